@@ -1,0 +1,36 @@
+/* bot.h - the one interface that every bot implements.
+ *
+ * A bot gets what a person in its seat gets and nothing else: a match folded from
+ * redacted events (match->viewer is its seat). It gives back one legal move in
+ * the text form of the ledger. It keeps nothing between calls: whatever it wants to
+ * remember stands in the match. So any thread may ask any bot, a bot works after a
+ * restart, and the same code runs in the server, in `engawa sim` and in the page.
+ */
+#ifndef ENGAWA_BOT_H
+#define ENGAWA_BOT_H
+
+#include "engine/match.h"
+
+struct engawa_bot {
+    const char *name;     /* "random", "steady", ... as --bot and the protocol spell it */
+    const char *label_en, *label_ja;
+    const char *game;     /* the one game it plays; NULL: any game */
+
+    /* Chooses for seat VIEW->viewer, which may act now, and appends one move, in the spelling
+     * of a record, to MOVE. Takes about BUDGET milliseconds at most. RNG is the bot's own: with
+     * the same view and the same RNG it chooses the same. */
+    void (*choose)(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                   struct engawa_text *move);
+};
+
+/* Every bot, ended by NULL (bots/registry.c). For each game the weakest comes first. */
+extern const struct engawa_bot *const engawa_bots[];
+
+/* The bot called NAME that plays GAME (a bot for the one game goes before one for any), or
+ * NULL. */
+const struct engawa_bot *engawa_bot_named(const char *name, const struct engawa_game *game);
+
+/* The strongest bot for GAME; never NULL. */
+const struct engawa_bot *engawa_bot_best(const struct engawa_game *game);
+
+#endif

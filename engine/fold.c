@@ -1,0 +1,87 @@
+/* fold.c - one event from text to state, and random playouts. */
+#include "engine/game.h"
+
+#include <string.h>
+
+/* Whether anything in EVENT is hidden: a record and a player's move never are. */
+static bool has_hidden(const struct engawa_event *event)
+{
+    if (event->by != ENGAWA_CHANCE)
+        return (event->move & ENGAWA_PART_HIDDEN) != 0;
+    for (int i = 0; i < event->outcome.count; i++)
+        if (event->outcome.item[i] == ENGAWA_UNKNOWN)
+            return true;
+    return false;
+}
+
+/* Whether BY may act now at all. */
+static bool check_turn(const struct engawa_game *game, const void *state, int seats, int by,
+                       struct engawa_reason *why)
+{
+    unsigned actors = game->actors(state);
+    if (by != ENGAWA_CHANCE && (by < 0 || by >= seats))
+        return engawa_refuse(why, "no-such-seat", "there is no seat %d", "席 %d はありません", by);
+    if (actors == 0)
+        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    if (by == ENGAWA_CHANCE && actors != ENGAWA_CHANCE_BIT)
+        return engawa_refuse(why, "not-chance", "chance has nothing to do here",
+                             "ここはプレイヤーの番です");
+    if (by != ENGAWA_CHANCE && actors == ENGAWA_CHANCE_BIT)
+        return engawa_refuse(why, "not-your-turn", "chance comes first, then the players",
+                             "先に偶然(サイコロ・山札)の番です");
+    if (by != ENGAWA_CHANCE && !(actors >> by & 1))
+        return engawa_refuse(why, "not-your-turn", "it is not the turn of seat %d",
+                             "席 %d の番ではありません", by);
+    return true;
+}
+
+bool engawa_read(const struct engawa_game *game, const void *state, int seats, int by,
+                 const char *text, enum engawa_trust trust, struct engawa_event *event,
+                 struct engawa_reason *why)
+{
+    if (!check_turn(game, state, seats, by, why))
+        return false;
+    event->by = by;
+    event->move = 0;
+    event->outcome.count = 0;
+    event->note[0] = '\0';
+    if (!game->parse(state, text, event, why))
+        return false;
+    if (trust == ENGAWA_REDACTED)
+        return true;
+    if (has_hidden(event))
+        return engawa_refuse(why, "hidden", "a hidden part (\"?\") cannot stand here",
+                             "伏せた部分(?)はここでは使えません");
+    return by == ENGAWA_CHANCE ? game->possible(state, &event->outcome, why)
+                               : game->allowed(state, event, why);
+}
+
+void engawa_apply(const struct engawa_game *game, void *state, const struct engawa_event *event)
+{
+    if (event->by == ENGAWA_CHANCE)
+        game->settle(state, &event->outcome);
+    else
+        game->play(state, event->by, event->move);
+}
+
+long engawa_playout(const struct engawa_game *game, void *state, struct engawa_rng *rng,
+                    engawa_move *moves)
+{
+    struct engawa_outcome outcome;
+    long events = 0;
+    for (unsigned actors; (actors = game->actors(state)) != 0; events++) {
+        if (actors == ENGAWA_CHANCE_BIT) {
+            game->draw(state, rng, &outcome);
+            game->settle(state, &outcome);
+            continue;
+        }
+        int seat = engawa_lowest_bit(actors);
+        if (game->pick) {
+            game->play(state, seat, game->pick(state, seat, rng));
+        } else {
+            int count = game->legal(state, seat, moves);
+            game->play(state, seat, moves[engawa_rng_below(rng, (uint32_t)count)]);
+        }
+    }
+    return events;
+}

@@ -1,0 +1,246 @@
+/* game.h - the one interface that every game implements.
+ *
+ * A game is a fold over events: state' = apply(state, event). An event is either
+ * a player's move or an outcome of chance, and each has exactly one text form
+ * (the "Notation" of the game's ledger). The same text is the journal on disk,
+ * the wire, the terminal's input, the bots' protocol and the record.
+ *
+ * Inside, a state is at most ENGAWA_STATE_MAX bytes without pointers, so that a
+ * copy is one memcpy and undo is keeping the old copy. A player's move is one
+ * 64-bit number. Nothing on the path actors - legal or pick - play - draw -
+ * settle may allocate or touch text.
+ *
+ * What a viewer knows is a state too. `redact` turns an event into what a viewer
+ * may see of it: another event of the same kind, with some parts unknown
+ * (ENGAWA_HIDDEN, ENGAWA_UNKNOWN, written "?"). `play` and `settle` accept such
+ * events and give a partly unknown state, from which the viewer's own `legal`,
+ * `actors`, `result` and `describe` come out just as from the full state. Where
+ * choices are simultaneous several bits of `actors` are set at once, choices made
+ * are redacted for the others, and an outcome of chance shows them all.
+ *
+ * The contract between functions:
+ *   - legal(s, seat) lists exactly the moves that refuse(s, seat, move) does not
+ *     refuse and that parse(print(move)) gives back;
+ *   - draw(s) gives only outcomes that `possible` does not refuse;
+ *   - play and settle are called with such moves and outcomes only, or with
+ *     redactions of them.
+ */
+#ifndef ENGAWA_GAME_H
+#define ENGAWA_GAME_H
+
+#include "engine/chance.h"
+#include "engine/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    ENGAWA_SEATS_MAX = 8,
+    ENGAWA_STATE_MAX = 1024,  /* bytes */
+    ENGAWA_OPTIONS_MAX = 4,   /* options of one game */
+    ENGAWA_ITEMS_MAX = 120,   /* numbers in one outcome */
+    ENGAWA_NOTE_MAX = 800,    /* bytes of a move's free text: 200 scalar values */
+    ENGAWA_WORD_MAX = 64      /* bytes of an option that is a name */
+};
+
+/* Who an event is by, and who looks. Seats count from 0. */
+enum {
+    ENGAWA_CHANCE = -1,    /* by: chance */
+    ENGAWA_SPECTATOR = -1, /* viewer: someone without a seat */
+    ENGAWA_OPEN = -2       /* viewer: sees everything (a finished game, the journal) */
+};
+
+/* The bit of `actors` that says that chance is next; the lower bits are seats. */
+#define ENGAWA_CHANCE_BIT (1u << ENGAWA_SEATS_MAX)
+
+/* A player's move; each game packs its own. Every bit set means "a move of which
+ * this viewer sees only that it was made". A game whose moves can be hidden in part
+ * sets bit 63 and keeps the visible part. */
+typedef uint64_t engawa_move;
+#define ENGAWA_HIDDEN      UINT64_MAX
+#define ENGAWA_PART_HIDDEN (UINT64_C(1) << 63)
+
+/* An outcome of chance: numbers whose meaning the game gives. Which kind of outcome
+ * is next follows from the state. */
+#define ENGAWA_UNKNOWN UINT16_MAX /* an item this viewer may not see */
+struct engawa_outcome {
+    uint16_t count;
+    uint16_t item[ENGAWA_ITEMS_MAX];
+};
+
+/* An event at the border: MOVE counts when `by` is a seat, OUTCOME when it is
+ * ENGAWA_CHANCE. NOTE is the free text that came with a move (Dixit's clue), decoded
+ * UTF-8, NUL-terminated, "" for none; it is no part of the state. */
+struct engawa_event {
+    int by;
+    engawa_move move;
+    struct engawa_outcome outcome;
+    char note[ENGAWA_NOTE_MAX + 1];
+};
+
+enum engawa_option_kind {
+    ENGAWA_CHOICE, /* one of the words in `choices` */
+    ENGAWA_NUMBER, /* low, low + step, ... high */
+    ENGAWA_NAME    /* 1 to ENGAWA_WORD_MAX characters of a-z 0-9 - */
+};
+
+/* One option of a game's table in the ledger. */
+struct engawa_option {
+    const char *name;
+    const char *label_en, *label_ja; /* for people */
+    enum engawa_option_kind kind;
+    const char *const *choices; /* ENGAWA_CHOICE: NULL-terminated */
+    long low, high, step;       /* ENGAWA_NUMBER */
+    const char *fallback;       /* the default, as a record spells it */
+};
+
+/* A game about to start: the number of seats, and a value for each option in the
+ * order of the game's table (engawa_setup_options fills it). */
+struct engawa_setup {
+    int seats;
+    struct engawa_value {
+        bool given;                     /* false: the default stands in the fields below */
+        long number;                    /* ENGAWA_NUMBER; for ENGAWA_CHOICE the index */
+        char word[ENGAWA_WORD_MAX + 1]; /* ENGAWA_NAME */
+    } value[ENGAWA_OPTIONS_MAX];
+};
+
+/* Names of the seats for sentences; NULL entries are spelled "seat N". */
+struct engawa_names {
+    const char *seat[ENGAWA_SEATS_MAX];
+};
+
+struct engawa_game {
+    const char *name; /* as in a record: lower case, hyphens */
+    const char *title_en, *title_ja;
+    int seats_min, seats_max;
+    const struct engawa_option *options; /* ended by a NULL name; NULL for none */
+    size_t state_size;                   /* bytes, at most ENGAWA_STATE_MAX */
+    int legal_max;                       /* no position has more legal moves for a seat */
+    const char *help_en, *help_ja;       /* the rules in short: plain text, lines of 72 columns */
+
+    /* Checks what an option table cannot say (Dixit's deck sizes); NULL where nothing. */
+    bool (*check)(const struct engawa_setup *setup, struct engawa_reason *why);
+
+    /* Sets STATE (state_size bytes, zeroed) to the position before the first event. */
+    void (*start)(void *state, const struct engawa_setup *setup);
+
+    /* Who may act now: a bit for each seat, or ENGAWA_CHANCE_BIT alone, or 0 when the
+     * game is over. */
+    unsigned (*actors)(const void *state);
+
+    /* Writes SEAT's legal moves to MOVES (room for legal_max) in the game's one canonical
+     * order without duplicates, and returns their number. A free text is left out: the
+     * move stands for every legal text. SEAT is a bit of `actors`. */
+    int (*legal)(const void *state, int seat, engawa_move *moves);
+
+    /* One of those moves, each equally likely; NULL where listing them is as fast. */
+    engawa_move (*pick)(const void *state, int seat, struct engawa_rng *rng);
+
+    /* Applies a legal (or redacted) move of SEAT. */
+    void (*play)(void *state, int seat, engawa_move move);
+
+    /* Draws what chance does next, with the ledger's probabilities, into OUTCOME. The
+     * order of draws is part of docs/fair-chance.md. STATE is a full state. */
+    void (*draw)(const void *state, struct engawa_rng *rng, struct engawa_outcome *outcome);
+
+    /* Applies a possible (or redacted) outcome. */
+    void (*settle)(void *state, const struct engawa_outcome *outcome);
+
+    /* Whether SEAT, a bit of `actors`, may make EVENT's move (and note): true, or the
+     * rule against it in WHY. STATE is a full state or SEAT's own view. */
+    bool (*allowed)(const void *state, const struct engawa_event *event, struct engawa_reason *why);
+
+    /* Whether chance can bring OUTCOME now. STATE is a full state. */
+    bool (*possible)(const void *state, const struct engawa_outcome *outcome,
+                     struct engawa_reason *why);
+
+    /* Reads TEXT, an event by EVENT->by (a bit of `actors`), into the rest of EVENT. Accepts
+     * the one canonical spelling, and "?" for hidden parts; WHY says what is wrong. Whether
+     * it is allowed or possible is not asked here. */
+    bool (*parse)(const void *state, const char *text, struct engawa_event *event,
+                  struct engawa_reason *why);
+
+    /* Appends the canonical spelling of EVENT, which happens in STATE (the state before). */
+    void (*print)(const void *state, const struct engawa_event *event, struct engawa_text *text);
+
+    /* Hides in EVENT, which happens in STATE (the full state before), what VIEWER (a seat
+     * or ENGAWA_SPECTATOR) may not see. NULL where nothing is ever hidden. */
+    void (*redact)(const void *state, int viewer, struct engawa_event *event);
+
+    /* Fills what VIEWER does not know in STATE, a state folded from redacted events, with
+     * one full state that agrees with everything VIEWER knows. NULL where nothing is ever
+     * hidden. */
+    void (*imagine)(void *state, int viewer, struct engawa_rng *rng);
+
+    /* The scores so far and the ranks they give (1 best, equal ranks are shared): one entry
+     * a seat. Final when `actors` is 0. */
+    void (*result)(const void *state, int64_t *scores, int *ranks);
+
+    /* Appends one JSON object with everything that VIEWER (a seat, ENGAWA_SPECTATOR or
+     * ENGAWA_OPEN) may see and a page or terminal needs to draw the table: the same text
+     * from the full state as from VIEWER's own. Keys are the game's own and documented in its
+     * header essay. NOTE is the last free text, "" for none. */
+    void (*describe)(const void *state, int viewer, const char *note, struct engawa_text *json);
+
+    /* Appends one sentence in LANGUAGE that tells people what EVENT (full or redacted),
+     * happening in STATE (the state before), means: "Aki rolls 2 1 4 2 1". */
+    void (*tell)(const void *state, const struct engawa_event *event,
+                 const struct engawa_names *names, enum engawa_language language,
+                 struct engawa_text *text);
+};
+
+/* ---- engine/setup.c: options ---- */
+
+/* Fills SETUP with GAME's defaults for SEATS players. */
+void engawa_setup_defaults(const struct engawa_game *game, int seats, struct engawa_setup *setup);
+
+/* Sets one option from its text ("yams", "6"). Refuses unknown names and values. */
+bool engawa_setup_option(const struct engawa_game *game, struct engawa_setup *setup,
+                         const char *name, const char *value, struct engawa_reason *why);
+
+/* Checks the whole: number of seats, and what `check` looks at. Call it last. */
+bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setup *setup,
+                        struct engawa_reason *why);
+
+/* Appends the given options as one JSON object, in the table's order, numbers as integers:
+ * {"sheet":"yams"}. */
+void engawa_setup_json(const struct engawa_game *game, const struct engawa_setup *setup,
+                       struct engawa_text *json);
+
+/* Appends what a page needs to offer GAME: name, titles, seats, options, help. */
+void engawa_game_json(const struct engawa_game *game, struct engawa_text *json);
+
+/* ---- engine/fold.c: one event, text to state ---- */
+
+/* How far an event is trusted. */
+enum engawa_trust {
+    ENGAWA_FULL,    /* a record or a player's move: every rule is checked, nothing may be hidden */
+    ENGAWA_REDACTED /* from a table that has checked it: hidden parts are taken as they are */
+};
+
+/* Reads TEXT as an event by BY (a seat or ENGAWA_CHANCE) in STATE, checks it and leaves it
+ * in EVENT without applying it. True, or the reason in WHY and EVENT unspecified. */
+bool engawa_read(const struct engawa_game *game, const void *state, int seats, int by,
+                 const char *text, enum engawa_trust trust, struct engawa_event *event,
+                 struct engawa_reason *why);
+
+/* Applies EVENT, which engawa_read has accepted, to STATE. */
+void engawa_apply(const struct engawa_game *game, void *state, const struct engawa_event *event);
+
+/* Plays uniformly random legal moves, and chance, until the game is over; where several
+ * seats may act the lowest goes first. MOVES has room for game->legal_max. Returns the number
+ * of events applied. */
+long engawa_playout(const struct engawa_game *game, void *state, struct engawa_rng *rng,
+                    engawa_move *moves);
+
+/* ---- games/registry.c ---- */
+
+/* Every game, ended by NULL, in the order in which they are offered. */
+extern const struct engawa_game *const engawa_games[];
+
+/* The game called NAME, or NULL. */
+const struct engawa_game *engawa_game_named(const char *name);
+
+#endif

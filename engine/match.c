@@ -1,0 +1,172 @@
+/* match.c - a log and its fold (match.h). */
+#include "engine/match.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct engawa_match *engawa_match_new(const struct engawa_game *game,
+                                      const struct engawa_setup *setup, int viewer)
+{
+    assert(game->state_size <= ENGAWA_STATE_MAX);
+    struct engawa_match *match = calloc(1, sizeof *match);
+    if (!match)
+        abort();
+    match->game = game;
+    match->setup = *setup;
+    match->viewer = viewer;
+    game->start(match->state.bytes, setup);
+    return match;
+}
+
+void engawa_match_free(struct engawa_match *match)
+{
+    if (!match)
+        return;
+    engawa_match_truncate(match, 0);
+    free(match->entry);
+    free(match);
+}
+
+/* Stores a copy of TEXT as the next entry. */
+static void remember(struct engawa_match *match, int by, const char *text, int64_t time)
+{
+    if (match->length == match->capacity) {
+        size_t capacity = match->capacity ? 2 * match->capacity : 64;
+        struct engawa_entry *entry = realloc(match->entry, capacity * sizeof *entry);
+        if (!entry)
+            abort();
+        match->entry = entry;
+        match->capacity = capacity;
+    }
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    if (!copy)
+        abort();
+    memcpy(copy, text, size);
+    match->entry[match->length++] = (struct engawa_entry){.by = by, .time = time, .text = copy};
+}
+
+static enum engawa_trust trust_of(const struct engawa_match *match)
+{
+    return match->viewer == ENGAWA_OPEN ? ENGAWA_FULL : ENGAWA_REDACTED;
+}
+
+bool engawa_match_append(struct engawa_match *match, int by, const char *text, int64_t time,
+                         struct engawa_reason *why)
+{
+    struct engawa_event event;
+    if (!engawa_read(match->game, match->state.bytes, match->setup.seats, by, text,
+                     trust_of(match), &event, why))
+        return false;
+    engawa_apply(match->game, match->state.bytes, &event);
+    if (event.note[0])
+        memcpy(match->note, event.note, sizeof match->note);
+    remember(match, by, text, time);
+    return true;
+}
+
+/* Folds the entries from the start into STATE up to and without entry END, or, with SEE, calls
+ * it before each entry is applied. */
+static void refold(const struct engawa_match *match, size_t end, void *state,
+                   char note[ENGAWA_NOTE_MAX + 1])
+{
+    memset(state, 0, ENGAWA_STATE_MAX);
+    match->game->start(state, &match->setup);
+    note[0] = '\0';
+    for (size_t i = 0; i < end; i++) {
+        struct engawa_event event;
+        bool fine = engawa_read(match->game, state, match->setup.seats, match->entry[i].by,
+                                match->entry[i].text, ENGAWA_REDACTED, &event, NULL);
+        assert(fine);
+        (void)fine;
+        engawa_apply(match->game, state, &event);
+        if (event.note[0])
+            memcpy(note, event.note, sizeof event.note);
+    }
+}
+
+void engawa_match_truncate(struct engawa_match *match, size_t length)
+{
+    if (length >= match->length)
+        return;
+    for (size_t i = length; i < match->length; i++)
+        free(match->entry[i].text);
+    match->length = length;
+    refold(match, length, match->state.bytes, match->note);
+}
+
+unsigned engawa_match_actors(const struct engawa_match *match)
+{
+    return match->game->actors(match->state.bytes);
+}
+
+void engawa_match_draw(const struct engawa_match *match, struct engawa_rng *rng,
+                       struct engawa_text *text)
+{
+    struct engawa_event event = {.by = ENGAWA_CHANCE};
+    match->game->draw(match->state.bytes, rng, &event.outcome);
+    match->game->print(match->state.bytes, &event, text);
+}
+
+void engawa_match_legal(const struct engawa_match *match, int seat, struct engawa_text *text)
+{
+    const struct engawa_game *game = match->game;
+    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
+    if (!moves)
+        abort();
+    int count = game->legal(match->state.bytes, seat, moves);
+    struct engawa_event event = {.by = seat};
+    for (int i = 0; i < count; i++) {
+        event.move = moves[i];
+        game->print(match->state.bytes, &event, text);
+        engawa_text_add_char(text, '\n');
+    }
+    free(moves);
+}
+
+void engawa_match_events(const struct engawa_match *match, size_t after, int viewer,
+                         const struct engawa_names *names, enum engawa_language language,
+                         void (*see)(void *context, const struct engawa_seen *seen), void *context)
+{
+    const struct engawa_game *game = match->game;
+    union {
+        unsigned char bytes[ENGAWA_STATE_MAX];
+        uint64_t align;
+    } state;
+    char note[ENGAWA_NOTE_MAX + 1];
+    struct engawa_text text = {0}, sentence = {0};
+    if (after > match->length)
+        after = match->length;
+    refold(match, after, state.bytes, note);
+    for (size_t i = after; i < match->length; i++) {
+        const struct engawa_entry *entry = &match->entry[i];
+        struct engawa_event event, redacted;
+        bool fine = engawa_read(game, state.bytes, match->setup.seats, entry->by, entry->text,
+                                ENGAWA_REDACTED, &event, NULL);
+        assert(fine);
+        (void)fine;
+        redacted = event;
+        if (game->redact && viewer != ENGAWA_OPEN && viewer != match->viewer)
+            game->redact(state.bytes, viewer, &redacted);
+        engawa_text_clear(&text);
+        engawa_text_clear(&sentence);
+        game->print(state.bytes, &redacted, &text);
+        if (names)
+            game->tell(state.bytes, &redacted, names, language, &sentence);
+        struct engawa_seen seen = {.n = i + 1,
+                                   .by = entry->by,
+                                   .time = entry->time,
+                                   .text = engawa_text_string(&text),
+                                   .sentence = engawa_text_string(&sentence)};
+        see(context, &seen);
+        engawa_apply(game, state.bytes, &event);
+    }
+    engawa_text_free(&text);
+    engawa_text_free(&sentence);
+}
+
+void engawa_match_describe(const struct engawa_match *match, int viewer, struct engawa_text *json)
+{
+    match->game->describe(match->state.bytes, viewer, match->note, json);
+}

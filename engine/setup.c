@@ -1,0 +1,152 @@
+/* setup.c - options and number of seats, checked against a game's table. */
+#include "engine/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A whole number without leading zeros, sign or blanks, up to nine digits. */
+static bool read_number(const char *text, long *number)
+{
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 9 || text[digits] != '\0' || (digits > 1 && text[0] == '0'))
+        return false;
+    *number = strtol(text, NULL, 10);
+    return true;
+}
+
+static bool read_choice(const struct engawa_option *option, const char *text, long *index)
+{
+    for (long i = 0; option->choices[i]; i++)
+        if (strcmp(option->choices[i], text) == 0) {
+            *index = i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_value(const struct engawa_option *option, const char *text,
+                       struct engawa_value *value)
+{
+    switch (option->kind) {
+    case ENGAWA_CHOICE:
+        return read_choice(option, text, &value->number);
+    case ENGAWA_NUMBER:
+        return read_number(text, &value->number) && value->number >= option->low &&
+               value->number <= option->high && (value->number - option->low) % option->step == 0;
+    case ENGAWA_NAME:
+        break;
+    }
+    size_t length = strlen(text);
+    if (length == 0 || length > ENGAWA_WORD_MAX ||
+        strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") != length)
+        return false;
+    memcpy(value->word, text, length + 1);
+    return true;
+}
+
+void engawa_setup_defaults(const struct engawa_game *game, int seats, struct engawa_setup *setup)
+{
+    memset(setup, 0, sizeof *setup);
+    setup->seats = seats;
+    for (int i = 0; game->options && game->options[i].name; i++)
+        read_value(&game->options[i], game->options[i].fallback, &setup->value[i]);
+}
+
+bool engawa_setup_option(const struct engawa_game *game, struct engawa_setup *setup,
+                         const char *name, const char *value, struct engawa_reason *why)
+{
+    for (int i = 0; game->options && game->options[i].name; i++) {
+        if (strcmp(game->options[i].name, name) != 0)
+            continue;
+        if (!read_value(&game->options[i], value, &setup->value[i]))
+            return engawa_refuse(why, "option-value", "option %s cannot be \"%.60s\"",
+                                 "オプション %s に「%.60s」は使えません", name, value);
+        setup->value[i].given = true;
+        return true;
+    }
+    return engawa_refuse(why, "option-unknown", "%s has no option \"%.60s\"",
+                         "%s にオプション「%.60s」はありません", game->name, name);
+}
+
+bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setup *setup,
+                        struct engawa_reason *why)
+{
+    if (setup->seats < game->seats_min || setup->seats > game->seats_max)
+        return engawa_refuse(why, "seats", "%s is for %d to %d players, not %d",
+                             "%s は %d〜%d 人用です(%d 人では遊べません)", game->name,
+                             game->seats_min, game->seats_max, setup->seats);
+    return !game->check || game->check(setup, why);
+}
+
+/* One option's value as JSON: a number, or a string. */
+static void add_value(const struct engawa_option *option, const struct engawa_value *value,
+                      struct engawa_text *json)
+{
+    if (option->kind == ENGAWA_NUMBER) {
+        engawa_text_printf(json, "%ld", value->number);
+        return;
+    }
+    const char *word =
+        option->kind == ENGAWA_CHOICE ? option->choices[value->number] : value->word;
+    engawa_text_add_json(json, word, strlen(word));
+}
+
+void engawa_setup_json(const struct engawa_game *game, const struct engawa_setup *setup,
+                       struct engawa_text *json)
+{
+    const char *between = "";
+    engawa_text_add_char(json, '{');
+    for (int i = 0; game->options && game->options[i].name; i++) {
+        if (!setup->value[i].given)
+            continue;
+        engawa_text_printf(json, "%s\"%s\":", between, game->options[i].name);
+        add_value(&game->options[i], &setup->value[i], json);
+        between = ",";
+    }
+    engawa_text_add_char(json, '}');
+}
+
+static void add_string(struct engawa_text *json, const char *key, const char *value)
+{
+    engawa_text_printf(json, ",\"%s\":", key);
+    engawa_text_add_json(json, value, strlen(value));
+}
+
+static void add_option(struct engawa_text *json, const struct engawa_option *option)
+{
+    static const char *const kinds[] = {"choice", "number", "name"};
+    engawa_text_printf(json, "{\"kind\":\"%s\"", kinds[option->kind]);
+    add_string(json, "name", option->name);
+    add_string(json, "en", option->label_en);
+    add_string(json, "ja", option->label_ja);
+    add_string(json, "default", option->fallback);
+    if (option->kind == ENGAWA_NUMBER)
+        engawa_text_printf(json, ",\"low\":%ld,\"high\":%ld,\"step\":%ld", option->low,
+                           option->high, option->step);
+    if (option->kind == ENGAWA_CHOICE) {
+        engawa_text_add(json, ",\"choices\":[");
+        for (int i = 0; option->choices[i]; i++) {
+            engawa_text_add(json, i ? "," : "");
+            engawa_text_add_json(json, option->choices[i], strlen(option->choices[i]));
+        }
+        engawa_text_add_char(json, ']');
+    }
+    engawa_text_add_char(json, '}');
+}
+
+void engawa_game_json(const struct engawa_game *game, struct engawa_text *json)
+{
+    engawa_text_printf(json, "{\"seats\":[%d,%d]", game->seats_min, game->seats_max);
+    add_string(json, "name", game->name);
+    add_string(json, "en", game->title_en);
+    add_string(json, "ja", game->title_ja);
+    add_string(json, "help_en", game->help_en);
+    add_string(json, "help_ja", game->help_ja);
+    engawa_text_add(json, ",\"options\":[");
+    for (int i = 0; game->options && game->options[i].name; i++) {
+        engawa_text_add(json, i ? "," : "");
+        add_option(json, &game->options[i]);
+    }
+    engawa_text_add(json, "]}");
+}

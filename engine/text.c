@@ -1,0 +1,175 @@
+/* text.c - growing text, reasons in two languages, UTF-8. */
+#include "engine/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void engawa_text_free(struct engawa_text *text)
+{
+    free(text->at);
+    *text = (struct engawa_text){0};
+}
+
+void engawa_text_clear(struct engawa_text *text)
+{
+    text->length = 0;
+    if (text->at)
+        text->at[0] = '\0';
+}
+
+const char *engawa_text_string(const struct engawa_text *text)
+{
+    return text->at ? text->at : "";
+}
+
+/* Makes room for MORE bytes and the closing NUL. */
+static void reserve(struct engawa_text *text, size_t more)
+{
+    size_t need = text->length + more + 1;
+    if (need <= text->capacity)
+        return;
+    size_t capacity = text->capacity ? text->capacity : 64;
+    while (capacity < need)
+        capacity *= 2;
+    char *at = realloc(text->at, capacity);
+    if (!at)
+        abort();
+    text->at = at;
+    text->capacity = capacity;
+}
+
+void engawa_text_add_bytes(struct engawa_text *text, const char *bytes, size_t length)
+{
+    reserve(text, length);
+    if (length)
+        memcpy(text->at + text->length, bytes, length);
+    text->length += length;
+    text->at[text->length] = '\0';
+}
+
+void engawa_text_add(struct engawa_text *text, const char *string)
+{
+    engawa_text_add_bytes(text, string, strlen(string));
+}
+
+void engawa_text_add_char(struct engawa_text *text, char c)
+{
+    engawa_text_add_bytes(text, &c, 1);
+}
+
+void engawa_text_printf(struct engawa_text *text, const char *format, ...)
+{
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (length > 0) {
+        reserve(text, (size_t)length);
+        vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void engawa_text_add_json(struct engawa_text *text, const char *bytes, size_t length)
+{
+    engawa_text_add_char(text, '"');
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        if (c == '"' || c == '\\') {
+            engawa_text_add_char(text, '\\');
+            engawa_text_add_char(text, (char)c);
+        } else if (c < 0x20 || c == 0x7f) {
+            engawa_text_printf(text, "\\u%04x", c);
+        } else {
+            engawa_text_add_char(text, (char)c);
+        }
+    }
+    engawa_text_add_char(text, '"');
+}
+
+/* Cuts a sentence that filled its field back to whole UTF-8 characters. */
+static void cut_at_character(char *sentence, size_t size)
+{
+    size_t length = strlen(sentence);
+    if (length + 1 < size)
+        return;
+    while (length > 0 && !engawa_utf8_valid(sentence, length))
+        length--;
+    sentence[length] = '\0';
+}
+
+bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, const char *ja, ...)
+{
+    if (!why)
+        return false;
+    va_list arguments, again;
+    va_start(arguments, ja);
+    va_copy(again, arguments);
+    snprintf(why->code, sizeof why->code, "%s", code);
+    vsnprintf(why->en, sizeof why->en, en, arguments);
+    vsnprintf(why->ja, sizeof why->ja, ja, again);
+    va_end(again);
+    va_end(arguments);
+    cut_at_character(why->en, sizeof why->en);
+    cut_at_character(why->ja, sizeof why->ja);
+    return false;
+}
+
+const char *engawa_reason_in(const struct engawa_reason *why, enum engawa_language language)
+{
+    return language == ENGAWA_JAPANESE ? why->ja : why->en;
+}
+
+/* The length of the well-formed sequence at BYTES, 0 if there is none. */
+static size_t sequence_length(const unsigned char *bytes, size_t length)
+{
+    unsigned char first = bytes[0];
+    if (first < 0x80)
+        return 1;
+    size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc2 || first > 0xf4 || size > length)
+        return 0;
+    for (size_t i = 1; i < size; i++)
+        if ((bytes[i] & 0xc0) != 0x80)
+            return 0;
+    if ((first == 0xe0 && bytes[1] < 0xa0) || (first == 0xed && bytes[1] > 0x9f) ||
+        (first == 0xf0 && bytes[1] < 0x90) || (first == 0xf4 && bytes[1] > 0x8f))
+        return 0;
+    return size;
+}
+
+bool engawa_utf8_valid(const char *bytes, size_t length)
+{
+    const unsigned char *at = (const unsigned char *)bytes;
+    while (length > 0) {
+        size_t size = sequence_length(at, length);
+        if (size == 0)
+            return false;
+        at += size;
+        length -= size;
+    }
+    return true;
+}
+
+unsigned engawa_utf8_next(const char **at)
+{
+    const unsigned char *c = (const unsigned char *)*at;
+    if (c[0] < 0x80) {
+        *at += 1;
+        return c[0];
+    }
+    if (c[0] < 0xe0) {
+        *at += 2;
+        return (c[0] & 0x1fu) << 6 | (c[1] & 0x3fu);
+    }
+    if (c[0] < 0xf0) {
+        *at += 3;
+        return (c[0] & 0x0fu) << 12 | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
+    }
+    *at += 4;
+    return (c[0] & 0x07u) << 18 | (c[1] & 0x3fu) << 12 | (c[2] & 0x3fu) << 6 | (c[3] & 0x3fu);
+}

@@ -1,0 +1,67 @@
+/* text.h - growing text, and reasons in two languages.
+ *
+ * Text is made and read at the border of the engine only (record, wire, terminal,
+ * page); the fold inside runs on numbers. So these helpers may allocate, and are
+ * never called from a playout.
+ */
+#ifndef ENGAWA_TEXT_H
+#define ENGAWA_TEXT_H
+
+#include "engine/compat.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Text that grows at its end. Zero-initialise; `at` is NULL or a NUL-terminated
+ * string of `length` bytes. Owned by whoever declared it: engawa_text_free. */
+struct engawa_text {
+    char *at;
+    size_t length;
+    size_t capacity;
+};
+
+void engawa_text_free(struct engawa_text *text);
+
+/* Empties TEXT and keeps its memory. */
+void engawa_text_clear(struct engawa_text *text);
+
+/* The text as a string, "" when nothing was added yet. */
+const char *engawa_text_string(const struct engawa_text *text);
+
+/* Appends. Memory that the system refuses ends the process: nothing that a
+ * player sends can be large enough to get there. */
+void engawa_text_add(struct engawa_text *text, const char *string);
+void engawa_text_add_bytes(struct engawa_text *text, const char *bytes, size_t length);
+void engawa_text_add_char(struct engawa_text *text, char c);
+void engawa_text_printf(struct engawa_text *text, const char *format, ...) ENGAWA_PRINTF(2, 3);
+
+/* Appends LENGTH bytes of UTF-8 as a quoted JSON string. */
+void engawa_text_add_json(struct engawa_text *text, const char *bytes, size_t length);
+
+/* The languages of the page, the terminal and every message. */
+enum engawa_language { ENGAWA_ENGLISH, ENGAWA_JAPANESE };
+
+/* Why something was refused: a stable code for programs (lower case, hyphens)
+ * and one sentence for people in each language. */
+struct engawa_reason {
+    char code[32];
+    char en[240];
+    char ja[240];
+};
+
+/* Fills WHY (which may be NULL) and returns false, so that a check can end with
+ * `return engawa_refuse(...)`. EN and JA are printf formats that take the same
+ * arguments in the same order. A sentence that is too long is cut at a character. */
+bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, const char *ja,
+                   ...);
+
+/* The sentence of WHY in LANGUAGE. */
+const char *engawa_reason_in(const struct engawa_reason *why, enum engawa_language language);
+
+/* Whether LENGTH bytes are well-formed UTF-8 (RFC 3629: no surrogates, no overlong forms). */
+bool engawa_utf8_valid(const char *bytes, size_t length);
+
+/* Reads one scalar value of well-formed UTF-8 at *AT and moves *AT behind it. */
+unsigned engawa_utf8_next(const char **at);
+
+#endif

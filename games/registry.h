@@ -1,0 +1,11 @@
+/* registry.h - what each file in games/ offers. A new game adds one line here and one
+ * in registry.c. */
+#ifndef ENGAWA_REGISTRY_H
+#define ENGAWA_REGISTRY_H
+
+#include "engine/game.h"
+
+extern const struct engawa_game engawa_yahtzee;
+extern const struct engawa_game engawa_template; /* in builds for tests only */
+
+#endif

@@ -1,0 +1,93 @@
+/* journal.h - the log of every table, on disk.
+ *
+ * A table is its log: numbered entries k = 1, 2, 3, ... of JSON text that are only ever
+ * appended. The journal knows nothing of games; it keeps the logs, each table's
+ * secret seed, and the guests. Writers collect what one turn of the event loop
+ * brings and make it durable with one engawa_journal_commit; nothing may be
+ * acknowledged or sent out before that returned true (promise 2).
+ *
+ * Every function that can fail returns false with a reason (codes: "taken" - entry k of
+ * that table exists already; "store" - the database or disk failed; "no-such-table";
+ * "schema" - the file is of a newer version or no journal) and is for one thread.
+ */
+#ifndef ENGAWA_JOURNAL_H
+#define ENGAWA_JOURNAL_H
+
+#include "engine/text.h"
+
+#include <stdint.h>
+
+enum { ENGAWA_TABLE_ID_MAX = 32, ENGAWA_GUEST_ID_MAX = 32 };
+
+struct engawa_journal;
+
+/* Opens or creates the journal in the file PATH (":memory:" for none), brings an older schema
+ * up to date, and takes the write lock so that two servers never share one file. */
+bool engawa_journal_open(const char *path, struct engawa_journal **journal,
+                         struct engawa_reason *why);
+
+/* Rolls back what was not committed, and closes. NULL is fine. */
+void engawa_journal_close(struct engawa_journal *journal);
+
+/* Adds a table with its 32 secret seed bytes. */
+bool engawa_journal_create_table(struct engawa_journal *journal, const char *table, int64_t time,
+                                 const uint8_t seed[32], struct engawa_reason *why);
+
+/* Appends COUNT entries (JSON text) to TABLE as k = FIRST, FIRST + 1, ...; fails with "taken"
+ * if the log does not end at FIRST - 1. TIME in milliseconds since the epoch. */
+bool engawa_journal_append(struct engawa_journal *journal, const char *table, int64_t first,
+                           const char *const *entries, size_t count, int64_t time,
+                           struct engawa_reason *why);
+
+/* Marks TABLE as closed: nothing will happen there any more (it is no longer `live`). */
+bool engawa_journal_close_table(struct engawa_journal *journal, const char *table,
+                                struct engawa_reason *why);
+
+/* Adds a guest, or changes name and language of one. TOKEN_HASH is the SHA-256 of the secret
+ * token; the token itself is never stored. */
+bool engawa_journal_put_guest(struct engawa_journal *journal, const char *guest,
+                              const uint8_t token_hash[32], const char *name,
+                              const char *language, int64_t time, struct engawa_reason *why);
+
+/* Makes everything since the last commit durable (WAL, synchronous=FULL). When it fails
+ * nothing of it is kept: the caller reloads the tables it touched. A commit of nothing is
+ * free. */
+bool engawa_journal_commit(struct engawa_journal *journal, struct engawa_reason *why);
+
+/* Gives up everything since the last commit. */
+void engawa_journal_rollback(struct engawa_journal *journal);
+
+/* ---- reading; what was appended but not yet committed is seen ---- */
+
+struct engawa_journal_entry {
+    int64_t k;
+    int64_t time;
+    const char *text; /* holds during the call */
+};
+
+/* Calls SEE for every entry of TABLE after number AFTER, in order. */
+bool engawa_journal_read(struct engawa_journal *journal, const char *table, int64_t after,
+                         void (*see)(void *context, const struct engawa_journal_entry *entry),
+                         void *context, struct engawa_reason *why);
+
+/* The seed and creation time of TABLE. */
+bool engawa_journal_table(struct engawa_journal *journal, const char *table, uint8_t seed[32],
+                          int64_t *created, struct engawa_reason *why);
+
+/* Calls SEE with the id of every live table (not closed), oldest first. */
+bool engawa_journal_live_tables(struct engawa_journal *journal,
+                                void (*see)(void *context, const char *table), void *context,
+                                struct engawa_reason *why);
+
+struct engawa_journal_guest {
+    char id[ENGAWA_GUEST_ID_MAX + 1];
+    char name[200]; /* bytes */
+    char language[3];
+};
+
+/* Finds a guest by the hash of the token: true with GUEST filled, or false with the code
+ * "no-such-guest". */
+bool engawa_journal_guest(struct engawa_journal *journal, const uint8_t token_hash[32],
+                          struct engawa_journal_guest *guest, struct engawa_reason *why);
+
+#endif
