@@ -12,9 +12,9 @@
 #include "engine/match.h"
 
 struct engawa_bot {
-    const char *name;     /* "random", "steady", ... as --bot and the protocol spell it */
+    const char *name; /* "random", "steady", ... as --bot and the protocol spell it */
     const char *label_en, *label_ja;
-    const char *game;     /* the one game it plays; NULL: any game */
+    const char *game; /* the one game it plays; NULL: any game */
 
     /* Chooses for seat VIEW->viewer, which may act now, and appends one move, in the spelling
      * of a record, to MOVE. Takes about BUDGET milliseconds at most. RNG is the bot's own: with

@@ -69,8 +69,7 @@ void engawa_fair_key(const uint8_t seed[ENGAWA_SEED_BYTES], const struct engawa_
                      int seats, uint8_t key[ENGAWA_SEED_BYTES]);
 
 /* What is published before the first event: SHA-256 of the seed. */
-void engawa_fair_commit(const uint8_t seed[ENGAWA_SEED_BYTES],
-                        uint8_t commit[ENGAWA_SEED_BYTES]);
+void engawa_fair_commit(const uint8_t seed[ENGAWA_SEED_BYTES], uint8_t commit[ENGAWA_SEED_BYTES]);
 
 /* Lower-case hexadecimal. TEXT has room for 2 * LENGTH + 1 bytes. */
 void engawa_hex(const uint8_t *bytes, size_t length, char *text);

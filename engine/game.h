@@ -37,11 +37,11 @@
 
 enum {
     ENGAWA_SEATS_MAX = 8,
-    ENGAWA_STATE_MAX = 1024,  /* bytes */
-    ENGAWA_OPTIONS_MAX = 4,   /* options of one game */
-    ENGAWA_ITEMS_MAX = 120,   /* numbers in one outcome */
-    ENGAWA_NOTE_MAX = 800,    /* bytes of a move's free text: 200 scalar values */
-    ENGAWA_WORD_MAX = 64      /* bytes of an option that is a name */
+    ENGAWA_STATE_MAX = 1024, /* bytes */
+    ENGAWA_OPTIONS_MAX = 4,  /* options of one game */
+    ENGAWA_ITEMS_MAX = 120,  /* numbers in one outcome */
+    ENGAWA_NOTE_MAX = 800,   /* bytes of a move's free text: 200 scalar values */
+    ENGAWA_WORD_MAX = 64     /* bytes of an option that is a name */
 };
 
 /* Who an event is by, and who looks. Seats count from 0. */

@@ -56,8 +56,8 @@ bool engawa_match_append(struct engawa_match *match, int by, const char *text, i
                          struct engawa_reason *why)
 {
     struct engawa_event event;
-    if (!engawa_read(match->game, match->state.bytes, match->setup.seats, by, text,
-                     trust_of(match), &event, why))
+    if (!engawa_read(match->game, match->state.bytes, match->setup.seats, by, text, trust_of(match),
+                     &event, why))
         return false;
     engawa_apply(match->game, match->state.bytes, &event);
     if (event.note[0])

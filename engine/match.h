@@ -69,8 +69,7 @@ struct engawa_seen {
  * engawa_seen hold during the call. NAMES may be NULL: no sentences then. */
 void engawa_match_events(const struct engawa_match *match, size_t after, int viewer,
                          const struct engawa_names *names, enum engawa_language language,
-                         void (*see)(void *context, const struct engawa_seen *seen),
-                         void *context);
+                         void (*see)(void *context, const struct engawa_seen *seen), void *context);
 
 /* Appends the JSON of engawa_game.describe for VIEWER. */
 void engawa_match_describe(const struct engawa_match *match, int viewer, struct engawa_text *json);

@@ -87,8 +87,7 @@ static void add_value(const struct engawa_option *option, const struct engawa_va
         engawa_text_printf(json, "%ld", value->number);
         return;
     }
-    const char *word =
-        option->kind == ENGAWA_CHOICE ? option->choices[value->number] : value->word;
+    const char *word = option->kind == ENGAWA_CHOICE ? option->choices[value->number] : value->word;
     engawa_text_add_json(json, word, strlen(word));
 }
 

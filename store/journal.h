@@ -46,8 +46,8 @@ bool engawa_journal_close_table(struct engawa_journal *journal, const char *tabl
 /* Adds a guest, or changes name and language of one. TOKEN_HASH is the SHA-256 of the secret
  * token; the token itself is never stored. */
 bool engawa_journal_put_guest(struct engawa_journal *journal, const char *guest,
-                              const uint8_t token_hash[32], const char *name,
-                              const char *language, int64_t time, struct engawa_reason *why);
+                              const uint8_t token_hash[32], const char *name, const char *language,
+                              int64_t time, struct engawa_reason *why);
 
 /* Makes everything since the last commit durable (WAL, synchronous=FULL). When it fails
  * nothing of it is kept: the caller reloads the tables it touched. A commit of nothing is

@@ -1,0 +1,35 @@
+/* registry.c - the list of bots, the weakest for each game first. */
+#include "bots/registry.h"
+
+#include <string.h>
+
+const struct engawa_bot *const engawa_bots[] = {
+    &engawa_bot_random,
+    &engawa_bot_yahtzee_steady,
+    NULL,
+};
+
+static bool plays(const struct engawa_bot *bot, const struct engawa_game *game)
+{
+    return !bot->game || strcmp(bot->game, game->name) == 0;
+}
+
+const struct engawa_bot *engawa_bot_named(const char *name, const struct engawa_game *game)
+{
+    const struct engawa_bot *found = NULL;
+    for (int i = 0; engawa_bots[i]; i++) {
+        const struct engawa_bot *bot = engawa_bots[i];
+        if (strcmp(bot->name, name) == 0 && plays(bot, game) && (!found || bot->game))
+            found = bot;
+    }
+    return found;
+}
+
+const struct engawa_bot *engawa_bot_best(const struct engawa_game *game)
+{
+    const struct engawa_bot *best = NULL;
+    for (int i = 0; engawa_bots[i]; i++)
+        if (plays(engawa_bots[i], game))
+            best = engawa_bots[i];
+    return best;
+}

@@ -1,0 +1,11 @@
+/* registry.h - what each file in bots/ offers. A new bot adds one line here and one in
+ * registry.c. */
+#ifndef ENGAWA_BOTS_REGISTRY_H
+#define ENGAWA_BOTS_REGISTRY_H
+
+#include "bots/bot.h"
+
+extern const struct engawa_bot engawa_bot_random;
+extern const struct engawa_bot engawa_bot_yahtzee_steady;
+
+#endif

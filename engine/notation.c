@@ -1,0 +1,52 @@
+/* notation.c - small helpers for games (notation.h). */
+#include "engine/notation.h"
+
+#include <string.h>
+
+void engawa_rank_scores(const int64_t *scores, int seats, int *ranks)
+{
+    for (int seat = 0; seat < seats; seat++) {
+        ranks[seat] = 1;
+        for (int other = 0; other < seats; other++)
+            ranks[seat] += scores[other] > scores[seat];
+    }
+}
+
+void engawa_add_name(struct engawa_text *text, const struct engawa_names *names, int seat,
+                     enum engawa_language language)
+{
+    const char *name = names ? names->seat[seat] : NULL;
+    if (name)
+        engawa_text_add(text, name);
+    else
+        engawa_text_printf(text, language == ENGAWA_JAPANESE ? "席%d" : "seat %d", seat);
+}
+
+bool engawa_take_word(const char **text, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncmp(*text, word, length) != 0)
+        return false;
+    const char *after = *text + length;
+    if (*after == ' ' && after[1] != '\0')
+        after++;
+    else if (*after != '\0')
+        return false;
+    *text = after;
+    return true;
+}
+
+long engawa_take_number(const char **text, long max)
+{
+    const char *at = *text;
+    long number = 0;
+    if (*at < '0' || *at > '9' || (*at == '0' && at[1] >= '0' && at[1] <= '9'))
+        return -1;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        number = 10 * number + (*at - '0');
+        if (number > max)
+            return -1;
+    }
+    *text = at;
+    return number;
+}

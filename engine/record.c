@@ -1,0 +1,553 @@
+/* record.c - the reader and writer of game records (record.h).
+ *
+ * JSON is read by jansson, which already refuses bad UTF-8, lone surrogates, doubled
+ * keys and nesting beyond 2048 levels. Two things it refuses although they are
+ * well-formed JSON: numbers too large for its types and NUL in a key. Such a
+ * line is read a second time with those parts replaced by others that mean
+ * the same to a record (see `tame`).
+ */
+#include "engine/record.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- JSON ---- */
+
+/* The length of the JSON number at the start of TEXT, 0 if there is none; INTEGER says
+ * whether it has neither fraction nor exponent. TEXT ends with a NUL. */
+static size_t number_length(const char *text, bool *integer)
+{
+    const char *at = text + (*text == '-');
+    size_t digits = strspn(at, "0123456789");
+    if (digits == 0 || (digits > 1 && *at == '0'))
+        return 0;
+    at += digits;
+    const char *whole = at;
+    if (*at == '.') {
+        if ((digits = strspn(at + 1, "0123456789")) == 0)
+            return 0;
+        at += 1 + digits;
+    }
+    if (*at == 'e' || *at == 'E') {
+        const char *exponent = at + 1 + (at[1] == '+' || at[1] == '-');
+        if ((digits = strspn(exponent, "0123456789")) == 0)
+            return 0;
+        at = exponent + digits;
+    }
+    *integer = at == whole;
+    return (size_t)(at - text);
+}
+
+/* Copies the number at *AT to COPY. No number of a record has more than 18 digits, a fraction
+ * or an exponent, so a large integer may become the largest, and other large ones 0.5. */
+static void tame_number(const char **at, struct engawa_text *copy)
+{
+    bool integer = false;
+    size_t length = number_length(*at, &integer);
+    if (length == 0)
+        length = 1; /* left to the JSON reader to refuse */
+    if (integer && length > 18)
+        engawa_text_add(copy, **at == '-' ? "-9223372036854775807" : "9223372036854775807");
+    else if (!integer && length > 1)
+        engawa_text_add(copy, "0.5");
+    else
+        engawa_text_add_bytes(copy, *at, length);
+    *at += length;
+}
+
+/* Copies the string at *AT to COPY. In a key \u0000 becomes \u0001: no known key has either. */
+static void tame_string(const char **at, struct engawa_text *copy)
+{
+    const char *end = *at + 1;
+    while (*end && *end != '"')
+        end += end[0] == '\\' && end[1] ? 2 : 1;
+    if (*end)
+        end++;
+    bool key = end[strspn(end, " \t\r")] == ':';
+    for (const char *c = *at; c < end;) {
+        size_t length = *c == '\\' && c + 1 < end ? 2 : 1;
+        if (key && end - c >= 6 && memcmp(c, "\\u0000", 6) == 0) {
+            engawa_text_add(copy, "\\u0001");
+            c += 6;
+            continue;
+        }
+        engawa_text_add_bytes(copy, c, length);
+        c += length;
+    }
+    *at = end;
+}
+
+/* Copies LINE to COPY with the numbers and keys that jansson cannot hold replaced. What is
+ * malformed stays malformed. */
+static void tame(const char *line, struct engawa_text *copy)
+{
+    for (const char *at = line; *at;) {
+        if (*at == '"')
+            tame_string(&at, copy);
+        else if (*at == '-' || (*at >= '0' && *at <= '9'))
+            tame_number(&at, copy);
+        else
+            engawa_text_add_char(copy, *at++);
+    }
+}
+
+/* The JSON object in LINE, for json_decref, or NULL with the reason. */
+static json_t *load(const char *line, size_t length, struct engawa_reason *why)
+{
+    const size_t flags = JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES;
+    json_error_t error;
+    json_t *json = json_loadb(line, length, flags, &error);
+    enum json_error_code code = json ? json_error_unknown : json_error_code(&error);
+    if (!json && (code == json_error_numeric_overflow || code == json_error_null_byte_in_key) &&
+        !memchr(line, '\0', length)) {
+        struct engawa_text copy = {0}, whole = {0};
+        engawa_text_add_bytes(&whole, line, length);
+        tame(whole.at, &copy);
+        json = json_loadb(copy.at, copy.length, flags, &error);
+        engawa_text_free(&whole);
+        engawa_text_free(&copy);
+    }
+    if (!json) {
+        engawa_refuse(why, "json", "this is no JSON object: %.100s",
+                      "JSON のオブジェクトではありません(%.100s)", error.text);
+    } else if (!json_is_object(json)) {
+        json_decref(json);
+        json = NULL;
+        engawa_refuse(why, "json", "this is no JSON object", "JSON のオブジェクトではありません");
+    }
+    return json;
+}
+
+/* The C string in JSON, or NULL if it is none or holds a NUL. */
+static const char *plain_string(const json_t *json)
+{
+    const char *string = json_string_value(json);
+    return string && strlen(string) == json_string_length(json) ? string : NULL;
+}
+
+/* Whether JSON is absent or null. */
+static bool is_nothing(const json_t *json)
+{
+    return !json || json_is_null(json);
+}
+
+static enum engawa_record_status malformed(struct engawa_reason *why, const char *en,
+                                           const char *ja)
+{
+    engawa_refuse(why, "form", "%s", "%s", en);
+    if (why)
+        snprintf(why->ja, sizeof why->ja, "%s", ja);
+    return ENGAWA_RECORD_MALFORMED;
+}
+
+/* Reads 64 hexadecimal digits, or nothing. */
+static bool read_hash(const json_t *json, bool *given, uint8_t bytes[ENGAWA_SEED_BYTES])
+{
+    *given = !is_nothing(json);
+    if (!*given)
+        return true;
+    const char *hex = plain_string(json);
+    return hex && engawa_unhex(hex, bytes, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
+}
+
+/* ---- the header ---- */
+
+/* Sets one option. An integer is as good as its decimal string, except as a name. */
+static bool set_option(const struct engawa_game *game, struct engawa_setup *setup,
+                       const char *name, const json_t *value, struct engawa_reason *why)
+{
+    char number[32];
+    const char *text = plain_string(value);
+    bool takes_integer = true;
+    for (int i = 0; game->options && game->options[i].name; i++)
+        if (strcmp(game->options[i].name, name) == 0)
+            takes_integer = game->options[i].kind != ENGAWA_NAME;
+    if (json_is_integer(value) && takes_integer) {
+        snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
+        text = number;
+    }
+    /* No option has an empty value, so this is refused as the others are: name first. */
+    return engawa_setup_option(game, setup, name, text ? text : "", why);
+}
+
+static enum engawa_record_status begin(struct engawa_record *record,
+                                       const struct engawa_game *game, const json_t *seats,
+                                       json_t *options, struct engawa_reason *why)
+{
+    struct engawa_setup setup;
+    size_t count = json_array_size(seats);
+    engawa_setup_defaults(game, count > INT_MAX ? INT_MAX : (int)count, &setup);
+    const char *name;
+    json_t *value;
+    json_object_foreach(options, name, value)
+    {
+        if (!set_option(game, &setup, name, value, why))
+            return ENGAWA_RECORD_ILLEGAL;
+    }
+    if (!engawa_setup_check(game, &setup, why))
+        return ENGAWA_RECORD_ILLEGAL;
+    for (size_t i = 0; i < count; i++) {
+        record->name[i] = strdup(json_string_value(json_array_get(seats, i)));
+        if (!record->name[i])
+            abort();
+    }
+    record->match = engawa_match_new(game, &setup, ENGAWA_OPEN);
+    return ENGAWA_RECORD_FINE;
+}
+
+static bool are_strings(const json_t *array)
+{
+    size_t i;
+    json_t *item;
+    json_array_foreach(array, i, item)
+    {
+        if (!json_is_string(item))
+            return false;
+    }
+    return true;
+}
+
+static enum engawa_record_status take_header(struct engawa_record *record, const json_t *json,
+                                             struct engawa_reason *why)
+{
+    const json_t *version = json_object_get(json, "engawa");
+    const json_t *game_name = json_object_get(json, "game");
+    const json_t *seats = json_object_get(json, "seats");
+    json_t *options = json_object_get(json, "options");
+    if (!version)
+        return malformed(why, "the first line is no header: it has no \"engawa\"",
+                         "最初の行がヘッダーではありません(\"engawa\" がありません)");
+    if (!json_is_integer(version) || json_integer_value(version) != 1)
+        return malformed(why, "this is a record of a version that this program does not know",
+                         "この記録の版(バージョン)には対応していません");
+    if (!json_is_string(game_name))
+        return malformed(why, "the header names no game", "ヘッダーにゲームの名前がありません");
+    const char *name = plain_string(game_name);
+    const struct engawa_game *game = name ? engawa_game_named(name) : NULL;
+    if (!game) {
+        engawa_refuse(why, "no-such-game", "there is no game called \"%.60s\"",
+                      "「%.60s」というゲームはありません", json_string_value(game_name));
+        return ENGAWA_RECORD_MALFORMED;
+    }
+    if (!json_is_array(seats) || !are_strings(seats))
+        return malformed(why, "\"seats\" must be an array of names",
+                         "\"seats\" は名前の配列でなければなりません");
+    if (options && !json_is_object(options))
+        return malformed(why, "\"options\" must be an object",
+                         "\"options\" はオブジェクトでなければなりません");
+    if (!read_hash(json_object_get(json, "commit"), &record->has_commit, record->commit))
+        return malformed(why, "\"commit\" must be 64 hexadecimal digits or null",
+                         "\"commit\" は 16 進数 64 桁か null でなければなりません");
+    return begin(record, game, seats, options, why);
+}
+
+/* ---- events ---- */
+
+/* Reads "by": false if it is no seat number and not "chance". A number outside of int becomes
+ * one that is no seat either; none becomes ENGAWA_CHANCE. */
+static bool read_by(const json_t *json, int *by)
+{
+    const char *word = plain_string(json);
+    if (word && strcmp(word, "chance") == 0) {
+        *by = ENGAWA_CHANCE;
+        return true;
+    }
+    json_int_t seat = json_integer_value(json);
+    *by = seat < 0 ? INT_MIN : seat > INT_MAX ? INT_MAX : (int)seat;
+    return json_is_integer(json);
+}
+
+static enum engawa_record_status take_event(struct engawa_record *record, const json_t *json,
+                                            struct engawa_reason *why)
+{
+    const json_t *n = json_object_get(json, "n");
+    const json_t *event = json_object_get(json, "do");
+    const json_t *time = json_object_get(json, "t");
+    size_t expected = record->match->length + 1;
+    int by;
+    if (!json_is_integer(n) || json_integer_value(n) != (json_int_t)expected) {
+        engawa_refuse(why, "form", "event number %zu (\"n\") is expected here",
+                      "ここは %zu 番目の出来事(\"n\")でなければなりません", expected);
+        return ENGAWA_RECORD_MALFORMED;
+    }
+    if (!read_by(json_object_get(json, "by"), &by))
+        return malformed(why, "\"by\" must be the number of a seat or \"chance\"",
+                         "\"by\" は席の番号か \"chance\" でなければなりません");
+    if (!json_is_string(event))
+        return malformed(why, "\"do\" must be a string", "\"do\" は文字列でなければなりません");
+    if (!is_nothing(time) && !json_is_number(time))
+        return malformed(why, "\"t\" must be a number", "\"t\" は数でなければなりません");
+    const json_t *by_json = json_object_get(json, "by");
+    if (by == INT_MIN || by == INT_MAX) {
+        engawa_refuse(why, "no-such-seat", "there is no seat %lld", "席 %lld はありません",
+                      (long long)json_integer_value(by_json));
+        return ENGAWA_RECORD_ILLEGAL;
+    }
+    const char *text = plain_string(event);
+    if (!text) {
+        engawa_refuse(why, "spelling", "no event has a NUL in it", "NUL 文字は使えません");
+        return ENGAWA_RECORD_ILLEGAL;
+    }
+    return engawa_match_append(record->match, by, text, json_integer_value(time), why)
+               ? ENGAWA_RECORD_FINE
+               : ENGAWA_RECORD_ILLEGAL;
+}
+
+/* ---- the closing line ---- */
+
+/* Reads the entropy of each seat, or nothing. */
+static bool read_entropy(const json_t *json, int seats, struct engawa_secret *secret)
+{
+    secret->has_entropy = !is_nothing(json);
+    if (!secret->has_entropy)
+        return true;
+    if (!json_is_array(json) || json_array_size(json) != (size_t)seats)
+        return false;
+    for (int seat = 0; seat < seats; seat++) {
+        struct engawa_entropy *entropy = &secret->entropy[seat];
+        const char *hex = plain_string(json_array_get(json, (size_t)seat));
+        int length = hex ? engawa_unhex(hex, entropy->bytes, sizeof entropy->bytes) : -1;
+        if (length < 0)
+            return false;
+        entropy->length = (size_t)length;
+    }
+    return true;
+}
+
+/* Whether JSON is the array of the numbers that `expected` gives. */
+static bool same_numbers(const json_t *json, int count, const int64_t *expected)
+{
+    if (!json_is_array(json) || json_array_size(json) != (size_t)count)
+        return false;
+    for (int i = 0; i < count; i++) {
+        const json_t *item = json_array_get(json, (size_t)i);
+        if (!json_is_integer(item) || json_integer_value(item) != expected[i])
+            return false;
+    }
+    return true;
+}
+
+static void add_numbers(struct engawa_text *text, int count, const int64_t *numbers)
+{
+    for (int i = 0; i < count; i++)
+        engawa_text_printf(text, "%s%lld", i ? "," : "[", (long long)numbers[i]);
+    engawa_text_add_char(text, ']');
+}
+
+static void result_of(const struct engawa_match *match, int64_t scores[ENGAWA_SEATS_MAX],
+                      int64_t places[ENGAWA_SEATS_MAX])
+{
+    int ranks[ENGAWA_SEATS_MAX] = {0};
+    match->game->result(match->state.bytes, scores, ranks);
+    for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
+        places[i] = ranks[i];
+}
+
+/* Checks the scores and ranks of a finished game. */
+static enum engawa_record_status check_result(const struct engawa_match *match,
+                                              const json_t *json, struct engawa_reason *why)
+{
+    int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX];
+    int seats = match->setup.seats;
+    if (engawa_match_actors(match) != 0) {
+        engawa_refuse(why, "not-over", "the game is not over yet", "ゲームはまだ終わっていません");
+        return ENGAWA_RECORD_ILLEGAL;
+    }
+    result_of(match, scores, places);
+    bool scores_right = same_numbers(json_object_get(json, "scores"), seats, scores);
+    if (scores_right && same_numbers(json_object_get(json, "ranks"), seats, places))
+        return ENGAWA_RECORD_FINE;
+    struct engawa_text right = {0};
+    add_numbers(&right, seats, scores_right ? places : scores);
+    engawa_refuse(why, scores_right ? "ranks" : "scores",
+                  scores_right ? "the ranks must be %s" : "the scores must be %s",
+                  scores_right ? "順位(ranks)は %s のはずです" : "得点(scores)は %s のはずです",
+                  engawa_text_string(&right));
+    engawa_text_free(&right);
+    return ENGAWA_RECORD_ILLEGAL;
+}
+
+static enum engawa_record_status take_end(struct engawa_record *record, const json_t *json,
+                                          struct engawa_reason *why)
+{
+    const char *end = plain_string(json_object_get(json, "end"));
+    bool finished = end && strcmp(end, "finished") == 0;
+    if (!finished && !(end && strcmp(end, "abandoned") == 0))
+        return malformed(why, "\"end\" must be \"finished\" or \"abandoned\"",
+                         "\"end\" は \"finished\" か \"abandoned\" でなければなりません");
+    if (!read_hash(json_object_get(json, "seed"), &record->secret.has_seed, record->secret.seed))
+        return malformed(why, "\"seed\" must be 64 hexadecimal digits or null",
+                         "\"seed\" は 16 進数 64 桁か null でなければなりません");
+    if (!read_entropy(json_object_get(json, "entropy"), record->match->setup.seats,
+                      &record->secret))
+        return malformed(why,
+                         "\"entropy\" must have up to 64 bytes in hexadecimal for each seat, or "
+                         "be null",
+                         "\"entropy\" は席ごとに 64 バイトまでの 16 進数、または null "
+                         "でなければなりません");
+    enum engawa_record_status status =
+        finished ? check_result(record->match, json, why) : ENGAWA_RECORD_FINE;
+    if (status == ENGAWA_RECORD_FINE)
+        record->end = finished ? ENGAWA_FINISHED : ENGAWA_ABANDONED;
+    return status;
+}
+
+/* ---- reading ---- */
+
+/* A line is a closing line by its "end", unless it is numbered: then that is an unknown key. */
+static bool is_end(const json_t *json)
+{
+    return json_object_get(json, "end") && !json_object_get(json, "n");
+}
+
+void engawa_record_free(struct engawa_record *record)
+{
+    engawa_match_free(record->match);
+    for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
+        free(record->name[i]);
+    *record = (struct engawa_record){0};
+}
+
+enum engawa_record_status engawa_record_take(struct engawa_record *record, const char *line,
+                                             size_t length, struct engawa_reason *why)
+{
+    if (record->status != ENGAWA_RECORD_FINE)
+        return record->status;
+    record->line++;
+    if (record->end != ENGAWA_UNFINISHED)
+        return record->status = malformed(why, "nothing may follow the closing line",
+                                          "結びの行のあとには何も書けません");
+    if (length > ENGAWA_RECORD_LINE_MAX)
+        return record->status = malformed(why, "the line is too long", "行が長すぎます");
+    json_t *json = load(line, length, why);
+    if (!json)
+        record->status = ENGAWA_RECORD_MALFORMED;
+    else if (!record->match)
+        record->status = take_header(record, json, why);
+    else if (is_end(json))
+        record->status = take_end(record, json, why);
+    else
+        record->status = take_event(record, json, why);
+    json_decref(json);
+    return record->status;
+}
+
+enum engawa_record_status engawa_record_finish(struct engawa_record *record,
+                                               struct engawa_reason *why)
+{
+    if (record->status == ENGAWA_RECORD_FINE && !record->match) {
+        record->line = 1;
+        record->status = malformed(why, "the file is empty: it has no header",
+                                   "空のファイルです(ヘッダーがありません)");
+    }
+    return record->status;
+}
+
+bool engawa_record_line(FILE *file, struct engawa_text *line)
+{
+    int c;
+    engawa_text_clear(line);
+    while ((c = getc_unlocked(file)) != EOF && c != '\n')
+        if (line->length <= ENGAWA_RECORD_LINE_MAX)
+            engawa_text_add_char(line, (char)c);
+    return c != EOF || (line->length > 0 && !ferror(file));
+}
+
+enum engawa_record_status engawa_record_read(struct engawa_record *record, FILE *file,
+                                             struct engawa_reason *why)
+{
+    struct engawa_text line = {0};
+    errno = 0;
+    while (record->status == ENGAWA_RECORD_FINE && engawa_record_line(file, &line))
+        engawa_record_take(record, engawa_text_string(&line), line.length, why);
+    if (record->status == ENGAWA_RECORD_FINE && ferror(file)) {
+        record->line++;
+        engawa_refuse(why, "file", "the file cannot be read: %s",
+                      "ファイルを読めません(%s)", strerror(errno));
+        record->status = ENGAWA_RECORD_MALFORMED;
+    }
+    engawa_text_free(&line);
+    return engawa_record_finish(record, why);
+}
+
+bool engawa_record_secret(const char *line, size_t length, int seats, struct engawa_secret *secret)
+{
+    json_t *json = length > ENGAWA_RECORD_LINE_MAX ? NULL : load(line, length, NULL);
+    bool found = json && is_end(json) &&
+                 read_hash(json_object_get(json, "seed"), &secret->has_seed, secret->seed) &&
+                 read_entropy(json_object_get(json, "entropy"), seats, secret);
+    json_decref(json);
+    return found;
+}
+
+/* ---- writing ---- */
+
+void engawa_record_write_header(struct engawa_text *text, const struct engawa_game *game,
+                                const struct engawa_setup *setup, const char *const *names,
+                                const uint8_t *commit)
+{
+    engawa_text_printf(text, "{\"engawa\":1,\"game\":\"%s\",\"options\":", game->name);
+    engawa_setup_json(game, setup, text);
+    engawa_text_add(text, ",\"seats\":[");
+    for (int i = 0; i < setup->seats; i++) {
+        engawa_text_add(text, i ? "," : "");
+        engawa_text_add_json(text, names[i], strlen(names[i]));
+    }
+    if (commit) {
+        char hex[2 * ENGAWA_SEED_BYTES + 1];
+        engawa_hex(commit, ENGAWA_SEED_BYTES, hex);
+        engawa_text_printf(text, "],\"commit\":\"%s\"}\n", hex);
+    } else {
+        engawa_text_add(text, "],\"commit\":null}\n");
+    }
+}
+
+void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const char *event,
+                               int64_t time)
+{
+    engawa_text_printf(text, "{\"n\":%zu,\"by\":", n);
+    if (by == ENGAWA_CHANCE)
+        engawa_text_add(text, "\"chance\"");
+    else
+        engawa_text_printf(text, "%d", by);
+    engawa_text_add(text, ",\"do\":");
+    engawa_text_add_json(text, event, strlen(event));
+    if (time != 0)
+        engawa_text_printf(text, ",\"t\":%lld", (long long)time);
+    engawa_text_add(text, "}\n");
+}
+
+static void add_secret(struct engawa_text *text, const struct engawa_secret *secret, int seats)
+{
+    char hex[2 * ENGAWA_ENTROPY_BYTES + 1];
+    engawa_hex(secret->seed, ENGAWA_SEED_BYTES, hex);
+    engawa_text_printf(text, ",\"seed\":\"%s\",\"entropy\":[", hex);
+    for (int i = 0; i < seats; i++) {
+        engawa_hex(secret->entropy[i].bytes, secret->entropy[i].length, hex);
+        engawa_text_printf(text, "%s\"%s\"", i ? "," : "", hex);
+    }
+    engawa_text_add_char(text, ']');
+}
+
+void engawa_record_write_end(struct engawa_text *text, const struct engawa_match *match,
+                             const struct engawa_secret *secret)
+{
+    if (engawa_match_actors(match) == 0) {
+        int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX];
+        result_of(match, scores, places);
+        engawa_text_add(text, "{\"end\":\"finished\",\"scores\":");
+        add_numbers(text, match->setup.seats, scores);
+        engawa_text_add(text, ",\"ranks\":");
+        add_numbers(text, match->setup.seats, places);
+    } else {
+        engawa_text_add(text, "{\"end\":\"abandoned\",\"scores\":null,\"ranks\":null");
+    }
+    if (secret)
+        add_secret(text, secret, match->setup.seats);
+    else
+        engawa_text_add(text, ",\"seed\":null,\"entropy\":null");
+    engawa_text_add(text, "}\n");
+}

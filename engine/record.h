@@ -1,0 +1,94 @@
+/* record.h - reading and writing game records.
+ *
+ * A record is UTF-8 text, one JSON object a line: a header, the events from 1, and
+ * for a game that has ended a closing line. The reader is fed line by line from the
+ * top and stops for good at the first wrong line. Of one line it first asks for
+ * the form (ENGAWA_RECORD_MALFORMED), then for the rules of the game
+ * (ENGAWA_RECORD_ILLEGAL); these two are the exit statuses of every command that
+ * reads records. What it has accepted stands in an open match, so that whoever
+ * reads a record has the game itself: state, log, legal moves.
+ *
+ * The writer makes the same three kinds of line, in one fixed spelling.
+ *
+ * This file needs a JSON library and is no part of the WebAssembly core.
+ */
+#ifndef ENGAWA_RECORD_H
+#define ENGAWA_RECORD_H
+
+#include "engine/match.h"
+
+#include <stdio.h>
+
+enum { ENGAWA_RECORD_LINE_MAX = 1 << 26 }; /* bytes; a longer line is malformed */
+
+enum engawa_record_status {
+    ENGAWA_RECORD_FINE = 0,
+    ENGAWA_RECORD_ILLEGAL = 1,  /* well-formed, but against a rule */
+    ENGAWA_RECORD_MALFORMED = 2 /* not of the form of a record */
+};
+
+enum engawa_record_end { ENGAWA_UNFINISHED, ENGAWA_FINISHED, ENGAWA_ABANDONED };
+
+/* What the closing line reveals. */
+struct engawa_secret {
+    bool has_seed, has_entropy;
+    uint8_t seed[ENGAWA_SEED_BYTES];
+    struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
+};
+
+/* A record as far as it has been read. Zero-initialise; engawa_record_free. */
+struct engawa_record {
+    enum engawa_record_status status; /* of the lines so far; once wrong it stays so */
+    size_t line;                      /* lines taken; the wrong one, when there is one */
+    struct engawa_match *match;       /* NULL before the header; event n stands on line n + 1 */
+    char *name[ENGAWA_SEATS_MAX];     /* one a seat */
+    bool has_commit;
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    enum engawa_record_end end;
+    struct engawa_secret secret;
+};
+
+void engawa_record_free(struct engawa_record *record);
+
+/* Takes the next line, LENGTH bytes without the newline. Returns the status of the
+ * record, with the reason in WHY if this line is wrong; after a wrong line nothing more
+ * is taken. A wrong event changes nothing in the match. */
+enum engawa_record_status engawa_record_take(struct engawa_record *record, const char *line,
+                                             size_t length, struct engawa_reason *why);
+
+/* Says that there are no more lines: a record without a header is malformed (line 1). */
+enum engawa_record_status engawa_record_finish(struct engawa_record *record,
+                                               struct engawa_reason *why);
+
+/* Reads FILE to its end, or to the first wrong line. A file that cannot be read is
+ * malformed, with the code "file". */
+enum engawa_record_status engawa_record_read(struct engawa_record *record, FILE *file,
+                                             struct engawa_reason *why);
+
+/* Reads one line of FILE into LINE, without its newline. False at the end of the file or
+ * when it cannot be read (ferror). A line that is too long is cut at
+ * ENGAWA_RECORD_LINE_MAX + 1 bytes. */
+bool engawa_record_line(FILE *file, struct engawa_text *line);
+
+/* Whether LINE is a closing line whose seed and entropy for SEATS seats are well-formed; they
+ * are left in SECRET. It may stand behind a wrong line, where engawa_record_take does
+ * not come: `verify` looks there for what the dice before the wrong line follow from. */
+bool engawa_record_secret(const char *line, size_t length, int seats,
+                          struct engawa_secret *secret);
+
+/* Appends the header and its newline. NAMES has one entry a seat; COMMIT is NULL for a
+ * record whose dice are not to be verified. */
+void engawa_record_write_header(struct engawa_text *text, const struct engawa_game *game,
+                                const struct engawa_setup *setup, const char *const *names,
+                                const uint8_t *commit);
+
+/* Appends event number N and its newline; TIME in milliseconds, 0 to leave it out. */
+void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const char *event,
+                               int64_t time);
+
+/* Appends the closing line of MATCH and its newline: finished if the game is over, abandoned
+ * otherwise. SECRET is NULL where the header has no commit. */
+void engawa_record_write_end(struct engawa_text *text, const struct engawa_match *match,
+                             const struct engawa_secret *secret);
+
+#endif

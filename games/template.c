@@ -1,0 +1,399 @@
+/* template.c - the game to copy: Lanterns (提灯), small but with everything a game can have.
+ *
+ * The game. In each round every player is dealt a hidden number from 1 to 9, no two alike. All
+ * choose at once and in secret: light the lantern, or rest. Then everything is shown. The highest
+ * lit number scores itself; every other lit lantern costs a point. After `rounds` rounds the
+ * highest total wins, equal totals share.
+ *
+ *   chance  deal 0:3 1:7 2:5              every seat; a viewer sees "?" for the others' numbers
+ *   player  choose light, choose rest     in any order; others see "choose ?"
+ *   chance  reveal 0:3,rest 1:7,light …   follows from what came before: it has one possibility
+ *
+ * What to look at when you write a game of your own:
+ *   - `start`, `actors`, `legal`, `play`, `draw`, `settle` are the rules. They never allocate and
+ *     never touch text. The state is a plain struct below 1 KiB;
+ *   - `parse` and `print` are the notation: one spelling for each event;
+ *   - `allowed` and `possible` are the rules again, with reasons for people. `legal` and `allowed`
+ *     must agree; tests/test_games.c checks that for every game in the registry;
+ *   - `redact` hides, `imagine` fills in; both are NULL for a game in which nothing is hidden. What
+ *     a player may not see is 0 or HIDDEN in that player's state, and `play` and `settle` put it
+ * so;
+ *   - `describe` and `tell` are what page and terminal show.
+ *
+ * Then: one line in registry.h, one in registry.c, one in meson.build, a test, and a folder for the
+ * looks in web/src/rooms (until then the plain room serves).
+ *
+ * `describe`: {"phase":"deal"|"choose"|"reveal"|"over","round","rounds","seats":[{"number":3|null,
+ * "choice":"light"|"rest"|"?"|null,"score"}]}.
+ */
+#include "engine/notation.h"
+#include "games/registry.h"
+
+#include <string.h>
+
+enum { NUMBERS = 9 };
+enum phase { DEAL, CHOOSE, REVEAL, OVER };
+enum choice { NONE, REST, LIGHT, HIDDEN };
+
+static const char *const choice_names[] = {"", "rest", "light", "?"};
+
+struct state {
+    uint8_t seats, rounds, round, phase;
+    uint8_t number[ENGAWA_SEATS_MAX]; /* 0: none dealt, or unknown to this viewer */
+    uint8_t choice[ENGAWA_SEATS_MAX];
+    int16_t score[ENGAWA_SEATS_MAX];
+};
+
+/* ---- the rules ---- */
+
+static void start(void *at, const struct engawa_setup *setup)
+{
+    struct state *state = at;
+    state->seats = (uint8_t)setup->seats;
+    state->rounds = (uint8_t)setup->value[0].number;
+    state->round = 1;
+}
+
+static unsigned actors(const void *at)
+{
+    const struct state *state = at;
+    unsigned seats = 0;
+    if (state->phase == OVER)
+        return 0;
+    if (state->phase != CHOOSE)
+        return ENGAWA_CHANCE_BIT;
+    for (int seat = 0; seat < state->seats; seat++)
+        if (state->choice[seat] == NONE)
+            seats |= 1u << seat;
+    return seats;
+}
+
+static int legal(const void *at, int seat, engawa_move *moves)
+{
+    (void)at;
+    (void)seat;
+    moves[0] = LIGHT;
+    moves[1] = REST;
+    return 2;
+}
+
+static void play(void *at, int seat, engawa_move move)
+{
+    struct state *state = at;
+    state->choice[seat] = move == ENGAWA_HIDDEN ? HIDDEN : (uint8_t)move;
+    if (actors(state) == 0)
+        state->phase = REVEAL;
+}
+
+/* A deal is the number of each seat; a reveal is number and choice of each seat. */
+static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
+{
+    const struct state *state = at;
+    outcome->count = 0;
+    if (state->phase == REVEAL) {
+        for (int seat = 0; seat < state->seats; seat++) {
+            outcome->item[outcome->count++] = state->number[seat];
+            outcome->item[outcome->count++] = state->choice[seat];
+        }
+        return;
+    }
+    uint16_t left[NUMBERS];
+    for (int i = 0; i < NUMBERS; i++)
+        left[i] = (uint16_t)(i + 1);
+    for (int seat = 0; seat < state->seats; seat++) {
+        uint32_t which = engawa_rng_below(rng, (uint32_t)(NUMBERS - seat));
+        outcome->item[outcome->count++] = left[which];
+        left[which] = left[NUMBERS - seat - 1];
+    }
+}
+
+static void score_round(struct state *state)
+{
+    int best = -1;
+    for (int seat = 0; seat < state->seats; seat++)
+        if (state->choice[seat] == LIGHT && (best < 0 || state->number[seat] > state->number[best]))
+            best = seat;
+    for (int seat = 0; seat < state->seats; seat++)
+        if (state->choice[seat] == LIGHT)
+            state->score[seat] =
+                (int16_t)(state->score[seat] + (seat == best ? state->number[seat] : -1));
+}
+
+static void settle(void *at, const struct engawa_outcome *outcome)
+{
+    struct state *state = at;
+    if (state->phase == DEAL) {
+        for (int seat = 0; seat < state->seats; seat++)
+            state->number[seat] =
+                outcome->item[seat] == ENGAWA_UNKNOWN ? 0 : (uint8_t)outcome->item[seat];
+        state->phase = CHOOSE;
+        return;
+    }
+    for (int seat = 0; seat < state->seats; seat++) {
+        state->number[seat] = (uint8_t)outcome->item[2 * seat];
+        state->choice[seat] = (uint8_t)outcome->item[2 * seat + 1];
+    }
+    score_round(state);
+    memset(state->number, 0, sizeof state->number);
+    memset(state->choice, 0, sizeof state->choice);
+    state->phase = state->round == state->rounds ? OVER : DEAL;
+    if (state->phase == DEAL)
+        state->round++;
+}
+
+/* ---- the rules with reasons ---- */
+
+static bool allowed(const void *at, const struct engawa_event *event, struct engawa_reason *why)
+{
+    (void)at;
+    (void)event;
+    (void)why;
+    return true; /* whoever may choose may choose either, and `parse` knows nothing else */
+}
+
+static bool possible(const void *at, const struct engawa_outcome *outcome,
+                     struct engawa_reason *why)
+{
+    const struct state *state = at;
+    struct engawa_outcome only;
+    if (state->phase == REVEAL) {
+        draw(state, NULL, &only);
+        for (int i = 0; i < only.count; i++)
+            if (outcome->item[i] != only.item[i])
+                return engawa_refuse(why, "reveal", "that is not what was dealt and chosen",
+                                     "配られた数や選んだものと違います");
+        return true;
+    }
+    for (int seat = 0; seat < state->seats; seat++)
+        for (int other = 0; other < seat; other++)
+            if (outcome->item[seat] == outcome->item[other])
+                return engawa_refuse(why, "deal", "no number is dealt twice",
+                                     "同じ数は二度配られません");
+    return true;
+}
+
+/* ---- text ---- */
+
+static bool parse_choice(const char *text, uint64_t *choice)
+{
+    for (int i = REST; i <= HIDDEN; i++)
+        if (strcmp(text, choice_names[i]) == 0) {
+            *choice = i == HIDDEN ? ENGAWA_HIDDEN : (uint64_t)i;
+            return true;
+        }
+    return false;
+}
+
+/* Reads "3" or "?" at *TEXT into ITEM. */
+static bool parse_number(const char **text, uint16_t *item)
+{
+    if (**text == '?') {
+        *text += 1;
+        *item = ENGAWA_UNKNOWN;
+        return true;
+    }
+    long number = engawa_take_number(text, NUMBERS);
+    *item = (uint16_t)number;
+    return number >= 1;
+}
+
+/* Reads ",light" or ",rest" at *TEXT into ITEM. */
+static bool parse_shown(const char **text, uint16_t *item)
+{
+    for (int i = REST; i <= LIGHT; i++) {
+        size_t length = strlen(choice_names[i]);
+        if (**text == ',' && strncmp(*text + 1, choice_names[i], length) == 0) {
+            *text += 1 + length;
+            *item = (uint16_t)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reads "0:… 1:… …", every seat ascending, one blank between. */
+static bool parse_seats(const struct state *state, const char *text, struct engawa_outcome *outcome)
+{
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (seat > 0 && *text++ != ' ')
+            return false;
+        if (engawa_take_number(&text, seat) != seat || *text++ != ':')
+            return false;
+        if (!parse_number(&text, &outcome->item[outcome->count++]))
+            return false;
+        if (state->phase == REVEAL && !parse_shown(&text, &outcome->item[outcome->count++]))
+            return false;
+    }
+    return *text == '\0';
+}
+
+static bool parse(const void *at, const char *text, struct engawa_event *event,
+                  struct engawa_reason *why)
+{
+    const struct state *state = at;
+    if (event->by == ENGAWA_CHANCE) {
+        const char *word = state->phase == REVEAL ? "reveal" : "deal";
+        if (engawa_take_word(&text, word) && parse_seats(state, text, &event->outcome))
+            return true;
+        return engawa_refuse(why, "spelling", "here stands \"%s\" with every seat in order",
+                             "ここには %s と全部の席を順に書きます", word);
+    }
+    if (engawa_take_word(&text, "choose") && parse_choice(text, &event->move))
+        return true;
+    return engawa_refuse(why, "spelling", "choose light, or choose rest",
+                         "choose light か choose rest と書きます");
+}
+
+static void print(const void *at, const struct engawa_event *event, struct engawa_text *text)
+{
+    const struct state *state = at;
+    if (event->by != ENGAWA_CHANCE) {
+        engawa_text_printf(text, "choose %s",
+                           choice_names[event->move == ENGAWA_HIDDEN ? HIDDEN : event->move]);
+        return;
+    }
+    bool reveal = state->phase == REVEAL;
+    engawa_text_add(text, reveal ? "reveal" : "deal");
+    for (int seat = 0; seat < state->seats; seat++) {
+        const uint16_t *item = &event->outcome.item[reveal ? 2 * seat : seat];
+        if (item[0] == ENGAWA_UNKNOWN)
+            engawa_text_printf(text, " %d:?", seat);
+        else
+            engawa_text_printf(text, " %d:%d", seat, item[0]);
+        if (reveal)
+            engawa_text_printf(text, ",%s", choice_names[item[1]]);
+    }
+}
+
+static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
+                 enum engawa_language language, struct engawa_text *text)
+{
+    bool ja = language == ENGAWA_JAPANESE;
+    if (event->by != ENGAWA_CHANCE) {
+        engawa_add_name(text, names, event->by, language);
+        engawa_text_add(text, ja ? "さんが決めました" : " has chosen");
+        return;
+    }
+    const struct state *state = at;
+    bool reveal = state->phase == REVEAL;
+    engawa_text_add(text, reveal ? (ja ? "公開:" : "Shown:") : (ja ? "配りました" : "Dealt"));
+    for (int seat = 0; reveal && seat < state->seats; seat++) {
+        const uint16_t *item = &event->outcome.item[2 * seat];
+        engawa_text_add_char(text, ' ');
+        engawa_add_name(text, names, seat, language);
+        engawa_text_printf(text, " %d %s", item[0],
+                           item[1] == LIGHT ? (ja ? "灯す" : "lit") : (ja ? "休む" : "rests"));
+    }
+}
+
+/* ---- what a viewer knows ---- */
+
+static void redact(const void *at, int viewer, struct engawa_event *event)
+{
+    const struct state *state = at;
+    if (event->by != ENGAWA_CHANCE) {
+        if (event->by != viewer)
+            event->move = ENGAWA_HIDDEN;
+        return;
+    }
+    for (int seat = 0; state->phase == DEAL && seat < state->seats; seat++)
+        if (seat != viewer)
+            event->outcome.item[seat] = ENGAWA_UNKNOWN;
+}
+
+static void imagine(void *at, int viewer, struct engawa_rng *rng)
+{
+    struct state *state = at;
+    bool used[NUMBERS + 1] = {false};
+    (void)viewer;
+    if (state->phase != CHOOSE && state->phase != REVEAL)
+        return;
+    for (int seat = 0; seat < state->seats; seat++)
+        used[state->number[seat]] = true;
+    for (int seat = 0; seat < state->seats; seat++) {
+        while (state->number[seat] == 0) {
+            uint8_t number = (uint8_t)(1 + engawa_rng_below(rng, NUMBERS));
+            if (!used[number])
+                state->number[seat] = number;
+            used[number] = true;
+        }
+        if (state->choice[seat] == HIDDEN)
+            state->choice[seat] = (uint8_t)(REST + engawa_rng_below(rng, 2));
+    }
+}
+
+/* ---- results and description ---- */
+
+static void result(const void *at, int64_t *scores, int *ranks)
+{
+    const struct state *state = at;
+    for (int seat = 0; seat < state->seats; seat++)
+        scores[seat] = state->score[seat];
+    engawa_rank_scores(scores, state->seats, ranks);
+}
+
+static void describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+{
+    static const char *const phases[] = {"deal", "choose", "reveal", "over"};
+    const struct state *state = at;
+    (void)note;
+    engawa_text_printf(json, "{\"phase\":\"%s\",\"round\":%d,\"rounds\":%d,\"seats\":[",
+                       phases[state->phase], state->round, state->rounds);
+    for (int seat = 0; seat < state->seats; seat++) {
+        bool open = viewer == seat || viewer == ENGAWA_OPEN;
+        engawa_text_add(json, seat ? ",{\"number\":" : "{\"number\":");
+        if (open && state->number[seat])
+            engawa_text_printf(json, "%d", state->number[seat]);
+        else
+            engawa_text_add(json, "null");
+        int choice = state->choice[seat];
+        if (choice == NONE)
+            engawa_text_add(json, ",\"choice\":null");
+        else
+            engawa_text_printf(json, ",\"choice\":\"%s\"", choice_names[open ? choice : HIDDEN]);
+        engawa_text_printf(json, ",\"score\":%d}", state->score[seat]);
+    }
+    engawa_text_add(json, "]}");
+}
+
+static const struct engawa_option options[] = {
+    {.name = "rounds",
+     .label_en = "Rounds",
+     .label_ja = "回数",
+     .kind = ENGAWA_NUMBER,
+     .low = 1,
+     .high = 9,
+     .step = 1,
+     .fallback = "3"},
+    {.name = NULL},
+};
+
+const struct engawa_game engawa_template = {
+    .name = "template",
+    .title_en = "Lanterns",
+    .title_ja = "提灯",
+    .seats_min = 2,
+    .seats_max = ENGAWA_SEATS_MAX,
+    .options = options,
+    .state_size = sizeof(struct state),
+    .legal_max = 2,
+    .help_en = "Everybody has a secret number. Choose at once: choose light, or choose rest.\n"
+               "The highest lit number scores itself, every other lit one loses a point.",
+    .help_ja = "めいめい秘密の数を持ちます。同時に choose light(灯す)か choose rest(休む)。\n"
+               "灯した中で一番大きい数の人がその点数を得て、ほかに灯した人は1点失います。",
+    .start = start,
+    .actors = actors,
+    .legal = legal,
+    .play = play,
+    .draw = draw,
+    .settle = settle,
+    .allowed = allowed,
+    .possible = possible,
+    .parse = parse,
+    .print = print,
+    .redact = redact,
+    .imagine = imagine,
+    .result = result,
+    .describe = describe,
+    .tell = tell,
+};

@@ -1,0 +1,743 @@
+/* yahtzee.c - Yahtzee and its second score sheet, Yams.
+ *
+ * Five dice, up to three rolls a turn, one box of the own sheet filled each turn. A turn:
+ *
+ *   chance  roll 21421          all five dice, in the order of their places
+ *   player  keep 124            keep one 1, one 2, one 4; the others are rolled again
+ *   chance  roll 34             the two that were rolled again, left to right
+ *   player  score small-straight
+ *
+ * `keep -` keeps nothing. Of equal faces the leftmost stay. Keeping all five is no move (Y5):
+ * one stops by filling a box. After the third roll only boxes are left to choose.
+ *
+ * Odd rulings:
+ *   - five equal dice with the yahtzee box filled are a joker (Y8): the upper box of that face
+ *     must be taken if open, else any open lower box, which then pays in full, else an upper
+ *     box with 0. A box that the joker does not allow is not legal;
+ *   - five equal dice are a full house only as a joker (Y6);
+ *   - each further yahtzee pays 100 if the yahtzee box holds more than 0 (Y7, Y11);
+ *   - `plus` and `minus` hold points but score only through delta.
+ *
+ * A move is KEEP with a count of dice for each face (four bits a face), or SCORE with a box.
+ * Nothing is hidden: there is no `redact`.
+ *
+ * `describe`: {"sheet","phase":"roll"|"choose"|"over","turn","rolls" (made this turn),"round",
+ * "rounds","dice":[five faces, 0 for one about to be rolled],"boxes":[names in the sheet's order],
+ * "keep":true if a re-roll is possible,"would":{box: points, for each box that may be filled now},
+ * "joker":null|"upper"|"lower"|"zero" (which part of Y8 binds),"repeat": bonus that filling any box
+ * brings now,"seats":[{"sheet":{box: points, for filled boxes},"upper","target" (63 or 60),"bonus",
+ * "delta" (null for the sheet yahtzee),"repeat","total"}]}.
+ */
+#include "games/yahtzee.h"
+
+#include "engine/notation.h"
+#include "games/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES, ROLLS = YAHTZEE_ROLLS };
+
+#define BIT(box) (1u << (box))
+#define UPPER    0x3fu
+
+static const struct {
+    const char *name, *en, *ja;
+} boxes[BOXES] = {
+    {"ones", "ones", "1の目"},
+    {"twos", "twos", "2の目"},
+    {"threes", "threes", "3の目"},
+    {"fours", "fours", "4の目"},
+    {"fives", "fives", "5の目"},
+    {"sixes", "sixes", "6の目"},
+    {"three-kind", "three of a kind", "3カード"},
+    {"four-kind", "four of a kind", "4カード"},
+    {"full-house", "full house", "フルハウス"},
+    {"small-straight", "small straight", "小さいストレート"},
+    {"large-straight", "large straight", "大きいストレート"},
+    {"yahtzee", "yahtzee", "ヤッツィー"},
+    {"chance", "chance", "チャンス"},
+    {"plus", "plus", "プラス"},
+    {"minus", "minus", "マイナス"},
+    {"rigole", "rigole", "リゴール"},
+};
+
+/* What the two sheets differ in: their boxes in order, and the fixed parts of the scores. */
+static const struct sheet {
+    const char *name;
+    int count;
+    enum yahtzee_box order[14];
+    unsigned mask;
+    int target;
+    int four_kind, full_house, small_straight, large_straight; /* added, or paid */
+    bool full_house_sum, yahtzee_sum;                          /* the dice are added */
+} sheets[] = {
+    [SHEET_YAHTZEE] = {"yahtzee",
+                       13,
+                       {0, 1, 2, 3, 4, 5, THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT,
+                        LARGE_STRAIGHT, YAHTZEE, CHANCE},
+                       BIT(PLUS) - 1,
+                       63,
+                       0,
+                       25,
+                       30,
+                       40,
+                       false,
+                       false},
+    [SHEET_YAMS] = {"yams",
+                    14,
+                    {0, 1, 2, 3, 4, 5, PLUS, MINUS, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT,
+                     LARGE_STRAIGHT, YAHTZEE, RIGOLE},
+                    (BIT(BOXES) - 1) & ~(BIT(THREE_KIND) | BIT(CHANCE)),
+                    60,
+                    40,
+                    30,
+                    40,
+                    50,
+                    true,
+                    true},
+};
+
+/* ---- moves ---- */
+
+#define SCORE (UINT64_C(1) << 32)
+
+engawa_move engawa_yahtzee_keep(const int counts[FACES])
+{
+    engawa_move move = 0;
+    for (int face = 0; face < FACES; face++)
+        move |= (engawa_move)counts[face] << (4 * face);
+    return move;
+}
+
+engawa_move engawa_yahtzee_score(enum yahtzee_box box)
+{
+    return SCORE | (engawa_move)box;
+}
+
+static int kept(engawa_move move, int face)
+{
+    return (int)(move >> (4 * face) & 15);
+}
+
+static bool is_score(engawa_move move)
+{
+    return (move & SCORE) != 0;
+}
+
+static enum yahtzee_box box_of(engawa_move move)
+{
+    return (enum yahtzee_box)(move & 15);
+}
+
+/* ---- scoring ---- */
+
+static void count_dice(const struct yahtzee *state, int *counts)
+{
+    memset(counts, 0, FACES * sizeof *counts);
+    for (int i = 0; i < DICE; i++)
+        counts[state->dice[i] - 1]++;
+}
+
+static int most_equal(const int *counts)
+{
+    int most = 0;
+    for (int face = 0; face < FACES; face++)
+        most = counts[face] > most ? counts[face] : most;
+    return most;
+}
+
+static int sum_of(const int *counts)
+{
+    int sum = 0;
+    for (int face = 0; face < FACES; face++)
+        sum += (face + 1) * counts[face];
+    return sum;
+}
+
+/* The length of the longest run of consecutive faces. */
+static int longest_run(const int *counts)
+{
+    int longest = 0, run = 0;
+    for (int face = 0; face < FACES; face++) {
+        run = counts[face] ? run + 1 : 0;
+        longest = run > longest ? run : longest;
+    }
+    return longest;
+}
+
+static bool is_full_house(const int *counts)
+{
+    bool three = false, two = false;
+    for (int face = 0; face < FACES; face++) {
+        three |= counts[face] == 3;
+        two |= counts[face] == 2;
+    }
+    return three && two;
+}
+
+static bool is_rigole(const int *counts)
+{
+    for (int face = 0; face < FACES; face++)
+        if (counts[face] == 4)
+            return counts[FACES - 1 - face] == 1;
+    return false;
+}
+
+int engawa_yahtzee_points(int sheet_number, enum yahtzee_box box, const int counts[FACES],
+                          bool joker)
+{
+    const struct sheet *sheet = &sheets[sheet_number];
+    int sum = sum_of(counts), equal = most_equal(counts);
+    switch (box) {
+    case THREE_KIND:
+        return equal >= 3 ? sum : 0;
+    case FOUR_KIND:
+        return equal >= 4 ? sum + sheet->four_kind : 0;
+    case FULL_HOUSE:
+        if (!joker && !is_full_house(counts))
+            return 0;
+        return sheet->full_house + (sheet->full_house_sum ? sum : 0);
+    case SMALL_STRAIGHT:
+        return joker || longest_run(counts) >= 4 ? sheet->small_straight : 0;
+    case LARGE_STRAIGHT:
+        return joker || longest_run(counts) >= 5 ? sheet->large_straight : 0;
+    case YAHTZEE:
+        return equal == DICE ? 50 + (sheet->yahtzee_sum ? sum : 0) : 0;
+    case CHANCE:
+    case PLUS:
+    case MINUS:
+        return sum;
+    case RIGOLE:
+        return is_rigole(counts) ? 50 : 0;
+    default:
+        return ((int)box + 1) * counts[box];
+    }
+}
+
+static int upper_total(const struct yahtzee *state, int seat)
+{
+    int total = 0;
+    for (int box = ONES; box <= SIXES; box++)
+        total += state->box[seat][box];
+    return total;
+}
+
+int engawa_yahtzee_bonus(int sheet, int upper)
+{
+    if (upper < sheets[sheet].target)
+        return 0;
+    return sheet == SHEET_YAMS ? 30 + (upper - 60) : 35;
+}
+
+static int delta(const struct yahtzee *state, int seat)
+{
+    unsigned both = BIT(PLUS) | BIT(MINUS);
+    int difference = state->box[seat][PLUS] - state->box[seat][MINUS];
+    return (state->filled[seat] & both) == both && difference > 0 ? difference : 0;
+}
+
+static int total_of(const struct yahtzee *state, int seat)
+{
+    int total = engawa_yahtzee_bonus(state->sheet, upper_total(state, seat)) + delta(state, seat) +
+                state->repeat[seat];
+    for (int box = ONES; box < BOXES; box++)
+        if (box != PLUS && box != MINUS)
+            total += state->box[seat][box];
+    return total;
+}
+
+unsigned engawa_yahtzee_open(int sheet, unsigned filled, const int counts[FACES],
+                             enum yahtzee_joker *joker)
+{
+    unsigned open = sheets[sheet].mask & ~filled, own = 0;
+    *joker = NO_JOKER;
+    for (int face = 0; face < FACES; face++)
+        if (counts[face] == DICE)
+            own = BIT(face);
+    if (!own || !(filled & BIT(YAHTZEE)))
+        return open;
+    if (open & own) {
+        *joker = JOKER_UPPER;
+        return own;
+    }
+    *joker = open & ~UPPER ? JOKER_LOWER : JOKER_ZERO;
+    return open & ~UPPER ? open & ~UPPER : open;
+}
+
+/* The same for the player to move with the dice on the table. */
+static unsigned open_boxes(const struct yahtzee *state, const int *counts,
+                           enum yahtzee_joker *joker)
+{
+    return engawa_yahtzee_open(state->sheet, state->filled[state->turn], counts, joker);
+}
+
+static int repeat_bonus(const struct yahtzee *state, const int *counts)
+{
+    return most_equal(counts) == DICE && state->box[state->turn][YAHTZEE] > 0 ? 100 : 0;
+}
+
+/* ---- the fold ---- */
+
+static void start(void *at, const struct engawa_setup *setup)
+{
+    struct yahtzee *state = at;
+    state->seats = (uint8_t)setup->seats;
+    state->sheet = (uint8_t)setup->value[0].number;
+    state->rolls = 1;
+}
+
+static bool to_roll(const struct yahtzee *state)
+{
+    for (int i = 0; i < DICE; i++)
+        if (state->dice[i] == 0)
+            return true;
+    return false;
+}
+
+static unsigned actors(const void *at)
+{
+    const struct yahtzee *state = at;
+    if (state->over)
+        return 0;
+    return to_roll(state) ? ENGAWA_CHANCE_BIT : 1u << state->turn;
+}
+
+/* The number of legal keeps: every choice of dice but all five, equal faces being alike. */
+static int count_keeps(const struct yahtzee *state, const int *counts)
+{
+    int keeps = 1;
+    if (state->rolls == ROLLS)
+        return 0;
+    for (int face = 0; face < FACES; face++)
+        keeps *= counts[face] + 1;
+    return keeps - 1;
+}
+
+/* Keep number INDEX: its digits, in a base of one more than the dice of each face. */
+static engawa_move nth_keep(const int *counts, int index)
+{
+    engawa_move move = 0;
+    for (int face = 0; face < FACES; face++) {
+        if (counts[face] == 0)
+            continue;
+        move |= (engawa_move)(index % (counts[face] + 1)) << (4 * face);
+        index /= counts[face] + 1;
+    }
+    return move;
+}
+
+static int legal(const void *at, int seat, engawa_move *moves)
+{
+    const struct yahtzee *state = at;
+    int counts[FACES];
+    enum yahtzee_joker joker;
+    (void)seat;
+    count_dice(state, counts);
+    int count = count_keeps(state, counts);
+    for (int i = 0; i < count; i++)
+        moves[i] = nth_keep(counts, i);
+    for (unsigned open = open_boxes(state, counts, &joker); open; open &= open - 1)
+        moves[count++] = engawa_yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
+    return count;
+}
+
+static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
+{
+    const struct yahtzee *state = at;
+    int counts[FACES];
+    enum yahtzee_joker joker;
+    (void)seat;
+    count_dice(state, counts);
+    int keeps = count_keeps(state, counts);
+    unsigned open = open_boxes(state, counts, &joker);
+    int index = (int)engawa_rng_below(rng, (uint32_t)(keeps + engawa_popcount(open)));
+    if (index < keeps)
+        return nth_keep(counts, index);
+    for (index -= keeps; index > 0; index--)
+        open &= open - 1;
+    return engawa_yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
+}
+
+static void fill_box(struct yahtzee *state, enum yahtzee_box box)
+{
+    int counts[FACES], seat = state->turn;
+    enum yahtzee_joker joker;
+    count_dice(state, counts);
+    open_boxes(state, counts, &joker);
+    state->repeat[seat] = (uint16_t)(state->repeat[seat] + repeat_bonus(state, counts));
+    state->box[seat][box] =
+        (uint8_t)engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER);
+    state->filled[seat] = (uint16_t)(state->filled[seat] | BIT(box));
+    state->over = seat == state->seats - 1 && state->filled[seat] == sheets[state->sheet].mask;
+    state->turn = (uint8_t)((seat + 1) % state->seats);
+    state->rolls = 1;
+    memset(state->dice, 0, sizeof state->dice);
+}
+
+static void play(void *at, int seat, engawa_move move)
+{
+    struct yahtzee *state = at;
+    (void)seat;
+    if (is_score(move)) {
+        fill_box(state, box_of(move));
+        return;
+    }
+    for (int i = 0; i < DICE; i++) {
+        int face = state->dice[i] - 1;
+        if (kept(move, face) > 0)
+            move -= UINT64_C(1) << (4 * face);
+        else
+            state->dice[i] = 0;
+    }
+    state->rolls++;
+}
+
+static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
+{
+    const struct yahtzee *state = at;
+    outcome->count = 0;
+    for (int i = 0; i < DICE; i++)
+        if (state->dice[i] == 0)
+            outcome->item[outcome->count++] = (uint16_t)(1 + engawa_rng_below(rng, FACES));
+}
+
+static void settle(void *at, const struct engawa_outcome *outcome)
+{
+    struct yahtzee *state = at;
+    int next = 0;
+    for (int i = 0; i < DICE; i++)
+        if (state->dice[i] == 0)
+            state->dice[i] = (uint8_t)outcome->item[next++];
+}
+
+/* ---- rules with reasons ---- */
+
+static bool allowed_keep(const struct yahtzee *state, const int *counts, engawa_move move,
+                         struct engawa_reason *why)
+{
+    int all = 0;
+    if (state->rolls == ROLLS)
+        return engawa_refuse(why, "no-more-rolls", "all three rolls are made: fill a box (Y1)",
+                             "3回振り終えています。欄を選んでください (Y1)");
+    for (int face = 0; face < FACES; face++) {
+        if (kept(move, face) > counts[face])
+            return engawa_refuse(why, "no-such-dice", "there are not so many dice that show %d",
+                                 "%d の目のサイコロはそんなにありません", face + 1);
+        all += kept(move, face);
+    }
+    if (all == DICE)
+        return engawa_refuse(why, "keep-all", "keeping all five is no re-roll: fill a box (Y5)",
+                             "5個すべて残すなら振り直しではありません。欄を選んでください (Y5)");
+    return true;
+}
+
+static bool allowed_score(const struct yahtzee *state, const int *counts, enum yahtzee_box box,
+                          struct engawa_reason *why)
+{
+    enum yahtzee_joker joker;
+    unsigned open = open_boxes(state, counts, &joker);
+    if (!(sheets[state->sheet].mask & BIT(box)))
+        return engawa_refuse(why, "no-such-box", "this sheet has no box \"%s\"",
+                             "この得点表に「%s」の欄はありません", boxes[box].name);
+    if (state->filled[state->turn] & BIT(box))
+        return engawa_refuse(why, "box-filled", "the box \"%s\" is filled already (Y2)",
+                             "「%s」の欄はもう埋まっています (Y2)", boxes[box].name);
+    if (!(open & BIT(box)) && joker == JOKER_UPPER)
+        return engawa_refuse(why, "joker", "a joker must fill the box \"%s\" (Y8.1)",
+                             "ジョーカーは「%s」の欄に入れます (Y8.1)",
+                             boxes[state->dice[0] - 1].name);
+    if (!(open & BIT(box)))
+        return engawa_refuse(why, "joker", "a joker must fill an open lower box (Y8.2)",
+                             "ジョーカーは下段の空いた欄に入れます (Y8.2)");
+    return true;
+}
+
+static bool allowed(const void *at, const struct engawa_event *event, struct engawa_reason *why)
+{
+    const struct yahtzee *state = at;
+    int counts[FACES];
+    count_dice(state, counts);
+    return is_score(event->move) ? allowed_score(state, counts, box_of(event->move), why)
+                                 : allowed_keep(state, counts, event->move, why);
+}
+
+static bool possible(const void *at, const struct engawa_outcome *outcome,
+                     struct engawa_reason *why)
+{
+    const struct yahtzee *state = at;
+    int rolled = 0;
+    for (int i = 0; i < DICE; i++)
+        rolled += state->dice[i] == 0;
+    if (outcome->count != rolled)
+        return engawa_refuse(why, "dice-count", "%d dice are rolled here, not %d",
+                             "ここで振るのは %d 個です(%d 個ではありません)", rolled,
+                             outcome->count);
+    return true;
+}
+
+/* ---- text ---- */
+
+static bool parse_roll(const char *text, struct engawa_outcome *outcome, struct engawa_reason *why)
+{
+    size_t count = strspn(text, "123456");
+    if (count == 0 || count > DICE || text[count] != '\0')
+        return engawa_refuse(why, "spelling", "after \"roll\" stand one to five faces from 1 to 6",
+                             "roll のあとは 1〜6 の目を1〜5個書きます");
+    outcome->count = (uint16_t)count;
+    for (size_t i = 0; i < count; i++)
+        outcome->item[i] = (uint16_t)(text[i] - '0');
+    return true;
+}
+
+static bool parse_keep(const char *text, engawa_move *move, struct engawa_reason *why)
+{
+    int counts[FACES] = {0};
+    if (strcmp(text, "-") != 0) {
+        size_t count = strspn(text, "123456");
+        bool fine = count > 0 && count <= DICE && text[count] == '\0';
+        for (size_t i = 0; fine && i < count; i++) {
+            fine = i == 0 || text[i - 1] <= text[i];
+            counts[text[i] - '1']++;
+        }
+        if (!fine)
+            return engawa_refuse(why, "spelling",
+                                 "after \"keep\" stand the faces kept, ascending, or \"-\"",
+                                 "keep のあとは残す目を小さい順に、何も残さないなら - と書きます");
+    }
+    *move = engawa_yahtzee_keep(counts);
+    return true;
+}
+
+static bool parse(const void *at, const char *text, struct engawa_event *event,
+                  struct engawa_reason *why)
+{
+    (void)at;
+    if (event->by == ENGAWA_CHANCE && engawa_take_word(&text, "roll"))
+        return parse_roll(text, &event->outcome, why);
+    if (event->by != ENGAWA_CHANCE && engawa_take_word(&text, "keep"))
+        return parse_keep(text, &event->move, why);
+    if (event->by != ENGAWA_CHANCE && engawa_take_word(&text, "score")) {
+        for (int box = ONES; box < BOXES; box++)
+            if (strcmp(boxes[box].name, text) == 0) {
+                event->move = engawa_yahtzee_score((enum yahtzee_box)box);
+                return true;
+            }
+        return engawa_refuse(why, "no-such-box", "there is no box \"%.40s\"",
+                             "「%.40s」という欄はありません", text);
+    }
+    return engawa_refuse(why, "spelling", "\"%.40s\" is no event here: %s",
+                         "「%.40s」はここで使えません: %s", text,
+                         event->by == ENGAWA_CHANCE ? "roll …" : "keep …, score …");
+}
+
+static void print_faces(struct engawa_text *text, const struct engawa_event *event,
+                        const char *between)
+{
+    const char *next = "";
+    if (event->by == ENGAWA_CHANCE) {
+        for (int i = 0; i < event->outcome.count; i++, next = between)
+            engawa_text_printf(text, "%s%d", next, event->outcome.item[i]);
+        return;
+    }
+    for (int face = 0; face < FACES; face++)
+        for (int i = 0; i < kept(event->move, face); i++, next = between)
+            engawa_text_printf(text, "%s%d", next, face + 1);
+}
+
+static void print(const void *at, const struct engawa_event *event, struct engawa_text *text)
+{
+    (void)at;
+    if (event->by == ENGAWA_CHANCE) {
+        engawa_text_add(text, "roll ");
+        print_faces(text, event, "");
+    } else if (is_score(event->move)) {
+        engawa_text_printf(text, "score %s", boxes[box_of(event->move)].name);
+    } else {
+        engawa_text_add(text, event->move ? "keep " : "keep -");
+        print_faces(text, event, "");
+    }
+}
+
+static void tell_score(const struct yahtzee *state, enum yahtzee_box box,
+                       enum engawa_language language, struct engawa_text *text)
+{
+    int counts[FACES];
+    enum yahtzee_joker joker;
+    count_dice(state, counts);
+    open_boxes(state, counts, &joker);
+    int paid = engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER);
+    int repeat = repeat_bonus(state, counts);
+    if (language == ENGAWA_JAPANESE)
+        engawa_text_printf(text, "さんは「%s」に%d点を記入", boxes[box].ja, paid);
+    else
+        engawa_text_printf(text, " fills %s: %d", boxes[box].en, paid);
+    if (repeat)
+        engawa_text_printf(text, language == ENGAWA_JAPANESE ? "、ボーナス%d点" : ", bonus %d",
+                           repeat);
+}
+
+static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
+                 enum engawa_language language, struct engawa_text *text)
+{
+    const struct yahtzee *state = at;
+    bool ja = language == ENGAWA_JAPANESE;
+    engawa_add_name(text, names, state->turn, language);
+    if (event->by == ENGAWA_CHANCE) {
+        engawa_text_add(text, ja ? "さんの出目: " : " rolls ");
+        print_faces(text, event, " ");
+    } else if (is_score(event->move)) {
+        tell_score(state, box_of(event->move), language, text);
+    } else if (event->move == 0) {
+        engawa_text_add(text, ja ? "さんは全部振り直し" : " rolls all again");
+    } else {
+        engawa_text_add(text, ja ? "さんは " : " keeps ");
+        print_faces(text, event, " ");
+        engawa_text_add(text, ja ? " を残す" : "");
+    }
+}
+
+/* ---- results and description ---- */
+
+static void result(const void *at, int64_t *scores, int *ranks)
+{
+    const struct yahtzee *state = at;
+    for (int seat = 0; seat < state->seats; seat++)
+        scores[seat] = total_of(state, seat);
+    engawa_rank_scores(scores, state->seats, ranks);
+}
+
+static void describe_seat(const struct yahtzee *state, int seat, struct engawa_text *json)
+{
+    const struct sheet *sheet = &sheets[state->sheet];
+    const char *between = "";
+    int upper = upper_total(state, seat);
+    engawa_text_add(json, "{\"sheet\":{");
+    for (int i = 0; i < sheet->count; i++) {
+        enum yahtzee_box box = sheet->order[i];
+        if (!(state->filled[seat] & BIT(box)))
+            continue;
+        engawa_text_printf(json, "%s\"%s\":%d", between, boxes[box].name, state->box[seat][box]);
+        between = ",";
+    }
+    engawa_text_printf(json, "},\"upper\":%d,\"target\":%d,\"bonus\":%d,", upper, sheet->target,
+                       engawa_yahtzee_bonus(state->sheet, upper));
+    if (state->sheet == SHEET_YAMS)
+        engawa_text_printf(json, "\"delta\":%d,", delta(state, seat));
+    else
+        engawa_text_add(json, "\"delta\":null,");
+    engawa_text_printf(json, "\"repeat\":%d,\"total\":%d}", state->repeat[seat],
+                       total_of(state, seat));
+}
+
+/* What the player to move may choose from. */
+static void describe_choice(const struct yahtzee *state, struct engawa_text *json)
+{
+    static const char *const jokers[] = {"null", "\"upper\"", "\"lower\"", "\"zero\""};
+    const struct sheet *sheet = &sheets[state->sheet];
+    int counts[FACES], repeat = 0;
+    enum yahtzee_joker joker = NO_JOKER;
+    const char *between = "";
+    bool choosing = !state->over && !to_roll(state);
+    engawa_text_printf(json, "\"keep\":%s,\"would\":{",
+                       choosing && state->rolls < ROLLS ? "true" : "false");
+    if (choosing) {
+        count_dice(state, counts);
+        unsigned open = open_boxes(state, counts, &joker);
+        repeat = repeat_bonus(state, counts);
+        for (int i = 0; i < sheet->count; i++) {
+            enum yahtzee_box box = sheet->order[i];
+            if (!(open & BIT(box)))
+                continue;
+            engawa_text_printf(
+                json, "%s\"%s\":%d", between, boxes[box].name,
+                engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER));
+            between = ",";
+        }
+    }
+    engawa_text_printf(json, "},\"joker\":%s,\"repeat\":%d", jokers[joker], repeat);
+}
+
+static void describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+{
+    const struct yahtzee *state = at;
+    const struct sheet *sheet = &sheets[state->sheet];
+    (void)viewer;
+    (void)note;
+    int round = engawa_popcount(state->filled[state->turn]) + !state->over;
+    const char *phase = state->over ? "over" : to_roll(state) ? "roll" : "choose";
+    engawa_text_printf(json,
+                       "{\"sheet\":\"%s\",\"phase\":\"%s\",\"turn\":%d,\"rolls\":%d,"
+                       "\"round\":%d,\"rounds\":%d,\"dice\":[",
+                       sheet->name, phase, state->turn, state->rolls, round, sheet->count);
+    for (int i = 0; i < DICE; i++)
+        engawa_text_printf(json, "%s%d", i ? "," : "", state->dice[i]);
+    engawa_text_add(json, "],\"boxes\":[");
+    for (int i = 0; i < sheet->count; i++)
+        engawa_text_printf(json, "%s\"%s\"", i ? "," : "", boxes[sheet->order[i]].name);
+    engawa_text_add(json, "],");
+    describe_choice(state, json);
+    engawa_text_add(json, ",\"seats\":[");
+    for (int seat = 0; seat < state->seats; seat++) {
+        engawa_text_add(json, seat ? "," : "");
+        describe_seat(state, seat, json);
+    }
+    engawa_text_add(json, "]}");
+}
+
+static const char *const sheet_names[] = {"yahtzee", "yams", NULL};
+
+static const struct engawa_option options[] = {
+    {.name = "sheet",
+     .label_en = "Score sheet",
+     .label_ja = "得点表",
+     .kind = ENGAWA_CHOICE,
+     .choices = sheet_names,
+     .fallback = "yahtzee"},
+    {.name = NULL},
+};
+
+const struct engawa_game engawa_yahtzee = {
+    .name = "yahtzee",
+    .title_en = "Yahtzee",
+    .title_ja = "ヤッツィー",
+    .seats_min = 1,
+    .seats_max = YAHTZEE_SEATS,
+    .options = options,
+    .state_size = sizeof(struct yahtzee),
+    .legal_max = 31 + 14,
+    .help_en = "Roll five dice, up to three times a turn. Before each re-roll keep any dice\n"
+               "(keep 124). Then fill one open box of your sheet (score fours); a box is\n"
+               "filled once, with 0 if the dice do not fit. The highest total wins.\n"
+               "Upper boxes: sum of that face. Bonus: 35 from 63 up (Yams: 30 + what is\n"
+               "above 60). Three and four of a kind: all dice (Yams: four, +40). Full house\n"
+               "25 (Yams: dice + 30). Straights 30 and 40 (Yams: 40 and 50). Yahtzee 50\n"
+               "(Yams: dice + 50). Yams: plus minus minus is delta; rigole is four of a\n"
+               "face and one of 7 minus it, 50.\n"
+               "Another yahtzee: +100 if that box holds points, and it is a joker: take the\n"
+               "upper box of its face; if filled, any lower box in full; else an upper 0.",
+    .help_ja = "1手番に5個のサイコロを3回まで振ります。振り直す前に好きな目を残せます\n"
+               "(keep 124)。最後に得点表の空いた欄を1つ埋めます(score fours)。\n"
+               "欄は1度だけ、合わなければ0点。合計の高い人の勝ちです。\n"
+               "上段: その目の合計。63以上でボーナス35(ヤムス: 60以上で30+超過分)。\n"
+               "3カード・4カード: 全部の合計(ヤムスの4カード: +40)。フルハウス25\n"
+               "(ヤムス: 合計+30)。ストレート小30・大40(ヤムス: 40・50)。ヤッツィー50\n"
+               "(ヤムス: 合計+50)。ヤムスのデルタはプラス−マイナス、リゴールは\n"
+               "同じ目4個と「7−その目」1個で50点です。\n"
+               "2度目からのヤッツィー: 欄に得点があれば+100。ジョーカーとして、まずその目の\n"
+               "上段、埋まっていれば下段の好きな欄に満点、なければ上段に0点で入れます。",
+    .start = start,
+    .actors = actors,
+    .legal = legal,
+    .pick = pick,
+    .play = play,
+    .draw = draw,
+    .settle = settle,
+    .allowed = allowed,
+    .possible = possible,
+    .parse = parse,
+    .print = print,
+    .result = result,
+    .describe = describe,
+    .tell = tell,
+};
