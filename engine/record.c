@@ -134,12 +134,11 @@ static bool is_nothing(const json_t *json)
     return !json || json_is_null(json);
 }
 
+/* EN and JA are sentences without a percent sign. */
 static enum engawa_record_status malformed(struct engawa_reason *why, const char *en,
                                            const char *ja)
 {
-    engawa_refuse(why, "form", "%s", "%s", en);
-    if (why)
-        snprintf(why->ja, sizeof why->ja, "%s", ja);
+    engawa_refuse(why, "form", en, ja);
     return ENGAWA_RECORD_MALFORMED;
 }
 
@@ -156,8 +155,8 @@ static bool read_hash(const json_t *json, bool *given, uint8_t bytes[ENGAWA_SEED
 /* ---- the header ---- */
 
 /* Sets one option. An integer is as good as its decimal string, except as a name. */
-static bool set_option(const struct engawa_game *game, struct engawa_setup *setup,
-                       const char *name, const json_t *value, struct engawa_reason *why)
+static bool set_option(const struct engawa_game *game, struct engawa_setup *setup, const char *name,
+                       const json_t *value, struct engawa_reason *why)
 {
     char number[32];
     const char *text = plain_string(value);
@@ -173,9 +172,9 @@ static bool set_option(const struct engawa_game *game, struct engawa_setup *setu
     return engawa_setup_option(game, setup, name, text ? text : "", why);
 }
 
-static enum engawa_record_status begin(struct engawa_record *record,
-                                       const struct engawa_game *game, const json_t *seats,
-                                       json_t *options, struct engawa_reason *why)
+static enum engawa_record_status begin(struct engawa_record *record, const struct engawa_game *game,
+                                       const json_t *seats, json_t *options,
+                                       struct engawa_reason *why)
 {
     struct engawa_setup setup;
     size_t count = json_array_size(seats);
@@ -246,54 +245,41 @@ static enum engawa_record_status take_header(struct engawa_record *record, const
 
 /* ---- events ---- */
 
-/* Reads "by": false if it is no seat number and not "chance". A number outside of int becomes
- * one that is no seat either; none becomes ENGAWA_CHANCE. */
-static bool read_by(const json_t *json, int *by)
+/* The number of a seat, as far as it is one: whatever fits no int is no seat either. */
+static int seat_of(json_int_t seat)
 {
-    const char *word = plain_string(json);
-    if (word && strcmp(word, "chance") == 0) {
-        *by = ENGAWA_CHANCE;
-        return true;
-    }
-    json_int_t seat = json_integer_value(json);
-    *by = seat < 0 ? INT_MIN : seat > INT_MAX ? INT_MAX : (int)seat;
-    return json_is_integer(json);
+    return seat < 0 ? INT_MIN : seat > INT_MAX ? INT_MAX : (int)seat;
 }
 
 static enum engawa_record_status take_event(struct engawa_record *record, const json_t *json,
                                             struct engawa_reason *why)
 {
     const json_t *n = json_object_get(json, "n");
+    const json_t *by = json_object_get(json, "by");
+    const char *by_word = plain_string(by);
     const json_t *event = json_object_get(json, "do");
     const json_t *time = json_object_get(json, "t");
     size_t expected = record->match->length + 1;
-    int by;
     if (!json_is_integer(n) || json_integer_value(n) != (json_int_t)expected) {
         engawa_refuse(why, "form", "event number %zu (\"n\") is expected here",
                       "ここは %zu 番目の出来事(\"n\")でなければなりません", expected);
         return ENGAWA_RECORD_MALFORMED;
     }
-    if (!read_by(json_object_get(json, "by"), &by))
+    bool chance = by_word && strcmp(by_word, "chance") == 0;
+    if (!chance && !json_is_integer(by))
         return malformed(why, "\"by\" must be the number of a seat or \"chance\"",
                          "\"by\" は席の番号か \"chance\" でなければなりません");
     if (!json_is_string(event))
         return malformed(why, "\"do\" must be a string", "\"do\" は文字列でなければなりません");
     if (!is_nothing(time) && !json_is_number(time))
         return malformed(why, "\"t\" must be a number", "\"t\" は数でなければなりません");
-    const json_t *by_json = json_object_get(json, "by");
-    if (by == INT_MIN || by == INT_MAX) {
-        engawa_refuse(why, "no-such-seat", "there is no seat %lld", "席 %lld はありません",
-                      (long long)json_integer_value(by_json));
-        return ENGAWA_RECORD_ILLEGAL;
-    }
     const char *text = plain_string(event);
-    if (!text) {
-        engawa_refuse(why, "spelling", "no event has a NUL in it", "NUL 文字は使えません");
-        return ENGAWA_RECORD_ILLEGAL;
-    }
-    return engawa_match_append(record->match, by, text, json_integer_value(time), why)
-               ? ENGAWA_RECORD_FINE
-               : ENGAWA_RECORD_ILLEGAL;
+    bool fine = text ? engawa_match_append(record->match,
+                                           chance ? ENGAWA_CHANCE : seat_of(json_integer_value(by)),
+                                           text, json_integer_value(time), why)
+                     : engawa_refuse(why, "spelling", "no event has a NUL in it",
+                                     "出来事に NUL 文字は使えません");
+    return fine ? ENGAWA_RECORD_FINE : ENGAWA_RECORD_ILLEGAL;
 }
 
 /* ---- the closing line ---- */
@@ -347,8 +333,8 @@ static void result_of(const struct engawa_match *match, int64_t scores[ENGAWA_SE
 }
 
 /* Checks the scores and ranks of a finished game. */
-static enum engawa_record_status check_result(const struct engawa_match *match,
-                                              const json_t *json, struct engawa_reason *why)
+static enum engawa_record_status check_result(const struct engawa_match *match, const json_t *json,
+                                              struct engawa_reason *why)
 {
     int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX];
     int seats = match->setup.seats;
@@ -448,29 +434,20 @@ enum engawa_record_status engawa_record_finish(struct engawa_record *record,
 
 bool engawa_record_line(FILE *file, struct engawa_text *line)
 {
+    char chunk[1024];
+    size_t length = 0;
     int c;
     engawa_text_clear(line);
-    while ((c = getc_unlocked(file)) != EOF && c != '\n')
+    while ((c = getc_unlocked(file)) != EOF && c != '\n') {
+        chunk[length++] = (char)c;
+        if (length < sizeof chunk)
+            continue;
         if (line->length <= ENGAWA_RECORD_LINE_MAX)
-            engawa_text_add_char(line, (char)c);
-    return c != EOF || (line->length > 0 && !ferror(file));
-}
-
-enum engawa_record_status engawa_record_read(struct engawa_record *record, FILE *file,
-                                             struct engawa_reason *why)
-{
-    struct engawa_text line = {0};
-    errno = 0;
-    while (record->status == ENGAWA_RECORD_FINE && engawa_record_line(file, &line))
-        engawa_record_take(record, engawa_text_string(&line), line.length, why);
-    if (record->status == ENGAWA_RECORD_FINE && ferror(file)) {
-        record->line++;
-        engawa_refuse(why, "file", "the file cannot be read: %s",
-                      "ファイルを読めません(%s)", strerror(errno));
-        record->status = ENGAWA_RECORD_MALFORMED;
+            engawa_text_add_bytes(line, chunk, length);
+        length = 0;
     }
-    engawa_text_free(&line);
-    return engawa_record_finish(record, why);
+    engawa_text_add_bytes(line, chunk, length);
+    return c != EOF || (line->length > 0 && !ferror(file));
 }
 
 bool engawa_record_secret(const char *line, size_t length, int seats, struct engawa_secret *secret)

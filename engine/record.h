@@ -66,15 +66,14 @@ enum engawa_record_status engawa_record_read(struct engawa_record *record, FILE 
                                              struct engawa_reason *why);
 
 /* Reads one line of FILE into LINE, without its newline. False at the end of the file or
- * when it cannot be read (ferror). A line that is too long is cut at
- * ENGAWA_RECORD_LINE_MAX + 1 bytes. */
+ * when it cannot be read (ferror). Of a line that is too long only the beginning is kept, which is
+ * too long still. */
 bool engawa_record_line(FILE *file, struct engawa_text *line);
 
 /* Whether LINE is a closing line whose seed and entropy for SEATS seats are well-formed; they
  * are left in SECRET. It may stand behind a wrong line, where engawa_record_take does
  * not come: `verify` looks there for what the dice before the wrong line follow from. */
-bool engawa_record_secret(const char *line, size_t length, int seats,
-                          struct engawa_secret *secret);
+bool engawa_record_secret(const char *line, size_t length, int seats, struct engawa_secret *secret);
 
 /* Appends the header and its newline. NAMES has one entry a seat; COMMIT is NULL for a
  * record whose dice are not to be verified. */
