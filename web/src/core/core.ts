@@ -165,5 +165,4 @@ export interface Core {
   readonly fair: Fair;
 }
 
-/** Loads and starts the core; further calls give the same one. */
-export declare function loadCore(): Promise<Core>;
+export { loadCore } from "./module";
