@@ -260,6 +260,7 @@ int engawa_cli_serve(int argc, char **argv)
     struct serving serving = {.settings = server_default_settings};
     int option, status = -1;
     optind = 1;
+    opterr = 0; /* engawa_cli_bad_option speaks */
     while (status < 0 && (option = getopt_long(argc, argv, "", long_options, NULL)) != -1) {
         if (option == 'H')
             status = help();
