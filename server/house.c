@@ -358,8 +358,8 @@ static void answer_all(struct house *house, const struct engawa_reason *why)
     house->waiting = false;
 }
 
-/* Follows a change of seat. Before and after the game it changes nothing that is seen; during it
- * the visitor has to fold anew with what he may see now. */
+/* Follows a change of seat. Who has seen nothing of the game yet goes on with the new seat's
+ * eyes; during the game the visitor has to fold anew with what he may see now. */
 static void follow_seat(struct watch *watch)
 {
     const struct table *table = watch->room->table;
@@ -367,7 +367,7 @@ static void follow_seat(struct watch *watch)
     if (watch->viewer == ENGAWA_OPEN || watch->viewer == viewer || watch->stopped)
         return;
     watch->viewer = viewer;
-    if (table->phase != TABLE_PLAYING)
+    if (table->phase != TABLE_PLAYING || watch->k < table->start)
         return;
     struct engawa_text text = {0};
     engawa_text_printf(&text, "{\"push\":\"reset\",\"table\":\"%s\"}", table->id);
