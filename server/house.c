@@ -177,10 +177,18 @@ struct room *house_new_room(struct house *house, struct engawa_reason *why)
 
 /* ---- writing ---- */
 
-/* Whether the entry changes what the lobby or the seats show. */
-static bool is_about_seats(const char *entry)
+static bool is_entry(const char *entry, const char *kind)
 {
-    return strncmp(entry, "{\"n\":", 5) != 0 && strncmp(entry, "{\"chat\":", 8) != 0;
+    return strncmp(entry + 2, kind, strlen(kind)) == 0; /* behind {" */
+}
+
+/* Tells the lobby and the people around what ENTRY, just written, changes for them. */
+static void note_entry(struct room *room, const char *entry)
+{
+    if (is_entry(entry, "open") || is_entry(entry, "sit") || is_entry(entry, "stand"))
+        presence_update(room);
+    if (!is_entry(entry, "n\"") && !is_entry(entry, "chat"))
+        room->house->lobby_changed |= !room->table->private;
 }
 
 /* Writes one entry to the journal and folds it. */
@@ -191,15 +199,12 @@ static bool write_entry(struct room *room, const char *entry, struct engawa_reas
     if (!engawa_journal_append(house->journal, room->table->id, (int64_t)room->table->length + 1,
                                &entry, 1, now, why) ||
         !table_add(room->table, now, entry, why) ||
-        (room->table->phase == TABLE_OVER && strncmp(entry, "{\"end\":", 7) == 0 &&
+        (is_entry(entry, "end") &&
          !engawa_journal_close_table(house->journal, room->table->id, why))) {
         house->failed = true;
         return false;
     }
-    if (is_about_seats(entry)) {
-        presence_update(room);
-        house->lobby_changed |= !room->table->private;
-    }
+    note_entry(room, entry);
     return true;
 }
 
