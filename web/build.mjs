@@ -84,7 +84,8 @@ async function bundle(entry, define, options = {}) {
     define: Object.fromEntries(Object.entries(define).map(([k, v]) => [k, JSON.stringify(v)])),
     ...options,
   });
-  for (const input of Object.keys(result.metafile.inputs)) sources.add(resolve(here, input));
+  for (const input of Object.keys(result.metafile.inputs))
+    if (!input.startsWith("<")) sources.add(resolve(here, input));
   return result.outputFiles.map((file) => ({
     name: file.path.slice(file.path.lastIndexOf("/") + 1),
     bytes: Buffer.from(file.contents),
@@ -123,7 +124,9 @@ function index(script, styles, wasm) {
   return Buffer.from(html.replace(mark, () => head));
 }
 
+/** Adds the files of public/ as they are. */
 function addPublic(folder) {
+  sources.add(resolve(here, "public", folder));
   for (const entry of readdirSync(join(here, "public", folder), { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) addPublic(path);

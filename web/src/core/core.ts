@@ -159,7 +159,7 @@ export interface Core {
   game(name: string): GameInfo | undefined;
   /** A match at its start. */
   match(game: string, options: Options, seats: number, viewer: Viewer): Answer<Match>;
-  /** The move that a bot chooses for the seat that `view` belongs to, in about `budget`
+  /** The move that a bot ("" for the best) chooses for the seat that `view` belongs to, in about `budget`
    * milliseconds. The same view and seed give the same move. */
   botMove(view: Match, bot: string, seed: number, budget: number): Answer<string>;
   readonly fair: Fair;
