@@ -363,6 +363,15 @@ static void answer_all(struct house *house, const struct engawa_reason *why)
     house->waiting = false;
 }
 
+/* Asks him to enter again from 0. */
+static void push_reset(struct watch *watch)
+{
+    struct engawa_text text = {0};
+    engawa_text_printf(&text, "{\"push\":\"reset\",\"table\":\"%s\"}", watch->room->table->id);
+    send_text(watch->visitor, &text);
+    engawa_text_free(&text);
+}
+
 /* Follows a change of seat. Who has seen nothing of the game yet goes on with the new seat's
  * eyes; during the game the visitor has to fold anew with what he may see now. */
 static void follow_seat(struct watch *watch)
@@ -374,10 +383,7 @@ static void follow_seat(struct watch *watch)
     watch->viewer = viewer;
     if (table->phase != TABLE_PLAYING || watch->k < table->start)
         return;
-    struct engawa_text text = {0};
-    engawa_text_printf(&text, "{\"push\":\"reset\",\"table\":\"%s\"}", table->id);
-    send_text(watch->visitor, &text);
-    engawa_text_free(&text);
+    push_reset(watch);
     watch->stopped = true;
 }
 
@@ -472,8 +478,10 @@ static void reload(struct room *room)
     room->touched = false;
     memset(room->asked, 0, sizeof room->asked);
     if (!table) {
-        while (room->watches)
+        while (room->watches) {
+            push_reset(room->watches);
             presence_leave(room->watches->visitor, room);
+        }
         struct room **at = &room->house->touched; /* leaving has touched it again */
         while (*at && *at != room)
             at = &(*at)->next_touched;

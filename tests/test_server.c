@@ -400,6 +400,25 @@ static void test_refusals_are_in_the_guests_language(void **state)
     client_close(&client);
 }
 
+static void test_the_server_remembers_the_guests_language(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    json_t *answer =
+        client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja");
+    char *token = strdup(text_of(answer, "token"));
+    json_decref(answer);
+    client_close(&client);
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    done(client_do(&client, "{s:s,s:s}", "ask", "hello", "token", token));
+    answer = client_ask(&client, "{s:s}", "ask", "dance");
+    assert_string_equal(text_of(answer, "say"), "そのような ask はありません");
+    json_decref(answer);
+    free(token);
+    client_close(&client);
+}
+
 /* Waits for the server to close, and returns why. */
 static unsigned wait_for_close(struct client *client)
 {
@@ -919,6 +938,19 @@ static void test_tables_of_one_guest_are_bounded(void **state)
     client_close(&host);
 }
 
+static void test_a_second_server_is_told_why_not(void **state)
+{
+    char port[16];
+    char *taken[] = {"serve", "--data", directory, "--port", "0", NULL};
+    char *other = test_directory_new();
+    char *busy[] = {"serve", "--data", other, "--port", port, NULL};
+    (void)state;
+    snprintf(port, sizeof port, "%d", server.port);
+    assert_int_equal(engawa_cli_serve(5, taken), ENGAWA_CLI_NO); /* the journal is in use */
+    assert_int_equal(engawa_cli_serve(5, busy), ENGAWA_CLI_NO);  /* the port is in use */
+    test_directory_remove(other);
+}
+
 static void test_bad_usage(void **state)
 {
     char *unknown[] = {"serve", "--dance", NULL}, *port[] = {"serve", "--port", "x", NULL},
@@ -943,6 +975,7 @@ int main(void)
         cmocka_unit_test(test_other_sites_may_not_connect),
         cmocka_unit_test(test_malformed_messages_are_refused),
         cmocka_unit_test(test_refusals_are_in_the_guests_language),
+        cmocka_unit_test(test_the_server_remembers_the_guests_language),
         cmocka_unit_test(test_frames_that_are_refused),
         cmocka_unit_test(test_a_message_in_fragments),
         cmocka_unit_test(test_too_many_messages),
@@ -961,6 +994,7 @@ int main(void)
         cmocka_unit_test(test_the_number_of_connections_is_bounded),
         cmocka_unit_test(test_a_reader_who_does_not_read_is_dropped),
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),
+        cmocka_unit_test(test_a_second_server_is_told_why_not),
         cmocka_unit_test(test_bad_usage),
     };
     setenv("LC_ALL", "C", 1);
