@@ -197,21 +197,35 @@ static void add_rule(const struct engawa_scene *scene, struct engawa_text *text)
     engawa_text_free(&rule);
 }
 
+/* NAME in at most WIDTH columns; a number at its end, which tells two of a kind apart, stays. */
+static void add_short_name(const char *name, int width, struct engawa_text *text)
+{
+    size_t end = strlen(name);
+    while (end > 0 && name[end - 1] >= '0' && name[end - 1] <= '9')
+        end--;
+    const char *number = strlen(name + end) < 3 ? name + end : "";
+    if (engawa_screen_width(name) <= width) {
+        engawa_text_add(text, name);
+        return;
+    }
+    engawa_screen_fit(text, name, width - engawa_screen_width(number), false);
+    engawa_text_add(text, number);
+}
+
 static void add_names(const struct engawa_scene *scene, struct engawa_text *text)
 {
     bool over = in_phase(scene, "over");
+    int width = column_width(scene);
     add_label("", text);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         bool turn = !over && seat == turn_of(scene);
-        struct engawa_text name = {0}, short_name = {0};
-        int width = column_width(scene), used = engawa_screen_width(scene->names->seat[seat]);
-        engawa_screen_fit(&short_name, scene->names->seat[seat],
-                          used < width - 2 ? used : width - 2, false);
-        engawa_text_add_char(&short_name, ' ');
-        engawa_screen_fit(&name, short_name.at, width, true);
-        engawa_screen_ink(&scene->screen, text, turn ? ENGAWA_INK_TURN : ENGAWA_INK_TITLE, name.at);
+        struct engawa_text name = {0}, cell = {0};
+        add_short_name(scene->names->seat[seat], width - 1, &name);
+        engawa_screen_fit(&cell, name.at, width - (width > 6), true);
+        engawa_text_add(&cell, width > 6 ? " " : "");
+        engawa_screen_ink(&scene->screen, text, turn ? ENGAWA_INK_TURN : ENGAWA_INK_TITLE, cell.at);
         engawa_text_free(&name);
-        engawa_text_free(&short_name);
+        engawa_text_free(&cell);
     }
     engawa_text_add_char(text, '\n');
 }
@@ -342,7 +356,7 @@ static void add_news(const struct engawa_scene *scene, int width, int rows,
     for (size_t i = 0; i < lines.length; i++)
         count += lines.at[i] == '\n';
     const char *at = engawa_text_string(&lines);
-    for (; count > rows; count--)
+    for (rows = rows > 0 ? rows : 0; count > rows; count--)
         at = strchr(at, '\n') + 1;
     for (size_t length; *at; at += length + 1) {
         char line[512];
@@ -394,7 +408,7 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
         add_panel(scene, width, lines_in(&sheet), &panel);
         engawa_screen_join(text, sheet.at, panel.at, column);
     } else {
-        add_panel(scene, scene->screen.columns, 12, &panel);
+        add_panel(scene, scene->screen.columns, scene->screen.rows - lines_in(&sheet) - 4, &panel);
         engawa_text_add(text, panel.at);
         engawa_text_add(text, sheet.at);
     }

@@ -156,7 +156,8 @@ static void show_event(struct play *play)
         return;
     }
     draw(play, engawa_sitting_viewer(&play->sitting));
-    rest(play->pace);
+    if (engawa_sitting_runs(&play->sitting))
+        rest(play->pace);
 }
 
 static void list(struct play *play, int viewer)
@@ -380,10 +381,12 @@ static void run(struct play *play)
 {
     int last = -1;
     for (;;) {
-        while (!play->leaving && !interrupted && engawa_sitting_advance(&play->sitting))
+        while (!interrupted && engawa_sitting_runs(&play->sitting)) {
+            engawa_sitting_advance(&play->sitting);
             show_event(play);
+        }
         int seat = engawa_sitting_person(&play->sitting);
-        if (play->leaving || interrupted || seat < 0)
+        if (interrupted || seat < 0)
             break;
         if (!play->screen.drawn)
             tell_news(play);
@@ -391,6 +394,8 @@ static void run(struct play *play)
             pass_on(play, seat);
         last = seat;
         take_turn(play, seat);
+        if (play->leaving)
+            break;
     }
     finish(play);
 }

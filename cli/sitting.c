@@ -22,18 +22,36 @@ static void derive(const char *purpose, const char *seed, uint8_t hash[32])
     engawa_text_free(&input);
 }
 
-static void make_up_name(struct engawa_place *place, int seat, bool alone)
+/* The name of the person at this computer, or NULL where there is none to speak of. */
+static const char *login_name(void)
 {
     const char *user = getenv("USER");
-    if (place->bot)
-        snprintf(place->name, sizeof place->name, engawa_cli_words("%s %d", "%s%d"),
-                 engawa_cli_words(place->bot->label_en, place->bot->label_ja), seat + 1);
-    else if (alone && user && user[0] && strcmp(user, "root") != 0 &&
-             strlen(user) <= ENGAWA_NAME_MAX && engawa_utf8_valid(user, strlen(user)))
-        snprintf(place->name, sizeof place->name, "%s", user);
-    else
-        snprintf(place->name, sizeof place->name, engawa_cli_words("Player %d", "プレイヤー%d"),
+    bool fine = user && user[0] && strcmp(user, "root") != 0 && strlen(user) <= 32 &&
+                engawa_utf8_valid(user, strlen(user));
+    return fine ? user : NULL;
+}
+
+/* How many seats of SITTING have this kind of player. */
+static int count_kind(const struct engawa_sitting *sitting, const struct engawa_bot *bot)
+{
+    int count = 0;
+    for (int seat = 0; seat < sitting->match->setup.seats; seat++)
+        count += sitting->place[seat].bot == bot;
+    return count;
+}
+
+/* Names SEAT by what plays there, with a number where there are more of the kind. */
+static void make_up_name(struct engawa_sitting *sitting, int seat)
+{
+    struct engawa_place *place = &sitting->place[seat];
+    const struct engawa_bot *bot = place->bot;
+    const char *kind = bot ? engawa_cli_words(bot->label_en, bot->label_ja)
+                           : engawa_cli_words("Player", "プレイヤー");
+    if (count_kind(sitting, bot) > 1)
+        snprintf(place->name, sizeof place->name, engawa_cli_words("%s %d", "%s%d"), kind,
                  seat + 1);
+    else
+        snprintf(place->name, sizeof place->name, "%s", !bot && login_name() ? login_name() : kind);
 }
 
 void engawa_sitting_begin(struct engawa_sitting *sitting, const struct engawa_game *game,
@@ -47,16 +65,16 @@ void engawa_sitting_begin(struct engawa_sitting *sitting, const struct engawa_ga
     sitting->look = engawa_look_of(game);
     sitting->match = engawa_match_new(game, setup, ENGAWA_OPEN);
     for (int seat = 0; seat < setup->seats; seat++)
-        sitting->people += !bot[seat];
+        sitting->place[seat].bot = bot[seat];
+    sitting->people = count_kind(sitting, NULL);
     for (int seat = 0; seat < setup->seats; seat++) {
         struct engawa_place *place = &sitting->place[seat];
-        place->bot = bot[seat];
         if (place->bot)
             place->view = engawa_match_new(game, setup, seat);
         if (name[seat])
             snprintf(place->name, sizeof place->name, "%s", name[seat]);
         else
-            make_up_name(place, seat, sitting->people == 1);
+            make_up_name(sitting, seat);
         sitting->names.seat[seat] = place->name;
     }
     derive("table", seed, sitting->seed);
@@ -75,15 +93,9 @@ void engawa_sitting_end(struct engawa_sitting *sitting)
     memset(sitting, 0, sizeof *sitting);
 }
 
-/* What one bot has seen of the event that was just appended. */
-struct showing {
-    struct engawa_match *view;
-};
-
-static void show_one(void *context, const struct engawa_seen *seen)
+static void show_one(void *view, const struct engawa_seen *seen)
 {
-    struct showing *showing = context;
-    bool fine = engawa_match_append(showing->view, seen->by, seen->text, 0, NULL);
+    bool fine = engawa_match_append(view, seen->by, seen->text, 0, NULL);
     assert(fine);
     (void)fine;
 }
@@ -95,39 +107,46 @@ static bool append(struct engawa_sitting *sitting, int by, const char *event,
     struct engawa_match *match = sitting->match;
     if (!engawa_match_append(match, by, event, 0, why))
         return false;
-    for (int seat = 0; seat < match->setup.seats; seat++) {
-        struct showing showing = {.view = sitting->place[seat].view};
-        if (showing.view)
+    for (int seat = 0; seat < match->setup.seats; seat++)
+        if (sitting->place[seat].view)
             engawa_match_events(match, match->length - 1, seat, NULL, ENGAWA_ENGLISH, show_one,
-                                &showing);
-    }
+                                sitting->place[seat].view);
     return true;
 }
 
-bool engawa_sitting_advance(struct engawa_sitting *sitting)
+/* The lowest seat of ACTORS with a bot, -1 if there is none. */
+static int next_bot(const struct engawa_sitting *sitting, unsigned actors)
+{
+    for (int seat = 0; seat < sitting->match->setup.seats; seat++)
+        if (actors >> seat & 1 && sitting->place[seat].bot)
+            return seat;
+    return -1;
+}
+
+bool engawa_sitting_runs(const struct engawa_sitting *sitting)
+{
+    unsigned actors = engawa_match_actors(sitting->match);
+    return actors == ENGAWA_CHANCE_BIT || next_bot(sitting, actors) >= 0;
+}
+
+void engawa_sitting_advance(struct engawa_sitting *sitting)
 {
     struct engawa_match *match = sitting->match;
     unsigned actors = engawa_match_actors(match);
     struct engawa_text event = {0};
-    int by = ENGAWA_SPECTATOR;
+    int by = ENGAWA_CHANCE;
     if (actors == ENGAWA_CHANCE_BIT) {
         struct engawa_rng rng;
         engawa_rng_fair(&rng, sitting->key, match->length + 1);
         engawa_match_draw(match, &rng, &event);
-        by = ENGAWA_CHANCE;
     } else {
-        for (int seat = match->setup.seats - 1; seat >= 0; seat--)
-            if (actors >> seat & 1 && sitting->place[seat].bot)
-                by = seat;
-        if (by < 0)
-            return false;
+        by = next_bot(sitting, actors);
         sitting->place[by].bot->choose(sitting->place[by].view, &sitting->choice, BUDGET, &event);
     }
     bool fine = append(sitting, by, engawa_text_string(&event), NULL);
     assert(fine); /* chance and bots keep to the rules */
     (void)fine;
     engawa_text_free(&event);
-    return true;
 }
 
 int engawa_sitting_person(const struct engawa_sitting *sitting)

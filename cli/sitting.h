@@ -36,11 +36,12 @@ void engawa_sitting_begin(struct engawa_sitting *sitting, const struct engawa_ga
                           const char *const *name, const char *seed);
 void engawa_sitting_end(struct engawa_sitting *sitting);
 
-/* Whether seat or chance BY is next without a person; then ADVANCE lets them. */
-bool engawa_sitting_advance(struct engawa_sitting *sitting);
+/* Whether chance or a bot is next; ADVANCE lets them. */
+bool engawa_sitting_runs(const struct engawa_sitting *sitting);
+void engawa_sitting_advance(struct engawa_sitting *sitting);
 
-/* The person who is to act; of several the lowest seat. -1 if the game is over. To be asked when
- * engawa_sitting_advance has returned false. */
+/* The person who is to act, where neither chance nor a bot is next; of several the lowest seat. -1
+ * if the game is over. */
 int engawa_sitting_person(const struct engawa_sitting *sitting);
 
 /* A person's move. False with the reason, and nothing has changed. */
