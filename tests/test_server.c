@@ -296,6 +296,36 @@ static void test_gzip_and_plain_are_the_same_page(void **state)
     free(plain);
 }
 
+static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
+{
+    size_t length;
+    char *answer = http_exchange(
+        server.port, "GET /assets/large-1.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        &length);
+    (void)state;
+    const char *body = strstr(answer, "\r\n\r\n");
+    assert_non_null(body);
+    assert_int_equal(length - (size_t)(body + 4 - answer), 300000);
+    assert_non_null(strstr(answer, "content-length: 300000"));
+    assert_non_null(strstr(answer, "immutable"));
+    free(answer);
+}
+
+static void test_several_requests_on_one_connection(void **state)
+{
+    size_t length;
+    char *answer = http_exchange(server.port,
+                                 "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+                                 "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
+                                 "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                                 &length);
+    (void)state;
+    const char *first = strstr(answer, "HTTP/1.1 200"), *second = strstr(answer, "HTTP/1.1 404");
+    assert_true(first && second && first < second);
+    assert_non_null(strstr(second, "HTTP/1.1 200"));
+    free(answer);
+}
+
 static void test_head_and_post(void **state)
 {
     (void)state;
@@ -969,6 +999,8 @@ int main(void)
         cmocka_unit_test(test_headers_keep_other_sites_out),
         cmocka_unit_test(test_etag_saves_the_body),
         cmocka_unit_test(test_gzip_and_plain_are_the_same_page),
+        cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),
+        cmocka_unit_test(test_several_requests_on_one_connection),
         cmocka_unit_test(test_head_and_post),
         cmocka_unit_test(test_refusals_are_in_the_browsers_language),
         cmocka_unit_test(test_garbage_instead_of_http),
