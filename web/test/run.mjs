@@ -33,6 +33,8 @@ try {
     define: {
       ENGAWA_WASM: '""',
       ENGAWA_BOT_WORKER: '""',
+      ENGAWA_FILES: '["/index.html", "/assets/a-1.js"]',
+      ENGAWA_BUILD: '"two"',
       WASM_FILE: JSON.stringify(wasm),
       ENGAWA_FILE: JSON.stringify(engawa),
     },

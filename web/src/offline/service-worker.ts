@@ -48,9 +48,11 @@ function isPage(request: Request, path: string): boolean {
 
 async function page(request: Request): Promise<Response> {
   const kept = await caches.match(PAGE, { cacheName: CACHE });
-  const asked = fetch(request, { signal: AbortSignal.timeout(ANSWER_WITHIN) });
+  const asked = fetch(request);
   if (!kept) return asked;
-  return asked.then((answer) => (answer.status >= 500 ? kept : answer)).catch(() => kept);
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, ANSWER_WITHIN, kept));
+  const answered = asked.then((answer) => (answer.status >= 500 ? kept : answer));
+  return Promise.race([answered.catch(() => kept), late]);
 }
 
 async function file(request: Request): Promise<Response> {
