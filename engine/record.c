@@ -99,10 +99,13 @@ static json_t *load(const char *line, size_t length, struct engawa_reason *why)
 {
     const size_t flags = JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES;
     json_error_t error;
+    if (memchr(line, '\0', length)) { /* jansson overlooks it behind a number */
+        engawa_refuse(why, "json", "there is a NUL byte in the line", "行に NUL バイトがあります");
+        return NULL;
+    }
     json_t *json = json_loadb(line, length, flags, &error);
     enum json_error_code code = json ? json_error_unknown : json_error_code(&error);
-    if (!json && (code == json_error_numeric_overflow || code == json_error_null_byte_in_key) &&
-        !memchr(line, '\0', length)) {
+    if (code == json_error_numeric_overflow || code == json_error_null_byte_in_key) {
         struct engawa_text copy = {0}, whole = {0};
         engawa_text_add_bytes(&whole, line, length);
         tame(whole.at, &copy);
