@@ -15,7 +15,10 @@ test("the games say what a page needs to offer them", () => {
   assert.ok(game.help_en.length > 100 && game.help_ja.length > 50);
   assert.equal(core.game("chess"), undefined);
   for (const { bots, name } of core.games) {
-    assert.ok(bots.some((bot) => bot.name === "random"), `${name} has a bot`);
+    assert.ok(
+      bots.some((bot) => bot.name === "random"),
+      `${name} has a bot`,
+    );
     for (const bot of bots) assert.ok(bot.en && bot.ja);
   }
 });
@@ -45,7 +48,15 @@ test("a refused event says why and changes nothing", () => {
     [7, "keep 1", "no-such-seat"],
   ])
     assert.equal(match.append(by, text).why.code, code);
-  for (const text of ["", "keep 666", "keep  1", "keep 1\0", "💥".repeat(500), "score \ud800", "keep ?"])
+  for (const text of [
+    "",
+    "keep 666",
+    "keep  1",
+    "keep 1\0",
+    "💥".repeat(500),
+    "score \ud800",
+    "keep ?",
+  ])
     assert.equal(match.append(0, text).ok, false, text);
   assert.equal(match.length, 1);
   assert.equal(JSON.stringify(match.describe()), before);
@@ -122,7 +133,7 @@ test("events are told in both languages with people's names", () => {
   const match = yahtzee(2);
   value(match.append("chance", "roll 21421", 5));
   value(match.append(0, "keep 124", 6));
-  const names = ["Aki \"the\" <b>", "弁🎲"];
+  const names = ['Aki "the" <b>', "弁🎲"];
   const [roll, keep] = match.events(0, "spectator", names, "en");
   assert.equal(roll.n, 1);
   assert.equal(roll.by, "chance");
@@ -228,9 +239,17 @@ test("a finished game verifies, and a forged one does not", () => {
   for (let n = 1; n <= last; n++) if (match.entry(n).by === "chance") change = n;
   for (let n = 1; n < change; n++) value(forged.append(match.entry(n).by, match.entry(n).do));
   const real = match.entry(change).do;
-  value(forged.append("chance", real.replace(/\d$/, (d) => String((Number(d) % 6) + 1))));
+  value(
+    forged.append(
+      "chance",
+      real.replace(/\d$/, (d) => String((Number(d) % 6) + 1)),
+    ),
+  );
   assert.deepEqual(
-    [core.fair.verify(forged, commit, SEED, entropy).n, core.fair.verify(match, commit, SEED, entropy).ok],
+    [
+      core.fair.verify(forged, commit, SEED, entropy).n,
+      core.fair.verify(match, commit, SEED, entropy).ok,
+    ],
     [change, true],
   );
 });

@@ -4,7 +4,14 @@ import { TableModel } from "../src/fold";
 import { core, test, value } from "./harness.mjs";
 
 const OPEN = {
-  open: { game: "yahtzee", options: { sheet: "yams" }, seats: 3, title: "縁", private: false, host: "g1" },
+  open: {
+    game: "yahtzee",
+    options: { sheet: "yams" },
+    seats: 3,
+    title: "縁",
+    private: false,
+    host: "g1",
+  },
   commit: "ab".repeat(32),
 };
 const START = { start: ["Aki", "Ben", "Steady"], entropy: ["01", "", ""] };
@@ -15,7 +22,8 @@ const SEATED = [
   { bot: 2, kind: "steady", name: "Steady" },
 ];
 
-const numbered = (bodies, first = 1) => bodies.map((body, i) => ({ k: first + i, t: 1000 + i, ...body }));
+const numbered = (bodies, first = 1) =>
+  bodies.map((body, i) => ({ k: first + i, t: 1000 + i, ...body }));
 
 function model(guest, eyes) {
   return new TableModel(core, "t1", "server", { isMe: (other) => other === guest, eyes });
@@ -27,11 +35,23 @@ test("seats, names and the host follow from the log", () => {
   const { seats, mine, host, phase, title, options, commit, viewer } = table.state;
   assert.deepEqual(
     seats.map((seat) => [seat.kind, seat.name]),
-    [["guest", "Aki"], ["guest", "Ben"], ["bot", "Steady"]],
+    [
+      ["guest", "Aki"],
+      ["guest", "Ben"],
+      ["bot", "Steady"],
+    ],
   );
-  assert.deepEqual({ mine, host, phase, title, options, viewer }, {
-    mine: [0], host: true, phase: "waiting", title: "縁", options: { sheet: "yams" }, viewer: 0,
-  });
+  assert.deepEqual(
+    { mine, host, phase, title, options, viewer },
+    {
+      mine: [0],
+      host: true,
+      phase: "waiting",
+      title: "縁",
+      options: { sheet: "yams" },
+      viewer: 0,
+    },
+  );
   assert.equal(commit, OPEN.commit);
   value(table.apply(numbered([{ stand: 1 }], 5)));
   assert.equal(table.state.seats[1].kind, "empty");
@@ -45,7 +65,17 @@ test("the game begins and goes on with the events", () => {
   assert.equal(told, 1, "entries that come together are shown together");
   assert.deepEqual(table.state.waitingFor, [0]);
   const before = table.state;
-  value(table.apply(numbered([{ n: 2, by: 0, do: "score plus" }, { n: 3, by: "chance", do: "roll 11111" }], 7)));
+  value(
+    table.apply(
+      numbered(
+        [
+          { n: 2, by: 0, do: "score plus" },
+          { n: 3, by: "chance", do: "roll 11111" },
+        ],
+        7,
+      ),
+    ),
+  );
   assert.notEqual(table.state, before);
   assert.equal(before.events, 1, "a state once given does not change");
   assert.deepEqual([table.state.events, table.state.waitingFor, table.state.mine], [3, [], [1]]);
@@ -83,7 +113,16 @@ test("an entry of a kind that is not known is passed over", () => {
 
 test("who replaces somebody plays under the own name", () => {
   const table = model("g1", 0);
-  value(table.apply(numbered([...SEATED, START, { stand: 1 }, { sit: 1, guest: "g9", name: "Chie", entropy: "" }])));
+  value(
+    table.apply(
+      numbered([
+        ...SEATED,
+        START,
+        { stand: 1 },
+        { sit: 1, guest: "g9", name: "Chie", entropy: "" },
+      ]),
+    ),
+  );
   assert.deepEqual(table.state.names, ["Aki", "Chie", "Steady"]);
 });
 
@@ -91,9 +130,15 @@ test("a spectator sees with no seat's eyes and waits for everybody", () => {
   const table = model("g7", null);
   value(table.apply(numbered([...SEATED, START, { n: 1, by: "chance", do: "roll 21421" }])));
   const { viewer, mine, host, waitingFor, match } = table.state;
-  assert.deepEqual({ viewer, mine, host, waitingFor }, {
-    viewer: "spectator", mine: [], host: false, waitingFor: [0],
-  });
+  assert.deepEqual(
+    { viewer, mine, host, waitingFor },
+    {
+      viewer: "spectator",
+      mine: [],
+      host: false,
+      waitingFor: [0],
+    },
+  );
   assert.equal(match.viewer, "spectator");
 });
 
@@ -101,14 +146,27 @@ test("who is connected is shown at the seats", () => {
   const table = model("g1", 0);
   value(table.apply(numbered(SEATED)));
   table.here(["g1"], 4);
-  assert.deepEqual(table.state.seats.map((seat) => seat.here), [true, false, undefined]);
+  assert.deepEqual(
+    table.state.seats.map((seat) => seat.here),
+    [true, false, undefined],
+  );
   assert.equal(table.state.watching, 4);
 });
 
 test("the closing line and the rematch end the game", () => {
   const table = model("g1", 0);
   const end = { end: "abandoned", scores: null, ranks: null, seed: null, entropy: null };
-  value(table.apply(numbered([...SEATED, START, { n: 1, by: "chance", do: "roll 21421" }, end, { rematch: "t2" }])));
+  value(
+    table.apply(
+      numbered([
+        ...SEATED,
+        START,
+        { n: 1, by: "chance", do: "roll 21421" },
+        end,
+        { rematch: "t2" },
+      ]),
+    ),
+  );
   const { phase, closing, rematch, waitingFor } = table.state;
   assert.equal(phase, "abandoned");
   assert.equal(closing.end, "abandoned");

@@ -44,7 +44,10 @@ async function playAll(table, moves = Infinity, choose = picker(8)) {
 
 test("a solo game goes from the first roll to a record that verifies", async () => {
   const table = value(await house().play(ORDER, [aki]));
-  assert.deepEqual([table.state.place, table.state.connection, table.state.host], ["local", "local", true]);
+  assert.deepEqual(
+    [table.state.place, table.state.connection, table.state.host],
+    ["local", "local", true],
+  );
   assert.equal(table.state.match.entry(1).by, "chance");
   await playAll(table);
   const { phase, closing, commit } = table.state;
@@ -58,7 +61,9 @@ test("a solo game goes from the first roll to a record that verifies", async () 
 });
 
 test("a game against bots is played to its end", async () => {
-  const table = value(await house().play({ ...ORDER, options: { sheet: "yams" } }, [bot, aki, bot]));
+  const table = value(
+    await house().play({ ...ORDER, options: { sheet: "yams" } }, [bot, aki, bot]),
+  );
   const names = table.state.names;
   assert.equal(new Set(names).size, 3, "two bots of one kind have two names");
   await playAll(table);
@@ -167,7 +172,10 @@ test("a table that cannot be is refused before anything is stored", () => {
   const storage = memoryStorage();
   const here = house(storage);
   assert.equal(here.create({ ...ORDER, seats: 9 }).why.code, "seats");
-  assert.equal(here.create({ ...ORDER, seats: 2, options: { sheet: "x" } }).why.code, "option-value");
+  assert.equal(
+    here.create({ ...ORDER, seats: 2, options: { sheet: "x" } }).why.code,
+    "option-value",
+  );
   assert.equal(storage.length, 0);
 });
 
@@ -180,7 +188,10 @@ test("a rematch is a new table with the same players and other dice", async () =
   assert.equal(value(await table.rematch()), id, "asked twice it is the same table");
   assert.equal(table.state.rematch, id);
   const next = here.open(id);
-  assert.deepEqual([next.state.names, next.state.title, next.state.phase], [table.state.names, "夜", "playing"]);
+  assert.deepEqual(
+    [next.state.names, next.state.title, next.state.phase],
+    [table.state.names, "夜", "playing"],
+  );
   assert.notEqual(next.state.commit, table.state.commit);
 });
 
@@ -198,7 +209,10 @@ test("the list shows every table, the latest first, until it is thrown away", as
     ],
   );
   here.remove(second.state.id);
-  assert.deepEqual(here.list().map(({ id }) => id), [first.state.id]);
+  assert.deepEqual(
+    here.list().map(({ id }) => id),
+    [first.state.id],
+  );
   assert.equal(here.open(second.state.id), null);
   storage.setItem("engawa.table.bad", "{");
   storage.setItem("engawa.table.worse", '{"v":1}');
@@ -228,7 +242,7 @@ test("a full storage refuses the move, and nothing of it is shown", async () => 
   const storage = smallStorage(1400);
   const table = value(await house(storage).play(ORDER, [aki]));
   let refused;
-  for (const choose = picker(2); !refused; ) {
+  for (const choose = picker(2); !refused;) {
     const { state } = table;
     const answer = await table.move(choose(state.match, 0));
     if (answer.ok) continue;
@@ -289,7 +303,9 @@ test("a bot whose worker breaks still moves", async () => {
         throw new Error("none here");
       }
     };
-    const other = value(await house(undefined, { mind: mindInWorker(core, "/bots.js") }).play(ORDER, [bot, aki]));
+    const other = value(
+      await house(undefined, { mind: mindInWorker(core, "/bots.js") }).play(ORDER, [bot, aki]),
+    );
     await until(other, myTurn);
     assert.ok(other.state.events > 1);
   } finally {

@@ -11,7 +11,7 @@ const SEED = "5a".repeat(32);
 const ENTROPY = ["", "c0ffee"];
 
 /** A finished game as its record. */
-function record(names = ["Aki", "弁 \"B\" \\ \u0007\u007f🎲"], number = 4) {
+function record(names = ["Aki", '弁 "B" \\ \u0007\u007f🎲'], number = 4) {
   const match = value(core.match("yahtzee", { sheet: "yams" }, 2, "open"));
   playOut(match, SEED, ENTROPY, picker(number));
   const closing = { end: "finished", ...match.result(), seed: SEED, entropy: ENTROPY };
@@ -21,7 +21,7 @@ function record(names = ["Aki", "弁 \"B\" \\ \u0007\u007f🎲"], number = 4) {
 test("a record comes back as it was written", () => {
   const text = record();
   const read = value(readRecord(core, text));
-  assert.equal(read.names[1], "弁 \"B\" \\ \u0007\u007f🎲");
+  assert.equal(read.names[1], '弁 "B" \\ \u0007\u007f🎲');
   assert.deepEqual(read.options, { sheet: "yams" });
   assert.ok(read.match.actors().over);
   assert.equal(writeRecord(read.match, read.names, read.commit, read.closing), text);
@@ -47,7 +47,8 @@ test("without options and commit a record has the defaults, and cannot be verifi
 
 test("a wrong line is refused by its number, in both languages", () => {
   const lines = record().split("\n").slice(0, -1);
-  const swap = (number, line) => lines.with?.(number - 1, line) ?? lines.map((l, i) => (i === number - 1 ? line : l));
+  const swap = (number, line) =>
+    lines.with?.(number - 1, line) ?? lines.map((l, i) => (i === number - 1 ? line : l));
   const last = lines.length;
   for (const [text, number, code] of [
     ["", 1, "form"],
@@ -71,7 +72,10 @@ test("a wrong line is refused by its number, in both languages", () => {
 });
 
 test("a changed die is found", () => {
-  const text = record().replace(/"do":"roll (\d)(\d{4})"/, (_, a, rest) => `"do":"roll ${(a % 6) + 1}${rest}"`);
+  const text = record().replace(
+    /"do":"roll (\d)(\d{4})"/,
+    (_, a, rest) => `"do":"roll ${(a % 6) + 1}${rest}"`,
+  );
   const read = readRecord(core, text);
   // The changed roll may make a later move illegal; either way the forgery does not pass.
   if (read.ok) assert.equal(verifyRecord(core, read.value).n, 1);
@@ -92,9 +96,13 @@ function inFolder(body) {
 /** Has the native program play games, and compares what the page makes of each record. */
 function compare(game, games, ...options) {
   inFolder((folder) => {
-    execFileSync(engawa, ["sim", game, "--games", String(games), "--seed", "77", "--record", folder, ...options], {
-      stdio: "ignore",
-    });
+    execFileSync(
+      engawa,
+      ["sim", game, "--games", String(games), "--seed", "77", "--record", folder, ...options],
+      {
+        stdio: "ignore",
+      },
+    );
     const files = readdirSync(folder);
     assert.equal(files.length, games);
     for (const file of files) {

@@ -89,7 +89,8 @@ export class LocalTable implements Table {
     const free = this.free(seat);
     if (!free.ok) return free;
     const entropy = this.around.core.fair.entropy();
-    const tidy = tidyName(name) || this.unused(this.around.language() === "ja" ? "プレイヤー" : "Player");
+    const tidy =
+      tidyName(name) || this.unused(this.around.language() === "ja" ? "プレイヤー" : "Player");
     const done = this.store([{ sit: seat, guest: HERE, name: tidy, entropy }]);
     return done.ok ? { ok: true, value: seat } : done;
   }
@@ -100,7 +101,11 @@ export class LocalTable implements Table {
     const bots = this.around.core.game(this.state.game)?.bots ?? [];
     const info = bot === "" ? bots.at(-1) : bots.find(({ name }) => name === bot);
     if (!info)
-      return refuse("no-such-bot", "No such bot plays this game.", "そのボットはこのゲームで遊べません。");
+      return refuse(
+        "no-such-bot",
+        "No such bot plays this game.",
+        "そのボットはこのゲームで遊べません。",
+      );
     const name = this.unused(info[this.around.language()]);
     return this.store([{ bot: seat, kind: info.name, name }]);
   }
@@ -255,8 +260,8 @@ export class LocalTable implements Table {
     return { seed: stored?.seed ?? null, entropy };
   }
 
-  /** Adds to `bodies` what chance does in `match` until a player is next, and the closing line if the
-   * game is over then. `match` goes along. */
+  /** Adds to `bodies` what chance does in `match` until a player is next, and the closing line if
+   * the game is over then. `match` goes along. */
   private withChance(
     match: Match,
     bodies: readonly EntryBody[],

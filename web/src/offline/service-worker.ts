@@ -3,11 +3,11 @@
  * When it is installed it fetches every file of the page into a cache of this build's own; the
  * build fills in the list (build.mjs). The page itself is asked of the server first, so that an
  * upgraded house is seen at once, and comes from the cache where the server does not answer soon.
- * Files under /assets/ never change under one name and come from the cache. Everything else (tables,
- * records, QR codes, the socket) is none of its business.
+ * The files that it needs come from the cache. Everything else (tables, records, QR codes, the
+ * socket) is none of its business.
  *
- * A new build waits until no page of the old one is open, so that an open page finds its own files to
- * the end.
+ * A new build waits until no page of the old one is open, so that an open page finds its own files
+ * to the end.
  */
 declare const ENGAWA_FILES: readonly string[];
 declare const ENGAWA_BUILD: string;
@@ -56,7 +56,11 @@ async function page(request: Request): Promise<Response> {
 }
 
 async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: CACHE, ignoreSearch: true, ignoreVary: true });
+  const kept = await caches.match(request, {
+    cacheName: CACHE,
+    ignoreSearch: true,
+    ignoreVary: true,
+  });
   return kept ?? fetch(request);
 }
 
