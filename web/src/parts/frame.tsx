@@ -193,7 +193,7 @@ export function LookAndLanguage() {
   return (
     <>
       <fieldset>
-        <legend class="legend">{words.language}</legend>
+        <legend class="legend">{words.languageLabel}</legend>
         <div class="choices">
           <Choice name="language" checked={language === "ja"} onPick={() => change({ language: "ja" })} lang="ja">
             日本語
