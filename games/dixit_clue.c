@@ -1,6 +1,6 @@
 /* dixit_clue.c - the one free text of a record (dixit_clue.h).
  *
- * A clue stands in a move as a JSON string (RFC 8259): `clue 44 "\u8170\u9ed2\u3044"` and
+ * A clue stands in a move as a JSON string (RFC 8259): `clue 44 "\u8179\u9ed2\u3044"` and
  * `clue 44 "腹黒い"` are the same move. Everything else about a move has one spelling, so this is
  * the only reader of its kind, and it is strict: what a JSON reader refuses is refused here, and
  * half a surrogate pair as well.
