@@ -1,5 +1,4 @@
-/* test_dixit_text.c - Dixit in words: one spelling for each event, the sentences, the description,
- * and the golden counts of fixed deals.
+/* test_dixit_text.c - Dixit in words: one spelling for each event, the sentences, the description.
  */
 #include "tests/dixit_table.h"
 
@@ -339,73 +338,6 @@ static void the_description_is_the_one_of_the_essay(void **unused)
     engawa_match_free(match);
 }
 
-/* ---- golden counts ---- */
-
-/* The number of sequences of DEPTH events that may follow, all seats in all orders; what chance
- * does is drawn once, from the number of events before it. */
-static long perft(const struct engawa_game *game, const void *state, int seats, uint64_t events,
-                  int depth)
-{
-    union {
-        unsigned char bytes[ENGAWA_STATE_MAX];
-        uint64_t align;
-    } next;
-    unsigned actors = game->actors(state);
-    long total = 0;
-    if (depth == 0)
-        return 1;
-    if (actors == ENGAWA_CHANCE_BIT) {
-        struct engawa_outcome outcome;
-        struct engawa_rng rng;
-        engawa_rng_fast(&rng, events);
-        game->draw(state, &rng, &outcome);
-        memcpy(next.bytes, state, game->state_size);
-        game->settle(next.bytes, &outcome);
-        return perft(game, next.bytes, seats, events + 1, depth - 1);
-    }
-    for (int seat = 0; seat < seats; seat++) {
-        engawa_move moves[32];
-        int count = actors >> seat & 1 ? game->legal(state, seat, moves) : 0;
-        for (int i = 0; i < count; i++) {
-            memcpy(next.bytes, state, game->state_size);
-            game->play(next.bytes, seat, moves[i]);
-            total += perft(game, next.bytes, seats, events + 1, depth - 1);
-        }
-    }
-    return total;
-}
-
-static void perft_is(const struct engawa_match *match, const long *counts)
-{
-    for (int depth = 1; counts[depth - 1]; depth++)
-        assert_int_equal(
-            perft(match->game, match->state.bytes, match->setup.seats, match->length, depth),
-            counts[depth - 1]);
-}
-
-static void golden_counts_of_fixed_deals(void **unused)
-{
-    (void)unused;
-    struct engawa_match *four = table(4, NULL, NULL, NULL), *three = table(3, NULL, NULL, NULL);
-    struct engawa_match *eight = table(8, NULL, NULL, NULL), *last = table(4, "mine", "28", NULL);
-    deal(four);
-    perft_is(four, (const long[]){6, 108, 1296, 7776, 7776, 69984, 419904, 0});
-    deal(three);
-    perft_is(three, (const long[]){7, 294, 6174, 6174, 37044, 111132, 111132, 111132, 777924, 0});
-    deal(eight);
-    perft_is(eight, (const long[]){6, 252, 9072, 272160, 0});
-    deal(last);
-    lay_out(last);
-    perft_is(last, (const long[]){9, 54, 162, 162, 0});
-    vote(last, "-111");
-    assert_int_equal(perft(last->game, last->state.bytes, 4, 0, 1), 1);
-    assert_int_equal(perft(last->game, last->state.bytes, 4, 0, 2), 0);
-    engawa_match_free(four);
-    engawa_match_free(three);
-    engawa_match_free(eight);
-    engawa_match_free(last);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -415,7 +347,6 @@ int main(void)
         cmocka_unit_test(sentences_tell_what_the_viewer_may_know),
         cmocka_unit_test(sentences_tell_the_end),
         cmocka_unit_test(the_description_is_the_one_of_the_essay),
-        cmocka_unit_test(golden_counts_of_fixed_deals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
