@@ -222,10 +222,14 @@ function checkTypes() {
   }
 }
 
-
-await buildPage();
-addPublic("");
-await buildServiceWorker();
+try {
+  await buildPage();
+  addPublic("");
+  await buildServiceWorker();
+} catch (error) {
+  if (!error.errors) throw error;
+  process.exit(1); // esbuild has said what is wrong
+}
 weigh();
 write();
 if (wanted.assets) writeAssets();

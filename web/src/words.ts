@@ -168,6 +168,8 @@ const pairs = {
   moment: ["Moment", "場面"],
   linkMoment: ["Link to this moment", "この場面のリンク"],
   beforeFirst: ["Before the first event.", "始まる前です。"],
+  eyes: ["Seen by", "誰の目で"],
+  eyesOpen: ["Everything open", "すべて公開"],
   notOver: ["The replay is shown when the game is over.", "再生は終局のあとで見られます。"],
 
   // Personal link

@@ -144,7 +144,7 @@ function Who({ seat, board, words }: { readonly seat: number; readonly board: Bo
 
 /** The players as tabs, with their totals; the sheet of the one chosen below. */
 export function NarrowSheet(props: SheetProps & { readonly shown: number; readonly show: (seat: number) => void }) {
-  const { view, board, words, own, shown, show } = props;
+  const { view, board, words, own, shown } = props;
   const seat = view.seats[shown];
   const half = (boxes: readonly string[], label: string, more: ComponentChild) => (
     <table class="sheet half">
