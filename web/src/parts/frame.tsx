@@ -31,7 +31,7 @@ export function Frame({ title, heading, needsHouse, tools, menu, kind, children 
         {words.skip}
       </a>
       <header class="head">
-        <a class="mark" href="/" aria-label={`Engawa – ${words.home}`}>
+        <a class="mark" href="/" aria-label={`縁側 Engawa – ${words.home}`}>
           <Lantern />
           <span class={heading ? "mark-text away" : "mark-text"}>
             縁側 <span class="mark-latin">Engawa</span>

@@ -135,9 +135,9 @@ test("language and theme are switched and remembered", async ({ browser, house }
   const page = await person(browser, { language: "ja" });
   await page.goto(house.url);
   await page.getByRole("heading", { level: 1, name: "さあ、ひと遊び" }).waitFor();
-  await page.getByText("English", { exact: true }).click();
+  await page.getByRole("radio", { name: "English" }).check({ force: true });
   await page.getByRole("heading", { level: 1, name: "Sit down for a game" }).waitFor();
-  await page.getByText("Dark", { exact: true }).click();
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Sit down for a game" }).waitFor();
   assert.equal(await page.locator("html").getAttribute("lang"), "en");

@@ -112,6 +112,8 @@ test("a game without a room of its own is played with its moves as buttons", asy
   await page.locator("form .button.main").click();
   for (let i = 0; i < 6; i++) {
     await page.locator(".plain-moves .button").first().click();
+    const words = page.locator(".plain-confirm input");
+    if (await words.isVisible()) await words.fill("a quiet evening");
     await page.locator(".plain-confirm .main").click();
     await page.locator(".plain-confirm").waitFor({ state: "detached" });
   }
