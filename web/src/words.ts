@@ -45,7 +45,7 @@ const pairs = {
   ],
   newTable: ["New table", "卓を開く"],
   newTableHint: ["Play with friends: you get a link to send.", "友だちと遊ぶ。送るためのリンクができます。"],
-  alone: ["Play here", "この端末で遊ぶ"],
+  alone: ["Play here, without a server", "この端末だけで遊ぶ"],
   aloneHint: ["Alone, against bots, or together at this screen. No network needed.", "ひとりで、ボットと、または同じ画面で一緒に。通信はいりません。"],
   goOn: ["On this device", "この端末の対局"],
   remove: ["Remove", "片付ける"],

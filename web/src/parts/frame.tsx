@@ -223,9 +223,12 @@ export function Choice({
   checked,
   onPick,
   lang,
+  label,
   children,
 }: {
   readonly name: string;
+  /** What it is called, where what stands there is too short. */
+  readonly label?: string;
   readonly checked: boolean;
   readonly onPick: () => void;
   readonly lang?: string;
@@ -233,7 +236,7 @@ export function Choice({
 }) {
   return (
     <label class="choice" lang={lang}>
-      <input type="radio" name={name} checked={checked} onChange={onPick} />
+      <input type="radio" name={name} checked={checked} aria-label={label} onChange={onPick} />
       <span>{children}</span>
     </label>
   );

@@ -119,7 +119,7 @@ function SeatsField({ low, high, value, set, label }: { readonly low: number; re
       <legend class="legend">{label}</legend>
       <div class="choices">
         {numbers.map((n) => (
-          <Choice key={n} name="seats" checked={n === value} onPick={() => set(n)}>
+          <Choice key={n} name="seats" label={words.players(n)} checked={n === value} onPick={() => set(n)}>
             {n}
           </Choice>
         ))}
