@@ -7,6 +7,7 @@
  */
 #include "engine/record.h"
 #include "games/registry.h"
+#include "tests/fold_games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -139,24 +140,8 @@ static void write_game(const struct engawa_game *game, int seats, uint64_t seed,
     engawa_fair_commit(secret.seed, commit);
     engawa_record_write_header(text, game, &setup, names, commit);
     struct engawa_match *match = engawa_match_new(game, &setup, ENGAWA_OPEN);
-    for (unsigned actors; (actors = engawa_match_actors(match)) != 0;) {
-        int by = ENGAWA_CHANCE;
-        engawa_text_clear(&event);
-        if (actors == ENGAWA_CHANCE_BIT) {
-            engawa_match_draw(match, &rng, &event);
-        } else {
-            struct engawa_text moves = {0};
-            by = engawa_lowest_bit(actors);
-            engawa_match_legal(match, by, &moves);
-            uint32_t count = 0;
-            for (size_t i = 0; i < moves.length; i++)
-                count += moves.at[i] == '\n';
-            const char *at = moves.at;
-            for (uint32_t skip = engawa_rng_below(&rng, count); skip > 0; skip--)
-                at = strchr(at, '\n') + 1;
-            engawa_text_add_bytes(&event, at, strcspn(at, "\n"));
-            engawa_text_free(&moves);
-        }
+    while (engawa_match_actors(match) != 0) {
+        int by = random_event(match, &rng, &event);
         assert_true(engawa_match_append(match, by, event.at, 0, NULL));
         engawa_record_write_event(text, match->length, by, event.at,
                                   match->length % 3 ? 1700000000000 : 0);
@@ -474,6 +459,8 @@ static void a_move_has_one_spelling(void **state)
     for (int i = 0; engawa_games[i]; i++) {
         struct book book = game_book(engawa_games[i], engawa_games[i]->seats_min, 9);
         for (int line = 1; line < book.count - 1; line++) {
+            if (strstr(book.line[line], "\\\"")) /* free text may be spelled freely */
+                continue;
             expect_event(&book, line, " ", "");
             expect_event(&book, line, "", " ");
             expect_event(&book, line, "", "\\n");
@@ -912,6 +899,37 @@ static void the_secret_is_found_in_a_closing_line_only(void **state)
     assert_int_equal(secret.entropy[1].bytes[0], 0x0f);
 }
 
+static void reasons_that_quote_are_whole_characters(void **state)
+{
+    (void)state;
+    static const char *const quoted[] = {
+        "{\"engawa\":1,\"game\":\"%s\",\"seats\":[\"a\"]}\n",
+        "{\"engawa\":1,\"game\":\"yahtzee\",\"seats\":[\"a\"],\"options\":{\"%s\":1}}\n",
+        "{\"engawa\":1,\"game\":\"yahtzee\",\"seats\":[\"a\"],\"options\":{\"sheet\":\"%s\"}}\n",
+        "{\"engawa\":1,\"game\":\"yahtzee\",\"seats\":[\"a\"]}\n"
+        "{\"n\":1,\"by\":\"chance\",\"do\":\"roll 12345\"}\n{\"n\":2,\"by\":0,\"do\":\"score "
+        "%s\"}\n",
+        "{\"engawa\":1,\"x\":%s}\n",
+    };
+    struct engawa_text name = {0}, text = {0};
+    for (int length = 0; length < 120; length++) {
+        for (size_t i = 0; i < sizeof quoted / sizeof *quoted; i++) {
+            struct engawa_reason why = {0};
+            size_t line;
+            const char *at = strstr(quoted[i], "%s");
+            engawa_text_clear(&text);
+            engawa_text_add_bytes(&text, quoted[i], (size_t)(at - quoted[i]));
+            engawa_text_printf(&text, "%s%s", engawa_text_string(&name), at + 2);
+            assert_int_not_equal(read_text(text.at, text.length, &line, &why), FINE);
+            assert_true(engawa_utf8_valid(why.en, strlen(why.en)));
+            assert_true(engawa_utf8_valid(why.ja, strlen(why.ja)));
+        }
+        engawa_text_add(&name, length % 7 ? "縁" : "a");
+    }
+    engawa_text_free(&name);
+    engawa_text_free(&text);
+}
+
 static void a_file_that_cannot_be_read_is_malformed(void **state)
 {
     (void)state;
@@ -949,6 +967,7 @@ int main(void)
         cmocka_unit_test(raw_nul_bytes_are_malformed),
         cmocka_unit_test(any_byte_may_be_damaged),
         cmocka_unit_test(the_secret_is_found_in_a_closing_line_only),
+        cmocka_unit_test(reasons_that_quote_are_whole_characters),
         cmocka_unit_test(a_file_that_cannot_be_read_is_malformed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

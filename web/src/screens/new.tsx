@@ -120,8 +120,7 @@ function SeatsField({ low, high, value, set, label }: { readonly low: number; re
       <div class="choices">
         {numbers.map((n) => (
           <Choice key={n} name="seats" checked={n === value} onPick={() => set(n)}>
-            <span class="unseen">{words.players(n)}</span>
-            <span aria-hidden="true">{n}</span>
+            {n}
           </Choice>
         ))}
       </div>

@@ -114,7 +114,7 @@ export function Playing({ table, state, title, replay }: PlayingProps) {
       <div class="play-main">
         {!over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} />}
         {!over && <FreeSeats table={table} state={state} />}
-        {over && <Result table={table} state={state} match={head.match} replay={replay(state.events)} />}
+        {over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
         <Board {...board} />
         {state.watching > 0 && !over && <p class="soft small watching">{words.watching(state.watching)}</p>}
       </div>

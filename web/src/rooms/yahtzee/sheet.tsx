@@ -149,6 +149,10 @@ export function NarrowSheet(props: SheetProps & { readonly shown: number; readon
   const half = (boxes: readonly string[], label: string, more: ComponentChild) => (
     <table class="sheet half">
       <caption class="unseen">{`${own.sheetOf(board.names[shown] ?? "")}: ${label}`}</caption>
+      <colgroup>
+        <col class="col-name" />
+        <col />
+      </colgroup>
       <tbody>
         {boxes.map((box) => (
           <tr key={box}>
