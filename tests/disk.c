@@ -92,13 +92,22 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
     return strikes() ? SQLITE_IOERR_TRUNCATE : real->pMethods->xTruncate(real, size);
 }
 
+/* Opens a file that begins empty. A new file, because some file systems wait for the disk when
+ * an old one is cut to nothing and written again. */
+static FILE *open_new(const char *path)
+{
+    unlink(path);
+    FILE *file = fopen(path, "wb");
+    assert(file);
+    return file;
+}
+
 /* Writes what the file holds to its durable twin. */
 static void remember(struct shim_file *file)
 {
     char name[PATH_ROOM];
     beside(file->path, ".synced", name);
-    FILE *out = fopen(name, "wb");
-    assert(out);
+    FILE *out = open_new(name);
     sqlite3_int64 size = 0;
     file->real->pMethods->xFileSize(file->real, &size);
     char block[4096];
@@ -198,7 +207,8 @@ static int disk_delete(sqlite3_vfs *vfs, const char *path, int sync)
     char name[PATH_ROOM];
     beside(path, ".synced", name);
     unlink(name);
-    return below->xDelete(below, path, sync);
+    (void)sync; /* as file_sync */
+    return below->xDelete(below, path, 0);
 }
 
 void disk_install(void)
@@ -223,8 +233,7 @@ static void copy_file(const char *from, const char *to)
         unlink(to);
         return;
     }
-    FILE *out = fopen(to, "wb");
-    assert(out);
+    FILE *out = open_new(to);
     char block[4096];
     for (size_t length; (length = fread(block, 1, sizeof block, in)) > 0;)
         fwrite(block, 1, length, out);

@@ -122,11 +122,12 @@ static struct engawa_journal *open_journal(void)
  * confirmed, and a turn that was refused goes well when it is played again. */
 static void play_through(struct engawa_journal *journal, int turn)
 {
+    bool happened = disk_has_failed();
     for (int attempt = 0; attempt < 3; attempt++) {
         play_turn(journal, turn);
         bool done = commit(journal);
         assert_kept(journal);
-        if (disk_has_failed()) { /* before it, this is the run for the N before */
+        if (disk_has_failed() && !happened) { /* in this turn */
             disk_rest(true);
             assert_restart(false);
             assert_restart(true);
