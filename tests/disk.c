@@ -19,7 +19,7 @@ static sqlite3_vfs *below;
 static sqlite3_vfs shim;
 static struct {
     long nth, count;
-    bool stays, full, resting;
+    bool stays, full, resting, reads;
 } fault;
 
 void disk_fail(long nth, bool stays, bool full)
@@ -28,6 +28,11 @@ void disk_fail(long nth, bool stays, bool full)
     fault.count = 0;
     fault.stays = stays;
     fault.full = full;
+}
+
+void disk_fail_reads(bool failing)
+{
+    fault.reads = failing;
 }
 
 void disk_rest(bool resting)
@@ -74,7 +79,8 @@ static int file_close(sqlite3_file *file)
 
 static int file_read(sqlite3_file *file, void *bytes, int length, sqlite3_int64 at)
 {
-    return of(file)->real->pMethods->xRead(of(file)->real, bytes, length, at);
+    return fault.reads ? SQLITE_IOERR_READ
+                       : of(file)->real->pMethods->xRead(of(file)->real, bytes, length, at);
 }
 
 static int file_write(sqlite3_file *file, const void *bytes, int length, sqlite3_int64 at)
