@@ -84,7 +84,7 @@ export const roomWords = {
     would: (box: string, points: number) => `${box}: would score ${points}`,
     chosen: "chosen",
     open: "open",
-    toBonus: (upper: number, target: number) => `${upper} of ${target}`,
+    toBonus: (upper: number, target: number) => `${upper} / ${target}`,
     bonusReached: (bonus: number) => `bonus ${bonus}`,
     round: (n: number, all: number) => `Round ${n} of ${all}`,
     joker: {
@@ -123,7 +123,7 @@ export const roomWords = {
     would: (box: string, points: number) => `${box}: 今なら${points}点`,
     chosen: "選択中",
     open: "空き",
-    toBonus: (upper: number, target: number) => `${upper}/${target}`,
+    toBonus: (upper: number, target: number) => `${upper} / ${target}`,
     bonusReached: (bonus: number) => `ボーナス${bonus}`,
     round: (n: number, all: number) => `${all}巡中${n}巡目`,
     joker: {
