@@ -5,6 +5,7 @@
 
 const struct engawa_game *const engawa_games[] = {
     &engawa_yahtzee,
+    &engawa_dou_dizhu,
 #ifdef ENGAWA_WITH_TEMPLATE
     &engawa_template,
 #endif

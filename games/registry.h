@@ -5,6 +5,7 @@
 
 #include "engine/game.h"
 
+extern const struct engawa_game engawa_dou_dizhu;
 extern const struct engawa_game engawa_yahtzee;
 extern const struct engawa_game engawa_template; /* in builds for tests only */
 
