@@ -6,6 +6,7 @@
 const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_random,
     &engawa_bot_yahtzee_steady,
+    &engawa_bot_yahtzee_expert,
     NULL,
 };
 

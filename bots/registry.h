@@ -7,5 +7,6 @@
 
 extern const struct engawa_bot engawa_bot_random;
 extern const struct engawa_bot engawa_bot_yahtzee_steady;
+extern const struct engawa_bot engawa_bot_yahtzee_expert;
 
 #endif

@@ -1,0 +1,738 @@
+/* burning_desire.c - Burning Desire, a race to 1000 points with dice and nerves.
+ *
+ * Six dice and a bonus die, up to three rolls a turn, then one of three roles; no sheet, so a role
+ * may be taken again and again. Whoever would reach the target with a turn, and everyone in the
+ * final round, may roll the multiplier dice: the points are multiplied by both faces, and a 0
+ * loses them. A turn:
+ *
+ *   chance  roll 144566 5       six dice by place, then the bonus die
+ *   player  keep 4456 b         the dice kept, ascending, and `b` or `-` for the bonus die
+ *   chance  roll 26 -           only what is rolled again; `roll - 3`: the bonus die alone
+ *   player  take 4-6            the role: 1, 2-3 or 4-6
+ *   player  multiply, or stop   only where the multiplier is offered (B5, B7)
+ *   chance  multiplier 1 2      first die {0,0,1,1,1,2}, second die {0,0,0,2,2,3}
+ *
+ * Stages: the race, until a turn ends at or above the target (B9); the final round, one turn for
+ * each other seat; then, while the highest total is shared, tie-break rounds among those who share
+ * it, beginning with the first of them at or after the seat that began the final round (B11). Solo
+ * practice is over when the final round would begin.
+ *
+ * Odd rulings: keeping all seven dice is no move (B1); a role with nothing in it may be taken, for
+ * 0 (B2); with 0 points nothing is multiplied (B7); from 1,000,000 points on the turn is banked at
+ * once (B6). Nothing is hidden.
+ *
+ * `describe`:
+ * {"phase":"roll"|"choose"|"dare"|"multiply"|"over","stage":"race"|"final"|"tie","turn",
+ * "rolls","target","dice":[six faces, 0 for one about to be rolled],"bonus","keep": whether dice
+ * may be rolled again,"would":{role: points, while one chooses},"offered":{role: true if the
+ * multiplier dice would be offered},"role": taken or null,"points": of this turn once a role is
+ * taken, "starter": who began the final round or null,"pending":[seats yet to play in this round of
+ * the final],"seats":[{"total"}]}.
+ */
+#include "games/burning_desire.h"
+
+#include "engine/notation.h"
+#include "games/registry.h"
+
+#include <string.h>
+
+enum { DICE = BURNING_DICE, FACES = BURNING_FACES };
+
+#define KEPT_BONUS (UINT64_C(1) << 24)
+#define KIND(move) ((move) >> 32)
+enum { KEEP, TAKE, MULTIPLY, STOP };
+
+static const char *const role_names[ROLES] = {"1", "2-3", "4-6"};
+static const int first_multiplier[FACES] = {0, 0, 1, 1, 1, 2};
+static const int second_multiplier[FACES] = {0, 0, 0, 2, 2, 3};
+
+/* ---- moves and points ---- */
+
+engawa_move engawa_burning_keep(const int counts[FACES], bool bonus)
+{
+    engawa_move move = bonus ? KEPT_BONUS : 0;
+    for (int face = 0; face < FACES; face++)
+        move |= (engawa_move)counts[face] << (4 * face);
+    return move;
+}
+
+engawa_move engawa_burning_take(enum burning_role role)
+{
+    return (UINT64_C(1) << 32) | (engawa_move)role;
+}
+
+static int kept(engawa_move move, int face)
+{
+    return (int)(move >> (4 * face) & 15);
+}
+
+static enum burning_role role_of(engawa_move move)
+{
+    return (enum burning_role)(move & 15);
+}
+
+int engawa_burning_points(enum burning_role role, const int counts[FACES], int bonus)
+{
+    static const int pays[ROLES][DICE + 1] = {
+        [ROLE_ONES] = {0, 10, 25, 60, 120, 250, 500},
+        [ROLE_LOW] = {0, 0, 10, 20, 30, 100, 180},
+        [ROLE_HIGH] = {0, 0, 5, 10, 20, 30, 80},
+    };
+    static const int first[ROLES] = {0, 1, 3}, last[ROLES] = {0, 2, 5};
+    int dice = 0;
+    for (int face = first[role]; face <= last[role]; face++)
+        dice += counts[face];
+    if (role == ROLE_ONES)
+        return pays[role][dice] * (bonus == 1 ? 2 : 1);
+    bool counts_too = bonus - 1 >= first[role] && bonus - 1 <= last[role];
+    return pays[role][dice] + (counts_too ? counts[bonus - 1] * (dice == DICE ? 20 : 10) : 0);
+}
+
+static void count_dice(const struct burning *state, int *counts)
+{
+    memset(counts, 0, FACES * sizeof *counts);
+    for (int i = 0; i < DICE; i++)
+        counts[state->dice[i] - 1]++;
+}
+
+/* ---- turns and rounds ---- */
+
+static void start(void *at, const struct engawa_setup *setup)
+{
+    struct burning *state = at;
+    state->seats = (uint8_t)setup->seats;
+    state->target = (uint16_t)setup->value[0].number;
+    state->rolls = 1;
+}
+
+static unsigned actors(const void *at)
+{
+    const struct burning *state = at;
+    switch (state->phase) {
+    case BURNING_OVER:
+        return 0;
+    case BURNING_ROLL:
+    case BURNING_MULTIPLY:
+        return ENGAWA_CHANCE_BIT;
+    default:
+        return 1u << state->turn;
+    }
+}
+
+/* The seats that share the highest total. */
+static unsigned leaders(const struct burning *state)
+{
+    unsigned best = 0;
+    for (int seat = 0; seat < state->seats; seat++) {
+        int first = best ? engawa_lowest_bit(best) : seat;
+        if (!best || state->total[seat] > state->total[first])
+            best = 1u << seat;
+        else if (state->total[seat] == state->total[first])
+            best |= 1u << seat;
+    }
+    return best;
+}
+
+/* The first seat of SEATS at or after FROM, going round. */
+static int first_of(const struct burning *state, unsigned seats, int from)
+{
+    while (!(seats >> from & 1))
+        from = (from + 1) % state->seats;
+    return from;
+}
+
+/* Gives the turn on; `pending` says who still plays in a final or tie-break round. */
+static void next_turn(struct burning *state)
+{
+    unsigned best = leaders(state);
+    int next = (state->turn + 1) % state->seats;
+    state->rolls = 1;
+    state->points = 0;
+    state->bonus = 0;
+    memset(state->dice, 0, sizeof state->dice);
+    state->phase = BURNING_ROLL;
+    if (state->stage != STAGE_RACE && state->pending == 0) {
+        if ((best & (best - 1)) == 0) {
+            state->phase = BURNING_OVER;
+            return;
+        }
+        state->stage = STAGE_TIE;
+        state->pending = (uint8_t)best;
+        next = state->starter;
+    }
+    state->turn =
+        (uint8_t)(state->stage == STAGE_RACE ? next : first_of(state, state->pending, next));
+}
+
+static void end_turn(struct burning *state)
+{
+    unsigned all = (1u << state->seats) - 1, own = 1u << state->turn;
+    state->total[state->turn] += state->points;
+    if (state->stage == STAGE_RACE && state->total[state->turn] >= state->target) {
+        state->stage = STAGE_FINAL;
+        state->starter = state->turn;
+        state->pending = (uint8_t)all;
+    }
+    state->pending = (uint8_t)(state->pending & ~own);
+    next_turn(state);
+}
+
+/* Whether the multiplier dice may be rolled for POINTS of a role just taken (B5, B7). */
+static bool offered(const struct burning *state, int points)
+{
+    return points > 0 &&
+           (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
+}
+
+/* ---- the fold ---- */
+
+/* The number of ways to keep dice, all seven included; equal faces are alike. */
+static int count_choices(const int *counts)
+{
+    int choices = 2;
+    for (int face = 0; face < FACES; face++)
+        choices *= counts[face] + 1;
+    return choices;
+}
+
+/* Choice number INDEX: its digits, in a base of one more than the dice of each face. */
+static engawa_move nth_keep(const int *counts, int index)
+{
+    engawa_move move = index & 1 ? KEPT_BONUS : 0;
+    index /= 2;
+    for (int face = 0; face < FACES; face++) {
+        if (counts[face] == 0)
+            continue;
+        move |= (engawa_move)(index % (counts[face] + 1)) << (4 * face);
+        index /= counts[face] + 1;
+    }
+    return move;
+}
+
+static int count_keeps(const struct burning *state, const int *counts)
+{
+    return state->rolls == BURNING_ROLLS ? 0 : count_choices(counts) - 1;
+}
+
+static int legal(const void *at, int seat, engawa_move *moves)
+{
+    const struct burning *state = at;
+    int counts[FACES], count;
+    (void)seat;
+    if (state->phase == BURNING_DARE) {
+        moves[0] = BURNING_DARE_MULTIPLY;
+        moves[1] = BURNING_DARE_STOP;
+        return 2;
+    }
+    count_dice(state, counts);
+    count = count_keeps(state, counts);
+    for (int i = 0; i < count; i++)
+        moves[i] = nth_keep(counts, i);
+    for (int role = ROLE_ONES; role < ROLES; role++)
+        moves[count++] = engawa_burning_take((enum burning_role)role);
+    return count;
+}
+
+static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
+{
+    const struct burning *state = at;
+    int counts[FACES];
+    (void)seat;
+    if (state->phase == BURNING_DARE)
+        return engawa_rng_below(rng, 2) ? BURNING_DARE_STOP : BURNING_DARE_MULTIPLY;
+    count_dice(state, counts);
+    int keeps = count_keeps(state, counts);
+    int index = (int)engawa_rng_below(rng, (uint32_t)(keeps + ROLES));
+    return index < keeps ? nth_keep(counts, index)
+                         : engawa_burning_take((enum burning_role)(index - keeps));
+}
+
+static void keep(struct burning *state, engawa_move move)
+{
+    for (int i = 0; i < DICE; i++) {
+        int face = state->dice[i] - 1;
+        if (kept(move, face) > 0)
+            move -= UINT64_C(1) << (4 * face);
+        else
+            state->dice[i] = 0;
+    }
+    if (!(move & KEPT_BONUS))
+        state->bonus = 0;
+    state->rolls++;
+    state->phase = BURNING_ROLL;
+}
+
+static void take(struct burning *state, enum burning_role role)
+{
+    int counts[FACES];
+    count_dice(state, counts);
+    state->role = (uint8_t)role;
+    state->points = engawa_burning_points(role, counts, state->bonus);
+    if (offered(state, state->points))
+        state->phase = BURNING_DARE;
+    else
+        end_turn(state);
+}
+
+static void play(void *at, int seat, engawa_move move)
+{
+    struct burning *state = at;
+    (void)seat;
+    switch (KIND(move)) {
+    case KEEP:
+        keep(state, move);
+        break;
+    case TAKE:
+        take(state, role_of(move));
+        break;
+    case MULTIPLY:
+        state->phase = BURNING_MULTIPLY;
+        break;
+    default:
+        end_turn(state);
+    }
+}
+
+/* A roll is the bonus die (0 where it was kept), then the plain dice rolled; a multiplier is its
+ * two faces. Drawn: the plain dice by place, then the bonus die. */
+static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
+{
+    const struct burning *state = at;
+    if (state->phase == BURNING_MULTIPLY) {
+        outcome->count = 2;
+        outcome->item[0] = (uint16_t)first_multiplier[engawa_rng_below(rng, FACES)];
+        outcome->item[1] = (uint16_t)second_multiplier[engawa_rng_below(rng, FACES)];
+        return;
+    }
+    outcome->count = 1;
+    for (int i = 0; i < DICE; i++)
+        if (state->dice[i] == 0)
+            outcome->item[outcome->count++] = (uint16_t)(1 + engawa_rng_below(rng, FACES));
+    outcome->item[0] = state->bonus ? 0 : (uint16_t)(1 + engawa_rng_below(rng, FACES));
+}
+
+static void settle_roll(struct burning *state, const struct engawa_outcome *outcome)
+{
+    int next = 1;
+    for (int i = 0; i < DICE; i++)
+        if (state->dice[i] == 0)
+            state->dice[i] = (uint8_t)outcome->item[next++];
+    if (outcome->item[0])
+        state->bonus = (uint8_t)outcome->item[0];
+    state->phase = BURNING_CHOOSE;
+}
+
+static void settle(void *at, const struct engawa_outcome *outcome)
+{
+    struct burning *state = at;
+    if (state->phase == BURNING_ROLL) {
+        settle_roll(state, outcome);
+        return;
+    }
+    state->points *= outcome->item[0] * outcome->item[1];
+    if (state->points == 0 || state->points >= BURNING_BANK)
+        end_turn(state);
+    else
+        state->phase = BURNING_DARE;
+}
+
+/* ---- the rules with reasons ---- */
+
+static bool allowed_keep(const struct burning *state, engawa_move move, struct engawa_reason *why)
+{
+    int counts[FACES], all = 0;
+    count_dice(state, counts);
+    if (state->rolls == BURNING_ROLLS)
+        return engawa_refuse(why, "no-more-rolls", "all three rolls are made: take a role (B1)",
+                             "3回振り終えています。役を選んでください (B1)");
+    for (int face = 0; face < FACES; face++) {
+        if (kept(move, face) > counts[face])
+            return engawa_refuse(why, "no-such-dice", "there are not so many dice that show %d",
+                                 "%d の目のサイコロはそんなにありません", face + 1);
+        all += kept(move, face);
+    }
+    if (all == DICE && (move & KEPT_BONUS))
+        return engawa_refuse(why, "keep-all", "keeping all seven is no re-roll: take a role (B1)",
+                             "7個すべて残すなら振り直しではありません。役を選んでください (B1)");
+    return true;
+}
+
+static bool allowed(const void *at, const struct engawa_event *event, struct engawa_reason *why)
+{
+    const struct burning *state = at;
+    uint64_t kind = KIND(event->move);
+    bool dare = kind == MULTIPLY || kind == STOP;
+    if (dare && state->phase != BURNING_DARE)
+        return engawa_refuse(why, "not-offered", "the multiplier dice are not offered now (B5, B7)",
+                             "ここでは倍率ダイスは使えません (B5, B7)");
+    if (!dare && state->phase == BURNING_DARE)
+        return engawa_refuse(why, "dare", "now it is multiply or stop (B7)",
+                             "ここでは multiply か stop を選びます (B7)");
+    return kind != KEEP || allowed_keep(state, event->move, why);
+}
+
+/* Whether FACE is on one of the multiplier dice. */
+static bool shows(const int *die, int face)
+{
+    for (int i = 0; i < FACES; i++)
+        if (die[i] == face)
+            return true;
+    return false;
+}
+
+static bool possible(const void *at, const struct engawa_outcome *outcome,
+                     struct engawa_reason *why)
+{
+    const struct burning *state = at;
+    int rolled = 0;
+    if (state->phase == BURNING_MULTIPLY) {
+        if (shows(first_multiplier, outcome->item[0]) && shows(second_multiplier, outcome->item[1]))
+            return true;
+        return engawa_refuse(why, "multiplier", "the multiplier dice have no such faces (B5)",
+                             "倍率ダイスにその目はありません (B5)");
+    }
+    for (int i = 0; i < DICE; i++)
+        rolled += state->dice[i] == 0;
+    if (outcome->count - 1 != rolled)
+        return engawa_refuse(why, "dice-count", "%d dice are rolled here, not %d",
+                             "ここで振るのは %d 個です(%d 個ではありません)", rolled,
+                             outcome->count - 1);
+    if ((outcome->item[0] != 0) != (state->bonus == 0))
+        return engawa_refuse(why, "bonus-die", "the bonus die %s",
+                             "ボーナスダイスの扱いが違います (%s)",
+                             state->bonus ? "was kept" : "is rolled too");
+    return true;
+}
+
+/* ---- text ---- */
+
+static bool parse_roll(const char *text, struct engawa_outcome *outcome)
+{
+    size_t dice = strspn(text, "123456");
+    outcome->count = (uint16_t)(1 + dice);
+    if (dice > DICE)
+        return false;
+    for (size_t i = 0; i < dice; i++)
+        outcome->item[1 + i] = (uint16_t)(text[i] - '0');
+    if (dice == 0 && *text++ != '-')
+        return false;
+    text += dice;
+    if (*text++ != ' ')
+        return false;
+    outcome->item[0] = *text == '-' ? 0 : (uint16_t)(*text - '0');
+    return *text && strchr("123456-", *text) && text[1] == '\0' && (dice > 0 || *text != '-');
+}
+
+static bool parse_multiplier(const char *text, struct engawa_outcome *outcome)
+{
+    for (int die = 0; die < 2; die++) {
+        if (die == 1 && *text++ != ' ')
+            return false;
+        if (*text < '0' || *text > '6')
+            return false;
+        outcome->item[outcome->count++] = (uint16_t)(*text++ - '0');
+    }
+    return *text == '\0';
+}
+
+static bool parse_keep(const char *text, engawa_move *move)
+{
+    int counts[FACES] = {0};
+    size_t dice = strspn(text, "123456");
+    if (dice > DICE)
+        return false;
+    for (size_t i = 0; i < dice; i++) {
+        if (i > 0 && text[i - 1] > text[i])
+            return false;
+        counts[text[i] - '1']++;
+    }
+    if (dice == 0 && *text++ != '-')
+        return false;
+    text += dice;
+    bool bonus = strcmp(text, " b") == 0;
+    *move = engawa_burning_keep(counts, bonus);
+    return bonus || strcmp(text, " -") == 0;
+}
+
+static bool parse_move(const char *text, engawa_move *move)
+{
+    if (strcmp(text, "multiply") == 0) {
+        *move = BURNING_DARE_MULTIPLY;
+        return true;
+    }
+    if (strcmp(text, "stop") == 0) {
+        *move = BURNING_DARE_STOP;
+        return true;
+    }
+    if (engawa_take_word(&text, "keep"))
+        return parse_keep(text, move);
+    if (!engawa_take_word(&text, "take"))
+        return false;
+    for (int role = ROLE_ONES; role < ROLES; role++)
+        if (strcmp(text, role_names[role]) == 0) {
+            *move = engawa_burning_take((enum burning_role)role);
+            return true;
+        }
+    return false;
+}
+
+static bool parse(const void *at, const char *text, struct engawa_event *event,
+                  struct engawa_reason *why)
+{
+    const struct burning *state = at;
+    const char *rest = text;
+    if (event->by != ENGAWA_CHANCE) {
+        if (parse_move(text, &event->move))
+            return true;
+        return engawa_refuse(
+            why, "spelling", "\"%.40s\" is none of: keep 4456 b, take 4-6, multiply, stop",
+            "「%.40s」は使えません(keep 4456 b、take 4-6、multiply、stop のように)", text);
+    }
+    if (state->phase == BURNING_MULTIPLY) {
+        if (engawa_take_word(&rest, "multiplier") && parse_multiplier(rest, &event->outcome))
+            return true;
+        return engawa_refuse(why, "spelling", "here stands \"multiplier\" and two faces",
+                             "ここには multiplier と2つの目を書きます");
+    }
+    if (engawa_take_word(&rest, "roll") && parse_roll(rest, &event->outcome))
+        return true;
+    return engawa_refuse(why, "spelling", "here stands \"roll\", the dice and the bonus die",
+                         "ここには roll とサイコロの目、ボーナスダイスの目を書きます");
+}
+
+/* The faces of a keep or of the plain dice of a roll; "-" for none. */
+static void print_faces(struct engawa_text *text, const struct engawa_event *event)
+{
+    size_t before = text->length;
+    for (int i = 1; event->by == ENGAWA_CHANCE && i < event->outcome.count; i++)
+        engawa_text_printf(text, "%d", event->outcome.item[i]);
+    for (int face = 0; event->by != ENGAWA_CHANCE && face < FACES; face++)
+        for (int i = 0; i < kept(event->move, face); i++)
+            engawa_text_printf(text, "%d", face + 1);
+    if (text->length == before)
+        engawa_text_add_char(text, '-');
+}
+
+static void print_chance(const struct burning *state, const struct engawa_event *event,
+                         struct engawa_text *text)
+{
+    const uint16_t *item = event->outcome.item;
+    if (state->phase == BURNING_MULTIPLY) {
+        engawa_text_printf(text, "multiplier %d %d", item[0], item[1]);
+        return;
+    }
+    engawa_text_add(text, "roll ");
+    print_faces(text, event);
+    engawa_text_add_char(text, ' ');
+    engawa_text_add_char(text, item[0] ? (char)('0' + item[0]) : '-');
+}
+
+static void print(const void *at, const struct engawa_event *event, struct engawa_text *text)
+{
+    if (event->by == ENGAWA_CHANCE) {
+        print_chance(at, event, text);
+        return;
+    }
+    switch (KIND(event->move)) {
+    case KEEP:
+        engawa_text_add(text, "keep ");
+        print_faces(text, event);
+        engawa_text_add(text, event->move & KEPT_BONUS ? " b" : " -");
+        break;
+    case TAKE:
+        engawa_text_printf(text, "take %s", role_names[role_of(event->move)]);
+        break;
+    default:
+        engawa_text_add(text, KIND(event->move) == MULTIPLY ? "multiply" : "stop");
+    }
+}
+
+static void tell_chance(const struct burning *state, const struct engawa_event *event, bool ja,
+                        struct engawa_text *text)
+{
+    const uint16_t *item = event->outcome.item;
+    if (state->phase == BURNING_MULTIPLY) {
+        long points = (long)state->points * item[0] * item[1];
+        engawa_text_printf(text,
+                           ja ? "さんの倍率ダイスは ×%d ×%d: %ld点"
+                              : " rolls multipliers ×%d ×%d: %ld points",
+                           item[0], item[1], points);
+        return;
+    }
+    engawa_text_add(text, ja ? "さんの出目: " : " rolls ");
+    print_faces(text, event);
+    if (item[0])
+        engawa_text_printf(text, ja ? "、ボーナスダイス %d" : ", bonus die %d", item[0]);
+}
+
+static void tell_take(const struct burning *state, enum burning_role role, bool ja,
+                      struct engawa_text *text)
+{
+    int counts[FACES];
+    count_dice(state, counts);
+    int points = engawa_burning_points(role, counts, state->bonus);
+    engawa_text_printf(text, ja ? "さんは役「%s」で%d点" : " takes %s: %d points", role_names[role],
+                       points);
+}
+
+static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
+                 enum engawa_language language, struct engawa_text *text)
+{
+    const struct burning *state = at;
+    bool ja = language == ENGAWA_JAPANESE;
+    engawa_add_name(text, names, state->turn, language);
+    if (event->by == ENGAWA_CHANCE) {
+        tell_chance(state, event, ja, text);
+        return;
+    }
+    switch (KIND(event->move)) {
+    case KEEP:
+        engawa_text_add(text, ja ? "さんが残すのは " : " keeps ");
+        print_faces(text, event);
+        if (event->move & KEPT_BONUS)
+            engawa_text_add(text, ja ? " とボーナスダイス" : " and the bonus die");
+        break;
+    case TAKE:
+        tell_take(state, role_of(event->move), ja, text);
+        break;
+    case MULTIPLY:
+        engawa_text_add(text, ja ? "さんは倍率ダイスに挑戦!" : " dares the multiplier dice!");
+        break;
+    default:
+        engawa_text_printf(text, ja ? "さんは%d点で止めました" : " stops with %d points",
+                           (int)state->points);
+    }
+}
+
+/* ---- results and description ---- */
+
+static void result(const void *at, int64_t *scores, int *ranks)
+{
+    const struct burning *state = at;
+    for (int seat = 0; seat < state->seats; seat++)
+        scores[seat] = state->total[seat];
+    engawa_rank_scores(scores, state->seats, ranks);
+}
+
+/* What each role would give now, or with OFFER whether it would bring the multiplier dice. */
+static void describe_roles(const struct burning *state, bool offer, struct engawa_text *json)
+{
+    int counts[FACES];
+    engawa_text_add_char(json, '{');
+    if (state->phase == BURNING_CHOOSE) {
+        count_dice(state, counts);
+        for (int role = ROLE_ONES; role < ROLES; role++) {
+            int points = engawa_burning_points((enum burning_role)role, counts, state->bonus);
+            engawa_text_printf(json, "%s\"%s\":", role ? "," : "", role_names[role]);
+            if (offer)
+                engawa_text_add(json, offered(state, points) ? "true" : "false");
+            else
+                engawa_text_printf(json, "%d", points);
+        }
+    }
+    engawa_text_add_char(json, '}');
+}
+
+static void describe_round(const struct burning *state, struct engawa_text *json)
+{
+    const char *between = "";
+    if (state->stage == STAGE_RACE)
+        engawa_text_add(json, ",\"starter\":null,\"pending\":[");
+    else
+        engawa_text_printf(json, ",\"starter\":%d,\"pending\":[", state->starter);
+    for (int seat = 0; state->stage != STAGE_RACE && seat < state->seats; seat++)
+        if (state->pending >> seat & 1) {
+            engawa_text_printf(json, "%s%d", between, seat);
+            between = ",";
+        }
+    engawa_text_add_char(json, ']');
+}
+
+static void describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+{
+    static const char *const phases[] = {"roll", "choose", "dare", "multiply", "over"};
+    static const char *const stages[] = {"race", "final", "tie"};
+    const struct burning *state = at;
+    bool taken = state->phase == BURNING_DARE || state->phase == BURNING_MULTIPLY;
+    (void)viewer;
+    (void)note;
+    engawa_text_printf(json,
+                       "{\"phase\":\"%s\",\"stage\":\"%s\",\"turn\":%d,\"rolls\":%d,"
+                       "\"target\":%d,\"dice\":[",
+                       phases[state->phase], stages[state->stage], state->turn, state->rolls,
+                       state->target);
+    for (int i = 0; i < DICE; i++)
+        engawa_text_printf(json, "%s%d", i ? "," : "", state->dice[i]);
+    engawa_text_printf(json, "],\"bonus\":%d,\"keep\":%s,\"would\":", state->bonus,
+                       state->phase == BURNING_CHOOSE && state->rolls < BURNING_ROLLS ? "true"
+                                                                                      : "false");
+    describe_roles(state, false, json);
+    engawa_text_add(json, ",\"offered\":");
+    describe_roles(state, true, json);
+    if (taken)
+        engawa_text_printf(json, ",\"role\":\"%s\",\"points\":%d", role_names[state->role],
+                           (int)state->points);
+    else
+        engawa_text_add(json, ",\"role\":null,\"points\":0");
+    describe_round(state, json);
+    engawa_text_add(json, ",\"seats\":[");
+    for (int seat = 0; seat < state->seats; seat++)
+        engawa_text_printf(json, "%s{\"total\":%lld}", seat ? "," : "",
+                           (long long)state->total[seat]);
+    engawa_text_add(json, "]}");
+}
+
+static const struct engawa_option options[] = {
+    {.name = "target",
+     .label_en = "Points to reach",
+     .label_ja = "目標点",
+     .kind = ENGAWA_NUMBER,
+     .low = 100,
+     .high = 10000,
+     .step = 50,
+     .fallback = "1000"},
+    {.name = NULL},
+};
+
+const struct engawa_game engawa_burning_desire = {
+    .name = "burning-desire",
+    .title_en = "Burning Desire",
+    .title_ja = "バーニング・ディザイア",
+    .seats_min = 1,
+    .seats_max = BURNING_SEATS,
+    .options = options,
+    .state_size = sizeof(struct burning),
+    .legal_max = 127 + ROLES,
+    .help_en = "Race to 1000 points. Roll six dice and a bonus die up to three times; keep any\n"
+               "of the seven before each re-roll (keep 4456 b; - for none). Then take a role:\n"
+               "  1    ones: 10 25 60 120 250 500, doubled if the bonus die shows 1\n"
+               "  2-3  twos and threes: 0 10 20 30 100 180\n"
+               "  4-6  fours to sixes: 0 5 10 20 30 80\n"
+               "In 2-3 and 4-6 each counting die like the bonus die adds 10, or 20 if all six\n"
+               "count. If you would reach the target, or in the final round, you may multiply:\n"
+               "dice 0 0 1 1 1 2 and 0 0 0 2 2 3, again and again; a 0 loses the turn. When\n"
+               "someone has reached the target everyone else has one turn; the highest wins.",
+    .help_ja = "1000点への競走です。6個のサイコロとボーナスダイスを3回まで振り、振り直す前に\n"
+               "7個のうち好きなものを残せます(keep 4456 b、何も残さないなら -)。そして役を1つ。\n"
+               "  1    1の目: 10 25 60 120 250 500、ボーナスダイスが1なら2倍\n"
+               "  2-3  2と3: 0 10 20 30 100 180\n"
+               "  4-6  4〜6: 0 5 10 20 30 80\n"
+               "2-3 と 4-6 は、ボーナスダイスと同じ目1個につき10点、6個すべて使えば20点。\n"
+               "目標に届くとき、または最終ラウンドでは倍率ダイスに挑めます(multiply か stop)。\n"
+               "目は 0 0 1 1 1 2 と 0 0 0 2 2 3。何度でも挑めますが、0が出ればその番は0点。\n"
+               "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。",
+    .start = start,
+    .actors = actors,
+    .legal = legal,
+    .pick = pick,
+    .play = play,
+    .draw = draw,
+    .settle = settle,
+    .allowed = allowed,
+    .possible = possible,
+    .parse = parse,
+    .print = print,
+    .result = result,
+    .describe = describe,
+    .tell = tell,
+};

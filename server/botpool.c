@@ -1,0 +1,148 @@
+/* botpool.c - worker threads with one queue in and one out (botpool.h).
+ *
+ * A job carries all that its bot may know and shares nothing with the tables, so the two queues
+ * are the only things that the threads have in common. A result that comes too late is
+ * house_bot_moved's to recognise.
+ */
+#include "server/botpool.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct queue {
+    struct house_job *first, **end;
+};
+
+struct botpool {
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    struct queue asked, done;
+    bool stopping;
+    int budget;
+    void (*wake)(void *context);
+    void *context;
+    int threads;
+    pthread_t thread[];
+};
+
+static void push(struct queue *queue, struct house_job *job)
+{
+    job->next = NULL;
+    *queue->end = job;
+    queue->end = &job->next;
+}
+
+static struct house_job *pop(struct queue *queue)
+{
+    struct house_job *job = queue->first;
+    if (!job)
+        return NULL;
+    queue->first = job->next;
+    if (!queue->first)
+        queue->end = &queue->first;
+    return job;
+}
+
+/* Folds one event, "by text", which a table has redacted. */
+static void fold_line(struct engawa_match *view, const char *line)
+{
+    char *text;
+    int by = (int)strtol(line, &text, 10);
+    engawa_match_append(view, by, text + 1, 0, NULL);
+}
+
+void house_job_choose(struct house_job *job, int budget)
+{
+    struct engawa_match *view = engawa_match_new(job->game, &job->setup, job->seat);
+    struct engawa_rng rng;
+    uint64_t seed;
+    char *rest = job->events.at;
+    for (char *line; (line = strsep(&rest, "\n")) && *line;)
+        fold_line(view, line);
+    engawa_random_bytes((uint8_t *)&seed, sizeof seed);
+    engawa_rng_fast(&rng, seed);
+    job->bot->choose(view, &rng, budget, &job->move);
+    engawa_match_free(view);
+}
+
+static void *work(void *context)
+{
+    struct botpool *pool = context;
+    pthread_mutex_lock(&pool->lock);
+    while (!pool->stopping) {
+        struct house_job *job = pop(&pool->asked);
+        if (!job) {
+            pthread_cond_wait(&pool->more, &pool->lock);
+            continue;
+        }
+        pthread_mutex_unlock(&pool->lock);
+        house_job_choose(job, pool->budget);
+        pthread_mutex_lock(&pool->lock);
+        push(&pool->done, job);
+        pthread_mutex_unlock(&pool->lock);
+        pool->wake(pool->context);
+        pthread_mutex_lock(&pool->lock);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+struct botpool *botpool_new(int threads, int budget, void (*wake)(void *context), void *context)
+{
+    struct botpool *pool = calloc(1, sizeof *pool + (size_t)threads * sizeof pool->thread[0]);
+    sigset_t all, before;
+    if (!pool)
+        abort();
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->more, NULL);
+    pool->asked.end = &pool->asked.first;
+    pool->done.end = &pool->done.first;
+    pool->budget = budget;
+    pool->wake = wake;
+    pool->context = context;
+    sigfillset(&all); /* signals are the event loop's */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (pool->threads < threads &&
+           pthread_create(&pool->thread[pool->threads], NULL, work, pool) == 0)
+        pool->threads++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (pool->threads > 0)
+        return pool;
+    botpool_free(pool);
+    return NULL;
+}
+
+void botpool_free(struct botpool *pool)
+{
+    if (!pool)
+        return;
+    pthread_mutex_lock(&pool->lock);
+    pool->stopping = true;
+    pthread_cond_broadcast(&pool->more);
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->threads; i++)
+        pthread_join(pool->thread[i], NULL);
+    for (struct house_job *job; (job = pop(&pool->asked)) || (job = pop(&pool->done));)
+        house_job_free(job);
+    pthread_cond_destroy(&pool->more);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool);
+}
+
+void botpool_ask(struct botpool *pool, struct house_job *job)
+{
+    pthread_mutex_lock(&pool->lock);
+    push(&pool->asked, job);
+    pthread_cond_signal(&pool->more);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+struct house_job *botpool_done(struct botpool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    struct house_job *job = pop(&pool->done);
+    pthread_mutex_unlock(&pool->lock);
+    return job;
+}

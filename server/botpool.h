@@ -1,0 +1,22 @@
+/* botpool.h - threads in which bots choose, so that the event loop never waits for one. */
+#ifndef ENGAWA_SERVER_BOTPOOL_H
+#define ENGAWA_SERVER_BOTPOOL_H
+
+#include "server/house.h"
+
+struct botpool;
+
+/* Starts THREADS threads; a bot gets BUDGET milliseconds. WAKE is called from one of them when a
+ * job is done. NULL if the system gives no threads. */
+struct botpool *botpool_new(int threads, int budget, void (*wake)(void *context), void *context);
+
+/* Waits for the bots that are choosing, and frees everything. NULL is fine. */
+void botpool_free(struct botpool *pool);
+
+/* Takes over JOB. */
+void botpool_ask(struct botpool *pool, struct house_job *job);
+
+/* The next job that is done, owned by the caller, or NULL. */
+struct house_job *botpool_done(struct botpool *pool);
+
+#endif

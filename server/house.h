@@ -1,0 +1,90 @@
+/* house.h - everything that goes on: all tables, all guests, the lobby.
+ *
+ * The house knows no sockets. Whoever connects is a visitor with a function that sends text to
+ * him; house_message takes what he says; bots are asked through a function too. So a test or a
+ * fuzzer drives the whole house in one thread without a port.
+ *
+ * One turn of the event loop is: any number of house_message, house_leave, house_bot_moved,
+ * house_tick, then one house_settle. Until then nothing is sent. house_settle commits the journal
+ * once and sends the answers, then what is new at each table. If the commit fails, it reads the
+ * tables that were touched from the journal again and answers everybody who waits with the
+ * code `store`.
+ */
+#ifndef ENGAWA_SERVER_HOUSE_H
+#define ENGAWA_SERVER_HOUSE_H
+
+#include "server/table.h"
+#include "store/journal.h"
+
+struct house;
+struct visitor;
+
+/* A bot that is to choose a move. Owned by whoever got it: house_job_free. */
+struct house_job {
+    char table[TABLE_ID_MAX + 1];
+    int seat;
+    size_t n; /* events that the bot has seen */
+    const struct engawa_bot *bot;
+    const struct engawa_game *game;
+    struct engawa_setup setup;
+    struct engawa_text events; /* table_events for the seat: redacted, nothing else */
+    struct engawa_text move;   /* what it chose */
+    struct house_job *next;    /* for whoever keeps a queue */
+};
+void house_job_free(struct house_job *job);
+
+/* Lets the bot choose: folds the events into a match of its own and fills JOB->move. Any
+ * thread. BUDGET in milliseconds. */
+void house_job_choose(struct house_job *job, int budget);
+
+/* What the house needs from outside. */
+struct house_world {
+    int64_t (*clock)(void *context); /* milliseconds since the epoch */
+    /* Takes over JOB; answers some time with house_bot_moved. */
+    void (*ask_bot)(void *context, struct house_job *job);
+    void *context;
+};
+
+struct house_limits {
+    int rate, burst;      /* messages a second and at once, of one visitor; 0: no limit */
+    int tables;           /* that are not over, in all */
+    int tables_per_guest; /* the same, for each host */
+    int watchers;         /* people without a seat at one table */
+    int new_guests;       /* a second; 100 times as many at once */
+};
+extern const struct house_limits house_default_limits;
+
+/* Opens the house on JOURNAL (which the caller closes later) and loads every live table. A table
+ * that cannot be read is reported on standard error and left alone. */
+bool house_open(struct engawa_journal *journal, const struct house_world *world,
+                const struct house_limits *limits, struct house **house, struct engawa_reason *why);
+void house_close(struct house *house); /* visitors have left */
+
+/* Somebody connects. SEND is called from house_settle only; the text is one message and holds
+ * during the call. LANGUAGE until he says another. */
+struct visitor *house_arrive(struct house *house, enum engawa_language language,
+                             void (*send)(void *context, const char *text, size_t length),
+                             void *context);
+void house_leave(struct visitor *visitor);
+
+/* VISITOR says TEXT, LENGTH bytes of anything. False: he is to be disconnected after what
+ * house_settle sends him. */
+bool house_message(struct visitor *visitor, const char *text, size_t length);
+
+/* The bot of JOB has chosen JOB->move. Frees JOB. */
+void house_bot_moved(struct house *house, struct house_job *job);
+
+/* To be called about once a second: what depends on time alone. */
+void house_tick(struct house *house);
+
+/* Ends the turn. False: the commit failed (and everybody was told). */
+bool house_settle(struct house *house);
+
+/* Appends the record of the table ID. Refuses with "no-such-table", or "not-over". */
+bool house_record(struct house *house, const char *id, struct engawa_text *record,
+                  struct engawa_reason *why);
+
+/* Whether ID may be a table's id: characters only, no look into the journal. */
+bool house_is_id(const char *id);
+
+#endif

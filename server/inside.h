@@ -1,0 +1,138 @@
+/* inside.h - what house.c, presence.c and protocol.c share. For nobody else. */
+#ifndef ENGAWA_SERVER_INSIDE_H
+#define ENGAWA_SERVER_INSIDE_H
+
+#include "server/house.h"
+
+enum { AWAY_AFTER = 60000 /* ms without a connection */, WATCHES_MAX = 16 /* of one visitor */ };
+
+/* A visitor at a table. */
+struct watch {
+    struct visitor *visitor;
+    struct room *room;
+    size_t k;     /* entries he has */
+    int viewer;   /* as whom he gets them */
+    bool stopped; /* his seat changed: nothing more until he enters again */
+    struct watch *next_in_room, *next_of_visitor;
+};
+
+/* A table with the people around it. */
+struct room {
+    struct house *house;
+    struct table *table;
+    struct watch *watches;
+    size_t durable;                       /* entries that are on disk */
+    bool touched;                         /* in the list of this turn */
+    bool here_changed;                    /* who is connected */
+    bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing */
+    int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
+    int64_t host_away_since;
+    struct room *next_touched, *next_in_bucket, *previous, *next;
+};
+
+/* An answer that waits for the commit. */
+struct answer {
+    int64_t re; /* -1: null */
+    char *text;
+};
+
+struct bucket { /* a token bucket */
+    double tokens;
+    int64_t filled; /* when, in ms; 0: not used yet */
+};
+
+struct visitor {
+    struct house *house;
+    void (*send)(void *context, const char *text, size_t length);
+    void *context;
+    enum engawa_language language;
+    bool known; /* has said hello */
+    char guest[TABLE_ID_MAX + 1];
+    char name[200]; /* as engawa_journal_guest has it */
+    uint8_t token_hash[32];
+    bool changed; /* the guest was written in this turn */
+    bool lobby;
+    struct watch *watches;
+    struct bucket messages, chats;
+    struct answer *answers;
+    size_t answer_count, answer_room;
+    struct visitor *previous, *next;
+};
+
+enum { ROOM_BUCKETS = 1024 };
+
+struct house {
+    struct engawa_journal *journal;
+    struct house_world world;
+    struct house_limits limits;
+    struct visitor *visitors;
+    struct room *first, *last; /* oldest first */
+    struct room *bucket[ROOM_BUCKETS];
+    struct room *touched;
+    struct bucket new_guests;
+    bool waiting;       /* somebody waits for an answer */
+    bool failed;        /* the journal refused a write in this turn */
+    bool ask_again;     /* after a failed commit: ask the bots at the next tick */
+    bool lobby_changed; /* and has not been told yet */
+    int64_t lobby_told;
+};
+
+int64_t house_now(const struct house *house);
+
+/* Takes one token of RATE a second, BURST at most; false when there is none. */
+bool house_take_token(struct bucket *bucket, int64_t now, double rate, double burst);
+
+/* ---- house.c ---- */
+
+/* The table ID, loaded if need be. NULL: WHY. */
+struct room *house_room(struct house *house, const char *id, struct engawa_reason *why);
+
+/* A new empty table with a fresh seed, in the journal. NULL: WHY. */
+struct room *house_new_room(struct house *house, struct engawa_reason *why);
+
+/* Writes LINES (one entry each) to the journal and adds them to the table, then what follows by
+ * itself. False: the journal failed, and so will the turn. */
+bool house_write(struct room *room, const char *lines, struct engawa_reason *why);
+
+/* ROOM has something to tell when the turn ends. */
+void house_touch(struct room *room);
+
+/* COUNT random characters that are easy to read, and a NUL. */
+void house_random_id(char *id, int count);
+
+/* ---- presence.c ---- */
+
+/* VISITOR watches ROOM from entry K on, as VIEWER; again, if he does already. */
+bool presence_enter(struct visitor *visitor, struct room *room, size_t k, int viewer,
+                    struct engawa_reason *why);
+void presence_leave(struct visitor *visitor, struct room *room); /* NULL: every room */
+
+/* Notes who has come and gone; to be called when visitors or seats have changed. */
+void presence_update(struct room *room);
+
+/* Whether the guest of SEAT has been away long enough to lose it. */
+bool presence_is_away(const struct room *room, int seat);
+
+/* Whether GUEST may decide for the table: the host, or, while the host is away, anybody with a
+ * seat. */
+bool presence_is_host(const struct room *room, const char *guest);
+
+/* Appends "guests":[…],"watching":n. */
+void presence_write(const struct room *room, struct engawa_text *json);
+
+/* ---- protocol.c ---- */
+
+/* Appends "tables":[…], what the lobby shows. */
+void protocol_write_lobby(const struct house *house, struct engawa_text *json);
+
+/* Appends a refusal of message RE. */
+void protocol_write_refusal(int64_t re, const struct engawa_reason *why,
+                            enum engawa_language language, struct engawa_text *json);
+
+/* Reads a message and holds its answer. False as house_message. */
+bool protocol_take(struct visitor *visitor, const char *text, size_t length);
+
+/* Keeps TEXT, the answer to RE, until the turn ends. */
+void house_hold(struct visitor *visitor, int64_t re, const char *text);
+
+#endif

@@ -1,0 +1,268 @@
+/* loop.c - the event loop: one thread, one lws_service a turn.
+ *
+ * A turn takes whatever has arrived, from sockets and from the bots' threads, and ends with
+ * house_settle: one commit of the journal for all of it, and only then the answers. Under load a
+ * turn takes more messages and a commit still costs one sync, so the server gets faster when
+ * it is needed.
+ */
+#include "server/botpool.h"
+#include "server/inside_net.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SPARE_FILES = 256, /* for requests that are no WebSockets, and the journal */
+    TICK = 1000000,    /* µs */
+    FAREWELL = 2000    /* ms for everybody to be told that the server stops */
+};
+
+void server_defaults(struct server_settings *settings)
+{
+    *settings = (struct server_settings){.port = 8750,
+                                         .bot_threads = 2,
+                                         .bot_budget = 1000,
+                                         .connections = 2000,
+                                         .connections_per_address = 200,
+                                         .limits = house_default_limits};
+}
+
+/* ---- signals ---- */
+
+static volatile sig_atomic_t signalled;
+static struct lws_context *to_wake; /* of the one server in this process */
+
+static void note_signal(int number)
+{
+    (void)number;
+    signalled = 1;
+    if (to_wake)
+        lws_cancel_service(to_wake); /* writes to a pipe */
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = note_signal};
+    signalled = 0;
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+/* ---- callbacks ---- */
+
+static int confirm_upgrade(struct server *server, struct lws *wsi, const char *protocol)
+{
+    unsigned status =
+        strcasecmp(protocol, "websocket") == 0 ? line_check(server, wsi) : HTTP_STATUS_BAD_REQUEST;
+    if (status == 0)
+        return 0;
+    lws_return_http_status(wsi, status, NULL);
+    return -1;
+}
+
+static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t length)
+{
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    struct session *session = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return server->stopping;
+    case LWS_CALLBACK_HTTP:
+        return http_request(server, wsi, session, in);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return http_writable(wsi, session);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (session)
+            engawa_text_free(&session->own);
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(server, wsi, in);
+    case LWS_CALLBACK_ESTABLISHED:
+        return line_open(server, wsi, session);
+    case LWS_CALLBACK_RECEIVE:
+        return line_receive(session->line, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return line_writable(session->line);
+    case LWS_CALLBACK_CLOSED:
+        if (session->line)
+            line_close(server, session->line);
+        session->line = NULL;
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "engawa",
+     .callback = serve,
+     .per_session_data_size = sizeof(struct session),
+     .rx_buffer_size = 8192},
+    {.name = NULL},
+};
+
+/* ---- what the house needs ---- */
+
+static int64_t read_clock(void *context)
+{
+    struct timespec now;
+    (void)context;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void ask_bot(void *context, struct house_job *job)
+{
+    struct server *server = context;
+    botpool_ask(server->bots, job);
+}
+
+static void wake(void *context)
+{
+    struct server *server = context;
+    lws_cancel_service(server->context);
+}
+
+/* ---- the loop ---- */
+
+struct ticker {
+    lws_sorted_usec_list_t timer;
+    struct server *server;
+    bool due;
+};
+
+static void tick(lws_sorted_usec_list_t *timer)
+{
+    struct ticker *ticker = lws_container_of(timer, struct ticker, timer);
+    ticker->due = true;
+    lws_sul_schedule(ticker->server->context, 0, timer, tick, TICK);
+}
+
+static void take_bots(struct server *server)
+{
+    for (struct house_job *job; (job = botpool_done(server->bots));)
+        house_bot_moved(server->house, job);
+}
+
+static void run(struct server *server)
+{
+    struct ticker ticker = {.server = server};
+    lws_sul_schedule(server->context, 0, &ticker.timer, tick, TICK);
+    while (!signalled && lws_service(server->context, 0) >= 0) {
+        take_bots(server);
+        if (ticker.due)
+            house_tick(server->house);
+        ticker.due = false;
+        house_settle(server->house);
+    }
+    server->stopping = true;
+    house_settle(server->house);
+    line_close_all(server);
+    int64_t until = read_clock(NULL) + FAREWELL;
+    while (server->lines && read_clock(NULL) < until && lws_service(server->context, 0) >= 0)
+        ;
+    lws_sul_cancel(&ticker.timer);
+}
+
+/* ---- opening ---- */
+
+static void print_log(int level, const char *line)
+{
+    (void)level;
+    fprintf(stderr, "engawa: %s", line);
+}
+
+/* As many files as the connections need, and as the system allows. */
+static void raise_files(const struct server_settings *settings)
+{
+    struct rlimit limit;
+    rlim_t need = (rlim_t)settings->connections + SPARE_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= need)
+        return;
+    limit.rlim_cur = need < limit.rlim_max ? need : limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/* Opens the port. */
+static bool listen_on(struct server *server, struct engawa_reason *why)
+{
+    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30,
+                                         .secs_since_valid_hangup = 45};
+    const struct server_settings *settings = server->settings;
+    const char *files[] = {settings->certificate, settings->key};
+    for (int i = 0; i < 2; i++)
+        if (files[i] && access(files[i], R_OK) != 0)
+            return engawa_refuse(why, "file", "The file %s cannot be read.",
+                                 "ファイル %s を読めません。", files[i]);
+    struct lws_context_creation_info info = {
+        .port = settings->port,
+        .iface = settings->host,
+        .protocols = protocols,
+        .user = server,
+        .server_string = "engawa",
+        .alpn = "http/1.1",
+        .retry_and_idle_policy = &alive,
+        .ssl_cert_filepath = settings->certificate,
+        .ssl_private_key_filepath = settings->key,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   (settings->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+    };
+    lws_set_log_level(0, print_log); /* what goes wrong here is said below, for people */
+    server->context = lws_create_context(&info);
+    if (!server->context)
+        return engawa_refuse(why, "listen", "The event loop could not be set up.",
+                             "イベントループを準備できませんでした。");
+    to_wake = server->context;
+    struct lws_vhost *vhost = lws_create_vhost(server->context, &info);
+    if (!vhost)
+        return engawa_refuse(why, "listen", "Port %d cannot be opened%s. Is it in use already?",
+                             "ポート %d を開けません%s。すでに使われていませんか?", settings->port,
+                             settings->certificate ? " (TLS)" : "");
+    lws_set_log_level(LLL_ERR | LLL_WARN, print_log);
+    server->port = lws_get_vhost_listen_port(vhost);
+    return true;
+}
+
+static bool open_house(struct server *server, struct engawa_journal *journal,
+                       struct engawa_reason *why)
+{
+    struct house_world world = {.clock = read_clock, .ask_bot = ask_bot, .context = server};
+    server->bots =
+        botpool_new(server->settings->bot_threads, server->settings->bot_budget, wake, server);
+    if (!server->bots)
+        return engawa_refuse(why, "threads", "The threads for the bots could not be started.",
+                             "ボットのスレッドを始められませんでした。");
+    return house_open(journal, &world, &server->settings->limits, &server->house, why);
+}
+
+bool server_run(const struct server_settings *settings, struct engawa_reason *why)
+{
+    struct server server = {.settings = settings};
+    struct engawa_journal *journal;
+    if (!engawa_journal_open(settings->journal, &journal, why))
+        return false;
+    raise_files(settings);
+    catch_signals();
+    bool fine = listen_on(&server, why) && open_house(&server, journal, why);
+    if (fine) {
+        settings->opened(settings->context, server.port);
+        run(&server);
+    }
+    botpool_free(server.bots); /* its threads wake the context, so they go first */
+    to_wake = NULL;
+    if (server.context)
+        lws_context_destroy(server.context);
+    house_close(server.house);
+    engawa_journal_close(journal);
+    return fine;
+}

@@ -1,0 +1,573 @@
+/* sqlite.c - the journal in one SQLite file.
+ *
+ * Three tables: the games' tables with their secret seeds, the entries of every log, and the
+ * guests. An entry's primary key is (table, k), so whoever comes second with the same k is
+ * told "taken" by the database itself.
+ *
+ * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the log
+ * reached the disk. The first write opens a transaction, engawa_journal_commit ends it.
+ * When a write fails for any reason but a rule of the tables, SQLite may already have given
+ * up the whole transaction, entries of other tables included. So the journal remembers the
+ * failure: every further write and the commit itself are refused with the same reason,
+ * and only then does it begin anew. Otherwise a commit would confirm what is no longer there.
+ * A COMMIT whose sync failed leaves whole frames in the WAL which a restart could take for
+ * committed, so they are cut off (a truncating checkpoint) before anything is written again.
+ *
+ * One server. locking_mode=EXCLUSIVE keeps the lock of the file from the first access on; the
+ * system releases it when the process ends, however it ends.
+ *
+ * Schema. user_version counts the rungs of the ladder below. A released rung is never
+ * changed: what comes later is another rung.
+ */
+#include "store/journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { APPLICATION_ID = 0x456e6777 /* "Engw" */ };
+
+/* ladder[v] brings a file of version v to v + 1. */
+static const char *const ladder[] = {
+    "CREATE TABLE tables ("
+    " number INTEGER PRIMARY KEY,"
+    " id TEXT NOT NULL UNIQUE CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
+    " created INTEGER NOT NULL," /* milliseconds since the epoch, as every time */
+    " seed BLOB NOT NULL CHECK (length(seed) = 32),"
+    " closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1))"
+    ") STRICT;"
+    "CREATE TABLE entries ("
+    " number INTEGER NOT NULL REFERENCES tables,"
+    " k INTEGER NOT NULL CHECK (k > 0),"
+    " time INTEGER NOT NULL,"
+    " text TEXT NOT NULL,"
+    " PRIMARY KEY (number, k)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE guests ("
+    " id TEXT PRIMARY KEY CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
+    " token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),"
+    " name TEXT NOT NULL CHECK (length(CAST(name AS BLOB)) < 200),"
+    " language TEXT NOT NULL CHECK (length(language) = 2),"
+    " changed INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;",
+};
+enum { SCHEMA = sizeof ladder / sizeof *ladder };
+
+enum statement {
+    BEGIN,
+    COMMIT,
+    CREATE_TABLE,
+    APPEND,
+    CLOSE_TABLE,
+    PUT_GUEST,
+    READ,
+    TABLE,
+    LIVE_TABLES,
+    GUEST,
+    STATEMENTS
+};
+
+static const char *const statements[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [CREATE_TABLE] = "INSERT INTO tables (id, created, seed) VALUES (?1, ?2, ?3)",
+    /* Adds nothing where the entry before it is missing. */
+    [APPEND] = ("INSERT INTO entries (number, k, time, text)"
+                " SELECT number, ?2, ?3, ?4 FROM tables AS t WHERE id = ?1"
+                " AND (?2 = 1 OR EXISTS"
+                " (SELECT 1 FROM entries AS e WHERE e.number = t.number AND e.k = ?2 - 1))"),
+    [CLOSE_TABLE] = "UPDATE tables SET closed = 1 WHERE id = ?1",
+    /* Changes nothing where the id is that of somebody with another token. */
+    [PUT_GUEST] = ("INSERT INTO guests (id, token_hash, name, language, changed)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE"
+                   " SET name = ?3, language = ?4, changed = ?5 WHERE token_hash = ?2"),
+    [READ] = ("SELECT k, time, text FROM entries WHERE number ="
+              " (SELECT number FROM tables WHERE id = ?1) AND k > ?2 ORDER BY k"),
+    [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1",
+    [LIVE_TABLES] = "SELECT id FROM tables WHERE closed = 0 ORDER BY created, number",
+    [GUEST] = "SELECT id, name, language FROM guests WHERE token_hash = ?1",
+};
+
+struct engawa_journal {
+    sqlite3 *db;
+    sqlite3_stmt *statement[STATEMENTS];
+    bool writing; /* a transaction is open, or was and has failed */
+    bool failed;  /* it has failed, for the reason FAILURE */
+    bool suspect; /* the WAL may end in frames of a commit that failed */
+    struct engawa_reason failure;
+};
+
+/* What went wrong, for people; %s is " (PATH)" while the file is being opened. Guests may
+ * read these sentences too, so they name no file by themselves. */
+static const struct sentence {
+    int error; /* SQLite's primary result code; the last row stands for all others */
+    const char *code, *en, *ja;
+} sentences[] = {
+    {SQLITE_FULL, "store", "the disk is full, so nothing more can be kept%s",
+     "ディスクの空きがないため、記録を保存できません%s"},
+    {SQLITE_IOERR, "store", "the disk reported an error%s", "ディスクの読み書きに失敗しました%s"},
+    {SQLITE_BUSY, "store", "the journal is in use: another Engawa server or program has it open%s",
+     "記録ファイルは使用中です。別のEngawaサーバーかプログラムが開いています%s"},
+    {SQLITE_READONLY, "store", "the journal may be read but not written%s",
+     "記録ファイルに書き込む権限がありません%s"},
+    {SQLITE_PERM, "store", "the journal may not be opened%s",
+     "記録ファイルを開く権限がありません%s"},
+    {SQLITE_CANTOPEN, "store", "the journal cannot be opened as a file%s",
+     "記録ファイルを開けません%s"},
+    {SQLITE_CORRUPT, "store",
+     "the journal is damaged: restore it from a backup, or keep it and begin a new one%s",
+     "記録ファイルが壊れています。バックアップから戻すか、別の新しいファイルで始めてください%s"},
+    {SQLITE_NOTADB, "schema", "this file is no Engawa journal%s",
+     "Engawaの記録ファイルではありません%s"},
+    {SQLITE_OK, "store", "the database failed%s", "データベースでエラーが起きました%s"},
+};
+
+/* Refuses with the sentence for SQLite's ERROR. */
+static bool refuse_error(int error, const char *place, struct engawa_reason *why)
+{
+    const struct sentence *row = sentences;
+    while (row->error != SQLITE_OK && row->error != (error & 0xff))
+        row++;
+    return engawa_refuse(why, row->code, row->en, row->ja, place);
+}
+
+static bool refuse_no_table(const char *table, struct engawa_reason *why)
+{
+    return engawa_refuse(why, "no-such-table", "there is no table %s", "テーブル %s はありません",
+                         table);
+}
+
+/* ---- opening ---- */
+
+/* Creates the file readable by its owner alone, because it holds the secret seeds. An
+ * existing file is not opened here: closing it again would give up SQLite's locks. */
+static bool create_file(const char *path, const char *place, struct engawa_reason *why)
+{
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file >= 0) {
+        close(file);
+        return true;
+    }
+    switch (errno) {
+    case EEXIST:
+        return true;
+    case ENOENT:
+    case ENOTDIR:
+        return engawa_refuse(why, "store", "the folder for the journal does not exist%s",
+                             "記録ファイルを置くフォルダーがありません%s", place);
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return refuse_error(SQLITE_PERM, place, why);
+    case ENOSPC:
+    case EDQUOT:
+        return refuse_error(SQLITE_FULL, place, why);
+    default:
+        return refuse_error(SQLITE_CANTOPEN, place, why);
+    }
+}
+
+/* Runs SQL that gives at most one number, which goes to NUMBER. Returns SQLite's code. */
+static int ask_number(sqlite3 *db, const char *sql, int64_t *number)
+{
+    sqlite3_stmt *statement = NULL;
+    int error = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    if (error != SQLITE_OK)
+        return error;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        *number = sqlite3_column_int64(statement, 0);
+    return sqlite3_finalize(statement);
+}
+
+/* Looks whether the file is a journal that this program understands; VERSION becomes 0 for an
+ * empty one. */
+static bool check_schema(sqlite3 *db, int64_t *version, const char *place,
+                         struct engawa_reason *why)
+{
+    int64_t application = 0, things = 0;
+    int error = ask_number(db, "PRAGMA application_id", &application);
+    if (error == SQLITE_OK)
+        error = ask_number(db, "PRAGMA user_version", version);
+    if (error == SQLITE_OK)
+        error = ask_number(db, "SELECT count(*) FROM sqlite_schema", &things);
+    if (error != SQLITE_OK)
+        return refuse_error(error, place, why);
+    bool empty = application == 0 && *version == 0 && things == 0;
+    if (!empty && (application != APPLICATION_ID || *version < 1))
+        return refuse_error(SQLITE_NOTADB, place, why);
+    if (*version > SCHEMA)
+        return engawa_refuse(
+            why, "schema", "the journal was written by a newer Engawa: please update%s",
+            "この記録ファイルは新しい版のEngawaのものです。更新してください%s", place);
+    return true;
+}
+
+/* Climbs the ladder from VERSION in one transaction. */
+static int migrate(sqlite3 *db, int64_t version)
+{
+    if (version == SCHEMA)
+        return SQLITE_OK;
+    int error = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    for (int64_t rung = version; rung < SCHEMA && error == SQLITE_OK; rung++)
+        error = sqlite3_exec(db, ladder[rung], NULL, NULL, NULL);
+    char stamp[80];
+    snprintf(stamp, sizeof stamp, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+             APPLICATION_ID, SCHEMA);
+    if (error == SQLITE_OK)
+        error = sqlite3_exec(db, stamp, NULL, NULL, NULL);
+    if (error == SQLITE_OK)
+        error = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+    return error;
+}
+
+/* Takes the lock, checks the file, and makes it a journal. */
+static bool set_up(struct engawa_journal *journal, const char *place, struct engawa_reason *why)
+{
+    sqlite3 *db = journal->db;
+    int64_t version = 0;
+    /* The lock that this transaction takes is kept to the end. */
+    int error = sqlite3_exec(db, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT", NULL,
+                             NULL, NULL);
+    if (error != SQLITE_OK)
+        return refuse_error(error, place, why);
+    if (!check_schema(db, &version, place, why))
+        return false;
+    error = sqlite3_exec(db,
+                         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                         "PRAGMA foreign_keys = ON",
+                         NULL, NULL, NULL);
+    if (error == SQLITE_OK)
+        error = migrate(db, version);
+    for (int s = 0; s < STATEMENTS && error == SQLITE_OK; s++)
+        error = sqlite3_prepare_v3(db, statements[s], -1, SQLITE_PREPARE_PERSISTENT,
+                                   &journal->statement[s], NULL);
+    return error == SQLITE_OK || refuse_error(error, place, why);
+}
+
+bool engawa_journal_open(const char *path, struct engawa_journal **journal,
+                         struct engawa_reason *why)
+{
+    struct engawa_text place = {0};
+    engawa_text_printf(&place, " (%s)", path);
+    *journal = calloc(1, sizeof **journal);
+    if (!*journal)
+        abort(); /* as engawa_text does */
+    bool in_memory = strcmp(path, ":memory:") == 0;
+    bool done = in_memory || create_file(path, place.at, why);
+    if (done) {
+        int error = sqlite3_open_v2(path, &(*journal)->db,
+                                    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE |
+                                        SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                                    NULL);
+        done = error == SQLITE_OK ? set_up(*journal, place.at, why)
+                                  : refuse_error(error, place.at, why);
+    }
+    if (!done) {
+        engawa_journal_close(*journal);
+        *journal = NULL;
+    }
+    engawa_text_free(&place);
+    return done;
+}
+
+void engawa_journal_close(struct engawa_journal *journal)
+{
+    if (!journal)
+        return;
+    engawa_journal_rollback(journal);
+    for (int s = 0; s < STATEMENTS; s++)
+        sqlite3_finalize(journal->statement[s]);
+    sqlite3_close(journal->db);
+    free(journal);
+}
+
+/* ---- writing ---- */
+
+/* Runs a statement that gives no rows, and makes it ready for the next use. */
+static int run(struct engawa_journal *journal, enum statement s)
+{
+    sqlite3_step(journal->statement[s]);
+    return sqlite3_reset(journal->statement[s]);
+}
+
+/* Cuts off what a failed commit left in the WAL, and waits until that is on disk too. */
+static int heal(struct engawa_journal *journal)
+{
+    if (!journal->suspect)
+        return SQLITE_OK;
+    sqlite3_file *wal = NULL;
+    int error =
+        sqlite3_wal_checkpoint_v2(journal->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    if (error == SQLITE_OK)
+        error = sqlite3_file_control(journal->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
+    if (error == SQLITE_OK && wal && wal->pMethods)
+        error = wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL);
+    journal->suspect = error != SQLITE_OK;
+    return error;
+}
+
+/* Ends a write that met ERROR, which says nothing about the entry or table itself: from here
+ * to the commit everything is refused. */
+static bool give_up(struct engawa_journal *journal, int error, struct engawa_reason *why)
+{
+    refuse_error(error, "", &journal->failure);
+    journal->writing = journal->failed = true;
+    if (why)
+        *why = journal->failure;
+    return false;
+}
+
+/* Reports ERROR of a statement that only reads. An I/O error makes SQLite roll back even then,
+ * so a transaction that was open has failed as well. */
+static bool give_up_reading(struct engawa_journal *journal, int error, struct engawa_reason *why)
+{
+    if (journal->writing && sqlite3_get_autocommit(journal->db))
+        return give_up(journal, error, why);
+    return refuse_error(error, "", why);
+}
+
+/* Makes sure that a transaction is open. */
+static bool begin(struct engawa_journal *journal, struct engawa_reason *why)
+{
+    if (journal->failed) {
+        if (why)
+            *why = journal->failure;
+        return false;
+    }
+    if (journal->writing)
+        return true;
+    int error = heal(journal);
+    if (error == SQLITE_OK)
+        error = run(journal, BEGIN);
+    if (error != SQLITE_OK)
+        return give_up(journal, error, why);
+    journal->writing = true;
+    return true;
+}
+
+static void bind_text(sqlite3_stmt *statement, int place, const char *text)
+{
+    sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
+}
+
+/* What a write that ended with ERROR means. A constraint concerns this statement alone: true
+ * is returned and *TAKEN set where it is a key. */
+static bool finish(struct engawa_journal *journal, int error, bool *taken,
+                   struct engawa_reason *why)
+{
+    *taken = error == SQLITE_CONSTRAINT_PRIMARYKEY || error == SQLITE_CONSTRAINT_UNIQUE;
+    if (error == SQLITE_OK || *taken)
+        return true;
+    if ((error & 0xff) == SQLITE_CONSTRAINT)
+        return engawa_refuse(why, "store", "the journal does not take such a value",
+                             "記録に残せない値です");
+    return give_up(journal, error, why);
+}
+
+bool engawa_journal_create_table(struct engawa_journal *journal, const char *table, int64_t time,
+                                 const uint8_t seed[32], struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    sqlite3_stmt *insert = journal->statement[CREATE_TABLE];
+    bind_text(insert, 1, table);
+    sqlite3_bind_int64(insert, 2, time);
+    sqlite3_bind_blob(insert, 3, seed, 32, SQLITE_STATIC);
+    bool taken;
+    if (!finish(journal, run(journal, CREATE_TABLE), &taken, why))
+        return false;
+    return !taken || engawa_refuse(why, "taken", "there is a table %s already",
+                                   "テーブル %s はすでにあります", table);
+}
+
+/* Whether TABLE exists; false with a reason otherwise. */
+static bool table_exists(struct engawa_journal *journal, const char *table,
+                         struct engawa_reason *why)
+{
+    bind_text(journal->statement[TABLE], 1, table);
+    bool found = sqlite3_step(journal->statement[TABLE]) == SQLITE_ROW;
+    int error = sqlite3_reset(journal->statement[TABLE]);
+    if (error != SQLITE_OK)
+        return give_up_reading(journal, error, why);
+    return found || refuse_no_table(table, why);
+}
+
+bool engawa_journal_append(struct engawa_journal *journal, const char *table, int64_t first,
+                           const char *const *entries, size_t count, int64_t time,
+                           struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    sqlite3_stmt *insert = journal->statement[APPEND];
+    for (size_t i = 0; i < count; i++) {
+        bind_text(insert, 1, table);
+        sqlite3_bind_int64(insert, 2, first + (int64_t)i);
+        sqlite3_bind_int64(insert, 3, time);
+        bind_text(insert, 4, entries[i]);
+        bool taken;
+        if (!finish(journal, run(journal, APPEND), &taken, why))
+            return false;
+        /* Only the first can meet either: an entry behind a gap was never accepted. */
+        if (taken || sqlite3_changes(journal->db) == 0) {
+            if (!taken && !table_exists(journal, table, why))
+                return false;
+            return engawa_refuse(why, "taken", "the log of table %s does not end before %lld",
+                                 "テーブル %s の記録は %lld 番の直前で終わっていません", table,
+                                 (long long)first);
+        }
+    }
+    return count > 0 || table_exists(journal, table, why);
+}
+
+bool engawa_journal_close_table(struct engawa_journal *journal, const char *table,
+                                struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    bind_text(journal->statement[CLOSE_TABLE], 1, table);
+    int error = run(journal, CLOSE_TABLE);
+    if (error != SQLITE_OK)
+        return give_up(journal, error, why);
+    return sqlite3_changes(journal->db) > 0 || refuse_no_table(table, why);
+}
+
+bool engawa_journal_put_guest(struct engawa_journal *journal, const char *guest,
+                              const uint8_t token_hash[32], const char *name, const char *language,
+                              int64_t time, struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    sqlite3_stmt *put = journal->statement[PUT_GUEST];
+    bind_text(put, 1, guest);
+    sqlite3_bind_blob(put, 2, token_hash, 32, SQLITE_STATIC);
+    bind_text(put, 3, name);
+    bind_text(put, 4, language);
+    sqlite3_bind_int64(put, 5, time);
+    bool taken;
+    if (!finish(journal, run(journal, PUT_GUEST), &taken, why))
+        return false;
+    if (taken || sqlite3_changes(journal->db) == 0)
+        return engawa_refuse(why, "taken", "this guest is somebody else",
+                             "そのゲストはほかの人です");
+    return true;
+}
+
+bool engawa_journal_commit(struct engawa_journal *journal, struct engawa_reason *why)
+{
+    if (!journal->writing)
+        return true;
+    if (!journal->failed) {
+        int error = run(journal, COMMIT);
+        if (error == SQLITE_OK) {
+            journal->writing = false;
+            return true;
+        }
+        journal->suspect = true;
+        give_up(journal, error, NULL);
+    }
+    if (why)
+        *why = journal->failure;
+    engawa_journal_rollback(journal);
+    return false;
+}
+
+void engawa_journal_rollback(struct engawa_journal *journal)
+{
+    /* SQLite may have rolled back by itself. Whatever else ROLLBACK could report shows at
+     * the next BEGIN. */
+    if (journal->db && !sqlite3_get_autocommit(journal->db))
+        sqlite3_exec(journal->db, "ROLLBACK", NULL, NULL, NULL);
+    journal->writing = journal->failed = false;
+    heal(journal);
+}
+
+/* ---- reading ---- */
+
+/* Copies a column's text into ROOM bytes; the tables' rules see to it that it fits. */
+static void copy_column(sqlite3_stmt *row, int column, char *text, size_t room)
+{
+    const unsigned char *value = sqlite3_column_text(row, column);
+    snprintf(text, room, "%s", value ? (const char *)value : "");
+}
+
+bool engawa_journal_read(struct engawa_journal *journal, const char *table, int64_t after,
+                         void (*see)(void *context, const struct engawa_journal_entry *entry),
+                         void *context, struct engawa_reason *why)
+{
+    if (!table_exists(journal, table, why))
+        return false;
+    sqlite3_stmt *read = journal->statement[READ];
+    bind_text(read, 1, table);
+    sqlite3_bind_int64(read, 2, after);
+    while (sqlite3_step(read) == SQLITE_ROW) {
+        struct engawa_journal_entry entry = {.k = sqlite3_column_int64(read, 0),
+                                             .time = sqlite3_column_int64(read, 1),
+                                             .text = (const char *)sqlite3_column_text(read, 2)};
+        if (!entry.text)
+            break; /* no memory, which the reset reports */
+        see(context, &entry);
+    }
+    int error = sqlite3_reset(read);
+    return error == SQLITE_OK || give_up_reading(journal, error, why);
+}
+
+bool engawa_journal_table(struct engawa_journal *journal, const char *table, uint8_t seed[32],
+                          int64_t *created, struct engawa_reason *why)
+{
+    sqlite3_stmt *row = journal->statement[TABLE];
+    bind_text(row, 1, table);
+    bool found = sqlite3_step(row) == SQLITE_ROW;
+    if (found) {
+        const void *bytes = sqlite3_column_blob(row, 0);
+        found = bytes && sqlite3_column_bytes(row, 0) == 32;
+        if (found)
+            memcpy(seed, bytes, 32);
+        *created = sqlite3_column_int64(row, 1);
+    }
+    int error = sqlite3_reset(row);
+    if (error != SQLITE_OK)
+        return give_up_reading(journal, error, why);
+    return found || refuse_no_table(table, why);
+}
+
+bool engawa_journal_live_tables(struct engawa_journal *journal,
+                                void (*see)(void *context, const char *table), void *context,
+                                struct engawa_reason *why)
+{
+    /* Collected first, so that SEE may read, append and close as it likes. */
+    struct engawa_text ids = {0};
+    sqlite3_stmt *row = journal->statement[LIVE_TABLES];
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        char id[ENGAWA_TABLE_ID_MAX + 1];
+        copy_column(row, 0, id, sizeof id);
+        engawa_text_add_bytes(&ids, id, strlen(id) + 1);
+    }
+    int error = sqlite3_reset(row);
+    if (error == SQLITE_OK)
+        for (size_t at = 0; at < ids.length; at += strlen(ids.at + at) + 1)
+            see(context, ids.at + at);
+    engawa_text_free(&ids);
+    return error == SQLITE_OK || give_up_reading(journal, error, why);
+}
+
+bool engawa_journal_guest(struct engawa_journal *journal, const uint8_t token_hash[32],
+                          struct engawa_journal_guest *guest, struct engawa_reason *why)
+{
+    sqlite3_stmt *row = journal->statement[GUEST];
+    sqlite3_bind_blob(row, 1, token_hash, 32, SQLITE_STATIC);
+    bool found = sqlite3_step(row) == SQLITE_ROW;
+    if (found) {
+        copy_column(row, 0, guest->id, sizeof guest->id);
+        copy_column(row, 1, guest->name, sizeof guest->name);
+        copy_column(row, 2, guest->language, sizeof guest->language);
+    }
+    int error = sqlite3_reset(row);
+    if (error != SQLITE_OK)
+        return give_up_reading(journal, error, why);
+    return found || engawa_refuse(why, "no-such-guest", "nobody here has this personal link",
+                                  "この個人用リンクのゲストはいません");
+}

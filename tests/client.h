@@ -1,0 +1,73 @@
+/* client.h - what tests need to talk to a real server: a blocking WebSocket client, plain HTTP,
+ * and the server itself in a process of its own.
+ *
+ * Everything has a time limit and fails the test (cmocka) when it is over.
+ */
+#ifndef ENGAWA_TESTS_CLIENT_H
+#define ENGAWA_TESTS_CLIENT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <sys/types.h>
+
+/* A running server. Its standard output is read by server_start. */
+struct test_server {
+    pid_t pid;
+    int port;
+    char *first_line; /* what it printed first */
+};
+
+/* Starts RUN(argc, argv), the `serve` command, in a child process on a free port of the loopback,
+ * with its data in DIRECTORY and OPTIONS (NULL-terminated, may be NULL) added. */
+void test_server_start(struct test_server *server, int (*run)(int argc, char **argv),
+                       const char *directory, const char *const *options);
+
+/* Sends SIGNAL and waits for the end. Returns the wait status. */
+int test_server_stop(struct test_server *server, int signal);
+
+/* A new empty directory under /tmp; test_directory_remove deletes it with the files in it. */
+char *test_directory_new(void);
+void test_directory_remove(char *directory);
+
+/* A WebSocket. */
+struct client {
+    int socket;
+    unsigned close_code; /* of the server's close frame; 0 before, 1006 without one */
+    char *input;         /* what was read and not yet taken */
+    size_t length;
+    json_t *pushes; /* messages that came while an answer was awaited */
+    int64_t next_id;
+    char *guest, *token;                                         /* after client_hello */
+    void (*see)(void *context, const char *text, size_t length); /* every message; may be NULL */
+    void *context;
+};
+
+/* Connects to ws://127.0.0.1:PORT/ws; HEADERS are further request lines, each ended by \r\n ("" for
+ * none). Returns the HTTP status: 101 when it worked, 0 when nobody answers. */
+int client_connect(struct client *client, int port, const char *headers);
+void client_close(struct client *client);
+
+/* Sends one text frame, or one frame with the first byte FIRST (0x81: whole text). */
+void client_send(struct client *client, const char *text);
+void client_send_frame(struct client *client, unsigned first, const char *bytes, size_t length);
+
+/* The next message, or NULL when nothing comes for MS milliseconds (0: only what is there
+ * already) or the server has closed. */
+json_t *client_receive(struct client *client, int ms);
+
+/* The next push called KIND, older ones of other kinds are kept. Fails the test after 10 s. */
+json_t *client_push(struct client *client, const char *kind);
+
+/* Asks; FORMAT is of json_pack for the fields without `id`. Returns the answer. */
+json_t *client_ask(struct client *client, const char *format, ...);
+
+/* Asks and expects ok; gives back the answer. */
+json_t *client_do(struct client *client, const char *format, ...);
+
+/* Connects and says hello as a new guest (TOKEN NULL) or an old one. */
+void client_hello(struct client *client, int port, const char *token, const char *name);
+
+/* A whole HTTP exchange: REQUEST as it stands, an answer as it came, owned by the caller. */
+char *http_exchange(int port, const char *request, size_t *length);
+
+#endif

@@ -1,0 +1,128 @@
+/* test_bots.c - what must hold for every bot, and the exact values of solo Yahtzee. */
+#include "bots/registry.h"
+#include "bots/yahtzee_exact.h"
+#include "tests/fold_games.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+/* Plays one game among BOTs, each fed redacted events only, and returns seat 0's score. */
+static int64_t play(const struct engawa_bot *bot, const struct engawa_game *game,
+                    const struct engawa_setup *setup, struct engawa_rng *rng)
+{
+    struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
+    struct engawa_text text = {0};
+    for (unsigned actors; (actors = engawa_match_actors(match)) != 0;) {
+        int by = actors == ENGAWA_CHANCE_BIT ? ENGAWA_CHANCE : engawa_lowest_bit(actors);
+        struct engawa_reason why;
+        engawa_text_clear(&text);
+        if (by == ENGAWA_CHANCE) {
+            engawa_match_draw(match, rng, &text);
+        } else {
+            struct engawa_match view = *match; /* these games hide nothing */
+            view.viewer = by;
+            bot->choose(&view, rng, 300, &text);
+        }
+        if (!engawa_match_append(match, by, text.at, 0, &why))
+            fail_msg("%s chose \"%s\": %s", bot->name, text.at, why.en);
+    }
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX];
+    game->result(match->state.bytes, scores, ranks);
+    engawa_match_free(match);
+    engawa_text_free(&text);
+    return scores[0];
+}
+
+static double mean(const char *bot_name, const char *sheet, int games)
+{
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    const struct engawa_bot *bot = engawa_bot_named(bot_name, game);
+    struct engawa_setup setup;
+    struct engawa_rng rng;
+    int64_t sum = 0;
+    assert_non_null(bot);
+    engawa_setup_defaults(game, 1, &setup);
+    engawa_setup_option(game, &setup, "sheet", sheet, NULL);
+    engawa_rng_fast(&rng, 7);
+    for (int i = 0; i < games; i++)
+        sum += play(bot, game, &setup, &rng);
+    return (double)sum / games;
+}
+
+static void every_game_has_a_bot_and_every_bot_a_name_of_its_own(void **unused)
+{
+    (void)unused;
+    for (int i = 0; engawa_games[i]; i++) {
+        assert_non_null(engawa_bot_best(engawa_games[i]));
+        assert_ptr_equal(engawa_bot_named("random", engawa_games[i]), &engawa_bot_random);
+        assert_null(engawa_bot_named("nobody", engawa_games[i]));
+    }
+    for (int i = 0; engawa_bots[i]; i++)
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(engawa_bots[i]->name, engawa_bots[j]->name);
+}
+
+static void the_steady_bot_is_far_better_than_chance(void **unused)
+{
+    (void)unused;
+    assert_true(mean("random", "yahtzee", 100) < 60);
+    assert_true(mean("steady", "yahtzee", 100) > 220);
+    assert_true(mean("steady", "yams", 100) > 290);
+}
+
+static void the_same_seed_gives_the_same_game(void **unused)
+{
+    (void)unused;
+    assert_true(mean("random", "yahtzee", 3) == mean("random", "yahtzee", 3));
+    assert_true(mean("expert", "yahtzee", 3) == mean("expert", "yahtzee", 3));
+}
+
+/* Published: 254.5877 with the forced joker (Verhoeff 1999, Glenn 2006). */
+static void perfect_solo_play_is_worth_254_5877(void **unused)
+{
+    struct yahtzee_exact *table = engawa_yahtzee_exact_new();
+    (void)unused;
+    double value = engawa_yahtzee_exact_value(table, 0, 0, false);
+    assert_true(value > 254.58765 && value < 254.58775);
+    engawa_yahtzee_exact_free(table);
+}
+
+/* With one box left the value can be found by hand: yahtzee alone, three rolls, 50 points at the
+ * known chance of 4.6029 %; chance alone, 23.33 points (best reroll below 4.25 and 3.5). */
+static void single_boxes_are_worth_what_is_known(void **unused)
+{
+    struct yahtzee_exact *table = engawa_yahtzee_exact_new();
+    unsigned all = (1u << PLUS) - 1;
+    (void)unused;
+    double yahtzee = engawa_yahtzee_exact_value(table, all & ~(1u << YAHTZEE), 0, false);
+    assert_true(yahtzee > 50 * 0.046028 && yahtzee < 50 * 0.046030);
+    double chance = engawa_yahtzee_exact_value(table, all & ~(1u << CHANCE), 0, false);
+    assert_true(chance > 23.33333 && chance < 23.33334);
+    engawa_yahtzee_exact_free(table);
+}
+
+static void the_expert_plays_as_its_table_says(void **unused)
+{
+    (void)unused;
+    double played = mean("expert", "yahtzee", 500); /* standard error 2.7 */
+    assert_true(played > 254.59 - 10 && played < 254.59 + 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_has_a_bot_and_every_bot_a_name_of_its_own),
+        cmocka_unit_test(the_steady_bot_is_far_better_than_chance),
+        cmocka_unit_test(the_same_seed_gives_the_same_game),
+        cmocka_unit_test(perfect_solo_play_is_worth_254_5877),
+        cmocka_unit_test(single_boxes_are_worth_what_is_known),
+        cmocka_unit_test(the_expert_plays_as_its_table_says),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

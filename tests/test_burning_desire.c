@@ -1,0 +1,523 @@
+/* test_burning_desire.c - every clause of the ledger of Burning Desire, by its number, and its
+ * examples; driven through text, as a record does it.
+ */
+#include "engine/match.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+static struct engawa_match *table(int seats, const char *target)
+{
+    const struct engawa_game *game = engawa_game_named("burning-desire");
+    struct engawa_setup setup;
+    engawa_setup_defaults(game, seats, &setup);
+    if (target)
+        assert_true(engawa_setup_option(game, &setup, "target", target, NULL));
+    assert_true(engawa_setup_check(game, &setup, NULL));
+    return engawa_match_new(game, &setup, ENGAWA_OPEN);
+}
+
+static void yes(struct engawa_match *match, int by, const char *text)
+{
+    struct engawa_reason why;
+    if (!engawa_match_append(match, by, text, 0, &why))
+        fail_msg("\"%s\" refused: %s", text, why.en);
+}
+
+static void no(struct engawa_match *match, int by, const char *text, const char *code)
+{
+    struct engawa_reason why = {0};
+    size_t length = match->length;
+    if (engawa_match_append(match, by, text, 0, &why))
+        fail_msg("\"%s\" accepted", text);
+    assert_string_equal(why.code, code);
+    assert_int_equal(match->length, length);
+}
+
+/* SEAT rolls DICE ("144566 5") once and takes ROLE. */
+static void turn(struct engawa_match *match, int seat, const char *dice, const char *role)
+{
+    char text[40];
+    snprintf(text, sizeof text, "roll %s", dice);
+    yes(match, ENGAWA_CHANCE, text);
+    snprintf(text, sizeof text, "take %s", role);
+    yes(match, seat, text);
+}
+
+/* A turn of 0 points that offers nothing. */
+static void idle(struct engawa_match *match, int seat)
+{
+    turn(match, seat, "222333 6", "1");
+}
+
+static int64_t total(const struct engawa_match *match, int seat)
+{
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX];
+    match->game->result(match->state.bytes, scores, ranks);
+    return scores[seat];
+}
+
+static int rank(const struct engawa_match *match, int seat)
+{
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX];
+    match->game->result(match->state.bytes, scores, ranks);
+    return ranks[seat];
+}
+
+static bool over(const struct engawa_match *match)
+{
+    return engawa_match_actors(match) == 0;
+}
+
+/* What DICE pay for ROLE in the first turn of a fresh table. */
+static int64_t pays(const char *dice, const char *role)
+{
+    struct engawa_match *match = table(2, NULL);
+    turn(match, 0, dice, role);
+    int64_t points = total(match, 0);
+    engawa_match_free(match);
+    return points;
+}
+
+static void options_are_those_of_the_table(void **unused)
+{
+    static const char *const bad[] = {"99", "50", "101", "10050", "0100", "abc", "-100", "1e3"};
+    const struct engawa_game *game = engawa_game_named("burning-desire");
+    struct engawa_setup setup;
+    (void)unused;
+    for (int seats = 0; seats <= 9; seats++) {
+        engawa_setup_defaults(game, seats, &setup);
+        assert_int_equal(engawa_setup_check(game, &setup, NULL), seats >= 1 && seats <= 5);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(engawa_setup_option(game, &setup, "target", bad[i], NULL));
+    assert_true(engawa_setup_option(game, &setup, "target", "100", NULL));
+    assert_true(engawa_setup_option(game, &setup, "target", "10000", NULL));
+    struct engawa_match *match = table(2, NULL); /* the default is 1000 */
+    turn(match, 0, "111111 2", "1");
+    idle(match, 1);
+    yes(match, ENGAWA_CHANCE, "roll 111112 2");
+    yes(match, 0, "take 1"); /* 750 */
+    idle(match, 1);
+    yes(match, ENGAWA_CHANCE, "roll 111112 2");
+    yes(match, 0, "take 1"); /* would be 1000: the multiplier is offered */
+    yes(match, 0, "stop");
+    assert_int_equal(total(match, 0), 1000);
+    engawa_match_free(match);
+}
+
+static void solo_practice_ends_when_the_final_round_would_begin(void **unused)
+{
+    struct engawa_match *match = table(1, "500");
+    (void)unused;
+    turn(match, 0, "111112 2", "1");
+    assert_false(over(match));
+    turn(match, 0, "111112 2", "1");
+    yes(match, 0, "stop");
+    assert_true(over(match));
+    assert_int_equal(total(match, 0), 500);
+    assert_int_equal(rank(match, 0), 1);
+    no(match, ENGAWA_CHANCE, "roll 111111 1", "over");
+    engawa_match_free(match);
+}
+
+static void b0_seat_0_begins_and_turns_ascend_and_go_round(void **unused)
+{
+    struct engawa_match *match = table(3, NULL);
+    (void)unused;
+    no(match, 0, "take 1", "not-your-turn");
+    yes(match, ENGAWA_CHANCE, "roll 123456 1");
+    no(match, 1, "take 1", "not-your-turn");
+    yes(match, 0, "take 1");
+    idle(match, 1);
+    idle(match, 2);
+    idle(match, 0);
+    engawa_match_free(match);
+}
+
+static void b1_three_rolls_of_any_of_the_seven_dice(void **unused)
+{
+    struct engawa_match *match = table(2, NULL);
+    (void)unused;
+    no(match, ENGAWA_CHANCE, "roll 12345 1", "dice-count");
+    no(match, ENGAWA_CHANCE, "roll 123456 -", "bonus-die");
+    yes(match, ENGAWA_CHANCE, "roll 144566 5");
+    no(match, 0, "keep 144566 b", "keep-all");
+    no(match, 0, "keep 11 -", "no-such-dice");
+    yes(match, 0, "keep 4456 b");
+    no(match, ENGAWA_CHANCE, "roll 25 3", "bonus-die");
+    no(match, ENGAWA_CHANCE, "roll 256 -", "dice-count");
+    yes(match, ENGAWA_CHANCE, "roll 25 -"); /* the 1 and the second 6 are rolled again */
+    yes(match, 0, "keep 244556 -");
+    no(match, ENGAWA_CHANCE, "roll - -", "spelling");
+    yes(match, ENGAWA_CHANCE, "roll - 3");
+    no(match, 0, "keep - -", "no-more-rolls");
+    yes(match, 0, "take 4-6");
+    assert_int_equal(total(match, 0), 30);
+    engawa_match_free(match);
+}
+
+static void b1_dice_kept_may_be_rolled_again_and_all_seven_too(void **unused)
+{
+    struct engawa_match *match = table(2, NULL);
+    (void)unused;
+    yes(match, ENGAWA_CHANCE, "roll 111222 1");
+    yes(match, 0, "keep 111 b");
+    yes(match, ENGAWA_CHANCE, "roll 345 -");
+    yes(match, 0, "keep - -");
+    yes(match, ENGAWA_CHANCE, "roll 111111 2");
+    yes(match, 0, "take 1");
+    assert_int_equal(total(match, 0), 500);
+    engawa_match_free(match);
+}
+
+static void b2_the_roles_pay_as_the_table_says_and_may_be_taken_again(void **unused)
+{
+    static const struct {
+        const char *dice, *role;
+        int points;
+    } rows[] = {
+        {"234562 5", "1", 0},     {"123456 3", "1", 10},    {"112345 6", "1", 25},
+        {"111234 2", "1", 60},    {"111123 2", "1", 120},   {"111112 3", "1", 250},
+        {"111111 4", "1", 500},   {"114456 6", "2-3", 0},   {"211456 6", "2-3", 0},
+        {"231456 6", "2-3", 10},  {"223456 6", "2-3", 20},  {"223356 6", "2-3", 30},
+        {"222336 6", "2-3", 100}, {"222333 6", "2-3", 180}, {"112233 1", "4-6", 0},
+        {"411233 1", "4-6", 0},   {"451123 1", "4-6", 5},   {"456123 1", "4-6", 10},
+        {"445612 1", "4-6", 20},  {"445661 1", "4-6", 30},  {"445566 1", "4-6", 80},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(pays(rows[i].dice, rows[i].role), rows[i].points);
+    struct engawa_match *match = table(2, NULL);
+    for (int i = 0; i < 3; i++) {
+        turn(match, 0, "111234 2", "1");
+        idle(match, 1);
+    }
+    assert_int_equal(total(match, 0), 180);
+    engawa_match_free(match);
+}
+
+static void b3_counting_dice_like_the_bonus_die_add_10_or_20_if_all_six_count(void **unused)
+{
+    (void)unused;
+    assert_int_equal(pays("144566 5", "4-6"), 40);
+    assert_int_equal(pays("144566 4", "4-6"), 50);
+    assert_int_equal(pays("144566 6", "4-6"), 50);
+    assert_int_equal(pays("144566 1", "4-6"), 30);
+    assert_int_equal(pays("211456 2", "2-3"), 10); /* a single counting die as well */
+    assert_int_equal(pays("411233 4", "4-6"), 10);
+    assert_int_equal(pays("222233 3", "2-3"), 220);
+    assert_int_equal(pays("444455 4", "4-6"), 160);
+    assert_int_equal(pays("222233 4", "2-3"), 180);
+    assert_int_equal(pays("111123 2", "1"), 120); /* not in role 1 */
+}
+
+static void b4_role_1_is_doubled_if_the_bonus_die_shows_1(void **unused)
+{
+    (void)unused;
+    assert_int_equal(pays("123456 1", "1"), 20);
+    assert_int_equal(pays("111112 1", "1"), 500);
+    assert_int_equal(pays("223456 1", "2-3"), 20);
+}
+
+static void b5_the_multiplier_is_offered_if_the_target_would_be_reached(void **unused)
+{
+    struct engawa_match *match = table(2, "500");
+    (void)unused;
+    turn(match, 0, "111112 2", "1"); /* 250: not offered, the turn is over */
+    no(match, 0, "multiply", "not-your-turn");
+    idle(match, 1);
+    yes(match, ENGAWA_CHANCE, "roll 111112 2");
+    no(match, 0, "multiply", "not-offered");
+    no(match, 0, "stop", "not-offered");
+    yes(match, 0, "take 1");
+    no(match, 0, "take 1", "dare");
+    no(match, 0, "keep - -", "dare");
+    yes(match, 0, "stop");
+    assert_int_equal(total(match, 0), 500);
+    engawa_match_free(match);
+}
+
+static void b5_it_is_offered_in_the_final_round(void **unused)
+{
+    struct engawa_match *match = table(2, "100");
+    (void)unused;
+    turn(match, 0, "111112 2", "1");
+    yes(match, 0, "stop");
+    turn(match, 1, "123456 3", "1"); /* 10 points */
+    yes(match, 1, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 2 3");
+    yes(match, 1, "stop");
+    assert_int_equal(total(match, 1), 60);
+    assert_true(over(match));
+    engawa_match_free(match);
+}
+
+static void b6_both_faces_multiply_a_0_loses_and_one_may_go_on(void **unused)
+{
+    struct engawa_match *match = table(2, "100");
+    (void)unused;
+    turn(match, 0, "111112 2", "1");
+    yes(match, 0, "multiply");
+    no(match, ENGAWA_CHANCE, "roll 111111 1", "spelling");
+    no(match, ENGAWA_CHANCE, "multiplier 3 1", "multiplier");
+    no(match, ENGAWA_CHANCE, "multiplier 1 1", "multiplier");
+    no(match, ENGAWA_CHANCE, "multiplier 2 1", "multiplier");
+    yes(match, ENGAWA_CHANCE, "multiplier 1 3");
+    yes(match, 0, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 2 2");
+    yes(match, 0, "stop");
+    assert_int_equal(total(match, 0), 250 * 3 * 4);
+    turn(match, 1, "111112 2", "1");
+    yes(match, 1, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 0 3");
+    assert_int_equal(total(match, 1), 0);
+    assert_true(over(match));
+    engawa_match_free(match);
+}
+
+static void b6_a_million_points_are_banked_at_once(void **unused)
+{
+    struct engawa_match *match = table(2, "100");
+    (void)unused;
+    turn(match, 0, "111111 1", "1"); /* 1000 */
+    int64_t points = 1000;
+    while (points * 6 < 1000000) {
+        yes(match, 0, "multiply");
+        yes(match, ENGAWA_CHANCE, "multiplier 2 3");
+        points *= 6;
+    }
+    yes(match, 0, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 2 3");
+    assert_int_equal(total(match, 0), points * 6);
+    yes(match, ENGAWA_CHANCE, "roll 222333 6"); /* the next player's turn */
+    engawa_match_free(match);
+}
+
+static void b7_with_0_points_nothing_is_offered(void **unused)
+{
+    struct engawa_match *match = table(2, "100");
+    (void)unused;
+    turn(match, 0, "111112 2", "1");
+    yes(match, 0, "stop");
+    idle(match, 1);
+    assert_true(over(match));
+    engawa_match_free(match);
+}
+
+static void b7_after_every_roll_without_a_0_one_choice_follows(void **unused)
+{
+    struct engawa_match *match = table(2, "100");
+    struct engawa_text text = {0};
+    (void)unused;
+    turn(match, 0, "111112 2", "1");
+    for (int i = 0; i < 3; i++) {
+        engawa_text_clear(&text);
+        engawa_match_legal(match, 0, &text);
+        assert_string_equal(text.at, "multiply\nstop\n");
+        yes(match, 0, "multiply");
+        assert_int_equal(engawa_match_actors(match), ENGAWA_CHANCE_BIT);
+        yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    }
+    engawa_text_free(&text);
+    engawa_match_free(match);
+}
+
+/* The smallest product without a 0 is 1 x 2, so points only grow; what B8 guards is that the test
+ * looks at the points before the multiplier and is not made again. */
+static void b8_once_allowed_it_stays_allowed_until_the_turn_ends(void **unused)
+{
+    struct engawa_match *match = table(2, "250");
+    (void)unused;
+    turn(match, 0, "111112 2", "1"); /* exactly the target */
+    yes(match, 0, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    yes(match, 0, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 1 0");
+    idle(match, 1);
+    turn(match, 0, "111123 2", "1"); /* 120 of 250: a new turn, not offered */
+    idle(match, 1);
+    assert_int_equal(total(match, 0), 120);
+    engawa_match_free(match);
+}
+
+static void b9_the_others_play_one_turn_each_from_the_next_seat(void **unused)
+{
+    struct engawa_match *match = table(4, "100");
+    (void)unused;
+    idle(match, 0);
+    turn(match, 1, "111112 2", "1");
+    yes(match, 1, "stop");
+    idle(match, 2);
+    idle(match, 3);
+    assert_false(over(match));
+    idle(match, 0);
+    assert_true(over(match));
+    engawa_match_free(match);
+}
+
+static void b9_a_turn_that_busts_does_not_begin_the_final_round(void **unused)
+{
+    struct engawa_match *match = table(2, "100");
+    (void)unused;
+    turn(match, 0, "111112 2", "1");
+    yes(match, 0, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 0 2");
+    idle(match, 1);
+    idle(match, 0); /* the race goes on */
+    idle(match, 1);
+    assert_false(over(match));
+    engawa_match_free(match);
+}
+
+static void b10_the_highest_total_wins_whoever_reached_the_target_first(void **unused)
+{
+    struct engawa_match *match = table(2, "100");
+    (void)unused;
+    turn(match, 0, "111123 2", "1");
+    yes(match, 0, "stop");
+    turn(match, 1, "111112 2", "1");
+    yes(match, 1, "stop");
+    assert_true(over(match));
+    assert_int_equal(rank(match, 0), 2);
+    assert_int_equal(rank(match, 1), 1);
+    engawa_match_free(match);
+}
+
+static void b11_those_who_share_the_highest_total_play_on_until_one_leads(void **unused)
+{
+    struct engawa_match *match = table(4, "100");
+    (void)unused;
+    turn(match, 0, "234562 4", "1");
+    turn(match, 1, "234562 4", "1");
+    turn(match, 2, "111123 2", "1"); /* seat 2 begins the final round with 120 */
+    yes(match, 2, "stop");
+    turn(match, 3, "111123 2", "1");
+    yes(match, 3, "stop");
+    turn(match, 0, "111123 2", "1");
+    yes(match, 0, "stop");
+    turn(match, 1, "123456 2", "1");
+    yes(match, 1, "stop");
+    assert_false(over(match)); /* 0, 2, 3 share 120; from seat 2 on, then 3, then 0 */
+    turn(match, 2, "123456 2", "1");
+    yes(match, 2, "multiply"); /* offered in a tie-break round too */
+    yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    yes(match, 2, "stop");
+    turn(match, 3, "111234 2", "1");
+    yes(match, 3, "stop");
+    turn(match, 0, "111234 2", "1");
+    yes(match, 0, "stop");
+    assert_false(over(match)); /* 3 and 0 share 180; seat 2 with 140 is out */
+    turn(match, 3, "123456 2", "1");
+    yes(match, 3, "stop");
+    idle(match, 0);
+    assert_true(over(match));
+    assert_int_equal(total(match, 3), 190);
+    assert_int_equal(rank(match, 3), 1);
+    assert_int_equal(rank(match, 0), 2);
+    assert_int_equal(rank(match, 2), 3);
+    assert_int_equal(rank(match, 1), 4);
+    engawa_match_free(match);
+}
+
+static void notation_has_one_spelling_for_each_event(void **unused)
+{
+    static const char *const rolls[] = {"roll 123456",    "roll 123456 ",
+                                        "roll 123456 7",  "roll 1234567 1",
+                                        "roll 123456 1 ", "roll 123450 1",
+                                        "roll 123456  1", "roll 123456 12",
+                                        "roll - 1",       "roll",
+                                        "multiplier 1 2", "roll 123456 ?",
+                                        "roll ?????? 1",  ""};
+    static const char *const moves[] = {
+        "keep 21 b", "keep 12",  "keep 12 B", "keep 12  b", "keep b",   "keep - b ",
+        "keep -- b", "keep",     "keep 7 b",  "take",       "take 4",   "take 4-6 ",
+        "take  1",   "take 2–3", "take 1 ",   "multiply 1", "Multiply", "stop ",
+        "",          "score 1",  "keep ? ?",  "take ?"};
+    struct engawa_match *match = table(2, NULL);
+    (void)unused;
+    for (size_t i = 0; i < sizeof rolls / sizeof rolls[0]; i++)
+        assert_false(engawa_match_append(match, ENGAWA_CHANCE, rolls[i], 0, NULL));
+    yes(match, ENGAWA_CHANCE, "roll 123456 1");
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        assert_false(engawa_match_append(match, 0, moves[i], 0, NULL));
+    yes(match, 0, "keep - b");
+    engawa_match_free(match);
+}
+
+static void examples_1_to_3_of_the_ledger(void **unused)
+{
+    (void)unused;
+    assert_int_equal(pays("144566 2", "4-6"), 30);
+    assert_int_equal(pays("144566 5", "4-6"), 40);
+    assert_int_equal(pays("144566 1", "4-6"), 30);
+    assert_int_equal(pays("144566 4", "4-6"), 50);
+    assert_int_equal(pays("144566 6", "4-6"), 50);
+    assert_int_equal(pays("222233 2", "2-3"), 260);
+    assert_int_equal(pays("111123 5", "1"), 120);
+    assert_int_equal(pays("111123 1", "1"), 240);
+}
+
+static void example_4_the_final_round_loses_all_on_a_0(void **unused)
+{
+    struct engawa_match *match = table(2, NULL);
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        turn(match, 0, "111112 2", "1");
+        turn(match, 1, "111112 2", "1");
+    }
+    turn(match, 0, "111112 2", "1"); /* 750 */
+    turn(match, 1, "111123 2", "1");
+    turn(match, 0, "222336 6", "2-3"); /* 850 */
+    turn(match, 1, "222336 6", "2-3");
+    turn(match, 0, "222336 3", "2-3"); /* 100 + 2 x 10: 970 */
+    turn(match, 1, "223456 6", "2-3");
+    turn(match, 0, "111112 2", "1"); /* 1220 */
+    yes(match, 0, "stop");
+    int64_t before = total(match, 1);
+    turn(match, 1, "222336 6", "2-3"); /* 100 points */
+    yes(match, 1, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    yes(match, 1, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 0 3");
+    assert_true(over(match));
+    assert_int_equal(total(match, 1), before);
+    engawa_match_free(match);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_are_those_of_the_table),
+        cmocka_unit_test(solo_practice_ends_when_the_final_round_would_begin),
+        cmocka_unit_test(b0_seat_0_begins_and_turns_ascend_and_go_round),
+        cmocka_unit_test(b1_three_rolls_of_any_of_the_seven_dice),
+        cmocka_unit_test(b1_dice_kept_may_be_rolled_again_and_all_seven_too),
+        cmocka_unit_test(b2_the_roles_pay_as_the_table_says_and_may_be_taken_again),
+        cmocka_unit_test(b3_counting_dice_like_the_bonus_die_add_10_or_20_if_all_six_count),
+        cmocka_unit_test(b4_role_1_is_doubled_if_the_bonus_die_shows_1),
+        cmocka_unit_test(b5_the_multiplier_is_offered_if_the_target_would_be_reached),
+        cmocka_unit_test(b5_it_is_offered_in_the_final_round),
+        cmocka_unit_test(b6_both_faces_multiply_a_0_loses_and_one_may_go_on),
+        cmocka_unit_test(b6_a_million_points_are_banked_at_once),
+        cmocka_unit_test(b7_with_0_points_nothing_is_offered),
+        cmocka_unit_test(b7_after_every_roll_without_a_0_one_choice_follows),
+        cmocka_unit_test(b8_once_allowed_it_stays_allowed_until_the_turn_ends),
+        cmocka_unit_test(b9_the_others_play_one_turn_each_from_the_next_seat),
+        cmocka_unit_test(b9_a_turn_that_busts_does_not_begin_the_final_round),
+        cmocka_unit_test(b10_the_highest_total_wins_whoever_reached_the_target_first),
+        cmocka_unit_test(b11_those_who_share_the_highest_total_play_on_until_one_leads),
+        cmocka_unit_test(notation_has_one_spelling_for_each_event),
+        cmocka_unit_test(examples_1_to_3_of_the_ledger),
+        cmocka_unit_test(example_4_the_final_round_loses_all_on_a_0),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,507 @@
+/* test_games.c - what must hold for every game in the registry, the template included.
+ *
+ * Each test plays random games through text in all options and numbers of seats. EVENTS in the
+ * environment multiplies the number of events (1 by default: about a million for each game).
+ */
+#include "tests/fold_games.h"
+
+#include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+static struct engawa_rng rng;
+
+/* How many events a test may spend on each setup. */
+static long budget(long events)
+{
+    const char *more = getenv("EVENTS");
+    return more ? (long)((double)events * atof(more)) : events;
+}
+
+/* Runs PLAY over every setup of every game. */
+static void each_game(void (*play)(const struct engawa_game *, const struct engawa_setup *, void *),
+                      void *context)
+{
+    engawa_rng_fast(&rng, 20261121);
+    for (int i = 0; engawa_games[i]; i++)
+        each_setup(engawa_games[i], play, context);
+}
+
+static void append(struct engawa_match *match, int by, const char *text)
+{
+    struct engawa_reason why = {0};
+    if (!engawa_match_append(match, by, text, 0, &why))
+        fail_msg("%s by %d: \"%s\" refused: %s", match->game->name, by, text, why.en);
+}
+
+/* ---- the interface itself ---- */
+
+static void every_game_fills_the_interface(void **unused)
+{
+    (void)unused;
+    for (int i = 0; engawa_games[i]; i++) {
+        const struct engawa_game *game = engawa_games[i];
+        assert_true(game->state_size > 0 && game->state_size <= ENGAWA_STATE_MAX);
+        assert_true(game->seats_min >= 1 && game->seats_max <= ENGAWA_SEATS_MAX);
+        assert_true(game->legal_max > 0);
+        assert_ptr_equal(engawa_game_named(game->name), game);
+        assert_true(game->start && game->actors && game->legal && game->play && game->draw &&
+                    game->settle && game->allowed && game->possible && game->parse && game->print &&
+                    game->result && game->describe && game->tell);
+        assert_true(!game->redact == !game->imagine);
+        struct engawa_text json = {0};
+        engawa_game_json(game, &json);
+        json_t *parsed = json_loads(json.at, JSON_REJECT_DUPLICATES, NULL);
+        assert_non_null(parsed);
+        json_decref(parsed);
+        engawa_text_free(&json);
+    }
+    assert_null(engawa_game_named("go"));
+}
+
+static void setups_refuse_what_the_table_of_options_lacks(void **unused)
+{
+    (void)unused;
+    for (int i = 0; engawa_games[i]; i++) {
+        const struct engawa_game *game = engawa_games[i];
+        struct engawa_setup setup;
+        struct engawa_reason why;
+        engawa_setup_defaults(game, game->seats_min - 1, &setup);
+        assert_false(engawa_setup_check(game, &setup, &why));
+        assert_string_equal(why.code, "seats");
+        engawa_setup_defaults(game, game->seats_max + 1, &setup);
+        assert_false(engawa_setup_check(game, &setup, &why));
+        assert_false(engawa_setup_option(game, &setup, "nothing", "1", &why));
+        assert_string_equal(why.code, "option-unknown");
+        for (int o = 0; game->options && game->options[o].name; o++) {
+            const char *name = game->options[o].name;
+            assert_false(engawa_setup_option(game, &setup, name, "", &why));
+            assert_string_equal(why.code, "option-value");
+            assert_false(engawa_setup_option(game, &setup, name, "0 1", &why));
+            assert_false(engawa_setup_option(game, &setup, name, "Ü", &why));
+            assert_true(engawa_setup_option(game, &setup, name, game->options[o].fallback, &why));
+        }
+    }
+}
+
+/* ---- legal and allowed agree, at every prefix ---- */
+
+enum { POOL = 4096 };
+
+/* Texts seen so far in one game: some are legal at a later prefix and some are not. */
+struct pool {
+    char *text[POOL];
+    size_t count;
+};
+
+static void remember(struct pool *pool, const char *text)
+{
+    char *copy = strdup(text);
+    if (pool->count < POOL) {
+        pool->text[pool->count++] = copy;
+        return;
+    }
+    uint32_t at = engawa_rng_below(&rng, POOL);
+    free(pool->text[at]);
+    pool->text[at] = copy;
+}
+
+/* Checks SEAT's list at the present position of MATCH against engawa_read, both ways. */
+static void check_list(const struct engawa_match *match, int seat, struct pool *pool)
+{
+    const struct engawa_game *game = match->game;
+    const void *state = match->state.bytes;
+    engawa_move *moves = malloc(((size_t)game->legal_max + 1) * sizeof *moves);
+    struct engawa_text text = {0};
+    struct engawa_event event, again;
+    int count = game->legal(state, seat, moves);
+    assert_in_range(count, 1, game->legal_max);
+    for (int i = 0; i < count; i++) {
+        event = (struct engawa_event){.by = seat, .move = moves[i]};
+        engawa_text_clear(&text);
+        game->print(state, &event, &text);
+        if (text.length >= 2 && strcmp(text.at + text.length - 2, "\"\"") == 0) {
+            text.at[--text.length] = '\0';
+            engawa_text_add(&text, "a\"");
+        }
+        struct engawa_reason why;
+        if (!engawa_read(game, state, match->setup.seats, seat, text.at, ENGAWA_FULL, &again, &why))
+            fail_msg("%s offers \"%s\" and refuses it: %s", game->name, text.at, why.en);
+        assert_int_equal(again.move, event.move);
+        for (int j = 0; count < 100 && j < i; j++)
+            assert_int_not_equal(moves[j], moves[i]);
+        if (engawa_rng_below(&rng, 16) == 0)
+            remember(pool, text.at);
+    }
+    for (int i = 0; i < 8 && pool->count > 0; i++) {
+        const char *other = pool->text[engawa_rng_below(&rng, (uint32_t)pool->count)];
+        bool listed = false;
+        if (!engawa_read(game, state, match->setup.seats, seat, other, ENGAWA_FULL, &again, NULL))
+            continue;
+        for (int j = 0; j < count; j++)
+            listed |= moves[j] == again.move;
+        if (!listed)
+            fail_msg("%s accepts \"%s\" and does not offer it", game->name, other);
+    }
+    engawa_text_free(&text);
+    free(moves);
+}
+
+static void play_lists(const struct engawa_game *game, const struct engawa_setup *setup, void *pool)
+{
+    struct engawa_text text = {0};
+    for (long left = budget(4000); left > 0;) {
+        struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
+        for (unsigned actors; (actors = engawa_match_actors(match)) != 0 && left > 0; left--) {
+            for (int seat = 0; seat < setup->seats; seat++)
+                if (actors >> seat & 1)
+                    check_list(match, seat, pool);
+                else
+                    assert_false(engawa_read(game, match->state.bytes, setup->seats, seat, "x",
+                                             ENGAWA_FULL, &(struct engawa_event){0}, NULL));
+            int by = random_event(match, &rng, &text);
+            append(match, by, text.at);
+        }
+        engawa_match_free(match);
+    }
+    engawa_text_free(&text);
+}
+
+static void no_prefix_offers_what_it_refuses_or_accepts_what_it_does_not_offer(void **unused)
+{
+    (void)unused;
+    struct pool *pool = calloc(1, sizeof *pool);
+    each_game(play_lists, pool);
+    for (size_t i = 0; i < pool->count; i++)
+        free(pool->text[i]);
+    free(pool);
+}
+
+static void play_picks(const struct engawa_game *game, const struct engawa_setup *setup,
+                       void *unused)
+{
+    union {
+        unsigned char bytes[ENGAWA_STATE_MAX];
+        uint64_t align;
+    } state;
+    struct engawa_outcome outcome;
+    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
+    (void)unused;
+    if (game->pick == NULL) {
+        free(moves);
+        return;
+    }
+    for (long left = budget(4000); left > 0;) {
+        memset(&state, 0, sizeof state);
+        game->start(state.bytes, setup);
+        for (unsigned actors; (actors = game->actors(state.bytes)) != 0 && left > 0; left--) {
+            if (actors == ENGAWA_CHANCE_BIT) {
+                game->draw(state.bytes, &rng, &outcome);
+                game->settle(state.bytes, &outcome);
+                continue;
+            }
+            int seat = engawa_lowest_bit(actors);
+            int count = game->legal(state.bytes, seat, moves);
+            engawa_move move = game->pick(state.bytes, seat, &rng);
+            bool listed = false;
+            for (int i = 0; i < count; i++)
+                listed |= moves[i] == move;
+            assert_true(listed);
+            game->play(state.bytes, seat, move);
+        }
+    }
+    free(moves);
+}
+
+static void pick_gives_a_move_of_the_list(void **unused)
+{
+    (void)unused;
+    each_game(play_picks, NULL);
+}
+
+/* ---- replay through text ---- */
+
+static void play_twice(const struct engawa_game *game, const struct engawa_setup *setup,
+                       void *context)
+{
+    long *games = context;
+    struct engawa_text text = {0};
+    for (long left = budget(20000); left > 0; ++*games) {
+        struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
+        struct engawa_match *again = engawa_match_new(game, setup, ENGAWA_OPEN);
+        int64_t scores[2][ENGAWA_SEATS_MAX] = {{0}};
+        int ranks[2][ENGAWA_SEATS_MAX] = {{0}};
+        while (engawa_match_actors(match) != 0) {
+            int by = random_event(match, &rng, &text);
+            append(match, by, text.at);
+            left--;
+        }
+        for (size_t i = 0; i < match->length; i++)
+            append(again, match->entry[i].by, match->entry[i].text);
+        game->result(match->state.bytes, scores[0], ranks[0]);
+        game->result(again->state.bytes, scores[1], ranks[1]);
+        assert_memory_equal(scores[0], scores[1], sizeof scores[0]);
+        assert_memory_equal(ranks[0], ranks[1], sizeof ranks[0]);
+        assert_int_equal(engawa_match_actors(again), 0);
+        assert_memory_equal(match->state.bytes, again->state.bytes, game->state_size);
+        engawa_match_truncate(again, match->length / 2);
+        for (size_t i = again->length; i < match->length; i++)
+            append(again, match->entry[i].by, match->entry[i].text);
+        assert_memory_equal(match->state.bytes, again->state.bytes, game->state_size);
+        engawa_match_free(match);
+        engawa_match_free(again);
+    }
+    engawa_text_free(&text);
+}
+
+static void games_replay_to_the_same_result_and_undo_is_replay(void **unused)
+{
+    (void)unused;
+    long games = 0;
+    each_game(play_twice, &games);
+    assert_true(games > 0);
+}
+
+/* ---- what a viewer knows ---- */
+
+static void see(void *context, const struct engawa_seen *seen)
+{
+    append(context, seen->by, seen->text);
+}
+
+static void assert_same_description(const struct engawa_match *match,
+                                    const struct engawa_match *view, const void *state)
+{
+    struct engawa_text full = {0}, known = {0};
+    engawa_match_describe(match, view->viewer, &full);
+    view->game->describe(state, view->viewer, view->note, &known);
+    assert_string_equal(full.at, known.at);
+    engawa_text_free(&full);
+    engawa_text_free(&known);
+}
+
+static void assert_same_lists(const struct engawa_match *match, const struct engawa_match *view)
+{
+    if (view->viewer < 0 || !(engawa_match_actors(match) >> view->viewer & 1))
+        return;
+    struct engawa_text full = {0}, known = {0};
+    engawa_match_legal(match, view->viewer, &full);
+    engawa_match_legal(view, view->viewer, &known);
+    assert_string_equal(full.at, known.at);
+    engawa_text_free(&full);
+    engawa_text_free(&known);
+}
+
+/* An imagined world looks to its viewer as the real one does, and can be played on. */
+static void check_imagined(const struct engawa_match *match, const struct engawa_match *view)
+{
+    const struct engawa_game *game = match->game;
+    struct engawa_match world = *view;
+    if (!game->imagine)
+        return;
+    game->imagine(world.state.bytes, view->viewer, &rng);
+    assert_same_description(match, view, world.state.bytes);
+    assert_int_equal(game->actors(world.state.bytes), engawa_match_actors(match));
+    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
+    engawa_playout(game, world.state.bytes, &rng, moves);
+    assert_int_equal(game->actors(world.state.bytes), 0);
+    free(moves);
+}
+
+static void check_view(const struct engawa_match *match, struct engawa_match *view)
+{
+    int64_t scores[2][ENGAWA_SEATS_MAX] = {{0}};
+    int ranks[2][ENGAWA_SEATS_MAX] = {{0}};
+    engawa_match_events(match, view->length, view->viewer, NULL, ENGAWA_ENGLISH, see, view);
+    assert_int_equal(view->length, match->length);
+    assert_int_equal(engawa_match_actors(view), engawa_match_actors(match));
+    match->game->result(match->state.bytes, scores[0], ranks[0]);
+    match->game->result(view->state.bytes, scores[1], ranks[1]);
+    assert_memory_equal(scores[0], scores[1], sizeof scores[0]);
+    assert_memory_equal(ranks[0], ranks[1], sizeof ranks[0]);
+    assert_same_description(match, view, view->state.bytes);
+    assert_same_lists(match, view);
+    if (engawa_rng_below(&rng, 64) == 0)
+        check_imagined(match, view);
+}
+
+static void play_views(const struct engawa_game *game, const struct engawa_setup *setup,
+                       void *unused)
+{
+    struct engawa_text text = {0};
+    (void)unused;
+    for (long left = budget(300); left > 0;) {
+        struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
+        struct engawa_match *view[ENGAWA_SEATS_MAX + 1];
+        for (int v = 0; v <= setup->seats; v++)
+            view[v] = engawa_match_new(game, setup, v == setup->seats ? ENGAWA_SPECTATOR : v);
+        for (; engawa_match_actors(match) != 0 && left > 0; left--) {
+            int by = random_event(match, &rng, &text);
+            append(match, by, text.at);
+            for (int v = 0; v <= setup->seats; v++)
+                check_view(match, view[v]);
+        }
+        engawa_match_free(match);
+        for (int v = 0; v <= setup->seats; v++)
+            engawa_match_free(view[v]);
+    }
+    engawa_text_free(&text);
+}
+
+static void a_viewer_folds_the_same_table_from_redacted_events(void **unused)
+{
+    (void)unused;
+    each_game(play_views, NULL);
+}
+
+/* Two worlds that a viewer cannot tell apart stay so: whatever public thing happens next in one of
+ * them reads the same to the viewer as in the other, where it can happen there too. */
+static void play_worlds(const struct engawa_game *game, const struct engawa_setup *setup,
+                        void *unused)
+{
+    struct engawa_text text = {0}, one = {0}, two = {0};
+    (void)unused;
+    for (long left = game->imagine ? budget(300) : 0; left > 0;) {
+        struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
+        int viewer = (int)engawa_rng_below(&rng, (uint32_t)setup->seats + 1) - 1;
+        struct engawa_match *view = engawa_match_new(game, setup, viewer);
+        for (; engawa_match_actors(match) != 0 && left > 0; left--) {
+            struct engawa_match world = *view;
+            struct engawa_event event, twin;
+            int by = random_event(match, &rng, &text);
+            game->imagine(world.state.bytes, viewer, &rng);
+            assert_true(engawa_read(game, match->state.bytes, setup->seats, by, text.at,
+                                    ENGAWA_FULL, &event, NULL));
+            twin = event;
+            if (engawa_read(game, world.state.bytes, setup->seats, by, text.at, ENGAWA_FULL, &twin,
+                            NULL)) {
+                engawa_text_clear(&one);
+                engawa_text_clear(&two);
+                game->redact(match->state.bytes, viewer, &event);
+                game->redact(world.state.bytes, viewer, &twin);
+                game->print(match->state.bytes, &event, &one);
+                game->print(world.state.bytes, &twin, &two);
+                assert_string_equal(one.at, two.at);
+                engawa_text_clear(&one);
+                engawa_text_clear(&two);
+                game->tell(match->state.bytes, &event, NULL, ENGAWA_ENGLISH, &one);
+                game->tell(world.state.bytes, &twin, NULL, ENGAWA_ENGLISH, &two);
+                assert_string_equal(one.at, two.at);
+            }
+            append(match, by, text.at);
+            engawa_match_events(match, view->length, viewer, NULL, ENGAWA_ENGLISH, see, view);
+        }
+        engawa_match_free(match);
+        engawa_match_free(view);
+    }
+    engawa_text_free(&text);
+    engawa_text_free(&one);
+    engawa_text_free(&two);
+}
+
+static void two_worlds_a_viewer_cannot_tell_apart_stay_so(void **unused)
+{
+    (void)unused;
+    each_game(play_worlds, NULL);
+}
+
+static void play_hidden(const struct engawa_game *game, const struct engawa_setup *setup,
+                        void *unused)
+{
+    struct engawa_text text = {0}, redacted = {0}, again = {0};
+    (void)unused;
+    for (long left = budget(2000); left > 0;) {
+        struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
+        for (; engawa_match_actors(match) != 0 && left > 0; left--) {
+            int by = random_event(match, &rng, &text);
+            for (int viewer = ENGAWA_SPECTATOR; game->redact && viewer < setup->seats; viewer++) {
+                struct engawa_event event;
+                engawa_read(game, match->state.bytes, setup->seats, by, text.at, ENGAWA_FULL,
+                            &event, NULL);
+                game->redact(match->state.bytes, viewer, &event);
+                engawa_text_clear(&redacted);
+                game->print(match->state.bytes, &event, &redacted);
+                game->redact(match->state.bytes, viewer, &event);
+                engawa_text_clear(&again);
+                game->print(match->state.bytes, &event, &again);
+                assert_string_equal(redacted.at, again.at);
+                bool hides = strcmp(redacted.at, text.at) != 0;
+                /* What hides something is no event of a record. */
+                assert_true(!hides || strchr(redacted.at, '?'));
+                if (hides && engawa_read(game, match->state.bytes, setup->seats, by, redacted.at,
+                                         ENGAWA_FULL, &event, NULL))
+                    fail_msg("%s: a record may hold \"%s\"", game->name, redacted.at);
+            }
+            append(match, by, text.at);
+        }
+        engawa_match_free(match);
+    }
+    engawa_text_free(&text);
+    engawa_text_free(&redacted);
+    engawa_text_free(&again);
+}
+
+static void redaction_hides_once_and_never_stands_in_a_record(void **unused)
+{
+    (void)unused;
+    each_game(play_hidden, NULL);
+}
+
+/* ---- what people read ---- */
+
+static void check_words(void *context, const struct engawa_seen *seen)
+{
+    (void)context;
+    assert_true(strlen(seen->sentence) > 3);
+    assert_true(engawa_utf8_valid(seen->sentence, strlen(seen->sentence)));
+}
+
+static void play_words(const struct engawa_game *game, const struct engawa_setup *setup,
+                       void *unused)
+{
+    struct engawa_text text = {0};
+    const struct engawa_names names = {{"Aki", "弁", "Chika", NULL}};
+    struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
+    (void)unused;
+    for (long left = 300; engawa_match_actors(match) != 0 && left > 0; left--) {
+        int by = random_event(match, &rng, &text);
+        append(match, by, text.at);
+        engawa_text_clear(&text);
+        engawa_match_describe(match, ENGAWA_SPECTATOR, &text);
+        json_t *json = json_loads(text.at, JSON_REJECT_DUPLICATES, NULL);
+        assert_true(json_is_object(json));
+        json_decref(json);
+    }
+    engawa_match_events(match, 0, ENGAWA_SPECTATOR, &names, ENGAWA_ENGLISH, check_words, NULL);
+    engawa_match_events(match, 0, 0, &names, ENGAWA_JAPANESE, check_words, NULL);
+    engawa_match_free(match);
+    engawa_text_free(&text);
+}
+
+static void every_event_is_told_and_every_table_described_as_json(void **unused)
+{
+    (void)unused;
+    each_game(play_words, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_fills_the_interface),
+        cmocka_unit_test(setups_refuse_what_the_table_of_options_lacks),
+        cmocka_unit_test(no_prefix_offers_what_it_refuses_or_accepts_what_it_does_not_offer),
+        cmocka_unit_test(pick_gives_a_move_of_the_list),
+        cmocka_unit_test(games_replay_to_the_same_result_and_undo_is_replay),
+        cmocka_unit_test(a_viewer_folds_the_same_table_from_redacted_events),
+        cmocka_unit_test(two_worlds_a_viewer_cannot_tell_apart_stay_so),
+        cmocka_unit_test(redaction_hides_once_and_never_stands_in_a_record),
+        cmocka_unit_test(every_event_is_told_and_every_table_described_as_json),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,1034 @@
+/* test_server.c - the real server on a loopback port: HTTP, WebSockets, games with people and
+ * bots, what each viewer gets, limits, and the end.
+ *
+ * The server runs in a child process of this program, so its registry includes the template game,
+ * the one with hidden numbers.
+ */
+#include "tests/client.h"
+
+#include "cli/commands.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static struct test_server server;
+static char *directory;
+
+static int start(void **state)
+{
+    (void)state;
+    directory = test_directory_new();
+    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    return 0;
+}
+
+static int stop(void **state)
+{
+    (void)state;
+    int status = test_server_stop(&server, SIGTERM);
+    test_directory_remove(directory);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
+}
+
+/* ---- small helpers ---- */
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static int64_t number_of(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}
+
+/* Expects that ANSWER refuses with CODE and a sentence. */
+static void expect_code(json_t *answer, const char *code)
+{
+    assert_non_null(answer);
+    assert_true(json_is_false(json_object_get(answer, "ok")));
+    assert_string_equal(text_of(answer, "code"), code);
+    assert_true(strlen(text_of(answer, "say")) > 0);
+    json_decref(answer);
+}
+
+static void done(json_t *answer)
+{
+    json_decref(answer);
+}
+
+/* Opens a table and keeps its id. */
+static void open_table(struct client *client, const char *game, int seats, char *id)
+{
+    json_t *answer = client_do(client, "{s:s,s:s,s:i,s:{}}", "ask", "open", "game", game, "seats",
+                               seats, "options");
+    snprintf(id, 33, "%s", text_of(answer, "table"));
+    json_decref(answer);
+}
+
+static void enter(struct client *client, const char *id)
+{
+    done(client_do(client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0));
+}
+
+static void sit(struct client *client, const char *id, int seat)
+{
+    done(client_do(client, "{s:s,s:s,s:i,s:s}", "ask", "sit", "table", id, "seat", seat, "entropy",
+                   "00ff"));
+}
+
+static void seat_bot(struct client *client, const char *id, int seat, const char *bot)
+{
+    done(client_do(client, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", seat, "bot",
+                   bot));
+}
+
+/* ---- a player who folds what he is sent and plays at random ---- */
+
+struct player {
+    struct client client;
+    char table[33];
+    int viewer;
+    struct engawa_match *match; /* NULL before the start */
+    struct engawa_setup setup;
+    const struct engawa_game *game;
+    bool over;
+    size_t sent_at; /* the number of events when the last move was sent, + 1 */
+    struct engawa_rng rng;
+};
+
+static void take_entry(struct player *player, const json_t *entry)
+{
+    const json_t *by = json_object_get(entry, "by");
+    struct engawa_reason why;
+    if (json_object_get(entry, "start"))
+        player->match = engawa_match_new(player->game, &player->setup, player->viewer);
+    if (json_object_get(entry, "end"))
+        player->over = true;
+    if (!json_object_get(entry, "n"))
+        return;
+    if (!engawa_match_append(player->match,
+                             json_is_integer(by) ? (int)json_integer_value(by) : ENGAWA_CHANCE,
+                             text_of(entry, "do"), 0, &why))
+        fail_msg("event %s cannot be folded: %s", text_of(entry, "do"), why.en);
+    assert_int_equal(player->match->length, number_of(entry, "n"));
+}
+
+static void take_log(struct player *player, const json_t *log)
+{
+    for (size_t i = 0; i < json_array_size(log); i++)
+        take_entry(player, json_array_get(log, i));
+}
+
+/* Sends a random legal move if it is the player's turn and none was sent yet. */
+static void play(struct player *player)
+{
+    struct engawa_text moves = {0};
+    if (!player->match || player->over || player->viewer < 0 ||
+        player->sent_at == player->match->length + 1 ||
+        !(engawa_match_actors(player->match) >> player->viewer & 1))
+        return;
+    engawa_match_legal(player->match, player->viewer, &moves);
+    unsigned count = 0;
+    for (size_t i = 0; i < moves.length; i++)
+        count += moves.at[i] == '\n';
+    char *move = moves.at;
+    for (unsigned skip = engawa_rng_below(&player->rng, count); skip > 0; skip--)
+        move = strchr(move, '\n') + 1;
+    *strchr(move, '\n') = '\0';
+    char message[300];
+    snprintf(message, sizeof message,
+             "{\"ask\":\"move\",\"id\":%lld,\"table\":\"%s\",\"after\":%zu,\"do\":\"%s\"}",
+             (long long)player->client.next_id++, player->table, player->match->length, move);
+    player->sent_at = player->match->length + 1;
+    client_send(&player->client, message);
+    engawa_text_free(&moves);
+}
+
+/* Takes one message if there is one. */
+static void listen_to(struct player *player, int ms)
+{
+    json_t *message = json_array_size(player->client.pushes)
+                          ? json_incref(json_array_get(player->client.pushes, 0))
+                          : client_receive(&player->client, ms);
+    if (!message)
+        return;
+    if (json_array_size(player->client.pushes))
+        json_array_remove(player->client.pushes, 0);
+    if (strcmp(text_of(message, "push"), "log") == 0)
+        take_log(player, json_object_get(message, "log"));
+    if (json_is_false(json_object_get(message, "ok")) &&
+        strcmp(text_of(message, "code"), "stale") != 0) /* a simultaneous choice came between */
+        fail_msg("refused: %s", text_of(message, "say"));
+    json_decref(message);
+}
+
+static void make_player(struct player *player, const char *name, const char *game, int seats)
+{
+    memset(player, 0, sizeof *player);
+    client_hello(&player->client, server.port, NULL, name);
+    player->game = engawa_game_named(game);
+    player->viewer = ENGAWA_SPECTATOR;
+    engawa_setup_defaults(player->game, seats, &player->setup);
+    engawa_rng_fast(&player->rng, 7);
+}
+
+static void player_enter(struct player *player, const char *id)
+{
+    json_t *answer =
+        client_do(&player->client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    snprintf(player->table, sizeof player->table, "%s", id);
+    if (json_is_integer(json_object_get(answer, "seat")))
+        player->viewer = (int)number_of(answer, "seat");
+    take_log(player, json_object_get(answer, "log"));
+    json_decref(answer);
+}
+
+static void player_free(struct player *player)
+{
+    engawa_match_free(player->match);
+    client_close(&player->client);
+}
+
+/* Lets PLAYERS play until all have seen the end. */
+static void play_out(struct player *players, int count)
+{
+    for (int turn = 0; turn < 200000; turn++) {
+        int over = 0;
+        for (int i = 0; i < count; i++) {
+            listen_to(&players[i], 2);
+            play(&players[i]);
+            over += players[i].over;
+        }
+        if (over == count)
+            return;
+    }
+    fail_msg("the game did not end");
+}
+
+/* ---- HTTP ---- */
+
+static char *get(const char *path, const char *headers)
+{
+    char request[1024];
+    snprintf(request, sizeof request,
+             "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s\r\n", path,
+             server.port, headers);
+    return http_exchange(server.port, request, NULL);
+}
+
+static void expect_status(const char *path, const char *status)
+{
+    char *answer = get(path, "");
+    if (strncmp(answer + 9, status, 3) != 0)
+        fail_msg("GET %s: %.40s", path, answer);
+    free(answer);
+}
+
+static void test_first_line_is_the_link(void **state)
+{
+    char expected[100];
+    (void)state;
+    snprintf(expected, sizeof expected, "Engawa is open at http://127.0.0.1:%d/\n", server.port);
+    assert_string_equal(server.first_line, expected);
+}
+
+static void test_paths(void **state)
+{
+    (void)state;
+    expect_status("/", "200");
+    expect_status("/t/abc", "200");
+    expect_status("/replay/abc", "200");
+    expect_status("/health", "200");
+    expect_status("/t/abc/qr.svg", "200");
+    expect_status("/t/abc/record.engawa", "404");
+    expect_status("/t/../secret", "404");
+    expect_status("/../../etc/passwd", "404");
+    expect_status("/nothing", "404");
+    expect_status("/t/ABC", "404");
+    expect_status("/ws", "404");
+}
+
+static void test_headers_keep_other_sites_out(void **state)
+{
+    char *answer = get("/", "");
+    (void)state;
+    assert_non_null(strstr(answer, "content-security-policy: default-src 'self'"));
+    assert_non_null(strstr(answer, "'wasm-unsafe-eval'"));
+    assert_null(strstr(answer, "unsafe-inline"));
+    assert_non_null(strstr(answer, "frame-ancestors 'none'"));
+    assert_non_null(strstr(answer, "x-content-type-options: nosniff"));
+    assert_non_null(strstr(answer, "referrer-policy: no-referrer"));
+    free(answer);
+}
+
+static void test_etag_saves_the_body(void **state)
+{
+    char *answer = get("/", "If-None-Match: \"page-1\"\r\n");
+    (void)state;
+    assert_int_equal(strncmp(answer, "HTTP/1.1 304", 12), 0);
+    free(answer);
+    answer = get("/", "If-None-Match: \"older\"\r\n");
+    assert_int_equal(strncmp(answer, "HTTP/1.1 200", 12), 0);
+    free(answer);
+}
+
+static void test_gzip_and_plain_are_the_same_page(void **state)
+{
+    char *packed = get("/", "Accept-Encoding: br, gzip\r\n"), *plain = get("/", "");
+    (void)state;
+    assert_non_null(strstr(packed, "content-encoding: gzip"));
+    assert_null(strstr(packed, "<title>Engawa</title>"));
+    assert_null(strstr(plain, "content-encoding"));
+    assert_non_null(strstr(plain, "<title>Engawa</title>"));
+    free(packed);
+    free(plain);
+}
+
+static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
+{
+    size_t length;
+    char *answer = http_exchange(
+        server.port, "GET /assets/large-1.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        &length);
+    (void)state;
+    const char *body = strstr(answer, "\r\n\r\n");
+    assert_non_null(body);
+    assert_int_equal(length - (size_t)(body + 4 - answer), 300000);
+    assert_non_null(strstr(answer, "content-length: 300000"));
+    assert_non_null(strstr(answer, "immutable"));
+    free(answer);
+}
+
+static void test_several_requests_on_one_connection(void **state)
+{
+    size_t length;
+    char *answer = http_exchange(server.port,
+                                 "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+                                 "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
+                                 "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                                 &length);
+    (void)state;
+    const char *first = strstr(answer, "HTTP/1.1 200"), *second = strstr(answer, "HTTP/1.1 404");
+    assert_true(first && second && first < second);
+    assert_non_null(strstr(second, "HTTP/1.1 200"));
+    free(answer);
+}
+
+static void test_head_and_post(void **state)
+{
+    (void)state;
+    char *answer = http_exchange(
+        server.port, "HEAD /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", NULL);
+    assert_int_equal(strncmp(answer, "HTTP/1.1 200", 12), 0);
+    assert_string_equal(strstr(answer, "\r\n\r\n"), "\r\n\r\n");
+    free(answer);
+    answer = http_exchange(server.port,
+                           "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", NULL);
+    assert_int_equal(strncmp(answer, "HTTP/1.1 405", 12), 0);
+    free(answer);
+}
+
+static void test_refusals_are_in_the_browsers_language(void **state)
+{
+    char *answer = get("/nothing", "Accept-Language: ja,en;q=0.8\r\n");
+    (void)state;
+    assert_non_null(strstr(answer, "ここには何もありません"));
+    free(answer);
+}
+
+static void test_garbage_instead_of_http(void **state)
+{
+    (void)state;
+    free(http_exchange(server.port, "\x16\x03\x01\x02 nonsense\r\n\r\n\r\n", NULL));
+    expect_status("/health", "200");
+}
+
+/* ---- who may connect ---- */
+
+static void expect_connect(const char *headers, int status)
+{
+    struct client client;
+    assert_int_equal(client_connect(&client, server.port, headers), status);
+    client_close(&client);
+}
+
+static void test_other_sites_may_not_connect(void **state)
+{
+    char own[100];
+    (void)state;
+    snprintf(own, sizeof own, "Origin: http://127.0.0.1:%d\r\n", server.port);
+    expect_connect("", 101);
+    expect_connect(own, 101);
+    expect_connect("Origin: http://evil.example\r\n", 403);
+    expect_connect("Origin: http://127.0.0.1:1\r\n", 403);
+    expect_connect("Origin: null\r\n", 403);
+}
+
+/* ---- messages ---- */
+
+static void expect_refusal(struct client *client, const char *message, const char *code)
+{
+    client_send(client, message);
+    json_t *answer = client_receive(client, 10000);
+    if (!answer || strcmp(text_of(answer, "code"), code) != 0)
+        fail_msg("%s: %s", message, answer ? json_dumps(answer, 0) : "no answer");
+    json_decref(answer);
+}
+
+static void test_malformed_messages_are_refused(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    expect_refusal(&client, "", "bad-message");
+    expect_refusal(&client, "nonsense", "bad-message");
+    expect_refusal(&client, "[1,2]", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"ping\"}", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"ping\",\"id\":-1}", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"ping\",\"id\":\"1\"}", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"ping\",\"id\":1,\"id\":2}", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"dance\",\"id\":1}", "unknown-ask");
+    expect_refusal(&client, "{\"ask\":7,\"id\":1}", "unknown-ask");
+    expect_refusal(&client, "{\"ask\":\"lobby\",\"id\":1}", "hello-first");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":5}", "bad-field");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\"a\",\"lang\":\"xx\"}",
+                   "bad-field");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"token\":\"no\"}", "no-such-guest");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\" \"}", "text");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\"a\\u202eb\"}", "text");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\"a\\nb\"}", "text");
+    expect_refusal(
+        &client,
+        "{\"ask\":\"hello\",\"id\":1,\"name\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}",
+        "text");
+    client_close(&client);
+}
+
+static void test_refusals_are_in_the_guests_language(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    done(client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja"));
+    json_t *answer =
+        client_ask(&client, "{s:s,s:s,s:i}", "ask", "enter", "table", "nowhere", "after", 0);
+    assert_string_equal(text_of(answer, "code"), "no-such-table");
+    assert_true((unsigned char)text_of(answer, "say")[0] >= 0x80);
+    json_decref(answer);
+    client_close(&client);
+}
+
+static void test_the_server_remembers_the_guests_language(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    json_t *answer =
+        client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja");
+    char *token = strdup(text_of(answer, "token"));
+    json_decref(answer);
+    client_close(&client);
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    done(client_do(&client, "{s:s,s:s}", "ask", "hello", "token", token));
+    answer = client_ask(&client, "{s:s}", "ask", "dance");
+    assert_string_equal(text_of(answer, "say"), "そのような ask はありません");
+    json_decref(answer);
+    free(token);
+    client_close(&client);
+}
+
+/* Waits for the server to close, and returns why. */
+static unsigned wait_for_close(struct client *client)
+{
+    for (json_t *message; (message = client_receive(client, 10000));)
+        json_decref(message);
+    return client->close_code;
+}
+
+static void test_frames_that_are_refused(void **state)
+{
+    struct client client;
+    char *large = malloc(9000);
+    (void)state;
+    assert_non_null(large);
+    memset(large, ' ', 9000);
+    client_hello(&client, server.port, NULL, "Aki");
+    client_send_frame(&client, 0x82, "{}", 2);
+    assert_int_equal(wait_for_close(&client), 1003);
+    client_close(&client);
+
+    client_hello(&client, server.port, NULL, "Aki");
+    client_send_frame(&client, 0x81, large, 9000);
+    assert_int_equal(wait_for_close(&client), 1009);
+    client_close(&client);
+
+    client_hello(&client, server.port, NULL, "Aki"); /* as fragments */
+    client_send_frame(&client, 0x01, large, 5000);
+    client_send_frame(&client, 0x80, large, 5000);
+    assert_int_equal(wait_for_close(&client), 1009);
+    client_close(&client);
+    free(large);
+}
+
+static void test_a_message_in_fragments(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    client_send_frame(&client, 0x01, "{\"ask\":", 7);
+    client_send_frame(&client, 0x00, "\"ping\",\"i", 9);
+    client_send_frame(&client, 0x80, "d\":12}", 6);
+    json_t *answer = client_receive(&client, 10000);
+    assert_int_equal(number_of(answer, "re"), 12);
+    assert_true(json_is_true(json_object_get(answer, "ok")));
+    json_decref(answer);
+    client_close(&client);
+}
+
+static void test_too_many_messages(void **state)
+{
+    struct client client;
+    bool told = false;
+    (void)state;
+    client_hello(&client, server.port, NULL, "Aki");
+    for (int i = 0; i < 400; i++)
+        client_send(&client, "{\"ask\":\"ping\",\"id\":1}");
+    for (json_t *message; (message = client_receive(&client, 10000));) {
+        told |= strcmp(text_of(message, "code"), "too-fast") == 0;
+        json_decref(message);
+    }
+    assert_true(told);
+    assert_int_equal(client.close_code, 1008);
+    client_close(&client);
+}
+
+/* ---- guests, lobby, tables ---- */
+
+static void test_a_token_works_from_another_device(void **state)
+{
+    struct client phone, laptop;
+    (void)state;
+    client_hello(&phone, server.port, NULL, " Aki ");
+    assert_int_equal(strlen(phone.token), 32);
+    client_hello(&laptop, server.port, phone.token, NULL);
+    assert_string_equal(laptop.guest, phone.guest);
+    json_t *answer = client_do(&laptop, "{s:s,s:s}", "ask", "name", "name", "Akiko");
+    assert_string_equal(text_of(answer, "name"), "Akiko");
+    json_decref(answer);
+    client_close(&phone);
+    client_close(&laptop);
+}
+
+static void test_the_lobby_shows_open_tables_only(void **state)
+{
+    struct client host, other;
+    char open[33];
+    (void)state;
+    client_hello(&host, server.port, NULL, "Aki");
+    client_hello(&other, server.port, NULL, "Ben");
+    done(client_do(&other, "{s:s}", "ask", "lobby"));
+    done(client_do(&host, "{s:s,s:s,s:i,s:b}", "ask", "open", "game", "yahtzee", "seats", 2,
+                   "private", 1));
+    open_table(&host, "yahtzee", 3, open);
+    json_t *push = client_push(&other, "lobby");
+    json_t *tables = json_object_get(push, "tables"), *first = json_array_get(tables, 0);
+    assert_string_equal(text_of(first, "table"), open);
+    assert_string_equal(text_of(first, "phase"), "open");
+    assert_int_equal(number_of(first, "seats"), 3);
+    assert_int_equal(number_of(first, "taken"), 0);
+    for (size_t i = 0; i < json_array_size(tables); i++)
+        assert_int_not_equal(number_of(json_array_get(tables, i), "seats"), 2);
+    json_decref(push);
+    client_close(&host);
+    client_close(&other);
+}
+
+static void test_seats_before_the_start(void **state)
+{
+    struct client host, other;
+    char id[33];
+    (void)state;
+    client_hello(&host, server.port, NULL, "Aki");
+    client_hello(&other, server.port, NULL, "Ben");
+    open_table(&host, "yahtzee", 2, id);
+    enter(&host, id);
+    enter(&other, id);
+    sit(&host, id, 0);
+    expect_code(client_ask(&other, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0), "taken");
+    expect_code(client_ask(&other, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 2),
+                "no-such-seat");
+    expect_code(client_ask(&other, "{s:s,s:s,s:i,s:s}", "ask", "sit", "table", id, "seat", 1,
+                           "entropy", "xyz"),
+                "entropy");
+    expect_code(client_ask(&other, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 1),
+                "not-host");
+    expect_code(client_ask(&host, "{s:s,s:s}", "ask", "start", "table", id), "seats-free");
+    expect_code(client_ask(&host, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", 1, "bot",
+                           "nobody"),
+                "no-such-bot");
+    expect_code(client_ask(&other, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 0),
+                "not-host");
+    sit(&other, id, 1);
+    expect_code(client_ask(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 1),
+                "present");
+    expect_code(client_ask(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 0, "do",
+                           "score ones"),
+                "not-started");
+    done(client_do(&other, "{s:s,s:s}", "ask", "stand", "table", id));
+    seat_bot(&host, id, 1, "random");
+    done(client_do(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 1));
+    expect_code(client_ask(&other, "{s:s,s:s}", "ask", "abandon", "table", id), "not-host");
+    done(client_do(&host, "{s:s,s:s}", "ask", "abandon", "table", id));
+    expect_code(client_ask(&other, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0), "over");
+    client_close(&host);
+    client_close(&other);
+}
+
+static void test_wrong_tables_are_refused(void **state)
+{
+    struct client host;
+    (void)state;
+    client_hello(&host, server.port, NULL, "Aki");
+    expect_code(client_ask(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "chess", "seats", 2),
+                "no-such-game");
+    expect_code(client_ask(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 7),
+                "seats");
+    expect_code(client_ask(&host, "{s:s,s:s,s:i,s:{s:s}}", "ask", "open", "game", "yahtzee",
+                           "seats", 2, "options", "sheet", "paper"),
+                "option-value");
+    expect_code(client_ask(&host, "{s:s,s:s,s:i,s:[i]}", "ask", "open", "game", "yahtzee", "seats",
+                           2, "options", 1),
+                "bad-field");
+    expect_code(client_ask(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", "../x", "after", 0),
+                "no-such-table");
+    client_close(&host);
+}
+
+static void test_chat(void **state)
+{
+    struct client host, other;
+    char id[33];
+    (void)state;
+    client_hello(&host, server.port, NULL, "Aki");
+    client_hello(&other, server.port, NULL, "Ben");
+    open_table(&host, "yahtzee", 2, id);
+    enter(&host, id);
+    done(client_do(&other, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text",
+                   " こんばんは \"!\" "));
+    json_t *push = client_push(&host, "log");
+    json_t *entry = json_array_get(json_object_get(push, "log"), 0);
+    assert_string_equal(text_of(entry, "chat"), "こんばんは \"!\"");
+    assert_string_equal(text_of(entry, "name"), "Ben");
+    json_decref(push);
+    for (int i = 0; i < 7; i++)
+        done(client_do(&other, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", "hi"));
+    expect_code(client_ask(&other, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", "hi"),
+                "too-fast");
+    client_close(&host);
+    client_close(&other);
+}
+
+static void test_who_is_here(void **state)
+{
+    struct client host, other;
+    char id[33];
+    (void)state;
+    client_hello(&host, server.port, NULL, "Aki");
+    client_hello(&other, server.port, NULL, "Ben");
+    open_table(&host, "yahtzee", 2, id);
+    enter(&host, id);
+    sit(&host, id, 0);
+    done(client_push(&host, "here"));
+    done(client_push(&host, "here"));
+    enter(&other, id);
+    json_t *push = client_push(&host, "here");
+    assert_int_equal(json_array_size(json_object_get(push, "guests")), 2);
+    assert_int_equal(number_of(push, "watching"), 1);
+    json_decref(push);
+    client_close(&other);
+    push = client_push(&host, "here");
+    assert_int_equal(json_array_size(json_object_get(push, "guests")), 1);
+    json_decref(push);
+    client_close(&host);
+}
+
+/* ---- whole games ---- */
+
+static void test_two_people_a_bot_and_a_spectator_play_yahtzee(void **state)
+{
+    struct player players[3];
+    char id[33], path[100];
+    (void)state;
+    make_player(&players[0], "Aki", "yahtzee", 3);
+    make_player(&players[1], "Ben", "yahtzee", 3);
+    make_player(&players[2], "Chie", "yahtzee", 3);
+    open_table(&players[0].client, "yahtzee", 3, id);
+    sit(&players[0].client, id, 0);
+    sit(&players[1].client, id, 1);
+    seat_bot(&players[0].client, id, 2, "");
+    for (int i = 0; i < 3; i++)
+        player_enter(&players[i], id);
+    snprintf(path, sizeof path, "/t/%s/record.engawa", id);
+    expect_status(path, "403");
+    done(client_do(&players[1].client, "{s:s,s:s}", "ask", "start", "table", id));
+    play_out(players, 3);
+    assert_int_equal(engawa_match_actors(players[2].match), 0);
+    char *record = get(path, "");
+    assert_int_equal(strncmp(record, "HTTP/1.1 200", 12), 0);
+    assert_non_null(strstr(record, "attachment; filename="));
+    assert_non_null(strstr(record, "{\"engawa\":1,\"game\":\"yahtzee\""));
+    assert_non_null(strstr(record, "{\"end\":\"finished\",\"scores\":["));
+    free(record);
+    json_t *answer = client_do(&players[0].client, "{s:s,s:s}", "ask", "rematch", "table", id);
+    json_t *again = client_do(&players[1].client, "{s:s,s:s}", "ask", "rematch", "table", id);
+    assert_string_equal(text_of(answer, "table"), text_of(again, "table"));
+    snprintf(id, sizeof id, "%s", text_of(answer, "table"));
+    json_decref(answer);
+    json_decref(again);
+    answer =
+        client_do(&players[1].client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    assert_int_equal(number_of(answer, "seat"), 1);
+    json_decref(answer);
+    done(client_do(&players[0].client, "{s:s,s:s}", "ask", "start", "table", id));
+    for (int i = 0; i < 3; i++)
+        player_free(&players[i]);
+}
+
+/* Adds everything that a socket brings to a text. */
+static void gather(void *context, const char *text, size_t length)
+{
+    engawa_text_add_bytes(context, text, length);
+    engawa_text_add_char(context, '\n');
+}
+
+/* The number that the table dealt to SEAT in its first deal, from the record's text. */
+static int dealt_number(const char *record, int seat)
+{
+    char key[8];
+    const char *deal = strstr(record, "\"do\":\"deal ");
+    assert_non_null(deal);
+    snprintf(key, sizeof key, " %d:", seat);
+    return atoi(strstr(deal, key) + strlen(key));
+}
+
+static void test_nobody_gets_a_hidden_number(void **state)
+{
+    struct player players[3];
+    struct engawa_text heard[3] = {{0}};
+    char id[33], path[100];
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        make_player(&players[i], "Aki", "template", 3);
+        players[i].client.see = gather;
+        players[i].client.context = &heard[i];
+    }
+    open_table(&players[0].client, "template", 3, id);
+    sit(&players[0].client, id, 0);
+    sit(&players[1].client, id, 1);
+    seat_bot(&players[0].client, id, 2, "random");
+    for (int i = 0; i < 3; i++)
+        player_enter(&players[i], id);
+    done(client_do(&players[0].client, "{s:s,s:s}", "ask", "start", "table", id));
+    play_out(players, 3);
+    snprintf(path, sizeof path, "/t/%s/record.engawa", id);
+    char *record = get(path, "");
+    for (int i = 0; i < 3; i++) {
+        char deal[100] = "\"do\":\"deal";
+        for (int seat = 0; seat < 3; seat++) {
+            char one[24];
+            if (seat == players[i].viewer)
+                snprintf(one, sizeof one, " %d:%d", seat, dealt_number(record, seat));
+            else
+                snprintf(one, sizeof one, " %d:?", seat);
+            strcat(deal, one);
+        }
+        strcat(deal, "\"");
+        assert_non_null(strstr(engawa_text_string(&heard[i]), deal));
+        /* every deal, and every choice of another seat, is hidden in the same way */
+        for (const char *at = heard[i].at; (at = strstr(at, "\"do\":\"")); at++) {
+            if (strncmp(at, "\"do\":\"deal", 10) == 0)
+                for (int seat = 0; seat < 3; seat++) {
+                    char hidden[8];
+                    snprintf(hidden, sizeof hidden, " %d:?", seat);
+                    const char *found = strstr(at, hidden);
+                    assert_true(seat == players[i].viewer || (found && found < strchr(at, '}')));
+                }
+            if (strncmp(at, "\"do\":\"choose", 12) == 0 && at[-2] - '0' != players[i].viewer)
+                assert_int_equal(strncmp(at, "\"do\":\"choose ?\"", 15), 0);
+        }
+    }
+    free(record);
+    for (int i = 0; i < 3; i++) {
+        engawa_text_free(&heard[i]);
+        player_free(&players[i]);
+    }
+}
+
+static void test_after_the_end_everything_is_open(void **state)
+{
+    struct client host;
+    char id[33];
+    (void)state;
+    client_hello(&host, server.port, NULL, "Aki");
+    open_table(&host, "template", 2, id);
+    seat_bot(&host, id, 0, "random");
+    seat_bot(&host, id, 1, "random");
+    enter(&host, id);
+    done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
+    bool over = false;
+    while (!over) {
+        json_t *push = client_push(&host, "log");
+        json_t *log = json_object_get(push, "log");
+        for (size_t i = 0; i < json_array_size(log); i++)
+            over |= json_object_get(json_array_get(log, i), "end") != NULL;
+        json_decref(push);
+    }
+    json_t *answer = client_do(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    char *text = json_dumps(answer, 0);
+    assert_null(strchr(text, '?'));
+    free(text);
+    json_decref(answer);
+    client_close(&host);
+}
+
+static void test_standing_up_and_taking_over(void **state)
+{
+    struct client host, other;
+    char id[33];
+    (void)state;
+    client_hello(&host, server.port, NULL, "Aki");
+    client_hello(&other, server.port, NULL, "Ben");
+    open_table(&host, "template", 2, id);
+    enter(&host, id);
+    enter(&other, id);
+    sit(&host, id, 0);
+    seat_bot(&host, id, 1, "random");
+    done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
+    expect_code(client_ask(&other, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0), "taken");
+    done(client_do(&host, "{s:s,s:s}", "ask", "stand", "table", id));
+    done(client_push(&host, "reset"));
+    expect_code(client_ask(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 0, "do",
+                           "choose light"),
+                "no-seat");
+    sit(&other, id, 0);
+    done(client_push(&other, "reset"));
+    json_t *answer = client_do(&other, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    assert_int_equal(number_of(answer, "seat"), 0);
+    char *text = json_dumps(answer, JSON_COMPACT);
+    const char *deal = strstr(text, "deal 0:");
+    assert_non_null(deal);
+    assert_true(deal[7] >= '1' && deal[7] <= '9'); /* the new player sees the seat's number */
+    free(text);
+    json_decref(answer);
+    done(client_do(&other, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
+                   "choose rest"));
+    client_close(&host);
+    client_close(&other);
+}
+
+static void test_a_move_sent_again_is_not_doubled(void **state)
+{
+    struct client host;
+    char id[33];
+    (void)state;
+    client_hello(&host, server.port, NULL, "Aki");
+    open_table(&host, "yahtzee", 1, id);
+    sit(&host, id, 0);
+    done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
+    for (int i = 0; i < 2; i++) {
+        json_t *answer = client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after",
+                                   1, "do", "score chance");
+        assert_int_equal(number_of(answer, "n"), 2);
+        json_decref(answer);
+    }
+    expect_code(client_ask(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
+                           "score ones"),
+                "stale");
+    expect_code(client_ask(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 99,
+                           "do", "score ones"),
+                "stale");
+    json_t *answer = client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 3,
+                               "do", "score ones");
+    assert_int_equal(number_of(answer, "n"), 4);
+    json_decref(answer);
+    client_close(&host);
+}
+
+/* ---- stopping and limits: servers of their own ---- */
+
+static void test_sigterm_says_goodbye_and_loses_nothing(void **state)
+{
+    struct test_server own;
+    struct client host;
+    char *own_directory = test_directory_new();
+    char id[33];
+    (void)state;
+    test_server_start(&own, engawa_cli_serve, own_directory, NULL);
+    client_hello(&host, own.port, NULL, "Aki");
+    open_table(&host, "yahtzee", 2, id);
+    sit(&host, id, 0);
+    seat_bot(&host, id, 1, "");
+    done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
+    char *token = strdup(host.token);
+    int status = test_server_stop(&own, SIGTERM);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_int_equal(wait_for_close(&host), 1001);
+    client_close(&host);
+
+    test_server_start(&own, engawa_cli_serve, own_directory, NULL);
+    client_hello(&host, own.port, token, NULL);
+    json_t *answer = client_do(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    assert_int_equal(number_of(answer, "seat"), 0);
+    assert_true(json_is_true(json_object_get(answer, "host")));
+    json_decref(answer);
+    done(client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
+                   "score chance"));
+    client_close(&host);
+    assert_int_equal(test_server_stop(&own, SIGINT), 0);
+    free(token);
+    test_directory_remove(own_directory);
+}
+
+static void test_the_number_of_connections_is_bounded(void **state)
+{
+    static const char *const options[] = {"--connections", "3", "--per-address", "2", NULL};
+    struct test_server own;
+    struct client first, second, third;
+    char *own_directory = test_directory_new();
+    (void)state;
+    test_server_start(&own, engawa_cli_serve, own_directory, options);
+    client_hello(&first, own.port, NULL, "Aki");
+    client_hello(&second, own.port, NULL, "Ben");
+    assert_int_equal(client_connect(&third, own.port, ""), 503);
+    client_close(&third);
+    client_close(&second);
+    int status = 0;
+    for (int i = 0; i < 100 && status != 101; i++) { /* until the server has noticed */
+        status = client_connect(&third, own.port, "");
+        client_close(&third);
+    }
+    assert_int_equal(status, 101);
+    client_close(&first);
+    assert_int_equal(test_server_stop(&own, SIGTERM), 0);
+    test_directory_remove(own_directory);
+}
+
+static void test_a_reader_who_does_not_read_is_dropped(void **state)
+{
+    static const char *const options[] = {"--rate", "0", NULL};
+    struct test_server own;
+    struct client slow, witness;
+    char *own_directory = test_directory_new();
+    (void)state;
+    test_server_start(&own, engawa_cli_serve, own_directory, options);
+    client_hello(&witness, own.port, NULL, "Ben");
+    client_hello(&slow, own.port, NULL, "Aki");
+    for (int i = 0; i < 19; i++) {
+        char id[33];
+        open_table(&slow, "yahtzee", 2, id);
+    }
+    for (int i = 0; i < 20000; i++) /* 4 KB of answer each, never read */
+        client_send(&slow, "{\"ask\":\"lobby\",\"id\":1}");
+    done(client_do(&witness, "{s:s}", "ask", "ping"));
+    size_t received = 0;
+    for (json_t *message; (message = client_receive(&slow, 10000)); received++)
+        json_decref(message);
+    assert_true(received < 20000);
+    assert_int_not_equal(slow.close_code, 0);
+    client_close(&slow);
+    client_close(&witness);
+    assert_int_equal(test_server_stop(&own, SIGTERM), 0);
+    test_directory_remove(own_directory);
+}
+
+static void test_tables_of_one_guest_are_bounded(void **state)
+{
+    struct client host;
+    (void)state;
+    client_hello(&host, server.port, NULL, "Aki");
+    for (int i = 0; i < 20; i++) {
+        char id[33];
+        open_table(&host, "yahtzee", 2, id);
+    }
+    expect_code(client_ask(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2),
+                "too-many");
+    client_close(&host);
+}
+
+static void test_a_second_server_is_told_why_not(void **state)
+{
+    char port[16];
+    char *taken[] = {"serve", "--data", directory, "--port", "0", NULL};
+    char *other = test_directory_new();
+    char *busy[] = {"serve", "--data", other, "--port", port, NULL};
+    (void)state;
+    snprintf(port, sizeof port, "%d", server.port);
+    assert_int_equal(engawa_cli_serve(5, taken), ENGAWA_CLI_NO); /* the journal is in use */
+    assert_int_equal(engawa_cli_serve(5, busy), ENGAWA_CLI_NO);  /* the port is in use */
+    test_directory_remove(other);
+}
+
+static void test_bad_usage(void **state)
+{
+    char *unknown[] = {"serve", "--dance", NULL}, *port[] = {"serve", "--port", "x", NULL},
+         *key[] = {"serve", "--cert", "x", NULL};
+    (void)state;
+    assert_int_equal(engawa_cli_serve(2, unknown), ENGAWA_CLI_USAGE);
+    assert_int_equal(engawa_cli_serve(3, port), ENGAWA_CLI_USAGE);
+    assert_int_equal(engawa_cli_serve(3, key), ENGAWA_CLI_USAGE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_first_line_is_the_link),
+        cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_headers_keep_other_sites_out),
+        cmocka_unit_test(test_etag_saves_the_body),
+        cmocka_unit_test(test_gzip_and_plain_are_the_same_page),
+        cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),
+        cmocka_unit_test(test_several_requests_on_one_connection),
+        cmocka_unit_test(test_head_and_post),
+        cmocka_unit_test(test_refusals_are_in_the_browsers_language),
+        cmocka_unit_test(test_garbage_instead_of_http),
+        cmocka_unit_test(test_other_sites_may_not_connect),
+        cmocka_unit_test(test_malformed_messages_are_refused),
+        cmocka_unit_test(test_refusals_are_in_the_guests_language),
+        cmocka_unit_test(test_the_server_remembers_the_guests_language),
+        cmocka_unit_test(test_frames_that_are_refused),
+        cmocka_unit_test(test_a_message_in_fragments),
+        cmocka_unit_test(test_too_many_messages),
+        cmocka_unit_test(test_a_token_works_from_another_device),
+        cmocka_unit_test(test_the_lobby_shows_open_tables_only),
+        cmocka_unit_test(test_seats_before_the_start),
+        cmocka_unit_test(test_wrong_tables_are_refused),
+        cmocka_unit_test(test_chat),
+        cmocka_unit_test(test_who_is_here),
+        cmocka_unit_test(test_two_people_a_bot_and_a_spectator_play_yahtzee),
+        cmocka_unit_test(test_nobody_gets_a_hidden_number),
+        cmocka_unit_test(test_after_the_end_everything_is_open),
+        cmocka_unit_test(test_standing_up_and_taking_over),
+        cmocka_unit_test(test_a_move_sent_again_is_not_doubled),
+        cmocka_unit_test(test_sigterm_says_goodbye_and_loses_nothing),
+        cmocka_unit_test(test_the_number_of_connections_is_bounded),
+        cmocka_unit_test(test_a_reader_who_does_not_read_is_dropped),
+        cmocka_unit_test(test_tables_of_one_guest_are_bounded),
+        cmocka_unit_test(test_a_second_server_is_told_why_not),
+        cmocka_unit_test(test_bad_usage),
+    };
+    setenv("LC_ALL", "C", 1);
+    return cmocka_run_group_tests(tests, start, stop);
+}

@@ -1,0 +1,240 @@
+/* build.mjs - checks the page's types, bundles it and turns it into C for the binary.
+ *
+ * node build.mjs --wasm FILE --out DIR [--assets FILE.c --depfile FILE] [--report]
+ *
+ * DIR gets the files as a server hands them out. Everything below /assets/ has its content's hash
+ * in its name and never changes; the rest is small:
+ *
+ *   /index.html  /service-worker.js  /manifest.webmanifest  /icon.svg  /icons/*.png  /assets/*
+ *
+ * The bundles are made in an order in which each knows the names it needs: the WebAssembly module,
+ * the bots' worker, the page, and last the service worker, which lists them all. FILE.c gets the
+ * same as the table of server/assets.h, compressed where that pays.
+ */
+import { build } from "esbuild";
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const { values: wanted } = parseArgs({
+  options: {
+    wasm: { type: "string" },
+    out: { type: "string" },
+    assets: { type: "string" },
+    depfile: { type: "string" },
+    report: { type: "boolean", default: false },
+  },
+});
+
+/** Bytes that a first visit may transfer. A phone on a slow line should not wait for a table. */
+const FIRST_VISIT_MAX = 200_000;
+
+const TYPES = {
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  json: "application/json",
+  png: "image/png",
+  svg: "image/svg+xml",
+  txt: "text/plain; charset=utf-8",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+  woff2: "font/woff2",
+};
+
+/** Every file of the page: request path to bytes. */
+const files = new Map();
+/** Every file it was made from, for the depfile. */
+const sources = new Set([fileURLToPath(import.meta.url)]);
+
+const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
+const read = (path) => {
+  sources.add(resolve(here, path));
+  return readFileSync(resolve(here, path));
+};
+
+/** Adds a file below /assets/ under its name with the content's hash; returns the path. */
+function addHashed(name, bytes) {
+  const dot = name.lastIndexOf(".");
+  const path = `/assets/${name.slice(0, dot)}-${digest(bytes).slice(0, 10)}${name.slice(dot)}`;
+  files.set(path, bytes);
+  return path;
+}
+
+/** Bundles `entry` with these compile-time constants; returns what esbuild made. */
+async function bundle(entry, define, options = {}) {
+  const result = await build({
+    absWorkingDir: here,
+    entryPoints: [entry],
+    outdir: "/assets",
+    publicPath: "/assets/",
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    metafile: true,
+    write: false,
+    loader: { ".woff2": "file", ".svg": "file", ".png": "file" },
+    define: Object.fromEntries(Object.entries(define).map(([k, v]) => [k, JSON.stringify(v)])),
+    ...options,
+  });
+  for (const input of Object.keys(result.metafile.inputs))
+    if (!input.startsWith("<")) sources.add(resolve(here, input));
+  return result.outputFiles.map((file) => ({
+    name: file.path.slice(file.path.lastIndexOf("/") + 1),
+    bytes: Buffer.from(file.contents),
+  }));
+}
+
+const only = (outputs, ending) => outputs.filter((file) => file.name.endsWith(ending));
+
+async function buildPage() {
+  const wasm = addHashed("engawa.wasm", readFileSync(wanted.wasm));
+  sources.add(resolve(wanted.wasm));
+  const [worker] = await bundle("src/local/bot-worker.ts", { ENGAWA_WASM: wasm });
+  files.set(`/assets/${worker.name}`, worker.bytes);
+
+  const page = await bundle(
+    "src/main.tsx",
+    { ENGAWA_WASM: wasm, ENGAWA_BOT_WORKER: `/assets/${worker.name}` },
+    { splitting: true },
+  );
+  for (const { name, bytes } of page) files.set(`/assets/${name}`, bytes);
+  const script = only(page, ".js").find(({ name }) => name.startsWith("main-"));
+  const styles = only(page, ".css");
+  files.set("/index.html", index(script.name, styles, wasm));
+}
+
+/** index.html with the links to what was just built, in place of its mark. */
+function index(script, styles, wasm) {
+  const head = [
+    `<link rel="preload" href="${wasm}" as="fetch" type="application/wasm" crossorigin>`,
+    ...styles.map(({ name }) => `<link rel="stylesheet" href="/assets/${name}">`),
+    `<script type="module" src="/assets/${script}"></script>`,
+  ].join("\n  ");
+  const html = read("src/index.html").toString();
+  const mark = "<!-- build.mjs: styles and scripts -->";
+  if (!html.includes(mark)) throw new Error(`src/index.html lacks ${mark}`);
+  return Buffer.from(html.replace(mark, () => head));
+}
+
+/** Adds the files of public/ as they are. */
+function addPublic(folder) {
+  sources.add(resolve(here, "public", folder));
+  for (const entry of readdirSync(join(here, "public", folder), { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) addPublic(path);
+    else files.set(`/${path}`, read(join("public", path)));
+  }
+}
+
+/** The service worker keeps all of the above; it changes whenever one of them does. */
+async function buildServiceWorker() {
+  const list = [...files].map(([path, bytes]) => [path, digest(bytes).slice(0, 16)]).sort();
+  const [worker] = await bundle(
+    "src/offline/service-worker.ts",
+    {
+      ENGAWA_FILES: list.map(([path]) => path),
+      ENGAWA_BUILD: digest(JSON.stringify(list)).slice(0, 16),
+    },
+    { format: "iife" },
+  );
+  files.set("/service-worker.js", worker.bytes);
+}
+
+/** Bytes as the server sends them: compressed, unless that gains nothing (pictures, fonts). */
+function packed(bytes) {
+  const small = gzipSync(bytes, { level: 9 });
+  return small.length < bytes.length * 0.9 ? { bytes: small, gzip: true } : { bytes, gzip: false };
+}
+
+function write() {
+  rmSync(wanted.out, { recursive: true, force: true });
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(wanted.out, path)), { recursive: true });
+    writeFileSync(join(wanted.out, path), bytes);
+  }
+}
+
+/** An array of bytes, thirty to a line. */
+function cBytes(bytes) {
+  let text = "";
+  for (let i = 0; i < bytes.length; i++) text += `${bytes[i]},${i % 30 === 29 ? "\n" : ""}`;
+  return text;
+}
+
+function writeAssets() {
+  const arrays = [];
+  const rows = [];
+  [...files.keys()].sort().forEach((path, i) => {
+    const original = files.get(path);
+    const { bytes, gzip } = packed(original);
+    const type = TYPES[path.slice(path.lastIndexOf(".") + 1)];
+    if (!type) throw new Error(`no Content-Type is known for ${path}`);
+    arrays.push(`/* ${path} */\nstatic const unsigned char file_${i}[] = {\n${cBytes(bytes)}};\n`);
+    rows.push(
+      `    {"${path}", "${type}", file_${i}, sizeof file_${i}, ${gzip}, ` +
+        `"\\"${digest(original).slice(0, 20)}\\""},\n`,
+    );
+  });
+  writeFileSync(
+    wanted.assets,
+    `/* Made by web/build.mjs: the page's files (server/assets.h). */\n` +
+      `#include "server/assets.h"\n\n${arrays.join("\n")}\n` +
+      `const struct engawa_asset engawa_assets[] = {\n${rows.join("")}` +
+      `    {NULL, NULL, NULL, 0, false, NULL},\n};\n`,
+  );
+}
+
+/** Bytes of a first visit: everything but pictures and what is only loaded later. */
+function weigh() {
+  let first = 0;
+  for (const [path, bytes] of [...files].sort()) {
+    const size = packed(bytes).bytes.length;
+    const later = /\.png$|bot-worker|service-worker/.test(path);
+    if (!later) first += size;
+    if (wanted.report)
+      console.log(`${String(size).padStart(8)} ${path}${later ? " (later)" : ""}`);
+  }
+  if (wanted.report) console.log(`${String(first).padStart(8)} bytes in a first visit, compressed`);
+  if (first > FIRST_VISIT_MAX)
+    throw new Error(`a first visit transfers ${first} bytes, more than ${FIRST_VISIT_MAX}`);
+}
+
+/** TypeScript's own check; esbuild only strips the types. */
+function checkTypes() {
+  const tsc = join(here, "node_modules/typescript/bin/tsc");
+  for (const project of ["tsconfig.json", "src/offline/tsconfig.json"]) {
+    const options = [tsc, "--noEmit", "-p", join(here, project)];
+    const { status } = spawnSync(process.execPath, options, { stdio: "inherit" });
+    if (status !== 0) process.exit(1);
+    read(project);
+  }
+}
+
+checkTypes();
+try {
+  await buildPage();
+  addPublic("");
+  await buildServiceWorker();
+} catch (error) {
+  if (!error.errors) throw error;
+  process.exit(1); // esbuild has said what is wrong
+}
+weigh();
+write();
+if (wanted.assets) writeAssets();
+if (wanted.depfile) {
+  const needed = [...sources].map((path) => relative(process.cwd(), path).replaceAll(" ", "\\ "));
+  writeFileSync(wanted.depfile, `${wanted.assets}: ${needed.join(" ")}\n`);
+}

@@ -1,0 +1,406 @@
+/* core.c - the engine's door to the page (core.h). */
+#include "web/core/core.h"
+
+#include "bots/bot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct engawa_text input, output;
+
+/* ---- the buffers ---- */
+
+char *engawa_core_input(size_t size)
+{
+    char *room = realloc(input.at, size + 1);
+    if (!room)
+        abort();
+    room[size] = '\0';
+    input = (struct engawa_text){.at = room, .length = size, .capacity = size + 1};
+    return room;
+}
+
+const char *engawa_core_output(void)
+{
+    return engawa_text_string(&output);
+}
+
+size_t engawa_core_output_length(void)
+{
+    return output.length;
+}
+
+/* Takes the string at *AT of the input; behind the last it is "". */
+static const char *next_string(size_t *at)
+{
+    const char *string = *at < input.length ? input.at + *at : "";
+    *at += strlen(string) + 1;
+    return string;
+}
+
+static void add_member(struct engawa_text *json, const char *key, const char *value)
+{
+    engawa_text_printf(json, "\"%s\":", key);
+    engawa_text_add_json(json, value, strlen(value));
+}
+
+static void add_reason(struct engawa_text *json, const struct engawa_reason *why)
+{
+    engawa_text_add_char(json, '{');
+    add_member(json, "code", why->code);
+    engawa_text_add_char(json, ',');
+    add_member(json, "en", why->en);
+    engawa_text_add_char(json, ',');
+    add_member(json, "ja", why->ja);
+    engawa_text_add_char(json, '}');
+}
+
+/* Leaves WHY as the output and returns 0. */
+static int refused(const struct engawa_reason *why)
+{
+    engawa_text_clear(&output);
+    add_reason(&output, why);
+    return 0;
+}
+
+/* ---- games and matches ---- */
+
+static void add_bots(const struct engawa_game *game)
+{
+    const char *between = "";
+    for (int i = 0; engawa_bots[i]; i++) {
+        const struct engawa_bot *bot = engawa_bots[i];
+        if (engawa_bot_named(bot->name, game) != bot)
+            continue;
+        engawa_text_printf(&output, "%s{", between);
+        add_member(&output, "name", bot->name);
+        engawa_text_add_char(&output, ',');
+        add_member(&output, "en", bot->label_en);
+        engawa_text_add_char(&output, ',');
+        add_member(&output, "ja", bot->label_ja);
+        engawa_text_add_char(&output, '}');
+        between = ",";
+    }
+}
+
+void engawa_core_games(void)
+{
+    engawa_text_clear(&output);
+    engawa_text_add_char(&output, '[');
+    for (int i = 0; engawa_games[i]; i++) {
+        engawa_text_add(&output, i ? ",{\"game\":" : "{\"game\":");
+        engawa_game_json(engawa_games[i], &output);
+        engawa_text_add(&output, ",\"bots\":[");
+        add_bots(engawa_games[i]);
+        engawa_text_add(&output, "]}");
+    }
+    engawa_text_add_char(&output, ']');
+}
+
+struct engawa_match *engawa_core_match_new(int seats, int viewer, int count)
+{
+    struct engawa_reason why;
+    struct engawa_setup setup;
+    size_t at = 0;
+    const char *name = next_string(&at);
+    const struct engawa_game *game = engawa_game_named(name);
+    bool fine = game || engawa_refuse(&why, "no-such-game", "there is no game called \"%.60s\"",
+                                      "「%.60s」というゲームはありません", name);
+    if (fine)
+        engawa_setup_defaults(game, seats, &setup);
+    for (int i = 0; fine && i < count; i++) {
+        const char *option = next_string(&at);
+        fine = engawa_setup_option(game, &setup, option, next_string(&at), &why);
+    }
+    if (!fine || !engawa_setup_check(game, &setup, &why)) {
+        refused(&why);
+        return NULL;
+    }
+    return engawa_match_new(game, &setup, viewer);
+}
+
+void engawa_core_match_free(struct engawa_match *match)
+{
+    engawa_match_free(match);
+}
+
+/* Appends an event that the copied match has accepted to its copy. */
+static void append_seen(void *context, const struct engawa_seen *seen)
+{
+    engawa_match_append(context, seen->by, seen->text, seen->time, NULL);
+}
+
+struct engawa_match *engawa_core_match_view(const struct engawa_match *match, int viewer)
+{
+    struct engawa_match *view = engawa_match_new(match->game, &match->setup, viewer);
+    engawa_match_events(match, 0, viewer, NULL, ENGAWA_ENGLISH, append_seen, view);
+    return view;
+}
+
+int engawa_core_append(struct engawa_match *match, int by, double time)
+{
+    struct engawa_reason why;
+    size_t at = 0;
+    if (!engawa_match_append(match, by, next_string(&at), (int64_t)time, &why))
+        return refused(&why);
+    return 1;
+}
+
+void engawa_core_truncate(struct engawa_match *match, size_t length)
+{
+    engawa_match_truncate(match, length);
+}
+
+/* ---- what stands on the table ---- */
+
+size_t engawa_core_length(const struct engawa_match *match)
+{
+    return match->length;
+}
+
+unsigned engawa_core_actors(const struct engawa_match *match)
+{
+    return engawa_match_actors(match);
+}
+
+static void add_by(int by)
+{
+    if (by == ENGAWA_CHANCE)
+        engawa_text_add(&output, "\"by\":\"chance\"");
+    else
+        engawa_text_printf(&output, "\"by\":%d", by);
+}
+
+void engawa_core_entry(const struct engawa_match *match, size_t n)
+{
+    const struct engawa_entry *entry = &match->entry[n - 1];
+    engawa_text_clear(&output);
+    engawa_text_add_char(&output, '{');
+    add_by(entry->by);
+    engawa_text_printf(&output, ",\"time\":%lld,", (long long)entry->time);
+    add_member(&output, "do", entry->text);
+    engawa_text_add_char(&output, '}');
+}
+
+void engawa_core_legal(const struct engawa_match *match, int seat)
+{
+    engawa_text_clear(&output);
+    if (seat >= 0 && seat < match->setup.seats && (engawa_match_actors(match) >> seat & 1))
+        engawa_match_legal(match, seat, &output);
+}
+
+void engawa_core_describe(const struct engawa_match *match, int viewer)
+{
+    engawa_text_clear(&output);
+    engawa_match_describe(match, viewer, &output);
+}
+
+void engawa_core_result(const struct engawa_match *match)
+{
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX];
+    match->game->result(match->state.bytes, scores, ranks);
+    engawa_text_clear(&output);
+    engawa_text_add(&output, "{\"scores\":[");
+    for (int i = 0; i < match->setup.seats; i++)
+        engawa_text_printf(&output, "%s%lld", i ? "," : "", (long long)scores[i]);
+    engawa_text_add(&output, "],\"ranks\":[");
+    for (int i = 0; i < match->setup.seats; i++)
+        engawa_text_printf(&output, "%s%d", i ? "," : "", ranks[i]);
+    engawa_text_add(&output, "]}");
+}
+
+void engawa_core_options(const struct engawa_match *match)
+{
+    engawa_text_clear(&output);
+    engawa_setup_json(match->game, &match->setup, &output);
+}
+
+static void add_seen(void *context, const struct engawa_seen *seen)
+{
+    (void)context;
+    engawa_text_printf(&output, "%s{\"n\":%zu,", output.length > 1 ? "," : "", seen->n);
+    add_by(seen->by);
+    engawa_text_printf(&output, ",\"time\":%lld,", (long long)seen->time);
+    add_member(&output, "do", seen->text);
+    engawa_text_add_char(&output, ',');
+    add_member(&output, "sentence", seen->sentence);
+    engawa_text_add_char(&output, '}');
+}
+
+void engawa_core_events(const struct engawa_match *match, size_t after, int viewer, int language)
+{
+    struct engawa_names names;
+    size_t at = 0;
+    for (int i = 0; i < ENGAWA_SEATS_MAX; i++) {
+        const char *name = next_string(&at);
+        names.seat[i] = name[0] ? name : NULL;
+    }
+    engawa_text_clear(&output);
+    engawa_text_add_char(&output, '[');
+    engawa_match_events(match, after, viewer, &names,
+                        language == ENGAWA_JAPANESE ? ENGAWA_JAPANESE : ENGAWA_ENGLISH, add_seen,
+                        NULL);
+    engawa_text_add_char(&output, ']');
+}
+
+/* ---- fair chance ---- */
+
+/* Takes 64 hexadecimal digits from the input. */
+static bool next_hash(size_t *at, uint8_t bytes[ENGAWA_SEED_BYTES], struct engawa_reason *why)
+{
+    if (engawa_unhex(next_string(at), bytes, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES)
+        return true;
+    return engawa_refuse(why, "form", "a seed and its commit are 64 hexadecimal digits",
+                         "シードと約束(commit)は 16 進数 64 桁です");
+}
+
+/* Takes the entropy of every seat from the input and leaves the key of the table that drew
+ * SEED. */
+static bool next_key(size_t *at, const uint8_t seed[ENGAWA_SEED_BYTES], int seats,
+                     uint8_t key[ENGAWA_SEED_BYTES], struct engawa_reason *why)
+{
+    struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
+    for (int i = 0; i < seats; i++) {
+        int length = engawa_unhex(next_string(at), entropy[i].bytes, ENGAWA_ENTROPY_BYTES);
+        if (length < 0)
+            return engawa_refuse(why, "form",
+                                 "the entropy of a seat is up to 64 bytes in hexadecimal",
+                                 "席のエントロピーは 64 バイトまでの 16 進数です");
+        entropy[i].length = (size_t)length;
+    }
+    engawa_fair_key(seed, entropy, seats, key);
+    return true;
+}
+
+int engawa_core_commit(void)
+{
+    struct engawa_reason why;
+    uint8_t seed[ENGAWA_SEED_BYTES], commit[ENGAWA_SEED_BYTES];
+    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    size_t at = 0;
+    if (!next_hash(&at, seed, &why))
+        return refused(&why);
+    engawa_fair_commit(seed, commit);
+    engawa_hex(commit, sizeof commit, hex);
+    engawa_text_clear(&output);
+    engawa_text_add(&output, hex);
+    return 1;
+}
+
+/* Appends to TEXT what chance does next in MATCH, as event number length + 1. */
+static void draw_next(const struct engawa_match *match, const uint8_t key[ENGAWA_SEED_BYTES],
+                      struct engawa_text *text)
+{
+    struct engawa_rng rng;
+    engawa_rng_fair(&rng, key, match->length + 1);
+    engawa_match_draw(match, &rng, text);
+}
+
+int engawa_core_draw(const struct engawa_match *match)
+{
+    struct engawa_reason why;
+    uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
+    size_t at = 0;
+    if (match->viewer != ENGAWA_OPEN || engawa_match_actors(match) != ENGAWA_CHANCE_BIT) {
+        engawa_refuse(&why, "not-chance", "chance has nothing to do here",
+                      "ここはプレイヤーの番です");
+        return refused(&why);
+    }
+    if (!next_hash(&at, seed, &why) || !next_key(&at, seed, match->setup.seats, key, &why))
+        return refused(&why);
+    engawa_text_clear(&output);
+    draw_next(match, key, &output);
+    return 1;
+}
+
+/* Leaves as the output that event N does not follow, and returns -1. */
+static int unfair(size_t n, const struct engawa_reason *why)
+{
+    engawa_text_clear(&output);
+    engawa_text_printf(&output, "{\"n\":%zu,\"why\":", n);
+    add_reason(&output, why);
+    engawa_text_add_char(&output, '}');
+    return -1;
+}
+
+/* Plays MATCH once more in AGAIN and draws what chance did. Returns the number of the first
+ * event that does not follow, 0 if all do; CHECKED counts them. */
+static size_t recompute(const struct engawa_match *match, struct engawa_match *again,
+                        const uint8_t key[ENGAWA_SEED_BYTES], int *checked,
+                        struct engawa_reason *why)
+{
+    struct engawa_text drawn = {0};
+    size_t wrong = 0;
+    for (size_t i = 0; !wrong && i < match->length; i++) {
+        const struct engawa_entry *entry = &match->entry[i];
+        if (entry->by == ENGAWA_CHANCE) {
+            engawa_text_clear(&drawn);
+            draw_next(again, key, &drawn);
+            *checked += 1;
+            if (strcmp(engawa_text_string(&drawn), entry->text) != 0) {
+                engawa_refuse(why, "forged",
+                              "seed and entropy do not give this chance event, but \"%.100s\"",
+                              "シードとエントロピーからはこの結果にならず、「%.100s」になります",
+                              engawa_text_string(&drawn));
+                wrong = i + 1;
+            }
+        }
+        engawa_match_append(again, entry->by, entry->text, entry->time, NULL);
+    }
+    engawa_text_free(&drawn);
+    return wrong;
+}
+
+int engawa_core_verify(const struct engawa_match *match)
+{
+    struct engawa_reason why;
+    uint8_t commit[ENGAWA_SEED_BYTES], seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
+    uint8_t committed[ENGAWA_SEED_BYTES];
+    size_t at = 0;
+    int checked = 0;
+    if (match->viewer != ENGAWA_OPEN) {
+        engawa_refuse(&why, "hidden", "only a game that is seen whole can be verified",
+                      "すべてが見える棋譜だけを検証できます");
+        return unfair(0, &why);
+    }
+    if (!next_hash(&at, commit, &why) || !next_hash(&at, seed, &why) ||
+        !next_key(&at, seed, match->setup.seats, key, &why))
+        return unfair(0, &why);
+    engawa_fair_commit(seed, committed);
+    if (memcmp(commit, committed, sizeof commit) != 0) {
+        engawa_refuse(&why, "commit", "the seed is not the one committed to",
+                      "シードが約束(commit)と合いません");
+        return unfair(0, &why);
+    }
+    struct engawa_match *again = engawa_match_new(match->game, &match->setup, ENGAWA_OPEN);
+    size_t wrong = recompute(match, again, key, &checked, &why);
+    engawa_match_free(again);
+    return wrong ? unfair(wrong, &why) : checked;
+}
+
+/* ---- bots ---- */
+
+int engawa_core_bot(const struct engawa_match *view, double seed, int budget)
+{
+    struct engawa_reason why;
+    struct engawa_rng rng;
+    size_t at = 0;
+    const char *name = next_string(&at);
+    const struct engawa_bot *bot =
+        name[0] ? engawa_bot_named(name, view->game) : engawa_bot_best(view->game);
+    if (!bot) {
+        engawa_refuse(&why, "no-such-bot", "no bot called \"%.60s\" plays this game",
+                      "「%.60s」というボットはこのゲームで遊べません", name);
+        return refused(&why);
+    }
+    if (view->viewer < 0 || !(engawa_match_actors(view) >> view->viewer & 1)) {
+        engawa_refuse(&why, "not-your-turn", "it is not this seat's turn",
+                      "この席の番ではありません");
+        return refused(&why);
+    }
+    engawa_rng_fast(&rng, (uint64_t)seed);
+    engawa_text_clear(&output);
+    bot->choose(view, &rng, budget, &output);
+    return 1;
+}

@@ -1,0 +1,80 @@
+/* core.h - what the page may ask of the engine.
+ *
+ * The page's WebAssembly module is this file's functions over the very sources that the
+ * server is built from. Its caller is web/src/core/module.ts and nobody else. Only numbers cross
+ * the border; text goes through two buffers of the module's own: the page writes UTF-8 at
+ * `engawa_core_input`, calls, and reads `engawa_core_output_length` bytes at `engawa_core_output`.
+ * An input of several strings has each ended by a NUL. Output is overwritten by the next
+ * call.
+ *
+ * A match is a pointer that the page holds as a number. VIEWER is a seat, -1 for a spectator
+ * or -2 for one who may see all; BY is a seat or -1 for chance. A function that can refuse
+ * returns 0 and leaves {"code","en","ja"} as the output.
+ */
+#ifndef ENGAWA_CORE_H
+#define ENGAWA_CORE_H
+
+#include "engine/match.h"
+
+/* Makes room for SIZE bytes of input and says where. Earlier input is lost. */
+ENGAWA_EXPORT("input") char *engawa_core_input(size_t size);
+
+ENGAWA_EXPORT("output") const char *engawa_core_output(void);
+ENGAWA_EXPORT("outputLength") size_t engawa_core_output_length(void);
+
+/* Output: [{"game":{...},"bots":[{"name","en","ja"}]}], the games as engawa_game_json says. */
+ENGAWA_EXPORT("games") void engawa_core_games(void);
+
+/* A new match. Input: the game, then COUNT options, each as name and value. */
+ENGAWA_EXPORT("matchNew")
+struct engawa_match *engawa_core_match_new(int seats, int viewer, int count);
+
+ENGAWA_EXPORT("matchFree") void engawa_core_match_free(struct engawa_match *match);
+
+/* A new match of the same log as VIEWER knows it; for the match's own viewer a plain copy. */
+ENGAWA_EXPORT("matchView")
+struct engawa_match *engawa_core_match_view(const struct engawa_match *match, int viewer);
+
+/* Appends the event in the input; TIME in milliseconds. 1, or 0 with a refusal. */
+ENGAWA_EXPORT("append") int engawa_core_append(struct engawa_match *match, int by, double time);
+
+ENGAWA_EXPORT("truncate") void engawa_core_truncate(struct engawa_match *match, size_t length);
+ENGAWA_EXPORT("length") size_t engawa_core_length(const struct engawa_match *match);
+ENGAWA_EXPORT("actors") unsigned engawa_core_actors(const struct engawa_match *match);
+
+/* Output: event N (from 1, at most the length) as {"by","time","do"}. */
+ENGAWA_EXPORT("entry") void engawa_core_entry(const struct engawa_match *match, size_t n);
+
+/* Output: the legal moves of SEAT, a line each; nothing for a seat that may not act. */
+ENGAWA_EXPORT("legal") void engawa_core_legal(const struct engawa_match *match, int seat);
+
+/* Output: the JSON of engawa_game.describe. */
+ENGAWA_EXPORT("describe") void engawa_core_describe(const struct engawa_match *match, int viewer);
+
+/* Output: {"scores":[...],"ranks":[...]}. */
+ENGAWA_EXPORT("result") void engawa_core_result(const struct engawa_match *match);
+
+/* Output: the options that were given, as a record has them. */
+ENGAWA_EXPORT("options") void engawa_core_options(const struct engawa_match *match);
+
+/* Output: the events after number AFTER as VIEWER sees them, [{"n","by","time","do","sentence"}].
+ * Input: a name for each seat. LANGUAGE is an engawa_language. */
+ENGAWA_EXPORT("events")
+void engawa_core_events(const struct engawa_match *match, size_t after, int viewer, int language);
+
+/* Output: what is published of the seed in the input (hexadecimal, both). */
+ENGAWA_EXPORT("commit") int engawa_core_commit(void);
+
+/* Output: what chance does next in an open match. Input: seed, then entropy for each seat. */
+ENGAWA_EXPORT("draw") int engawa_core_draw(const struct engawa_match *match);
+
+/* Recomputes every event of chance in an open match. Input: commit, seed, then entropy for each
+ * seat. Returns the number of events checked, or -1 with output {"n","why":{"code",...}}: N is the
+ * first event that does not follow, 0 if the seed is not the one committed to. */
+ENGAWA_EXPORT("verify") int engawa_core_verify(const struct engawa_match *match);
+
+/* Output: the move that the bot named in the input ("" for the best) chooses for the seat that
+ * VIEW belongs to, in about BUDGET milliseconds. */
+ENGAWA_EXPORT("bot") int engawa_core_bot(const struct engawa_match *view, double seed, int budget);
+
+#endif

@@ -1,0 +1,167 @@
+/* core.ts - the C core, as the page sees it.
+ *
+ * Every rule of every game runs in C, compiled to WebAssembly (web/core/). This file says what the
+ * page may ask of it; core/module.ts does the pointer work. All calls are synchronous and short,
+ * save `botMove`, which belongs in a worker (local/bots.ts).
+ *
+ * What goes against a rule is no exception but an Answer with a Refusal in both languages.
+ */
+
+/** A seat, from 0. */
+export type Seat = number;
+
+/** Who an event is by. */
+export type By = Seat | "chance";
+
+/** Whose eyes: a seat's, those of someone without a seat, or of someone who may see everything. */
+export type Viewer = Seat | "spectator" | "open";
+
+export type Language = "en" | "ja";
+
+/** Why something was refused: a code for programs and a sentence for people in each language. */
+export interface Refusal {
+  readonly code: string;
+  readonly en: string;
+  readonly ja: string;
+}
+
+export type Answer<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: Refusal };
+
+/** Options as the record spells them: a number as an integer. What is absent has its default. */
+export type Options = Readonly<Record<string, string | number>>;
+
+/** One row of a game's option table. */
+export type GameOption = {
+  readonly name: string;
+  readonly en: string;
+  readonly ja: string;
+  /** The default, as a record spells it. */
+  readonly default: string;
+} & (
+  | { readonly kind: "choice"; readonly choices: readonly string[] }
+  | { readonly kind: "number"; readonly low: number; readonly high: number; readonly step: number }
+  | { readonly kind: "name" }
+);
+
+/** A bot that plays a game; a game's bots come weakest first. */
+export interface BotInfo {
+  readonly name: string;
+  readonly en: string;
+  readonly ja: string;
+}
+
+/** What the page needs to offer a game. */
+export interface GameInfo {
+  readonly name: string;
+  readonly en: string;
+  readonly ja: string;
+  /** The rules in short, plain text. */
+  readonly help_en: string;
+  readonly help_ja: string;
+  /** Fewest and most players. */
+  readonly seats: readonly [number, number];
+  readonly options: readonly GameOption[];
+  readonly bots: readonly BotInfo[];
+}
+
+/** Who may act now. All three are false or empty only together with `over`. */
+export interface Actors {
+  readonly chance: boolean;
+  /** Several seats: a simultaneous choice, in any order. */
+  readonly seats: readonly Seat[];
+  readonly over: boolean;
+}
+
+/** An event as someone sees it, with the sentence that tells it. */
+export interface SeenEvent {
+  /** From 1. */
+  readonly n: number;
+  readonly by: By;
+  /** Milliseconds since the epoch, 0 for unknown. */
+  readonly time: number;
+  /** The event's text, redacted for the viewer. */
+  readonly do: string;
+  readonly sentence: string;
+}
+
+/** The scores so far and the ranks they give (1 is best, equal ranks are shared). */
+export interface Score {
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+}
+
+/**
+ * A game being played: its log and its fold. An open match checks every rule; that of a seat or a
+ * spectator trusts what its table redacted.
+ */
+export interface Match {
+  readonly game: string;
+  readonly options: Options;
+  readonly seats: number;
+  readonly viewer: Viewer;
+  /** The number of events so far. */
+  readonly length: number;
+
+  /** Appends an event in its one spelling and gives its number, or says why not. `time` in
+   * milliseconds since the epoch. */
+  append(by: By, text: string, time?: number): Answer<number>;
+  /** Goes back to the first `length` events. */
+  truncate(length: number): void;
+  /** Event `n`, from 1, as this match got it. */
+  entry(n: number): { readonly by: By; readonly time: number; readonly do: string };
+
+  actors(): Actors;
+  /** The legal moves of a seat that may act, in the game's order; [] for any other seat. A free
+   * text stands as "". */
+  legal(seat: Seat): string[];
+  /** What a page needs to draw the table, as the viewer (default: the match's own) may see it;
+   * the shape is the game's own (header essay of games/GAME.c). */
+  describe<T>(viewer?: Viewer): T;
+  /** The events after number `after`, redacted for the viewer, in sentences with these names. */
+  events(after: number, viewer: Viewer, names: readonly string[], language: Language): SeenEvent[];
+  /** The scores so far; final when `actors().over`. */
+  result(): Score;
+
+  /** A match of its own with the same log. */
+  copy(): Match;
+  /** A match of this log as `viewer` knows it: what a bot in that seat is given. */
+  view(viewer: Viewer): Match;
+  /** Gives the memory back; otherwise it goes when the object is collected. */
+  free(): void;
+}
+
+/** What came of checking a game's dice. */
+export type Verdict =
+  | { readonly ok: true; readonly checked: number }
+  /** `n` is the first event that does not follow, 0 where the seed does not match the commit. */
+  | { readonly ok: false; readonly n: number; readonly why: Refusal };
+
+/** Fair chance (docs/fair-chance.md). Everything is lower-case hexadecimal. */
+export interface Fair {
+  /** A new secret seed from the browser's own randomness. */
+  seed(): string;
+  /** Entropy for one seat, 16 bytes. */
+  entropy(): string;
+  /** What is published of a seed before the first event. */
+  commit(seed: string): string;
+  /** What chance does next in an open match where chance is next. `entropy` has a text for each
+   * seat, "" for none. */
+  draw(match: Match, seed: string, entropy: readonly string[]): Answer<string>;
+  /** Recomputes every event of chance in an open match. */
+  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verdict;
+}
+
+export interface Core {
+  /** Every game, in the order in which they are offered. */
+  readonly games: readonly GameInfo[];
+  game(name: string): GameInfo | undefined;
+  /** A match at its start. */
+  match(game: string, options: Options, seats: number, viewer: Viewer): Answer<Match>;
+  /** The move that a bot ("" for the best) chooses for the seat that `view` belongs to, in about
+   * `budget` milliseconds. The same view and seed give the same move. */
+  botMove(view: Match, bot: string, seed: number, budget: number): Answer<string>;
+  readonly fair: Fair;
+}
+
+export { loadCore } from "./module";

@@ -1,0 +1,294 @@
+/* module.ts - the pointer work between core.ts and the WebAssembly module (web/core/core.h).
+ *
+ * Text crosses through two buffers of the module. Memory may grow in any call, so a view of it is
+ * made anew each time and never kept.
+ */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import type {
+  Actors,
+  Answer,
+  By,
+  Core,
+  Fair,
+  GameInfo,
+  Language,
+  Match,
+  Options,
+  Refusal,
+  Score,
+  Seat,
+  SeenEvent,
+  Verdict,
+  Viewer,
+} from "./core";
+
+/** What web/core/core.h exports. Pointers and sizes are numbers, and so are truth values. */
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  input(size: number): number;
+  output(): number;
+  outputLength(): number;
+  games(): void;
+  matchNew(seats: number, viewer: number, options: number): number;
+  matchFree(match: number): void;
+  matchView(match: number, viewer: number): number;
+  append(match: number, by: number, time: number): number;
+  truncate(match: number, length: number): void;
+  length(match: number): number;
+  actors(match: number): number;
+  entry(match: number, n: number): void;
+  legal(match: number, seat: number): void;
+  describe(match: number, viewer: number): void;
+  result(match: number): void;
+  options(match: number): void;
+  events(match: number, after: number, viewer: number, language: number): void;
+  commit(): number;
+  draw(match: number): number;
+  verify(match: number): number;
+  bot(match: number, seed: number, budget: number): number;
+}
+
+const CHANCE = -1;
+const CHANCE_BIT = 1 << 8;
+const VIEWER = { spectator: -1, open: -2 } as const;
+const LANGUAGE = { en: 0, ja: 1 } as const;
+
+const number = (viewer: Viewer) => (typeof viewer === "number" ? viewer : VIEWER[viewer]);
+
+/** The module with its text buffers. */
+class Door {
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
+
+  constructor(readonly call: Exports) {}
+
+  /** Lays strings into the input, each ended by a NUL. */
+  put(...strings: readonly string[]): void {
+    const text = strings.map((s) => s.replaceAll("\0", "\ufffd") + "\0").join("");
+    const bytes = this.encoder.encode(text);
+    const at = this.call.input(bytes.length);
+    new Uint8Array(this.call.memory.buffer, at, bytes.length).set(bytes);
+  }
+
+  text(): string {
+    const length = this.call.outputLength();
+    return this.decoder.decode(new Uint8Array(this.call.memory.buffer, this.call.output(), length));
+  }
+
+  json<T>(): T {
+    return JSON.parse(this.text()) as T;
+  }
+
+  refusal(): { readonly ok: false; readonly why: Refusal } {
+    return { ok: false, why: this.json<Refusal>() };
+  }
+}
+
+const accepted = <T>(value: T): Answer<T> => ({ ok: true, value });
+
+class CoreMatch implements Match {
+  constructor(
+    private readonly door: Door,
+    private readonly unused: FinalizationRegistry<number>,
+    private pointer: number,
+    readonly game: string,
+    readonly options: Options,
+    readonly seats: number,
+    readonly viewer: Viewer,
+  ) {
+    unused.register(this, pointer, this);
+  }
+
+  /** The pointer, for a call; a match that was freed has none. */
+  get at(): number {
+    if (this.pointer === 0) throw new Error("a match was used after it was freed");
+    return this.pointer;
+  }
+
+  get length(): number {
+    return this.door.call.length(this.at);
+  }
+
+  append(by: By, text: string, time = 0): Answer<number> {
+    this.door.put(text);
+    const fine = this.door.call.append(this.at, by === "chance" ? CHANCE : by, time);
+    return fine ? accepted(this.length) : this.door.refusal();
+  }
+
+  truncate(length: number): void {
+    this.door.call.truncate(this.at, Math.max(0, length));
+  }
+
+  entry(n: number): { by: By; time: number; do: string } {
+    if (!Number.isInteger(n) || n < 1 || n > this.length) throw new RangeError(`no event ${n}`);
+    this.door.call.entry(this.at, n);
+    return this.door.json();
+  }
+
+  actors(): Actors {
+    const bits = this.door.call.actors(this.at);
+    const seats: Seat[] = [];
+    for (let seat = 0; seat < this.seats; seat++) if ((bits >> seat) & 1) seats.push(seat);
+    return { chance: bits === CHANCE_BIT, seats, over: bits === 0 };
+  }
+
+  legal(seat: Seat): string[] {
+    this.door.call.legal(this.at, seat);
+    return this.door.text().split("\n").slice(0, -1);
+  }
+
+  describe<T>(viewer: Viewer = this.viewer): T {
+    this.door.call.describe(this.at, number(viewer));
+    return this.door.json<T>();
+  }
+
+  events(after: number, viewer: Viewer, names: readonly string[], language: Language): SeenEvent[] {
+    this.door.put(...names);
+    this.door.call.events(this.at, Math.max(0, after), number(viewer), LANGUAGE[language]);
+    return this.door.json();
+  }
+
+  result(): Score {
+    this.door.call.result(this.at);
+    return this.door.json();
+  }
+
+  copy(): Match {
+    return this.view(this.viewer);
+  }
+
+  view(viewer: Viewer): Match {
+    const pointer = this.door.call.matchView(this.at, number(viewer));
+    return new CoreMatch(
+      this.door,
+      this.unused,
+      pointer,
+      this.game,
+      this.options,
+      this.seats,
+      viewer,
+    );
+  }
+
+  free(): void {
+    this.unused.unregister(this);
+    this.door.call.matchFree(this.pointer);
+    this.pointer = 0;
+  }
+}
+
+const pointerOf = (match: Match): number => {
+  if (match instanceof CoreMatch) return match.at;
+  throw new TypeError("a match of another kind");
+};
+
+const random = (bytes: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
+
+class CoreFair implements Fair {
+  constructor(private readonly door: Door) {}
+
+  seed(): string {
+    return random(32);
+  }
+
+  entropy(): string {
+    return random(16);
+  }
+
+  commit(seed: string): string {
+    this.door.put(seed);
+    if (!this.door.call.commit()) throw new RangeError(this.door.refusal().why.en);
+    return this.door.text();
+  }
+
+  draw(match: Match, seed: string, entropy: readonly string[]): Answer<string> {
+    this.door.put(seed, ...entropy);
+    const fine = this.door.call.draw(pointerOf(match));
+    return fine ? accepted(this.door.text()) : this.door.refusal();
+  }
+
+  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verdict {
+    this.door.put(commit, seed, ...entropy);
+    const checked = this.door.call.verify(pointerOf(match));
+    if (checked >= 0) return { ok: true, checked };
+    return { ok: false, ...this.door.json<{ n: number; why: Refusal }>() };
+  }
+}
+
+class WasmCore implements Core {
+  readonly games: readonly GameInfo[];
+  readonly fair: Fair;
+  private readonly unused: FinalizationRegistry<number>;
+
+  constructor(private readonly door: Door) {
+    this.unused = new FinalizationRegistry((pointer) => door.call.matchFree(pointer));
+    this.fair = new CoreFair(door);
+    door.call.games();
+    this.games = door
+      .json<{ game: Omit<GameInfo, "bots">; bots: GameInfo["bots"] }[]>()
+      .map(({ game, bots }) => ({ ...game, bots }));
+  }
+
+  game(name: string): GameInfo | undefined {
+    return this.games.find((game) => game.name === name);
+  }
+
+  match(game: string, options: Options, seats: number, viewer: Viewer): Answer<Match> {
+    const given = Object.entries(options);
+    const { call } = this.door;
+    this.door.put(game, ...given.flatMap(([name, value]) => [name, String(value)]));
+    const pointer = call.matchNew(seats, number(viewer), given.length);
+    if (pointer === 0) return this.door.refusal();
+    call.options(pointer);
+    const spelled = this.door.json<Options>();
+    return accepted(new CoreMatch(this.door, this.unused, pointer, game, spelled, seats, viewer));
+  }
+
+  botMove(view: Match, bot: string, seed: number, budget: number): Answer<string> {
+    this.door.put(bot);
+    const fine = this.door.call.bot(pointerOf(view), seed, budget);
+    return fine ? accepted(this.door.text()) : this.door.refusal();
+  }
+}
+
+/** Starts the module; SHA-256 is all it needs from outside. */
+async function start(source: Response | BufferSource): Promise<Core> {
+  let memory: WebAssembly.Memory | undefined;
+  const imports = {
+    engawa: {
+      sha256(bytes: number, length: number, hash: number): void {
+        const buffer = memory!.buffer;
+        const result = sha256(new Uint8Array(buffer, bytes, length));
+        new Uint8Array(buffer, hash, 32).set(result);
+      },
+    },
+  };
+  const bytes = source instanceof Response ? await source.arrayBuffer() : source;
+  const { instance } = await WebAssembly.instantiate(bytes, imports);
+  const exports = instance.exports as unknown as Exports;
+  memory = exports.memory;
+  exports._initialize();
+  return new WasmCore(new Door(exports));
+}
+
+/** Where the build put the module (build.mjs). */
+declare const ENGAWA_WASM: string;
+
+let loading: Promise<Core> | undefined;
+
+/** Loads and starts the core; further calls give the same one. `bytes` stands in for the download,
+ * for tests. A failed download is forgotten, so that one may try again. */
+export function loadCore(bytes?: BufferSource): Promise<Core> {
+  loading ??= (bytes ? start(bytes) : fetch(ENGAWA_WASM).then(fetched)).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function fetched(response: Response): Promise<Core> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return start(response);
+}

@@ -1,0 +1,190 @@
+/* record.ts - game records (.engawa) in the page: read for a replay, written for a download.
+ *
+ * The form is that of the project's record page: JSON lines, a header, the events from 1, a closing
+ * line. Whether an event is legal is the core's to say. What is written here is, byte for byte,
+ * what the server writes.
+ */
+import type { Answer, By, Core, Match, Options, Refusal, Verdict } from "./core";
+import type { ClosingEntry } from "../table";
+
+/** A record as it was read: an open match with everything in it. */
+export interface GameRecord {
+  readonly game: string;
+  readonly options: Options;
+  readonly names: readonly string[];
+  readonly commit: string | null;
+  readonly match: Match;
+  /** null: an unfinished game. */
+  readonly closing: ClosingEntry | null;
+}
+
+const HASH = /^[0-9a-f]{64}$/i;
+const ENTROPY = /^(?:[0-9a-f]{2}){0,64}$/i;
+
+/* ---- writing ---- */
+
+/** A JSON string as the engine spells it: only what must be escaped is. */
+function quoted(text: string): string {
+  const escape = (c: string) =>
+    c === '"' || c === "\\" ? `\\${c}` : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return `"${text.replace(/["\\\u0000-\u001f\u007f]/g, escape)}"`;
+}
+
+const list = (items: readonly (string | number)[]) =>
+  `[${items.map((item) => (typeof item === "number" ? item : quoted(item))).join(",")}]`;
+
+/** The record of an open match with these names; `closing` null for a game that is not over. */
+export function writeRecord(
+  match: Match,
+  names: readonly string[],
+  commit: string | null,
+  closing: ClosingEntry | null,
+): string {
+  const options = Object.entries(match.options).map(
+    ([name, value]) => `${quoted(name)}:${typeof value === "number" ? value : quoted(value)}`,
+  );
+  const lines = [
+    `{"engawa":1,"game":${quoted(match.game)},"options":{${options.join(",")}},` +
+      `"seats":${list(names)},"commit":${commit === null ? "null" : quoted(commit)}}`,
+  ];
+  for (let n = 1; n <= match.length; n++) {
+    const entry = match.entry(n);
+    const by = entry.by === "chance" ? '"chance"' : entry.by;
+    const time = entry.time ? `,"t":${entry.time}` : "";
+    lines.push(`{"n":${n},"by":${by},"do":${quoted(entry.do)}${time}}`);
+  }
+  if (closing) lines.push(closingLine(closing));
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function closingLine({ end, scores, ranks, seed, entropy }: ClosingEntry): string {
+  const secret =
+    seed === null
+      ? `"seed":null,"entropy":null`
+      : `"seed":${quoted(seed)},"entropy":${list(entropy ?? [])}`;
+  const numbers = (items: readonly number[] | null) => (items ? list(items) : "null");
+  return `{"end":"${end}","scores":${numbers(scores)},"ranks":${numbers(ranks)},${secret}}`;
+}
+
+/* ---- reading ---- */
+
+/** What stops the reader, thrown and caught in this file only. */
+class Wrong extends Error {
+  constructor(readonly why: Refusal) {
+    super(why.en);
+  }
+}
+
+function malformed(en: string, ja: string): Wrong {
+  return new Wrong({ code: "form", en, ja });
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+function readLine(text: string): Line {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = undefined;
+  }
+  if (typeof json !== "object" || json === null || Array.isArray(json))
+    throw malformed("this is no JSON object", "JSON のオブジェクトではありません");
+  return json as Line;
+}
+
+const isArrayOf = <T>(json: unknown, is: (item: unknown) => item is T): json is T[] =>
+  Array.isArray(json) && json.every(is);
+const isString = (json: unknown): json is string => typeof json === "string";
+const isWhole = (json: unknown): json is number => Number.isSafeInteger(json);
+const isEntropy = (json: unknown): json is string => isString(json) && ENTROPY.test(json);
+const isOption = (json: unknown): json is string | number => isString(json) || isWhole(json);
+
+/** A hash in hexadecimal, or null where it is absent or null. */
+function hash(json: unknown): string | null {
+  if (json === undefined || json === null) return null;
+  if (isString(json) && HASH.test(json)) return json.toLowerCase();
+  throw malformed("64 hexadecimal digits or null are needed", "16 進数 64 桁か null が必要です");
+}
+
+function readHeader(core: Core, line: Line): Omit<GameRecord, "closing"> {
+  const { engawa, game, options = {}, seats } = line;
+  if (engawa !== 1 || !isString(game) || !isArrayOf(seats, isString))
+    throw malformed("this is no game record (version 1)", "ゲームの記録(版 1)ではありません");
+  if (typeof options !== "object" || options === null || !Object.values(options).every(isOption))
+    throw malformed("the options are not readable", "オプションが読み取れません");
+  const commit = hash(line["commit"]);
+  const match = core.match(game, options as Options, seats.length, "open");
+  if (!match.ok) throw new Wrong(match.why);
+  return { game, options: match.value.options, names: seats, commit, match: match.value };
+}
+
+function readEvent(match: Match, { n, by, do: text, t }: Line): void {
+  const whose = by === "chance" || isWhole(by);
+  if (n !== match.length + 1 || !whose || !isString(text) || !(t === undefined || isWhole(t)))
+    throw malformed("this is not the next event", "次のできごとの行ではありません");
+  const done = match.append(by as By, text, (t as number | undefined) ?? 0);
+  if (!done.ok) throw new Wrong(done.why);
+}
+
+function readClosing(match: Match, line: Line): ClosingEntry {
+  const { end, scores, ranks, entropy = null } = line;
+  const seed = hash(line["seed"]);
+  const secret =
+    entropy === null || (isArrayOf(entropy, isEntropy) && entropy.length === match.seats);
+  if (!(end === "finished" || end === "abandoned") || !secret)
+    throw malformed("the closing line is not readable", "結びの行が読み取れません");
+  if (end === "abandoned") return { end, scores: null, ranks: null, seed, entropy };
+  const real = match.result();
+  const same = (given: unknown, right: readonly number[]) =>
+    JSON.stringify(given) === JSON.stringify(right);
+  if (!match.actors().over || !same(scores, real.scores) || !same(ranks, real.ranks))
+    throw new Wrong({
+      code: "result",
+      en: "the closing line does not give the result of the game",
+      ja: "結びの行がゲームの結果と合いません",
+    });
+  return { end, ...real, seed, entropy };
+}
+
+/** Reads a record; the refusal names the first wrong line. */
+export function readRecord(core: Core, text: string): Answer<GameRecord> {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  let number = 1;
+  let header: Omit<GameRecord, "closing"> | undefined;
+  try {
+    const record = (header = readHeader(core, readLine(lines[0] ?? "")));
+    let closing: ClosingEntry | null = null;
+    for (const line of lines.slice(1)) {
+      number++;
+      if (closing)
+        throw malformed("nothing may follow the closing line", "結びの行のあとには何も書けません");
+      const json = readLine(line);
+      if ("end" in json && !("n" in json)) closing = readClosing(record.match, json);
+      else readEvent(record.match, json);
+    }
+    return { ok: true, value: { ...record, closing } };
+  } catch (error) {
+    header?.match.free();
+    if (!(error instanceof Wrong)) throw error;
+    const { code, en, ja } = error.why;
+    return { ok: false, why: { code, en: `Line ${number}: ${en}`, ja: `${number} 行目: ${ja}` } };
+  }
+}
+
+/** Recomputes the dice of a record, if it brings what that needs. */
+export function verifyRecord(core: Core, record: GameRecord): Verdict {
+  const { commit, closing } = record;
+  if (commit === null || !closing || closing.seed === null || closing.entropy === null)
+    return {
+      ok: false,
+      n: 0,
+      why: {
+        code: "no-seed",
+        en: "The record does not reveal a seed that was committed to: its dice cannot be verified.",
+        ja: "約束(commit)されたシードが記録にないので、出目は検証できません。",
+      },
+    };
+  return core.fair.verify(record.match, commit, closing.seed, closing.entropy);
+}

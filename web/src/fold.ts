@@ -1,0 +1,203 @@
+/* fold.ts - from the entries of a table's log to a TableState (table.ts).
+ *
+ * A table over the socket and a table in the page both keep a TableModel, feed it entries in order,
+ * and show its `state`. The model knows nothing of where they come from. Whoever takes a seat at
+ * a server's table while a game is on sees other events than before: that table is folded anew from
+ * 0 in a new model.
+ */
+import type { Answer, Core, Refusal, Seat, Viewer } from "./core/core";
+import { isEntry } from "./table";
+import type { Connection, Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table";
+
+/** Who looks, as far as the fold must know. */
+export interface Onlooker {
+  /** Whether this page plays for that guest. */
+  isMe(guest: string): boolean;
+  /** Whose eyes the match belongs to: its own seat (null: a spectator) at a server's table, "open"
+   * at one in the page, which is itself the table. */
+  readonly eyes: Seat | null | "open";
+}
+
+const EMPTY: SeatState = { kind: "empty" };
+const fine: Answer<null> = { ok: true, value: null };
+
+function unreadable(): Refusal {
+  return {
+    code: "unreadable",
+    en: "This page and its server do not understand each other; please reload the page.",
+    ja: "ページとサーバーの版が合わないようです。ページを読み込み直してください。",
+  };
+}
+
+/** `list` with `value` at `index`. */
+function replaced<T>(list: readonly T[], index: number, value: T): T[] {
+  return list.map((old, i) => (i === index ? value : old));
+}
+
+export class TableModel {
+  private shown: TableState;
+  private readonly listeners = new Set<() => void>();
+  /** Number of the last entry folded. */
+  private last = 0;
+
+  constructor(
+    private readonly core: Core,
+    id: string,
+    place: TableState["place"],
+    private readonly onlooker: Onlooker,
+  ) {
+    this.shown = {
+      id,
+      place,
+      connection: place === "local" ? "local" : "connecting",
+      phase: "waiting",
+      title: "",
+      game: "",
+      options: {},
+      private: false,
+      commit: null,
+      host: false,
+      seats: [],
+      mine: [],
+      viewer: "spectator",
+      names: [],
+      watching: 0,
+      match: null,
+      events: 0,
+      chat: [],
+      closing: null,
+      rematch: null,
+      waitingFor: [],
+      sending: false,
+    };
+  }
+
+  get state(): TableState {
+    return this.shown;
+  }
+
+  /** The number of the last entry folded: what `enter` sends as `after`. */
+  get k(): number {
+    return this.last;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Changes what no entry tells. */
+  set(part: { connection?: Connection; sending?: boolean; host?: boolean }): void {
+    this.show({ ...this.shown, ...part });
+  }
+
+  /** Says who is connected now. */
+  here(guests: readonly string[], watching: number): void {
+    const seats = this.shown.seats.map((seat) =>
+      seat.kind === "guest" ? { ...seat, here: guests.includes(seat.guest) } : seat,
+    );
+    this.show({ ...this.shown, seats, watching });
+  }
+
+  /** Folds entries in order; one that was folded before is skipped. A refusal means that an entry
+   * is missing (code "gap") or that this page cannot read it; then nothing more should be fed. */
+  apply(entries: readonly Entry[]): Answer<null> {
+    let state = this.shown;
+    let answer: Answer<null> = fine;
+    for (const entry of entries) {
+      if (entry.k <= this.last) continue;
+      const next = entry.k === this.last + 1 ? this.step(state, entry) : gap();
+      if (!next.ok) {
+        answer = next;
+        break;
+      }
+      state = next.value;
+      this.last = entry.k;
+    }
+    if (state !== this.shown) this.show(this.derived(state));
+    return answer;
+  }
+
+  private show(state: TableState): void {
+    this.shown = state;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  /** The state after one entry, without what `derived` works out. */
+  private step(state: TableState, entry: Entry): Answer<TableState> {
+    const { k, t } = entry;
+    const body: EntryBody = entry;
+    const next = (part: Partial<TableState>): Answer<TableState> => ({
+      ok: true,
+      value: { ...state, ...part },
+    });
+    if (isEntry(body, "open")) return next(this.opened(body));
+    if (isEntry(body, "sit")) {
+      const { sit, guest, name } = body;
+      const taken: SeatState = { kind: "guest", guest, name, here: true };
+      return next(this.seated(state, sit, taken));
+    }
+    if (isEntry(body, "bot")) {
+      const taken: SeatState = { kind: "bot", bot: body.kind, name: body.name };
+      return next(this.seated(state, body.bot, taken));
+    }
+    if (isEntry(body, "stand")) return next(this.seated(state, body.stand, EMPTY));
+    if (isEntry(body, "start")) return this.started(state, body.start);
+    if (isEntry(body, "n")) {
+      const appended = state.match?.append(body.by, body.do, t);
+      if (!appended?.ok || appended.value !== body.n) return { ok: false, why: unreadable() };
+      return next({ events: body.n });
+    }
+    if (isEntry(body, "chat")) {
+      const { chat: text, guest, name } = body;
+      return next({ chat: [...state.chat, { k, t, guest, name, text }] });
+    }
+    if (isEntry(body, "end")) return next({ closing: body, phase: body.end });
+    if (isEntry(body, "rematch")) return next({ rematch: body.rematch });
+    return next({}); // of a newer server: nothing that this page needs
+  }
+
+  private opened({ open, commit }: OpenEntry): Partial<TableState> {
+    const { game, options, title, host } = open;
+    const seats = Array.from({ length: open.seats }, () => EMPTY);
+    const isHost = this.onlooker.isMe(host);
+    return { game, options, title, private: open.private, seats, commit, host: isHost };
+  }
+
+  private seated(state: TableState, seat: Seat, taken: SeatState): Partial<TableState> {
+    const seats = replaced(state.seats, seat, taken);
+    const names = taken.kind === "empty" ? state.names : replaced(state.names, seat, taken.name);
+    return { seats, names };
+  }
+
+  private started(state: TableState, names: readonly string[]): Answer<TableState> {
+    const eyes: Viewer = this.onlooker.eyes ?? "spectator";
+    const match = this.core.match(state.game, state.options, state.seats.length, eyes);
+    if (!match.ok) return match;
+    return { ok: true, value: { ...state, names, match: match.value, phase: "playing" } };
+  }
+
+  /** What follows from the rest: whose seats are whose, and whose turn it is. */
+  private derived(state: TableState): TableState {
+    const mine = state.seats.flatMap((seat, i) =>
+      seat.kind === "guest" && this.onlooker.isMe(seat.guest) ? [i] : [],
+    );
+    const acting = state.phase === "playing" ? (state.match?.actors().seats ?? []) : [];
+    const myTurn = acting.find((seat) => mine.includes(seat));
+    const still = mine.find((seat) => seat === state.viewer);
+    const viewer: Viewer = myTurn ?? still ?? mine[0] ?? "spectator";
+    const waitingFor = acting.filter((seat) => !mine.includes(seat));
+    return { ...state, mine, viewer, waitingFor };
+  }
+}
+
+function gap(): Answer<never> {
+  return {
+    ok: false,
+    why: {
+      code: "gap",
+      en: "Something was missed and is being fetched again.",
+      ja: "抜けた分を読み込み直しています。",
+    },
+  };
+}

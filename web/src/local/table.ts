@@ -1,0 +1,328 @@
+/* table.ts - a table that runs wholly in the page: solo, several people on one screen, and bots.
+ *
+ * It is a Table like one over the socket, and its log is of the same entries. What the server does
+ * there happens here: a move is checked by the core, what chance brings is drawn from the table's
+ * seed and everybody's entropy, all of it is stored together (shelf.ts), and only then shown. So an
+ * offline game survives a closed page, and its record verifies like any other.
+ */
+import type { Answer, Core, Language, Match, Refusal, Seat } from "../core/core";
+import { writeRecord } from "../core/record";
+import { TableModel } from "../fold";
+import { isEntry } from "../table";
+import type { ClosingEntry, Entry, EntryBody, Table, TableState } from "../table";
+import type { BotMind } from "./bots";
+import type { Shelf, Stored } from "./shelf";
+
+/** The guest id of everybody who plays on this screen. */
+export const HERE = "here";
+
+export interface Surroundings {
+  readonly core: Core;
+  readonly shelf: Shelf;
+  readonly mind: BotMind;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Milliseconds that a bot takes at least, so that people can follow. */
+  readonly pace: number;
+  /** For names of bots. */
+  language(): Language;
+  /** A new table like this one, with the same people and bots, already started. */
+  again(state: TableState): Promise<Answer<Table>>;
+  /** The table was closed. */
+  closed(id: string): void;
+}
+
+/** Milliseconds that a bot may think. */
+const BUDGET = 400;
+
+const fine: Answer<null> = { ok: true, value: null };
+const refuse = (code: string, en: string, ja: string): { ok: false; why: Refusal } => ({
+  ok: false,
+  why: { code, en, ja },
+});
+
+const over = () => refuse("over", "The game is over.", "ゲームはもう終わっています。");
+const notStarted = () => refuse("not-started", "The game has not begun.", "まだ始まっていません。");
+
+/** A name as it may stand in a log: 1 to 40 characters without control characters; "" if nothing
+ * is left of it. */
+export function tidyName(name: string): string {
+  const plain = name.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim();
+  return [...plain].slice(0, 40).join("").trim();
+}
+
+export class LocalTable implements Table {
+  private readonly model: TableModel;
+  /** `off`: the table was closed, or a bot could not move and would be asked again for ever. */
+  private bots: "waiting" | "thinking" | "off" = "waiting";
+
+  /** The table `id`, which stands on the shelf as `stored`. */
+  constructor(
+    private readonly around: Surroundings,
+    readonly id: string,
+    stored: Stored,
+  ) {
+    this.model = new TableModel(around.core, id, "local", {
+      isMe: (guest) => guest === HERE,
+      eyes: "open",
+    });
+    this.model.apply(stored.log);
+    this.wake();
+  }
+
+  get state(): TableState {
+    return this.model.state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.model.subscribe(listener);
+  }
+
+  /** Folds what another window stored. */
+  refresh(): void {
+    const stored = this.around.shelf.read(this.id);
+    if (stored) this.model.apply(stored.log);
+    this.wake();
+  }
+
+  async sit(seat: Seat, name = ""): Promise<Answer<Seat>> {
+    const free = this.free(seat);
+    if (!free.ok) return free;
+    const entropy = this.around.core.fair.entropy();
+    const tidy =
+      tidyName(name) || this.unused(this.around.language() === "ja" ? "プレイヤー" : "Player");
+    const done = this.store([{ sit: seat, guest: HERE, name: tidy, entropy }]);
+    return done.ok ? { ok: true, value: seat } : done;
+  }
+
+  async bot(seat: Seat, bot: string): Promise<Answer<null>> {
+    const free = this.free(seat);
+    if (!free.ok) return free;
+    const bots = this.around.core.game(this.state.game)?.bots ?? [];
+    const info = bot === "" ? bots.at(-1) : bots.find(({ name }) => name === bot);
+    if (!info)
+      return refuse(
+        "no-such-bot",
+        "No such bot plays this game.",
+        "そのボットはこのゲームで遊べません。",
+      );
+    const name = this.unused(info[this.around.language()]);
+    return this.store([{ bot: seat, kind: info.name, name }]);
+  }
+
+  async stand(seat: Seat): Promise<Answer<null>> {
+    return this.vacate(seat, "guest");
+  }
+
+  async unseat(seat: Seat): Promise<Answer<null>> {
+    return this.vacate(seat, "bot");
+  }
+
+  async start(): Promise<Answer<null>> {
+    const { phase, seats, game, options } = this.state;
+    if (phase !== "waiting")
+      return refuse("started", "The game has begun already.", "もう始まっています。");
+    const names = seats.map((seat) => (seat.kind === "empty" ? "" : seat.name));
+    if (names.includes(""))
+      return refuse("seats-free", "Some seats are still free.", "まだ空いている席があります。");
+    const entropy = this.seatEntropy();
+    const made = this.around.core.match(game, options, seats.length, "open");
+    if (!made.ok) return made;
+    const bodies = this.withChance(made.value, [{ start: names, entropy }], entropy);
+    made.value.free();
+    return bodies.ok ? this.store(bodies.value) : bodies;
+  }
+
+  async move(text: string, seat?: Seat): Promise<Answer<number>> {
+    const { match, mine, phase } = this.state;
+    if (!match) return notStarted();
+    if (phase !== "playing") return over();
+    const acting = match.actors().seats.filter((one) => mine.includes(one));
+    const whose = seat ?? acting[0];
+    if (whose === undefined || !acting.includes(whose))
+      return refuse("not-your-turn", "It is not your turn.", "あなたの番ではありません。");
+    return this.play(match, whose, text);
+  }
+
+  async say(text: string): Promise<Answer<null>> {
+    const said = [...text.trim()].slice(0, 500).join("");
+    if (said === "") return refuse("empty", "There is nothing to say.", "何も書かれていません。");
+    const [first] = this.state.mine;
+    const name = first === undefined ? "" : (this.state.names[first] ?? "");
+    return this.store([{ chat: said, guest: HERE, name }]);
+  }
+
+  async rematch(): Promise<Answer<string>> {
+    const { phase, rematch } = this.state;
+    if (rematch !== null) return { ok: true, value: rematch };
+    if (phase !== "finished" && phase !== "abandoned")
+      return refuse("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
+    const next = await this.around.again(this.state);
+    if (!next.ok) return next;
+    const { id } = next.value.state;
+    const done = this.store([{ rematch: id }]);
+    return done.ok ? { ok: true, value: id } : done;
+  }
+
+  async abandon(): Promise<Answer<null>> {
+    if (this.state.phase === "waiting") return notStarted();
+    if (this.state.phase !== "playing") return over();
+    return this.store([{ end: "abandoned", scores: null, ranks: null, ...this.secret() }]);
+  }
+
+  async record(): Promise<Answer<string>> {
+    const { match, commit, closing } = this.state;
+    if (!match) return notStarted();
+    const begun = this.log().find((entry) => isEntry(entry, "start"));
+    const names = begun && isEntry(begun, "start") ? begun.start : this.state.names;
+    return { ok: true, value: writeRecord(match, names, commit, closing) };
+  }
+
+  close(): void {
+    this.bots = "off";
+    this.around.closed(this.id);
+  }
+
+  /* ---- the log ---- */
+
+  private log(): readonly Entry[] {
+    return this.around.shelf.read(this.id)?.log ?? [];
+  }
+
+  /** Stores entries together, shows them, and lets the bots see them. */
+  private store(bodies: readonly EntryBody[]): Answer<null> {
+    const after = this.model.k;
+    const t = this.around.now();
+    const entries = bodies.map((body, i): Entry => ({ k: after + 1 + i, t, ...body }));
+    const stored = this.around.shelf.append(this.id, after, entries);
+    if (stored === "full")
+      return refuse(
+        "store",
+        "The browser has no room to store the game.",
+        "ブラウザーの保存領域がいっぱいで、ゲームを保存できません。",
+      );
+    if (stored === "taken") {
+      this.refresh();
+      return refuse(
+        "stale",
+        "The game went on in another window.",
+        "別のウィンドウでゲームが進んでいます。",
+      );
+    }
+    const shown = this.model.apply(entries);
+    this.wake();
+    return shown;
+  }
+
+  /* ---- seats ---- */
+
+  private free(seat: Seat): Answer<null> {
+    const { phase, seats } = this.state;
+    if (phase !== "waiting" && phase !== "playing") return over();
+    if (seats[seat]?.kind === "empty") return fine;
+    return refuse("seat-taken", "This seat is not free.", "この席は空いていません。");
+  }
+
+  private vacate(seat: Seat, kind: "guest" | "bot"): Answer<null> {
+    const { phase, seats } = this.state;
+    if (phase !== "waiting" && phase !== "playing") return over();
+    if (seats[seat]?.kind === kind) return this.store([{ stand: seat }]);
+    return refuse("seat", "Nobody of that kind sits there.", "その席には該当する人がいません。");
+  }
+
+  /** `name`, or with a number if somebody at the table is called so. */
+  private unused(name: string): string {
+    const taken = this.state.seats.map((seat) => (seat.kind === "empty" ? "" : seat.name));
+    let number = 1;
+    const numbered = () => (number === 1 ? name : `${name} ${number}`);
+    while (taken.includes(numbered())) number++;
+    return numbered();
+  }
+
+  /* ---- chance ---- */
+
+  /** What each seat has added, bots nothing. */
+  private seatEntropy(): string[] {
+    const entropy = this.state.seats.map(() => "");
+    for (const entry of this.log()) {
+      if (isEntry(entry, "sit")) entropy[entry.sit] = entry.entropy;
+      else if (isEntry(entry, "bot")) entropy[entry.bot] = "";
+      else if (isEntry(entry, "stand")) entropy[entry.stand] = "";
+    }
+    return entropy;
+  }
+
+  /** What the closing line reveals: the seed, and the entropy as it was at the start. */
+  private secret(): Pick<ClosingEntry, "seed" | "entropy"> {
+    const stored = this.around.shelf.read(this.id);
+    const begun = stored?.log.find((entry) => isEntry(entry, "start"));
+    const entropy = begun && isEntry(begun, "start") ? begun.entropy : null;
+    return { seed: stored?.seed ?? null, entropy };
+  }
+
+  /** Adds to `bodies` what chance does in `match` until a player is next, and the closing line if
+   * the game is over then. `match` goes along. */
+  private withChance(
+    match: Match,
+    bodies: readonly EntryBody[],
+    entropy: readonly string[],
+  ): Answer<EntryBody[]> {
+    const all = [...bodies];
+    const seed = this.around.shelf.read(this.id)?.seed ?? "";
+    while (match.actors().chance) {
+      const drawn = this.around.core.fair.draw(match, seed, entropy);
+      if (!drawn.ok) return drawn;
+      const done = match.append("chance", drawn.value);
+      if (!done.ok) return done;
+      all.push({ n: done.value, by: "chance", do: drawn.value });
+    }
+    if (match.actors().over)
+      all.push({ end: "finished", ...match.result(), seed, entropy: [...entropy] });
+    return { ok: true, value: all };
+  }
+
+  /* ---- play ---- */
+
+  private play(match: Match, seat: Seat, text: string): Answer<number> {
+    const trial = match.copy();
+    try {
+      const done = trial.append(seat, text);
+      if (!done.ok) return done;
+      const entropy = this.secret().entropy ?? [];
+      const all = this.withChance(trial, [{ n: done.value, by: seat, do: text }], entropy);
+      const stored = all.ok ? this.store(all.value) : all;
+      return stored.ok ? done : stored;
+    } finally {
+      trial.free();
+    }
+  }
+
+  /** Lets a bot move whose turn it is, in a while. */
+  private wake(): void {
+    const { match, seats, phase } = this.state;
+    if (this.bots !== "waiting" || !match || phase !== "playing") return;
+    for (const seat of match.actors().seats) {
+      const who = seats[seat];
+      if (who?.kind !== "bot") continue;
+      this.bots = "thinking";
+      void this.think(match, seat, who.bot);
+      return;
+    }
+  }
+
+  /** Asks the bot and plays its move, if nothing else happened meanwhile. */
+  private async think(match: Match, seat: Seat, bot: string): Promise<void> {
+    const events = match.length;
+    const pause = new Promise((done) => setTimeout(done, this.around.pace));
+    const [choice] = await Promise.all([this.around.mind.choose(match, seat, bot, BUDGET), pause]);
+    if (this.bots === "off") return;
+    this.bots = "waiting";
+    const { phase, seats } = this.state;
+    const still = phase === "playing" && match.length === events && seats[seat]?.kind === "bot";
+    if (still) {
+      const done = choice.ok ? this.play(match, seat, choice.value) : choice;
+      if (!done.ok && done.why.code !== "stale") this.bots = "off";
+    }
+    this.wake();
+  }
+}

@@ -1,0 +1,165 @@
+/* tables.ts - all tables in the page: made, opened, listed and thrown away. */
+import type { Answer, Core, Language, Options } from "../core/core";
+import { isEntry } from "../table";
+import type { Entry, OpenEntry, Phase, Table, TableOrder, TableState } from "../table";
+import { mindInWorker } from "./bots";
+import type { BotMind } from "./bots";
+import { browserStorage, memoryStorage, Shelf } from "./shelf";
+import { HERE, LocalTable } from "./table";
+import type { Surroundings } from "./table";
+
+/** A line of the list of tables in the page. */
+export interface LocalSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly phase: Phase;
+  /** Who sits there, "" for a free seat. */
+  readonly names: readonly string[];
+  readonly created: number;
+  /** Milliseconds since the epoch of the last thing that happened. */
+  readonly touched: number;
+}
+
+/** Who sits down: a name, or a bot's name ("" for the best bot). */
+export type Player = { readonly name: string } | { readonly bot: string };
+
+/** What tests put in place of the browser's. */
+export interface Means {
+  readonly storage?: ReturnType<typeof memoryStorage>;
+  readonly mind?: BotMind;
+  readonly pace?: number;
+  readonly language?: () => Language;
+}
+
+/** Where the build put the worker (build.mjs). */
+declare const ENGAWA_BOT_WORKER: string;
+
+const PACE = 650;
+
+export class LocalTables {
+  /** Whether tables outlast the page; otherwise the browser allows no storage. */
+  readonly lasting: boolean;
+  private readonly shelf: Shelf;
+  private readonly opened = new Map<string, LocalTable>();
+  private readonly around: Surroundings;
+
+  constructor(
+    private readonly core: Core,
+    means: Means = {},
+  ) {
+    const storage = means.storage ?? browserStorage();
+    this.lasting = storage !== null;
+    this.shelf = new Shelf(storage ?? memoryStorage());
+    this.around = {
+      core,
+      shelf: this.shelf,
+      mind: means.mind ?? mindInWorker(core, ENGAWA_BOT_WORKER),
+      now: () => Date.now(),
+      pace: means.pace ?? PACE,
+      language: means.language ?? (() => "en"),
+      again: (state) => this.again(state),
+      closed: (id) => void this.opened.delete(id),
+    };
+    globalThis.addEventListener?.("storage", ({ key }) => {
+      const id = Shelf.idOf(key);
+      if (id !== null) this.opened.get(id)?.refresh();
+    });
+  }
+
+  /** Every table, the latest first. */
+  list(): LocalSummary[] {
+    return this.shelf.ids().flatMap((id) => {
+      const stored = this.shelf.read(id);
+      const first = stored?.log[0];
+      if (!stored || !first || !isEntry(first, "open")) return [];
+      return [summary(id, stored.created, first, stored.log)];
+    });
+  }
+
+  /** A new table, with nobody at it yet. */
+  create(order: TableOrder): Answer<Table> {
+    const checked = this.core.match(order.game, order.options, order.seats, "open");
+    if (!checked.ok) return checked;
+    const { options } = checked.value;
+    checked.value.free();
+    const id = this.newId();
+    const seed = this.core.fair.seed();
+    const stored = this.shelf.create(id, seed, Date.now(), {
+      open: { ...order, options, private: true, host: HERE },
+      commit: this.core.fair.commit(seed),
+    });
+    const table = stored === "stored" ? this.open(id) : null;
+    if (table) return { ok: true, value: table };
+    return {
+      ok: false,
+      why: {
+        code: "store",
+        en: "The browser has no room to store the game.",
+        ja: "ブラウザーの保存領域がいっぱいで、ゲームを保存できません。",
+      },
+    };
+  }
+
+  /** A new table with these players, one a seat, already started. */
+  async play(order: Omit<TableOrder, "seats">, players: readonly Player[]): Promise<Answer<Table>> {
+    const made = this.create({ ...order, seats: players.length });
+    if (!made.ok) return made;
+    const table = made.value;
+    for (const [seat, player] of players.entries()) {
+      const sat = await ("bot" in player
+        ? table.bot(seat, player.bot)
+        : table.sit(seat, player.name));
+      if (!sat.ok) return sat;
+    }
+    const started = await table.start();
+    return started.ok ? made : started;
+  }
+
+  /** The table `id` as it was left, or null. Opened twice it is the same. */
+  open(id: string): Table | null {
+    const already = this.opened.get(id);
+    if (already) return already;
+    const stored = this.shelf.read(id);
+    if (!stored) return null;
+    const table = new LocalTable(this.around, id, stored);
+    this.opened.set(id, table);
+    return table;
+  }
+
+  remove(id: string): void {
+    this.opened.get(id)?.close();
+    this.shelf.remove(id);
+  }
+
+  private async again({ game, options, title, seats }: TableState): Promise<Answer<Table>> {
+    const players = seats.map((seat): Player =>
+      seat.kind === "bot" ? { bot: seat.bot } : { name: seat.kind === "guest" ? seat.name : "" },
+    );
+    return this.play({ game, options, title, private: true }, players);
+  }
+
+  private newId(): string {
+    return this.core.fair.entropy().slice(0, 12);
+  }
+}
+
+function summary(
+  id: string,
+  created: number,
+  { open }: OpenEntry,
+  log: readonly Entry[],
+): LocalSummary {
+  const { game, options, title } = open;
+  const names = Array.from({ length: open.seats }, () => "");
+  let phase: Phase = "waiting";
+  for (const entry of log) {
+    if (isEntry(entry, "sit")) names[entry.sit] = entry.name;
+    else if (isEntry(entry, "bot")) names[entry.bot] = entry.name;
+    else if (isEntry(entry, "stand")) names[entry.stand] = "";
+    else if (isEntry(entry, "start")) phase = "playing";
+    else if (isEntry(entry, "end")) phase = entry.end;
+  }
+  return { id, title, game, options, phase, names, created, touched: log.at(-1)?.t ?? created };
+}

@@ -1,0 +1,44 @@
+/* offline.ts - whether this page will open without a network, said honestly.
+ *
+ * Browsers keep pages for offline use only where they came by https or from this very machine.
+ */
+
+/**
+ * `installing`: not yet. `ready`: everything is kept. `insecure`: the page came by plain http from
+ * another machine. `unsupported`: the browser cannot, or the person does not want it to (private
+ * windows). In the last two a table in the page works as long as the page stays open.
+ */
+export type Offline = "installing" | "ready" | "insecure" | "unsupported";
+
+let now: Offline = "installing";
+const listeners = new Set<() => void>();
+
+export function offline(): Offline {
+  return now;
+}
+
+export function onOffline(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: Offline): void {
+  if (next === now) return;
+  now = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Starts keeping the page; to be called once, when the page is drawn. */
+export async function keepOffline(): Promise<void> {
+  if (!isSecureContext) return become("insecure");
+  if (!("serviceWorker" in navigator)) return become("unsupported");
+  try {
+    await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
+    await navigator.serviceWorker.ready;
+    become("ready");
+  } catch {
+    // Without a network an older registration still serves.
+    const kept = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+    become(kept?.active ? "ready" : "unsupported");
+  }
+}

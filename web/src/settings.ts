@@ -1,0 +1,108 @@
+/* settings.ts - what this browser remembers: language, theme, the guest's name and secret token.
+ *
+ * A browser may refuse to store anything (private windows); then it is remembered until the page
+ * closes.
+ */
+import { useSyncExternalStore } from "preact/compat";
+import type { Language } from "./core/core";
+
+export type Theme = "auto" | "light" | "dark";
+
+export interface Settings {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly name: string;
+  /** The guest's secret; null before the first visit to this server. */
+  readonly token: string | null;
+}
+
+const KEYS = {
+  language: "engawa.language",
+  theme: "engawa.theme",
+  name: "engawa.name",
+  token: "engawa.token",
+} as const;
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Nothing to be done: it holds until the page closes.
+  }
+}
+
+function firstLanguage(): Language {
+  const stored = read(KEYS.language);
+  if (stored === "en" || stored === "ja") return stored;
+  return navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
+}
+
+function firstTheme(): Theme {
+  const stored = read(KEYS.theme);
+  return stored === "light" || stored === "dark" ? stored : "auto";
+}
+
+let current: Settings = {
+  language: firstLanguage(),
+  theme: firstTheme(),
+  name: read(KEYS.name) ?? "",
+  token: read(KEYS.token),
+};
+const listeners = new Set<() => void>();
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** The settings as they are now. */
+export const settings = (): Settings => current;
+
+/** Changes some of them, for this visit and the next ones. */
+export function change(some: Partial<Settings>): void {
+  current = { ...current, ...some };
+  for (const key of Object.keys(some) as (keyof Settings)[]) {
+    const value = current[key];
+    write(KEYS[key], key === "theme" && value === "auto" ? null : value);
+  }
+  show();
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls `listener` after every change; the result ends that. */
+export function onSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The settings, in a component. */
+export const useSettings = (): Settings => useSyncExternalStore(onSettings, settings);
+
+/** Puts language and theme on the document. */
+function show(): void {
+  const root = document.documentElement;
+  root.lang = current.language;
+  root.dataset.theme = current.theme === "auto" ? (dark.matches ? "dark" : "light") : current.theme;
+  const paper = getComputedStyle(root).getPropertyValue("--paper").trim();
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", paper);
+}
+
+/** Call once, before anything is drawn. A personal link (`#me=TOKEN`) makes this browser the same
+ * guest; the secret leaves the address bar at once. */
+export function startSettings(): void {
+  const personal = /^#me=([\w-]{8,200})$/.exec(location.hash);
+  if (personal) {
+    change({ token: personal[1]! });
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  dark.addEventListener("change", show);
+  addEventListener("storage", (event) => {
+    if (event.key === KEYS.token) current = { ...current, token: event.newValue };
+  });
+  show();
+}

@@ -1,0 +1,152 @@
+/* table.ts - a table, as the page sees it: one interface for a table over the socket
+ * (src/socket…) and one that runs wholly in the page (src/local/).
+ *
+ * A table is its log (docs/protocol.md). Both kinds fold the same entries with src/fold.ts, so a
+ * component draws a TableState and never asks where it came from. A TableState is immutable: a
+ * table gives the same object until something changes, then a new one, and tells its listeners.
+ */
+import type { Answer, By, Match, Options, Seat, Viewer } from "./core/core";
+
+/** One entry of a table's log. */
+export type Entry = { readonly k: number; readonly t: number } & EntryBody;
+
+export type EntryBody =
+  | OpenEntry
+  | { readonly sit: Seat; readonly guest: string; readonly name: string; readonly entropy: string }
+  | { readonly bot: Seat; readonly kind: string; readonly name: string }
+  | { readonly stand: Seat }
+  | { readonly start: readonly string[]; readonly entropy: readonly string[] }
+  | { readonly n: number; readonly by: By; readonly do: string }
+  | { readonly chat: string; readonly guest: string; readonly name: string }
+  | ClosingEntry
+  | { readonly rematch: string };
+
+export interface OpenEntry {
+  readonly open: {
+    readonly game: string;
+    readonly options: Options;
+    readonly seats: number;
+    readonly title: string;
+    readonly private: boolean;
+    /** A guest's id. */
+    readonly host: string;
+  };
+  /** SHA-256 of the table's secret seed; null where there is none (an imported record). */
+  readonly commit: string | null;
+}
+
+/** The record's closing line. */
+export interface ClosingEntry {
+  readonly end: "finished" | "abandoned";
+  readonly scores: readonly number[] | null;
+  readonly ranks: readonly number[] | null;
+  readonly seed: string | null;
+  readonly entropy: readonly string[] | null;
+}
+
+export type SeatState =
+  | { readonly kind: "empty" }
+  | {
+      readonly kind: "guest";
+      readonly guest: string;
+      readonly name: string;
+      /** Connected now. At a local table always true. */
+      readonly here: boolean;
+    }
+  | { readonly kind: "bot"; readonly bot: string; readonly name: string };
+
+export interface ChatLine {
+  readonly k: number;
+  readonly t: number;
+  readonly guest: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** `waiting`: seats are being taken. */
+export type Phase = "waiting" | "playing" | "finished" | "abandoned";
+
+/** `live`: what is shown is what is. `lost`: the connection is being made again. `local`: this
+ * table needs none. */
+export type Connection = "connecting" | "live" | "lost" | "local";
+
+export interface TableState {
+  readonly id: string;
+  readonly place: "server" | "local";
+  readonly connection: Connection;
+  readonly phase: Phase;
+  readonly title: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly private: boolean;
+  readonly commit: string | null;
+  /** Whether the viewer opened the table and may unseat, abandon and so on. */
+  readonly host: boolean;
+  readonly seats: readonly SeatState[];
+  /** The seats that this page plays: none for a spectator, several when people share one screen. */
+  readonly mine: readonly Seat[];
+  /** Whose eyes `match` is to be described with now. When several people share the screen this
+   * is the one whose turn it is. */
+  readonly viewer: Viewer;
+  /** A name for each seat, for sentences: those of the start, or of who replaced somebody. */
+  readonly names: readonly string[];
+  /** Spectators connected now. */
+  readonly watching: number;
+  /** The game: null until it starts. It grows in place; `events` tells how far it has come. */
+  readonly match: Match | null;
+  readonly events: number;
+  readonly chat: readonly ChatLine[];
+  /** The closing line, once the game is over. */
+  readonly closing: ClosingEntry | null;
+  /** The id of the table where the game goes on. */
+  readonly rematch: string | null;
+  /** The seats, not of this page, that are being waited for: a bot that thinks, a friend. */
+  readonly waitingFor: readonly Seat[];
+  /** This page has sent a move and its answer is not there yet. */
+  readonly sending: boolean;
+}
+
+/** Everything a page does at a table. Promises are never rejected: what did not work is an Answer
+ * with a sentence to show (code "offline" where the connection is lost). */
+export interface Table {
+  readonly state: TableState;
+  /** Calls `listener` after every change; the result ends that. */
+  subscribe(listener: () => void): () => void;
+
+  sit(seat: Seat, name?: string): Promise<Answer<Seat>>;
+  stand(seat: Seat): Promise<Answer<null>>;
+  /** "" for the best bot. */
+  bot(seat: Seat, bot: string): Promise<Answer<null>>;
+  unseat(seat: Seat): Promise<Answer<null>>;
+  start(): Promise<Answer<null>>;
+  /** Makes a move for the one of `mine` whose turn it is (or for `seat`, where choices are
+   * simultaneous) and gives the event's number. */
+  move(text: string, seat?: Seat): Promise<Answer<number>>;
+  say(text: string): Promise<Answer<null>>;
+  /** The id of the new table. */
+  rematch(): Promise<Answer<string>>;
+  abandon(): Promise<Answer<null>>;
+  /** The record, as far as it may be shown: over the socket of a finished game only. */
+  record(): Promise<Answer<string>>;
+  /** Stops listening, and bots; a local table stays stored. */
+  close(): void;
+}
+
+/** What a new table is made of. */
+export interface TableOrder {
+  readonly game: string;
+  readonly options: Options;
+  readonly seats: number;
+  readonly title: string;
+  readonly private: boolean;
+}
+
+/** Whether an entry is of a kind: `isEntry(e, "chat")`. */
+export function isEntry<K extends AllKeys<EntryBody>>(
+  entry: EntryBody,
+  key: K,
+): entry is Extract<EntryBody, Record<K, unknown>> {
+  return key in entry;
+}
+
+type AllKeys<T> = T extends unknown ? keyof T : never;

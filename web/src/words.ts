@@ -1,0 +1,273 @@
+/* words.ts - everything the page says, in English and Japanese side by side.
+ *
+ * What a game says (its name, its rules, what happened) comes from the core; what a server refuses
+ * comes from the server. Here is only what belongs to the page.
+ */
+import type { Language, Refusal } from "./core/core";
+import { useSettings } from "./settings";
+
+type Pair = readonly [en: string, ja: string];
+const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+const pairs = {
+  // Everywhere
+  tagline: ["A table for friends, on the veranda.", "縁側で、友だちと遊ぶ卓。"],
+  skip: ["Skip to the content", "本文へ"],
+  home: ["Home", "ホーム"],
+  back: ["Back", "戻る"],
+  cancel: ["Cancel", "やめる"],
+  close: ["Close", "閉じる"],
+  copy: ["Copy", "コピー"],
+  copied: ["Copied", "コピーしました"],
+  yes: ["Yes", "はい"],
+  languageLabel: ["Language", "ことば"],
+  theme: ["Theme", "明るさ"],
+  auto: ["Automatic", "自動"],
+  light: ["Light", "明るい"],
+  dark: ["Dark", "暗い"],
+  settings: ["Settings", "設定"],
+  menu: ["Menu", "メニュー"],
+  loading: ["Just a moment…", "少しお待ちください…"],
+  failed: ["The page could not start: ", "ページを開けませんでした: "],
+
+  // Connection
+  connecting: ["Connecting…", "接続しています…"],
+  lost: ["Reconnecting… Your place at the table is kept.", "再接続しています… 席はそのままです。"],
+  offline: ["No connection. You can play alone meanwhile.", "接続がありません。その間、ひとりで遊べます。"],
+  retry: ["Try now", "今すぐ試す"],
+  elsewhere: ["That did not get through. Please try again.", "届きませんでした。もう一度お試しください。"],
+
+  // Home
+  welcome: ["Sit down for a game", "さあ、ひと遊び"],
+  about: [
+    "Engawa is the veranda of a Japanese house, where neighbours sit down together. Open a table, send the link, and play. No account, no app.",
+    "縁側に腰かけて、ご近所さんとひと勝負。卓を開いてリンクを送れば、すぐに遊べます。登録もアプリもいりません。",
+  ],
+  newTable: ["New table", "卓を開く"],
+  newTableHint: ["Play with friends: you get a link to send.", "友だちと遊ぶ。送るためのリンクができます。"],
+  alone: ["Play here, without a server", "この端末だけで遊ぶ"],
+  aloneHint: ["Alone, against bots, or together at this screen. No network needed.", "ひとりで、ボットと、または同じ画面で一緒に。通信はいりません。"],
+  goOn: ["On this device", "この端末の対局"],
+  remove: ["Remove", "片付ける"],
+  openTables: ["Open tables", "開いている卓"],
+  noTables: ["No table is open just now. Open the first one.", "今は開いている卓がありません。最初の卓を開きませんか。"],
+  watch: ["Watch", "観る"],
+  join: ["Join", "入る"],
+  phaseOpen: ["seats free", "空席あり"],
+  phaseFull: ["about to start", "まもなく開始"],
+  phasePlaying: ["playing", "対局中"],
+  openRecord: ["Open a record", "棋譜を開く"],
+  openRecordHint: ["Step through a saved game (.engawa).", "保存した対局(.engawa)を再生します。"],
+  rules: ["Rules", "遊び方"],
+  yourName: ["Your name", "お名前"],
+  nameHint: ["What the others see", "ほかの人に見える名前です"],
+  guest: ["Guest", "お客"],
+  you: ["you", "あなた"],
+  recordBad: ["This file is not a game that can be shown: ", "このファイルは再生できません: "],
+
+  // New table
+  game: ["Game", "ゲーム"],
+  seats: ["Seats", "席の数"],
+  title: ["Name of the table", "卓の名前"],
+  optional: ["optional", "なくてもよい"],
+  private: ["Only by link", "リンクを知っている人だけ"],
+  privateHint: ["The table is not listed on the home page.", "ホームの一覧に出ません。"],
+  open: ["Open the table", "卓を開く"],
+  against: ["Against", "相手"],
+  aloneSolo: ["Solo, for practice", "ひとりで練習"],
+  shared: ["Somebody at this screen", "この画面の人"],
+  play: ["Play", "遊ぶ"],
+  default: ["default", "標準"],
+
+  // Waiting
+  seatFree: ["Free seat", "空いている席"],
+  sitHere: ["Sit here", "ここに座る"],
+  standUp: ["Stand up", "席を立つ"],
+  addBot: ["Add a bot", "ボットを入れる"],
+  whichBot: ["Which bot", "どのボット"],
+  sendAway: ["Free this seat", "席を空ける"],
+  bot: ["bot", "ボット"],
+  away: ["away", "離席中"],
+  here: ["here", "在席"],
+  invite: ["Invite friends", "友だちを招く"],
+  inviteHint: ["Whoever has this link can sit down or watch.", "このリンクを開いた人は、座ることも観ることもできます。"],
+  tableLink: ["Link to this table", "この卓のリンク"],
+  share: ["Share…", "共有…"],
+  qr: ["QR code of the link", "リンクのQRコード"],
+  start: ["Start the game", "始める"],
+  startWait: ["The game can start once every seat is taken.", "すべての席が埋まると始められます。"],
+  startOther: ["Waiting for the game to start.", "開始を待っています。"],
+  takeSeat: ["Take a seat", "席につく"],
+  private2: ["by link only", "リンクのみ"],
+
+  // Playing
+  yourTurn: ["Your turn", "あなたの番です"],
+  watchingNow: ["You are watching", "観戦中です"],
+  log: ["Log", "記録"],
+  chat: ["Chat", "チャット"],
+  logAndChat: ["Log and chat", "記録とチャット"],
+  people: ["Players", "参加者"],
+  say: ["Say something", "ひとこと"],
+  send: ["Send", "送る"],
+  noLog: ["Nothing has happened yet.", "まだ何も起きていません。"],
+  board: ["Table", "卓"],
+  newSince: ["new", "新着"],
+  newMessages: ["new messages", "新しいひとこと"],
+  replayHere: ["Show this moment", "この場面を見る"],
+  abandon: ["End the game early", "途中で終える"],
+  abandonSure: ["End this game for everybody? It cannot be taken back.", "全員の対局をここで終えますか。取り消せません。"],
+  leaveSeat: ["Give up my seat", "席を譲る"],
+  leaveSeatSure: [
+    "Give up your seat? Somebody else or a bot may take it, and the game goes on.",
+    "席を譲りますか。ほかの人やボットが座って、対局は続きます。",
+  ],
+  catchUp: ["Show the latest", "最新へ"],
+  seatEmptyNow: ["This seat is free", "席が空いています"],
+  chooseMove: ["What you can do", "できること"],
+  filterMoves: ["Type to filter, or write a move", "絞り込み、または手を入力"],
+  noMoves: ["No such move now.", "今その手はありません。"],
+  sure: ["Confirm", "決定"],
+  freeText: ["Your words", "ことば"],
+  position: ["The position", "盤面"],
+  nothing: ["none", "なし"],
+  score: ["Score", "得点"],
+  player: ["Player", "名前"],
+  rank: ["Rank", "順位"],
+
+  // Result
+  result: ["Result", "結果"],
+  finished: ["The game is over", "終局"],
+  abandoned: ["The game was ended early", "対局は途中で終わりました"],
+  again: ["Play again", "もう一度"],
+  goToRematch: ["On to the next game", "次の対局へ"],
+  seeReplay: ["Watch the replay", "再生する"],
+  download: ["Download the record", "棋譜を保存"],
+  seeTable: ["Look at the table", "卓を見る"],
+  dice: ["Were the dice fair?", "公正な乱数でしたか"],
+  commitSaid: ["Published before the first roll", "最初に公開された指紋"],
+  seedSaid: ["Secret seed, revealed now", "終局後に明かされた種"],
+  entropySaid: ["Added by", "加えた人"],
+  noCommit: [
+    "This game has no published seed, so its dice cannot be checked.",
+    "この対局には公開された種がないため、乱数を確かめられません。",
+  ],
+  notYetSeed: ["The seed is revealed when the game is over.", "種は終局のときに明かされます。"],
+  checkYourself: [
+    "Whoever does not trust this page can check the downloaded record with “engawa verify”.",
+    "このページを信じない人は、保存した棋譜を「engawa verify」で確かめられます。",
+  ],
+
+  // Replay
+  replay: ["Replay", "再生"],
+  first: ["To the start", "最初へ"],
+  previous: ["One back", "一つ戻る"],
+  next: ["One on", "一つ進む"],
+  last: ["To the end", "最後へ"],
+  playOn: ["Play", "再生"],
+  pause: ["Pause", "一時停止"],
+  moment: ["Moment", "場面"],
+  linkMoment: ["Link to this moment", "この場面のリンク"],
+  beforeFirst: ["Before the first event.", "始まる前です。"],
+  eyes: ["Seen by", "誰の目で"],
+  eyesOpen: ["Everything open", "すべて公開"],
+  notOver: ["The replay is shown when the game is over.", "再生は終局のあとで見られます。"],
+
+  // Personal link
+  me: ["On another device", "ほかの端末で"],
+  meHint: [
+    "Open this link on your phone or another computer and you sit there as the same guest, at the same seats. Keep it to yourself: whoever has it plays as you.",
+    "このリンクを別の端末で開くと、同じあなたとして同じ席に座れます。ほかの人には教えないでください。持っている人はあなたとして遊べてしまいます。",
+  ],
+  meLink: ["Your personal link", "あなた専用のリンク"],
+  meNone: ["Connect to a server first.", "先にサーバーへの接続が必要です。"],
+  showLink: ["Show link and QR code", "リンクとQRコードを表示"],
+
+  // Not found
+  notFound: ["There is nothing here", "ここには何もありません"],
+  notFoundHint: [
+    "The link may be incomplete, or the table has long been cleared.",
+    "リンクが途中で切れているか、卓がもう片付けられています。",
+  ],
+} as const satisfies Record<string, Pair>;
+
+type Plain = { readonly [K in keyof typeof pairs]: string };
+
+/** Sentences with something in them. */
+const sentences = {
+  en: {
+    seatNumber: (n: number) => `Seat ${n + 1}`,
+    turnOf: (name: string) => `${name}’s turn`,
+    waitingFor: (names: string) => `Waiting for ${names}`,
+    watching: (n: number) => plural(n, "person is watching", "people are watching"),
+    taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
+    players: (n: number) => (n === 1 ? "1 player" : `${n} players`),
+    playersRange: (low: number, high: number) => (low === high ? plural(low, "player", "players") : `${low}–${high} players`),
+    pair: (a: string, b: string) => `${a} and ${b}`,
+    wins: (name: string) => `${name} wins`,
+    shareWin: (names: string) => `${names} share the win`,
+    soloScore: (points: number) => `${points} points`,
+    points: (n: number) => plural(n, "point", "points"),
+    rankOf: (n: number) => ["1st", "2nd", "3rd"][n - 1] ?? `${n}th`,
+    verified: (n: number) =>
+      `Yes. This page has recomputed all ${n} events of chance from the seed and what the players added, and the seed is the one whose fingerprint was published before the first event.`,
+    notVerified: (why: string) => `No. ${why}`,
+    momentOf: (n: number, all: number) => `Event ${n} of ${all}`,
+    aloneTitle: (game: string) => `${game}, alone`,
+    choose: (move: string) => `Play “${move}”`,
+    unread: (n: number) => `${n} new`,
+    tableFor: (game: string) => `A table of ${game}`,
+    by: (name: string, text: string) => `${name}: ${text}`,
+    movesShown: (n: number, all: number) => (n === all ? plural(all, "move", "moves") : `${n} of ${all} moves`),
+    removed: (name: string) => `${name} has left the seat.`,
+    sat: (name: string) => `${name} sits down.`,
+  },
+  ja: {
+    seatNumber: (n: number) => `${n + 1}番の席`,
+    turnOf: (name: string) => `${name}さんの番です`,
+    waitingFor: (names: string) => `${names}さんを待っています`,
+    watching: (n: number) => `${n}人が観戦中`,
+    taken: (taken: number, seats: number) => `${seats}席のうち${taken}席`,
+    players: (n: number) => `${n}人`,
+    playersRange: (low: number, high: number) => (low === high ? `${low}人` : `${low}〜${high}人`),
+    pair: (a: string, b: string) => `${a}さんと${b}`,
+    wins: (name: string) => `${name}さんの勝ち`,
+    shareWin: (names: string) => `${names}さんが勝ちを分け合いました`,
+    soloScore: (points: number) => `${points}点`,
+    points: (n: number) => `${n}点`,
+    rankOf: (n: number) => `${n}位`,
+    verified: (n: number) =>
+      `はい。種とみなさんの加えた乱数から、偶然の出来事${n}件をすべて計算し直しました。種も、最初に公開された指紋と一致しています。`,
+    notVerified: (why: string) => `いいえ。${why}`,
+    momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
+    aloneTitle: (game: string) => `ひとりで${game}`,
+    choose: (move: string) => `「${move}」に決める`,
+    unread: (n: number) => `新着${n}`,
+    tableFor: (game: string) => `${game}の卓`,
+    by: (name: string, text: string) => `${name}: ${text}`,
+    movesShown: (n: number, all: number) => (n === all ? `${all}通り` : `${all}通りのうち${n}通り`),
+    removed: (name: string) => `${name}さんが席を立ちました。`,
+    sat: (name: string) => `${name}さんが席につきました。`,
+  },
+} as const;
+
+export type Words = Plain & (typeof sentences)["en"] & { readonly language: Language };
+
+function build(language: Language): Words {
+  const index = language === "en" ? 0 : 1;
+  const plain = Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, pair[index]]));
+  return { ...(plain as Plain), ...(sentences[language] as (typeof sentences)["en"]), language };
+}
+
+const both: Readonly<Record<Language, Words>> = { en: build("en"), ja: build("ja") };
+
+/** The page's words in a language. */
+export const wordsIn = (language: Language): Words => both[language];
+
+/** The page's words, in a component. */
+export const useWords = (): Words => both[useSettings().language];
+
+/** The one of a thing's two names that fits: `say(words, game)`. */
+export const say = (words: Words, pair: { readonly en: string; readonly ja: string }): string => pair[words.language];
+
+/** A refusal as a sentence. */
+export const sayWhy = (words: Words, why: Refusal): string => (why.code === "offline" ? words.elsewhere : why[words.language]);
