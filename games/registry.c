@@ -7,6 +7,7 @@ const struct engawa_game *const engawa_games[] = {
     &engawa_yahtzee,
     &engawa_burning_desire,
     &engawa_dixit,
+    &engawa_dou_dizhu,
 #ifdef ENGAWA_WITH_TEMPLATE
     &engawa_template,
 #endif
