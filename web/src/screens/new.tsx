@@ -1,8 +1,9 @@
 /* new.tsx - a new table: at the house with friends, or in this page alone. */
-import { useState } from "preact/hooks";
+import { useState, useSyncExternalStore } from "preact/compat";
 import type { GameInfo, GameOption, Options } from "../core/core";
 import { tellUnless, useHouse, useMeans } from "../house";
 import type { Player } from "../local/tables";
+import { offline, onOffline } from "../offline/offline";
 import { Choice, Frame } from "../parts/frame";
 import { go } from "../route";
 import { change, useSettings } from "../settings";
@@ -209,6 +210,7 @@ export function AloneScreen() {
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [count, setCount] = useState(2);
   const [busy, setBusy] = useState(false);
+  const kept = useSyncExternalStore(onOffline, offline);
   const seats = Math.min(Math.max(count, game.seats[0]), game.seats[1]);
   const best = game.bots.at(-1)?.name ?? "";
   /** What sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen. */
@@ -229,7 +231,10 @@ export function AloneScreen() {
     <Frame title={words.alone}>
       <form class="card stack narrow-card" onSubmit={(event) => void play(event)}>
         <h1 tabIndex={-1}>{words.alone}</h1>
-        <p class="soft">{words.aloneHint}</p>
+        <p class="soft">
+          {words.aloneHint} {kept === "ready" ? words.keptHere : kept === "installing" ? "" : words.keptWhileOpen}
+        </p>
+        {!tables.lasting && <p class="notice">{words.notStored}</p>}
         <GameFields {...choice} />
         <SeatsField low={game.seats[0]} high={game.seats[1]} value={seats} set={setCount} label={words.people} />
         {who.map((value, i) => (
