@@ -712,8 +712,8 @@ const struct engawa_game engawa_yahtzee = {
                "Upper boxes: sum of that face. Bonus: 35 from 63 up (Yams: 30 + what is\n"
                "above 60). Three and four of a kind: all dice (Yams: four, +40). Full house\n"
                "25 (Yams: dice + 30). Straights 30 and 40 (Yams: 40 and 50). Yahtzee 50\n"
-               "(Yams: dice + 50). Yams: plus minus minus is delta; rigole is four of a\n"
-               "face and one of 7 minus it, 50.\n"
+               "(Yams: dice + 50). Yams: delta is plus less minus; rigole, four of one\n"
+               "face and one of 7 less it, is 50.\n"
                "Another yahtzee: +100 if that box holds points, and it is a joker: take the\n"
                "upper box of its face; if filled, any lower box in full; else an upper 0.",
     .help_ja = "1手番に5個のサイコロを3回まで振ります。振り直す前に好きな目を残せます\n"
