@@ -582,10 +582,10 @@ static const struct engawa_option options[] = {
     {.name = NULL},
 };
 
-/* The most plays that 33 cards of two packs can have to lead with: tests/test_dou_dizhu.c goes
- * through all shapes of hands (plays depend on how many ranks are held once, twice, ... and are
- * most where these are in a row). */
-enum { LEGAL_MAX = 7000 };
+/* The most plays that 33 cards of two packs can have to lead with. Plays depend on how many ranks a
+ * hand holds once, twice, ... and are most where these are in a row from the 3 up; the test of
+ * combinations goes through all these numbers. */
+enum { LEGAL_MAX = 5701 };
 
 const struct engawa_game engawa_dou_dizhu = {
     .name = "dou-dizhu",
