@@ -25,8 +25,11 @@
  * "rounds","dice":[five faces, 0 for one about to be rolled],"boxes":[names in the sheet's order],
  * "keep":true if a re-roll is possible,"would":{box: points, for each box that may be filled now},
  * "joker":null|"upper"|"lower"|"zero" (which part of Y8 binds),"repeat": bonus that filling any box
- * brings now,"seats":[{"sheet":{box: points, for filled boxes},"upper","target" (63 or 60),"bonus",
- * "delta" (null for the sheet yahtzee),"repeat","total"}]}.
+ * brings now,
+ * "average": what a perfect player of a solo game scores on average, where it is known, else null
+ * (254.59 for the sheet yahtzee: bots/yahtzee_exact.c computes it),"seats":[{"sheet":{box: points,
+ * for filled boxes},"upper","target" (63 or 60),"bonus", "delta" (null for the sheet
+ * yahtzee),"repeat","total"}]}.
  */
 #include "games/yahtzee.h"
 
@@ -677,7 +680,8 @@ static void describe(const void *at, int viewer, const char *note, struct engawa
         engawa_text_printf(json, "%s\"%s\"", i ? "," : "", boxes[sheet->order[i]].name);
     engawa_text_add(json, "],");
     describe_choice(state, json);
-    engawa_text_add(json, ",\"seats\":[");
+    bool known = state->seats == 1 && state->sheet == SHEET_YAHTZEE;
+    engawa_text_printf(json, ",\"average\":%s,\"seats\":[", known ? "254.59" : "null");
     for (int seat = 0; seat < state->seats; seat++) {
         engawa_text_add(json, seat ? "," : "");
         describe_seat(state, seat, json);

@@ -202,6 +202,7 @@ const sentences = {
     wins: (name: string) => `${name} wins`,
     shareWin: (names: string) => `${names} share the win`,
     soloScore: (points: number) => `${points} points`,
+    average: (points: number) => `A perfect player averages ${points.toFixed(1)} points.`,
     rankOf: (n: number) => ["1st", "2nd", "3rd"][n - 1] ?? `${n}th`,
     verified: (n: number) =>
       `Yes. This page has recomputed all ${n} events of chance from the seed and what the players added, and the seed is the one whose fingerprint was published before the first event.`,
@@ -223,6 +224,7 @@ const sentences = {
     wins: (name: string) => `${name}さんの勝ち`,
     shareWin: (names: string) => `${names}さんが勝ちを分け合いました`,
     soloScore: (points: number) => `${points}点`,
+    average: (points: number) => `完璧に打つと、平均は${points.toFixed(1)}点です。`,
     rankOf: (n: number) => `${n}位`,
     verified: (n: number) =>
       `はい。種とみなさんの加えた乱数から、偶然の出来事${n}件をすべて計算し直しました。種も、最初に公開された指紋と一致しています。`,
