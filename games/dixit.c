@@ -416,16 +416,17 @@ static bool possible_cards(const struct dixit *state, const struct engawa_outcom
     return true;
 }
 
-/* Whether OUTCOME lays out what was given, in any order. */
+/* Whether OUTCOME lays out what was given, in any order. It has as many cards as were given, so
+ * none is there twice if none is missing. */
 static bool possible_lay(const struct dixit *state, const struct engawa_outcome *outcome,
                          struct engawa_reason *why)
 {
     for (int seat = 0; seat < state->seats; seat++)
         for (int i = 0; i < dixit_share(state, seat); i++) {
-            int times = 0;
+            bool laid = false;
             for (int place = 0; place < outcome->count; place++)
-                times += outcome->item[place] == state->given[seat][i];
-            if (times != 1)
+                laid |= outcome->item[place] == state->given[seat][i];
+            if (!laid)
                 return engawa_refuse(why, "lay", "the cards given are laid out, each once (X4)",
                                      "出されたカードを1枚ずつ並べます (X4)");
         }

@@ -63,7 +63,7 @@ static bool read_units(const char **at, unsigned *scalar, struct engawa_reason *
     *scalar = (unsigned)first;
     if (first < 0xd800 || first > 0xdfff)
         return true;
-    if (first > 0xdbff || second < 0xdc00 || second > 0xdfff)
+    if (second < 0xdc00 || second > 0xdfff)
         return engawa_refuse(why, "clue-surrogate", "a lone surrogate is no character (X2)",
                              "サロゲートの片方だけでは文字になりません (X2)");
     *scalar = 0x10000u + (((unsigned)first - 0xd800u) << 10) + ((unsigned)second - 0xdc00u);

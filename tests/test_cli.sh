@@ -254,7 +254,7 @@ terminal() {
     printf "$1" | script -qec "env TERM=xterm COLUMNS=80 LINES=24 ${3-} $engawa play $2" /dev/null >"$dir/out" 2>"$dir/err"
 }
 escape=$(printf '\033')
-if command -v script >/dev/null; then
+if script -qec true /dev/null >/dev/null 2>&1; then # where there are terminals to be had
     terminal 'q\n\n' 'yahtzee --seed 1 --pace 0' && out '●' && out "$escape\[2J" && out "$escape\[1;33m"
     check 'play: on a terminal there are pips, colours and a clean screen' $?
     terminal 'q\n\n' 'yahtzee --seed 1 --pace 0' NO_COLOR=1 && out '●' && out "$escape\[2J" && ! out "$escape\[1"

@@ -110,7 +110,7 @@ const NAMES = {
 /** What a browser says of a line that the test has cut. */
 const LOST = /^Failed to load resource: net::ERR_|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
 
-export const openBrowser = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: ARGS.split(" ") });
+export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS.split(" ") });
 
 /** The people of one test: `people.come(...)`, and `people.leave()` at its end. */
 export class People {
