@@ -257,8 +257,9 @@ static int serve(struct serving *serving)
 
 int engawa_cli_serve(int argc, char **argv)
 {
-    struct serving serving = {.settings = server_default_settings};
+    struct serving serving = {.data = NULL};
     int option, status = -1;
+    server_defaults(&serving.settings);
     optind = 1;
     opterr = 0; /* engawa_cli_bad_option speaks */
     while (status < 0 && (option = getopt_long(argc, argv, "", long_options, NULL)) != -1) {

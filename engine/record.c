@@ -99,10 +99,13 @@ static json_t *load(const char *line, size_t length, struct engawa_reason *why)
 {
     const size_t flags = JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES;
     json_error_t error;
+    if (memchr(line, '\0', length)) { /* jansson overlooks it behind a number */
+        engawa_refuse(why, "json", "there is a NUL byte in the line", "行に NUL バイトがあります");
+        return NULL;
+    }
     json_t *json = json_loadb(line, length, flags, &error);
     enum json_error_code code = json ? json_error_unknown : json_error_code(&error);
-    if (!json && (code == json_error_numeric_overflow || code == json_error_null_byte_in_key) &&
-        !memchr(line, '\0', length)) {
+    if (code == json_error_numeric_overflow || code == json_error_null_byte_in_key) {
         struct engawa_text copy = {0}, whole = {0};
         engawa_text_add_bytes(&whole, line, length);
         tame(whole.at, &copy);
@@ -323,11 +326,11 @@ static void add_numbers(struct engawa_text *text, int count, const int64_t *numb
     engawa_text_add_char(text, ']');
 }
 
-static void result_of(const struct engawa_match *match, int64_t scores[ENGAWA_SEATS_MAX],
-                      int64_t places[ENGAWA_SEATS_MAX])
+static void result_of(const struct engawa_game *game, const void *state,
+                      int64_t scores[ENGAWA_SEATS_MAX], int64_t places[ENGAWA_SEATS_MAX])
 {
     int ranks[ENGAWA_SEATS_MAX] = {0};
-    match->game->result(match->state.bytes, scores, ranks);
+    game->result(state, scores, ranks);
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
         places[i] = ranks[i];
 }
@@ -342,7 +345,7 @@ static enum engawa_record_status check_result(const struct engawa_match *match, 
         engawa_refuse(why, "not-over", "the game is not over yet", "ゲームはまだ終わっていません");
         return ENGAWA_RECORD_ILLEGAL;
     }
-    result_of(match, scores, places);
+    result_of(match->game, match->state.bytes, scores, places);
     bool scores_right = same_numbers(json_object_get(json, "scores"), seats, scores);
     if (scores_right && same_numbers(json_object_get(json, "ranks"), seats, places))
         return ENGAWA_RECORD_FINE;
@@ -450,6 +453,23 @@ bool engawa_record_line(FILE *file, struct engawa_text *line)
     return c != EOF || (line->length > 0 && !ferror(file));
 }
 
+enum engawa_record_status engawa_record_read(struct engawa_record *record, FILE *file,
+                                             struct engawa_reason *why)
+{
+    struct engawa_text line = {0};
+    errno = 0;
+    while (record->status == ENGAWA_RECORD_FINE && engawa_record_line(file, &line))
+        engawa_record_take(record, engawa_text_string(&line), line.length, why);
+    if (record->status == ENGAWA_RECORD_FINE && ferror(file)) {
+        record->line++;
+        engawa_refuse(why, "file", "the file cannot be read: %s", "ファイルを読めません(%s)",
+                      strerror(errno));
+        record->status = ENGAWA_RECORD_MALFORMED;
+    }
+    engawa_text_free(&line);
+    return engawa_record_finish(record, why);
+}
+
 bool engawa_record_secret(const char *line, size_t length, int seats, struct engawa_secret *secret)
 {
     json_t *json = length > ENGAWA_RECORD_LINE_MAX ? NULL : load(line, length, NULL);
@@ -509,21 +529,21 @@ static void add_secret(struct engawa_text *text, const struct engawa_secret *sec
     engawa_text_add_char(text, ']');
 }
 
-void engawa_record_write_end(struct engawa_text *text, const struct engawa_match *match,
-                             const struct engawa_secret *secret)
+void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
+                             const void *state, const struct engawa_secret *secret)
 {
-    if (engawa_match_actors(match) == 0) {
+    if (game->actors(state) == 0) {
         int64_t scores[ENGAWA_SEATS_MAX] = {0}, places[ENGAWA_SEATS_MAX];
-        result_of(match, scores, places);
+        result_of(game, state, scores, places);
         engawa_text_add(text, "{\"end\":\"finished\",\"scores\":");
-        add_numbers(text, match->setup.seats, scores);
+        add_numbers(text, seats, scores);
         engawa_text_add(text, ",\"ranks\":");
-        add_numbers(text, match->setup.seats, places);
+        add_numbers(text, seats, places);
     } else {
         engawa_text_add(text, "{\"end\":\"abandoned\",\"scores\":null,\"ranks\":null");
     }
     if (secret)
-        add_secret(text, secret, match->setup.seats);
+        add_secret(text, secret, seats);
     else
         engawa_text_add(text, ",\"seed\":null,\"entropy\":null");
     engawa_text_add(text, "}\n");

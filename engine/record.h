@@ -85,9 +85,9 @@ void engawa_record_write_header(struct engawa_text *text, const struct engawa_ga
 void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const char *event,
                                int64_t time);
 
-/* Appends the closing line of MATCH and its newline: finished if the game is over, abandoned
- * otherwise. SECRET is NULL where the header has no commit. */
-void engawa_record_write_end(struct engawa_text *text, const struct engawa_match *match,
-                             const struct engawa_secret *secret);
+/* Appends the closing line of a game of SEATS seats in STATE, and its newline: finished if the
+ * game is over, abandoned otherwise. SECRET is NULL where the header has no commit. */
+void engawa_record_write_end(struct engawa_text *text, const struct engawa_game *game, int seats,
+                             const void *state, const struct engawa_secret *secret);
 
 #endif

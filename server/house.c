@@ -177,10 +177,18 @@ struct room *house_new_room(struct house *house, struct engawa_reason *why)
 
 /* ---- writing ---- */
 
-/* Whether the entry changes what the lobby or the seats show. */
-static bool is_about_seats(const char *entry)
+static bool is_entry(const char *entry, const char *kind)
 {
-    return strncmp(entry, "{\"n\":", 5) != 0 && strncmp(entry, "{\"chat\":", 8) != 0;
+    return strncmp(entry + 2, kind, strlen(kind)) == 0; /* behind {" */
+}
+
+/* Tells the lobby and the people around what ENTRY, just written, changes for them. */
+static void note_entry(struct room *room, const char *entry)
+{
+    if (is_entry(entry, "open") || is_entry(entry, "sit") || is_entry(entry, "stand"))
+        presence_update(room);
+    if (!is_entry(entry, "n\"") && !is_entry(entry, "chat"))
+        room->house->lobby_changed |= !room->table->private;
 }
 
 /* Writes one entry to the journal and folds it. */
@@ -191,15 +199,12 @@ static bool write_entry(struct room *room, const char *entry, struct engawa_reas
     if (!engawa_journal_append(house->journal, room->table->id, (int64_t)room->table->length + 1,
                                &entry, 1, now, why) ||
         !table_add(room->table, now, entry, why) ||
-        (room->table->phase == TABLE_OVER && strncmp(entry, "{\"end\":", 7) == 0 &&
+        (is_entry(entry, "end") &&
          !engawa_journal_close_table(house->journal, room->table->id, why))) {
         house->failed = true;
         return false;
     }
-    if (is_about_seats(entry)) {
-        presence_update(room);
-        house->lobby_changed |= !room->table->private;
-    }
+    note_entry(room, entry);
     return true;
 }
 
@@ -358,8 +363,17 @@ static void answer_all(struct house *house, const struct engawa_reason *why)
     house->waiting = false;
 }
 
-/* Follows a change of seat. Before and after the game it changes nothing that is seen; during it
- * the visitor has to fold anew with what he may see now. */
+/* Asks him to enter again from 0. */
+static void push_reset(struct watch *watch)
+{
+    struct engawa_text text = {0};
+    engawa_text_printf(&text, "{\"push\":\"reset\",\"table\":\"%s\"}", watch->room->table->id);
+    send_text(watch->visitor, &text);
+    engawa_text_free(&text);
+}
+
+/* Follows a change of seat. Who has seen nothing of the game yet goes on with the new seat's
+ * eyes; during the game the visitor has to fold anew with what he may see now. */
 static void follow_seat(struct watch *watch)
 {
     const struct table *table = watch->room->table;
@@ -367,12 +381,9 @@ static void follow_seat(struct watch *watch)
     if (watch->viewer == ENGAWA_OPEN || watch->viewer == viewer || watch->stopped)
         return;
     watch->viewer = viewer;
-    if (table->phase != TABLE_PLAYING)
+    if (table->phase != TABLE_PLAYING || watch->k < table->start)
         return;
-    struct engawa_text text = {0};
-    engawa_text_printf(&text, "{\"push\":\"reset\",\"table\":\"%s\"}", table->id);
-    send_text(watch->visitor, &text);
-    engawa_text_free(&text);
+    push_reset(watch);
     watch->stopped = true;
 }
 
@@ -467,8 +478,10 @@ static void reload(struct room *room)
     room->touched = false;
     memset(room->asked, 0, sizeof room->asked);
     if (!table) {
-        while (room->watches)
+        while (room->watches) {
+            push_reset(room->watches);
             presence_leave(room->watches->visitor, room);
+        }
         struct room **at = &room->house->touched; /* leaving has touched it again */
         while (*at && *at != room)
             at = &(*at)->next_touched;

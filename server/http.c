@@ -258,13 +258,20 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     return house_is_id(id);
 }
 
+/* Whatever body comes with the request is not read: the connection ends here. */
+static int refuse_method(struct lws *wsi)
+{
+    lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
+    return -1;
+}
+
 int http_request(struct server *server, struct lws *wsi, struct session *session, const char *path)
 {
     char id[TABLE_ID_MAX + 1];
     const char *rest;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
         lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
-        return lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL) ? -1 : -1;
+        return refuse_method(wsi);
     const struct engawa_asset *asset = find_asset(path);
     if (asset)
         return send_asset(wsi, session, asset);

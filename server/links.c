@@ -85,7 +85,7 @@ bool links_qr_terminal(const char *text, struct engawa_text *blocks)
     if (!code)
         return false;
     for (int y = -2; y < code->width + 2; y += 2) {
-        engawa_text_add(blocks, "  \033[38;2;255;255;255;48;2;0;0;0m");
+        engawa_text_add(blocks, "  \033[97;40m");
         for (int x = -2; x < code->width + 2; x++)
             engawa_text_add(blocks, halves[2 * is_dark(code, x, y) + is_dark(code, x, y + 1)]);
         engawa_text_add(blocks, "\033[0m\n");

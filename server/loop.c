@@ -12,8 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     SPARE_FILES = 256, /* for requests that are no WebSockets, and the journal */
@@ -21,17 +23,15 @@ enum {
     FAREWELL = 2000    /* ms for everybody to be told that the server stops */
 };
 
-const struct server_settings server_default_settings = {.port = 8750,
-                                                        .bot_threads = 2,
-                                                        .bot_budget = 1000,
-                                                        .connections = 2000,
-                                                        .connections_per_address = 200,
-                                                        .limits = {.rate = 50,
-                                                                   .burst = 200,
-                                                                   .tables = 5000,
-                                                                   .tables_per_guest = 20,
-                                                                   .watchers = 100,
-                                                                   .new_guests = 20}};
+void server_defaults(struct server_settings *settings)
+{
+    *settings = (struct server_settings){.port = 8750,
+                                         .bot_threads = 2,
+                                         .bot_budget = 1000,
+                                         .connections = 2000,
+                                         .connections_per_address = 200,
+                                         .limits = house_default_limits};
+}
 
 /* ---- signals ---- */
 
@@ -58,9 +58,10 @@ static void catch_signals(void)
 
 /* ---- callbacks ---- */
 
-static int confirm_upgrade(struct server *server, struct lws *wsi)
+static int confirm_upgrade(struct server *server, struct lws *wsi, const char *protocol)
 {
-    unsigned status = line_check(server, wsi);
+    unsigned status =
+        strcasecmp(protocol, "websocket") == 0 ? line_check(server, wsi) : HTTP_STATUS_BAD_REQUEST;
     if (status == 0)
         return 0;
     lws_return_http_status(wsi, status, NULL);
@@ -85,7 +86,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
             engawa_text_free(&session->own);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return confirm_upgrade(server, wsi);
+        return confirm_upgrade(server, wsi, in);
     case LWS_CALLBACK_ESTABLISHED:
         return line_open(server, wsi, session);
     case LWS_CALLBACK_RECEIVE:
@@ -198,6 +199,11 @@ static bool listen_on(struct server *server, struct engawa_reason *why)
     static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30,
                                          .secs_since_valid_hangup = 45};
     const struct server_settings *settings = server->settings;
+    const char *files[] = {settings->certificate, settings->key};
+    for (int i = 0; i < 2; i++)
+        if (files[i] && access(files[i], R_OK) != 0)
+            return engawa_refuse(why, "file", "The file %s cannot be read.",
+                                 "ファイル %s を読めません。", files[i]);
     struct lws_context_creation_info info = {
         .port = settings->port,
         .iface = settings->host,
@@ -211,16 +217,18 @@ static bool listen_on(struct server *server, struct engawa_reason *why)
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (settings->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
     };
-    lws_set_log_level(LLL_ERR | LLL_WARN, print_log);
+    lws_set_log_level(0, print_log); /* what goes wrong here is said below, for people */
     server->context = lws_create_context(&info);
     if (!server->context)
-        return engawa_refuse(why, "listen", "the event loop could not be set up",
-                             "イベントループを準備できませんでした");
+        return engawa_refuse(why, "listen", "The event loop could not be set up.",
+                             "イベントループを準備できませんでした。");
     to_wake = server->context;
     struct lws_vhost *vhost = lws_create_vhost(server->context, &info);
     if (!vhost)
-        return engawa_refuse(why, "listen", "port %d cannot be opened (is it in use?)",
-                             "ポート %d を開けません(使用中ではありませんか)", settings->port);
+        return engawa_refuse(why, "listen", "Port %d cannot be opened%s. Is it in use already?",
+                             "ポート %d を開けません%s。すでに使われていませんか?", settings->port,
+                             settings->certificate ? " (TLS)" : "");
+    lws_set_log_level(LLL_ERR | LLL_WARN, print_log);
     server->port = lws_get_vhost_listen_port(vhost);
     return true;
 }
@@ -232,8 +240,8 @@ static bool open_house(struct server *server, struct engawa_journal *journal,
     server->bots =
         botpool_new(server->settings->bot_threads, server->settings->bot_budget, wake, server);
     if (!server->bots)
-        return engawa_refuse(why, "threads", "the bots' threads could not be started",
-                             "ボットのスレッドを始められませんでした");
+        return engawa_refuse(why, "threads", "The threads for the bots could not be started.",
+                             "ボットのスレッドを始められませんでした。");
     return house_open(journal, &world, &server->settings->limits, &server->house, why);
 }
 

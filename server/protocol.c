@@ -155,7 +155,7 @@ static bool new_guest(struct ask *ask, char *token)
     return true;
 }
 
-/* The guest whose token this is. */
+/* The guest whose token this is, who still speaks the same language unless he said another. */
 static bool old_guest(struct ask *ask, const char *token)
 {
     struct visitor *visitor = ask->visitor;
@@ -165,6 +165,9 @@ static bool old_guest(struct ask *ask, const char *token)
         return false;
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
     snprintf(visitor->name, sizeof visitor->name, "%s", guest.name);
+    if (!json_object_get(ask->fields, "lang"))
+        visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+    visitor->changed = strcmp(guest.language, language_name(visitor->language)) != 0;
     return true;
 }
 
@@ -187,7 +190,7 @@ static bool ask_hello(struct ask *ask)
     bool renamed = named && strcmp(name, visitor->name) != 0;
     if (renamed)
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
-    if (renamed && !put_guest(ask))
+    if ((renamed || visitor->changed) && !put_guest(ask))
         return false;
     visitor->known = true;
     add_string(&ask->answer, "guest", visitor->guest);

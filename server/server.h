@@ -21,8 +21,8 @@ struct server_settings {
     void *context;
 };
 
-/* Everything but the journal and the language. */
-extern const struct server_settings server_default_settings;
+/* Fills in everything but the journal, the language and `opened`. */
+void server_defaults(struct server_settings *settings);
 
 /* Runs until SIGTERM or SIGINT. True: a clean stop. False: WHY it could not start. */
 bool server_run(const struct server_settings *settings, struct engawa_reason *why);

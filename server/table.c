@@ -191,6 +191,7 @@ static bool fold_start(struct table *table, const json_t *entry, struct engawa_r
     memcpy(table->entropy, entropy, sizeof table->entropy);
     engawa_fair_key(table->seed, entropy, table->setup.seats, table->key);
     table->match = engawa_match_new(table->game, &table->setup, ENGAWA_OPEN);
+    table->start = table->length + 1;
     table->phase = TABLE_PLAYING;
     return true;
 }

@@ -56,6 +56,7 @@ struct table {
     char host[TABLE_ID_MAX + 1];
     struct table_seat seat[ENGAWA_SEATS_MAX];
 
+    size_t start;                                    /* the k of the entry `start`; 0 before it */
     struct engawa_match *match;                      /* NULL before the start */
     uint8_t key[ENGAWA_SEED_BYTES];                  /* of the chance events, from the start */
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX]; /* fixed by the start */

@@ -295,13 +295,18 @@ static int run(struct engawa_journal *journal, enum statement s)
     return sqlite3_reset(journal->statement[s]);
 }
 
-/* Cuts off what a failed commit left in the WAL. */
+/* Cuts off what a failed commit left in the WAL, and waits until that is on disk too. */
 static int heal(struct engawa_journal *journal)
 {
     if (!journal->suspect)
         return SQLITE_OK;
+    sqlite3_file *wal = NULL;
     int error =
         sqlite3_wal_checkpoint_v2(journal->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    if (error == SQLITE_OK)
+        error = sqlite3_file_control(journal->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
+    if (error == SQLITE_OK && wal && wal->pMethods)
+        error = wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL);
     journal->suspect = error != SQLITE_OK;
     return error;
 }

@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -50,6 +51,7 @@ static void run_child(int (*run)(int argc, char **argv), const char *directory,
         argv[argc] = (char *)options[argc - 7];
         argc++;
     }
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves no server behind */
     dup2(out, STDOUT_FILENO);
     exit(run(argc, argv));
 }

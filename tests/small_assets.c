@@ -1,4 +1,5 @@
-/* small_assets.c - instead of the real page, for tests that need none: one small file, packed. */
+/* small_assets.c - instead of the real page, for tests that need none: a small file, packed, and
+ * a large one. */
 #include "server/assets.h"
 
 /* <!doctype html><title>Engawa</title><p>A page for tests. */
@@ -9,6 +10,8 @@ static const unsigned char page[] = {
     0x1c, 0x15, 0x0a, 0x12, 0xd3, 0x53, 0x15, 0xd2, 0xf2, 0x8b, 0x14, 0x4a, 0x52, 0x8b, 0x4b,
     0x8a, 0xf5, 0x00, 0xc7, 0x8d, 0xd4, 0x5a, 0x38, 0x00, 0x00, 0x00};
 
+static const unsigned char large[300000];
+
 const struct engawa_asset engawa_assets[] = {
     {.path = "/index.html",
      .type = "text/html; charset=utf-8",
@@ -16,5 +19,10 @@ const struct engawa_asset engawa_assets[] = {
      .length = sizeof page,
      .gzip = true,
      .etag = "\"page-1\""},
+    {.path = "/assets/large-1.bin",
+     .type = "application/octet-stream",
+     .bytes = large,
+     .length = sizeof large,
+     .etag = "\"large-1\""},
     {.path = NULL},
 };

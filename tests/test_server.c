@@ -296,6 +296,36 @@ static void test_gzip_and_plain_are_the_same_page(void **state)
     free(plain);
 }
 
+static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
+{
+    size_t length;
+    char *answer = http_exchange(
+        server.port, "GET /assets/large-1.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        &length);
+    (void)state;
+    const char *body = strstr(answer, "\r\n\r\n");
+    assert_non_null(body);
+    assert_int_equal(length - (size_t)(body + 4 - answer), 300000);
+    assert_non_null(strstr(answer, "content-length: 300000"));
+    assert_non_null(strstr(answer, "immutable"));
+    free(answer);
+}
+
+static void test_several_requests_on_one_connection(void **state)
+{
+    size_t length;
+    char *answer = http_exchange(server.port,
+                                 "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+                                 "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
+                                 "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                                 &length);
+    (void)state;
+    const char *first = strstr(answer, "HTTP/1.1 200"), *second = strstr(answer, "HTTP/1.1 404");
+    assert_true(first && second && first < second);
+    assert_non_null(strstr(second, "HTTP/1.1 200"));
+    free(answer);
+}
+
 static void test_head_and_post(void **state)
 {
     (void)state;
@@ -397,6 +427,25 @@ static void test_refusals_are_in_the_guests_language(void **state)
     assert_string_equal(text_of(answer, "code"), "no-such-table");
     assert_true((unsigned char)text_of(answer, "say")[0] >= 0x80);
     json_decref(answer);
+    client_close(&client);
+}
+
+static void test_the_server_remembers_the_guests_language(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    json_t *answer =
+        client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja");
+    char *token = strdup(text_of(answer, "token"));
+    json_decref(answer);
+    client_close(&client);
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    done(client_do(&client, "{s:s,s:s}", "ask", "hello", "token", token));
+    answer = client_ask(&client, "{s:s}", "ask", "dance");
+    assert_string_equal(text_of(answer, "say"), "そのような ask はありません");
+    json_decref(answer);
+    free(token);
     client_close(&client);
 }
 
@@ -919,6 +968,19 @@ static void test_tables_of_one_guest_are_bounded(void **state)
     client_close(&host);
 }
 
+static void test_a_second_server_is_told_why_not(void **state)
+{
+    char port[16];
+    char *taken[] = {"serve", "--data", directory, "--port", "0", NULL};
+    char *other = test_directory_new();
+    char *busy[] = {"serve", "--data", other, "--port", port, NULL};
+    (void)state;
+    snprintf(port, sizeof port, "%d", server.port);
+    assert_int_equal(engawa_cli_serve(5, taken), ENGAWA_CLI_NO); /* the journal is in use */
+    assert_int_equal(engawa_cli_serve(5, busy), ENGAWA_CLI_NO);  /* the port is in use */
+    test_directory_remove(other);
+}
+
 static void test_bad_usage(void **state)
 {
     char *unknown[] = {"serve", "--dance", NULL}, *port[] = {"serve", "--port", "x", NULL},
@@ -937,12 +999,15 @@ int main(void)
         cmocka_unit_test(test_headers_keep_other_sites_out),
         cmocka_unit_test(test_etag_saves_the_body),
         cmocka_unit_test(test_gzip_and_plain_are_the_same_page),
+        cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),
+        cmocka_unit_test(test_several_requests_on_one_connection),
         cmocka_unit_test(test_head_and_post),
         cmocka_unit_test(test_refusals_are_in_the_browsers_language),
         cmocka_unit_test(test_garbage_instead_of_http),
         cmocka_unit_test(test_other_sites_may_not_connect),
         cmocka_unit_test(test_malformed_messages_are_refused),
         cmocka_unit_test(test_refusals_are_in_the_guests_language),
+        cmocka_unit_test(test_the_server_remembers_the_guests_language),
         cmocka_unit_test(test_frames_that_are_refused),
         cmocka_unit_test(test_a_message_in_fragments),
         cmocka_unit_test(test_too_many_messages),
@@ -961,6 +1026,7 @@ int main(void)
         cmocka_unit_test(test_the_number_of_connections_is_bounded),
         cmocka_unit_test(test_a_reader_who_does_not_read_is_dropped),
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),
+        cmocka_unit_test(test_a_second_server_is_told_why_not),
         cmocka_unit_test(test_bad_usage),
     };
     setenv("LC_ALL", "C", 1);

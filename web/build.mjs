@@ -1,9 +1,9 @@
-/* build.mjs - bundles the page and turns it into C for the binary.
+/* build.mjs - checks the page's types, bundles it and turns it into C for the binary.
  *
  * node build.mjs --wasm FILE --out DIR [--assets FILE.c --depfile FILE] [--report]
  *
- * DIR gets the files as a server hands them out. Everything below /assets/ has its content's hash in
- * its name and never changes; the rest is small:
+ * DIR gets the files as a server hands them out. Everything below /assets/ has its content's hash
+ * in its name and never changes; the rest is small:
  *
  *   /index.html  /service-worker.js  /manifest.webmanifest  /icon.svg  /icons/*.png  /assets/*
  *
@@ -12,6 +12,7 @@
  * same as the table of server/assets.h, compressed where that pays.
  */
 import { build } from "esbuild";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -29,6 +30,9 @@ const { values: wanted } = parseArgs({
     report: { type: "boolean", default: false },
   },
 });
+
+/** Bytes that a first visit may transfer. A phone on a slow line should not wait for a table. */
+const FIRST_VISIT_MAX = 200_000;
 
 const TYPES = {
   css: "text/css; charset=utf-8",
@@ -62,7 +66,7 @@ function addHashed(name, bytes) {
   return path;
 }
 
-/** Bundles `entry` with these compile-time constants; returns what esbuild made, without storing. */
+/** Bundles `entry` with these compile-time constants; returns what esbuild made. */
 async function bundle(entry, define, options = {}) {
   const result = await build({
     absWorkingDir: here,
@@ -84,7 +88,8 @@ async function bundle(entry, define, options = {}) {
     define: Object.fromEntries(Object.entries(define).map(([k, v]) => [k, JSON.stringify(v)])),
     ...options,
   });
-  for (const input of Object.keys(result.metafile.inputs)) sources.add(resolve(here, input));
+  for (const input of Object.keys(result.metafile.inputs))
+    if (!input.startsWith("<")) sources.add(resolve(here, input));
   return result.outputFiles.map((file) => ({
     name: file.path.slice(file.path.lastIndexOf("/") + 1),
     bytes: Buffer.from(file.contents),
@@ -123,7 +128,9 @@ function index(script, styles, wasm) {
   return Buffer.from(html.replace(mark, () => head));
 }
 
+/** Adds the files of public/ as they are. */
 function addPublic(folder) {
+  sources.add(resolve(here, "public", folder));
   for (const entry of readdirSync(join(here, "public", folder), { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) addPublic(path);
@@ -136,7 +143,10 @@ async function buildServiceWorker() {
   const list = [...files].map(([path, bytes]) => [path, digest(bytes).slice(0, 16)]).sort();
   const [worker] = await bundle(
     "src/offline/service-worker.ts",
-    { ENGAWA_FILES: list.map(([path]) => path), ENGAWA_BUILD: digest(JSON.stringify(list)).slice(0, 16) },
+    {
+      ENGAWA_FILES: list.map(([path]) => path),
+      ENGAWA_BUILD: digest(JSON.stringify(list)).slice(0, 16),
+    },
     { format: "iife" },
   );
   files.set("/service-worker.js", worker.bytes);
@@ -186,25 +196,44 @@ function writeAssets() {
   );
 }
 
-/** What a first visit transfers: everything but pictures and what is only loaded later. */
-function report() {
+/** Bytes of a first visit: everything but pictures and what is only loaded later. */
+function weigh() {
   let first = 0;
   for (const [path, bytes] of [...files].sort()) {
     const size = packed(bytes).bytes.length;
     const later = /\.png$|bot-worker|service-worker/.test(path);
     if (!later) first += size;
-    console.log(`${String(size).padStart(8)} ${path}${later ? " (later)" : ""}`);
+    if (wanted.report)
+      console.log(`${String(size).padStart(8)} ${path}${later ? " (later)" : ""}`);
   }
-  console.log(`${String(first).padStart(8)} bytes in a first visit, compressed`);
+  if (wanted.report) console.log(`${String(first).padStart(8)} bytes in a first visit, compressed`);
+  if (first > FIRST_VISIT_MAX)
+    throw new Error(`a first visit transfers ${first} bytes, more than ${FIRST_VISIT_MAX}`);
 }
 
-await buildPage();
-addPublic("");
-await buildServiceWorker();
+/** TypeScript's own check; esbuild only strips the types. */
+function checkTypes() {
+  const tsc = join(here, "node_modules/typescript/bin/tsc");
+  for (const project of ["tsconfig.json", "src/offline/tsconfig.json"]) {
+    const options = [tsc, "--noEmit", "-p", join(here, project)];
+    const { status } = spawnSync(process.execPath, options, { stdio: "inherit" });
+    if (status !== 0) process.exit(1);
+    read(project);
+  }
+}
+
+try {
+  await buildPage();
+  addPublic("");
+  await buildServiceWorker();
+} catch (error) {
+  if (!error.errors) throw error;
+  process.exit(1); // esbuild has said what is wrong
+}
+weigh();
 write();
 if (wanted.assets) writeAssets();
 if (wanted.depfile) {
   const needed = [...sources].map((path) => relative(process.cwd(), path).replaceAll(" ", "\\ "));
   writeFileSync(wanted.depfile, `${wanted.assets}: ${needed.join(" ")}\n`);
 }
-if (wanted.report) report();

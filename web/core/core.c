@@ -30,7 +30,7 @@ size_t engawa_core_output_length(void)
     return output.length;
 }
 
-/* Takes the next string of the input; behind the last it is "". */
+/* Takes the string at *AT of the input; behind the last it is "". */
 static const char *next_string(size_t *at)
 {
     const char *string = *at < input.length ? input.at + *at : "";
@@ -140,7 +140,8 @@ struct engawa_match *engawa_core_match_view(const struct engawa_match *match, in
 int engawa_core_append(struct engawa_match *match, int by, double time)
 {
     struct engawa_reason why;
-    if (!engawa_match_append(match, by, input.at, (int64_t)time, &why))
+    size_t at = 0;
+    if (!engawa_match_append(match, by, next_string(&at), (int64_t)time, &why))
         return refused(&why);
     return 1;
 }
@@ -384,11 +385,13 @@ int engawa_core_bot(const struct engawa_match *view, double seed, int budget)
 {
     struct engawa_reason why;
     struct engawa_rng rng;
+    size_t at = 0;
+    const char *name = next_string(&at);
     const struct engawa_bot *bot =
-        input.length ? engawa_bot_named(input.at, view->game) : engawa_bot_best(view->game);
+        name[0] ? engawa_bot_named(name, view->game) : engawa_bot_best(view->game);
     if (!bot) {
         engawa_refuse(&why, "no-such-bot", "no bot called \"%.60s\" plays this game",
-                      "「%.60s」というボットはこのゲームを打てません", input.at);
+                      "「%.60s」というボットはこのゲームで遊べません", name);
         return refused(&why);
     }
     if (view->viewer < 0 || !(engawa_match_actors(view) >> view->viewer & 1)) {

@@ -73,8 +73,8 @@ ENGAWA_EXPORT("draw") int engawa_core_draw(const struct engawa_match *match);
  * first event that does not follow, 0 if the seed is not the one committed to. */
 ENGAWA_EXPORT("verify") int engawa_core_verify(const struct engawa_match *match);
 
-/* Output: the move that the bot named in the input chooses for the seat that VIEW belongs to,
- * in about BUDGET milliseconds. */
+/* Output: the move that the bot named in the input ("" for the best) chooses for the seat that
+ * VIEW belongs to, in about BUDGET milliseconds. */
 ENGAWA_EXPORT("bot") int engawa_core_bot(const struct engawa_match *view, double seed, int budget);
 
 #endif

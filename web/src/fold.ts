@@ -1,9 +1,9 @@
 /* fold.ts - from the entries of a table's log to a TableState (table.ts).
  *
  * A table over the socket and a table in the page both keep a TableModel, feed it entries in order,
- * and show its `state`. The model knows nothing of where they come from. Whoever takes a seat at a
- * server's table while a game is on sees other events than before: that table is folded anew from 0 in
- * a new model.
+ * and show its `state`. The model knows nothing of where they come from. Whoever takes a seat at
+ * a server's table while a game is on sees other events than before: that table is folded anew from
+ * 0 in a new model.
  */
 import type { Answer, Core, Refusal, Seat, Viewer } from "./core/core";
 import { isEntry } from "./table";
@@ -13,8 +13,8 @@ import type { Connection, Entry, EntryBody, OpenEntry, SeatState, TableState } f
 export interface Onlooker {
   /** Whether this page plays for that guest. */
   isMe(guest: string): boolean;
-  /** Whose eyes the match belongs to: its own seat (null: a spectator) at a server's table, "open" at
-   * one in the page, which is itself the table. */
+  /** Whose eyes the match belongs to: its own seat (null: a spectator) at a server's table, "open"
+   * at one in the page, which is itself the table. */
   readonly eyes: Seat | null | "open";
 }
 

@@ -47,7 +47,8 @@ const pairs = {
   newTableHint: ["Play with friends: you get a link to send.", "友だちと遊ぶ。送るためのリンクができます。"],
   alone: ["Play here, without a server", "この端末だけで遊ぶ"],
   aloneHint: ["Alone or against bots; works without a network.", "ひとりで、またはボットと。通信がなくても遊べます。"],
-  goOn: ["Go on playing", "続きから"],
+  goOn: ["On this device", "この端末の対局"],
+  remove: ["Remove", "片付ける"],
   openTables: ["Open tables", "開いている卓"],
   noTables: ["No table is open just now. Open the first one.", "今は開いている卓がありません。最初の卓を開きませんか。"],
   watch: ["Watch", "観る"],
@@ -167,6 +168,8 @@ const pairs = {
   moment: ["Moment", "場面"],
   linkMoment: ["Link to this moment", "この場面のリンク"],
   beforeFirst: ["Before the first event.", "始まる前です。"],
+  eyes: ["Seen by", "誰の目で"],
+  eyesOpen: ["Everything open", "すべて公開"],
   notOver: ["The replay is shown when the game is over.", "再生は終局のあとで見られます。"],
 
   // Personal link

@@ -26,8 +26,7 @@ export interface Refusal {
 }
 
 export type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly why: Refusal };
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: Refusal };
 
 /** Options as the record spells them: a number as an integer. What is absent has its default. */
 export type Options = Readonly<Record<string, string | number>>;
@@ -159,8 +158,8 @@ export interface Core {
   game(name: string): GameInfo | undefined;
   /** A match at its start. */
   match(game: string, options: Options, seats: number, viewer: Viewer): Answer<Match>;
-  /** The move that a bot chooses for the seat that `view` belongs to, in about `budget`
-   * milliseconds. The same view and seed give the same move. */
+  /** The move that a bot ("" for the best) chooses for the seat that `view` belongs to, in about
+   * `budget` milliseconds. The same view and seed give the same move. */
   botMove(view: Match, bot: string, seed: number, budget: number): Answer<string>;
   readonly fair: Fair;
 }

@@ -59,7 +59,9 @@ export function writeRecord(
 
 function closingLine({ end, scores, ranks, seed, entropy }: ClosingEntry): string {
   const secret =
-    seed === null ? `"seed":null,"entropy":null` : `"seed":${quoted(seed)},"entropy":${list(entropy ?? [])}`;
+    seed === null
+      ? `"seed":null,"entropy":null`
+      : `"seed":${quoted(seed)},"entropy":${list(entropy ?? [])}`;
   const numbers = (items: readonly number[] | null) => (items ? list(items) : "null");
   return `{"end":"${end}","scores":${numbers(scores)},"ranks":${numbers(ranks)},${secret}}`;
 }

@@ -15,6 +15,9 @@ scope.onmessage = ({ data }) => {
   loadCore().then(
     (core) => scope.postMessage({ id: data.id, answer: think(core, data) }),
     // An error in a promise would not reach the page; thrown from a task it does.
-    (error: unknown) => setTimeout(() => { throw error; }),
+    (error: unknown) =>
+      setTimeout(() => {
+        throw error;
+      }),
   );
 };

@@ -25,7 +25,8 @@ export interface BotAnswer {
 
 /** Someone to ask for a bot's move. */
 export interface BotMind {
-  /** The move that `bot` makes for `seat` in the open match `match`, in about `budget` milliseconds. */
+  /** The move that `bot` makes for `seat` in the open match `match`, in about `budget`
+   * milliseconds. */
   choose(match: Match, seat: Seat, bot: string, budget: number): Promise<Answer<string>>;
   close(): void;
 }

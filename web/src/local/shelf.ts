@@ -15,7 +15,10 @@ export interface Stored {
 }
 
 /** The part of localStorage that is used; tests bring their own. */
-export type Storage = Pick<globalThis.Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
+export type Storage = Pick<
+  globalThis.Storage,
+  "length" | "key" | "getItem" | "setItem" | "removeItem"
+>;
 
 const PREFIX = "engawa.table.";
 
@@ -77,7 +80,9 @@ export class Shelf {
         this.storage.setItem(PREFIX + id, text);
         return "stored";
       } catch {
-        const oldest = this.ids().reverse().find((other) => other !== id && this.isOver(other));
+        const oldest = this.ids()
+          .reverse()
+          .find((other) => other !== id && this.isOver(other));
         if (oldest === undefined) return "full";
         this.remove(oldest);
       }

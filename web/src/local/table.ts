@@ -53,8 +53,8 @@ export function tidyName(name: string): string {
 
 export class LocalTable implements Table {
   private readonly model: TableModel;
-  private thinking = false;
-  private closedAlready = false;
+  /** `off`: the table was closed, or a bot could not move and would be asked again for ever. */
+  private bots: "waiting" | "thinking" | "off" = "waiting";
 
   /** The table `id`, which stands on the shelf as `stored`. */
   constructor(
@@ -89,7 +89,8 @@ export class LocalTable implements Table {
     const free = this.free(seat);
     if (!free.ok) return free;
     const entropy = this.around.core.fair.entropy();
-    const tidy = tidyName(name) || this.unused(this.around.language() === "ja" ? "プレイヤー" : "Player");
+    const tidy =
+      tidyName(name) || this.unused(this.around.language() === "ja" ? "プレイヤー" : "Player");
     const done = this.store([{ sit: seat, guest: HERE, name: tidy, entropy }]);
     return done.ok ? { ok: true, value: seat } : done;
   }
@@ -100,7 +101,11 @@ export class LocalTable implements Table {
     const bots = this.around.core.game(this.state.game)?.bots ?? [];
     const info = bot === "" ? bots.at(-1) : bots.find(({ name }) => name === bot);
     if (!info)
-      return refuse("no-such-bot", "No such bot plays this game.", "そのボットはこのゲームで遊べません。");
+      return refuse(
+        "no-such-bot",
+        "No such bot plays this game.",
+        "そのボットはこのゲームで遊べません。",
+      );
     const name = this.unused(info[this.around.language()]);
     return this.store([{ bot: seat, kind: info.name, name }]);
   }
@@ -174,7 +179,7 @@ export class LocalTable implements Table {
   }
 
   close(): void {
-    this.closedAlready = true;
+    this.bots = "off";
     this.around.closed(this.id);
   }
 
@@ -255,8 +260,8 @@ export class LocalTable implements Table {
     return { seed: stored?.seed ?? null, entropy };
   }
 
-  /** Adds to `bodies` what chance does in `match` until a player is next, and the closing line if the
-   * game is over then. `match` goes along. */
+  /** Adds to `bodies` what chance does in `match` until a player is next, and the closing line if
+   * the game is over then. `match` goes along. */
   private withChance(
     match: Match,
     bodies: readonly EntryBody[],
@@ -293,28 +298,30 @@ export class LocalTable implements Table {
 
   /** Lets a bot move whose turn it is, in a while. */
   private wake(): void {
-    if (this.thinking || this.closedAlready) return;
     const { match, seats, phase } = this.state;
-    if (!match || phase !== "playing") return;
-    const seat = match.actors().seats.find((one) => seats[one]?.kind === "bot");
-    const who = seat === undefined ? undefined : seats[seat];
-    if (seat === undefined || who?.kind !== "bot") return;
-    this.thinking = true;
-    void this.think(match, seat, who.bot, match.length).finally(() => {
-      this.thinking = false;
-      this.wake();
-    });
+    if (this.bots !== "waiting" || !match || phase !== "playing") return;
+    for (const seat of match.actors().seats) {
+      const who = seats[seat];
+      if (who?.kind !== "bot") continue;
+      this.bots = "thinking";
+      void this.think(match, seat, who.bot);
+      return;
+    }
   }
 
   /** Asks the bot and plays its move, if nothing else happened meanwhile. */
-  private async think(match: Match, seat: Seat, bot: string, events: number): Promise<void> {
+  private async think(match: Match, seat: Seat, bot: string): Promise<void> {
+    const events = match.length;
     const pause = new Promise((done) => setTimeout(done, this.around.pace));
     const [choice] = await Promise.all([this.around.mind.choose(match, seat, bot, BUDGET), pause]);
+    if (this.bots === "off") return;
+    this.bots = "waiting";
     const { phase, seats } = this.state;
     const still = phase === "playing" && match.length === events && seats[seat]?.kind === "bot";
-    if (this.closedAlready || !still) return;
-    const done = choice.ok ? this.play(match, seat, choice.value) : choice;
-    // A bot that cannot move would be asked again at once, for ever.
-    if (!done.ok && done.why.code !== "stale") this.closedAlready = true;
+    if (still) {
+      const done = choice.ok ? this.play(match, seat, choice.value) : choice;
+      if (!done.ok && done.why.code !== "stale") this.bots = "off";
+    }
+    this.wake();
   }
 }

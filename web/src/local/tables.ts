@@ -108,7 +108,9 @@ export class LocalTables {
     if (!made.ok) return made;
     const table = made.value;
     for (const [seat, player] of players.entries()) {
-      const sat = await ("bot" in player ? table.bot(seat, player.bot) : table.sit(seat, player.name));
+      const sat = await ("bot" in player
+        ? table.bot(seat, player.bot)
+        : table.sit(seat, player.name));
       if (!sat.ok) return sat;
     }
     const started = await table.start();

@@ -3,11 +3,11 @@
  * When it is installed it fetches every file of the page into a cache of this build's own; the
  * build fills in the list (build.mjs). The page itself is asked of the server first, so that an
  * upgraded house is seen at once, and comes from the cache where the server does not answer soon.
- * Files under /assets/ never change under one name and come from the cache. Everything else (tables,
- * records, QR codes, the socket) is none of its business.
+ * The files that it needs come from the cache. Everything else (tables, records, QR codes, the
+ * socket) is none of its business.
  *
- * A new build waits until no page of the old one is open, so that an open page finds its own files to
- * the end.
+ * A new build waits until no page of the old one is open, so that an open page finds its own files
+ * to the end.
  */
 declare const ENGAWA_FILES: readonly string[];
 declare const ENGAWA_BUILD: string;
@@ -43,18 +43,24 @@ worker.addEventListener("fetch", (event) => {
 
 /** Whether the server would answer with the page. */
 function isPage(request: Request, path: string): boolean {
-  return request.mode === "navigate" && /^\/(?:index\.html|(?:t|replay)\/[^/]+)?$/.test(path);
+  return request.mode === "navigate" && /^\/(?:index\.html|(?:t|replay)\/[^/]+\/?)?$/.test(path);
 }
 
 async function page(request: Request): Promise<Response> {
   const kept = await caches.match(PAGE, { cacheName: CACHE });
-  const asked = fetch(request, { signal: AbortSignal.timeout(ANSWER_WITHIN) });
+  const asked = fetch(request);
   if (!kept) return asked;
-  return asked.then((answer) => (answer.status >= 500 ? kept : answer)).catch(() => kept);
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, ANSWER_WITHIN, kept));
+  const answered = asked.then((answer) => (answer.status >= 500 ? kept : answer));
+  return Promise.race([answered.catch(() => kept), late]);
 }
 
 async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: CACHE, ignoreSearch: true, ignoreVary: true });
+  const kept = await caches.match(request, {
+    cacheName: CACHE,
+    ignoreSearch: true,
+    ignoreVary: true,
+  });
   return kept ?? fetch(request);
 }
 

@@ -1,0 +1,220 @@
+/* look_plain.c - the look of a game that has none of its own, and what looks share (look.h). */
+#include "cli/look.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+enum { NUMBERED_MAX = 40 /* more legal moves than this are not listed */ };
+
+const struct engawa_look *engawa_look_of(const struct engawa_game *game)
+{
+    static const struct engawa_look *const looks[] = {&engawa_look_yahtzee};
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
+        if (strcmp(looks[i]->game, game->name) == 0)
+            return looks[i];
+    return &engawa_look_plain;
+}
+
+/* ---- shared ---- */
+
+long engawa_look_number(const json_t *object, const char *key)
+{
+    return (long)json_integer_value(json_object_get(object, key));
+}
+
+const char *engawa_look_words(const struct engawa_scene *scene, const char *en, const char *ja)
+{
+    return scene->language == ENGAWA_JAPANESE ? ja : en;
+}
+
+void engawa_look_normalise(const char *typed, struct engawa_text *text)
+{
+    utf8proc_uint8_t *folded = NULL;
+    utf8proc_map((const utf8proc_uint8_t *)typed, 0, &folded,
+                 UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT |
+                     UTF8PROC_CASEFOLD);
+    const char *at = folded ? (const char *)folded : typed;
+    const char *between = "";
+    for (at += strspn(at, " \t\r\n"); *at; at += strspn(at, " \t\r\n")) {
+        size_t length = strcspn(at, " \t\r\n");
+        engawa_text_add(text, between);
+        engawa_text_add_bytes(text, at, length);
+        at += length;
+        between = " ";
+    }
+    free(folded);
+}
+
+/* ---- the description as readable lines ---- */
+
+static void add_value(const json_t *value, struct engawa_text *text)
+{
+    size_t i;
+    json_t *item;
+    if (json_is_string(value)) {
+        engawa_text_add(text, json_string_value(value));
+    } else if (json_is_array(value)) {
+        json_array_foreach(value, i, item)
+        {
+            engawa_text_add(text, i ? " " : "");
+            add_value(item, text);
+        }
+    } else {
+        char *dumped = json_dumps(value, JSON_ENCODE_ANY);
+        engawa_text_add(text, dumped ? dumped : "");
+        free(dumped);
+    }
+}
+
+/* Whether VALUE needs lines of its own: an object, or an array of such. */
+static bool is_deep(const json_t *value)
+{
+    return json_is_object(value) ||
+           (json_is_array(value) && json_array_size(value) > 0 &&
+            (json_is_object(json_array_get(value, 0)) || json_is_array(json_array_get(value, 0))));
+}
+
+/* Appends VALUE, named KEY, at depth INDENT. Nothing the core describes is deep. */
+static void add_lines(const struct engawa_scene *scene, const char *key, const json_t *value,
+                      int indent, struct engawa_text *text)
+{
+    const char *name;
+    json_t *item;
+    size_t i;
+    engawa_text_printf(text, "%*s", 2 * indent, "");
+    engawa_screen_ink(&scene->screen, text, ENGAWA_INK_FAINT, key);
+    if (!is_deep(value)) {
+        engawa_text_add(text, "  ");
+        add_value(value, text);
+        engawa_text_add_char(text, '\n');
+        return;
+    }
+    engawa_text_add_char(text, '\n');
+    json_object_foreach((json_t *)(uintptr_t)value, name, item)
+    {
+        add_lines(scene, name, item, indent + 1, text);
+    }
+    json_array_foreach(value, i, item)
+    {
+        bool seats = strcmp(key, "seats") == 0 && i < ENGAWA_SEATS_MAX && scene->names->seat[i];
+        char number[32];
+        snprintf(number, sizeof number, "%zu", i + 1);
+        add_lines(scene, seats ? scene->names->seat[i] : number, item, indent + 1, text);
+    }
+}
+
+static void list(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    const char *name;
+    json_t *item;
+    json_object_foreach((json_t *)(uintptr_t)scene->state, name, item)
+    {
+        add_lines(scene, name, item, 0, text);
+    }
+}
+
+/* The viewer's legal moves, each ended by a newline, and their number; 0 when it is not their
+ * turn. */
+static int legal_moves(const struct engawa_scene *scene, struct engawa_text *moves)
+{
+    int count = 0;
+    if (scene->viewer < 0 || !(engawa_match_actors(scene->match) >> scene->viewer & 1))
+        return 0;
+    engawa_match_legal(scene->match, scene->viewer, moves);
+    for (size_t i = 0; i < moves->length; i++)
+        count += moves->at[i] == '\n';
+    return count;
+}
+
+static void list_with_moves(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    struct engawa_text moves = {0};
+    int count = legal_moves(scene, &moves), number = 1;
+    list(scene, text);
+    if (count > 0 && count <= NUMBERED_MAX) {
+        engawa_text_add_char(text, '\n');
+        for (const char *at = moves.at; *at; at = strchr(at, '\n') + 1)
+            engawa_text_printf(text, "%3d  %.*s\n", number++, (int)strcspn(at, "\n"), at);
+    }
+    engawa_text_free(&moves);
+}
+
+static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    engawa_screen_ink(
+        &scene->screen, text, ENGAWA_INK_TITLE,
+        engawa_look_words(scene, scene->match->game->title_en, scene->match->game->title_ja));
+    engawa_text_add(text, "\n\n");
+    list_with_moves(scene, text);
+    engawa_text_add_char(text, '\n');
+    for (int i = 0; i < scene->news; i++)
+        engawa_text_printf(text, "%s\n", scene->told[i]);
+}
+
+static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    struct engawa_text moves = {0};
+    int count = legal_moves(scene, &moves);
+    if (count <= NUMBERED_MAX)
+        engawa_text_add(text, engawa_look_words(scene, "a number or a move", "番号か手"));
+    else
+        engawa_text_printf(text, engawa_look_words(scene, "a move, such as %.*s", "手(例: %.*s)"),
+                           (int)strcspn(moves.at, "\n"), moves.at);
+    engawa_text_free(&moves);
+}
+
+/* Appends line NUMBER (from 1) of LINES. */
+static void add_line(const char *lines, long number, struct engawa_text *text)
+{
+    while (--number > 0)
+        lines = strchr(lines, '\n') + 1;
+    engawa_text_add_bytes(text, lines, strcspn(lines, "\n"));
+}
+
+/* The legal move in MOVES that is spelled like TYPED, but for differences that people do not mean;
+ * false if there is none. */
+static bool find_spelling(const char *moves, const char *typed, struct engawa_text *move)
+{
+    struct engawa_text wanted = {0}, one = {0}, normal = {0};
+    bool found = false;
+    engawa_look_normalise(typed, &wanted);
+    for (; *moves && !found; moves = strchr(moves, '\n') + 1) {
+        engawa_text_clear(&one);
+        engawa_text_clear(&normal);
+        add_line(moves, 1, &one);
+        engawa_look_normalise(engawa_text_string(&one), &normal);
+        found = strcmp(engawa_text_string(&normal), engawa_text_string(&wanted)) == 0;
+        if (found)
+            engawa_text_add(move, one.at);
+    }
+    engawa_text_free(&wanted);
+    engawa_text_free(&one);
+    engawa_text_free(&normal);
+    return found;
+}
+
+/* A number of the list, a legal move in a loose spelling, or else what was typed. */
+static bool understand(const struct engawa_scene *scene, const char *typed,
+                       struct engawa_text *move, struct engawa_reason *why)
+{
+    struct engawa_text moves = {0};
+    int count = legal_moves(scene, &moves);
+    char *end;
+    long number = strtol(typed, &end, 10);
+    (void)why;
+    if (end != typed && *end == '\0' && number >= 1 && number <= count && count <= NUMBERED_MAX)
+        add_line(moves.at, number, move);
+    else if (!find_spelling(engawa_text_string(&moves), typed, move))
+        engawa_text_add(move, typed);
+    engawa_text_free(&moves);
+    return true;
+}
+
+const struct engawa_look engawa_look_plain = {
+    .game = NULL,
+    .draw = draw,
+    .list = list_with_moves,
+    .hint = hint,
+    .understand = understand,
+};

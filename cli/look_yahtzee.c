@@ -1,0 +1,639 @@
+/* look_yahtzee.c - Yahtzee and Yams in a terminal: the sheet on the left, dice and news on the
+ * right.
+ *
+ * The sheet has a column for each player. In the column of whoever is to move, what each box
+ * would pay now stands in brackets. Boxes are numbered from the top as the core lists them.
+ * Big dice need 39 columns beside the sheet; with less room they get smaller.
+ *
+ * Typed are faces to keep (`66`), `r` or `-` to roll all again, and a box: by name, by the
+ * beginning of its name in either language, or by number (`s 7`; after the last roll `7` will
+ * do, because then a number cannot mean dice).
+ */
+#include "cli/look.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DICE = 5, BIG_WIDTH = 39, SMALL_WIDTH = 24, ROW_LABEL = 21 };
+
+static const struct label {
+    const char *box, *en, *ja, *alias;
+} labels[] = {
+    {"ones", "ones", "1の目", "1s"},
+    {"twos", "twos", "2の目", "2s"},
+    {"threes", "threes", "3の目", "3s"},
+    {"fours", "fours", "4の目", "4s"},
+    {"fives", "fives", "5の目", "5s"},
+    {"sixes", "sixes", "6の目", "6s"},
+    {"three-kind", "three of a kind", "3カード", "3k"},
+    {"four-kind", "four of a kind", "4カード", "4k"},
+    {"full-house", "full house", "フルハウス", "fh"},
+    {"small-straight", "small straight", "小さいストレート", "ss"},
+    {"large-straight", "large straight", "大きいストレート", "ls"},
+    {"yahtzee", "yahtzee", "ヤッツィー", "yz"},
+    {"chance", "chance", "チャンス", "ch"},
+    {"plus", "plus", "プラス", "+"},
+    {"minus", "minus", "マイナス", "--"},
+    {"rigole", "rigole", "リゴール", "rg"},
+};
+
+static const struct label *label_of(const char *box)
+{
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (strcmp(labels[i].box, box) == 0)
+            return &labels[i];
+    return NULL;
+}
+
+static const char *label_in(const struct engawa_scene *scene, const char *box)
+{
+    const struct label *label = label_of(box);
+    return label ? engawa_look_words(scene, label->en, label->ja) : box;
+}
+
+/* ---- reading the description ---- */
+
+static const json_t *member(const json_t *object, const char *key)
+{
+    return json_object_get(object, key);
+}
+
+static bool in_phase(const struct engawa_scene *scene, const char *phase)
+{
+    const char *now = json_string_value(member(scene->state, "phase"));
+    return now && strcmp(now, phase) == 0;
+}
+
+static int turn_of(const struct engawa_scene *scene)
+{
+    return (int)engawa_look_number(scene->state, "turn");
+}
+
+static bool may_keep(const struct engawa_scene *scene)
+{
+    return json_is_true(member(scene->state, "keep"));
+}
+
+static bool is_yams(const struct engawa_scene *scene)
+{
+    const char *sheet = json_string_value(member(scene->state, "sheet"));
+    return sheet && strcmp(sheet, "yams") == 0;
+}
+
+static const char *box_name(const struct engawa_scene *scene, size_t i)
+{
+    return json_string_value(json_array_get(member(scene->state, "boxes"), i));
+}
+
+static int die(const struct engawa_scene *scene, size_t i)
+{
+    return (int)json_integer_value(json_array_get(member(scene->state, "dice"), i));
+}
+
+static const json_t *seat_of(const struct engawa_scene *scene, int seat)
+{
+    return json_array_get(member(scene->state, "seats"), (size_t)seat);
+}
+
+/* ---- the sheet ---- */
+
+/* A cell under construction: its text and how it is inked. */
+struct cell {
+    char text[24];
+    enum engawa_ink ink;
+};
+
+static void add_cell(const struct engawa_scene *scene, const struct cell *cell, int width,
+                     struct engawa_text *text)
+{
+    struct engawa_text fitted = {0};
+    engawa_screen_fit(&fitted, cell->text, width, true);
+    engawa_screen_ink(&scene->screen, text, cell->ink, fitted.at);
+    engawa_text_free(&fitted);
+}
+
+static int column_width(const struct engawa_scene *scene)
+{
+    return scene->match->setup.seats > 3 ? 6 : 8;
+}
+
+static void add_label(const char *label, struct engawa_text *text)
+{
+    engawa_screen_fit(text, label, ROW_LABEL, false);
+}
+
+/* What BOX shows in the column of SEAT: points, an offer in brackets, or a dot. */
+static struct cell box_cell(const struct engawa_scene *scene, int seat, const char *box)
+{
+    struct cell cell = {.ink = ENGAWA_INK_PLAIN};
+    const json_t *filled = member(member(seat_of(scene, seat), "sheet"), box);
+    const json_t *would = member(member(scene->state, "would"), box);
+    if (filled) {
+        snprintf(cell.text, sizeof cell.text, "%d ", (int)json_integer_value(filled));
+    } else if (would && seat == turn_of(scene)) {
+        snprintf(cell.text, sizeof cell.text, "(%d)", (int)json_integer_value(would));
+        cell.ink = json_integer_value(would) ? ENGAWA_INK_OFFER : ENGAWA_INK_FAINT;
+    } else {
+        snprintf(cell.text, sizeof cell.text, "· ");
+        cell.ink = ENGAWA_INK_FAINT;
+    }
+    return cell;
+}
+
+static void add_box_row(const struct engawa_scene *scene, size_t i, struct engawa_text *text)
+{
+    char label[96];
+    snprintf(label, sizeof label, "%2zu %s", i + 1, label_in(scene, box_name(scene, i)));
+    add_label(label, text);
+    for (int seat = 0; seat < scene->match->setup.seats; seat++) {
+        struct cell cell = box_cell(scene, seat, box_name(scene, i));
+        add_cell(scene, &cell, column_width(scene), text);
+    }
+    engawa_text_add_char(text, '\n');
+}
+
+/* A row of numbers computed by the core: member KEY of each seat, with a sign if SIGNED. */
+static void add_sum_row(const struct engawa_scene *scene, const char *label, const char *key,
+                        bool plus, enum engawa_ink ink, struct engawa_text *text)
+{
+    char indented[96];
+    snprintf(indented, sizeof indented, "   %s", label);
+    add_label(indented, text);
+    for (int seat = 0; seat < scene->match->setup.seats; seat++) {
+        long value = engawa_look_number(seat_of(scene, seat), key);
+        struct cell cell = {.ink = ink};
+        snprintf(cell.text, sizeof cell.text, plus && value ? "+%ld " : "%ld ", value);
+        add_cell(scene, &cell, column_width(scene), text);
+    }
+    engawa_text_add_char(text, '\n');
+}
+
+/* The upper bonus: how far each player has come, or what it brings. */
+static void add_bonus_row(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    add_label(engawa_look_words(scene, "   bonus", "   ボーナス"), text);
+    for (int seat = 0; seat < scene->match->setup.seats; seat++) {
+        const json_t *at = seat_of(scene, seat);
+        long bonus = engawa_look_number(at, "bonus");
+        struct cell cell = {.ink = bonus ? ENGAWA_INK_PLAIN : ENGAWA_INK_FAINT};
+        if (bonus)
+            snprintf(cell.text, sizeof cell.text, "+%ld ", bonus);
+        else
+            snprintf(cell.text, sizeof cell.text, "%ld/%ld", engawa_look_number(at, "upper"),
+                     engawa_look_number(at, "target"));
+        add_cell(scene, &cell, column_width(scene), text);
+    }
+    engawa_text_add_char(text, '\n');
+}
+
+static void add_rule(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    struct engawa_text rule = {0};
+    int width = ROW_LABEL + scene->match->setup.seats * column_width(scene);
+    for (int i = 0; i < width; i++)
+        engawa_text_add(&rule, "─");
+    engawa_screen_ink(&scene->screen, text, ENGAWA_INK_FAINT, rule.at);
+    engawa_text_add_char(text, '\n');
+    engawa_text_free(&rule);
+}
+
+/* NAME in at most WIDTH columns; a number at its end, which tells two of a kind apart, stays. */
+static void add_short_name(const char *name, int width, struct engawa_text *text)
+{
+    size_t end = strlen(name);
+    while (end > 0 && name[end - 1] >= '0' && name[end - 1] <= '9')
+        end--;
+    const char *number = strlen(name + end) < 3 ? name + end : "";
+    if (engawa_screen_width(name) <= width) {
+        engawa_text_add(text, name);
+        return;
+    }
+    engawa_screen_fit(text, name, width - engawa_screen_width(number), false);
+    engawa_text_add(text, number);
+}
+
+static void add_names(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    bool over = in_phase(scene, "over");
+    int width = column_width(scene);
+    add_label("", text);
+    for (int seat = 0; seat < scene->match->setup.seats; seat++) {
+        bool turn = !over && seat == turn_of(scene);
+        struct engawa_text name = {0}, cell = {0};
+        add_short_name(scene->names->seat[seat], width - 1, &name);
+        engawa_screen_fit(&cell, name.at, width - (width > 6), true);
+        engawa_text_add(&cell, width > 6 ? " " : "");
+        engawa_screen_ink(&scene->screen, text, turn ? ENGAWA_INK_TURN : ENGAWA_INK_TITLE, cell.at);
+        engawa_text_free(&name);
+        engawa_text_free(&cell);
+    }
+    engawa_text_add_char(text, '\n');
+}
+
+static void add_sheet(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    size_t boxes = json_array_size(member(scene->state, "boxes"));
+    add_names(scene, text);
+    for (size_t i = 0; i < boxes; i++) {
+        add_box_row(scene, i, text);
+        if (i == 5) {
+            add_bonus_row(scene, text);
+            add_rule(scene, text);
+        }
+    }
+    if (is_yams(scene))
+        add_sum_row(scene, engawa_look_words(scene, "delta", "デルタ"), "delta", false,
+                    ENGAWA_INK_FAINT, text);
+    add_sum_row(scene, engawa_look_words(scene, "more yahtzees", "くり返し"), "repeat", true,
+                ENGAWA_INK_FAINT, text);
+    add_rule(scene, text);
+    add_sum_row(scene, engawa_look_words(scene, "total", "合計"), "total", false, ENGAWA_INK_TITLE,
+                text);
+}
+
+/* ---- dice ---- */
+
+/* Whether a die of that FACE has a pip in ROW and COLUMN of three by three. */
+static bool has_pip(int face, int row, int column)
+{
+    if (row == 1 && column == 1)
+        return face % 2 == 1;
+    if (row == 1)
+        return face == 6 && column != 1;
+    if (column == 1)
+        return false;
+    return (row == 0) == (column == 2) ? face >= 2 : face >= 4;
+}
+
+static void add_big_row(int face, int row, struct engawa_text *text)
+{
+    if (row == 0 || row == 4) {
+        engawa_text_add(text, row == 0 ? "╭─────╮" : "╰─────╯");
+        return;
+    }
+    engawa_text_add(text, "│");
+    for (int column = 0; column < 3; column++) {
+        engawa_text_add(text, column ? " " : "");
+        engawa_text_add(text, face > 0 && has_pip(face, row - 1, column) ? "●" : " ");
+    }
+    engawa_text_add(text, "│");
+}
+
+static void add_small_row(int face, int row, struct engawa_text *text)
+{
+    if (row == 1)
+        engawa_text_printf(text, "│%c│", face > 0 ? '0' + face : ' ');
+    else
+        engawa_text_add(text, row == 0 ? "╭─╮" : "╰─╯");
+}
+
+/* The five dice as boxes, as big as WIDTH columns allow. */
+static void add_dice(const struct engawa_scene *scene, int width, struct engawa_text *text)
+{
+    bool big = width >= BIG_WIDTH;
+    for (int row = 0; row < (big ? 5 : 3); row++) {
+        for (size_t i = 0; i < DICE; i++) {
+            engawa_text_add(text, i ? " " : "");
+            if (big)
+                add_big_row(die(scene, i), row, text);
+            else
+                add_small_row(die(scene, i), row, text);
+        }
+        engawa_text_add_char(text, '\n');
+    }
+}
+
+/* ---- the picture ---- */
+
+/* Whose turn it is and how far, or that the game is over. */
+static void add_status(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    struct engawa_text line = {0};
+    if (in_phase(scene, "over"))
+        engawa_text_add(&line, engawa_look_words(scene, "The game is over.", "ゲーム終了"));
+    else
+        engawa_text_printf(
+            &line, engawa_look_words(scene, "▶ %s - roll %ld of 3", "▶ %s さん・%ld/3 投目"),
+            scene->names->seat[turn_of(scene)], engawa_look_number(scene->state, "rolls"));
+    engawa_screen_ink(&scene->screen, text, ENGAWA_INK_TURN, line.at);
+    engawa_text_add_char(text, '\n');
+    engawa_text_free(&line);
+}
+
+/* What the joker rules ask for now, and the bonus for a further yahtzee. */
+static void add_joker(const struct engawa_scene *scene, int width, struct engawa_text *text)
+{
+    static const struct {
+        const char *kind, *en, *ja;
+    } sentences[] = {
+        {"upper", "Joker! The upper box of this face must be filled.",
+         "ジョーカー! この目の上段の欄に入れなければなりません。"},
+        {"lower", "Joker! Any open lower box, in full.",
+         "ジョーカー! 下段の空いた欄に満点で入れられます。"},
+        {"zero", "Joker, but only upper boxes are open: one is filled with 0.",
+         "ジョーカーですが下段が空いていません。上段のどれかに 0 点で入れます。"},
+    };
+    const char *joker = json_string_value(member(scene->state, "joker"));
+    long repeat = engawa_look_number(scene->state, "repeat");
+    struct engawa_text line = {0};
+    for (size_t i = 0; joker && i < sizeof sentences / sizeof *sentences; i++)
+        if (strcmp(sentences[i].kind, joker) == 0)
+            engawa_text_add(&line, engawa_look_words(scene, sentences[i].en, sentences[i].ja));
+    if (repeat)
+        engawa_text_printf(&line, " +%ld", repeat);
+    engawa_screen_wrap(text, engawa_text_string(&line), width);
+    engawa_text_free(&line);
+}
+
+/* The latest news that fit into ROWS lines of WIDTH columns. */
+static void add_news(const struct engawa_scene *scene, int width, int rows,
+                     struct engawa_text *text)
+{
+    struct engawa_text lines = {0};
+    int count = 0;
+    for (int i = 0; i < scene->news; i++)
+        engawa_screen_wrap(&lines, scene->told[i], width);
+    for (size_t i = 0; i < lines.length; i++)
+        count += lines.at[i] == '\n';
+    const char *at = engawa_text_string(&lines);
+    for (rows = rows > 0 ? rows : 0; count > rows; count--)
+        at = strchr(at, '\n') + 1;
+    for (size_t length; *at; at += length + 1) {
+        char line[512];
+        length = strcspn(at, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, at);
+        engawa_screen_ink(&scene->screen, text, ENGAWA_INK_FAINT, line);
+        engawa_text_add_char(text, '\n');
+    }
+    engawa_text_free(&lines);
+}
+
+static int lines_in(const struct engawa_text *text)
+{
+    int lines = 0;
+    for (size_t i = 0; i < text->length; i++)
+        lines += text->at[i] == '\n';
+    return lines;
+}
+
+static void add_panel(const struct engawa_scene *scene, int width, int rows,
+                      struct engawa_text *text)
+{
+    struct engawa_text title = {0};
+    engawa_text_printf(
+        &title, engawa_look_words(scene, "%s - round %ld of %ld", "%s・%ld/%ld 巡目"),
+        is_yams(scene)
+            ? engawa_look_words(scene, "Yams", "ヤムス")
+            : engawa_look_words(scene, scene->match->game->title_en, scene->match->game->title_ja),
+        engawa_look_number(scene->state, "round"), engawa_look_number(scene->state, "rounds"));
+    engawa_screen_ink(&scene->screen, text, ENGAWA_INK_TITLE, title.at);
+    engawa_text_add(text, "\n\n");
+    add_status(scene, text);
+    if (!in_phase(scene, "over")) {
+        add_dice(scene, width, text);
+        add_joker(scene, width, text);
+    }
+    engawa_text_add_char(text, '\n');
+    add_news(scene, width, rows - lines_in(text), text);
+    engawa_text_free(&title);
+}
+
+static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    struct engawa_text sheet = {0}, panel = {0};
+    int column = ROW_LABEL + scene->match->setup.seats * column_width(scene) + 2;
+    int width = scene->screen.columns - column;
+    add_sheet(scene, &sheet);
+    if (width >= SMALL_WIDTH) {
+        add_panel(scene, width, lines_in(&sheet), &panel);
+        engawa_screen_join(text, sheet.at, panel.at, column);
+    } else {
+        add_panel(scene, scene->screen.columns, scene->screen.rows - lines_in(&sheet) - 4, &panel);
+        engawa_text_add(text, panel.at);
+        engawa_text_add(text, sheet.at);
+    }
+    engawa_text_free(&sheet);
+    engawa_text_free(&panel);
+}
+
+/* ---- line by line ---- */
+
+static void list_offers(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    const char *between = "";
+    size_t boxes = json_array_size(member(scene->state, "boxes"));
+    engawa_text_add(text, engawa_look_words(scene, "  boxes: ", "  欄: "));
+    for (size_t i = 0; i < boxes; i++) {
+        const json_t *would = member(member(scene->state, "would"), box_name(scene, i));
+        if (!would)
+            continue;
+        engawa_text_printf(text, "%s%zu %s (%d)", between, i + 1,
+                           label_in(scene, box_name(scene, i)), (int)json_integer_value(would));
+        between = engawa_look_words(scene, ", ", "、");
+    }
+    engawa_text_add_char(text, '\n');
+    add_joker(scene, 1000, text);
+}
+
+static void list(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    if (!in_phase(scene, "choose")) {
+        add_sheet(scene, text);
+        return;
+    }
+    engawa_text_printf(
+        text,
+        engawa_look_words(scene, "Round %ld of %ld, roll %ld of 3. %s has",
+                          "%ld/%ld 巡目、%ld/3 投目。%s さんの目:"),
+        engawa_look_number(scene->state, "round"), engawa_look_number(scene->state, "rounds"),
+        engawa_look_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);
+    for (size_t i = 0; i < DICE; i++)
+        engawa_text_printf(text, " %d", die(scene, i));
+    engawa_text_add_char(text, '\n');
+    list_offers(scene, text);
+}
+
+static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    if (may_keep(scene))
+        engawa_text_add(text, engawa_look_words(scene, "dice to keep (66), r roll all, or a box",
+                                                "残す目(66)・r 全部振る・欄の名前"));
+    else
+        engawa_text_add(text,
+                        engawa_look_words(scene, "a box: its name or number", "欄の名前か番号"));
+}
+
+/* ---- what was typed ---- */
+
+static bool is_all(const char *text, const char *among)
+{
+    return *text && text[strspn(text, among)] == '\0';
+}
+
+/* Appends `keep` and the faces in TYPED, ascending; blanks, commas and dashes are nothing. */
+static bool keep_faces(const char *typed, struct engawa_text *move)
+{
+    size_t before;
+    engawa_text_add(move, "keep ");
+    before = move->length;
+    for (char face = '1'; face <= '6'; face++)
+        for (const char *c = typed; *c; c++)
+            if (*c == face)
+                engawa_text_add_char(move, face);
+    if (move->length == before)
+        engawa_text_add_char(move, '-');
+    return true;
+}
+
+/* NAME as people may type it: normalised, without blanks and hyphens. */
+static void squeeze(const char *name, struct engawa_text *text)
+{
+    struct engawa_text normal = {0};
+    engawa_look_normalise(name, &normal);
+    for (const char *c = engawa_text_string(&normal); *c; c++)
+        if (*c != ' ' && *c != '-')
+            engawa_text_add_char(text, *c);
+    engawa_text_free(&normal);
+}
+
+/* How well WANTED, squeezed, names a box: 2 in full, 1 by the beginning, 0 not at all. */
+static int match_label(const struct label *label, const char *wanted)
+{
+    const char *const names[] = {label->box, label->en, label->ja, label->alias};
+    int best = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct engawa_text name = {0};
+        squeeze(names[i], &name);
+        const char *full = engawa_text_string(&name);
+        int this = strcmp(full, wanted) == 0 ? 2 : strncmp(full, wanted, strlen(wanted)) == 0;
+        best = this > best ? this : best;
+        engawa_text_free(&name);
+    }
+    return best;
+}
+
+/* The box that TYPED names, or NULL. Of several that begin so, one that may be filled now wins if
+ * it is the only one of them; otherwise SEVERAL is set. */
+static const char *find_box(const struct engawa_scene *scene, const char *typed, bool *several)
+{
+    struct engawa_text wanted = {0};
+    const char *found = NULL, *open = NULL;
+    int count = 0, open_count = 0;
+    size_t boxes = json_array_size(member(scene->state, "boxes"));
+    squeeze(typed, &wanted);
+    for (size_t i = 0; i < boxes && wanted.length > 0; i++) {
+        const char *box = box_name(scene, i);
+        const struct label *label = label_of(box);
+        int match = label ? match_label(label, wanted.at) : 0;
+        if (match == 2) {
+            found = box;
+            count = 1;
+            break;
+        }
+        if (match == 0)
+            continue;
+        found = box;
+        count++;
+        if (member(member(scene->state, "would"), box)) {
+            open = box;
+            open_count++;
+        }
+    }
+    engawa_text_free(&wanted);
+    if (count > 1)
+        found = open_count == 1 ? open : NULL;
+    *several = count > 1 && !found;
+    return found;
+}
+
+/* A box by its number, counted from 1. */
+static const char *numbered_box(const struct engawa_scene *scene, const char *digits)
+{
+    long number = strlen(digits) < 4 ? strtol(digits, NULL, 10) : 0;
+    return number >= 1 ? box_name(scene, (size_t)number - 1) : NULL;
+}
+
+static bool fill_box(const struct engawa_scene *scene, const char *typed, struct engawa_text *move,
+                     struct engawa_reason *why)
+{
+    bool several = false;
+    const char *box =
+        is_all(typed, "0123456789") ? numbered_box(scene, typed) : find_box(scene, typed, &several);
+    if (several)
+        return engawa_refuse(why, "ambiguous", "\"%.40s\" may be one of several boxes",
+                             "「%.40s」で始まる欄がいくつかあります", typed);
+    if (!box)
+        return engawa_refuse(why, "spelling", "\"%.40s\" is no box of this sheet (? for help)",
+                             "「%.40s」という欄はありません(? で説明)", typed);
+    engawa_text_printf(move, "score %s", box);
+    return true;
+}
+
+/* Digits alone: dice as long as some can be kept, then a box. */
+static bool take_digits(const struct engawa_scene *scene, const char *typed,
+                        struct engawa_text *move, struct engawa_reason *why)
+{
+    if (!may_keep(scene))
+        return fill_box(scene, typed, move, why);
+    if (is_all(typed, "123456 ,"))
+        return keep_faces(typed, move);
+    return engawa_refuse(why, "spelling", "no die shows that; to fill box %.8s type s %.8s",
+                         "そんな目はありません。%.8s 番の欄なら s %.8s と入力してください", typed,
+                         typed);
+}
+
+/* Moves *AT behind one of the words and the blank after it; before a digit none is needed. */
+static bool take_word(const char **at, const char *const *words)
+{
+    for (; *words; words++) {
+        size_t length = strlen(*words);
+        if (strncmp(*at, *words, length) != 0)
+            continue;
+        const char *rest = *at + length;
+        if (*rest == ' ' || (*rest >= '0' && *rest <= '9') || *rest == '-') {
+            *at = rest + (*rest == ' ');
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool understand_normal(const struct engawa_scene *scene, const char *typed,
+                              struct engawa_text *move, struct engawa_reason *why)
+{
+    static const char *const keep[] = {"keep", "k", "残す", NULL};
+    static const char *const score[] = {"score", "s", "#", "記入", NULL};
+    static const char *const again[] = {"-", "r", "roll", "振る", "keep"};
+    for (size_t i = 0; i < sizeof again / sizeof *again; i++)
+        if (strcmp(typed, again[i]) == 0)
+            return keep_faces("", move);
+    if (take_word(&typed, keep)) {
+        if (is_all(typed, "123456 ,-"))
+            return keep_faces(typed, move);
+        return engawa_refuse(why, "spelling", "keep which faces? For example 66 or 124",
+                             "残す目を 66 や 124 のように入力してください");
+    }
+    if (take_word(&typed, score))
+        return fill_box(scene, typed, move, why);
+    if (is_all(typed, "0123456789 ,"))
+        return take_digits(scene, typed, move, why);
+    return fill_box(scene, typed, move, why);
+}
+
+static bool understand(const struct engawa_scene *scene, const char *typed,
+                       struct engawa_text *move, struct engawa_reason *why)
+{
+    struct engawa_text normal = {0};
+    engawa_look_normalise(typed, &normal);
+    bool fine = understand_normal(scene, engawa_text_string(&normal), move, why);
+    engawa_text_free(&normal);
+    return fine;
+}
+
+const struct engawa_look engawa_look_yahtzee = {
+    .game = "yahtzee",
+    .draw = draw,
+    .list = list,
+    .hint = hint,
+    .understand = understand,
+};

@@ -1,0 +1,535 @@
+/* play.c - `engawa play`: a game in the terminal.
+ *
+ * On a terminal the table is drawn anew for each turn; where input or output is no terminal, or
+ * with --plain, everything is told line by line, so that moves can be piped in and
+ * a screen reader can follow. One mechanism for all games: draw or list by the game's look
+ * (look.h), ask, understand, hand the move to the rules.
+ */
+#include "cli/commands.h"
+#include "cli/sitting.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char help_en[] =
+    "usage: engawa play GAME [OPTION ...]\n"
+    "\n"
+    "A game in this terminal: you against a bot, unless you say otherwise.\n"
+    "\n"
+    "  --players N      seats; --players 1 is solo where the game allows it\n"
+    "  --bot NAME       who plays against you; may be given several times\n"
+    "  --hotseat        people share this terminal: every seat without a --bot\n"
+    "  --name NAME      a person's name; may be given several times\n"
+    "  --option K=V     an option of the game, such as sheet=yams\n"
+    "  --seed S         any text; the same seed gives the same dice\n"
+    "  --record FILE    writes the record there when the game ends or you leave\n"
+    "  --pace MS        how long each event is shown, in milliseconds (600)\n"
+    "  --plain          line by line, without colours and pictures\n"
+    "\n"
+    "During the game: a move as the prompt says, or ? for the rules, l to change the language,\n"
+    "q to leave.\n";
+static const char help_ja[] =
+    "使い方: engawa play ゲーム [オプション …]\n"
+    "\n"
+    "この端末で遊びます。何も指定しなければ、あなた対ボットです。\n"
+    "\n"
+    "  --players N      席の数。1 なら一人で遊びます(できるゲームのみ)\n"
+    "  --bot 名前       対戦するボット。何度でも指定できます\n"
+    "  --hotseat        この端末を順番に使って、人同士で遊びます\n"
+    "  --name 名前      遊ぶ人の名前。何度でも指定できます\n"
+    "  --option K=V     ゲームのオプション(例: sheet=yams)\n"
+    "  --seed S         好きな文字列。同じシードなら同じ目が出ます\n"
+    "  --record FILE    終局または退席のとき、棋譜をこのファイルに書きます\n"
+    "  --pace MS        出来事を1つ見せる時間、ミリ秒(600)\n"
+    "  --plain          色や絵を使わず、1行ずつ表示します\n"
+    "\n"
+    "対局中は、画面の案内に従って手を入力してください。? でルール、l で言語の切り替え、\n"
+    "q で終わります。\n";
+
+/* The game and this terminal. */
+struct play {
+    struct engawa_sitting sitting;
+    struct engawa_screen screen;
+    const char *record_path; /* NULL: asked for at the end */
+    long pace;               /* milliseconds */
+    size_t told;             /* events told so far, line by line */
+    bool leaving;
+    char notice[256]; /* why the last input was refused, shown once */
+    struct engawa_text input;
+};
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupted = 1;
+}
+
+/* ---- showing ---- */
+
+/* Keeps the latest sentences in a scene. */
+static void keep_news(void *context, const struct engawa_seen *seen)
+{
+    struct engawa_scene *scene = context;
+    if (scene->news == ENGAWA_NEWS_MAX) {
+        free(scene->told[0]);
+        memmove(scene->told, scene->told + 1, (ENGAWA_NEWS_MAX - 1) * sizeof *scene->told);
+        scene->news--;
+    }
+    scene->told[scene->news] = strdup(seen->sentence);
+    if (!scene->told[scene->news++])
+        abort();
+}
+
+/* The scene for VIEWER, to be given to close_scene. */
+static struct engawa_scene open_scene(const struct play *play, int viewer)
+{
+    const struct engawa_match *match = play->sitting.match;
+    struct engawa_text described = {0};
+    struct engawa_scene scene = {.match = match,
+                                 .names = &play->sitting.names,
+                                 .viewer = viewer,
+                                 .screen = play->screen,
+                                 .language = engawa_cli_language()};
+    size_t after = match->length > ENGAWA_NEWS_MAX ? match->length - ENGAWA_NEWS_MAX : 0;
+    engawa_match_describe(match, viewer, &described);
+    scene.state = json_loads(engawa_text_string(&described), 0, NULL);
+    engawa_match_events(match, after, viewer, scene.names, scene.language, keep_news, &scene);
+    engawa_text_free(&described);
+    return scene;
+}
+
+static void close_scene(struct engawa_scene *scene)
+{
+    json_decref((json_t *)(uintptr_t)scene->state);
+    for (int i = 0; i < scene->news; i++)
+        free(scene->told[i]);
+}
+
+static void draw(struct play *play, int viewer)
+{
+    struct engawa_text text = {0};
+    struct engawa_scene scene = open_scene(play, viewer);
+    play->sitting.look->draw(&scene, &text);
+    engawa_screen_clear(&play->screen);
+    fputs(engawa_text_string(&text), stdout);
+    fflush(stdout);
+    close_scene(&scene);
+    engawa_text_free(&text);
+}
+
+static void tell_line(void *context, const struct engawa_seen *seen)
+{
+    (void)context;
+    engawa_cli_print(stdout, seen->sentence);
+    putchar('\n');
+}
+
+/* Tells what has happened since this was last called. */
+static void tell_news(struct play *play)
+{
+    const struct engawa_sitting *sitting = &play->sitting;
+    engawa_match_events(sitting->match, play->told, engawa_sitting_viewer(sitting), &sitting->names,
+                        engawa_cli_language(), tell_line, NULL);
+    play->told = sitting->match->length;
+}
+
+static void rest(long milliseconds)
+{
+    struct timespec time = {.tv_sec = milliseconds / 1000,
+                            .tv_nsec = milliseconds % 1000 * 1000000};
+    if (!interrupted)
+        nanosleep(&time, NULL);
+}
+
+/* Shows an event that happened without a person. */
+static void show_event(struct play *play)
+{
+    if (!play->screen.drawn) {
+        tell_news(play);
+        return;
+    }
+    draw(play, engawa_sitting_viewer(&play->sitting));
+    if (engawa_sitting_runs(&play->sitting))
+        rest(play->pace);
+}
+
+static void list(struct play *play, int viewer)
+{
+    struct engawa_text text = {0};
+    struct engawa_scene scene = open_scene(play, viewer);
+    play->sitting.look->list(&scene, &text);
+    fputs(engawa_text_string(&text), stdout);
+    close_scene(&scene);
+    engawa_text_free(&text);
+}
+
+/* ---- asking ---- */
+
+/* Reads a line into play->input. False at the end of the input or at Ctrl-C. */
+static bool read_line(struct play *play)
+{
+    size_t size = 0;
+    char *line = NULL;
+    fflush(stdout);
+    errno = 0;
+    ssize_t length = interrupted ? -1 : getline(&line, &size, stdin);
+    engawa_text_clear(&play->input);
+    if (length > 0)
+        engawa_text_add_bytes(&play->input, line, strcspn(line, "\r\n"));
+    free(line);
+    if (length < 0 && play->screen.drawn)
+        putchar('\n');
+    return length >= 0;
+}
+
+static void wait_for_enter(struct play *play)
+{
+    if (!play->screen.drawn)
+        return;
+    fputs(engawa_cli_words("\nPress Enter. ", "\nEnter キーでつづけます。"), stdout);
+    play->leaving = !read_line(play) || play->leaving;
+}
+
+static void help(struct play *play)
+{
+    char commit[2 * ENGAWA_SEED_BYTES + 1];
+    uint8_t hash[ENGAWA_SEED_BYTES];
+    const struct engawa_game *game = play->sitting.match->game;
+    engawa_fair_commit(play->sitting.seed, hash);
+    engawa_hex(hash, sizeof hash, commit);
+    engawa_screen_clear(&play->screen);
+    puts(engawa_cli_words(game->help_en, game->help_ja));
+    fputs(engawa_cli_words("\n? these rules   l 日本語で   q leave\n",
+                           "\n? この説明   l in English   q 終わる\n"),
+          stdout);
+    printf(engawa_cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
+                            "この対局のシードの約束(SHA-256):\n%s\n"),
+           commit);
+    wait_for_enter(play);
+}
+
+static void change_language(void)
+{
+    engawa_cli_set_language(engawa_cli_language() == ENGAWA_JAPANESE ? ENGAWA_ENGLISH
+                                                                     : ENGAWA_JAPANESE);
+}
+
+/* What was typed is not a move but for the program: leave, help or language. */
+static bool take_command(struct play *play)
+{
+    struct engawa_text normal = {0};
+    engawa_look_normalise(engawa_text_string(&play->input), &normal);
+    const char *typed = engawa_text_string(&normal);
+    bool command = true;
+    if (strcmp(typed, "q") == 0 || strcmp(typed, "quit") == 0)
+        play->leaving = true;
+    else if (strcmp(typed, "?") == 0 || strcmp(typed, "h") == 0 || strcmp(typed, "help") == 0)
+        help(play);
+    else if (strcmp(typed, "l") == 0)
+        change_language();
+    else
+        command = typed[0] == '\0';
+    engawa_text_free(&normal);
+    return command;
+}
+
+/* The question for SEAT. */
+static void prompt(struct play *play, int seat)
+{
+    struct engawa_text text = {0};
+    struct engawa_scene scene = open_scene(play, seat);
+    if (play->notice[0]) {
+        engawa_screen_ink(&play->screen, &text, ENGAWA_INK_WARN, play->notice);
+        engawa_text_add_char(&text, '\n');
+        play->notice[0] = '\0';
+    }
+    struct engawa_text hint = {0};
+    if (play->sitting.people > 1)
+        engawa_text_printf(&hint, "%s: ", play->sitting.names.seat[seat]);
+    play->sitting.look->hint(&scene, &hint);
+    engawa_text_add(&hint, engawa_cli_words("; ? help, q quit", "(? 説明、q 終了)"));
+    engawa_screen_ink(&play->screen, &text, ENGAWA_INK_FAINT, hint.at);
+    engawa_text_add(&text, play->screen.drawn ? "\n> " : "\n");
+    fputs(text.at, stdout);
+    close_scene(&scene);
+    engawa_text_free(&hint);
+    engawa_text_free(&text);
+}
+
+/* Makes the move that was typed, or leaves a notice. */
+static bool try_move(struct play *play, int seat)
+{
+    struct engawa_text move = {0};
+    struct engawa_reason why;
+    struct engawa_scene scene = open_scene(play, seat);
+    bool fine =
+        play->sitting.look->understand(&scene, engawa_text_string(&play->input), &move, &why) &&
+        engawa_sitting_move(&play->sitting, seat, engawa_text_string(&move), &why);
+    if (!fine)
+        snprintf(play->notice, sizeof play->notice, "%s",
+                 engawa_reason_in(&why, engawa_cli_language()));
+    close_scene(&scene);
+    engawa_text_free(&move);
+    return fine;
+}
+
+/* Hands the terminal to SEAT where the game hides something from the one who has it. */
+static void pass_on(struct play *play, int seat)
+{
+    if (!play->sitting.match->game->redact || play->sitting.people < 2)
+        return;
+    engawa_screen_clear(&play->screen);
+    printf(engawa_cli_words("Please pass the screen to %s.\n", "%s さんに画面を渡してください。\n"),
+           play->sitting.names.seat[seat]);
+    wait_for_enter(play);
+}
+
+/* Asks SEAT until a move is made or the player leaves. */
+static void take_turn(struct play *play, int seat)
+{
+    bool listed = false;
+    while (!play->leaving) {
+        if (play->screen.drawn)
+            draw(play, seat);
+        else if (!listed)
+            list(play, seat);
+        listed = true;
+        prompt(play, seat);
+        if (!read_line(play))
+            play->leaving = true;
+        else if (!take_command(play) && try_move(play, seat))
+            return;
+    }
+}
+
+/* ---- the end ---- */
+
+static void save_to(const struct play *play, const char *path)
+{
+    struct engawa_text text = {0};
+    engawa_sitting_record(&play->sitting, &text);
+    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
+    bool fine = file && fwrite(text.at, 1, text.length, file) == text.length;
+    if (file && file != stdout)
+        fine = fclose(file) == 0 && fine;
+    if (!fine)
+        engawa_cli_complain("The record cannot be written to %s: %s",
+                            "%s に棋譜を書き込めません(%s)", path, strerror(errno));
+    else if (file != stdout)
+        printf(
+            engawa_cli_words("The record is in %s (engawa verify %s checks the dice).\n",
+                             "棋譜を %s に書きました(engawa verify %s で出目を検証できます)。\n"),
+            path, path);
+    engawa_text_free(&text);
+}
+
+/* Saves the record where it was asked for, or asks on a terminal. */
+static void save(struct play *play)
+{
+    if (play->record_path) {
+        save_to(play, play->record_path);
+        return;
+    }
+    if (!play->screen.drawn || play->sitting.match->length == 0 || interrupted || feof(stdin))
+        return;
+    fputs(engawa_cli_words("Save the record? A file name, or Enter for no: ",
+                           "棋譜を保存しますか? ファイル名(しないなら Enter だけ): "),
+          stdout);
+    if (read_line(play) && play->input.length > 0)
+        save_to(play, play->input.at);
+}
+
+/* The players by rank. */
+static void print_result(const struct play *play)
+{
+    const struct engawa_match *match = play->sitting.match;
+    int64_t scores[ENGAWA_SEATS_MAX] = {0};
+    int ranks[ENGAWA_SEATS_MAX] = {0};
+    match->game->result(match->state.bytes, scores, ranks);
+    for (int rank = 1; rank <= match->setup.seats; rank++)
+        for (int seat = 0; seat < match->setup.seats; seat++)
+            if (ranks[seat] == rank)
+                printf(engawa_cli_words("%d. %s: %lld\n", "%d 位 %s: %lld 点\n"), rank,
+                       play->sitting.names.seat[seat], (long long)scores[seat]);
+}
+
+static void finish(struct play *play)
+{
+    int viewer =
+        play->sitting.match->game->redact ? ENGAWA_OPEN : engawa_sitting_viewer(&play->sitting);
+    bool over = engawa_match_actors(play->sitting.match) == 0;
+    if (over && play->screen.drawn) {
+        draw(play, viewer);
+    } else if (over) {
+        tell_news(play);
+        list(play, viewer);
+    }
+    if (over)
+        print_result(play);
+    save(play);
+}
+
+/* Plays until the game is over or somebody leaves. */
+static void run(struct play *play)
+{
+    int last = -1;
+    for (;;) {
+        while (!interrupted && engawa_sitting_runs(&play->sitting)) {
+            engawa_sitting_advance(&play->sitting);
+            show_event(play);
+        }
+        int seat = engawa_sitting_person(&play->sitting);
+        if (interrupted || seat < 0)
+            break;
+        if (!play->screen.drawn)
+            tell_news(play);
+        if (seat != last)
+            pass_on(play, seat);
+        last = seat;
+        take_turn(play, seat);
+        if (play->leaving)
+            break;
+    }
+    finish(play);
+}
+
+/* ---- arguments ---- */
+
+/* The arguments as they were given. */
+struct request {
+    const char *bot[ENGAWA_SEATS_MAX], *name[ENGAWA_SEATS_MAX];
+    int bots, names;
+    long players; /* 0: not given */
+    struct engawa_cli_options options;
+    const char *seed, *record;
+    long pace;
+    bool hotseat, plain;
+};
+
+/* Takes one option; false after a complaint. */
+static bool take(int option, struct request *request)
+{
+    switch (option) {
+    case 'p':
+        return engawa_cli_number("--players", optarg, 1, 1000, &request->players);
+    case 'b':
+        if (request->bots < ENGAWA_SEATS_MAX)
+            request->bot[request->bots++] = optarg;
+        return true;
+    case 'n':
+        if (request->names < ENGAWA_SEATS_MAX)
+            request->name[request->names++] = optarg;
+        return true;
+    case 'o':
+        return engawa_cli_add_option(&request->options, optarg);
+    case 's':
+        request->seed = optarg;
+        return true;
+    case 'r':
+        request->record = optarg;
+        return true;
+    case 'P':
+        return engawa_cli_number("--pace", optarg, 0, 60000, &request->pace);
+    case 'H':
+        return request->hotseat = true;
+    default:
+        return request->plain = true;
+    }
+}
+
+/* The number of seats: as asked for, or one for each bot and a person, at least two. */
+static long count_seats(const struct engawa_game *game, const struct request *request)
+{
+    long seats = request->bots + 1 + (request->hotseat && request->bots == 0);
+    if (request->players)
+        return request->players;
+    if (seats < 2)
+        seats = 2;
+    return seats < game->seats_min ? game->seats_min : seats;
+}
+
+/* Seats people and bots: people first, or all but the bots named if they share the terminal. */
+static bool seat_all(const struct engawa_game *game, const struct request *request, int seats,
+                     const struct engawa_bot **bot, const char **name)
+{
+    int people = request->hotseat ? seats - request->bots : 1;
+    for (int seat = 0; seat < seats; seat++) {
+        int index = seat - people;
+        name[seat] = seat < request->names && seat < people ? request->name[seat] : NULL;
+        if (seat < people)
+            bot[seat] = NULL;
+        else if (request->bots == 0)
+            bot[seat] = engawa_bot_best(game);
+        else if (!(bot[seat] = engawa_cli_bot(request->bot[index % request->bots], game)))
+            return false;
+        if (name[seat] && (!engawa_utf8_valid(name[seat], strlen(name[seat])) ||
+                           strlen(name[seat]) > ENGAWA_NAME_MAX)) {
+            engawa_cli_complain("That name is too long, or no UTF-8.",
+                                "その名前は長すぎるか、UTF-8 ではありません。");
+            return false;
+        }
+    }
+    return true;
+}
+
+static int play_game(const struct request *request, const char *game_name)
+{
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};
+    const char *name[ENGAWA_SEATS_MAX] = {0};
+    struct engawa_setup setup;
+    struct sigaction on_interrupt = {.sa_handler = interrupt};
+    const struct engawa_game *game = engawa_cli_game(game_name);
+    if (!game)
+        return ENGAWA_CLI_USAGE;
+    int status = engawa_cli_setup(game, count_seats(game, request), &request->options, &setup);
+    if (status != ENGAWA_CLI_YES)
+        return status;
+    if (!seat_all(game, request, setup.seats, bot, name))
+        return ENGAWA_CLI_USAGE;
+    struct play play = {.screen = engawa_screen_find(request->plain),
+                        .record_path = request->record,
+                        .pace = request->pace};
+    engawa_sitting_begin(&play.sitting, game, &setup, bot, name, request->seed);
+    sigaction(SIGINT, &on_interrupt, NULL); /* without SA_RESTART: reading ends */
+    run(&play);
+    engawa_sitting_end(&play.sitting);
+    engawa_text_free(&play.input);
+    return ENGAWA_CLI_YES;
+}
+
+int engawa_cli_play(int argc, char **argv)
+{
+    static const struct option options[] = {{"players", required_argument, NULL, 'p'},
+                                            {"bot", required_argument, NULL, 'b'},
+                                            {"name", required_argument, NULL, 'n'},
+                                            {"option", required_argument, NULL, 'o'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"record", required_argument, NULL, 'r'},
+                                            {"pace", required_argument, NULL, 'P'},
+                                            {"hotseat", no_argument, NULL, 'H'},
+                                            {"plain", no_argument, NULL, 'l'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    struct request request = {.pace = 600};
+    opterr = 0;
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (option == '?')
+            return engawa_cli_bad_option(argv);
+        if (option == 'h') {
+            fputs(engawa_cli_words(help_en, help_ja), stdout);
+            return ENGAWA_CLI_YES;
+        }
+        if (!take(option, &request))
+            return ENGAWA_CLI_USAGE;
+    }
+    if (argc - optind != 1)
+        return engawa_cli_bad_arguments(argv[0]);
+    return play_game(&request, argv[optind]);
+}

@@ -1,0 +1,175 @@
+/* replay.c - `engawa replay`: checks every line of a record and shows how the game stands. */
+#include "cli/commands.h"
+#include "cli/look.h"
+#include "engine/record.h"
+
+#include <getopt.h>
+#include <string.h>
+
+static const char help_en[] =
+    "usage: engawa replay [--json] FILE...\n"
+    "\n"
+    "Replays each record, checking every event and the closing line against the rules, and\n"
+    "prints the final state and score, or the first wrong line and why. FILE may be - for\n"
+    "standard input.\n"
+    "\n"
+    "  --json   prints one JSON object for each file\n"
+    "\n"
+    "exit status: 0 all is right; 1 a rule is broken; 2 a file is no record. Of several files\n"
+    "the worst counts.\n";
+static const char help_ja[] =
+    "使い方: engawa replay [--json] ファイル…\n"
+    "\n"
+    "棋譜を再生して、すべての出来事と結びの行がルールどおりか調べ、最後の場面と得点を\n"
+    "表示します。間違いがあれば、最初の間違った行と理由を知らせます。- は標準入力です。\n"
+    "\n"
+    "  --json   ファイルごとに JSON オブジェクトを1つ表示します\n"
+    "\n"
+    "終了コード: 0 すべて正しい、1 ルールに反する、2 棋譜の形をしていない。ファイルが\n"
+    "複数なら一番大きいものになります。\n";
+
+static const char *end_word(const struct engawa_record *record)
+{
+    static const char *const words[] = {"unfinished", "finished", "abandoned"};
+    return words[record->end];
+}
+
+/* ---- for programs ---- */
+
+static void add_string(struct engawa_text *json, const char *key, const char *value)
+{
+    engawa_text_printf(json, ",\"%s\":", key);
+    if (engawa_utf8_valid(value, strlen(value)))
+        engawa_text_add_json(json, value, strlen(value));
+    else
+        engawa_text_add(json, "null");
+}
+
+static void add_game(const struct engawa_record *record, struct engawa_text *json)
+{
+    const struct engawa_match *match = record->match;
+    int64_t scores[ENGAWA_SEATS_MAX] = {0};
+    int ranks[ENGAWA_SEATS_MAX] = {0};
+    match->game->result(match->state.bytes, scores, ranks);
+    add_string(json, "game", match->game->name);
+    engawa_text_printf(json, ",\"events\":%zu,\"over\":%s,\"scores\":[", match->length,
+                       engawa_match_actors(match) == 0 ? "true" : "false");
+    for (int i = 0; i < match->setup.seats; i++)
+        engawa_text_printf(json, "%s%lld", i ? "," : "", (long long)scores[i]);
+    engawa_text_add(json, "],\"ranks\":[");
+    for (int i = 0; i < match->setup.seats; i++)
+        engawa_text_printf(json, "%s%d", i ? "," : "", ranks[i]);
+    engawa_text_add(json, "],\"state\":");
+    engawa_match_describe(match, ENGAWA_OPEN, json);
+}
+
+static void print_json(const char *path, const struct engawa_record *record,
+                       const struct engawa_reason *why)
+{
+    struct engawa_text json = {0};
+    engawa_text_printf(&json, "{\"status\":%d", (int)record->status);
+    add_string(&json, "file", path);
+    if (record->status == ENGAWA_RECORD_FINE) {
+        add_string(&json, "end", end_word(record));
+        add_game(record, &json);
+    } else {
+        engawa_text_printf(&json, ",\"line\":%zu", record->line);
+        add_string(&json, "code", why->code);
+        add_string(&json, "say", engawa_reason_in(why, engawa_cli_language()));
+    }
+    engawa_text_add(&json, "}\n");
+    fputs(json.at, stdout);
+    engawa_text_free(&json);
+}
+
+/* ---- for people ---- */
+
+static void print_state(const struct engawa_record *record, const struct engawa_names *names)
+{
+    struct engawa_text described = {0}, text = {0};
+    engawa_match_describe(record->match, ENGAWA_OPEN, &described);
+    json_t *state = json_loads(engawa_text_string(&described), 0, NULL);
+    struct engawa_scene scene = {.match = record->match,
+                                 .state = state,
+                                 .names = names,
+                                 .viewer = ENGAWA_OPEN,
+                                 .screen = engawa_screen_find(true),
+                                 .language = engawa_cli_language()};
+    engawa_look_of(record->match->game)->list(&scene, &text);
+    engawa_cli_print(stdout, engawa_text_string(&text));
+    json_decref(state);
+    engawa_text_free(&described);
+    engawa_text_free(&text);
+}
+
+/* game.engawa: Yahtzee, 80 events, finished: Aki 212 (1), Ben 187 (2) */
+static void print_summary(const char *path, const struct engawa_record *record,
+                          const struct engawa_names *names)
+{
+    static const char *const ends_ja[] = {"対局中", "終局", "中止"};
+    const struct engawa_match *match = record->match;
+    bool ja = engawa_cli_language() == ENGAWA_JAPANESE;
+    int64_t scores[ENGAWA_SEATS_MAX] = {0};
+    int ranks[ENGAWA_SEATS_MAX] = {0};
+    struct engawa_text line = {0};
+    match->game->result(match->state.bytes, scores, ranks);
+    engawa_text_printf(&line, ja ? "%s: %s、出来事 %zu 件、%s: " : "%s: %s, %zu events, %s: ", path,
+                       ja ? match->game->title_ja : match->game->title_en, match->length,
+                       ja ? ends_ja[record->end] : end_word(record));
+    for (int i = 0; i < match->setup.seats; i++)
+        engawa_text_printf(&line, ja ? "%s%s %lld 点(%d 位)" : "%s%s %lld (%d)",
+                           i ? (ja ? "、" : ", ") : "", names->seat[i], (long long)scores[i],
+                           ranks[i]);
+    engawa_text_add_char(&line, '\n');
+    engawa_cli_print(stdout, line.at);
+    engawa_text_free(&line);
+}
+
+static int replay(const char *path, bool json)
+{
+    struct engawa_record record = {0};
+    struct engawa_reason why;
+    struct engawa_names names = {0};
+    FILE *file = engawa_cli_open(path);
+    if (!file)
+        return ENGAWA_CLI_USAGE;
+    int status = (int)engawa_record_read(&record, file, &why);
+    for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
+        names.seat[i] = record.name[i];
+    if (json)
+        print_json(path, &record, &why);
+    if (status != ENGAWA_RECORD_FINE) {
+        engawa_cli_report(path, record.line, &why);
+    } else if (!json) {
+        print_state(&record, &names);
+        print_summary(path, &record, &names);
+    }
+    engawa_record_free(&record);
+    engawa_cli_close(file);
+    return status;
+}
+
+int engawa_cli_replay(int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {0}};
+    bool json = false;
+    int worst = ENGAWA_CLI_YES;
+    opterr = 0;
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (option == '?')
+            return engawa_cli_bad_option(argv);
+        if (option == 'h') {
+            fputs(engawa_cli_words(help_en, help_ja), stdout);
+            return ENGAWA_CLI_YES;
+        }
+        json = true;
+    }
+    if (optind == argc)
+        return engawa_cli_bad_arguments(argv[0]);
+    for (int i = optind; i < argc; i++) {
+        int status = replay(argv[i], json);
+        worst = status > worst ? status : worst;
+    }
+    return worst;
+}

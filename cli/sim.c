@@ -1,0 +1,525 @@
+/* sim.c - `engawa sim`: many games among bots, counted.
+ *
+ * Every game has a table seed of its own that follows from --seed and the number of the
+ * game; from it come the chance events, by the fair procedure, and the choices of the bots.
+ * So a game is the same whichever thread plays it, and with or without --record. Where neither
+ * a bot nor a record is asked for, a game is played on binary moves alone: no text, no
+ * allocation.
+ */
+#include "bots/bot.h"
+#include "cli/commands.h"
+#include "engine/record.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { GAMES_MAX = 100000000, THREADS_MAX = 256, BUDGET = 100 /* milliseconds a move */ };
+
+static const char help_en[] =
+    "usage: engawa sim GAME [OPTION ...]\n"
+    "\n"
+    "Plays games among bots and prints games and moves a second and the scores.\n"
+    "\n"
+    "  --players N       seats (two, or the fewest the game is for)\n"
+    "  --games N         how many games (1000)\n"
+    "  --seed S          any text; the same seed gives the same games (1)\n"
+    "  --option K=V      an option of the game; may be given several times\n"
+    "  --bot NAME        a bot; several are seated in order, again and again.\n"
+    "                    Without any, every seat plays uniformly random legal moves\n"
+    "  --record DIR      writes DIR/GAME-000001.engawa and so on\n"
+    "  --threads N       threads (1); changes the speed and nothing else\n"
+    "  --json            prints one JSON object\n"
+    "\n"
+    "exit status: 0 played; 1 the game does not allow the options or players; 2 wrong usage\n";
+static const char help_ja[] =
+    "使い方: engawa sim ゲーム [オプション …]\n"
+    "\n"
+    "ボット同士で対局させ、1秒あたりの局数と手数、得点の分布を表示します。\n"
+    "\n"
+    "  --players N       席の数(2、またはそのゲームの最少人数)\n"
+    "  --games N         局数(1000)\n"
+    "  --seed S          好きな文字列。同じシードなら同じ対局になります(1)\n"
+    "  --option K=V      ゲームのオプション。何度でも指定できます\n"
+    "  --bot 名前        ボット。複数なら席順に繰り返し座ります。\n"
+    "                    なければ全員が合法手からでたらめに選びます\n"
+    "  --record DIR      棋譜を DIR/ゲーム-000001.engawa のように書き出します\n"
+    "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
+    "  --json            JSON で表示します\n"
+    "\n"
+    "終了コード: 0 対局した、1 オプションや人数がそのゲームに合わない、2 使い方が違う\n";
+
+/* What is to be played: the same for all threads. */
+struct plan {
+    const struct engawa_game *game;
+    struct engawa_setup setup;
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
+    bool bots;
+    const char *seed, *directory;
+    long games, threads;
+    bool json;
+};
+
+/* What came out, one entry a game; each is written by the thread that played it. */
+struct results {
+    int64_t *score; /* games * seats */
+    uint8_t *rank;  /* the same */
+    pthread_mutex_t lock;
+    long next;   /* the next game to play */
+    long moves;  /* made by players */
+    int failure; /* errno of a record that could not be written */
+};
+
+struct worker {
+    const struct plan *plan;
+    struct results *results;
+    engawa_move *legal; /* room for legal_max */
+    struct engawa_text text, record;
+    long moves;
+};
+
+/* ---- one game ---- */
+
+/* A game in progress. */
+struct table {
+    const struct plan *plan;
+    uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
+    struct engawa_rng choice; /* of the players */
+    size_t events;
+    union {
+        unsigned char bytes[ENGAWA_STATE_MAX];
+        uint64_t align;
+    } state;
+    struct engawa_match *view[ENGAWA_SEATS_MAX]; /* of the seats with a bot */
+};
+
+/* SHA-256 of PURPOSE, the seed of the simulation and the number of the game. */
+static void derive(const char *purpose, const char *seed, long number, uint8_t hash[32])
+{
+    char head[64];
+    uint8_t seed_hash[32], input[sizeof head + sizeof seed_hash];
+    engawa_sha256((const uint8_t *)seed, strlen(seed), seed_hash);
+    int length = snprintf(head, sizeof head, "engawa/sim/%s/%ld/", purpose, number);
+    memcpy(input, head, (size_t)length);
+    memcpy(input + length, seed_hash, sizeof seed_hash);
+    engawa_sha256(input, (size_t)length + sizeof seed_hash, hash);
+}
+
+static void set_up(struct table *table, const struct plan *plan, long number)
+{
+    static const struct engawa_entropy nothing[ENGAWA_SEATS_MAX];
+    uint8_t hash[32];
+    uint64_t seed = 0;
+    memset(table, 0, sizeof *table);
+    table->plan = plan;
+    derive("table", plan->seed, number, table->seed);
+    engawa_fair_key(table->seed, nothing, plan->setup.seats, table->key);
+    derive("choice", plan->seed, number, hash);
+    for (int i = 0; i < 8; i++)
+        seed = seed << 8 | hash[i];
+    engawa_rng_fast(&table->choice, seed);
+    plan->game->start(table->state.bytes, &plan->setup);
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        if (plan->bot[seat])
+            table->view[seat] = engawa_match_new(plan->game, &plan->setup, seat);
+}
+
+/* Lets the bot in SEAT choose from what it knows. */
+static void ask_bot(struct table *table, int seat, struct engawa_text *text,
+                    struct engawa_event *event)
+{
+    const struct plan *plan = table->plan;
+    struct engawa_reason why;
+    engawa_text_clear(text);
+    plan->bot[seat]->choose(table->view[seat], &table->choice, BUDGET, text);
+    if (!engawa_read(plan->game, table->state.bytes, plan->setup.seats, seat,
+                     engawa_text_string(text), ENGAWA_FULL, event, &why)) {
+        engawa_cli_complain("The bot %s made an illegal move: %s: %s",
+                            "ボット %s が反則の手を選びました(%s): %s", plan->bot[seat]->name,
+                            engawa_text_string(text),
+                            engawa_reason_in(&why, engawa_cli_language()));
+        abort();
+    }
+}
+
+/* The next event of the game, by ACTORS. */
+static void choose(struct worker *worker, struct table *table, unsigned actors,
+                   struct engawa_event *event)
+{
+    const struct engawa_game *game = table->plan->game;
+    const void *state = table->state.bytes;
+    event->note[0] = '\0';
+    if (actors == ENGAWA_CHANCE_BIT) {
+        struct engawa_rng rng;
+        event->by = ENGAWA_CHANCE;
+        engawa_rng_fair(&rng, table->key, table->events + 1);
+        game->draw(state, &rng, &event->outcome);
+        return;
+    }
+    event->by = engawa_lowest_bit(actors);
+    worker->moves++;
+    if (table->plan->bot[event->by]) {
+        ask_bot(table, event->by, &worker->text, event);
+    } else if (game->pick) {
+        event->move = game->pick(state, event->by, &table->choice);
+    } else {
+        int count = game->legal(state, event->by, worker->legal);
+        event->move = worker->legal[engawa_rng_below(&table->choice, (uint32_t)count)];
+    }
+}
+
+/* Shows EVENT, about to happen, to the bots. */
+static void show(struct table *table, const struct engawa_event *event, struct engawa_text *text)
+{
+    const struct plan *plan = table->plan;
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        if (!table->view[seat])
+            continue;
+        struct engawa_event seen = *event;
+        if (plan->game->redact)
+            plan->game->redact(table->state.bytes, seat, &seen);
+        engawa_text_clear(text);
+        plan->game->print(table->state.bytes, &seen, text);
+        engawa_match_append(table->view[seat], event->by, engawa_text_string(text), 0, NULL);
+    }
+}
+
+static void write_header(const struct table *table, struct engawa_text *record)
+{
+    const struct plan *plan = table->plan;
+    char name[ENGAWA_SEATS_MAX][64];
+    const char *names[ENGAWA_SEATS_MAX];
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        snprintf(name[seat], sizeof name[seat], "%s %d",
+                 plan->bot[seat] ? plan->bot[seat]->name : "random", seat + 1);
+        names[seat] = name[seat];
+    }
+    engawa_fair_commit(table->seed, commit);
+    engawa_text_clear(record);
+    engawa_record_write_header(record, plan->game, &plan->setup, names, commit);
+}
+
+static void write_event(const struct table *table, const struct engawa_event *event,
+                        struct engawa_text *text, struct engawa_text *record)
+{
+    engawa_text_clear(text);
+    table->plan->game->print(table->state.bytes, event, text);
+    engawa_record_write_event(record, table->events + 1, event->by, engawa_text_string(text), 0);
+}
+
+/* Closes the record and writes it to its file. Returns 0 or an errno. */
+static int save(const struct table *table, long number, struct engawa_text *record)
+{
+    const struct plan *plan = table->plan;
+    struct engawa_secret secret = {.has_seed = true, .has_entropy = true};
+    struct engawa_text path = {0};
+    memcpy(secret.seed, table->seed, sizeof secret.seed);
+    engawa_record_write_end(record, plan->game, plan->setup.seats, table->state.bytes, &secret);
+    engawa_text_printf(&path, "%s/%s-%06ld.engawa", plan->directory, plan->game->name, number);
+    FILE *file = fopen(path.at, "wb");
+    bool written = file && fwrite(record->at, 1, record->length, file) == record->length;
+    int failure = written ? 0 : errno;
+    if (file && fclose(file) != 0 && written)
+        failure = errno;
+    engawa_text_free(&path);
+    return failure;
+}
+
+/* Plays game NUMBER, counted from 1. Returns 0 or the errno of its record. */
+static int play(struct worker *worker, long number)
+{
+    const struct plan *plan = worker->plan;
+    const struct engawa_game *game = plan->game;
+    struct table table;
+    struct engawa_event event;
+    int failure = 0, seats = plan->setup.seats, ranks[ENGAWA_SEATS_MAX];
+    set_up(&table, plan, number);
+    if (plan->directory)
+        write_header(&table, &worker->record);
+    for (unsigned actors; (actors = game->actors(table.state.bytes)) != 0; table.events++) {
+        choose(worker, &table, actors, &event);
+        if (plan->bots)
+            show(&table, &event, &worker->text);
+        if (plan->directory)
+            write_event(&table, &event, &worker->text, &worker->record);
+        engawa_apply(game, table.state.bytes, &event);
+    }
+    if (plan->directory)
+        failure = save(&table, number, &worker->record);
+    size_t first = (size_t)(number - 1) * (size_t)seats;
+    game->result(table.state.bytes, worker->results->score + first, ranks);
+    for (int seat = 0; seat < seats; seat++) {
+        worker->results->rank[first + (size_t)seat] = (uint8_t)ranks[seat];
+        engawa_match_free(table.view[seat]);
+    }
+    return failure;
+}
+
+/* ---- all games ---- */
+
+/* Plays games until none is left. */
+static void *work(void *context)
+{
+    struct worker *worker = context;
+    struct results *results = worker->results;
+    for (int failure = 0;;) {
+        pthread_mutex_lock(&results->lock);
+        if (failure)
+            results->failure = failure;
+        long number = results->failure ? worker->plan->games + 1 : results->next++;
+        pthread_mutex_unlock(&results->lock);
+        if (number > worker->plan->games)
+            return NULL;
+        failure = play(worker, number);
+    }
+}
+
+/* Plays all games of PLAN; this thread is one of the workers. */
+static void play_all(const struct plan *plan, struct results *results)
+{
+    struct worker workers[THREADS_MAX] = {0};
+    pthread_t threads[THREADS_MAX];
+    bool started[THREADS_MAX] = {false};
+    for (long i = 0; i < plan->threads; i++) {
+        workers[i].plan = plan;
+        workers[i].results = results;
+        workers[i].legal = malloc((size_t)plan->game->legal_max * sizeof *workers[i].legal);
+        if (!workers[i].legal)
+            abort();
+        if (i > 0)
+            started[i] = pthread_create(&threads[i], NULL, work, &workers[i]) == 0;
+    }
+    work(&workers[0]);
+    for (long i = 0; i < plan->threads; i++) {
+        if (started[i])
+            pthread_join(threads[i], NULL);
+        results->moves += workers[i].moves;
+        free(workers[i].legal);
+        engawa_text_free(&workers[i].text);
+        engawa_text_free(&workers[i].record);
+    }
+}
+
+/* ---- the report ---- */
+
+struct summary {
+    double mean, deviation; /* of the sample */
+    int64_t quartile[5];    /* minimum, lower quartile, median, upper quartile, maximum */
+    long wins;              /* games with rank 1, shared ones too */
+};
+
+static int compare_scores(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sums up the games of SEAT. SCORES has room for one score a game. */
+static void summarise(const struct plan *plan, const struct results *results, int seat,
+                      int64_t *scores, struct summary *summary)
+{
+    size_t games = (size_t)plan->games, seats = (size_t)plan->setup.seats;
+    double sum = 0, squares = 0;
+    *summary = (struct summary){0};
+    for (size_t i = 0; i < games; i++) {
+        scores[i] = results->score[i * seats + (size_t)seat];
+        sum += (double)scores[i];
+        summary->wins += results->rank[i * seats + (size_t)seat] == 1;
+    }
+    summary->mean = sum / (double)games;
+    for (size_t i = 0; i < games; i++) {
+        double off = (double)scores[i] - summary->mean;
+        squares += off * off;
+    }
+    summary->deviation = games > 1 ? sqrt(squares / (double)(games - 1)) : 0;
+    qsort(scores, games, sizeof *scores, compare_scores);
+    for (size_t i = 0; i < 5; i++)
+        summary->quartile[i] = scores[(games - 1) * i / 4];
+}
+
+static const char *player_name(const struct plan *plan, int seat)
+{
+    return plan->bot[seat] ? plan->bot[seat]->name : "random";
+}
+
+static void print_json(const struct plan *plan, const struct results *results, double seconds,
+                       const struct summary *summaries)
+{
+    struct engawa_text json = {0};
+    engawa_text_printf(&json, "{\"game\":\"%s\",\"options\":", plan->game->name);
+    engawa_setup_json(plan->game, &plan->setup, &json);
+    engawa_text_add(&json, ",\"seed\":");
+    engawa_text_add_json(&json, plan->seed, strlen(plan->seed));
+    engawa_text_printf(&json, ",\"games\":%ld,\"moves\":%ld,\"seats\":[", plan->games,
+                       results->moves);
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        const struct summary *s = &summaries[seat];
+        engawa_text_printf(&json,
+                           "%s{\"bot\":\"%s\",\"mean\":%.4f,\"sd\":%.4f,\"min\":%lld,"
+                           "\"q1\":%lld,\"median\":%lld,\"q3\":%lld,\"max\":%lld,\"wins\":%ld}",
+                           seat ? "," : "", player_name(plan, seat), s->mean, s->deviation,
+                           (long long)s->quartile[0], (long long)s->quartile[1],
+                           (long long)s->quartile[2], (long long)s->quartile[3],
+                           (long long)s->quartile[4], s->wins);
+    }
+    engawa_text_printf(&json,
+                       "],\"threads\":%ld,\"seconds\":%.3f,\"games_per_second\":%.1f,"
+                       "\"moves_per_second\":%.1f}\n",
+                       plan->threads, seconds, (double)plan->games / seconds,
+                       (double)results->moves / seconds);
+    fputs(json.at, stdout);
+    engawa_text_free(&json);
+}
+
+static void print_table(const struct plan *plan, const struct results *results, double seconds,
+                        const struct summary *summaries)
+{
+    printf(engawa_cli_words("%s: %ld games and %ld moves in %.2f s: %.0f games/s, %.0f moves/s\n",
+                            "%s: %ld 局 %ld 手、%.2f 秒(%.0f 局/秒、%.0f 手/秒)\n"),
+           plan->game->name, plan->games, results->moves, seconds, (double)plan->games / seconds,
+           (double)results->moves / seconds);
+    puts(engawa_cli_words("seat  bot             mean       sd    min     q1 median     q3    max"
+                          "    wins",
+                          "席    ボット          平均 標準偏差   最小  1/4位   中央  3/4位   最大"
+                          "    勝ち"));
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        const struct summary *s = &summaries[seat];
+        printf("%4d  %-11s %8.2f %8.2f %6lld %6lld %6lld %6lld %6lld %7ld\n", seat,
+               player_name(plan, seat), s->mean, s->deviation, (long long)s->quartile[0],
+               (long long)s->quartile[1], (long long)s->quartile[2], (long long)s->quartile[3],
+               (long long)s->quartile[4], s->wins);
+    }
+}
+
+static void report(const struct plan *plan, const struct results *results, double seconds)
+{
+    struct summary summaries[ENGAWA_SEATS_MAX];
+    int64_t *scores = malloc((size_t)plan->games * sizeof *scores);
+    if (!scores)
+        abort();
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        summarise(plan, results, seat, scores, &summaries[seat]);
+    free(scores);
+    (plan->json ? print_json : print_table)(plan, results, seconds, summaries);
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static int simulate(const struct plan *plan)
+{
+    size_t entries = (size_t)plan->games * (size_t)plan->setup.seats;
+    struct results results = {.next = 1, .lock = PTHREAD_MUTEX_INITIALIZER};
+    results.score = calloc(entries, sizeof *results.score);
+    results.rank = calloc(entries, sizeof *results.rank);
+    if (!results.score || !results.rank)
+        abort();
+    if (plan->directory && mkdir(plan->directory, 0777) != 0 && errno != EEXIST)
+        results.failure = errno;
+    double start = now();
+    play_all(plan, &results);
+    double seconds = now() - start;
+    if (results.failure)
+        engawa_cli_complain("The records cannot be written to %s: %s",
+                            "%s に棋譜を書き込めません(%s)", plan->directory,
+                            strerror(results.failure));
+    else
+        report(plan, &results, seconds > 1e-9 ? seconds : 1e-9);
+    free(results.score);
+    free(results.rank);
+    return results.failure ? ENGAWA_CLI_USAGE : ENGAWA_CLI_YES;
+}
+
+/* ---- arguments ---- */
+
+/* The arguments as they were given. */
+struct request {
+    const char *bot[ENGAWA_SEATS_MAX];
+    int bots;
+    long players; /* 0: not given */
+    struct engawa_cli_options options;
+};
+
+/* Takes one option into REQUEST and PLAN; false after a complaint. */
+static bool take(int option, struct request *request, struct plan *plan)
+{
+    switch (option) {
+    case 'p':
+        return engawa_cli_number("--players", optarg, 1, 1000, &request->players);
+    case 'g':
+        return engawa_cli_number("--games", optarg, 1, GAMES_MAX, &plan->games);
+    case 's':
+        plan->seed = optarg;
+        return true;
+    case 'o':
+        return engawa_cli_add_option(&request->options, optarg);
+    case 'b':
+        if (request->bots < ENGAWA_SEATS_MAX)
+            request->bot[request->bots++] = optarg;
+        return true;
+    case 'r':
+        plan->directory = optarg;
+        return true;
+    case 't':
+        return engawa_cli_number("--threads", optarg, 1, THREADS_MAX, &plan->threads);
+    default:
+        plan->json = true;
+        return true;
+    }
+}
+
+/* Completes PLAN for the game called NAME. Returns an exit status. */
+static int prepare(struct plan *plan, const struct request *request, const char *name)
+{
+    plan->game = engawa_cli_game(name);
+    if (!plan->game)
+        return ENGAWA_CLI_USAGE;
+    long players = request->players            ? request->players
+                   : plan->game->seats_min > 2 ? plan->game->seats_min
+                                               : 2;
+    int status = engawa_cli_setup(plan->game, players, &request->options, &plan->setup);
+    for (int seat = 0; status == ENGAWA_CLI_YES && request->bots && seat < players; seat++) {
+        plan->bots = true;
+        plan->bot[seat] = engawa_cli_bot(request->bot[seat % request->bots], plan->game);
+        if (!plan->bot[seat])
+            return ENGAWA_CLI_USAGE;
+    }
+    return status;
+}
+
+int engawa_cli_sim(int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"players", required_argument, NULL, 'p'}, {"games", required_argument, NULL, 'g'},
+        {"seed", required_argument, NULL, 's'},    {"option", required_argument, NULL, 'o'},
+        {"bot", required_argument, NULL, 'b'},     {"record", required_argument, NULL, 'r'},
+        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
+        {"help", no_argument, NULL, 'h'},          {0}};
+    struct plan plan = {.seed = "1", .games = 1000, .threads = 1};
+    struct request request = {0};
+    opterr = 0;
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (option == '?')
+            return engawa_cli_bad_option(argv);
+        if (option == 'h') {
+            fputs(engawa_cli_words(help_en, help_ja), stdout);
+            return ENGAWA_CLI_YES;
+        }
+        if (!take(option, &request, &plan))
+            return ENGAWA_CLI_USAGE;
+    }
+    if (argc - optind != 1)
+        return engawa_cli_bad_arguments(argv[0]);
+    int status = prepare(&plan, &request, argv[optind]);
+    return status == ENGAWA_CLI_YES ? simulate(&plan) : status;
+}

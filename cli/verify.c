@@ -1,0 +1,206 @@
+/* verify.c - `engawa verify`: recomputes every chance event of a record from the seed and
+ * the entropy that its closing line reveals (docs/fair-chance.md).
+ *
+ * The first wrong line decides here too, whether it is wrong by its form, by a rule, or
+ * because its dice do not follow. So when the reader stops at a wrong line, the rest of the
+ * file is still searched for the closing line: an earlier roll may be forged.
+ */
+#include "cli/commands.h"
+#include "engine/record.h"
+
+#include <assert.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help_en[] =
+    "usage: engawa verify FILE...\n"
+    "\n"
+    "Recomputes every roll and deal of each record from the seed and the entropy in its\n"
+    "closing line, and checks that the seed is the one that was committed to before the\n"
+    "first event. The procedure stands in docs/fair-chance.md. FILE may be - for standard\n"
+    "input.\n"
+    "\n"
+    "exit status: 0 all is fair; 1 something does not follow, or there is nothing to verify\n"
+    "it with; 2 a file is no record. Of several files the worst counts.\n";
+static const char help_ja[] =
+    "使い方: engawa verify ファイル…\n"
+    "\n"
+    "結びの行にあるシードとエントロピーから、棋譜のすべての出目や配り札を計算し直し、\n"
+    "シードが最初の出来事より前に公開された約束(commit)と合うかも調べます。\n"
+    "手順は docs/fair-chance.md にあります。- は標準入力です。\n"
+    "\n"
+    "終了コード: 0 すべて公正、1 合わないところがある・検証の材料がない、2 棋譜の形を\n"
+    "していない。ファイルが複数なら一番大きいものになります。\n";
+
+/* What is known of a file once it has been read. */
+struct file {
+    struct engawa_record record;
+    struct engawa_secret secret; /* from the closing line, wherever it stands */
+    bool closed;                 /* there is one */
+    size_t chances;              /* chance events that follow */
+};
+
+/* Reads the record, and if a line is wrong looks behind it for the closing line. */
+static void read_file(struct file *file, FILE *stream, struct engawa_reason *why)
+{
+    struct engawa_record *record = &file->record;
+    struct engawa_text line = {0};
+    while (record->status == ENGAWA_RECORD_FINE && engawa_record_line(stream, &line))
+        engawa_record_take(record, engawa_text_string(&line), line.length, why);
+    engawa_record_read(record, stream, why); /* says how the file ended */
+    if (record->status == ENGAWA_RECORD_FINE) {
+        file->closed = record->end != ENGAWA_UNFINISHED;
+        file->secret = record->secret;
+    } else if (record->match) {
+        int seats = record->match->setup.seats;
+        do
+            file->closed =
+                engawa_record_secret(engawa_text_string(&line), line.length, seats, &file->secret);
+        while (!file->closed && engawa_record_line(stream, &line));
+    }
+    engawa_text_free(&line);
+}
+
+static bool is_committed(const struct file *file)
+{
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    engawa_fair_commit(file->secret.seed, commit);
+    return memcmp(commit, file->record.commit, sizeof commit) == 0;
+}
+
+/* Whether every chance event follows from the secret; otherwise the line of the first that does
+ * not, and why. */
+static bool check_chance(struct file *file, size_t *wrong_line, struct engawa_reason *why)
+{
+    const struct engawa_match *match = file->record.match;
+    struct engawa_match *again = engawa_match_new(match->game, &match->setup, ENGAWA_OPEN);
+    struct engawa_text drawn = {0};
+    uint8_t key[ENGAWA_SEED_BYTES];
+    size_t i;
+    engawa_fair_key(file->secret.seed, file->secret.entropy, match->setup.seats, key);
+    for (i = 0; i < match->length; i++) {
+        const struct engawa_entry *entry = &match->entry[i];
+        if (entry->by == ENGAWA_CHANCE) {
+            struct engawa_rng rng;
+            engawa_rng_fair(&rng, key, i + 1);
+            engawa_text_clear(&drawn);
+            engawa_match_draw(again, &rng, &drawn);
+            if (strcmp(engawa_text_string(&drawn), entry->text) != 0)
+                break;
+            file->chances++;
+        }
+        bool accepted = engawa_match_append(again, entry->by, entry->text, 0, NULL);
+        assert(accepted); /* it was, when the record was read */
+        (void)accepted;
+    }
+    bool fine = i == match->length;
+    *wrong_line = i + 2;
+    if (!fine)
+        engawa_refuse(
+            why, "forged", "seed and entropy do not give this chance event, but \"%.100s\"%s",
+            "シードとエントロピーからはこの結果にならず、「%.100s」になります%s",
+            engawa_text_string(&drawn),
+            is_committed(file) ? ""
+                               : engawa_cli_words("; nor is the seed the one committed to",
+                                                  "(シードも約束(commit)と合いません)"));
+    engawa_text_free(&drawn);
+    engawa_match_free(again);
+    return fine;
+}
+
+/* Whether a record without a wrong line brings what is needed; otherwise the line that lacks
+ * it. */
+static bool has_what_is_needed(const struct file *file, size_t *line, struct engawa_reason *why)
+{
+    const struct engawa_record *record = &file->record;
+    *line = record->line;
+    if (!record->has_commit) {
+        *line = 1;
+        return engawa_refuse(why, "no-commit",
+                             "the record commits to no seed: its dice cannot be verified",
+                             "シードの約束(commit)がないので、出目は検証できません");
+    }
+    if (!file->closed)
+        return engawa_refuse(why, "no-end",
+                             "the record ends here without a closing line: its seed is not yet "
+                             "revealed and nothing can be verified",
+                             "結びの行がまだなく、シードが公開されていないので検証できません");
+    if (!file->secret.has_seed || !file->secret.has_entropy)
+        return engawa_refuse(why, "no-seed",
+                             "the closing line does not reveal seed and entropy: the dice cannot "
+                             "be verified",
+                             "結びの行にシードとエントロピーがないので、出目は検証できません");
+    return true;
+}
+
+/* The status of FILE, with the first wrong line. */
+static int judge(struct file *file, size_t *line, struct engawa_reason *why)
+{
+    struct engawa_record *record = &file->record;
+    struct engawa_reason forged;
+    bool wrong = record->status != ENGAWA_RECORD_FINE;
+    *line = record->line;
+    if (!wrong && !has_what_is_needed(file, line, why))
+        return ENGAWA_CLI_NO;
+    if (record->match && record->has_commit && file->closed && file->secret.has_seed &&
+        file->secret.has_entropy) {
+        size_t forged_line = 0;
+        if (!check_chance(file, &forged_line, &forged)) {
+            *line = forged_line;
+            *why = forged;
+            return ENGAWA_CLI_NO;
+        }
+        if (!wrong && !is_committed(file)) {
+            engawa_refuse(why, "commit", "the seed is not the one committed to in line 1",
+                          "シードが1行目の約束(commit)と合いません");
+            return ENGAWA_CLI_NO;
+        }
+    }
+    return (int)record->status;
+}
+
+static int verify(const char *path)
+{
+    struct file file = {0};
+    struct engawa_reason why;
+    size_t line;
+    FILE *stream = engawa_cli_open(path);
+    if (!stream)
+        return ENGAWA_CLI_USAGE;
+    read_file(&file, stream, &why);
+    int status = judge(&file, &line, &why);
+    if (status == ENGAWA_CLI_YES) {
+        engawa_cli_print(stdout, path);
+        printf(engawa_cli_words(": fair. All %zu chance events follow from the committed seed and "
+                                "the entropy.\n",
+                                ": 公正です。偶然の出来事 %zu 件がすべて、約束されたシードと"
+                                "エントロピーから導かれます。\n"),
+               file.chances);
+    } else {
+        engawa_cli_report(path, line, &why);
+    }
+    engawa_record_free(&file.record);
+    engawa_cli_close(stream);
+    return status;
+}
+
+int engawa_cli_verify(int argc, char **argv)
+{
+    static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {0}};
+    int worst = ENGAWA_CLI_YES;
+    opterr = 0;
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (option != 'h')
+            return engawa_cli_bad_option(argv);
+        fputs(engawa_cli_words(help_en, help_ja), stdout);
+        return ENGAWA_CLI_YES;
+    }
+    if (optind == argc)
+        return engawa_cli_bad_arguments(argv[0]);
+    for (int i = optind; i < argc; i++) {
+        int status = verify(argv[i]);
+        worst = status > worst ? status : worst;
+    }
+    return worst;
+}

@@ -1,0 +1,266 @@
+/* disk.c - the failing disk of disk.h, as a shim over SQLite's default VFS. */
+#include "tests/disk.h"
+
+#include <assert.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATH_ROOM = 512 };
+
+struct shim_file {
+    sqlite3_file base;
+    sqlite3_file *real; /* lies behind this struct */
+    char path[PATH_ROOM];
+};
+
+static sqlite3_vfs *below;
+static sqlite3_vfs shim;
+static struct {
+    long nth, count;
+    bool stays, full, resting;
+} fault;
+
+void disk_fail(long nth, bool stays, bool full)
+{
+    fault.nth = nth;
+    fault.count = 0;
+    fault.stays = stays;
+    fault.full = full;
+}
+
+void disk_rest(bool resting)
+{
+    fault.resting = resting;
+}
+
+bool disk_has_failed(void)
+{
+    return fault.nth > 0 && fault.count >= fault.nth;
+}
+
+long disk_operations(void)
+{
+    return fault.count;
+}
+
+/* Counts one operation and says whether it is to fail. */
+static bool strikes(void)
+{
+    if (fault.resting)
+        return false;
+    fault.count++;
+    return fault.nth > 0 && (fault.count == fault.nth || (fault.stays && fault.count > fault.nth));
+}
+
+static struct shim_file *of(sqlite3_file *file)
+{
+    return (struct shim_file *)(void *)file;
+}
+
+static void beside(const char *path, const char *suffix, char name[PATH_ROOM])
+{
+    int length = snprintf(name, PATH_ROOM, "%s%s", path, suffix);
+    assert(length > 0 && length < PATH_ROOM);
+}
+
+/* ---- a file ---- */
+
+static int file_close(sqlite3_file *file)
+{
+    return of(file)->real->pMethods->xClose(of(file)->real);
+}
+
+static int file_read(sqlite3_file *file, void *bytes, int length, sqlite3_int64 at)
+{
+    return of(file)->real->pMethods->xRead(of(file)->real, bytes, length, at);
+}
+
+static int file_write(sqlite3_file *file, const void *bytes, int length, sqlite3_int64 at)
+{
+    sqlite3_file *real = of(file)->real;
+    if (!strikes())
+        return real->pMethods->xWrite(real, bytes, length, at);
+    real->pMethods->xWrite(real, bytes, length / 2, at);
+    return fault.full ? SQLITE_FULL : SQLITE_IOERR_WRITE;
+}
+
+static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
+{
+    sqlite3_file *real = of(file)->real;
+    return strikes() ? SQLITE_IOERR_TRUNCATE : real->pMethods->xTruncate(real, size);
+}
+
+/* Writes what the file holds to its durable twin. */
+static void remember(struct shim_file *file)
+{
+    char name[PATH_ROOM];
+    beside(file->path, ".synced", name);
+    FILE *out = fopen(name, "wb");
+    assert(out);
+    sqlite3_int64 size = 0;
+    file->real->pMethods->xFileSize(file->real, &size);
+    char block[4096];
+    for (sqlite3_int64 at = 0; at < size; at += (sqlite3_int64)sizeof block) {
+        int length = size - at < (sqlite3_int64)sizeof block ? (int)(size - at) : (int)sizeof block;
+        file->real->pMethods->xRead(file->real, block, length, at);
+        fwrite(block, 1, (size_t)length, out);
+    }
+    fclose(out);
+}
+
+/* The twin is what counts as durable, so the real disk need not be waited for. */
+static int file_sync(sqlite3_file *file, int flags)
+{
+    (void)flags;
+    if (strikes())
+        return SQLITE_IOERR_FSYNC;
+    if (of(file)->path[0])
+        remember(of(file));
+    return SQLITE_OK;
+}
+
+static int file_size(sqlite3_file *file, sqlite3_int64 *size)
+{
+    return of(file)->real->pMethods->xFileSize(of(file)->real, size);
+}
+
+static int file_lock(sqlite3_file *file, int level)
+{
+    return of(file)->real->pMethods->xLock(of(file)->real, level);
+}
+
+static int file_unlock(sqlite3_file *file, int level)
+{
+    return of(file)->real->pMethods->xUnlock(of(file)->real, level);
+}
+
+static int file_reserved(sqlite3_file *file, int *reserved)
+{
+    return of(file)->real->pMethods->xCheckReservedLock(of(file)->real, reserved);
+}
+
+static int file_control(sqlite3_file *file, int what, void *argument)
+{
+    return of(file)->real->pMethods->xFileControl(of(file)->real, what, argument);
+}
+
+static int file_sector(sqlite3_file *file)
+{
+    return of(file)->real->pMethods->xSectorSize(of(file)->real);
+}
+
+static int file_device(sqlite3_file *file)
+{
+    return of(file)->real->pMethods->xDeviceCharacteristics(of(file)->real);
+}
+
+/* Version 1: no shared memory, so WAL works only for a file that one process has alone. */
+static const sqlite3_io_methods methods = {
+    .iVersion = 1,
+    .xClose = file_close,
+    .xRead = file_read,
+    .xWrite = file_write,
+    .xTruncate = file_truncate,
+    .xSync = file_sync,
+    .xFileSize = file_size,
+    .xLock = file_lock,
+    .xUnlock = file_unlock,
+    .xCheckReservedLock = file_reserved,
+    .xFileControl = file_control,
+    .xSectorSize = file_sector,
+    .xDeviceCharacteristics = file_device,
+};
+
+/* ---- the disk ---- */
+
+static int disk_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int flags, int *given)
+{
+    (void)vfs;
+    struct shim_file *new = of(file);
+    memset(new, 0, sizeof *new);
+    if (strikes())
+        return SQLITE_CANTOPEN;
+    new->real = (sqlite3_file *)(void *)(new + 1);
+    int error = below->xOpen(below, path, new->real, flags, given);
+    if (error != SQLITE_OK)
+        return error;
+    if (path)
+        beside(path, "", new->path);
+    new->base.pMethods = &methods;
+    return SQLITE_OK;
+}
+
+static int disk_delete(sqlite3_vfs *vfs, const char *path, int sync)
+{
+    (void)vfs;
+    char name[PATH_ROOM];
+    beside(path, ".synced", name);
+    unlink(name);
+    return below->xDelete(below, path, sync);
+}
+
+void disk_install(void)
+{
+    below = sqlite3_vfs_find(NULL);
+    shim = *below;
+    shim.pNext = NULL;
+    shim.zName = "failing";
+    shim.szOsFile = (int)sizeof(struct shim_file) + below->szOsFile;
+    shim.xOpen = disk_open;
+    shim.xDelete = disk_delete;
+    sqlite3_vfs_register(&shim, 1);
+}
+
+/* ---- files ---- */
+
+/* Copies one file; where there is none, removes its copy. */
+static void copy_file(const char *from, const char *to)
+{
+    FILE *in = fopen(from, "rb");
+    if (!in) {
+        unlink(to);
+        return;
+    }
+    FILE *out = fopen(to, "wb");
+    assert(out);
+    char block[4096];
+    for (size_t length; (length = fread(block, 1, sizeof block, in)) > 0;)
+        fwrite(block, 1, length, out);
+    fclose(out);
+    fclose(in);
+}
+
+static void copy_pair(const char *from, const char *to, const char *suffix)
+{
+    static const char *const parts[] = {"", "-wal", "-journal"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char source[PATH_ROOM], twin[PATH_ROOM], target[PATH_ROOM];
+        beside(from, parts[i], source);
+        beside(source, suffix, twin);
+        beside(to, parts[i], target);
+        copy_file(twin, target);
+    }
+}
+
+void disk_copy(const char *from, const char *to)
+{
+    copy_pair(from, to, "");
+}
+
+void disk_copy_synced(const char *from, const char *to)
+{
+    copy_pair(from, to, ".synced");
+}
+
+void disk_remove(const char *path)
+{
+    static const char *const parts[] = {"",        "-wal",        "-journal",
+                                        ".synced", "-wal.synced", "-journal.synced"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char name[PATH_ROOM];
+        beside(path, parts[i], name);
+        unlink(name);
+    }
+}

@@ -1,0 +1,37 @@
+/* disk.h - a disk that fails when a test says so.
+ *
+ * A VFS for SQLite that passes everything to the system's own and counts what can
+ * go wrong: opening, writing, syncing and truncating a file. The Nth of these fails; of a
+ * write that fails the first half reaches the file, as a torn write does. Beside each file it
+ * keeps what the last sync made durable, so that a test can look at the files as kill -9
+ * leaves them, and as a power cut does.
+ */
+#ifndef ENGAWA_TESTS_DISK_H
+#define ENGAWA_TESTS_DISK_H
+
+#include <stdbool.h>
+
+/* Makes this disk the one that SQLite opens files on from now on. */
+void disk_install(void);
+
+/* Lets the NTH operation from now fail (1 is the next one; 0: none); with STAYS all that
+ * follow fail too. FULL: writes report a full disk instead of an I/O error. */
+void disk_fail(long nth, bool stays, bool full);
+
+/* A disk at rest neither fails nor counts: a test looks at the files meanwhile. */
+void disk_rest(bool resting);
+
+/* Whether that operation was reached. */
+bool disk_has_failed(void);
+
+/* How many operations there were since disk_fail. */
+long disk_operations(void);
+
+/* Copies the database FROM, with its WAL, to TO: as it is now, or only what was synced. */
+void disk_copy(const char *from, const char *to);
+void disk_copy_synced(const char *from, const char *to);
+
+/* Removes a database with everything beside it. */
+void disk_remove(const char *path);
+
+#endif

@@ -1,0 +1,194 @@
+// fair_chance.mjs - a second verifier, written from docs/fair-chance.md alone, against `engawa verify`.
+//
+//   node fair_chance.mjs ENGAWA FAIR-CHANCE.MD
+//
+// It shares nothing with the C code: another language, another SHA-256, big integers for the
+// products. It must give the document's test vectors, find every record of `engawa sim` fair, and
+// agree with `engawa verify` on each forgery.
+import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const [engawa, page] = process.argv.slice(2);
+const bytes = (hex) => Buffer.from(hex, 'hex');
+const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
+
+// ---- the procedure ----
+
+const keyOf = (seed, entropy) =>
+  sha256(Buffer.from('engawa/1'), bytes(seed), ...entropy.map((e) => sha256(bytes(e))));
+
+function* wordsOf(key, n) {
+  for (let b = 0; ; b++) {
+    const place = Buffer.alloc(12);
+    place.writeBigUInt64BE(BigInt(n), 0);
+    place.writeUInt32BE(b, 8);
+    const block = sha256(key, place);
+    for (let i = 0; i < 32; i += 4) yield BigInt(block.readUInt32BE(i));
+  }
+}
+
+function drawer(key, n) {
+  const words = wordsOf(key, n);
+  return (m) => {
+    const bound = BigInt(m);
+    const t = 2n ** 32n % bound;
+    for (;;) {
+      const p = words.next().value * bound;
+      if (p % 2n ** 32n >= t) return Number(p / 2n ** 32n);
+    }
+  };
+}
+
+// ---- the order of draws of each game: the text of chance event number n ----
+
+const dice = (below, count) => Array.from({ length: count }, () => 1 + below(6)).join('');
+
+// How many dice of a `keep` stay.
+const kept = (faces) => (faces === '-' ? 0 : faces.length);
+
+const games = {
+  yahtzee: (below, last) => {
+    const stay = last?.startsWith('keep ') ? kept(last.split(' ')[1]) : 0;
+    return `roll ${dice(below, 5 - stay)}`;
+  },
+  'burning-desire': (below, last) => {
+    if (last === 'multiply') {
+      const first = [0, 0, 1, 1, 1, 2][below(6)];
+      return `multiplier ${first} ${[0, 0, 0, 2, 2, 3][below(6)]}`;
+    }
+    const [word, faces, bonus] = (last ?? '').split(' ');
+    const again = word === 'keep';
+    const plain = dice(below, 6 - (again ? kept(faces) : 0)) || '-';
+    return `roll ${plain} ${again && bonus === 'b' ? '-' : 1 + below(6)}`;
+  },
+};
+
+// The number of the first wrong line from 1, or 0 for a fair record.
+function firstUnfair(text) {
+  const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line));
+  const [header, closing] = [lines[0], lines.at(-1)];
+  const key = keyOf(closing.seed, closing.entropy);
+  let last;
+  for (const [i, { n, by, do: event }] of lines.slice(1, -1).entries()) {
+    if (by === 'chance' && games[header.game](drawer(key, n), last) !== event) return i + 2;
+    last = event;
+  }
+  return sha256(bytes(closing.seed)).toString('hex') === header.commit ? 0 : lines.length;
+}
+
+// ---- the tests ----
+
+let passed = 0;
+let failed = 0;
+function check(name, fine, more = '') {
+  console.log(`${fine ? 'ok' : 'not ok'} - ${name}${fine ? '' : ` ${more}`}`);
+  if (fine) passed++;
+  else failed++;
+}
+
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
+function checkVectors() {
+  const vectors = JSON.parse(readFileSync(page, 'utf8').split('```json vectors\n')[1].split('```')[0]);
+  for (const vector of vectors) {
+    const key = keyOf(vector.seed, vector.entropy);
+    check(`${vector.name}: commitment`, sha256(bytes(vector.seed)).toString('hex') === vector.commit);
+    check(`${vector.name}: key`, key.toString('hex') === vector.key);
+    for (const { event, words, bound, draws } of vector.events) {
+      const first = wordsOf(key, event);
+      const below = drawer(key, event);
+      check(
+        `${vector.name}: event ${event} below ${bound}`,
+        same(words.map(() => Number(first.next().value)), words) && same(draws.map(() => below(bound)), draws),
+      );
+    }
+  }
+}
+
+function run(...args) {
+  const done = spawnSync(engawa, ['--lang', 'en', ...args], { encoding: 'utf8' });
+  return { status: done.status, say: done.stderr };
+}
+
+// `engawa verify` of TEXT: its status, and the line it names.
+function verify(directory, text) {
+  const path = join(directory, 'forged.engawa');
+  writeFileSync(path, text);
+  const { status, say } = run('verify', path);
+  return { status, line: Number(/: line (\d+):/.exec(say)?.[1] ?? 0), say };
+}
+
+// Both verifiers must name this line; 0 for a fair record.
+function agree(name, directory, text, line) {
+  const theirs = verify(directory, text);
+  const ours = firstUnfair(text);
+  check(name, ours === line && theirs.line === line && theirs.status === (line ? 1 : 0),
+    `(expected ${line}, here ${ours}, engawa ${theirs.status} line ${theirs.line}: ${theirs.say})`);
+}
+
+// TEXT with the last digit of a field's value changed.
+const otherDigit = (text, field) =>
+  text.replace(new RegExp(`("${field}":"[0-9a-f]*)([0-9a-f])"`), (_, head, digit) => `${head}${digit === '0' ? '1' : '0'}"`);
+
+// Line AT (from 1) of TEXT, a roll, with another first face that the rules allow.
+function otherFace(text, at) {
+  const lines = text.split('\n');
+  lines[at - 1] = lines[at - 1].replace(/roll (\d)/, (_, face) => `roll ${(Number(face) % 6) + 1}`);
+  return lines.join('\n');
+}
+
+function checkRecords(directory, game, name, options) {
+  const records = join(directory, name.replaceAll(' ', '-'));
+  const made = run('sim', game, '--games', '20', '--seed', name, '--record', records, ...options);
+  check(`${name}: sim writes records`, made.status === 0, made.say);
+  const files = readdirSync(records).sort();
+  check(`${name}: one record a game`, files.length === 20);
+  check(`${name}: engawa verify finds all fair`, run('verify', ...files.map((f) => join(records, f))).status === 0);
+  const texts = files.map((f) => readFileSync(join(records, f), 'utf8'));
+  for (const [i, text] of texts.entries()) agree(`${name}: game ${i + 1} is fair`, directory, text, 0);
+  for (const text of texts.slice(0, 3)) {
+    const lines = text.trimEnd().split('\n');
+    agree(`${name}: first roll forged`, directory, otherFace(text, 2), 2);
+    agree(`${name}: another seed`, directory, otherDigit(text, 'seed'), 2);
+    agree(`${name}: another commitment`, directory, otherDigit(text, 'commit'), lines.length);
+    agree(`${name}: entropy added later`, directory, text.replace('"entropy":[""', '"entropy":["00"'), 2);
+    const broken = [...lines.slice(0, 8), 'rubbish', ...lines.slice(9)].join('\n');
+    const early = verify(directory, otherFace(`${broken}\n`, 2));
+    check(`${name}: a forged line before a broken one decides`, early.status === 1 && early.line === 2, early.say);
+    const late = verify(directory, `${broken}\n`);
+    check(`${name}: a broken line after fair ones decides`, late.status === 2 && late.line === 9, late.say);
+  }
+  checkUnverifiable(directory, name, texts[0]);
+}
+
+// What cannot be verified is no, not wrong usage.
+function checkUnverifiable(directory, name, text) {
+  const lines = text.trimEnd().split('\n');
+  const cases = {
+    'no commitment': text.replace(/"commit":"[0-9a-f]*"/, '"commit":null'),
+    'no closing line': `${lines.slice(0, -1).join('\n')}\n`,
+    'no seed': text.replace(/"seed":"[0-9a-f]*"/, '"seed":null'),
+    'no entropy': text.replace(/"entropy":\[[^\]]*\]/, '"entropy":null'),
+  };
+  for (const [what, record] of Object.entries(cases)) {
+    const { status, say } = verify(directory, record);
+    check(`${name}: ${what} is status 1, and said`, status === 1 && /verified/.test(say), say);
+  }
+}
+
+checkVectors();
+const directory = mkdtempSync(join(tmpdir(), 'engawa-fair-'));
+try {
+  checkRecords(directory, 'yahtzee', 'yahtzee', []);
+  checkRecords(directory, 'yahtzee', 'yams with three', ['--option', 'sheet=yams', '--players', '3']);
+  checkRecords(directory, 'yahtzee', 'steady bots', ['--bot', 'steady', '--bot', 'random']);
+  checkRecords(directory, 'burning-desire', 'burning desire', []);
+} finally {
+  rmSync(directory, { recursive: true });
+}
+console.log(`[  PASSED  ] ${passed} test(s).`);
+if (failed) console.log(`[  FAILED  ] ${failed} test(s).`);
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,248 @@
+#!/bin/sh
+# test_cli.sh ENGAWA - the real program as people call it: statuses, messages, files and pipes.
+# Each case prints a line; the counts at the end have the form of the C tests.
+set -u
+engawa=$1
+unset LC_ALL LC_MESSAGES NO_COLOR COLUMNS LINES
+LANG=C.UTF-8
+export LANG
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT INT TERM
+passed=0
+failed=0
+
+# check NAME STATUS: counts a case; 0 is fine.
+check() {
+    if [ "$2" = 0 ]; then
+        passed=$((passed + 1))
+        echo "ok - $1"
+    else
+        failed=$((failed + 1))
+        echo "not ok - $1"
+        head -n 20 "$dir/out" "$dir/err" | sed 's/^/  /'
+    fi
+}
+
+# run STATUS ARGUMENT...: runs engawa; true if it exits with STATUS.
+run() {
+    want=$1
+    shift
+    "$engawa" "$@" >"$dir/out" 2>"$dir/err" </dev/null
+    [ $? -eq "$want" ]
+}
+
+# pipe STATUS ARGUMENT...: the same, with standard input.
+pipe() {
+    want=$1
+    shift
+    "$engawa" "$@" >"$dir/out" 2>"$dir/err"
+    [ $? -eq "$want" ]
+}
+
+out() { grep -q -- "$1" "$dir/out"; }
+err() { grep -q -- "$1" "$dir/err"; }
+# says nothing on standard error / standard output
+quiet() { [ ! -s "$dir/err" ]; }
+silent() { [ ! -s "$dir/out" ]; }
+
+# ---- help, version, language ----
+
+run 2 && out 'usage: engawa' ; check 'without arguments: the help, status 2' $?
+run 0 --help && out 'usage: engawa' && out yahtzee; check '--help lists commands and games' $?
+run 0 --version && out '^engawa [0-9]'; check '--version' $?
+run 2 dance && err 'no command "dance"'; check 'an unknown command' $?
+for command in sim replay legal verify play serve; do
+    run 0 $command --help && quiet && out "engawa $command"; check "$command --help in English" $?
+    run 0 $command --help --lang ja && quiet && out '使い方'; check "$command --help in Japanese" $?
+    run 2 $command --no-such-option && silent && ! quiet
+    check "$command: an unknown option is wrong usage" $?
+done
+LC_ALL=ja_JP.UTF-8 run 0 --help && out '使い方'; check 'LC_ALL=ja' $?
+LC_MESSAGES=ja_JP.UTF-8 run 0 --help && out '使い方'; check 'LC_MESSAGES=ja' $?
+LANG=ja_JP.UTF-8 run 0 --help && out '使い方'; check 'LANG=ja' $?
+LC_ALL=C LANG=ja_JP.UTF-8 run 0 --help && out 'usage:'; check 'LC_ALL goes before LANG' $?
+LC_ALL='' LANG=ja_JP.UTF-8 run 0 --help && out '使い方'; check 'an empty LC_ALL is none' $?
+LANG=ja_JP.UTF-8 run 0 --lang en --help && out 'usage:'; check '--lang overrides' $?
+run 0 --lang=ja sim --help && out '使い方'; check '--lang=ja before the command' $?
+run 2 --lang fr --help && err 'en or ja'; check 'a language that is not spoken here' $?
+run 2 --help --lang; check '--lang without a value' $?
+
+# ---- sim ----
+
+games=20
+run 0 sim yahtzee --games $games --seed a --record "$dir/a" && quiet && out '20 games'; check 'sim plays and tells' $?
+[ "$(find "$dir/a" -name 'yahtzee-0000*.engawa' | wc -l)" = $games ]; check 'sim --record writes one record a game' $?
+run 0 sim yahtzee --games $games --seed a --threads 3 --record "$dir/b" && diff -r "$dir/a" "$dir/b" >/dev/null
+check 'the same seed gives the same games with three threads' $?
+run 0 sim yahtzee --games $games --seed b --record "$dir/c" && ! diff -r "$dir/a" "$dir/c" >/dev/null
+check 'another seed gives other games' $?
+run 0 sim yahtzee --games 5 --seed a --record "$dir/d" && cmp -s "$dir/a/yahtzee-000005.engawa" "$dir/d/yahtzee-000005.engawa"
+check 'a game does not depend on how many are played' $?
+
+# what sim --json says of the games themselves
+scores() { sed 's/,"threads":.*//' "$dir/out"; }
+run 0 sim yahtzee --games 300 --seed s --json; one=$(scores)
+run 0 sim yahtzee --games 300 --seed s --json --threads 4 && [ "$one" = "$(scores)" ]; check 'scores do not depend on threads' $?
+run 0 sim yahtzee --games 300 --seed s --json --record "$dir/e" && [ "$one" = "$(scores)" ]; check 'nor on --record' $?
+run 0 sim yahtzee --games 300 --seed t --json && [ "$one" != "$(scores)" ]; check 'but on the seed' $?
+run 0 sim yahtzee --games 50 --seed 1 --bot steady --bot random --json; one=$(scores)
+out '"bot":"steady"' && out '"bot":"random"'; check 'bots are seated in order' $?
+run 0 sim yahtzee --games 50 --seed 1 --bot steady --bot random --json --threads 4 && [ "$one" = "$(scores)" ]; check 'bots play the same with four threads' $?
+run 0 sim yahtzee --players 5 --games 3 --bot steady --bot random --json && [ "$(grep -o '"bot":"steady"' "$dir/out" | wc -l)" = 3 ]
+check 'bots are seated again and again' $?
+run 0 sim yahtzee --games 3 --option sheet=yams --json && out '"options":{"sheet":"yams"}'; check 'sim --option' $?
+run 2 sim; check 'sim without a game' $?
+run 2 sim chess && err chess; check 'sim of an unknown game' $?
+run 1 sim yahtzee --players 6 && err '1 to 5'; check 'sim with too many players' $?
+run 1 sim yahtzee --option sheet=kniffel && err kniffel; check 'sim with an illegal option' $?
+run 1 sim yahtzee --option jokers=yes && err jokers; check 'sim with an unknown option of the game' $?
+run 2 sim yahtzee --option sheet; check 'sim with half an option' $?
+run 2 sim yahtzee --bot nobody && err nobody && err random; check 'sim with an unknown bot' $?
+for bad in 0 -1 x 1x '' 99999999999999999999; do
+    run 2 sim yahtzee --games "$bad"; check "sim --games '$bad'" $?
+done
+run 2 sim yahtzee --games 1 --record "$dir/out/of/reach" && err 'cannot be written'; check 'sim --record where nothing can be written' $?
+
+# ---- replay ----
+
+game=$dir/a/yahtzee-000001.engawa
+open=$dir/open.engawa
+head -n 6 "$game" >"$open"
+run 0 replay "$game" && quiet && out 'total' && out 'finished'; check 'replay prints the final state and a summary' $?
+pipe 0 replay - <"$game" && out '^-: '; check 'replay reads standard input' $?
+run 0 replay "$open" && out 'unfinished'; check 'an unfinished record is valid' $?
+run 0 replay --lang ja "$game" && out '合計'; check 'replay in Japanese' $?
+run 0 replay --json "$game" && out '"status":0' && out '"end":"finished"' && out '"state":{'; check 'replay --json' $?
+sed '3s/"do":"[^"]*"/"do":"dance"/' "$game" >"$dir/no.engawa"
+sed '5s/.*/rubbish/' "$game" >"$dir/bad.engawa"
+run 1 replay "$dir/no.engawa" && silent && err 'no.engawa: line 3: '; check 'replay names the line of an illegal event' $?
+run 2 replay "$dir/bad.engawa" && silent && err 'bad.engawa: line 5: '; check 'replay names the line that is no JSON' $?
+run 1 replay --lang ja "$dir/no.engawa" && err '3 行目'; check 'the reason in Japanese' $?
+run 1 replay --json "$dir/no.engawa" && out '"status":1' && out '"line":3'; check 'replay --json of a wrong record' $?
+run 2 replay "$dir/no.engawa" "$dir/bad.engawa" "$game" && out 'yahtzee-000001' && err 'no.engawa: line 3' && err 'bad.engawa: line 5'
+check 'of several files each is reported and the worst counts' $?
+run 1 replay "$game" "$dir/no.engawa" "$game"; check 'one illegal among right ones is 1' $?
+run 0 replay "$dir"/a/*.engawa; check 'many right files are 0' $?
+run 2 replay "$game" "$dir/nowhere" && err 'nowhere'; check 'a file that is not there' $?
+run 2 replay "$dir" && err "$dir"; check 'a directory' $?
+pipe 2 replay - </dev/null && err 'line 1'; check 'an empty file' $?
+run 2 replay; check 'replay without a file' $?
+sed '2,$d; s/yahtzee/chess/' "$game" >"$dir/chess.engawa"
+run 2 replay "$dir/chess.engawa" && err 'line 1'; check 'an unknown game in a record' $?
+sed '2,$d; s/"seats":\[[^]]*\]/"seats":[]/' "$game" >"$dir/none.engawa"
+run 1 replay "$dir/none.engawa" && err 'line 1'; check 'a record without seats' $?
+(cat "$game"; echo '{}') >"$dir/after.engawa"
+run 2 replay "$dir/after.engawa"; check 'a line after the closing line' $?
+(head -n 6 "$game"; tail -n 1 "$game") >"$dir/early.engawa"
+run 1 replay "$dir/early.engawa" && err 'line 7'; check 'a closing line before the game is over' $?
+printf '%s\n' '{"engawa":1,"game":"yahtzee","seats":["a"]}' \
+    '{"n":1,"by":"chance","do":"\u001b[2Jroll"}' >"$dir/steer.engawa"
+run 1 replay "$dir/steer.engawa" && ! grep -q "$(printf '\033')" "$dir/err"; check 'a record cannot steer the terminal' $?
+
+# ---- legal ----
+
+head -n 1 "$game" >"$dir/start.engawa"
+run 0 legal "$dir/start.engawa" && [ "$(cat "$dir/out")" = "$(printf 'chance\t?')" ]; check 'legal: chance' $?
+head -n 2 "$game" >"$dir/rolled.engawa"
+run 0 legal "$dir/rolled.engawa" && LC_ALL=C sort -c "$dir/out" && grep -q "$(printf '^0\tkeep -$')" "$dir/out" && grep -q "$(printf '^0\tscore ones$')" "$dir/out"
+check 'legal: seat, tab, move, sorted bytewise' $?
+! grep -qv "$(printf '^0\t')" "$dir/out"; check 'legal: only the seat that may act' $?
+pipe 0 legal - <"$dir/rolled.engawa" && [ -s "$dir/out" ]; check 'legal reads standard input' $?
+run 0 legal "$game" && silent; check 'legal: nothing for a finished record' $?
+sed '$d' "$game" >"$dir/over.engawa"
+run 0 legal "$dir/over.engawa" && silent; check 'legal: nothing when the game is over' $?
+(cat "$open"; echo '{"end":"abandoned"}') >"$dir/abandoned.engawa"
+run 0 legal "$dir/abandoned.engawa" && silent; check 'legal: nothing after abandoning' $?
+run 1 legal "$dir/no.engawa" && silent && err 'line 3'; check 'legal: an illegal record' $?
+run 2 legal "$dir/bad.engawa" && silent && err 'line 5'; check 'legal: no record' $?
+run 2 legal "$open" "$open"; check 'legal takes one file' $?
+run 2 legal; check 'legal needs a file' $?
+
+# Everything that legal offers in a position is accepted, and a move it does not offer is not.
+lines=$(wc -l <"$dir/rolled.engawa")
+run 0 legal "$dir/rolled.engawa"
+cp "$dir/out" "$dir/offers"
+all=0
+while read -r seat move; do
+    (cat "$dir/rolled.engawa"; printf '{"n":%d,"by":%s,"do":"%s"}\n' "$lines" "$seat" "$move") | "$engawa" replay - >/dev/null 2>&1 || all=1
+done <"$dir/offers"
+check 'every offered move is accepted' $all
+
+# ---- verify ----
+
+run 0 verify "$dir"/a/*.engawa && quiet && out 'fair'; check 'verify: every record of sim is fair' $?
+pipe 0 verify - <"$game"; check 'verify reads standard input' $?
+sed '2s/roll [1-6]/roll x/; 2s/x/1/' "$game" >"$dir/one.engawa"
+sed '2s/roll [1-6]/roll 2/' "$game" >"$dir/two.engawa"
+cmp -s "$game" "$dir/one.engawa" && mv "$dir/two.engawa" "$dir/one.engawa"
+run 1 verify "$dir/one.engawa" && err 'line 2: ' && silent; check 'verify: a forged roll is 1, with its line' $?
+sed '9s/.*/rubbish/' "$dir/one.engawa" >"$dir/both.engawa"
+run 1 verify "$dir/both.engawa" && err 'line 2: '; check 'verify: the forged roll before the rubbish decides' $?
+sed '9s/.*/rubbish/' "$game" >"$dir/rubbish.engawa"
+run 2 verify "$dir/rubbish.engawa" && err 'line 9: '; check 'verify: rubbish alone is 2' $?
+run 1 verify "$dir/no.engawa" && err 'line 3: '; check 'verify: an illegal event is 1' $?
+run 1 verify "$open" && err 'closing line'; check 'verify: without a closing line 1, and said' $?
+sed 's/"commit":"[0-9a-f]*"/"commit":null/' "$game" >"$dir/free.engawa"
+run 0 replay "$dir/free.engawa"; check 'a record without commitment is legal' $?
+run 1 verify "$dir/free.engawa" && err 'cannot be verified'; check 'verify: but it cannot be verified' $?
+run 2 verify "$dir/one.engawa" "$dir/rubbish.engawa" "$game" && out 'fair'; check 'verify: the worst of several files counts' $?
+run 2 verify; check 'verify without a file' $?
+
+# ---- play ----
+
+boxes='s 1
+s 2
+s 3
+s 4
+s 5
+s 6
+s 7
+s 8
+s 9
+s 10
+s 11
+s 12
+chance'
+echo "$boxes" | pipe 0 play yahtzee --players 1 --seed 1 --record "$dir/p.engawa" && quiet && out '^1\. '
+check 'play: a whole solo game through a pipe' $?
+run 0 verify "$dir/p.engawa" && run 0 replay "$dir/p.engawa" && out 'finished'; check 'play: its record is legal and fair' $?
+echo "$boxes" | pipe 0 play yahtzee --players 1 --seed 1 --record "$dir/q.engawa" && cmp -s "$dir/p.engawa" "$dir/q.engawa"
+check 'play: the same seed gives the same dice' $?
+echo "$boxes" | pipe 0 play yahtzee --players 1 --record "$dir/r.engawa" && ! cmp -s "$dir/p.engawa" "$dir/r.engawa"
+check 'play: without a seed they are new' $?
+printf 's 1\n' | pipe 0 play yahtzee --record "$dir/s.engawa" && run 0 verify "$dir/s.engawa" && run 0 replay "$dir/s.engawa" && out abandoned
+check 'play: the end of input ends the game cleanly' $?
+printf 'q\ns 1\n' | pipe 0 play yahtzee --record "$dir/t.engawa" && [ "$(wc -l <"$dir/t.engawa")" = 3 ]; check 'play: q leaves' $?
+printf 'zz\nkeep 7\ns 99\n12345\n' | pipe 0 play yahtzee --seed 1 --record "$dir/u.engawa" && out 'no box' && [ "$(wc -l <"$dir/u.engawa")" = 3 ]
+check 'play: bad input is refused with a sentence and changes nothing' $?
+printf '?\nl\n?\n' | pipe 0 play yahtzee && out 'Roll five dice' && out 'サイコロ'; check 'play: ? tells the rules and l changes the language' $?
+! grep -q "$(printf '\033')" "$dir/out"; check 'play: no colours and no clearing in a pipe' $?
+
+# second_move TYPED: what stands in the record when TYPED answers the first roll (6 3 6 4 1)
+second_move() {
+    printf '%s\n' "$1" | "$engawa" play yahtzee --bot random --seed 3 --record "$dir/m.engawa" >/dev/null 2>&1
+    sed -n '3s/.*"do":"\([^"]*\)".*/\1/p' "$dir/m.engawa"
+}
+for pair in '66=keep 66' 'k 66=keep 66' 'K 6 6=keep 66' 'keep 66=keep 66' '6,6=keep 66' '643=keep 346' '６６=keep 66' \
+    'r=keep -' '-=keep -' 'keep -=keep -' 'score chance=score chance' 's chance=score chance' 'chance=score chance' \
+    'CHANCE=score chance' 'ch=score chance' 's 13=score chance' 's13=score chance' '#13=score chance' 'チャンス=score chance' \
+    'four of=score four-kind' '4k=score four-kind' 'full house=score full-house' 'fh=score full-house' 'large=score large-straight' \
+    'three of a kind=score three-kind' '  ones  =score ones' 'three=' 's=' '7=' '55=' 'score=' 's 14=' 's 0=' 'keep ones=' '66 x='; do
+    typed=${pair%=*}
+    [ "$(second_move "$typed")" = "${pair#*=}" ]; check "play: '$typed' is '${pair#*=}'" $?
+done
+printf 's 1\ns 1\n' | pipe 0 play yahtzee --hotseat --name Aki --name 千春 --seed 1 --record "$dir/v.engawa" && grep -q '"seats":\["Aki","千春"\]' "$dir/v.engawa" && grep -q '"by":1' "$dir/v.engawa"
+check 'play: two people share the terminal' $?
+printf 's 1\n' | pipe 0 play yahtzee --players 3 --bot steady --bot random --seed 1 --record "$dir/w.engawa" && grep -q '"by":2' "$dir/w.engawa"
+check 'play: against two bots' $?
+run 2 play; check 'play without a game' $?
+run 2 play chess; check 'play of an unknown game' $?
+run 1 play yahtzee --players 6; check 'play with too many players' $?
+run 2 play yahtzee --bot nobody; check 'play with an unknown bot' $?
+
+[ -w /dev/full ] && { "$engawa" --help >/dev/full 2>"$dir/err"; [ $? -eq 2 ]; check 'output that cannot be written is noticed' $?; }
+
+echo "[  PASSED  ] $passed test(s)."
+[ $failed -eq 0 ] && exit 0
+echo "[  FAILED  ] $failed test(s)."
+exit 1

@@ -1,0 +1,584 @@
+/* test_house.c - the house in one thread, without sockets: time, bots, restarts, and a disk that
+ * fails. */
+#include "server/house.h"
+
+#include "tests/disk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char path[64];
+static struct engawa_journal *journal;
+static struct house *house;
+static struct house_job *jobs; /* bots that were asked, newest first */
+static int64_t now;
+
+static int64_t read_clock(void *context)
+{
+    (void)context;
+    return now;
+}
+
+static void keep_job(void *context, struct house_job *job)
+{
+    (void)context;
+    job->next = jobs;
+    jobs = job;
+}
+
+static void open_house(void)
+{
+    struct house_world world = {.clock = read_clock, .ask_bot = keep_job};
+    struct engawa_reason why;
+    if (!engawa_journal_open(path, &journal, &why) ||
+        !house_open(journal, &world, &house_default_limits, &house, &why))
+        fail_msg("%s", why.en);
+}
+
+static void forget_jobs(void)
+{
+    for (struct house_job *job; (job = jobs);) {
+        jobs = job->next;
+        house_job_free(job);
+    }
+}
+
+static void close_house(void)
+{
+    forget_jobs();
+    house_close(house);
+    engawa_journal_close(journal);
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    now = 1700000000000;
+    snprintf(path, sizeof path, "/tmp/engawa-house-%d.db", (int)getpid());
+    disk_remove(path);
+    open_house();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    disk_fail(0, false, false);
+    close_house();
+    disk_remove(path);
+    return 0;
+}
+
+/* ---- somebody at the door ---- */
+
+struct person {
+    struct visitor *visitor;
+    json_t *heard; /* every message, oldest first */
+    char guest[33], token[33];
+};
+
+static void hear(void *context, const char *text, size_t length)
+{
+    struct person *person = context;
+    json_t *message = json_loadb(text, length, 0, NULL);
+    assert_non_null(message);
+    json_array_append_new(person->heard, message);
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* Says the message without ending the turn. */
+static void say(struct person *person, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    json_t *fields = json_vpack_ex(NULL, 0, format, arguments);
+    va_end(arguments);
+    assert_non_null(fields);
+    json_object_set_new(fields, "id", json_integer(1));
+    char *text = json_dumps(fields, 0);
+    assert_true(house_message(person->visitor, text, strlen(text)));
+    free(text);
+    json_decref(fields);
+}
+
+/* The last answer, which stays owned by the person. */
+static json_t *answer_of(const struct person *person)
+{
+    for (size_t i = json_array_size(person->heard); i > 0; i--) {
+        json_t *message = json_array_get(person->heard, i - 1);
+        if (json_object_get(message, "re"))
+            return message;
+    }
+    return NULL;
+}
+
+/* Ends the turn and expects that the last ask was refused with CODE, or done for "". */
+static json_t *expect(struct person *person, const char *code)
+{
+    house_settle(house);
+    json_t *answer = answer_of(person);
+    if (!answer || strcmp(text_of(answer, "code"), code) != 0)
+        fail_msg("\"%s\" expected: %s", code, json_dumps(answer, 0));
+    return answer;
+}
+
+static void arrive(struct person *person, const char *token, const char *name)
+{
+    memset(person, 0, sizeof *person);
+    person->heard = json_array();
+    person->visitor = house_arrive(house, ENGAWA_ENGLISH, hear, person);
+    say(person, "{s:s,s:s?,s:s?}", "ask", "hello", "token", token, "name", name);
+    json_t *answer = expect(person, "");
+    snprintf(person->guest, sizeof person->guest, "%s", text_of(answer, "guest"));
+    snprintf(person->token, sizeof person->token, "%s", text_of(answer, "token"));
+}
+
+static void leave(struct person *person)
+{
+    house_leave(person->visitor);
+    json_decref(person->heard);
+}
+
+/* PERSON opens a table for SEATS and takes seat 0. */
+static void open_table(struct person *person, const char *game, int seats, char *id)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "open", "game", game, "seats", seats);
+    snprintf(id, 33, "%s", text_of(expect(person, ""), "table"));
+    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    say(person, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
+    expect(person, "");
+}
+
+/* Lets the bots that were asked choose, until nobody asks. Returns the number of moves. */
+static int let_bots_play(void)
+{
+    int moves = 0;
+    for (struct house_job *job; (job = jobs) && moves < 5000; moves++) {
+        jobs = job->next;
+        house_job_choose(job, 10);
+        house_bot_moved(house, job);
+        house_settle(house);
+    }
+    return moves;
+}
+
+/* The log of a table as PERSON gets it from 0. */
+static char *log_of(struct person *person, const char *id)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    return json_dumps(json_object_get(expect(person, ""), "log"), 0);
+}
+
+/* ---- time ---- */
+
+static void test_who_is_away_for_a_minute_can_be_replaced(void **state)
+{
+    struct person host, guest;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    arrive(&guest, NULL, "Ben");
+    open_table(&host, "yahtzee", 2, id);
+    say(&guest, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    say(&guest, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    leave(&guest);
+    now += 59999;
+    say(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 1);
+    expect(&host, "present");
+    now += 1;
+    say(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 1);
+    say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 1);
+    expect(&host, "");
+    leave(&host);
+}
+
+static void test_who_came_back_keeps_the_seat(void **state)
+{
+    struct person host, guest;
+    char id[33], token[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    arrive(&guest, NULL, "Ben");
+    snprintf(token, sizeof token, "%s", guest.token);
+    open_table(&host, "yahtzee", 2, id);
+    say(&guest, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1);
+    expect(&guest, "");
+    leave(&guest);
+    now += 100000;
+    arrive(&guest, token, NULL);
+    say(&guest, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    assert_int_equal(json_integer_value(json_object_get(expect(&guest, ""), "seat")), 1);
+    say(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 1);
+    expect(&host, "present");
+    leave(&guest);
+    leave(&host);
+}
+
+static void test_a_seated_player_decides_while_the_host_is_away(void **state)
+{
+    struct person host, guest;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    arrive(&guest, NULL, "Ben");
+    open_table(&host, "yahtzee", 2, id);
+    say(&guest, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1);
+    say(&guest, "{s:s,s:s}", "ask", "abandon", "table", id);
+    expect(&guest, "not-host");
+    leave(&host);
+    now += 60000;
+    say(&guest, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 0);
+    expect(&guest, "");
+    leave(&guest);
+}
+
+static void test_a_forgotten_table_is_given_up(void **state)
+{
+    struct person host;
+    char id[33], token[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    snprintf(token, sizeof token, "%s", host.token);
+    open_table(&host, "yahtzee", 2, id);
+    leave(&host);
+    now += (int64_t)29 * 24 * 3600 * 1000;
+    house_tick(house);
+    house_settle(house);
+    arrive(&host, token, NULL);
+    char *log = log_of(&host, id);
+    assert_null(strstr(log, "abandoned"));
+    free(log);
+    leave(&host);
+    now += (int64_t)2 * 24 * 3600 * 1000;
+    house_tick(house);
+    house_settle(house);
+    arrive(&host, token, NULL);
+    log = log_of(&host, id);
+    assert_non_null(strstr(log, "abandoned"));
+    free(log);
+    leave(&host);
+}
+
+/* ---- bots and restarts ---- */
+
+static void test_bots_play_a_game_to_its_end(void **state)
+{
+    struct person host;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "yahtzee", 2, id);
+    say(&host, "{s:s,s:s}", "ask", "stand", "table", id);
+    say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 0);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", 1, "bot", "random");
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    assert_true(let_bots_play() >= 26);
+    char *log = log_of(&host, id);
+    assert_non_null(strstr(log, "\"end\": \"finished\""));
+    free(log);
+    leave(&host);
+}
+
+static void test_a_bots_late_choice_is_ignored(void **state)
+{
+    struct person host;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "yahtzee", 1, id);
+    say(&host, "{s:s,s:s}", "ask", "stand", "table", id);
+    say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 0);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    struct house_job *late = jobs;
+    assert_non_null(late);
+    jobs = NULL;
+    house_job_choose(late, 10);
+    say(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 0);
+    say(&host, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
+    expect(&host, "");
+    char *before = log_of(&host, id);
+    house_bot_moved(house, late);
+    house_settle(house);
+    char *after = log_of(&host, id);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    leave(&host);
+}
+
+static void test_a_bot_whose_move_is_illegal_is_helped_out(void **state)
+{
+    struct person host;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "yahtzee", 1, id);
+    say(&host, "{s:s,s:s}", "ask", "stand", "table", id);
+    say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 0);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    struct house_job *job = jobs;
+    jobs = NULL;
+    engawa_text_add(&job->move, "score everything");
+    house_bot_moved(house, job);
+    house_settle(house);
+    assert_non_null(jobs);
+    assert_string_equal(jobs->bot->name, "random");
+    assert_true(let_bots_play() >= 13);
+    leave(&host);
+}
+
+static void test_everything_goes_on_after_a_restart(void **state)
+{
+    struct person host;
+    char id[33], token[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    snprintf(token, sizeof token, "%s", host.token);
+    open_table(&host, "template", 3, id);
+    say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 1);
+    say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 2);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    char *before = log_of(&host, id);
+    leave(&host);
+    close_house();
+    open_house();
+    assert_non_null(jobs); /* the bots are asked again */
+    arrive(&host, token, NULL);
+    char *after = log_of(&host, id);
+    assert_string_equal(before, after);
+    assert_int_equal(json_integer_value(json_object_get(answer_of(&host), "seat")), 0);
+    assert_int_equal(let_bots_play(), 2);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", "choose light");
+    expect(&host, "");
+    free(before);
+    free(after);
+    leave(&host);
+}
+
+/* ---- a disk that fails ---- */
+
+/* Whether anything PERSON heard contains TEXT. */
+static bool heard(const struct person *person, const char *text)
+{
+    char *all = json_dumps(person->heard, 0);
+    bool found = strstr(all, text) != NULL;
+    free(all);
+    return found;
+}
+
+static void test_nothing_is_sent_before_the_commit(void **state)
+{
+    struct person host, other;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    arrive(&other, NULL, "Ben");
+    open_table(&host, "yahtzee", 1, id);
+    say(&other, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    house_settle(house);
+    size_t mine = json_array_size(host.heard), others = json_array_size(other.heard);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    assert_int_equal(json_array_size(host.heard), mine);
+    assert_int_equal(json_array_size(other.heard), others);
+    house_settle(house);
+    assert_true(json_array_size(host.heard) > mine);
+    assert_true(json_array_size(other.heard) > others);
+    leave(&host);
+    leave(&other);
+}
+
+static void test_a_failed_commit_undoes_and_tells(void **state)
+{
+    struct person host, other;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    arrive(&other, NULL, "Ben");
+    open_table(&host, "yahtzee", 2, id);
+    say(&other, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    say(&other, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    char *before = log_of(&host, id);
+    assert_false(heard(&other, "reset")); /* he sat down before the first event */
+    size_t others = json_array_size(other.heard);
+    disk_fail(1, true, true);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", "score chance");
+    say(&other, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", "nobody will hear this");
+    assert_false(house_settle(house));
+    assert_string_equal(text_of(answer_of(&host), "code"), "store");
+    assert_string_equal(text_of(answer_of(&other), "code"), "store");
+    assert_int_equal(json_array_size(other.heard), others + 1); /* the answer, no push */
+    disk_fail(0, false, false);
+    char *after = log_of(&host, id);
+    assert_string_equal(before, after);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", "score chance");
+    assert_int_equal(json_integer_value(json_object_get(expect(&host, ""), "n")), 2);
+    assert_true(heard(&other, "score chance"));
+    assert_false(heard(&host, "nobody will hear this"));
+    free(before);
+    free(after);
+    leave(&host);
+    leave(&other);
+}
+
+static void test_what_was_new_in_a_failed_turn_is_gone(void **state)
+{
+    struct person host, fresh;
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    memset(&fresh, 0, sizeof fresh);
+    fresh.heard = json_array();
+    fresh.visitor = house_arrive(house, ENGAWA_ENGLISH, hear, &fresh);
+    say(&fresh, "{s:s,s:s}", "ask", "hello", "name", "Ben");
+    say(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
+    say(&host, "{s:s,s:s}", "ask", "name", "name", "Akiko");
+    disk_fail(1, true, false);
+    assert_false(house_settle(house));
+    disk_fail(0, false, false);
+    assert_string_equal(text_of(answer_of(&fresh), "code"), "store");
+    say(&fresh, "{s:s}", "ask", "lobby");
+    expect(&fresh, "hello-first");
+    say(&fresh, "{s:s,s:s}", "ask", "hello", "name", "Ben");
+    expect(&fresh, "");
+    say(&host, "{s:s}", "ask", "lobby");
+    assert_int_equal(json_array_size(json_object_get(expect(&host, ""), "tables")), 0);
+    leave(&host);
+    leave(&fresh);
+}
+
+/* Every operation on the disk fails once during a short session with bots; whatever was confirmed
+ * must be in the journal of a new house. */
+static void test_every_failure_leaves_what_was_confirmed(void **state)
+{
+    (void)state;
+    for (long nth = 1; nth <= 40; nth++) {
+        struct person host;
+        char id[33], token[33];
+        arrive(&host, NULL, "Aki");
+        snprintf(token, sizeof token, "%s", host.token);
+        open_table(&host, "yahtzee", 2, id);
+        say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 1);
+        say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+        expect(&host, "");
+        disk_fail(nth, false, false);
+        long confirmed = 0, after = 1;
+        static const char *const boxes[] = {"ones", "twos", "threes", "fours", "fives", "sixes"};
+        for (int i = 0; i < 6; i++) {
+            char move[40];
+            snprintf(move, sizeof move, "score %s", boxes[i]);
+            say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", (int)after, "do",
+                move);
+            house_settle(house);
+            json_t *n = json_object_get(answer_of(&host), "n");
+            if (!n)
+                break; /* refused: the disk failed */
+            confirmed = after = (long)json_integer_value(n);
+            house_tick(house);
+            house_settle(house);
+            let_bots_play();
+            house_tick(house);
+            house_settle(house);
+            let_bots_play();
+        }
+        assert_true(disk_has_failed());
+        disk_fail(0, false, false);
+        leave(&host);
+        close_house();
+        open_house();
+        arrive(&host, token, NULL);
+        say(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+        json_t *log = json_object_get(expect(&host, ""), "log");
+        json_int_t last = 0;
+        for (size_t i = 0; i < json_array_size(log); i++)
+            last = json_object_get(json_array_get(log, i), "n")
+                       ? json_integer_value(json_object_get(json_array_get(log, i), "n"))
+                       : last;
+        assert_true(last >= confirmed);
+        say(&host, "{s:s,s:s}", "ask", "abandon", "table", id);
+        expect(&host, "");
+        leave(&host);
+        now += 1000;
+        house_tick(house);
+        house_settle(house);
+        forget_jobs();
+    }
+}
+
+/* ---- anything at all ---- */
+
+static void test_random_asks_never_break_the_house(void **state)
+{
+    static const char *const words[] = {
+        "{",           "}",          "\"ask\":", "\"id\":1",    ",",          "\"hello\"",
+        "\"name\":",   "\"a\"",      "\"open\"", "\"game\":",   "\"seats\":", "2",
+        "\"yahtzee\"", "\"table\":", "\"sit\"",  "\"seat\":",   "0",          "-1",
+        "null",        "[",          "]",        "1e99",        "\"enter\"",  "\"after\":",
+        "\xff",        "\"start\"",  "true",     "\"options\":"};
+    struct engawa_rng rng;
+    struct person person;
+    (void)state;
+    engawa_rng_fast(&rng, 11);
+    for (int round = 0; round < 3000; round++) {
+        struct engawa_text text = {0};
+        if (round % 100 == 0)
+            arrive(&person, NULL, "Aki");
+        for (uint32_t i = engawa_rng_below(&rng, 12); i > 0; i--)
+            engawa_text_add(&text, words[engawa_rng_below(&rng, sizeof words / sizeof *words)]);
+        now += 100;
+        size_t before = json_array_size(person.heard);
+        assert_true(house_message(person.visitor, engawa_text_string(&text), text.length));
+        house_settle(house);
+        assert_true(json_array_size(person.heard) > before); /* every message is answered */
+        engawa_text_free(&text);
+        if (round % 100 == 99)
+            leave(&person);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_who_is_away_for_a_minute_can_be_replaced, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_who_came_back_keeps_the_seat, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_seated_player_decides_while_the_host_is_away, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_a_forgotten_table_is_given_up, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_bots_play_a_game_to_its_end, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_bots_late_choice_is_ignored, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_bot_whose_move_is_illegal_is_helped_out, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_everything_goes_on_after_a_restart, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_nothing_is_sent_before_the_commit, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_failed_commit_undoes_and_tells, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_what_was_new_in_a_failed_turn_is_gone, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_every_failure_leaves_what_was_confirmed, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_random_asks_never_break_the_house, set_up, tear_down),
+    };
+    disk_install();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,277 @@
+/* test_journal_faults.c - the journal on a disk that fails.
+ *
+ * One turn after another is written while the Nth operation of the disk fails, for every N
+ * until none is left to fail; once alone and once for good, as an I/O error and as a full
+ * disk. Beside the journal stands a model that knows what was confirmed. After every commit,
+ * and after a kill -9 or a power cut and a restart at that moment, the journal holds exactly that.
+ */
+#include "store/journal.h"
+#include "tests/disk.h"
+#include "tests/journal_book.h"
+
+#include <setjmp.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char file[300], killed[300];
+
+static const char *const tables[] = {"a", "b"};
+enum { TABLES = 2, TURNS = 8, WORDY = 3000 /* bytes of an entry */ };
+
+static struct model {
+    int64_t kept[TABLES], pending[TABLES]; /* entries; a table exists from its first on */
+    bool lost;                             /* a write of this turn was refused */
+    bool stays;                            /* the disk never recovers */
+} model;
+
+static bool fails_well(const struct engawa_reason *why)
+{
+    if (strcmp(why->code, "store") != 0 || !why->en[0] || !why->ja[0])
+        fail_msg("refused with '%s' (%s)", why->code, why->en);
+    return false;
+}
+
+/* Adds COUNT entries to table T, which is made when this is its first time. */
+static void write_entries(struct engawa_journal *journal, int t, size_t count)
+{
+    static const uint8_t seed[32] = {5};
+    static char wordy[WORDY + 1];
+    memset(wordy, 'w', WORDY);
+    const char *entries[8];
+    for (size_t i = 0; i < count; i++)
+        entries[i] = wordy;
+    struct engawa_reason why = {0};
+    bool done = model.pending[t] > 0 ||
+                engawa_journal_create_table(journal, tables[t], 1, seed, &why) || fails_well(&why);
+    done = done && (engawa_journal_append(journal, tables[t], model.pending[t] + 1, entries, count,
+                                          2, &why) ||
+                    fails_well(&why));
+    if (done)
+        model.pending[t] += (int64_t)count;
+    else
+        model.lost = true;
+}
+
+/* A restart after a kill, or after a power cut (ONLY_SYNCED), finds what was confirmed. */
+static void assert_restart(bool only_synced)
+{
+    (only_synced ? disk_copy_synced : disk_copy)(file, killed);
+    struct engawa_journal *journal = NULL;
+    struct engawa_reason why = {0};
+    if (!engawa_journal_open(killed, &journal, &why))
+        fail_msg("after a kill: %s", why.en);
+    for (int t = 0; t < TABLES; t++)
+        assert_int_equal(book_length(journal, tables[t]), model.kept[t]);
+    engawa_journal_close(journal);
+}
+
+/* Ends the turn; true when it was confirmed. */
+static bool commit(struct engawa_journal *journal)
+{
+    struct engawa_reason why = {0};
+    bool done = engawa_journal_commit(journal, &why) || fails_well(&why);
+    if (done && model.lost)
+        fail_msg("a commit confirmed a turn of which a write was refused");
+    memcpy(done ? model.kept : model.pending, done ? model.pending : model.kept, sizeof model.kept);
+    model.lost = false;
+    return done;
+}
+
+/* What the journal shows is what was confirmed; a disk that is gone may refuse to say. */
+static void assert_kept(struct engawa_journal *journal)
+{
+    for (int t = 0; t < TABLES; t++) {
+        int64_t length = book_length(journal, tables[t]);
+        if (length != model.kept[t] && !(model.stays && length == -1))
+            fail_msg("table %s has %d entries of %d", tables[t], (int)length, (int)model.kept[t]);
+    }
+}
+
+/* The turns: one table, both, a turn given up, and one too large for the cache. */
+static void play_turn(struct engawa_journal *journal, int turn)
+{
+    static const size_t writes[TURNS][TABLES] = {{3, 0}, {1, 0}, {1, 2}, {0, 4},
+                                                 {2, 2}, {8, 8}, {1, 0}, {1, 1}};
+    for (int t = 0; t < TABLES; t++)
+        if (writes[turn][t])
+            write_entries(journal, t, writes[turn][t]);
+    if (turn == 3) {
+        engawa_journal_rollback(journal);
+        memcpy(model.pending, model.kept, sizeof model.kept);
+        model.lost = false;
+    }
+}
+
+/* Opens the journal, or sees it refused well. */
+static struct engawa_journal *open_journal(void)
+{
+    struct engawa_journal *journal = NULL;
+    struct engawa_reason why = {0};
+    if (!engawa_journal_open(file, &journal, &why))
+        fails_well(&why);
+    return journal;
+}
+
+/* Plays one turn on a disk that recovers: whatever comes of it, a restart finds what was
+ * confirmed, and a turn that was refused goes well when it is played again. */
+static void play_through(struct engawa_journal *journal, int turn)
+{
+    for (int attempt = 0; attempt < 3; attempt++) {
+        play_turn(journal, turn);
+        bool done = commit(journal);
+        assert_kept(journal);
+        if (disk_has_failed()) { /* before it, this is the run for the N before */
+            disk_rest(true);
+            assert_restart(false);
+            assert_restart(true);
+            disk_rest(false);
+        }
+        if (done)
+            return;
+    }
+    fail_msg("the disk works again, the journal does not");
+}
+
+/* Plays all turns; true when the fault was reached. */
+static bool play(long nth, bool stays, bool full)
+{
+    disk_fail(0, false, false);
+    disk_remove(file);
+    model = (struct model){.stays = stays};
+    disk_fail(nth, stays, full);
+    struct engawa_journal *journal = open_journal();
+    if (!journal && !stays)
+        journal = open_journal();
+    for (int turn = 0; journal && turn < TURNS; turn++) {
+        if (stays) {
+            play_turn(journal, turn);
+            commit(journal);
+            assert_kept(journal);
+        } else {
+            play_through(journal, turn);
+        }
+    }
+    assert_true(journal || stays);
+    engawa_journal_close(journal);
+    bool reached = disk_has_failed();
+    disk_fail(0, false, false);
+    if (!stays)
+        assert_restart(false);
+    return reached;
+}
+
+/* Tries every N; returns how many there were. */
+static long try_all(bool stays, bool full)
+{
+    long nth = 1;
+    while (play(nth, stays, full))
+        nth++;
+    return nth - 1;
+}
+
+static void one_io_error_anywhere_loses_nothing_confirmed(void **state)
+{
+    (void)state;
+    assert_true(try_all(false, false) > 60);
+}
+
+static void a_disk_full_for_a_moment_loses_nothing_confirmed(void **state)
+{
+    (void)state;
+    assert_true(try_all(false, true) > 60);
+}
+
+/* The disk is gone for good at the Nth operation. When it comes back every confirmed entry is
+ * there. What was refused may be too: nothing could be cut off any more. */
+static void after_a_disk_went_away_everything_confirmed_is_there(bool full)
+{
+    for (long nth = 1; play(nth, true, full); nth++) {
+        struct engawa_journal *journal = open_journal();
+        assert_non_null(journal);
+        for (int t = 0; t < TABLES; t++)
+            assert_true(book_length(journal, tables[t]) >= model.kept[t]);
+        engawa_journal_close(journal);
+    }
+}
+
+static void everything_confirmed_outlives_a_dead_disk(void **state)
+{
+    (void)state;
+    after_a_disk_went_away_everything_confirmed_is_there(false);
+}
+
+static void everything_confirmed_outlives_a_full_disk(void **state)
+{
+    (void)state;
+    after_a_disk_went_away_everything_confirmed_is_there(true);
+}
+
+/* When one write of a turn fails, SQLite gives up the writes before it too. The commit
+ * must not confirm them, nor may later writes of the turn slip through one by one. */
+static void a_turn_with_a_failed_write_is_refused_as_a_whole(void **state)
+{
+    (void)state;
+    int failures = 0;
+    for (long nth = 1; nth < 200; nth++) {
+        disk_remove(file);
+        model = (struct model){0};
+        struct engawa_journal *journal = open_journal();
+        write_entries(journal, 0, 1);
+        write_entries(journal, 1, 1);
+        assert_true(commit(journal));
+        disk_fail(nth, false, true);
+        for (int i = 0; i < 6; i++) /* larger than the cache, so pages go to the disk early */
+            write_entries(journal, 0, 8);
+        bool lost = model.lost, reached = disk_has_failed();
+        disk_fail(0, false, false);
+        write_entries(journal, 1, 1);
+        assert_int_equal(model.lost, lost);
+        assert_int_equal(commit(journal), !lost);
+        assert_kept(journal);
+        engawa_journal_close(journal);
+        failures += lost;
+        if (!reached)
+            break;
+    }
+    assert_true(failures > 5);
+}
+
+/* A small cache and a short WAL bring the rare paths (early writes, checkpoints) into reach.
+ * Setting the cache reads the file, so it is locked here as the journal does it. */
+static int make_small(sqlite3 *db, char **message, const struct sqlite3_api_routines *api)
+{
+    (void)message;
+    (void)api;
+    const char *sql = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = 4;"
+                      "PRAGMA wal_autocheckpoint = 6";
+    return sqlite3_exec(db, sql, NULL, NULL, NULL);
+}
+
+int main(void)
+{
+    char folder[] = "/tmp/engawa-faults-XXXXXX";
+    if (!mkdtemp(folder))
+        return 1;
+    snprintf(file, sizeof file, "%s/journal", folder);
+    snprintf(killed, sizeof killed, "%s/killed", folder);
+    disk_install();
+    sqlite3_auto_extension((void (*)(void))make_small);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_io_error_anywhere_loses_nothing_confirmed),
+        cmocka_unit_test(a_disk_full_for_a_moment_loses_nothing_confirmed),
+        cmocka_unit_test(everything_confirmed_outlives_a_dead_disk),
+        cmocka_unit_test(everything_confirmed_outlives_a_full_disk),
+        cmocka_unit_test(a_turn_with_a_failed_write_is_refused_as_a_whole),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    disk_remove(file);
+    disk_remove(killed);
+    rmdir(folder);
+    return failed;
+}

@@ -1,0 +1,177 @@
+/* test_protocol.c - the examples of docs/protocol.md, sent to a real server in their order.
+ *
+ * The page says how to read them: a line with `ask` is sent, every other line must come next;
+ * "…" stands for anything, "…name" for what had that name before.
+ */
+#include "tests/client.h"
+
+#include "cli/commands.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char any[] = "…";
+
+enum { CONNECTIONS_MAX = 4 };
+
+struct reader {
+    int port;
+    json_t *values; /* by name */
+    char names[CONNECTIONS_MAX][16];
+    struct client clients[CONNECTIONS_MAX];
+    int count;
+    int asks, messages;
+};
+
+/* The connection NAME, opened when it is first mentioned. */
+static struct client *connection(struct reader *reader, const char *name)
+{
+    for (int i = 0; i < reader->count; i++)
+        if (strcmp(reader->names[i], name) == 0)
+            return &reader->clients[i];
+    assert_true(reader->count < CONNECTIONS_MAX);
+    snprintf(reader->names[reader->count], sizeof reader->names[0], "%s", name);
+    assert_int_equal(client_connect(&reader->clients[reader->count], reader->port, ""), 101);
+    return &reader->clients[reader->count++];
+}
+
+static bool is_wildcard(const json_t *value)
+{
+    return json_is_string(value) && strncmp(json_string_value(value), any, strlen(any)) == 0;
+}
+
+static bool matches(struct reader *reader, const json_t *expected, json_t *got);
+
+/* Whether GOT is what the wildcard EXPECTED stood for before; it stands for it from now on. */
+static bool matches_name(struct reader *reader, const json_t *expected, json_t *got)
+{
+    const char *name = json_string_value(expected) + strlen(any);
+    if (!*name)
+        return true;
+    json_t *known = json_object_get(reader->values, name);
+    if (known)
+        return json_equal(known, got);
+    json_object_set(reader->values, name, got);
+    return true;
+}
+
+static bool matches_object(struct reader *reader, const json_t *expected, json_t *got)
+{
+    const char *key;
+    json_t *value;
+    if (!json_is_object(got) || json_object_size(got) != json_object_size(expected))
+        return false;
+    json_object_foreach((json_t *)expected, key, value)
+    {
+        json_t *found = json_object_get(got, key);
+        if (!found || !matches(reader, value, found))
+            return false;
+    }
+    return true;
+}
+
+static bool matches(struct reader *reader, const json_t *expected, json_t *got)
+{
+    if (is_wildcard(expected))
+        return matches_name(reader, expected, got);
+    if (json_is_object(expected))
+        return matches_object(reader, expected, got);
+    if (!json_is_array(expected))
+        return json_equal(expected, got);
+    if (!json_is_array(got) || json_array_size(got) != json_array_size(expected))
+        return false;
+    for (size_t i = 0; i < json_array_size(expected); i++)
+        if (!matches(reader, json_array_get(expected, i), json_array_get(got, i)))
+            return false;
+    return true;
+}
+
+/* Puts what the names stand for in the place of the wildcards of an ask. */
+static void fill_in(struct reader *reader, json_t *ask)
+{
+    const char *key;
+    json_t *value;
+    void *next;
+    json_object_foreach_safe(ask, next, key, value)
+    {
+        if (is_wildcard(value))
+            json_object_set(
+                ask, key, json_object_get(reader->values, json_string_value(value) + strlen(any)));
+    }
+}
+
+static void take_line(struct reader *reader, const char *name, const char *line)
+{
+    struct client *client = connection(reader, name);
+    json_t *example = json_loads(line, 0, NULL);
+    if (!example)
+        fail_msg("not JSON: %s", line);
+    if (json_object_get(example, "ask")) {
+        fill_in(reader, example);
+        char *text = json_dumps(example, JSON_COMPACT);
+        client_send(client, text);
+        free(text);
+        reader->asks++;
+    } else {
+        json_t *got = client_receive(client, 10000);
+        if (!got || !matches(reader, example, got))
+            fail_msg("expected %s\n     but got %s", line, got ? json_dumps(got, 0) : "nothing");
+        json_decref(got);
+        reader->messages++;
+    }
+    json_decref(example);
+}
+
+static void test_the_examples_of_the_protocol_hold(void **state)
+{
+    struct reader reader = {.values = json_object()};
+    struct test_server server;
+    char *directory = test_directory_new(), *line = NULL, name[16] = "";
+    bool inside = false;
+    size_t room = 0;
+    FILE *page = fopen(PROTOCOL_PAGE, "r");
+    (void)state;
+    assert_non_null(page);
+    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    reader.port = server.port;
+    while (getline(&line, &room, page) > 0) {
+        line[strcspn(line, "\n")] = '\0';
+        if (strncmp(line, "```", 3) == 0) {
+            inside = strncmp(line, "```json", 7) == 0;
+            snprintf(name, sizeof name, "%s", inside ? line + 7 : "");
+        } else if (inside) {
+            take_line(&reader, name, line);
+        }
+    }
+    assert_true(reader.asks >= 20);
+    assert_true(reader.messages > reader.asks);
+    for (int i = 0; i < reader.count; i++) {
+        json_t *more = client_receive(&reader.clients[i], 100);
+        if (more)
+            fail_msg("the page does not mention %s", json_dumps(more, 0));
+        client_close(&reader.clients[i]);
+    }
+    assert_int_equal(test_server_stop(&server, SIGTERM), 0);
+    json_decref(reader.values);
+    free(line);
+    fclose(page);
+    test_directory_remove(directory);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_examples_of_the_protocol_hold),
+    };
+    setenv("LC_ALL", "C", 1);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,52 @@
+/* app.tsx - which screen is shown, and what surrounds each: header, banner, messages, menu. */
+import { useEffect, useRef } from "preact/hooks";
+import { Toast } from "./house";
+import { useRoute } from "./route";
+import type { Route } from "./route";
+import { AloneScreen, NewScreen } from "./screens/new";
+import { HomeScreen } from "./screens/home";
+import { LocalScreen, RemoteScreen } from "./screens/table";
+import { MeScreen } from "./screens/me";
+import { NowhereScreen } from "./screens/nowhere";
+import { ReplayScreen } from "./screens/replay";
+import { RulesScreen } from "./screens/rules";
+
+function screen(route: Route) {
+  switch (route.at) {
+    case "home":
+      return <HomeScreen />;
+    case "new":
+      return <NewScreen />;
+    case "alone":
+      return <AloneScreen />;
+    case "me":
+      return <MeScreen />;
+    case "rules":
+      return <RulesScreen id={route.id} />;
+    case "table":
+      return <RemoteScreen key={route.id} id={route.id} />;
+    case "local":
+      return <LocalScreen key={route.id} id={route.id} />;
+    case "replay":
+      return <ReplayScreen key={`${route.place} ${route.id}`} place={route.place} id={route.id} n={route.n} />;
+    case "nowhere":
+      return <NowhereScreen />;
+  }
+}
+
+export function App() {
+  const route = useRoute();
+  const key = route.at + ("id" in route ? route.id : "");
+  const first = useRef(true);
+  // After going to another screen the reader and the keyboard are at its heading.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else document.querySelector<HTMLElement>("h1")?.focus();
+  }, [key]);
+  return (
+    <>
+      {screen(route)}
+      <Toast />
+    </>
+  );
+}

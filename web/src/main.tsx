@@ -1,0 +1,36 @@
+/* main.tsx - where the page begins. */
+import { render } from "preact";
+import { App } from "./app";
+import { loadCore } from "./core/core";
+import { MeansContext } from "./house";
+import { LocalTables } from "./local/tables";
+import { theHouse } from "./net/connection";
+import { keepOffline } from "./offline/offline";
+import { startRouting } from "./route";
+import { settings, startSettings } from "./settings";
+import { wordsIn } from "./words";
+import "./style/tokens.css";
+import "./style/base.css";
+import "./style/parts.css";
+import "./style/screens.css";
+
+async function begin(root: HTMLElement): Promise<void> {
+  startSettings();
+  startRouting();
+  theHouse();
+  try {
+    const core = await loadCore();
+    const tables = new LocalTables(core, { language: () => settings().language });
+    render(
+      <MeansContext.Provider value={{ core, tables }}>
+        <App />
+      </MeansContext.Provider>,
+      root,
+    );
+  } catch (error) {
+    root.textContent = wordsIn(settings().language).failed + String(error);
+  }
+  void keepOffline();
+}
+
+void begin(document.getElementById("app")!);

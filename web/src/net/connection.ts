@@ -1,0 +1,221 @@
+/* connection.ts - one WebSocket to the house (docs/protocol.md), made again whenever it is lost.
+ *
+ * Whoever asks while there is no connection gets the refusal "offline"; nothing is queued here. What
+ * must survive (a table's place in its log, a move without an answer) is kept by those who listen
+ * to `onLive` and ask again.
+ */
+import type { Answer, Refusal } from "../core/core";
+import { change, onSettings, settings } from "../settings";
+import { wordsIn } from "../words";
+
+export type ConnectionState = "connecting" | "live" | "lost";
+
+/** Fields of an answer or a push; whoever asked knows which there are. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+interface Waiting {
+  readonly resolve: (answer: Answer<Fields>) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+const OFFLINE: Answer<never> = {
+  ok: false,
+  why: { code: "offline", en: "There is no connection.", ja: "接続がありません。" },
+};
+const ANSWER_WITHIN = 10_000;
+const QUIET_PING = 25_000;
+const BACK_OFF = [300, 800, 1500, 3000, 5000, 8000] as const;
+
+export class House {
+  state: ConnectionState = "connecting";
+  /** The guest's id, once known. */
+  guest: string | null = null;
+  /** How often in a row a connection could not be made. */
+  failures = 0;
+
+  private socket: WebSocket | null = null;
+  private next = 1;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly listeners = new Set<() => void>();
+  private readonly pushed = new Set<(push: string, fields: Fields) => void>();
+  private readonly lively = new Set<() => void>();
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private quiet: ReturnType<typeof setTimeout> | undefined;
+  private told = "";
+
+  constructor(private readonly url: string) {
+    addEventListener("online", () => this.now());
+    addEventListener("offline", () => this.drop());
+    addEventListener("pageshow", () => this.wake());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.wake();
+    });
+    onSettings(() => this.introduce());
+    this.connect();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Calls `listener` for what the house says unasked. */
+  onPush(listener: (push: string, fields: Fields) => void): () => void {
+    this.pushed.add(listener);
+    return () => this.pushed.delete(listener);
+  }
+
+  /** Calls `listener` each time a connection has been made (and at once, if there is one). */
+  onLive(listener: () => void): () => void {
+    this.lively.add(listener);
+    if (this.state === "live") listener();
+    return () => this.lively.delete(listener);
+  }
+
+  /** Asks the house; never rejected. */
+  ask(ask: string, fields: Fields = {}): Promise<Answer<Fields>> {
+    return this.state === "live" ? this.send(ask, fields) : Promise.resolve(OFFLINE);
+  }
+
+  /** Tries now instead of after the pause. */
+  now(): void {
+    if (this.state === "live") return;
+    clearTimeout(this.retry);
+    if (this.socket) this.drop();
+    else this.connect();
+    this.failures = 0;
+  }
+
+  private send(ask: string, fields: Fields): Promise<Answer<Fields>> {
+    const socket = this.socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(OFFLINE);
+    const id = this.next++;
+    socket.send(JSON.stringify({ ask, id, ...fields }));
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.drop(), ANSWER_WITHIN);
+      this.waiting.set(id, { resolve, timer });
+    });
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    const socket = new WebSocket(this.url, "engawa");
+    this.socket = socket;
+    const giveUp = setTimeout(() => socket === this.socket && this.drop(), ANSWER_WITHIN);
+    socket.onopen = () => {
+      clearTimeout(giveUp);
+      if (socket === this.socket) void this.hello();
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(String(event.data));
+    };
+    socket.onclose = () => {
+      clearTimeout(giveUp);
+      if (socket === this.socket) this.lose();
+    };
+  }
+
+  private async hello(): Promise<void> {
+    const { language, name, token } = settings();
+    const first = await this.send("hello", { token, name: name || (token ? null : unnamed()), lang: language });
+    let answer = first;
+    // A token that this house does not know (another server, a new journal): a new guest.
+    if (!first.ok && first.why.code !== "offline" && token) {
+      answer = await this.send("hello", { token: null, name: name || unnamed(), lang: language });
+    }
+    if (!answer.ok) return this.drop();
+    const { guest, token: given } = answer.value;
+    this.guest = String(guest);
+    this.told = `${name} ${language}`;
+    if (typeof given === "string" && given !== settings().token) change({ token: given });
+    this.failures = 0;
+    this.become("live");
+    for (const listener of [...this.lively]) listener();
+  }
+
+  /** Tells the house a changed name or language. */
+  private introduce(): void {
+    const { name, language } = settings();
+    const tell = `${name} ${language}`;
+    if (this.state !== "live" || tell === this.told) return;
+    this.told = tell;
+    void this.send("name", { name: name || null, lang: language });
+  }
+
+  private hear(text: string): void {
+    this.expectQuiet();
+    let message: Record<string, unknown>;
+    try {
+      message = JSON.parse(text) as Record<string, unknown>;
+    } catch {
+      return;
+    }
+    if (typeof message.push === "string") {
+      for (const listener of [...this.pushed]) listener(message.push, message);
+      return;
+    }
+    const waiting = this.waiting.get(Number(message.re));
+    if (!waiting) return;
+    this.waiting.delete(Number(message.re));
+    clearTimeout(waiting.timer);
+    waiting.resolve(message.ok === true ? { ok: true, value: message } : { ok: false, why: refusal(message) });
+  }
+
+  /** A line that has been silent for a while is asked whether it still stands. */
+  private expectQuiet(): void {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => void this.ask("ping"), QUIET_PING);
+  }
+
+  /** The phone was asleep: the line may be dead without anyone having said so. */
+  private wake(): void {
+    if (this.state !== "live") return this.now();
+    const socket = this.socket;
+    const doubt = setTimeout(() => socket === this.socket && this.drop(), 3000);
+    void this.ask("ping").then(() => clearTimeout(doubt));
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.lose();
+  }
+
+  private lose(): void {
+    this.socket = null;
+    clearTimeout(this.quiet);
+    clearTimeout(this.retry);
+    for (const { resolve, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      resolve(OFFLINE);
+    }
+    this.waiting.clear();
+    const pause = BACK_OFF[Math.min(this.failures, BACK_OFF.length - 1)]!;
+    this.failures++;
+    this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
+    this.become("lost");
+  }
+
+  private become(state: ConnectionState): void {
+    this.state = state;
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+/** What somebody is called who has not said a name. */
+const unnamed = () => wordsIn(settings().language).guest;
+
+/** A refusal comes in the guest's language only. */
+function refusal(message: Fields): Refusal {
+  const say = String(message.say ?? "");
+  return { code: String(message.code ?? "unknown"), en: say, ja: say };
+}
+
+let house: House | undefined;
+
+/** The page's one connection, made when first wanted. */
+export function theHouse(): House {
+  house ??= new House(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  return house;
+}

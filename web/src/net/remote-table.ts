@@ -1,0 +1,213 @@
+/* remote-table.ts - a table at the house, over the socket (table.ts, docs/protocol.md).
+ *
+ * It folds what the house sends, and nothing it does itself: a move is shown when its event comes
+ * back, after the commit. Whenever a connection is made it enters again after the last entry it has;
+ * a move that was sent and not answered is sent again with the same `after`, which the house answers
+ * as the first time.
+ */
+import type { Answer, Core, Seat } from "../core/core";
+import { TableModel } from "../fold";
+import { settings } from "../settings";
+import type { Entry, Table, TableState } from "../table";
+import type { Fields, House } from "./connection";
+
+const fine: Answer<null> = { ok: true, value: null };
+
+/** A move on its way. */
+interface Pending {
+  readonly after: number;
+  readonly text: string;
+  readonly resolve: (answer: Answer<number>) => void;
+}
+
+export class RemoteTable implements Table {
+  /** Why the table cannot be shown (there is none by this id), once the house has said so. */
+  missing: string | null = null;
+
+  private model: TableModel;
+  private readonly listeners = new Set<() => void>();
+  private readonly ends: (() => void)[] = [];
+  private pending: Pending | null = null;
+  private entering = 0;
+  private unfollow: () => void = () => {};
+
+  constructor(
+    private readonly core: Core,
+    private readonly house: House,
+    readonly id: string,
+  ) {
+    this.model = this.follow(null);
+    this.ends.push(
+      house.subscribe(() => {
+        if (house.state === "lost") this.model.set({ connection: "lost" });
+      }),
+      house.onPush((push, fields) => this.hear(push, fields)),
+      house.onLive(() => void this.enter()),
+    );
+  }
+
+  get state(): TableState {
+    return this.model.state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  sit(seat: Seat, name = ""): Promise<Answer<Seat>> {
+    const ask = () => this.ask("sit", { seat, entropy: this.core.fair.entropy() });
+    const named =
+      name && name !== settings().name
+        ? this.house.ask("name", { name, lang: settings().language })
+        : Promise.resolve(fine);
+    return named.then(async (answer) => {
+      if (!answer.ok) return answer;
+      const sat = await ask();
+      return sat.ok ? { ok: true, value: seat } : sat;
+    });
+  }
+
+  async stand(): Promise<Answer<null>> {
+    return this.done("stand");
+  }
+
+  async bot(seat: Seat, bot: string): Promise<Answer<null>> {
+    return this.done("bot", { seat, bot });
+  }
+
+  async unseat(seat: Seat): Promise<Answer<null>> {
+    return this.done("unseat", { seat });
+  }
+
+  async start(): Promise<Answer<null>> {
+    return this.done("start");
+  }
+
+  move(text: string): Promise<Answer<number>> {
+    if (this.pending) {
+      const why = { code: "sending", en: "Your last move is still on its way.", ja: "前の手を送っているところです。" };
+      return Promise.resolve({ ok: false, why });
+    }
+    return new Promise((resolve) => {
+      this.pending = { after: this.state.events, text, resolve };
+      this.model.set({ sending: true });
+      void this.sendPending();
+    });
+  }
+
+  async say(text: string): Promise<Answer<null>> {
+    return this.done("say", { text });
+  }
+
+  async rematch(): Promise<Answer<string>> {
+    const answer = await this.ask("rematch");
+    return answer.ok ? { ok: true, value: String(answer.value.table) } : answer;
+  }
+
+  async abandon(): Promise<Answer<null>> {
+    return this.done("abandon");
+  }
+
+  async record(): Promise<Answer<string>> {
+    return fetchRecord(this.id);
+  }
+
+  close(): void {
+    for (const end of this.ends) end();
+    this.listeners.clear();
+    this.pending?.resolve({ ok: false, why: { code: "offline", en: "", ja: "" } });
+    this.pending = null;
+    void this.ask("leave");
+  }
+
+  private ask(ask: string, fields: Fields = {}): Promise<Answer<Fields>> {
+    return this.house.ask(ask, { table: this.id, ...fields });
+  }
+
+  private async done(ask: string, fields: Fields = {}): Promise<Answer<null>> {
+    const answer = await this.ask(ask, fields);
+    return answer.ok ? fine : answer;
+  }
+
+  /** A new model with these eyes, whose changes are passed on. */
+  private follow(eyes: Seat | null): TableModel {
+    this.unfollow();
+    const isMe = (guest: string) => guest === this.house.guest;
+    const model = new TableModel(this.core, this.id, "server", { isMe, eyes });
+    this.unfollow = model.subscribe(() => this.tell());
+    return model;
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  /** Fetches what is missing; from 0 where the seat is another than before. */
+  private async enter(fromStart = false): Promise<void> {
+    const ticket = ++this.entering;
+    const after = fromStart ? 0 : this.model.k;
+    const answer = await this.ask("enter", { after });
+    if (ticket !== this.entering) return;
+    if (!answer.ok) {
+      if (answer.why.code === "offline") return;
+      if (after > 0) return this.enter(true);
+      this.missing = answer.why[settings().language];
+      return this.tell();
+    }
+    const { log, seat, host, here } = answer.value as unknown as Entered;
+    // A whole log is folded by whose eyes it was written for; during a game those may change.
+    const model = after === 0 ? this.follow(seat) : this.model;
+    const folded = model.apply(log);
+    if (!folded.ok) {
+      if (after > 0) return this.enter(true);
+      this.missing = folded.why[settings().language];
+      return this.tell();
+    }
+    this.model = model;
+    this.missing = null;
+    model.set({ connection: "live", host, sending: this.pending !== null });
+    model.here(here.guests, here.watching);
+    void this.sendPending();
+  }
+
+  private hear(push: string, fields: Fields): void {
+    if (fields.table !== this.id || this.state.connection === "connecting") return;
+    if (push === "reset") void this.enter(true);
+    if (push === "here") this.model.here(fields.guests as string[], Number(fields.watching));
+    if (push === "log") {
+      const folded = this.model.apply(fields.log as Entry[]);
+      if (!folded.ok) void this.enter(folded.why.code !== "gap");
+    }
+  }
+
+  private async sendPending(): Promise<void> {
+    const sent = this.pending;
+    if (!sent) return;
+    const answer = await this.ask("move", { after: sent.after, do: sent.text });
+    if (this.pending !== sent || (!answer.ok && answer.why.code === "offline")) return; // sent again on `enter`
+    this.pending = null;
+    this.model.set({ sending: false });
+    sent.resolve(answer.ok ? { ok: true, value: Number(answer.value.n) } : answer);
+  }
+}
+
+interface Entered {
+  readonly log: readonly Entry[];
+  readonly seat: Seat | null;
+  readonly host: boolean;
+  readonly here: { readonly guests: readonly string[]; readonly watching: number };
+}
+
+/** The record of a finished game at the house. */
+export async function fetchRecord(table: string): Promise<Answer<string>> {
+  const refuse = (code: string, en: string, ja: string): Answer<string> => ({ ok: false, why: { code, en, ja } });
+  try {
+    const response = await fetch(`/t/${table}/record.engawa`);
+    if (response.ok) return { ok: true, value: await response.text() };
+    if (response.status === 403) return refuse("not-over", "The game is not over yet.", "まだ対局中です。");
+    return refuse("no-such-table", "There is no such table.", "その卓はありません。");
+  } catch {
+    return refuse("offline", "There is no connection.", "接続がありません。");
+  }
+}

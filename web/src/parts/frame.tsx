@@ -1,0 +1,240 @@
+/* frame.tsx - what surrounds every screen: header, connection banner, menu, dialogs. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useHouse } from "../house";
+import { change, useSettings } from "../settings";
+import type { Theme } from "../settings";
+import { useWords } from "../words";
+import { Icon, Lantern } from "./ornaments";
+
+interface FrameProps {
+  /** What the browser shows as the page's name, and a heading in the header if `heading`. */
+  readonly title: string;
+  readonly heading?: boolean;
+  /** Whether this screen is of no use without the house. */
+  readonly needsHouse?: boolean;
+  /** More in the header, at its end. */
+  readonly tools?: ComponentChildren;
+  readonly menu?: ComponentChildren;
+  readonly kind?: string;
+  readonly children: ComponentChildren;
+}
+
+export function Frame({ title, heading, needsHouse, tools, menu, kind, children }: FrameProps) {
+  const words = useWords();
+  useEffect(() => {
+    document.title = title ? `${title} – Engawa 縁側` : "Engawa 縁側";
+  }, [title]);
+  return (
+    <>
+      <a class="button skip unseen" href="#content" onClick={toContent}>
+        {words.skip}
+      </a>
+      <header class="head">
+        <a class="mark" href="/" aria-label={`Engawa – ${words.home}`}>
+          <Lantern />
+          <span class={heading ? "mark-text away" : "mark-text"}>
+            縁側 <span class="mark-latin">Engawa</span>
+          </span>
+        </a>
+        {heading && (
+          <h1 class="head-title" tabIndex={-1}>
+            {title}
+          </h1>
+        )}
+        <div class="row push head-tools">
+          {tools}
+          <Menu>{menu}</Menu>
+        </div>
+      </header>
+      <Banner needsHouse={needsHouse ?? false} />
+      <main id="content" class={`content ${kind ?? ""}`} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+function toContent(event: Event): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}
+
+/** Says calmly that the house is not there; only after a moment, and only where it matters. */
+function Banner({ needsHouse }: { readonly needsHouse: boolean }) {
+  const words = useWords();
+  const [house, state] = useHouse();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (state === "live") return;
+    const timer = setTimeout(() => setLate(true), state === "connecting" ? 1500 : 700);
+    return () => clearTimeout(timer);
+  }, [state === "live"]);
+  const shown = late && state !== "live" && needsHouse;
+  return (
+    <div role="status">
+      {shown && (
+        <p class="banner">
+          <span>{state === "connecting" ? words.connecting : words.lost}</span>
+          {house.failures > 2 && (
+            <button type="button" class="button quiet small" onClick={() => house.now()}>
+              {words.retry}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DialogProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly kind?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A modal dialog with a heading and a way out. */
+export function Dialog({ label, onClose, kind, children }: DialogProps) {
+  const words = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      class={`dialog ${kind ?? ""}`}
+      ref={dialog}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div class="dialog-head row">
+        <h2>{label}</h2>
+        <button type="button" class="button quiet icon push" aria-label={words.close} onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+/** A question before what cannot be taken back. */
+export function Sure({
+  text,
+  label,
+  onYes,
+  onNo,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}) {
+  const words = useWords();
+  return (
+    <Dialog label={label} onClose={onNo}>
+      <div class="stack">
+        <p>{text}</p>
+        <div class="row">
+          <button type="button" class="button" onClick={onNo}>
+            {words.cancel}
+          </button>
+          <button type="button" class="button main push" onClick={onYes}>
+            {label}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Menu({ children }: { readonly children: ComponentChildren }) {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="button quiet icon" aria-label={words.menu} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="menu" />
+      </button>
+      {open && (
+        <Dialog label={words.menu} onClose={() => setOpen(false)}>
+          <div class="stack" onClick={(event) => (event.target as Element).closest("a") && setOpen(false)}>
+            {children}
+            <LookAndLanguage />
+            <nav class="row" aria-label={words.menu}>
+              <a class="button" href="/">
+                {words.home}
+              </a>
+              <a class="button" href="/#/me">
+                {words.me}
+              </a>
+            </nav>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The switches for language and theme. */
+export function LookAndLanguage() {
+  const words = useWords();
+  const { language, theme } = useSettings();
+  const themes: readonly (readonly [Theme, string])[] = [
+    ["auto", words.auto],
+    ["light", words.light],
+    ["dark", words.dark],
+  ];
+  return (
+    <>
+      <fieldset>
+        <legend class="legend">{words.language}</legend>
+        <div class="choices">
+          <Choice name="language" checked={language === "ja"} onPick={() => change({ language: "ja" })} lang="ja">
+            日本語
+          </Choice>
+          <Choice name="language" checked={language === "en"} onPick={() => change({ language: "en" })} lang="en">
+            English
+          </Choice>
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend class="legend">{words.theme}</legend>
+        <div class="choices">
+          {themes.map(([value, label]) => (
+            <Choice key={value} name="theme" checked={theme === value} onPick={() => change({ theme: value })}>
+              {label}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** One of several; a real radio button under its look. */
+export function Choice({
+  name,
+  checked,
+  onPick,
+  lang,
+  children,
+}: {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onPick: () => void;
+  readonly lang?: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <label class="choice" lang={lang}>
+      <input type="radio" name={name} checked={checked} onChange={onPick} />
+      <span>{children}</span>
+    </label>
+  );
+}

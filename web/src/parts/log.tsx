@@ -1,0 +1,134 @@
+/* log.tsx - what happened, in words, with what people said in between. */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Match, SeenEvent, Viewer } from "../core/core";
+import { tellUnless } from "../house";
+import type { ChatLine, Table } from "../table";
+import { useWords } from "../words";
+import { Crest } from "./ornaments";
+
+/** The told events of `match` up to `n`, told anew only where something is new. */
+export function useStory(match: Match | null, n: number, viewer: Viewer, names: readonly string[]): readonly SeenEvent[] {
+  const words = useWords();
+  const known = useRef<{ key: string; match: Match | null; events: SeenEvent[] }>({ key: "", match: null, events: [] });
+  return useMemo(() => {
+    const key = [words.language, viewer, ...names].join("\n");
+    const old = known.current;
+    const same = old.key === key && old.match === match && old.events.length <= n;
+    const before = same ? old.events : [];
+    const fresh = match && before.length < n ? match.events(before.length, viewer, names, words.language) : [];
+    const events = [...before, ...fresh].slice(0, n);
+    known.current = { key, match, events };
+    return events;
+  }, [match, n, viewer, names, words.language]);
+}
+
+type Line =
+  | { readonly kind: "event"; readonly event: SeenEvent }
+  | { readonly kind: "chat"; readonly chat: ChatLine; readonly seat: number };
+
+interface LogProps {
+  readonly story: readonly SeenEvent[];
+  readonly chat: readonly ChatLine[];
+  /** The seat of a guest, -1 for a spectator. */
+  readonly seatOf: (guest: string) => number;
+  /** Where a line leads: to its moment of the replay. */
+  readonly link?: ((n: number) => string) | undefined;
+  /** The line to be marked. */
+  readonly at?: number;
+}
+
+export function Log({ story, chat, seatOf, link, at }: LogProps) {
+  const words = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  const stuck = useRef(true);
+  const lines = useMemo(() => {
+    const all: (Line & { time: number })[] = story.map((event) => ({ kind: "event", event, time: event.time }));
+    let i = 0;
+    for (const one of chat) {
+      while (i < all.length && all[i]!.time <= one.t) i++;
+      all.splice(i++, 0, { kind: "chat", chat: one, seat: seatOf(one.guest), time: one.t });
+    }
+    return all;
+  }, [story, chat]);
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const marked = at === undefined ? null : box.querySelector<HTMLElement>(".at");
+    if (marked) box.scrollTop = marked.offsetTop - box.clientHeight / 2;
+    else if (stuck.current) box.scrollTop = box.scrollHeight;
+  }, [lines.length, at]);
+  if (lines.length === 0) return <p class="soft log-empty">{words.noLog}</p>;
+  return (
+    <ol
+      class="log"
+      ref={list}
+      tabIndex={0}
+      aria-label={words.log}
+      onScroll={({ currentTarget: box }) => (stuck.current = box.scrollTop + box.clientHeight > box.scrollHeight - 40)}
+    >
+      {lines.map((line) =>
+        line.kind === "chat" ? (
+          <li key={`c${line.chat.k}`} class="said">
+            {line.seat >= 0 && <Crest seat={line.seat} />}
+            <p>
+              <strong>{line.chat.name}</strong> <span>{line.chat.text}</span>
+            </p>
+          </li>
+        ) : (
+          <li key={line.event.n} class={`told${line.event.n === at ? " at" : ""}${line.event.by === "chance" ? " chance" : ""}`}>
+            {typeof line.event.by === "number" ? <Crest seat={line.event.by} /> : <span class="crest-space" />}
+            {link ? (
+              <a href={link(line.event.n)} aria-current={line.event.n === at ? "step" : undefined}>
+                {line.event.sentence}
+              </a>
+            ) : (
+              <p>{line.event.sentence}</p>
+            )}
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+/** A line to say something at the table. */
+export function SayForm({ table }: { readonly table: Table }) {
+  const words = useWords();
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (!text.trim() || busy) return;
+    setBusy(true);
+    if (tellUnless(await table.say(text.trim()))) setText("");
+    setBusy(false);
+  };
+  return (
+    <form class="say" onSubmit={(event) => void send(event)}>
+      <input class="input" value={text} maxLength={500} aria-label={words.say} placeholder={words.say} autocomplete="off" enterkeyhint="send" onInput={(event) => setText(event.currentTarget.value)} />
+      <button class="button">{words.send}</button>
+    </form>
+  );
+}
+
+/** Tells a screen reader what happens, in words, without interrupting. */
+export function Announcer({ story, ready }: { readonly story: readonly SeenEvent[]; readonly ready: boolean }) {
+  const [text, setText] = useState("");
+  const heard = useRef<number | null>(null);
+  useEffect(() => {
+    const last = story.at(-1)?.n ?? 0;
+    if (heard.current === null || last < heard.current) {
+      if (ready) heard.current = last;
+      return;
+    }
+    const news = story.slice(heard.current).map(({ sentence }) => sentence);
+    heard.current = last;
+    // After a long absence only how it ended.
+    if (news.length) setText(news.slice(-4).join(" "));
+  }, [story, ready]);
+  return (
+    <p class="unseen" aria-live="polite" data-announcer>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+/* playhead.ts - what of a game is on the screen, while the game itself may be further on.
+ *
+ * Events arrive in heaps (a bot's whole turn, an hour of sleep). The playhead folds them into a
+ * match of its own one after another, each given the time that its room asks for, and when too much
+ * has gathered, or nobody looks, it goes to the end at once.
+ */
+import type { Core, Match, SeenEvent } from "./core/core";
+import type { TableState } from "./table";
+
+/** Milliseconds that an event wants before the next is shown. */
+export type Pace = (event: { readonly by: SeenEvent["by"]; readonly do: string }) => number;
+
+/** More than that behind: no use in playing it all. */
+const TOO_FAR = 24;
+const HURRY = 8;
+
+export class Playhead {
+  /** The match as shown; null before the start. */
+  match: Match | null = null;
+  /** The number of the last event shown. */
+  n = 0;
+  /** Whether that event came in its turn and is to be animated. */
+  moving = false;
+  /** Events still to come. */
+  behind = 0;
+
+  private source: Match | null = null;
+  private goal = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly core: Core,
+    private readonly pace: () => Pace,
+  ) {}
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Follows a table. The first sight of a game shows it as it stands. */
+  follow(state: TableState): void {
+    const { match, events } = state;
+    if (match !== this.source) {
+      this.stop();
+      this.source = match;
+      this.match = null;
+      this.n = 0;
+      if (match) {
+        const made = this.core.match(match.game, match.options, match.seats, match.viewer);
+        this.match = made.ok ? made.value : null;
+      }
+      this.goal = events;
+      // A game that has just begun is played from its first event.
+      if (events > 2) this.jump();
+      else this.run();
+      return;
+    }
+    if (events === this.goal) return;
+    this.goal = events;
+    this.run();
+  }
+
+  /** Shows everything at once. */
+  jump(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    while (this.n < this.goal && this.take());
+    this.moving = false;
+    this.tell();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private run(): void {
+    this.behind = this.goal - this.n;
+    if (document.hidden || this.behind > TOO_FAR) return this.jump();
+    if (this.timer === undefined) this.step();
+  }
+
+  private step(): void {
+    this.timer = undefined;
+    if (this.n >= this.goal || !this.take()) return;
+    this.moving = true;
+    const shown = this.match!.entry(this.n);
+    const hurry = this.goal - this.n > HURRY ? 0.4 : 1;
+    this.timer = setTimeout(() => this.step(), this.pace()(shown) * hurry);
+    this.tell();
+  }
+
+  /** Folds the next event. */
+  private take(): boolean {
+    if (!this.source || !this.match) return false;
+    const { by, time, do: text } = this.source.entry(this.n + 1);
+    if (!this.match.append(by, text, time).ok) return false;
+    this.n++;
+    return true;
+  }
+
+  private tell(): void {
+    this.behind = this.goal - this.n;
+    for (const listener of [...this.listeners]) listener();
+  }
+}

@@ -1,0 +1,21 @@
+/* record-file.ts - a record that somebody opened from a file, kept for this visit so that its
+ * replay has an address. */
+const opened = new Map<string, string>();
+
+/** Keeps a record's text and returns its name in addresses. */
+export function keepFile(text: string): string {
+  const id = `f${opened.size + 1}`;
+  opened.set(id, text);
+  return id;
+}
+
+export const fileText = (id: string): string | undefined => opened.get(id);
+
+/** Hands a record to the person as a file. */
+export function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-engawa" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,149 @@
+/* plain.tsx - a complete room for any game that has none of its own: what the core describes, in
+ * nested lists, and the legal moves as buttons that can be filtered, with a line to write a move.
+ */
+import { useEffect, useState } from "preact/hooks";
+import { Crest } from "../../parts/ornaments";
+import { useWords } from "../../words";
+import type { Words } from "../../words";
+import type { BoardProps, Room } from "../room";
+import "./plain.css";
+
+/** Buttons at a time; the filter finds the others. */
+const AT_ONCE = 60;
+const PLACEHOLDER = '""';
+
+function Value({ value, words }: { readonly value: unknown; readonly words: Words }) {
+  if (value === null || value === undefined || value === "") return <span class="soft">{words.nothing}</span>;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return <span class="soft">{words.nothing}</span>;
+    if (value.every((item) => typeof item !== "object" || item === null)) return <span>{value.map((item) => (item === null ? "–" : String(item))).join(" ")}</span>;
+    return (
+      <ol class="plain-list" start={0}>
+        {value.map((item, i) => (
+          <li key={i}>
+            <span class="plain-index">{i}</span>
+            <Value value={item} words={words} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (typeof value === "object") {
+    return (
+      <dl class="plain-object">
+        {Object.entries(value).map(([key, item]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>
+              <Value value={item} words={words} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  return <span>{String(value)}</span>;
+}
+
+/** A legal move that this text is: itself, or one with a free text filled in. */
+function matching(legal: readonly string[], text: string): boolean {
+  return legal.some((move) => {
+    if (move === text) return true;
+    const [before, after] = move.split(PLACEHOLDER);
+    if (after === undefined || before === undefined) return false;
+    return text.startsWith(`${before}"`) && text.endsWith(`"${after}`) && text.length > before.length + 2;
+  });
+}
+
+function Moves({ board, words }: { readonly board: BoardProps; readonly words: Words }) {
+  const legal = board.legal();
+  const [wanted, setWanted] = useState("");
+  const [chosen, choose] = useState<string | null>(null);
+  const [free, setFree] = useState("");
+  const n = board.event?.n;
+  useEffect(() => {
+    setWanted("");
+    choose(null);
+    setFree("");
+  }, [n, board.me]);
+  const found = legal.filter((move) => move.includes(wanted.trim()));
+  const needsWords = chosen?.includes(PLACEHOLDER) ?? false;
+  const text = chosen === null ? null : needsWords ? chosen.replace(PLACEHOLDER, () => JSON.stringify(free.trim())) : chosen;
+  const typed = (event: Event) => {
+    event.preventDefault();
+    const move = wanted.trim();
+    if (matching(legal, move)) choose(move);
+    else if (found.length === 1) choose(found[0]!);
+  };
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (text !== null && !(needsWords && !free.trim())) void board.move(text);
+  };
+  return (
+    <section class="card stack" aria-labelledby="plain-moves">
+      <h2 id="plain-moves">{words.chooseMove}</h2>
+      <form class="stack" onSubmit={typed}>
+        <label class="field">
+          <span>{words.filterMoves}</span>
+          <input class="input" value={wanted} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setWanted(event.currentTarget.value)} />
+        </label>
+      </form>
+      <p class="soft small" role="status">
+        {found.length ? words.movesShown(Math.min(found.length, AT_ONCE), legal.length) : words.noMoves}
+      </p>
+      <ul class="plain-moves">
+        {found.slice(0, AT_ONCE).map((move) => (
+          <li key={move}>
+            <button type="button" class="button" aria-pressed={move === chosen} onClick={() => choose(move)}>
+              {move}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen !== null && (
+        <form class="row plain-confirm" onSubmit={send}>
+          {needsWords && (
+            <label class="field">
+              <span>{words.freeText}</span>
+              <input class="input" value={free} maxLength={200} onInput={(event) => setFree(event.currentTarget.value)} />
+            </label>
+          )}
+          <button class="button main" disabled={needsWords && !free.trim()}>
+            {words.choose(text ?? chosen)}
+          </button>
+          <button type="button" class="button" onClick={() => choose(null)}>
+            {words.cancel}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Board(board: BoardProps) {
+  const words = useWords();
+  return (
+    <div class="plain">
+      {board.me !== null && <Moves board={board} words={words} />}
+      <section class="card stack" aria-labelledby="plain-score">
+        <h2 id="plain-score">{words.score}</h2>
+        <ul class="stack">
+          {board.names.map((name, seat) => (
+            <li key={seat} class="row">
+              <Crest seat={seat} />
+              <span>{name}</span>
+              {board.acting.includes(seat) && <span class="soft small">{words.turnOf(name)}</span>}
+              <strong class="push number">{board.scores[seat] ?? 0}</strong>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section class="card stack" aria-labelledby="plain-position">
+        <h2 id="plain-position">{words.position}</h2>
+        <Value value={board.view} words={words} />
+      </section>
+    </div>
+  );
+}
+
+export const plain: Room = { pace: ({ by }) => (by === "chance" ? 500 : 700), Board };

@@ -1,0 +1,42 @@
+/* room.ts - what a game brings to the page: its looks and motion, and no rule.
+ *
+ * A new game needs no room: rooms/plain shows any game from what the core says. A room of its own is
+ * a folder here with a `Room`, and one line in rooms/rooms.ts.
+ */
+import type { ComponentType } from "preact";
+import type { By, Seat, Viewer } from "../core/core";
+import type { Pace } from "../playhead";
+import type { SeatState } from "../table";
+
+/** What a board draws from. */
+export interface BoardProps {
+  readonly game: string;
+  /** The core's `describe`, for the viewer's eyes. */
+  readonly view: unknown;
+  /** The last event shown (null before the first), and whether it happens just now. */
+  readonly event: { readonly n: number; readonly by: By; readonly do: string } | null;
+  readonly moving: boolean;
+  readonly names: readonly string[];
+  readonly seats: readonly SeatState[];
+  readonly mine: readonly Seat[];
+  readonly viewer: Viewer;
+  /** The seats that may act now. */
+  readonly acting: readonly Seat[];
+  /** The seat that this page may move for now; null while others act or something still moves. */
+  readonly me: Seat | null;
+  /** The scores and ranks so far. */
+  readonly scores: readonly number[];
+  readonly ranks: readonly number[];
+  readonly over: boolean;
+  /** Nothing can be done here: a replay. */
+  readonly still: boolean;
+  /** The legal moves of `me`, in the game's order. */
+  readonly legal: () => readonly string[];
+  /** Sends a move; true when it was accepted. */
+  readonly move: (text: string) => Promise<boolean>;
+}
+
+export interface Room {
+  readonly pace: Pace;
+  readonly Board: ComponentType<BoardProps>;
+}

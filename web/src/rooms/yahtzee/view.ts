@@ -1,0 +1,143 @@
+/* view.ts - what the core's `describe` says of Yahtzee and Yams (games/yahtzee.c), and the names of
+ * the boxes. */
+import type { Words } from "../../words";
+
+export interface SeatView {
+  readonly sheet: Readonly<Record<string, number>>;
+  readonly upper: number;
+  readonly target: number;
+  readonly bonus: number;
+  /** null for the sheet yahtzee. */
+  readonly delta: number | null;
+  readonly repeat: number;
+  readonly total: number;
+}
+
+export interface YahtzeeView {
+  readonly sheet: "yahtzee" | "yams";
+  readonly phase: "roll" | "choose" | "over";
+  readonly turn: number;
+  readonly rolls: number;
+  readonly round: number;
+  readonly rounds: number;
+  /** 0 for a die that is about to be rolled. */
+  readonly dice: readonly number[];
+  readonly boxes: readonly string[];
+  readonly keep: boolean;
+  readonly would: Readonly<Record<string, number>>;
+  readonly joker: null | "upper" | "lower" | "zero";
+  readonly repeat: number;
+  readonly seats: readonly SeatView[];
+}
+
+/** The faces of the upper boxes, for their pictures. */
+export const faces: Readonly<Record<string, number>> = { ones: 1, twos: 2, threes: 3, fours: 4, fives: 5, sixes: 6 };
+
+/** How the boxes stand on the paper. */
+export const isUpper = (box: string): boolean => box in faces;
+
+const names: Readonly<Record<string, readonly [en: string, ja: string]>> = {
+  ones: ["Ones", "1の目"],
+  twos: ["Twos", "2の目"],
+  threes: ["Threes", "3の目"],
+  fours: ["Fours", "4の目"],
+  fives: ["Fives", "5の目"],
+  sixes: ["Sixes", "6の目"],
+  "three-kind": ["Three of a kind", "3カード"],
+  "four-kind": ["Four of a kind", "4カード"],
+  "full-house": ["Full house", "フルハウス"],
+  "small-straight": ["Small straight", "小ストレート"],
+  "large-straight": ["Large straight", "大ストレート"],
+  yahtzee: ["Yahtzee", "ヤッツィー"],
+  chance: ["Chance", "チャンス"],
+  plus: ["Plus", "プラス"],
+  minus: ["Minus", "マイナス"],
+  rigole: ["Rigole", "リゴール"],
+};
+
+export const boxName = (words: Words, box: string): string => names[box]?.[words.language === "ja" ? 1 : 0] ?? box;
+
+/** What only this room says. */
+export const roomWords = {
+  en: {
+    sheetOf: (name: string) => `Sheet of ${name}`,
+    sheet: "Score sheet",
+    upper: "Upper boxes",
+    lower: "Lower boxes",
+    box: "Box",
+    bonus: "Bonus",
+    delta: "Delta",
+    deltaHint: "plus − minus",
+    repeat: "Further yahtzees",
+    total: "Total",
+    dice: "Dice",
+    die: (place: number, face: number) => `Die ${place}: ${face}`,
+    rolling: (place: number) => `Die ${place}: about to be rolled`,
+    kept: "kept",
+    keepHint: "Tap the dice to keep, then roll the others. Or choose a box.",
+    lastHint: "Third roll: choose a box.",
+    rollOf: (n: number) => `Roll ${n} of 3`,
+    rollAgain: (n: number) => (n === 5 ? "Roll all five again" : n === 1 ? "Roll 1 die again" : `Roll ${n} dice again`),
+    allKept: "All kept: choose a box",
+    chooseBox: "Choose a box",
+    write: (points: number, box: string) => `Write ${points} in ${box}`,
+    would: (box: string, points: number) => `${box}: would score ${points}`,
+    chosen: "chosen",
+    open: "open",
+    toBonus: (upper: number, target: number) => `${upper} of ${target}`,
+    bonusReached: (bonus: number) => `bonus ${bonus}`,
+    round: (n: number, all: number) => `Round ${n} of ${all}`,
+    joker: {
+      upper: "Five of a kind with the yahtzee box filled: a joker. The upper box of this face must be filled.",
+      lower: "Five of a kind with the yahtzee box filled: a joker. The upper box of this face is taken, so any open lower box counts in full.",
+      zero: "Five of a kind with the yahtzee box filled: a joker. Only upper boxes are left: one of them takes 0.",
+    },
+    repeatNow: (points: number) => `Another yahtzee: +${points} on top.`,
+    keys: "Keys 1–5 keep dice, R rolls, Enter confirms, Esc cancels.",
+    waits: (name: string) => `${name} is thinking…`,
+    cancel: "Cancel",
+    sends: "Sending…",
+  },
+  ja: {
+    sheetOf: (name: string) => `${name}さんの得点表`,
+    sheet: "得点表",
+    upper: "上段",
+    lower: "下段",
+    box: "欄",
+    bonus: "ボーナス",
+    delta: "デルタ",
+    deltaHint: "プラス−マイナス",
+    repeat: "追加のヤッツィー",
+    total: "合計",
+    dice: "サイコロ",
+    die: (place: number, face: number) => `サイコロ${place}: ${face}`,
+    rolling: (place: number) => `サイコロ${place}: これから振ります`,
+    kept: "残す",
+    keepHint: "残す目をタップして振り直すか、得点表の欄を選びます。",
+    lastHint: "3投目です。欄を選んでください。",
+    rollOf: (n: number) => `${n}投目(3回まで)`,
+    rollAgain: (n: number) => (n === 5 ? "5個とも振り直す" : `${n}個を振り直す`),
+    allKept: "全部残すなら欄を選ぶ",
+    chooseBox: "欄を選んでください",
+    write: (points: number, box: string) => `${box}に${points}点を書く`,
+    would: (box: string, points: number) => `${box}: 今なら${points}点`,
+    chosen: "選択中",
+    open: "空き",
+    toBonus: (upper: number, target: number) => `${upper}/${target}`,
+    bonusReached: (bonus: number) => `ボーナス${bonus}`,
+    round: (n: number, all: number) => `${all}巡中${n}巡目`,
+    joker: {
+      upper: "ヤッツィー欄が埋まっているゾロ目はジョーカーです。その目の上段に書きます。",
+      lower: "ヤッツィー欄が埋まっているゾロ目はジョーカーです。その目の上段は済んでいるので、下段の好きな欄に満点で書けます。",
+      zero: "ヤッツィー欄が埋まっているゾロ目はジョーカーです。残りは上段だけなので、どれかに0点で書きます。",
+    },
+    repeatNow: (points: number) => `ふたたびヤッツィー! さらに+${points}点。`,
+    keys: "1〜5キーで残す、Rで振る、Enterで決定、Escで取り消し。",
+    waits: (name: string) => `${name}さんが考えています…`,
+    cancel: "取り消す",
+    sends: "送っています…",
+  },
+} as const;
+
+export type RoomWords = (typeof roomWords)["en"];
+export const roomWordsIn = (words: Words): RoomWords => roomWords[words.language] as unknown as RoomWords;

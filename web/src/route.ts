@@ -1,0 +1,96 @@
+/* route.ts - the address bar: which screen it means, and going to another without a reload.
+ *
+ * The server knows `/`, `/t/ID` and `/replay/ID`; what needs no server stands behind the `#` of `/`,
+ * so that the page finds it without a network too.
+ */
+import { useSyncExternalStore } from "preact/compat";
+
+export type Route =
+  | { readonly at: "home" | "new" | "alone" | "me" | "nowhere" }
+  | { readonly at: "table" | "local" | "rules"; readonly id: string }
+  /** `place`: where the record comes from; `file`: one that was just opened. */
+  | { readonly at: "replay"; readonly id: string; readonly place: "server" | "local" | "file"; readonly n: number | null };
+
+const ID = "([\\w-]{1,64})";
+const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
+  [new RegExp(`^/t/${ID}/?(?:#.*)?$`), ([, id]) => ({ at: "table", id: id! })],
+  [
+    new RegExp(`^/replay/${ID}/?(?:#(\\d{1,6}))?$`),
+    ([, id, n]) => ({ at: "replay", place: "server", id: id!, n: n === undefined ? null : Number(n) }),
+  ],
+  [/^\/#\/(new|alone|me)$/, ([, at]) => ({ at: at as "new" | "alone" | "me" })],
+  [new RegExp(`^/#/play/${ID}$`), ([, id]) => ({ at: "local", id: id! })],
+  [new RegExp(`^/#/rules/${ID}$`), ([, id]) => ({ at: "rules", id: id! })],
+  [
+    new RegExp(`^/#/(replay|file)/${ID}(?:/(\\d{1,6}))?$`),
+    ([, kind, id, n]) => ({
+      at: "replay",
+      place: kind === "file" ? "file" : "local",
+      id: id!,
+      n: n === undefined ? null : Number(n),
+    }),
+  ],
+  [/^\/(?:index\.html)?(?:#\/?)?$/, () => ({ at: "home" })],
+];
+
+function parse(address: string): Route {
+  for (const [pattern, make] of routes) {
+    const match = pattern.exec(address);
+    if (match) return make(match);
+  }
+  return { at: "nowhere" };
+}
+
+/** The address of a moment of a replay. */
+export function replayAddress(place: "server" | "local" | "file", id: string, n: number): string {
+  return place === "server" ? `/replay/${id}#${n}` : `/#/${place === "file" ? "file" : "replay"}/${id}/${n}`;
+}
+
+const listeners = new Set<() => void>();
+const address = () => location.pathname + location.hash;
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** Goes to another screen. */
+export function go(to: string): void {
+  if (to === address()) return;
+  history.pushState(null, "", to);
+  scrollTo(0, 0);
+  tell();
+}
+
+/** Writes where we are into the address bar, without a step back to it. */
+export function mark(to: string): void {
+  history.replaceState(null, "", to);
+}
+
+/** Links within the page go without a reload. */
+export function startRouting(): void {
+  addEventListener("popstate", tell);
+  addEventListener("hashchange", tell);
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.getAttribute("href")?.startsWith("#content")) return;
+    event.preventDefault();
+    go(link.pathname + link.hash);
+  });
+}
+
+let last: { address: string; route: Route } | undefined;
+
+function current(): Route {
+  if (last?.address !== address()) last = { address: address(), route: parse(address()) };
+  return last.route;
+}
+
+export function useRoute(): Route {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, current);
+}

@@ -1,0 +1,211 @@
+/* home.tsx - the veranda: open a table, join one, play here, open a record. */
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { readRecord } from "../core/record";
+import type { Options } from "../core/core";
+import { tell, useHouse, useMeans } from "../house";
+import { Frame, LookAndLanguage } from "../parts/frame";
+import { Veranda } from "../parts/ornaments";
+import { keepFile } from "../record-file";
+import { go } from "../route";
+import { say, sayWhy, useWords } from "../words";
+import { NameField, optionsInWords } from "./new";
+
+interface LobbyTable {
+  readonly table: string;
+  readonly title: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly seats: number;
+  readonly taken: number;
+  readonly phase: "open" | "playing";
+}
+
+/** The open tables of the house; null while they are not known. */
+function useLobby(): readonly LobbyTable[] | null {
+  const [house] = useHouse();
+  const [tables, setTables] = useState<readonly LobbyTable[] | null>(null);
+  useEffect(() => {
+    const ends = [
+      house.onLive(() => {
+        void house.ask("lobby").then((answer) => answer.ok && setTables(answer.value.tables as LobbyTable[]));
+      }),
+      house.onPush((push, fields) => {
+        if (push === "lobby") setTables(fields.tables as LobbyTable[]);
+      }),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [house]);
+  return tables;
+}
+
+export function HomeScreen() {
+  const words = useWords();
+  return (
+    <Frame title="" kind="home">
+      <section class="hero">
+        <Veranda />
+        <div class="hero-text">
+          <h1 tabIndex={-1}>{words.welcome}</h1>
+          <p>{words.about}</p>
+        </div>
+      </section>
+      <div class="home-grid">
+        <div class="stack">
+          <div class="ways">
+            <a class="way main-way" href="/#/new">
+              <strong>{words.newTable}</strong>
+              <span>{words.newTableHint}</span>
+            </a>
+            <a class="way" href="/#/alone">
+              <strong>{words.alone}</strong>
+              <span>{words.aloneHint}</span>
+            </a>
+          </div>
+          <OpenTables />
+          <LocalGames />
+        </div>
+        <div class="stack">
+          <section class="card stack" aria-labelledby="home-you">
+            <h2 id="home-you">{words.settings}</h2>
+            <NameField />
+            <LookAndLanguage />
+            <p>
+              <a href="/#/me">{words.me}</a>
+            </p>
+          </section>
+          <More />
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function OpenTables() {
+  const words = useWords();
+  const { core } = useMeans();
+  const [, state] = useHouse();
+  const tables = useLobby();
+  return (
+    <section class="card stack" aria-labelledby="home-open">
+      <h2 id="home-open">{words.openTables}</h2>
+      {state !== "live" ? (
+        <p class="soft">{state === "connecting" ? words.connecting : words.offline}</p>
+      ) : !tables ? (
+        <p class="soft">{words.loading}</p>
+      ) : tables.length === 0 ? (
+        <p class="soft">{words.noTables}</p>
+      ) : (
+        <ul class="table-list">
+          {tables.map((table) => {
+            const game = core.game(table.game);
+            const name = game ? say(words, game) : table.game;
+            const free = table.phase === "open" && table.taken < table.seats;
+            const phase = table.phase === "playing" ? words.phasePlaying : free ? words.phaseOpen : words.phaseFull;
+            return (
+              <li key={table.table}>
+                <a class="table-link" href={`/t/${table.table}`}>
+                  <span class="table-name">
+                    <strong>{table.title || words.tableFor(name)}</strong>
+                    <span class="soft small">
+                      {[name, optionsInWords(words, game, table.options)].filter(Boolean).join(" · ")}
+                    </span>
+                  </span>
+                  <span class="table-state small">
+                    {phase}
+                    <br />
+                    <span class="soft">{words.taken(table.taken, table.seats)}</span>
+                  </span>
+                  <span class="button small" aria-hidden="true">
+                    {free ? words.join : words.watch}
+                  </span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The games in this page that are not over yet, and the last finished ones. */
+function LocalGames() {
+  const words = useWords();
+  const { core, tables } = useMeans();
+  const [, again] = useReducer<number, void>((n) => n + 1, 0);
+  const games = tables.list().slice(0, 6);
+  if (games.length === 0) return null;
+  const date = new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <section class="card stack" aria-labelledby="home-local">
+      <h2 id="home-local">{words.goOn}</h2>
+      <ul class="table-list">
+        {games.map((one) => {
+          const game = core.game(one.game);
+          const name = game ? say(words, game) : one.game;
+          return (
+            <li key={one.id} class="row nowrap">
+              <a class="table-link" href={`/#/play/${one.id}`}>
+                <span class="table-name">
+                  <strong>{one.names.filter(Boolean).join(" · ") || name}</strong>
+                  <span class="soft small">{[name, optionsInWords(words, game, one.options)].filter(Boolean).join(" · ")}</span>
+                </span>
+                <span class="table-state small">
+                  {one.phase === "finished" ? words.finished : one.phase === "abandoned" ? words.abandoned : words.phasePlaying}
+                  <br />
+                  <span class="soft">{date.format(one.touched)}</span>
+                </span>
+              </a>
+              <button
+                type="button"
+                class="button quiet small"
+                aria-label={`${words.remove}: ${name}, ${date.format(one.touched)}`}
+                onClick={() => {
+                  tables.remove(one.id);
+                  again();
+                }}
+              >
+                {words.remove}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function More() {
+  const words = useWords();
+  const { core } = useMeans();
+  const file = useRef<HTMLInputElement>(null);
+  const read = async (input: HTMLInputElement) => {
+    const chosen = input.files?.[0];
+    input.value = "";
+    if (!chosen) return;
+    const text = await chosen.text();
+    const record = readRecord(core, text);
+    if (record.ok) go(`/#/file/${keepFile(text)}`);
+    else tell(words.recordBad + sayWhy(words, record.why));
+  };
+  return (
+    <section class="card stack" aria-labelledby="home-more">
+      <h2 id="home-more">{words.rules}</h2>
+      <ul class="row">
+        {core.games.map((game) => (
+          <li key={game.name}>
+            <a class="button small" href={`/#/rules/${game.name}`}>
+              {say(words, game)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2>{words.replay}</h2>
+      <p class="soft small">{words.openRecordHint}</p>
+      <input ref={file} type="file" accept=".engawa" class="unseen" tabIndex={-1} aria-hidden="true" onChange={(event) => void read(event.currentTarget)} />
+      <button type="button" class="button" onClick={() => file.current?.click()}>
+        {words.openRecord}
+      </button>
+    </section>
+  );
+}

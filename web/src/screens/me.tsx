@@ -1,0 +1,38 @@
+/* me.tsx - the personal link: the same guest on another device. */
+import { useState } from "preact/hooks";
+import { useHouse } from "../house";
+import { Frame } from "../parts/frame";
+import { LinkLine, Qr } from "../parts/share";
+import { useSettings } from "../settings";
+import { useWords } from "../words";
+
+export function MeScreen() {
+  const words = useWords();
+  const { token, name } = useSettings();
+  const [, state] = useHouse();
+  const [open, setOpen] = useState(false);
+  const link = `${location.origin}/#me=${token ?? ""}`;
+  return (
+    <Frame title={words.me} needsHouse>
+      <div class="card stack narrow-card">
+        <h1 tabIndex={-1}>{words.me}</h1>
+        <p>{words.meHint}</p>
+        {name && <p class="soft">{name}</p>}
+        {!token ? (
+          <p class="notice">{state === "live" ? words.loading : words.meNone}</p>
+        ) : open ? (
+          <>
+            <Qr text={link} />
+            <LinkLine link={link} label={words.meLink} />
+          </>
+        ) : (
+          <p class="row">
+            <button type="button" class="button main" onClick={() => setOpen(true)}>
+              {words.showLink}
+            </button>
+          </p>
+        )}
+      </div>
+    </Frame>
+  );
+}

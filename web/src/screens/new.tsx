@@ -1,0 +1,257 @@
+/* new.tsx - a new table: at the house with friends, or in this page alone. */
+import { useState } from "preact/hooks";
+import type { GameInfo, GameOption, Options } from "../core/core";
+import { tellUnless, useHouse, useMeans } from "../house";
+import type { Player } from "../local/tables";
+import { Choice, Frame } from "../parts/frame";
+import { go } from "../route";
+import { change, useSettings } from "../settings";
+import { say, useWords } from "../words";
+import type { Words } from "../words";
+
+/** Names of option values that are words; others are shown as they are spelled. */
+const values: Readonly<Record<string, readonly [en: string, ja: string]>> = {
+  yahtzee: ["Yahtzee (13 boxes)", "ヤッツィー(13欄)"],
+  yams: ["Yams (14 boxes)", "ヤムス(14欄)"],
+  yes: ["yes", "はい"],
+  no: ["no", "いいえ"],
+};
+
+export const valueName = (words: Words, value: string | number): string =>
+  values[String(value)]?.[words.language === "ja" ? 1 : 0] ?? String(value);
+
+/** The options of a table in words, the given ones only. */
+export function optionsInWords(words: Words, game: GameInfo | undefined, options: Options): string {
+  return Object.entries(options)
+    .map(([name, value]) => {
+      const option = game?.options.find((one) => one.name === name);
+      return option?.kind === "number" ? `${say(words, option)} ${value}` : valueName(words, value);
+    })
+    .join(" · ");
+}
+
+function OptionField({ option, value, set }: { readonly option: GameOption; readonly value: string | number; readonly set: (value: string | number) => void }) {
+  const words = useWords();
+  if (option.kind === "choice" && option.choices.length <= 4)
+    return (
+      <fieldset>
+        <legend class="legend">{say(words, option)}</legend>
+        <div class="choices">
+          {option.choices.map((one) => (
+            <Choice key={one} name={`option-${option.name}`} checked={String(value) === one} onPick={() => set(one)}>
+              {valueName(words, one)}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+    );
+  return (
+    <label class="field">
+      <span>{say(words, option)}</span>
+      {option.kind === "choice" ? (
+        <select class="input" value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
+          {option.choices.map((one) => (
+            <option key={one} value={one}>
+              {valueName(words, one)}
+            </option>
+          ))}
+        </select>
+      ) : option.kind === "number" ? (
+        <input class="input" type="number" inputMode="numeric" required min={option.low} max={option.high} step={option.step} value={value} onInput={(event) => set(event.currentTarget.value)} />
+      ) : (
+        <input class="input" required pattern="[a-z0-9\-]{1,64}" autocapitalize="off" value={value} onInput={(event) => set(event.currentTarget.value)} />
+      )}
+    </label>
+  );
+}
+
+function useGameChoice() {
+  const { core } = useMeans();
+  const [name, setName] = useState(core.games[0]!.name);
+  const [given, setGiven] = useState<Options>({});
+  const game = core.game(name) ?? core.games[0]!;
+  const options: Options = Object.fromEntries(
+    game.options.flatMap((option) => {
+      const value = given[option.name];
+      if (value === undefined || String(value) === option.default) return [];
+      return [[option.name, option.kind === "number" ? Number(value) : value]];
+    }),
+  );
+  const pick = (next: string) => {
+    setName(next);
+    setGiven({});
+  };
+  return { core, game, pick, given, setGiven, options };
+}
+
+function GameFields({ core, game, pick, given, setGiven }: ReturnType<typeof useGameChoice>) {
+  const words = useWords();
+  return (
+    <>
+      <fieldset>
+        <legend class="legend">{words.game}</legend>
+        <div class="choices">
+          {core.games.map((one) => (
+            <Choice key={one.name} name="game" checked={one.name === game.name} onPick={() => pick(one.name)}>
+              {say(words, one)}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      {game.options.map((option) => (
+        <OptionField
+          key={`${game.name} ${option.name}`}
+          option={option}
+          value={given[option.name] ?? option.default}
+          set={(value) => setGiven({ ...given, [option.name]: value })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A number of seats, from `low` to `high`. */
+function SeatsField({ low, high, value, set, label }: { readonly low: number; readonly high: number; readonly value: number; readonly set: (n: number) => void; readonly label: string }) {
+  const words = useWords();
+  const numbers = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+  return (
+    <fieldset>
+      <legend class="legend">{label}</legend>
+      <div class="choices">
+        {numbers.map((n) => (
+          <Choice key={n} name="seats" checked={n === value} onPick={() => set(n)}>
+            <span class="unseen">{words.players(n)}</span>
+            <span aria-hidden="true">{n}</span>
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function NameField() {
+  const words = useWords();
+  const { name } = useSettings();
+  return (
+    <label class="field">
+      <span>
+        {words.yourName} <span class="hint">{words.nameHint}</span>
+      </span>
+      <input class="input" name="name" autocomplete="nickname" maxLength={40} placeholder={words.guest} defaultValue={name} onChange={(event) => change({ name: event.currentTarget.value.trim() })} />
+    </label>
+  );
+}
+
+/** A table at the house. */
+export function NewScreen() {
+  const words = useWords();
+  const choice = useGameChoice();
+  const { game, options } = choice;
+  const [house, state] = useHouse();
+  const [wanted, setWanted] = useState(2);
+  const [title, setTitle] = useState("");
+  const [hidden, setHidden] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const low = Math.max(1, game.seats[0]);
+  const seats = Math.min(Math.max(wanted, low), game.seats[1]);
+  const open = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await house.ask("open", { game: game.name, options, seats, title: title.trim(), private: hidden });
+    setBusy(false);
+    if (tellUnless(answer)) go(`/t/${String(answer.value.table)}`);
+  };
+  return (
+    <Frame title={words.newTable} needsHouse>
+      <form class="card stack narrow-card" onSubmit={(event) => void open(event)}>
+        <h1 tabIndex={-1}>{words.newTable}</h1>
+        <GameFields {...choice} />
+        <SeatsField low={low} high={game.seats[1]} value={seats} set={setWanted} label={words.seats} />
+        <NameField />
+        <label class="field">
+          <span>
+            {words.title} <span class="hint">{words.optional}</span>
+          </span>
+          <input class="input" maxLength={60} value={title} placeholder={words.tableFor(say(words, game))} onInput={(event) => setTitle(event.currentTarget.value)} />
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />
+          <span>
+            {words.private}
+            <br />
+            <span class="soft small">{words.privateHint}</span>
+          </span>
+        </label>
+        {state !== "live" && <p class="notice">{words.offline}</p>}
+        <div class="row">
+          <a class="button quiet" href={`/#/rules/${game.name}`}>
+            {words.rules}
+          </a>
+          <button class="button main push" disabled={busy || state !== "live"}>
+            {words.open}
+          </button>
+        </div>
+      </form>
+    </Frame>
+  );
+}
+
+/** A game in this page: alone, against bots, or several people at one screen. */
+export function AloneScreen() {
+  const words = useWords();
+  const { tables } = useMeans();
+  const { name } = useSettings();
+  const choice = useGameChoice();
+  const { game, options } = choice;
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const [count, setCount] = useState(2);
+  const [busy, setBusy] = useState(false);
+  const seats = Math.min(Math.max(count, game.seats[0]), game.seats[1]);
+  const best = game.bots.at(-1)?.name ?? "";
+  /** What sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen. */
+  const who = Array.from({ length: seats - 1 }, (_, i) => {
+    const one = wanted[i];
+    return one === "" || game.bots.some((bot) => bot.name === one) ? one! : best;
+  });
+  const play = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    const me: Player = { name: name || words.guest };
+    const others = who.map((bot, i): Player => (bot ? { bot } : { name: `${words.guest} ${i + 2}` }));
+    const answer = await tables.play({ game: game.name, options, title: "", private: true }, [me, ...others]);
+    setBusy(false);
+    if (tellUnless(answer)) go(`/#/play/${answer.value.state.id}`);
+  };
+  return (
+    <Frame title={words.alone}>
+      <form class="card stack narrow-card" onSubmit={(event) => void play(event)}>
+        <h1 tabIndex={-1}>{words.alone}</h1>
+        <p class="soft">{words.aloneHint}</p>
+        <GameFields {...choice} />
+        <SeatsField low={game.seats[0]} high={game.seats[1]} value={seats} set={setCount} label={words.people} />
+        {who.map((value, i) => (
+          <label class="field" key={i}>
+            <span>{words.seatNumber(i + 1)}</span>
+            <select class="input" value={value} onChange={(event) => setWanted(who.map((one, j) => (j === i ? event.currentTarget.value : one)))}>
+              {game.bots.map((bot) => (
+                <option key={bot.name} value={bot.name}>
+                  {`${say(words, bot)} (${words.bot})`}
+                </option>
+              ))}
+              <option value="">{words.shared}</option>
+            </select>
+          </label>
+        ))}
+        <NameField />
+        <div class="row">
+          <a class="button quiet" href={`/#/rules/${game.name}`}>
+            {words.rules}
+          </a>
+          <button class="button main push" disabled={busy}>
+            {words.play}
+          </button>
+        </div>
+      </form>
+    </Frame>
+  );
+}

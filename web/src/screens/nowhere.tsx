@@ -1,0 +1,20 @@
+/* nowhere.tsx - a link that leads to nothing. */
+import { Frame } from "../parts/frame";
+import { useWords } from "../words";
+
+export function NowhereScreen({ why }: { readonly why?: string | undefined }) {
+  const words = useWords();
+  return (
+    <Frame title={words.notFound}>
+      <div class="card stack narrow-card">
+        <h1 tabIndex={-1}>{words.notFound}</h1>
+        <p>{why || words.notFoundHint}</p>
+        <p class="row">
+          <a class="button main" href="/">
+            {words.home}
+          </a>
+        </p>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,178 @@
+/* result.tsx - the end: ranks, the next game, the replay, the record, and whether the dice were fair. */
+import { useMemo, useState } from "preact/hooks";
+import type { Match } from "../core/core";
+import { tellUnless, useMeans } from "../house";
+import { Crest } from "../parts/ornaments";
+import { download } from "../record-file";
+import { go } from "../route";
+import type { ClosingEntry, Table, TableState } from "../table";
+import { useWords } from "../words";
+import type { Words } from "../words";
+
+interface ResultProps {
+  readonly table: Table;
+  readonly state: TableState;
+  readonly match: Match;
+  readonly replay: string;
+}
+
+/** The headline. */
+function verdict(words: Words, names: readonly string[], closing: ClosingEntry): string {
+  const { ranks, scores } = closing;
+  if (closing.end === "abandoned" || !ranks) return words.abandoned;
+  if (names.length === 1) return words.soloScore(scores?.[0] ?? 0);
+  const winners = names.filter((_, seat) => ranks[seat] === 1);
+  return winners.length === 1 ? words.wins(winners[0]!) : words.shareWin(winners.reduce((a, b) => words.pair(a, b)));
+}
+
+export function Result({ table, state, match, replay }: ResultProps) {
+  const words = useWords();
+  const [busy, setBusy] = useState(false);
+  const closing = state.closing!;
+  const local = state.place === "local";
+  const order = state.names
+    .map((name, seat) => ({ name, seat, rank: closing.ranks?.[seat] ?? 0, score: closing.scores?.[seat] ?? 0 }))
+    .sort((a, b) => a.rank - b.rank);
+  const goOn = (id: string) => go(local ? `/#/play/${id}` : `/t/${id}`);
+  const rematch = async () => {
+    setBusy(true);
+    const answer = await table.rematch();
+    setBusy(false);
+    if (tellUnless(answer)) goOn(answer.value);
+  };
+  const save = async () => {
+    const record = await table.record();
+    if (tellUnless(record)) download(`${state.game}-${state.id}.engawa`, record.value);
+  };
+  return (
+    <section class="card stack result" aria-labelledby="result-title">
+      <div>
+        <p class="soft small">{closing.end === "finished" ? words.finished : ""}</p>
+        <h2 id="result-title">{verdict(words, state.names, closing)}</h2>
+      </div>
+      {closing.end === "finished" && (
+        <table class="ranks">
+          <caption class="unseen">{words.result}</caption>
+          <thead class="unseen">
+            <tr>
+              <th scope="col">{words.rank}</th>
+              <th scope="col">{words.player}</th>
+              <th scope="col">{words.score}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.map(({ name, seat, rank, score }) => (
+              <tr key={seat} class={rank === 1 ? "first" : ""}>
+                <td>{words.rankOf(rank)}</td>
+                <th scope="row">
+                  <span class="who">
+                    <Crest seat={seat} />
+                    <span class="who-name">{name}</span>
+                  </span>
+                </th>
+                <td class="number">{score}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div class="result-do">
+        {state.rematch ? (
+          <button type="button" class="button main" onClick={() => goOn(state.rematch!)}>
+            {words.goToRematch}
+          </button>
+        ) : (
+          (state.mine.length > 0 || state.host) && (
+            <button type="button" class="button main" disabled={busy} onClick={() => void rematch()}>
+              {words.again}
+            </button>
+          )
+        )}
+        <a class="button" href={replay}>
+          {words.seeReplay}
+        </a>
+        <button type="button" class="button" onClick={() => void save()}>
+          {words.download}
+        </button>
+      </div>
+      <Fairness state={state} match={match} />
+    </section>
+  );
+}
+
+/** The dice, recomputed here and now. */
+function Fairness({ state, match }: { readonly state: TableState; readonly match: Match }) {
+  const words = useWords();
+  const closing = state.closing!;
+  return <FairnessOf match={match} commit={state.commit} closing={closing} names={state.names} words={words} />;
+}
+
+export function FairnessOf({
+  match,
+  commit,
+  closing,
+  names,
+  words,
+}: {
+  readonly match: Match;
+  readonly commit: string | null;
+  readonly closing: ClosingEntry;
+  readonly names: readonly string[];
+  readonly words: Words;
+}) {
+  const { core } = useMeans();
+  const { seed, entropy } = closing;
+  const found = useMemo(() => {
+    if (!commit || !seed || !entropy) return null;
+    const open = core.match(match.game, match.options, match.seats, "open");
+    if (!open.ok) return null;
+    for (let n = 1; n <= match.length; n++) {
+      const entry = match.entry(n);
+      if (!open.value.append(entry.by, entry.do, entry.time).ok) return null;
+    }
+    const result = core.fair.verify(open.value, commit, seed, entropy);
+    open.value.free();
+    return result;
+  }, [core, match, match.length, commit, seed]);
+  return (
+    <details class="fair">
+      <summary>{words.dice}</summary>
+      <div class="stack">
+        {!commit ? (
+          <p>{words.noCommit}</p>
+        ) : !found ? (
+          <p>{words.notYetSeed}</p>
+        ) : (
+          <p class={found.ok ? "fair-yes" : "notice bad"}>
+            {found.ok ? words.verified(found.checked) : words.notVerified(found.why[words.language])}
+          </p>
+        )}
+        {commit && (
+          <dl class="hashes">
+            <dt>{words.commitSaid}</dt>
+            <dd>
+              <code>{commit}</code>
+            </dd>
+            {seed && <dt>{words.seedSaid}</dt>}
+            {seed && (
+              <dd>
+                <code>{seed}</code>
+              </dd>
+            )}
+            {entropy?.map((one, seat) =>
+              one ? [
+                <dt key={`t${seat}`}>
+                  {words.entropySaid} {names[seat]}
+                </dt>,
+                <dd key={`d${seat}`}>
+                  <code>{one}</code>
+                </dd>,
+              ] : null,
+            )}
+          </dl>
+        )}
+        <p class="soft small">{words.checkYourself}</p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+/* table.tsx - a table: found, waited at, played at, finished. The same for the house's tables and
+ * those in the page. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from "preact/compat";
+import { useHouse, useMeans, useTable } from "../house";
+import { RemoteTable } from "../net/remote-table";
+import { Frame } from "../parts/frame";
+import { replayAddress } from "../route";
+import type { Table } from "../table";
+import { say, useWords } from "../words";
+import { NowhereScreen } from "./nowhere";
+import { Playing } from "./playing";
+import { Waiting } from "./waiting";
+
+export function RemoteScreen({ id }: { readonly id: string }) {
+  const { core } = useMeans();
+  const [house] = useHouse();
+  const [table, setTable] = useState<RemoteTable | null>(null);
+  useEffect(() => {
+    const made = new RemoteTable(core, house, id);
+    setTable(made);
+    return () => made.close();
+  }, [core, house, id]);
+  return table ? <Found table={table} /> : <Frame title="" needsHouse>{null}</Frame>;
+}
+
+function Found({ table }: { readonly table: RemoteTable }) {
+  const words = useWords();
+  const missing = useSyncExternalStore(
+    (listener) => table.subscribe(listener),
+    () => table.missing,
+  );
+  const state = useTable(table);
+  if (missing !== null) return <NowhereScreen why={missing} />;
+  if (!state.game)
+    return (
+      <Frame title={words.connecting} needsHouse>
+        <p class="soft quiet-wait">{words.connecting}</p>
+      </Frame>
+    );
+  return <TableScreen table={table} />;
+}
+
+export function LocalScreen({ id }: { readonly id: string }) {
+  const { tables } = useMeans();
+  const table = useMemo(() => tables.open(id), [tables, id]);
+  useEffect(() => () => table?.close(), [table]);
+  return table ? <TableScreen table={table} /> : <NowhereScreen />;
+}
+
+function TableScreen({ table }: { readonly table: Table }) {
+  const words = useWords();
+  const { core } = useMeans();
+  const state = useTable(table);
+  const game = core.game(state.game);
+  const title = state.title || (game ? say(words, game) : state.game);
+  if (!game) return <NowhereScreen />;
+  const onServer = state.place === "server";
+  if (state.phase === "waiting" || (state.phase === "abandoned" && !state.match))
+    return (
+      <Frame title={title} needsHouse={onServer}>
+        <Waiting table={table} state={state} game={game} title={title} />
+      </Frame>
+    );
+  return <Playing table={table} state={state} title={title} replay={(n) => replayAddress(state.place, state.id, n)} />;
+}

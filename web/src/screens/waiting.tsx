@@ -1,0 +1,143 @@
+/* waiting.tsx - before the start: seats are taken, bots are asked in, the link is sent. */
+import { useEffect, useState } from "preact/hooks";
+import type { GameInfo } from "../core/core";
+import { tellUnless } from "../house";
+import { Crest } from "../parts/ornaments";
+import { LinkLine, Qr } from "../parts/share";
+import { go } from "../route";
+import { change, useSettings } from "../settings";
+import type { SeatState, Table, TableState } from "../table";
+import { say, useWords } from "../words";
+import { optionsInWords } from "./new";
+
+interface WaitingProps {
+  readonly table: Table;
+  readonly state: TableState;
+  readonly game: GameInfo;
+  readonly title: string;
+}
+
+export function Waiting({ table, state, game, title }: WaitingProps) {
+  const words = useWords();
+  const full = state.seats.every(({ kind }) => kind !== "empty");
+  const seated = state.mine.length > 0;
+  const link = `${location.origin}/t/${state.id}`;
+  useEffect(() => {
+    if (state.rematch && state.phase === "abandoned") go(`/t/${state.rematch}`);
+  }, [state.rematch]);
+  const facts = [say(words, game), optionsInWords(words, game, state.options), state.private && words.private2];
+  return (
+    <div class="waiting">
+      <div class="stack">
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p class="soft">
+            {facts.filter(Boolean).join(" · ")} · <a href={`/#/rules/${game.name}`}>{words.rules}</a>
+          </p>
+        </div>
+        {!seated && !full && <NameAtTable />}
+        <ul class="seats" aria-label={words.seats}>
+          {state.seats.map((seat, i) => (
+            <SeatCard key={i} seat={seat} index={i} table={table} state={state} game={game} />
+          ))}
+        </ul>
+        <div class="start-line">
+          {state.host || seated ? (
+            <button
+              type="button"
+              class="button main wide start"
+              disabled={!full}
+              aria-describedby="start-hint"
+              onClick={() => void table.start().then(tellUnless)}
+            >
+              {words.start}
+            </button>
+          ) : null}
+          <p id="start-hint" class="soft small" role="status">
+            {!full ? words.startWait : state.host || seated ? "" : words.startOther}{" "}
+            {state.watching > 0 && words.watching(state.watching)}
+          </p>
+        </div>
+      </div>
+      {state.place === "server" && (
+        <section class="card stack invite" aria-labelledby="invite">
+          <h2 id="invite">{words.invite}</h2>
+          <p class="soft small">{words.inviteHint}</p>
+          <LinkLine link={link} label={words.tableLink} />
+          <Qr text={link} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Who comes by a link says a name first; what is typed holds when a seat is taken. */
+function NameAtTable() {
+  const words = useWords();
+  const { name } = useSettings();
+  return (
+    <label class="field name-at-table">
+      <span>{words.yourName}</span>
+      <input class="input" name="name" autocomplete="nickname" maxLength={40} placeholder={words.guest} defaultValue={name} onInput={(event) => change({ name: event.currentTarget.value.trim() })} />
+    </label>
+  );
+}
+
+function SeatCard({ seat, index, table, state, game }: { readonly seat: SeatState; readonly index: number; readonly table: Table; readonly state: TableState; readonly game: GameInfo }) {
+  const words = useWords();
+  const { name } = useSettings();
+  const [bot, setBot] = useState(game.bots.at(-1)?.name ?? "");
+  const mine = state.mine.includes(index);
+  const mayBot = (state.host || state.mine.length > 0) && game.bots.length > 0;
+  const inSeat = seat.kind !== "empty";
+  return (
+    <li class={`seat-card${inSeat ? " taken" : ""}`}>
+      <Crest seat={index} />
+      <div class="seat-who">
+        {inSeat ? (
+          <>
+            <strong>{seat.name}</strong>
+            <span class="soft small">
+              {mine ? words.you : seat.kind === "bot" ? words.bot : seat.here ? words.here : words.away}
+            </span>
+          </>
+        ) : (
+          <span class="soft">{words.seatFree}</span>
+        )}
+      </div>
+      <div class="seat-do">
+        {!inSeat && (
+          <button type="button" class={`button${state.mine.length ? "" : " main"}`} aria-label={`${words.sitHere}: ${words.seatNumber(index)}`} onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}>
+            {words.sitHere}
+          </button>
+        )}
+        {!inSeat && mayBot && (
+          <span class="bot-choice">
+            {game.bots.length > 1 && (
+              <select class="input" aria-label={`${words.whichBot}: ${words.seatNumber(index)}`} value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+                {game.bots.map((one) => (
+                  <option key={one.name} value={one.name}>
+                    {say(words, one)}
+                  </option>
+                ))}
+              </select>
+            )}
+            <button type="button" class="button" aria-label={`${words.addBot}: ${words.seatNumber(index)}`} onClick={() => void table.bot(index, bot).then(tellUnless)}>
+              {words.addBot}
+            </button>
+          </span>
+        )}
+        {mine && (
+          <button type="button" class="button quiet" onClick={() => void table.stand(index).then(tellUnless)}>
+            {words.standUp}
+          </button>
+        )}
+        {inSeat && !mine && (seat.kind === "bot" ? mayBot : state.host && !seat.here) && (
+          <button type="button" class="button quiet" aria-label={`${words.sendAway}: ${seat.name}`} onClick={() => void table.unseat(index).then(tellUnless)}>
+            {words.sendAway}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

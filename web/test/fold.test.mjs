@@ -1,0 +1,175 @@
+/* fold.test.mjs - from a table's log to what a page shows. */
+import assert from "node:assert/strict";
+import { TableModel } from "../src/fold";
+import { core, test, value } from "./harness.mjs";
+
+const OPEN = {
+  open: {
+    game: "yahtzee",
+    options: { sheet: "yams" },
+    seats: 3,
+    title: "縁",
+    private: false,
+    host: "g1",
+  },
+  commit: "ab".repeat(32),
+};
+const START = { start: ["Aki", "Ben", "Steady"], entropy: ["01", "", ""] };
+const SEATED = [
+  OPEN,
+  { sit: 0, guest: "g1", name: "Aki", entropy: "01" },
+  { sit: 1, guest: "g2", name: "Ben", entropy: "" },
+  { bot: 2, kind: "steady", name: "Steady" },
+];
+
+const numbered = (bodies, first = 1) =>
+  bodies.map((body, i) => ({ k: first + i, t: 1000 + i, ...body }));
+
+function model(guest, eyes) {
+  return new TableModel(core, "t1", "server", { isMe: (other) => other === guest, eyes });
+}
+
+test("seats, names and the host follow from the log", () => {
+  const table = model("g1", 0);
+  value(table.apply(numbered(SEATED)));
+  const { seats, mine, host, phase, title, options, commit, viewer } = table.state;
+  assert.deepEqual(
+    seats.map((seat) => [seat.kind, seat.name]),
+    [
+      ["guest", "Aki"],
+      ["guest", "Ben"],
+      ["bot", "Steady"],
+    ],
+  );
+  assert.deepEqual(
+    { mine, host, phase, title, options, viewer },
+    {
+      mine: [0],
+      host: true,
+      phase: "waiting",
+      title: "縁",
+      options: { sheet: "yams" },
+      viewer: 0,
+    },
+  );
+  assert.equal(commit, OPEN.commit);
+  value(table.apply(numbered([{ stand: 1 }], 5)));
+  assert.equal(table.state.seats[1].kind, "empty");
+});
+
+test("the game begins and goes on with the events", () => {
+  const table = model("g2", 1);
+  let told = 0;
+  const end = table.subscribe(() => told++);
+  value(table.apply(numbered([...SEATED, START, { n: 1, by: "chance", do: "roll 21421" }])));
+  assert.equal(told, 1, "entries that come together are shown together");
+  assert.deepEqual(table.state.waitingFor, [0]);
+  const before = table.state;
+  value(
+    table.apply(
+      numbered(
+        [
+          { n: 2, by: 0, do: "score plus" },
+          { n: 3, by: "chance", do: "roll 11111" },
+        ],
+        7,
+      ),
+    ),
+  );
+  assert.notEqual(table.state, before);
+  assert.equal(before.events, 1, "a state once given does not change");
+  assert.deepEqual([table.state.events, table.state.waitingFor, table.state.mine], [3, [], [1]]);
+  assert.equal(table.state.match.entry(2).do, "score plus");
+  end();
+  value(table.apply(numbered([{ chat: "どうぞ", guest: "g1", name: "Aki" }], 9)));
+  assert.equal(told, 2);
+  assert.deepEqual(table.state.chat, [{ k: 9, t: 1000, guest: "g1", name: "Aki", text: "どうぞ" }]);
+});
+
+test("what comes twice is folded once, and a gap is refused", () => {
+  const table = model("g1", 0);
+  value(table.apply(numbered(SEATED)));
+  value(table.apply(numbered([...SEATED, START])));
+  assert.equal(table.k, 5);
+  const refused = table.apply(numbered([{ n: 1, by: "chance", do: "roll 21421" }], 7));
+  assert.equal(refused.why.code, "gap");
+  assert.deepEqual([table.k, table.state.events], [5, 0]);
+});
+
+test("an event that this page cannot read is refused, and what came before it stands", () => {
+  const table = model("g1", 0);
+  const bad = [...SEATED, START, { n: 1, by: "chance", do: "throw 21421" }];
+  assert.equal(table.apply(numbered(bad)).why.code, "unreadable");
+  assert.deepEqual([table.k, table.state.phase], [5, "playing"]);
+  const early = model("g1", 0);
+  assert.equal(early.apply(numbered([OPEN, { n: 1, by: "chance", do: "roll 21421" }])).ok, false);
+});
+
+test("an entry of a kind that is not known is passed over", () => {
+  const table = model("g1", 0);
+  value(table.apply(numbered([...SEATED, { weather: "rain" }, START])));
+  assert.equal(table.state.phase, "playing");
+});
+
+test("who replaces somebody plays under the own name", () => {
+  const table = model("g1", 0);
+  value(
+    table.apply(
+      numbered([
+        ...SEATED,
+        START,
+        { stand: 1 },
+        { sit: 1, guest: "g9", name: "Chie", entropy: "" },
+      ]),
+    ),
+  );
+  assert.deepEqual(table.state.names, ["Aki", "Chie", "Steady"]);
+});
+
+test("a spectator sees with no seat's eyes and waits for everybody", () => {
+  const table = model("g7", null);
+  value(table.apply(numbered([...SEATED, START, { n: 1, by: "chance", do: "roll 21421" }])));
+  const { viewer, mine, host, waitingFor, match } = table.state;
+  assert.deepEqual(
+    { viewer, mine, host, waitingFor },
+    {
+      viewer: "spectator",
+      mine: [],
+      host: false,
+      waitingFor: [0],
+    },
+  );
+  assert.equal(match.viewer, "spectator");
+});
+
+test("who is connected is shown at the seats", () => {
+  const table = model("g1", 0);
+  value(table.apply(numbered(SEATED)));
+  table.here(["g1"], 4);
+  assert.deepEqual(
+    table.state.seats.map((seat) => seat.here),
+    [true, false, undefined],
+  );
+  assert.equal(table.state.watching, 4);
+});
+
+test("the closing line and the rematch end the game", () => {
+  const table = model("g1", 0);
+  const end = { end: "abandoned", scores: null, ranks: null, seed: null, entropy: null };
+  value(
+    table.apply(
+      numbered([
+        ...SEATED,
+        START,
+        { n: 1, by: "chance", do: "roll 21421" },
+        end,
+        { rematch: "t2" },
+      ]),
+    ),
+  );
+  const { phase, closing, rematch, waitingFor } = table.state;
+  assert.equal(phase, "abandoned");
+  assert.equal(closing.end, "abandoned");
+  assert.equal(rematch, "t2");
+  assert.deepEqual(waitingFor, []);
+});

@@ -1,0 +1,47 @@
+/* run.mjs - the page's tests without a browser, on the WebAssembly module itself.
+ *
+ * node run.mjs WASM [ENGAWA]
+ *
+ * WASM is the module; with ENGAWA, the native program, the two are compared. Tests are written
+ * in *.test.mjs with `test(name, body)` of harness.mjs; esbuild lets them import the page's
+ * TypeScript. The last lines have cmocka's form, which is how test cases are counted here.
+ */
+import { build } from "esbuild";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [wasm, engawa = ""] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), "engawa-test-"));
+const tests = readdirSync(here).filter((name) => name.endsWith(".test.mjs"));
+const imports = ["./harness.mjs", ...tests.map((name) => `./${name}`)];
+
+try {
+  const outfile = join(folder, "tests.mjs");
+  await build({
+    stdin: {
+      contents: `${imports.map((name) => `import "${name}";`).join("\n")}\nexport { runAll } from "./harness.mjs";`,
+      resolveDir: here,
+    },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node18",
+    sourcemap: "inline",
+    define: {
+      ENGAWA_WASM: '""',
+      ENGAWA_BOT_WORKER: '""',
+      ENGAWA_FILES: '["/index.html", "/assets/a-1.js"]',
+      ENGAWA_BUILD: '"two"',
+      WASM_FILE: JSON.stringify(wasm),
+      ENGAWA_FILE: JSON.stringify(engawa),
+    },
+    outfile,
+  });
+  const { runAll } = await import(pathToFileURL(outfile).href);
+  process.exitCode = (await runAll()) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

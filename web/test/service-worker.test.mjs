@@ -1,0 +1,123 @@
+/* service-worker.test.mjs - what the service worker answers, in a browser made of a few maps. */
+import assert from "node:assert/strict";
+import { test } from "./harness.mjs";
+
+const HOUSE = "http://localhost:1";
+const listeners = {};
+const stored = new Map();
+let network;
+let claimed = 0;
+
+const key = (request) => new URL(request.url ?? request, HOUSE).pathname;
+
+/** Starts the service worker among stand-ins for what a browser gives it, once. */
+async function start() {
+  if (listeners.fetch) return;
+  globalThis.self = {
+    addEventListener: (name, listener) => (listeners[name] = listener),
+    clients: { claim: async () => claimed++ },
+    location: new URL(HOUSE),
+  };
+  globalThis.Request = class {
+    constructor(path, init) {
+      Object.assign(this, { url: new URL(path, HOUSE).href, ...init });
+    }
+  };
+  globalThis.fetch = async (request) => network(key(request));
+  globalThis.caches = {
+    keys: async () => [...stored.keys()],
+    delete: async (name) => stored.delete(name),
+    match: async (request, { cacheName }) => stored.get(cacheName)?.get(key(request)),
+    open: async (name) => ({
+      async addAll(requests) {
+        const files = new Map();
+        for (const request of requests) files.set(key(request), await network(key(request)));
+        stored.set(name, files);
+      },
+    }),
+  };
+  await import("../src/offline/service-worker");
+}
+
+async function lives(name) {
+  let done;
+  listeners[name]({ waitUntil: (promise) => (done = promise) });
+  await done;
+}
+
+/** The answer to a request, or undefined where the browser is left to itself. */
+function answerTo(path, { mode = "no-cors", method = "GET" } = {}) {
+  let answer;
+  const request = { url: new URL(path, HOUSE).href, mode, method };
+  listeners.fetch({ request, respondWith: (promise) => (answer = promise) });
+  return answer;
+}
+
+const navigate = { mode: "navigate" };
+const online = (from) => async (path) => ({ status: 200, from, path });
+const offline = async () => {
+  throw new TypeError("no network");
+};
+
+test("installing keeps every file of the page, and an older build's are thrown away", async () => {
+  await start();
+  stored.set("engawa-one", new Map());
+  stored.set("somebody-else", new Map());
+  network = online("install");
+  await lives("install");
+  await lives("activate");
+  assert.deepEqual([...stored.keys()], ["somebody-else", "engawa-two"]);
+  assert.deepEqual([...stored.get("engawa-two").keys()], ["/index.html", "/assets/a-1.js"]);
+  assert.equal(claimed, 1);
+});
+
+test("an install that lacks a file fails as a whole", async () => {
+  await start();
+  const before = stored.get("engawa-two");
+  network = offline;
+  await assert.rejects(lives("install"));
+  assert.equal(stored.get("engawa-two"), before);
+});
+
+test("with a network the page is the server's", async () => {
+  await start();
+  network = online("server");
+  assert.equal((await answerTo("/t/abc", navigate)).from, "server");
+});
+
+test("without a network, or with a broken server, the page is the kept one", async () => {
+  await start();
+  network = offline;
+  for (const path of ["/", "/t/abc", "/replay/abc", "/?x=1"])
+    assert.equal((await answerTo(path, navigate)).path, "/index.html", path);
+  network = async () => ({ status: 502 });
+  assert.equal((await answerTo("/", navigate)).from, "install");
+});
+
+test("a server that does not answer is waited for a few seconds only", async () => {
+  await start();
+  const real = globalThis.setTimeout;
+  let patience = 0;
+  network = () => new Promise(() => {});
+  globalThis.setTimeout = (run, milliseconds, ...rest) => {
+    patience = milliseconds;
+    return real(run, 1, ...rest);
+  };
+  try {
+    assert.equal((await answerTo("/", navigate)).from, "install");
+  } finally {
+    globalThis.setTimeout = real;
+  }
+  assert.ok(patience >= 1000 && patience <= 5000);
+});
+
+test("files of the page come from the cache, and nothing else is touched", async () => {
+  await start();
+  network = online("server");
+  assert.equal((await answerTo("/assets/a-1.js")).from, "install");
+  for (const path of ["/assets/b-2.js", "/health", "/t/abc/qr.svg", "/ws"])
+    assert.equal(answerTo(path), undefined, path);
+  assert.equal(answerTo("/t/abc/record.engawa", navigate), undefined);
+  assert.equal(answerTo("http://elsewhere/assets/a-1.js"), undefined);
+  assert.equal(answerTo("/", { mode: "navigate", method: "POST" }), undefined);
+});
