@@ -10,6 +10,7 @@
 #include "games/sengoku_board.h"
 
 #include "engine/compat.h"
+#include "games/bits.h"
 
 #include <string.h>
 
@@ -29,39 +30,6 @@ enum { FIELD_SIDE = 5, HALF_BOARD = FIELD_SIDE * SENGOKU_COLUMN, LAST_ROW = SENG
 /* A half in one byte. */
 enum { LAID = 0x80, SEAT_SHIFT = 3, WAY_SHIFT = 5 };
 static const int8_t ways[4] = {1, SENGOKU_COLUMN, -1, -SENGOKU_COLUMN};
-
-/* ---- bits ---- */
-
-#define EACH_BYTE UINT64_C(0x0101010101010101)
-
-/* In each byte the number of bits set in it. */
-static inline uint64_t byte_counts(uint64_t bits)
-{
-    bits -= bits >> 1 & 0x55 * EACH_BYTE;
-    bits = (bits & 0x33 * EACH_BYTE) + (bits >> 2 & 0x33 * EACH_BYTE);
-    return (bits + (bits >> 4)) & 0x0f * EACH_BYTE;
-}
-
-int engawa_sengoku_popcount(uint64_t bits)
-{
-    return (int)(byte_counts(bits) * EACH_BYTE >> 56);
-}
-
-/* Finds the byte by running sums compared all at once (Vigna, "Broadword implementation of
- * rank/select queries", 2008), then the bit in it. */
-int engawa_sengoku_select(uint64_t bits, int index)
-{
-    uint64_t sums = byte_counts(bits) * EACH_BYTE;
-    uint64_t before = (((uint64_t)index * EACH_BYTE | 0x80 * EACH_BYTE) - sums) & 0x80 * EACH_BYTE;
-    unsigned shift = (unsigned)((before >> 7) * EACH_BYTE >> 56) * 8;
-    unsigned byte = (unsigned)(bits >> shift & 0xff);
-    for (int skip = index - (int)(sums << 8 >> shift & 0xff); skip > 0; skip--)
-        byte &= byte - 1;
-    int bit = (int)shift;
-    for (; !(byte & 1); byte >>= 1)
-        bit++;
-    return bit;
-}
 
 /* ---- cells ---- */
 
@@ -149,17 +117,16 @@ void engawa_sengoku_fit(const struct sengoku_board *board, int low, int high,
 
 int engawa_sengoku_count(const struct sengoku_places *places)
 {
-    uint64_t both = byte_counts(places->vertical) + byte_counts(places->horizontal);
-    return (int)(both * EACH_BYTE >> 56);
+    return engawa_bits_count(places->vertical) + engawa_bits_count(places->horizontal);
 }
 
 void engawa_sengoku_nth(const struct sengoku_board *board, const struct sengoku_places *places,
                         int index, struct sengoku_place *place)
 {
-    int vertical = engawa_sengoku_popcount(places->vertical);
+    int vertical = engawa_bits_count(places->vertical);
     bool down = index < vertical;
-    int bit = engawa_sengoku_select(down ? places->vertical : places->horizontal,
-                                    down ? index : index - vertical);
+    int bit = engawa_bits_select(down ? places->vertical : places->horizontal,
+                                 down ? index : index - vertical);
     bool reversed = bit % SENGOKU_COLUMN >= FIELD_SIDE;
     int first = corner(board->field) + bit - (reversed ? FIELD_SIDE : 0);
     place->cell[reversed] = first;
@@ -184,7 +151,7 @@ int engawa_sengoku_list(const struct sengoku_board *board, const struct sengoku_
     for (int i = 0; i < 4; i++)
         cells |= ordered[i].cells;
     for (; cells; cells &= cells - 1) {
-        int bit = engawa_sengoku_select(cells, 0);
+        int bit = engawa_lowest_bit64(cells);
         for (int i = 0; i < 4; i++)
             if (ordered[i].cells >> bit & 1)
                 list[count++] = (struct sengoku_place){{first + bit, first + bit + ordered[i].way}};
@@ -251,22 +218,30 @@ void engawa_sengoku_lay(struct sengoku_board *board, int seat, const int mark[2]
 
 /* ---- lines and castles ---- */
 
+/* The only seat with the highest of SCORES and, in *BEST, that score; if several have it, -1. */
+static int only_highest(const uint8_t scores[SENGOKU_SEATS], int *best)
+{
+    int count = 0, who = 0;
+    *best = 0;
+    for (int seat = 0; seat < SENGOKU_SEATS; seat++)
+        *best = scores[seat] > *best ? scores[seat] : *best;
+    for (int seat = 0; seat < SENGOKU_SEATS; seat++) {
+        count += scores[seat] == *best;
+        who += scores[seat] == *best ? seat : 0;
+    }
+    return count == 1 ? who : -1;
+}
+
 int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS])
 {
-    int limit = UINT8_MAX + 1;
-    for (int place = 0; place < 2; place++) {
-        int best = 0, owner = SENGOKU_VOID;
-        for (int seat = 0; seat < SENGOKU_SEATS; seat++) {
-            if (scores[seat] >= limit || scores[seat] < best || scores[seat] == 0)
-                continue;
-            owner = scores[seat] == best ? SENGOKU_VOID : SENGOKU_WON + seat;
-            best = scores[seat];
-        }
-        if (best == 0 || owner != SENGOKU_VOID)
-            return owner;
-        limit = best;
+    uint8_t others[SENGOKU_SEATS];
+    int best, who = only_highest(scores, &best);
+    if (who < 0) {
+        for (int seat = 0; seat < SENGOKU_SEATS; seat++)
+            others[seat] = scores[seat] == best ? 0 : scores[seat];
+        who = only_highest(others, &best);
     }
-    return SENGOKU_VOID;
+    return who >= 0 && best > 0 ? SENGOKU_WON + who : SENGOKU_VOID;
 }
 
 /* The lines of the current battlefield in which a tile could still be laid if its marks fitted. */

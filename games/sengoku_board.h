@@ -108,9 +108,4 @@ bool engawa_sengoku_close(struct sengoku_board *board, bool all);
  * if that is shared too, or is 0, SENGOKU_VOID (G18, G19). */
 int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS]);
 
-/* The position of set bit number INDEX (from 0) of BITS, and the number of set bits: without the
- * processor's own instructions, which not every build may use. */
-int engawa_sengoku_select(uint64_t bits, int index);
-int engawa_sengoku_popcount(uint64_t bits);
-
 #endif

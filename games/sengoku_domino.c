@@ -46,10 +46,10 @@
  * "turn": seat or null,
  * "cells":[{"cell":"c4","mark":1-6 (0: a commander's half),"seat","with": cell of the other half}],
  * "castles":[{"battlefield","cell","state":"open"|"won"|"void","seat": or null}],
- * "lines":[{"battlefield","from":"a1","to":"e1","sums":[one a seat, in halves],"state","seat"}]:
- * five rows, then five columns of each battlefield, "order":[seats as they deploy in this round],
- * "track":[{"seat","tile":"26"|"commander","strength","cross": in the × space,"done": has placed}]:
- *   who has deployed; once all have, in placing order,
+ * "lines":[{"battlefield","from":"a1","to":"e1","sums":[one a seat, .5 for a
+ * commander],"state","seat"}]: five rows, then five columns of each battlefield, "order":[seats as
+ * they deploy in this round], "track":[{"seat","tile":"26"|"commander","strength","cross": in the ×
+ * space,"done": has placed}]: who has deployed; once all have, in placing order,
  * "seats":[{"warlord_en","warlord_ja","hand":["12",…] or null,"count","stock": tiles in it,
  *   "commander": still there,"spent":[tiles that left hand and stock],"lines","castles",
  *   "flowers": both together,"left": strength in hand, null before the end}]}.
@@ -57,6 +57,7 @@
 #include "games/sengoku_domino.h"
 
 #include "engine/notation.h"
+#include "games/bits.h"
 #include "games/registry.h"
 
 #include <string.h>
@@ -91,7 +92,7 @@ static uint32_t without(uint32_t set, int tile)
 
 static int count_tiles(uint32_t set)
 {
-    return engawa_sengoku_popcount(set);
+    return engawa_bits_count(set);
 }
 
 int engawa_sengoku_strength(int tile)
@@ -165,6 +166,7 @@ static void start(void *at, const struct engawa_setup *setup)
     for (int seat = 0; seat < setup->seats; seat++) {
         state->order[seat] = (uint8_t)seat;
         state->left[seat] = SENGOKU_ALL_TILES;
+        state->stock[seat] = SENGOKU_TILES;
         state->deployed[seat] = SENGOKU_NO_TILE;
     }
 }
@@ -225,7 +227,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
         int count = count_tiles(tiles);
         int index = (int)engawa_rng_below(
             rng, (uint32_t)(count + engawa_sengoku_has_commander(state, seat)));
-        return engawa_sengoku_deploy(index < count ? engawa_sengoku_select(tiles, index)
+        return engawa_sengoku_deploy(index < count ? engawa_bits_select(tiles, index)
                                                    : SENGOKU_COMMANDER);
     }
     fit(state, seat, &own, &instead);
@@ -362,11 +364,10 @@ static void after_draw(struct sengoku *state)
 
 /* ---- chance ---- */
 
-/* Takes a random tile out of SET. */
-static int take_random(uint32_t *set, struct engawa_rng *rng)
+/* Takes a random tile out of SET, in which are COUNT. */
+static int take_random(uint32_t *set, int count, struct engawa_rng *rng)
 {
-    uint32_t index = engawa_rng_below(rng, (uint32_t)count_tiles(*set));
-    int tile = engawa_sengoku_select(*set, (int)index);
+    int tile = engawa_bits_select(*set, (int)engawa_rng_below(rng, (uint32_t)count));
     *set &= ~(1u << tile);
     return tile;
 }
@@ -393,7 +394,7 @@ static uint32_t stock_of(const struct sengoku *state, int seat)
 /* Whether SEAT draws a tile now (G16). */
 static bool draws_tile(const struct sengoku *state, int seat)
 {
-    return state->held[seat] < HAND && count_tiles(state->left[seat]) > state->held[seat];
+    return state->held[seat] < HAND && state->stock[seat] > 0;
 }
 
 static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
@@ -404,7 +405,8 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
         int seat = engawa_sengoku_turn(state);
         uint32_t stock = stock_of(state, seat);
         bool draws = draws_tile(state, seat);
-        add_item(outcome, draws ? same_tile(take_random(&stock, rng)) : SENGOKU_NO_TILE);
+        add_item(outcome,
+                 draws ? same_tile(take_random(&stock, state->stock[seat], rng)) : SENGOKU_NO_TILE);
         return;
     }
     for (int seat = 0; seat < state->seats; seat++) {
@@ -412,7 +414,7 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
         if (state->phase == SENGOKU_DEAL) {
             uint32_t stock = SENGOKU_ALL_TILES;
             for (int i = 0; i < HAND; i++)
-                take_random(&stock, rng);
+                take_random(&stock, SENGOKU_TILES - i, rng);
             hand = SENGOKU_ALL_TILES & ~stock;
         }
         add_tiles(outcome, hand);
@@ -425,8 +427,10 @@ static void settle(void *at, const struct engawa_outcome *outcome)
     const uint16_t *item = outcome->item;
     if (state->phase == SENGOKU_DRAW) {
         int seat = engawa_sengoku_turn(state);
-        if (*item != SENGOKU_NO_TILE)
+        if (*item != SENGOKU_NO_TILE) {
             state->held[seat]++;
+            state->stock[seat]--;
+        }
         if (*item != SENGOKU_NO_TILE && *item != ENGAWA_UNKNOWN)
             state->hand[seat] = with(state->hand[seat], *item);
         after_draw(state);
@@ -435,6 +439,8 @@ static void settle(void *at, const struct engawa_outcome *outcome)
     for (int seat = 0; seat < state->seats; seat++) {
         state->hand[seat] = 0;
         state->held[seat] = (uint8_t)*item++;
+        if (state->phase == SENGOKU_DEAL)
+            state->stock[seat] = (uint8_t)(state->stock[seat] - state->held[seat]);
         for (int i = 0; i < state->held[seat]; i++, item++)
             if (*item != ENGAWA_UNKNOWN)
                 state->hand[seat] = with(state->hand[seat], *item);
@@ -631,8 +637,9 @@ static void imagine(void *at, int viewer, struct engawa_rng *rng)
         if (seat == viewer || state->hand[seat])
             continue;
         uint32_t stock = state->left[seat];
-        for (int i = 0; i < state->held[seat] && stock; i++)
-            state->hand[seat] = with(state->hand[seat], same_tile(take_random(&stock, rng)));
+        for (int i = 0, count = count_tiles(stock); i < state->held[seat] && count > 0;
+             i++, count--)
+            state->hand[seat] = with(state->hand[seat], same_tile(take_random(&stock, count, rng)));
     }
 }
 

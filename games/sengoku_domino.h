@@ -31,6 +31,7 @@ struct sengoku {
     uint32_t left[SENGOKU_SEATS];    /* tiles in hand and stock together */
     uint32_t hand[SENGOKU_SEATS];    /* none where this viewer does not know them */
     uint8_t held[SENGOKU_SEATS];     /* how many tiles are in hand */
+    uint8_t stock[SENGOKU_SEATS];    /* how many are in the stock */
     uint8_t deployed[SENGOKU_SEATS]; /* in this round, until it ends */
     uint8_t order[SENGOKU_SEATS];    /* in which the players of this round deploy */
     uint8_t track[SENGOKU_SEATS];    /* in which they place, once all have deployed */

@@ -117,7 +117,7 @@ static void describe_seat(const struct sengoku *state, int seat, int viewer,
     else
         engawa_text_add(json, "null");
     engawa_text_printf(json, ",\"count\":%d,\"stock\":%d,\"commander\":%s,\"spent\":", held,
-                       engawa_sengoku_popcount(state->left[seat]) - held,
+                       state->stock[seat],
                        engawa_sengoku_has_commander(state, seat) ? "true" : "false");
     describe_tiles(SENGOKU_ALL_TILES & ~state->left[seat], json);
     engawa_text_printf(json, ",\"lines\":%d,\"castles\":%d,\"flowers\":%d,\"left\":", lines,
