@@ -167,8 +167,8 @@ static void start(void *at, const struct engawa_setup *setup)
         state->order[seat] = (uint8_t)seat;
         state->left[seat] = SENGOKU_ALL_TILES;
         state->stock[seat] = SENGOKU_TILES;
-        state->deployed[seat] = SENGOKU_NO_TILE;
     }
+    memset(state->deployed, SENGOKU_NO_TILE, sizeof state->deployed);
 }
 
 /* ---- legal moves ---- */
@@ -335,7 +335,6 @@ static void next_round(struct sengoku *state)
     int players = 0;
     for (int i = 0; i < state->players; i++) {
         int seat = state->track[i];
-        state->deployed[seat] = SENGOKU_NO_TILE;
         if (state->held[seat] > 0 || engawa_sengoku_has_commander(state, seat))
             state->order[players++] = (uint8_t)seat;
     }
@@ -344,6 +343,7 @@ static void next_round(struct sengoku *state)
         state->phase = SENGOKU_REVEAL;
         return;
     }
+    memset(state->deployed, SENGOKU_NO_TILE, sizeof state->deployed);
     state->players = (uint8_t)players;
     state->next = 0;
     state->phase = SENGOKU_DEPLOY;
