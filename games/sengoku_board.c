@@ -218,7 +218,8 @@ void engawa_sengoku_lay(struct sengoku_board *board, int seat, const int mark[2]
 
 /* ---- lines and castles ---- */
 
-/* The only seat with the highest of SCORES and, in *BEST, that score; if several have it, -1. */
+/* The only seat with the highest of SCORES and, in *BEST, that score; if several have it, -1. All
+ * four have it when it is 0, whether they play or not. */
 static int only_highest(const uint8_t scores[SENGOKU_SEATS], int *best)
 {
     int count = 0, who = 0;
@@ -241,7 +242,7 @@ int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS])
             others[seat] = scores[seat] == best ? 0 : scores[seat];
         who = only_highest(others, &best);
     }
-    return who >= 0 && best > 0 ? SENGOKU_WON + who : SENGOKU_VOID;
+    return who < 0 ? SENGOKU_VOID : SENGOKU_WON + who;
 }
 
 /* The lines of the current battlefield in which a tile could still be laid if its marks fitted. */

@@ -480,6 +480,7 @@ static void G14_the_commander_may_be_laid_instead_of_a_tile_that_fits(void **unu
     (void)unused;
     struct engawa_match *match = script_second("25");
     script_legal_move(match, "place 25 d1 e1");
+    script_legal_move(match, "place commander d1 e1");
     script_yes(match, 1, "place commander d1 e1");
     json_t *table = script_view(match, 1),
            *seat = json_array_get(json_object_get(table, "seats"), 1);
