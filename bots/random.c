@@ -1,6 +1,8 @@
 /* random.c - a bot for any game: each legal move is equally likely. */
 #include "bots/registry.h"
 
+#include "engine/notation.h"
+
 #include <stdlib.h>
 
 static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
@@ -20,6 +22,7 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
         event.move = moves[engawa_rng_below(rng, (uint32_t)count)];
         free(moves);
     }
+    engawa_give_note(game, state, &event);
     game->print(state, &event, move);
 }
 

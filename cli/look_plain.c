@@ -1,8 +1,10 @@
 /* look_plain.c - the look of a game that has none of its own, and what looks share (look.h). */
 #include "cli/look.h"
+#include "engine/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <utf8proc.h>
 
 enum { NUMBERED_MAX = 40 /* more legal moves than this are not listed */ };
@@ -172,43 +174,81 @@ static void add_line(const char *lines, long number, struct engawa_text *text)
     engawa_text_add_bytes(text, lines, strcspn(lines, "\n"));
 }
 
-/* The legal move in MOVES that is spelled like TYPED, but for differences that people do not mean;
- * false if there is none. */
-static bool find_spelling(const char *moves, const char *typed, struct engawa_text *move)
+/* Whether TYPED is WANTED, or begins with it and goes on with a blank and more, which *REST then
+ * points to; "" otherwise. Case is no difference. */
+static bool begins(const char *typed, const char *wanted, const char **rest)
 {
-    struct engawa_text wanted = {0}, one = {0}, normal = {0};
-    bool found = false;
-    engawa_look_normalise(typed, &wanted);
-    for (; *moves && !found; moves = strchr(moves, '\n') + 1) {
-        engawa_text_clear(&one);
-        engawa_text_clear(&normal);
-        add_line(moves, 1, &one);
-        engawa_look_normalise(engawa_text_string(&one), &normal);
-        found = strcmp(engawa_text_string(&normal), engawa_text_string(&wanted)) == 0;
-        if (found)
-            engawa_text_add(move, one.at);
-    }
-    engawa_text_free(&wanted);
-    engawa_text_free(&one);
-    engawa_text_free(&normal);
-    return found;
+    size_t length = strlen(wanted);
+    *rest = "";
+    if (strncasecmp(typed, wanted, length) != 0 || (typed[length] && typed[length] != ' '))
+        return false;
+    *rest = typed + length + strspn(typed + length, " ");
+    return true;
 }
 
-/* A number of the list, a legal move in a loose spelling, or else what was typed. */
+/* Whether TYPED means the legal move LINE, number NUMBER of the list (0: it has none). A move that
+ * takes free text is meant by what stands before the text; REST points to the words typed then. */
+static bool means(const char *typed, const char *line, int number, const char **rest)
+{
+    struct engawa_text head = {0}, normal = {0};
+    char digits[16];
+    bool note = engawa_lacks_note(line);
+    snprintf(digits, sizeof digits, "%d", number);
+    engawa_text_add_bytes(&head, line, strlen(line) - (note ? 3 : 0));
+    engawa_look_normalise(typed, &normal);
+    bool fine = note ? begins(typed, head.at, rest) || begins(typed, digits, rest)
+                     : strcmp(engawa_text_string(&normal), head.at) == 0 ||
+                           strcmp(engawa_text_string(&normal), digits) == 0;
+    engawa_text_free(&head);
+    engawa_text_free(&normal);
+    return fine;
+}
+
+/* Appends the legal move LINE with the words in REST as its free text, quoted unless they are
+ * already. False if it needs words and there are none. */
+static bool add_move(const char *line, const char *rest, struct engawa_text *move,
+                     struct engawa_reason *why)
+{
+    size_t length = strlen(rest);
+    if (!engawa_lacks_note(line)) {
+        engawa_text_add(move, line);
+        return true;
+    }
+    while (length > 0 && rest[length - 1] == ' ')
+        length--;
+    if (length == 0)
+        return engawa_refuse(why, "note", "this move needs words: type them behind it",
+                             "この手には言葉が要ります。続けて入力してください");
+    engawa_text_add_bytes(move, line, strlen(line) - 2);
+    if (length > 1 && rest[0] == '"' && rest[length - 1] == '"')
+        engawa_text_add_bytes(move, rest, length);
+    else
+        engawa_text_add_json(move, rest, length);
+    return true;
+}
+
+/* A number of the list or a legal move in a loose spelling, with words where it takes some; else
+ * what was typed. */
 static bool understand(const struct engawa_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
-    struct engawa_text moves = {0};
+    struct engawa_text moves = {0}, line = {0};
     int count = legal_moves(scene, &moves);
-    char *end;
-    long number = strtol(typed, &end, 10);
-    (void)why;
-    if (end != typed && *end == '\0' && number >= 1 && number <= count && count <= NUMBERED_MAX)
-        add_line(moves.at, number, move);
-    else if (!find_spelling(engawa_text_string(&moves), typed, move))
+    bool found = false, fine = true;
+    typed += strspn(typed, " ");
+    for (int i = 1; i <= count && !found; i++) {
+        const char *rest = "";
+        engawa_text_clear(&line);
+        add_line(engawa_text_string(&moves), i, &line);
+        found = means(typed, engawa_text_string(&line), count <= NUMBERED_MAX ? i : 0, &rest);
+        if (found)
+            fine = add_move(line.at, rest, move, why);
+    }
+    if (!found)
         engawa_text_add(move, typed);
     engawa_text_free(&moves);
-    return true;
+    engawa_text_free(&line);
+    return fine;
 }
 
 const struct engawa_look engawa_look_plain = {

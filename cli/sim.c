@@ -8,6 +8,7 @@
  */
 #include "bots/bot.h"
 #include "cli/commands.h"
+#include "engine/notation.h"
 #include "engine/record.h"
 
 #include <errno.h>
@@ -244,6 +245,8 @@ static int play(struct worker *worker, long number)
         write_header(&table, &worker->record);
     for (unsigned actors; (actors = game->actors(table.state.bytes)) != 0; table.events++) {
         choose(worker, &table, actors, &event);
+        if ((plan->bots || plan->directory) && event.by != ENGAWA_CHANCE && !plan->bot[event.by])
+            engawa_give_note(game, table.state.bytes, &event);
         if (plan->bots)
             show(&table, &event, &worker->text);
         if (plan->directory)

@@ -50,3 +50,18 @@ long engawa_take_number(const char **text, long max)
     *text = at;
     return number;
 }
+
+bool engawa_lacks_note(const char *move)
+{
+    size_t length = strlen(move);
+    return length >= 2 && strcmp(move + length - 2, "\"\"") == 0;
+}
+
+void engawa_give_note(const struct engawa_game *game, const void *state, struct engawa_event *event)
+{
+    struct engawa_text text = {0};
+    game->print(state, event, &text);
+    if (engawa_lacks_note(engawa_text_string(&text)))
+        strcpy(event->note, "縁側");
+    engawa_text_free(&text);
+}

@@ -20,4 +20,12 @@ bool engawa_take_word(const char **text, const char *word);
  * moves *TEXT behind it. Returns -1 and moves nothing where there is none. */
 long engawa_take_number(const char **text, long max);
 
+/* Whether MOVE ends with an empty free text ("\"\""): so `legal` lists a move that stands for every
+ * text, and it must get one to be made. */
+bool engawa_lacks_note(const char *move);
+
+/* Gives EVENT, a legal move of a player in STATE, a word if it lacks its free text. */
+void engawa_give_note(const struct engawa_game *game, const void *state,
+                      struct engawa_event *event);
+
 #endif

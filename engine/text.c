@@ -91,39 +91,6 @@ void engawa_text_add_json(struct engawa_text *text, const char *bytes, size_t le
     engawa_text_add_char(text, '"');
 }
 
-/* Cuts a sentence that filled its field back to whole UTF-8 characters. */
-static void cut_at_character(char *sentence, size_t size)
-{
-    size_t length = strlen(sentence);
-    if (length + 1 < size)
-        return;
-    while (length > 0 && !engawa_utf8_valid(sentence, length))
-        length--;
-    sentence[length] = '\0';
-}
-
-bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, const char *ja, ...)
-{
-    if (!why)
-        return false;
-    va_list arguments, again;
-    va_start(arguments, ja);
-    va_copy(again, arguments);
-    snprintf(why->code, sizeof why->code, "%s", code);
-    vsnprintf(why->en, sizeof why->en, en, arguments);
-    vsnprintf(why->ja, sizeof why->ja, ja, again);
-    va_end(again);
-    va_end(arguments);
-    cut_at_character(why->en, sizeof why->en);
-    cut_at_character(why->ja, sizeof why->ja);
-    return false;
-}
-
-const char *engawa_reason_in(const struct engawa_reason *why, enum engawa_language language)
-{
-    return language == ENGAWA_JAPANESE ? why->ja : why->en;
-}
-
 /* The length of the well-formed sequence at BYTES, 0 if there is none. */
 static size_t sequence_length(const unsigned char *bytes, size_t length)
 {
@@ -140,6 +107,43 @@ static size_t sequence_length(const unsigned char *bytes, size_t length)
         (first == 0xf0 && bytes[1] < 0x90) || (first == 0xf4 && bytes[1] > 0x8f))
         return 0;
     return size;
+}
+
+/* Leaves only whole characters in SENTENCE: what it quotes may have been cut by a precision, and
+ * its end by the size of its field. */
+static void keep_characters(char *sentence)
+{
+    const char *from = sentence;
+    for (size_t left = strlen(sentence); left > 0;) {
+        size_t size = sequence_length((const unsigned char *)from, left);
+        memmove(sentence, from, size);
+        sentence += size;
+        from += size ? size : 1;
+        left -= size ? size : 1;
+    }
+    *sentence = '\0';
+}
+
+bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, const char *ja, ...)
+{
+    if (!why)
+        return false;
+    va_list arguments, again;
+    va_start(arguments, ja);
+    va_copy(again, arguments);
+    snprintf(why->code, sizeof why->code, "%s", code);
+    vsnprintf(why->en, sizeof why->en, en, arguments);
+    vsnprintf(why->ja, sizeof why->ja, ja, again);
+    va_end(again);
+    va_end(arguments);
+    keep_characters(why->en);
+    keep_characters(why->ja);
+    return false;
+}
+
+const char *engawa_reason_in(const struct engawa_reason *why, enum engawa_language language)
+{
+    return language == ENGAWA_JAPANESE ? why->ja : why->en;
 }
 
 bool engawa_utf8_valid(const char *bytes, size_t length)

@@ -25,8 +25,11 @@
  * "rounds","dice":[five faces, 0 for one about to be rolled],"boxes":[names in the sheet's order],
  * "keep":true if a re-roll is possible,"would":{box: points, for each box that may be filled now},
  * "joker":null|"upper"|"lower"|"zero" (which part of Y8 binds),"repeat": bonus that filling any box
- * brings now,"seats":[{"sheet":{box: points, for filled boxes},"upper","target" (63 or 60),"bonus",
- * "delta" (null for the sheet yahtzee),"repeat","total"}]}.
+ * brings now,
+ * "average": what a perfect player of a solo game scores on average, where it is known, else null
+ * (254.59 for the sheet yahtzee: bots/yahtzee_exact.c computes it),"seats":[{"sheet":{box: points,
+ * for filled boxes},"upper","target" (63 or 60),"bonus", "delta" (null for the sheet
+ * yahtzee),"repeat","total"}]}.
  */
 #include "games/yahtzee.h"
 
@@ -677,7 +680,8 @@ static void describe(const void *at, int viewer, const char *note, struct engawa
         engawa_text_printf(json, "%s\"%s\"", i ? "," : "", boxes[sheet->order[i]].name);
     engawa_text_add(json, "],");
     describe_choice(state, json);
-    engawa_text_add(json, ",\"seats\":[");
+    bool known = state->seats == 1 && state->sheet == SHEET_YAHTZEE;
+    engawa_text_printf(json, ",\"average\":%s,\"seats\":[", known ? "254.59" : "null");
     for (int seat = 0; seat < state->seats; seat++) {
         engawa_text_add(json, seat ? "," : "");
         describe_seat(state, seat, json);
@@ -712,8 +716,8 @@ const struct engawa_game engawa_yahtzee = {
                "Upper boxes: sum of that face. Bonus: 35 from 63 up (Yams: 30 + what is\n"
                "above 60). Three and four of a kind: all dice (Yams: four, +40). Full house\n"
                "25 (Yams: dice + 30). Straights 30 and 40 (Yams: 40 and 50). Yahtzee 50\n"
-               "(Yams: dice + 50). Yams: plus minus minus is delta; rigole is four of a\n"
-               "face and one of 7 minus it, 50.\n"
+               "(Yams: dice + 50). Yams: delta is plus less minus; rigole, four of one\n"
+               "face and one of 7 less it, is 50.\n"
                "Another yahtzee: +100 if that box holds points, and it is a joker: take the\n"
                "upper box of its face; if filled, any lower box in full; else an upper 0.",
     .help_ja = "1手番に5個のサイコロを3回まで振ります。振り直す前に好きな目を残せます\n"

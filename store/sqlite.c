@@ -107,24 +107,23 @@ static const struct sentence {
     int error; /* SQLite's primary result code; the last row stands for all others */
     const char *code, *en, *ja;
 } sentences[] = {
-    {SQLITE_FULL, "store", "The disk is full, so nothing more can be kept.%s",
-     "ディスクの空きがないため、記録を保存できません。%s"},
-    {SQLITE_IOERR, "store", "The disk reported an error.%s",
-     "ディスクの読み書きに失敗しました。%s"},
-    {SQLITE_BUSY, "store", "The journal is in use: another Engawa server or program has it open.%s",
-     "記録ファイルは使用中です。別のEngawaサーバーかプログラムが開いています。%s"},
-    {SQLITE_READONLY, "store", "The journal may be read but not written.%s",
-     "記録ファイルに書き込む権限がありません。%s"},
-    {SQLITE_PERM, "store", "The journal may not be opened.%s",
-     "記録ファイルを開く権限がありません。%s"},
-    {SQLITE_CANTOPEN, "store", "The journal cannot be opened as a file.%s",
-     "記録ファイルを開けません。%s"},
+    {SQLITE_FULL, "store", "the disk is full, so nothing more can be kept%s",
+     "ディスクの空きがないため、記録を保存できません%s"},
+    {SQLITE_IOERR, "store", "the disk reported an error%s", "ディスクの読み書きに失敗しました%s"},
+    {SQLITE_BUSY, "store", "the journal is in use: another Engawa server or program has it open%s",
+     "記録ファイルは使用中です。別のEngawaサーバーかプログラムが開いています%s"},
+    {SQLITE_READONLY, "store", "the journal may be read but not written%s",
+     "記録ファイルに書き込む権限がありません%s"},
+    {SQLITE_PERM, "store", "the journal may not be opened%s",
+     "記録ファイルを開く権限がありません%s"},
+    {SQLITE_CANTOPEN, "store", "the journal cannot be opened as a file%s",
+     "記録ファイルを開けません%s"},
     {SQLITE_CORRUPT, "store",
-     "The journal is damaged: restore it from a backup, or keep it and begin a new one.%s",
-     "記録ファイルが壊れています。バックアップから戻すか、別の新しいファイルで始めてください。%s"},
-    {SQLITE_NOTADB, "schema", "This file is no Engawa journal.%s",
-     "Engawaの記録ファイルではありません。%s"},
-    {SQLITE_OK, "store", "The database failed.%s", "データベースでエラーが起きました。%s"},
+     "the journal is damaged: restore it from a backup, or keep it and begin a new one%s",
+     "記録ファイルが壊れています。バックアップから戻すか、別の新しいファイルで始めてください%s"},
+    {SQLITE_NOTADB, "schema", "this file is no Engawa journal%s",
+     "Engawaの記録ファイルではありません%s"},
+    {SQLITE_OK, "store", "the database failed%s", "データベースでエラーが起きました%s"},
 };
 
 /* Refuses with the sentence for SQLite's ERROR. */
@@ -138,7 +137,7 @@ static bool refuse_error(int error, const char *place, struct engawa_reason *why
 
 static bool refuse_no_table(const char *table, struct engawa_reason *why)
 {
-    return engawa_refuse(why, "no-such-table", "There is no table %s.", "卓 %s はありません。",
+    return engawa_refuse(why, "no-such-table", "there is no table %s", "テーブル %s はありません",
                          table);
 }
 
@@ -158,8 +157,8 @@ static bool create_file(const char *path, const char *place, struct engawa_reaso
         return true;
     case ENOENT:
     case ENOTDIR:
-        return engawa_refuse(why, "store", "The folder for the journal does not exist.%s",
-                             "記録ファイルを置くフォルダーがありません。%s", place);
+        return engawa_refuse(why, "store", "the folder for the journal does not exist%s",
+                             "記録ファイルを置くフォルダーがありません%s", place);
     case EACCES:
     case EPERM:
     case EROFS:
@@ -202,8 +201,8 @@ static bool check_schema(sqlite3 *db, int64_t *version, const char *place,
         return refuse_error(SQLITE_NOTADB, place, why);
     if (*version > SCHEMA)
         return engawa_refuse(
-            why, "schema", "The journal was written by a newer Engawa: please update.%s",
-            "この記録ファイルは新しい版のEngawaのものです。更新してください。%s", place);
+            why, "schema", "the journal was written by a newer Engawa: please update%s",
+            "この記録ファイルは新しい版のEngawaのものです。更新してください%s", place);
     return true;
 }
 
@@ -364,8 +363,8 @@ static bool finish(struct engawa_journal *journal, int error, bool *taken,
     if (error == SQLITE_OK || *taken)
         return true;
     if ((error & 0xff) == SQLITE_CONSTRAINT)
-        return engawa_refuse(why, "store", "The journal does not take such a value.",
-                             "記録に残せない値です。");
+        return engawa_refuse(why, "store", "the journal does not take such a value",
+                             "記録に残せない値です");
     return give_up(journal, error, why);
 }
 
@@ -381,8 +380,8 @@ bool engawa_journal_create_table(struct engawa_journal *journal, const char *tab
     bool taken;
     if (!finish(journal, run(journal, CREATE_TABLE), &taken, why))
         return false;
-    return !taken || engawa_refuse(why, "taken", "There is a table %s already.",
-                                   "卓 %s はすでにあります。", table);
+    return !taken || engawa_refuse(why, "taken", "there is a table %s already",
+                                   "テーブル %s はすでにあります", table);
 }
 
 /* Whether TABLE exists; false with a reason otherwise. */
@@ -416,8 +415,8 @@ bool engawa_journal_append(struct engawa_journal *journal, const char *table, in
         if (taken || sqlite3_changes(journal->db) == 0) {
             if (!taken && !table_exists(journal, table, why))
                 return false;
-            return engawa_refuse(why, "taken", "The log of table %s does not end before %lld.",
-                                 "卓 %s の記録は %lld 番の直前で終わっていません。", table,
+            return engawa_refuse(why, "taken", "the log of table %s does not end before %lld",
+                                 "テーブル %s の記録は %lld 番の直前で終わっていません", table,
                                  (long long)first);
         }
     }
@@ -452,8 +451,8 @@ bool engawa_journal_put_guest(struct engawa_journal *journal, const char *guest,
     if (!finish(journal, run(journal, PUT_GUEST), &taken, why))
         return false;
     if (taken || sqlite3_changes(journal->db) == 0)
-        return engawa_refuse(why, "taken", "This guest is somebody else.",
-                             "そのゲストはほかの人です。");
+        return engawa_refuse(why, "taken", "this guest is somebody else",
+                             "そのゲストはほかの人です");
     return true;
 }
 
@@ -569,6 +568,6 @@ bool engawa_journal_guest(struct engawa_journal *journal, const uint8_t token_ha
     int error = sqlite3_reset(row);
     if (error != SQLITE_OK)
         return give_up_reading(journal, error, why);
-    return found || engawa_refuse(why, "no-such-guest", "Nobody here has this personal link.",
-                                  "この個人用リンクのゲストはいません。");
+    return found || engawa_refuse(why, "no-such-guest", "nobody here has this personal link",
+                                  "この個人用リンクのゲストはいません");
 }

@@ -43,7 +43,7 @@ struct client {
 };
 
 /* Connects to ws://127.0.0.1:PORT/ws; HEADERS are further request lines, each ended by \r\n ("" for
- * none). Returns the HTTP status: 101 when it worked. */
+ * none). Returns the HTTP status: 101 when it worked, 0 when nobody answers. */
 int client_connect(struct client *client, int port, const char *headers);
 void client_close(struct client *client);
 
@@ -51,7 +51,8 @@ void client_close(struct client *client);
 void client_send(struct client *client, const char *text);
 void client_send_frame(struct client *client, unsigned first, const char *bytes, size_t length);
 
-/* The next message, or NULL when nothing comes for MS milliseconds or the server has closed. */
+/* The next message, or NULL when nothing comes for MS milliseconds (0: only what is there
+ * already) or the server has closed. */
 json_t *client_receive(struct client *client, int ms);
 
 /* The next push called KIND, older ones of other kinds are kept. Fails the test after 10 s. */

@@ -19,7 +19,7 @@ static sqlite3_vfs *below;
 static sqlite3_vfs shim;
 static struct {
     long nth, count;
-    bool stays, full, resting;
+    bool stays, full, resting, reads;
 } fault;
 
 void disk_fail(long nth, bool stays, bool full)
@@ -28,6 +28,11 @@ void disk_fail(long nth, bool stays, bool full)
     fault.count = 0;
     fault.stays = stays;
     fault.full = full;
+}
+
+void disk_fail_reads(bool failing)
+{
+    fault.reads = failing;
 }
 
 void disk_rest(bool resting)
@@ -74,7 +79,8 @@ static int file_close(sqlite3_file *file)
 
 static int file_read(sqlite3_file *file, void *bytes, int length, sqlite3_int64 at)
 {
-    return of(file)->real->pMethods->xRead(of(file)->real, bytes, length, at);
+    return fault.reads ? SQLITE_IOERR_READ
+                       : of(file)->real->pMethods->xRead(of(file)->real, bytes, length, at);
 }
 
 static int file_write(sqlite3_file *file, const void *bytes, int length, sqlite3_int64 at)
@@ -92,13 +98,22 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
     return strikes() ? SQLITE_IOERR_TRUNCATE : real->pMethods->xTruncate(real, size);
 }
 
+/* Opens a file that begins empty. A new file, because some file systems wait for the disk when
+ * an old one is cut to nothing and written again. */
+static FILE *open_new(const char *path)
+{
+    unlink(path);
+    FILE *file = fopen(path, "wb");
+    assert(file);
+    return file;
+}
+
 /* Writes what the file holds to its durable twin. */
 static void remember(struct shim_file *file)
 {
     char name[PATH_ROOM];
     beside(file->path, ".synced", name);
-    FILE *out = fopen(name, "wb");
-    assert(out);
+    FILE *out = open_new(name);
     sqlite3_int64 size = 0;
     file->real->pMethods->xFileSize(file->real, &size);
     char block[4096];
@@ -198,7 +213,8 @@ static int disk_delete(sqlite3_vfs *vfs, const char *path, int sync)
     char name[PATH_ROOM];
     beside(path, ".synced", name);
     unlink(name);
-    return below->xDelete(below, path, sync);
+    (void)sync; /* as file_sync */
+    return below->xDelete(below, path, 0);
 }
 
 void disk_install(void)
@@ -223,8 +239,7 @@ static void copy_file(const char *from, const char *to)
         unlink(to);
         return;
     }
-    FILE *out = fopen(to, "wb");
-    assert(out);
+    FILE *out = open_new(to);
     char block[4096];
     for (size_t length; (length = fread(block, 1, sizeof block, in)) > 0;)
         fwrite(block, 1, length, out);

@@ -18,6 +18,9 @@ void disk_install(void);
  * follow fail too. FULL: writes report a full disk instead of an I/O error. */
 void disk_fail(long nth, bool stays, bool full);
 
+/* From now on every read fails, or none. */
+void disk_fail_reads(bool failing);
+
 /* A disk at rest neither fails nor counts: a test looks at the files meanwhile. */
 void disk_rest(bool resting);
 

@@ -42,39 +42,95 @@ function drawer(key, n) {
   };
 }
 
-// ---- the order of draws of each game: the text of chance event number n ----
+// ---- the order of draws of each game ----
+//
+// A game is told every event and gives the text of the next chance event; undefined for one that
+// draws nothing.
 
 const dice = (below, count) => Array.from({ length: count }, () => 1 + below(6)).join('');
 
 // How many dice of a `keep` stay.
 const kept = (faces) => (faces === '-' ? 0 : faces.length);
 
-const games = {
-  yahtzee: (below, last) => {
-    const stay = last?.startsWith('keep ') ? kept(last.split(' ')[1]) : 0;
-    return `roll ${dice(below, 5 - stay)}`;
-  },
-  'burning-desire': (below, last) => {
-    if (last === 'multiply') {
-      const first = [0, 0, 1, 1, 1, 2][below(6)];
-      return `multiplier ${first} ${[0, 0, 0, 2, 2, 3][below(6)]}`;
-    }
-    const [word, faces, bonus] = (last ?? '').split(' ');
-    const again = word === 'keep';
-    const plain = dice(below, 6 - (again ? kept(faces) : 0)) || '-';
-    return `roll ${plain} ${again && bonus === 'b' ? '-' : 1 + below(6)}`;
-  },
-};
+function yahtzee() {
+  let stay = 0;
+  return {
+    draw: (below) => `roll ${dice(below, 5 - stay)}`,
+    see: (by, event) => {
+      stay = event.startsWith('keep ') ? kept(event.split(' ')[1]) : 0;
+    },
+  };
+}
+
+function burningDesire() {
+  let last = [];
+  return {
+    draw: (below) => {
+      const [word, faces, bonus] = last;
+      if (word === 'multiply') {
+        const first = [0, 0, 1, 1, 1, 2][below(6)];
+        return `multiplier ${first} ${[0, 0, 0, 2, 2, 3][below(6)]}`;
+      }
+      const again = word === 'keep';
+      const plain = dice(below, 6 - (again ? kept(faces) : 0)) || '-';
+      return `roll ${plain} ${again && bonus === 'b' ? '-' : 1 + below(6)}`;
+    },
+    see: (by, event) => {
+      last = event.split(' ');
+    },
+  };
+}
+
+const ascending = (cards) => cards.sort((a, b) => a - b);
+
+function dixit({ seats, options }) {
+  const deck = Array.from({ length: Number(options?.cards ?? 84) }, (_, i) => i + 1);
+  const full = seats.length === 3 ? 7 : 6;
+  let lack = seats.map(() => full);
+  let given = seats.map(() => []);
+  let phase = 'deal';
+  return {
+    draw: (below) => {
+      if (phase === 'lay') {
+        const row = given.flat();
+        for (let i = row.length - 1; i >= 1; i--) {
+          const j = below(i + 1);
+          [row[i], row[j]] = [row[j], row[i]];
+        }
+        return `lay ${row.join(',')}`;
+      }
+      if (phase === 'reveal') return undefined;
+      const hands = lack.map((count) =>
+        ascending(Array.from({ length: count }, () => deck.splice(below(deck.length), 1)[0])));
+      return `${phase} ${hands.map((cards, seat) => `${seat}:${cards.join(',')}`).join(' ')}`;
+    },
+    see: (by, event) => {
+      const [word, cards] = event.split(' ');
+      if (word === 'clue' || word === 'give') {
+        if (word === 'clue') given = seats.map(() => []);
+        given[by] = cards.split(',').map(Number);
+        phase = 'lay';
+      }
+      if (word === 'lay') phase = 'reveal';
+      if (word === 'reveal') {
+        phase = 'draw';
+        lack = given.map((mine) => mine.length);
+      }
+    },
+  };
+}
+
+const games = { yahtzee, 'burning-desire': burningDesire, dixit };
 
 // The number of the first wrong line from 1, or 0 for a fair record.
 function firstUnfair(text) {
   const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line));
   const [header, closing] = [lines[0], lines.at(-1)];
   const key = keyOf(closing.seed, closing.entropy);
-  let last;
+  const game = games[header.game](header);
   for (const [i, { n, by, do: event }] of lines.slice(1, -1).entries()) {
-    if (by === 'chance' && games[header.game](drawer(key, n), last) !== event) return i + 2;
-    last = event;
+    if (by === 'chance' && (game.draw(drawer(key, n)) ?? event) !== event) return i + 2;
+    game.see(by, event);
   }
   return sha256(bytes(closing.seed)).toString('hex') === header.commit ? 0 : lines.length;
 }
@@ -133,10 +189,14 @@ function agree(name, directory, text, line) {
 const otherDigit = (text, field) =>
   text.replace(new RegExp(`("${field}":"[0-9a-f]*)([0-9a-f])"`), (_, head, digit) => `${head}${digit === '0' ? '1' : '0'}"`);
 
-// Line AT (from 1) of TEXT, a roll, with another first face that the rules allow.
+// Line AT (from 1) of TEXT, a roll or deal, with another first face or card that the rules allow.
 function otherFace(text, at) {
   const lines = text.split('\n');
-  lines[at - 1] = lines[at - 1].replace(/roll (\d)/, (_, face) => `roll ${(Number(face) % 6) + 1}`);
+  const dealt = new Set(lines[at - 1].match(/\d+/g).map(Number));
+  const free = [...Array(84).keys()].map((i) => 84 - i).find((card) => !dealt.has(card));
+  lines[at - 1] = lines[at - 1]
+    .replace(/roll (\d)/, (_, face) => `roll ${(Number(face) % 6) + 1}`)
+    .replace(/deal 0:([\d,]*)/, (_, hand) => `deal 0:${ascending([free, ...hand.split(',').slice(1).map(Number)]).join(',')}`);
   return lines.join('\n');
 }
 
@@ -186,6 +246,8 @@ try {
   checkRecords(directory, 'yahtzee', 'yams with three', ['--option', 'sheet=yams', '--players', '3']);
   checkRecords(directory, 'yahtzee', 'steady bots', ['--bot', 'steady', '--bot', 'random']);
   checkRecords(directory, 'burning-desire', 'burning desire', []);
+  checkRecords(directory, 'dixit', 'dixit with three', ['--players', '3']);
+  checkRecords(directory, 'dixit', 'dixit with six', ['--players', '6', '--option', 'target=0']);
 } finally {
   rmSync(directory, { recursive: true });
 }

@@ -240,6 +240,28 @@ run 2 play chess; check 'play of an unknown game' $?
 run 1 play yahtzee --players 6; check 'play with too many players' $?
 run 2 play yahtzee --bot nobody; check 'play with an unknown bot' $?
 
+(printf 's 1\n'; sleep 1) | "$engawa" play yahtzee --players 1 --record "$dir/x.engawa" >"$dir/out" 2>"$dir/err" &
+pid=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    grep -q 'fills' "$dir/out" && break
+    sleep 0.1
+done
+kill -INT $pid
+wait $pid && run 0 verify "$dir/x.engawa"; check 'play: Ctrl-C leaves the record behind' $?
+
+# terminal TYPED ARGUMENT...: runs `engawa play` on a terminal of its own
+terminal() {
+    printf "$1" | script -qec "env TERM=xterm COLUMNS=80 LINES=24 ${3-} $engawa play $2" /dev/null >"$dir/out" 2>"$dir/err"
+}
+escape=$(printf '\033')
+if script -qec true /dev/null >/dev/null 2>&1; then # where there are terminals to be had
+    terminal 'q\n\n' 'yahtzee --seed 1 --pace 0' && out '●' && out "$escape\[2J" && out "$escape\[1;33m"
+    check 'play: on a terminal there are pips, colours and a clean screen' $?
+    terminal 'q\n\n' 'yahtzee --seed 1 --pace 0' NO_COLOR=1 && out '●' && out "$escape\[2J" && ! out "$escape\[1"
+    check 'play: NO_COLOR takes the colours away' $?
+    terminal 'q\n' 'yahtzee --seed 1 --plain' && ! out "$escape"; check 'play --plain: no pictures' $?
+fi
+
 [ -w /dev/full ] && { "$engawa" --help >/dev/full 2>"$dir/err"; [ $? -eq 2 ]; check 'output that cannot be written is noticed' $?; }
 
 echo "[  PASSED  ] $passed test(s)."

@@ -2,6 +2,7 @@
  * is refused changes nothing. No journal, no house, no sockets. */
 #include "server/table.h"
 
+#include "engine/notation.h"
 #include "engine/record.h"
 
 #include <setjmp.h>
@@ -78,15 +79,23 @@ static void move_at_random(struct table *table, int seat, struct engawa_rng *rng
     engawa_match_legal(table->match, seat, &moves);
     for (size_t i = 0; i < moves.length; i++)
         count += moves.at[i] == '\n';
-    char *move = moves.at;
+    char *line = moves.at;
     for (unsigned skip = engawa_rng_below(rng, count); skip > 0; skip--)
-        move = strchr(move, '\n') + 1;
-    *strchr(move, '\n') = '\0';
+        line = strchr(line, '\n') + 1;
+    *strchr(line, '\n') = '\0';
+    struct engawa_text said = {0};
+    const char *move = line;
+    if (engawa_lacks_note(line)) {
+        engawa_text_add_bytes(&said, line, strlen(line) - 1);
+        engawa_text_add(&said, "縁側\"");
+        move = said.at;
+    }
     if (!table_move(table, seat, (int64_t)table->match->length, move, &n, &lines, &why))
         fail_msg("%s: %s", move, why.en);
     assert_int_equal(n, table->match->length + 1);
     add_lines(table, &lines);
     follow(table);
+    engawa_text_free(&said);
     engawa_text_free(&moves);
     engawa_text_free(&lines);
 }

@@ -222,6 +222,7 @@ function checkTypes() {
   }
 }
 
+checkTypes();
 try {
   await buildPage();
   addPublic("");

@@ -64,6 +64,7 @@ export function picker(seed) {
     state ^= state << 5;
     state >>>= 0;
     const moves = match.legal(seat);
-    return moves[state % moves.length];
+    // A free text is listed empty and stands for every text.
+    return moves[state % moves.length].replace(/""$/, '"縁側"');
   };
 }

@@ -271,8 +271,9 @@ export class LocalTable implements Table {
     const seed = this.around.shelf.read(this.id)?.seed ?? "";
     while (match.actors().chance) {
       const drawn = this.around.core.fair.draw(match, seed, entropy);
-      const done = drawn.ok ? match.append("chance", drawn.value) : drawn;
-      if (!drawn.ok || !done.ok) return done.ok ? over() : done;
+      if (!drawn.ok) return drawn;
+      const done = match.append("chance", drawn.value);
+      if (!done.ok) return done;
       all.push({ n: done.value, by: "chance", do: drawn.value });
     }
     if (match.actors().over)

@@ -8,6 +8,7 @@
 import type { Answer, Core, Seat } from "../core/core";
 import { TableModel } from "../fold";
 import { settings } from "../settings";
+import { isEntry } from "../table";
 import type { Entry, Table, TableState } from "../table";
 import type { Fields, House } from "./connection";
 
@@ -30,6 +31,7 @@ export class RemoteTable implements Table {
   private pending: Pending | null = null;
   private entering = 0;
   private unfollow: () => void = () => {};
+  private readonly bare = new Set<Seat>();
 
   constructor(
     private readonly core: Core,
@@ -159,6 +161,7 @@ export class RemoteTable implements Table {
     // A whole log is folded by whose eyes it was written for; during a game those may change.
     const model = after === 0 ? this.follow(seat) : this.model;
     const folded = model.apply(log);
+    this.note(log);
     if (!folded.ok) {
       if (after > 0) return this.enter(true);
       this.missing = folded.why[settings().language];
@@ -168,7 +171,26 @@ export class RemoteTable implements Table {
     this.missing = null;
     model.set({ connection: "live", host, sending: this.pending !== null });
     model.here(here.guests, here.watching);
+    this.addEntropy();
     void this.sendPending();
+  }
+
+  /** At a rematch the house seats everybody without entropy; whoever sits there adds their own. */
+  private addEntropy(): void {
+    const { phase, seats } = this.state;
+    if (phase !== "waiting") return;
+    seats.forEach((seat, i) => {
+      if (seat.kind === "guest" && seat.guest === this.house.guest && this.bare.has(i)) void this.sit(i);
+    });
+  }
+
+  /** Remembers which seats were taken without entropy. */
+  private note(log: readonly Entry[]): void {
+    for (const entry of log) {
+      if (!isEntry(entry, "sit")) continue;
+      if (entry.entropy === "") this.bare.add(entry.sit);
+      else this.bare.delete(entry.sit);
+    }
   }
 
   private hear(push: string, fields: Fields): void {
@@ -177,6 +199,7 @@ export class RemoteTable implements Table {
     if (push === "here") this.model.here(fields.guests as string[], Number(fields.watching));
     if (push === "log") {
       const folded = this.model.apply(fields.log as Entry[]);
+      this.note(fields.log as Entry[]);
       if (!folded.ok) void this.enter(folded.why.code !== "gap");
     }
   }

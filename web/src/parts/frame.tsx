@@ -31,7 +31,7 @@ export function Frame({ title, heading, needsHouse, tools, menu, kind, children 
         {words.skip}
       </a>
       <header class="head">
-        <a class="mark" href="/" aria-label={`Engawa – ${words.home}`}>
+        <a class="mark" href="/" aria-label={`縁側 Engawa – ${words.home}`}>
           <Lantern />
           <span class={heading ? "mark-text away" : "mark-text"}>
             縁側 <span class="mark-latin">Engawa</span>
@@ -193,7 +193,7 @@ export function LookAndLanguage() {
   return (
     <>
       <fieldset>
-        <legend class="legend">{words.language}</legend>
+        <legend class="legend">{words.languageLabel}</legend>
         <div class="choices">
           <Choice name="language" checked={language === "ja"} onPick={() => change({ language: "ja" })} lang="ja">
             日本語
@@ -223,9 +223,12 @@ export function Choice({
   checked,
   onPick,
   lang,
+  label,
   children,
 }: {
   readonly name: string;
+  /** What it is called, where what stands there is too short. */
+  readonly label?: string;
   readonly checked: boolean;
   readonly onPick: () => void;
   readonly lang?: string;
@@ -233,7 +236,7 @@ export function Choice({
 }) {
   return (
     <label class="choice" lang={lang}>
-      <input type="radio" name={name} checked={checked} onChange={onPick} />
+      <input type="radio" name={name} checked={checked} aria-label={label} onChange={onPick} />
       <span>{children}</span>
     </label>
   );

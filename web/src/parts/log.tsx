@@ -118,9 +118,11 @@ export function Announcer({ story, ready }: { readonly story: readonly SeenEvent
   useEffect(() => {
     const last = story.at(-1)?.n ?? 0;
     if (heard.current === null || last < heard.current) {
-      if (ready) heard.current = last;
-      return;
+      if (!ready) return;
+      // Whoever comes late hears what comes from now on; the beginning is news to everybody.
+      heard.current = last > 2 ? last : 0;
     }
+    if (last === heard.current) return;
     const news = story.slice(heard.current).map(({ sentence }) => sentence);
     heard.current = last;
     // After a long absence only how it ended.

@@ -1,24 +1,29 @@
 /* new.tsx - a new table: at the house with friends, or in this page alone. */
-import { useState } from "preact/hooks";
+import { useState, useSyncExternalStore } from "preact/compat";
 import type { GameInfo, GameOption, Options } from "../core/core";
 import { tellUnless, useHouse, useMeans } from "../house";
 import type { Player } from "../local/tables";
+import { offline, onOffline } from "../offline/offline";
 import { Choice, Frame } from "../parts/frame";
 import { go } from "../route";
 import { change, useSettings } from "../settings";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
 
-/** Names of option values that are words; others are shown as they are spelled. */
-const values: Readonly<Record<string, readonly [en: string, ja: string]>> = {
-  yahtzee: ["Yahtzee (13 boxes)", "ヤッツィー(13欄)"],
-  yams: ["Yams (14 boxes)", "ヤムス(14欄)"],
-  yes: ["yes", "はい"],
-  no: ["no", "いいえ"],
+/** Names of option values that are words, and what is said of them where they are chosen; others are
+ * shown as they are spelled. */
+const values: Readonly<Record<string, { readonly en: string; readonly ja: string; readonly more?: { readonly en: string; readonly ja: string } }>> = {
+  yahtzee: { en: "Yahtzee", ja: "ヤッツィー", more: { en: " (13 boxes)", ja: "(13欄)" } },
+  yams: { en: "Yams", ja: "ヤムス", more: { en: " (14 boxes)", ja: "(14欄)" } },
+  yes: { en: "yes", ja: "はい" },
+  no: { en: "no", ja: "いいえ" },
 };
 
-export const valueName = (words: Words, value: string | number): string =>
-  values[String(value)]?.[words.language === "ja" ? 1 : 0] ?? String(value);
+function valueName(words: Words, value: string | number, choosing = false): string {
+  const known = values[String(value)];
+  if (!known) return String(value);
+  return say(words, known) + (choosing && known.more ? say(words, known.more) : "");
+}
 
 /** The options of a table in words, the given ones only. */
 export function optionsInWords(words: Words, game: GameInfo | undefined, options: Options): string {
@@ -39,7 +44,7 @@ function OptionField({ option, value, set }: { readonly option: GameOption; read
         <div class="choices">
           {option.choices.map((one) => (
             <Choice key={one} name={`option-${option.name}`} checked={String(value) === one} onPick={() => set(one)}>
-              {valueName(words, one)}
+              {valueName(words, one, true)}
             </Choice>
           ))}
         </div>
@@ -52,7 +57,7 @@ function OptionField({ option, value, set }: { readonly option: GameOption; read
         <select class="input" value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
           {option.choices.map((one) => (
             <option key={one} value={one}>
-              {valueName(words, one)}
+              {valueName(words, one, true)}
             </option>
           ))}
         </select>
@@ -119,9 +124,8 @@ function SeatsField({ low, high, value, set, label }: { readonly low: number; re
       <legend class="legend">{label}</legend>
       <div class="choices">
         {numbers.map((n) => (
-          <Choice key={n} name="seats" checked={n === value} onPick={() => set(n)}>
-            <span class="unseen">{words.players(n)}</span>
-            <span aria-hidden="true">{n}</span>
+          <Choice key={n} name="seats" label={words.players(n)} checked={n === value} onPick={() => set(n)}>
+            {n}
           </Choice>
         ))}
       </div>
@@ -206,6 +210,7 @@ export function AloneScreen() {
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [count, setCount] = useState(2);
   const [busy, setBusy] = useState(false);
+  const kept = useSyncExternalStore(onOffline, offline);
   const seats = Math.min(Math.max(count, game.seats[0]), game.seats[1]);
   const best = game.bots.at(-1)?.name ?? "";
   /** What sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen. */
@@ -226,7 +231,10 @@ export function AloneScreen() {
     <Frame title={words.alone}>
       <form class="card stack narrow-card" onSubmit={(event) => void play(event)}>
         <h1 tabIndex={-1}>{words.alone}</h1>
-        <p class="soft">{words.aloneHint}</p>
+        <p class="soft">
+          {words.aloneHint} {kept === "ready" ? words.keptHere : kept === "installing" ? "" : words.keptWhileOpen}
+        </p>
+        {!tables.lasting && <p class="notice">{words.notStored}</p>}
         <GameFields {...choice} />
         <SeatsField low={game.seats[0]} high={game.seats[1]} value={seats} set={setCount} label={words.people} />
         {who.map((value, i) => (

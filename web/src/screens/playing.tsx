@@ -112,11 +112,10 @@ export function Playing({ table, state, title, replay }: PlayingProps) {
     >
       <Announcer story={story} ready={caughtUp} />
       <div class="play-main">
-        {!over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} />}
+        {!over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} />}
         {!over && <FreeSeats table={table} state={state} />}
-        {over && <Result table={table} state={state} match={head.match} replay={replay(state.events)} />}
+        {over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
         <Board {...board} />
-        {state.watching > 0 && !over && <p class="soft small watching">{words.watching(state.watching)}</p>}
       </div>
       {wide && (
         <aside class="play-side card" aria-label={words.logAndChat}>
@@ -155,7 +154,7 @@ function useUnread(state: TableState, looking: boolean): number {
 }
 
 /** Whose turn it is, in words, with a sign. */
-function TurnLine({ board, behind, jump, watching }: { readonly board: BoardProps; readonly behind: number; readonly jump: () => void; readonly watching: boolean }) {
+function TurnLine({ board, behind, jump, watching, watchers }: { readonly board: BoardProps; readonly behind: number; readonly jump: () => void; readonly watching: boolean; readonly watchers: number }) {
   const words = useWords();
   const { acting, mine, names } = board;
   const own = acting.find((seat) => mine.includes(seat));
@@ -178,7 +177,7 @@ function TurnLine({ board, behind, jump, watching }: { readonly board: BoardProp
     <div class={`turn-line${own !== undefined ? " own" : ""}`}>
       {seat !== undefined && <Crest seat={seat} />}
       <p class="turn-text">{shown}</p>
-      {watching && <span class="soft small">{words.watchingNow}</span>}
+      {watching ? <span class="soft small">{words.watchingNow}</span> : watchers > 0 && <span class="soft small">{words.watching(watchers)}</span>}
       {behind > 6 && (
         <button type="button" class="button small push" onClick={jump}>
           {words.catchUp}
@@ -213,21 +212,33 @@ function FreeSeats({ table, state }: { readonly table: Table; readonly state: Ta
           </span>
         </li>,
       ];
-    if (seat.kind === "guest" && !seat.here && !state.mine.includes(i))
-      return [
-        <li key={i} class="row notice">
-          <Crest seat={i} />
-          <span>
-            {seat.name}: {words.away}
-          </span>
-          {state.host && (
-            <button type="button" class="button small push" onClick={() => void table.unseat(i).then(tellUnless)}>
-              {words.sendAway}
-            </button>
-          )}
-        </li>,
-      ];
+    if (seat.kind === "guest" && !seat.here && state.waitingFor.includes(i))
+      return [<AwaySeat key={i} seat={i} name={seat.name} free={state.host ? () => void table.unseat(i).then(tellUnless) : null} />];
     return [];
   });
   return rows.length ? <ul class="stack tight">{rows}</ul> : null;
+}
+
+/** Somebody whose turn it is, and who is not there: said only after a while, phones fall asleep. */
+function AwaySeat({ seat, name, free }: { readonly seat: number; readonly name: string; readonly free: (() => void) | null }) {
+  const words = useWords();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 8000);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <li class="row notice">
+      <Crest seat={seat} />
+      <span>
+        {name}: {words.away}
+      </span>
+      {free && (
+        <button type="button" class="button small push" onClick={free}>
+          {words.sendAway}
+        </button>
+      )}
+    </li>
+  );
 }

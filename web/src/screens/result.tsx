@@ -49,6 +49,7 @@ export function Result({ table, state, match, replay }: ResultProps) {
       <div>
         <p class="soft small">{closing.end === "finished" ? words.finished : ""}</p>
         <h2 id="result-title">{verdict(words, state.names, closing)}</h2>
+        {closing.end === "finished" && <Average match={match} />}
       </div>
       {closing.end === "finished" && (
         <table class="ranks">
@@ -98,6 +99,13 @@ export function Result({ table, state, match, replay }: ResultProps) {
       <Fairness state={state} match={match} />
     </section>
   );
+}
+
+/** What a perfect player scores on average, where the core knows it for this game. */
+function Average({ match }: { readonly match: Match }) {
+  const words = useWords();
+  const { average } = match.describe<{ readonly average?: number | null }>();
+  return typeof average === "number" ? <p class="soft">{words.average(average)}</p> : null;
 }
 
 /** The dice, recomputed here and now. */

@@ -7,6 +7,7 @@ import { Frame } from "../parts/frame";
 import { replayAddress } from "../route";
 import type { Table } from "../table";
 import { say, useWords } from "../words";
+import { optionsInWords } from "./new";
 import { NowhereScreen } from "./nowhere";
 import { Playing } from "./playing";
 import { Waiting } from "./waiting";
@@ -52,8 +53,8 @@ function TableScreen({ table }: { readonly table: Table }) {
   const { core } = useMeans();
   const state = useTable(table);
   const game = core.game(state.game);
-  const title = state.title || (game ? say(words, game) : state.game);
   if (!game) return <NowhereScreen />;
+  const title = state.title || [say(words, game), optionsInWords(words, game, state.options)].filter(Boolean).join(" · ");
   const onServer = state.place === "server";
   if (state.phase === "waiting" || (state.phase === "abandoned" && !state.match))
     return (

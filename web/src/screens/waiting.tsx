@@ -106,8 +106,8 @@ function SeatCard({ seat, index, table, state, game }: { readonly seat: SeatStat
         )}
       </div>
       <div class="seat-do">
-        {!inSeat && (
-          <button type="button" class={`button${state.mine.length ? "" : " main"}`} aria-label={`${words.sitHere}: ${words.seatNumber(index)}`} onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}>
+        {!inSeat && (state.place === "local" || state.mine.length === 0) && (
+          <button type="button" class="button main" aria-label={`${words.sitHere}: ${words.seatNumber(index)}`} onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}>
             {words.sitHere}
           </button>
         )}

@@ -105,6 +105,9 @@ export function WideSheet(props: SheetProps) {
     <div class="sheet-frame" tabIndex={0} role="region" aria-label={own.sheet}>
       <table class={`sheet wide of-${seats.length}`}>
         <caption class="unseen">{own.sheet}</caption>
+        <colgroup>
+          <col class="col-name" />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col"><span class="unseen">{own.box}</span></th>
@@ -149,6 +152,10 @@ export function NarrowSheet(props: SheetProps & { readonly shown: number; readon
   const half = (boxes: readonly string[], label: string, more: ComponentChild) => (
     <table class="sheet half">
       <caption class="unseen">{`${own.sheetOf(board.names[shown] ?? "")}: ${label}`}</caption>
+      <colgroup>
+        <col class="col-name" />
+        <col />
+      </colgroup>
       <tbody>
         {boxes.map((box) => (
           <tr key={box}>
@@ -186,14 +193,14 @@ export function NarrowSheet(props: SheetProps & { readonly shown: number; readon
           ),
         )}
       </div>
-      <p class="narrow-total">
-        <span>
-          {seat.repeat > 0 && <span class="soft">{own.repeat} +{seat.repeat}</span>}
-        </span>
-        <span>
-          {own.total} <strong class="number">{seat.total}</strong>
-        </span>
-      </p>
+      {(seat.repeat > 0 || view.seats.length === 1) && (
+        <p class="narrow-total">
+          <span class="soft">{seat.repeat > 0 && `${own.repeat} +${seat.repeat}`}</span>
+          <span>
+            {own.total} <strong class="number">{seat.total}</strong>
+          </span>
+        </p>
+      )}
     </div>
   );
 }

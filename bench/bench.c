@@ -1,0 +1,260 @@
+/* bench.c - engawa-bench NAME [--json]: how fast the engine is, on one thread.
+ *
+ *   playouts   random solo games of Yahtzee a CPU second
+ *   fold       events read from text, checked and applied, a CPU second
+ *   record     lines of records read a CPU second
+ *   signature  no speed, but a hash over playouts of all games with a fixed seed: every list of
+ *              legal moves in its order, every outcome, every result. It changes exactly when rules
+ * or the order of moves change
+ *
+ * Each prints one line.
+ */
+#include "engine/record.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SECONDS = 2, SIGNATURE_GAMES = 40 };
+
+union state {
+    unsigned char bytes[ENGAWA_STATE_MAX];
+    uint64_t align;
+};
+
+static double cpu_seconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Prints how many WHAT were done in SECONDS. */
+static void print_speed(const char *name, const char *what, double count, double seconds, bool json)
+{
+    if (json)
+        printf("{\"bench\":\"%s\",\"unit\":\"%s/s\",\"count\":%.0f,\"seconds\":%.3f,"
+               "\"speed\":%.0f}\n",
+               name, what, count, seconds, count / seconds);
+    else
+        printf("%s: %.0f %s/s (%.0f in %.2f s)\n", name, count / seconds, what, count, seconds);
+}
+
+static const struct engawa_game *yahtzee(struct engawa_setup *setup, int seats)
+{
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    engawa_setup_defaults(game, seats, setup);
+    return game;
+}
+
+static void *room_for_moves(const struct engawa_game *game)
+{
+    void *moves = malloc((size_t)game->legal_max * sizeof(engawa_move));
+    if (!moves)
+        abort();
+    return moves;
+}
+
+/* ---- playouts ---- */
+
+static void bench_playouts(bool json)
+{
+    struct engawa_setup setup;
+    struct engawa_rng rng;
+    union state start = {{0}}, state;
+    const struct engawa_game *game = yahtzee(&setup, 1);
+    engawa_move *moves = room_for_moves(game);
+    double count = 0, begun = cpu_seconds(), seconds = 0;
+    engawa_rng_fast(&rng, 1);
+    game->start(start.bytes, &setup);
+    while (seconds < SECONDS) {
+        for (int i = 0; i < 1000; i++) {
+            memcpy(state.bytes, start.bytes, game->state_size);
+            engawa_playout(game, state.bytes, &rng, moves);
+        }
+        count += 1000;
+        seconds = cpu_seconds() - begun;
+    }
+    print_speed("playouts", "games", count, seconds, json);
+    free(moves);
+}
+
+/* ---- events and records ---- */
+
+/* A random game of two as an open match. */
+static struct engawa_match *random_match(void)
+{
+    struct engawa_setup setup;
+    struct engawa_rng rng;
+    const struct engawa_game *game = yahtzee(&setup, 2);
+    struct engawa_match *match = engawa_match_new(game, &setup, ENGAWA_OPEN);
+    engawa_rng_fast(&rng, 2);
+    for (unsigned actors; (actors = engawa_match_actors(match)) != 0;) {
+        struct engawa_event event = {.by = ENGAWA_CHANCE};
+        struct engawa_text text = {0};
+        if (actors == ENGAWA_CHANCE_BIT) {
+            engawa_match_draw(match, &rng, &text);
+        } else {
+            event.by = engawa_lowest_bit(actors);
+            event.move = game->pick(match->state.bytes, event.by, &rng);
+            game->print(match->state.bytes, &event, &text);
+        }
+        if (!engawa_match_append(match, event.by, text.at, 0, NULL))
+            abort();
+        engawa_text_free(&text);
+    }
+    return match;
+}
+
+static void bench_fold(bool json)
+{
+    struct engawa_match *match = random_match();
+    const struct engawa_game *game = match->game;
+    double count = 0, begun = cpu_seconds(), seconds = 0;
+    while (seconds < SECONDS) {
+        for (int i = 0; i < 100; i++) {
+            union state state = {{0}};
+            game->start(state.bytes, &match->setup);
+            for (size_t n = 0; n < match->length; n++) {
+                struct engawa_event event;
+                if (!engawa_read(game, state.bytes, 2, match->entry[n].by, match->entry[n].text,
+                                 ENGAWA_FULL, &event, NULL))
+                    abort();
+                engawa_apply(game, state.bytes, &event);
+            }
+            count += (double)match->length;
+        }
+        seconds = cpu_seconds() - begun;
+    }
+    print_speed("fold", "events", count, seconds, json);
+    engawa_match_free(match);
+}
+
+static void bench_record(bool json)
+{
+    static const char *const names[] = {"Aki", "Ben"};
+    struct engawa_match *match = random_match();
+    struct engawa_text text = {0};
+    double count = 0, begun = cpu_seconds(), seconds = 0;
+    engawa_record_write_header(&text, match->game, &match->setup, names, NULL);
+    for (size_t i = 0; i < match->length; i++)
+        engawa_record_write_event(&text, i + 1, match->entry[i].by, match->entry[i].text,
+                                  1700000000000 + (int64_t)i);
+    engawa_record_write_end(&text, match->game, 2, match->state.bytes, NULL);
+    while (seconds < SECONDS) {
+        struct engawa_record record = {0};
+        FILE *file = fmemopen(text.at, text.length, "rb");
+        if (!file || engawa_record_read(&record, file, NULL) != ENGAWA_RECORD_FINE)
+            abort();
+        fclose(file);
+        count += (double)record.line;
+        engawa_record_free(&record);
+        seconds = cpu_seconds() - begun;
+    }
+    print_speed("record", "lines", count, seconds, json);
+    engawa_text_free(&text);
+    engawa_match_free(match);
+}
+
+/* ---- signature ---- */
+
+/* FNV-1a over the bytes of VALUE, least significant first: the same on every machine. */
+static void mix(uint64_t *hash, uint64_t value)
+{
+    for (int i = 0; i < 8; i++) {
+        *hash = (*hash ^ (value >> 8 * i & 0xff)) * UINT64_C(0x100000001b3);
+    }
+}
+
+/* Plays one game from STATE, and mixes in all there was to choose and all that happened. */
+static void mix_playout(const struct engawa_game *game, void *state, int seats,
+                        struct engawa_rng *rng, engawa_move *moves, uint64_t *hash)
+{
+    int64_t scores[ENGAWA_SEATS_MAX] = {0};
+    int ranks[ENGAWA_SEATS_MAX] = {0};
+    for (unsigned actors; (actors = game->actors(state)) != 0;) {
+        struct engawa_event event = {.by = ENGAWA_CHANCE};
+        mix(hash, actors);
+        if (actors == ENGAWA_CHANCE_BIT) {
+            game->draw(state, rng, &event.outcome);
+            for (int i = 0; i < event.outcome.count; i++)
+                mix(hash, event.outcome.item[i]);
+        } else {
+            event.by = engawa_lowest_bit(actors);
+            int count = game->legal(state, event.by, moves);
+            for (int i = 0; i < count; i++)
+                mix(hash, moves[i]);
+            event.move = moves[engawa_rng_below(rng, (uint32_t)count)];
+        }
+        engawa_apply(game, state, &event);
+    }
+    game->result(state, scores, ranks);
+    for (int i = 0; i < seats; i++)
+        mix(hash, (uint64_t)scores[i] << 8 | (uint64_t)ranks[i]);
+}
+
+/* The signature of GAME: games of every number of seats, with the default options and with every
+ * value of every option that has a list of them. */
+static uint64_t signature_of(const struct engawa_game *game)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    engawa_move *moves = room_for_moves(game);
+    for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
+        struct engawa_setup setup;
+        engawa_setup_defaults(game, seats, &setup);
+        for (int i = 0; i < SIGNATURE_GAMES; i++) {
+            union state state = {{0}};
+            struct engawa_rng rng;
+            for (int j = 0; game->options && game->options[j].name; j++) {
+                int choices = 0;
+                while (game->options[j].kind == ENGAWA_CHOICE && game->options[j].choices[choices])
+                    choices++;
+                if (choices)
+                    setup.value[j].number = i % choices;
+            }
+            if (!engawa_setup_check(game, &setup, NULL))
+                continue;
+            engawa_rng_fast(&rng, (uint64_t)i);
+            game->start(state.bytes, &setup);
+            mix_playout(game, state.bytes, seats, &rng, moves, &hash);
+        }
+    }
+    free(moves);
+    return hash;
+}
+
+static void bench_signature(bool json)
+{
+    uint64_t all = UINT64_C(0xcbf29ce484222325);
+    struct engawa_text games = {0};
+    for (int i = 0; engawa_games[i]; i++) {
+        uint64_t one = signature_of(engawa_games[i]);
+        mix(&all, one);
+        engawa_text_printf(&games, json ? ",\"%s\":\"%016" PRIx64 "\"" : " %s %016" PRIx64,
+                           engawa_games[i]->name, one);
+    }
+    printf(json ? "{\"bench\":\"signature\",\"all\":\"%016" PRIx64 "\"%s}\n"
+                : "signature: %016" PRIx64 "%s\n",
+           all, engawa_text_string(&games));
+    engawa_text_free(&games);
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*run)(bool json);
+    } benches[] = {{"playouts", bench_playouts},
+                   {"fold", bench_fold},
+                   {"record", bench_record},
+                   {"signature", bench_signature}};
+    bool json = argc == 3 && strcmp(argv[2], "--json") == 0;
+    for (size_t i = 0; (argc == 2 || json) && i < sizeof benches / sizeof *benches; i++)
+        if (strcmp(argv[1], benches[i].name) == 0) {
+            benches[i].run(json);
+            return 0;
+        }
+    fputs("usage: engawa-bench playouts|fold|record|signature [--json]\n", stderr);
+    return 2;
+}

@@ -1,0 +1,12 @@
+/* fuzz.h - what every fuzzer here offers: the entry that libFuzzer calls (clang, -Dfuzz=true) and
+ * that replay.c calls for each file of the corpus in an ordinary test. */
+#ifndef ENGAWA_FUZZ_H
+#define ENGAWA_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Tries SIZE bytes. Ends the process if they show a fault; returns 0. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#endif

@@ -1,0 +1,313 @@
+/* fuzz_protocol.c - any messages to the whole house, in one thread without a socket.
+ *
+ * An input is a script, a line each: the first character says what happens, the rest of the line
+ * is what is said.
+ *
+ *   0 1 2   that visitor says the rest; in it $T, $O and $K become the id of the last table that
+ *           was opened, of the one before, and the visitor's own token
+ *   x       the visitor whose number follows hangs up and comes again as a stranger
+ *   b       the bot that was asked last answers
+ *   c       as many seconds pass as the rest has characters, a thousand times
+ *   .       nothing: the turn ends, as it does after every line without a trailing backslash
+ *
+ * Whatever is said: nothing is sent before the turn ends, every message sent is one JSON object of
+ * the protocol's form, no seed leaves before its table is over, and the house that opens on
+ * the same journal afterwards shows every table just as this one did.
+ */
+#include "fuzz/fuzz.h"
+#include "server/house.h"
+
+#include <assert.h>
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VISITORS = 3, TABLES = 4, LINES_MAX = 400, INPUT_MAX = 16384 };
+
+struct person {
+    struct visitor *visitor;
+    char token[65];
+};
+
+static struct engawa_journal *journal;
+static struct house *house;
+static struct person people[VISITORS];
+static struct house_job *jobs;                /* newest first */
+static char tables[TABLES][TABLE_ID_MAX + 1]; /* newest first */
+static struct engawa_text sent;               /* everything, for the search for seeds */
+static bool settling;
+static int64_t now;
+static uint64_t entropy;
+
+/* ---- a world that is the same every time ---- */
+
+static const char *random_name(void)
+{
+    return "counter";
+}
+
+static uint32_t random_word(void)
+{
+    entropy = entropy * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(entropy >> 32);
+}
+
+static void random_buffer(void *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        ((uint8_t *)bytes)[i] = (uint8_t)random_word();
+}
+
+static struct randombytes_implementation predictable = {
+    .implementation_name = random_name, .random = random_word, .buf = random_buffer};
+
+static int64_t read_clock(void *context)
+{
+    (void)context;
+    return now;
+}
+
+static void keep_job(void *context, struct house_job *job)
+{
+    (void)context;
+    job->next = jobs;
+    jobs = job;
+}
+
+static const struct house_world world = {.clock = read_clock, .ask_bot = keep_job};
+
+static void open_house(void)
+{
+    struct engawa_reason why;
+    bool open = house_open(journal, &world, &house_default_limits, &house, &why);
+    assert(open);
+    (void)open;
+}
+
+static void close_house(void)
+{
+    for (struct house_job *job; (job = jobs);) {
+        jobs = job->next;
+        house_job_free(job);
+    }
+    house_close(house);
+}
+
+/* ---- what is sent ---- */
+
+static void note_table(const char *id)
+{
+    if (!id || strlen(id) > TABLE_ID_MAX || strcmp(id, tables[0]) == 0)
+        return;
+    memmove(tables[1], tables[0], sizeof tables - sizeof tables[0]);
+    strcpy(tables[0], id);
+}
+
+static void check_answer(const json_t *message)
+{
+    const json_t *re = json_object_get(message, "re"), *ok = json_object_get(message, "ok");
+    assert(json_is_integer(re) || json_is_null(re));
+    assert(json_is_boolean(ok));
+    if (json_is_true(ok))
+        return;
+    const char *code = json_string_value(json_object_get(message, "code"));
+    const char *say = json_string_value(json_object_get(message, "say"));
+    assert(code && code[0] && say && say[0]);
+    (void)code;
+    (void)say;
+    (void)re;
+}
+
+static void hear(void *context, const char *text, size_t length)
+{
+    struct person *person = context;
+    assert(settling);
+    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    assert(json_is_object(message));
+    const char *token = json_string_value(json_object_get(message, "token"));
+    if (!json_object_get(message, "push")) {
+        check_answer(message);
+        note_table(json_string_value(json_object_get(message, "table")));
+    }
+    if (token)
+        snprintf(person->token, sizeof person->token, "%s", token);
+    engawa_text_add_bytes(&sent, text, length);
+    json_decref(message);
+}
+
+static void settle(void)
+{
+    settling = true;
+    bool kept = house_settle(house);
+    assert(kept);
+    (void)kept;
+    settling = false;
+}
+
+static void arrive(struct person *person)
+{
+    person->visitor = house_arrive(house, ENGAWA_JAPANESE, hear, person);
+}
+
+/* ---- the script ---- */
+
+/* LINE with its words for ids filled in. */
+static void fill_in(const char *line, size_t length, const struct person *person,
+                    struct engawa_text *text)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (line[i] != '$' || i + 1 == length || !strchr("TOK", line[i + 1])) {
+            engawa_text_add_char(text, line[i]);
+            continue;
+        }
+        char what = line[++i];
+        engawa_text_add(text, what == 'T' ? tables[0] : what == 'O' ? tables[1] : person->token);
+    }
+}
+
+static void say(struct person *person, const char *line, size_t length)
+{
+    struct engawa_text text = {0};
+    fill_in(line, length, person, &text);
+    if (!house_message(person->visitor, engawa_text_string(&text), text.length)) {
+        settle();
+        house_leave(person->visitor);
+        arrive(person);
+    }
+    engawa_text_free(&text);
+}
+
+static void answer_as_bot(void)
+{
+    struct house_job *job = jobs;
+    if (!job)
+        return;
+    jobs = job->next;
+    house_job_choose(job, 1);
+    house_bot_moved(house, job);
+}
+
+static void run_line(const char *line, size_t length)
+{
+    char what = line[0];
+    bool ends = line[length - 1] != '\\';
+    line++;
+    length -= ends ? 1 : 2;
+    if (what >= '0' && what < '0' + VISITORS) {
+        say(&people[what - '0'], line, length);
+    } else if (what == 'x' && length > 0 && line[0] >= '0' && line[0] < '0' + VISITORS) {
+        house_leave(people[line[0] - '0'].visitor);
+        arrive(&people[line[0] - '0']);
+    } else if (what == 'b') {
+        answer_as_bot();
+    } else if (what == 'c') {
+        now += 1000000 * (int64_t)length;
+        house_tick(house);
+    }
+    if (ends)
+        settle();
+}
+
+static void run_script(const char *script, size_t size)
+{
+    int lines = 0;
+    for (size_t at = 0, end; at < size && lines < LINES_MAX; at = end + 1, lines++) {
+        const char *stop = memchr(script + at, '\n', size - at);
+        end = stop ? (size_t)(stop - script) : size;
+        size_t length = end - at;
+        if (length > 1 || (length == 1 && script[at] != '\\'))
+            run_line(script + at, length);
+    }
+    settle();
+}
+
+/* ---- what must hold afterwards ---- */
+
+/* The log of TABLE as a passer-by gets it. */
+static void add_log(const char *table, struct engawa_text *log)
+{
+    struct person passer = {.visitor = NULL};
+    char text[200];
+    arrive(&passer);
+    size_t before = sent.length;
+    const char *hello =
+        "{\"ask\":\"hello\",\"id\":1,\"token\":null,\"name\":\"P\",\"lang\":\"en\"}";
+    now += 60000; /* so that no limit is in the way */
+    house_message(passer.visitor, hello, strlen(hello));
+    snprintf(text, sizeof text, "{\"ask\":\"enter\",\"id\":2,\"table\":\"%s\",\"after\":0}", table);
+    house_message(passer.visitor, text, strlen(text));
+    settle();
+    house_leave(passer.visitor);
+    settle();
+    const char *from = sent.at + before, *start = strstr(from, "\"log\":["), *stop = NULL;
+    if (start)
+        stop = strstr(start, ",\"seat\":");
+    if (start && stop)
+        engawa_text_add_bytes(log, start, (size_t)(stop - start));
+}
+
+/* No seed of a table that goes on was ever sent. */
+static void check_seeds(void)
+{
+    for (int i = 0; i < TABLES && tables[i][0]; i++) {
+        uint8_t seed[32];
+        int64_t created;
+        char hex[65];
+        struct engawa_text log = {0};
+        if (!engawa_journal_table(journal, tables[i], seed, &created, NULL))
+            continue;
+        engawa_hex(seed, sizeof seed, hex);
+        add_log(tables[i], &log);
+        assert(strstr(engawa_text_string(&log), "\"end\":") ||
+               !strstr(engawa_text_string(&sent), hex));
+        engawa_text_free(&log);
+    }
+}
+
+/* The tables are the same in the house of tomorrow. */
+static void check_restart(void)
+{
+    struct engawa_text before = {0}, after = {0};
+    for (int i = 0; i < TABLES && tables[i][0]; i++)
+        add_log(tables[i], &before);
+    close_house();
+    open_house();
+    for (int i = 0; i < TABLES && tables[i][0]; i++)
+        add_log(tables[i], &after);
+    assert(strcmp(engawa_text_string(&before), engawa_text_string(&after)) == 0);
+    engawa_text_free(&before);
+    engawa_text_free(&after);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static bool ready;
+    if (!ready) {
+        randombytes_set_implementation(&predictable);
+        ready = sodium_init() >= 0;
+    }
+    if (size == 0 || size > INPUT_MAX)
+        return 0;
+    now = 1700000000000;
+    entropy = 1;
+    memset(tables, 0, sizeof tables);
+    memset(people, 0, sizeof people);
+    bool open = engawa_journal_open(":memory:", &journal, NULL);
+    assert(open);
+    (void)open;
+    open_house();
+    for (int i = 0; i < VISITORS; i++)
+        arrive(&people[i]);
+    run_script((const char *)data, size);
+    for (int i = 0; i < VISITORS; i++)
+        house_leave(people[i].visitor);
+    settle();
+    check_seeds();
+    check_restart();
+    close_house();
+    engawa_journal_close(journal);
+    engawa_text_free(&sent);
+    return 0;
+}

@@ -1,0 +1,77 @@
+/* replay.c - runs a fuzzer over its corpus, and over damaged copies of it, without libFuzzer: an
+ * ordinary test under any compiler. */
+#include "engine/chance.h"
+#include "fuzz/fuzz.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIZE_MAX_FILE = 1 << 20, DAMAGED_COPIES = 200 };
+
+static int tried;
+
+/* Tries DATA, then copies with a few bytes changed, left out or doubled. */
+static void try_with_damage(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = malloc(size + 1);
+    struct engawa_rng rng;
+    if (!copy)
+        abort();
+    engawa_rng_fast(&rng, size);
+    LLVMFuzzerTestOneInput(data, size);
+    for (int i = 0; size > 0 && i < DAMAGED_COPIES; i++) {
+        size_t at = engawa_rng_below(&rng, (uint32_t)size), rest = size - at;
+        memcpy(copy, data, size);
+        switch (engawa_rng_below(&rng, 3)) {
+        case 0:
+            copy[at] = (uint8_t)engawa_rng_below(&rng, 256);
+            LLVMFuzzerTestOneInput(copy, size);
+            break;
+        case 1:
+            memmove(copy + at, copy + at + 1, rest - 1);
+            LLVMFuzzerTestOneInput(copy, size - 1);
+            break;
+        default:
+            memmove(copy + at + 1, copy + at, rest);
+            LLVMFuzzerTestOneInput(copy, size + 1);
+        }
+    }
+    free(copy);
+    tried++;
+}
+
+static void try_file(const char *path)
+{
+    static uint8_t data[SIZE_MAX_FILE];
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        perror(path);
+        exit(1);
+    }
+    size_t size = fread(data, 1, sizeof data, file);
+    fclose(file);
+    try_with_damage(data, size);
+}
+
+int main(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        DIR *directory = opendir(argv[i]);
+        if (!directory) {
+            perror(argv[i]);
+            return 1;
+        }
+        for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+            char path[4096];
+            if (entry->d_name[0] == '.')
+                continue;
+            snprintf(path, sizeof path, "%s/%s", argv[i], entry->d_name);
+            try_file(path);
+        }
+        closedir(directory);
+    }
+    printf("[  PASSED  ] %d test(s).\n", tried);
+    return tried > 0 ? 0 : 1;
+}

@@ -1,0 +1,607 @@
+/* dixit.c - Dixit: one tells, the others give a picture each, and all guess.
+ *
+ * Everybody holds six cards. The storyteller chooses one and says a clue; every other player gives
+ * a card that fits it. The cards are laid out in random order, and all but the storyteller vote for
+ * the one they take for the storyteller's, not for their own. Then everything is shown and scored,
+ * all draw back to a full hand, and the next seat tells. With three players hands have seven cards
+ * and the two others give two cards each.
+ *
+ *   chance  deal 0:3,12,44,… 1:…             every seat, ascending; "?" for each card of the others
+ *   player  clue 44 "腹黒い"                  the storyteller; others see clue ? "腹黒い"
+ *   player  give 12, give 12,31              in any order; others see give ?, give ?,?
+ *   chance  lay 31,44,12,7                   what was given, left to right
+ *   player  vote 2                           a place from 1, in any order; others see vote ?
+ *   chance  reveal 0:44 1:12 2:31 3:7 / 1:2 2:3 3:1     follows from what came before
+ *   chance  draw 0:13 1:15,16 …              what each hand lacks; "?" for each card of the others
+ *
+ * Odd rulings:
+ *   - the quoted part of `clue` is any spelling of a JSON string, printed in one (dixit_clue.c). A
+ *     legal move stands for every legal text, `clue 44 ""`; that itself is refused (X2);
+ *   - all found it or nobody did: the storyteller gets nothing, the others 2 (X7); votes on one's
+ *     card pay in any case and without limit (X8);
+ *   - after a reveal, in this order (X12): a single leader with `target` points ends the game; a
+ *     deck too small for all hands ends it; else all draw, and a deck that this empties ends it.
+ *
+ * The words of all this (notation, sentences, description) are in dixit_text.c.
+ *
+ * A move is a card (clue), one or two cards of 16 bits each (give), or a place (vote). An outcome
+ * is the cards in the order of their spelling, and for a reveal the places voted for after them.
+ *
+ * The deck is a set, a bit for each card, since no one knows an order before it is drawn. In a
+ * viewer's state its bits are the cards that this viewer has not seen, in the deck or in a hand,
+ * and a card that the viewer does not know is 0. What lies on the table stays in the state until
+ * the next clue, so that the last round can be looked at.
+ *
+ * `describe`: {"phase":"deal"|"clue"|"give"|"lay"|"vote"|"reveal"|"draw"|"over","round" (from 1),
+ * "storyteller" (of this round),"cards","left" (in the deck, at first and now),"target",
+ * "hand_size","give_size" (cards of a full hand; cards that each of the others gives),"table":null
+ * before the first clue, else {"storyteller","clue","laid":[cards, none before they are laid],
+ * "owner":[a seat for each place] or null before the reveal},"seats":[{"score","held" (number of
+ * cards),"hand":[cards]|null (hidden),"chosen":true for who has given or voted in this phase,
+ * "given":[cards on the table]|null (none, or hidden),"vote":place|null,"gain":points of the
+ * revealed round|null}]}. The table is that of the present round from its clue on, and until then
+ * that of the last one.
+ */
+#include "games/dixit.h"
+
+#include "engine/notation.h"
+#include "games/dixit_clue.h"
+#include "games/registry.h"
+
+#include <string.h>
+
+static unsigned others(const struct dixit *state)
+{
+    return ((1u << state->seats) - 1) & ~(1u << state->storyteller);
+}
+
+/* ---- sets and lists of cards ---- */
+
+#define EACH_BYTE UINT64_C(0x0101010101010101)
+
+static bool in_deck(const uint64_t *deck, unsigned card)
+{
+    return deck[(card - 1) / 64] >> (card - 1) % 64 & 1;
+}
+
+static void remove_from_deck(uint64_t *deck, unsigned card)
+{
+    deck[(card - 1) / 64] &= ~(UINT64_C(1) << (card - 1) % 64);
+}
+
+/* In each byte of the result the number of bits set in WORD up to the end of that byte. */
+static uint64_t count_up_to_bytes(uint64_t word)
+{
+    word -= word >> 1 & EACH_BYTE * 0x55;
+    word = (word & EACH_BYTE * 0x33) + (word >> 2 & EACH_BYTE * 0x33);
+    word = (word + (word >> 4)) & EACH_BYTE * 0x0f;
+    return word * EACH_BYTE;
+}
+
+/* Takes the card out of DECK that has INDEX lower ones in it. Half the time of a playout went
+ * here, so it finds the byte of the INDEX-th bit by arithmetic (Vigna, "Broadword implementation of
+ * rank/select queries", 2008). */
+static uint16_t take_nth(uint64_t *deck, unsigned index)
+{
+    unsigned at = 0;
+    uint64_t counts;
+    while (index >= (counts = count_up_to_bytes(deck[at])) >> 56) {
+        index -= (unsigned)(counts >> 56);
+        at++;
+    }
+    /* The high bit of each byte whose count is at most INDEX: it comes before the card's byte. */
+    uint64_t before = ((EACH_BYTE * index | EACH_BYTE * 0x80) - counts) & EACH_BYTE * 0x80;
+    unsigned skip = 8 * (unsigned)((before >> 7) * EACH_BYTE >> 56);
+    uint64_t rest = deck[at] >> skip;
+    index -= skip ? (unsigned)(counts >> (skip - 8) & 0xff) : 0;
+    for (; index > 0; index--)
+        rest &= rest - 1;
+    unsigned bit = skip + (unsigned)engawa_lowest_bit64(rest);
+    deck[at] &= ~(UINT64_C(1) << bit);
+    return (uint16_t)(64 * at + bit + 1);
+}
+
+/* Puts CARD in its place among COUNT ascending cards. */
+static void insert(uint16_t *cards, int count, uint16_t card)
+{
+    for (; count > 0 && cards[count - 1] > card; count--)
+        cards[count] = cards[count - 1];
+    cards[count] = card;
+}
+
+static bool has_card(const struct dixit *state, int seat, unsigned card)
+{
+    for (int i = 0; i < state->held[seat]; i++)
+        if (state->hand[seat][i] == card)
+            return true;
+    return false;
+}
+
+/* Takes CARD out of SEAT's hand; of a hidden hand, in which all are 0, any will do. */
+static void take_card(struct dixit *state, int seat, unsigned card)
+{
+    uint16_t *hand = state->hand[seat];
+    int last = --state->held[seat], at = 0;
+    while (at < last && hand[at] != card)
+        at++;
+    for (; at < last; at++)
+        hand[at] = hand[at + 1];
+    hand[last] = 0;
+}
+
+bool engawa_dixit_is_own(const struct dixit *state, int seat, int place)
+{
+    const uint16_t *given = state->given[seat];
+    unsigned card = state->laid[place - 1];
+    return card == given[0] || card == given[1];
+}
+
+/* ---- the fold ---- */
+
+static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
+{
+    bool built_in = strcmp(setup->value[0].word, "engawa") == 0;
+    long cards = setup->value[1].number, need = setup->seats == 3 ? 26 : 7L * setup->seats;
+    if (built_in && cards != 84)
+        return engawa_refuse(why, "deck-cards", "the deck engawa has 84 cards, not %ld",
+                             "engawa のデッキは84枚です(%ld 枚ではありません)", cards);
+    if (!built_in && !setup->value[1].given)
+        return engawa_refuse(why, "deck-cards", "say with \"cards\" how many cards the deck has",
+                             "デッキの枚数を cards で指定してください");
+    if (cards < need)
+        return engawa_refuse(why, "deck-small", "%d players need %ld cards, the deck has %ld (X13)",
+                             "%d人で遊ぶには%ld枚必要です(デッキは%ld枚) (X13)", setup->seats, need,
+                             cards);
+    return true;
+}
+
+static void start(void *at, const struct engawa_setup *setup)
+{
+    struct dixit *state = at;
+    state->seats = (uint8_t)setup->seats;
+    state->cards = state->left = (uint16_t)setup->value[1].number;
+    state->target = (uint8_t)setup->value[2].number;
+    state->round = 1;
+    for (int i = 0; i < state->cards; i++)
+        state->deck[i / 64] |= UINT64_C(1) << i % 64;
+}
+
+static unsigned actors(const void *at)
+{
+    const struct dixit *state = at;
+    switch ((enum dixit_phase)state->phase) {
+    case OVER:
+        return 0;
+    case CLUE:
+        return 1u << state->storyteller;
+    case GIVE:
+    case VOTE:
+        return others(state) & ~(unsigned)state->chosen;
+    default:
+        return ENGAWA_CHANCE_BIT;
+    }
+}
+
+static int legal_votes(const struct dixit *state, int seat, engawa_move *moves)
+{
+    int count = 0;
+    for (int place = 1; place <= dixit_laid_size(state); place++)
+        if (!engawa_dixit_is_own(state, seat, place))
+            moves[count++] = (engawa_move)place;
+    return count;
+}
+
+static int legal(const void *at, int seat, engawa_move *moves)
+{
+    const struct dixit *state = at;
+    const uint16_t *hand = state->hand[seat];
+    int count = 0, held = state->held[seat];
+    if (state->phase == VOTE)
+        return legal_votes(state, seat, moves);
+    if (state->phase == GIVE && dixit_give_size(state) == 2) {
+        for (int first = 0; first < held; first++)
+            for (int second = first + 1; second < held; second++)
+                moves[count++] = dixit_pair(hand[first], hand[second]);
+    } else {
+        for (; count < held; count++)
+            moves[count] = hand[count];
+    }
+    return count;
+}
+
+/* Clears the table of the round before, for the clue's card. */
+static void clear_table(struct dixit *state)
+{
+    memset(state->given, 0, sizeof state->given);
+    memset(state->laid, 0, sizeof state->laid);
+    memset(state->vote, 0, sizeof state->vote);
+    memset(state->gain, 0, sizeof state->gain);
+}
+
+static void play(void *at, int seat, engawa_move move)
+{
+    struct dixit *state = at;
+    bool hidden = (move & ENGAWA_PART_HIDDEN) != 0;
+    if (state->phase == VOTE) {
+        state->vote[seat] = hidden ? 0 : (uint8_t)move;
+    } else {
+        if (state->phase == CLUE)
+            clear_table(state);
+        for (int i = 0; i < dixit_share(state, seat); i++) {
+            unsigned card = hidden ? 0 : dixit_card(move, i);
+            state->given[seat][i] = (uint16_t)card;
+            take_card(state, seat, card);
+        }
+    }
+    if (state->phase == CLUE) {
+        state->phase = GIVE;
+        return;
+    }
+    state->chosen |= (uint8_t)(1u << seat);
+    if (state->chosen == others(state))
+        state->phase++;
+}
+
+/* Draws what all hands lack into ITEM; returns how many. */
+static int draw_cards(const struct dixit *state, struct engawa_rng *rng, uint16_t *item)
+{
+    uint64_t deck[DIXIT_WORDS];
+    unsigned left = state->left;
+    int count = 0;
+    memcpy(deck, state->deck, sizeof deck);
+    for (int seat = 0; seat < state->seats; seat++) {
+        int lack = dixit_lack(state, seat);
+        for (int i = 0; i < lack; i++)
+            insert(item + count, i, take_nth(deck, engawa_rng_below(rng, left--)));
+        count += lack;
+    }
+    return count;
+}
+
+/* The cards on the table by seat into ITEM; returns how many. */
+static int collect_given(const struct dixit *state, uint16_t *item)
+{
+    int count = 0;
+    for (int seat = 0; seat < state->seats; seat++)
+        for (int i = 0; i < dixit_share(state, seat); i++)
+            item[count++] = state->given[seat][i];
+    return count;
+}
+
+/* Chance, exactly as docs/fair-chance.md tells it:
+ *   deal, draw  seat by seat from 0, for each card that the hand lacks: below(cards in the deck) is
+ *               the number of lower cards in the deck than the one drawn;
+ *   lay         the cards on the table by seat from 0, a pair ascending; for i from the last place
+ *               down to the second: place i changes with place below(i + 1), places from 0;
+ *   reveal      takes no draw. */
+static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
+{
+    const struct dixit *state = at;
+    uint16_t *item = outcome->item;
+    if (state->phase == DEAL || state->phase == DRAW) {
+        outcome->count = (uint16_t)draw_cards(state, rng, item);
+        return;
+    }
+    int count = collect_given(state, item);
+    for (int i = count - 1; state->phase == LAY && i > 0; i--) {
+        uint32_t other = engawa_rng_below(rng, (uint32_t)i + 1);
+        uint16_t kept = item[i];
+        item[i] = item[other];
+        item[other] = kept;
+    }
+    for (int seat = 0; state->phase == REVEAL && seat < state->seats; seat++)
+        if (seat != state->storyteller)
+            item[count++] = state->vote[seat];
+    outcome->count = (uint16_t)count;
+}
+
+int engawa_dixit_owner(const struct dixit *state, int place)
+{
+    int seat = 0;
+    while (seat < state->seats - 1 && !engawa_dixit_is_own(state, seat, place))
+        seat++;
+    return seat;
+}
+
+/* X7 and X8. */
+static void score_round(struct dixit *state)
+{
+    int teller = state->storyteller, voters = state->seats - 1, found = 0;
+    bool finder[ENGAWA_SEATS_MAX] = {false};
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (seat == teller)
+            continue;
+        int owner = engawa_dixit_owner(state, state->vote[seat]);
+        finder[seat] = owner == teller;
+        found += finder[seat];
+        state->gain[owner] = (uint8_t)(state->gain[owner] + (owner != teller));
+    }
+    bool some = found > 0 && found < voters;
+    for (int seat = 0; seat < state->seats; seat++) {
+        int paid = some ? (finder[seat] || seat == teller ? 3 : 0) : seat == teller ? 0 : 2;
+        state->gain[seat] = (uint8_t)(state->gain[seat] + paid);
+        state->score[seat] = (uint16_t)(state->score[seat] + state->gain[seat]);
+    }
+}
+
+/* X10 and X11: whether the scores end the game. */
+static bool is_won(const struct dixit *state)
+{
+    unsigned best = 0, sharing = 0;
+    for (int seat = 0; seat < state->seats; seat++) {
+        sharing = state->score[seat] > best ? 1 : sharing + (state->score[seat] == best);
+        best = state->score[seat] > best ? state->score[seat] : best;
+    }
+    return state->target > 0 && best >= state->target && sharing == 1;
+}
+
+static void settle_cards(struct dixit *state, const uint16_t *item)
+{
+    for (int seat = 0; seat < state->seats; seat++)
+        while (dixit_lack(state, seat) > 0) {
+            uint16_t card = *item++;
+            if (card == ENGAWA_UNKNOWN)
+                card = 0;
+            else
+                remove_from_deck(state->deck, card);
+            insert(state->hand[seat], state->held[seat]++, card);
+            state->left--;
+        }
+    if (state->phase == DRAW && state->left > 0) {
+        state->storyteller = (uint8_t)((state->storyteller + 1) % state->seats);
+        state->round++;
+    }
+    state->phase = state->phase == DRAW && state->left == 0 ? OVER : CLUE;
+}
+
+static void settle_reveal(struct dixit *state, const uint16_t *item)
+{
+    for (int seat = 0; seat < state->seats; seat++)
+        for (int i = 0; i < dixit_share(state, seat); i++)
+            state->given[seat][i] = *item++;
+    for (int seat = 0; seat < state->seats; seat++)
+        if (seat != state->storyteller)
+            state->vote[seat] = (uint8_t)*item++;
+    score_round(state);
+    state->chosen = 0;
+    state->phase = is_won(state) || state->left < dixit_laid_size(state) ? OVER : DRAW;
+}
+
+static void settle(void *at, const struct engawa_outcome *outcome)
+{
+    struct dixit *state = at;
+    if (state->phase == REVEAL) {
+        settle_reveal(state, outcome->item);
+    } else if (state->phase == LAY) {
+        for (int i = 0; i < outcome->count; i++) {
+            state->laid[i] = outcome->item[i];
+            remove_from_deck(state->deck, outcome->item[i]);
+        }
+        state->chosen = 0;
+        state->phase = VOTE;
+    } else {
+        settle_cards(state, outcome->item);
+    }
+}
+
+/* ---- the rules with reasons ---- */
+
+static bool allowed(const void *at, const struct engawa_event *event, struct engawa_reason *why)
+{
+    const struct dixit *state = at;
+    if (state->phase == VOTE && engawa_dixit_is_own(state, event->by, (int)event->move))
+        return engawa_refuse(why, "own-card", "nobody votes for a card of their own (X5)",
+                             "自分のカードには投票できません (X5)");
+    for (int i = 0; state->phase != VOTE && i < dixit_share(state, event->by); i++) {
+        unsigned card = dixit_card(event->move, i);
+        if (!has_card(state, event->by, card))
+            return engawa_refuse(why, "not-in-hand", "card %u is not in your hand",
+                                 "カード%u は手札にありません", card);
+    }
+    return state->phase != CLUE || engawa_dixit_allow_clue(event->note, why);
+}
+
+/* Whether the deck holds all cards of OUTCOME, none of them twice. */
+static bool possible_cards(const struct dixit *state, const struct engawa_outcome *outcome,
+                           struct engawa_reason *why)
+{
+    uint64_t deck[DIXIT_WORDS];
+    memcpy(deck, state->deck, sizeof deck);
+    for (int i = 0; i < outcome->count; i++) {
+        if (!in_deck(deck, outcome->item[i]))
+            return engawa_refuse(why, "not-in-deck", "card %u is not in the deck any more",
+                                 "カード%u はもう山札にありません", outcome->item[i]);
+        remove_from_deck(deck, outcome->item[i]);
+    }
+    return true;
+}
+
+/* Whether OUTCOME lays out what was given, in any order. It has as many cards as were given, so
+ * none is there twice if none is missing. */
+static bool possible_lay(const struct dixit *state, const struct engawa_outcome *outcome,
+                         struct engawa_reason *why)
+{
+    for (int seat = 0; seat < state->seats; seat++)
+        for (int i = 0; i < dixit_share(state, seat); i++) {
+            bool laid = false;
+            for (int place = 0; place < outcome->count; place++)
+                laid |= outcome->item[place] == state->given[seat][i];
+            if (!laid)
+                return engawa_refuse(why, "lay", "the cards given are laid out, each once (X4)",
+                                     "出されたカードを1枚ずつ並べます (X4)");
+        }
+    return true;
+}
+
+static bool possible(const void *at, const struct engawa_outcome *outcome,
+                     struct engawa_reason *why)
+{
+    const struct dixit *state = at;
+    struct engawa_outcome only;
+    if (state->phase == LAY)
+        return possible_lay(state, outcome, why);
+    if (state->phase != REVEAL)
+        return possible_cards(state, outcome, why);
+    draw(state, NULL, &only);
+    for (int i = 0; i < only.count; i++)
+        if (outcome->item[i] != only.item[i])
+            return engawa_refuse(why, "reveal", "that is not what was given and voted (X6)",
+                                 "出されたカードや投票と違います (X6)");
+    return true;
+}
+
+/* ---- what a viewer knows ---- */
+
+static void redact(const void *at, int viewer, struct engawa_event *event)
+{
+    const struct dixit *state = at;
+    uint16_t *item = event->outcome.item;
+    if (event->by != ENGAWA_CHANCE) {
+        if (event->by != viewer)
+            event->move = ENGAWA_HIDDEN;
+        return;
+    }
+    if (state->phase == LAY || state->phase == REVEAL)
+        return;
+    for (int seat = 0; seat < state->seats; seat++)
+        for (int i = dixit_lack(state, seat); i > 0; i--, item++)
+            if (seat != viewer)
+                *item = ENGAWA_UNKNOWN;
+}
+
+/* Fills the hidden cards among CARDS, COUNT of them and all hidden or none, from what STATE's
+ * viewer has not seen. */
+static void imagine_cards(struct dixit *state, uint16_t *cards, int count, struct engawa_rng *rng)
+{
+    unsigned unseen = 0;
+    if (count == 0 || cards[0] != 0)
+        return;
+    for (int word = 0; word < DIXIT_WORDS; word++)
+        unseen += (unsigned)engawa_popcount64(state->deck[word]);
+    for (int i = 0; i < count; i++)
+        insert(cards, i, take_nth(state->deck, engawa_rng_below(rng, unseen--)));
+}
+
+/* Gives each hidden owner of laid cards as many as that seat gave. */
+static void imagine_owners(struct dixit *state, struct engawa_rng *rng)
+{
+    uint16_t free[ENGAWA_SEATS_MAX];
+    uint32_t count = 0;
+    for (int place = 1; place <= dixit_laid_size(state); place++) {
+        bool known = false;
+        for (int seat = 0; seat < state->seats; seat++)
+            known |= engawa_dixit_is_own(state, seat, place);
+        if (!known)
+            free[count++] = state->laid[place - 1];
+    }
+    for (int seat = 0; seat < state->seats; seat++)
+        for (int i = 0; state->given[seat][dixit_share(state, seat) - 1] == 0; i++) {
+            uint32_t which = engawa_rng_below(rng, count);
+            uint16_t card = free[which];
+            free[which] = free[--count];
+            insert(state->given[seat], i, card);
+        }
+}
+
+static void imagine(void *at, int viewer, struct engawa_rng *rng)
+{
+    struct dixit *state = at;
+    engawa_move moves[DIXIT_LEGAL_MAX];
+    (void)viewer;
+    for (int seat = 0; seat < state->seats; seat++) {
+        bool gave = seat == state->storyteller || state->chosen >> seat & 1;
+        if ((state->phase == GIVE || state->phase == LAY) && gave)
+            imagine_cards(state, state->given[seat], dixit_share(state, seat), rng);
+        imagine_cards(state, state->hand[seat], state->held[seat], rng);
+    }
+    if (state->phase != VOTE && state->phase != REVEAL)
+        return;
+    imagine_owners(state, rng);
+    for (int seat = 0; seat < state->seats; seat++)
+        if (state->chosen >> seat & 1 && state->vote[seat] == 0) {
+            int count = legal_votes(state, seat, moves);
+            state->vote[seat] = (uint8_t)moves[engawa_rng_below(rng, (uint32_t)count)];
+        }
+}
+
+/* ---- results, options ---- */
+
+static void result(const void *at, int64_t *scores, int *ranks)
+{
+    const struct dixit *state = at;
+    for (int seat = 0; seat < state->seats; seat++)
+        scores[seat] = state->score[seat];
+    engawa_rank_scores(scores, state->seats, ranks);
+}
+
+static const struct engawa_option options[] = {
+    {.name = "deck",
+     .label_en = "Deck",
+     .label_ja = "デッキ",
+     .kind = ENGAWA_NAME,
+     .fallback = "engawa"},
+    {.name = "cards",
+     .label_en = "Cards in the deck",
+     .label_ja = "デッキの枚数",
+     .kind = ENGAWA_NUMBER,
+     .low = 26,
+     .high = DIXIT_CARDS,
+     .step = 1,
+     .fallback = "84"},
+    {.name = "target",
+     .label_en = "Points to win (0: until the deck ends)",
+     .label_ja = "勝利点(0なら山札が尽きるまで)",
+     .kind = ENGAWA_NUMBER,
+     .low = 0,
+     .high = 100,
+     .step = 1,
+     .fallback = "30"},
+    {.name = NULL},
+};
+
+const struct engawa_game engawa_dixit = {
+    .name = "dixit",
+    .title_en = "Dixit",
+    .title_ja = "ディクシット",
+    .seats_min = 3,
+    .seats_max = 8,
+    .options = options,
+    .state_size = sizeof(struct dixit),
+    .legal_max = DIXIT_LEGAL_MAX,
+    .help_en = "Everybody holds six picture cards (three players: seven). The storyteller\n"
+               "picks one and says a clue: clue 44 \"mischief\". The others each give a card\n"
+               "that fits it: give 12 (three players two: give 12,31). All are shuffled and\n"
+               "laid out, and everyone but the storyteller votes for the place of the\n"
+               "storyteller's card, never for their own: vote 2. Choices are final.\n"
+               "If all or none find it: storyteller 0, the others 2. Otherwise storyteller\n"
+               "3, each finder 3. The others also get 1 for each vote on a card of theirs.\n"
+               "All draw back to a full hand and the next seat tells. The game ends after a\n"
+               "round in which one player leads with 30 points (option target; a shared\n"
+               "lead plays on), or when the deck runs out. The highest score wins.",
+    .help_ja = "めいめい6枚の絵札を持ちます(3人なら7枚)。語り部は1枚選び、お題を言います\n"
+               "(clue 44 \"腹黒い\")。ほかの人はお題に合う札を1枚出します(give 12、\n"
+               "3人なら2枚で give 12,31)。混ぜて並べたら、語り部以外の全員が、語り部の\n"
+               "札だと思う場所に投票します(vote 2)。自分の札には投票できません。\n"
+               "出した札と投票は変えられません。\n"
+               "全員正解か全員不正解なら語り部0点、ほかは2点。それ以外は語り部3点、\n"
+               "当てた人3点。語り部以外は自分の札への1票ごとに1点を得ます。\n"
+               "全員が手札を補充し、次の席の人が語り部です。30点(オプション target)\n"
+               "以上で単独首位の人が出るか(首位が並べばもう1回)、山札が尽きたら終わり。\n"
+               "点数の高い人の勝ちです。",
+    .check = check,
+    .start = start,
+    .actors = actors,
+    .legal = legal,
+    .play = play,
+    .draw = draw,
+    .settle = settle,
+    .allowed = allowed,
+    .possible = possible,
+    .parse = engawa_dixit_parse,
+    .print = engawa_dixit_print,
+    .redact = redact,
+    .imagine = imagine,
+    .result = result,
+    .describe = engawa_dixit_describe,
+    .tell = engawa_dixit_tell,
+};

@@ -1,0 +1,97 @@
+/* dixit.h - the state of Dixit, shared by its rules (dixit.c) and its words (dixit_text.c), and
+ * what a bot may ask of it. The game itself is explained at the top of dixit.c. */
+#ifndef ENGAWA_DIXIT_H
+#define ENGAWA_DIXIT_H
+
+#include "engine/game.h"
+
+enum {
+    DIXIT_HAND = 7,
+    DIXIT_GIVEN = 2,
+    DIXIT_CARDS = 1000,
+    DIXIT_WORDS = (DIXIT_CARDS + 63) / 64,
+    DIXIT_LEGAL_MAX = DIXIT_HAND * (DIXIT_HAND - 1) / 2
+};
+
+enum dixit_phase { DEAL, CLUE, GIVE, LAY, VOTE, REVEAL, DRAW, OVER };
+
+struct dixit {
+    uint64_t deck[DIXIT_WORDS]; /* bit card - 1: in the deck; in a viewer's state: not seen yet */
+    uint16_t cards, left;       /* in the deck, at first and now */
+    uint16_t round;             /* from 1 */
+    uint8_t seats, target, phase;
+    uint8_t storyteller;
+    uint8_t chosen; /* a bit for each seat that has given or voted */
+    uint8_t held[ENGAWA_SEATS_MAX];
+    uint8_t vote[ENGAWA_SEATS_MAX];   /* a place from 1; 0: none, or hidden from this viewer */
+    uint8_t gain[ENGAWA_SEATS_MAX];   /* points of the revealed round */
+    uint16_t score[ENGAWA_SEATS_MAX]; /* before it is revealed the round adds nothing */
+    uint16_t hand[ENGAWA_SEATS_MAX][DIXIT_HAND];   /* ascending; 0: hidden from this viewer */
+    uint16_t given[ENGAWA_SEATS_MAX][DIXIT_GIVEN]; /* ascending; 0: none, or hidden */
+    uint16_t laid[ENGAWA_SEATS_MAX];               /* left to right; 0: nothing laid */
+};
+
+/* ---- numbers of cards (X1, X3) ---- */
+
+static inline int dixit_hand_size(const struct dixit *state)
+{
+    return state->seats == 3 ? 7 : 6;
+}
+
+static inline int dixit_give_size(const struct dixit *state)
+{
+    return state->seats == 3 ? 2 : 1;
+}
+
+/* The cards laid out, which are as many as all hands lack at the end of a round. */
+static inline int dixit_laid_size(const struct dixit *state)
+{
+    return state->seats == 3 ? 5 : state->seats;
+}
+
+/* The cards that SEAT puts on the table. */
+static inline int dixit_share(const struct dixit *state, int seat)
+{
+    return seat == state->storyteller ? 1 : dixit_give_size(state);
+}
+
+/* The cards that SEAT's hand lacks: all of them before the deal. */
+static inline int dixit_lack(const struct dixit *state, int seat)
+{
+    return dixit_hand_size(state) - state->held[seat];
+}
+
+/* ---- moves: one or two cards, or a place ---- */
+
+static inline engawa_move dixit_pair(unsigned first, unsigned second)
+{
+    return first | (engawa_move)second << 16;
+}
+
+/* Card 0 or 1 of a clue or gift. */
+static inline unsigned dixit_card(engawa_move move, int index)
+{
+    return (unsigned)(move >> 16 * index & 0xffff);
+}
+
+/* ---- dixit.c ---- */
+
+/* Whether the card at PLACE (from 1) is one of SEAT's, as far as STATE knows. */
+bool engawa_dixit_is_own(const struct dixit *state, int seat, int place);
+
+/* The seat whose card lies at PLACE (from 1) of a revealed table. */
+int engawa_dixit_owner(const struct dixit *state, int place);
+
+/* ---- dixit_text.c: these members of engawa_game ---- */
+
+bool engawa_dixit_parse(const void *state, const char *text, struct engawa_event *event,
+                        struct engawa_reason *why);
+void engawa_dixit_print(const void *state, const struct engawa_event *event,
+                        struct engawa_text *text);
+void engawa_dixit_tell(const void *state, const struct engawa_event *event,
+                       const struct engawa_names *names, enum engawa_language language,
+                       struct engawa_text *text);
+void engawa_dixit_describe(const void *state, int viewer, const char *note,
+                           struct engawa_text *json);
+
+#endif

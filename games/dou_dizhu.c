@@ -1,0 +1,646 @@
+/* dou_dizhu.c - Dou Dizhu (Fight the Landlord) for two, three and four.
+ *
+ * Each hand the players bid for being the landlord, who takes the kitty, leads, and plays alone
+ * against the others: whoever has no cards left first wins for the own side. One lays a
+ * combination; in turn the others beat it with a higher one of the same kind and number of cards,
+ * or with a bomb or the rocket, or pass; when all others have passed the last to lay leads again. A
+ * hand:
+ *
+ *   chance  deal 0:3s3hTd... 1:... 2:... face:7c@1
+ *   player  bid 2, bid pass         from the seat that drew the face-up card on
+ *   chance  kitty 3h9c2s            when a bid of 3 is made or all others have passed
+ *   player  play 3339, pass         combination first, then the attached cards, each low to high
+ *   chance  reveal 1:3s4h... 2:R    the cards left, when someone has none
+ *
+ * If everyone passes, the next event is another `deal`. Suits never matter; of the cards of one
+ * rank the lowest suits are played first, so a hand is what was dealt less the lowest of what was
+ * played, and the state counts by rank only.
+ *
+ * Odd rulings:
+ *   - the kitty is drawn when the auction is over, from the cards that nobody holds (D11). With two
+ *     players, and four with 16+4, more are left over than it takes; they are never seen;
+ *   - a player who passed may bid later (D8); n - 1 passes in a row after a bid end the auction
+ *     (D9), passes before the first bid do not count. After three void deals in a row the first to
+ *     bid may not pass (D10). A void deal is not a hand, and is not revealed: the same dealer deals
+ *     again;
+ *   - what everybody knows of a hand are the face-up card and, with show-kitty, the kitty. When a
+ *     rank is played, so many of the known cards of that rank may be gone (the lowest);
+ *   - pay goes to the score with the last card; `reveal` only shows what is left.
+ *
+ * A viewer's state has zero in `cards` and `got` where a hand is not seen, and the sizes, what was
+ * played and what is known to all everywhere.
+ *
+ * The text of all this (notation, sentences, `describe`) stands in dou_dizhu_text.c.
+ */
+#include "games/dou_dizhu_text.h"
+
+#include "engine/notation.h"
+#include "games/registry.h"
+
+#include <string.h>
+
+enum { SEATS = DOU_DIZHU_SEATS, BID_MAX = DOU_DIZHU_BID_MAX, VOIDS_MAX = 3 };
+
+/* ---- cards ---- */
+
+static uint64_t rank_count(uint64_t counts, int rank)
+{
+    return counts >> (4 * rank) & 15;
+}
+
+struct dou_dizhu_cards engawa_dou_dizhu_hand(const struct dou_dizhu *state, int seat)
+{
+    return engawa_dou_dizhu_highest(&state->got[seat], state->cards[seat]);
+}
+
+struct dou_dizhu_cards engawa_dou_dizhu_known(const struct dou_dizhu *state, int seat)
+{
+    uint64_t counts = engawa_dou_dizhu_ranks(&state->known[seat]), left = 0;
+    for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
+        uint64_t known = rank_count(counts, rank), gone = rank_count(state->played[seat], rank);
+        left |= (known > gone ? known - gone : 0) << (4 * rank);
+    }
+    return engawa_dou_dizhu_highest(&state->known[seat], left);
+}
+
+/* The cards that STATE sees in nobody's hand. */
+static struct dou_dizhu_cards unheld(const struct dou_dizhu *state)
+{
+    struct dou_dizhu_cards held = {0};
+    for (int seat = 0; seat < state->seats; seat++)
+        engawa_dou_dizhu_join(&held, &state->got[seat]);
+    return engawa_dou_dizhu_rest(state->packs, &held);
+}
+
+/* Moves COUNT of the CARDS in DECK, any of them, to its front, in random order. */
+static void shuffle(uint16_t *deck, int cards, int count, struct engawa_rng *rng)
+{
+    for (int i = 0; i < count; i++) {
+        int from = i + (int)engawa_rng_below(rng, (uint32_t)(cards - i));
+        uint16_t card = deck[from];
+        deck[from] = deck[i];
+        deck[i] = card;
+    }
+}
+
+/* ---- the fold: whose turn, and what is legal ---- */
+
+static void start(void *at, const struct engawa_setup *setup)
+{
+    struct dou_dizhu *state = at;
+    bool four = setup->seats == 4, large = four && setup->value[2].number == 1;
+    state->seats = (uint8_t)setup->seats;
+    state->hands = (uint8_t)setup->value[0].number;
+    state->show_kitty = setup->value[1].number == 0;
+    state->packs = four ? 2 : 1;
+    state->deal = large ? 25 : four ? 16 : 17;
+    state->kitty_size = large ? 8 : four ? 4 : 3;
+    state->rocket = large ? 4 : 2;
+    state->hand = 1;
+    for (int seat = 0; seat < SEATS; seat++)
+        state->did[seat] = DOU_DIZHU_NOTHING;
+}
+
+static unsigned actors(const void *at)
+{
+    const struct dou_dizhu *state = at;
+    if (state->phase == DOU_DIZHU_OVER)
+        return 0;
+    return state->phase == DOU_DIZHU_AUCTION || state->phase == DOU_DIZHU_PLAY ? 1u << state->turn
+                                                                               : ENGAWA_CHANCE_BIT;
+}
+
+bool engawa_dou_dizhu_may_pass(const struct dou_dizhu *state)
+{
+    if (state->phase == DOU_DIZHU_AUCTION)
+        return state->voids < VOIDS_MAX || state->bid > 0;
+    return state->laid.kind != DOU_DIZHU_NONE;
+}
+
+static int list_bids(const struct dou_dizhu *state, engawa_move *moves)
+{
+    int count = 0;
+    if (engawa_dou_dizhu_may_pass(state))
+        moves[count++] = DOU_DIZHU_BID;
+    for (engawa_move bid = state->bid + 1u; bid <= BID_MAX; bid++)
+        moves[count++] = DOU_DIZHU_BID | bid;
+    return count;
+}
+
+static int legal(const void *at, int seat, engawa_move *moves)
+{
+    const struct dou_dizhu *state = at;
+    struct dou_dizhu_plays plays;
+    if (state->phase == DOU_DIZHU_AUCTION)
+        return list_bids(state, moves);
+    bool pass = engawa_dou_dizhu_may_pass(state);
+    if (pass)
+        *moves++ = DOU_DIZHU_PASS;
+    engawa_dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
+    engawa_dou_dizhu_list(&plays, moves);
+    return pass + (int)plays.count;
+}
+
+static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
+{
+    const struct dou_dizhu *state = at;
+    engawa_move bids[1 + BID_MAX];
+    struct dou_dizhu_plays plays;
+    if (state->phase == DOU_DIZHU_AUCTION)
+        return bids[engawa_rng_below(rng, (uint32_t)list_bids(state, bids))];
+    bool pass = engawa_dou_dizhu_may_pass(state);
+    engawa_dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
+    uint32_t index = engawa_rng_below(rng, plays.count + pass);
+    return pass && index == 0 ? DOU_DIZHU_PASS : engawa_dou_dizhu_nth(&plays, index - pass);
+}
+
+/* ---- the fold: moves ---- */
+
+/* Forgets the cards of the last hand. */
+static void clear_hand(struct dou_dizhu *state)
+{
+    memset(state->cards, 0, sizeof state->cards);
+    memset(state->played, 0, sizeof state->played);
+    memset(state->got, 0, sizeof state->got);
+    memset(state->known, 0, sizeof state->known);
+    memset(state->size, 0, sizeof state->size);
+    state->kitty = (struct dou_dizhu_cards){0};
+    state->laid = (struct dou_dizhu_combination){0};
+    state->bid = state->passes = state->doubles = 0;
+}
+
+static void clear_did(struct dou_dizhu *state)
+{
+    for (int seat = 0; seat < state->seats; seat++)
+        state->did[seat] = DOU_DIZHU_NOTHING;
+}
+
+static void play_bid(struct dou_dizhu *state, int seat, engawa_move move)
+{
+    uint8_t bid = (uint8_t)(move & 15);
+    if (bid > 0) {
+        state->bid = bid;
+        state->landlord = (uint8_t)seat;
+        state->passes = 0;
+    } else {
+        state->passes++;
+    }
+    if (state->bid == BID_MAX || (state->bid > 0 && state->passes == state->seats - 1)) {
+        state->phase = DOU_DIZHU_KITTY;
+        state->voids = 0;
+    } else if (state->passes == state->seats) {
+        state->phase = DOU_DIZHU_DEAL;
+        state->voids++;
+        clear_hand(state);
+    }
+}
+
+int64_t engawa_dou_dizhu_stake(const struct dou_dizhu *state)
+{
+    return (int64_t)state->bid << state->doubles;
+}
+
+/* SEAT has gone out (D23, D24). */
+static void pay(struct dou_dizhu *state, int seat)
+{
+    int64_t stake =
+        seat == state->landlord ? engawa_dou_dizhu_stake(state) : -engawa_dou_dizhu_stake(state);
+    for (int other = 0; other < state->seats; other++)
+        state->score[other] += other == state->landlord ? stake * (state->seats - 1) : -stake;
+    state->phase = DOU_DIZHU_REVEAL;
+}
+
+static void play_cards(struct dou_dizhu *state, int seat, engawa_move cards)
+{
+    if (state->laid.kind == DOU_DIZHU_NONE)
+        clear_did(state);
+    state->laid = engawa_dou_dizhu_classify(state->rocket, cards);
+    state->owner = (uint8_t)seat;
+    state->passes = 0;
+    state->played[seat] += cards;
+    if (state->seen >> seat & 1)
+        state->cards[seat] -= cards;
+    state->size[seat] = (uint8_t)(state->size[seat] - state->laid.cards);
+    if (state->laid.kind >= DOU_DIZHU_BOMB)
+        state->doubles++;
+    if (state->size[seat] == 0)
+        pay(state, seat);
+}
+
+static void play(void *at, int seat, engawa_move move)
+{
+    struct dou_dizhu *state = at;
+    if (state->phase == DOU_DIZHU_AUCTION)
+        play_bid(state, seat, move);
+    else if (move != DOU_DIZHU_PASS)
+        play_cards(state, seat, move);
+    else if (++state->passes == state->seats - 1)
+        state->laid = (struct dou_dizhu_combination){0};
+    state->did[seat] = move;
+    state->turn = (uint8_t)(seat + 1 == state->seats ? 0 : seat + 1);
+}
+
+/* ---- the fold: chance ---- */
+
+/* The order of draws (docs/fair-chance.md). A deal: the pack lies in ascending order (two packs:
+ * equal cards side by side). For each place i from 0, as many as are dealt, one number below (cards
+ * - i) says which of the cards from place i on comes to place i; it and the card there change
+ * places. Seat 0 gets the first cards, seat 1 the next, and so on. Then one number below the cards
+ * dealt says which of these places the face-up card has. */
+static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
+                      struct engawa_outcome *outcome)
+{
+    const struct dou_dizhu_cards none = {0}, pack = engawa_dou_dizhu_rest(state->packs, &none);
+    uint16_t deck[DOU_DIZHU_CARDS_MAX];
+    int cards = engawa_dou_dizhu_items(&pack, deck), dealt = state->seats * state->deal;
+    shuffle(deck, cards, dealt, rng);
+    int face = (int)engawa_rng_below(rng, (uint32_t)dealt), count = 0;
+    for (int seat = 0; seat < state->seats; seat++) {
+        struct dou_dizhu_cards hand = {0};
+        for (int i = 0; i < state->deal; i++)
+            engawa_dou_dizhu_add(&hand, deck[seat * state->deal + i]);
+        count += engawa_dou_dizhu_items(&hand, &outcome->item[count]);
+    }
+    outcome->item[count++] = deck[face];
+    outcome->item[count++] = (uint16_t)(face / state->deal);
+    outcome->count = (uint16_t)count;
+}
+
+/* A kitty: the cards that nobody holds lie in ascending order. Where there are just as many as the
+ * kitty takes, nothing is drawn; otherwise the first places are filled as in a deal. */
+static void draw_kitty(const struct dou_dizhu *state, struct engawa_rng *rng,
+                       struct engawa_outcome *outcome)
+{
+    struct dou_dizhu_cards kitty = {0}, rest = unheld(state);
+    uint16_t left[DOU_DIZHU_CARDS_MAX];
+    int cards = engawa_dou_dizhu_items(&rest, left);
+    if (cards > state->kitty_size)
+        shuffle(left, cards, state->kitty_size, rng);
+    for (int i = 0; i < state->kitty_size; i++)
+        engawa_dou_dizhu_add(&kitty, left[i]);
+    outcome->count = (uint16_t)engawa_dou_dizhu_items(&kitty, outcome->item);
+}
+
+/* A reveal follows from what came before. */
+static void draw_reveal(const struct dou_dizhu *state, struct engawa_outcome *outcome)
+{
+    int count = 0;
+    for (int seat = 0; seat < state->seats; seat++) {
+        struct dou_dizhu_cards hand = engawa_dou_dizhu_hand(state, seat);
+        count += engawa_dou_dizhu_items(&hand, &outcome->item[count]);
+    }
+    outcome->count = (uint16_t)count;
+}
+
+static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
+{
+    const struct dou_dizhu *state = at;
+    if (state->phase == DOU_DIZHU_DEAL)
+        draw_deal(state, rng, outcome);
+    else if (state->phase == DOU_DIZHU_KITTY)
+        draw_kitty(state, rng, outcome);
+    else
+        draw_reveal(state, outcome);
+}
+
+/* COUNT cards of an outcome, none if they are hidden. */
+static struct dou_dizhu_cards cards_of(const uint16_t *item, int count)
+{
+    struct dou_dizhu_cards cards = {0};
+    for (int i = 0; i < count; i++)
+        if (item[i] != ENGAWA_UNKNOWN)
+            engawa_dou_dizhu_add(&cards, item[i]);
+    return cards;
+}
+
+static void settle_deal(struct dou_dizhu *state, const uint16_t *item)
+{
+    clear_hand(state);
+    clear_did(state);
+    state->seen = 0;
+    for (int seat = 0; seat < state->seats; seat++, item += state->deal) {
+        state->got[seat] = cards_of(item, state->deal);
+        state->cards[seat] = engawa_dou_dizhu_ranks(&state->got[seat]);
+        state->size[seat] = state->deal;
+        state->seen |= (uint8_t)((*item != ENGAWA_UNKNOWN) << seat);
+    }
+    state->face = (uint8_t)item[0];
+    state->turn = state->face_seat = (uint8_t)item[1];
+    engawa_dou_dizhu_add(&state->known[state->face_seat], state->face);
+    state->phase = DOU_DIZHU_AUCTION;
+}
+
+static void settle_kitty(struct dou_dizhu *state, const uint16_t *item)
+{
+    int landlord = state->landlord;
+    state->kitty = cards_of(item, state->kitty_size);
+    for (int i = 0; i < state->kitty_size && item[i] != ENGAWA_UNKNOWN; i++) {
+        if (state->seen >> landlord & 1)
+            engawa_dou_dizhu_add(&state->got[landlord], item[i]);
+        if (state->show_kitty)
+            engawa_dou_dizhu_add(&state->known[landlord], item[i]);
+    }
+    state->cards[landlord] = engawa_dou_dizhu_ranks(&state->got[landlord]);
+    state->size[landlord] = (uint8_t)(state->size[landlord] + state->kitty_size);
+    state->turn = state->landlord;
+    state->passes = 0;
+    clear_did(state);
+    state->phase = DOU_DIZHU_PLAY;
+}
+
+static void settle_reveal(struct dou_dizhu *state, const uint16_t *item)
+{
+    for (int seat = 0; seat < state->seats; item += state->size[seat++]) {
+        if (state->seen >> seat & 1)
+            continue;
+        state->got[seat] = cards_of(item, state->size[seat]);
+        state->cards[seat] = engawa_dou_dizhu_ranks(&state->got[seat]);
+        state->seen |= (uint8_t)(1u << seat);
+    }
+    if (state->hand == state->hands) {
+        state->phase = DOU_DIZHU_OVER;
+    } else {
+        state->phase = DOU_DIZHU_DEAL;
+        state->hand++;
+    }
+}
+
+static void settle(void *at, const struct engawa_outcome *outcome)
+{
+    struct dou_dizhu *state = at;
+    if (state->phase == DOU_DIZHU_DEAL)
+        settle_deal(state, outcome->item);
+    else if (state->phase == DOU_DIZHU_KITTY)
+        settle_kitty(state, outcome->item);
+    else
+        settle_reveal(state, outcome->item);
+}
+
+/* ---- rules with reasons ---- */
+
+static bool allowed_bid(const struct dou_dizhu *state, int bid, struct engawa_reason *why)
+{
+    if (bid == 0 && !engawa_dou_dizhu_may_pass(state))
+        return engawa_refuse(why, "must-bid",
+                             "after three void deals the first to bid may not pass (D10)",
+                             "流局が3回続いたので、最初の人はパスできません (D10)");
+    if (bid > 0 && bid <= state->bid)
+        return engawa_refuse(why, "bid-too-low", "bid more than %d, or pass (D8)",
+                             "%d より高く入札するか、パスしてください (D8)", state->bid);
+    return true;
+}
+
+static bool allowed(const void *at, const struct engawa_event *event, struct engawa_reason *why)
+{
+    const struct dou_dizhu *state = at;
+    engawa_move move = event->move;
+    if (state->phase == DOU_DIZHU_AUCTION)
+        return allowed_bid(state, (int)(move & 15), why);
+    if (move == DOU_DIZHU_PASS)
+        return engawa_dou_dizhu_may_pass(state) ||
+               engawa_refuse(why, "lead", "who leads may not pass (D22)",
+                             "最初に出す人はパスできません (D22)");
+    if (!engawa_dou_dizhu_holds(state->cards[event->by], move))
+        return engawa_refuse(why, "not-held", "these cards are not all in the hand",
+                             "手札にないカードがあります");
+    if (state->laid.kind != DOU_DIZHU_NONE &&
+        !engawa_dou_dizhu_beats(engawa_dou_dizhu_classify(state->rocket, move), state->laid)) {
+        enum dou_dizhu_kind kind = (enum dou_dizhu_kind)state->laid.kind;
+        return engawa_refuse(why, "too-low", "that does not beat what was laid: %s, %d cards (D15)",
+                             "場の「%s」(%d枚)に勝てません (D15)", engawa_dou_dizhu_kind_name(kind),
+                             state->laid.cards);
+    }
+    return true;
+}
+
+static bool possible_deal(const struct dou_dizhu *state, const uint16_t *item,
+                          struct engawa_reason *why)
+{
+    int dealt = state->seats * state->deal, face = item[dealt], seat = item[dealt + 1];
+    int copies[4 * DOU_DIZHU_RANKS] = {0};
+    for (int i = 0; i < dealt; i++)
+        if (++copies[item[i]] > state->packs)
+            return engawa_refuse(why, "deal",
+                                 "a card is dealt more often than it is there (D1, D2)",
+                                 "あるはずの枚数より多く配られたカードがあります (D1, D2)");
+    for (int i = 0; i < state->deal; i++)
+        if (item[seat * state->deal + i] == face)
+            return true;
+    return engawa_refuse(why, "face", "seat %d does not hold the face-up card (D3)",
+                         "席 %d は表向きのカードを持っていません (D3)", seat);
+}
+
+static bool possible_kitty(const struct dou_dizhu *state, const uint16_t *item,
+                           struct engawa_reason *why)
+{
+    struct dou_dizhu_cards left = unheld(state);
+    for (int i = 0; i < state->kitty_size; i++) {
+        if (!engawa_dou_dizhu_has(&left, item[i], 1))
+            return engawa_refuse(why, "kitty", "the kitty is of cards that nobody holds (D11)",
+                                 "ボトムカードは誰も持っていないカードです (D11)");
+        engawa_dou_dizhu_take(&left, item[i]);
+    }
+    return true;
+}
+
+static bool possible(const void *at, const struct engawa_outcome *outcome,
+                     struct engawa_reason *why)
+{
+    const struct dou_dizhu *state = at;
+    struct engawa_outcome only;
+    if (state->phase == DOU_DIZHU_DEAL)
+        return possible_deal(state, outcome->item, why);
+    if (state->phase == DOU_DIZHU_KITTY)
+        return possible_kitty(state, outcome->item, why);
+    draw_reveal(state, &only);
+    return memcmp(outcome->item, only.item, only.count * sizeof only.item[0]) == 0 ||
+           engawa_refuse(why, "reveal", "these are not the cards left (D26)",
+                         "残った手札と違います (D26)");
+}
+
+/* ---- what a viewer knows ---- */
+
+static void redact(const void *at, int viewer, struct engawa_event *event)
+{
+    const struct dou_dizhu *state = at;
+    uint16_t *item = event->outcome.item;
+    if (event->by != ENGAWA_CHANCE)
+        return;
+    if (state->phase == DOU_DIZHU_DEAL) {
+        for (int i = 0; i < state->seats * state->deal; i++)
+            if (i / state->deal != viewer)
+                item[i] = ENGAWA_UNKNOWN;
+    } else if (state->phase == DOU_DIZHU_KITTY && !state->show_kitty && viewer != state->landlord) {
+        for (int i = 0; i < state->kitty_size; i++)
+            item[i] = ENGAWA_UNKNOWN;
+    }
+}
+
+/* The cards that SEAT has been given in this hand. */
+static int given(const struct dou_dizhu *state, int seat)
+{
+    return state->size[seat] + engawa_dou_dizhu_size(state->played[seat]);
+}
+
+/* Gives SEAT the first card of *LEFT in DECK that is of a rank it has played more of than it was
+ * given. False when there is none such. */
+static bool give_played(struct dou_dizhu *state, int seat, uint16_t *deck, int *left)
+{
+    uint64_t given_ranks = engawa_dou_dizhu_ranks(&state->got[seat]);
+    for (int i = 0; i < *left; i++) {
+        int rank = deck[i] / 4;
+        if (rank_count(given_ranks, rank) >= rank_count(state->played[seat], rank))
+            continue;
+        engawa_dou_dizhu_add(&state->got[seat], deck[i]);
+        memmove(&deck[i], &deck[i + 1], (size_t)(*left - i - 1) * sizeof *deck);
+        --*left;
+        return true;
+    }
+    return false;
+}
+
+/* A kitty for a landlord whose hand is imagined: any of its cards but the face-up one. */
+static void imagine_kitty(struct dou_dizhu *state, struct engawa_rng *rng)
+{
+    struct dou_dizhu_cards hand = state->got[state->landlord];
+    uint16_t card[DOU_DIZHU_CARDS_MAX];
+    if (state->face_seat == state->landlord)
+        engawa_dou_dizhu_take(&hand, state->face);
+    shuffle(card, engawa_dou_dizhu_items(&hand, card), state->kitty_size, rng);
+    for (int i = 0; i < state->kitty_size; i++)
+        engawa_dou_dizhu_add(&state->kitty, card[i]);
+}
+
+/* Every hand not seen gets what everybody knows of it, then cards for what it has played, then any.
+ * Hands that explain what was played are all possible, but not all equally likely. */
+static void imagine(void *at, int viewer, struct engawa_rng *rng)
+{
+    struct dou_dizhu *state = at;
+    uint16_t deck[DOU_DIZHU_CARDS_MAX];
+    unsigned unseen = ~(unsigned)state->seen & ((1u << state->seats) - 1);
+    (void)viewer;
+    if (state->phase == DOU_DIZHU_DEAL || state->phase == DOU_DIZHU_OVER || unseen == 0)
+        return;
+    for (int seat = 0; seat < state->seats; seat++)
+        if (unseen >> seat & 1)
+            state->got[seat] = state->known[seat];
+    struct dou_dizhu_cards rest = unheld(state);
+    int left = engawa_dou_dizhu_items(&rest, deck);
+    shuffle(deck, left, left, rng);
+    for (int seat = 0; seat < state->seats; seat++)
+        while (unseen >> seat & 1 && give_played(state, seat, deck, &left))
+            ;
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (!(unseen >> seat & 1))
+            continue;
+        int more =
+            given(state, seat) - engawa_dou_dizhu_size(engawa_dou_dizhu_ranks(&state->got[seat]));
+        while (more-- > 0)
+            engawa_dou_dizhu_add(&state->got[seat], deck[--left]);
+        state->cards[seat] = engawa_dou_dizhu_ranks(&state->got[seat]) - state->played[seat];
+    }
+    state->seen |= (uint8_t)unseen;
+    bool taken = state->phase == DOU_DIZHU_PLAY || state->phase == DOU_DIZHU_REVEAL;
+    if (taken && !state->kitty.one)
+        imagine_kitty(state, rng);
+}
+
+/* ---- results, and the whole ---- */
+
+static void result(const void *at, int64_t *scores, int *ranks)
+{
+    const struct dou_dizhu *state = at;
+    for (int seat = 0; seat < state->seats; seat++)
+        scores[seat] = state->score[seat];
+    engawa_rank_scores(scores, state->seats, ranks);
+}
+
+static const char *const yes_no[] = {"yes", "no", NULL};
+static const char *const deals[] = {"16+4", "25+8", NULL};
+
+static const struct engawa_option options[] = {
+    {.name = "hands",
+     .label_en = "Hands",
+     .label_ja = "局数",
+     .kind = ENGAWA_NUMBER,
+     .low = 1,
+     .high = 100,
+     .step = 1,
+     .fallback = "6"},
+    {.name = "show-kitty",
+     .label_en = "Everyone sees the kitty",
+     .label_ja = "ボトムカードを全員に見せる",
+     .kind = ENGAWA_CHOICE,
+     .choices = yes_no,
+     .fallback = "yes"},
+    {.name = "deal4",
+     .label_en = "Cards with four players",
+     .label_ja = "4人のときの枚数",
+     .kind = ENGAWA_CHOICE,
+     .choices = deals,
+     .fallback = "16+4"},
+    {.name = NULL},
+};
+
+/* The most plays that 33 cards of two packs can have to lead with. Plays depend on how many ranks a
+ * hand holds once, twice, ... and are most where these are in a row from the 3 up; the test of
+ * combinations goes through all these numbers. */
+enum { LEGAL_MAX = 5701 };
+
+const struct engawa_game engawa_dou_dizhu = {
+    .name = "dou-dizhu",
+    .title_en = "Dou Dizhu",
+    .title_ja = "闘地主",
+    .seats_min = 2,
+    .seats_max = SEATS,
+    .options = options,
+    .state_size = sizeof(struct dou_dizhu),
+    .legal_max = LEGAL_MAX,
+    .help_en = "Bid (bid 2, bid pass) to be the landlord, who takes the kitty, leads, and\n"
+               "plays alone against the rest. Whoever is out of cards first wins for that\n"
+               "side. Beat what was laid with the same kind, as many cards, but higher, or\n"
+               "pass; when all others pass, the last to lay leads anything.\n"
+               "Ranks: 3 4 5 6 7 8 9 T J Q K A 2 B(lack joker) R(ed joker).\n"
+               "single 7, pair 77, triplet 777, with a card 7773, with a pair 77733,\n"
+               "sequence 34567 (five or more, up to A), pairs in sequence 334455 (three or\n"
+               "more), triplets in sequence 444555 (two or more), each with a card\n"
+               "44455578 or each with a pair 4445557788, all attached ones different;\n"
+               "quadplex set 666689 or 66668899. Write play 44455578: combination first.\n"
+               "Bomb 6666 beats all but a higher bomb and the rocket BR, which beats all.\n"
+               "No combination takes both jokers as attached cards. Each opponent pays the\n"
+               "landlord the bid, or gets it; each bomb and rocket doubles it.\n"
+               "Four players use two packs: bombs of more cards are higher; the rocket is\n"
+               "any two jokers, with 25+8 all four (and BB, RR are pairs there).",
+    .help_ja = "入札(bid 2、bid pass)で地主を決めます。地主はボトムカードを取って最初に\n"
+               "出し、1人で残り全員と戦います。先に手札をなくした側の勝ちです。\n"
+               "同じ種類・同じ枚数でより強いものを出すか pass。ほかの全員がパスすると、\n"
+               "最後に出した人が好きなものを出せます。\n"
+               "強さ: 3 4 5 6 7 8 9 T J Q K A 2 B(黒ジョーカー) R(赤ジョーカー)。\n"
+               "1枚 7、ペア 77、トリプレット 777、カード付き 7773、ペア付き 77733、\n"
+               "シーケンス 34567(5枚以上、Aまで)、ペアのシーケンス 334455(3組以上)、\n"
+               "トリプレットのシーケンス 444555(2組以上)、それぞれに1枚ずつ 44455578、\n"
+               "1組ずつ 4445557788(添えるものは全部違う数)、\n"
+               "クアッドプレックスセット 666689、66668899。\n"
+               "play 44455578 のように、組み合わせを先に書きます。\n"
+               "ボム 6666 は、より強いボムとロケット BR 以外の全部に勝ちます。\n"
+               "ジョーカーを2枚とも添えることはできません。相手はそれぞれ入札額を地主に\n"
+               "払い(または受け取り)、ボムとロケットが出るたび倍になります。\n"
+               "4人では2組使い、ボムは枚数の多いほうが強く、ロケットはジョーカーどれでも\n"
+               "2枚です(25+8 では4枚全部。BB、RR はペアになります)。",
+    .start = start,
+    .actors = actors,
+    .legal = legal,
+    .pick = pick,
+    .play = play,
+    .draw = draw,
+    .settle = settle,
+    .allowed = allowed,
+    .possible = possible,
+    .parse = engawa_dou_dizhu_parse,
+    .print = engawa_dou_dizhu_print,
+    .redact = redact,
+    .imagine = imagine,
+    .result = result,
+    .describe = engawa_dou_dizhu_describe,
+    .tell = engawa_dou_dizhu_tell_event,
+};

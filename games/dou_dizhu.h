@@ -1,0 +1,56 @@
+/* dou_dizhu.h - what a Dou Dizhu bot may look at: the state. The rules stand in dou_dizhu.c, the
+ * combinations in dou_dizhu_combination.h. */
+#ifndef ENGAWA_DOU_DIZHU_H
+#define ENGAWA_DOU_DIZHU_H
+
+#include "games/dou_dizhu_cards.h"
+
+enum { DOU_DIZHU_SEATS = 4, DOU_DIZHU_BID_MAX = 3 };
+
+enum dou_dizhu_phase {
+    DOU_DIZHU_DEAL,    /* chance deals */
+    DOU_DIZHU_AUCTION, /* players bid */
+    DOU_DIZHU_KITTY,   /* chance brings the kitty */
+    DOU_DIZHU_PLAY,    /* players play */
+    DOU_DIZHU_REVEAL,  /* chance shows the cards left */
+    DOU_DIZHU_OVER
+};
+
+/* A move is the cards played, counted by rank. In the auction it is DOU_DIZHU_BID and the bid; the
+ * bid 0 passes. */
+#define DOU_DIZHU_PASS UINT64_C(0)
+#define DOU_DIZHU_BID  (UINT64_C(1) << 60)
+
+/* In `did`: nothing yet. */
+#define DOU_DIZHU_NOTHING (UINT64_C(1) << 61)
+
+struct dou_dizhu {
+    uint8_t seats, hands, show_kitty, rocket;   /* rocket: its jokers, 2 or 4 (D19) */
+    uint8_t deal, kitty_size, packs, phase;     /* deal: cards for each seat */
+    uint8_t hand, voids, turn, face, face_seat; /* hand: from 1; voids: in a row (D10) */
+    uint8_t bid, landlord;                      /* the highest bid; who made it */
+    uint8_t passes, doubles;                    /* passes: in a row */
+    uint8_t owner;                              /* who laid the combination to beat */
+    uint8_t seen;                               /* a bit for each seat whose cards are known here */
+    uint8_t size[DOU_DIZHU_SEATS];              /* cards in hand: public */
+    struct dou_dizhu_combination laid;          /* to beat; none: the turn leads */
+    uint64_t cards[DOU_DIZHU_SEATS];            /* in hand, by rank; 0 where not seen */
+    uint64_t played[DOU_DIZHU_SEATS];           /* this hand, by rank */
+    engawa_move did[DOU_DIZHU_SEATS];           /* last, in this round or auction */
+    struct dou_dizhu_cards got[DOU_DIZHU_SEATS];   /* dealt, and the kitty, where seen */
+    struct dou_dizhu_cards known[DOU_DIZHU_SEATS]; /* of these what everybody knows */
+    struct dou_dizhu_cards kitty;                  /* where seen */
+    int64_t score[DOU_DIZHU_SEATS];
+};
+
+/* SEAT's cards with their suits: all of them, or what is known to everybody. */
+struct dou_dizhu_cards engawa_dou_dizhu_hand(const struct dou_dizhu *state, int seat);
+struct dou_dizhu_cards engawa_dou_dizhu_known(const struct dou_dizhu *state, int seat);
+
+/* Whether the seat whose turn it is may pass (D10, D22). */
+bool engawa_dou_dizhu_may_pass(const struct dou_dizhu *state);
+
+/* What the landlord would win from each of the others now, or pay to each (D24). */
+int64_t engawa_dou_dizhu_stake(const struct dou_dizhu *state);
+
+#endif

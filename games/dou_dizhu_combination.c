@@ -1,0 +1,494 @@
+/* dou_dizhu_combination.c - combinations (dou_dizhu_combination.h).
+ *
+ * All work is done on whole words. A "set of ranks" has the lowest bit of a rank's four set for
+ * each member, so that the ranks of which a hand holds at least n cards come out of one addition,
+ * a row of consecutive ranks out of a few shifts, and a set's size out of one multiplication.
+ *
+ * That counting is cheap rests on one fact: a combination's own ranks are always among those that
+ * could be attached, so how many others remain, and how many ways there are to choose from them, is
+ * the same for every combination of one kind and length, whatever its rank.
+ */
+#include "games/dou_dizhu_combination.h"
+
+#include "engine/compat.h"
+
+#define RANK(rank) (UINT64_C(1) << (4 * (rank)))
+#define ALL        UINT64_C(0x0111111111111111)        /* every rank */
+#define ROW        (ALL & (RANK(DOU_DIZHU_TWO) - 1))   /* 3 to A: what sequences are made of */
+#define SUITED     (ALL & (RANK(DOU_DIZHU_BLACK) - 1)) /* 3 to 2: all but jokers */
+#define BLACK      RANK(DOU_DIZHU_BLACK)
+#define RED        RANK(DOU_DIZHU_RED)
+
+/* How each kind is built: UNIT cards of each of LEAST or more consecutive ranks, and ATTACHED
+ * ranks for each of these (for a quadplex set: for the one) of which ATTACHED_UNIT cards each. */
+static const struct shape {
+    const char *name;
+    uint8_t unit, least, attached, attached_unit;
+} shapes[DOU_DIZHU_KINDS] = {
+    [DOU_DIZHU_NONE] = {"none", 0, 0, 0, 0},
+    [DOU_DIZHU_SINGLE] = {"single", 1, 1, 0, 0},
+    [DOU_DIZHU_PAIR] = {"pair", 2, 1, 0, 0},
+    [DOU_DIZHU_TRIPLET] = {"triplet", 3, 1, 0, 0},
+    [DOU_DIZHU_TRIPLET_1] = {"triplet+1", 3, 1, 1, 1},
+    [DOU_DIZHU_TRIPLET_2] = {"triplet+2", 3, 1, 1, 2},
+    [DOU_DIZHU_SEQUENCE] = {"sequence", 1, 5, 0, 0},
+    [DOU_DIZHU_PAIR_SEQUENCE] = {"pair-sequence", 2, 3, 0, 0},
+    [DOU_DIZHU_TRIPLET_SEQUENCE] = {"triplet-sequence", 3, 2, 0, 0},
+    [DOU_DIZHU_TRIPLET_SEQUENCE_1] = {"triplet-sequence+1", 3, 2, 1, 1},
+    [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"triplet-sequence+2", 3, 2, 1, 2},
+    [DOU_DIZHU_QUADPLEX_1] = {"quadplex+1", 4, 1, 2, 1},
+    [DOU_DIZHU_QUADPLEX_2] = {"quadplex+2", 4, 1, 2, 2},
+    [DOU_DIZHU_BOMB] = {"bomb", 4, 1, 0, 0},
+    [DOU_DIZHU_ROCKET] = {"rocket", 0, 0, 0, 0},
+};
+
+const char *engawa_dou_dizhu_kind_name(enum dou_dizhu_kind kind)
+{
+    return shapes[kind].name;
+}
+
+/* ---- sets of ranks ---- */
+
+/* The ranks of which CARDS has at least COUNT, 1 to 8: with 8 - COUNT added to each number, its
+ * highest bit says so. */
+static uint64_t at_least(uint64_t cards, unsigned count)
+{
+    return (cards + (DOU_DIZHU_COPIES - count) * ALL) >> 3 & ALL;
+}
+
+/* The members of SET: all fours of bits are added up in the topmost four. */
+static unsigned size_of(uint64_t set)
+{
+    return (unsigned)(set * UINT64_C(0x1111111111111111) >> 60);
+}
+
+static uint64_t lowest(uint64_t set)
+{
+    return set & (0 - set);
+}
+
+static unsigned lowest_rank(uint64_t set)
+{
+    return (unsigned)engawa_lowest_bit64(set) / 4;
+}
+
+/* All ranks above RANK. */
+static uint64_t above(unsigned rank)
+{
+    return ALL & ~(RANK(rank + 1) - 1);
+}
+
+/* Whether both jokers are in SET. */
+static bool has_both(uint64_t set)
+{
+    return (set & (BLACK | RED)) == (BLACK | RED);
+}
+
+/* LENGTH consecutive ranks from LOW (a bit) up. */
+static uint64_t row_from(uint64_t low, unsigned length)
+{
+    return low * (ALL & (RANK(length) - 1));
+}
+
+/* SET as one row of consecutive ranks: its length, or 0 if there are gaps. */
+static unsigned row_length(uint64_t set)
+{
+    unsigned length = size_of(set);
+    return set == row_from(lowest(set), length) ? length : 0;
+}
+
+int engawa_dou_dizhu_size(uint64_t cards)
+{
+    const uint64_t low = UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(((cards & low) + (cards >> 4 & low)) * UINT64_C(0x0101010101010101) >> 56);
+}
+
+bool engawa_dou_dizhu_holds(uint64_t hand, uint64_t cards)
+{
+    /* The fourth bit is set only for eight cards, so the words are compared in two halves. */
+    const uint64_t half = UINT64_C(0x0f0f0f0f0f0f0f0f), guard = UINT64_C(0x1010101010101010);
+    uint64_t even = ((hand & half) | guard) - (cards & half);
+    uint64_t odd = ((hand >> 4 & half) | guard) - (cards >> 4 & half);
+    return (even & odd & guard) == guard;
+}
+
+/* ---- what cards are ---- */
+
+static struct dou_dizhu_combination make(enum dou_dizhu_kind kind, uint64_t cards, uint64_t row)
+{
+    unsigned length = size_of(row);
+    return (struct dou_dizhu_combination){
+        .kind = (uint8_t)kind,
+        .cards = (uint8_t)engawa_dou_dizhu_size(cards),
+        .length = (uint8_t)length,
+        .rank = (uint8_t)(length ? lowest_rank(row) + length - 1 : 0)};
+}
+
+/* Whether REST is UNIT cards of each of COUNT ranks, fit to be attached (D12, D13, D20). */
+static bool attachable(uint64_t rest, unsigned unit, unsigned count)
+{
+    uint64_t set = at_least(rest, unit);
+    if (rest != unit * set || size_of(set) != count)
+        return false;
+    return unit == 1 ? !has_both(set) : !(set & ~SUITED);
+}
+
+/* Cards of which some rank has four or more. */
+static enum dou_dizhu_kind kind_of_four(uint64_t cards, uint64_t fours)
+{
+    unsigned rank = lowest_rank(fours);
+    uint64_t rest = cards & ~(UINT64_C(15) * fours);
+    if (size_of(fours) != 1 || fours & ~SUITED)
+        return DOU_DIZHU_NONE;
+    if (rest == 0)
+        return DOU_DIZHU_BOMB;
+    if ((cards >> (4 * rank) & 15) != 4)
+        return DOU_DIZHU_NONE;
+    return attachable(rest, 1, 2)   ? DOU_DIZHU_QUADPLEX_1
+           : attachable(rest, 2, 2) ? DOU_DIZHU_QUADPLEX_2
+                                    : DOU_DIZHU_NONE;
+}
+
+/* Cards of which some rank has three, and none more. */
+static enum dou_dizhu_kind kind_of_three(uint64_t cards, uint64_t threes)
+{
+    unsigned length = row_length(threes);
+    uint64_t rest = cards - 3 * threes;
+    bool several = length > 1;
+    if (length == 0 || threes & ~(several ? ROW : SUITED))
+        return DOU_DIZHU_NONE;
+    if (rest == 0)
+        return several ? DOU_DIZHU_TRIPLET_SEQUENCE : DOU_DIZHU_TRIPLET;
+    if (attachable(rest, 1, length))
+        return several ? DOU_DIZHU_TRIPLET_SEQUENCE_1 : DOU_DIZHU_TRIPLET_1;
+    if (attachable(rest, 2, length))
+        return several ? DOU_DIZHU_TRIPLET_SEQUENCE_2 : DOU_DIZHU_TRIPLET_2;
+    return DOU_DIZHU_NONE;
+}
+
+/* UNIT (1 or 2) cards of each rank of SET. */
+static enum dou_dizhu_kind kind_of_equal(int rocket, uint64_t set, unsigned unit)
+{
+    static const enum dou_dizhu_kind alone[] = {DOU_DIZHU_SINGLE, DOU_DIZHU_PAIR};
+    static const enum dou_dizhu_kind row[] = {DOU_DIZHU_SEQUENCE, DOU_DIZHU_PAIR_SEQUENCE};
+    unsigned jokers = unit * size_of(set & ~SUITED);
+    if (!(set & SUITED) && jokers == (unsigned)rocket)
+        return DOU_DIZHU_ROCKET;
+    if (size_of(set) == 1)
+        return alone[unit - 1];
+    if (!(set & ~ROW) && row_length(set) >= shapes[row[unit - 1]].least)
+        return row[unit - 1];
+    return DOU_DIZHU_NONE;
+}
+
+struct dou_dizhu_combination engawa_dou_dizhu_classify(int rocket, uint64_t cards)
+{
+    uint64_t fours = at_least(cards, 4), threes = at_least(cards, 3);
+    uint64_t twos = at_least(cards, 2), ones = at_least(cards, 1), row = ones;
+    enum dou_dizhu_kind kind = DOU_DIZHU_NONE;
+    if (fours)
+        kind = kind_of_four(cards, row = fours);
+    else if (threes)
+        kind = kind_of_three(cards, row = threes);
+    else if (ones && (twos == ones || !twos))
+        kind = kind_of_equal(rocket, ones, twos ? 2 : 1);
+    if (kind == DOU_DIZHU_NONE)
+        return (struct dou_dizhu_combination){0};
+    return make(kind, cards, kind == DOU_DIZHU_ROCKET ? 0 : row);
+}
+
+uint64_t engawa_dou_dizhu_body(struct dou_dizhu_combination combination, uint64_t cards)
+{
+    if (combination.length == 0)
+        return cards;
+    uint64_t row = row_from(RANK(combination.rank + 1 - combination.length), combination.length);
+    return cards & (UINT64_C(15) * row);
+}
+
+bool engawa_dou_dizhu_beats(struct dou_dizhu_combination played, struct dou_dizhu_combination laid)
+{
+    if (played.kind == DOU_DIZHU_ROCKET || laid.kind == DOU_DIZHU_ROCKET)
+        return laid.kind != DOU_DIZHU_ROCKET;
+    if (played.kind == DOU_DIZHU_BOMB && laid.kind != DOU_DIZHU_BOMB)
+        return true;
+    if (played.kind == DOU_DIZHU_BOMB && played.cards != laid.cards)
+        return played.cards > laid.cards;
+    return played.kind == laid.kind && played.cards == laid.cards && played.rank > laid.rank;
+}
+
+/* ---- choosing what to attach ---- */
+
+/* How many ways there are to choose k of n. */
+static const uint16_t choose[16][16] = {
+    {1},
+    {1, 1},
+    {1, 2, 1},
+    {1, 3, 3, 1},
+    {1, 4, 6, 4, 1},
+    {1, 5, 10, 10, 5, 1},
+    {1, 6, 15, 20, 15, 6, 1},
+    {1, 7, 21, 35, 35, 21, 7, 1},
+    {1, 8, 28, 56, 70, 56, 28, 8, 1},
+    {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
+    {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1},
+    {1, 11, 55, 165, 330, 462, 462, 330, 165, 55, 11, 1},
+    {1, 12, 66, 220, 495, 792, 924, 792, 495, 220, 66, 12, 1},
+    {1, 13, 78, 286, 715, 1287, 1716, 1716, 1287, 715, 286, 78, 13, 1},
+    {1, 14, 91, 364, 1001, 2002, 3003, 3432, 3003, 2002, 1001, 364, 91, 14, 1},
+    {1, 15, 105, 455, 1365, 3003, 5005, 6435, 6435, 5005, 3003, 1365, 455, 105, 15, 1},
+};
+
+/* The ways to choose COUNT of N ranks; BOTH: two of them are the jokers, which may not be chosen
+ * together (D13, D20). */
+static unsigned ways_of(unsigned n, unsigned count, bool both)
+{
+    return choose[n][count] - (both && count >= 2 ? choose[n - 2][count - 2] : 0u);
+}
+
+/* What may be chosen of SET after its lowest member LOW was. */
+static uint64_t after(uint64_t set, uint64_t low)
+{
+    return low == BLACK ? 0 : set ^ low;
+}
+
+/* Member number INDEX of SET. */
+static uint64_t nth_rank(uint64_t set, unsigned index)
+{
+    for (; index > 0; index--)
+        set ^= lowest(set);
+    return lowest(set);
+}
+
+/* The choice of COUNT ranks of SET with number INDEX. */
+static uint64_t nth_choice(uint64_t set, unsigned count, unsigned index)
+{
+    uint64_t chosen = 0;
+    while (count > 1) {
+        uint64_t low = lowest(set), rest = after(set, low);
+        unsigned with = ways_of(size_of(rest), count - 1, has_both(rest));
+        if (index < with) {
+            chosen |= low;
+            set = rest;
+            count--;
+        } else {
+            index -= with;
+            set ^= low;
+        }
+    }
+    return chosen | nth_rank(set, index);
+}
+
+/* Writes FIXED with each choice of COUNT ranks of SET, UNIT cards each, to CARDS; returns the place
+ * behind them. */
+static uint64_t *list_choices(uint64_t fixed, uint64_t set, unsigned count, unsigned unit,
+                              uint64_t *cards)
+{
+    if (count == 0) {
+        *cards = fixed;
+        return cards + 1;
+    }
+    for (; set; set ^= lowest(set)) {
+        uint64_t low = lowest(set);
+        if (count == 1)
+            *cards++ = fixed + unit * low;
+        else
+            cards = list_choices(fixed + unit * low, after(set, low), count - 1, unit, cards);
+    }
+    return cards;
+}
+
+/* ---- the plays of a hand ---- */
+
+static void add_group(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind, unsigned unit,
+                      unsigned length, uint64_t lows)
+{
+    const struct shape *shape = &shapes[kind];
+    unsigned ways = 1;
+    if (shape->attached) {
+        uint64_t set = plays->spare[shape->attached_unit - 1];
+        ways = ways_of(size_of(set) - length, shape->attached * length, has_both(set));
+    }
+    if (ways == 0)
+        return;
+    struct dou_dizhu_group *group = &plays->group[plays->groups++];
+    group->kind = (uint8_t)kind;
+    group->unit = (uint8_t)unit;
+    group->length = (uint8_t)length;
+    group->ways = ways;
+    group->count = ways * size_of(lows);
+    group->lows = lows;
+    plays->count += group->count;
+}
+
+/* The lowest ranks of the rows of LENGTH ranks in SET. */
+static uint64_t rows_of(uint64_t set, unsigned length)
+{
+    uint64_t lows = set &= ROW;
+    for (unsigned next = 1; next < length; next++)
+        lows &= set >> (4 * next);
+    return lows;
+}
+
+/* Adds the groups of a KIND of sequence of every length, made of the ranks in SET. */
+static void add_sequences(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind, uint64_t set)
+{
+    const struct shape *shape = &shapes[kind];
+    unsigned length = shape->least;
+    for (uint64_t lows = rows_of(set, length); lows; lows &= (set & ROW) >> (4 * length), length++)
+        add_group(plays, kind, shape->unit, length, lows);
+}
+
+static void add_bombs(struct dou_dizhu_plays *plays, struct dou_dizhu_combination laid)
+{
+    for (unsigned cards = 4; cards <= DOU_DIZHU_COPIES; cards++) {
+        uint64_t ranks = at_least(plays->hand, cards) & SUITED;
+        if (!ranks)
+            return;
+        if (laid.kind == DOU_DIZHU_BOMB && cards <= laid.cards)
+            ranks &= cards < laid.cards ? 0 : above(laid.rank);
+        if (ranks)
+            add_group(plays, DOU_DIZHU_BOMB, cards, 1, ranks);
+    }
+}
+
+/* The rockets of HAND, ascending: four jokers, or any two. */
+static unsigned rockets_of(int rocket, uint64_t hand, uint64_t rockets[3])
+{
+    unsigned blacks = hand >> (4 * DOU_DIZHU_BLACK) & 15, reds = hand >> (4 * DOU_DIZHU_RED) & 15;
+    unsigned count = 0;
+    if (blacks + reds < (unsigned)rocket)
+        return 0;
+    if (rocket == 4)
+        rockets[count++] = 2 * BLACK + 2 * RED;
+    if (rocket == 2 && blacks == 2)
+        rockets[count++] = 2 * BLACK;
+    if (rocket == 2 && blacks > 0 && reds > 0)
+        rockets[count++] = BLACK + RED;
+    if (rocket == 2 && reds == 2)
+        rockets[count++] = 2 * RED;
+    return count;
+}
+
+/* The ranks of which the hand can make KIND, one of those that are no row. */
+static uint64_t ranks_for(const struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind)
+{
+    uint64_t ranks = at_least(plays->hand, shapes[kind].unit);
+    bool jokers = kind == DOU_DIZHU_SINGLE || (kind == DOU_DIZHU_PAIR && plays->rocket == 4);
+    return jokers ? ranks : ranks & SUITED;
+}
+
+static void add_ranks(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind)
+{
+    uint64_t ranks = ranks_for(plays, kind);
+    if (ranks)
+        add_group(plays, kind, shapes[kind].unit, 1, ranks);
+}
+
+/* Adds everything but bombs and rockets. */
+static void add_all(struct dou_dizhu_plays *plays)
+{
+    uint64_t threes = at_least(plays->hand, 3);
+    enum dou_dizhu_kind kind;
+    add_ranks(plays, DOU_DIZHU_SINGLE);
+    add_ranks(plays, DOU_DIZHU_PAIR);
+    for (kind = DOU_DIZHU_TRIPLET; threes && kind <= DOU_DIZHU_TRIPLET_2; kind++)
+        add_ranks(plays, kind);
+    add_sequences(plays, DOU_DIZHU_SEQUENCE, plays->spare[0]);
+    add_sequences(plays, DOU_DIZHU_PAIR_SEQUENCE, plays->spare[1]);
+    if (rows_of(threes, 2))
+        for (kind = DOU_DIZHU_TRIPLET_SEQUENCE; kind <= DOU_DIZHU_TRIPLET_SEQUENCE_2; kind++)
+            add_sequences(plays, kind, threes);
+    if (at_least(plays->hand, 4))
+        for (kind = DOU_DIZHU_QUADPLEX_1; kind <= DOU_DIZHU_QUADPLEX_2; kind++)
+            add_ranks(plays, kind);
+}
+
+static bool is_row(enum dou_dizhu_kind kind)
+{
+    return kind >= DOU_DIZHU_SEQUENCE && kind <= DOU_DIZHU_TRIPLET_SEQUENCE_2;
+}
+
+/* Adds what beats LAID by the same kind, length and a higher rank. */
+static void add_higher(struct dou_dizhu_plays *plays, struct dou_dizhu_combination laid)
+{
+    enum dou_dizhu_kind kind = (enum dou_dizhu_kind)laid.kind;
+    uint64_t lows = ranks_for(plays, kind);
+    if (is_row(kind))
+        lows = rows_of(lows, laid.length);
+    lows &= above(laid.rank - laid.length + 1u);
+    if (lows)
+        add_group(plays, kind, shapes[kind].unit, laid.length, lows);
+}
+
+void engawa_dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
+                           struct dou_dizhu_plays *plays)
+{
+    uint64_t rockets[3];
+    plays->groups = 0;
+    plays->count = 0;
+    plays->hand = hand;
+    plays->rocket = rocket;
+    if (laid.kind == DOU_DIZHU_ROCKET)
+        return;
+    plays->spare[0] = at_least(hand, 1);
+    plays->spare[1] = at_least(hand, 2) & SUITED;
+    if (laid.kind == DOU_DIZHU_NONE)
+        add_all(plays);
+    else if (laid.kind != DOU_DIZHU_BOMB)
+        add_higher(plays, laid);
+    if (at_least(hand, 4))
+        add_bombs(plays, laid);
+    plays->count += rockets_of(rocket, hand, rockets);
+}
+
+/* The combination itself: GROUP's with the lowest rank LOW. */
+static uint64_t body_of(const struct dou_dizhu_group *group, uint64_t low)
+{
+    return group->unit * row_from(low, group->length);
+}
+
+/* The ranks that can be attached to BODY. */
+static uint64_t spare_of(const struct dou_dizhu_plays *plays, const struct dou_dizhu_group *group,
+                         uint64_t low)
+{
+    return plays->spare[shapes[group->kind].attached_unit - 1] & ~row_from(low, group->length);
+}
+
+uint64_t engawa_dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index)
+{
+    const struct dou_dizhu_group *group = plays->group, *end = group + plays->groups;
+    while (group < end && index >= group->count)
+        index -= group++->count;
+    if (group == end) {
+        uint64_t rockets[3];
+        rockets_of(plays->rocket, plays->hand, rockets);
+        return rockets[index];
+    }
+    const struct shape *shape = &shapes[group->kind];
+    uint64_t low = nth_rank(group->lows, index / group->ways), cards = body_of(group, low);
+    if (shape->attached)
+        cards +=
+            shape->attached_unit * nth_choice(spare_of(plays, group, low),
+                                              shape->attached * group->length, index % group->ways);
+    return cards;
+}
+
+void engawa_dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards)
+{
+    for (int i = 0; i < plays->groups; i++) {
+        const struct dou_dizhu_group *group = &plays->group[i];
+        const struct shape *shape = &shapes[group->kind];
+        for (uint64_t lows = group->lows; lows; lows ^= lowest(lows)) {
+            uint64_t low = lowest(lows), body = body_of(group, low);
+            if (shape->attached)
+                cards = list_choices(body, spare_of(plays, group, low),
+                                     shape->attached * group->length, shape->attached_unit, cards);
+            else
+                *cards++ = body;
+        }
+    }
+    uint64_t rockets[3];
+    unsigned count = rockets_of(plays->rocket, plays->hand, rockets);
+    for (unsigned i = 0; i < count; i++)
+        *cards++ = rockets[i];
+}

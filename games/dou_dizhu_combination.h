@@ -1,0 +1,105 @@
+/* dou_dizhu_combination.h - the combinations of Dou Dizhu: which cards are one, which beats which,
+ * and which plays a hand has. For the game (dou_dizhu.c) and for any bot that thinks about hands.
+ *
+ * Suits never matter here. Cards are counted by rank: fifteen numbers of four bits in one word, the
+ * 3 lowest, then 4 to K, A, 2, the black and the red joker. Hands and plays are such words: taking
+ * a play out of a hand is a subtraction. No rank may be counted above DOU_DIZHU_COPIES.
+ *
+ * What the tables differ in (D18-D20) comes down to one number, the jokers of a ROCKET: 2 with one
+ * pack and with 16+4, 4 with 25+8 (where two jokers of one colour are a pair).
+ *
+ * To list or to choose plays, first find them: engawa_dou_dizhu_find counts them in groups (one
+ * kind and length each) without making any; engawa_dou_dizhu_nth makes one and
+ * engawa_dou_dizhu_list makes all. The order is one and the same, and fixed: by kind as in the enum
+ * below, then length (a bomb's number of cards), then rank, then the attached cards like words in a
+ * dictionary.
+ */
+#ifndef ENGAWA_DOU_DIZHU_COMBINATION_H
+#define ENGAWA_DOU_DIZHU_COMBINATION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    DOU_DIZHU_ACE = 11,
+    DOU_DIZHU_TWO,
+    DOU_DIZHU_BLACK,
+    DOU_DIZHU_RED,
+    DOU_DIZHU_RANKS,     /* 15 */
+    DOU_DIZHU_COPIES = 8 /* cards of one rank in two packs */
+};
+
+/* The thirteen kinds (the quadplex set stands for two, each beats its own only). */
+enum dou_dizhu_kind {
+    DOU_DIZHU_NONE, /* no combination */
+    DOU_DIZHU_SINGLE,
+    DOU_DIZHU_PAIR,
+    DOU_DIZHU_TRIPLET,
+    DOU_DIZHU_TRIPLET_1,
+    DOU_DIZHU_TRIPLET_2,
+    DOU_DIZHU_SEQUENCE,
+    DOU_DIZHU_PAIR_SEQUENCE,
+    DOU_DIZHU_TRIPLET_SEQUENCE,
+    DOU_DIZHU_TRIPLET_SEQUENCE_1,
+    DOU_DIZHU_TRIPLET_SEQUENCE_2,
+    DOU_DIZHU_QUADPLEX_1,
+    DOU_DIZHU_QUADPLEX_2,
+    DOU_DIZHU_BOMB,
+    DOU_DIZHU_ROCKET,
+    DOU_DIZHU_KINDS
+};
+
+/* A combination as far as beating goes. */
+struct dou_dizhu_combination {
+    uint8_t kind;   /* enum dou_dizhu_kind */
+    uint8_t cards;  /* how many, attached ones too */
+    uint8_t length; /* ranks in a row: 1 but for sequences; 0 for NONE and ROCKET */
+    uint8_t rank;   /* what it is compared by: the highest of the row; 0 for NONE and ROCKET */
+};
+
+/* A group of plays of one kind and length. */
+struct dou_dizhu_group {
+    uint8_t kind, unit, length; /* UNIT cards of each of LENGTH ranks, and what is attached */
+    uint32_t ways;              /* to attach: as many for every rank of the group */
+    uint32_t count;             /* plays in the group */
+    uint64_t lows;              /* the lowest ranks: one bit of four set for each */
+};
+
+/* The plays of a hand that beat something. */
+struct dou_dizhu_plays {
+    int groups, rocket;
+    uint32_t count;    /* plays in all: of the groups, and then the rockets */
+    uint64_t hand;     /* whose plays they are */
+    uint64_t spare[2]; /* ranks of which one card, or a pair, can be attached */
+    struct dou_dizhu_group group[64];
+};
+
+/* So many of CARDS there are in all. */
+int engawa_dou_dizhu_size(uint64_t cards);
+
+/* Whether HAND holds CARDS. */
+bool engawa_dou_dizhu_holds(uint64_t hand, uint64_t cards);
+
+/* What CARDS are: at most one combination (D16), or kind DOU_DIZHU_NONE. */
+struct dou_dizhu_combination engawa_dou_dizhu_classify(int rocket, uint64_t cards);
+
+/* The cards of the combination itself, without those attached; CARDS are what it was made of. */
+uint64_t engawa_dou_dizhu_body(struct dou_dizhu_combination combination, uint64_t cards);
+
+/* Whether PLAYED beats LAID (D14, D15, D18, D19); neither is NONE. */
+bool engawa_dou_dizhu_beats(struct dou_dizhu_combination played, struct dou_dizhu_combination laid);
+
+/* Finds the plays of HAND that beat LAID, or all for kind NONE. */
+void engawa_dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
+                           struct dou_dizhu_plays *plays);
+
+/* Play number INDEX, from 0 to plays->count - 1. */
+uint64_t engawa_dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index);
+
+/* Writes all, plays->count of them, to CARDS in that order. */
+void engawa_dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards);
+
+/* The name of a kind as code: "triplet-sequence+1". */
+const char *engawa_dou_dizhu_kind_name(enum dou_dizhu_kind kind);
+
+#endif

@@ -1,0 +1,517 @@
+/* dou_dizhu_text.c - the text of Dou Dizhu (dou_dizhu_text.h).
+ *
+ * A play is written with the combination first and the attached cards after, each low to high by
+ * rank; so its one spelling follows from the cards, and `parse` asks for just that. What no rule
+ * could ever call a combination is refused here, what does not beat or is not held by `allowed`.
+ *
+ * `describe`: {"phase":"deal"|"auction"|"kitty"|"play"|"reveal"|"over","hand":1,"hands":6,
+ * "dealer","voids" (in a row),"turn":seat or null,"must":true if the turn may not pass,
+ * "face":{"card":"7c","seat":1} or null,"bid": highest or 0,"landlord":seat (in the auction: of the
+ * highest bid) or null,"kitty":[cards, "?" for each not seen],"doubles","stake": what the landlord
+ * wins from or pays to each,"lay":{"seat","kind","cards":"3339"}: to beat, or null,
+ * "seats":[{"cards":[the hand] or null,"count","known":[of these, what everybody knows],
+ * "did":"bid 2", "play 3339", "pass", … or "" (in this auction or round),"played": this hand, by
+ * rank,"score"}]}. After a reveal all hands are shown until the next deal.
+ */
+#include "games/dou_dizhu_text.h"
+
+#include "engine/notation.h"
+
+#include <string.h>
+
+static const char *const phases[] = {"deal", "auction", "kitty", "play", "reveal", "over"};
+
+/* ---- reading ---- */
+
+/* Reads COUNT cards at *TEXT into ITEM: ascending, none more often than there are PACKS; or as many
+ * "?". */
+static bool parse_cards(const char **text, int count, int packs, uint16_t *item)
+{
+    bool hidden = **text == '?';
+    for (int i = 0; i < count; i++) {
+        if (hidden) {
+            if (*(*text)++ != '?')
+                return false;
+            item[i] = ENGAWA_UNKNOWN;
+            continue;
+        }
+        int card = engawa_dou_dizhu_read(text);
+        if (card < 0 || (i > 0 && card < item[i - 1]) || (i >= packs && card == item[i - packs]))
+            return false;
+        item[i] = (uint16_t)card;
+    }
+    return true;
+}
+
+/* Reads "1:" for SEAT at *TEXT. */
+static bool parse_seat(const char **text, int seat)
+{
+    return engawa_take_number(text, seat) == seat && *(*text)++ == ':';
+}
+
+/* Reads the hands of a deal (COUNT cards for each seat), or those left (COUNT 0: each seat's own
+ * number, seats without cards left out), one blank between. */
+static bool parse_hands(const struct dou_dizhu *state, const char **text, int count,
+                        struct engawa_outcome *outcome)
+{
+    for (int seat = 0; seat < state->seats; seat++) {
+        int cards = count ? count : state->size[seat];
+        if (cards == 0)
+            continue;
+        if (outcome->count > 0 && *(*text)++ != ' ')
+            return false;
+        if (!parse_seat(text, seat) ||
+            !parse_cards(text, cards, state->packs, &outcome->item[outcome->count]))
+            return false;
+        outcome->count = (uint16_t)(outcome->count + cards);
+    }
+    return true;
+}
+
+/* Reads " face:7c@1". */
+static bool parse_face(const struct dou_dizhu *state, const char **text,
+                       struct engawa_outcome *outcome)
+{
+    static const char word[] = " face:";
+    if (strncmp(*text, word, strlen(word)) != 0)
+        return false;
+    *text += strlen(word);
+    int card = engawa_dou_dizhu_read(text);
+    if (card < 0 || *(*text)++ != '@')
+        return false;
+    long seat = engawa_take_number(text, state->seats - 1);
+    outcome->item[outcome->count++] = (uint16_t)card;
+    outcome->item[outcome->count++] = (uint16_t)seat;
+    return seat >= 0;
+}
+
+static bool parse_chance(const struct dou_dizhu *state, const char *text,
+                         struct engawa_outcome *outcome, struct engawa_reason *why)
+{
+    static const char *const forms[] = {
+        [DOU_DIZHU_DEAL] = "deal 0:3s3h… 1:… face:7c@1",
+        [DOU_DIZHU_KITTY] = "kitty 3h9c2s",
+        [DOU_DIZHU_REVEAL] = "reveal 1:3s4h… 2:R",
+    };
+    bool fine = engawa_take_word(&text, phases[state->phase]);
+    if (state->phase == DOU_DIZHU_DEAL) {
+        fine = fine && parse_hands(state, &text, state->deal, outcome) &&
+               parse_face(state, &text, outcome);
+    } else if (state->phase == DOU_DIZHU_KITTY) {
+        fine = fine && parse_cards(&text, state->kitty_size, state->packs, outcome->item);
+        outcome->count = state->kitty_size;
+    } else {
+        fine = fine && parse_hands(state, &text, 0, outcome);
+    }
+    if (fine && *text == '\0')
+        return true;
+    return engawa_refuse(why, "spelling", "here stands \"%s\", every hand complete and ascending",
+                         "ここには「%s」と書きます(手札は全部、小さい順に)", forms[state->phase]);
+}
+
+static bool parse_bid(const char *text, engawa_move *move, struct engawa_reason *why)
+{
+    long bid = 0;
+    bool fine = engawa_take_word(&text, "bid");
+    if (fine && strcmp(text, "pass") != 0) {
+        bid = engawa_take_number(&text, DOU_DIZHU_BID_MAX);
+        fine = bid > 0 && *text == '\0';
+    }
+    *move = DOU_DIZHU_BID | (engawa_move)bid;
+    return fine || engawa_refuse(why, "spelling", "here stands bid 1, bid 2, bid 3 or bid pass",
+                                 "ここでは bid 1、bid 2、bid 3、bid pass のどれかです");
+}
+
+/* Appends the cards of a play in their one order. */
+static void spell_play(int rocket, uint64_t cards, struct engawa_text *text)
+{
+    uint64_t body = engawa_dou_dizhu_body(engawa_dou_dizhu_classify(rocket, cards), cards);
+    engawa_dou_dizhu_spell_ranks(body, text);
+    engawa_dou_dizhu_spell_ranks(cards - body, text);
+}
+
+static bool refuse_order(const struct dou_dizhu *state, uint64_t cards, struct engawa_reason *why)
+{
+    struct engawa_text right = {0};
+    spell_play(state->rocket, cards, &right);
+    engawa_refuse(why, "spelling", "the combination first, then what is attached: play %s",
+                  "組み合わせ、添えるカードの順に書きます: play %s", engawa_text_string(&right));
+    engawa_text_free(&right);
+    return false;
+}
+
+/* Whether TEXT spells CARDS, a combination, in their one order. */
+static bool is_spelling(const struct dou_dizhu *state, uint64_t cards, const char *text)
+{
+    struct engawa_text right = {0};
+    spell_play(state->rocket, cards, &right);
+    bool same = strcmp(engawa_text_string(&right), text) == 0;
+    engawa_text_free(&right);
+    return same;
+}
+
+static bool parse_play(const struct dou_dizhu *state, const char *text, engawa_move *move,
+                       struct engawa_reason *why)
+{
+    uint64_t cards = 0;
+    if (strcmp(text, "pass") == 0) {
+        *move = DOU_DIZHU_PASS;
+        return true;
+    }
+    if (!engawa_take_word(&text, "play") || *text == '\0')
+        return engawa_refuse(why, "spelling", "here stands pass, or play with cards: play 3339",
+                             "ここでは pass か、play 3339 のようにカードを書きます");
+    for (const char *at = text; *at; at++) {
+        int rank = engawa_dou_dizhu_rank(*at);
+        if (rank < 0)
+            return engawa_refuse(why, "spelling", "a card is one of 3456789TJQKA2BR",
+                                 "カードは 3456789TJQKA2BR のどれかです");
+        if ((cards >> (4 * rank) & 15) == DOU_DIZHU_COPIES)
+            return engawa_refuse(why, "not-held", "there are not so many cards of one rank",
+                                 "同じ数のカードはそんなにありません");
+        cards += UINT64_C(1) << (4 * rank);
+    }
+    if (engawa_dou_dizhu_classify(state->rocket, cards).kind == DOU_DIZHU_NONE)
+        return engawa_refuse(why, "no-combination",
+                             "\"%.40s\" is none of the combinations (D12 to D20)",
+                             "「%.40s」はどの組み合わせにもなりません (D12〜D20)", text);
+    if (!is_spelling(state, cards, text))
+        return refuse_order(state, cards, why);
+    *move = cards;
+    return true;
+}
+
+bool engawa_dou_dizhu_parse(const void *at, const char *text, struct engawa_event *event,
+                            struct engawa_reason *why)
+{
+    const struct dou_dizhu *state = at;
+    if (event->by == ENGAWA_CHANCE)
+        return parse_chance(state, text, &event->outcome, why);
+    return state->phase == DOU_DIZHU_AUCTION ? parse_bid(text, &event->move, why)
+                                             : parse_play(state, text, &event->move, why);
+}
+
+/* ---- writing ---- */
+
+static void spell_items(const uint16_t *item, int count, struct engawa_text *text)
+{
+    for (int i = 0; i < count; i++) {
+        if (item[i] == ENGAWA_UNKNOWN)
+            engawa_text_add_char(text, '?');
+        else
+            engawa_dou_dizhu_spell(item[i], text);
+    }
+}
+
+static void print_chance(const struct dou_dizhu *state, const uint16_t *item,
+                         struct engawa_text *text)
+{
+    engawa_text_add(text, phases[state->phase]);
+    if (state->phase == DOU_DIZHU_KITTY) {
+        engawa_text_add_char(text, ' ');
+        spell_items(item, state->kitty_size, text);
+        return;
+    }
+    bool deal = state->phase == DOU_DIZHU_DEAL;
+    for (int seat = 0; seat < state->seats; seat++) {
+        int count = deal ? state->deal : state->size[seat];
+        if (count == 0)
+            continue;
+        engawa_text_printf(text, " %d:", seat);
+        spell_items(item, count, text);
+        item += count;
+    }
+    if (deal) {
+        engawa_text_add(text, " face:");
+        engawa_dou_dizhu_spell(item[0], text);
+        engawa_text_printf(text, "@%d", item[1]);
+    }
+}
+
+static void print_move(int rocket, engawa_move move, struct engawa_text *text)
+{
+    if (move == DOU_DIZHU_PASS) {
+        engawa_text_add(text, "pass");
+    } else if (move == DOU_DIZHU_BID) {
+        engawa_text_add(text, "bid pass");
+    } else if (move & DOU_DIZHU_BID) {
+        engawa_text_printf(text, "bid %d", (int)(move & 15));
+    } else {
+        engawa_text_add(text, "play ");
+        spell_play(rocket, move, text);
+    }
+}
+
+void engawa_dou_dizhu_print(const void *at, const struct engawa_event *event,
+                            struct engawa_text *text)
+{
+    const struct dou_dizhu *state = at;
+    if (event->by == ENGAWA_CHANCE)
+        print_chance(state, event->outcome.item, text);
+    else
+        print_move(state->rocket, event->move, text);
+}
+
+/* ---- sentences ---- */
+
+static const struct {
+    const char *en, *ja;
+} kinds[DOU_DIZHU_KINDS] = {
+    [DOU_DIZHU_PAIR] = {"a pair", "ペア"},
+    [DOU_DIZHU_TRIPLET] = {"a triplet", "トリプレット"},
+    [DOU_DIZHU_TRIPLET_1] = {"a triplet with a card", "トリプレットとカード"},
+    [DOU_DIZHU_TRIPLET_2] = {"a triplet with a pair", "トリプレットとペア"},
+    [DOU_DIZHU_SEQUENCE] = {"a sequence", "シーケンス"},
+    [DOU_DIZHU_PAIR_SEQUENCE] = {"a sequence of pairs", "ペアのシーケンス"},
+    [DOU_DIZHU_TRIPLET_SEQUENCE] = {"a sequence of triplets", "トリプレットのシーケンス"},
+    [DOU_DIZHU_TRIPLET_SEQUENCE_1] = {"a sequence of triplets with cards",
+                                      "トリプレットのシーケンスとカード"},
+    [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"a sequence of triplets with pairs",
+                                      "トリプレットのシーケンスとペア"},
+    [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set", "クアッドプレックスセット"},
+    [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "ペアのクアッドプレックスセット"},
+    [DOU_DIZHU_BOMB] = {"a bomb", "ボム"},
+    [DOU_DIZHU_ROCKET] = {"the rocket", "ロケット"},
+};
+
+/* Appends "3 3 3" of COUNTS, each with BETWEEN before it but the first. */
+static const char *tell_counts(uint64_t counts, const char *between, enum engawa_language language,
+                               struct engawa_text *text)
+{
+    for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
+        for (uint64_t left = counts >> (4 * rank) & 15; left > 0; left--, between = " ") {
+            engawa_text_add(text, between);
+            engawa_dou_dizhu_tell_rank(rank, language, text);
+        }
+    return between;
+}
+
+/* What happens when the landlord, or another, has no cards left after DOUBLES doublings. */
+static void tell_end(const struct dou_dizhu *state, int seat, bool doubled, bool ja,
+                     struct engawa_text *text)
+{
+    long long stake = (long long)engawa_dou_dizhu_stake(state) << doubled;
+    bool won = seat == state->landlord;
+    if (ja)
+        engawa_text_printf(text, "。手札がなくなり、地主の%s(1人あたり%lld点)",
+                           won ? "勝ち" : "負け", stake);
+    else
+        engawa_text_printf(text, " and has no cards left: the landlord %s %lld each",
+                           won ? "wins" : "pays", stake);
+}
+
+static void tell_play(const struct dou_dizhu *state, int seat, uint64_t cards, bool ja,
+                      struct engawa_text *text)
+{
+    enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(state->rocket, cards);
+    uint64_t body = engawa_dou_dizhu_body(made, cards);
+    engawa_text_add(text, ja ? "さんは " : " plays ");
+    tell_counts(cards - body, tell_counts(body, "", language, text), language, text);
+    if (made.kind != DOU_DIZHU_SINGLE)
+        engawa_text_printf(text, ja ? "(%s)" : " (%s)",
+                           ja ? kinds[made.kind].ja : kinds[made.kind].en);
+    engawa_text_add(text, ja ? "を出しました" : "");
+    if (made.cards == state->size[seat])
+        tell_end(state, seat, made.kind >= DOU_DIZHU_BOMB, ja, text);
+}
+
+static void tell_cards(const uint16_t *item, int count, enum engawa_language language,
+                       struct engawa_text *text)
+{
+    for (int i = 0; i < count; i++) {
+        engawa_text_add_char(text, ' ');
+        engawa_dou_dizhu_tell(item[i], language, text);
+    }
+}
+
+static void tell_deal(const struct dou_dizhu *state, const uint16_t *item,
+                      const struct engawa_names *names, bool ja, struct engawa_text *text)
+{
+    enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+    const uint16_t *face = &item[state->seats * state->deal];
+    if (ja)
+        engawa_text_printf(text, "第%d局(全%d局)を配りました。表向きの", state->hand, state->hands);
+    else
+        engawa_text_printf(text, "Hand %d of %d is dealt. ", state->hand, state->hands);
+    if (!ja) {
+        engawa_add_name(text, names, face[1], language);
+        engawa_text_add(text, " drew the face-up ");
+    }
+    engawa_dou_dizhu_tell(face[0], language, text);
+    if (ja) {
+        engawa_text_add(text, "を引いた");
+        engawa_add_name(text, names, face[1], language);
+    }
+    engawa_text_add(text, ja ? "さんから入札します" : " and bids first");
+}
+
+static void tell_kitty(const struct dou_dizhu *state, const uint16_t *item,
+                       const struct engawa_names *names, bool ja, struct engawa_text *text)
+{
+    enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+    engawa_add_name(text, names, state->landlord, language);
+    engawa_text_add(text, ja ? "さんが地主になり、" : " is the landlord and takes ");
+    if (item[0] == ENGAWA_UNKNOWN)
+        engawa_text_printf(text, ja ? "ボトムカード%d枚" : "the %d cards of the kitty",
+                           state->kitty_size);
+    else
+        engawa_text_add(text, ja ? "ボトムカード" : "the kitty:");
+    if (item[0] != ENGAWA_UNKNOWN)
+        tell_cards(item, state->kitty_size, language, text);
+    engawa_text_add(text, ja ? " を取りました" : "");
+}
+
+static void tell_reveal(const struct dou_dizhu *state, const uint16_t *item,
+                        const struct engawa_names *names, bool ja, struct engawa_text *text)
+{
+    enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+    const char *between = ja ? "残った手札 — " : "Cards left: ";
+    for (int seat = 0; seat < state->seats; item += state->size[seat++]) {
+        if (state->size[seat] == 0)
+            continue;
+        engawa_text_add(text, between);
+        engawa_add_name(text, names, seat, language);
+        engawa_text_add(text, ja ? "さん" : "");
+        tell_cards(item, state->size[seat], language, text);
+        between = ja ? "、" : "; ";
+    }
+}
+
+static void tell_bid(int bid, bool ja, struct engawa_text *text)
+{
+    if (bid == 0)
+        engawa_text_add(text, ja ? "さんは入札をパス" : " passes the bid");
+    else
+        engawa_text_printf(text, ja ? "さんは%dを入札" : " bids %d", bid);
+}
+
+void engawa_dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
+                                 const struct engawa_names *names, enum engawa_language language,
+                                 struct engawa_text *text)
+{
+    const struct dou_dizhu *state = at;
+    const uint16_t *item = event->outcome.item;
+    bool ja = language == ENGAWA_JAPANESE;
+    if (event->by != ENGAWA_CHANCE) {
+        engawa_add_name(text, names, event->by, language);
+        if (event->move & DOU_DIZHU_BID)
+            tell_bid((int)(event->move & 15), ja, text);
+        else if (event->move == DOU_DIZHU_PASS)
+            engawa_text_add(text, ja ? "さんはパス" : " passes");
+        else
+            tell_play(state, event->by, event->move, ja, text);
+    } else if (state->phase == DOU_DIZHU_DEAL) {
+        tell_deal(state, item, names, ja, text);
+    } else if (state->phase == DOU_DIZHU_KITTY) {
+        tell_kitty(state, item, names, ja, text);
+    } else {
+        tell_reveal(state, item, names, ja, text);
+    }
+}
+
+/* ---- description ---- */
+
+static void describe_cards(const struct dou_dizhu_cards *cards, struct engawa_text *json)
+{
+    uint16_t item[DOU_DIZHU_CARDS_MAX];
+    int count = engawa_dou_dizhu_items(cards, item);
+    engawa_text_add_char(json, '[');
+    for (int i = 0; i < count; i++) {
+        engawa_text_add(json, i ? ",\"" : "\"");
+        engawa_dou_dizhu_spell(item[i], json);
+        engawa_text_add_char(json, '"');
+    }
+    engawa_text_add_char(json, ']');
+}
+
+static void describe_kitty(const struct dou_dizhu *state, int viewer, struct engawa_text *json)
+{
+    bool sees = state->show_kitty || viewer == ENGAWA_OPEN || viewer == state->landlord;
+    if (state->kitty.one && sees) {
+        describe_cards(&state->kitty, json);
+        return;
+    }
+    for (int i = 0; i < state->kitty_size; i++)
+        engawa_text_add(json, i ? ",\"?\"" : "[\"?\"");
+    engawa_text_add_char(json, ']');
+}
+
+static void describe_seat(const struct dou_dizhu *state, int seat, bool sees,
+                          struct engawa_text *json)
+{
+    struct dou_dizhu_cards hand = engawa_dou_dizhu_hand(state, seat);
+    struct dou_dizhu_cards known = engawa_dou_dizhu_known(state, seat);
+    engawa_text_add(json, "{\"cards\":");
+    if (sees)
+        describe_cards(&hand, json);
+    else
+        engawa_text_add(json, "null");
+    engawa_text_printf(json, ",\"count\":%d,\"known\":", state->size[seat]);
+    describe_cards(&known, json);
+    engawa_text_add(json, ",\"did\":\"");
+    if (state->did[seat] != DOU_DIZHU_NOTHING)
+        print_move(state->rocket, state->did[seat], json);
+    engawa_text_add(json, "\",\"played\":\"");
+    engawa_dou_dizhu_spell_ranks(state->played[seat], json);
+    engawa_text_printf(json, "\",\"score\":%lld}", (long long)state->score[seat]);
+}
+
+/* Appends "KEY": with SEAT, or null where there is none. */
+static void describe_who(const char *key, bool there, int seat, struct engawa_text *json)
+{
+    if (there)
+        engawa_text_printf(json, "\"%s\":%d,", key, seat);
+    else
+        engawa_text_printf(json, "\"%s\":null,", key);
+}
+
+static void describe_lay(const struct dou_dizhu *state, struct engawa_text *json)
+{
+    engawa_text_add(json, ",\"lay\":");
+    if (state->laid.kind == DOU_DIZHU_NONE) {
+        engawa_text_add(json, "null");
+        return;
+    }
+    engawa_text_printf(json, "{\"seat\":%d,\"kind\":\"%s\",\"cards\":\"", state->owner,
+                       engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)state->laid.kind));
+    spell_play(state->rocket, state->did[state->owner], json);
+    engawa_text_add(json, "\"}");
+}
+
+void engawa_dou_dizhu_describe(const void *at, int viewer, const char *note,
+                               struct engawa_text *json)
+{
+    const struct dou_dizhu *state = at;
+    int phase = state->phase;
+    bool dealt = state->size[0] > 0 || state->played[0];
+    bool turn = phase == DOU_DIZHU_AUCTION || phase == DOU_DIZHU_PLAY;
+    bool shown = phase == DOU_DIZHU_DEAL || phase == DOU_DIZHU_OVER;
+    (void)note;
+    engawa_text_printf(
+        json, "{\"phase\":\"%s\",\"hand\":%d,\"hands\":%d,\"dealer\":%d,\"voids\":%d,",
+        phases[phase], state->hand, state->hands, (state->hand - 1) % state->seats, state->voids);
+    describe_who("turn", turn, state->turn, json);
+    engawa_text_printf(json, "\"must\":%s,\"face\":",
+                       turn && !engawa_dou_dizhu_may_pass(state) ? "true" : "false");
+    if (dealt) {
+        engawa_text_add(json, "{\"card\":\"");
+        engawa_dou_dizhu_spell(state->face, json);
+        engawa_text_printf(json, "\",\"seat\":%d},", state->face_seat);
+    } else {
+        engawa_text_add(json, "null,");
+    }
+    engawa_text_printf(json, "\"bid\":%d,", state->bid);
+    describe_who("landlord", state->bid > 0, state->landlord, json);
+    engawa_text_add(json, "\"kitty\":");
+    describe_kitty(state, viewer, json);
+    engawa_text_printf(json, ",\"doubles\":%d,\"stake\":%lld", state->doubles,
+                       (long long)engawa_dou_dizhu_stake(state));
+    describe_lay(state, json);
+    engawa_text_add(json, ",\"seats\":[");
+    for (int seat = 0; seat < state->seats; seat++) {
+        engawa_text_add(json, seat ? "," : "");
+        describe_seat(state, seat, shown || viewer == seat || viewer == ENGAWA_OPEN, json);
+    }
+    engawa_text_add(json, "]}");
+}

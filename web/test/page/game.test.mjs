@@ -1,0 +1,117 @@
+/* game.test.mjs - whole games at the house: opened, invited to, played, watched, and what comes
+ * after the end. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { newFolder, program } from "./house.mjs";
+import { button, DESKTOP, link, PHONE } from "./people.mjs";
+import { addBot, openTable, playOut, readResult, sit, start } from "./play.mjs";
+
+/** The record that a person saves; the program must find it right and fair. */
+async function saveRecord(person) {
+  const [download] = await Promise.all([person.waitForEvent("download"), button(person, person.names.download).click()]);
+  const file = join(newFolder(), download.suggestedFilename());
+  await download.saveAs(file);
+  for (const command of ["replay", "verify"]) {
+    const { status, stdout, stderr } = spawnSync(program, [command, file], { encoding: "utf8", timeout: 10_000 });
+    assert.equal(status, 0, `engawa ${command}: ${stdout}${stderr}`);
+  }
+  return readFileSync(file, "utf8");
+}
+
+/** The points in a record's closing line agree with what people read. */
+function sameScores(record, result) {
+  const closing = JSON.parse(record.trim().split("\n").at(-1));
+  const scores = [...closing.scores].sort((a, b) => b - a);
+  assert.deepEqual(scores, result.map((line) => Number(/-?\d+$/.exec(line)[0])));
+}
+
+/** The page says itself that the dice were fair, and shows why. */
+async function seeFairness(person) {
+  await person.getByText(person.names.fair).click();
+  await person.getByText(person.names.fairYes).waitFor();
+}
+
+/** The replay goes forwards, backwards and to both ends. */
+async function stepThrough(person) {
+  const { names } = person;
+  await link(person, names.replay).click();
+  const moment = person.getByRole("slider", { name: names.moment });
+  await moment.waitFor();
+  const at = async (n) => assert.equal(Number(await moment.inputValue()), n);
+  await at(0);
+  const told = [await moment.getAttribute("aria-valuetext")];
+  for (const n of [1, 2, 3]) {
+    await button(person, names.next).click();
+    await at(n);
+    told.push(await moment.getAttribute("aria-valuetext"));
+  }
+  assert.equal(new Set(told).size, 4, "each moment tells something else");
+  await button(person, names.previous).click();
+  await at(2);
+  assert.equal(await moment.getAttribute("aria-valuetext"), told[2]);
+  await button(person, names.last).click();
+  await at(Number(await moment.getAttribute("max")));
+  assert.ok(await button(person, names.next).isDisabled());
+  await button(person, names.first).click();
+  await at(0);
+}
+
+async function friendsPlay({ people, house }) {
+  const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP });
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  const cat = await people.come({ name: "Cat", language: "en", size: DESKTOP, theme: "dark" });
+  const invitation = await openTable(aki, house.url, { seats: 3, title: "Friday" });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  await addBot(aki, 2);
+  await cat.goto(invitation);
+  await start(aki);
+  await cat.getByText(cat.names.watching, { exact: true }).waitFor();
+  assert.equal(await cat.getByRole("button", { name: cat.names.would }).count(), 0, "who watches cannot play");
+
+  await playOut([aki, ben]);
+  const result = await readResult(aki);
+  assert.equal(result.length, 3);
+  assert.deepEqual(await readResult(ben), result);
+  assert.deepEqual(await readResult(cat), result);
+  sameScores(await saveRecord(aki), result);
+  await saveRecord(cat);
+  await seeFairness(ben);
+
+  await button(aki, aki.names.again).click();
+  await aki.getByRole("list", { name: aki.names.seats }).waitFor();
+  assert.notEqual(aki.url(), invitation);
+  await button(ben, ben.names.goOn).click();
+  await ben.getByRole("list", { name: ben.names.seats }).waitFor();
+  assert.equal(ben.url(), aki.url());
+  await start(ben);
+  await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
+
+  await stepThrough(cat);
+}
+
+async function yamsOnPhones({ people, house }) {
+  const aki = await people.come({ name: "アキ", language: "ja", size: DESKTOP });
+  const ben = await people.come({ name: "Ben", language: "en", size: PHONE, theme: "dark" });
+  const invitation = await openTable(ben, house.url, { seats: 2, yams: true });
+  await sit(ben, 0);
+  await addBot(ben, 1);
+  await aki.goto(invitation);
+  await start(ben);
+  await aki.getByText(aki.names.watching, { exact: true }).waitFor();
+  await playOut([ben]);
+  const result = await readResult(ben);
+  assert.equal(result.length, 2);
+  assert.deepEqual(await readResult(aki), result);
+  sameScores(await saveRecord(ben), result);
+  await seeFairness(aki);
+  await stepThrough(ben);
+}
+
+export default [
+  ["two friends, a bot and somebody who watches play a whole game in two languages", friendsPlay],
+  ["a whole game of Yams on a phone, watched from a desk in the other language", yamsOnPhones],
+];

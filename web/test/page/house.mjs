@@ -1,0 +1,109 @@
+/* house.mjs - a real `engawa serve` with a journal of its own, and a line to it that can be cut.
+ *
+ * Everything started here is remembered by its process id and ended when the tests end, however
+ * they end.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The program with the page inside. */
+export const program = process.env.ENGAWA ?? "engawa";
+
+const children = new Set();
+const folders = new Set();
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder, removed at the end. */
+export function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "engawa-page-"));
+  folders.add(folder);
+  return folder;
+}
+
+/** Starts a server and waits for the link that it prints. */
+function launch(data, port) {
+  const options = ["serve", "--host", "127.0.0.1", "--port", String(port), "--data", data, "--rate", "0"];
+  const child = spawn(program, options, { stdio: ["ignore", "pipe", "pipe"] });
+  children.add(child);
+  child.gone = new Promise((resolve) => child.once("exit", resolve));
+  void child.gone.then(() => children.delete(child));
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const fail = (why) => reject(new Error(`engawa serve ${why}: ${said}`));
+    const late = setTimeout(() => fail("printed no link"), 10_000);
+    const hear = (chunk) => {
+      said += chunk;
+      const link = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+      if (!link) return;
+      clearTimeout(late);
+      resolve({ child, port: Number(link[1]) });
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("error", reject);
+    child.on("exit", (code) => fail(`ended with ${code}`));
+  });
+}
+
+/** A server. `lose` is a power failure, `again` the machine being switched on; both keep port and data. */
+export async function openHouse() {
+  const data = newFolder();
+  let { child, port } = await launch(data, 0);
+  const end = async (signal) => {
+    child.kill(signal);
+    await child.gone;
+  };
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    lose: () => end("SIGKILL"),
+    async again() {
+      ({ child } = await launch(data, port));
+    },
+    close: () => end("SIGTERM"),
+  };
+}
+
+/** A line to a house with a port of its own. It counts what the house sends, and can fall asleep:
+ * then nothing passes any more, and nobody is told, as with a phone in a pocket. */
+export async function openLine(house) {
+  const pairs = new Set();
+  const line = { url: "", received: 0, asleep: false };
+  const server = createServer((near) => {
+    const far = connect(house.port, "127.0.0.1");
+    const pair = [near, far];
+    pairs.add(pair);
+    const end = () => {
+      near.destroy();
+      far.destroy();
+      pairs.delete(pair);
+    };
+    far.on("data", (bytes) => {
+      line.received += bytes.length;
+      if (!line.asleep) near.write(bytes);
+    });
+    near.on("data", (bytes) => !line.asleep && far.write(bytes));
+    for (const socket of pair) socket.on("error", end).on("close", end);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  line.url = `http://127.0.0.1:${server.address().port}`;
+  line.sleep = () => {
+    line.asleep = true;
+  };
+  /** What hung on the dead line is lost; new connections pass. */
+  line.wake = () => {
+    for (const pair of [...pairs]) pair.forEach((socket) => socket.destroy());
+    line.asleep = false;
+  };
+  line.close = () => {
+    for (const pair of [...pairs]) pair.forEach((socket) => socket.destroy());
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return line;
+}

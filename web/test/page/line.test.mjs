@@ -1,0 +1,168 @@
+/* line.test.mjs - without a network, with one that sleeps, with a server that loses power; the
+ * personal link; and what a first visit costs. */
+import assert from "node:assert/strict";
+import { openLine } from "./house.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
+import { addBot, openTable, playOut, readLog, readResult, sit, start } from "./play.mjs";
+
+/** Waits until `holds` does; bounded. */
+async function soon(what, holds, seconds = 15) {
+  const end = Date.now() + seconds * 1000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`not within ${seconds} s: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The service worker has everything and serves this page. */
+const kept = (person) =>
+  soon("the service worker is ready", () =>
+    person.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state === "activated" && navigator.serviceWorker.controller !== null;
+    }),
+  );
+
+const boxes = (person) => person.getByRole("button", { name: person.names.would });
+const turns = async (person) => (await readLog(person)).length;
+
+/** These people play on until the log of the first is `more` lines longer. */
+async function playSome(people, more) {
+  const before = await turns(people[0]);
+  await playOut(people, { seconds: 25, until: async () => (await turns(people[0])) >= before + more });
+}
+
+/** A table of two with both people seated and the game begun. */
+async function sitDown(aki, ben, akisUrl, bensUrl) {
+  const invitation = await openTable(aki, akisUrl, { seats: 2 });
+  await sit(aki, 0);
+  await ben.goto(invitation.replace(akisUrl, bensUrl));
+  await sit(ben, 1);
+  await start(aki);
+  await boxes(aki).first().waitFor();
+}
+
+/** To the end; everybody has the same result and the same log. */
+async function sameEnd(aki, ben) {
+  await playOut([aki, ben]);
+  assert.deepEqual(await readResult(ben), await readResult(aki));
+  assert.deepEqual(await readLog(ben), await readLog(aki));
+}
+
+async function offline({ people, house }) {
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  ben.rolls = 2;
+  await ben.goto(house.url);
+  await kept(ben);
+  ben.mayLose = true;
+  await ben.context().setOffline(true);
+  await house.lose();
+  await ben.reload();
+  await link(ben, ben.names.alone).click();
+  await pick(ben, ben.names.players(2));
+  await button(ben, ben.names.play).click();
+  await boxes(ben).first().waitFor();
+  const address = ben.url();
+  await playSome([ben], 6);
+  await ben.goto("about:blank");
+  await ben.goto(address);
+  await playOut([ben]);
+  assert.equal((await readResult(ben)).length, 2);
+  await ben.getByText(ben.names.fair).click();
+  await ben.getByText(ben.names.fairYes).waitFor();
+}
+
+async function phoneSleeps({ people, house }) {
+  const line = await openLine(house);
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const ben = await people.come({ name: "Ben", size: PHONE });
+  await sitDown(aki, ben, house.url, line.url);
+  await playSome([aki, ben], 6);
+  // It is Aki's turn when the phone falls asleep.
+  await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });
+  const before = await readLog(ben);
+  ben.mayLose = true;
+  line.sleep();
+  await ben.context().setOffline(true);
+  await ben.getByText(ben.names.lost).waitFor();
+  await aki.getByLabel(aki.names.say).fill("Where are you?");
+  await button(aki, aki.names.send).click();
+  aki.rolls = 3;
+  await playOut([aki], { until: async () => !(await boxes(aki).first().isVisible()) && (await turns(aki)) > before.length + 2 });
+  assert.deepEqual(await readLog(ben), before, "nothing comes through a dead line");
+  const meanwhile = await readLog(aki);
+  line.wake();
+  await ben.context().setOffline(false);
+  await ben.getByText(ben.names.lost).waitFor({ state: "hidden" });
+  await soon("the phone has caught up", async () => (await turns(ben)) >= meanwhile.length);
+  assert.deepEqual((await readLog(ben)).slice(0, meanwhile.length), meanwhile);
+  await sameEnd(aki, ben);
+  await line.close();
+}
+
+async function powerFails({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const ben = await people.come({ name: "Ben", size: PHONE });
+  await sitDown(aki, ben, house.url, house.url);
+  await playSome([aki, ben], 5);
+  await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });
+  const before = await readLog(aki);
+  aki.mayLose = ben.mayLose = true;
+  await house.lose();
+  await ben.getByText(ben.names.lost).waitFor();
+  // Aki plays on without knowing; the move arrives when the house is open again.
+  await boxes(aki).first().click();
+  await aki.waitForTimeout(300);
+  await aki.getByRole("button", { name: aki.names.write }).click();
+  await house.again();
+  await ben.getByText(ben.names.lost).waitFor({ state: "hidden" });
+  await boxes(ben).first().waitFor();
+  const after = await readLog(ben);
+  assert.deepEqual(after.slice(0, before.length), before);
+  assert.equal(after.length, before.length + 2, "the move that was on its way is there once");
+  await sameEnd(aki, ben);
+}
+
+async function personalLink({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const table = await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  await addBot(aki, 1);
+  await start(aki);
+  await boxes(aki).first().waitFor();
+  await aki.goto(`${house.url}/#/me`);
+  await button(aki, aki.names.show).click();
+  const personal = await aki.getByRole("textbox", { name: aki.names.personal }).inputValue();
+
+  const phone = await people.come({ name: "", size: PHONE, language: "ja" });
+  await phone.goto(personal);
+  await phone.getByRole("heading", { level: 1 }).waitFor();
+  assert.ok(!phone.url().includes("me="), "the secret leaves the address bar");
+  await phone.goto(table);
+  await phone.getByText(phone.names.yourTurn, { exact: true }).waitFor();
+  await playOut([phone]);
+  assert.ok((await readResult(phone)).some((line) => line.startsWith("Aki ")));
+}
+
+async function firstVisit({ people, house }) {
+  const line = await openLine(house);
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  const elsewhere = [];
+  ben.context().on("request", (request) => {
+    if (new URL(request.url()).origin !== line.url && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
+  });
+  await ben.goto(line.url, { waitUntil: "networkidle" });
+  await kept(ben);
+  // All that the line carried: the page, its headers, the icons, what the service worker fetched.
+  assert.ok(line.received > 50_000 && line.received < 300_000, `a first visit transfers ${line.received} bytes`);
+  assert.deepEqual(elsewhere, []);
+  await line.close();
+}
+
+export default [
+  ["a whole game without a network, against a bot", offline],
+  ["a phone sleeps in the middle of a game and nothing is lost", phoneSleeps],
+  ["the server loses power in the middle of a game and both go on", powerFails],
+  ["a personal link opens the same guest on another device", personalLink],
+  ["a first visit is small and asks nobody else", firstVisit],
+];

@@ -1,0 +1,167 @@
+/* people.mjs - browsers with a person at each, who finds things by what they are called.
+ *
+ * A person is a Playwright page in a context of its own. What their page complains of (a script's
+ * error, the content security policy, anything on the console) makes the test fail, unless the test
+ * has cut the line itself and says so by `mayLose`.
+ */
+import { chromium } from "playwright-core";
+
+const ARGS =
+  "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
+  "--disable-component-update --disable-sync";
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+/** What things are called, as far as these tests press or read them. */
+const NAMES = {
+  en: {
+    newTable: /^New table/,
+    alone: /^Play here/,
+    aloneTitle: "Play here, without a server",
+    open: "Open the table",
+    play: "Play",
+    private: /^Only by link/,
+    title: /^Name of the table/,
+    name: /^Your name/,
+    yams: "Yams (14 boxes)",
+    players: (n) => (n === 1 ? "1 player" : `${n} players`),
+    sit: (seat) => `Sit here: Seat ${seat + 1}`,
+    bot: (seat) => `Add a bot: Seat ${seat + 1}`,
+    seats: "Seats",
+    start: "Start the game",
+    roll: /^Roll .+ again$/,
+    rollOf: /^Roll (\d) of 3$/,
+    die: /^Die (\d): \d/,
+    would: /: would score (\d+)$/,
+    write: /^Write \d+ in /,
+    yourTurn: "Your turn",
+    watching: "You are watching",
+    result: "Result",
+    again: "Play again",
+    goOn: "On to the next game",
+    replay: "Watch the replay",
+    download: "Download the record",
+    fair: "Were the dice fair?",
+    fairYes: /^Yes\. This page has recomputed/,
+    log: "Log",
+    logButton: /^Log/,
+    close: "Close",
+    say: "Say something",
+    send: "Send",
+    moment: "Moment",
+    next: "One on",
+    previous: "One back",
+    first: "To the start",
+    last: "To the end",
+    show: "Show link and QR code",
+    personal: "Your personal link",
+    tableLink: "Link to this table",
+    menu: "Menu",
+    lost: /^Reconnecting/,
+  },
+  ja: {
+    newTable: /^卓を開く/,
+    alone: /^この端末だけで遊ぶ/,
+    aloneTitle: "この端末だけで遊ぶ",
+    open: "卓を開く",
+    play: "遊ぶ",
+    private: /^リンクを知っている人だけ/,
+    title: /^卓の名前/,
+    name: /^お名前/,
+    yams: "ヤムス(14欄)",
+    players: (n) => `${n}人`,
+    sit: (seat) => `ここに座る: ${seat + 1}番の席`,
+    bot: (seat) => `ボットを入れる: ${seat + 1}番の席`,
+    seats: "席の数",
+    start: "始める",
+    roll: /振り直す$/,
+    rollOf: /^(\d)投目/,
+    die: /^サイコロ(\d): \d/,
+    would: /: 今なら(\d+)点$/,
+    write: /に\d+点を書く$/,
+    yourTurn: "あなたの番です",
+    watching: "観戦中です",
+    result: "結果",
+    again: "もう一度",
+    goOn: "次の対局へ",
+    replay: "再生する",
+    download: "棋譜を保存",
+    fair: "公正な乱数でしたか",
+    fairYes: /^はい。/,
+    log: "記録",
+    logButton: /^記録/,
+    close: "閉じる",
+    say: "ひとこと",
+    send: "送る",
+    moment: "場面",
+    next: "一つ進む",
+    previous: "一つ戻る",
+    first: "最初へ",
+    last: "最後へ",
+    show: "リンクとQRコードを表示",
+    personal: "あなた専用のリンク",
+    tableLink: "この卓のリンク",
+    menu: "メニュー",
+    lost: /^再接続しています/,
+  },
+};
+
+/** What a browser says of a line that the test has cut. */
+const LOST = /^Failed to load resource: net::ERR_|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
+
+export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS.split(" ") });
+
+/** The people of one test: `people.come(...)`, and `people.leave()` at its end. */
+export class People {
+  constructor(browser) {
+    this.browser = browser;
+    this.all = [];
+  }
+
+  /** Somebody opens a browser. */
+  async come({ name, language = "en", size = DESKTOP, motion = "reduce", theme = "light" }) {
+    const context = await this.browser.newContext({
+      viewport: size,
+      locale: language === "ja" ? "ja-JP" : "en-GB",
+      reducedMotion: motion === "full" ? "no-preference" : "reduce",
+      colorScheme: theme,
+      hasTouch: size.width < 500,
+      isMobile: size.width < 500,
+      acceptDownloads: true,
+    });
+    await context.addInitScript(() =>
+      addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)),
+    );
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const person = Object.assign(page, { called: name, language, names: NAMES[language], complaints: [], mayLose: false, rolls: 1 });
+    page.on("pageerror", (error) => person.complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() !== "error" && !/Content Security Policy/.test(message.text())) return;
+      if (person.mayLose && LOST.test(message.text())) return;
+      person.complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    this.all.push(person);
+    return person;
+  }
+
+  /** Closes the browsers; throws what their pages complained of. */
+  async leave() {
+    const complaints = this.all.flatMap(({ called, complaints }) => complaints.map((one) => `${called}: ${one}`));
+    for (const person of this.all) await person.context().close();
+    if (complaints.length) throw new Error(`the page complained:\n  ${complaints.join("\n  ")}`);
+  }
+}
+
+/** Speaks another language from here on; the page has been told already. */
+export function speaks(person, language) {
+  person.language = language;
+  person.names = NAMES[language];
+}
+
+export const button = (person, name) => person.getByRole("button", { name, exact: true });
+export const link = (person, name) => person.getByRole("link", { name, exact: true });
+
+/** Picks a radio button by its name. */
+export const pick = (person, name) => person.getByRole("radio", { name, exact: true }).check();

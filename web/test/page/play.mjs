@@ -1,0 +1,112 @@
+/* play.mjs - what people do at a table, by the names of things. Nothing here knows a rule: people
+ * press what the page offers. */
+import { button, link, pick } from "./people.mjs";
+
+/** From the home page to a new table at the house, as people go; gives its link. */
+export async function openTable(person, url, { seats = 2, yams = false, title = "" } = {}) {
+  const { names } = person;
+  await person.goto(url);
+  await link(person, names.newTable).click();
+  if (yams) await pick(person, names.yams);
+  await pick(person, names.players(seats));
+  if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
+  if (title) await person.getByRole("textbox", { name: names.title }).fill(title);
+  await button(person, names.open).click();
+  await person.waitForURL(/\/t\/\w+/);
+  return person.getByRole("textbox", { name: names.tableLink }).inputValue();
+}
+
+/** Sits down; who comes by a link says a name first. */
+export async function sit(person, seat) {
+  const name = person.getByRole("textbox", { name: person.names.name });
+  await button(person, person.names.sit(seat)).waitFor();
+  if ((await name.count()) > 0) await name.fill(person.called);
+  await button(person, person.names.sit(seat)).click();
+  await button(person, person.names.sit(seat)).waitFor({ state: "hidden" });
+}
+
+export const addBot = (person, seat) => button(person, person.names.bot(seat)).click();
+export const start = (person) => button(person, person.names.start).click();
+
+export const resultOf = (person) => person.getByRole("table", { name: person.names.result });
+
+/** Presses something that may just be going away. */
+const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
+
+/** How often the dice of this turn have been rolled. */
+async function rolled(person) {
+  const text = person.getByText(person.names.rollOf);
+  return (await text.count()) ? Number(person.names.rollOf.exec(await text.first().innerText())?.[1]) : 0;
+}
+
+/** The place, among the boxes that can be chosen, of one that scores most. */
+async function bestBox(person) {
+  const labels = await person
+    .getByRole("button", { name: person.names.would })
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
+  const points = labels.map((label) => Number(person.names.would.exec(label)?.[1] ?? -1));
+  return points.indexOf(Math.max(...points));
+}
+
+/** One thing that a person does when it is their turn: confirms, keeps a die and rolls, or chooses a
+ * box. False when nothing is offered. */
+export async function act(person) {
+  const { names } = person;
+  const write = person.getByRole("button", { name: names.write });
+  if (await write.isVisible()) {
+    await press(write);
+    return true;
+  }
+  const best = await bestBox(person);
+  if (best < 0) return false;
+  const roll = person.getByRole("button", { name: names.roll });
+  if ((await rolled(person)) < person.rolls && (await roll.isVisible())) {
+    await press(person.getByRole("button", { name: names.die }).first());
+    await press(roll);
+    return true;
+  }
+  await press(person.getByRole("button", { name: names.would }).nth(best));
+  return true;
+}
+
+/** These people play until each of them sees the result, or until `until` holds. */
+export async function playOut(people, { seconds = 60, until = () => false } = {}) {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    let over = 0;
+    let acted = false;
+    for (const person of people) {
+      if (await resultOf(person).isVisible()) over++;
+      else acted = (await act(person)) || acted;
+    }
+    if (over === people.length || (await until())) return;
+    if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);
+    if (!acted) await people[0].waitForTimeout(50);
+  }
+}
+
+/** The result as somebody sees it: from the first to the last, name and points. */
+export async function readResult(person) {
+  await resultOf(person).waitFor();
+  const rows = await resultOf(person).getByRole("row").all();
+  const read = [];
+  for (const row of rows.slice(1)) {
+    const name = (await row.getByRole("rowheader").innerText()).trim();
+    const points = (await row.getByRole("cell").last().innerText()).trim();
+    read.push(`${name} ${points}`);
+  }
+  return read;
+}
+
+/** The lines of the log; on a phone it is behind a button. */
+export async function readLog(person) {
+  const { names } = person;
+  const list = person.getByRole("list", { name: names.log });
+  const behind = person.getByRole("button", { name: names.logButton });
+  const hidden = await behind.isVisible();
+  if (hidden) await behind.click();
+  await list.waitFor();
+  const lines = await list.getByRole("listitem").allInnerTexts();
+  if (hidden) await button(person, names.close).click();
+  return lines.map((line) => line.trim());
+}
