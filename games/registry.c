@@ -8,6 +8,7 @@ const struct engawa_game *const engawa_games[] = {
     &engawa_burning_desire,
     &engawa_dixit,
     &engawa_dou_dizhu,
+    &engawa_sengoku_domino,
 #ifdef ENGAWA_WITH_TEMPLATE
     &engawa_template,
 #endif

@@ -1,0 +1,45 @@
+/* bits.h - counting and finding set bits of a word without branches.
+ *
+ * A random choice from a set that is kept as bits is the bit number INDEX of it. The processor's
+ * own instructions for that are not in every build, and a loop over the bits is guessed wrong by
+ * the processor about once a choice, which costs more than all of this.
+ */
+#ifndef ENGAWA_GAMES_BITS_H
+#define ENGAWA_GAMES_BITS_H
+
+#include <stdint.h>
+
+#define ENGAWA_EACH_BYTE UINT64_C(0x0101010101010101)
+
+/* The number of bits set in BITS. */
+static inline int engawa_bits_count(uint64_t bits)
+{
+    bits -= bits >> 1 & 0x55 * ENGAWA_EACH_BYTE;
+    bits = (bits & 0x33 * ENGAWA_EACH_BYTE) + (bits >> 2 & 0x33 * ENGAWA_EACH_BYTE);
+    bits = (bits + (bits >> 4)) & 0x0f * ENGAWA_EACH_BYTE;
+    return (int)(bits * ENGAWA_EACH_BYTE >> 56);
+}
+
+/* The position of set bit number INDEX of BITS, counted from 0 at the lowest; there are more than
+ * INDEX. The byte is found by running sums compared all at once (Vigna, "Broadword implementation
+ * of rank/select queries", 2008), the bit in it by halving. */
+static inline int engawa_bits_select(uint64_t bits, int index)
+{
+    uint64_t twos = bits - (bits >> 1 & 0x55 * ENGAWA_EACH_BYTE);
+    uint64_t fours = (twos & 0x33 * ENGAWA_EACH_BYTE) + (twos >> 2 & 0x33 * ENGAWA_EACH_BYTE);
+    uint64_t sums = ((fours + (fours >> 4)) & 0x0f * ENGAWA_EACH_BYTE) * ENGAWA_EACH_BYTE;
+    uint64_t high = 0x80 * ENGAWA_EACH_BYTE;
+    uint64_t before = (((uint64_t)index * ENGAWA_EACH_BYTE | high) - sums) & high;
+    int at = (int)((before >> 7) * ENGAWA_EACH_BYTE >> 56) * 8;
+    int rest = index - (int)(sums << 8 >> at & 0xff);
+    int count = (int)(fours >> at & 7), up = rest >= count;
+    rest -= count & -up;
+    at += 4 * up;
+    count = (int)(twos >> at & 3);
+    up = rest >= count;
+    rest -= count & -up;
+    at += 2 * up;
+    return at + (rest >= (int)(bits >> at & 1));
+}
+
+#endif

@@ -1,0 +1,294 @@
+/* sengoku_board.c - cells, places, lines and castles (sengoku_board.h).
+ *
+ * What is asked most often is where a tile fits. It is answered in a window: one 64-bit word in
+ * which the current battlefield is columns 0-4 and rows 0-4, bit 11 * column + row, together with
+ * the column to its right and the row below it. Two neighbours of a cell are a shift by 1 or by 11
+ * away, and so two empty cells side by side that touch a match are three operations on all 25
+ * cells at once. For each mark the board keeps the set of cells beside a half that matches it
+ * (of that mark, or a commander's); for a commander the set beside any half.
+ */
+#include "games/sengoku_board.h"
+
+#include "engine/compat.h"
+#include "games/bits.h"
+
+#include <string.h>
+
+enum { FIELD_SIDE = 5, HALF_BOARD = FIELD_SIDE * SENGOKU_COLUMN, LAST_ROW = SENGOKU_SIDE - 1 };
+
+#define BIT(n) (UINT64_C(1) << (n))
+
+/* In one word of the board: the ten rows of its five columns. */
+#define EACH_COLUMN (BIT(0) | BIT(11) | BIT(22) | BIT(33) | BIT(44))
+#define ALL_ROWS    (EACH_COLUMN * 0x3ff)
+
+/* In the window: the battlefield's own cells, its castle, the four cells beside the castle. */
+#define OWN_ROWS      (EACH_COLUMN * 0x1f)
+#define CASTLE        BIT(2 * 11 + 2)
+#define BESIDE_CASTLE (CASTLE << 1 | CASTLE >> 1 | CASTLE << 11 | CASTLE >> 11)
+
+/* A half in one byte. */
+enum { LAID = 0x80, SEAT_SHIFT = 3, WAY_SHIFT = 5 };
+static const int8_t ways[4] = {1, SENGOKU_COLUMN, -1, -SENGOKU_COLUMN};
+
+/* ---- cells ---- */
+
+void engawa_sengoku_board_start(struct sengoku_board *board)
+{
+    uint64_t castles = CASTLE | CASTLE << FIELD_SIDE;
+    board->empty[0] = board->empty[1] = ALL_ROWS & ~castles;
+    for (int field = 0; field < SENGOKU_FIELDS; field++)
+        board->open[field] = BIT(SENGOKU_LINES) - 1;
+}
+
+bool engawa_sengoku_is_castle(int cell)
+{
+    return cell / SENGOKU_COLUMN % FIELD_SIDE == 2 && cell % SENGOKU_COLUMN % FIELD_SIDE == 2;
+}
+
+int engawa_sengoku_field(int cell)
+{
+    return (cell >= HALF_BOARD) + 2 * (cell % SENGOKU_COLUMN >= FIELD_SIDE);
+}
+
+/* The upper left cell of FIELD: the window's bit 0. */
+static int corner(int field)
+{
+    return (field & 1 ? HALF_BOARD : 0) + (field & 2 ? FIELD_SIDE : 0);
+}
+
+int engawa_sengoku_line_cell(int line, int step)
+{
+    int first = corner(line / SENGOKU_LINES), place = line % SENGOKU_LINES;
+    if (place < FIELD_SIDE)
+        return first + place + SENGOKU_COLUMN * step;
+    return first + SENGOKU_COLUMN * (place - FIELD_SIDE) + step;
+}
+
+struct sengoku_half engawa_sengoku_half(const struct sengoku_board *board, int cell)
+{
+    int half = board->half[cell];
+    return (struct sengoku_half){.laid = half & LAID,
+                                 .mark = half & 7,
+                                 .seat = half >> SEAT_SHIFT & 3,
+                                 .other = cell + ways[half >> WAY_SHIFT & 3]};
+}
+
+/* The window's part of a set of cells. Rows below the window may stay in it: no cell of the
+ * battlefield has its neighbours there. */
+static inline uint64_t window(const uint64_t set[2], int field)
+{
+    int shift = field & 2 ? FIELD_SIDE : 0;
+    return field & 1 ? set[1] >> shift : set[0] >> shift | set[1] << (HALF_BOARD - shift);
+}
+
+/* ---- where a tile fits ---- */
+
+bool engawa_sengoku_untouched(const struct sengoku_board *board)
+{
+    return (window(board->empty, board->field) & OWN_ROWS) == (OWN_ROWS & ~CASTLE);
+}
+
+bool engawa_sengoku_beside_castle(const struct sengoku_board *board, int cell)
+{
+    int bit = cell - corner(board->field);
+    return bit >= 0 && bit < HALF_BOARD && (BESIDE_CASTLE >> bit & 1);
+}
+
+void engawa_sengoku_fit(const struct sengoku_board *board, int low, int high,
+                        struct sengoku_places *places)
+{
+    int field = board->field;
+    uint64_t empty = window(board->empty, field);
+    uint64_t l = window(board->beside[low], field), h = window(board->beside[high], field);
+    if (low > 0 && engawa_sengoku_untouched(board)) {
+        l |= BESIDE_CASTLE;
+        h |= BESIDE_CASTLE;
+    }
+    uint64_t below = empty & empty >> 1 & OWN_ROWS;
+    uint64_t right = empty & empty >> SENGOKU_COLUMN & OWN_ROWS;
+    places->vertical = below & (l | h >> 1);
+    places->horizontal = right & (l | h >> SENGOKU_COLUMN);
+    if (low > 0) { /* a commander's halves are alike */
+        places->vertical |= (below & (h | l >> 1)) << FIELD_SIDE;
+        places->horizontal |= (right & (h | l >> SENGOKU_COLUMN)) << FIELD_SIDE;
+    }
+}
+
+int engawa_sengoku_count(const struct sengoku_places *places)
+{
+    return engawa_bits_count(places->vertical) + engawa_bits_count(places->horizontal);
+}
+
+void engawa_sengoku_nth(const struct sengoku_board *board, const struct sengoku_places *places,
+                        int index, struct sengoku_place *place)
+{
+    int vertical = engawa_bits_count(places->vertical);
+    bool down = index < vertical;
+    int bit = engawa_bits_select(down ? places->vertical : places->horizontal,
+                                 down ? index : index - vertical);
+    bool reversed = bit % SENGOKU_COLUMN >= FIELD_SIDE;
+    int first = corner(board->field) + bit - (reversed ? FIELD_SIDE : 0);
+    place->cell[reversed] = first;
+    place->cell[!reversed] = first + (down ? 1 : SENGOKU_COLUMN);
+}
+
+int engawa_sengoku_list(const struct sengoku_board *board, const struct sengoku_places *places,
+                        struct sengoku_place list[SENGOKU_PLACES_MAX])
+{
+    /* By the cell of the lower mark: where the higher one lies left, above, below, right. */
+    const struct {
+        uint64_t cells;
+        int way;
+    } ordered[4] = {
+        {(places->horizontal >> FIELD_SIDE & OWN_ROWS) << SENGOKU_COLUMN, -SENGOKU_COLUMN},
+        {(places->vertical >> FIELD_SIDE & OWN_ROWS) << 1, -1},
+        {places->vertical & OWN_ROWS, 1},
+        {places->horizontal & OWN_ROWS, SENGOKU_COLUMN},
+    };
+    int first = corner(board->field), count = 0;
+    uint64_t cells = 0;
+    for (int i = 0; i < 4; i++)
+        cells |= ordered[i].cells;
+    for (; cells; cells &= cells - 1) {
+        int bit = engawa_lowest_bit64(cells);
+        for (int i = 0; i < 4; i++)
+            if (ordered[i].cells >> bit & 1)
+                list[count++] = (struct sengoku_place){{first + bit, first + bit + ordered[i].way}};
+    }
+    return count;
+}
+
+bool engawa_sengoku_touches(const struct sengoku_board *board, int cell, int mark)
+{
+    for (int way = 0; way < 4; way++) {
+        int next = cell + ways[way];
+        if (next < 0 || next >= SENGOKU_CELLS || !(board->half[next] & LAID))
+            continue;
+        int other = board->half[next] & 7;
+        if (mark == 0 || other == 0 || mark == other)
+            return true;
+    }
+    return false;
+}
+
+/* ---- laying ---- */
+
+static void add_to_lines(struct sengoku_board *board, int seat, int mark, int cell)
+{
+    int points = mark ? 2 * mark : 1, base = engawa_sengoku_field(cell) * SENGOKU_LINES;
+    uint8_t *row = &board->sum[base + cell % SENGOKU_COLUMN % FIELD_SIDE][seat];
+    uint8_t *column = &board->sum[base + FIELD_SIDE + cell / SENGOKU_COLUMN % FIELD_SIDE][seat];
+    *row = (uint8_t)(*row + points);
+    *column = (uint8_t)(*column + points);
+}
+
+/* Adds the neighbours of CELL to the sets beside MARK. Cells of the border may come in; nothing
+ * is ever laid there. */
+static void add_beside(struct sengoku_board *board, int mark, int cell)
+{
+    int word = cell >= HALF_BOARD, bit = cell - word * HALF_BOARD;
+    uint64_t own = BIT(bit);
+    uint64_t near =
+        (own << 1 | own >> 1 | own << SENGOKU_COLUMN | own >> SENGOKU_COLUMN) & ALL_ROWS;
+    uint64_t across =
+        (word ? own << (HALF_BOARD - SENGOKU_COLUMN) : own >> (HALF_BOARD - SENGOKU_COLUMN)) &
+        ALL_ROWS;
+    board->empty[word] &= ~own;
+    board->beside[0][word] |= near;
+    board->beside[0][!word] |= across;
+    for (int m = mark ? mark : 1; m <= (mark ? mark : SENGOKU_MARKS - 1); m++) {
+        board->beside[m][word] |= near;
+        board->beside[m][!word] |= across;
+    }
+}
+
+void engawa_sengoku_lay(struct sengoku_board *board, int seat, const int mark[2],
+                        const struct sengoku_place *place)
+{
+    for (int i = 0; i < 2; i++) {
+        int cell = place->cell[i], step = place->cell[!i] - cell, way = 0;
+        while (ways[way] != step)
+            way++;
+        board->half[cell] = (uint8_t)(LAID | way << WAY_SHIFT | seat << SEAT_SHIFT | mark[i]);
+        add_to_lines(board, seat, mark[i], cell);
+        add_beside(board, mark[i], cell);
+    }
+}
+
+/* ---- lines and castles ---- */
+
+/* The only seat with the highest of SCORES and, in *BEST, that score; if several have it, -1. All
+ * four have it when it is 0, whether they play or not. */
+static int only_highest(const uint8_t scores[SENGOKU_SEATS], int *best)
+{
+    int count = 0, who = 0;
+    *best = 0;
+    for (int seat = 0; seat < SENGOKU_SEATS; seat++)
+        *best = scores[seat] > *best ? scores[seat] : *best;
+    for (int seat = 0; seat < SENGOKU_SEATS; seat++) {
+        count += scores[seat] == *best;
+        who += scores[seat] == *best ? seat : 0;
+    }
+    return count == 1 ? who : -1;
+}
+
+int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS])
+{
+    uint8_t others[SENGOKU_SEATS];
+    int best, who = only_highest(scores, &best);
+    if (who < 0) {
+        for (int seat = 0; seat < SENGOKU_SEATS; seat++)
+            others[seat] = scores[seat] == best ? 0 : scores[seat];
+        who = only_highest(others, &best);
+    }
+    return who < 0 ? SENGOKU_VOID : SENGOKU_WON + who;
+}
+
+/* The lines of the current battlefield in which a tile could still be laid if its marks fitted. */
+static unsigned living_lines(const struct sengoku_board *board)
+{
+    uint64_t empty = window(board->empty, board->field);
+    uint64_t below = empty & empty >> 1 & OWN_ROWS;
+    uint64_t right = empty & empty >> SENGOKU_COLUMN & OWN_ROWS;
+    uint64_t living = below | below << 1 | right | right << SENGOKU_COLUMN;
+    unsigned rows = 0, columns = 0;
+    for (int column = 0; column < FIELD_SIDE; column++) {
+        unsigned cells = (unsigned)(living >> SENGOKU_COLUMN * column) & 0x1f;
+        rows |= cells;
+        columns |= (unsigned)(cells != 0) << column;
+    }
+    return rows | columns << FIELD_SIDE;
+}
+
+static void award_castle(struct sengoku_board *board)
+{
+    const uint8_t *line = &board->line[board->field * SENGOKU_LINES];
+    uint8_t won[SENGOKU_SEATS] = {0};
+    for (int i = 0; i < SENGOKU_LINES; i++)
+        if (line[i] >= SENGOKU_WON)
+            won[line[i] - SENGOKU_WON]++;
+    int owner = engawa_sengoku_winner(won);
+    board->castle[board->field] = (uint8_t)owner;
+    if (owner >= SENGOKU_WON)
+        board->castles[owner - SENGOKU_WON]++;
+}
+
+bool engawa_sengoku_close(struct sengoku_board *board, bool all)
+{
+    int field = board->field;
+    unsigned closed = board->open[field];
+    if (!all)
+        closed &= ~living_lines(board);
+    board->open[field] = (uint16_t)(board->open[field] & ~closed);
+    for (; closed; closed &= closed - 1) {
+        int line = field * SENGOKU_LINES + engawa_lowest_bit(closed);
+        int owner = engawa_sengoku_winner(board->sum[line]);
+        board->line[line] = (uint8_t)owner;
+        if (owner >= SENGOKU_WON)
+            board->lines[owner - SENGOKU_WON]++;
+    }
+    if (board->open[field] == 0 && board->castle[field] == SENGOKU_OPEN)
+        award_castle(board);
+    return board->castle[field] != SENGOKU_OPEN;
+}

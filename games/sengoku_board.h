@@ -1,0 +1,111 @@
+/* sengoku_board.h - the battlefields of Sengoku Domino: cells, where a tile fits, lines, castles.
+ *
+ * A cell is a number that grows with the column, then the row: 11 * column + row, from 0 for a1 to
+ * 108 for j10; the eleventh row of every column is a border on which nothing is ever laid. Five
+ * columns are 55 cells, so that a set of cells is two 64-bit words, a-e and f-j, and every
+ * battlefield lies in one of them. Battlefields and lines count from 0 in here.
+ *
+ * Everything that can be laid has its lower cell (the left or upper one) in the current
+ * battlefield: battlefields are finished from the left and the top, and a finished one has no two
+ * empty cells side by side (G10, G17). So the places of a tile are four sets of 25 cells.
+ *
+ * Clauses (G…) are those of docs/rules/sengoku-domino.md.
+ */
+#ifndef ENGAWA_GAMES_SENGOKU_BOARD_H
+#define ENGAWA_GAMES_SENGOKU_BOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    SENGOKU_SEATS = 4,
+    SENGOKU_FIELDS = 4,  /* battlefields */
+    SENGOKU_SIDE = 10,   /* columns, and rows */
+    SENGOKU_COLUMN = 11, /* from a cell to its right neighbour */
+    SENGOKU_CELLS = 110,
+    SENGOKU_MARKS = 7,       /* the six, and 0 for a commander's half */
+    SENGOKU_LINES = 10,      /* of one battlefield: five rows, then five columns */
+    SENGOKU_PLACES_MAX = 100 /* no tile has more places */
+};
+
+/* Who has a line or a castle: one of these, or SENGOKU_WON + seat. */
+enum { SENGOKU_OPEN, SENGOKU_VOID, SENGOKU_WON };
+
+struct sengoku_board {
+    uint64_t empty[2];                              /* no half, no castle */
+    uint64_t beside[SENGOKU_MARKS][2];              /* a half of the mark here touches its match */
+    uint8_t half[SENGOKU_CELLS];                    /* what lies here: see engawa_sengoku_half */
+    uint8_t sum[SENGOKU_FIELDS * SENGOKU_LINES][4]; /* a line's halves by seat, doubled (G18) */
+    uint8_t line[SENGOKU_FIELDS * SENGOKU_LINES];   /* whose: ten lines a battlefield */
+    uint8_t castle[SENGOKU_FIELDS];                 /* whose */
+    uint16_t open[SENGOKU_FIELDS];                  /* bit i: line i is neither awarded nor void */
+    uint8_t lines[SENGOKU_SEATS], castles[SENGOKU_SEATS]; /* won so far */
+    uint8_t field;                                        /* the current battlefield */
+};
+
+/* One half on the board. */
+struct sengoku_half {
+    bool laid;
+    int mark; /* 1-6, 0 for a commander's */
+    int seat;
+    int other; /* the cell of the tile's other half */
+};
+
+/* Where a tile can be laid: the words hold, for each column of the current battlefield, five bits
+ * for "the lower mark lies on the lower cell" and five for the reverse. */
+struct sengoku_places {
+    uint64_t vertical, horizontal;
+};
+
+/* Two cells for a tile: the first is its lower mark's; for a commander the lower cell. */
+struct sengoku_place {
+    int cell[2];
+};
+
+/* An empty board; BOARD is zeroed. */
+void engawa_sengoku_board_start(struct sengoku_board *board);
+
+/* Whether CELL is a castle; the battlefield it lies in (0-3). */
+bool engawa_sengoku_is_castle(int cell);
+int engawa_sengoku_field(int cell);
+
+/* The cell number STEP (0-4) of LINE (0-39), from the left or from above. */
+int engawa_sengoku_line_cell(int line, int step);
+
+struct sengoku_half engawa_sengoku_half(const struct sengoku_board *board, int cell);
+
+/* Where marks LOW < HIGH, or a commander (0, 0), can be laid now (G10-G13). */
+void engawa_sengoku_fit(const struct sengoku_board *board, int low, int high,
+                        struct sengoku_places *places);
+
+/* How many those are, and number INDEX of them in no particular order. */
+int engawa_sengoku_count(const struct sengoku_places *places);
+void engawa_sengoku_nth(const struct sengoku_board *board, const struct sengoku_places *places,
+                        int index, struct sengoku_place *place);
+
+/* All of them, ascending by the first cell, then the second. Returns their number. */
+int engawa_sengoku_list(const struct sengoku_board *board, const struct sengoku_places *places,
+                        struct sengoku_place list[SENGOKU_PLACES_MAX]);
+
+/* Whether nothing lies in the current battlefield, and whether CELL is beside its castle (G12). */
+bool engawa_sengoku_untouched(const struct sengoku_board *board);
+bool engawa_sengoku_beside_castle(const struct sengoku_board *board, int cell);
+
+/* Whether a half of MARK on CELL would touch, along an edge, a laid half that it matches (G11,
+ * G13). Asked of the halves themselves, not of the sets. */
+bool engawa_sengoku_touches(const struct sengoku_board *board, int cell, int mark);
+
+/* SEAT lays half MARK[i] on PLACE->cell[i]. */
+void engawa_sengoku_lay(struct sengoku_board *board, int seat, const int mark[2],
+                        const struct sengoku_place *place);
+
+/* Awards every line of the current battlefield that is closed (G17, G18), or with ALL every open
+ * one (G22); then, when all ten are settled, the castle (G19). Returns whether the castle is
+ * settled. */
+bool engawa_sengoku_close(struct sengoku_board *board, bool all);
+
+/* Whose a line or castle is by these SCORES: the highest; if several share it, the next highest;
+ * if that is shared too, or is 0, SENGOKU_VOID (G18, G19). */
+int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS]);
+
+#endif

@@ -1,0 +1,689 @@
+/* sengoku_domino.c - Sengoku Domino (戦国ドミノ): dominoes, and four castles to take.
+ *
+ * Every player has the same 18 tiles of two marks, 1 to 6, holds five of them in secret, and one
+ * commander. In a round all deploy a tile face up, one after the other; then they lay what they
+ * deployed, the weakest first, those of equal strength last of all. A tile goes on two empty cells,
+ * one at least in the current battlefield, and a half must touch a laid half of its mark. Then its
+ * player draws. A row or column of the battlefield in which nothing can be laid any more goes to
+ * whom its halves are worth most, and the castle to whom most lines go; those who share the highest
+ * place drop out. Two castles or 13 lines win at once.
+ *
+ *   chance  deal 0:12,16,24,35,46 1:…   five tiles each, ascending; others' tiles are "?"
+ *   player  deploy 26, deploy commander
+ *   player  place 26 c5 c4              the 2 on c5, the 6 on c4
+ *   player  place commander c4 c5       cells ascending; also instead of a deployed tile
+ *   player  discard                     only where the deployed tile fits nowhere
+ *   chance  draw 0:34, draw 0:-         after each place and discard; "?" to others, "-" is public
+ *   chance  reveal 0:12,34 1:-          the hands left, when the game has ended: one possibility
+ *
+ * Phases: deal, then for each round deploy and, for each player in the placing order, place and
+ * draw; in the end reveal. Lines and castles are settled by the draw. What can be laid where, and
+ * who gets a line, stands in sengoku_board.c; the notation in sengoku_notation.c; what people read
+ * in sengoku_words.c.
+ *
+ * Odd rulings (docs/rules/sengoku-domino.md):
+ *   - all who share a strength with anyone go to the × space, worked off from the latest to the
+ *     earliest to deploy across all groups (G9);
+ *   - a deployed commander counts as used, even if it must be discarded (G12, G15);
+ *   - a commander may replace a tile that would fit; `discard` stays legal for a tile that fits
+ *     nowhere even if the commander could be laid (G14, G15);
+ *   - only two levels are looked at: if the highest and the next highest are shared, nobody gets
+ *     the line or castle, and nobody gets one with 0 (G18, G19);
+ *   - when the last tiles close a battlefield, the next one is current before G22 awards all open
+ *     lines: halves that reached over the edge count (G22 after G23);
+ *   - hands break ties only when they are revealed (G21): before, ranks look at what is public.
+ *
+ * Chance (docs/fair-chance.md): `deal` takes for each seat, ascending, five tiles, one after the
+ * other: of the n tiles that are left of its 18, ascending and with equal ones side by side, the
+ * one at place below(n), counted from 0. `draw` takes one tile in the same way from the n of the
+ * stock, and no random word where nothing is drawn. `reveal` takes none.
+ *
+ * Hidden are the hands; the stocks have no order. Everybody knows how many tiles are in a hand and
+ * in a stock, and which have left both ("spent"). In a viewer's state the other hands are empty
+ * sets with a count.
+ *
+ * `describe`: {"phase":"deal"|"deploy"|"place"|"draw"|"reveal"|"over","round","battlefield":1-4,
+ * "turn": seat or null,
+ * "cells":[{"cell":"c4","mark":1-6 (0: a commander's half),"seat","with": cell of the other half}],
+ * "castles":[{"battlefield","cell","state":"open"|"won"|"void","seat": or null}],
+ * "lines":[{"battlefield","from":"a1","to":"e1","sums":[one a seat, .5 for a
+ * commander],"state","seat"}]: five rows, then five columns of each battlefield, "order":[seats as
+ * they deploy in this round], "track":[{"seat","tile":"26"|"commander","strength","cross": in the ×
+ * space,"done": has placed}]: who has deployed; once all have, in placing order,
+ * "seats":[{"warlord_en","warlord_ja","hand":["12",…] or null,"count","stock": tiles in it,
+ *   "commander": still there,"spent":[tiles that left hand and stock],"lines","castles",
+ *   "flowers": both together,"left": strength in hand, null before the end}]}.
+ */
+#include "games/sengoku_domino.h"
+
+#include "engine/notation.h"
+#include "games/bits.h"
+#include "games/registry.h"
+
+#include <string.h>
+
+enum { HAND = 5, LINES_TO_WIN = 13, CASTLES_TO_WIN = 2 };
+
+const int8_t engawa_sengoku_marks[SENGOKU_TILES + 1][2] = {
+    {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {1, 6}, {2, 3}, {2, 4}, {2, 5}, {2, 5},
+    {2, 6}, {3, 4}, {3, 4}, {3, 5}, {3, 6}, {4, 5}, {4, 6}, {5, 6}, {0, 0},
+};
+#define marks engawa_sengoku_marks
+
+/* ---- sets of tiles ---- */
+
+/* Of two equal tiles the first. */
+static int same_tile(int tile)
+{
+    return tile - (SENGOKU_SECOND >> tile & 1);
+}
+
+static uint32_t with(uint32_t set, int tile)
+{
+    uint32_t bit = 1u << tile;
+    return set | (set & bit ? bit << 1 : bit);
+}
+
+static uint32_t without(uint32_t set, int tile)
+{
+    uint32_t bit = 1u << tile;
+    return set & ~(set & SENGOKU_SECOND & bit << 1 ? bit << 1 : bit);
+}
+
+static int count_tiles(uint32_t set)
+{
+    return engawa_bits_count(set);
+}
+
+int engawa_sengoku_strength(int tile)
+{
+    return tile == SENGOKU_COMMANDER ? 1 : marks[tile][0] + marks[tile][1];
+}
+
+int engawa_sengoku_strengths(uint32_t set)
+{
+    int sum = 0;
+    for (; set; set &= set - 1)
+        sum += engawa_sengoku_strength(engawa_lowest_bit(set));
+    return sum;
+}
+
+/* ---- moves ---- */
+
+engawa_move engawa_sengoku_deploy(int tile)
+{
+    return (engawa_move)(SENGOKU_MOVE_DEPLOY | tile << 8);
+}
+
+engawa_move engawa_sengoku_place(int tile, const struct sengoku_place *place)
+{
+    return (engawa_move)(SENGOKU_MOVE_PLACE | tile << 8 | place->cell[0] << 16 |
+                         place->cell[1] << 24);
+}
+
+enum sengoku_move engawa_sengoku_kind(engawa_move move)
+{
+    return (enum sengoku_move)(move & 0xff);
+}
+
+int engawa_sengoku_tile(engawa_move move)
+{
+    return (int)(move >> 8 & 0xff);
+}
+
+struct sengoku_place engawa_sengoku_cells(engawa_move move)
+{
+    return (struct sengoku_place){{(int)(move >> 16 & 0xff), (int)(move >> 24 & 0xff)}};
+}
+
+/* ---- whose turn ---- */
+
+bool engawa_sengoku_has_commander(const struct sengoku *state, int seat)
+{
+    return state->commanders >> seat & 1;
+}
+
+int engawa_sengoku_turn(const struct sengoku *state)
+{
+    return state->phase == SENGOKU_DEPLOY ? state->order[state->next] : state->track[state->next];
+}
+
+static unsigned actors(const void *at)
+{
+    const struct sengoku *state = at;
+    if (state->phase == SENGOKU_DEPLOY || state->phase == SENGOKU_PLACE)
+        return 1u << engawa_sengoku_turn(state);
+    return state->phase == SENGOKU_OVER ? 0 : ENGAWA_CHANCE_BIT;
+}
+
+static void start(void *at, const struct engawa_setup *setup)
+{
+    struct sengoku *state = at;
+    engawa_sengoku_board_start(&state->board);
+    state->seats = state->players = (uint8_t)setup->seats;
+    state->commanders = (uint8_t)((1 << setup->seats) - 1);
+    state->round = 1;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        state->order[seat] = (uint8_t)seat;
+        state->left[seat] = SENGOKU_ALL_TILES;
+        state->stock[seat] = SENGOKU_TILES;
+    }
+    memset(state->deployed, SENGOKU_NO_TILE, sizeof state->deployed);
+}
+
+/* ---- legal moves ---- */
+
+/* The tiles that SEAT may deploy: those in hand; to a viewer who does not know them any that are
+ * left. */
+static uint32_t deployable(const struct sengoku *state, int seat)
+{
+    return (state->hand[seat] ? state->hand[seat] : state->left[seat]) & ~(uint32_t)SENGOKU_SECOND;
+}
+
+/* Where SEAT can lay its deployed TILE, and where its commander instead (nowhere, if it has none
+ * or that is what it deployed). */
+static void fit(const struct sengoku *state, int seat, struct sengoku_places *own,
+                struct sengoku_places *instead)
+{
+    int tile = state->deployed[seat];
+    engawa_sengoku_fit(&state->board, marks[tile][0], marks[tile][1], own);
+    *instead = (struct sengoku_places){0, 0};
+    if (engawa_sengoku_has_commander(state, seat))
+        engawa_sengoku_fit(&state->board, 0, 0, instead);
+}
+
+static int legal(const void *at, int seat, engawa_move *moves)
+{
+    const struct sengoku *state = at;
+    struct sengoku_places own, instead;
+    struct sengoku_place list[SENGOKU_PLACES_MAX];
+    int count = 0;
+    if (state->phase == SENGOKU_DEPLOY) {
+        for (uint32_t tiles = deployable(state, seat); tiles; tiles &= tiles - 1)
+            moves[count++] = engawa_sengoku_deploy(engawa_lowest_bit(tiles));
+        if (engawa_sengoku_has_commander(state, seat))
+            moves[count++] = engawa_sengoku_deploy(SENGOKU_COMMANDER);
+        return count;
+    }
+    fit(state, seat, &own, &instead);
+    int fitting = engawa_sengoku_list(&state->board, &own, list);
+    for (int i = 0; i < fitting; i++)
+        moves[count++] = engawa_sengoku_place(state->deployed[seat], &list[i]);
+    int others = engawa_sengoku_list(&state->board, &instead, list);
+    for (int i = 0; i < others; i++)
+        moves[count++] = engawa_sengoku_place(SENGOKU_COMMANDER, &list[i]);
+    if (fitting == 0)
+        moves[count++] = SENGOKU_DISCARD;
+    return count;
+}
+
+static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
+{
+    const struct sengoku *state = at;
+    struct sengoku_places own, instead;
+    struct sengoku_place place;
+    if (state->phase == SENGOKU_DEPLOY) {
+        uint32_t tiles = deployable(state, seat);
+        int count = count_tiles(tiles);
+        int index = (int)engawa_rng_below(
+            rng, (uint32_t)(count + engawa_sengoku_has_commander(state, seat)));
+        return engawa_sengoku_deploy(index < count ? engawa_bits_select(tiles, index)
+                                                   : SENGOKU_COMMANDER);
+    }
+    fit(state, seat, &own, &instead);
+    int fitting = engawa_sengoku_count(&own), others = engawa_sengoku_count(&instead);
+    int index = (int)engawa_rng_below(rng, (uint32_t)(fitting + others + (fitting == 0)));
+    if (index == fitting + others)
+        return SENGOKU_DISCARD;
+    engawa_sengoku_nth(&state->board, index < fitting ? &own : &instead,
+                       index < fitting ? index : index - fitting, &place);
+    return engawa_sengoku_place(index < fitting ? state->deployed[seat] : SENGOKU_COMMANDER,
+                                &place);
+}
+
+/* ---- the fold ---- */
+
+/* All have deployed: who places when (G9). */
+static void set_track(struct sengoku *state)
+{
+    int key[SENGOKU_SEATS]; /* by which they are sorted: the strength, or behind all strengths */
+    state->crossed = 0;
+    for (int i = 0; i < state->players; i++) {
+        int seat = state->order[i], strength = engawa_sengoku_strength(state->deployed[seat]),
+            equal = 0, at = i;
+        for (int j = 0; j < state->players; j++)
+            equal += engawa_sengoku_strength(state->deployed[state->order[j]]) == strength;
+        state->crossed = (uint8_t)(state->crossed + (equal > 1));
+        int sort = equal > 1 ? 100 - i : strength;
+        for (; at > 0 && key[at - 1] > sort; at--) {
+            key[at] = key[at - 1];
+            state->track[at] = state->track[at - 1];
+        }
+        key[at] = sort;
+        state->track[at] = (uint8_t)seat;
+    }
+}
+
+static void deploy(struct sengoku *state, int seat, int tile)
+{
+    state->deployed[seat] = (uint8_t)tile;
+    if (tile == SENGOKU_COMMANDER) {
+        state->commanders = (uint8_t)(state->commanders & ~(1u << seat));
+    } else {
+        if (state->hand[seat])
+            state->hand[seat] = without(state->hand[seat], tile);
+        state->left[seat] = without(state->left[seat], tile);
+        state->held[seat]--;
+    }
+    if (++state->next < state->players)
+        return;
+    set_track(state);
+    state->next = 0;
+    state->phase = SENGOKU_PLACE;
+}
+
+static void play(void *at, int seat, engawa_move move)
+{
+    struct sengoku *state = at;
+    int tile = engawa_sengoku_tile(move);
+    if (engawa_sengoku_kind(move) == SENGOKU_MOVE_DEPLOY) {
+        deploy(state, seat, tile);
+        return;
+    }
+    if (engawa_sengoku_kind(move) == SENGOKU_MOVE_PLACE) {
+        struct sengoku_place place = engawa_sengoku_cells(move);
+        engawa_sengoku_lay(&state->board, seat, (const int[2]){marks[tile][0], marks[tile][1]},
+                           &place);
+        if (tile == SENGOKU_COMMANDER)
+            state->commanders = (uint8_t)(state->commanders & ~(1u << seat));
+    }
+    state->phase = SENGOKU_DRAW;
+}
+
+/* Whether someone fulfils G20. */
+static bool has_won(const struct sengoku *state, int seat)
+{
+    return state->board.castles[seat] >= CASTLES_TO_WIN || state->board.lines[seat] >= LINES_TO_WIN;
+}
+
+static bool someone_has_won(const struct sengoku *state)
+{
+    for (int seat = 0; seat < state->seats; seat++)
+        if (has_won(state, seat))
+            return true;
+    return false;
+}
+
+/* What is settled after a draw (G23). Returns whether the game has ended. */
+static bool settle_lines(struct sengoku *state)
+{
+    for (;;) {
+        bool castle = engawa_sengoku_close(&state->board, false);
+        if (someone_has_won(state))
+            return true;
+        if (!castle)
+            return false;
+        if (state->board.field == SENGOKU_FIELDS - 1)
+            return true;
+        state->board.field++;
+    }
+}
+
+/* The next round's players deploy as they placed; those with nothing left are out (G8, G16). */
+static void next_round(struct sengoku *state)
+{
+    int players = 0;
+    for (int i = 0; i < state->players; i++) {
+        int seat = state->track[i];
+        if (state->held[seat] > 0 || engawa_sengoku_has_commander(state, seat))
+            state->order[players++] = (uint8_t)seat;
+    }
+    if (players == 0) {
+        engawa_sengoku_close(&state->board, true); /* G22 */
+        state->phase = SENGOKU_REVEAL;
+        return;
+    }
+    memset(state->deployed, SENGOKU_NO_TILE, sizeof state->deployed);
+    state->players = (uint8_t)players;
+    state->next = 0;
+    state->phase = SENGOKU_DEPLOY;
+    state->round++;
+}
+
+static void after_draw(struct sengoku *state)
+{
+    if (settle_lines(state))
+        state->phase = SENGOKU_REVEAL;
+    else if (state->next + 1 == state->players)
+        next_round(state);
+    else {
+        state->next++;
+        state->phase = SENGOKU_PLACE;
+    }
+}
+
+/* ---- chance ---- */
+
+/* Takes a random tile out of SET, in which are COUNT. */
+static int take_random(uint32_t *set, int count, struct engawa_rng *rng)
+{
+    int tile = engawa_bits_select(*set, (int)engawa_rng_below(rng, (uint32_t)count));
+    *set &= ~(1u << tile);
+    return tile;
+}
+
+static void add_item(struct engawa_outcome *outcome, int item)
+{
+    outcome->item[outcome->count++] = (uint16_t)item;
+}
+
+static void add_tiles(struct engawa_outcome *outcome, uint32_t set)
+{
+    add_item(outcome, count_tiles(set));
+    for (; set; set &= set - 1)
+        add_item(outcome, same_tile(engawa_lowest_bit(set)));
+}
+
+/* The tiles in SEAT's stock; of two equal ones it may be the second alone that is there. STATE
+ * is a full state. */
+static uint32_t stock_of(const struct sengoku *state, int seat)
+{
+    return state->left[seat] & ~state->hand[seat];
+}
+
+/* Whether SEAT draws a tile now (G16). */
+static bool draws_tile(const struct sengoku *state, int seat)
+{
+    return state->held[seat] < HAND && state->stock[seat] > 0;
+}
+
+static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
+{
+    const struct sengoku *state = at;
+    outcome->count = 0;
+    if (state->phase == SENGOKU_DRAW) {
+        int seat = engawa_sengoku_turn(state);
+        uint32_t stock = stock_of(state, seat);
+        bool draws = draws_tile(state, seat);
+        add_item(outcome,
+                 draws ? same_tile(take_random(&stock, state->stock[seat], rng)) : SENGOKU_NO_TILE);
+        return;
+    }
+    for (int seat = 0; seat < state->seats; seat++) {
+        uint32_t hand = state->hand[seat];
+        if (state->phase == SENGOKU_DEAL) {
+            uint32_t stock = SENGOKU_ALL_TILES;
+            for (int i = 0; i < HAND; i++)
+                take_random(&stock, SENGOKU_TILES - i, rng);
+            hand = SENGOKU_ALL_TILES & ~stock;
+        }
+        add_tiles(outcome, hand);
+    }
+}
+
+static void settle(void *at, const struct engawa_outcome *outcome)
+{
+    struct sengoku *state = at;
+    const uint16_t *item = outcome->item;
+    if (state->phase == SENGOKU_DRAW) {
+        int seat = engawa_sengoku_turn(state);
+        if (*item != SENGOKU_NO_TILE) {
+            state->held[seat]++;
+            state->stock[seat]--;
+        }
+        if (*item != SENGOKU_NO_TILE && *item != ENGAWA_UNKNOWN)
+            state->hand[seat] = with(state->hand[seat], *item);
+        after_draw(state);
+        return;
+    }
+    for (int seat = 0; seat < state->seats; seat++) {
+        state->hand[seat] = 0;
+        state->held[seat] = (uint8_t)*item++;
+        if (state->phase == SENGOKU_DEAL)
+            state->stock[seat] = (uint8_t)(state->stock[seat] - state->held[seat]);
+        for (int i = 0; i < state->held[seat]; i++, item++)
+            if (*item != ENGAWA_UNKNOWN)
+                state->hand[seat] = with(state->hand[seat], *item);
+    }
+    state->phase = state->phase == SENGOKU_DEAL ? SENGOKU_DEPLOY : SENGOKU_OVER;
+}
+
+/* ---- rules with reasons ---- */
+
+static bool allowed_deploy(const struct sengoku *state, int seat, int tile,
+                           struct engawa_reason *why)
+{
+    if (tile == SENGOKU_COMMANDER && !engawa_sengoku_has_commander(state, seat))
+        return engawa_refuse(why, "commander-used", "the commander has been used (G4)",
+                             "総大将はもう使いました (G4)");
+    if (tile != SENGOKU_COMMANDER && !(deployable(state, seat) >> tile & 1))
+        return engawa_refuse(why, "not-in-hand", "the tile %d%d is not in hand (G8)",
+                             "%d%d のタイルは手元にありません (G8)", marks[tile][0],
+                             marks[tile][1]);
+    return true;
+}
+
+/* Whether both cells of SENGOKU_PLACE are free to lay on, wherever they are and whatever lies
+ * beside. */
+static bool allowed_cells(const struct sengoku *state, const struct sengoku_place *place,
+                          struct engawa_reason *why)
+{
+    const struct sengoku_board *board = &state->board;
+    for (int i = 0; i < 2; i++) {
+        int cell = place->cell[i];
+        if (engawa_sengoku_is_castle(cell))
+            return engawa_refuse(why, "castle", "%s is a castle: nothing is laid there (G5)",
+                                 "%s は城です。タイルは置けません (G5)",
+                                 engawa_sengoku_cell_name(cell).text);
+        if (engawa_sengoku_half(board, cell).laid)
+            return engawa_refuse(why, "occupied", "something lies on %s (G10)",
+                                 "%s にはもうタイルがあります (G10)",
+                                 engawa_sengoku_cell_name(cell).text);
+    }
+    if (engawa_sengoku_field(place->cell[0]) != board->field &&
+        engawa_sengoku_field(place->cell[1]) != board->field)
+        return engawa_refuse(why, "battlefield", "one half must lie in battlefield %d (G10)",
+                             "少なくとも片方は第%d戦場に置きます (G10)", board->field + 1);
+    return true;
+}
+
+/* Whether TILE on SENGOKU_PLACE touches what it must (G11-G13). */
+static bool allowed_touch(const struct sengoku *state, int tile, const struct sengoku_place *place,
+                          struct engawa_reason *why)
+{
+    const struct sengoku_board *board = &state->board;
+    bool untouched = engawa_sengoku_untouched(board);
+    for (int i = 0; i < 2; i++)
+        if (engawa_sengoku_touches(board, place->cell[i], marks[tile][i]) ||
+            (tile != SENGOKU_COMMANDER && untouched &&
+             engawa_sengoku_beside_castle(board, place->cell[i])))
+            return true;
+    if (untouched && board->field == 0 && tile != SENGOKU_COMMANDER)
+        return engawa_refuse(why, "first-tile", "the first tile lies beside the castle c3 (G12)",
+                             "最初のタイルは城 c3 の隣に置きます (G12)");
+    if (untouched && board->field == 0)
+        return engawa_refuse(why, "commander-first", "the commander cannot be laid first (G12)",
+                             "総大将は最初のタイルにはできません (G12)");
+    if (tile == SENGOKU_COMMANDER)
+        return engawa_refuse(why, "no-touch", "the commander must touch a laid tile (G13)",
+                             "総大将は置かれたタイルに接するように置きます (G13)");
+    return engawa_refuse(why, "no-match", "no half touches a laid half of its mark (G11)",
+                         "同じ印の半分どうしが接していません (G11)");
+}
+
+static bool allowed_place(const struct sengoku *state, int seat, engawa_move move,
+                          struct engawa_reason *why)
+{
+    struct sengoku_place place = engawa_sengoku_cells(move);
+    int tile = engawa_sengoku_tile(move), deployed = state->deployed[seat];
+    if (tile == SENGOKU_COMMANDER && deployed != SENGOKU_COMMANDER &&
+        !engawa_sengoku_has_commander(state, seat))
+        return engawa_refuse(why, "commander-used", "the commander has been used (G4)",
+                             "総大将はもう使いました (G4)");
+    if (tile != SENGOKU_COMMANDER && tile != deployed)
+        return engawa_refuse(why, "not-deployed", "the tile %d%d is not the one deployed (G10)",
+                             "%d%d は出したタイルではありません (G10)", marks[tile][0],
+                             marks[tile][1]);
+    return allowed_cells(state, &place, why) && allowed_touch(state, tile, &place, why);
+}
+
+static bool allowed(const void *at, const struct engawa_event *event, struct engawa_reason *why)
+{
+    const struct sengoku *state = at;
+    int seat = event->by;
+    enum sengoku_move kind = engawa_sengoku_kind(event->move);
+    if ((kind == SENGOKU_MOVE_DEPLOY) != (state->phase == SENGOKU_DEPLOY))
+        return state->phase == SENGOKU_DEPLOY
+                   ? engawa_refuse(why, "phase", "deploy a tile now (G8)",
+                                   "いまはタイルを1枚出します (G8)")
+                   : engawa_refuse(why, "phase", "lay what you deployed now (G10)",
+                                   "いまは出したタイルを置きます (G10)");
+    if (kind == SENGOKU_MOVE_DEPLOY)
+        return allowed_deploy(state, seat, engawa_sengoku_tile(event->move), why);
+    if (kind == SENGOKU_MOVE_PLACE)
+        return allowed_place(state, seat, event->move, why);
+    struct sengoku_places own, instead;
+    fit(state, seat, &own, &instead);
+    if (engawa_sengoku_count(&own) > 0)
+        return engawa_refuse(why, "it-fits", "what was deployed fits: it is not discarded (G15)",
+                             "置ける場所があるので捨てられません (G15)");
+    return true;
+}
+
+/* Whether the tiles behind *ITEM are a hand that can be dealt; moves *ITEM behind them. */
+static bool possible_hand(int seat, const uint16_t **item, struct engawa_reason *why)
+{
+    uint32_t hand = 0;
+    int count = *(*item)++;
+    if (count != HAND)
+        return engawa_refuse(why, "deal", "seat %d gets five tiles, not %d (G7)",
+                             "席 %d に配るのは5枚です(%d 枚ではありません)(G7)", seat, count);
+    for (int i = 0; i < count; i++) {
+        int tile = *(*item)++;
+        if (hand >> tile & 1 && (!(SENGOKU_SECOND >> (tile + 1) & 1) || hand >> (tile + 1) & 1))
+            return engawa_refuse(why, "deal", "seat %d has no other tile %d%d (G3)",
+                                 "席 %d にはもう %d%d のタイルがありません (G3)", seat,
+                                 marks[tile][0], marks[tile][1]);
+        hand = with(hand, tile);
+    }
+    return true;
+}
+
+static bool possible_draw(const struct sengoku *state, int item, struct engawa_reason *why)
+{
+    int seat = engawa_sengoku_turn(state);
+    uint32_t stock = stock_of(state, seat);
+    if (draws_tile(state, seat) != (item != SENGOKU_NO_TILE))
+        return item != SENGOKU_NO_TILE
+                   ? engawa_refuse(why, "draw", "seat %d draws nothing here (G16)",
+                                   "席 %d はここでは引きません (G16)", seat)
+                   : engawa_refuse(why, "draw", "seat %d draws a tile here (G16)",
+                                   "席 %d はここで1枚引きます (G16)", seat);
+    if (item == SENGOKU_NO_TILE || stock >> item & 1 || (stock & SENGOKU_SECOND) >> (item + 1) & 1)
+        return true;
+    return engawa_refuse(why, "draw", "the tile %d%d is not in the stock of seat %d (G3)",
+                         "%d%d のタイルは席 %d の山にありません (G3)", marks[item][0],
+                         marks[item][1], seat);
+}
+
+static bool possible(const void *at, const struct engawa_outcome *outcome,
+                     struct engawa_reason *why)
+{
+    const struct sengoku *state = at;
+    struct engawa_outcome only;
+    const uint16_t *item = outcome->item;
+    if (state->phase == SENGOKU_DRAW)
+        return possible_draw(state, *item, why);
+    for (int seat = 0; state->phase == SENGOKU_DEAL && seat < state->seats; seat++)
+        if (!possible_hand(seat, &item, why))
+            return false;
+    if (state->phase == SENGOKU_DEAL)
+        return true;
+    draw(state, NULL, &only);
+    if (outcome->count != only.count ||
+        memcmp(outcome->item, only.item, only.count * sizeof *only.item) != 0)
+        return engawa_refuse(why, "reveal", "those are not the tiles left in hand (G21)",
+                             "手元に残ったタイルと違います (G21)");
+    return true;
+}
+
+/* ---- what a viewer knows ---- */
+
+static void redact(const void *at, int viewer, struct engawa_event *event)
+{
+    const struct sengoku *state = at;
+    uint16_t *item = event->outcome.item;
+    if (event->by != ENGAWA_CHANCE || state->phase == SENGOKU_REVEAL)
+        return;
+    if (state->phase == SENGOKU_DRAW) {
+        if (engawa_sengoku_turn(state) != viewer && *item != SENGOKU_NO_TILE)
+            *item = ENGAWA_UNKNOWN;
+        return;
+    }
+    for (int seat = 0; seat < state->seats; seat++) {
+        int count = *item++;
+        for (int i = 0; i < count; i++, item++)
+            if (seat != viewer)
+                *item = ENGAWA_UNKNOWN;
+    }
+}
+
+/* A hand can be any of the tiles left, whatever has happened: what was deployed and drawn can
+ * always have come in an order that leaves just these. */
+static void imagine(void *at, int viewer, struct engawa_rng *rng)
+{
+    struct sengoku *state = at;
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (seat == viewer || state->hand[seat])
+            continue;
+        uint32_t stock = state->left[seat];
+        for (int i = 0, count = count_tiles(stock); i < state->held[seat] && count > 0;
+             i++, count--)
+            state->hand[seat] = with(state->hand[seat], same_tile(take_random(&stock, count, rng)));
+    }
+}
+
+/* ---- results ---- */
+
+static void result(const void *at, int64_t *scores, int *ranks)
+{
+    const struct sengoku *state = at;
+    int64_t order[ENGAWA_SEATS_MAX];
+    for (int seat = 0; seat < state->seats; seat++) {
+        int hand = state->phase == SENGOKU_OVER ? engawa_sengoku_strengths(state->hand[seat]) : 0;
+        scores[seat] = state->board.lines[seat];
+        order[seat] = has_won(state, seat);
+        order[seat] = order[seat] * 8 + state->board.castles[seat];
+        order[seat] = order[seat] * 64 + state->board.lines[seat];
+        order[seat] = order[seat] * 256 + hand;
+    }
+    engawa_rank_scores(order, state->seats, ranks);
+}
+
+const struct engawa_game engawa_sengoku_domino = {
+    .name = "sengoku-domino",
+    .title_en = "Sengoku Domino",
+    .title_ja = "戦国ドミノ",
+    .seats_min = 2,
+    .seats_max = SENGOKU_SEATS,
+    .state_size = sizeof(struct sengoku),
+    .legal_max = SENGOKU_PLACES_MAX + SENGOKU_PLACES_MAX / 2 + 1,
+    .help_en = engawa_sengoku_help_en,
+    .help_ja = engawa_sengoku_help_ja,
+    .start = start,
+    .actors = actors,
+    .legal = legal,
+    .pick = pick,
+    .play = play,
+    .draw = draw,
+    .settle = settle,
+    .allowed = allowed,
+    .possible = possible,
+    .parse = engawa_sengoku_parse,
+    .print = engawa_sengoku_print,
+    .redact = redact,
+    .imagine = imagine,
+    .result = result,
+    .describe = engawa_sengoku_describe,
+    .tell = engawa_sengoku_tell,
+};

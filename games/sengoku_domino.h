@@ -1,0 +1,91 @@
+/* sengoku_domino.h - the state of Sengoku Domino and its moves, for what looks at them: the words
+ * (sengoku_words.c) and bots. The rules stand in sengoku_domino.c, the board in sengoku_board.c. */
+#ifndef ENGAWA_GAMES_SENGOKU_DOMINO_H
+#define ENGAWA_GAMES_SENGOKU_DOMINO_H
+
+#include "engine/game.h"
+#include "games/sengoku_board.h"
+
+/* A player's tiles are numbered ascending, of two equal ones by the first; a set of tiles is a word
+ * with a bit for each, in which the second of two equal ones, bit tile + 1, is there only with the
+ * first: equal sets are equal words. */
+enum {
+    SENGOKU_TILES = 18,
+    SENGOKU_COMMANDER = SENGOKU_TILES,
+    SENGOKU_NO_TILE,
+    SENGOKU_ALL_TILES = (1 << SENGOKU_TILES) - 1,
+    SENGOKU_SECOND = 1 << 5 | 1 << 9 | 1 << 12 /* second 16, 25, 34 (G3) */
+};
+
+enum sengoku_phase {
+    SENGOKU_DEAL,
+    SENGOKU_DEPLOY,
+    SENGOKU_PLACE,
+    SENGOKU_DRAW,
+    SENGOKU_REVEAL,
+    SENGOKU_OVER
+};
+
+struct sengoku {
+    struct sengoku_board board;
+    uint32_t left[SENGOKU_SEATS];    /* tiles in hand and stock together */
+    uint32_t hand[SENGOKU_SEATS];    /* none where this viewer does not know them */
+    uint8_t held[SENGOKU_SEATS];     /* how many tiles are in hand */
+    uint8_t stock[SENGOKU_SEATS];    /* how many are in the stock */
+    uint8_t deployed[SENGOKU_SEATS]; /* in this round, until it ends */
+    uint8_t order[SENGOKU_SEATS];    /* in which the players of this round deploy */
+    uint8_t track[SENGOKU_SEATS];    /* in which they place, once all have deployed */
+    uint8_t players;                 /* in this round */
+    uint8_t crossed;                 /* the last so many of `track` are in the × space */
+    uint8_t next;                    /* index into `order`, then into `track` */
+    uint8_t commanders;              /* bit seat: its commander is neither deployed nor laid */
+    uint8_t seats, phase, round;
+};
+
+/* An outcome of `deal` and `reveal` is for each seat the number of its tiles and then those; of
+ * `draw` one tile, or SENGOKU_NO_TILE. */
+
+/* The marks of a tile, lower first; 0 and 0 for the commander. */
+extern const int8_t engawa_sengoku_marks[SENGOKU_TILES + 1][2];
+
+enum sengoku_move { SENGOKU_MOVE_DEPLOY = 1, SENGOKU_MOVE_PLACE, SENGOKU_MOVE_DISCARD };
+
+/* Moves: deploy or lay TILE, which may be the commander; discard. */
+engawa_move engawa_sengoku_deploy(int tile);
+engawa_move engawa_sengoku_place(int tile, const struct sengoku_place *place);
+#define SENGOKU_DISCARD ((engawa_move)SENGOKU_MOVE_DISCARD)
+
+enum sengoku_move engawa_sengoku_kind(engawa_move move);
+int engawa_sengoku_tile(engawa_move move);
+struct sengoku_place engawa_sengoku_cells(engawa_move move);
+
+/* Who deploys, places or draws: in those phases. */
+int engawa_sengoku_turn(const struct sengoku *state);
+
+/* Whether SEAT's commander is neither deployed nor laid. */
+bool engawa_sengoku_has_commander(const struct sengoku *state, int seat);
+
+/* The tile's strength (G2, G4); the sum of a set (G21). */
+int engawa_sengoku_strength(int tile);
+int engawa_sengoku_strengths(uint32_t set);
+
+/* Spelling: a tile as its two marks or "commander"; a cell. */
+struct sengoku_name {
+    char text[12];
+};
+struct sengoku_name engawa_sengoku_tile_name(int tile);
+struct sengoku_name engawa_sengoku_cell_name(int cell);
+
+/* Parts of the interface (engine/game.h) that stand in sengoku_notation.c and sengoku_words.c. */
+bool engawa_sengoku_parse(const void *state, const char *text, struct engawa_event *event,
+                          struct engawa_reason *why);
+void engawa_sengoku_print(const void *state, const struct engawa_event *event,
+                          struct engawa_text *text);
+extern const char engawa_sengoku_help_en[], engawa_sengoku_help_ja[];
+void engawa_sengoku_describe(const void *state, int viewer, const char *note,
+                             struct engawa_text *json);
+void engawa_sengoku_tell(const void *state, const struct engawa_event *event,
+                         const struct engawa_names *names, enum engawa_language language,
+                         struct engawa_text *text);
+
+#endif

@@ -1,0 +1,342 @@
+/* sengoku_words.c - Sengoku Domino as people see it: the description of the table, the sentences
+ * that tell events, the rules in short. The keys of the description are listed in sengoku_domino.c.
+ */
+#include "engine/notation.h"
+#include "games/registry.h"
+#include "games/sengoku_domino.h"
+
+#include <string.h>
+
+/* By seat (G1). */
+static const struct {
+    const char *en, *ja;
+} warlords[SENGOKU_SEATS] = {
+    {"Oda Nobunaga", "織田信長"},
+    {"Takeda Shingen", "武田信玄"},
+    {"Uesugi Kenshin", "上杉謙信"},
+    {"Mōri Motonari", "毛利元就"},
+};
+
+/* ---- the table ---- */
+
+/* Whose a line or castle is. */
+static void describe_owner(int owner, struct engawa_text *json)
+{
+    if (owner >= SENGOKU_WON)
+        engawa_text_printf(json, "\"state\":\"won\",\"seat\":%d}", owner - SENGOKU_WON);
+    else
+        engawa_text_printf(json, "\"state\":\"%s\",\"seat\":null}",
+                           owner == SENGOKU_VOID ? "void" : "open");
+}
+
+static void describe_cells(const struct sengoku_board *board, struct engawa_text *json)
+{
+    const char *between = "";
+    engawa_text_add(json, ",\"cells\":[");
+    for (int cell = 0; cell < SENGOKU_CELLS; cell++) {
+        struct sengoku_half half = engawa_sengoku_half(board, cell);
+        if (!half.laid)
+            continue;
+        engawa_text_printf(json, "%s{\"cell\":\"%s\",\"mark\":%d,\"seat\":%d,\"with\":\"%s\"}",
+                           between, engawa_sengoku_cell_name(cell).text, half.mark, half.seat,
+                           engawa_sengoku_cell_name(half.other).text);
+        between = ",";
+    }
+    engawa_text_add(json, "],\"castles\":[");
+    for (int field = 0; field < SENGOKU_FIELDS; field++) {
+        int castle = engawa_sengoku_line_cell(field * SENGOKU_LINES + 2, 2); /* the middle */
+        engawa_text_printf(json, "%s{\"battlefield\":%d,\"cell\":\"%s\",", field ? "," : "",
+                           field + 1, engawa_sengoku_cell_name(castle).text);
+        describe_owner(board->castle[field], json);
+    }
+    engawa_text_add_char(json, ']');
+}
+
+static void describe_lines(const struct sengoku *state, struct engawa_text *json)
+{
+    const struct sengoku_board *board = &state->board;
+    engawa_text_add(json, ",\"lines\":[");
+    for (int line = 0; line < SENGOKU_FIELDS * SENGOKU_LINES; line++) {
+        engawa_text_printf(json, "%s{\"battlefield\":%d,\"from\":\"%s\",\"to\":\"%s\",\"sums\":[",
+                           line ? "," : "", line / SENGOKU_LINES + 1,
+                           engawa_sengoku_cell_name(engawa_sengoku_line_cell(line, 0)).text,
+                           engawa_sengoku_cell_name(engawa_sengoku_line_cell(line, 4)).text);
+        for (int seat = 0; seat < state->seats; seat++)
+            engawa_text_printf(json, "%s%d%s", seat ? "," : "", board->sum[line][seat] / 2,
+                               board->sum[line][seat] % 2 ? ".5" : "");
+        engawa_text_add(json, "],");
+        describe_owner(board->line[line], json);
+    }
+    engawa_text_add_char(json, ']');
+}
+
+/* Who has deployed what: as they deployed, and once all have, as they place. */
+static void describe_track(const struct sengoku *state, struct engawa_text *json)
+{
+    bool deploying = state->phase <= SENGOKU_DEPLOY;
+    const char *between = "";
+    int count = deploying ? state->next : state->players;
+    engawa_text_add(json, ",\"order\":[");
+    for (int i = 0; i < state->players; i++)
+        engawa_text_printf(json, "%s%d", i ? "," : "", state->order[i]);
+    engawa_text_add(json, "],\"track\":[");
+    for (int i = 0; i < count; i++, between = ",") {
+        int seat = deploying ? state->order[i] : state->track[i], tile = state->deployed[seat];
+        bool cross = !deploying && i >= state->players - state->crossed;
+        bool done =
+            !deploying && (i < state->next || (i == state->next && state->phase != SENGOKU_PLACE));
+        engawa_text_printf(
+            json, "%s{\"seat\":%d,\"tile\":\"%s\",\"strength\":%d,\"cross\":%s,\"done\":%s}",
+            between, seat, engawa_sengoku_tile_name(tile).text, engawa_sengoku_strength(tile),
+            cross ? "true" : "false", done ? "true" : "false");
+    }
+    engawa_text_add_char(json, ']');
+}
+
+/* The tiles of SET as names. */
+static void describe_tiles(uint32_t set, struct engawa_text *json)
+{
+    engawa_text_add_char(json, '[');
+    for (const char *between = ""; set; set &= set - 1, between = ",")
+        engawa_text_printf(json, "%s\"%s\"", between,
+                           engawa_sengoku_tile_name(engawa_lowest_bit(set)).text);
+    engawa_text_add_char(json, ']');
+}
+
+static void describe_seat(const struct sengoku *state, int seat, int viewer,
+                          struct engawa_text *json)
+{
+    int lines = state->board.lines[seat], castles = state->board.castles[seat];
+    bool over = state->phase == SENGOKU_OVER;
+    int held = state->held[seat];
+    engawa_text_printf(json,
+                       "{\"warlord_en\":\"%s\",\"warlord_ja\":\"%s\",\"hand\":", warlords[seat].en,
+                       warlords[seat].ja);
+    if (viewer == seat || viewer == ENGAWA_OPEN || over)
+        describe_tiles(state->hand[seat], json);
+    else
+        engawa_text_add(json, "null");
+    engawa_text_printf(json, ",\"count\":%d,\"stock\":%d,\"commander\":%s,\"spent\":", held,
+                       state->stock[seat],
+                       engawa_sengoku_has_commander(state, seat) ? "true" : "false");
+    describe_tiles(SENGOKU_ALL_TILES & ~state->left[seat], json);
+    engawa_text_printf(json, ",\"lines\":%d,\"castles\":%d,\"flowers\":%d,\"left\":", lines,
+                       castles, lines + castles);
+    if (over)
+        engawa_text_printf(json, "%d}", engawa_sengoku_strengths(state->hand[seat]));
+    else
+        engawa_text_add(json, "null}");
+}
+
+void engawa_sengoku_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+{
+    static const char *const phases[] = {"deal", "deploy", "place", "draw", "reveal", "over"};
+    const struct sengoku *state = at;
+    (void)note;
+    engawa_text_printf(json, "{\"phase\":\"%s\",\"round\":%d,\"battlefield\":%d,\"turn\":",
+                       phases[state->phase], state->round, state->board.field + 1);
+    if (state->phase >= SENGOKU_DEPLOY && state->phase <= SENGOKU_DRAW)
+        engawa_text_printf(json, "%d", engawa_sengoku_turn(state));
+    else
+        engawa_text_add(json, "null");
+    describe_cells(&state->board, json);
+    describe_lines(state, json);
+    describe_track(state, json);
+    engawa_text_add(json, ",\"seats\":[");
+    for (int seat = 0; seat < state->seats; seat++) {
+        engawa_text_add(json, seat ? "," : "");
+        describe_seat(state, seat, viewer, json);
+    }
+    engawa_text_add(json, "]}");
+}
+
+/* ---- sentences ---- */
+
+/* A tile in a sentence: "2+6", or the commander. */
+static void add_tile(struct engawa_text *text, int tile, bool ja)
+{
+    if (tile == SENGOKU_COMMANDER)
+        engawa_text_add(text, ja ? "総大将" : "the commander");
+    else
+        engawa_text_printf(text, "%d+%d", engawa_sengoku_marks[tile][0],
+                           engawa_sengoku_marks[tile][1]);
+}
+
+static void add_owner(struct engawa_text *text, const struct engawa_names *names, int owner,
+                      enum engawa_language language)
+{
+    bool ja = language == ENGAWA_JAPANESE;
+    if (owner < SENGOKU_WON) {
+        engawa_text_add(text, ja ? "獲得者なし" : "to nobody");
+        return;
+    }
+    engawa_text_add(text, ja ? "" : "to ");
+    engawa_add_name(text, names, owner - SENGOKU_WON, language);
+    engawa_text_add(text, ja ? "さん" : "");
+}
+
+/* What the draw settles: lines and castles that are open in BEFORE and not in AFTER. */
+static void tell_settled(const struct sengoku_board *before, const struct sengoku_board *after,
+                         const struct engawa_names *names, enum engawa_language language,
+                         struct engawa_text *text)
+{
+    bool ja = language == ENGAWA_JAPANESE;
+    for (int field = 0; field < SENGOKU_FIELDS; field++) {
+        for (int i = 0; i < SENGOKU_LINES; i++) {
+            int line = field * SENGOKU_LINES + i;
+            if (before->line[line] == after->line[line])
+                continue;
+            engawa_text_printf(text, ja ? "。花道 %s–%s: " : "; line %s–%s ",
+                               engawa_sengoku_cell_name(engawa_sengoku_line_cell(line, 0)).text,
+                               engawa_sengoku_cell_name(engawa_sengoku_line_cell(line, 4)).text);
+            add_owner(text, names, after->line[line], language);
+        }
+        if (before->castle[field] == after->castle[field])
+            continue;
+        engawa_text_printf(text, ja ? "。第%d戦場の城: " : "; castle %d ", field + 1);
+        add_owner(text, names, after->castle[field], language);
+    }
+}
+
+static void tell_draw(const struct sengoku *state, const struct engawa_event *event,
+                      const struct engawa_names *names, enum engawa_language language,
+                      struct engawa_text *text)
+{
+    bool ja = language == ENGAWA_JAPANESE;
+    struct sengoku after = *state;
+    int item = event->outcome.item[0];
+    engawa_add_name(text, names, engawa_sengoku_turn(state), language);
+    if (item == SENGOKU_NO_TILE)
+        engawa_text_add(text, ja ? "さんは引くタイルなし" : " draws nothing");
+    else if (item == ENGAWA_UNKNOWN)
+        engawa_text_add(text, ja ? "さんは1枚引きました" : " draws a tile");
+    else
+        engawa_text_printf(text, ja ? "さんは %d+%d を引きました" : " draws %d+%d",
+                           engawa_sengoku_marks[item][0], engawa_sengoku_marks[item][1]);
+    engawa_sengoku_domino.settle(&after, &event->outcome);
+    tell_settled(&state->board, &after.board, names, language, text);
+}
+
+/* The deal and the reveal: the hands that are known. */
+static void tell_hands(const struct sengoku *state, const struct engawa_outcome *outcome,
+                       const struct engawa_names *names, enum engawa_language language,
+                       struct engawa_text *text)
+{
+    bool ja = language == ENGAWA_JAPANESE, dealt = state->phase == SENGOKU_DEAL;
+    const uint16_t *item = outcome->item;
+    if (dealt)
+        engawa_text_add(text, ja ? "全員がタイルを5枚引きました" : "Everybody draws five tiles");
+    else
+        engawa_text_add(text, ja ? "終わりです。手元に残ったタイル" : "The end. Left in hand");
+    const char *between = ja ? ": " : ": ";
+    for (int seat = 0; seat < state->seats; seat++) {
+        int count = *item++;
+        bool known = count == 0 || *item != ENGAWA_UNKNOWN;
+        if (known) {
+            engawa_text_add(text, between);
+            engawa_add_name(text, names, seat, language);
+            engawa_text_add(text, count ? "" : ja ? " なし" : " nothing");
+            between = ja ? "、" : "; ";
+        }
+        for (int i = 0; i < count; i++, item++)
+            if (known) {
+                engawa_text_add_char(text, ' ');
+                add_tile(text, *item, ja);
+            }
+    }
+}
+
+static void tell_place(const struct sengoku *state, const struct engawa_event *event, bool ja,
+                       struct engawa_text *text)
+{
+    struct sengoku_place place = engawa_sengoku_cells(event->move);
+    struct sengoku_name cell[2];
+    int tile = engawa_sengoku_tile(event->move), deployed = state->deployed[event->by];
+    for (int i = 0; i < 2; i++)
+        cell[i] = engawa_sengoku_cell_name(place.cell[i]);
+    if (ja) {
+        engawa_text_add(text, "さんは ");
+        add_tile(text, tile, ja);
+        engawa_text_printf(text, " を %s–%s に置きました", cell[0].text, cell[1].text);
+    } else {
+        engawa_text_add(text, " lays ");
+        add_tile(text, tile, ja);
+        engawa_text_printf(text, " on %s–%s", cell[0].text, cell[1].text);
+    }
+    if (tile == deployed)
+        return;
+    engawa_text_add(text, ja ? "(代わりに " : "; ");
+    add_tile(text, deployed, ja);
+    engawa_text_add(text, ja ? " は取り除かれます)" : " leaves the game");
+}
+
+static void tell_move(const struct sengoku *state, const struct engawa_event *event, bool ja,
+                      struct engawa_text *text)
+{
+    int tile = engawa_sengoku_tile(event->move);
+    switch (engawa_sengoku_kind(event->move)) {
+    case SENGOKU_MOVE_PLACE:
+        tell_place(state, event, ja, text);
+        break;
+    case SENGOKU_MOVE_DEPLOY:
+        engawa_text_add(text, ja ? "さんは " : " deploys ");
+        add_tile(text, tile, ja);
+        engawa_text_printf(text, ja ? " を出しました(戦力%d)" : ", strength %d",
+                           engawa_sengoku_strength(tile));
+        break;
+    case SENGOKU_MOVE_DISCARD:
+        engawa_text_add(text, ja ? "さんは " : " discards ");
+        add_tile(text, state->deployed[event->by], ja);
+        engawa_text_add(text, ja ? " を置けずに捨てました" : ", which fits nowhere");
+        break;
+    }
+}
+
+void engawa_sengoku_tell(const void *at, const struct engawa_event *event,
+                         const struct engawa_names *names, enum engawa_language language,
+                         struct engawa_text *text)
+{
+    const struct sengoku *state = at;
+    if (event->by != ENGAWA_CHANCE) {
+        engawa_add_name(text, names, event->by, language);
+        tell_move(state, event, language == ENGAWA_JAPANESE, text);
+    } else if (state->phase == SENGOKU_DRAW) {
+        tell_draw(state, event, names, language, text);
+    } else {
+        tell_hands(state, &event->outcome, names, language, text);
+    }
+}
+
+/* ---- the rules in short ---- */
+
+const char engawa_sengoku_help_en[] =
+    "Each has 18 tiles of two marks, 1 to 6, five of them in hand, and one\n"
+    "commander. Every round all deploy a tile in turn (deploy 26); its\n"
+    "strength is the sum. Then they lay them (place 26 c5 c4: the 2 on c5, the\n"
+    "6 on c4), the weakest first; equal strengths go last, latest first.\n"
+    "At least one half lies in the current battlefield, and a half touches a\n"
+    "laid half of its mark. The very first tile lies beside the castle c3; in\n"
+    "a battlefield still empty one may also start beside the castle.\n"
+    "The commander (strength 1, once a game) touches any tile, and any half may\n"
+    "touch it: deploy it, or lay it instead of your tile (place commander c4\n"
+    "c5). A tile that fits nowhere may go: discard. Then you draw up to five.\n"
+    "A row or column of the battlefield where nothing can be laid any more goes\n"
+    "to the highest sum in it; those who share it drop out, the next gets it.\n"
+    "After all ten the castle goes likewise to the most lines, and the next\n"
+    "battlefield begins. Two castles or 13 lines win at once; else castles,\n"
+    "then lines, then the strength left in hand.";
+
+const char engawa_sengoku_help_ja[] =
+    "1人18枚のタイル(1〜6の印が2つ)から5枚を手元に持ち、ほかに総大将が\n"
+    "1枚あります。毎ラウンド順に1枚ずつ出し(deploy 26)、印の合計が戦力。\n"
+    "弱い人から置きます(place 26 c5 c4: 2をc5、6をc4)。同じ戦力の人は\n"
+    "最後に回り、後から出した人が先です。\n"
+    "片方は今の戦場に置き、どちらかの印が、置かれた同じ印に接すること。\n"
+    "最初の1枚は城 c3 の隣。まだ空の戦場では城の隣から始めてもかまいません。\n"
+    "総大将(戦力1、一度だけ)は何にでも接することができ、総大将にはどの印も\n"
+    "接することができます。出しても、タイルの代わりに置いてもよし\n"
+    "(place commander c4 c5)。置けないタイルは discard。その後5枚まで補充。\n"
+    "もう置けなくなった縦横の列(花道)は、合計が最大の人のもの。最大が同点なら\n"
+    "その人たちは外れて次点の人へ。10本決まれば城も同じように花道の多い人へ\n"
+    "渡り、次の戦場に移ります。城2つか花道13本で即勝利。なければ城、花道、\n"
+    "手元に残った戦力の順で比べます。";

@@ -1,0 +1,243 @@
+/* test_sengoku_table.c - how Sengoku Domino is written down, and what its players see. */
+#include "tests/sengoku_script.h"
+
+#include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+/* ---- notation ---- */
+
+static void every_other_spelling_is_refused(void **unused)
+{
+    static const char *const deals[] = {
+        "",
+        "deal",
+        "deal ",
+        "Deal 0:12,13,14,24,35 1:25,36,45,46,56",
+        "deal 0:12,13,14,24,35  1:25,36,45,46,56",
+        "deal 0:12,13,14,24,35 1:25,36,45,46,56 ",
+        "deal 1:12,13,14,24,35 0:25,36,45,46,56",
+        "deal 0:12,13,14,35,24 1:25,36,45,46,56",
+        "deal 0:12,13,14,24,53 1:25,36,45,46,56",
+        "deal 0:12 13 14 24 35 1:25,36,45,46,56",
+        "deal 0:12,13,14,24,35 1:25,36,45,46,56 2:12,13,14,15,16",
+        "deal 00:12,13,14,24,35 1:25,36,45,46,56",
+        "deal 0:12,13,14,24,35,1:25,36,45,46,56",
+        "deal 0:12,13,14,24,35, 1:25,36,45,46,56",
+        "deal 0:,12,13,14,24 1:25,36,45,46,56",
+        "deal 0:12,13,14,24,? 1:25,36,45,46,56",
+        "deal 0:?,13,14,24,35 1:25,36,45,46,56",
+        "deal 0:12,13,14,24,35 1:",
+        "deal 0: 1:25,36,45,46,56",
+        "deal 0:12,13,14,24,77 1:-",
+        "reveal 0:12,13,14,24,35 1:25,36,45,46,56",
+    };
+    static const char *const moves[] = {
+        "",
+        "deploy",
+        "deploy ",
+        "deploy  12",
+        " deploy 12",
+        "deploy 12 ",
+        "Deploy 12",
+        "deploy 12 c1",
+        "deploy ?",
+        "deploy 1+2",
+        "deploy 21",
+        "deploy 012",
+        "deploy Commander",
+        "deploy commander ",
+        "deploy commanders",
+        "deploy commander c1",
+        "discard ",
+        "discard 12",
+        "pass",
+        "?",
+        "place",
+        "place ",
+        "place 12",
+        "place 12 ",
+        "place 12 c2",
+        "place 12 c2 ",
+        "place 12 c2 c1 ",
+        "place 12  c2 c1",
+        "place 12 c2  c1",
+        "place 12 c2,c1",
+        "place 12 c2c1",
+        "place 12 C2 C1",
+        "place 12 c02 c01",
+        "place 12 2c 1c",
+        "place 21 c1 c2",
+        "place ? ? ?",
+        "place 12 c2 c1 c3",
+        "place c2 c1",
+        "place commander",
+        "place commander c2",
+        "place commander c2 c1",
+        "place commander d9 c9",
+        "place commander c10 c9",
+        "place 12 c2 c11",
+        "place 12 c2 c-1",
+        "place 12 c2 c+1",
+        "place 12 ? ?",
+    };
+    static const char *const draws[] = {
+        "",           "draw",         "draw ",          "draw 0",         "draw 0:",    "draw 1:16",
+        "draw 00:16", "draw 0:16,16", "draw 0:61",      "draw 0:16 ",     "draw 0: 16", "draw 0:--",
+        "draw 0:??",  "draw 0:- ",    "draw 0:16 1:16", "reveal 0:- 1:-", "deal 0:16",
+    };
+    (void)unused;
+    struct engawa_match *match = script_table(2);
+    struct engawa_reason why;
+    for (size_t i = 0; i < sizeof deals / sizeof *deals; i++)
+        script_no(match, ENGAWA_CHANCE, deals[i], "spelling");
+    script_no(match, ENGAWA_CHANCE, "deal 0:12,13,14,24,35 1:?,?,?,?,?", "hidden");
+    script_yes(match, ENGAWA_CHANCE, SCRIPT_HANDS);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        if (engawa_match_append(match, 0, moves[i], 0, &why))
+            fail_msg("\"%s\" accepted", moves[i]);
+    script_yes(match, 0, "deploy 12");
+    script_yes(match, 1, "deploy 56");
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        if (engawa_match_append(match, 0, moves[i], 0, &why))
+            fail_msg("\"%s\" accepted", moves[i]);
+    script_yes(match, 0, "place 12 c2 c1");
+    for (size_t i = 0; i < sizeof draws / sizeof *draws; i++)
+        script_no(match, ENGAWA_CHANCE, draws[i], "spelling");
+    script_no(match, ENGAWA_CHANCE, "draw 0:?", "hidden");
+    script_yes(match, ENGAWA_CHANCE, "draw 0:16");
+    engawa_match_free(match);
+}
+
+static void moves_come_in_one_order(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match = script_deal(2, SCRIPT_HANDS);
+    char *legal = script_legal(match);
+    assert_string_equal(legal, "deploy 12\ndeploy 13\ndeploy 14\ndeploy 24\ndeploy 35\n"
+                               "deploy commander\n");
+    free(legal);
+    engawa_match_free(match);
+    match = script_second("25");
+    legal = script_legal(match);
+    assert_string_equal(legal, "place 25 b1 a1\nplace 25 b1 b2\nplace 25 d1 d2\nplace 25 d1 e1\n"
+                               "place commander a1 b1\nplace commander a2 b2\n"
+                               "place commander b1 b2\nplace commander b2 b3\n"
+                               "place commander d1 d2\nplace commander d1 e1\n"
+                               "place commander d2 d3\nplace commander d2 e2\n");
+    free(legal);
+    engawa_match_free(match);
+}
+
+static void rows_nine_and_ten_are_ordered_as_numbers(void **unused)
+{
+    struct engawa_event event;
+    struct engawa_reason why;
+    (void)unused;
+    struct engawa_match *match = script_second("25");
+    assert_false(engawa_read(match->game, match->state.bytes, 2, 1, "place commander c9 c10",
+                             ENGAWA_FULL, &event, &why));
+    assert_string_equal(why.code, "battlefield"); /* well spelled */
+    script_no(match, 1, "place commander c10 c9", "spelling");
+    engawa_match_free(match);
+}
+
+/* ---- what is hidden ---- */
+
+struct seen {
+    char text[8][120];
+    int count;
+};
+
+static void note_seen(void *context, const struct engawa_seen *seen)
+{
+    struct seen *all = context;
+    snprintf(all->text[all->count++], sizeof *all->text, "%s", seen->text);
+}
+
+static void others_see_question_marks_for_tiles_and_nothing_else(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match =
+        script_deal(3, "deal 0:12,13,14,24,35 1:25,36,45,46,56 2:16,16,23,26,34");
+    script_yes(match, 0, "deploy 12");
+    script_yes(match, 1, "deploy commander");
+    script_yes(match, 2, "deploy 34");
+    script_yes(match, 1, "discard");
+    script_yes(match, ENGAWA_CHANCE, "draw 1:-");
+    script_yes(match, 0, "place 12 c2 c1");
+    script_yes(match, ENGAWA_CHANCE, "draw 0:56");
+    static const struct {
+        int viewer;
+        const char *deal, *draw;
+    } views[] = {
+        {ENGAWA_SPECTATOR, "deal 0:?,?,?,?,? 1:?,?,?,?,? 2:?,?,?,?,?", "draw 0:?"},
+        {0, "deal 0:12,13,14,24,35 1:?,?,?,?,? 2:?,?,?,?,?", "draw 0:56"},
+        {1, "deal 0:?,?,?,?,? 1:25,36,45,46,56 2:?,?,?,?,?", "draw 0:?"},
+        {2, "deal 0:?,?,?,?,? 1:?,?,?,?,? 2:16,16,23,26,34", "draw 0:?"},
+        {ENGAWA_OPEN, "deal 0:12,13,14,24,35 1:25,36,45,46,56 2:16,16,23,26,34", "draw 0:56"},
+    };
+    for (size_t i = 0; i < sizeof views / sizeof *views; i++) {
+        struct seen seen = {.count = 0};
+        engawa_match_events(match, 0, views[i].viewer, NULL, ENGAWA_ENGLISH, note_seen, &seen);
+        assert_int_equal(seen.count, 8);
+        assert_string_equal(seen.text[0], views[i].deal);
+        assert_string_equal(seen.text[7], views[i].draw);
+        for (int e = 1; e < 7; e++)
+            assert_string_equal(seen.text[e], match->entry[e].text);
+    }
+    engawa_match_free(match);
+}
+
+static void the_description_shows_a_hand_to_its_player_only(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match = script_deal(2, SCRIPT_HANDS);
+    for (int viewer = ENGAWA_OPEN; viewer < 2; viewer++) {
+        json_t *table = script_view(match, viewer), *seats = json_object_get(table, "seats");
+        for (int seat = 0; seat < 2; seat++) {
+            json_t *entry = json_array_get(seats, (size_t)seat);
+            bool open = viewer == ENGAWA_OPEN || viewer == seat;
+            assert_int_equal(json_is_array(json_object_get(entry, "hand")), open);
+            assert_int_equal(json_is_null(json_object_get(entry, "hand")), !open);
+            assert_true(json_is_null(json_object_get(entry, "left")));
+        }
+        json_decref(table);
+    }
+    engawa_match_free(match);
+}
+
+/* Someone else's list of moves, asked of a viewer's own state, names what is public only. */
+static void a_viewer_s_lists_for_others_tell_nothing_of_their_hands(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match = script_table(2);
+    match->viewer = 1;
+    script_yes(match, ENGAWA_CHANCE, "deal 0:?,?,?,?,? 1:25,36,45,46,56");
+    assert_int_equal(script_count_legal(match), 15 + 1);
+    script_yes(match, 0, "deploy 12");
+    char *legal = script_legal(match);
+    assert_string_equal(legal, "deploy 25\ndeploy 36\ndeploy 45\ndeploy 46\ndeploy 56\n"
+                               "deploy commander\n");
+    free(legal);
+    engawa_match_free(match);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_other_spelling_is_refused),
+        cmocka_unit_test(moves_come_in_one_order),
+        cmocka_unit_test(rows_nine_and_ten_are_ordered_as_numbers),
+        cmocka_unit_test(others_see_question_marks_for_tiles_and_nothing_else),
+        cmocka_unit_test(the_description_shows_a_hand_to_its_player_only),
+        cmocka_unit_test(a_viewer_s_lists_for_others_tell_nothing_of_their_hands),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
