@@ -18,6 +18,7 @@
 #include "server/house.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -248,8 +249,22 @@ static void add_log(const char *table, struct engawa_text *log)
         engawa_text_add_bytes(log, start, (size_t)(stop - start));
 }
 
+/* Whether the guests themselves said HEX, in either case: randomness is predictable here, so a
+ * fuzzer can come to offer a seed as its entropy, and then the log rightly repeats it. */
+static bool said(const uint8_t *data, size_t size, const char *hex)
+{
+    for (size_t at = 0; at + 64 <= size; at++) {
+        int same = 0;
+        while (same < 64 && tolower(data[at + (size_t)same]) == hex[same])
+            same++;
+        if (same == 64)
+            return true;
+    }
+    return false;
+}
+
 /* No seed of a table that goes on was ever sent. */
-static void check_seeds(void)
+static void check_seeds(const uint8_t *data, size_t size)
 {
     for (int i = 0; i < TABLES && tables[i][0]; i++) {
         uint8_t seed[32];
@@ -260,7 +275,7 @@ static void check_seeds(void)
             continue;
         engawa_hex(seed, sizeof seed, hex);
         add_log(tables[i], &log);
-        assert(strstr(engawa_text_string(&log), "\"end\":") ||
+        assert(strstr(engawa_text_string(&log), "\"end\":") || said(data, size, hex) ||
                !strstr(engawa_text_string(&sent), hex));
         engawa_text_free(&log);
     }
@@ -304,7 +319,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < VISITORS; i++)
         house_leave(people[i].visitor);
     settle();
-    check_seeds();
+    check_seeds(data, size);
     check_restart();
     close_house();
     engawa_journal_close(journal);

@@ -25,7 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE = 10000 /* ms */ };
+enum { PATIENCE = 60000 /* ms; a bot may be building its table, under sanitizers */ };
 
 /* ---- the server ---- */
 
