@@ -403,14 +403,11 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     if (!engawa_dou_dizhu_holds(state->cards[event->by], move))
         return engawa_refuse(why, "not-held", "these cards are not all in the hand",
                              "手札にないカードがあります");
-    if (state->laid.kind != DOU_DIZHU_NONE &&
-        !engawa_dou_dizhu_beats(engawa_dou_dizhu_classify(state->rocket, move), state->laid)) {
-        enum dou_dizhu_kind kind = (enum dou_dizhu_kind)state->laid.kind;
-        return engawa_refuse(why, "too-low", "that does not beat what was laid: %s, %d cards (D15)",
-                             "場の「%s」(%d枚)に勝てません (D15)", engawa_dou_dizhu_kind_name(kind),
-                             state->laid.cards);
-    }
-    return true;
+    struct dou_dizhu_combination laid = state->laid;
+    if (laid.kind == DOU_DIZHU_NONE ||
+        engawa_dou_dizhu_beats(engawa_dou_dizhu_classify(state->rocket, move), laid))
+        return true;
+    return engawa_dou_dizhu_refuse_lower(state, why);
 }
 
 static bool possible_deal(const struct dou_dizhu *state, const uint16_t *item,
@@ -600,7 +597,7 @@ const struct engawa_game engawa_dou_dizhu = {
                "plays alone against the rest. Whoever is out of cards first wins for that\n"
                "side. Beat what was laid with the same kind, as many cards, but higher, or\n"
                "pass; when all others pass, the last to lay leads anything.\n"
-               "Ranks: 3 4 5 6 7 8 9 T J Q K A 2 B(lack joker) R(ed joker).\n"
+               "Ranks: 3 4 5 6 7 8 9 T J Q K A 2 B R (B and R: black and red joker).\n"
                "single 7, pair 77, triplet 777, with a card 7773, with a pair 77733,\n"
                "sequence 34567 (five or more, up to A), pairs in sequence 334455 (three or\n"
                "more), triplets in sequence 444555 (two or more), each with a card\n"

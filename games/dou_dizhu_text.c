@@ -130,6 +130,16 @@ static void spell_play(int rocket, uint64_t cards, struct engawa_text *text)
     engawa_dou_dizhu_spell_ranks(cards - body, text);
 }
 
+bool engawa_dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason *why)
+{
+    struct engawa_text laid = {0};
+    spell_play(state->rocket, state->did[state->owner], &laid);
+    engawa_refuse(why, "too-low", "that does not beat %s (D15)", "%s に勝てません (D15)",
+                  engawa_text_string(&laid));
+    engawa_text_free(&laid);
+    return false;
+}
+
 static bool refuse_order(const struct dou_dizhu *state, uint64_t cards, struct engawa_reason *why)
 {
     struct engawa_text right = {0};
@@ -254,25 +264,28 @@ void engawa_dou_dizhu_print(const void *at, const struct engawa_event *event,
 
 /* ---- sentences ---- */
 
-static const struct {
-    const char *en, *ja;
-} kinds[DOU_DIZHU_KINDS] = {
-    [DOU_DIZHU_PAIR] = {"a pair", "ペア"},
-    [DOU_DIZHU_TRIPLET] = {"a triplet", "トリプレット"},
-    [DOU_DIZHU_TRIPLET_1] = {"a triplet with a card", "トリプレットとカード"},
-    [DOU_DIZHU_TRIPLET_2] = {"a triplet with a pair", "トリプレットとペア"},
-    [DOU_DIZHU_SEQUENCE] = {"a sequence", "シーケンス"},
-    [DOU_DIZHU_PAIR_SEQUENCE] = {"a sequence of pairs", "ペアのシーケンス"},
-    [DOU_DIZHU_TRIPLET_SEQUENCE] = {"a sequence of triplets", "トリプレットのシーケンス"},
-    [DOU_DIZHU_TRIPLET_SEQUENCE_1] = {"a sequence of triplets with cards",
-                                      "トリプレットのシーケンスとカード"},
-    [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"a sequence of triplets with pairs",
-                                      "トリプレットのシーケンスとペア"},
-    [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set", "クアッドプレックスセット"},
-    [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "ペアのクアッドプレックスセット"},
-    [DOU_DIZHU_BOMB] = {"a bomb", "ボム"},
-    [DOU_DIZHU_ROCKET] = {"the rocket", "ロケット"},
-};
+/* A kind for a sentence: "a triplet with a card". */
+static const char *kind_words(unsigned kind, enum engawa_language language)
+{
+    static const char *const words[DOU_DIZHU_KINDS][2] = {
+        [DOU_DIZHU_PAIR] = {"a pair", "ペア"},
+        [DOU_DIZHU_TRIPLET] = {"a triplet", "トリプレット"},
+        [DOU_DIZHU_TRIPLET_1] = {"a triplet with a card", "トリプレットとカード"},
+        [DOU_DIZHU_TRIPLET_2] = {"a triplet with a pair", "トリプレットとペア"},
+        [DOU_DIZHU_SEQUENCE] = {"a sequence", "シーケンス"},
+        [DOU_DIZHU_PAIR_SEQUENCE] = {"a sequence of pairs", "ペアのシーケンス"},
+        [DOU_DIZHU_TRIPLET_SEQUENCE] = {"a sequence of triplets", "トリプレットのシーケンス"},
+        [DOU_DIZHU_TRIPLET_SEQUENCE_1] = {"a sequence of triplets with cards",
+                                          "トリプレットのシーケンスとカード"},
+        [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"a sequence of triplets with pairs",
+                                          "トリプレットのシーケンスとペア"},
+        [DOU_DIZHU_QUADPLEX_1] = {"a quadplex set", "クアッドプレックスセット"},
+        [DOU_DIZHU_QUADPLEX_2] = {"a quadplex set with pairs", "ペアのクアッドプレックスセット"},
+        [DOU_DIZHU_BOMB] = {"a bomb", "ボム"},
+        [DOU_DIZHU_ROCKET] = {"the rocket", "ロケット"},
+    };
+    return words[kind][language];
+}
 
 /* Appends "3 3 3" of COUNTS, each with BETWEEN before it but the first. */
 static const char *tell_counts(uint64_t counts, const char *between, enum engawa_language language,
@@ -309,9 +322,8 @@ static void tell_play(const struct dou_dizhu *state, int seat, uint64_t cards, b
     engawa_text_add(text, ja ? "さんは " : " plays ");
     tell_counts(cards - body, tell_counts(body, "", language, text), language, text);
     if (made.kind != DOU_DIZHU_SINGLE)
-        engawa_text_printf(text, ja ? "(%s)" : " (%s)",
-                           ja ? kinds[made.kind].ja : kinds[made.kind].en);
-    engawa_text_add(text, ja ? "を出しました" : "");
+        engawa_text_printf(text, ja ? "(%s)" : " (%s)", kind_words(made.kind, language));
+    engawa_text_add(text, ja ? " を出しました" : "");
     if (made.cards == state->size[seat])
         tell_end(state, seat, made.kind >= DOU_DIZHU_BOMB, ja, text);
 }

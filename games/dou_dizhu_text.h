@@ -1,10 +1,14 @@
-/* dou_dizhu_text.h - the text of Dou Dizhu: notation, sentences and description. These are members
- * of struct engawa_game (engine/game.h), for dou_dizhu.c alone. */
+/* dou_dizhu_text.h - the text of Dou Dizhu: notation, sentences and description, for dou_dizhu.c.
+ */
 #ifndef ENGAWA_DOU_DIZHU_TEXT_H
 #define ENGAWA_DOU_DIZHU_TEXT_H
 
 #include "games/dou_dizhu.h"
 
+/* Refuses what does not beat the combination that was laid. */
+bool engawa_dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason *why);
+
+/* Members of struct engawa_game (engine/game.h). */
 bool engawa_dou_dizhu_parse(const void *state, const char *text, struct engawa_event *event,
                             struct engawa_reason *why);
 void engawa_dou_dizhu_print(const void *state, const struct engawa_event *event,

@@ -5,9 +5,9 @@
 
 const struct engawa_game *const engawa_games[] = {
     &engawa_yahtzee,
-    &engawa_burning_desire,
-    &engawa_dixit,
     &engawa_dou_dizhu,
+    &engawa_dixit,
+    &engawa_burning_desire,
     &engawa_sengoku_domino,
 #ifdef ENGAWA_WITH_TEMPLATE
     &engawa_template,

@@ -6,9 +6,9 @@
 #include "engine/game.h"
 
 extern const struct engawa_game engawa_yahtzee;
-extern const struct engawa_game engawa_burning_desire;
-extern const struct engawa_game engawa_dixit;
 extern const struct engawa_game engawa_dou_dizhu;
+extern const struct engawa_game engawa_dixit;
+extern const struct engawa_game engawa_burning_desire;
 extern const struct engawa_game engawa_sengoku_domino;
 extern const struct engawa_game engawa_template; /* in builds for tests only */
 

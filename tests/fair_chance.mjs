@@ -120,7 +120,49 @@ function dixit({ seats, options }) {
   };
 }
 
-const games = { yahtzee, 'burning-desire': burningDesire, dixit };
+function douDizhu({ seats, options }) {
+  const packs = seats.length === 4 ? 2 : 1;
+  const large = packs === 2 && options?.deal4 === '25+8';
+  const [hand, kitty] = large ? [25, 8] : packs === 2 ? [16, 4] : [17, 3];
+  const suited = [...'3456789TJQKA2'].flatMap((rank) => [...'shcd'].map((suit) => rank + suit));
+  const pack = [...suited, 'B', 'R'].flatMap((card) => Array(packs).fill(card));
+  const inOrder = (cards) => cards.sort((a, b) => pack.indexOf(a) - pack.indexOf(b)).join('');
+  const first = (cards, count, below) => {
+    for (let i = 0; i < count; i++) {
+      const j = i + below(cards.length - i);
+      [cards[i], cards[j]] = [cards[j], cards[i]];
+    }
+    return cards.slice(0, count);
+  };
+  let left;
+  let phase = 'deal';
+  return {
+    draw: (below) => {
+      if (phase === 'reveal') return undefined;
+      if (phase === 'kitty')
+        return `kitty ${inOrder(left.length === kitty ? left : first(left, kitty, below))}`;
+      const dealt = first([...pack], hand * seats.length, below);
+      const face = below(dealt.length);
+      const hands = seats.map((_, seat) => inOrder(dealt.slice(seat * hand, (seat + 1) * hand)));
+      return `deal ${hands.map((cards, seat) => `${seat}:${cards}`).join(' ')} ` +
+        `face:${dealt[face]}@${Math.floor(face / hand)}`;
+    },
+    see: (by, event) => {
+      const [word, ...rest] = event.split(' ');
+      if (word === 'deal') {
+        left = [...pack];
+        for (const cards of rest.slice(0, -1))
+          for (const card of cards.slice(2).match(/[BR]|../g)) left.splice(left.indexOf(card), 1);
+      }
+      // Once somebody has bid the next card to come is the kitty; until then, another deal.
+      if (word === 'bid' && rest[0] !== 'pass') phase = 'kitty';
+      if (word === 'kitty') phase = 'reveal';
+      if (word === 'reveal') phase = 'deal';
+    },
+  };
+}
+
+const games = { yahtzee, 'burning-desire': burningDesire, dixit, 'dou-dizhu': douDizhu };
 
 // The number of the first wrong line from 1, or 0 for a fair record.
 function firstUnfair(text) {
@@ -248,6 +290,9 @@ try {
   checkRecords(directory, 'burning-desire', 'burning desire', []);
   checkRecords(directory, 'dixit', 'dixit with three', ['--players', '3']);
   checkRecords(directory, 'dixit', 'dixit with six', ['--players', '6', '--option', 'target=0']);
+  for (const [players, deal4] of [[2, '16+4'], [3, '16+4'], [4, '16+4'], [4, '25+8']])
+    checkRecords(directory, 'dou-dizhu', `dou dizhu with ${players}, ${deal4}`,
+      ['--players', `${players}`, '--option', 'hands=2', '--option', `deal4=${deal4}`]);
 } finally {
   rmSync(directory, { recursive: true });
 }
