@@ -532,12 +532,6 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     const struct sengoku *state = at;
     int seat = event->by;
     enum sengoku_move kind = engawa_sengoku_kind(event->move);
-    if ((kind == SENGOKU_MOVE_DEPLOY) != (state->phase == SENGOKU_DEPLOY))
-        return state->phase == SENGOKU_DEPLOY
-                   ? engawa_refuse(why, "phase", "deploy a tile now (G8)",
-                                   "いまはタイルを1枚出します (G8)")
-                   : engawa_refuse(why, "phase", "lay what you deployed now (G10)",
-                                   "いまは出したタイルを置きます (G10)");
     if (kind == SENGOKU_MOVE_DEPLOY)
         return allowed_deploy(state, seat, engawa_sengoku_tile(event->move), why);
     if (kind == SENGOKU_MOVE_PLACE)

@@ -1,6 +1,6 @@
 /* sengoku_notation.c - how events of Sengoku Domino are spelled (sengoku_domino.c lists them):
  * reading and writing, exactly one spelling each. Whether an event is legal is not asked here, but
- * for one thing: the two cells of a tile are side by side.
+ * for what folding it relies on: it is of this phase, and the two cells of a tile are side by side.
  */
 #include "engine/notation.h"
 #include "games/sengoku_domino.h"
@@ -121,6 +121,19 @@ static bool parse_move(const char *text, engawa_move *move, struct engawa_reason
                          "「%.40s」という手はありません: deploy …, place …, discard", text);
 }
 
+/* Whether it is time for a move of this KIND. */
+static bool fits_phase(const struct sengoku *state, enum sengoku_move kind,
+                       struct engawa_reason *why)
+{
+    bool deploying = state->phase == SENGOKU_DEPLOY;
+    if ((kind == SENGOKU_MOVE_DEPLOY) == deploying)
+        return true;
+    return deploying ? engawa_refuse(why, "phase", "deploy a tile now (G8)",
+                                     "いまはタイルを1枚出します (G8)")
+                     : engawa_refuse(why, "phase", "lay what you deployed now (G10)",
+                                     "いまは出したタイルを置きます (G10)");
+}
+
 /* Reads "-" or tiles that do not descend, all of them known or all "?", at *TEXT. */
 static bool parse_hand(const char **text, struct engawa_outcome *outcome)
 {
@@ -185,7 +198,8 @@ bool engawa_sengoku_parse(const void *at, const char *text, struct engawa_event 
     const struct sengoku *state = at;
     struct engawa_outcome *outcome = &event->outcome;
     if (event->by != ENGAWA_CHANCE)
-        return parse_move(text, &event->move, why);
+        return parse_move(text, &event->move, why) &&
+               fits_phase(state, engawa_sengoku_kind(event->move), why);
     outcome->count = 0;
     if (state->phase == SENGOKU_DRAW) {
         if (engawa_take_word(&text, "draw") && parse_draw(state, text, outcome))
