@@ -119,7 +119,7 @@ static void d3_the_face_up_card_is_among_the_cards_drawn_and_its_seat_bids_first
  * often; what is counted N times is off by less than five standard deviations. */
 static void d3_every_deal_and_every_place_of_the_face_up_card_are_equally_likely(void **unused)
 {
-    enum { DEALS = 30000 };
+    enum { DEALS = 120000 };
     static int face[60], seat[3], where[60][4];
     struct engawa_match *match = table(3, NULL, NULL, NULL);
     struct engawa_rng rng;
@@ -136,13 +136,13 @@ static void d3_every_deal_and_every_place_of_the_face_up_card_are_equally_likely
             where[outcome.item[j]][j / 17]++;
     }
     for (int i = 0; i < 3; i++)
-        assert_in_range(seat[i], 10000 - 5 * 82, 10000 + 5 * 82);
+        assert_in_range(seat[i], 40000 - 5 * 163, 40000 + 5 * 163);
     for (int card = 0; card <= 56; card++) {
         if (card >= 53 && card < 56)
             continue;
-        assert_in_range(face[card], 556 - 5 * 24, 556 + 5 * 24);
+        assert_in_range(face[card], 2222 - 5 * 47, 2222 + 5 * 47);
         for (int i = 0; i < 3; i++)
-            assert_in_range(where[card][i], 9444 - 5 * 81, 9444 + 5 * 81);
+            assert_in_range(where[card][i], 37778 - 5 * 161, 37778 + 5 * 161);
     }
     engawa_match_free(match);
 }

@@ -114,6 +114,9 @@ static void what_is_too_short_too_high_or_broken_is_nothing(void **unused)
     always("33345", "none");
     always("333R2", "none");
     always("3333444455", "none");
+    always("BBB", "none");
+    always("BBBB", "none");
+    always("RRRR34", "none");
 }
 
 static void d12_attached_cards_differ_and_do_not_mix(void **unused)
