@@ -32,7 +32,8 @@ static const char help_en[] =
     "  --plain          line by line, without colours and pictures\n"
     "\n"
     "During the game: a move as the prompt says, or ? for the rules, l to change the language,\n"
-    "q to leave.\n";
+    "q (in Dou Dizhu quit) to leave. Where hands are hidden, people who share the terminal are\n"
+    "asked to pass the keyboard before each turn.\n";
 static const char help_ja[] =
     "使い方: engawa play ゲーム [オプション …]\n"
     "\n"
@@ -49,7 +50,8 @@ static const char help_ja[] =
     "  --plain          色や絵を使わず、1行ずつ表示します\n"
     "\n"
     "対局中は、画面の案内に従って手を入力してください。? でルール、l で言語の切り替え、\n"
-    "q で終わります。\n";
+    "q(闘地主では quit)で終わります。手札を隠すゲームを1台で遊ぶときは、番が変わるたびに\n"
+    "キーボードを渡すよう案内します。\n";
 
 /* The game and this terminal. */
 struct play {
@@ -148,18 +150,6 @@ static void rest(long milliseconds)
         nanosleep(&time, NULL);
 }
 
-/* Shows an event that happened without a person. */
-static void show_event(struct play *play)
-{
-    if (!play->screen.drawn) {
-        tell_news(play);
-        return;
-    }
-    draw(play, engawa_sitting_viewer(&play->sitting));
-    if (engawa_sitting_runs(&play->sitting))
-        rest(play->pace);
-}
-
 static void list(struct play *play, int viewer)
 {
     struct engawa_text text = {0};
@@ -189,12 +179,53 @@ static bool read_line(struct play *play)
     return length >= 0;
 }
 
+/* What leaves the game besides "quit". */
+static const char *leave_word(const struct play *play)
+{
+    const char *leave = play->sitting.look->leave;
+    return leave ? leave : "q";
+}
+
+static bool is_leaving(const struct play *play, const char *typed)
+{
+    return strcmp(typed, "quit") == 0 || strcmp(typed, leave_word(play)) == 0;
+}
+
+/* Waits where a person can press Enter; a pipe goes on at once. */
 static void wait_for_enter(struct play *play)
 {
-    if (!play->screen.drawn)
+    if (!isatty(STDIN_FILENO))
         return;
     fputs(engawa_cli_words("\nPress Enter. ", "\nEnter キーでつづけます。"), stdout);
-    play->leaving = !read_line(play) || play->leaving;
+    play->leaving =
+        !read_line(play) || is_leaving(play, engawa_text_string(&play->input)) || play->leaving;
+}
+
+/* Whether the look wants the picture for VIEWER to stay. */
+static bool lingers(const struct play *play, int viewer)
+{
+    struct engawa_scene scene = open_scene(play, viewer);
+    bool stay = play->sitting.look->lingers && play->sitting.look->lingers(&scene);
+    close_scene(&scene);
+    return stay;
+}
+
+/* Shows an event that happened without a person: for a while, or until Enter where it has a result
+ * to be looked at. */
+static void show_event(struct play *play)
+{
+    int viewer = engawa_sitting_viewer(&play->sitting);
+    if (!play->screen.drawn) {
+        tell_news(play);
+        return;
+    }
+    draw(play, viewer);
+    if (!engawa_sitting_runs(&play->sitting))
+        return;
+    if (lingers(play, viewer))
+        wait_for_enter(play);
+    else
+        rest(play->pace);
 }
 
 static void help(struct play *play)
@@ -206,9 +237,9 @@ static void help(struct play *play)
     engawa_hex(hash, sizeof hash, commit);
     engawa_screen_clear(&play->screen);
     puts(engawa_cli_words(game->help_en, game->help_ja));
-    fputs(engawa_cli_words("\n? these rules   l 日本語で   q leave\n",
-                           "\n? この説明   l in English   q 終わる\n"),
-          stdout);
+    printf(engawa_cli_words("\n? these rules   l 日本語で   %s leave\n",
+                            "\n? この説明   l in English   %s 終わる\n"),
+           leave_word(play));
     printf(engawa_cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
                             "この対局のシードの約束(SHA-256):\n%s\n"),
            commit);
@@ -228,7 +259,7 @@ static bool take_command(struct play *play)
     engawa_look_normalise(engawa_text_string(&play->input), &normal);
     const char *typed = engawa_text_string(&normal);
     bool command = true;
-    if (strcmp(typed, "q") == 0 || strcmp(typed, "quit") == 0)
+    if (is_leaving(play, typed))
         play->leaving = true;
     else if (strcmp(typed, "?") == 0 || strcmp(typed, "h") == 0 || strcmp(typed, "help") == 0)
         help(play);
@@ -254,7 +285,10 @@ static void prompt(struct play *play, int seat)
     if (play->sitting.people > 1)
         engawa_text_printf(&hint, "%s: ", play->sitting.names.seat[seat]);
     play->sitting.look->hint(&scene, &hint);
-    engawa_text_add(&hint, engawa_cli_words("; ? help, q quit", "(? 説明、q 終了)"));
+    engawa_text_printf(&hint, engawa_cli_words("; ? help, %s%s", "(? 説明、%s%s)"),
+                       leave_word(play),
+                       strcmp(leave_word(play), "quit") == 0 ? engawa_cli_words("", " 終了")
+                                                             : engawa_cli_words(" quit", " 終了"));
     engawa_screen_ink(&play->screen, &text, ENGAWA_INK_FAINT, hint.at);
     engawa_text_add(&text, play->screen.drawn ? "\n> " : "\n");
     fputs(text.at, stdout);
@@ -280,14 +314,20 @@ static bool try_move(struct play *play, int seat)
     return fine;
 }
 
-/* Hands the terminal to SEAT where the game hides something from the one who has it. */
+/* Draws a curtain between two people where the game hides something from one of them: nothing is
+ * shown until SEAT has the keyboard and presses Enter. Line by line, what stood there scrolls away.
+ */
 static void pass_on(struct play *play, int seat)
 {
     if (!play->sitting.match->game->redact || play->sitting.people < 2)
         return;
     engawa_screen_clear(&play->screen);
-    printf(engawa_cli_words("Please pass the screen to %s.\n", "%s さんに画面を渡してください。\n"),
-           play->sitting.names.seat[seat]);
+    for (int i = 0; i < play->screen.rows && !play->screen.drawn && isatty(STDOUT_FILENO); i++)
+        putchar('\n');
+    printf(
+        engawa_cli_words("Pass the keyboard to %s; the others look away.\n",
+                         "キーボードを %s さんに渡してください。ほかの人は見ないでくださいね。\n"),
+        play->sitting.names.seat[seat]);
     wait_for_enter(play);
 }
 
@@ -356,7 +396,7 @@ static void print_result(const struct play *play)
     for (int rank = 1; rank <= match->setup.seats; rank++)
         for (int seat = 0; seat < match->setup.seats; seat++)
             if (ranks[seat] == rank)
-                printf(engawa_cli_words("%d. %s: %lld\n", "%d 位 %s: %lld 点\n"), rank,
+                printf(engawa_cli_words("%d. %s: %lld\n", "%d 位 %s: %lld\n"), rank,
                        play->sitting.names.seat[seat], (long long)scores[seat]);
 }
 
@@ -381,12 +421,12 @@ static void run(struct play *play)
 {
     int last = -1;
     for (;;) {
-        while (!interrupted && engawa_sitting_runs(&play->sitting)) {
+        while (!interrupted && !play->leaving && engawa_sitting_runs(&play->sitting)) {
             engawa_sitting_advance(&play->sitting);
             show_event(play);
         }
         int seat = engawa_sitting_person(&play->sitting);
-        if (interrupted || seat < 0)
+        if (interrupted || play->leaving || seat < 0)
             break;
         if (!play->screen.drawn)
             tell_news(play);
