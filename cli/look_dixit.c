@@ -14,7 +14,14 @@
 #include <string.h>
 #include <utf8proc.h>
 
-enum { WIDTH = 64, NAME_WIDTH = 14, TRACK_WIDTH = 20, FRAME = 6, COUNT_MAX = 4 };
+enum {
+    WIDTH = 64,
+    NAME_WIDTH = 14,
+    TRACK_WIDTH = 20,
+    FRAME = 6,
+    HAND_ROWS = 9, /* the hand as frames, and the prompt */
+    COUNT_MAX = 4  /* numbers in one move, and more than any has */
+};
 
 /* ---- reading the description ---- */
 
@@ -147,6 +154,16 @@ static void add_hand(const struct engawa_scene *scene, struct engawa_text *text)
     add_cards(cards, all, text);
 }
 
+/* The same in one line. */
+static void list_hand(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    const json_t *at = engawa_look_at(scene, scene->viewer);
+    engawa_text_add(text, engawa_look_words(scene, "Your cards:", "あなたの手札:"));
+    for (size_t i = 0; i < count(at, "hand"); i++)
+        engawa_text_printf(text, " %ld", item(at, "hand", i));
+    engawa_text_add_char(text, '\n');
+}
+
 /* Whether the viewer gave CARD in this round. */
 static bool is_own(const struct engawa_scene *scene, long card)
 {
@@ -182,7 +199,7 @@ static void add_laid(const struct engawa_scene *scene, struct engawa_text *text)
 /* The names of those who voted for PLACE. */
 static void add_voters(const struct engawa_scene *scene, long place, struct engawa_text *text)
 {
-    const char *between = engawa_look_words(scene, "found by ", "投票: ");
+    const char *between = engawa_look_words(scene, "votes: ", "投票: ");
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         if (engawa_look_number(engawa_look_at(scene, seat), "vote") != place)
             continue;
@@ -237,7 +254,7 @@ static void add_title(const struct engawa_scene *scene, struct engawa_text *text
     const struct engawa_game *game = scene->match->game;
     long target = engawa_look_number(scene->state, "target");
     struct engawa_text line = {0};
-    engawa_text_printf(&line, engawa_look_words(scene, "%s - round %ld", "%s・%ld周目"),
+    engawa_text_printf(&line, engawa_look_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
                        engawa_look_words(scene, game->title_en, game->title_ja),
                        engawa_look_number(scene->state, "round"));
     if (target > 0)
@@ -257,20 +274,15 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
     for (int seat = 0; seat < scene->match->setup.seats; seat++)
         add_player(scene, seat, &table);
     add_table(scene, &table);
-    if (scene->viewer >= 0)
+    if (scene->viewer >= 0 && scene->screen.rows - engawa_look_lines(&table) < HAND_ROWS)
+        list_hand(scene, &table);
+    else if (scene->viewer >= 0)
         add_hand(scene, &table);
     engawa_look_table(scene, &table, WIDTH, text);
     engawa_text_free(&table);
 }
 
 /* ---- line by line ---- */
-
-static void list_cards(const json_t *object, const char *key, struct engawa_text *text)
-{
-    for (size_t i = 0; i < count(object, key); i++)
-        engawa_text_printf(text, " %ld", item(object, key, i));
-    engawa_text_add_char(text, '\n');
-}
 
 static void list_laid(const struct engawa_scene *scene, struct engawa_text *text)
 {
@@ -296,10 +308,8 @@ static void list(const struct engawa_scene *scene, struct engawa_text *text)
                            engawa_look_string(table, "clue"));
         list_laid(scene, text);
     }
-    if (scene->viewer >= 0) {
-        engawa_text_add(text, engawa_look_words(scene, "Your cards:", "あなたの手札:"));
-        list_cards(engawa_look_at(scene, scene->viewer), "hand", text);
-    }
+    if (scene->viewer >= 0)
+        list_hand(scene, text);
 }
 
 static void hint(const struct engawa_scene *scene, struct engawa_text *text)

@@ -19,10 +19,12 @@ enum {
     WIDTH = 78,
     NAME_WIDTH = 14,
     ROLE_WIDTH = 10,
-    ITEMS_MAX = 8,  /* plays shown of one kind */
-    FAN_ROWS = 24,  /* with fewer rows what lies is not drawn as cards */
-    LIST_ROWS = 32, /* with as many the choices are listed below the hand */
-    LINE_MAX = 8    /* lines for choices in a picture */
+    DEED_WIDTH = 34,
+    MORE_WIDTH = 14, /* for how many more there are */
+    ITEMS_MAX = 8,   /* plays shown of one kind */
+    FAN_ROWS = 24,   /* with fewer rows what lies is not drawn as cards */
+    LIST_ROWS = 32,  /* with as many the choices are listed below the hand */
+    LINE_MAX = 8     /* lines for choices in a picture */
 };
 
 static const struct kind {
@@ -93,11 +95,14 @@ static void add_rank(char rank, struct engawa_text *text)
         engawa_text_add_char(text, rank);
 }
 
-/* Cards as a record spells them, "3339", for the eye. */
+/* Cards as a record spells them, "3339", for the eye: tens stand apart, "333 10". */
 static void add_ranks(const char *cards, struct engawa_text *text)
 {
-    for (; *cards; cards++)
-        add_rank(*cards, text);
+    for (const char *at = cards; *at; at++) {
+        if (at > cards && (at[0] == 'T' || at[-1] == 'T'))
+            engawa_text_add_char(text, ' ');
+        add_rank(*at, text);
+    }
 }
 
 /* What stands under the rank of CARD ("3s", "B", "?", "3"): the suit, or which joker. */
@@ -244,7 +249,10 @@ static void add_player(const struct engawa_scene *scene, int seat, struct engawa
         add_cards(scene, known, &rest);
         engawa_text_add_char(&rest, ')');
     }
-    engawa_screen_fit(text, engawa_text_string(&rest), WIDTH - NAME_WIDTH - ROLE_WIDTH - 20, false);
+    if (engawa_screen_width(engawa_text_string(&rest)) <= DEED_WIDTH)
+        engawa_text_add(text, engawa_text_string(&rest));
+    else
+        engawa_screen_fit(text, rest.at, DEED_WIDTH, false);
     engawa_text_add_char(text, '\n');
     engawa_text_free(&rest);
 }
@@ -377,26 +385,32 @@ static bool is_row(unsigned kind)
 }
 
 /* Appends the line of one kind and forgets its plays. Of what lies in a row the long ones stand
- * first, of the rest the low ones. */
+ * first, of the rest the low ones, as many as fit. */
 static void end_kind(const struct engawa_scene *scene, struct choices *choices,
                      struct engawa_text *text)
 {
-    int shown = choices->count < ITEMS_MAX ? choices->count : ITEMS_MAX;
-    if (shown > 0)
-        engawa_text_printf(
-            text, "  %s:",
-            kind_in(scene, engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)choices->kind)));
-    for (int i = 0; i < shown; i++) {
-        int at = is_row(choices->kind) ? (choices->count - 1 - i) % ITEMS_MAX : i;
-        engawa_text_printf(text, " %s", choices->items[at].at);
+    struct engawa_text line = {0};
+    int shown = 0, kept = choices->count < ITEMS_MAX ? choices->count : ITEMS_MAX;
+    if (kept == 0)
+        return;
+    const char *name = engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)choices->kind);
+    engawa_text_printf(&line, "  %s:", kind_in(scene, name));
+    for (; shown < kept; shown++) {
+        int at = is_row(choices->kind) ? (choices->count - 1 - shown) % ITEMS_MAX : shown;
+        const char *item = choices->items[at].at;
+        if (shown > 0 &&
+            engawa_screen_width(line.at) + 1 + engawa_screen_width(item) > WIDTH - MORE_WIDTH)
+            break;
+        engawa_text_printf(&line, " %s", item);
     }
     if (choices->count > shown)
-        engawa_text_printf(text, engawa_look_words(scene, " ... %d more", " … ほか%d通り"),
+        engawa_text_printf(&line, engawa_look_words(scene, " ... %d more", " … ほか%d通り"),
                            choices->count - shown);
-    engawa_text_add(text, shown > 0 ? "\n" : "");
+    engawa_text_printf(text, "%s\n", line.at);
     for (int i = 0; i < ITEMS_MAX; i++)
         engawa_text_clear(&choices->items[i]);
     choices->count = 0;
+    engawa_text_free(&line);
 }
 
 static void add_choice(const struct engawa_scene *scene, struct choices *choices, uint64_t cards,

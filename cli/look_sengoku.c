@@ -407,11 +407,10 @@ static void add_places(const struct engawa_scene *scene, int rows, struct engawa
 static void add_title(const struct engawa_scene *scene, struct engawa_text *text)
 {
     const struct engawa_game *game = scene->match->game;
-    engawa_look_ink(
-        scene, text, ENGAWA_INK_TITLE,
-        engawa_look_words(scene, "%s - round %ld, battlefield %ld", "%s・%ldラウンド・第%ld戦場"),
-        engawa_look_words(scene, game->title_en, game->title_ja),
-        engawa_look_number(scene->state, "round"), engawa_look_number(scene->state, "battlefield"));
+    engawa_look_ink(scene, text, ENGAWA_INK_TITLE,
+                    engawa_look_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
+                    engawa_look_words(scene, game->title_en, game->title_ja),
+                    engawa_look_number(scene->state, "round"));
     if (in_phase(scene, "over"))
         engawa_look_ink(scene, text, ENGAWA_INK_TURN, "   %s",
                         engawa_look_words(scene, "The game is over.", "ゲーム終了"));

@@ -6,7 +6,7 @@
  * (look.h), ask, understand, hand the move to the rules.
  */
 #include "cli/commands.h"
-#include "cli/sitting.h"
+#include "cli/saved.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -18,6 +18,7 @@
 
 static const char help_en[] =
     "usage: engawa play GAME [OPTION ...]\n"
+    "       engawa play --resume FILE [--bot NAME ...] [--hotseat] [--pace MS] [--plain]\n"
     "\n"
     "A game in this terminal: you against a bot, unless you say otherwise.\n"
     "\n"
@@ -28,6 +29,8 @@ static const char help_en[] =
     "  --option K=V     an option of the game, such as sheet=yams\n"
     "  --seed S         any text; the same seed gives the same dice\n"
     "  --record FILE    writes the record there when the game ends or you leave\n"
+    "  --save FILE      keeps the record there while you play, so that it can go on later\n"
+    "  --resume FILE    goes on with a saved game; bots are seated anew by --bot or --hotseat\n"
     "  --pace MS        how long each event is shown, in milliseconds (600)\n"
     "  --plain          line by line, without colours and pictures\n"
     "\n"
@@ -36,6 +39,7 @@ static const char help_en[] =
     "asked to pass the keyboard before each turn.\n";
 static const char help_ja[] =
     "使い方: engawa play ゲーム [オプション …]\n"
+    "        engawa play --resume FILE [--bot 名前 …] [--hotseat] [--pace MS] [--plain]\n"
     "\n"
     "この端末で遊びます。何も指定しなければ、あなた対ボットです。\n"
     "\n"
@@ -46,6 +50,8 @@ static const char help_ja[] =
     "  --option K=V     ゲームのオプション(例: sheet=yams)\n"
     "  --seed S         好きな文字列。同じシードなら同じ目が出ます\n"
     "  --record FILE    終局または退席のとき、棋譜をこのファイルに書きます\n"
+    "  --save FILE      棋譜を遊びながらこのファイルに書き、あとで続きを遊べるようにします\n"
+    "  --resume FILE    保存した対局の続きを遊びます(ボットは --bot、--hotseat で決め直し)\n"
     "  --pace MS        出来事を1つ見せる時間、ミリ秒(600)\n"
     "  --plain          色や絵を使わず、1行ずつ表示します\n"
     "\n"
@@ -56,6 +62,7 @@ static const char help_ja[] =
 /* The game and this terminal. */
 struct play {
     struct engawa_sitting sitting;
+    struct engawa_saved saved; /* no file: not asked for */
     struct engawa_screen screen;
     const char *record_path; /* NULL: asked for at the end */
     long pace;               /* milliseconds */
@@ -370,14 +377,27 @@ static void save_to(const struct play *play, const char *path)
     engawa_text_free(&text);
 }
 
+/* Tells where the game is kept. */
+static void tell_saved(const struct play *play)
+{
+    bool over = engawa_match_actors(play->sitting.match) == 0;
+    printf(over ? engawa_cli_words("The record is in %s.\n", "棋譜は %s にあります。\n")
+                : engawa_cli_words("The game is kept; engawa play --resume %s goes on with it.\n",
+                                   "対局を保存しました。続きは engawa play --resume %s で。\n"),
+           play->saved.path);
+}
+
 /* Saves the record where it was asked for, or asks on a terminal. */
 static void save(struct play *play)
 {
+    if (play->saved.file)
+        tell_saved(play);
     if (play->record_path) {
         save_to(play, play->record_path);
         return;
     }
-    if (!play->screen.drawn || play->sitting.match->length == 0 || interrupted || feof(stdin))
+    if (!play->screen.drawn || play->sitting.match->length == 0 || play->saved.file ||
+        interrupted || feof(stdin))
         return;
     fputs(engawa_cli_words("Save the record? A file name, or Enter for no: ",
                            "棋譜を保存しますか? ファイル名(しないなら Enter だけ): "),
@@ -416,13 +436,22 @@ static void finish(struct play *play)
     save(play);
 }
 
+/* Keeps what has just happened; a game that cannot be kept does not go on. */
+static void keep(struct play *play)
+{
+    if (play->saved.file && !engawa_saved_append(&play->saved, &play->sitting))
+        play->leaving = true;
+}
+
 /* Plays until the game is over or somebody leaves. */
 static void run(struct play *play)
 {
     int last = -1;
+    keep(play); /* a saved game may be over but for its closing line */
     for (;;) {
         while (!interrupted && !play->leaving && engawa_sitting_runs(&play->sitting)) {
             engawa_sitting_advance(&play->sitting);
+            keep(play);
             show_event(play);
         }
         int seat = engawa_sitting_person(&play->sitting);
@@ -436,6 +465,7 @@ static void run(struct play *play)
         take_turn(play, seat);
         if (play->leaving)
             break;
+        keep(play);
     }
     finish(play);
 }
@@ -448,7 +478,7 @@ struct request {
     int bots, names;
     long players; /* 0: not given */
     struct engawa_cli_options options;
-    const char *seed, *record;
+    const char *seed, *record, *save, *resume;
     long pace;
     bool hotseat, plain;
 };
@@ -475,6 +505,12 @@ static bool take(int option, struct request *request)
     case 'r':
         request->record = optarg;
         return true;
+    case 'S':
+        request->save = optarg;
+        return true;
+    case 'R':
+        request->resume = optarg;
+        return true;
     case 'P':
         return engawa_cli_number("--pace", optarg, 0, 60000, &request->pace);
     case 'H':
@@ -495,6 +531,17 @@ static long count_seats(const struct engawa_game *game, const struct request *re
     return seats < game->seats_min ? game->seats_min : seats;
 }
 
+/* Whether NAME can stand in a picture: short enough, UTF-8, nothing that steers the terminal. */
+static bool is_name(const char *name)
+{
+    bool fine = engawa_utf8_valid(name, strlen(name)) && strlen(name) <= ENGAWA_NAME_MAX;
+    for (const char *at = name; fine && *at;) {
+        unsigned c = engawa_utf8_next(&at);
+        fine = c >= 0x20 && (c < 0x7f || c >= 0xa0);
+    }
+    return fine;
+}
+
 /* Seats people and bots: people first, or all but the bots named if they share the terminal. */
 static bool seat_all(const struct engawa_game *game, const struct request *request, int seats,
                      const struct engawa_bot **bot, const char **name)
@@ -509,14 +556,32 @@ static bool seat_all(const struct engawa_game *game, const struct request *reque
             bot[seat] = engawa_bot_best(game);
         else if (!(bot[seat] = engawa_cli_bot(request->bot[index % request->bots], game)))
             return false;
-        if (name[seat] && (!engawa_utf8_valid(name[seat], strlen(name[seat])) ||
-                           strlen(name[seat]) > ENGAWA_NAME_MAX)) {
-            engawa_cli_complain("That name is too long, or no UTF-8.",
-                                "その名前は長すぎるか、UTF-8 ではありません。");
+        if (name[seat] && !is_name(name[seat])) {
+            engawa_cli_complain("That name is too long, or no UTF-8 for a line.",
+                                "その名前は長すぎるか、1行の UTF-8 ではありません。");
             return false;
         }
     }
     return true;
+}
+
+/* Plays what has been set up, and puts everything away. */
+static int run_to_end(struct play *play)
+{
+    struct sigaction on_interrupt = {.sa_handler = interrupt};
+    sigaction(SIGINT, &on_interrupt, NULL); /* without SA_RESTART: reading ends */
+    run(play);
+    engawa_sitting_end(&play->sitting);
+    engawa_saved_close(&play->saved);
+    engawa_text_free(&play->input);
+    return ENGAWA_CLI_YES;
+}
+
+static struct play new_play(const struct request *request)
+{
+    return (struct play){.screen = engawa_screen_find(request->plain),
+                         .record_path = request->record,
+                         .pace = request->pace};
 }
 
 static int play_game(const struct request *request, const char *game_name)
@@ -524,7 +589,6 @@ static int play_game(const struct request *request, const char *game_name)
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};
     const char *name[ENGAWA_SEATS_MAX] = {0};
     struct engawa_setup setup;
-    struct sigaction on_interrupt = {.sa_handler = interrupt};
     const struct engawa_game *game = engawa_cli_game(game_name);
     if (!game)
         return ENGAWA_CLI_USAGE;
@@ -533,15 +597,39 @@ static int play_game(const struct request *request, const char *game_name)
         return status;
     if (!seat_all(game, request, setup.seats, bot, name))
         return ENGAWA_CLI_USAGE;
-    struct play play = {.screen = engawa_screen_find(request->plain),
-                        .record_path = request->record,
-                        .pace = request->pace};
+    struct play play = new_play(request);
     engawa_sitting_begin(&play.sitting, game, &setup, bot, name, request->seed);
-    sigaction(SIGINT, &on_interrupt, NULL); /* without SA_RESTART: reading ends */
-    run(&play);
+    if (!request->save || engawa_saved_begin(&play.saved, &play.sitting, request->save))
+        return run_to_end(&play);
     engawa_sitting_end(&play.sitting);
-    engawa_text_free(&play.input);
-    return ENGAWA_CLI_YES;
+    engawa_saved_close(&play.saved);
+    return ENGAWA_CLI_USAGE;
+}
+
+/* Goes on with a saved game: its game, options, names and dice; the bots are seated anew. */
+static int resume_game(const struct request *request)
+{
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};
+    const char *name[ENGAWA_SEATS_MAX] = {0};
+    uint8_t seed[ENGAWA_SEED_BYTES];
+    struct engawa_record record = {0};
+    struct play play = new_play(request);
+    int status = engawa_saved_resume(&play.saved, request->resume, &record, seed);
+    const struct engawa_match *match = record.match;
+    if (status == ENGAWA_CLI_YES && !seat_all(match->game, request, match->setup.seats, bot, name))
+        status = ENGAWA_CLI_USAGE;
+    if (status == ENGAWA_CLI_YES) {
+        for (int seat = 0; seat < match->setup.seats; seat++)
+            name[seat] = is_name(record.name[seat]) ? record.name[seat] : NULL;
+        engawa_sitting_begin(&play.sitting, match->game, &match->setup, bot, name, NULL);
+        engawa_sitting_resume(&play.sitting, match, seed);
+        play.told = match->length;
+        run_to_end(&play);
+    } else {
+        engawa_saved_close(&play.saved);
+    }
+    engawa_record_free(&record);
+    return status;
 }
 
 int engawa_cli_play(int argc, char **argv)
@@ -552,6 +640,8 @@ int engawa_cli_play(int argc, char **argv)
                                             {"option", required_argument, NULL, 'o'},
                                             {"seed", required_argument, NULL, 's'},
                                             {"record", required_argument, NULL, 'r'},
+                                            {"save", required_argument, NULL, 'S'},
+                                            {"resume", required_argument, NULL, 'R'},
                                             {"pace", required_argument, NULL, 'P'},
                                             {"hotseat", no_argument, NULL, 'H'},
                                             {"plain", no_argument, NULL, 'l'},
@@ -569,7 +659,9 @@ int engawa_cli_play(int argc, char **argv)
         if (!take(option, &request))
             return ENGAWA_CLI_USAGE;
     }
-    if (argc - optind != 1)
+    if (argc - optind != (request.resume ? 0 : 1))
         return engawa_cli_bad_arguments(argv[0]);
+    if (request.resume)
+        return resume_game(&request);
     return play_game(&request, argv[optind]);
 }
