@@ -284,10 +284,12 @@ static void add_left(const struct engawa_scene *scene, struct engawa_text *text)
 static void add_title(const struct engawa_scene *scene, struct engawa_text *text)
 {
     const struct engawa_game *game = scene->match->game;
+    long hand = engawa_look_number(scene->state, "hand");
+    if (is_shown(scene) && in_phase(scene, "deal"))
+        hand--; /* the one that is over; the next is about to be dealt */
     engawa_look_ink(scene, text, ENGAWA_INK_TITLE,
                     engawa_look_words(scene, "%s - hand %ld of %ld", "%s・第%ld局(全%ld局)"),
-                    engawa_look_words(scene, game->title_en, game->title_ja),
-                    engawa_look_number(scene->state, "hand"),
+                    engawa_look_words(scene, game->title_en, game->title_ja), hand,
                     engawa_look_number(scene->state, "hands"));
     engawa_text_add_char(text, '\n');
 }
@@ -399,12 +401,12 @@ static void end_kind(const struct engawa_scene *scene, struct choices *choices,
         int at = is_row(choices->kind) ? (choices->count - 1 - shown) % ITEMS_MAX : shown;
         const char *item = choices->items[at].at;
         if (shown > 0 &&
-            engawa_screen_width(line.at) + 1 + engawa_screen_width(item) > WIDTH - MORE_WIDTH)
+            engawa_screen_width(line.at) + 2 + engawa_screen_width(item) > WIDTH - MORE_WIDTH)
             break;
-        engawa_text_printf(&line, " %s", item);
+        engawa_text_printf(&line, "  %s", item);
     }
     if (choices->count > shown)
-        engawa_text_printf(&line, engawa_look_words(scene, " ... %d more", " … ほか%d通り"),
+        engawa_text_printf(&line, engawa_look_words(scene, "  ... %d more", "  … ほか%d通り"),
                            choices->count - shown);
     engawa_text_printf(text, "%s\n", line.at);
     for (int i = 0; i < ITEMS_MAX; i++)

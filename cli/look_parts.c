@@ -9,7 +9,7 @@
 enum {
     NEWS_WIDTH = 30, /* columns beside the table from which news stand there */
     GAP = 3,
-    PROMPT_ROWS = 4 /* a blank line, why the last input was refused, the hint, the prompt */
+    PROMPT_ROWS = 3 /* why the last input was refused, the hint, the prompt */
 };
 
 const struct engawa_look *engawa_look_of(const struct engawa_game *game)
@@ -212,12 +212,12 @@ void engawa_look_table(const struct engawa_scene *scene, const struct engawa_tex
     if (beside >= NEWS_WIDTH) {
         engawa_look_news(scene, beside, rows, &news);
         engawa_screen_join(text, table->at, engawa_text_string(&news), width + GAP);
-    } else {
+    } else { /* with a blank line before and behind where there is room */
         engawa_text_add(text, table->at);
-        engawa_text_add(text, left > 1 ? "\n" : "");
-        engawa_look_news(scene, scene->screen.columns, left > 1 ? left - 1 : left, text);
+        engawa_text_add(text, left > 2 ? "\n" : "");
+        engawa_look_news(scene, scene->screen.columns, left > 2 ? left - 2 : left, text);
     }
-    engawa_text_add(text, left > 0 ? "\n" : "");
+    engawa_text_add(text, engawa_look_lines(text) < rows ? "\n" : "");
     engawa_text_free(&news);
 }
 

@@ -317,32 +317,47 @@ static void add_deployed(const struct engawa_scene *scene, const json_t *entry,
                        done ? engawa_look_words(scene, " done", " 済") : "");
 }
 
+/* Appends ITEM to the track, whose last line is LINE columns wide, on a new line if it is full. */
+static void add_item(const struct engawa_scene *scene, const char *item, bool comma, int *line,
+                     struct engawa_text *text)
+{
+    const char *between = comma ? engawa_look_words(scene, ", ", "、") : "";
+    int width = engawa_screen_width(between) + engawa_screen_width(item);
+    engawa_text_add(text, between);
+    if (comma && *line + width > WIDTH) {
+        engawa_text_add(text, "\n  ");
+        *line = 2;
+    }
+    engawa_text_add(text, item);
+    *line += width;
+}
+
 /* Who deploys, or places, in which order, with what. */
 static void add_track(const struct engawa_scene *scene, struct engawa_text *text)
 {
     const json_t *track = list_of(scene, "track"), *order = list_of(scene, "order");
-    struct engawa_text line = {0};
-    const char *comma = engawa_look_words(scene, ", ", "、"), *between;
+    struct engawa_text item = {0};
+    bool deploying = in_phase(scene, "deploy");
     size_t count = json_array_size(track);
-    if (in_phase(scene, "deploy"))
-        between = engawa_look_words(scene, "Deployed: ", "出陣: ");
-    else
-        between = engawa_look_words(scene, "Placing: ", "置く順: ");
-    for (size_t i = 0; i < count; i++, between = comma) {
-        engawa_text_add(&line, between);
-        add_deployed(scene, json_array_get(track, i), &line);
+    int line = 0;
+    const char *head = !deploying  ? engawa_look_words(scene, "Placing: ", "置く順: ")
+                       : count > 0 ? engawa_look_words(scene, "Deployed: ", "出陣: ")
+                                   : engawa_look_words(scene, "To deploy: ", "出す順: ");
+    add_item(scene, head, false, &line, text);
+    for (size_t i = 0; i < count; i++) {
+        engawa_text_clear(&item);
+        add_deployed(scene, json_array_get(track, i), &item);
+        add_item(scene, item.at, i > 0, &line, text);
     }
-    if (count > 0)
-        between = engawa_look_words(scene, "; to come: ", "・これから: ");
-    else
-        between = engawa_look_words(scene, "To deploy: ", "出す順: ");
-    for (size_t i = count; in_phase(scene, "deploy") && i < json_array_size(order); i++) {
+    for (size_t i = count; deploying && i < json_array_size(order); i++) {
         json_int_t seat = json_integer_value(json_array_get(order, i));
-        engawa_text_printf(&line, "%s%s", between, scene->names->seat[seat]);
-        between = comma;
+        if (i == count && count > 0)
+            add_item(scene, engawa_look_words(scene, "; to come: ", "・これから: "), false, &line,
+                     text);
+        add_item(scene, scene->names->seat[seat], i > count, &line, text);
     }
-    engawa_screen_wrap(text, line.at, WIDTH);
-    engawa_text_free(&line);
+    engawa_text_add_char(text, '\n');
+    engawa_text_free(&item);
 }
 
 /* The viewer's tiles with their strengths. */

@@ -426,6 +426,7 @@ static void finish(struct play *play)
         play->sitting.match->game->redact ? ENGAWA_OPEN : engawa_sitting_viewer(&play->sitting);
     bool over = engawa_match_actors(play->sitting.match) == 0;
     if (over && play->screen.drawn) {
+        play->screen.rows -= play->sitting.match->setup.seats; /* for the result below */
         draw(play, viewer);
     } else if (over) {
         tell_news(play);

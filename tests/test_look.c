@@ -203,6 +203,20 @@ static void pictures_fit_and_keep_secrets(void **unused)
         each_setup(engawa_games[i], play_and_look, &often);
 }
 
+/* `?` shows the rules, three lines of keys, the seed's commitment in two, and a prompt in two. */
+static void help_fits_on_a_terminal(void **unused)
+{
+    (void)unused;
+    for (int i = 0; engawa_games[i]; i++)
+        for (int language = 0; language < 2; language++) {
+            const char *help = language ? engawa_games[i]->help_ja : engawa_games[i]->help_en;
+            struct engawa_scene scene = {.screen = {.columns = 80, .rows = 24}};
+            struct engawa_match match = {.game = engawa_games[i]};
+            scene.match = &match;
+            check_fits(&scene, help, 24 - 6);
+        }
+}
+
 /* ---- what people type ---- */
 
 /* A game of SEATS with one OPTION, "" for none, after EVENTS ("0 bid 2|c roll 12345 ..."). */
@@ -463,17 +477,17 @@ static void dou_dizhu_lists_choices_by_kind(void **unused)
     (void)unused;
     struct engawa_match *match = play("dou-dizhu", 3, "", "", led);
     char *text = listed(match, 0, ENGAWA_ENGLISH);
-    expect_line(text, "  single: 3 4 10 J Q K A 2 ... 2 more\n");
-    expect_line(text, "  triplet with a card: 333+ 444+ 10 10 10+ 222+\n");
-    expect_line(text, "  sequence: 10 JQKA\n");
-    expect_line(text, "  triplets in sequence, cards: 333444+\n");
-    expect_line(text, "  bomb: 10 10 10 10 2222\n");
-    expect_line(text, "  rocket: BR\n");
+    expect_line(text, "  single:  3  4  10  J  Q  K  A  2  ... 2 more\n");
+    expect_line(text, "  triplet with a card:  333+  444+  10 10 10+  222+\n");
+    expect_line(text, "  sequence:  10 JQKA\n");
+    expect_line(text, "  triplets in sequence, cards:  333444+\n");
+    expect_line(text, "  bomb:  10 10 10 10  2222\n");
+    expect_line(text, "  rocket:  BR\n");
     free(text);
     engawa_match_free(match);
     match = play("dou-dizhu", 3, "", "", follow);
     text = listed(match, 1, ENGAWA_JAPANESE);
-    expect_line(text, "  ボム: 5555 6666 7777\n");
+    expect_line(text, "  ボム:  5555  6666  7777\n");
     assert_null(strstr(text, "クアッドプレックスセット:"));
     free(text);
     engawa_match_free(match);
@@ -593,6 +607,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_fit_and_keep_secrets),
+        cmocka_unit_test(help_fits_on_a_terminal),
         cmocka_unit_test(burning_desire_understands),
         cmocka_unit_test(dixit_understands),
         cmocka_unit_test(dou_dizhu_understands),
