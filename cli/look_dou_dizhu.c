@@ -20,11 +20,12 @@ enum {
     NAME_WIDTH = 14,
     ROLE_WIDTH = 10,
     DEED_WIDTH = 34,
-    MORE_WIDTH = 14, /* for how many more there are */
-    ITEMS_MAX = 8,   /* plays shown of one kind */
-    FAN_ROWS = 24,   /* with fewer rows what lies is not drawn as cards */
-    LIST_ROWS = 32,  /* with as many the choices are listed below the hand */
-    LINE_MAX = 8     /* lines for choices in a picture */
+    MORE_WIDTH = 14,             /* for how many more there are */
+    ITEMS_MAX = DOU_DIZHU_RANKS, /* plays shown of one kind */
+    ONE_FAN = 22,                /* cards of a hand that surely lie in one fan */
+    FAN_ROWS =
+        24, /* with fewer rows, or 4 more for a longer hand, only the hand is drawn as cards */
+    KEPT_ROWS = 4 /* below the choices: the prompt, and the latest news */
 };
 
 static const struct kind {
@@ -457,22 +458,26 @@ static bool add_choices(const struct engawa_scene *scene, struct engawa_text *te
     return text->length > before;
 }
 
-/* The choices, or that there are none, in at most ROWS lines. */
+/* The choices, or that there are none, in at most ROWS lines; nothing where there are not two. */
 static void add_advice(const struct engawa_scene *scene, int rows, struct engawa_text *text)
 {
     struct engawa_text lines = {0};
-    if (!in_phase(scene, "play") || scene->viewer != engawa_look_seat(scene->state, "turn"))
+    if (!in_phase(scene, "play") || rows < 2 || scene->viewer < 0 ||
+        scene->viewer != engawa_look_seat(scene->state, "turn"))
         return;
+    rows--; /* of the heading */
     if (!add_choices(scene, &lines))
         engawa_text_add(&lines, engawa_look_words(scene, "  Nothing here beats that: pass.\n",
                                                   "  勝てるものがありません。パスしましょう。\n"));
     else
         engawa_text_add(text, engawa_look_words(scene, "You may play (+: and what is attached):\n",
                                                 "出せるもの(+ には添える札が要ります):\n"));
-    for (const char *at = lines.at; *at && rows > 0; rows--) {
-        size_t length = strcspn(at, "\n") + 1;
-        engawa_text_add_bytes(text, at, length);
-        at += length;
+    for (const char *at = lines.at; *at; at += strcspn(at, "\n") + 1) {
+        if (--rows == 0 && strchr(at, '\n')[1]) {
+            engawa_text_add(text, "  ...\n");
+            break;
+        }
+        engawa_text_add_bytes(text, at, strcspn(at, "\n") + 1);
     }
     engawa_text_free(&lines);
 }
@@ -483,8 +488,8 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
 {
     struct engawa_text table = {0};
     int rows = scene->screen.rows;
-    bool small =
-        json_array_size(json_object_get(engawa_look_at(scene, scene->viewer), "cards")) > 22;
+    bool longer =
+        json_array_size(json_object_get(engawa_look_at(scene, scene->viewer), "cards")) > ONE_FAN;
     add_title(scene, &table);
     if (!in_phase(scene, "deal"))
         add_open_cards(scene, &table);
@@ -495,11 +500,10 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
         add_left(scene, &table);
     } else if (!in_phase(scene, "deal")) {
         add_stake(scene, &table);
-        add_lay(scene, rows >= FAN_ROWS + (small ? 4 : 0), &table);
+        add_lay(scene, rows >= FAN_ROWS + (longer ? 4 : 0), &table);
         if (scene->viewer >= 0)
             add_hand(scene, &table);
-        if (rows >= LIST_ROWS && scene->viewer >= 0)
-            add_advice(scene, rows - engawa_look_lines(&table) - LINE_MAX, &table);
+        add_advice(scene, rows - engawa_look_lines(&table) - KEPT_ROWS, &table);
     }
     engawa_look_table(scene, &table, WIDTH, text);
     engawa_text_free(&table);

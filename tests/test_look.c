@@ -477,7 +477,7 @@ static void dou_dizhu_lists_choices_by_kind(void **unused)
     (void)unused;
     struct engawa_match *match = play("dou-dizhu", 3, "", "", led);
     char *text = listed(match, 0, ENGAWA_ENGLISH);
-    expect_line(text, "  single:  3  4  10  J  Q  K  A  2  ... 2 more\n");
+    expect_line(text, "  single:  3  4  10  J  Q  K  A  2  B  R\n");
     expect_line(text, "  triplet with a card:  333+  444+  10 10 10+  222+\n");
     expect_line(text, "  sequence:  10 JQKA\n");
     expect_line(text, "  triplets in sequence, cards:  333444+\n");
