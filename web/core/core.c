@@ -189,6 +189,17 @@ void engawa_core_legal(const struct engawa_match *match, int seat)
         engawa_match_legal(match, seat, &output);
 }
 
+int engawa_core_check(const struct engawa_match *match, int seat)
+{
+    struct engawa_reason why;
+    struct engawa_event event;
+    size_t at = 0;
+    if (seat < 0 || !engawa_read(match->game, match->state.bytes, match->setup.seats, seat,
+                                 next_string(&at), ENGAWA_FULL, &event, &why))
+        return refused(&why);
+    return 1;
+}
+
 void engawa_core_describe(const struct engawa_match *match, int viewer)
 {
     engawa_text_clear(&output);

@@ -48,6 +48,9 @@ ENGAWA_EXPORT("entry") void engawa_core_entry(const struct engawa_match *match, 
 /* Output: the legal moves of SEAT, a line each; nothing for a seat that may not act. */
 ENGAWA_EXPORT("legal") void engawa_core_legal(const struct engawa_match *match, int seat);
 
+/* Whether SEAT may make the move in the input now: 1, or 0 with a refusal. Changes nothing. */
+ENGAWA_EXPORT("check") int engawa_core_check(const struct engawa_match *match, int seat);
+
 /* Output: the JSON of engawa_game.describe. */
 ENGAWA_EXPORT("describe") void engawa_core_describe(const struct engawa_match *match, int viewer);
 
