@@ -281,6 +281,17 @@ run 1 play --resume "$kept" && err 'has ended'; check 'play --resume: not a game
 run 2 play --resume "$dir/nothing.engawa" && ! quiet; check 'play --resume: not a file that is not there' $?
 run 2 play yahtzee --resume "$kept"; check 'play --resume: the file says which game' $?
 
+(printf 's 1\n'; sleep 1) | "$engawa" play yahtzee --players 1 --save "$dir/killed.engawa" >"$dir/out" 2>"$dir/err" &
+pid=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    grep -q '"n":2' "$dir/killed.engawa" 2>/dev/null && break
+    sleep 0.1
+done
+kill -KILL $pid
+wait $pid 2>/dev/null
+echo "$boxes" | sed 1d | pipe 0 play --resume "$dir/killed.engawa" && run 0 verify "$dir/killed.engawa"
+check 'play --save: killed, and gone on with to the end' $?
+
 (printf 's 1\n'; sleep 1) | "$engawa" play yahtzee --players 1 --record "$dir/x.engawa" >"$dir/out" 2>"$dir/err" &
 pid=$!
 for _ in 1 2 3 4 5 6 7 8 9 10; do

@@ -152,6 +152,32 @@ static void show_one(void *view, const struct engawa_seen *seen)
     assert_true(engawa_match_append(view, seen->by, seen->text, 0, &why));
 }
 
+/* Types rubbish made of what moves are made of: it is understood or refused with a reason, and what
+ * is understood the core can read or refuse. */
+static void check_rubbish(const struct engawa_match *match, int seat)
+{
+    static const char *const pieces[] = {
+        "1",     "2",      "3",    "6",  "10",  "99999999999", " ", "  ",  "-",    "b",    "t",
+        "place", "deploy", "play", "a1", "j10", "c",           "k", "“",   "”",    "\"",   "「",
+        "パス",  "総大将", "出す", "ー", "　",  "keep",        "d", "red", "clue", "\xff", "\\"};
+    const struct engawa_look *look = engawa_look_of(match->game);
+    struct engawa_scene scene = open_scene(match, seat, ENGAWA_JAPANESE, 80, 24);
+    for (int i = 0; i < 20; i++) {
+        struct engawa_text typed = {0}, move = {0};
+        struct engawa_reason why = {.code = ""};
+        struct engawa_event event = {.by = seat};
+        for (uint32_t left = engawa_rng_below(&rng, 7); left > 0; left--)
+            engawa_text_add(&typed, pieces[engawa_rng_below(&rng, sizeof pieces / sizeof *pieces)]);
+        if (!look->understand(&scene, engawa_text_string(&typed), &move, &why) ||
+            !engawa_read(match->game, match->state.bytes, match->setup.seats, seat,
+                         engawa_text_string(&move), ENGAWA_FULL, &event, &why))
+            assert_true(why.code[0] && why.en[0] && why.ja[0]);
+        engawa_text_free(&typed);
+        engawa_text_free(&move);
+    }
+    close_scene(&scene);
+}
+
 /* Looks at MATCH from all sides, VIEW being the matches of the seats and of a spectator. */
 static void look_around(const struct engawa_match *match, struct engawa_match *const *view)
 {
@@ -161,8 +187,10 @@ static void look_around(const struct engawa_match *match, struct engawa_match *c
     draw(match, ENGAWA_OPEN, ENGAWA_JAPANESE, 80, 24, &all);
     engawa_text_free(&all);
     for (seat = 0; seat < seats; seat++)
-        if (engawa_match_actors(match) >> seat & 1)
+        if (engawa_match_actors(match) >> seat & 1) {
             check_spellings(match, seat);
+            check_rubbish(match, seat);
+        }
 }
 
 static void play_and_look(const struct engawa_game *game, const struct engawa_setup *setup,
