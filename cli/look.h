@@ -114,6 +114,9 @@ void engawa_look_news(const struct engawa_scene *scene, int width, int rows,
 void engawa_look_table(const struct engawa_scene *scene, const struct engawa_text *table, int width,
                        struct engawa_text *text);
 
+/* Ends the last line of TEXT, without blanks at its end. */
+void engawa_look_end_line(struct engawa_text *text);
+
 /* How many lines TEXT has. */
 int engawa_look_lines(const struct engawa_text *text);
 

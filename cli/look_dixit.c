@@ -96,7 +96,8 @@ static void add_player(const struct engawa_scene *scene, int seat, struct engawa
         engawa_look_ink(scene, text, ENGAWA_INK_OFFER, "%+4ld ", (long)json_integer_value(gain));
     else
         engawa_text_add(text, "     ");
-    engawa_text_printf(text, " %s\n", role_words(scene, seat));
+    engawa_text_printf(text, " %s", role_words(scene, seat));
+    engawa_look_end_line(text);
 }
 
 /* ---- cards ---- */
@@ -137,7 +138,7 @@ static void add_cards(const struct card *cards, size_t all, struct engawa_text *
                                   : cards[i].below,
                        text);
         }
-        engawa_text_add_char(text, '\n');
+        engawa_look_end_line(text);
     }
 }
 
@@ -223,7 +224,7 @@ static void add_revealed(const struct engawa_scene *scene, struct engawa_text *t
                            item(table, "laid", i));
         engawa_screen_fit(text, engawa_text_string(&name), NAME_WIDTH + 1, false);
         add_voters(scene, (long)i + 1, text);
-        engawa_text_add_char(text, '\n');
+        engawa_look_end_line(text);
         engawa_text_free(&name);
     }
 }

@@ -254,7 +254,7 @@ static void add_player(const struct engawa_scene *scene, int seat, struct engawa
         engawa_text_add(text, engawa_text_string(&rest));
     else
         engawa_screen_fit(text, rest.at, DEED_WIDTH, false);
-    engawa_text_add_char(text, '\n');
+    engawa_look_end_line(text);
     engawa_text_free(&rest);
 }
 

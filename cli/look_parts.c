@@ -177,6 +177,13 @@ void engawa_look_small_die(int face, int row, struct engawa_text *text)
         engawa_text_add(text, row == 0 ? "╭─╮" : "╰─╯");
 }
 
+void engawa_look_end_line(struct engawa_text *text)
+{
+    while (text->length > 0 && text->at[text->length - 1] == ' ')
+        text->length--;
+    engawa_text_add_char(text, '\n');
+}
+
 int engawa_look_lines(const struct engawa_text *text)
 {
     int lines = 0;

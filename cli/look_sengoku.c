@@ -188,7 +188,7 @@ static void add_board(const struct engawa_scene *scene, struct engawa_text *text
     engawa_text_add(text, "  ");
     for (int column = 0; column < SIDE; column++)
         engawa_text_printf(text, "%s  %c ", column == SIDE / 2 ? "  " : "", 'a' + column);
-    engawa_text_add_char(text, '\n');
+    engawa_look_end_line(text);
     for (int row = 0; row < SIDE; row++) {
         if (row == SIDE / 2)
             engawa_look_ink(scene, text, ENGAWA_INK_FAINT, "%s",
@@ -201,7 +201,7 @@ static void add_board(const struct engawa_scene *scene, struct engawa_text *text
                 engawa_look_ink(scene, text, ENGAWA_INK_FAINT, "%s", " │");
             add_square(scene, &board, &board.square[row][column], current, text);
         }
-        engawa_text_add_char(text, '\n');
+        engawa_look_end_line(text);
     }
 }
 

@@ -82,6 +82,17 @@ static void interrupt(int signal_number)
 
 /* ---- showing ---- */
 
+/* Makes blanks of the control characters (C1) that a clue may hold and a terminal would obey; all
+ * others are refused where text comes in. */
+static void hide_controls(char *text)
+{
+    for (; *text; text++) {
+        const unsigned char *at = (const unsigned char *)text;
+        if (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0)
+            text[0] = text[1] = ' ';
+    }
+}
+
 /* Keeps the latest sentences in a scene. */
 static void keep_news(void *context, const struct engawa_seen *seen)
 {
@@ -92,8 +103,9 @@ static void keep_news(void *context, const struct engawa_seen *seen)
         scene->news--;
     }
     scene->told[scene->news] = strdup(seen->sentence);
-    if (!scene->told[scene->news++])
+    if (!scene->told[scene->news])
         abort();
+    hide_controls(scene->told[scene->news++]);
 }
 
 /* The scene for VIEWER, to be given to close_scene. */
@@ -108,7 +120,8 @@ static struct engawa_scene open_scene(const struct play *play, int viewer)
                                  .language = engawa_cli_language()};
     size_t after = match->length > ENGAWA_NEWS_MAX ? match->length - ENGAWA_NEWS_MAX : 0;
     engawa_match_describe(match, viewer, &described);
-    scene.state = json_loads(engawa_text_string(&described), 0, NULL);
+    hide_controls(described.at);
+    scene.state = json_loads(described.at, 0, NULL);
     engawa_match_events(match, after, viewer, scene.names, scene.language, keep_news, &scene);
     engawa_text_free(&described);
     return scene;
@@ -121,9 +134,14 @@ static void close_scene(struct engawa_scene *scene)
         free(scene->told[i]);
 }
 
-static void draw(struct play *play, int viewer)
+/* Draws the table for VIEWER in the terminal's present size, less the rows BELOW that somebody else
+ * needs. */
+static void draw_above(struct play *play, int viewer, int below)
 {
     struct engawa_text text = {0};
+    struct engawa_screen now = engawa_screen_find(false);
+    play->screen.columns = now.columns;
+    play->screen.rows = now.rows - below;
     struct engawa_scene scene = open_scene(play, viewer);
     play->sitting.look->draw(&scene, &text);
     engawa_screen_clear(&play->screen);
@@ -131,6 +149,11 @@ static void draw(struct play *play, int viewer)
     fflush(stdout);
     close_scene(&scene);
     engawa_text_free(&text);
+}
+
+static void draw(struct play *play, int viewer)
+{
+    draw_above(play, viewer, 0);
 }
 
 static void tell_line(void *context, const struct engawa_seen *seen)
@@ -426,8 +449,7 @@ static void finish(struct play *play)
         play->sitting.match->game->redact ? ENGAWA_OPEN : engawa_sitting_viewer(&play->sitting);
     bool over = engawa_match_actors(play->sitting.match) == 0;
     if (over && play->screen.drawn) {
-        play->screen.rows -= play->sitting.match->setup.seats; /* for the result below */
-        draw(play, viewer);
+        draw_above(play, viewer, play->sitting.match->setup.seats); /* the result */
     } else if (over) {
         tell_news(play);
         list(play, viewer);

@@ -262,6 +262,9 @@ printf '1\nq\np\nquit\n3\n' | pipe 0 play dou-dizhu --hotseat --players 3 --seed
 check 'play: hidden hands are passed on, and q is a queen in Dou Dizhu' $?
 printf '?\nl\n?\n' | pipe 0 play sengoku-domino && out 'commander' && out '総大将'; check 'play: the rules of Sengoku Domino in both languages' $?
 
+printf '%s \302\23331mred\n' $numbers | pipe 0 play dixit --seed 1 && out '31mred' && ! grep -q "$(printf '\302\233')" "$dir/out"
+check 'play: a clue does not steer the terminal' $?
+
 # A game that is kept while it is played.
 kept=$dir/kept.engawa
 printf '66\nr\n' | pipe 0 play yahtzee --bot random --seed 4 --save "$kept" && out 'play --resume' && run 0 replay "$kept" && out unfinished
