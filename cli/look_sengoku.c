@@ -371,10 +371,12 @@ static void add_hand(const struct engawa_scene *scene, struct engawa_text *text)
     {
         const char *marks = json_string_value(tile);
         engawa_look_ink(scene, text, ENGAWA_INK_TITLE, "  [%c|%c]", marks[0], marks[1]);
-        engawa_text_printf(text, "=%d", marks[0] - '0' + marks[1] - '0');
+        engawa_text_printf(
+            text, "=%d",
+            (int)json_integer_value(json_array_get(json_object_get(at, "strengths"), i)));
     }
     if (json_is_true(json_object_get(at, "commander")))
-        engawa_text_add(text, engawa_look_words(scene, "  [c] commander=1", "  [c] 総大将=1"));
+        engawa_text_add(text, engawa_look_words(scene, "  [c] commander", "  [c] 総大将"));
     engawa_text_add_char(text, '\n');
 }
 
