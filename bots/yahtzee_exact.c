@@ -632,12 +632,27 @@ static enum yahtzee_box best_box(const struct yahtzee_exact *table,
     return best;
 }
 
+/* The worth of every keep with LEFT re-rolls to come. */
+static void keeps(const struct yahtzee_exact *table, const struct yahtzee_sheet_state *sheet,
+                  int left, double *keep)
+{
+    for (int roll = FIRST_ROLL; roll < KEEPS; roll++) {
+        double worth[BOXES];
+        unsigned open;
+        int counts[FACES];
+        for (int face = 0; face < FACES; face++)
+            counts[face] = table->dice->count[roll][face];
+        keep[roll] = worth[best_box(table, sheet, counts, &open, worth)];
+    }
+    engawa_yahtzee_turn(table->dice, left, keep);
+}
+
 void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct yahtzee *state,
                                  struct yahtzee_decision *decision)
 {
     const struct yahtzee_dice *dice = table->dice;
     struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, state->turn);
-    int counts[FACES] = {0}, other[FACES];
+    int counts[FACES] = {0}, kept[FACES];
     for (int i = 0; i < DICE; i++)
         counts[state->dice[i] - 1]++;
     decision->best_box = best_box(table, &sheet, counts, &decision->open, decision->box);
@@ -646,20 +661,44 @@ void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct
     decision->best_keep = -1;
     if (state->rolls == YAHTZEE_ROLLS)
         return;
-    for (int roll = 0; roll < ROLLS; roll++) {
-        double worth[BOXES];
-        unsigned open;
-        for (int face = 0; face < FACES; face++)
-            other[face] = dice->count[FIRST_ROLL + roll][face];
-        decision->keep[FIRST_ROLL + roll] = worth[best_box(table, &sheet, other, &open, worth)];
-    }
-    engawa_yahtzee_turn(dice, YAHTZEE_ROLLS - state->rolls, decision->keep);
+    keeps(table, &sheet, YAHTZEE_ROLLS - state->rolls, decision->keep);
     decision->best_keep =
         engawa_yahtzee_best_keep(dice, decision->keep, engawa_yahtzee_keep_number(dice, counts));
     if (decision->keep[decision->best_keep] <= decision->value)
         return;
     for (int face = 0; face < FACES; face++)
-        other[face] = dice->count[decision->best_keep][face];
-    decision->best = engawa_yahtzee_keep(other);
+        kept[face] = dice->count[decision->best_keep][face];
+    decision->best = engawa_yahtzee_keep(kept);
     decision->value = decision->keep[decision->best_keep];
+}
+
+double engawa_yahtzee_exact_worth(const struct yahtzee_decision *decision, engawa_move move)
+{
+    int counts[FACES];
+    enum yahtzee_box box = engawa_yahtzee_move(move, counts);
+    if (box < BOXES)
+        return decision->box[box];
+    return decision->keep[engawa_yahtzee_keep_number(engawa_yahtzee_dice(), counts)];
+}
+
+double engawa_yahtzee_exact_now(const struct yahtzee_exact *table, const struct yahtzee *state)
+{
+    struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, state->turn);
+    double keep[KEEPS];
+    int counts[FACES] = {0}, in_hand = 0;
+    for (int i = 0; i < DICE; i++) {
+        in_hand += state->dice[i] == 0;
+        if (state->dice[i])
+            counts[state->dice[i] - 1]++;
+    }
+    if (in_hand == 0) {
+        struct yahtzee_decision decision;
+        engawa_yahtzee_exact_decide(table, state, &decision);
+        return decision.value;
+    }
+    if (in_hand == DICE && state->rolls == 1)
+        return engawa_yahtzee_exact_value(table, &sheet);
+    /* `rolls` counts the one that is about to be made. */
+    keeps(table, &sheet, YAHTZEE_ROLLS - state->rolls + 1, keep);
+    return keep[engawa_yahtzee_keep_number(table->dice, counts)];
 }

@@ -57,4 +57,11 @@ struct yahtzee_decision {
 void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct yahtzee *state,
                                  struct yahtzee_decision *decision);
 
+/* What MOVE, legal in the state of DECISION, is worth. */
+double engawa_yahtzee_exact_worth(const struct yahtzee_decision *decision, engawa_move move);
+
+/* The expected points still to come for the player whose turn it is, with dice on the table, with
+ * some of them in the hand (`dice` 0) or before the first roll. */
+double engawa_yahtzee_exact_now(const struct yahtzee_exact *table, const struct yahtzee *state);
+
 #endif

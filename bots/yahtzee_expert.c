@@ -6,10 +6,15 @@
 #include "bots/registry.h"
 #include "bots/yahtzee_exact.h"
 
+static const struct yahtzee *state_of(const struct engawa_match *view)
+{
+    return (const struct yahtzee *)(const void *)view->state.bytes;
+}
+
 static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_text *move)
 {
-    const struct yahtzee *state = (const struct yahtzee *)(const void *)view->state.bytes;
+    const struct yahtzee *state = state_of(view);
     struct yahtzee_decision decision;
     (void)rng;
     (void)budget;
@@ -18,10 +23,49 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
     view->game->print(state, &event, move);
 }
 
+static int64_t score_of(const struct engawa_match *view, int seat)
+{
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX];
+    view->game->result(view->state.bytes, scores, ranks);
+    return scores[seat];
+}
+
+static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                   struct engawa_advice *advice, int count)
+{
+    const struct yahtzee *state = state_of(view);
+    struct yahtzee_decision decision;
+    double score = (double)score_of(view, view->viewer);
+    (void)rng;
+    (void)budget;
+    engawa_yahtzee_exact_decide(engawa_yahtzee_exact_shared(state->sheet), state, &decision);
+    for (int i = 0; i < count; i++) {
+        advice[i].value = score + engawa_yahtzee_exact_worth(&decision, advice[i].move);
+        advice[i].error = 0;
+    }
+}
+
+/* With dice on the table the worth of the best choice; with dice in the hand that of the keep;
+ * otherwise that of the sheet. */
+static double worth(const struct engawa_match *view)
+{
+    const struct yahtzee *state = state_of(view);
+    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(state->sheet);
+    double score = (double)score_of(view, view->viewer);
+    struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, view->viewer);
+    if (state->over || state->turn != view->viewer)
+        return score + engawa_yahtzee_exact_value(table, &sheet);
+    return score + engawa_yahtzee_exact_now(table, state);
+}
+
 const struct engawa_bot engawa_bot_yahtzee_expert = {
     .name = "expert",
     .label_en = "Expert",
     .label_ja = "名人",
     .game = "yahtzee",
     .choose = choose,
+    .unit = ENGAWA_POINTS,
+    .advise = advise,
+    .worth = worth,
 };

@@ -136,6 +136,13 @@ static enum yahtzee_box box_of(engawa_move move)
     return (enum yahtzee_box)(move & 15);
 }
 
+enum yahtzee_box engawa_yahtzee_move(engawa_move move, int counts[FACES])
+{
+    for (int face = 0; face < FACES; face++)
+        counts[face] = is_score(move) ? 0 : kept(move, face);
+    return is_score(move) ? box_of(move) : BOXES;
+}
+
 /* ---- scoring ---- */
 
 static void count_dice(const struct yahtzee *state, int *counts)
