@@ -36,13 +36,18 @@ static void *room(size_t count, size_t size)
     return room;
 }
 
+static bool no_adviser(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "no-adviser", "no bot can judge the moves of this game",
+                         "このゲームの手を評価できるボットはありません");
+}
+
 struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, int budget,
                                             uint64_t seed, struct engawa_reason *why)
 {
     const struct engawa_bot *adviser = engawa_bot_adviser(match->game);
     if (!adviser) {
-        engawa_refuse(why, "no-adviser", "no bot can judge the moves of this game",
-                      "このゲームの手を評価できるボットはありません");
+        no_adviser(why);
         return NULL;
     }
     if (engawa_match_actors(match) != 0) {
@@ -241,4 +246,98 @@ void engawa_finding_json(const struct engawa_finding *finding, int seats, const 
             add_decimals(json, "luck", finding->luck, seats);
     }
     engawa_text_add_char(json, '}');
+}
+
+static const char *unit_name(const struct engawa_bot *adviser)
+{
+    return adviser->unit == ENGAWA_POINTS ? "points" : "wins";
+}
+
+static void add_bool(struct engawa_text *json, const char *key, bool value)
+{
+    engawa_text_printf(json, ",\"%s\":%s", key, value ? "true" : "false");
+}
+
+void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struct engawa_text *json)
+{
+    const struct engawa_verdict *verdict = &analysis->verdict[seat];
+    engawa_text_printf(json, "{\"seat\":%d,\"unit\":\"%s\"", seat, unit_name(analysis->adviser));
+    add_bool(json, "exact", analysis->exact);
+    engawa_text_printf(json, ",\"decisions\":%d,\"best\":%d,\"lost\":", verdict->decisions,
+                       verdict->best);
+    add_decimal(json, verdict->lost);
+    engawa_text_add(json, ",\"luck\":");
+    if (analysis->adviser->worth)
+        add_decimal(json, verdict->luck);
+    else
+        engawa_text_add(json, "null");
+    engawa_text_printf(json, ",\"worst\":%zu,\"worst_lost\":", verdict->worst);
+    add_decimal(json, verdict->worst_lost);
+    engawa_text_add_char(json, '}');
+}
+
+/* ---- hints ---- */
+
+static int by_value(const void *a, const void *b)
+{
+    const struct engawa_advice *one = a, *other = b;
+    if (one->value > other->value || one->value < other->value)
+        return one->value > other->value ? -1 : 1;
+    return one->move < other->move ? -1 : one->move > other->move;
+}
+
+static void add_advice(const struct engawa_match *view, const struct engawa_advice *advice,
+                       const struct engawa_names *names, enum engawa_language language,
+                       struct engawa_text *json)
+{
+    struct engawa_event event = {.by = view->viewer, .move = advice->move};
+    struct engawa_text text = {0};
+    view->game->print(view->state.bytes, &event, &text);
+    engawa_text_add(json, "{\"do\":");
+    engawa_text_add_json(json, text.at, text.length);
+    engawa_text_clear(&text);
+    view->game->tell(view->state.bytes, &event, names, language, &text);
+    engawa_text_add(json, ",\"told\":");
+    engawa_text_add_json(json, text.at, text.length);
+    engawa_text_add(json, ",\"value\":");
+    add_decimal(json, advice->value);
+    engawa_text_add(json, ",\"error\":");
+    add_decimal(json, advice->error);
+    engawa_text_add_char(json, '}');
+    engawa_text_free(&text);
+}
+
+bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t seed, int shown,
+                        const struct engawa_names *names, enum engawa_language language,
+                        struct engawa_text *json, struct engawa_reason *why)
+{
+    const struct engawa_bot *adviser = engawa_bot_adviser(view->game);
+    struct engawa_rng rng;
+    bool exact = true;
+    if (!adviser)
+        return no_adviser(why);
+    if (view->viewer < 0 || !(engawa_match_actors(view) >> view->viewer & 1))
+        return engawa_refuse(why, "not-your-turn", "it is not this seat's turn",
+                             "この席の番ではありません");
+    engawa_move *moves = room((size_t)view->game->legal_max, sizeof *moves);
+    struct engawa_advice *advice = room((size_t)view->game->legal_max, sizeof *advice);
+    int count = view->game->legal(view->state.bytes, view->viewer, moves);
+    for (int i = 0; i < count; i++)
+        advice[i].move = moves[i];
+    engawa_rng_fast(&rng, seed);
+    adviser->advise(view, &rng, budget, advice, count);
+    qsort(advice, (size_t)count, sizeof *advice, by_value);
+    for (int i = 0; i < count; i++)
+        exact &= advice[i].error <= 0;
+    engawa_text_printf(json, "{\"unit\":\"%s\"", unit_name(adviser));
+    add_bool(json, "exact", exact);
+    engawa_text_printf(json, ",\"choices\":%d,\"moves\":[", count);
+    for (int i = 0; i < count && i < shown; i++) {
+        engawa_text_add(json, i ? "," : "");
+        add_advice(view, &advice[i], names, language, json);
+    }
+    engawa_text_add(json, "]}");
+    free(moves);
+    free(advice);
+    return true;
 }

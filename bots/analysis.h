@@ -65,6 +65,20 @@ const struct engawa_bot *engawa_analysis_adviser(const struct engawa_analysis *a
 /* Whether every value so far is exact. */
 bool engawa_analysis_exact(const struct engawa_analysis *analysis);
 
+/* Appends what came of all decisions of SEAT: {"seat","unit":"points"|"wins","exact","decisions",
+ * "best","lost","luck" (null where not known),"worst","worst_lost"}. */
+void engawa_verdict_json(const struct engawa_analysis *analysis, int seat,
+                         struct engawa_text *json);
+
+/* ---- hints ---- */
+
+/* Appends the SHOWN best of VIEW->viewer's moves by the game's adviser, the best first:
+ * {"unit","exact","choices","moves":[{"do","told","value","error"}]}. False with the reason if
+ * nobody can advise or it is not this seat's turn. */
+bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t seed, int shown,
+                        const struct engawa_names *names, enum engawa_language language,
+                        struct engawa_text *json, struct engawa_reason *why);
+
 /* Appends {"n","by", "decision":{"choices","best","told","value","best_value","lost","error"},
  * "worth":[...],"luck":[...]} with the parts that FINDING has. SEATS: of the game; TOLD: the best
  * move as a sentence. Numbers have four decimals. */

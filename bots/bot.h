@@ -33,6 +33,11 @@ struct engawa_bot {
     void (*choose)(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_text *move);
 
+    /* Works out a part (some hundredths) of what it must know before its first decision, which
+     * otherwise does all of it, and gives the share that is done, 1 when nothing is left. By one
+     * thread alone: the page shows how far it is. NULL: there is nothing to work out. */
+    double (*prepare)(const struct engawa_setup *setup);
+
     /* ---- what it knows; the rest is NULL for a bot that cannot say ---- */
     enum engawa_unit unit;
 

@@ -541,18 +541,41 @@ void engawa_yahtzee_exact_free(struct yahtzee_exact *table)
     free(table);
 }
 
-const struct yahtzee_exact *engawa_yahtzee_exact_shared(int sheet)
+static _Atomic(struct yahtzee_exact *) shared[2];
+
+/* Makes TABLE the shared one, unless another thread was first; gives the one that is. */
+static const struct yahtzee_exact *share(int sheet, struct yahtzee_exact *table)
 {
-    static _Atomic(struct yahtzee_exact *) shared[2];
-    struct yahtzee_exact *table = atomic_load(&shared[sheet]), *none = NULL;
-    if (table)
-        return table;
-    table = engawa_yahtzee_exact_new(sheet);
-    build_all(table);
+    struct yahtzee_exact *none = NULL;
     if (atomic_compare_exchange_strong(&shared[sheet], &none, table))
         return table;
     engawa_yahtzee_exact_free(table);
     return none;
+}
+
+const struct yahtzee_exact *engawa_yahtzee_exact_shared(int sheet)
+{
+    struct yahtzee_exact *table = atomic_load(&shared[sheet]);
+    if (table)
+        return table;
+    table = engawa_yahtzee_exact_new(sheet);
+    build_all(table);
+    return share(sheet, table);
+}
+
+double engawa_yahtzee_exact_prepare(int sheet)
+{
+    static struct yahtzee_exact *begun[2];
+    if (atomic_load(&shared[sheet]))
+        return 1;
+    if (!begun[sheet])
+        begun[sheet] = engawa_yahtzee_exact_new(sheet);
+    double done = engawa_yahtzee_exact_build(begun[sheet]);
+    if (done >= 1) {
+        share(sheet, begun[sheet]);
+        begun[sheet] = NULL;
+    }
+    return done;
 }
 
 size_t engawa_yahtzee_exact_size(const struct yahtzee_exact *table, size_t *bytes)

@@ -18,6 +18,9 @@ double engawa_yahtzee_exact_build(struct yahtzee_exact *table);
  * come meanwhile build one of their own and throw it away. */
 const struct yahtzee_exact *engawa_yahtzee_exact_shared(int sheet);
 
+/* Builds the shared table bit by bit, by one thread: the share that is done, 1 when it is there. */
+double engawa_yahtzee_exact_prepare(int sheet);
+
 /* How many values the table holds, and their size in bytes. */
 size_t engawa_yahtzee_exact_size(const struct yahtzee_exact *table, size_t *bytes);
 

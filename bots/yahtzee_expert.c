@@ -59,12 +59,18 @@ static double worth(const struct engawa_match *view)
     return score + engawa_yahtzee_exact_now(table, state);
 }
 
+static double prepare(const struct engawa_setup *setup)
+{
+    return engawa_yahtzee_exact_prepare((int)setup->value[0].number);
+}
+
 const struct engawa_bot engawa_bot_yahtzee_expert = {
     .name = "expert",
     .label_en = "Expert",
     .label_ja = "名人",
     .game = "yahtzee",
     .choose = choose,
+    .prepare = prepare,
     .unit = ENGAWA_POINTS,
     .advise = advise,
     .worth = worth,

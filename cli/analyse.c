@@ -82,19 +82,13 @@ static void print_finding(const struct report *report, const struct engawa_findi
 
 static void print_verdicts(const struct report *report)
 {
+    struct engawa_text json = {0};
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
-        struct engawa_verdict verdict = engawa_analysis_verdict(report->analysis, seat);
-        printf("{\"seat\":%d,\"unit\":\"%s\",\"exact\":%s,\"decisions\":%d,\"best\":%d,"
-               "\"lost\":%.4f,\"luck\":",
-               seat, in_points(report) ? "points" : "wins",
-               engawa_analysis_exact(report->analysis) ? "true" : "false", verdict.decisions,
-               verdict.best, verdict.lost);
-        if (engawa_analysis_adviser(report->analysis)->worth)
-            printf("%.4f", verdict.luck);
-        else
-            fputs("null", stdout);
-        printf(",\"worst\":%zu}\n", verdict.worst);
+        engawa_verdict_json(report->analysis, seat, &json);
+        engawa_text_add_char(&json, '\n');
     }
+    fputs(json.at, stdout);
+    engawa_text_free(&json);
 }
 
 /* ---- for people ---- */
