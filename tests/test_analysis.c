@@ -155,11 +155,9 @@ static void hints_are_legal_moves_the_best_first(void **unused)
                 engawa_text_free(&legal);
                 hints++;
             }
-            engawa_match_free(view);
-            view = engawa_match_new(game, &setup, 0);
-            for (size_t k = 0; k <= n; k++)
-                assert_true(
-                    engawa_match_append(view, match->entry[k].by, match->entry[k].text, 0, NULL));
+            assert_true(
+                engawa_match_append(so_far, match->entry[n].by, match->entry[n].text, 0, NULL));
+            engawa_match_events(so_far, n, 0, NULL, ENGAWA_ENGLISH, append_seen, view);
         }
         assert_true(hints > 0);
         engawa_text_free(&json);
