@@ -6,8 +6,12 @@
 import { useSyncExternalStore } from "preact/compat";
 
 export type Route =
-  | { readonly at: "home" | "new" | "alone" | "me" | "nowhere" }
-  | { readonly at: "table" | "local" | "rules"; readonly id: string }
+  | { readonly at: "home" | "me" | "nowhere" }
+  /** `game`: the one to begin with, if the link names one. */
+  | { readonly at: "new" | "alone"; readonly game: string | null }
+  | { readonly at: "table" | "local" | "learn"; readonly id: string }
+  /** `clause`: the one that the link leads to. */
+  | { readonly at: "rules"; readonly id: string; readonly clause: string | null }
   /** `place`: where the record comes from; `file`: one that was just opened. */
   | { readonly at: "replay"; readonly id: string; readonly place: "server" | "local" | "file"; readonly n: number | null };
 
@@ -18,9 +22,11 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
     new RegExp(`^/replay/${ID}/?(?:#(\\d{1,6}))?$`),
     ([, id, n]) => ({ at: "replay", place: "server", id: id!, n: n === undefined ? null : Number(n) }),
   ],
-  [/^\/#\/(new|alone|me)$/, ([, at]) => ({ at: at as "new" | "alone" | "me" })],
+  [/^\/#\/me$/, () => ({ at: "me" })],
+  [new RegExp(`^/#/(new|alone)(?:/${ID})?$`), ([, at, game]) => ({ at: at as "new" | "alone", game: game ?? null })],
   [new RegExp(`^/#/play/${ID}$`), ([, id]) => ({ at: "local", id: id! })],
-  [new RegExp(`^/#/rules/${ID}$`), ([, id]) => ({ at: "rules", id: id! })],
+  [new RegExp(`^/#/learn/${ID}$`), ([, id]) => ({ at: "learn", id: id! })],
+  [new RegExp(`^/#/rules/${ID}(?:/([\\w.]{1,12}))?$`), ([, id, clause]) => ({ at: "rules", id: id!, clause: clause ?? null })],
   [
     new RegExp(`^/#/(replay|file)/${ID}(?:/(\\d{1,6}))?$`),
     ([, kind, id, n]) => ({

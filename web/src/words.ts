@@ -55,12 +55,27 @@ const pairs = {
   phasePlaying: ["playing", "対局中"],
   openRecord: ["Open a record", "棋譜を開く"],
   openRecordHint: ["Step through a saved game (.engawa).", "保存した対局(.engawa)を再生します。"],
-  rules: ["Rules", "遊び方"],
+  howToPlay: ["How to play", "遊び方"],
+  rules: ["Rules", "ルール"],
+  lesson: ["Introduction", "手ほどき"],
+  lessonLong: ["Learn it in five minutes", "5分で手ほどき"],
+  playNow: ["Play now", "さっそく遊ぶ"],
   yourName: ["Your name", "お名前"],
   nameHint: ["What the others see", "ほかの人に見える名前です"],
   guest: ["Guest", "お客"],
   you: ["you", "あなた"],
   recordBad: ["This file is not a game that can be shown: ", "このファイルは再生できません: "],
+
+  // Introductions and rules
+  table: ["Table", "卓"],
+  stepBack: ["Back", "戻る"],
+  stepNext: ["Next", "次へ"],
+  stepShow: ["Do it for me", "代わりにやって"],
+  stepAgain: ["From the start", "最初から"],
+  clauseHint: [
+    "The numbers are those of the project’s rule book. Tap one for a link to its clause.",
+    "番号はこのプロジェクトのルールブックのものです。タップすると、その項目へのリンクになります。",
+  ],
 
   // New table
   game: ["Game", "ゲーム"],
@@ -191,6 +206,8 @@ type Plain = { readonly [K in keyof typeof pairs]: string };
 /** Sentences with something in them. */
 const sentences = {
   en: {
+    stepOf: (n: number, all: number) => `${n} / ${all}`,
+    clauseLink: (id: string) => `${id}: link to this clause`,
     seatNumber: (n: number) => `Seat ${n + 1}`,
     turnOf: (name: string) => `${name}’s turn`,
     waitingFor: (names: string) => `Waiting for ${names}`,
@@ -213,6 +230,8 @@ const sentences = {
     movesShown: (n: number, all: number) => (n === all ? plural(all, "move", "moves") : `${n} of ${all} moves`),
   },
   ja: {
+    stepOf: (n: number, all: number) => `${n} / ${all}`,
+    clauseLink: (id: string) => `${id}: この項目へのリンク`,
     seatNumber: (n: number) => `${n + 1}番の席`,
     turnOf: (name: string) => `${name}さんの番です`,
     waitingFor: (names: string) => `${names}さんを待っています`,

@@ -1,13 +1,13 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Viewer } from "../core/core";
-import { reducedMotion, tellUnless, useMeans, useMedia } from "../house";
+import { tellUnless, useMeans, useMedia } from "../house";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Announcer, Log, SayForm, useStory } from "../parts/log";
 import { Crest, Icon } from "../parts/ornaments";
-import { Playhead } from "../playhead";
-import type { BoardProps } from "../rooms/room";
-import { roomOf } from "../rooms/rooms";
+import { usePlayhead } from "../playhead";
+import type { BoardProps, Room } from "../rooms/room";
+import { useRoom } from "../rooms/rooms";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { Result } from "./result";
@@ -19,29 +19,21 @@ interface PlayingProps {
   readonly replay: (n: number) => string;
 }
 
-/** The playhead of a table, drawn anew with every step. */
-function usePlayhead(state: TableState): Playhead {
-  const { core } = useMeans();
-  const [, again] = useReducer<number, void>((n) => n + 1, 0);
-  const room = roomOf(state.game);
-  const head = useMemo(() => new Playhead(core, () => (event) => (reducedMotion() ? 60 : room.pace(event))), [core, room]);
-  useLayoutEffect(() => head.subscribe(() => again()), [head]);
-  useLayoutEffect(() => head.follow(state), [head, state]);
-  useEffect(() => {
-    const wake = () => document.hidden || head.behind < 6 || head.jump();
-    document.addEventListener("visibilitychange", wake);
-    return () => {
-      document.removeEventListener("visibilitychange", wake);
-      head.stop();
-    };
-  }, [head]);
-  return head;
+export function Playing(props: PlayingProps) {
+  const words = useWords();
+  const room = useRoom(props.state.game);
+  if (room) return <InRoom {...props} room={room} />;
+  return (
+    <Frame title={props.title} heading>
+      <p class="soft quiet-wait">{words.loading}</p>
+    </Frame>
+  );
 }
 
-export function Playing({ table, state, title, replay }: PlayingProps) {
+function InRoom({ table, state, title, replay, room }: PlayingProps & { readonly room: Room }) {
   const words = useWords();
   const { core } = useMeans();
-  const head = usePlayhead(state);
+  const head = usePlayhead(state, room.pace);
   const wide = useMedia("(min-width: 76rem)");
   const [talking, setTalking] = useState(false);
   const [asking, ask] = useState<"abandon" | "stand" | null>(null);
@@ -77,7 +69,7 @@ export function Playing({ table, state, title, replay }: PlayingProps) {
     check: (text) => (me === null ? null : head.match!.check(me, text)),
     move: async (text) => tellUnless(await table.move(text, me ?? undefined)),
   };
-  const { Board } = roomOf(state.game);
+  const { Board } = room;
   const log = <Log story={story} chat={state.chat} seatOf={seatOf} link={over ? replay : undefined} />;
   return (
     <Frame

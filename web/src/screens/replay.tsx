@@ -11,7 +11,8 @@ import { Icon } from "../parts/ornaments";
 import { LinkLine } from "../parts/share";
 import { download, fileText } from "../record-file";
 import { mark, replayAddress } from "../route";
-import { roomOf } from "../rooms/rooms";
+import type { Room } from "../rooms/room";
+import { useRoom } from "../rooms/rooms";
 import { say, sayWhy, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
 import { FairnessOf } from "./result";
@@ -56,17 +57,27 @@ function useRecord(place: Place, id: string): Fetched {
 export function ReplayScreen({ place, id, n }: ReplayProps) {
   const words = useWords();
   const fetched = useRecord(place, id);
-  if (!fetched)
+  const room = useRoom(fetched && "record" in fetched ? fetched.record.game : "");
+  if (!fetched || !room)
     return (
       <Frame title={words.replay}>
         <p class="soft quiet-wait">{words.loading}</p>
       </Frame>
     );
   if ("why" in fetched) return <NowhereScreen why={fetched.why} />;
-  return <Replay place={place} id={id} start={n} text={fetched.text} record={fetched.record} />;
+  return <Replay place={place} id={id} start={n} text={fetched.text} record={fetched.record} room={room} />;
 }
 
-function Replay({ place, id, start, text, record }: { readonly place: Place; readonly id: string; readonly start: number | null; readonly text: string; readonly record: GameRecord }) {
+interface Found {
+  readonly place: Place;
+  readonly id: string;
+  readonly start: number | null;
+  readonly text: string;
+  readonly record: GameRecord;
+  readonly room: Room;
+}
+
+function Replay({ place, id, start, text, record, room }: Found) {
   const words = useWords();
   const { core } = useMeans();
   const all = record.match.length;
@@ -75,7 +86,6 @@ function Replay({ place, id, start, text, record }: { readonly place: Place; rea
   const [moving, setMoving] = useState(false);
   const [viewer, setViewer] = useState<Viewer>("open");
   const game = core.game(record.game);
-  const room = roomOf(record.game);
   const match = useAt(record, n);
   const story = useStory(record.match, all, viewer, record.names);
 

@@ -59,6 +59,11 @@ const NAMES = {
     tableLink: "Link to this table",
     menu: "Menu",
     lost: /^Reconnecting/,
+    learn: /^Introduction: /,
+    onward: /^(Next|Do it for me)$/,
+    back: "Back",
+    fromStart: "From the start",
+    playNow: "Play now",
   },
   ja: {
     newTable: /^卓を開く/,
@@ -104,6 +109,11 @@ const NAMES = {
     tableLink: "この卓のリンク",
     menu: "メニュー",
     lost: /^再接続しています/,
+    learn: /^手ほどき: /,
+    onward: /^(次へ|代わりにやって)$/,
+    back: "戻る",
+    fromStart: "最初から",
+    playNow: "さっそく遊ぶ",
   },
 };
 
