@@ -27,9 +27,9 @@ function screen(route: Route) {
     case "learn":
       return <LessonScreen key={route.id} id={route.id} />;
     case "table":
-      return <RemoteScreen key={route.id} id={route.id} />;
+      return <RemoteScreen key={route.id} id={route.id} n={route.n} />;
     case "local":
-      return <LocalScreen key={route.id} id={route.id} />;
+      return <LocalScreen key={route.id} id={route.id} n={route.n} />;
     case "replay":
       return <ReplayScreen key={`${route.place} ${route.id}`} place={route.place} id={route.id} n={route.n} />;
     case "nowhere":

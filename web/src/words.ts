@@ -146,6 +146,14 @@ const pairs = {
   player: ["Player", "名前"],
   rank: ["Rank", "順位"],
 
+  lookBack: ["Looking back", "振り返り"],
+  toPresent: ["Back to now", "今に戻る"],
+  toPresentTurn: ["Back: your turn", "戻る(あなたの番)"],
+  handHint: [
+    "Only you should see what comes next. The others look away for a moment.",
+    "次の画面は、この人だけが見てください。ほかの人は少しの間、目をそらしましょう。",
+  ],
+
   // Result
   result: ["Result", "結果"],
   finished: ["The game is over", "終局"],
@@ -178,6 +186,8 @@ const pairs = {
   pause: ["Pause", "一時停止"],
   moment: ["Moment", "場面"],
   linkMoment: ["Link to this moment", "この場面のリンク"],
+  linkLocal: ["This link works on this device only: the game is kept here.", "この対局は端末の中にあるので、リンクはこの端末でだけ開けます。"],
+  linkFile: ["To share this moment, send the record; whoever opens it can go to the same event.", "この場面を見せたいときは棋譜を送ってください。開いた人は同じ場面まで進められます。"],
   beforeFirst: ["Before the first event.", "始まる前です。"],
   eyes: ["Seen by", "誰の目で"],
   eyesOpen: ["Everything open", "すべて公開"],
@@ -226,6 +236,9 @@ const sentences = {
     notVerified: (why: string) => `No. ${why}`,
     momentOf: (n: number, all: number) => `Event ${n} of ${all}`,
     choose: (move: string) => `Play “${move}”`,
+    lookBackAt: (n: number, all: number) => `Looking back: event ${n} of ${all}`,
+    handTo: (name: string) => `Pass the screen to ${name}`,
+    handShow: (name: string) => `I am ${name}: show it`,
     tableFor: (game: string) => `A table of ${game}`,
     movesShown: (n: number, all: number) => (n === all ? plural(all, "move", "moves") : `${n} of ${all} moves`),
   },
@@ -250,6 +263,9 @@ const sentences = {
     notVerified: (why: string) => `いいえ。${why}`,
     momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
     choose: (move: string) => `「${move}」に決める`,
+    lookBackAt: (n: number, all: number) => `振り返り: ${all}手中 ${n}手目`,
+    handTo: (name: string) => `${name}さんに渡してください`,
+    handShow: (name: string) => `${name}です。見せて`,
     tableFor: (game: string) => `${game}の卓`,
     movesShown: (n: number, all: number) => (n === all ? `${all}通り` : `${all}通りのうち${n}通り`),
   },

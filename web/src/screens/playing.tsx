@@ -1,13 +1,15 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Viewer } from "../core/core";
 import { tellUnless, useMeans, useMedia } from "../house";
+import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
+import { LookBackBar, useMoment } from "../parts/look-back";
 import { Announcer, Log, SayForm, useStory } from "../parts/log";
 import { Crest, Icon } from "../parts/ornaments";
 import { usePlayhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
+import { stillBoard } from "../rooms/still";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { Result } from "./result";
@@ -16,7 +18,12 @@ interface PlayingProps {
   readonly table: Table;
   readonly state: TableState;
   readonly title: string;
+  /** The address of a moment of the replay. */
   readonly replay: (n: number) => string;
+  /** The moment that is looked back at; null: the present. */
+  readonly at: number | null;
+  /** The address of a moment of the game as it goes on; of the present for null. */
+  readonly link: (n: number | null) => string;
 }
 
 export function Playing(props: PlayingProps) {
@@ -30,7 +37,7 @@ export function Playing(props: PlayingProps) {
   );
 }
 
-function InRoom({ table, state, title, replay, room }: PlayingProps & { readonly room: Room }) {
+function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & { readonly room: Room }) {
   const words = useWords();
   const { core } = useMeans();
   const head = usePlayhead(state, room.pace);
@@ -40,37 +47,48 @@ function InRoom({ table, state, title, replay, room }: PlayingProps & { readonly
   const game = core.game(state.game);
   const caughtUp = head.n === state.events;
   const over = state.closing !== null && caughtUp;
-  const viewer: Viewer = over ? "open" : state.viewer;
+  const eyes = useEyes(over ? null : head.match, state.mine, over ? "open" : state.viewer, caughtUp);
+  const { viewer } = eyes;
   const story = useStory(head.match, head.n, viewer, state.names);
   const unread = useUnread(state, wide || talking);
+  const looking = at !== null && at < head.n ? at : null;
+  const moment = useMoment(head.match, looking);
   if (!head.match) return <Frame title={title} heading>{null}</Frame>;
 
   const actors = over ? [] : head.match.actors().seats;
-  const me = caughtUp && !state.sending && state.phase === "playing" ? (actors.find((seat) => state.mine.includes(seat)) ?? null) : null;
+  const mayMove = caughtUp && eyes.next === null && !state.sending && state.phase === "playing";
+  const me = mayMove ? (actors.find((seat) => state.mine.includes(seat)) ?? null) : null;
   const result = head.match.result();
   const seatOf = (guest: string) => state.seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
-  const board: BoardProps = {
-    game: state.game,
-    options: state.options,
-    view: head.match.describe(viewer),
-    event: head.n > 0 ? { n: head.n, ...head.match.entry(head.n) } : null,
-    moving: head.moving,
-    names: state.names,
-    seats: state.seats,
-    mine: state.mine,
-    viewer,
-    acting: actors,
-    me,
-    scores: result.scores,
-    ranks: result.ranks,
-    over,
-    still: false,
-    legal: () => (me === null ? [] : head.match!.legal(me)),
-    check: (text) => (me === null ? null : head.match!.check(me, text)),
-    move: async (text) => tellUnless(await table.move(text, me ?? undefined)),
-  };
+  const { names, seats, mine } = state;
+  const board: BoardProps = moment
+    ? stillBoard({ match: moment, viewer, event: looking ? story[looking - 1]! : null, moving: false, names, seats, mine })
+    : {
+        game: state.game,
+        options: state.options,
+        view: head.match.describe(viewer),
+        event: story.at(-1) ?? null,
+        moving: head.moving,
+        names,
+        seats,
+        mine,
+        viewer,
+        acting: actors,
+        me,
+        scores: result.scores,
+        ranks: result.ranks,
+        over,
+        still: false,
+        legal: () => (me === null ? [] : head.match!.legal(me)),
+        check: (text) => (me === null ? null : head.match!.check(me, text)),
+        move: async (text) => tellUnless(await table.move(text, me ?? undefined)),
+      };
   const { Board } = room;
-  const log = <Log story={story} chat={state.chat} seatOf={seatOf} link={over ? replay : undefined} />;
+  const log = (
+    <div class="log-box" onClick={(event) => (event.target as Element).closest("a") && setTalking(false)}>
+      <Log story={story} chat={state.chat} seatOf={seatOf} link={over ? replay : link} at={looking ?? undefined} />
+    </div>
+  );
   return (
     <Frame
       title={title}
@@ -106,10 +124,11 @@ function InRoom({ table, state, title, replay, room }: PlayingProps & { readonly
     >
       <Announcer story={story} ready={caughtUp} />
       <div class="play-main">
-        {!over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} />}
+        {looking !== null && <LookBackBar n={looking} all={head.n} event={board.event && story[looking - 1]!} wanted={me !== null} link={link} />}
+        {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} />}
         {!over && <FreeSeats table={table} state={state} />}
-        {over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
-        <Board {...board} />
+        {looking === null && over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
+        {eyes.next !== null ? <Curtain seat={eyes.next} name={names[eyes.next] ?? ""} open={eyes.open} /> : <Board key={looking === null ? "now" : "then"} {...board} />}
       </div>
       {wide && (
         <aside class="play-side card" aria-label={words.logAndChat}>

@@ -13,6 +13,7 @@ import { download, fileText } from "../record-file";
 import { mark, replayAddress } from "../route";
 import type { Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
+import { stillBoard } from "../rooms/still";
 import { say, sayWhy, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
 import { FairnessOf } from "./result";
@@ -128,7 +129,6 @@ function Replay({ place, id, start, text, record, room }: Found) {
     return () => document.removeEventListener("keydown", listener);
   }, [all]);
 
-  const result = match.result();
   const sentence = n === 0 ? words.beforeFirst : (story[n - 1]?.sentence ?? "");
   const title = `${words.replay}: ${game ? say(words, game) : record.game}`;
   const step = (next: number, animate = false) => {
@@ -179,24 +179,15 @@ function Replay({ place, id, start, text, record, room }: Found) {
           </div>
         </section>
         <room.Board
-          game={record.game}
-          options={record.options}
-          view={match.describe(viewer)}
-          event={n > 0 ? (story[n - 1] ?? null) : null}
-          moving={moving}
-          names={record.names}
-          seats={record.names.map((name) => ({ kind: "guest", guest: "", name, here: true }))}
-          mine={[]}
-          viewer={viewer}
-          acting={match.actors().seats}
-          me={null}
-          scores={result.scores}
-          ranks={result.ranks}
-          over={match.actors().over}
-          still
-          legal={() => []}
-          check={() => null}
-          move={() => Promise.resolve(false)}
+          {...stillBoard({
+            match,
+            viewer,
+            event: n > 0 ? (story[n - 1] ?? null) : null,
+            moving,
+            names: record.names,
+            seats: record.names.map((name) => ({ kind: "guest", guest: "", name, here: true })),
+            mine: [],
+          })}
         />
       </div>
       <aside class="play-side card" aria-label={words.log}>
@@ -213,7 +204,14 @@ function Replay({ place, id, start, text, record, room }: Found) {
             ))}
           </select>
         </label>
-        {place === "server" && <LinkLine link={`${location.origin}${replayAddress(place, id, n)}`} label={words.linkMoment} />}
+        {place === "file" ? (
+          <p class="soft small">{words.linkFile}</p>
+        ) : (
+          <>
+            <LinkLine link={`${location.origin}${replayAddress(place, id, n)}`} label={words.linkMoment} />
+            {place === "local" && <p class="soft small">{words.linkLocal}</p>}
+          </>
+        )}
         <button type="button" class="button" onClick={() => download(`${record.game}-${id}.engawa`, text)}>
           {words.download}
         </button>
