@@ -11,6 +11,7 @@ import { hasLesson, lessonOf } from "../lessons/lessons";
 import { Teacher } from "../lessons/teacher";
 import { Frame } from "../parts/frame";
 import { Announcer, useStory } from "../parts/log";
+import { Sounds } from "../parts/sound";
 import { usePlayhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
@@ -90,6 +91,7 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
   return (
     <Frame title={title} heading kind="lesson">
       <Announcer story={story} ready={ready} />
+      <Sounds event={board.event} moving={board.moving} myTurn={false} of={room.sound} />
       <div class="lesson-table" role="region" aria-label={words.table} tabIndex={0}>
         <room.Board {...board} />
       </div>

@@ -6,6 +6,7 @@ import { Dialog, Frame, Sure } from "../parts/frame";
 import { LookBackBar, useMoment } from "../parts/look-back";
 import { Announcer, Log, SayForm, useStory } from "../parts/log";
 import { Crest, Icon } from "../parts/ornaments";
+import { Sounds } from "../parts/sound";
 import { usePlayhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
@@ -123,6 +124,7 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
       }
     >
       <Announcer story={story} ready={caughtUp} />
+      <Sounds event={board.event} moving={board.moving} myTurn={me !== null} of={room.sound} />
       <div class="play-main">
         {looking !== null && <LookBackBar n={looking} all={head.n} event={board.event && story[looking - 1]!} wanted={me !== null} link={link} />}
         {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} />}

@@ -9,6 +9,7 @@ import { Frame } from "../parts/frame";
 import { Announcer, Log, useStory } from "../parts/log";
 import { Icon } from "../parts/ornaments";
 import { LinkLine } from "../parts/share";
+import { Sounds } from "../parts/sound";
 import { download, fileText } from "../record-file";
 import { mark, replayAddress } from "../route";
 import type { Room } from "../rooms/room";
@@ -138,6 +139,7 @@ function Replay({ place, id, start, text, record, room }: Found) {
   return (
     <Frame title={title} heading kind="replay">
       <Announcer story={story.slice(0, n)} ready />
+      <Sounds event={story[n - 1] ?? null} moving={moving} myTurn={false} of={room.sound} />
       <div class="play-main">
         <section class="card replay-bar" aria-label={words.replay}>
           <p class="replay-told">{sentence}</p>
