@@ -82,7 +82,7 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
         still: false,
         legal: () => (me === null ? [] : head.match!.legal(me)),
         check: (text) => (me === null ? null : head.match!.check(me, text)),
-        move: async (text) => tellUnless(await table.move(text, me ?? undefined)),
+        move: async (text) => tellUnless(await table.move(text, me ?? undefined), state.game),
       };
   const { Board } = room;
   const log = (
