@@ -143,6 +143,8 @@ const pairs = {
   freeText: ["Your words", "ことば"],
   position: ["The position", "盤面"],
   nothing: ["none", "なし"],
+  yes: ["yes", "はい"],
+  no: ["no", "いいえ"],
   score: ["Score", "得点"],
   player: ["Player", "名前"],
   rank: ["Rank", "順位"],
