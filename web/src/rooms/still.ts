@@ -1,6 +1,6 @@
-/* still.ts - what a board draws of a moment that is only looked at: in a replay, or looking back
- * during a game. Everything in it is as the viewer sees it. */
-import type { Match, SeenEvent, Viewer } from "../core/core";
+/* still.ts - what a board draws of a moment that is only looked at (in a replay, or looking back
+ * during a game), and of a move that is only thought of. All of it is as the viewer sees it. */
+import type { Match, Seat, SeenEvent, Viewer } from "../core/core";
 import type { SeatState } from "../table";
 import type { BoardProps } from "./room";
 
@@ -39,4 +39,12 @@ export function stillBoard({ match, viewer, event, moving, names, seats, mine }:
     check: () => null,
     move: () => Promise.resolve(false),
   };
+}
+
+/** The description of the game after a move that is not made; null for a move that is not legal. */
+export function describeAfter(match: Match, seat: Seat, text: string, viewer: Viewer): unknown {
+  const copy = match.copy();
+  const then = copy.append(seat, text).ok ? copy.describe(viewer) : null;
+  copy.free();
+  return then;
 }

@@ -15,6 +15,7 @@ import { Sounds } from "../parts/sound";
 import { usePlayhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
+import { describeAfter } from "../rooms/still";
 import { useSettings } from "../settings";
 import { say, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
@@ -77,6 +78,7 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
     still: false,
     legal: () => (me === null ? [] : head.match!.legal(me)),
     check: (text) => (me === null ? null : head.match!.check(me, text)),
+    after: (text) => (me === null ? null : describeAfter(head.match!, me, text, seat)),
     move: async (text) => {
       const went = teacher.try(text);
       again();

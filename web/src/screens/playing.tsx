@@ -10,7 +10,7 @@ import { Sounds } from "../parts/sound";
 import { usePlayhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
-import { stillBoard } from "../rooms/still";
+import { describeAfter, stillBoard } from "../rooms/still";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { Result } from "./result";
@@ -82,6 +82,7 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
         still: false,
         legal: () => (me === null ? [] : head.match!.legal(me)),
         check: (text) => (me === null ? null : head.match!.check(me, text)),
+        after: (text) => (me === null ? null : describeAfter(head.match!, me, text, viewer)),
         move: async (text) => tellUnless(await table.move(text, me ?? undefined), state.game),
       };
   const { Board } = room;
