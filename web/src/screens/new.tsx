@@ -5,6 +5,7 @@ import { tellUnless, useHouse, useMeans } from "../house";
 import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
 import { hasLesson } from "../lessons/lessons";
+import { Emblem } from "../parts/emblems";
 import { Choice, Frame } from "../parts/frame";
 import { go } from "../route";
 import { shortOf } from "../rules/short";
@@ -97,9 +98,10 @@ function GameFields({ core, game, pick, given, setGiven }: ReturnType<typeof use
     <>
       <fieldset>
         <legend class="legend">{words.game}</legend>
-        <div class="choices">
+        <div class="choices game-choices">
           {core.games.map((one) => (
             <Choice key={one.name} name="game" checked={one.name === game.name} onPick={() => pick(one.name)}>
+              <Emblem game={one.name} name={say(words, one)} />
               {say(words, one)}
             </Choice>
           ))}

@@ -76,10 +76,11 @@ export async function playOut(people, { seconds = 60, until = () => false } = {}
     let over = 0;
     let acted = false;
     for (const person of people) {
+      if (await until()) return;
       if (await resultOf(person).isVisible()) over++;
       else acted = (await act(person)) || acted;
     }
-    if (over === people.length || (await until())) return;
+    if (over === people.length) return;
     if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);
     if (!acted) await people[0].waitForTimeout(50);
   }
