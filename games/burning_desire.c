@@ -330,6 +330,7 @@ static void settle(void *at, const struct engawa_outcome *outcome)
         settle_roll(state, outcome);
         return;
     }
+    state->staked = state->points;
     state->points *= outcome->item[0] * outcome->item[1];
     state->faces[0] = (uint8_t)outcome->item[0];
     state->faces[1] = (uint8_t)outcome->item[1];

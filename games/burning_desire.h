@@ -38,6 +38,7 @@ struct burning {
     uint32_t turns; /* that have ended */
     int32_t points; /* of this turn, once a role is taken */
     int32_t taken;  /* of the role itself, in the turn that `role` is of */
+    int32_t staked; /* before the last throw, where there was one */
     int32_t gained; /* in the turn that ended last */
     int64_t total[BURNING_SEATS];
 };

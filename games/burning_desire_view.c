@@ -8,16 +8,16 @@
  * "roles":{role:{"pays":[points for 0 to 6 dice],"dice":[places of those that count],"base": points
  * without the bonus die}}, the last two only while the dice lie there,"role": taken or null,
  * "points": of this turn once a role is taken,"dare": see below or null,"last": the turn that
- * ended last, {"seat","role","taken": points of the role,"throws": of the multiplier dice,"faces":
- * of the last throw or null,"gained"}, null before and once a role is taken,"starter": who began
- * the final round or null,"pending":[seats yet to play in this round of the final],
- * "seats":[{"total"}]}.
+ * ended last, {"seat","role","taken": points of the role,"throws": of the multiplier dice,
+ * "staked": points before the last throw or null,"faces": of it or null,"gained"}, null before and
+ * once a role is taken,"starter": who began the final round or null,"pending":[seats yet to play in
+ * this round of the final],"seats":[{"total"}]}.
  *
- * "dare", once the multiplier dice are offered: {"taken","throws","faces","stop": what stopping
- * brings,"outcomes":[what each product brings, the lowest first],"sides":[[faces of the first
- * die],[of the second]]}. A bringing is {"times","ways": of 36,"points","total": of the seat then,
- * "lead":"leads"|"shares"|"trails" among the totals as they stand}; for "stop" without the first
- * two.
+ * "dare", once the multiplier dice are offered: {"taken","throws","staked","faces","stop": what
+ * stopping brings,"outcomes":[what each product brings, the lowest first],"sides":[[faces of the
+ * first die],[of the second]]}. A bringing is {"times","ways": of 36,"points","total": of the seat
+ * then, "lead":"leads"|"shares"|"trails" among the totals as they stand}; for "stop" without the
+ * first two.
  */
 #include "games/burning_desire.h"
 
@@ -79,15 +79,15 @@ static void add_role(const struct burning *state, enum burning_role role, struct
     engawa_text_add_char(json, '}');
 }
 
-/* "taken", "throws" and "faces" of the turn that the state's role is of. */
+/* "taken", "throws", "staked" and "faces" of the turn that the state's role is of. */
 static void add_throws(const struct burning *state, struct engawa_text *json)
 {
-    engawa_text_printf(json, "\"taken\":%d,\"throws\":%d,\"faces\":", (int)state->taken,
-                       state->throws);
+    engawa_text_printf(json, "\"taken\":%d,\"throws\":%d,", (int)state->taken, state->throws);
     if (state->throws)
-        engawa_text_printf(json, "[%d,%d]", state->faces[0], state->faces[1]);
+        engawa_text_printf(json, "\"staked\":%d,\"faces\":[%d,%d]", (int)state->staked,
+                           state->faces[0], state->faces[1]);
     else
-        engawa_text_add(json, "null");
+        engawa_text_add(json, "\"staked\":null,\"faces\":null");
 }
 
 /* What POINTS in this turn would bring the seat to. */

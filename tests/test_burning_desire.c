@@ -543,7 +543,8 @@ static void describe_tells_the_turn_that_ended_last(void **unused)
     told(match, "turns", "0");
     turn(match, 0, "144566 5", "4-6");
     told(match, "last",
-         "{\"seat\":0,\"role\":\"4-6\",\"taken\":40,\"throws\":0,\"faces\":null,\"gained\":40}");
+         "{\"seat\":0,\"role\":\"4-6\",\"taken\":40,\"throws\":0,\"staked\":null,\"faces\":null,"
+         "\"gained\":40}");
     told(match, "turns", "1");
     yes(match, ENGAWA_CHANCE, "roll 111112 2");
     told(match, "turn", "1");
@@ -554,7 +555,8 @@ static void describe_tells_the_turn_that_ended_last(void **unused)
     yes(match, 1, "multiply");
     yes(match, ENGAWA_CHANCE, "multiplier 2 0");
     told(match, "last",
-         "{\"seat\":1,\"role\":\"1\",\"taken\":250,\"throws\":2,\"faces\":[2,0],\"gained\":0}");
+         "{\"seat\":1,\"role\":\"1\",\"taken\":250,\"throws\":2,\"staked\":500,\"faces\":[2,0],"
+         "\"gained\":0}");
     told(match, "turns", "2");
     engawa_match_free(match);
 }
@@ -565,7 +567,7 @@ static void describe_tells_what_the_multiplier_dice_may_bring(void **unused)
     (void)unused;
     turn(match, 0, "111112 2", "1"); /* 250 */
     told(match, "dare",
-         "{\"taken\":250,\"throws\":0,\"faces\":null,"
+         "{\"taken\":250,\"throws\":0,\"staked\":null,\"faces\":null,"
          "\"stop\":{\"points\":250,\"total\":250,\"lead\":\"leads\"},\"outcomes\":["
          "{\"times\":0,\"ways\":24,\"points\":0,\"total\":0,\"lead\":\"shares\"},"
          "{\"times\":2,\"ways\":6,\"points\":500,\"total\":500,\"lead\":\"leads\"},"
@@ -580,7 +582,7 @@ static void describe_tells_what_the_multiplier_dice_may_bring(void **unused)
     told(match, "phase", "\"multiply\"");
     yes(match, ENGAWA_CHANCE, "multiplier 1 2");
     told(match, "dare",
-         "{\"taken\":120,\"throws\":1,\"faces\":[1,2],"
+         "{\"taken\":120,\"throws\":1,\"staked\":120,\"faces\":[1,2],"
          "\"stop\":{\"points\":240,\"total\":240,\"lead\":\"trails\"},\"outcomes\":["
          "{\"times\":0,\"ways\":24,\"points\":0,\"total\":0,\"lead\":\"trails\"},"
          "{\"times\":2,\"ways\":6,\"points\":480,\"total\":480,\"lead\":\"leads\"},"

@@ -8,6 +8,7 @@ import { plain } from "./plain/plain";
 import type { Room } from "./room";
 
 const rooms: Readonly<Record<string, () => Promise<Room>>> = {
+  "burning-desire": async () => (await import("./burning_desire/room")).burningDesire,
   yahtzee: async () => (await import("./yahtzee/room")).yahtzee,
 };
 
