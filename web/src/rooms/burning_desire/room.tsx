@@ -88,8 +88,8 @@ function LastLine({ last, board, own }: { readonly last: LastTurn; readonly boar
 
 function Board(board: BoardProps) {
   const view = board.view as BurningView;
-  const own = roomWordsIn(useWords());
   const words = useWords();
+  const own = roomWordsIn(words);
   const wide = useMedia("(min-width: 56rem)");
   const tray = useTray([...view.dice, view.bonus], board.event, BONUS);
   const scene = sceneOf(view, board.event);
@@ -157,6 +157,10 @@ function Board(board: BoardProps) {
     return view.keep ? own.keepHint : own.lastHint;
   };
   const said = hint();
+  const lit = scene !== null;
+  useLayoutEffect(() => {
+    if (lit && !board.still) choice.region.current?.scrollIntoView({ block: "end" });
+  }, [lit]);
 
   // What is about to be rolled for the next turn still shows what the last one was played with.
   const verb = board.event?.do.split(" ")[0] ?? "";

@@ -28,7 +28,7 @@ function Die({ place, face, label, kind, n }: { readonly place: 0 | 1; readonly 
         <rect class="big-side" x="3" y="3" width="94" height="94" rx="18" />
         <rect class="big-rim" x="10" y="10" width="80" height="80" rx="12" />
         <text x="50" y="69" text-anchor="middle">
-          {face ?? "×"}
+          {face ?? "?"}
         </text>
       </svg>
     </span>
@@ -118,38 +118,46 @@ function Source({ view, scene, board, own }: StageProps) {
   );
 }
 
-/** What each product would bring, the zeros first. */
+/** What each product would bring, the zeros first, and how often each comes. */
 function Outcomes({ outcomes, view, own }: { readonly outcomes: readonly Outcome[]; readonly view: BurningView; readonly own: RoomWords }) {
-  const alone = view.seats.length === 1;
+  const kind = ({ times, lead }: Outcome) => (times === 0 ? "nothing" : lead);
+  const row = (label: string, cell: (outcome: Outcome) => string | number, name: string) => (
+    <tr class={name}>
+      <th scope="row">{label}</th>
+      {outcomes.map((outcome) => (
+        <td key={outcome.times} class={kind(outcome)}>
+          {cell(outcome)}
+        </td>
+      ))}
+    </tr>
+  );
   return (
-    <table class="outcomes">
-      <caption class="unseen">{own.mayBring}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{own.product}</th>
-          <th scope="col">{own.points}</th>
-          <th scope="col">{own.total}</th>
-          {!alone && <th scope="col">{own.place}</th>}
-          <th scope="col">{own.chance}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {outcomes.map(({ times, points, total, lead, ways }) => (
-          <tr key={times} class={times === 0 ? "nothing" : lead}>
-            <th scope="row">×{times}</th>
-            <td>{points}</td>
-            <td>{total}</td>
-            {!alone && <td class="lead">{own.lead[lead]}</td>}
-            <td class="ways">
-              <span class="ways-bar" aria-hidden="true">
-                <span style={{ width: `${(100 * ways) / 36}%` }} />
-              </span>
-              <span>{ways}/36</span>
-            </td>
-          </tr>
+    <div class="odds">
+      <p class="odds-bar" aria-hidden="true">
+        {outcomes.map((outcome) => (
+          <span key={outcome.times} class={kind(outcome)} style={{ flexGrow: outcome.ways }} />
         ))}
-      </tbody>
-    </table>
+      </p>
+      <table class="outcomes">
+        <caption class="unseen">{own.mayBring}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{own.product}</th>
+            {outcomes.map((outcome) => (
+              <th key={outcome.times} scope="col" class={kind(outcome)}>
+                ×{outcome.times}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row(own.points, ({ points }) => points, "points")}
+          {row(own.total, ({ total }) => total, "total")}
+          {view.seats.length > 1 && row(own.place, ({ lead }) => own.lead[lead], "place")}
+          {row(own.chance, ({ ways }) => `${ways}/36`, "chance")}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -157,10 +165,14 @@ export function Stage(props: StageProps) {
   const { scene, view, own } = props;
   return (
     <div class={`stage-show ${scene.state}`}>
-      <h2 class="stage-name">{own.stage}</h2>
-      <Source {...props} />
-      <BigDice {...props} />
-      <Stake {...props} />
+      <div class="stage-head">
+        <h2 class="stage-name">{own.stage}</h2>
+        <Source {...props} />
+      </div>
+      <div class="throw">
+        <BigDice {...props} />
+        <Stake {...props} />
+      </div>
       {scene.dare && <Outcomes outcomes={scene.dare.outcomes} view={view} own={own} />}
     </div>
   );
