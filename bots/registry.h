@@ -8,5 +8,7 @@
 extern const struct engawa_bot engawa_bot_random;
 extern const struct engawa_bot engawa_bot_yahtzee_steady;
 extern const struct engawa_bot engawa_bot_yahtzee_expert;
+extern const struct engawa_bot engawa_bot_burning_easy, engawa_bot_burning_normal,
+    engawa_bot_burning_strong;
 
 #endif

@@ -8,8 +8,9 @@
  *
  * The sheet is looked at as a solo game; others' scores don't matter to it.
  */
+#include "bots/dice_keeps.h"
 #include "bots/registry.h"
-#include "bots/yahtzee_dice.h"
+#include "games/yahtzee.h"
 
 enum { FACES = YAHTZEE_FACES, DICE = YAHTZEE_DICE };
 
@@ -57,13 +58,13 @@ static double best_box(const struct yahtzee *state, const int *counts, enum yaht
 /* The move for the dice on the table. */
 static engawa_move decide(const struct yahtzee *state)
 {
-    const struct yahtzee_dice *dice = engawa_yahtzee_dice();
-    double worth_of[KEEPS], stop;
+    const struct dice_keeps *dice = engawa_dice_keeps(DICE);
+    double worth_of[DICE_KEEPS_MAX], stop;
     int counts[FACES] = {0}, keep[FACES];
     enum yahtzee_box box = ONES;
     for (int i = 0; i < DICE; i++)
         counts[state->dice[i] - 1]++;
-    for (int roll = FIRST_ROLL; roll < KEEPS; roll++) {
+    for (int roll = dice->first_roll; roll < dice->keeps; roll++) {
         for (int face = 0; face < FACES; face++)
             keep[face] = dice->count[roll][face];
         worth_of[roll] = best_box(state, keep, &box);
@@ -71,8 +72,8 @@ static engawa_move decide(const struct yahtzee *state)
     stop = best_box(state, counts, &box);
     if (state->rolls == YAHTZEE_ROLLS)
         return engawa_yahtzee_score(box);
-    engawa_yahtzee_turn(dice, YAHTZEE_ROLLS - state->rolls, worth_of);
-    int best = engawa_yahtzee_best_keep(dice, worth_of, engawa_yahtzee_keep_number(dice, counts));
+    engawa_dice_turn(dice, YAHTZEE_ROLLS - state->rolls, worth_of);
+    int best = engawa_dice_best_keep(dice, worth_of, engawa_dice_number(dice, counts));
     if (worth_of[best] <= stop)
         return engawa_yahtzee_score(box);
     for (int face = 0; face < FACES; face++)

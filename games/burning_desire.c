@@ -71,6 +71,15 @@ static enum burning_role role_of(engawa_move move)
     return (enum burning_role)(move & 15);
 }
 
+enum burning_role engawa_burning_move(engawa_move move, int counts[FACES], bool *bonus)
+{
+    bool keeps = KIND(move) == KEEP;
+    for (int face = 0; face < FACES; face++)
+        counts[face] = keeps ? kept(move, face) : 0;
+    *bonus = keeps && (move & KEPT_BONUS) != 0;
+    return keeps ? ROLES : role_of(move);
+}
+
 int engawa_burning_points(enum burning_role role, const int counts[FACES], int bonus)
 {
     static const int pays[ROLES][DICE + 1] = {
