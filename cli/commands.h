@@ -19,6 +19,7 @@ int engawa_cli_play(int argc, char **argv);
 int engawa_cli_replay(int argc, char **argv);
 int engawa_cli_serve(int argc, char **argv);
 int engawa_cli_sim(int argc, char **argv);
+int engawa_cli_train(int argc, char **argv);
 int engawa_cli_verify(int argc, char **argv);
 
 /* ---- cli/common.c ---- */

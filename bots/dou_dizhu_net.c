@@ -1,0 +1,98 @@
+/* dou_dizhu_net.c - the small networks that judge Dou Dizhu positions (dou_dizhu_net.h). */
+#include "bots/dou_dizhu_net.h"
+
+#include "engine/compat.h"
+
+#include <string.h>
+
+enum { WIDE = DOU_DIZHU_WIDE, NARROW = DOU_DIZHU_NARROW };
+
+enum { FLOATS = 2 * WIDE + WIDE * NARROW + NARROW + 2 * NARROW + 2 };
+
+static const unsigned char mark[4] = {'D', 'D', 'Z', '1'};
+
+static size_t net_size(const struct dou_dizhu_facts *facts, int part)
+{
+    int rows = part == facts->seats ? facts->bid_rows : facts->rows;
+    return (size_t)rows * WIDE + (size_t)FLOATS * 4;
+}
+
+size_t engawa_dou_dizhu_weights_size(const struct dou_dizhu_facts *facts)
+{
+    return DOU_DIZHU_HEADER + (size_t)facts->seats * net_size(facts, 0) +
+           net_size(facts, facts->seats);
+}
+
+bool engawa_dou_dizhu_weights_fit(const struct dou_dizhu_facts *facts, const unsigned char *bytes,
+                                  size_t length)
+{
+    return length == engawa_dou_dizhu_weights_size(facts) &&
+           memcmp(bytes, mark, sizeof mark) == 0 && bytes[4] == facts->seats;
+}
+
+/* Reads COUNT floats; returns the place behind them. */
+static const unsigned char *read_floats(const unsigned char *bytes, float *to, size_t count)
+{
+    for (size_t i = 0; i < count; i++, bytes += 4) {
+        uint32_t bits = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+                        (uint32_t)bytes[3] << 24;
+        memcpy(&to[i], &bits, sizeof bits);
+    }
+    return bytes;
+}
+
+void engawa_dou_dizhu_net_open(struct dou_dizhu_net *net, const struct dou_dizhu_facts *facts,
+                               const unsigned char *bytes, int part)
+{
+    struct dou_dizhu_layers *layers = &net->layers;
+    bytes += DOU_DIZHU_HEADER + (size_t)part * net_size(facts, 0);
+    net->first = bytes;
+    bytes += (size_t)(part == facts->seats ? facts->bid_rows : facts->rows) * WIDE;
+    bytes = read_floats(bytes, net->scale, WIDE);
+    bytes = read_floats(bytes, layers->offset, WIDE);
+    bytes = read_floats(bytes, layers->second[0], WIDE * NARROW);
+    bytes = read_floats(bytes, layers->second_offset, NARROW);
+    bytes = read_floats(bytes, layers->last[0], 2 * NARROW);
+    read_floats(bytes, layers->last_offset, 2);
+}
+
+ENGAWA_VECTORS
+void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *net, struct dou_dizhu_sum *sum,
+                              const uint16_t *row, int count)
+{
+    for (int i = 0; i < count; i++) {
+        const signed char *weights = (const signed char *)net->first + row[i] * WIDE;
+        for (int j = 0; j < WIDE; j++)
+            sum->column[j] = (int16_t)(sum->column[j] + weights[j]);
+    }
+}
+
+ENGAWA_VECTORS
+struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers *layers,
+                                                   const float wide[WIDE], float narrow[NARROW])
+{
+    float sum[NARROW], win = layers->last_offset[0], points = layers->last_offset[1];
+    memcpy(sum, layers->second_offset, sizeof sum);
+    for (int i = 0; i < WIDE; i++) {
+        if (wide[i] > 0)
+            for (int j = 0; j < NARROW; j++)
+                sum[j] += wide[i] * layers->second[i][j];
+    }
+    for (int j = 0; j < NARROW; j++) {
+        narrow[j] = sum[j] > 0 ? sum[j] : 0;
+        win += narrow[j] * layers->last[j][0];
+        points += narrow[j] * layers->last[j][1];
+    }
+    return (struct dou_dizhu_hope){win, points};
+}
+
+struct dou_dizhu_hope engawa_dou_dizhu_net_hope(const struct dou_dizhu_net *net,
+                                                const struct dou_dizhu_sum *sum)
+{
+    float wide[WIDE], narrow[NARROW];
+    for (int j = 0; j < WIDE; j++) {
+        float value = (float)sum->column[j] * net->scale[j] + net->layers.offset[j];
+        wide[j] = value > 0 ? value : 0;
+    }
+    return engawa_dou_dizhu_layers_hope(&net->layers, wide, narrow);
+}
