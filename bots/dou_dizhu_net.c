@@ -67,23 +67,46 @@ void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *net, struct dou_dizhu_
     }
 }
 
-ENGAWA_VECTORS
-struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers *layers,
-                                                   const float wide[WIDE], float narrow[NARROW])
+/* The sum of products, in eight lanes. */
+static inline float dot(const float *a, const float *b)
 {
-    float sum[NARROW], win = layers->last_offset[0], points = layers->last_offset[1];
-    memcpy(sum, layers->second_offset, sizeof sum);
+    float lane[8] = {0}, sum = 0;
+    for (int j = 0; j < NARROW; j += 8)
+        for (int k = 0; k < 8; k++)
+            lane[k] += a[j + k] * b[j + k];
+    for (int k = 0; k < 8; k++)
+        sum += lane[k];
+    return sum;
+}
+
+ENGAWA_VECTORS
+struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers *restrict layers,
+                                                   const float wide[restrict WIDE],
+                                                   float narrow[restrict NARROW])
+{
+    float sum[NARROW], value[WIDE + 4];
+    int live[WIDE + 4], count = 0;
     for (int i = 0; i < WIDE; i++) {
-        if (wide[i] > 0)
-            for (int j = 0; j < NARROW; j++)
-                sum[j] += wide[i] * layers->second[i][j];
+        live[count] = i;
+        value[count] = wide[i];
+        count += wide[i] > 0;
     }
-    for (int j = 0; j < NARROW; j++) {
+    for (int i = count; i < count + 4; i++) { /* fill up the last four */
+        live[i] = 0;
+        value[i] = 0;
+    }
+    memcpy(sum, layers->second_offset, sizeof sum);
+    for (int n = 0; n < count; n += 4) {
+        const float *a = layers->second[live[n]], *b = layers->second[live[n + 1]];
+        const float *c = layers->second[live[n + 2]], *d = layers->second[live[n + 3]];
+        const float p = value[n], q = value[n + 1], r = value[n + 2], s = value[n + 3];
+        for (int j = 0; j < NARROW; j++)
+            sum[j] += (p * a[j] + q * b[j]) + (r * c[j] + s * d[j]);
+    }
+    for (int j = 0; j < NARROW; j++)
         narrow[j] = sum[j] > 0 ? sum[j] : 0;
-        win += narrow[j] * layers->last[j][0];
-        points += narrow[j] * layers->last[j][1];
-    }
-    return (struct dou_dizhu_hope){win, points};
+    return (struct dou_dizhu_hope){layers->last_offset[0] + dot(narrow, layers->last[0]),
+                                   layers->last_offset[1] + dot(narrow, layers->last[1])};
 }
 
 struct dou_dizhu_hope engawa_dou_dizhu_net_hope(const struct dou_dizhu_net *net,

@@ -12,8 +12,8 @@
  *
  * The bytes of weights: "DDZ1", the number of seats, three zero bytes; then the networks of the
  * parts, and that of the auction. A network is its first layer, row by row, the scales and the
- * offsets of its columns, the second layer, input by input, its offsets, the last layer, input by
- * input, and its offsets; all but the first layer as floats, lowest byte first.
+ * offsets of its columns, the second layer, input by input, its offsets, the last layer, output
+ * by output, and its offsets; all but the first layer as floats, lowest byte first.
  */
 #ifndef ENGAWA_DOU_DIZHU_NET_H
 #define ENGAWA_DOU_DIZHU_NET_H
@@ -34,7 +34,7 @@ struct dou_dizhu_hope {
 struct dou_dizhu_layers {
     float offset[DOU_DIZHU_WIDE];
     float second[DOU_DIZHU_WIDE][DOU_DIZHU_NARROW], second_offset[DOU_DIZHU_NARROW];
-    float last[DOU_DIZHU_NARROW][2], last_offset[2];
+    float last[2][DOU_DIZHU_NARROW], last_offset[2];
 };
 
 /* A network ready for use. FIRST points into the bytes of the weights. */
@@ -70,8 +70,8 @@ struct dou_dizhu_hope engawa_dou_dizhu_net_hope(const struct dou_dizhu_net *net,
 
 /* The layers behind the first, applied to WIDE, the first layer's values, none below 0; NARROW
  * gets the second layer's. */
-struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers *layers,
-                                                   const float wide[DOU_DIZHU_WIDE],
-                                                   float narrow[DOU_DIZHU_NARROW]);
+struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers *restrict layers,
+                                                   const float wide[restrict DOU_DIZHU_WIDE],
+                                                   float narrow[restrict DOU_DIZHU_NARROW]);
 
 #endif

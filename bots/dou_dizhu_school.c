@@ -93,9 +93,9 @@ static void open_mind(struct mind *mind, int rows, struct engawa_rng *rng)
     for (int i = 0; i < WIDE; i++)
         for (int j = 0; j < NARROW; j++)
             layers->second[i][j] = random_weight(rng, 0.12f);
-    for (int j = 0; j < NARROW; j++)
-        for (int k = 0; k < 2; k++)
-            layers->last[j][k] = random_weight(rng, 0.1f);
+    for (int k = 0; k < 2; k++)
+        for (int j = 0; j < NARROW; j++)
+            layers->last[k][j] = random_weight(rng, 0.1f);
 }
 
 static void close_mind(struct mind *mind)
@@ -108,9 +108,18 @@ static void close_mind(struct mind *mind)
 
 /* Adds COUNT rows of the first layer to SUM. */
 ENGAWA_VECTORS
-static void add_rows(const float *weight, const uint16_t *row, int count, float *restrict sum)
+static void add_rows(const float *restrict weight, const uint16_t *restrict row, int count,
+                     float *restrict sum)
 {
-    for (int i = 0; i < count; i++) {
+    int i = 0;
+    for (; i + 4 <= count; i += 4) {
+        const float *a = weight + (size_t)row[i] * WIDE, *b = weight + (size_t)row[i + 1] * WIDE;
+        const float *c = weight + (size_t)row[i + 2] * WIDE,
+                    *d = weight + (size_t)row[i + 3] * WIDE;
+        for (int j = 0; j < WIDE; j++)
+            sum[j] += (a[j] + b[j]) + (c[j] + d[j]);
+    }
+    for (; i < count; i++) {
         const float *one = weight + (size_t)row[i] * WIDE;
         for (int j = 0; j < WIDE; j++)
             sum[j] += one[j];
@@ -132,16 +141,16 @@ static void bend(const float *sum, float *wide)
 /* Carries the error's SLOPE at the last layer back to the second and the first; WIDE and NARROW are
  * the values that the example gave. BACK gets the slope at the first layer's sum. */
 ENGAWA_VECTORS
-static void carry_back(const struct dou_dizhu_layers *layers, struct dou_dizhu_layers *slope,
-                       const float *restrict wide, const float *restrict narrow, const float *error,
-                       float *restrict back)
+static void carry_back(const struct dou_dizhu_layers *restrict layers,
+                       struct dou_dizhu_layers *restrict slope, const float *restrict wide,
+                       const float *restrict narrow, const float *error, float *restrict back)
 {
     float at[NARROW];
     for (int j = 0; j < NARROW; j++) {
-        at[j] = error[0] * layers->last[j][0] + error[1] * layers->last[j][1];
+        at[j] = error[0] * layers->last[0][j] + error[1] * layers->last[1][j];
         at[j] = narrow[j] > 0 ? at[j] : 0;
-        slope->last[j][0] += error[0] * narrow[j];
-        slope->last[j][1] += error[1] * narrow[j];
+        slope->last[0][j] += error[0] * narrow[j];
+        slope->last[1][j] += error[1] * narrow[j];
         slope->second_offset[j] += at[j];
     }
     slope->last_offset[0] += error[0];
@@ -163,7 +172,8 @@ static void carry_back(const struct dou_dizhu_layers *layers, struct dou_dizhu_l
 }
 
 ENGAWA_VECTORS
-static void add_slope(float *slope, const uint16_t *row, int count, const float *restrict back)
+static void add_slope(float *restrict slope, const uint16_t *restrict row, int count,
+                      const float *restrict back)
 {
     for (int i = 0; i < count; i++) {
         float *one = slope + (size_t)row[i] * WIDE;

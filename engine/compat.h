@@ -22,7 +22,7 @@
  * lets the program choose when it starts. The sanitizers come up too late for that choice. */
 #if defined(__x86_64__) && defined(__linux__) && defined(__OPTIMIZE__) &&                          \
     !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
-#define ENGAWA_VECTORS __attribute__((target_clones("arch=haswell", "default")))
+#define ENGAWA_VECTORS __attribute__((target_clones("avx2", "default")))
 #else
 #define ENGAWA_VECTORS
 #endif
