@@ -4,13 +4,13 @@
  * a line is printed, so a long run can be looked at (with `engawa match`) while it goes on.
  */
 #include "bots/dou_dizhu_school.h"
+#include "cli/bout.h"
 #include "cli/commands.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { REPORTS = 40, HANDS_MAX = 1000000000, SEED_MAX = 1000000000 };
 
@@ -45,13 +45,6 @@ struct lesson {
     const char *out, *from;
     long players, hands, seed;
 };
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
 
 /* Reads the weights in the file PATH; NULL after a complaint. */
 static unsigned char *read_weights(const char *path, const struct dou_dizhu_facts *facts)
@@ -92,7 +85,7 @@ static bool write_weights(const struct dou_dizhu_school *school, const char *pat
 static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
                   unsigned char *bytes, size_t size)
 {
-    double start = now();
+    double start = engawa_cli_seconds();
     for (long i = 0, played = 0; i < REPORTS; i++) {
         struct dou_dizhu_report report;
         long hands = lesson->hands * (i + 1) / REPORTS - played;
@@ -104,7 +97,7 @@ static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
                                 "%.1f decisions a hand\n",
                                 "%9ld 局 %7.1f 秒: 地主の勝率 %.4f、誤差 %.4f、"
                                 "1局 %.1f 手\n"),
-               played, now() - start, report.landlord, report.miss,
+               played, engawa_cli_seconds() - start, report.landlord, report.miss,
                (double)report.decisions / (double)hands);
         fflush(stdout);
         if (!write_weights(school, lesson->out, bytes, size))

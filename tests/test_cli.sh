@@ -51,7 +51,7 @@ run 2 && out 'usage: engawa' ; check 'without arguments: the help, status 2' $?
 run 0 --help && out 'usage: engawa' && out yahtzee; check '--help lists commands and games' $?
 run 0 --version && out '^engawa [0-9]'; check '--version' $?
 run 2 dance && err 'no command "dance"'; check 'an unknown command' $?
-for command in sim replay legal verify play serve; do
+for command in sim match train replay legal verify play serve; do
     run 0 $command --help && quiet && out "engawa $command"; check "$command --help in English" $?
     run 0 $command --help --lang ja && quiet && out '使い方'; check "$command --help in Japanese" $?
     run 2 $command --no-such-option && silent && ! quiet
@@ -102,6 +102,46 @@ for bad in 0 -1 x 1x '' 99999999999999999999; do
     run 2 sim yahtzee --games "$bad"; check "sim --games '$bad'" $?
 done
 run 2 sim yahtzee --games 1 --record "$dir/out/of/reach" && err 'cannot be written'; check 'sim --record where nothing can be written' $?
+
+# ---- match ----
+
+run 0 match yahtzee --bots steady,random --deals 10 && quiet && out 'A wins  *100.00 %' && out '20 games'
+check 'match tells who is stronger' $?
+run 0 match yahtzee --bots steady,random --deals 10 --lang ja && quiet && out 'A の勝率'; check 'match in Japanese' $?
+for options in 'yahtzee' 'dixit --seats 3' 'dou-dizhu --seats 3 --option hands=1' 'dou-dizhu --seats 4 --sides'; do
+    # shellcheck disable=SC2086
+    run 0 match $options --bots random,random --deals 5 --json && quiet &&
+        out '"win":{"mean":0.50000,"low":0.50000,"high":0.50000}' && out '"ahead":{"mean":0.00000'
+    check "equal bots win exactly half of their matches: $options" $?
+done
+run 0 match dou-dizhu --sides --bots random,random --seats 3 --deals 50 --seed x --json && out '"games":100' &&
+    sed 's/"threads.*//' "$dir/out" >"$dir/one"
+run 0 match dou-dizhu --sides --bots random,random --seats 3 --deals 50 --seed x --json --threads 3 &&
+    sed 's/"threads.*//' "$dir/out" | cmp -s - "$dir/one"
+check 'a match does not depend on threads' $?
+run 2 match yahtzee && err '--bots A,B'; check 'match without bots is wrong usage' $?
+run 2 match yahtzee --bots steady && err '--bots A,B'; check 'match with one bot is wrong usage' $?
+run 2 match yahtzee --bots steady,nobody && err 'steady'; check 'an unknown bot: the bots there are' $?
+run 2 match yahtzee --bots steady,random --sides && err dou-dizhu; check 'match --sides is for Dou Dizhu' $?
+run 1 match yahtzee --bots steady,random --seats 1 && err 'two players'; check 'nobody plays a match alone' $?
+run 1 match dou-dizhu --bots random,random --seats 9; check 'match: too many players' $?
+
+# ---- train ----
+
+run 0 train dou-dizhu --players 2 --hands 300 --seed 5 --out "$dir/a.weights" && quiet && out '300 hands' &&
+    run 0 train dou-dizhu --players 2 --hands 300 --seed 5 --out "$dir/b.weights" &&
+    cmp -s "$dir/a.weights" "$dir/b.weights"
+check 'the same training gives the same weights' $?
+run 0 train dou-dizhu --players 2 --hands 300 --seed 6 --out "$dir/b.weights" &&
+    ! cmp -s "$dir/a.weights" "$dir/b.weights"
+check 'another seed gives other weights' $?
+run 0 train dou-dizhu --players 2 --hands 40 --from "$dir/a.weights" --out "$dir/b.weights" --lang ja && out '40 局'
+check 'training goes on from earlier weights' $?
+run 2 train dou-dizhu --players 3 --hands 40 --from "$dir/a.weights" --out "$dir/c.weights" && err '3 players'
+check 'weights for other tables are refused' $?
+run 2 train dou-dizhu && err '--out'; check 'train needs a place for the weights' $?
+run 2 train yahtzee --out "$dir/c.weights" && err dou-dizhu; check 'only Dou Dizhu is trained' $?
+run 2 train dou-dizhu --hands 1 --out "$dir/none/c.weights" && err none; check 'weights that cannot be written' $?
 
 # ---- replay ----
 
