@@ -5,6 +5,9 @@
 
 const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_random,
+    &engawa_bot_dou_dizhu_easy,
+    &engawa_bot_dou_dizhu_greedy,
+    &engawa_bot_dou_dizhu_strong,
     &engawa_bot_yahtzee_steady,
     &engawa_bot_yahtzee_expert,
     NULL,

@@ -6,6 +6,9 @@
 #include "bots/bot.h"
 
 extern const struct engawa_bot engawa_bot_random;
+extern const struct engawa_bot engawa_bot_dou_dizhu_easy;
+extern const struct engawa_bot engawa_bot_dou_dizhu_greedy;
+extern const struct engawa_bot engawa_bot_dou_dizhu_strong;
 extern const struct engawa_bot engawa_bot_yahtzee_steady;
 extern const struct engawa_bot engawa_bot_yahtzee_expert;
 
