@@ -9,6 +9,7 @@
 #include "bots/dou_dizhu_school.h"
 
 #include "bots/dou_dizhu_auction.h"
+#include "bots/dou_dizhu_choice.h"
 #include "engine/compat.h"
 #include "games/registry.h"
 
@@ -271,10 +272,10 @@ static engawa_move decide(struct dou_dizhu_school *school, const struct dou_dizh
 /* The move in the play; one that ends the hand, or is the only one, needs no thought. */
 static engawa_move choose(struct dou_dizhu_school *school, const struct dou_dizhu *state)
 {
-    int count = engawa_dou_dizhu.legal(state, state->turn, school->moves);
-    for (int i = 0; i < count; i++)
-        if (school->moves[i] == state->cards[state->turn])
-            return school->moves[i];
+    int count = engawa_dou_dizhu_worthy(state, state->turn, school->moves);
+    engawa_move last = engawa_dou_dizhu_last_move(state, state->turn, school->moves, count);
+    if (last != DOU_DIZHU_PASS)
+        return last;
     if (count == 1 || school->examples == EXAMPLES_MAX)
         return school->moves[0];
     return decide(school, state, count);
