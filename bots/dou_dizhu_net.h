@@ -30,6 +30,12 @@ struct dou_dizhu_hope {
     float points; /* of the own side, for one unit bid: a bomb makes 1 a 2 */
 };
 
+/* What is made as large as can be: wins and points count alike. */
+static inline float engawa_dou_dizhu_aim(struct dou_dizhu_hope hope)
+{
+    return hope.win + hope.points;
+}
+
 /* The layers behind the first. */
 struct dou_dizhu_layers {
     float offset[DOU_DIZHU_WIDE];

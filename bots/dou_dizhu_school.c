@@ -26,7 +26,8 @@ enum {
     LAYERS = sizeof(struct dou_dizhu_layers) / 4
 };
 
-static const float step_first = 1e-3f, step_last = 5e-5f;   /* the step's size, begin and end */
+/* The step's size at the beginning, with random and with earlier weights, and at the end. */
+static const float step_new = 1e-3f, step_again = 4e-4f, step_last = 5e-5f;
 static const float stray_first = 0.04f, stray_last = 0.01f; /* the share of random moves */
 static const float points_weight = 0.2f; /* of an error in points against one in wins */
 
@@ -48,6 +49,7 @@ struct dou_dizhu_school {
     struct engawa_rng rng;
     struct engawa_setup setup;
     long total, played;
+    float step; /* its size at the beginning */
     struct mind mind[DOU_DIZHU_SEATS + 1];
     struct dou_dizhu_turns turns;
     struct example example[EXAMPLES_MAX];
@@ -214,7 +216,7 @@ static double learn(struct dou_dizhu_school *school, const struct example *examp
     if (++mind->examples == BATCH) {
         double past = (double)school->played / (double)school->total;
         double warm = 1 - pow(0.999, (double)++mind->steps);
-        float rate = step_first + (float)past * (step_last - step_first);
+        float rate = school->step + (float)past * (step_last - school->step);
         step(mind->count, rate * (float)sqrt(warm), mind->weight, mind->slope, mind->mean,
              mind->square);
         mind->examples = 0;
@@ -256,8 +258,8 @@ static engawa_move decide(struct dou_dizhu_school *school, const struct dou_dizh
         int more = engawa_dou_dizhu_see_move(&school->facts, state, seat, unseen, school->moves[i],
                                              &school->turns, row);
         struct dou_dizhu_hope hope = hope_of(mind, sum, row, more);
-        if (hope.win + hope.points > most) {
-            most = hope.win + hope.points;
+        if (engawa_dou_dizhu_aim(hope) > most) {
+            most = engawa_dou_dizhu_aim(hope);
             best = school->moves[i];
             memcpy(kept->row + known, row, (size_t)more * sizeof *row);
             best_more = more;
@@ -396,6 +398,7 @@ struct dou_dizhu_school *engawa_dou_dizhu_school_new(int seats, uint64_t seed, l
     struct dou_dizhu_school *school = room(1, sizeof *school);
     school->facts = engawa_dou_dizhu_facts(seats);
     school->total = total;
+    school->step = bytes ? step_again : step_new;
     engawa_rng_fast(&school->rng, seed);
     engawa_setup_defaults(&engawa_dou_dizhu, seats, &school->setup);
     for (int part = 0; part <= seats; part++)

@@ -1,80 +1,210 @@
-/* dou_dizhu_strong.c - the strongest Dou Dizhu player: what networks have learnt by playing. */
+/* dou_dizhu_strong.c - the strongest Dou Dizhu player: networks, and a look ahead.
+ *
+ * The networks judge every move (dou_dizhu_net.h). The few moves that come close to the best are
+ * then tried out: the hidden cards are dealt at random in a way that agrees with all that is known,
+ * and the hand is played to its end, every seat by its own network; each such deal tries all of
+ * these moves. What the network hoped for counts like PRIOR deals more, so that it decides early in
+ * a hand, where few deals can be played out in the time, and the trials late.
+ *
+ * How much is tried out follows from the budget and not from the clock: with the same view and the
+ * same random numbers the move is the same.
+ */
 #include "bots/registry.h"
 
 #include "bots/dou_dizhu_auction.h"
+#include "bots/dou_dizhu_belief.h"
 #include "bots/dou_dizhu_choice.h"
-#include "bots/dou_dizhu_net.h"
-#include "bots/embed.h"
+#include "bots/dou_dizhu_mind.h"
+#include "games/registry.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-struct mind {
-    struct dou_dizhu_facts facts;
-    const unsigned char *bytes;
-    struct dou_dizhu_net net;
+enum {
+    TRIED = 4,    /* moves at most */
+    WORLDS = 400, /* at most */
+    PER_MS = 300  /* moves judged a millisecond of the budget: what a slow telephone can do */
 };
 
-static struct dou_dizhu_hope hope_of_bid(struct mind *mind, struct dou_dizhu_choice *choice,
-                                         bool landlord)
+static float close_enough = 0.4f; /* to the best, in the network's eyes */
+static float prior = 60, weigh_share = 0.4f;
+
+struct thinker {
+    struct dou_dizhu_mind mind;
+    const struct engawa_match *view;
+    struct engawa_rng *rng;
+    int budget;
+    engawa_move *move; /* room for legal_max */
+    struct dou_dizhu_hope *hope;
+    struct dou_dizhu_past past;
+    int worlds;
+    struct dou_dizhu_world world[WORLDS];
+};
+
+/* A move to be tried out. */
+struct trial {
+    engawa_move move;
+    double hope; /* summed up */
+};
+
+/* The best of COUNT moves, and what all are judged as, in HOPE. */
+static int judge(struct thinker *thinker, const struct dou_dizhu *state, const engawa_move *move,
+                 int count, struct dou_dizhu_turns *turns)
 {
-    uint16_t row[DOU_DIZHU_FACTS_MAX];
-    struct dou_dizhu_sum sum = {{0}};
-    int count = engawa_dou_dizhu_see_bid(&mind->facts, choice->state, choice->seat, landlord,
-                                         &choice->turns, row);
-    engawa_dou_dizhu_net_add(&mind->net, &sum, row, count);
-    return engawa_dou_dizhu_net_hope(&mind->net, &sum);
+    int best = 0;
+    engawa_dou_dizhu_judge(&thinker->mind, state, state->turn, move, count, turns, thinker->hope);
+    for (int i = 1; i < count; i++)
+        if (engawa_dou_dizhu_aim(thinker->hope[i]) > engawa_dou_dizhu_aim(thinker->hope[best]))
+            best = i;
+    return best;
 }
 
-static engawa_move decide_bid(struct mind *mind, struct dou_dizhu_choice *choice)
+/* Plays STATE, a full one, to the end of the hand by the networks. Returns the moves judged. */
+static long play_out(struct thinker *thinker, struct dou_dizhu *state,
+                     struct dou_dizhu_turns *turns)
 {
-    engawa_dou_dizhu_net_open(&mind->net, &mind->facts, mind->bytes, mind->facts.seats);
-    float landlord = hope_of_bid(mind, choice, true).points;
-    float other = hope_of_bid(mind, choice, false).points;
-    return DOU_DIZHU_BID | (engawa_move)engawa_dou_dizhu_bid(choice->state, landlord, other);
+    long judged = 0;
+    while (state->phase == DOU_DIZHU_PLAY) {
+        int seat = state->turn, count = engawa_dou_dizhu_worthy(state, seat, thinker->move);
+        engawa_move move = engawa_dou_dizhu_last_move(state, seat, thinker->move, count);
+        if (move == DOU_DIZHU_PASS) {
+            bool choice = count > 1;
+            move = thinker->move[choice ? judge(thinker, state, thinker->move, count, turns) : 0];
+            judged += choice ? count : 0;
+        }
+        engawa_dou_dizhu.play(state, seat, move);
+        judged++;
+    }
+    return judged;
+}
+
+/* What a hand that is over was worth to SEAT, in the network's measure. */
+static float worth_of(const struct dou_dizhu *state, int seat)
+{
+    bool won = (state->size[state->landlord] == 0) == (seat == state->landlord);
+    float points = state->doubles < 3 ? (float)(1 << state->doubles) : 8;
+    return won ? 1 + points : -1 - points;
+}
+
+/* Imagines WORLDS ways that the hidden cards may lie, the likeliest first. */
+static void imagine(struct thinker *thinker, struct dou_dizhu_choice *choice, long *left)
+{
+    long spent = 0, most = (long)(weigh_share * (float)*left);
+    for (int i = 0; i < WORLDS; i++) {
+        struct dou_dizhu state = *choice->state;
+        struct dou_dizhu_world world = {.weight = 1};
+        engawa_dou_dizhu.imagine(&state, choice->seat, thinker->rng);
+        memcpy(world.cards, state.cards, sizeof world.cards);
+        if (spent < most)
+            spent += engawa_dou_dizhu_weigh(&thinker->mind, &thinker->past, choice->state, &world,
+                                            thinker->move, thinker->hope, &choice->turns);
+        else
+            break;
+        int at = thinker->worlds++;
+        for (; at > 0 && thinker->world[at - 1].weight < world.weight; at--)
+            thinker->world[at] = thinker->world[at - 1];
+        thinker->world[at] = world;
+    }
+    *left -= spent;
+}
+
+/* Tries COUNT moves out, in worlds that agree with what the seat knows. */
+static void try_out(struct thinker *thinker, struct dou_dizhu_choice *choice, struct trial *trial,
+                    int count)
+{
+    long left = (long)thinker->budget * PER_MS;
+    double weight = 0;
+    imagine(thinker, choice, &left);
+    double all = 0;
+    for (int i = 0; i < thinker->worlds; i++)
+        all += thinker->world[i].weight;
+    for (int i = 0; i < count; i++)
+        trial[i].hope *= prior * all / thinker->worlds;
+    for (int n = 0; n < thinker->worlds && left > 0; n++) {
+        const struct dou_dizhu_world *world = &thinker->world[n];
+        weight += world->weight;
+        for (int i = 0; i < count; i++) {
+            struct dou_dizhu state = *choice->state;
+            memcpy(state.cards, world->cards, sizeof state.cards);
+            state.seen = (uint8_t)((1u << state.seats) - 1);
+            engawa_dou_dizhu.play(&state, choice->seat, trial[i].move);
+            left -= play_out(thinker, &state, &choice->turns);
+            trial[i].hope += world->weight * worth_of(&state, choice->seat);
+        }
+    }
+    (void)weight;
+}
+
+static engawa_move decide_play(struct thinker *thinker, struct dou_dizhu_choice *choice)
+{
+    struct trial trial[TRIED];
+    int best = judge(thinker, choice->state, choice->move, choice->count, &choice->turns);
+    float least = engawa_dou_dizhu_aim(thinker->hope[best]) - close_enough;
+    int tried = 0;
+    for (int i = 0; i < choice->count; i++) {
+        struct trial one = {choice->move[i], engawa_dou_dizhu_aim(thinker->hope[i])};
+        int at = tried;
+        if (one.hope < least)
+            continue;
+        for (; at > 0 && trial[at - 1].hope < one.hope; at--)
+            if (at < TRIED)
+                trial[at] = trial[at - 1];
+        if (at < TRIED)
+            trial[at] = one;
+        tried += tried < TRIED;
+    }
+    if (tried == 1)
+        return trial[0].move;
+    engawa_dou_dizhu_remember(thinker->view, &thinker->past);
+    try_out(thinker, choice, trial, tried);
+    best = 0;
+    for (int i = 1; i < tried; i++)
+        if (trial[i].hope > trial[best].hope)
+            best = i;
+    engawa_dou_dizhu_forget(&thinker->past);
+    return trial[best].move;
 }
 
 static engawa_move decide(struct dou_dizhu_choice *choice, void *context)
 {
-    struct mind *mind = context;
+    struct thinker *thinker = context;
     const struct dou_dizhu *state = choice->state;
-    uint16_t row[DOU_DIZHU_FACTS_MAX];
-    struct dou_dizhu_sum known = {{0}};
-    engawa_move best = choice->move[0];
-    float most = -1e9f;
-    if (state->phase == DOU_DIZHU_AUCTION)
-        return decide_bid(mind, choice);
-    uint64_t unseen = engawa_dou_dizhu_unseen(state, choice->seat);
-    engawa_dou_dizhu_net_open(&mind->net, &mind->facts, mind->bytes,
-                              engawa_dou_dizhu_part(state, choice->seat));
-    int count = engawa_dou_dizhu_see(&mind->facts, state, choice->seat, row);
-    engawa_dou_dizhu_net_add(&mind->net, &known, row, count);
-    for (int i = 0; i < choice->count; i++) {
-        struct dou_dizhu_sum sum = known;
-        count = engawa_dou_dizhu_see_move(&mind->facts, state, choice->seat, unseen,
-                                          choice->move[i], &choice->turns, row);
-        engawa_dou_dizhu_net_add(&mind->net, &sum, row, count);
-        struct dou_dizhu_hope hope = engawa_dou_dizhu_net_hope(&mind->net, &sum);
-        if (hope.win + hope.points > most) {
-            most = hope.win + hope.points;
-            best = choice->move[i];
-        }
-    }
-    return best;
+    if (state->phase == DOU_DIZHU_PLAY)
+        return decide_play(thinker, choice);
+    float landlord =
+        engawa_dou_dizhu_judge_bid(&thinker->mind, state, choice->seat, true, &choice->turns)
+            .points;
+    float other =
+        engawa_dou_dizhu_judge_bid(&thinker->mind, state, choice->seat, false, &choice->turns)
+            .points;
+    return DOU_DIZHU_BID | (engawa_move)engawa_dou_dizhu_bid(state, landlord, other);
 }
 
 static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_text *move)
 {
-    struct mind *mind = calloc(1, sizeof *mind);
-    int seats = view->setup.seats;
-    if (!mind)
+    struct thinker *thinker = calloc(1, sizeof *thinker);
+    size_t most = (size_t)engawa_dou_dizhu.legal_max;
+    if (thinker) {
+        thinker->move = malloc(most * sizeof *thinker->move);
+        thinker->hope = malloc(most * sizeof *thinker->hope);
+    }
+    if (!thinker || !thinker->move || !thinker->hope)
         abort();
-    mind->facts = engawa_dou_dizhu_facts(seats);
-    mind->bytes = (const unsigned char *)engawa_dou_dizhu_weights[seats - 2].at;
-    engawa_dou_dizhu_choose(view, decide, mind, move);
-    free(mind);
-    (void)rng;
-    (void)budget;
+    if (getenv("DD_CLOSE"))
+        close_enough = (float)atof(getenv("DD_CLOSE"));
+    if (getenv("DD_PRIOR"))
+        prior = (float)atof(getenv("DD_PRIOR"));
+    thinker->view = view;
+    thinker->rng = rng;
+    if (getenv("DD_SHARE"))
+        weigh_share = (float)atof(getenv("DD_SHARE"));
+    thinker->budget = budget;
+    engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats);
+    engawa_dou_dizhu_choose(view, decide, thinker, move);
+    free(thinker->move);
+    free(thinker->hope);
+    free(thinker);
 }
 
 const struct engawa_bot engawa_bot_dou_dizhu_strong = {
