@@ -17,6 +17,7 @@
 #include "bots/dou_dizhu_mind.h"
 #include "games/registry.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,7 @@ enum {
 };
 
 static float close_enough = 0.4f; /* to the best, in the network's eyes */
-static float prior = 60, weigh_share = 0.4f;
+static float prior = 60, weigh_share = 0.3f, sure = 2, pw = 1;
 
 struct thinker {
     struct dou_dizhu_mind mind;
@@ -44,7 +45,9 @@ struct thinker {
 /* A move to be tried out. */
 struct trial {
     engawa_move move;
-    double hope; /* summed up */
+    float hope;     /* the network's */
+    double worth;   /* summed up over the worlds */
+    double squares; /* of what it fell short of the first trial's, in each world */
 };
 
 /* The best of COUNT moves, and what all are judged as, in HOPE. */
@@ -83,66 +86,96 @@ static float worth_of(const struct dou_dizhu *state, int seat)
 {
     bool won = (state->size[state->landlord] == 0) == (seat == state->landlord);
     float points = state->doubles < 3 ? (float)(1 << state->doubles) : 8;
-    return won ? 1 + points : -1 - points;
+    return won ? 1 + pw * points : -1 - pw * points;
 }
 
-/* Imagines WORLDS ways that the hidden cards may lie, the likeliest first. */
-static void imagine(struct thinker *thinker, struct dou_dizhu_choice *choice, long *left)
+/* Imagines ways that the hidden cards may lie, the likeliest first. Returns how many moves were
+ * judged, MOST or a little more. */
+static long imagine(struct thinker *thinker, struct dou_dizhu_choice *choice, long most)
 {
-    long spent = 0, most = (long)(weigh_share * (float)*left);
-    for (int i = 0; i < WORLDS; i++) {
+    long judged = 0;
+    for (int i = 0; i < WORLDS && judged < most; i++) {
         struct dou_dizhu state = *choice->state;
-        struct dou_dizhu_world world = {.weight = 1};
+        struct dou_dizhu_world world;
         engawa_dou_dizhu.imagine(&state, choice->seat, thinker->rng);
         memcpy(world.cards, state.cards, sizeof world.cards);
-        if (spent < most)
-            spent += engawa_dou_dizhu_weigh(&thinker->mind, &thinker->past, choice->state, &world,
-                                            thinker->move, thinker->hope, &choice->turns);
-        else
-            break;
+        judged += 1 + engawa_dou_dizhu_weigh(&thinker->mind, &thinker->past, choice->state, &world,
+                                             thinker->move, thinker->hope, &choice->turns);
         int at = thinker->worlds++;
         for (; at > 0 && thinker->world[at - 1].weight < world.weight; at--)
             thinker->world[at] = thinker->world[at - 1];
         thinker->world[at] = world;
     }
-    *left -= spent;
+    return judged;
 }
 
-/* Tries COUNT moves out, in worlds that agree with what the seat knows. */
-static void try_out(struct thinker *thinker, struct dou_dizhu_choice *choice, struct trial *trial,
-                    int count)
+/* Plays WORLD out after TRIAL's move; *JUDGED counts the moves judged. Returns what came of it. */
+static float play_world(struct thinker *thinker, struct dou_dizhu_choice *choice,
+                        const struct dou_dizhu_world *world, engawa_move move, long *judged)
 {
-    long left = (long)thinker->budget * PER_MS;
-    double weight = 0;
-    imagine(thinker, choice, &left);
-    double all = 0;
-    for (int i = 0; i < thinker->worlds; i++)
-        all += thinker->world[i].weight;
-    for (int i = 0; i < count; i++)
-        trial[i].hope *= prior * all / thinker->worlds;
-    for (int n = 0; n < thinker->worlds && left > 0; n++) {
-        const struct dou_dizhu_world *world = &thinker->world[n];
-        weight += world->weight;
-        for (int i = 0; i < count; i++) {
-            struct dou_dizhu state = *choice->state;
-            memcpy(state.cards, world->cards, sizeof state.cards);
-            state.seen = (uint8_t)((1u << state.seats) - 1);
-            engawa_dou_dizhu.play(&state, choice->seat, trial[i].move);
-            left -= play_out(thinker, &state, &choice->turns);
-            trial[i].hope += world->weight * worth_of(&state, choice->seat);
-        }
+    struct dou_dizhu state = *choice->state;
+    memcpy(state.cards, world->cards, sizeof state.cards);
+    state.seen = (uint8_t)((1u << state.seats) - 1);
+    engawa_dou_dizhu.play(&state, choice->seat, move);
+    *judged += play_out(thinker, &state, &choice->turns);
+    return worth_of(&state, choice->seat);
+}
+
+/* Drops what is clearly behind the best of COUNT trials; returns how many are left. */
+static int drop(struct trial *trial, int count)
+{
+    int best = 0, left = 0;
+    for (int i = 1; i < count; i++)
+        if (trial[i].worth > trial[best].worth)
+            best = i;
+    double limit = trial[best].worth;
+    for (int i = 0; i < count; i++) {
+        double spread = sqrt(trial[i].squares + trial[best].squares);
+        if (i == best || trial[i].worth > limit - sure * spread)
+            trial[left++] = trial[i];
     }
-    (void)weight;
+    return left;
 }
 
-static engawa_move decide_play(struct thinker *thinker, struct dou_dizhu_choice *choice)
+/* Tries COUNT moves out, and returns the best. */
+static engawa_move try_out(struct thinker *thinker, struct dou_dizhu_choice *choice,
+                           struct trial *trial, int count)
 {
-    struct trial trial[TRIED];
-    int best = judge(thinker, choice->state, choice->move, choice->count, &choice->turns);
-    float least = engawa_dou_dizhu_aim(thinker->hope[best]) - close_enough;
+    long most = (long)thinker->budget * PER_MS;
+    double all = 0, mean;
+    long judged = imagine(thinker, choice, (long)(weigh_share * (float)most));
+    for (int n = 0; n < thinker->worlds; n++)
+        all += thinker->world[n].weight;
+    mean = all / thinker->worlds;
+    for (int i = 0; i < count; i++)
+        trial[i].worth = prior * mean * trial[i].hope;
+    for (int n = 0; n < thinker->worlds && judged < most && count > 1; n++) {
+        const struct dou_dizhu_world *world = &thinker->world[n];
+        float first = 0;
+        for (int i = 0; i < count; i++) {
+            float worth = play_world(thinker, choice, world, trial[i].move, &judged);
+            first = i == 0 ? worth : first;
+            trial[i].worth += world->weight * worth;
+            trial[i].squares +=
+                world->weight * world->weight * (worth - first) * (worth - first);
+        }
+        if (n % 16 == 15)
+            count = drop(trial, count);
+    }
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (trial[i].worth > trial[best].worth)
+            best = i;
+    return trial[best].move;
+}
+
+/* The moves that come close to the best of those judged, at most TRIED, the best first. */
+static int candidates(const struct thinker *thinker, const struct dou_dizhu_choice *choice,
+                      float least, struct trial *trial)
+{
     int tried = 0;
     for (int i = 0; i < choice->count; i++) {
-        struct trial one = {choice->move[i], engawa_dou_dizhu_aim(thinker->hope[i])};
+        struct trial one = {choice->move[i], engawa_dou_dizhu_aim(thinker->hope[i]), 0, 0};
         int at = tried;
         if (one.hope < least)
             continue;
@@ -153,16 +186,21 @@ static engawa_move decide_play(struct thinker *thinker, struct dou_dizhu_choice 
             trial[at] = one;
         tried += tried < TRIED;
     }
-    if (tried == 1)
+    return tried;
+}
+
+static engawa_move decide_play(struct thinker *thinker, struct dou_dizhu_choice *choice)
+{
+    struct trial trial[TRIED];
+    int best = judge(thinker, choice->state, choice->move, choice->count, &choice->turns);
+    float least = engawa_dou_dizhu_aim(thinker->hope[best]) - close_enough;
+    int count = candidates(thinker, choice, least, trial);
+    if (count == 1)
         return trial[0].move;
     engawa_dou_dizhu_remember(thinker->view, &thinker->past);
-    try_out(thinker, choice, trial, tried);
-    best = 0;
-    for (int i = 1; i < tried; i++)
-        if (trial[i].hope > trial[best].hope)
-            best = i;
+    engawa_move move = try_out(thinker, choice, trial, count);
     engawa_dou_dizhu_forget(&thinker->past);
-    return trial[best].move;
+    return move;
 }
 
 static engawa_move decide(struct dou_dizhu_choice *choice, void *context)
@@ -197,6 +235,8 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
         prior = (float)atof(getenv("DD_PRIOR"));
     thinker->view = view;
     thinker->rng = rng;
+    if (getenv("DD_SURE")) sure = (float)atof(getenv("DD_SURE"));
+    if (getenv("DD_PW")) pw = (float)atof(getenv("DD_PW"));
     if (getenv("DD_SHARE"))
         weigh_share = (float)atof(getenv("DD_SHARE"));
     thinker->budget = budget;
