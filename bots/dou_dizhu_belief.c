@@ -10,11 +10,9 @@
 #include "bots/dou_dizhu_choice.h"
 #include "games/registry.h"
 
-#include <math.h>
 #include <stdlib.h>
 
-static float doubt = 0.5f; /* so much worse makes a choice less likely by a factor of e */
-static float most_doubt = 1.5f;
+static float doubt = 0.5f; /* so much worse makes a choice half as likely */
 
 void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu_past *past)
 {
@@ -25,8 +23,6 @@ void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu
         abort();
     if (getenv("DD_DOUBT"))
         doubt = (float)atof(getenv("DD_DOUBT"));
-    if (getenv("DD_MOST"))
-        most_doubt = (float)atof(getenv("DD_MOST"));
     engawa_dou_dizhu.start(&state, &view->setup);
     for (size_t i = 0; i < view->length; i++) {
         struct engawa_event event;
@@ -64,8 +60,8 @@ long engawa_dou_dizhu_weigh(const struct dou_dizhu_mind *mind, const struct dou_
                             engawa_move *move, struct dou_dizhu_hope *hope,
                             struct dou_dizhu_turns *turns)
 {
-    float sum = 0;
     long judged = 0;
+    world->weight = 1;
     for (int i = 0; i < past->count; i++) {
         struct dou_dizhu before = past->deed[i].before;
         int seat = before.turn;
@@ -74,10 +70,8 @@ long engawa_dou_dizhu_weigh(const struct dou_dizhu_mind *mind, const struct dou_
         if (count < 2)
             continue;
         engawa_dou_dizhu_judge(mind, &before, seat, move, count, turns, hope);
-        float one = worse(&past->deed[i], move, hope, count) / doubt;
-        sum += one < most_doubt ? one : most_doubt;
+        world->weight *= doubt / (doubt + worse(&past->deed[i], move, hope, count));
         judged += count;
     }
-    world->weight = expf(-sum);
     return judged;
 }

@@ -57,13 +57,22 @@ void engawa_dou_dizhu_net_open(struct dou_dizhu_net *net, const struct dou_dizhu
 }
 
 ENGAWA_VECTORS
-void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *net, struct dou_dizhu_sum *sum,
-                              const uint16_t *row, int count)
+void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *restrict net,
+                              struct dou_dizhu_sum *restrict sum, const uint16_t *restrict row,
+                              int count)
 {
-    for (int i = 0; i < count; i++) {
-        const signed char *weights = (const signed char *)net->first + row[i] * WIDE;
+    const signed char *first = (const signed char *)net->first;
+    int i = 0;
+    for (; i + 4 <= count; i += 4) {
+        const signed char *a = first + row[i] * WIDE, *b = first + row[i + 1] * WIDE;
+        const signed char *c = first + row[i + 2] * WIDE, *d = first + row[i + 3] * WIDE;
         for (int j = 0; j < WIDE; j++)
-            sum->column[j] = (int16_t)(sum->column[j] + weights[j]);
+            sum->column[j] = (int16_t)(sum->column[j] + a[j] + b[j] + c[j] + d[j]);
+    }
+    for (; i < count; i++) {
+        const signed char *one = first + row[i] * WIDE;
+        for (int j = 0; j < WIDE; j++)
+            sum->column[j] = (int16_t)(sum->column[j] + one[j]);
     }
 }
 

@@ -67,8 +67,9 @@ void engawa_dou_dizhu_net_open(struct dou_dizhu_net *net, const struct dou_dizhu
                                const unsigned char *bytes, int part);
 
 /* SUM with COUNT rows more. At most DOU_DIZHU_FACTS_MAX may ever be added to a sum of zeros. */
-void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *net, struct dou_dizhu_sum *sum,
-                              const uint16_t *row, int count);
+void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *restrict net,
+                              struct dou_dizhu_sum *restrict sum, const uint16_t *restrict row,
+                              int count);
 
 /* What the facts summed up in SUM let hope. */
 struct dou_dizhu_hope engawa_dou_dizhu_net_hope(const struct dou_dizhu_net *net,

@@ -17,14 +17,13 @@
 #include "bots/dou_dizhu_mind.h"
 #include "games/registry.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     TRIED = 4,    /* moves at most */
     WORLDS = 400, /* at most */
-    PER_MS = 300  /* moves judged a millisecond of the budget: what a slow telephone can do */
+    PER_MS = 400  /* moves judged a millisecond of the budget: what a slow telephone can do */
 };
 
 static float close_enough = 0.4f; /* to the best, in the network's eyes */
@@ -128,10 +127,10 @@ static int drop(struct trial *trial, int count)
     for (int i = 1; i < count; i++)
         if (trial[i].worth > trial[best].worth)
             best = i;
-    double limit = trial[best].worth;
+    const struct trial first = trial[best];
     for (int i = 0; i < count; i++) {
-        double spread = sqrt(trial[i].squares + trial[best].squares);
-        if (i == best || trial[i].worth > limit - sure * spread)
+        double behind = first.worth - trial[i].worth;
+        if (i == best || behind * behind < sure * sure * (trial[i].squares + first.squares))
             trial[left++] = trial[i];
     }
     return left;
