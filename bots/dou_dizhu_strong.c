@@ -21,12 +21,12 @@
 #include <string.h>
 
 enum {
-    TRIED = 4,    /* moves at most */
+    TRIED = 8,    /* moves at most */
     WORLDS = 400, /* at most */
     PER_MS = 400  /* moves judged a millisecond of the budget: what a slow telephone can do */
 };
 
-static float close_enough = 0.4f; /* to the best, in the network's eyes */
+static float close_enough = 0.25f; /* to the best, in the network's eyes */
 static float prior = 60, weigh_share = 0.3f, sure = 2, pw = 1;
 
 struct thinker {
@@ -80,11 +80,17 @@ static long play_out(struct thinker *thinker, struct dou_dizhu *state,
     return judged;
 }
 
+/* The points that a unit bid stands for now, as far as the networks know of. */
+static float worth_at(const struct dou_dizhu *state)
+{
+    return state->doubles < 3 ? (float)(1 << state->doubles) : 8;
+}
+
 /* What a hand that is over was worth to SEAT, in the network's measure. */
 static float worth_of(const struct dou_dizhu *state, int seat)
 {
     bool won = (state->size[state->landlord] == 0) == (seat == state->landlord);
-    float points = state->doubles < 3 ? (float)(1 << state->doubles) : 8;
+    float points = worth_at(state);
     return won ? 1 + pw * points : -1 - pw * points;
 }
 
@@ -130,7 +136,8 @@ static int drop(struct trial *trial, int count)
     const struct trial first = trial[best];
     for (int i = 0; i < count; i++) {
         double behind = first.worth - trial[i].worth;
-        if (i == best || behind * behind < sure * sure * (trial[i].squares + first.squares))
+        double spread = trial[i].squares + first.squares;
+        if (i == best || spread <= 0 || behind * behind < sure * sure * spread)
             trial[left++] = trial[i];
     }
     return left;
@@ -155,8 +162,7 @@ static engawa_move try_out(struct thinker *thinker, struct dou_dizhu_choice *cho
             float worth = play_world(thinker, choice, world, trial[i].move, &judged);
             first = i == 0 ? worth : first;
             trial[i].worth += world->weight * worth;
-            trial[i].squares +=
-                world->weight * world->weight * (worth - first) * (worth - first);
+            trial[i].squares += world->weight * world->weight * (worth - first) * (worth - first);
         }
         if (n % 16 == 15)
             count = drop(trial, count);
@@ -192,7 +198,8 @@ static engawa_move decide_play(struct thinker *thinker, struct dou_dizhu_choice 
 {
     struct trial trial[TRIED];
     int best = judge(thinker, choice->state, choice->move, choice->count, &choice->turns);
-    float least = engawa_dou_dizhu_aim(thinker->hope[best]) - close_enough;
+    float stake = 1 + worth_at(choice->state);
+    float least = engawa_dou_dizhu_aim(thinker->hope[best]) - close_enough * stake;
     int count = candidates(thinker, choice, least, trial);
     if (count == 1)
         return trial[0].move;
@@ -234,8 +241,10 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
         prior = (float)atof(getenv("DD_PRIOR"));
     thinker->view = view;
     thinker->rng = rng;
-    if (getenv("DD_SURE")) sure = (float)atof(getenv("DD_SURE"));
-    if (getenv("DD_PW")) pw = (float)atof(getenv("DD_PW"));
+    if (getenv("DD_SURE"))
+        sure = (float)atof(getenv("DD_SURE"));
+    if (getenv("DD_PW"))
+        pw = (float)atof(getenv("DD_PW"));
     if (getenv("DD_SHARE"))
         weigh_share = (float)atof(getenv("DD_SHARE"));
     thinker->budget = budget;

@@ -210,12 +210,230 @@ static void players_choose_alike_whatever_others_hold(void **unused)
     engawa_text_free(&move[1]);
 }
 
+/* The move that BOT makes in MATCH for whose turn it is; the text is the last answer's. */
+static const char *answer(const struct engawa_match *match, const struct engawa_bot *bot)
+{
+    static char move[80];
+    struct engawa_text text = {0};
+    struct engawa_rng rng;
+    struct engawa_match *view = view_of(match, state_of(match)->turn);
+    engawa_rng_fast(&rng, 1);
+    bot->choose(view, &rng, QUICK, &text);
+    snprintf(move, sizeof move, "%s", engawa_text_string(&text));
+    engawa_match_free(view);
+    engawa_text_free(&text);
+    return move;
+}
+
+/* ---- sense ---- */
+
+static void whoever_can_end_the_hand_does(void **unused)
+{
+    (void)unused;
+    for (int who = 0; who < PLAYERS; who++) {
+        struct engawa_match *match = table(3, "1", NULL, NULL);
+        deal_to_landlord(match, 3, "333", (const char *const[4]){"3456789TJQK445566", NULL, NULL});
+        turns(match, "play 3456789TJQK,pass,pass,play 333,pass,pass");
+        assert_string_equal(answer(match, players[who]), "play 445566");
+        engawa_match_free(match);
+    }
+}
+
+/* Seat 1 has laid a king; seat 2, its partner, could beat it with aces and a joker. */
+static void partners_leave_each_other_the_turn(void **unused)
+{
+    static const char *const hand[4] = {"33445566789TTJJQQ", "345678899TTJQKK22",
+                                        "34567789JQKKAAA2B"};
+    (void)unused;
+    for (int who = 1; who < PLAYERS; who++) {
+        struct engawa_match *match = table(3, "1", NULL, NULL);
+        deal_to_landlord(match, 3, NULL, hand);
+        turns(match, "play 9,play K");
+        assert_string_equal(answer(match, players[who]), "pass");
+        engawa_match_free(match);
+    }
+}
+
+/* The landlord has one card left. */
+static void nobody_leads_what_the_landlord_waits_for(void **unused)
+{
+    static const char *const hand[4] = {"3456789TJQ5556667", "334489TTJJJQQKKA9"};
+    (void)unused;
+    for (int who = 1; who < PLAYERS; who++) {
+        struct engawa_match *match = table(2, "1", NULL, NULL);
+        deal_to_landlord(match, 3, "778", hand);
+        turns(match, "play 3456789TJQ,pass,play 555666,pass,play 777,play JJJ,pass");
+        size_t cards = strlen(answer(match, players[who])) - strlen("play ");
+        assert_true(cards > 1);
+        engawa_match_free(match);
+    }
+}
+
+/* ---- the parts they think with ---- */
+
+static uint64_t cards_of(const char *ranks)
+{
+    uint64_t cards = 0;
+    for (; *ranks; ranks++)
+        cards += UINT64_C(1) << (4 * engawa_dou_dizhu_rank(*ranks));
+    return cards;
+}
+
+static void hands_are_played_out_in_the_fewest_turns(void **unused)
+{
+    static const struct {
+        const char *hand;
+        int rocket, turns;
+    } known[] = {
+        {"3", 2, 1},
+        {"33", 2, 1},
+        {"3334", 2, 1},
+        {"33344", 2, 1},
+        {"34567", 2, 1},
+        {"3456", 2, 4},
+        {"334455", 2, 1},
+        {"3344", 2, 2},
+        {"33344456", 2, 1},
+        {"3334445566", 2, 1},
+        {"33334", 2, 2},
+        {"BR", 2, 1},
+        {"BBRR", 2, 2},
+        {"BBRR", 4, 1},
+        {"BB", 4, 1},
+        {"QKA2", 2, 4},
+        {"3456789TJQKA", 2, 1},
+        {"3445566778", 2, 2},        /* 34567 and 45678 */
+        {"345556789", 2, 2},         /* the row and 55 */
+        {"33445566677788899", 2, 2}, /* 334455, and 666777888 with 99 */
+        {"33333333", 2, 1},          /* two packs */
+    };
+    static struct dou_dizhu_turns kept;
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        memset(&kept, 0, sizeof kept);
+        for (int again = 0; again < 2; again++) {
+            int found = engawa_dou_dizhu_turns(&kept, known[i].rocket, cards_of(known[i].hand));
+            if (found != known[i].turns)
+                fail_msg("%s: %d turns, not %d", known[i].hand, found, known[i].turns);
+        }
+    }
+}
+
+/* The best play leaves a hand that needs a turn less. (Two less where the play attaches what the
+ * count cannot.) */
+static void the_best_play_saves_a_turn(void **unused)
+{
+    static struct dou_dizhu_turns kept;
+    static uint64_t play[8192];
+    struct engawa_rng rng;
+    int exact = 0;
+    (void)unused;
+    engawa_rng_fast(&rng, 4);
+    for (int i = 0; i < 300; i++) {
+        struct dou_dizhu_plays plays;
+        uint64_t hand = 0;
+        for (int card = 0; card < 12; card++) {
+            int rank = (int)engawa_rng_below(&rng, DOU_DIZHU_BLACK);
+            if ((hand >> (4 * rank) & 15) < 3)
+                hand += UINT64_C(1) << (4 * rank);
+        }
+        engawa_dou_dizhu_find(2, hand, (struct dou_dizhu_combination){0}, &plays);
+        engawa_dou_dizhu_list(&plays, play);
+        int all = engawa_dou_dizhu_turns(&kept, 2, hand), least = 99;
+        for (uint32_t j = 0; j < plays.count; j++) {
+            int left = engawa_dou_dizhu_turns(&kept, 2, hand - play[j]);
+            least = left < least ? left : least;
+        }
+        assert_in_range(least, all - 2, all);
+        exact += least == all - 1;
+    }
+    assert_true(exact > 285);
+}
+
+static void where_there_are_many_moves_the_worthy_are_among_them(void **unused)
+{
+    static engawa_move all[8192], worthy[8192];
+    long most = 0, fewer = 0;
+    (void)unused;
+    for (int game = 0; game < 40; game++) {
+        struct engawa_match *match = table(4, "1", NULL, "25+8");
+        struct engawa_rng rng;
+        struct engawa_text text = {0};
+        engawa_rng_fast(&rng, (uint64_t)game);
+        while (engawa_match_actors(match) != 0) {
+            engawa_text_clear(&text);
+            int by = random_event(match, &rng, &text);
+            const struct dou_dizhu *state = state_of(match);
+            if (state->phase == DOU_DIZHU_PLAY) {
+                int count = engawa_dou_dizhu.legal(state, by, all);
+                int kept = engawa_dou_dizhu_worthy(state, by, worthy), at = 0;
+                for (int i = 0; i < kept; i++, at++)
+                    while (at < count && all[at] != worthy[i])
+                        at++;
+                assert_true(kept > 0 && at <= count);
+                most = count > most ? count : most;
+                fewer += count - kept;
+            }
+            yes(match, by, text.at);
+        }
+        engawa_match_free(match);
+        engawa_text_free(&text);
+    }
+    assert_true(most > 240 && fewer > 0);
+}
+
+static void the_program_brings_weights_for_every_table(void **unused)
+{
+    (void)unused;
+    for (int seats = 2; seats <= 4; seats++) {
+        struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(seats);
+        const struct engawa_bytes *bytes = &engawa_dou_dizhu_weights[seats - 2];
+        const unsigned char *at = (const unsigned char *)bytes->at;
+        assert_true(engawa_dou_dizhu_weights_fit(&facts, at, bytes->length));
+        assert_false(engawa_dou_dizhu_weights_fit(&facts, at, bytes->length - 1));
+        facts = engawa_dou_dizhu_facts(seats == 4 ? 3 : seats + 1);
+        assert_false(engawa_dou_dizhu_weights_fit(&facts, at, bytes->length));
+    }
+}
+
+/* Written, read and written again the first layer is the same: what a player reads is what was
+ * learnt, but for the rounding. */
+static void a_school_hands_its_weights_on(void **unused)
+{
+    struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(2);
+    size_t size = engawa_dou_dizhu_weights_size(&facts);
+    unsigned char *bytes[2] = {malloc(size), malloc(size)};
+    struct dou_dizhu_report report;
+    (void)unused;
+    assert_true(bytes[0] && bytes[1]);
+    struct dou_dizhu_school *school = engawa_dou_dizhu_school_new(2, 1, 200, NULL);
+    engawa_dou_dizhu_school_play(school, 200, &report);
+    assert_true(report.hands == 200 && report.decisions > 1000);
+    engawa_dou_dizhu_school_write(school, bytes[0]);
+    engawa_dou_dizhu_school_free(school);
+    assert_true(engawa_dou_dizhu_weights_fit(&facts, bytes[0], size));
+    school = engawa_dou_dizhu_school_new(2, 1, 200, bytes[0]);
+    engawa_dou_dizhu_school_write(school, bytes[1]);
+    engawa_dou_dizhu_school_free(school);
+    assert_memory_equal(bytes[0], bytes[1], DOU_DIZHU_HEADER + (size_t)facts.rows * DOU_DIZHU_WIDE);
+    free(bytes[0]);
+    free(bytes[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_legal_and_the_same_when_asked_again),
         cmocka_unit_test(networks_look_at_nothing_hidden),
         cmocka_unit_test(players_choose_alike_whatever_others_hold),
+        cmocka_unit_test(whoever_can_end_the_hand_does),
+        cmocka_unit_test(partners_leave_each_other_the_turn),
+        cmocka_unit_test(nobody_leads_what_the_landlord_waits_for),
+        cmocka_unit_test(hands_are_played_out_in_the_fewest_turns),
+        cmocka_unit_test(the_best_play_saves_a_turn),
+        cmocka_unit_test(where_there_are_many_moves_the_worthy_are_among_them),
+        cmocka_unit_test(the_program_brings_weights_for_every_table),
+        cmocka_unit_test(a_school_hands_its_weights_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
