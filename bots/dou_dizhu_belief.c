@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-static float doubt = 0.5f; /* so much worse makes a choice half as likely */
+static const float doubt = 0.25f; /* of the stake: so much worse makes a choice half as likely */
 
 void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu_past *past)
 {
@@ -21,8 +21,6 @@ void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu
     past->deed = malloc((view->length + 1) * sizeof *past->deed);
     if (!past->deed)
         abort();
-    if (getenv("DD_DOUBT"))
-        doubt = (float)atof(getenv("DD_DOUBT"));
     engawa_dou_dizhu.start(&state, &view->setup);
     for (size_t i = 0; i < view->length; i++) {
         struct engawa_event event;
@@ -70,7 +68,8 @@ long engawa_dou_dizhu_weigh(const struct dou_dizhu_mind *mind, const struct dou_
         if (count < 2)
             continue;
         engawa_dou_dizhu_judge(mind, &before, seat, move, count, turns, hope);
-        world->weight *= doubt / (doubt + worse(&past->deed[i], move, hope, count));
+        float half = doubt * engawa_dou_dizhu_at_stake(&before);
+        world->weight *= half / (half + worse(&past->deed[i], move, hope, count));
         judged += count;
     }
     return judged;

@@ -8,7 +8,7 @@
 /* A way the hidden cards may lie, and how well it goes with what was played. */
 struct dou_dizhu_world {
     uint64_t cards[DOU_DIZHU_SEATS];
-    float weight;
+    double weight;
 };
 
 /* The choices that others have made in this hand, as the viewer saw them. */

@@ -22,7 +22,12 @@
 
 #include <stddef.h>
 
-enum { DOU_DIZHU_WIDE = 128, DOU_DIZHU_NARROW = 32, DOU_DIZHU_HEADER = 8 };
+enum {
+    DOU_DIZHU_WIDE = 128,
+    DOU_DIZHU_NARROW = 32,
+    DOU_DIZHU_POINTS_MAX = 8, /* more doublings than three are not told apart */
+    DOU_DIZHU_HEADER = 8
+};
 
 /* What a network hopes for. */
 struct dou_dizhu_hope {
@@ -34,6 +39,12 @@ struct dou_dizhu_hope {
 static inline float engawa_dou_dizhu_aim(struct dou_dizhu_hope hope)
 {
     return hope.win + hope.points;
+}
+
+/* What winning the hand now would come to in that measure. */
+static inline float engawa_dou_dizhu_at_stake(const struct dou_dizhu *state)
+{
+    return 1 + (state->doubles < 3 ? (float)(1 << state->doubles) : DOU_DIZHU_POINTS_MAX);
 }
 
 /* The layers behind the first. */

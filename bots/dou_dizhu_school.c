@@ -19,12 +19,7 @@
 
 enum { WIDE = DOU_DIZHU_WIDE, NARROW = DOU_DIZHU_NARROW, FACTS = DOU_DIZHU_FACTS_MAX };
 
-enum {
-    BATCH = 256,
-    EXAMPLES_MAX = 512,
-    POINTS_MAX = 8,
-    LAYERS = sizeof(struct dou_dizhu_layers) / 4
-};
+enum { BATCH = 256, EXAMPLES_MAX = 512, LAYERS = sizeof(struct dou_dizhu_layers) / 4 };
 
 /* The step's size at the beginning, with random and with earlier weights, and at the end. */
 static const float step_new = 1e-3f, step_again = 4e-4f, step_last = 5e-5f;
@@ -348,7 +343,7 @@ static bool play_hand(struct dou_dizhu_school *school)
     while (state.phase == DOU_DIZHU_PLAY)
         engawa_dou_dizhu.play(&state, state.turn, choose(school, &state));
     bool won = state.size[state.landlord] == 0;
-    float points = state.doubles < 3 ? (float)(1 << state.doubles) : POINTS_MAX;
+    float points = engawa_dou_dizhu_at_stake(&state) - 1;
     for (int i = 0; i < school->examples; i++) {
         float sign = won == (school->example[i].part == 0) ? 1 : -1;
         school->miss += learn(school, &school->example[i], sign, sign * points);

@@ -26,8 +26,10 @@ enum {
     PER_MS = 400  /* moves judged a millisecond of the budget: what a slow telephone can do */
 };
 
-static float close_enough = 0.25f; /* to the best, in the network's eyes */
-static float prior = 60, weigh_share = 0.3f, sure = 2, pw = 1;
+static const float close_enough = 0.25f; /* of the stake: so far behind the best is tried out */
+static const float prior = 60;           /* worlds that the network's own judgement counts for */
+static const float weigh_share = 0.3f;   /* of the budget, for what worlds are likely */
+static const double sure = 2;            /* standard errors behind, to be dropped */
 
 struct thinker {
     struct dou_dizhu_mind mind;
@@ -45,8 +47,8 @@ struct thinker {
 struct trial {
     engawa_move move;
     float hope;     /* the network's */
-    double worth;   /* summed up over the worlds */
-    double squares; /* of what it fell short of the first trial's, in each world */
+    double worth;   /* summed up over the worlds, each by its weight */
+    double squares; /* likewise: of the difference to the first trial's, for its error */
 };
 
 /* The best of COUNT moves, and what all are judged as, in HOPE. */
@@ -80,18 +82,11 @@ static long play_out(struct thinker *thinker, struct dou_dizhu *state,
     return judged;
 }
 
-/* The points that a unit bid stands for now, as far as the networks know of. */
-static float worth_at(const struct dou_dizhu *state)
-{
-    return state->doubles < 3 ? (float)(1 << state->doubles) : 8;
-}
-
 /* What a hand that is over was worth to SEAT, in the network's measure. */
 static float worth_of(const struct dou_dizhu *state, int seat)
 {
     bool won = (state->size[state->landlord] == 0) == (seat == state->landlord);
-    float points = worth_at(state);
-    return won ? 1 + pw * points : -1 - pw * points;
+    return won ? engawa_dou_dizhu_at_stake(state) : -engawa_dou_dizhu_at_stake(state);
 }
 
 /* Imagines ways that the hidden cards may lie, the likeliest first. Returns how many moves were
@@ -148,13 +143,12 @@ static engawa_move try_out(struct thinker *thinker, struct dou_dizhu_choice *cho
                            struct trial *trial, int count)
 {
     long most = (long)thinker->budget * PER_MS;
-    double all = 0, mean;
+    double all = 0;
     long judged = imagine(thinker, choice, (long)(weigh_share * (float)most));
     for (int n = 0; n < thinker->worlds; n++)
         all += thinker->world[n].weight;
-    mean = all / thinker->worlds;
     for (int i = 0; i < count; i++)
-        trial[i].worth = prior * mean * trial[i].hope;
+        trial[i].worth = prior * all / thinker->worlds * trial[i].hope;
     for (int n = 0; n < thinker->worlds && judged < most && count > 1; n++) {
         const struct dou_dizhu_world *world = &thinker->world[n];
         float first = 0;
@@ -198,8 +192,8 @@ static engawa_move decide_play(struct thinker *thinker, struct dou_dizhu_choice 
 {
     struct trial trial[TRIED];
     int best = judge(thinker, choice->state, choice->move, choice->count, &choice->turns);
-    float stake = 1 + worth_at(choice->state);
-    float least = engawa_dou_dizhu_aim(thinker->hope[best]) - close_enough * stake;
+    float least = engawa_dou_dizhu_aim(thinker->hope[best]) -
+                  close_enough * engawa_dou_dizhu_at_stake(choice->state);
     int count = candidates(thinker, choice, least, trial);
     if (count == 1)
         return trial[0].move;
@@ -235,19 +229,9 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
     }
     if (!thinker || !thinker->move || !thinker->hope)
         abort();
-    if (getenv("DD_CLOSE"))
-        close_enough = (float)atof(getenv("DD_CLOSE"));
-    if (getenv("DD_PRIOR"))
-        prior = (float)atof(getenv("DD_PRIOR"));
     thinker->view = view;
     thinker->rng = rng;
-    if (getenv("DD_SURE"))
-        sure = (float)atof(getenv("DD_SURE"));
-    if (getenv("DD_PW"))
-        pw = (float)atof(getenv("DD_PW"));
-    if (getenv("DD_SHARE"))
-        weigh_share = (float)atof(getenv("DD_SHARE"));
-    thinker->budget = budget;
+    thinker->budget = budget > 0 ? budget : 1;
     engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats);
     engawa_dou_dizhu_choose(view, decide, thinker, move);
     free(thinker->move);
