@@ -56,7 +56,7 @@ void engawa_dou_dizhu_net_open(struct dou_dizhu_net *net, const struct dou_dizhu
     read_floats(bytes, layers->last_offset, 2);
 }
 
-ENGAWA_VECTORS
+ENGAWA_WIDE
 void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *restrict net,
                               struct dou_dizhu_sum *restrict sum, const uint16_t *restrict row,
                               int count)
@@ -88,7 +88,7 @@ static inline float dot(const float *a, const float *b)
     return sum;
 }
 
-ENGAWA_VECTORS
+ENGAWA_WIDE
 struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers *restrict layers,
                                                    const float wide[restrict WIDE],
                                                    float narrow[restrict NARROW])

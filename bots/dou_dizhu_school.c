@@ -105,7 +105,7 @@ static void close_mind(struct mind *mind)
 }
 
 /* Adds COUNT rows of the first layer to SUM. */
-ENGAWA_VECTORS
+ENGAWA_WIDE
 static void add_rows(const float *restrict weight, const uint16_t *restrict row, int count,
                      float *restrict sum)
 {
@@ -138,7 +138,7 @@ static void bend(const float *sum, float *wide)
 
 /* Carries the error's SLOPE at the last layer back to the second and the first; WIDE and NARROW are
  * the values that the example gave. BACK gets the slope at the first layer's sum. */
-ENGAWA_VECTORS
+ENGAWA_WIDE
 static void carry_back(const struct dou_dizhu_layers *restrict layers,
                        struct dou_dizhu_layers *restrict slope, const float *restrict wide,
                        const float *restrict narrow, const float *error, float *restrict back)
@@ -169,7 +169,7 @@ static void carry_back(const struct dou_dizhu_layers *restrict layers,
     }
 }
 
-ENGAWA_VECTORS
+ENGAWA_WIDE
 static void add_slope(float *restrict slope, const uint16_t *restrict row, int count,
                       const float *restrict back)
 {
@@ -181,7 +181,7 @@ static void add_slope(float *restrict slope, const uint16_t *restrict row, int c
 }
 
 /* One step of Adam of size RATE, and no slope left. */
-ENGAWA_VECTORS
+ENGAWA_WIDE
 static void step(size_t count, float rate, float *restrict weight, float *restrict slope,
                  float *restrict mean, float *restrict square)
 {

@@ -18,13 +18,12 @@
 /* Declares a function that the page provides to the WebAssembly module. */
 #define ENGAWA_IMPORT(name) __attribute__((import_module("engawa"), import_name(name)))
 
-/* Compiles a function twice where that pays, for any processor and for one with wider vectors, and
- * lets the program choose when it starts. The sanitizers come up too late for that choice. */
-#if defined(__x86_64__) && defined(__linux__) && defined(__OPTIMIZE__) &&                          \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
-#define ENGAWA_VECTORS __attribute__((target_clones("avx2", "default")))
+/* Before a function: compiled for wider vectors too, and the best that the processor has is taken
+ * when the program starts. Sanitizers cannot live with how that is chosen. */
+#if defined(__x86_64__) && defined(__linux__) && !defined(ENGAWA_SANITIZED)
+#define ENGAWA_WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
-#define ENGAWA_VECTORS
+#define ENGAWA_WIDE
 #endif
 
 /* The number of bits set in X. */
