@@ -54,7 +54,7 @@ static double mean(const char *bot_name, const char *sheet, int games)
     return (double)sum / games;
 }
 
-static void every_game_has_a_bot_and_every_bot_a_name_of_its_own(void **unused)
+static void every_game_has_a_bot_and_its_bots_have_names_of_their_own(void **unused)
 {
     (void)unused;
     for (int i = 0; engawa_games[i]; i++) {
@@ -64,7 +64,9 @@ static void every_game_has_a_bot_and_every_bot_a_name_of_its_own(void **unused)
     }
     for (int i = 0; engawa_bots[i]; i++)
         for (int j = 0; j < i; j++)
-            assert_string_not_equal(engawa_bots[i]->name, engawa_bots[j]->name);
+            if (strcmp(engawa_bots[i]->name, engawa_bots[j]->name) == 0)
+                assert_true(engawa_bots[i]->game && engawa_bots[j]->game &&
+                            strcmp(engawa_bots[i]->game, engawa_bots[j]->game) != 0);
 }
 
 static void the_steady_bot_is_far_better_than_chance(void **unused)
@@ -85,7 +87,7 @@ static void the_same_seed_gives_the_same_game(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_game_has_a_bot_and_every_bot_a_name_of_its_own),
+        cmocka_unit_test(every_game_has_a_bot_and_its_bots_have_names_of_their_own),
         cmocka_unit_test(the_steady_bot_is_far_better_than_chance),
         cmocka_unit_test(the_same_seed_gives_the_same_game),
     };
