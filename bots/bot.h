@@ -23,7 +23,7 @@ struct engawa_advice {
 };
 
 struct engawa_bot {
-    const char *name; /* "random", "steady", ... as --bot and the protocol spell it */
+    const char *name; /* "random", "normal", ... as --bot and the protocol spell it */
     const char *label_en, *label_ja;
     const char *game; /* the one game it plays; NULL: any game */
 

@@ -5,8 +5,12 @@
 
 const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_random,
-    &engawa_bot_yahtzee_steady,
-    &engawa_bot_yahtzee_expert,
+    &engawa_bot_dou_dizhu_easy,
+    &engawa_bot_dou_dizhu_greedy,
+    &engawa_bot_dou_dizhu_strong,
+    &engawa_bot_yahtzee_easy,
+    &engawa_bot_yahtzee_normal,
+    &engawa_bot_yahtzee_strong,
     &engawa_bot_burning_easy,
     &engawa_bot_burning_normal,
     &engawa_bot_burning_strong,

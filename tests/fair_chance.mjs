@@ -286,7 +286,7 @@ const directory = mkdtempSync(join(tmpdir(), 'engawa-fair-'));
 try {
   checkRecords(directory, 'yahtzee', 'yahtzee', []);
   checkRecords(directory, 'yahtzee', 'yams with three', ['--option', 'sheet=yams', '--players', '3']);
-  checkRecords(directory, 'yahtzee', 'steady bots', ['--bot', 'steady', '--bot', 'random']);
+  checkRecords(directory, 'yahtzee', 'normal bots', ['--bot', 'normal', '--bot', 'random']);
   checkRecords(directory, 'burning-desire', 'burning desire', []);
   checkRecords(directory, 'dixit', 'dixit with three', ['--players', '3']);
   checkRecords(directory, 'dixit', 'dixit with six', ['--players', '6', '--option', 'target=0']);

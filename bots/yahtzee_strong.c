@@ -1,4 +1,4 @@
-/* yahtzee_expert.c - the bot that plays perfect solo Yahtzee and Yams, from the exact table.
+/* yahtzee_strong.c - the bot that plays perfect solo Yahtzee and Yams, from the exact table.
  *
  * The table is built at the first decision (some tenths of a second; Yams some seconds) and
  * shared by all threads from then on.
@@ -64,10 +64,10 @@ static double prepare(const struct engawa_setup *setup)
     return engawa_yahtzee_exact_prepare((int)setup->value[0].number);
 }
 
-const struct engawa_bot engawa_bot_yahtzee_expert = {
-    .name = "expert",
-    .label_en = "Expert",
-    .label_ja = "名人",
+const struct engawa_bot engawa_bot_yahtzee_strong = {
+    .name = "strong",
+    .label_en = "Strong",
+    .label_ja = "強い",
     .game = "yahtzee",
     .choose = choose,
     .prepare = prepare,

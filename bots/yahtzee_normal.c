@@ -1,4 +1,4 @@
-/* yahtzee_steady.c - a sensible Yahtzee player: exact within the turn, by feel beyond it.
+/* yahtzee_normal.c - a sensible Yahtzee player: exact within the turn, by feel beyond it.
  *
  * It plays the turn at hand perfectly under a simple idea of what comes later: filling a box is
  * worth its points, less what that box brings on average when it is left for later (`par`), plus
@@ -91,10 +91,10 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
     view->game->print(state, &event, move);
 }
 
-const struct engawa_bot engawa_bot_yahtzee_steady = {
-    .name = "steady",
-    .label_en = "Steady",
-    .label_ja = "堅実",
+const struct engawa_bot engawa_bot_yahtzee_normal = {
+    .name = "normal",
+    .label_en = "Normal",
+    .label_ja = "ふつう",
     .game = "yahtzee",
     .choose = choose,
 };

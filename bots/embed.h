@@ -1,0 +1,15 @@
+/* embed.h - files that are part of the program (embed.c). */
+#ifndef ENGAWA_EMBED_H
+#define ENGAWA_EMBED_H
+
+#include <stddef.h>
+
+struct engawa_bytes {
+    const char *at;
+    size_t length;
+};
+
+/* The weights of the networks for Dou Dizhu, for 2, 3 and 4 players (dou_dizhu_net.h). */
+extern const struct engawa_bytes engawa_dou_dizhu_weights[];
+
+#endif
