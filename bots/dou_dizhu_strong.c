@@ -232,8 +232,10 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
     thinker->view = view;
     thinker->rng = rng;
     thinker->budget = budget > 0 ? budget : 1;
-    engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats);
-    engawa_dou_dizhu_choose(view, decide, thinker, move);
+    if (engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats))
+        engawa_dou_dizhu_choose(view, decide, thinker, move);
+    else
+        engawa_bot_dou_dizhu_greedy.choose(view, rng, budget, move);
     free(thinker->move);
     free(thinker->hope);
     free(thinker);
