@@ -1,6 +1,8 @@
 /* fold_games.c - random games of any game, for tests (fold_games.h). */
 #include "tests/fold_games.h"
 
+#include "engine/notation.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -115,7 +117,7 @@ void random_event_by(const struct engawa_match *match, int by, struct engawa_rng
     }
     struct engawa_event event = {.by = by, .move = random_move(match, by, rng)};
     match->game->print(match->state.bytes, &event, text);
-    if (text->length >= 2 && strcmp(text->at + text->length - 2, "\"\"") == 0) {
+    if (engawa_lacks_note(text->at)) {
         text->at[--text->length] = '\0';
         engawa_text_add(text, "縁側\"");
     }
