@@ -96,22 +96,22 @@ static void every_other_spelling_is_refused(void **unused)
     struct engawa_match *match = script_table(2);
     struct engawa_reason why;
     for (size_t i = 0; i < sizeof deals / sizeof *deals; i++)
-        script_no(match, ENGAWA_CHANCE, deals[i], "spelling");
-    script_no(match, ENGAWA_CHANCE, "deal 0:12,13,14,24,35 1:?,?,?,?,?", "hidden");
-    script_yes(match, ENGAWA_CHANCE, SCRIPT_HANDS);
+        no(match, ENGAWA_CHANCE, deals[i], "spelling");
+    no(match, ENGAWA_CHANCE, "deal 0:12,13,14,24,35 1:?,?,?,?,?", "hidden");
+    yes(match, ENGAWA_CHANCE, SCRIPT_HANDS);
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
         if (engawa_match_append(match, 0, moves[i], 0, &why))
             fail_msg("\"%s\" accepted", moves[i]);
-    script_yes(match, 0, "deploy 12");
-    script_yes(match, 1, "deploy 56");
+    yes(match, 0, "deploy 12");
+    yes(match, 1, "deploy 56");
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
         if (engawa_match_append(match, 0, moves[i], 0, &why))
             fail_msg("\"%s\" accepted", moves[i]);
-    script_yes(match, 0, "place 12 c2 c1");
+    yes(match, 0, "place 12 c2 c1");
     for (size_t i = 0; i < sizeof draws / sizeof *draws; i++)
-        script_no(match, ENGAWA_CHANCE, draws[i], "spelling");
-    script_no(match, ENGAWA_CHANCE, "draw 0:?", "hidden");
-    script_yes(match, ENGAWA_CHANCE, "draw 0:16");
+        no(match, ENGAWA_CHANCE, draws[i], "spelling");
+    no(match, ENGAWA_CHANCE, "draw 0:?", "hidden");
+    yes(match, ENGAWA_CHANCE, "draw 0:16");
     engawa_match_free(match);
 }
 
@@ -144,7 +144,7 @@ static void rows_nine_and_ten_are_ordered_as_numbers(void **unused)
     assert_false(engawa_read(match->game, match->state.bytes, 2, 1, "place commander c9 c10",
                              ENGAWA_FULL, &event, &why));
     assert_string_equal(why.code, "battlefield"); /* well spelled */
-    script_no(match, 1, "place commander c10 c9", "spelling");
+    no(match, 1, "place commander c10 c9", "spelling");
     engawa_match_free(match);
 }
 
@@ -166,13 +166,13 @@ static void others_see_question_marks_for_tiles_and_nothing_else(void **unused)
     (void)unused;
     struct engawa_match *match =
         script_deal(3, "deal 0:12,13,14,24,35 1:25,36,45,46,56 2:16,16,23,26,34");
-    script_yes(match, 0, "deploy 12");
-    script_yes(match, 1, "deploy commander");
-    script_yes(match, 2, "deploy 34");
-    script_yes(match, 1, "discard");
-    script_yes(match, ENGAWA_CHANCE, "draw 1:-");
-    script_yes(match, 0, "place 12 c2 c1");
-    script_yes(match, ENGAWA_CHANCE, "draw 0:56");
+    yes(match, 0, "deploy 12");
+    yes(match, 1, "deploy commander");
+    yes(match, 2, "deploy 34");
+    yes(match, 1, "discard");
+    yes(match, ENGAWA_CHANCE, "draw 1:-");
+    yes(match, 0, "place 12 c2 c1");
+    yes(match, ENGAWA_CHANCE, "draw 0:56");
     static const struct {
         int viewer;
         const char *deal, *draw;
@@ -219,9 +219,9 @@ static void a_viewer_s_lists_for_others_tell_nothing_of_their_hands(void **unuse
     (void)unused;
     struct engawa_match *match = script_table(2);
     match->viewer = 1;
-    script_yes(match, ENGAWA_CHANCE, "deal 0:?,?,?,?,? 1:25,36,45,46,56");
+    yes(match, ENGAWA_CHANCE, "deal 0:?,?,?,?,? 1:25,36,45,46,56");
     assert_int_equal(script_count_legal(match), 15 + 1);
-    script_yes(match, 0, "deploy 12");
+    yes(match, 0, "deploy 12");
     char *legal = script_legal(match);
     assert_string_equal(legal, "deploy 25\ndeploy 36\ndeploy 45\ndeploy 46\ndeploy 56\n"
                                "deploy commander\n");

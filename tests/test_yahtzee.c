@@ -2,7 +2,7 @@
  *
  * Everything is driven through text, as a record does it.
  */
-#include "engine/match.h"
+#include "tests/game_table.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -16,30 +16,7 @@
 
 static struct engawa_match *table(int seats, const char *sheet)
 {
-    const struct engawa_game *game = engawa_game_named("yahtzee");
-    struct engawa_setup setup;
-    engawa_setup_defaults(game, seats, &setup);
-    if (sheet)
-        assert_true(engawa_setup_option(game, &setup, "sheet", sheet, NULL));
-    assert_true(engawa_setup_check(game, &setup, NULL));
-    return engawa_match_new(game, &setup, ENGAWA_OPEN);
-}
-
-static void yes(struct engawa_match *match, int by, const char *text)
-{
-    struct engawa_reason why;
-    if (!engawa_match_append(match, by, text, 0, &why))
-        fail_msg("\"%s\" refused: %s", text, why.en);
-}
-
-static void no(struct engawa_match *match, int by, const char *text, const char *code)
-{
-    struct engawa_reason why = {0};
-    size_t length = match->length;
-    if (engawa_match_append(match, by, text, 0, &why))
-        fail_msg("\"%s\" accepted", text);
-    assert_string_equal(why.code, code);
-    assert_int_equal(match->length, length);
+    return open_table("yahtzee", seats, &sheet);
 }
 
 /* One turn of SEAT: all five dice once, then a box. */
@@ -81,15 +58,6 @@ static int of_seat(const struct engawa_match *match, int seat, const char *key)
     int value = (int)json_integer_value(json_object_get(entry, key));
     json_decref(json);
     return value;
-}
-
-/* Whether the legal moves of SEAT are exactly LINES. */
-static void legal_is(const struct engawa_match *match, int seat, const char *lines)
-{
-    struct engawa_text text = {0};
-    engawa_match_legal(match, seat, &text);
-    assert_string_equal(text.at, lines);
-    engawa_text_free(&text);
 }
 
 static void y0_seat_0_begins_and_turns_ascend_and_go_round(void **unused)
