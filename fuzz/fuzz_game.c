@@ -4,7 +4,7 @@
  *
  *   0 to 159     one event by a seat that may act: the byte says which seat and which legal move,
  *                or what chance draws
- *   160 to 191   that many less 159, squared, random events: deep positions from short inputs
+ *   160 to 191   eight to 256 random events: deep positions from short inputs
  *   192 to 223   the text of a legal event with one character changed: two bytes say where, to what
  *   224 to 255   raw text up to a newline, tried by every seat and by chance
  *
@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD = 3 + ENGAWA_OPTIONS_MAX, VIEWS = ENGAWA_SEATS_MAX + 1, EVENTS_MAX = 4000 };
+enum { HEAD = 3 + ENGAWA_OPTIONS_MAX, VIEWS = ENGAWA_SEATS_MAX + 1, EVENTS_MAX = 600 };
 
 struct play {
     struct engawa_match *match;
@@ -241,7 +241,7 @@ static void step(struct play *play)
 {
     const struct engawa_match *match = play->match;
     uint8_t byte = next_byte(play);
-    int random = byte >= 160 && byte < 192 ? (byte - 159) * (byte - 159) : 0;
+    int random = byte >= 160 && byte < 192 ? 8 * (byte - 159) : 0;
     for (int i = 0; i < random && engawa_match_actors(match); i++)
         legal_step(play, (uint8_t)engawa_rng_below(&play->rng, 256));
     if (byte < 160)
