@@ -184,6 +184,25 @@ static void no_prefix_offers_what_it_refuses_or_accepts_what_it_does_not_offer(v
     free(pool);
 }
 
+/* Of COUNT moves, a few, `pick` gives each about equally often. */
+static void check_picks(const struct engawa_game *game, const void *state, int seat,
+                        const engawa_move *moves, int count)
+{
+    enum { TIMES = 60 };
+    int times[40] = {0};
+    if (count > 40 || engawa_rng_below(&rng, 128) > 0)
+        return;
+    for (int i = 0; i < TIMES * count; i++) {
+        engawa_move move = game->pick(state, seat, &rng);
+        int at = 0;
+        while (at < count - 1 && moves[at] != move)
+            at++;
+        times[at]++;
+    }
+    for (int i = 0; i < count; i++) /* more than five standard deviations */
+        assert_in_range(times[i], TIMES / 3, 2 * TIMES);
+}
+
 static void play_picks(const struct engawa_game *game, const struct engawa_setup *setup,
                        void *unused)
 {
@@ -214,13 +233,14 @@ static void play_picks(const struct engawa_game *game, const struct engawa_setup
             for (int i = 0; i < count; i++)
                 listed |= moves[i] == move;
             assert_true(listed);
+            check_picks(game, state.bytes, seat, moves, count);
             game->play(state.bytes, seat, move);
         }
     }
     free(moves);
 }
 
-static void pick_gives_a_move_of_the_list(void **unused)
+static void pick_gives_each_move_of_the_list(void **unused)
 {
     (void)unused;
     each_game(play_picks, NULL);
@@ -312,7 +332,7 @@ int main(void)
         cmocka_unit_test(every_game_fills_the_interface),
         cmocka_unit_test(setups_refuse_what_the_table_of_options_lacks),
         cmocka_unit_test(no_prefix_offers_what_it_refuses_or_accepts_what_it_does_not_offer),
-        cmocka_unit_test(pick_gives_a_move_of_the_list),
+        cmocka_unit_test(pick_gives_each_move_of_the_list),
         cmocka_unit_test(games_replay_to_the_same_result_and_undo_is_replay),
         cmocka_unit_test(every_event_is_told_and_every_table_described_as_json),
     };

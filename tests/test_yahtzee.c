@@ -611,6 +611,47 @@ static void a_hundred_thousand_random_games_replay_to_the_same_result_through_te
     engawa_text_free(&text);
 }
 
+/* ---- what people read ---- */
+
+static void told(const struct engawa_match *match, const char *en, const char *ja)
+{
+    told_as(match, 0, ENGAWA_ENGLISH, en);
+    told_as(match, 0, ENGAWA_JAPANESE, ja);
+}
+
+static void events_are_told_in_both_languages(void **unused)
+{
+    struct engawa_match *match = table(2, NULL);
+    (void)unused;
+    yes(match, ENGAWA_CHANCE, "roll 21421");
+    told(match, "Aki rolls 2 1 4 2 1", "Akiさんの出目: 2 1 4 2 1");
+    yes(match, 0, "keep 22");
+    told(match, "Aki keeps 2 2", "Akiさんは 2 2 を残す");
+    yes(match, ENGAWA_CHANCE, "roll 222");
+    yes(match, 0, "score yahtzee");
+    told(match, "Aki fills yahtzee: 50", "Akiさんは「ヨット」に50点を記入");
+    yes(match, ENGAWA_CHANCE, "roll 12345");
+    yes(match, 1, "keep -");
+    told(match, "Ben rolls all again", "Benさんは全部振り直し");
+    engawa_match_free(match);
+}
+
+static void a_description_lists_the_open_boxes_in_the_order_of_the_sheet(void **unused)
+{
+    struct engawa_match *match = table(1, "yams");
+    (void)unused;
+    assert_true(shows(match, 0, "\"keep\":false,\"would\":{}"));
+    yes(match, ENGAWA_CHANCE, "roll 12344");
+    assert_true(shows(match, 0,
+                      "\"keep\":true,\"would\":{\"ones\":1,\"twos\":2,\"threes\":3,"
+                      "\"fours\":8,\"fives\":0,\"sixes\":0,\"plus\":14,"));
+    yes(match, 0, "score threes");
+    yes(match, ENGAWA_CHANCE, "roll 12344");
+    yes(match, 0, "score fours");
+    assert_true(shows(match, 0, "{\"sheet\":{\"threes\":3,\"fours\":8},\"upper\":11,"));
+    engawa_match_free(match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -642,6 +683,8 @@ int main(void)
         cmocka_unit_test(example_2_threes_are_filled),
         cmocka_unit_test(example_4_and_6_single_boxes),
         cmocka_unit_test(a_hundred_thousand_random_games_replay_to_the_same_result_through_text),
+        cmocka_unit_test(events_are_told_in_both_languages),
+        cmocka_unit_test(a_description_lists_the_open_boxes_in_the_order_of_the_sheet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
