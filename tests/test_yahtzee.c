@@ -629,7 +629,7 @@ static void events_are_told_in_both_languages(void **unused)
     told(match, "Aki keeps 2 2", "Akiさんは 2 2 を残す");
     yes(match, ENGAWA_CHANCE, "roll 222");
     yes(match, 0, "score yahtzee");
-    told(match, "Aki fills yahtzee: 50", "Akiさんは「ヨット」に50点を記入");
+    told(match, "Aki fills yahtzee: 50", "Akiさんは「ヤッツィー」に50点を記入");
     yes(match, ENGAWA_CHANCE, "roll 12345");
     yes(match, 1, "keep -");
     told(match, "Ben rolls all again", "Benさんは全部振り直し");
