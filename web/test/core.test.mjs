@@ -146,6 +146,17 @@ test("events are told in both languages with people's names", () => {
   assert.deepEqual(match.events(99, "open", [], "en"), []);
 });
 
+test("a move is checked without being made", () => {
+  const match = value(core.match("yahtzee", {}, 1, "open"));
+  value(match.append("chance", "roll 13355"));
+  const before = match.length;
+  assert.equal(match.check(0, "keep 33"), null);
+  assert.equal(match.check(0, "keep 66")?.code !== undefined, true, "dice that are not there");
+  assert.equal(match.check(1, "keep 33")?.code, "no-such-seat");
+  assert.equal(match.check(0, "nonsense") === null, false);
+  assert.equal(match.length, before);
+});
+
 test("a bot's move is legal, and the same for the same seed", () => {
   const match = yahtzee(2);
   value(match.append("chance", "roll 66616"));

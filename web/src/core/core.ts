@@ -115,6 +115,8 @@ export interface Match {
   /** The legal moves of a seat that may act, in the game's order; [] for any other seat. A free
    * text stands as "". */
   legal(seat: Seat): string[];
+  /** Why a seat may not make a move now, in the game's words; null if it may. Changes nothing. */
+  check(seat: Seat, text: string): Refusal | null;
   /** What a page needs to draw the table, as the viewer (default: the match's own) may see it;
    * the shape is the game's own (header essay of games/GAME.c). */
   describe<T>(viewer?: Viewer): T;

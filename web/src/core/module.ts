@@ -40,6 +40,7 @@ interface Exports {
   actors(match: number): number;
   entry(match: number, n: number): void;
   legal(match: number, seat: number): void;
+  check(match: number, seat: number): number;
   describe(match: number, viewer: number): void;
   result(match: number): void;
   options(match: number): void;
@@ -137,6 +138,11 @@ class CoreMatch implements Match {
   legal(seat: Seat): string[] {
     this.door.call.legal(this.at, seat);
     return this.door.text().split("\n").slice(0, -1);
+  }
+
+  check(seat: Seat, text: string): Refusal | null {
+    this.door.put(text);
+    return this.door.call.check(this.at, seat) ? null : this.door.refusal().why;
   }
 
   describe<T>(viewer: Viewer = this.viewer): T {

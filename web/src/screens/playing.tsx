@@ -59,6 +59,7 @@ export function Playing({ table, state, title, replay }: PlayingProps) {
   const seatOf = (guest: string) => state.seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
   const board: BoardProps = {
     game: state.game,
+    options: state.options,
     view: head.match.describe(viewer),
     event: head.n > 0 ? { n: head.n, ...head.match.entry(head.n) } : null,
     moving: head.moving,
@@ -73,6 +74,7 @@ export function Playing({ table, state, title, replay }: PlayingProps) {
     over,
     still: false,
     legal: () => (me === null ? [] : head.match!.legal(me)),
+    check: (text) => (me === null ? null : head.match!.check(me, text)),
     move: async (text) => tellUnless(await table.move(text, me ?? undefined)),
   };
   const { Board } = roomOf(state.game);

@@ -170,8 +170,9 @@ function Replay({ place, id, start, text, record }: { readonly place: Place; rea
         </section>
         <room.Board
           game={record.game}
+          options={record.options}
           view={match.describe(viewer)}
-          event={n > 0 ? { n, ...match.entry(n) } : null}
+          event={n > 0 ? (story[n - 1] ?? null) : null}
           moving={moving}
           names={record.names}
           seats={record.names.map((name) => ({ kind: "guest", guest: "", name, here: true }))}
@@ -184,6 +185,7 @@ function Replay({ place, id, start, text, record }: { readonly place: Place; rea
           over={match.actors().over}
           still
           legal={() => []}
+          check={() => null}
           move={() => Promise.resolve(false)}
         />
       </div>

@@ -1,0 +1,9 @@
+/* lessons.ts - which games have an introduction: one line a game. */
+import type { Lesson } from "./lesson";
+
+const lessons: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {};
+
+export const hasLesson = (game: string): boolean => game in lessons;
+
+/** The introduction to a game that has one. */
+export const lessonOf = async (game: string): Promise<Lesson> => (await lessons[game]!()).lesson;

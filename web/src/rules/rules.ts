@@ -1,0 +1,9 @@
+/* rules.ts - which games have their rules told by clause: one line a game. */
+import type { Section } from "./rule";
+
+const rules: Readonly<Record<string, () => Promise<{ readonly rules: readonly Section[] }>>> = {};
+
+export const hasRules = (game: string): boolean => game in rules;
+
+/** The rules of a game that has them told by clause. */
+export const rulesOf = async (game: string): Promise<readonly Section[]> => (await rules[game]!()).rules;
