@@ -122,6 +122,7 @@ static void b0_seat_0_begins_and_turns_ascend_and_go_round(void **unused)
 
 static void b1_three_rolls_of_any_of_the_seven_dice(void **unused)
 {
+    struct engawa_reason why;
     struct engawa_match *match = table(2, NULL);
     (void)unused;
     no(match, ENGAWA_CHANCE, "roll 12345 1", "dice-count");
@@ -132,6 +133,8 @@ static void b1_three_rolls_of_any_of_the_seven_dice(void **unused)
     yes(match, 0, "keep 4456 b");
     no(match, ENGAWA_CHANCE, "roll 25 3", "bonus-die");
     no(match, ENGAWA_CHANCE, "roll 256 -", "dice-count");
+    assert_false(engawa_match_append(match, ENGAWA_CHANCE, "roll 256 -", 0, &why));
+    assert_string_equal(why.en, "2 dice are rolled here, not 3");
     yes(match, ENGAWA_CHANCE, "roll 25 -"); /* the 1 and the second 6 are rolled again */
     yes(match, 0, "keep 244556 -");
     no(match, ENGAWA_CHANCE, "roll - -", "spelling");
@@ -420,11 +423,12 @@ static void notation_has_one_spelling_for_each_event(void **unused)
                                         "roll - 1",       "roll",
                                         "multiplier 1 2", "roll 123456 ?",
                                         "roll ?????? 1",  ""};
-    static const char *const moves[] = {
-        "keep 21 b", "keep 12",  "keep 12 B", "keep 12  b", "keep b",   "keep - b ",
-        "keep -- b", "keep",     "keep 7 b",  "take",       "take 4",   "take 4-6 ",
-        "take  1",   "take 2–3", "take 1 ",   "multiply 1", "Multiply", "stop ",
-        "",          "score 1",  "keep ? ?",  "take ?"};
+    static const char *const moves[] = {"keep 21 b",  "keep 1234561 b", "keep 12",   "keep 12 B",
+                                        "keep 12  b", "keep b",         "keep - b ", "keep -- b",
+                                        "keep",       "keep 7 b",       "take",      "take 4",
+                                        "take 4-6 ",  "take  1",        "take 2–3",  "take 1 ",
+                                        "multiply 1", "Multiply",       "stop ",     "",
+                                        "score 1",    "keep ? ?",       "take ?"};
     struct engawa_match *match = table(2, NULL);
     (void)unused;
     for (size_t i = 0; i < sizeof rolls / sizeof rolls[0]; i++)
@@ -499,10 +503,12 @@ static void every_choice_is_listed_once_and_in_order(void **unused)
     for (size_t i = 0; i < text.length; i++)
         lines += text.at[i] == '\n';
     assert_int_equal(lines, 127 + 3); /* all of 2^7 but one, and the roles */
+    assert_true(shows(match, 0, "\"rolls\":2,") && shows(match, 0, "\"keep\":true,"));
     assert_int_equal(lines, match->game->legal_max);
     yes(match, 0, "keep - -");
     yes(match, ENGAWA_CHANCE, "roll 123456 5");
     legal_is(match, 0, "take 1\ntake 2-3\ntake 4-6\n");
+    assert_true(shows(match, 0, "\"rolls\":3,") && shows(match, 0, "\"keep\":false,"));
     engawa_text_free(&text);
     engawa_match_free(match);
 }
