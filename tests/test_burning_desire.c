@@ -138,6 +138,8 @@ static void b1_three_rolls_of_any_of_the_seven_dice(void **unused)
     yes(match, ENGAWA_CHANCE, "roll 25 -"); /* the 1 and the second 6 are rolled again */
     yes(match, 0, "keep 244556 -");
     no(match, ENGAWA_CHANCE, "roll - -", "spelling");
+    no(match, ENGAWA_CHANCE, "roll x 3", "spelling");
+    no(match, ENGAWA_CHANCE, "roll  3", "spelling");
     yes(match, ENGAWA_CHANCE, "roll - 3");
     no(match, 0, "keep - -", "no-more-rolls");
     yes(match, 0, "take 4-6");

@@ -91,6 +91,12 @@ for table in 'yahtzee --players 5 --option sheet=yams' 'dou-dizhu --players 2' '
     set +f
     run 0 replay "$dir"/one/*.engawa && quiet; check "replay of sim $table" $?
     run 0 verify "$dir"/one/*.engawa && quiet; check "verify of sim $table" $?
+    fine=0
+    for lines in 1 2 3 4 5 9 20; do
+        head -n $lines "$dir"/one/*-000001.engawa >"$dir/open.engawa"
+        run 0 legal "$dir/open.engawa" && quiet && LC_ALL=C sort -c "$dir/out" && ! grep -Eqv "^([0-7]	[a-z].*|chance	\?)$" "$dir/out" || fine=1
+    done
+    check "legal in sim $table: sorted lines of seat and move, or chance" $fine
     set -f
     rm -r "$dir/one" "$dir/two"
 done
