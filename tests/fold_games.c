@@ -147,8 +147,8 @@ void see_event(const struct engawa_game *game, const void *state, int viewer,
     game->print(state, &redacted, seen);
 }
 
-bool append_seen(struct engawa_match *match, struct engawa_match *const *views, int count, int by,
-                 const char *text, struct engawa_reason *why)
+bool append_with_views(struct engawa_match *match, struct engawa_match *const *views, int count,
+                       int by, const char *text, struct engawa_reason *why)
 {
     struct engawa_event event;
     struct engawa_text seen = {0};

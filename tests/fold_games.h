@@ -29,7 +29,7 @@ void see_event(const struct engawa_game *game, const void *state, int viewer,
 
 /* Appends the event TEXT by BY to the open MATCH, and what their viewers see of it to the COUNT
  * matches of VIEWS. False where MATCH or one of VIEWS refuses it. */
-bool append_seen(struct engawa_match *match, struct engawa_match *const *views, int count, int by,
-                 const char *text, struct engawa_reason *why);
+bool append_with_views(struct engawa_match *match, struct engawa_match *const *views, int count,
+                       int by, const char *text, struct engawa_reason *why);
 
 #endif

@@ -102,7 +102,7 @@ static void play_setup(const struct engawa_game *game, const struct engawa_setup
         for (; engawa_match_actors(match) != 0 && left > 0; left--, played++) {
             struct engawa_reason why = {0};
             int by = random_event(match, &rng, &text);
-            if (!append_seen(match, &view, 1, by, text.at, &why))
+            if (!append_with_views(match, &view, 1, by, text.at, &why))
                 fail_msg("%s by %d: \"%s\" refused: %s", game->name, by, text.at, why.en);
             if (engawa_rng_below(&rng, CLOSE_LOOK) == 0)
                 look_closely(match, view);

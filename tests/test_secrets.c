@@ -62,7 +62,7 @@ static void close_views(struct engawa_match *const *views, int count)
 static void append(struct engawa_match *match, struct engawa_match *const *views, int count, int by)
 {
     struct engawa_reason why = {0};
-    if (!append_seen(match, views, count, by, engawa_text_string(&text), &why))
+    if (!append_with_views(match, views, count, by, engawa_text_string(&text), &why))
         fail_msg("%s by %d: \"%s\" refused: %s", match->game->name, by, text.at, why.en);
 }
 
