@@ -79,6 +79,29 @@ check 'another seed gives other games' $?
 run 0 sim yahtzee --games 5 --seed a --record "$dir/d" && cmp -s "$dir/a/yahtzee-000005.engawa" "$dir/d/yahtzee-000005.engawa"
 check 'a game does not depend on how many are played' $?
 
+# Every game: two threads write the same records as one, and all of them replay and are fair.
+set -f
+for table in 'yahtzee --players 5 --option sheet=yams' 'dou-dizhu --players 2' 'dou-dizhu --players 3 --option show-kitty=no' \
+    'dou-dizhu --players 4 --option deal4=25+8' 'dixit --players 3' 'dixit --players 8 --option target=0' \
+    'dixit --players 5 --option deck=our-pictures --option cards=300' 'burning-desire --players 1' 'burning-desire --players 5' \
+    'sengoku-domino --players 2' 'sengoku-domino --players 4'; do
+    run 0 sim $table --games 24 --seed s --threads 1 --record "$dir/one" && run 0 sim $table --games 24 --seed s --threads 2 --record "$dir/two" && diff -r "$dir/one" "$dir/two" >/dev/null
+    check "sim $table: two threads play the same games as one" $?
+    [ "$(ls "$dir/one" | wc -l)" = 24 ]; check "sim $table: one record a game" $?
+    set +f
+    run 0 replay "$dir"/one/*.engawa && quiet; check "replay of sim $table" $?
+    run 0 verify "$dir"/one/*.engawa && quiet; check "verify of sim $table" $?
+    fine=0
+    for lines in 1 2 3 4 5 9 20; do
+        head -n $lines "$dir"/one/*-000001.engawa >"$dir/open.engawa"
+        run 0 legal "$dir/open.engawa" && quiet && LC_ALL=C sort -c "$dir/out" && ! grep -Eqv "^([0-7]	[a-z].*|chance	\?)$" "$dir/out" || fine=1
+    done
+    check "legal in sim $table: sorted lines of seat and move, or chance" $fine
+    set -f
+    rm -r "$dir/one" "$dir/two"
+done
+set +f
+
 # what sim --json says of the games themselves
 scores() { sed 's/,"threads":.*//' "$dir/out"; }
 run 0 sim yahtzee --games 300 --seed s --json; one=$(scores)
