@@ -5,8 +5,8 @@ let set = null;
 let used = 0;
 
 // An element as SVG with its foot (bottom middle of its 128-unit box) at (x, y) and its box `size` wide.
-// drop: indexes of top-level shapes to leave out; swap: { '#from': '#to' }.
-export function noto(name, { x, y, size, flip = false, turn = 0, drop = [], swap = {}, squash = 1 }) {
+// drop: indexes of top-level shapes to leave out; swap: { '#from': '#to' }; add: SVG of our own in the box's units.
+export function noto(name, { x, y, size, flip = false, turn = 0, drop = [], swap = {}, squash = 1, add = '' }) {
   set ??= JSON.parse(readFileSync(new URL('../node_modules/@iconify-json/noto/icons.json', import.meta.url), 'utf8'));
   const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
   if (!icon) throw new Error(`no element ${name}`);
@@ -21,7 +21,7 @@ export function noto(name, { x, y, size, flip = false, turn = 0, drop = [], swap
     body = shapes.filter((_, index) => !drop.includes(index)).join('');
   }
   const s = size / 128;
-  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${flip ? -s : s} ${s * squash}) translate(-64 -124)">${body}</g>`;
+  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${flip ? -s : s} ${s * squash}) translate(-64 -124)">${body}${add}</g>`;
 }
 
 // The top-level shapes of a body, in order.

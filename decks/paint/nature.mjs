@@ -52,7 +52,7 @@ export function stars(p, { count = 160, y0 = 0, y1 = 700, seed = 5, colour = '#f
 }
 
 // A full moon (or a sun without seas), with its halo.
-export function disc(p, x, y, r, { colour = '#fff3cf', seas = '#d9c191', halo = '#fff0c8', haloSize = 3.2, haloStrength = 0.5, seaAmount = 0.55, shade = 0.18, hard = true } = {}) {
+export function disc(p, x, y, r, { colour = '#fff3cf', seas = '#d9c191', halo = '#fff0c8', haloSize = 3.2, haloStrength = 0.5, seaAmount = 0.55, shade = seaAmount ? 0.16 : 0.02, hard = true } = {}) {
   p.glow(x, y, r * haloSize, halo, haloStrength, 2.2);
   p.glow(x, y, r * 1.5, halo, haloStrength, 1.6);
   const c = rgb(colour);

@@ -174,3 +174,48 @@ export function jellyfish(x, y, r, { colour = '#ffb27a', inner = '#fff0c8', edge
     `<path d="M${-r * 0.5} ${r * 0.22}C${-r * 0.5} ${-r * 0.3} ${-r * 0.2} ${-r * 0.52} 0 ${-r * 0.58}M${r * 0.5} ${r * 0.22}C${r * 0.5} ${-r * 0.3} ${r * 0.2} ${-r * 0.52} 0 ${-r * 0.58}M0 ${r * 0.25}V${-r * 0.6}" stroke="${edge}" stroke-width="${r * 0.03}" fill="none" opacity=".55"/></g>`
   );
 }
+
+// A limb that tapers along a cubic curve, with suckers or notches (`dot`) along one side.
+export function taper([x0, y0], [x1, y1], [x2, y2], [x3, y3], w0, w1, colour, dot = null) {
+  const left = [];
+  const right = [];
+  let dots = '';
+  const n = 40;
+  for (let i = 0; i <= n; i += 1) {
+    const t = i / n;
+    const u = 1 - t;
+    const x = u * u * u * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x3;
+    const y = u * u * u * y0 + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y3;
+    const dx = 3 * u * u * (x1 - x0) + 6 * u * t * (x2 - x1) + 3 * t * t * (x3 - x2);
+    const dy = 3 * u * u * (y1 - y0) + 6 * u * t * (y2 - y1) + 3 * t * t * (y3 - y2);
+    const d = Math.hypot(dx, dy) || 1;
+    const half = (w0 + (w1 - w0) * t ** 0.8) / 2;
+    left.push(`${(x - (dy / d) * half).toFixed(1)} ${(y + (dx / d) * half).toFixed(1)}`);
+    right.push(`${(x + (dy / d) * half).toFixed(1)} ${(y - (dx / d) * half).toFixed(1)}`);
+    if (dot && i > 4 && i % 2 === 0) dots += `<circle cx="${(x - (dy / d) * half * 0.55).toFixed(1)}" cy="${(y + (dx / d) * half * 0.55).toFixed(1)}" r="${(half * 0.3).toFixed(1)}" fill="${dot}"/>`;
+  }
+  return `<path d="M${left.join('L')}L${right.reverse().join('L')}Z" fill="${colour}" stroke="${colour}" stroke-width="${w1 * 0.8}" stroke-linejoin="round"/>${dots}`;
+}
+
+// A bubble's rim and gleam.
+export const bubble = (x, y, r, colour = '#e8fbff') =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" opacity=".13"/><circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${colour}" stroke-width="${Math.max(1, r * 0.09)}" opacity=".7"/><path d="M${x - r * 0.55} ${y - r * 0.25}q${r * 0.12} ${-r * 0.35} ${r * 0.45} ${-r * 0.38}" stroke="#fff" stroke-width="${Math.max(1.2, r * 0.14)}" fill="none" stroke-linecap="round"/>`;
+
+// A toy balloon, its knot at (x, y).
+export const balloon = (x, y, r, colour = '#c8483c', dark = '#7a2434') =>
+  `<radialGradient id="b${Math.round(x)}x${Math.round(y)}" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="${blend(colour, '#ffffff', 0.45)}"/><stop offset=".4" stop-color="${colour}"/><stop offset="1" stop-color="${dark}"/></radialGradient><path d="M${x} ${y}C${x - r * 0.4} ${y - r * 0.4} ${x - r} ${y - r * 0.9} ${x - r} ${y - r * 1.5}A${r} ${r * 1.08} 0 0 1 ${x + r} ${y - r * 1.5}C${x + r} ${y - r * 0.9} ${x + r * 0.4} ${y - r * 0.4} ${x} ${y}Z" fill="url(#b${Math.round(x)}x${Math.round(y)})"/><path d="M${x} ${y - 2}l${r * 0.12} ${r * 0.16}h${-r * 0.24}z" fill="${dark}"/>`;
+
+// A tree trunk from the ground y up out of the picture, with bark lines and a flared foot.
+export function trunk(x, y, w, colour, dark, seed = 1, top = -20) {
+  const next = random(seed * 11 + 4);
+  const lean = (next() - 0.5) * w * 1.2;
+  const half = w / 2;
+  let out = `<path d="M${x - half * 2} ${y + 6}Q${x - half * 1.05} ${y - w * 0.6} ${x - half} ${y - w * 2}Q${x - half * 0.8 + lean * 0.4} ${(y + top) / 2} ${x - half * 0.72 + lean} ${top}H${x + half * 0.72 + lean}Q${x + half * 0.85 + lean * 0.4} ${(y + top) / 2} ${x + half} ${y - w * 2}Q${x + half * 1.1} ${y - w * 0.5} ${x + half * 2.1} ${y + 6}Q${x + half} ${y - 4} ${x + half * 0.3} ${y + 10}Q${x - half * 0.6} ${y - 4} ${x - half * 2} ${y + 6}Z" fill="${colour}"/>`;
+  for (let i = 0; i < 7; i += 1) {
+    const u = (i + 0.5) / 7 - 0.5;
+    const a = y - 10 - next() * 60;
+    const b = a - (y - top) * (0.3 + next() * 0.6);
+    out += `<path d="M${x + u * w * 1.25} ${a}Q${x + u * w + (next() - 0.5) * w * 0.2} ${(a + b) / 2} ${x + u * w * 0.8 + lean * ((y - b) / (y - top))} ${b}" stroke="${dark}" stroke-width="${w * (0.02 + next() * 0.035)}" fill="none" stroke-linecap="round" opacity=".75"/>`;
+  }
+  return out;
+}

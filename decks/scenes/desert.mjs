@@ -26,7 +26,7 @@ function pouringTheSea(p) {
   p.each((x, y, out) => {
     if (y < sy - 6 || y > 1000) return;
     const t = (y - sy) / (950 - sy);
-    const middle = sx - 44 * Math.min(1, t * 3) ** 0.5 + 10 * Math.sin(y / 120);
+    const middle = sx - 44 * Math.min(1, Math.max(0, t * 3)) ** 0.5 + 10 * Math.sin(y / 120);
     const wide = 20 + 58 * Math.max(0, t) ** 0.9;
     const u = (x - middle) / wide;
     if (Math.abs(u) > 1.05) return;
@@ -100,10 +100,10 @@ function twoSummits(p) {
     return `<path d="${left}${right}Z" fill="#a88a70"/><path d="${ridge}L${x + w * 0.3} ${base}L${x + w} ${base}${right.split('L').slice(1).reverse().map((s) => `L${s}`).join('')}Z" fill="#74586a"/>` +
       `<path d="M${x} ${top}L${x - w * 0.42} ${snow}L${x - w * 0.3} ${snow - 24}L${x - w * 0.2} ${snow + 30}L${x - w * 0.08} ${snow - 12}L${x + w * 0.05} ${snow + 44}L${x + w * 0.16} ${snow - 6}L${x + w * 0.28} ${snow + 24}L${x + w * 0.38} ${snow - 20}Z" fill="#fdfaf2"/><path d="M${x} ${top}L${x + w * 0.06} ${snow * 0.5 + top * 0.5}L${x + w * 0.05} ${snow + 44}L${x + w * 0.16} ${snow - 6}L${x + w * 0.28} ${snow + 24}L${x + w * 0.38} ${snow - 20}Z" fill="#aebbdc"/>`;
   };
-  p.svg(peak(408, 236, 140, 640) + peak(570, 330, 120, 650), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12 });
   p.svg(noto('two-hump-camel', { x: 410, y: 1064, size: 660 }), { shade: 0.65, tint: 0.2, rim: 0.5, colour: 0.75, grain: 0.12, cast: { y: 1050, shear: 1.2, squash: 0.16, strength: 0.45, colour: '#5a3440' } });
-  haze(p, { y0: 520, y1: 680, colour: '#fff4dc', amount: 0.25, seed: 5 });
-  p.svg([[366, 470], [388, 420], [404, 368]].map(([x, y], i) => figure({ x, y, h: 36, coat: ['#c8483c', '#34507c', '#e0a03c'][i], hat: 'cap', legs: 'walk', bag: '#5a3a2c' })).join('') + '<path d="M366 452L388 402L404 350" stroke="#5a3a2c" stroke-width="1.6" fill="none"/><path d="M408 238V196" stroke="#5a3a2c" stroke-width="3"/><path d="M408 196l34 9 -34 11z" fill="#c8483c"/>', { tint: 0.05 });
+  p.svg(peak(548, 340, 120, 690), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [560, 690] });
+  p.svg(peak(414, 226, 146, 690), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [570, 690] });
+  p.svg([[352, 520], [378, 460], [398, 400]].map(([x, y], i) => figure({ x, y, h: 36, coat: ['#c8483c', '#34507c', '#e0a03c'][i], hat: 'cap', legs: 'walk', bag: '#5a3a2c' })).join('') + '<path d="M352 502L378 442L398 382" stroke="#5a3a2c" stroke-width="1.6" fill="none"/><path d="M414 228V186" stroke="#5a3a2c" stroke-width="3"/><path d="M414 186l34 9 -34 11z" fill="#c8483c"/>', { tint: 0.05 });
   p.svg(figure({ x: 130, y: 1084, h: 130, coat: '#7a4a5c', hat: 'kasa', hatColour: '#e0bc7c', cape: true, child: false, pose: 'hold', legs: 'walk', flip: true }) + '<path d="M158 1016Q150 800 150 690" stroke="#5a3a2c" stroke-width="0" fill="none"/>', { tint: 0.12, rim: 0.5, cast: { y: 1082, shear: 1.2, squash: 0.18, strength: 0.45 } });
   return { shadow: '#4a3a50', light: '#fff4d8', vignette: 0.18 };
 }
@@ -155,8 +155,8 @@ function listeningHouse(p) {
   stars(p, { count: 110, y1: 430 });
   p.glow(720, 700, 420, '#ffc890', 0.6);
   dunes(p, { y: 720, seed: 43, far: '#b8708c', mid: '#8f5478', near: '#5c3a60', shade: '#35244c', rim: '#ffc8a0' });
-  p.svg(noto('spiral-shell', { x: 410, y: 1010, size: 690, turn: -14 }), { shade: 0.75, tint: 0.35, rim: 0.65, grain: 0.12, form: 0.1 });
-  const win = [[470, 470, 20], [540, 530, 17], [392, 540, 15]];
+  p.svg(noto('spiral-shell', { x: 440, y: 1000, size: 570, turn: -8, swap: {} }), { shade: 0.75, tint: 0.28, rim: 0.65, grain: 0.12, form: 0.1 });
+  const win = [[352, 590, 18], [292, 650, 16], [330, 760, 15]];
   p.svg(win.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r + 5}" fill="#6a4a5c"/><circle cx="${x}" cy="${y}" r="${r}" fill="#ffd98a"/><path d="M${x - r} ${y}h${2 * r}M${x} ${y - r}v${2 * r}" stroke="#6a4a5c" stroke-width="3"/>`).join(''), { flat: true });
   p.after(() => win.forEach(([x, y, r]) => p.glow(x, y, r * 4, '#ffd080', 0.6)));
   const front = land(p, { line: (x) => 962 + 40 * Math.sin(x / 210 + 1.2) + 18 * Math.sin(x / 90), colour: '#7c4a6c', low: '#3a2648', depth: 220, rim: '#ffb890', rimAmount: 0.6, sides: { colour: '#2c1e42', amount: 0.6, slant: 1.4, reach: 240, ripple: 0.1 } });
@@ -179,19 +179,18 @@ function sunOnTheLine(p) {
   const coil = [];
   for (let i = 0; i <= 900; i += 1) {
     const t = i / 900;
-    const x = 330 + 330 * Math.sin(t * 5.2 + 0.4) * (1 - t) ** 0.8 + 140 * t - 60 * (1 - t);
+    const x = 380 + 300 * Math.sin(t * 5.2 + 0.4) * (1 - t) ** 0.8 + 140 * t - 60 * (1 - t);
     const y = 1050 - 410 * t ** 0.62;
-    const r = 15 * (1 - t) ** 1.1 + 1.6;
-    coil.push([x + r * Math.cos(i * 0.55), y + r * 0.8 * Math.sin(i * 0.55), t]);
+    const r = 24 * (1 - t) ** 1.1 + 2.4;
+    coil.push([x + r * Math.cos(i * 0.42), y + r * 0.8 * Math.sin(i * 0.42), t]);
   }
   const near = land(p, { y: 930, amp: 40, length: 560, octaves: 2, seed: 55, colour: '#9a3c34', low: '#4c1a30', depth: 300, rim: '#ffb870', rimAmount: 0.6, sides: { colour: '#34122e', amount: 0.7, slant: 1.2, reach: 340, ripple: 0.1 } });
   let cord = '';
   for (let k = 0; k < 9; k += 1) {
     const part = coil.slice(k * 100, (k + 1) * 100 + 1);
-    cord += `<path d="${part.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')}" stroke="#3a1424" stroke-width="${5.6 - k * 0.55}"/><path d="${part.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${(y - 0.8).toFixed(1)}`).join('')}" stroke="#f0604c" stroke-width="${3.6 - k * 0.36}"/>`;
+    cord += `<path d="${part.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')}" stroke="#3a1424" stroke-width="${9 - k * 0.8}"/><path d="${part.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${(y - 0.8).toFixed(1)}`).join('')}" stroke="#f0604c" stroke-width="${6 - k * 0.56}"/>`;
   }
   p.after(() => p.svg(`<g fill="none" stroke-linejoin="round">${cord}</g>`, { flat: true }));
-  p.svg(noto('telephone', { x: 330, y: 1130, size: 360 }), { shade: 0.7, tint: 0.15, rim: 0.8, grain: 0.08, cast: { y: 1110, shear: -0.5, squash: -0.0001 } });
   p.shadow(330, 1112, 230, 40, 0.6, '#1c0820');
   p.svg(noto('telephone', { x: 330, y: 1130, size: 360 }), { shade: 0.7, tint: 0.15, rim: 0.8, grain: 0.08 });
   p.svg(figure({ x: 650, y: near(650) + 60, h: 130, coat: '#4c2440', hat: 'straw', hatColour: '#e0a060', legs: 'walk', flip: true, cape: true, child: false }), { rim: 0.9, tint: 0.3 });
