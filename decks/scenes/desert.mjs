@@ -101,8 +101,8 @@ function twoSummits(p) {
       `<path d="M${x} ${top}L${x - w * 0.42} ${snow}L${x - w * 0.3} ${snow - 24}L${x - w * 0.2} ${snow + 30}L${x - w * 0.08} ${snow - 12}L${x + w * 0.05} ${snow + 44}L${x + w * 0.16} ${snow - 6}L${x + w * 0.28} ${snow + 24}L${x + w * 0.38} ${snow - 20}Z" fill="#fdfaf2"/><path d="M${x} ${top}L${x + w * 0.06} ${snow * 0.5 + top * 0.5}L${x + w * 0.05} ${snow + 44}L${x + w * 0.16} ${snow - 6}L${x + w * 0.28} ${snow + 24}L${x + w * 0.38} ${snow - 20}Z" fill="#aebbdc"/>`;
   };
   p.svg(noto('two-hump-camel', { x: 410, y: 1064, size: 660 }), { shade: 0.65, tint: 0.2, rim: 0.5, colour: 0.75, grain: 0.12, cast: { y: 1050, shear: 1.2, squash: 0.16, strength: 0.45, colour: '#5a3440' } });
-  p.svg(peak(548, 340, 120, 690), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [560, 690] });
-  p.svg(peak(414, 226, 146, 690), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [570, 690] });
+  p.svg(peak(552, 330, 128, 730), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [620, 720] });
+  p.svg(peak(418, 226, 150, 740), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [620, 725] });
   p.svg([[352, 520], [378, 460], [398, 400]].map(([x, y], i) => figure({ x, y, h: 36, coat: ['#c8483c', '#34507c', '#e0a03c'][i], hat: 'cap', legs: 'walk', bag: '#5a3a2c' })).join('') + '<path d="M352 502L378 442L398 382" stroke="#5a3a2c" stroke-width="1.6" fill="none"/><path d="M414 228V186" stroke="#5a3a2c" stroke-width="3"/><path d="M414 186l34 9 -34 11z" fill="#c8483c"/>', { tint: 0.05 });
   p.svg(figure({ x: 130, y: 1084, h: 130, coat: '#7a4a5c', hat: 'kasa', hatColour: '#e0bc7c', cape: true, child: false, pose: 'hold', legs: 'walk', flip: true }) + '<path d="M158 1016Q150 800 150 690" stroke="#5a3a2c" stroke-width="0" fill="none"/>', { tint: 0.12, rim: 0.5, cast: { y: 1082, shear: 1.2, squash: 0.18, strength: 0.45 } });
   return { shadow: '#4a3a50', light: '#fff4d8', vignette: 0.18 };
