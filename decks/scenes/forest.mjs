@@ -188,7 +188,7 @@ function keyholeTree(p) {
     const ridge = Math.abs(g - 0.5) * 2;
     const roundness = Math.sqrt(Math.max(0, 1 - u * u));
     const lit = 0.35 + 0.75 * roundness * (0.55 + ridge * 1.1);
-    const near = Math.exp(-Math.hypot((x - 400) / 170, (y - 640) / 230) ** 2);
+    const near = Math.exp(-(((x - 400) / 170) ** 2 + ((y - 640) / 230) ** 2));
     const c = [0.3 + 0.1 * g, 0.235 + 0.08 * g, 0.2 + 0.05 * g];
     const k = clamp(-d / 3);
     const moss = smooth(0.56, 0.7, fbm(x / 60 + 8, y / 80, 4)) * smooth(600, 1050, y) * 0.6;
