@@ -455,3 +455,42 @@ export function swell(p, { y, amp = 60, length = 260, phase = 0, colour, low, fo
   p.dabs(list);
   return line;
 }
+
+// Open space: clouds of coloured gas over the dark, and stars.
+export function space(p, { dark = '#060818', gas = ['#2a1a5c', '#7a3a7c', '#2a6a8c'], amount = 0.8, seed = 1, starCount = 320, except = null, lean = 0.6 }) {
+  const [d, a, b, c] = [rgb(dark), ...gas.map(rgb)];
+  p.each((x, y, out) => {
+    const u = (x + y * lean) / 420 + seed * 3.1;
+    const v = (y - x * lean) / 420;
+    const warp = fbm(u * 1.3, v * 1.3, 4);
+    const k1 = smooth(0.4, 0.75, fbm(u + warp * 1.2, v + 4, 5));
+    const k2 = smooth(0.5, 0.8, fbm(u * 1.6 - warp, v * 1.6 + 9 + warp, 5));
+    const k3 = smooth(0.52, 0.8, fbm(u * 1.2 + 20, v * 1.2 + warp * 1.6, 5));
+    for (let i = 0; i < 3; i += 1) out[i] = d[i] + (a[i] * k1 * 0.9 + b[i] * k2 * 0.75 + c[i] * k3 * 0.65) * amount;
+  });
+  stars(p, { count: starCount, y0: 34, y1: 1166, seed: seed + 60, except });
+}
+
+// A planet: a ball with bands or continents, lit from the picture's light.
+export function planet(p, x, y, r, { colours = ['#d8a868', '#f0d8a0', '#b87848'], bands = 1, seed = 1, tilt = 0.2, dark = 0.12, rim = '#ffffff', clouds = 0 } = {}) {
+  const tones = colours.map(rgb);
+  const far = Math.hypot(p.light.x - x, p.light.y - y) || 1;
+  const [lx, ly] = [((p.light.x - x) / far) * 0.8, ((p.light.y - y) / far) * 0.8];
+  const glow = rgb(rim);
+  p.each((px, py, out) => {
+    const u = (px - x) / r;
+    const v = (py - y) / r;
+    const d = u * u + v * v;
+    const edge = clamp((1 - Math.sqrt(d)) * r * p.scale + 0.5);
+    if (edge <= 0) return;
+    const z = Math.sqrt(Math.max(0, 1 - d));
+    const cu = u * Math.cos(tilt) + v * Math.sin(tilt);
+    const cv = v * Math.cos(tilt) - u * Math.sin(tilt);
+    const t = bands ? fbm(cu * 0.5 + seed * 9, cv * 4.2 * bands + seed + (fbm(cu * 2 + seed, cv * 5, 3) - 0.5) * 0.9, 4) : fbm((cu / (0.6 + z)) * 2 + seed * 9, (cv / (0.6 + z)) * 2 + seed, 5);
+    const c = bands ? along(tones.map((tone, i) => [0.28 + (i / (tones.length - 1)) * 0.44, tone]), t) : t > 0.53 ? mix(tones[1], tones[2], smooth(0.53, 0.68, t)) : mix(tones[0], tones[1], smooth(0.48, 0.53, t) * 0.3);
+    const white = clouds * smooth(0.5, 0.7, fbm(cu * 2.4 + 30 + cv, cv * 5 + seed, 5));
+    const lit = dark + (1 - dark) * smooth(-0.25, 0.85, u * lx + v * ly + z * 0.55);
+    const air = (1 - z) ** 3 * 0.7 * lit;
+    for (let i = 0; i < 3; i += 1) out[i] = lerp(out[i], lerp(lerp(c[i], 1, white) * lit * 1.12, glow[i], air), edge);
+  }, [x - r - 2, y - r - 2, x + r + 2, y + r + 2]);
+}

@@ -12,7 +12,7 @@ function wood(p, { far, mist, mid, near, ground, groundLow, y = 930, seed = 1, x
   const next = random(seed * 7 + 1);
   for (const [depth, count, w] of [[0.75, 15, 16], [0.45, 9, 30]]) {
     let out = '';
-    for (let i = 0; i < count; i += 1) out += trunk((i + next()) * (820 / count) - 10, y - 60 + (1 - depth) * 70, w * (0.7 + next() * 0.6), mixHex(mid, mist, depth), mixHex(near, mist, depth), i + seed * 20);
+    for (let i = 0; i < count; i += 1) out += trunk((i + next()) * (820 / count) - 10, y + 30 + (1 - depth) * 20, w * (0.7 + next() * 0.6), mixHex(mid, mist, depth), mixHex(near, mist, depth), i + seed * 20);
     p.svg(out, { depth: 0, tint: 0.1, rim: 0.3, shade: 0.4, grain: 0.1 });
     haze(p, { y0: 380, y1: y + 60, colour: mist, amount: 0.55, seed: seed + depth * 9 });
   }
@@ -20,7 +20,7 @@ function wood(p, { far, mist, mid, near, ground, groundLow, y = 930, seed = 1, x
   const line = land(p, { y, amp: 24, length: 320, octaves: 3, seed, colour: ground, low: groundLow, depth: 260, rim: ray, rimAmount: 0.25, texture: 0.2, stretch: 2 });
   p.svg(xs.map(([x, w], i) => trunk(x, line(x) + 40, w, near, mixHex(near, '#000000', 0.45), i + seed * 3)).join(''), { shade: 0.6, tint: 0.15, rim: 0.45, grain: 0.14, form: 0.05 });
   if (canopy) {
-    strew(p, { count: 1500, x0: -20, x1: 820, y0: -20, y1: 260, size: 13, flat: 0.55, colours: canopy, alpha: 1, seed: seed + 5, place: (d, n) => (n() < (1 - d.y / 260) ** 1.3 * (0.25 + Math.abs(d.x - 400) / 420) ? d : null) });
+    strew(p, { count: 2600, x0: -20, x1: 820, y0: -20, y1: 260, size: 9, flat: 0.55, colours: canopy, alpha: 1, seed: seed + 5, place: (d, n) => (n() < (1 - d.y / 260) ** 1.3 * (0.25 + Math.abs(d.x - 400) / 420) ? d : null) });
   }
   return line;
 }
@@ -224,7 +224,7 @@ function paintTheAutumn(p) {
     }
     haze(p, { y0: 560, y1: 980, colour: '#f4e8c4', amount: 0.5, seed: depth * 20 });
   }
-  const line = land(p, { y: 960, amp: 26, seed: 4, length: 300, colour: '#8a9454', low: '#3c4434', depth: 240, rim: '#fff0b8', rimAmount: 0.4, texture: 0.22, stretch: 2 });
+  const line = land(p, { y: 905, amp: 26, seed: 4, length: 300, colour: '#8a9454', low: '#3c4434', depth: 240, rim: '#fff0b8', rimAmount: 0.4, texture: 0.22, stretch: 2 });
   wash(p, '#e8904c', (x, y) => (y > line(x) ? 0.75 * smooth(330, 520, x) : 0));
   p.shadow(400, 1030, 220, 36, 0.5, '#241c14');
   const main = branches({ x: 400, y: 1030, h: 920, seed: 21, colour: '#5a3e32', spread: 0.6, levels: 7, thick: 0.06, shrink: 0.77 });

@@ -15,7 +15,7 @@ function hills(p, { y, tones, low, rim, seed = 1, trees = true, air = null }) {
       for (let k = 0; k < 16 - i * 6; k += 1) {
         const x = next() * 800;
         const s = (9 + next() * 12) * (1 + i * 0.9);
-        for (let j = 0; j < 12; j += 1) list.push({ x: x + (next() - 0.5) * s * 1.3, y: line(x) - s * 0.5 - next() * s * 0.9, rx: s * 0.3, ry: s * 0.26, colour: tones[Math.min(i + 1, tones.length - 1)], alpha: 0.85 });
+        for (let j = 0; j < 12; j += 1) list.push({ x: x + (next() - 0.5) * s * 1.3, y: line(x) + s * 0.1 - next() * s * 0.9, rx: s * 0.3, ry: s * 0.26, colour: tones[Math.min(i + 1, tones.length - 1)], alpha: 0.85 });
       }
       p.dabs(list);
     }
@@ -103,9 +103,9 @@ function cloudPasture(p) {
   cumulus(p, { x: 180, y: 160, w: 260, h: 90, seed: 244, light: '#fffdf6', shade: '#98b6d4' });
   const drift = [[250, 330, 190, 0.9, 1], [560, 430, 210, 0.75, 0], [300, 560, 200, 0.45, 1], [566, 690, 190, 0.2, 0]];
   for (const [x, y, s, cloud, f] of drift) {
-    p.svg(noto('ewe', { x, y: y + s * 0.5, size: s, flip: !!f, turn: f ? 7 : -7 }), { shade: 0.5, tint: 0.12, rim: 0.35, alpha: 1 - cloud * 0.35 });
-    if (cloud > 0.3) cumulus(p, { x: x + (f ? -s * 0.08 : s * 0.08), y: y + s * 0.26, w: s * (0.9 + cloud * 0.5), h: s * (0.5 + cloud * 0.15), seed: 250 + s + x, light: '#fffdf8', shade: '#94b0d2', puffs: 20, alpha: cloud, sink: 0.3 });
-    if (cloud > 0.3) p.svg(noto('ewe', { x, y: y + s * 0.5, size: s, flip: !!f, turn: f ? 7 : -7, drop: [] }).replace('<g ', `<clipPath id="h${x}"><circle cx="${x + (f ? 1 : -1) * s * 0.2}" cy="${y - s * 0.06}" r="${s * 0.2}"/></clipPath><g clip-path="url(#h${x})"><g `) + '</g>', { shade: 0.45, tint: 0.12 });
+    if (cloud > 0.3) cumulus(p, { x, y: y + s * 0.36, w: s * (1 + cloud * 0.7), h: s * (0.55 + cloud * 0.25), seed: 250 + s + x, light: '#fffdf8', shade: '#94b0d2', puffs: 24, alpha: Math.min(1, cloud * 1.3), sink: 0.3 });
+    p.svg(noto('ewe', { x, y: y + s * 0.5, size: s, flip: !!f, turn: f ? 7 : -7 }), { shade: 0.5, tint: 0.12, rim: 0.35, fade: cloud > 0.4 ? [y + s * 0.12, y + s * 0.42] : null });
+    if (cloud > 0.6) cumulus(p, { x: x + (f ? -s * 0.22 : s * 0.22), y: y + s * 0.3, w: s * 0.8, h: s * 0.5, seed: 290 + x, light: '#fffdf8', shade: '#94b0d2', puffs: 18, alpha: 0.9 });
   }
   const flock = [[150, 960, 150, 0], [650, 970, 140, 1], [540, 1030, 170, 0], [280, 1040, 160, 1], [440, 930, 100, 0]];
   for (const [x, y, s, f] of flock.sort((a, b) => a[1] - b[1])) p.svg(noto('ewe', { x, y: y + 12, size: s, flip: !!f }), { shade: 0.55, tint: 0.12, rim: 0.4, cast: { y: y + 8, shear: 0.9, squash: 0.2, strength: 0.4 } });
@@ -168,7 +168,7 @@ function sunOnAString(p) {
     [1, 0.62, 0.24].forEach((v, i) => (out[i] = lerp(out[i], v, clamp(k))));
   });
   p.svg('<path d="M480 600l-16 22h32z" fill="#f0a848"/><path d="M464 604q16 10 32 0" stroke="#c87828" stroke-width="4" fill="none"/>', { tint: 0.02 });
-  const line = hills(p, { y: 820, tones: ['#d89070', '#b8785c', '#8c6450', '#5c5040'], low: '#2a2a34', rim: '#ffe4a0', seed: 45, trees: true, air: '#ffcf98' });
+  const line = hills(p, { y: 700, tones: ['#d89070', '#b8785c', '#8c6450', '#5c5040'], low: '#2a2a34', rim: '#ffe4a0', seed: 45, trees: true, air: '#ffcf98' });
   const gx = 330;
   const gy = line(gx) + 10;
   p.svg(figure({ x: gx, y: gy, h: 210, coat: '#b8443c', hat: 'cap', hatColour: '#34406c', pose: 'reach', legs: 'walk', scarf: '#f0dcb0', trousers: '#3a3450' }), { tint: 0.15, rim: 0.9, cast: { y: gy - 4, shear: -0.9, squash: 0.5, strength: 0.55, colour: '#3a1c30' } });
