@@ -40,7 +40,7 @@ function waitingForSummer(p) {
   drift(p, { y: 760, amp: 26, length: 460, seed: 3 });
   drift(p, { y: 880, amp: 34, length: 620, seed: 7, depth: 380 });
   p.shadow(470, 1044, 300, 40, 0.35, '#4a64a0');
-  p.svg(parasol(560, 1030, 700, '#e0604c', '#f8ecd4', 12, 8), { shade: 0.5, tint: 0.1, rim: 0.4, form: 0.06, cast: { y: 1030, shear: 1, squash: 0.14, strength: 0.3, colour: '#4a64a0' } });
+  p.svg(parasol(500, 1030, 660, '#e0604c', '#f8ecd4', 6, 8), { shade: 0.5, tint: 0.1, rim: 0.4, form: 0.06, cast: { y: 1030, shear: 1, squash: 0.14, strength: 0.3, colour: '#4a64a0' } });
   p.svg('<path d="M250 1040L520 900M300 900L500 1040" stroke="#a8764c" stroke-width="16" stroke-linecap="round"/><path d="M250 850L266 842Q330 990 500 980L560 940L574 954L508 1006Q320 1010 250 850Z" fill="#5aa0a8"/><path d="M262 848Q326 996 506 992" stroke="#f4ecd8" stroke-width="10" fill="none" stroke-dasharray="26 26"/><path d="M240 836L258 828L530 1040L514 1050Z" fill="#b8865c"/>', { shade: 0.5, tint: 0.1, rim: 0.4, form: 0.05, cast: { y: 1042, shear: 1, squash: 0.16, strength: 0.35, colour: '#4a64a0' } });
   p.svg(noto('penguin', { x: 390, y: 1000, size: 330, flip: false, turn: -8 }), { shade: 0.6, tint: 0.14, rim: 0.45, grain: 0.08 });
   p.svg('<path d="M610 1070h110v10h-110zM626 1080l-8 60M704 1080l8 60M664 1080v62" stroke="#a8764c" stroke-width="8" fill="#a8764c"/>' + noto('tropical-drink', { x: 664, y: 1074, size: 110 }), { shade: 0.4, tint: 0.1, rim: 0.4, cast: { y: 1140, shear: 1, squash: 0.2, strength: 0.3, colour: '#4a64a0' } });
@@ -64,7 +64,7 @@ function preservedSpring(p) {
   p.svg(`<linearGradient id="spring" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#a4d4ec"/><stop offset=".5" stop-color="#fbe8ea"/><stop offset="1" stop-color="#f4f0c8"/></linearGradient><path d="${jar}" fill="url(#spring)"/>`, { shade: 0.2, tint: 0, rim: 0.1, form: 0.1 });
   p.svg(`<clipPath id="jar"><path d="${jar}"/></clipPath><g clip-path="url(#jar)"><path d="M180 940Q280 890 400 916Q520 890 620 930V1090H180Z" fill="#8cb860"/><path d="M180 990Q300 950 420 976Q540 950 620 980V1090H180Z" fill="#6a9c4c"/></g>`, { shade: 0.4, tint: 0, form: 0.06, grain: 0.14 });
   const cherry = branches({ x: 392, y: 990, h: 690, seed: 17, colour: '#5c4038', spread: 0.52, levels: 7, thick: 0.06, shrink: 0.74 });
-  p.svg(cherry.svg, { shade: 0.5, tint: 0.02, rim: 0.2, light: { x: 300, y: 400 } });
+  p.svg(`<clipPath id="cj"><path d="${jar}"/></clipPath><g clip-path="url(#cj)">${cherry.svg}</g>`, { shade: 0.5, tint: 0.02, rim: 0.2, light: { x: 300, y: 400 } });
   const inside = cherry.tips.filter(([x, y]) => x > 240 && x < 560 && y > 350);
   leaves(p, inside, { colours: ['#c0708c', '#e89cb4', '#f8c8d4', '#fff0f2'], size: 6.5, reach: 34, many: 13, seed: 6, flat: 0.8 });
   strew(p, { count: 80, x0: 210, x1: 590, y0: 560, y1: 1060, size: 4, flat: 0.6, colours: ['#f8c8d4', '#fde4ea', '#f0a8c0'] });
