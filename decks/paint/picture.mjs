@@ -107,6 +107,7 @@ export class Picture {
   // An SVG fragment, lit, with shadow and reflection as asked. See LIT for the options; also
   // cast: { y, shear, squash, strength } lays its shadow on the ground from its foot at y,
   // mirror: { y, strength, ripple } lays its reflection below the waterline y,
+  // ghost: true leaves out the thing itself, so that only its reflection or shadow is there,
   // flat: true draws it as it is, after: true draws it after the brush.
   svg(fragment, options = {}) {
     if (options.after) {
@@ -119,7 +120,7 @@ export class Picture {
     if (options.soften) this.soften(layer, options.soften);
     if (options.cast) this.cast(layer, options.cast);
     if (options.mirror) this.mirror(layer, options.mirror);
-    this.lay(layer, options);
+    if (!options.ghost) this.lay(layer, options);
     return this;
   }
 

@@ -284,7 +284,7 @@ function zebraCrossing(p) {
   const at = (ix, iy) => [zx - ((ix - 64) * zs) / 128, zy + ((iy - 124) * zs) / 128];
   p.svg(noto('zebra', { x: zx, y: zy, size: zs, flip: true, drop: [5, 6, 7, 8, 9, 10, 16, 18, 19, 20], swap: { '#dfdfe0': '#f4efe6', '#9a9a9a': '#c4bcb4' } }), { shade: 0.65, tint: 0.16, rim: 0.5, grain: 0.08, cast: { y: zy - 8, shear: -0.9, squash: 0.22, strength: 0.45 } });
   const loose = [[112, 60, 30, 0.2], [104, 52, 36, 0.1], [96, 48, 36, 0]];
-  p.svg(loose.map(([ix, iy, len], i) => { const [x, y] = at(ix, iy); return taper([x, y], [x - 40, y + 60], [x - 10 - i * 20, y + 130 + i * 20], [x - 90 - i * 10, 1010 + i * 30], 26 - i * 3, 20, '#23232c'); }).join(''), { shade: 0.4, tint: 0.1, rim: 0.3, form: 0.1 });
+  p.svg(loose.map(([ix, iy, len], i) => { const [x, y] = at(ix, iy); return taper([x, y], [x - 40, y + 60], [x + 10 - i * 40, y + 130 + i * 20], [x - 70 - i * 56, 1000 + i * 34], 15, 11, '#23232c'); }).join(''), { shade: 0.4, tint: 0.1, rim: 0.3, form: 0.1 });
   p.svg('<path d="M96 780V330" stroke="#34343f" stroke-width="13"/><rect x="64" y="200" width="64" height="150" rx="14" fill="#2c2c38"/><circle cx="96" cy="236" r="20" fill="#5a2c30"/><circle cx="96" cy="276" r="0" fill="#5a4a2c"/><circle cx="96" cy="310" r="22" fill="#7cf0a0"/>', { shade: 0.4, tint: 0.1, rim: 0.4, form: 0.1 });
   p.after(() => p.glow(96, 310, 90, '#8cffb0', 0.6));
   p.svg(figure({ x: 676, y: 770, h: 120, coat: '#5c6c8c', hat: 'bowler', hatColour: '#3c3c4c', child: false }) + figure({ x: 724, y: 776, h: 84, coat: '#c8604c', hat: 'cap', hatColour: '#e0b04c', pose: 'hold', flip: true }), { tint: 0.16, rim: 0.4, cast: { y: 772, shear: -0.9, squash: 0.22, strength: 0.4 } });

@@ -229,7 +229,7 @@ function veranda(p) {
   land(p, { y: 726, amp: 22, length: 150, seed: 6, colour: '#2c3868', low: '#3c4c84', depth: 30, bottom: 736 });
   stars(p, { count: 420, y0: 190, y1: 900, seed: 79, milky: 0.45, except: (x, y) => x < 128 || x > 672 || (y > 700 && y < 736) || (y > 790 && y > 0 && x > 200 && x < 620) });
   p.glow(470, 420, 420, '#a8b0ff', 0.25);
-  p.after(() => p.svg('<path d="M560 240L452 330" stroke="#fff" stroke-width="2" opacity=".7"/>', { flat: true }));
+  p.after(() => p.svg('<path d="M250 250L190 300" stroke="#fff" stroke-width="2" opacity=".7"/>', { flat: true }));
   // The boards of the veranda, then the room: posts, lintel, paper screens, mats.
   const wood = rgb('#8a5c40');
   p.each((x, y, out) => {
@@ -285,10 +285,22 @@ function captiveSky(p) {
   p.svg('<path d="M60 170H190V560H60Z" fill="#8a6a50"/><path d="M72 182H178V548H72Z" fill="#a8a49c"/><path d="M125 182V548M72 365H178" stroke="#8a6a50" stroke-width="9"/><path d="M44 560H206V578H44Z" fill="#8a6a50"/>', { shade: 0.35, tint: 0.12, rim: 0.3, form: 0.03 });
   p.svg('<path d="M260 1040H540L560 1090H240Z" fill="#5c3c2c"/><path d="M200 1000Q400 980 600 1000V1040Q400 1056 200 1040Z" fill="#7c5440"/><path d="M270 1088L250 1176M530 1088L550 1176M400 1090V1170" stroke="#5c3c2c" stroke-width="20"/>', { shade: 0.55, tint: 0.1, rim: 0.4, form: 0.04, grain: 0.14 });
   const dome = (x) => 300 + 180 - 180 * Math.sqrt(Math.max(0, 1 - ((x - 400) / 212) ** 2)) - 60;
+  // Half the cage's width at a height: the outermost bar's curve, read backwards.
+  const half = (y) => {
+    if (y > 510) return 209;
+    let [low, high] = [0, 1];
+    for (let i = 0; i < 12; i += 1) {
+      const t = (low + high) / 2;
+      if ((1 - t) ** 2 * 510 + 2 * t * (1 - t) * 430 + t * t * 226 > y) low = t;
+      else high = t;
+    }
+    return 209 - 191 * low * low;
+  };
   p.each((x, y, out) => {
-    if (Math.abs(x - 400) > 208 || y < dome(x) || y > 950) return;
+    const inside = half(y) - Math.abs(x - 400);
+    if (inside < 0 || y < 236 || y > 950) return;
     const t = (y - 240) / 710;
-    const soft = smooth(208, 190, Math.abs(x - 400)) * smooth(0, 22, y - dome(x)) * smooth(952, 930, y);
+    const soft = smooth(0, 12, inside) * smooth(952, 930, y);
     const c = [lerp(0.2, 0.86, t ** 1.3), lerp(0.5, 0.92, t ** 1.1), lerp(0.82, 0.92, t)];
     for (let i = 0; i < 3; i += 1) out[i] = lerp(out[i], c[i], soft);
   }, [190, 200, 610, 952]);
