@@ -299,7 +299,7 @@ function captiveSky(p) {
   p.each((x, y, out) => {
     const inside = half(y) - Math.abs(x - 400);
     if (inside < 0 || y < 236 || y > 950) return;
-    const t = (y - 240) / 710;
+    const t = clamp((y - 240) / 710);
     const soft = smooth(0, 12, inside) * smooth(952, 930, y);
     const c = [lerp(0.2, 0.86, t ** 1.3), lerp(0.5, 0.92, t ** 1.1), lerp(0.82, 0.92, t)];
     for (let i = 0; i < 3; i += 1) out[i] = lerp(out[i], c[i], soft);

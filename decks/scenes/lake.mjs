@@ -27,9 +27,9 @@ function whatTheWaterSees(p) {
   mountains(p, { y: 430, amp: 110, length: 190, seed: 25, light: '#b8b4d4', shade: '#9490bc', snow: 60, base: '#dcc8d4' });
   land(p, { y: 476, amp: 20, length: 130, seed: 9, colour: '#8c8cac', low: '#a8a0b8', depth: 40, bottom: 506 });
   haze(p, { y0: 400, y1: 540, colour: '#fbe4dc', amount: 0.7 });
-  water(p, { y0: 500, colour: '#b8acc8', deep: '#4c5484', reflect: 0.8, ripple: 0.6, wave: 0.12, crest: '#fff0e4', squash: 0.8 });
+  water(p, { y0: 500, colour: '#8c8cb4', deep: '#343c70', reflect: 0.6, ripple: 0.6, wave: 0.12, crest: '#fff0e4', squash: 0.8 });
   glitter(p, { x: 590, y0: 504, y1: 760, width: 36, colour: '#fff4e0', count: 130 });
-  p.svg(noto('swan', { x: 420, y: 668, size: 560 }), { ghost: true, shade: 0.45, tint: 0.14, rim: 0.4, mirror: { y: 634, strength: 0.95, ripple: 4.5, dark: 1 } });
+  p.svg(noto('swan', { x: 420, y: 668, size: 560 }), { ghost: true, shade: 0.45, tint: 0.14, rim: 0.4, mirror: { y: 634, strength: 1, ripple: 4.5, dark: 1.15 } });
   p.svg('<ellipse cx="400" cy="640" rx="90" ry="9" fill="#5c5c88" opacity=".5"/>', { flat: true, soften: 3 });
   p.svg('<path d="M318 596Q300 560 330 570Q340 548 372 556Q420 548 470 572Q492 592 484 616Q470 642 400 644Q336 642 318 596Z" fill="#e8c05c"/><path d="M360 590Q400 570 446 590Q440 622 396 622Q366 618 360 590Z" fill="#c89a40"/><circle cx="346" cy="536" r="40" fill="#eccb6c"/><path d="M312 536Q290 536 284 550Q300 560 320 552Z" fill="#d8803c"/><circle cx="334" cy="528" r="5.5" fill="#2c2020"/><path d="M352 498q4 -12 14 -12M344 496q0 -10 6 -16" stroke="#c89a40" stroke-width="4" fill="none" stroke-linecap="round"/>', { shade: 0.6, tint: 0.1, rim: 0.5, form: 0.16, grain: 0.14 });
   p.after(() => p.svg('<g fill="none" stroke="#fff4ec" stroke-width="2" opacity=".6"><path d="M300 648Q400 664 500 648M270 656Q400 682 540 656"/></g>', { flat: true }));
@@ -131,7 +131,7 @@ function underTheLake(p) {
     if (t < 0.1) for (let i = 0; i < 3; i += 1) out[i] = lerp(out[i], 0.95, 0.4 * (1 - t * 10));
   }, [0, 700, 800, 1080]);
   strew(p, { count: 60, x0: 0, x1: 800, y0: 960, y1: 1166, size: 2.4, colours: ['#a4dcec'], alpha: 0.6, place: (d) => (d.y > edge(d.x) + 8 && d.y < edge(d.x) + 90 ? { ...d, ry: d.ry * 2.4, turn: 0 } : null) });
-  p.svg(figure({ x: 330, y: 1052, h: 270, coat: '#c8503c', hat: 'straw', hatColour: '#f0dca4', pose: 'both', child: true, bag: '#8a5c3c', trousers: '#3c4464', scarf: '#f4ecd8' }), { tint: 0.1, rim: 0.7, light: { x: 330, y: 700 } });
+  p.svg(figure({ x: 330, y: 1052, h: 270, coat: '#c8503c', hat: 'cap', hatColour: '#f0c860', pose: 'both', child: true, trousers: '#3c4464' }), { tint: 0.1, rim: 0.7, light: { x: 330, y: 700 } });
   p.svg(`<path d="M270 ${edge(270) - 66}Q300 ${edge(300) - 96} 330 ${edge(330) - 92}Q362 ${edge(360) - 96} 392 ${edge(390) - 62}Q360 ${edge(360) - 40} 330 ${edge(330) - 44}Q300 ${edge(300) - 40} 270 ${edge(270) - 66}Z" fill="#a8dce4"/>`, { shade: 0.5, tint: 0.1, rim: 0.4, form: 0.2 });
   p.svg('<ellipse cx="330" cy="1060" rx="120" ry="20" fill="#3c3448"/>', { flat: true, soften: 4, alpha: 0.0 });
   p.svg(rowboat(600, 640, 0.8, { hull: '#7c4434', trim: '#d8a870' }) + figure({ x: 600, y: 636, h: 60, coat: '#34507c', hat: 'straw', hatColour: '#e8d098', legs: 'sit', child: false }), { tint: 0.16, rim: 0.4, mirror: { y: 644, strength: 0.45, ripple: 4 } });
@@ -149,7 +149,7 @@ function moonThief(p) {
   water(p, { y0: 580, colour: '#6c4c8c', deep: '#241c4c', reflect: 0.8, ripple: 0.7, wave: 0.1, crest: '#ffd8d8', squash: 0.7 });
   const [x, y, size] = [450, 1030, 760];
   const at = (ix, iy) => [x + ((ix - 64) * size) / 128, y + ((iy - 124) * size) / 128];
-  const [mx, my] = [at(36, 30)[0] - 18, at(36, 30)[1] + 44];
+  const [mx, my] = [226, 446];
   p.glow(mx, my, 420, '#fff0c4', 0.5);
   p.svg(noto('flamingo', { x, y, size }), { shade: 0.6, tint: 0.16, rim: 0.55, grain: 0.12, form: 0.08, light: { x: mx, y: my + 60 }, mirror: { y: 1010, strength: 0.5, ripple: 7 } });
   disc(p, mx, my, 58, { colour: '#fff6d4', haloSize: 2.6, haloStrength: 0.6, seaAmount: 0.6 });

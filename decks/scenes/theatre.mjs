@@ -159,8 +159,8 @@ function magicianArrives(p) {
   p.glow(400, 690, 220, '#ffd890', 0.5);
   p.svg(ladder(448, 760, 470, 470, 34, '#c89860', 24), { rim: 0.5, tint: 0.06 });
   const [mx, my] = [372, 760];
-  p.svg(figure({ x: mx, y: my, h: 270, coat: '#26243a', hat: 'none', pose: 'both', child: false, hair: '#3c2a24', scarf: '#f4f0ea', cape: true }) + `<path d="M330 500Q372 520 414 500L420 560Q372 580 324 560Z" fill="#8c2434" opacity="0"/>`, { tint: 0.08, rim: 0.8 });
-  p.svg('<path d="M316 520Q280 620 300 720Q340 730 372 722V560Z" fill="#8c2434"/><path d="M428 520Q470 620 446 720Q410 730 372 722V560Z" fill="#761c2e"/>', { shade: 0.6, tint: 0.06, rim: 0.6, form: 0.08 });
+  p.svg('<path d="M338 566Q290 640 296 730Q340 740 372 726V580ZM406 566Q454 640 448 730Q404 740 372 726V580Z" fill="#9c2838"/>', { shade: 0.6, tint: 0.06, rim: 0.5, form: 0.08 });
+  p.svg(figure({ x: mx, y: my + 6, h: 290, coat: '#33304c', hat: 'none', pose: 'both', child: false, hair: '#3c2a24' }) + '<path d="M348 556Q372 572 396 556L400 574Q372 590 344 574Z" fill="#f4f0ea"/>', { tint: 0.06, rim: 0.8, shade: 0.45 });
   p.svg('<path d="M206 700A196 48 0 0 0 594 700L566 1030Q400 1096 234 1030Z" fill="#2a2838"/><path d="M110 700A290 74 0 0 0 690 700A290 74 0 0 1 400 760Q250 760 204 704L206 700Z" fill="#2a2838"/><path d="M110 700A290 74 0 0 0 690 700L692 714A292 78 0 0 1 108 714Z" fill="#3a3850"/><path d="M216 790Q400 862 584 790L578 856Q400 930 222 856Z" fill="#a8343c"/><path d="M234 1030Q400 1096 566 1030L564 1044Q400 1112 236 1044Z" fill="#1c1a28"/>', { shade: 0.75, tint: 0.1, rim: 0.6, form: 0.12, grain: 0.1 });
   p.svg('<path d="M204 704Q300 768 400 768Q500 768 596 704L600 716Q500 790 400 790Q300 790 200 716Z" fill="#4a4864"/>', { tint: 0.1, rim: 0.4, form: 0.05 });
   const doves = [[250, 560, 96, 0, 10], [560, 520, 104, 1, -10], [220, 400, 84, 0, 20], [600, 370, 90, 1, -14], [320, 300, 76, 0, 10], [500, 270, 80, 1, -20], [260, 210, 62, 0, 26], [430, 190, 60, 1, 0], [570, 230, 56, 1, -30]];
@@ -192,12 +192,12 @@ function weightOfAFeather(p) {
   p.shadow(400, 1074, 240, 36, 0.6, '#14100a');
   const brass = { shade: 0.65, tint: 0.05, rim: 0.65, form: 0.1, grain: 0.08 };
   p.svg('<path d="M260 1080Q270 1020 360 1000L380 960H420L440 1000Q530 1020 540 1080Z" fill="#c8983c"/><path d="M376 980L388 300H412L424 980Z" fill="#d8a848"/><path d="M376 620h48v22h-48zM370 800h60v22h-60z" fill="#b8842c"/>', brass);
-  const [lx, ly, rx, ry] = [178, 262, 622, 402];
-  p.svg(`<path d="M${lx - 14} ${ly + 2}Q300 280 396 318Q500 380 ${rx + 14} ${ry + 2}L${rx + 8} ${ry + 20}Q480 400 396 350Q290 306 ${lx - 10} ${ly + 20}Z" fill="#d8a848"/><circle cx="400" cy="326" r="34" fill="#e8bc5c"/><circle cx="400" cy="326" r="16" fill="#a87428"/><path d="M400 292L412 226L400 200L388 226Z" fill="#e8bc5c"/><circle cx="${lx}" cy="${ly + 12}" r="12" fill="#e8bc5c"/><circle cx="${rx}" cy="${ry + 12}" r="12" fill="#e8bc5c"/>`, brass);
+  const [lx, ly, rx, ry] = [214, 272, 586, 392];
+  p.svg(`<path d="M${lx - 14} ${ly + 2}Q310 286 396 318Q490 372 ${rx + 14} ${ry + 2}L${rx + 8} ${ry + 20}Q476 392 396 350Q300 308 ${lx - 10} ${ly + 20}Z" fill="#d8a848"/><circle cx="400" cy="326" r="34" fill="#e8bc5c"/><circle cx="400" cy="326" r="16" fill="#a87428"/><path d="M400 292L412 226L400 200L388 226Z" fill="#e8bc5c"/><circle cx="${lx}" cy="${ly + 12}" r="12" fill="#e8bc5c"/><circle cx="${rx}" cy="${ry + 12}" r="12" fill="#e8bc5c"/>`, brass);
   const chain = (x, y, px, py, w) => `<path d="M${x} ${y + 12}L${px - w} ${py}M${x} ${y + 12}L${px + w} ${py}M${x} ${y + 12}L${px} ${py - 6}" stroke="#e0b85c" stroke-width="3.4" stroke-dasharray="9 3"/>`;
-  const [plx, ply, prx, pry] = [206, 620, 594, 890];
+  const [plx, ply, prx, pry] = [226, 620, 572, 890];
   p.svg(chain(lx, ly, plx, ply, 130) + chain(rx, ry, prx, pry, 130), { flat: true });
-  p.svg(noto('hippopotamus', { x: plx, y: ply + 22, size: 270, flip: true }), { shade: 0.65, tint: 0.14, rim: 0.55, grain: 0.12 });
+  p.svg(noto('hippopotamus', { x: plx, y: ply + 22, size: 256, flip: true }), { shade: 0.65, tint: 0.14, rim: 0.55, grain: 0.12 });
   const pan = (x, y) => `<path d="M${x - 140} ${y}Q${x} ${y + 30} ${x + 140} ${y}Q${x + 110} ${y + 70} ${x} ${y + 74}Q${x - 110} ${y + 70} ${x - 140} ${y}Z" fill="#d8a848"/><path d="M${x - 140} ${y}Q${x} ${y + 30} ${x + 140} ${y}L${x + 138} ${y + 12}Q${x} ${y + 42} ${x - 138} ${y + 12}Z" fill="#f0cc74"/>`;
   p.svg(pan(plx, ply), { ...brass, cast: { y: 1040, shear: 0.4, squash: -0.0001 } });
   p.svg(`<ellipse cx="${prx}" cy="${pry}" rx="138" ry="22" fill="#a87c34"/>`, { tint: 0.05 });
@@ -206,7 +206,7 @@ function weightOfAFeather(p) {
   p.shadow(594, 1030, 140, 20, 0.5, '#14100a');
   p.shadow(206, 1040, 130, 18, 0.3, '#14100a');
   p.svg(noto('bird', { x: 690, y: 1122, size: 70, flip: false, swap: { '#40c0e7': '#c89c74' } }), { tint: 0.12, rim: 0.5, cast: { y: 1120, shear: 0.4, squash: 0.2, strength: 0.4 } });
-  curtains(p, { colour: '#2c5444', dark: '#10261f', light: '#4c7c64', width: 112 });
+  curtains(p, { colour: '#2c5444', dark: '#10261f', light: '#4c7c64', width: 66 });
   footlights(p);
   strew(p, { count: 40, x0: 150, x1: 650, y0: 200, y1: 960, size: 1.7, colours: ['#fff4d0'], alpha: 0.5, after: true });
   return { shadow: '#12140e', light: '#fff0cc', vignette: 0.32 };
@@ -264,7 +264,7 @@ function rainForStrings(p) {
     p.svg(`<g fill="none" stroke="#eaf6ff" stroke-width="1.8" opacity=".65">${rings}</g>`, { flat: true });
   });
   curtains(p, { colour: '#34406c', dark: '#141a34', light: '#5c6c9c', width: 118 });
-  p.svg('<path d="M0 1150H800V1210H0Z" fill="#141a2c"/>' + [90, 230, 380, 540, 690].map((x, i) => `<path d="M${x - 50} 1210Q${x - 48} 1150 ${x} 1146Q${x + 48} 1150 ${x + 50} 1210Z" fill="#1c2238"/><circle cx="${x}" cy="1132" r="25" fill="#1c2238"/>`).join('') + [[230, '#a8404c', '#7c2c3c'], [540, '#c8984c', '#946c34'], [380, '#3f7484', '#2c5464']].map(([x, a, b]) => parasol(x + 26, 1170, 170, a, b, 8)).join(''), { shade: 0.5, tint: 0.2, rim: 0.6, form: 0.05 });
+  p.svg('<path d="M0 1150H800V1210H0Z" fill="#141a2c"/>' + [90, 230, 380, 540, 690].map((x, i) => `<path d="M${x - 50} 1210Q${x - 48} 1150 ${x} 1146Q${x + 48} 1150 ${x + 50} 1210Z" fill="#1c2238"/><circle cx="${x}" cy="1132" r="25" fill="#1c2238"/>`).join('') + [[230, '#a8404c', '#7c2c3c'], [540, '#c8984c', '#946c34'], [380, '#3f7484', '#2c5464']].map(([x, a, b]) => parasol(x + 26, 1200, 230, a, b, 8)).join(''), { shade: 0.5, tint: 0.2, rim: 0.6, form: 0.05 });
   return { shadow: '#0c1424', light: '#f0f6ff', vignette: 0.32 };
 }
 
