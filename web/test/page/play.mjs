@@ -111,3 +111,19 @@ export async function readLog(person) {
   if (hidden) await button(person, names.close).click();
   return lines.map((line) => line.trim());
 }
+
+/** From here on no game's own room can be fetched, so that the plain one serves. */
+export async function withoutRooms(person) {
+  person.mayLose = true;
+  await person.context().route("**/assets/room-*.js", (route) => route.abort());
+}
+
+/** One move by the buttons of the plain room: the first that is offered. */
+export async function plainMove(person) {
+  const confirm = person.getByRole("button", { name: person.names.plainPlay });
+  await person.locator(".plain-moves").getByRole("button").first().click();
+  const words = person.getByRole("textbox", { name: person.names.plainWords });
+  if (await words.isVisible()) await words.fill('a "quiet" evening');
+  await confirm.click();
+  await confirm.waitFor({ state: "hidden" });
+}
