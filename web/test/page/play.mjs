@@ -76,10 +76,11 @@ export async function playOut(people, { seconds = 60, until = () => false } = {}
     let over = 0;
     let acted = false;
     for (const person of people) {
+      if (await until()) return;
       if (await resultOf(person).isVisible()) over++;
       else acted = (await act(person)) || acted;
     }
-    if (over === people.length || (await until())) return;
+    if (over === people.length) return;
     if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);
     if (!acted) await people[0].waitForTimeout(50);
   }
@@ -109,4 +110,20 @@ export async function readLog(person) {
   const lines = await list.getByRole("listitem").allInnerTexts();
   if (hidden) await button(person, names.close).click();
   return lines.map((line) => line.trim());
+}
+
+/** From here on no game's own room can be fetched, so that the plain one serves. */
+export async function withoutRooms(person) {
+  person.mayLose = true;
+  await person.context().route("**/assets/room-*.js", (route) => route.abort());
+}
+
+/** One move by the buttons of the plain room: the first that is offered. */
+export async function plainMove(person) {
+  const confirm = person.getByRole("button", { name: person.names.plainPlay });
+  await person.locator(".plain-moves").getByRole("button").first().click();
+  const words = person.getByRole("textbox", { name: person.names.plainWords });
+  if (await words.isVisible()) await words.fill('a "quiet" evening');
+  await confirm.click();
+  await confirm.waitFor({ state: "hidden" });
 }
