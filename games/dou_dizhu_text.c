@@ -15,8 +15,8 @@
  * are over}. After a reveal all hands are shown until the next deal.
  *
  * `draft` takes cards in any order ("9333") and says which play they are: {"move":"play 3339",
- * "kind":"triplet+1","body":3 (cards of the combination itself, which come first),"en","ja": its
- * name}; or why they are none (dou_dizhu_why.c).
+ * "kind":"triplet+1","body":3 (cards of the combination itself, which come first),"doubles":
+ * whether it doubles the stake,"en","ja": its name}; or why they are none (dou_dizhu_why.c).
  */
 #include "games/dou_dizhu_text.h"
 
@@ -311,11 +311,12 @@ bool engawa_dou_dizhu_draft(const void *at, const char *text, struct engawa_text
         return engawa_dou_dizhu_refuse_none(state->rocket, cards, why);
     engawa_text_add(json, "{\"move\":\"play ");
     spell_play(state->rocket, cards, json);
-    engawa_text_printf(json, "\",\"kind\":\"%s\",\"body\":%d,\"en\":\"%s\",\"ja\":\"%s\"}",
-                       engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind),
-                       engawa_dou_dizhu_size(engawa_dou_dizhu_body(made, cards)),
-                       kind_words(made.kind, ENGAWA_ENGLISH),
-                       kind_words(made.kind, ENGAWA_JAPANESE));
+    engawa_text_printf(
+        json, "\",\"kind\":\"%s\",\"body\":%d,\"doubles\":%s,\"en\":\"%s\",\"ja\":\"%s\"}",
+        engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind),
+        engawa_dou_dizhu_size(engawa_dou_dizhu_body(made, cards)),
+        made.kind >= DOU_DIZHU_BOMB ? "true" : "false", kind_words(made.kind, ENGAWA_ENGLISH),
+        kind_words(made.kind, ENGAWA_JAPANESE));
     return true;
 }
 

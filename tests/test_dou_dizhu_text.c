@@ -379,18 +379,19 @@ static void cards_in_any_order_are_named(void **unused)
     (void)unused;
     struct engawa_match *match = table(3, NULL, NULL, NULL);
     drafted(match, "9333",
-            "{\"move\":\"play 3339\",\"kind\":\"triplet+1\",\"body\":3,"
+            "{\"move\":\"play 3339\",\"kind\":\"triplet+1\",\"body\":3,\"doubles\":false,"
             "\"en\":\"a triplet with a card\",\"ja\":\"トリプレットとカード\"}");
     drafted(match, "8",
-            "{\"move\":\"play 8\",\"kind\":\"single\",\"body\":1,"
+            "{\"move\":\"play 8\",\"kind\":\"single\",\"body\":1,\"doubles\":false,"
             "\"en\":\"a single card\",\"ja\":\"1枚\"}");
     drafted(match, "RB",
-            "{\"move\":\"play BR\",\"kind\":\"rocket\",\"body\":2,"
+            "{\"move\":\"play BR\",\"kind\":\"rocket\",\"body\":2,\"doubles\":true,"
             "\"en\":\"the rocket\",\"ja\":\"ロケット\"}");
-    drafted(match, "36777888",
-            "{\"move\":\"play 77788836\",\"kind\":\"triplet-sequence+1\",\"body\":6,"
-            "\"en\":\"a sequence of triplets with cards\","
-            "\"ja\":\"トリプレットのシーケンスとカード\"}");
+    drafted(
+        match, "36777888",
+        "{\"move\":\"play 77788836\",\"kind\":\"triplet-sequence+1\",\"body\":6,\"doubles\":false,"
+        "\"en\":\"a sequence of triplets with cards\","
+        "\"ja\":\"トリプレットのシーケンスとカード\"}");
     not_drafted(match, "3x", "spelling", "3456789TJQKA2BR");
     not_drafted(match, "333333333", "not-held", "so many");
     engawa_match_free(match);
@@ -433,7 +434,7 @@ static void what_is_no_combination_is_told_why(void **unused)
     match = table(4, NULL, NULL, "25+8");
     not_drafted(match, "BR", "no-combination", "all four jokers");
     drafted(match, "BB",
-            "{\"move\":\"play BB\",\"kind\":\"pair\",\"body\":2,"
+            "{\"move\":\"play BB\",\"kind\":\"pair\",\"body\":2,\"doubles\":false,"
             "\"en\":\"a pair\",\"ja\":\"ペア\"}");
     engawa_match_free(match);
 }
