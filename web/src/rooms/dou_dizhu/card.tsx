@@ -72,13 +72,13 @@ export function CardFace({ card, plain = false }: { readonly card: string; reado
       <rect class="card-paper" x="1" y="1" width="58" height="82" rx="6" />
       {plain ? (
         <>
-          <text class="card-index" x="30" y="40" font-size="34" text-anchor="middle" textLength={rank === "T" ? 36 : undefined} lengthAdjust="spacingAndGlyphs">
+          <text class="card-index" x={rank === "T" ? 3 : 18} y="33" font-size="33" text-anchor={rank === "T" ? "start" : "middle"} textLength={rank === "T" ? 29 : undefined} lengthAdjust="spacingAndGlyphs">
             {text}
           </text>
           {figures[rank] ? (
-            <g transform="translate(17 50) scale(.65)">{figures[rank]}</g>
+            <g transform="translate(22 42) scale(.8)">{figures[rank]}</g>
           ) : (
-            <path class="card-rule" d="M16 60h28M22 66h16" />
+            <path class="card-rule" d="M26 62h25M32 69h19" />
           )}
         </>
       ) : (

@@ -5,6 +5,7 @@
  * fit so, they lie in more rows), and its index stands in that strip.
  */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { fly } from "../../parts/flight";
 import { CardFace } from "./card";
 import { cardName, rankOf } from "./view";
 import type { RoomWords } from "./view";
@@ -100,9 +101,11 @@ interface HandProps {
   readonly onEnter?: () => boolean;
   /** Cards that have just come. */
   readonly fresh?: ReadonlySet<string>;
+  /** The number of the event that deals this hand just now. */
+  readonly dealt?: number | null;
 }
 
-export function Hand({ cards, label, words, chosen, choose, onEnter, fresh }: HandProps) {
+export function Hand({ cards, label, words, chosen, choose, onEnter, fresh, dealt = null }: HandProps) {
   const list = useRef<HTMLUListElement>(null);
   const width = useWidth(list);
   const [at, setAt] = useState(0);
@@ -111,6 +114,11 @@ export function Hand({ cards, label, words, chosen, choose, onEnter, fresh }: Ha
   const cursor = Math.min(at, cards.length - 1);
   const latest = useRef({ cards, chosen, choose });
   latest.current = { cards, chosen, choose };
+
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (dealt !== null && width > 0 && box) fly(box.querySelectorAll(".dd-card"), box.closest(".dou-dizhu")?.querySelector(".dd-kitty"), { time: 520, step: 30, turn: -8 });
+  }, [dealt, width > 0]);
 
   const toggle = (key: string) => {
     const next = new Set(chosen);

@@ -2,6 +2,7 @@
  * be beaten. */
 import { Crest } from "../../parts/ornaments";
 import { CardFace } from "./card";
+import { endedIn } from "./past";
 import type { TableProps } from "./seats";
 import { cardName, sentenceCase } from "./view";
 
@@ -10,7 +11,7 @@ export function Standing({ table, scores }: { readonly table: TableProps; readon
   const { view, own } = table;
   return (
     <div class="dd-standing">
-      <span>{own.handNo(view.hand, view.hands)}</span>
+      <span>{own.handNo(endedIn(view)?.hand ?? view.hand, view.hands)}</span>
       {scores && (
         <button type="button" class="button quiet small" aria-haspopup="dialog" onClick={scores}>
           {own.scoresOpen}
@@ -20,15 +21,24 @@ export function Standing({ table, scores }: { readonly table: TableProps; readon
   );
 }
 
+/** Which of the cards that everybody saw with SEAT are there no more, as far as is known. */
+function goneFrom({ view }: TableProps, seat: number | null): (card: string) => boolean {
+  const playing = view.phase === "play" || view.phase === "reveal";
+  const known = seat === null ? [] : (view.seats[seat]?.known ?? []);
+  return (card) => playing && !known.includes(card);
+}
+
 function Kitty({ table }: { readonly table: TableProps }) {
-  const { view, own } = table;
+  const { view, board, own } = table;
   const hidden = view.kitty[0] === "?";
+  const secret = board.options["show-kitty"] === "no";
+  const gone = secret ? () => false : goneFrom(table, view.landlord);
   const label = `${own.kitty}: ${hidden ? own.cardsLeft(view.kitty.length) : view.kitty.map((card) => cardName(own, card)).join(", ")}`;
   return (
     <div class="dd-kitty">
       <span class={`dd-small kitty${view.kitty.length > 4 ? " many" : ""}`} role="img" aria-label={label}>
         {view.kitty.map((card, i) => (
-          <span key={`${i} ${card}`} class={card === "?" ? "" : "shown"}>
+          <span key={`${i} ${card}`} class={card === "?" ? "" : gone(card) ? "shown gone" : "shown"}>
             <CardFace card={card} />
           </span>
         ))}
@@ -45,10 +55,11 @@ function FaceUp({ table }: { readonly table: TableProps }) {
   if (!view.face) return null;
   const { card, seat } = view.face;
   const name = board.names[seat] ?? "";
+  const gone = goneFrom(table, seat)(card);
   return (
     <div class="dd-faceup">
       <span class="dd-small" role="img" aria-label={`${own.face}: ${cardName(own, card)}, ${own.faceBy(name)}`}>
-        <span>
+        <span class={gone ? "gone" : ""}>
           <CardFace card={card} />
         </span>
       </span>
@@ -91,10 +102,11 @@ function Plate({ table }: { readonly table: TableProps }) {
       {below && <span class="dd-label">{below}</span>}
     </p>
   );
+  if (endedIn(view)) return line(own.left);
   if (view.phase === "deal") return line(view.voids > 0 ? own.voided : own.dealing);
   if (view.phase === "auction") return line(own.auction);
   if (view.phase === "kitty") return line(own.takes(name(view.landlord)));
-  if (view.phase === "reveal" || view.phase === "over") return line(own.left);
+  if (view.phase === "reveal") return line(own.left);
   if (!view.lay) return view.turn === board.me ? line(own.youLead, "", own.anything) : line(own.leads(name(view.turn)));
   const draft = nameOf(view.lay.cards);
   return line(draft ? sentenceCase(draft[words.language]) : "", own.toBeat(name(view.lay.seat)));

@@ -1,5 +1,6 @@
 /* moves.tsx - what can be done: bids, plays, passes, and what beats this; chosen, seen, confirmed. */
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Icon } from "../../parts/ornaments";
 import type { BoardProps } from "../room";
 import type { Words } from "../../words";
 import { cardsOf, printed, readable, sentenceCase } from "./view";
@@ -66,27 +67,23 @@ export function Hints({ groups, tried, attempt, close, label, words, own }: Hint
   return (
     <section class="dd-hints" aria-label={label}>
       <div class="dd-hints-head">
-        <strong>{label}</strong>
-        <button type="button" class="button quiet small" onClick={close}>
-          {words.close}
+        {kinds.length > 1 ? (
+          <ul class="dd-kinds">
+            {kinds.map((one) => (
+              <li key={one.draft.kind}>
+                <button type="button" class="dd-kind" aria-pressed={one.draft.kind === kind} onClick={() => attempt({ group: groups.indexOf(one), play: 0 })}>
+                  {sentenceCase(one.draft[words.language])}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <strong>{label}</strong>
+        )}
+        <button type="button" class="button quiet small icon" aria-label={words.close} onClick={close}>
+          <Icon name="cross" />
         </button>
       </div>
-      {kinds.length > 1 && (
-        <ul class="dd-kinds">
-          {kinds.map((one) => (
-            <li key={one.draft.kind}>
-              <button
-                type="button"
-                class="dd-kind"
-                aria-pressed={one.draft.kind === kind}
-                onClick={() => attempt({ group: groups.indexOf(one), play: 0 })}
-              >
-                {sentenceCase(one.draft[words.language])}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       <ul class="dd-chips" ref={row}>
         {groups.map((group, i) => {
           if (group.draft.kind !== kind) return null;
@@ -127,7 +124,16 @@ interface BidsProps {
 
 export function Bids({ board, must, chosen, choose, send, own }: BidsProps) {
   const legal = board.legal();
-  if (chosen !== null) return <Confirm text={chosen === "bid pass" ? own.passNow : own.bidNow(Number(chosen.slice(4)))} yes={() => send(chosen)} no={() => choose(null)} own={own} />;
+  const bid = chosen?.startsWith("bid ") ? Number(chosen.slice(4)) : NaN;
+  if (chosen !== null)
+    return (
+      <>
+        <p class="dd-tell" role="status">
+          {bid > 0 ? own.bidMeans(bid) : own.passMeans}
+        </p>
+        <Confirm text={bid > 0 ? own.bidNow(bid) : own.passNow} yes={() => send(chosen)} no={() => choose(null)} own={own} />
+      </>
+    );
   return (
     <>
       <p class="dd-tell">{must ? own.mustBid : own.chooseBid}</p>

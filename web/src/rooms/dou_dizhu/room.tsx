@@ -72,7 +72,6 @@ function useFlights(board: BoardProps, view: DouDizhuView, base: number, root: {
     const { by, do: text } = board.event;
     if (text.startsWith("play ") && typeof by === "number")
       fly(table.querySelectorAll(`[data-play="${by}"] .dd-small > span`), by === base ? find(".dd-hand") : find(`[data-fan="${by}"]`));
-    else if (text.startsWith("deal ")) fly(table.querySelectorAll(".dd-hand .dd-card"), find(".dd-kitty"), { time: 520, step: 30, turn: -8 });
     else if (text.startsWith("kitty ")) {
       fly(table.querySelectorAll(".dd-hand .fresh"), find(".dd-kitty"), { time: 700, step: 90 });
       if (view.landlord !== base) fly(table.querySelectorAll(`[data-fan="${view.landlord}"] .dd-back`), find(".dd-kitty"), { time: 700, step: 90 });
@@ -289,6 +288,7 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
         chosen={chosen}
         choose={watching ? null : choose}
         fresh={fresh}
+        dealt={board.moving && board.event?.do.startsWith("deal ") ? n : null}
         onEnter={() => {
           if (!playable) return false;
           play.current?.focus();
