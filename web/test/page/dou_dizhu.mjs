@@ -21,7 +21,6 @@ const NAMES = {
     scoreTable: "Score of the match",
     ended: /^Hand \d+ is over$/,
     goOn: "Go on",
-    unveil: /^Show .+’s cards$/,
     landlord: "Landlord",
   },
   ja: {
@@ -42,7 +41,6 @@ const NAMES = {
     scoreTable: "対局の得点",
     ended: /^第\d+局 終わり$/,
     goOn: "次へ",
-    unveil: /さんの手札を見る$/,
     landlord: "地主",
   },
 };
@@ -60,8 +58,8 @@ const press = (button) => button.click({ timeout: 1500 }).catch(() => {});
  * offers first, or passes. False when nothing is offered. */
 export async function act(person, { bid = 1 } = {}) {
   const names = NAMES[person.language];
-  const unveil = named(person, names.unveil);
-  if (await ready(unveil)) return press(unveil).then(() => true);
+  const curtain = person.locator(".curtain").getByRole("button");
+  if (await ready(curtain)) return press(curtain).then(() => true);
   for (const sure of [names.bidNow, names.passNow]) if (await ready(named(person, sure))) return press(named(person, sure)).then(() => true);
   if (await ready(named(person, names.play))) return press(named(person, names.play)).then(() => true);
   for (let n = bid; n <= 3; n++) {

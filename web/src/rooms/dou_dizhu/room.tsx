@@ -146,8 +146,6 @@ interface BelowProps {
 /** The hand with what can be done with it. */
 function Below({ board, table, base, draftOf, wide }: BelowProps) {
   const { view, words, own, nameOf } = table;
-  const shared = board.mine.length > 1 && !board.over && !board.still;
-  const [open, setOpen] = useState(!shared);
   const hand = held(view.seats[base]?.cards ?? []);
   const [picked, pick] = useState<ReadonlySet<string>>(NONE);
   const [asking, ask] = useState<string | null>(null);
@@ -173,7 +171,7 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
   const ranks = hand.filter(({ key }) => chosen.has(key)).map(({ card }) => rankOf(card)).join("");
   const said = ranks ? draftOf(ranks) : null;
   const draft = said?.ok ? said.value : null;
-  const mine = open && board.me === base && !busy;
+  const mine = board.me === base && !busy;
   const playing = mine && view.phase === "play";
   const bidding = mine && view.phase === "auction";
   const against = draft && playing ? board.check(draft.move) : null;
@@ -230,7 +228,7 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
       if (asking === null) clear();
       ask(null);
       toHand();
-    } else if (bidding || !open || hand.length === 0 || board.still || board.over) return false;
+    } else if (bidding || hand.length === 0 || board.still || board.over) return false;
     else if (key.toLowerCase() === "h" && playing && !onlyPass) hint();
     else if (key.toLowerCase() === "p" && playing && mayPass) ask("pass");
     else if (key === "Enter" && playable) void send(draft.move);
@@ -247,17 +245,6 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
   if (hand.length === 0 && board.me === null) return null;
   const watching = board.still || board.over || (board.mine.length === 0 && typeof board.viewer !== "number");
   const name = board.names[base] ?? "";
-  if (!open)
-    return (
-      <section class="dd-below veiled" ref={region} tabIndex={-1}>
-        <p class="dd-tell">{board.me === base ? own.veiled(name) : own.veil}</p>
-        <div class="dd-actions">
-          <button type="button" class="button main" disabled={board.me !== base} onClick={() => setOpen(true)}>
-            {own.unveil(name)}
-          </button>
-        </div>
-      </section>
-    );
   const tell = () => {
     if (busy) return own.sends;
     if (draft) return `${sentenceCase(draft[words.language])}${draft.doubles ? ` – ${own.doubles}` : ""}`;
