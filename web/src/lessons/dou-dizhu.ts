@@ -24,7 +24,7 @@ export const lesson: Lesson = {
     },
     {
       say: {
-        en: "The order is 3 (lowest), 4 … 10, J, Q, K, A, 2, then the black joker 小 and the red joker 大. Suits never matter.",
+        en: "The order is 3 (lowest), 4 … 10, J, Q, K, A, 2, then the black joker (the moon) and the red joker (the sun). Suits never matter.",
         ja: "強さは 3 がいちばん弱く、4…10、J、Q、K、A、2 の順。その上に黒ジョーカー小、赤ジョーカー大です。マークは関係ありません。",
       },
     },
@@ -117,7 +117,7 @@ export const lesson: Lesson = {
         ja: "もっと強いボムが出ました! でも、ジョーカー2枚の「ロケット」にはだれも勝てません。これでまた2倍です。",
       },
       moves: ["play BR"],
-      otherwise: { en: "Both jokers, 小 and 大, together.", ja: "小と大、ジョーカーを2枚とも出してください。" },
+      otherwise: { en: "Both jokers, the moon and the sun, together.", ja: "小と大、ジョーカーを2枚とも出してください。" },
     },
     {
       events: [

@@ -221,6 +221,8 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
     setHinting(false);
   };
 
+  // Cards chosen by letters are played by Enter: the focus leaves the card on which it would press.
+  const leave = () => region.current?.querySelector(".dd-hand")?.contains(document.activeElement) && region.current.focus({ preventScroll: true });
   useKeys((key) => {
     if (bidding && ["1", "2", "3"].includes(key) && board.legal().includes(`bid ${key}`)) ask(`bid ${key}`);
     else if (bidding && key.toLowerCase() === "p" && !view.must) ask("bid pass");
@@ -229,7 +231,10 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
       ask(null);
       toHand();
     } else if (bidding || hand.length === 0 || board.still || board.over) return false;
-    else if (key.toLowerCase() === "h" && playing && !onlyPass) hint();
+    else if (key.toLowerCase() === "h" && playing && !onlyPass) {
+      leave();
+      hint();
+    } else if (onlyPass && (key.toLowerCase() === "p" || key === "Enter")) void send("pass");
     else if (key.toLowerCase() === "p" && playing && mayPass) ask("pass");
     else if (key === "Enter" && playable) void send(draft.move);
     else if (key === "Backspace" && chosen.size > 0) choose(new Set([...chosen].slice(0, -1)));
@@ -237,6 +242,7 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
       const rank = key === "1" || key === "0" ? "T" : key.toUpperCase();
       const next = hand.find((one) => rankOf(one.card) === rank && !chosen.has(one.key));
       if (!next) return false;
+      leave();
       choose(new Set([...chosen, next.key]));
     } else return false;
     return true;
