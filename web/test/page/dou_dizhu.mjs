@@ -54,7 +54,7 @@ const named = (person, name) => person.getByRole("button", { name, exact: typeof
 const ready = async (button) => (await button.isVisible()) && (await button.isEnabled({ timeout: 500 }).catch(() => false));
 const press = (button) => button.click({ timeout: 1500 }).catch(() => {});
 
-/** One thing that a person does when it is their turn: bids `bid` (or passes), and plays what the hint
+/** One thing that a person does when it is their turn: bids `bid` (passes where that is not offered; 4: always), and plays what the hint
  * offers first, or passes. False when nothing is offered. */
 export async function act(person, { bid = 1 } = {}) {
   const names = NAMES[person.language];
@@ -62,9 +62,9 @@ export async function act(person, { bid = 1 } = {}) {
   if (await ready(curtain)) return press(curtain).then(() => true);
   for (const sure of [names.bidNow, names.passNow]) if (await ready(named(person, sure))) return press(named(person, sure)).then(() => true);
   if (await ready(named(person, names.play))) return press(named(person, names.play)).then(() => true);
-  for (let n = bid; n <= 3; n++) {
+  for (let n = Math.min(bid, 3); n <= 3; n++) {
     if (await named(person, names.bid(n)).isVisible()) {
-      const offered = await named(person, names.bid(n)).isEnabled();
+      const offered = bid <= 3 && (await named(person, names.bid(n)).isEnabled().catch(() => false));
       return press(named(person, offered ? names.bid(n) : names.pass)).then(() => true);
     }
   }

@@ -52,7 +52,7 @@ function layOut(count: number, width: number): Layout {
   const most = Math.max(1, Math.floor((width - NARROWEST) / FINGER) + 1);
   const rows = Math.max(1, Math.ceil(count / most));
   const longest = Math.max(1, Math.ceil(count / rows));
-  const card = Math.max(NARROWEST, Math.min(width < 420 ? 60 : width < 700 ? 68 : 86, width - (FINGER + 2) * (longest - 1)));
+  const card = Math.max(NARROWEST, Math.min(width < 420 ? 60 : width < 700 || innerHeight < 900 ? 72 : 86, width - (FINGER + 2) * (longest - 1)));
   const strip = Math.max(44, Math.round(card * 0.82));
   const per = Array.from({ length: rows }, (_, row) => Math.floor(count / rows) + (row >= rows - (count % rows) ? 1 : 0));
   const spread = rows > 1 ? 0.35 : Math.min(1.1, 16 / Math.max(1, count));

@@ -64,6 +64,31 @@ export function Hints({ groups, tried, attempt, close, label, words, own }: Hint
     const box = row.current;
     if (on && box) box.scrollLeft = on.offsetLeft - (box.clientWidth - on.clientWidth) / 2;
   }, [tried?.group]);
+  const chips = (
+    <ul class="dd-chips" ref={row}>
+      {groups.map((group, i) => {
+        if (group.draft.kind !== kind) return null;
+        const on = tried?.group === i;
+        const many = group.plays.length;
+        const ranks = group.plays[on ? tried.play : 0]!;
+        return (
+          <li key={group.body}>
+            <button
+              type="button"
+              class="dd-chip"
+              aria-pressed={on}
+              aria-label={`${readable(own, ranks)} (${group.draft[words.language]})${many > 1 ? `, ${own.ways((on ? tried.play : 0) + 1, many)}` : ""}`}
+              onClick={() => attempt({ group: i, play: on ? (tried.play + 1) % many : 0 })}
+            >
+              <span>{chip(group.body)}</span>
+              {ranks.length > group.body.length && <span class="dd-attached">{chip(ranks.slice(group.body.length))}</span>}
+              {many > 1 && <span class="dd-more">{on ? `${tried.play + 1}/${many}` : own.more(many - 1)}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
   return (
     <section class="dd-hints" aria-label={label}>
       <div class="dd-hints-head">
@@ -78,35 +103,16 @@ export function Hints({ groups, tried, attempt, close, label, words, own }: Hint
             ))}
           </ul>
         ) : (
-          <strong>{label}</strong>
+          <>
+            <strong>{label}</strong>
+            {chips}
+          </>
         )}
         <button type="button" class="button quiet small icon" aria-label={words.close} onClick={close}>
           <Icon name="cross" />
         </button>
       </div>
-      <ul class="dd-chips" ref={row}>
-        {groups.map((group, i) => {
-          if (group.draft.kind !== kind) return null;
-          const on = tried?.group === i;
-          const many = group.plays.length;
-          const ranks = group.plays[on ? tried.play : 0]!;
-          return (
-            <li key={group.body}>
-              <button
-                type="button"
-                class="dd-chip"
-                aria-pressed={on}
-                aria-label={`${readable(own, ranks)} (${group.draft[words.language]})${many > 1 ? `, ${own.ways((on ? tried.play : 0) + 1, many)}` : ""}`}
-                onClick={() => attempt({ group: i, play: on ? (tried.play + 1) % many : 0 })}
-              >
-                <span>{chip(group.body)}</span>
-                {ranks.length > group.body.length && <span class="dd-attached">{chip(ranks.slice(group.body.length))}</span>}
-                {many > 1 && <span class="dd-more">{on ? `${tried.play + 1}/${many}` : own.more(many - 1)}</span>}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      {kinds.length > 1 && chips}
     </section>
   );
 }
