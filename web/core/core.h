@@ -51,6 +51,10 @@ ENGAWA_EXPORT("legal") void engawa_core_legal(const struct engawa_match *match, 
 /* Whether SEAT may make the move in the input now: 1, or 0 with a refusal. Changes nothing. */
 ENGAWA_EXPORT("check") int engawa_core_check(const struct engawa_match *match, int seat);
 
+/* What the text in the input is, a move in the making: 1 and the JSON of engawa_game.draft, or 0
+ * with a refusal. A game without it calls a move what it is spelled. */
+ENGAWA_EXPORT("draft") int engawa_core_draft(const struct engawa_match *match);
+
 /* Output: the JSON of engawa_game.describe. */
 ENGAWA_EXPORT("describe") void engawa_core_describe(const struct engawa_match *match, int viewer);
 

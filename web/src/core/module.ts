@@ -10,6 +10,7 @@ import type {
   Answer,
   By,
   Core,
+  Draft,
   Fair,
   GameInfo,
   Language,
@@ -41,6 +42,7 @@ interface Exports {
   entry(match: number, n: number): void;
   legal(match: number, seat: number): void;
   check(match: number, seat: number): number;
+  draft(match: number): number;
   describe(match: number, viewer: number): void;
   result(match: number): void;
   options(match: number): void;
@@ -144,6 +146,11 @@ class CoreMatch implements Match {
   check(seat: Seat, text: string): Refusal | null {
     this.door.put(text);
     return this.door.call.check(this.at, seat) ? null : this.door.refusal().why;
+  }
+
+  draft<T extends Draft>(text: string): Answer<T> {
+    this.door.put(text);
+    return this.door.call.draft(this.at) ? accepted(this.door.json<T>()) : this.door.refusal();
   }
 
   describe<T>(viewer: Viewer = this.viewer): T {
