@@ -229,6 +229,55 @@ static void a_viewer_s_lists_for_others_tell_nothing_of_their_hands(void **unuse
     engawa_match_free(match);
 }
 
+/* Seat SEAT's entry for TILE under "would", as VIEWER sees it; the caller drops *TABLE. */
+static json_t *would(const struct engawa_match *match, int viewer, int seat, const char *tile,
+                     json_t **table)
+{
+    size_t i;
+    json_t *entry, *found = NULL;
+    *table = script_view(match, viewer);
+    json_t *list =
+        json_object_get(json_array_get(json_object_get(*table, "seats"), (size_t)seat), "would");
+    json_array_foreach(list, i, entry)
+    {
+        if (strcmp(json_string_value(json_object_get(entry, "tile")), tile) == 0)
+            found = entry;
+    }
+    return found;
+}
+
+static void the_description_says_what_a_tile_in_hand_would_do(void **unused)
+{
+    (void)unused;
+    json_t *table;
+    struct engawa_match *match = script_deal(2, "deal 0:12,16,16,24,34 1:25,36,45,46,56");
+    json_t *entry = would(match, 0, 0, "16", &table);
+    assert_int_equal(json_integer_value(json_object_get(entry, "strength")), 7);
+    assert_int_equal(json_array_size(json_object_get(entry, "shared")), 0);
+    json_t *seats = json_object_get(table, "seats");
+    /* two equal tiles are one choice, the commander another */
+    assert_int_equal(json_array_size(json_object_get(json_array_get(seats, 0), "would")), 5);
+    assert_true(json_is_null(json_object_get(json_array_get(seats, 1), "would")));
+    json_decref(table);
+    entry = would(match, 0, 0, "commander", &table);
+    assert_int_equal(json_integer_value(json_object_get(entry, "places")), 0); /* G12 */
+    json_decref(table);
+
+    script_yes(match, 0, "deploy 34");
+    entry = would(match, 1, 1, "25", &table);
+    assert_int_equal(json_array_size(json_object_get(entry, "shared")), 1);
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(entry, "shared"), 0)), 0);
+    /* beside the castle c3 are four cells; one of the tile's halves lies on one of them: 12 pairs
+       of cells, either way round */
+    assert_int_equal(json_integer_value(json_object_get(entry, "places")), 24);
+    assert_int_equal(json_array_size(json_object_get(entry, "cells")), 4 + 8);
+    json_decref(table);
+    script_yes(match, 1, "deploy 25"); /* both are on 7: seat 1 places first */
+    assert_int_equal(script_turn(match), 1);
+    assert_int_equal(script_count_legal(match), 24);
+    engawa_match_free(match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -238,6 +287,7 @@ int main(void)
         cmocka_unit_test(others_see_question_marks_for_tiles_and_nothing_else),
         cmocka_unit_test(the_description_shows_a_hand_to_its_player_only),
         cmocka_unit_test(a_viewer_s_lists_for_others_tell_nothing_of_their_hands),
+        cmocka_unit_test(the_description_says_what_a_tile_in_hand_would_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
