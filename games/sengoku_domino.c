@@ -43,7 +43,8 @@
  * sets with a count.
  *
  * `describe`: {"phase":"deal"|"deploy"|"place"|"draw"|"reveal"|"over","round","battlefield":1-4,
- * "turn": seat or null,
+ * "turn": seat or null,"tiles":[what every player begins with, the commander last],"strengths":
+ * [those there are, ascending],
  * "cells":[{"cell":"c4","mark":1-6 (0: a commander's half),"seat","with": cell of the other half}],
  * "castles":[{"battlefield","cell","state":"open"|"won"|"void","seat": or null,"lead": whose it
  * would be as the lines are, or null}],

@@ -83,6 +83,39 @@ static void describe_lines(const struct sengoku *state, struct engawa_text *json
     engawa_text_add_char(json, ']');
 }
 
+/* The tiles of SET as names. */
+static void describe_tiles(uint32_t set, struct engawa_text *json)
+{
+    engawa_text_add_char(json, '[');
+    for (const char *between = ""; set; set &= set - 1, between = ",")
+        engawa_text_printf(json, "%s\"%s\"", between,
+                           engawa_sengoku_tile_name(engawa_lowest_bit(set)).text);
+    engawa_text_add_char(json, ']');
+}
+
+static bool some_tile_has(int strength)
+{
+    for (int tile = 0; tile <= SENGOKU_COMMANDER; tile++)
+        if (engawa_sengoku_strength(tile) == strength)
+            return true;
+    return false;
+}
+
+/* What every player begins with, and the strengths that those tiles have. */
+static void describe_material(struct engawa_text *json)
+{
+    const char *between = "";
+    engawa_text_add(json, ",\"tiles\":");
+    describe_tiles(SENGOKU_ALL_TILES | 1u << SENGOKU_COMMANDER, json);
+    engawa_text_add(json, ",\"strengths\":[");
+    for (int strength = 1; strength <= SENGOKU_STRENGTH_MAX; strength++)
+        if (some_tile_has(strength)) {
+            engawa_text_printf(json, "%s%d", between, strength);
+            between = ",";
+        }
+    engawa_text_add_char(json, ']');
+}
+
 /* Who has deployed what: as they deployed, and once all have, as they place. */
 static void describe_track(const struct sengoku *state, struct engawa_text *json)
 {
@@ -155,16 +188,6 @@ static void describe_choices(const struct sengoku *state, int seat, struct engaw
     engawa_text_add_char(json, ']');
 }
 
-/* The tiles of SET as names. */
-static void describe_tiles(uint32_t set, struct engawa_text *json)
-{
-    engawa_text_add_char(json, '[');
-    for (const char *between = ""; set; set &= set - 1, between = ",")
-        engawa_text_printf(json, "%s\"%s\"", between,
-                           engawa_sengoku_tile_name(engawa_lowest_bit(set)).text);
-    engawa_text_add_char(json, ']');
-}
-
 static void describe_seat(const struct sengoku *state, int seat, int viewer,
                           struct engawa_text *json)
 {
@@ -206,6 +229,7 @@ void engawa_sengoku_describe(const void *at, int viewer, const char *note, struc
         engawa_text_printf(json, "%d", engawa_sengoku_turn(state));
     else
         engawa_text_add(json, "null");
+    describe_material(json);
     describe_cells(&state->board, json);
     describe_lines(state, json);
     describe_track(state, json);

@@ -229,6 +229,23 @@ static void a_viewer_s_lists_for_others_tell_nothing_of_their_hands(void **unuse
     engawa_match_free(match);
 }
 
+static void the_description_says_what_everybody_begins_with(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match = script_table(2);
+    json_t *table = script_view(match, ENGAWA_SPECTATOR);
+    char *tiles = json_dumps(json_object_get(table, "tiles"), JSON_COMPACT);
+    char *strengths = json_dumps(json_object_get(table, "strengths"), JSON_COMPACT);
+    assert_string_equal(tiles, "[\"12\",\"13\",\"14\",\"15\",\"16\",\"16\",\"23\",\"24\","
+                               "\"25\",\"25\",\"26\",\"34\",\"34\",\"35\",\"36\",\"45\","
+                               "\"46\",\"56\",\"commander\"]");
+    assert_string_equal(strengths, "[1,3,4,5,6,7,8,9,10,11]");
+    free(tiles);
+    free(strengths);
+    json_decref(table);
+    engawa_match_free(match);
+}
+
 /* Seat SEAT's entry for TILE under "would", as VIEWER sees it; the caller drops *TABLE. */
 static json_t *would(const struct engawa_match *match, int viewer, int seat, const char *tile,
                      json_t **table)
@@ -287,6 +304,7 @@ int main(void)
         cmocka_unit_test(others_see_question_marks_for_tiles_and_nothing_else),
         cmocka_unit_test(the_description_shows_a_hand_to_its_player_only),
         cmocka_unit_test(a_viewer_s_lists_for_others_tell_nothing_of_their_hands),
+        cmocka_unit_test(the_description_says_what_everybody_begins_with),
         cmocka_unit_test(the_description_says_what_a_tile_in_hand_would_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,6 +36,9 @@ export interface BoardProps {
   readonly legal: () => readonly string[];
   /** Why `me` may not make a move, in the core's words; null if it may (or nobody is `me`). */
   readonly check: (text: string) => Refusal | null;
+  /** What `describe` would say after a legal move of `me`, before chance answers it; null where
+   * there is none. Absent where nothing can be asked. */
+  readonly after?: (text: string) => unknown;
   /** Sends a move; true when it was accepted. */
   readonly move: (text: string) => Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import type { Viewer } from "../core/core";
+import type { Match, Seat, Viewer } from "../core/core";
 import { reducedMotion, tellUnless, useMeans, useMedia } from "../house";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Announcer, Log, SayForm, useStory } from "../parts/log";
@@ -75,6 +75,7 @@ export function Playing({ table, state, title, replay }: PlayingProps) {
     still: false,
     legal: () => (me === null ? [] : head.match!.legal(me)),
     check: (text) => (me === null ? null : head.match!.check(me, text)),
+    after: (text) => (me === null ? null : describeAfter(head.match!, me, text, viewer)),
     move: async (text) => tellUnless(await table.move(text, me ?? undefined)),
   };
   const { Board } = roomOf(state.game);
@@ -146,6 +147,14 @@ export function Playing({ table, state, title, replay }: PlayingProps) {
       <p class="unseen">{game && say(words, game)}</p>
     </Frame>
   );
+}
+
+/** The description of the game after a move that is not made; null for a move that is not legal. */
+function describeAfter(match: Match, seat: Seat, text: string, viewer: Viewer): unknown {
+  const copy = match.copy();
+  const then = copy.append(seat, text).ok ? copy.describe(viewer) : null;
+  copy.free();
+  return then;
 }
 
 /** How much has been said by others since one last looked. */

@@ -1,0 +1,150 @@
+/* seats.tsx - the warlords: castles, flowers, what each has deployed, and, at a tap, which of the
+ * tiles are left. */
+import { useState } from "preact/hooks";
+import { Dialog } from "../../parts/frame";
+import { Crest } from "../../parts/ornaments";
+import type { Words } from "../../words";
+import type { BoardProps } from "../room";
+import { Flower, Keep } from "./marks";
+import { Tile } from "./tile";
+import { COMMANDER } from "./view";
+import type { SeatView, SengokuView, Tile as TileName, TrackView } from "./view";
+import type { RoomWords } from "./words";
+
+interface SeatsProps {
+  readonly view: SengokuView;
+  readonly board: BoardProps;
+  readonly words: Words;
+  readonly own: RoomWords;
+}
+
+export function Seats(props: SeatsProps) {
+  const { view, own } = props;
+  const [opened, open] = useState<number | null>(null);
+  return (
+    <section class={`sd-seats of-${view.seats.length}`} aria-label={own.people}>
+      {view.seats.map((_, seat) => (
+        <SeatCard key={seat} seat={seat} open={() => open(seat)} {...props} />
+      ))}
+      {opened !== null && <TilesDialog {...props} seat={opened} onClose={() => open(null)} />}
+    </section>
+  );
+}
+
+function SeatCard({ view, board, words, own, seat, open }: SeatsProps & { readonly seat: number; readonly open: () => void }) {
+  const one = view.seats[seat]!;
+  const out = view.track.find((entry) => entry.seat === seat);
+  const name = board.names[seat] ?? "";
+  const warlord = words.language === "ja" ? one.warlord_ja : one.warlord_en;
+  const turn = board.acting.includes(seat);
+  const told = [
+    `${name}, ${warlord}`,
+    own.castles(one.castles),
+    own.linesWon(one.lines),
+    out ? own.deployedNow(own.tile(out.tile), out.strength) : "",
+    own.handAndStock(one.count, one.stock),
+    one.commander ? own.hasCommander : own.usedCommander,
+  ];
+  return (
+    <button type="button" class={`sd-seat seat-${seat}${turn ? " turn" : ""}`} aria-haspopup="dialog" onClick={open}>
+      <span class="unseen">{`${told.filter(Boolean).join(", ")}. ${own.seeTiles(name)}`}</span>
+      <span class="sd-seat-who" aria-hidden="true">
+        <Crest seat={seat} />
+        <span class="sd-seat-names">
+          <span class="sd-seat-name">{name}</span>
+          <span class="sd-seat-warlord">{warlord}</span>
+        </span>
+      </span>
+      <Counts one={one} />
+      <Deployed seat={seat} out={out} />
+    </button>
+  );
+}
+
+function Counts({ one }: { readonly one: SeatView }) {
+  return (
+    <span class="sd-counts" aria-hidden="true">
+      <span class="sd-count">
+        <Keep />
+        {one.castles}
+      </span>
+      <span class="sd-count">
+        <Flower />
+        {one.lines}
+      </span>
+    </span>
+  );
+}
+
+function Deployed({ seat, out }: { readonly seat: number; readonly out: TrackView | undefined }) {
+  return (
+    <span class={`sd-out${out?.done ? " done" : ""}`} data-deployed={seat} aria-hidden="true">
+      {out ? <Tile key={out.tile} tile={out.tile} seat={seat} kind="fresh" /> : <span class="sd-out-empty" />}
+    </span>
+  );
+}
+
+type Where = "hand" | "left" | "spent";
+
+/** Where each tile that a player began with is, as far as the viewer knows. */
+function whereabouts(tiles: readonly TileName[], one: SeatView): readonly (readonly [TileName, Where])[] {
+  const take = (from: TileName[], tile: TileName) => {
+    const i = from.indexOf(tile);
+    if (i >= 0) from.splice(i, 1);
+    return i >= 0;
+  };
+  const spent = [...one.spent];
+  const hand = [...(one.hand ?? [])];
+  return tiles.map((tile) => {
+    if (tile === COMMANDER) return [tile, one.commander ? "hand" : "spent"];
+    return [tile, take(hand, tile) ? "hand" : take(spent, tile) ? "spent" : "left"];
+  });
+}
+
+export function TilesDialog({ view, board, own, seat, onClose }: SeatsProps & { readonly seat: number; readonly onClose: () => void }) {
+  const one = view.seats[seat]!;
+  const name = board.names[seat] ?? "";
+  const names = { hand: own.inHand, left: one.hand ? own.inStock : own.inStockOrHand, spent: own.spent };
+  return (
+    <Dialog label={one.hand && board.mine.includes(seat) ? own.myTiles : own.tilesOf(name)} kind="sd-tiles-dialog" onClose={onClose}>
+      <p class="soft">{own.stockNote(one.count, one.stock)}</p>
+      <ul class="sd-all-tiles">
+        {whereabouts(view.tiles, one).map(([tile, where], i) => (
+          <li key={i} class={where}>
+            <Tile tile={tile} seat={seat} />
+            <span class="unseen">{own.tileInWords(tile)}: </span>
+            <span class="sd-where">{names[where]}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** At the end: what everybody had left. */
+export function LastHands({ view, board, own }: SeatsProps) {
+  return (
+    <section class="sd-last card" aria-label={own.finalHands}>
+      <h2>{own.finalHands}</h2>
+      <ul>
+        {view.seats.map((one, seat) => (
+          <li key={seat}>
+            <span class="sd-seat-who">
+              <Crest seat={seat} />
+              <span class="sd-seat-name">{board.names[seat]}</span>
+              <span class="soft small">{one.hand?.length ? own.leftInHand(one.left ?? 0) : own.leftNone}</span>
+            </span>
+            <span class="sd-last-tiles">
+              {one.hand?.map((tile, i) => (
+                <span key={i}>
+                  <Tile tile={tile} seat={seat} />
+                  <span class="unseen">{own.tile(tile)} </span>
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
