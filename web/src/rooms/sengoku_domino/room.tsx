@@ -27,6 +27,9 @@ import "./sengoku.css";
 
 const DOUBLE_TAP = 250;
 
+/** Where the whole map has cells large enough for a finger. */
+const ROOMY = "(min-width: 56rem) and (min-height: 40rem), (min-width: 44rem) and (min-height: 62rem)";
+
 /** The battlefield that is looked at, 0 for the whole map; until somebody says otherwise the whole
  * where there is room, else the current one. */
 function useLook(view: SengokuView, roomy: boolean): readonly [number, (look: number) => void] {
@@ -49,8 +52,8 @@ function Looks({ view, board, own, look, pick }: { readonly view: SengokuView; r
           {seat !== null && <Crest seat={seat} />}
         </button>
       ))}
-      <button type="button" class="sd-look all" aria-pressed={look === 0} onClick={() => pick(0)}>
-        {own.wholeMap}
+      <button type="button" class="sd-look all" aria-pressed={look === 0} aria-label={own.wholeMap} aria-keyshortcuts="m" onClick={() => pick(0)}>
+        {own.wholeShort}
       </button>
     </div>
   );
@@ -60,7 +63,7 @@ function Board(board: BoardProps) {
   const view = board.view as SengokuView;
   const words = useWords();
   const own = roomWordsIn(words);
-  const roomy = useMedia("(min-width: 56rem) and (min-height: 40rem)");
+  const roomy = useMedia(ROOMY);
   const box = useRef<HTMLDivElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const toConfirm = useRef(false);

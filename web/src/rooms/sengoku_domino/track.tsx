@@ -17,13 +17,14 @@ export function Track({ view, board, own, thought }: TrackProps) {
   const { track } = view;
   const placing = view.phase === "place" || view.phase === "draw";
   const next = placing ? track.find(({ done }) => !done)?.seat : undefined;
+  const crossed = track.filter(({ cross }) => cross);
   const me = board.me ?? view.turn;
   const token = (seat: number) => {
     const place = track.findIndex((one) => one.seat === seat);
     const { done, strength, tile } = track[place]!;
     const words = `${own.trackTold(board.names[seat] ?? "", strength, own.tile(tile))}${done ? `, ${own.trackDone}` : seat === next ? `, ${own.trackNext}` : ""}`;
     return (
-      <li key={seat} class={`sd-marker seat-${seat}${done ? " done" : ""}${seat === next ? " next" : ""}`} data-glide={`track-${seat}`}>
+      <li key={seat} class={`sd-marker seat-${seat}${done ? " done" : ""}${seat === next ? " next" : ""}`} style={{ zIndex: track.length - place }} data-glide={`track-${seat}`}>
         <Crest seat={seat} />
         {placing && <span class="sd-marker-place" aria-hidden="true">{place + 1}</span>}
         <span class="unseen">{words}</span>
@@ -50,7 +51,9 @@ export function Track({ view, board, own, thought }: TrackProps) {
       })}
       <div class="sd-space cross">
         <span class="sd-space-name" aria-hidden="true">{own.cross}</span>
-        <ol aria-label={own.trackCross}>{track.filter(({ cross }) => cross).map(({ seat }) => token(seat))}</ol>
+        <ol class={`of-${crossed.length}`} aria-label={own.trackCross}>
+          {crossed.map(({ seat }) => token(seat))}
+        </ol>
       </div>
     </section>
   );
