@@ -1,8 +1,8 @@
-/* keys.ts - the keys of a board: they work wherever the focus is, save where something is typed. */
+/* keys.ts - the keys of a board: shortcuts that a room offers beside Tab and Enter. */
 import { useEffect, useRef } from "preact/hooks";
 
-/** Calls `keys` with each key pressed; true: it was taken. Not while something is typed or a dialog
- * is open, and Enter and space not on what they press anyway. */
+/** Hears keys wherever the focus is, but not while something is typed or a dialog is open, and not
+ * Enter or space on what they would press. `keys` says whether it has taken one. */
 export function useKeys(keys: (key: string) => boolean): void {
   const latest = useRef(keys);
   latest.current = keys;

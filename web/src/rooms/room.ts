@@ -5,6 +5,7 @@
  */
 import type { ComponentType } from "preact";
 import type { By, Options, Refusal, Seat, Viewer } from "../core/core";
+import type { Sound } from "../parts/sound";
 import type { Pace } from "../playhead";
 import type { SeatState } from "../table";
 
@@ -45,5 +46,7 @@ export interface BoardProps {
 
 export interface Room {
   readonly pace: Pace;
+  /** What an event sounds like, null for nothing. Absent: by parts/sound.ts. */
+  readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
   readonly Board: ComponentType<BoardProps>;
 }

@@ -69,15 +69,12 @@ function Board(board: BoardProps) {
   const toConfirm = useRef(false);
   const ready = useRef(0);
   const [busy, setBusy] = useState(false);
-  const [shownTo, showTo] = useState<number | null>(null);
   const [tilesOpen, openTiles] = useState(false);
   const [look, pickLook] = useLook(view, roomy);
   const n = board.event?.n ?? 0;
 
   const me = board.me;
-  // Several people at this screen: the next one's tiles are shown when that one asks for it.
-  const curtain = board.mine.length > 1 && me !== null && shownTo !== me && view.phase === "deploy";
-  const choice = useChoice(view, board, me !== null && !busy && !curtain);
+  const choice = useChoice(view, board, me !== null && !busy);
   const { ghost, tile, discarding } = choice;
   const after = useMemo(() => (ghost ? ((board.after?.(ghost.text) ?? null) as SengokuView | null) : null), [ghost?.text, n]);
   const would = me === null ? undefined : view.seats[me]?.would?.find((one) => one.tile === tile);
@@ -135,7 +132,7 @@ function Board(board: BoardProps) {
   });
 
   const seat = me ?? (typeof board.viewer === "number" ? board.viewer : null);
-  const showsHand = seat !== null && !board.over && view.seats[seat]?.hand && (board.mine.length <= 1 || (me === seat && !curtain));
+  const showsHand = seat !== null && !board.over && view.seats[seat]?.hand;
   return (
     <div class={`sengoku${board.over ? " over" : ""}${board.still ? " still" : ""}`} ref={box} tabIndex={-1}>
       <Seats view={view} board={board} words={words} own={own} />
@@ -170,14 +167,6 @@ function Board(board: BoardProps) {
         <LastHands view={view} board={board} words={words} own={own} />
       ) : (
         <section class="sd-dock" aria-label={own.hand}>
-          {curtain && me !== null && (
-            <div class="sd-curtain">
-              <p>{own.pass(board.names[me] ?? "")}</p>
-              <button type="button" class="button main" onClick={() => showTo(me)}>
-                {own.showHand(board.names[me] ?? "")}
-              </button>
-            </div>
-          )}
           {choice.phase === "place" && me !== null ? (
             <Placing view={view} board={board} own={own} choice={choice} after={after} seat={me} />
           ) : (
@@ -200,7 +189,7 @@ function Board(board: BoardProps) {
               />
             )
           )}
-          {!board.still && !curtain && (
+          {!board.still && (
             <div class="sd-do">
               <p class="sd-hint" role="status">
                 {busy ? own.sends : hint(view, board, own, choice)}

@@ -115,8 +115,6 @@ const roomWords = {
     fitsNowhereCommander: "You may discard it, or lay the commander instead.",
     mayDiscard: "It is discarded.",
 
-    pass: (name: string) => `It is ${name}’s turn at this screen.`,
-    showHand: (name: string) => `I am ${name}: show my tiles`,
     waits: (name: string) => `${name} is thinking…`,
     cancel: "Cancel",
     sends: "Sending…",
@@ -221,8 +219,6 @@ const roomWords = {
     fitsNowhereCommander: "捨てるか、代わりに総大将を置けます。",
     mayDiscard: "捨てることになります。",
 
-    pass: (name: string) => `この画面の${name}さんの番です。`,
-    showHand: (name: string) => `${name}です。手元を見る`,
     waits: (name: string) => `${name}さんが考えています…`,
     cancel: "取り消す",
     sends: "送っています…",
