@@ -105,7 +105,7 @@ function Board(board: BoardProps) {
     if (choice.touch(cell)) return;
     toConfirm.current = false;
     const why = whyNot(board, choice, cell);
-    if (why) tell(why[words.language]);
+    if (why) tell(why[words.language], board.game);
   };
   const goTo = (cell: string) => {
     choice.moveTo(cell);
