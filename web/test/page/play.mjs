@@ -3,10 +3,11 @@
 import { button, link, pick } from "./people.mjs";
 
 /** From the home page to a new table at the house, as people go; gives its link. */
-export async function openTable(person, url, { seats = 2, yams = false, title = "" } = {}) {
+export async function openTable(person, url, { game = "", seats = 2, yams = false, title = "" } = {}) {
   const { names } = person;
   await person.goto(url);
   await link(person, names.newTable).click();
+  if (game) await pick(person, game);
   if (yams) await pick(person, names.yams);
   await pick(person, names.players(seats));
   if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
@@ -31,7 +32,7 @@ export const start = (person) => button(person, person.names.start).click();
 export const resultOf = (person) => person.getByRole("table", { name: person.names.result });
 
 /** Presses something that may just be going away. */
-const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
+export const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
 /** How often the dice of this turn have been rolled. */
 async function rolled(person) {
@@ -69,15 +70,15 @@ export async function act(person) {
   return true;
 }
 
-/** These people play until each of them sees the result, or until `until` holds. */
-export async function playOut(people, { seconds = 60, until = () => false } = {}) {
+/** These people play, each by `by`, until each of them sees the result, or until `until` holds. */
+export async function playOut(people, { seconds = 60, until = () => false, by = act } = {}) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     let over = 0;
     let acted = false;
     for (const person of people) {
       if (await resultOf(person).isVisible()) over++;
-      else acted = (await act(person)) || acted;
+      else acted = (await by(person)) || acted;
     }
     if (over === people.length || (await until())) return;
     if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);

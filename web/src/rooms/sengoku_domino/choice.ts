@@ -50,7 +50,7 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
   const n = board.event?.n ?? 0;
   const [tile, setTile] = useState<Tile | null>(null);
   const [picked, pick] = useState<Tile | null>(null);
-  const [turn, setTurn] = useState<Turn>(0);
+  const [wanted, setTurn] = useState<Turn>(0);
   const [ghost, setGhost] = useState<Place | null>(null);
   const [pivot, setPivot] = useState<Cell | null>(null);
   const [cursor, setCursor] = useState<Cell>(() => entry(view.battlefield));
@@ -74,6 +74,8 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
   // A tile that fits nowhere steps back behind the commander.
   const piece = picked !== null && pieces.includes(picked) ? picked : (pieces[0] ?? null);
   const places = useMemo(() => all.filter((place) => place.tile === piece), [all, piece]);
+  // A turn in which it fits somewhere, if there is any.
+  const turn = places.some((place) => place.turn === wanted) ? wanted : (places[0]?.turn ?? wanted);
 
   const [lit, dim] = useMemo<readonly [ReadonlySet<Cell>, ReadonlySet<Cell>]>(() => {
     if (phase === "deploy") {

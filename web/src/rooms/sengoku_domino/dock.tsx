@@ -47,12 +47,12 @@ export function Hand({ view, board, own, seat, chosen, choose, openTiles }: Hand
                   type="button"
                   class={`sd-pick${i === picked ? " on" : ""}${would?.places === 0 ? " nowhere" : ""}`}
                   aria-pressed={i === picked}
-                  aria-label={`${told}. ${own.wouldFit(would?.places ?? 0)}`}
                   aria-keyshortcuts={String(i + 1)}
                   onClick={(event) => choose(tile, event.detail === 0)}
                 >
                   {picture}
-                  <span class="sd-strength">{strength}</span>
+                  <span class="sd-strength" aria-hidden="true">{strength}</span>
+                  <span class="unseen">{`${told}. ${own.wouldFit(would?.places ?? 0)}`}</span>
                 </button>
               ) : (
                 <span class="sd-pick idle" role="img" aria-label={told}>

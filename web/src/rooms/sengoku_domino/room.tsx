@@ -52,8 +52,9 @@ function Looks({ view, board, own, look, pick }: { readonly view: SengokuView; r
           {seat !== null && <Crest seat={seat} />}
         </button>
       ))}
-      <button type="button" class="sd-look all" aria-pressed={look === 0} aria-label={own.wholeMap} aria-keyshortcuts="m" onClick={() => pick(0)}>
-        {own.wholeShort}
+      <button type="button" class="sd-look all" aria-pressed={look === 0} aria-keyshortcuts="m" onClick={() => pick(0)}>
+        <span aria-hidden="true">{own.wholeShort}</span>
+        <span class="unseen">{own.wholeMap}</span>
       </button>
     </div>
   );

@@ -132,7 +132,7 @@ export function LastHands({ view, board, own }: SeatsProps) {
             <span class="sd-seat-who">
               <Crest seat={seat} />
               <span class="sd-seat-name">{board.names[seat]}</span>
-              <span class="soft small">{one.hand?.length ? own.leftInHand(one.left ?? 0) : own.leftNone}</span>
+              <span class="soft small">{one.hand?.length ? one.left !== null && own.leftInHand(one.left) : own.leftNone}</span>
             </span>
             <span class="sd-last-tiles">
               {one.hand?.map((tile, i) => (
