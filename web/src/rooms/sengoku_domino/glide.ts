@@ -28,11 +28,13 @@ export function useGlide(box: Box, n: number, moving: boolean): void {
   }, [n]);
 }
 
-/** Lets what lands on the map (`.landing`) come flying from its player's deployed tile. */
-export function useFlight(box: Box, n: number, moving: boolean): void {
+/** Lets what lands on the map (`.landing`) come flying from its player's deployed tile; what was laid
+ * by hand (`own`) lies there already and is only set down. */
+export function useFlight(box: Box, n: number, moving: boolean, own: boolean): void {
   useLayoutEffect(() => {
     const landing = box.current?.querySelector<HTMLElement>(".landing");
     if (!moving || !landing || reducedMotion()) return;
+    if (own) return void landing.animate([{ transform: "scale(1.14)" }, { transform: "none" }], { duration: 320, easing: EASE });
     const seat = [...landing.classList].find((name) => name.startsWith("seat-"))?.slice(5);
     const start = box.current?.querySelector<HTMLElement>(`[data-deployed="${seat}"]`)?.getBoundingClientRect();
     const frame = landing.closest<HTMLElement>(".sd-frame");

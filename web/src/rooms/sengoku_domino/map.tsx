@@ -211,7 +211,7 @@ function Sums({ line, was }: { readonly line: LineView; readonly was: LineView }
   return (
     <span class={`sd-sums of-${seats.length}`}>
       {seats.map(({ seat, sum }) => (
-        <span key={seat} class={`sd-sum${seat === line.lead ? " lead" : ""}${sum !== was.sums[seat] ? " more" : ""}`}>
+        <span key={seat} class={`sd-sum${seat === line.lead ? " lead" : ""}${sum !== was.sums[seat] ? " more" : ""}${sum > 9 && sum % 1 ? " long" : ""}`}>
           <Crest seat={seat} />
           {sum}
         </span>

@@ -81,7 +81,7 @@ function Board(board: BoardProps) {
   const would = me === null ? undefined : view.seats[me]?.would?.find((one) => one.tile === tile);
 
   useGlide(box, n, board.moving);
-  useFlight(box, n, board.moving);
+  useFlight(box, n, board.moving, typeof board.event?.by === "number" && board.mine.includes(board.event.by));
   useLayoutEffect(() => {
     ready.current = performance.now() + DOUBLE_TAP;
   }, [n]);
@@ -107,6 +107,10 @@ function Board(board: BoardProps) {
     toConfirm.current = false;
     const why = whyNot(board, choice, cell);
     if (why) tell(why[words.language], board.game);
+  };
+  const ask = (byKey: boolean) => {
+    toConfirm.current = byKey;
+    choice.discard(true);
   };
   const goTo = (cell: string) => {
     choice.moveTo(cell);
@@ -192,13 +196,12 @@ function Board(board: BoardProps) {
           )}
           {!board.still && (
             <div class="sd-do">
-              <p class="sd-hint" role="status">
-                {busy ? own.sends : hint(view, board, own, choice)}
-              </p>
-              {choice.phase !== null && <Do own={own} choice={choice} view={view} seat={me} confirm={confirm} send={() => void send()} ask={(byKey) => {
-                toConfirm.current = byKey;
-                choice.discard(true);
-              }} />}
+              {ghost === null && (
+                <p class="sd-hint" role="status">
+                  {busy ? own.sends : hint(view, board, own, choice)}
+                </p>
+              )}
+              {choice.phase !== null && <Do own={own} choice={choice} confirm={confirm} send={() => void send()} ask={ask} />}
               {choice.phase !== null && <p class="sd-keys">{choice.phase === "deploy" ? own.deployKeys : own.placeKeys}</p>}
             </div>
           )}
@@ -219,16 +222,15 @@ function whyNot(board: BoardProps, { piece, turn }: Choice, cell: string) {
 }
 
 function hint(view: SengokuView, board: BoardProps, own: RoomWords, choice: Choice): string {
-  const { phase, tile, piece, places, ghost, discarding } = choice;
+  const { phase, tile, piece, places, discarding } = choice;
   if (phase === null) return view.turn === null || board.mine.includes(view.turn) ? "" : own.waits(board.names[view.turn] ?? "");
   if (phase === "deploy") {
     const would = view.seats[board.me!]?.would?.find((one) => one.tile === tile);
     if (!would) return own.deployHint;
     const shared = would.shared.map((seat) => board.names[seat] ?? "");
-    return `${shared.length ? `${own.wouldShare(shared)} ` : ""}${own.wouldFit(would.places)}`;
+    return `${shared.length ? own.wouldShare(shared) : own.wouldBe(would.strength)} ${own.wouldFit(would.places)}`;
   }
   if (discarding && piece !== null) return own.discardSure(own.theTile(piece));
-  if (ghost) return "";
   if (places.length === 0 && piece !== null)
     return `${own.fitsNowhere(own.theTile(piece))} ${choice.pieces.length > 1 ? own.fitsNowhereCommander : own.mayDiscard}`;
   return own.placeHint;
@@ -246,12 +248,11 @@ function Placing({ view, board, own, choice, after, seat }: { readonly view: Sen
   );
 }
 
-function Do({ own, choice, view, seat, confirm, send, ask }: { readonly own: RoomWords; readonly choice: Choice; readonly view: SengokuView; readonly seat: number | null; readonly confirm: Ref<HTMLButtonElement>; readonly send: () => void; readonly ask: (byKey: boolean) => void }) {
+function Do({ own, choice, confirm, send, ask }: { readonly own: RoomWords; readonly choice: Choice; readonly confirm: Ref<HTMLButtonElement>; readonly send: () => void; readonly ask: (byKey: boolean) => void }) {
   const { phase, tile, piece, ghost, mayDiscard, discarding } = choice;
   const cancel = () => void choice.cancel();
   if (phase === "deploy") {
-    const strength = seat === null ? 0 : (view.seats[seat]?.would?.find((one) => one.tile === tile)?.strength ?? 0);
-    return tile === null ? null : <Confirm own={own} label={own.deploy(own.tile(tile), strength)} press={send} cancel={cancel} button={confirm} />;
+    return tile === null ? null : <Confirm own={own} label={own.deploy(own.theTile(tile))} press={send} cancel={cancel} button={confirm} />;
   }
   if (piece === null) return null;
   if (ghost) return <Confirm own={own} label={own.lay(own.theTile(piece), ghost.cells[0], ghost.cells[1])} press={send} cancel={cancel} button={confirm} />;

@@ -85,7 +85,8 @@ const roomWords = {
     handOf: (name: string) => `Hand of ${name}`,
     stock: (n: number) => `Stock ${n}`,
     deployHint: "Choose a tile to deploy.",
-    deploy: (tile: string, strength: number) => `Deploy ${tile} (strength ${strength})`,
+    deploy: (tile: string) => `Deploy ${tile}`,
+    wouldBe: (n: number) => `Strength ${n}.`,
     wouldShare: (names: readonly string[]) => `Same strength as ${list(names, " and ")}: you go to ×, the last to deploy first.`,
     wouldFit: (n: number) => (n === 0 ? "It fits nowhere as the board lies." : n === 1 ? "It fits in one place now." : `It fits in ${n} places now.`),
 
@@ -189,7 +190,8 @@ const roomWords = {
     handOf: (name: string) => `${name}さんの手元`,
     stock: (n: number) => `山 ${n}枚`,
     deployHint: "出すタイルを選んでください。",
-    deploy: (tile: string, strength: number) => `${tile}を出す(戦力${strength})`,
+    deploy: (tile: string) => `${tile}を出す`,
+    wouldBe: (n: number) => `戦力${n}。`,
     wouldShare: (names: readonly string[]) => `${names.map((name) => `${name}さん`).join("、")}と同じ戦力: ×へ回り、後から出した人が先になります。`,
     wouldFit: (n: number) => (n === 0 ? "今の盤では置ける場所がありません。" : `今の盤で置き方は${n}通りです。`),
 
