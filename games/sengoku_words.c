@@ -107,7 +107,7 @@ static void describe_material(struct engawa_text *json)
     const char *between = "";
     engawa_text_add(json, ",\"tiles\":");
     describe_tiles(SENGOKU_ALL_TILES | 1u << SENGOKU_COMMANDER, json);
-    engawa_text_add(json, ",\"strengths\":[");
+    engawa_text_add(json, ",\"spaces\":[");
     for (int strength = 1; strength <= SENGOKU_STRENGTH_MAX; strength++)
         if (some_tile_has(strength)) {
             engawa_text_printf(json, "%s%d", between, strength);
@@ -188,6 +188,15 @@ static void describe_choices(const struct sengoku *state, int seat, struct engaw
     engawa_text_add_char(json, ']');
 }
 
+/* The strengths of the tiles of SET. */
+static void describe_strengths(uint32_t set, struct engawa_text *json)
+{
+    engawa_text_add_char(json, '[');
+    for (const char *between = ""; set; set &= set - 1, between = ",")
+        engawa_text_printf(json, "%s%d", between, engawa_sengoku_strength(engawa_lowest_bit(set)));
+    engawa_text_add_char(json, ']');
+}
+
 static void describe_seat(const struct sengoku *state, int seat, int viewer,
                           struct engawa_text *json)
 {
@@ -197,10 +206,13 @@ static void describe_seat(const struct sengoku *state, int seat, int viewer,
     engawa_text_printf(json,
                        "{\"warlord_en\":\"%s\",\"warlord_ja\":\"%s\",\"hand\":", warlords[seat].en,
                        warlords[seat].ja);
-    if (viewer == seat || viewer == ENGAWA_OPEN || over)
+    if (viewer == seat || viewer == ENGAWA_OPEN || over) {
         describe_tiles(state->hand[seat], json);
-    else
-        engawa_text_add(json, "null");
+        engawa_text_add(json, ",\"strengths\":");
+        describe_strengths(state->hand[seat], json);
+    } else {
+        engawa_text_add(json, "null,\"strengths\":null");
+    }
     engawa_text_add(json, ",\"would\":");
     if (viewer == seat || viewer == ENGAWA_OPEN)
         describe_choices(state, seat, json);

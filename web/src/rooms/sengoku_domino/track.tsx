@@ -33,7 +33,7 @@ export function Track({ view, board, own, thought }: TrackProps) {
   };
   return (
     <section class="sd-track" aria-label={own.track}>
-      {view.strengths.map((strength) => {
+      {view.spaces.map((strength) => {
         const here = track.filter((one) => one.strength === strength && !one.cross);
         return (
           <div key={strength} class={`sd-space${here.length > 1 ? " shared" : ""}`}>

@@ -73,7 +73,7 @@ export interface SengokuView {
   readonly turn: number | null;
   /** What every player begins with, the commander last, and the strengths that there are. */
   readonly tiles: readonly Tile[];
-  readonly strengths: readonly number[];
+  readonly spaces: readonly number[];
   readonly cells: readonly HalfView[];
   readonly castles: readonly CastleView[];
   readonly lines: readonly LineView[];
