@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { openHouse } from "./page/house.mjs";
 import { DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
+import { actSengoku, deploy, lay, tiles, wordsOf } from "./page/sengoku.mjs";
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");
@@ -56,6 +57,38 @@ async function inPlay(people, house, look, ending) {
   }
 }
 
+/** Sengoku Domino in the second battlefield: a tile about to be deployed, or about to be laid. */
+async function sengoku(people, house, look, ending) {
+  const ja = look.language === "ja";
+  const aki = await people.come({ name: ja ? "あき" : "Aki", ...look });
+  const ben = await people.come({ name: ja ? "べん" : "Ben", language: look.language });
+  const invitation = await openTable(aki, house.url, { game: wordsOf(aki).game, seats: 4, title: ja ? "関ヶ原" : "Sekigahara" });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  for (const seat of [2, 3]) await addBot(aki, seat);
+  await start(aki);
+  const laid = aki.locator(".sd-tile.laid:not(.ghost)");
+  const lit = aki.locator(".sd-cell.lit");
+  const choosing = ending === "phone-dark" ? tiles(aki).first() : lit.first();
+  const others = async (person) => (person === aki && (await laid.count()) >= 14 && (await choosing.isVisible()) ? false : actSengoku(person));
+  await playOut([aki, ben], { by: others, until: async () => (await laid.count()) >= 14 && (await choosing.isVisible()), seconds: 150 });
+  if (all) await shoot(aki, `all/sengoku-turn-${ending}`);
+  await choosing.click();
+  await (ending === "phone-dark" ? deploy(aki) : lay(aki)).waitFor();
+  await shoot(aki, `sengoku-${ending}`);
+  if (!all) return;
+  await aki.locator(".sd-seat").nth(1).click();
+  await shoot(aki, `all/sengoku-tiles-${ending}`);
+  await aki.keyboard.press("Escape");
+  await playOut([aki, ben], { by: actSengoku, seconds: 150 });
+  await shoot(aki, `all/sengoku-result-${ending}`);
+  await aki.screenshot({ path: join(out, `all/sengoku-end-${ending}.png`), fullPage: true });
+  await aki.getByRole("link", { name: aki.names.replay }).click();
+  await aki.getByRole("slider").fill("30");
+  await shoot(aki, `all/sengoku-replay-${ending}`);
+}
+
 /** The README's picture: the desktop by day, the phone by night. */
 async function compose() {
   const page = await browser.newPage({ viewport: { width: 1480, height: 900 } });
@@ -75,6 +108,7 @@ try {
       const house = await openHouse();
       const people = new People(browser);
       await inPlay(people, house, { size, theme, language }, `${where}-${theme}`);
+      await sengoku(people, house, { size, theme, language }, `${where}-${theme}`);
       if (where === "desktop" && theme === "light") {
         const guest = await people.come({ name: "Aki", size, theme });
         await guest.goto(house.url);

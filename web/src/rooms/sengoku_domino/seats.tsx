@@ -84,39 +84,49 @@ function Deployed({ seat, out }: { readonly seat: number; readonly out: TrackVie
   );
 }
 
-type Where = "hand" | "left" | "spent";
+interface Groups {
+  readonly hand: readonly TileName[];
+  readonly left: readonly TileName[];
+  readonly spent: readonly TileName[];
+}
 
 /** Where each tile that a player began with is, as far as the viewer knows. */
-function whereabouts(tiles: readonly TileName[], one: SeatView): readonly (readonly [TileName, Where])[] {
-  const take = (from: TileName[], tile: TileName) => {
-    const i = from.indexOf(tile);
-    if (i >= 0) from.splice(i, 1);
-    return i >= 0;
-  };
-  const spent = [...one.spent];
-  const hand = [...(one.hand ?? [])];
-  return tiles.map((tile) => {
-    if (tile === COMMANDER) return [tile, one.commander ? "hand" : "spent"];
-    return [tile, take(hand, tile) ? "hand" : take(spent, tile) ? "spent" : "left"];
-  });
+function whereabouts(all: readonly TileName[], one: SeatView): Groups {
+  const hand = [...(one.hand ?? []), ...(one.commander ? [COMMANDER] : [])];
+  const spent = [...one.spent, ...(one.commander ? [] : [COMMANDER])];
+  const left = [...all];
+  for (const tile of [...hand, ...spent]) left.splice(left.indexOf(tile), 1);
+  return { hand, left, spent };
 }
 
 export function TilesDialog({ view, board, own, seat, onClose }: SeatsProps & { readonly seat: number; readonly onClose: () => void }) {
   const one = view.seats[seat]!;
   const name = board.names[seat] ?? "";
-  const names = { hand: own.inHand, left: one.hand ? own.inStock : own.inStockOrHand, spent: own.spent };
+  const { hand, left, spent } = whereabouts(view.tiles, one);
+  const groups = [
+    { kind: "hand", label: own.inHand, tiles: hand },
+    { kind: "left", label: one.hand ? own.inStock : own.inStockOrHand, tiles: left },
+    { kind: "spent", label: own.spent, tiles: spent },
+  ];
   return (
     <Dialog label={one.hand && board.mine.includes(seat) ? own.myTiles : own.tilesOf(name)} kind="sd-tiles-dialog" onClose={onClose}>
       <p class="soft">{own.stockNote(one.count, one.stock)}</p>
-      <ul class="sd-all-tiles">
-        {whereabouts(view.tiles, one).map(([tile, where], i) => (
-          <li key={i} class={where}>
-            <Tile tile={tile} seat={seat} />
-            <span class="unseen">{own.tileInWords(tile)}: </span>
-            <span class="sd-where">{names[where]}</span>
-          </li>
-        ))}
-      </ul>
+      {groups.map(
+        ({ kind, label, tiles }) =>
+          tiles.length > 0 && (
+            <section key={kind} class={`sd-tiles ${kind}`} aria-label={label}>
+              <h3>{label}</h3>
+              <ul>
+                {tiles.map((tile, i) => (
+                  <li key={i}>
+                    <Tile tile={tile} seat={seat} />
+                    <span class="unseen">{own.tileInWords(tile)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
     </Dialog>
   );
 }
