@@ -74,6 +74,9 @@ export function Hand({ view, board, own, seat, chosen, choose, openTiles }: Hand
 
 /* ---- what a place does to the lines ---- */
 
+/** Where it says what a place would do; the button that lays the tile refers to it. */
+const EFFECTS = "sd-effects";
+
 interface EffectProps {
   readonly view: SengokuView;
   readonly after: SengokuView;
@@ -98,7 +101,7 @@ export function Effects({ view, after, board, own }: EffectProps) {
     return lead === me ? own.youLead : own.otherLeads(name);
   };
   return (
-    <ul class="sd-effects" aria-label={own.effect}>
+    <ul class="sd-effects" id={EFFECTS} aria-label={own.effect}>
       {changed.map((then) => (
         <li key={then.from + then.to} class={then.lead === me ? "good" : ""}>
           <span class="sd-effect-line">{own.becomes(lineName(then), then.sums[me] ?? 0)}</span> <span>{ends(then)}</span>
@@ -175,7 +178,7 @@ export function Confirm({ own, label, press, cancel, button }: { readonly own: R
       <button type="button" class="button" onClick={cancel}>
         {own.cancel}
       </button>
-      <button type="button" class="button main" ref={button} onClick={press}>
+      <button type="button" class="button main" ref={button} aria-describedby={EFFECTS} onClick={press}>
         {label}
       </button>
     </div>

@@ -17,7 +17,7 @@ import type { Choice } from "./choice";
 import { Confirm, Effects, Hand, handOf, Pieces, PlaceList } from "./dock";
 import { useFlight, useGlide } from "./glide";
 import { inSight, LinesInWords, SengokuMap, stepFrom } from "./map";
-import { LastHands, Seats, TilesDialog } from "./seats";
+import { AllHands, Seats, TilesDialog } from "./seats";
 import { Track } from "./track";
 import { columnOf, COMMANDER, FIELD_SIDE, rowOf } from "./view";
 import type { SengokuView } from "./view";
@@ -137,7 +137,7 @@ function Board(board: BoardProps) {
   });
 
   const seat = me ?? (typeof board.viewer === "number" ? board.viewer : null);
-  const showsHand = seat !== null && !board.over && view.seats[seat]?.hand;
+  const showsHand = seat !== null && view.seats[seat]?.hand;
   return (
     <div class={`sengoku${board.over ? " over" : ""}${board.still ? " still" : ""}`} ref={box} tabIndex={-1}>
       <Seats view={view} board={board} words={words} own={own} />
@@ -168,8 +168,8 @@ function Board(board: BoardProps) {
         />
         <LinesInWords view={view} board={board} own={own} battlefield={look || view.battlefield} />
       </section>
-      {board.over ? (
-        <LastHands view={view} board={board} words={words} own={own} />
+      {board.over || board.viewer === "open" ? (
+        <AllHands view={view} board={board} words={words} own={own} />
       ) : (
         <section class="sd-dock" aria-label={own.hand}>
           {choice.phase === "place" && me !== null ? (
@@ -186,6 +186,7 @@ function Board(board: BoardProps) {
                   choice.phase === "deploy"
                     ? (next, byKey) => {
                         toConfirm.current = byKey;
+                        if (byKey && next === tile) confirm.current?.focus();
                         choice.chooseTile(next === tile && !byKey ? null : next);
                       }
                     : null

@@ -131,11 +131,12 @@ export function TilesDialog({ view, board, own, seat, onClose }: SeatsProps & { 
   );
 }
 
-/** At the end: what everybody had left. */
-export function LastHands({ view, board, own }: SeatsProps) {
+/** Everybody's hand: at the end what was left, and in an open replay. */
+export function AllHands({ view, board, own }: SeatsProps) {
+  const title = board.over ? own.finalHands : own.allHands;
   return (
-    <section class="sd-last card" aria-label={own.finalHands}>
-      <h2>{own.finalHands}</h2>
+    <section class="sd-last card" aria-label={title}>
+      <h2>{title}</h2>
       <ul>
         {view.seats.map((one, seat) => (
           <li key={seat}>

@@ -119,6 +119,7 @@ const roomWords = {
     waits: (name: string) => `${name} is thinking…`,
     cancel: "Cancel",
     sends: "Sending…",
+    allHands: "Everybody’s tiles",
     finalHands: "Tiles left at the end",
   },
   ja: {
@@ -224,6 +225,7 @@ const roomWords = {
     waits: (name: string) => `${name}さんが考えています…`,
     cancel: "取り消す",
     sends: "送っています…",
+    allHands: "みんなの手元",
     finalHands: "最後に手元に残ったタイル",
   },
 } as const;

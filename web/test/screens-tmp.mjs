@@ -1,0 +1,124 @@
+/* screens.mjs - pictures of the page for the README, by one command:
+ *
+ *   ENGAWA=build/cli/engawa node web/test/screens.mjs [--all]
+ *
+ * A real server, real games, bots with names of people; docs/screens/ gets the pictures. With --all
+ * every screen is taken in both themes, on a phone and on a desktop, into a folder `all` that git does
+ * not keep.
+ */
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openHouse } from "./page/house.mjs";
+import { DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
+import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
+import { actSengoku, deploy, lay, tiles, wordsOf } from "./page/sengoku.mjs";
+
+const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
+const all = process.argv.includes("--all");
+
+const shoot = async (person, name) => {
+  await person.mouse.move(0, 0);
+  await person.evaluate(() => document.activeElement?.blur?.());
+  await person.waitForTimeout(250);
+  await person.screenshot({ path: join(out, `${name}.png`), animations: "disabled" });
+};
+
+/** Aki and Ben with a bot, in the middle of a game, Aki about to decide. */
+async function inPlay(people, house, look, ending) {
+  const ja = look.language === "ja";
+  const aki = await people.come({ name: ja ? "あき" : "Aki", ...look });
+  const ben = await people.come({ name: ja ? "べん" : "Ben", language: look.language });
+  const invitation = await openTable(aki, house.url, { seats: 3, title: ja ? "金曜の夜" : "Friday evening" });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  await addBot(aki, 2);
+  if (all) await shoot(aki, `all/waiting-${ending}`);
+  await start(aki);
+  const roll = aki.getByRole("button", { name: aki.names.roll });
+  const round = aki.getByText(/(Round 6 of|巡中6巡目)/);
+  aki.rolls = ben.rolls = 2;
+  await playOut([aki, ben], { until: async () => (await round.isVisible()) && (await roll.isVisible()) });
+  for (const i of [0, 3]) await aki.getByRole("button", { name: aki.names.die }).nth(i).click();
+  await shoot(aki, `table-${ending}`);
+  if (!all) return;
+  await aki.getByRole("button", { name: aki.names.would }).first().click();
+  await shoot(aki, `all/table-chosen-${ending}`);
+  await playOut([aki, ben]);
+  await shoot(aki, `all/result-${ending}`);
+  await aki.getByRole("link", { name: aki.names.replay }).click();
+  await aki.getByRole("slider").fill("40");
+  await shoot(aki, `all/replay-${ending}`);
+  for (const [name, path] of [["home", "/"], ["new", "/#/new"], ["here", "/#/alone"], ["rules", "/#/rules/yahtzee"], ["me", "/#/me"], ["nowhere", "/t/nowhere"]]) {
+    await aki.goto(house.url + path);
+    await aki.getByRole("heading", { level: 1 }).waitFor();
+    await shoot(aki, `all/${name}-${ending}`);
+  }
+}
+
+/** Sengoku Domino in the second battlefield: a tile about to be deployed, or about to be laid. */
+async function sengoku(people, house, look, ending) {
+  const ja = look.language === "ja";
+  const aki = await people.come({ name: ja ? "あき" : "Aki", ...look });
+  const ben = await people.come({ name: ja ? "べん" : "Ben", language: look.language });
+  const invitation = await openTable(aki, house.url, { game: wordsOf(aki).game, seats: 4, title: ja ? "関ヶ原" : "Sekigahara" });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  for (const seat of [2, 3]) await addBot(aki, seat);
+  await start(aki);
+  const laid = aki.locator(".sd-tile.laid:not(.ghost)");
+  const lit = aki.locator(".sd-cell.lit");
+  const choosing = ending === "phone-dark" ? tiles(aki).first() : lit.first();
+  const others = async (person) => (person === aki && (await laid.count()) >= 14 && (await choosing.isVisible()) ? false : actSengoku(person));
+  await playOut([aki, ben], { by: others, until: async () => (await laid.count()) >= 14 && (await choosing.isVisible()), seconds: 150 });
+  if (all) await shoot(aki, `all/sengoku-turn-${ending}`);
+  await choosing.click();
+  await (ending === "phone-dark" ? deploy(aki) : lay(aki)).waitFor();
+  await shoot(aki, `sengoku-${ending}`);
+  if (!all) return;
+  await aki.locator(".sd-seat").nth(1).click();
+  await shoot(aki, `all/sengoku-tiles-${ending}`);
+  await aki.keyboard.press("Escape");
+  await playOut([aki, ben], { by: actSengoku, seconds: 150 });
+  await shoot(aki, `all/sengoku-result-${ending}`);
+  await aki.screenshot({ path: join(out, `all/sengoku-end-${ending}.png`), fullPage: true });
+  await aki.getByRole("link", { name: aki.names.replay }).click();
+  await aki.getByRole("slider").fill("30");
+  await shoot(aki, `all/sengoku-replay-${ending}`);
+}
+
+/** The README's picture: the desktop by day, the phone by night. */
+async function compose() {
+  const page = await browser.newPage({ viewport: { width: 1480, height: 900 } });
+  const source = (name) => `data:image/png;base64,${readFileSync(join(out, `${name}.png`)).toString("base64")}`;
+  await page.setContent(`<body style="margin:0;height:100vh;background:#e6dac1;position:relative">
+    <img src="${source("table-desktop-light")}" style="position:absolute;left:32px;top:50px;width:1200px;border-radius:14px;box-shadow:0 24px 60px -18px #3c230c80">
+    <img src="${source("table-phone-dark")}" style="position:absolute;right:40px;top:90px;width:346px;border-radius:30px;border:7px solid #17120d;box-shadow:0 24px 60px -12px #3c230ca0">`);
+  await page.screenshot({ path: join(out, "readme.png") });
+  await page.close();
+}
+
+mkdirSync(join(out, "all"), { recursive: true });
+const browser = await openBrowser();
+try {
+  for (const [where, size] of [["desktop", DESKTOP], ["phone", PHONE]])
+    for (const [theme, language] of [["light", "en"], ["dark", "ja"]]) {
+      const house = await openHouse();
+      const people = new People(browser);
+      if (0) await inPlay(people, house, { size, theme, language }, `${where}-${theme}`);
+      await sengoku(people, house, { size, theme, language }, `${where}-${theme}`);
+      if (where === "desktop" && theme === "light") {
+        const guest = await people.come({ name: "Aki", size, theme });
+        await guest.goto(house.url);
+        await guest.getByRole("heading", { level: 1 }).waitFor();
+        await shoot(guest, "home");
+      }
+      await people.leave();
+      await house.close();
+    }
+  
+} finally {
+  await browser.close();
+}
