@@ -23,6 +23,7 @@ import { columnOf, COMMANDER, FIELD_SIDE, rowOf } from "./view";
 import type { SengokuView } from "./view";
 import { roomWordsIn } from "./words";
 import type { RoomWords } from "./words";
+import "./map.css";
 import "./sengoku.css";
 
 const DOUBLE_TAP = 250;
