@@ -1,17 +1,16 @@
 /* burning_desire_view.c - what is told of a table of Burning Desire. Nothing is hidden, so
  * everybody is told the same.
  *
- * {"phase":"roll"|"choose"|"dare"|"multiply"|"over","stage":"race"|"final"|"tie","turn",
- * "turns": ended so far,"rolls","target","dice":[six faces, 0 for one about to be rolled],"bonus",
- * "keep": whether dice may be rolled again,"would":{role: points, while one chooses},
- * "offered":{role: true if the multiplier dice would be offered},
- * "roles":{role:{"pays":[points for 0 to 6 dice],"dice":[places of those that count],"base": points
- * without the bonus die}}, the last two only while the dice lie there,"role": taken or null,
- * "points": of this turn once a role is taken,"dare": see below or null,"last": the turn that
- * ended last, {"seat","role","taken": points of the role,"throws": of the multiplier dice,
- * "staked": points before the last throw or null,"faces": of it or null,"gained"}, null before and
- * once a role is taken,"starter": who began the final round or null,"pending":[seats yet to play in
- * this round of the final],"seats":[{"total"}]}.
+ * {"phase":"roll"|"choose"|"dare"|"multiply"|"over","stage":"race"|"final"|"tie","turn","rolls",
+ * "target","dice":[six faces, 0 for one about to be rolled],"bonus","keep": whether dice may be
+ * rolled again,"would":{role: points, while one chooses},"offered":{role: true if the multiplier
+ * dice would be offered},"role": taken or null,"points": of this turn once a role is taken,"turns":
+ * ended so far,"roles":{role:{"pays":[points for 0 to 6 dice],"dice":[places of those that count],
+ * "base": points without the bonus die}}, the last two only while the dice lie there,"dare": see
+ * below or null,"last": the turn that ended last, {"seat","role","taken": points of the role,
+ * "throws": of the multiplier dice,"staked": points before the last throw or null,"faces": of it
+ * or null,"gained"}, null before and once a role is taken,"starter": who began the final round or
+ * null,"pending":[seats yet to play in this round of the final],"seats":[{"total"}]}.
  *
  * "dare", once the multiplier dice are offered: {"taken","throws","staked","faces","stop": what
  * stopping brings,"outcomes":[what each product brings, the lowest first],"sides":[[faces of the
@@ -177,10 +176,10 @@ static void add_turn(const struct burning *state, struct engawa_text *json)
     static const char *const phases[] = {"roll", "choose", "dare", "multiply", "over"};
     static const char *const stages[] = {"race", "final", "tie"};
     engawa_text_printf(json,
-                       "\"phase\":\"%s\",\"stage\":\"%s\",\"turn\":%d,\"turns\":%lu,"
-                       "\"rolls\":%d,\"target\":%d,\"dice\":[",
-                       phases[state->phase], stages[state->stage], state->turn,
-                       (unsigned long)state->turns, state->rolls, state->target);
+                       "\"phase\":\"%s\",\"stage\":\"%s\",\"turn\":%d,\"rolls\":%d,"
+                       "\"target\":%d,\"dice\":[",
+                       phases[state->phase], stages[state->stage], state->turn, state->rolls,
+                       state->target);
     for (int i = 0; i < BURNING_DICE; i++)
         engawa_text_printf(json, "%s%d", i ? "," : "", state->dice[i]);
     bool keep = state->phase == BURNING_CHOOSE && state->rolls < BURNING_ROLLS;
@@ -198,15 +197,17 @@ void engawa_burning_describe(const void *at, int viewer, const char *note, struc
     add_choices(state, false, json);
     engawa_text_add(json, ",\"offered\":");
     add_choices(state, true, json);
-    for (int role = 0; role < ROLES; role++) {
-        engawa_text_add(json, role ? "," : ",\"roles\":{");
-        add_role(state, (enum burning_role)role, json);
-    }
     if (is_taken(state))
-        engawa_text_printf(json, "},\"role\":\"%s\",\"points\":%d",
+        engawa_text_printf(json, ",\"role\":\"%s\",\"points\":%d",
                            engawa_burning_roles[state->role], (int)state->points);
     else
-        engawa_text_add(json, "},\"role\":null,\"points\":0");
+        engawa_text_add(json, ",\"role\":null,\"points\":0");
+    engawa_text_printf(json, ",\"turns\":%lu,\"roles\":{", (unsigned long)state->turns);
+    for (int role = 0; role < ROLES; role++) {
+        engawa_text_add(json, role ? "," : "");
+        add_role(state, (enum burning_role)role, json);
+    }
+    engawa_text_add_char(json, '}');
     add_dare(state, json);
     add_last(state, json);
     add_round(state, json);

@@ -199,7 +199,7 @@ const ja: RoomWords = {
   lead: { leads: "首位", shares: "並ぶ", trails: "届かない" },
   stop: "止める",
   stopWith: (points, total) => `${points}点をもらう → ${total}点`,
-  multiply: "倍率ダイスを振る",
+  multiply: "振る",
   multiplyWith: (times, lost) => `${times}、または0点(${lost})`,
   range: (low, high) => `${low}〜${high}倍`,
   ways: (n) => `36分の${n}`,
