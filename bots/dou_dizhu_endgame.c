@@ -22,7 +22,8 @@ static float search(const struct dou_dizhu *state, float low, float high, engawa
 {
     bool landlord = state->turn == state->landlord;
     struct dou_dizhu_plays plays;
-    ++*nodes;
+    if (++*nodes > 20000)
+        return 0;
     engawa_dou_dizhu_find(state->rocket, state->cards[state->turn], state->laid, &plays);
     if (state->phase != DOU_DIZHU_PLAY || (long)plays.count + 1 > end - move) {
         bool won = state->phase == DOU_DIZHU_PLAY ? landlord : state->size[state->landlord] == 0;

@@ -4,7 +4,7 @@
 
 #include "bots/dou_dizhu_net.h"
 
-enum { DOU_DIZHU_ENDGAME_CARDS = 12, DOU_DIZHU_ENDGAME_ROOM = 8192 };
+enum { DOU_DIZHU_ENDGAME_CARDS = 22, DOU_DIZHU_ENDGAME_ROOM = 8192 };
 
 /* Whether so few cards are left in STATE that it can be solved. */
 bool engawa_dou_dizhu_is_endgame(const struct dou_dizhu *state);
