@@ -3,13 +3,16 @@
 
 #include "bots/embed.h"
 
-void engawa_dou_dizhu_mind_open(struct dou_dizhu_mind *mind, int seats)
+bool engawa_dou_dizhu_mind_open(struct dou_dizhu_mind *mind, int seats)
 {
     const char *bytes = engawa_dou_dizhu_weights[seats - 2].at;
+    if (!bytes)
+        return false;
     mind->facts = engawa_dou_dizhu_facts(seats);
     for (int part = 0; part <= seats; part++)
         engawa_dou_dizhu_net_open(&mind->net[part], &mind->facts, (const unsigned char *)bytes,
                                   part);
+    return true;
 }
 
 void engawa_dou_dizhu_judge(const struct dou_dizhu_mind *mind, const struct dou_dizhu *state,

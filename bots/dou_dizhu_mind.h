@@ -9,8 +9,9 @@ struct dou_dizhu_mind {
     struct dou_dizhu_net net[DOU_DIZHU_SEATS + 1]; /* a part each, and the auction */
 };
 
-/* Opens the networks for SEATS players; a tenth of a megabyte. */
-void engawa_dou_dizhu_mind_open(struct dou_dizhu_mind *mind, int seats);
+/* Opens the networks for SEATS players; a tenth of a megabyte. False where their weights are not
+ * there (embed.h). */
+bool engawa_dou_dizhu_mind_open(struct dou_dizhu_mind *mind, int seats);
 
 /* Writes to HOPE what each of COUNT moves in the play lets SEAT hope for. Of STATE only what the
  * seat knows is looked at. */

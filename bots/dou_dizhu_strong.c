@@ -4,6 +4,8 @@
  * as another's opponent. In the play the network of its part judges every move, and the moves that
  * come close to the best are tried out (dou_dizhu_trial.h).
  *
+ * Where its networks are not there (in the page, before they are brought) it plays as `greedy`.
+ *
  * Its advice is in points of the whole match: those won so far, and those it expects of this hand.
  * Hands to come are expected to bring nothing, as among equals.
  */
@@ -11,6 +13,7 @@
 
 #include "bots/dou_dizhu_auction.h"
 #include "bots/dou_dizhu_trial.h"
+#include "bots/embed.h"
 
 #include <stdlib.h>
 
@@ -59,6 +62,10 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
                    struct engawa_text *move)
 {
     struct dou_dizhu_thinker *thinker = engawa_dou_dizhu_thinker_new(view, rng, budget);
+    if (!thinker) {
+        engawa_bot_dou_dizhu_greedy.choose(view, rng, budget, move);
+        return;
+    }
     engawa_dou_dizhu_choose(view, decide, thinker, move);
     engawa_dou_dizhu_thinker_free(thinker);
 }
@@ -129,6 +136,11 @@ static void advise_end(const struct dou_dizhu *state, int seat, struct engawa_ad
     advice[end].error = 0;
 }
 
+static bool advises(const struct engawa_setup *setup)
+{
+    return engawa_dou_dizhu_weights[setup->seats - 2].at != NULL;
+}
+
 static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_advice *advice, int count)
 {
@@ -153,5 +165,6 @@ const struct engawa_bot engawa_bot_dou_dizhu_strong = {
     .game = "dou-dizhu",
     .choose = choose,
     .unit = ENGAWA_POINTS,
+    .advises = advises,
     .advise = advise,
 };

@@ -58,8 +58,10 @@ struct dou_dizhu_thinker *engawa_dou_dizhu_thinker_new(const struct engawa_match
     thinker->state = (const struct dou_dizhu *)(const void *)view->state.bytes;
     thinker->rng = rng;
     thinker->budget = (long)(budget > 0 ? budget : 1) * PER_MS;
-    engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats);
-    return thinker;
+    if (engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats))
+        return thinker;
+    engawa_dou_dizhu_thinker_free(thinker);
+    return NULL;
 }
 
 void engawa_dou_dizhu_thinker_free(struct dou_dizhu_thinker *thinker)

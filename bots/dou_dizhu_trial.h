@@ -19,7 +19,8 @@ struct dou_dizhu_trial {
 struct dou_dizhu_thinker;
 
 /* Opens a thinker for VIEW, whose seat is to move, with BUDGET milliseconds. The view and RNG must
- * outlive it. Half a megabyte; free with engawa_dou_dizhu_thinker_free. */
+ * outlive it. Half a megabyte; free with engawa_dou_dizhu_thinker_free. NULL where the networks'
+ * weights are not there (embed.h). */
 struct dou_dizhu_thinker *engawa_dou_dizhu_thinker_new(const struct engawa_match *view,
                                                        struct engawa_rng *rng, int budget);
 void engawa_dou_dizhu_thinker_free(struct dou_dizhu_thinker *thinker);

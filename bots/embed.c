@@ -1,6 +1,6 @@
-/* embed.c - embed NAME OUT.c FILE...: writes files as constant bytes of a C program.
+/* embed.c - embed NAME OUT.c FILE...: writes files as bytes of a C program.
  *
- * It makes `const struct engawa_bytes engawa_NAME[]`, one entry a file in the order given, ended by
+ * It makes `struct engawa_bytes engawa_NAME[]`, one entry a file in the order given, ended by
  * one without bytes. For the weights of bots, at build time.
  */
 #include <stdio.h>
@@ -39,7 +39,7 @@ int main(int argc, char **argv)
         fputs(";\n\n", out);
         fclose(in);
     }
-    fprintf(out, "const struct engawa_bytes engawa_%s[] = {\n", argv[1]);
+    fprintf(out, "struct engawa_bytes engawa_%s[] = {\n", argv[1]);
     for (int i = 3; i < argc; i++)
         fprintf(out, "    {bytes_%d, %zu},\n", i, length[i]);
     fputs("    {0, 0},\n};\n", out);

@@ -9,7 +9,8 @@ struct engawa_bytes {
     size_t length;
 };
 
-/* The weights of the networks for Dou Dizhu, for 2, 3 and 4 players (dou_dizhu_net.h). */
-extern const struct engawa_bytes engawa_dou_dizhu_weights[];
+/* The weights of the networks for Dou Dizhu, for 2, 3 and 4 players (dou_dizhu_net.h). In the page
+ * they are empty until they are brought (web/core/weights.c). */
+extern struct engawa_bytes engawa_dou_dizhu_weights[];
 
 #endif

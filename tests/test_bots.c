@@ -69,26 +69,26 @@ static void every_game_has_a_bot_and_its_bots_have_names_of_their_own(void **unu
                             strcmp(engawa_bots[i]->game, engawa_bots[j]->game) != 0);
 }
 
-static void the_steady_bot_is_far_better_than_chance(void **unused)
+static void the_normal_bot_is_far_better_than_chance(void **unused)
 {
     (void)unused;
     assert_true(mean("random", "yahtzee", 100) < 60);
-    assert_true(mean("steady", "yahtzee", 100) > 220);
-    assert_true(mean("steady", "yams", 100) > 290);
+    assert_true(mean("normal", "yahtzee", 100) > 220);
+    assert_true(mean("normal", "yams", 100) > 290);
 }
 
 static void the_same_seed_gives_the_same_game(void **unused)
 {
     (void)unused;
     assert_true(mean("random", "yahtzee", 3) == mean("random", "yahtzee", 3));
-    assert_true(mean("expert", "yahtzee", 3) == mean("expert", "yahtzee", 3));
+    assert_true(mean("strong", "yahtzee", 3) == mean("strong", "yahtzee", 3));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_has_a_bot_and_its_bots_have_names_of_their_own),
-        cmocka_unit_test(the_steady_bot_is_far_better_than_chance),
+        cmocka_unit_test(the_normal_bot_is_far_better_than_chance),
         cmocka_unit_test(the_same_seed_gives_the_same_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,11 @@
 /* lessons.ts - which games have an introduction: one line a game. */
 import type { Lesson } from "./lesson";
 
-const lessons: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {};
+export const lessons: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {
+  "dou-dizhu": () => import("./dou-dizhu"),
+  "sengoku-domino": () => import("./sengoku-domino"),
+  yahtzee: () => import("./yahtzee"),
+};
 
 export const hasLesson = (game: string): boolean => game in lessons;
 

@@ -1,7 +1,11 @@
 /* rules.ts - which games have their rules told by clause: one line a game. */
 import type { Section } from "./rule";
 
-const rules: Readonly<Record<string, () => Promise<{ readonly rules: readonly Section[] }>>> = {};
+export const rules: Readonly<Record<string, () => Promise<{ readonly rules: readonly Section[] }>>> = {
+  "dou-dizhu": () => import("./dou-dizhu"),
+  "sengoku-domino": () => import("./sengoku-domino"),
+  yahtzee: () => import("./yahtzee"),
+};
 
 export const hasRules = (game: string): boolean => game in rules;
 
