@@ -4,16 +4,14 @@
  * as another's opponent. In the play the network of its part judges every move, and the moves that
  * come close to the best are tried out (dou_dizhu_trial.h).
  *
- * Where its networks are not there (in the page, before they are brought) it plays as `greedy`.
- *
  * Its advice is in points of the whole match: those won so far, and those it expects of this hand.
  * Hands to come are expected to bring nothing, as among equals.
  */
+#include "bots/embed.h"
 #include "bots/registry.h"
 
 #include "bots/dou_dizhu_auction.h"
 #include "bots/dou_dizhu_trial.h"
-#include "bots/embed.h"
 
 #include <stdlib.h>
 
@@ -62,7 +60,7 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
                    struct engawa_text *move)
 {
     struct dou_dizhu_thinker *thinker = engawa_dou_dizhu_thinker_new(view, rng, budget);
-    if (!thinker) {
+    if (!thinker) { /* a page that could not bring the weights */
         engawa_bot_dou_dizhu_greedy.choose(view, rng, budget, move);
         return;
     }

@@ -58,10 +58,11 @@ struct dou_dizhu_thinker *engawa_dou_dizhu_thinker_new(const struct engawa_match
     thinker->state = (const struct dou_dizhu *)(const void *)view->state.bytes;
     thinker->rng = rng;
     thinker->budget = (long)(budget > 0 ? budget : 1) * PER_MS;
-    if (engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats))
-        return thinker;
-    engawa_dou_dizhu_thinker_free(thinker);
-    return NULL;
+    if (!engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats)) {
+        engawa_dou_dizhu_thinker_free(thinker);
+        return NULL;
+    }
+    return thinker;
 }
 
 void engawa_dou_dizhu_thinker_free(struct dou_dizhu_thinker *thinker)
