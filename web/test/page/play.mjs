@@ -70,7 +70,7 @@ export async function act(person) {
 }
 
 /** These people play until each of them sees the result, or until `until` holds. */
-export async function playOut(people, { seconds = 60, until = () => false } = {}) {
+export async function playOut(people, { seconds = 120, until = () => false } = {}) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     let over = 0;
