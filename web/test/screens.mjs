@@ -1,10 +1,10 @@
 /* screens.mjs - pictures of the page for the README, by one command:
  *
- *   ENGAWA=build/cli/engawa node web/test/screens.mjs [--all]
+ *   ENGAWA=build/cli/engawa node web/test/screens.mjs [--all | GAME]
  *
  * A real server, real games, bots with names of people; docs/screens/ gets the pictures. With --all
  * every screen is taken in both themes, on a phone and on a desktop, into a folder `all` that git does
- * not keep.
+ * not keep; with a GAME ("dou-dizhu") only the pictures of its room.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,9 +12,14 @@ import { fileURLToPath } from "node:url";
 import { openHouse } from "./page/house.mjs";
 import { button, DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
+import { douDizhu } from "./screens/dou_dizhu.mjs";
+
+/** Games whose rooms have pictures of their own. */
+const rooms = { "dou-dizhu": douDizhu };
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");
+const only = process.argv.slice(2).find((word) => word in rooms);
 
 const shoot = async (person, name) => {
   await person.mouse.move(0, 0);
@@ -105,7 +110,15 @@ async function compose() {
 mkdirSync(join(out, "all"), { recursive: true });
 const browser = await openBrowser();
 try {
-  for (const [where, size] of [["desktop", DESKTOP], ["phone", PHONE]])
+  for (const [game, take] of Object.entries(rooms)) {
+    if (only && game !== only) continue;
+    const house = await openHouse();
+    const people = new People(browser);
+    await take(people, house, shoot);
+    await people.leave();
+    await house.close();
+  }
+  for (const [where, size] of only ? [] : [["desktop", DESKTOP], ["phone", PHONE]])
     for (const [theme, language] of [["light", "en"], ["dark", "ja"]]) {
       const house = await openHouse();
       const people = new People(browser);
@@ -122,7 +135,7 @@ try {
       await people.leave();
       await house.close();
     }
-  await compose();
+  if (!only) await compose();
 } finally {
   await browser.close();
 }

@@ -2,18 +2,27 @@
  * press what the page offers. */
 import { button, link, pick } from "./people.mjs";
 
-/** From the home page to a new table at the house, as people go; gives its link. */
-export async function openTable(person, url, { seats = 2, yams = false, title = "" } = {}) {
+/** From the home page to a new table at the house, as people go; gives its link. `game` is what the
+ * game is called, `options` what is filled in or chosen, by its label. */
+export async function openTable(person, url, { seats = 2, yams = false, title = "", game = "", options = {} } = {}) {
   const { names } = person;
   await person.goto(url);
   await link(person, names.newTable).click();
+  if (game) await pick(person, game);
   if (yams) await pick(person, names.yams);
+  for (const [label, value] of Object.entries(options)) await setOption(person, label, value);
   await pick(person, names.players(seats));
   if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
   if (title) await person.getByRole("textbox", { name: names.title }).fill(title);
   await button(person, names.open).click();
   await person.waitForURL(/\/t\/\w+/);
   return person.getByRole("textbox", { name: names.tableLink }).inputValue();
+}
+
+async function setOption(person, label, value) {
+  const field = person.getByLabel(label, { exact: true });
+  if ((await field.count()) > 0) await (typeof value === "number" ? field.fill(String(value)) : field.selectOption(value));
+  else await pick(person, value);
 }
 
 /** Sits down; who comes by a link says a name first. */
