@@ -711,7 +711,8 @@ const struct engawa_game engawa_burning_desire = {
                "In 2-3 and 4-6 each counting die like the bonus die adds 10, or 20 if all six\n"
                "count. If you would reach the target, or in the final round, you may multiply:\n"
                "dice 0 0 1 1 1 2 and 0 0 0 2 2 3, again and again; a 0 loses the turn. When\n"
-               "someone has reached the target everyone else has one turn; the highest wins.",
+               "someone has reached the target everyone else has one turn; the highest wins,\n"
+               "and those who share the lead play on among themselves.",
     .help_ja = "1000点への競走です。6個のサイコロとボーナスダイスを3回まで振り、振り直す前に\n"
                "7個のうち好きなものを残せます(keep 4456 b、何も残さないなら -)。そして役を1つ。\n"
                "  1    1の目: 10 25 60 120 250 500、ボーナスダイスが1なら2倍\n"
@@ -720,7 +721,8 @@ const struct engawa_game engawa_burning_desire = {
                "2-3 と 4-6 は、ボーナスダイスと同じ目1個につき10点、6個すべて使えば20点。\n"
                "目標に届くとき、または最終ラウンドでは倍率ダイスに挑めます(multiply か stop)。\n"
                "目は 0 0 1 1 1 2 と 0 0 0 2 2 3。何度でも挑めますが、0が出ればその番は0点。\n"
-               "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。",
+               "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。\n"
+               "首位が並べば、その人たちだけでもう1回戦います。",
     .start = start,
     .actors = actors,
     .legal = legal,

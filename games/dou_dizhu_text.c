@@ -7,12 +7,13 @@
  * `describe`: {"phase":"deal"|"auction"|"kitty"|"play"|"reveal"|"over","hand":1,"hands":6,
  * "dealer","voids" (in a row),"turn":seat or null,"must":true if the turn may not pass,
  * "face":{"card":"7c","seat":1} or null,"bid": highest or 0,"landlord":seat (in the auction: of the
- * highest bid) or null,"kitty":[cards, "?" for each not seen],"doubles","stake": what the landlord
- * wins from or pays to each,"lay":{"seat","kind","cards":"3339"}: to beat, or null,
- * "seats":[{"cards":[the hand] or null,"count","known":[of these, what everybody knows],
- * "did":"bid 2", "play 3339", "pass", … or "" (in this auction or round),"played": this hand, by
- * rank,"score"}],"past":[{"landlord","won","stake","paid":[what each seat won]}]: the hands that
- * are over}. After a reveal all hands are shown until the next deal.
+ * highest bid) or null,"kitty":[cards, "?" for each not seen],"rocket": how many jokers make one
+ * (D19),"doubles","stake": what the landlord wins from or pays to each,
+ * "lay":{"seat","kind","cards":"3339"}: to beat, or null,"seats":[{"cards":[the hand] or null,
+ * "count","known":[of these, what everybody knows],"did":"bid 2", "play 3339", "pass", … or "" (in
+ * this auction or round),"played": this hand, by rank,"score"}],"past":[{"landlord","won","stake",
+ * "paid":[what each seat won]}]: the hands that are over}. After a reveal all hands are shown until
+ * the next deal.
  *
  * `draft` takes cards in any order ("9333") and says which play they are: {"move":"play 3339",
  * "kind":"triplet+1","body":3 (cards of the combination itself, which come first),"doubles":
@@ -566,8 +567,8 @@ void engawa_dou_dizhu_describe(const void *at, int viewer, const char *note,
     describe_who("landlord", state->bid > 0, state->landlord, json);
     engawa_text_add(json, "\"kitty\":");
     describe_kitty(state, viewer, json);
-    engawa_text_printf(json, ",\"doubles\":%d,\"stake\":%lld", state->doubles,
-                       (long long)engawa_dou_dizhu_stake(state));
+    engawa_text_printf(json, ",\"rocket\":%d,\"doubles\":%d,\"stake\":%lld", state->rocket,
+                       state->doubles, (long long)engawa_dou_dizhu_stake(state));
     describe_lay(state, json);
     engawa_text_add(json, ",\"seats\":[");
     for (int seat = 0; seat < state->seats; seat++) {

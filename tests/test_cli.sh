@@ -240,6 +240,61 @@ run 2 play chess; check 'play of an unknown game' $?
 run 1 play yahtzee --players 6; check 'play with too many players' $?
 run 2 play yahtzee --bot nobody; check 'play with an unknown bot' $?
 
+# A whole game of each, typed: whatever is refused changes nothing, so a person who tries everything
+# in turn comes to its end. whole GAME TRIES ARGUMENT...: TRIES are typed over and over.
+whole() {
+    tried=$2
+    set -- "$1" --seed 1 --record "$dir/whole.engawa" --bot random $3
+    yes "$tried" | head -n 60000 | "$engawa" play "$@" >"$dir/out" 2>"$dir/err" && quiet && out '^1\. ' &&
+        run 0 replay "$dir/whole.engawa" && out finished && run 0 verify "$dir/whole.engawa"
+}
+numbers=$(seq 1 84)
+whole burning-desire "$(printf '%s\n' 66b r t1 t2 m s)" '--option target=300'
+check 'play: a whole game of Burning Desire, typed' $?
+whole dixit "$(for n in $numbers; do echo "$n 海 $n"; done; echo "$numbers")" '--players 4 --option target=5'
+check 'play: a whole game of Dixit, typed' $?
+whole dou-dizhu "$(printf '%s\n' 2 10 j q k a b r 3 4 5 6 7 8 9 p)" '--players 3 --option hands=2'
+check 'play: a whole match of Dou Dizhu, typed' $?
+whole sengoku-domino "$(printf '%s\n' 12 13 14 15 16 23 24 25 26 34 35 36 45 46 56 c 1 d)" '--players 4'
+check 'play: a whole game of Sengoku Domino, typed' $?
+printf '1\nq\np\nquit\n3\n' | pipe 0 play dou-dizhu --hotseat --players 3 --seed 1 --record "$dir/dd.engawa" && out 'Pass the keyboard to Player 2' &&
+    out 'no combination\|cards are\|bid 1, 2 or 3' && [ "$(wc -l <"$dir/dd.engawa")" = 5 ]
+check 'play: hidden hands are passed on, and q is a queen in Dou Dizhu' $?
+printf '?\nl\n?\n' | pipe 0 play sengoku-domino && out 'commander' && out '総大将'; check 'play: the rules of Sengoku Domino in both languages' $?
+
+printf '%s \302\23331mred\n' $numbers | pipe 0 play dixit --seed 1 && out '31mred' && ! grep -q "$(printf '\302\233')" "$dir/out"
+check 'play: a clue does not steer the terminal' $?
+
+# A game that is kept while it is played.
+kept=$dir/kept.engawa
+printf '66\nr\n' | pipe 0 play yahtzee --bot random --seed 4 --save "$kept" && out 'play --resume' && run 0 replay "$kept" && out unfinished
+check 'play --save: what has happened is in the file' $?
+[ -z "$(find "$kept.seed" -perm /077)" ] && ! grep -q seed "$kept"; check 'play --save: the seed is a secret beside it' $?
+run 2 play yahtzee --save "$kept" && err 'there already'; check 'play --save: no file is overwritten' $?
+lines=$(wc -l <"$kept")
+printf 's 1\n' | pipe 0 play --resume "$kept" --bot random && [ "$(wc -l <"$kept")" -gt "$lines" ] && run 0 replay "$kept" && out unfinished
+check 'play --resume: goes on, and can be left again' $?
+cp "$kept" "$dir/lost.engawa"
+run 1 play --resume "$dir/lost.engawa" && err 'seed'; check 'play --resume: not without the seed' $?
+echo 00 >"$dir/lost.engawa.seed"
+run 1 play --resume "$dir/lost.engawa"; check 'play --resume: not with another' $?
+echo "$boxes" | pipe 0 play --resume "$kept" --bot random && out '^1\. ' && run 0 verify "$kept" && [ ! -e "$kept.seed" ]
+check 'play --resume: to the end, and the dice of all sittings are fair' $?
+run 1 play --resume "$kept" && err 'has ended'; check 'play --resume: not a game that is over' $?
+run 2 play --resume "$dir/nothing.engawa" && ! quiet; check 'play --resume: not a file that is not there' $?
+run 2 play yahtzee --resume "$kept"; check 'play --resume: the file says which game' $?
+
+(printf 's 1\n'; sleep 1) | "$engawa" play yahtzee --players 1 --save "$dir/killed.engawa" >"$dir/out" 2>"$dir/err" &
+pid=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    grep -q '"n":2' "$dir/killed.engawa" 2>/dev/null && break
+    sleep 0.1
+done
+kill -KILL $pid
+wait $pid 2>/dev/null
+echo "$boxes" | sed 1d | pipe 0 play --resume "$dir/killed.engawa" && run 0 verify "$dir/killed.engawa"
+check 'play --save: killed, and gone on with to the end' $?
+
 (printf 's 1\n'; sleep 1) | "$engawa" play yahtzee --players 1 --record "$dir/x.engawa" >"$dir/out" 2>"$dir/err" &
 pid=$!
 for _ in 1 2 3 4 5 6 7 8 9 10; do

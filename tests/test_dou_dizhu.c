@@ -422,6 +422,7 @@ static void d18_to_d20_what_the_jokers_of_two_packs_are(void **unused)
     assert_true(may(match, "play RR"));
     no(match, 0, "play BBRR", "no-combination");
     no(match, 0, "play BBR", "no-combination");
+    assert_true(shows(match, 0, "\"rocket\":2,"));
     turns(match, "play BB");
     assert_true(shows(match, 0, "\"kind\":\"rocket\""));
     assert_true(shows(match, 0, "\"doubles\":1,"));
@@ -431,6 +432,7 @@ static void d18_to_d20_what_the_jokers_of_two_packs_are(void **unused)
     deal_to_landlord(match, 3, "R", hand);
     no(match, 0, "play BR", "no-combination");
     assert_true(may(match, "play BBRR"));
+    assert_true(shows(match, 0, "\"rocket\":4,"));
     turns(match, "play 22,pass,pass,pass,play BB");
     assert_true(shows(match, 0, "\"kind\":\"pair\""));
     assert_true(shows(match, 0, "\"doubles\":0,"));

@@ -309,7 +309,7 @@ static void a_description_word_for_word(void **unused)
         text.at,
         "{\"phase\":\"play\",\"hand\":1,\"hands\":1,\"dealer\":0,\"voids\":0,\"turn\":0,"
         "\"must\":false,\"face\":{\"card\":\"2c\",\"seat\":2},\"bid\":3,\"landlord\":2,"
-        "\"kitty\":[\"2d\",\"B\",\"R\"],\"doubles\":1,\"stake\":6,"
+        "\"kitty\":[\"2d\",\"B\",\"R\"],\"rocket\":2,\"doubles\":1,\"stake\":6,"
         "\"lay\":{\"seat\":2,\"kind\":\"bomb\",\"cards\":\"2222\"},\"seats\":["
         "{\"cards\":null,\"count\":17,\"known\":[],\"did\":\"\",\"played\":\"\",\"score\":0},"
         "{\"cards\":null,\"count\":17,\"known\":[],\"did\":\"\",\"played\":\"\",\"score\":0},"

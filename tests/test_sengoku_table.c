@@ -195,6 +195,18 @@ static void others_see_question_marks_for_tiles_and_nothing_else(void **unused)
     engawa_match_free(match);
 }
 
+/* STRENGTHS are those of HAND, or both are null. */
+static void strengths_are_sums(const json_t *hand, const json_t *strengths)
+{
+    assert_int_equal(json_is_null(hand), json_is_null(strengths));
+    assert_int_equal(json_array_size(hand), json_array_size(strengths));
+    for (size_t i = 0; i < json_array_size(hand); i++) {
+        const char *tile = json_string_value(json_array_get(hand, i));
+        assert_int_equal(json_integer_value(json_array_get(strengths, i)),
+                         tile[0] - '0' + tile[1] - '0');
+    }
+}
+
 static void the_description_shows_a_hand_to_its_player_only(void **unused)
 {
     (void)unused;
@@ -206,6 +218,7 @@ static void the_description_shows_a_hand_to_its_player_only(void **unused)
             bool open = viewer == ENGAWA_OPEN || viewer == seat;
             assert_int_equal(json_is_array(json_object_get(entry, "hand")), open);
             assert_int_equal(json_is_null(json_object_get(entry, "hand")), !open);
+            strengths_are_sums(json_object_get(entry, "hand"), json_object_get(entry, "strengths"));
             assert_true(json_is_null(json_object_get(entry, "left")));
         }
         json_decref(table);
