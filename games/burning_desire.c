@@ -71,6 +71,15 @@ static enum burning_role role_of(engawa_move move)
     return (enum burning_role)(move & 15);
 }
 
+enum burning_role engawa_burning_move(engawa_move move, int counts[FACES], bool *bonus)
+{
+    bool keeps = KIND(move) == KEEP;
+    for (int face = 0; face < FACES; face++)
+        counts[face] = keeps ? kept(move, face) : 0;
+    *bonus = keeps && (move & KEPT_BONUS) != 0;
+    return keeps ? ROLES : role_of(move);
+}
+
 int engawa_burning_points(enum burning_role role, const int counts[FACES], int bonus)
 {
     static const int pays[ROLES][DICE + 1] = {
@@ -398,9 +407,10 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
                              "ここで振るのは %d 個です(%d 個ではありません)", rolled,
                              outcome->count - 1);
     if ((outcome->item[0] != 0) != (state->bonus == 0))
-        return engawa_refuse(why, "bonus-die", "the bonus die %s",
-                             "ボーナスダイスの扱いが違います (%s)",
-                             state->bonus ? "was kept" : "is rolled too");
+        return state->bonus ? engawa_refuse(why, "bonus-die", "the bonus die was kept",
+                                            "ボーナスダイスは残してあります")
+                            : engawa_refuse(why, "bonus-die", "the bonus die is rolled too",
+                                            "ボーナスダイスも振ります");
     return true;
 }
 
@@ -560,9 +570,28 @@ static void tell_chance(const struct burning *state, const struct engawa_event *
         return;
     }
     engawa_text_add(text, ja ? "さんの出目: " : " rolls ");
-    print_faces(text, event);
+    if (event->outcome.count > 1)
+        print_faces(text, event);
+    if (item[0] && event->outcome.count > 1)
+        engawa_text_add(text, ja ? "、" : ", ");
     if (item[0])
-        engawa_text_printf(text, ja ? "、ボーナスダイス %d" : ", bonus die %d", item[0]);
+        engawa_text_printf(text, ja ? "ボーナスダイス %d" : "bonus die %d", item[0]);
+}
+
+static void tell_keep(const struct engawa_event *event, bool ja, struct engawa_text *text)
+{
+    bool bonus = (event->move & KEPT_BONUS) != 0, dice = (event->move & (KEPT_BONUS - 1)) != 0;
+    if (!dice && !bonus) {
+        engawa_text_add(text, ja ? "さんは全部振り直します" : " rolls all again");
+        return;
+    }
+    engawa_text_add(text, ja ? "さんが残すのは " : " keeps ");
+    if (dice)
+        print_faces(text, event);
+    if (dice && bonus)
+        engawa_text_add(text, ja ? " と" : " and ");
+    if (bonus)
+        engawa_text_add(text, ja ? "ボーナスダイス" : "the bonus die");
 }
 
 static void tell_take(const struct burning *state, enum burning_role role, bool ja,
@@ -587,10 +616,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
     }
     switch (KIND(event->move)) {
     case KEEP:
-        engawa_text_add(text, ja ? "さんが残すのは " : " keeps ");
-        print_faces(text, event);
-        if (event->move & KEPT_BONUS)
-            engawa_text_add(text, ja ? " とボーナスダイス" : " and the bonus die");
+        tell_keep(event, ja, text);
         break;
     case TAKE:
         tell_take(state, role_of(event->move), ja, text);

@@ -200,13 +200,37 @@ int64_t engawa_dou_dizhu_stake(const struct dou_dizhu *state)
     return (int64_t)state->bid << state->doubles;
 }
 
+int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state)
+{
+    bool paid = state->phase == DOU_DIZHU_REVEAL || state->phase == DOU_DIZHU_OVER;
+    return state->hand - !paid;
+}
+
+/* In `past`: the landlord in two bits, the bid in two, whether the landlord won in one, and above
+ * these the doubles; there are no more bombs in two packs than 27. */
+struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int hand)
+{
+    unsigned packed = state->past[hand - 1];
+    return (struct dou_dizhu_ended){.landlord = (int)(packed & 3),
+                                    .won = (packed >> 4 & 1) != 0,
+                                    .stake = (int64_t)(packed >> 2 & 3) << (packed >> 5)};
+}
+
+int64_t engawa_dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat)
+{
+    struct dou_dizhu_ended past = engawa_dou_dizhu_ended(state, hand);
+    int64_t each = past.won ? past.stake : -past.stake;
+    return seat == past.landlord ? each * (state->seats - 1) : -each;
+}
+
 /* SEAT has gone out (D23, D24). */
 static void pay(struct dou_dizhu *state, int seat)
 {
-    int64_t stake =
-        seat == state->landlord ? engawa_dou_dizhu_stake(state) : -engawa_dou_dizhu_stake(state);
+    bool won = seat == state->landlord;
+    state->past[state->hand - 1] =
+        (uint16_t)(state->landlord | state->bid << 2 | won << 4 | state->doubles << 5);
     for (int other = 0; other < state->seats; other++)
-        state->score[other] += other == state->landlord ? stake * (state->seats - 1) : -stake;
+        state->score[other] += engawa_dou_dizhu_paid(state, state->hand, other);
     state->phase = DOU_DIZHU_REVEAL;
 }
 
@@ -561,7 +585,7 @@ static const struct engawa_option options[] = {
      .label_ja = "局数",
      .kind = ENGAWA_NUMBER,
      .low = 1,
-     .high = 100,
+     .high = DOU_DIZHU_HANDS_MAX,
      .step = 1,
      .fallback = "6"},
     {.name = "show-kitty",
@@ -643,5 +667,6 @@ const struct engawa_game engawa_dou_dizhu = {
     .imagine = imagine,
     .result = result,
     .describe = engawa_dou_dizhu_describe,
+    .draft = engawa_dou_dizhu_draft,
     .tell = engawa_dou_dizhu_tell_event,
 };

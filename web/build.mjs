@@ -43,6 +43,7 @@ const TYPES = {
   svg: "image/svg+xml",
   txt: "text/plain; charset=utf-8",
   wasm: "application/wasm",
+  weights: "application/octet-stream",
   webmanifest: "application/manifest+json",
   woff2: "font/woff2",
 };
@@ -106,7 +107,16 @@ const only = (outputs, ending) => outputs.filter((file) => file.name.endsWith(en
 async function buildPage() {
   const wasm = addHashed("engawa.wasm", readFileSync(wanted.wasm));
   sources.add(resolve(wanted.wasm));
-  const [worker] = await bundle("src/local/bot-worker.ts", { ENGAWA_WASM: wasm });
+  const weights = Object.fromEntries(
+    [2, 3, 4].map((seats) => {
+      const name = `dou_dizhu_${seats}.weights`;
+      return [seats, addHashed(name, read(join("../bots", name)))];
+    }),
+  );
+  const [worker] = await bundle("src/local/bot-worker.ts", {
+    ENGAWA_WASM: wasm,
+    ENGAWA_WEIGHTS: weights,
+  });
   files.set(`/assets/${worker.name}`, worker.bytes);
   later.add(`/assets/${worker.name}`);
 
@@ -214,7 +224,7 @@ function weigh() {
   let first = 0;
   for (const [path, bytes] of [...files].sort()) {
     const size = packed(bytes).bytes.length;
-    const waits = later.has(path) || /\.png$|service-worker/.test(path);
+    const waits = later.has(path) || /\.(?:png|weights)$|service-worker/.test(path);
     if (!waits) first += size;
     if (wanted.report)
       console.log(`${String(size).padStart(8)} ${path}${waits ? " (later)" : ""}`);
