@@ -1,9 +1,11 @@
 /* rooms.ts - which room a game is played in: one line a game. */
+import { dixit } from "./dixit/room";
 import { plain } from "./plain/plain";
 import type { Room } from "./room";
 import { yahtzee } from "./yahtzee/room";
 
 const rooms: Readonly<Record<string, Room>> = {
+  dixit,
   yahtzee,
 };
 

@@ -1,0 +1,111 @@
+/* people.tsx - who plays: name, points, who tells, who has chosen; and the way to the goal. */
+import { Crest } from "../../parts/ornaments";
+import type { Words } from "../../words";
+import type { BoardProps } from "../room";
+import { Fan } from "./card";
+import type { DixitView, RoomWords } from "./view";
+
+interface PeopleProps {
+  readonly board: BoardProps;
+  readonly view: DixitView;
+  readonly words: Words;
+  readonly own: RoomWords;
+  /** The points to show: those of a round that is being revealed come at its end. */
+  readonly points: readonly number[];
+  /** What each has just won, once it is shown. */
+  readonly gains: readonly number[] | null;
+  readonly teller: number;
+}
+
+/** Names, points and signs of what each is doing. */
+export function People({ board, view, words, own, points, gains, teller }: PeopleProps) {
+  const secret = view.phase === "give" || view.phase === "vote";
+  return (
+    <ul class={`people of-${view.seats.length}`} aria-label={own.players}>
+      {view.seats.map((seat, i) => {
+        const acts = board.acting.includes(i) && !board.over;
+        const state = secret && i !== view.storyteller ? (seat.chosen ? own.chose : own.choosing) : "";
+        return (
+          <li key={i} class={`person${acts ? " acts" : ""}`} data-seat={i}>
+            <Crest seat={i} />
+            <span class="person-name">{board.names[i]}</span>
+            <span class="person-points">
+              <strong class="number" aria-hidden="true">{points[i]}</strong>
+              <span class="unseen">{own.points(points[i] ?? 0)}</span>
+            </span>
+            <span class="person-state">
+              {board.mine.includes(i) && <span class="unseen">{words.you}. </span>}
+              {i === teller && (
+                <span class="sign teller-sign">
+                  <Fan />
+                  <span class="unseen">{own.storyteller}</span>
+                </span>
+              )}
+              {state && (
+                <span class={`sign ${seat.chosen ? "chose" : "choosing"}`}>
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    {seat.chosen ? <path d="M5 12.5l4.5 4.5L19 7.5" /> : <path d="M5 12h.01M12 12h.01M19 12h.01" />}
+                  </svg>
+                  <span class="unseen">{state}</span>
+                </span>
+              )}
+              {gains && (
+                <span class="gain number" data-flight={`gain-${i}`} data-from={`[data-owner="${i}"] .face`}>
+                  +{gains[i]}
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Where nothing but the deck ends the game the way is as long as it usually is. */
+const USUAL = 30;
+
+/** Rows of pawns that would stand on one another. `room`: points between two pawns side by side. */
+export function lanesOf(points: readonly number[], room: number): readonly number[] {
+  const lanes: number[] = [];
+  const order = points.map((_, seat) => seat).sort((a, b) => points[a]! - points[b]! || a - b);
+  const result: number[] = [];
+  for (const seat of order) {
+    let lane = lanes.findIndex((last) => points[seat]! - last >= room);
+    if (lane < 0) lane = lanes.length;
+    lanes[lane] = points[seat]!;
+    result[seat] = lane;
+  }
+  return result;
+}
+
+/** The stepping stones to the goal, a crest for each player. The list of players says the same in
+ * words. */
+export function Track({ view, points, own, wide }: { readonly view: DixitView; readonly points: readonly number[]; readonly own: RoomWords; readonly wide: boolean }) {
+  const goal = Math.max(view.target || USUAL, ...points);
+  const lanes = lanesOf(points, Math.ceil((goal * 24) / (wide ? 760 : 330)));
+  const step = goal <= 40 ? 1 : 5;
+  const stones = Array.from({ length: Math.floor(goal / step) + 1 }, (_, i) => i * step);
+  const part = (n: number) => `${(100 * n) / goal}%`;
+  return (
+    <div class={`track of-${view.seats.length}`} aria-hidden="true">
+      <div class="track-way">
+        {stones.map((n) => (
+          <span key={n} class={`stone${n % 5 === 0 ? " five" : ""}${n === view.target ? " goal" : ""}`} style={{ left: part(n) }}>
+            {n % 10 === 0 || n === goal ? <span class="stone-number">{n}</span> : null}
+          </span>
+        ))}
+        {points.map((n, seat) => (
+          <span key={seat} class="pawn" style={{ left: part(n), "--lane": lanes[seat], zIndex: 10 - lanes[seat]! }}>
+            <Crest seat={seat} />
+          </span>
+        ))}
+      </div>
+      <p class="track-said">
+        <span>{own.round(view.round)}</span>
+        <span>{own.goal(view.target)}</span>
+        <span>{own.left(view.left)}</span>
+      </p>
+    </div>
+  );
+}

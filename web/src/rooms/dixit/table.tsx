@@ -1,0 +1,162 @@
+/* table.tsx - the cards on the table: hidden as they are given, laid out by number, then with their
+ * owners and the votes. */
+import type { Deck } from "../../decks";
+import { cardInWords } from "../../decks";
+import { Crest } from "../../parts/ornaments";
+import type { Words } from "../../words";
+import { Back, Fan, Picture } from "./card";
+import type { Stage } from "./drama";
+import { namesInList } from "./view";
+import type { DixitView, RoomWords, SeatView, TableView } from "./view";
+
+/** One place on the table. */
+export interface Slot {
+  readonly key: string;
+  /** The number to vote for; 0 before the cards are laid out. */
+  readonly place: number;
+  /** null: hidden, or not given yet (`open`). */
+  readonly card: number | null;
+  readonly open: boolean;
+  /** Who gave it, where these eyes know. */
+  readonly owner: number | null;
+  readonly teller: boolean;
+  /** Who voted for it, as far as these eyes know. */
+  readonly voters: readonly number[];
+}
+
+/** Whose secrets may be seen. */
+export type Knows = (seat: number) => boolean;
+
+const none: readonly number[] = [];
+const givenBy = (seats: readonly SeatView[], seat: number, knows: Knows) => (knows(seat) ? (seats[seat]?.given ?? none) : none);
+
+/** The places before the cards are laid out: the storyteller's first, then by seat. */
+function hiddenSlots(view: DixitView, table: TableView, knows: Knows): Slot[] {
+  const order = view.seats.map((_, i) => (table.storyteller + i) % view.seats.length);
+  return order.flatMap((seat) => {
+    const teller = seat === table.storyteller;
+    const open = !teller && view.phase === "give" && !view.seats[seat]!.chosen;
+    const given = givenBy(view.seats, seat, knows);
+    return Array.from({ length: teller ? 1 : view.give_size }, (_, i): Slot => {
+      return { key: `given-${seat}-${i}`, place: 0, card: given[i] ?? null, open, owner: seat, teller, voters: none };
+    });
+  });
+}
+
+/** The places of the cards that are laid out; `stage` hides what a reveal has not come to yet. */
+function laidSlots(seats: readonly SeatView[], table: TableView, knows: Knows, stage: Stage): Slot[] {
+  const tellerPlace = table.owner ? table.owner.indexOf(table.storyteller) : -1;
+  return table.laid.map((card, i): Slot => {
+    const place = i + 1;
+    const seen = seats.findIndex((_, seat) => givenBy(seats, seat, knows).includes(card));
+    const order = i - (tellerPlace >= 0 && tellerPlace < i ? 1 : 0);
+    const told = i === tellerPlace ? stage.teller : order < stage.owners;
+    const owner = table.owner && told ? table.owner[i]! : seen >= 0 ? seen : null;
+    const turn = (seat: number) => (seat - table.storyteller - 1 + seats.length) % seats.length;
+    const voters = seats.flatMap(({ vote }, seat) =>
+      vote === place && (table.owner ? turn(seat) < stage.votes : knows(seat)) ? [seat] : [],
+    );
+    return { key: `laid-${place}`, place, card, open: false, owner, teller: owner === table.storyteller, voters };
+  });
+}
+
+export function slotsOf(view: DixitView, seats: readonly SeatView[], table: TableView, knows: Knows, stage: Stage): Slot[] {
+  return table.laid.length ? laidSlots(seats, table, knows, stage) : hiddenSlots(view, table, knows);
+}
+
+interface TableProps {
+  readonly slots: readonly Slot[];
+  readonly names: readonly string[];
+  readonly mine: (seat: number) => boolean;
+  readonly deck: Deck;
+  readonly words: Words;
+  readonly own: RoomWords;
+  readonly large: boolean;
+  /** The places that can be voted for. */
+  readonly votable: (place: number) => boolean;
+  readonly look: (index: number) => void;
+  /** How the cards come: turned over one after another, just laid. */
+  readonly turning: boolean;
+  readonly revealed: boolean;
+}
+
+/** What a place is called. */
+export function slotInWords(slot: Slot, names: readonly string[], mine: (seat: number) => boolean, deck: Deck, words: Words, own: RoomWords): string {
+  const name = slot.owner === null ? "" : (names[slot.owner] ?? "");
+  if (slot.card === null) return slot.open ? own.openOf(name) : own.back(name);
+  return [
+    slot.place ? own.place(slot.place) : "",
+    cardInWords(deck.card(slot.card), words.language),
+    slot.owner === null ? "" : mine(slot.owner) ? own.yours : own.cardOf(name),
+    slot.teller ? own.tellersCard : "",
+    slot.voters.length ? own.votes(namesInList(words, slot.voters.map((seat) => names[seat] ?? ""))) : "",
+  ]
+    .filter(Boolean)
+    .join(words.language === "ja" ? "。" : ". ");
+}
+
+/** The little board below a card: its number, turned over to tell whose it is. */
+function Plate({ slot, names, own, turned }: { readonly slot: Slot; readonly names: readonly string[]; readonly own: RoomWords; readonly turned: boolean }) {
+  const told = slot.owner !== null && (turned || slot.place === 0);
+  return (
+    <span class={`plate${told ? " told" : ""}`} aria-hidden="true">
+      <span class="plate-number">{slot.place > 0 ? slot.place : ""}</span>
+      {slot.owner !== null && (
+        <span class="plate-owner">
+          {slot.teller ? <Fan /> : null}
+          <Crest seat={slot.owner} />
+          <span class="plate-name">{slot.open ? own.open : names[slot.owner]}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function TableCards({ slots, names, mine, deck, words, own, large, votable, look, turning, revealed }: TableProps) {
+  return (
+    <>
+      {slots.map((slot, i) => {
+        const isMine = slot.owner !== null && mine(slot.owner);
+        const name = slotInWords(slot, names, mine, deck, words, own);
+        const kind = ["slot", slot.teller && slot.place > 0 && "teller", isMine && "mine", slot.place > 0 && votable(slot.place) && "votable", slot.open && "open"];
+        return (
+          <li key={slot.key} class={kind.filter(Boolean).join(" ")} data-owner={slot.owner ?? undefined}>
+            {slot.card === null ? (
+              <span class="face" role="img" aria-label={name} data-flight={slot.open ? undefined : slot.key} data-from={`[data-seat="${slot.owner}"]`}>
+                {!slot.open && <Back />}
+              </span>
+            ) : (
+              <button
+                type="button"
+                class={`face${turning ? " turning" : ""}`}
+                style={turning ? { animationDelay: `${i * 130}ms` } : undefined}
+                data-card={slot.card}
+                data-flight={turning ? undefined : `card-${slot.card}`}
+                aria-label={name}
+                aria-haspopup="dialog"
+                onClick={() => look(i)}
+                onContextMenu={(event) => {
+                  event.preventDefault();
+                  look(i);
+                }}
+              >
+                <Picture deck={deck} number={slot.card} large={large} />
+                {isMine && !revealed && slot.place > 0 && <span class="mine-mark">{own.yours}</span>}
+              </button>
+            )}
+            {slot.voters.length > 0 && (
+              <span class="voters" aria-hidden="true">
+                {slot.voters.map((seat) => (
+                  <span key={seat} class="voter" data-flight={`vote-${seat}`} data-from={`[data-seat="${seat}"]`}>
+                    <Crest seat={seat} />
+                  </span>
+                ))}
+              </span>
+            )}
+            <Plate slot={slot} names={names} own={own} turned={revealed || slot.owner !== null} />
+          </li>
+        );
+      })}
+    </>
+  );
+}
