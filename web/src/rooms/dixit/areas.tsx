@@ -26,20 +26,30 @@ function verdictOf(round: Round, names: readonly string[], words: Words, own: Ro
   return own.some(namesInList(words, found.map((seat) => names[seat] ?? "")));
 }
 
+interface ClueProps {
+  readonly table: TableView;
+  readonly names: readonly string[];
+  readonly words: Words;
+  readonly own: RoomWords;
+  readonly revealed: boolean;
+  /** The revealed round, once it may be told who found the card. */
+  readonly round: Round | null;
+}
+
 /** The clue on its strip of paper; under a revealed round, who found it. */
-export function Clue({ table, names, own, round, words }: { readonly table: TableView; readonly names: readonly string[]; readonly own: RoomWords; readonly round: Round | null; readonly words: Words }) {
+export function Clue({ table, names, words, own, revealed, round }: ClueProps) {
   return (
-    <div class="clue">
-      <p class="clue-text">
+    <div class="dixit-clue">
+      <p class="dixit-clue-text">
         <span class="unseen">{own.clueOf(names[table.storyteller] ?? "")}: </span>
         {words.language === "ja" ? `「${table.clue}」` : `“${table.clue}”`}
       </p>
-      <p class="clue-by">
+      <p class="dixit-clue-by">
         <Fan />
         <Crest seat={table.storyteller} />
         <span>{names[table.storyteller]}</span>
       </p>
-      {round && <p class="verdict">{verdictOf(round, names, words, own)}</p>}
+      {revealed && <p class="dixit-verdict">{round && verdictOf(round, names, words, own)}</p>}
     </div>
   );
 }
@@ -59,13 +69,13 @@ export function HandCards({ board, own, deck, hand, pair, large, choosable, look
       {hand.map((card, i) => {
         const chosen = pair.includes(card);
         return (
-          <li key={card} class={`slot${chosen ? " chosen" : ""}${choosable ? " choosable" : ""}`}>
+          <li key={card} class={`dixit-slot${chosen ? " chosen" : ""}${choosable ? " choosable" : ""}`}>
             <button
               type="button"
-              class="face"
+              class="dixit-face"
               data-card={card}
               data-flight={`card-${card}`}
-              data-from={fresh ? ".track-said" : undefined}
+              data-from={fresh ? ".dixit-track-said" : undefined}
               aria-haspopup="dialog"
               onClick={() => look(i)}
               onContextMenu={(event) => {
@@ -74,7 +84,7 @@ export function HandCards({ board, own, deck, hand, pair, large, choosable, look
               }}
             >
               <Picture deck={deck} number={card} large={large} />
-              {chosen && <span class="chosen-mark">{own.chosen}</span>}
+              {chosen && <span class="dixit-chosen-mark">{own.chosen}</span>}
             </button>
           </li>
         );
@@ -85,20 +95,21 @@ export function HandCards({ board, own, deck, hand, pair, large, choosable, look
 
 /** All hands that may be seen: in a replay, and at the end. */
 export function Hands({ board, view, own, deck, look }: Parts & { readonly look: (looking: Looking) => void }) {
-  const rows = view.seats.flatMap(({ hand }, seat) => (hand?.length ? [{ seat, hand }] : []));
+  // After a game at the house the hands of others are still hidden here: each card is a 0.
+  const rows = view.seats.flatMap(({ hand }, seat) => (hand?.length && hand.every((card) => card > 0) ? [{ seat, hand }] : []));
   if (rows.length === 0) return null;
   return (
-    <section class="hands" aria-label={own.hands}>
+    <section class="dixit-hands" aria-label={own.hands}>
       {rows.map(({ seat, hand }) => (
-        <div key={seat} class="hands-row">
-          <h3 class="hands-who">
+        <div key={seat} class="dixit-hands-row">
+          <h3 class="dixit-hands-who">
             <Crest seat={seat} />
             <span>{board.names[seat]}</span>
           </h3>
-          <ul class="strip" aria-label={own.handOf(board.names[seat] ?? "")}>
+          <ul class="dixit-strip" aria-label={own.handOf(board.names[seat] ?? "")}>
             {hand.map((card, at) => (
-              <li key={card} class="slot">
-                <button type="button" class="face" data-card={card} data-flight={`card-${card}`} aria-haspopup="dialog" onClick={() => look({ list: seat, at })}>
+              <li key={card} class="dixit-slot">
+                <button type="button" class="dixit-face" data-card={card} data-flight={`card-${card}`} aria-haspopup="dialog" onClick={() => look({ list: seat, at })}>
                   <Picture deck={deck} number={card} large={false} />
                 </button>
               </li>
@@ -142,7 +153,7 @@ export function hintOf({ board, view, own, me, pair }: Pick<FootProps, "board" |
 export function Foot(props: FootProps) {
   const { own, busy, inSight, skip, goOn, seeLast, givePair, wide } = props;
   return (
-    <div class="foot">
+    <div class="dixit-foot">
       {inSight ? (
         skip ? (
           <button type="button" class="button wide" onClick={skip}>
@@ -154,23 +165,23 @@ export function Foot(props: FootProps) {
           </button>
         )
       ) : busy ? (
-        <p class="foot-hint">{own.sends}</p>
+        <p class="dixit-foot-hint">{own.sends}</p>
       ) : givePair ? (
         <>
-          <p class="foot-hint">{own.final}</p>
+          <p class="dixit-foot-hint">{own.final}</p>
           <button type="button" class="button main wide" onClick={givePair}>
             {own.giveTwo}
           </button>
         </>
       ) : (
-        <p class={`foot-hint${props.me !== null ? " asks" : ""}`}>{hintOf(props)}</p>
+        <p class={`dixit-foot-hint${props.me !== null ? " asks" : ""}`}>{hintOf(props)}</p>
       )}
       {seeLast && (
         <button type="button" class="button quiet small" onClick={seeLast}>
           {own.seeLast}
         </button>
       )}
-      {wide && !inSight && <p class="foot-keys">{own.keys}</p>}
+      {wide && !inSight && <p class="dixit-foot-keys">{own.keys}</p>}
     </div>
   );
 }

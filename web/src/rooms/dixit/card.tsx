@@ -4,11 +4,18 @@ import { cardInWords } from "../../decks";
 import type { Deck } from "../../decks";
 import { say, useWords } from "../../words";
 
+/** What has been shown before is shown at once when it is wanted again. */
+const seen = new Set<string>();
+
 /** One file over what lies beneath; nothing where it cannot be had. */
 function Layer({ address }: { readonly address: string }) {
-  const [state, set] = useState<"coming" | "there" | "missing">("coming");
+  const [state, set] = useState<"coming" | "there" | "missing">(seen.has(address) ? "there" : "coming");
   if (state === "missing") return null;
-  return <img src={address} alt="" class={state} draggable={false} decoding="async" onLoad={() => set("there")} onError={() => set("missing")} />;
+  const come = () => {
+    seen.add(address);
+    set("there");
+  };
+  return <img src={address} alt="" class={state} draggable={false} decoding={state === "there" ? "sync" : "async"} onLoad={come} onError={() => set("missing")} />;
 }
 
 /** A card's picture, first the thumbnail; the large one where `large`. */
@@ -17,14 +24,12 @@ export function Picture({ deck, number, large }: { readonly deck: Deck; readonly
   const card = deck.card(number);
   const first = card.thumb ?? card.picture;
   return (
-    <span class="pic" role="img" aria-label={cardInWords(card, words.language)}>
-      {deck.known && (
-        <span class="pic-words" aria-hidden="true">
-          <span class="pic-number">{number}</span>
-          {card.title && <strong>{say(words, card.title)}</strong>}
-          <span class="pic-list">{card.words(words.language).join(words.language === "ja" ? "、" : ", ")}</span>
-        </span>
-      )}
+    <span class="dixit-pic" role="img" aria-label={cardInWords(card, words.language)}>
+      <span class="dixit-pic-words" aria-hidden="true">
+        <span class="dixit-pic-number">{number}</span>
+        {card.title && <strong>{say(words, card.title)}</strong>}
+        <span class="dixit-pic-list">{card.words(words.language).join(words.language === "ja" ? "、" : ", ")}</span>
+      </span>
       {first && <Layer key={first} address={first} />}
       {large && card.picture && card.picture !== first && <Layer key={card.picture} address={card.picture} />}
     </span>
@@ -34,10 +39,10 @@ export function Picture({ deck, number, large }: { readonly deck: Deck; readonly
 /** The back of a card: waves, as on a fan. */
 export function Back() {
   return (
-    <svg class="back" viewBox="0 0 80 120" aria-hidden="true" preserveAspectRatio="none">
+    <svg class="dixit-back" viewBox="0 0 80 120" aria-hidden="true" preserveAspectRatio="none">
       <defs>
         <pattern id="dixit-waves" width="16" height="8" patternUnits="userSpaceOnUse">
-          <g fill="none" class="back-line">
+          <g fill="none" class="dixit-back-line">
             <circle cx="8" cy="8" r="7.4" />
             <circle cx="8" cy="8" r="5" />
             <circle cx="8" cy="8" r="2.6" />
@@ -46,10 +51,10 @@ export function Back() {
           </g>
         </pattern>
       </defs>
-      <rect width="80" height="120" class="back-ground" />
-      <rect x="5" y="5" width="70" height="110" rx="4" fill="url(#dixit-waves)" class="back-frame" />
-      <circle cx="40" cy="60" r="15" class="back-sun" />
-      <path d="M30 66a13 13 0 0 1 20 0M33 61a9 9 0 0 1 14 0" class="back-fan" />
+      <rect width="80" height="120" class="dixit-back-ground" />
+      <rect x="5" y="5" width="70" height="110" rx="4" fill="url(#dixit-waves)" class="dixit-back-frame" />
+      <circle cx="40" cy="60" r="15" class="dixit-back-sun" />
+      <path d="M30 66a13 13 0 0 1 20 0M33 61a9 9 0 0 1 14 0" class="dixit-back-fan" />
     </svg>
   );
 }
@@ -57,7 +62,7 @@ export function Back() {
 /** The storyteller's mark: an open fan. */
 export function Fan() {
   return (
-    <svg class="fan" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class="dixit-fan" viewBox="0 0 24 24" aria-hidden="true">
       <path d="M12 20 2.6 9.4a13 13 0 0 1 18.8 0Z" fill="currentColor" />
       <path d="M12 20 7.4 6.4M12 20V5M12 20l4.6-13.6" stroke="var(--paper-raised)" stroke-width="1.1" />
     </svg>

@@ -42,7 +42,7 @@ export function ClueForm({ card, draft, setDraft, check, words, own, send }: Clu
   // A phone's keyboard would cover the picture that has just been opened.
   const typing = useRef(matchMedia("(hover: hover) and (pointer: fine)").matches).current;
   return (
-    <form class="clue-form" onSubmit={submit}>
+    <form class="dixit-clue-form" onSubmit={submit}>
       <label class="field">
         <span>{own.clue}</span>
         <input
@@ -57,7 +57,7 @@ export function ClueForm({ card, draft, setDraft, check, words, own, send }: Clu
           onInput={(event) => setDraft(event.currentTarget.value)}
         />
       </label>
-      <p class="clue-why" id="clue-why" role="status">
+      <p class="dixit-clue-why" id="clue-why" role="status">
         {shown || own.final}
       </p>
       <button class="button main wide">{own.tell}</button>

@@ -23,7 +23,7 @@ export function useEyes({ viewer, mine, still, over }: BoardProps): Eyes {
 
 export function Curtain({ seat, name, own, lift }: { readonly seat: number; readonly name: string; readonly own: RoomWords; readonly lift: () => void }) {
   return (
-    <div class="curtain">
+    <div class="dixit-curtain">
       <Crest seat={seat} />
       <p>{own.curtain(name)}</p>
       <button type="button" class="button main" onClick={lift}>

@@ -15,7 +15,9 @@ interface Place {
 
 const EASE = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 const MILLISECONDS = 560;
+/** Between two that are new, which come one after another, small from afar. */
 const STAGGER = 70;
+const FAR = 0.4;
 
 /** Animates what has moved in `room` whenever `moment` changes and `moving` holds. */
 export function useFlights(room: RefObject<HTMLElement | null>, moment: string, moving: boolean): void {
@@ -42,10 +44,10 @@ export function useFlights(room: RefObject<HTMLElement | null>, moment: string, 
       const origins = element.dataset.from ? root.querySelector(element.dataset.from) : null;
       const from = old.get(key) ?? (origins ? placeOf(origins) : null);
       if (!from || Math.hypot(from.x - to.x, from.y - to.y) < 4 || to.width === 0) continue;
-      const scale = old.has(key) ? from.width / to.width : Math.min(1, from.width / to.width);
+      const scale = old.has(key) ? from.width / to.width : FAR;
       element.animate(
         [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`, zIndex: 3 }, { transform: "none", zIndex: 3 }],
-        { duration: MILLISECONDS, delay: STAGGER * order++, easing: EASE, fill: "backwards" },
+        { duration: MILLISECONDS, delay: old.has(key) ? 0 : STAGGER * order++, easing: EASE, fill: "backwards" },
       );
     }
   });

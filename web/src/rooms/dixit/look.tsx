@@ -76,7 +76,7 @@ export function Look(props: LookProps) {
 function OfHand({ board, view, own, moves, pair, setPair, draft, setDraft, busy, send, to, card, ready }: LookProps & { readonly card: number; readonly ready: () => boolean }) {
   const words = useWords();
   const gives = moves.filter((move) => move.kind === "give");
-  if (busy) return <p class="viewer-hint">{own.sends}</p>;
+  if (busy) return <p class="dixit-viewer-hint">{own.sends}</p>;
   if (moves.some((move) => move.kind === "clue" && move.card === card))
     return <ClueForm card={card} draft={draft} setDraft={setDraft} check={board.check} words={words} own={own} send={(text) => ready() && send(text)} />;
   if (gives.length === 0) return null;
@@ -84,7 +84,7 @@ function OfHand({ board, view, own, moves, pair, setPair, draft, setDraft, busy,
   if (single)
     return (
       <>
-        <p class="viewer-hint">{own.final}</p>
+        <p class="dixit-viewer-hint">{own.final}</p>
         <button type="button" class="button main wide" autofocus onClick={() => ready() && send(single.text)}>
           {own.give}
         </button>
@@ -105,16 +105,16 @@ function OfHand({ board, view, own, moves, pair, setPair, draft, setDraft, busy,
 /** A card of the table: voted for, or why not. */
 function OfTable({ board, own, moves, busy, send, place, ready }: LookProps & { readonly place: number; readonly ready: () => boolean }) {
   const words = useWords();
-  if (busy) return <p class="viewer-hint">{own.sends}</p>;
+  if (busy) return <p class="dixit-viewer-hint">{own.sends}</p>;
   if (!moves.some((move) => move.kind === "vote")) return null;
   const move = moves.find((one) => one.kind === "vote" && one.place === place);
   if (move?.kind !== "vote") {
     const why = board.check(`vote ${place}`);
-    return why && <p class="viewer-hint">{sayWhy(words, why)}</p>;
+    return why && <p class="dixit-viewer-hint">{sayWhy(words, why)}</p>;
   }
   return (
     <>
-      <p class="viewer-hint">{own.final}</p>
+      <p class="dixit-viewer-hint">{own.final}</p>
       <button type="button" class="button main wide" autofocus onClick={() => ready() && send(move.text)}>
         {own.vote(place)}
       </button>

@@ -21,36 +21,36 @@ interface PeopleProps {
 export function People({ board, view, words, own, points, gains, teller }: PeopleProps) {
   const secret = view.phase === "give" || view.phase === "vote";
   return (
-    <ul class={`people of-${view.seats.length}`} aria-label={own.players}>
+    <ul class={`dixit-people of-${view.seats.length}`} aria-label={own.players}>
       {view.seats.map((seat, i) => {
         const acts = board.acting.includes(i) && !board.over;
-        const state = secret && i !== view.storyteller ? (seat.chosen ? own.chose : own.choosing) : "";
+        const state = !gains && secret && i !== view.storyteller ? (seat.chosen ? own.chose : own.choosing) : "";
         return (
-          <li key={i} class={`person${acts ? " acts" : ""}`} data-seat={i}>
+          <li key={i} class={`dixit-person${acts ? " acts" : ""}`} data-seat={i}>
             <Crest seat={i} />
-            <span class="person-name">{board.names[i]}</span>
-            <span class="person-points">
+            <span class="dixit-person-name">{board.names[i]}</span>
+            {i === teller && (
+              <span class="dixit-person-fan">
+                <Fan />
+                <span class="unseen">{own.storyteller}</span>
+              </span>
+            )}
+            <span class="dixit-person-points">
               <strong class="number" aria-hidden="true">{points[i]}</strong>
               <span class="unseen">{own.points(points[i] ?? 0)}</span>
             </span>
-            <span class="person-state">
+            <span class="dixit-person-state">
               {board.mine.includes(i) && <span class="unseen">{words.you}. </span>}
-              {i === teller && (
-                <span class="sign teller-sign">
-                  <Fan />
-                  <span class="unseen">{own.storyteller}</span>
-                </span>
-              )}
               {state && (
-                <span class={`sign ${seat.chosen ? "chose" : "choosing"}`}>
+                <span class={`dixit-sign ${seat.chosen ? "chose" : "choosing"}`}>
                   <svg viewBox="0 0 24 24" aria-hidden="true">
                     {seat.chosen ? <path d="M5 12.5l4.5 4.5L19 7.5" /> : <path d="M5 12h.01M12 12h.01M19 12h.01" />}
                   </svg>
                   <span class="unseen">{state}</span>
                 </span>
               )}
-              {gains && (
-                <span class="gain number" data-flight={`gain-${i}`} data-from={`[data-owner="${i}"] .face`}>
+              {gains && gains[i]! > 0 && (
+                <span class="dixit-gain number" data-flight={`gain-${i}`} data-from={`[data-owner="${i}"] .dixit-face`}>
                   +{gains[i]}
                 </span>
               )}
@@ -88,20 +88,20 @@ export function Track({ view, points, own, wide }: { readonly view: DixitView; r
   const stones = Array.from({ length: Math.floor(goal / step) + 1 }, (_, i) => i * step);
   const part = (n: number) => `${(100 * n) / goal}%`;
   return (
-    <div class={`track of-${view.seats.length}`} aria-hidden="true">
-      <div class="track-way">
+    <div class={`dixit-track of-${view.seats.length}`} aria-hidden="true">
+      <div class="dixit-track-way">
         {stones.map((n) => (
-          <span key={n} class={`stone${n % 5 === 0 ? " five" : ""}${n === view.target ? " goal" : ""}`} style={{ left: part(n) }}>
-            {n % 10 === 0 || n === goal ? <span class="stone-number">{n}</span> : null}
+          <span key={n} class={`dixit-stone${n % 5 === 0 ? " five" : ""}${n === view.target ? " goal" : ""}`} style={{ left: part(n) }}>
+            {n % 10 === 0 || n === goal ? <span class="dixit-stone-number">{n}</span> : null}
           </span>
         ))}
         {points.map((n, seat) => (
-          <span key={seat} class="pawn" style={{ left: part(n), "--lane": lanes[seat], zIndex: 10 - lanes[seat]! }}>
+          <span key={seat} class="dixit-pawn" style={{ left: part(n), "--lane": lanes[seat], zIndex: 10 - lanes[seat]! }}>
             <Crest seat={seat} />
           </span>
         ))}
       </div>
-      <p class="track-said">
+      <p class="dixit-track-said">
         <span>{own.round(view.round)}</span>
         <span>{own.goal(view.target)}</span>
         <span>{own.left(view.left)}</span>

@@ -65,7 +65,7 @@ function Board(board: BoardProps) {
   const [looking, look] = useState<Looking | null>(null);
   const [pair, setPair] = useState<readonly number[]>([]);
   const [draft, setDraft] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState("");
   const n = board.event?.n ?? 0;
   const verb = (board.event?.do ?? "").split(" ")[0] ?? "";
 
@@ -84,6 +84,9 @@ function Board(board: BoardProps) {
   const hand = eyes.seat === null || board.still ? null : (view.seats[eyes.seat]?.hand ?? null);
   const tableFirst = last.inSight || hand === null || board.over || (table !== null && table.laid.length > 0 && !revealed) || view.phase === "draw";
 
+  // What was sent is on its way until it is seen to have happened.
+  const turn = `${board.me} ${view.round} ${view.phase}`;
+  const busy = board.me !== null && sent === turn;
   const me = busy || eyes.waits !== null || last.inSight ? null : board.me;
   const moves = useMemo(() => (me === null ? [] : board.legal().flatMap((text) => readMove(text) ?? [])), [me, n]);
   const votable = (place: number) => moves.some((move) => move.kind === "vote" && move.place === place);
@@ -103,10 +106,8 @@ function Board(board: BoardProps) {
 
   const send = async (text: string) => {
     if (busy) return;
-    setBusy(true);
-    const done = await board.move(text);
-    setBusy(false);
-    if (!done) return;
+    setSent(turn);
+    if (!(await board.move(text))) return setSent("");
     look(null);
     setDraft("");
     toRoom();
@@ -143,36 +144,36 @@ function Board(board: BoardProps) {
   const handCards = (large: boolean) => hand && <HandCards {...parts} hand={hand} pair={pair} large={large} choosable={moves.length > 0 && view.phase !== "vote"} look={(at) => look({ list: "hand", at })} />;
 
   return (
-    <div class={`dixit${tableFirst ? " at-table" : " at-hand"}${board.still ? " still" : ""}`} ref={region} tabIndex={-1} onFocusIn={() => (focused.current = true)}>
+    <div class={`dixit${tableFirst ? " at-table" : " at-hand"}${board.still ? " still" : ""}${board.over ? " over" : ""}`} ref={region} tabIndex={-1} onFocusIn={() => (focused.current = true)}>
       <Track view={view} points={points} own={own} wide={wide} />
       <People {...parts} points={points} gains={gains} teller={table && tableFirst ? table.storyteller : view.storyteller} />
-      {table && (!revealed || tableFirst) && <Clue table={table} names={board.names} own={own} round={revealed && stage.teller ? last.round : null} words={words} />}
+      {table && (!revealed || tableFirst) && <Clue table={table} names={board.names} words={words} own={own} revealed={revealed} round={revealed && stage.teller ? last.round : null} />}
       {eyes.waits !== null && !last.inSight ? (
         <Curtain seat={eyes.waits} name={board.names[eyes.waits] ?? ""} own={own} lift={eyes.lift} />
       ) : tableFirst ? (
-        <section class="main-cards" aria-label={own.table}>
+        <div class="dixit-main-cards">
           {slots.length > 0 ? (
-            <Spread label={own.table} count={slots.length} foot={PLATE} kind="table">
+            <Spread label={own.table} count={slots.length} foot={PLATE}>
               {tableCards}
             </Spread>
           ) : (
-            <p class="mat-empty">{hintOf({ ...parts, me, pair })}</p>
+            <p class="dixit-mat-empty">{hintOf({ ...parts, me, pair })}</p>
           )}
-        </section>
+        </div>
       ) : (
-        <section class="main-cards" aria-label={own.hand}>
-          <Spread label={own.hand} count={hand?.length ?? 0} foot={0} kind="hand">
+        <div class="dixit-main-cards">
+          <Spread label={own.hand} count={hand?.length ?? 0} foot={0}>
             {handCards}
           </Spread>
-        </section>
+        </div>
       )}
       {!board.still && !board.over && !last.inSight && tableFirst && hand && (
-        <ul class="strip hand" aria-label={own.hand}>
+        <ul class="dixit-strip" aria-label={own.hand}>
           {handCards(false)}
         </ul>
       )}
       {!tableFirst && !revealed && slots.length > 0 && (
-        <ul class="strip table" aria-label={own.table}>
+        <ul class="dixit-strip" aria-label={own.table}>
           {tableCards(false)}
         </ul>
       )}
@@ -189,7 +190,7 @@ function Board(board: BoardProps) {
         />
       )}
       {looking && <Look {...{ ...parts, looking, slots, hand, revealed, moves, pair, setPair, draft, setDraft, busy, send }} mine={(seat) => eyes.seat === seat} to={look} />}
-      {(view.round === 1 || board.over || wide) && <p class="trademark">{own.trademark}</p>}
+      {(view.round === 1 || board.over || wide) && <p class="dixit-trademark">{own.trademark}</p>}
     </div>
   );
 }

@@ -56,12 +56,11 @@ interface SpreadProps {
   readonly count: number;
   /** CSS pixels below each card. */
   readonly foot: number;
-  readonly kind?: string;
   /** The cards, each in an <li>; `large` says whether a thumbnail is too small for them. */
   readonly children: (large: boolean) => ComponentChildren;
 }
 
-export function Spread({ label, count, foot, kind = "", children }: SpreadProps) {
+export function Spread({ label, count, foot, children }: SpreadProps) {
   const area = useRef<HTMLDivElement>(null);
   const { wide, high } = useSize(area);
   const least = leastHeight(Math.max(1, count), wide, foot);
@@ -78,8 +77,8 @@ export function Spread({ label, count, foot, kind = "", children }: SpreadProps)
     event.stopPropagation();
   };
   return (
-    <div class="spread-area" ref={area} style={{ "--least": `${least}px` }}>
-      <ul class={`spread ${kind}`} aria-label={label} style={{ "--card": `${fit.width}px`, "--columns": fit.columns }} onKeyDown={walk}>
+    <div class="dixit-spread-area" ref={area} style={{ "--least": `${least}px` }}>
+      <ul class="dixit-spread" aria-label={label} style={{ "--card": `${fit.width}px`, "--columns": fit.columns }} onKeyDown={walk}>
         {children(fit.width * devicePixelRatio > 260)}
       </ul>
     </div>

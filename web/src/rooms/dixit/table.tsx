@@ -96,16 +96,16 @@ export function slotInWords(slot: Slot, names: readonly string[], mine: (seat: n
 }
 
 /** The little board below a card: its number, turned over to tell whose it is. */
-function Plate({ slot, names, own, turned }: { readonly slot: Slot; readonly names: readonly string[]; readonly own: RoomWords; readonly turned: boolean }) {
-  const told = slot.owner !== null && (turned || slot.place === 0);
+function Plate({ slot, names, own, revealed }: { readonly slot: Slot; readonly names: readonly string[]; readonly own: RoomWords; readonly revealed: boolean }) {
   return (
-    <span class={`plate${told ? " told" : ""}`} aria-hidden="true">
-      <span class="plate-number">{slot.place > 0 ? slot.place : ""}</span>
+    <span class={`dixit-plate${slot.owner !== null ? " told" : ""}`} aria-hidden="true">
+      <span class="dixit-plate-number">{slot.place > 0 ? slot.place : ""}</span>
       {slot.owner !== null && (
-        <span class="plate-owner">
+        <span class="dixit-plate-owner">
+          {slot.place > 0 && !revealed && <strong>{slot.place}</strong>}
           {slot.teller ? <Fan /> : null}
           <Crest seat={slot.owner} />
-          <span class="plate-name">{slot.open ? own.open : names[slot.owner]}</span>
+          <span class="dixit-plate-name">{slot.open ? own.open : names[slot.owner]}</span>
         </span>
       )}
     </span>
@@ -118,17 +118,17 @@ export function TableCards({ slots, names, mine, deck, words, own, large, votabl
       {slots.map((slot, i) => {
         const isMine = slot.owner !== null && mine(slot.owner);
         const name = slotInWords(slot, names, mine, deck, words, own);
-        const kind = ["slot", slot.teller && slot.place > 0 && "teller", isMine && "mine", slot.place > 0 && votable(slot.place) && "votable", slot.open && "open"];
+        const kind = ["dixit-slot", slot.teller && slot.place > 0 && "teller", isMine && "mine", slot.place > 0 && votable(slot.place) && "votable", slot.open && "open"];
         return (
           <li key={slot.key} class={kind.filter(Boolean).join(" ")} data-owner={slot.owner ?? undefined}>
             {slot.card === null ? (
-              <span class="face" role="img" aria-label={name} data-flight={slot.open ? undefined : slot.key} data-from={`[data-seat="${slot.owner}"]`}>
+              <span class="dixit-face" role="img" aria-label={name} data-flight={slot.open ? undefined : slot.key} data-from={`[data-seat="${slot.owner}"]`}>
                 {!slot.open && <Back />}
               </span>
             ) : (
               <button
                 type="button"
-                class={`face${turning ? " turning" : ""}`}
+                class={`dixit-face${turning ? " dixit-turning" : ""}`}
                 style={turning ? { animationDelay: `${i * 130}ms` } : undefined}
                 data-card={slot.card}
                 data-flight={turning ? undefined : `card-${slot.card}`}
@@ -141,19 +141,19 @@ export function TableCards({ slots, names, mine, deck, words, own, large, votabl
                 }}
               >
                 <Picture deck={deck} number={slot.card} large={large} />
-                {isMine && !revealed && slot.place > 0 && <span class="mine-mark">{own.yours}</span>}
+                {isMine && !revealed && slot.place > 0 && <span class="dixit-mine-mark">{own.yours}</span>}
               </button>
             )}
             {slot.voters.length > 0 && (
-              <span class="voters" aria-hidden="true">
+              <span class="dixit-voters" aria-hidden="true">
                 {slot.voters.map((seat) => (
-                  <span key={seat} class="voter" data-flight={`vote-${seat}`} data-from={`[data-seat="${seat}"]`}>
+                  <span key={seat} class="dixit-voter" data-flight={`vote-${seat}`} data-from={`[data-seat="${seat}"]`}>
                     <Crest seat={seat} />
                   </span>
                 ))}
               </span>
             )}
-            <Plate slot={slot} names={names} own={own} turned={revealed || slot.owner !== null} />
+            <Plate slot={slot} names={names} own={own} revealed={revealed} />
           </li>
         );
       })}

@@ -59,12 +59,12 @@ export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerPr
   if (!looked) return null;
   return (
     <Dialog label={looked.label} kind="dixit-viewer" onClose={onClose}>
-      <div class="viewer-frame" ref={frame} onContextMenu={(event) => event.preventDefault()}>
-        <div class="viewer-card" style={zoom.style}>
+      <div class="dixit-viewer-frame" ref={frame} onContextMenu={(event) => event.preventDefault()}>
+        <div class="dixit-viewer-card" style={zoom.style}>
           <Picture key={looked.card} deck={deck} number={looked.card} large />
         </div>
       </div>
-      <div class="viewer-tools">
+      <div class="dixit-viewer-tools">
         <button type="button" class="button quiet icon" aria-label={own.previous} disabled={at === 0} onClick={() => leaf(-1)}>
           <Icon name="back" />
         </button>
@@ -76,8 +76,8 @@ export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerPr
           {zoom.close ? own.zoomOut : own.zoomIn}
         </button>
       </div>
-      <div class="viewer-do">
-        {looked.caption && <p class="viewer-caption">{looked.caption}</p>}
+      <div class="dixit-viewer-do">
+        {looked.caption && <p class="dixit-viewer-caption">{looked.caption}</p>}
         {children}
       </div>
     </Dialog>
