@@ -33,7 +33,7 @@ export function ClueForm({ card, draft, setDraft, check, words, own, send }: Clu
   const [tried, setTried] = useState(false);
   const move = clueMove(card, draft);
   const why = check(move);
-  const shown = why && (tried || draft.trim() !== "") ? sayWhy(words, why) : "";
+  const shown = why && (tried || move !== clueMove(card, "")) ? sayWhy(words, why) : "";
   const submit = (event: Event) => {
     event.preventDefault();
     setTried(true);

@@ -1,11 +1,10 @@
 /* look.tsx - a card of one's hand, of the table or of somebody's hand in the large, and what can be
  * done with it. */
-import { useWords } from "../../words";
-import { sayWhy } from "../../words";
+import { sayWhy, useWords } from "../../words";
 import type { Deck } from "../../decks";
 import type { BoardProps } from "../room";
 import { ClueForm, useReady } from "./choose";
-import type { Slot } from "./table";
+import type { Slot } from "./places";
 import { namesInList } from "./view";
 import type { DixitView, Move, RoomWords } from "./view";
 import { Viewer } from "./viewer";

@@ -3,6 +3,7 @@ import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import { Fan } from "./card";
+import { lanesOf } from "./places";
 import type { DixitView, RoomWords } from "./view";
 
 interface PeopleProps {
@@ -64,20 +65,6 @@ export function People({ board, view, words, own, points, gains, teller }: Peopl
 
 /** Where nothing but the deck ends the game the way is as long as it usually is. */
 const USUAL = 30;
-
-/** Rows of pawns that would stand on one another. `room`: points between two pawns side by side. */
-export function lanesOf(points: readonly number[], room: number): readonly number[] {
-  const lanes: number[] = [];
-  const order = points.map((_, seat) => seat).sort((a, b) => points[a]! - points[b]! || a - b);
-  const result: number[] = [];
-  for (const seat of order) {
-    let lane = lanes.findIndex((last) => points[seat]! - last >= room);
-    if (lane < 0) lane = lanes.length;
-    lanes[lane] = points[seat]!;
-    result[seat] = lane;
-  }
-  return result;
-}
 
 /** The stepping stones to the goal, a crest for each player. The list of players says the same in
  * words. */

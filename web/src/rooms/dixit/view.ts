@@ -46,8 +46,10 @@ export function readMove(text: string): Move | null {
   return null;
 }
 
-/** The move that tells a clue; the core takes white space off both its ends. */
-export const clueMove = (card: number, clue: string): string => `clue ${card} ${JSON.stringify(clue)}`;
+/** The move that tells a clue, without the white space at its ends: Unicode's, which is not quite what
+ * `trim` takes off. What else is wrong with it the core says. */
+export const clueMove = (card: number, clue: string): string =>
+  `clue ${card} ${JSON.stringify(clue.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, ""))}`;
 
 /** The round that is revealed: its table, and what each seat voted and gained. */
 export interface Round {
