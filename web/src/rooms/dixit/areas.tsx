@@ -102,10 +102,10 @@ export function Hands({ board, view, own, deck, look }: Parts & { readonly look:
     <section class="dixit-hands" aria-label={own.hands}>
       {rows.map(({ seat, hand }) => (
         <div key={seat} class="dixit-hands-row">
-          <h3 class="dixit-hands-who">
+          <p class="dixit-hands-who">
             <Crest seat={seat} />
             <span>{board.names[seat]}</span>
-          </h3>
+          </p>
           <ul class="dixit-strip" aria-label={own.handOf(board.names[seat] ?? "")}>
             {hand.map((card, at) => (
               <li key={card} class="dixit-slot">

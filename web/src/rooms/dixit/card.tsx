@@ -18,13 +18,21 @@ function Layer({ address }: { readonly address: string }) {
   return <img src={address} alt="" class={state} draggable={false} decoding={state === "there" ? "sync" : "async"} onLoad={come} onError={() => set("missing")} />;
 }
 
-/** A card's picture, first the thumbnail; the large one where `large`. */
-export function Picture({ deck, number, large }: { readonly deck: Deck; readonly number: number; readonly large: boolean }) {
+interface PictureProps {
+  readonly deck: Deck;
+  readonly number: number;
+  /** Whether the thumbnail is too small; it comes first all the same. */
+  readonly large: boolean;
+  /** What it is called; by default the card in words. */
+  readonly label?: string;
+}
+
+export function Picture({ deck, number, large, label }: PictureProps) {
   const words = useWords();
   const card = deck.card(number);
   const first = card.thumb ?? card.picture;
   return (
-    <span class="dixit-pic" role="img" aria-label={cardInWords(card, words.language)}>
+    <span class="dixit-pic" role="img" aria-label={label ?? cardInWords(card, words.language)}>
       <span class="dixit-pic-words" aria-hidden="true">
         <span class="dixit-pic-number">{number}</span>
         {card.title && <strong>{say(words, card.title)}</strong>}

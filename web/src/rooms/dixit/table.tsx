@@ -77,7 +77,6 @@ export function TableCards({ slots, names, mine, deck, words, own, large, votabl
                 style={turning ? { animationDelay: `${i * 130}ms` } : undefined}
                 data-card={slot.card}
                 data-flight={turning ? undefined : `card-${slot.card}`}
-                aria-label={name}
                 aria-haspopup="dialog"
                 onClick={() => look(i)}
                 onContextMenu={(event) => {
@@ -85,8 +84,8 @@ export function TableCards({ slots, names, mine, deck, words, own, large, votabl
                   look(i);
                 }}
               >
-                <Picture deck={deck} number={slot.card} large={large} />
-                {isMine && !revealed && slot.place > 0 && <span class="dixit-mine-mark">{own.yours}</span>}
+                <Picture deck={deck} number={slot.card} large={large} label={name} />
+                {isMine && !revealed && slot.place > 0 && <span class="dixit-mine-mark" aria-hidden="true">{own.yours}</span>}
               </button>
             )}
             {slot.voters.length > 0 && (
