@@ -34,3 +34,12 @@ const struct engawa_bot *engawa_bot_best(const struct engawa_game *game)
             best = engawa_bots[i];
     return best;
 }
+
+const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game)
+{
+    const struct engawa_bot *best = NULL;
+    for (int i = 0; engawa_bots[i]; i++)
+        if (engawa_bots[i]->advise && plays(engawa_bots[i], game))
+            best = engawa_bots[i];
+    return best;
+}

@@ -1,6 +1,8 @@
 /* yahtzee_dice.c - every choice of at most five dice (yahtzee_dice.h). */
 #include "bots/yahtzee_dice.h"
 
+#include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { FACES = YAHTZEE_FACES, DICE = YAHTZEE_DICE };
@@ -50,7 +52,7 @@ static int16_t find(const struct yahtzee_dice *dice, const int8_t *counts)
     return number;
 }
 
-void engawa_yahtzee_dice(struct yahtzee_dice *dice)
+static void fill(struct yahtzee_dice *dice)
 {
     int8_t counts[FACES] = {0};
     int next = 0;
@@ -68,4 +70,69 @@ void engawa_yahtzee_dice(struct yahtzee_dice *dice)
         }
     for (int i = 0; i < ROLLS; i++)
         dice->chance[i] = chance_of(dice->count[FIRST_ROLL + i]);
+}
+
+const struct yahtzee_dice *engawa_yahtzee_dice(void)
+{
+    static _Atomic(struct yahtzee_dice *) shared;
+    struct yahtzee_dice *dice = atomic_load(&shared), *none = NULL;
+    if (dice)
+        return dice;
+    dice = malloc(sizeof *dice);
+    if (!dice)
+        abort();
+    fill(dice);
+    if (atomic_compare_exchange_strong(&shared, &none, dice))
+        return dice;
+    free(dice); /* another thread was first */
+    return none;
+}
+
+/* From the worth of each roll to the expected worth of each keep. */
+static void expect(const struct yahtzee_dice *dice, double *worth)
+{
+    for (int keep = FIRST_ROLL - 1; keep >= 0; keep--) {
+        double sum = 0;
+        for (int face = 0; face < FACES; face++)
+            sum += worth[dice->more[keep][face]];
+        worth[keep] = sum / FACES;
+    }
+}
+
+/* From the worth of each keep to that of the best keep within it. */
+static void choose(const struct yahtzee_dice *dice, double *worth)
+{
+    for (int keep = 1; keep < KEEPS; keep++)
+        for (int face = 0; face < FACES; face++) {
+            int less = dice->less[keep][face];
+            if (less >= 0 && worth[less] > worth[keep])
+                worth[keep] = worth[less];
+        }
+}
+
+void engawa_yahtzee_turn(const struct yahtzee_dice *dice, int left, double worth[KEEPS])
+{
+    expect(dice, worth);
+    while (--left > 0) {
+        choose(dice, worth);
+        expect(dice, worth);
+    }
+}
+
+int engawa_yahtzee_best_keep(const struct yahtzee_dice *dice, const double worth[KEEPS], int now)
+{
+    int best = -1;
+    for (int face = 0; face < FACES; face++) {
+        int less = dice->less[now][face];
+        if (less < 0)
+            continue;
+        if (best < 0 || worth[less] > worth[best])
+            best = less;
+        if (less > 0) {
+            int within = engawa_yahtzee_best_keep(dice, worth, less);
+            if (worth[within] > worth[best])
+                best = within;
+        }
+    }
+    return best;
 }

@@ -17,10 +17,18 @@ struct yahtzee_dice {
     double chance[ROLLS];               /* of roll FIRST_ROLL + i, five dice rolled at once */
 };
 
-/* Fills DICE. */
-void engawa_yahtzee_dice(struct yahtzee_dice *dice);
+/* The one instance; made at the first call, from any thread. */
+const struct yahtzee_dice *engawa_yahtzee_dice(void);
 
 /* The number of the keep with COUNTS dice of each face. */
 int engawa_yahtzee_keep_number(const struct yahtzee_dice *dice, const int counts[YAHTZEE_FACES]);
+
+/* Perfect play within a turn. WORTH of the 252 rolls is what stopping with each is worth, in any
+ * unit; LEFT re-rolls, at least one, are still to come. Sets the worth of each smaller keep: what
+ * keeping just these dice and rolling the others is worth on average. */
+void engawa_yahtzee_turn(const struct yahtzee_dice *dice, int left, double worth[KEEPS]);
+
+/* The keep within NOW, NOW itself left out, that is worth most. */
+int engawa_yahtzee_best_keep(const struct yahtzee_dice *dice, const double worth[KEEPS], int now);
 
 #endif

@@ -11,8 +11,6 @@
 #include "bots/registry.h"
 #include "bots/yahtzee_dice.h"
 
-#include <string.h>
-
 enum { FACES = YAHTZEE_FACES, DICE = YAHTZEE_DICE };
 
 /* What each box is worth when it is left for later, and what a point above (or below) three of
@@ -56,58 +54,29 @@ static double best_box(const struct yahtzee *state, const int *counts, enum yaht
     return most;
 }
 
-/* Turns the worth of each roll into the expected worth of each keep: a keep is worth the mean over
- * the faces that may come next. */
-static void expect(const struct yahtzee_dice *dice, double *worth_of)
-{
-    for (int keep = FIRST_ROLL - 1; keep >= 0; keep--) {
-        double sum = 0;
-        for (int face = 0; face < FACES; face++)
-            sum += worth_of[dice->more[keep][face]];
-        worth_of[keep] = sum / FACES;
-    }
-}
-
-/* Turns the worth of each keep into that of the best keep within it; BEST says which that is. */
-static void choose_keeps(const struct yahtzee_dice *dice, double *worth_of, int *best)
-{
-    for (int keep = 0; keep < KEEPS; keep++) {
-        best[keep] = keep;
-        for (int face = 0; face < FACES; face++) {
-            int less = dice->less[keep][face];
-            if (less >= 0 && worth_of[less] > worth_of[keep]) {
-                worth_of[keep] = worth_of[less];
-                best[keep] = best[less];
-            }
-        }
-    }
-}
-
 /* The move for the dice on the table. */
 static engawa_move decide(const struct yahtzee *state)
 {
-    struct yahtzee_dice dice;
-    double worth_of[KEEPS];
-    int counts[FACES] = {0}, best[KEEPS] = {0}, keep[FACES];
+    const struct yahtzee_dice *dice = engawa_yahtzee_dice();
+    double worth_of[KEEPS], stop;
+    int counts[FACES] = {0}, keep[FACES];
     enum yahtzee_box box = ONES;
-    engawa_yahtzee_dice(&dice);
     for (int i = 0; i < DICE; i++)
         counts[state->dice[i] - 1]++;
-    int now = engawa_yahtzee_keep_number(&dice, counts);
     for (int roll = FIRST_ROLL; roll < KEEPS; roll++) {
         for (int face = 0; face < FACES; face++)
-            keep[face] = dice.count[roll][face];
+            keep[face] = dice->count[roll][face];
         worth_of[roll] = best_box(state, keep, &box);
     }
-    for (int left = YAHTZEE_ROLLS - state->rolls; left > 0; left--) {
-        expect(&dice, worth_of);
-        choose_keeps(&dice, worth_of, best);
-    }
-    best_box(state, counts, &box);
-    if (state->rolls == YAHTZEE_ROLLS || best[now] == now)
+    stop = best_box(state, counts, &box);
+    if (state->rolls == YAHTZEE_ROLLS)
+        return engawa_yahtzee_score(box);
+    engawa_yahtzee_turn(dice, YAHTZEE_ROLLS - state->rolls, worth_of);
+    int best = engawa_yahtzee_best_keep(dice, worth_of, engawa_yahtzee_keep_number(dice, counts));
+    if (worth_of[best] <= stop)
         return engawa_yahtzee_score(box);
     for (int face = 0; face < FACES; face++)
-        keep[face] = dice.count[best[now]][face];
+        keep[face] = dice->count[best][face];
     return engawa_yahtzee_keep(keep);
 }
 

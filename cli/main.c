@@ -15,6 +15,8 @@ static const struct command {
      "卓のサーバー。リンクを送って友だちと遊ぶ"},
     {"replay", engawa_cli_replay, "replays records and checks every line",
      "棋譜を再生し、すべての行を検査する"},
+    {"analyse", engawa_cli_analyse, "what each decision of a finished game gave away",
+     "終わったゲームの一手一手を評価する"},
     {"verify", engawa_cli_verify, "checks that every die and card was drawn fairly",
      "サイコロや札が公正に引かれたか検証する"},
     {"legal", engawa_cli_legal, "what may happen next in an unfinished record",

@@ -35,6 +35,8 @@ const FIRST_VISIT_MAX = 200_000;
 
 /** Every file of the page: request path to bytes. */
 const files = new Map();
+/** Paths of the files that no first visit needs: they come when somebody wants them. */
+const later = new Set();
 /** Every file it was made from, for the depfile. */
 const sources = new Set([fileURLToPath(import.meta.url), join(here, "assets.mjs")]);
 
@@ -75,10 +77,13 @@ async function bundle(entry, define, options = {}) {
   });
   for (const input of Object.keys(result.metafile.inputs))
     if (!input.startsWith("<")) sources.add(resolve(here, input));
-  return result.outputFiles.map((file) => ({
-    name: file.path.slice(file.path.lastIndexOf("/") + 1),
-    bytes: Buffer.from(file.contents),
-  }));
+  const base = (path) => path.slice(path.lastIndexOf("/") + 1);
+  const made = Object.entries(result.metafile.outputs).map(([path, one]) => [base(path), one]);
+  return result.outputFiles.map((file) => {
+    const [name, { imports }] = made.find(([name]) => name === base(file.path));
+    const now = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => base(path));
+    return { name, bytes: Buffer.from(file.contents), /** what comes with it at once */ now };
+  });
 }
 
 const only = (outputs, ending) => outputs.filter((file) => file.name.endsWith(ending));
@@ -88,6 +93,7 @@ async function buildPage() {
   sources.add(resolve(wanted.wasm));
   const [worker] = await bundle("src/local/bot-worker.ts", { ENGAWA_WASM: wasm });
   files.set(`/assets/${worker.name}`, worker.bytes);
+  later.add(`/assets/${worker.name}`);
 
   const page = await bundle(
     "src/main.tsx",
@@ -95,16 +101,23 @@ async function buildPage() {
     { splitting: true },
   );
   for (const { name, bytes } of page) files.set(`/assets/${name}`, bytes);
-  const script = only(page, ".js").find(({ name }) => name.startsWith("main-"));
-  const styles = only(page, ".css");
-  files.set("/index.html", index(script.name, styles, wasm));
+  const scripts = only(page, ".js");
+  const script = scripts.find(({ name }) => name.startsWith("main-"));
+  // A script's own list may name others that bring more.
+  const now = new Set([script.name]);
+  for (const name of now) for (const more of scripts.find((one) => one.name === name).now) now.add(more);
+  for (const { name } of scripts) if (!now.has(name)) later.add(`/assets/${name}`);
+  // The page's own styles first: those of a room, which is fetched when needed, build on them.
+  const styles = only(page, ".css").sort((a, b) => Number(b.name.startsWith("main-")) - Number(a.name.startsWith("main-")));
+  files.set("/index.html", index([...now], styles, wasm));
 }
 
 /** index.html with the links to what was just built, in place of its mark. */
-function index(script, styles, wasm) {
+function index([script, ...more], styles, wasm) {
   const head = [
     `<link rel="preload" href="${wasm}" as="fetch" type="application/wasm" crossorigin>`,
     ...styles.map(({ name }) => `<link rel="stylesheet" href="/assets/${name}">`),
+    ...more.map((name) => `<link rel="modulepreload" href="/assets/${name}">`),
     `<script type="module" src="/assets/${script}"></script>`,
   ].join("\n  ");
   const html = read("src/index.html").toString();
@@ -150,10 +163,10 @@ function weigh() {
   let first = 0;
   for (const [path, bytes] of [...files].sort()) {
     const size = packed(bytes).bytes.length;
-    const later = /\.png$|bot-worker|service-worker/.test(path);
-    if (!later) first += size;
+    const waits = later.has(path) || /\.png$|service-worker/.test(path);
+    if (!waits) first += size;
     if (wanted.report)
-      console.log(`${String(size).padStart(8)} ${path}${later ? " (later)" : ""}`);
+      console.log(`${String(size).padStart(8)} ${path}${waits ? " (later)" : ""}`);
   }
   if (wanted.report) console.log(`${String(first).padStart(8)} bytes in a first visit, compressed`);
   if (first > FIRST_VISIT_MAX)

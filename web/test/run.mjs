@@ -37,6 +37,7 @@ try {
       ENGAWA_BUILD: '"two"',
       WASM_FILE: JSON.stringify(wasm),
       ENGAWA_FILE: JSON.stringify(engawa),
+      DOCS: JSON.stringify(join(here, "../../docs")),
     },
     outfile,
   });

@@ -1,8 +1,9 @@
 /* lessons.ts - which games have an introduction: one line a game. */
 import type { Lesson } from "./lesson";
 
-const lessons: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {
+export const lessons: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {
   dixit: () => import("./dixit"),
+  yahtzee: () => import("./yahtzee"),
 };
 
 export const hasLesson = (game: string): boolean => game in lessons;

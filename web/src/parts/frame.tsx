@@ -6,6 +6,7 @@ import { change, useSettings } from "../settings";
 import type { Theme } from "../settings";
 import { useWords } from "../words";
 import { Icon, Lantern } from "./ornaments";
+import { sound } from "./sound";
 
 interface FrameProps {
   /** What the browser shows as the page's name, and a heading in the header if `heading`. */
@@ -181,10 +182,10 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-/** The switches for language and theme. */
+/** The switches for language, theme and sound. */
 export function LookAndLanguage() {
   const words = useWords();
-  const { language, theme } = useSettings();
+  const { language, theme, sound: sounds } = useSettings();
   const themes: readonly (readonly [Theme, string])[] = [
     ["auto", words.auto],
     ["light", words.light],
@@ -213,6 +214,17 @@ export function LookAndLanguage() {
           ))}
         </div>
       </fieldset>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={sounds}
+          onChange={(event) => {
+            change({ sound: event.currentTarget.checked });
+            sound("wood");
+          }}
+        />
+        <span>{words.sounds}</span>
+      </label>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 /** Hears keys wherever the focus is, but not while something is typed or a dialog is open, and not
- * Enter on what it would press. `keys` says whether it has taken one. */
+ * Enter or space on what they would press. `keys` says whether it has taken one. */
 export function useKeys(keys: (key: string) => boolean): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -11,7 +11,7 @@ export function useKeys(keys: (key: string) => boolean): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
       if (target.closest("input, textarea, select, dialog")) return;
-      if (event.key === "Enter" && target.closest("button, a, summary")) return;
+      if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary")) return;
       if (latest.current(event.key)) event.preventDefault();
     };
     document.addEventListener("keydown", listener);

@@ -5,6 +5,7 @@
  */
 import type { ComponentType } from "preact";
 import type { By, Options, Refusal, Seat, Viewer } from "../core/core";
+import type { Sound } from "../parts/sound";
 import type { Pace } from "../playhead";
 import type { SeatState } from "../table";
 
@@ -36,11 +37,16 @@ export interface BoardProps {
   readonly legal: () => readonly string[];
   /** Why `me` may not make a move, in the core's words; null if it may (or nobody is `me`). */
   readonly check: (text: string) => Refusal | null;
+  /** What `describe` would say after a legal move of `me`, before chance answers it; null where
+   * there is none. Absent where nothing can be asked. */
+  readonly after?: (text: string) => unknown;
   /** Sends a move; true when it was accepted. */
   readonly move: (text: string) => Promise<boolean>;
 }
 
 export interface Room {
   readonly pace: Pace;
+  /** What an event sounds like, null for nothing. Absent: by parts/sound.ts. */
+  readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
   readonly Board: ComponentType<BoardProps>;
 }

@@ -1,8 +1,9 @@
 /* rules.ts - which games have their rules told by clause: one line a game. */
 import type { Section } from "./rule";
 
-const rules: Readonly<Record<string, () => Promise<{ readonly rules: readonly Section[] }>>> = {
+export const rules: Readonly<Record<string, () => Promise<{ readonly rules: readonly Section[] }>>> = {
   dixit: () => import("./dixit"),
+  yahtzee: () => import("./yahtzee"),
 };
 
 export const hasRules = (game: string): boolean => game in rules;

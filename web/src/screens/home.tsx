@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { readRecord } from "../core/record";
 import type { Options } from "../core/core";
 import { tell, useHouse, useMeans } from "../house";
+import { hasLesson } from "../lessons/lessons";
 import { Frame, LookAndLanguage } from "../parts/frame";
 import { Veranda } from "../parts/ornaments";
 import { keepFile } from "../record-file";
@@ -190,13 +191,21 @@ function More() {
   };
   return (
     <section class="card stack" aria-labelledby="home-more">
-      <h2 id="home-more">{words.rules}</h2>
-      <ul class="row">
+      <h2 id="home-more">{words.howToPlay}</h2>
+      <ul class="game-list">
         {core.games.map((game) => (
           <li key={game.name}>
-            <a class="button small" href={`/#/rules/${game.name}`}>
-              {say(words, game)}
-            </a>
+            <strong>{say(words, game)}</strong>
+            <span class="game-ways">
+              {hasLesson(game.name) && (
+                <a class="button small" href={`/#/learn/${game.name}`} aria-label={`${words.lesson}: ${say(words, game)}`}>
+                  {words.lesson}
+                </a>
+              )}
+              <a class="button small quiet" href={`/#/rules/${game.name}`} aria-label={`${words.rules}: ${say(words, game)}`}>
+                {words.rules}
+              </a>
+            </span>
           </li>
         ))}
       </ul>

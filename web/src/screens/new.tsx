@@ -4,8 +4,10 @@ import type { GameInfo, GameOption, Options } from "../core/core";
 import { tellUnless, useHouse, useMeans } from "../house";
 import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
+import { hasLesson } from "../lessons/lessons";
 import { Choice, Frame } from "../parts/frame";
 import { go } from "../route";
+import { shortOf } from "../rules/short";
 import { change, useSettings } from "../settings";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
@@ -70,9 +72,9 @@ function OptionField({ option, value, set }: { readonly option: GameOption; read
   );
 }
 
-function useGameChoice() {
+function useGameChoice(first: string | null) {
   const { core } = useMeans();
-  const [name, setName] = useState(core.games[0]!.name);
+  const [name, setName] = useState(first ?? core.games[0]!.name);
   const [given, setGiven] = useState<Options>({});
   const game = core.game(name) ?? core.games[0]!;
   const options: Options = Object.fromEntries(
@@ -103,6 +105,7 @@ function GameFields({ core, game, pick, given, setGiven }: ReturnType<typeof use
           ))}
         </div>
       </fieldset>
+      <AboutGame game={game} />
       {game.options.map((option) => (
         <OptionField
           key={`${game.name} ${option.name}`}
@@ -112,6 +115,21 @@ function GameFields({ core, game, pick, given, setGiven }: ReturnType<typeof use
         />
       ))}
     </>
+  );
+}
+
+/** What kind of game it is, and where to learn more. */
+function AboutGame({ game }: { readonly game: GameInfo }) {
+  const words = useWords();
+  const short = shortOf(game.name);
+  return (
+    <div class="about-game small">
+      {short && <p class="soft">{say(words, short)}</p>}
+      <p>
+        {hasLesson(game.name) && <a href={`/#/learn/${game.name}`}>{words.lessonLong}</a>}
+        <a href={`/#/rules/${game.name}`}>{words.rules}</a>
+      </p>
+    </div>
   );
 }
 
@@ -147,9 +165,9 @@ export function NameField() {
 }
 
 /** A table at the house. */
-export function NewScreen() {
+export function NewScreen({ game: first }: { readonly game: string | null }) {
   const words = useWords();
-  const choice = useGameChoice();
+  const choice = useGameChoice(first);
   const { game, options } = choice;
   const [house, state] = useHouse();
   const [wanted, setWanted] = useState(2);
@@ -188,9 +206,6 @@ export function NewScreen() {
         </label>
         {state !== "live" && <p class="notice">{words.offline}</p>}
         <div class="row">
-          <a class="button quiet" href={`/#/rules/${game.name}`}>
-            {words.rules}
-          </a>
           <button class="button main push" disabled={busy || state !== "live"}>
             {words.open}
           </button>
@@ -201,11 +216,11 @@ export function NewScreen() {
 }
 
 /** A game in this page: alone, against bots, or several people at one screen. */
-export function AloneScreen() {
+export function AloneScreen({ game: first }: { readonly game: string | null }) {
   const words = useWords();
   const { tables } = useMeans();
   const { name } = useSettings();
-  const choice = useGameChoice();
+  const choice = useGameChoice(first);
   const { game, options } = choice;
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [count, setCount] = useState(2);
@@ -252,9 +267,6 @@ export function AloneScreen() {
         ))}
         <NameField />
         <div class="row">
-          <a class="button quiet" href={`/#/rules/${game.name}`}>
-            {words.rules}
-          </a>
           <button class="button main push" disabled={busy}>
             {words.play}
           </button>

@@ -1,7 +1,7 @@
 /* access.test.mjs - axe-core on every screen, in both themes and both languages, on phone and desk. */
 import axe from "axe-core";
-import { button, DESKTOP, PHONE, pick, speaks } from "./people.mjs";
-import { act, addBot, openTable, playOut, sit, start } from "./play.mjs";
+import { prepare, screens } from "./everywhere.mjs";
+import { DESKTOP, PHONE, pick, speaks } from "./people.mjs";
 
 /** The looks of each language; together every size and every theme. */
 const LOOKS = {
@@ -16,47 +16,6 @@ async function violations(person) {
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
-}
-
-/** Screens by name, and how to get there; `sign` is what is seen on arrival. */
-const screens = (url, ids) => [
-  ["home", `${url}/`],
-  ["new table", `${url}/#/new`],
-  ["alone", `${url}/#/alone`],
-  ["rules", `${url}/#/rules/yahtzee`],
-  ["personal link", `${url}/#/me`, (person) => button(person, person.names.show).click()],
-  ["nothing here", `${url}/#/nothing`],
-  ["waiting table", ids.waiting],
-  ["table in play", ids.playing, (person) => person.getByText(person.names.yourTurn, { exact: true }).waitFor()],
-  ["game alone", ids.alone, (person) => person.getByText(person.names.yourTurn, { exact: true }).waitFor()],
-  ["result", ids.over, (person) => person.getByText(person.names.fair).click()],
-  ["replay", ids.over.replace("/t/", "/replay/") + "#9", (person) => person.getByRole("slider").waitFor()],
-  ["menu", `${url}/#/alone`, (person) => button(person, person.names.menu).click()],
-  ["log on a phone", ids.playing, async (person) => {
-    const log = person.getByRole("button", { name: person.names.logButton });
-    await person.getByText(person.names.yourTurn, { exact: true }).waitFor();
-    if (await log.isVisible()) await log.click();
-  }],
-];
-
-/** One table of each kind. */
-async function prepare(person, url) {
-  const over = await openTable(person, url, { seats: 1 });
-  await sit(person, 0);
-  await start(person);
-  await playOut([person]);
-  const playing = await openTable(person, url, { seats: 2, title: "Evening" });
-  await sit(person, 0);
-  await addBot(person, 1);
-  await start(person);
-  await person.getByRole("button", { name: person.names.would }).first().waitFor();
-  await act(person);
-  const waiting = await openTable(person, url, { seats: 3 });
-  await sit(person, 1);
-  await person.goto(`${url}/#/alone`);
-  await button(person, person.names.play).click();
-  await person.waitForURL(/#\/play\//);
-  return { over, playing, waiting, alone: person.url() };
 }
 
 async function everyScreen({ people, house }) {

@@ -6,23 +6,34 @@ import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
+import { entryName, label, plainValue } from "./labels";
 import "./plain.css";
 
 /** Buttons at a time; the filter finds the others. */
 const AT_ONCE = 60;
 const PLACEHOLDER = '""';
 
-function Value({ value, words }: { readonly value: unknown; readonly words: Words }) {
-  if (value === null || value === undefined || value === "") return <span class="soft">{words.nothing}</span>;
+interface ValueProps {
+  /** What it is called where it stands. */
+  readonly name: string;
+  readonly value: unknown;
+  readonly words: Words;
+  readonly names: readonly string[];
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+function Value({ name, value, words, names }: ValueProps) {
+  if (isNothing(value)) return <span class="soft">{words.nothing}</span>;
   if (Array.isArray(value)) {
-    if (value.length === 0) return <span class="soft">{words.nothing}</span>;
-    if (value.every((item) => typeof item !== "object" || item === null)) return <span>{value.map((item) => (item === null ? "–" : String(item))).join(" ")}</span>;
+    if (value.every((item) => typeof item !== "object" || item === null))
+      return <span>{value.map((item) => (item === null ? "–" : plainValue(words, name, item, names))).join(" ")}</span>;
     return (
-      <ol class="plain-list" start={0}>
+      <ol class="plain-list">
         {value.map((item, i) => (
           <li key={i}>
-            <span class="plain-index">{i}</span>
-            <Value value={item} words={words} />
+            <span class="plain-index">{entryName(name, i, names)}</span>
+            <Value name={name} value={item} words={words} names={names} />
           </li>
         ))}
       </ol>
@@ -31,18 +42,18 @@ function Value({ value, words }: { readonly value: unknown; readonly words: Word
   if (typeof value === "object") {
     return (
       <dl class="plain-object">
-        {Object.entries(value).map(([key, item]) => (
+        {Object.entries(value as object).map(([key, item]) => (
           <div key={key}>
-            <dt>{key}</dt>
+            <dt>{label(words, key)}</dt>
             <dd>
-              <Value value={item} words={words} />
+              <Value name={key} value={item} words={words} names={names} />
             </dd>
           </div>
         ))}
       </dl>
     );
   }
-  return <span>{String(value)}</span>;
+  return <span>{plainValue(words, name, value, names)}</span>;
 }
 
 /** A legal move that this text is: itself, or one with a free text filled in. */
@@ -140,7 +151,7 @@ function Board(board: BoardProps) {
       </section>
       <section class="card stack" aria-labelledby="plain-position">
         <h2 id="plain-position">{words.position}</h2>
-        <Value value={board.view} words={words} />
+        <Value name="" value={board.view} words={words} names={board.names} />
       </section>
     </div>
   );

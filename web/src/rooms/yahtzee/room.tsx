@@ -6,10 +6,11 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useMedia } from "../../house";
+import { useKeys } from "../../parts/keys";
 import { useWords } from "../../words";
 import type { BoardProps, Room } from "../room";
 import { NarrowSheet, WideSheet } from "./sheet";
-import { DiceRow, useKeys, useTray } from "./tray";
+import { DiceRow, useTray } from "./tray";
 import { boxName, roomWordsIn } from "./view";
 import type { YahtzeeView } from "./view";
 import "./yahtzee.css";

@@ -4,7 +4,7 @@
  * what stays in its place on the screen, each column shows one of the core's places, and columns of
  * equal faces change theirs when a keep is sent.
  */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../room";
 import { Face } from "./die";
 import type { RoomWords, YahtzeeView } from "./view";
@@ -139,21 +139,4 @@ export function DiceRow({
       })}
     </ul>
   );
-}
-
-/** Keys of the board: 1–5, R, Enter, Esc; not while something is typed or a dialog is open. */
-export function useKeys(keys: (key: string) => boolean): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const target = event.target as HTMLElement;
-      if (target.closest("input, textarea, select, dialog")) return;
-      if (event.key === "Enter" && target.closest("button, a, summary")) return;
-      if (latest.current(event.key)) event.preventDefault();
-    };
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
 }
