@@ -30,16 +30,16 @@ export function People({ board, view, words, own, points, gains, teller }: Peopl
           <li key={i} class={`dixit-person${acts ? " acts" : ""}`} data-seat={i}>
             <Crest seat={i} />
             <span class="dixit-person-name">{board.names[i]}</span>
+            <span class="dixit-person-points">
+              <strong class="number" aria-hidden="true">{points[i]}</strong>
+              <span class="unseen">{own.points(points[i] ?? 0)}</span>
+            </span>
             {i === teller && (
               <span class="dixit-person-fan">
                 <Fan />
                 <span class="unseen">{own.storyteller}</span>
               </span>
             )}
-            <span class="dixit-person-points">
-              <strong class="number" aria-hidden="true">{points[i]}</strong>
-              <span class="unseen">{own.points(points[i] ?? 0)}</span>
-            </span>
             <span class="dixit-person-state">
               {board.mine.includes(i) && <span class="unseen">{words.you}. </span>}
               {state && (

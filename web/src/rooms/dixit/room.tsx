@@ -12,7 +12,6 @@ import { useKeys } from "../../parts/keys";
 import { useWords } from "../../words";
 import type { BoardProps, Room } from "../room";
 import { Clue, Foot, HandCards, Hands, hintOf } from "./areas";
-import { Curtain, useEyes } from "./curtain";
 import { dramaLength, useDrama } from "./drama";
 import { useFlights } from "./flight";
 import { Look } from "./look";
@@ -39,7 +38,9 @@ function useRound(board: BoardProps, view: DixitView, revealing: boolean) {
   if (now) kept.current = now;
   const round = kept.current;
   if (round && revealing && board.moving && begun.current.n !== board.event!.n) begun.current = { round: round.n, n: board.event!.n };
-  const held = board.mine.length > 0 && round !== null && begun.current.round === round.n && seen < round.n;
+  // Where the screen has been handed on, who takes it has not seen the round's end.
+  const handed = board.mine.length > 1 && view.phase === "clue";
+  const held = board.mine.length > 0 && round !== null && (handed || begun.current.round === round.n) && seen < round.n;
   return {
     round: round && round.n <= view.round ? round : null,
     /** The number of the reveal that was seen happening; null: none, or one need not see it so. */
@@ -59,7 +60,6 @@ function Board(board: BoardProps) {
   const own = roomWordsIn(words);
   const deck = useDeck(String(board.options.deck ?? "engawa"));
   const wide = useMedia("(min-width: 56rem)");
-  const eyes = useEyes(board);
   const region = useRef<HTMLDivElement>(null);
   const focused = useRef(false);
   const toRoom = () => region.current?.focus({ preventScroll: true });
@@ -76,19 +76,20 @@ function Board(board: BoardProps) {
 
   // What lies on the table: the round in sight, or what the game has come to.
   const open = board.viewer === "open";
-  const knows: Knows = (seat) => open || eyes.seat === seat;
+  const eyes = typeof board.viewer === "number" ? board.viewer : null;
+  const knows: Knows = (seat) => open || eyes === seat;
   const shownRound = last.inSight || view.phase === "draw" || view.phase === "over" ? last.round : null;
   const table = shownRound?.table ?? view.table;
   const seats = shownRound?.seats ?? view.seats;
   const slots = table ? slotsOf(view, seats, table, knows, stage) : [];
   const revealed = table !== null && table.owner !== null;
-  const hand = eyes.seat === null || board.still ? null : (view.seats[eyes.seat]?.hand ?? null);
+  const hand = eyes === null || board.still ? null : (view.seats[eyes]?.hand ?? null);
   const tableFirst = last.inSight || hand === null || board.over || (table !== null && table.laid.length > 0 && !revealed) || view.phase === "draw";
 
   // What was sent is on its way until it is seen to have happened.
   const turn = `${board.me} ${view.round} ${view.phase}`;
   const busy = board.me !== null && sent === turn;
-  const me = busy || eyes.waits !== null || last.inSight ? null : board.me;
+  const me = busy || last.inSight ? null : board.me;
   const moves = useMemo(() => (me === null ? [] : board.legal().flatMap((text) => readMove(text) ?? [])), [me, n]);
   const votable = (place: number) => moves.some((move) => move.kind === "vote" && move.place === place);
 
@@ -96,9 +97,9 @@ function Board(board: BoardProps) {
   const points = view.seats.map((seat, i) => seat.score - (inDrama && !stage.points ? (last.round!.seats[i]!.gain ?? 0) : 0));
   const gains = inDrama && stage.points ? last.round!.seats.map(({ gain }) => gain ?? 0) : null;
 
-  const scene = `${last.inSight} ${tableFirst} ${view.round} ${eyes.seat}`;
+  const scene = `${last.inSight} ${tableFirst} ${view.round} ${eyes}`;
   useEffect(() => look(null), [scene]);
-  useEffect(() => setPair([]), [view.phase, eyes.seat]);
+  useEffect(() => setPair([]), [view.phase, eyes]);
   useFlights(region, `${n} ${stage.points}`, board.moving || skip !== null);
   useLayoutEffect(() => {
     // What had the focus may be gone; the keyboard stays in the room.
@@ -137,7 +138,7 @@ function Board(board: BoardProps) {
     <TableCards
       {...{ slots, deck, words, own, large, votable, revealed }}
       names={board.names}
-      mine={(seat) => eyes.seat === seat}
+      mine={(seat) => eyes === seat}
       look={(at) => look({ list: "table", at })}
       turning={board.moving && verb === "lay"}
     />
@@ -149,9 +150,7 @@ function Board(board: BoardProps) {
       <Track view={view} points={points} own={own} wide={wide} />
       <People {...parts} points={points} gains={gains} teller={table && tableFirst ? table.storyteller : view.storyteller} />
       {table && (!revealed || tableFirst) && <Clue table={table} names={board.names} words={words} own={own} revealed={revealed} round={revealed && stage.teller ? last.round : null} />}
-      {eyes.waits !== null && !last.inSight ? (
-        <Curtain seat={eyes.waits} name={board.names[eyes.waits] ?? ""} own={own} lift={eyes.lift} />
-      ) : tableFirst ? (
+      {tableFirst ? (
         <div class="dixit-main-cards">
           {slots.length > 0 ? (
             <Spread label={own.table} count={slots.length} foot={PLATE}>
@@ -190,7 +189,7 @@ function Board(board: BoardProps) {
           wide={wide}
         />
       )}
-      {looking && <Look {...{ ...parts, looking, slots, hand, revealed, moves, pair, setPair, draft, setDraft, busy, send }} mine={(seat) => eyes.seat === seat} to={look} />}
+      {looking && <Look {...{ ...parts, looking, slots, hand, revealed, moves, pair, setPair, draft, setDraft, busy, send }} mine={(seat) => eyes === seat} to={look} />}
       {(view.round === 1 || board.over || wide) && <p class="dixit-trademark">{own.trademark}</p>}
     </div>
   );
