@@ -27,22 +27,22 @@ export async function dixitScreens(people, house, shoot) {
   await until(aki, "clue", []);
   await act(aki, { clue: "Further than it looks", which: 1 });
   await until(ben, "card", [cat]);
-  await shoot(ben, "dixit-phone-dark-give");
+  await shoot(ben, "dixit-phone-dark-give", "jpeg");
   await until(aki, "on", [ben, cat, mio]);
-  await shoot(aki, "dixit-desktop-light-reveal");
+  await shoot(aki, "dixit-desktop-light-reveal", "jpeg");
   await act(aki);
 
   await until(ben, "clue", [ben, cat, mio].filter((person) => person !== ben));
   await hand(ben).nth(3).click();
   await ben.getByLabel(called(ben).clue, { exact: true }).fill("だれにも言えない");
   await ben.waitForTimeout(400);
-  await shoot(ben, "dixit-phone-dark-clue");
+  await shoot(ben, "dixit-phone-dark-clue", "jpeg");
   await button(ben, called(ben).tell).click();
   await until(aki, "vote", [cat, mio, aki]);
-  await shoot(aki, "dixit-desktop-light-vote");
+  await shoot(aki, "dixit-desktop-light-vote", "jpeg");
   await until(ben, "on", [aki, cat, mio]);
   await aki.emulateMedia({ colorScheme: "dark" });
   await ben.emulateMedia({ colorScheme: "light" });
-  await shoot(ben, "dixit-phone-light-reveal");
-  await shoot(aki, "dixit-desktop-dark-reveal");
+  await shoot(ben, "dixit-phone-light-reveal", "jpeg");
+  await shoot(aki, "dixit-desktop-dark-reveal", "jpeg");
 }

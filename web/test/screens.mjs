@@ -12,15 +12,18 @@ import { fileURLToPath } from "node:url";
 import { openHouse } from "./page/house.mjs";
 import { DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
+import { dixitScreens } from "./screens-dixit.mjs";
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");
 
-const shoot = async (person, name) => {
+/** A picture of the screen; "jpeg" for one that is full of pictures itself. */
+const shoot = async (person, name, type = "png") => {
   await person.mouse.move(0, 0);
   await person.evaluate(() => document.activeElement?.blur?.());
   await person.waitForTimeout(250);
-  await person.screenshot({ path: join(out, `${name}.png`), animations: "disabled" });
+  const quality = type === "jpeg" ? { quality: 85 } : {};
+  await person.screenshot({ path: join(out, `${name}.${type}`), type, animations: "disabled", ...quality });
 };
 
 /** Aki and Ben with a bot, in the middle of a game, Aki about to decide. */
@@ -84,6 +87,11 @@ try {
       await people.leave();
       await house.close();
     }
+  const house = await openHouse();
+  const people = new People(browser);
+  await dixitScreens(people, house, shoot);
+  await people.leave();
+  await house.close();
   await compose();
 } finally {
   await browser.close();

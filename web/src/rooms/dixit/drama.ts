@@ -17,13 +17,13 @@ const everything: Stage = { votes: Infinity, teller: true, owners: Infinity, poi
 
 /** Milliseconds before each step: many votes go a little quicker. */
 function steps(votes: number, others: number): readonly number[] {
-  const vote = Math.min(520, 2600 / votes);
-  const owner = Math.min(380, 1600 / others);
+  const vote = Math.min(440, 2200 / votes);
+  const owner = Math.min(320, 1400 / others);
   return [
     ...Array.from({ length: votes }, (_, i) => (i === 0 ? 500 : vote)),
-    800,
-    ...Array.from({ length: others }, (_, i) => (i === 0 ? 950 : owner)),
-    550,
+    700,
+    ...Array.from({ length: others }, (_, i) => (i === 0 ? 800 : owner)),
+    450,
   ];
 }
 

@@ -100,7 +100,7 @@ function Board(board: BoardProps) {
   const scene = `${last.inSight} ${tableFirst} ${view.round} ${eyes}`;
   useEffect(() => look(null), [scene]);
   useEffect(() => setPair([]), [view.phase, eyes]);
-  useFlights(region, `${n} ${stage.points}`, board.moving || skip !== null);
+  useFlights(region, `${n} ${stage.votes} ${stage.points}`, board.moving || skip !== null);
   useLayoutEffect(() => {
     // What had the focus may be gone; the keyboard stays in the room.
     if (document.activeElement === document.body && focused.current) toRoom();
