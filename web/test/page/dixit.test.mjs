@@ -119,13 +119,13 @@ async function keysOnly({ people, house }) {
       await keyboard.press("Enter");
     } else await keyboard.press("2"); // … or by the key of its place.
     await dialog.waitFor();
-    const before = await dialog.getByText(/^\d \/ \d$/).innerText();
+    const before = await dialog.getByText(/^\d \/ \d/).innerText();
     await aki.waitForTimeout(380);
     if (what === "clue") {
       await keyboard.type("Early in the morning");
     } else {
       await keyboard.press("ArrowRight");
-      assert.notEqual(await dialog.getByText(/^\d \/ \d$/).innerText(), before, "an arrow leafs on");
+      assert.notEqual(await dialog.getByText(/^\d \/ \d/).innerText(), before, "an arrow leafs on");
       await aki.waitForTimeout(380);
       if (what === "vote" && !(await aki.getByRole("button", { name: called(aki).vote }).isVisible())) await keyboard.press("ArrowRight");
       await aki.waitForTimeout(380);
@@ -244,11 +244,52 @@ async function withoutNetwork({ people, house }) {
   await playDixit([aki]);
 }
 
+/** Fingers go from places to other places of the screen. */
+async function fingers(person, from, to) {
+  const touch = await person.context().newCDPSession(person);
+  const points = (part) => from.map(([x, y], i) => ({ x: x + (to[i][0] - x) * part, y: y + (to[i][1] - y) * part, id: i }));
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points(0) });
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(part) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await touch.detach();
+}
+
+async function closeLook({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aloneAtDixit(aki, house.url, { seats: 4 });
+  await hand(aki).nth(1).tap();
+  const card = aki.locator(".dixit-viewer-card");
+  const scale = () => card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  const counter = aki.getByRole("dialog").getByText(/^\d \/ \d/);
+  const at = async () => (await counter.innerText()).slice(0, 1);
+  await card.waitFor();
+  assert.equal(await at(), "2");
+  await fingers(aki, [[150, 300], [240, 300]], [[60, 300], [330, 300]]);
+  assert.ok((await scale()) > 2, "a pinch enlarges");
+  await fingers(aki, [[300, 300]], [[100, 300]]);
+  assert.equal(await at(), "2", "a finger moves what is enlarged");
+  await button(aki, "Whole card").click();
+  assert.equal(await scale(), 1);
+  await fingers(aki, [[300, 300]], [[100, 310]]);
+  assert.equal(await at(), "3", "a swipe leafs on");
+  await aki.touchscreen.tap(195, 300);
+  await aki.touchscreen.tap(195, 300);
+  assert.ok((await scale()) > 2, "a double tap enlarges");
+  await button(aki, "Previous card").click();
+  assert.equal(await at(), "2");
+  assert.equal(await scale(), 1, "each card is seen whole first");
+  await button(aki, called(aki).close).click();
+  // A long press opens it, too, and no menu.
+  await hand(aki).nth(4).dispatchEvent("contextmenu");
+  assert.equal(await at(), "5");
+}
+
 export default [
   ["two friends and two bots play a whole game of Dixit, without obstacles in any phase", friendsPlay],
   ["a whole game of Dixit by keyboard alone", keysOnly],
   ["three people play Dixit at one screen, each behind the curtain", oneScreen],
   ["a card given, a vote and a typed clue stay where they belong", secrets],
+  ["a picture of Dixit is enlarged and leafed through with fingers", closeLook],
   ["Dixit is played without its pictures, by numbers and words", withoutPictures],
   ["Dixit goes on without a network, with all its pictures", withoutNetwork],
 ];

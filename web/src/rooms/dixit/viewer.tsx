@@ -5,9 +5,11 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { cardInWords } from "../../decks";
 import type { Deck } from "../../decks";
 import { Dialog } from "../../parts/frame";
 import { Icon } from "../../parts/ornaments";
+import { useWords } from "../../words";
 import { Picture } from "./card";
 import type { RoomWords } from "./view";
 import { useZoom } from "./zoom";
@@ -32,6 +34,7 @@ interface ViewerProps {
 }
 
 export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerProps) {
+  const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const leaf = (step: number) => {
     const next = at + step;
@@ -68,7 +71,10 @@ export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerPr
         <button type="button" class="button quiet icon" aria-label={own.previous} disabled={at === 0} onClick={() => leaf(-1)}>
           <Icon name="back" />
         </button>
-        <span class="number small">{own.counter(at + 1, cards.length)}</span>
+        <span class="number small" aria-live="polite">
+          {own.counter(at + 1, cards.length)}
+          <span class="unseen"> {cardInWords(deck.card(looked.card), words.language)}</span>
+        </span>
         <button type="button" class="button quiet icon" aria-label={own.next} disabled={at === cards.length - 1} onClick={() => leaf(1)}>
           <Icon name="on" />
         </button>
