@@ -82,4 +82,17 @@ export const rules: readonly Section[] = [
       },
     ],
   },
+  {
+    title: { en: "The name and the pictures", ja: "名前と絵について" },
+    clauses: [],
+    rows: [
+      {
+        name: { en: "Dixit", ja: "ディクシット" },
+        is: {
+          en: "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
+          ja: "「Dixit」(ディクシット)は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
+        },
+      },
+    ],
+  },
 ];

@@ -145,48 +145,48 @@ function Board(board: BoardProps) {
   );
   const handCards = (large: boolean) => hand && <HandCards {...parts} hand={hand} pair={pair} large={large} choosable={moves.length > 0 && view.phase !== "vote"} look={(at) => look({ list: "hand", at })} />;
 
+  const people = <People {...parts} points={points} gains={gains} teller={table && tableFirst ? table.storyteller : view.storyteller} />;
+  const showsHand = tableFirst && hand !== null && !board.over && !last.inSight;
+  const showsTable = !tableFirst && !revealed && slots.length > 0;
+  const strip = (showsHand || showsTable) && (
+    <ul class="dixit-strip" style={{ "--across": showsTable && slots.length > 6 ? 4 : 3 }} aria-label={showsHand ? own.hand : own.table}>
+      {showsHand ? handCards(false) : tableCards(false)}
+    </ul>
+  );
+
   return (
-    <div class={`dixit${tableFirst ? " at-table" : " at-hand"}${board.still ? " still" : ""}${board.over ? " over" : ""}`} ref={region} tabIndex={-1} onFocusIn={() => (focused.current = true)}>
+    <div class={`dixit${board.still ? " still" : ""}${board.over ? " over" : ""}`} ref={region} tabIndex={-1} onFocusIn={() => (focused.current = true)}>
       <Track view={view} points={points} own={own} wide={wide} />
-      <People {...parts} points={points} gains={gains} teller={table && tableFirst ? table.storyteller : view.storyteller} />
-      {table && (!revealed || tableFirst) && <Clue table={table} names={board.names} words={words} own={own} revealed={revealed} round={revealed && stage.teller ? last.round : null} />}
-      {tableFirst ? (
-        <div class="dixit-main-cards">
-          {slots.length > 0 ? (
-            <Spread label={own.table} count={slots.length} foot={PLATE}>
-              {tableCards}
-            </Spread>
-          ) : (
-            <p class="dixit-mat-empty">{hintOf({ ...parts, me, pair })}</p>
-          )}
+      {wide ? (
+        <div class="dixit-side">
+          {people}
+          {strip}
         </div>
       ) : (
-        <div class="dixit-main-cards">
+        people
+      )}
+      {table && (!revealed || tableFirst) && <Clue table={table} names={board.names} words={words} own={own} revealed={revealed} round={revealed && stage.teller ? last.round : null} />}
+      <div class="dixit-main-cards">
+        {!tableFirst ? (
           <Spread label={own.hand} count={hand?.length ?? 0} foot={0}>
             {handCards}
           </Spread>
-        </div>
-      )}
-      {!board.still && !board.over && !last.inSight && tableFirst && hand && (
-        <ul class="dixit-strip" aria-label={own.hand}>
-          {handCards(false)}
-        </ul>
-      )}
-      {!tableFirst && !revealed && slots.length > 0 && (
-        <ul class="dixit-strip" aria-label={own.table}>
-          {tableCards(false)}
-        </ul>
-      )}
+        ) : slots.length > 0 ? (
+          <Spread label={own.table} count={slots.length} foot={PLATE}>
+            {tableCards}
+          </Spread>
+        ) : (
+          <p class="dixit-mat-empty">{hintOf({ ...parts, me, pair })}</p>
+        )}
+      </div>
+      {!wide && strip}
       {(board.still || board.over) && <Hands {...parts} look={look} />}
       {!board.still && !board.over && (
         <Foot
-          {...{ ...parts, me, pair, busy }}
+          {...{ ...parts, me, pair, busy, skip, goOn, wide }}
           inSight={last.inSight}
-          skip={skip}
-          goOn={goOn}
           seeLast={last.round && view.phase === "clue" && !last.inSight && !tableFirst ? last.seeAgain : null}
           givePair={pair.length > 1 && pair.length === view.give_size ? () => void sendPair() : null}
-          wide={wide}
         />
       )}
       {looking && <Look {...{ ...parts, looking, slots, hand, revealed, moves, pair, setPair, draft, setDraft, busy, send }} mine={(seat) => eyes === seat} to={look} />}
