@@ -71,6 +71,15 @@ static enum burning_role role_of(engawa_move move)
     return (enum burning_role)(move & 15);
 }
 
+enum burning_role engawa_burning_move(engawa_move move, int counts[FACES], bool *bonus)
+{
+    bool keeps = KIND(move) == KEEP;
+    for (int face = 0; face < FACES; face++)
+        counts[face] = keeps ? kept(move, face) : 0;
+    *bonus = keeps && (move & KEPT_BONUS) != 0;
+    return keeps ? ROLES : role_of(move);
+}
+
 int engawa_burning_points(enum burning_role role, const int counts[FACES], int bonus)
 {
     static const int pays[ROLES][DICE + 1] = {
@@ -398,9 +407,10 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
                              "ここで振るのは %d 個です(%d 個ではありません)", rolled,
                              outcome->count - 1);
     if ((outcome->item[0] != 0) != (state->bonus == 0))
-        return engawa_refuse(why, "bonus-die", "the bonus die %s",
-                             "ボーナスダイスの扱いが違います (%s)",
-                             state->bonus ? "was kept" : "is rolled too");
+        return state->bonus ? engawa_refuse(why, "bonus-die", "the bonus die was kept",
+                                            "ボーナスダイスは残してあります")
+                            : engawa_refuse(why, "bonus-die", "the bonus die is rolled too",
+                                            "ボーナスダイスも振ります");
     return true;
 }
 
@@ -560,9 +570,28 @@ static void tell_chance(const struct burning *state, const struct engawa_event *
         return;
     }
     engawa_text_add(text, ja ? "さんの出目: " : " rolls ");
-    print_faces(text, event);
+    if (event->outcome.count > 1)
+        print_faces(text, event);
+    if (item[0] && event->outcome.count > 1)
+        engawa_text_add(text, ja ? "、" : ", ");
     if (item[0])
-        engawa_text_printf(text, ja ? "、ボーナスダイス %d" : ", bonus die %d", item[0]);
+        engawa_text_printf(text, ja ? "ボーナスダイス %d" : "bonus die %d", item[0]);
+}
+
+static void tell_keep(const struct engawa_event *event, bool ja, struct engawa_text *text)
+{
+    bool bonus = (event->move & KEPT_BONUS) != 0, dice = (event->move & (KEPT_BONUS - 1)) != 0;
+    if (!dice && !bonus) {
+        engawa_text_add(text, ja ? "さんは全部振り直します" : " rolls all again");
+        return;
+    }
+    engawa_text_add(text, ja ? "さんが残すのは " : " keeps ");
+    if (dice)
+        print_faces(text, event);
+    if (dice && bonus)
+        engawa_text_add(text, ja ? " と" : " and ");
+    if (bonus)
+        engawa_text_add(text, ja ? "ボーナスダイス" : "the bonus die");
 }
 
 static void tell_take(const struct burning *state, enum burning_role role, bool ja,
@@ -587,10 +616,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
     }
     switch (KIND(event->move)) {
     case KEEP:
-        engawa_text_add(text, ja ? "さんが残すのは " : " keeps ");
-        print_faces(text, event);
-        if (event->move & KEPT_BONUS)
-            engawa_text_add(text, ja ? " とボーナスダイス" : " and the bonus die");
+        tell_keep(event, ja, text);
         break;
     case TAKE:
         tell_take(state, role_of(event->move), ja, text);
@@ -711,7 +737,8 @@ const struct engawa_game engawa_burning_desire = {
                "In 2-3 and 4-6 each counting die like the bonus die adds 10, or 20 if all six\n"
                "count. If you would reach the target, or in the final round, you may multiply:\n"
                "dice 0 0 1 1 1 2 and 0 0 0 2 2 3, again and again; a 0 loses the turn. When\n"
-               "someone has reached the target everyone else has one turn; the highest wins.",
+               "someone has reached the target everyone else has one turn; the highest wins,\n"
+               "and those who share the lead play on among themselves.",
     .help_ja = "1000点への競走です。6個のサイコロとボーナスダイスを3回まで振り、振り直す前に\n"
                "7個のうち好きなものを残せます(keep 4456 b、何も残さないなら -)。そして役を1つ。\n"
                "  1    1の目: 10 25 60 120 250 500、ボーナスダイスが1なら2倍\n"
@@ -720,7 +747,8 @@ const struct engawa_game engawa_burning_desire = {
                "2-3 と 4-6 は、ボーナスダイスと同じ目1個につき10点、6個すべて使えば20点。\n"
                "目標に届くとき、または最終ラウンドでは倍率ダイスに挑めます(multiply か stop)。\n"
                "目は 0 0 1 1 1 2 と 0 0 0 2 2 3。何度でも挑めますが、0が出ればその番は0点。\n"
-               "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。",
+               "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。\n"
+               "首位が並べば、その人たちだけでもう1回戦います。",
     .start = start,
     .actors = actors,
     .legal = legal,

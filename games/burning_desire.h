@@ -41,6 +41,11 @@ int engawa_burning_points(enum burning_role role, const int counts[BURNING_FACES
 /* Moves: keep so many dice of each face and, if BONUS, the bonus die; take ROLE. */
 engawa_move engawa_burning_keep(const int counts[BURNING_FACES], bool bonus);
 engawa_move engawa_burning_take(enum burning_role role);
+
+/* The role that MOVE takes, or ROLES for a keep: then COUNTS has its dice of each face, and BONUS
+ * whether the bonus die is kept. */
+enum burning_role engawa_burning_move(engawa_move move, int counts[BURNING_FACES], bool *bonus);
+
 #define BURNING_DARE_MULTIPLY (UINT64_C(2) << 32)
 #define BURNING_DARE_STOP     (UINT64_C(3) << 32)
 

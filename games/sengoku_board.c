@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { FIELD_SIDE = 5, HALF_BOARD = FIELD_SIDE * SENGOKU_COLUMN, LAST_ROW = SENGOKU_SIDE - 1 };
+enum { FIELD_SIDE = 5, HALF_BOARD = FIELD_SIDE * SENGOKU_COLUMN };
 
 #define BIT(n) (UINT64_C(1) << (n))
 

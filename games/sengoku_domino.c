@@ -50,9 +50,10 @@
  * commander],"state","seat"}]: five rows, then five columns of each battlefield, "order":[seats as
  * they deploy in this round], "track":[{"seat","tile":"26"|"commander","strength","cross": in the ×
  * space,"done": has placed}]: who has deployed; once all have, in placing order,
- * "seats":[{"warlord_en","warlord_ja","hand":["12",…] or null,"count","stock": tiles in it,
- *   "commander": still there,"spent":[tiles that left hand and stock],"lines","castles",
- *   "flowers": both together,"left": strength in hand, null before the end}]}.
+ * "seats":[{"warlord_en","warlord_ja","hand":["12",…] and "strengths":[3,…], or both null,"count",
+ *   "stock": tiles in it,"commander": still there,"spent":[tiles that left hand and
+ * stock],"lines","castles", "flowers": both together,"left": strength in hand, null before the
+ * end}]}.
  */
 #include "games/sengoku_domino.h"
 

@@ -103,6 +103,15 @@ static void describe_tiles(uint32_t set, struct engawa_text *json)
     engawa_text_add_char(json, ']');
 }
 
+/* The strengths of the tiles of SET. */
+static void describe_strengths(uint32_t set, struct engawa_text *json)
+{
+    engawa_text_add_char(json, '[');
+    for (const char *between = ""; set; set &= set - 1, between = ",")
+        engawa_text_printf(json, "%s%d", between, engawa_sengoku_strength(engawa_lowest_bit(set)));
+    engawa_text_add_char(json, ']');
+}
+
 static void describe_seat(const struct sengoku *state, int seat, int viewer,
                           struct engawa_text *json)
 {
@@ -112,10 +121,13 @@ static void describe_seat(const struct sengoku *state, int seat, int viewer,
     engawa_text_printf(json,
                        "{\"warlord_en\":\"%s\",\"warlord_ja\":\"%s\",\"hand\":", warlords[seat].en,
                        warlords[seat].ja);
-    if (viewer == seat || viewer == ENGAWA_OPEN || over)
+    if (viewer == seat || viewer == ENGAWA_OPEN || over) {
         describe_tiles(state->hand[seat], json);
-    else
-        engawa_text_add(json, "null");
+        engawa_text_add(json, ",\"strengths\":");
+        describe_strengths(state->hand[seat], json);
+    } else {
+        engawa_text_add(json, "null,\"strengths\":null");
+    }
     engawa_text_printf(json, ",\"count\":%d,\"stock\":%d,\"commander\":%s,\"spent\":", held,
                        state->stock[seat],
                        engawa_sengoku_has_commander(state, seat) ? "true" : "false");

@@ -17,6 +17,7 @@ const TYPES = {
   wasm: "application/wasm",
   webmanifest: "application/manifest+json",
   webp: "image/webp",
+  weights: "application/octet-stream",
   woff2: "font/woff2",
 };
 

@@ -91,7 +91,16 @@ const only = (outputs, ending) => outputs.filter((file) => file.name.endsWith(en
 async function buildPage() {
   const wasm = addHashed("engawa.wasm", readFileSync(wanted.wasm));
   sources.add(resolve(wanted.wasm));
-  const [worker] = await bundle("src/local/bot-worker.ts", { ENGAWA_WASM: wasm });
+  const weights = Object.fromEntries(
+    [2, 3, 4].map((seats) => {
+      const name = `dou_dizhu_${seats}.weights`;
+      return [seats, addHashed(name, read(join("../bots", name)))];
+    }),
+  );
+  const [worker] = await bundle("src/local/bot-worker.ts", {
+    ENGAWA_WASM: wasm,
+    ENGAWA_WEIGHTS: weights,
+  });
   files.set(`/assets/${worker.name}`, worker.bytes);
   later.add(`/assets/${worker.name}`);
 
@@ -163,7 +172,7 @@ function weigh() {
   let first = 0;
   for (const [path, bytes] of [...files].sort()) {
     const size = packed(bytes).bytes.length;
-    const waits = later.has(path) || /\.png$|service-worker/.test(path);
+    const waits = later.has(path) || /\.(?:png|weights)$|service-worker/.test(path);
     if (!waits) first += size;
     if (wanted.report)
       console.log(`${String(size).padStart(8)} ${path}${waits ? " (later)" : ""}`);

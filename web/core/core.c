@@ -200,6 +200,24 @@ int engawa_core_check(const struct engawa_match *match, int seat)
     return 1;
 }
 
+int engawa_core_draft(const struct engawa_match *match)
+{
+    struct engawa_reason why;
+    size_t at = 0;
+    const char *text = next_string(&at);
+    engawa_text_clear(&output);
+    if (match->game->draft)
+        return match->game->draft(match->state.bytes, text, &output, &why) || refused(&why);
+    engawa_text_add_char(&output, '{');
+    add_member(&output, "move", text);
+    engawa_text_add_char(&output, ',');
+    add_member(&output, "en", text);
+    engawa_text_add_char(&output, ',');
+    add_member(&output, "ja", text);
+    engawa_text_add_char(&output, '}');
+    return 1;
+}
+
 void engawa_core_describe(const struct engawa_match *match, int viewer)
 {
     engawa_text_clear(&output);

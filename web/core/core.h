@@ -51,6 +51,10 @@ ENGAWA_EXPORT("legal") void engawa_core_legal(const struct engawa_match *match, 
 /* Whether SEAT may make the move in the input now: 1, or 0 with a refusal. Changes nothing. */
 ENGAWA_EXPORT("check") int engawa_core_check(const struct engawa_match *match, int seat);
 
+/* What the text in the input is, a move in the making: 1 and the JSON of engawa_game.draft, or 0
+ * with a refusal. A game without it calls a move what it is spelled. */
+ENGAWA_EXPORT("draft") int engawa_core_draft(const struct engawa_match *match);
+
 /* Output: the JSON of engawa_game.describe. */
 ENGAWA_EXPORT("describe") void engawa_core_describe(const struct engawa_match *match, int viewer);
 
@@ -75,6 +79,11 @@ ENGAWA_EXPORT("draw") int engawa_core_draw(const struct engawa_match *match);
  * seat. Returns the number of events checked, or -1 with output {"n","why":{"code",...}}: N is the
  * first event that does not follow, 0 if the seed is not the one committed to. */
 ENGAWA_EXPORT("verify") int engawa_core_verify(const struct engawa_match *match);
+
+/* Takes the LENGTH BYTES, which lie in the input, as the weights of the networks for Dou Dizhu with
+ * SEATS players (2 to 4). 0 if they are none; then, and before they came, its strong bot plays like
+ * the normal one. */
+ENGAWA_EXPORT("weights") int engawa_core_weights(int seats, const char *bytes, size_t length);
 
 /* Output: the move that the bot named in the input ("" for the best) chooses for the seat that
  * VIEW belongs to, in about BUDGET milliseconds. */

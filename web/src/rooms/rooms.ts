@@ -9,6 +9,7 @@ import type { Room } from "./room";
 
 const rooms: Readonly<Record<string, () => Promise<Room>>> = {
   dixit: async () => (await import("./dixit/room")).dixit,
+  "dou-dizhu": async () => (await import("./dou_dizhu/room")).douDizhu,
   yahtzee: async () => (await import("./yahtzee/room")).yahtzee,
 };
 

@@ -3,6 +3,7 @@ import type { Section } from "./rule";
 
 export const rules: Readonly<Record<string, () => Promise<{ readonly rules: readonly Section[] }>>> = {
   dixit: () => import("./dixit"),
+  "dou-dizhu": () => import("./dou-dizhu"),
   yahtzee: () => import("./yahtzee"),
 };
 

@@ -125,7 +125,7 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
       }
     >
       <Announcer story={story} ready={caughtUp} />
-      <Sounds event={board.event} moving={board.moving} myTurn={me !== null} of={room.sound} />
+      <Sounds event={board.event} moving={board.moving} mine={mine} myTurn={actors.some((seat) => mine.includes(seat))} of={room.sound} />
       <div class="play-main">
         {looking !== null && <LookBackBar n={looking} all={head.n} event={board.event && story[looking - 1]!} wanted={me !== null} link={link} />}
         {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} />}

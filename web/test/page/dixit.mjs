@@ -1,11 +1,12 @@
 /* dixit.mjs - what people do at a table of Dixit, by the names of things. Nothing here knows a rule:
  * they do what the page asks for. */
-import { button, link, pick } from "./people.mjs";
+import { button, pick } from "./people.mjs";
+import { openTable } from "./play.mjs";
 
 const NAMES = {
   en: {
     game: "Dixit",
-    goal: /^Points to win/,
+    goal: "Points to win (0: until the deck ends)",
     hand: "Your hand",
     table: "The table",
     asksClue: /^Choose one of your cards and/,
@@ -25,7 +26,7 @@ const NAMES = {
   },
   ja: {
     game: "ディクシット",
-    goal: /^勝利点/,
+    goal: "勝利点(0なら山札が尽きるまで)",
     hand: "あなたの手札",
     table: "場",
     asksClue: /^手札から1枚選んで、/,
@@ -48,20 +49,9 @@ const NAMES = {
 /** What things of this room are called for somebody. */
 export const called = (person) => NAMES[person.language];
 
-/** From the home page to a new table at the house; gives its link. */
-export async function openDixit(person, url, { seats = 4, goal = 6, title = "" } = {}) {
-  const { names } = person;
-  await person.goto(url);
-  await link(person, names.newTable).click();
-  await pick(person, called(person).game);
-  await person.getByLabel(called(person).goal).fill(String(goal));
-  await pick(person, names.players(seats));
-  if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
-  if (title) await person.getByRole("textbox", { name: names.title }).fill(title);
-  await button(person, names.open).click();
-  await person.waitForURL(/\/t\/\w+/);
-  return person.getByRole("textbox", { name: names.tableLink }).inputValue();
-}
+/** A new table of Dixit at the house; gives its link. */
+export const openDixit = (person, url, { seats = 4, goal = 6, title = "" } = {}) =>
+  openTable(person, url, { game: called(person).game, seats, title, options: { [called(person).goal]: goal } });
 
 /** A game in the page, `others` being what is chosen for the seats after one's own. */
 export async function aloneAtDixit(person, url, { seats = 3, goal = 3, others = [] } = {}) {
