@@ -14,9 +14,10 @@ import { button, DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
 import { dixit } from "./screens/dixit.mjs";
 import { douDizhu } from "./screens/dou_dizhu.mjs";
+import { sengokuDomino } from "./screens/sengoku_domino.mjs";
 
 /** Games whose rooms have pictures of their own. */
-const rooms = { dixit, "dou-dizhu": douDizhu };
+const rooms = { dixit, "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");

@@ -4,6 +4,7 @@ import type { Lesson } from "./lesson";
 export const lessons: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {
   dixit: () => import("./dixit"),
   "dou-dizhu": () => import("./dou-dizhu"),
+  "sengoku-domino": () => import("./sengoku-domino"),
   yahtzee: () => import("./yahtzee"),
 };
 

@@ -10,6 +10,7 @@ import type { Room } from "./room";
 const rooms: Readonly<Record<string, () => Promise<Room>>> = {
   dixit: async () => (await import("./dixit/room")).dixit,
   "dou-dizhu": async () => (await import("./dou_dizhu/room")).douDizhu,
+  "sengoku-domino": async () => (await import("./sengoku_domino/room")).sengokuDomino,
   yahtzee: async () => (await import("./yahtzee/room")).yahtzee,
 };
 
