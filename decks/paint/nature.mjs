@@ -59,7 +59,8 @@ export function stars(p, { count = 160, y0 = 0, y1 = 700, seed = 5, colour = '#f
 export function disc(p, x, y, r, { colour = '#fff3cf', seas = '#d9c191', halo = '#fff0c8', haloSize = 3.2, haloStrength = 0.5, seaAmount = 0.55, shade = seaAmount ? 0.16 : 0.02, hard = true } = {}) {
   p.glow(x, y, r * haloSize, halo, haloStrength, 2.2);
   p.glow(x, y, r * 1.5, halo, haloStrength, 1.6);
-  const c = rgb(colour);
+  // A sun (no seas) is a shade warmer than asked: near white the paper would cool it.
+  const c = seaAmount ? rgb(colour) : mix(colour, '#ffcf6c', 0.42);
   const s = rgb(seas);
   p.each((px, py, out) => {
     const d = Math.hypot(px - x, py - y) / r;
@@ -71,7 +72,7 @@ export function disc(p, x, y, r, { colour = '#fff3cf', seas = '#d9c191', halo = 
     const round = 1 - shade * clamp(d ** 3 + (u * 0.25 + v * 0.25));
     for (let i = 0; i < 3; i += 1) out[i] = lerp(out[i], lerp(c[i], s[i], clamp(k)) * round, edge);
   }, [x - r * 1.1, y - r * 1.1, x + r * 1.1, y + r * 1.1]);
-  p.glow(x, y, r * 1.4, colour, seaAmount ? 0.12 : 0.35, 0.7);
+  p.glow(x, y, r * 1.4, seaAmount ? colour : '#ffd890', seaAmount ? 0.12 : 0.16, 0.7);
 }
 
 // A heaped cloud built of balls, with frayed edges, lit from the picture's light. (x, y) is the middle of its base.

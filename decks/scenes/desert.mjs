@@ -103,7 +103,7 @@ function twoSummits(p) {
   p.svg(peak(552, 330, 128, 730), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12 });
   p.svg(peak(418, 226, 150, 740), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12 });
   p.shadow(430, 1040, 300, 26, 0.5, '#4a2c38');
-  p.svg(noto('two-hump-camel', { x: 410, y: 1064, size: 660 }), { shade: 0.65, tint: 0.2, rim: 0.5, colour: 0.75, grain: 0.12, cast: { y: 1050, shear: 1.2, squash: 0.16, strength: 0.45, colour: '#5a3440' } });
+  p.svg(noto('two-hump-camel', { x: 410, y: 1064, size: 660, drop: [6, 7], swap: { '#d27856': '#a8703c' }, add: '<path d="M30 27q5 4.6 10.4 -.6M33 29.4l-1 2M36 30v2.2M39 29l1.2 1.8" stroke="#4a2c24" stroke-width="1.3" fill="none" stroke-linecap="round"/>' }), { shade: 0.65, tint: 0.2, rim: 0.5, colour: 0.75, grain: 0.12, cast: { y: 1050, shear: 1.2, squash: 0.16, strength: 0.45, colour: '#5a3440' } });
   p.svg(peak(552, 330, 128, 730), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [620, 720] });
   p.svg(peak(418, 226, 150, 740), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [620, 725] });
   p.svg([[352, 520], [378, 460], [398, 400]].map(([x, y], i) => figure({ x, y, h: 36, coat: ['#c8483c', '#34507c', '#e0a03c'][i], hat: 'cap', legs: 'walk', bag: '#5a3a2c' })).join('') + '<path d="M352 502L378 442L398 382" stroke="#5a3a2c" stroke-width="1.6" fill="none"/><path d="M414 228V186" stroke="#5a3a2c" stroke-width="3"/><path d="M414 186l34 9 -34 11z" fill="#c8483c"/>', { tint: 0.05 });

@@ -112,7 +112,7 @@ function fullSailHotWater(p) {
   p.svg('<path d="M170 790Q150 760 190 756Q400 790 610 756Q650 760 630 790Q640 930 560 986Q400 1010 240 986Q160 930 170 790Z" fill="#f6f2ea"/><path d="M160 776Q150 752 190 756Q400 800 610 756Q650 752 640 776Q400 832 160 776Z" fill="#e4dcd0"/><path d="M166 772Q400 822 634 772" stroke="#ffffff" stroke-width="7" fill="none"/><path d="M240 980q-30 10 -28 44q34 0 50 -38zM560 980q30 10 28 44q-34 0 -50 -38z" fill="#d0a04c"/>', { shade: 0.7, form: 0.14, tint: 0.16, rim: 0.4, mirror: { y: 975, strength: 0.4 } });
   p.svg('<g fill="none" stroke="#c89a48" stroke-width="13" stroke-linecap="round"><path d="M196 756V690Q196 660 226 662Q248 664 248 690"/></g><path d="M180 706h32M196 690v32" stroke="#c89a48" stroke-width="8" stroke-linecap="round"/>', { form: 0.3, rim: 0.5, tint: 0.05 });
   swell(p, { y: 1000, amp: 38, length: 230, phase: 1.2, colour: '#3a9cb0', low: '#1c7294', depth: 140, foaming: 0.7, seed: 15 });
-  p.svg(noto('duck', { x: 168, y: 1064, size: 96, swap: {} }), { tint: 0.12, rim: 0.4, colour: 0.9 });
+  p.svg(noto('duck', { x: 168, y: 1108, size: 104 }), { tint: 0.12, rim: 0.4, colour: 0.9 });
   swell(p, { y: 1110, amp: 44, length: 330, phase: 0.1, colour: '#2f8ca8', low: '#0f5478', depth: 160, foaming: 0.8, seed: 18 });
   const next = random(3);
   p.after(() => {

@@ -241,7 +241,7 @@ function bedtimeOfPlanets(p) {
   space(p, { dark: '#0b0c2a', gas: ['#2c2c74', '#7c4484', '#3c6c9c'], seed: 53, starCount: 260 });
   p.svg('<path d="M590 960V330Q590 130 400 130" fill="none" stroke="#b8845c" stroke-width="13" stroke-linecap="round"/><circle cx="400" cy="130" r="12" fill="#d8a878"/><path d="M400 140V210" stroke="#e8d8b8" stroke-width="3"/><path d="M190 236Q400 186 610 236M270 342Q330 322 390 342" fill="none" stroke="#d8a878" stroke-width="7" stroke-linecap="round"/><path d="M330 212V330" stroke="#e8d8b8" stroke-width="2.4"/>', { shade: 0.5, tint: 0.12, rim: 0.5, form: 0.1 });
   const hung = [[194, 236, 460, 54, ['#a8683c', '#d89c5c', '#f4d8a0', '#c8845c'], 1, 4], [272, 342, 560, 40, ['#1c5ca8', '#3c8c5c', '#c8b47c'], 0, 2.3], [388, 342, 520, 50, ['#ffcf60', '#ffe490', '#fff4c0'], 0.3, 7], [486, 216, 420, 44, ['#7c3c34', '#b8644c', '#e0a078'], 0.5, 8], [606, 236, 540, 48, ['#6c64a8', '#a49cd0', '#dcd8ec'], 1, 10], [430, 212, 330, 26, ['#2c7c84', '#5cb4b0', '#b8e4d8'], 0.7, 16]];
-  p.svg(hung.map(([x, y0, y]) => `<path d="M${x} ${y0}V${y}" stroke="#f4ead0" stroke-width="1.8"/>`).join(''), { flat: true });
+  p.svg(hung.map(([x, y0, y]) => `<path d="M${x} ${y0}V${y}" stroke="#f4ead0" stroke-width="1.8"/>`).join(''), { flat: true, after: true });
   p.glow(388, 520, 240, '#ffdc80', 0.5);
   for (const [x, , y, r, colours, bands, seed] of hung) planet(p, x, y, r, { colours, bands, seed, rim: '#fff4e0', dark: 0.25, clouds: bands === 0 ? 0.8 : 0 });
   p.svg(ringAround(194, 460, 54), { shade: 0.2, tint: 0.02, form: 0.02 });

@@ -194,9 +194,9 @@ function weightOfAFeather(p) {
   p.svg('<path d="M260 1080Q270 1020 360 1000L380 960H420L440 1000Q530 1020 540 1080Z" fill="#c8983c"/><path d="M376 980L388 300H412L424 980Z" fill="#d8a848"/><path d="M376 620h48v22h-48zM370 800h60v22h-60z" fill="#b8842c"/>', brass);
   const [lx, ly, rx, ry] = [214, 272, 586, 392];
   p.svg(`<path d="M${lx - 14} ${ly + 2}Q310 286 396 318Q490 372 ${rx + 14} ${ry + 2}L${rx + 8} ${ry + 20}Q476 392 396 350Q300 308 ${lx - 10} ${ly + 20}Z" fill="#d8a848"/><circle cx="400" cy="326" r="34" fill="#e8bc5c"/><circle cx="400" cy="326" r="16" fill="#a87428"/><path d="M400 292L412 226L400 200L388 226Z" fill="#e8bc5c"/><circle cx="${lx}" cy="${ly + 12}" r="12" fill="#e8bc5c"/><circle cx="${rx}" cy="${ry + 12}" r="12" fill="#e8bc5c"/>`, brass);
-  const chain = (x, y, px, py, w) => `<path d="M${x} ${y + 12}L${px - w} ${py}M${x} ${y + 12}L${px + w} ${py}M${x} ${y + 12}L${px} ${py - 6}" stroke="#e0b85c" stroke-width="3.4" stroke-dasharray="9 3"/>`;
+  const chain = (x, y, px, py, w) => `<path d="M${x} ${y + 12}L${px - w} ${py}M${x} ${y + 12}L${px + w} ${py}" stroke="#c89a48" stroke-width="2.6" stroke-dasharray="9 3"/>`;
   const [plx, ply, prx, pry] = [226, 620, 572, 890];
-  p.svg(chain(lx, ly, plx, ply, 130) + chain(rx, ry, prx, pry, 130), { flat: true });
+  p.svg(chain(lx, ly, plx, ply, 130) + chain(rx, ry, prx, pry, 130), { flat: true, after: true });
   p.svg(noto('hippopotamus', { x: plx, y: ply + 22, size: 256, flip: true }), { shade: 0.65, tint: 0.14, rim: 0.55, grain: 0.12 });
   const pan = (x, y) => `<path d="M${x - 140} ${y}Q${x} ${y + 30} ${x + 140} ${y}Q${x + 110} ${y + 70} ${x} ${y + 74}Q${x - 110} ${y + 70} ${x - 140} ${y}Z" fill="#d8a848"/><path d="M${x - 140} ${y}Q${x} ${y + 30} ${x + 140} ${y}L${x + 138} ${y + 12}Q${x} ${y + 42} ${x - 138} ${y + 12}Z" fill="#f0cc74"/>`;
   p.svg(pan(plx, ply), { ...brass, cast: { y: 1040, shear: 0.4, squash: -0.0001 } });
