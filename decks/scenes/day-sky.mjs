@@ -106,7 +106,7 @@ function wordInYourEar(p) {
   disc(p, 150, 250, 56, { colour: '#fffae6', seaAmount: 0, haloSize: 5, haloStrength: 0.5 });
   cumulus(p, { x: 650, y: 260, w: 260, h: 90, seed: 81, ...WHITE, alpha: 0.6 });
   cumulus(p, { x: 110, y: 640, w: 260, h: 110, seed: 84, ...WHITE, alpha: 0.75 });
-  p.svg(noto('giraffe', { x: 372, y: 1150, size: 900, drop: [5, 6], add: '<path d="M33.5 20.5q4.5 5.5 9.5 .8M36 23.2l-1 2M38.6 23.8v2M41 23l1.2 1.8" stroke="#4a3030" stroke-width="1.1" fill="none" stroke-linecap="round"/>' }), { shade: 0.6, tint: 0.22, rim: 0.5, grain: 0.12, form: 0.08, colour: 0.72 });
+  p.svg(noto('giraffe', { x: 372, y: 1150, size: 900, drop: [5, 6], add: '<path d="M33.5 20.5q4.5 5.5 9.5 .8M36 23.2l-1 2M38.6 23.8v2M41 23l1.2 1.8" stroke="#4a3030" stroke-width="1.1" fill="none" stroke-linecap="round"/>' }), { shade: 0.6, tint: 0.22, rim: 0.5, grain: 0.12, form: 0.08, colour: 0.72, fade: [880, 960] });
   p.svg('<path d="M296 700Q372 738 440 690L446 742Q372 792 292 750Z" fill="#c8483c"/><path d="M300 716Q372 756 442 708" stroke="#f4e0b8" stroke-width="8" fill="none"/><path d="M410 738L436 742L462 900L430 908Z" fill="#b53c38"/><path d="M424 800l28 -4M430 850l26 -4" stroke="#f4e0b8" stroke-width="8"/>', { shade: 0.5, tint: 0.1 });
   p.svg(ladder(580, 1130, 450, 400, 40, '#9a7048', 27), { rim: 0.5, tint: 0.12 });
   p.svg(figure({ x: 462, y: 486, h: 176, coat: '#3f7a8a', hat: 'cap', hatColour: '#e0a03c', pose: 'hold', flip: true, trousers: '#54466a', scarf: '#f0e6d2' }), { rim: 0.5, tint: 0.1 });

@@ -114,7 +114,7 @@ function unravelling(p) {
   stars(p, { count: 130, y1: 700, except: (x, y) => Math.hypot(x - 480, y - 330) < 230 });
   p.glow(480, 330, 460, '#ffe0a0', 0.55);
   p.svg(yarnBall(480, 330, 186), { shade: 0.6, rim: 0.35, tint: 0.05, form: 0.22, light: { x: 300, y: 120 } });
-  p.svg(street(-30, 830, 1010, { low: 60, high: 150, wall: '#4a3a66', roof: '#33284e', dark: '#3a2c58', width: 80, seed: 7, share: 0.35 }), { depth: 0.3, tint: 0.2 });
+  p.svg(street(-30, 830, 1130, { low: 160, high: 260, wall: '#4a3a66', roof: '#33284e', dark: '#3a2c58', width: 80, seed: 7, share: 0.35 }), { depth: 0.3, tint: 0.2 });
   haze(p, { y0: 880, y1: 1060, colour: '#a87a94', amount: 0.4 });
   let roof = '<path d="M-20 1220L-20 1010L330 850L350 858L860 1110L860 1220Z" fill="#5a3444"/>';
   for (let r = 0; r < 10; r += 1) for (let k = -12; k < 16; k += 1) roof += `<path d="M${330 + k * 46 + r * 6} ${872 + r * 36 + Math.abs(k * 46 + r * 6) * 0.46}q22 26 46 ${k < 0 ? -18 : 20}" stroke="#3a2032" stroke-width="3.4" fill="none"/>`;

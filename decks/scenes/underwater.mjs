@@ -100,7 +100,7 @@ function visitor(p) {
   p.light = { x: 520, y: 40, colour: '#e0fff4', ambient: '#3c90a4', air: '#2f8ca0' };
   deep(p, { top: '#7cd4c4', mid: '#2f98a4', low: '#14506c', seed: 11, y: 1000, x: 560 });
   p.svg(weed(60, 1040, 360, '#1f6c6c', 3) + weed(740, 1030, 300, '#1f6c6c', 5), { tint: 0.3, depth: 0.2 });
-  p.svg(noto('tropical-fish', { x: 540, y: 600, size: 500, flip: false, turn: 16 }).replace('scale(', 'scale('), { shade: 0.6, tint: 0.2, rim: 0.45, colour: 0.85, grain: 0.1 });
+  p.svg(noto('tropical-fish', { x: 480, y: 580, size: 480, flip: false, turn: 16 }), { shade: 0.6, tint: 0.2, rim: 0.45, colour: 0.85, grain: 0.1 });
   p.shadow(330, 1090, 290, 46, 0.55, '#08303c');
   const [cx, cy, r] = [330, 850, 236];
   p.svg(`<radialGradient id="air" cx=".5" cy=".55" r=".6"><stop offset="0" stop-color="#fff0c4"/><stop offset=".6" stop-color="#e0b884"/><stop offset="1" stop-color="#8a8a78"/></radialGradient><circle cx="${cx}" cy="${cy}" r="${r}" fill="url(#air)" opacity=".92"/>`, { flat: true });

@@ -1,4 +1,4 @@
-/* sengoku.mjs - what people do at a table of Sengoku Domino: they press what the room offers. */
+/* sengoku_domino.mjs - what people do at a table of Sengoku Domino: they press what the room offers. */
 import { press } from "./play.mjs";
 
 /** What things are called in this room, as far as the tests press or read them. */
