@@ -9,7 +9,7 @@
 static const float taken = 0.35f; /* the chance that another takes the hand when asked */
 
 /* The chance that one of OTHERS takes the hand. */
-static float any_takes(int others)
+static float one_takes(int others)
 {
     float none = 1;
     while (others-- > 0)
@@ -17,23 +17,24 @@ static float any_takes(int others)
     return 1 - none;
 }
 
-static float worth_of(const struct dou_dizhu *state, int bid, float landlord, float other)
+float engawa_dou_dizhu_bid_worth(const struct dou_dizhu *state, int bid, float landlord,
+                                 float other)
 {
     int others = state->seats - 1;
     if (bid > 0) {
-        float lost = bid == DOU_DIZHU_BID_MAX ? 0 : any_takes(others);
+        float lost = bid == DOU_DIZHU_BID_MAX ? 0 : one_takes(others);
         return (1 - lost) * (float)(bid * others) * landlord + lost * DOU_DIZHU_BID_MAX * other;
     }
-    float lost = any_takes(others - state->passes);
+    float lost = one_takes(others - state->passes);
     return (1 - lost) * (float)state->bid * other + lost * DOU_DIZHU_BID_MAX * other;
 }
 
 int engawa_dou_dizhu_bid(const struct dou_dizhu *state, float landlord, float other)
 {
     int best = engawa_dou_dizhu_may_pass(state) ? 0 : state->bid + 1;
-    float most = worth_of(state, best, landlord, other);
+    float most = engawa_dou_dizhu_bid_worth(state, best, landlord, other);
     for (int bid = state->bid + 1; bid <= DOU_DIZHU_BID_MAX; bid++) {
-        float worth = worth_of(state, bid, landlord, other);
+        float worth = engawa_dou_dizhu_bid_worth(state, bid, landlord, other);
         if (worth > most) {
             most = worth;
             best = bid;

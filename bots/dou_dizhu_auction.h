@@ -8,4 +8,9 @@
  * the others, and OTHER points where another is the landlord, both for a bid of 1. */
 int engawa_dou_dizhu_bid(const struct dou_dizhu *state, float landlord, float other);
 
+/* What bidding BID, or passing (0), is then worth to whoever's turn it is, in points of the game.
+ */
+float engawa_dou_dizhu_bid_worth(const struct dou_dizhu *state, int bid, float landlord,
+                                 float other);
+
 #endif

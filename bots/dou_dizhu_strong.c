@@ -1,244 +1,159 @@
-/* dou_dizhu_strong.c - the strongest Dou Dizhu player: networks, and a look ahead.
+/* dou_dizhu_strong.c - the strongest Dou Dizhu player, and what it knows about moves.
  *
- * The networks judge every move (dou_dizhu_net.h). The few moves that come close to the best are
- * then tried out: the hidden cards are dealt at random in a way that agrees with all that is known,
- * and the hand is played to its end, every seat by its own network; each such deal tries all of
- * these moves. What the network hoped for counts like PRIOR deals more, so that it decides early in
- * a hand, where few deals can be played out in the time, and the trials late.
+ * In the auction it weighs what its network hopes to win as the landlord against what it hopes for
+ * as another's opponent. In the play the network of its part judges every move, and the moves that
+ * come close to the best are tried out (dou_dizhu_trial.h).
  *
- * How much is tried out follows from the budget and not from the clock: with the same view and the
- * same random numbers the move is the same.
+ * Its advice is in points of the whole match: those won so far, and those it expects of this hand.
+ * Hands to come are expected to bring nothing, as among equals.
  */
+#include "bots/embed.h"
 #include "bots/registry.h"
 
 #include "bots/dou_dizhu_auction.h"
-#include "bots/dou_dizhu_belief.h"
-#include "bots/dou_dizhu_choice.h"
-#include "bots/dou_dizhu_mind.h"
-#include "games/registry.h"
+#include "bots/dou_dizhu_trial.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-enum {
-    TRIED = 8,    /* moves at most */
-    WORLDS = 400, /* at most */
-    PER_MS = 400  /* moves judged a millisecond of the budget: what a slow telephone can do */
+/* What the hand is worth in the auction, in points for one unit bid. */
+struct prospect {
+    float landlord, other;
 };
 
-static const float close_enough = 0.25f; /* of the stake: so far behind the best is tried out */
-static const float prior = 60;           /* worlds that the network's own judgement counts for */
-static const float weigh_share = 0.3f;   /* of the budget, for what worlds are likely */
-static const double sure = 2;            /* standard errors behind, to be dropped */
-
-struct thinker {
-    struct dou_dizhu_mind mind;
-    const struct engawa_match *view;
-    struct engawa_rng *rng;
-    int budget;
-    engawa_move *move; /* room for legal_max */
-    struct dou_dizhu_hope *hope;
-    struct dou_dizhu_past past;
-    int worlds;
-    struct dou_dizhu_world world[WORLDS];
-};
-
-/* A move to be tried out. */
-struct trial {
-    engawa_move move;
-    float hope;     /* the network's */
-    double worth;   /* summed up over the worlds, each by its weight */
-    double squares; /* likewise: of the difference to the first trial's, for its error */
-};
-
-/* The best of COUNT moves, and what all are judged as, in HOPE. */
-static int judge(struct thinker *thinker, const struct dou_dizhu *state, const engawa_move *move,
-                 int count, struct dou_dizhu_turns *turns)
+static struct prospect prospect_of(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state,
+                                   int seat)
 {
-    int best = 0;
-    engawa_dou_dizhu_judge(&thinker->mind, state, state->turn, move, count, turns, thinker->hope);
-    for (int i = 1; i < count; i++)
-        if (engawa_dou_dizhu_aim(thinker->hope[i]) > engawa_dou_dizhu_aim(thinker->hope[best]))
-            best = i;
-    return best;
-}
-
-/* Plays STATE, a full one, to the end of the hand by the networks. Returns the moves judged. */
-static long play_out(struct thinker *thinker, struct dou_dizhu *state,
-                     struct dou_dizhu_turns *turns)
-{
-    long judged = 0;
-    while (state->phase == DOU_DIZHU_PLAY) {
-        int seat = state->turn, count = engawa_dou_dizhu_worthy(state, seat, thinker->move);
-        engawa_move move = engawa_dou_dizhu_last_move(state, seat, thinker->move, count);
-        if (move == DOU_DIZHU_PASS) {
-            bool choice = count > 1;
-            move = thinker->move[choice ? judge(thinker, state, thinker->move, count, turns) : 0];
-            judged += choice ? count : 0;
-        }
-        engawa_dou_dizhu.play(state, seat, move);
-        judged++;
-    }
-    return judged;
-}
-
-/* What a hand that is over was worth to SEAT, in the network's measure. */
-static float worth_of(const struct dou_dizhu *state, int seat)
-{
-    bool won = (state->size[state->landlord] == 0) == (seat == state->landlord);
-    return won ? engawa_dou_dizhu_at_stake(state) : -engawa_dou_dizhu_at_stake(state);
-}
-
-/* Imagines ways that the hidden cards may lie, the likeliest first. Returns how many moves were
- * judged, MOST or a little more. */
-static long imagine(struct thinker *thinker, struct dou_dizhu_choice *choice, long most)
-{
-    long judged = 0;
-    for (int i = 0; i < WORLDS && judged < most; i++) {
-        struct dou_dizhu state = *choice->state;
-        struct dou_dizhu_world world;
-        engawa_dou_dizhu.imagine(&state, choice->seat, thinker->rng);
-        memcpy(world.cards, state.cards, sizeof world.cards);
-        judged += 1 + engawa_dou_dizhu_weigh(&thinker->mind, &thinker->past, choice->state, &world,
-                                             thinker->move, thinker->hope, &choice->turns);
-        int at = thinker->worlds++;
-        for (; at > 0 && thinker->world[at - 1].weight < world.weight; at--)
-            thinker->world[at] = thinker->world[at - 1];
-        thinker->world[at] = world;
-    }
-    return judged;
-}
-
-/* Plays WORLD out after TRIAL's move; *JUDGED counts the moves judged. Returns what came of it. */
-static float play_world(struct thinker *thinker, struct dou_dizhu_choice *choice,
-                        const struct dou_dizhu_world *world, engawa_move move, long *judged)
-{
-    struct dou_dizhu state = *choice->state;
-    memcpy(state.cards, world->cards, sizeof state.cards);
-    state.seen = (uint8_t)((1u << state.seats) - 1);
-    engawa_dou_dizhu.play(&state, choice->seat, move);
-    *judged += play_out(thinker, &state, &choice->turns);
-    return worth_of(&state, choice->seat);
-}
-
-/* Drops what is clearly behind the best of COUNT trials; returns how many are left. */
-static int drop(struct trial *trial, int count)
-{
-    int best = 0, left = 0;
-    for (int i = 1; i < count; i++)
-        if (trial[i].worth > trial[best].worth)
-            best = i;
-    const struct trial first = trial[best];
-    for (int i = 0; i < count; i++) {
-        double behind = first.worth - trial[i].worth;
-        double spread = trial[i].squares + first.squares;
-        if (i == best || spread <= 0 || behind * behind < sure * sure * spread)
-            trial[left++] = trial[i];
-    }
-    return left;
-}
-
-/* Tries COUNT moves out, and returns the best. */
-static engawa_move try_out(struct thinker *thinker, struct dou_dizhu_choice *choice,
-                           struct trial *trial, int count)
-{
-    long most = (long)thinker->budget * PER_MS;
-    double all = 0;
-    long judged = imagine(thinker, choice, (long)(weigh_share * (float)most));
-    for (int n = 0; n < thinker->worlds; n++)
-        all += thinker->world[n].weight;
-    for (int i = 0; i < count; i++)
-        trial[i].worth = prior * all / thinker->worlds * trial[i].hope;
-    for (int n = 0; n < thinker->worlds && judged < most && count > 1; n++) {
-        const struct dou_dizhu_world *world = &thinker->world[n];
-        float first = 0;
-        for (int i = 0; i < count; i++) {
-            float worth = play_world(thinker, choice, world, trial[i].move, &judged);
-            first = i == 0 ? worth : first;
-            trial[i].worth += world->weight * worth;
-            trial[i].squares += world->weight * world->weight * (worth - first) * (worth - first);
-        }
-        if (n % 16 == 15)
-            count = drop(trial, count);
-    }
-    int best = 0;
-    for (int i = 1; i < count; i++)
-        if (trial[i].worth > trial[best].worth)
-            best = i;
-    return trial[best].move;
-}
-
-/* The moves that come close to the best of those judged, at most TRIED, the best first. */
-static int candidates(const struct thinker *thinker, const struct dou_dizhu_choice *choice,
-                      float least, struct trial *trial)
-{
-    int tried = 0;
-    for (int i = 0; i < choice->count; i++) {
-        struct trial one = {choice->move[i], engawa_dou_dizhu_aim(thinker->hope[i]), 0, 0};
-        int at = tried;
-        if (one.hope < least)
-            continue;
-        for (; at > 0 && trial[at - 1].hope < one.hope; at--)
-            if (at < TRIED)
-                trial[at] = trial[at - 1];
-        if (at < TRIED)
-            trial[at] = one;
-        tried += tried < TRIED;
-    }
-    return tried;
-}
-
-static engawa_move decide_play(struct thinker *thinker, struct dou_dizhu_choice *choice)
-{
-    struct trial trial[TRIED];
-    int best = judge(thinker, choice->state, choice->move, choice->count, &choice->turns);
-    float least = engawa_dou_dizhu_aim(thinker->hope[best]) -
-                  close_enough * engawa_dou_dizhu_at_stake(choice->state);
-    int count = candidates(thinker, choice, least, trial);
-    if (count == 1)
-        return trial[0].move;
-    engawa_dou_dizhu_remember(thinker->view, &thinker->past);
-    engawa_move move = try_out(thinker, choice, trial, count);
-    engawa_dou_dizhu_forget(&thinker->past);
-    return move;
+    const struct dou_dizhu_mind *mind = engawa_dou_dizhu_thinker_mind(thinker);
+    struct dou_dizhu_turns *turns = calloc(1, sizeof *turns);
+    if (!turns)
+        abort();
+    struct prospect prospect = {
+        .landlord = engawa_dou_dizhu_judge_bid(mind, state, seat, true, turns).points,
+        .other = engawa_dou_dizhu_judge_bid(mind, state, seat, false, turns).points,
+    };
+    free(turns);
+    return prospect;
 }
 
 static engawa_move decide(struct dou_dizhu_choice *choice, void *context)
 {
-    struct thinker *thinker = context;
-    const struct dou_dizhu *state = choice->state;
-    if (state->phase == DOU_DIZHU_PLAY)
-        return decide_play(thinker, choice);
-    float landlord =
-        engawa_dou_dizhu_judge_bid(&thinker->mind, state, choice->seat, true, &choice->turns)
-            .points;
-    float other =
-        engawa_dou_dizhu_judge_bid(&thinker->mind, state, choice->seat, false, &choice->turns)
-            .points;
-    return DOU_DIZHU_BID | (engawa_move)engawa_dou_dizhu_bid(state, landlord, other);
+    struct dou_dizhu_thinker *thinker = context;
+    if (choice->state->phase == DOU_DIZHU_AUCTION) {
+        struct prospect hand = prospect_of(thinker, choice->state, choice->seat);
+        int bid = engawa_dou_dizhu_bid(choice->state, hand.landlord, hand.other);
+        return DOU_DIZHU_BID | (engawa_move)bid;
+    }
+    struct dou_dizhu_trial *trial = calloc((size_t)choice->count, sizeof *trial);
+    if (!trial)
+        abort();
+    for (int i = 0; i < choice->count; i++)
+        trial[i].move = choice->move[i];
+    engawa_dou_dizhu_think(thinker, trial, choice->count);
+    int count = engawa_dou_dizhu_shortlist(thinker, trial, choice->count);
+    int best = count > 1 ? engawa_dou_dizhu_try_out(thinker, trial, count, true) : 0;
+    engawa_move move = trial[best].move;
+    free(trial);
+    return move;
 }
 
 static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_text *move)
 {
-    struct thinker *thinker = calloc(1, sizeof *thinker);
-    size_t most = (size_t)engawa_dou_dizhu.legal_max;
-    if (thinker) {
-        thinker->move = malloc(most * sizeof *thinker->move);
-        thinker->hope = malloc(most * sizeof *thinker->hope);
-    }
-    if (!thinker || !thinker->move || !thinker->hope)
-        abort();
-    thinker->view = view;
-    thinker->rng = rng;
-    thinker->budget = budget > 0 ? budget : 1;
-    if (engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats))
-        engawa_dou_dizhu_choose(view, decide, thinker, move);
-    else
+    struct dou_dizhu_thinker *thinker = engawa_dou_dizhu_thinker_new(view, rng, budget);
+    if (!thinker) { /* a page that could not bring the weights */
         engawa_bot_dou_dizhu_greedy.choose(view, rng, budget, move);
-    free(thinker->move);
-    free(thinker->hope);
-    free(thinker);
+        return;
+    }
+    engawa_dou_dizhu_choose(view, decide, thinker, move);
+    engawa_dou_dizhu_thinker_free(thinker);
+}
+
+/* ---- advice ---- */
+
+/* How far off a network's judgement of a hand in the auction may be, in points for one unit bid: a
+ * guess. */
+static const double bid_error = 0.1;
+
+static void advise_bid(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state, int seat,
+                       struct engawa_advice *advice, int count)
+{
+    struct prospect hand = prospect_of(thinker, state, seat);
+    for (int i = 0; i < count; i++) {
+        int bid = (int)(advice[i].move & 15), stake = bid > 0 ? bid * (state->seats - 1) : 1;
+        advice[i].value = engawa_dou_dizhu_bid_worth(state, bid, hand.landlord, hand.other);
+        advice[i].error = bid_error * stake;
+    }
+}
+
+/* The place of MOVE among the COUNT of ADVICE. */
+static int find_advice(const struct engawa_advice *advice, int count, engawa_move move)
+{
+    int i = 0;
+    while (i < count && advice[i].move != move)
+        i++;
+    return i;
+}
+
+/* A move that is not on the short list is not called better than those that are, whatever the
+ * network thinks of its points: it has not been tried out. */
+static void advise_play(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state, int seat,
+                        struct engawa_advice *advice, int count)
+{
+    struct dou_dizhu_trial *trial = calloc((size_t)count, sizeof *trial);
+    double unit = state->bid * (seat == state->landlord ? state->seats - 1.0 : 1.0), most = -1e9;
+    if (!trial)
+        abort();
+    for (int i = 0; i < count; i++)
+        trial[i].move = advice[i].move;
+    engawa_dou_dizhu_think(thinker, trial, count);
+    int tried = engawa_dou_dizhu_shortlist(thinker, trial, count);
+    if (tried > 1)
+        engawa_dou_dizhu_try_out(thinker, trial, tried, false);
+    for (int i = 0; i < count; i++) {
+        struct engawa_advice *one = &advice[find_advice(advice, count, trial[i].move)];
+        if (i < tried && trial[i].points > most)
+            most = trial[i].points;
+        double points = i < tried || trial[i].points < most ? trial[i].points : most - 0.01;
+        one->value = unit * points;
+        one->error = unit * trial[i].error;
+    }
+    free(trial);
+}
+
+/* A move that ends the hand is worth just what it wins. */
+static void advise_end(const struct dou_dizhu *state, int seat, struct engawa_advice *advice,
+                       int count)
+{
+    int end = find_advice(advice, count, state->cards[seat]);
+    if (end == count)
+        return;
+    bool doubles =
+        engawa_dou_dizhu_classify(state->rocket, state->cards[seat]).kind >= DOU_DIZHU_BOMB;
+    int64_t stake = engawa_dou_dizhu_stake(state) << doubles;
+    advice[end].value = (double)(seat == state->landlord ? stake * (state->seats - 1) : stake);
+    advice[end].error = 0;
+}
+
+static bool advises(const struct engawa_setup *setup)
+{
+    return engawa_dou_dizhu_weights[setup->seats - 2].at != NULL;
+}
+
+static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                   struct engawa_advice *advice, int count)
+{
+    const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)view->state.bytes;
+    struct dou_dizhu_thinker *thinker = engawa_dou_dizhu_thinker_new(view, rng, budget);
+    int seat = view->viewer;
+    if (state->phase == DOU_DIZHU_AUCTION) {
+        advise_bid(thinker, state, seat, advice, count);
+    } else {
+        advise_play(thinker, state, seat, advice, count);
+        advise_end(state, seat, advice, count);
+    }
+    for (int i = 0; i < count; i++)
+        advice[i].value += (double)state->score[seat];
+    engawa_dou_dizhu_thinker_free(thinker);
 }
 
 const struct engawa_bot engawa_bot_dou_dizhu_strong = {
@@ -247,4 +162,7 @@ const struct engawa_bot engawa_bot_dou_dizhu_strong = {
     .label_ja = "強い",
     .game = "dou-dizhu",
     .choose = choose,
+    .unit = ENGAWA_POINTS,
+    .advises = advises,
+    .advise = advise,
 };

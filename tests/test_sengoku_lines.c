@@ -666,6 +666,50 @@ static void random_games_go_as_the_rules_say_when_written_plainly(void **unused)
                 total.crossed_two > 0 && total.discarded_with_commander > 0);
 }
 
+/* ---- what the description says beforehand ---- */
+
+/* Between two views around a draw: how many lines were settled by it. */
+static int assert_foretold(json_t *before, json_t *after)
+{
+    size_t i;
+    json_t *line;
+    int settled = 0;
+    json_array_foreach(json_object_get(before, "lines"), i, line)
+    {
+        json_t *then = json_array_get(json_object_get(after, "lines"), i);
+        if (strcmp(json_string_value(json_object_get(line, "state")), "open") != 0)
+            continue;
+        bool open = strcmp(json_string_value(json_object_get(then, "state")), "open") == 0;
+        assert_int_equal(json_is_true(json_object_get(line, "closed")), !open);
+        if (open)
+            continue;
+        assert_true(json_equal(json_object_get(line, "lead"), json_object_get(then, "seat")));
+        settled++;
+    }
+    return settled;
+}
+
+static void closed_lines_and_their_leaders_are_foretold(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match = script_play(3, castle_to_next);
+    json_t *after = script_view(match, ENGAWA_SPECTATOR);
+    json_t *castle = json_array_get(json_object_get(after, "castles"), 0);
+    assert_true(json_equal(json_object_get(castle, "lead"), json_object_get(castle, "seat")));
+    int settled = 0;
+    for (size_t length = match->length; length-- > 1;) {
+        engawa_match_truncate(match, length);
+        json_t *before = script_view(match, ENGAWA_SPECTATOR);
+        if (strcmp(json_string_value(json_object_get(before, "phase")), "draw") == 0)
+            settled += assert_foretold(before, after);
+        json_decref(after);
+        after = before;
+    }
+    json_decref(after);
+    assert_true(settled >= 10);
+    engawa_match_free(match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -693,6 +737,7 @@ int main(void)
         cmocka_unit_test(G23_nothing_opens_once_someone_has_won),
         cmocka_unit_test(G24_who_fulfils_G20_ranks_first),
         cmocka_unit_test(random_games_go_as_the_rules_say_when_written_plainly),
+        cmocka_unit_test(closed_lines_and_their_leaders_are_foretold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,9 +13,10 @@ import { openHouse } from "./page/house.mjs";
 import { button, DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
 import { douDizhu } from "./screens/dou_dizhu.mjs";
+import { sengokuDomino } from "./screens/sengoku_domino.mjs";
 
 /** Games whose rooms have pictures of their own. */
-const rooms = { "dou-dizhu": douDizhu };
+const rooms = { "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");

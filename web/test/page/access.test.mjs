@@ -10,7 +10,7 @@ const LOOKS = {
 };
 
 /** What axe finds on the screen as it is that is serious or critical. */
-async function violations(person) {
+export async function violations(person) {
   if (!(await person.evaluate(() => "axe" in window))) await person.evaluate(axe.source);
   const { violations } = await person.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return violations

@@ -40,7 +40,7 @@ export const start = (person) => button(person, person.names.start).click();
 export const resultOf = (person) => person.getByRole("table", { name: person.names.result });
 
 /** Presses something that may just be going away. */
-const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
+export const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
 /** How often the dice of this turn have been rolled. */
 async function rolled(person) {
@@ -78,8 +78,8 @@ export async function act(person) {
   return true;
 }
 
-/** These people play until each of them sees the result, or until `until` holds. */
-export async function playOut(people, { seconds = 120, until = () => false } = {}) {
+/** These people play, each by `by`, until each of them sees the result, or until `until` holds. */
+export async function playOut(people, { seconds = 120, until = () => false, by = act } = {}) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     let over = 0;
@@ -87,7 +87,7 @@ export async function playOut(people, { seconds = 120, until = () => false } = {
     for (const person of people) {
       if (await until()) return;
       if (await resultOf(person).isVisible()) over++;
-      else acted = (await act(person)) || acted;
+      else acted = (await by(person)) || acted;
     }
     if (over === people.length) return;
     if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);
