@@ -34,6 +34,9 @@ async function start() {
         for (const request of requests) files.set(key(request), await network(key(request)));
         stored.set(name, files);
       },
+      async put(request, answer) {
+        stored.get(name).set(key(request), answer);
+      },
     }),
   };
   await import("../src/offline/service-worker");
@@ -120,4 +123,16 @@ test("files of the page come from the cache, and nothing else is touched", async
   assert.equal(answerTo("/t/abc/record.engawa", navigate), undefined);
   assert.equal(answerTo("http://elsewhere/assets/a-1.js"), undefined);
   assert.equal(answerTo("/", { mode: "navigate", method: "POST" }), undefined);
+});
+
+test("a large file is kept from its first use on", async () => {
+  await start();
+  network = online("house");
+  await lives("install");
+  const path = "/assets/b-1.weights";
+  assert.ok(!stored.get("engawa-two").has(path), "nobody wants it yet");
+  network = async () => ({ status: 200, ok: true, from: "house", clone: () => ({ from: "kept" }) });
+  assert.equal((await answerTo(path)).from, "house");
+  network = offline;
+  assert.equal((await answerTo(path)).from, "kept");
 });

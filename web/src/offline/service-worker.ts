@@ -10,6 +10,8 @@
  * to the end.
  */
 declare const ENGAWA_FILES: readonly string[];
+/** Large files that not everybody wants: kept from their first use on. */
+declare const ENGAWA_WANTED: readonly string[];
 declare const ENGAWA_BUILD: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -39,6 +41,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (isPage(request, url.pathname)) event.respondWith(page(request));
   else if (ENGAWA_FILES.includes(url.pathname)) event.respondWith(file(request));
+  else if (ENGAWA_WANTED.includes(url.pathname)) event.respondWith(wanted(request));
 });
 
 /** Whether the server would answer with the page. */
@@ -55,13 +58,17 @@ async function page(request: Request): Promise<Response> {
   return Promise.race([answered.catch(() => kept), late]);
 }
 
-async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, {
-    cacheName: CACHE,
-    ignoreSearch: true,
-    ignoreVary: true,
-  });
-  return kept ?? fetch(request);
+const keptFile = (request: Request): Promise<Response | undefined> =>
+  caches.match(request, { cacheName: CACHE, ignoreSearch: true, ignoreVary: true });
+
+const file = async (request: Request): Promise<Response> => (await keptFile(request)) ?? fetch(request);
+
+async function wanted(request: Request): Promise<Response> {
+  const kept = await keptFile(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  return answer;
 }
 
 export {};
