@@ -23,6 +23,7 @@ struct engawa_analysis {
     uint64_t seed;
     int budget;
     bool exact;
+    bool valued; /* `worth` is known */
 };
 
 /* Less than that is nothing: two ways of adding up the same. */
@@ -45,7 +46,7 @@ static bool no_adviser(struct engawa_reason *why)
 struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, int budget,
                                             uint64_t seed, struct engawa_reason *why)
 {
-    const struct engawa_bot *adviser = engawa_bot_adviser(match->game);
+    const struct engawa_bot *adviser = engawa_bot_adviser(match->game, &match->setup);
     if (!adviser) {
         no_adviser(why);
         return NULL;
@@ -69,6 +70,7 @@ struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, in
         if (adviser->worth)
             analysis->worth[seat] = adviser->worth(analysis->view[seat]);
     }
+    analysis->valued = adviser->worth && !isnan(analysis->worth[0]);
     return analysis;
 }
 
@@ -162,7 +164,7 @@ bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_findin
     for (int seat = 0; seat < seats; seat++)
         engawa_match_events(so_far, finding->n - 1, seat, NULL, ENGAWA_ENGLISH, append_seen,
                             analysis->view[seat]);
-    finding->valued = analysis->adviser->worth != NULL;
+    finding->valued = analysis->valued;
     for (int seat = 0; finding->valued && seat < seats; seat++) {
         double worth = analysis->adviser->worth(analysis->view[seat]);
         finding->worth[seat] = worth;
@@ -179,6 +181,11 @@ void engawa_analysis_tell(const struct engawa_analysis *analysis, const struct e
 {
     analysis->match->game->tell(analysis->before.bytes, &analysis->best_event, names, language,
                                 text);
+}
+
+bool engawa_analysis_valued(const struct engawa_analysis *analysis)
+{
+    return analysis->valued;
 }
 
 struct engawa_verdict engawa_analysis_verdict(const struct engawa_analysis *analysis, int seat)
@@ -267,7 +274,7 @@ void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struc
                        verdict->best);
     add_decimal(json, verdict->lost);
     engawa_text_add(json, ",\"luck\":");
-    if (analysis->adviser->worth)
+    if (analysis->valued)
         add_decimal(json, verdict->luck);
     else
         engawa_text_add(json, "null");
@@ -311,7 +318,7 @@ bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t se
                         const struct engawa_names *names, enum engawa_language language,
                         struct engawa_text *json, struct engawa_reason *why)
 {
-    const struct engawa_bot *adviser = engawa_bot_adviser(view->game);
+    const struct engawa_bot *adviser = engawa_bot_adviser(view->game, &view->setup);
     struct engawa_rng rng;
     bool exact = true;
     if (!adviser)

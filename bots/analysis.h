@@ -62,6 +62,9 @@ struct engawa_verdict engawa_analysis_verdict(const struct engawa_analysis *anal
 
 const struct engawa_bot *engawa_analysis_adviser(const struct engawa_analysis *analysis);
 
+/* Whether luck is known. */
+bool engawa_analysis_valued(const struct engawa_analysis *analysis);
+
 /* Whether every value so far is exact. */
 bool engawa_analysis_exact(const struct engawa_analysis *analysis);
 

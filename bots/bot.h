@@ -23,7 +23,7 @@ struct engawa_advice {
 };
 
 struct engawa_bot {
-    const char *name; /* "random", "steady", ... as --bot and the protocol spell it */
+    const char *name; /* "random", "normal", ... as --bot and the protocol spell it */
     const char *label_en, *label_ja;
     const char *game; /* the one game it plays; NULL: any game */
 
@@ -41,13 +41,17 @@ struct engawa_bot {
     /* ---- what it knows; the rest is NULL for a bot that cannot say ---- */
     enum engawa_unit unit;
 
+    /* Whether it can advise on a game of this setup; NULL: on all. */
+    bool (*advises)(const struct engawa_setup *setup);
+
     /* Fills in what each of the COUNT legal moves of ADVICE is worth to seat VIEW->viewer, which
      * may act now; all within about BUDGET milliseconds. Same view, same RNG, same values. */
     void (*advise)(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_advice *advice, int count);
 
     /* What the present state is worth to seat VIEW->viewer before the next event, whoever that is
-     * by. Exact, so the difference that an event of chance makes is luck. */
+     * by. Exact, so the difference that an event of chance makes is luck; NaN where it is not
+     * known. */
     double (*worth)(const struct engawa_match *view);
 };
 
@@ -58,8 +62,9 @@ extern const struct engawa_bot *const engawa_bots[];
  * NULL. */
 const struct engawa_bot *engawa_bot_named(const char *name, const struct engawa_game *game);
 
-/* The strongest bot for GAME that can advise; NULL where none can. */
-const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game);
+/* The strongest bot for GAME that can advise on games of SETUP; NULL where none can. */
+const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game,
+                                            const struct engawa_setup *setup);
 
 /* The strongest bot for GAME; never NULL. */
 const struct engawa_bot *engawa_bot_best(const struct engawa_game *game);

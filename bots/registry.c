@@ -5,8 +5,15 @@
 
 const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_random,
-    &engawa_bot_yahtzee_steady,
-    &engawa_bot_yahtzee_expert,
+    &engawa_bot_dou_dizhu_easy,
+    &engawa_bot_dou_dizhu_greedy,
+    &engawa_bot_dou_dizhu_strong,
+    &engawa_bot_yahtzee_easy,
+    &engawa_bot_yahtzee_normal,
+    &engawa_bot_yahtzee_strong,
+    &engawa_bot_burning_easy,
+    &engawa_bot_burning_normal,
+    &engawa_bot_burning_strong,
     NULL,
 };
 
@@ -35,11 +42,14 @@ const struct engawa_bot *engawa_bot_best(const struct engawa_game *game)
     return best;
 }
 
-const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game)
+const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game,
+                                            const struct engawa_setup *setup)
 {
     const struct engawa_bot *best = NULL;
-    for (int i = 0; engawa_bots[i]; i++)
-        if (engawa_bots[i]->advise && plays(engawa_bots[i], game))
-            best = engawa_bots[i];
+    for (int i = 0; engawa_bots[i]; i++) {
+        const struct engawa_bot *bot = engawa_bots[i];
+        if (bot->advise && plays(bot, game) && (!bot->advises || bot->advises(setup)))
+            best = bot;
+    }
     return best;
 }

@@ -55,15 +55,8 @@ struct scoring {
     double points[ROLLS];
 };
 
-/* A keep and those with one die less. They stand in an order in which the count seldom changes:
- * processors guess such branches well. */
-struct within {
-    int16_t keep, count, less[DICE];
-};
-
 struct yahtzee_exact {
-    const struct yahtzee_dice *dice;
-    struct within within[KEEPS - 1];
+    const struct dice_keeps *dice;
     int sheet, target;
     unsigned boxes; /* of the sheet */
     struct scoring scoring[BOXES];
@@ -321,7 +314,7 @@ static void best_boxes(const struct yahtzee_exact *table, unsigned mask,
 
 /* From the worth of each roll to the expected worth of each keep. */
 ENGAWA_WIDE
-static void expect(const struct yahtzee_dice *dice, struct turn *turn)
+static void expect(const struct dice_keeps *dice, struct turn *turn)
 {
     for (int keep = FIRST_ROLL - 1; keep >= 0; keep--) {
         const int16_t *more = dice->more[keep];
@@ -337,7 +330,7 @@ static void expect(const struct yahtzee_dice *dice, struct turn *turn)
 }
 
 /* The best of a keep and the COUNT, a constant, with one die less. */
-static inline void choose_keep(const struct within *within, int count, struct turn *turn)
+static inline void choose_keep(const struct dice_within *within, int count, struct turn *turn)
 {
     double *to = turn->keep[within->keep], best[SIDE];
     for (int i = 0; i < SIDE; i++)
@@ -350,9 +343,9 @@ static inline void choose_keep(const struct within *within, int count, struct tu
 
 /* From the expected worth of each keep to that of the best keep within it. */
 ENGAWA_WIDE
-static void choose_keeps(const struct within *within, struct turn *turn)
+static void choose_keeps(const struct dice_within *within, struct turn *turn)
 {
-    for (const struct within *end = within + KEEPS - 1; within < end; within++)
+    for (const struct dice_within *end = within + KEEPS - 1; within < end; within++)
         switch (within->count) {
         case 1:
             choose_keep(within, 1, turn);
@@ -373,7 +366,7 @@ static void choose_keeps(const struct within *within, struct turn *turn)
 
 /* The mean over the first rolls. */
 ENGAWA_WIDE
-static void mean(const struct yahtzee_dice *dice, const struct turn *turn, double *restrict value)
+static void mean(const struct dice_keeps *dice, const struct turn *turn, double *restrict value)
 {
     for (int i = 0; i < SIDE; i++)
         value[i] = 0;
@@ -395,7 +388,7 @@ static void work_out(struct yahtzee_exact *table, unsigned mask)
         best_boxes(table, mask, &offers, &turn);
         for (int left = YAHTZEE_ROLLS - 1; left > 0; left--) {
             expect(table->dice, &turn);
-            choose_keeps(table->within, &turn);
+            choose_keeps(table->dice->within, &turn);
         }
         mean(table->dice, &turn, value);
         int count = columns - first < SIDE ? columns - first : SIDE;
@@ -404,25 +397,6 @@ static void work_out(struct yahtzee_exact *table, unsigned mask)
 }
 
 /* ---- the table ---- */
-
-/* Smaller keeps come first; of the same size, those of fewer faces. */
-static void find_within(struct yahtzee_exact *table)
-{
-    int next = 0;
-    for (int size = 1; size <= DICE; size++)
-        for (int faces = 1; faces <= size; faces++)
-            for (int16_t keep = 1; keep < KEEPS; keep++) {
-                struct within within = {.keep = keep};
-                int dice = 0;
-                for (int face = 0; face < FACES; face++) {
-                    dice += table->dice->count[keep][face];
-                    if (table->dice->less[keep][face] >= 0)
-                        within.less[within.count++] = table->dice->less[keep][face];
-                }
-                if (dice == size && within.count == faces)
-                    table->within[next++] = within;
-            }
-}
 
 static void find_scoring(struct yahtzee_exact *table)
 {
@@ -453,13 +427,12 @@ struct yahtzee_exact *engawa_yahtzee_exact_new(int sheet)
     enum yahtzee_joker joker;
     if (!table)
         abort();
-    table->dice = engawa_yahtzee_dice();
+    table->dice = engawa_dice_keeps(DICE);
     table->sheet = sheet;
     table->target = sheet == SHEET_YAHTZEE ? 63 : 60;
     table->boxes = engawa_yahtzee_open(sheet, 0, none, &joker);
     for (int upper = 0; upper <= UPPER_MAX; upper++)
         table->bonus[upper] = engawa_yahtzee_bonus(sheet, upper);
-    find_within(table);
     find_scoring(table);
     for (int filled = 0; filled < UPPERS; filled++)
         find_classes(table, filled);
@@ -667,13 +640,13 @@ static void keeps(const struct yahtzee_exact *table, const struct yahtzee_sheet_
             counts[face] = table->dice->count[roll][face];
         keep[roll] = worth[best_box(table, sheet, counts, &open, worth)];
     }
-    engawa_yahtzee_turn(table->dice, left, keep);
+    engawa_dice_turn(table->dice, left, keep);
 }
 
 void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct yahtzee *state,
                                  struct yahtzee_decision *decision)
 {
-    const struct yahtzee_dice *dice = table->dice;
+    const struct dice_keeps *dice = table->dice;
     struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, state->turn);
     int counts[FACES] = {0}, kept[FACES];
     for (int i = 0; i < DICE; i++)
@@ -686,7 +659,7 @@ void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct
         return;
     keeps(table, &sheet, YAHTZEE_ROLLS - state->rolls, decision->keep);
     decision->best_keep =
-        engawa_yahtzee_best_keep(dice, decision->keep, engawa_yahtzee_keep_number(dice, counts));
+        engawa_dice_best_keep(dice, decision->keep, engawa_dice_number(dice, counts));
     if (decision->keep[decision->best_keep] <= decision->value)
         return;
     for (int face = 0; face < FACES; face++)
@@ -701,13 +674,13 @@ double engawa_yahtzee_exact_worth(const struct yahtzee_decision *decision, engaw
     enum yahtzee_box box = engawa_yahtzee_move(move, counts);
     if (box < BOXES)
         return decision->box[box];
-    return decision->keep[engawa_yahtzee_keep_number(engawa_yahtzee_dice(), counts)];
+    return decision->keep[engawa_dice_number(engawa_dice_keeps(DICE), counts)];
 }
 
 double engawa_yahtzee_exact_now(const struct yahtzee_exact *table, const struct yahtzee *state)
 {
     struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, state->turn);
-    double keep[KEEPS];
+    double keep[DICE_KEEPS_MAX];
     int counts[FACES] = {0}, in_hand = 0;
     for (int i = 0; i < DICE; i++) {
         in_hand += state->dice[i] == 0;
@@ -723,5 +696,5 @@ double engawa_yahtzee_exact_now(const struct yahtzee_exact *table, const struct 
         return engawa_yahtzee_exact_value(table, &sheet);
     /* `rolls` counts the one that is about to be made. */
     keeps(table, &sheet, YAHTZEE_ROLLS - state->rolls + 1, keep);
-    return keep[engawa_yahtzee_keep_number(table->dice, counts)];
+    return keep[engawa_dice_number(table->dice, counts)];
 }

@@ -2,7 +2,10 @@
 #ifndef ENGAWA_YAHTZEE_EXACT_H
 #define ENGAWA_YAHTZEE_EXACT_H
 
-#include "bots/yahtzee_dice.h"
+#include "bots/dice_keeps.h"
+#include "games/yahtzee.h"
+
+enum { KEEPS = 462, ROLLS = 252, FIRST_ROLL = KEEPS - ROLLS }; /* of five dice: dice_keeps.h */
 
 struct yahtzee_exact;
 
@@ -48,9 +51,9 @@ engawa_yahtzee_fill(int sheet_number, const struct yahtzee_sheet_state *sheet, e
 /* A decision with the dice on the table, by perfect solo play: what each choice is worth, in points
  * still to come. */
 struct yahtzee_decision {
-    unsigned open;      /* the boxes that may be filled */
-    double box[BOXES];  /* of filling each of them */
-    double keep[KEEPS]; /* of rolling what is not in that keep; where a re-roll is left */
+    unsigned open;               /* the boxes that may be filled */
+    double box[BOXES];           /* of filling each of them */
+    double keep[DICE_KEEPS_MAX]; /* of rolling what is not in that keep; where a re-roll is left */
     enum yahtzee_box best_box;
     int best_keep;    /* -1: no re-roll is left */
     engawa_move best; /* and `value` is what it is worth */

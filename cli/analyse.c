@@ -129,7 +129,7 @@ static void add_verdict(const struct report *report, int seat, struct engawa_tex
                                         "%s: 最善手 %d / %d 手、失ったもの "),
                        report->names.seat[seat], verdict.best, verdict.decisions);
     add_value(report, text, "%.2f", verdict.lost);
-    if (engawa_analysis_adviser(report->analysis)->worth) {
+    if (engawa_analysis_valued(report->analysis)) {
         engawa_text_add(text, engawa_cli_words(", luck ", "、運 "));
         add_value(report, text, "%+.2f", verdict.luck);
     }

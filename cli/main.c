@@ -22,6 +22,10 @@ static const struct command {
     {"legal", engawa_cli_legal, "what may happen next in an unfinished record",
      "途中の棋譜で、次にできることの一覧"},
     {"sim", engawa_cli_sim, "plays many games among bots", "ボット同士で何局も対戦させる"},
+    {"match", engawa_cli_match, "which of two bots is stronger, each deal played from both sides",
+     "2つのボットの強さを、同じ配りを両側で打たせて比べる"},
+    {"train", engawa_cli_train, "lets the networks of a bot learn by playing",
+     "ボットのネットワークを自己対戦で学習させる"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -208,17 +208,17 @@ int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state)
 
 /* In `past`: the landlord in two bits, the bid in two, whether the landlord won in one, and above
  * these the doubles; there are no more bombs in two packs than 27. */
-struct dou_dizhu_past engawa_dou_dizhu_past(const struct dou_dizhu *state, int hand)
+struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int hand)
 {
     unsigned packed = state->past[hand - 1];
-    return (struct dou_dizhu_past){.landlord = (int)(packed & 3),
-                                   .won = (packed >> 4 & 1) != 0,
-                                   .stake = (int64_t)(packed >> 2 & 3) << (packed >> 5)};
+    return (struct dou_dizhu_ended){.landlord = (int)(packed & 3),
+                                    .won = (packed >> 4 & 1) != 0,
+                                    .stake = (int64_t)(packed >> 2 & 3) << (packed >> 5)};
 }
 
 int64_t engawa_dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat)
 {
-    struct dou_dizhu_past past = engawa_dou_dizhu_past(state, hand);
+    struct dou_dizhu_ended past = engawa_dou_dizhu_ended(state, hand);
     int64_t each = past.won ? past.stake : -past.stake;
     return seat == past.landlord ? each * (state->seats - 1) : -each;
 }

@@ -55,7 +55,7 @@ bool engawa_dou_dizhu_may_pass(const struct dou_dizhu *state);
 int64_t engawa_dou_dizhu_stake(const struct dou_dizhu *state);
 
 /* A hand that is over. */
-struct dou_dizhu_past {
+struct dou_dizhu_ended {
     int landlord;
     bool won;      /* by the landlord */
     int64_t stake; /* what each of the others paid, or got */
@@ -64,7 +64,7 @@ struct dou_dizhu_past {
 /* So many hands are over; the one numbered HAND of them, from 1; what SEAT won in it, below 0 for
  * lost (D24). */
 int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state);
-struct dou_dizhu_past engawa_dou_dizhu_past(const struct dou_dizhu *state, int hand);
+struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int hand);
 int64_t engawa_dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat);
 
 #endif

@@ -516,7 +516,7 @@ static void describe_past(const struct dou_dizhu *state, struct engawa_text *jso
 {
     engawa_text_add(json, "],\"past\":[");
     for (int hand = 1; hand <= engawa_dou_dizhu_hands_over(state); hand++) {
-        struct dou_dizhu_past past = engawa_dou_dizhu_past(state, hand);
+        struct dou_dizhu_ended past = engawa_dou_dizhu_ended(state, hand);
         engawa_text_printf(json, "%s{\"landlord\":%d,\"won\":%s,\"stake\":%lld,\"paid\":[",
                            hand > 1 ? "," : "", past.landlord, past.won ? "true" : "false",
                            (long long)past.stake);

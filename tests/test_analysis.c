@@ -74,13 +74,43 @@ static void luck_and_losses_add_up_to_the_score(void **unused)
     }
 }
 
+/* The same in chances of winning. */
+static void luck_and_losses_add_up_to_winning_or_not(void **unused)
+{
+    const struct engawa_game *game = engawa_game_named("burning-desire");
+    struct engawa_setup setup;
+    (void)unused;
+    engawa_setup_defaults(game, 2, &setup);
+    assert_true(engawa_setup_option(game, &setup, "target", "200", NULL));
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct engawa_match *match = played(game, &setup, engawa_bot_named("easy", game), seed);
+        struct engawa_analysis *analysis = engawa_analysis_new(match, 10, 1, NULL);
+        struct engawa_match *start = engawa_match_new(game, &setup, 0);
+        struct engawa_finding finding;
+        double first = engawa_bot_adviser(game, &setup)->worth(start);
+        assert_true(first > 0.5 && first < 0.8);
+        while (engawa_analysis_step(analysis, &finding))
+            ;
+        assert_true(engawa_analysis_exact(analysis));
+        struct engawa_verdict mine = engawa_analysis_verdict(analysis, 0);
+        struct engawa_verdict theirs = engawa_analysis_verdict(analysis, 1);
+        assert_true(mine.lost >= 0 && theirs.lost > 0);
+        assert_true(fabs(mine.luck + theirs.luck) < 1e-9);
+        assert_true(fabs(first + mine.luck - mine.lost + theirs.lost - finding.worth[0]) < 1e-8);
+        assert_true(fabs(finding.worth[0] + finding.worth[1] - 1) < 1e-9);
+        engawa_match_free(start);
+        engawa_analysis_free(analysis);
+        engawa_match_free(match);
+    }
+}
+
 static void a_perfect_player_gives_nothing_away(void **unused)
 {
     const struct engawa_game *game = engawa_game_named("yahtzee");
     struct engawa_setup setup;
     (void)unused;
     engawa_setup_defaults(game, 1, &setup);
-    struct engawa_match *match = played(game, &setup, engawa_bot_adviser(game), 4);
+    struct engawa_match *match = played(game, &setup, engawa_bot_adviser(game, &setup), 4);
     struct engawa_analysis *analysis = engawa_analysis_new(match, 10, 1, NULL);
     struct engawa_finding finding;
     while (engawa_analysis_step(analysis, &finding))
@@ -101,8 +131,8 @@ static void a_game_that_is_not_over_is_not_analysed(void **unused)
         engawa_setup_defaults(engawa_games[i], engawa_games[i]->seats_max, &setup);
         struct engawa_match *match = engawa_match_new(engawa_games[i], &setup, ENGAWA_OPEN);
         assert_null(engawa_analysis_new(match, 10, 1, &why));
-        assert_string_equal(why.code,
-                            engawa_bot_adviser(engawa_games[i]) ? "not-over" : "no-adviser");
+        assert_string_equal(why.code, engawa_bot_adviser(engawa_games[i], &setup) ? "not-over"
+                                                                                  : "no-adviser");
         engawa_match_free(match);
     }
 }
@@ -120,9 +150,9 @@ static void hints_are_legal_moves_the_best_first(void **unused)
     for (int i = 0; engawa_games[i]; i++) {
         const struct engawa_game *game = engawa_games[i];
         struct engawa_setup setup;
-        if (!engawa_bot_adviser(game))
-            continue;
         engawa_setup_defaults(game, game->seats_max, &setup);
+        if (!engawa_bot_adviser(game, &setup))
+            continue;
         struct engawa_match *match =
             played(game, &setup, engawa_bot_named("random", game), 5 + (uint64_t)i);
         struct engawa_match *view = engawa_match_new(game, &setup, 0);
@@ -172,6 +202,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(luck_and_losses_add_up_to_the_score),
+        cmocka_unit_test(luck_and_losses_add_up_to_winning_or_not),
         cmocka_unit_test(a_perfect_player_gives_nothing_away),
         cmocka_unit_test(a_game_that_is_not_over_is_not_analysed),
         cmocka_unit_test(hints_are_legal_moves_the_best_first),

@@ -95,6 +95,7 @@ static void d3_the_face_up_card_is_among_the_cards_drawn_and_its_seat_bids_first
     (void)unused;
     for (int face = 0; face < 3; face++) {
         struct engawa_match *match = table(3, NULL, NULL, NULL);
+        assert_true(shows(match, ENGAWA_SPECTATOR, "\"face\":null,"));
         deal(match, face, NULL, any);
         assert_int_equal(engawa_match_actors(match), 1u << face);
         no(match, (face + 1) % 3, "bid 1", "not-your-turn");

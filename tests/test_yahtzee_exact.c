@@ -324,7 +324,7 @@ static void games_played_by_the_table_average_what_it_says(void **unused)
 static void the_worth_of_a_keep_is_the_mean_over_what_follows(void **unused)
 {
     const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(SHEET_YAHTZEE);
-    const struct yahtzee_dice *dice = engawa_yahtzee_dice();
+    const struct dice_keeps *dice = engawa_dice_keeps(DICE);
     struct engawa_rng rng;
     (void)unused;
     engawa_rng_fast(&rng, 5);

@@ -56,7 +56,7 @@ const pairs = {
   phasePlaying: ["playing", "対局中"],
   openRecord: ["Open a record", "棋譜を開く"],
   openRecordHint: ["Step through a saved game (.engawa).", "保存した対局(.engawa)を再生します。"],
-  howToPlay: ["How to play", "遊び方"],
+  games: ["The games", "遊べるゲーム"],
   rules: ["Rules", "ルール"],
   lesson: ["Introduction", "手ほどき"],
   lessonLong: ["Learn it in five minutes", "5分で手ほどき"],
@@ -224,6 +224,7 @@ const sentences = {
     seatNumber: (n: number) => `Seat ${n + 1}`,
     turnOf: (name: string) => `${name}’s turn`,
     waitingFor: (names: string) => `Waiting for ${names}`,
+    waitingForSome: (n: number) => `Waiting for ${n} players`,
     watching: (n: number) => plural(n, "person is watching", "people are watching"),
     taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
     players: (n: number) => (n === 1 ? "1 player" : `${n} players`),
@@ -251,6 +252,7 @@ const sentences = {
     seatNumber: (n: number) => `${n + 1}番の席`,
     turnOf: (name: string) => `${name}さんの番です`,
     waitingFor: (names: string) => `${names}さんを待っています`,
+    waitingForSome: (n: number) => `${n}人を待っています`,
     watching: (n: number) => `${n}人が観戦中`,
     taken: (taken: number, seats: number) => `${seats}席のうち${taken}席`,
     players: (n: number) => `${n}人`,
@@ -293,5 +295,10 @@ export const useWords = (): Words => both[useSettings().language];
 /** The one of a thing's two names that fits: `say(words, game)`. */
 export const say = (words: Words, pair: { readonly en: string; readonly ja: string }): string => pair[words.language];
 
-/** A refusal as a sentence. */
-export const sayWhy = (words: Words, why: Refusal): string => (why.code === "offline" ? words.elsewhere : why[words.language]);
+/** A refusal as a sentence: the house says it in lower case. */
+export function sayWhy(words: Words, why: Refusal): string {
+  if (why.code === "offline") return words.elsewhere;
+  const text = why[words.language];
+  if (words.language !== "en" || text === "") return text;
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}

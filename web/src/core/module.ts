@@ -50,6 +50,7 @@ interface Exports {
   commit(): number;
   draw(match: number): number;
   verify(match: number): number;
+  weights(seats: number, bytes: number, length: number): number;
   bot(match: number, seed: number, budget: number): number;
 }
 
@@ -257,6 +258,12 @@ class WasmCore implements Core {
     call.options(pointer);
     const spelled = this.door.json<Options>();
     return accepted(new CoreMatch(this.door, this.unused, pointer, game, spelled, seats, viewer));
+  }
+
+  weights(seats: number, bytes: Uint8Array): boolean {
+    const at = this.door.call.input(bytes.length);
+    new Uint8Array(this.door.call.memory.buffer, at, bytes.length).set(bytes);
+    return this.door.call.weights(seats, at, bytes.length) !== 0;
   }
 
   botMove(view: Match, bot: string, seed: number, budget: number): Answer<string> {

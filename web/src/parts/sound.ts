@@ -2,7 +2,7 @@
  * unless somebody turns them on in the menu; nothing is fetched.
  */
 import { useEffect, useRef } from "preact/hooks";
-import type { SeenEvent } from "../core/core";
+import type { Seat, SeenEvent } from "../core/core";
 import { settings } from "../settings";
 
 /** `wood`: a piece is set down. `bell`: it is one's own turn. */
@@ -95,19 +95,23 @@ interface Heard {
   readonly event: Pick<SeenEvent, "n" | "by" | "do"> | null;
   /** Whether that event happens just now. */
   readonly moving: boolean;
+  /** The seats of this page, and whether one of them is to act. */
+  readonly mine: readonly Seat[];
   readonly myTurn: boolean;
   readonly of?: ((event: Pick<SeenEvent, "by" | "do">) => Sound | null) | undefined;
 }
 
-/** The sounds of what happens at a table, and a bell when one's own turn begins. */
-export function Sounds({ event, moving, myTurn, of = plainSound }: Heard): null {
+/** The sounds of what happens at a table, and a bell when the turn passes to oneself from others. */
+export function Sounds({ event, moving, mine, myTurn, of = plainSound }: Heard): null {
   const was = useRef(myTurn);
+  const other = useRef(false);
+  if (typeof event?.by === "number") other.current = !mine.includes(event.by);
   useEffect(() => {
     const heard = event && moving ? of(event) : null;
     if (heard) sound(heard);
   }, [event?.n, moving]);
   useEffect(() => {
-    if (myTurn && !was.current) sound("bell");
+    if (myTurn && !was.current && other.current) sound("bell");
     was.current = myTurn;
   }, [myTurn]);
   return null;

@@ -5,6 +5,7 @@ import { tellUnless, useHouse, useMeans } from "../house";
 import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
 import { hasLesson } from "../lessons/lessons";
+import { Emblem } from "../parts/emblems";
 import { Choice, Frame } from "../parts/frame";
 import { go } from "../route";
 import { shortOf } from "../rules/short";
@@ -97,9 +98,10 @@ function GameFields({ core, game, pick, given, setGiven }: ReturnType<typeof use
     <>
       <fieldset>
         <legend class="legend">{words.game}</legend>
-        <div class="choices">
+        <div class="choices game-choices">
           {core.games.map((one) => (
             <Choice key={one.name} name="game" checked={one.name === game.name} onPick={() => pick(one.name)}>
+              <Emblem game={one.name} name={say(words, one)} />
               {say(words, one)}
             </Choice>
           ))}
@@ -132,6 +134,8 @@ function AboutGame({ game }: { readonly game: GameInfo }) {
     </div>
   );
 }
+
+const usual = (game: GameInfo): number => shortOf(game.name)?.players ?? 2;
 
 /** A number of seats, from `low` to `high`. */
 function SeatsField({ low, high, value, set, label }: { readonly low: number; readonly high: number; readonly value: number; readonly set: (n: number) => void; readonly label: string }) {
@@ -170,12 +174,12 @@ export function NewScreen({ game: first }: { readonly game: string | null }) {
   const choice = useGameChoice(first);
   const { game, options } = choice;
   const [house, state] = useHouse();
-  const [wanted, setWanted] = useState(2);
+  const [wanted, setWanted] = useState<number | null>(null);
   const [title, setTitle] = useState("");
   const [hidden, setHidden] = useState(false);
   const [busy, setBusy] = useState(false);
   const low = Math.max(1, game.seats[0]);
-  const seats = Math.min(Math.max(wanted, low), game.seats[1]);
+  const seats = Math.min(Math.max(wanted ?? usual(game), low), game.seats[1]);
   const open = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
@@ -223,10 +227,10 @@ export function AloneScreen({ game: first }: { readonly game: string | null }) {
   const choice = useGameChoice(first);
   const { game, options } = choice;
   const [wanted, setWanted] = useState<readonly string[]>([]);
-  const [count, setCount] = useState(2);
+  const [count, setCount] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const kept = useSyncExternalStore(onOffline, offline);
-  const seats = Math.min(Math.max(count, game.seats[0]), game.seats[1]);
+  const seats = Math.min(Math.max(count ?? usual(game), game.seats[0]), game.seats[1]);
   const best = game.bots.at(-1)?.name ?? "";
   /** What sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen. */
   const who = Array.from({ length: seats - 1 }, (_, i) => {

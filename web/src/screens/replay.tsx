@@ -139,7 +139,7 @@ function Replay({ place, id, start, text, record, room }: Found) {
   return (
     <Frame title={title} heading kind="replay">
       <Announcer story={story.slice(0, n)} ready />
-      <Sounds event={story[n - 1] ?? null} moving={moving} myTurn={false} of={room.sound} />
+      <Sounds event={story[n - 1] ?? null} moving={moving} mine={[]} myTurn={false} of={room.sound} />
       <div class="play-main">
         <section class="card replay-bar" aria-label={words.replay}>
           <p class="replay-told">{sentence}</p>
@@ -177,7 +177,7 @@ function Replay({ place, id, start, text, record, room }: Found) {
             <button type="button" class="button icon" aria-label={words.last} disabled={n === all} onClick={() => step(all)}>
               <Icon name="last" />
             </button>
-            <span class="soft small push number">{words.momentOf(n, all)}</span>
+            <span class="soft small push number">{words.stepOf(n, all)}</span>
           </div>
         </section>
         <room.Board

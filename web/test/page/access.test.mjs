@@ -10,7 +10,7 @@ const LOOKS = {
 };
 
 /** What axe finds on the screen as it is that is serious or critical. */
-async function violations(person) {
+export async function violations(person) {
   if (!(await person.evaluate(() => "axe" in window))) await person.evaluate(axe.source);
   const { violations } = await person.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return violations
@@ -18,29 +18,30 @@ async function violations(person) {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
 }
 
-async function everyScreen({ people, house }) {
+const everyScreen = (language) => async ({ people, house }) => {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   aki.rolls = 2;
   aki.mayLose = true; // going to another page closes a socket that may not be open yet
   const ids = await prepare(aki, house.url);
   const found = [];
-  for (const language of ["en", "ja"]) {
-    await aki.goto(house.url);
-    await pick(aki, language === "en" ? "English" : "日本語");
-    speaks(aki, language);
-    for (const [name, address, arrive] of screens(house.url, ids)) {
-      for (const [look, size, theme] of LOOKS[language]) {
-        await aki.setViewportSize(size);
-        await aki.emulateMedia({ colorScheme: theme });
-        await aki.goto("about:blank");
-        await aki.goto(address);
-        await aki.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
-        await arrive?.(aki);
-        found.push(...(await violations(aki)).map((one) => `${name} (${language}, ${look}): ${one}`));
-      }
+  await aki.goto(house.url);
+  await pick(aki, language === "en" ? "English" : "日本語");
+  speaks(aki, language);
+  for (const [name, address, arrive] of screens(house.url, ids)) {
+    for (const [look, size, theme] of LOOKS[language]) {
+      await aki.setViewportSize(size);
+      await aki.emulateMedia({ colorScheme: theme });
+      await aki.goto("about:blank");
+      await aki.goto(address);
+      await aki.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
+      await arrive?.(aki);
+      found.push(...(await violations(aki)).map((one) => `${name} (${language}, ${look}): ${one}`));
     }
   }
   if (found.length) throw new Error(`${found.length} violations:\n${found.join("\n")}`);
-}
+};
 
-export default [["no screen has a serious obstacle, in both languages and both themes", everyScreen]];
+export default [
+  ["no screen has a serious obstacle in English, in both themes", everyScreen("en")],
+  ["no screen has a serious obstacle in Japanese, in both themes", everyScreen("ja")],
+];

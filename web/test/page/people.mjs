@@ -65,6 +65,8 @@ const NAMES = {
     back: "Back",
     fromStart: "From the start",
     playNow: "Play now",
+    plainPlay: /^Play “/,
+    plainWords: "Your words",
   },
   ja: {
     newTable: /^卓を開く/,
@@ -116,6 +118,8 @@ const NAMES = {
     back: "戻る",
     fromStart: "最初から",
     playNow: "さっそく遊ぶ",
+    plainPlay: /に決める$/,
+    plainWords: "ことば",
   },
 };
 

@@ -40,7 +40,7 @@ export const start = (person) => button(person, person.names.start).click();
 export const resultOf = (person) => person.getByRole("table", { name: person.names.result });
 
 /** Presses something that may just be going away. */
-const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
+export const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
 /** How often the dice of this turn have been rolled. */
 async function rolled(person) {
@@ -78,17 +78,18 @@ export async function act(person) {
   return true;
 }
 
-/** These people play until each of them sees the result, or until `until` holds. */
-export async function playOut(people, { seconds = 60, until = () => false } = {}) {
+/** These people play, each by `by`, until each of them sees the result, or until `until` holds. */
+export async function playOut(people, { seconds = 120, until = () => false, by = act } = {}) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     let over = 0;
     let acted = false;
     for (const person of people) {
+      if (await until()) return;
       if (await resultOf(person).isVisible()) over++;
-      else acted = (await act(person)) || acted;
+      else acted = (await by(person)) || acted;
     }
-    if (over === people.length || (await until())) return;
+    if (over === people.length) return;
     if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);
     if (!acted) await people[0].waitForTimeout(50);
   }
@@ -118,4 +119,20 @@ export async function readLog(person) {
   const lines = await list.getByRole("listitem").allInnerTexts();
   if (hidden) await button(person, names.close).click();
   return lines.map((line) => line.trim());
+}
+
+/** From here on no game's own room can be fetched, so that the plain one serves. */
+export async function withoutRooms(person) {
+  person.mayLose = true;
+  await person.context().route("**/assets/room-*.js", (route) => route.abort());
+}
+
+/** One move by the buttons of the plain room: the first that is offered. */
+export async function plainMove(person) {
+  const confirm = person.getByRole("button", { name: person.names.plainPlay });
+  await person.locator(".plain-moves").getByRole("button").first().click();
+  const words = person.getByRole("textbox", { name: person.names.plainWords });
+  if (await words.isVisible()) await words.fill('a "quiet" evening');
+  await confirm.click();
+  await confirm.waitFor({ state: "hidden" });
 }

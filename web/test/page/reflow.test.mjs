@@ -9,15 +9,15 @@ import { openTable, sit } from "./play.mjs";
 const SIZES = [["ja", "320 wide", { width: 320, height: 640 }], ["en", "at 200 %", { width: 640, height: 422 }]];
 
 /** What sticks out of the screen, and text that its own box cuts off. A table of numbers and the bar of
- * players may scroll in themselves; a name may end in dots. */
-const cut = (person) =>
+ * players may scroll in themselves; a map is looked at in parts; a name may end in dots. */
+export const cut = (person) =>
   person.evaluate(() => {
     const found = [];
     const where = (element) => `${element.tagName.toLowerCase()}.${element.className} “${(element.innerText ?? "").slice(0, 40)}”`;
     const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(".unseen, [aria-hidden=true]");
     if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
     for (const element of document.querySelectorAll("button, a, label, p, h1, h2, th, td, strong, legend, summary, .turn-text")) {
-      if (!seen(element) || element.closest(".sheet-frame, .tabs, .log")) continue;
+      if (!seen(element) || element.closest(".sheet-frame, .tabs, .log, .sd-frame")) continue;
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
       if (box.width === 0) continue;

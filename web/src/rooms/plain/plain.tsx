@@ -66,25 +66,37 @@ function matching(legal: readonly string[], text: string): boolean {
   });
 }
 
-function Moves({ board, words }: { readonly board: BoardProps; readonly words: Words }) {
-  const legal = board.legal();
-  const [wanted, setWanted] = useState("");
-  const [chosen, choose] = useState<string | null>(null);
-  const [free, setFree] = useState("");
-  const n = board.event?.n;
+interface Draft {
+  readonly wanted: string;
+  readonly chosen: string | null;
+  /** The words that a move takes. */
+  readonly free: string;
+}
+
+const EMPTY: Draft = { wanted: "", chosen: null, free: "" };
+
+/** What one is about to do. It outlasts what others do meanwhile, and ends with one's own move. */
+function useDraft(board: BoardProps): readonly [Draft, (part: Partial<Draft>) => void] {
+  const [draft, set] = useState(EMPTY);
+  const { event, mine } = board;
   useEffect(() => {
-    setWanted("");
-    choose(null);
-    setFree("");
-  }, [n, board.me]);
+    if (event && typeof event.by === "number" && mine.includes(event.by)) set(EMPTY);
+  }, [event?.n]);
+  return [draft, (part) => set({ ...draft, ...part })];
+}
+
+function Moves({ board, words, draft, change }: { readonly board: BoardProps; readonly words: Words; readonly draft: Draft; readonly change: (part: Partial<Draft>) => void }) {
+  const legal = board.legal();
+  const { wanted, free } = draft;
+  const chosen = draft.chosen !== null && matching(legal, draft.chosen) ? draft.chosen : null;
   const found = legal.filter((move) => move.includes(wanted.trim()));
   const needsWords = chosen?.includes(PLACEHOLDER) ?? false;
   const text = chosen === null ? null : needsWords ? chosen.replace(PLACEHOLDER, () => JSON.stringify(free.trim())) : chosen;
   const typed = (event: Event) => {
     event.preventDefault();
     const move = wanted.trim();
-    if (matching(legal, move)) choose(move);
-    else if (found.length === 1) choose(found[0]!);
+    if (matching(legal, move)) change({ chosen: move });
+    else if (found.length === 1) change({ chosen: found[0]! });
   };
   const send = (event: Event) => {
     event.preventDefault();
@@ -96,7 +108,7 @@ function Moves({ board, words }: { readonly board: BoardProps; readonly words: W
       <form class="stack" onSubmit={typed}>
         <label class="field">
           <span>{words.filterMoves}</span>
-          <input class="input" value={wanted} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setWanted(event.currentTarget.value)} />
+          <input class="input" value={wanted} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => change({ wanted: event.currentTarget.value })} />
         </label>
       </form>
       <p class="soft small" role="status">
@@ -105,7 +117,7 @@ function Moves({ board, words }: { readonly board: BoardProps; readonly words: W
       <ul class="plain-moves">
         {found.slice(0, AT_ONCE).map((move) => (
           <li key={move}>
-            <button type="button" class="button" aria-pressed={move === chosen} onClick={() => choose(move)}>
+            <button type="button" class="button" aria-pressed={move === chosen} onClick={() => change({ chosen: move })}>
               {move}
             </button>
           </li>
@@ -116,13 +128,13 @@ function Moves({ board, words }: { readonly board: BoardProps; readonly words: W
           {needsWords && (
             <label class="field">
               <span>{words.freeText}</span>
-              <input class="input" value={free} maxLength={200} onInput={(event) => setFree(event.currentTarget.value)} />
+              <input class="input" value={free} maxLength={200} onInput={(event) => change({ free: event.currentTarget.value })} />
             </label>
           )}
           <button class="button main" disabled={needsWords && !free.trim()}>
             {words.choose(text ?? chosen)}
           </button>
-          <button type="button" class="button" onClick={() => choose(null)}>
+          <button type="button" class="button" onClick={() => change({ chosen: null })}>
             {words.cancel}
           </button>
         </form>
@@ -133,9 +145,10 @@ function Moves({ board, words }: { readonly board: BoardProps; readonly words: W
 
 function Board(board: BoardProps) {
   const words = useWords();
+  const [draft, change] = useDraft(board);
   return (
     <div class="plain">
-      {board.me !== null && <Moves board={board} words={words} />}
+      {board.me !== null && <Moves board={board} words={words} draft={draft} change={change} />}
       <section class="card stack" aria-labelledby="plain-score">
         <h2 id="plain-score">{words.score}</h2>
         <ul class="stack">
