@@ -127,7 +127,8 @@ static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
 
 static void test_a_picture_is_kept_for_good_if_its_version_was_named(void **state)
 {
-    char *named = get("/decks/engawa/01.webp?v=1", ""), *plain = get("/decks/engawa/01.webp", "");
+    char *named = http_get(server.port, "/decks/engawa/01.webp?v=1", ""),
+         *plain = http_get(server.port, "/decks/engawa/01.webp", "");
     (void)state;
     assert_non_null(strstr(named, "image/webp"));
     assert_non_null(strstr(named, "immutable"));
@@ -136,7 +137,7 @@ static void test_a_picture_is_kept_for_good_if_its_version_was_named(void **stat
     assert_string_equal(strstr(named, "\r\n\r\n"), strstr(plain, "\r\n\r\n"));
     free(named);
     free(plain);
-    char *other = get("/decks/engawa/02.webp", "");
+    char *other = http_get(server.port, "/decks/engawa/02.webp", "");
     assert_int_equal(strncmp(other, "HTTP/1.1 404", 12), 0);
     free(other);
 }
