@@ -118,12 +118,17 @@ int http_refuse(struct lws *wsi, struct session *session, unsigned status, const
 
 /* ---- the page's files ---- */
 
-static const struct engawa_asset *find_asset(const char *path)
+static const struct engawa_asset *find_in(const struct engawa_asset *asset, const char *path)
 {
-    for (const struct engawa_asset *asset = engawa_assets; asset->path; asset++)
+    for (; asset->path; asset++)
         if (strcmp(asset->path, path) == 0)
             return asset;
     return NULL;
+}
+
+static const struct engawa_asset *find_asset(const char *path)
+{
+    return find_in(strncmp(path, "/decks/", 7) == 0 ? engawa_deck : engawa_assets, path);
 }
 
 /* Unpacks ASSET for the rare client that does not take gzip. */
@@ -144,7 +149,9 @@ static bool unpack(const struct engawa_asset *asset, struct engawa_text *text)
 
 static int send_asset(struct lws *wsi, struct session *session, const struct engawa_asset *asset)
 {
-    bool forever = strncmp(asset->path, "/assets/", 8) == 0;
+    bool versioned = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
+    bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
+                   (versioned && strncmp(asset->path, "/decks/", 7) == 0);
     struct answer what = {.status = HTTP_STATUS_OK,
                           .type = asset->type,
                           .etag = asset->etag,

@@ -125,6 +125,23 @@ static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
     free(answer);
 }
 
+static void test_a_picture_is_kept_for_good_if_its_version_was_named(void **state)
+{
+    char *named = http_get(server.port, "/decks/engawa/01.webp?v=1", ""),
+         *plain = http_get(server.port, "/decks/engawa/01.webp", "");
+    (void)state;
+    assert_non_null(strstr(named, "image/webp"));
+    assert_non_null(strstr(named, "immutable"));
+    assert_non_null(strstr(plain, "cache-control: no-cache"));
+    assert_non_null(strstr(plain, "etag: \"picture-1\""));
+    assert_string_equal(strstr(named, "\r\n\r\n"), strstr(plain, "\r\n\r\n"));
+    free(named);
+    free(plain);
+    char *other = http_get(server.port, "/decks/engawa/02.webp", "");
+    assert_int_equal(strncmp(other, "HTTP/1.1 404", 12), 0);
+    free(other);
+}
+
 static void test_several_requests_on_one_connection(void **state)
 {
     size_t length;
@@ -329,6 +346,7 @@ int main(void)
         cmocka_unit_test(test_etag_saves_the_body),
         cmocka_unit_test(test_gzip_and_plain_are_the_same_page),
         cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),
+        cmocka_unit_test(test_a_picture_is_kept_for_good_if_its_version_was_named),
         cmocka_unit_test(test_several_requests_on_one_connection),
         cmocka_unit_test(test_head_and_post),
         cmocka_unit_test(test_refusals_are_in_the_browsers_language),

@@ -318,6 +318,9 @@ static void draws_are_refused_with_their_reason(void **unused)
     yes(match, 0, "place commander d2 e2");
     assert_false(engawa_match_append(match, ENGAWA_CHANCE, "draw 0:56", 0, &why));
     assert_string_equal(why.en, "seat 0 draws nothing here (G16)");
+    engawa_match_free(match);
+}
+
 static void the_description_says_what_everybody_begins_with(void **unused)
 {
     (void)unused;
@@ -369,7 +372,7 @@ static void the_description_says_what_a_tile_in_hand_would_do(void **unused)
     assert_int_equal(json_integer_value(json_object_get(entry, "places")), 0); /* G12 */
     json_decref(table);
 
-    script_yes(match, 0, "deploy 34");
+    yes(match, 0, "deploy 34");
     entry = would(match, 1, 1, "25", &table);
     assert_int_equal(json_array_size(json_object_get(entry, "shared")), 1);
     assert_int_equal(json_integer_value(json_array_get(json_object_get(entry, "shared"), 0)), 0);
@@ -378,7 +381,7 @@ static void the_description_says_what_a_tile_in_hand_would_do(void **unused)
     assert_int_equal(json_integer_value(json_object_get(entry, "places")), 24);
     assert_int_equal(json_array_size(json_object_get(entry, "cells")), 4 + 8);
     json_decref(table);
-    script_yes(match, 1, "deploy 25"); /* both are on 7: seat 1 places first */
+    yes(match, 1, "deploy 25"); /* both are on 7: seat 1 places first */
     assert_int_equal(script_turn(match), 1);
     assert_int_equal(script_count_legal(match), 24);
     engawa_match_free(match);

@@ -13,12 +13,11 @@
  */
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { gzipSync } from "node:zlib";
+import { cTable, digest, packed } from "./assets.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: wanted } = parseArgs({
@@ -32,30 +31,15 @@ const { values: wanted } = parseArgs({
 });
 
 /** Bytes that a first visit may transfer. A phone on a slow line should not wait for a table. */
-const FIRST_VISIT_MAX = 200_000;
-
-const TYPES = {
-  css: "text/css; charset=utf-8",
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  json: "application/json",
-  png: "image/png",
-  svg: "image/svg+xml",
-  txt: "text/plain; charset=utf-8",
-  wasm: "application/wasm",
-  weights: "application/octet-stream",
-  webmanifest: "application/manifest+json",
-  woff2: "font/woff2",
-};
+const FIRST_VISIT_MAX = 280_000;
 
 /** Every file of the page: request path to bytes. */
 const files = new Map();
 /** Paths of the files that no first visit needs: they come when somebody wants them. */
 const later = new Set();
 /** Every file it was made from, for the depfile. */
-const sources = new Set([fileURLToPath(import.meta.url)]);
+const sources = new Set([fileURLToPath(import.meta.url), join(here, "assets.mjs")]);
 
-const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const read = (path) => {
   sources.add(resolve(here, path));
   return readFileSync(resolve(here, path));
@@ -180,48 +164,12 @@ async function buildServiceWorker() {
   files.set("/service-worker.js", worker.bytes);
 }
 
-/** Bytes as the server sends them: compressed, unless that gains nothing (pictures, fonts). */
-function packed(bytes) {
-  const small = gzipSync(bytes, { level: 9 });
-  return small.length < bytes.length * 0.9 ? { bytes: small, gzip: true } : { bytes, gzip: false };
-}
-
 function write() {
   rmSync(wanted.out, { recursive: true, force: true });
   for (const [path, bytes] of files) {
     mkdirSync(dirname(join(wanted.out, path)), { recursive: true });
     writeFileSync(join(wanted.out, path), bytes);
   }
-}
-
-/** An array of bytes, thirty to a line. */
-function cBytes(bytes) {
-  let text = "";
-  for (let i = 0; i < bytes.length; i++) text += `${bytes[i]},${i % 30 === 29 ? "\n" : ""}`;
-  return text;
-}
-
-function writeAssets() {
-  const arrays = [];
-  const rows = [];
-  [...files.keys()].sort().forEach((path, i) => {
-    const original = files.get(path);
-    const { bytes, gzip } = packed(original);
-    const type = TYPES[path.slice(path.lastIndexOf(".") + 1)];
-    if (!type) throw new Error(`no Content-Type is known for ${path}`);
-    arrays.push(`/* ${path} */\nstatic const unsigned char file_${i}[] = {\n${cBytes(bytes)}};\n`);
-    rows.push(
-      `    {"${path}", "${type}", file_${i}, sizeof file_${i}, ${gzip}, ` +
-        `"\\"${digest(original).slice(0, 20)}\\""},\n`,
-    );
-  });
-  writeFileSync(
-    wanted.assets,
-    `/* Made by web/build.mjs: the page's files (server/assets.h). */\n` +
-      `#include "server/assets.h"\n\n${arrays.join("\n")}\n` +
-      `const struct engawa_asset engawa_assets[] = {\n${rows.join("")}` +
-      `    {NULL, NULL, NULL, 0, false, NULL},\n};\n`,
-  );
 }
 
 /** Bytes of a first visit: everything but pictures and what is only loaded later. */
@@ -261,7 +209,7 @@ try {
 }
 weigh();
 write();
-if (wanted.assets) writeAssets();
+if (wanted.assets) writeFileSync(wanted.assets, cTable("engawa_assets", files));
 if (wanted.depfile) {
   const needed = [...sources].map((path) => relative(process.cwd(), path).replaceAll(" ", "\\ "));
   writeFileSync(wanted.depfile, `${wanted.assets}: ${needed.join(" ")}\n`);

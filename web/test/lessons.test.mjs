@@ -87,3 +87,13 @@ test("a legal move that a lesson does not ask for is answered and not made", asy
   value(teacher.next());
   assert.equal(teacher.otherwise, null);
 });
+
+test("where a lesson asks for a clue, any words of the reader's own go on", async () => {
+  const lesson = await lessonOf("dixit");
+  const teacher = value(Teacher.begin(core, lesson));
+  while (!teacher.step.moves?.[0].startsWith("clue")) value(teacher.next());
+  assert.equal(teacher.try('clue 12 "Another card"'), false);
+  assert.equal(teacher.try('clue 8 ""'), false, "but not none at all");
+  assert.ok(teacher.try('clue 8 "she said \\"soon\\""'));
+  assert.equal(teacher.match.describe().table.clue, 'she said "soon"');
+});

@@ -12,21 +12,25 @@ import { fileURLToPath } from "node:url";
 import { openHouse } from "./page/house.mjs";
 import { button, DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
+import { burningDesire } from "./screens/burning_desire.mjs";
+import { dixit } from "./screens/dixit.mjs";
 import { douDizhu } from "./screens/dou_dizhu.mjs";
 import { sengokuDomino } from "./screens/sengoku_domino.mjs";
 
 /** Games whose rooms have pictures of their own. */
-const rooms = { "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
+const rooms = { "burning-desire": burningDesire, dixit, "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");
 const only = process.argv.slice(2).find((word) => word in rooms);
 
-const shoot = async (person, name) => {
+/** A picture of the screen; "jpeg" for one that is full of pictures itself. */
+const shoot = async (person, name, type = "png") => {
   await person.mouse.move(0, 0);
   await person.evaluate(() => document.activeElement?.blur?.());
   await person.waitForTimeout(250);
-  await person.screenshot({ path: join(out, `${name}.png`), animations: "disabled" });
+  const quality = type === "jpeg" ? { quality: 85 } : {};
+  await person.screenshot({ path: join(out, `${name}.${type}`), type, animations: "disabled", ...quality });
 };
 
 /** Aki and Ben with a bot, in the middle of a game, Aki about to decide. */

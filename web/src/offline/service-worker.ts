@@ -3,8 +3,9 @@
  * When it is installed it fetches every file of the page into a cache of this build's own; the
  * build fills in the list (build.mjs). The page itself is asked of the server first, so that an
  * upgraded house is seen at once, and comes from the cache where the server does not answer soon.
- * The files that it needs come from the cache. Everything else (tables, records, QR codes, the
- * socket) is none of its business.
+ * The files that it needs come from the cache. Pictures of decks are kept as they are seen, in a
+ * cache that outlives builds; an address that names the deck's version never changes its picture.
+ * Everything else (tables, records, QR codes, the socket) is none of its business.
  *
  * A new build waits until no page of the old one is open, so that an open page finds its own files
  * to the end.
@@ -16,6 +17,7 @@ declare const ENGAWA_BUILD: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `engawa-${ENGAWA_BUILD}`;
+const DECKS = "decks";
 const PAGE = "/index.html";
 const ANSWER_WITHIN = 3000;
 
@@ -41,6 +43,8 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (isPage(request, url.pathname)) event.respondWith(page(request));
   else if (ENGAWA_FILES.includes(url.pathname)) event.respondWith(file(request));
+  else if (/^\/decks\/[a-z0-9-]+\/deck\.json$/.test(url.pathname)) event.respondWith(deck(request));
+  else if (url.pathname.startsWith("/decks/") && url.search.startsWith("?v=")) event.respondWith(picture(request));
   else if (ENGAWA_WANTED.includes(url.pathname)) event.respondWith(wanted(request));
 });
 
@@ -50,12 +54,45 @@ function isPage(request: Request, path: string): boolean {
 }
 
 async function page(request: Request): Promise<Response> {
-  const kept = await caches.match(PAGE, { cacheName: CACHE });
-  const asked = fetch(request);
+  return soon(fetch(request), await caches.match(PAGE, { cacheName: CACHE }));
+}
+
+/** What was asked of the server, or what is kept where it does not answer soon. */
+async function soon(asked: Promise<Response>, kept: Response | undefined): Promise<Response> {
   if (!kept) return asked;
   const late = new Promise<Response>((resolve) => setTimeout(resolve, ANSWER_WITHIN, kept));
   const answered = asked.then((answer) => (answer.status >= 500 ? kept : answer));
   return Promise.race([answered.catch(() => kept), late]);
+}
+
+/** A deck's words are the server's, as the page is; another version's pictures are thrown away. */
+async function deck(request: Request): Promise<Response> {
+  const cache = await caches.open(DECKS);
+  const kept = await cache.match(request);
+  const asked = fetch(request).then(async (answer) => {
+    if (!answer.ok) return answer;
+    if (kept && kept.headers.get("etag") !== answer.headers.get("etag")) {
+      const folder = new URL(".", request.url).href;
+      for (const old of await cache.keys()) if (old.url.startsWith(folder)) await cache.delete(old);
+    }
+    await keep(cache, request, answer);
+    return answer;
+  });
+  return soon(asked, kept);
+}
+
+async function picture(request: Request): Promise<Response> {
+  const cache = await caches.open(DECKS);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await keep(cache, request, answer);
+  return answer;
+}
+
+/** Keeps an answer; where there is no room for it, it is only shown. */
+async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+  await cache.put(request, answer.clone()).catch(() => undefined);
 }
 
 const keptFile = (request: Request): Promise<Response | undefined> =>
@@ -67,7 +104,7 @@ async function wanted(request: Request): Promise<Response> {
   const kept = await keptFile(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+  if (answer.ok) await keep(await caches.open(CACHE), request, answer);
   return answer;
 }
 

@@ -193,7 +193,9 @@ function TurnLine({ board, behind, jump, watching, watchers, last: happened }: T
       : others.length === 1
         ? words.turnOf(names[others[0]!] ?? "")
         : others.length
-          ? words.waitingFor(others.map((seat) => names[seat]).join(", "))
+          ? others.length > 2
+            ? words.waitingForSome(others.length)
+            : words.waitingFor(others.map((seat) => names[seat]).join(", "))
           : " ";
   // Between two events nobody is to act: the line stays as it was.
   const last = useRef({ text, seat: acting[0] });
