@@ -17,8 +17,11 @@ static const float doubt = 0.25f; /* of the stake: so much worse makes a choice 
 void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu_past *past)
 {
     struct dou_dizhu state = {0};
+    size_t play = view->length; /* where it began: behind the kitty */
+    while (play > 0 && view->entry[play - 1].by != ENGAWA_CHANCE)
+        play--;
     past->count = 0;
-    past->deed = malloc((view->length + 1) * sizeof *past->deed);
+    past->deed = malloc((view->length - play + 1) * sizeof *past->deed);
     if (!past->deed)
         abort();
     engawa_dou_dizhu.start(&state, &view->setup);
@@ -27,9 +30,7 @@ void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu
         if (!engawa_read(&engawa_dou_dizhu, &state, view->setup.seats, view->entry[i].by,
                          view->entry[i].text, ENGAWA_REDACTED, &event, NULL))
             abort();
-        if (state.phase == DOU_DIZHU_KITTY)
-            past->count = 0;
-        if (state.phase == DOU_DIZHU_PLAY && event.by != view->viewer)
+        if (i >= play && event.by != view->viewer)
             past->deed[past->count++] = (struct dou_dizhu_deed){state, event.move};
         engawa_apply(&engawa_dou_dizhu, &state, &event);
     }

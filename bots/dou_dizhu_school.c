@@ -46,7 +46,7 @@ struct dou_dizhu_school {
     long total, played;
     float step; /* its size at the beginning */
     struct mind mind[DOU_DIZHU_SEATS + 1];
-    struct dou_dizhu_turns turns;
+    struct dou_dizhu_turns turns[2]; /* for each rocket */
     struct example example[EXAMPLES_MAX];
     int examples;
     double miss;
@@ -221,6 +221,12 @@ static double learn(struct dou_dizhu_school *school, const struct example *examp
 
 /* ---- a hand ---- */
 
+static struct dou_dizhu_turns *turns_of(struct dou_dizhu_school *school,
+                                        const struct dou_dizhu *state)
+{
+    return &school->turns[state->rocket == 4];
+}
+
 /* What a move, the rows of EXAMPLE, lets hope: SUM has those of the position. */
 static struct dou_dizhu_hope hope_of(const struct mind *mind, const float *sum, const uint16_t *row,
                                      int count)
@@ -245,13 +251,14 @@ static engawa_move decide(struct dou_dizhu_school *school, const struct dou_dizh
     float past = (float)school->played / (float)school->total;
     bool stray = (float)engawa_rng_below(&school->rng, 1 << 20) <
                  (stray_first + past * (stray_last - stray_first)) * (1 << 20);
-    int chosen = stray ? (int)engawa_rng_below(&school->rng, (uint32_t)count) : -1;
+    int from = stray ? (int)engawa_rng_below(&school->rng, (uint32_t)count) : 0;
+    int end = stray ? from + 1 : count;
     int known = engawa_dou_dizhu_see(&school->facts, state, seat, kept->row), best_more = 0;
     start_sum(mind, sum);
     add_rows(mind->weight, kept->row, known, sum);
-    for (int i = stray ? chosen : 0; i < (stray ? chosen + 1 : count); i++) {
+    for (int i = from; i < end; i++) {
         int more = engawa_dou_dizhu_see_move(&school->facts, state, seat, unseen, school->moves[i],
-                                             &school->turns, row);
+                                             turns_of(school, state), row);
         struct dou_dizhu_hope hope = hope_of(mind, sum, row, more);
         if (engawa_dou_dizhu_aim(hope) > most) {
             most = engawa_dou_dizhu_aim(hope);
@@ -284,7 +291,7 @@ static void see_bid(struct dou_dizhu_school *school, const struct dou_dizhu *sta
 {
     example->part = (uint8_t)state->seats;
     example->count = (uint8_t)engawa_dou_dizhu_see_bid(&school->facts, state, seat, landlord,
-                                                       &school->turns, example->row);
+                                                       turns_of(school, state), example->row);
 }
 
 static float bid_points(struct dou_dizhu_school *school, const struct dou_dizhu *state,
@@ -298,8 +305,8 @@ static float bid_points(struct dou_dizhu_school *school, const struct dou_dizhu 
     return hope_of(mind, sum, example.row, example.count).points;
 }
 
-/* Deals until there is a landlord: LANDLORD where it is a seat, otherwise by the auction; a seat of
- * RESERVE's if all pass. Returns whether it was by the auction. */
+/* Deals, and finds a landlord: LANDLORD where it is a seat, otherwise by the auction, and the last
+ * to speak if all pass. Returns whether it was by the auction. */
 static bool deal(struct dou_dizhu_school *school, struct dou_dizhu *state, int landlord)
 {
     struct engawa_outcome outcome;

@@ -19,15 +19,8 @@
  *
  * Odd rulings: keeping all seven dice is no move (B1); a role with nothing in it may be taken, for
  * 0 (B2); with 0 points nothing is multiplied (B7); from 1,000,000 points on the turn is banked at
- * once (B6). Nothing is hidden.
- *
- * `describe`:
- * {"phase":"roll"|"choose"|"dare"|"multiply"|"over","stage":"race"|"final"|"tie","turn",
- * "rolls","target","dice":[six faces, 0 for one about to be rolled],"bonus","keep": whether dice
- * may be rolled again,"would":{role: points, while one chooses},"offered":{role: true if the
- * multiplier dice would be offered},"role": taken or null,"points": of this turn once a role is
- * taken, "starter": who began the final round or null,"pending":[seats yet to play in this round of
- * the final],"seats":[{"total"}]}.
+ * once (B6). Nothing is hidden. What is told of a table (`describe`) stands in
+ * burning_desire_view.c.
  */
 #include "games/burning_desire.h"
 
@@ -42,9 +35,8 @@ enum { DICE = BURNING_DICE, FACES = BURNING_FACES };
 #define KIND(move) ((move) >> 32)
 enum { KEEP, TAKE, MULTIPLY, STOP };
 
-static const char *const role_names[ROLES] = {"1", "2-3", "4-6"};
-static const int first_multiplier[FACES] = {0, 0, 1, 1, 1, 2};
-static const int second_multiplier[FACES] = {0, 0, 0, 2, 2, 3};
+const char *const engawa_burning_roles[ROLES] = {"1", "2-3", "4-6"};
+const int engawa_burning_multipliers[2][FACES] = {{0, 0, 1, 1, 1, 2}, {0, 0, 0, 2, 2, 3}};
 
 /* ---- moves and points ---- */
 
@@ -71,6 +63,12 @@ static enum burning_role role_of(engawa_move move)
     return (enum burning_role)(move & 15);
 }
 
+bool engawa_burning_counts(enum burning_role role, int face)
+{
+    static const int first[ROLES] = {1, 2, 4}, last[ROLES] = {1, 3, 6};
+    return face >= first[role] && face <= last[role];
+}
+
 enum burning_role engawa_burning_move(engawa_move move, int counts[FACES], bool *bonus)
 {
     bool keeps = KIND(move) == KEEP;
@@ -87,14 +85,14 @@ int engawa_burning_points(enum burning_role role, const int counts[FACES], int b
         [ROLE_LOW] = {0, 0, 10, 20, 30, 100, 180},
         [ROLE_HIGH] = {0, 0, 5, 10, 20, 30, 80},
     };
-    static const int first[ROLES] = {0, 1, 3}, last[ROLES] = {0, 2, 5};
     int dice = 0;
-    for (int face = first[role]; face <= last[role]; face++)
-        dice += counts[face];
+    for (int face = 1; face <= FACES; face++)
+        dice += engawa_burning_counts(role, face) ? counts[face - 1] : 0;
     if (role == ROLE_ONES)
         return pays[role][dice] * (bonus == 1 ? 2 : 1);
-    bool counts_too = bonus - 1 >= first[role] && bonus - 1 <= last[role];
-    return pays[role][dice] + (counts_too ? counts[bonus - 1] * (dice == DICE ? 20 : 10) : 0);
+    if (!engawa_burning_counts(role, bonus))
+        return pays[role][dice];
+    return pays[role][dice] + counts[bonus - 1] * (dice == DICE ? 20 : 10);
 }
 
 static void count_dice(const struct burning *state, int *counts)
@@ -177,6 +175,9 @@ static void end_turn(struct burning *state)
 {
     unsigned all = (1u << state->seats) - 1, own = 1u << state->turn;
     state->total[state->turn] += state->points;
+    state->gained = state->points;
+    state->last = (uint8_t)(1 + state->turn);
+    state->turns++;
     if (state->stage == STAGE_RACE && state->total[state->turn] >= state->target) {
         state->stage = STAGE_FINAL;
         state->starter = state->turn;
@@ -186,8 +187,7 @@ static void end_turn(struct burning *state)
     next_turn(state);
 }
 
-/* Whether the multiplier dice may be rolled for POINTS of a role just taken (B5, B7). */
-static bool offered(const struct burning *state, int points)
+bool engawa_burning_offered(const struct burning *state, int points)
 {
     return points > 0 &&
            (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
@@ -276,8 +276,9 @@ static void take(struct burning *state, enum burning_role role)
     int counts[FACES];
     count_dice(state, counts);
     state->role = (uint8_t)role;
-    state->points = engawa_burning_points(role, counts, state->bonus);
-    if (offered(state, state->points))
+    state->points = state->taken = engawa_burning_points(role, counts, state->bonus);
+    state->throws = 0;
+    if (engawa_burning_offered(state, state->points))
         state->phase = BURNING_DARE;
     else
         end_turn(state);
@@ -309,8 +310,8 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
     const struct burning *state = at;
     if (state->phase == BURNING_MULTIPLY) {
         outcome->count = 2;
-        outcome->item[0] = (uint16_t)first_multiplier[engawa_rng_below(rng, FACES)];
-        outcome->item[1] = (uint16_t)second_multiplier[engawa_rng_below(rng, FACES)];
+        outcome->item[0] = (uint16_t)engawa_burning_multipliers[0][engawa_rng_below(rng, FACES)];
+        outcome->item[1] = (uint16_t)engawa_burning_multipliers[1][engawa_rng_below(rng, FACES)];
         return;
     }
     outcome->count = 1;
@@ -338,7 +339,11 @@ static void settle(void *at, const struct engawa_outcome *outcome)
         settle_roll(state, outcome);
         return;
     }
+    state->staked = state->points;
     state->points *= outcome->item[0] * outcome->item[1];
+    state->faces[0] = (uint8_t)outcome->item[0];
+    state->faces[1] = (uint8_t)outcome->item[1];
+    state->throws++;
     if (state->points == 0 || state->points >= BURNING_BANK)
         end_turn(state);
     else
@@ -395,7 +400,8 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
     const struct burning *state = at;
     int rolled = 0;
     if (state->phase == BURNING_MULTIPLY) {
-        if (shows(first_multiplier, outcome->item[0]) && shows(second_multiplier, outcome->item[1]))
+        if (shows(engawa_burning_multipliers[0], outcome->item[0]) &&
+            shows(engawa_burning_multipliers[1], outcome->item[1]))
             return true;
         return engawa_refuse(why, "multiplier", "the multiplier dice have no such faces (B5)",
                              "倍率ダイスにその目はありません (B5)");
@@ -479,7 +485,7 @@ static bool parse_move(const char *text, engawa_move *move)
     if (!engawa_take_word(&text, "take"))
         return false;
     for (int role = ROLE_ONES; role < ROLES; role++)
-        if (strcmp(text, role_names[role]) == 0) {
+        if (strcmp(text, engawa_burning_roles[role]) == 0) {
             *move = engawa_burning_take((enum burning_role)role);
             return true;
         }
@@ -550,7 +556,7 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
         engawa_text_add(text, event->move & KEPT_BONUS ? " b" : " -");
         break;
     case TAKE:
-        engawa_text_printf(text, "take %s", role_names[role_of(event->move)]);
+        engawa_text_printf(text, "take %s", engawa_burning_roles[role_of(event->move)]);
         break;
     default:
         engawa_text_add(text, KIND(event->move) == MULTIPLY ? "multiply" : "stop");
@@ -600,8 +606,8 @@ static void tell_take(const struct burning *state, enum burning_role role, bool 
     int counts[FACES];
     count_dice(state, counts);
     int points = engawa_burning_points(role, counts, state->bonus);
-    engawa_text_printf(text, ja ? "さんは役「%s」で%d点" : " takes %s: %d points", role_names[role],
-                       points);
+    engawa_text_printf(text, ja ? "さんは役「%s」で%d点" : " takes %s: %d points",
+                       engawa_burning_roles[role], points);
 }
 
 static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
@@ -630,7 +636,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
     }
 }
 
-/* ---- results and description ---- */
+/* ---- results ---- */
 
 static void result(const void *at, int64_t *scores, int *ranks)
 {
@@ -638,74 +644,6 @@ static void result(const void *at, int64_t *scores, int *ranks)
     for (int seat = 0; seat < state->seats; seat++)
         scores[seat] = state->total[seat];
     engawa_rank_scores(scores, state->seats, ranks);
-}
-
-/* What each role would give now, or with OFFER whether it would bring the multiplier dice. */
-static void describe_roles(const struct burning *state, bool offer, struct engawa_text *json)
-{
-    int counts[FACES];
-    engawa_text_add_char(json, '{');
-    if (state->phase == BURNING_CHOOSE) {
-        count_dice(state, counts);
-        for (int role = ROLE_ONES; role < ROLES; role++) {
-            int points = engawa_burning_points((enum burning_role)role, counts, state->bonus);
-            engawa_text_printf(json, "%s\"%s\":", role ? "," : "", role_names[role]);
-            if (offer)
-                engawa_text_add(json, offered(state, points) ? "true" : "false");
-            else
-                engawa_text_printf(json, "%d", points);
-        }
-    }
-    engawa_text_add_char(json, '}');
-}
-
-static void describe_round(const struct burning *state, struct engawa_text *json)
-{
-    const char *between = "";
-    if (state->stage == STAGE_RACE)
-        engawa_text_add(json, ",\"starter\":null,\"pending\":[");
-    else
-        engawa_text_printf(json, ",\"starter\":%d,\"pending\":[", state->starter);
-    for (int seat = 0; state->stage != STAGE_RACE && seat < state->seats; seat++)
-        if (state->pending >> seat & 1) {
-            engawa_text_printf(json, "%s%d", between, seat);
-            between = ",";
-        }
-    engawa_text_add_char(json, ']');
-}
-
-static void describe(const void *at, int viewer, const char *note, struct engawa_text *json)
-{
-    static const char *const phases[] = {"roll", "choose", "dare", "multiply", "over"};
-    static const char *const stages[] = {"race", "final", "tie"};
-    const struct burning *state = at;
-    bool taken = state->phase == BURNING_DARE || state->phase == BURNING_MULTIPLY;
-    (void)viewer;
-    (void)note;
-    engawa_text_printf(json,
-                       "{\"phase\":\"%s\",\"stage\":\"%s\",\"turn\":%d,\"rolls\":%d,"
-                       "\"target\":%d,\"dice\":[",
-                       phases[state->phase], stages[state->stage], state->turn, state->rolls,
-                       state->target);
-    for (int i = 0; i < DICE; i++)
-        engawa_text_printf(json, "%s%d", i ? "," : "", state->dice[i]);
-    engawa_text_printf(json, "],\"bonus\":%d,\"keep\":%s,\"would\":", state->bonus,
-                       state->phase == BURNING_CHOOSE && state->rolls < BURNING_ROLLS ? "true"
-                                                                                      : "false");
-    describe_roles(state, false, json);
-    engawa_text_add(json, ",\"offered\":");
-    describe_roles(state, true, json);
-    if (taken)
-        engawa_text_printf(json, ",\"role\":\"%s\",\"points\":%d", role_names[state->role],
-                           (int)state->points);
-    else
-        engawa_text_add(json, ",\"role\":null,\"points\":0");
-    describe_round(state, json);
-    engawa_text_add(json, ",\"seats\":[");
-    for (int seat = 0; seat < state->seats; seat++)
-        engawa_text_printf(json, "%s{\"total\":%lld}", seat ? "," : "",
-                           (long long)state->total[seat]);
-    engawa_text_add(json, "]}");
 }
 
 static const struct engawa_option options[] = {
@@ -761,6 +699,6 @@ const struct engawa_game engawa_burning_desire = {
     .parse = parse,
     .print = print,
     .result = result,
-    .describe = describe,
+    .describe = engawa_burning_describe,
     .tell = tell,
 };

@@ -11,6 +11,7 @@
 #include <setjmp.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 
 static struct engawa_match *table(int seats, const char *target)
 {
@@ -561,7 +562,8 @@ static void descriptions_word_for_word(void **unused)
                       "{\"phase\":\"roll\",\"stage\":\"race\",\"turn\":0,\"rolls\":1,"
                       "\"target\":250,\"dice\":[0,0,0,0,0,0],\"bonus\":0,"
                       "\"keep\":false,\"would\":{},\"offered\":{},\"role\":null,"
-                      "\"points\":0,\"starter\":null,\"pending\":[],"));
+                      "\"points\":0,\"turns\":0,\"roles\":{"));
+    assert_true(shows(match, 0, "\"starter\":null,\"pending\":[],"));
     yes(match, ENGAWA_CHANCE, "roll 111112 2");
     assert_true(shows(match, 0,
                       "{\"phase\":\"choose\",\"stage\":\"race\",\"turn\":0,\"rolls\":1,"
@@ -586,6 +588,108 @@ static void descriptions_word_for_word(void **unused)
     turn(match, 2, "111111 1", "1");
     yes(match, 2, "stop");
     assert_true(shows(match, 0, "{\"phase\":\"over\","));
+    engawa_match_free(match);
+}
+
+/* The description of the table; the caller drops the reference. */
+static json_t *description(const struct engawa_match *match)
+{
+    struct engawa_text text = {0};
+    engawa_match_describe(match, ENGAWA_SPECTATOR, &text);
+    json_t *json = json_loads(text.at, 0, NULL);
+    assert_non_null(json);
+    engawa_text_free(&text);
+    return json;
+}
+
+/* That the description says EXPECTED, a text of JSON, under KEY. */
+static void described(const struct engawa_match *match, const char *key, const char *expected)
+{
+    json_t *json = description(match), *part = json_object_get(json, key);
+    json_t *wanted = json_loads(expected, JSON_DECODE_ANY, NULL);
+    assert_non_null(wanted);
+    if (!json_equal(part, wanted)) {
+        char *is = json_dumps(part, JSON_ENCODE_ANY | JSON_COMPACT);
+        fail_msg("\"%s\" is %s, not %s", key, is, expected);
+    }
+    json_decref(wanted);
+    json_decref(json);
+}
+
+static void describe_tells_what_each_role_counts(void **unused)
+{
+    struct engawa_match *match = table(1, NULL);
+    (void)unused;
+    described(
+        match, "roles",
+        "{\"1\":{\"pays\":[0,10,25,60,120,250,500]},\"2-3\":{\"pays\":[0,0,10,20,30,100,180]},"
+        "\"4-6\":{\"pays\":[0,0,5,10,20,30,80]}}");
+    yes(match, ENGAWA_CHANCE, "roll 144566 5");
+    described(match, "would", "{\"1\":10,\"2-3\":0,\"4-6\":40}");
+    described(match, "roles",
+              "{\"1\":{\"pays\":[0,10,25,60,120,250,500],\"dice\":[0],\"base\":10},"
+              "\"2-3\":{\"pays\":[0,0,10,20,30,100,180],\"dice\":[],\"base\":0},"
+              "\"4-6\":{\"pays\":[0,0,5,10,20,30,80],\"dice\":[1,2,3,4,5],\"base\":30}}");
+    engawa_match_free(match);
+}
+
+static void describe_tells_the_turn_that_ended_last(void **unused)
+{
+    struct engawa_match *match = table(2, "200");
+    (void)unused;
+    described(match, "last", "null");
+    described(match, "turns", "0");
+    turn(match, 0, "144566 5", "4-6");
+    described(
+        match, "last",
+        "{\"seat\":0,\"role\":\"4-6\",\"taken\":40,\"throws\":0,\"staked\":null,\"faces\":null,"
+        "\"gained\":40}");
+    described(match, "turns", "1");
+    yes(match, ENGAWA_CHANCE, "roll 111112 2");
+    described(match, "turn", "1");
+    yes(match, 1, "take 1");
+    described(match, "last", "null");
+    yes(match, 1, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    yes(match, 1, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 2 0");
+    described(
+        match, "last",
+        "{\"seat\":1,\"role\":\"1\",\"taken\":250,\"throws\":2,\"staked\":500,\"faces\":[2,0],"
+        "\"gained\":0}");
+    described(match, "turns", "2");
+    engawa_match_free(match);
+}
+
+static void describe_tells_what_the_multiplier_dice_may_bring(void **unused)
+{
+    struct engawa_match *match = table(3, "100");
+    (void)unused;
+    turn(match, 0, "111112 2", "1"); /* 250 */
+    described(match, "dare",
+              "{\"taken\":250,\"throws\":0,\"staked\":null,\"faces\":null,"
+              "\"stop\":{\"points\":250,\"total\":250,\"lead\":\"leads\"},\"outcomes\":["
+              "{\"times\":0,\"ways\":24,\"points\":0,\"total\":0,\"lead\":\"shares\"},"
+              "{\"times\":2,\"ways\":6,\"points\":500,\"total\":500,\"lead\":\"leads\"},"
+              "{\"times\":3,\"ways\":3,\"points\":750,\"total\":750,\"lead\":\"leads\"},"
+              "{\"times\":4,\"ways\":2,\"points\":1000,\"total\":1000,\"lead\":\"leads\"},"
+              "{\"times\":6,\"ways\":1,\"points\":1500,\"total\":1500,\"lead\":\"leads\"}],"
+              "\"sides\":[[0,0,1,1,1,2],[0,0,0,2,2,3]]}");
+    yes(match, 0, "stop");
+    described(match, "dare", "null");
+    turn(match, 1, "111123 2", "1"); /* 120 */
+    yes(match, 1, "multiply");
+    described(match, "phase", "\"multiply\"");
+    yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    described(match, "dare",
+              "{\"taken\":120,\"throws\":1,\"staked\":120,\"faces\":[1,2],"
+              "\"stop\":{\"points\":240,\"total\":240,\"lead\":\"trails\"},\"outcomes\":["
+              "{\"times\":0,\"ways\":24,\"points\":0,\"total\":0,\"lead\":\"trails\"},"
+              "{\"times\":2,\"ways\":6,\"points\":480,\"total\":480,\"lead\":\"leads\"},"
+              "{\"times\":3,\"ways\":3,\"points\":720,\"total\":720,\"lead\":\"leads\"},"
+              "{\"times\":4,\"ways\":2,\"points\":960,\"total\":960,\"lead\":\"leads\"},"
+              "{\"times\":6,\"ways\":1,\"points\":1440,\"total\":1440,\"lead\":\"leads\"}],"
+              "\"sides\":[[0,0,1,1,1,2],[0,0,0,2,2,3]]}");
     engawa_match_free(match);
 }
 
@@ -614,6 +718,9 @@ int main(void)
         cmocka_unit_test(notation_has_one_spelling_for_each_event),
         cmocka_unit_test(examples_1_to_3_of_the_ledger),
         cmocka_unit_test(example_4_the_final_round_loses_all_on_a_0),
+        cmocka_unit_test(describe_tells_what_each_role_counts),
+        cmocka_unit_test(describe_tells_the_turn_that_ended_last),
+        cmocka_unit_test(describe_tells_what_the_multiplier_dice_may_bring),
         cmocka_unit_test(every_choice_is_listed_once_and_in_order),
         cmocka_unit_test(events_are_told_in_both_languages),
         cmocka_unit_test(descriptions_word_for_word),

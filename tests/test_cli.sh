@@ -149,6 +149,16 @@ run 2 match yahtzee --bots normal,random --sides && err dou-dizhu; check 'match 
 run 1 match yahtzee --bots normal,random --seats 1 && err 'two players'; check 'nobody plays a match alone' $?
 run 1 match dou-dizhu --bots random,random --seats 9; check 'match: too many players' $?
 
+# surely_better A,B SEATS DEALS: whether the confidence interval of A's wins lies above one half.
+surely_better() {
+    run 0 match dou-dizhu --sides --bots "$1" --seats "$2" --deals "$3" --budget 1 --json &&
+        out '"win":{"mean":0\.[5-9][0-9]*,"low":0\.[5-9]'
+}
+for seats in 2 3 4; do
+    surely_better easy,random $seats 50 && surely_better greedy,easy $seats 400 && surely_better strong,greedy $seats 150
+    check "Dou Dizhu for $seats: each level is better than the one below" $?
+done
+
 # ---- train ----
 
 run 0 train dou-dizhu --players 2 --hands 300 --seed 5 --out "$dir/a.weights" && quiet && out '300 hands' &&

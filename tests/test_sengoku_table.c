@@ -318,88 +318,90 @@ static void draws_are_refused_with_their_reason(void **unused)
     yes(match, 0, "place commander d2 e2");
     assert_false(engawa_match_append(match, ENGAWA_CHANCE, "draw 0:56", 0, &why));
     assert_string_equal(why.en, "seat 0 draws nothing here (G16)");
-    static void the_description_says_what_everybody_begins_with(void **unused)
-    {
-        (void)unused;
-        struct engawa_match *match = script_table(2);
-        json_t *table = script_view(match, ENGAWA_SPECTATOR);
-        char *tiles = json_dumps(json_object_get(table, "tiles"), JSON_COMPACT);
-        char *strengths = json_dumps(json_object_get(table, "spaces"), JSON_COMPACT);
-        assert_string_equal(tiles, "[\"12\",\"13\",\"14\",\"15\",\"16\",\"16\",\"23\",\"24\","
-                                   "\"25\",\"25\",\"26\",\"34\",\"34\",\"35\",\"36\",\"45\","
-                                   "\"46\",\"56\",\"commander\"]");
-        assert_string_equal(strengths, "[1,3,4,5,6,7,8,9,10,11]");
-        free(tiles);
-        free(strengths);
-        json_decref(table);
-        engawa_match_free(match);
-    }
+    engawa_match_free(match);
+}
 
-    /* Seat SEAT's entry for TILE under "would", as VIEWER sees it; the caller drops *TABLE. */
-    static json_t *would(const struct engawa_match *match, int viewer, int seat, const char *tile,
-                         json_t **table)
-    {
-        size_t i;
-        json_t *entry, *found = NULL;
-        *table = script_view(match, viewer);
-        json_t *list = json_object_get(
-            json_array_get(json_object_get(*table, "seats"), (size_t)seat), "would");
-        json_array_foreach(list, i, entry)
-        {
-            if (strcmp(json_string_value(json_object_get(entry, "tile")), tile) == 0)
-                found = entry;
-        }
-        return found;
-    }
+static void the_description_says_what_everybody_begins_with(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match = script_table(2);
+    json_t *table = script_view(match, ENGAWA_SPECTATOR);
+    char *tiles = json_dumps(json_object_get(table, "tiles"), JSON_COMPACT);
+    char *strengths = json_dumps(json_object_get(table, "spaces"), JSON_COMPACT);
+    assert_string_equal(tiles, "[\"12\",\"13\",\"14\",\"15\",\"16\",\"16\",\"23\",\"24\","
+                               "\"25\",\"25\",\"26\",\"34\",\"34\",\"35\",\"36\",\"45\","
+                               "\"46\",\"56\",\"commander\"]");
+    assert_string_equal(strengths, "[1,3,4,5,6,7,8,9,10,11]");
+    free(tiles);
+    free(strengths);
+    json_decref(table);
+    engawa_match_free(match);
+}
 
-    static void the_description_says_what_a_tile_in_hand_would_do(void **unused)
+/* Seat SEAT's entry for TILE under "would", as VIEWER sees it; the caller drops *TABLE. */
+static json_t *would(const struct engawa_match *match, int viewer, int seat, const char *tile,
+                     json_t **table)
+{
+    size_t i;
+    json_t *entry, *found = NULL;
+    *table = script_view(match, viewer);
+    json_t *list =
+        json_object_get(json_array_get(json_object_get(*table, "seats"), (size_t)seat), "would");
+    json_array_foreach(list, i, entry)
     {
-        (void)unused;
-        json_t *table;
-        struct engawa_match *match = script_deal(2, "deal 0:12,16,16,24,34 1:25,36,45,46,56");
-        json_t *entry = would(match, 0, 0, "16", &table);
-        assert_int_equal(json_integer_value(json_object_get(entry, "strength")), 7);
-        assert_int_equal(json_array_size(json_object_get(entry, "shared")), 0);
-        json_t *seats = json_object_get(table, "seats");
-        /* two equal tiles are one choice, the commander another */
-        assert_int_equal(json_array_size(json_object_get(json_array_get(seats, 0), "would")), 5);
-        assert_true(json_is_null(json_object_get(json_array_get(seats, 1), "would")));
-        json_decref(table);
-        entry = would(match, 0, 0, "commander", &table);
-        assert_int_equal(json_integer_value(json_object_get(entry, "places")), 0); /* G12 */
-        json_decref(table);
-
-        script_yes(match, 0, "deploy 34");
-        entry = would(match, 1, 1, "25", &table);
-        assert_int_equal(json_array_size(json_object_get(entry, "shared")), 1);
-        assert_int_equal(json_integer_value(json_array_get(json_object_get(entry, "shared"), 0)),
-                         0);
-        /* beside the castle c3 are four cells; one of the tile's halves lies on one of them: 12
-           pairs of cells, either way round */
-        assert_int_equal(json_integer_value(json_object_get(entry, "places")), 24);
-        assert_int_equal(json_array_size(json_object_get(entry, "cells")), 4 + 8);
-        json_decref(table);
-        script_yes(match, 1, "deploy 25"); /* both are on 7: seat 1 places first */
-        assert_int_equal(script_turn(match), 1);
-        assert_int_equal(script_count_legal(match), 24);
-        engawa_match_free(match);
+        if (strcmp(json_string_value(json_object_get(entry, "tile")), tile) == 0)
+            found = entry;
     }
+    return found;
+}
 
-    int main(void)
-    {
-        const struct CMUnitTest tests[] = {
-            cmocka_unit_test(every_other_spelling_is_refused),
-            cmocka_unit_test(moves_come_in_one_order),
-            cmocka_unit_test(rows_nine_and_ten_are_ordered_as_numbers),
-            cmocka_unit_test(others_see_question_marks_for_tiles_and_nothing_else),
-            cmocka_unit_test(the_description_shows_a_hand_to_its_player_only),
-            cmocka_unit_test(a_viewer_s_lists_for_others_tell_nothing_of_their_hands),
-            cmocka_unit_test(events_are_told_in_both_languages),
-            cmocka_unit_test(a_commander_laid_instead_is_told_and_a_draw_of_nothing),
-            cmocka_unit_test(cells_say_what_lies_on_them_and_where_its_other_half_lies),
-            cmocka_unit_test(draws_are_refused_with_their_reason),
-            cmocka_unit_test(the_description_says_what_everybody_begins_with),
-            cmocka_unit_test(the_description_says_what_a_tile_in_hand_would_do),
-        };
-        return cmocka_run_group_tests(tests, NULL, NULL);
-    }
+static void the_description_says_what_a_tile_in_hand_would_do(void **unused)
+{
+    (void)unused;
+    json_t *table;
+    struct engawa_match *match = script_deal(2, "deal 0:12,16,16,24,34 1:25,36,45,46,56");
+    json_t *entry = would(match, 0, 0, "16", &table);
+    assert_int_equal(json_integer_value(json_object_get(entry, "strength")), 7);
+    assert_int_equal(json_array_size(json_object_get(entry, "shared")), 0);
+    json_t *seats = json_object_get(table, "seats");
+    /* two equal tiles are one choice, the commander another */
+    assert_int_equal(json_array_size(json_object_get(json_array_get(seats, 0), "would")), 5);
+    assert_true(json_is_null(json_object_get(json_array_get(seats, 1), "would")));
+    json_decref(table);
+    entry = would(match, 0, 0, "commander", &table);
+    assert_int_equal(json_integer_value(json_object_get(entry, "places")), 0); /* G12 */
+    json_decref(table);
+
+    yes(match, 0, "deploy 34");
+    entry = would(match, 1, 1, "25", &table);
+    assert_int_equal(json_array_size(json_object_get(entry, "shared")), 1);
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(entry, "shared"), 0)), 0);
+    /* beside the castle c3 are four cells; one of the tile's halves lies on one of them: 12 pairs
+       of cells, either way round */
+    assert_int_equal(json_integer_value(json_object_get(entry, "places")), 24);
+    assert_int_equal(json_array_size(json_object_get(entry, "cells")), 4 + 8);
+    json_decref(table);
+    yes(match, 1, "deploy 25"); /* both are on 7: seat 1 places first */
+    assert_int_equal(script_turn(match), 1);
+    assert_int_equal(script_count_legal(match), 24);
+    engawa_match_free(match);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_other_spelling_is_refused),
+        cmocka_unit_test(moves_come_in_one_order),
+        cmocka_unit_test(rows_nine_and_ten_are_ordered_as_numbers),
+        cmocka_unit_test(others_see_question_marks_for_tiles_and_nothing_else),
+        cmocka_unit_test(the_description_shows_a_hand_to_its_player_only),
+        cmocka_unit_test(a_viewer_s_lists_for_others_tell_nothing_of_their_hands),
+        cmocka_unit_test(events_are_told_in_both_languages),
+        cmocka_unit_test(a_commander_laid_instead_is_told_and_a_draw_of_nothing),
+        cmocka_unit_test(cells_say_what_lies_on_them_and_where_its_other_half_lies),
+        cmocka_unit_test(draws_are_refused_with_their_reason),
+        cmocka_unit_test(the_description_says_what_everybody_begins_with),
+        cmocka_unit_test(the_description_says_what_a_tile_in_hand_would_do),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -35,9 +35,10 @@ export function figure({ x, y, h, coat = '#a8433a', hair = '#3a2a26', hat = 'non
   const r = child ? 11.5 : 9;
   const hy = child ? -84 : -83;
   const head =
-    `<circle cx="0" cy="${hy}" r="${r}" fill="${skin}"/>` +
+    `<path d="M-3.5 -78V-70H3.5V-78Z" fill="${skin}"/><circle cx="${-r + 0.4}" cy="${hy + 2}" r="2.7" fill="${skin}"/><circle cx="${r - 0.4}" cy="${hy + 2}" r="2.7" fill="${skin}"/><circle cx="0" cy="${hy}" r="${r}" fill="${skin}"/>` +
     `<path d="M${-r - 0.6} ${hy + 4}C${-r - 2.5} ${hy - r - 5} ${r + 2.5} ${hy - r - 5} ${r + 0.6} ${hy + 3}C${r - 2} ${hy + r - 1} ${-r + 2} ${hy + r} ${-r - 0.6} ${hy + 4}Z" fill="${hair}"/>` +
-    (bob ? `<path d="M${-r - 1} ${hy - 2}Q${-r - 4} ${hy + r + 7} ${-r + 3} ${hy + r + 6}L${r - 3} ${hy + r + 6}Q${r + 4} ${hy + r + 7} ${r + 1} ${hy - 2}Z" fill="${hair}"/>` : '');
+    `<path d="M${-r * 0.6} ${hy - r * 0.35}Q0 ${hy - r * 0.95} ${r * 0.62} ${hy - r * 0.3}" stroke="rgba(255,236,210,.28)" stroke-width="2" fill="none" stroke-linecap="round"/>` +
+    (bob ? `<path d="M${-r - 1} ${hy - 2}Q${-r - 4} ${hy + r + 7} ${-r + 3} ${hy + r + 6}L${r - 3} ${hy + r + 6}Q${r + 4} ${hy + r + 7} ${r + 1} ${hy - 2}Z" fill="${hair}"/><path d="M-5 ${hy - 5}Q-6 ${hy + 6} -6.5 ${hy + 15}M0 ${hy - 7}V${hy + 16}M5 ${hy - 5}Q6 ${hy + 6} 6.5 ${hy + 15}" stroke="rgba(255,230,200,.2)" stroke-width="1.4" fill="none" stroke-linecap="round"/>` : '');
   const hats = {
     none: '',
     cone: `<path d="M-17 ${hy - 1}Q0 ${hy - 9} 17 ${hy - 1}Q8 ${hy - 5} 3 ${hy - 36}Q-3 ${hy - 14} -17 ${hy - 1}Z" fill="${hatColour}"/><path d="M-17 ${hy - 1}Q0 ${hy + 4} 17 ${hy - 1}Q0 ${hy - 9} -17 ${hy - 1}Z" fill="${hatColour}"/>`,

@@ -6,13 +6,14 @@ import { WIDTH, HEIGHT } from './raster.mjs';
 // The sky: a gradient [[t, colour], …] from y0 to y1, with bands of thin cloud.
 export function sky(p, stops, { y0 = 0, y1 = HEIGHT, veil = '#ffffff', amount = 0.25, size = 1, seed = 3, lean = 0.25 } = {}) {
   const [vr, vg, vb] = rgb(veil);
+  const tones = Array.from({ length: 513 }, (_, i) => along(stops, i / 512));
   p.each((x, y, out) => {
-    const wobble = (fbm(x / 260 + seed, y / 200, 3) - 0.5) * 0.08;
-    const c = along(stops, (y - y0) / (y1 - y0) + wobble);
+    const wobble = (noise(x / 260 + seed, y / 200) - 0.5) * 0.07;
+    const c = tones[Math.round(clamp((y - y0) / (y1 - y0) + wobble) * 512)];
     const u = (x + y * lean) / (300 * size);
     const v = (y - x * 0.08) / (95 * size);
-    const warp = fbm(u * 0.7 + seed * 2.1, v * 0.7, 3);
-    const k = smooth(0.5, 0.78, fbm(u + warp * 1.4 + seed, v + warp * 0.6, 5)) * amount;
+    const warp = fbm(u * 0.7 + seed * 2.1, v * 0.7, 2);
+    const k = smooth(0.5, 0.78, fbm(u + warp * 1.4 + seed, v + warp * 0.6, 4)) * amount;
     out[0] = lerp(c[0], vr, k);
     out[1] = lerp(c[1], vg, k);
     out[2] = lerp(c[2], vb, k);
@@ -33,13 +34,16 @@ export function stars(p, { count = 160, y0 = 0, y1 = 700, seed = 5, colour = '#f
     }
     const big = next() ** 7;
     const s = (0.7 + big * 2.6) * size;
-    if (except && except(x, y)) continue;
+    if (except?.(x, y)) continue;
     if (y < 34 || y > 1166) continue;
     list.push({ x, y, rx: s, ry: s, colour, alpha: 0.35 + next() * 0.65, big });
   }
+  // What has been painted over since then hides the stars behind it.
+  const before = list.map((star) => p.at(star.x, star.y));
   p.after(() => {
-    p.dabs(list);
-    for (const star of list) {
+    const seen = list.filter((star, i) => p.at(star.x, star.y).reduce((sum, v, c) => sum + Math.abs(v - before[i][c]), 0) < 0.26);
+    p.dabs(seen);
+    for (const star of seen) {
       if (star.big > 0.5) {
         p.glow(star.x, star.y, 15 * size, colour, 0.45);
         p.dabs([
@@ -55,7 +59,8 @@ export function stars(p, { count = 160, y0 = 0, y1 = 700, seed = 5, colour = '#f
 export function disc(p, x, y, r, { colour = '#fff3cf', seas = '#d9c191', halo = '#fff0c8', haloSize = 3.2, haloStrength = 0.5, seaAmount = 0.55, shade = seaAmount ? 0.16 : 0.02, hard = true } = {}) {
   p.glow(x, y, r * haloSize, halo, haloStrength, 2.2);
   p.glow(x, y, r * 1.5, halo, haloStrength, 1.6);
-  const c = rgb(colour);
+  // A sun (no seas) is a shade warmer than asked: near white the paper would cool it.
+  const c = seaAmount ? rgb(colour) : mix(colour, '#ffcf6c', 0.42);
   const s = rgb(seas);
   p.each((px, py, out) => {
     const d = Math.hypot(px - x, py - y) / r;
@@ -63,10 +68,11 @@ export function disc(p, x, y, r, { colour = '#fff3cf', seas = '#d9c191', halo = 
     if (edge <= 0) return;
     const u = (px - x) / r;
     const v = (py - y) / r;
-    const k = smooth(0.47, 0.68, fbm(u * 1.5 + 4.2, v * 1.5 + 1.3, 5)) * seaAmount + (fbm(u * 6, v * 6, 3) - 0.5) * 0.12 * seaAmount;
+    const k = smooth(0.45, 0.64, fbm(u * 1.6 + 11.3, v * 1.6 + 5.2, 5)) * seaAmount + (fbm(u * 6, v * 6, 3) - 0.5) * 0.12 * seaAmount;
     const round = 1 - shade * clamp(d ** 3 + (u * 0.25 + v * 0.25));
     for (let i = 0; i < 3; i += 1) out[i] = lerp(out[i], lerp(c[i], s[i], clamp(k)) * round, edge);
   }, [x - r * 1.1, y - r * 1.1, x + r * 1.1, y + r * 1.1]);
+  p.glow(x, y, r * 1.4, seaAmount ? colour : '#ffd890', seaAmount ? 0.12 : 0.16, 0.7);
 }
 
 // A heaped cloud built of balls, with frayed edges, lit from the picture's light. (x, y) is the middle of its base.
@@ -86,7 +92,20 @@ export function cumulus(p, { x, y, w, h, seed = 1, light = '#ffffff', shade = '#
   const far = Math.hypot(dx, dy) || 1;
   dx /= far;
   dy /= far;
+  // How far the fraying can move a place; outside the balls grown by that there is nothing to do.
+  const frayed = h * 0.15 * fray + 1;
+  const box = [Math.min(...balls.map((b) => b[0] - b[2])) - frayed, Math.min(...balls.map((b) => b[1] - b[2])) - frayed, Math.max(...balls.map((b) => b[0] + b[2])) + frayed, Math.max(...balls.map((b) => b[1] + b[2])) + frayed];
   p.each((px, py, out) => {
+    let near = false;
+    for (const [bx, by, r] of balls) {
+      const ex = px - bx;
+      const ey = py - by;
+      if (ex * ex + ey * ey < (r + frayed) * (r + frayed)) {
+        near = true;
+        break;
+      }
+    }
+    if (!near) return;
     const wx = px + (fbm(px / 46 + seed * 5, py / 46, 4) - 0.5) * h * 0.3 * fray;
     const wy = py + (fbm(px / 46 + 40, py / 46 + seed * 5, 4) - 0.5) * h * 0.3 * fray;
     let best = 0;
@@ -118,7 +137,7 @@ export function cumulus(p, { x, y, w, h, seed = 1, light = '#ffffff', shade = '#
     out[0] = lerp(out[0], lerp(sr, lr, lit), a);
     out[1] = lerp(out[1], lerp(sg, lg, lit), a);
     out[2] = lerp(out[2], lerp(sb, lb, lit), a);
-  }, [x - w * 0.7, y - h * 1.5, x + w * 0.7, y + h * 0.7]);
+  }, box);
 }
 
 // A sea of clouds from y0 down to y1: rows of heaps, larger and clearer to the front.

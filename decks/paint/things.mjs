@@ -41,7 +41,7 @@ export function ladder(x0, y0, x1, y1, width = 26, colour = '#7a5a3c', step = 24
 
 // A folded paper crane, flying; its body's middle at (x, y), about 100 wide.
 export const crane = (x, y, s, colour = '#f4efe2', shade = '#b9bcd0', flip = false, turn = 0) =>
-  at(x, y, s, `<path d="M-4 2L-46 -6L-60 -22L-48 -12Z" fill="${shade}"/><path d="M6 4L50 -26L18 2Z" fill="${shade}"/><path d="M-10 4L8 16L20 4L4 -8Z" fill="${colour}"/><path d="M8 16L20 4L4 2Z" fill="${shade}"/><path d="M-2 4L-30 -48L14 -4Z" fill="${colour}"/><path d="M-2 4L-30 -48L-8 -10Z" fill="${shade}" opacity=".7"/><path d="M8 4L26 -54L20 0Z" fill="${blend(colour, shade, 0.45)}"/><path d="M8 4L26 -54L12 -8Z" fill="${colour}"/>`, turn, flip);
+  at(x, y, s, `<path d="M-6 12L-8 -6L-46 -16L-62 -30L-54 -6L-44 -3Z" fill="${shade}"/><path d="M4 10L54 -28L14 -6Z" fill="${shade}"/><path d="M-10 4L8 16L20 4L4 -8Z" fill="${colour}"/><path d="M8 16L20 4L4 2Z" fill="${shade}"/><path d="M-2 4L-30 -48L14 -4Z" fill="${colour}"/><path d="M-2 4L-30 -48L-8 -10Z" fill="${shade}" opacity=".7"/><path d="M8 4L26 -54L20 0Z" fill="${blend(colour, shade, 0.45)}"/><path d="M8 4L26 -54L12 -8Z" fill="${colour}"/>`, turn, flip);
 
 // A folded paper boat 100 wide, waterline at y.
 export const paperBoat = (x, y, s, colour = '#f7f1e2', shade = '#c3c2d2', turn = 0) =>

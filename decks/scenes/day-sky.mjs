@@ -17,7 +17,7 @@ function houseOnStrings(p) {
   cumulus(p, { x: 720, y: 560, w: 300, h: 120, seed: 5, ...WHITE, alpha: 0.7 });
   const flock = [[400, 130, 1.2], [262, 190, 1], [540, 200, 1.1], [150, 300, 0.9], [360, 290, 1.15], [650, 320, 0.9], [480, 330, 0.95], [240, 390, 1.05], [580, 430, 1], [380, 440, 1.1], [140, 480, 0.8], [690, 500, 0.75], [300, 530, 0.9], [484, 536, 0.85]];
   const papers = [['#f4efe2', '#b9bcd0'], ['#e8b4a8', '#b5788a'], ['#f0d48e', '#c0985a'], ['#a8cfc0', '#6a98a0'], ['#d8746a', '#9a4858'], ['#b8c4e4', '#7a86b4']];
-  p.svg(flock.map(([x, y]) => `<path d="M${x} ${y + 8}Q${(x + 400) / 2 + (x - 400) * 0.18} ${(y + 740) / 2 + 40} 398 742" stroke="#fdf6e6" stroke-width="1.7" fill="none" opacity=".85"/>`).join(''), { flat: true });
+  p.svg(flock.map(([x, y]) => `<path d="M${x} ${y + 8}Q${(x + 400) / 2 + (x - 400) * 0.18} ${(y + 740) / 2 + 40} 398 742" stroke="#fdf6e6" stroke-width="1.7" fill="none" opacity=".75"/>`).join(''), { flat: true, after: true });
   p.svg('<path d="M190 884Q260 866 400 868Q560 866 622 886Q600 940 540 950Q520 1010 470 1008Q440 1070 404 1076Q380 1030 340 1020Q316 968 268 958Q210 940 190 884Z" fill="#7a5a44"/><path d="M300 960Q290 1000 306 1030M430 1040Q440 1090 426 1120M520 960Q540 990 530 1016M360 1010Q350 1040 356 1060" stroke="#5a4034" stroke-width="5" fill="none" stroke-linecap="round"/>', { shade: 0.7, form: 0.12, grain: 0.16, tint: 0.12 });
   p.svg('<path d="M184 888Q220 850 300 858Q400 842 520 856Q600 850 628 890Q600 902 560 892Q520 908 470 894Q420 910 370 896Q300 910 260 896Q214 906 184 888Z" fill="#7fa058"/>', { form: 0.1, grain: 0.14 });
   tree(p, { x: 262, y: 872, h: 170, seed: 4, colour: '#6a4a38', leaves: { colours: ['#3a6a44', '#6a9a50', '#a8c468', '#e0dc8c'], size: 5.5, reach: 20 } });
@@ -106,7 +106,7 @@ function wordInYourEar(p) {
   disc(p, 150, 250, 56, { colour: '#fffae6', seaAmount: 0, haloSize: 5, haloStrength: 0.5 });
   cumulus(p, { x: 650, y: 260, w: 260, h: 90, seed: 81, ...WHITE, alpha: 0.6 });
   cumulus(p, { x: 110, y: 640, w: 260, h: 110, seed: 84, ...WHITE, alpha: 0.75 });
-  p.svg(noto('giraffe', { x: 372, y: 1150, size: 900, drop: [5, 6], add: '<path d="M33.5 20.5q4.5 5.5 9.5 .8M36 23.2l-1 2M38.6 23.8v2M41 23l1.2 1.8" stroke="#4a3030" stroke-width="1.1" fill="none" stroke-linecap="round"/>' }), { shade: 0.6, tint: 0.22, rim: 0.5, grain: 0.12, form: 0.08, colour: 0.72 });
+  p.svg(noto('giraffe', { x: 372, y: 1150, size: 900, drop: [5, 6], add: '<path d="M33.5 20.5q4.5 5.5 9.5 .8M36 23.2l-1 2M38.6 23.8v2M41 23l1.2 1.8" stroke="#4a3030" stroke-width="1.1" fill="none" stroke-linecap="round"/>' }), { shade: 0.6, tint: 0.22, rim: 0.5, grain: 0.12, form: 0.08, colour: 0.72, fade: [880, 960] });
   p.svg('<path d="M296 700Q372 738 440 690L446 742Q372 792 292 750Z" fill="#c8483c"/><path d="M300 716Q372 756 442 708" stroke="#f4e0b8" stroke-width="8" fill="none"/><path d="M410 738L436 742L462 900L430 908Z" fill="#b53c38"/><path d="M424 800l28 -4M430 850l26 -4" stroke="#f4e0b8" stroke-width="8"/>', { shade: 0.5, tint: 0.1 });
   p.svg(ladder(580, 1130, 450, 400, 40, '#9a7048', 27), { rim: 0.5, tint: 0.12 });
   p.svg(figure({ x: 462, y: 486, h: 176, coat: '#3f7a8a', hat: 'cap', hatColour: '#e0a03c', pose: 'hold', flip: true, trousers: '#54466a', scarf: '#f0e6d2' }), { rim: 0.5, tint: 0.1 });
@@ -138,7 +138,7 @@ function openSky(p) {
   });
   stars(p, { count: 330, y0: 36, y1: apex, seed: 61, except: (x, y) => Math.abs(x - middle(y)) > half(y) - 16 });
   let teeth = '';
-  for (let y = 30; y < 1010; y += 15) {
+  for (let y = 30; y < 1110; y += 15) {
     for (const side of [-1, 1]) {
       const x = middle(y) + side * (half(y) + (y >= apex ? 6 : 2));
       teeth += `<rect x="${x - 11}" y="${y - 5 + (side > 0 && y > apex - 30 ? 7 : 0)}" width="22" height="9" rx="2.5" fill="#e0bc6c" transform="rotate(${side * (y < apex ? 16 : 0)} ${x} ${y})"/>`;

@@ -83,8 +83,8 @@ function twoSummits(p) {
   sky(p, [[0, '#4a9aa8'], [0.35, '#9accc0'], [0.62, '#f6e8c4']], { veil: '#fffaf0', amount: 0.5, seed: 86 });
   disc(p, 140, 200, 58, { colour: '#fffae0', seaAmount: 0, haloSize: 5, haloStrength: 0.5 });
   dunes(p, { y: 800, seed: 23, far: '#ecc890', mid: '#dcaa68', near: '#c08a4c', shade: '#8a6058', turn: -1 });
-  const next = random(5);
   const peak = (x, top, w, base) => {
+    const next = random(x);
     let left = `M${x - w} ${base}`;
     let ridge = `M${x} ${top}`;
     let back = '';
@@ -100,7 +100,10 @@ function twoSummits(p) {
     return `<path d="${left}${right}Z" fill="#a88a70"/><path d="${ridge}L${x + w * 0.3} ${base}L${x + w} ${base}${right.split('L').slice(1).reverse().map((s) => `L${s}`).join('')}Z" fill="#74586a"/>` +
       `<path d="M${x} ${top}L${x - w * 0.42} ${snow}L${x - w * 0.3} ${snow - 24}L${x - w * 0.2} ${snow + 30}L${x - w * 0.08} ${snow - 12}L${x + w * 0.05} ${snow + 44}L${x + w * 0.16} ${snow - 6}L${x + w * 0.28} ${snow + 24}L${x + w * 0.38} ${snow - 20}Z" fill="#fdfaf2"/><path d="M${x} ${top}L${x + w * 0.06} ${snow * 0.5 + top * 0.5}L${x + w * 0.05} ${snow + 44}L${x + w * 0.16} ${snow - 6}L${x + w * 0.28} ${snow + 24}L${x + w * 0.38} ${snow - 20}Z" fill="#aebbdc"/>`;
   };
-  p.svg(noto('two-hump-camel', { x: 410, y: 1064, size: 660 }), { shade: 0.65, tint: 0.2, rim: 0.5, colour: 0.75, grain: 0.12, cast: { y: 1050, shear: 1.2, squash: 0.16, strength: 0.45, colour: '#5a3440' } });
+  p.svg(peak(552, 330, 128, 730), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12 });
+  p.svg(peak(418, 226, 150, 740), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12 });
+  p.shadow(430, 1040, 300, 26, 0.5, '#4a2c38');
+  p.svg(noto('two-hump-camel', { x: 410, y: 1064, size: 660, drop: [6, 7], swap: { '#d27856': '#a8703c' }, add: '<path d="M30 27q5 4.6 10.4 -.6M33 29.4l-1 2M36 30v2.2M39 29l1.2 1.8" stroke="#4a2c24" stroke-width="1.3" fill="none" stroke-linecap="round"/>' }), { shade: 0.65, tint: 0.2, rim: 0.5, colour: 0.75, grain: 0.12, cast: { y: 1050, shear: 1.2, squash: 0.16, strength: 0.45, colour: '#5a3440' } });
   p.svg(peak(552, 330, 128, 730), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [620, 720] });
   p.svg(peak(418, 226, 150, 740), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [620, 725] });
   p.svg([[352, 520], [378, 460], [398, 400]].map(([x, y], i) => figure({ x, y, h: 36, coat: ['#c8483c', '#34507c', '#e0a03c'][i], hat: 'cap', legs: 'walk', bag: '#5a3a2c' })).join('') + '<path d="M352 502L378 442L398 382" stroke="#5a3a2c" stroke-width="1.6" fill="none"/><path d="M414 228V186" stroke="#5a3a2c" stroke-width="3"/><path d="M414 186l34 9 -34 11z" fill="#c8483c"/>', { tint: 0.05 });

@@ -40,7 +40,7 @@ function forestHeWears(p) {
   const left = branches({ x: a[0], y: a[1] + 6, h: 520, seed: 4, lean: -0.5, spread: 0.5, levels: 7, thick: 0.05, colour: '#6a4c3a', shrink: 0.8 });
   const right = branches({ x: b[0], y: b[1] + 6, h: 540, seed: 9, lean: 0.42, spread: 0.5, levels: 7, thick: 0.05, colour: '#6a4c3a', shrink: 0.8 });
   p.svg(left.svg + right.svg, { shade: 0.5, tint: 0.1, rim: 0.4 });
-  leaves(p, [...left.tips, ...right.tips], { colours: ['#2a5844', '#4f8454', '#8fb068', '#e4dc94'], size: 6, reach: 22, many: 7, seed: 5 });
+  leaves(p, [...left.tips, ...right.tips].filter(([tx]) => tx > 66 && tx < 734), { colours: ['#2a5844', '#4f8454', '#8fb068', '#e4dc94'], size: 6, reach: 22, many: 7, seed: 5 });
   p.svg(noto('deer', { x, y, size, drop: [6], add: '<path d="M42 40.5q3 2.6 5.4 -.4" stroke="#2a1c1c" stroke-width="1.2" fill="none" stroke-linecap="round"/>' }), { shade: 0.65, tint: 0.2, rim: 0.5, colour: 0.8, grain: 0.12, cast: { y: y - 8, shear: -0.4, squash: 0.16, strength: 0.4 } });
   const tips = [...left.tips, ...right.tips].filter(([tx, ty]) => tx > 70 && tx < 730 && ty > 120);
   const next = random(5);
@@ -161,8 +161,8 @@ function chapterOne(p) {
     const k = smooth(1, 0.6, Math.abs(x - 400) / (14 + 50 * t)) * 0.55 * smooth(0, 0.1, t);
     [0.78, 0.66, 0.44].forEach((v, i) => (out[i] = lerp(out[i], v * (0.7 + 0.5 * fbm(x / 14, y / 8, 3)), k)));
   });
-  p.svg(figure({ x: 402, y: 1010, h: 120, coat: '#c0443c', hat: 'hood', cape: true, pose: 'hold', legs: 'walk' }) + lantern(436, 946, 1.2), { rim: 0.6, tint: 0.12, cast: { y: 1008, shear: 0.1, squash: 0.3 } });
-  p.after(() => { p.glow(436, 966, 110, '#ffdc90', 0.85); p.glow(400, 830, 150, '#fff4cc', 0.4); });
+  p.svg(figure({ x: 402, y: 1014, h: 138, coat: '#c0342c', hat: 'hood', cape: true, pose: 'hold', legs: 'walk' }) + lantern(440, 940, 1.3), { rim: 0.4, tint: 0.12, cast: { y: 1008, shear: 0.1, squash: 0.3 } });
+  p.after(() => { p.glow(436, 966, 110, '#ffdc90', 0.85); p.glow(400, 820, 110, '#fff4cc', 0.3); });
   p.svg([[300, 480], [340, 500], [270, 520], [500, 440]].map(([x, y]) => bird(x, y, 15, '#3a5a64')).join(''), { flat: true });
   grass(p, { line: () => 1120, count: 260, height: 54, colours: ['#10262c', '#1c3c3c', '#345a4c'], spread: 80, seed: 12 });
   strew(p, { count: 30, y0: 400, y1: 1000, size: 2.3, colours: ['#fff2b8'], after: true, glow: 7, seed: 24 });
@@ -227,10 +227,10 @@ function paintTheAutumn(p) {
   const line = land(p, { y: 905, amp: 26, seed: 4, length: 300, colour: '#8a9454', low: '#3c4434', depth: 240, rim: '#fff0b8', rimAmount: 0.4, texture: 0.22, stretch: 2 });
   wash(p, '#e8904c', (x, y) => (y > line(x) ? 0.75 * smooth(330, 520, x) : 0));
   p.shadow(400, 1030, 220, 36, 0.5, '#241c14');
-  const main = branches({ x: 400, y: 1030, h: 920, seed: 21, colour: '#5a3e32', spread: 0.6, levels: 7, thick: 0.06, shrink: 0.77 });
+  const main = branches({ x: 372, y: 1030, h: 880, seed: 21, colour: '#5a3e32', spread: 0.6, levels: 7, thick: 0.06, shrink: 0.77 });
   p.svg(main.svg, { shade: 0.6, rim: 0.4, tint: 0.1, grain: 0.14 });
-  const green = main.tips.filter(([x]) => x < 396);
-  const red = main.tips.filter(([x]) => x >= 396);
+  const green = main.tips.filter(([x]) => x < 372 && x > 60);
+  const red = main.tips.filter(([x]) => x >= 372 && x < 736);
   leaves(p, green, { colours: ['#244c40', '#47744c', '#7ea45c', '#c4d084'], size: 8, reach: 44, many: 11, seed: 3 });
   leaves(p, red, { colours: ['#8c2c24', '#d0562c', '#ee8c34', '#ffd468'], size: 8, reach: 44, many: 11, seed: 4 });
   p.svg(ladderLike(596, 1060, 520, 650), { rim: 0.4, tint: 0.1 });

@@ -104,10 +104,12 @@ function whoTheMirrorKnows(p) {
   }, [240, 150, 720, 980]);
   let jungle = '';
   const next = random(4);
-  for (let i = 0; i < 46; i += 1) {
+  for (let i = 0; i < 90; i += 1) {
     const left = i % 2;
-    const [x, y] = [left ? 250 + next() * 120 : 600 + next() * 120, 330 + next() * 560];
-    const len = 90 + next() * 120;
+    const y = 230 + next() * 690;
+    const rim = 229 * Math.sqrt(Math.max(0, 1 - ((y - 565) / 403) ** 2));
+    const x = 481 + (left ? -1 : 1) * (rim - 10 + next() * 24);
+    const len = 100 + next() * 110;
     const a = (left ? -0.5 : Math.PI + 0.5) + (next() - 0.5) * 1.6;
     const [ex, ey] = [x + Math.cos(a) * len, y + Math.sin(a) * len];
     jungle += `<path d="M${x} ${y}Q${(x + ex) / 2 - (ey - y) * 0.24} ${(y + ey) / 2 + (ex - x) * 0.24} ${ex} ${ey}Q${(x + ex) / 2 + (ey - y) * 0.24} ${(y + ey) / 2 - (ex - x) * 0.24} ${x} ${y}Z" fill="${['#1c4438', '#2c5c44', '#3c7450', '#17382f'][i % 4]}"/><path d="M${x} ${y}L${ex} ${ey}" stroke="#7ca468" stroke-width="1.6" opacity=".5"/>`;
@@ -117,7 +119,7 @@ function whoTheMirrorKnows(p) {
   p.svg(`${clip}<g clip-path="url(#glass2)">${noto('tiger', { x: 520, y: 940, size: 440 })}</g>`, { shade: 0.65, tint: 0.16, rim: 0.5, grain: 0.12 });
   p.svg(`${clip}<g clip-path="url(#glass2)"><path d="M250 930Q300 860 310 800M300 960Q350 900 352 850M640 960Q620 900 640 830M690 940Q660 890 680 820M400 970Q410 930 404 900" stroke="#2c5c40" stroke-width="12" fill="none" stroke-linecap="round"/></g>`, { rim: 0.4, tint: 0.1 });
   p.svg('<path d="M300 330L420 200M290 440L480 220M620 900L690 800" stroke="#ffffff" stroke-width="15" opacity=".16"/>', { flat: true });
-  p.svg(noto('cat', { x: 186, y: 1092, size: 250, flip: true }), { shade: 0.55, tint: 0.12, rim: 0.6, grain: 0.08, cast: { y: 1084, shear: 0.8, squash: 0.2, strength: 0.5, colour: '#240c14' } });
+  p.svg(noto('cat', { x: 186, y: 1092, size: 250, flip: true, swap: { '#ffb800': '#d0924c', '#fb8b02': '#a8683c', '#ff9b31': '#b87840', '#b85c3e': '#8a5238' } }), { shade: 0.55, tint: 0.12, rim: 0.6, grain: 0.08, cast: { y: 1084, shear: 0.8, squash: 0.2, strength: 0.5, colour: '#240c14' } });
   strew(p, { count: 26, x0: 60, x1: 420, y0: 200, y1: 900, size: 1.8, colours: ['#ffe8b8'], after: true, alpha: 0.6 });
   return { shadow: '#200f1c', light: '#ffeac8', vignette: 0.3 };
 }
@@ -199,7 +201,7 @@ function candleStair(p) {
   };
   p.svg(flight(false) + rail(false), { shade: 0.4, tint: 0.1, rim: 0.3, form: 0.02 });
   p.svg('<path d="M286 1060V400Q290 372 320 386Q340 404 352 380Q370 364 400 372Q440 356 456 384Q470 402 486 384Q512 374 514 404V1060Q400 1090 286 1060Z" fill="#fbeccb"/><path d="M286 470V400Q290 372 320 386Q326 470 314 520Q300 540 298 490ZM456 384Q470 402 486 384Q512 374 514 404V560Q504 600 494 560Q492 470 470 440Q458 420 456 384ZM352 380Q370 364 400 372Q396 430 384 452Q366 450 364 420Z" fill="#fff8e4"/><path d="M286 1060V860Q300 840 306 880Q316 960 330 1070ZM514 1060V800Q500 800 496 860Q490 1000 470 1072Z" fill="#f0d8a8"/>', { shade: 0.6, tint: 0.03, rim: 0.4, form: 0.14, grain: 0.06 });
-  wash(p, '#ffc060', (x, y) => (Math.abs(x - 400) < 114 && y > 366 && y < 1070 ? 0.45 * smooth(760, 380, y) : 0), undefined, true);
+  wash(p, '#ffc060', (x, y) => (Math.abs(x - 400) < 112 && y > 410 && y < 1070 ? 0.45 * smooth(760, 380, y) : 0), undefined, true);
   p.svg('<path d="M400 376V330" stroke="#3c2418" stroke-width="7" stroke-linecap="round"/>', { flat: true });
   const win = (x, y) => `<path d="M${x - 20} ${y}V${y - 44}Q${x} ${y - 70} ${x + 20} ${y - 44}V${y}Z" fill="#8a5c3c"/><path d="M${x - 14} ${y - 4}V${y - 42}Q${x} ${y - 60} ${x + 14} ${y - 42}V${y - 4}Z" fill="#ffb850"/><path d="M${x} ${y - 54}V${y - 4}M${x - 14} ${y - 28}H${x + 14}" stroke="#8a5c3c" stroke-width="3"/>`;
   p.svg(win(400, 590) + win(370, 780) + win(440, 900) + '<path d="M350 1076V996Q352 966 384 964Q416 966 418 996V1080Z" fill="#6a402c"/><path d="M358 1076V998Q360 974 384 972Q408 974 410 998V1078Z" fill="#8f5c3c"/><circle cx="400" cy="1030" r="4" fill="#ffdc90"/>', { shade: 0.3, tint: 0.03, rim: 0.2, form: 0.03 });

@@ -11,10 +11,10 @@ function villageWhale(p) {
   stars(p, { count: 190, y1: 560, except: (x, y) => Math.hypot(x - 640, y - 180) < 110 || (y > 380 && x > 90) });
   disc(p, 640, 180, 78, { colour: '#fff8e0', seaAmount: 0.4 });
   cloudSea(p, { y0: 690, y1: 860, rows: 2, seed: 4, light: '#c4b0d0', shade: '#4c4a86', far: '#6a5c94', size: 0.8 });
-  const village = [[232, 486, 0.56], [302, 480, 0.72], [384, 492, 0.58], [446, 520, 0.64]];
+  const village = [[214, 492, 0.8], [300, 486, 1.05], [392, 500, 0.82], [458, 534, 0.9]];
   for (const [x, y, s, i] of village.map((v, i) => [...v, i])) {
     p.svg(cottage(x, y, s, { roof: ['#8c4a3c', '#5a4a6a', '#a0603c', '#6a3a44'][i], tall: i === 1 ? 24 : 0, flip: i % 2 === 1 }), { rim: 0.4, tint: 0.3 });
-    haze(p, { y0: y - 150, y1: y - 60, colour: '#c0b4d8', amount: 0.06, seed: i });
+    for (let k = 0; k < 3; k += 1) cumulus(p, { x: x + (i % 2 ? -27 : 27) * s - k * 16, y: y - 96 * s - k * 26, w: 18 + k * 12, h: 10 + k * 5, seed: 20 + i + k, light: '#d8d0e8', shade: '#7c78ac', puffs: 8, alpha: 0.6 - k * 0.15 });
   }
   p.svg(noto('whale', { x: 400, y: 790, size: 560 }), { shade: 0.7, rim: 0.6, tint: 0.35, colour: 0.75, grain: 0.1, form: 0.14 });
   p.after(() => village.forEach(([x, y, s]) => p.glow(x - 5 * s, y - 26 * s, 66, '#ffcf7a', 0.5)));
@@ -34,11 +34,11 @@ function lamplighter(p) {
     p.svg(hung.map(([x, y, r, on]) => star(x, y, r, on ? '#fff0b8' : '#2f5a6e', (x % 7) / 9)).join(''), { shade: 0.25, tint: 0.05, rim: 0.3 });
     for (const [x, y, r, on] of hung) if (on) p.glow(x, y, r * 2.2, '#fff6d0', 0.5);
   });
-  p.svg(street(-20, 820, 1060, { low: 60, high: 130, wall: '#33586a', roof: '#234254', dark: '#2a4a5c', width: 70, seed: 3, share: 0.35 }), { depth: 0.25, tint: 0.3 });
+  p.svg(street(-20, 820, 1150, { low: 150, high: 220, wall: '#33586a', roof: '#234254', dark: '#2a4a5c', width: 70, seed: 3, share: 0.35 }), { depth: 0.25, tint: 0.3 });
   haze(p, { y0: 900, y1: 1100, colour: '#b9b68c', amount: 0.4 });
-  p.svg(street(-30, 830, 1190, { low: 90, high: 190, wall: '#24394e', roof: '#142a3c', dark: '#1a3044', width: 110, seed: 12, share: 0.5 }), { tint: 0.2, rim: 0.35 });
   p.svg(ladder(500, 1080, 424, 372, 40, '#8a6a48', 26), { rim: 0.6, tint: 0.2 });
   p.svg(figure({ x: 440, y: 520, h: 150, coat: '#5a3448', hat: 'top', hatColour: '#241c30', pose: 'reach', scarf: '#c07a3c', flip: true, child: false, trousers: '#2c2a3c' }), { tint: 0.15, rim: 0.55 });
+  p.svg(street(-30, 830, 1240, { low: 130, high: 240, wall: '#24394e', roof: '#142a3c', dark: '#1a3044', width: 110, seed: 12, share: 0.5 }), { tint: 0.2, rim: 0.35 });
   p.svg('<path d="M408 376L396 342" stroke="#d8b070" stroke-width="4" stroke-linecap="round"/>', { flat: true });
   return { shadow: '#0a1c2c', light: '#fff0c8' };
 }
@@ -57,7 +57,8 @@ function moonAngler(p) {
   p.after(() => {
     p.svg(`<path d="M690 ${sy - 150}Q697 700 692 958" stroke="#fff4d8" stroke-width="1.5" fill="none" opacity=".9"/>`, { flat: true });
     p.glow(692, 968, 120, '#fff0b0', 0.75);
-    p.svg(star(692, 972, 15, '#fff7d0', 0.2), { flat: true });
+    p.glow(692, 972, 60, '#ffd24c', 0.8);
+    p.svg(star(692, 974, 17, '#ffcf4c', 0.2) + star(692, 974, 9, '#fff4c0', 0.2), { flat: true });
   });
   return { shadow: '#191a40' };
 }
@@ -70,7 +71,7 @@ function twoMoons(p) {
   const body = 'M150 140Q186 236 300 214Q400 190 500 214Q614 236 650 140Q668 250 664 352Q712 520 690 700Q664 930 520 1000Q400 1040 280 1000Q136 930 110 700Q88 520 136 352Q132 250 150 140Z';
   p.svg(`<path d="${body}" fill="#1a294f"/>`, { shade: 0.6, rim: 0.35, tint: 0.1, form: 0.16 });
   let feathers = '';
-  for (let row = 0; row < 18; row += 1) {
+  for (let row = 17; row >= 0; row -= 1) {
     for (let k = -9; k <= 9; k += 1) {
       const x = 400 + (k + (row % 2) * 0.5) * 40;
       const y = 500 + row * 28 - ((x - 400) / 300) ** 2 * 90;
@@ -114,7 +115,7 @@ function unravelling(p) {
   stars(p, { count: 130, y1: 700, except: (x, y) => Math.hypot(x - 480, y - 330) < 230 });
   p.glow(480, 330, 460, '#ffe0a0', 0.55);
   p.svg(yarnBall(480, 330, 186), { shade: 0.6, rim: 0.35, tint: 0.05, form: 0.22, light: { x: 300, y: 120 } });
-  p.svg(street(-30, 830, 1010, { low: 60, high: 150, wall: '#4a3a66', roof: '#33284e', dark: '#3a2c58', width: 80, seed: 7, share: 0.35 }), { depth: 0.3, tint: 0.2 });
+  p.svg(street(-30, 830, 1130, { low: 160, high: 260, wall: '#4a3a66', roof: '#33284e', dark: '#3a2c58', width: 80, seed: 7, share: 0.35 }), { depth: 0.3, tint: 0.2 });
   haze(p, { y0: 880, y1: 1060, colour: '#a87a94', amount: 0.4 });
   let roof = '<path d="M-20 1220L-20 1010L330 850L350 858L860 1110L860 1220Z" fill="#5a3444"/>';
   for (let r = 0; r < 10; r += 1) for (let k = -12; k < 16; k += 1) roof += `<path d="M${330 + k * 46 + r * 6} ${872 + r * 36 + Math.abs(k * 46 + r * 6) * 0.46}q22 26 46 ${k < 0 ? -18 : 20}" stroke="#3a2032" stroke-width="3.4" fill="none"/>`;

@@ -15,7 +15,7 @@ function foldedVoyage(p) {
   swell(p, { y: 760, amp: 130, length: 300, phase: 1.9, colour: '#37707a', low: '#143a4c', seed: 4 });
   swell(p, { y: 850, amp: 150, length: 420, phase: 0.9, colour: '#2f6a76', low: '#0f3044', seed: 6, depth: 220 });
   p.glow(404, 668, 330, '#ffcf80', 0.5);
-  p.svg(paperBoat(404, 762, 3.3, '#fdf4de', '#b8c0c8', -9), { shade: 0.5, rim: 0.35, tint: 0.1, form: 0.05, grain: 0.06, light: { x: 430, y: 560 } });
+  p.svg(paperBoat(404, 762, 3.3, '#fff6de', '#c8ccc8', -9), { shade: 0.35, rim: 0.4, tint: 0.03, form: 0.05, grain: 0.06, light: { x: 430, y: 560 } });
   p.svg('<path d="M392 580V470" stroke="#6a4a38" stroke-width="5"/><path d="M392 470h36" stroke="#6a4a38" stroke-width="4"/>' + lantern(426, 470, 2.6), { tint: 0.05, rim: 0.3 });
   p.after(() => {
     p.glow(426, 512, 190, '#ffd880', 0.85);
@@ -37,7 +37,6 @@ function mothLight(p) {
   water(p, { y0: 800, colour: '#5a5a8c', deep: '#1c2a54', reflect: 0.75, ripple: 1, wave: 0.16, crest: '#ffd4b8', squash: 0.6 });
   land(p, { line: (x) => 800 - 26 * Math.exp(-(((x - 690) / 120) ** 2)) + 4, colour: '#5a4c7c', low: '#4a4070', depth: 20, bottom: 806, y: 0 });
   land(p, { line: (x) => (x > 560 ? 1300 : 1120 - 270 * Math.exp(-(((x - 220) / 190) ** 4)) + (fbm(x / 46, 3, 4) - 0.5) * 70 + (x > 480 ? (x - 480) * 1.1 : 0)), y: 0, colour: '#5c5478', low: '#2a2848', depth: 260, rim: '#ffd8a8', rimAmount: 0.35, texture: 0.3, stretch: 0.8, sides: { colour: '#2c2848', amount: 0.7, slant: 0.4, reach: 300, ripple: 0.12 } });
-  strew(p, { count: 300, x0: 0, x1: 620, y0: 1060, y1: 1180, size: 6, flat: 0.35, colours: ['#f0e0e0', '#c8b8cc'], alpha: 0.5, place: (d) => (Math.abs(d.y - (1130 + 20 * Math.sin(d.x / 40))) < 16 ? { ...d, turn: 0 } : null) });
   const tower = (y) => 44 + (y - 400) * 0.075;
   let bands = '';
   for (let i = 0; i < 6; i += 1) {
@@ -113,7 +112,7 @@ function fullSailHotWater(p) {
   p.svg('<path d="M170 790Q150 760 190 756Q400 790 610 756Q650 760 630 790Q640 930 560 986Q400 1010 240 986Q160 930 170 790Z" fill="#f6f2ea"/><path d="M160 776Q150 752 190 756Q400 800 610 756Q650 752 640 776Q400 832 160 776Z" fill="#e4dcd0"/><path d="M166 772Q400 822 634 772" stroke="#ffffff" stroke-width="7" fill="none"/><path d="M240 980q-30 10 -28 44q34 0 50 -38zM560 980q30 10 28 44q-34 0 -50 -38z" fill="#d0a04c"/>', { shade: 0.7, form: 0.14, tint: 0.16, rim: 0.4, mirror: { y: 975, strength: 0.4 } });
   p.svg('<g fill="none" stroke="#c89a48" stroke-width="13" stroke-linecap="round"><path d="M196 756V690Q196 660 226 662Q248 664 248 690"/></g><path d="M180 706h32M196 690v32" stroke="#c89a48" stroke-width="8" stroke-linecap="round"/>', { form: 0.3, rim: 0.5, tint: 0.05 });
   swell(p, { y: 1000, amp: 38, length: 230, phase: 1.2, colour: '#3a9cb0', low: '#1c7294', depth: 140, foaming: 0.7, seed: 15 });
-  p.svg(noto('duck', { x: 168, y: 1064, size: 96, swap: {} }), { tint: 0.12, rim: 0.4, colour: 0.9 });
+  p.svg(noto('duck', { x: 168, y: 1108, size: 104 }), { tint: 0.12, rim: 0.4, colour: 0.9 });
   swell(p, { y: 1110, amp: 44, length: 330, phase: 0.1, colour: '#2f8ca8', low: '#0f5478', depth: 160, foaming: 0.8, seed: 18 });
   const next = random(3);
   p.after(() => {
@@ -175,17 +174,17 @@ function pilgrimIsland(p) {
   const shell = 'M120 910Q124 730 390 700Q640 726 650 910Q610 970 390 972Q160 970 120 910Z';
   let scutes = '';
   for (const [x, y, w, h] of [[210, 840, 90, 110], [330, 800, 110, 120], [460, 806, 110, 120], [570, 850, 80, 100], [270, 920, 90, 80], [400, 920, 110, 90], [520, 926, 90, 80]]) scutes += `<path d="M${x - w / 2} ${y}L${x - w / 4} ${y - h / 2}H${x + w / 4}L${x + w / 2} ${y}L${x + w / 4} ${y + h / 2}H${x - w / 4}Z" fill="#7c8050" stroke="#3c4630" stroke-width="7"/><path d="M${x - w / 4} ${y}L${x - w / 8} ${y - h / 4}H${x + w / 8}L${x + w / 4} ${y}" fill="none" stroke="#98995e" stroke-width="4"/>`;
+  p.svg('<path d="M168 720Q190 610 270 570Q330 480 420 500Q520 500 560 590Q640 640 650 730Q560 766 420 756Q260 766 168 720Z" fill="#6a8450"/><path d="M200 706Q250 650 300 660L280 740ZM560 600Q600 660 590 740L510 750Q560 680 560 600Z" fill="#7a6a58"/><path d="M250 600Q310 560 360 570Q330 620 270 650ZM450 540Q520 540 540 600Q500 610 460 600Z" fill="#8aa45c"/>', { shade: 0.65, form: 0.14, grain: 0.2, tint: 0.15, rim: 0.4 });
+  p.svg([...Array(9)].map((_, i) => `<path d="M${352 + i * 4} ${740 - i * 24}h${74 - i * 4}v14h-${74 - i * 4}z" fill="${i % 2 ? '#cabfa6' : '#b8ab94'}"/>`).join(''), { tint: 0.15, form: 0.02, rim: 0.2 });
   p.svg('<path d="M600 930Q662 906 668 850Q664 790 700 772Q750 756 764 806Q768 842 736 856Q716 864 712 890Q700 960 630 980Z" fill="#6c8a68"/><path d="M640 900Q676 880 690 830M656 930Q690 900 702 860" stroke="#4a6450" stroke-width="4" fill="none"/><path d="M762 812Q744 822 730 820" stroke="#3c5240" stroke-width="3.5" fill="none"/><ellipse cx="720" cy="798" rx="8" ry="9" fill="#20281e"/><path d="M708 794Q720 782 734 794L733 799Q720 791 709 800Z" fill="#5c7858"/>', { shade: 0.6, tint: 0.2, rim: 0.5, grain: 0.12, mirror: { y: 985, strength: 0.35 } });
   p.svg(`<clipPath id="shell"><path d="${shell}"/></clipPath><g clip-path="url(#shell)"><path d="${shell}" fill="#59603e"/>${scutes}<path d="M116 900Q390 980 654 900V960Q390 1020 116 960Z" fill="#8c8a5c"/><path d="M150 918v34M220 934v30M300 944v30M390 948v30M480 944v30M560 934v30M620 920v30" stroke="#4a5034" stroke-width="5"/></g>`, { shade: 0.7, tint: 0.2, rim: 0.5, grain: 0.14, form: 0.12, mirror: { y: 978, strength: 0.4 } });
   p.svg('<path d="M520 960Q620 950 690 1010Q720 1050 716 1090Q620 1080 540 1020Z" fill="#64825f"/>', { tint: 0.25, rim: 0.3, grain: 0.14 });
-  p.svg('<path d="M168 720Q190 610 270 570Q330 480 420 500Q520 500 560 590Q640 640 650 730Q560 766 420 756Q260 766 168 720Z" fill="#6a8450"/><path d="M200 706Q250 650 300 660L280 740ZM560 600Q600 660 590 740L510 750Q560 680 560 600Z" fill="#7a6a58"/><path d="M250 600Q310 560 360 570Q330 620 270 650ZM450 540Q520 540 540 600Q500 610 460 600Z" fill="#8aa45c"/>', { shade: 0.65, form: 0.14, grain: 0.2, tint: 0.15, rim: 0.4 });
-  p.svg([...Array(9)].map((_, i) => `<path d="M${352 + i * 4} ${740 - i * 24}h${74 - i * 4}v14h-${74 - i * 4}z" fill="${i % 2 ? '#cabfa6' : '#b8ab94'}"/>`).join(''), { tint: 0.15, form: 0.02, rim: 0.2 });
   p.svg('<g transform="translate(420 520) scale(.9)"><rect x="-48" y="-62" width="96" height="62" fill="#b89a74"/><rect x="-16" y="-46" width="32" height="46" fill="#5a3a2c"/><path d="M-80 -56Q-30 -72 0 -118Q30 -72 80 -56L70 -46H-70Z" fill="#4a4a54"/><path d="M-10 -118h20" stroke="#4a4a54" stroke-width="8"/></g>', { tint: 0.15, rim: 0.5 });
   const pine = { colours: ['#234a40', '#3a6a50', '#6a945c', '#b4c07c'] };
   tree(p, { x: 270, y: 620, h: 250, seed: 8, lean: -0.15, colour: '#5a4438', spread: 0.7, leaves: { ...pine, size: 5, reach: 22, flat: 0.4, turn: 0.1 } });
   tree(p, { x: 556, y: 650, h: 220, seed: 14, lean: 0.2, colour: '#5a4438', spread: 0.7, leaves: { ...pine, size: 5, reach: 20, flat: 0.4, turn: 0.1 } });
   p.svg(torii(388, 700, 1.15), { shade: 0.5, rim: 0.5, tint: 0.1, form: 0.04 });
-  p.svg(figure({ x: 376, y: 744, h: 44, coat: '#f0e8d4', hat: 'kasa', hatColour: '#d0b07c', cape: true, child: false }), { tint: 0.1, rim: 0.4 });
+  p.svg(figure({ x: 376, y: 708, h: 44, coat: '#f0e8d4', hat: 'kasa', hatColour: '#d0b07c', cape: true, child: false }), { tint: 0.1, rim: 0.4 });
   swell(p, { y: 1000, amp: 34, length: 240, phase: 0.7, colour: '#5a9c98', low: '#347c84', depth: 140, foaming: 0.6, seed: 25 });
   swell(p, { y: 1110, amp: 42, length: 330, phase: 2.1, colour: '#468a8c', low: '#1c5664', depth: 160, foaming: 0.6, seed: 28 });
   p.svg([[590, 300], [640, 330], [560, 350]].map(([x, y]) => bird(x, y, 20, '#5a7a74')).join(''), { flat: true });

@@ -5,6 +5,23 @@ import { star } from '../paint/things.mjs';
 import { disc, land, planet, space, stars, strew, wash } from '../paint/nature.mjs';
 import { clamp, fbm, lerp, random, smooth } from '../paint/noise.mjs';
 
+// A ring round a planet of radius r: all of it in front, behind only what the planet does not hide.
+function ringAround(x, y, r, turn = -18) {
+  let d = '';
+  let pen = false;
+  for (let i = 0; i <= 120; i += 1) {
+    const a = (i / 120) * Math.PI * 2 - 0.3;
+    const [u, v] = [Math.cos(a) * r * 1.8, Math.sin(a) * r * 0.42];
+    if (v < 0 && Math.hypot(u, v) < r) {
+      pen = false;
+      continue;
+    }
+    d += `${pen ? 'L' : 'M'}${u.toFixed(1)} ${v.toFixed(1)}`;
+    pen = true;
+  }
+  return `<g transform="translate(${x} ${y}) rotate(${turn})" fill="none"><path d="${d}" stroke="#c89c6c" stroke-width="${r * 0.2}"/><path d="${d}" stroke="#f4dcb0" stroke-width="${r * 0.1}"/></g>`;
+}
+
 // A swing hangs from the ring of Saturn.
 function theSwing(p) {
   p.light = { x: 130, y: 170, colour: '#ffe9c4', ambient: '#5a4a94', air: '#2a2a5c' };
@@ -211,7 +228,7 @@ function catchingPlanets(p) {
     p.dabs([{ x: x - r * 0.42, y: y - r * 0.45, rx: r * 0.2, ry: r * 0.11, turn: -0.8, colour: '#ffffff', alpha: 0.7 }]);
   });
   p.after(() => {
-    p.svg('<ellipse cx="250" cy="330" rx="112" ry="24" fill="none" stroke="#f4dcb0" stroke-width="9" opacity=".8" transform="rotate(-20 250 330)" stroke-dasharray="220 1000" stroke-dashoffset="0"/>', { flat: true });
+    p.svg(ringAround(250, 330, 62), { shade: 0.2, tint: 0.02, form: 0.02 });
     p.svg('<g transform="translate(392 540)"><g fill="none" stroke="#0c0a18" stroke-width="6" stroke-linecap="round"><path d="M-16 -14Q-60 -60 -70 -20M-18 -6Q-74 -26 -92 22M-18 6Q-66 10 -78 56M-12 14Q-44 40 -40 84M16 -14Q60 -60 70 -20M18 -6Q74 -26 92 22M18 6Q66 10 78 56M12 14Q44 40 40 84"/></g><ellipse cx="0" cy="-26" rx="30" ry="36" fill="#1a1630"/><path d="M0 -52L8 -34L0 -20L-8 -34Z" fill="#ffcf78"/><circle cx="0" cy="14" r="20" fill="#1a1630"/><circle cx="-7" cy="20" r="3.6" fill="#ffe8b0"/><circle cx="7" cy="20" r="3.6" fill="#ffe8b0"/></g>', { shade: 0.5, rim: 0.8, tint: 0.1, form: 0.08 });
   });
   p.svg('<path d="M-10 1210Q90 1000 60 820Q40 720 -10 690ZM810 1210Q720 1080 744 900Q756 800 810 760Z" fill="#171a34"/><path d="M-10 900Q60 880 96 820M810 960Q750 960 716 900" stroke="#171a34" stroke-width="13" fill="none" stroke-linecap="round"/>', { rim: 0.5, tint: 0.2, grain: 0.1 });
@@ -224,10 +241,10 @@ function bedtimeOfPlanets(p) {
   space(p, { dark: '#0b0c2a', gas: ['#2c2c74', '#7c4484', '#3c6c9c'], seed: 53, starCount: 260 });
   p.svg('<path d="M590 960V330Q590 130 400 130" fill="none" stroke="#b8845c" stroke-width="13" stroke-linecap="round"/><circle cx="400" cy="130" r="12" fill="#d8a878"/><path d="M400 140V210" stroke="#e8d8b8" stroke-width="3"/><path d="M190 236Q400 186 610 236M270 342Q330 322 390 342" fill="none" stroke="#d8a878" stroke-width="7" stroke-linecap="round"/><path d="M330 212V330" stroke="#e8d8b8" stroke-width="2.4"/>', { shade: 0.5, tint: 0.12, rim: 0.5, form: 0.1 });
   const hung = [[194, 236, 460, 54, ['#a8683c', '#d89c5c', '#f4d8a0', '#c8845c'], 1, 4], [272, 342, 560, 40, ['#1c5ca8', '#3c8c5c', '#c8b47c'], 0, 2.3], [388, 342, 520, 50, ['#ffcf60', '#ffe490', '#fff4c0'], 0.3, 7], [486, 216, 420, 44, ['#7c3c34', '#b8644c', '#e0a078'], 0.5, 8], [606, 236, 540, 48, ['#6c64a8', '#a49cd0', '#dcd8ec'], 1, 10], [430, 212, 330, 26, ['#2c7c84', '#5cb4b0', '#b8e4d8'], 0.7, 16]];
-  p.svg(hung.map(([x, y0, y]) => `<path d="M${x} ${y0}V${y}" stroke="#f4ead0" stroke-width="1.8"/>`).join(''), { flat: true });
+  p.svg(hung.map(([x, y0, y]) => `<path d="M${x} ${y0}V${y}" stroke="#f4ead0" stroke-width="1.8"/>`).join(''), { flat: true, after: true });
   p.glow(388, 520, 240, '#ffdc80', 0.5);
   for (const [x, , y, r, colours, bands, seed] of hung) planet(p, x, y, r, { colours, bands, seed, rim: '#fff4e0', dark: 0.25, clouds: bands === 0 ? 0.8 : 0 });
-  p.svg('<path d="M112 448Q90 470 112 484Q200 480 280 440Q300 424 276 424Q260 440 194 468Q140 470 112 448Z" fill="#f4dcb0" opacity=".9"/>', { tint: 0.05, form: 0.1 });
+  p.svg(ringAround(194, 460, 54), { shade: 0.2, tint: 0.02, form: 0.02 });
   land(p, { line: (x) => 1080 + 0.0003 * (x - 400) ** 2 + 8 * Math.sin(x / 50), y: 0, colour: '#5c5c94', low: '#24244c', depth: 160, rim: '#c8b8e8', rimAmount: 0.5, texture: 0.16 });
   p.shadow(400, 1112, 300, 34, 0.55, '#0c0c28');
   p.svg('<path d="M150 1080Q270 1150 400 1150Q530 1150 650 1080L656 1096Q540 1172 400 1172Q260 1172 144 1096Z" fill="#8a5a3c"/><path d="M230 1040L216 1110M570 1040L584 1110" stroke="#8a5a3c" stroke-width="18"/>', { shade: 0.6, tint: 0.14, rim: 0.5, form: 0.08 });

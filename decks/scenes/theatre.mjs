@@ -112,13 +112,13 @@ function shadowDances(p) {
   p.each((x, y, out) => {
     const folds = 0.5 + 0.5 * Math.sin(x / 27 + Math.sin(y / 260) * 0.9);
     const g = 0.75 + 0.35 * fbm(x / 60, y / 260, 3);
-    const spot = smooth(1.06, 0.88, Math.hypot((x - 440) / 290, (y - 500) / 360));
+    const spot = smooth(1.06, 0.88, Math.hypot((x - 416) / 262, (y - 500) / 352));
     const c = [lerp(0.26, 0.98, spot), lerp(0.12, 0.84, spot), lerp(0.18, 0.62, spot)];
     for (let i = 0; i < 3; i += 1) out[i] = c[i] * (0.72 + 0.3 * folds) * g;
   });
   boards(p, 930, '#b07a50', '#48282a', [280, 1030, 260, 110]);
   // The shadow: a dancer on one toe.
-  const dancer = '<g transform="translate(440 850) scale(6.4)"><path d="M0 0L-2.2 -3L-1 -20L-2 -34L2.4 -34L1.6 -20L1.2 -3Z"/><path d="M2 -36Q16 -38 30 -52L39 -57L42 -56L32 -48Q20 -32 2 -31Z"/><path d="M-16 -33Q-20 -40 -8 -44L-3.4 -47H3.4L8 -44Q22 -42 20 -34Q10 -29 0 -30Q-10 -29 -16 -33Z"/><path d="M-3.6 -46Q-5 -56 -4 -62Q0 -65 4 -62Q5 -56 3.4 -46Z"/><path d="M-3.6 -61Q-14 -66 -18 -78Q-19 -84 -14 -89L-12.6 -87.6Q-15.6 -83 -14.4 -78Q-10 -69 -2 -65Z"/><path d="M3.4 -62Q14 -64 22 -60Q27 -57 32 -59L32.6 -57Q27 -54 21 -56Q13 -59 3 -58Z"/><path d="M-1.4 -63L-1.6 -68H2L2 -63Z"/><ellipse cx="-.4" cy="-71.6" rx="4.2" ry="5"/><circle cx="3.4" cy="-76.4" r="2.5"/></g>';
+  const dancer = '<g transform="translate(392 836) scale(5.9)"><path d="M0 0L-2.2 -3L-1 -20L-2 -34L2.4 -34L1.6 -20L1.2 -3Z"/><path d="M2 -36Q16 -38 30 -52L39 -57L42 -56L32 -48Q20 -32 2 -31Z"/><path d="M-16 -33Q-20 -40 -8 -44L-3.4 -47H3.4L8 -44Q22 -42 20 -34Q10 -29 0 -30Q-10 -29 -16 -33Z"/><path d="M-3.6 -46Q-5 -56 -4 -62Q0 -65 4 -62Q5 -56 3.4 -46Z"/><path d="M-3.6 -61Q-14 -66 -18 -78Q-19 -84 -14 -89L-12.6 -87.6Q-15.6 -83 -14.4 -78Q-10 -69 -2 -65Z"/><path d="M3.4 -62Q14 -64 22 -60Q27 -57 32 -59L32.6 -57Q27 -54 21 -56Q13 -59 3 -58Z"/><path d="M-1.4 -63L-1.6 -68H2L2 -63Z"/><ellipse cx="-.4" cy="-71.6" rx="4.2" ry="5"/><circle cx="3.4" cy="-76.4" r="2.5"/></g>';
   p.svg(`<g fill="#3a1220">${dancer}</g>`, { flat: true, soften: 3.2, alpha: 0.82 });
   p.svg('<path d="M170 1046L250 940L440 930L470 860L444 852L420 930Q300 940 196 1030Z" fill="#2c0e18"/>', { flat: true, soften: 5, alpha: 0.5 });
   cone(p, { x: -40, y: 760, tx: 180, ty: 1052, r0: 10, r1: 110, colour: '#fff0cc', amount: 0.3, pool: 0.4, flat: 0.3 });
@@ -168,7 +168,7 @@ function magicianArrives(p) {
   const next = random(9);
   p.after(() => {
     const list = [];
-    for (let i = 0; i < 90; i += 1) { const t = next(); const a = next() * 6.28; list.push({ x: 400 + Math.cos(a) * (60 + 200 * t) * next(), y: 680 - t * 460, rx: 1 + next() * 2, ry: 1 + next() * 2, colour: '#fff0b8', alpha: 0.8 }); }
+    for (let i = 0; i < 90; i += 1) { const t = next(); const a = next() * 6.28; list.push({ x: 400 + Math.sign(Math.cos(a)) * (70 + 190 * next()), y: 690 - t * 500, rx: 1 + next() * 2, ry: 1 + next() * 2, colour: '#fff0b8', alpha: 0.8 }); }
     p.dabs(list);
     list.slice(0, 14).forEach((d) => p.glow(d.x, d.y, 24, '#ffe9a8', 0.6));
   });
@@ -194,9 +194,9 @@ function weightOfAFeather(p) {
   p.svg('<path d="M260 1080Q270 1020 360 1000L380 960H420L440 1000Q530 1020 540 1080Z" fill="#c8983c"/><path d="M376 980L388 300H412L424 980Z" fill="#d8a848"/><path d="M376 620h48v22h-48zM370 800h60v22h-60z" fill="#b8842c"/>', brass);
   const [lx, ly, rx, ry] = [214, 272, 586, 392];
   p.svg(`<path d="M${lx - 14} ${ly + 2}Q310 286 396 318Q490 372 ${rx + 14} ${ry + 2}L${rx + 8} ${ry + 20}Q476 392 396 350Q300 308 ${lx - 10} ${ly + 20}Z" fill="#d8a848"/><circle cx="400" cy="326" r="34" fill="#e8bc5c"/><circle cx="400" cy="326" r="16" fill="#a87428"/><path d="M400 292L412 226L400 200L388 226Z" fill="#e8bc5c"/><circle cx="${lx}" cy="${ly + 12}" r="12" fill="#e8bc5c"/><circle cx="${rx}" cy="${ry + 12}" r="12" fill="#e8bc5c"/>`, brass);
-  const chain = (x, y, px, py, w) => `<path d="M${x} ${y + 12}L${px - w} ${py}M${x} ${y + 12}L${px + w} ${py}M${x} ${y + 12}L${px} ${py - 6}" stroke="#e0b85c" stroke-width="3.4" stroke-dasharray="9 3"/>`;
+  const chain = (x, y, px, py, w) => `<path d="M${x} ${y + 12}L${px - w} ${py}M${x} ${y + 12}L${px + w} ${py}" stroke="#c89a48" stroke-width="2.6" stroke-dasharray="9 3"/>`;
   const [plx, ply, prx, pry] = [226, 620, 572, 890];
-  p.svg(chain(lx, ly, plx, ply, 130) + chain(rx, ry, prx, pry, 130), { flat: true });
+  p.svg(chain(lx, ly, plx, ply, 130) + chain(rx, ry, prx, pry, 130), { flat: true, after: true });
   p.svg(noto('hippopotamus', { x: plx, y: ply + 22, size: 256, flip: true }), { shade: 0.65, tint: 0.14, rim: 0.55, grain: 0.12 });
   const pan = (x, y) => `<path d="M${x - 140} ${y}Q${x} ${y + 30} ${x + 140} ${y}Q${x + 110} ${y + 70} ${x} ${y + 74}Q${x - 110} ${y + 70} ${x - 140} ${y}Z" fill="#d8a848"/><path d="M${x - 140} ${y}Q${x} ${y + 30} ${x + 140} ${y}L${x + 138} ${y + 12}Q${x} ${y + 42} ${x - 138} ${y + 12}Z" fill="#f0cc74"/>`;
   p.svg(pan(plx, ply), { ...brass, cast: { y: 1040, shear: 0.4, squash: -0.0001 } });
@@ -260,11 +260,11 @@ function rainForStrings(p) {
   p.after(() => {
     let rings = '';
     const n = random(5);
-    for (let i = 0; i < 18; i += 1) rings += `<ellipse cx="${190 + n() * 430}" cy="${965 + n() * 96}" rx="${10 + n() * 22}" ry="${3 + n() * 5}"/>`;
+    for (let i = 0; i < 18; i += 1) rings += `<ellipse cx="${190 + n() * 430}" cy="${955 + n() * 60}" rx="${10 + n() * 22}" ry="${3 + n() * 5}"/>`;
     p.svg(`<g fill="none" stroke="#eaf6ff" stroke-width="1.8" opacity=".65">${rings}</g>`, { flat: true });
   });
   curtains(p, { colour: '#34406c', dark: '#141a34', light: '#5c6c9c', width: 118 });
-  p.svg('<path d="M0 1150H800V1210H0Z" fill="#141a2c"/>' + [90, 230, 380, 540, 690].map((x, i) => `<path d="M${x - 50} 1210Q${x - 48} 1150 ${x} 1146Q${x + 48} 1150 ${x + 50} 1210Z" fill="#1c2238"/><circle cx="${x}" cy="1132" r="25" fill="#1c2238"/>`).join('') + [[230, '#a8404c', '#7c2c3c'], [540, '#c8984c', '#946c34'], [380, '#3f7484', '#2c5464']].map(([x, a, b]) => parasol(x + 26, 1200, 230, a, b, 8)).join(''), { shade: 0.5, tint: 0.2, rim: 0.6, form: 0.05 });
+  p.svg('<path d="M0 1150H800V1210H0Z" fill="#141a2c"/>' + [90, 230, 380, 540, 690].map((x, i) => `<path d="M${x - 46} 1216Q${x - 44} 1190 ${x} 1188Q${x + 44} 1190 ${x + 46} 1216Z" fill="#1c2238"/><circle cx="${x}" cy="1172" r="23" fill="#1c2238"/>`).join('') + [[90, '#a8404c', '#7c2c3c'], [540, '#c8984c', '#946c34'], [380, '#3f7484', '#2c5464']].map(([x, a, b]) => parasol(x + 20, 1256, 200, a, b, 5)).join(''), { shade: 0.5, tint: 0.2, rim: 0.6, form: 0.05 });
   return { shadow: '#0c1424', light: '#f0f6ff', vignette: 0.32 };
 }
 

@@ -100,7 +100,7 @@ function visitor(p) {
   p.light = { x: 520, y: 40, colour: '#e0fff4', ambient: '#3c90a4', air: '#2f8ca0' };
   deep(p, { top: '#7cd4c4', mid: '#2f98a4', low: '#14506c', seed: 11, y: 1000, x: 560 });
   p.svg(weed(60, 1040, 360, '#1f6c6c', 3) + weed(740, 1030, 300, '#1f6c6c', 5), { tint: 0.3, depth: 0.2 });
-  p.svg(noto('tropical-fish', { x: 540, y: 600, size: 500, flip: false, turn: 16 }).replace('scale(', 'scale('), { shade: 0.6, tint: 0.2, rim: 0.45, colour: 0.85, grain: 0.1 });
+  p.svg(noto('tropical-fish', { x: 480, y: 580, size: 480, flip: false, turn: 16 }), { shade: 0.6, tint: 0.2, rim: 0.45, colour: 0.85, grain: 0.1 });
   p.shadow(330, 1090, 290, 46, 0.55, '#08303c');
   const [cx, cy, r] = [330, 850, 236];
   p.svg(`<radialGradient id="air" cx=".5" cy=".55" r=".6"><stop offset="0" stop-color="#fff0c4"/><stop offset=".6" stop-color="#e0b884"/><stop offset="1" stop-color="#8a8a78"/></radialGradient><circle cx="${cx}" cy="${cy}" r="${r}" fill="url(#air)" opacity=".92"/>`, { flat: true });
@@ -147,12 +147,15 @@ function lighterThanIron(p) {
   const floor = deep(p, { top: '#b4ecc8', mid: '#4cb0a4', low: '#14586c', ray: '#f4fff0', rays: 0.45, seed: 31, y: 1030, x: 330 });
   const colours = [['#d8503c', '#7c2434'], ['#e8a83c', '#8c5424'], ['#f0dcb0', '#a88c68'], ['#e07c8c', '#8c3458'], ['#5a94b8', '#2c4a74'], ['#c8483c', '#70202e']];
   const cluster = [[400, 330, 62], [300, 300, 54], [500, 306, 56], [346, 222, 52], [452, 214, 54], [250, 390, 48], [556, 396, 50], [400, 420, 54], [322, 400, 46], [482, 408, 48], [400, 150, 46], [270, 220, 40], [536, 220, 42]];
-  p.svg(cluster.map(([x, y]) => `<path d="M${x} ${y + 4}Q${(x + 400) / 2 + (x - 400) * 0.2} ${560} 400 664" stroke="#f4f4e0" stroke-width="1.8" fill="none" opacity=".8"/>`).join(''), { flat: true });
+  p.svg(cluster.map(([x, y]) => `<path d="M${x} ${y + 4}Q${(x + 400) / 2 + (x - 400) * 0.2} ${560} 400 664" stroke="#f4f4e0" stroke-width="1.6" fill="none" opacity=".7"/>`).join(''), { flat: true, after: true });
   cluster.forEach(([x, y, r], i) => p.svg(balloon(x, y, r, ...colours[i % 6]), { shade: 0.35, tint: 0.14, rim: 0.3, form: 0.16, grain: 0.04 }));
   p.svg('<path d="M400 650a34 34 0 1 1 -0.1 0zM400 672a13 13 0 1 0 0.1 0z" fill="#5a6470" fill-rule="evenodd"/><path d="M384 714H416L424 996H376Z" fill="#66707a"/><path d="M296 752Q400 734 504 752V780Q400 764 296 780Z" fill="#5a6470"/><path d="M400 1030Q250 1024 222 880L196 906L206 812L276 868L246 872Q280 970 400 978Q520 970 554 872L524 868L594 812L604 906L578 880Q550 1024 400 1030Z" fill="#5f6974"/><path d="M384 760Q390 860 386 990" stroke="#8c96a0" stroke-width="4" fill="none"/>', { shade: 0.75, tint: 0.2, rim: 0.6, form: 0.07, grain: 0.2 });
   strew(p, { count: 120, x0: 210, x1: 600, y0: 800, y1: 1030, size: 4, colours: ['#b87c54', '#8c5a44', '#d8cfb4'], alpha: 0.55, place: (d) => { const c = p.at(d.x, d.y); return Math.abs(c[0] - c[2]) < 0.1 && c[1] < 0.5 ? d : null; } });
   const links = [];
-  for (let i = 0; i < 9; i += 1) links.push(`<ellipse cx="${372 - i * 30}" cy="${720 + i * 44 - Math.sin(i / 2) * 40}" rx="${i % 2 ? 8 : 16}" ry="22" fill="none" stroke="#4c5660" stroke-width="7" transform="rotate(${30 + i * 3} ${372 - i * 30} ${720 + i * 44 - Math.sin(i / 2) * 40})"/>`);
+  for (let i = 0; i < 17; i += 1) {
+    const [lx, ly] = [384 - i * 13.5, 690 + i * 25 - Math.sin(i / 4.2) * 40];
+    links.push(`<ellipse cx="${lx}" cy="${ly}" rx="${i % 2 ? 4 : 11}" ry="17" fill="none" stroke="#4c5660" stroke-width="6.5" transform="rotate(${24 + i * 1.6} ${lx} ${ly})"/>`);
+  }
   p.svg(links.join(''), { rim: 0.5, tint: 0.2, form: 0.05 });
   p.shadow(400, 1096, 230, 34, 0.5, '#0c3440');
   p.svg(school('fish', [[640, 700, 60, true, 10], [690, 640, 46, true, 10], [640, 600, 40, true], [150, 620, 50], [110, 560, 40]]), { tint: 0.35, rim: 0.3, depth: 0.1 });

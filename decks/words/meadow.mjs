@@ -23,7 +23,7 @@ export default [
     ['Give it time', 'Most of them come up at night', 'Bright next year', 'I was just thinking', 'Water, do not force'],
     ['思いつきは夜にひらく', '水をやりすぎないこと', '今年は豊作', '考えごとを植える', '芽が出るまでは暗いもの']),
   card('sun', ['The Sun on a String', '太陽をつれて'],
-    ['sun, string, child, meadow, evening, shadow, grass', '太陽、ひも、子ども、野原、夕方、影、草'],
+    ['sun, string, child, dog, meadow, evening, shadow, grass', '太陽、ひも、子ども、犬、野原、夕方、影、草'],
     ['possession, innocence, ending, warmth, refusal, friendship', 'ひとりじめ、無邪気、終わり、ぬくもり、さよならの前、友だち'],
     ['Do we have to go in?', 'Can I keep it?', 'Let go and it gets dark', 'Holding on to the day', 'A very large pet'],
     ['まだ帰りたくない', '手をはなすと夜になる', 'うちで飼ってもいい？', '夏休み最後の日', '糸一本の約束']),

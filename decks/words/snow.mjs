@@ -23,7 +23,7 @@ export default [
     ['Grandmother would not stop knitting', 'So you can find your way back', 'The other end is at home', 'Drawing the line', 'It ties me to you'],
     ['端っこは、家にある', 'ばあちゃんは編みつづけた', '帰り道をほどかないで', '赤い糸、太め', 'どこまで行っても首もとは']),
   card('clock', ['Skating the Hours', '時を滑る'],
-    ['clock, ice, skaters, frozen lake, numerals, snow', '時計、氷、滑る人、凍った湖、文字盤、雪'],
+    ['clock, ice, skaters, frozen lake, clock hands, snow', '時計、氷、滑る人、凍った湖、文字盤、雪'],
     ['time, dance, winter, meeting, cycle, fleeting', '時間、舞、冬、出会い、めぐり、つかのま'],
     ['They meet once an hour', 'Against the clock', 'The time of their lives', 'Thin ice by half past', 'Going round together'],
     ['一時間に一度だけすれ違う', '春には止まる', '長い針は急いでいる', '追いつけそうで', 'くるくる、十二月']),

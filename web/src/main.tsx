@@ -12,6 +12,7 @@ import { wordsIn } from "./words";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/parts.css";
+import "./style/dice.css";
 import "./style/screens.css";
 
 async function begin(root: HTMLElement): Promise<void> {

@@ -157,6 +157,22 @@ test("a move is checked without being made", () => {
   assert.equal(match.length, before);
 });
 
+test("what people put together is named, or told why it is nothing", () => {
+  const table = value(core.match("dou-dizhu", {}, 3, "open"));
+  assert.deepEqual(value(table.draft("9333")), {
+    move: "play 3339",
+    kind: "triplet+1",
+    body: 3,
+    doubles: false,
+    en: "a triplet with a card",
+    ja: "トリプレットとカード",
+  });
+  const none = table.draft("34567B");
+  assert.equal(none.why.code, "no-combination");
+  assert.match(none.why.ja, /ジョーカー/);
+  assert.deepEqual(value(yahtzee(1).draft('keep "1"')), { move: 'keep "1"', en: 'keep "1"', ja: 'keep "1"' });
+});
+
 test("a bot's move is legal, and the same for the same seed", () => {
   const match = yahtzee(2);
   value(match.append("chance", "roll 66616"));

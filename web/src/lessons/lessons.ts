@@ -2,6 +2,7 @@
 import type { Lesson } from "./lesson";
 
 export const lessons: Readonly<Record<string, () => Promise<{ readonly lesson: Lesson }>>> = {
+  "burning-desire": () => import("./burning-desire"),
   dixit: () => import("./dixit"),
   "dou-dizhu": () => import("./dou-dizhu"),
   "sengoku-domino": () => import("./sengoku-domino"),

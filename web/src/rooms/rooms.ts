@@ -8,6 +8,7 @@ import { plain } from "./plain/plain";
 import type { Room } from "./room";
 
 const rooms: Readonly<Record<string, () => Promise<Room>>> = {
+  "burning-desire": async () => (await import("./burning_desire/room")).burningDesire,
   dixit: async () => (await import("./dixit/room")).dixit,
   "dou-dizhu": async () => (await import("./dou_dizhu/room")).douDizhu,
   "sengoku-domino": async () => (await import("./sengoku_domino/room")).sengokuDomino,

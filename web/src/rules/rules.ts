@@ -2,6 +2,7 @@
 import type { Section } from "./rule";
 
 export const rules: Readonly<Record<string, () => Promise<{ readonly rules: readonly Section[] }>>> = {
+  "burning-desire": () => import("./burning-desire"),
   dixit: () => import("./dixit"),
   "dou-dizhu": () => import("./dou-dizhu"),
   "sengoku-domino": () => import("./sengoku-domino"),

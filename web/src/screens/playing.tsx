@@ -128,7 +128,7 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
       <Sounds event={board.event} moving={board.moving} mine={mine} myTurn={actors.some((seat) => mine.includes(seat))} of={room.sound} />
       <div class="play-main">
         {looking !== null && <LookBackBar n={looking} all={head.n} event={board.event && story[looking - 1]!} wanted={me !== null} link={link} />}
-        {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} />}
+        {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} last={wide ? "" : (story.at(-1)?.sentence ?? "")} />}
         {!over && <FreeSeats table={table} state={state} />}
         {looking === null && over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
         {eyes.next !== null ? <Curtain seat={eyes.next} name={names[eyes.next] ?? ""} open={eyes.open} /> : <Board key={looking === null ? "now" : "then"} {...board} />}
@@ -169,8 +169,18 @@ function useUnread(state: TableState, looking: boolean): number {
   return state.chat.length - seen.current;
 }
 
-/** Whose turn it is, in words, with a sign. */
-function TurnLine({ board, behind, jump, watching, watchers }: { readonly board: BoardProps; readonly behind: number; readonly jump: () => void; readonly watching: boolean; readonly watchers: number }) {
+interface TurnProps {
+  readonly board: BoardProps;
+  readonly behind: number;
+  readonly jump: () => void;
+  readonly watching: boolean;
+  readonly watchers: number;
+  /** What happened last, in words, where no log is beside the board. */
+  readonly last: string;
+}
+
+/** Whose turn it is, in words, with a sign; and what happened last. */
+function TurnLine({ board, behind, jump, watching, watchers, last: happened }: TurnProps) {
   const words = useWords();
   const { acting, mine, names } = board;
   const own = acting.find((seat) => mine.includes(seat));
@@ -196,10 +206,14 @@ function TurnLine({ board, behind, jump, watching, watchers }: { readonly board:
       {seat !== undefined && <Crest seat={seat} />}
       <p class="turn-text">{shown}</p>
       {watching ? <span class="soft small">{words.watchingNow}</span> : watchers > 0 && <span class="soft small">{words.watching(watchers)}</span>}
-      {behind > 6 && (
+      {behind > 6 ? (
         <button type="button" class="button small push" onClick={jump}>
           {words.catchUp}
         </button>
+      ) : (
+        <span class="turn-last soft" aria-hidden="true">
+          {happened}
+        </span>
       )}
     </div>
   );

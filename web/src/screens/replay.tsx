@@ -177,7 +177,7 @@ function Replay({ place, id, start, text, record, room }: Found) {
             <button type="button" class="button icon" aria-label={words.last} disabled={n === all} onClick={() => step(all)}>
               <Icon name="last" />
             </button>
-            <span class="soft small push number">{words.momentOf(n, all)}</span>
+            <span class="soft small push number">{words.stepOf(n, all)}</span>
           </div>
         </section>
         <room.Board

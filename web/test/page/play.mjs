@@ -79,7 +79,7 @@ export async function act(person) {
 }
 
 /** These people play, each by `by`, until each of them sees the result, or until `until` holds. */
-export async function playOut(people, { seconds = 60, until = () => false, by = act } = {}) {
+export async function playOut(people, { seconds = 120, until = () => false, by = act } = {}) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     let over = 0;

@@ -1,42 +1,31 @@
-/* sengoku_domino.mjs - pictures of the room for Sengoku Domino: two friends and two bots. */
+/* sengoku_domino.mjs - pictures of the room for Sengoku Domino: in the second battlefield, with a tile
+ * about to be laid or, on the dark phone, about to be deployed. */
 import { DESKTOP, PHONE } from "../page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "../page/play.mjs";
-import { actSengoku, deploy, lay, tiles, wordsOf } from "../page/sengoku.mjs";
+import { actSengoku, deploy, lay, tiles, wordsOf } from "../page/sengoku_domino.mjs";
 
-/** The second battlefield: a tile about to be deployed, or about to be laid. */
-async function table(people, house, shoot, look, ending) {
-  const ja = look.language === "ja";
-  const aki = await people.come({ name: ja ? "あき" : "Aki", ...look });
-  const ben = await people.come({ name: ja ? "べん" : "Ben", language: look.language });
-  const invitation = await openTable(aki, house.url, { game: wordsOf(aki).game, seats: 4, title: ja ? "関ヶ原" : "Sekigahara" });
-  await sit(aki, 0);
-  await ben.goto(invitation);
-  await sit(ben, 1);
-  for (const seat of [2, 3]) await addBot(aki, seat);
-  await start(aki);
-  const laid = aki.locator(".sd-tile.laid:not(.ghost)");
-  const lit = aki.locator(".sd-cell.lit");
-  const choosing = ending === "phone-dark" ? tiles(aki).first() : lit.first();
-  const others = async (person) => (person === aki && (await laid.count()) >= 14 && (await choosing.isVisible()) ? false : actSengoku(person));
-  await playOut([aki, ben], { by: others, until: async () => (await laid.count()) >= 14 && (await choosing.isVisible()), seconds: 150 });
-  await shoot(aki, `all/sengoku-turn-${ending}`);
-  await choosing.click();
-  await (ending === "phone-dark" ? deploy(aki) : lay(aki)).waitFor();
-  await shoot(aki, `sengoku-${ending}`);
-  await aki.locator(".sd-seat").nth(1).click();
-  await shoot(aki, `all/sengoku-tiles-${ending}`);
-  await aki.keyboard.press("Escape");
-  await playOut([aki, ben], { by: actSengoku, seconds: 150 });
-  await shoot(aki, `all/sengoku-result-${ending}`);
-  await aki.getByRole("link", { name: aki.names.replay }).click();
-  await aki.getByRole("slider").fill("30");
-  await shoot(aki, `all/sengoku-replay-${ending}`);
-}
+/** Tiles that lie on the map by then: the first battlefield is full. */
+const LAID = 14;
 
 export async function sengokuDomino(people, house, shoot) {
   for (const [where, size] of [["desktop", DESKTOP], ["phone", PHONE]])
     for (const [theme, language] of [["light", "en"], ["dark", "ja"]]) {
-      await table(people, house, shoot, { size, theme, language }, `${where}-${theme}`);
+      const ja = language === "ja";
+      const deploys = where === "phone" && ja;
+      const aki = await people.come({ name: ja ? "あき" : "Aki", size, theme, language });
+      const ben = await people.come({ name: ja ? "べん" : "Ben", language });
+      const invitation = await openTable(aki, house.url, { game: wordsOf(aki).game, seats: 4, title: ja ? "関ヶ原" : "Sekigahara" });
+      await sit(aki, 0);
+      await ben.goto(invitation);
+      await sit(ben, 1);
+      for (const seat of [2, 3]) await addBot(aki, seat);
+      await start(aki);
+      const laid = aki.locator(".sd-tile.laid:not(.ghost)");
+      const moment = deploys ? tiles(aki).first() : aki.locator(".sd-cell.lit").first();
+      await playOut([ben, aki], { by: actSengoku, until: async () => (await laid.count()) >= LAID && (await moment.isVisible()), seconds: 150 });
+      await moment.click();
+      await (deploys ? deploy(aki) : lay(aki)).waitFor();
+      await shoot(aki, `sengoku-domino-${where}-${theme}`);
       await people.leave();
       people.all.length = 0;
     }

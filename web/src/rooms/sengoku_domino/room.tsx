@@ -230,7 +230,7 @@ function hint(view: SengokuView, board: BoardProps, own: RoomWords, choice: Choi
     const would = view.seats[board.me!]?.would?.find((one) => one.tile === tile);
     if (!would) return own.deployHint;
     const shared = would.shared.map((seat) => board.names[seat] ?? "");
-    return `${shared.length ? own.wouldShare(shared) : own.wouldBe(would.strength)} ${own.wouldFit(would.places)}`;
+    return `${shared.length ? own.wouldShare(shared) : own.wouldBe(would.strength)}${own.wouldFit(would.places)}`;
   }
   if (discarding && piece !== null) return own.discardSure(own.theTile(piece));
   if (places.length === 0 && piece !== null)

@@ -86,8 +86,8 @@ const roomWords = {
     stock: (n: number) => `Stock ${n}`,
     deployHint: "Choose a tile to deploy.",
     deploy: (tile: string) => `Deploy ${tile}`,
-    wouldBe: (n: number) => `Strength ${n}.`,
-    wouldShare: (names: readonly string[]) => `Same strength as ${list(names, " and ")}: you go to ×, the last to deploy first.`,
+    wouldBe: (n: number) => `Strength ${n}. `,
+    wouldShare: (names: readonly string[]) => `Same strength as ${list(names, " and ")}: you go to ×, the last to deploy first. `,
     wouldFit: (n: number) => (n === 0 ? "It fits nowhere as the board lies." : n === 1 ? "It fits in one place now." : `It fits in ${n} places now.`),
 
     placeHint: "Tap a lit cell; tap again to turn. Dotted cells fit in another turn.",

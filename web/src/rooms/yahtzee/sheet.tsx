@@ -2,10 +2,10 @@
  * a phone, with the others a tap away. */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Face } from "../../parts/die";
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
-import { Face } from "./die";
 import { boxName, faces, isUpper } from "./view";
 import type { RoomWords, SeatView, YahtzeeView } from "./view";
 

@@ -1,11 +1,11 @@
-/* sengoku-domino.test.mjs - Sengoku Domino at the house: whole games by touch and by keyboard alone,
+/* sengoku_domino.test.mjs - Sengoku Domino at the house: whole games by touch and by keyboard alone,
  * what a mis-tap does, and every phase without obstacles in both themes and languages. */
 import assert from "node:assert/strict";
 import { violations } from "./access.test.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, openTable, playOut, readResult, resultOf, sit, start } from "./play.mjs";
 import { cut } from "./reflow.test.mjs";
-import { actSengoku, cells, deploy, discard, lay, tiles, wordsOf } from "./sengoku.mjs";
+import { actSengoku, cells, deploy, discard, lay, tiles, wordsOf } from "./sengoku_domino.mjs";
 
 const DOUBLE_TAP = 280;
 const say = (person) => wordsOf(person);
