@@ -1,15 +1,16 @@
 /* bench.c - engawa-bench NAME [--json]: how fast the engine is, on one thread.
  *
- *   playouts   random solo games of Yahtzee a CPU second
+ *   playouts   random games of every game a CPU second, chance included, beside what we aim at
  *   fold       events read from text, checked and applied, a CPU second
  *   record     lines of records read a CPU second
+ *   legal      listings a CPU second of the longest list there is, a landlord's first lead
+ *   state      how many bytes a state has: copying one is one memcpy of that size
  *   signature  no speed, but a hash over playouts of all games with a fixed seed: every list of
  *              legal moves in its order, every outcome, every result. It changes exactly when rules
- * or the order of moves change
- *
- * Each prints one line.
+ *              or the order of moves change
  */
 #include "engine/record.h"
+#include "games/dou_dizhu.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -58,14 +59,36 @@ static void *room_for_moves(const struct engawa_game *game)
 
 /* ---- playouts ---- */
 
-static void bench_playouts(bool json)
+/* What a playout is for each game, and how many a CPU second we aim at; 0: no aim of its own. */
+static const struct {
+    const char *game;
+    int seats;
+    const char *option, *value; /* NULL: defaults alone */
+    double aim;
+} playouts[] = {
+    {"yahtzee", 1, NULL, NULL, 0},
+    {"dou-dizhu", 3, "hands", "1", 400000}, /* one hand: deal, auction, kitty, play */
+    {"dou-dizhu", 2, "hands", "1", 0},
+    {"dou-dizhu", 4, "hands", "1", 0},
+    {"dixit", 4, NULL, NULL, 100000},
+    {"burning-desire", 2, NULL, NULL, 30000},
+    {"sengoku-domino", 4, NULL, NULL, 130000},
+    {"sengoku-domino", 2, NULL, NULL, 0},
+};
+
+static void bench_playout(size_t which, bool json)
 {
     struct engawa_setup setup;
     struct engawa_rng rng;
     union state start = {{0}}, state;
-    const struct engawa_game *game = yahtzee(&setup, 1);
+    char name[64];
+    const struct engawa_game *game = engawa_game_named(playouts[which].game);
     engawa_move *moves = room_for_moves(game);
     double count = 0, begun = cpu_seconds(), seconds = 0;
+    engawa_setup_defaults(game, playouts[which].seats, &setup);
+    if (playouts[which].option &&
+        !engawa_setup_option(game, &setup, playouts[which].option, playouts[which].value, NULL))
+        abort();
     engawa_rng_fast(&rng, 1);
     game->start(start.bytes, &setup);
     while (seconds < SECONDS) {
@@ -76,8 +99,72 @@ static void bench_playouts(bool json)
         count += 1000;
         seconds = cpu_seconds() - begun;
     }
-    print_speed("playouts", "games", count, seconds, json);
+    snprintf(name, sizeof name, "%s %d", game->name, playouts[which].seats);
+    print_speed(name, "playouts", count, seconds, json);
+    if (playouts[which].aim > 0 && !json)
+        printf("  %.2f of the %.0f we aim at\n", count / seconds / playouts[which].aim,
+               playouts[which].aim);
     free(moves);
+}
+
+static void bench_playouts(bool json)
+{
+    for (size_t i = 0; i < sizeof playouts / sizeof *playouts; i++)
+        bench_playout(i, json);
+}
+
+/* ---- listing moves ---- */
+
+/* Leads of a landlord with twenty cards, over a thousand deals. */
+static void bench_legal(bool json)
+{
+    enum { DEALS = 1000 };
+    static union state state[DEALS];
+    struct engawa_setup setup;
+    struct engawa_rng rng;
+    const struct engawa_game *game = engawa_game_named("dou-dizhu");
+    engawa_move *moves = room_for_moves(game);
+    double count = 0, listed = 0, begun, seconds = 0;
+    int longest = 0;
+    engawa_setup_defaults(game, 3, &setup);
+    engawa_rng_fast(&rng, 3);
+    for (int i = 0; i < DEALS; i++) {
+        struct engawa_outcome outcome;
+        game->start(state[i].bytes, &setup);
+        const struct dou_dizhu *table = (const struct dou_dizhu *)state[i].bytes;
+        while (table->phase != DOU_DIZHU_PLAY) {
+            if (game->actors(state[i].bytes) == ENGAWA_CHANCE_BIT) {
+                game->draw(state[i].bytes, &rng, &outcome);
+                game->settle(state[i].bytes, &outcome);
+            } else {
+                game->play(state[i].bytes, table->turn, DOU_DIZHU_BID | DOU_DIZHU_BID_MAX);
+            }
+        }
+    }
+    begun = cpu_seconds();
+    while (seconds < SECONDS) {
+        for (int i = 0; i < DEALS; i++) {
+            unsigned actors = game->actors(state[i].bytes);
+            int moves_now = game->legal(state[i].bytes, engawa_lowest_bit(actors), moves);
+            listed += moves_now;
+            longest = moves_now > longest ? moves_now : longest;
+        }
+        count += DEALS;
+        seconds = cpu_seconds() - begun;
+    }
+    print_speed("legal", "listings", count, seconds, json);
+    if (!json)
+        printf("  %.2f microseconds a lead of %.0f moves on average, %d at most\n",
+               seconds / count * 1e6, listed / count, longest);
+    free(moves);
+}
+
+static void bench_state(bool json)
+{
+    for (int i = 0; engawa_games[i]; i++)
+        printf(json ? "{\"bench\":\"state\",\"game\":\"%s\",\"bytes\":%zu}\n"
+                    : "state of %s: %zu bytes\n",
+               engawa_games[i]->name, engawa_games[i]->state_size);
 }
 
 /* ---- events and records ---- */
@@ -194,8 +281,8 @@ static void mix_playout(const struct engawa_game *game, void *state, int seats,
         mix(hash, (uint64_t)scores[i] << 8 | (uint64_t)ranks[i]);
 }
 
-/* The signature of GAME: games of every number of seats, with the default options and with every
- * value of every option that has a list of them. */
+/* The signature of GAME: games of every number of seats, with every combination of the
+ * options that have a list of values, the others as by default. */
 static uint64_t signature_of(const struct engawa_game *game)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -206,12 +293,15 @@ static uint64_t signature_of(const struct engawa_game *game)
         for (int i = 0; i < SIGNATURE_GAMES; i++) {
             union state state = {{0}};
             struct engawa_rng rng;
+            int rest = i;
             for (int j = 0; game->options && game->options[j].name; j++) {
                 int choices = 0;
                 while (game->options[j].kind == ENGAWA_CHOICE && game->options[j].choices[choices])
                     choices++;
-                if (choices)
-                    setup.value[j].number = i % choices;
+                if (!choices)
+                    continue;
+                setup.value[j].number = rest % choices;
+                rest /= choices;
             }
             if (!engawa_setup_check(game, &setup, NULL))
                 continue;
@@ -245,16 +335,15 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(bool json);
-    } benches[] = {{"playouts", bench_playouts},
-                   {"fold", bench_fold},
-                   {"record", bench_record},
-                   {"signature", bench_signature}};
+    } benches[] = {{"playouts", bench_playouts}, {"fold", bench_fold},
+                   {"record", bench_record},     {"legal", bench_legal},
+                   {"state", bench_state},       {"signature", bench_signature}};
     bool json = argc == 3 && strcmp(argv[2], "--json") == 0;
     for (size_t i = 0; (argc == 2 || json) && i < sizeof benches / sizeof *benches; i++)
         if (strcmp(argv[1], benches[i].name) == 0) {
             benches[i].run(json);
             return 0;
         }
-    fputs("usage: engawa-bench playouts|fold|record|signature [--json]\n", stderr);
+    fputs("usage: engawa-bench playouts|fold|record|legal|state|signature [--json]\n", stderr);
     return 2;
 }

@@ -11,8 +11,19 @@
 
 #include "engine/match.h"
 
+/* What values count: the seat's expected final score, or its chance of winning (0 to 1; a
+ * shared win counts as its share). */
+enum engawa_unit { ENGAWA_POINTS, ENGAWA_WINS };
+
+/* What a legal move is worth to the seat that makes it. */
+struct engawa_advice {
+    engawa_move move;
+    double value;
+    double error; /* the standard error of `value`; 0 where it is exact */
+};
+
 struct engawa_bot {
-    const char *name; /* "random", "steady", ... as --bot and the protocol spell it */
+    const char *name; /* "random", "normal", ... as --bot and the protocol spell it */
     const char *label_en, *label_ja;
     const char *game; /* the one game it plays; NULL: any game */
 
@@ -21,6 +32,27 @@ struct engawa_bot {
      * the same view and the same RNG it chooses the same. */
     void (*choose)(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_text *move);
+
+    /* Works out a part (some hundredths) of what it must know before its first decision, which
+     * otherwise does all of it, and gives the share that is done, 1 when nothing is left. By one
+     * thread alone: the page shows how far it is. NULL: there is nothing to work out. */
+    double (*prepare)(const struct engawa_setup *setup);
+
+    /* ---- what it knows; the rest is NULL for a bot that cannot say ---- */
+    enum engawa_unit unit;
+
+    /* Whether it can advise on a game of this setup; NULL: on all. */
+    bool (*advises)(const struct engawa_setup *setup);
+
+    /* Fills in what each of the COUNT legal moves of ADVICE is worth to seat VIEW->viewer, which
+     * may act now; all within about BUDGET milliseconds. Same view, same RNG, same values. */
+    void (*advise)(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                   struct engawa_advice *advice, int count);
+
+    /* What the present state is worth to seat VIEW->viewer before the next event, whoever that is
+     * by. Exact, so the difference that an event of chance makes is luck; NaN where it is not
+     * known. */
+    double (*worth)(const struct engawa_match *view);
 };
 
 /* Every bot, ended by NULL (bots/registry.c). For each game the weakest comes first. */
@@ -29,6 +61,10 @@ extern const struct engawa_bot *const engawa_bots[];
 /* The bot called NAME that plays GAME (a bot for the one game goes before one for any), or
  * NULL. */
 const struct engawa_bot *engawa_bot_named(const char *name, const struct engawa_game *game);
+
+/* The strongest bot for GAME that can advise on games of SETUP; NULL where none can. */
+const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game,
+                                            const struct engawa_setup *setup);
 
 /* The strongest bot for GAME; never NULL. */
 const struct engawa_bot *engawa_bot_best(const struct engawa_game *game);

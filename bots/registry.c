@@ -5,8 +5,18 @@
 
 const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_random,
-    &engawa_bot_yahtzee_steady,
-    &engawa_bot_yahtzee_expert,
+    &engawa_bot_dou_dizhu_easy,
+    &engawa_bot_dou_dizhu_greedy,
+    &engawa_bot_dou_dizhu_strong,
+    &engawa_bot_yahtzee_easy,
+    &engawa_bot_yahtzee_normal,
+    &engawa_bot_yahtzee_strong,
+    &engawa_bot_burning_easy,
+    &engawa_bot_burning_normal,
+    &engawa_bot_burning_strong,
+    &engawa_bot_sengoku_easy,
+    &engawa_bot_sengoku_normal,
+    &engawa_bot_sengoku_strong,
     NULL,
 };
 
@@ -32,5 +42,17 @@ const struct engawa_bot *engawa_bot_best(const struct engawa_game *game)
     for (int i = 0; engawa_bots[i]; i++)
         if (plays(engawa_bots[i], game))
             best = engawa_bots[i];
+    return best;
+}
+
+const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game,
+                                            const struct engawa_setup *setup)
+{
+    const struct engawa_bot *best = NULL;
+    for (int i = 0; engawa_bots[i]; i++) {
+        const struct engawa_bot *bot = engawa_bots[i];
+        if (bot->advise && plays(bot, game) && (!bot->advises || bot->advises(setup)))
+            best = bot;
+    }
     return best;
 }

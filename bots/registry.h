@@ -6,7 +6,14 @@
 #include "bots/bot.h"
 
 extern const struct engawa_bot engawa_bot_random;
-extern const struct engawa_bot engawa_bot_yahtzee_steady;
-extern const struct engawa_bot engawa_bot_yahtzee_expert;
+extern const struct engawa_bot engawa_bot_dou_dizhu_easy;
+extern const struct engawa_bot engawa_bot_dou_dizhu_greedy;
+extern const struct engawa_bot engawa_bot_dou_dizhu_strong;
+extern const struct engawa_bot engawa_bot_yahtzee_easy, engawa_bot_yahtzee_normal;
+extern const struct engawa_bot engawa_bot_yahtzee_strong;
+extern const struct engawa_bot engawa_bot_burning_easy, engawa_bot_burning_normal,
+    engawa_bot_burning_strong;
+extern const struct engawa_bot engawa_bot_sengoku_easy, engawa_bot_sengoku_normal,
+    engawa_bot_sengoku_strong;
 
 #endif

@@ -14,11 +14,14 @@
 /* Exit statuses: the answer is yes; no; the question was wrong. */
 enum { ENGAWA_CLI_YES = 0, ENGAWA_CLI_NO = 1, ENGAWA_CLI_USAGE = 2 };
 
+int engawa_cli_analyse(int argc, char **argv);
 int engawa_cli_legal(int argc, char **argv);
+int engawa_cli_match(int argc, char **argv);
 int engawa_cli_play(int argc, char **argv);
 int engawa_cli_replay(int argc, char **argv);
 int engawa_cli_serve(int argc, char **argv);
 int engawa_cli_sim(int argc, char **argv);
+int engawa_cli_train(int argc, char **argv);
 int engawa_cli_verify(int argc, char **argv);
 
 /* ---- cli/common.c ---- */

@@ -1,52 +1,13 @@
-/* look_plain.c - the look of a game that has none of its own, and what looks share (look.h). */
+/* look_plain.c - the look of a game that has none of its own (look.h): the description as
+ * readable lines, and the legal moves by number. */
 #include "cli/look.h"
 #include "engine/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <utf8proc.h>
 
 enum { NUMBERED_MAX = 40 /* more legal moves than this are not listed */ };
-
-const struct engawa_look *engawa_look_of(const struct engawa_game *game)
-{
-    static const struct engawa_look *const looks[] = {&engawa_look_yahtzee};
-    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
-        if (strcmp(looks[i]->game, game->name) == 0)
-            return looks[i];
-    return &engawa_look_plain;
-}
-
-/* ---- shared ---- */
-
-long engawa_look_number(const json_t *object, const char *key)
-{
-    return (long)json_integer_value(json_object_get(object, key));
-}
-
-const char *engawa_look_words(const struct engawa_scene *scene, const char *en, const char *ja)
-{
-    return scene->language == ENGAWA_JAPANESE ? ja : en;
-}
-
-void engawa_look_normalise(const char *typed, struct engawa_text *text)
-{
-    utf8proc_uint8_t *folded = NULL;
-    utf8proc_map((const utf8proc_uint8_t *)typed, 0, &folded,
-                 UTF8PROC_NULLTERM | UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT |
-                     UTF8PROC_CASEFOLD);
-    const char *at = folded ? (const char *)folded : typed;
-    const char *between = "";
-    for (at += strspn(at, " \t\r\n"); *at; at += strspn(at, " \t\r\n")) {
-        size_t length = strcspn(at, " \t\r\n");
-        engawa_text_add(text, between);
-        engawa_text_add_bytes(text, at, length);
-        at += length;
-        between = " ";
-    }
-    free(folded);
-}
 
 /* ---- the description as readable lines ---- */
 
@@ -116,23 +77,10 @@ static void list(const struct engawa_scene *scene, struct engawa_text *text)
     }
 }
 
-/* The viewer's legal moves, each ended by a newline, and their number; 0 when it is not their
- * turn. */
-static int legal_moves(const struct engawa_scene *scene, struct engawa_text *moves)
-{
-    int count = 0;
-    if (scene->viewer < 0 || !(engawa_match_actors(scene->match) >> scene->viewer & 1))
-        return 0;
-    engawa_match_legal(scene->match, scene->viewer, moves);
-    for (size_t i = 0; i < moves->length; i++)
-        count += moves->at[i] == '\n';
-    return count;
-}
-
 static void list_with_moves(const struct engawa_scene *scene, struct engawa_text *text)
 {
     struct engawa_text moves = {0};
-    int count = legal_moves(scene, &moves), number = 1;
+    int count = engawa_look_legal(scene, &moves), number = 1;
     list(scene, text);
     if (count > 0 && count <= NUMBERED_MAX) {
         engawa_text_add_char(text, '\n');
@@ -157,21 +105,13 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
 static void hint(const struct engawa_scene *scene, struct engawa_text *text)
 {
     struct engawa_text moves = {0};
-    int count = legal_moves(scene, &moves);
+    int count = engawa_look_legal(scene, &moves);
     if (count <= NUMBERED_MAX)
         engawa_text_add(text, engawa_look_words(scene, "a number or a move", "番号か手"));
     else
         engawa_text_printf(text, engawa_look_words(scene, "a move, such as %.*s", "手(例: %.*s)"),
                            (int)strcspn(moves.at, "\n"), moves.at);
     engawa_text_free(&moves);
-}
-
-/* Appends line NUMBER (from 1) of LINES. */
-static void add_line(const char *lines, long number, struct engawa_text *text)
-{
-    while (--number > 0)
-        lines = strchr(lines, '\n') + 1;
-    engawa_text_add_bytes(text, lines, strcspn(lines, "\n"));
 }
 
 /* Whether TYPED is WANTED, or begins with it and goes on with a blank and more, which *REST then
@@ -233,13 +173,13 @@ static bool understand(const struct engawa_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     struct engawa_text moves = {0}, line = {0};
-    int count = legal_moves(scene, &moves);
+    int count = engawa_look_legal(scene, &moves);
     bool found = false, fine = true;
     typed += strspn(typed, " ");
     for (int i = 1; i <= count && !found; i++) {
         const char *rest = "";
         engawa_text_clear(&line);
-        add_line(engawa_text_string(&moves), i, &line);
+        engawa_look_line(engawa_text_string(&moves), i, &line);
         found = means(typed, engawa_text_string(&line), count <= NUMBERED_MAX ? i : 0, &rest);
         if (found)
             fine = add_move(line.at, rest, move, why);

@@ -28,8 +28,8 @@ static const struct label {
     {"three-kind", "three of a kind", "3カード", "3k"},
     {"four-kind", "four of a kind", "4カード", "4k"},
     {"full-house", "full house", "フルハウス", "fh"},
-    {"small-straight", "small straight", "小さいストレート", "ss"},
-    {"large-straight", "large straight", "大きいストレート", "ls"},
+    {"small-straight", "small straight", "小ストレート", "ss"},
+    {"large-straight", "large straight", "大ストレート", "ls"},
     {"yahtzee", "yahtzee", "ヤッツィー", "yz"},
     {"chance", "chance", "チャンス", "ch"},
     {"plus", "plus", "プラス", "+"},
@@ -53,17 +53,6 @@ static const char *label_in(const struct engawa_scene *scene, const char *box)
 
 /* ---- reading the description ---- */
 
-static const json_t *member(const json_t *object, const char *key)
-{
-    return json_object_get(object, key);
-}
-
-static bool in_phase(const struct engawa_scene *scene, const char *phase)
-{
-    const char *now = json_string_value(member(scene->state, "phase"));
-    return now && strcmp(now, phase) == 0;
-}
-
 static int turn_of(const struct engawa_scene *scene)
 {
     return (int)engawa_look_number(scene->state, "turn");
@@ -71,28 +60,28 @@ static int turn_of(const struct engawa_scene *scene)
 
 static bool may_keep(const struct engawa_scene *scene)
 {
-    return json_is_true(member(scene->state, "keep"));
+    return json_is_true(json_object_get(scene->state, "keep"));
 }
 
 static bool is_yams(const struct engawa_scene *scene)
 {
-    const char *sheet = json_string_value(member(scene->state, "sheet"));
+    const char *sheet = json_string_value(json_object_get(scene->state, "sheet"));
     return sheet && strcmp(sheet, "yams") == 0;
 }
 
 static const char *box_name(const struct engawa_scene *scene, size_t i)
 {
-    return json_string_value(json_array_get(member(scene->state, "boxes"), i));
+    return json_string_value(json_array_get(json_object_get(scene->state, "boxes"), i));
 }
 
 static int die(const struct engawa_scene *scene, size_t i)
 {
-    return (int)json_integer_value(json_array_get(member(scene->state, "dice"), i));
+    return (int)json_integer_value(json_array_get(json_object_get(scene->state, "dice"), i));
 }
 
 static const json_t *seat_of(const struct engawa_scene *scene, int seat)
 {
-    return json_array_get(member(scene->state, "seats"), (size_t)seat);
+    return json_array_get(json_object_get(scene->state, "seats"), (size_t)seat);
 }
 
 /* ---- the sheet ---- */
@@ -126,8 +115,8 @@ static void add_label(const char *label, struct engawa_text *text)
 static struct cell box_cell(const struct engawa_scene *scene, int seat, const char *box)
 {
     struct cell cell = {.ink = ENGAWA_INK_PLAIN};
-    const json_t *filled = member(member(seat_of(scene, seat), "sheet"), box);
-    const json_t *would = member(member(scene->state, "would"), box);
+    const json_t *filled = json_object_get(json_object_get(seat_of(scene, seat), "sheet"), box);
+    const json_t *would = json_object_get(json_object_get(scene->state, "would"), box);
     if (filled) {
         snprintf(cell.text, sizeof cell.text, "%d ", (int)json_integer_value(filled));
     } else if (would && seat == turn_of(scene)) {
@@ -186,41 +175,20 @@ static void add_bonus_row(const struct engawa_scene *scene, struct engawa_text *
     engawa_text_add_char(text, '\n');
 }
 
-static void add_rule(const struct engawa_scene *scene, struct engawa_text *text)
+static int sheet_width(const struct engawa_scene *scene)
 {
-    struct engawa_text rule = {0};
-    int width = ROW_LABEL + scene->match->setup.seats * column_width(scene);
-    for (int i = 0; i < width; i++)
-        engawa_text_add(&rule, "─");
-    engawa_screen_ink(&scene->screen, text, ENGAWA_INK_FAINT, rule.at);
-    engawa_text_add_char(text, '\n');
-    engawa_text_free(&rule);
-}
-
-/* NAME in at most WIDTH columns; a number at its end, which tells two of a kind apart, stays. */
-static void add_short_name(const char *name, int width, struct engawa_text *text)
-{
-    size_t end = strlen(name);
-    while (end > 0 && name[end - 1] >= '0' && name[end - 1] <= '9')
-        end--;
-    const char *number = strlen(name + end) < 3 ? name + end : "";
-    if (engawa_screen_width(name) <= width) {
-        engawa_text_add(text, name);
-        return;
-    }
-    engawa_screen_fit(text, name, width - engawa_screen_width(number), false);
-    engawa_text_add(text, number);
+    return ROW_LABEL + scene->match->setup.seats * column_width(scene);
 }
 
 static void add_names(const struct engawa_scene *scene, struct engawa_text *text)
 {
-    bool over = in_phase(scene, "over");
+    bool over = engawa_look_says(scene->state, "phase", "over");
     int width = column_width(scene);
     add_label("", text);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         bool turn = !over && seat == turn_of(scene);
         struct engawa_text name = {0}, cell = {0};
-        add_short_name(scene->names->seat[seat], width - 1, &name);
+        engawa_look_name(scene->names->seat[seat], width - 1, &name);
         engawa_screen_fit(&cell, name.at, width - (width > 6), true);
         engawa_text_add(&cell, width > 6 ? " " : "");
         engawa_screen_ink(&scene->screen, text, turn ? ENGAWA_INK_TURN : ENGAWA_INK_TITLE, cell.at);
@@ -232,13 +200,13 @@ static void add_names(const struct engawa_scene *scene, struct engawa_text *text
 
 static void add_sheet(const struct engawa_scene *scene, struct engawa_text *text)
 {
-    size_t boxes = json_array_size(member(scene->state, "boxes"));
+    size_t boxes = json_array_size(json_object_get(scene->state, "boxes"));
     add_names(scene, text);
     for (size_t i = 0; i < boxes; i++) {
         add_box_row(scene, i, text);
         if (i == 5) {
             add_bonus_row(scene, text);
-            add_rule(scene, text);
+            engawa_look_rule(scene, sheet_width(scene), text);
         }
     }
     if (is_yams(scene))
@@ -246,46 +214,12 @@ static void add_sheet(const struct engawa_scene *scene, struct engawa_text *text
                     ENGAWA_INK_FAINT, text);
     add_sum_row(scene, engawa_look_words(scene, "more yahtzees", "くり返し"), "repeat", true,
                 ENGAWA_INK_FAINT, text);
-    add_rule(scene, text);
+    engawa_look_rule(scene, sheet_width(scene), text);
     add_sum_row(scene, engawa_look_words(scene, "total", "合計"), "total", false, ENGAWA_INK_TITLE,
                 text);
 }
 
 /* ---- dice ---- */
-
-/* Whether a die of that FACE has a pip in ROW and COLUMN of three by three. */
-static bool has_pip(int face, int row, int column)
-{
-    if (row == 1 && column == 1)
-        return face % 2 == 1;
-    if (row == 1)
-        return face == 6 && column != 1;
-    if (column == 1)
-        return false;
-    return (row == 0) == (column == 2) ? face >= 2 : face >= 4;
-}
-
-static void add_big_row(int face, int row, struct engawa_text *text)
-{
-    if (row == 0 || row == 4) {
-        engawa_text_add(text, row == 0 ? "╭─────╮" : "╰─────╯");
-        return;
-    }
-    engawa_text_add(text, "│");
-    for (int column = 0; column < 3; column++) {
-        engawa_text_add(text, column ? " " : "");
-        engawa_text_add(text, face > 0 && has_pip(face, row - 1, column) ? "●" : " ");
-    }
-    engawa_text_add(text, "│");
-}
-
-static void add_small_row(int face, int row, struct engawa_text *text)
-{
-    if (row == 1)
-        engawa_text_printf(text, "│%c│", face > 0 ? '0' + face : ' ');
-    else
-        engawa_text_add(text, row == 0 ? "╭─╮" : "╰─╯");
-}
 
 /* The five dice as boxes, as big as WIDTH columns allow. */
 static void add_dice(const struct engawa_scene *scene, int width, struct engawa_text *text)
@@ -295,9 +229,9 @@ static void add_dice(const struct engawa_scene *scene, int width, struct engawa_
         for (size_t i = 0; i < DICE; i++) {
             engawa_text_add(text, i ? " " : "");
             if (big)
-                add_big_row(die(scene, i), row, text);
+                engawa_look_big_die(die(scene, i), row, text);
             else
-                add_small_row(die(scene, i), row, text);
+                engawa_look_small_die(die(scene, i), row, text);
         }
         engawa_text_add_char(text, '\n');
     }
@@ -309,7 +243,7 @@ static void add_dice(const struct engawa_scene *scene, int width, struct engawa_
 static void add_status(const struct engawa_scene *scene, struct engawa_text *text)
 {
     struct engawa_text line = {0};
-    if (in_phase(scene, "over"))
+    if (engawa_look_says(scene->state, "phase", "over"))
         engawa_text_add(&line, engawa_look_words(scene, "The game is over.", "ゲーム終了"));
     else
         engawa_text_printf(
@@ -333,7 +267,7 @@ static void add_joker(const struct engawa_scene *scene, int width, struct engawa
         {"zero", "Joker, but only upper boxes are open: one is filled with 0.",
          "ジョーカーですが下段が空いていません。上段のどれかに 0 点で入れます。"},
     };
-    const char *joker = json_string_value(member(scene->state, "joker"));
+    const char *joker = json_string_value(json_object_get(scene->state, "joker"));
     long repeat = engawa_look_number(scene->state, "repeat");
     struct engawa_text line = {0};
     for (size_t i = 0; joker && i < sizeof sentences / sizeof *sentences; i++)
@@ -343,37 +277,6 @@ static void add_joker(const struct engawa_scene *scene, int width, struct engawa
         engawa_text_printf(&line, " +%ld", repeat);
     engawa_screen_wrap(text, engawa_text_string(&line), width);
     engawa_text_free(&line);
-}
-
-/* The latest news that fit into ROWS lines of WIDTH columns. */
-static void add_news(const struct engawa_scene *scene, int width, int rows,
-                     struct engawa_text *text)
-{
-    struct engawa_text lines = {0};
-    int count = 0;
-    for (int i = 0; i < scene->news; i++)
-        engawa_screen_wrap(&lines, scene->told[i], width);
-    for (size_t i = 0; i < lines.length; i++)
-        count += lines.at[i] == '\n';
-    const char *at = engawa_text_string(&lines);
-    for (rows = rows > 0 ? rows : 0; count > rows; count--)
-        at = strchr(at, '\n') + 1;
-    for (size_t length; *at; at += length + 1) {
-        char line[512];
-        length = strcspn(at, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)length, at);
-        engawa_screen_ink(&scene->screen, text, ENGAWA_INK_FAINT, line);
-        engawa_text_add_char(text, '\n');
-    }
-    engawa_text_free(&lines);
-}
-
-static int lines_in(const struct engawa_text *text)
-{
-    int lines = 0;
-    for (size_t i = 0; i < text->length; i++)
-        lines += text->at[i] == '\n';
-    return lines;
 }
 
 static void add_panel(const struct engawa_scene *scene, int width, int rows,
@@ -389,26 +292,27 @@ static void add_panel(const struct engawa_scene *scene, int width, int rows,
     engawa_screen_ink(&scene->screen, text, ENGAWA_INK_TITLE, title.at);
     engawa_text_add(text, "\n\n");
     add_status(scene, text);
-    if (!in_phase(scene, "over")) {
+    if (!engawa_look_says(scene->state, "phase", "over")) {
         add_dice(scene, width, text);
         add_joker(scene, width, text);
     }
     engawa_text_add_char(text, '\n');
-    add_news(scene, width, rows - lines_in(text), text);
+    engawa_look_news(scene, width, rows - engawa_look_lines(text), text);
     engawa_text_free(&title);
 }
 
 static void draw(const struct engawa_scene *scene, struct engawa_text *text)
 {
     struct engawa_text sheet = {0}, panel = {0};
-    int column = ROW_LABEL + scene->match->setup.seats * column_width(scene) + 2;
+    int column = sheet_width(scene) + 2;
     int width = scene->screen.columns - column;
     add_sheet(scene, &sheet);
     if (width >= SMALL_WIDTH) {
-        add_panel(scene, width, lines_in(&sheet), &panel);
+        add_panel(scene, width, engawa_look_lines(&sheet), &panel);
         engawa_screen_join(text, sheet.at, panel.at, column);
     } else {
-        add_panel(scene, scene->screen.columns, scene->screen.rows - lines_in(&sheet) - 4, &panel);
+        add_panel(scene, scene->screen.columns, scene->screen.rows - engawa_look_lines(&sheet) - 4,
+                  &panel);
         engawa_text_add(text, panel.at);
         engawa_text_add(text, sheet.at);
     }
@@ -421,10 +325,11 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
 static void list_offers(const struct engawa_scene *scene, struct engawa_text *text)
 {
     const char *between = "";
-    size_t boxes = json_array_size(member(scene->state, "boxes"));
+    size_t boxes = json_array_size(json_object_get(scene->state, "boxes"));
     engawa_text_add(text, engawa_look_words(scene, "  boxes: ", "  欄: "));
     for (size_t i = 0; i < boxes; i++) {
-        const json_t *would = member(member(scene->state, "would"), box_name(scene, i));
+        const json_t *would =
+            json_object_get(json_object_get(scene->state, "would"), box_name(scene, i));
         if (!would)
             continue;
         engawa_text_printf(text, "%s%zu %s (%d)", between, i + 1,
@@ -437,7 +342,7 @@ static void list_offers(const struct engawa_scene *scene, struct engawa_text *te
 
 static void list(const struct engawa_scene *scene, struct engawa_text *text)
 {
-    if (!in_phase(scene, "choose")) {
+    if (!engawa_look_says(scene->state, "phase", "choose")) {
         add_sheet(scene, text);
         return;
     }
@@ -465,11 +370,6 @@ static void hint(const struct engawa_scene *scene, struct engawa_text *text)
 
 /* ---- what was typed ---- */
 
-static bool is_all(const char *text, const char *among)
-{
-    return *text && text[strspn(text, among)] == '\0';
-}
-
 /* Appends `keep` and the faces in TYPED, ascending; blanks, commas and dashes are nothing. */
 static bool keep_faces(const char *typed, struct engawa_text *move)
 {
@@ -485,17 +385,6 @@ static bool keep_faces(const char *typed, struct engawa_text *move)
     return true;
 }
 
-/* NAME as people may type it: normalised, without blanks and hyphens. */
-static void squeeze(const char *name, struct engawa_text *text)
-{
-    struct engawa_text normal = {0};
-    engawa_look_normalise(name, &normal);
-    for (const char *c = engawa_text_string(&normal); *c; c++)
-        if (*c != ' ' && *c != '-')
-            engawa_text_add_char(text, *c);
-    engawa_text_free(&normal);
-}
-
 /* How well WANTED, squeezed, names a box: 2 in full, 1 by the beginning, 0 not at all. */
 static int match_label(const struct label *label, const char *wanted)
 {
@@ -503,7 +392,7 @@ static int match_label(const struct label *label, const char *wanted)
     int best = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct engawa_text name = {0};
-        squeeze(names[i], &name);
+        engawa_look_squeeze(names[i], &name);
         const char *full = engawa_text_string(&name);
         int this = strcmp(full, wanted) == 0 ? 2 : strncmp(full, wanted, strlen(wanted)) == 0;
         best = this > best ? this : best;
@@ -519,8 +408,8 @@ static const char *find_box(const struct engawa_scene *scene, const char *typed,
     struct engawa_text wanted = {0};
     const char *found = NULL, *open = NULL;
     int count = 0, open_count = 0;
-    size_t boxes = json_array_size(member(scene->state, "boxes"));
-    squeeze(typed, &wanted);
+    size_t boxes = json_array_size(json_object_get(scene->state, "boxes"));
+    engawa_look_squeeze(typed, &wanted);
     for (size_t i = 0; i < boxes && wanted.length > 0; i++) {
         const char *box = box_name(scene, i);
         const struct label *label = label_of(box);
@@ -534,7 +423,7 @@ static const char *find_box(const struct engawa_scene *scene, const char *typed,
             continue;
         found = box;
         count++;
-        if (member(member(scene->state, "would"), box)) {
+        if (json_object_get(json_object_get(scene->state, "would"), box)) {
             open = box;
             open_count++;
         }
@@ -557,8 +446,8 @@ static bool fill_box(const struct engawa_scene *scene, const char *typed, struct
                      struct engawa_reason *why)
 {
     bool several = false;
-    const char *box =
-        is_all(typed, "0123456789") ? numbered_box(scene, typed) : find_box(scene, typed, &several);
+    const char *box = engawa_look_made_of(typed, "0123456789") ? numbered_box(scene, typed)
+                                                               : find_box(scene, typed, &several);
     if (several)
         return engawa_refuse(why, "ambiguous", "\"%.40s\" may be one of several boxes",
                              "「%.40s」で始まる欄がいくつかあります", typed);
@@ -575,27 +464,11 @@ static bool take_digits(const struct engawa_scene *scene, const char *typed,
 {
     if (!may_keep(scene))
         return fill_box(scene, typed, move, why);
-    if (is_all(typed, "123456 ,"))
+    if (engawa_look_made_of(typed, "123456 ,"))
         return keep_faces(typed, move);
     return engawa_refuse(why, "spelling", "no die shows that; to fill box %.8s type s %.8s",
                          "そんな目はありません。%.8s 番の欄なら s %.8s と入力してください", typed,
                          typed);
-}
-
-/* Moves *AT behind one of the words and the blank after it; before a digit none is needed. */
-static bool take_word(const char **at, const char *const *words)
-{
-    for (; *words; words++) {
-        size_t length = strlen(*words);
-        if (strncmp(*at, *words, length) != 0)
-            continue;
-        const char *rest = *at + length;
-        if (*rest == ' ' || (*rest >= '0' && *rest <= '9') || *rest == '-') {
-            *at = rest + (*rest == ' ');
-            return true;
-        }
-    }
-    return false;
 }
 
 static bool understand_normal(const struct engawa_scene *scene, const char *typed,
@@ -607,15 +480,15 @@ static bool understand_normal(const struct engawa_scene *scene, const char *type
     for (size_t i = 0; i < sizeof again / sizeof *again; i++)
         if (strcmp(typed, again[i]) == 0)
             return keep_faces("", move);
-    if (take_word(&typed, keep)) {
-        if (is_all(typed, "123456 ,-"))
+    if (engawa_look_take_word(&typed, keep)) {
+        if (engawa_look_made_of(typed, "123456 ,-"))
             return keep_faces(typed, move);
         return engawa_refuse(why, "spelling", "keep which faces? For example 66 or 124",
                              "残す目を 66 や 124 のように入力してください");
     }
-    if (take_word(&typed, score))
+    if (engawa_look_take_word(&typed, score))
         return fill_box(scene, typed, move, why);
-    if (is_all(typed, "0123456789 ,"))
+    if (engawa_look_made_of(typed, "0123456789 ,"))
         return take_digits(scene, typed, move, why);
     return fill_box(scene, typed, move, why);
 }

@@ -15,11 +15,17 @@ static const struct command {
      "卓のサーバー。リンクを送って友だちと遊ぶ"},
     {"replay", engawa_cli_replay, "replays records and checks every line",
      "棋譜を再生し、すべての行を検査する"},
+    {"analyse", engawa_cli_analyse, "what each decision of a finished game gave away",
+     "終わったゲームの一手一手を評価する"},
     {"verify", engawa_cli_verify, "checks that every die and card was drawn fairly",
      "サイコロや札が公正に引かれたか検証する"},
     {"legal", engawa_cli_legal, "what may happen next in an unfinished record",
      "途中の棋譜で、次にできることの一覧"},
     {"sim", engawa_cli_sim, "plays many games among bots", "ボット同士で何局も対戦させる"},
+    {"match", engawa_cli_match, "which of two bots is stronger, each deal played from both sides",
+     "2つのボットの強さを、同じ配りを両側で打たせて比べる"},
+    {"train", engawa_cli_train, "lets the networks of a bot learn by playing",
+     "ボットのネットワークを自己対戦で学習させる"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -6,7 +6,7 @@
  * (look.h), ask, understand, hand the move to the rules.
  */
 #include "cli/commands.h"
-#include "cli/sitting.h"
+#include "cli/saved.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -18,6 +18,7 @@
 
 static const char help_en[] =
     "usage: engawa play GAME [OPTION ...]\n"
+    "       engawa play --resume FILE [--bot NAME ...] [--hotseat] [--pace MS] [--plain]\n"
     "\n"
     "A game in this terminal: you against a bot, unless you say otherwise.\n"
     "\n"
@@ -28,13 +29,17 @@ static const char help_en[] =
     "  --option K=V     an option of the game, such as sheet=yams\n"
     "  --seed S         any text; the same seed gives the same dice\n"
     "  --record FILE    writes the record there when the game ends or you leave\n"
+    "  --save FILE      keeps the record there while you play, so that it can go on later\n"
+    "  --resume FILE    goes on with a saved game; bots are seated anew by --bot or --hotseat\n"
     "  --pace MS        how long each event is shown, in milliseconds (600)\n"
     "  --plain          line by line, without colours and pictures\n"
     "\n"
     "During the game: a move as the prompt says, or ? for the rules, l to change the language,\n"
-    "q to leave.\n";
+    "q (in Dou Dizhu quit) to leave. Where hands are hidden, people who share the terminal are\n"
+    "asked to pass the keyboard before each turn.\n";
 static const char help_ja[] =
     "使い方: engawa play ゲーム [オプション …]\n"
+    "        engawa play --resume FILE [--bot 名前 …] [--hotseat] [--pace MS] [--plain]\n"
     "\n"
     "この端末で遊びます。何も指定しなければ、あなた対ボットです。\n"
     "\n"
@@ -45,15 +50,19 @@ static const char help_ja[] =
     "  --option K=V     ゲームのオプション(例: sheet=yams)\n"
     "  --seed S         好きな文字列。同じシードなら同じ目が出ます\n"
     "  --record FILE    終局または退席のとき、棋譜をこのファイルに書きます\n"
+    "  --save FILE      棋譜を遊びながらこのファイルに書き、あとで続きを遊べるようにします\n"
+    "  --resume FILE    保存した対局の続きを遊びます(ボットは --bot、--hotseat で決め直し)\n"
     "  --pace MS        出来事を1つ見せる時間、ミリ秒(600)\n"
     "  --plain          色や絵を使わず、1行ずつ表示します\n"
     "\n"
     "対局中は、画面の案内に従って手を入力してください。? でルール、l で言語の切り替え、\n"
-    "q で終わります。\n";
+    "q(闘地主では quit)で終わります。手札を隠すゲームを1台で遊ぶときは、番が変わるたびに\n"
+    "キーボードを渡すよう案内します。\n";
 
 /* The game and this terminal. */
 struct play {
     struct engawa_sitting sitting;
+    struct engawa_saved saved; /* no file: not asked for */
     struct engawa_screen screen;
     const char *record_path; /* NULL: asked for at the end */
     long pace;               /* milliseconds */
@@ -73,6 +82,17 @@ static void interrupt(int signal_number)
 
 /* ---- showing ---- */
 
+/* Makes blanks of the control characters (C1) that a clue may hold and a terminal would obey; all
+ * others are refused where text comes in. */
+static void hide_controls(char *text)
+{
+    for (; *text; text++) {
+        const unsigned char *at = (const unsigned char *)text;
+        if (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0)
+            text[0] = text[1] = ' ';
+    }
+}
+
 /* Keeps the latest sentences in a scene. */
 static void keep_news(void *context, const struct engawa_seen *seen)
 {
@@ -83,8 +103,9 @@ static void keep_news(void *context, const struct engawa_seen *seen)
         scene->news--;
     }
     scene->told[scene->news] = strdup(seen->sentence);
-    if (!scene->told[scene->news++])
+    if (!scene->told[scene->news])
         abort();
+    hide_controls(scene->told[scene->news++]);
 }
 
 /* The scene for VIEWER, to be given to close_scene. */
@@ -99,7 +120,8 @@ static struct engawa_scene open_scene(const struct play *play, int viewer)
                                  .language = engawa_cli_language()};
     size_t after = match->length > ENGAWA_NEWS_MAX ? match->length - ENGAWA_NEWS_MAX : 0;
     engawa_match_describe(match, viewer, &described);
-    scene.state = json_loads(engawa_text_string(&described), 0, NULL);
+    hide_controls(described.at);
+    scene.state = json_loads(described.at, 0, NULL);
     engawa_match_events(match, after, viewer, scene.names, scene.language, keep_news, &scene);
     engawa_text_free(&described);
     return scene;
@@ -112,9 +134,14 @@ static void close_scene(struct engawa_scene *scene)
         free(scene->told[i]);
 }
 
-static void draw(struct play *play, int viewer)
+/* Draws the table for VIEWER in the terminal's present size, less the rows BELOW that somebody else
+ * needs. */
+static void draw_above(struct play *play, int viewer, int below)
 {
     struct engawa_text text = {0};
+    struct engawa_screen now = engawa_screen_find(false);
+    play->screen.columns = now.columns;
+    play->screen.rows = now.rows - below;
     struct engawa_scene scene = open_scene(play, viewer);
     play->sitting.look->draw(&scene, &text);
     engawa_screen_clear(&play->screen);
@@ -122,6 +149,11 @@ static void draw(struct play *play, int viewer)
     fflush(stdout);
     close_scene(&scene);
     engawa_text_free(&text);
+}
+
+static void draw(struct play *play, int viewer)
+{
+    draw_above(play, viewer, 0);
 }
 
 static void tell_line(void *context, const struct engawa_seen *seen)
@@ -146,18 +178,6 @@ static void rest(long milliseconds)
                             .tv_nsec = milliseconds % 1000 * 1000000};
     if (!interrupted)
         nanosleep(&time, NULL);
-}
-
-/* Shows an event that happened without a person. */
-static void show_event(struct play *play)
-{
-    if (!play->screen.drawn) {
-        tell_news(play);
-        return;
-    }
-    draw(play, engawa_sitting_viewer(&play->sitting));
-    if (engawa_sitting_runs(&play->sitting))
-        rest(play->pace);
 }
 
 static void list(struct play *play, int viewer)
@@ -189,12 +209,53 @@ static bool read_line(struct play *play)
     return length >= 0;
 }
 
+/* What leaves the game besides "quit". */
+static const char *leave_word(const struct play *play)
+{
+    const char *leave = play->sitting.look->leave;
+    return leave ? leave : "q";
+}
+
+static bool is_leaving(const struct play *play, const char *typed)
+{
+    return strcmp(typed, "quit") == 0 || strcmp(typed, leave_word(play)) == 0;
+}
+
+/* Waits where a person can press Enter; a pipe goes on at once. */
 static void wait_for_enter(struct play *play)
 {
-    if (!play->screen.drawn)
+    if (!isatty(STDIN_FILENO))
         return;
     fputs(engawa_cli_words("\nPress Enter. ", "\nEnter キーでつづけます。"), stdout);
-    play->leaving = !read_line(play) || play->leaving;
+    play->leaving =
+        !read_line(play) || is_leaving(play, engawa_text_string(&play->input)) || play->leaving;
+}
+
+/* Whether the look wants the picture for VIEWER to stay. */
+static bool lingers(const struct play *play, int viewer)
+{
+    struct engawa_scene scene = open_scene(play, viewer);
+    bool stay = play->sitting.look->lingers && play->sitting.look->lingers(&scene);
+    close_scene(&scene);
+    return stay;
+}
+
+/* Shows an event that happened without a person: for a while, or until Enter where it has a result
+ * to be looked at. */
+static void show_event(struct play *play)
+{
+    int viewer = engawa_sitting_viewer(&play->sitting);
+    if (!play->screen.drawn) {
+        tell_news(play);
+        return;
+    }
+    draw(play, viewer);
+    if (!engawa_sitting_runs(&play->sitting))
+        return;
+    if (lingers(play, viewer))
+        wait_for_enter(play);
+    else
+        rest(play->pace);
 }
 
 static void help(struct play *play)
@@ -206,9 +267,9 @@ static void help(struct play *play)
     engawa_hex(hash, sizeof hash, commit);
     engawa_screen_clear(&play->screen);
     puts(engawa_cli_words(game->help_en, game->help_ja));
-    fputs(engawa_cli_words("\n? these rules   l 日本語で   q leave\n",
-                           "\n? この説明   l in English   q 終わる\n"),
-          stdout);
+    printf(engawa_cli_words("\n? these rules   l 日本語で   %s leave\n",
+                            "\n? この説明   l in English   %s 終わる\n"),
+           leave_word(play));
     printf(engawa_cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
                             "この対局のシードの約束(SHA-256):\n%s\n"),
            commit);
@@ -228,7 +289,7 @@ static bool take_command(struct play *play)
     engawa_look_normalise(engawa_text_string(&play->input), &normal);
     const char *typed = engawa_text_string(&normal);
     bool command = true;
-    if (strcmp(typed, "q") == 0 || strcmp(typed, "quit") == 0)
+    if (is_leaving(play, typed))
         play->leaving = true;
     else if (strcmp(typed, "?") == 0 || strcmp(typed, "h") == 0 || strcmp(typed, "help") == 0)
         help(play);
@@ -254,7 +315,10 @@ static void prompt(struct play *play, int seat)
     if (play->sitting.people > 1)
         engawa_text_printf(&hint, "%s: ", play->sitting.names.seat[seat]);
     play->sitting.look->hint(&scene, &hint);
-    engawa_text_add(&hint, engawa_cli_words("; ? help, q quit", "(? 説明、q 終了)"));
+    engawa_text_printf(&hint, engawa_cli_words("; ? help, %s%s", "(? 説明、%s%s)"),
+                       leave_word(play),
+                       strcmp(leave_word(play), "quit") == 0 ? engawa_cli_words("", " 終了")
+                                                             : engawa_cli_words(" quit", " 終了"));
     engawa_screen_ink(&play->screen, &text, ENGAWA_INK_FAINT, hint.at);
     engawa_text_add(&text, play->screen.drawn ? "\n> " : "\n");
     fputs(text.at, stdout);
@@ -280,14 +344,20 @@ static bool try_move(struct play *play, int seat)
     return fine;
 }
 
-/* Hands the terminal to SEAT where the game hides something from the one who has it. */
+/* Draws a curtain between two people where the game hides something from one of them: nothing is
+ * shown until SEAT has the keyboard and presses Enter. Line by line, what stood there scrolls away.
+ */
 static void pass_on(struct play *play, int seat)
 {
     if (!play->sitting.match->game->redact || play->sitting.people < 2)
         return;
     engawa_screen_clear(&play->screen);
-    printf(engawa_cli_words("Please pass the screen to %s.\n", "%s さんに画面を渡してください。\n"),
-           play->sitting.names.seat[seat]);
+    for (int i = 0; i < play->screen.rows && !play->screen.drawn && isatty(STDOUT_FILENO); i++)
+        putchar('\n');
+    printf(
+        engawa_cli_words("Pass the keyboard to %s; the others look away.\n",
+                         "キーボードを %s さんに渡してください。ほかの人は見ないでくださいね。\n"),
+        play->sitting.names.seat[seat]);
     wait_for_enter(play);
 }
 
@@ -330,14 +400,27 @@ static void save_to(const struct play *play, const char *path)
     engawa_text_free(&text);
 }
 
+/* Tells where the game is kept. */
+static void tell_saved(const struct play *play)
+{
+    bool over = engawa_match_actors(play->sitting.match) == 0;
+    printf(over ? engawa_cli_words("The record is in %s.\n", "棋譜は %s にあります。\n")
+                : engawa_cli_words("The game is kept; engawa play --resume %s goes on with it.\n",
+                                   "対局を保存しました。続きは engawa play --resume %s で。\n"),
+           play->saved.path);
+}
+
 /* Saves the record where it was asked for, or asks on a terminal. */
 static void save(struct play *play)
 {
+    if (play->saved.file)
+        tell_saved(play);
     if (play->record_path) {
         save_to(play, play->record_path);
         return;
     }
-    if (!play->screen.drawn || play->sitting.match->length == 0 || interrupted || feof(stdin))
+    if (!play->screen.drawn || play->sitting.match->length == 0 || play->saved.file ||
+        interrupted || feof(stdin))
         return;
     fputs(engawa_cli_words("Save the record? A file name, or Enter for no: ",
                            "棋譜を保存しますか? ファイル名(しないなら Enter だけ): "),
@@ -356,7 +439,7 @@ static void print_result(const struct play *play)
     for (int rank = 1; rank <= match->setup.seats; rank++)
         for (int seat = 0; seat < match->setup.seats; seat++)
             if (ranks[seat] == rank)
-                printf(engawa_cli_words("%d. %s: %lld\n", "%d 位 %s: %lld 点\n"), rank,
+                printf(engawa_cli_words("%d. %s: %lld\n", "%d 位 %s: %lld\n"), rank,
                        play->sitting.names.seat[seat], (long long)scores[seat]);
 }
 
@@ -366,7 +449,7 @@ static void finish(struct play *play)
         play->sitting.match->game->redact ? ENGAWA_OPEN : engawa_sitting_viewer(&play->sitting);
     bool over = engawa_match_actors(play->sitting.match) == 0;
     if (over && play->screen.drawn) {
-        draw(play, viewer);
+        draw_above(play, viewer, play->sitting.match->setup.seats); /* the result */
     } else if (over) {
         tell_news(play);
         list(play, viewer);
@@ -376,17 +459,26 @@ static void finish(struct play *play)
     save(play);
 }
 
+/* Keeps what has just happened; a game that cannot be kept does not go on. */
+static void keep(struct play *play)
+{
+    if (play->saved.file && !engawa_saved_append(&play->saved, &play->sitting))
+        play->leaving = true;
+}
+
 /* Plays until the game is over or somebody leaves. */
 static void run(struct play *play)
 {
     int last = -1;
+    keep(play); /* a saved game may be over but for its closing line */
     for (;;) {
-        while (!interrupted && engawa_sitting_runs(&play->sitting)) {
+        while (!interrupted && !play->leaving && engawa_sitting_runs(&play->sitting)) {
             engawa_sitting_advance(&play->sitting);
+            keep(play);
             show_event(play);
         }
         int seat = engawa_sitting_person(&play->sitting);
-        if (interrupted || seat < 0)
+        if (interrupted || play->leaving || seat < 0)
             break;
         if (!play->screen.drawn)
             tell_news(play);
@@ -396,6 +488,7 @@ static void run(struct play *play)
         take_turn(play, seat);
         if (play->leaving)
             break;
+        keep(play);
     }
     finish(play);
 }
@@ -408,7 +501,7 @@ struct request {
     int bots, names;
     long players; /* 0: not given */
     struct engawa_cli_options options;
-    const char *seed, *record;
+    const char *seed, *record, *save, *resume;
     long pace;
     bool hotseat, plain;
 };
@@ -435,6 +528,12 @@ static bool take(int option, struct request *request)
     case 'r':
         request->record = optarg;
         return true;
+    case 'S':
+        request->save = optarg;
+        return true;
+    case 'R':
+        request->resume = optarg;
+        return true;
     case 'P':
         return engawa_cli_number("--pace", optarg, 0, 60000, &request->pace);
     case 'H':
@@ -455,6 +554,17 @@ static long count_seats(const struct engawa_game *game, const struct request *re
     return seats < game->seats_min ? game->seats_min : seats;
 }
 
+/* Whether NAME can stand in a picture: short enough, UTF-8, nothing that steers the terminal. */
+static bool is_name(const char *name)
+{
+    bool fine = engawa_utf8_valid(name, strlen(name)) && strlen(name) <= ENGAWA_NAME_MAX;
+    for (const char *at = name; fine && *at;) {
+        unsigned c = engawa_utf8_next(&at);
+        fine = c >= 0x20 && (c < 0x7f || c >= 0xa0);
+    }
+    return fine;
+}
+
 /* Seats people and bots: people first, or all but the bots named if they share the terminal. */
 static bool seat_all(const struct engawa_game *game, const struct request *request, int seats,
                      const struct engawa_bot **bot, const char **name)
@@ -469,14 +579,32 @@ static bool seat_all(const struct engawa_game *game, const struct request *reque
             bot[seat] = engawa_bot_best(game);
         else if (!(bot[seat] = engawa_cli_bot(request->bot[index % request->bots], game)))
             return false;
-        if (name[seat] && (!engawa_utf8_valid(name[seat], strlen(name[seat])) ||
-                           strlen(name[seat]) > ENGAWA_NAME_MAX)) {
-            engawa_cli_complain("That name is too long, or no UTF-8.",
-                                "その名前は長すぎるか、UTF-8 ではありません。");
+        if (name[seat] && !is_name(name[seat])) {
+            engawa_cli_complain("That name is too long, or no UTF-8 for a line.",
+                                "その名前は長すぎるか、1行の UTF-8 ではありません。");
             return false;
         }
     }
     return true;
+}
+
+/* Plays what has been set up, and puts everything away. */
+static int run_to_end(struct play *play)
+{
+    struct sigaction on_interrupt = {.sa_handler = interrupt};
+    sigaction(SIGINT, &on_interrupt, NULL); /* without SA_RESTART: reading ends */
+    run(play);
+    engawa_sitting_end(&play->sitting);
+    engawa_saved_close(&play->saved);
+    engawa_text_free(&play->input);
+    return ENGAWA_CLI_YES;
+}
+
+static struct play new_play(const struct request *request)
+{
+    return (struct play){.screen = engawa_screen_find(request->plain),
+                         .record_path = request->record,
+                         .pace = request->pace};
 }
 
 static int play_game(const struct request *request, const char *game_name)
@@ -484,7 +612,6 @@ static int play_game(const struct request *request, const char *game_name)
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};
     const char *name[ENGAWA_SEATS_MAX] = {0};
     struct engawa_setup setup;
-    struct sigaction on_interrupt = {.sa_handler = interrupt};
     const struct engawa_game *game = engawa_cli_game(game_name);
     if (!game)
         return ENGAWA_CLI_USAGE;
@@ -493,15 +620,39 @@ static int play_game(const struct request *request, const char *game_name)
         return status;
     if (!seat_all(game, request, setup.seats, bot, name))
         return ENGAWA_CLI_USAGE;
-    struct play play = {.screen = engawa_screen_find(request->plain),
-                        .record_path = request->record,
-                        .pace = request->pace};
+    struct play play = new_play(request);
     engawa_sitting_begin(&play.sitting, game, &setup, bot, name, request->seed);
-    sigaction(SIGINT, &on_interrupt, NULL); /* without SA_RESTART: reading ends */
-    run(&play);
+    if (!request->save || engawa_saved_begin(&play.saved, &play.sitting, request->save))
+        return run_to_end(&play);
     engawa_sitting_end(&play.sitting);
-    engawa_text_free(&play.input);
-    return ENGAWA_CLI_YES;
+    engawa_saved_close(&play.saved);
+    return ENGAWA_CLI_USAGE;
+}
+
+/* Goes on with a saved game: its game, options, names and dice; the bots are seated anew. */
+static int resume_game(const struct request *request)
+{
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};
+    const char *name[ENGAWA_SEATS_MAX] = {0};
+    uint8_t seed[ENGAWA_SEED_BYTES];
+    struct engawa_record record = {0};
+    struct play play = new_play(request);
+    int status = engawa_saved_resume(&play.saved, request->resume, &record, seed);
+    const struct engawa_match *match = record.match;
+    if (status == ENGAWA_CLI_YES && !seat_all(match->game, request, match->setup.seats, bot, name))
+        status = ENGAWA_CLI_USAGE;
+    if (status == ENGAWA_CLI_YES) {
+        for (int seat = 0; seat < match->setup.seats; seat++)
+            name[seat] = is_name(record.name[seat]) ? record.name[seat] : NULL;
+        engawa_sitting_begin(&play.sitting, match->game, &match->setup, bot, name, NULL);
+        engawa_sitting_resume(&play.sitting, match, seed);
+        play.told = match->length;
+        run_to_end(&play);
+    } else {
+        engawa_saved_close(&play.saved);
+    }
+    engawa_record_free(&record);
+    return status;
 }
 
 int engawa_cli_play(int argc, char **argv)
@@ -512,6 +663,8 @@ int engawa_cli_play(int argc, char **argv)
                                             {"option", required_argument, NULL, 'o'},
                                             {"seed", required_argument, NULL, 's'},
                                             {"record", required_argument, NULL, 'r'},
+                                            {"save", required_argument, NULL, 'S'},
+                                            {"resume", required_argument, NULL, 'R'},
                                             {"pace", required_argument, NULL, 'P'},
                                             {"hotseat", no_argument, NULL, 'H'},
                                             {"plain", no_argument, NULL, 'l'},
@@ -529,7 +682,9 @@ int engawa_cli_play(int argc, char **argv)
         if (!take(option, &request))
             return ENGAWA_CLI_USAGE;
     }
-    if (argc - optind != 1)
+    if (argc - optind != (request.resume ? 0 : 1))
         return engawa_cli_bad_arguments(argv[0]);
+    if (request.resume)
+        return resume_game(&request);
     return play_game(&request, argv[optind]);
 }

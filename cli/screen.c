@@ -1,7 +1,7 @@
 /* screen.c - text on a terminal (screen.h). Widths come from utf8proc. */
 #include "cli/screen.h"
-#include "cli/commands.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>

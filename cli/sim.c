@@ -1,14 +1,11 @@
 /* sim.c - `engawa sim`: many games among bots, counted.
  *
- * Every game has a table seed of its own that follows from --seed and the number of the
- * game; from it come the chance events, by the fair procedure, and the choices of the bots.
- * So a game is the same whichever thread plays it, and with or without --record. Where neither
- * a bot nor a record is asked for, a game is played on binary moves alone: no text, no
- * allocation.
+ * A game follows from --seed and its number (bout.h). So it is the same whichever thread plays it,
+ * and with or without --record. Where neither a bot nor a record is asked for, a game is played on
+ * binary moves alone: no text, no allocation.
  */
-#include "bots/bot.h"
+#include "cli/bout.h"
 #include "cli/commands.h"
-#include "engine/notation.h"
 #include "engine/record.h"
 
 #include <errno.h>
@@ -18,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
 enum { GAMES_MAX = 100000000, THREADS_MAX = 256, BUDGET = 100 /* milliseconds a move */ };
 
@@ -60,7 +56,6 @@ struct plan {
     const struct engawa_game *game;
     struct engawa_setup setup;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
-    bool bots;
     const char *seed, *directory;
     long games, threads;
     bool json;
@@ -79,120 +74,16 @@ struct results {
 struct worker {
     const struct plan *plan;
     struct results *results;
-    engawa_move *legal; /* room for legal_max */
+    struct engawa_bout_room room;
     struct engawa_text text, record;
     long moves;
 };
 
 /* ---- one game ---- */
 
-/* A game in progress. */
-struct table {
-    const struct plan *plan;
-    uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
-    struct engawa_rng choice; /* of the players */
-    size_t events;
-    union {
-        unsigned char bytes[ENGAWA_STATE_MAX];
-        uint64_t align;
-    } state;
-    struct engawa_match *view[ENGAWA_SEATS_MAX]; /* of the seats with a bot */
-};
-
-/* SHA-256 of PURPOSE, the seed of the simulation and the number of the game. */
-static void derive(const char *purpose, const char *seed, long number, uint8_t hash[32])
+static void write_header(const struct plan *plan, const struct engawa_bout *bout,
+                         struct engawa_text *record)
 {
-    char head[64];
-    uint8_t seed_hash[32], input[sizeof head + sizeof seed_hash];
-    engawa_sha256((const uint8_t *)seed, strlen(seed), seed_hash);
-    int length = snprintf(head, sizeof head, "engawa/sim/%s/%ld/", purpose, number);
-    memcpy(input, head, (size_t)length);
-    memcpy(input + length, seed_hash, sizeof seed_hash);
-    engawa_sha256(input, (size_t)length + sizeof seed_hash, hash);
-}
-
-static void set_up(struct table *table, const struct plan *plan, long number)
-{
-    static const struct engawa_entropy nothing[ENGAWA_SEATS_MAX];
-    uint8_t hash[32];
-    uint64_t seed = 0;
-    memset(table, 0, sizeof *table);
-    table->plan = plan;
-    derive("table", plan->seed, number, table->seed);
-    engawa_fair_key(table->seed, nothing, plan->setup.seats, table->key);
-    derive("choice", plan->seed, number, hash);
-    for (int i = 0; i < 8; i++)
-        seed = seed << 8 | hash[i];
-    engawa_rng_fast(&table->choice, seed);
-    plan->game->start(table->state.bytes, &plan->setup);
-    for (int seat = 0; seat < plan->setup.seats; seat++)
-        if (plan->bot[seat])
-            table->view[seat] = engawa_match_new(plan->game, &plan->setup, seat);
-}
-
-/* Lets the bot in SEAT choose from what it knows. */
-static void ask_bot(struct table *table, int seat, struct engawa_text *text,
-                    struct engawa_event *event)
-{
-    const struct plan *plan = table->plan;
-    struct engawa_reason why;
-    engawa_text_clear(text);
-    plan->bot[seat]->choose(table->view[seat], &table->choice, BUDGET, text);
-    if (!engawa_read(plan->game, table->state.bytes, plan->setup.seats, seat,
-                     engawa_text_string(text), ENGAWA_FULL, event, &why)) {
-        engawa_cli_complain("The bot %s made an illegal move: %s: %s",
-                            "ボット %s が反則の手を選びました(%s): %s", plan->bot[seat]->name,
-                            engawa_text_string(text),
-                            engawa_reason_in(&why, engawa_cli_language()));
-        abort();
-    }
-}
-
-/* The next event of the game, by ACTORS. */
-static void choose(struct worker *worker, struct table *table, unsigned actors,
-                   struct engawa_event *event)
-{
-    const struct engawa_game *game = table->plan->game;
-    const void *state = table->state.bytes;
-    event->note[0] = '\0';
-    if (actors == ENGAWA_CHANCE_BIT) {
-        struct engawa_rng rng;
-        event->by = ENGAWA_CHANCE;
-        engawa_rng_fair(&rng, table->key, table->events + 1);
-        game->draw(state, &rng, &event->outcome);
-        return;
-    }
-    event->by = engawa_lowest_bit(actors);
-    worker->moves++;
-    if (table->plan->bot[event->by]) {
-        ask_bot(table, event->by, &worker->text, event);
-    } else if (game->pick) {
-        event->move = game->pick(state, event->by, &table->choice);
-    } else {
-        int count = game->legal(state, event->by, worker->legal);
-        event->move = worker->legal[engawa_rng_below(&table->choice, (uint32_t)count)];
-    }
-}
-
-/* Shows EVENT, about to happen, to the bots. */
-static void show(struct table *table, const struct engawa_event *event, struct engawa_text *text)
-{
-    const struct plan *plan = table->plan;
-    for (int seat = 0; seat < plan->setup.seats; seat++) {
-        if (!table->view[seat])
-            continue;
-        struct engawa_event seen = *event;
-        if (plan->game->redact)
-            plan->game->redact(table->state.bytes, seat, &seen);
-        engawa_text_clear(text);
-        plan->game->print(table->state.bytes, &seen, text);
-        engawa_match_append(table->view[seat], event->by, engawa_text_string(text), 0, NULL);
-    }
-}
-
-static void write_header(const struct table *table, struct engawa_text *record)
-{
-    const struct plan *plan = table->plan;
     char name[ENGAWA_SEATS_MAX][64];
     const char *names[ENGAWA_SEATS_MAX];
     uint8_t commit[ENGAWA_SEED_BYTES];
@@ -201,27 +92,27 @@ static void write_header(const struct table *table, struct engawa_text *record)
                  plan->bot[seat] ? plan->bot[seat]->name : "random", seat + 1);
         names[seat] = name[seat];
     }
-    engawa_fair_commit(table->seed, commit);
+    engawa_fair_commit(bout->seed, commit);
     engawa_text_clear(record);
     engawa_record_write_header(record, plan->game, &plan->setup, names, commit);
 }
 
-static void write_event(const struct table *table, const struct engawa_event *event,
+static void write_event(const struct engawa_bout *bout, const struct engawa_event *event,
                         struct engawa_text *text, struct engawa_text *record)
 {
     engawa_text_clear(text);
-    table->plan->game->print(table->state.bytes, event, text);
-    engawa_record_write_event(record, table->events + 1, event->by, engawa_text_string(text), 0);
+    bout->game->print(bout->state.bytes, event, text);
+    engawa_record_write_event(record, bout->events + 1, event->by, engawa_text_string(text), 0);
 }
 
 /* Closes the record and writes it to its file. Returns 0 or an errno. */
-static int save(const struct table *table, long number, struct engawa_text *record)
+static int save(const struct plan *plan, const struct engawa_bout *bout, long number,
+                struct engawa_text *record)
 {
-    const struct plan *plan = table->plan;
     struct engawa_secret secret = {.has_seed = true, .has_entropy = true};
     struct engawa_text path = {0};
-    memcpy(secret.seed, table->seed, sizeof secret.seed);
-    engawa_record_write_end(record, plan->game, plan->setup.seats, table->state.bytes, &secret);
+    memcpy(secret.seed, bout->seed, sizeof secret.seed);
+    engawa_record_write_end(record, plan->game, plan->setup.seats, bout->state.bytes, &secret);
     engawa_text_printf(&path, "%s/%s-%06ld.engawa", plan->directory, plan->game->name, number);
     FILE *file = fopen(path.at, "wb");
     bool written = file && fwrite(record->at, 1, record->length, file) == record->length;
@@ -236,31 +127,26 @@ static int save(const struct table *table, long number, struct engawa_text *reco
 static int play(struct worker *worker, long number)
 {
     const struct plan *plan = worker->plan;
-    const struct engawa_game *game = plan->game;
-    struct table table;
+    struct engawa_bout bout;
     struct engawa_event event;
     int failure = 0, seats = plan->setup.seats, ranks[ENGAWA_SEATS_MAX];
-    set_up(&table, plan, number);
+    engawa_bout_begin(&bout, plan->game, &plan->setup, plan->bot, BUDGET, plan->directory != NULL,
+                      plan->seed, number, &worker->room);
     if (plan->directory)
-        write_header(&table, &worker->record);
-    for (unsigned actors; (actors = game->actors(table.state.bytes)) != 0; table.events++) {
-        choose(worker, &table, actors, &event);
-        if ((plan->bots || plan->directory) && event.by != ENGAWA_CHANCE && !plan->bot[event.by])
-            engawa_give_note(game, table.state.bytes, &event);
-        if (plan->bots)
-            show(&table, &event, &worker->text);
+        write_header(plan, &bout, &worker->record);
+    while (engawa_bout_next(&bout, &event)) {
         if (plan->directory)
-            write_event(&table, &event, &worker->text, &worker->record);
-        engawa_apply(game, table.state.bytes, &event);
+            write_event(&bout, &event, &worker->text, &worker->record);
+        engawa_bout_apply(&bout, &event);
     }
     if (plan->directory)
-        failure = save(&table, number, &worker->record);
+        failure = save(plan, &bout, number, &worker->record);
     size_t first = (size_t)(number - 1) * (size_t)seats;
-    game->result(table.state.bytes, worker->results->score + first, ranks);
-    for (int seat = 0; seat < seats; seat++) {
+    plan->game->result(bout.state.bytes, worker->results->score + first, ranks);
+    for (int seat = 0; seat < seats; seat++)
         worker->results->rank[first + (size_t)seat] = (uint8_t)ranks[seat];
-        engawa_match_free(table.view[seat]);
-    }
+    worker->moves += bout.moves;
+    engawa_bout_end(&bout);
     return failure;
 }
 
@@ -292,9 +178,6 @@ static void play_all(const struct plan *plan, struct results *results)
     for (long i = 0; i < plan->threads; i++) {
         workers[i].plan = plan;
         workers[i].results = results;
-        workers[i].legal = malloc((size_t)plan->game->legal_max * sizeof *workers[i].legal);
-        if (!workers[i].legal)
-            abort();
         if (i > 0)
             started[i] = pthread_create(&threads[i], NULL, work, &workers[i]) == 0;
     }
@@ -303,7 +186,7 @@ static void play_all(const struct plan *plan, struct results *results)
         if (started[i])
             pthread_join(threads[i], NULL);
         results->moves += workers[i].moves;
-        free(workers[i].legal);
+        engawa_bout_room_free(&workers[i].room);
         engawa_text_free(&workers[i].text);
         engawa_text_free(&workers[i].record);
     }
@@ -412,13 +295,6 @@ static void report(const struct plan *plan, const struct results *results, doubl
     (plan->json ? print_json : print_table)(plan, results, seconds, summaries);
 }
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 static int simulate(const struct plan *plan)
 {
     size_t entries = (size_t)plan->games * (size_t)plan->setup.seats;
@@ -429,9 +305,9 @@ static int simulate(const struct plan *plan)
         abort();
     if (plan->directory && mkdir(plan->directory, 0777) != 0 && errno != EEXIST)
         results.failure = errno;
-    double start = now();
+    double start = engawa_cli_seconds();
     play_all(plan, &results);
-    double seconds = now() - start;
+    double seconds = engawa_cli_seconds() - start;
     if (results.failure)
         engawa_cli_complain("The records cannot be written to %s: %s",
                             "%s に棋譜を書き込めません(%s)", plan->directory,
@@ -492,7 +368,6 @@ static int prepare(struct plan *plan, const struct request *request, const char 
                                                : 2;
     int status = engawa_cli_setup(plan->game, players, &request->options, &plan->setup);
     for (int seat = 0; status == ENGAWA_CLI_YES && request->bots && seat < players; seat++) {
-        plan->bots = true;
         plan->bot[seat] = engawa_cli_bot(request->bot[seat % request->bots], plan->game);
         if (!plan->bot[seat])
             return ENGAWA_CLI_USAGE;

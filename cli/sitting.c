@@ -54,11 +54,17 @@ static void make_up_name(struct engawa_sitting *sitting, int seat)
         snprintf(place->name, sizeof place->name, "%s", !bot && login_name() ? login_name() : kind);
 }
 
+static void set_seed(struct engawa_sitting *sitting, const uint8_t seed[ENGAWA_SEED_BYTES])
+{
+    static const struct engawa_entropy nothing[ENGAWA_SEATS_MAX];
+    memcpy(sitting->seed, seed, sizeof sitting->seed);
+    engawa_fair_key(sitting->seed, nothing, sitting->match->setup.seats, sitting->key);
+}
+
 void engawa_sitting_begin(struct engawa_sitting *sitting, const struct engawa_game *game,
                           const struct engawa_setup *setup, const struct engawa_bot *const *bot,
                           const char *const *name, const char *seed)
 {
-    static const struct engawa_entropy nothing[ENGAWA_SEATS_MAX];
     uint8_t hash[32];
     uint64_t choice = 0;
     memset(sitting, 0, sizeof *sitting);
@@ -77,8 +83,8 @@ void engawa_sitting_begin(struct engawa_sitting *sitting, const struct engawa_ga
             make_up_name(sitting, seat);
         sitting->names.seat[seat] = place->name;
     }
-    derive("table", seed, sitting->seed);
-    engawa_fair_key(sitting->seed, nothing, setup->seats, sitting->key);
+    derive("table", seed, hash);
+    set_seed(sitting, hash);
     derive("choice", seed, hash);
     for (int i = 0; i < 8; i++)
         choice = choice << 8 | hash[i];
@@ -112,6 +118,17 @@ static bool append(struct engawa_sitting *sitting, int by, const char *event,
             engawa_match_events(match, match->length - 1, seat, NULL, ENGAWA_ENGLISH, show_one,
                                 sitting->place[seat].view);
     return true;
+}
+
+void engawa_sitting_resume(struct engawa_sitting *sitting, const struct engawa_match *match,
+                           const uint8_t seed[ENGAWA_SEED_BYTES])
+{
+    set_seed(sitting, seed);
+    for (size_t i = 0; i < match->length; i++) {
+        bool fine = append(sitting, match->entry[i].by, match->entry[i].text, NULL);
+        assert(fine); /* MATCH has accepted it */
+        (void)fine;
+    }
 }
 
 /* The lowest seat of ACTORS with a bot, -1 if there is none. */
@@ -170,16 +187,22 @@ int engawa_sitting_viewer(const struct engawa_sitting *sitting)
     return person;
 }
 
-void engawa_sitting_record(const struct engawa_sitting *sitting, struct engawa_text *text)
+void engawa_sitting_closing(const struct engawa_sitting *sitting, struct engawa_text *text)
 {
     const struct engawa_match *match = sitting->match;
     struct engawa_secret secret = {.has_seed = true, .has_entropy = true};
-    uint8_t commit[ENGAWA_SEED_BYTES];
     memcpy(secret.seed, sitting->seed, sizeof secret.seed);
+    engawa_record_write_end(text, match->game, match->setup.seats, match->state.bytes, &secret);
+}
+
+void engawa_sitting_record(const struct engawa_sitting *sitting, struct engawa_text *text)
+{
+    const struct engawa_match *match = sitting->match;
+    uint8_t commit[ENGAWA_SEED_BYTES];
     engawa_fair_commit(sitting->seed, commit);
     engawa_record_write_header(text, match->game, &match->setup, sitting->names.seat, commit);
     for (size_t i = 0; i < match->length; i++)
         engawa_record_write_event(text, i + 1, match->entry[i].by, match->entry[i].text,
                                   match->entry[i].time);
-    engawa_record_write_end(text, match->game, match->setup.seats, match->state.bytes, &secret);
+    engawa_sitting_closing(sitting, text);
 }

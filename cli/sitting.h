@@ -36,6 +36,11 @@ void engawa_sitting_begin(struct engawa_sitting *sitting, const struct engawa_ga
                           const char *const *name, const char *seed);
 void engawa_sitting_end(struct engawa_sitting *sitting);
 
+/* Brings a sitting that has just begun to where MATCH is, an open match of the same game and setup,
+ * and goes on with its SEED. */
+void engawa_sitting_resume(struct engawa_sitting *sitting, const struct engawa_match *match,
+                           const uint8_t seed[ENGAWA_SEED_BYTES]);
+
 /* Whether chance or a bot is next; ADVANCE lets them. */
 bool engawa_sitting_runs(const struct engawa_sitting *sitting);
 void engawa_sitting_advance(struct engawa_sitting *sitting);
@@ -51,7 +56,9 @@ bool engawa_sitting_move(struct engawa_sitting *sitting, int seat, const char *m
 /* Whose eyes the news are for: the only person's, or those of everybody. */
 int engawa_sitting_viewer(const struct engawa_sitting *sitting);
 
-/* Appends the record so far: with a closing line, so nothing can be added to it later. */
+/* Appends the closing line, which reveals the seed; and the whole record so far with one, so that
+ * nothing can be added to it later. */
+void engawa_sitting_closing(const struct engawa_sitting *sitting, struct engawa_text *text);
 void engawa_sitting_record(const struct engawa_sitting *sitting, struct engawa_text *text);
 
 #endif

@@ -18,6 +18,14 @@
 /* Declares a function that the page provides to the WebAssembly module. */
 #define ENGAWA_IMPORT(name) __attribute__((import_module("engawa"), import_name(name)))
 
+/* Before a function: compiled for wider vectors too, and the best that the processor has is taken
+ * when the program starts. Sanitizers cannot live with how that is chosen. */
+#if defined(__x86_64__) && defined(__linux__) && !defined(ENGAWA_SANITIZED)
+#define ENGAWA_WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define ENGAWA_WIDE
+#endif
+
 /* The number of bits set in X. */
 static inline int engawa_popcount(unsigned x)
 {

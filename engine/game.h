@@ -184,6 +184,14 @@ struct engawa_game {
      * header essay. NOTE is the last free text, "" for none. */
     void (*describe)(const void *state, int viewer, const char *note, struct engawa_text *json);
 
+    /* Appends one JSON object that says what TEXT is: a player's move as somebody is putting it
+     * together, in whatever spelling the game takes there. Its "move" is the canonical spelling,
+     * "en" and "ja" what people call it; further keys are the game's own. False, and the reason in
+     * WHY, for what can be no move. Whether the move is legal is not asked; of STATE only the setup
+     * counts. NULL where a move's text says it all. */
+    bool (*draft)(const void *state, const char *text, struct engawa_text *json,
+                  struct engawa_reason *why);
+
     /* Appends one sentence in LANGUAGE that tells people what EVENT (full or redacted),
      * happening in STATE (the state before), means: "Aki rolls 2 1 4 2 1". */
     void (*tell)(const void *state, const struct engawa_event *event,

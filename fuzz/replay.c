@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE_MAX_FILE = 1 << 20, DAMAGED_COPIES = 200 };
+enum { SIZE_MAX_FILE = 1 << 20, DAMAGED_COPIES = 600 /* of all files together */ };
 
 static int tried;
 
-/* Tries DATA, then copies with a few bytes changed, left out or doubled. */
-static void try_with_damage(const uint8_t *data, size_t size)
+/* Tries DATA, then COPIES of it with a byte changed, left out or doubled. */
+static void try_with_damage(const uint8_t *data, size_t size, int copies)
 {
     uint8_t *copy = malloc(size + 1);
     struct engawa_rng rng;
@@ -21,7 +21,7 @@ static void try_with_damage(const uint8_t *data, size_t size)
         abort();
     engawa_rng_fast(&rng, size);
     LLVMFuzzerTestOneInput(data, size);
-    for (int i = 0; size > 0 && i < DAMAGED_COPIES; i++) {
+    for (int i = 0; size > 0 && i < copies; i++) {
         size_t at = engawa_rng_below(&rng, (uint32_t)size), rest = size - at;
         memcpy(copy, data, size);
         switch (engawa_rng_below(&rng, 3)) {
@@ -42,7 +42,7 @@ static void try_with_damage(const uint8_t *data, size_t size)
     tried++;
 }
 
-static void try_file(const char *path)
+static void try_file(const char *path, int copies)
 {
     static uint8_t data[SIZE_MAX_FILE];
     FILE *file = fopen(path, "rb");
@@ -52,26 +52,43 @@ static void try_file(const char *path)
     }
     size_t size = fread(data, 1, sizeof data, file);
     fclose(file);
-    try_with_damage(data, size);
+    try_with_damage(data, size, copies);
+}
+
+/* Calls TRY with the path of each file in DIRECTORY; returns how many there are. */
+static int each_file(const char *directory, void (*try)(const char *path, int copies), int copies)
+{
+    int count = 0;
+    DIR *files = opendir(directory);
+    if (!files) {
+        perror(directory);
+        exit(1);
+    }
+    for (const struct dirent *entry; (entry = readdir(files)) != NULL;) {
+        char path[4096];
+        if (entry->d_name[0] == '.')
+            continue;
+        snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
+        try(path, copies);
+        count++;
+    }
+    closedir(files);
+    return count;
+}
+
+static void only_count(const char *path, int copies)
+{
+    (void)path;
+    (void)copies;
 }
 
 int main(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        DIR *directory = opendir(argv[i]);
-        if (!directory) {
-            perror(argv[i]);
-            return 1;
-        }
-        for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
-            char path[4096];
-            if (entry->d_name[0] == '.')
-                continue;
-            snprintf(path, sizeof path, "%s/%s", argv[i], entry->d_name);
-            try_file(path);
-        }
-        closedir(directory);
-    }
+    int files = 0;
+    for (int i = 1; i < argc; i++)
+        files += each_file(argv[i], only_count, 0);
+    for (int i = 1; i < argc; i++)
+        each_file(argv[i], try_file, 1 + DAMAGED_COPIES / (files + 1));
     printf("[  PASSED  ] %d test(s).\n", tried);
     return tried > 0 ? 0 : 1;
 }

@@ -19,15 +19,8 @@
  *
  * Odd rulings: keeping all seven dice is no move (B1); a role with nothing in it may be taken, for
  * 0 (B2); with 0 points nothing is multiplied (B7); from 1,000,000 points on the turn is banked at
- * once (B6). Nothing is hidden.
- *
- * `describe`:
- * {"phase":"roll"|"choose"|"dare"|"multiply"|"over","stage":"race"|"final"|"tie","turn",
- * "rolls","target","dice":[six faces, 0 for one about to be rolled],"bonus","keep": whether dice
- * may be rolled again,"would":{role: points, while one chooses},"offered":{role: true if the
- * multiplier dice would be offered},"role": taken or null,"points": of this turn once a role is
- * taken, "starter": who began the final round or null,"pending":[seats yet to play in this round of
- * the final],"seats":[{"total"}]}.
+ * once (B6). Nothing is hidden. What is told of a table (`describe`) stands in
+ * burning_desire_view.c.
  */
 #include "games/burning_desire.h"
 
@@ -42,9 +35,8 @@ enum { DICE = BURNING_DICE, FACES = BURNING_FACES };
 #define KIND(move) ((move) >> 32)
 enum { KEEP, TAKE, MULTIPLY, STOP };
 
-static const char *const role_names[ROLES] = {"1", "2-3", "4-6"};
-static const int first_multiplier[FACES] = {0, 0, 1, 1, 1, 2};
-static const int second_multiplier[FACES] = {0, 0, 0, 2, 2, 3};
+const char *const engawa_burning_roles[ROLES] = {"1", "2-3", "4-6"};
+const int engawa_burning_multipliers[2][FACES] = {{0, 0, 1, 1, 1, 2}, {0, 0, 0, 2, 2, 3}};
 
 /* ---- moves and points ---- */
 
@@ -71,6 +63,21 @@ static enum burning_role role_of(engawa_move move)
     return (enum burning_role)(move & 15);
 }
 
+bool engawa_burning_counts(enum burning_role role, int face)
+{
+    static const int first[ROLES] = {1, 2, 4}, last[ROLES] = {1, 3, 6};
+    return face >= first[role] && face <= last[role];
+}
+
+enum burning_role engawa_burning_move(engawa_move move, int counts[FACES], bool *bonus)
+{
+    bool keeps = KIND(move) == KEEP;
+    for (int face = 0; face < FACES; face++)
+        counts[face] = keeps ? kept(move, face) : 0;
+    *bonus = keeps && (move & KEPT_BONUS) != 0;
+    return keeps ? ROLES : role_of(move);
+}
+
 int engawa_burning_points(enum burning_role role, const int counts[FACES], int bonus)
 {
     static const int pays[ROLES][DICE + 1] = {
@@ -78,14 +85,14 @@ int engawa_burning_points(enum burning_role role, const int counts[FACES], int b
         [ROLE_LOW] = {0, 0, 10, 20, 30, 100, 180},
         [ROLE_HIGH] = {0, 0, 5, 10, 20, 30, 80},
     };
-    static const int first[ROLES] = {0, 1, 3}, last[ROLES] = {0, 2, 5};
     int dice = 0;
-    for (int face = first[role]; face <= last[role]; face++)
-        dice += counts[face];
+    for (int face = 1; face <= FACES; face++)
+        dice += engawa_burning_counts(role, face) ? counts[face - 1] : 0;
     if (role == ROLE_ONES)
         return pays[role][dice] * (bonus == 1 ? 2 : 1);
-    bool counts_too = bonus - 1 >= first[role] && bonus - 1 <= last[role];
-    return pays[role][dice] + (counts_too ? counts[bonus - 1] * (dice == DICE ? 20 : 10) : 0);
+    if (!engawa_burning_counts(role, bonus))
+        return pays[role][dice];
+    return pays[role][dice] + counts[bonus - 1] * (dice == DICE ? 20 : 10);
 }
 
 static void count_dice(const struct burning *state, int *counts)
@@ -168,6 +175,9 @@ static void end_turn(struct burning *state)
 {
     unsigned all = (1u << state->seats) - 1, own = 1u << state->turn;
     state->total[state->turn] += state->points;
+    state->gained = state->points;
+    state->last = (uint8_t)(1 + state->turn);
+    state->turns++;
     if (state->stage == STAGE_RACE && state->total[state->turn] >= state->target) {
         state->stage = STAGE_FINAL;
         state->starter = state->turn;
@@ -177,8 +187,7 @@ static void end_turn(struct burning *state)
     next_turn(state);
 }
 
-/* Whether the multiplier dice may be rolled for POINTS of a role just taken (B5, B7). */
-static bool offered(const struct burning *state, int points)
+bool engawa_burning_offered(const struct burning *state, int points)
 {
     return points > 0 &&
            (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
@@ -267,8 +276,9 @@ static void take(struct burning *state, enum burning_role role)
     int counts[FACES];
     count_dice(state, counts);
     state->role = (uint8_t)role;
-    state->points = engawa_burning_points(role, counts, state->bonus);
-    if (offered(state, state->points))
+    state->points = state->taken = engawa_burning_points(role, counts, state->bonus);
+    state->throws = 0;
+    if (engawa_burning_offered(state, state->points))
         state->phase = BURNING_DARE;
     else
         end_turn(state);
@@ -300,8 +310,8 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
     const struct burning *state = at;
     if (state->phase == BURNING_MULTIPLY) {
         outcome->count = 2;
-        outcome->item[0] = (uint16_t)first_multiplier[engawa_rng_below(rng, FACES)];
-        outcome->item[1] = (uint16_t)second_multiplier[engawa_rng_below(rng, FACES)];
+        outcome->item[0] = (uint16_t)engawa_burning_multipliers[0][engawa_rng_below(rng, FACES)];
+        outcome->item[1] = (uint16_t)engawa_burning_multipliers[1][engawa_rng_below(rng, FACES)];
         return;
     }
     outcome->count = 1;
@@ -329,7 +339,11 @@ static void settle(void *at, const struct engawa_outcome *outcome)
         settle_roll(state, outcome);
         return;
     }
+    state->staked = state->points;
     state->points *= outcome->item[0] * outcome->item[1];
+    state->faces[0] = (uint8_t)outcome->item[0];
+    state->faces[1] = (uint8_t)outcome->item[1];
+    state->throws++;
     if (state->points == 0 || state->points >= BURNING_BANK)
         end_turn(state);
     else
@@ -386,7 +400,8 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
     const struct burning *state = at;
     int rolled = 0;
     if (state->phase == BURNING_MULTIPLY) {
-        if (shows(first_multiplier, outcome->item[0]) && shows(second_multiplier, outcome->item[1]))
+        if (shows(engawa_burning_multipliers[0], outcome->item[0]) &&
+            shows(engawa_burning_multipliers[1], outcome->item[1]))
             return true;
         return engawa_refuse(why, "multiplier", "the multiplier dice have no such faces (B5)",
                              "倍率ダイスにその目はありません (B5)");
@@ -398,9 +413,10 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
                              "ここで振るのは %d 個です(%d 個ではありません)", rolled,
                              outcome->count - 1);
     if ((outcome->item[0] != 0) != (state->bonus == 0))
-        return engawa_refuse(why, "bonus-die", "the bonus die %s",
-                             "ボーナスダイスの扱いが違います (%s)",
-                             state->bonus ? "was kept" : "is rolled too");
+        return state->bonus ? engawa_refuse(why, "bonus-die", "the bonus die was kept",
+                                            "ボーナスダイスは残してあります")
+                            : engawa_refuse(why, "bonus-die", "the bonus die is rolled too",
+                                            "ボーナスダイスも振ります");
     return true;
 }
 
@@ -469,7 +485,7 @@ static bool parse_move(const char *text, engawa_move *move)
     if (!engawa_take_word(&text, "take"))
         return false;
     for (int role = ROLE_ONES; role < ROLES; role++)
-        if (strcmp(text, role_names[role]) == 0) {
+        if (strcmp(text, engawa_burning_roles[role]) == 0) {
             *move = engawa_burning_take((enum burning_role)role);
             return true;
         }
@@ -540,7 +556,7 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
         engawa_text_add(text, event->move & KEPT_BONUS ? " b" : " -");
         break;
     case TAKE:
-        engawa_text_printf(text, "take %s", role_names[role_of(event->move)]);
+        engawa_text_printf(text, "take %s", engawa_burning_roles[role_of(event->move)]);
         break;
     default:
         engawa_text_add(text, KIND(event->move) == MULTIPLY ? "multiply" : "stop");
@@ -560,9 +576,28 @@ static void tell_chance(const struct burning *state, const struct engawa_event *
         return;
     }
     engawa_text_add(text, ja ? "さんの出目: " : " rolls ");
-    print_faces(text, event);
+    if (event->outcome.count > 1)
+        print_faces(text, event);
+    if (item[0] && event->outcome.count > 1)
+        engawa_text_add(text, ja ? "、" : ", ");
     if (item[0])
-        engawa_text_printf(text, ja ? "、ボーナスダイス %d" : ", bonus die %d", item[0]);
+        engawa_text_printf(text, ja ? "ボーナスダイス %d" : "bonus die %d", item[0]);
+}
+
+static void tell_keep(const struct engawa_event *event, bool ja, struct engawa_text *text)
+{
+    bool bonus = (event->move & KEPT_BONUS) != 0, dice = (event->move & (KEPT_BONUS - 1)) != 0;
+    if (!dice && !bonus) {
+        engawa_text_add(text, ja ? "さんは全部振り直します" : " rolls all again");
+        return;
+    }
+    engawa_text_add(text, ja ? "さんが残すのは " : " keeps ");
+    if (dice)
+        print_faces(text, event);
+    if (dice && bonus)
+        engawa_text_add(text, ja ? " と" : " and ");
+    if (bonus)
+        engawa_text_add(text, ja ? "ボーナスダイス" : "the bonus die");
 }
 
 static void tell_take(const struct burning *state, enum burning_role role, bool ja,
@@ -571,8 +606,8 @@ static void tell_take(const struct burning *state, enum burning_role role, bool 
     int counts[FACES];
     count_dice(state, counts);
     int points = engawa_burning_points(role, counts, state->bonus);
-    engawa_text_printf(text, ja ? "さんは役「%s」で%d点" : " takes %s: %d points", role_names[role],
-                       points);
+    engawa_text_printf(text, ja ? "さんは役「%s」で%d点" : " takes %s: %d points",
+                       engawa_burning_roles[role], points);
 }
 
 static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
@@ -587,10 +622,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
     }
     switch (KIND(event->move)) {
     case KEEP:
-        engawa_text_add(text, ja ? "さんが残すのは " : " keeps ");
-        print_faces(text, event);
-        if (event->move & KEPT_BONUS)
-            engawa_text_add(text, ja ? " とボーナスダイス" : " and the bonus die");
+        tell_keep(event, ja, text);
         break;
     case TAKE:
         tell_take(state, role_of(event->move), ja, text);
@@ -604,7 +636,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
     }
 }
 
-/* ---- results and description ---- */
+/* ---- results ---- */
 
 static void result(const void *at, int64_t *scores, int *ranks)
 {
@@ -612,74 +644,6 @@ static void result(const void *at, int64_t *scores, int *ranks)
     for (int seat = 0; seat < state->seats; seat++)
         scores[seat] = state->total[seat];
     engawa_rank_scores(scores, state->seats, ranks);
-}
-
-/* What each role would give now, or with OFFER whether it would bring the multiplier dice. */
-static void describe_roles(const struct burning *state, bool offer, struct engawa_text *json)
-{
-    int counts[FACES];
-    engawa_text_add_char(json, '{');
-    if (state->phase == BURNING_CHOOSE) {
-        count_dice(state, counts);
-        for (int role = ROLE_ONES; role < ROLES; role++) {
-            int points = engawa_burning_points((enum burning_role)role, counts, state->bonus);
-            engawa_text_printf(json, "%s\"%s\":", role ? "," : "", role_names[role]);
-            if (offer)
-                engawa_text_add(json, offered(state, points) ? "true" : "false");
-            else
-                engawa_text_printf(json, "%d", points);
-        }
-    }
-    engawa_text_add_char(json, '}');
-}
-
-static void describe_round(const struct burning *state, struct engawa_text *json)
-{
-    const char *between = "";
-    if (state->stage == STAGE_RACE)
-        engawa_text_add(json, ",\"starter\":null,\"pending\":[");
-    else
-        engawa_text_printf(json, ",\"starter\":%d,\"pending\":[", state->starter);
-    for (int seat = 0; state->stage != STAGE_RACE && seat < state->seats; seat++)
-        if (state->pending >> seat & 1) {
-            engawa_text_printf(json, "%s%d", between, seat);
-            between = ",";
-        }
-    engawa_text_add_char(json, ']');
-}
-
-static void describe(const void *at, int viewer, const char *note, struct engawa_text *json)
-{
-    static const char *const phases[] = {"roll", "choose", "dare", "multiply", "over"};
-    static const char *const stages[] = {"race", "final", "tie"};
-    const struct burning *state = at;
-    bool taken = state->phase == BURNING_DARE || state->phase == BURNING_MULTIPLY;
-    (void)viewer;
-    (void)note;
-    engawa_text_printf(json,
-                       "{\"phase\":\"%s\",\"stage\":\"%s\",\"turn\":%d,\"rolls\":%d,"
-                       "\"target\":%d,\"dice\":[",
-                       phases[state->phase], stages[state->stage], state->turn, state->rolls,
-                       state->target);
-    for (int i = 0; i < DICE; i++)
-        engawa_text_printf(json, "%s%d", i ? "," : "", state->dice[i]);
-    engawa_text_printf(json, "],\"bonus\":%d,\"keep\":%s,\"would\":", state->bonus,
-                       state->phase == BURNING_CHOOSE && state->rolls < BURNING_ROLLS ? "true"
-                                                                                      : "false");
-    describe_roles(state, false, json);
-    engawa_text_add(json, ",\"offered\":");
-    describe_roles(state, true, json);
-    if (taken)
-        engawa_text_printf(json, ",\"role\":\"%s\",\"points\":%d", role_names[state->role],
-                           (int)state->points);
-    else
-        engawa_text_add(json, ",\"role\":null,\"points\":0");
-    describe_round(state, json);
-    engawa_text_add(json, ",\"seats\":[");
-    for (int seat = 0; seat < state->seats; seat++)
-        engawa_text_printf(json, "%s{\"total\":%lld}", seat ? "," : "",
-                           (long long)state->total[seat]);
-    engawa_text_add(json, "]}");
 }
 
 static const struct engawa_option options[] = {
@@ -711,7 +675,8 @@ const struct engawa_game engawa_burning_desire = {
                "In 2-3 and 4-6 each counting die like the bonus die adds 10, or 20 if all six\n"
                "count. If you would reach the target, or in the final round, you may multiply:\n"
                "dice 0 0 1 1 1 2 and 0 0 0 2 2 3, again and again; a 0 loses the turn. When\n"
-               "someone has reached the target everyone else has one turn; the highest wins.",
+               "someone has reached the target everyone else has one turn; the highest wins,\n"
+               "and those who share the lead play on among themselves.",
     .help_ja = "1000点への競走です。6個のサイコロとボーナスダイスを3回まで振り、振り直す前に\n"
                "7個のうち好きなものを残せます(keep 4456 b、何も残さないなら -)。そして役を1つ。\n"
                "  1    1の目: 10 25 60 120 250 500、ボーナスダイスが1なら2倍\n"
@@ -720,7 +685,8 @@ const struct engawa_game engawa_burning_desire = {
                "2-3 と 4-6 は、ボーナスダイスと同じ目1個につき10点、6個すべて使えば20点。\n"
                "目標に届くとき、または最終ラウンドでは倍率ダイスに挑めます(multiply か stop)。\n"
                "目は 0 0 1 1 1 2 と 0 0 0 2 2 3。何度でも挑めますが、0が出ればその番は0点。\n"
-               "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。",
+               "誰かが目標に届いたら、ほかの人が1回ずつ振り、合計の高い人の勝ちです。\n"
+               "首位が並べば、その人たちだけでもう1回戦います。",
     .start = start,
     .actors = actors,
     .legal = legal,
@@ -733,6 +699,6 @@ const struct engawa_game engawa_burning_desire = {
     .parse = parse,
     .print = print,
     .result = result,
-    .describe = describe,
+    .describe = engawa_burning_describe,
     .tell = tell,
 };

@@ -1,5 +1,6 @@
-/* burning_desire.h - what a Burning Desire bot may ask of the rules: the state, and what a role
- * pays. The rules themselves stand in burning_desire.c. */
+/* burning_desire.h - what a Burning Desire bot may ask of the rules: the state, what a role pays,
+ * the multiplier dice. The rules themselves stand in burning_desire.c, what is told of a table in
+ * burning_desire_view.c. */
 #ifndef ENGAWA_BURNING_DESIRE_H
 #define ENGAWA_BURNING_DESIRE_H
 
@@ -25,22 +26,48 @@ enum burning_stage { STAGE_RACE, STAGE_FINAL, STAGE_TIE };
 
 struct burning {
     uint8_t seats, turn, rolls, phase, stage;
-    uint8_t starter; /* who began the final round */
-    uint8_t pending; /* a bit for each seat yet to play in this final or tie-break round */
-    uint8_t role;    /* taken this turn, in BURNING_DARE and BURNING_MULTIPLY */
+    uint8_t starter;  /* who began the final round */
+    uint8_t pending;  /* a bit for each seat yet to play in this final or tie-break round */
+    uint8_t role;     /* taken this turn, or in the last one until a role is taken */
+    uint8_t throws;   /* of the multiplier dice, in the turn that `role` is of */
+    uint8_t faces[2]; /* of the multiplier dice, where they were thrown */
+    uint8_t last;     /* one more than the seat whose turn ended last; 0 before that */
     uint8_t dice[BURNING_DICE]; /* faces by place; 0: about to be rolled */
     uint8_t bonus;              /* the bonus die likewise */
     uint16_t target;
+    uint32_t turns; /* that have ended */
     int32_t points; /* of this turn, once a role is taken */
+    int32_t taken;  /* of the role itself, in the turn that `role` is of */
+    int32_t staked; /* before the last throw, where there was one */
+    int32_t gained; /* in the turn that ended last */
     int64_t total[BURNING_SEATS];
 };
+
+/* How the roles are spelled, and the faces of the two multiplier dice (B5). */
+extern const char *const engawa_burning_roles[ROLES];
+extern const int engawa_burning_multipliers[2][BURNING_FACES];
+
+/* Whether dice that show FACE, 1 to 6, count in ROLE (B2); never for a FACE of 0. */
+bool engawa_burning_counts(enum burning_role role, int face);
 
 /* What ROLE pays for six dice, given as the number of each face, beside the bonus die (B2-B4). */
 int engawa_burning_points(enum burning_role role, const int counts[BURNING_FACES], int bonus);
 
+/* Whether the multiplier dice may be rolled for POINTS of a role just taken (B5, B7). */
+bool engawa_burning_offered(const struct burning *state, int points);
+
+/* The `describe` of this game, see burning_desire_view.c. */
+void engawa_burning_describe(const void *state, int viewer, const char *note,
+                             struct engawa_text *json);
+
 /* Moves: keep so many dice of each face and, if BONUS, the bonus die; take ROLE. */
 engawa_move engawa_burning_keep(const int counts[BURNING_FACES], bool bonus);
 engawa_move engawa_burning_take(enum burning_role role);
+
+/* The role that MOVE takes, or ROLES for a keep: then COUNTS has its dice of each face, and BONUS
+ * whether the bonus die is kept. */
+enum burning_role engawa_burning_move(engawa_move move, int counts[BURNING_FACES], bool *bonus);
+
 #define BURNING_DARE_MULTIPLY (UINT64_C(2) << 32)
 #define BURNING_DARE_STOP     (UINT64_C(3) << 32)
 

@@ -200,13 +200,37 @@ int64_t engawa_dou_dizhu_stake(const struct dou_dizhu *state)
     return (int64_t)state->bid << state->doubles;
 }
 
+int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state)
+{
+    bool paid = state->phase == DOU_DIZHU_REVEAL || state->phase == DOU_DIZHU_OVER;
+    return state->hand - !paid;
+}
+
+/* In `past`: the landlord in two bits, the bid in two, whether the landlord won in one, and above
+ * these the doubles; there are no more bombs in two packs than 27. */
+struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int hand)
+{
+    unsigned packed = state->past[hand - 1];
+    return (struct dou_dizhu_ended){.landlord = (int)(packed & 3),
+                                    .won = (packed >> 4 & 1) != 0,
+                                    .stake = (int64_t)(packed >> 2 & 3) << (packed >> 5)};
+}
+
+int64_t engawa_dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat)
+{
+    struct dou_dizhu_ended past = engawa_dou_dizhu_ended(state, hand);
+    int64_t each = past.won ? past.stake : -past.stake;
+    return seat == past.landlord ? each * (state->seats - 1) : -each;
+}
+
 /* SEAT has gone out (D23, D24). */
 static void pay(struct dou_dizhu *state, int seat)
 {
-    int64_t stake =
-        seat == state->landlord ? engawa_dou_dizhu_stake(state) : -engawa_dou_dizhu_stake(state);
+    bool won = seat == state->landlord;
+    state->past[state->hand - 1] =
+        (uint16_t)(state->landlord | state->bid << 2 | won << 4 | state->doubles << 5);
     for (int other = 0; other < state->seats; other++)
-        state->score[other] += other == state->landlord ? stake * (state->seats - 1) : -stake;
+        state->score[other] += engawa_dou_dizhu_paid(state, state->hand, other);
     state->phase = DOU_DIZHU_REVEAL;
 }
 
@@ -561,7 +585,7 @@ static const struct engawa_option options[] = {
      .label_ja = "局数",
      .kind = ENGAWA_NUMBER,
      .low = 1,
-     .high = 100,
+     .high = DOU_DIZHU_HANDS_MAX,
      .step = 1,
      .fallback = "6"},
     {.name = "show-kitty",
@@ -593,35 +617,39 @@ const struct engawa_game engawa_dou_dizhu = {
     .options = options,
     .state_size = sizeof(struct dou_dizhu),
     .legal_max = LEGAL_MAX,
-    .help_en = "Bid (bid 2, bid pass) to be the landlord, who takes the kitty, leads, and\n"
-               "plays alone against the rest. Whoever is out of cards first wins for that\n"
-               "side. Beat what was laid with the same kind, as many cards, but higher, or\n"
-               "pass; when all others pass, the last to lay leads anything.\n"
-               "Ranks: 3 4 5 6 7 8 9 T J Q K A 2 B R (B and R: black and red joker).\n"
+    .help_en = "Bid 1, 2 or 3 (bid 2), more than the last bid, or pass (bid pass) to be the\n"
+               "landlord, who takes the kitty, leads, and plays alone against the rest. A\n"
+               "bid of 3 ends the auction, and so do passes of all others. Whoever is out of\n"
+               "cards first wins for that side. Beat what was laid with the same kind, as\n"
+               "many cards, but higher, or pass; when all others pass, the last to lay leads\n"
+               "anything. Ranks: 3 4 5 6 7 8 9 T J Q K A 2 B R (T is ten, B and R the black\n"
+               "and the red joker).\n"
                "single 7, pair 77, triplet 777, with a card 7773, with a pair 77733,\n"
                "sequence 34567 (five or more, up to A), pairs in sequence 334455 (three or\n"
                "more), triplets in sequence 444555 (two or more), each with a card\n"
                "44455578 or each with a pair 4445557788, all attached ones different;\n"
-               "quadplex set 666689 or 66668899. Write play 44455578: combination first.\n"
+               "quadplex set 666689 or 66668899. A record has the combination first:\n"
+               "play 44455578.\n"
                "Bomb 6666 beats all but a higher bomb and the rocket BR, which beats all.\n"
-               "No combination takes both jokers as attached cards. Each opponent pays the\n"
-               "landlord the bid, or gets it; each bomb and rocket doubles it.\n"
+               "At most one joker is attached. Each opponent pays the landlord the bid, or\n"
+               "gets it; each bomb and rocket doubles it.\n"
                "Four players use two packs: bombs of more cards are higher; the rocket is\n"
                "any two jokers, with 25+8 all four (and BB, RR are pairs there).",
-    .help_ja = "入札(bid 2、bid pass)で地主を決めます。地主はボトムカードを取って最初に\n"
+    .help_ja = "入札(bid 2)で地主を決めます。1〜3で前より高く言うか、パス(bid pass)。3が\n"
+               "出るか、ほかの全員がパスすれば決まりです。地主はボトムカードを取って最初に\n"
                "出し、1人で残り全員と戦います。先に手札をなくした側の勝ちです。\n"
                "同じ種類・同じ枚数でより強いものを出すか pass。ほかの全員がパスすると、\n"
                "最後に出した人が好きなものを出せます。\n"
-               "強さ: 3 4 5 6 7 8 9 T J Q K A 2 B(黒ジョーカー) R(赤ジョーカー)。\n"
+               "強さ: 3 4 5 6 7 8 9 T(10) J Q K A 2 B(黒ジョーカー) R(赤ジョーカー)。\n"
                "1枚 7、ペア 77、トリプレット 777、カード付き 7773、ペア付き 77733、\n"
                "シーケンス 34567(5枚以上、Aまで)、ペアのシーケンス 334455(3組以上)、\n"
                "トリプレットのシーケンス 444555(2組以上)、それぞれに1枚ずつ 44455578、\n"
                "1組ずつ 4445557788(添えるものは全部違う数)、\n"
                "クアッドプレックスセット 666689、66668899。\n"
-               "play 44455578 のように、組み合わせを先に書きます。\n"
+               "棋譜では play 44455578 のように、組み合わせを先に書きます。\n"
                "ボム 6666 は、より強いボムとロケット BR 以外の全部に勝ちます。\n"
-               "ジョーカーを2枚とも添えることはできません。相手はそれぞれ入札額を地主に\n"
-               "払い(または受け取り)、ボムとロケットが出るたび倍になります。\n"
+               "添えられるジョーカーは1枚まで。相手はそれぞれ入札額を地主に払い(または\n"
+               "受け取り)、ボムとロケットが出るたび倍になります。\n"
                "4人では2組使い、ボムは枚数の多いほうが強く、ロケットはジョーカーどれでも\n"
                "2枚です(25+8 では4枚全部。BB、RR はペアになります)。",
     .start = start,
@@ -639,5 +667,6 @@ const struct engawa_game engawa_dou_dizhu = {
     .imagine = imagine,
     .result = result,
     .describe = engawa_dou_dizhu_describe,
+    .draft = engawa_dou_dizhu_draft,
     .tell = engawa_dou_dizhu_tell_event,
 };

@@ -5,7 +5,7 @@
 
 #include "games/dou_dizhu_cards.h"
 
-enum { DOU_DIZHU_SEATS = 4, DOU_DIZHU_BID_MAX = 3 };
+enum { DOU_DIZHU_SEATS = 4, DOU_DIZHU_BID_MAX = 3, DOU_DIZHU_HANDS_MAX = 100 };
 
 enum dou_dizhu_phase {
     DOU_DIZHU_DEAL,    /* chance deals */
@@ -41,6 +41,7 @@ struct dou_dizhu {
     struct dou_dizhu_cards known[DOU_DIZHU_SEATS]; /* of these what everybody knows */
     struct dou_dizhu_cards kitty;                  /* where seen */
     int64_t score[DOU_DIZHU_SEATS];
+    uint16_t past[DOU_DIZHU_HANDS_MAX]; /* the hands that are over, packed (dou_dizhu.c) */
 };
 
 /* SEAT's cards with their suits: all of them, or what is known to everybody. */
@@ -52,5 +53,18 @@ bool engawa_dou_dizhu_may_pass(const struct dou_dizhu *state);
 
 /* What the landlord would win from each of the others now, or pay to each (D24). */
 int64_t engawa_dou_dizhu_stake(const struct dou_dizhu *state);
+
+/* A hand that is over. */
+struct dou_dizhu_ended {
+    int landlord;
+    bool won;      /* by the landlord */
+    int64_t stake; /* what each of the others paid, or got */
+};
+
+/* So many hands are over; the one numbered HAND of them, from 1; what SEAT won in it, below 0 for
+ * lost (D24). */
+int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state);
+struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int hand);
+int64_t engawa_dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat);
 
 #endif

@@ -7,11 +7,17 @@
  * `describe`: {"phase":"deal"|"auction"|"kitty"|"play"|"reveal"|"over","hand":1,"hands":6,
  * "dealer","voids" (in a row),"turn":seat or null,"must":true if the turn may not pass,
  * "face":{"card":"7c","seat":1} or null,"bid": highest or 0,"landlord":seat (in the auction: of the
- * highest bid) or null,"kitty":[cards, "?" for each not seen],"doubles","stake": what the landlord
- * wins from or pays to each,"lay":{"seat","kind","cards":"3339"}: to beat, or null,
- * "seats":[{"cards":[the hand] or null,"count","known":[of these, what everybody knows],
- * "did":"bid 2", "play 3339", "pass", … or "" (in this auction or round),"played": this hand, by
- * rank,"score"}]}. After a reveal all hands are shown until the next deal.
+ * highest bid) or null,"kitty":[cards, "?" for each not seen],"rocket": how many jokers make one
+ * (D19),"doubles","stake": what the landlord wins from or pays to each,
+ * "lay":{"seat","kind","cards":"3339"}: to beat, or null,"seats":[{"cards":[the hand] or null,
+ * "count","known":[of these, what everybody knows],"did":"bid 2", "play 3339", "pass", … or "" (in
+ * this auction or round),"played": this hand, by rank,"score"}],"past":[{"landlord","won","stake",
+ * "paid":[what each seat won]}]: the hands that are over}. After a reveal all hands are shown until
+ * the next deal.
+ *
+ * `draft` takes cards in any order ("9333") and says which play they are: {"move":"play 3339",
+ * "kind":"triplet+1","body":3 (cards of the combination itself, which come first),"doubles":
+ * whether it doubles the stake,"en","ja": its name}; or why they are none (dou_dizhu_why.c).
  */
 #include "games/dou_dizhu_text.h"
 
@@ -150,6 +156,22 @@ static bool refuse_order(const struct dou_dizhu *state, uint64_t cards, struct e
     return false;
 }
 
+/* Reads the ranks at TEXT, in any order. */
+static bool read_ranks(const char *text, uint64_t *cards, struct engawa_reason *why)
+{
+    for (*cards = 0; *text; text++) {
+        int rank = engawa_dou_dizhu_rank(*text);
+        if (rank < 0)
+            return engawa_refuse(why, "spelling", "a card is one of 3456789TJQKA2BR",
+                                 "カードは 3456789TJQKA2BR のどれかです");
+        if ((*cards >> (4 * rank) & 15) == DOU_DIZHU_COPIES)
+            return engawa_refuse(why, "not-held", "there are not so many cards of one rank",
+                                 "同じ数のカードはそんなにありません");
+        *cards += UINT64_C(1) << (4 * rank);
+    }
+    return true;
+}
+
 /* Whether TEXT spells CARDS, a combination, in their one order. */
 static bool is_spelling(const struct dou_dizhu *state, uint64_t cards, const char *text)
 {
@@ -171,20 +193,10 @@ static bool parse_play(const struct dou_dizhu *state, const char *text, engawa_m
     if (!engawa_take_word(&text, "play") || *text == '\0')
         return engawa_refuse(why, "spelling", "here stands pass, or play with cards: play 3339",
                              "ここでは pass か、play 3339 のようにカードを書きます");
-    for (const char *at = text; *at; at++) {
-        int rank = engawa_dou_dizhu_rank(*at);
-        if (rank < 0)
-            return engawa_refuse(why, "spelling", "a card is one of 3456789TJQKA2BR",
-                                 "カードは 3456789TJQKA2BR のどれかです");
-        if ((cards >> (4 * rank) & 15) == DOU_DIZHU_COPIES)
-            return engawa_refuse(why, "not-held", "there are not so many cards of one rank",
-                                 "同じ数のカードはそんなにありません");
-        cards += UINT64_C(1) << (4 * rank);
-    }
+    if (!read_ranks(text, &cards, why))
+        return false;
     if (engawa_dou_dizhu_classify(state->rocket, cards).kind == DOU_DIZHU_NONE)
-        return engawa_refuse(why, "no-combination",
-                             "\"%.40s\" is none of the combinations (D12 to D20)",
-                             "「%.40s」はどの組み合わせにもなりません (D12〜D20)", text);
+        return engawa_dou_dizhu_refuse_none(state->rocket, cards, why);
     if (!is_spelling(state, cards, text))
         return refuse_order(state, cards, why);
     *move = cards;
@@ -268,6 +280,7 @@ void engawa_dou_dizhu_print(const void *at, const struct engawa_event *event,
 static const char *kind_words(unsigned kind, enum engawa_language language)
 {
     static const char *const words[DOU_DIZHU_KINDS][2] = {
+        [DOU_DIZHU_SINGLE] = {"a single card", "1枚"},
         [DOU_DIZHU_PAIR] = {"a pair", "ペア"},
         [DOU_DIZHU_TRIPLET] = {"a triplet", "トリプレット"},
         [DOU_DIZHU_TRIPLET_1] = {"a triplet with a card", "トリプレットとカード"},
@@ -285,6 +298,27 @@ static const char *kind_words(unsigned kind, enum engawa_language language)
         [DOU_DIZHU_ROCKET] = {"the rocket", "ロケット"},
     };
     return words[kind][language];
+}
+
+bool engawa_dou_dizhu_draft(const void *at, const char *text, struct engawa_text *json,
+                            struct engawa_reason *why)
+{
+    const struct dou_dizhu *state = at;
+    uint64_t cards;
+    if (!read_ranks(text, &cards, why))
+        return false;
+    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(state->rocket, cards);
+    if (made.kind == DOU_DIZHU_NONE)
+        return engawa_dou_dizhu_refuse_none(state->rocket, cards, why);
+    engawa_text_add(json, "{\"move\":\"play ");
+    spell_play(state->rocket, cards, json);
+    engawa_text_printf(
+        json, "\",\"kind\":\"%s\",\"body\":%d,\"doubles\":%s,\"en\":\"%s\",\"ja\":\"%s\"}",
+        engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind),
+        engawa_dou_dizhu_size(engawa_dou_dizhu_body(made, cards)),
+        made.kind >= DOU_DIZHU_BOMB ? "true" : "false", kind_words(made.kind, ENGAWA_ENGLISH),
+        kind_words(made.kind, ENGAWA_JAPANESE));
+    return true;
 }
 
 /* Appends "3 3 3" of COUNTS, each with BETWEEN before it but the first. */
@@ -478,6 +512,22 @@ static void describe_who(const char *key, bool there, int seat, struct engawa_te
         engawa_text_printf(json, "\"%s\":null,", key);
 }
 
+static void describe_past(const struct dou_dizhu *state, struct engawa_text *json)
+{
+    engawa_text_add(json, "],\"past\":[");
+    for (int hand = 1; hand <= engawa_dou_dizhu_hands_over(state); hand++) {
+        struct dou_dizhu_ended past = engawa_dou_dizhu_ended(state, hand);
+        engawa_text_printf(json, "%s{\"landlord\":%d,\"won\":%s,\"stake\":%lld,\"paid\":[",
+                           hand > 1 ? "," : "", past.landlord, past.won ? "true" : "false",
+                           (long long)past.stake);
+        for (int seat = 0; seat < state->seats; seat++)
+            engawa_text_printf(json, "%s%lld", seat ? "," : "",
+                               (long long)engawa_dou_dizhu_paid(state, hand, seat));
+        engawa_text_add(json, "]}");
+    }
+    engawa_text_add(json, "]}");
+}
+
 static void describe_lay(const struct dou_dizhu *state, struct engawa_text *json)
 {
     engawa_text_add(json, ",\"lay\":");
@@ -517,13 +567,13 @@ void engawa_dou_dizhu_describe(const void *at, int viewer, const char *note,
     describe_who("landlord", state->bid > 0, state->landlord, json);
     engawa_text_add(json, "\"kitty\":");
     describe_kitty(state, viewer, json);
-    engawa_text_printf(json, ",\"doubles\":%d,\"stake\":%lld", state->doubles,
-                       (long long)engawa_dou_dizhu_stake(state));
+    engawa_text_printf(json, ",\"rocket\":%d,\"doubles\":%d,\"stake\":%lld", state->rocket,
+                       state->doubles, (long long)engawa_dou_dizhu_stake(state));
     describe_lay(state, json);
     engawa_text_add(json, ",\"seats\":[");
     for (int seat = 0; seat < state->seats; seat++) {
         engawa_text_add(json, seat ? "," : "");
         describe_seat(state, seat, shown || viewer == seat || viewer == ENGAWA_OPEN, json);
     }
-    engawa_text_add(json, "]}");
+    describe_past(state, json);
 }

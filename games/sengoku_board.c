@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { FIELD_SIDE = 5, HALF_BOARD = FIELD_SIDE * SENGOKU_COLUMN, LAST_ROW = SENGOKU_SIDE - 1 };
+enum { FIELD_SIDE = 5, HALF_BOARD = FIELD_SIDE * SENGOKU_COLUMN };
 
 #define BIT(n) (UINT64_C(1) << (n))
 
@@ -245,8 +245,7 @@ int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS])
     return who < 0 ? SENGOKU_VOID : SENGOKU_WON + who;
 }
 
-/* The lines of the current battlefield in which a tile could still be laid if its marks fitted. */
-static unsigned living_lines(const struct sengoku_board *board)
+unsigned engawa_sengoku_closed(const struct sengoku_board *board)
 {
     uint64_t empty = window(board->empty, board->field);
     uint64_t below = empty & empty >> 1 & OWN_ROWS;
@@ -258,16 +257,23 @@ static unsigned living_lines(const struct sengoku_board *board)
         rows |= cells;
         columns |= (unsigned)(cells != 0) << column;
     }
-    return rows | columns << FIELD_SIDE;
+    return ~(rows | columns << FIELD_SIDE) & ((1u << SENGOKU_LINES) - 1);
+}
+
+void engawa_sengoku_lines_won(const struct sengoku_board *board, int field,
+                              uint8_t won[SENGOKU_SEATS])
+{
+    const uint8_t *line = &board->line[field * SENGOKU_LINES];
+    memset(won, 0, SENGOKU_SEATS);
+    for (int i = 0; i < SENGOKU_LINES; i++)
+        if (line[i] >= SENGOKU_WON)
+            won[line[i] - SENGOKU_WON]++;
 }
 
 static void award_castle(struct sengoku_board *board)
 {
-    const uint8_t *line = &board->line[board->field * SENGOKU_LINES];
-    uint8_t won[SENGOKU_SEATS] = {0};
-    for (int i = 0; i < SENGOKU_LINES; i++)
-        if (line[i] >= SENGOKU_WON)
-            won[line[i] - SENGOKU_WON]++;
+    uint8_t won[SENGOKU_SEATS];
+    engawa_sengoku_lines_won(board, board->field, won);
     int owner = engawa_sengoku_winner(won);
     board->castle[board->field] = (uint8_t)owner;
     if (owner >= SENGOKU_WON)
@@ -279,7 +285,7 @@ bool engawa_sengoku_close(struct sengoku_board *board, bool all)
     int field = board->field;
     unsigned closed = board->open[field];
     if (!all)
-        closed &= ~living_lines(board);
+        closed &= engawa_sengoku_closed(board);
     board->open[field] = (uint16_t)(board->open[field] & ~closed);
     for (; closed; closed &= closed - 1) {
         int line = field * SENGOKU_LINES + engawa_lowest_bit(closed);

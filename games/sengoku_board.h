@@ -99,10 +99,18 @@ bool engawa_sengoku_touches(const struct sengoku_board *board, int cell, int mar
 void engawa_sengoku_lay(struct sengoku_board *board, int seat, const int mark[2],
                         const struct sengoku_place *place);
 
+/* The lines of the current battlefield, bit i for line i, in which no tile could be laid whatever
+ * its marks (G17). */
+unsigned engawa_sengoku_closed(const struct sengoku_board *board);
+
 /* Awards every line of the current battlefield that is closed (G17, G18), or with ALL every open
  * one (G22); then, when all ten are settled, the castle (G19). Returns whether the castle is
  * settled. */
 bool engawa_sengoku_close(struct sengoku_board *board, bool all);
+
+/* The lines that each seat has in battlefield FIELD (G19). */
+void engawa_sengoku_lines_won(const struct sengoku_board *board, int field,
+                              uint8_t won[SENGOKU_SEATS]);
 
 /* Whose a line or castle is by these SCORES: the highest; if several share it, the next highest;
  * if that is shared too, or is 0, SENGOKU_VOID (G18, G19). */

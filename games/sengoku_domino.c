@@ -43,14 +43,20 @@
  * sets with a count.
  *
  * `describe`: {"phase":"deal"|"deploy"|"place"|"draw"|"reveal"|"over","round","battlefield":1-4,
- * "turn": seat or null,
+ * "turn": seat or null,"tiles":[what every player begins with, the commander last],"spaces":
+ * [the strengths that there are, ascending],
  * "cells":[{"cell":"c4","mark":1-6 (0: a commander's half),"seat","with": cell of the other half}],
- * "castles":[{"battlefield","cell","state":"open"|"won"|"void","seat": or null}],
- * "lines":[{"battlefield","from":"a1","to":"e1","sums":[one a seat, .5 for a
- * commander],"state","seat"}]: five rows, then five columns of each battlefield, "order":[seats as
+ * "castles":[{"battlefield","cell","state":"open"|"won"|"void","seat": or null,"lead": whose it
+ * would be as the lines are, or null}],
+ * "lines":[{"battlefield","from":"a1","to":"e1","sums":[one a seat, .5 for a commander],"closed":
+ * nothing can be laid in it (in the current battlefield),"state","seat","lead": whose it would be
+ * by these sums}]: five rows, then five columns of each battlefield, "order":[seats as
  * they deploy in this round], "track":[{"seat","tile":"26"|"commander","strength","cross": in the ×
  * space,"done": has placed}]: who has deployed; once all have, in placing order,
- * "seats":[{"warlord_en","warlord_ja","hand":["12",…] or null,"count","stock": tiles in it,
+ * "seats":[{"warlord_en","warlord_ja","hand":["12",…] and "strengths":[3,…], or both null,
+ *   "would":[for each different tile in hand and the commander, were it deployed now: {"tile",
+ *   "strength","shared":[seats that have deployed the same strength],"places": in how many ways it
+ *   fits as the board is,"cells":[covered by any of them]}] or null,"count","stock": tiles in it,
  *   "commander": still there,"spent":[tiles that left hand and stock],"lines","castles",
  *   "flowers": both together,"left": strength in hand, null before the end}]}.
  */

@@ -13,6 +13,7 @@ enum {
     SENGOKU_TILES = 18,
     SENGOKU_COMMANDER = SENGOKU_TILES,
     SENGOKU_NO_TILE,
+    SENGOKU_STRENGTH_MAX = 5 + 6,
     SENGOKU_ALL_TILES = (1 << SENGOKU_TILES) - 1,
     SENGOKU_SECOND = 1 << 5 | 1 << 9 | 1 << 12 /* second 16, 25, 34 (G3) */
 };

@@ -19,14 +19,23 @@ static const struct {
 
 /* ---- the table ---- */
 
-/* Whose a line or castle is. */
-static void describe_owner(int owner, struct engawa_text *json)
+/* KEY with a seat, if WHO is one, or null. */
+static void describe_winner(const char *key, int who, struct engawa_text *json)
 {
-    if (owner >= SENGOKU_WON)
-        engawa_text_printf(json, "\"state\":\"won\",\"seat\":%d}", owner - SENGOKU_WON);
+    if (who >= SENGOKU_WON)
+        engawa_text_printf(json, ",\"%s\":%d", key, who - SENGOKU_WON);
     else
-        engawa_text_printf(json, "\"state\":\"%s\",\"seat\":null}",
-                           owner == SENGOKU_VOID ? "void" : "open");
+        engawa_text_printf(json, ",\"%s\":null", key);
+}
+
+/* Whose a line or castle is, and whose it would be by these SCORES. */
+static void describe_owner(int owner, const uint8_t scores[SENGOKU_SEATS], struct engawa_text *json)
+{
+    const char *state = owner == SENGOKU_OPEN ? "open" : owner == SENGOKU_VOID ? "void" : "won";
+    engawa_text_printf(json, "\"state\":\"%s\"", state);
+    describe_winner("seat", owner, json);
+    describe_winner("lead", engawa_sengoku_winner(scores), json);
+    engawa_text_add_char(json, '}');
 }
 
 static void describe_cells(const struct sengoku_board *board, struct engawa_text *json)
@@ -47,7 +56,9 @@ static void describe_cells(const struct sengoku_board *board, struct engawa_text
         int castle = engawa_sengoku_line_cell(field * SENGOKU_LINES + 2, 2); /* the middle */
         engawa_text_printf(json, "%s{\"battlefield\":%d,\"cell\":\"%s\",", field ? "," : "",
                            field + 1, engawa_sengoku_cell_name(castle).text);
-        describe_owner(board->castle[field], json);
+        uint8_t won[SENGOKU_SEATS];
+        engawa_sengoku_lines_won(board, field, won);
+        describe_owner(board->castle[field], won, json);
     }
     engawa_text_add_char(json, ']');
 }
@@ -55,6 +66,7 @@ static void describe_cells(const struct sengoku_board *board, struct engawa_text
 static void describe_lines(const struct sengoku *state, struct engawa_text *json)
 {
     const struct sengoku_board *board = &state->board;
+    unsigned closed = engawa_sengoku_closed(board);
     engawa_text_add(json, ",\"lines\":[");
     for (int line = 0; line < SENGOKU_FIELDS * SENGOKU_LINES; line++) {
         engawa_text_printf(json, "%s{\"battlefield\":%d,\"from\":\"%s\",\"to\":\"%s\",\"sums\":[",
@@ -64,9 +76,43 @@ static void describe_lines(const struct sengoku *state, struct engawa_text *json
         for (int seat = 0; seat < state->seats; seat++)
             engawa_text_printf(json, "%s%d%s", seat ? "," : "", board->sum[line][seat] / 2,
                                board->sum[line][seat] % 2 ? ".5" : "");
-        engawa_text_add(json, "],");
-        describe_owner(board->line[line], json);
+        bool shut = line / SENGOKU_LINES == board->field && closed >> line % SENGOKU_LINES & 1;
+        engawa_text_printf(json, "],\"closed\":%s,", shut ? "true" : "false");
+        describe_owner(board->line[line], board->sum[line], json);
     }
+    engawa_text_add_char(json, ']');
+}
+
+/* The tiles of SET as names. */
+static void describe_tiles(uint32_t set, struct engawa_text *json)
+{
+    engawa_text_add_char(json, '[');
+    for (const char *between = ""; set; set &= set - 1, between = ",")
+        engawa_text_printf(json, "%s\"%s\"", between,
+                           engawa_sengoku_tile_name(engawa_lowest_bit(set)).text);
+    engawa_text_add_char(json, ']');
+}
+
+static bool some_tile_has(int strength)
+{
+    for (int tile = 0; tile <= SENGOKU_COMMANDER; tile++)
+        if (engawa_sengoku_strength(tile) == strength)
+            return true;
+    return false;
+}
+
+/* What every player begins with, and the strengths that those tiles have. */
+static void describe_material(struct engawa_text *json)
+{
+    const char *between = "";
+    engawa_text_add(json, ",\"tiles\":");
+    describe_tiles(SENGOKU_ALL_TILES | 1u << SENGOKU_COMMANDER, json);
+    engawa_text_add(json, ",\"spaces\":[");
+    for (int strength = 1; strength <= SENGOKU_STRENGTH_MAX; strength++)
+        if (some_tile_has(strength)) {
+            engawa_text_printf(json, "%s%d", between, strength);
+            between = ",";
+        }
     engawa_text_add_char(json, ']');
 }
 
@@ -93,13 +139,61 @@ static void describe_track(const struct sengoku *state, struct engawa_text *json
     engawa_text_add_char(json, ']');
 }
 
-/* The tiles of SET as names. */
-static void describe_tiles(uint32_t set, struct engawa_text *json)
+/* What TILE would do if it were deployed now: its strength, those who have deployed the same, and
+ * where it fits as the board lies. */
+static void describe_would(const struct sengoku *state, int tile, struct engawa_text *json)
+{
+    struct sengoku_places places;
+    struct sengoku_place list[SENGOKU_PLACES_MAX];
+    bool covered[SENGOKU_CELLS] = {false};
+    int strength = engawa_sengoku_strength(tile);
+    int deployed = state->phase == SENGOKU_DEPLOY ? state->next : 0;
+    engawa_text_printf(json, "{\"tile\":\"%s\",\"strength\":%d,\"shared\":[",
+                       engawa_sengoku_tile_name(tile).text, strength);
+    const char *between = "";
+    for (int i = 0; i < deployed; i++)
+        if (engawa_sengoku_strength(state->deployed[state->order[i]]) == strength) {
+            engawa_text_printf(json, "%s%d", between, state->order[i]);
+            between = ",";
+        }
+    engawa_sengoku_fit(&state->board, engawa_sengoku_marks[tile][0], engawa_sengoku_marks[tile][1],
+                       &places);
+    int count = engawa_sengoku_list(&state->board, &places, list);
+    for (int i = 0; i < count; i++)
+        covered[list[i].cell[0]] = covered[list[i].cell[1]] = true;
+    engawa_text_printf(json, "],\"places\":%d,\"cells\":[", count);
+    between = "";
+    for (int cell = 0; cell < SENGOKU_CELLS; cell++)
+        if (covered[cell]) {
+            engawa_text_printf(json, "%s\"%s\"", between, engawa_sengoku_cell_name(cell).text);
+            between = ",";
+        }
+    engawa_text_add(json, "]}");
+}
+
+/* The same for every different tile of SEAT's hand, and its commander. */
+static void describe_choices(const struct sengoku *state, int seat, struct engawa_text *json)
+{
+    const char *between = "";
+    engawa_text_add_char(json, '[');
+    for (int tile = 0; tile <= SENGOKU_COMMANDER; tile++) {
+        bool second = SENGOKU_SECOND >> tile & 1 && state->hand[seat] >> (tile - 1) & 1;
+        if (tile == SENGOKU_COMMANDER ? !engawa_sengoku_has_commander(state, seat)
+                                      : second || !(state->hand[seat] >> tile & 1))
+            continue;
+        engawa_text_add(json, between);
+        describe_would(state, tile, json);
+        between = ",";
+    }
+    engawa_text_add_char(json, ']');
+}
+
+/* The strengths of the tiles of SET. */
+static void describe_strengths(uint32_t set, struct engawa_text *json)
 {
     engawa_text_add_char(json, '[');
     for (const char *between = ""; set; set &= set - 1, between = ",")
-        engawa_text_printf(json, "%s\"%s\"", between,
-                           engawa_sengoku_tile_name(engawa_lowest_bit(set)).text);
+        engawa_text_printf(json, "%s%d", between, engawa_sengoku_strength(engawa_lowest_bit(set)));
     engawa_text_add_char(json, ']');
 }
 
@@ -112,8 +206,16 @@ static void describe_seat(const struct sengoku *state, int seat, int viewer,
     engawa_text_printf(json,
                        "{\"warlord_en\":\"%s\",\"warlord_ja\":\"%s\",\"hand\":", warlords[seat].en,
                        warlords[seat].ja);
-    if (viewer == seat || viewer == ENGAWA_OPEN || over)
+    if (viewer == seat || viewer == ENGAWA_OPEN || over) {
         describe_tiles(state->hand[seat], json);
+        engawa_text_add(json, ",\"strengths\":");
+        describe_strengths(state->hand[seat], json);
+    } else {
+        engawa_text_add(json, "null,\"strengths\":null");
+    }
+    engawa_text_add(json, ",\"would\":");
+    if (viewer == seat || viewer == ENGAWA_OPEN)
+        describe_choices(state, seat, json);
     else
         engawa_text_add(json, "null");
     engawa_text_printf(json, ",\"count\":%d,\"stock\":%d,\"commander\":%s,\"spent\":", held,
@@ -139,6 +241,7 @@ void engawa_sengoku_describe(const void *at, int viewer, const char *note, struc
         engawa_text_printf(json, "%d", engawa_sengoku_turn(state));
     else
         engawa_text_add(json, "null");
+    describe_material(json);
     describe_cells(&state->board, json);
     describe_lines(state, json);
     describe_track(state, json);

@@ -26,8 +26,8 @@
  * "keep":true if a re-roll is possible,"would":{box: points, for each box that may be filled now},
  * "joker":null|"upper"|"lower"|"zero" (which part of Y8 binds),"repeat": bonus that filling any box
  * brings now,
- * "average": what a perfect player of a solo game scores on average, where it is known, else null
- * (254.59 for the sheet yahtzee: bots/yahtzee_exact.c computes it),"seats":[{"sheet":{box: points,
+ * "average": what a perfect player of a solo game scores on average (bots/yahtzee_exact.c computes
+ * it), null where several play,"seats":[{"sheet":{box: points,
  * for filled boxes},"upper","target" (63 or 60),"bonus", "delta" (null for the sheet
  * yahtzee),"repeat","total"}]}.
  */
@@ -56,8 +56,8 @@ static const struct {
     {"three-kind", "three of a kind", "3カード"},
     {"four-kind", "four of a kind", "4カード"},
     {"full-house", "full house", "フルハウス"},
-    {"small-straight", "small straight", "小さいストレート"},
-    {"large-straight", "large straight", "大きいストレート"},
+    {"small-straight", "small straight", "小ストレート"},
+    {"large-straight", "large straight", "大ストレート"},
     {"yahtzee", "yahtzee", "ヤッツィー"},
     {"chance", "chance", "チャンス"},
     {"plus", "plus", "プラス"},
@@ -68,6 +68,7 @@ static const struct {
 /* What the two sheets differ in: their boxes in order, and the fixed parts of the scores. */
 static const struct sheet {
     const char *name;
+    const char *average; /* of perfect solo play */
     int count;
     enum yahtzee_box order[14];
     unsigned mask;
@@ -76,6 +77,7 @@ static const struct sheet {
     bool full_house_sum, yahtzee_sum;                          /* the dice are added */
 } sheets[] = {
     [SHEET_YAHTZEE] = {"yahtzee",
+                       "254.59",
                        13,
                        {0, 1, 2, 3, 4, 5, THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT,
                         LARGE_STRAIGHT, YAHTZEE, CHANCE},
@@ -88,6 +90,7 @@ static const struct sheet {
                        false,
                        false},
     [SHEET_YAMS] = {"yams",
+                    "336.70",
                     14,
                     {0, 1, 2, 3, 4, 5, PLUS, MINUS, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT,
                      LARGE_STRAIGHT, YAHTZEE, RIGOLE},
@@ -131,6 +134,13 @@ static bool is_score(engawa_move move)
 static enum yahtzee_box box_of(engawa_move move)
 {
     return (enum yahtzee_box)(move & 15);
+}
+
+enum yahtzee_box engawa_yahtzee_move(engawa_move move, int counts[FACES])
+{
+    for (int face = 0; face < FACES; face++)
+        counts[face] = is_score(move) ? 0 : kept(move, face);
+    return is_score(move) ? box_of(move) : BOXES;
 }
 
 /* ---- scoring ---- */
@@ -680,8 +690,8 @@ static void describe(const void *at, int viewer, const char *note, struct engawa
         engawa_text_printf(json, "%s\"%s\"", i ? "," : "", boxes[sheet->order[i]].name);
     engawa_text_add(json, "],");
     describe_choice(state, json);
-    bool known = state->seats == 1 && state->sheet == SHEET_YAHTZEE;
-    engawa_text_printf(json, ",\"average\":%s,\"seats\":[", known ? "254.59" : "null");
+    engawa_text_printf(json, ",\"average\":%s,\"seats\":[",
+                       state->seats == 1 ? sheet->average : "null");
     for (int seat = 0; seat < state->seats; seat++) {
         engawa_text_add(json, seat ? "," : "");
         describe_seat(state, seat, json);
@@ -725,9 +735,9 @@ const struct engawa_game engawa_yahtzee = {
                "欄は1度だけ、合わなければ0点。合計の高い人の勝ちです。\n"
                "上段: その目の合計。63以上でボーナス35(ヤムス: 60以上で30+超過分)。\n"
                "3カード・4カード: 全部の合計(ヤムスの4カード: +40)。フルハウス25\n"
-               "(ヤムス: 合計+30)。ストレート小30・大40(ヤムス: 40・50)。ヤッツィー50\n"
-               "(ヤムス: 合計+50)。ヤムスのデルタはプラス−マイナス、リゴールは\n"
-               "同じ目4個と「7−その目」1個で50点です。\n"
+               "(ヤムス: 合計+30)。小ストレート30、大ストレート40(ヤムス: 40と50)。\n"
+               "ヤッツィー50(ヤムス: 合計+50)。ヤムスのデルタはプラス−マイナス、\n"
+               "リゴールは同じ目4個と「7−その目」1個で50点です。\n"
                "2度目からのヤッツィー: 欄に得点があれば+100。ジョーカーとして、まずその目の\n"
                "上段、埋まっていれば下段の好きな欄に満点、なければ上段に0点で入れます。",
     .start = start,

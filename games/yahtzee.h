@@ -52,4 +52,7 @@ int engawa_yahtzee_bonus(int sheet, int upper);
 engawa_move engawa_yahtzee_keep(const int counts[YAHTZEE_FACES]);
 engawa_move engawa_yahtzee_score(enum yahtzee_box box);
 
+/* The box that MOVE fills, or BOXES for a keep: then COUNTS has its dice of each face. */
+enum yahtzee_box engawa_yahtzee_move(engawa_move move, int counts[YAHTZEE_FACES]);
+
 #endif

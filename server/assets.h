@@ -1,7 +1,8 @@
 /* assets.h - the page's files, inside the program.
  *
  * web/ builds the page and turns every file of it into an array of bytes, so that a host copies
- * one file to a machine and has everything. A build without the page links an empty table.
+ * one file to a machine and has everything. A build without the page links an empty table. The
+ * built-in deck of Dixit is a table of its own.
  */
 #ifndef ENGAWA_ASSETS_H
 #define ENGAWA_ASSETS_H
@@ -21,5 +22,9 @@ struct engawa_asset {
 /* Every file, ended by a NULL path. "/index.html" is the page for /, /t/ID and /replay/ID. Files
  * under /assets/ never change under one name and are cached for good. */
 extern const struct engawa_asset engawa_assets[];
+
+/* Every file below "/decks/", ended by a NULL path. The ETag of a deck.json stands for the content
+ * of all files of its deck; a picture that is asked for with it ("?v=") is cached for good. */
+extern const struct engawa_asset engawa_deck[];
 
 #endif

@@ -110,7 +110,7 @@ void test_directory_remove(char *directory)
         char path[512];
         snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
         if (entry->d_name[0] != '.')
-            unlink(path);
+            remove(path);
     }
     closedir(entries);
     rmdir(directory);
@@ -404,4 +404,36 @@ void client_hello(struct client *client, int port, const char *token, const char
     client->guest = strdup(json_string_value(json_object_get(answer, "guest")));
     client->token = strdup(json_string_value(json_object_get(answer, "token")));
     json_decref(answer);
+}
+
+const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+int64_t number_of(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}
+
+void done(json_t *answer)
+{
+    json_decref(answer);
+}
+
+char *http_get(int port, const char *path, const char *headers)
+{
+    char request[1024];
+    snprintf(request, sizeof request,
+             "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s\r\n", path, port,
+             headers);
+    return http_exchange(port, request, NULL);
+}
+
+unsigned client_wait_for_close(struct client *client)
+{
+    for (json_t *message; (message = client_receive(client, 10000));)
+        json_decref(message);
+    return client->close_code;
 }

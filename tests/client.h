@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 /* A running server. Its standard output is read by server_start. */
@@ -25,7 +26,8 @@ void test_server_start(struct test_server *server, int (*run)(int argc, char **a
 /* Sends SIGNAL and waits for the end. Returns the wait status. */
 int test_server_stop(struct test_server *server, int signal);
 
-/* A new empty directory under /tmp; test_directory_remove deletes it with the files in it. */
+/* A new empty directory under /tmp; test_directory_remove deletes it with the files and empty
+ * folders in it. */
 char *test_directory_new(void);
 void test_directory_remove(char *directory);
 
@@ -69,5 +71,18 @@ void client_hello(struct client *client, int port, const char *token, const char
 
 /* A whole HTTP exchange: REQUEST as it stands, an answer as it came, owned by the caller. */
 char *http_exchange(int port, const char *request, size_t *length);
+
+/* The answer to a GET of PATH with further request lines HEADERS, each ended by \r\n. */
+char *http_get(int port, const char *path, const char *headers);
+
+/* Waits for the server to close, and returns why. */
+unsigned client_wait_for_close(struct client *client);
+
+/* Of a message: the string under KEY, "" for none; the number, 0 for none. */
+const char *text_of(const json_t *object, const char *key);
+int64_t number_of(const json_t *object, const char *key);
+
+/* Drops an answer that says no more than that it went well. */
+void done(json_t *answer);
 
 #endif

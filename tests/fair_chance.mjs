@@ -162,7 +162,49 @@ function douDizhu({ seats, options }) {
   };
 }
 
-const games = { yahtzee, 'burning-desire': burningDesire, dixit, 'dou-dizhu': douDizhu };
+function sengokuDomino({ seats }) {
+  const all = '12 13 14 15 16 16 23 24 25 25 26 34 34 35 36 45 46 56'.split(' ');
+  const stocks = seats.map(() => [...all]);
+  const held = seats.map(() => 0);
+  const take = (seat, tile) => {
+    stocks[seat].splice(stocks[seat].indexOf(tile), 1);
+    held[seat]++;
+  };
+  let phase = 'deal';
+  let turn;
+  return {
+    draw: (below) => {
+      if (phase === 'deal') {
+        const hands = stocks.map((stock) => {
+          const left = [...stock];
+          return Array.from({ length: 5 }, () => left.splice(below(left.length), 1)[0]).sort().join(',');
+        });
+        return `deal ${hands.map((tiles, seat) => `${seat}:${tiles}`).join(' ')}`;
+      }
+      if (phase !== 'draw') return undefined;
+      const stock = stocks[turn];
+      return `draw ${turn}:${held[turn] === 5 || stock.length === 0 ? '-' : stock[below(stock.length)]}`;
+    },
+    see: (by, event) => {
+      const [word, ...rest] = event.split(' ');
+      phase = word === 'place' || word === 'discard' ? 'draw' : 'reveal';
+      if (word === 'deal')
+        for (const [seat, tiles] of rest.entries())
+          for (const tile of tiles.slice(2).split(',')) take(seat, tile);
+      if (word === 'draw' && !rest[0].endsWith('-')) take(turn, rest[0].split(':')[1]);
+      if (word === 'deploy' && rest[0] !== 'commander') held[by]--;
+      if (by !== 'chance') turn = by;
+    },
+  };
+}
+
+const games = {
+  yahtzee,
+  'burning-desire': burningDesire,
+  dixit,
+  'dou-dizhu': douDizhu,
+  'sengoku-domino': sengokuDomino,
+};
 
 // The number of the first wrong line from 1, or 0 for a fair record.
 function firstUnfair(text) {
@@ -231,9 +273,17 @@ function agree(name, directory, text, line) {
 const otherDigit = (text, field) =>
   text.replace(new RegExp(`("${field}":"[0-9a-f]*)([0-9a-f])"`), (_, head, digit) => `${head}${digit === '0' ? '1' : '0'}"`);
 
-// Line AT (from 1) of TEXT, a roll or deal, with another first face or card that the rules allow.
+// Line AT (from 1) of TEXT, a roll or deal, with another first face, card or tile that the rules allow.
 function otherFace(text, at) {
   const lines = text.split('\n');
+  if (lines[0].includes('sengoku')) {
+    // Five tiles are never all of these six, of which there is one each.
+    const [hand] = /0:[\d,]*/.exec(lines[at - 1]);
+    const tiles = hand.slice(2).split(',');
+    const free = ['12', '13', '14', '15', '23', '24'].find((tile) => !tiles.includes(tile));
+    lines[at - 1] = lines[at - 1].replace(hand, `0:${[free, ...tiles.slice(1)].sort().join(',')}`);
+    return lines.join('\n');
+  }
   const dealt = new Set(lines[at - 1].match(/\d+/g).map(Number));
   const free = [...Array(84).keys()].map((i) => 84 - i).find((card) => !dealt.has(card));
   lines[at - 1] = lines[at - 1]
@@ -286,10 +336,15 @@ const directory = mkdtempSync(join(tmpdir(), 'engawa-fair-'));
 try {
   checkRecords(directory, 'yahtzee', 'yahtzee', []);
   checkRecords(directory, 'yahtzee', 'yams with three', ['--option', 'sheet=yams', '--players', '3']);
-  checkRecords(directory, 'yahtzee', 'steady bots', ['--bot', 'steady', '--bot', 'random']);
+  checkRecords(directory, 'yahtzee', 'normal bots', ['--bot', 'normal', '--bot', 'random']);
   checkRecords(directory, 'burning-desire', 'burning desire', []);
   checkRecords(directory, 'dixit', 'dixit with three', ['--players', '3']);
   checkRecords(directory, 'dixit', 'dixit with six', ['--players', '6', '--option', 'target=0']);
+  for (const players of [2, 3, 4])
+    checkRecords(directory, 'sengoku-domino', `sengoku domino with ${players}`, ['--players', `${players}`]);
+  checkRecords(directory, 'dixit', 'dixit with eight and our pictures',
+    ['--players', '8', '--option', 'deck=our-pictures', '--option', 'cards=1000']);
+  checkRecords(directory, 'burning-desire', 'burning desire for five', ['--players', '5', '--option', 'target=100']);
   for (const [players, deal4] of [[2, '16+4'], [3, '16+4'], [4, '16+4'], [4, '25+8']])
     checkRecords(directory, 'dou-dizhu', `dou dizhu with ${players}, ${deal4}`,
       ['--players', `${players}`, '--option', 'hands=2', '--option', `deal4=${deal4}`]);

@@ -1,76 +1,163 @@
 /* fold_games.c - random games of any game, for tests (fold_games.h). */
 #include "tests/fold_games.h"
 
+#include "engine/notation.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Plays SETUP where it is a legal one: some options need others (Dixit's decks). */
-static void try_setup(const struct engawa_game *game, const struct engawa_setup *setup,
-                      void (*play)(const struct engawa_game *, const struct engawa_setup *, void *),
-                      void *context)
+/* ---- setups ---- */
+
+/* What is done with every setup. */
+struct walk {
+    const struct engawa_game *game;
+    void (*play)(const struct engawa_game *, const struct engawa_setup *, void *);
+    void *context;
+};
+
+static void from_option(const struct walk *walk, const struct engawa_setup *setup, int index);
+
+/* SETUP with option INDEX set to VALUE, and everything from there. */
+static void with_value(const struct walk *walk, const struct engawa_setup *setup, int index,
+                       const char *value)
 {
-    if (engawa_setup_check(game, setup, NULL))
-        play(game, setup, context);
+    struct engawa_setup copy = *setup;
+    if (engawa_setup_option(walk->game, &copy, walk->game->options[index].name, value, NULL))
+        from_option(walk, &copy, index + 1);
+}
+
+static bool is_legal(const struct walk *walk, const struct engawa_setup *setup, int index,
+                     long number)
+{
+    struct engawa_setup copy = *setup;
+    char value[24];
+    snprintf(value, sizeof value, "%ld", number);
+    return engawa_setup_option(walk->game, &copy, walk->game->options[index].name, value, NULL) &&
+           engawa_setup_check(walk->game, &copy, NULL);
+}
+
+static void with_numbers(const struct walk *walk, const struct engawa_setup *setup, int index)
+{
+    const struct engawa_option *option = &walk->game->options[index];
+    bool fine = engawa_setup_check(walk->game, setup, NULL);
+    long lowest = option->low;
+    char value[24];
+    while (lowest < option->high && !is_legal(walk, setup, index, lowest))
+        lowest += option->step;
+    snprintf(value, sizeof value, "%ld", lowest);
+    if (fine)
+        from_option(walk, setup, index + 1);
+    if (!fine || strcmp(value, option->fallback) != 0)
+        with_value(walk, setup, index, value);
+    snprintf(value, sizeof value, "%ld", option->high);
+    if (!fine)
+        with_value(walk, setup, index, value);
+}
+
+/* Every way to set option INDEX and those behind it. */
+static void from_option(const struct walk *walk, const struct engawa_setup *setup, int index)
+{
+    const struct engawa_option *option = walk->game->options ? &walk->game->options[index] : NULL;
+    if (!option || !option->name) {
+        if (engawa_setup_check(walk->game, setup, NULL))
+            walk->play(walk->game, setup, walk->context);
+        return;
+    }
+    switch (option->kind) {
+    case ENGAWA_CHOICE:
+        for (int i = 0; option->choices[i]; i++)
+            with_value(walk, setup, index, option->choices[i]);
+        break;
+    case ENGAWA_NUMBER:
+        with_numbers(walk, setup, index);
+        break;
+    case ENGAWA_NAME:
+        from_option(walk, setup, index + 1);
+        with_value(walk, setup, index, "our-pictures-2");
+        break;
+    }
 }
 
 void each_setup(const struct engawa_game *game,
                 void (*play)(const struct engawa_game *, const struct engawa_setup *, void *),
                 void *context)
 {
+    const struct walk walk = {game, play, context};
     for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
         struct engawa_setup setup;
         engawa_setup_defaults(game, seats, &setup);
-        try_setup(game, &setup, play, context);
-        for (int i = 0; game->options && game->options[i].name; i++) {
-            const struct engawa_option *option = &game->options[i];
-            char value[24];
-            if (option->kind == ENGAWA_NAME)
-                continue;
-            for (int c = 0; option->kind == ENGAWA_CHOICE && option->choices[c]; c++) {
-                engawa_setup_defaults(game, seats, &setup);
-                engawa_setup_option(game, &setup, option->name, option->choices[c], NULL);
-                try_setup(game, &setup, play, context);
-            }
-            if (option->kind == ENGAWA_NUMBER) {
-                engawa_setup_defaults(game, seats, &setup);
-                snprintf(value, sizeof value, "%ld", option->low);
-                engawa_setup_option(game, &setup, option->name, value, NULL);
-                try_setup(game, &setup, play, context);
-            }
-        }
+        from_option(&walk, &setup, 0);
     }
 }
 
-/* Appends line number INDEX of LINES to TEXT; an empty free text at its end gets a word. */
-static void take_line(const char *lines, uint32_t index, struct engawa_text *text)
+/* ---- events ---- */
+
+static engawa_move random_move(const struct engawa_match *match, int seat, struct engawa_rng *rng)
 {
-    for (; index > 0; index--)
-        lines = strchr(lines, '\n') + 1;
-    size_t length = strcspn(lines, "\n");
-    bool free_text = length >= 2 && strncmp(lines + length - 2, "\"\"", 2) == 0;
-    engawa_text_add_bytes(text, lines, free_text ? length - 1 : length);
-    if (free_text)
+    const struct engawa_game *game = match->game;
+    if (game->pick)
+        return game->pick(match->state.bytes, seat, rng);
+    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
+    if (!moves)
+        abort();
+    int count = game->legal(match->state.bytes, seat, moves);
+    engawa_move move = moves[engawa_rng_below(rng, (uint32_t)count)];
+    free(moves);
+    return move;
+}
+
+void random_event_by(const struct engawa_match *match, int by, struct engawa_rng *rng,
+                     struct engawa_text *text)
+{
+    engawa_text_clear(text);
+    if (by == ENGAWA_CHANCE) {
+        engawa_match_draw(match, rng, text);
+        return;
+    }
+    struct engawa_event event = {.by = by, .move = random_move(match, by, rng)};
+    match->game->print(match->state.bytes, &event, text);
+    if (engawa_lacks_note(text->at)) {
+        text->at[--text->length] = '\0';
         engawa_text_add(text, "縁側\"");
+    }
 }
 
 int random_event(const struct engawa_match *match, struct engawa_rng *rng, struct engawa_text *text)
 {
     unsigned actors = engawa_match_actors(match);
-    engawa_text_clear(text);
-    if (actors == ENGAWA_CHANCE_BIT) {
-        engawa_match_draw(match, rng, text);
-        return ENGAWA_CHANCE;
+    int by = ENGAWA_CHANCE;
+    if (actors != ENGAWA_CHANCE_BIT) {
+        for (uint32_t skip = engawa_rng_below(rng, (uint32_t)engawa_popcount(actors)); skip > 0;
+             skip--)
+            actors &= actors - 1;
+        by = engawa_lowest_bit(actors);
     }
-    for (uint32_t skip = engawa_rng_below(rng, (uint32_t)engawa_popcount(actors)); skip > 0; skip--)
-        actors &= actors - 1;
-    int seat = engawa_lowest_bit(actors);
-    struct engawa_text lines = {0};
-    engawa_match_legal(match, seat, &lines);
-    uint32_t count = 0;
-    for (size_t i = 0; i < lines.length; i++)
-        count += lines.at[i] == '\n';
-    take_line(lines.at, engawa_rng_below(rng, count), text);
-    engawa_text_free(&lines);
-    return seat;
+    random_event_by(match, by, rng, text);
+    return by;
+}
+
+void see_event(const struct engawa_game *game, const void *state, int viewer,
+               const struct engawa_event *event, struct engawa_text *seen)
+{
+    struct engawa_event redacted = *event;
+    if (game->redact && viewer != ENGAWA_OPEN)
+        game->redact(state, viewer, &redacted);
+    engawa_text_clear(seen);
+    game->print(state, &redacted, seen);
+}
+
+bool append_with_views(struct engawa_match *match, struct engawa_match *const *views, int count,
+                       int by, const char *text, struct engawa_reason *why)
+{
+    struct engawa_event event;
+    struct engawa_text seen = {0};
+    bool fine = engawa_read(match->game, match->state.bytes, match->setup.seats, by, text,
+                            ENGAWA_FULL, &event, why);
+    for (int i = 0; fine && i < count; i++) {
+        see_event(match->game, match->state.bytes, views[i]->viewer, &event, &seen);
+        fine = engawa_match_append(views[i], by, engawa_text_string(&seen), 0, why);
+    }
+    engawa_text_free(&seen);
+    return fine && engawa_match_append(match, by, text, 0, why);
 }

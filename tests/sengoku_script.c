@@ -112,33 +112,7 @@ static bool next_move(struct part *part, bool deploying, char *text)
 
 struct engawa_match *script_table(int seats)
 {
-    const struct engawa_game *game = engawa_game_named("sengoku-domino");
-    struct engawa_setup setup;
-    engawa_setup_defaults(game, seats, &setup);
-    assert_true(engawa_setup_check(game, &setup, NULL));
-    return engawa_match_new(game, &setup, ENGAWA_OPEN);
-}
-
-void script_yes(struct engawa_match *match, int by, const char *text)
-{
-    struct engawa_reason why;
-    if (!engawa_match_append(match, by, text, 0, &why))
-        fail_msg("\"%s\" by %d refused: %s", text, by, why.en);
-}
-
-void script_no(struct engawa_match *match, int by, const char *text, const char *code)
-{
-    struct engawa_reason why = {0};
-    unsigned char before[ENGAWA_STATE_MAX];
-    size_t length = match->length;
-    memcpy(before, match->state.bytes, sizeof before);
-    if (engawa_match_append(match, by, text, 0, &why))
-        fail_msg("\"%s\" by %d accepted", text, by);
-    if (strcmp(why.code, code) != 0)
-        fail_msg("\"%s\" by %d refused with \"%s\", not \"%s\"", text, by, why.code, code);
-    assert_true(strlen(why.en) > 5 && strlen(why.ja) > 5);
-    assert_int_equal(match->length, length);
-    assert_memory_equal(before, match->state.bytes, sizeof before);
+    return open_table("sengoku-domino", seats, NULL);
 }
 
 char *script_legal(const struct engawa_match *match)
@@ -149,7 +123,7 @@ char *script_legal(const struct engawa_match *match)
 }
 
 /* What chance does next: the deal, or the draw of the seat that has just placed. */
-static void chance(struct engawa_match *match, struct part *part, int seats, char *text)
+static void deal_or_draw(struct engawa_match *match, struct part *part, int seats, char *text)
 {
     if (match->length == 0) {
         deal(part, seats, text);
@@ -173,14 +147,14 @@ struct engawa_match *script_play(int seats, const char *const script[])
         int seat = engawa_lowest_bit(actors);
         if (actors == ENGAWA_CHANCE_BIT) {
             if (match->length == 0 || match->entry[match->length - 1].by >= 0) {
-                chance(match, part, seats, text);
+                deal_or_draw(match, part, seats, text);
             } else {
                 struct engawa_text reveal = {0};
                 engawa_match_draw(match, NULL, &reveal); /* only one thing can come */
                 snprintf(text, sizeof text, "%s", reveal.at);
                 engawa_text_free(&reveal);
             }
-            script_yes(match, ENGAWA_CHANCE, text);
+            yes(match, ENGAWA_CHANCE, text);
             continue;
         }
         char *legal = script_legal(match);
@@ -188,7 +162,7 @@ struct engawa_match *script_play(int seats, const char *const script[])
         free(legal);
         if (!next_move(&part[seat], deploying, text))
             break;
-        script_yes(match, seat, text);
+        yes(match, seat, text);
     }
     return match;
 }
@@ -198,7 +172,7 @@ struct engawa_match *script_play(int seats, const char *const script[])
 struct engawa_match *script_deal(int seats, const char *text)
 {
     struct engawa_match *match = script_table(seats);
-    script_yes(match, ENGAWA_CHANCE, text);
+    yes(match, ENGAWA_CHANCE, text);
     return match;
 }
 
@@ -270,7 +244,7 @@ void script_legal_move(const struct engawa_match *match, const char *move)
 void script_illegal(struct engawa_match *match, const char *move, const char *code)
 {
     assert_false(script_offers(match, move));
-    script_no(match, script_turn(match), move, code);
+    no(match, script_turn(match), move, code);
 }
 
 struct engawa_match *script_second(const char *tile)
@@ -278,10 +252,10 @@ struct engawa_match *script_second(const char *tile)
     struct engawa_match *match = script_deal(2, SCRIPT_HANDS);
     char text[24];
     snprintf(text, sizeof text, "deploy %s", tile);
-    script_yes(match, 0, "deploy 12");
-    script_yes(match, 1, text);
-    script_yes(match, 0, "place 12 c2 c1");
-    script_yes(match, ENGAWA_CHANCE, "draw 0:16");
+    yes(match, 0, "deploy 12");
+    yes(match, 1, text);
+    yes(match, 0, "place 12 c2 c1");
+    yes(match, ENGAWA_CHANCE, "draw 0:16");
     assert_int_equal(script_turn(match), 1);
     return match;
 }

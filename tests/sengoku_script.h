@@ -9,7 +9,7 @@
 #ifndef ENGAWA_TEST_SENGOKU_SCRIPT_H
 #define ENGAWA_TEST_SENGOKU_SCRIPT_H
 
-#include "engine/match.h"
+#include "tests/game_table.h"
 
 #include <jansson.h>
 
@@ -17,10 +17,6 @@
  * is to move whose script does not say how, or the game is over. Fails the test where a move is
  * refused. The caller frees the match. */
 struct engawa_match *script_play(int seats, const char *const script[]);
-
-/* Appends what must be accepted, or refused with CODE and without any change. */
-void script_yes(struct engawa_match *match, int by, const char *text);
-void script_no(struct engawa_match *match, int by, const char *text, const char *code);
 
 /* An empty open match. */
 struct engawa_match *script_table(int seats);

@@ -1,5 +1,5 @@
-/* small_assets.c - instead of the real page, for tests that need none: a small file, packed, and
- * a large one. */
+/* small_assets.c - instead of the real page, for tests that need none: a small file, packed, a
+ * large one, and a deck of one picture. */
 #include "server/assets.h"
 
 /* <!doctype html><title>Engawa</title><p>A page for tests. */
@@ -24,5 +24,16 @@ const struct engawa_asset engawa_assets[] = {
      .bytes = large,
      .length = sizeof large,
      .etag = "\"large-1\""},
+    {.path = NULL},
+};
+
+static const unsigned char picture[] = "RIFF, a picture";
+
+const struct engawa_asset engawa_deck[] = {
+    {.path = "/decks/engawa/01.webp",
+     .type = "image/webp",
+     .bytes = picture,
+     .length = sizeof picture - 1,
+     .etag = "\"picture-1\""},
     {.path = NULL},
 };

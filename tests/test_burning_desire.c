@@ -1,7 +1,7 @@
 /* test_burning_desire.c - every clause of the ledger of Burning Desire, by its number, and its
  * examples; driven through text, as a record does it.
  */
-#include "engine/match.h"
+#include "tests/game_table.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,33 +11,11 @@
 #include <setjmp.h>
 
 #include <cmocka.h>
+#include <jansson.h>
 
 static struct engawa_match *table(int seats, const char *target)
 {
-    const struct engawa_game *game = engawa_game_named("burning-desire");
-    struct engawa_setup setup;
-    engawa_setup_defaults(game, seats, &setup);
-    if (target)
-        assert_true(engawa_setup_option(game, &setup, "target", target, NULL));
-    assert_true(engawa_setup_check(game, &setup, NULL));
-    return engawa_match_new(game, &setup, ENGAWA_OPEN);
-}
-
-static void yes(struct engawa_match *match, int by, const char *text)
-{
-    struct engawa_reason why;
-    if (!engawa_match_append(match, by, text, 0, &why))
-        fail_msg("\"%s\" refused: %s", text, why.en);
-}
-
-static void no(struct engawa_match *match, int by, const char *text, const char *code)
-{
-    struct engawa_reason why = {0};
-    size_t length = match->length;
-    if (engawa_match_append(match, by, text, 0, &why))
-        fail_msg("\"%s\" accepted", text);
-    assert_string_equal(why.code, code);
-    assert_int_equal(match->length, length);
+    return open_table("burning-desire", seats, &target);
 }
 
 /* SEAT rolls DICE ("144566 5") once and takes ROLE. */
@@ -145,6 +123,7 @@ static void b0_seat_0_begins_and_turns_ascend_and_go_round(void **unused)
 
 static void b1_three_rolls_of_any_of_the_seven_dice(void **unused)
 {
+    struct engawa_reason why;
     struct engawa_match *match = table(2, NULL);
     (void)unused;
     no(match, ENGAWA_CHANCE, "roll 12345 1", "dice-count");
@@ -155,9 +134,13 @@ static void b1_three_rolls_of_any_of_the_seven_dice(void **unused)
     yes(match, 0, "keep 4456 b");
     no(match, ENGAWA_CHANCE, "roll 25 3", "bonus-die");
     no(match, ENGAWA_CHANCE, "roll 256 -", "dice-count");
+    assert_false(engawa_match_append(match, ENGAWA_CHANCE, "roll 256 -", 0, &why));
+    assert_string_equal(why.en, "2 dice are rolled here, not 3");
     yes(match, ENGAWA_CHANCE, "roll 25 -"); /* the 1 and the second 6 are rolled again */
     yes(match, 0, "keep 244556 -");
     no(match, ENGAWA_CHANCE, "roll - -", "spelling");
+    no(match, ENGAWA_CHANCE, "roll x 3", "spelling");
+    no(match, ENGAWA_CHANCE, "roll  3", "spelling");
     yes(match, ENGAWA_CHANCE, "roll - 3");
     no(match, 0, "keep - -", "no-more-rolls");
     yes(match, 0, "take 4-6");
@@ -217,6 +200,12 @@ static void b3_counting_dice_like_the_bonus_die_add_10_or_20_if_all_six_count(vo
     assert_int_equal(pays("222233 3", "2-3"), 220);
     assert_int_equal(pays("444455 4", "4-6"), 160);
     assert_int_equal(pays("222233 4", "2-3"), 180);
+    assert_int_equal(pays("112344 1", "2-3"), 10); /* the dice of the other roles */
+    assert_int_equal(pays("112344 4", "2-3"), 10);
+    assert_int_equal(pays("333456 3", "4-6"), 10);
+    assert_int_equal(pays("333456 2", "4-6"), 10);
+    assert_int_equal(pays("224456 2", "4-6"), 20);
+    assert_int_equal(pays("444555 3", "4-6"), 80);
     assert_int_equal(pays("111123 2", "1"), 120); /* not in role 1 */
 }
 
@@ -437,11 +426,12 @@ static void notation_has_one_spelling_for_each_event(void **unused)
                                         "roll - 1",       "roll",
                                         "multiplier 1 2", "roll 123456 ?",
                                         "roll ?????? 1",  ""};
-    static const char *const moves[] = {
-        "keep 21 b", "keep 12",  "keep 12 B", "keep 12  b", "keep b",   "keep - b ",
-        "keep -- b", "keep",     "keep 7 b",  "take",       "take 4",   "take 4-6 ",
-        "take  1",   "take 2–3", "take 1 ",   "multiply 1", "Multiply", "stop ",
-        "",          "score 1",  "keep ? ?",  "take ?"};
+    static const char *const moves[] = {"keep 21 b",  "keep 1234561 b", "keep 12",   "keep 12 B",
+                                        "keep 12  b", "keep b",         "keep - b ", "keep -- b",
+                                        "keep",       "keep 7 b",       "take",      "take 4",
+                                        "take 4-6 ",  "take  1",        "take 2–3",  "take 1 ",
+                                        "multiply 1", "Multiply",       "stop ",     "",
+                                        "score 1",    "keep ? ?",       "take ?"};
     struct engawa_match *match = table(2, NULL);
     (void)unused;
     for (size_t i = 0; i < sizeof rolls / sizeof rolls[0]; i++)
@@ -468,28 +458,238 @@ static void examples_1_to_3_of_the_ledger(void **unused)
 
 static void example_4_the_final_round_loses_all_on_a_0(void **unused)
 {
+    static const char *const leader[] = {"111112 2", "111112 2", "111112 2", "222336 6",
+                                         "222336 6"};
+    static const char *const other[] = {"111112 2", "111112 2", "111112 2", "111234 2", "123456 2"};
+    static const char *const roles[] = {"1", "1", "1", "2-3", "2-3"};
     struct engawa_match *match = table(2, NULL);
     (void)unused;
-    for (int i = 0; i < 2; i++) {
-        turn(match, 0, "111112 2", "1");
-        turn(match, 1, "111112 2", "1");
+    for (int i = 0; i < 5; i++) {
+        turn(match, 0, leader[i], roles[i]);
+        turn(match, 1, other[i], "1");
     }
-    turn(match, 0, "111112 2", "1"); /* 750 */
-    turn(match, 1, "111123 2", "1");
-    turn(match, 0, "222336 6", "2-3"); /* 850 */
-    turn(match, 1, "222336 6", "2-3");
-    turn(match, 0, "222336 3", "2-3"); /* 100 + 2 x 10: 970 */
-    turn(match, 1, "223456 6", "2-3");
-    turn(match, 0, "111112 2", "1"); /* 1220 */
+    scores_are(match, "950 820", NULL);
+    turn(match, 0, "111112 2", "1");
     yes(match, 0, "stop");
-    int64_t before = total(match, 1);
+    scores_are(match, "1200 820", NULL);
     turn(match, 1, "222336 6", "2-3"); /* 100 points */
     yes(match, 1, "multiply");
     yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    assert_true(shows(match, 1, "\"points\":200"));
     yes(match, 1, "multiply");
+    no(match, ENGAWA_CHANCE, "multiplier 3 0", "multiplier"); /* only the second die has a 3 */
     yes(match, ENGAWA_CHANCE, "multiplier 0 3");
     assert_true(over(match));
-    assert_int_equal(total(match, 1), before);
+    scores_are(match, "1200 820", "1 2");
+    engawa_match_free(match);
+}
+
+/* ---- lists, sentences, descriptions ---- */
+
+static void every_choice_is_listed_once_and_in_order(void **unused)
+{
+    struct engawa_match *match = table(2, NULL);
+    struct engawa_text text = {0};
+    int lines = 0;
+    (void)unused;
+    yes(match, ENGAWA_CHANCE, "roll 111222 5");
+    legal_is(match, 0,
+             "keep - -\nkeep - b\nkeep 1 -\nkeep 1 b\nkeep 11 -\nkeep 11 b\nkeep 111 -\n"
+             "keep 111 b\nkeep 2 -\nkeep 2 b\nkeep 12 -\nkeep 12 b\nkeep 112 -\nkeep 112 b\n"
+             "keep 1112 -\nkeep 1112 b\nkeep 22 -\nkeep 22 b\nkeep 122 -\nkeep 122 b\n"
+             "keep 1122 -\nkeep 1122 b\nkeep 11122 -\nkeep 11122 b\nkeep 222 -\nkeep 222 b\n"
+             "keep 1222 -\nkeep 1222 b\nkeep 11222 -\nkeep 11222 b\nkeep 111222 -\n"
+             "take 1\ntake 2-3\ntake 4-6\n");
+    yes(match, 0, "keep - -");
+    yes(match, ENGAWA_CHANCE, "roll 123456 5");
+    engawa_match_legal(match, 0, &text);
+    for (size_t i = 0; i < text.length; i++)
+        lines += text.at[i] == '\n';
+    assert_int_equal(lines, 127 + 3); /* all of 2^7 but one, and the roles */
+    assert_true(shows(match, 0, "\"rolls\":2,") && shows(match, 0, "\"keep\":true,"));
+    assert_int_equal(lines, match->game->legal_max);
+    yes(match, 0, "keep - -");
+    yes(match, ENGAWA_CHANCE, "roll 123456 5");
+    legal_is(match, 0, "take 1\ntake 2-3\ntake 4-6\n");
+    assert_true(shows(match, 0, "\"rolls\":3,") && shows(match, 0, "\"keep\":false,"));
+    engawa_text_free(&text);
+    engawa_match_free(match);
+}
+
+/* The last event, told in both languages. */
+static void told(const struct engawa_match *match, const char *en, const char *ja)
+{
+    told_as(match, 0, ENGAWA_ENGLISH, en);
+    told_as(match, 0, ENGAWA_JAPANESE, ja);
+}
+
+static void events_are_told_in_both_languages(void **unused)
+{
+    struct engawa_match *match = table(2, "250");
+    (void)unused;
+    yes(match, ENGAWA_CHANCE, "roll 211144 5");
+    told(match, "Aki rolls 211144, bonus die 5", "Akiさんの出目: 211144、ボーナスダイス 5");
+    yes(match, 0, "keep 111 b");
+    told(match, "Aki keeps 111 and the bonus die", "Akiさんが残すのは 111 とボーナスダイス");
+    yes(match, ENGAWA_CHANCE, "roll 112 -");
+    told(match, "Aki rolls 112", "Akiさんの出目: 112");
+    yes(match, 0, "keep 111112 -");
+    told(match, "Aki keeps 111112", "Akiさんが残すのは 111112");
+    yes(match, ENGAWA_CHANCE, "roll - 3");
+    told(match, "Aki rolls bonus die 3", "Akiさんの出目: ボーナスダイス 3");
+    yes(match, 0, "take 1");
+    told(match, "Aki takes 1: 250 points", "Akiさんは役「1」で250点");
+    yes(match, 0, "multiply");
+    told(match, "Aki dares the multiplier dice!", "Akiさんは倍率ダイスに挑戦!");
+    yes(match, ENGAWA_CHANCE, "multiplier 1 3");
+    told(match, "Aki rolls multipliers ×1 ×3: 750 points", "Akiさんの倍率ダイスは ×1 ×3: 750点");
+    yes(match, 0, "stop");
+    told(match, "Aki stops with 750 points", "Akiさんは750点で止めました");
+    yes(match, ENGAWA_CHANCE, "roll 111112 2");
+    yes(match, 1, "keep - b");
+    told(match, "Ben keeps the bonus die", "Benさんが残すのは ボーナスダイス");
+    yes(match, ENGAWA_CHANCE, "roll 111112 -");
+    yes(match, 1, "keep - -");
+    told(match, "Ben rolls all again", "Benさんは全部振り直します");
+    engawa_match_free(match);
+}
+
+static void descriptions_word_for_word(void **unused)
+{
+    struct engawa_match *match = table(3, "250");
+    (void)unused;
+    assert_true(shows(match, 0,
+                      "{\"phase\":\"roll\",\"stage\":\"race\",\"turn\":0,\"rolls\":1,"
+                      "\"target\":250,\"dice\":[0,0,0,0,0,0],\"bonus\":0,"
+                      "\"keep\":false,\"would\":{},\"offered\":{},\"role\":null,"
+                      "\"points\":0,\"turns\":0,\"roles\":{"));
+    assert_true(shows(match, 0, "\"starter\":null,\"pending\":[],"));
+    yes(match, ENGAWA_CHANCE, "roll 111112 2");
+    assert_true(shows(match, 0,
+                      "{\"phase\":\"choose\",\"stage\":\"race\",\"turn\":0,\"rolls\":1,"
+                      "\"target\":250,\"dice\":[1,1,1,1,1,2],\"bonus\":2,"
+                      "\"keep\":true,\"would\":{\"1\":250,\"2-3\":10,\"4-6\":0},"
+                      "\"offered\":{\"1\":true,\"2-3\":false,\"4-6\":false},"));
+    yes(match, 0, "take 1");
+    assert_true(shows(match, 0, "\"phase\":\"dare\","));
+    assert_true(shows(match, 0,
+                      "\"keep\":false,\"would\":{},\"offered\":{},\"role\":\"1\","
+                      "\"points\":250,"));
+    yes(match, 0, "multiply");
+    assert_true(shows(match, 0, "\"phase\":\"multiply\","));
+    assert_true(shows(match, 0, "\"role\":\"1\",\"points\":250,"));
+    yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    yes(match, 0, "stop");
+    assert_true(shows(match, 0, "\"stage\":\"final\",\"turn\":1,\"rolls\":1,"));
+    assert_true(shows(match, 0,
+                      "\"starter\":0,\"pending\":[1,2],"
+                      "\"seats\":[{\"total\":500},{\"total\":0},{\"total\":0}]}"));
+    idle(match, 1);
+    turn(match, 2, "111111 1", "1");
+    yes(match, 2, "stop");
+    assert_true(shows(match, 0, "{\"phase\":\"over\","));
+    engawa_match_free(match);
+}
+
+/* The description of the table; the caller drops the reference. */
+static json_t *description(const struct engawa_match *match)
+{
+    struct engawa_text text = {0};
+    engawa_match_describe(match, ENGAWA_SPECTATOR, &text);
+    json_t *json = json_loads(text.at, 0, NULL);
+    assert_non_null(json);
+    engawa_text_free(&text);
+    return json;
+}
+
+/* That the description says EXPECTED, a text of JSON, under KEY. */
+static void described(const struct engawa_match *match, const char *key, const char *expected)
+{
+    json_t *json = description(match), *part = json_object_get(json, key);
+    json_t *wanted = json_loads(expected, JSON_DECODE_ANY, NULL);
+    assert_non_null(wanted);
+    if (!json_equal(part, wanted)) {
+        char *is = json_dumps(part, JSON_ENCODE_ANY | JSON_COMPACT);
+        fail_msg("\"%s\" is %s, not %s", key, is, expected);
+    }
+    json_decref(wanted);
+    json_decref(json);
+}
+
+static void describe_tells_what_each_role_counts(void **unused)
+{
+    struct engawa_match *match = table(1, NULL);
+    (void)unused;
+    described(
+        match, "roles",
+        "{\"1\":{\"pays\":[0,10,25,60,120,250,500]},\"2-3\":{\"pays\":[0,0,10,20,30,100,180]},"
+        "\"4-6\":{\"pays\":[0,0,5,10,20,30,80]}}");
+    yes(match, ENGAWA_CHANCE, "roll 144566 5");
+    described(match, "would", "{\"1\":10,\"2-3\":0,\"4-6\":40}");
+    described(match, "roles",
+              "{\"1\":{\"pays\":[0,10,25,60,120,250,500],\"dice\":[0],\"base\":10},"
+              "\"2-3\":{\"pays\":[0,0,10,20,30,100,180],\"dice\":[],\"base\":0},"
+              "\"4-6\":{\"pays\":[0,0,5,10,20,30,80],\"dice\":[1,2,3,4,5],\"base\":30}}");
+    engawa_match_free(match);
+}
+
+static void describe_tells_the_turn_that_ended_last(void **unused)
+{
+    struct engawa_match *match = table(2, "200");
+    (void)unused;
+    described(match, "last", "null");
+    described(match, "turns", "0");
+    turn(match, 0, "144566 5", "4-6");
+    described(
+        match, "last",
+        "{\"seat\":0,\"role\":\"4-6\",\"taken\":40,\"throws\":0,\"staked\":null,\"faces\":null,"
+        "\"gained\":40}");
+    described(match, "turns", "1");
+    yes(match, ENGAWA_CHANCE, "roll 111112 2");
+    described(match, "turn", "1");
+    yes(match, 1, "take 1");
+    described(match, "last", "null");
+    yes(match, 1, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    yes(match, 1, "multiply");
+    yes(match, ENGAWA_CHANCE, "multiplier 2 0");
+    described(
+        match, "last",
+        "{\"seat\":1,\"role\":\"1\",\"taken\":250,\"throws\":2,\"staked\":500,\"faces\":[2,0],"
+        "\"gained\":0}");
+    described(match, "turns", "2");
+    engawa_match_free(match);
+}
+
+static void describe_tells_what_the_multiplier_dice_may_bring(void **unused)
+{
+    struct engawa_match *match = table(3, "100");
+    (void)unused;
+    turn(match, 0, "111112 2", "1"); /* 250 */
+    described(match, "dare",
+              "{\"taken\":250,\"throws\":0,\"staked\":null,\"faces\":null,"
+              "\"stop\":{\"points\":250,\"total\":250,\"lead\":\"leads\"},\"outcomes\":["
+              "{\"times\":0,\"ways\":24,\"points\":0,\"total\":0,\"lead\":\"shares\"},"
+              "{\"times\":2,\"ways\":6,\"points\":500,\"total\":500,\"lead\":\"leads\"},"
+              "{\"times\":3,\"ways\":3,\"points\":750,\"total\":750,\"lead\":\"leads\"},"
+              "{\"times\":4,\"ways\":2,\"points\":1000,\"total\":1000,\"lead\":\"leads\"},"
+              "{\"times\":6,\"ways\":1,\"points\":1500,\"total\":1500,\"lead\":\"leads\"}],"
+              "\"sides\":[[0,0,1,1,1,2],[0,0,0,2,2,3]]}");
+    yes(match, 0, "stop");
+    described(match, "dare", "null");
+    turn(match, 1, "111123 2", "1"); /* 120 */
+    yes(match, 1, "multiply");
+    described(match, "phase", "\"multiply\"");
+    yes(match, ENGAWA_CHANCE, "multiplier 1 2");
+    described(match, "dare",
+              "{\"taken\":120,\"throws\":1,\"staked\":120,\"faces\":[1,2],"
+              "\"stop\":{\"points\":240,\"total\":240,\"lead\":\"trails\"},\"outcomes\":["
+              "{\"times\":0,\"ways\":24,\"points\":0,\"total\":0,\"lead\":\"trails\"},"
+              "{\"times\":2,\"ways\":6,\"points\":480,\"total\":480,\"lead\":\"leads\"},"
+              "{\"times\":3,\"ways\":3,\"points\":720,\"total\":720,\"lead\":\"leads\"},"
+              "{\"times\":4,\"ways\":2,\"points\":960,\"total\":960,\"lead\":\"leads\"},"
+              "{\"times\":6,\"ways\":1,\"points\":1440,\"total\":1440,\"lead\":\"leads\"}],"
+              "\"sides\":[[0,0,1,1,1,2],[0,0,0,2,2,3]]}");
     engawa_match_free(match);
 }
 
@@ -518,6 +718,12 @@ int main(void)
         cmocka_unit_test(notation_has_one_spelling_for_each_event),
         cmocka_unit_test(examples_1_to_3_of_the_ledger),
         cmocka_unit_test(example_4_the_final_round_loses_all_on_a_0),
+        cmocka_unit_test(describe_tells_what_each_role_counts),
+        cmocka_unit_test(describe_tells_the_turn_that_ended_last),
+        cmocka_unit_test(describe_tells_what_the_multiplier_dice_may_bring),
+        cmocka_unit_test(every_choice_is_listed_once_and_in_order),
+        cmocka_unit_test(events_are_told_in_both_languages),
+        cmocka_unit_test(descriptions_word_for_word),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

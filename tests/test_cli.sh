@@ -51,7 +51,7 @@ run 2 && out 'usage: engawa' ; check 'without arguments: the help, status 2' $?
 run 0 --help && out 'usage: engawa' && out yahtzee; check '--help lists commands and games' $?
 run 0 --version && out '^engawa [0-9]'; check '--version' $?
 run 2 dance && err 'no command "dance"'; check 'an unknown command' $?
-for command in sim replay legal verify play serve; do
+for command in sim match train replay legal verify play serve; do
     run 0 $command --help && quiet && out "engawa $command"; check "$command --help in English" $?
     run 0 $command --help --lang ja && quiet && out '使い方'; check "$command --help in Japanese" $?
     run 2 $command --no-such-option && silent && ! quiet
@@ -79,16 +79,39 @@ check 'another seed gives other games' $?
 run 0 sim yahtzee --games 5 --seed a --record "$dir/d" && cmp -s "$dir/a/yahtzee-000005.engawa" "$dir/d/yahtzee-000005.engawa"
 check 'a game does not depend on how many are played' $?
 
+# Every game: two threads write the same records as one, and all of them replay and are fair.
+set -f
+for table in 'yahtzee --players 5 --option sheet=yams' 'dou-dizhu --players 2' 'dou-dizhu --players 3 --option show-kitty=no' \
+    'dou-dizhu --players 4 --option deal4=25+8' 'dixit --players 3' 'dixit --players 8 --option target=0' \
+    'dixit --players 5 --option deck=our-pictures --option cards=300' 'burning-desire --players 1' 'burning-desire --players 5' \
+    'sengoku-domino --players 2' 'sengoku-domino --players 4'; do
+    run 0 sim $table --games 24 --seed s --threads 1 --record "$dir/one" && run 0 sim $table --games 24 --seed s --threads 2 --record "$dir/two" && diff -r "$dir/one" "$dir/two" >/dev/null
+    check "sim $table: two threads play the same games as one" $?
+    [ "$(ls "$dir/one" | wc -l)" = 24 ]; check "sim $table: one record a game" $?
+    set +f
+    run 0 replay "$dir"/one/*.engawa && quiet; check "replay of sim $table" $?
+    run 0 verify "$dir"/one/*.engawa && quiet; check "verify of sim $table" $?
+    fine=0
+    for lines in 1 2 3 4 5 9 20; do
+        head -n $lines "$dir"/one/*-000001.engawa >"$dir/open.engawa"
+        run 0 legal "$dir/open.engawa" && quiet && LC_ALL=C sort -c "$dir/out" && ! grep -Eqv "^([0-7]	[a-z].*|chance	\?)$" "$dir/out" || fine=1
+    done
+    check "legal in sim $table: sorted lines of seat and move, or chance" $fine
+    set -f
+    rm -r "$dir/one" "$dir/two"
+done
+set +f
+
 # what sim --json says of the games themselves
 scores() { sed 's/,"threads":.*//' "$dir/out"; }
 run 0 sim yahtzee --games 300 --seed s --json; one=$(scores)
 run 0 sim yahtzee --games 300 --seed s --json --threads 4 && [ "$one" = "$(scores)" ]; check 'scores do not depend on threads' $?
 run 0 sim yahtzee --games 300 --seed s --json --record "$dir/e" && [ "$one" = "$(scores)" ]; check 'nor on --record' $?
 run 0 sim yahtzee --games 300 --seed t --json && [ "$one" != "$(scores)" ]; check 'but on the seed' $?
-run 0 sim yahtzee --games 50 --seed 1 --bot steady --bot random --json; one=$(scores)
-out '"bot":"steady"' && out '"bot":"random"'; check 'bots are seated in order' $?
-run 0 sim yahtzee --games 50 --seed 1 --bot steady --bot random --json --threads 4 && [ "$one" = "$(scores)" ]; check 'bots play the same with four threads' $?
-run 0 sim yahtzee --players 5 --games 3 --bot steady --bot random --json && [ "$(grep -o '"bot":"steady"' "$dir/out" | wc -l)" = 3 ]
+run 0 sim yahtzee --games 50 --seed 1 --bot normal --bot random --json; one=$(scores)
+out '"bot":"normal"' && out '"bot":"random"'; check 'bots are seated in order' $?
+run 0 sim yahtzee --games 50 --seed 1 --bot normal --bot random --json --threads 4 && [ "$one" = "$(scores)" ]; check 'bots play the same with four threads' $?
+run 0 sim yahtzee --players 5 --games 3 --bot normal --bot random --json && [ "$(grep -o '"bot":"normal"' "$dir/out" | wc -l)" = 3 ]
 check 'bots are seated again and again' $?
 run 0 sim yahtzee --games 3 --option sheet=yams --json && out '"options":{"sheet":"yams"}'; check 'sim --option' $?
 run 2 sim; check 'sim without a game' $?
@@ -102,6 +125,56 @@ for bad in 0 -1 x 1x '' 99999999999999999999; do
     run 2 sim yahtzee --games "$bad"; check "sim --games '$bad'" $?
 done
 run 2 sim yahtzee --games 1 --record "$dir/out/of/reach" && err 'cannot be written'; check 'sim --record where nothing can be written' $?
+
+# ---- match ----
+
+run 0 match yahtzee --bots normal,random --deals 10 && quiet && out 'A wins  *100.00 %' && out '20 games'
+check 'match tells who is stronger' $?
+run 0 match yahtzee --bots normal,random --deals 10 --lang ja && quiet && out 'A の勝率'; check 'match in Japanese' $?
+for options in 'yahtzee' 'dixit --seats 3' 'dou-dizhu --seats 3 --option hands=1' 'dou-dizhu --seats 4 --sides'; do
+    # shellcheck disable=SC2086
+    run 0 match $options --bots random,random --deals 5 --json && quiet &&
+        out '"win":{"mean":0.50000,"low":0.50000,"high":0.50000}' && out '"ahead":{"mean":0.00000'
+    check "equal bots win exactly half of their matches: $options" $?
+done
+run 0 match dou-dizhu --sides --bots random,random --seats 3 --deals 50 --seed x --json && out '"games":100' &&
+    sed 's/"threads.*//' "$dir/out" >"$dir/one"
+run 0 match dou-dizhu --sides --bots random,random --seats 3 --deals 50 --seed x --json --threads 3 &&
+    sed 's/"threads.*//' "$dir/out" | cmp -s - "$dir/one"
+check 'a match does not depend on threads' $?
+run 2 match yahtzee && err '--bots A,B'; check 'match without bots is wrong usage' $?
+run 2 match yahtzee --bots normal && err '--bots A,B'; check 'match with one bot is wrong usage' $?
+run 2 match yahtzee --bots normal,nobody && err 'normal'; check 'an unknown bot: the bots there are' $?
+run 2 match yahtzee --bots normal,random --sides && err dou-dizhu; check 'match --sides is for Dou Dizhu' $?
+run 1 match yahtzee --bots normal,random --seats 1 && err 'two players'; check 'nobody plays a match alone' $?
+run 1 match dou-dizhu --bots random,random --seats 9; check 'match: too many players' $?
+
+# surely_better A,B SEATS DEALS: whether the confidence interval of A's wins lies above one half.
+surely_better() {
+    run 0 match dou-dizhu --sides --bots "$1" --seats "$2" --deals "$3" --budget 1 --json &&
+        out '"win":{"mean":0\.[5-9][0-9]*,"low":0\.[5-9]'
+}
+for seats in 2 3 4; do
+    surely_better easy,random $seats 50 && surely_better normal,easy $seats 400 && surely_better strong,normal $seats 150
+    check "Dou Dizhu for $seats: each level is better than the one below" $?
+done
+
+# ---- train ----
+
+run 0 train dou-dizhu --players 2 --hands 300 --seed 5 --out "$dir/a.weights" && quiet && out '300 hands' &&
+    run 0 train dou-dizhu --players 2 --hands 300 --seed 5 --out "$dir/b.weights" &&
+    cmp -s "$dir/a.weights" "$dir/b.weights"
+check 'the same training gives the same weights' $?
+run 0 train dou-dizhu --players 2 --hands 300 --seed 6 --out "$dir/b.weights" &&
+    ! cmp -s "$dir/a.weights" "$dir/b.weights"
+check 'another seed gives other weights' $?
+run 0 train dou-dizhu --players 2 --hands 40 --from "$dir/a.weights" --out "$dir/b.weights" --lang ja && out '40 局'
+check 'training goes on from earlier weights' $?
+run 2 train dou-dizhu --players 3 --hands 40 --from "$dir/a.weights" --out "$dir/c.weights" && err '3 players'
+check 'weights for other tables are refused' $?
+run 2 train dou-dizhu && err '--out'; check 'train needs a place for the weights' $?
+run 2 train yahtzee --out "$dir/c.weights" && err dou-dizhu; check 'only Dou Dizhu is trained' $?
+run 2 train dou-dizhu --hands 1 --out "$dir/none/c.weights" && err none; check 'weights that cannot be written' $?
 
 # ---- replay ----
 
@@ -233,12 +306,67 @@ for pair in '66=keep 66' 'k 66=keep 66' 'K 6 6=keep 66' 'keep 66=keep 66' '6,6=k
 done
 printf 's 1\ns 1\n' | pipe 0 play yahtzee --hotseat --name Aki --name 千春 --seed 1 --record "$dir/v.engawa" && grep -q '"seats":\["Aki","千春"\]' "$dir/v.engawa" && grep -q '"by":1' "$dir/v.engawa"
 check 'play: two people share the terminal' $?
-printf 's 1\n' | pipe 0 play yahtzee --players 3 --bot steady --bot random --seed 1 --record "$dir/w.engawa" && grep -q '"by":2' "$dir/w.engawa"
+printf 's 1\n' | pipe 0 play yahtzee --players 3 --bot normal --bot random --seed 1 --record "$dir/w.engawa" && grep -q '"by":2' "$dir/w.engawa"
 check 'play: against two bots' $?
 run 2 play; check 'play without a game' $?
 run 2 play chess; check 'play of an unknown game' $?
 run 1 play yahtzee --players 6; check 'play with too many players' $?
 run 2 play yahtzee --bot nobody; check 'play with an unknown bot' $?
+
+# A whole game of each, typed: whatever is refused changes nothing, so a person who tries everything
+# in turn comes to its end. whole GAME TRIES ARGUMENT...: TRIES are typed over and over.
+whole() {
+    tried=$2
+    set -- "$1" --seed 1 --record "$dir/whole.engawa" --bot random $3
+    yes "$tried" | head -n 60000 | "$engawa" play "$@" >"$dir/out" 2>"$dir/err" && quiet && out '^1\. ' &&
+        run 0 replay "$dir/whole.engawa" && out finished && run 0 verify "$dir/whole.engawa"
+}
+numbers=$(seq 1 84)
+whole burning-desire "$(printf '%s\n' 66b r t1 t2 m s)" '--option target=300'
+check 'play: a whole game of Burning Desire, typed' $?
+whole dixit "$(for n in $numbers; do echo "$n 海 $n"; done; echo "$numbers")" '--players 4 --option target=5'
+check 'play: a whole game of Dixit, typed' $?
+whole dou-dizhu "$(printf '%s\n' 2 10 j q k a b r 3 4 5 6 7 8 9 p)" '--players 3 --option hands=2'
+check 'play: a whole match of Dou Dizhu, typed' $?
+whole sengoku-domino "$(printf '%s\n' 12 13 14 15 16 23 24 25 26 34 35 36 45 46 56 c 1 d)" '--players 4'
+check 'play: a whole game of Sengoku Domino, typed' $?
+printf '1\nq\np\nquit\n3\n' | pipe 0 play dou-dizhu --hotseat --players 3 --seed 1 --record "$dir/dd.engawa" && out 'Pass the keyboard to Player 2' &&
+    out 'no combination\|cards are\|bid 1, 2 or 3' && [ "$(wc -l <"$dir/dd.engawa")" = 5 ]
+check 'play: hidden hands are passed on, and q is a queen in Dou Dizhu' $?
+printf '?\nl\n?\n' | pipe 0 play sengoku-domino && out 'commander' && out '総大将'; check 'play: the rules of Sengoku Domino in both languages' $?
+
+printf '%s \302\23331mred\n' $numbers | pipe 0 play dixit --seed 1 && out '31mred' && ! grep -q "$(printf '\302\233')" "$dir/out"
+check 'play: a clue does not steer the terminal' $?
+
+# A game that is kept while it is played.
+kept=$dir/kept.engawa
+printf '66\nr\n' | pipe 0 play yahtzee --bot random --seed 4 --save "$kept" && out 'play --resume' && run 0 replay "$kept" && out unfinished
+check 'play --save: what has happened is in the file' $?
+[ -z "$(find "$kept.seed" -perm /077)" ] && ! grep -q seed "$kept"; check 'play --save: the seed is a secret beside it' $?
+run 2 play yahtzee --save "$kept" && err 'there already'; check 'play --save: no file is overwritten' $?
+lines=$(wc -l <"$kept")
+printf 's 1\n' | pipe 0 play --resume "$kept" --bot random && [ "$(wc -l <"$kept")" -gt "$lines" ] && run 0 replay "$kept" && out unfinished
+check 'play --resume: goes on, and can be left again' $?
+cp "$kept" "$dir/lost.engawa"
+run 1 play --resume "$dir/lost.engawa" && err 'seed'; check 'play --resume: not without the seed' $?
+echo 00 >"$dir/lost.engawa.seed"
+run 1 play --resume "$dir/lost.engawa"; check 'play --resume: not with another' $?
+echo "$boxes" | pipe 0 play --resume "$kept" --bot random && out '^1\. ' && run 0 verify "$kept" && [ ! -e "$kept.seed" ]
+check 'play --resume: to the end, and the dice of all sittings are fair' $?
+run 1 play --resume "$kept" && err 'has ended'; check 'play --resume: not a game that is over' $?
+run 2 play --resume "$dir/nothing.engawa" && ! quiet; check 'play --resume: not a file that is not there' $?
+run 2 play yahtzee --resume "$kept"; check 'play --resume: the file says which game' $?
+
+(printf 's 1\n'; sleep 1) | "$engawa" play yahtzee --players 1 --save "$dir/killed.engawa" >"$dir/out" 2>"$dir/err" &
+pid=$!
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+    grep -q '"n":2' "$dir/killed.engawa" 2>/dev/null && break
+    sleep 0.1
+done
+kill -KILL $pid
+wait $pid 2>/dev/null
+echo "$boxes" | sed 1d | pipe 0 play --resume "$dir/killed.engawa" && run 0 verify "$dir/killed.engawa"
+check 'play --save: killed, and gone on with to the end' $?
 
 (printf 's 1\n'; sleep 1) | "$engawa" play yahtzee --players 1 --record "$dir/x.engawa" >"$dir/out" 2>"$dir/err" &
 pid=$!

@@ -50,6 +50,8 @@ static void x2_a_clue_is_a_json_string_spelled_freely(void **unused)
     clue_is("\"\\uD800\\uDC00\\uDBFF\\uDFFF\"", "\U00010000\U0010ffff", NULL);
     clue_is("\"\\\"\\\\\\/\"", "\"\\/", NULL);
     clue_is("\"a/b\"", "a/b", NULL);
+    clue_is("\"\\u0080\\u07ff\\u0800\\ud7ff\\ue000\"",
+            "\xc2\x80\xdf\xbf\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80", NULL);
     clue_is("\"a\\u0020b\"", "a b", NULL);
     clue_is("\"\\uFFFF\\uFFFE\"", "\xef\xbf\xbf\xef\xbf\xbe", NULL);
     clue_is("腹黒い", NULL, "clue-form");
@@ -85,6 +87,8 @@ static void x2_lone_surrogates_are_illegal(void **unused)
     clue_is("\"x\\udfffy\"", NULL, "clue-surrogate");
     clue_is("\"\\ud83cx\"", NULL, "clue-surrogate");
     clue_is("\"\\ud83c\\n\"", NULL, "clue-surrogate");
+    clue_is("\"\\ud83c\\ndf88\"", NULL, "clue-surrogate");
+    clue_is("\"\\ud83cxudf88\"", NULL, "clue-surrogate");
     clue_is("\"\\ud83c\\u0041\"", NULL, "clue-surrogate");
     clue_is("\"\\ud83c\\ud83c\\udf88\"", NULL, "clue-surrogate");
     clue_is("\"\\udf88\\ud83c\"", NULL, "clue-surrogate");

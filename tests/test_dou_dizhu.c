@@ -95,6 +95,7 @@ static void d3_the_face_up_card_is_among_the_cards_drawn_and_its_seat_bids_first
     (void)unused;
     for (int face = 0; face < 3; face++) {
         struct engawa_match *match = table(3, NULL, NULL, NULL);
+        assert_true(shows(match, ENGAWA_SPECTATOR, "\"face\":null,"));
         deal(match, face, NULL, any);
         assert_int_equal(engawa_match_actors(match), 1u << face);
         no(match, (face + 1) % 3, "bid 1", "not-your-turn");
@@ -422,6 +423,7 @@ static void d18_to_d20_what_the_jokers_of_two_packs_are(void **unused)
     assert_true(may(match, "play RR"));
     no(match, 0, "play BBRR", "no-combination");
     no(match, 0, "play BBR", "no-combination");
+    assert_true(shows(match, 0, "\"rocket\":2,"));
     turns(match, "play BB");
     assert_true(shows(match, 0, "\"kind\":\"rocket\""));
     assert_true(shows(match, 0, "\"doubles\":1,"));
@@ -431,6 +433,7 @@ static void d18_to_d20_what_the_jokers_of_two_packs_are(void **unused)
     deal_to_landlord(match, 3, "R", hand);
     no(match, 0, "play BR", "no-combination");
     assert_true(may(match, "play BBRR"));
+    assert_true(shows(match, 0, "\"rocket\":4,"));
     turns(match, "play 22,pass,pass,pass,play BB");
     assert_true(shows(match, 0, "\"kind\":\"pair\""));
     assert_true(shows(match, 0, "\"doubles\":0,"));

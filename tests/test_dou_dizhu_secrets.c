@@ -218,6 +218,7 @@ static void replay_imagined(const struct engawa_match *match, int viewer)
     }
     char *one = all_seen(match, viewer), *two = all_seen(other, viewer);
     assert_string_equal(one, two);
+    assert_memory_equal(world, other->state.bytes, sizeof *world);
     free(one);
     free(two);
     engawa_match_free(view);

@@ -309,14 +309,133 @@ static void a_description_word_for_word(void **unused)
         text.at,
         "{\"phase\":\"play\",\"hand\":1,\"hands\":1,\"dealer\":0,\"voids\":0,\"turn\":0,"
         "\"must\":false,\"face\":{\"card\":\"2c\",\"seat\":2},\"bid\":3,\"landlord\":2,"
-        "\"kitty\":[\"2d\",\"B\",\"R\"],\"doubles\":1,\"stake\":6,"
+        "\"kitty\":[\"2d\",\"B\",\"R\"],\"rocket\":2,\"doubles\":1,\"stake\":6,"
         "\"lay\":{\"seat\":2,\"kind\":\"bomb\",\"cards\":\"2222\"},\"seats\":["
         "{\"cards\":null,\"count\":17,\"known\":[],\"did\":\"\",\"played\":\"\",\"score\":0},"
         "{\"cards\":null,\"count\":17,\"known\":[],\"did\":\"\",\"played\":\"\",\"score\":0},"
         "{\"cards\":[\"Qs\",\"Qh\",\"Qc\",\"Qd\",\"Ks\",\"Kh\",\"Kc\",\"Kd\",\"As\",\"Ah\",\"Ac\","
         "\"Ad\",\"B\",\"R\"],\"count\":14,\"known\":[],\"did\":\"play 2222\","
-        "\"played\":\"JJ2222\",\"score\":0}]}");
+        "\"played\":\"JJ2222\",\"score\":0}],\"past\":[]}");
     engawa_text_free(&text);
+    engawa_match_free(match);
+}
+
+static void the_hands_that_are_over_stay_in_the_description(void **unused)
+{
+    static const char first[] =
+        "\"past\":[{\"landlord\":0,\"won\":true,\"stake\":12,\"paid\":[24,-12,-12]}";
+    static const char second[] = ",{\"landlord\":1,\"won\":false,\"stake\":8,\"paid\":[8,-16,8]}]}";
+    static const char *const one[4] = {"3333444456789TJQK"};
+    static const char *const two[4] = {NULL, "3", "444455556666789TJ"};
+    (void)unused;
+    struct engawa_match *match = table(3, "2", NULL, NULL);
+    deal_to_landlord(match, 3, "55A", one);
+    turns(match, "play 3333,pass,pass,play 4444,pass,pass,play 55,pass,pass");
+    assert_true(shows(match, 1, "\"past\":[]}"));
+    turns(match, "play 56789TJQKA");
+    for (int viewer = ENGAWA_OPEN; viewer < 3; viewer++)
+        assert_true(shows(match, viewer, first));
+    chance(match);
+    deal(match, 1, NULL, two);
+    turns(match, "bid 1,bid pass,bid pass");
+    take_kitty(match);
+    turns(match, "play 3,play 4444,pass,pass,play 5555,pass,pass,play 6666,pass,pass");
+    assert_true(shows(match, ENGAWA_SPECTATOR, first));
+    assert_false(shows(match, ENGAWA_SPECTATOR, second));
+    turns(match, "play 789TJ");
+    chance(match);
+    for (int viewer = ENGAWA_OPEN; viewer < 3; viewer++)
+        assert_true(shows(match, viewer, first) && shows(match, viewer, second));
+    scores_are(match, "32 -28 -4", NULL);
+    engawa_match_free(match);
+}
+
+/* What people have put together, as the page and a terminal name it. */
+static void drafted(const struct engawa_match *match, const char *text, const char *json)
+{
+    struct engawa_text said = {0};
+    struct engawa_reason why = {0};
+    if (!match->game->draft(match->state.bytes, text, &said, &why))
+        fail_msg("%s: %s", text, why.en);
+    assert_string_equal(said.at, json);
+    engawa_text_free(&said);
+}
+
+static void not_drafted(const struct engawa_match *match, const char *text, const char *code,
+                        const char *en)
+{
+    struct engawa_text said = {0};
+    struct engawa_reason why = {0};
+    assert_false(match->game->draft(match->state.bytes, text, &said, &why));
+    assert_string_equal(why.code, code);
+    if (!strstr(why.en, en))
+        fail_msg("%s: %s", text, why.en);
+    assert_true(why.ja[0] != '\0');
+    assert_null(said.at);
+}
+
+static void cards_in_any_order_are_named(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    drafted(match, "9333",
+            "{\"move\":\"play 3339\",\"kind\":\"triplet+1\",\"body\":3,\"doubles\":false,"
+            "\"en\":\"a triplet with a card\",\"ja\":\"トリプレットとカード\"}");
+    drafted(match, "8",
+            "{\"move\":\"play 8\",\"kind\":\"single\",\"body\":1,\"doubles\":false,"
+            "\"en\":\"a single card\",\"ja\":\"1枚\"}");
+    drafted(match, "RB",
+            "{\"move\":\"play BR\",\"kind\":\"rocket\",\"body\":2,\"doubles\":true,"
+            "\"en\":\"the rocket\",\"ja\":\"ロケット\"}");
+    drafted(
+        match, "36777888",
+        "{\"move\":\"play 77788836\",\"kind\":\"triplet-sequence+1\",\"body\":6,\"doubles\":false,"
+        "\"en\":\"a sequence of triplets with cards\","
+        "\"ja\":\"トリプレットのシーケンスとカード\"}");
+    not_drafted(match, "3x", "spelling", "3456789TJQKA2BR");
+    not_drafted(match, "333333333", "not-held", "so many");
+    engawa_match_free(match);
+}
+
+static void what_is_no_combination_is_told_why(void **unused)
+{
+    static const struct {
+        const char *cards, *why;
+    } wrong[] = {
+        {"", "no cards"},
+        {"34", "five cards or more"},
+        {"345679", "no gap"},
+        {"TJQKA2", "twos and jokers"},
+        {"TJQKAB", "twos and jokers"},
+        {"3344", "three or more"},
+        {"334466", "no gap"},
+        {"KKAA22", "twos are not in them"},
+        {"334", "takes nothing"},
+        {"AAA222", "twos are not in them"},
+        {"333555", "do not follow"},
+        {"333444677", "not both"},
+        {"3334445", "each triplet takes"},
+        {"33345", "each triplet takes"},
+        {"33334", "two different cards"},
+        {"3333444", "two different cards"},
+        {"33334444", "two bombs"},
+        {"333BR", "attached together"},
+        {"3333BR", "attached together"},
+    };
+    (void)unused;
+    struct engawa_match *match = table(3, NULL, NULL, NULL);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        not_drafted(match, wrong[i].cards, "no-combination", wrong[i].why);
+    engawa_match_free(match);
+    match = table(4, NULL, NULL, NULL);
+    not_drafted(match, "BBR", "no-combination", "just two jokers");
+    not_drafted(match, "333334", "no-combination", "a bomb takes nothing");
+    engawa_match_free(match);
+    match = table(4, NULL, NULL, "25+8");
+    not_drafted(match, "BR", "no-combination", "all four jokers");
+    drafted(match, "BB",
+            "{\"move\":\"play BB\",\"kind\":\"pair\",\"body\":2,\"doubles\":false,"
+            "\"en\":\"a pair\",\"ja\":\"ペア\"}");
     engawa_match_free(match);
 }
 
@@ -390,6 +509,9 @@ int main(void)
         cmocka_unit_test(known_cards_are_known_until_they_may_have_been_played),
         cmocka_unit_test(bids_and_plays_are_seen_by_all),
         cmocka_unit_test(a_description_word_for_word),
+        cmocka_unit_test(the_hands_that_are_over_stay_in_the_description),
+        cmocka_unit_test(cards_in_any_order_are_named),
+        cmocka_unit_test(what_is_no_combination_is_told_why),
         cmocka_unit_test(events_are_told_in_both_languages),
         cmocka_unit_test(the_opponents_winning_is_told_with_the_last_bomb),
     };

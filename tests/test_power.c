@@ -182,16 +182,6 @@ static void start_in_vain(void)
 
 /* ---- what a player knows ---- */
 
-static const char *text_of(const json_t *object, const char *key)
-{
-    return json_string_value(json_object_get(object, key));
-}
-
-static json_int_t number_of(const json_t *object, const char *key)
-{
-    return json_integer_value(json_object_get(object, key));
-}
-
 static void start_match(struct player *player)
 {
     struct engawa_setup setup;
@@ -419,7 +409,7 @@ static void hear_answer(struct player *player, const json_t *answer)
 static void hear(struct player *player, const json_t *message)
 {
     const char *push = text_of(message, "push");
-    if (!push) {
+    if (!*push) {
         hear_answer(player, message);
     } else if (strcmp(push, "log") == 0) {
         take_log(player, json_object_get(message, "log"));

@@ -75,7 +75,7 @@ static void G2_example_1_strength_is_the_sum_of_both_marks(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct engawa_match *match = script_deal(2, cases[i].deal);
-        script_yes(match, 0, cases[i].deploy);
+        yes(match, 0, cases[i].deploy);
         assert_int_equal(script_number(match, "track", 0, "strength"), cases[i].strength);
         engawa_match_free(match);
     }
@@ -89,7 +89,7 @@ static void G3_eighteen_tiles_of_which_three_are_there_twice(void **unused)
                                       "26", "34", "35", "36", "45", "46", "56"};
     struct engawa_match *match = script_table(2);
     assert_int_equal(script_number(match, "seats", 0, "stock"), 18);
-    script_no(match, ENGAWA_CHANCE, "deal 0:16,16,16,25,34 1:12,13,14,15,16", "deal");
+    no(match, ENGAWA_CHANCE, "deal 0:16,16,16,25,34 1:12,13,14,15,16", "deal");
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         bool pair = false;
         for (int j = 0; j < 3; j++)
@@ -100,31 +100,31 @@ static void G3_eighteen_tiles_of_which_three_are_there_twice(void **unused)
         snprintf(text, sizeof text, "deal 0:%s%s,%s%s 1:16,16,25,25,34", before, all[i], all[i],
                  rest);
         if (pair)
-            script_yes(match, ENGAWA_CHANCE, text);
+            yes(match, ENGAWA_CHANCE, text);
         else
-            script_no(match, ENGAWA_CHANCE, text, "deal");
+            no(match, ENGAWA_CHANCE, text, "deal");
         engawa_match_truncate(match, 0);
     }
     static const char *const none[] = {"11", "21", "66", "07", "17", "61", "1", "123"};
-    script_yes(match, ENGAWA_CHANCE, "deal 0:16,16,25,25,34 1:12,13,14,15,16");
+    yes(match, ENGAWA_CHANCE, "deal 0:16,16,25,25,34 1:12,13,14,15,16");
     assert_int_equal(script_number(match, "seats", 0, "stock"), 13);
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
         char text[20];
         snprintf(text, sizeof text, "deploy %s", none[i]);
-        script_no(match, 0, text, "no-such-tile");
+        no(match, 0, text, "no-such-tile");
     }
     /* Equal tiles are one move: 16, 25, 34 and the commander. */
     assert_int_equal(script_count_legal(match), 4);
-    script_yes(match, 0, "deploy 16");
-    script_yes(match, 1, "deploy 12");
-    script_yes(match, 1, "place 12 c2 c1");
-    script_no(match, ENGAWA_CHANCE, "draw 1:12", "draw");
-    script_no(match, ENGAWA_CHANCE, "draw 1:13", "draw");
-    script_yes(match, ENGAWA_CHANCE, "draw 1:16");
-    script_yes(match, 0, "place 16 b2 a2");
-    script_no(match, ENGAWA_CHANCE, "draw 0:16", "draw");
-    script_no(match, ENGAWA_CHANCE, "draw 0:25", "draw");
-    script_yes(match, ENGAWA_CHANCE, "draw 0:34");
+    yes(match, 0, "deploy 16");
+    yes(match, 1, "deploy 12");
+    yes(match, 1, "place 12 c2 c1");
+    no(match, ENGAWA_CHANCE, "draw 1:12", "draw");
+    no(match, ENGAWA_CHANCE, "draw 1:13", "draw");
+    yes(match, ENGAWA_CHANCE, "draw 1:16");
+    yes(match, 0, "place 16 b2 a2");
+    no(match, ENGAWA_CHANCE, "draw 0:16", "draw");
+    no(match, ENGAWA_CHANCE, "draw 0:25", "draw");
+    yes(match, ENGAWA_CHANCE, "draw 0:34");
     assert_int_equal(script_count_legal(match),
                      5); /* seat 1: 13, 14, 15, 16, 16 and the commander */
     engawa_match_free(match);
@@ -134,15 +134,15 @@ static void G4_a_commander_has_strength_1_and_goes_once(void **unused)
 {
     (void)unused;
     struct engawa_match *match = script_second("56");
-    script_yes(match, 1, "place commander d1 e1");
-    script_yes(match, ENGAWA_CHANCE, "draw 1:12");
+    yes(match, 1, "place commander d1 e1");
+    yes(match, ENGAWA_CHANCE, "draw 1:12");
     assert_int_equal(script_turn(match), 0);
-    script_yes(match, 0, "deploy commander");
+    yes(match, 0, "deploy commander");
     assert_int_equal(script_number(match, "track", 0, "strength"), 1);
     script_illegal(match, "deploy commander", "commander-used");
-    script_yes(match, 1, "deploy 12");
+    yes(match, 1, "deploy 12");
     assert_int_equal(script_turn(match), 0);
-    script_yes(match, 0, "place commander a2 b2");
+    yes(match, 0, "place commander a2 b2");
     engawa_match_free(match);
 }
 
@@ -153,7 +153,7 @@ static void G4_a_commander_used_is_neither_laid_nor_deployed_again(void **unused
     struct engawa_match *match = script_play(2, script);
     assert_int_equal(script_turn(match), 0);
     script_illegal(match, "place commander a3 a4", "commander-used");
-    script_yes(match, 0, "place 13 b4 c4");
+    yes(match, 0, "place 13 b4 c4");
     engawa_match_free(match);
 }
 
@@ -170,16 +170,16 @@ static void G5_four_castles_on_which_nothing_is_laid_on_ten_by_ten_cells(void **
         assert_string_equal(json_string_value(json_object_get(castle, "cell")), castles[i]);
     }
     json_decref(table);
-    script_yes(match, 0, "deploy 12");
-    script_yes(match, 1, "deploy 56");
+    yes(match, 0, "deploy 12");
+    yes(match, 1, "deploy 56");
     script_illegal(match, "place 12 c2 c3", "castle");
     script_illegal(match, "place 12 c3 c2", "castle");
-    script_no(match, 0, "place 12 c8 c9", "castle");
-    script_no(match, 0, "place 12 h3 h2", "castle");
-    script_no(match, 0, "place 12 h7 h8", "castle");
-    script_no(match, 0, "place 12 k1 j1", "spelling");
-    script_no(match, 0, "place 12 a11 a10", "spelling");
-    script_no(match, 0, "place 12 a0 a1", "spelling");
+    no(match, 0, "place 12 c8 c9", "castle");
+    no(match, 0, "place 12 h3 h2", "castle");
+    no(match, 0, "place 12 h7 h8", "castle");
+    no(match, 0, "place 12 k1 j1", "spelling");
+    no(match, 0, "place 12 a11 a10", "spelling");
+    no(match, 0, "place 12 a0 a1", "spelling");
     script_legal_move(match, "place 12 c2 c1");
     engawa_match_free(match);
 }
@@ -219,13 +219,13 @@ static void G7_everybody_is_dealt_five_tiles(void **unused)
 {
     (void)unused;
     struct engawa_match *match = script_table(2);
-    script_no(match, ENGAWA_CHANCE, "deal 0:12,13,14,15 1:12,13,14,15,16", "deal");
-    script_no(match, ENGAWA_CHANCE, "deal 0:12,13,14,15,16,23 1:12,13,14,15,16", "deal");
-    script_no(match, ENGAWA_CHANCE, "deal 0:- 1:12,13,14,15,16", "deal");
-    script_no(match, ENGAWA_CHANCE, "deal 0:12,13,14,15,16", "spelling");
-    script_no(match, ENGAWA_CHANCE, "draw 0:12", "spelling");
-    script_no(match, 0, "deploy 12", "not-your-turn");
-    script_yes(match, ENGAWA_CHANCE, "deal 0:12,13,14,15,16 1:12,13,14,15,16");
+    no(match, ENGAWA_CHANCE, "deal 0:12,13,14,15 1:12,13,14,15,16", "deal");
+    no(match, ENGAWA_CHANCE, "deal 0:12,13,14,15,16,23 1:12,13,14,15,16", "deal");
+    no(match, ENGAWA_CHANCE, "deal 0:- 1:12,13,14,15,16", "deal");
+    no(match, ENGAWA_CHANCE, "deal 0:12,13,14,15,16", "spelling");
+    no(match, ENGAWA_CHANCE, "draw 0:12", "spelling");
+    no(match, 0, "deploy 12", "not-your-turn");
+    yes(match, ENGAWA_CHANCE, "deal 0:12,13,14,15,16 1:12,13,14,15,16");
     for (size_t seat = 0; seat < 2; seat++) {
         assert_int_equal(script_number(match, "seats", seat, "count"), 5);
         assert_int_equal(script_number(match, "seats", seat, "stock"), 13);
@@ -238,17 +238,17 @@ static void G8_in_the_first_round_all_deploy_one_of_their_tiles_in_seat_order(vo
     (void)unused;
     struct engawa_match *match =
         script_deal(3, "deal 0:12,13,14,24,35 1:25,36,45,46,56 2:16,16,25,25,34");
-    script_no(match, 1, "deploy 25", "not-your-turn");
+    no(match, 1, "deploy 25", "not-your-turn");
     script_illegal(match, "deploy 25", "not-in-hand");
     script_illegal(match, "discard", "phase");
     script_illegal(match, "place 12 c2 c1", "phase");
     assert_int_equal(script_count_legal(match), 6);
-    script_yes(match, 0, "deploy 35");
-    script_no(match, 2, "deploy 16", "not-your-turn");
-    script_yes(match, 1, "deploy 25");
-    script_yes(match, 2, "deploy 34");
-    script_no(match, 0, "deploy 12", "phase");
-    script_no(match, 1, "deploy 36", "not-your-turn");
+    yes(match, 0, "deploy 35");
+    no(match, 2, "deploy 16", "not-your-turn");
+    yes(match, 1, "deploy 25");
+    yes(match, 2, "deploy 34");
+    no(match, 0, "deploy 12", "phase");
+    no(match, 1, "deploy 36", "not-your-turn");
     engawa_match_free(match);
 }
 
@@ -279,7 +279,7 @@ static void assert_track(int seats, const char *hands, const char *const *tiles,
         assert_int_equal(json_array_size(json_object_get(table, "track")), seat);
         json_decref(table);
         snprintf(text, sizeof text, "deploy %s", tiles[seat]);
-        script_yes(match, seat, text);
+        yes(match, seat, text);
     }
     assert_int_equal(script_turn(match), order[0]);
     json_t *table = script_view(match, ENGAWA_SPECTATOR), *track = json_object_get(table, "track");
@@ -338,10 +338,10 @@ static void G10_two_empty_cells_side_by_side(void **unused)
 {
     (void)unused;
     struct engawa_match *match = script_second("25");
-    script_no(match, 1, "place 25 b1 b3", "not-side-by-side");
-    script_no(match, 1, "place 25 b1 a2", "not-side-by-side");
-    script_no(match, 1, "place 25 b1 b1", "not-side-by-side");
-    script_no(match, 1, "place 25 a10 b1", "not-side-by-side");
+    no(match, 1, "place 25 b1 b3", "not-side-by-side");
+    no(match, 1, "place 25 b1 a2", "not-side-by-side");
+    no(match, 1, "place 25 b1 b1", "not-side-by-side");
+    no(match, 1, "place 25 a10 b1", "not-side-by-side");
     script_illegal(match, "place 25 b1 c1", "occupied");
     script_illegal(match, "place 25 c2 d2", "occupied");
     script_illegal(match, "place 36 d1 d2", "not-deployed");
@@ -354,10 +354,10 @@ static void G10_one_half_lies_in_the_current_battlefield(void **unused)
 {
     (void)unused;
     struct engawa_match *match = script_second("25");
-    script_yes(match, 1, "place 25 d1 e1");
-    script_yes(match, ENGAWA_CHANCE, "draw 1:15");
-    script_yes(match, 0, "deploy 35");
-    script_yes(match, 1, "deploy 15");
+    yes(match, 1, "place 25 d1 e1");
+    yes(match, ENGAWA_CHANCE, "draw 1:15");
+    yes(match, 0, "deploy 35");
+    yes(match, 1, "deploy 15");
     assert_int_equal(script_turn(match), 1);
     script_illegal(match, "place 15 g1 f1", "battlefield"); /* the 5 touches the 5 on e1 */
     script_illegal(match, "place 15 f2 f1", "battlefield");
@@ -365,8 +365,8 @@ static void G10_one_half_lies_in_the_current_battlefield(void **unused)
     engawa_match_free(match);
     match = untouched_battlefield();
     script_legal_move(match, "place 23 f2 f1");
-    script_no(match, 0, "place 23 f6 f7", "battlefield");
-    script_no(match, 0, "place 23 a6 a7", "battlefield");
+    no(match, 0, "place 23 f6 f7", "battlefield");
+    no(match, 0, "place 23 a6 a7", "battlefield");
     engawa_match_free(match);
 }
 
@@ -400,8 +400,8 @@ static void G12_the_first_tile_lies_beside_the_castle_and_is_free(void **unused)
 {
     (void)unused;
     struct engawa_match *match = script_deal(2, SCRIPT_HANDS);
-    script_yes(match, 0, "deploy 24");
-    script_yes(match, 1, "deploy 56");
+    yes(match, 0, "deploy 24");
+    yes(match, 1, "deploy 56");
     /* Each of the four cells has three empty neighbours, and the tile two ways to lie. */
     assert_int_equal(script_count_legal(match), 4 * 3 * 2);
     script_legal_move(match, "place 24 c2 c1");
@@ -421,16 +421,16 @@ static void G12_a_commander_deployed_first_is_discarded_and_used(void **unused)
 {
     (void)unused;
     struct engawa_match *match = script_deal(2, SCRIPT_HANDS);
-    script_yes(match, 0, "deploy commander");
-    script_yes(match, 1, "deploy 56");
+    yes(match, 0, "deploy commander");
+    yes(match, 1, "deploy 56");
     script_illegal(match, "place commander c1 c2", "commander-first");
     assert_int_equal(script_count_legal(match), 1);
-    script_yes(match, 0, "discard");
-    script_yes(match, ENGAWA_CHANCE, "draw 0:-");
+    yes(match, 0, "discard");
+    yes(match, ENGAWA_CHANCE, "draw 0:-");
     /* Nothing lies yet: the next tile is the first one. */
     assert_int_equal(script_count_legal(match), 24);
-    script_yes(match, 1, "place 56 c4 c5");
-    script_yes(match, ENGAWA_CHANCE, "draw 1:12");
+    yes(match, 1, "place 56 c4 c5");
+    yes(match, ENGAWA_CHANCE, "draw 1:12");
     script_illegal(match, "deploy commander", "commander-used");
     engawa_match_free(match);
 }
@@ -448,8 +448,8 @@ static void G12_a_tile_may_start_beside_the_castle_of_an_untouched_battlefield(v
     script_illegal(match, "place commander h1 h2", "no-touch"); /* never the commander */
     script_legal_move(match, "place commander f1 g1");          /* beside e1 */
     script_illegal(match, "discard", "it-fits");
-    script_yes(match, 0, "place 23 h2 h1");
-    script_yes(match, ENGAWA_CHANCE, "draw 0:16");
+    yes(match, 0, "place 23 h2 h1");
+    yes(match, ENGAWA_CHANCE, "draw 0:16");
     /* The battlefield is no longer untouched. */
     assert_int_equal(script_turn(match), 2);
     script_illegal(match, "place 23 h4 h5", "no-match");
@@ -464,10 +464,10 @@ static void G13_the_commander_touches_any_half_and_any_half_touches_it(void **un
     script_legal_move(match, "place commander d1 e1");
     script_legal_move(match, "place commander b2 b3");
     script_illegal(match, "place commander d3 d4", "no-touch");
-    script_yes(match, 1, "place commander d1 e1");
-    script_yes(match, ENGAWA_CHANCE, "draw 1:12");
-    script_yes(match, 0, "deploy 35");
-    script_yes(match, 1, "deploy 56");
+    yes(match, 1, "place commander d1 e1");
+    yes(match, ENGAWA_CHANCE, "draw 1:12");
+    yes(match, 0, "deploy 35");
+    yes(match, 1, "deploy 56");
     script_legal_move(match, "place 35 d2 d3"); /* the 3 beside the commander on d1 */
     script_legal_move(match, "place 35 d3 d2"); /* the 5 as well */
     script_legal_move(match, "place 35 e3 e2");
@@ -481,7 +481,7 @@ static void G14_the_commander_may_be_laid_instead_of_a_tile_that_fits(void **unu
     struct engawa_match *match = script_second("25");
     script_legal_move(match, "place 25 d1 e1");
     script_legal_move(match, "place commander d1 e1");
-    script_yes(match, 1, "place commander d1 e1");
+    yes(match, 1, "place commander d1 e1");
     json_t *table = script_view(match, 1),
            *seat = json_array_get(json_object_get(table, "seats"), 1);
     assert_true(json_is_false(json_object_get(seat, "commander")));
@@ -492,8 +492,8 @@ static void G14_the_commander_may_be_laid_instead_of_a_tile_that_fits(void **unu
     free(spent);
     free(hand);
     json_decref(table);
-    script_no(match, ENGAWA_CHANCE, "draw 1:-", "draw");
-    script_yes(match, ENGAWA_CHANCE, "draw 1:25"); /* the second of two */
+    no(match, ENGAWA_CHANCE, "draw 1:-", "draw");
+    yes(match, ENGAWA_CHANCE, "draw 1:25"); /* the second of two */
     engawa_match_free(match);
 }
 
@@ -504,14 +504,14 @@ static void G15_what_fits_nowhere_may_be_discarded_though_the_commander_fits(voi
     script_legal_move(match, "discard");
     script_legal_move(match, "place commander d1 e1");
     assert_int_equal(script_count_legal(match), 1 + 8);
-    script_yes(match, 1, "discard");
-    script_yes(match, ENGAWA_CHANCE, "draw 1:12");
+    yes(match, 1, "discard");
+    yes(match, ENGAWA_CHANCE, "draw 1:12");
     json_t *table = script_view(match, ENGAWA_SPECTATOR);
     json_t *seat = json_array_get(json_object_get(table, "seats"), 1);
     assert_true(json_is_true(json_object_get(seat, "commander")));
     json_decref(table);
-    script_yes(match, 0, "deploy 13");
-    script_yes(match, 1, "deploy commander"); /* it has stayed */
+    yes(match, 0, "deploy 13");
+    yes(match, 1, "deploy commander"); /* it has stayed */
     engawa_match_free(match);
     match = script_second("25");
     script_illegal(match, "discard", "it-fits");
@@ -522,20 +522,20 @@ static void G16_a_hand_is_drawn_back_to_five(void **unused)
 {
     (void)unused;
     struct engawa_match *match = script_deal(2, SCRIPT_HANDS);
-    script_yes(match, 0, "deploy 12");
-    script_yes(match, 1, "deploy commander");
+    yes(match, 0, "deploy 12");
+    yes(match, 1, "deploy commander");
     assert_int_equal(script_turn(match), 1);
-    script_yes(match, 1, "discard");
-    script_no(match, 0, "place 12 c2 c1", "not-your-turn");
-    script_no(match, ENGAWA_CHANCE, "draw 1:12", "draw"); /* five in hand: the commander was out */
-    script_no(match, ENGAWA_CHANCE, "draw 0:-", "spelling");
-    script_yes(match, ENGAWA_CHANCE, "draw 1:-");
-    script_yes(match, 0, "place 12 c2 c1");
-    script_no(match, ENGAWA_CHANCE, "draw 0:-", "draw");
-    script_no(match, ENGAWA_CHANCE, "draw 0:12", "draw"); /* the only one has left */
-    script_no(match, ENGAWA_CHANCE, "draw 0:24", "draw"); /* the only one is in hand */
-    script_no(match, ENGAWA_CHANCE, "draw 1:16", "spelling");
-    script_yes(match, ENGAWA_CHANCE, "draw 0:16");
+    yes(match, 1, "discard");
+    no(match, 0, "place 12 c2 c1", "not-your-turn");
+    no(match, ENGAWA_CHANCE, "draw 1:12", "draw"); /* five in hand: the commander was out */
+    no(match, ENGAWA_CHANCE, "draw 0:-", "spelling");
+    yes(match, ENGAWA_CHANCE, "draw 1:-");
+    yes(match, 0, "place 12 c2 c1");
+    no(match, ENGAWA_CHANCE, "draw 0:-", "draw");
+    no(match, ENGAWA_CHANCE, "draw 0:12", "draw"); /* the only one has left */
+    no(match, ENGAWA_CHANCE, "draw 0:24", "draw"); /* the only one is in hand */
+    no(match, ENGAWA_CHANCE, "draw 1:16", "spelling");
+    yes(match, ENGAWA_CHANCE, "draw 0:16");
     assert_int_equal(script_number(match, "seats", 0, "stock"), 12);
     assert_int_equal(script_number(match, "seats", 0, "count"), 5);
     engawa_match_free(match);
@@ -560,7 +560,7 @@ static void G16_without_tiles_the_commander_must_be_deployed(void **unused)
     script_legal_move(match, "deploy commander");
     /* Seat 1 has neither: it takes no part any more. */
     assert_int_equal(script_length(match, "order"), 1);
-    script_yes(match, 0, "deploy commander");
+    yes(match, 0, "deploy commander");
     assert_int_equal(script_turn(match), 0);
     engawa_match_free(match);
 }

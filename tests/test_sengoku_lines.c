@@ -275,7 +275,7 @@ static void G18_a_line_is_awarded_after_the_draw_to_the_highest_sum(void **unuse
     struct engawa_match *match = script_play(4, first_ends);
     engawa_match_truncate(match, event_of(match, "place 56 b1 c1"));
     assert_line(match, "a1", "e1", "open", 0); /* placed, not yet drawn */
-    script_yes(match, ENGAWA_CHANCE, "draw 1:23");
+    yes(match, ENGAWA_CHANCE, "draw 1:23");
     assert_line(match, "a1", "e1", "won", 1);
     assert_line(match, "a2", "e2", "won", 3); /* 3 against two commander's halves of 0.5 */
     assert_line(match, "b1", "b5", "won", 1); /* 11 against 1 */
@@ -368,8 +368,8 @@ static void G19_the_castle_goes_to_the_most_lines_and_the_next_battlefield_opens
     assert_int_equal(script_number(match, "seats", 0, "castles"), 1);
     /* Who has yet to place in this round places there. */
     assert_int_equal(script_turn(match), 3);
-    script_no(match, 3, "place 25 a1 a2", "occupied");
-    script_yes(match, 3, "place 25 g3 g4");
+    no(match, 3, "place 25 a1 a2", "occupied");
+    yes(match, 3, "place 25 g3 g4");
     engawa_match_free(match);
 }
 
@@ -412,8 +412,8 @@ static void G20_two_castles_win_at_once(void **unused)
     size_t end = match->length - 1;
     assert_string_equal(match->entry[end - 1].text, "draw 1:16");
     assert_string_equal(match->entry[end - 3].text, "deploy 14");
-    script_no(match, 0, "place 34 j4 j5", "over");
-    script_no(match, ENGAWA_CHANCE, "reveal 0:- 1:- 2:- 3:-", "over");
+    no(match, 0, "place 34 j4 j5", "over");
+    no(match, ENGAWA_CHANCE, "reveal 0:- 1:- 2:- 3:-", "over");
     engawa_match_free(match);
 }
 
@@ -490,17 +490,17 @@ static void G21_the_reveal_names_exactly_the_hands_and_comes_last(void **unused)
     assert_string_equal(match->entry[match->length - 1].text, "reveal 0:36,56 1:23,46");
     engawa_match_truncate(match, match->length - 1);
     assert_int_equal(engawa_match_actors(match), ENGAWA_CHANCE_BIT);
-    script_no(match, 0, "deploy 36", "not-your-turn");
-    script_no(match, ENGAWA_CHANCE, "draw 0:36", "spelling");
-    script_no(match, ENGAWA_CHANCE, "reveal 0:36,56 1:23", "reveal");
-    script_no(match, ENGAWA_CHANCE, "reveal 0:36,56 1:23,45", "reveal");
-    script_no(match, ENGAWA_CHANCE, "reveal 0:- 1:-", "reveal");
-    script_no(match, ENGAWA_CHANCE, "reveal 0:23,46 1:36,56", "reveal");
-    script_no(match, ENGAWA_CHANCE, "reveal 0:56,36 1:23,46", "spelling");
-    script_no(match, ENGAWA_CHANCE, "reveal 0:36,56", "spelling");
-    script_no(match, ENGAWA_CHANCE, "reveal 0:36,56 1:?,?", "hidden");
-    script_yes(match, ENGAWA_CHANCE, "reveal 0:36,56 1:23,46");
-    script_no(match, ENGAWA_CHANCE, "reveal 0:36,56 1:23,46", "over");
+    no(match, 0, "deploy 36", "not-your-turn");
+    no(match, ENGAWA_CHANCE, "draw 0:36", "spelling");
+    no(match, ENGAWA_CHANCE, "reveal 0:36,56 1:23", "reveal");
+    no(match, ENGAWA_CHANCE, "reveal 0:36,56 1:23,45", "reveal");
+    no(match, ENGAWA_CHANCE, "reveal 0:- 1:-", "reveal");
+    no(match, ENGAWA_CHANCE, "reveal 0:23,46 1:36,56", "reveal");
+    no(match, ENGAWA_CHANCE, "reveal 0:56,36 1:23,46", "spelling");
+    no(match, ENGAWA_CHANCE, "reveal 0:36,56", "spelling");
+    no(match, ENGAWA_CHANCE, "reveal 0:36,56 1:?,?", "hidden");
+    yes(match, ENGAWA_CHANCE, "reveal 0:36,56 1:23,46");
+    no(match, ENGAWA_CHANCE, "reveal 0:36,56 1:23,46", "over");
     engawa_match_free(match);
 }
 
@@ -632,7 +632,7 @@ static void play_plainly(const struct engawa_game *game, const struct engawa_set
             else
                 assert_int_equal(naive_turn(&naive), NAIVE_CHANCE);
             int by = random_event(match, rng, &text);
-            script_yes(match, by, text.at);
+            yes(match, by, text.at);
             naive_event(&naive, text.at);
             compare_boards(match, &naive);
         }
@@ -666,6 +666,50 @@ static void random_games_go_as_the_rules_say_when_written_plainly(void **unused)
                 total.crossed_two > 0 && total.discarded_with_commander > 0);
 }
 
+/* ---- what the description says beforehand ---- */
+
+/* Between two views around a draw: how many lines were settled by it. */
+static int assert_foretold(json_t *before, json_t *after)
+{
+    size_t i;
+    json_t *line;
+    int settled = 0;
+    json_array_foreach(json_object_get(before, "lines"), i, line)
+    {
+        json_t *then = json_array_get(json_object_get(after, "lines"), i);
+        if (strcmp(json_string_value(json_object_get(line, "state")), "open") != 0)
+            continue;
+        bool open = strcmp(json_string_value(json_object_get(then, "state")), "open") == 0;
+        assert_int_equal(json_is_true(json_object_get(line, "closed")), !open);
+        if (open)
+            continue;
+        assert_true(json_equal(json_object_get(line, "lead"), json_object_get(then, "seat")));
+        settled++;
+    }
+    return settled;
+}
+
+static void closed_lines_and_their_leaders_are_foretold(void **unused)
+{
+    (void)unused;
+    struct engawa_match *match = script_play(3, castle_to_next);
+    json_t *after = script_view(match, ENGAWA_SPECTATOR);
+    json_t *castle = json_array_get(json_object_get(after, "castles"), 0);
+    assert_true(json_equal(json_object_get(castle, "lead"), json_object_get(castle, "seat")));
+    int settled = 0;
+    for (size_t length = match->length; length-- > 1;) {
+        engawa_match_truncate(match, length);
+        json_t *before = script_view(match, ENGAWA_SPECTATOR);
+        if (strcmp(json_string_value(json_object_get(before, "phase")), "draw") == 0)
+            settled += assert_foretold(before, after);
+        json_decref(after);
+        after = before;
+    }
+    json_decref(after);
+    assert_true(settled >= 10);
+    engawa_match_free(match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -693,6 +737,7 @@ int main(void)
         cmocka_unit_test(G23_nothing_opens_once_someone_has_won),
         cmocka_unit_test(G24_who_fulfils_G20_ranks_first),
         cmocka_unit_test(random_games_go_as_the_rules_say_when_written_plainly),
+        cmocka_unit_test(closed_lines_and_their_leaders_are_foretold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

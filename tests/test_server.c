@@ -1,5 +1,6 @@
-/* test_server.c - the real server on a loopback port: HTTP, WebSockets, games with people and
- * bots, what each viewer gets, limits, and the end.
+/* test_server.c - the real server on a loopback port: guests and tables, games with people and
+ * bots, what each viewer gets, limits, and the end. HTTP and single messages are tested in
+ * test_connection.c.
  *
  * The server runs in a child process of this program, so its registry includes the template game,
  * the one with hidden numbers.
@@ -42,17 +43,6 @@ static int stop(void **state)
 
 /* ---- small helpers ---- */
 
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-static int64_t number_of(const json_t *object, const char *key)
-{
-    return json_integer_value(json_object_get(object, key));
-}
-
 /* Expects that ANSWER refuses with CODE and a sentence. */
 static void expect_code(json_t *answer, const char *code)
 {
@@ -60,11 +50,6 @@ static void expect_code(json_t *answer, const char *code)
     assert_true(json_is_false(json_object_get(answer, "ok")));
     assert_string_equal(text_of(answer, "code"), code);
     assert_true(strlen(text_of(answer, "say")) > 0);
-    json_decref(answer);
-}
-
-static void done(json_t *answer)
-{
     json_decref(answer);
 }
 
@@ -215,303 +200,6 @@ static void play_out(struct player *players, int count)
             return;
     }
     fail_msg("the game did not end");
-}
-
-/* ---- HTTP ---- */
-
-static char *get(const char *path, const char *headers)
-{
-    char request[1024];
-    snprintf(request, sizeof request,
-             "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s\r\n", path,
-             server.port, headers);
-    return http_exchange(server.port, request, NULL);
-}
-
-static void expect_status(const char *path, const char *status)
-{
-    char *answer = get(path, "");
-    if (strncmp(answer + 9, status, 3) != 0)
-        fail_msg("GET %s: %.40s", path, answer);
-    free(answer);
-}
-
-static void test_first_line_is_the_link(void **state)
-{
-    char expected[100];
-    (void)state;
-    snprintf(expected, sizeof expected, "Engawa is open at http://127.0.0.1:%d/\n", server.port);
-    assert_string_equal(server.first_line, expected);
-}
-
-static void test_paths(void **state)
-{
-    (void)state;
-    expect_status("/", "200");
-    expect_status("/t/abc", "200");
-    expect_status("/replay/abc", "200");
-    expect_status("/health", "200");
-    expect_status("/t/abc/qr.svg", "200");
-    expect_status("/t/abc/record.engawa", "404");
-    expect_status("/t/../secret", "404");
-    expect_status("/../../etc/passwd", "404");
-    expect_status("/nothing", "404");
-    expect_status("/t/ABC", "404");
-    expect_status("/ws", "404");
-}
-
-static void test_headers_keep_other_sites_out(void **state)
-{
-    char *answer = get("/", "");
-    (void)state;
-    assert_non_null(strstr(answer, "content-security-policy: default-src 'self'"));
-    assert_non_null(strstr(answer, "'wasm-unsafe-eval'"));
-    assert_null(strstr(answer, "unsafe-inline"));
-    assert_non_null(strstr(answer, "frame-ancestors 'none'"));
-    assert_non_null(strstr(answer, "x-content-type-options: nosniff"));
-    assert_non_null(strstr(answer, "referrer-policy: no-referrer"));
-    free(answer);
-}
-
-static void test_etag_saves_the_body(void **state)
-{
-    char *answer = get("/", "If-None-Match: \"page-1\"\r\n");
-    (void)state;
-    assert_int_equal(strncmp(answer, "HTTP/1.1 304", 12), 0);
-    free(answer);
-    answer = get("/", "If-None-Match: \"older\"\r\n");
-    assert_int_equal(strncmp(answer, "HTTP/1.1 200", 12), 0);
-    free(answer);
-}
-
-static void test_gzip_and_plain_are_the_same_page(void **state)
-{
-    char *packed = get("/", "Accept-Encoding: br, gzip\r\n"), *plain = get("/", "");
-    (void)state;
-    assert_non_null(strstr(packed, "content-encoding: gzip"));
-    assert_null(strstr(packed, "<title>Engawa</title>"));
-    assert_null(strstr(plain, "content-encoding"));
-    assert_non_null(strstr(plain, "<title>Engawa</title>"));
-    free(packed);
-    free(plain);
-}
-
-static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
-{
-    size_t length;
-    char *answer = http_exchange(
-        server.port, "GET /assets/large-1.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        &length);
-    (void)state;
-    const char *body = strstr(answer, "\r\n\r\n");
-    assert_non_null(body);
-    assert_int_equal(length - (size_t)(body + 4 - answer), 300000);
-    assert_non_null(strstr(answer, "content-length: 300000"));
-    assert_non_null(strstr(answer, "immutable"));
-    free(answer);
-}
-
-static void test_several_requests_on_one_connection(void **state)
-{
-    size_t length;
-    char *answer = http_exchange(server.port,
-                                 "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
-                                 "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
-                                 "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-                                 &length);
-    (void)state;
-    const char *first = strstr(answer, "HTTP/1.1 200"), *second = strstr(answer, "HTTP/1.1 404");
-    assert_true(first && second && first < second);
-    assert_non_null(strstr(second, "HTTP/1.1 200"));
-    free(answer);
-}
-
-static void test_head_and_post(void **state)
-{
-    (void)state;
-    char *answer = http_exchange(
-        server.port, "HEAD /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", NULL);
-    assert_int_equal(strncmp(answer, "HTTP/1.1 200", 12), 0);
-    assert_string_equal(strstr(answer, "\r\n\r\n"), "\r\n\r\n");
-    free(answer);
-    answer = http_exchange(server.port,
-                           "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", NULL);
-    assert_int_equal(strncmp(answer, "HTTP/1.1 405", 12), 0);
-    free(answer);
-}
-
-static void test_refusals_are_in_the_browsers_language(void **state)
-{
-    char *answer = get("/nothing", "Accept-Language: ja,en;q=0.8\r\n");
-    (void)state;
-    assert_non_null(strstr(answer, "ここには何もありません"));
-    free(answer);
-}
-
-static void test_garbage_instead_of_http(void **state)
-{
-    (void)state;
-    free(http_exchange(server.port, "\x16\x03\x01\x02 nonsense\r\n\r\n\r\n", NULL));
-    expect_status("/health", "200");
-}
-
-/* ---- who may connect ---- */
-
-static void expect_connect(const char *headers, int status)
-{
-    struct client client;
-    assert_int_equal(client_connect(&client, server.port, headers), status);
-    client_close(&client);
-}
-
-static void test_other_sites_may_not_connect(void **state)
-{
-    char own[100];
-    (void)state;
-    snprintf(own, sizeof own, "Origin: http://127.0.0.1:%d\r\n", server.port);
-    expect_connect("", 101);
-    expect_connect(own, 101);
-    expect_connect("Origin: http://evil.example\r\n", 403);
-    expect_connect("Origin: http://127.0.0.1:1\r\n", 403);
-    expect_connect("Origin: null\r\n", 403);
-}
-
-/* ---- messages ---- */
-
-static void expect_refusal(struct client *client, const char *message, const char *code)
-{
-    client_send(client, message);
-    json_t *answer = client_receive(client, 10000);
-    if (!answer || strcmp(text_of(answer, "code"), code) != 0)
-        fail_msg("%s: %s", message, answer ? json_dumps(answer, 0) : "no answer");
-    json_decref(answer);
-}
-
-static void test_malformed_messages_are_refused(void **state)
-{
-    struct client client;
-    (void)state;
-    assert_int_equal(client_connect(&client, server.port, ""), 101);
-    expect_refusal(&client, "", "bad-message");
-    expect_refusal(&client, "nonsense", "bad-message");
-    expect_refusal(&client, "[1,2]", "bad-message");
-    expect_refusal(&client, "{\"ask\":\"ping\"}", "bad-message");
-    expect_refusal(&client, "{\"ask\":\"ping\",\"id\":-1}", "bad-message");
-    expect_refusal(&client, "{\"ask\":\"ping\",\"id\":\"1\"}", "bad-message");
-    expect_refusal(&client, "{\"ask\":\"ping\",\"id\":1,\"id\":2}", "bad-message");
-    expect_refusal(&client, "{\"ask\":\"dance\",\"id\":1}", "unknown-ask");
-    expect_refusal(&client, "{\"ask\":7,\"id\":1}", "unknown-ask");
-    expect_refusal(&client, "{\"ask\":\"lobby\",\"id\":1}", "hello-first");
-    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":5}", "bad-field");
-    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\"a\",\"lang\":\"xx\"}",
-                   "bad-field");
-    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"token\":\"no\"}", "no-such-guest");
-    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\" \"}", "text");
-    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\"a\\u202eb\"}", "text");
-    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\"a\\nb\"}", "text");
-    expect_refusal(
-        &client,
-        "{\"ask\":\"hello\",\"id\":1,\"name\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}",
-        "text");
-    client_close(&client);
-}
-
-static void test_refusals_are_in_the_guests_language(void **state)
-{
-    struct client client;
-    (void)state;
-    assert_int_equal(client_connect(&client, server.port, ""), 101);
-    done(client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja"));
-    json_t *answer =
-        client_ask(&client, "{s:s,s:s,s:i}", "ask", "enter", "table", "nowhere", "after", 0);
-    assert_string_equal(text_of(answer, "code"), "no-such-table");
-    assert_true((unsigned char)text_of(answer, "say")[0] >= 0x80);
-    json_decref(answer);
-    client_close(&client);
-}
-
-static void test_the_server_remembers_the_guests_language(void **state)
-{
-    struct client client;
-    (void)state;
-    assert_int_equal(client_connect(&client, server.port, ""), 101);
-    json_t *answer =
-        client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja");
-    char *token = strdup(text_of(answer, "token"));
-    json_decref(answer);
-    client_close(&client);
-    assert_int_equal(client_connect(&client, server.port, ""), 101);
-    done(client_do(&client, "{s:s,s:s}", "ask", "hello", "token", token));
-    answer = client_ask(&client, "{s:s}", "ask", "dance");
-    assert_string_equal(text_of(answer, "say"), "そのような ask はありません");
-    json_decref(answer);
-    free(token);
-    client_close(&client);
-}
-
-/* Waits for the server to close, and returns why. */
-static unsigned wait_for_close(struct client *client)
-{
-    for (json_t *message; (message = client_receive(client, 10000));)
-        json_decref(message);
-    return client->close_code;
-}
-
-static void test_frames_that_are_refused(void **state)
-{
-    struct client client;
-    char *large = malloc(9000);
-    (void)state;
-    assert_non_null(large);
-    memset(large, ' ', 9000);
-    client_hello(&client, server.port, NULL, "Aki");
-    client_send_frame(&client, 0x82, "{}", 2);
-    assert_int_equal(wait_for_close(&client), 1003);
-    client_close(&client);
-
-    client_hello(&client, server.port, NULL, "Aki");
-    client_send_frame(&client, 0x81, large, 9000);
-    assert_int_equal(wait_for_close(&client), 1009);
-    client_close(&client);
-
-    client_hello(&client, server.port, NULL, "Aki"); /* as fragments */
-    client_send_frame(&client, 0x01, large, 5000);
-    client_send_frame(&client, 0x80, large, 5000);
-    assert_int_equal(wait_for_close(&client), 1009);
-    client_close(&client);
-    free(large);
-}
-
-static void test_a_message_in_fragments(void **state)
-{
-    struct client client;
-    (void)state;
-    assert_int_equal(client_connect(&client, server.port, ""), 101);
-    client_send_frame(&client, 0x01, "{\"ask\":", 7);
-    client_send_frame(&client, 0x00, "\"ping\",\"i", 9);
-    client_send_frame(&client, 0x80, "d\":12}", 6);
-    json_t *answer = client_receive(&client, 10000);
-    assert_int_equal(number_of(answer, "re"), 12);
-    assert_true(json_is_true(json_object_get(answer, "ok")));
-    json_decref(answer);
-    client_close(&client);
-}
-
-static void test_too_many_messages(void **state)
-{
-    struct client client;
-    bool told = false;
-    (void)state;
-    client_hello(&client, server.port, NULL, "Aki");
-    for (int i = 0; i < 400; i++)
-        client_send(&client, "{\"ask\":\"ping\",\"id\":1}");
-    for (json_t *message; (message = client_receive(&client, 10000));) {
-        told |= strcmp(text_of(message, "code"), "too-fast") == 0;
-        json_decref(message);
-    }
-    assert_true(told);
-    assert_int_equal(client.close_code, 1008);
-    client_close(&client);
 }
 
 /* ---- guests, lobby, tables ---- */
@@ -681,11 +369,13 @@ static void test_two_people_a_bot_and_a_spectator_play_yahtzee(void **state)
     for (int i = 0; i < 3; i++)
         player_enter(&players[i], id);
     snprintf(path, sizeof path, "/t/%s/record.engawa", id);
-    expect_status(path, "403");
+    char *early = http_get(server.port, path, "");
+    assert_int_equal(strncmp(early, "HTTP/1.1 403", 12), 0);
+    free(early);
     done(client_do(&players[1].client, "{s:s,s:s}", "ask", "start", "table", id));
     play_out(players, 3);
     assert_int_equal(engawa_match_actors(players[2].match), 0);
-    char *record = get(path, "");
+    char *record = http_get(server.port, path, "");
     assert_int_equal(strncmp(record, "HTTP/1.1 200", 12), 0);
     assert_non_null(strstr(record, "attachment; filename="));
     assert_non_null(strstr(record, "{\"engawa\":1,\"game\":\"yahtzee\""));
@@ -743,7 +433,7 @@ static void test_nobody_gets_a_hidden_number(void **state)
     done(client_do(&players[0].client, "{s:s,s:s}", "ask", "start", "table", id));
     play_out(players, 3);
     snprintf(path, sizeof path, "/t/%s/record.engawa", id);
-    char *record = get(path, "");
+    char *record = http_get(server.port, path, "");
     for (int i = 0; i < 3; i++) {
         char deal[100] = "\"do\":\"deal";
         for (int seat = 0; seat < 3; seat++) {
@@ -885,7 +575,7 @@ static void test_sigterm_says_goodbye_and_loses_nothing(void **state)
     int status = test_server_stop(&own, SIGTERM);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);
-    assert_int_equal(wait_for_close(&host), 1001);
+    assert_int_equal(client_wait_for_close(&host), 1001);
     client_close(&host);
 
     test_server_start(&own, engawa_cli_serve, own_directory, NULL);
@@ -994,23 +684,6 @@ static void test_bad_usage(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_line_is_the_link),
-        cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_headers_keep_other_sites_out),
-        cmocka_unit_test(test_etag_saves_the_body),
-        cmocka_unit_test(test_gzip_and_plain_are_the_same_page),
-        cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),
-        cmocka_unit_test(test_several_requests_on_one_connection),
-        cmocka_unit_test(test_head_and_post),
-        cmocka_unit_test(test_refusals_are_in_the_browsers_language),
-        cmocka_unit_test(test_garbage_instead_of_http),
-        cmocka_unit_test(test_other_sites_may_not_connect),
-        cmocka_unit_test(test_malformed_messages_are_refused),
-        cmocka_unit_test(test_refusals_are_in_the_guests_language),
-        cmocka_unit_test(test_the_server_remembers_the_guests_language),
-        cmocka_unit_test(test_frames_that_are_refused),
-        cmocka_unit_test(test_a_message_in_fragments),
-        cmocka_unit_test(test_too_many_messages),
         cmocka_unit_test(test_a_token_works_from_another_device),
         cmocka_unit_test(test_the_lobby_shows_open_tables_only),
         cmocka_unit_test(test_seats_before_the_start),

@@ -2,7 +2,7 @@
  *
  * Everything is driven through text, as a record does it.
  */
-#include "engine/match.h"
+#include "tests/game_table.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -16,30 +16,7 @@
 
 static struct engawa_match *table(int seats, const char *sheet)
 {
-    const struct engawa_game *game = engawa_game_named("yahtzee");
-    struct engawa_setup setup;
-    engawa_setup_defaults(game, seats, &setup);
-    if (sheet)
-        assert_true(engawa_setup_option(game, &setup, "sheet", sheet, NULL));
-    assert_true(engawa_setup_check(game, &setup, NULL));
-    return engawa_match_new(game, &setup, ENGAWA_OPEN);
-}
-
-static void yes(struct engawa_match *match, int by, const char *text)
-{
-    struct engawa_reason why;
-    if (!engawa_match_append(match, by, text, 0, &why))
-        fail_msg("\"%s\" refused: %s", text, why.en);
-}
-
-static void no(struct engawa_match *match, int by, const char *text, const char *code)
-{
-    struct engawa_reason why = {0};
-    size_t length = match->length;
-    if (engawa_match_append(match, by, text, 0, &why))
-        fail_msg("\"%s\" accepted", text);
-    assert_string_equal(why.code, code);
-    assert_int_equal(match->length, length);
+    return open_table("yahtzee", seats, &sheet);
 }
 
 /* One turn of SEAT: all five dice once, then a box. */
@@ -81,15 +58,6 @@ static int of_seat(const struct engawa_match *match, int seat, const char *key)
     int value = (int)json_integer_value(json_object_get(entry, key));
     json_decref(json);
     return value;
-}
-
-/* Whether the legal moves of SEAT are exactly LINES. */
-static void legal_is(const struct engawa_match *match, int seat, const char *lines)
-{
-    struct engawa_text text = {0};
-    engawa_match_legal(match, seat, &text);
-    assert_string_equal(text.at, lines);
-    engawa_text_free(&text);
 }
 
 static void y0_seat_0_begins_and_turns_ascend_and_go_round(void **unused)
@@ -643,6 +611,47 @@ static void a_hundred_thousand_random_games_replay_to_the_same_result_through_te
     engawa_text_free(&text);
 }
 
+/* ---- what people read ---- */
+
+static void told(const struct engawa_match *match, const char *en, const char *ja)
+{
+    told_as(match, 0, ENGAWA_ENGLISH, en);
+    told_as(match, 0, ENGAWA_JAPANESE, ja);
+}
+
+static void events_are_told_in_both_languages(void **unused)
+{
+    struct engawa_match *match = table(2, NULL);
+    (void)unused;
+    yes(match, ENGAWA_CHANCE, "roll 21421");
+    told(match, "Aki rolls 2 1 4 2 1", "Akiさんの出目: 2 1 4 2 1");
+    yes(match, 0, "keep 22");
+    told(match, "Aki keeps 2 2", "Akiさんは 2 2 を残す");
+    yes(match, ENGAWA_CHANCE, "roll 222");
+    yes(match, 0, "score yahtzee");
+    told(match, "Aki fills yahtzee: 50", "Akiさんは「ヤッツィー」に50点を記入");
+    yes(match, ENGAWA_CHANCE, "roll 12345");
+    yes(match, 1, "keep -");
+    told(match, "Ben rolls all again", "Benさんは全部振り直し");
+    engawa_match_free(match);
+}
+
+static void a_description_lists_the_open_boxes_in_the_order_of_the_sheet(void **unused)
+{
+    struct engawa_match *match = table(1, "yams");
+    (void)unused;
+    assert_true(shows(match, 0, "\"keep\":false,\"would\":{}"));
+    yes(match, ENGAWA_CHANCE, "roll 12344");
+    assert_true(shows(match, 0,
+                      "\"keep\":true,\"would\":{\"ones\":1,\"twos\":2,\"threes\":3,"
+                      "\"fours\":8,\"fives\":0,\"sixes\":0,\"plus\":14,"));
+    yes(match, 0, "score threes");
+    yes(match, ENGAWA_CHANCE, "roll 12344");
+    yes(match, 0, "score fours");
+    assert_true(shows(match, 0, "{\"sheet\":{\"threes\":3,\"fours\":8},\"upper\":11,"));
+    engawa_match_free(match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -674,6 +683,8 @@ int main(void)
         cmocka_unit_test(example_2_threes_are_filled),
         cmocka_unit_test(example_4_and_6_single_boxes),
         cmocka_unit_test(a_hundred_thousand_random_games_replay_to_the_same_result_through_text),
+        cmocka_unit_test(events_are_told_in_both_languages),
+        cmocka_unit_test(a_description_lists_the_open_boxes_in_the_order_of_the_sheet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

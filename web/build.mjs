@@ -13,12 +13,11 @@
  */
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { gzipSync } from "node:zlib";
+import { cTable, digest, packed } from "./assets.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const { values: wanted } = parseArgs({
@@ -32,27 +31,15 @@ const { values: wanted } = parseArgs({
 });
 
 /** Bytes that a first visit may transfer. A phone on a slow line should not wait for a table. */
-const FIRST_VISIT_MAX = 200_000;
-
-const TYPES = {
-  css: "text/css; charset=utf-8",
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  json: "application/json",
-  png: "image/png",
-  svg: "image/svg+xml",
-  txt: "text/plain; charset=utf-8",
-  wasm: "application/wasm",
-  webmanifest: "application/manifest+json",
-  woff2: "font/woff2",
-};
+const FIRST_VISIT_MAX = 280_000;
 
 /** Every file of the page: request path to bytes. */
 const files = new Map();
+/** Paths of the files that no first visit needs: they come when somebody wants them. */
+const later = new Set();
 /** Every file it was made from, for the depfile. */
-const sources = new Set([fileURLToPath(import.meta.url)]);
+const sources = new Set([fileURLToPath(import.meta.url), join(here, "assets.mjs")]);
 
-const digest = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const read = (path) => {
   sources.add(resolve(here, path));
   return readFileSync(resolve(here, path));
@@ -90,10 +77,13 @@ async function bundle(entry, define, options = {}) {
   });
   for (const input of Object.keys(result.metafile.inputs))
     if (!input.startsWith("<")) sources.add(resolve(here, input));
-  return result.outputFiles.map((file) => ({
-    name: file.path.slice(file.path.lastIndexOf("/") + 1),
-    bytes: Buffer.from(file.contents),
-  }));
+  const base = (path) => path.slice(path.lastIndexOf("/") + 1);
+  const made = Object.entries(result.metafile.outputs).map(([path, one]) => [base(path), one]);
+  return result.outputFiles.map((file) => {
+    const [name, { imports }] = made.find(([name]) => name === base(file.path));
+    const now = imports.filter(({ kind }) => kind === "import-statement").map(({ path }) => base(path));
+    return { name, bytes: Buffer.from(file.contents), /** what comes with it at once */ now };
+  });
 }
 
 const only = (outputs, ending) => outputs.filter((file) => file.name.endsWith(ending));
@@ -101,25 +91,44 @@ const only = (outputs, ending) => outputs.filter((file) => file.name.endsWith(en
 async function buildPage() {
   const wasm = addHashed("engawa.wasm", readFileSync(wanted.wasm));
   sources.add(resolve(wanted.wasm));
-  const [worker] = await bundle("src/local/bot-worker.ts", { ENGAWA_WASM: wasm });
+  const weights = Object.fromEntries(
+    [2, 3, 4].map((seats) => {
+      const name = `dou_dizhu_${seats}.weights`;
+      return [seats, addHashed(name, read(join("../bots", name)))];
+    }),
+  );
+  const [worker] = await bundle("src/local/bot-worker.ts", {
+    ENGAWA_WASM: wasm,
+    ENGAWA_WEIGHTS: weights,
+  });
   files.set(`/assets/${worker.name}`, worker.bytes);
+  later.add(`/assets/${worker.name}`);
 
   const page = await bundle(
     "src/main.tsx",
     { ENGAWA_WASM: wasm, ENGAWA_BOT_WORKER: `/assets/${worker.name}` },
     { splitting: true },
   );
-  for (const { name, bytes } of page) files.set(`/assets/${name}`, bytes);
-  const script = only(page, ".js").find(({ name }) => name.startsWith("main-"));
-  const styles = only(page, ".css");
-  files.set("/index.html", index(script.name, styles, wasm));
+  // The main style sheet has those of the rooms as well, though their scripts come later; what is
+  // made for each of them alone is not needed.
+  const isTwice = ({ name }) => name.endsWith(".css") && !name.startsWith("main-");
+  for (const file of page) if (!isTwice(file)) files.set(`/assets/${file.name}`, file.bytes);
+  const scripts = only(page, ".js");
+  const script = scripts.find(({ name }) => name.startsWith("main-"));
+  // A script's own list may name others that bring more.
+  const now = new Set([script.name]);
+  for (const name of now) for (const more of scripts.find((one) => one.name === name).now) now.add(more);
+  for (const { name } of scripts) if (!now.has(name)) later.add(`/assets/${name}`);
+  const styles = only(page, ".css").filter(({ name }) => name.startsWith("main-"));
+  files.set("/index.html", index([...now], styles, wasm));
 }
 
 /** index.html with the links to what was just built, in place of its mark. */
-function index(script, styles, wasm) {
+function index([script, ...more], styles, wasm) {
   const head = [
     `<link rel="preload" href="${wasm}" as="fetch" type="application/wasm" crossorigin>`,
     ...styles.map(({ name }) => `<link rel="stylesheet" href="/assets/${name}">`),
+    ...more.map((name) => `<link rel="modulepreload" href="/assets/${name}">`),
     `<script type="module" src="/assets/${script}"></script>`,
   ].join("\n  ");
   const html = read("src/index.html").toString();
@@ -138,24 +147,23 @@ function addPublic(folder) {
   }
 }
 
+/** Files that the service worker keeps only once they were wanted. */
+const isLarge = (path) => path.endsWith(".weights");
+
 /** The service worker keeps all of the above; it changes whenever one of them does. */
 async function buildServiceWorker() {
+  const paths = [...files.keys()].sort();
   const list = [...files].map(([path, bytes]) => [path, digest(bytes).slice(0, 16)]).sort();
   const [worker] = await bundle(
     "src/offline/service-worker.ts",
     {
-      ENGAWA_FILES: list.map(([path]) => path),
+      ENGAWA_FILES: paths.filter((path) => !isLarge(path)),
+      ENGAWA_WANTED: paths.filter(isLarge),
       ENGAWA_BUILD: digest(JSON.stringify(list)).slice(0, 16),
     },
     { format: "iife" },
   );
   files.set("/service-worker.js", worker.bytes);
-}
-
-/** Bytes as the server sends them: compressed, unless that gains nothing (pictures, fonts). */
-function packed(bytes) {
-  const small = gzipSync(bytes, { level: 9 });
-  return small.length < bytes.length * 0.9 ? { bytes: small, gzip: true } : { bytes, gzip: false };
 }
 
 function write() {
@@ -166,45 +174,15 @@ function write() {
   }
 }
 
-/** An array of bytes, thirty to a line. */
-function cBytes(bytes) {
-  let text = "";
-  for (let i = 0; i < bytes.length; i++) text += `${bytes[i]},${i % 30 === 29 ? "\n" : ""}`;
-  return text;
-}
-
-function writeAssets() {
-  const arrays = [];
-  const rows = [];
-  [...files.keys()].sort().forEach((path, i) => {
-    const original = files.get(path);
-    const { bytes, gzip } = packed(original);
-    const type = TYPES[path.slice(path.lastIndexOf(".") + 1)];
-    if (!type) throw new Error(`no Content-Type is known for ${path}`);
-    arrays.push(`/* ${path} */\nstatic const unsigned char file_${i}[] = {\n${cBytes(bytes)}};\n`);
-    rows.push(
-      `    {"${path}", "${type}", file_${i}, sizeof file_${i}, ${gzip}, ` +
-        `"\\"${digest(original).slice(0, 20)}\\""},\n`,
-    );
-  });
-  writeFileSync(
-    wanted.assets,
-    `/* Made by web/build.mjs: the page's files (server/assets.h). */\n` +
-      `#include "server/assets.h"\n\n${arrays.join("\n")}\n` +
-      `const struct engawa_asset engawa_assets[] = {\n${rows.join("")}` +
-      `    {NULL, NULL, NULL, 0, false, NULL},\n};\n`,
-  );
-}
-
 /** Bytes of a first visit: everything but pictures and what is only loaded later. */
 function weigh() {
   let first = 0;
   for (const [path, bytes] of [...files].sort()) {
     const size = packed(bytes).bytes.length;
-    const later = /\.png$|bot-worker|service-worker/.test(path);
-    if (!later) first += size;
+    const waits = later.has(path) || isLarge(path) || /\.png$|service-worker/.test(path);
+    if (!waits) first += size;
     if (wanted.report)
-      console.log(`${String(size).padStart(8)} ${path}${later ? " (later)" : ""}`);
+      console.log(`${String(size).padStart(8)} ${path}${waits ? " (later)" : ""}`);
   }
   if (wanted.report) console.log(`${String(first).padStart(8)} bytes in a first visit, compressed`);
   if (first > FIRST_VISIT_MAX)
@@ -233,7 +211,7 @@ try {
 }
 weigh();
 write();
-if (wanted.assets) writeAssets();
+if (wanted.assets) writeFileSync(wanted.assets, cTable("engawa_assets", files));
 if (wanted.depfile) {
   const needed = [...sources].map((path) => relative(process.cwd(), path).replaceAll(" ", "\\ "));
   writeFileSync(wanted.depfile, `${wanted.assets}: ${needed.join(" ")}\n`);

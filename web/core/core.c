@@ -189,6 +189,35 @@ void engawa_core_legal(const struct engawa_match *match, int seat)
         engawa_match_legal(match, seat, &output);
 }
 
+int engawa_core_check(const struct engawa_match *match, int seat)
+{
+    struct engawa_reason why;
+    struct engawa_event event;
+    size_t at = 0;
+    if (seat < 0 || !engawa_read(match->game, match->state.bytes, match->setup.seats, seat,
+                                 next_string(&at), ENGAWA_FULL, &event, &why))
+        return refused(&why);
+    return 1;
+}
+
+int engawa_core_draft(const struct engawa_match *match)
+{
+    struct engawa_reason why;
+    size_t at = 0;
+    const char *text = next_string(&at);
+    engawa_text_clear(&output);
+    if (match->game->draft)
+        return match->game->draft(match->state.bytes, text, &output, &why) || refused(&why);
+    engawa_text_add_char(&output, '{');
+    add_member(&output, "move", text);
+    engawa_text_add_char(&output, ',');
+    add_member(&output, "en", text);
+    engawa_text_add_char(&output, ',');
+    add_member(&output, "ja", text);
+    engawa_text_add_char(&output, '}');
+    return 1;
+}
+
 void engawa_core_describe(const struct engawa_match *match, int viewer)
 {
     engawa_text_clear(&output);
@@ -228,19 +257,29 @@ static void add_seen(void *context, const struct engawa_seen *seen)
     engawa_text_add_char(&output, '}');
 }
 
-void engawa_core_events(const struct engawa_match *match, size_t after, int viewer, int language)
+/* Takes a name for each seat from the input. */
+static struct engawa_names next_names(size_t *at)
 {
     struct engawa_names names;
-    size_t at = 0;
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++) {
-        const char *name = next_string(&at);
+        const char *name = next_string(at);
         names.seat[i] = name[0] ? name : NULL;
     }
+    return names;
+}
+
+static enum engawa_language language_of(int language)
+{
+    return language == ENGAWA_JAPANESE ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+}
+
+void engawa_core_events(const struct engawa_match *match, size_t after, int viewer, int language)
+{
+    size_t at = 0;
+    struct engawa_names names = next_names(&at);
     engawa_text_clear(&output);
     engawa_text_add_char(&output, '[');
-    engawa_match_events(match, after, viewer, &names,
-                        language == ENGAWA_JAPANESE ? ENGAWA_JAPANESE : ENGAWA_ENGLISH, add_seen,
-                        NULL);
+    engawa_match_events(match, after, viewer, &names, language_of(language), add_seen, NULL);
     engawa_text_add_char(&output, ']');
 }
 
@@ -381,19 +420,26 @@ int engawa_core_verify(const struct engawa_match *match)
 
 /* ---- bots ---- */
 
+/* The bot named next in the input, "" for the best; NULL with the reason. */
+static const struct engawa_bot *next_bot(size_t *at, const struct engawa_game *game,
+                                         struct engawa_reason *why)
+{
+    const char *name = next_string(at);
+    const struct engawa_bot *bot = name[0] ? engawa_bot_named(name, game) : engawa_bot_best(game);
+    if (!bot)
+        engawa_refuse(why, "no-such-bot", "no bot called \"%.60s\" plays this game",
+                      "「%.60s」というボットはこのゲームで遊べません", name);
+    return bot;
+}
+
 int engawa_core_bot(const struct engawa_match *view, double seed, int budget)
 {
     struct engawa_reason why;
     struct engawa_rng rng;
     size_t at = 0;
-    const char *name = next_string(&at);
-    const struct engawa_bot *bot =
-        name[0] ? engawa_bot_named(name, view->game) : engawa_bot_best(view->game);
-    if (!bot) {
-        engawa_refuse(&why, "no-such-bot", "no bot called \"%.60s\" plays this game",
-                      "「%.60s」というボットはこのゲームで遊べません", name);
+    const struct engawa_bot *bot = next_bot(&at, view->game, &why);
+    if (!bot)
         return refused(&why);
-    }
     if (view->viewer < 0 || !(engawa_match_actors(view) >> view->viewer & 1)) {
         engawa_refuse(&why, "not-your-turn", "it is not this seat's turn",
                       "この席の番ではありません");
@@ -403,4 +449,72 @@ int engawa_core_bot(const struct engawa_match *view, double seed, int budget)
     engawa_text_clear(&output);
     bot->choose(view, &rng, budget, &output);
     return 1;
+}
+
+double engawa_core_prepare(const struct engawa_match *match)
+{
+    size_t at = 0;
+    const struct engawa_bot *bot = next_bot(&at, match->game, NULL);
+    return bot && bot->prepare ? bot->prepare(&match->setup) : 1;
+}
+
+int engawa_core_advise(const struct engawa_match *view, double seed, int budget, int shown,
+                       int language)
+{
+    struct engawa_reason why;
+    size_t at = 0;
+    struct engawa_names names = next_names(&at);
+    engawa_text_clear(&output);
+    if (!engawa_advice_json(view, budget, (uint64_t)seed, shown, &names, language_of(language),
+                            &output, &why))
+        return refused(&why);
+    return 1;
+}
+
+/* ---- analysis ---- */
+
+struct engawa_analysis *engawa_core_analysis_new(const struct engawa_match *match, double seed,
+                                                 int budget)
+{
+    struct engawa_reason why;
+    struct engawa_analysis *analysis = NULL;
+    if (match->viewer == ENGAWA_OPEN)
+        analysis = engawa_analysis_new(match, budget, (uint64_t)seed, &why);
+    else
+        engawa_refuse(&why, "hidden", "only a game that is seen whole can be analysed",
+                      "すべてが見える棋譜だけを解析できます");
+    if (!analysis)
+        refused(&why);
+    return analysis;
+}
+
+void engawa_core_analysis_free(struct engawa_analysis *analysis)
+{
+    engawa_analysis_free(analysis);
+}
+
+int engawa_core_analysis_step(struct engawa_analysis *analysis, int seats, int language)
+{
+    size_t at = 0;
+    struct engawa_names names = next_names(&at);
+    struct engawa_finding finding;
+    struct engawa_text told = {0};
+    engawa_text_clear(&output);
+    if (!engawa_analysis_step(analysis, &finding))
+        return 0;
+    if (finding.decision)
+        engawa_analysis_tell(analysis, &names, language_of(language), &told);
+    engawa_finding_json(&finding, seats, engawa_text_string(&told), &output);
+    engawa_text_free(&told);
+    return 1;
+}
+
+void engawa_core_analysis_verdicts(const struct engawa_analysis *analysis, int seats)
+{
+    engawa_text_clear(&output);
+    for (int seat = 0; seat < seats; seat++) {
+        engawa_text_add_char(&output, seat ? ',' : '[');
+        engawa_verdict_json(analysis, seat, &output);
+    }
+    engawa_text_add_char(&output, ']');
 }

@@ -14,7 +14,7 @@
 #ifndef ENGAWA_CORE_H
 #define ENGAWA_CORE_H
 
-#include "engine/match.h"
+#include "bots/analysis.h"
 
 /* Makes room for SIZE bytes of input and says where. Earlier input is lost. */
 ENGAWA_EXPORT("input") char *engawa_core_input(size_t size);
@@ -48,6 +48,13 @@ ENGAWA_EXPORT("entry") void engawa_core_entry(const struct engawa_match *match, 
 /* Output: the legal moves of SEAT, a line each; nothing for a seat that may not act. */
 ENGAWA_EXPORT("legal") void engawa_core_legal(const struct engawa_match *match, int seat);
 
+/* Whether SEAT may make the move in the input now: 1, or 0 with a refusal. Changes nothing. */
+ENGAWA_EXPORT("check") int engawa_core_check(const struct engawa_match *match, int seat);
+
+/* What the text in the input is, a move in the making: 1 and the JSON of engawa_game.draft, or 0
+ * with a refusal. A game without it calls a move what it is spelled. */
+ENGAWA_EXPORT("draft") int engawa_core_draft(const struct engawa_match *match);
+
 /* Output: the JSON of engawa_game.describe. */
 ENGAWA_EXPORT("describe") void engawa_core_describe(const struct engawa_match *match, int viewer);
 
@@ -73,8 +80,38 @@ ENGAWA_EXPORT("draw") int engawa_core_draw(const struct engawa_match *match);
  * first event that does not follow, 0 if the seed is not the one committed to. */
 ENGAWA_EXPORT("verify") int engawa_core_verify(const struct engawa_match *match);
 
+/* Takes the LENGTH BYTES, which lie in the input, as the weights of the networks for Dou Dizhu with
+ * SEATS players (2 to 4). 0 if they are none; then, and before they came, its strong bot plays like
+ * the normal one. */
+ENGAWA_EXPORT("weights") int engawa_core_weights(int seats, const char *bytes, size_t length);
+
 /* Output: the move that the bot named in the input ("" for the best) chooses for the seat that
  * VIEW belongs to, in about BUDGET milliseconds. */
 ENGAWA_EXPORT("bot") int engawa_core_bot(const struct engawa_match *view, double seed, int budget);
+
+/* Works out a part of what the bot named in the input ("" for the best) must know before it plays
+ * MATCH's game, and gives the share that is done, 1 when nothing is left. */
+ENGAWA_EXPORT("prepare") double engawa_core_prepare(const struct engawa_match *match);
+
+/* Output: the SHOWN best moves of VIEW's seat as engawa_advice_json says. Input: a name for each
+ * seat. */
+ENGAWA_EXPORT("advise")
+int engawa_core_advise(const struct engawa_match *view, double seed, int budget, int shown,
+                       int language);
+
+/* An analysis of MATCH, open and finished; 0 with a refusal. */
+ENGAWA_EXPORT("analysisNew")
+struct engawa_analysis *engawa_core_analysis_new(const struct engawa_match *match, double seed,
+                                                 int budget);
+ENGAWA_EXPORT("analysisFree") void engawa_core_analysis_free(struct engawa_analysis *analysis);
+
+/* Goes one event on; output as engawa_finding_json says. Input: a name for each seat. 0 at the end
+ * of the game. */
+ENGAWA_EXPORT("analysisStep")
+int engawa_core_analysis_step(struct engawa_analysis *analysis, int seats, int language);
+
+/* Output: [engawa_verdict_json for each seat]. */
+ENGAWA_EXPORT("analysisVerdicts")
+void engawa_core_analysis_verdicts(const struct engawa_analysis *analysis, int seats);
 
 #endif

@@ -5,6 +5,7 @@ import { useRoute } from "./route";
 import type { Route } from "./route";
 import { AloneScreen, NewScreen } from "./screens/new";
 import { HomeScreen } from "./screens/home";
+import { LessonScreen } from "./screens/lesson";
 import { LocalScreen, RemoteScreen } from "./screens/table";
 import { MeScreen } from "./screens/me";
 import { NowhereScreen } from "./screens/nowhere";
@@ -16,17 +17,19 @@ function screen(route: Route) {
     case "home":
       return <HomeScreen />;
     case "new":
-      return <NewScreen />;
+      return <NewScreen key={route.game} game={route.game} />;
     case "alone":
-      return <AloneScreen />;
+      return <AloneScreen key={route.game} game={route.game} />;
     case "me":
       return <MeScreen />;
     case "rules":
-      return <RulesScreen id={route.id} />;
+      return <RulesScreen id={route.id} clause={route.clause} />;
+    case "learn":
+      return <LessonScreen key={route.id} id={route.id} />;
     case "table":
-      return <RemoteScreen key={route.id} id={route.id} />;
+      return <RemoteScreen key={route.id} id={route.id} n={route.n} />;
     case "local":
-      return <LocalScreen key={route.id} id={route.id} />;
+      return <LocalScreen key={route.id} id={route.id} n={route.n} />;
     case "replay":
       return <ReplayScreen key={`${route.place} ${route.id}`} place={route.place} id={route.id} n={route.n} />;
     case "nowhere":

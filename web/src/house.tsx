@@ -5,6 +5,7 @@ import type { Answer, Core } from "./core/core";
 import type { LocalTables } from "./local/tables";
 import { theHouse } from "./net/connection";
 import type { ConnectionState, House } from "./net/connection";
+import { Why } from "./parts/why";
 import { settings } from "./settings";
 import type { Table, TableState } from "./table";
 import { sayWhy, wordsIn } from "./words";
@@ -49,31 +50,37 @@ export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion:
 
 /* ---- short messages at the lower edge ---- */
 
-let toast: { text: string; until: ReturnType<typeof setTimeout> } | null = null;
+interface Message {
+  readonly text: string;
+  /** The game that a clause in the text belongs to. */
+  readonly game: string;
+}
+
+let toast: (Message & { readonly until: ReturnType<typeof setTimeout> }) | null = null;
 const toastListeners = new Set<() => void>();
 
-export function tell(text: string): void {
+export function tell(text: string, game = ""): void {
   if (toast) clearTimeout(toast.until);
   const until = setTimeout(() => {
     toast = null;
     for (const listener of toastListeners) listener();
   }, 4500);
-  toast = { text, until };
+  toast = { text, game, until };
   for (const listener of toastListeners) listener();
 }
 
-/** Shows why something did not work; true if it did. */
-export function tellUnless<T>(answer: Answer<T>): answer is { ok: true; value: T } {
-  if (!answer.ok) tell(sayWhy(wordsIn(settings().language), answer.why));
+/** Shows why something (a move of `game`) did not work; true if it did. */
+export function tellUnless<T>(answer: Answer<T>, game = ""): answer is { ok: true; value: T } {
+  if (!answer.ok) tell(sayWhy(wordsIn(settings().language), answer.why), game);
   return answer.ok;
 }
 
 export function Toast() {
-  const [text, setText] = useState("");
+  const [shown, show] = useState<Message | null>(null);
   useEffect(() => {
-    const listener = () => setText(toast?.text ?? "");
+    const listener = () => show(toast);
     toastListeners.add(listener);
     return () => void toastListeners.delete(listener);
   }, []);
-  return <div role="status">{text && <div class="toast">{text}</div>}</div>;
+  return <div role="status">{shown && <div class="toast"><Why {...shown} /></div>}</div>;
 }

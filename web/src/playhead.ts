@@ -2,13 +2,21 @@
  *
  * Events arrive in heaps (a bot's whole turn, an hour of sleep). The playhead folds them into a
  * match of its own one after another, each given the time that its room asks for, and when too much
- * has gathered, or nobody looks, it goes to the end at once.
+ * has gathered, or nobody looks, it goes to the end at once. Where the game was taken back (a lesson)
+ * the playhead goes back at once, too.
  */
+import { useEffect, useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import type { Core, Match, SeenEvent } from "./core/core";
-import type { TableState } from "./table";
+import { reducedMotion, useMeans } from "./house";
 
 /** Milliseconds that an event wants before the next is shown. */
 export type Pace = (event: { readonly by: SeenEvent["by"]; readonly do: string }) => number;
+
+/** A game to follow: it grows in place; `events` tells how far it has come. */
+export interface Followed {
+  readonly match: Match | null;
+  readonly events: number;
+}
 
 /** More than that behind: no use in playing it all. */
 const TOO_FAR = 24;
@@ -39,9 +47,8 @@ export class Playhead {
     return () => this.listeners.delete(listener);
   }
 
-  /** Follows a table. The first sight of a game shows it as it stands. */
-  follow(state: TableState): void {
-    const { match, events } = state;
+  /** Follows a game. The first sight of one shows it as it stands. */
+  follow({ match, events }: Followed): void {
     if (match !== this.source) {
       this.stop();
       this.source = match;
@@ -55,17 +62,18 @@ export class Playhead {
       // A game that has just begun is played from its first event.
       if (events > 2) this.jump();
       else this.run();
+      if (events === 0) this.tell();
       return;
     }
     if (events === this.goal) return;
     this.goal = events;
-    this.run();
+    if (events < this.n) this.back(events);
+    else this.run();
   }
 
   /** Shows everything at once. */
   jump(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.stop();
     while (this.n < this.goal && this.take());
     this.moving = false;
     this.tell();
@@ -74,6 +82,14 @@ export class Playhead {
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+  }
+
+  private back(events: number): void {
+    this.stop();
+    this.match?.truncate(events);
+    this.n = events;
+    this.moving = false;
+    this.tell();
   }
 
   private run(): void {
@@ -105,4 +121,22 @@ export class Playhead {
     this.behind = this.goal - this.n;
     for (const listener of [...this.listeners]) listener();
   }
+}
+
+/** The playhead of a game, drawn anew with every step. */
+export function usePlayhead(game: Followed, pace: Pace): Playhead {
+  const { core } = useMeans();
+  const [, again] = useReducer<number, void>((n) => n + 1, 0);
+  const head = useMemo(() => new Playhead(core, () => (event) => (reducedMotion() ? 60 : pace(event))), [core, pace]);
+  useLayoutEffect(() => head.subscribe(() => again()), [head]);
+  useLayoutEffect(() => head.follow(game), [head, game.match, game.events]);
+  useEffect(() => {
+    const wake = () => document.hidden || head.behind < 6 || head.jump();
+    document.addEventListener("visibilitychange", wake);
+    return () => {
+      document.removeEventListener("visibilitychange", wake);
+      head.stop();
+    };
+  }, [head]);
+  return head;
 }

@@ -6,29 +6,30 @@
 import { useSyncExternalStore } from "preact/compat";
 
 export type Route =
-  | { readonly at: "home" | "new" | "alone" | "me" | "nowhere" }
-  | { readonly at: "table" | "local" | "rules"; readonly id: string }
+  | { readonly at: "home" | "me" | "nowhere" }
+  /** `game`: the one to begin with, if the link names one. */
+  | { readonly at: "new" | "alone"; readonly game: string | null }
+  | { readonly at: "learn"; readonly id: string }
+  /** `n`: the moment of the game that is looked back at; null: the present. */
+  | { readonly at: "table" | "local"; readonly id: string; readonly n: number | null }
+  /** `clause`: the one that the link leads to. */
+  | { readonly at: "rules"; readonly id: string; readonly clause: string | null }
   /** `place`: where the record comes from; `file`: one that was just opened. */
   | { readonly at: "replay"; readonly id: string; readonly place: "server" | "local" | "file"; readonly n: number | null };
 
+const number = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
 const ID = "([\\w-]{1,64})";
 const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
-  [new RegExp(`^/t/${ID}/?(?:#.*)?$`), ([, id]) => ({ at: "table", id: id! })],
-  [
-    new RegExp(`^/replay/${ID}/?(?:#(\\d{1,6}))?$`),
-    ([, id, n]) => ({ at: "replay", place: "server", id: id!, n: n === undefined ? null : Number(n) }),
-  ],
-  [/^\/#\/(new|alone|me)$/, ([, at]) => ({ at: at as "new" | "alone" | "me" })],
-  [new RegExp(`^/#/play/${ID}$`), ([, id]) => ({ at: "local", id: id! })],
-  [new RegExp(`^/#/rules/${ID}$`), ([, id]) => ({ at: "rules", id: id! })],
+  [new RegExp(`^/t/${ID}/?(?:#(\\d{1,6})?.*)?$`), ([, id, n]) => ({ at: "table", id: id!, n: number(n) })],
+  [new RegExp(`^/replay/${ID}/?(?:#(\\d{1,6}))?$`), ([, id, n]) => ({ at: "replay", place: "server", id: id!, n: number(n) })],
+  [/^\/#\/me$/, () => ({ at: "me" })],
+  [new RegExp(`^/#/(new|alone)(?:/${ID})?$`), ([, at, game]) => ({ at: at as "new" | "alone", game: game ?? null })],
+  [new RegExp(`^/#/play/${ID}(?:/(\\d{1,6}))?$`), ([, id, n]) => ({ at: "local", id: id!, n: number(n) })],
+  [new RegExp(`^/#/learn/${ID}$`), ([, id]) => ({ at: "learn", id: id! })],
+  [new RegExp(`^/#/rules/${ID}(?:/([\\w.]{1,12}))?$`), ([, id, clause]) => ({ at: "rules", id: id!, clause: clause ?? null })],
   [
     new RegExp(`^/#/(replay|file)/${ID}(?:/(\\d{1,6}))?$`),
-    ([, kind, id, n]) => ({
-      at: "replay",
-      place: kind === "file" ? "file" : "local",
-      id: id!,
-      n: n === undefined ? null : Number(n),
-    }),
+    ([, kind, id, n]) => ({ at: "replay", place: kind === "file" ? "file" : "local", id: id!, n: number(n) }),
   ],
   [/^\/(?:index\.html)?(?:#\/?)?$/, () => ({ at: "home" })],
 ];
@@ -44,6 +45,12 @@ function parse(address: string): Route {
 /** The address of a moment of a replay. */
 export function replayAddress(place: "server" | "local" | "file", id: string, n: number): string {
   return place === "server" ? `/replay/${id}#${n}` : `/#/${place === "file" ? "file" : "replay"}/${id}/${n}`;
+}
+
+/** The address of a table: of its present, or of a moment to look back at. */
+export function tableAddress(place: "server" | "local", id: string, n: number | null): string {
+  if (place === "server") return n === null ? `/t/${id}` : `/t/${id}#${n}`;
+  return n === null ? `/#/play/${id}` : `/#/play/${id}/${n}`;
 }
 
 const listeners = new Set<() => void>();

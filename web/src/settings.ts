@@ -1,4 +1,4 @@
-/* settings.ts - what this browser remembers: language, theme, the guest's name and secret token.
+/* settings.ts - what this browser remembers: language, theme, sound, the guest's name and secret token.
  *
  * A browser may refuse to store anything (private windows); then it is remembered until the page
  * closes.
@@ -11,6 +11,8 @@ export type Theme = "auto" | "light" | "dark";
 export interface Settings {
   readonly language: Language;
   readonly theme: Theme;
+  /** Off unless somebody turned it on. */
+  readonly sound: boolean;
   readonly name: string;
   /** The guest's secret; null before the first visit to this server. */
   readonly token: string | null;
@@ -19,6 +21,7 @@ export interface Settings {
 const KEYS = {
   language: "engawa.language",
   theme: "engawa.theme",
+  sound: "engawa.sound",
   name: "engawa.name",
   token: "engawa.token",
 } as const;
@@ -54,6 +57,7 @@ function firstTheme(): Theme {
 let current: Settings = {
   language: firstLanguage(),
   theme: firstTheme(),
+  sound: read(KEYS.sound) === "on",
   name: read(KEYS.name) ?? "",
   token: read(KEYS.token),
 };
@@ -68,7 +72,8 @@ export function change(some: Partial<Settings>): void {
   current = { ...current, ...some };
   for (const key of Object.keys(some) as (keyof Settings)[]) {
     const value = current[key];
-    write(KEYS[key], key === "theme" && value === "auto" ? null : value);
+    const plain = value === "auto" || value === false;
+    write(KEYS[key], plain ? null : value === true ? "on" : value);
   }
   show();
   for (const listener of [...listeners]) listener();

@@ -126,7 +126,7 @@ export interface Table {
   /** The id of the new table. */
   rematch(): Promise<Answer<string>>;
   abandon(): Promise<Answer<null>>;
-  /** The record, as far as it may be shown: over the socket of a finished game only. */
+  /** The record of a game that is over. */
   record(): Promise<Answer<string>>;
   /** Stops listening, and bots; a local table stays stored. */
   close(): void;

@@ -22,6 +22,7 @@ const pairs = {
   auto: ["Automatic", "自動"],
   light: ["Light", "明るい"],
   dark: ["Dark", "暗い"],
+  sounds: ["Sounds of the table", "卓の音を鳴らす"],
   settings: ["Settings", "設定"],
   menu: ["Menu", "メニュー"],
   loading: ["Just a moment…", "少しお待ちください…"],
@@ -55,12 +56,27 @@ const pairs = {
   phasePlaying: ["playing", "対局中"],
   openRecord: ["Open a record", "棋譜を開く"],
   openRecordHint: ["Step through a saved game (.engawa).", "保存した対局(.engawa)を再生します。"],
-  rules: ["Rules", "遊び方"],
+  games: ["The games", "遊べるゲーム"],
+  rules: ["Rules", "ルール"],
+  lesson: ["Introduction", "手ほどき"],
+  lessonLong: ["Learn it in five minutes", "5分で手ほどき"],
+  playNow: ["Play now", "さっそく遊ぶ"],
   yourName: ["Your name", "お名前"],
   nameHint: ["What the others see", "ほかの人に見える名前です"],
   guest: ["Guest", "お客"],
   you: ["you", "あなた"],
   recordBad: ["This file is not a game that can be shown: ", "このファイルは再生できません: "],
+
+  // Introductions and rules
+  table: ["Table", "卓"],
+  stepBack: ["Back", "戻る"],
+  stepNext: ["Next", "次へ"],
+  stepShow: ["Do it for me", "代わりにやって"],
+  stepAgain: ["From the start", "最初から"],
+  clauseHint: [
+    "The numbers are those of the project’s rule book. Tap one for a link to its clause.",
+    "番号はこのプロジェクトのルールブックのものです。タップすると、その項目へのリンクになります。",
+  ],
 
   // New table
   game: ["Game", "ゲーム"],
@@ -127,9 +143,19 @@ const pairs = {
   freeText: ["Your words", "ことば"],
   position: ["The position", "盤面"],
   nothing: ["none", "なし"],
+  yes: ["yes", "はい"],
+  no: ["no", "いいえ"],
   score: ["Score", "得点"],
   player: ["Player", "名前"],
   rank: ["Rank", "順位"],
+
+  lookBack: ["Looking back", "振り返り"],
+  toPresent: ["Back to now", "今に戻る"],
+  toPresentTurn: ["Back: your turn", "戻る(あなたの番)"],
+  handHint: [
+    "Only you should see what comes next. The others look away for a moment.",
+    "次の画面は、この人だけが見てください。ほかの人は少しの間、目をそらしましょう。",
+  ],
 
   // Result
   result: ["Result", "結果"],
@@ -163,6 +189,8 @@ const pairs = {
   pause: ["Pause", "一時停止"],
   moment: ["Moment", "場面"],
   linkMoment: ["Link to this moment", "この場面のリンク"],
+  linkLocal: ["This link works on this device only: the game is kept here.", "この対局は端末の中にあるので、リンクはこの端末でだけ開けます。"],
+  linkFile: ["To share this moment, send the record; whoever opens it can go to the same event.", "この場面を見せたいときは棋譜を送ってください。開いた人は同じ場面まで進められます。"],
   beforeFirst: ["Before the first event.", "始まる前です。"],
   eyes: ["Seen by", "誰の目で"],
   eyesOpen: ["Everything open", "すべて公開"],
@@ -191,9 +219,12 @@ type Plain = { readonly [K in keyof typeof pairs]: string };
 /** Sentences with something in them. */
 const sentences = {
   en: {
+    stepOf: (n: number, all: number) => `${n} / ${all}`,
+    clauseLink: (id: string) => `${id}: link to this clause`,
     seatNumber: (n: number) => `Seat ${n + 1}`,
     turnOf: (name: string) => `${name}’s turn`,
     waitingFor: (names: string) => `Waiting for ${names}`,
+    waitingForSome: (n: number) => `Waiting for ${n} players`,
     watching: (n: number) => plural(n, "person is watching", "people are watching"),
     taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
     players: (n: number) => (n === 1 ? "1 player" : `${n} players`),
@@ -209,13 +240,19 @@ const sentences = {
     notVerified: (why: string) => `No. ${why}`,
     momentOf: (n: number, all: number) => `Event ${n} of ${all}`,
     choose: (move: string) => `Play “${move}”`,
+    lookBackAt: (n: number, all: number) => `Looking back: event ${n} of ${all}`,
+    handTo: (name: string) => `Pass the screen to ${name}`,
+    handShow: (name: string) => `I am ${name}: show it`,
     tableFor: (game: string) => `A table of ${game}`,
     movesShown: (n: number, all: number) => (n === all ? plural(all, "move", "moves") : `${n} of ${all} moves`),
   },
   ja: {
+    stepOf: (n: number, all: number) => `${n} / ${all}`,
+    clauseLink: (id: string) => `${id}: この項目へのリンク`,
     seatNumber: (n: number) => `${n + 1}番の席`,
     turnOf: (name: string) => `${name}さんの番です`,
     waitingFor: (names: string) => `${names}さんを待っています`,
+    waitingForSome: (n: number) => `${n}人を待っています`,
     watching: (n: number) => `${n}人が観戦中`,
     taken: (taken: number, seats: number) => `${seats}席のうち${taken}席`,
     players: (n: number) => `${n}人`,
@@ -231,6 +268,9 @@ const sentences = {
     notVerified: (why: string) => `いいえ。${why}`,
     momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
     choose: (move: string) => `「${move}」に決める`,
+    lookBackAt: (n: number, all: number) => `振り返り: ${all}手中 ${n}手目`,
+    handTo: (name: string) => `${name}さんに渡してください`,
+    handShow: (name: string) => `${name}です。見せて`,
     tableFor: (game: string) => `${game}の卓`,
     movesShown: (n: number, all: number) => (n === all ? `${all}通り` : `${all}通りのうち${n}通り`),
   },
@@ -255,5 +295,10 @@ export const useWords = (): Words => both[useSettings().language];
 /** The one of a thing's two names that fits: `say(words, game)`. */
 export const say = (words: Words, pair: { readonly en: string; readonly ja: string }): string => pair[words.language];
 
-/** A refusal as a sentence. */
-export const sayWhy = (words: Words, why: Refusal): string => (why.code === "offline" ? words.elsewhere : why[words.language]);
+/** A refusal as a sentence: the house says it in lower case. */
+export function sayWhy(words: Words, why: Refusal): string {
+  if (why.code === "offline") return words.elsewhere;
+  const text = why[words.language];
+  if (words.language !== "en" || text === "") return text;
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+}

@@ -146,6 +146,33 @@ test("events are told in both languages with people's names", () => {
   assert.deepEqual(match.events(99, "open", [], "en"), []);
 });
 
+test("a move is checked without being made", () => {
+  const match = value(core.match("yahtzee", {}, 1, "open"));
+  value(match.append("chance", "roll 13355"));
+  const before = match.length;
+  assert.equal(match.check(0, "keep 33"), null);
+  assert.equal(match.check(0, "keep 66")?.code !== undefined, true, "dice that are not there");
+  assert.equal(match.check(1, "keep 33")?.code, "no-such-seat");
+  assert.equal(match.check(0, "nonsense") === null, false);
+  assert.equal(match.length, before);
+});
+
+test("what people put together is named, or told why it is nothing", () => {
+  const table = value(core.match("dou-dizhu", {}, 3, "open"));
+  assert.deepEqual(value(table.draft("9333")), {
+    move: "play 3339",
+    kind: "triplet+1",
+    body: 3,
+    doubles: false,
+    en: "a triplet with a card",
+    ja: "トリプレットとカード",
+  });
+  const none = table.draft("34567B");
+  assert.equal(none.why.code, "no-combination");
+  assert.match(none.why.ja, /ジョーカー/);
+  assert.deepEqual(value(yahtzee(1).draft('keep "1"')), { move: 'keep "1"', en: 'keep "1"', ja: 'keep "1"' });
+});
+
 test("a bot's move is legal, and the same for the same seed", () => {
   const match = yahtzee(2);
   value(match.append("chance", "roll 66616"));

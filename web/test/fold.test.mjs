@@ -14,12 +14,12 @@ const OPEN = {
   },
   commit: "ab".repeat(32),
 };
-const START = { start: ["Aki", "Ben", "Steady"], entropy: ["01", "", ""] };
+const START = { start: ["Aki", "Ben", "Normal"], entropy: ["01", "", ""] };
 const SEATED = [
   OPEN,
   { sit: 0, guest: "g1", name: "Aki", entropy: "01" },
   { sit: 1, guest: "g2", name: "Ben", entropy: "" },
-  { bot: 2, kind: "steady", name: "Steady" },
+  { bot: 2, kind: "normal", name: "Normal" },
 ];
 
 const numbered = (bodies, first = 1) =>
@@ -38,7 +38,7 @@ test("seats, names and the host follow from the log", () => {
     [
       ["guest", "Aki"],
       ["guest", "Ben"],
-      ["bot", "Steady"],
+      ["bot", "Normal"],
     ],
   );
   assert.deepEqual(
@@ -123,7 +123,7 @@ test("who replaces somebody plays under the own name", () => {
       ]),
     ),
   );
-  assert.deepEqual(table.state.names, ["Aki", "Chie", "Steady"]);
+  assert.deepEqual(table.state.names, ["Aki", "Chie", "Normal"]);
 });
 
 test("a spectator sees with no seat's eyes and waits for everybody", () => {

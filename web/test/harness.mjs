@@ -12,6 +12,9 @@ export const core = await loadCore(readFileSync(WASM_FILE));
 /** The native program, or "". */
 export const engawa = ENGAWA_FILE;
 
+/** The folder of the project's pages. */
+export const docs = DOCS;
+
 const tests = [];
 
 /** A test: BODY may return a promise, and fails by throwing. */

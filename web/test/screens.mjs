@@ -1,26 +1,36 @@
 /* screens.mjs - pictures of the page for the README, by one command:
  *
- *   ENGAWA=build/cli/engawa node web/test/screens.mjs [--all]
+ *   ENGAWA=build/cli/engawa node web/test/screens.mjs [--all | GAME]
  *
  * A real server, real games, bots with names of people; docs/screens/ gets the pictures. With --all
  * every screen is taken in both themes, on a phone and on a desktop, into a folder `all` that git does
- * not keep.
+ * not keep; with a GAME ("dou-dizhu") only the pictures of its room.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openHouse } from "./page/house.mjs";
-import { DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
+import { button, DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
+import { burningDesire } from "./screens/burning_desire.mjs";
+import { dixit } from "./screens/dixit.mjs";
+import { douDizhu } from "./screens/dou_dizhu.mjs";
+import { sengokuDomino } from "./screens/sengoku_domino.mjs";
+
+/** Games whose rooms have pictures of their own. */
+const rooms = { "burning-desire": burningDesire, dixit, "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");
+const only = process.argv.slice(2).find((word) => word in rooms);
 
-const shoot = async (person, name) => {
+/** A picture of the screen; "jpeg" for one that is full of pictures itself. */
+const shoot = async (person, name, type = "png") => {
   await person.mouse.move(0, 0);
   await person.evaluate(() => document.activeElement?.blur?.());
   await person.waitForTimeout(250);
-  await person.screenshot({ path: join(out, `${name}.png`), animations: "disabled" });
+  const quality = type === "jpeg" ? { quality: 85 } : {};
+  await person.screenshot({ path: join(out, `${name}.${type}`), type, animations: "disabled", ...quality });
 };
 
 /** Aki and Ben with a bot, in the middle of a game, Aki about to decide. */
@@ -44,16 +54,51 @@ async function inPlay(people, house, look, ending) {
   if (!all) return;
   await aki.getByRole("button", { name: aki.names.would }).first().click();
   await shoot(aki, `all/table-chosen-${ending}`);
+  const table = aki.url();
+  await aki.goto(`${table}#20`);
+  await aki.locator(".look-back").waitFor();
+  await shoot(aki, `all/looking-back-${ending}`);
+  await button(aki, aki.names.menu).click();
+  await shoot(aki, `all/menu-${ending}`);
+  await button(aki, aki.names.close).click();
+  await aki.goto(table);
+  const log = aki.getByRole("button", { name: aki.names.logButton });
+  await roll.waitFor();
+  if (await log.isVisible()) {
+    await log.click();
+    await shoot(aki, `all/log-${ending}`);
+    await button(aki, aki.names.close).click();
+  }
   await playOut([aki, ben]);
   await shoot(aki, `all/result-${ending}`);
   await aki.getByRole("link", { name: aki.names.replay }).click();
   await aki.getByRole("slider").fill("40");
   await shoot(aki, `all/replay-${ending}`);
-  for (const [name, path] of [["home", "/"], ["new", "/#/new"], ["here", "/#/alone"], ["rules", "/#/rules/yahtzee"], ["me", "/#/me"], ["nowhere", "/t/nowhere"]]) {
+  for (const [name, path] of [["home", "/"], ["new", "/#/new"], ["here", "/#/alone"], ["rules", "/#/rules/yahtzee"], ["clause", "/#/rules/yahtzee/Y8"], ["me", "/#/me"], ["nowhere", "/t/nowhere"]]) {
     await aki.goto(house.url + path);
     await aki.getByRole("heading", { level: 1 }).waitFor();
     await shoot(aki, `all/${name}-${ending}`);
   }
+}
+
+/** The introduction to Yahtzee, at its second step. */
+async function learning(people, house, look, ending) {
+  const aki = await people.come({ name: look.language === "ja" ? "あき" : "Aki", ...look });
+  await aki.goto(`${house.url}/#/learn/yahtzee`);
+  await aki.getByRole("button", { name: aki.names.onward }).click();
+  await aki.locator(".lesson-say:not(.later)").waitFor();
+  await shoot(aki, `${ending === "phone-light" ? "" : "all/"}learn-${ending}`);
+}
+
+/** A screen that is handed over, in a game with hidden cards. */
+async function handOver(people, house, look, ending) {
+  const aki = await people.come({ name: "Aki", ...look });
+  await aki.goto(`${house.url}/#/alone/dou-dizhu`);
+  await button(aki, aki.names.play).waitFor();
+  await aki.getByRole("combobox", { name: aki.names.seat(1) }).selectOption("");
+  await button(aki, aki.names.play).click();
+  await aki.locator(".curtain").waitFor();
+  await shoot(aki, `all/handing-over-${ending}`);
 }
 
 /** The README's picture: the desktop by day, the phone by night. */
@@ -70,11 +115,22 @@ async function compose() {
 mkdirSync(join(out, "all"), { recursive: true });
 const browser = await openBrowser();
 try {
-  for (const [where, size] of [["desktop", DESKTOP], ["phone", PHONE]])
+  for (const [game, take] of Object.entries(rooms)) {
+    if (only && game !== only) continue;
+    const house = await openHouse();
+    const people = new People(browser);
+    await take(people, house, shoot);
+    await people.leave();
+    await house.close();
+  }
+  for (const [where, size] of only ? [] : [["desktop", DESKTOP], ["phone", PHONE]])
     for (const [theme, language] of [["light", "en"], ["dark", "ja"]]) {
       const house = await openHouse();
       const people = new People(browser);
-      await inPlay(people, house, { size, theme, language }, `${where}-${theme}`);
+      const look = { size, theme, language };
+      await inPlay(people, house, look, `${where}-${theme}`);
+      if (all || `${where}-${theme}` === "phone-light") await learning(people, house, look, `${where}-${theme}`);
+      if (all) await handOver(people, house, look, `${where}-${theme}`);
       if (where === "desktop" && theme === "light") {
         const guest = await people.come({ name: "Aki", size, theme });
         await guest.goto(house.url);
@@ -84,7 +140,7 @@ try {
       await people.leave();
       await house.close();
     }
-  await compose();
+  if (!only) await compose();
 } finally {
   await browser.close();
 }

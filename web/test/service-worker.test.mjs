@@ -8,7 +8,10 @@ const stored = new Map();
 let network;
 let claimed = 0;
 
-const key = (request) => new URL(request.url ?? request, HOUSE).pathname;
+const key = (request) => {
+  const { pathname, search } = new URL(request.url ?? request, HOUSE);
+  return pathname + search;
+};
 
 /** Starts the service worker among stand-ins for what a browser gives it, once. */
 async function start() {
@@ -33,6 +36,12 @@ async function start() {
         const files = new Map();
         for (const request of requests) files.set(key(request), await network(key(request)));
         stored.set(name, files);
+      },
+      match: async (request) => stored.get(name)?.get(key(request)),
+      keys: async () => [...(stored.get(name)?.keys() ?? [])].map((path) => ({ url: new URL(path, HOUSE).href })),
+      delete: async (request) => stored.get(name).delete(key(request)),
+      async put(request, answer) {
+        stored.set(name, (stored.get(name) ?? new Map()).set(key(request), answer));
       },
     }),
   };
@@ -111,13 +120,67 @@ test("a server that does not answer is waited for a few seconds only", async () 
   assert.ok(patience >= 1000 && patience <= 5000);
 });
 
+/** A server's answer that can be kept. */
+const answering = (etag) => async (path) => {
+  const answer = { ok: true, status: 200, path, headers: new Map([["etag", etag]]) };
+  answer.clone = () => answer;
+  return answer;
+};
+
+test("a picture of a deck is kept as it is seen, an unversioned one is not", async () => {
+  await start();
+  network = answering('"one"');
+  const path = "/decks/engawa/thumb/01.webp?v=one";
+  assert.equal((await answerTo(path)).path, path);
+  network = offline;
+  assert.equal((await answerTo(path)).path, path);
+  await assert.rejects(answerTo("/decks/engawa/02.webp?v=one"));
+  assert.equal(answerTo("/decks/engawa/01.webp"), undefined);
+});
+
+test("a missing picture is not kept", async () => {
+  await start();
+  network = async () => ({ ok: false, status: 404 });
+  assert.equal((await answerTo("/decks/engawa/99.webp?v=one")).status, 404);
+  network = answering('"one"');
+  assert.equal((await answerTo("/decks/engawa/99.webp?v=one")).status, 200);
+});
+
+test("a deck's words are the server's, else the kept ones; a new version throws the old pictures away", async () => {
+  await start();
+  const words = "/decks/engawa/deck.json";
+  const old = "/decks/engawa/thumb/01.webp?v=one";
+  network = answering('"one"');
+  await answerTo(words);
+  network = offline;
+  assert.equal((await answerTo(words)).headers.get("etag"), '"one"');
+  assert.equal((await answerTo(old)).path, old);
+  network = answering('"two"');
+  assert.equal((await answerTo(words)).headers.get("etag"), '"two"');
+  network = offline;
+  assert.equal((await answerTo(words)).headers.get("etag"), '"two"');
+  await assert.rejects(answerTo(old));
+});
+
 test("files of the page come from the cache, and nothing else is touched", async () => {
   await start();
   network = online("server");
   assert.equal((await answerTo("/assets/a-1.js")).from, "install");
-  for (const path of ["/assets/b-2.js", "/health", "/t/abc/qr.svg", "/ws"])
+  for (const path of ["/assets/b-2.js", "/decks", "/decks/engawa/", "/health", "/t/abc/qr.svg", "/ws"])
     assert.equal(answerTo(path), undefined, path);
   assert.equal(answerTo("/t/abc/record.engawa", navigate), undefined);
   assert.equal(answerTo("http://elsewhere/assets/a-1.js"), undefined);
   assert.equal(answerTo("/", { mode: "navigate", method: "POST" }), undefined);
+});
+
+test("a large file is kept from its first use on", async () => {
+  await start();
+  network = online("house");
+  await lives("install");
+  const path = "/assets/b-1.weights";
+  assert.ok(!stored.get("engawa-two").has(path), "nobody wants it yet");
+  network = async () => ({ status: 200, ok: true, from: "house", clone: () => ({ from: "kept" }) });
+  assert.equal((await answerTo(path)).from, "house");
+  network = offline;
+  assert.equal((await answerTo(path)).from, "kept");
 });

@@ -65,6 +65,13 @@ export interface GameInfo {
   readonly bots: readonly BotInfo[];
 }
 
+/** A move in the making: its one spelling, and what people call it. */
+export interface Draft {
+  readonly move: string;
+  readonly en: string;
+  readonly ja: string;
+}
+
 /** Who may act now. All three are false or empty only together with `over`. */
 export interface Actors {
   readonly chance: boolean;
@@ -115,6 +122,11 @@ export interface Match {
   /** The legal moves of a seat that may act, in the game's order; [] for any other seat. A free
    * text stands as "". */
   legal(seat: Seat): string[];
+  /** Why a seat may not make a move now, in the game's words; null if it may. Changes nothing. */
+  check(seat: Seat, text: string): Refusal | null;
+  /** What a text is: a move in the making, as the game lets people put it together. Whether it is
+   * legal is not asked. */
+  draft<T extends Draft>(text: string): Answer<T>;
   /** What a page needs to draw the table, as the viewer (default: the match's own) may see it;
    * the shape is the game's own (header essay of games/GAME.c). */
   describe<T>(viewer?: Viewer): T;
@@ -158,6 +170,9 @@ export interface Core {
   game(name: string): GameInfo | undefined;
   /** A match at its start. */
   match(game: string, options: Options, seats: number, viewer: Viewer): Answer<Match>;
+  /** Hands over the weights of the networks for Dou Dizhu (local/weights.ts); false if they are
+   * none. */
+  weights(seats: number, bytes: Uint8Array): boolean;
   /** The move that a bot ("" for the best) chooses for the seat that `view` belongs to, in about
    * `budget` milliseconds. The same view and seed give the same move. */
   botMove(view: Match, bot: string, seed: number, budget: number): Answer<string>;

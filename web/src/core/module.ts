@@ -10,6 +10,7 @@ import type {
   Answer,
   By,
   Core,
+  Draft,
   Fair,
   GameInfo,
   Language,
@@ -40,6 +41,8 @@ interface Exports {
   actors(match: number): number;
   entry(match: number, n: number): void;
   legal(match: number, seat: number): void;
+  check(match: number, seat: number): number;
+  draft(match: number): number;
   describe(match: number, viewer: number): void;
   result(match: number): void;
   options(match: number): void;
@@ -47,6 +50,7 @@ interface Exports {
   commit(): number;
   draw(match: number): number;
   verify(match: number): number;
+  weights(seats: number, bytes: number, length: number): number;
   bot(match: number, seed: number, budget: number): number;
 }
 
@@ -137,6 +141,16 @@ class CoreMatch implements Match {
   legal(seat: Seat): string[] {
     this.door.call.legal(this.at, seat);
     return this.door.text().split("\n").slice(0, -1);
+  }
+
+  check(seat: Seat, text: string): Refusal | null {
+    this.door.put(text);
+    return this.door.call.check(this.at, seat) ? null : this.door.refusal().why;
+  }
+
+  draft<T extends Draft>(text: string): Answer<T> {
+    this.door.put(text);
+    return this.door.call.draft(this.at) ? accepted(this.door.json<T>()) : this.door.refusal();
   }
 
   describe<T>(viewer: Viewer = this.viewer): T {
@@ -244,6 +258,12 @@ class WasmCore implements Core {
     call.options(pointer);
     const spelled = this.door.json<Options>();
     return accepted(new CoreMatch(this.door, this.unused, pointer, game, spelled, seats, viewer));
+  }
+
+  weights(seats: number, bytes: Uint8Array): boolean {
+    const at = this.door.call.input(bytes.length);
+    new Uint8Array(this.door.call.memory.buffer, at, bytes.length).set(bytes);
+    return this.door.call.weights(seats, at, bytes.length) !== 0;
   }
 
   botMove(view: Match, bot: string, seed: number, budget: number): Answer<string> {

@@ -173,6 +173,9 @@ export class LocalTable implements Table {
   async record(): Promise<Answer<string>> {
     const { match, commit, closing } = this.state;
     if (!match) return notStarted();
+    // As at a server's table: what is hidden stays so until the end.
+    if (!closing)
+      return refuse("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
     const begun = this.log().find((entry) => isEntry(entry, "start"));
     const names = begun && isEntry(begun, "start") ? begun.start : this.state.names;
     return { ok: true, value: writeRecord(match, names, commit, closing) };

@@ -28,10 +28,14 @@ function become(next: Offline): void {
   for (const listener of [...listeners]) listener();
 }
 
+/** On a first visit the table comes first, and what is kept for later after it. Milliseconds. */
+const TABLE_FIRST = 2000;
+
 /** Starts keeping the page; to be called once, when the page is drawn. */
 export async function keepOffline(): Promise<void> {
   if (!isSecureContext) return become("insecure");
   if (!("serviceWorker" in navigator)) return become("unsupported");
+  if (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, TABLE_FIRST));
   try {
     await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
     await navigator.serviceWorker.ready;

@@ -3,17 +3,21 @@
  * When it is installed it fetches every file of the page into a cache of this build's own; the
  * build fills in the list (build.mjs). The page itself is asked of the server first, so that an
  * upgraded house is seen at once, and comes from the cache where the server does not answer soon.
- * The files that it needs come from the cache. Everything else (tables, records, QR codes, the
- * socket) is none of its business.
+ * The files that it needs come from the cache. Pictures of decks are kept as they are seen, in a
+ * cache that outlives builds; an address that names the deck's version never changes its picture.
+ * Everything else (tables, records, QR codes, the socket) is none of its business.
  *
  * A new build waits until no page of the old one is open, so that an open page finds its own files
  * to the end.
  */
 declare const ENGAWA_FILES: readonly string[];
+/** Large files that not everybody wants: kept from their first use on. */
+declare const ENGAWA_WANTED: readonly string[];
 declare const ENGAWA_BUILD: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `engawa-${ENGAWA_BUILD}`;
+const DECKS = "decks";
 const PAGE = "/index.html";
 const ANSWER_WITHIN = 3000;
 
@@ -39,6 +43,9 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (isPage(request, url.pathname)) event.respondWith(page(request));
   else if (ENGAWA_FILES.includes(url.pathname)) event.respondWith(file(request));
+  else if (/^\/decks\/[a-z0-9-]+\/deck\.json$/.test(url.pathname)) event.respondWith(deck(request));
+  else if (url.pathname.startsWith("/decks/") && url.search.startsWith("?v=")) event.respondWith(picture(request));
+  else if (ENGAWA_WANTED.includes(url.pathname)) event.respondWith(wanted(request));
 });
 
 /** Whether the server would answer with the page. */
@@ -48,20 +55,58 @@ function isPage(request: Request, path: string): boolean {
 
 async function page(request: Request): Promise<Response> {
   const kept = await caches.match(PAGE, { cacheName: CACHE });
-  const asked = fetch(request);
+  return soon(fetch(request), kept);
+}
+
+/** What was asked of the server, or what is kept where it does not answer soon. */
+async function soon(asked: Promise<Response>, kept: Response | undefined): Promise<Response> {
   if (!kept) return asked;
   const late = new Promise<Response>((resolve) => setTimeout(resolve, ANSWER_WITHIN, kept));
   const answered = asked.then((answer) => (answer.status >= 500 ? kept : answer));
   return Promise.race([answered.catch(() => kept), late]);
 }
 
-async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, {
-    cacheName: CACHE,
-    ignoreSearch: true,
-    ignoreVary: true,
+/** A deck's words are the server's, as the page is; another version's pictures are thrown away. */
+async function deck(request: Request): Promise<Response> {
+  const cache = await caches.open(DECKS);
+  const kept = await cache.match(request);
+  const asked = fetch(request).then(async (answer) => {
+    if (!answer.ok) return answer;
+    if (kept && kept.headers.get("etag") !== answer.headers.get("etag")) {
+      const folder = new URL(".", request.url).href;
+      for (const old of await cache.keys()) if (old.url.startsWith(folder)) await cache.delete(old);
+    }
+    await keep(cache, request, answer);
+    return answer;
   });
-  return kept ?? fetch(request);
+  return soon(asked, kept);
+}
+
+async function picture(request: Request): Promise<Response> {
+  const cache = await caches.open(DECKS);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await keep(cache, request, answer);
+  return answer;
+}
+
+/** Keeps an answer; where there is no room for it, it is only shown. */
+async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+  await cache.put(request, answer.clone()).catch(() => undefined);
+}
+
+const keptFile = (request: Request): Promise<Response | undefined> =>
+  caches.match(request, { cacheName: CACHE, ignoreSearch: true, ignoreVary: true });
+
+const file = async (request: Request): Promise<Response> => (await keptFile(request)) ?? fetch(request);
+
+async function wanted(request: Request): Promise<Response> {
+  const kept = await keptFile(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await keep(await caches.open(CACHE), request, answer);
+  return answer;
 }
 
 export {};

@@ -6,6 +6,7 @@ import { change, useSettings } from "../settings";
 import type { Theme } from "../settings";
 import { useWords } from "../words";
 import { Icon, Lantern } from "./ornaments";
+import { sound } from "./sound";
 
 interface FrameProps {
   /** What the browser shows as the page's name, and a heading in the header if `heading`. */
@@ -99,17 +100,22 @@ interface DialogProps {
 export function Dialog({ label, onClose, kind, children }: DialogProps) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
+  const gone = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      // Its "close" comes later, when another one may be open already.
+      gone.current = true;
+      element?.close();
+    };
   }, []);
   return (
     <dialog
       class={`dialog ${kind ?? ""}`}
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      onClose={() => gone.current || onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div class="dialog-head row">
@@ -181,10 +187,10 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-/** The switches for language and theme. */
+/** The switches for language, theme and sound. */
 export function LookAndLanguage() {
   const words = useWords();
-  const { language, theme } = useSettings();
+  const { language, theme, sound: sounds } = useSettings();
   const themes: readonly (readonly [Theme, string])[] = [
     ["auto", words.auto],
     ["light", words.light],
@@ -213,6 +219,17 @@ export function LookAndLanguage() {
           ))}
         </div>
       </fieldset>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={sounds}
+          onChange={(event) => {
+            change({ sound: event.currentTarget.checked });
+            sound("wood");
+          }}
+        />
+        <span>{words.sounds}</span>
+      </label>
     </>
   );
 }

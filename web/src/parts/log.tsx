@@ -34,7 +34,7 @@ interface LogProps {
   /** Where a line leads: to its moment of the replay. */
   readonly link?: ((n: number) => string) | undefined;
   /** The line to be marked. */
-  readonly at?: number;
+  readonly at?: number | undefined;
 }
 
 export function Log({ story, chat, seatOf, link, at }: LogProps) {

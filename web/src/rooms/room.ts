@@ -4,16 +4,19 @@
  * a folder here with a `Room`, and one line in rooms/rooms.ts.
  */
 import type { ComponentType } from "preact";
-import type { By, Seat, Viewer } from "../core/core";
+import type { By, Options, Refusal, Seat, Viewer } from "../core/core";
+import type { Sound } from "../parts/sound";
 import type { Pace } from "../playhead";
 import type { SeatState } from "../table";
 
 /** What a board draws from. */
 export interface BoardProps {
   readonly game: string;
+  readonly options: Options;
   /** The core's `describe`, for the viewer's eyes. */
   readonly view: unknown;
-  /** The last event shown (null before the first), and whether it happens just now. */
+  /** The last event shown (null before the first) as the viewer sees it, and whether it happens
+   * just now. */
   readonly event: { readonly n: number; readonly by: By; readonly do: string } | null;
   readonly moving: boolean;
   readonly names: readonly string[];
@@ -32,11 +35,18 @@ export interface BoardProps {
   readonly still: boolean;
   /** The legal moves of `me`, in the game's order. */
   readonly legal: () => readonly string[];
+  /** Why `me` may not make a move, in the core's words; null if it may (or nobody is `me`). */
+  readonly check: (text: string) => Refusal | null;
+  /** What `describe` would say after a legal move of `me`, before chance answers it; null where
+   * there is none. Absent where nothing can be asked. */
+  readonly after?: (text: string) => unknown;
   /** Sends a move; true when it was accepted. */
   readonly move: (text: string) => Promise<boolean>;
 }
 
 export interface Room {
   readonly pace: Pace;
+  /** What an event sounds like, null for nothing. Absent: by parts/sound.ts. */
+  readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
   readonly Board: ComponentType<BoardProps>;
 }

@@ -1,10 +1,37 @@
-/* rooms.ts - which room a game is played in: one line a game. */
+/* rooms.ts - which room a game is played in: one line a game.
+ *
+ * A room's script is fetched when somebody comes to a table of its game, so that a first visit does
+ * not carry five rooms. (Its style sheet is small and comes with the page: build.mjs.)
+ */
+import { useEffect, useReducer } from "preact/hooks";
 import { plain } from "./plain/plain";
 import type { Room } from "./room";
-import { yahtzee } from "./yahtzee/room";
 
-const rooms: Readonly<Record<string, Room>> = {
-  yahtzee,
+const rooms: Readonly<Record<string, () => Promise<Room>>> = {
+  "burning-desire": async () => (await import("./burning_desire/room")).burningDesire,
+  dixit: async () => (await import("./dixit/room")).dixit,
+  "dou-dizhu": async () => (await import("./dou_dizhu/room")).douDizhu,
+  "sengoku-domino": async () => (await import("./sengoku_domino/room")).sengokuDomino,
+  yahtzee: async () => (await import("./yahtzee/room")).yahtzee,
 };
 
-export const roomOf = (game: string): Room => rooms[game] ?? plain;
+const open = new Map<string, Room>();
+
+/** Opens the room of a game: the plain one where there is no other, or it cannot be fetched. */
+async function unlock(game: string): Promise<void> {
+  const room = await (rooms[game]?.() ?? Promise.resolve(plain)).catch(() => plain);
+  open.set(game, room);
+}
+
+/** The room of a game, in a component; null while it is fetched. */
+export function useRoom(game: string): Room | null {
+  const [, again] = useReducer<number, void>((n) => n + 1, 0);
+  useEffect(() => {
+    let gone = false;
+    if (!open.has(game)) void unlock(game).then(() => gone || again());
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return open.get(game) ?? null;
+}

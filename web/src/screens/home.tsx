@@ -3,10 +3,13 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { readRecord } from "../core/record";
 import type { Options } from "../core/core";
 import { tell, useHouse, useMeans } from "../house";
+import { hasLesson } from "../lessons/lessons";
+import { Emblem } from "../parts/emblems";
 import { Frame, LookAndLanguage } from "../parts/frame";
 import { Veranda } from "../parts/ornaments";
 import { keepFile } from "../record-file";
 import { go } from "../route";
+import { shortOf } from "../rules/short";
 import { say, sayWhy, useWords } from "../words";
 import { NameField, optionsInWords } from "./new";
 
@@ -63,6 +66,7 @@ export function HomeScreen() {
           </div>
           <OpenTables />
           <LocalGames />
+          <Games />
         </div>
         <div class="stack">
           <section class="card stack" aria-labelledby="home-you">
@@ -175,6 +179,48 @@ function LocalGames() {
   );
 }
 
+/** The games, each with ways to learn and to play it. */
+function Games() {
+  const words = useWords();
+  const { core } = useMeans();
+  return (
+    <section aria-labelledby="home-games">
+      <h2 id="home-games" class="games-head">
+        {words.games}
+      </h2>
+      <ul class="games">
+        {core.games.map((game) => {
+          const name = say(words, game);
+          const short = shortOf(game.name);
+          return (
+            <li key={game.name} class="card game-card">
+              <Emblem game={game.name} name={name} />
+              <div class="game-text">
+                <h3>{name}</h3>
+                <p class="soft small">{words.playersRange(game.seats[0], game.seats[1])}</p>
+              </div>
+              {short && <p class="game-short small">{say(words, short)}</p>}
+              <p class="game-ways">
+                {hasLesson(game.name) && (
+                  <a class="button small" href={`/#/learn/${game.name}`} aria-label={`${words.lesson}: ${name}`}>
+                    {words.lesson}
+                  </a>
+                )}
+                <a class="button small quiet" href={`/#/rules/${game.name}`} aria-label={`${words.rules}: ${name}`}>
+                  {words.rules}
+                </a>
+                <a class="button small quiet" href={`/#/alone/${game.name}`} aria-label={`${words.playNow}: ${name}`}>
+                  {words.playNow}
+                </a>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 function More() {
   const words = useWords();
   const { core } = useMeans();
@@ -190,17 +236,7 @@ function More() {
   };
   return (
     <section class="card stack" aria-labelledby="home-more">
-      <h2 id="home-more">{words.rules}</h2>
-      <ul class="row">
-        {core.games.map((game) => (
-          <li key={game.name}>
-            <a class="button small" href={`/#/rules/${game.name}`}>
-              {say(words, game)}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <h2>{words.replay}</h2>
+      <h2 id="home-more">{words.replay}</h2>
       <p class="soft small">{words.openRecordHint}</p>
       <input ref={file} type="file" accept=".engawa" class="unseen" tabIndex={-1} aria-hidden="true" onChange={(event) => void read(event.currentTarget)} />
       <button type="button" class="button" onClick={() => file.current?.click()}>

@@ -4,8 +4,11 @@ import type { GameInfo, GameOption, Options } from "../core/core";
 import { tellUnless, useHouse, useMeans } from "../house";
 import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
+import { hasLesson } from "../lessons/lessons";
+import { Emblem } from "../parts/emblems";
 import { Choice, Frame } from "../parts/frame";
 import { go } from "../route";
+import { shortOf } from "../rules/short";
 import { change, useSettings } from "../settings";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
@@ -70,9 +73,9 @@ function OptionField({ option, value, set }: { readonly option: GameOption; read
   );
 }
 
-function useGameChoice() {
+function useGameChoice(first: string | null) {
   const { core } = useMeans();
-  const [name, setName] = useState(core.games[0]!.name);
+  const [name, setName] = useState(first ?? core.games[0]!.name);
   const [given, setGiven] = useState<Options>({});
   const game = core.game(name) ?? core.games[0]!;
   const options: Options = Object.fromEntries(
@@ -95,14 +98,16 @@ function GameFields({ core, game, pick, given, setGiven }: ReturnType<typeof use
     <>
       <fieldset>
         <legend class="legend">{words.game}</legend>
-        <div class="choices">
+        <div class="choices game-choices">
           {core.games.map((one) => (
             <Choice key={one.name} name="game" checked={one.name === game.name} onPick={() => pick(one.name)}>
+              <Emblem game={one.name} name={say(words, one)} />
               {say(words, one)}
             </Choice>
           ))}
         </div>
       </fieldset>
+      <AboutGame game={game} />
       {game.options.map((option) => (
         <OptionField
           key={`${game.name} ${option.name}`}
@@ -114,6 +119,23 @@ function GameFields({ core, game, pick, given, setGiven }: ReturnType<typeof use
     </>
   );
 }
+
+/** What kind of game it is, and where to learn more. */
+function AboutGame({ game }: { readonly game: GameInfo }) {
+  const words = useWords();
+  const short = shortOf(game.name);
+  return (
+    <div class="about-game small">
+      {short && <p class="soft">{say(words, short)}</p>}
+      <p>
+        {hasLesson(game.name) && <a href={`/#/learn/${game.name}`}>{words.lessonLong}</a>}
+        <a href={`/#/rules/${game.name}`}>{words.rules}</a>
+      </p>
+    </div>
+  );
+}
+
+const usual = (game: GameInfo): number => shortOf(game.name)?.players ?? 2;
 
 /** A number of seats, from `low` to `high`. */
 function SeatsField({ low, high, value, set, label }: { readonly low: number; readonly high: number; readonly value: number; readonly set: (n: number) => void; readonly label: string }) {
@@ -147,17 +169,17 @@ export function NameField() {
 }
 
 /** A table at the house. */
-export function NewScreen() {
+export function NewScreen({ game: first }: { readonly game: string | null }) {
   const words = useWords();
-  const choice = useGameChoice();
+  const choice = useGameChoice(first);
   const { game, options } = choice;
   const [house, state] = useHouse();
-  const [wanted, setWanted] = useState(2);
+  const [wanted, setWanted] = useState<number | null>(null);
   const [title, setTitle] = useState("");
   const [hidden, setHidden] = useState(false);
   const [busy, setBusy] = useState(false);
   const low = Math.max(1, game.seats[0]);
-  const seats = Math.min(Math.max(wanted, low), game.seats[1]);
+  const seats = Math.min(Math.max(wanted ?? usual(game), low), game.seats[1]);
   const open = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
@@ -188,9 +210,6 @@ export function NewScreen() {
         </label>
         {state !== "live" && <p class="notice">{words.offline}</p>}
         <div class="row">
-          <a class="button quiet" href={`/#/rules/${game.name}`}>
-            {words.rules}
-          </a>
           <button class="button main push" disabled={busy || state !== "live"}>
             {words.open}
           </button>
@@ -201,17 +220,17 @@ export function NewScreen() {
 }
 
 /** A game in this page: alone, against bots, or several people at one screen. */
-export function AloneScreen() {
+export function AloneScreen({ game: first }: { readonly game: string | null }) {
   const words = useWords();
   const { tables } = useMeans();
   const { name } = useSettings();
-  const choice = useGameChoice();
+  const choice = useGameChoice(first);
   const { game, options } = choice;
   const [wanted, setWanted] = useState<readonly string[]>([]);
-  const [count, setCount] = useState(2);
+  const [count, setCount] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const kept = useSyncExternalStore(onOffline, offline);
-  const seats = Math.min(Math.max(count, game.seats[0]), game.seats[1]);
+  const seats = Math.min(Math.max(count ?? usual(game), game.seats[0]), game.seats[1]);
   const best = game.bots.at(-1)?.name ?? "";
   /** What sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen. */
   const who = Array.from({ length: seats - 1 }, (_, i) => {
@@ -252,9 +271,6 @@ export function AloneScreen() {
         ))}
         <NameField />
         <div class="row">
-          <a class="button quiet" href={`/#/rules/${game.name}`}>
-            {words.rules}
-          </a>
           <button class="button main push" disabled={busy}>
             {words.play}
           </button>

@@ -1,13 +1,16 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import type { Viewer } from "../core/core";
-import { reducedMotion, tellUnless, useMeans, useMedia } from "../house";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { tellUnless, useMeans, useMedia } from "../house";
+import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
+import { LookBackBar, useMoment } from "../parts/look-back";
 import { Announcer, Log, SayForm, useStory } from "../parts/log";
 import { Crest, Icon } from "../parts/ornaments";
-import { Playhead } from "../playhead";
-import type { BoardProps } from "../rooms/room";
-import { roomOf } from "../rooms/rooms";
+import { Sounds } from "../parts/sound";
+import { usePlayhead } from "../playhead";
+import type { BoardProps, Room } from "../rooms/room";
+import { useRoom } from "../rooms/rooms";
+import { describeAfter, stillBoard } from "../rooms/still";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { Result } from "./result";
@@ -16,67 +19,78 @@ interface PlayingProps {
   readonly table: Table;
   readonly state: TableState;
   readonly title: string;
+  /** The address of a moment of the replay. */
   readonly replay: (n: number) => string;
+  /** The moment that is looked back at; null: the present. */
+  readonly at: number | null;
+  /** The address of a moment of the game as it goes on; of the present for null. */
+  readonly link: (n: number | null) => string;
 }
 
-/** The playhead of a table, drawn anew with every step. */
-function usePlayhead(state: TableState): Playhead {
-  const { core } = useMeans();
-  const [, again] = useReducer<number, void>((n) => n + 1, 0);
-  const room = roomOf(state.game);
-  const head = useMemo(() => new Playhead(core, () => (event) => (reducedMotion() ? 60 : room.pace(event))), [core, room]);
-  useLayoutEffect(() => head.subscribe(() => again()), [head]);
-  useLayoutEffect(() => head.follow(state), [head, state]);
-  useEffect(() => {
-    const wake = () => document.hidden || head.behind < 6 || head.jump();
-    document.addEventListener("visibilitychange", wake);
-    return () => {
-      document.removeEventListener("visibilitychange", wake);
-      head.stop();
-    };
-  }, [head]);
-  return head;
+export function Playing(props: PlayingProps) {
+  const words = useWords();
+  const room = useRoom(props.state.game);
+  if (room) return <InRoom {...props} room={room} />;
+  return (
+    <Frame title={props.title} heading>
+      <p class="soft quiet-wait">{words.loading}</p>
+    </Frame>
+  );
 }
 
-export function Playing({ table, state, title, replay }: PlayingProps) {
+function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & { readonly room: Room }) {
   const words = useWords();
   const { core } = useMeans();
-  const head = usePlayhead(state);
+  const head = usePlayhead(state, room.pace);
   const wide = useMedia("(min-width: 76rem)");
   const [talking, setTalking] = useState(false);
   const [asking, ask] = useState<"abandon" | "stand" | null>(null);
   const game = core.game(state.game);
   const caughtUp = head.n === state.events;
   const over = state.closing !== null && caughtUp;
-  const viewer: Viewer = over ? "open" : state.viewer;
+  const eyes = useEyes(over ? null : head.match, state.mine, over ? "open" : state.viewer, caughtUp);
+  const { viewer } = eyes;
   const story = useStory(head.match, head.n, viewer, state.names);
   const unread = useUnread(state, wide || talking);
+  const looking = at !== null && at < head.n ? at : null;
+  const moment = useMoment(head.match, looking);
   if (!head.match) return <Frame title={title} heading>{null}</Frame>;
 
   const actors = over ? [] : head.match.actors().seats;
-  const me = caughtUp && !state.sending && state.phase === "playing" ? (actors.find((seat) => state.mine.includes(seat)) ?? null) : null;
+  const mayMove = caughtUp && eyes.next === null && !state.sending && state.phase === "playing";
+  const me = mayMove ? (actors.find((seat) => state.mine.includes(seat)) ?? null) : null;
   const result = head.match.result();
   const seatOf = (guest: string) => state.seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
-  const board: BoardProps = {
-    game: state.game,
-    view: head.match.describe(viewer),
-    event: head.n > 0 ? { n: head.n, ...head.match.entry(head.n) } : null,
-    moving: head.moving,
-    names: state.names,
-    seats: state.seats,
-    mine: state.mine,
-    viewer,
-    acting: actors,
-    me,
-    scores: result.scores,
-    ranks: result.ranks,
-    over,
-    still: false,
-    legal: () => (me === null ? [] : head.match!.legal(me)),
-    move: async (text) => tellUnless(await table.move(text, me ?? undefined)),
-  };
-  const { Board } = roomOf(state.game);
-  const log = <Log story={story} chat={state.chat} seatOf={seatOf} link={over ? replay : undefined} />;
+  const { names, seats, mine } = state;
+  const board: BoardProps = moment
+    ? stillBoard({ match: moment, viewer, event: looking ? story[looking - 1]! : null, moving: false, names, seats, mine })
+    : {
+        game: state.game,
+        options: state.options,
+        view: head.match.describe(viewer),
+        event: story.at(-1) ?? null,
+        moving: head.moving,
+        names,
+        seats,
+        mine,
+        viewer,
+        acting: actors,
+        me,
+        scores: result.scores,
+        ranks: result.ranks,
+        over,
+        still: false,
+        legal: () => (me === null ? [] : head.match!.legal(me)),
+        check: (text) => (me === null ? null : head.match!.check(me, text)),
+        after: (text) => (me === null ? null : describeAfter(head.match!, me, text, viewer)),
+        move: async (text) => tellUnless(await table.move(text, me ?? undefined), state.game),
+      };
+  const { Board } = room;
+  const log = (
+    <div class="log-box" onClick={(event) => (event.target as Element).closest("a") && setTalking(false)}>
+      <Log story={story} chat={state.chat} seatOf={seatOf} link={over ? replay : link} at={looking ?? undefined} />
+    </div>
+  );
   return (
     <Frame
       title={title}
@@ -111,11 +125,13 @@ export function Playing({ table, state, title, replay }: PlayingProps) {
       }
     >
       <Announcer story={story} ready={caughtUp} />
+      <Sounds event={board.event} moving={board.moving} mine={mine} myTurn={actors.some((seat) => mine.includes(seat))} of={room.sound} />
       <div class="play-main">
-        {!over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} />}
+        {looking !== null && <LookBackBar n={looking} all={head.n} event={board.event && story[looking - 1]!} wanted={me !== null} link={link} />}
+        {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} last={wide ? "" : (story.at(-1)?.sentence ?? "")} />}
         {!over && <FreeSeats table={table} state={state} />}
-        {over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
-        <Board {...board} />
+        {looking === null && over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
+        {eyes.next !== null ? <Curtain seat={eyes.next} name={names[eyes.next] ?? ""} open={eyes.open} /> : <Board key={looking === null ? "now" : "then"} {...board} />}
       </div>
       {wide && (
         <aside class="play-side card" aria-label={words.logAndChat}>
@@ -153,8 +169,18 @@ function useUnread(state: TableState, looking: boolean): number {
   return state.chat.length - seen.current;
 }
 
-/** Whose turn it is, in words, with a sign. */
-function TurnLine({ board, behind, jump, watching, watchers }: { readonly board: BoardProps; readonly behind: number; readonly jump: () => void; readonly watching: boolean; readonly watchers: number }) {
+interface TurnProps {
+  readonly board: BoardProps;
+  readonly behind: number;
+  readonly jump: () => void;
+  readonly watching: boolean;
+  readonly watchers: number;
+  /** What happened last, in words, where no log is beside the board. */
+  readonly last: string;
+}
+
+/** Whose turn it is, in words, with a sign; and what happened last. */
+function TurnLine({ board, behind, jump, watching, watchers, last: happened }: TurnProps) {
   const words = useWords();
   const { acting, mine, names } = board;
   const own = acting.find((seat) => mine.includes(seat));
@@ -167,7 +193,9 @@ function TurnLine({ board, behind, jump, watching, watchers }: { readonly board:
       : others.length === 1
         ? words.turnOf(names[others[0]!] ?? "")
         : others.length
-          ? words.waitingFor(others.map((seat) => names[seat]).join(", "))
+          ? others.length > 2
+            ? words.waitingForSome(others.length)
+            : words.waitingFor(others.map((seat) => names[seat]).join(", "))
           : " ";
   // Between two events nobody is to act: the line stays as it was.
   const last = useRef({ text, seat: acting[0] });
@@ -178,10 +206,14 @@ function TurnLine({ board, behind, jump, watching, watchers }: { readonly board:
       {seat !== undefined && <Crest seat={seat} />}
       <p class="turn-text">{shown}</p>
       {watching ? <span class="soft small">{words.watchingNow}</span> : watchers > 0 && <span class="soft small">{words.watching(watchers)}</span>}
-      {behind > 6 && (
+      {behind > 6 ? (
         <button type="button" class="button small push" onClick={jump}>
           {words.catchUp}
         </button>
+      ) : (
+        <span class="turn-last soft" aria-hidden="true">
+          {happened}
+        </span>
       )}
     </div>
   );

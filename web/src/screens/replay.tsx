@@ -9,9 +9,12 @@ import { Frame } from "../parts/frame";
 import { Announcer, Log, useStory } from "../parts/log";
 import { Icon } from "../parts/ornaments";
 import { LinkLine } from "../parts/share";
+import { Sounds } from "../parts/sound";
 import { download, fileText } from "../record-file";
 import { mark, replayAddress } from "../route";
-import { roomOf } from "../rooms/rooms";
+import type { Room } from "../rooms/room";
+import { useRoom } from "../rooms/rooms";
+import { stillBoard } from "../rooms/still";
 import { say, sayWhy, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
 import { FairnessOf } from "./result";
@@ -56,17 +59,27 @@ function useRecord(place: Place, id: string): Fetched {
 export function ReplayScreen({ place, id, n }: ReplayProps) {
   const words = useWords();
   const fetched = useRecord(place, id);
-  if (!fetched)
+  const room = useRoom(fetched && "record" in fetched ? fetched.record.game : "");
+  if (!fetched || !room)
     return (
       <Frame title={words.replay}>
         <p class="soft quiet-wait">{words.loading}</p>
       </Frame>
     );
   if ("why" in fetched) return <NowhereScreen why={fetched.why} />;
-  return <Replay place={place} id={id} start={n} text={fetched.text} record={fetched.record} />;
+  return <Replay place={place} id={id} start={n} text={fetched.text} record={fetched.record} room={room} />;
 }
 
-function Replay({ place, id, start, text, record }: { readonly place: Place; readonly id: string; readonly start: number | null; readonly text: string; readonly record: GameRecord }) {
+interface Found {
+  readonly place: Place;
+  readonly id: string;
+  readonly start: number | null;
+  readonly text: string;
+  readonly record: GameRecord;
+  readonly room: Room;
+}
+
+function Replay({ place, id, start, text, record, room }: Found) {
   const words = useWords();
   const { core } = useMeans();
   const all = record.match.length;
@@ -75,7 +88,6 @@ function Replay({ place, id, start, text, record }: { readonly place: Place; rea
   const [moving, setMoving] = useState(false);
   const [viewer, setViewer] = useState<Viewer>("open");
   const game = core.game(record.game);
-  const room = roomOf(record.game);
   const match = useAt(record, n);
   const story = useStory(record.match, all, viewer, record.names);
 
@@ -118,7 +130,6 @@ function Replay({ place, id, start, text, record }: { readonly place: Place; rea
     return () => document.removeEventListener("keydown", listener);
   }, [all]);
 
-  const result = match.result();
   const sentence = n === 0 ? words.beforeFirst : (story[n - 1]?.sentence ?? "");
   const title = `${words.replay}: ${game ? say(words, game) : record.game}`;
   const step = (next: number, animate = false) => {
@@ -128,6 +139,7 @@ function Replay({ place, id, start, text, record }: { readonly place: Place; rea
   return (
     <Frame title={title} heading kind="replay">
       <Announcer story={story.slice(0, n)} ready />
+      <Sounds event={story[n - 1] ?? null} moving={moving} mine={[]} myTurn={false} of={room.sound} />
       <div class="play-main">
         <section class="card replay-bar" aria-label={words.replay}>
           <p class="replay-told">{sentence}</p>
@@ -165,26 +177,19 @@ function Replay({ place, id, start, text, record }: { readonly place: Place; rea
             <button type="button" class="button icon" aria-label={words.last} disabled={n === all} onClick={() => step(all)}>
               <Icon name="last" />
             </button>
-            <span class="soft small push number">{words.momentOf(n, all)}</span>
+            <span class="soft small push number">{words.stepOf(n, all)}</span>
           </div>
         </section>
         <room.Board
-          game={record.game}
-          view={match.describe(viewer)}
-          event={n > 0 ? { n, ...match.entry(n) } : null}
-          moving={moving}
-          names={record.names}
-          seats={record.names.map((name) => ({ kind: "guest", guest: "", name, here: true }))}
-          mine={[]}
-          viewer={viewer}
-          acting={match.actors().seats}
-          me={null}
-          scores={result.scores}
-          ranks={result.ranks}
-          over={match.actors().over}
-          still
-          legal={() => []}
-          move={() => Promise.resolve(false)}
+          {...stillBoard({
+            match,
+            viewer,
+            event: n > 0 ? (story[n - 1] ?? null) : null,
+            moving,
+            names: record.names,
+            seats: record.names.map((name) => ({ kind: "guest", guest: "", name, here: true })),
+            mine: [],
+          })}
         />
       </div>
       <aside class="play-side card" aria-label={words.log}>
@@ -201,7 +206,14 @@ function Replay({ place, id, start, text, record }: { readonly place: Place; rea
             ))}
           </select>
         </label>
-        {place === "server" && <LinkLine link={`${location.origin}${replayAddress(place, id, n)}`} label={words.linkMoment} />}
+        {place === "file" ? (
+          <p class="soft small">{words.linkFile}</p>
+        ) : (
+          <>
+            <LinkLine link={`${location.origin}${replayAddress(place, id, n)}`} label={words.linkMoment} />
+            {place === "local" && <p class="soft small">{words.linkLocal}</p>}
+          </>
+        )}
         <button type="button" class="button" onClick={() => download(`${record.game}-${id}.engawa`, text)}>
           {words.download}
         </button>

@@ -1,15 +1,42 @@
-/* rules.tsx - a game's rules in short, as the core tells them. */
+/* rules.tsx - a game's rules: in short, then clause by clause, each with a link of its own. A game
+ * that is not told by clause has the core's help. */
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useMeans } from "../house";
+import { hasLesson } from "../lessons/lessons";
 import { Frame } from "../parts/frame";
+import type { Clause, Section } from "../rules/rule";
+import { hasRules, rulesOf } from "../rules/rules";
+import { shortOf } from "../rules/short";
 import { say, useWords } from "../words";
+import type { Words } from "../words";
 import { NowhereScreen } from "./nowhere";
 
-export function RulesScreen({ id }: { readonly id: string }) {
+/** The rules by clause; null while they are fetched, or where there are none. */
+function useRules(game: string): readonly Section[] | null {
+  const [rules, setRules] = useState<readonly Section[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    setRules(null);
+    if (hasRules(game))
+      void rulesOf(game).then(
+        (found) => gone || setRules(found),
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return rules;
+}
+
+export function RulesScreen({ id, clause }: { readonly id: string; readonly clause: string | null }) {
   const words = useWords();
   const { core } = useMeans();
+  const sections = useRules(id);
   const game = core.game(id);
   if (!game) return <NowhereScreen />;
   const title = say(words, game);
+  const short = shortOf(id);
   return (
     <Frame title={`${title} – ${words.rules}`}>
       <article class="card stack rules">
@@ -17,17 +44,83 @@ export function RulesScreen({ id }: { readonly id: string }) {
           {words.rules} · {words.playersRange(game.seats[0], game.seats[1])}
         </p>
         <h1 tabIndex={-1}>{title}</h1>
-        <HelpText text={words.language === "ja" ? game.help_ja : game.help_en} joiner={words.language === "ja" ? "" : " "} />
+        {short && <p class="rules-short">{say(words, short)}</p>}
         <p class="row">
-          <a class="button main" href="/#/alone">
-            {words.alone}
+          {hasLesson(id) && (
+            <a class="button main" href={`/#/learn/${id}`}>
+              {words.lessonLong}
+            </a>
+          )}
+          <a class={hasLesson(id) ? "button" : "button main"} href={`/#/alone/${id}`}>
+            {words.playNow}
           </a>
-          <a class="button" href="/#/new">
+          <a class="button" href={`/#/new/${id}`}>
             {words.newTable}
           </a>
         </p>
+        {sections ? (
+          <Clauses game={id} sections={sections} at={clause} words={words} />
+        ) : (
+          !hasRules(id) && <HelpText text={words.language === "ja" ? game.help_ja : game.help_en} joiner={words.language === "ja" ? "" : " "} />
+        )}
       </article>
     </Frame>
+  );
+}
+
+/** The clause that a link means: itself, or the one that it is a part of ("Y8.1"). */
+const meant = (sections: readonly Section[], at: string | null): string | null => {
+  const ids = sections.flatMap(({ clauses }) => clauses.map(({ id }) => id));
+  return ids.find((id) => id === at) ?? ids.find((id) => at?.startsWith(`${id}.`)) ?? null;
+};
+
+function Clauses({ game, sections, at, words }: { readonly game: string; readonly sections: readonly Section[]; readonly at: string | null; readonly words: Words }) {
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = meant(sections, at);
+  useEffect(() => {
+    list.current?.querySelector(".clause.at")?.scrollIntoView({ block: "center" });
+  }, [chosen]);
+  return (
+    <div class="stack" ref={list}>
+      {sections.map(({ title, clauses, rows }) => (
+        <section key={title.en} class="stack tight">
+          <h2>{say(words, title)}</h2>
+          {clauses.map((clause) => (
+            <OneClause key={clause.id} clause={clause} link={`/#/rules/${game}/${clause.id}`} at={clause.id === chosen} words={words} />
+          ))}
+          {rows && (
+            <table class="rule-rows">
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.name.en}>
+                    <th scope="row">{say(words, row.name)}</th>
+                    <td>{say(words, row.is)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      ))}
+      <p class="soft small">{words.clauseHint}</p>
+    </div>
+  );
+}
+
+function OneClause({ clause, link, at, words }: { readonly clause: Clause; readonly link: string; readonly at: boolean; readonly words: Words }) {
+  return (
+    <div class={at ? "clause at" : "clause"} id={clause.id}>
+      <a class="clause-id" href={link} aria-label={words.clauseLink(clause.id)} aria-current={at ? "location" : undefined}>
+        {clause.id}
+      </a>
+      <div>
+        {say(words, clause)
+          .split("\n")
+          .map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 /* table.tsx - a table: found, waited at, played at, finished. The same for the house's tables and
  * those in the page. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "preact/compat";
+import { deckName, keepDeck } from "../decks";
 import { useHouse, useMeans, useTable } from "../house";
 import { RemoteTable } from "../net/remote-table";
 import { Frame } from "../parts/frame";
-import { replayAddress } from "../route";
+import { replayAddress, tableAddress } from "../route";
 import type { Table } from "../table";
 import { say, useWords } from "../words";
 import { optionsInWords } from "./new";
@@ -12,7 +13,13 @@ import { NowhereScreen } from "./nowhere";
 import { Playing } from "./playing";
 import { Waiting } from "./waiting";
 
-export function RemoteScreen({ id }: { readonly id: string }) {
+interface TableProps {
+  readonly id: string;
+  /** The moment that is looked back at; null: the present. */
+  readonly n: number | null;
+}
+
+export function RemoteScreen({ id, n }: TableProps) {
   const { core } = useMeans();
   const [house] = useHouse();
   const [table, setTable] = useState<RemoteTable | null>(null);
@@ -21,10 +28,10 @@ export function RemoteScreen({ id }: { readonly id: string }) {
     setTable(made);
     return () => made.close();
   }, [core, house, id]);
-  return table ? <Found table={table} /> : <Frame title="" needsHouse>{null}</Frame>;
+  return table ? <Found table={table} n={n} /> : <Frame title="" needsHouse>{null}</Frame>;
 }
 
-function Found({ table }: { readonly table: RemoteTable }) {
+function Found({ table, n }: { readonly table: RemoteTable; readonly n: number | null }) {
   const words = useWords();
   const missing = useSyncExternalStore(
     (listener) => table.subscribe(listener),
@@ -38,17 +45,25 @@ function Found({ table }: { readonly table: RemoteTable }) {
         <p class="soft quiet-wait">{words.connecting}</p>
       </Frame>
     );
-  return <TableScreen table={table} />;
+  return <TableScreen table={table} n={n} />;
 }
 
-export function LocalScreen({ id }: { readonly id: string }) {
-  const { tables } = useMeans();
+export function LocalScreen({ id, n }: TableProps) {
+  const { core, tables } = useMeans();
   const table = useMemo(() => tables.open(id), [tables, id]);
   useEffect(() => () => table?.close(), [table]);
-  return table ? <TableScreen table={table} /> : <NowhereScreen />;
+  // A game in the page goes on without a network, and then wants all its pictures.
+  const deck = table && deckName(core.game(table.state.game), table.state.options);
+  useEffect(() => {
+    if (!deck) return;
+    const gone = new AbortController();
+    void keepDeck(deck, gone.signal);
+    return () => gone.abort();
+  }, [deck]);
+  return table ? <TableScreen table={table} n={n} /> : <NowhereScreen />;
 }
 
-function TableScreen({ table }: { readonly table: Table }) {
+function TableScreen({ table, n }: { readonly table: Table; readonly n: number | null }) {
   const words = useWords();
   const { core } = useMeans();
   const state = useTable(table);
@@ -62,5 +77,6 @@ function TableScreen({ table }: { readonly table: Table }) {
         <Waiting table={table} state={state} game={game} title={title} />
       </Frame>
     );
-  return <Playing table={table} state={state} title={title} replay={(n) => replayAddress(state.place, state.id, n)} />;
+  const { place, id } = state;
+  return <Playing table={table} state={state} title={title} replay={(k) => replayAddress(place, id, k)} at={n} link={(k) => tableAddress(place, id, k)} />;
 }

@@ -35,7 +35,7 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
             {facts.filter(Boolean).join(" · ")} · <a href={`/#/rules/${game.name}`}>{words.rules}</a>
           </p>
         </div>
-        {!seated && !full && <NameAtTable />}
+        {(seated || !full) && <NameAtTable renamed={seated ? () => void table.sit(state.mine[0]!).then(tellUnless) : null} />}
         <ul class="seats" aria-label={words.seats}>
           {state.seats.map((seat, i) => (
             <SeatCard key={i} seat={seat} index={i} table={table} state={state} game={game} />
@@ -71,14 +71,29 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
   );
 }
 
-/** Who comes by a link says a name first; what is typed holds when a seat is taken. */
-function NameAtTable() {
+/** Who comes by a link says a name first; what is typed holds when a seat is taken. Who sits already
+ * is called by the new name when the field is left: `renamed` sits down again on the same seat. */
+function NameAtTable({ renamed }: { readonly renamed: (() => void) | null }) {
   const words = useWords();
   const { name } = useSettings();
+  const typed = (text: string) => change({ name: text.trim() });
   return (
     <label class="field name-at-table">
       <span>{words.yourName}</span>
-      <input class="input" name="name" autocomplete="nickname" maxLength={40} placeholder={words.guest} defaultValue={name} onInput={(event) => change({ name: event.currentTarget.value.trim() })} />
+      <input
+        class="input"
+        name="name"
+        autocomplete="nickname"
+        maxLength={40}
+        placeholder={words.guest}
+        defaultValue={name}
+        onInput={(event) => renamed || typed(event.currentTarget.value)}
+        onChange={(event) => {
+          if (!renamed || event.currentTarget.value.trim() === name) return;
+          typed(event.currentTarget.value);
+          renamed();
+        }}
+      />
     </label>
   );
 }

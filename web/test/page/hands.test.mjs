@@ -2,7 +2,7 @@
  * motion, and a game whose room is the plain one. */
 import assert from "node:assert/strict";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
-import { act, playOut } from "./play.mjs";
+import { act, plainMove, playOut, withoutRooms } from "./play.mjs";
 
 /** A game alone, begun from the home page. */
 async function alone(person, url, game) {
@@ -66,21 +66,15 @@ async function fullMotion({ people, house }) {
 
 async function plainRoom({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
+  await withoutRooms(aki);
   await alone(aki, house.url, "Dixit");
   const moves = aki.locator(".plain-moves").getByRole("button");
-  const confirm = aki.getByRole("button", { name: /^Play “/ });
-  for (let i = 0; i < 4; i++) {
-    await moves.first().click();
-    const words = aki.getByRole("textbox", { name: "Your words" });
-    if (await words.isVisible()) await words.fill('a "quiet" evening');
-    await confirm.click();
-    await confirm.waitFor({ state: "hidden" });
-  }
+  for (let i = 0; i < 4; i++) await plainMove(aki);
   await moves.first().waitFor();
   const some = await moves.last().innerText();
   await aki.getByRole("textbox", { name: /^Type to filter/ }).fill(some);
   await aki.keyboard.press("Enter");
-  await confirm.waitFor();
+  await aki.getByRole("button", { name: aki.names.plainPlay }).waitFor();
   assert.ok((await aki.getByRole("list", { name: aki.names.log }).getByRole("listitem").count()) > 6);
 }
 
@@ -88,5 +82,5 @@ export default [
   ["a mis-tap on the sheet or a double tap loses nothing", misTaps],
   ["dice that were tapped stay where they are, also among equal ones", tappedDice],
   ["a solo game on a phone with full motion", fullMotion],
-  ["a game without a room of its own is played with its moves as buttons", plainRoom],
+  ["a game whose room is missing is played in the plain one, with its moves as buttons", plainRoom],
 ];

@@ -1,27 +1,10 @@
-/* line.test.mjs - without a network, with one that sleeps, with a server that loses power; the
- * personal link; and what a first visit costs. */
+/* line.test.mjs - without a network, with one that sleeps, with a server that loses power; and the
+ * personal link. */
 import assert from "node:assert/strict";
 import { openLine } from "./house.mjs";
+import { kept, soon } from "./wait.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, openTable, playOut, readLog, readResult, sit, start } from "./play.mjs";
-
-/** Waits until `holds` does; bounded. */
-async function soon(what, holds, seconds = 15) {
-  const end = Date.now() + seconds * 1000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`not within ${seconds} s: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-/** The service worker has everything and serves this page. */
-const kept = (person) =>
-  soon("the service worker is ready", () =>
-    person.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.active?.state === "activated" && navigator.serviceWorker.controller !== null;
-    }),
-  );
 
 const boxes = (person) => person.getByRole("button", { name: person.names.would });
 const turns = async (person) => (await readLog(person)).length;
@@ -144,25 +127,9 @@ async function personalLink({ people, house }) {
   assert.ok((await readResult(phone)).some((line) => line.startsWith("Aki ")));
 }
 
-async function firstVisit({ people, house }) {
-  const line = await openLine(house);
-  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
-  const elsewhere = [];
-  ben.context().on("request", (request) => {
-    if (new URL(request.url()).origin !== line.url && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
-  });
-  await ben.goto(line.url, { waitUntil: "networkidle" });
-  await kept(ben);
-  // All that the line carried: the page, its headers, the icons, what the service worker fetched.
-  assert.ok(line.received > 50_000 && line.received < 300_000, `a first visit transfers ${line.received} bytes`);
-  assert.deepEqual(elsewhere, []);
-  await line.close();
-}
-
 export default [
   ["a whole game without a network, against a bot", offline],
   ["a phone sleeps in the middle of a game and nothing is lost", phoneSleeps],
   ["the server loses power in the middle of a game and both go on", powerFails],
   ["a personal link opens the same guest on another device", personalLink],
-  ["a first visit is small and asks nobody else", firstVisit],
 ];

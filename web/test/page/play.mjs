@@ -2,18 +2,27 @@
  * press what the page offers. */
 import { button, link, pick } from "./people.mjs";
 
-/** From the home page to a new table at the house, as people go; gives its link. */
-export async function openTable(person, url, { seats = 2, yams = false, title = "" } = {}) {
+/** From the home page to a new table at the house, as people go; gives its link. `game` is what the
+ * game is called, `options` what is filled in or chosen, by its label. */
+export async function openTable(person, url, { seats = 2, yams = false, title = "", game = "", options = {} } = {}) {
   const { names } = person;
   await person.goto(url);
   await link(person, names.newTable).click();
+  if (game) await pick(person, game);
   if (yams) await pick(person, names.yams);
+  for (const [label, value] of Object.entries(options)) await setOption(person, label, value);
   await pick(person, names.players(seats));
   if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
   if (title) await person.getByRole("textbox", { name: names.title }).fill(title);
   await button(person, names.open).click();
   await person.waitForURL(/\/t\/\w+/);
   return person.getByRole("textbox", { name: names.tableLink }).inputValue();
+}
+
+async function setOption(person, label, value) {
+  const field = person.getByLabel(label, { exact: true });
+  if ((await field.count()) > 0) await (typeof value === "number" ? field.fill(String(value)) : field.selectOption(value));
+  else await pick(person, value);
 }
 
 /** Sits down; who comes by a link says a name first. */
@@ -31,7 +40,7 @@ export const start = (person) => button(person, person.names.start).click();
 export const resultOf = (person) => person.getByRole("table", { name: person.names.result });
 
 /** Presses something that may just be going away. */
-const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
+export const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
 /** How often the dice of this turn have been rolled. */
 async function rolled(person) {
@@ -69,17 +78,18 @@ export async function act(person) {
   return true;
 }
 
-/** These people play until each of them sees the result, or until `until` holds. */
-export async function playOut(people, { seconds = 60, until = () => false } = {}) {
+/** These people play, each by `by`, until each of them sees the result, or until `until` holds. */
+export async function playOut(people, { seconds = 120, until = () => false, by = act } = {}) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     let over = 0;
     let acted = false;
     for (const person of people) {
+      if (await until()) return;
       if (await resultOf(person).isVisible()) over++;
-      else acted = (await act(person)) || acted;
+      else acted = (await by(person)) || acted;
     }
-    if (over === people.length || (await until())) return;
+    if (over === people.length) return;
     if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);
     if (!acted) await people[0].waitForTimeout(50);
   }
@@ -109,4 +119,20 @@ export async function readLog(person) {
   const lines = await list.getByRole("listitem").allInnerTexts();
   if (hidden) await button(person, names.close).click();
   return lines.map((line) => line.trim());
+}
+
+/** From here on no game's own room can be fetched, so that the plain one serves. */
+export async function withoutRooms(person) {
+  person.mayLose = true;
+  await person.context().route("**/assets/room-*.js", (route) => route.abort());
+}
+
+/** One move by the buttons of the plain room: the first that is offered. */
+export async function plainMove(person) {
+  const confirm = person.getByRole("button", { name: person.names.plainPlay });
+  await person.locator(".plain-moves").getByRole("button").first().click();
+  const words = person.getByRole("textbox", { name: person.names.plainWords });
+  if (await words.isVisible()) await words.fill('a "quiet" evening');
+  await confirm.click();
+  await confirm.waitFor({ state: "hidden" });
 }

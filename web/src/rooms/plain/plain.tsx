@@ -6,23 +6,34 @@ import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
+import { entryName, label, plainValue } from "./labels";
 import "./plain.css";
 
 /** Buttons at a time; the filter finds the others. */
 const AT_ONCE = 60;
 const PLACEHOLDER = '""';
 
-function Value({ value, words }: { readonly value: unknown; readonly words: Words }) {
-  if (value === null || value === undefined || value === "") return <span class="soft">{words.nothing}</span>;
+interface ValueProps {
+  /** What it is called where it stands. */
+  readonly name: string;
+  readonly value: unknown;
+  readonly words: Words;
+  readonly names: readonly string[];
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+function Value({ name, value, words, names }: ValueProps) {
+  if (isNothing(value)) return <span class="soft">{words.nothing}</span>;
   if (Array.isArray(value)) {
-    if (value.length === 0) return <span class="soft">{words.nothing}</span>;
-    if (value.every((item) => typeof item !== "object" || item === null)) return <span>{value.map((item) => (item === null ? "–" : String(item))).join(" ")}</span>;
+    if (value.every((item) => typeof item !== "object" || item === null))
+      return <span>{value.map((item) => (item === null ? "–" : plainValue(words, name, item, names))).join(" ")}</span>;
     return (
-      <ol class="plain-list" start={0}>
+      <ol class="plain-list">
         {value.map((item, i) => (
           <li key={i}>
-            <span class="plain-index">{i}</span>
-            <Value value={item} words={words} />
+            <span class="plain-index">{entryName(name, i, names)}</span>
+            <Value name={name} value={item} words={words} names={names} />
           </li>
         ))}
       </ol>
@@ -31,18 +42,18 @@ function Value({ value, words }: { readonly value: unknown; readonly words: Word
   if (typeof value === "object") {
     return (
       <dl class="plain-object">
-        {Object.entries(value).map(([key, item]) => (
+        {Object.entries(value as object).map(([key, item]) => (
           <div key={key}>
-            <dt>{key}</dt>
+            <dt>{label(words, key)}</dt>
             <dd>
-              <Value value={item} words={words} />
+              <Value name={key} value={item} words={words} names={names} />
             </dd>
           </div>
         ))}
       </dl>
     );
   }
-  return <span>{String(value)}</span>;
+  return <span>{plainValue(words, name, value, names)}</span>;
 }
 
 /** A legal move that this text is: itself, or one with a free text filled in. */
@@ -55,25 +66,37 @@ function matching(legal: readonly string[], text: string): boolean {
   });
 }
 
-function Moves({ board, words }: { readonly board: BoardProps; readonly words: Words }) {
-  const legal = board.legal();
-  const [wanted, setWanted] = useState("");
-  const [chosen, choose] = useState<string | null>(null);
-  const [free, setFree] = useState("");
-  const n = board.event?.n;
+interface Draft {
+  readonly wanted: string;
+  readonly chosen: string | null;
+  /** The words that a move takes. */
+  readonly free: string;
+}
+
+const EMPTY: Draft = { wanted: "", chosen: null, free: "" };
+
+/** What one is about to do. It outlasts what others do meanwhile, and ends with one's own move. */
+function useDraft(board: BoardProps): readonly [Draft, (part: Partial<Draft>) => void] {
+  const [draft, set] = useState(EMPTY);
+  const { event, mine } = board;
   useEffect(() => {
-    setWanted("");
-    choose(null);
-    setFree("");
-  }, [n, board.me]);
+    if (event && typeof event.by === "number" && mine.includes(event.by)) set(EMPTY);
+  }, [event?.n]);
+  return [draft, (part) => set({ ...draft, ...part })];
+}
+
+function Moves({ board, words, draft, change }: { readonly board: BoardProps; readonly words: Words; readonly draft: Draft; readonly change: (part: Partial<Draft>) => void }) {
+  const legal = board.legal();
+  const { wanted, free } = draft;
+  const chosen = draft.chosen !== null && matching(legal, draft.chosen) ? draft.chosen : null;
   const found = legal.filter((move) => move.includes(wanted.trim()));
   const needsWords = chosen?.includes(PLACEHOLDER) ?? false;
   const text = chosen === null ? null : needsWords ? chosen.replace(PLACEHOLDER, () => JSON.stringify(free.trim())) : chosen;
   const typed = (event: Event) => {
     event.preventDefault();
     const move = wanted.trim();
-    if (matching(legal, move)) choose(move);
-    else if (found.length === 1) choose(found[0]!);
+    if (matching(legal, move)) change({ chosen: move });
+    else if (found.length === 1) change({ chosen: found[0]! });
   };
   const send = (event: Event) => {
     event.preventDefault();
@@ -85,7 +108,7 @@ function Moves({ board, words }: { readonly board: BoardProps; readonly words: W
       <form class="stack" onSubmit={typed}>
         <label class="field">
           <span>{words.filterMoves}</span>
-          <input class="input" value={wanted} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => setWanted(event.currentTarget.value)} />
+          <input class="input" value={wanted} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => change({ wanted: event.currentTarget.value })} />
         </label>
       </form>
       <p class="soft small" role="status">
@@ -94,7 +117,7 @@ function Moves({ board, words }: { readonly board: BoardProps; readonly words: W
       <ul class="plain-moves">
         {found.slice(0, AT_ONCE).map((move) => (
           <li key={move}>
-            <button type="button" class="button" aria-pressed={move === chosen} onClick={() => choose(move)}>
+            <button type="button" class="button" aria-pressed={move === chosen} onClick={() => change({ chosen: move })}>
               {move}
             </button>
           </li>
@@ -105,13 +128,13 @@ function Moves({ board, words }: { readonly board: BoardProps; readonly words: W
           {needsWords && (
             <label class="field">
               <span>{words.freeText}</span>
-              <input class="input" value={free} maxLength={200} onInput={(event) => setFree(event.currentTarget.value)} />
+              <input class="input" value={free} maxLength={200} onInput={(event) => change({ free: event.currentTarget.value })} />
             </label>
           )}
           <button class="button main" disabled={needsWords && !free.trim()}>
             {words.choose(text ?? chosen)}
           </button>
-          <button type="button" class="button" onClick={() => choose(null)}>
+          <button type="button" class="button" onClick={() => change({ chosen: null })}>
             {words.cancel}
           </button>
         </form>
@@ -122,9 +145,10 @@ function Moves({ board, words }: { readonly board: BoardProps; readonly words: W
 
 function Board(board: BoardProps) {
   const words = useWords();
+  const [draft, change] = useDraft(board);
   return (
     <div class="plain">
-      {board.me !== null && <Moves board={board} words={words} />}
+      {board.me !== null && <Moves board={board} words={words} draft={draft} change={change} />}
       <section class="card stack" aria-labelledby="plain-score">
         <h2 id="plain-score">{words.score}</h2>
         <ul class="stack">
@@ -140,7 +164,7 @@ function Board(board: BoardProps) {
       </section>
       <section class="card stack" aria-labelledby="plain-position">
         <h2 id="plain-position">{words.position}</h2>
-        <Value value={board.view} words={words} />
+        <Value name="" value={board.view} words={words} names={board.names} />
       </section>
     </div>
   );

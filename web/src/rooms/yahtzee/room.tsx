@@ -6,10 +6,11 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useMedia } from "../../house";
+import { useKeys } from "../../parts/keys";
+import { DiceRow, useTray } from "../../parts/tray";
 import { useWords } from "../../words";
 import type { BoardProps, Room } from "../room";
 import { NarrowSheet, WideSheet } from "./sheet";
-import { DiceRow, useKeys, useTray } from "./tray";
 import { boxName, roomWordsIn } from "./view";
 import type { YahtzeeView } from "./view";
 import "./yahtzee.css";
@@ -30,7 +31,7 @@ function Board(board: BoardProps) {
   const words = useWords();
   const own = roomWordsIn(words);
   const wide = useMedia("(min-width: 56rem)");
-  const tray = useTray(view, board.event);
+  const tray = useTray(view.dice, board.event);
   const [chosen, choose] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [shown, show] = useShownSeat(board, view);
@@ -50,7 +51,8 @@ function Board(board: BoardProps) {
   }, [chosen]);
 
   const mine = board.me !== null && view.phase === "choose" && !busy;
-  const keep = mine && view.keep ? tray.keepMove() : null;
+  const kept = tray.kept();
+  const keep = mine && view.keep && kept.others > 0 ? { text: `keep ${kept.faces || "-"}`, count: kept.others } : null;
   const pick = chosen !== null && chosen in view.would ? chosen : null;
 
   const send = async (text: string) => {
@@ -92,7 +94,7 @@ function Board(board: BoardProps) {
             {view.rolls > 0 && <span>{own.rollOf(view.rolls)}</span>}
           </p>
           <div class="mat">
-            <DiceRow dice={tray.dice} moving={board.moving} toggle={mine && view.keep ? tray.toggle : null} words={own} />
+            <DiceRow dice={tray.dice} moving={board.moving} toggle={mine && view.keep ? tray.toggle : null} keys="12345" words={own} />
           </div>
           {view.joker && board.acting.includes(view.turn) && (
             <p class="notice joker">

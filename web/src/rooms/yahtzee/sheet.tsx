@@ -2,10 +2,10 @@
  * a phone, with the others a tap away. */
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Face } from "../../parts/die";
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
-import { Face } from "./die";
 import { boxName, faces, isUpper } from "./view";
 import type { RoomWords, SeatView, YahtzeeView } from "./view";
 
@@ -167,6 +167,12 @@ export function NarrowSheet(props: SheetProps & { readonly shown: number; readon
       </tbody>
     </table>
   );
+  const sum = (label: string, value: ComponentChild) => (
+    <tr class="sum">
+      <th scope="row">{label}</th>
+      <td>{value}</td>
+    </tr>
+  );
   if (!seat) return null;
   return (
     <div class="narrow">
@@ -177,30 +183,18 @@ export function NarrowSheet(props: SheetProps & { readonly shown: number; readon
         {half(
           view.boxes.filter(isUpper),
           own.upper,
-          <tr class="sum">
-            <th scope="row">{own.bonus}</th>
-            <td><Bonus seat={seat} own={own} /></td>
-          </tr>,
+          <>
+            {sum(own.bonus, <Bonus seat={seat} own={own} />)}
+            {seat.repeat > 0 && sum(own.repeat, `+${seat.repeat}`)}
+            {view.seats.length === 1 && sum(own.total, <strong>{seat.total}</strong>)}
+          </>,
         )}
         {half(
           view.boxes.filter((box) => !isUpper(box)),
           own.lower,
-          view.sheet === "yams" && (
-            <tr class="sum">
-              <th scope="row">{own.delta}</th>
-              <td>{seat.delta ?? 0}</td>
-            </tr>
-          ),
+          view.sheet === "yams" && sum(own.delta, seat.delta ?? 0),
         )}
       </div>
-      {(seat.repeat > 0 || view.seats.length === 1) && (
-        <p class="narrow-total">
-          <span class="soft">{seat.repeat > 0 && `${own.repeat} +${seat.repeat}`}</span>
-          <span>
-            {own.total} <strong class="number">{seat.total}</strong>
-          </span>
-        </p>
-      )}
     </div>
   );
 }

@@ -73,7 +73,7 @@ export const roomWords = {
     die: (place: number, face: number) => `Die ${place}: ${face}`,
     rolling: (place: number) => `Die ${place}: about to be rolled`,
     kept: "kept",
-    keepHint: "Tap the dice to keep, then roll the others. Or choose a box.",
+    keepHint: "Tap dice to keep and roll the rest, or choose a box.",
     lastHint: "Third roll: choose a box.",
     rollOf: (n: number) => `Roll ${n} of 3`,
     rollAgain: (n: number) => (n === 5 ? "Roll all five again" : n === 1 ? "Roll 1 die again" : `Roll ${n} dice again`),

@@ -1,0 +1,350 @@
+/* analysis.c - a game looked at afterwards (analysis.h). */
+#include "bots/analysis.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct engawa_analysis {
+    const struct engawa_match *match;
+    const struct engawa_bot *adviser;
+    struct engawa_match *so_far; /* open */
+    struct engawa_match *view[ENGAWA_SEATS_MAX];
+    struct engawa_advice *advice;
+    engawa_move *moves;
+    struct engawa_text best; /* of the last decision, and what it takes to tell it */
+    struct engawa_event best_event;
+    union {
+        unsigned char bytes[ENGAWA_STATE_MAX];
+        uint64_t align;
+    } before;
+    struct engawa_verdict verdict[ENGAWA_SEATS_MAX];
+    double worth[ENGAWA_SEATS_MAX]; /* of the state so far */
+    uint64_t seed;
+    int budget;
+    bool exact;
+    bool valued; /* `worth` is known */
+};
+
+/* Less than that is nothing: two ways of adding up the same. */
+static const double NOTHING = 1e-9;
+
+static void *room(size_t count, size_t size)
+{
+    void *room = calloc(count, size);
+    if (!room)
+        abort();
+    return room;
+}
+
+static bool no_adviser(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "no-adviser", "no bot can judge the moves of this game",
+                         "このゲームの手を評価できるボットはありません");
+}
+
+struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, int budget,
+                                            uint64_t seed, struct engawa_reason *why)
+{
+    const struct engawa_bot *adviser = engawa_bot_adviser(match->game, &match->setup);
+    if (!adviser) {
+        no_adviser(why);
+        return NULL;
+    }
+    if (engawa_match_actors(match) != 0) {
+        engawa_refuse(why, "not-over", "the game is not over: only finished games are analysed",
+                      "まだ終わっていません。解析できるのは終わったゲームだけです");
+        return NULL;
+    }
+    struct engawa_analysis *analysis = room(1, sizeof *analysis);
+    analysis->match = match;
+    analysis->adviser = adviser;
+    analysis->so_far = engawa_match_new(match->game, &match->setup, ENGAWA_OPEN);
+    analysis->advice = room((size_t)match->game->legal_max, sizeof *analysis->advice);
+    analysis->moves = room((size_t)match->game->legal_max, sizeof *analysis->moves);
+    analysis->budget = budget;
+    analysis->seed = seed;
+    analysis->exact = true;
+    for (int seat = 0; seat < match->setup.seats; seat++) {
+        analysis->view[seat] = engawa_match_new(match->game, &match->setup, seat);
+        if (adviser->worth)
+            analysis->worth[seat] = adviser->worth(analysis->view[seat]);
+    }
+    analysis->valued = adviser->worth && !isnan(analysis->worth[0]);
+    return analysis;
+}
+
+void engawa_analysis_free(struct engawa_analysis *analysis)
+{
+    if (!analysis)
+        return;
+    for (int seat = 0; seat < analysis->match->setup.seats; seat++)
+        engawa_match_free(analysis->view[seat]);
+    engawa_match_free(analysis->so_far);
+    engawa_text_free(&analysis->best);
+    free(analysis->advice);
+    free(analysis->moves);
+    free(analysis);
+}
+
+/* The number among the COUNT legal moves of the one that SEAT made with TEXT. */
+static int find_move(const struct engawa_analysis *analysis, int seat, const char *text, int count)
+{
+    struct engawa_event event;
+    const struct engawa_match *so_far = analysis->so_far;
+    if (!engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, seat, text,
+                     ENGAWA_FULL, &event, NULL))
+        return -1;
+    for (int i = 0; i < count; i++)
+        if (analysis->moves[i] == event.move)
+            return i;
+    return -1;
+}
+
+/* Judges the move with which SEAT goes on. */
+static void judge(struct engawa_analysis *analysis, int seat, struct engawa_finding *finding)
+{
+    const struct engawa_match *view = analysis->view[seat];
+    const struct engawa_game *game = view->game;
+    struct engawa_verdict *verdict = &analysis->verdict[seat];
+    struct engawa_rng rng;
+    int best = 0, count = game->legal(view->state.bytes, seat, analysis->moves);
+    int made = find_move(analysis, seat, analysis->match->entry[finding->n - 1].text, count);
+    if (made < 0)
+        return;
+    for (int i = 0; i < count; i++)
+        analysis->advice[i] = (struct engawa_advice){.move = analysis->moves[i]};
+    engawa_rng_fast(&rng, analysis->seed + finding->n);
+    analysis->adviser->advise(view, &rng, analysis->budget, analysis->advice, count);
+    for (int i = 1; i < count; i++)
+        if (analysis->advice[i].value > analysis->advice[best].value)
+            best = i;
+    const struct engawa_advice *one = &analysis->advice[made], *other = &analysis->advice[best];
+    if (other->value - one->value < NOTHING)
+        best = made;
+    analysis->best_event = (struct engawa_event){.by = seat, .move = analysis->moves[best]};
+    memcpy(analysis->before.bytes, view->state.bytes, game->state_size);
+    engawa_text_clear(&analysis->best);
+    game->print(view->state.bytes, &analysis->best_event, &analysis->best);
+    finding->decision = true;
+    finding->choices = count;
+    finding->best = analysis->best.at;
+    finding->value = one->value;
+    finding->best_value = best == made ? one->value : other->value;
+    finding->error = best == made ? one->error : hypot(one->error, other->error);
+    analysis->exact &= one->error <= 0 && other->error <= 0;
+    if (count < 2)
+        return;
+    double lost = finding->best_value - finding->value;
+    verdict->decisions++;
+    verdict->best += best == made;
+    verdict->lost += lost;
+    if (lost > verdict->worst_lost) {
+        verdict->worst_lost = lost;
+        verdict->worst = finding->n;
+    }
+}
+
+static void append_seen(void *context, const struct engawa_seen *seen)
+{
+    engawa_match_append(context, seen->by, seen->text, seen->time, NULL);
+}
+
+bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_finding *finding)
+{
+    struct engawa_match *so_far = analysis->so_far;
+    int seats = so_far->setup.seats;
+    if (so_far->length == analysis->match->length)
+        return false;
+    const struct engawa_entry *entry = &analysis->match->entry[so_far->length];
+    *finding = (struct engawa_finding){.n = so_far->length + 1, .by = entry->by};
+    if (entry->by != ENGAWA_CHANCE)
+        judge(analysis, entry->by, finding);
+    engawa_match_append(so_far, entry->by, entry->text, entry->time, NULL);
+    for (int seat = 0; seat < seats; seat++)
+        engawa_match_events(so_far, finding->n - 1, seat, NULL, ENGAWA_ENGLISH, append_seen,
+                            analysis->view[seat]);
+    finding->valued = analysis->valued;
+    for (int seat = 0; finding->valued && seat < seats; seat++) {
+        double worth = analysis->adviser->worth(analysis->view[seat]);
+        finding->worth[seat] = worth;
+        if (entry->by == ENGAWA_CHANCE)
+            finding->luck[seat] = worth - analysis->worth[seat];
+        analysis->verdict[seat].luck += finding->luck[seat];
+        analysis->worth[seat] = worth;
+    }
+    return true;
+}
+
+void engawa_analysis_tell(const struct engawa_analysis *analysis, const struct engawa_names *names,
+                          enum engawa_language language, struct engawa_text *text)
+{
+    analysis->match->game->tell(analysis->before.bytes, &analysis->best_event, names, language,
+                                text);
+}
+
+bool engawa_analysis_valued(const struct engawa_analysis *analysis)
+{
+    return analysis->valued;
+}
+
+struct engawa_verdict engawa_analysis_verdict(const struct engawa_analysis *analysis, int seat)
+{
+    return analysis->verdict[seat];
+}
+
+const struct engawa_bot *engawa_analysis_adviser(const struct engawa_analysis *analysis)
+{
+    return analysis->adviser;
+}
+
+bool engawa_analysis_exact(const struct engawa_analysis *analysis)
+{
+    return analysis->exact;
+}
+
+/* ---- for programs ---- */
+
+/* VALUE with four decimals: the page's C library prints no fractions. */
+static void add_decimal(struct engawa_text *json, double value)
+{
+    long long scaled = llround(value * 10000);
+    const char *sign = scaled < 0 ? "-" : "";
+    scaled = scaled < 0 ? -scaled : scaled;
+    engawa_text_printf(json, "%s%lld.%04lld", sign, scaled / 10000, scaled % 10000);
+}
+
+static void add_decimals(struct engawa_text *json, const char *key, const double *values, int count)
+{
+    engawa_text_printf(json, ",\"%s\":[", key);
+    for (int i = 0; i < count; i++) {
+        engawa_text_add(json, i ? "," : "");
+        add_decimal(json, values[i]);
+    }
+    engawa_text_add_char(json, ']');
+}
+
+void engawa_finding_json(const struct engawa_finding *finding, int seats, const char *told,
+                         struct engawa_text *json)
+{
+    engawa_text_printf(json, "{\"n\":%zu,", finding->n);
+    if (finding->by == ENGAWA_CHANCE)
+        engawa_text_add(json, "\"by\":\"chance\"");
+    else
+        engawa_text_printf(json, "\"by\":%d", finding->by);
+    if (finding->decision) {
+        engawa_text_printf(json, ",\"decision\":{\"choices\":%d,\"best\":", finding->choices);
+        engawa_text_add_json(json, finding->best, strlen(finding->best));
+        engawa_text_add(json, ",\"told\":");
+        engawa_text_add_json(json, told, strlen(told));
+        engawa_text_add(json, ",\"value\":");
+        add_decimal(json, finding->value);
+        engawa_text_add(json, ",\"best_value\":");
+        add_decimal(json, finding->best_value);
+        engawa_text_add(json, ",\"lost\":");
+        add_decimal(json, finding->best_value - finding->value);
+        engawa_text_add(json, ",\"error\":");
+        add_decimal(json, finding->error);
+        engawa_text_add_char(json, '}');
+    }
+    if (finding->valued) {
+        add_decimals(json, "worth", finding->worth, seats);
+        if (finding->by == ENGAWA_CHANCE)
+            add_decimals(json, "luck", finding->luck, seats);
+    }
+    engawa_text_add_char(json, '}');
+}
+
+static const char *unit_name(const struct engawa_bot *adviser)
+{
+    return adviser->unit == ENGAWA_POINTS ? "points" : "wins";
+}
+
+static void add_bool(struct engawa_text *json, const char *key, bool value)
+{
+    engawa_text_printf(json, ",\"%s\":%s", key, value ? "true" : "false");
+}
+
+void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struct engawa_text *json)
+{
+    const struct engawa_verdict *verdict = &analysis->verdict[seat];
+    engawa_text_printf(json, "{\"seat\":%d,\"unit\":\"%s\"", seat, unit_name(analysis->adviser));
+    add_bool(json, "exact", analysis->exact);
+    engawa_text_printf(json, ",\"decisions\":%d,\"best\":%d,\"lost\":", verdict->decisions,
+                       verdict->best);
+    add_decimal(json, verdict->lost);
+    engawa_text_add(json, ",\"luck\":");
+    if (analysis->valued)
+        add_decimal(json, verdict->luck);
+    else
+        engawa_text_add(json, "null");
+    engawa_text_printf(json, ",\"worst\":%zu,\"worst_lost\":", verdict->worst);
+    add_decimal(json, verdict->worst_lost);
+    engawa_text_add_char(json, '}');
+}
+
+/* ---- hints ---- */
+
+static int by_value(const void *a, const void *b)
+{
+    const struct engawa_advice *one = a, *other = b;
+    if (one->value > other->value || one->value < other->value)
+        return one->value > other->value ? -1 : 1;
+    return one->move < other->move ? -1 : one->move > other->move;
+}
+
+static void add_advice(const struct engawa_match *view, const struct engawa_advice *advice,
+                       const struct engawa_names *names, enum engawa_language language,
+                       struct engawa_text *json)
+{
+    struct engawa_event event = {.by = view->viewer, .move = advice->move};
+    struct engawa_text text = {0};
+    view->game->print(view->state.bytes, &event, &text);
+    engawa_text_add(json, "{\"do\":");
+    engawa_text_add_json(json, text.at, text.length);
+    engawa_text_clear(&text);
+    view->game->tell(view->state.bytes, &event, names, language, &text);
+    engawa_text_add(json, ",\"told\":");
+    engawa_text_add_json(json, text.at, text.length);
+    engawa_text_add(json, ",\"value\":");
+    add_decimal(json, advice->value);
+    engawa_text_add(json, ",\"error\":");
+    add_decimal(json, advice->error);
+    engawa_text_add_char(json, '}');
+    engawa_text_free(&text);
+}
+
+bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t seed, int shown,
+                        const struct engawa_names *names, enum engawa_language language,
+                        struct engawa_text *json, struct engawa_reason *why)
+{
+    const struct engawa_bot *adviser = engawa_bot_adviser(view->game, &view->setup);
+    struct engawa_rng rng;
+    bool exact = true;
+    if (!adviser)
+        return no_adviser(why);
+    if (view->viewer < 0 || !(engawa_match_actors(view) >> view->viewer & 1))
+        return engawa_refuse(why, "not-your-turn", "it is not this seat's turn",
+                             "この席の番ではありません");
+    engawa_move *moves = room((size_t)view->game->legal_max, sizeof *moves);
+    struct engawa_advice *advice = room((size_t)view->game->legal_max, sizeof *advice);
+    int count = view->game->legal(view->state.bytes, view->viewer, moves);
+    for (int i = 0; i < count; i++)
+        advice[i].move = moves[i];
+    engawa_rng_fast(&rng, seed);
+    adviser->advise(view, &rng, budget, advice, count);
+    qsort(advice, (size_t)count, sizeof *advice, by_value);
+    for (int i = 0; i < count; i++)
+        exact &= advice[i].error <= 0;
+    engawa_text_printf(json, "{\"unit\":\"%s\"", unit_name(adviser));
+    add_bool(json, "exact", exact);
+    engawa_text_printf(json, ",\"choices\":%d,\"moves\":[", count);
+    for (int i = 0; i < count && i < shown; i++) {
+        engawa_text_add(json, i ? "," : "");
+        add_advice(view, &advice[i], names, language, json);
+    }
+    engawa_text_add(json, "]}");
+    free(moves);
+    free(advice);
+    return true;
+}

@@ -1,0 +1,741 @@
+/* look_dou_dizhu.c - Dou Dizhu in a terminal: the players, what is to be beaten, the own hand.
+ *
+ * The hand lies in a fan, low to high, cards of one rank together, ranks over suits. Every player
+ * has a line: cards left, score, what that player did last in this auction or round, and which
+ * cards everybody knows to be there. What may be played is listed by kind where there is room; of a
+ * kind with attached cards only the combination itself stands there, with a + behind it, so that a
+ * lead with thousands of plays is a dozen lines.
+ *
+ * Typed are cards in any order (`33444`, `10 10 j j q q`, `black red`; suits are ignored), `p` to
+ * pass, and a number to bid. `q` is a queen here, so "quit" leaves. Which kind a play is, and how a
+ * record spells it, is asked of dou_dizhu_combination.h.
+ */
+#include "cli/look.h"
+#include "games/dou_dizhu_cards.h"
+
+#include <string.h>
+
+enum {
+    WIDTH = 78,
+    NAME_WIDTH = 14,
+    ROLE_WIDTH = 10,
+    DEED_WIDTH = 34,
+    MORE_WIDTH = 14,             /* for how many more there are */
+    ITEMS_MAX = DOU_DIZHU_RANKS, /* plays shown of one kind */
+    ONE_FAN = 22,                /* cards of a hand that surely lie in one fan */
+    FAN_ROWS =
+        24, /* with fewer rows, or 4 more for a longer hand, only the hand is drawn as cards */
+    KEPT_ROWS = 4 /* below the choices: the prompt, and the latest news */
+};
+
+static const struct kind {
+    const char *name, *en, *ja;
+} kinds[] = {
+    {"single", "single", "1枚"},
+    {"pair", "pair", "ペア"},
+    {"triplet", "triplet", "トリプレット"},
+    {"triplet+1", "triplet with a card", "トリプレット+1枚"},
+    {"triplet+2", "triplet with a pair", "トリプレット+ペア"},
+    {"sequence", "sequence", "シーケンス"},
+    {"pair-sequence", "sequence of pairs", "ペアのシーケンス"},
+    {"triplet-sequence", "sequence of triplets", "トリプレットのシーケンス"},
+    {"triplet-sequence+1", "triplets in sequence, cards", "トリプレットのシーケンス+各1枚"},
+    {"triplet-sequence+2", "triplets in sequence, pairs", "トリプレットのシーケンス+各ペア"},
+    {"quadplex+1", "quadplex set", "クアッドプレックスセット"},
+    {"quadplex+2", "quadplex set with pairs", "クアッドプレックスセット(ペア)"},
+    {"bomb", "bomb", "ボム"},
+    {"rocket", "rocket", "ロケット"},
+};
+
+static const char *kind_in(const struct engawa_scene *scene, const char *name)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].name, name) == 0)
+            return engawa_look_words(scene, kinds[i].en, kinds[i].ja);
+    return name;
+}
+
+/* ---- reading the description ---- */
+
+static bool in_phase(const struct engawa_scene *scene, const char *phase)
+{
+    return engawa_look_says(scene->state, "phase", phase);
+}
+
+static const char *name_of(const struct engawa_scene *scene, int seat)
+{
+    return seat >= 0 ? scene->names->seat[seat] : "";
+}
+
+static int rocket(const struct engawa_scene *scene)
+{
+    return (int)engawa_look_number(scene->state, "rocket");
+}
+
+static const json_t *lay(const struct engawa_scene *scene)
+{
+    return json_object_get(scene->state, "lay");
+}
+
+/* Whether a hand is over and what was left is on show. */
+static bool is_shown(const struct engawa_scene *scene)
+{
+    const struct engawa_match *match = scene->match;
+    return match->length > 0 && match->entry[match->length - 1].by == ENGAWA_CHANCE &&
+           strncmp(match->entry[match->length - 1].text, "reveal", 6) == 0;
+}
+
+/* ---- cards ---- */
+
+/* The rank of a card as it is shown: "10" for T. */
+static void add_rank(char rank, struct engawa_text *text)
+{
+    if (rank == 'T')
+        engawa_text_add(text, "10");
+    else
+        engawa_text_add_char(text, rank);
+}
+
+/* Cards as a record spells them, "3339", for the eye: tens stand apart, "333 10". */
+static void add_ranks(const char *cards, struct engawa_text *text)
+{
+    for (const char *at = cards; *at; at++) {
+        if (at > cards && (at[0] == 'T' || at[-1] == 'T'))
+            engawa_text_add_char(text, ' ');
+        add_rank(*at, text);
+    }
+}
+
+/* What stands under the rank of CARD ("3s", "B", "?", "3"): the suit, or which joker. */
+static const char *suit_of(const struct engawa_scene *scene, const char *card)
+{
+    switch (card[0] == 'B' || card[0] == 'R' ? card[0] : card[0] ? card[1] : '\0') {
+    case 's':
+        return "♠";
+    case 'h':
+        return "♥";
+    case 'c':
+        return "♣";
+    case 'd':
+        return "♦";
+    case 'B':
+        return engawa_look_words(scene, "bj", "黒");
+    case 'R':
+        return engawa_look_words(scene, "rj", "赤");
+    default:
+        return "";
+    }
+}
+
+/* The CARDS of a list in one line: "3♠ 10♦ B". */
+static void add_cards(const struct engawa_scene *scene, const json_t *cards,
+                      struct engawa_text *text)
+{
+    for (size_t i = 0; i < json_array_size(cards); i++) {
+        const char *card = json_string_value(json_array_get(cards, i));
+        engawa_text_add(text, i ? " " : "");
+        add_rank(card[0], text);
+        if (card[0] != 'B' && card[0] != 'R')
+            engawa_text_add(text, suit_of(scene, card));
+    }
+}
+
+/* Row ROW of COUNT cards of one rank that overlap: "│3 │3 │". */
+static void add_group(const struct engawa_scene *scene, const char *const *card, size_t count,
+                      int row, struct engawa_text *text)
+{
+    static const char *const left[] = {"╭", "│", "│", "╰"}, *const right[] = {"╮", "│", "│", "╯"};
+    for (size_t i = 0; i < count; i++) {
+        struct engawa_text face = {0};
+        if (row == 0 || row == 3)
+            engawa_text_add(&face, "──");
+        else if (row == 1)
+            add_rank(card[i][0], &face);
+        else
+            engawa_text_add(&face, suit_of(scene, card[i]));
+        engawa_text_add(text, left[row]);
+        engawa_screen_fit(text, engawa_text_string(&face), 2, false);
+        engawa_text_free(&face);
+    }
+    engawa_text_add(text, right[row]);
+}
+
+/* How many of the COUNT cards at CARD are of the first one's rank. */
+static size_t group_size(const char *const *card, size_t count)
+{
+    size_t size = 0;
+    while (size < count && card[size][0] == card[0][0])
+        size++;
+    return size;
+}
+
+/* Cards as a fan with a gap between ranks, in as many rows as WIDTH asks for. SUITS: with them. */
+static void add_fan(const struct engawa_scene *scene, const char *const *card, size_t count,
+                    bool suits, struct engawa_text *text)
+{
+    while (count > 0) {
+        size_t fits = 0, columns = 0;
+        while (fits < count) {
+            size_t size = group_size(card + fits, count - fits);
+            if (fits > 0 && columns + 3 * size + 1 > WIDTH)
+                break;
+            columns += 3 * size + 1;
+            fits += size;
+        }
+        for (int row = 0; row < 4; row++) {
+            if (row == 2 && !suits)
+                continue;
+            for (size_t i = 0, size; i < fits; i += size) {
+                size = group_size(card + i, fits - i);
+                add_group(scene, card + i, size, row, text);
+            }
+            engawa_text_add_char(text, '\n');
+        }
+        card += fits;
+        count -= fits;
+    }
+}
+
+static void add_hand(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    const char *card[DOU_DIZHU_CARDS_MAX];
+    const json_t *cards = json_object_get(engawa_look_at(scene, scene->viewer), "cards");
+    size_t count = json_array_size(cards);
+    for (size_t i = 0; i < count && i < DOU_DIZHU_CARDS_MAX; i++)
+        card[i] = json_string_value(json_array_get(cards, i));
+    add_fan(scene, card, count, true, text);
+}
+
+/* ---- players ---- */
+
+/* What somebody did last, for people: "bid 2" or the cards played. */
+static void add_deed(const struct engawa_scene *scene, const char *did, struct engawa_text *text)
+{
+    if (strcmp(did, "bid pass") == 0)
+        engawa_text_add(text, engawa_look_words(scene, "no bid", "入札パス"));
+    else if (strncmp(did, "bid ", 4) == 0)
+        engawa_text_printf(text, engawa_look_words(scene, "bids %s", "%s を入札"), did + 4);
+    else if (strcmp(did, "pass") == 0)
+        engawa_text_add(text, engawa_look_words(scene, "pass", "パス"));
+    else if (strncmp(did, "play ", 5) == 0)
+        add_ranks(did + 5, text);
+}
+
+static const char *role_of(const struct engawa_scene *scene, int seat)
+{
+    bool auction = in_phase(scene, "auction");
+    if (seat == engawa_look_seat(scene->state, "landlord"))
+        return auction ? engawa_look_words(scene, "highest", "最高額")
+                       : engawa_look_words(scene, "landlord", "地主");
+    return "";
+}
+
+/* One player in a line of at most WIDTH columns. */
+static void add_player(const struct engawa_scene *scene, int seat, struct engawa_text *text)
+{
+    struct engawa_text rest = {0};
+    const json_t *at = engawa_look_at(scene, seat), *known = json_object_get(at, "known");
+    bool turn = seat == engawa_look_seat(scene->state, "turn");
+    bool hidden = !json_is_array(json_object_get(at, "cards"));
+    engawa_look_player(scene, seat, turn, NAME_WIDTH, text);
+    engawa_screen_fit(text, role_of(scene, seat), ROLE_WIDTH, false);
+    char score[32];
+    long points = engawa_look_number(at, "score");
+    snprintf(score, sizeof score, points > 0 ? "+%ld" : "%ld", points);
+    engawa_text_printf(text, engawa_look_words(scene, "%2ld cards %5s   ", "%2ld枚 %5s点   "),
+                       engawa_look_number(at, "count"), score);
+    add_deed(scene, engawa_look_string(at, "did"), &rest);
+    if (hidden && json_array_size(known) > 0) {
+        engawa_text_add(&rest, engawa_look_words(scene, "  (has ", "  (手に "));
+        add_cards(scene, known, &rest);
+        engawa_text_add_char(&rest, ')');
+    }
+    if (engawa_screen_width(engawa_text_string(&rest)) <= DEED_WIDTH)
+        engawa_text_add(text, engawa_text_string(&rest));
+    else
+        engawa_screen_fit(text, rest.at, DEED_WIDTH, false);
+    engawa_look_end_line(text);
+    engawa_text_free(&rest);
+}
+
+static void add_players(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    for (int seat = 0; seat < scene->match->setup.seats; seat++)
+        add_player(scene, seat, text);
+}
+
+/* The cards that were left, of all players, when a hand is over. */
+static void add_left(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    for (int seat = 0; seat < scene->match->setup.seats; seat++) {
+        const json_t *cards = json_object_get(engawa_look_at(scene, seat), "cards");
+        struct engawa_text line = {0};
+        if (json_array_size(cards) == 0)
+            continue;
+        engawa_text_printf(&line, engawa_look_words(scene, "%s had left: ", "%s さんの残り: "),
+                           name_of(scene, seat));
+        add_cards(scene, cards, &line);
+        engawa_screen_wrap(text, line.at, WIDTH);
+        engawa_text_free(&line);
+    }
+}
+
+/* ---- the table ---- */
+
+static void add_title(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    const struct engawa_game *game = scene->match->game;
+    long hand = engawa_look_number(scene->state, "hand");
+    if (is_shown(scene) && in_phase(scene, "deal"))
+        hand--; /* the one that is over; the next is about to be dealt */
+    engawa_look_ink(scene, text, ENGAWA_INK_TITLE,
+                    engawa_look_words(scene, "%s - hand %ld of %ld", "%s・第%ld局(全%ld局)"),
+                    engawa_look_words(scene, game->title_en, game->title_ja), hand,
+                    engawa_look_number(scene->state, "hands"));
+    engawa_text_add_char(text, '\n');
+}
+
+/* The face-up card and, once it is taken, the kitty. */
+static void add_open_cards(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    const json_t *face = json_object_get(scene->state, "face");
+    struct engawa_text line = {0};
+    json_t *list = json_array();
+    json_array_append(list, json_object_get(face, "card"));
+    engawa_text_add(&line, engawa_look_words(scene, "Face-up card: ", "表向きのカード: "));
+    add_cards(scene, list, &line);
+    engawa_text_printf(&line, " (%s)", name_of(scene, engawa_look_seat(face, "seat")));
+    engawa_text_add(&line, engawa_look_words(scene, "   Kitty: ", "   ボトムカード: "));
+    add_cards(scene, json_object_get(scene->state, "kitty"), &line);
+    engawa_screen_wrap(text, line.at, WIDTH);
+    json_decref(list);
+    engawa_text_free(&line);
+}
+
+/* What the hand is worth so far. */
+static void add_stake(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    long bid = engawa_look_number(scene->state, "bid");
+    long doubles = engawa_look_number(scene->state, "doubles");
+    if (in_phase(scene, "auction")) {
+        engawa_text_printf(
+            text,
+            bid ? engawa_look_words(scene, "Highest bid: %ld\n", "最高入札額: %ld\n")
+                : engawa_look_words(scene, "Nobody has bid yet.\n", "まだ入札はありません。\n"),
+            bid);
+        return;
+    }
+    engawa_text_printf(text, engawa_look_words(scene, "Bid %ld", "入札額 %ld"), bid);
+    if (doubles > 0)
+        engawa_text_printf(text, engawa_look_words(scene, ", doubled %ld×", "、倍が%ld回"),
+                           doubles);
+    engawa_text_printf(
+        text,
+        engawa_look_words(scene, ": %ld from or to each opponent\n", ": 相手1人あたり %ld 点\n"),
+        engawa_look_number(scene->state, "stake"));
+}
+
+/* What is to be beaten, as DRAWN cards too, or who leads. */
+static void add_lay(const struct engawa_scene *scene, bool drawn, struct engawa_text *text)
+{
+    const json_t *laid = lay(scene);
+    int turn = engawa_look_seat(scene->state, "turn");
+    const char *cards = engawa_look_string(laid, "cards"), *card[DOU_DIZHU_CARDS_MAX];
+    if (!in_phase(scene, "play") && !in_phase(scene, "reveal"))
+        return;
+    if (!json_is_object(laid)) {
+        if (turn >= 0)
+            engawa_text_printf(
+                text,
+                engawa_look_words(scene, "%s leads, anything.\n", "%s さんから自由に出せます。\n"),
+                name_of(scene, turn));
+        return;
+    }
+    engawa_text_printf(text, engawa_look_words(scene, "%s laid ", "%s さんの "),
+                       name_of(scene, engawa_look_seat(laid, "seat")));
+    add_ranks(cards, text);
+    engawa_text_printf(text, engawa_look_words(scene, " (%s):\n", "(%s):\n"),
+                       kind_in(scene, engawa_look_string(laid, "kind")));
+    size_t count = strlen(cards);
+    for (size_t i = 0; i < count && i < DOU_DIZHU_CARDS_MAX; i++)
+        card[i] = cards + i;
+    if (drawn)
+        add_fan(scene, card, count, false, text);
+}
+
+/* ---- what may be played ---- */
+
+/* How many of each rank CARDS ("3339") are. */
+static uint64_t count_ranks(const char *cards, size_t length)
+{
+    uint64_t counts = 0;
+    for (size_t i = 0; i < length; i++)
+        counts += UINT64_C(1) << (4 * engawa_dou_dizhu_rank(cards[i]));
+    return counts;
+}
+
+/* Plays of one kind as they are collected: the latest at the end. */
+struct choices {
+    unsigned kind;
+    int count;
+    uint64_t body; /* of the latest */
+    struct engawa_text items[ITEMS_MAX];
+};
+
+static bool is_row(unsigned kind)
+{
+    return kind >= DOU_DIZHU_SEQUENCE && kind <= DOU_DIZHU_TRIPLET_SEQUENCE_2;
+}
+
+/* Appends the line of one kind and forgets its plays. Of what lies in a row the long ones stand
+ * first, of the rest the low ones, as many as fit. */
+static void end_kind(const struct engawa_scene *scene, struct choices *choices,
+                     struct engawa_text *text)
+{
+    struct engawa_text line = {0};
+    int shown = 0, kept = choices->count < ITEMS_MAX ? choices->count : ITEMS_MAX;
+    if (kept == 0)
+        return;
+    const char *name = engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)choices->kind);
+    engawa_text_printf(&line, "  %s:", kind_in(scene, name));
+    for (; shown < kept; shown++) {
+        int at = is_row(choices->kind) ? (choices->count - 1 - shown) % ITEMS_MAX : shown;
+        const char *item = choices->items[at].at;
+        if (shown > 0 &&
+            engawa_screen_width(line.at) + 2 + engawa_screen_width(item) > WIDTH - MORE_WIDTH)
+            break;
+        engawa_text_printf(&line, "  %s", item);
+    }
+    if (choices->count > shown)
+        engawa_text_printf(&line, engawa_look_words(scene, "  ... %d more", "  … ほか%d通り"),
+                           choices->count - shown);
+    engawa_text_printf(text, "%s\n", line.at);
+    for (int i = 0; i < ITEMS_MAX; i++)
+        engawa_text_clear(&choices->items[i]);
+    choices->count = 0;
+    engawa_text_free(&line);
+}
+
+static void add_choice(const struct engawa_scene *scene, struct choices *choices, uint64_t cards,
+                       struct engawa_text *text)
+{
+    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket(scene), cards);
+    uint64_t body = engawa_dou_dizhu_body(made, cards);
+    struct engawa_text ranks = {0};
+    if (choices->count > 0 && made.kind != choices->kind)
+        end_kind(scene, choices, text);
+    if (choices->count > 0 && body == choices->body)
+        return; /* the same with something else attached */
+    choices->kind = made.kind;
+    choices->body = body;
+    if (choices->count < ITEMS_MAX || is_row(made.kind)) {
+        struct engawa_text *item = &choices->items[choices->count % ITEMS_MAX];
+        engawa_dou_dizhu_spell_ranks(body, &ranks);
+        engawa_text_clear(item);
+        add_ranks(engawa_text_string(&ranks), item);
+        engawa_text_add(item, body == cards ? "" : "+");
+        engawa_text_free(&ranks);
+    }
+    choices->count++;
+}
+
+/* The viewer's plays, a line a kind. Returns whether there are any. */
+static bool add_choices(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    static const char word[] = "play ";
+    struct engawa_text moves = {0};
+    struct choices choices = {0};
+    size_t before = text->length;
+    engawa_look_legal(scene, &moves);
+    for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1)
+        if (strncmp(at, word, strlen(word)) == 0)
+            add_choice(scene, &choices,
+                       count_ranks(at + strlen(word), strcspn(at, "\n") - strlen(word)), text);
+    end_kind(scene, &choices, text);
+    for (int i = 0; i < ITEMS_MAX; i++)
+        engawa_text_free(&choices.items[i]);
+    engawa_text_free(&moves);
+    return text->length > before;
+}
+
+/* The choices, or that there are none, in at most ROWS lines; nothing where there are not two. */
+static void add_advice(const struct engawa_scene *scene, int rows, struct engawa_text *text)
+{
+    struct engawa_text lines = {0};
+    if (!in_phase(scene, "play") || rows < 2 || scene->viewer < 0 ||
+        scene->viewer != engawa_look_seat(scene->state, "turn"))
+        return;
+    rows--; /* of the heading */
+    if (!add_choices(scene, &lines))
+        engawa_text_add(&lines, engawa_look_words(scene, "  Nothing here beats that: pass.\n",
+                                                  "  勝てるものがありません。パスしましょう。\n"));
+    else
+        engawa_text_add(text, engawa_look_words(scene, "You may play (+: and what is attached):\n",
+                                                "出せるもの(+ には添える札が要ります):\n"));
+    for (const char *at = lines.at; *at; at += strcspn(at, "\n") + 1) {
+        if (--rows == 0 && strchr(at, '\n')[1]) {
+            engawa_text_add(text, "  ...\n");
+            break;
+        }
+        engawa_text_add_bytes(text, at, strcspn(at, "\n") + 1);
+    }
+    engawa_text_free(&lines);
+}
+
+/* ---- the picture ---- */
+
+static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    struct engawa_text table = {0};
+    int rows = scene->screen.rows;
+    bool longer =
+        json_array_size(json_object_get(engawa_look_at(scene, scene->viewer), "cards")) > ONE_FAN;
+    add_title(scene, &table);
+    if (!in_phase(scene, "deal"))
+        add_open_cards(scene, &table);
+    engawa_text_add_char(&table, '\n');
+    add_players(scene, &table);
+    engawa_text_add_char(&table, '\n');
+    if (is_shown(scene)) {
+        add_left(scene, &table);
+    } else if (!in_phase(scene, "deal")) {
+        add_stake(scene, &table);
+        add_lay(scene, rows >= FAN_ROWS + (longer ? 4 : 0), &table);
+        if (scene->viewer >= 0)
+            add_hand(scene, &table);
+        add_advice(scene, rows - engawa_look_lines(&table) - KEPT_ROWS, &table);
+    }
+    engawa_look_table(scene, &table, WIDTH, text);
+    engawa_text_free(&table);
+}
+
+/* ---- line by line ---- */
+
+static void list(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    add_title(scene, text);
+    if (!in_phase(scene, "deal"))
+        add_open_cards(scene, text);
+    add_players(scene, text);
+    if (is_shown(scene)) {
+        add_left(scene, text);
+        return;
+    }
+    add_stake(scene, text);
+    add_lay(scene, false, text);
+    if (scene->viewer >= 0) {
+        engawa_text_add(text, engawa_look_words(scene, "Your cards: ", "あなたの手札: "));
+        add_cards(scene, json_object_get(engawa_look_at(scene, scene->viewer), "cards"), text);
+        engawa_text_add_char(text, '\n');
+    }
+    add_advice(scene, scene->screen.rows, text);
+}
+
+/* What may be bid, by the core. */
+static void hint_bids(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    struct engawa_text moves = {0};
+    bool pass = false;
+    const char *between = engawa_look_words(scene, "bid ", "入札: ");
+    engawa_look_legal(scene, &moves);
+    for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1) {
+        if (strncmp(at, "bid pass", 8) == 0) {
+            pass = true;
+            continue;
+        }
+        engawa_text_printf(text, "%s%.*s", between, (int)strcspn(at, "\n") - 4, at + 4);
+        between = engawa_look_words(scene, ", ", "・");
+    }
+    if (pass)
+        engawa_text_add(text, engawa_look_words(scene, ", or p pass", "・p パス"));
+    engawa_text_free(&moves);
+}
+
+static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+{
+    if (in_phase(scene, "auction"))
+        hint_bids(scene, text);
+    else if (json_is_true(json_object_get(scene->state, "must")))
+        engawa_text_add(text, engawa_look_words(scene, "you lead: cards, such as 33444 or 10 10",
+                                                "あなたから: 出す札(例: 33444、10 10)"));
+    else
+        engawa_text_add(text,
+                        engawa_look_words(scene, "cards to play, or p pass", "出す札か p パス"));
+}
+
+/* ---- what was typed ---- */
+
+/* Other spellings of a card, normalised, and what may stand between cards. The longer come first.
+ */
+static const struct spelling {
+    const char *typed;
+    const char *ranks;
+} spellings[] = {
+    {"赤ジョーカー", "R"},
+    {"黒ジョーカー", "B"},
+    {"black joker", "B"},
+    {"small joker", "B"},
+    {"red joker", "R"},
+    {"big joker", "R"},
+    {"black", "B"},
+    {"small", "B"},
+    {"red", "R"},
+    {"big", "R"},
+    {"大王", "R"},
+    {"小王", "B"},
+    {"赤", "R"},
+    {"黒", "B"},
+    {"10", "T"},
+    {"♠", ""},
+    {"♥", ""},
+    {"♣", ""},
+    {"♦", ""},
+    {"、", ""},
+    {"・", ""},
+    {" ", ""},
+    {",", ""},
+    {".", ""},
+    {"+", ""},
+    {"-", ""},
+    {"s", ""},
+    {"h", ""},
+    {"c", ""},
+    {"d", ""},
+};
+
+/* Appends the ranks that the beginning of TYPED stands for and returns its length, 0 if it is no
+ * card. */
+static size_t take_card(const char *typed, struct engawa_text *ranks)
+{
+    static const char letters[] = "23456789tjqkabr";
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
+        size_t length = strlen(spellings[i].typed);
+        if (strncmp(typed, spellings[i].typed, length) == 0) {
+            engawa_text_add(ranks, spellings[i].ranks);
+            return length;
+        }
+    }
+    if (!strchr(letters, *typed))
+        return 0;
+    engawa_text_add_char(ranks, *typed >= 'a' ? (char)(*typed - 'a' + 'A') : *typed);
+    return 1;
+}
+
+/* Appends `play` and RANKS in the order of a record: a combination's own cards, low to high, then
+ * what is attached; low to high if they are no combination, for the core to say so. */
+static bool play_ranks(const struct engawa_scene *scene, const char *ranks,
+                       struct engawa_text *move, struct engawa_reason *why)
+{
+    uint64_t cards = count_ranks(ranks, 0);
+    for (const char *at = ranks; *at; at++) {
+        uint64_t one = count_ranks(at, 1);
+        if (cards / one % 16 == DOU_DIZHU_COPIES)
+            return engawa_refuse(why, "not-held", "there are not so many cards of one rank",
+                                 "同じ数のカードはそんなにありません");
+        cards += one;
+    }
+    uint64_t body = engawa_dou_dizhu_body(engawa_dou_dizhu_classify(rocket(scene), cards), cards);
+    engawa_text_add(move, "play ");
+    engawa_dou_dizhu_spell_ranks(body, move);
+    engawa_dou_dizhu_spell_ranks(cards - body, move);
+    return true;
+}
+
+static bool play_cards(const struct engawa_scene *scene, const char *typed,
+                       struct engawa_text *move, struct engawa_reason *why)
+{
+    struct engawa_text ranks = {0};
+    bool fine = true;
+    for (const char *at = typed; *at && fine;) {
+        size_t length = take_card(at, &ranks);
+        fine = length > 0;
+        at += length;
+    }
+    if (!fine || ranks.length == 0)
+        fine = engawa_refuse(
+            why, "spelling", "\"%.40s\": cards are 3 to 10, J Q K A 2, B and R (black, red joker)",
+            "「%.40s」: カードは 3〜10、J Q K A 2、B(黒ジョーカー)、R(赤)です", typed);
+    else
+        fine = play_ranks(scene, ranks.at, move, why);
+    engawa_text_free(&ranks);
+    return fine;
+}
+
+/* The first of the viewer's plays that is a rocket, since any two jokers may be one. */
+static bool play_rocket(const struct engawa_scene *scene, struct engawa_text *move,
+                        struct engawa_reason *why)
+{
+    struct engawa_text moves = {0}, line = {0};
+    int count = engawa_look_legal(scene, &moves);
+    bool found = false;
+    for (int i = 1; i <= count && !found; i++) {
+        engawa_text_clear(&line);
+        engawa_look_line(moves.at, i, &line);
+        const char *cards = strncmp(line.at, "play ", 5) == 0 ? line.at + 5 : "";
+        uint64_t counts = count_ranks(cards, strlen(cards));
+        found = engawa_dou_dizhu_classify(rocket(scene), counts).kind == DOU_DIZHU_ROCKET;
+    }
+    if (found)
+        engawa_text_add(move, line.at);
+    engawa_text_free(&moves);
+    engawa_text_free(&line);
+    return found || engawa_refuse(why, "no-rocket", "you cannot play the rocket now",
+                                  "いまロケットは出せません");
+}
+
+static bool make_bid(const char *typed, struct engawa_text *move, struct engawa_reason *why)
+{
+    static const char *const words[] = {"bid", "b", "入札", NULL};
+    engawa_look_take_word(&typed, words);
+    if (strlen(typed) >= 1 && typed[0] >= '1' && typed[0] <= '9' &&
+        (typed[1] == '\0' || strcmp(typed + 1, "点") == 0)) {
+        engawa_text_printf(move, "bid %c", typed[0]);
+        return true;
+    }
+    return engawa_refuse(why, "spelling", "bid 1, 2 or 3, or p to pass",
+                         "1、2、3 のどれかを入札するか、p でパスしてください");
+}
+
+static bool understand_normal(const struct engawa_scene *scene, const char *typed,
+                              struct engawa_text *move, struct engawa_reason *why)
+{
+    static const char *const pass[] = {"p",    "pass", "bid pass", "-",    "0",
+                                       "パス", "ぱす", "不要",     "不出", NULL};
+    static const char *const fire[] = {"rocket", "play rocket", "ロケット", "王炸", "火箭", NULL};
+    static const char *const play[] = {"play ", "出す ", "出す", NULL};
+    bool auction = in_phase(scene, "auction");
+    if (engawa_look_is_one(typed, pass)) {
+        engawa_text_add(move, auction ? "bid pass" : "pass");
+        return true;
+    }
+    if (auction)
+        return make_bid(typed, move, why);
+    if (engawa_look_is_one(typed, fire))
+        return play_rocket(scene, move, why);
+    for (const char *const *word = play; *word; word++)
+        if (strncmp(typed, *word, strlen(*word)) == 0) {
+            typed += strlen(*word);
+            break;
+        }
+    return play_cards(scene, typed, move, why);
+}
+
+static bool understand(const struct engawa_scene *scene, const char *typed,
+                       struct engawa_text *move, struct engawa_reason *why)
+{
+    struct engawa_text normal = {0};
+    engawa_look_normalise(typed, &normal);
+    bool fine = understand_normal(scene, engawa_text_string(&normal), move, why);
+    engawa_text_free(&normal);
+    return fine;
+}
+
+const struct engawa_look engawa_look_dou_dizhu = {
+    .game = "dou-dizhu",
+    .draw = draw,
+    .list = list,
+    .hint = hint,
+    .understand = understand,
+    .lingers = is_shown,
+    .leave = "quit",
+};

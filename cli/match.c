@@ -1,0 +1,439 @@
+/* match.c - `engawa match`: which of two bots is stronger, and how sure that is.
+ *
+ * Luck is taken out by playing each deal more than once: in every way to seat one A among Bs, and
+ * one B among As, so that for two players each deal is played from both sides. All these games have
+ * the same chance events (bout.h), and equal bots come out at exactly 50 %. What is compared is
+ * the deal, not the game: the games of a deal are not independent, so the intervals come from
+ * the spread between deals (a clustered standard error).
+ *
+ * In Dou Dizhu, --sides leaves out the auction: who would bid first becomes the landlord with a bid
+ * of 3, and each deal is played with A as the landlord against Bs, and the other way round.
+ */
+#include "cli/bout.h"
+#include "cli/commands.h"
+#include "games/dou_dizhu.h"
+
+#include <getopt.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEALS_MAX = 10000000, THREADS_MAX = 256, BUDGET_MAX = 60000 };
+
+/* Ways to seat the two: one A, or one B, in any seat. */
+enum { WAYS_MAX = 2 * ENGAWA_SEATS_MAX };
+
+static const char help_en[] =
+    "usage: engawa match GAME --bots A,B [OPTION ...]\n"
+    "\n"
+    "Compares two bots. Each deal is played in every way to seat one A among Bs and one B\n"
+    "among As, with the same cards and dice. Prints how often A wins (a shared win counts\n"
+    "in part; equal bots: 50 %) and by how many points an A is ahead of a B, both with 95 %\n"
+    "confidence intervals from the spread between deals.\n"
+    "\n"
+    "  --bots A,B        the two bots\n"
+    "  --deals N         how many deals (500)\n"
+    "  --seed S          any text; the same seed gives the same deals (1)\n"
+    "  --seats N         players (two, or the fewest the game is for)\n"
+    "  --option K=V      an option of the game; may be given several times\n"
+    "  --sides           Dou Dizhu without the auction: the first to speak bids 3, and each\n"
+    "                    deal is played by A as the landlord against Bs, and by B against As\n"
+    "  --budget MS       time of a bot for a move, in milliseconds (100)\n"
+    "  --threads N       threads (1); changes the speed and nothing else\n"
+    "  --json            prints one JSON object\n"
+    "\n"
+    "exit status: 0 played; 1 the game does not allow the options or players; 2 wrong usage\n";
+static const char help_ja[] =
+    "使い方: engawa match ゲーム --bots A,B [オプション …]\n"
+    "\n"
+    "2つのボットの強さを比べます。同じ札・同じ目のまま、B の中に A を1人、A の中に B を\n"
+    "1人という座り方を全部打たせます。A の勝率(同点の勝ちは分け合い、互角なら 50 %)と、\n"
+    "A が B を上回る点数を、配りごとのばらつきから求めた 95 % 信頼区間とともに表示します。\n"
+    "\n"
+    "  --bots A,B        比べる2つのボット\n"
+    "  --deals N         配りの数(500)\n"
+    "  --seed S          好きな文字列。同じシードなら同じ配りになります(1)\n"
+    "  --seats N         人数(2、またはそのゲームの最少人数)\n"
+    "  --option K=V      ゲームのオプション。何度でも指定できます\n"
+    "  --sides           闘地主を入札なしで打ちます。最初に入札する人が3で地主になり、\n"
+    "                    A が地主で残りが B の対局と、その逆を1局ずつ打ちます\n"
+    "  --budget MS       ボットの1手の持ち時間、ミリ秒(100)\n"
+    "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
+    "  --json            JSON で表示します\n"
+    "\n"
+    "終了コード: 0 対局した、1 オプションや人数がそのゲームに合わない、2 使い方が違う\n";
+
+/* What is to be played: the same for all threads. */
+struct plan {
+    const struct engawa_game *game;
+    struct engawa_setup setup;
+    const struct engawa_bot *bot[2]; /* A and B */
+    unsigned way[WAYS_MAX];          /* the seats of A, a bit each; with SIDES: A is the landlord */
+    int ways;
+    const char *seed;
+    long deals, threads, budget;
+    bool sides, json;
+};
+
+/* What A made of a game, or of several on average. */
+struct outcome {
+    double share; /* of the win: 1 alone, 0 for none of it */
+    double ahead; /* mean score of an A less that of a B */
+};
+
+struct results {
+    struct outcome *outcome; /* deals * ways; each is written by the thread that played it */
+    pthread_mutex_t lock;
+    long next; /* the next deal to play */
+};
+
+struct worker {
+    const struct plan *plan;
+    struct results *results;
+    struct engawa_bout_room room;
+};
+
+/* ---- one game ---- */
+
+/* With --sides: makes the bid of 3 in the auction that BOUT is in, and seats the bots by who is the
+ * landlord then: A if LANDLORD. False when there is no auction now. */
+static bool force_bid(struct engawa_bout *bout, const struct plan *plan, bool landlord,
+                      struct engawa_event *event)
+{
+    const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)bout->state.bytes;
+    if (state->phase != DOU_DIZHU_AUCTION)
+        return false;
+    *event = (struct engawa_event){.by = state->turn, .move = DOU_DIZHU_BID | DOU_DIZHU_BID_MAX};
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        bout->bot[seat] = plan->bot[(seat == state->turn) != landlord];
+    return true;
+}
+
+/* What the seats of A, the bits of SEATS, made of a finished game. */
+static struct outcome outcome_of(const struct plan *plan, const void *state, unsigned seats)
+{
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX], winners[2] = {0}, count[2] = {0};
+    double sum[2] = {0};
+    plan->game->result(state, scores, ranks);
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        int side = seats >> seat & 1 ? 0 : 1;
+        count[side]++;
+        winners[side] += ranks[seat] == 1;
+        sum[side] += (double)scores[seat];
+    }
+    return (struct outcome){.share = (double)winners[0] / (winners[0] + winners[1]),
+                            .ahead = sum[0] / count[0] - sum[1] / count[1]};
+}
+
+static struct outcome play(struct worker *worker, long deal, unsigned way)
+{
+    const struct plan *plan = worker->plan;
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX];
+    struct engawa_bout bout;
+    struct engawa_event event;
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        bot[seat] = plan->bot[way >> seat & 1 ? 0 : 1];
+    engawa_bout_begin(&bout, plan->game, &plan->setup, bot, (int)plan->budget, false, plan->seed,
+                      deal, &worker->room);
+    while ((plan->sides && force_bid(&bout, plan, way, &event)) || engawa_bout_next(&bout, &event))
+        engawa_bout_apply(&bout, &event);
+    if (plan->sides) {
+        unsigned all = (1u << plan->setup.seats) - 1;
+        unsigned landlord = 1u << ((const struct dou_dizhu *)(const void *)&bout.state)->landlord;
+        way = way ? landlord : all & ~landlord;
+    }
+    struct outcome outcome = outcome_of(plan, bout.state.bytes, way);
+    engawa_bout_end(&bout);
+    return outcome;
+}
+
+/* Plays deals until none is left. */
+static void *work(void *context)
+{
+    struct worker *worker = context;
+    const struct plan *plan = worker->plan;
+    struct results *results = worker->results;
+    for (;;) {
+        pthread_mutex_lock(&results->lock);
+        long deal = results->next++;
+        pthread_mutex_unlock(&results->lock);
+        if (deal > plan->deals)
+            return NULL;
+        for (int i = 0; i < plan->ways; i++)
+            results->outcome[(deal - 1) * plan->ways + i] = play(worker, deal, plan->way[i]);
+    }
+}
+
+/* Plays all games of PLAN; this thread is one of the workers. */
+static void play_all(const struct plan *plan, struct results *results)
+{
+    struct worker workers[THREADS_MAX] = {0};
+    pthread_t threads[THREADS_MAX];
+    bool started[THREADS_MAX] = {false};
+    for (long i = 0; i < plan->threads; i++) {
+        workers[i].plan = plan;
+        workers[i].results = results;
+        if (i > 0)
+            started[i] = pthread_create(&threads[i], NULL, work, &workers[i]) == 0;
+    }
+    work(&workers[0]);
+    for (long i = 0; i < plan->threads; i++) {
+        if (started[i])
+            pthread_join(threads[i], NULL);
+        engawa_bout_room_free(&workers[i].room);
+    }
+}
+
+/* ---- the report ---- */
+
+/* A mean and its 95 % confidence interval. */
+struct estimate {
+    double mean, low, high;
+};
+
+/* The mean over all deals of what each deal gave on average, for one of the two numbers of an
+ * outcome: share, or else ahead. */
+static struct estimate estimate(const struct plan *plan, const struct results *results, bool share)
+{
+    const double normal = 1.959964;
+    double sum = 0, squares = 0, deals = (double)plan->deals;
+    for (long deal = 0; deal < plan->deals; deal++) {
+        double mean = 0;
+        for (int i = 0; i < plan->ways; i++) {
+            const struct outcome *one = &results->outcome[deal * plan->ways + i];
+            mean += (share ? one->share : one->ahead) / plan->ways;
+        }
+        sum += mean;
+        squares += mean * mean;
+    }
+    double mean = sum / deals, variance = squares - deals * mean * mean;
+    double error = deals > 1 && variance > 0 ? sqrt(variance / (deals - 1) / deals) : 0;
+    struct estimate all = {mean, mean - normal * error, mean + normal * error};
+    if (share) { /* a few deals can be spread more widely than there is room */
+        all.low = fmax(all.low, 0);
+        all.high = fmin(all.high, 1);
+    }
+    return all;
+}
+
+/* The mean of one way to seat the two. */
+static struct outcome mean_of_way(const struct plan *plan, const struct results *results, int way)
+{
+    struct outcome mean = {0};
+    for (long deal = 0; deal < plan->deals; deal++) {
+        const struct outcome *one = &results->outcome[deal * plan->ways + way];
+        mean.share += one->share / (double)plan->deals;
+        mean.ahead += one->ahead / (double)plan->deals;
+    }
+    return mean;
+}
+
+/* The seats of a way, "ABB"; with --sides the landlord first. */
+static const char *way_name(const struct plan *plan, int way, char *name)
+{
+    unsigned seats = plan->way[way];
+    if (plan->sides && !seats)
+        seats = ~1u;
+    for (int seat = 0; seat < plan->setup.seats; seat++)
+        name[seat] = seats >> seat & 1 ? 'A' : 'B';
+    name[plan->setup.seats] = '\0';
+    return name;
+}
+
+static void add_estimate(struct engawa_text *json, const char *name, struct estimate estimate)
+{
+    engawa_text_printf(json, ",\"%s\":{\"mean\":%.5f,\"low\":%.5f,\"high\":%.5f}", name,
+                       estimate.mean, estimate.low, estimate.high);
+}
+
+static void print_json(const struct plan *plan, const struct results *results, double seconds)
+{
+    struct engawa_text json = {0};
+    char name[ENGAWA_SEATS_MAX + 1];
+    engawa_text_printf(&json, "{\"game\":\"%s\",\"options\":", plan->game->name);
+    engawa_setup_json(plan->game, &plan->setup, &json);
+    engawa_text_printf(
+        &json, ",\"seats\":%d,\"sides\":%s,\"bots\":[\"%s\",\"%s\"],\"seed\":", plan->setup.seats,
+        plan->sides ? "true" : "false", plan->bot[0]->name, plan->bot[1]->name);
+    engawa_text_add_json(&json, plan->seed, strlen(plan->seed));
+    engawa_text_printf(&json, ",\"deals\":%ld,\"games\":%ld", plan->deals,
+                       plan->deals * plan->ways);
+    add_estimate(&json, "win", estimate(plan, results, true));
+    add_estimate(&json, "ahead", estimate(plan, results, false));
+    engawa_text_add(&json, ",\"ways\":[");
+    for (int i = 0; i < plan->ways; i++) {
+        struct outcome mean = mean_of_way(plan, results, i);
+        engawa_text_printf(&json, "%s{\"seats\":\"%s\",\"win\":%.5f,\"ahead\":%.5f}", i ? "," : "",
+                           way_name(plan, i, name), mean.share, mean.ahead);
+    }
+    engawa_text_printf(&json, "],\"budget\":%ld,\"threads\":%ld,\"seconds\":%.3f}\n", plan->budget,
+                       plan->threads, seconds);
+    fputs(json.at, stdout);
+    engawa_text_free(&json);
+}
+
+static void print_table(const struct plan *plan, const struct results *results, double seconds)
+{
+    struct estimate win = estimate(plan, results, true), ahead = estimate(plan, results, false);
+    char name[ENGAWA_SEATS_MAX + 1];
+    printf(engawa_cli_words("%s: A is %s, B is %s; %ld deals, %ld games in %.1f s\n",
+                            "%s: A は %s、B は %s。%ld 回の配り、%ld 局、%.1f 秒\n"),
+           plan->game->name, plan->bot[0]->name, plan->bot[1]->name, plan->deals,
+           plan->deals * plan->ways, seconds);
+    printf(engawa_cli_words("A wins         %7.2f %%  (95 %%: %.2f to %.2f)\n",
+                            "A の勝率       %7.2f %%  (95 %%: %.2f 〜 %.2f)\n"),
+           100 * win.mean, 100 * win.low, 100 * win.high);
+    printf(engawa_cli_words("A is ahead by  %+7.3f    (95 %%: %+.3f to %+.3f)\n",
+                            "A の得点差     %+7.3f    (95 %%: %+.3f 〜 %+.3f)\n"),
+           ahead.mean, ahead.low, ahead.high);
+    for (int i = 0; i < plan->ways; i++) {
+        struct outcome mean = mean_of_way(plan, results, i);
+        printf("  %-8s %12.2f %%  %+9.3f%s\n", way_name(plan, i, name), 100 * mean.share,
+               mean.ahead,
+               plan->sides && i == 0
+                   ? engawa_cli_words("   (the landlord's bot first)", "   (先頭が地主)")
+                   : "");
+    }
+}
+
+static int compare(const struct plan *plan)
+{
+    struct results results = {.next = 1, .lock = PTHREAD_MUTEX_INITIALIZER};
+    results.outcome = calloc((size_t)plan->deals * (size_t)plan->ways, sizeof *results.outcome);
+    if (!results.outcome)
+        abort();
+    double start = engawa_cli_seconds();
+    play_all(plan, &results);
+    (plan->json ? print_json : print_table)(plan, &results, engawa_cli_seconds() - start);
+    free(results.outcome);
+    return ENGAWA_CLI_YES;
+}
+
+/* ---- arguments ---- */
+
+/* The arguments as they were given. */
+struct request {
+    const char *bots;
+    long seats; /* 0: not given */
+    struct engawa_cli_options options;
+};
+
+/* Takes one option into REQUEST and PLAN; false after a complaint. */
+static bool take(int option, struct request *request, struct plan *plan)
+{
+    switch (option) {
+    case 'b':
+        request->bots = optarg;
+        return true;
+    case 'd':
+        return engawa_cli_number("--deals", optarg, 1, DEALS_MAX, &plan->deals);
+    case 's':
+        plan->seed = optarg;
+        return true;
+    case 'p':
+        return engawa_cli_number("--seats", optarg, 1, 1000, &request->seats);
+    case 'o':
+        return engawa_cli_add_option(&request->options, optarg);
+    case 'l':
+        plan->sides = true;
+        return true;
+    case 'm':
+        return engawa_cli_number("--budget", optarg, 1, BUDGET_MAX, &plan->budget);
+    case 't':
+        return engawa_cli_number("--threads", optarg, 1, THREADS_MAX, &plan->threads);
+    default:
+        plan->json = true;
+        return true;
+    }
+}
+
+/* Finds the two bots named in "A,B"; false after a complaint. */
+static bool find_bots(struct plan *plan, const char *names)
+{
+    const char *comma = names ? strchr(names, ',') : NULL;
+    char first[64];
+    if (!comma || comma - names >= (long)sizeof first) {
+        engawa_cli_complain("--bots names two bots: --bots A,B.",
+                            "--bots A,B のように、2つのボットを指定してください。");
+        return false;
+    }
+    snprintf(first, sizeof first, "%.*s", (int)(comma - names), names);
+    plan->bot[0] = engawa_cli_bot(first, plan->game);
+    plan->bot[1] = plan->bot[0] ? engawa_cli_bot(comma + 1, plan->game) : NULL;
+    return plan->bot[1] != NULL;
+}
+
+/* Lists the ways to seat the two. */
+static void list_ways(struct plan *plan)
+{
+    int seats = plan->setup.seats;
+    unsigned all = (1u << seats) - 1;
+    if (plan->sides) {
+        plan->way[plan->ways++] = 1;
+        plan->way[plan->ways++] = 0;
+        return;
+    }
+    for (int seat = 0; seat < seats; seat++)
+        plan->way[plan->ways++] = 1u << seat;
+    for (int seat = 0; seats > 2 && seat < seats; seat++)
+        plan->way[plan->ways++] = all & ~(1u << seat);
+}
+
+/* Completes PLAN for the game called NAME. Returns an exit status. */
+static int prepare(struct plan *plan, struct request *request, const char *name)
+{
+    plan->game = engawa_cli_game(name);
+    if (!plan->game || !find_bots(plan, request->bots))
+        return ENGAWA_CLI_USAGE;
+    if (plan->sides && strcmp(plan->game->name, "dou-dizhu") != 0) {
+        engawa_cli_complain("--sides is for dou-dizhu.", "--sides は dou-dizhu で使えます。");
+        return ENGAWA_CLI_USAGE;
+    }
+    if (plan->sides && !engawa_cli_add_option(&request->options, "hands=1"))
+        return ENGAWA_CLI_USAGE;
+    long seats = request->seats              ? request->seats
+                 : plan->game->seats_min > 2 ? plan->game->seats_min
+                                             : 2;
+    if (seats < 2) {
+        engawa_cli_complain("A match needs two players or more.", "2人以上で対局させてください。");
+        return ENGAWA_CLI_NO;
+    }
+    int status = engawa_cli_setup(plan->game, seats, &request->options, &plan->setup);
+    if (status == ENGAWA_CLI_YES)
+        list_ways(plan);
+    return status;
+}
+
+int engawa_cli_match(int argc, char **argv)
+{
+    static const struct option options[] = {{"bots", required_argument, NULL, 'b'},
+                                            {"deals", required_argument, NULL, 'd'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"seats", required_argument, NULL, 'p'},
+                                            {"option", required_argument, NULL, 'o'},
+                                            {"sides", no_argument, NULL, 'l'},
+                                            {"budget", required_argument, NULL, 'm'},
+                                            {"threads", required_argument, NULL, 't'},
+                                            {"json", no_argument, NULL, 'j'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    struct plan plan = {.seed = "1", .deals = 500, .threads = 1, .budget = 100};
+    struct request request = {0};
+    opterr = 0;
+    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
+        if (option == '?')
+            return engawa_cli_bad_option(argv);
+        if (option == 'h') {
+            fputs(engawa_cli_words(help_en, help_ja), stdout);
+            return ENGAWA_CLI_YES;
+        }
+        if (!take(option, &request, &plan))
+            return ENGAWA_CLI_USAGE;
+    }
+    if (argc - optind != 1)
+        return engawa_cli_bad_arguments(argv[0]);
+    int status = prepare(&plan, &request, argv[optind]);
+    return status == ENGAWA_CLI_YES ? compare(&plan) : status;
+}

@@ -1,0 +1,211 @@
+/* test_analysis.c - what must hold of every analysis and every hint, and what is exact. */
+#include "bots/analysis.h"
+#include "tests/fold_games.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+static const struct engawa_names names = {.seat = {"Aki", "Ben", "Chie"}};
+
+/* A game that seat 0 plays by BOT and the others at random. */
+static struct engawa_match *played(const struct engawa_game *game, const struct engawa_setup *setup,
+                                   const struct engawa_bot *bot, uint64_t seed)
+{
+    struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
+    struct engawa_text text = {0};
+    struct engawa_rng rng;
+    engawa_rng_fast(&rng, seed);
+    for (unsigned actors; (actors = engawa_match_actors(match)) != 0;) {
+        int by = actors == ENGAWA_CHANCE_BIT ? ENGAWA_CHANCE : engawa_lowest_bit(actors);
+        engawa_text_clear(&text);
+        if (by == ENGAWA_CHANCE) {
+            engawa_match_draw(match, &rng, &text);
+        } else {
+            const struct engawa_bot *mind = by == 0 ? bot : engawa_bot_named("random", game);
+            struct engawa_match view = *match; /* random asks for legal moves only */
+            view.viewer = by;
+            mind->choose(&view, &rng, 20, &text);
+        }
+        assert_true(engawa_match_append(match, by, text.at, 0, NULL));
+    }
+    engawa_text_free(&text);
+    return match;
+}
+
+/* Expected score at the start, plus what chance brought, less what was given away, is the score:
+ * for every seat, to the last digit. */
+static void luck_and_losses_add_up_to_the_score(void **unused)
+{
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    struct engawa_setup setup;
+    (void)unused;
+    engawa_setup_defaults(game, 2, &setup);
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        struct engawa_match *match = played(game, &setup, engawa_bot_named("random", game), seed);
+        struct engawa_analysis *analysis = engawa_analysis_new(match, 10, 1, NULL);
+        struct engawa_finding finding;
+        int64_t scores[ENGAWA_SEATS_MAX];
+        int ranks[ENGAWA_SEATS_MAX];
+        size_t events = 0;
+        assert_non_null(analysis);
+        while (engawa_analysis_step(analysis, &finding)) {
+            assert_int_equal(finding.n, ++events);
+            if (finding.decision)
+                assert_true(finding.best_value >= finding.value && finding.error <= 0);
+        }
+        assert_int_equal(events, match->length);
+        assert_true(engawa_analysis_exact(analysis));
+        game->result(match->state.bytes, scores, ranks);
+        for (int seat = 0; seat < 2; seat++) {
+            struct engawa_verdict verdict = engawa_analysis_verdict(analysis, seat);
+            assert_true(verdict.lost > 50); /* at random */
+            assert_true(fabs(254.5877285 + verdict.luck - verdict.lost - (double)scores[seat]) <
+                        1e-5);
+            assert_true(fabs(finding.worth[seat] - (double)scores[seat]) < 1e-9);
+        }
+        engawa_analysis_free(analysis);
+        engawa_match_free(match);
+    }
+}
+
+/* The same in chances of winning. */
+static void luck_and_losses_add_up_to_winning_or_not(void **unused)
+{
+    const struct engawa_game *game = engawa_game_named("burning-desire");
+    struct engawa_setup setup;
+    (void)unused;
+    engawa_setup_defaults(game, 2, &setup);
+    assert_true(engawa_setup_option(game, &setup, "target", "200", NULL));
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct engawa_match *match = played(game, &setup, engawa_bot_named("easy", game), seed);
+        struct engawa_analysis *analysis = engawa_analysis_new(match, 10, 1, NULL);
+        struct engawa_match *start = engawa_match_new(game, &setup, 0);
+        struct engawa_finding finding;
+        double first = engawa_bot_adviser(game, &setup)->worth(start);
+        assert_true(first > 0.5 && first < 0.8);
+        while (engawa_analysis_step(analysis, &finding))
+            ;
+        assert_true(engawa_analysis_exact(analysis));
+        struct engawa_verdict mine = engawa_analysis_verdict(analysis, 0);
+        struct engawa_verdict theirs = engawa_analysis_verdict(analysis, 1);
+        assert_true(mine.lost >= 0 && theirs.lost > 0);
+        assert_true(fabs(mine.luck + theirs.luck) < 1e-9);
+        assert_true(fabs(first + mine.luck - mine.lost + theirs.lost - finding.worth[0]) < 1e-8);
+        assert_true(fabs(finding.worth[0] + finding.worth[1] - 1) < 1e-9);
+        engawa_match_free(start);
+        engawa_analysis_free(analysis);
+        engawa_match_free(match);
+    }
+}
+
+static void a_perfect_player_gives_nothing_away(void **unused)
+{
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    struct engawa_setup setup;
+    (void)unused;
+    engawa_setup_defaults(game, 1, &setup);
+    struct engawa_match *match = played(game, &setup, engawa_bot_adviser(game, &setup), 4);
+    struct engawa_analysis *analysis = engawa_analysis_new(match, 10, 1, NULL);
+    struct engawa_finding finding;
+    while (engawa_analysis_step(analysis, &finding))
+        ;
+    struct engawa_verdict verdict = engawa_analysis_verdict(analysis, 0);
+    assert_true(verdict.lost < 1e-9 && verdict.worst == 0);
+    assert_int_equal(verdict.best, verdict.decisions);
+    engawa_analysis_free(analysis);
+    engawa_match_free(match);
+}
+
+static void a_game_that_is_not_over_is_not_analysed(void **unused)
+{
+    (void)unused;
+    for (int i = 0; engawa_games[i]; i++) {
+        struct engawa_setup setup;
+        struct engawa_reason why;
+        engawa_setup_defaults(engawa_games[i], engawa_games[i]->seats_max, &setup);
+        struct engawa_match *match = engawa_match_new(engawa_games[i], &setup, ENGAWA_OPEN);
+        assert_null(engawa_analysis_new(match, 10, 1, &why));
+        assert_string_equal(why.code, engawa_bot_adviser(engawa_games[i], &setup) ? "not-over"
+                                                                                  : "no-adviser");
+        engawa_match_free(match);
+    }
+}
+
+static void append_seen(void *context, const struct engawa_seen *seen)
+{
+    assert_true(engawa_match_append(context, seen->by, seen->text, seen->time, NULL));
+}
+
+/* For every game that can be advised on, in random positions: hints are legal moves, the best
+ * first, the same for the same seed, and refused to those who are not to move. */
+static void hints_are_legal_moves_the_best_first(void **unused)
+{
+    (void)unused;
+    for (int i = 0; engawa_games[i]; i++) {
+        const struct engawa_game *game = engawa_games[i];
+        struct engawa_setup setup;
+        engawa_setup_defaults(game, game->seats_max, &setup);
+        if (!engawa_bot_adviser(game, &setup))
+            continue;
+        struct engawa_match *match =
+            played(game, &setup, engawa_bot_named("random", game), 5 + (uint64_t)i);
+        struct engawa_match *view = engawa_match_new(game, &setup, 0);
+        struct engawa_match *so_far = engawa_match_new(game, &setup, ENGAWA_OPEN);
+        struct engawa_text json = {0}, again = {0};
+        int hints = 0;
+        for (size_t n = 0; n < match->length && hints < 8; n++) {
+            struct engawa_reason why;
+            unsigned actors = engawa_match_actors(view);
+            engawa_text_clear(&json);
+            engawa_text_clear(&again);
+            bool fine = engawa_advice_json(view, 10, 7, 5, &names, ENGAWA_JAPANESE, &json, &why);
+            assert_int_equal(fine, actors != ENGAWA_CHANCE_BIT && (actors & 1));
+            if (!fine) {
+                assert_string_equal(why.code, "not-your-turn");
+            } else {
+                struct engawa_text legal = {0};
+                engawa_match_legal(view, 0, &legal);
+                const char *at = strstr(json.at, "\"do\":\"");
+                assert_non_null(at);
+                at += strlen("\"do\":\"");
+                char move[128];
+                size_t length = (size_t)(strchr(at, '"') - at);
+                assert_true(length < sizeof move - 1);
+                memcpy(move, at, length);
+                memcpy(move + length, "\n", 2);
+                assert_non_null(strstr(legal.at, move));
+                engawa_advice_json(view, 10, 7, 5, &names, ENGAWA_JAPANESE, &again, &why);
+                assert_string_equal(json.at, again.at);
+                engawa_text_free(&legal);
+                hints++;
+            }
+            assert_true(
+                engawa_match_append(so_far, match->entry[n].by, match->entry[n].text, 0, NULL));
+            engawa_match_events(so_far, n, 0, NULL, ENGAWA_ENGLISH, append_seen, view);
+        }
+        assert_true(hints > 0);
+        engawa_text_free(&json);
+        engawa_text_free(&again);
+        engawa_match_free(view);
+        engawa_match_free(so_far);
+        engawa_match_free(match);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(luck_and_losses_add_up_to_the_score),
+        cmocka_unit_test(luck_and_losses_add_up_to_winning_or_not),
+        cmocka_unit_test(a_perfect_player_gives_nothing_away),
+        cmocka_unit_test(a_game_that_is_not_over_is_not_analysed),
+        cmocka_unit_test(hints_are_legal_moves_the_best_first),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,364 @@
+/* test_connection.c - the real server on a loopback port: HTTP, who may connect, and single
+ * messages over the WebSocket, right and wrong. Guests and games are tested in test_server.c.
+ *
+ * The server runs in a child process of this program.
+ */
+#include "tests/client.h"
+
+#include "cli/commands.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static struct test_server server;
+static char *directory;
+
+static int start(void **state)
+{
+    (void)state;
+    directory = test_directory_new();
+    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    return 0;
+}
+
+static int stop(void **state)
+{
+    (void)state;
+    int status = test_server_stop(&server, SIGTERM);
+    test_directory_remove(directory);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
+}
+
+/* ---- HTTP ---- */
+
+static void expect_status(const char *path, const char *status)
+{
+    char *answer = http_get(server.port, path, "");
+    if (strncmp(answer + 9, status, 3) != 0)
+        fail_msg("GET %s: %.40s", path, answer);
+    free(answer);
+}
+
+static void test_first_line_is_the_link(void **state)
+{
+    char expected[100];
+    (void)state;
+    snprintf(expected, sizeof expected, "Engawa is open at http://127.0.0.1:%d/\n", server.port);
+    assert_string_equal(server.first_line, expected);
+}
+
+static void test_paths(void **state)
+{
+    (void)state;
+    expect_status("/", "200");
+    expect_status("/t/abc", "200");
+    expect_status("/replay/abc", "200");
+    expect_status("/health", "200");
+    expect_status("/t/abc/qr.svg", "200");
+    expect_status("/t/abc/record.engawa", "404");
+    expect_status("/t/../secret", "404");
+    expect_status("/../../etc/passwd", "404");
+    expect_status("/nothing", "404");
+    expect_status("/t/ABC", "404");
+    expect_status("/ws", "404");
+}
+
+static void test_headers_keep_other_sites_out(void **state)
+{
+    char *answer = http_get(server.port, "/", "");
+    (void)state;
+    assert_non_null(strstr(answer, "content-security-policy: default-src 'self'"));
+    assert_non_null(strstr(answer, "'wasm-unsafe-eval'"));
+    assert_null(strstr(answer, "unsafe-inline"));
+    assert_non_null(strstr(answer, "frame-ancestors 'none'"));
+    assert_non_null(strstr(answer, "x-content-type-options: nosniff"));
+    assert_non_null(strstr(answer, "referrer-policy: no-referrer"));
+    free(answer);
+}
+
+static void test_etag_saves_the_body(void **state)
+{
+    char *answer = http_get(server.port, "/", "If-None-Match: \"page-1\"\r\n");
+    (void)state;
+    assert_int_equal(strncmp(answer, "HTTP/1.1 304", 12), 0);
+    free(answer);
+    answer = http_get(server.port, "/", "If-None-Match: \"older\"\r\n");
+    assert_int_equal(strncmp(answer, "HTTP/1.1 200", 12), 0);
+    free(answer);
+}
+
+static void test_gzip_and_plain_are_the_same_page(void **state)
+{
+    char *packed = http_get(server.port, "/", "Accept-Encoding: br, gzip\r\n"),
+         *plain = http_get(server.port, "/", "");
+    (void)state;
+    assert_non_null(strstr(packed, "content-encoding: gzip"));
+    assert_null(strstr(packed, "<title>Engawa</title>"));
+    assert_null(strstr(plain, "content-encoding"));
+    assert_non_null(strstr(plain, "<title>Engawa</title>"));
+    free(packed);
+    free(plain);
+}
+
+static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
+{
+    size_t length;
+    char *answer = http_exchange(
+        server.port, "GET /assets/large-1.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        &length);
+    (void)state;
+    const char *body = strstr(answer, "\r\n\r\n");
+    assert_non_null(body);
+    assert_int_equal(length - (size_t)(body + 4 - answer), 300000);
+    assert_non_null(strstr(answer, "content-length: 300000"));
+    assert_non_null(strstr(answer, "immutable"));
+    free(answer);
+}
+
+static void test_a_picture_is_kept_for_good_if_its_version_was_named(void **state)
+{
+    char *named = http_get(server.port, "/decks/engawa/01.webp?v=1", ""),
+         *plain = http_get(server.port, "/decks/engawa/01.webp", "");
+    (void)state;
+    assert_non_null(strstr(named, "image/webp"));
+    assert_non_null(strstr(named, "immutable"));
+    assert_non_null(strstr(plain, "cache-control: no-cache"));
+    assert_non_null(strstr(plain, "etag: \"picture-1\""));
+    assert_string_equal(strstr(named, "\r\n\r\n"), strstr(plain, "\r\n\r\n"));
+    free(named);
+    free(plain);
+    char *other = http_get(server.port, "/decks/engawa/02.webp", "");
+    assert_int_equal(strncmp(other, "HTTP/1.1 404", 12), 0);
+    free(other);
+}
+
+static void test_several_requests_on_one_connection(void **state)
+{
+    size_t length;
+    char *answer = http_exchange(server.port,
+                                 "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+                                 "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
+                                 "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                                 &length);
+    (void)state;
+    const char *first = strstr(answer, "HTTP/1.1 200"), *second = strstr(answer, "HTTP/1.1 404");
+    assert_true(first && second && first < second);
+    assert_non_null(strstr(second, "HTTP/1.1 200"));
+    free(answer);
+}
+
+static void test_head_and_post(void **state)
+{
+    (void)state;
+    char *answer = http_exchange(
+        server.port, "HEAD /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", NULL);
+    assert_int_equal(strncmp(answer, "HTTP/1.1 200", 12), 0);
+    assert_string_equal(strstr(answer, "\r\n\r\n"), "\r\n\r\n");
+    free(answer);
+    answer = http_exchange(server.port,
+                           "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", NULL);
+    assert_int_equal(strncmp(answer, "HTTP/1.1 405", 12), 0);
+    free(answer);
+}
+
+static void test_refusals_are_in_the_browsers_language(void **state)
+{
+    char *answer = http_get(server.port, "/nothing", "Accept-Language: ja,en;q=0.8\r\n");
+    (void)state;
+    assert_non_null(strstr(answer, "ここには何もありません"));
+    free(answer);
+}
+
+static void test_garbage_instead_of_http(void **state)
+{
+    (void)state;
+    free(http_exchange(server.port, "\x16\x03\x01\x02 nonsense\r\n\r\n\r\n", NULL));
+    expect_status("/health", "200");
+}
+
+/* ---- who may connect ---- */
+
+static void expect_connect(const char *headers, int status)
+{
+    struct client client;
+    assert_int_equal(client_connect(&client, server.port, headers), status);
+    client_close(&client);
+}
+
+static void test_other_sites_may_not_connect(void **state)
+{
+    char own[100];
+    (void)state;
+    snprintf(own, sizeof own, "Origin: http://127.0.0.1:%d\r\n", server.port);
+    expect_connect("", 101);
+    expect_connect(own, 101);
+    expect_connect("Origin: http://evil.example\r\n", 403);
+    expect_connect("Origin: http://127.0.0.1:1\r\n", 403);
+    expect_connect("Origin: null\r\n", 403);
+}
+
+/* ---- messages ---- */
+
+static void expect_refusal(struct client *client, const char *message, const char *code)
+{
+    client_send(client, message);
+    json_t *answer = client_receive(client, 10000);
+    if (!answer || strcmp(text_of(answer, "code"), code) != 0)
+        fail_msg("%s: %s", message, answer ? json_dumps(answer, 0) : "no answer");
+    json_decref(answer);
+}
+
+static void test_malformed_messages_are_refused(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    expect_refusal(&client, "", "bad-message");
+    expect_refusal(&client, "nonsense", "bad-message");
+    expect_refusal(&client, "[1,2]", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"ping\"}", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"ping\",\"id\":-1}", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"ping\",\"id\":\"1\"}", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"ping\",\"id\":1,\"id\":2}", "bad-message");
+    expect_refusal(&client, "{\"ask\":\"dance\",\"id\":1}", "unknown-ask");
+    expect_refusal(&client, "{\"ask\":7,\"id\":1}", "unknown-ask");
+    expect_refusal(&client, "{\"ask\":\"lobby\",\"id\":1}", "hello-first");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":5}", "bad-field");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\"a\",\"lang\":\"xx\"}",
+                   "bad-field");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"token\":\"no\"}", "no-such-guest");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\" \"}", "text");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\"a\\u202eb\"}", "text");
+    expect_refusal(&client, "{\"ask\":\"hello\",\"id\":1,\"name\":\"a\\nb\"}", "text");
+    expect_refusal(
+        &client,
+        "{\"ask\":\"hello\",\"id\":1,\"name\":\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}",
+        "text");
+    client_close(&client);
+}
+
+static void test_refusals_are_in_the_guests_language(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    done(client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja"));
+    json_t *answer =
+        client_ask(&client, "{s:s,s:s,s:i}", "ask", "enter", "table", "nowhere", "after", 0);
+    assert_string_equal(text_of(answer, "code"), "no-such-table");
+    assert_true((unsigned char)text_of(answer, "say")[0] >= 0x80);
+    json_decref(answer);
+    client_close(&client);
+}
+
+static void test_the_server_remembers_the_guests_language(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    json_t *answer =
+        client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja");
+    char *token = strdup(text_of(answer, "token"));
+    json_decref(answer);
+    client_close(&client);
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    done(client_do(&client, "{s:s,s:s}", "ask", "hello", "token", token));
+    answer = client_ask(&client, "{s:s}", "ask", "dance");
+    assert_string_equal(text_of(answer, "say"), "そのような ask はありません");
+    json_decref(answer);
+    free(token);
+    client_close(&client);
+}
+
+static void test_frames_that_are_refused(void **state)
+{
+    struct client client;
+    char *large = malloc(9000);
+    (void)state;
+    assert_non_null(large);
+    memset(large, ' ', 9000);
+    client_hello(&client, server.port, NULL, "Aki");
+    client_send_frame(&client, 0x82, "{}", 2);
+    assert_int_equal(client_wait_for_close(&client), 1003);
+    client_close(&client);
+
+    client_hello(&client, server.port, NULL, "Aki");
+    client_send_frame(&client, 0x81, large, 9000);
+    assert_int_equal(client_wait_for_close(&client), 1009);
+    client_close(&client);
+
+    client_hello(&client, server.port, NULL, "Aki"); /* as fragments */
+    client_send_frame(&client, 0x01, large, 5000);
+    client_send_frame(&client, 0x80, large, 5000);
+    assert_int_equal(client_wait_for_close(&client), 1009);
+    client_close(&client);
+    free(large);
+}
+
+static void test_a_message_in_fragments(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    client_send_frame(&client, 0x01, "{\"ask\":", 7);
+    client_send_frame(&client, 0x00, "\"ping\",\"i", 9);
+    client_send_frame(&client, 0x80, "d\":12}", 6);
+    json_t *answer = client_receive(&client, 10000);
+    assert_int_equal(number_of(answer, "re"), 12);
+    assert_true(json_is_true(json_object_get(answer, "ok")));
+    json_decref(answer);
+    client_close(&client);
+}
+
+static void test_too_many_messages(void **state)
+{
+    struct client client;
+    bool told = false;
+    (void)state;
+    client_hello(&client, server.port, NULL, "Aki");
+    for (int i = 0; i < 400; i++)
+        client_send(&client, "{\"ask\":\"ping\",\"id\":1}");
+    for (json_t *message; (message = client_receive(&client, 10000));) {
+        told |= strcmp(text_of(message, "code"), "too-fast") == 0;
+        json_decref(message);
+    }
+    assert_true(told);
+    assert_int_equal(client.close_code, 1008);
+    client_close(&client);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_first_line_is_the_link),
+        cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_headers_keep_other_sites_out),
+        cmocka_unit_test(test_etag_saves_the_body),
+        cmocka_unit_test(test_gzip_and_plain_are_the_same_page),
+        cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),
+        cmocka_unit_test(test_a_picture_is_kept_for_good_if_its_version_was_named),
+        cmocka_unit_test(test_several_requests_on_one_connection),
+        cmocka_unit_test(test_head_and_post),
+        cmocka_unit_test(test_refusals_are_in_the_browsers_language),
+        cmocka_unit_test(test_garbage_instead_of_http),
+        cmocka_unit_test(test_other_sites_may_not_connect),
+        cmocka_unit_test(test_malformed_messages_are_refused),
+        cmocka_unit_test(test_refusals_are_in_the_guests_language),
+        cmocka_unit_test(test_the_server_remembers_the_guests_language),
+        cmocka_unit_test(test_frames_that_are_refused),
+        cmocka_unit_test(test_a_message_in_fragments),
+        cmocka_unit_test(test_too_many_messages),
+    };
+    setenv("LC_ALL", "C", 1);
+    return cmocka_run_group_tests(tests, start, stop);
+}

@@ -1,0 +1,439 @@
+/* test_dou_dizhu_bots.c - the Dou Dizhu players: fair, legal, repeatable, in time, and better from
+ * level to level; and the parts they think with. */
+#include "bots/dou_dizhu_belief.h"
+#include "bots/dou_dizhu_choice.h"
+#include "bots/dou_dizhu_school.h"
+#include "bots/embed.h"
+#include "bots/registry.h"
+#include "games/registry.h"
+#include "tests/dou_dizhu_table.h"
+#include "tests/fold_games.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+static const struct engawa_bot *const players[] = {
+    &engawa_bot_dou_dizhu_easy, &engawa_bot_dou_dizhu_greedy, &engawa_bot_dou_dizhu_strong};
+
+enum { PLAYERS = sizeof players / sizeof *players, QUICK = 1 /* milliseconds */ };
+
+static const struct dou_dizhu *state_of(const struct engawa_match *match)
+{
+    return (const struct dou_dizhu *)(const void *)match->state.bytes;
+}
+
+/* A table with a view for each seat. */
+struct tables {
+    struct engawa_match *open, *view[DOU_DIZHU_SEATS];
+};
+
+static struct tables tables_of(const struct engawa_setup *setup)
+{
+    struct tables tables = {.open = engawa_match_new(&engawa_dou_dizhu, setup, ENGAWA_OPEN)};
+    for (int seat = 0; seat < setup->seats; seat++)
+        tables.view[seat] = engawa_match_new(&engawa_dou_dizhu, setup, seat);
+    return tables;
+}
+
+static void close_tables(struct tables *tables)
+{
+    for (int seat = 0; seat < tables->open->setup.seats; seat++)
+        engawa_match_free(tables->view[seat]);
+    engawa_match_free(tables->open);
+}
+
+static void see(void *context, const struct engawa_seen *seen)
+{
+    assert_true(engawa_match_append(context, seen->by, seen->text, 0, NULL));
+}
+
+/* Appends TEXT by BY, which must be legal, to the table and, redacted, to each view. */
+static void append(struct tables *tables, int by, const char *text)
+{
+    yes(tables->open, by, text);
+    for (int seat = 0; seat < tables->open->setup.seats; seat++)
+        engawa_match_events(tables->open, tables->open->length - 1, seat, NULL, ENGAWA_ENGLISH, see,
+                            tables->view[seat]);
+}
+
+/* BOT's move for whose turn it is, with random numbers from SEED. */
+static void ask(const struct tables *tables, const struct engawa_bot *bot, uint64_t seed,
+                int budget, struct engawa_text *text)
+{
+    struct engawa_rng rng;
+    engawa_rng_fast(&rng, seed);
+    engawa_text_clear(text);
+    bot->choose(tables->view[state_of(tables->open)->turn], &rng, budget, text);
+}
+
+/* Appends what chance does next. False when a player is next, or nobody. */
+static bool deal_on(struct tables *tables, struct engawa_rng *rng)
+{
+    struct engawa_text text = {0};
+    if (engawa_match_actors(tables->open) != ENGAWA_CHANCE_BIT)
+        return false;
+    engawa_match_draw(tables->open, rng, &text);
+    append(tables, ENGAWA_CHANCE, text.at);
+    engawa_text_free(&text);
+    return true;
+}
+
+/* ---- whatever the table ---- */
+
+/* Plays a game in which each seat in turn is one of the players or plays at random; each decision
+ * of a player is asked for twice. */
+static void play_all(const struct engawa_game *game, const struct engawa_setup *setup,
+                     void *context)
+{
+    long *decisions = context;
+    struct engawa_setup one = *setup;
+    struct engawa_rng rng;
+    (void)game;
+    one.value[0].number = one.value[0].number > 2 ? 2 : one.value[0].number;
+    for (int round = 0; round < 4; round++) {
+        struct tables tables = tables_of(&one);
+        struct engawa_text text = {0}, again = {0};
+        engawa_rng_fast(&rng, (uint64_t)*decisions);
+        while (engawa_match_actors(tables.open) != 0) {
+            if (deal_on(&tables, &rng))
+                continue;
+            int seat = state_of(tables.open)->turn, who = (seat + round) % (PLAYERS + 1);
+            if (who == PLAYERS) {
+                engawa_text_clear(&text);
+                random_event(tables.open, &rng, &text);
+            } else {
+                uint64_t seed = engawa_rng_word(&rng);
+                ask(&tables, players[who], seed, QUICK, &text);
+                ask(&tables, players[who], seed, QUICK, &again);
+                assert_string_equal(text.at, again.at);
+                ++*decisions;
+            }
+            append(&tables, seat, text.at);
+        }
+        close_tables(&tables);
+        engawa_text_free(&text);
+        engawa_text_free(&again);
+    }
+}
+
+static void moves_are_legal_and_the_same_when_asked_again(void **unused)
+{
+    long decisions = 0;
+    (void)unused;
+    each_setup(&engawa_dou_dizhu, play_all, &decisions);
+    assert_true(decisions > 1000);
+}
+
+/* Whether the networks judge all legal moves of whose turn it is alike from OPEN and from VIEW. */
+static void judged_alike(const struct dou_dizhu_mind *mind, const struct dou_dizhu *open,
+                         const struct dou_dizhu *view)
+{
+    static engawa_move move[8192];
+    static struct dou_dizhu_hope hope[2][8192];
+    static struct dou_dizhu_turns kept;
+    int count = engawa_dou_dizhu_worthy(open, open->turn, move);
+    memset(&kept, 0, sizeof kept);
+    engawa_dou_dizhu_judge(mind, open, open->turn, move, count, &kept, hope[0]);
+    engawa_dou_dizhu_judge(mind, view, open->turn, move, count, &kept, hope[1]);
+    assert_memory_equal(hope[0], hope[1], (size_t)count * sizeof hope[0][0]);
+}
+
+/* Everything that is hidden from a seat can be anything: nothing the networks look at changes. */
+static void networks_look_at_nothing_hidden(void **unused)
+{
+    struct dou_dizhu_mind *mind = malloc(sizeof *mind);
+    struct engawa_rng rng;
+    (void)unused;
+    assert_non_null(mind);
+    engawa_rng_fast(&rng, 3);
+    for (int game = 0; game < 30; game++) {
+        struct engawa_setup setup;
+        engawa_setup_defaults(&engawa_dou_dizhu, 2 + game % 3, &setup);
+        setup.value[0].number = 1;
+        setup.value[1].number = game / 3 % 2;
+        setup.value[2].number = game / 6 % 2;
+        engawa_dou_dizhu_mind_open(mind, setup.seats);
+        struct tables tables = tables_of(&setup);
+        struct engawa_text text = {0};
+        while (engawa_match_actors(tables.open) != 0) {
+            if (deal_on(&tables, &rng))
+                continue;
+            const struct dou_dizhu *open = state_of(tables.open);
+            const struct dou_dizhu *view = state_of(tables.view[open->turn]);
+            if (open->phase == DOU_DIZHU_PLAY) {
+                struct dou_dizhu other = *view;
+                engawa_dou_dizhu.imagine(&other, open->turn, &rng);
+                judged_alike(mind, open, view);
+                judged_alike(mind, open, &other);
+            }
+            engawa_text_clear(&text);
+            int by = random_event(tables.open, &rng, &text);
+            append(&tables, by, text.at);
+        }
+        close_tables(&tables);
+        engawa_text_free(&text);
+    }
+    free(mind);
+}
+
+/* Two deals that differ in the hands of the others only, with the same moves so far. */
+static void players_choose_alike_whatever_others_hold(void **unused)
+{
+    static const char mine[] = "33445567899TJQKA2", low[] = "334455667788TJQKA";
+    static const char high[] = "67899TTJQKKAA22BR";
+    static const char *const hand[2][4] = {{mine, low, high}, {mine, high, low}};
+    struct engawa_text move[2] = {{0}};
+    (void)unused;
+    for (int who = 0; who < PLAYERS; who++) {
+        for (int i = 0; i < 2; i++) {
+            struct engawa_match *match = table(3, "1", NULL, NULL);
+            struct engawa_rng rng;
+            deal_to_landlord(match, 3, NULL, hand[i]);
+            turns(match, "play 33,pass,pass");
+            struct engawa_match *view = view_of(match, 0);
+            engawa_rng_fast(&rng, 1);
+            engawa_text_clear(&move[i]);
+            players[who]->choose(view, &rng, QUICK, &move[i]);
+            engawa_match_free(view);
+            engawa_match_free(match);
+        }
+        assert_string_equal(move[0].at, move[1].at);
+    }
+    engawa_text_free(&move[0]);
+    engawa_text_free(&move[1]);
+}
+
+/* The move that BOT makes in MATCH for whose turn it is; the text is the last answer's. */
+static const char *answer(const struct engawa_match *match, const struct engawa_bot *bot)
+{
+    static char move[80];
+    struct engawa_text text = {0};
+    struct engawa_rng rng;
+    struct engawa_match *view = view_of(match, state_of(match)->turn);
+    engawa_rng_fast(&rng, 1);
+    bot->choose(view, &rng, QUICK, &text);
+    snprintf(move, sizeof move, "%s", engawa_text_string(&text));
+    engawa_match_free(view);
+    engawa_text_free(&text);
+    return move;
+}
+
+/* ---- sense ---- */
+
+static void whoever_can_end_the_hand_does(void **unused)
+{
+    (void)unused;
+    for (int who = 0; who < PLAYERS; who++) {
+        struct engawa_match *match = table(3, "1", NULL, NULL);
+        deal_to_landlord(match, 3, "333", (const char *const[4]){"3456789TJQK445566", NULL, NULL});
+        turns(match, "play 3456789TJQK,pass,pass,play 333,pass,pass");
+        assert_string_equal(answer(match, players[who]), "play 445566");
+        engawa_match_free(match);
+    }
+}
+
+/* Seat 1 has laid a king; seat 2, its partner, could beat it with aces and a joker. */
+static void partners_leave_each_other_the_turn(void **unused)
+{
+    static const char *const hand[4] = {"33445566789TTJJQQ", "345678899TTJQKK22",
+                                        "34567789JQKKAAA2B"};
+    (void)unused;
+    for (int who = 1; who < PLAYERS; who++) {
+        struct engawa_match *match = table(3, "1", NULL, NULL);
+        deal_to_landlord(match, 3, NULL, hand);
+        turns(match, "play 9,play K");
+        assert_string_equal(answer(match, players[who]), "pass");
+        engawa_match_free(match);
+    }
+}
+
+/* The landlord has one card left. */
+static void nobody_leads_what_the_landlord_waits_for(void **unused)
+{
+    static const char *const hand[4] = {"3456789TJQ5556667", "334489TTJJJQQKKA9"};
+    (void)unused;
+    for (int who = 1; who < PLAYERS; who++) {
+        struct engawa_match *match = table(2, "1", NULL, NULL);
+        deal_to_landlord(match, 3, "778", hand);
+        turns(match, "play 3456789TJQ,pass,play 555666,pass,play 777,play JJJ,pass");
+        size_t cards = strlen(answer(match, players[who])) - strlen("play ");
+        assert_true(cards > 1);
+        engawa_match_free(match);
+    }
+}
+
+/* ---- the parts they think with ---- */
+
+static uint64_t cards_of(const char *ranks)
+{
+    uint64_t cards = 0;
+    for (; *ranks; ranks++)
+        cards += UINT64_C(1) << (4 * engawa_dou_dizhu_rank(*ranks));
+    return cards;
+}
+
+static void hands_are_played_out_in_the_fewest_turns(void **unused)
+{
+    static const struct {
+        const char *hand;
+        int rocket, turns;
+    } known[] = {
+        {"3", 2, 1},
+        {"33", 2, 1},
+        {"3334", 2, 1},
+        {"33344", 2, 1},
+        {"34567", 2, 1},
+        {"3456", 2, 4},
+        {"334455", 2, 1},
+        {"3344", 2, 2},
+        {"33344456", 2, 1},
+        {"3334445566", 2, 1},
+        {"33334", 2, 2},
+        {"BR", 2, 1},
+        {"BBRR", 2, 2},
+        {"BBRR", 4, 1},
+        {"BB", 4, 1},
+        {"QKA2", 2, 4},
+        {"3456789TJQKA", 2, 1},
+        {"3445566778", 2, 2},        /* 34567 and 45678 */
+        {"345556789", 2, 2},         /* the row and 55 */
+        {"33445566677788899", 2, 2}, /* 334455, and 666777888 with 99 */
+        {"33333333", 2, 1},          /* two packs */
+    };
+    static struct dou_dizhu_turns kept;
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        memset(&kept, 0, sizeof kept);
+        for (int again = 0; again < 2; again++) {
+            int found = engawa_dou_dizhu_turns(&kept, known[i].rocket, cards_of(known[i].hand));
+            if (found != known[i].turns)
+                fail_msg("%s: %d turns, not %d", known[i].hand, found, known[i].turns);
+        }
+    }
+}
+
+/* The best play leaves a hand that needs a turn less. (Two less where the play attaches what the
+ * count cannot.) */
+static void the_best_play_saves_a_turn(void **unused)
+{
+    static struct dou_dizhu_turns kept;
+    static uint64_t play[8192];
+    struct engawa_rng rng;
+    int exact = 0;
+    (void)unused;
+    engawa_rng_fast(&rng, 4);
+    for (int i = 0; i < 300; i++) {
+        struct dou_dizhu_plays plays;
+        uint64_t hand = 0;
+        for (int card = 0; card < 12; card++) {
+            int rank = (int)engawa_rng_below(&rng, DOU_DIZHU_BLACK);
+            if ((hand >> (4 * rank) & 15) < 3)
+                hand += UINT64_C(1) << (4 * rank);
+        }
+        engawa_dou_dizhu_find(2, hand, (struct dou_dizhu_combination){0}, &plays);
+        engawa_dou_dizhu_list(&plays, play);
+        int all = engawa_dou_dizhu_turns(&kept, 2, hand), least = 99;
+        for (uint32_t j = 0; j < plays.count; j++) {
+            int left = engawa_dou_dizhu_turns(&kept, 2, hand - play[j]);
+            least = left < least ? left : least;
+        }
+        assert_in_range(least, all - 2, all);
+        exact += least == all - 1;
+    }
+    assert_true(exact > 285);
+}
+
+static void where_there_are_many_moves_the_worthy_are_among_them(void **unused)
+{
+    static engawa_move all[8192], worthy[8192];
+    long most = 0, fewer = 0;
+    (void)unused;
+    for (int game = 0; game < 40; game++) {
+        struct engawa_match *match = table(4, "1", NULL, "25+8");
+        struct engawa_rng rng;
+        struct engawa_text text = {0};
+        engawa_rng_fast(&rng, (uint64_t)game);
+        while (engawa_match_actors(match) != 0) {
+            engawa_text_clear(&text);
+            int by = random_event(match, &rng, &text);
+            const struct dou_dizhu *state = state_of(match);
+            if (state->phase == DOU_DIZHU_PLAY) {
+                int count = engawa_dou_dizhu.legal(state, by, all);
+                int kept = engawa_dou_dizhu_worthy(state, by, worthy), at = 0;
+                for (int i = 0; i < kept; i++, at++)
+                    while (at < count && all[at] != worthy[i])
+                        at++;
+                assert_true(kept > 0 && at <= count);
+                most = count > most ? count : most;
+                fewer += count - kept;
+            }
+            yes(match, by, text.at);
+        }
+        engawa_match_free(match);
+        engawa_text_free(&text);
+    }
+    assert_true(most > 240 && fewer > 0);
+}
+
+static void the_program_brings_weights_for_every_table(void **unused)
+{
+    (void)unused;
+    for (int seats = 2; seats <= 4; seats++) {
+        struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(seats);
+        const struct engawa_bytes *bytes = &engawa_dou_dizhu_weights[seats - 2];
+        const unsigned char *at = (const unsigned char *)bytes->at;
+        assert_true(engawa_dou_dizhu_weights_fit(&facts, at, bytes->length));
+        assert_false(engawa_dou_dizhu_weights_fit(&facts, at, bytes->length - 1));
+        facts = engawa_dou_dizhu_facts(seats == 4 ? 3 : seats + 1);
+        assert_false(engawa_dou_dizhu_weights_fit(&facts, at, bytes->length));
+    }
+}
+
+/* Written, read and written again the first layer is the same: what a player reads is what was
+ * learnt, but for the rounding. */
+static void a_school_hands_its_weights_on(void **unused)
+{
+    struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(2);
+    size_t size = engawa_dou_dizhu_weights_size(&facts);
+    unsigned char *bytes[2] = {malloc(size), malloc(size)};
+    struct dou_dizhu_report report;
+    (void)unused;
+    assert_true(bytes[0] && bytes[1]);
+    struct dou_dizhu_school *school = engawa_dou_dizhu_school_new(2, 1, 200, NULL);
+    engawa_dou_dizhu_school_play(school, 200, &report);
+    assert_true(report.hands == 200 && report.decisions > 1000);
+    engawa_dou_dizhu_school_write(school, bytes[0]);
+    engawa_dou_dizhu_school_free(school);
+    assert_true(engawa_dou_dizhu_weights_fit(&facts, bytes[0], size));
+    school = engawa_dou_dizhu_school_new(2, 1, 200, bytes[0]);
+    engawa_dou_dizhu_school_write(school, bytes[1]);
+    engawa_dou_dizhu_school_free(school);
+    assert_memory_equal(bytes[0], bytes[1], DOU_DIZHU_HEADER + (size_t)facts.rows * DOU_DIZHU_WIDE);
+    free(bytes[0]);
+    free(bytes[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_are_legal_and_the_same_when_asked_again),
+        cmocka_unit_test(networks_look_at_nothing_hidden),
+        cmocka_unit_test(players_choose_alike_whatever_others_hold),
+        cmocka_unit_test(whoever_can_end_the_hand_does),
+        cmocka_unit_test(partners_leave_each_other_the_turn),
+        cmocka_unit_test(nobody_leads_what_the_landlord_waits_for),
+        cmocka_unit_test(hands_are_played_out_in_the_fewest_turns),
+        cmocka_unit_test(the_best_play_saves_a_turn),
+        cmocka_unit_test(where_there_are_many_moves_the_worthy_are_among_them),
+        cmocka_unit_test(the_program_brings_weights_for_every_table),
+        cmocka_unit_test(a_school_hands_its_weights_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,165 @@
+/* decks.ts - decks of pictures: for a deck and a card its picture, thumbnail, title and words.
+ *
+ * A deck is a folder at the house, /decks/NAME/, with deck.json and its pictures (decks/README.md);
+ * the built-in deck and the decks of people are alike. The ETag of deck.json is the deck's version.
+ * Pictures are asked for with it, so that browsers may keep them for good.
+ *
+ * People write decks too: whatever is missing or odd in a deck.json is left out. The lines that a
+ * storyteller might say are never shown.
+ */
+import { useEffect, useState } from "preact/hooks";
+import type { GameInfo, Language, Options } from "./core/core";
+import type { Bilingual } from "./lessons/lesson";
+
+/** A card of a deck. */
+export interface DeckCard {
+  /** From 1. */
+  readonly number: number;
+  /** Addresses; null where the deck has no such picture, or is not known yet. */
+  readonly picture: string | null;
+  readonly thumb: string | null;
+  /** null: it has none. */
+  readonly title: Bilingual | null;
+  /** What is to be seen, in a language. */
+  readonly words: (language: Language) => readonly string[];
+}
+
+export interface Deck {
+  readonly name: string;
+  readonly title: Bilingual | null;
+  /** Whether deck.json has been read. */
+  readonly known: boolean;
+  /** Any number has a card; one that the deck does not know has no picture. */
+  readonly card: (number: number) => DeckCard;
+  /** All cards that the deck knows. */
+  readonly cards: readonly DeckCard[];
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+const loose = (value: unknown): Loose => (typeof value === "object" && value !== null ? (value as Loose) : {});
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** A text in both languages; in one only, it stands for both. */
+function bilingual(value: unknown): Bilingual | null {
+  const { en, ja } = typeof value === "string" ? { en: value, ja: value } : loose(value);
+  const one = text(en) || text(ja);
+  return one ? { en: text(en) || one, ja: text(ja) || one } : null;
+}
+
+function list(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(text).filter(Boolean) : [];
+}
+
+/** Words by language, or one list for both. */
+function wordsOf(value: unknown): DeckCard["words"] {
+  if (Array.isArray(value)) return () => list(value);
+  const { en, ja } = loose(value);
+  const both = { en: list(en), ja: list(ja) };
+  return (language) => (both[language].length ? both[language] : both[language === "en" ? "ja" : "en"]);
+}
+
+const unknownCard = (number: number): DeckCard => ({ number, picture: null, thumb: null, title: null, words: () => [] });
+
+/** A deck of which only the name is known. */
+const unread = (name: string): Deck => ({ name, title: null, known: false, card: unknownCard, cards: [] });
+
+/** The deck NAME as its deck.json and version tell it. */
+export function readDeck(name: string, json: unknown, version: string): Deck {
+  const { title, cards } = loose(json);
+  const address = (file: unknown): string | null =>
+    /^(?:thumb\/)?\d+\.webp$/.test(text(file)) ? `/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}` : null;
+  const read = (Array.isArray(cards) ? cards : []).map((one, i): DeckCard => {
+    const card = loose(one);
+    return {
+      number: typeof card.number === "number" ? card.number : i + 1,
+      picture: address(card.file),
+      thumb: address(card.thumb),
+      title: bilingual(card.title),
+      words: wordsOf(card.literal),
+    };
+  });
+  const byNumber = new Map(read.map((card) => [card.number, card]));
+  return {
+    name,
+    title: bilingual(title),
+    known: true,
+    card: (number) => byNumber.get(number) ?? unknownCard(number),
+    cards: read,
+  };
+}
+
+/** The name of the deck that a game is played with; null for a game without one. */
+export function deckName(game: GameInfo | undefined, options: Options): string | null {
+  const option = game?.options.find(({ name }) => name === "deck");
+  return option ? String(options.deck ?? option.default) : null;
+}
+
+/** Decks read, or being read. */
+const decks = new Map<string, Promise<Deck>>();
+const ready = new Map<string, Deck>();
+
+async function fetchDeck(name: string): Promise<Deck> {
+  const answer = await fetch(`/decks/${name}/deck.json`);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  const version = (answer.headers.get("etag") ?? "").replace(/^W\/|"/g, "");
+  return readDeck(name, await answer.json(), version);
+}
+
+/** The deck NAME; without a network, or where there is none, one that knows nothing, and it is asked
+ * for again the next time. */
+export function deckOf(name: string): Promise<Deck> {
+  const known = decks.get(name);
+  if (known) return known;
+  const asked = fetchDeck(name).then(
+    (deck) => {
+      ready.set(name, deck);
+      return deck;
+    },
+    () => {
+      decks.delete(name);
+      return unread(name);
+    },
+  );
+  decks.set(name, asked);
+  return asked;
+}
+
+/** The deck NAME in a component: at first perhaps one that knows nothing yet. */
+export function useDeck(name: string): Deck {
+  const [deck, set] = useState<Deck>(ready.get(name) ?? unread(name));
+  useEffect(() => {
+    let gone = false;
+    void deckOf(name).then((found) => !gone && set(found));
+    return () => {
+      gone = true;
+    };
+  }, [name]);
+  return deck.name === name ? deck : (ready.get(name) ?? unread(name));
+}
+
+/** What a card is called for who does not see it: its number, title and what is on it. */
+export function cardInWords(card: DeckCard, language: Language): string {
+  const number = language === "ja" ? `カード${card.number}` : `Card ${card.number}`;
+  const title = card.title ? (language === "ja" ? `「${card.title.ja}」` : `“${card.title.en}”`) : "";
+  const words = card.words(language).join(language === "ja" ? "、" : ", ");
+  return [number, title, words].filter(Boolean).join(language === "ja" ? " " : ": ");
+}
+
+/** The service worker, once it answers what this page fetches. */
+async function workerAtHand(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return;
+  await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+}
+
+/** Lets the service worker keep the whole deck for a game without a network: its words, then all
+ * thumbnails, then the pictures, one after another. `gone` ends it. */
+export async function keepDeck(name: string, gone: AbortSignal): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const { cards } = await deckOf(name);
+  await workerAtHand();
+  for (const address of [`/decks/${name}/deck.json`, ...cards.map(({ thumb }) => thumb), ...cards.map(({ picture }) => picture)]) {
+    if (gone.aborted) return;
+    if (address) await fetch(address, { signal: gone }).catch(() => undefined);
+  }
+}

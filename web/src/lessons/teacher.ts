@@ -1,0 +1,82 @@
+/* teacher.ts - goes through a lesson on the real core: what has happened, what is asked, what counts.
+ *
+ * The game of a lesson is an open match that grows with the steps. Going back takes the match back
+ * to where a step began and lets its events happen again, so a lesson is always as a first reader
+ * sees it.
+ */
+import type { Answer, Core, Match } from "../core/core";
+import type { Bilingual, Lesson, Step } from "./lesson";
+
+const again: Bilingual = {
+  en: "That would be allowed, but for this example please try the other way.",
+  ja: "それもできますが、ここでは別の手を試してみましょう。",
+};
+
+/** A move without the words in it: of a free text, such as a clue, any will do. */
+const bare = (move: string): string => move.replace(/"(?:[^"\\]|\\.)*"/gu, '""');
+
+export class Teacher {
+  /** The number of the step, from 0. */
+  at = 0;
+  /** What is said to a move that does not go on; null after any other. */
+  otherwise: Bilingual | null = null;
+  /** How long the match was when each step began. */
+  private readonly begins: number[] = [];
+
+  private constructor(
+    readonly lesson: Lesson,
+    readonly match: Match,
+  ) {}
+
+  /** A lesson at its first step; a refusal where the core does not follow it. */
+  static begin(core: Core, lesson: Lesson): Answer<Teacher> {
+    const made = core.match(lesson.game, lesson.options, lesson.names.length, "open");
+    if (!made.ok) return made;
+    const teacher = new Teacher(lesson, made.value);
+    const entered = teacher.enter(0);
+    return entered.ok ? { ok: true, value: teacher } : entered;
+  }
+
+  get step(): Step {
+    return this.lesson.steps[this.at]!;
+  }
+
+  get last(): boolean {
+    return this.at === this.lesson.steps.length - 1;
+  }
+
+  /** Goes on: by the first of the moves, where one is asked for. */
+  next(): Answer<null> {
+    const [move] = this.step.moves ?? [];
+    return move === undefined ? this.enter(this.at + 1) : this.make(move);
+  }
+
+  /** What the reader does: goes on if the step asks for it, else only says `otherwise`. */
+  try(move: string): boolean {
+    if (this.step.moves?.some((one) => bare(one) === bare(move))) return this.make(move).ok;
+    this.otherwise = this.step.otherwise ?? again;
+    return false;
+  }
+
+  /** To a step that was reached before. */
+  back(to: number): Answer<null> {
+    this.match.truncate(this.begins[to] ?? 0);
+    return this.enter(to);
+  }
+
+  private make(move: string): Answer<null> {
+    const done = this.match.append(this.lesson.seat, move);
+    return done.ok ? this.enter(this.at + 1) : done;
+  }
+
+  private enter(step: number): Answer<null> {
+    this.at = Math.min(step, this.lesson.steps.length - 1);
+    this.otherwise = null;
+    this.begins[this.at] = this.match.length;
+    for (const [by, text] of this.step.events ?? []) {
+      const done = this.match.append(by, text);
+      if (!done.ok) return done;
+    }
+    return { ok: true, value: null };
+  }
+}

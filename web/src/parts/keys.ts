@@ -1,0 +1,20 @@
+/* keys.ts - the keys of a board: shortcuts that a room offers beside Tab and Enter. */
+import { useEffect, useRef } from "preact/hooks";
+
+/** Hears keys wherever the focus is, but not while something is typed or a dialog is open, and not
+ * Enter or space on what they would press. `keys` says whether it has taken one. */
+export function useKeys(keys: (key: string) => boolean): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target as HTMLElement;
+      if (target.closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
+      if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary")) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}

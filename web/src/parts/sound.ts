@@ -1,0 +1,118 @@
+/* sound.ts - the few sounds of a table, made as they are needed: wood, dice, a card, a bell. Off
+ * unless somebody turns them on in the menu; nothing is fetched.
+ */
+import { useEffect, useRef } from "preact/hooks";
+import type { Seat, SeenEvent } from "../core/core";
+import { settings } from "../settings";
+
+/** `wood`: a piece is set down. `bell`: it is one's own turn. */
+export type Sound = "wood" | "dice" | "card" | "bell";
+
+/** Never loud: people sit at a table, not at a machine. */
+const LOUDNESS = 0.16;
+
+let context: AudioContext | null = null;
+
+/** Where sounds go; null where the browser makes none. */
+function stage(): AudioContext | null {
+  try {
+    context ??= new AudioContext();
+  } catch {
+    return null;
+  }
+  // A browser lets a page sound once somebody has touched it.
+  if (context.state === "suspended") void context.resume().catch(() => undefined);
+  return context;
+}
+
+/** A gain that rises at once and fades within `seconds`. */
+function fading(at: AudioContext, when: number, level: number, seconds: number): GainNode {
+  const gain = at.createGain();
+  gain.gain.setValueAtTime(0.0001, when);
+  gain.gain.exponentialRampToValueAtTime(level * LOUDNESS, when + 0.004);
+  gain.gain.exponentialRampToValueAtTime(0.0001, when + seconds);
+  gain.connect(at.destination);
+  return gain;
+}
+
+function tone(at: AudioContext, when: number, hertz: number, level: number, seconds: number): void {
+  const source = at.createOscillator();
+  source.type = "sine";
+  source.frequency.setValueAtTime(hertz, when);
+  source.connect(fading(at, when, level, seconds));
+  source.start(when);
+  source.stop(when + seconds);
+}
+
+/** A breath of noise around a pitch. */
+function noise(at: AudioContext, when: number, hertz: number, sharp: number, level: number, seconds: number): void {
+  const buffer = at.createBuffer(1, Math.ceil(at.sampleRate * seconds), at.sampleRate);
+  const data = buffer.getChannelData(0);
+  for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1;
+  const source = at.createBufferSource();
+  source.buffer = buffer;
+  const filter = at.createBiquadFilter();
+  filter.type = "bandpass";
+  filter.frequency.value = hertz;
+  filter.Q.value = sharp;
+  source.connect(filter).connect(fading(at, when, level, seconds));
+  source.start(when);
+}
+
+function knock(at: AudioContext, when: number, level: number): void {
+  tone(at, when, 210, level, 0.09);
+  noise(at, when, 1400, 1.2, level * 1.4, 0.045);
+}
+
+const sounds: Readonly<Record<Sound, (at: AudioContext, now: number) => void>> = {
+  wood: (at, now) => knock(at, now, 1),
+  dice(at, now) {
+    for (const [later, level] of [[0, 0.5], [0.09, 0.8], [0.16, 0.6], [0.27, 1], [0.33, 0.5], [0.45, 0.35]] as const) {
+      noise(at, now + later, 2300 + 500 * Math.random(), 3, level * 2, 0.05);
+      tone(at, now + later, 420 + 90 * Math.random(), level * 0.4, 0.05);
+    }
+  },
+  card: (at, now) => noise(at, now, 3200, 0.7, 0.9, 0.13),
+  bell(at, now) {
+    for (const [hertz, level, seconds] of [[880, 0.7, 1.6], [1760, 0.25, 1.1], [2637, 0.14, 0.8]] as const) tone(at, now, hertz, level, seconds);
+  },
+};
+
+/** Makes a sound, if sounds are wanted. */
+export function sound(which: Sound): void {
+  if (!settings().sound || document.hidden) return;
+  const at = stage();
+  if (at) sounds[which](at, at.currentTime);
+}
+
+/** What an event sounds like where its room does not say: chance by its verb, people set down wood. */
+export function plainSound({ by, do: text }: Pick<SeenEvent, "by" | "do">): Sound {
+  if (by !== "chance") return "wood";
+  return text.startsWith("roll") ? "dice" : "card";
+}
+
+interface Heard {
+  readonly event: Pick<SeenEvent, "n" | "by" | "do"> | null;
+  /** Whether that event happens just now. */
+  readonly moving: boolean;
+  /** The seats of this page, and whether one of them is to act. */
+  readonly mine: readonly Seat[];
+  readonly myTurn: boolean;
+  readonly of?: ((event: Pick<SeenEvent, "by" | "do">) => Sound | null) | undefined;
+}
+
+/** The sounds of what happens at a table, and a bell when the turn passes to oneself from others. */
+export function Sounds({ event, moving, mine, myTurn, of = plainSound }: Heard): null {
+  const was = useRef(myTurn);
+  const other = useRef(false);
+  if (typeof event?.by === "number") other.current = !mine.includes(event.by);
+  useEffect(() => {
+    const heard = event && moving ? of(event) : null;
+    if (heard) sound(heard);
+  }, [event?.n, moving]);
+  useEffect(() => {
+    if (myTurn && !was.current && other.current) sound("bell");
+    was.current = myTurn;
+  }, [myTurn]);
+  return null;
+}

@@ -1,0 +1,215 @@
+/* view.ts - what the core's `describe` says of Burning Desire (games/burning_desire_view.c), and what
+ * only this room says. */
+import type { Words } from "../../words";
+
+export const ROLES = ["1", "2-3", "4-6"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The place of the bonus die, after the six. */
+export const BONUS = 6;
+
+export interface RoleView {
+  /** Points for 0 to 6 dice. */
+  readonly pays: readonly number[];
+  /** The places of the dice that count, and their points without the bonus die; while dice lie. */
+  readonly dice?: readonly number[];
+  readonly base?: number;
+}
+
+export type Lead = "leads" | "shares" | "trails";
+
+/** What some points in this turn would bring. */
+export interface Bringing {
+  readonly points: number;
+  readonly total: number;
+  readonly lead: Lead;
+}
+
+export interface Outcome extends Bringing {
+  readonly times: number;
+  /** Of 36. */
+  readonly ways: number;
+}
+
+interface Throws {
+  readonly taken: number;
+  readonly throws: number;
+  readonly staked: number | null;
+  readonly faces: readonly [number, number] | null;
+}
+
+export interface Dare extends Throws {
+  readonly stop: Bringing;
+  readonly outcomes: readonly Outcome[];
+  readonly sides: readonly [readonly number[], readonly number[]];
+}
+
+export interface LastTurn extends Throws {
+  readonly seat: number;
+  readonly role: Role;
+  readonly gained: number;
+}
+
+export interface BurningView {
+  readonly phase: "roll" | "choose" | "dare" | "multiply" | "over";
+  readonly stage: "race" | "final" | "tie";
+  readonly turn: number;
+  readonly turns: number;
+  readonly rolls: number;
+  readonly target: number;
+  /** 0 for a die that is about to be rolled. */
+  readonly dice: readonly number[];
+  readonly bonus: number;
+  readonly keep: boolean;
+  readonly would: Readonly<Partial<Record<Role, number>>>;
+  readonly offered: Readonly<Partial<Record<Role, boolean>>>;
+  readonly roles: Readonly<Record<Role, RoleView>>;
+  readonly role: Role | null;
+  readonly points: number;
+  readonly dare: Dare | null;
+  readonly last: LastTurn | null;
+  readonly starter: number | null;
+  readonly pending: readonly number[];
+  readonly seats: readonly { readonly total: number }[];
+}
+
+/** The faces that stand for a role. */
+export const roleFaces: Readonly<Record<Role, readonly number[]>> = { "1": [1], "2-3": [2, 3], "4-6": [4, 5, 6] };
+
+export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
+
+const en = {
+  race: (target: number) => `Race to ${target}`,
+  raceRow: (name: string, total: number, target: number) => `${name}: ${total} of ${target}`,
+  solo: (n: number) => `Turn ${n}`,
+  soloOver: (n: number) => `Reached in ${n} ${n === 1 ? "turn" : "turns"}`,
+  final: (name: string, names: string) => `Final round: ${name} is home. One more turn for ${names}.`,
+  tie: (names: string) => `A shared lead: a tie-break among those in front. Still to roll: ${names}.`,
+  comma: ", ",
+  toPlay: "to play",
+  dice: "Dice",
+  die: (place: number, face: number) => (place > BONUS ? `Bonus die: ${face}` : `Die ${place}: ${face}`),
+  rolling: (place: number) => (place > BONUS ? "Bonus die: about to be rolled" : `Die ${place}: about to be rolled`),
+  kept: "kept",
+  rollOf: (n: number) => `Roll ${n} of 3`,
+  rollAgain: (n: number) => (n === 7 ? "Roll all seven again" : n === 1 ? "Roll 1 die again" : `Roll ${n} dice again`),
+  allKept: "All kept: choose a role",
+  chooseRole: "Choose a role",
+  keepHint: "Tap the dice to keep, then roll the others. Or choose a role.",
+  lastHint: "Third roll: choose a role.",
+  keys: "Keys 1–6 and B keep dice, R rolls, 7–9 choose a role, Enter confirms, Esc cancels.",
+  dareKeys: "Keys: S to stop, M to multiply, Enter confirms, Esc cancels.",
+  roles: "Roles",
+  role: { "1": "1", "2-3": "2–3", "4-6": "4–6" } as Readonly<Record<Role, string>>,
+  pays: (role: string, points: string) => `Role ${role}: 1 to 6 dice give ${points}`,
+  would: (role: string, points: number) => `Role ${role}: would give ${points}`,
+  counted: (n: number) => (n === 0 ? "no dice" : n === 1 ? "1 die" : `${n} dice`),
+  offer: "multiplier dice",
+  take: (role: string, points: number) => `Take ${role} for ${points}`,
+  takeThen: (before: number, after: number) => `${before} → ${after} points`,
+  takeOffer: (after: number) => `→ ${after}, and the multiplier dice are yours to roll`,
+  waits: (name: string) => `${name} is thinking…`,
+  cancel: "Cancel",
+  sends: "Sending…",
+  lastTurn: (name: string, role: string, gained: number) => `${name}: role ${role} for ${gained}`,
+  lastWon: (name: string, role: string, taken: number, gained: number) => `${name}: role ${role}, ${taken} grew to ${gained}`,
+  lastLost: (name: string, staked: number, a: number, b: number) => `${name}: ${staked} × ${a} × ${b} – all lost`,
+  stage: "Multiplier dice",
+  atStake: (name: string, role: string) => `${name}, role ${role}`,
+  stake: "points at stake",
+  multiplierDie: (place: number, face: number) => `Multiplier die ${place}: ${face}`,
+  multiplierLies: (place: number, sides: string) => `Multiplier die ${place}, not rolled: faces ${sides}`,
+  multiplierRolls: (place: number) => `Multiplier die ${place}: rolling`,
+  lost: "A zero: the points of this turn are gone",
+  banked: "So many points are banked at once",
+  mayBring: "What a throw may bring",
+  product: "Product",
+  points: "Points",
+  total: "Total",
+  place: "Place",
+  chance: "Chance",
+  lead: { leads: "in front", shares: "level", trails: "behind" } as Readonly<Record<Lead, string>>,
+  stop: "Stop",
+  stopWith: (points: number, total: number) => `keep ${points} → ${total}`,
+  multiply: "Multiply",
+  multiplyWith: (times: string, lost: string) => `${times} – or nothing, ${lost}`,
+  range: (low: number, high: number) => `×${low} to ×${high}`,
+  ways: (n: number) => `${n} in 36`,
+  stopNow: (points: number) => `Stop with ${points} points`,
+  multiplyNow: (points: number) => `Throw, staking ${points}`,
+  dareHint: "Stop or multiply? Nothing happens before you confirm.",
+  endsGame: "Stopping ends the game.",
+  beginsFinal: "Stopping begins the final round: each of the others has one more turn.",
+  decides: (name: string) => `${name} is deciding…`,
+  throwing: "The multiplier dice are thrown…",
+};
+
+export type RoomWords = typeof en;
+
+const ja: RoomWords = {
+  race: (target) => `${target}点への道`,
+  raceRow: (name, total, target) => `${name}さん: ${target}点中${total}点`,
+  solo: (n) => `${n}手番目`,
+  soloOver: (n) => `${n}手番でゴール`,
+  final: (name, names) => `最終ラウンド: ${name}さんが到達しました。あと1回ずつ振る人: ${names}さん`,
+  tie: (names) => `首位が並びました。並んだ人だけの決着戦です。これから振る人: ${names}さん`,
+  comma: "さん、",
+  toPlay: "これから",
+  dice: "サイコロ",
+  die: (place, face) => (place > BONUS ? `ボーナスダイス: ${face}` : `サイコロ${place}: ${face}`),
+  rolling: (place) => (place > BONUS ? "ボーナスダイス: これから振ります" : `サイコロ${place}: これから振ります`),
+  kept: "残す",
+  rollOf: (n) => `${n}投目(3回まで)`,
+  rollAgain: (n) => (n === 7 ? "7個とも振り直す" : `${n}個を振り直す`),
+  allKept: "全部残すなら役を選ぶ",
+  chooseRole: "役を選んでください",
+  keepHint: "残す目をタップして振り直すか、役を選びます。",
+  lastHint: "3投目です。役を選んでください。",
+  keys: "1〜6とBで残す、Rで振る、7〜9で役を選ぶ、Enterで決定、Escで取り消し。",
+  dareKeys: "Sで止める、Mで倍率ダイス、Enterで決定、Escで取り消し。",
+  roles: "役",
+  role: { "1": "1", "2-3": "2〜3", "4-6": "4〜6" },
+  pays: (role, points) => `役「${role}」: 1〜6個で${points}点`,
+  would: (role, points) => `役「${role}」: 今なら${points}点`,
+  counted: (n) => `${n}個`,
+  offer: "倍率ダイス",
+  take: (role, points) => `「${role}」で${points}点`,
+  takeThen: (before, after) => `${before}点 → ${after}点`,
+  takeOffer: (after) => `→ ${after}点。倍率ダイスにも挑めます`,
+  waits: (name) => `${name}さんが考えています…`,
+  cancel: "取り消す",
+  sends: "送っています…",
+  lastTurn: (name, role, gained) => `${name}さん: 「${role}」で${gained}点`,
+  lastWon: (name, role, taken, gained) => `${name}さん: 「${role}」の${taken}点が${gained}点に`,
+  lastLost: (name, staked, a, b) => `${name}さん: ${staked} × ${a} × ${b} で0点`,
+  stage: "倍率ダイス",
+  atStake: (name, role) => `${name}さん・役「${role}」`,
+  stake: "点をかけて",
+  multiplierDie: (place, face) => `倍率ダイス${place}: ${face}`,
+  multiplierLies: (place, sides) => `倍率ダイス${place}、まだ振っていません: 目は ${sides}`,
+  multiplierRolls: (place) => `倍率ダイス${place}: 転がっています`,
+  lost: "0が出ました。この番の点は消えます",
+  banked: "ここまで増えたら、そのまま得点になります",
+  mayBring: "振るとどうなるか",
+  product: "倍率",
+  points: "点",
+  total: "合計",
+  place: "順位",
+  chance: "確率",
+  lead: { leads: "首位", shares: "並ぶ", trails: "届かない" },
+  stop: "止める",
+  stopWith: (points, total) => `${points}点をもらう → ${total}点`,
+  multiply: "振る",
+  multiplyWith: (times, lost) => `${times}、または0点(${lost})`,
+  range: (low, high) => `${low}〜${high}倍`,
+  ways: (n) => `36分の${n}`,
+  stopNow: (points) => `${points}点で止める`,
+  multiplyNow: (points) => `${points}点をかけて振る`,
+  dareHint: "止めるか、振るか。決定するまでは何も起こりません。",
+  endsGame: "止めると、ここで終局です。",
+  beginsFinal: "止めると最終ラウンドです。ほかの人があと1回ずつ振ります。",
+  decides: (name) => `${name}さんが迷っています…`,
+  throwing: "倍率ダイスが転がります…",
+};
+
+export const roomWordsIn = (words: Words): RoomWords => (words.language === "ja" ? ja : en);

@@ -1,0 +1,187 @@
+/* areas.tsx - the parts of the room around the cards: the clue's strip of paper, hands, and the foot
+ * with what can be done. */
+import type { Deck } from "../../decks";
+import { Crest } from "../../parts/ornaments";
+import type { Words } from "../../words";
+import type { BoardProps } from "../room";
+import { Fan, Picture } from "./card";
+import type { Looking } from "./look";
+import { namesInList, votersOf } from "./view";
+import type { DixitView, RoomWords, Round, TableView } from "./view";
+
+interface Parts {
+  readonly board: BoardProps;
+  readonly view: DixitView;
+  readonly words: Words;
+  readonly own: RoomWords;
+  readonly deck: Deck;
+}
+
+/** Who found the storyteller's card. */
+function verdictOf(round: Round, names: readonly string[], words: Words, own: RoomWords): string {
+  const { owner, storyteller } = round.table;
+  const found = votersOf(round, owner.indexOf(storyteller) + 1);
+  if (found.length === 0) return own.nobody;
+  if (found.length === round.seats.length - 1) return own.everybody;
+  return own.some(namesInList(words, found.map((seat) => names[seat] ?? "")));
+}
+
+interface ClueProps {
+  readonly table: TableView;
+  readonly names: readonly string[];
+  readonly words: Words;
+  readonly own: RoomWords;
+  readonly revealed: boolean;
+  /** The revealed round, once it may be told who found the card. */
+  readonly round: Round | null;
+}
+
+/** The clue on its strip of paper; under a revealed round, who found it. */
+export function Clue({ table, names, words, own, revealed, round }: ClueProps) {
+  return (
+    <div class="dixit-clue">
+      <p class="dixit-clue-text">
+        <span class="unseen">{own.clueOf(names[table.storyteller] ?? "")}: </span>
+        {words.language === "ja" ? `「${table.clue}」` : `“${table.clue}”`}
+      </p>
+      <p class="dixit-clue-by">
+        <Fan />
+        <Crest seat={table.storyteller} />
+        <span>{names[table.storyteller]}</span>
+      </p>
+      {revealed && <p class="dixit-verdict">{round && verdictOf(round, names, words, own)}</p>}
+    </div>
+  );
+}
+
+interface HandProps extends Parts {
+  readonly hand: readonly number[];
+  readonly pair: readonly number[];
+  readonly large: boolean;
+  readonly choosable: boolean;
+  readonly look: (at: number) => void;
+}
+
+export function HandCards({ board, own, deck, hand, pair, large, choosable, look }: HandProps) {
+  const fresh = board.moving && /^(deal|draw)/.test(board.event?.do ?? "");
+  return (
+    <>
+      {hand.map((card, i) => {
+        const chosen = pair.includes(card);
+        return (
+          <li key={card} class={`dixit-slot${chosen ? " chosen" : ""}${choosable ? " choosable" : ""}`}>
+            <button
+              type="button"
+              class="dixit-face"
+              data-card={card}
+              data-flight={`card-${card}`}
+              data-from={fresh ? ".dixit-track-said" : undefined}
+              aria-haspopup="dialog"
+              onClick={() => look(i)}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                look(i);
+              }}
+            >
+              <Picture deck={deck} number={card} large={large} />
+              {chosen && <span class="dixit-chosen-mark">{own.chosen}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </>
+  );
+}
+
+/** All hands that may be seen: in a replay, and at the end. */
+export function Hands({ board, view, own, deck, look }: Parts & { readonly look: (looking: Looking) => void }) {
+  // After a game at the house the hands of others are still hidden here: each card is a 0.
+  const rows = view.seats.flatMap(({ hand }, seat) => (hand?.length && hand.every((card) => card > 0) ? [{ seat, hand }] : []));
+  if (rows.length === 0) return null;
+  return (
+    <section class="dixit-hands" aria-label={own.hands}>
+      {rows.map(({ seat, hand }) => (
+        <div key={seat} class="dixit-hands-row">
+          <p class="dixit-hands-who">
+            <Crest seat={seat} />
+            <span>{board.names[seat]}</span>
+          </p>
+          <ul class="dixit-strip" aria-label={own.handOf(board.names[seat] ?? "")}>
+            {hand.map((card, at) => (
+              <li key={card} class="dixit-slot">
+                <button type="button" class="dixit-face" data-card={card} data-flight={`card-${card}`} aria-haspopup="dialog" onClick={() => look({ list: seat, at })}>
+                  <Picture deck={deck} number={card} large={false} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface FootProps extends Parts {
+  readonly me: number | null;
+  readonly pair: readonly number[];
+  readonly busy: boolean;
+  readonly inSight: boolean;
+  readonly skip: (() => void) | null;
+  readonly goOn: () => void;
+  readonly seeLast: (() => void) | null;
+  readonly givePair: (() => void) | null;
+  readonly wide: boolean;
+}
+
+/** What one may do, or is waiting for. */
+export function hintOf({ board, view, own, me, pair }: Pick<FootProps, "board" | "view" | "own" | "me" | "pair">): string {
+  const teller = board.names[view.storyteller] ?? "";
+  const clue = view.table?.clue ?? "";
+  switch (view.phase) {
+    case "clue":
+      return me !== null ? own.tellHint : own.waitClue(teller);
+    case "give":
+      if (me === null) return own.waitGive;
+      return view.give_size === 1 ? own.giveHint(clue) : pair.length === 1 ? own.giveOneMore : own.giveTwoHint(clue);
+    case "vote":
+      return me !== null ? own.voteHint(teller) : own.waitVote;
+    default:
+      return " ";
+  }
+}
+
+export function Foot(props: FootProps) {
+  const { own, busy, inSight, skip, goOn, seeLast, givePair, wide } = props;
+  return (
+    <div class="dixit-foot">
+      {inSight ? (
+        skip ? (
+          <button type="button" class="button wide" onClick={skip}>
+            {own.skip}
+          </button>
+        ) : (
+          <button type="button" class="button main wide" onClick={goOn}>
+            {own.goOn}
+          </button>
+        )
+      ) : busy ? (
+        <p class="dixit-foot-hint">{own.sends}</p>
+      ) : givePair ? (
+        <>
+          <p class="dixit-foot-hint">{own.final}</p>
+          <button type="button" class="button main wide" onClick={givePair}>
+            {own.giveTwo}
+          </button>
+        </>
+      ) : (
+        <p class={`dixit-foot-hint${props.me !== null ? " asks" : ""}`}>{hintOf(props)}</p>
+      )}
+      {seeLast && (
+        <button type="button" class="button quiet small" onClick={seeLast}>
+          {own.seeLast}
+        </button>
+      )}
+      {wide && !inSight && <p class="dixit-foot-keys">{own.keys}</p>}
+    </div>
+  );
+}

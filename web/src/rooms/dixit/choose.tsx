@@ -1,0 +1,66 @@
+/* choose.tsx - what can be done with a card that is looked at: tell of it, give it, vote for it. */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { sayWhy } from "../../words";
+import type { Words } from "../../words";
+import type { BoardProps } from "../room";
+import { clueMove } from "./view";
+import type { RoomWords } from "./view";
+
+/** Longer than a double tap. */
+const DOUBLE_TAP = 350;
+
+/** Whether a tap counts: not just after `moment` has changed. */
+export function useReady(moment: string): () => boolean {
+  const since = useRef(0);
+  useLayoutEffect(() => {
+    since.current = performance.now();
+  }, [moment]);
+  return () => performance.now() - since.current > DOUBLE_TAP;
+}
+
+interface ClueFormProps {
+  readonly card: number;
+  readonly draft: string;
+  readonly setDraft: (text: string) => void;
+  readonly check: BoardProps["check"];
+  readonly words: Words;
+  readonly own: RoomWords;
+  readonly send: (text: string) => void;
+}
+
+/** The clue for a card. What is wrong with it the core says, once there is something. */
+export function ClueForm({ card, draft, setDraft, check, words, own, send }: ClueFormProps) {
+  const [tried, setTried] = useState(false);
+  const move = clueMove(card, draft);
+  const why = check(move);
+  const shown = why && (tried || move !== clueMove(card, "")) ? sayWhy(words, why) : "";
+  const submit = (event: Event) => {
+    event.preventDefault();
+    setTried(true);
+    if (!why) send(move);
+  };
+  // A phone's keyboard would cover the picture that has just been opened.
+  const typing = useRef(matchMedia("(hover: hover) and (pointer: fine)").matches).current;
+  return (
+    <form class="dixit-clue-form" onSubmit={submit}>
+      <label class="field">
+        <span>{own.clue}</span>
+        <input
+          class="input"
+          value={draft}
+          placeholder={own.cluePlaceholder}
+          autocomplete="off"
+          autofocus={typing}
+          enterkeyhint="send"
+          aria-invalid={shown !== ""}
+          aria-describedby="clue-why"
+          onInput={(event) => setDraft(event.currentTarget.value)}
+        />
+      </label>
+      <p class="dixit-clue-why" id="clue-why" role="status">
+        {shown || own.final}
+      </p>
+      <button class="button main wide">{own.tell}</button>
+    </form>
+  );
+}

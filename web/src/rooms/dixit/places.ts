@@ -1,0 +1,73 @@
+/* places.ts - where things stand: cards on the table, as far as somebody may see them, and pawns on
+ * their way. */
+import type { Stage } from "./drama";
+import type { DixitView, SeatView, TableView } from "./view";
+
+/** One place on the table. */
+export interface Slot {
+  readonly key: string;
+  /** The number to vote for; 0 before the cards are laid out. */
+  readonly place: number;
+  /** null: hidden, or not given yet (`open`). */
+  readonly card: number | null;
+  readonly open: boolean;
+  /** Who gave it, where these eyes know. */
+  readonly owner: number | null;
+  readonly teller: boolean;
+  /** Who voted for it, as far as these eyes know. */
+  readonly voters: readonly number[];
+}
+
+/** Whose secrets may be seen. */
+export type Knows = (seat: number) => boolean;
+
+const none: readonly number[] = [];
+const givenBy = (seats: readonly SeatView[], seat: number, knows: Knows) => (knows(seat) ? (seats[seat]?.given ?? none) : none);
+
+/** The places before the cards are laid out: the storyteller's first, then by seat. */
+function hiddenSlots(view: DixitView, table: TableView, knows: Knows): Slot[] {
+  const order = view.seats.map((_, i) => (table.storyteller + i) % view.seats.length);
+  return order.flatMap((seat) => {
+    const teller = seat === table.storyteller;
+    const open = !teller && view.phase === "give" && !view.seats[seat]!.chosen;
+    const given = givenBy(view.seats, seat, knows);
+    return Array.from({ length: teller ? 1 : view.give_size }, (_, i): Slot => {
+      return { key: `given-${seat}-${i}`, place: 0, card: given[i] ?? null, open, owner: seat, teller, voters: none };
+    });
+  });
+}
+
+/** The places of the cards that are laid out; `stage` hides what a reveal has not come to yet. */
+function laidSlots(seats: readonly SeatView[], table: TableView, knows: Knows, stage: Stage): Slot[] {
+  const tellerPlace = table.owner ? table.owner.indexOf(table.storyteller) : -1;
+  return table.laid.map((card, i): Slot => {
+    const place = i + 1;
+    const seen = seats.findIndex((_, seat) => givenBy(seats, seat, knows).includes(card));
+    const order = i - (tellerPlace >= 0 && tellerPlace < i ? 1 : 0);
+    const told = i === tellerPlace ? stage.teller : order < stage.owners;
+    const owner = table.owner && told ? table.owner[i]! : seen >= 0 ? seen : null;
+    const turn = (seat: number) => (seat - table.storyteller - 1 + seats.length) % seats.length;
+    const voters = seats.flatMap(({ vote }, seat) =>
+      vote === place && (table.owner ? turn(seat) < stage.votes : knows(seat)) ? [seat] : [],
+    );
+    return { key: `laid-${place}`, place, card, open: false, owner, teller: owner === table.storyteller, voters };
+  });
+}
+
+export function slotsOf(view: DixitView, seats: readonly SeatView[], table: TableView, knows: Knows, stage: Stage): Slot[] {
+  return table.laid.length ? laidSlots(seats, table, knows, stage) : hiddenSlots(view, table, knows);
+}
+
+/** Rows of pawns that would stand on one another. `room`: points between two pawns side by side. */
+export function lanesOf(points: readonly number[], room: number): readonly number[] {
+  const lanes: number[] = [];
+  const order = points.map((_, seat) => seat).sort((a, b) => points[a]! - points[b]! || a - b);
+  const result: number[] = [];
+  for (const seat of order) {
+    let lane = lanes.findIndex((last) => points[seat]! - last >= room);
+    if (lane < 0) lane = lanes.length;
+    lanes[lane] = points[seat]!;
+    result[seat] = lane;
+  }
+  return result;
+}

@@ -1,0 +1,86 @@
+/* spread.tsx - cards laid out as large as the room for them allows, and walked with arrow keys. */
+import type { ComponentChildren, RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+/** How cards are laid out: columns, and the width of one in CSS pixels. */
+interface Fit {
+  readonly columns: number;
+  readonly width: number;
+}
+
+const GAP = 10;
+/** Smaller than this they are never made; rather the page scrolls. */
+const LEAST = 84;
+const MOST = 340;
+const RATIO = 1.5;
+
+/** The largest cards that fit into `wide` × `high`, each with `foot` pixels below it. */
+export function fitCards(count: number, wide: number, high: number, foot: number): Fit {
+  let best: Fit = { columns: 1, width: 0 };
+  for (let columns = 1; columns <= count; columns++) {
+    const rows = Math.ceil(count / columns);
+    const byWidth = (wide - GAP * (columns - 1)) / columns;
+    const byHeight = ((high - GAP * (rows - 1)) / rows - foot) / RATIO;
+    const width = Math.floor(Math.min(byWidth, byHeight, MOST));
+    if (width > best.width) best = { columns, width };
+  }
+  return best;
+}
+
+/** The height in which `count` cards of the least size find their place. */
+export function leastHeight(count: number, wide: number, foot: number): number {
+  const columns = Math.max(1, Math.min(count, Math.floor((wide + GAP) / (LEAST + GAP))));
+  const rows = Math.ceil(count / columns);
+  return Math.ceil(rows * (LEAST * RATIO + foot) + (rows - 1) * GAP);
+}
+
+function useSize(area: RefObject<HTMLElement | null>): { readonly wide: number; readonly high: number } {
+  const [size, set] = useState({ wide: 340, high: 420 });
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const measure = () => {
+      const { clientWidth: wide, clientHeight: high } = element;
+      set((old) => (old.wide === wide && old.high === high ? old : { wide, high }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return size;
+}
+
+interface SpreadProps {
+  readonly label: string;
+  readonly count: number;
+  /** CSS pixels below each card. */
+  readonly foot: number;
+  /** The cards, each in an <li>; `large` says whether a thumbnail is too small for them. */
+  readonly children: (large: boolean) => ComponentChildren;
+}
+
+export function Spread({ label, count, foot, children }: SpreadProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const { wide, high } = useSize(area);
+  const least = leastHeight(Math.max(1, count), wide, foot);
+  const fit = fitCards(Math.max(1, count), wide, Math.max(high, least), foot);
+  const walk = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -fit.columns, ArrowDown: fit.columns };
+    const step = steps[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const cards = [...(area.current?.querySelectorAll<HTMLElement>("button[data-card]") ?? [])];
+    const next = cards[cards.indexOf(document.activeElement as HTMLElement) + step];
+    if (!next) return;
+    next.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="dixit-spread-area" ref={area} style={{ "--least": `${least}px` }}>
+      <ul class="dixit-spread" aria-label={label} style={{ "--card": `${fit.width}px`, "--columns": fit.columns }} onKeyDown={walk}>
+        {children(fit.width * devicePixelRatio > 260)}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/* table.tsx - the cards on the table: hidden as they are given, laid out by number, then with their
+ * owners and the votes. */
+import type { Deck } from "../../decks";
+import { cardInWords } from "../../decks";
+import { Crest } from "../../parts/ornaments";
+import type { Words } from "../../words";
+import { Back, Fan, Picture } from "./card";
+import type { Slot } from "./places";
+import { namesInList } from "./view";
+import type { RoomWords } from "./view";
+
+interface TableProps {
+  readonly slots: readonly Slot[];
+  readonly names: readonly string[];
+  readonly mine: (seat: number) => boolean;
+  readonly deck: Deck;
+  readonly words: Words;
+  readonly own: RoomWords;
+  readonly large: boolean;
+  /** The places that can be voted for. */
+  readonly votable: (place: number) => boolean;
+  readonly look: (index: number) => void;
+  /** How the cards come: turned over one after another, just laid. */
+  readonly turning: boolean;
+  readonly revealed: boolean;
+}
+
+/** What a place is called. */
+export function slotInWords(slot: Slot, names: readonly string[], mine: (seat: number) => boolean, deck: Deck, words: Words, own: RoomWords): string {
+  const name = slot.owner === null ? "" : (names[slot.owner] ?? "");
+  if (slot.card === null) return slot.open ? own.openOf(name) : own.back(name);
+  return [
+    slot.place ? own.place(slot.place) : "",
+    cardInWords(deck.card(slot.card), words.language),
+    slot.owner === null ? "" : mine(slot.owner) ? own.yours : own.cardOf(name),
+    slot.teller ? own.tellersCard : "",
+    slot.voters.length ? own.votes(namesInList(words, slot.voters.map((seat) => names[seat] ?? ""))) : "",
+  ]
+    .filter(Boolean)
+    .join(words.language === "ja" ? "。" : ". ");
+}
+
+/** The little board below a card: its number, turned over to tell whose it is. */
+function Plate({ slot, names, own, revealed }: { readonly slot: Slot; readonly names: readonly string[]; readonly own: RoomWords; readonly revealed: boolean }) {
+  return (
+    <span class={`dixit-plate${slot.owner !== null ? " told" : ""}`} aria-hidden="true">
+      <span class="dixit-plate-number">{slot.place > 0 ? slot.place : ""}</span>
+      {slot.owner !== null && (
+        <span class="dixit-plate-owner">
+          {slot.place > 0 && !revealed && <strong>{slot.place}</strong>}
+          {slot.teller ? <Fan /> : null}
+          <Crest seat={slot.owner} />
+          <span class="dixit-plate-name">{slot.open ? own.open : names[slot.owner]}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function TableCards({ slots, names, mine, deck, words, own, large, votable, look, turning, revealed }: TableProps) {
+  return (
+    <>
+      {slots.map((slot, i) => {
+        const isMine = slot.owner !== null && mine(slot.owner);
+        const name = slotInWords(slot, names, mine, deck, words, own);
+        const kind = ["dixit-slot", slot.teller && slot.place > 0 && "teller", isMine && "mine", slot.place > 0 && votable(slot.place) && "votable", slot.open && "open"];
+        return (
+          <li key={slot.key} class={kind.filter(Boolean).join(" ")} data-owner={slot.owner ?? undefined}>
+            {slot.card === null ? (
+              <span class="dixit-face" role="img" aria-label={name} data-flight={slot.open ? undefined : slot.key} data-from={`[data-seat="${slot.owner}"]`}>
+                {!slot.open && <Back />}
+              </span>
+            ) : (
+              <button
+                type="button"
+                class={`dixit-face${turning ? " dixit-turning" : ""}`}
+                style={turning ? { animationDelay: `${i * 130}ms` } : undefined}
+                data-card={slot.card}
+                data-flight={turning ? undefined : `card-${slot.card}`}
+                aria-haspopup="dialog"
+                onClick={() => look(i)}
+                onContextMenu={(event) => {
+                  event.preventDefault();
+                  look(i);
+                }}
+              >
+                <Picture deck={deck} number={slot.card} large={large} label={name} />
+                {isMine && !revealed && slot.place > 0 && <span class="dixit-mine-mark" aria-hidden="true">{own.yours}</span>}
+              </button>
+            )}
+            {slot.voters.length > 0 && (
+              <span class="dixit-voters" aria-hidden="true">
+                {slot.voters.map((seat) => (
+                  <span key={seat} class="dixit-voter" data-flight={`vote-${seat}`} data-from={`[data-seat="${seat}"]`}>
+                    <Crest seat={seat} />
+                  </span>
+                ))}
+              </span>
+            )}
+            <Plate slot={slot} names={names} own={own} revealed={revealed} />
+          </li>
+        );
+      })}
+    </>
+  );
+}

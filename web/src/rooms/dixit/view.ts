@@ -1,0 +1,210 @@
+/* view.ts - what the core's `describe` gives for Dixit (the keys are explained in games/dixit.c),
+ * what its moves look like, and the words of the room. */
+import type { Words } from "../../words";
+
+export interface SeatView {
+  readonly score: number;
+  readonly held: number;
+  readonly hand: readonly number[] | null;
+  readonly chosen: boolean;
+  readonly given: readonly number[] | null;
+  readonly vote: number | null;
+  readonly gain: number | null;
+}
+
+export interface TableView {
+  readonly storyteller: number;
+  readonly clue: string;
+  readonly laid: readonly number[];
+  readonly owner: readonly number[] | null;
+}
+
+export interface DixitView {
+  readonly phase: "deal" | "clue" | "give" | "lay" | "vote" | "reveal" | "draw" | "over";
+  readonly round: number;
+  readonly storyteller: number;
+  readonly cards: number;
+  readonly left: number;
+  readonly target: number;
+  readonly hand_size: number;
+  readonly give_size: number;
+  readonly table: TableView | null;
+  readonly seats: readonly SeatView[];
+}
+
+/** A legal move taken apart. */
+export type Move =
+  | { readonly kind: "clue"; readonly card: number }
+  | { readonly kind: "give"; readonly cards: readonly number[]; readonly text: string }
+  | { readonly kind: "vote"; readonly place: number; readonly text: string };
+
+export function readMove(text: string): Move | null {
+  const [verb, what = ""] = text.split(" ");
+  if (verb === "clue") return { kind: "clue", card: Number(what) };
+  if (verb === "give") return { kind: "give", cards: what.split(",").map(Number), text };
+  if (verb === "vote") return { kind: "vote", place: Number(what), text };
+  return null;
+}
+
+/** The move that tells a clue, without the white space at its ends: Unicode's, which is not quite what
+ * `trim` takes off. What else is wrong with it the core says. */
+export const clueMove = (card: number, clue: string): string =>
+  `clue ${card} ${JSON.stringify(clue.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, ""))}`;
+
+/** The round that is revealed: its table, and what each seat voted and gained. */
+export interface Round {
+  readonly n: number;
+  readonly table: TableView & { readonly owner: readonly number[] };
+  readonly seats: readonly SeatView[];
+}
+
+/** The revealed round that a view shows, if it does. */
+export function roundOf(view: DixitView): Round | null {
+  const { table } = view;
+  if (!table?.owner) return null;
+  const n = view.phase === "clue" ? view.round - 1 : view.round;
+  return { n, table: { ...table, owner: table.owner }, seats: view.seats };
+}
+
+/** Who voted for a place of a revealed round, in the order of seats. */
+export const votersOf = (round: Round, place: number): readonly number[] =>
+  round.seats.flatMap(({ vote }, seat) => (vote === place ? [seat] : []));
+
+/** What only this room says. */
+export const roomWords = {
+  en: {
+    storyteller: "storyteller",
+    players: "Players",
+    points: (n: number) => (n === 1 ? "1 point" : `${n} points`),
+    gains: (n: number) => `+${n} this round`,
+    chose: "has chosen",
+    choosing: "is choosing",
+    track: "Score track",
+    onTrack: (name: string, points: number) => `${name}: ${points}`,
+    goal: (n: number) => (n > 0 ? `First to ${n}` : "Until the deck ends"),
+    round: (n: number) => `Round ${n}`,
+    left: (n: number) => (n === 1 ? "1 card left" : `${n} cards left`),
+    clueOf: (name: string) => `Clue by ${name}`,
+    hand: "Your hand",
+    handOf: (name: string) => `Hand of ${name}`,
+    hands: "Hands",
+    table: "The table",
+    lastRound: "Last round",
+    place: (n: number) => `Number ${n}`,
+    back: (name: string) => `A hidden card of ${name}`,
+    open: "still open",
+    openOf: (name: string) => `${name} is choosing a card`,
+    yours: "yours",
+    chosen: "chosen",
+    cardOf: (name: string) => `${name}’s card`,
+    tellersCard: "the storyteller’s card",
+    votes: (names: string) => `voted for by ${names}`,
+    noVotes: "nobody voted for it",
+    look: "Look closely",
+    tellHint: "Choose one of your cards and think of a clue for it.",
+    giveHint: (clue: string) => `Which of your cards fits “${clue}”?`,
+    giveTwoHint: (clue: string) => `Which two of your cards fit “${clue}”?`,
+    giveOneMore: "One more card.",
+    voteHint: (name: string) => `Which card is ${name}’s?`,
+    waitClue: (name: string) => `${name} is looking for a clue…`,
+    waitGive: "The others are choosing a card…",
+    waitVote: "The others are voting…",
+    tellsNow: "You told the clue; the others are guessing.",
+    clue: "Your clue",
+    cluePlaceholder: "A word, a line, a feeling…",
+    tell: "Tell this clue",
+    give: "Give this card",
+    take: "Choose this card",
+    putBack: "Take it back",
+    giveTwo: "Give these two cards",
+    vote: (n: number) => `Vote for number ${n}`,
+    final: "This is final.",
+    sends: "Sending…",
+    previous: "Previous card",
+    next: "Next card",
+    zoomIn: "Enlarge",
+    zoomOut: "Whole card",
+    counter: (n: number, all: number) => `${n} / ${all}`,
+    everybody: "Everybody found the storyteller’s card!",
+    nobody: "Nobody found the storyteller’s card!",
+    some: (names: string) => `Found by ${names}.`,
+    goOn: "On to the next round",
+    skip: "Show everything",
+    seeLast: "See the last round",
+    keys: "Keys: 1–8 look at a card, arrows go from card to card, Enter chooses, Esc closes.",
+    trademark: "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
+    and: (a: string, b: string) => `${a} and ${b}`,
+  },
+  ja: {
+    storyteller: "語り部",
+    players: "参加者",
+    points: (n: number) => `${n}点`,
+    gains: (n: number) => `この回 +${n}`,
+    chose: "選びました",
+    choosing: "選んでいます",
+    track: "得点の道",
+    onTrack: (name: string, points: number) => `${name}: ${points}点`,
+    goal: (n: number) => (n > 0 ? `${n}点先取` : "山札が尽きるまで"),
+    round: (n: number) => `第${n}回`,
+    left: (n: number) => `山札 ${n}枚`,
+    clueOf: (name: string) => `${name}さんのお題`,
+    hand: "あなたの手札",
+    handOf: (name: string) => `${name}さんの手札`,
+    hands: "手札",
+    table: "場",
+    lastRound: "前の回",
+    place: (n: number) => `${n}番`,
+    back: (name: string) => `${name}さんの伏せたカード`,
+    open: "まだ",
+    openOf: (name: string) => `${name}さんがカードを選んでいます`,
+    yours: "自分の札",
+    chosen: "選択中",
+    cardOf: (name: string) => `${name}さんのカード`,
+    tellersCard: "語り部のカード",
+    votes: (names: string) => `投票: ${names}`,
+    noVotes: "投票なし",
+    look: "大きく見る",
+    tellHint: "手札から1枚選んで、お題を考えましょう。",
+    giveHint: (clue: string) => `「${clue}」に合うカードは?`,
+    giveTwoHint: (clue: string) => `「${clue}」に合うカードを2枚選びましょう。`,
+    giveOneMore: "もう1枚選びましょう。",
+    voteHint: (name: string) => `${name}さんのカードはどれ?`,
+    waitClue: (name: string) => `${name}さんがお題を考えています…`,
+    waitGive: "ほかの人がカードを選んでいます…",
+    waitVote: "ほかの人が投票しています…",
+    tellsNow: "あなたが語り部です。みんなが当てるのを待ちましょう。",
+    clue: "お題",
+    cluePlaceholder: "ことば、せりふ、気分…",
+    tell: "このお題で出す",
+    give: "このカードを出す",
+    take: "このカードを選ぶ",
+    putBack: "選び直す",
+    giveTwo: "この2枚を出す",
+    vote: (n: number) => `${n}番に投票する`,
+    final: "あとから変えられません。",
+    sends: "送っています…",
+    previous: "前のカード",
+    next: "次のカード",
+    zoomIn: "拡大する",
+    zoomOut: "全体を見る",
+    counter: (n: number, all: number) => `${n} / ${all}`,
+    everybody: "全員が当てました!",
+    nobody: "だれも当たりませんでした!",
+    some: (names: string) => `当てたのは${names}。`,
+    goOn: "次の回へ",
+    skip: "すべて見る",
+    seeLast: "前の回を見る",
+    keys: "1〜8キーでカードを見る、矢印キーで移動、Enterで選ぶ、Escで閉じる。",
+    trademark: "「Dixit」(ディクシット)は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
+    and: (a: string, b: string) => `${a}と${b}`,
+  },
+} as const;
+
+export type RoomWords = (typeof roomWords)["en"];
+export const roomWordsIn = (words: Words): RoomWords => roomWords[words.language] as unknown as RoomWords;
+
+/** Names in a list, as they stand in a sentence. */
+export function namesInList(words: Words, names: readonly string[]): string {
+  if (words.language === "ja") return names.map((name) => `${name}さん`).join("、");
+  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,92 @@
+/* viewer.tsx - one card as large as the screen, to be looked at closely; here it is also chosen, told
+ * of, given or voted for, so that nothing is sent of a card that one has not seen large.
+ *
+ * Just after a card has come up the button takes no tap: a double tap on a small card sends nothing.
+ */
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { cardInWords } from "../../decks";
+import type { Deck } from "../../decks";
+import { Dialog } from "../../parts/frame";
+import { Icon } from "../../parts/ornaments";
+import { useWords } from "../../words";
+import { Picture } from "./card";
+import type { RoomWords } from "./view";
+import { useZoom } from "./zoom";
+import "./viewer.css";
+
+/** A card to be looked at. */
+export interface Looked {
+  readonly card: number;
+  /** What stands above it, and what is said of it below. */
+  readonly label: string;
+  readonly caption?: string;
+}
+
+interface ViewerProps {
+  readonly cards: readonly Looked[];
+  readonly at: number;
+  readonly to: (at: number) => void;
+  readonly onClose: () => void;
+  readonly deck: Deck;
+  readonly own: RoomWords;
+  /** What can be done with the card. */
+  readonly children: ComponentChildren;
+}
+
+export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerProps) {
+  const words = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const leaf = (step: number) => {
+    const next = at + step;
+    if (next >= 0 && next < cards.length) to(next);
+  };
+  const zoom = useZoom(frame, leaf);
+  const latest = useRef({ leaf, zoom });
+  latest.current = { leaf, zoom };
+  useLayoutEffect(() => zoom.reset(), [at]);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, textarea")) return;
+      const { leaf, zoom } = latest.current;
+      if (event.key === "ArrowLeft") leaf(-1);
+      else if (event.key === "ArrowRight") leaf(1);
+      else if (event.key === "+" || event.key === "-" || event.key === "z") zoom.toggle();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener("keydown", keys, true);
+    return () => document.removeEventListener("keydown", keys, true);
+  }, []);
+  const looked = cards[at];
+  if (!looked) return null;
+  return (
+    <Dialog label={looked.label} kind="dixit-viewer" onClose={onClose}>
+      <div class="dixit-viewer-frame" ref={frame} onContextMenu={(event) => event.preventDefault()}>
+        <div class="dixit-viewer-card" style={zoom.style}>
+          <Picture key={looked.card} deck={deck} number={looked.card} large />
+        </div>
+      </div>
+      <div class="dixit-viewer-tools">
+        <button type="button" class="button quiet icon" aria-label={own.previous} disabled={at === 0} onClick={() => leaf(-1)}>
+          <Icon name="back" />
+        </button>
+        <span class="number small" aria-live="polite">
+          {own.counter(at + 1, cards.length)}
+          <span class="unseen"> {cardInWords(deck.card(looked.card), words.language)}</span>
+        </span>
+        <button type="button" class="button quiet icon" aria-label={own.next} disabled={at === cards.length - 1} onClick={() => leaf(1)}>
+          <Icon name="on" />
+        </button>
+        <button type="button" class="button quiet small push" aria-pressed={zoom.close} onClick={() => zoom.toggle()}>
+          {zoom.close ? own.zoomOut : own.zoomIn}
+        </button>
+      </div>
+      <div class="dixit-viewer-do">
+        {looked.caption && <p class="dixit-viewer-caption">{looked.caption}</p>}
+        {children}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+/* zoom.ts - a picture under the fingers: pinch, drag, double tap, wheel; a swipe leafs on. */
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+interface View {
+  readonly scale: number;
+  /** How far the picture's middle is from the frame's, in CSS pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const WHOLE: View = { scale: 1, x: 0, y: 0 };
+const MOST = 6;
+const CLOSE = 2.5;
+const SWIPE = 48;
+const DOUBLE_TAP = 300;
+
+export interface Zoom {
+  readonly style: { readonly transform: string };
+  readonly close: boolean;
+  /** Between the whole picture and a close look. */
+  toggle(): void;
+  reset(): void;
+}
+
+/** Zoom of the picture in `frame`; `leaf` is called with -1 or 1 for a swipe over the whole one. */
+export function useZoom(frame: RefObject<HTMLElement | null>, leaf: (step: number) => void): Zoom {
+  const [view, set] = useState<View>(WHOLE);
+  const latest = useRef({ view, leaf });
+  latest.current = { view, leaf };
+
+  /** Keeps the picture over the frame's middle. */
+  const show = (next: View) => {
+    const element = frame.current;
+    const scale = Math.min(MOST, Math.max(1, next.scale));
+    const roomX = ((element?.clientWidth ?? 0) * (scale - 1)) / 2;
+    const roomY = ((element?.clientHeight ?? 0) * (scale - 1)) / 2;
+    const within = (value: number, room: number) => Math.min(room, Math.max(-room, value));
+    const shown = scale < 1.02 ? WHOLE : { scale, x: within(next.x, roomX), y: within(next.y, roomY) };
+    latest.current.view = shown;
+    set(shown);
+  };
+
+  /** Scales by `factor` so that the point `x`, `y` of the window stays where it is. */
+  const scaleAt = (factor: number, x: number, y: number) => {
+    const box = frame.current!.getBoundingClientRect();
+    const { view } = latest.current;
+    const scale = Math.min(MOST, Math.max(1, view.scale * factor));
+    const by = scale / view.scale;
+    const fromX = x - box.left - box.width / 2;
+    const fromY = y - box.top - box.height / 2;
+    show({ scale, x: fromX - (fromX - view.x) * by, y: fromY - (fromY - view.y) * by });
+  };
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const fingers = new Map<number, { x: number; y: number }>();
+    let start = { x: 0, y: 0, fingers: 0 };
+    let tapped = { time: 0, x: 0, y: 0 };
+    const middle = () => {
+      const all = [...fingers.values()];
+      const x = all.reduce((sum, one) => sum + one.x, 0) / all.length;
+      const y = all.reduce((sum, one) => sum + one.y, 0) / all.length;
+      return { x, y, spread: all.length > 1 ? Math.hypot(all[0]!.x - all[1]!.x, all[0]!.y - all[1]!.y) : 0 };
+    };
+    const down = (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      start = { x: event.clientX, y: event.clientY, fingers: fingers.size };
+    };
+    const move = (event: PointerEvent) => {
+      if (!fingers.has(event.pointerId)) return;
+      const before = middle();
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      const now = middle();
+      const { view } = latest.current;
+      show({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y });
+      if (before.spread > 0) scaleAt(now.spread / before.spread, now.x, now.y);
+    };
+    const up = (event: PointerEvent) => {
+      if (!fingers.delete(event.pointerId) || start.fingers > 1 || event.type === "pointercancel") return;
+      const x = event.clientX - start.x;
+      const y = event.clientY - start.y;
+      if (latest.current.view.scale === 1 && Math.abs(x) > SWIPE && Math.abs(x) > 1.5 * Math.abs(y)) return latest.current.leaf(x < 0 ? 1 : -1);
+      if (Math.hypot(x, y) > 8) return;
+      const again = event.timeStamp - tapped.time < DOUBLE_TAP && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
+      tapped = again ? { time: 0, x: 0, y: 0 } : { time: event.timeStamp, x: event.clientX, y: event.clientY };
+      if (!again) return;
+      if (latest.current.view.scale > 1) show(WHOLE);
+      else scaleAt(CLOSE, event.clientX, event.clientY);
+    };
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      scaleAt(Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
+    };
+    element.addEventListener("pointerdown", down);
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", up);
+    element.addEventListener("wheel", wheel, { passive: false });
+    return () => {
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", up);
+      element.removeEventListener("wheel", wheel);
+    };
+  }, []);
+
+  return {
+    style: { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` },
+    close: view.scale > 1,
+    toggle: () => show(view.scale > 1 ? WHOLE : { ...WHOLE, scale: CLOSE }),
+    reset: () => show(WHOLE),
+  };
+}

@@ -1,0 +1,251 @@
+/* hand.tsx - the own hand: a fan in as many rows as a finger needs, cards chosen by a tap, by
+ * sweeping over them, or by keys.
+ *
+ * Every card keeps a strip at least 32 pixels wide for the finger (where there are more cards than
+ * fit so, they lie in more rows), and its index stands in that strip.
+ */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { fly } from "../../parts/flight";
+import { CardFace } from "./card";
+import { cardName, rankOf } from "./view";
+import type { RoomWords } from "./view";
+
+/** A card in hand: equal cards of two packs are told apart by a number. */
+export interface Held {
+  readonly key: string;
+  readonly card: string;
+}
+
+/** The cards with their keys. */
+export function held(cards: readonly string[]): readonly Held[] {
+  return cards.map((card, i) => ({ card, key: i > 0 && cards[i - 1] === card ? `${card}+` : card }));
+}
+
+/** The keys of cards of these ranks, the lowest suits first, as they are played. */
+export function keysOf(hand: readonly Held[], ranks: Iterable<string>): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const rank of ranks) {
+    const one = hand.find(({ card, key }) => rankOf(card) === rank && !keys.has(key));
+    if (one) keys.add(one.key);
+  }
+  return keys;
+}
+
+/* ---- where the cards lie ---- */
+
+const FINGER = 32;
+const NARROWEST = 46;
+const LIFT = 14;
+/** Cards at the edges lean out of their places. */
+const EDGE = 4;
+
+interface Layout {
+  readonly card: number;
+  readonly height: number;
+  readonly rows: number;
+  /** So many cards in each row. */
+  readonly per: readonly number[];
+  readonly places: readonly { readonly x: number; readonly y: number; readonly turn: number; readonly row: number; readonly column: number }[];
+}
+
+function layOut(count: number, width: number): Layout {
+  const most = Math.max(1, Math.floor((width - NARROWEST) / FINGER) + 1);
+  const rows = Math.max(1, Math.ceil(count / most));
+  const longest = Math.max(1, Math.ceil(count / rows));
+  const card = Math.max(NARROWEST, Math.min(width < 420 ? 60 : width < 700 || innerHeight < 900 ? 72 : 86, width - (FINGER + 2) * (longest - 1)));
+  const strip = Math.max(44, Math.round(card * 0.82));
+  const per = Array.from({ length: rows }, (_, row) => Math.floor(count / rows) + (row >= rows - (count % rows) ? 1 : 0));
+  const spread = rows > 1 ? 0.35 : Math.min(1.1, 16 / Math.max(1, count));
+  const step = Math.min(card * 0.74, longest > 1 ? (width - card) / (longest - 1) : 0);
+  const places = per.flatMap((inRow, row) => {
+    const left = (width - card - step * (inRow - 1)) / 2;
+    return Array.from({ length: inRow }, (_, column) => {
+      const away = column - (inRow - 1) / 2;
+      return {
+        x: left + step * column,
+        y: LIFT + row * strip + (away * away * spread * step) / 115,
+        turn: away * spread,
+        row,
+        column,
+      };
+    });
+  });
+  const low = places.reduce((most, { y }) => Math.max(most, y), 0);
+  return { card, height: Math.ceil(low + card * 1.4 + 4), rows, per, places };
+}
+
+/** The width of an element, kept up to date. */
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const box = element.current!;
+    const measure = () => setWidth(box.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return width;
+}
+
+/* ---- choosing ---- */
+
+interface HandProps {
+  readonly cards: readonly Held[];
+  readonly label: string;
+  readonly words: RoomWords;
+  readonly chosen: ReadonlySet<string>;
+  /** null: the cards are only to be seen. */
+  readonly choose: ((keys: ReadonlySet<string>) => void) | null;
+  /** Enter on a card; true where that was more than choosing it. */
+  readonly onEnter?: () => boolean;
+  /** Cards that have just come. */
+  readonly fresh?: ReadonlySet<string>;
+  /** The number of the event that deals this hand just now. */
+  readonly dealt?: number | null;
+}
+
+export function Hand({ cards, label, words, chosen, choose, onEnter, fresh, dealt = null }: HandProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const width = useWidth(list);
+  const [at, setAt] = useState(0);
+  const touched = useRef(false);
+  const layout = layOut(cards.length, Math.max(0, width - 2 * EDGE));
+  const cursor = Math.min(at, cards.length - 1);
+  const latest = useRef({ cards, chosen, choose });
+  latest.current = { cards, chosen, choose };
+
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (dealt !== null && width > 0 && box) fly(box.querySelectorAll(".dd-card"), box.closest(".dou-dizhu")?.querySelector(".dd-kitty"), { time: 520, step: 30, turn: -8 });
+  }, [dealt, width > 0]);
+
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    choose?.(next);
+  };
+  const indexOf = (element: Element | null) => {
+    const key = element?.closest<HTMLElement>("[data-key]")?.dataset["key"];
+    return key === undefined ? -1 : latest.current.cards.findIndex((one) => one.key === key);
+  };
+
+  // A finger that goes down on a card and moves on takes all cards between.
+  const down = (event: PointerEvent) => {
+    const start = indexOf(event.target as Element);
+    if (start < 0 || event.button !== 0 || !choose) return;
+    const before = chosen;
+    const on = !before.has(cards[start]!.key);
+    const reach = (to: number) => {
+      const next = new Set(before);
+      for (let i = Math.min(start, to); i <= Math.max(start, to); i++) {
+        const key = latest.current.cards[i]?.key;
+        if (key === undefined) continue;
+        if (on) next.add(key);
+        else next.delete(key);
+      }
+      latest.current.choose?.(next);
+    };
+    const move = ({ clientX, clientY, pointerId }: PointerEvent) => {
+      if (pointerId !== event.pointerId) return;
+      const to = indexOf(document.elementFromPoint(clientX, clientY));
+      if (to >= 0) reach(to);
+    };
+    const end = ({ type, pointerId }: PointerEvent) => {
+      if (pointerId !== event.pointerId) return;
+      for (const kind of ["pointermove", "pointerup", "pointercancel"] as const) document.removeEventListener(kind, kind === "pointermove" ? move : end);
+      // The page was scrolled, not a card meant.
+      if (type === "pointercancel") latest.current.choose?.(before);
+      setTimeout(() => (touched.current = false), 400);
+    };
+    touched.current = true;
+    setAt(start);
+    reach(start);
+    document.addEventListener("pointermove", move);
+    document.addEventListener("pointerup", end);
+    document.addEventListener("pointercancel", end);
+  };
+
+  const walk = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { row, column } = layout.places[cursor] ?? { row: 0, column: 0 };
+    const before = layout.per.slice(0, row).reduce((sum, n) => sum + n, 0);
+    const inRow = (to: number) => {
+      const start = layout.per.slice(0, to).reduce((sum, n) => sum + n, 0);
+      return to < 0 || to >= layout.rows ? cursor : start + Math.min(column, layout.per[to]! - 1);
+    };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: cursor - 1,
+      ArrowRight: cursor + 1,
+      ArrowUp: inRow(row - 1),
+      ArrowDown: inRow(row + 1),
+      Home: before,
+      End: before + layout.per[row]! - 1,
+    };
+    const to = steps[event.key];
+    if (event.key === "Enter" && onEnter?.()) event.preventDefault();
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(cards.length - 1, to));
+    setAt(next);
+    list.current?.querySelectorAll<HTMLElement>("button")[next]?.focus();
+  };
+
+  return (
+    <ul
+      class={`dd-hand${choose ? " live" : ""}${layout.rows > 1 ? " rows" : ""}`}
+      ref={list}
+      aria-label={label}
+      style={{ "--card": `${layout.card}px`, height: `${layout.height}px` }}
+      onPointerDown={down}
+      onKeyDown={walk}
+    >
+      {width > 0 &&
+        cards.map(({ key, card }, i) => {
+          const { x, y, turn } = layout.places[i]!;
+          const on = chosen.has(key);
+          const name = cardName(words, card);
+          return (
+            <li key={key} class={on ? "on" : ""} style={{ transform: `translate(${x + EDGE}px, ${on ? y - LIFT : y}px) rotate(${turn}deg)` }}>
+              {choose ? (
+                <button
+                  type="button"
+                  class="dd-card"
+                  data-key={key}
+                  aria-pressed={on}
+                  aria-label={name}
+                  tabIndex={i === cursor ? 0 : -1}
+                  onFocus={() => setAt(i)}
+                  onClick={() => {
+                    if (!touched.current) toggle(key);
+                    touched.current = false;
+                  }}
+                >
+                  <span class={fresh?.has(key) ? "fresh" : ""}>
+                    <CardFace card={card} />
+                  </span>
+                </button>
+              ) : (
+                <span class="dd-card" role="img" aria-label={name}>
+                  <CardFace card={card} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** Cards too small to be touched: what was played, what is left. */
+export function Small({ cards, words, plain = false, label }: { readonly cards: readonly string[]; readonly words: RoomWords; readonly plain?: boolean; readonly label?: string }) {
+  return (
+    <span class={`dd-small${plain ? " ranks" : ""}${cards.length > 8 ? " many" : ""}`} role="img" aria-label={label ?? cards.map((card) => cardName(words, card)).join(", ")}>
+      {cards.map((card, i) => (
+        <span key={i}>
+          <CardFace card={card} plain={plain} />
+        </span>
+      ))}
+    </span>
+  );
+}

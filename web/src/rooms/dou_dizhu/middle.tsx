@@ -1,0 +1,139 @@
+/* middle.tsx - the middle of the table: the kitty, the card that lay face up, the stake, and what is to
+ * be beaten. */
+import { Crest } from "../../parts/ornaments";
+import { CardFace } from "./card";
+import { endedIn } from "./past";
+import type { TableProps } from "./seats";
+import { cardName, sentenceCase } from "./view";
+
+/** Where the hand stands, over the whole width. */
+export function Standing({ table, scores }: { readonly table: TableProps; readonly scores: (() => void) | null }) {
+  const { view, own } = table;
+  return (
+    <div class="dd-standing">
+      <span>{own.handNo(endedIn(view)?.hand ?? view.hand, view.hands)}</span>
+      {scores && (
+        <button type="button" class="button quiet small" aria-haspopup="dialog" onClick={scores}>
+          {own.scoresOpen}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Which of the cards that everybody saw with SEAT are there no more, as far as is known. */
+function goneFrom({ view }: TableProps, seat: number | null): (card: string) => boolean {
+  const playing = view.phase === "play" || view.phase === "reveal";
+  const known = seat === null ? [] : (view.seats[seat]?.known ?? []);
+  return (card) => playing && !known.includes(card);
+}
+
+function Kitty({ table }: { readonly table: TableProps }) {
+  const { view, board, own } = table;
+  const hidden = view.kitty[0] === "?";
+  const secret = board.options["show-kitty"] === "no";
+  const gone = secret ? () => false : goneFrom(table, view.landlord);
+  const label = `${own.kitty}: ${hidden ? own.cardsLeft(view.kitty.length) : view.kitty.map((card) => cardName(own, card)).join(", ")}`;
+  return (
+    <div class="dd-kitty">
+      <span class={`dd-small kitty${view.kitty.length > 4 ? " many" : ""}`} role="img" aria-label={label}>
+        {view.kitty.map((card, i) => (
+          <span key={`${i} ${card}`} class={card === "?" ? "" : gone(card) ? "shown gone" : "shown"}>
+            <CardFace card={card} />
+          </span>
+        ))}
+      </span>
+      <span class="dd-label" aria-hidden="true">
+        {own.kitty}
+      </span>
+    </div>
+  );
+}
+
+function FaceUp({ table }: { readonly table: TableProps }) {
+  const { view, board, own } = table;
+  if (!view.face) return null;
+  const { card, seat } = view.face;
+  const name = board.names[seat] ?? "";
+  const gone = goneFrom(table, seat)(card);
+  return (
+    <div class="dd-faceup">
+      <span class="dd-small" role="img" aria-label={`${own.face}: ${cardName(own, card)}, ${own.faceBy(name)}`}>
+        <span class={gone ? "gone" : ""}>
+          <CardFace card={card} />
+        </span>
+      </span>
+      <span class="dd-label" aria-hidden="true">
+        {own.face} <Crest seat={seat} />
+      </span>
+    </div>
+  );
+}
+
+function Stake({ table }: { readonly table: TableProps }) {
+  const { view, own } = table;
+  if (view.bid === 0) return null;
+  const how = `${own.bidIs(view.bid)}${view.doubles > 0 ? `, ${own.doubled(view.doubles)}` : ""}`;
+  return (
+    <div class="dd-stake">
+      <span class="unseen">
+        {own.stakeIs(view.stake)} ({how})
+      </span>
+      <strong key={view.stake} class="dd-seal number" aria-hidden="true">
+        {view.stake}
+      </strong>
+      <span class="dd-label" aria-hidden="true">
+        {view.doubles > 0 ? `${view.bid} × 2${view.doubles > 1 ? `^${view.doubles}` : ""}`.replace(/\^(\d+)/, (_, n: string) => superscript(n)) : own.bidIs(view.bid)}
+      </span>
+    </div>
+  );
+}
+
+const superscript = (digits: string) => [...digits].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+
+/** What the table waits for, in words. */
+function Plate({ table }: { readonly table: TableProps }) {
+  const { view, board, words, own, nameOf } = table;
+  const name = (seat: number | null) => board.names[seat ?? 0] ?? "";
+  const line = (text: string, above = "", below = "") => (
+    <p class="dd-plate">
+      {above && <span class="dd-label">{above}</span>}
+      <span>{text}</span>
+      {below && <span class="dd-label">{below}</span>}
+    </p>
+  );
+  if (endedIn(view)) return line(own.left);
+  if (view.phase === "deal") return line(view.voids > 0 ? own.voided : own.dealing);
+  if (view.phase === "auction") return line(own.auction);
+  if (view.phase === "kitty") return line(own.takes(name(view.landlord)));
+  if (view.phase === "reveal") return line(own.left);
+  if (!view.lay) return view.turn === board.me ? line(own.youLead, "", own.anything) : line(own.leads(name(view.turn)));
+  const draft = nameOf(view.lay.cards);
+  return line(draft ? sentenceCase(draft[words.language]) : "", own.toBeat(name(view.lay.seat)));
+}
+
+/** The stamp of a bomb or the rocket, just when it falls. */
+function Stamp({ table }: { readonly table: TableProps }) {
+  const { view, board, own } = table;
+  const fresh = board.moving && board.event?.do.startsWith("play ") && view.lay && view.lay.seat === board.event.by;
+  if (!fresh || (view.lay.kind !== "bomb" && view.lay.kind !== "rocket")) return null;
+  return (
+    <span class="dd-stamp" key={board.event!.n} aria-hidden="true">
+      {view.lay.kind === "bomb" ? own.bomb : own.rocket}
+    </span>
+  );
+}
+
+export function Middle({ table }: { readonly table: TableProps }) {
+  return (
+    <div class="dd-middle">
+      <div class="dd-pile">
+        <Kitty table={table} />
+        <FaceUp table={table} />
+      </div>
+      <Plate table={table} />
+      <Stake table={table} />
+      <Stamp table={table} />
+    </div>
+  );
+}

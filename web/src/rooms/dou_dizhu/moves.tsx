@@ -1,0 +1,171 @@
+/* moves.tsx - what can be done: bids, plays, passes, and what beats this; chosen, seen, confirmed. */
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Icon } from "../../parts/ornaments";
+import type { BoardProps } from "../room";
+import type { Words } from "../../words";
+import { cardsOf, printed, readable, sentenceCase } from "./view";
+import type { PlayDraft, RoomWords } from "./view";
+
+/* ---- what beats this ---- */
+
+/** Plays that differ in what is attached only. */
+export interface Group {
+  readonly draft: PlayDraft;
+  readonly body: string;
+  /** The ranks of each play. */
+  readonly plays: readonly string[];
+}
+
+/** The legal plays in groups, in the core's order. */
+export function useGroups(board: BoardProps, wanted: boolean, nameOf: (ranks: string) => PlayDraft | null): readonly Group[] {
+  return useMemo(() => {
+    if (!wanted) return [];
+    const groups = new Map<string, { draft: PlayDraft; body: string; plays: string[] }>();
+    for (const move of board.legal()) {
+      const ranks = cardsOf(move).join("");
+      const draft = ranks ? nameOf(ranks) : null;
+      if (!draft) continue;
+      const body = ranks.slice(0, draft.body);
+      const key = `${draft.kind} ${body}`;
+      const group = groups.get(key);
+      if (group) group.plays.push(ranks);
+      else groups.set(key, { draft, body, plays: [ranks] });
+    }
+    return [...groups.values()];
+  }, [wanted, board.me, board.event?.n]);
+}
+
+/** Which group is tried, and which of its plays. */
+export interface Tried {
+  readonly group: number;
+  readonly play: number;
+}
+
+interface HintsProps {
+  readonly groups: readonly Group[];
+  readonly tried: Tried | null;
+  readonly attempt: (tried: Tried) => void;
+  readonly close: () => void;
+  readonly label: string;
+  readonly words: Words;
+  readonly own: RoomWords;
+}
+
+const chip = (ranks: string) => [...ranks].map((rank) => (rank === "B" ? "小" : rank === "R" ? "大" : printed(rank))).join(" ");
+
+/** The choices, by kind. */
+export function Hints({ groups, tried, attempt, close, label, words, own }: HintsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const at = tried ? groups[tried.group] : undefined;
+  const kind = at?.draft.kind ?? groups[0]?.draft.kind;
+  const kinds = groups.filter(({ draft }, i) => groups.findIndex((one) => one.draft.kind === draft.kind) === i);
+  useLayoutEffect(() => {
+    const on = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    const box = row.current;
+    if (on && box) box.scrollLeft = on.offsetLeft - (box.clientWidth - on.clientWidth) / 2;
+  }, [tried?.group]);
+  const chips = (
+    <ul class="dd-chips" ref={row}>
+      {groups.map((group, i) => {
+        if (group.draft.kind !== kind) return null;
+        const on = tried?.group === i;
+        const many = group.plays.length;
+        const ranks = group.plays[on ? tried.play : 0]!;
+        return (
+          <li key={group.body}>
+            <button
+              type="button"
+              class="dd-chip"
+              aria-pressed={on}
+              aria-label={`${readable(own, ranks)} (${group.draft[words.language]})${many > 1 ? `, ${own.ways((on ? tried.play : 0) + 1, many)}` : ""}`}
+              onClick={() => attempt({ group: i, play: on ? (tried.play + 1) % many : 0 })}
+            >
+              <span>{chip(group.body)}</span>
+              {ranks.length > group.body.length && <span class="dd-attached">{chip(ranks.slice(group.body.length))}</span>}
+              {many > 1 && <span class="dd-more">{on ? `${tried.play + 1}/${many}` : own.more(many - 1)}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <section class="dd-hints" aria-label={label}>
+      <div class="dd-hints-head">
+        {kinds.length > 1 ? (
+          <ul class="dd-kinds">
+            {kinds.map((one) => (
+              <li key={one.draft.kind}>
+                <button type="button" class="dd-kind" aria-pressed={one.draft.kind === kind} onClick={() => attempt({ group: groups.indexOf(one), play: 0 })}>
+                  {sentenceCase(one.draft[words.language])}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <strong>{label}</strong>
+            {chips}
+          </>
+        )}
+        <button type="button" class="button quiet small icon" aria-label={words.close} onClick={close}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      {kinds.length > 1 && chips}
+    </section>
+  );
+}
+
+/* ---- bids ---- */
+
+interface BidsProps {
+  readonly board: BoardProps;
+  readonly must: boolean;
+  readonly chosen: string | null;
+  readonly choose: (move: string | null) => void;
+  readonly send: (move: string) => void;
+  readonly own: RoomWords;
+}
+
+export function Bids({ board, must, chosen, choose, send, own }: BidsProps) {
+  const legal = board.legal();
+  const bid = chosen?.startsWith("bid ") ? Number(chosen.slice(4)) : NaN;
+  if (chosen !== null)
+    return (
+      <>
+        <p class="dd-tell" role="status">
+          {bid > 0 ? own.bidMeans(bid) : own.passMeans}
+        </p>
+        <Confirm text={bid > 0 ? own.bidNow(bid) : own.passNow} yes={() => send(chosen)} no={() => choose(null)} own={own} />
+      </>
+    );
+  return (
+    <>
+      <p class="dd-tell">{must ? own.mustBid : own.chooseBid}</p>
+      <div class="dd-actions" role="group" aria-label={own.bidLabel}>
+        {["bid pass", "bid 1", "bid 2", "bid 3"].map((move) => (
+          <button key={move} type="button" class="button" disabled={!legal.includes(move)} onClick={() => choose(move)}>
+            {move === "bid pass" ? own.pass : own.bid(Number(move.slice(4)))}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Sure? The question has the focus, so that Enter answers it. */
+export function Confirm({ text, yes, no, own }: { readonly text: string; readonly yes: () => void; readonly no: () => void; readonly own: RoomWords }) {
+  const main = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => main.current?.focus({ preventScroll: true }), []);
+  return (
+    <div class="dd-actions">
+      <button type="button" class="button" onClick={no}>
+        {own.back}
+      </button>
+      <button type="button" class="button main" ref={main} onClick={yes}>
+        {text}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/* past.tsx - the hand that has just ended with the cards left, and the score over the hands. */
+import { Crest, Icon } from "../../parts/ornaments";
+import { Small } from "./hand";
+import type { TableProps } from "./seats";
+import type { DouDizhuView, PastHand } from "./view";
+
+const signed = (n: number) => (n > 0 ? `+${n}` : String(n).replace("-", "−"));
+
+/** A hand that is over, as this page saw it end. */
+export interface Ended {
+  readonly hand: number;
+  readonly past: PastHand;
+  /** The cards left of each seat. */
+  readonly left: readonly (readonly string[])[];
+}
+
+/** What `view` shows of a hand that has just ended; null where it shows none. */
+export function endedIn(view: DouDizhuView): Ended | null {
+  const past = view.past.at(-1);
+  const fresh = view.phase === "over" || (view.phase === "deal" && view.voids === 0);
+  if (!past || !fresh || !view.seats.every(({ cards }) => cards)) return null;
+  return { hand: view.past.length, past, left: view.seats.map(({ cards }) => cards!) };
+}
+
+/** The end of a hand: who won what, and all the cards left. */
+export function HandEnd({ ended, table }: { readonly ended: Ended; readonly table: TableProps }) {
+  const { board, own } = table;
+  const { hand, past, left } = ended;
+  const landlord = board.names[past.landlord] ?? "";
+  return (
+    <section class="dd-ended" aria-label={own.lastHand(hand)}>
+      <h3>{own.lastHand(hand)}</h3>
+      <p>{past.won ? own.landlordWon(landlord, past.stake) : own.landlordLost(landlord, past.stake)}</p>
+      <ul>
+        {left.map((cards, seat) => (
+          <li key={seat}>
+            <Crest seat={seat} />
+            <span class="dd-name">{board.names[seat]}</span>
+            <strong class="number">{signed(past.paid[seat] ?? 0)}</strong>
+            {cards.length > 0 ? <Small cards={cards} words={own} /> : <span class="dd-out">{own.noneLeft}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same in a line, with a way to all of it. */
+export function HandEndLine({ ended, table, look, close }: { readonly ended: Ended; readonly table: TableProps; readonly look: () => void; readonly close: () => void }) {
+  const { board, words, own } = table;
+  const { hand, past } = ended;
+  const landlord = board.names[past.landlord] ?? "";
+  return (
+    <section class="dd-ended line" aria-label={own.lastHand(hand)}>
+      <p>{past.won ? own.landlordWon(landlord, past.stake) : own.landlordLost(landlord, past.stake)}</p>
+      <button type="button" class="button small" aria-haspopup="dialog" onClick={look}>
+        {own.left}
+      </button>
+      <button type="button" class="button quiet small icon" aria-label={words.close} onClick={close}>
+        <Icon name="cross" />
+      </button>
+    </section>
+  );
+}
+
+/** What every hand brought, and the sums. */
+export function Scores({ table }: { readonly table: TableProps }) {
+  const { view, board, own } = table;
+  return (
+    <div class="dd-scores" tabIndex={0} role="region" aria-label={own.scores}>
+      <table>
+        <caption class="unseen">{own.scores}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{own.handColumn}</th>
+            {board.names.map((name, seat) => (
+              <th key={seat} scope="col">
+                <Crest seat={seat} />
+                <span class="dd-name">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.past.map(({ landlord, paid }, i) => (
+            <tr key={i}>
+              <th scope="row">{i + 1}</th>
+              {paid.map((points, seat) => (
+                <td key={seat} class={points > 0 ? "won" : ""}>
+                  {seat === landlord && (
+                    <span class="dd-role sure">{own.landlord}</span>
+                  )}
+                  {signed(points)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{own.total}</th>
+            {view.seats.map(({ score }, seat) => (
+              <td key={seat}>
+                <strong>{signed(score)}</strong>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

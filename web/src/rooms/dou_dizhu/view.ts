@@ -1,0 +1,227 @@
+/* view.ts - what the core's `describe` and `draft` say of Dou Dizhu (games/dou_dizhu_text.c), cards as
+ * they are drawn, and what only this room says. */
+import type { Draft } from "../../core/core";
+import type { Words } from "../../words";
+
+export interface SeatView {
+  /** "7c", "R"; null where this viewer may not see them. */
+  readonly cards: readonly string[] | null;
+  readonly count: number;
+  /** Of these what everybody knows. */
+  readonly known: readonly string[];
+  /** "bid 2", "play 3339", "pass", or "". */
+  readonly did: string;
+  readonly played: string;
+  readonly score: number;
+}
+
+export interface PastHand {
+  readonly landlord: number;
+  readonly won: boolean;
+  readonly stake: number;
+  readonly paid: readonly number[];
+}
+
+export interface DouDizhuView {
+  readonly phase: "deal" | "auction" | "kitty" | "play" | "reveal" | "over";
+  readonly hand: number;
+  readonly hands: number;
+  readonly dealer: number;
+  readonly voids: number;
+  readonly turn: number | null;
+  readonly must: boolean;
+  readonly face: { readonly card: string; readonly seat: number } | null;
+  readonly bid: number;
+  readonly landlord: number | null;
+  /** "?" for a card not seen. */
+  readonly kitty: readonly string[];
+  readonly doubles: number;
+  readonly stake: number;
+  readonly lay: { readonly seat: number; readonly kind: string; readonly cards: string } | null;
+  readonly seats: readonly SeatView[];
+  readonly past: readonly PastHand[];
+}
+
+/** Cards that somebody has put together, named by the core. */
+export interface PlayDraft extends Draft {
+  readonly kind: string;
+  /** So many cards, the first of the move, are the combination itself. */
+  readonly body: number;
+  readonly doubles: boolean;
+}
+
+/** A card's rank, one of 3456789TJQKA2BR. */
+export const rankOf = (card: string): string => card[0] ?? "?";
+export const suitOf = (card: string): string => card[1] ?? "";
+
+/** The cards of a move, "play 3339" as 3 3 3 9; none for a pass. */
+export const cardsOf = (move: string): readonly string[] => (move.startsWith("play ") ? [...move.slice(5)] : []);
+
+/** A rank as it is printed on a card. */
+export const printed = (rank: string): string => (rank === "T" ? "10" : rank);
+
+/** The ranks of a play as people read them: "3 3 3 9". */
+export const readable = (words: RoomWords, ranks: Iterable<string>): string =>
+  [...ranks].map((rank) => words.jokers[rank as "B" | "R"] ?? printed(rank)).join(" ");
+
+/** What only this room says. */
+export const roomWords = {
+  en: {
+    table: "The table",
+    hand: (n: number) => `Your hand, ${n} ${n === 1 ? "card" : "cards"}`,
+    handOf: (name: string, n: number) => `${name}’s hand, ${n} ${n === 1 ? "card" : "cards"}`,
+    suits: { s: "spades", h: "hearts", c: "clubs", d: "diamonds" },
+    jokers: { B: "black joker", R: "red joker" },
+    card: (rank: string, suit: string) => `${rank} of ${suit}`,
+    unseen: "face-down card",
+    ranks: { J: "jack", Q: "queen", K: "king", A: "ace" },
+    handNo: (n: number, all: number) => `Hand ${n} of ${all}`,
+    stake: "Stake",
+    stakeIs: (n: number) => `Stake: ${n} for each opponent`,
+    bidIs: (n: number) => `bid ${n}`,
+    doubled: (n: number) => `doubled ${n === 1 ? "once" : n === 2 ? "twice" : `${n} times`}`,
+    kitty: "Kitty",
+    face: "Face up",
+    faceBy: (name: string) => `drawn by ${name}`,
+    landlord: "Landlord",
+    highest: "highest bid",
+    cardsLeft: (n: number) => `${n} ${n === 1 ? "card" : "cards"} left`,
+    known: "Known to all",
+    seen: "holds",
+    score: "Score",
+    passed: "Pass",
+    bids: (n: number) => `Bids ${n}`,
+    out: "Out!",
+    auction: "Who will be the landlord?",
+    dealing: "The cards are dealt…",
+    takes: (name: string) => `${name} takes the kitty`,
+    toBeat: (name: string) => `${name}: to beat`,
+    leads: (name: string) => `${name} leads`,
+    youLead: "You lead",
+    anything: "anything goes",
+    nothingBeats: "Nothing in your hand beats that.",
+    chooseBid: "Bid, or pass",
+    mustBid: "Three hands were void: you must bid.",
+    voided: "All passed: dealt again",
+    bid: (n: number) => `Bid ${n}`,
+    bidNow: (n: number) => `Bid ${n} now`,
+    bidMeans: (n: number) => `The highest bidder takes the kitty and plays alone against the others: at stake is ${n}.`,
+    passMeans: "You may still bid later, as long as the auction lasts.",
+    bidLabel: "Your bid",
+    pass: "Pass",
+    passNow: "Pass this time",
+    play: "Play",
+    playCards: (n: number) => (n === 1 ? "Play 1 card" : `Play ${n} cards`),
+    clear: "Clear",
+    hint: "Hint",
+    hints: "What you can play",
+    hintsBeat: "What beats this",
+    more: (n: number) => `+${n}`,
+    ways: (n: number, all: number) => `${n} of ${all}`,
+    back: "Back",
+    sends: "Sending…",
+    waits: (name: string) => `${name} is thinking…`,
+    doubles: "doubles the stake",
+    selectHint: "Tap or sweep over cards to choose them.",
+    keys: "Keys: type ranks (3–9, T, J, Q, K, A, 2, B, R), arrows and Space choose cards; H hints, P passes, Enter plays, Esc clears.",
+    keysBid: "Keys: 1–3 bid, P passes, Enter confirms, Esc goes back.",
+    scores: "Score of the match",
+    scoresOpen: "Scores",
+    handColumn: "Hand",
+    total: "Total",
+    landlordWon: (name: string, stake: number) => `${name}, the landlord, wins ${stake} from each`,
+    landlordLost: (name: string, stake: number) => `${name}, the landlord, pays ${stake} to each`,
+    lastHand: (n: number) => `Hand ${n} is over`,
+    left: "Cards left",
+    noneLeft: "no cards left",
+    bomb: "Bomb!",
+    rocket: "Rocket!",
+  },
+  ja: {
+    table: "卓",
+    hand: (n: number) => `あなたの手札 ${n}枚`,
+    handOf: (name: string, n: number) => `${name}さんの手札 ${n}枚`,
+    suits: { s: "スペード", h: "ハート", c: "クラブ", d: "ダイヤ" },
+    jokers: { B: "黒ジョーカー", R: "赤ジョーカー" },
+    card: (rank: string, suit: string) => `${suit}の${rank}`,
+    unseen: "伏せたカード",
+    ranks: { J: "ジャック", Q: "クイーン", K: "キング", A: "エース" },
+    handNo: (n: number, all: number) => `第${n}局(全${all}局)`,
+    stake: "点数",
+    stakeIs: (n: number) => `いまの点数: 相手1人につき${n}点`,
+    bidIs: (n: number) => `入札${n}`,
+    doubled: (n: number) => `${n}回2倍`,
+    kitty: "ボトムカード",
+    face: "表向き",
+    faceBy: (name: string) => `${name}さんが引きました`,
+    landlord: "地主",
+    highest: "いちばん高い入札",
+    cardsLeft: (n: number) => `残り${n}枚`,
+    known: "みんなが知るカード",
+    seen: "公開",
+    score: "得点",
+    passed: "パス",
+    bids: (n: number) => `${n}を入札`,
+    out: "あがり!",
+    auction: "地主になるのは?",
+    dealing: "カードを配っています…",
+    takes: (name: string) => `${name}さんがボトムカードを取りました`,
+    toBeat: (name: string) => `${name}さんが出した`,
+    leads: (name: string) => `${name}さんから出します`,
+    youLead: "あなたから",
+    anything: "何でも出せます",
+    nothingBeats: "勝てるカードがありません。",
+    chooseBid: "入札するか、パスしてください",
+    mustBid: "流局が3回続いたので、必ず入札します。",
+    voided: "全員パスで配り直し",
+    bid: (n: number) => `${n}で入札`,
+    bidNow: (n: number) => `${n}で入札する`,
+    bidMeans: (n: number) => `いちばん高い人がボトムカードを取り、ひとりで全員と戦います。賭けるのは${n}点。`,
+    passMeans: "入札が続くあいだは、あとからでも入札できます。",
+    bidLabel: "入札",
+    pass: "パス",
+    passNow: "今回はパスする",
+    play: "出す",
+    playCards: (n: number) => `${n}枚を出す`,
+    clear: "戻す",
+    hint: "ヒント",
+    hints: "出せるもの",
+    hintsBeat: "これに勝てるもの",
+    more: (n: number) => `ほか${n}`,
+    ways: (n: number, all: number) => `${all}通り中${n}`,
+    back: "やめる",
+    sends: "送っています…",
+    waits: (name: string) => `${name}さんが考えています…`,
+    doubles: "点数が2倍",
+    selectHint: "カードをタップするか、なぞって選びます。",
+    keys: "キー: 数字や文字(3〜9、T、J、Q、K、A、2、B、R)でカードを選ぶ。矢印とスペースでも選べます。Hでヒント、Pでパス、Enterで出す、Escで戻す。",
+    keysBid: "キー: 1〜3で入札、Pでパス、Enterで決定、Escで戻る。",
+    scores: "対局の得点",
+    scoresOpen: "得点表",
+    handColumn: "局",
+    total: "合計",
+    landlordWon: (name: string, stake: number) => `地主の${name}さんの勝ち。1人から${stake}点ずつ`,
+    landlordLost: (name: string, stake: number) => `地主の${name}さんの負け。1人に${stake}点ずつ`,
+    lastHand: (n: number) => `第${n}局 終わり`,
+    left: "残ったカード",
+    noneLeft: "あがり",
+    bomb: "ボム!",
+    rocket: "ロケット!",
+  },
+} as const;
+
+export type RoomWords = (typeof roomWords)["en"];
+export const roomWordsIn = (words: Words): RoomWords => roomWords[words.language] as unknown as RoomWords;
+
+/** A card in words, for those who listen. */
+export function cardName(words: RoomWords, card: string): string {
+  const rank = rankOf(card);
+  if (rank === "?") return words.unseen;
+  const joker = words.jokers[rank as "B" | "R"];
+  if (joker) return joker;
+  const named = words.ranks[rank as "J"] ?? printed(rank);
+  const suit = words.suits[suitOf(card) as "s"];
+  return suit ? words.card(named, suit) : named;
+}
+
+export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

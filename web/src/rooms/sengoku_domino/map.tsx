@@ -1,0 +1,326 @@
+/* map.tsx - the map: four battlefields in ink on paper, what lies on them, and at the edges who
+ * leads which line.
+ *
+ * All of it is laid out in units of one cell: ten by ten cells with an edge of one unit around
+ * them for the lines. Seen from afar the whole of it fits the frame; from near a battlefield with
+ * its edge and the cells next to it, which is all that can be laid on. The board is a grid of
+ * buttons above the drawing, so that fingers, keys and screen readers meet the same cells.
+ */
+import type { ComponentChild } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Crest } from "../../parts/ornaments";
+import type { BoardProps } from "../room";
+import { Flower, Keep } from "./marks";
+import type { Place } from "./places";
+import { Tile } from "./tile";
+import { cellAt, columnOf, COMMANDER, cornerOf, FIELD_SIDE, rowOf, SIDE } from "./view";
+import type { Cell, HalfView, LineView, SengokuView } from "./view";
+import type { RoomWords } from "./words";
+
+/** Units across: the cells and an edge on either side. */
+const ACROSS = SIDE + 2;
+/** Units seen from near: one edge, a battlefield, and the cells beside it. */
+const NEAR = FIELD_SIDE + 2;
+
+export interface MapProps {
+  readonly view: SengokuView;
+  readonly board: BoardProps;
+  readonly own: RoomWords;
+  /** The battlefield that is looked at from near; 0: the whole map. */
+  readonly look: number;
+  /** Cells on which the tile in question fits as it is turned, and in another turn. */
+  readonly lit: ReadonlySet<Cell>;
+  readonly dim: ReadonlySet<Cell>;
+  readonly ghost: Place | null;
+  /** The table as it would be with the ghost laid. */
+  readonly after: SengokuView | null;
+  /** The cell where the keyboard is. */
+  readonly cursor: Cell;
+  readonly moveTo: (cell: Cell) => void;
+  /** null: nothing can be laid now. */
+  readonly touch: ((cell: Cell, byKey: boolean) => void) | null;
+}
+
+const at = (column: number, row: number) => ({ "--x": column + 1, "--y": row + 1 });
+
+/** Where the frame looks: moves and enlarges the paper. */
+function camera(look: number): string {
+  if (look === 0) return "none";
+  const [column, row] = cornerOf(look);
+  const part = (start: number) => `${(-100 * start) / ACROSS}%`;
+  return `scale(${ACROSS / NEAR}) translate(${part(column)}, ${part(row)})`;
+}
+
+/** Whether a cell is in sight from near. */
+export const inSight = (cell: Cell, look: number): boolean => {
+  if (look === 0) return true;
+  const [column, row] = cornerOf(look);
+  const start = (corner: number) => (corner === 0 ? 0 : corner - 1);
+  const within = (n: number, corner: number) => n >= start(corner) && n <= start(corner) + FIELD_SIDE;
+  return within(columnOf(cell), column) && within(rowOf(cell), row);
+};
+
+export function SengokuMap(props: MapProps) {
+  const { view, look, own, ghost, board } = props;
+  const fresh = useFresh(view, board);
+  return (
+    <div class={look === 0 ? "sd-frame whole" : "sd-frame near"}>
+      <div class="sd-paper" style={{ transform: camera(look) }}>
+        <Ground view={view} own={own} />
+        <Tiles view={view} board={board} />
+        {ghost && board.me !== null && <LaidTile tile={ghost.tile} cells={ghost.cells} seat={board.me} kind="ghost" />}
+        <Castles view={view} fresh={fresh} />
+        <Edges {...props} fresh={fresh} />
+        <Cells {...props} />
+      </div>
+    </div>
+  );
+}
+
+/* ---- paper ---- */
+
+function Ground({ view, own }: { readonly view: SengokuView; readonly own: RoomWords }) {
+  return (
+    <>
+      {view.castles.map(({ battlefield }) => {
+        const [column, row] = cornerOf(battlefield);
+        const now = battlefield === view.battlefield && view.phase !== "over";
+        return (
+          <span key={battlefield} class={`sd-field${now ? " now" : ""}`} style={at(column, row)} aria-hidden="true">
+            <span class={`sd-field-name of-${battlefield}`}>{own.fieldShort(battlefield)}</span>
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+/** The halves of one tile in the order of its spelling, from the one that is met first. */
+function tileAt(half: HalfView, other: HalfView): { readonly tile: string; readonly cells: readonly [Cell, Cell] } {
+  if (half.mark === 0) return { tile: COMMANDER, cells: [half.cell, other.cell] };
+  const [low, high] = half.mark < other.mark ? [half, other] : [other, half];
+  return { tile: `${low.mark}${high.mark}`, cells: [low.cell, high.cell] };
+}
+
+function LaidTile({ tile, cells, seat, kind }: { readonly tile: string; readonly cells: readonly [Cell, Cell]; readonly seat: number; readonly kind: string }) {
+  const [first, second] = cells;
+  const column = Math.min(columnOf(first), columnOf(second));
+  const row = Math.min(rowOf(first), rowOf(second));
+  const across = rowOf(first) === rowOf(second);
+  const reversed = across ? columnOf(first) > column : rowOf(first) > row;
+  const turn = across ? (reversed ? 2 : 0) : reversed ? 3 : 1;
+  return <Tile tile={tile} seat={seat} turn={turn} kind={`laid ${kind}`} style={at(column, row)} />;
+}
+
+function Tiles({ view, board }: { readonly view: SengokuView; readonly board: BoardProps }) {
+  const halves = new Map(view.cells.map((half) => [half.cell, half]));
+  const just = board.moving && board.event?.do.startsWith("place ") ? board.event.do.split(" ").slice(2) : [];
+  return (
+    <>
+      {view.cells.map((half) => {
+        const other = halves.get(half.with);
+        // Each tile once: from its left or upper half.
+        if (!other || columnOf(half.cell) > columnOf(other.cell) || rowOf(half.cell) > rowOf(other.cell)) return null;
+        const landing = just.includes(half.cell);
+        return <LaidTile key={half.cell} {...tileAt(half, other)} seat={half.seat} kind={landing ? "landing" : ""} />;
+      })}
+    </>
+  );
+}
+
+/* ---- lines and castles ---- */
+
+const lineKey = ({ from, to }: LineView): string => from + to;
+
+/** The lines and castles settled by the event that is shown, for their flowers to open. */
+function useFresh(view: SengokuView, board: BoardProps): ReadonlySet<string> {
+  const memory = useRef<{ n: number; settled: ReadonlySet<string>; fresh: ReadonlySet<string> }>({ n: -1, settled: new Set(), fresh: new Set() });
+  const n = board.event?.n ?? 0;
+  if (n !== memory.current.n) {
+    const { n: before, settled: known } = memory.current;
+    const settled = new Set([
+      ...view.lines.filter(({ state }) => state !== "open").map(lineKey),
+      ...view.castles.filter(({ state }) => state !== "open").map(({ cell }) => cell),
+    ]);
+    const fresh = new Set([...settled].filter((key) => n === before + 1 && !known.has(key)));
+    memory.current = { n, settled, fresh };
+  }
+  return memory.current.fresh;
+}
+
+function Token({ seat, opens, late = 0 }: { readonly seat: number; readonly opens: boolean; readonly late?: number }) {
+  return (
+    <span class={`sd-token seat-${seat}${opens ? " opens" : ""}`} style={{ animationDelay: `${late * 90}ms` }}>
+      <Flower />
+      <Crest seat={seat} />
+    </span>
+  );
+}
+
+function Castles({ view, fresh }: { readonly view: SengokuView; readonly fresh: ReadonlySet<string> }) {
+  return (
+    <>
+      {view.castles.map(({ cell, state, seat }) => (
+        <span key={cell} class={`sd-castle ${state}`} style={at(columnOf(cell), rowOf(cell))} aria-hidden="true">
+          <Keep />
+          {seat !== null && <Token seat={seat} opens={fresh.has(cell)} />}
+          {state === "void" && <span class="sd-void">×</span>}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Where a line's sums stand: at the outer edge of its battlefield. */
+function edgeOf(line: LineView): { readonly column: number; readonly row: number; readonly label: string } {
+  const { from, to, battlefield } = line;
+  return columnOf(from) === columnOf(to)
+    ? { column: columnOf(from), row: battlefield > 2 ? SIDE : -1, label: from[0]! }
+    : { column: battlefield % 2 ? -1 : SIDE, row: rowOf(from), label: from.slice(1) };
+}
+
+function Edges({ view, after, fresh }: MapProps & { readonly fresh: ReadonlySet<string> }) {
+  let opened = 0;
+  return (
+    <>
+      {view.lines.map((line, i) => {
+        const then = after?.lines[i];
+        const changed = then !== undefined && then.sums.some((sum, seat) => sum !== line.sums[seat]);
+        const { column, row, label } = edgeOf(line);
+        const opens = fresh.has(lineKey(line));
+        if (opens) opened++;
+        return (
+          <span key={lineKey(line)} class={`sd-line ${line.state}${changed ? " changed" : ""}${then?.closed && line.state === "open" ? " closes" : ""}`} style={at(column, row)} aria-hidden="true">
+            <span class="sd-line-name">{label}</span>
+            {line.state === "open" ? (
+              <Sums line={changed ? then : line} was={line} />
+            ) : line.seat !== null ? (
+              <Token seat={line.seat} opens={opens} late={opened} />
+            ) : (
+              <span class="sd-void">×</span>
+            )}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+function Sums({ line, was }: { readonly line: LineView; readonly was: LineView }) {
+  const seats = line.sums.flatMap((sum, seat) => (sum > 0 ? [{ seat, sum }] : []));
+  return (
+    <span class={`sd-sums of-${seats.length}`}>
+      {seats.map(({ seat, sum }) => (
+        <span key={seat} class={`sd-sum${seat === line.lead ? " lead" : ""}${sum !== was.sums[seat] ? " more" : ""}${sum > 9 && sum % 1 ? " long" : ""}`}>
+          <Crest seat={seat} />
+          {sum}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/* ---- cells ---- */
+
+/** What a cell is, in words. */
+function cellWords(cell: Cell, props: MapProps): string {
+  const { view, board, own, lit, dim, ghost } = props;
+  const castle = view.castles.find((one) => one.cell === cell);
+  const half = view.cells.find((one) => one.cell === cell);
+  const parts = [cell];
+  if (castle) {
+    const owner = castle.state === "won" ? own.held(board.names[castle.seat!] ?? "") : castle.state === "void" ? own.castleVoid : own.castleOpen;
+    parts.push(own.castle(castle.battlefield, owner));
+  } else if (half) parts.push(own.halfOf(half.mark), own.held(board.names[half.seat] ?? ""));
+  else parts.push(own.empty);
+  if (ghost?.cells.includes(cell)) parts.push(own.ghost);
+  else if (lit.has(cell)) parts.push(own.fits);
+  else if (dim.has(cell)) parts.push(own.fitsTurned);
+  return parts.join(", ");
+}
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The cell that an arrow key leads to; null for any other key. */
+export function stepFrom(cell: Cell, key: string): Cell | null {
+  const step = arrows[key];
+  if (!step) return null;
+  const within = (n: number) => Math.max(0, Math.min(SIDE - 1, n));
+  return cellAt(within(columnOf(cell) + step[0]), within(rowOf(cell) + step[1]));
+}
+
+function Cells(props: MapProps) {
+  const { own, cursor, moveTo, touch, look, lit, dim, ghost } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const stepping = useRef(false);
+  useLayoutEffect(() => {
+    if (stepping.current) grid.current?.querySelector<HTMLElement>(`[data-cell="${cursor}"]`)?.focus({ preventScroll: true });
+    stepping.current = false;
+  }, [cursor]);
+  const byArrow = (event: KeyboardEvent) => {
+    const next = stepFrom(cursor, event.key);
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stepping.current = true;
+    moveTo(next);
+  };
+  const rows: ComponentChild[] = [];
+  for (let row = 0; row < SIDE; row++) {
+    const cells: ComponentChild[] = [];
+    for (let column = 0; column < SIDE; column++) {
+      const cell = cellAt(column, row);
+      const kind = `${lit.has(cell) ? " lit" : dim.has(cell) ? " dim" : ""}${ghost?.cells.includes(cell) ? " under" : ""}`;
+      cells.push(
+        <span key={cell} role="gridcell" class="sd-cell-place">
+          <button
+            type="button"
+            class={`sd-cell${kind}`}
+            data-cell={cell}
+            tabIndex={cell === cursor ? 0 : -1}
+            aria-disabled={touch === null || undefined}
+            aria-label={cellWords(cell, props)}
+            onFocus={() => moveTo(cell)}
+            onClick={(event) => touch?.(cell, event.detail === 0)}
+          />
+        </span>,
+      );
+    }
+    rows.push(
+      <div key={row} role="row" class="sd-row">
+        {cells}
+      </div>,
+    );
+  }
+  return (
+    <div class={touch ? "sd-grid" : "sd-grid still"} role="grid" aria-label={own.board} ref={grid} onKeyDown={byArrow} data-look={look}>
+      {rows}
+    </div>
+  );
+}
+
+/** The lines of a battlefield in words: for those who do not see the edges. */
+export function LinesInWords({ view, board, own, battlefield }: { readonly view: SengokuView; readonly board: BoardProps; readonly own: RoomWords; readonly battlefield: number }) {
+  const name = (seat: number) => board.names[seat] ?? "";
+  return (
+    <ul class="unseen" aria-label={own.lines(battlefield)}>
+      {view.lines
+        .filter((line) => line.battlefield === battlefield)
+        .map((line) => {
+          const sums = line.sums.flatMap((sum, seat) => (sum > 0 ? [own.sum(name(seat), sum)] : []));
+          const told =
+            line.state === "open"
+              ? own.lineOpen(sums, line.lead === null ? null : name(line.lead))
+              : line.seat === null
+                ? own.lineVoid
+                : own.lineWon(name(line.seat));
+          return <li key={lineKey(line)}>{`${own.line(line.from, line.to)}: ${told}`}</li>;
+        })}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+/* rule.ts - a game's rules by the clauses of its ledger, for people: data only, a file a game.
+ * rules.ts has one line a game, so that the text is loaded when somebody opens it.
+ */
+import type { Bilingual } from "../lessons/lesson";
+
+export interface Section {
+  readonly title: Bilingual;
+  readonly clauses: readonly Clause[];
+  /** A table below the clauses: what there is, and what it scores or means. */
+  readonly rows?: readonly Row[];
+}
+
+export interface Row {
+  readonly name: Bilingual;
+  readonly is: Bilingual;
+}
+
+/** A line break begins a new paragraph. */
+export interface Clause extends Bilingual {
+  /** The ledger's number: "Y1". */
+  readonly id: string;
+}

@@ -1,0 +1,38 @@
+/* short.ts - each game in a sentence or two: on the cards of the home page, above its rules, and
+ * where a game is chosen. A game that has none here is told by the core's help alone. */
+import type { Bilingual } from "../lessons/lesson";
+
+interface Short extends Bilingual {
+  /** How many usually sit down; one may choose another number. */
+  readonly players: number;
+}
+
+const shorts: Readonly<Record<string, Short>> = {
+  yahtzee: {
+    players: 2,
+    en: "Roll five dice up to three times, keep what helps, fill your sheet. Luck and nerve, alone or with friends; Yams is its sharper sheet.",
+    ja: "5個のサイコロを3回まで振り、欲しい目を残して得点表を埋めます。ひとりでも大勢でも。辛口の得点表「ヤムス」もあります。",
+  },
+  "dou-dizhu": {
+    players: 3,
+    en: "The card game of China: one landlord with the better hand against all the others together. Get rid of your cards first.",
+    ja: "中国の定番カードゲーム「闘地主」。強い手の地主ひとりに、残りの全員が手を組んで挑みます。先に手札をなくした側の勝ち。",
+  },
+  dixit: {
+    players: 4,
+    en: "Dreamlike pictures and a clue that should not be too clear: be understood by some, but not by all.",
+    ja: "夢のような絵札に、ひとことのお題。全員に当てられても、誰にも当てられなくてもいけません。",
+  },
+  "burning-desire": {
+    players: 3,
+    en: "A race to 1000 points with six dice and a bonus die. At the finish you may gamble it all on the multiplier dice.",
+    ja: "6個のサイコロとボーナスダイスで1000点を目指す競走。ゴール前には、倍率ダイスの大勝負が待っています。",
+  },
+  "sengoku-domino": {
+    players: 4,
+    en: "Warlords lay tiles on four battlefields. The strongest in a line takes it, equals cancel out, and most lines win the castle.",
+    ja: "武将たちが四つの戦場に牌を並べます。いちばん強い人が列を取り、同点なら相討ち。列を多く取れば城が手に入ります。",
+  },
+};
+
+export const shortOf = (game: string): Short | null => shorts[game] ?? null;

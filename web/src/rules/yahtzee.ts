@@ -1,0 +1,112 @@
+/* yahtzee.ts - the rules of Yahtzee and Yams, clause by clause. */
+import type { Section } from "./rule";
+
+export const rules: readonly Section[] = [
+  {
+    title: { en: "The turn", ja: "手番" },
+    clauses: [
+      {
+        id: "Y0",
+        en: "The first seat begins; then it goes around by seats.",
+        ja: "最初の席の人から始め、席の順に回ります。",
+      },
+      {
+        id: "Y1",
+        en: "There are five dice. The first roll rolls all five; then up to two re-rolls may follow. Before each you keep any dice you like, and dice that you kept before may be rolled again.",
+        ja: "サイコロは5個。1投目は5個とも振り、そのあと2回まで振り直せます。振り直す前に好きなだけ残せます。前に残したサイコロを振り直しても構いません。",
+      },
+      {
+        id: "Y2",
+        en: "You may stop after the first or second roll. At the end of the turn one open box must be filled with the dice as they lie. A box is filled once only; where the dice do not fit it takes 0.",
+        ja: "1投目や2投目で止めても構いません。手番の最後に、今の目で空いた欄を1つ必ず埋めます。一度埋めた欄は変えられず、合わない欄に書けば0点です。",
+      },
+      {
+        id: "Y5",
+        en: "Keeping all five dice is no re-roll: it means that you stop and fill a box.",
+        ja: "5個とも残すのは振り直しではありません。そこで止めて、欄を埋めます。",
+      },
+    ],
+  },
+  {
+    title: { en: "End and winner", ja: "終わりと勝敗" },
+    clauses: [
+      {
+        id: "Y3",
+        en: "The game is over when every box of every sheet is filled: after 13 rounds, on the Yams sheet after 14 (its delta is worked out, not filled).",
+        ja: "全員の欄がすべて埋まったら終わりです。13回、ヤムスは14回です(デルタは計算で出る欄なので、書き込みません)。",
+      },
+      {
+        id: "Y4",
+        en: "The highest total wins. Equal totals share the win.",
+        ja: "合計点のいちばん高い人の勝ち。同点なら勝ちを分け合います。",
+      },
+    ],
+  },
+  {
+    title: { en: "The sheet: Yahtzee", ja: "得点表: ヤッツィー" },
+    clauses: [],
+    rows: [
+      { name: { en: "Ones to sixes", ja: "1の目〜6の目" }, is: { en: "the sum of the dice of that face", ja: "その目の合計" } },
+      { name: { en: "Upper bonus", ja: "上段ボーナス" }, is: { en: "35, once the six boxes above hold 63 or more", ja: "上段6欄の合計が63点以上で35点" } },
+      { name: { en: "Three of a kind", ja: "3カード" }, is: { en: "all five dice, if three are equal", ja: "同じ目が3個以上で、5個の合計" } },
+      { name: { en: "Four of a kind", ja: "4カード" }, is: { en: "all five dice, if four are equal", ja: "同じ目が4個以上で、5個の合計" } },
+      { name: { en: "Full house", ja: "フルハウス" }, is: { en: "25 for three of one face and two of another", ja: "同じ目3個と別の同じ目2個で25点" } },
+      { name: { en: "Small straight", ja: "小ストレート" }, is: { en: "30 for four faces in a row", ja: "続いた4つの目で30点" } },
+      { name: { en: "Large straight", ja: "大ストレート" }, is: { en: "40 for five faces in a row", ja: "続いた5つの目で40点" } },
+      { name: { en: "Yahtzee", ja: "ヤッツィー" }, is: { en: "50 for five equal dice", ja: "5個とも同じ目で50点" } },
+      { name: { en: "Chance", ja: "チャンス" }, is: { en: "all five dice, whatever they are", ja: "どんな目でも5個の合計" } },
+    ],
+  },
+  {
+    title: { en: "Several yahtzees: bonus and joker", ja: "2度目のヤッツィー: ボーナスとジョーカー" },
+    clauses: [
+      {
+        id: "Y6",
+        en: "Five equal dice are no full house, because that takes two different faces – save as a joker (Y8). They do count as three and as four of a kind.",
+        ja: "5個とも同じ目はフルハウスになりません(2種類の目が必要です)。ただしジョーカーのときは別です(Y8)。3カード、4カードには数えます。",
+      },
+      {
+        id: "Y7",
+        en: "Five equal dice while your yahtzee box holds points bring 100 more, each time. If that box holds 0 there is no bonus.",
+        ja: "ヤッツィー欄に得点があるときにまた5個そろうと、そのたびに100点のボーナスです。欄が0点ならボーナスはありません。",
+      },
+      {
+        id: "Y8",
+        en: "Five equal dice while the yahtzee box is filled, with points or with 0, are a joker.\n1. If the upper box of that face is open, it must be filled.\n2. Otherwise any open lower box may be filled and counts in full: full house 25, straights 30 and 40, the others the sum of the dice.\n3. If only upper boxes are open, one of them takes 0.",
+        ja: "ヤッツィー欄が(得点でも0点でも)埋まっているときに5個そろうと、ジョーカーです。\n1. その目の上段が空いていれば、必ずそこに書きます。\n2. 埋まっていれば、下段の空いた欄のどこにでも満点で書けます。フルハウス25点、ストレート30点と40点、ほかは目の合計です。\n3. 上段しか空いていなければ、どれかに0点で書きます。",
+      },
+      {
+        id: "Y9",
+        en: "Five equal dice while the yahtzee box is still open are no joker: any open box may be filled, by its plain rule.",
+        ja: "ヤッツィー欄がまだ空いているなら、ジョーカーにはなりません。空いた欄のどれにでも、ふだんのルールで書けます。",
+      },
+    ],
+  },
+  {
+    title: { en: "Yams", ja: "ヤムス" },
+    clauses: [
+      {
+        id: "Y10",
+        en: "On the Yams sheet the upper bonus is 30 from 60 points on, and one more for every point above 60. It goes on growing as later upper boxes are filled.",
+        ja: "ヤムスの上段ボーナスは、60点で30点、60点を超えた分は1点につき1点増えます。あとから上段を埋めれば、さらに増えます。",
+      },
+      {
+        id: "Y11",
+        en: "The bonus for further yahtzees (Y7) and the joker (Y8) hold for Yams too. A joker then fits four of a kind, full house (dice + 30), small straight (40), large straight (50), plus, minus, and rigole with 0, as five equal dice are none.",
+        ja: "ヤムスでも、追加のヤッツィーのボーナス(Y7)とジョーカー(Y8)は同じです。ジョーカーを書けるのは、4カード、フルハウス(合計+30)、小ストレート(40)、大ストレート(50)、プラス、マイナス、そしてリゴール(ゾロ目は当てはまらないので0点)です。",
+      },
+    ],
+    rows: [
+      { name: { en: "Ones to sixes", ja: "1の目〜6の目" }, is: { en: "the sum of the dice of that face", ja: "その目の合計" } },
+      { name: { en: "Upper bonus", ja: "上段ボーナス" }, is: { en: "from 60 on: 30, and 1 for each point above 60", ja: "60点以上で30点+60点を超えた分" } },
+      { name: { en: "Plus and minus", ja: "プラスとマイナス" }, is: { en: "take all five dice, whatever they are; they score through delta alone", ja: "どんな目でも5個の合計を書く。それ自体は得点にならない" } },
+      { name: { en: "Delta", ja: "デルタ" }, is: { en: "plus less minus, once both are filled, and never below 0", ja: "両方埋まったら、プラス引くマイナス(0点より下にはならない)" } },
+      { name: { en: "Four of a kind", ja: "4カード" }, is: { en: "all five dice + 40, if four are equal", ja: "同じ目が4個以上で、5個の合計+40点" } },
+      { name: { en: "Full house", ja: "フルハウス" }, is: { en: "all five dice + 30, for three of one face and two of another", ja: "同じ目3個と別の同じ目2個で、5個の合計+30点" } },
+      { name: { en: "Small straight", ja: "小ストレート" }, is: { en: "40 for four faces in a row", ja: "続いた4つの目で40点" } },
+      { name: { en: "Large straight", ja: "大ストレート" }, is: { en: "50 for five faces in a row", ja: "続いた5つの目で50点" } },
+      { name: { en: "Yahtzee", ja: "ヤッツィー" }, is: { en: "all five dice + 50, if all are equal", ja: "5個とも同じ目で、5個の合計+50点" } },
+      { name: { en: "Rigole", ja: "リゴール" }, is: { en: "50 for four of one face and one of its opposite: 1 and 6, 2 and 5, 3 and 4", ja: "同じ目4個とその裏の目1個(1と6、2と5、3と4)で50点" } },
+    ],
+  },
+];

@@ -1,0 +1,160 @@
+/* lesson.tsx - a game's introduction at its own table: what is told, and the moves that go on.
+ *
+ * The room is the game's own and knows nothing of the lesson: it sends moves, and those that are
+ * not asked for here are answered in words. On a phone the table scrolls above, and what is told
+ * stays below, under the thumb.
+ */
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
+import { useMeans } from "../house";
+import type { Lesson } from "../lessons/lesson";
+import { hasLesson, lessonOf } from "../lessons/lessons";
+import { Teacher } from "../lessons/teacher";
+import { Frame } from "../parts/frame";
+import { Announcer, useStory } from "../parts/log";
+import { Sounds } from "../parts/sound";
+import { usePlayhead } from "../playhead";
+import type { BoardProps, Room } from "../rooms/room";
+import { useRoom } from "../rooms/rooms";
+import { describeAfter } from "../rooms/still";
+import { useSettings } from "../settings";
+import { say, useWords } from "../words";
+import { NowhereScreen } from "./nowhere";
+
+export function LessonScreen({ id }: { readonly id: string }) {
+  const words = useWords();
+  const { core } = useMeans();
+  const room = useRoom(id);
+  const [lesson, setLesson] = useState<Lesson | null>(null);
+  const known = hasLesson(id);
+  useEffect(() => {
+    if (known) void lessonOf(id).then(setLesson, () => undefined);
+  }, [id, known]);
+  const teacher = useMemo(() => {
+    const begun = lesson && Teacher.begin(core, lesson);
+    return begun?.ok ? begun.value : null;
+  }, [core, lesson]);
+  if (!known) return <NowhereScreen />;
+  if (!room || !teacher)
+    return (
+      <Frame title={words.lesson}>
+        <p class="soft quiet-wait">{words.loading}</p>
+      </Frame>
+    );
+  return <AtTable key={id} teacher={teacher} room={room} />;
+}
+
+function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: Room }) {
+  const words = useWords();
+  const { core } = useMeans();
+  const [, again] = useReducer<number, void>((n) => n + 1, 0);
+  const { lesson, match, step } = teacher;
+  const { seat } = lesson;
+  const head = usePlayhead({ match, events: match.length }, room.pace);
+  const reader = useSettings().name || words.guest;
+  const names = useMemo(() => lesson.names.map((name, i) => (i === seat ? reader : say(words, name))), [lesson, words, reader]);
+  const story = useStory(head.match, head.n, seat, names);
+  const ready = head.n === match.length;
+  const title = `${words.lesson}: ${say(words, core.game(lesson.game)!)}`;
+  if (!head.match) return <Frame title={title} heading>{null}</Frame>;
+
+  const actors = head.match.actors();
+  const result = head.match.result();
+  const me = ready && step.moves && actors.seats.includes(seat) ? seat : null;
+  const board: BoardProps = {
+    game: lesson.game,
+    options: lesson.options,
+    view: head.match.describe(seat),
+    event: story.at(-1) ?? null,
+    moving: head.moving,
+    names,
+    seats: names.map((name, i) => (i === seat ? { kind: "guest", guest: "", name, here: true } : { kind: "bot", bot: "", name })),
+    mine: [seat],
+    viewer: seat,
+    acting: actors.seats,
+    me,
+    scores: result.scores,
+    ranks: result.ranks,
+    over: actors.over,
+    still: false,
+    legal: () => (me === null ? [] : head.match!.legal(me)),
+    check: (text) => (me === null ? null : head.match!.check(me, text)),
+    after: (text) => (me === null ? null : describeAfter(head.match!, me, text, seat)),
+    move: async (text) => {
+      const went = teacher.try(text);
+      again();
+      return went;
+    },
+  };
+  const act = (what: () => unknown) => {
+    head.jump();
+    what();
+    again();
+  };
+  return (
+    <Frame title={title} heading kind="lesson">
+      <Announcer story={story} ready={ready} />
+      <Sounds event={board.event} moving={board.moving} mine={[]} myTurn={false} of={room.sound} />
+      <div class="lesson-table" role="region" aria-label={words.table} tabIndex={0}>
+        <room.Board {...board} />
+      </div>
+      <Told teacher={teacher} ready={ready} act={act} />
+    </Frame>
+  );
+}
+
+/** What is told at this step, and the ways on and back. */
+function Told({ teacher, ready, act }: { readonly teacher: Teacher; readonly ready: boolean; readonly act: (what: () => unknown) => void }) {
+  const words = useWords();
+  const { lesson, step, at, last, otherwise } = teacher;
+  const all = lesson.steps.length;
+  const text = useRef<HTMLDivElement>(null);
+  const focus = useRef(false);
+  // A button that goes away with its step leaves the keyboard at what is told next.
+  useLayoutEffect(() => {
+    if (focus.current && !text.current?.parentElement?.contains(document.activeElement)) text.current?.focus();
+    focus.current = false;
+  }, [at]);
+  const press = (what: () => unknown) => () => {
+    focus.current = true;
+    act(what);
+  };
+  return (
+    <section class="lesson-told" aria-label={words.lesson}>
+      <div class="lesson-way">
+        <progress class="lesson-bar" max={all} value={at + 1} aria-hidden="true" />
+        {step.moves && <span class="lesson-turn">{words.yourTurn}</span>}
+        <span class="soft small number">{words.stepOf(at + 1, all)}</span>
+      </div>
+      <div class={ready ? "lesson-say" : "lesson-say later"} role="status" tabIndex={-1} ref={text}>
+        {otherwise ? <p class="lesson-otherwise">{say(words, otherwise)}</p> : <p>{ready && say(words, step.say)}</p>}
+      </div>
+      <div class="row lesson-do">
+        {at > 0 && (
+          <button type="button" class="button" onClick={press(() => teacher.back(at - 1))}>
+            {words.stepBack}
+          </button>
+        )}
+        {last ? (
+          <>
+            <button type="button" class="button" onClick={press(() => teacher.back(0))}>
+              {words.stepAgain}
+            </button>
+            <a class="button" href={`/#/rules/${lesson.game}`}>
+              {words.rules}
+            </a>
+            <a class="button" href={`/#/new/${lesson.game}`}>
+              {words.newTable}
+            </a>
+            <a class="button main push" href={`/#/alone/${lesson.game}`}>
+              {words.playNow}
+            </a>
+          </>
+        ) : (
+          <button type="button" class={`button push ${step.moves ? "" : "main"}`} onClick={press(() => teacher.next())}>
+            {step.moves ? words.stepShow : words.stepNext}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+/* burning-desire.test.mjs - Burning Desire at the house: whole games by touch and by keyboard alone, what
+ * a mis-tap does, and every phase without obstacles in both themes and languages. */
+import assert from "node:assert/strict";
+import { violations } from "./access.test.mjs";
+import { actBurning, alone, chooseBest, pointsOf, roles, stage, way, wordsOf } from "./burning.mjs";
+import { button, DESKTOP, link, PHONE } from "./people.mjs";
+import { addBot, openTable, playOut, readResult, resultOf, sit, start } from "./play.mjs";
+import { cut } from "./reflow.test.mjs";
+
+const DOUBLE_TAP = 280;
+const told = (person) => person.locator("[data-announcer]").innerText();
+
+/** Takes the best role, turn after turn, until the multiplier dice are offered. */
+async function toStage(person) {
+  const end = Date.now() + 60_000;
+  while (!(await way(person, "stop").isVisible())) {
+    assert.ok(Date.now() < end, "the multiplier dice are offered in the end");
+    if (await way(person, "take").isVisible()) {
+      await person.waitForTimeout(DOUBLE_TAP);
+      await way(person, "take").click({ timeout: 1500 }).catch(() => {});
+    } else if (!(await chooseBest(person))) await person.waitForTimeout(50);
+  }
+}
+
+async function friendsPlay({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP, theme: "dark" });
+  const ben = await people.come({ name: "べん", language: "ja", size: PHONE });
+  const cat = await people.come({ name: "Cat", size: PHONE });
+  aki.dares = ben.dares = 1;
+  const invitation = await openTable(aki, house.url, { game: wordsOf(aki).game, seats: 3, options: { [wordsOf(aki).target]: 100 } });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  await addBot(aki, 2);
+  await cat.goto(invitation);
+  await start(aki);
+  await cat.getByText(cat.names.watching, { exact: true }).waitFor();
+  assert.equal(await roles(cat).count(), 0, "who watches cannot play");
+  await playOut([aki, ben], { by: actBurning });
+  const result = await readResult(aki);
+  assert.equal(result.length, 3);
+  assert.deepEqual(await readResult(ben), result);
+  assert.deepEqual(await readResult(cat), result);
+  for (const line of result) {
+    const [points] = /\d+$/.exec(line);
+    await cat.getByRole("img", { name: new RegExp(`: ${points} of 100$`) }).first().waitFor();
+  }
+  for (const one of [aki, ben]) assert.deepEqual([...(await violations(one)), ...(await cut(one))], []);
+
+  // Somebody had to throw the multiplier dice or stop: the replay shows the stage to everybody.
+  await link(ben, ben.names.replay).click();
+  const moment = ben.getByRole("slider", { name: ben.names.moment });
+  await moment.waitFor();
+  const back = button(ben, ben.names.previous);
+  await moment.fill(await moment.getAttribute("max"));
+  while (!(await stage(ben).isVisible())) await back.click();
+  assert.equal(await way(ben, "stop").count(), 0, "nothing can be done in a replay");
+}
+
+/** What has the focus: its name, and whether it shows that it has it. */
+const focused = (person) =>
+  person.evaluate(() => {
+    const element = document.activeElement;
+    const style = getComputedStyle(element);
+    return { name: element.getAttribute("aria-label") ?? element.innerText, ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
+  });
+
+async function keysOnly({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP, motion: "full" });
+  const { keyboard, names } = aki;
+  await alone(aki, house.url, 1, 100);
+  const confirms = async (key, what) => {
+    await keyboard.press(key);
+    const asked = await focused(aki);
+    assert.match(asked.name, what, "the focus goes on to the question");
+    assert.ok(asked.ring);
+    await keyboard.press("Escape");
+    assert.equal(await button(aki, wordsOf(aki).cancel).count(), 0, "Esc takes the choice back");
+    await keyboard.press(key);
+    await keyboard.press("Enter");
+  };
+  let thrown = 0;
+  for (let turn = 0; !(await resultOf(aki).isVisible()); turn++) {
+    await roles(aki).first().or(resultOf(aki)).first().waitFor();
+    if (await resultOf(aki).isVisible()) break;
+    if (turn === 0) {
+      await keyboard.press("1");
+      await keyboard.press("b");
+      assert.match(await aki.getByRole("button", { name: wordsOf(aki).bonus }).getAttribute("aria-pressed"), /true/);
+      await aki.waitForTimeout(DOUBLE_TAP);
+      await keyboard.press("r");
+      await aki.getByText("Roll 2 of 3").waitFor();
+      await roles(aki).first().waitFor();
+    }
+    const points = await pointsOf(aki);
+    const before = await told(aki);
+    await aki.waitForTimeout(DOUBLE_TAP);
+    await confirms(String(7 + points.indexOf(Math.max(...points))), wordsOf(aki).take);
+    await aki.waitForFunction((before) => document.querySelector("[data-announcer]").innerText !== before, before);
+    while (await aki.locator(".stage").isVisible()) {
+      if (!(await way(aki, "stop").isVisible())) {
+        await aki.waitForTimeout(50);
+        continue;
+      }
+      await aki.waitForTimeout(1300); // until the dice have come to rest
+      await confirms(thrown++ ? "s" : "m", thrown > 1 ? wordsOf(aki).stopNow : wordsOf(aki).multiplyNow);
+      await way(aki, "stop").waitFor({ state: "hidden" });
+    }
+  }
+  assert.equal((await readResult(aki)).length, 1);
+  assert.ok(thrown > 0);
+  assert.ok(await aki.getByRole("link", { name: names.replay }).isVisible());
+}
+
+async function misTaps({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE, motion: "full" });
+  const words = wordsOf(aki);
+  await alone(aki, house.url, 1, 100);
+  await roles(aki).first().click();
+  await roles(aki).nth(1).click();
+  assert.equal(await aki.locator(".role[aria-pressed=true]").count(), 1, "another role takes the choice over");
+  await button(aki, words.cancel).click();
+  assert.equal(await way(aki, "take").count(), 0);
+  const before = await told(aki);
+  await roles(aki).first().dblclick();
+  assert.equal(await told(aki), before, "a double tap on a role takes nothing");
+  await toStage(aki);
+  await way(aki, "multiply").dblclick();
+  assert.equal(await way(aki, "multiplyNow").count(), 0, "a double tap throws nothing");
+  await way(aki, "stop").click();
+  await way(aki, "multiply").click();
+  assert.ok(await way(aki, "multiplyNow").isVisible());
+  await button(aki, words.cancel).click();
+  await way(aki, "stop").click();
+  await way(aki, "stopNow").click();
+  await resultOf(aki).waitFor();
+}
+
+async function everyPhase({ people, house }) {
+  const found = [];
+  for (const [language, theme, size, small] of [["en", "dark", PHONE, { width: 320, height: 640 }], ["ja", "light", DESKTOP, { width: 640, height: 422 }]]) {
+    const aki = await people.come({ name: "Aki", language, theme, size });
+    const look = async (where) => {
+      found.push(...(await violations(aki)).map((one) => `${where} (${language}, ${theme}): ${one}`));
+      await aki.setViewportSize(small);
+      found.push(...(await cut(aki)).map((one) => `${where} (${language}, ${small.width} wide): ${one}`));
+      await aki.setViewportSize(size);
+    };
+    await alone(aki, house.url, 2, 100);
+    await roles(aki).first().waitFor();
+    await look("choosing");
+    await roles(aki).first().click();
+    await look("role chosen");
+    await button(aki, wordsOf(aki).cancel).click();
+    await toStage(aki);
+    await look("stage");
+    await way(aki, "multiply").click();
+    await look("about to throw");
+    await way(aki, "multiplyNow").click();
+    await way(aki, "multiplyNow").waitFor({ state: "hidden" });
+    aki.dares = 0;
+    await playOut([aki], { by: actBurning });
+    await look("result");
+  }
+  if (found.length) throw new Error(`${found.length} obstacles:\n${found.join("\n")}`);
+}
+
+export default [
+  ["Burning Desire: two friends, a bot and somebody who watches, in two languages", friendsPlay],
+  ["Burning Desire: a whole game by keyboard alone, in full motion", keysOnly],
+  ["Burning Desire: a mis-tap or a double tap loses nothing", misTaps],
+  ["Burning Desire: no phase has an obstacle or cuts text", everyPhase],
+];

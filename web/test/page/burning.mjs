@@ -1,0 +1,94 @@
+/* burning.mjs - what people do at a table of Burning Desire: they press what the room offers. */
+import { button, pick } from "./people.mjs";
+import { press } from "./play.mjs";
+
+/** What things are called in this room, as far as the tests press or read them. */
+const WORDS = {
+  en: {
+    game: "Burning Desire",
+    target: "Points to reach",
+    role: /^Role .+: would give (\d+)/,
+    one: /^(Die \d|Bonus die): 1$/,
+    bonus: /^Bonus die: \d/,
+    take: /^Take \S+ for \d+$/,
+    stage: "Multiplier dice",
+    stop: /^Stop keep/,
+    multiply: /^Multiply ×/,
+    stopNow: /^Stop with \d+ points$/,
+    multiplyNow: /^Throw, staking \d+$/,
+    cancel: "Cancel",
+    race: (target) => `Race to ${target}`,
+    thrown: /^Multiplier die 1: \d$/,
+  },
+  ja: {
+    game: "バーニング・ディザイア",
+    target: "目標点",
+    role: /^役「.+」: 今なら(\d+)点/,
+    one: /^(サイコロ\d|ボーナスダイス): 1$/,
+    bonus: /^ボーナスダイス: \d/,
+    take: /^「.+」で\d+点$/,
+    stage: "倍率ダイス",
+    stop: /^止める/,
+    multiply: /^振る/,
+    stopNow: /^\d+点で止める$/,
+    multiplyNow: /^\d+点をかけて振る$/,
+    cancel: "取り消す",
+    race: (target) => `${target}点への道`,
+    thrown: /^倍率ダイス1: \d$/,
+  },
+};
+
+export const wordsOf = (person) => WORDS[person.language];
+
+const named = (person, what) => person.getByRole("button", { name: wordsOf(person)[what] });
+export const roles = (person) => named(person, "role");
+export const stage = (person) => person.getByRole("region", { name: wordsOf(person).stage });
+export const way = (person, what) => named(person, what);
+
+/** A game at this screen, with bots in the other seats. */
+export async function alone(person, url, seats, target) {
+  await person.goto(`${url}/#/alone/burning-desire`);
+  await person.getByLabel(wordsOf(person).target, { exact: true }).fill(String(target));
+  await pick(person, person.names.players(seats));
+  await button(person, person.names.play).click();
+  await person.getByRole("region", { name: wordsOf(person).race(target) }).waitFor();
+}
+
+/** What the roles that can be chosen would give, by place. */
+export async function pointsOf(person) {
+  const labels = await roles(person).allTextContents();
+  return labels.map((label) => Number(wordsOf(person).role.exec(label)?.[1] ?? -1));
+}
+
+/** Chooses the role that gives most; false where none can be chosen. */
+export async function chooseBest(person) {
+  const points = await pointsOf(person);
+  if (points.length === 0) return false;
+  await press(roles(person).nth(points.indexOf(Math.max(...points))));
+  return true;
+}
+
+/** One thing that a person does when it is their turn; false when nothing is offered. They keep ones,
+ * roll `rolls` times, and multiply `dares` times before they stop. */
+export async function actBurning(person) {
+  for (const confirm of ["take", "stopNow", "multiplyNow"])
+    if (await named(person, confirm).isVisible()) {
+      if (confirm === "multiplyNow") person.dares--;
+      await press(named(person, confirm));
+      return true;
+    }
+  const wanted = (person.dares ?? 0) > 0 ? "multiply" : "stop";
+  if (await named(person, wanted).isVisible()) {
+    await press(named(person, wanted));
+    return true;
+  }
+  const roll = person.getByRole("button", { name: person.names.roll });
+  const rolled = person.getByText(person.names.rollOf);
+  if ((await roll.isVisible()) && Number(person.names.rollOf.exec(await rolled.first().innerText())?.[1]) < person.rolls) {
+    const ones = person.getByRole("button", { name: wordsOf(person).one });
+    for (let i = 0; i < 7 && (await ones.count()) > 0; i++) await press(ones.first());
+    await press(roll);
+    return true;
+  }
+  return chooseBest(person);
+}

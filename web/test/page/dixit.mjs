@@ -1,0 +1,151 @@
+/* dixit.mjs - what people do at a table of Dixit, by the names of things. Nothing here knows a rule:
+ * they do what the page asks for. */
+import { button, pick } from "./people.mjs";
+import { openTable } from "./play.mjs";
+
+const NAMES = {
+  en: {
+    game: "Dixit",
+    goal: "Points to win (0: until the deck ends)",
+    hand: "Your hand",
+    table: "The table",
+    asksClue: /^Choose one of your cards and/,
+    asksCard: /of your cards fits? “|^One more card/,
+    asksVote: /^Which card is .+’s\?$/,
+    clue: "Your clue",
+    tell: "Tell this clue",
+    give: "Give this card",
+    take: "Choose this card",
+    giveTwo: "Give these two cards",
+    vote: /^Vote for number \d$/,
+    goOn: "On to the next round",
+    skip: "Show everything",
+    lift: /: show it$/,
+    chose: "has chosen",
+    close: "Close",
+  },
+  ja: {
+    game: "ディクシット",
+    goal: "勝利点(0なら山札が尽きるまで)",
+    hand: "あなたの手札",
+    table: "場",
+    asksClue: /^手札から1枚選んで、/,
+    asksCard: /に合うカード|^もう1枚/,
+    asksVote: /のカードはどれ\?$/,
+    clue: "お題",
+    tell: "このお題で出す",
+    give: "このカードを出す",
+    take: "このカードを選ぶ",
+    giveTwo: "この2枚を出す",
+    vote: /^\d番に投票する$/,
+    goOn: "次の回へ",
+    skip: "すべて見る",
+    lift: /です。見せて$/,
+    chose: "選びました",
+    close: "閉じる",
+  },
+};
+
+/** What things of this room are called for somebody. */
+export const called = (person) => NAMES[person.language];
+
+/** A new table of Dixit at the house; gives its link. */
+export const openDixit = (person, url, { seats = 4, goal = 6, title = "" } = {}) =>
+  openTable(person, url, { game: called(person).game, seats, title, options: { [called(person).goal]: goal } });
+
+/** A game in the page, `others` being what is chosen for the seats after one's own. */
+export async function aloneAtDixit(person, url, { seats = 3, goal = 3, others = [] } = {}) {
+  const { names } = person;
+  await person.goto(`${url}/#/alone`);
+  await pick(person, called(person).game);
+  await person.getByLabel(called(person).goal).fill(String(goal));
+  await pick(person, names.players(seats));
+  for (const [i, label] of others.entries()) await person.getByRole("combobox").nth(i).selectOption({ label });
+  await button(person, names.play).click();
+  await person.waitForURL(/#\/play\//);
+}
+
+export const hand = (person) => person.getByRole("list", { name: called(person).hand }).getByRole("button");
+export const table = (person) => person.getByRole("list", { name: called(person).table }).getByRole("button");
+const seen = (person, text) => person.getByText(text).first().isVisible();
+
+/** What the page asks of somebody now: "clue", "card", "vote", "on" (a revealed round is in sight) or
+ * null. */
+export async function asked(person) {
+  const own = called(person);
+  if (await button(person, own.goOn).isVisible()) return "on";
+  if (await seen(person, own.asksClue)) return "clue";
+  if (await seen(person, own.asksCard)) return "card";
+  if (await seen(person, own.asksVote)) return "vote";
+  return null;
+}
+
+/** Longer than a double tap. */
+const pause = (person) => person.waitForTimeout(380);
+
+/** Does what is asked; `clue` is what somebody says, `which` the card of the hand. */
+export async function act(person, { clue = "…", which = 0 } = {}) {
+  const own = called(person);
+  const what = await asked(person);
+  if (what === "on") await button(person, own.goOn).click();
+  if (what === "clue") {
+    await hand(person).nth(which).click();
+    await person.getByLabel(own.clue, { exact: true }).fill(clue);
+    await pause(person);
+    await button(person, own.tell).click();
+  }
+  if (what === "card") {
+    const pair = button(person, own.giveTwo);
+    const one = button(person, own.give).or(button(person, own.take));
+    for (let i = which; i < which + 2 && !(await pair.isVisible()); i++) {
+      await hand(person).nth(i).click();
+      await one.waitFor();
+      await pause(person);
+      const single = await button(person, own.give).isVisible();
+      await one.click();
+      if (single) break;
+      await person.getByRole("dialog").waitFor({ state: "hidden" });
+    }
+    if (await pair.isVisible()) await pair.click();
+  }
+  if (what === "vote") await voteFor(person, 0);
+  return what;
+}
+
+/** Votes for the first card from `from` on that may be voted for. */
+async function voteFor(person, from) {
+  const own = called(person);
+  for (let i = from; i < (await table(person).count()); i++) {
+    await table(person).nth(i).click();
+    const vote = person.getByRole("button", { name: own.vote });
+    await person.getByRole("dialog").waitFor();
+    await pause(person);
+    if (await vote.isVisible()) return vote.click();
+    await person.keyboard.press("Escape");
+  }
+}
+
+/** These people play until each of them sees the result; `at` is called with everything that is asked
+ * of somebody, before it is done. */
+export async function playDixit(people, { seconds = 90, at = async () => {}, clue = "…", until = () => false } = {}) {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    let over = 0;
+    let acted = false;
+    for (const person of people) {
+      if (await person.getByRole("table", { name: person.names.result }).isVisible()) {
+        over++;
+        continue;
+      }
+      const what = await asked(person);
+      if (!what) continue;
+      await at(person, what);
+      if (await until()) return;
+      await act(person, { clue: `${clue} ${person.called}` });
+      acted = true;
+    }
+    if (over === people.length) return;
+    if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);
+    if (!acted) await people[0].waitForTimeout(50);
+  }
+}

@@ -1,0 +1,306 @@
+/* dixit.test.mjs - Dixit at real tables: friends and bots, keys alone, several people at one screen,
+ * without pictures, without a network; what others may not see is not there. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import axe from "axe-core";
+import { act, aloneAtDixit, asked, called, hand, openDixit, playDixit, table } from "./dixit.mjs";
+import { newFolder, program } from "./house.mjs";
+import { button, DESKTOP, PHONE } from "./people.mjs";
+import { addBot, readResult, resultOf, sit, start } from "./play.mjs";
+
+/** What axe finds on the screen as it is. */
+async function obstacles(person, where) {
+  if (!(await person.evaluate(() => "axe" in window))) await person.evaluate(axe.source);
+  const { violations } = await person.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${where}: ${id}: ${html.slice(0, 140)} ${failureSummary}`));
+}
+
+/** Nothing is wider than the window. */
+const fits = async (person, where) =>
+  assert.ok(await person.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where} scrolls sideways`);
+
+async function friendsPlay({ people, house }) {
+  const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP });
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, theme: "dark" });
+  const invitation = await openDixit(aki, house.url, { seats: 4, goal: 7 });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  for (const seat of [2, 3]) await addBot(aki, seat);
+  await start(aki);
+
+  const met = new Map();
+  const found = [];
+  await playDixit([aki, ben], {
+    clue: "a lantern",
+    at: async (person, what) => {
+      const where = `${what}, ${person.called}`;
+      if (met.has(where)) return;
+      met.set(where, true);
+      await fits(person, where);
+      found.push(...(await obstacles(person, where)));
+      if (what === "on") return;
+      // The same moment in the other theme; a card in the large is dark in both.
+      if (person === aki) {
+        await (what === "vote" ? table(person) : hand(person)).nth(0).click();
+        await person.getByRole("dialog").waitFor();
+        found.push(...(await obstacles(person, `${where}, large`)));
+        await button(person, called(person).close).click();
+      }
+      await person.emulateMedia({ colorScheme: person === aki ? "dark" : "light" });
+      found.push(...(await obstacles(person, `${where}, other theme`)));
+      await person.emulateMedia({ colorScheme: person === aki ? "light" : "dark" });
+      if (what === "vote" && person === ben && met.has("clue, Aki")) await ben.locator(".dixit-clue").getByText(/「a lantern|「縁側/).waitFor();
+    },
+  });
+  assert.deepEqual([...new Set(found)], []);
+  for (const what of ["clue", "card", "vote", "on"]) assert.ok(met.has(`${what}, Aki`), `Aki met ${what}`);
+
+  const result = await readResult(aki);
+  assert.equal(result.length, 4);
+  assert.deepEqual(await readResult(ben), result);
+  found.push(...(await obstacles(aki, "over")), ...(await obstacles(ben, "over")));
+  assert.deepEqual(found, []);
+  const [download] = await Promise.all([ben.waitForEvent("download"), button(ben, ben.names.download).click()]);
+  const file = join(newFolder(), "dixit.engawa");
+  await download.saveAs(file);
+  for (const command of ["replay", "verify"]) {
+    const { status, stdout, stderr } = spawnSync(program, [command, file], { encoding: "utf8", timeout: 10_000 });
+    assert.equal(status, 0, `engawa ${command}: ${stdout}${stderr}`);
+  }
+  // In the replay every hand is open, or one sees with somebody's eyes.
+  await aki.getByRole("link", { name: aki.names.replay }).click();
+  await aki.getByRole("slider", { name: aki.names.moment }).fill("3");
+  assert.equal(await aki.getByRole("list", { name: /^Hand of / }).count(), 4);
+  await aki.getByRole("combobox").selectOption({ label: "Aki" });
+  assert.equal(await aki.getByRole("list", { name: /^Hand of / }).count(), 1);
+  assert.deepEqual(await obstacles(aki, "replay"), []);
+}
+
+/** Tab until something with this name has the focus. */
+async function tabTo(person, name) {
+  for (let i = 0; i < 40; i++) {
+    await person.keyboard.press("Tab");
+    const at = await person.evaluate(() => {
+      const element = document.activeElement;
+      const style = getComputedStyle(element);
+      const label = element.getAttribute("aria-label") ?? element.querySelector("[aria-label]")?.getAttribute("aria-label") ?? element.innerText;
+      return { label: label.trim(), ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
+    });
+    if (!name.test(at.label)) continue;
+    assert.ok(at.ring, `no ring around ${at.label}`);
+    return;
+  }
+  throw new Error(`Tab never comes to ${name}`);
+}
+
+async function keysOnly({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  await aloneAtDixit(aki, house.url, { seats: 4, goal: 4 });
+  const { keyboard } = aki;
+  const dialog = aki.getByRole("dialog");
+  let walked = false;
+  for (let i = 0; i < 300 && !(await resultOf(aki).isVisible()); i++) {
+    const what = await asked(aki);
+    if (!what) {
+      await aki.waitForTimeout(60);
+      continue;
+    }
+    if (what === "on") {
+      await keyboard.press("Enter");
+      continue;
+    }
+    if (what === "clue" && !walked) {
+      // By walking there: Tab to the first card, arrows to the next ones …
+      walked = true;
+      await tabTo(aki, /^Card \d+/);
+      await keyboard.press("ArrowRight");
+      await keyboard.press("ArrowDown");
+      await keyboard.press("Enter");
+    } else await keyboard.press("2"); // … or by the key of its place.
+    await dialog.waitFor();
+    const before = await dialog.getByText(/^\d \/ \d/).innerText();
+    await aki.waitForTimeout(380);
+    if (what === "clue") {
+      await keyboard.type("Early in the morning");
+    } else {
+      await keyboard.press("ArrowRight");
+      assert.notEqual(await dialog.getByText(/^\d \/ \d/).innerText(), before, "an arrow leafs on");
+      await aki.waitForTimeout(380);
+      if (what === "vote" && !(await aki.getByRole("button", { name: called(aki).vote }).isVisible())) await keyboard.press("ArrowRight");
+      await aki.waitForTimeout(380);
+      await tabTo(aki, what === "vote" ? called(aki).vote : new RegExp(called(aki).give));
+    }
+    await keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  assert.equal((await readResult(aki)).length, 4);
+}
+
+async function oneScreen({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aloneAtDixit(aki, house.url, { seats: 3, goal: 2, others: ["Somebody at this screen", "Somebody at this screen"] });
+  const lift = aki.getByRole("button", { name: called(aki).lift });
+  const given = new Set();
+  let lifted = 0;
+  for (let i = 0; i < 400 && !(await resultOf(aki).isVisible()); i++) {
+    if (await lift.isVisible()) {
+      assert.equal(await hand(aki).count(), 0, "no hand is shown before somebody says that they are there");
+      await lift.click();
+      lifted++;
+      const cards = await hand(aki).evaluateAll((all) => all.map((card) => card.dataset.card));
+      given.add(cards.join());
+    } else if (!(await act(aki, { clue: "three of us" }))) await aki.waitForTimeout(50);
+  }
+  assert.ok(lifted >= 5, `asked ${lifted} times`);
+  assert.ok(given.size >= 3, "everybody sees a hand of their own");
+  assert.equal((await readResult(aki)).length, 3);
+}
+
+async function secrets({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const ben = await people.come({ name: "Ben", size: PHONE });
+  const cat = await people.come({ name: "Cat", size: DESKTOP });
+  const invitation = await openDixit(aki, house.url, { seats: 4 });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  for (const seat of [2, 3]) await addBot(aki, seat);
+  await cat.goto(invitation);
+  await start(aki);
+  await hand(aki).first().waitFor();
+  const secret = await hand(aki).first().getAttribute("data-card");
+
+  // A double tap on a card sends nothing, and what was typed is still there afterwards.
+  await hand(aki).first().dblclick();
+  await aki.getByLabel(called(aki).clue, { exact: true }).fill("Not too clear");
+  await aki.keyboard.press("Escape");
+  await hand(aki).first().click();
+  assert.equal(await aki.getByLabel(called(aki).clue, { exact: true }).inputValue(), "Not too clear");
+  await aki.getByLabel(called(aki).clue, { exact: true }).fill("   ");
+  await aki.waitForTimeout(380);
+  await button(aki, called(aki).tell).click();
+  await aki.getByText("the storyteller says something (X2)").waitFor();
+  await aki.getByLabel(called(aki).clue, { exact: true }).fill("  Not too clear\u3000");
+  await button(aki, called(aki).tell).click();
+
+  for (const other of [ben, cat]) {
+    await other.locator(".dixit-clue").getByText("“Not too clear”").waitFor();
+    assert.equal(await other.locator(`[data-card="${secret}"]`).count(), 0, "the storyteller's card is hidden");
+  }
+  assert.equal(await hand(cat).count(), 0, "who watches has no hand");
+  await ben.waitForFunction(() => document.querySelectorAll(".dixit-sign.chose").length === 2);
+  assert.equal(await ben.getByText(called(ben).chose).count(), 2, "who has chosen is said in words");
+  await act(ben);
+  await table(ben).first().waitFor();
+  // One's own card tells why it cannot be voted for.
+  const own = table(ben).filter({ has: ben.getByText("yours", { exact: true }) });
+  await own.click();
+  await ben.getByText("nobody votes for a card of their own (X5)").waitFor();
+  assert.equal(await ben.getByRole("button", { name: called(ben).vote }).count(), 0);
+  await ben.keyboard.press("Escape");
+  await act(ben);
+  await button(ben, called(ben).goOn).waitFor();
+  // Now the pictures may say what they are called, and those of one's hand still do not.
+  const title = ben.locator(".dixit-viewer-caption");
+  await table(ben).first().click();
+  assert.match(await title.innerText(), /.+ · .+’s card/);
+  await ben.keyboard.press("Escape");
+  await ben.getByRole("button", { name: /^Number \d\. Card \d+.*Aki’s card.*the storyteller’s card/ }).waitFor();
+  await act(ben);
+  await hand(ben).first().click();
+  assert.equal(await title.count(), 0);
+}
+
+/** All pictures that are shown have come. */
+const picturesAreThere = (person) =>
+  person.waitForFunction(() => {
+    const all = [...document.querySelectorAll(".dixit-pic")];
+    return all.length > 0 && all.every((pic) => [...pic.querySelectorAll("img")].some((img) => img.complete && img.naturalWidth > 0));
+  });
+
+async function withoutPictures({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  aki.mayLose = true; // the pictures that are kept away
+  const wanted = [];
+  await aki.route(/\/decks\/.*\.webp/, (route) => {
+    wanted.push(route.request().url());
+    return wanted.length > 6 ? route.abort() : route.continue();
+  });
+  await aloneAtDixit(aki, house.url, { seats: 4, goal: 1 });
+  await hand(aki).first().waitFor();
+  await aki.waitForFunction(() => document.querySelectorAll(".dixit-pic img.coming").length === 0);
+  assert.ok(wanted.slice(0, 6).every((url) => url.includes("/thumb/")), `thumbnails come first: ${wanted.slice(0, 6)}`);
+  assert.equal(await aki.evaluate(() => [...document.images].filter((img) => img.complete && img.naturalWidth === 0).length), 0, "no broken picture");
+  const bare = aki.locator(".dixit-pic:not(:has(img))").first();
+  if (await bare.count()) assert.match(await bare.innerText(), /\d+/);
+  await playDixit([aki]);
+  assert.equal((await readResult(aki)).length, 4);
+}
+
+async function withoutNetwork({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  aki.mayLose = true;
+  await aloneAtDixit(aki, house.url, { seats: 4, goal: 1 });
+  await picturesAreThere(aki);
+  // 84 cards in both sizes, and their words.
+  const kept = () => aki.evaluate(async () => (await (await caches.open("decks")).keys()).length);
+  for (let i = 0; i < 300 && (await kept()) < 169; i++) await aki.waitForTimeout(100);
+  assert.equal(await kept(), 169);
+  await house.lose();
+  await aki.reload();
+  await hand(aki).first().waitFor();
+  await picturesAreThere(aki);
+  await playDixit([aki]);
+}
+
+/** Fingers go from places to other places of the screen. */
+async function fingers(person, from, to) {
+  const touch = await person.context().newCDPSession(person);
+  const points = (part) => from.map(([x, y], i) => ({ x: x + (to[i][0] - x) * part, y: y + (to[i][1] - y) * part, id: i }));
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points(0) });
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(part) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await touch.detach();
+}
+
+async function closeLook({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aloneAtDixit(aki, house.url, { seats: 4 });
+  await hand(aki).nth(1).tap();
+  const card = aki.locator(".dixit-viewer-card");
+  const scale = () => card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  const counter = aki.getByRole("dialog").getByText(/^\d \/ \d/);
+  const at = async () => (await counter.innerText()).slice(0, 1);
+  await card.waitFor();
+  assert.equal(await at(), "2");
+  await fingers(aki, [[150, 300], [240, 300]], [[60, 300], [330, 300]]);
+  assert.ok((await scale()) > 2, "a pinch enlarges");
+  await fingers(aki, [[300, 300]], [[100, 300]]);
+  assert.equal(await at(), "2", "a finger moves what is enlarged");
+  await button(aki, "Whole card").click();
+  assert.equal(await scale(), 1);
+  await fingers(aki, [[300, 300]], [[100, 310]]);
+  assert.equal(await at(), "3", "a swipe leafs on");
+  await aki.touchscreen.tap(195, 300);
+  await aki.touchscreen.tap(195, 300);
+  assert.ok((await scale()) > 2, "a double tap enlarges");
+  await button(aki, "Previous card").click();
+  assert.equal(await at(), "2");
+  assert.equal(await scale(), 1, "each card is seen whole first");
+  await button(aki, called(aki).close).click();
+  // A long press opens it, too, and no menu.
+  await hand(aki).nth(4).dispatchEvent("contextmenu");
+  assert.equal(await at(), "5");
+}
+
+export default [
+  ["two friends and two bots play a whole game of Dixit, without obstacles in any phase", friendsPlay],
+  ["a whole game of Dixit by keyboard alone", keysOnly],
+  ["three people play Dixit at one screen, each behind the curtain", oneScreen],
+  ["a card given, a vote and a typed clue stay where they belong", secrets],
+  ["a picture of Dixit is enlarged and leafed through with fingers", closeLook],
+  ["Dixit is played without its pictures, by numbers and words", withoutPictures],
+  ["Dixit goes on without a network, with all its pictures", withoutNetwork],
+];

@@ -1,0 +1,308 @@
+/* dou_dizhu.test.mjs - Dou Dizhu in the browser: a match between friends, a hand by keyboard alone,
+ * fingers on 33 cards, and no obstacle in any phase. */
+import axe from "axe-core";
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { act, cardsOf, douDizhuNames, handOf, playOut } from "./dou_dizhu.mjs";
+import { newFolder, program } from "./house.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
+import { addBot, openTable, readLog, readResult, resultOf, sit, start } from "./play.mjs";
+
+const DOUBLE_TAP = 300;
+const numbers = (texts) => texts.map((text) => Number(text.replace("−", "-").match(/-?\d+$/)[0]));
+
+/** A game at one screen; the others sit there too (`shared`), or are bots that leave one a chance. */
+async function alone(person, url, { seats, shared = false, deal4 = "" }) {
+  const { names } = person;
+  const own = douDizhuNames(person);
+  await person.goto(url);
+  await link(person, names.alone).click();
+  await pick(person, own.game);
+  await person.getByLabel(own.hands, { exact: true }).fill("1");
+  if (deal4) await pick(person, deal4);
+  await pick(person, names.players(seats));
+  for (const who of await person.getByRole("combobox").all()) await who.selectOption(shared ? "" : "random");
+  await button(person, names.play).click();
+}
+
+/** The card buttons of whoever holds the screen, and what they are called. */
+const called = (person) => cardsOf(person).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+const chosen = (person) => handOf(person).locator("[aria-pressed=true]");
+const told = (person) => person.locator(".dd-do [role=status]");
+/** Where a finger goes: the strip of a card that no other covers. */
+const STRIP = { position: { x: 10, y: 14 } };
+
+async function becomeLandlord(person) {
+  const names = douDizhuNames(person);
+  const curtain = person.locator(".curtain").getByRole("button");
+  await curtain.or(button(person, names.bid(3))).first().waitFor();
+  if (await curtain.isVisible()) await curtain.click();
+  await button(person, names.bid(3)).click();
+  await person.waitForTimeout(DOUBLE_TAP);
+  await person.getByRole("button", { name: names.bidNow }).click();
+  await button(person, names.hint).and(person.locator(":enabled")).waitFor();
+  await person.waitForTimeout(DOUBLE_TAP);
+}
+
+/* ---- friends ---- */
+
+async function friendsPlay({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, theme: "dark" });
+  const cat = await people.come({ name: "Cat", size: PHONE });
+  const invitation = await openTable(aki, house.url, { seats: 3, game: "Dou Dizhu", options: { Hands: 2 } });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  await addBot(aki, 2);
+  await cat.goto(invitation);
+  await start(aki);
+  await cat.getByText(cat.names.watching, { exact: true }).waitFor();
+
+  const scores = button(ben, douDizhuNames(ben).scores);
+  await playOut([aki, ben], { bids: [3, 2], until: async () => (await scores.isVisible()) });
+  await scores.click();
+  const table = ben.getByRole("table", { name: douDizhuNames(ben).scoreTable });
+  const [first] = await table.locator("tbody tr").all();
+  const paid = numbers(await first.getByRole("cell").allInnerTexts());
+  assert.equal(paid.reduce((a, b) => a + b), 0, `${paid}`);
+  assert.ok(paid.some((points) => points > 0));
+  await ben.getByRole("dialog").getByRole("button", { name: ben.names.close, exact: true }).click();
+  assert.equal(await cardsOf(cat).count(), 0, "who watches has no cards to touch");
+
+  await playOut([aki, ben], { bids: [3, 2] });
+  const result = await readResult(aki);
+  assert.deepEqual(await readResult(ben), result);
+  assert.deepEqual(await readResult(cat), result);
+  for (const person of [aki, ben, cat]) {
+    const sums = person.getByRole("table", { name: douDizhuNames(person).scoreTable }).locator("tfoot").getByRole("cell");
+    assert.deepEqual(numbers(await sums.allInnerTexts()).sort((a, b) => b - a), numbers(result));
+    await person.getByRole("region", { name: douDizhuNames(person).ended }).waitFor();
+  }
+  assert.ok((await readLog(aki)).some((line) => line.startsWith("Cards left:")));
+  await savedRecord(aki, result);
+}
+
+/** The record that a person saves is right, fair, and has these points. */
+async function savedRecord(person, result) {
+  const [download] = await Promise.all([person.waitForEvent("download"), button(person, person.names.download).click()]);
+  const file = join(newFolder(), download.suggestedFilename());
+  await download.saveAs(file);
+  for (const command of ["replay", "verify"]) {
+    const { status, stderr } = spawnSync(program, [command, file], { encoding: "utf8", timeout: 10_000 });
+    assert.equal(status, 0, `engawa ${command}: ${stderr}`);
+  }
+  const closing = JSON.parse(readFileSync(file, "utf8").trim().split("\n").at(-1));
+  assert.deepEqual([...closing.scores].sort((a, b) => b - a), numbers(result));
+}
+
+/* ---- fingers ---- */
+
+async function fingers({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const names = douDizhuNames(aki);
+  await alone(aki, house.url, { seats: 4, shared: true, deal4: "25+8" });
+  await becomeLandlord(aki);
+  assert.equal(await cardsOf(aki).count(), 33);
+  await stripsAreWide(aki);
+
+  // One card, then a card that makes it none; a name, then the reason.
+  await cardsOf(aki).first().click(STRIP);
+  await told(aki).getByText("A single card").waitFor();
+  await cardsOf(aki).last().click(STRIP);
+  await told(aki).getByText("A sequence takes five cards or more in a row").waitFor();
+  assert.ok(await aki.getByRole("button", { name: names.play }).isDisabled());
+  await button(aki, names.clear).click();
+  assert.equal(await chosen(aki).count(), 0);
+
+  // A finger that sweeps over four cards and back over one.
+  const at = async (i) => {
+    const box = await cardsOf(aki).nth(i).boundingBox();
+    return [box.x + 10, box.y + 14];
+  };
+  await aki.mouse.move(...(await at(2)));
+  await aki.mouse.down();
+  for (const i of [3, 4, 5, 4]) await aki.mouse.move(...(await at(i)));
+  await aki.mouse.up();
+  assert.deepEqual(await cardsOf(aki).evaluateAll((all) => all.flatMap((card, i) => (card.getAttribute("aria-pressed") === "true" ? [i] : []))), [2, 3, 4]);
+  await aki.keyboard.press("Escape");
+  assert.equal(await chosen(aki).count(), 0);
+
+  // What can be led: a press chooses, nothing is sent before the last button.
+  await button(aki, names.hint).click();
+  await aki.getByRole("region", { name: names.hints }).waitFor();
+  assert.equal(await chosen(aki).count(), 1);
+  await aki.getByRole("button", { name: "A pair", exact: true }).click();
+  assert.equal(await chosen(aki).count(), 2);
+  assert.equal(await cardsOf(aki).count(), 33);
+  const pair = await chosen(aki).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label").split(" of ")[0]));
+  assert.equal(new Set(pair).size, 1, `${pair}`);
+  await told(aki).getByText("A pair", { exact: true }).waitFor();
+  await aki.getByRole("button", { name: names.play }).dblclick();
+  await aki.locator(".curtain").waitFor();
+  await aki.locator(".curtain").getByRole("button").click();
+  await button(aki, names.pass).waitFor();
+  assert.equal(await cardsOf(aki).count(), 25, "the second tap did nothing");
+  assert.ok(await aki.getByText("31 cards left").or(aki.getByRole("img", { name: "31 cards left" })).first().isVisible());
+
+  // A pass is asked back, unless nothing else can be done.
+  await aki.waitForTimeout(DOUBLE_TAP);
+  if (await button(aki, names.hint).isVisible()) {
+    await button(aki, names.pass).click();
+    await button(aki, names.back).click();
+    assert.ok(await button(aki, names.hint).isEnabled(), "nothing was sent");
+    await button(aki, names.pass).click();
+    await button(aki, names.passNow).click();
+  } else await button(aki, names.pass).click();
+  await aki.locator(".curtain").waitFor();
+}
+
+/** Every card of the hand can be hit in a strip of 32 pixels, with its index in it, and nothing is wider
+ * than the screen. */
+async function stripsAreWide(person) {
+  const narrow = await handOf(person).evaluate((list) => {
+    const cards = [...list.querySelectorAll("button")];
+    return cards.flatMap((card) => {
+      const index = card.querySelector(".card-index").getBoundingClientRect();
+      const box = card.getBoundingClientRect();
+      const y = index.top + index.height / 2;
+      let wide = 0;
+      for (let x = box.left; x < box.right; x++) if (card.contains(document.elementFromPoint(x, y))) wide++;
+      const seen = [0.1, 0.5, 0.9].every((part) => card.contains(document.elementFromPoint(index.left + index.width * part, y)));
+      return wide >= 31.5 && seen && index.width >= 8 && index.height >= 16 ? [] : [`${card.getAttribute("aria-label")}: ${wide} ${seen} ${index.width}`];
+    });
+  });
+  assert.deepEqual(narrow, []);
+  const wider = await person.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wider <= 0, `the page is ${wider} px too wide`);
+}
+
+/* ---- keys ---- */
+
+const KEYS = { jack: "j", queen: "q", king: "k", ace: "a", 10: "t" };
+const keyOf = (card) => {
+  if (card.endsWith("joker")) return card[0];
+  const [rank] = card.split(" of ");
+  return KEYS[rank] ?? rank;
+};
+
+async function keysOnly({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const names = douDizhuNames(aki);
+  const { keyboard } = aki;
+  await alone(aki, house.url, { seats: 2 });
+  const hint = button(aki, names.hint);
+  const end = Date.now() + 120_000;
+  const seen = { walked: false, hinted: false };
+  while (!(await resultOf(aki).isVisible())) {
+    assert.ok(Date.now() < end, "the hand does not end");
+    if (await button(aki, names.bid(3)).isVisible()) {
+      await aki.waitForTimeout(DOUBLE_TAP);
+      await keyboard.press("3");
+      await aki.getByRole("button", { name: names.bidNow }).waitFor();
+      await keyboard.press("Enter");
+      await aki.waitForTimeout(50);
+      continue;
+    }
+    if (await button(aki, names.passNow).isVisible()) {
+      await aki.waitForTimeout(DOUBLE_TAP);
+      await keyboard.press("Enter");
+      await aki.waitForTimeout(50);
+      continue;
+    }
+    const may = (await hint.isVisible()) && (await hint.isEnabled().catch(() => false));
+    if (may) await aki.waitForTimeout(DOUBLE_TAP);
+    const leads = may && (await aki.getByText("You lead", { exact: true }).isVisible());
+    if (leads && !seen.walked) {
+      await cardsOf(aki).first().focus();
+      await keyboard.press("End");
+      await keyboard.press("Space");
+      assert.equal(await cardsOf(aki).last().getAttribute("aria-pressed"), "true");
+      await keyboard.press("Escape");
+      assert.equal(await chosen(aki).count(), 0);
+      await keyboard.press("Space");
+      await keyboard.press("Enter");
+      assert.match(await aki.evaluate(() => document.activeElement.textContent), names.play, "Enter goes on to the question");
+      seen.walked = true;
+    } else if (leads) {
+      // All cards of the lowest rank, by its letter: a single, a pair, a triplet or a bomb.
+      const keys = (await called(aki)).map(keyOf);
+      const lowest = keys.filter((key) => key === keys[0]);
+      for (const key of lowest) await keyboard.press(key);
+      assert.equal(await chosen(aki).count(), lowest.length);
+    } else if (may) {
+      await keyboard.press("h");
+      await chosen(aki).first().waitFor();
+      seen.hinted = true;
+    } else if ((await button(aki, names.pass).isVisible()) && (await button(aki, names.pass).isEnabled().catch(() => false))) {
+      await aki.waitForTimeout(DOUBLE_TAP);
+      await keyboard.press("p");
+      continue;
+    } else {
+      await aki.waitForTimeout(50);
+      continue;
+    }
+    const before = await cardsOf(aki).count();
+    assert.equal(await aki.getByRole("button", { name: names.play }).isEnabled(), true);
+    await keyboard.press("Enter");
+    await aki.waitForFunction((n) => document.querySelectorAll(".dd-hand button").length < n, before);
+  }
+  assert.ok(seen.walked || seen.hinted, "nothing was chosen");
+}
+
+/* ---- obstacles ---- */
+
+async function obstacles(person) {
+  if (!(await person.evaluate(() => "axe" in window))) await person.evaluate(axe.source);
+  const { violations } = await person.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
+}
+
+async function noObstacles({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
+  const names = douDizhuNames(aki);
+  const found = [];
+  const look = async (phase) => {
+    for (const [size, colorScheme] of [[PHONE, "light"], [DESKTOP, "dark"]]) {
+      await aki.setViewportSize(size);
+      await aki.emulateMedia({ colorScheme });
+      await aki.waitForTimeout(60);
+      found.push(...(await obstacles(aki)).map((one) => `${phase} (${colorScheme}): ${one}`));
+    }
+    await aki.setViewportSize(PHONE);
+  };
+  await alone(aki, house.url, { seats: 2, shared: true });
+  const curtain = aki.locator(".curtain").getByRole("button");
+  await curtain.click();
+  await button(aki, names.bid(3)).click();
+  await look("a bid is asked back");
+  await aki.getByRole("button", { name: names.bidNow }).click();
+  await button(aki, names.hint).and(aki.locator(":enabled")).waitFor();
+  await aki.waitForTimeout(DOUBLE_TAP);
+  await cardsOf(aki).first().click(STRIP);
+  await cardsOf(aki).last().click(STRIP);
+  await look("no combination");
+  await button(aki, names.clear).click();
+  await button(aki, names.hint).click();
+  await look("hints");
+  await aki.getByRole("button", { name: names.play }).click();
+  await curtain.click();
+  await look("to be beaten");
+  await playOut([aki]);
+  await look("the end");
+  await link(aki, aki.names.replay).click();
+  await aki.getByRole("slider").fill("12");
+  await look("replay");
+  if (found.length) throw new Error(`${found.length} violations:\n${found.join("\n")}`);
+}
+
+export default [
+  ["Dou Dizhu: friends and a bot play a match in two languages", friendsPlay],
+  ["Dou Dizhu: fingers on 33 cards of a phone", fingers],
+  ["Dou Dizhu: a hand by keyboard alone", keysOnly],
+  ["Dou Dizhu: no phase has a serious obstacle", noObstacles],
+];

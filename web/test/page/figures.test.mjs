@@ -1,0 +1,101 @@
+/* figures.test.mjs - what a first visit costs: bytes until the first table can be played at, for every
+ * game; and on a slow phone the times that people feel. The figures are printed. */
+import assert from "node:assert/strict";
+import { openLine } from "./house.mjs";
+import { button, PHONE } from "./people.mjs";
+import { sit, start } from "./play.mjs";
+import { kept, soon } from "./wait.mjs";
+
+/** Bytes until the first table is usable, pictures of Dixit apart; and of all that is kept. */
+const TABLE_MAX = 300_000;
+const KEPT_MAX = 450_000;
+/** A slow mobile line and a slow phone, as page meters simulate them. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOWER_CPU = 4;
+/** Milliseconds; far above what is measured, so that a busy machine does not fail. */
+const FIRST_MOVE_MAX = 20_000;
+const SHIFT_MAX = 0.1;
+
+const GAMES = ["yahtzee", "dou-dizhu", "dixit", "burning-desire", "sengoku-domino"];
+
+/** From nothing to a table of `game` at the house, with bots, at which somebody is to act. */
+async function firstTable(person, url, game) {
+  await person.goto(`${url}/#/new/${game}`);
+  await button(person, person.names.open).click();
+  await sit(person, 0);
+  const more = person.getByRole("button", { name: person.names.anyBot });
+  while ((await more.count()) > 0) {
+    const left = await more.count();
+    await more.first().click();
+    await soon("the bot sits", async () => (await more.count()) < left);
+  }
+  await start(person);
+  await person.locator(".turn-line").waitFor();
+}
+
+async function bytes({ people, house }) {
+  for (const game of GAMES) {
+    const line = await openLine(house);
+    const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+    const elsewhere = [];
+    ben.context().on("request", (request) => {
+      if (new URL(request.url()).origin !== line.url && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
+    });
+    if (game === "dixit") {
+      await ben.context().route("**/*", (route) => (route.request().resourceType() === "image" ? route.abort() : route.continue()));
+      ben.mayLose = true; // the pictures
+    }
+    await firstTable(ben, line.url, game);
+    const table = line.received;
+    console.log(`# ${game}: first table after ${Math.round(table / 1000)} kB`);
+    assert.ok(table > 50_000 && table < TABLE_MAX, `the first table of ${game} transfers ${table} bytes`);
+    if (game === GAMES[0]) {
+      await kept(ben);
+      console.log(`# everything that is kept: ${Math.round(line.received / 1000)} kB`);
+      assert.ok(line.received < KEPT_MAX, `what is kept transfers ${line.received} bytes`);
+    }
+    assert.deepEqual(elsewhere, [], "nobody else is asked");
+    await ben.context().close();
+    await line.close();
+  }
+}
+
+/** Somebody new with a slow phone on a slow line. */
+async function slowPhone(people) {
+  const person = await people.come({ name: "Ben", size: PHONE, motion: "full" });
+  await person.addInitScript(() => {
+    window.felt = { shift: 0, largest: 0 };
+    new PerformanceObserver((list) => list.getEntries().forEach((one) => one.hadRecentInput || (window.felt.shift += one.value))).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach((one) => (window.felt.largest = one.startTime))).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  const session = await person.context().newCDPSession(person);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
+  return person;
+}
+
+async function times({ people, house }) {
+  const aki = await slowPhone(people);
+  await aki.goto(house.url);
+  await aki.getByRole("heading", { level: 1 }).waitFor();
+  await aki.waitForTimeout(500);
+  const home = await aki.evaluate(() => ({ ...window.felt, first: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0 }));
+  console.log(`# slow phone, home: first paint ${Math.round(home.first)} ms, largest ${Math.round(home.largest)} ms, layout shift ${home.shift.toFixed(3)}`);
+  assert.ok(home.shift < SHIFT_MAX, `the home page jumps: ${home.shift}`);
+  const ben = await slowPhone(people);
+  const began = Date.now();
+  await ben.goto(`${house.url}/#/alone/yahtzee`);
+  await button(ben, ben.names.play).click();
+  await ben.getByRole("button", { name: ben.names.would }).first().waitFor();
+  const first = Date.now() - began;
+  const { shift } = await ben.evaluate(() => window.felt);
+  console.log(`# slow phone: the first move is possible after ${first} ms, layout shift ${shift.toFixed(3)}`);
+  assert.ok(first < FIRST_MOVE_MAX, `the first move is possible after ${first} ms`);
+  assert.ok(shift < SHIFT_MAX, `the table jumps: ${shift}`);
+}
+
+export default [
+  ["the first table of each game is light and asks nobody else", bytes],
+  ["times on a slow phone", times],
+];

@@ -1,0 +1,87 @@
+/* learn.test.mjs - introductions and rules: every introduction is gone through at its own table, by
+ * its buttons; the reader's own moves count, others are answered; a link leads to one clause. */
+import assert from "node:assert/strict";
+import { button, DESKTOP, link, PHONE } from "./people.mjs";
+
+const onward = (person) => person.getByRole("button", { name: person.names.onward });
+const said = (person) => person.locator(".lesson-say:not(.later)");
+const STEPS_MAX = 20;
+
+/** To the end of the introduction that is open; gives what was said. */
+async function goThrough(person) {
+  const told = [];
+  await onward(person).waitFor();
+  while (told.length < STEPS_MAX && (await onward(person).isVisible())) {
+    await said(person).waitFor();
+    told.push(await said(person).innerText());
+    await onward(person).click();
+  }
+  await said(person).waitFor();
+  return told;
+}
+
+async function everyIntroduction({ people, house }) {
+  for (const [language, size, theme] of [["en", DESKTOP, "dark"], ["ja", PHONE, "light"]]) {
+    const ben = await people.come({ name: "Ben", language, size, theme });
+    await ben.goto(house.url);
+    const all = ben.getByRole("link", { name: ben.names.learn });
+    await all.first().waitFor();
+    const addresses = await all.evaluateAll((links) => links.map(({ href }) => href));
+    assert.ok(addresses.length > 0);
+    for (const address of addresses) {
+      await ben.goto(address);
+      const told = await goThrough(ben);
+      assert.ok(told.length >= 4 && new Set(told).size === told.length, `${address}: ${told.join("\n")}`);
+      assert.equal(await ben.getByText(`${told.length + 1} / ${told.length + 1}`).count(), 1, "the last step is the end");
+      await link(ben, ben.names.playNow).click();
+      await button(ben, ben.names.play).waitFor();
+      assert.ok(ben.url().endsWith(address.slice(address.lastIndexOf("/"))), "the game is chosen already");
+    }
+  }
+}
+
+async function ownMoves({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE, motion: "full" });
+  const { names } = aki;
+  await aki.goto(`${house.url}/#/learn/yahtzee`);
+  await onward(aki).click();
+  // Another move than the one that is asked for is not made.
+  await aki.getByRole("button", { name: names.would }).first().waitFor();
+  const first = await said(aki).innerText();
+  await aki.getByRole("button", { name: names.would }).first().click();
+  await aki.waitForTimeout(300); // longer than a double tap
+  await aki.getByRole("button", { name: names.write }).click();
+  await aki.locator(".lesson-otherwise").waitFor();
+  assert.equal(await aki.getByRole("button", { name: names.would }).count(), 13, "nothing was written");
+  await button(aki, "取り消す").click();
+  // The one that is asked for goes on: the first three dice are 2 1 4.
+  for (const n of [1, 2, 3]) await aki.getByRole("button", { name: new RegExp(`^サイコロ${n}:`) }).click();
+  await aki.getByRole("button", { name: names.roll }).click();
+  await aki.getByText("3 / 12").waitFor();
+  await said(aki).waitFor();
+  assert.notEqual(await said(aki).innerText(), first);
+  await button(aki, names.back).click();
+  await said(aki).waitFor();
+  assert.equal(await said(aki).innerText(), first);
+  await goThrough(aki);
+  await button(aki, names.fromStart).click();
+  await aki.getByText("1 / 12").waitFor();
+}
+
+async function oneClause({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aki.goto(`${house.url}/#/rules/yahtzee/Y8.2`);
+  const clause = aki.locator("#Y8");
+  await clause.and(aki.locator(".at")).waitFor();
+  const box = await clause.boundingBox();
+  assert.ok(box.y >= 0 && box.y + box.height <= PHONE.height, "the clause is in sight");
+  await aki.getByRole("link", { name: /^Y11/ }).click();
+  assert.ok(aki.url().endsWith("/#/rules/yahtzee/Y11"));
+  await aki.locator("#Y11.at").waitFor();
+}
+
+export default [
+  ["every introduction can be gone through, in both languages", everyIntroduction],
+  ["an introduction takes the moves it asks for and answers others", ownMoves],
+  ["a link leads to one clause of the rules", oneClause],
+];

@@ -1,0 +1,198 @@
+/* sengoku_domino.test.mjs - Sengoku Domino at the house: whole games by touch and by keyboard alone,
+ * what a mis-tap does, and every phase without obstacles in both themes and languages. */
+import assert from "node:assert/strict";
+import { violations } from "./access.test.mjs";
+import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
+import { addBot, openTable, playOut, readResult, resultOf, sit, start } from "./play.mjs";
+import { cut } from "./reflow.test.mjs";
+import { actSengoku, cells, deploy, discard, lay, tiles, wordsOf } from "./sengoku_domino.mjs";
+
+const DOUBLE_TAP = 280;
+const say = (person) => wordsOf(person);
+/** The cells on which the tile fits as it is turned, without asking each of the hundred for its name. */
+const lit = (person) => person.locator(".sd-cell.lit");
+
+/** A game at this screen against bots. */
+async function alone(person, url, seats) {
+  const { names } = person;
+  await person.goto(`${url}/#/alone/sengoku-domino`);
+  await pick(person, names.players(seats));
+  await button(person, names.play).click();
+  await tiles(person).first().waitFor();
+}
+
+/** From a game just begun to one's own placing turn. */
+async function toPlacing(person, tile = 0) {
+  await tiles(person).nth(tile).click();
+  await person.waitForTimeout(DOUBLE_TAP);
+  await deploy(person).click();
+  await cells(person, say(person).fits).first().waitFor();
+}
+
+async function friendsPlay({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP, theme: "dark" });
+  const ben = await people.come({ name: "べん", language: "ja", size: PHONE });
+  const cat = await people.come({ name: "Cat", size: PHONE });
+  const invitation = await openTable(aki, house.url, { game: say(aki).game, seats: 4 });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  for (const seat of [2, 3]) await addBot(aki, seat);
+  await cat.goto(invitation);
+  await start(aki);
+  await cat.getByText(cat.names.watching, { exact: true }).waitFor();
+  assert.equal(await tiles(cat).count(), 0, "who watches sees no hand");
+  await playOut([aki, ben], { by: actSengoku, seconds: 150 });
+  const result = await readResult(aki);
+  assert.equal(result.length, 4);
+  assert.deepEqual(await readResult(ben), result);
+  assert.deepEqual(await readResult(cat), result);
+  await cat.getByRole("region", { name: say(cat).hands }).waitFor();
+  for (const one of [aki, ben]) assert.deepEqual([...(await violations(one)), ...(await cut(one))], []);
+
+  // The replay, first open, then with one player's eyes.
+  await link(ben, ben.names.replay).click();
+  const moment = ben.getByRole("slider", { name: ben.names.moment });
+  await moment.fill("3");
+  await ben.getByRole("grid", { name: say(ben).board }).waitFor();
+  assert.equal(await cells(ben, say(ben).fits).count(), 0, "nothing can be done in a replay");
+  await ben.getByRole("combobox").last().selectOption("1");
+  await ben.locator(".sd-hand").waitFor();
+}
+
+/** Walks on the board from the cell with the focus to another, by arrows. */
+async function walk(person, cell) {
+  const place = (name) => [name.charCodeAt(0), Number(name.slice(1))];
+  const [column, row] = place(cell);
+  for (let i = 0; i < 30; i++) {
+    const at = await person.evaluate(() => document.activeElement?.dataset.cell ?? document.querySelector('[data-cell][tabindex="0"]').dataset.cell);
+    const [x, y] = place(at);
+    const onBoard = await person.evaluate(() => Boolean(document.activeElement?.dataset.cell));
+    if (at === cell && onBoard) return;
+    await person.keyboard.press(x < column ? "ArrowRight" : x > column ? "ArrowLeft" : y < row ? "ArrowDown" : y > row ? "ArrowUp" : row > 1 ? "ArrowUp" : "ArrowDown");
+  }
+  throw new Error(`the arrows do not lead to ${cell}`);
+}
+
+/** What has the focus: its name, and whether it shows that it has it. */
+const focused = (person) =>
+  person.evaluate(() => {
+    const element = document.activeElement;
+    const style = getComputedStyle(element);
+    return { name: element.getAttribute("aria-label") ?? element.innerText, ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
+  });
+
+async function keysOnly({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const { keyboard } = aki;
+  await alone(aki, house.url, 4);
+  let turned = 0;
+  const end = Date.now() + 150_000;
+  for (let i = 0; Date.now() < end && !(await resultOf(aki).isVisible()); i++) {
+    const before = await aki.locator("[data-announcer]").innerText();
+    if ((await tiles(aki).count()) > 0) {
+      await keyboard.press(String(1 + (i % (await tiles(aki).count()))));
+      await deploy(aki).waitFor();
+    } else if (await lit(aki).count()) {
+      const cell = await lit(aki).last().getAttribute("data-cell");
+      await walk(aki, cell);
+      assert.ok((await focused(aki)).ring, "the cell shows that it has the focus");
+      await keyboard.press("Enter");
+      const asked = await focused(aki);
+      assert.match(asked.name, say(aki).lay, "the focus goes on to the question");
+      assert.ok(asked.ring);
+      const first = asked.name;
+      await keyboard.press("r");
+      turned += (await lay(aki).innerText()) !== first;
+    } else if (await discard(aki).isVisible()) {
+      await discard(aki).focus();
+      await keyboard.press("Enter");
+      await button(aki, say(aki).cancel).waitFor();
+    } else {
+      await aki.waitForTimeout(30);
+      continue;
+    }
+    await aki.waitForTimeout(DOUBLE_TAP);
+    await keyboard.press("Enter");
+    await aki.waitForFunction((before) => document.querySelector("[data-announcer]").innerText !== before, before);
+  }
+  assert.equal((await readResult(aki)).length, 4);
+  assert.ok(turned > 0, "R has turned a tile");
+}
+
+async function misTaps({ people, house }) {
+  const aki = await people.come({ name: "あき", language: "ja", size: PHONE, motion: "full" });
+  await alone(aki, house.url, 2);
+  await tiles(aki).first().click();
+  await tiles(aki).nth(1).click();
+  assert.equal(await aki.locator(".sd-pick[aria-pressed=true]").count(), 1, "another tile takes the choice over");
+  await button(aki, say(aki).cancel).click();
+  assert.equal(await deploy(aki).count(), 0);
+  assert.ok((await aki.getByRole("list", { name: say(aki).order }).count()) === 0 && (await tiles(aki).count()) === 6, "nothing was deployed");
+  await tiles(aki).first().click(); // the weakest
+  await aki.waitForTimeout(DOUBLE_TAP);
+  await deploy(aki).dblclick();
+  const fitting = cells(aki, say(aki).fits);
+  const ghost = aki.locator(".sd-tile.ghost");
+  while (!(await fitting.first().isVisible())) await aki.waitForTimeout(50);
+  assert.equal(await ghost.count(), 0, "the second tap laid nothing");
+
+  // A cell on which nothing fits says why, in the core's words.
+  await cells(aki, /^(a1|e5), 空き$/).first().click();
+  await aki.getByRole("status").getByText(/\(G1[0-2]\)|G1[0-2]/).first().waitFor();
+  assert.equal(await ghost.count(), 0);
+
+  // A touch lays a ghost and another turns it; the list knows the same places.
+  await fitting.first().click();
+  const labels = [await lay(aki).innerText()];
+  const under = aki.locator(".sd-cell.under").first();
+  for (let i = 0; i < 2; i++) {
+    await under.click();
+    labels.push(await lay(aki).innerText());
+  }
+  assert.ok(new Set(labels).size > 1, `it turns: ${labels.join(" | ")}`);
+  await aki.getByRole("list", { name: "こうなります" }).getByRole("listitem").first().waitFor();
+  await button(aki, say(aki).cancel).click();
+  assert.equal(await ghost.count(), 0);
+  const list = aki.getByRole("combobox", { name: say(aki).places });
+  await list.selectOption({ index: 1 });
+  await ghost.waitFor();
+  await aki.waitForTimeout(DOUBLE_TAP);
+  await lay(aki).click();
+  await aki.locator(".sd-tile.laid:not(.ghost)").first().waitFor();
+}
+
+async function everyPhase({ people, house }) {
+  const found = [];
+  for (const [language, theme, size, small] of [["en", "dark", PHONE, { width: 320, height: 640 }], ["ja", "light", DESKTOP, { width: 640, height: 422 }]]) {
+    const aki = await people.come({ name: "Aki", language, theme, size });
+    const look = async (where) => {
+      found.push(...(await violations(aki)).map((one) => `${where} (${language}, ${theme}): ${one}`));
+      await aki.setViewportSize(small);
+      found.push(...(await cut(aki)).map((one) => `${where} (${language}, ${small.width} wide): ${one}`));
+      await aki.setViewportSize(size);
+    };
+    await alone(aki, house.url, 4);
+    await look("deploying");
+    await tiles(aki).first().click();
+    await look("tile chosen");
+    await button(aki, say(aki).cancel).click();
+    await toPlacing(aki);
+    await look("placing");
+    await button(aki, say(aki).wholeMap).click();
+    await cells(aki, say(aki).fits).first().click();
+    await look("place chosen");
+    await aki.getByRole("button", { name: say(aki).seeTiles }).first().click();
+    await aki.getByRole("dialog").waitFor();
+    await look("tiles left");
+    await button(aki, aki.names.close).click();
+  }
+  if (found.length) throw new Error(`${found.length} obstacles:\n${found.join("\n")}`);
+}
+
+export default [
+  ["Sengoku Domino: two friends, bots and somebody who watches, in two languages", friendsPlay],
+  ["Sengoku Domino: a whole game by keyboard alone", keysOnly],
+  ["Sengoku Domino: a mis-tap or a double tap loses nothing", misTaps],
+  ["Sengoku Domino: no phase has an obstacle or cuts text", everyPhase],
+];

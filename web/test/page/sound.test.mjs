@@ -1,0 +1,42 @@
+/* sound.test.mjs - a table is silent unless somebody asks for its sounds. */
+import assert from "node:assert/strict";
+import { button, DESKTOP, pick } from "./people.mjs";
+import { act } from "./play.mjs";
+
+/** Counts in the page what is started in an audio context. */
+const listen = () => {
+  window.started = 0;
+  for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+    const { start } = kind.prototype;
+    kind.prototype.start = function (...rest) {
+      window.started++;
+      return start.apply(this, rest);
+    };
+  }
+};
+const started = (person) => person.evaluate(() => window.started);
+
+async function quietAtFirst({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  await aki.addInitScript(listen);
+  await aki.goto(`${house.url}/#/alone/yahtzee`);
+  await pick(aki, aki.names.players(1));
+  await button(aki, aki.names.play).click();
+  const turn = async (n) => {
+    while (!(await aki.getByText(`Round ${n} of 13`).isVisible())) if (!(await act(aki))) await aki.waitForTimeout(50);
+  };
+  await turn(2);
+  assert.equal(await started(aki), 0, "silent unless asked");
+  await button(aki, aki.names.menu).click();
+  await aki.getByRole("checkbox", { name: "Sounds of the table" }).check();
+  const tried = await started(aki);
+  assert.ok(tried > 0, "one hears at once what was turned on");
+  await button(aki, aki.names.close).click();
+  await turn(3);
+  assert.ok((await started(aki)) > tried, "dice and boxes are heard");
+  await aki.reload();
+  await button(aki, aki.names.menu).click();
+  assert.ok(await aki.getByRole("checkbox", { name: "Sounds of the table" }).isChecked(), "and it is remembered");
+}
+
+export default [["a table is silent unless its sounds are turned on", quietAtFirst]];

@@ -1,0 +1,43 @@
+/* rules.test.mjs - the rules that people read have every clause of the ledger (docs/rules/), once. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { rules, rulesOf } from "../src/rules/rules";
+import { shortOf } from "../src/rules/short";
+import { core, docs, test } from "./harness.mjs";
+
+/** The numbers of a ledger's clauses. */
+const clausesOf = (game) =>
+  [...readFileSync(join(docs, "rules", `${game}.md`), "utf8").matchAll(/^- \**([A-Z]\d+)\b/gm)].map(([, id]) => id);
+
+/** What only the record and the terminal say. */
+const NOTATION = /\b(keep|score|roll|play|bid|clue|give|vote|deploy|place|draw|deal) [-\dA-Z"]/;
+
+const both = (pair, where) => {
+  assert.ok(pair.en.trim() && pair.ja.trim(), `${where} is missing in a language`);
+  assert.match(pair.ja, /[぀-ヿ一-鿿]/, `${where} is in Japanese: ${pair.ja}`);
+  for (const text of [pair.en, pair.ja]) assert.doesNotMatch(text, NOTATION, `${where} shows notation`);
+};
+
+for (const game of Object.keys(rules)) {
+  test(`the rules of ${game} have every clause of the ledger once, in both languages`, async () => {
+    const sections = await rulesOf(game);
+    const told = sections.flatMap(({ clauses }) => clauses.map(({ id }) => id));
+    assert.deepEqual([...told].sort(), clausesOf(game).sort());
+    for (const { title, clauses, rows = [] } of sections) {
+      assert.ok(title.en && title.ja);
+      assert.ok(clauses.length + rows.length > 0, `nothing under ${title.en}`);
+      for (const clause of clauses) both(clause, clause.id);
+      for (const row of rows) assert.ok(row.name.en && row.name.ja && row.is.en && row.is.ja, `${title.en}: ${row.name.en}`);
+    }
+  });
+}
+
+test("every ledger has clauses, and every game is told in short", () => {
+  const ledgers = readdirSync(join(docs, "rules")).map((name) => name.replace(/\.md$/, ""));
+  assert.deepEqual([...ledgers].sort(), core.games.map(({ name }) => name).sort());
+  for (const game of ledgers) {
+    assert.ok(clausesOf(game).length >= 10, game);
+    both(shortOf(game), game);
+  }
+});
