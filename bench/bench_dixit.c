@@ -25,7 +25,6 @@ int main(int argc, char **argv)
 {
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX];
     struct dixit_count count[ENGAWA_SEATS_MAX] = {0};
-    struct dixit_faults faults = {0};
     struct engawa_setup setup;
     bool clues = argc > 1 && strcmp(argv[1], "-c") == 0;
     char **words = argv + clues;
@@ -42,7 +41,7 @@ int main(int argc, char **argv)
             return 2;
         }
     engawa_setup_defaults(&engawa_dixit, seats, &setup);
-    engawa_dixit_count(&setup, bot, "1", games, count, &faults, clues ? print_clue : NULL);
+    engawa_dixit_count(&setup, bot, "1", games, count, clues ? print_clue : NULL);
     printf("%-4s %-8s %9s %9s %9s %8s %8s\n", "seat", "bot", "found %", "some %", "right %",
            "points", "firsts %");
     for (int i = 0; i < seats; i++) {
@@ -51,5 +50,5 @@ int main(int argc, char **argv)
                share(c->found, c->asked), share(c->some, c->told), share(c->right, c->votes),
                (double)c->points / (double)games, share(c->firsts, games));
     }
-    return faults.illegal || faults.repeated ? 1 : 0;
+    return 0;
 }

@@ -75,18 +75,19 @@ static bool step(struct game *game, const struct engawa_bot *const *bot, unsigne
 }
 
 static void play(struct game *game, const struct engawa_bot *const *bot, struct dixit_count *count,
-                 struct dixit_faults *faults, void (*clue)(const char *text))
+                 void (*clue)(const char *text))
 {
     for (unsigned actors; (actors = engawa_match_actors(game->open)) != 0;) {
         bool telling = state_of(game)->phase == CLUE;
         if (state_of(game)->phase == REVEAL)
             count_round(state_of(game), count);
         if (!step(game, bot, actors)) {
-            faults->illegal++;
+            if (actors != ENGAWA_CHANCE_BIT)
+                count[engawa_lowest_bit(actors)].illegal++;
             return;
         }
         if (telling)
-            faults->repeated += note_clue(game);
+            count[state_of(game)->storyteller].repeated += note_clue(game);
         if (telling && clue)
             clue(game->open->note);
     }
@@ -105,7 +106,7 @@ static void count_result(const struct game *game, struct dixit_count *count)
 
 void engawa_dixit_count(const struct engawa_setup *setup, const struct engawa_bot *const *bot,
                         const char *seed, long games, struct dixit_count *count,
-                        struct dixit_faults *faults, void (*clue)(const char *text))
+                        void (*clue)(const char *text))
 {
     for (long n = 1; n <= games; n++) {
         struct game game = {.open = engawa_match_new(&engawa_dixit, setup, ENGAWA_OPEN)};
@@ -118,7 +119,7 @@ void engawa_dixit_count(const struct engawa_setup *setup, const struct engawa_bo
             abort();
         for (int seat = 0; seat < setup->seats; seat++)
             game.view[seat] = engawa_match_new(&engawa_dixit, setup, seat);
-        play(&game, bot, count, faults, clue);
+        play(&game, bot, count, clue);
         count_result(&game, count);
         for (int seat = 0; seat < setup->seats; seat++)
             engawa_match_free(game.view[seat]);

@@ -12,18 +12,14 @@ struct dixit_count {
     long votes, right; /* of the seat itself */
     long points;       /* at the ends of games */
     long firsts;       /* games with rank 1, shared ones too */
-};
-
-/* What must never happen, over all games. */
-struct dixit_faults {
-    long illegal;  /* moves and clues that the rules refuse */
-    long repeated; /* clues that had been told at the table before */
+    long repeated;     /* clues that had been told at the table before; of a good bot none */
+    long illegal;      /* moves and clues that the rules refuse; the game ends there */
 };
 
 /* Plays GAMES games of SETUP, drawn from SEED, among BOT (an entry a seat), and adds them to COUNT
- * (an entry a seat) and FAULTS. CLUE, which may be NULL, is called with every clue. */
+ * (an entry a seat). CLUE, which may be NULL, is called with every clue. */
 void engawa_dixit_count(const struct engawa_setup *setup, const struct engawa_bot *const *bot,
                         const char *seed, long games, struct dixit_count *count,
-                        struct dixit_faults *faults, void (*clue)(const char *text));
+                        void (*clue)(const char *text));
 
 #endif

@@ -34,9 +34,8 @@ struct style {
 };
 
 static const struct style easy = {DIXIT_THINGS, 1u << DIXIT_LITERAL, 0.3};
-static const struct style normal = {DIXIT_ALL, 1u << DIXIT_MOOD | 1u << DIXIT_LINE, 0.12};
-static const struct style strong = {
-    DIXIT_ALL, 1u << DIXIT_LITERAL | 1u << DIXIT_MOOD | 1u << DIXIT_LINE, 0.06};
+static const struct style normal = {DIXIT_ALL, 1u << DIXIT_MOOD | 1u << DIXIT_LINE, 0.14};
+static const struct style strong = {DIXIT_ALL, 1u << DIXIT_MOOD | 1u << DIXIT_LINE, 0.08};
 
 /* How strong expects others to see cards: people differ more than bots. */
 static const double others_blur = 0.1;

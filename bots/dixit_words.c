@@ -403,7 +403,7 @@ static int find_quoted(const struct book *book, const char *clue, int *card)
 void engawa_dixit_likeness(const char *clue, unsigned kinds, double like[DIXIT_DECK + 1])
 {
     /* How much a line is like its picture, by its place from near to far. */
-    static const double nearness[] = {0.6, 0.5, 0.42, 0.34, 0.28};
+    static const double nearness[] = {0.4, 0.32, 0.26, 0.2, 0.15};
     struct book *book = shared_book();
     struct features features;
     double whole = 0;
