@@ -17,6 +17,9 @@ const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_dixit_easy,
     &engawa_bot_dixit_normal,
     &engawa_bot_dixit_strong,
+    &engawa_bot_sengoku_easy,
+    &engawa_bot_sengoku_normal,
+    &engawa_bot_sengoku_strong,
     NULL,
 };
 

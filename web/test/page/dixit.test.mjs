@@ -41,13 +41,14 @@ async function friendsPlay({ people, house }) {
       await fits(person, where);
       found.push(...(await obstacles(person, where)));
       if (what === "on") return;
-      // The same moment in the other theme, and with a card in the large.
+      // The same moment in the other theme; a card in the large is dark in both.
+      if (person === aki) {
+        await (what === "vote" ? table(person) : hand(person)).nth(0).click();
+        await person.getByRole("dialog").waitFor();
+        found.push(...(await obstacles(person, `${where}, large`)));
+        await button(person, called(person).close).click();
+      }
       await person.emulateMedia({ colorScheme: person === aki ? "dark" : "light" });
-      const cards = what === "vote" ? table(person) : hand(person);
-      await cards.nth(0).click();
-      await person.getByRole("dialog").waitFor();
-      found.push(...(await obstacles(person, `${where}, large`)));
-      await button(person, called(person).close).click();
       found.push(...(await obstacles(person, `${where}, other theme`)));
       await person.emulateMedia({ colorScheme: person === aki ? "light" : "dark" });
       if (what === "vote" && person === ben && met.has("clue, Aki")) await ben.locator(".dixit-clue").getByText(/「a lantern|「縁側/).waitFor();
@@ -201,7 +202,15 @@ async function secrets({ people, house }) {
   await ben.keyboard.press("Escape");
   await act(ben);
   await button(ben, called(ben).goOn).waitFor();
+  // Now the pictures may say what they are called, and those of one's hand still do not.
+  const title = ben.locator(".dixit-viewer-caption");
+  await table(ben).first().click();
+  assert.match(await title.innerText(), /.+ · .+’s card/);
+  await ben.keyboard.press("Escape");
   await ben.getByRole("button", { name: /^Number \d\. Card \d+.*Aki’s card.*the storyteller’s card/ }).waitFor();
+  await act(ben);
+  await hand(ben).first().click();
+  assert.equal(await title.count(), 0);
 }
 
 /** All pictures that are shown have come. */
@@ -236,7 +245,9 @@ async function withoutNetwork({ people, house }) {
   await aloneAtDixit(aki, house.url, { seats: 4, goal: 1 });
   await picturesAreThere(aki);
   // 84 cards in both sizes, and their words.
-  await aki.waitForFunction(async () => (await (await caches.open("decks")).keys()).length >= 169, null, { timeout: 30_000 });
+  const kept = () => aki.evaluate(async () => (await (await caches.open("decks")).keys()).length);
+  for (let i = 0; i < 300 && (await kept()) < 169; i++) await aki.waitForTimeout(100);
+  assert.equal(await kept(), 169);
   await house.lose();
   await aki.reload();
   await hand(aki).first().waitFor();
