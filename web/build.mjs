@@ -145,13 +145,18 @@ function addPublic(folder) {
   }
 }
 
+/** Files that the service worker keeps only once they were wanted. */
+const isLarge = (path) => path.endsWith(".weights");
+
 /** The service worker keeps all of the above; it changes whenever one of them does. */
 async function buildServiceWorker() {
+  const paths = [...files.keys()].sort();
   const list = [...files].map(([path, bytes]) => [path, digest(bytes).slice(0, 16)]).sort();
   const [worker] = await bundle(
     "src/offline/service-worker.ts",
     {
-      ENGAWA_FILES: list.map(([path]) => path),
+      ENGAWA_FILES: paths.filter((path) => !isLarge(path)),
+      ENGAWA_WANTED: paths.filter(isLarge),
       ENGAWA_BUILD: digest(JSON.stringify(list)).slice(0, 16),
     },
     { format: "iife" },
@@ -172,7 +177,7 @@ function weigh() {
   let first = 0;
   for (const [path, bytes] of [...files].sort()) {
     const size = packed(bytes).bytes.length;
-    const waits = later.has(path) || /\.(?:png|weights)$|service-worker/.test(path);
+    const waits = later.has(path) || isLarge(path) || /\.png$|service-worker/.test(path);
     if (!waits) first += size;
     if (wanted.report)
       console.log(`${String(size).padStart(8)} ${path}${waits ? " (later)" : ""}`);

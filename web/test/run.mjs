@@ -34,6 +34,7 @@ try {
       ENGAWA_WASM: '""',
       ENGAWA_BOT_WORKER: '""',
       ENGAWA_FILES: '["/index.html", "/assets/a-1.js"]',
+      ENGAWA_WANTED: '["/assets/b-1.weights"]',
       ENGAWA_BUILD: '"two"',
       WASM_FILE: JSON.stringify(wasm),
       ENGAWA_FILE: JSON.stringify(engawa),

@@ -12,12 +12,13 @@ import { fileURLToPath } from "node:url";
 import { openHouse } from "./page/house.mjs";
 import { button, DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
+import { burningDesire } from "./screens/burning_desire.mjs";
 import { dixit } from "./screens/dixit.mjs";
 import { douDizhu } from "./screens/dou_dizhu.mjs";
 import { sengokuDomino } from "./screens/sengoku_domino.mjs";
 
 /** Games whose rooms have pictures of their own. */
-const rooms = { dixit, "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
+const rooms = { "burning-desire": burningDesire, dixit, "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");

@@ -172,3 +172,15 @@ test("files of the page come from the cache, and nothing else is touched", async
   assert.equal(answerTo("http://elsewhere/assets/a-1.js"), undefined);
   assert.equal(answerTo("/", { mode: "navigate", method: "POST" }), undefined);
 });
+
+test("a large file is kept from its first use on", async () => {
+  await start();
+  network = online("house");
+  await lives("install");
+  const path = "/assets/b-1.weights";
+  assert.ok(!stored.get("engawa-two").has(path), "nobody wants it yet");
+  network = async () => ({ status: 200, ok: true, from: "house", clone: () => ({ from: "kept" }) });
+  assert.equal((await answerTo(path)).from, "house");
+  network = offline;
+  assert.equal((await answerTo(path)).from, "kept");
+});

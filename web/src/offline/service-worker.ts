@@ -11,6 +11,8 @@
  * to the end.
  */
 declare const ENGAWA_FILES: readonly string[];
+/** Large files that not everybody wants: kept from their first use on. */
+declare const ENGAWA_WANTED: readonly string[];
 declare const ENGAWA_BUILD: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -43,6 +45,7 @@ worker.addEventListener("fetch", (event) => {
   else if (ENGAWA_FILES.includes(url.pathname)) event.respondWith(file(request));
   else if (/^\/decks\/[a-z0-9-]+\/deck\.json$/.test(url.pathname)) event.respondWith(deck(request));
   else if (url.pathname.startsWith("/decks/") && url.search.startsWith("?v=")) event.respondWith(picture(request));
+  else if (ENGAWA_WANTED.includes(url.pathname)) event.respondWith(wanted(request));
 });
 
 /** Whether the server would answer with the page. */
@@ -92,13 +95,17 @@ async function keep(cache: Cache, request: Request, answer: Response): Promise<v
   await cache.put(request, answer.clone()).catch(() => undefined);
 }
 
-async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, {
-    cacheName: CACHE,
-    ignoreSearch: true,
-    ignoreVary: true,
-  });
-  return kept ?? fetch(request);
+const keptFile = (request: Request): Promise<Response | undefined> =>
+  caches.match(request, { cacheName: CACHE, ignoreSearch: true, ignoreVary: true });
+
+const file = async (request: Request): Promise<Response> => (await keptFile(request)) ?? fetch(request);
+
+async function wanted(request: Request): Promise<Response> {
+  const kept = await keptFile(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await keep(await caches.open(CACHE), request, answer);
+  return answer;
 }
 
 export {};

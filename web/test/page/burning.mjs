@@ -8,6 +8,7 @@ const WORDS = {
     game: "Burning Desire",
     target: "Points to reach",
     role: /^Role .+: would give (\d+)/,
+    one: /^(Die \d|Bonus die): 1$/,
     bonus: /^Bonus die: \d/,
     take: /^Take \S+ for \d+$/,
     stage: "Multiplier dice",
@@ -23,6 +24,7 @@ const WORDS = {
     game: "バーニング・ディザイア",
     target: "目標点",
     role: /^役「.+」: 今なら(\d+)点/,
+    one: /^(サイコロ\d|ボーナスダイス): 1$/,
     bonus: /^ボーナスダイス: \d/,
     take: /^「.+」で\d+点$/,
     stage: "倍率ダイス",
@@ -52,18 +54,22 @@ export async function alone(person, url, seats, target) {
   await person.getByRole("region", { name: wordsOf(person).race(target) }).waitFor();
 }
 
+/** What the roles that can be chosen would give, by place. */
+export async function pointsOf(person) {
+  const labels = await roles(person).allTextContents();
+  return labels.map((label) => Number(wordsOf(person).role.exec(label)?.[1] ?? -1));
+}
+
 /** Chooses the role that gives most; false where none can be chosen. */
 export async function chooseBest(person) {
-  const { role } = wordsOf(person);
-  const labels = await roles(person).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
-  if (labels.length === 0) return false;
-  const points = labels.map((label) => Number(role.exec(label)?.[1] ?? -1));
+  const points = await pointsOf(person);
+  if (points.length === 0) return false;
   await press(roles(person).nth(points.indexOf(Math.max(...points))));
   return true;
 }
 
-/** One thing that a person does when it is their turn; false when nothing is offered. They roll
- * `rolls` times, and multiply `dares` times before they stop. */
+/** One thing that a person does when it is their turn; false when nothing is offered. They keep ones,
+ * roll `rolls` times, and multiply `dares` times before they stop. */
 export async function actBurning(person) {
   for (const confirm of ["take", "stopNow", "multiplyNow"])
     if (await named(person, confirm).isVisible()) {
@@ -79,7 +85,8 @@ export async function actBurning(person) {
   const roll = person.getByRole("button", { name: person.names.roll });
   const rolled = person.getByText(person.names.rollOf);
   if ((await roll.isVisible()) && Number(person.names.rollOf.exec(await rolled.first().innerText())?.[1]) < person.rolls) {
-    await press(person.getByRole("button", { name: person.names.die }).first());
+    const ones = person.getByRole("button", { name: wordsOf(person).one });
+    for (let i = 0; i < 7 && (await ones.count()) > 0; i++) await press(ones.first());
     await press(roll);
     return true;
   }

@@ -50,27 +50,28 @@ export const douDizhuNames = (person) => NAMES[person.language];
 export const handOf = (person) => person.getByRole("list", { name: NAMES[person.language].hand });
 export const cardsOf = (person) => handOf(person).getByRole("button");
 
-const named = (person, name) => person.getByRole("button", { name, exact: typeof name === "string" });
-const ready = async (button) => (await button.isVisible()) && (await button.isEnabled({ timeout: 500 }).catch(() => false));
-const press = (button) => button.click({ timeout: 1500 }).catch(() => {});
+/** The names of the buttons that can be pressed now. */
+const offered = (person) =>
+  person.locator("button:enabled:visible").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.innerText.trim()));
+const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
-/** One thing that a person does when it is their turn: bids `bid` (passes where that is not offered; 4: always), and plays what the hint
- * offers first, or passes. False when nothing is offered. */
+/** One thing that a person does when it is their turn: bids `bid` (passes where that is not offered;
+ * 4: always), and plays what the hint offers last, or passes. False when nothing is offered. */
 export async function act(person, { bid = 1 } = {}) {
   const names = NAMES[person.language];
-  const curtain = person.locator(".curtain").getByRole("button");
-  if (await ready(curtain)) return press(curtain).then(() => true);
-  for (const sure of [names.bidNow, names.passNow]) if (await ready(named(person, sure))) return press(named(person, sure)).then(() => true);
-  if (await ready(named(person, names.play))) return press(named(person, names.play)).then(() => true);
-  for (let n = Math.min(bid, 3); n <= 3; n++) {
-    if (await named(person, names.bid(n)).isVisible()) {
-      const offered = bid <= 3 && (await named(person, names.bid(n)).isEnabled().catch(() => false));
-      return press(named(person, offered ? names.bid(n) : names.pass)).then(() => true);
-    }
+  const may = await offered(person);
+  const wanted = [names.bidNow, names.passNow, names.play, names.bid(bid), names.hint, names.pass].map((name) =>
+    may.find((one) => (typeof name === "string" ? one === name : name.test(one))),
+  );
+  const next = wanted.find((name) => name !== undefined);
+  if (next === undefined) {
+    const curtain = person.locator(".curtain").getByRole("button");
+    return (await curtain.isVisible()) && press(curtain).then(() => true);
   }
-  if (await ready(named(person, names.hint))) return press(named(person, names.hint)).then(() => true);
-  if (await ready(named(person, names.pass))) return press(named(person, names.pass)).then(() => true);
-  return false;
+  await press(person.getByRole("button", { name: next, exact: true }));
+  const kinds = person.locator(".dd-kind");
+  if (next === names.hint && (await kinds.count()) > 1) await press(kinds.last());
+  return true;
 }
 
 /** These people play until each of them sees the result, or until `until` holds. */

@@ -195,7 +195,7 @@ async function keysOnly({ people, house }) {
   await alone(aki, house.url, { seats: 2 });
   const hint = button(aki, names.hint);
   const end = Date.now() + 120_000;
-  const seen = { typed: false, walked: false, hinted: false };
+  const seen = { walked: false, hinted: false };
   while (!(await resultOf(aki).isVisible())) {
     assert.ok(Date.now() < end, "the hand does not end");
     if (await button(aki, names.bid(3)).isVisible()) {
@@ -214,22 +214,24 @@ async function keysOnly({ people, house }) {
     }
     const may = (await hint.isVisible()) && (await hint.isEnabled().catch(() => false));
     if (may) await aki.waitForTimeout(DOUBLE_TAP);
-    if (may && !seen.typed && (await aki.getByText("You lead", { exact: true }).isVisible())) {
-      const [lowest] = await called(aki);
-      await keyboard.press(keyOf(lowest));
-      assert.equal(await chosen(aki).count(), 1);
-      await keyboard.press("Escape");
-      assert.equal(await chosen(aki).count(), 0);
-      await keyboard.press(keyOf(lowest));
-      seen.typed = true;
-    } else if (may && !seen.walked && (await aki.getByText("You lead", { exact: true }).isVisible())) {
+    const leads = may && (await aki.getByText("You lead", { exact: true }).isVisible());
+    if (leads && !seen.walked) {
       await cardsOf(aki).first().focus();
       await keyboard.press("End");
       await keyboard.press("Space");
       assert.equal(await cardsOf(aki).last().getAttribute("aria-pressed"), "true");
+      await keyboard.press("Escape");
+      assert.equal(await chosen(aki).count(), 0);
+      await keyboard.press("Space");
       await keyboard.press("Enter");
       assert.match(await aki.evaluate(() => document.activeElement.textContent), names.play, "Enter goes on to the question");
       seen.walked = true;
+    } else if (leads) {
+      // All cards of the lowest rank, by its letter: a single, a pair, a triplet or a bomb.
+      const keys = (await called(aki)).map(keyOf);
+      const lowest = keys.filter((key) => key === keys[0]);
+      for (const key of lowest) await keyboard.press(key);
+      assert.equal(await chosen(aki).count(), lowest.length);
     } else if (may) {
       await keyboard.press("h");
       await chosen(aki).first().waitFor();
@@ -247,7 +249,7 @@ async function keysOnly({ people, house }) {
     await keyboard.press("Enter");
     await aki.waitForFunction((n) => document.querySelectorAll(".dd-hand button").length < n, before);
   }
-  assert.ok(seen.hinted, "a hint was taken");
+  assert.ok(seen.walked || seen.hinted);
 }
 
 /* ---- obstacles ---- */
@@ -273,7 +275,7 @@ async function noObstacles({ people, house }) {
     }
     await aki.setViewportSize(PHONE);
   };
-  await alone(aki, house.url, { seats: 3, shared: true });
+  await alone(aki, house.url, { seats: 2, shared: true });
   const curtain = aki.locator(".curtain").getByRole("button");
   await curtain.click();
   await button(aki, names.bid(3)).click();

@@ -44,26 +44,17 @@ export const deploy = (person) => person.getByRole("button", { name: wordsOf(per
 export const lay = (person) => person.getByRole("button", { name: wordsOf(person).lay });
 export const discard = (person) => person.getByRole("button", { name: wordsOf(person).discard });
 
-/** One thing that a person does when it is their turn; `person.taste` says which of several. False
- * when nothing is offered. */
+/** One thing that a person does when it is their turn: confirms, chooses a tile or a lit cell, or
+ * discards; `person.taste` says which of several. False when nothing is offered. Looked up by class: by
+ * name a hundred cells would be asked each time. */
 export async function actSengoku(person) {
   person.taste = ((person.taste ?? 1) * 31 + 7) % 101;
-  const anyOf = async (locator) => locator.nth(person.taste % (await locator.count()));
-  for (const confirm of [deploy(person), lay(person)])
-    if (await confirm.isVisible()) {
-      await press(confirm);
-      return true;
-    }
-  if ((await tiles(person).count()) > 0) {
-    await press(await anyOf(tiles(person)));
+  for (const what of [".sd-actions .button.main", "button.sd-pick", ".sd-cell.lit", ".sd-actions .button"]) {
+    const found = person.locator(what);
+    const count = await found.count();
+    if (count === 0) continue;
+    await press(found.nth(person.taste % count));
     return true;
   }
-  const lit = person.locator(".sd-cell.lit");
-  if ((await lit.count()) > 0) {
-    await press(await anyOf(lit));
-    return true;
-  }
-  if (!(await discard(person).first().isVisible())) return false;
-  await press(discard(person).last());
-  return true;
+  return false;
 }

@@ -68,11 +68,13 @@ function Card({ role, props }: { readonly role: Role; readonly props: RolesProps
       type="button"
       class={`role pickable${chosen === role ? " on" : ""}${points === 0 ? " zero" : ""}`}
       aria-pressed={chosen === role}
-      aria-label={label}
       aria-keyshortcuts={String(7 + ROLES.indexOf(role))}
       onClick={(event) => choose(role, event.detail === 0)}
     >
-      {inside}
+      <span class="unseen">{label}</span>
+      <span class="role-seen" aria-hidden="true">
+        {inside}
+      </span>
     </button>
   );
 }

@@ -166,13 +166,14 @@ function Board(board: BoardProps) {
   const verb = board.event?.do.split(" ")[0] ?? "";
   const dice = verb === "keep" || verb === "" ? tray.dice : { ...tray.dice, inHand: tray.dice.inHand.map(() => false) };
   const ended = scene?.state === "ended";
+  const lands = scene !== null && board.moving && verb === "multiplier";
   return (
     <div class={`burning of-${view.seats.length}${scene ? " daring" : ""}${board.over ? " over" : ""}`}>
       {scene && !board.still && !board.over && <div class="dusk" aria-hidden="true" />}
       <Race view={view} board={board} words={words} own={own} ghost={would ?? (chosen === "stop" ? (view.dare?.stop.total ?? null) : null)} />
       {view.last && !ended && <LastLine last={view.last} board={board} own={own} />}
       {(scene || !board.over) && (
-        <section class={`tray${scene ? ` stage ${outcomeOf(view, ended)}` : ""}`} aria-label={scene ? own.stage : own.dice} ref={choice.region} tabIndex={-1}>
+        <section class={`tray${scene ? ` stage ${outcomeOf(view, ended)}${lands ? " landing" : ""}` : ""}`} aria-label={scene ? own.stage : own.dice} ref={choice.region} tabIndex={-1}>
           {scene ? (
             <>
               <Stage scene={scene} view={view} board={board} own={own} />
