@@ -101,8 +101,8 @@ const pairs = {
   // Decks of pictures
   decks: ["Decks of pictures", "絵のデッキ"],
   decksHint: [
-    "Dixit is played with pictures: those of the house, or your own.",
-    "ディクシットは絵で遊びます。家にある絵でも、自分の絵でも。",
+    "Dixit is played with pictures: those that come with it, or your own.",
+    "ディクシットは絵で遊ぶゲームです。備え付けの絵でも、自分の絵でも遊べます。",
   ],
   deck: ["Deck", "デッキ"],
   decksMore: ["Look at the decks, or make your own", "デッキを見る・自分で作る"],

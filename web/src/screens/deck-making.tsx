@@ -1,6 +1,6 @@
 /* deck-making.tsx - somebody makes a deck of own pictures: chooses files, looks at the cards, gives
  * them words, and sends all of it to the house. What is made is kept by deck-draft.ts. */
-import { useRef, useState, useSyncExternalStore } from "preact/compat";
+import { useEffect, useRef, useState, useSyncExternalStore } from "preact/compat";
 import type { Core } from "../core/core";
 import { draft } from "../deck-draft";
 import type { Draft, DraftCard, Misfit, Work } from "../deck-draft";
@@ -52,6 +52,9 @@ export function DeckMaking({ taken, again }: MakingProps) {
   const own = useDeckWords();
   const state = useDraft();
   const [done, setDone] = useState<{ readonly name: string; readonly cards: number } | null>(null);
+  const onward = useRef<HTMLAnchorElement>(null);
+  // What was pressed is gone with the form.
+  useEffect(() => onward.current?.focus(), [done]);
   return (
     <section class="card stack" aria-labelledby="deck-make">
       <h2 id="deck-make">{own.make}</h2>
@@ -64,7 +67,7 @@ export function DeckMaking({ taken, again }: MakingProps) {
         {done && (
           <div class="notice deck-done">
             <p>{own.sent(done.cards)}</p>
-            <a class="button main" href={`/#/new/${GAME}/${done.name}`}>
+            <a ref={onward} class="button main" href={`/#/new/${GAME}/${done.name}`}>
               {own.play}
             </a>
           </div>
@@ -177,11 +180,18 @@ function Enough({ count }: { readonly count: number }) {
 function Cards({ cards, busy }: { readonly cards: readonly DraftCard[]; readonly busy: boolean }) {
   const own = useDeckWords();
   const [open, setOpen] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const at = cards.findIndex(({ id }) => id === open);
+  /** Takes a card out; the keyboard goes on at the one that takes its place. */
+  const takeOut = () => {
+    draft.remove(cards[at]!.id);
+    setOpen(null);
+    requestAnimationFrame(() => list.current?.querySelectorAll("button")[Math.min(at, cards.length - 2)]?.focus());
+  };
   return (
     <>
       <p class="soft small">{own.cardHint}</p>
-      <ul class="deck-cards" aria-label={own.cards}>
+      <ul ref={list} class="deck-cards" aria-label={own.cards}>
         {cards.map((card, i) => (
           <li key={card.id}>
             <button type="button" class="deck-card" disabled={busy} aria-label={own.card(i + 1, card.title)} onClick={() => setOpen(card.id)}>
@@ -193,7 +203,7 @@ function Cards({ cards, busy }: { readonly cards: readonly DraftCard[]; readonly
           </li>
         ))}
       </ul>
-      {at >= 0 && <CardDialog key={open} card={cards[at]!} at={at} all={cards.length} to={(i) => setOpen(cards[i]?.id ?? null)} />}
+      {at >= 0 && <CardDialog card={cards[at]!} at={at} all={cards.length} to={(i) => setOpen(cards[i]?.id ?? null)} takeOut={takeOut} />}
     </>
   );
 }
@@ -205,9 +215,10 @@ interface CardDialogProps {
   readonly all: number;
   /** Goes to another card, or out by -1. */
   readonly to: (at: number) => void;
+  readonly takeOut: () => void;
 }
 
-function CardDialog({ card, at, all, to }: CardDialogProps) {
+function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
   const own = useDeckWords();
   const field = (name: "title" | "author" | "words", label: string, most: number, hint = "") => (
     <label class="field">
@@ -244,14 +255,7 @@ function CardDialog({ card, at, all, to }: CardDialogProps) {
         <button type="button" class="button icon" aria-label={own.next} disabled={at === all - 1} onClick={() => to(at + 1)}>
           <Icon name="on" />
         </button>
-        <button
-          type="button"
-          class="button push"
-          onClick={() => {
-            to(-1);
-            draft.remove(card.id);
-          }}
-        >
+        <button type="button" class="button push" onClick={takeOut}>
           {own.takeOut}
         </button>
       </div>
@@ -270,7 +274,8 @@ function Sending({ state, taken, onDone }: SendingProps) {
   const words = useWords();
   const { core } = useMeans();
   const [, connection] = useHouse();
-  const [least] = useState(() => needs(core)[0]?.cards ?? 0);
+  const [least] = useState(() => needs(core)[0]);
+  const missing = (least?.cards ?? 0) - state.cards.length;
   const name = (state.name || freeName(state.title, taken)).replace(/-$/, "");
   const clash = taken.includes(name);
   const busy = state.work !== null;
@@ -308,7 +313,8 @@ function Sending({ state, taken, onDone }: SendingProps) {
       {clash && <p class="notice">{own.nameTaken}</p>}
       <p class="soft small">{own.rights}</p>
       <p class="row">
-        <button class="button main" disabled={busy || clash || connection !== "live" || state.cards.length < least}>
+        {missing > 0 && <span class="small">{own.missing(missing, least!.players)}</span>}
+        <button class="button main" disabled={busy || clash || connection !== "live" || missing > 0}>
           {own.send}
         </button>
       </p>

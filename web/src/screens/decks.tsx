@@ -58,6 +58,8 @@ function DeckLine({ deck, again }: { readonly deck: HouseDeck; readonly again: (
     forgetDeck(deck.name);
     if (tellUnless(answer)) tell(words.deckDeleted);
     await again();
+    // The button is gone with the deck: the keyboard goes on at the top.
+    document.querySelector("h1")?.focus();
   };
   return (
     <li class="deck-line">
@@ -65,7 +67,7 @@ function DeckLine({ deck, again }: { readonly deck: HouseDeck; readonly again: (
       <div class="row">
         <div>
           <h2 class="deck-title">{name}</h2>
-          <p class="soft small number">{[deck.name, words.deckCards(deck.cards), deck.bytes > 0 && words.deckSize(deck.bytes)].filter(Boolean).join(" · ")}</p>
+          <p class="soft small number">{[deck.title && deck.name, words.deckCards(deck.cards), deck.bytes > 0 && words.deckSize(deck.bytes)].filter(Boolean).join(" · ")}</p>
         </div>
         <div class="row push">
           {deck.mine && (

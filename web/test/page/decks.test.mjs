@@ -19,8 +19,8 @@ const NAMES = {
     seen: /^What is to be seen/,
     whole: "All of it",
     next: "Next card",
-    send: "Put it into the house",
-    sent: "The deck is in the house, with 26 cards.",
+    send: "Send it to the server",
+    sent: "The deck is on the server, with 26 cards.",
     lost: "That did not get through. Please try again.",
     play: "New table with this deck",
     remove: (title) => `Delete: ${title}`,
@@ -34,8 +34,8 @@ const NAMES = {
     inDeck: (n) => `デッキは${n}枚です`,
     title: /^デッキの題/,
     name: /^アドレスでの名前/,
-    send: "家に置く",
-    sent: "デッキを家に置きました(26枚)。",
+    send: "サーバーに送る",
+    sent: "デッキをサーバーに置きました(26枚)。",
     lost: "届きませんでした。もう一度お試しください。",
   },
 };
@@ -82,7 +82,7 @@ async function makeAndPlay({ people, house }) {
   await aki.getByText(names.inDeck(26)).waitFor();
   assert.equal(await made(aki).count(), 26);
   assert.match(await aki.locator(".deck-misfits").innerText(), /^broken\.jpg This browser cannot read it as a picture\.$/);
-  await aki.getByText("Enough for 3 players. 2 more for 4 players.").waitFor();
+  await aki.getByText("Enough for up to 3 players. 2 more for 4 players.").waitFor();
 
   await made(aki).first().click();
   await aki.getByRole("textbox", { name: names.cardTitle, exact: true }).fill("The blue hour");
@@ -90,6 +90,7 @@ async function makeAndPlay({ people, house }) {
   await pick(aki, names.whole);
   await noObstacles(aki, "a card");
   await button(aki, names.next).click();
+  await aki.getByRole("dialog", { name: "Card 2" }).waitFor();
   await aki.keyboard.press("Escape");
   await button(aki, "Card 1: The blue hour").waitFor();
 
@@ -183,6 +184,7 @@ async function changeOnTheWay({ people, house }) {
   await made(daigo).nth(1).click();
   await button(daigo, names.takeOut).click();
   await daigo.getByText(names.inDeck(26)).waitFor();
+  assert.equal(await daigo.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Card 2");
   await button(daigo, names.send).click();
   await daigo.getByText(names.sent).waitFor();
   const { cards } = JSON.parse(await daigo.evaluate(async () => (await fetch("/decks/pictures/deck.json")).text()));
