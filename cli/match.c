@@ -188,9 +188,9 @@ static void play_all(const struct plan *plan, struct results *results)
 
 /* ---- the report ---- */
 
-/* A mean and half the width of its 95 % confidence interval. */
+/* A mean and its 95 % confidence interval. */
 struct estimate {
-    double mean, margin;
+    double mean, low, high;
 };
 
 /* The mean over all deals of what each deal gave on average, for one of the two numbers of an
@@ -210,7 +210,12 @@ static struct estimate estimate(const struct plan *plan, const struct results *r
     }
     double mean = sum / deals, variance = squares - deals * mean * mean;
     double error = deals > 1 && variance > 0 ? sqrt(variance / (deals - 1) / deals) : 0;
-    return (struct estimate){mean, normal * error};
+    struct estimate all = {mean, mean - normal * error, mean + normal * error};
+    if (share) { /* a few deals can be spread more widely than there is room */
+        all.low = fmax(all.low, 0);
+        all.high = fmin(all.high, 1);
+    }
+    return all;
 }
 
 /* The mean of one way to seat the two. */
@@ -240,8 +245,7 @@ static const char *way_name(const struct plan *plan, int way, char *name)
 static void add_estimate(struct engawa_text *json, const char *name, struct estimate estimate)
 {
     engawa_text_printf(json, ",\"%s\":{\"mean\":%.5f,\"low\":%.5f,\"high\":%.5f}", name,
-                       estimate.mean, estimate.mean - estimate.margin,
-                       estimate.mean + estimate.margin);
+                       estimate.mean, estimate.low, estimate.high);
 }
 
 static void print_json(const struct plan *plan, const struct results *results, double seconds)
@@ -280,10 +284,10 @@ static void print_table(const struct plan *plan, const struct results *results, 
            plan->deals * plan->ways, seconds);
     printf(engawa_cli_words("A wins         %7.2f %%  (95 %%: %.2f to %.2f)\n",
                             "A の勝率       %7.2f %%  (95 %%: %.2f 〜 %.2f)\n"),
-           100 * win.mean, 100 * (win.mean - win.margin), 100 * (win.mean + win.margin));
+           100 * win.mean, 100 * win.low, 100 * win.high);
     printf(engawa_cli_words("A is ahead by  %+7.3f    (95 %%: %+.3f to %+.3f)\n",
                             "A の得点差     %+7.3f    (95 %%: %+.3f 〜 %+.3f)\n"),
-           ahead.mean, ahead.mean - ahead.margin, ahead.mean + ahead.margin);
+           ahead.mean, ahead.low, ahead.high);
     for (int i = 0; i < plan->ways; i++) {
         struct outcome mean = mean_of_way(plan, results, i);
         printf("  %-8s %12.2f %%  %+9.3f%s\n", way_name(plan, i, name), 100 * mean.share,
