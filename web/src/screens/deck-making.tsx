@@ -168,11 +168,18 @@ function Enough({ count }: { readonly count: number }) {
   const [steps] = useState(() => needs(core));
   const most = steps.filter(({ cards }) => cards <= count).at(-1);
   const next = steps.find(({ cards }) => cards > count);
+  const full = Number(core.game(GAME)?.options.find(({ name }) => name === "cards")?.default);
   return (
     <p>
       <strong class="number">{own.inDeck(count)}</strong>
       <br />
       {most && (next ? own.enough(most.players) : own.atMost(most.players))} {next && own.missing(next.cards - count, next.players)}
+      {most && count < full && (
+        <>
+          <br />
+          <span class="soft">{own.short(full)}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -5,7 +5,8 @@ import { violations } from "./access.test.mjs";
 import { act, asked, called, hand } from "./dixit.mjs";
 import { button, link, pick, PHONE } from "./people.mjs";
 import { broken, CAMERA, photo, picture } from "./pictures.mjs";
-import { addBot, sit, start } from "./play.mjs";
+import { addBot, resultOf, sit, start } from "./play.mjs";
+import { soon } from "./wait.mjs";
 
 const NAMES = {
   en: {
@@ -129,10 +130,11 @@ async function makeAndPlay({ people, house }) {
   await start(aki);
   await hand(aki).first().waitFor();
   await aki.waitForFunction(() => [...document.querySelectorAll('img[src^="/decks/our-summer/"]')].filter((one) => one.naturalWidth > 0).length >= 6);
-  while (!(await asked(aki))) await aki.waitForTimeout(50);
+  await soon("something is asked", async () => (await asked(aki)) !== null);
   const first = await act(aki, { clue: "At last" });
   assert.ok(first === "clue" || first === "card");
-  while (!["vote", "on"].includes(await asked(aki))) await aki.waitForTimeout(50);
+  // 26 cards are one round for three: who told the first clue sees the result next.
+  await soon("the round goes on", async () => ["vote", "on"].includes(await asked(aki)) || resultOf(aki).isVisible());
 
   await aki.goto(`${house.url}/#/decks`);
   await button(aki, names.remove("Our Summer!")).click();
