@@ -273,21 +273,18 @@ function zebraCrossing(p) {
   land(p, { line: () => 740, y: 0, colour: '#6c6c7c', low: '#44444f', depth: 420, texture: 0.12, stretch: 3, rim: '#e8dccc', rimAmount: 0.6 });
   let bars = '';
   for (let i = 0; i < 8; i += 1) {
-    const t0 = i / 8;
     const [a, b] = [90 + i * 76, 90 + i * 76 + 40];
     const wave = (x) => 5 * Math.sin(x / 20 + i);
     const lx = (x, y) => 400 + (x - 400) * (0.8 + ((y - 770) / 400) * 0.62);
-    bars += `<path d="M${lx(a, 790)} ${790 + wave(a)}Q${lx(a + 10, 960)} 960 ${lx(a - 4, 1150)} 1150L${lx(b + 4, 1150)} ${1150 + wave(b)}Q${lx(b - 10, 960)} 960 ${lx(b, 790)} 790Z" fill="#23232c"/>`;
+    const bow = i % 2 ? 16 : -16;
+    bars += `<path d="M${lx(a + 9, 790)} ${790 + wave(a)}C${lx(a + bow, 890)} 890 ${lx(a - bow, 1030)} 1030 ${lx(a + 12, 1150)} ${1140 + wave(b)}Q${lx((a + b) / 2, 1150)} 1160 ${lx(b - 8, 1150)} ${1142 + wave(a)}C${lx(b - bow * 1.2, 1030)} 1030 ${lx(b + bow * 0.7, 890)} 890 ${lx(b - 6, 790)} ${792 + wave(b)}Z" fill="#23232c"/>`;
   }
   p.svg(`<path d="M84 782H716L812 1164H-12Z" fill="#ece6dc"/>${bars}`, { shade: 0.15, tint: 0.1, rim: 0.1, form: 0.01, grain: 0.12 });
   const [zx, zy, zs] = [520, 1010, 480];
-  const at = (ix, iy) => [zx - ((ix - 64) * zs) / 128, zy + ((iy - 124) * zs) / 128];
-  p.svg(noto('zebra', { x: zx, y: zy, size: zs, flip: true, drop: [5, 6, 7, 8, 9, 10, 16, 18, 19, 20], swap: { '#dfdfe0': '#f4efe6', '#9a9a9a': '#c4bcb4' } }), { shade: 0.65, tint: 0.16, rim: 0.5, grain: 0.08, cast: { y: zy - 8, shear: -0.9, squash: 0.22, strength: 0.45 } });
-  const loose = [[112, 60, 30, 0.2], [104, 52, 36, 0.1], [96, 48, 36, 0]];
-  p.svg(loose.map(([ix, iy, len], i) => { const [x, y] = at(ix, iy); return taper([x, y], [x - 40, y + 60], [x + 10 - i * 40, y + 130 + i * 20], [x - 70 - i * 56, 1000 + i * 34], 15, 11, '#23232c'); }).join(''), { shade: 0.4, tint: 0.1, rim: 0.3, form: 0.1 });
+  p.svg(noto('zebra', { x: zx, y: zy, size: zs, flip: true, drop: [5, 6, 7, 16, 19, 20], swap: { '#dfdfe0': '#f4efe6', '#9a9a9a': '#c4bcb4' } }), { shade: 0.65, tint: 0.16, rim: 0.5, grain: 0.08, cast: { y: zy - 8, shear: -0.9, squash: 0.22, strength: 0.45 } });
   p.svg('<path d="M96 780V330" stroke="#34343f" stroke-width="13"/><rect x="64" y="200" width="64" height="150" rx="14" fill="#2c2c38"/><circle cx="96" cy="236" r="20" fill="#5a2c30"/><circle cx="96" cy="276" r="0" fill="#5a4a2c"/><circle cx="96" cy="310" r="22" fill="#7cf0a0"/>', { shade: 0.4, tint: 0.1, rim: 0.4, form: 0.1 });
   p.after(() => p.glow(96, 310, 90, '#8cffb0', 0.6));
-  p.svg(figure({ x: 676, y: 770, h: 120, coat: '#5c6c8c', hat: 'bowler', hatColour: '#3c3c4c', child: false }) + figure({ x: 724, y: 776, h: 84, coat: '#c8604c', hat: 'cap', hatColour: '#e0b04c', pose: 'hold', flip: true }), { tint: 0.16, rim: 0.4, cast: { y: 772, shear: -0.9, squash: 0.22, strength: 0.4 } });
+  p.svg(figure({ x: 216, y: 772, h: 120, coat: '#5c6c8c', hat: 'bowler', hatColour: '#3c3c4c', child: false }) + figure({ x: 262, y: 778, h: 84, coat: '#c8604c', hat: 'cap', hatColour: '#e0b04c', pose: 'hold', flip: true }), { tint: 0.16, rim: 0.4, cast: { y: 772, shear: -0.9, squash: 0.22, strength: 0.4 } });
   p.svg('<path d="M190 690V640H270V690M180 640h100" stroke="#6c5c54" stroke-width="7" fill="none"/>', { tint: 0.2 });
   return { shadow: '#2c2c3c', light: '#fff6e0', vignette: 0.2 };
 }

@@ -29,7 +29,7 @@ function whatTheWaterSees(p) {
   haze(p, { y0: 400, y1: 540, colour: '#fbe4dc', amount: 0.7 });
   water(p, { y0: 500, colour: '#8c8cb4', deep: '#343c70', reflect: 0.6, ripple: 0.6, wave: 0.12, crest: '#fff0e4', squash: 0.8 });
   glitter(p, { x: 590, y0: 504, y1: 760, width: 36, colour: '#fff4e0', count: 130 });
-  p.svg(noto('swan', { x: 420, y: 668, size: 560 }), { ghost: true, shade: 0.45, tint: 0.14, rim: 0.4, mirror: { y: 634, strength: 1, ripple: 4.5, dark: 1.15 } });
+  p.svg(noto('swan', { x: 420, y: 668, size: 560, swap: { '#68a4af': '#a8c8d8' } }), { ghost: true, shade: 0.45, tint: 0.14, rim: 0.4, mirror: { y: 634, strength: 1, ripple: 4.5, dark: 1.15 } });
   p.svg('<ellipse cx="400" cy="640" rx="90" ry="9" fill="#5c5c88" opacity=".5"/>', { flat: true, soften: 3 });
   p.svg('<path d="M318 596Q300 560 330 570Q340 548 372 556Q420 548 470 572Q492 592 484 616Q470 642 400 644Q336 642 318 596Z" fill="#e8c05c"/><path d="M360 590Q400 570 446 590Q440 622 396 622Q366 618 360 590Z" fill="#c89a40"/><circle cx="346" cy="536" r="40" fill="#eccb6c"/><path d="M312 536Q290 536 284 550Q300 560 320 552Z" fill="#d8803c"/><circle cx="334" cy="528" r="5.5" fill="#2c2020"/><path d="M352 498q4 -12 14 -12M344 496q0 -10 6 -16" stroke="#c89a40" stroke-width="4" fill="none" stroke-linecap="round"/>', { shade: 0.6, tint: 0.1, rim: 0.5, form: 0.16, grain: 0.14 });
   p.after(() => p.svg('<g fill="none" stroke="#fff4ec" stroke-width="2" opacity=".6"><path d="M300 648Q400 664 500 648M270 656Q400 682 540 656"/></g>', { flat: true }));
@@ -151,7 +151,7 @@ function moonThief(p) {
   const at = (ix, iy) => [x + ((ix - 64) * size) / 128, y + ((iy - 124) * size) / 128];
   const [mx, my] = [226, 446];
   p.glow(mx, my, 420, '#fff0c4', 0.5);
-  p.svg(noto('flamingo', { x, y, size }), { shade: 0.6, tint: 0.16, rim: 0.55, grain: 0.12, form: 0.08, light: { x: mx, y: my + 60 }, mirror: { y: 1010, strength: 0.5, ripple: 7 } });
+  p.svg(noto('flamingo', { x, y, size, drop: [3], add: '<circle cx="47.2" cy="11.8" r="1.35" fill="#2a1820"/><path d="M44.4 11.6Q47 9 50 11.2" stroke="#c83c70" stroke-width="1.1" fill="none" stroke-linecap="round"/>' }), { shade: 0.6, tint: 0.16, rim: 0.55, grain: 0.12, form: 0.08, light: { x: mx, y: my + 60 }, mirror: { y: 1010, strength: 0.5, ripple: 7 } });
   disc(p, mx, my, 58, { colour: '#fff6d4', haloSize: 2.6, haloStrength: 0.6, seaAmount: 0.6 });
   p.svg(`<ellipse cx="${mx}" cy="1090" rx="54" ry="20" fill="#fff0cc" opacity=".55"/>`, { flat: true, soften: 6 });
   glitter(p, { x: mx, y0: 1010, y1: 1166, width: 40, colour: '#fff0cc', count: 90, alpha: 0.7 });

@@ -65,7 +65,7 @@ function preservedSpring(p) {
   p.svg(`<clipPath id="jar"><path d="${jar}"/></clipPath><g clip-path="url(#jar)"><path d="M180 940Q280 890 400 916Q520 890 620 930V1090H180Z" fill="#8cb860"/><path d="M180 990Q300 950 420 976Q540 950 620 980V1090H180Z" fill="#6a9c4c"/></g>`, { shade: 0.4, tint: 0, form: 0.06, grain: 0.14 });
   const cherry = branches({ x: 392, y: 990, h: 690, seed: 17, colour: '#5c4038', spread: 0.52, levels: 7, thick: 0.06, shrink: 0.74 });
   p.svg(`<clipPath id="cj"><path d="${jar}"/></clipPath><g clip-path="url(#cj)">${cherry.svg}</g>`, { shade: 0.5, tint: 0.02, rim: 0.2, light: { x: 300, y: 400 } });
-  const inside = cherry.tips.filter(([x, y]) => x > 208 && x < 592 && y > 350);
+  const inside = cherry.tips.filter(([x, y]) => x > 226 && x < 574 && y > 350);
   leaves(p, inside, { colours: ['#c0708c', '#e89cb4', '#f8c8d4', '#fff0f2'], size: 6.5, reach: 34, many: 13, seed: 6, flat: 0.8 });
   strew(p, { count: 80, x0: 210, x1: 590, y0: 560, y1: 1060, size: 4, flat: 0.6, colours: ['#f8c8d4', '#fde4ea', '#f0a8c0'] });
   strew(p, { count: 60, x0: 205, x1: 595, y0: 950, y1: 1066, size: 4, colours: ['#f8e070', '#ffffff', '#f0a8c0'] });

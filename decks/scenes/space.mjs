@@ -110,7 +110,7 @@ function milkyWay(p) {
 // Rabbits on the moon hold their earth-viewing.
 function earthViewing(p) {
   p.light = { x: 130, y: 190, colour: '#fffaf0', ambient: '#5c6488', air: '#1a1c38' };
-  space(p, { dark: '#05060f', gas: ['#141c48', '#2c2454', '#143c5c'], amount: 0.7, seed: 23, starCount: 340, except: (x, y) => Math.hypot(x - 480, y - 360) < 250 });
+  space(p, { dark: '#05060f', gas: ['#141c48', '#2c2454', '#143c5c'], amount: 0.7, seed: 23, starCount: 340, except: (x, y) => y > 800 || Math.hypot(x - 480, y - 360) < 250 });
   p.glow(480, 360, 420, '#6cb4ff', 0.4);
   planet(p, 480, 360, 236, { colours: ['#1c5ca8', '#3c8c5c', '#c8b47c'], bands: 0, seed: 2.3, tilt: 0.3, rim: '#b8e4ff', clouds: 0.85, dark: 0.06 });
   const line = land(p, { line: (x) => 830 + 0.00028 * (x - 340) ** 2 + (fbm(x / 60, 4, 3) - 0.5) * 16, y: 0, colour: '#d4d0c8', low: '#4c4c64', depth: 380, rim: '#ffffff', rimAmount: 0.6, texture: 0.2, stretch: 1.4 });

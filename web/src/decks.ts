@@ -8,7 +8,7 @@
  * storyteller might say are never shown.
  */
 import { useEffect, useState } from "preact/hooks";
-import type { Language } from "./core/core";
+import type { GameInfo, Language, Options } from "./core/core";
 import type { Bilingual } from "./lessons/lesson";
 
 /** A card of a deck. */
@@ -88,6 +88,12 @@ export function readDeck(name: string, json: unknown, version: string): Deck {
   };
 }
 
+/** The name of the deck that a game is played with; null for a game without one. */
+export function deckName(game: GameInfo | undefined, options: Options): string | null {
+  const option = game?.options.find(({ name }) => name === "deck");
+  return option ? String(options.deck ?? option.default) : null;
+}
+
 /** Decks read, or being read. */
 const decks = new Map<string, Promise<Deck>>();
 const ready = new Map<string, Deck>();
@@ -145,13 +151,20 @@ export function cardInWords(card: DeckCard, language: Language): string {
   return [number, title, words].filter(Boolean).join(language === "ja" ? " " : ": ");
 }
 
-/** Lets the service worker keep the whole deck for a game without a network: first all thumbnails,
- * then the pictures, one after another. `gone` ends it. */
+/** The service worker, once it answers what this page fetches. */
+async function workerAtHand(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return;
+  await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+}
+
+/** Lets the service worker keep the whole deck for a game without a network: its words, then all
+ * thumbnails, then the pictures, one after another. `gone` ends it. */
 export async function keepDeck(name: string, gone: AbortSignal): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.ready;
   const { cards } = await deckOf(name);
-  for (const address of [...cards.map(({ thumb }) => thumb), ...cards.map(({ picture }) => picture)]) {
+  await workerAtHand();
+  for (const address of [`/decks/${name}/deck.json`, ...cards.map(({ thumb }) => thumb), ...cards.map(({ picture }) => picture)]) {
     if (gone.aborted) return;
     if (address) await fetch(address, { signal: gone }).catch(() => undefined);
   }

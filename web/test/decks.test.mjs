@@ -1,7 +1,7 @@
 /* decks.test.mjs - decks as the page reads them, and how Dixit's room lays out what they show. */
 import assert from "node:assert/strict";
 import { tidyDeckName } from "../src/deck-maker";
-import { cardInWords, readDeck } from "../src/decks";
+import { cardInWords, deckName, readDeck } from "../src/decks";
 import { lanesOf, slotsOf } from "../src/rooms/dixit/places";
 import { fitCards, leastHeight } from "../src/rooms/dixit/spread";
 import { clueMove, readMove, roundOf } from "../src/rooms/dixit/view";
@@ -54,6 +54,12 @@ test("a deck's name is made of what can stand in an address", () => {
   assert.equal(tidyDeckName("  Été 2026"), "ete-2026");
   assert.equal(tidyDeckName("夏の庭"), "");
   assert.equal(tidyDeckName("a".repeat(99)).length, 64);
+});
+
+test("a game says which deck it is played with, also where nobody chose one", () => {
+  assert.equal(deckName(core.game("dixit"), {}), "engawa");
+  assert.equal(deckName(core.game("dixit"), { deck: "ours", cards: 40 }), "ours");
+  assert.equal(deckName(core.game("yahtzee"), {}), null);
 });
 
 test("cards are as large as they can be, and never too small to be seen", () => {

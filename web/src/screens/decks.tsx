@@ -7,7 +7,7 @@ import { removeDeck, useHouseDecks } from "../net/decks";
 import type { HouseDeck } from "../net/decks";
 import { Frame, Sure } from "../parts/frame";
 import { useWords } from "../words";
-import { deckName } from "./new";
+import { titleOf } from "./new";
 
 /** Thumbnails that a deck shows of itself. */
 const SAMPLE = 12;
@@ -51,7 +51,7 @@ export function DecksScreen() {
 function DeckLine({ deck, again }: { readonly deck: HouseDeck; readonly again: () => Promise<void> }) {
   const words = useWords();
   const [sure, setSure] = useState(false);
-  const name = deckName(words, deck);
+  const name = titleOf(words, deck);
   const remove = async () => {
     setSure(false);
     const answer = await removeDeck(deck.name);

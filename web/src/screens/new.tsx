@@ -76,12 +76,12 @@ function OptionField({ option, value, set }: { readonly option: GameOption; read
 }
 
 /** The name of a deck for people. */
-export const deckName = (words: Words, deck: HouseDeck): string => (deck.title ? say(words, deck.title) : deck.name);
+export const titleOf = (words: Words, deck: HouseDeck): string => (deck.title ? say(words, deck.title) : deck.name);
 
 /** Which deck of the house is played with; the number of its cards follows. */
 function DeckField({ decks, value, set }: { readonly decks: readonly HouseDeck[]; readonly value: string; readonly set: (deck: string) => void }) {
   const words = useWords();
-  const label = (deck: HouseDeck) => `${deckName(words, deck)} (${words.deckCards(deck.cards)})`;
+  const label = (deck: HouseDeck) => `${titleOf(words, deck)} (${words.deckCards(deck.cards)})`;
   return (
     <div class="stack tight">
       {decks.length <= 6 ? (
