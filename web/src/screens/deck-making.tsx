@@ -74,7 +74,7 @@ export function DeckMaking({ taken, again }: MakingProps) {
         )}
       </div>
       {state.cards.length > 0 && <Cards cards={state.cards} busy={state.work !== null} />}
-      {state.cards.length > 0 && <Sending state={state} taken={taken} onDone={(name, cards) => (setDone({ name, cards }), void again())} />}
+      {state.cards.length > 0 && <Sending state={state} taken={taken} onDone={(name, cards) => void again().then(() => setDone({ name, cards }))} />}
     </section>
   );
 }
