@@ -14,6 +14,7 @@ import "./style/base.css";
 import "./style/parts.css";
 import "./style/dice.css";
 import "./style/screens.css";
+import "./style/analysis.css";
 
 async function begin(root: HTMLElement): Promise<void> {
   startSettings();
