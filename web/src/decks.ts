@@ -40,7 +40,7 @@ const loose = (value: unknown): Loose => (typeof value === "object" && value !==
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** A text in both languages; in one only, it stands for both. */
-function bilingual(value: unknown): Bilingual | null {
+export function bilingual(value: unknown): Bilingual | null {
   const { en, ja } = typeof value === "string" ? { en: value, ja: value } : loose(value);
   const one = text(en) || text(ja);
   return one ? { en: text(en) || one, ja: text(ja) || one } : null;
@@ -67,7 +67,7 @@ const unread = (name: string): Deck => ({ name, title: null, known: false, card:
 export function readDeck(name: string, json: unknown, version: string): Deck {
   const { title, cards } = loose(json);
   const address = (file: unknown): string | null =>
-    /^(?:thumb\/)?\d+\.webp$/.test(text(file)) ? `/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}` : null;
+    /^(?:thumb\/)?\d+\.(?:webp|jpg)$/.test(text(file)) ? `/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}` : null;
   const read = (Array.isArray(cards) ? cards : []).map((one, i): DeckCard => {
     const card = loose(one);
     return {
@@ -122,6 +122,12 @@ export function deckOf(name: string): Promise<Deck> {
   );
   decks.set(name, asked);
   return asked;
+}
+
+/** The deck NAME has changed, or is gone: the next one who wants it asks again. */
+export function forgetDeck(name: string): void {
+  decks.delete(name);
+  ready.delete(name);
 }
 
 /** The deck NAME in a component: at first perhaps one that knows nothing yet. */

@@ -5,6 +5,8 @@ import "./style/base.css";
 import "./style/parts.css";
 import "./style/dice.css";
 import "./style/screens.css";
+import "./style/analysis.css";
+import "./style/decks.css";
 import { render } from "preact";
 import { App } from "./app";
 import { loadCore } from "./core/core";

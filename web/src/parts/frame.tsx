@@ -179,6 +179,9 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
               <a class="button" href="/#/me">
                 {words.me}
               </a>
+              <a class="button" href="/#/decks">
+                {words.decks}
+              </a>
             </nav>
           </div>
         </Dialog>
