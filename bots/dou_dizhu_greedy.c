@@ -182,9 +182,9 @@ const struct engawa_bot engawa_bot_dou_dizhu_easy = {
 };
 
 const struct engawa_bot engawa_bot_dou_dizhu_greedy = {
-    .name = "greedy",
+    .name = "normal",
     .label_en = "Normal",
-    .label_ja = "普通",
+    .label_ja = "ふつう",
     .game = "dou-dizhu",
     .choose = choose_greedy,
 };

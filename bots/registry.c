@@ -14,6 +14,12 @@ const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_burning_easy,
     &engawa_bot_burning_normal,
     &engawa_bot_burning_strong,
+    &engawa_bot_dixit_easy,
+    &engawa_bot_dixit_normal,
+    &engawa_bot_dixit_strong,
+    &engawa_bot_sengoku_easy,
+    &engawa_bot_sengoku_normal,
+    &engawa_bot_sengoku_strong,
     NULL,
 };
 

@@ -155,7 +155,7 @@ surely_better() {
         out '"win":{"mean":0\.[5-9][0-9]*,"low":0\.[5-9]'
 }
 for seats in 2 3 4; do
-    surely_better easy,random $seats 50 && surely_better greedy,easy $seats 400 && surely_better strong,greedy $seats 150
+    surely_better easy,random $seats 50 && surely_better normal,easy $seats 400 && surely_better strong,normal $seats 150
     check "Dou Dizhu for $seats: each level is better than the one below" $?
 done
 

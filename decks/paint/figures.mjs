@@ -42,10 +42,10 @@ export function figure({ x, y, h, coat = '#a8433a', hair = '#3a2a26', hat = 'non
   const hats = {
     none: '',
     cone: `<path d="M-17 ${hy - 1}Q0 ${hy - 9} 17 ${hy - 1}Q8 ${hy - 5} 3 ${hy - 36}Q-3 ${hy - 14} -17 ${hy - 1}Z" fill="${hatColour}"/><path d="M-17 ${hy - 1}Q0 ${hy + 4} 17 ${hy - 1}Q0 ${hy - 9} -17 ${hy - 1}Z" fill="${hatColour}"/>`,
-    bowler: `<path d="M-11 ${hy - 4}C-11 ${hy - 20} 11 ${hy - 20} 11 ${hy - 4}Z" fill="${hatColour}"/><rect x="-16" y="${hy - 6}" width="32" height="3.6" rx="1.8" fill="${hatColour}"/>`,
+    bowler: `<path d="M-10.5 ${hy - 6}C-11 ${hy - 22} 11 ${hy - 22} 10.5 ${hy - 6}Z" fill="${hatColour}"/><rect x="-15" y="${hy - 8}" width="30" height="3.6" rx="1.8" fill="${hatColour}"/>`,
     top: `<path d="M-9.5 ${hy - 4}L-10.5 ${hy - 27}L10.5 ${hy - 27}L9.5 ${hy - 4}Z" fill="${hatColour}"/><rect x="-17" y="${hy - 6}" width="34" height="4" rx="2" fill="${hatColour}"/><rect x="-10" y="${hy - 11}" width="20" height="4" fill="#8c3340"/>`,
-    straw: `<path d="M-10 ${hy - 5}C-9 ${hy - 17} 9 ${hy - 17} 10 ${hy - 5}Z" fill="${hatColour}"/><ellipse cx="0" cy="${hy - 4}" rx="21" ry="5" fill="${hatColour}"/>`,
-    kasa: `<path d="M-23 ${hy - 1}Q0 ${hy - 6} 0 ${hy - 19}Q0 ${hy - 6} 23 ${hy - 1}Q0 ${hy + 5} -23 ${hy - 1}Z" fill="${hatColour}"/>`,
+    straw: `<path d="M-10 ${hy - 9}C-9 ${hy - 21} 9 ${hy - 21} 10 ${hy - 9}Z" fill="${hatColour}"/><ellipse cx="0" cy="${hy - 8}" rx="20" ry="4.4" fill="${hatColour}"/><path d="M-10 ${hy - 10}Q0 ${hy - 8} 10 ${hy - 10}" stroke="rgba(90,50,30,.5)" stroke-width="2.4" fill="none"/>`,
+    kasa: `<path d="M-22 ${hy - 4}L0 ${hy - 21}L22 ${hy - 4}Q0 ${hy + 1} -22 ${hy - 4}Z" fill="${hatColour}"/>`,
     cap: `<path d="M-${r + 1} ${hy - 2}C-${r + 1} ${hy - 17} ${r + 1} ${hy - 17} ${r + 1} ${hy - 2}Z" fill="${hatColour}"/><circle cx="0" cy="${hy - 14}" r="3.4" fill="${scarf ?? '#f0e6d2'}"/>`,
     hood: `<path d="M-13 ${hy + 9}C-18 ${hy - 16} -4 ${hy - 22} 0 ${hy - 19}C8 ${hy - 19} 17 ${hy - 10} 13 ${hy + 9}Q0 ${hy + 15} -13 ${hy + 9}Z" fill="${coat}"/>`,
   }[hat];

@@ -335,7 +335,7 @@ export function grass(p, { line, x0 = 0, x1 = WIDTH, count = 500, height = 40, c
 }
 
 // The bare branches of a tree as SVG, and where its twigs end.
-export function branches({ x, y, h, seed = 1, colour = '#4a352b', lean = 0, spread = 0.55, levels = 7, thick = 0.075, shrink = 0.76, droop = 0 }) {
+export function branches({ x, y, h, seed = 1, colour = '#4a352b', lean = 0, spread = 0.55, levels = 7, thick = 0.075, shrink = 0.76, droop = 0, flared = true }) {
   const next = random(seed * 13 + 1);
   const tips = [];
   let body = '';
@@ -358,7 +358,7 @@ export function branches({ x, y, h, seed = 1, colour = '#4a352b', lean = 0, spre
   grow(x, y, -Math.PI / 2 + lean, h * 0.25, h * thick, levels - 1);
   const flare = h * thick;
   const root = `<path d="M${x - flare * 1.3} ${y + 4}Q${x - flare * 0.45} ${y - 4} ${x - flare * 0.42} ${y - flare * 1.8}L${x + flare * 0.42} ${y - flare * 1.8}Q${x + flare * 0.45} ${y - 4} ${x + flare * 1.3} ${y + 4}Z" fill="${colour}" stroke="none"/>`;
-  return { svg: `<g fill="none" stroke="${colour}" stroke-linecap="round">${body}${root}</g>`, tips };
+  return { svg: `<g fill="none" stroke="${colour}" stroke-linecap="round">${body}${flared ? root : ''}</g>`, tips };
 }
 
 // Leaves as dabs around tips: dark ones first, lit ones on the side of the light.

@@ -2,8 +2,7 @@
 import { noto } from '../paint/elements.mjs';
 import { bird, figure, parasol, sittingCat } from '../paint/figures.mjs';
 import { cottage, lamp, star, street, taper } from '../paint/things.mjs';
-import { cone, cumulus, disc, haze, land, sky, stars, strew, wash, water } from '../paint/nature.mjs';
-import { mix } from '../paint/colour.mjs';
+import { cumulus, disc, haze, land, sky, stars, strew, wash } from '../paint/nature.mjs';
 import { clamp, fbm, lerp, noise, random, smooth } from '../paint/noise.mjs';
 
 // A street's paving in perspective below the horizon: cobbles that shrink to the vanishing point (vx, y0).
@@ -34,8 +33,8 @@ function housesMoveOut(p) {
   disc(p, 650, 180, 56);
   p.svg(street(-20, 820, 900, { low: 50, high: 120, wall: '#4c4c80', roof: '#383a6c', dark: '#40427a', width: 60, seed: 31, share: 0.25 }), { depth: 0.3 });
   haze(p, { y0: 800, y1: 960, colour: '#c09aa8', amount: 0.5 });
-  const road = land(p, { line: (x) => 930 + 12 * Math.sin(x / 180), y: 0, colour: '#5c5478', low: '#24244c', depth: 280, rim: '#e8c0b0', rimAmount: 0.4, texture: 0.16 });
-  cobbles(p, { y0: 938, colour: [0.27, 0.25, 0.38], light: [0.72, 0.6, 0.56], shine: (x, y) => 0.5 * Math.exp(-(((x - 560) / 240) ** 2)) });
+  land(p, { line: (x) => 930 + 12 * Math.sin(x / 180), y: 0, colour: '#5c5478', low: '#24244c', depth: 280, rim: '#e8c0b0', rimAmount: 0.4, texture: 0.16 });
+  cobbles(p, { y0: 938, colour: [0.27, 0.25, 0.38], light: [0.72, 0.6, 0.56], shine: (x) => 0.5 * Math.exp(-(((x - 560) / 240) ** 2)) });
   const leg = (x, y, kx, ky, fx, fy) => taper([x, y], [kx, ky], [kx, ky], [fx, fy], 17, 11, '#4a3434') + `<path d="M${fx - 10} ${fy - 8}Q${fx - 10} ${fy + 10} ${fx + 4} ${fy + 10}H${fx + 34}Q${fx + 38} ${fy - 2} ${fx + 18} ${fy - 6}Z" fill="#2c2030"/>`;
   const suitcase = (x, y, s, c) => `<g transform="translate(${x} ${y}) scale(${s})"><path d="M-16 0V-12Q-16 -20 -8 -20H8Q16 -20 16 -12V0" fill="none" stroke="#3a2824" stroke-width="6"/><rect x="-42" y="0" width="84" height="58" rx="7" fill="${c}"/><path d="M-24 0V58M24 0V58" stroke="#3a2824" stroke-width="5"/><path d="M-42 18H42" stroke="rgba(0,0,0,.25)" stroke-width="3"/></g>`;
   const walkers = [
@@ -99,7 +98,6 @@ function runawayMoon(p) {
   p.glow(408, 650, 120, '#a8b8e8', 0.3);
   p.svg(facades(-10, 340, vx, vy, { walls: ['#6a5478', '#54608c', '#7c5a6c', '#4c5484', '#6c5c80'], seed: 4, roof0: -40 }), { shade: 0.25, tint: 0.16, rim: 0.4, form: 0.01, grain: 0.1 });
   p.svg(facades(812, 470, vx, vy, { walls: ['#54507c', '#705a78', '#4c5c88', '#6c5478', '#505888'], seed: 9, roof0: -60 }), { shade: 0.25, tint: 0.16, rim: 0.4, form: 0.01, grain: 0.1 });
-  const kerb = (x, y) => y > vy + 46 && Math.abs(x - vx) < (y - vy) * 0.86;
   cobbles(p, { y0: vy + 14, vx, colour: [0.22, 0.23, 0.38], light: [0.95, 0.88, 0.72], shine: (x, y) => 0.8 * Math.exp(-(((x - 410) / 190) ** 2) - ((y - 900) / 170) ** 2) });
   wash(p, '#fff0c8', (x, y) => 0.34 * Math.exp(-((Math.hypot(x - 410, (y - 720) * 0.9) / 300) ** 2)), undefined, true);
   p.shadow(410, 936, 220, 36, 0.55, '#14163c');
@@ -273,21 +271,18 @@ function zebraCrossing(p) {
   land(p, { line: () => 740, y: 0, colour: '#6c6c7c', low: '#44444f', depth: 420, texture: 0.12, stretch: 3, rim: '#e8dccc', rimAmount: 0.6 });
   let bars = '';
   for (let i = 0; i < 8; i += 1) {
-    const t0 = i / 8;
     const [a, b] = [90 + i * 76, 90 + i * 76 + 40];
     const wave = (x) => 5 * Math.sin(x / 20 + i);
     const lx = (x, y) => 400 + (x - 400) * (0.8 + ((y - 770) / 400) * 0.62);
-    bars += `<path d="M${lx(a, 790)} ${790 + wave(a)}Q${lx(a + 10, 960)} 960 ${lx(a - 4, 1150)} 1150L${lx(b + 4, 1150)} ${1150 + wave(b)}Q${lx(b - 10, 960)} 960 ${lx(b, 790)} 790Z" fill="#23232c"/>`;
+    const bow = i % 2 ? 16 : -16;
+    bars += `<path d="M${lx(a + 9, 790)} ${790 + wave(a)}C${lx(a + bow, 890)} 890 ${lx(a - bow, 1030)} 1030 ${lx(a + 12, 1150)} ${1140 + wave(b)}Q${lx((a + b) / 2, 1150)} 1160 ${lx(b - 8, 1150)} ${1142 + wave(a)}C${lx(b - bow * 1.2, 1030)} 1030 ${lx(b + bow * 0.7, 890)} 890 ${lx(b - 6, 790)} ${792 + wave(b)}Z" fill="#23232c"/>`;
   }
   p.svg(`<path d="M84 782H716L812 1164H-12Z" fill="#ece6dc"/>${bars}`, { shade: 0.15, tint: 0.1, rim: 0.1, form: 0.01, grain: 0.12 });
   const [zx, zy, zs] = [520, 1010, 480];
-  const at = (ix, iy) => [zx - ((ix - 64) * zs) / 128, zy + ((iy - 124) * zs) / 128];
-  p.svg(noto('zebra', { x: zx, y: zy, size: zs, flip: true, drop: [5, 6, 7, 8, 9, 10, 16, 18, 19, 20], swap: { '#dfdfe0': '#f4efe6', '#9a9a9a': '#c4bcb4' } }), { shade: 0.65, tint: 0.16, rim: 0.5, grain: 0.08, cast: { y: zy - 8, shear: -0.9, squash: 0.22, strength: 0.45 } });
-  const loose = [[112, 60, 30, 0.2], [104, 52, 36, 0.1], [96, 48, 36, 0]];
-  p.svg(loose.map(([ix, iy, len], i) => { const [x, y] = at(ix, iy); return taper([x, y], [x - 40, y + 60], [x + 10 - i * 40, y + 130 + i * 20], [x - 70 - i * 56, 1000 + i * 34], 15, 11, '#23232c'); }).join(''), { shade: 0.4, tint: 0.1, rim: 0.3, form: 0.1 });
+  p.svg(noto('zebra', { x: zx, y: zy, size: zs, flip: true, drop: [5, 6, 7, 16, 19, 20], swap: { '#dfdfe0': '#f4efe6', '#9a9a9a': '#c4bcb4' } }), { shade: 0.65, tint: 0.16, rim: 0.5, grain: 0.08, cast: { y: zy - 8, shear: -0.9, squash: 0.22, strength: 0.45 } });
   p.svg('<path d="M96 780V330" stroke="#34343f" stroke-width="13"/><rect x="64" y="200" width="64" height="150" rx="14" fill="#2c2c38"/><circle cx="96" cy="236" r="20" fill="#5a2c30"/><circle cx="96" cy="276" r="0" fill="#5a4a2c"/><circle cx="96" cy="310" r="22" fill="#7cf0a0"/>', { shade: 0.4, tint: 0.1, rim: 0.4, form: 0.1 });
   p.after(() => p.glow(96, 310, 90, '#8cffb0', 0.6));
-  p.svg(figure({ x: 676, y: 770, h: 120, coat: '#5c6c8c', hat: 'bowler', hatColour: '#3c3c4c', child: false }) + figure({ x: 724, y: 776, h: 84, coat: '#c8604c', hat: 'cap', hatColour: '#e0b04c', pose: 'hold', flip: true }), { tint: 0.16, rim: 0.4, cast: { y: 772, shear: -0.9, squash: 0.22, strength: 0.4 } });
+  p.svg(figure({ x: 216, y: 772, h: 120, coat: '#5c6c8c', hat: 'bowler', hatColour: '#3c3c4c', child: false }) + figure({ x: 262, y: 778, h: 84, coat: '#c8604c', hat: 'cap', hatColour: '#e0b04c', pose: 'hold', flip: true }), { tint: 0.16, rim: 0.4, cast: { y: 772, shear: -0.9, squash: 0.22, strength: 0.4 } });
   p.svg('<path d="M190 690V640H270V690M180 640h100" stroke="#6c5c54" stroke-width="7" fill="none"/>', { tint: 0.2 });
   return { shadow: '#2c2c3c', light: '#fff6e0', vignette: 0.2 };
 }

@@ -1,8 +1,8 @@
 // Forest: cards 31 to 36.
 import { noto } from '../paint/elements.mjs';
 import { bird, figure, lantern } from '../paint/figures.mjs';
-import { taper, trunk } from '../paint/things.mjs';
-import { branches, cone, conifer, grass, haze, land, leaves, shafts, sky, strew, tree, wash } from '../paint/nature.mjs';
+import { trunk } from '../paint/things.mjs';
+import { branches, cone, conifer, grass, haze, land, leaves, shafts, sky, strew, wash } from '../paint/nature.mjs';
 import { mix } from '../paint/colour.mjs';
 import { clamp, fbm, lerp, random, smooth } from '../paint/noise.mjs';
 
@@ -37,10 +37,10 @@ function forestHeWears(p) {
   const [x, y, size] = [440, 1080, 520];
   const at = (ix, iy) => [x + ((ix - 64) * size) / 128, y + ((iy - 124) * size) / 128];
   const [a, b] = [at(40, 31), at(49, 31)];
-  const left = branches({ x: a[0], y: a[1] + 6, h: 520, seed: 4, lean: -0.5, spread: 0.5, levels: 7, thick: 0.05, colour: '#6a4c3a', shrink: 0.8 });
-  const right = branches({ x: b[0], y: b[1] + 6, h: 540, seed: 9, lean: 0.42, spread: 0.5, levels: 7, thick: 0.05, colour: '#6a4c3a', shrink: 0.8 });
+  const left = branches({ x: a[0], y: a[1] + 6, h: 430, seed: 4, lean: -0.42, spread: 0.48, levels: 7, thick: 0.055, colour: '#6a4c3a', shrink: 0.78, flared: false });
+  const right = branches({ x: b[0], y: b[1] + 6, h: 440, seed: 9, lean: 0.4, spread: 0.48, levels: 7, thick: 0.055, colour: '#6a4c3a', shrink: 0.78, flared: false });
   p.svg(left.svg + right.svg, { shade: 0.5, tint: 0.1, rim: 0.4 });
-  leaves(p, [...left.tips, ...right.tips].filter(([tx]) => tx > 66 && tx < 734), { colours: ['#2a5844', '#4f8454', '#8fb068', '#e4dc94'], size: 6, reach: 22, many: 7, seed: 5 });
+  leaves(p, [...left.tips, ...right.tips], { colours: ['#2a5844', '#4f8454', '#8fb068', '#e4dc94'], size: 6, reach: 22, many: 7, seed: 5 });
   p.svg(noto('deer', { x, y, size, drop: [6], add: '<path d="M42 40.5q3 2.6 5.4 -.4" stroke="#2a1c1c" stroke-width="1.2" fill="none" stroke-linecap="round"/>' }), { shade: 0.65, tint: 0.2, rim: 0.5, colour: 0.8, grain: 0.12, cast: { y: y - 8, shear: -0.4, squash: 0.16, strength: 0.4 } });
   const tips = [...left.tips, ...right.tips].filter(([tx, ty]) => tx > 70 && tx < 730 && ty > 120);
   const next = random(5);
@@ -87,9 +87,8 @@ function houseOfStrings(p) {
 }
 
 // A mushroom as a street lamp.
-function toadstool(x, y, h, cap, dots = true, seed = 1) {
+function toadstool(x, y, h, cap, dots = true) {
   const w = h * 0.62;
-  const next = random(seed);
   let spots = '';
   if (dots) for (const [dx, dy, r] of [[-0.24, -0.86, 0.07], [0.06, -0.95, 0.085], [0.27, -0.83, 0.06], [-0.06, -0.8, 0.05], [-0.38, -0.74, 0.04], [0.4, -0.74, 0.035]]) spots += `<ellipse cx="${x + dx * w * 1.1}" cy="${y + dy * h}" rx="${r * h}" ry="${r * h * 0.75}" fill="#fbeedc"/>`;
   let gills = '';
@@ -172,11 +171,7 @@ function chapterOne(p) {
 // A great trunk with a lit keyhole; a mouse brings the key.
 function keyholeTree(p) {
   p.light = { x: 400, y: 560, colour: '#ffdf90', ambient: '#4c5a6c', air: '#5a707c' };
-  const line = wood(p, { far: '#6a8084', mist: '#a8b8a4', mid: '#3c5058', near: '#26323c', ground: '#5a6048', groundLow: '#1c2428', seed: 23, y: 940, rays: 0.2, xs: [] });
-  const bark = (x, y) => {
-    const u = (x - 400) / (250 + 70 * smooth(700, 1040, y) + 40 * smooth(300, 0, y));
-    return u;
-  };
+  wood(p, { far: '#6a8084', mist: '#a8b8a4', mid: '#3c5058', near: '#26323c', ground: '#5a6048', groundLow: '#1c2428', seed: 23, y: 940, rays: 0.2, xs: [] });
   p.each((x, y, out) => {
     const flare = 238 + 190 * smooth(760, 1080, y) ** 2.2 + 70 * smooth(260, 0, y) + 22 * (fbm(y / 60, 3, 3) - 0.5);
     const d = Math.abs(x - 400) - flare + 40 * (fbm(x / 50, y / 90, 3) - 0.5) * smooth(820, 1080, y) * 3;
@@ -226,16 +221,16 @@ function paintTheAutumn(p) {
   }
   const line = land(p, { y: 905, amp: 26, seed: 4, length: 300, colour: '#8a9454', low: '#3c4434', depth: 240, rim: '#fff0b8', rimAmount: 0.4, texture: 0.22, stretch: 2 });
   wash(p, '#e8904c', (x, y) => (y > line(x) ? 0.75 * smooth(330, 520, x) : 0));
-  p.shadow(400, 1030, 220, 36, 0.5, '#241c14');
-  const main = branches({ x: 372, y: 1030, h: 880, seed: 21, colour: '#5a3e32', spread: 0.6, levels: 7, thick: 0.06, shrink: 0.77 });
+  p.shadow(366, 1030, 220, 36, 0.5, '#241c14');
+  const main = branches({ x: 366, y: 1030, h: 770, seed: 21, colour: '#5a3e32', spread: 0.6, levels: 7, thick: 0.06, shrink: 0.77 });
   p.svg(main.svg, { shade: 0.6, rim: 0.4, tint: 0.1, grain: 0.14 });
-  const green = main.tips.filter(([x]) => x < 372 && x > 60);
-  const red = main.tips.filter(([x]) => x >= 372 && x < 736);
+  const green = main.tips.filter(([x]) => x < 366);
+  const red = main.tips.filter(([x]) => x >= 366);
   leaves(p, green, { colours: ['#244c40', '#47744c', '#7ea45c', '#c4d084'], size: 8, reach: 44, many: 11, seed: 3 });
   leaves(p, red, { colours: ['#8c2c24', '#d0562c', '#ee8c34', '#ffd468'], size: 8, reach: 44, many: 11, seed: 4 });
-  p.svg(ladderLike(596, 1060, 520, 650), { rim: 0.4, tint: 0.1 });
-  p.svg(noto('chipmunk', { x: 552, y: 812, size: 190 }), { shade: 0.55, tint: 0.12, rim: 0.5, grain: 0.1 });
-  p.svg('<g transform="translate(478 752) rotate(-58)"><rect x="-40" y="-7" width="150" height="14" rx="6" fill="#c89858"/><rect x="106" y="-12" width="26" height="24" fill="#b8bcc0"/><path d="M132 -15Q172 -20 204 2Q172 20 132 15Z" fill="#e0682c"/><path d="M168 -14Q190 -10 204 2Q186 10 170 14Z" fill="#c03c24"/></g>', { shade: 0.5, rim: 0.4, tint: 0.05, form: 0.06 });
+  p.svg(ladderLike(574, 1060, 510, 700), { rim: 0.4, tint: 0.1 });
+  p.svg(noto('chipmunk', { x: 520, y: 826, size: 180 }), { shade: 0.55, tint: 0.12, rim: 0.5, grain: 0.1 });
+  p.svg('<g transform="translate(450 768) rotate(-58)"><rect x="-40" y="-7" width="150" height="14" rx="6" fill="#c89858"/><rect x="106" y="-12" width="26" height="24" fill="#b8bcc0"/><path d="M132 -15Q172 -20 204 2Q172 20 132 15Z" fill="#e0682c"/><path d="M168 -14Q190 -10 204 2Q186 10 170 14Z" fill="#c03c24"/></g>', { shade: 0.5, rim: 0.4, tint: 0.05, form: 0.06 });
   const pot = (x, y, c) => `<path d="M${x - 38} ${y - 62}H${x + 38}L${x + 32} ${y}Q${x} ${y + 10} ${x - 32} ${y}Z" fill="#8a94a0"/><ellipse cx="${x}" cy="${y - 62}" rx="38" ry="11" fill="${c}"/><path d="M${x - 30} ${y - 58}Q${x - 34} ${y - 30} ${x - 26} ${y - 22}Q${x - 20} ${y - 40} ${x - 18} ${y - 53}Z" fill="${c}"/><path d="M${x - 38} ${y - 62}Q${x} ${y - 130} ${x + 38} ${y - 62}" fill="none" stroke="#6a747c" stroke-width="3"/>`;
   p.svg(pot(640, 1100, '#e0602c') + pot(716, 1076, '#f0b03c') + pot(700, 1150, '#b8342c'), { shade: 0.6, rim: 0.5, tint: 0.1, form: 0.1, cast: { y: 1150, shear: -0.5, squash: 0.1, strength: 0.3 } });
   strew(p, { count: 130, x0: 420, y0: 970, y1: 1170, size: 5.5, flat: 0.5, colours: ['#d0502c', '#f0a03c', '#b83a24', '#ffcf60'] });

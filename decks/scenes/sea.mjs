@@ -2,8 +2,8 @@
 import { noto } from '../paint/elements.mjs';
 import { bird, figure, lantern } from '../paint/figures.mjs';
 import { paperBoat, torii } from '../paint/things.mjs';
-import { cone, conifer, cumulus, disc, glitter, haze, land, sky, stars, strew, swell, tree, water } from '../paint/nature.mjs';
-import { fbm, lerp, random, smooth } from '../paint/noise.mjs';
+import { cone, cumulus, disc, glitter, haze, land, sky, stars, strew, swell, tree, water } from '../paint/nature.mjs';
+import { fbm, random } from '../paint/noise.mjs';
 
 // A paper boat with a lantern climbs a great sea.
 function foldedVoyage(p) {
@@ -174,15 +174,15 @@ function pilgrimIsland(p) {
   const shell = 'M120 910Q124 730 390 700Q640 726 650 910Q610 970 390 972Q160 970 120 910Z';
   let scutes = '';
   for (const [x, y, w, h] of [[210, 840, 90, 110], [330, 800, 110, 120], [460, 806, 110, 120], [570, 850, 80, 100], [270, 920, 90, 80], [400, 920, 110, 90], [520, 926, 90, 80]]) scutes += `<path d="M${x - w / 2} ${y}L${x - w / 4} ${y - h / 2}H${x + w / 4}L${x + w / 2} ${y}L${x + w / 4} ${y + h / 2}H${x - w / 4}Z" fill="#7c8050" stroke="#3c4630" stroke-width="7"/><path d="M${x - w / 4} ${y}L${x - w / 8} ${y - h / 4}H${x + w / 8}L${x + w / 4} ${y}" fill="none" stroke="#98995e" stroke-width="4"/>`;
-  p.svg('<path d="M168 720Q190 610 270 570Q330 480 420 500Q520 500 560 590Q640 640 650 730Q560 766 420 756Q260 766 168 720Z" fill="#6a8450"/><path d="M200 706Q250 650 300 660L280 740ZM560 600Q600 660 590 740L510 750Q560 680 560 600Z" fill="#7a6a58"/><path d="M250 600Q310 560 360 570Q330 620 270 650ZM450 540Q520 540 540 600Q500 610 460 600Z" fill="#8aa45c"/>', { shade: 0.65, form: 0.14, grain: 0.2, tint: 0.15, rim: 0.4 });
+  p.svg('<g transform="translate(400 0) scale(.76 1) translate(-400 0)"><path d="M168 720Q190 610 270 570Q330 480 420 500Q520 500 560 590Q640 640 650 730Q560 766 420 756Q260 766 168 720Z" fill="#6a8450"/><path d="M200 706Q250 650 300 660L280 740ZM560 600Q600 660 590 740L510 750Q560 680 560 600Z" fill="#7a6a58"/><path d="M250 600Q310 560 360 570Q330 620 270 650ZM450 540Q520 540 540 600Q500 610 460 600Z" fill="#8aa45c"/></g>', { shade: 0.65, form: 0.14, grain: 0.2, tint: 0.15, rim: 0.4 });
   p.svg([...Array(9)].map((_, i) => `<path d="M${352 + i * 4} ${740 - i * 24}h${74 - i * 4}v14h-${74 - i * 4}z" fill="${i % 2 ? '#cabfa6' : '#b8ab94'}"/>`).join(''), { tint: 0.15, form: 0.02, rim: 0.2 });
   p.svg('<path d="M600 930Q662 906 668 850Q664 790 700 772Q750 756 764 806Q768 842 736 856Q716 864 712 890Q700 960 630 980Z" fill="#6c8a68"/><path d="M640 900Q676 880 690 830M656 930Q690 900 702 860" stroke="#4a6450" stroke-width="4" fill="none"/><path d="M762 812Q744 822 730 820" stroke="#3c5240" stroke-width="3.5" fill="none"/><ellipse cx="720" cy="798" rx="8" ry="9" fill="#20281e"/><path d="M708 794Q720 782 734 794L733 799Q720 791 709 800Z" fill="#5c7858"/>', { shade: 0.6, tint: 0.2, rim: 0.5, grain: 0.12, mirror: { y: 985, strength: 0.35 } });
   p.svg(`<clipPath id="shell"><path d="${shell}"/></clipPath><g clip-path="url(#shell)"><path d="${shell}" fill="#59603e"/>${scutes}<path d="M116 900Q390 980 654 900V960Q390 1020 116 960Z" fill="#8c8a5c"/><path d="M150 918v34M220 934v30M300 944v30M390 948v30M480 944v30M560 934v30M620 920v30" stroke="#4a5034" stroke-width="5"/></g>`, { shade: 0.7, tint: 0.2, rim: 0.5, grain: 0.14, form: 0.12, mirror: { y: 978, strength: 0.4 } });
   p.svg('<path d="M520 960Q620 950 690 1010Q720 1050 716 1090Q620 1080 540 1020Z" fill="#64825f"/>', { tint: 0.25, rim: 0.3, grain: 0.14 });
   p.svg('<g transform="translate(420 520) scale(.9)"><rect x="-48" y="-62" width="96" height="62" fill="#b89a74"/><rect x="-16" y="-46" width="32" height="46" fill="#5a3a2c"/><path d="M-80 -56Q-30 -72 0 -118Q30 -72 80 -56L70 -46H-70Z" fill="#4a4a54"/><path d="M-10 -118h20" stroke="#4a4a54" stroke-width="8"/></g>', { tint: 0.15, rim: 0.5 });
   const pine = { colours: ['#234a40', '#3a6a50', '#6a945c', '#b4c07c'] };
-  tree(p, { x: 270, y: 620, h: 250, seed: 8, lean: -0.15, colour: '#5a4438', spread: 0.7, leaves: { ...pine, size: 5, reach: 22, flat: 0.4, turn: 0.1 } });
-  tree(p, { x: 556, y: 650, h: 220, seed: 14, lean: 0.2, colour: '#5a4438', spread: 0.7, leaves: { ...pine, size: 5, reach: 20, flat: 0.4, turn: 0.1 } });
+  tree(p, { x: 292, y: 640, h: 240, seed: 8, lean: -0.15, colour: '#5a4438', spread: 0.7, leaves: { ...pine, size: 5, reach: 22, flat: 0.4, turn: 0.1 } });
+  tree(p, { x: 524, y: 660, h: 215, seed: 14, lean: 0.2, colour: '#5a4438', spread: 0.7, leaves: { ...pine, size: 5, reach: 20, flat: 0.4, turn: 0.1 } });
   p.svg(torii(388, 700, 1.15), { shade: 0.5, rim: 0.5, tint: 0.1, form: 0.04 });
   p.svg(figure({ x: 376, y: 708, h: 44, coat: '#f0e8d4', hat: 'kasa', hatColour: '#d0b07c', cape: true, child: false }), { tint: 0.1, rim: 0.4 });
   swell(p, { y: 1000, amp: 34, length: 240, phase: 0.7, colour: '#5a9c98', low: '#347c84', depth: 140, foaming: 0.6, seed: 25 });

@@ -11,7 +11,7 @@ export default [
     ['full moon, street, child, houses, cobblestones, night', '満月、通り、子ども、家並み、石畳、夜'],
     ['chase, play, loss, urgency, wonder, accident', '追いかけっこ、遊び、失う、あわてる、驚き、うっかり'],
     ['Stop it, somebody', 'It came loose on the hill', 'Mind the tide', 'My ball!', 'Bowling after midnight'],
-    ['だれか止めて', '坂の上で落としたもの', '空、るすにしております', '夜ふけの球ころがし', 'そっちは海だよ']),
+    ['だれか止めて', '坂の上で落としたもの', '空を、留守にしております', '夜ふけの球ころがし', 'そっちは海だよ']),
   card('puddle', ['The Other Weather', '水たまりの空'],
     ['puddle, rain, blue sky, reflection, figure, umbrella, street lamp', '水たまり、雨、青空、映りこみ、人影、傘、街灯'],
     ['hope, parallel world, longing, contrast, memory, possibility', '希望、もうひとつの世界、憧れ、対照、思い出、可能性'],

@@ -6,7 +6,7 @@ export default [
     ['carpet, pond, armchair, fishing rod, fish, lamp, room, cat', '絨毯、池、肘掛け椅子、釣り竿、魚、ランプ、部屋、猫'],
     ['imagination, quiet, retirement, absurdity, patience, depth', '空想、静けさ、隠居、おかしみ、気長、深さ'],
     ['He has never been out so far', 'Deep pile', 'Mind the edge when you vacuum', 'An evening in', 'It is deeper than it looks'],
-    ['敷物の下は底なし', '夜の居間は潮がよい', '掃除機をかけないで', 'うちで過ごす休日', '毛足が深い']),
+    ['敷物の下は底なし', '夜の居間は潮がよい', '掃除機をかけないで', 'うちで過ごす休日', '毛足の長さ、三尋']),
   card('tiger', ['Who the Mirror Knows', '鏡のなかの虎'],
     ['mirror, tiger, cat, reflection, room, frame', '鏡、虎、猫、映った姿、部屋、額縁'],
     ['self-image, courage, truth, pride, inner strength, illusion', '自画像、勇気、本当の姿、誇り、内なる力、思いこみ'],

@@ -4,6 +4,7 @@ import { Toast } from "./house";
 import { useRoute } from "./route";
 import type { Route } from "./route";
 import { AloneScreen, NewScreen } from "./screens/new";
+import { DecksScreen } from "./screens/decks";
 import { HomeScreen } from "./screens/home";
 import { LessonScreen } from "./screens/lesson";
 import { LocalScreen, RemoteScreen } from "./screens/table";
@@ -17,9 +18,11 @@ function screen(route: Route) {
     case "home":
       return <HomeScreen />;
     case "new":
-      return <NewScreen key={route.game} game={route.game} />;
+      return <NewScreen key={route.game} game={route.game} deck={route.deck} />;
     case "alone":
-      return <AloneScreen key={route.game} game={route.game} />;
+      return <AloneScreen key={route.game} game={route.game} deck={route.deck} />;
+    case "decks":
+      return <DecksScreen />;
     case "me":
       return <MeScreen />;
     case "rules":

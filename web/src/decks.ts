@@ -8,7 +8,7 @@
  * storyteller might say are never shown.
  */
 import { useEffect, useState } from "preact/hooks";
-import type { Language } from "./core/core";
+import type { GameInfo, Language, Options } from "./core/core";
 import type { Bilingual } from "./lessons/lesson";
 
 /** A card of a deck. */
@@ -40,7 +40,7 @@ const loose = (value: unknown): Loose => (typeof value === "object" && value !==
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** A text in both languages; in one only, it stands for both. */
-function bilingual(value: unknown): Bilingual | null {
+export function bilingual(value: unknown): Bilingual | null {
   const { en, ja } = typeof value === "string" ? { en: value, ja: value } : loose(value);
   const one = text(en) || text(ja);
   return one ? { en: text(en) || one, ja: text(ja) || one } : null;
@@ -67,7 +67,7 @@ const unread = (name: string): Deck => ({ name, title: null, known: false, card:
 export function readDeck(name: string, json: unknown, version: string): Deck {
   const { title, cards } = loose(json);
   const address = (file: unknown): string | null =>
-    /^(?:thumb\/)?\d+\.webp$/.test(text(file)) ? `/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}` : null;
+    /^(?:thumb\/)?\d+\.(?:webp|jpg)$/.test(text(file)) ? `/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}` : null;
   const read = (Array.isArray(cards) ? cards : []).map((one, i): DeckCard => {
     const card = loose(one);
     return {
@@ -86,6 +86,12 @@ export function readDeck(name: string, json: unknown, version: string): Deck {
     card: (number) => byNumber.get(number) ?? unknownCard(number),
     cards: read,
   };
+}
+
+/** The name of the deck that a game is played with; null for a game without one. */
+export function deckName(game: GameInfo | undefined, options: Options): string | null {
+  const option = game?.options.find(({ name }) => name === "deck");
+  return option ? String(options.deck ?? option.default) : null;
 }
 
 /** Decks read, or being read. */
@@ -118,6 +124,12 @@ export function deckOf(name: string): Promise<Deck> {
   return asked;
 }
 
+/** The deck NAME has changed, or is gone: the next one who wants it asks again. */
+export function forgetDeck(name: string): void {
+  decks.delete(name);
+  ready.delete(name);
+}
+
 /** The deck NAME in a component: at first perhaps one that knows nothing yet. */
 export function useDeck(name: string): Deck {
   const [deck, set] = useState<Deck>(ready.get(name) ?? unread(name));
@@ -139,13 +151,20 @@ export function cardInWords(card: DeckCard, language: Language): string {
   return [number, title, words].filter(Boolean).join(language === "ja" ? " " : ": ");
 }
 
-/** Lets the service worker keep the whole deck for a game without a network: first all thumbnails,
- * then the pictures, one after another. `gone` ends it. */
+/** The service worker, once it answers what this page fetches. */
+async function workerAtHand(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return;
+  await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+}
+
+/** Lets the service worker keep the whole deck for a game without a network: its words, then all
+ * thumbnails, then the pictures, one after another. `gone` ends it. */
 export async function keepDeck(name: string, gone: AbortSignal): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.ready;
   const { cards } = await deckOf(name);
-  for (const address of [...cards.map(({ thumb }) => thumb), ...cards.map(({ picture }) => picture)]) {
+  await workerAtHand();
+  for (const address of [`/decks/${name}/deck.json`, ...cards.map(({ thumb }) => thumb), ...cards.map(({ picture }) => picture)]) {
     if (gone.aborted) return;
     if (address) await fetch(address, { signal: gone }).catch(() => undefined);
   }

@@ -6,9 +6,9 @@
 import { useSyncExternalStore } from "preact/compat";
 
 export type Route =
-  | { readonly at: "home" | "me" | "nowhere" }
-  /** `game`: the one to begin with, if the link names one. */
-  | { readonly at: "new" | "alone"; readonly game: string | null }
+  | { readonly at: "home" | "me" | "decks" | "nowhere" }
+  /** `game`, `deck`: those to begin with, if the link names them. */
+  | { readonly at: "new" | "alone"; readonly game: string | null; readonly deck: string | null }
   | { readonly at: "learn"; readonly id: string }
   /** `n`: the moment of the game that is looked back at; null: the present. */
   | { readonly at: "table" | "local"; readonly id: string; readonly n: number | null }
@@ -23,7 +23,11 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
   [new RegExp(`^/t/${ID}/?(?:#(\\d{1,6})?.*)?$`), ([, id, n]) => ({ at: "table", id: id!, n: number(n) })],
   [new RegExp(`^/replay/${ID}/?(?:#(\\d{1,6}))?$`), ([, id, n]) => ({ at: "replay", place: "server", id: id!, n: number(n) })],
   [/^\/#\/me$/, () => ({ at: "me" })],
-  [new RegExp(`^/#/(new|alone)(?:/${ID})?$`), ([, at, game]) => ({ at: at as "new" | "alone", game: game ?? null })],
+  [/^\/#\/decks$/, () => ({ at: "decks" })],
+  [
+    new RegExp(`^/#/(new|alone)(?:/${ID}(?:/${ID})?)?$`),
+    ([, at, game, deck]) => ({ at: at as "new" | "alone", game: game ?? null, deck: deck ?? null }),
+  ],
   [new RegExp(`^/#/play/${ID}(?:/(\\d{1,6}))?$`), ([, id, n]) => ({ at: "local", id: id!, n: number(n) })],
   [new RegExp(`^/#/learn/${ID}$`), ([, id]) => ({ at: "learn", id: id! })],
   [new RegExp(`^/#/rules/${ID}(?:/([\\w.]{1,12}))?$`), ([, id, clause]) => ({ at: "rules", id: id!, clause: clause ?? null })],

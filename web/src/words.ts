@@ -100,6 +100,22 @@ const pairs = {
   shared: ["Somebody at this screen", "この画面の人"],
   play: ["Play", "遊ぶ"],
 
+  // Decks of pictures
+  decks: ["Decks of pictures", "絵のデッキ"],
+  decksHint: [
+    "Dixit is played with pictures: those that come with it, or your own.",
+    "ディクシットは絵で遊ぶゲームです。備え付けの絵でも、自分の絵でも遊べます。",
+  ],
+  deck: ["Deck", "デッキ"],
+  decksMore: ["Look at the decks, or make your own", "デッキを見る・自分で作る"],
+  decksOffline: ["Decks of your own need a connection to the server.", "自分のデッキには、サーバーへの接続が必要です。"],
+  deckDelete: ["Delete", "削除"],
+  deckDeleteHint: [
+    "Tables that play with it will show numbers and words in place of its pictures. It cannot be undone.",
+    "このデッキで遊んでいる卓では、絵の代わりに番号と言葉が出ます。元に戻せません。",
+  ],
+  deckDeleted: ["The deck is deleted.", "デッキを削除しました。"],
+
   // Waiting
   seatFree: ["Free seat", "空いている席"],
   sitHere: ["Sit here", "ここに座る"],
@@ -294,6 +310,9 @@ const sentences = {
     handTo: (name: string) => `Pass the screen to ${name}`,
     handShow: (name: string) => `I am ${name}: show it`,
     tableFor: (game: string) => `A table of ${game}`,
+    deckCards: (n: number) => plural(n, "card", "cards"),
+    deckSize: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
+    deckDeleteSure: (deck: string) => `Delete the deck “${deck}”?`,
     movesShown: (n: number, all: number) => (n === all ? plural(all, "move", "moves") : `${n} of ${all} moves`),
   },
   ja: {
@@ -335,6 +354,9 @@ const sentences = {
     handTo: (name: string) => `${name}さんに渡してください`,
     handShow: (name: string) => `${name}です。見せて`,
     tableFor: (game: string) => `${game}の卓`,
+    deckCards: (n: number) => `${n}枚`,
+    deckSize: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
+    deckDeleteSure: (deck: string) => `デッキ「${deck}」を削除しますか。`,
     movesShown: (n: number, all: number) => (n === all ? `${all}通り` : `${all}通りのうち${n}通り`),
   },
 } as const;

@@ -1,6 +1,7 @@
 /* decks.test.mjs - decks as the page reads them, and how Dixit's room lays out what they show. */
 import assert from "node:assert/strict";
-import { cardInWords, readDeck } from "../src/decks";
+import { tidyDeckName } from "../src/deck-maker";
+import { cardInWords, deckName, readDeck } from "../src/decks";
 import { lanesOf, slotsOf } from "../src/rooms/dixit/places";
 import { fitCards, leastHeight } from "../src/rooms/dixit/spread";
 import { clueMove, readMove, roundOf } from "../src/rooms/dixit/view";
@@ -39,6 +40,26 @@ test("what a deck lacks or spells oddly is left out", () => {
   assert.equal(cardInWords(deck.card(3), "en"), "Card 3");
   assert.equal(cardInWords(deck.card(99), "ja"), "カード99");
   for (const odd of [null, 3, "deck", { cards: "many" }]) assert.equal(readDeck("ours", odd, "v").cards.length, 0);
+});
+
+test("people's decks have JPEGs too", () => {
+  const deck = readDeck("ours", { cards: [{ number: 1, file: "1.jpg", thumb: "thumb/1.jpg" }, { number: 2, file: "2.svg" }] }, "v");
+  assert.equal(deck.card(1).picture, "/decks/ours/1.jpg?v=v");
+  assert.equal(deck.card(1).thumb, "/decks/ours/thumb/1.jpg?v=v");
+  assert.equal(deck.card(2).picture, null);
+});
+
+test("a deck's name is made of what can stand in an address", () => {
+  assert.equal(tidyDeckName("Our Summer!"), "our-summer-");
+  assert.equal(tidyDeckName("  Été 2026"), "ete-2026");
+  assert.equal(tidyDeckName("夏の庭"), "");
+  assert.equal(tidyDeckName("a".repeat(99)).length, 64);
+});
+
+test("a game says which deck it is played with, also where nobody chose one", () => {
+  assert.equal(deckName(core.game("dixit"), {}), "engawa");
+  assert.equal(deckName(core.game("dixit"), { deck: "ours", cards: 40 }), "ours");
+  assert.equal(deckName(core.game("yahtzee"), {}), null);
 });
 
 test("cards are as large as they can be, and never too small to be seen", () => {

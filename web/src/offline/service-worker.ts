@@ -54,7 +54,8 @@ function isPage(request: Request, path: string): boolean {
 }
 
 async function page(request: Request): Promise<Response> {
-  return soon(fetch(request), await caches.match(PAGE, { cacheName: CACHE }));
+  const kept = await caches.match(PAGE, { cacheName: CACHE });
+  return soon(fetch(request), kept);
 }
 
 /** What was asked of the server, or what is kept where it does not answer soon. */

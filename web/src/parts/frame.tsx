@@ -100,17 +100,22 @@ interface DialogProps {
 export function Dialog({ label, onClose, kind, children }: DialogProps) {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
+  const gone = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      // Its "close" comes later, when another one may be open already.
+      gone.current = true;
+      element?.close();
+    };
   }, []);
   return (
     <dialog
       class={`dialog ${kind ?? ""}`}
       ref={dialog}
       aria-label={label}
-      onClose={onClose}
+      onClose={() => gone.current || onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div class="dialog-head row">
@@ -173,6 +178,9 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
               </a>
               <a class="button" href="/#/me">
                 {words.me}
+              </a>
+              <a class="button" href="/#/decks">
+                {words.decks}
               </a>
             </nav>
           </div>

@@ -76,6 +76,9 @@ export function HomeScreen() {
             <p>
               <a href="/#/me">{words.me}</a>
             </p>
+            <p>
+              <a href="/#/decks">{words.decks}</a>
+            </p>
           </section>
           <More />
         </div>

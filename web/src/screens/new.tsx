@@ -5,6 +5,8 @@ import { tellUnless, useHouse, useMeans } from "../house";
 import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
 import { hasLesson } from "../lessons/lessons";
+import { useHouseDecks } from "../net/decks";
+import type { HouseDeck } from "../net/decks";
 import { Emblem } from "../parts/emblems";
 import { Choice, Frame } from "../parts/frame";
 import { go } from "../route";
@@ -73,13 +75,69 @@ function OptionField({ option, value, set }: { readonly option: GameOption; read
   );
 }
 
-function useGameChoice(first: string | null) {
+/** The name of a deck for people. */
+export const titleOf = (words: Words, deck: HouseDeck): string => (deck.title ? say(words, deck.title) : deck.name);
+
+/** Which deck of the house is played with; the number of its cards follows. */
+function DeckField({ decks, value, set }: { readonly decks: readonly HouseDeck[]; readonly value: string; readonly set: (deck: string) => void }) {
+  const words = useWords();
+  const label = (deck: HouseDeck) => `${titleOf(words, deck)} (${words.deckCards(deck.cards)})`;
+  return (
+    <div class="stack tight">
+      {decks.length <= 6 ? (
+        <fieldset>
+          <legend class="legend">{words.deck}</legend>
+          <div class="choices">
+            {decks.map((deck) => (
+              <Choice key={deck.name} name="deck" checked={value === deck.name} onPick={() => set(deck.name)}>
+                {label(deck)}
+              </Choice>
+            ))}
+          </div>
+        </fieldset>
+      ) : (
+        <label class="field">
+          <span>{words.deck}</span>
+          <select class="input" value={value} onChange={(event) => set(event.currentTarget.value)}>
+            {decks.map((deck) => (
+              <option key={deck.name} value={deck.name}>
+                {label(deck)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p class="small">
+        <a href="/#/decks">{words.decksMore}</a>
+      </p>
+    </div>
+  );
+}
+
+/** The decks that a game can be played with: those of the house, without a connection the built-in
+ * one; null for a game without pictures. */
+function useDecksFor(game: GameInfo): readonly HouseDeck[] | null {
+  const preset = (name: string) => game.options.find((option) => option.name === name)?.default;
+  const builtIn = preset("deck");
+  const [decks] = useHouseDecks(builtIn !== undefined);
+  if (builtIn === undefined) return null;
+  if (decks?.length) return decks;
+  return [{ name: builtIn, title: { en: "Engawa", ja: "縁側" }, cards: Number(preset("cards")), bytes: 0, mine: false }];
+}
+
+function useGameChoice(first: string | null, deck: string | null) {
   const { core } = useMeans();
   const [name, setName] = useState(first ?? core.games[0]!.name);
-  const [given, setGiven] = useState<Options>({});
+  const [given, setGiven] = useState<Options>(deck === null ? {} : { deck });
   const game = core.game(name) ?? core.games[0]!;
+  const decks = useDecksFor(game);
+  const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  // A deck of people's must say how many cards it has, even where that is the default.
+  const played = decks?.find((one) => one.name === given["deck"] && one.name !== defaults["deck"]);
   const options: Options = Object.fromEntries(
     game.options.flatMap((option) => {
+      if (decks && option.name === "deck") return played ? [[option.name, played.name]] : [];
+      if (decks && option.name === "cards") return played ? [[option.name, played.cards]] : [];
       const value = given[option.name];
       if (value === undefined || String(value) === option.default) return [];
       return [[option.name, option.kind === "number" ? Number(value) : value]];
@@ -89,10 +147,10 @@ function useGameChoice(first: string | null) {
     setName(next);
     setGiven({});
   };
-  return { core, game, pick, given, setGiven, options };
+  return { core, game, pick, given, setGiven, options, decks, played };
 }
 
-function GameFields({ core, game, pick, given, setGiven }: ReturnType<typeof useGameChoice>) {
+function GameFields({ core, game, pick, given, setGiven, decks, played }: ReturnType<typeof useGameChoice>) {
   const words = useWords();
   return (
     <>
@@ -108,14 +166,18 @@ function GameFields({ core, game, pick, given, setGiven }: ReturnType<typeof use
         </div>
       </fieldset>
       <AboutGame game={game} />
-      {game.options.map((option) => (
-        <OptionField
-          key={`${game.name} ${option.name}`}
-          option={option}
-          value={given[option.name] ?? option.default}
-          set={(value) => setGiven({ ...given, [option.name]: value })}
-        />
-      ))}
+      {game.options.map((option) =>
+        decks && option.name === "cards" ? null : decks && option.name === "deck" ? (
+          <DeckField key="deck" decks={decks} value={played?.name ?? option.default} set={(deck) => setGiven({ ...given, deck })} />
+        ) : (
+          <OptionField
+            key={`${game.name} ${option.name}`}
+            option={option}
+            value={given[option.name] ?? option.default}
+            set={(value) => setGiven({ ...given, [option.name]: value })}
+          />
+        ),
+      )}
     </>
   );
 }
@@ -169,9 +231,9 @@ export function NameField() {
 }
 
 /** A table at the house. */
-export function NewScreen({ game: first }: { readonly game: string | null }) {
+export function NewScreen({ game: first, deck }: { readonly game: string | null; readonly deck: string | null }) {
   const words = useWords();
-  const choice = useGameChoice(first);
+  const choice = useGameChoice(first, deck);
   const { game, options } = choice;
   const [house, state] = useHouse();
   const [wanted, setWanted] = useState<number | null>(null);
@@ -220,11 +282,11 @@ export function NewScreen({ game: first }: { readonly game: string | null }) {
 }
 
 /** A game in this page: alone, against bots, or several people at one screen. */
-export function AloneScreen({ game: first }: { readonly game: string | null }) {
+export function AloneScreen({ game: first, deck }: { readonly game: string | null; readonly deck: string | null }) {
   const words = useWords();
   const { tables } = useMeans();
   const { name } = useSettings();
-  const choice = useGameChoice(first);
+  const choice = useGameChoice(first, deck);
   const { game, options } = choice;
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [count, setCount] = useState<number | null>(null);

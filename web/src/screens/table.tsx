@@ -1,7 +1,7 @@
 /* table.tsx - a table: found, waited at, played at, finished. The same for the house's tables and
  * those in the page. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "preact/compat";
-import { keepDeck } from "../decks";
+import { deckName, keepDeck } from "../decks";
 import { useHouse, useMeans, useTable } from "../house";
 import { RemoteTable } from "../net/remote-table";
 import { Frame } from "../parts/frame";
@@ -49,13 +49,13 @@ function Found({ table, n }: { readonly table: RemoteTable; readonly n: number |
 }
 
 export function LocalScreen({ id, n }: TableProps) {
-  const { tables } = useMeans();
+  const { core, tables } = useMeans();
   const table = useMemo(() => tables.open(id), [tables, id]);
   useEffect(() => () => table?.close(), [table]);
   // A game in the page goes on without a network, and then wants all its pictures.
-  const deck = table?.state.options.deck;
+  const deck = table && deckName(core.game(table.state.game), table.state.options);
   useEffect(() => {
-    if (typeof deck !== "string") return;
+    if (!deck) return;
     const gone = new AbortController();
     void keepDeck(deck, gone.signal);
     return () => gone.abort();

@@ -202,7 +202,15 @@ async function secrets({ people, house }) {
   await ben.keyboard.press("Escape");
   await act(ben);
   await button(ben, called(ben).goOn).waitFor();
+  // Now the pictures may say what they are called, and those of one's hand still do not.
+  const title = ben.locator(".dixit-viewer-caption");
+  await table(ben).first().click();
+  assert.match(await title.innerText(), /.+ · .+’s card/);
+  await ben.keyboard.press("Escape");
   await ben.getByRole("button", { name: /^Number \d\. Card \d+.*Aki’s card.*the storyteller’s card/ }).waitFor();
+  await act(ben);
+  await hand(ben).first().click();
+  assert.equal(await title.count(), 0);
 }
 
 /** All pictures that are shown have come. */
@@ -237,7 +245,9 @@ async function withoutNetwork({ people, house }) {
   await aloneAtDixit(aki, house.url, { seats: 4, goal: 1 });
   await picturesAreThere(aki);
   // 84 cards in both sizes, and their words.
-  await aki.waitForFunction(async () => (await (await caches.open("decks")).keys()).length >= 169, null, { timeout: 30_000 });
+  const kept = () => aki.evaluate(async () => (await (await caches.open("decks")).keys()).length);
+  for (let i = 0; i < 300 && (await kept()) < 169; i++) await aki.waitForTimeout(100);
+  assert.equal(await kept(), 169);
   await house.lose();
   await aki.reload();
   await hand(aki).first().waitFor();

@@ -11,6 +11,7 @@ export const screens = (url, ids) => [
   ["introduction", `${url}/#/learn/yahtzee`, (person) => person.getByRole("button", { name: person.names.onward }).click()],
   ["rules in short", `${url}/#/rules/dixit`],
   ["personal link", `${url}/#/me`, (person) => button(person, person.names.show).click()],
+  ["decks", `${url}/#/decks`, (person) => person.locator(".deck-drop").waitFor()],
   ["nothing here", `${url}/#/nothing`],
   ["waiting table", ids.waiting],
   ["table in play", ids.playing, (person) => person.getByText(person.names.yourTurn, { exact: true }).waitFor()],

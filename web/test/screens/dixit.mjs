@@ -4,10 +4,15 @@ import { openDixit, act, asked, called, hand } from "../page/dixit.mjs";
 import { DESKTOP, PHONE, button } from "../page/people.mjs";
 import { sit, start } from "../page/play.mjs";
 
-/** Until somebody is asked for `what`, everybody else does what they are asked. */
-async function until(person, what, others, clue) {
-  while ((await asked(person)) !== what) {
-    for (const other of others) await act(other, { clue, which: 2 });
+/** Until somebody is asked for `what`, everybody does what they are asked; a revealed round stays in
+ * sight of all while it is waited for. */
+async function until(person, what, others) {
+  for (const end = Date.now() + 60_000; ; ) {
+    const now = await asked(person);
+    if (now === what) return;
+    if (Date.now() > end) throw new Error(`${person.called} is never asked: ${what}`);
+    if (now) await act(person, { which: 2 });
+    for (const other of others) if (what !== "on" || (await asked(other)) !== "on") await act(other, { which: 2 });
     await person.waitForTimeout(60);
   }
 }
@@ -32,13 +37,13 @@ export async function dixit(people, house, shoot) {
   await shoot(aki, "dixit-desktop-light-reveal", "jpeg");
   await act(aki);
 
-  await until(ben, "clue", [ben, cat, mio].filter((person) => person !== ben));
+  await until(ben, "clue", [cat, mio]);
   await hand(ben).nth(3).click();
   await ben.getByLabel(called(ben).clue, { exact: true }).fill("だれにも言えない");
   await ben.waitForTimeout(400);
   await shoot(ben, "dixit-phone-dark-clue", "jpeg");
   await button(ben, called(ben).tell).click();
-  await until(aki, "vote", [cat, mio, aki]);
+  await until(aki, "vote", [cat, mio]);
   await shoot(aki, "dixit-desktop-light-vote", "jpeg");
   await until(ben, "on", [aki, cat, mio]);
   await aki.emulateMedia({ colorScheme: "dark" });

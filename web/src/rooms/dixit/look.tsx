@@ -56,7 +56,7 @@ export function Look(props: LookProps) {
     const slot = looking.list === "table" ? slots[at] : undefined;
     const title = deck.card(card).title;
     // A picture speaks for itself; its title is told when the guessing is over.
-    const told = (revealed || board.over || board.still) && title ? [title[words.language]] : [];
+    const told = ((slot && revealed) || board.over || board.still) && title ? [title[words.language]] : [];
     if (!slot) return { card, label: typeof looking.list === "number" ? own.handOf(name(looking.list)) : own.hand, caption: told.join("") };
     const owner = slot.owner === null ? [] : [mine(slot.owner) && !revealed ? own.yours : own.cardOf(name(slot.owner))];
     const votes = slot.voters.length ? [own.votes(namesInList(words, slot.voters.map(name)))] : [];

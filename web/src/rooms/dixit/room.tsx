@@ -6,8 +6,8 @@
  * waits for.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useDeck } from "../../decks";
-import { reducedMotion, useMedia } from "../../house";
+import { deckName, useDeck } from "../../decks";
+import { reducedMotion, useMeans, useMedia } from "../../house";
 import { useKeys } from "../../parts/keys";
 import { useWords } from "../../words";
 import type { BoardProps, Room } from "../room";
@@ -58,7 +58,8 @@ function Board(board: BoardProps) {
   const view = board.view as DixitView;
   const words = useWords();
   const own = roomWordsIn(words);
-  const deck = useDeck(String(board.options.deck ?? "engawa"));
+  const { core } = useMeans();
+  const deck = useDeck(deckName(core.game(board.game), board.options) ?? "");
   const wide = useMedia("(min-width: 56rem)");
   const region = useRef<HTMLDivElement>(null);
   const focused = useRef(false);
@@ -97,7 +98,8 @@ function Board(board: BoardProps) {
   const points = view.seats.map((seat, i) => seat.score - (inDrama && !stage.points ? (last.round!.seats[i]!.gain ?? 0) : 0));
   const gains = inDrama && stage.points ? last.round!.seats.map(({ gain }) => gain ?? 0) : null;
 
-  const scene = `${last.inSight} ${tableFirst} ${view.round} ${eyes}`;
+  // While a revealed round is in sight the table behind it may go on.
+  const scene = last.inSight ? `after ${last.round?.n}` : `${tableFirst} ${view.round} ${eyes}`;
   useEffect(() => look(null), [scene]);
   useEffect(() => setPair([]), [view.phase, eyes]);
   useFlights(region, `${n} ${stage.votes} ${stage.points}`, board.moving || skip !== null);

@@ -1,0 +1,204 @@
+/* deck-draft.ts - a deck in the making: its cards, its words, and how far it has been sent.
+ *
+ * There is one in the page, and it outlasts the screen, so that going to a table and back loses
+ * nothing. Pictures are made one after another (deck-maker.ts), for a phone has little memory. What
+ * the house has got is remembered file by file: whoever presses again after an error sends the rest.
+ * Where something was sent that no longer fits (a card was taken out, the name is another), the house
+ * throws away what it has, and everything is sent anew.
+ */
+import type { Answer, Refusal } from "./core/core";
+import { makePictures } from "./deck-maker";
+import type { CardPictures, Fit } from "./deck-maker";
+import { forgetDeck } from "./decks";
+import { removeDeck, sendFile } from "./net/decks";
+import type { CardWords } from "./net/decks";
+
+export interface DraftCard extends CardPictures {
+  readonly id: number;
+  readonly file: File;
+  readonly fit: Fit;
+  readonly title: string;
+  readonly author: string;
+  /** As they are typed: with commas between. */
+  readonly words: string;
+}
+
+/** A file that did not become a card. */
+export interface Misfit {
+  readonly file: string;
+  readonly why: Refusal;
+}
+
+export interface Work {
+  readonly what: "reading" | "sending";
+  readonly done: number;
+  readonly all: number;
+}
+
+export interface Draft {
+  readonly cards: readonly DraftCard[];
+  readonly misfits: readonly Misfit[];
+  /** What is being done now. */
+  readonly work: Work | null;
+  readonly title: string;
+  /** As it is typed; "" while a suggestion stands for it. */
+  readonly name: string;
+}
+
+export const CARDS_MAX = 1000;
+
+const EMPTY: Draft = { cards: [], misfits: [], work: null, title: "", name: "" };
+const sameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+const STOPPED: Answer<never> = {
+  ok: false,
+  why: { code: "stopped", en: "Stopped. Send again to go on from here.", ja: "止めました。もう一度送ると、続きから始まります。" },
+};
+
+/** The words of a card as deck.json has them. */
+function wordsOf({ title, author, words }: DraftCard): CardWords {
+  const list = words.split(/[,、\uff0c\n]/).map((word) => word.trim()).filter(Boolean);
+  return {
+    ...(title.trim() && { title: title.trim() }),
+    ...(author.trim() && { author: author.trim() }),
+    ...(list.length && { words: list }),
+  };
+}
+
+/** Every picture with the file name that it has at the house. */
+function filesOf(cards: readonly DraftCard[]): [string, Blob][] {
+  return cards.flatMap(({ picture, thumb }, i): [string, Blob][] => [
+    [`${i + 1}.${picture.type === "image/webp" ? "webp" : "jpg"}`, picture],
+    [`thumb/${i + 1}.jpg`, thumb],
+  ]);
+}
+
+class DeckDraft {
+  state: Draft = EMPTY;
+  private next = 1;
+  private stop = new AbortController();
+  private readonly listeners = new Set<() => void>();
+  /** What the house has got, under which name. */
+  private begun = "";
+  private readonly sent = new Map<string, Blob>();
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private set(some: Partial<Draft>): void {
+    this.state = { ...this.state, ...some };
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  call(some: Pick<Partial<Draft>, "title" | "name">): void {
+    this.set(some);
+  }
+
+  /** Ends what is being done; what is done stays. */
+  cancel(): void {
+    this.stop.abort();
+  }
+
+  /** Begins a piece of work; null if there is one already. */
+  private begin(what: Work["what"], all: number): AbortSignal | null {
+    if (this.state.work) return null;
+    this.stop = new AbortController();
+    this.set({ work: { what, done: 0, all } });
+    return this.stop.signal;
+  }
+
+  /** Makes cards of files, one after another; who does not become one is listed. */
+  async add(files: readonly File[]): Promise<void> {
+    const gone = this.begin("reading", files.length);
+    if (!gone) return;
+    this.set({ misfits: [] });
+    for (const [i, file] of files.entries()) {
+      if (gone.aborted) break;
+      await this.addOne(file);
+      this.set({ work: { what: "reading", done: i + 1, all: files.length } });
+    }
+    this.set({ work: null });
+  }
+
+  private async addOne(file: File): Promise<void> {
+    const misfit = (code: string, en: string, ja: string) =>
+      this.set({ misfits: [...this.state.misfits, { file: file.name, why: { code, en, ja } }] });
+    if (this.state.cards.some((card) => sameFile(card.file, file)))
+      return misfit("file-twice", "It is in the deck already.", "もうデッキに入っています。");
+    if (this.state.cards.length >= CARDS_MAX)
+      return misfit("deck-full", "A deck has at most 1000 cards.", "デッキは1000枚までです。");
+    const made = await makePictures(file, "crop");
+    if (!made.ok) return misfit(made.why.code, made.why.en, made.why.ja);
+    const card: DraftCard = { ...made.value, id: this.next++, file, fit: "crop", title: "", author: "", words: "" };
+    this.set({ cards: [...this.state.cards, card] });
+  }
+
+  /** Changes what is said of a card. */
+  describe(id: number, some: Partial<Pick<DraftCard, "title" | "author" | "words">>): void {
+    this.set({ cards: this.state.cards.map((card) => (card.id === id ? { ...card, ...some } : card)) });
+  }
+
+  /** Fits a card's picture in another way. */
+  async fit(id: number, fit: Fit): Promise<Answer<null>> {
+    const card = this.state.cards.find((one) => one.id === id);
+    if (!card || card.fit === fit) return { ok: true, value: null };
+    const made = await makePictures(card.file, fit);
+    if (!made.ok) return made;
+    this.set({ cards: this.state.cards.map((one) => (one.id === id ? { ...one, ...made.value, fit } : one)) });
+    return { ok: true, value: null };
+  }
+
+  remove(id: number): void {
+    this.set({ cards: this.state.cards.filter((card) => card.id !== id) });
+  }
+
+  /** Sends the deck as `name`. After an error or a stop the next call goes on where this one ended. */
+  async send(name: string): Promise<Answer<null>> {
+    const files = filesOf(this.state.cards);
+    const gone = this.begin("sending", files.length + 1);
+    if (!gone) return { ok: true, value: null };
+    const answer = await this.sendAll(name, files, gone);
+    forgetDeck(name);
+    if (answer.ok) this.clear();
+    this.set({ work: null });
+    return answer.ok || !gone.aborted ? answer : STOPPED;
+  }
+
+  private async sendAll(name: string, files: readonly [string, Blob][], gone: AbortSignal): Promise<Answer<null>> {
+    const fresh = await this.freshen(name, new Map(files));
+    if (!fresh.ok) return fresh;
+    for (const [i, [file, blob]] of files.entries()) {
+      if (this.sent.get(file) !== blob) {
+        const answer = await sendFile(name, file, blob, gone);
+        if (!answer.ok) return answer;
+        this.begun = name;
+        this.sent.set(file, blob);
+      }
+      this.set({ work: { what: "sending", done: i + 1, all: files.length + 1 } });
+    }
+    const { title, cards } = this.state;
+    return sendFile(name, "deck.json", JSON.stringify({ title: title.trim() || null, cards: cards.map(wordsOf) }), gone);
+  }
+
+  /** Has the house throw away what it got before, if that is no beginning of this deck. */
+  private async freshen(name: string, files: ReadonlyMap<string, Blob>): Promise<Answer<null>> {
+    const fits = this.begun === name && [...this.sent].every(([file, blob]) => files.get(file) === blob);
+    if (this.begun === "" || fits) return { ok: true, value: null };
+    const removed = await removeDeck(this.begun);
+    if (!removed.ok && removed.why.code === "offline") return removed;
+    this.begun = "";
+    this.sent.clear();
+    return { ok: true, value: null };
+  }
+
+  private clear(): void {
+    this.begun = "";
+    this.sent.clear();
+    this.set(EMPTY);
+  }
+}
+
+/** The deck that is being made in this page. */
+export const draft = new DeckDraft();

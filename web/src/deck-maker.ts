@@ -1,0 +1,106 @@
+/* deck-maker.ts - from somebody's picture to a card: decoded, upright, 2:3, small, without what the
+ * camera wrote.
+ *
+ * The browser decodes a file, turns it as its EXIF says, and paints it onto a canvas of the card's
+ * size; what the canvas is encoded to has pixels only, so neither place nor camera travels. A card
+ * has at most 800 × 1200 pixels, its thumbnail has 240 × 360. WebP is used where the browser can
+ * write it, else JPEG; a thumbnail is always a JPEG, which every browser writes. The quality goes
+ * down until the bytes are within what the house takes.
+ */
+import type { Answer, Refusal } from "./core/core";
+
+/** How a picture of another shape becomes 2:3: its middle, or all of it on paper. */
+export type Fit = "crop" | "whole";
+
+/** The pictures of a card, ready to be sent. */
+export interface CardPictures {
+  readonly picture: Blob;
+  readonly thumb: Blob;
+  /** The thumbnail as a data URL: the page shows no pictures from elsewhere. */
+  readonly shown: string;
+}
+
+const CARD = { width: 800, least: 240, bytes: 600_000 } as const;
+const THUMB = { width: 240, bytes: 60_000 } as const;
+const RATIO = 1.5;
+/** A photograph has 5 to 20 MB; what is far larger would take a phone's memory. */
+const FILE_MAX = 60_000_000;
+const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25] as const;
+const PAPER = "#f6efe0";
+
+const refuse = (code: string, en: string, ja: string): { ok: false; why: Refusal } => ({ ok: false, why: { code, en, ja } });
+
+/** Paints `image` on a new canvas of a card's shape, `width` pixels wide. */
+function paint(image: ImageBitmap, width: number, fit: Fit): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = width * RATIO;
+  const brush = canvas.getContext("2d", { alpha: false });
+  if (!brush) throw new Error("no canvas");
+  const across = canvas.width / image.width;
+  const down = canvas.height / image.height;
+  const scale = fit === "crop" ? Math.max(across, down) : Math.min(across, down);
+  const [wide, high] = [image.width * scale, image.height * scale];
+  brush.fillStyle = PAPER;
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.imageSmoothingQuality = "high";
+  brush.drawImage(image, (canvas.width - wide) / 2, (canvas.height - high) / 2, wide, high);
+  return canvas;
+}
+
+const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+
+/** The canvas as a file of at most `most` bytes; null if that cannot be. A browser that cannot write
+ * `type` writes a PNG, which is not wanted. */
+async function within(canvas: HTMLCanvasElement, type: string, most: number): Promise<Blob | null> {
+  for (const quality of QUALITIES) {
+    const blob = await encode(canvas, type, quality);
+    if (blob?.type !== type) return null;
+    if (blob.size <= most) return blob;
+  }
+  return null;
+}
+
+const dataUrl = (blob: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error("unreadable"));
+    reader.readAsDataURL(blob);
+  });
+
+/** How wide a card of this picture is: no wider than the part of it that is seen, within limits. */
+function widthOf({ width, height }: ImageBitmap, fit: Fit): number {
+  const seen = fit === "crop" ? Math.min(width, height / RATIO) : Math.max(width, height / RATIO);
+  // Even, so that the height is whole.
+  return 2 * Math.round(Math.min(CARD.width, Math.max(CARD.least, seen)) / 2);
+}
+
+/** A card of the picture in `file`, or why it cannot be one. */
+export async function makePictures(file: Blob, fit: Fit): Promise<Answer<CardPictures>> {
+  if (file.size > FILE_MAX) return refuse("file-large", "The file is larger than 60 MB.", "ファイルが60MBを超えています。");
+  let image: ImageBitmap;
+  try {
+    image = await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    return refuse("file-unreadable", "This browser cannot read it as a picture.", "このブラウザーでは画像として読めません。");
+  }
+  try {
+    const card = paint(image, widthOf(image, fit), fit);
+    const picture = (await within(card, "image/webp", CARD.bytes)) ?? (await within(card, "image/jpeg", CARD.bytes));
+    const thumb = await within(paint(image, THUMB.width, fit), "image/jpeg", THUMB.bytes);
+    if (!picture || !thumb) throw new Error("not encoded");
+    return { ok: true, value: { picture, thumb, shown: await dataUrl(thumb) } };
+  } catch {
+    return refuse("file-unmade", "The browser had no room to make a card of it.", "メモリが足りず、カードにできませんでした。");
+  } finally {
+    image.close();
+  }
+}
+
+/** A deck's name of any text: a-z, 0-9 and single hyphens, at most 64; "" if nothing is left. */
+export function tidyDeckName(text: string): string {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-/, "").slice(0, 64);
+}

@@ -1,0 +1,95 @@
+/* decks.ts - the decks of the house over HTTP: listed, sent picture by picture, thrown away.
+ *
+ *   GET    /decks/                  {"decks": [{"name", "title", "cards", "bytes", "mine"}]}
+ *   PUT    /decks/NAME/N.webp|.jpg  a card; the first one begins the deck
+ *   PUT    /decks/NAME/thumb/N.jpg  its thumbnail
+ *   PUT    /decks/NAME/deck.json    title and words of all cards: the deck is finished
+ *   DELETE /decks/NAME              by who made it
+ *
+ * Whoever asks says by the guest's secret who it is. A refusal is a JSON object with code, en, ja.
+ */
+import { useCallback, useEffect, useState } from "preact/hooks";
+import type { Answer, Refusal } from "../core/core";
+import { bilingual } from "../decks";
+import { useHouse } from "../house";
+import type { Bilingual } from "../lessons/lesson";
+import { settings } from "../settings";
+
+/** A line of the list of decks. */
+export interface HouseDeck {
+  readonly name: string;
+  readonly title: Bilingual | null;
+  readonly cards: number;
+  readonly bytes: number;
+  /** Whether this guest made it. */
+  readonly mine: boolean;
+}
+
+const OFFLINE: Refusal = { code: "offline", en: "There is no connection.", ja: "接続がありません。" };
+
+/** What a deck.json says of a card when it is sent. */
+export interface CardWords {
+  readonly title?: string;
+  readonly author?: string;
+  readonly words?: readonly string[];
+}
+
+async function refusal(answer: Response): Promise<Refusal> {
+  const said = (await answer.json().catch(() => null)) as Partial<Refusal> | null;
+  if (!said?.en) return OFFLINE;
+  return { code: said.code ?? "refused", en: said.en, ja: said.ja ?? said.en };
+}
+
+/** Asks the house; never rejected. */
+async function ask(method: string, path: string, body: Blob | string | null, gone?: AbortSignal): Promise<Answer<Response>> {
+  const { token } = settings();
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  if (body !== null) headers["content-type"] = typeof body === "string" ? "application/json" : body.type;
+  try {
+    const answer = await fetch(`/decks/${path}`, { method, headers, body, cache: "no-store", ...(gone && { signal: gone }) });
+    return answer.ok ? { ok: true, value: answer } : { ok: false, why: await refusal(answer) };
+  } catch {
+    return { ok: false, why: OFFLINE };
+  }
+}
+
+function readLine(value: unknown): HouseDeck[] {
+  const { name, title, cards, bytes, mine } = (value ?? {}) as Record<string, unknown>;
+  if (typeof name !== "string" || typeof cards !== "number") return [];
+  return [{ name, title: bilingual(title), cards, bytes: Number(bytes) || 0, mine: mine === true }];
+}
+
+/** All decks of the house, the built-in one first. */
+async function listDecks(): Promise<Answer<readonly HouseDeck[]>> {
+  const answer = await ask("GET", "", null);
+  if (!answer.ok) return answer;
+  const said = (await answer.value.json().catch(() => null)) as { decks?: unknown } | null;
+  return { ok: true, value: Array.isArray(said?.decks) ? said.decks.flatMap(readLine) : [] };
+}
+
+/** Sends a file of the deck `name`; `gone` gives up. */
+export async function sendFile(name: string, file: string, body: Blob | string, gone: AbortSignal): Promise<Answer<null>> {
+  const answer = await ask("PUT", `${name}/${file}`, body, gone);
+  return answer.ok ? { ok: true, value: null } : answer;
+}
+
+/** Throws a deck away, finished or not. */
+export async function removeDeck(name: string): Promise<Answer<null>> {
+  const answer = await ask("DELETE", name, null);
+  return answer.ok ? { ok: true, value: null } : answer;
+}
+
+/** The decks of the house in a component: null while they are not known, and where they are not
+ * `wanted`; and a way to ask again. */
+export function useHouseDecks(wanted = true): readonly [readonly HouseDeck[] | null, () => Promise<void>] {
+  const [, state] = useHouse();
+  const [decks, set] = useState<readonly HouseDeck[] | null>(null);
+  const again = useCallback(async () => {
+    const answer = await listDecks();
+    if (answer.ok) set(answer.value);
+  }, []);
+  useEffect(() => {
+    if (wanted && state === "live") void again();
+  }, [wanted, state === "live"]);
+  return [decks, again];
+}

@@ -1,0 +1,89 @@
+/* deck-words.ts - what is said where a deck is made, in English and Japanese side by side. Apart from
+ * words.ts, since it comes only with the making. */
+import type { Language } from "../core/core";
+import { useSettings } from "../settings";
+
+const cards = (n: number) => `${n} ${n === 1 ? "card" : "cards"}`;
+
+const en = {
+  make: "Make a deck",
+  makeHint:
+    "Choose many pictures at once. Each is cut to an upright card and made small here in the browser; place, camera and date in the files are left out. Nothing is sent before you say so.",
+  choose: "Choose pictures",
+  drop: "or drop them here",
+  reading: "Making cards",
+  sending: "Sending the deck",
+  workOf: (done: number, all: number) => `${done} of ${all}`,
+  stop: "Stop",
+  misfits: (n: number) => (n === 1 ? "One file is not in the deck:" : `${n} files are not in the deck:`),
+  inDeck: (n: number) => `${cards(n)} in the deck`,
+  enough: (n: number) => `Enough for up to ${n} players.`,
+  missing: (n: number, players: number) => `${n} more for ${players} players.`,
+  atMost: (n: number) => `Enough for ${n} players, as many as can play.`,
+  short: (full: number) => `With so few the game is short; a full deck has ${full}.`,
+  cards: "Cards",
+  card: (n: number, title: string) => (title ? `Card ${n}: ${title}` : `Card ${n}`),
+  cardHint: "Tap a card to give it a title and words, or to take it out.",
+  takeOut: "Take it out",
+  fit: "The picture",
+  crop: "Fill the card",
+  whole: "All of it",
+  cardTitle: "Title",
+  author: "Made by",
+  words: "What is to be seen",
+  wordsHint: "Words with commas between. They are read out to who does not see the picture.",
+  previous: "Previous card",
+  next: "Next card",
+  deckTitle: "Title of the deck",
+  deckName: "Name in the address",
+  deckNameHint: "a–z, 0–9 and -",
+  send: "Send it to the server",
+  sent: (cardsSent: number) => `The deck is on the server, with ${cards(cardsSent)}.`,
+  rights: "Everyone who opens this server can see the pictures. Take those that you may show.",
+  play: "New table with this deck",
+  nameTaken: "There is a deck with this name already.",
+};
+
+const ja: typeof en = {
+  make: "デッキを作る",
+  makeHint:
+    "絵や写真をまとめて選んでください。1枚ずつ縦長のカードに切り、ブラウザーの中で小さくします。撮影場所・機種・日時の情報は残りません。送るまで、どこにも出ません。",
+  choose: "絵を選ぶ",
+  drop: "ここに落としても入ります",
+  reading: "カードにしています",
+  sending: "デッキを送っています",
+  workOf: (done, all) => `${all}枚中 ${done}枚`,
+  stop: "止める",
+  misfits: (n) => `デッキに入らなかったファイルが${n}つあります:`,
+  inDeck: (n) => `デッキは${n}枚です`,
+  enough: (n) => `${n}人まで遊べます。`,
+  missing: (n, players) => `${players}人で遊ぶには、あと${n}枚。`,
+  atMost: (n) => `最大の${n}人で遊べます。`,
+  short: (full) => `少ないと早く終わります。ふつうのデッキは${full}枚です。`,
+  cards: "カード",
+  card: (n, title) => (title ? `カード${n} 「${title}」` : `カード${n}`),
+  cardHint: "カードを押すと、題や言葉を付けたり、外したりできます。",
+  takeOut: "デッキから外す",
+  fit: "絵の入れ方",
+  crop: "いっぱいに",
+  whole: "全体を入れる",
+  cardTitle: "題",
+  author: "作った人",
+  words: "描かれているもの",
+  wordsHint: "「、」で区切ります。絵が見えない人には、この言葉が読み上げられます。",
+  previous: "前のカード",
+  next: "次のカード",
+  deckTitle: "デッキの題",
+  deckName: "アドレスでの名前",
+  deckNameHint: "a–z、0–9、-",
+  send: "サーバーに送る",
+  sent: (n) => `デッキをサーバーに置きました(${n}枚)。`,
+  rights: "このサーバーを開く人は、だれでも絵を見られます。見せてよい絵だけにしましょう。",
+  play: "このデッキで卓を開く",
+  nameTaken: "同じ名前のデッキがもうあります。",
+};
+
+const both: Readonly<Record<Language, typeof en>> = { en, ja };
+
+/** The words of the making, in a component. */
+export const useDeckWords = (): typeof en => both[useSettings().language];

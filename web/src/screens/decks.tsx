@@ -1,0 +1,100 @@
+/* decks.tsx - the decks of the house: seen, thrown away, and made (deck-making.tsx, which comes when
+ * somebody is here). */
+import { useEffect, useState } from "preact/hooks";
+import { forgetDeck, useDeck } from "../decks";
+import { tell, tellUnless, useHouse } from "../house";
+import { removeDeck, useHouseDecks } from "../net/decks";
+import type { HouseDeck } from "../net/decks";
+import { Frame, Sure } from "../parts/frame";
+import { useWords } from "../words";
+import { titleOf } from "./new";
+
+/** Thumbnails that a deck shows of itself. */
+const SAMPLE = 12;
+
+function useMaking() {
+  const [making, set] = useState<typeof import("./deck-making") | null>(null);
+  useEffect(() => {
+    // Without a connection it cannot be fetched, nor could a deck be sent.
+    void import("./deck-making").then(set, () => undefined);
+  }, []);
+  return making;
+}
+
+export function DecksScreen() {
+  const words = useWords();
+  const [, state] = useHouse();
+  const [decks, again] = useHouseDecks();
+  const making = useMaking();
+  return (
+    <Frame title={words.decks} needsHouse>
+      <div class="decks-page stack">
+        <section class="card stack">
+          <h1 tabIndex={-1}>{words.decks}</h1>
+          <p class="soft">{words.decksHint}</p>
+          {decks ? (
+            <ul class="decks" aria-label={words.decks}>
+              {decks.map((deck) => (
+                <DeckLine key={deck.name} deck={deck} again={again} />
+              ))}
+            </ul>
+          ) : (
+            <p class="notice">{state === "live" ? words.loading : words.decksOffline}</p>
+          )}
+        </section>
+        {making && <making.DeckMaking taken={decks?.map(({ name }) => name) ?? []} again={again} />}
+      </div>
+    </Frame>
+  );
+}
+
+function DeckLine({ deck, again }: { readonly deck: HouseDeck; readonly again: () => Promise<void> }) {
+  const words = useWords();
+  const [sure, setSure] = useState(false);
+  const name = titleOf(words, deck);
+  const remove = async () => {
+    setSure(false);
+    const answer = await removeDeck(deck.name);
+    forgetDeck(deck.name);
+    if (tellUnless(answer)) tell(words.deckDeleted);
+    await again();
+    // The button is gone with the deck: the keyboard goes on at the top.
+    document.querySelector("h1")?.focus();
+  };
+  return (
+    <li class="deck-line">
+      <Strip name={deck.name} />
+      <div class="row">
+        <div>
+          <h2 class="deck-title">{name}</h2>
+          <p class="soft small number">{[deck.title && deck.name, words.deckCards(deck.cards), deck.bytes > 0 && words.deckSize(deck.bytes)].filter(Boolean).join(" · ")}</p>
+        </div>
+        <div class="row push">
+          {deck.mine && (
+            <button type="button" class="button quiet small" aria-label={`${words.deckDelete}: ${name}`} onClick={() => setSure(true)}>
+              {words.deckDelete}
+            </button>
+          )}
+          <a class="button small" href={`/#/new/dixit/${deck.name}`} aria-label={`${words.newTable}: ${name}`}>
+            {words.newTable}
+          </a>
+        </div>
+      </div>
+      {sure && (
+        <Sure label={words.deckDelete} text={`${words.deckDeleteSure(name)} ${words.deckDeleteHint}`} onYes={() => void remove()} onNo={() => setSure(false)} />
+      )}
+    </li>
+  );
+}
+
+/** A few cards of a deck, each as far from the next as the others. */
+function Strip({ name }: { readonly name: string }) {
+  const { cards } = useDeck(name);
+  const step = Math.max(1, cards.length / SAMPLE);
+  const some = Array.from({ length: Math.min(SAMPLE, cards.length) }, (_, i) => cards[Math.floor(i * step)]!);
+  return (
+    <div class="deck-strip" aria-hidden="true">
+      {some.map(({ number, thumb }) => thumb && <img key={number} src={thumb} alt="" width="240" height="360" loading="lazy" decoding="async" />)}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+/* decks.test.mjs - people's own pictures: from files to a deck of the house, a table that plays with
+ * it, and the end of the deck. */
+import assert from "node:assert/strict";
+import { violations } from "./access.test.mjs";
+import { act, asked, called, hand } from "./dixit.mjs";
+import { button, link, pick, PHONE } from "./people.mjs";
+import { broken, CAMERA, photo, picture } from "./pictures.mjs";
+import { addBot, resultOf, sit, start } from "./play.mjs";
+import { soon } from "./wait.mjs";
+
+const NAMES = {
+  en: {
+    decks: "Decks of pictures",
+    make: "Make a deck",
+    cards: "Cards",
+    inDeck: (n) => `${n} cards in the deck`,
+    title: /^Title of the deck/,
+    name: /^Name in the address/,
+    cardTitle: "Title",
+    seen: /^What is to be seen/,
+    whole: "All of it",
+    next: "Next card",
+    send: "Send it to the server",
+    sent: "The deck is on the server, with 26 cards.",
+    lost: "That did not get through. Please try again.",
+    play: "New table with this deck",
+    remove: (title) => `Delete: ${title}`,
+    sure: "Delete",
+    takeOut: "Take it out",
+  },
+  ja: {
+    decks: "絵のデッキ",
+    make: "デッキを作る",
+    cards: "カード",
+    inDeck: (n) => `デッキは${n}枚です`,
+    title: /^デッキの題/,
+    name: /^アドレスでの名前/,
+    send: "サーバーに送る",
+    sent: "デッキをサーバーに置きました(26枚)。",
+    lost: "届きませんでした。もう一度お試しください。",
+  },
+};
+const own = (person) => NAMES[person.language];
+
+const listed = (person) => person.getByRole("list", { name: own(person).decks }).getByRole("heading");
+const made = (person) => person.getByRole("list", { name: own(person).cards }).getByRole("button");
+const pictures = (n) => Array.from({ length: n }, (_, i) => picture(i + 1));
+
+/** Goes to the decks and chooses these files. */
+async function choose(person, url, files) {
+  await person.goto(`${url}/#/decks`);
+  await person.getByRole("heading", { name: own(person).make }).waitFor();
+  await person.locator("input[type=file]").setInputFiles(typeof files === "function" ? await files() : files);
+}
+
+/** What the house has under an address: its bytes, as text in which every byte is a letter. */
+const bytesOf = (person, address) =>
+  person.evaluate(async (address) => new TextDecoder("latin1").decode(await (await fetch(address)).arrayBuffer()), address);
+
+/** The colours of a picture of the house near its upper and lower edge. */
+const edgesOf = (person, address) =>
+  person.evaluate(async (address) => {
+    const image = await createImageBitmap(await (await fetch(address)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const brush = canvas.getContext("2d");
+    brush.drawImage(image, 0, 0);
+    const at = (y) => [...brush.getImageData(image.width / 2, y, 1, 1).data.subarray(0, 3)];
+    return { size: [image.width, image.height], top: at(10), bottom: at(image.height - 10) };
+  }, address);
+
+async function noObstacles(person, where) {
+  for (const theme of ["light", "dark"]) {
+    await person.emulateMedia({ colorScheme: theme });
+    assert.deepEqual((await violations(person)).map((one) => `${where}, ${theme}: ${one}`), []);
+  }
+}
+
+async function makeAndPlay({ people, house }) {
+  const aki = await people.come({ name: "Aki" });
+  aki.mayLose = true; // a link that reloads closes a socket that may not be open yet
+  const names = own(aki);
+  await choose(aki, house.url, async () => [...pictures(25), broken, await photo(aki)]);
+  await aki.getByText(names.inDeck(26)).waitFor();
+  assert.equal(await made(aki).count(), 26);
+  assert.match(await aki.locator(".deck-misfits").innerText(), /^broken\.jpg This browser cannot read it as a picture\.$/);
+  await aki.getByText("Enough for up to 3 players. 2 more for 4 players.").waitFor();
+
+  await made(aki).first().click();
+  await aki.getByRole("textbox", { name: names.cardTitle, exact: true }).fill("The blue hour");
+  await aki.getByRole("textbox", { name: names.seen }).fill("sea, evening");
+  await pick(aki, names.whole);
+  await noObstacles(aki, "a card");
+  await button(aki, names.next).click();
+  await aki.getByRole("dialog", { name: "Card 2" }).waitFor();
+  await aki.keyboard.press("Escape");
+  await button(aki, "Card 1: The blue hour").waitFor();
+
+  await aki.getByRole("textbox", { name: names.title }).fill("Our Summer!");
+  assert.equal(await aki.getByRole("textbox", { name: names.name }).inputValue(), "our-summer");
+  await noObstacles(aki, "making");
+  await button(aki, names.send).click();
+  await aki.getByText(names.sent).waitFor();
+  assert.deepEqual(await listed(aki).allInnerTexts(), ["Engawa", "Our Summer!"]);
+
+  // What the house has: upright, small, with words, and without what the camera wrote.
+  const deck = JSON.parse(await aki.evaluate(async () => (await fetch("/decks/our-summer/deck.json")).text()));
+  assert.equal(deck.cards.length, 26);
+  assert.equal(deck.cards[0].title.en, "The blue hour");
+  assert.deepEqual(deck.cards[0].literal.en, ["sea", "evening"]);
+  const last = deck.cards[25];
+  for (const file of [last.file, last.thumb])
+    for (const trace of [CAMERA, "Exif", "EXIF"])
+      assert.ok(!(await bytesOf(aki, `/decks/our-summer/${file}`)).includes(trace), `${file} has ${trace}`);
+  const { size, top, bottom } = await edgesOf(aki, `/decks/our-summer/${last.file}`);
+  assert.deepEqual(size, [600, 900]);
+  assert.ok(top[0] > 180 && top[2] < 60 && bottom[2] > 180 && bottom[0] < 60, `upright: ${top} above ${bottom}`);
+
+  // A table with it; four players need more cards.
+  await link(aki, names.play).click();
+  assert.ok(await aki.getByRole("radio", { name: "Our Summer! (26 cards)" }).isChecked());
+  await pick(aki, aki.names.players(4));
+  await button(aki, aki.names.open).click();
+  await aki.getByText(/4 players need 28 cards, the deck has 26/).waitFor();
+  await pick(aki, aki.names.players(3));
+  await button(aki, aki.names.open).click();
+  await aki.waitForURL(/\/t\/\w+/);
+  await sit(aki, 0);
+  await addBot(aki, 1);
+  await addBot(aki, 2);
+  await start(aki);
+  await hand(aki).first().waitFor();
+  await aki.waitForFunction(() => [...document.querySelectorAll('img[src^="/decks/our-summer/"]')].filter((one) => one.naturalWidth > 0).length >= 6);
+  await soon("something is asked", async () => (await asked(aki)) !== null);
+  const first = await act(aki, { clue: "At last" });
+  assert.ok(first === "clue" || first === "card");
+  // 26 cards are one round for three: who told the first clue sees the result next.
+  await soon("the round goes on", async () => ["vote", "on"].includes(await asked(aki)) || resultOf(aki).isVisible());
+
+  await aki.goto(`${house.url}/#/decks`);
+  await button(aki, names.remove("Our Summer!")).click();
+  await aki.getByRole("dialog").getByRole("button", { name: names.sure, exact: true }).click();
+  await aki.getByText("The deck is deleted.").waitFor();
+  assert.deepEqual(await listed(aki).allInnerTexts(), ["Engawa"]);
+  await aki.goto(`${house.url}/#/alone/dixit`);
+  await aki.getByRole("radio", { name: "Engawa (84 cards)" }).waitFor();
+}
+
+async function goOnSending({ people, house }) {
+  const beni = await people.come({ name: "紅", language: "ja", size: PHONE });
+  beni.mayLose = true;
+  const names = own(beni);
+  const sent = [];
+  beni.on("request", (request) => request.method() === "PUT" && sent.push(new URL(request.url()).pathname));
+  await choose(beni, house.url, pictures(26));
+  await beni.getByText(names.inDeck(26)).waitFor();
+  await noObstacles(beni, "phone");
+  assert.ok(await beni.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the phone");
+  await beni.getByRole("textbox", { name: names.title }).fill("夏の庭");
+  await beni.getByRole("textbox", { name: names.name }).fill("Natsu no Niwa");
+  assert.equal(await beni.getByRole("textbox", { name: names.name }).inputValue(), "natsu-no-niwa");
+  await beni.route("**/decks/*/thumb/9.jpg", (route) => route.abort(), { times: 1 });
+  await button(beni, names.send).click();
+  await beni.getByText(names.lost).waitFor();
+  assert.deepEqual(await listed(beni).allInnerTexts(), ["縁側"]);
+  await button(beni, names.send).click();
+  await beni.getByText(names.sent).waitFor();
+  assert.deepEqual(await listed(beni).allInnerTexts(), ["縁側", "夏の庭"]);
+  assert.equal(sent.length, 26 * 2 + 1 + 1, "what had arrived is not sent again");
+  // Who did not make it cannot delete it.
+  const chika = await people.come({ name: "Chika" });
+  await chika.goto(`${house.url}/#/decks`);
+  await chika.getByRole("heading", { name: "夏の庭" }).waitFor();
+  assert.equal(await button(chika, NAMES.en.remove("夏の庭")).count(), 0);
+}
+
+/** Takes a card out after half of the deck has arrived: the house gets the deck as it is then. */
+async function changeOnTheWay({ people, house }) {
+  const daigo = await people.come({ name: "Daigo" });
+  daigo.mayLose = true;
+  const names = own(daigo);
+  await choose(daigo, house.url, pictures(27));
+  await daigo.getByText(names.inDeck(27)).waitFor();
+  await daigo.route("**/decks/*/5.*", (route) => route.abort(), { times: 1 });
+  await button(daigo, names.send).click();
+  await daigo.getByText(names.lost).waitFor();
+  await made(daigo).nth(1).click();
+  await button(daigo, names.takeOut).click();
+  await daigo.getByText(names.inDeck(26)).waitFor();
+  assert.equal(await daigo.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Card 2");
+  await button(daigo, names.send).click();
+  await daigo.getByText(names.sent).waitFor();
+  const { cards } = JSON.parse(await daigo.evaluate(async () => (await fetch("/decks/pictures/deck.json")).text()));
+  assert.equal(cards.length, 26);
+}
+
+export default [
+  ["decks: own pictures become a deck, a table plays with it, and it goes", makeAndPlay],
+  ["decks: on a phone, sending goes on after an error", goOnSending],
+  ["decks: a card taken out on the way is not sent", changeOnTheWay],
+];
