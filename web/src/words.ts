@@ -169,8 +169,8 @@ const pairs = {
 
   hint: ["Hint", "ヒント"],
   hintTitle: ["The best moves now", "今のいちばん良い手"],
-  hintExact: ["Exact values.", "正確な値です。"],
-  hintEstimate: ["Estimates, with their standard error.", "推定値です(±は標準誤差)。"],
+  hintExact: ["exact values", "正確な値です"],
+  hintEstimate: ["estimates, with their standard error", "推定値です。±は標準誤差です"],
   thinking: ["Thinking…", "考えています…"],
 
   lookBack: ["Looking back", "振り返り"],
@@ -300,7 +300,8 @@ const sentences = {
     playedMove: (told: string, value: string) => `Played: ${told} (${value})`,
     gaveAway: (amount: string) => `Given away: ${amount}`,
     luckOf: (name: string, amount: string) => `Luck of ${name}: ${amount}`,
-    bestOf: (best: number, all: number) => `${best} of ${plural(all, "decision was", "decisions were")} the best possible.`,
+    bestOf: (best: number, all: number, exact: boolean) =>
+      `${best} of ${plural(all, "decision was", "decisions were")} the best ${exact ? "possible" : "that was found"}.`,
     lostInAll: (amount: string) => `Given away in all: ${amount}.`,
     luckInAll: (amount: string) => `Luck against expectation: ${amount}.`,
     costliest: (n: number, amount: string) => `Costliest moment: event ${n} (${amount})`,
@@ -344,7 +345,7 @@ const sentences = {
     playedMove: (told: string, value: string) => `実際: ${told}(${value})`,
     gaveAway: (amount: string) => `損: ${amount}`,
     luckOf: (name: string, amount: string) => `${name}さんの運: ${amount}`,
-    bestOf: (best: number, all: number) => `${all}回の選択のうち${best}回が最善でした。`,
+    bestOf: (best: number, all: number, exact: boolean) => `${all}回の選択のうち${best}回が${exact ? "最善でした" : "最善とみられます"}。`,
     lostInAll: (amount: string) => `損は合わせて${amount}です。`,
     luckInAll: (amount: string) => `運は期待と比べて${amount}です。`,
     costliest: (n: number, amount: string) => `いちばん損をした場面: ${n}手目(${amount})`,

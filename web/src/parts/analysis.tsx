@@ -62,7 +62,11 @@ export function Analysis(props: AnalysisProps) {
         </div>
       )}
       {stage.at === "working" && <Working progress={stage.progress} cancel={cancel} />}
-      <div role="status">{stage.at === "refused" && <p class="notice">{sayWhy(words, stage.why)}</p>}</div>
+      {stage.at === "refused" && (
+        <p class="notice" role="alert">
+          {sayWhy(words, stage.why)}
+        </p>
+      )}
       {stage.at === "done" && <Done {...props} found={stage.found} />}
     </section>
   );
@@ -123,9 +127,9 @@ function Done({ match, names, n, sentence, to, link, found }: AnalysisProps & { 
   );
 }
 
-function summary(words: Words, { unit, best, decisions, lost, luck }: Conduct): string[] {
+function summary(words: Words, { unit, exact, best, decisions, lost, luck }: Conduct): string[] {
   return [
-    words.bestOf(best, decisions),
+    words.bestOf(best, decisions, exact),
     best === decisions ? words.noneLost : words.lostInAll(words.amount(unit, lost)),
     ...(luck === null ? [] : [words.luckInAll(signed(luck, words.amount(unit, luck)))]),
   ];

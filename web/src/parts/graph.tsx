@@ -48,6 +48,8 @@ export function Graph({ findings, unit, names, n, all, sentence, to }: GraphProp
     line.map(({ n, value }, i) => `${i ? "L" : "M"}${((WIDTH * n) / all).toFixed(1)} ${height(value).toFixed(1)}`).join("");
   const now = lines.map((line) => line.filter((point) => point.n <= n).at(-1));
   const label = unit === "points" ? words.graphPoints : words.graphWins;
+  // The ends of the scale are whole numbers.
+  const whole = (value: number) => words.level(unit, value).replace(".0", "");
   const jump = (event: PointerEvent & { readonly currentTarget: HTMLElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     to(Math.round(((event.clientX - left) / width) * all));
@@ -57,10 +59,10 @@ export function Graph({ findings, unit, names, n, all, sentence, to }: GraphProp
       <figcaption>{label}</figcaption>
       <div class="graph-field">
         <span class="graph-high number" aria-hidden="true">
-          {words.level(unit, high)}
+          {whole(high)}
         </span>
         <span class="graph-low number" aria-hidden="true">
-          {words.level(unit, low)}
+          {whole(low)}
         </span>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path class="graph-grid" d={[0, 0.5, 1].map((part) => `M0 ${HEIGHT * part}H${WIDTH}`).join("")} />

@@ -62,7 +62,7 @@ function Advised({ match, seat, names }: HintProps) {
             ))}
           </ol>
           <p class="soft small">
-            {answer.value.unit === "points" ? words.graphPoints : words.graphWins}. {answer.value.exact ? words.hintExact : words.hintEstimate}
+            {answer.value.unit === "points" ? words.graphPoints : words.graphWins}: {answer.value.exact ? words.hintExact : words.hintEstimate}
           </p>
         </>
       )}
