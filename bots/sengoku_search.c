@@ -23,7 +23,8 @@
 
 enum {
     PER_MS = 300, /* tiles looked at for a millisecond: what a telephone's browser can do */
-    AHEAD = 1,    /* battlefields after the current one that are played to their end */
+    START = 3,    /* what beginning and ending a game costs, in tiles looked at */
+    AHEAD = 1     /* battlefields after the current one that are played to their end */
 };
 
 static const double noise = 0.15; /* in lines */
@@ -93,7 +94,7 @@ static long try_world(const struct sengoku *state, int seat, struct engawa_rng *
 {
     struct sengoku world = *state;
     uint64_t seed = engawa_rng_word(rng);
-    long steps = count; /* a world costs something even where nothing is left to look at */
+    long steps = START * count;
     engawa_sengoku_domino.imagine(&world, seat, rng);
     for (int i = 0; i < count; i++) {
         struct engawa_rng same;

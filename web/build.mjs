@@ -109,15 +109,17 @@ async function buildPage() {
     { ENGAWA_WASM: wasm, ENGAWA_BOT_WORKER: `/assets/${worker.name}` },
     { splitting: true },
   );
-  for (const { name, bytes } of page) files.set(`/assets/${name}`, bytes);
+  // The main style sheet has those of the rooms as well, though their scripts come later; what is
+  // made for each of them alone is not needed.
+  const isTwice = ({ name }) => name.endsWith(".css") && !name.startsWith("main-");
+  for (const file of page) if (!isTwice(file)) files.set(`/assets/${file.name}`, file.bytes);
   const scripts = only(page, ".js");
   const script = scripts.find(({ name }) => name.startsWith("main-"));
   // A script's own list may name others that bring more.
   const now = new Set([script.name]);
   for (const name of now) for (const more of scripts.find((one) => one.name === name).now) now.add(more);
   for (const { name } of scripts) if (!now.has(name)) later.add(`/assets/${name}`);
-  // The page's own styles first: those of a room, which is fetched when needed, build on them.
-  const styles = only(page, ".css").sort((a, b) => Number(b.name.startsWith("main-")) - Number(a.name.startsWith("main-")));
+  const styles = only(page, ".css").filter(({ name }) => name.startsWith("main-"));
   files.set("/index.html", index([...now], styles, wasm));
 }
 

@@ -2,8 +2,7 @@
 import { noto } from '../paint/elements.mjs';
 import { bird, figure, parasol, sittingCat } from '../paint/figures.mjs';
 import { cottage, lamp, star, street, taper } from '../paint/things.mjs';
-import { cone, cumulus, disc, haze, land, sky, stars, strew, wash, water } from '../paint/nature.mjs';
-import { mix } from '../paint/colour.mjs';
+import { cumulus, disc, haze, land, sky, stars, strew, wash } from '../paint/nature.mjs';
 import { clamp, fbm, lerp, noise, random, smooth } from '../paint/noise.mjs';
 
 // A street's paving in perspective below the horizon: cobbles that shrink to the vanishing point (vx, y0).
@@ -34,8 +33,8 @@ function housesMoveOut(p) {
   disc(p, 650, 180, 56);
   p.svg(street(-20, 820, 900, { low: 50, high: 120, wall: '#4c4c80', roof: '#383a6c', dark: '#40427a', width: 60, seed: 31, share: 0.25 }), { depth: 0.3 });
   haze(p, { y0: 800, y1: 960, colour: '#c09aa8', amount: 0.5 });
-  const road = land(p, { line: (x) => 930 + 12 * Math.sin(x / 180), y: 0, colour: '#5c5478', low: '#24244c', depth: 280, rim: '#e8c0b0', rimAmount: 0.4, texture: 0.16 });
-  cobbles(p, { y0: 938, colour: [0.27, 0.25, 0.38], light: [0.72, 0.6, 0.56], shine: (x, y) => 0.5 * Math.exp(-(((x - 560) / 240) ** 2)) });
+  land(p, { line: (x) => 930 + 12 * Math.sin(x / 180), y: 0, colour: '#5c5478', low: '#24244c', depth: 280, rim: '#e8c0b0', rimAmount: 0.4, texture: 0.16 });
+  cobbles(p, { y0: 938, colour: [0.27, 0.25, 0.38], light: [0.72, 0.6, 0.56], shine: (x) => 0.5 * Math.exp(-(((x - 560) / 240) ** 2)) });
   const leg = (x, y, kx, ky, fx, fy) => taper([x, y], [kx, ky], [kx, ky], [fx, fy], 17, 11, '#4a3434') + `<path d="M${fx - 10} ${fy - 8}Q${fx - 10} ${fy + 10} ${fx + 4} ${fy + 10}H${fx + 34}Q${fx + 38} ${fy - 2} ${fx + 18} ${fy - 6}Z" fill="#2c2030"/>`;
   const suitcase = (x, y, s, c) => `<g transform="translate(${x} ${y}) scale(${s})"><path d="M-16 0V-12Q-16 -20 -8 -20H8Q16 -20 16 -12V0" fill="none" stroke="#3a2824" stroke-width="6"/><rect x="-42" y="0" width="84" height="58" rx="7" fill="${c}"/><path d="M-24 0V58M24 0V58" stroke="#3a2824" stroke-width="5"/><path d="M-42 18H42" stroke="rgba(0,0,0,.25)" stroke-width="3"/></g>`;
   const walkers = [
@@ -99,7 +98,6 @@ function runawayMoon(p) {
   p.glow(408, 650, 120, '#a8b8e8', 0.3);
   p.svg(facades(-10, 340, vx, vy, { walls: ['#6a5478', '#54608c', '#7c5a6c', '#4c5484', '#6c5c80'], seed: 4, roof0: -40 }), { shade: 0.25, tint: 0.16, rim: 0.4, form: 0.01, grain: 0.1 });
   p.svg(facades(812, 470, vx, vy, { walls: ['#54507c', '#705a78', '#4c5c88', '#6c5478', '#505888'], seed: 9, roof0: -60 }), { shade: 0.25, tint: 0.16, rim: 0.4, form: 0.01, grain: 0.1 });
-  const kerb = (x, y) => y > vy + 46 && Math.abs(x - vx) < (y - vy) * 0.86;
   cobbles(p, { y0: vy + 14, vx, colour: [0.22, 0.23, 0.38], light: [0.95, 0.88, 0.72], shine: (x, y) => 0.8 * Math.exp(-(((x - 410) / 190) ** 2) - ((y - 900) / 170) ** 2) });
   wash(p, '#fff0c8', (x, y) => 0.34 * Math.exp(-((Math.hypot(x - 410, (y - 720) * 0.9) / 300) ** 2)), undefined, true);
   p.shadow(410, 936, 220, 36, 0.55, '#14163c');

@@ -2,9 +2,9 @@
 import { noto } from '../paint/elements.mjs';
 import { bird, figure, parasol } from '../paint/figures.mjs';
 import { cottage, crane, ladder } from '../paint/things.mjs';
-import { cloudSea, cumulus, disc, haze, sky, stars, strew, tree } from '../paint/nature.mjs';
-import { clamp, fbm, random, smooth } from '../paint/noise.mjs';
-import { mix, rgb } from '../paint/colour.mjs';
+import { cloudSea, cumulus, disc, sky, stars, strew, tree } from '../paint/nature.mjs';
+import { fbm, random, smooth } from '../paint/noise.mjs';
+import { mix } from '../paint/colour.mjs';
 
 const WHITE = { light: '#fffaf0', shade: '#8fa8cc' };
 
@@ -89,12 +89,12 @@ function airMail(p) {
   cumulus(p, { x: 690, y: 620, w: 280, h: 110, seed: 55, light: '#fff6e8', shade: '#c49cb0', alpha: 0.8 });
   cumulus(p, { x: 120, y: 820, w: 330, h: 130, seed: 58, light: '#fff6e8', shade: '#b49cb8', alpha: 0.85 });
   cloudSea(p, { y0: 930, y1: 980, rows: 2, seed: 61, light: '#fff4e6', shade: '#b49abc', far: '#f2d6cc', size: 0.7 });
-  p.svg(noto('bicycle', { x: 470, y: 958, size: 330, flip: true, swap: {} }), { shade: 0.4, tint: 0.2, rim: 0.6, colour: 0.7 });
+  p.svg(noto('bicycle', { x: 470, y: 958, size: 330, flip: true }), { shade: 0.4, tint: 0.2, rim: 0.6, colour: 0.7 });
   p.svg(figure({ x: 418, y: 884, h: 250, legs: 'sit', pose: 'front', coat: '#3a4a78', hat: 'bowler', hatColour: '#2c3450', scarf: '#c8503c', bag: '#8a5a3c', trousers: '#2f3654', child: false }), { rim: 0.6, tint: 0.12 });
   const letters = [[318, 700, 60, -18], [262, 640, 54, 14], [204, 690, 50, 40], [236, 560, 50, -30]];
   p.svg(letters.map(([x, y, s, t]) => noto('envelope', { x, y, size: s, turn: t })).join(''), { tint: 0.1, rim: 0.3 });
   const doves = [[150, 560, 84, 1], [240, 440, 96, 0], [120, 400, 80, 1], [330, 330, 84, 0], [180, 270, 70, 1], [400, 220, 62, 0], [270, 170, 54, 0], [120, 180, 48, 1]];
-  p.svg(doves.map(([x, y, s, f], i) => noto('dove', { x, y, size: s, flip: !f, turn: (i * 23) % 30 - 15, drop: [] })).join(''), { shade: 0.5, tint: 0.12, rim: 0.4 });
+  p.svg(doves.map(([x, y, s, f], i) => noto('dove', { x, y, size: s, flip: !f, turn: (i * 23) % 30 - 15 })).join(''), { shade: 0.5, tint: 0.12, rim: 0.4 });
   cloudSea(p, { y0: 1000, y1: 1200, rows: 3, seed: 71, light: '#fff6ea', shade: '#b090b4', far: '#f4dcd0', size: 1 });
   return { shadow: '#3a4470', light: '#fff0d8', vignette: 0.18 };
 }

@@ -2,7 +2,7 @@
 import { noto } from '../paint/elements.mjs';
 import { bird, figure } from '../paint/figures.mjs';
 import { door } from '../paint/things.mjs';
-import { cumulus, disc, glitter, haze, land, sky, stars, strew, wash, water } from '../paint/nature.mjs';
+import { cumulus, disc, haze, land, sky, stars, strew, water } from '../paint/nature.mjs';
 import { clamp, fbm, random, smooth } from '../paint/noise.mjs';
 
 // Three folds of dunes below y, coloured from far to near.
@@ -21,7 +21,7 @@ function pouringTheSea(p) {
   const shore = (x) => 900 + 50 * Math.sin(x / 190 + 0.6) - x * 0.02;
   water(p, { y0: 900, line: shore, colour: '#3c94a4', deep: '#124a68', reflect: 0.45, ripple: 0.7, wave: 0.24, crest: '#eafaf4', squash: 0.7 });
   strew(p, { count: 420, y0: 860, y1: 980, x0: 0, x1: 800, size: 3.4, flat: 0.5, colours: ['#f6fbf4', '#d6f0ea'], place: (d) => (Math.abs(d.y - shore(d.x)) < 5 ? d : null) });
-  p.svg(noto('teapot', { x: 486, y: 512, size: 440, turn: -26, flip: false, swap: {} }), { shade: 0.65, rim: 0.45, tint: 0.12, colour: 0.85, grain: 0.08 });
+  p.svg(noto('teapot', { x: 486, y: 512, size: 440, turn: -26, flip: false }), { shade: 0.65, rim: 0.45, tint: 0.12, colour: 0.85, grain: 0.08 });
   const [sx, sy] = [232, 330];
   p.each((x, y, out) => {
     if (y < sy - 6 || y > 1000) return;
@@ -87,13 +87,11 @@ function twoSummits(p) {
     const next = random(x);
     let left = `M${x - w} ${base}`;
     let ridge = `M${x} ${top}`;
-    let back = '';
     for (let i = 1; i < 8; i += 1) left += `L${x - w + (w * i) / 8 + (next() - 0.5) * w * 0.09} ${base - (base - top) * (i / 8) ** 1.25 + (next() - 0.5) * 14}`;
     for (let i = 1; i < 8; i += 1) {
       ridge += `L${x + (i % 2 ? 0.1 : -0.06) * w + i * w * 0.03} ${top + ((base - top) * i) / 8}`;
-      back = `L${x + w * (i / 8) ** 0.85 + (next() - 0.5) * w * 0.08} ${top + (base - top) * (i / 8)}` + '';
-      if (i === 7) left += `L${x} ${top}`;
     }
+    left += `L${x} ${top}`;
     let right = '';
     for (let i = 1; i <= 8; i += 1) right += `L${x + w * (i / 8) ** 0.85} ${top + (base - top) * (i / 8) + (next() - 0.5) * 12}`;
     const snow = top + (base - top) * 0.42;
@@ -107,7 +105,7 @@ function twoSummits(p) {
   p.svg(peak(552, 330, 128, 730), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [620, 720] });
   p.svg(peak(418, 226, 150, 740), { shade: 0.35, tint: 0.08, rim: 0.2, form: 0.02, grain: 0.12, fade: [620, 725] });
   p.svg([[352, 520], [378, 460], [398, 400]].map(([x, y], i) => figure({ x, y, h: 36, coat: ['#c8483c', '#34507c', '#e0a03c'][i], hat: 'cap', legs: 'walk', bag: '#5a3a2c' })).join('') + '<path d="M352 502L378 442L398 382" stroke="#5a3a2c" stroke-width="1.6" fill="none"/><path d="M414 228V186" stroke="#5a3a2c" stroke-width="3"/><path d="M414 186l34 9 -34 11z" fill="#c8483c"/>', { tint: 0.05 });
-  p.svg(figure({ x: 130, y: 1084, h: 130, coat: '#7a4a5c', hat: 'kasa', hatColour: '#e0bc7c', cape: true, child: false, pose: 'hold', legs: 'walk', flip: true }) + '<path d="M158 1016Q150 800 150 690" stroke="#5a3a2c" stroke-width="0" fill="none"/>', { tint: 0.12, rim: 0.5, cast: { y: 1082, shear: 1.2, squash: 0.18, strength: 0.45 } });
+  p.svg(figure({ x: 130, y: 1084, h: 130, coat: '#7a4a5c', hat: 'kasa', hatColour: '#e0bc7c', cape: true, child: false, pose: 'hold', legs: 'walk', flip: true }), { tint: 0.12, rim: 0.5, cast: { y: 1082, shear: 1.2, squash: 0.18, strength: 0.45 } });
   return { shadow: '#4a3a50', light: '#fff4d8', vignette: 0.18 };
 }
 
@@ -116,7 +114,7 @@ function elsewhere(p) {
   p.light = { x: 640, y: 240, colour: '#fff2d0', ambient: '#c8986c', air: '#f2d8a4' };
   sky(p, [[0, '#e8a868'], [0.4, '#f6d094'], [0.6, '#fdeec4']], { veil: '#fff8e0', amount: 0.5, seed: 96 });
   disc(p, 660, 200, 56, { colour: '#fffbe8', seaAmount: 0, haloSize: 6, haloStrength: 0.5 });
-  const ground = dunes(p, { y: 690, seed: 33, far: '#f0cc90', mid: '#e6b470', near: '#cc8c50', shade: '#a86850' });
+  dunes(p, { y: 690, seed: 33, far: '#f0cc90', mid: '#e6b470', near: '#cc8c50', shade: '#a86850' });
   const [x, y, w, h] = [420, 1010, 230, 500];
   p.svg(door(x, y, w, h, { open: 0.8, frame: '#3a5a74', leaf: '#4a7a94', light: '#101c48' }), { shade: 0.45, tint: 0.08, rim: 0.4, form: 0.02, grain: 0.1, cast: { y, shear: -0.9, squash: 0.3, strength: 0.5, colour: '#6a3440' } });
   const box = [x - w / 2, y - h, x + w / 2, y];
@@ -134,7 +132,6 @@ function elsewhere(p) {
     const edge = clamp(Math.min(px - box[0], box[2] - px) / 16);
     for (let i = 0; i < 3; i += 1) out[i] = c[i] * (0.55 + 0.45 * edge);
   }, box);
-  const pool = (px) => 1010 + 14 * Math.sin(px / 34);
   p.each((px, py, out) => {
     const t = (py - 1004) / 150;
     if (t < 0 || t > 1) return;
@@ -158,7 +155,7 @@ function listeningHouse(p) {
   stars(p, { count: 110, y1: 430 });
   p.glow(720, 700, 420, '#ffc890', 0.6);
   dunes(p, { y: 720, seed: 43, far: '#b8708c', mid: '#8f5478', near: '#5c3a60', shade: '#35244c', rim: '#ffc8a0' });
-  p.svg(noto('spiral-shell', { x: 440, y: 1000, size: 570, turn: -8, swap: {} }), { shade: 0.75, tint: 0.28, rim: 0.65, grain: 0.12, form: 0.1 });
+  p.svg(noto('spiral-shell', { x: 440, y: 1000, size: 570, turn: -8 }), { shade: 0.75, tint: 0.28, rim: 0.65, grain: 0.12, form: 0.1 });
   const win = [[352, 590, 18], [292, 650, 16], [330, 760, 15]];
   p.svg(win.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r + 5}" fill="#6a4a5c"/><circle cx="${x}" cy="${y}" r="${r}" fill="#ffd98a"/><path d="M${x - r} ${y}h${2 * r}M${x} ${y - r}v${2 * r}" stroke="#6a4a5c" stroke-width="3"/>`).join(''), { flat: true });
   p.after(() => win.forEach(([x, y, r]) => p.glow(x, y, r * 4, '#ffd080', 0.6)));
@@ -176,8 +173,8 @@ function sunOnTheLine(p) {
   p.light = { x: 470, y: 560, colour: '#ffcf80', ambient: '#a8604c', air: '#f08a54' };
   sky(p, [[0, '#7a2c48'], [0.3, '#c84a44'], [0.5, '#f48a48'], [0.62, '#ffc468']], { veil: '#ffb46a', amount: 0.5, seed: 116, y1: 1100, size: 1.3 });
   disc(p, 470, 590, 170, { colour: '#fff0b0', seaAmount: 0, halo: '#ffb860', haloSize: 3.4, haloStrength: 0.7, shade: 0.05 });
-  const far = land(p, { y: 650, amp: 20, length: 420, octaves: 2, seed: 53, colour: '#c85a3c', low: '#a84438', depth: 150, rim: '#ffdc90', rimAmount: 0.7, sides: { colour: '#6a2440', amount: 0.5, slant: 1.2, reach: 140 } });
-  const mid = land(p, { y: 760, amp: 40, length: 460, octaves: 2, seed: 54, colour: '#b04a38', low: '#7a2c38', depth: 220, rim: '#ffcf80', rimAmount: 0.7, sides: { colour: '#4c1a38', amount: 0.7, slant: 1.2, reach: 240 } });
+  land(p, { y: 650, amp: 20, length: 420, octaves: 2, seed: 53, colour: '#c85a3c', low: '#a84438', depth: 150, rim: '#ffdc90', rimAmount: 0.7, sides: { colour: '#6a2440', amount: 0.5, slant: 1.2, reach: 140 } });
+  land(p, { y: 760, amp: 40, length: 460, octaves: 2, seed: 54, colour: '#b04a38', low: '#7a2c38', depth: 220, rim: '#ffcf80', rimAmount: 0.7, sides: { colour: '#4c1a38', amount: 0.7, slant: 1.2, reach: 240 } });
   // The cord coils away over the dunes, smaller and smaller.
   const coil = [];
   for (let i = 0; i <= 900; i += 1) {

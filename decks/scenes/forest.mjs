@@ -1,8 +1,8 @@
 // Forest: cards 31 to 36.
 import { noto } from '../paint/elements.mjs';
 import { bird, figure, lantern } from '../paint/figures.mjs';
-import { taper, trunk } from '../paint/things.mjs';
-import { branches, cone, conifer, grass, haze, land, leaves, shafts, sky, strew, tree, wash } from '../paint/nature.mjs';
+import { trunk } from '../paint/things.mjs';
+import { branches, cone, conifer, grass, haze, land, leaves, shafts, sky, strew, wash } from '../paint/nature.mjs';
 import { mix } from '../paint/colour.mjs';
 import { clamp, fbm, lerp, random, smooth } from '../paint/noise.mjs';
 
@@ -87,9 +87,8 @@ function houseOfStrings(p) {
 }
 
 // A mushroom as a street lamp.
-function toadstool(x, y, h, cap, dots = true, seed = 1) {
+function toadstool(x, y, h, cap, dots = true) {
   const w = h * 0.62;
-  const next = random(seed);
   let spots = '';
   if (dots) for (const [dx, dy, r] of [[-0.24, -0.86, 0.07], [0.06, -0.95, 0.085], [0.27, -0.83, 0.06], [-0.06, -0.8, 0.05], [-0.38, -0.74, 0.04], [0.4, -0.74, 0.035]]) spots += `<ellipse cx="${x + dx * w * 1.1}" cy="${y + dy * h}" rx="${r * h}" ry="${r * h * 0.75}" fill="#fbeedc"/>`;
   let gills = '';
@@ -172,11 +171,7 @@ function chapterOne(p) {
 // A great trunk with a lit keyhole; a mouse brings the key.
 function keyholeTree(p) {
   p.light = { x: 400, y: 560, colour: '#ffdf90', ambient: '#4c5a6c', air: '#5a707c' };
-  const line = wood(p, { far: '#6a8084', mist: '#a8b8a4', mid: '#3c5058', near: '#26323c', ground: '#5a6048', groundLow: '#1c2428', seed: 23, y: 940, rays: 0.2, xs: [] });
-  const bark = (x, y) => {
-    const u = (x - 400) / (250 + 70 * smooth(700, 1040, y) + 40 * smooth(300, 0, y));
-    return u;
-  };
+  wood(p, { far: '#6a8084', mist: '#a8b8a4', mid: '#3c5058', near: '#26323c', ground: '#5a6048', groundLow: '#1c2428', seed: 23, y: 940, rays: 0.2, xs: [] });
   p.each((x, y, out) => {
     const flare = 238 + 190 * smooth(760, 1080, y) ** 2.2 + 70 * smooth(260, 0, y) + 22 * (fbm(y / 60, 3, 3) - 0.5);
     const d = Math.abs(x - 400) - flare + 40 * (fbm(x / 50, y / 90, 3) - 0.5) * smooth(820, 1080, y) * 3;

@@ -1,8 +1,8 @@
 // Inside a thing: cards 79 to 84.
 import { noto } from '../paint/elements.mjs';
 import { bird, figure, lantern } from '../paint/figures.mjs';
-import { cottage, lamp, star, street, taper } from '../paint/things.mjs';
-import { conifer, cumulus, disc, glitter, grass, haze, land, leaves, branches, mountains, planet, shafts, sky, stars, strew, swell, tree, wash, water } from '../paint/nature.mjs';
+import { cottage, lamp, star, street } from '../paint/things.mjs';
+import { conifer, cumulus, disc, glitter, grass, haze, land, mountains, shafts, sky, stars, strew, swell, water } from '../paint/nature.mjs';
 import { rgb } from '../paint/colour.mjs';
 import { clamp, fbm, lerp, noise, random, smooth } from '../paint/noise.mjs';
 
@@ -107,7 +107,6 @@ function stormCorked(p) {
   table(p, 880, '#b07c50', '#6a4028', [330, 980, 300, 120]);
   p.shadow(410, 1010, 370, 50, 0.55, '#2c1810');
   // The bottle on its side: body, shoulder, neck to the right.
-  const cxB = 330;
   const cyB = 770;
   const shape = 'M86 770Q86 590 220 586H470Q560 590 600 690Q612 716 650 718H712V822H650Q612 824 600 850Q560 950 470 954H220Q86 950 86 770Z';
   const inside = (x, y) => {
@@ -181,7 +180,6 @@ function roomsInAPear(p) {
   p.light = { x: 180, y: 260, colour: '#ffe9b8', ambient: '#9c8c5c', air: '#d8c48c' };
   sky(p, [[0, '#c89c54'], [0.5, '#f0cc84'], [0.8, '#fbe4b0']], { veil: '#fff4d4', amount: 0.45, seed: 961, size: 1.3, y1: 1100 });
   p.glow(150, 220, 420, '#fff4d0', 0.5);
-  const next = random(4);
   land(p, { y: 880, amp: 40, length: 240, seed: 64, colour: '#b8944c', low: '#94743c', depth: 120, rim: '#fff0b8', texture: 0.16 });
   land(p, { y: 990, amp: 22, length: 320, seed: 67, colour: '#94803c', low: '#4c4424', depth: 220, rim: '#fff0b8', rimAmount: 0.4, texture: 0.22, stretch: 2 });
   p.shadow(410, 1096, 330, 44, 0.6, '#241c0c');

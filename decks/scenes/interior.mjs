@@ -1,13 +1,13 @@
 // Interior: cards 61 to 66.
 import { noto } from '../paint/elements.mjs';
-import { bird, figure, lantern, sittingCat } from '../paint/figures.mjs';
-import { ladder, star, taper } from '../paint/things.mjs';
-import { cloudSea, cone, cumulus, disc, glitter, grass, haze, land, shafts, sky, space, stars, strew, wash, water } from '../paint/nature.mjs';
+import { figure, sittingCat } from '../paint/figures.mjs';
+import { star } from '../paint/things.mjs';
+import { cumulus, disc, haze, land, shafts, sky, space, stars, strew, wash, water } from '../paint/nature.mjs';
 import { rgb } from '../paint/colour.mjs';
 import { clamp, fbm, lerp, noise, random, smooth } from '../paint/noise.mjs';
 
 // A room seen straight on: a papered wall down to `y`, a skirting board, floorboards running to (400, vy).
-function room(p, { wall, pattern, floor, floorDark, y = 800, vy = 420, seed = 1, light = 0.5, motif = 46 }) {
+function room(p, { wall, pattern, floor, floorDark, y = 800, vy = 420, seed = 1, motif = 46 }) {
   const [w, m, f, d] = [wall, pattern, floor, floorDark].map(rgb);
   p.each((x, py, out) => {
     if (py < y) {
@@ -71,10 +71,10 @@ function fishingAtHome(p) {
   p.shadow(400, 800, 180, 26, 0.5, '#1c1014');
   p.svg('<path d="M270 800V560Q270 470 350 470H450Q530 470 530 560V800Z" fill="#7c3c34"/><path d="M300 700V570Q300 500 356 500H444Q500 500 500 570V700Z" fill="#9a5044"/>', { shade: 0.55, tint: 0.08, rim: 0.4, form: 0.1, grain: 0.12 });
   p.svg(figure({ x: 392, y: 812, h: 290, coat: '#4c5c74', hair: '#d8d4cc', hat: 'straw', hatColour: '#d8b878', legs: 'sit', pose: 'hold', child: false, flip: true, trousers: '#4c4038' }), { tint: 0.08, rim: 0.5, shade: 0.5 });
-  p.svg('<path d="M244 690Q220 640 262 640Q304 640 300 690V816H252ZM500 690Q496 640 538 640Q580 640 556 690L548 816H500Z" fill="#8c463c"/><path d="M286 770H514V812H286Z" fill="#8c463c" opacity="0"/>', { shade: 0.55, tint: 0.08, rim: 0.4, form: 0.12, grain: 0.12 });
+  p.svg('<path d="M244 690Q220 640 262 640Q304 640 300 690V816H252ZM500 690Q496 640 538 640Q580 640 556 690L548 816H500Z" fill="#8c463c"/>', { shade: 0.55, tint: 0.08, rim: 0.4, form: 0.12, grain: 0.12 });
   p.svg('<path d="M316 662L204 560" stroke="#6a4428" stroke-width="6" stroke-linecap="round"/>', { rim: 0.4 });
   p.after(() => { p.svg('<path d="M204 560Q250 760 330 956" stroke="#fff4dc" stroke-width="1.6" fill="none"/><circle cx="330" cy="958" r="9" fill="#e0483c"/><path d="M321 958a9 9 0 0 1 18 0z" fill="#fff"/>', { flat: true }); p.glow(664, 370, 90, '#fff0c8', 0.6); });
-  p.svg('<path d="M600 1074h70v8h-70z" fill="#000" opacity="0"/>' + noto('basket', { x: 700, y: 1130, size: 120 }) + '<path d="M690 1030q30 -30 52 4" fill="none"/>', { tint: 0.15, rim: 0.4 });
+  p.svg('' + noto('basket', { x: 700, y: 1130, size: 120 }) + '<path d="M690 1030q30 -30 52 4" fill="none"/>', { tint: 0.15, rim: 0.4 });
   p.svg(sittingCat(120, 1110, 120, '#3a2c34', false), { rim: 0.5, tint: 0.08 });
   return { shadow: '#1c1018', light: '#ffeac4', vignette: 0.32 };
 }
@@ -169,7 +169,7 @@ function candleStair(p) {
   p.glow(400, 210, 640, '#ffb050', 0.65, 1.6);
   p.glow(400, 210, 300, '#ffdc90', 0.6);
   p.svg('<rect x="60" y="240" width="130" height="260" fill="#2a1c30"/>', { flat: true });
-  p.each((x, y, out) => { const t = (y - 250) / 240; [0.06, 0.1 + 0.04 * t, 0.24 + 0.1 * t].forEach((v, i) => (out[i] = v)); }, [70, 250, 180, 490]);
+  p.each((_x, y, out) => { const t = (y - 250) / 240; [0.06, 0.1 + 0.04 * t, 0.24 + 0.1 * t].forEach((v, i) => (out[i] = v)); }, [70, 250, 180, 490]);
   p.svg('<path d="M125 250V490M70 370H180" stroke="#2a1c30" stroke-width="8"/><path d="M50 500h150v14H50z" fill="#5c3c3c"/>', { tint: 0.1, rim: 0.3 });
   stars(p, { count: 14, y0: 260, y1: 480, seed: 71, except: (x) => x < 74 || x > 176 });
   p.svg('<path d="M610 980V760Q610 740 630 740H740V980Z" fill="#4a2c2c"/><path d="M624 770h112v60h-112zM624 846h112v60h-112zM624 922h112v50h-112z" fill="#5c3834"/>', { shade: 0.5, tint: 0.1, rim: 0.4 });

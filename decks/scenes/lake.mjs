@@ -1,8 +1,8 @@
 // Lake: cards 73 to 78.
 import { noto } from '../paint/elements.mjs';
 import { bird, figure, lantern } from '../paint/figures.mjs';
-import { cottage, rowboat, star, taper } from '../paint/things.mjs';
-import { cloudSea, conifer, cumulus, disc, glitter, grass, haze, land, mountains, ridge, sky, space, stars, strew, swell, tree, wash, water } from '../paint/nature.mjs';
+import { cottage, rowboat, taper } from '../paint/things.mjs';
+import { conifer, cumulus, disc, glitter, haze, land, mountains, sky, stars, strew, water } from '../paint/nature.mjs';
 import { clamp, fbm, lerp, random, smooth } from '../paint/noise.mjs';
 
 // Reeds with brown heads along the foot of the picture.
@@ -55,7 +55,7 @@ function bridgeMakesAMoon(p) {
     stones += `<path d="M${400 + Math.cos(a) * 240} ${640 + Math.sin(a) * 240}L${400 + Math.cos(a) * 276} ${640 + Math.sin(a) * 276}" stroke="#3c3c54" stroke-width="3"/>`;
   }
   p.svg(`<path d="${arch}" fill="#6c6878"/><path d="M160 640A240 240 0 0 1 640 640H604A204 204 0 0 0 196 640Z" fill="none"/><path d="M124 640A276 276 0 0 1 676 640" fill="none" stroke="#3c3c54" stroke-width="4"/>${stones}` + [...Array(26)].map((_, i) => `<path d="M${20 + (i * 97) % 760} ${600 - ((i * 61) % 60)}h${26 + (i % 4) * 6}" stroke="#4c4a60" stroke-width="3"/>`).join(''), { shade: 0.6, tint: 0.15, rim: 0.55, form: 0.04, grain: 0.16 });
-  const rail = (x) => 340 + 0.0 + (Math.abs(x - 400) < 180 ? 100 * (1 - Math.cos((Math.abs(x - 400) / 180) * Math.PI / 2)) * 0.98 : 98 + 122 * Math.sin(Math.min(1, (Math.abs(x - 400) - 180) / 320) * Math.PI / 2));
+  const rail = (x) => 340 + (Math.abs(x - 400) < 180 ? 100 * (1 - Math.cos((Math.abs(x - 400) / 180) * Math.PI / 2)) * 0.98 : 98 + 122 * Math.sin(Math.min(1, (Math.abs(x - 400) - 180) / 320) * Math.PI / 2));
   p.svg([...Array(19)].map((_, i) => { const x = 40 + i * 40; return `<path d="M${x} ${rail(x) + 6}V${rail(x) - 46}" stroke="#a8403c" stroke-width="9"/>`; }).join('') + `<path d="M${[...Array(60)].map((_, i) => { const x = 10 + i * 13.2; return `${x} ${rail(x) - 44}`; }).join('L')}" fill="none" stroke="#b84c44" stroke-width="10"/><path d="M${[...Array(60)].map((_, i) => { const x = 10 + i * 13.2; return `${x} ${rail(x) - 20}`; }).join('L')}" fill="none" stroke="#a8403c" stroke-width="6"/>`, { shade: 0.4, tint: 0.12, rim: 0.6, form: 0.02 });
   p.svg(figure({ x: 440, y: rail(440) + 4, h: 96, coat: '#34507c', hat: 'kasa', hatColour: '#d8b878', cape: true, legs: 'walk', child: false, pose: 'hold', flip: true }) + lantern(412, rail(440) - 48, 1.1), { rim: 0.8, tint: 0.12 });
   const lamps = [[200, rail(200) - 50], [600, rail(600) - 50]];
@@ -85,7 +85,7 @@ function teaInALotus(p) {
   p.svg([-62, 62, -40, 40, -18, 18, 0].map((a) => petal(cx, cy, a, 480 - Math.abs(a) * 1.1, 96, '#f4b4c4', '#d8608c')).join(''), { ...lit, mirror: { y: 1000, strength: 0.35 } });
   p.glow(400, 760, 300, '#ffe4a8', 0.6);
   // The tea house.
-  p.svg('<path d="M270 860H530V884H270Z" fill="#7c5440"/><path d="M288 720H512V862H288Z" fill="#e8d8b4"/><path d="M300 740H392V858H300Z" fill="#fff0c0"/><path d="M408 740H500V858H408Z" fill="#ffdf94"/>' + [0, 1, 2, 3].map((i) => `<path d="M${300 + i * 30.6} 740V858M${408 + i * 30.6} 740V858" stroke="#7c5440" stroke-width="3"/>`).join('') + [0, 1, 2, 3].map((i) => `<path d="M300 ${740 + i * 39}H392M408 ${740 + i * 39}H500" stroke="#7c5440" stroke-width="3"/>`).join('') + '<path d="M236 726Q330 690 352 620H448Q470 690 564 726L548 744H252Z" fill="#5c5048"/><path d="M350 624h100v-12h-100z" fill="#463c38"/><path d="M266 726Q340 700 362 640M534 726Q460 700 438 640M400 626V740" stroke="#463c38" stroke-width="3" fill="none"/><path d="M280 744v120M520 744v120M400 740v120" stroke="#6a4634" stroke-width="9"/><ellipse cx="456" cy="830" rx="26" ry="0" fill="#000"/>', { shade: 0.45, tint: 0.06, rim: 0.4, form: 0.03 });
+  p.svg('<path d="M270 860H530V884H270Z" fill="#7c5440"/><path d="M288 720H512V862H288Z" fill="#e8d8b4"/><path d="M300 740H392V858H300Z" fill="#fff0c0"/><path d="M408 740H500V858H408Z" fill="#ffdf94"/>' + [0, 1, 2, 3].map((i) => `<path d="M${300 + i * 30.6} 740V858M${408 + i * 30.6} 740V858" stroke="#7c5440" stroke-width="3"/>`).join('') + [0, 1, 2, 3].map((i) => `<path d="M300 ${740 + i * 39}H392M408 ${740 + i * 39}H500" stroke="#7c5440" stroke-width="3"/>`).join('') + '<path d="M236 726Q330 690 352 620H448Q470 690 564 726L548 744H252Z" fill="#5c5048"/><path d="M350 624h100v-12h-100z" fill="#463c38"/><path d="M266 726Q340 700 362 640M534 726Q460 700 438 640M400 626V740" stroke="#463c38" stroke-width="3" fill="none"/><path d="M280 744v120M520 744v120M400 740v120" stroke="#6a4634" stroke-width="9"/>', { shade: 0.45, tint: 0.06, rim: 0.4, form: 0.03 });
   p.svg('<g opacity=".75"><circle cx="348" cy="806" r="12" fill="#5c3c34"/><path d="M328 858Q328 818 348 818Q368 818 368 858Z" fill="#5c3c34"/><circle cx="446" cy="804" r="12" fill="#7c4438"/><path d="M426 858Q426 816 446 816Q466 816 466 858Z" fill="#7c4438"/></g>', { flat: true });
   p.after(() => { p.glow(346, 800, 90, '#fff0b8', 0.4); p.glow(456, 800, 90, '#ffd890', 0.45); });
   for (let k = 0; k < 4; k += 1) cumulus(p, { x: 400 + (k % 2 ? 18 : -10), y: 600 - k * 52, w: 40 + k * 22, h: 22 + k * 9, seed: 830 + k, light: '#fffaf2', shade: '#c4d0d0', puffs: 9, alpha: 0.55 - k * 0.11 });
@@ -103,7 +103,7 @@ function underTheLake(p) {
   sky(p, [[0, '#5c94bc'], [0.2, '#a4c8d4'], [0.36, '#f4ead0']], { veil: '#ffffff', amount: 0.5, seed: 831, y1: 1200 });
   disc(p, 600, 170, 48, { colour: '#fffbe8', seaAmount: 0, haloSize: 5 });
   mountains(p, { y: 390, amp: 140, length: 190, seed: 35, light: '#9cb4c4', shade: '#6c8ca8', snow: 90, base: '#b4ccc8' });
-  const shore = land(p, { y: 420, amp: 16, length: 150, seed: 34, colour: '#5c8464', low: '#7c9c74', depth: 40, bottom: 470 });
+  land(p, { y: 420, amp: 16, length: 150, seed: 34, colour: '#5c8464', low: '#7c9c74', depth: 40, bottom: 470 });
   p.svg([...Array(22)].map((_, i) => conifer(20 + i * 37, 446, 40 + ((i * 37) % 40), '#3c6454', i)).join(''), { tint: 0.2, depth: 0.15, rim: 0.3 });
   water(p, { y0: 450, colour: '#4c94ac', deep: '#2c6c90', reflect: 0.7, ripple: 0.7, wave: 0.16, crest: '#f4fffa', squash: 0.7 });
   glitter(p, { x: 600, y0: 454, y1: 800, width: 50, colour: '#fffbe4', count: 180 });
@@ -133,7 +133,6 @@ function underTheLake(p) {
   strew(p, { count: 60, x0: 0, x1: 800, y0: 960, y1: 1166, size: 2.4, colours: ['#a4dcec'], alpha: 0.6, place: (d) => (d.y > edge(d.x) + 8 && d.y < edge(d.x) + 90 ? { ...d, ry: d.ry * 2.4, turn: 0 } : null) });
   p.svg(figure({ x: 330, y: 1052, h: 270, coat: '#c8503c', hat: 'cap', hatColour: '#f0c860', pose: 'both', child: true, trousers: '#3c4464' }), { tint: 0.1, rim: 0.7, light: { x: 330, y: 700 } });
   p.svg(`<path d="M270 ${edge(270) - 66}Q300 ${edge(300) - 96} 330 ${edge(330) - 92}Q362 ${edge(360) - 96} 392 ${edge(390) - 62}Q360 ${edge(360) - 40} 330 ${edge(330) - 44}Q300 ${edge(300) - 40} 270 ${edge(270) - 66}Z" fill="#a8dce4"/>`, { shade: 0.5, tint: 0.1, rim: 0.4, form: 0.2 });
-  p.svg('<ellipse cx="330" cy="1060" rx="120" ry="20" fill="#3c3448"/>', { flat: true, soften: 4, alpha: 0.0 });
   p.svg(rowboat(600, 640, 0.8, { hull: '#7c4434', trim: '#d8a870' }) + figure({ x: 600, y: 636, h: 60, coat: '#34507c', hat: 'straw', hatColour: '#e8d098', legs: 'sit', child: false }), { tint: 0.16, rim: 0.4, mirror: { y: 644, strength: 0.45, ripple: 4 } });
   p.svg(cottage(130, 446, 0.42, { roof: '#a4563c', wall: '#e8dcc4', lit: '#7c94a0' }), { tint: 0.15, depth: 0.1 });
   return { shadow: '#14284c', light: '#fffae4', vignette: 0.2 };

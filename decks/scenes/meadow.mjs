@@ -2,7 +2,7 @@
 import { noto } from '../paint/elements.mjs';
 import { bird, figure } from '../paint/figures.mjs';
 import { cottage, taper } from '../paint/things.mjs';
-import { cumulus, disc, grass, haze, land, ridge, sky, stars, strew, tree, wash } from '../paint/nature.mjs';
+import { cumulus, disc, grass, haze, land, ridge, sky, stars, strew } from '../paint/nature.mjs';
 import { clamp, fbm, lerp, random, smooth } from '../paint/noise.mjs';
 
 // Rolling land in four folds with trees on the far ones; returns the nearest ridge.
@@ -64,7 +64,7 @@ function flowerMill(p) {
   disc(p, 130, 180, 54, { colour: '#fffbe0', seaAmount: 0, haloSize: 6 });
   cumulus(p, { x: 660, y: 560, w: 380, h: 150, seed: 231, light: '#fffaf0', shade: '#8fb0d0' });
   cumulus(p, { x: 110, y: 640, w: 330, h: 120, seed: 234, light: '#fffaf0', shade: '#94b4d0' });
-  const line = hills(p, { y: 760, tones: ['#b4bc8c', '#c8b454', '#a8a448', '#7c9040'], low: '#35502c', rim: '#fff4b0', seed: 15, trees: true });
+  hills(p, { y: 760, tones: ['#b4bc8c', '#c8b454', '#a8a448', '#7c9040'], low: '#35502c', rim: '#fff4b0', seed: 15, trees: true });
   flowers(p, 830, 1000, ['#f4c42c', '#f8d848', '#e0a020'], 700, 5, 6);
   p.shadow(400, 1064, 190, 30, 0.5, '#1c2c1c');
   p.svg('<path d="M310 1060L346 560H454L490 1060Q400 1080 310 1060Z" fill="#efe2c8"/><path d="M400 1074L410 560H454L490 1060Q450 1072 400 1074Z" fill="#c8b494" opacity=".7"/><path d="M334 566Q340 470 400 452Q460 470 466 566Q400 590 334 566Z" fill="#a4563c"/><path d="M372 1068V988Q374 958 400 956Q426 958 428 988V1068Z" fill="#5a3c2c"/><path d="M380 860q20 -26 40 0v44h-40zM384 720q16 -22 32 0v38h-32z" fill="#6a4a3c"/><path d="M386 864q14 -18 28 0v34h-28zM389 724q11 -14 22 0v28h-22z" fill="#a8d0d8"/>' + [...Array(9)].map((_, i) => `<path d="M${330 - 0 + (i % 2) * 30 + i * 1.6} ${1020 - i * 50}h26" stroke="#b8a484" stroke-width="4"/><path d="M${440 - i * 2} ${990 - i * 46}h24" stroke="#a8926f" stroke-width="4"/>`).join(''), { shade: 0.7, tint: 0.14, rim: 0.4, form: 0.12, grain: 0.12, cast: { y: 1060, shear: 0.9, squash: 0.14, strength: 0.35 } });
@@ -98,7 +98,7 @@ function flowerMill(p) {
 function cloudPasture(p) {
   p.light = { x: 150, y: 140, colour: '#fff4d4', ambient: '#8aa8cc', air: '#c4d8e0' };
   sky(p, [[0, '#4484b8'], [0.4, '#8cbcd8'], [0.68, '#dcecdc'], [0.76, '#f8f0d4']], { veil: '#ffffff', amount: 0.4, seed: 421, y1: 1000 });
-  const line = hills(p, { y: 800, tones: ['#a4c49c', '#8cb87c', '#74a860', '#5c944c'], low: '#2f5c38', rim: '#fffbd0', seed: 25, air: '#f0f4dc' });
+  hills(p, { y: 800, tones: ['#a4c49c', '#8cb87c', '#74a860', '#5c944c'], low: '#2f5c38', rim: '#fffbd0', seed: 25, air: '#f0f4dc' });
   cumulus(p, { x: 560, y: 210, w: 400, h: 150, seed: 241, light: '#fffdf6', shade: '#90aed0' });
   cumulus(p, { x: 180, y: 160, w: 260, h: 90, seed: 244, light: '#fffdf6', shade: '#98b6d4' });
   const drift = [[250, 330, 190, 0.9, 1], [560, 430, 210, 0.75, 0], [300, 560, 200, 0.45, 1], [566, 690, 190, 0.2, 0]];
@@ -186,7 +186,7 @@ function highChair(p) {
   sky(p, [[0, '#3c7cae'], [0.35, '#84b4d0'], [0.66, '#dceade'], [0.74, '#faf2d0']], { veil: '#ffffff', amount: 0.5, seed: 451, y1: 1000 });
   cumulus(p, { x: 150, y: 520, w: 380, h: 140, seed: 271, light: '#fffaf0', shade: '#90aed0' });
   cumulus(p, { x: 690, y: 400, w: 320, h: 110, seed: 274, light: '#fffaf0', shade: '#90aed0' });
-  const line = hills(p, { y: 900, tones: ['#a0be9c', '#84ac74', '#6c9c58'], low: '#2c5438', rim: '#fffbd0', seed: 55, air: '#eef4d8' });
+  hills(p, { y: 900, tones: ['#a0be9c', '#84ac74', '#6c9c58'], low: '#2c5438', rim: '#fffbd0', seed: 55, air: '#eef4d8' });
   p.svg(cottage(660, 930, 0.34, { roof: '#a4563c', wall: '#f0e4cc', lit: '#7c94a0' }) + cottage(120, 950, 0.26, { roof: '#8c4a5c', wall: '#e8dcc4', lit: '#7c94a0' }), { depth: 0.15, tint: 0.2 });
   p.svg('<path d="M312 398L296 1040H312L326 398ZM470 398L500 1040H516L484 398Z" fill="#7c4c34"/><path d="M318 620L484 620M310 840L494 840M322 520H476" stroke="#7c4c34" stroke-width="10"/>', { shade: 0.5, tint: 0.2, rim: 0.35, form: 0.05, cast: { y: 1040, shear: -0.9, squash: 0.18, strength: 0.35 } });
   p.svg('<path d="M286 164Q270 160 272 150Q300 130 400 130Q500 130 528 150Q530 160 514 164L506 392H294Z" fill="#a8683f"/><path d="M310 178H490L484 372H316Z" fill="#6c4430"/><path d="M334 178L338 372M366 178V372M434 178V372M466 178L462 372M400 178V372" stroke="#b87848" stroke-width="13"/><path d="M300 172Q400 156 500 172L498 200Q400 184 302 200Z" fill="#b87848"/>', { shade: 0.55, tint: 0.12, rim: 0.5, form: 0.05, grain: 0.12 });

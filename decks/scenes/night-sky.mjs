@@ -1,8 +1,8 @@
 // Night sky: cards 1 to 6.
 import { noto } from '../paint/elements.mjs';
-import { figure, lantern, parasol, sittingCat } from '../paint/figures.mjs';
+import { figure } from '../paint/figures.mjs';
 import { cottage, jellyfish, ladder, star, street, yarnBall } from '../paint/things.mjs';
-import { cloudSea, conifer, cumulus, disc, glitter, grass, haze, land, sky, stars, strew, water } from '../paint/nature.mjs';
+import { cloudSea, conifer, cumulus, disc, grass, haze, land, sky, stars, water } from '../paint/nature.mjs';
 
 // A whale in the clouds; a village smokes on its back.
 function villageWhale(p) {

@@ -2,8 +2,8 @@
 import { noto } from '../paint/elements.mjs';
 import { bird, figure, lantern } from '../paint/figures.mjs';
 import { paperBoat, torii } from '../paint/things.mjs';
-import { cone, conifer, cumulus, disc, glitter, haze, land, sky, stars, strew, swell, tree, water } from '../paint/nature.mjs';
-import { fbm, lerp, random, smooth } from '../paint/noise.mjs';
+import { cone, cumulus, disc, glitter, haze, land, sky, stars, strew, swell, tree, water } from '../paint/nature.mjs';
+import { fbm, random } from '../paint/noise.mjs';
 
 // A paper boat with a lantern climbs a great sea.
 function foldedVoyage(p) {

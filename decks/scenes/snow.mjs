@@ -1,9 +1,8 @@
 // Snow: cards 43 to 48.
 import { noto } from '../paint/elements.mjs';
 import { figure, lantern, parasol } from '../paint/figures.mjs';
-import { cottage, taper } from '../paint/things.mjs';
-import { branches, conifer, cumulus, disc, glitter, grass, haze, land, leaves, mountains, ridge, sky, stars, strew, tree, wash, water } from '../paint/nature.mjs';
-import { mix } from '../paint/colour.mjs';
+import { cottage } from '../paint/things.mjs';
+import { branches, conifer, cumulus, disc, haze, land, leaves, mountains, sky, stars, strew, water } from '../paint/nature.mjs';
 import { clamp, fbm, lerp, random, smooth } from '../paint/noise.mjs';
 
 const snowfall = (p, count = 260, seed = 5, size = 2.6) => strew(p, { count, size, colours: ['#ffffff'], alpha: 0.85, seed, after: true });
@@ -12,7 +11,7 @@ const snowfall = (p, count = 260, seed = 5, size = 2.6) => strew(p, { count, siz
 const drift = (p, o) => land(p, { colour: '#f4f6fb', low: '#b8c6e0', depth: 260, rim: '#ffffff', rimAmount: 0.7, texture: 0.05, stretch: 2, octaves: 2, sides: { colour: '#8fa4cc', amount: 0.45, slant: 1.5, reach: 260, ripple: 0.04 }, ...o });
 
 // A row of firs with snow on their boughs.
-function firs(p, line, { count, x0 = 0, x1 = 800, h, colour, seed, depth = 0, air = null }) {
+function firs(p, line, { count, x0 = 0, x1 = 800, h, colour, seed, depth = 0 }) {
   const next = random(seed);
   let out = '';
   let caps = '';
@@ -69,7 +68,7 @@ function preservedSpring(p) {
   leaves(p, inside, { colours: ['#c0708c', '#e89cb4', '#f8c8d4', '#fff0f2'], size: 6.5, reach: 34, many: 13, seed: 6, flat: 0.8 });
   strew(p, { count: 80, x0: 210, x1: 590, y0: 560, y1: 1060, size: 4, flat: 0.6, colours: ['#f8c8d4', '#fde4ea', '#f0a8c0'] });
   strew(p, { count: 60, x0: 205, x1: 595, y0: 950, y1: 1066, size: 4, colours: ['#f8e070', '#ffffff', '#f0a8c0'] });
-  p.svg([[300, 640, 36, 0], [500, 720, 30, 1]].map(([x, y, s, f]) => noto('butterfly', { x, y, size: s, flip: !!f, swap: {} })).join(''), { tint: 0, shade: 0.2 });
+  p.svg([[300, 640, 36, 0], [500, 720, 30, 1]].map(([x, y, s, f]) => noto('butterfly', { x, y, size: s, flip: !!f })).join(''), { tint: 0, shade: 0.2 });
   p.glow(400, 700, 380, '#fff4e0', 0.3);
   p.svg('<path d="M262 190Q400 172 538 190V252Q400 272 262 252Z" fill="#b8865c"/><path d="M250 160Q400 138 550 160L546 206Q400 226 254 206Z" fill="#d8a878"/><path d="M270 262Q400 284 530 262" stroke="#c8503c" stroke-width="9" fill="none"/><path d="M520 264q40 30 34 76M524 264q16 36 2 82" stroke="#c8503c" stroke-width="7" fill="none" stroke-linecap="round"/><path d="M250 176Q320 130 400 128Q490 130 552 170Q490 150 400 150Q310 152 250 176Z" fill="#f6f9ff"/>', { shade: 0.6, tint: 0.12, rim: 0.5, form: 0.08, grain: 0.12, light: { x: 200, y: 60 } });
   p.after(() => p.svg(`<path d="${jar}" fill="none" stroke="#ffffff" stroke-width="6" opacity=".8"/><path d="M214 470Q212 420 250 376M214 520V860" stroke="#ffffff" stroke-width="15" fill="none" stroke-linecap="round" opacity=".6"/><path d="M584 560V960Q584 1020 556 1046" stroke="#ffffff" stroke-width="8" fill="none" stroke-linecap="round" opacity=".45"/>`, { flat: true }));
@@ -108,7 +107,7 @@ function mountainBreathes(p) {
     grove += conifer(x, y, h, '#4c5c8c', i, '#e8ecf8');
   }
   p.svg(grove, { tint: 0.2, rim: 0.4, form: 0.03 });
-  const line = drift(p, { y: 930, amp: 26, length: 420, seed: 31, colour: '#e4e6f4', low: '#98a4d0', rim: '#ffe4d4' });
+  drift(p, { y: 930, amp: 26, length: 420, seed: 31, colour: '#e4e6f4', low: '#98a4d0', rim: '#ffe4d4' });
   const homes = [[120, 960, 0.62], [214, 990, 0.72], [330, 972, 0.6], [450, 1000, 0.74], [566, 976, 0.62], [660, 1004, 0.68], [270, 1046, 0.84], [520, 1060, 0.84]];
   homes.forEach(([x, y, s], i) => {
     p.shadow(x, y, 60 * s, 12, 0.4, '#3c4480');

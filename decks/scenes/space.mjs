@@ -2,7 +2,7 @@
 import { noto } from '../paint/elements.mjs';
 import { figure } from '../paint/figures.mjs';
 import { star } from '../paint/things.mjs';
-import { disc, land, planet, space, stars, strew, wash } from '../paint/nature.mjs';
+import { land, planet, space, strew } from '../paint/nature.mjs';
 import { clamp, fbm, lerp, random, smooth } from '../paint/noise.mjs';
 
 // A ring round a planet of radius r: all of it in front, behind only what the planet does not hide.
@@ -113,7 +113,7 @@ function earthViewing(p) {
   space(p, { dark: '#05060f', gas: ['#141c48', '#2c2454', '#143c5c'], amount: 0.7, seed: 23, starCount: 340, except: (x, y) => y > 800 || Math.hypot(x - 480, y - 360) < 250 });
   p.glow(480, 360, 420, '#6cb4ff', 0.4);
   planet(p, 480, 360, 236, { colours: ['#1c5ca8', '#3c8c5c', '#c8b47c'], bands: 0, seed: 2.3, tilt: 0.3, rim: '#b8e4ff', clouds: 0.85, dark: 0.06 });
-  const line = land(p, { line: (x) => 830 + 0.00028 * (x - 340) ** 2 + (fbm(x / 60, 4, 3) - 0.5) * 16, y: 0, colour: '#d4d0c8', low: '#4c4c64', depth: 380, rim: '#ffffff', rimAmount: 0.6, texture: 0.2, stretch: 1.4 });
+  land(p, { line: (x) => 830 + 0.00028 * (x - 340) ** 2 + (fbm(x / 60, 4, 3) - 0.5) * 16, y: 0, colour: '#d4d0c8', low: '#4c4c64', depth: 380, rim: '#ffffff', rimAmount: 0.6, texture: 0.2, stretch: 1.4 });
   const craters = [[160, 930, 90, 22], [640, 960, 110, 26], [420, 1110, 150, 34], [90, 1080, 70, 18], [720, 1110, 80, 22], [520, 900, 46, 10]];
   for (const [x, y, rx, ry] of craters) {
     p.shadow(x, y, rx, ry, 0.75, '#2c2c48');

@@ -1,8 +1,8 @@
 // Theatre: cards 67 to 72.
 import { noto } from '../paint/elements.mjs';
 import { figure, parasol } from '../paint/figures.mjs';
-import { drape, ladder, star, taper } from '../paint/things.mjs';
-import { branches, cone, cumulus, disc, haze, land, leaves, shafts, sky, space, stars, strew, wash } from '../paint/nature.mjs';
+import { drape, ladder, star } from '../paint/things.mjs';
+import { cone, cumulus, haze, space, stars, strew } from '../paint/nature.mjs';
 import { rgb } from '../paint/colour.mjs';
 import { clamp, fbm, lerp, noise, random, smooth } from '../paint/noise.mjs';
 
@@ -24,7 +24,6 @@ function boards(p, y, colour, dark, spot = null) {
 
 // Curtains at both sides and a swag above.
 function curtains(p, { colour, dark, light, y1 = 1010, width = 150 }) {
-  const fringe = (x0, x1, y) => [...Array(Math.floor((x1 - x0) / 9))].map((_, i) => `<path d="M${x0 + i * 9} ${y}v18" stroke="#d8a850" stroke-width="4"/>`).join('');
   p.svg(drape(-30, width, -10, y1, { colour, dark, light, folds: 5, gather: -0.25, seed: 2 }) + drape(800 - width, 830, -10, y1, { colour, dark, light, folds: 5, gather: 0.25, sway: 0, seed: 5 }), { shade: 0.4, tint: 0.08, rim: 0.25, form: 0.01, grain: 0.06 });
   let swag = '';
   for (let i = 0; i < 4; i += 1) {
@@ -73,7 +72,7 @@ function strungFromTheStars(p) {
     '<path d="M356 556Q400 540 446 556L468 700Q470 742 400 748Q330 742 334 700Z" fill="#f4f0ea"/><path d="M400 552V744" stroke="#c8c0c8" stroke-width="3"/>' + [600, 644, 690].map((y) => `<circle cx="400" cy="${y}" r="9" fill="#8c2c3c"/>`).join('') +
     bone(362, 574, 300, 624, 30, '#f4f0ea') + bone(300, 624, 284, 566, 20, wood) + joint(300, 624, 12) + bone(440, 572, 512, 590, 30, '#f4f0ea') + bone(512, 590, 530, 508, 20, wood) + joint(512, 590, 12) +
     '<path d="M330 548Q336 520 400 520Q464 520 470 548Q452 560 440 548Q426 566 412 550Q400 566 388 550Q374 566 360 548Q348 562 330 548Z" fill="#fffaf0"/>' +
-    '<circle cx="400" cy="462" r="60" fill="#e8bc90"/><path d="M346 440Q352 400 400 396Q448 400 454 440Q400 424 346 440Z" fill="#8c2c3c"/><path d="M352 434Q376 400 400 318Q424 400 448 434Q400 416 352 434Z" fill="#8c2c3c"/><circle cx="400" cy="318" r="12" fill="#fffaf0"/><path d="M372 466q10 8 20 0M410 466q10 8 20 0" stroke="#5a3428" stroke-width="4" fill="none" stroke-linecap="round"/><circle cx="364" cy="486" r="10" fill="#d8806c" opacity=".6"/><circle cx="436" cy="486" r="10" fill="#d8806c" opacity=".6"/><path d="M388 496q12 9 24 0" stroke="#8c3c3c" stroke-width="4" fill="none" stroke-linecap="round"/><path d="M352 482v22M448 482v22" stroke="#b8845c" stroke-width="0"/>', { shade: 0.65, tint: 0.1, rim: 0.55, form: 0.08, grain: 0.08, cast: { y: 1030, shear: 0.1, squash: -0.0001 } });
+    '<circle cx="400" cy="462" r="60" fill="#e8bc90"/><path d="M346 440Q352 400 400 396Q448 400 454 440Q400 424 346 440Z" fill="#8c2c3c"/><path d="M352 434Q376 400 400 318Q424 400 448 434Q400 416 352 434Z" fill="#8c2c3c"/><circle cx="400" cy="318" r="12" fill="#fffaf0"/><path d="M372 466q10 8 20 0M410 466q10 8 20 0" stroke="#5a3428" stroke-width="4" fill="none" stroke-linecap="round"/><circle cx="364" cy="486" r="10" fill="#d8806c" opacity=".6"/><circle cx="436" cy="486" r="10" fill="#d8806c" opacity=".6"/><path d="M388 496q12 9 24 0" stroke="#8c3c3c" stroke-width="4" fill="none" stroke-linecap="round"/>', { shade: 0.65, tint: 0.1, rim: 0.55, form: 0.08, grain: 0.08 });
   curtains(p, { colour: '#34285c', dark: '#150f30', light: '#584a8c' });
   footlights(p);
   return { shadow: '#0c0a24', light: '#f4f0ff', vignette: 0.3 };
@@ -124,7 +123,6 @@ function shadowDances(p) {
   cone(p, { x: -40, y: 760, tx: 180, ty: 1052, r0: 10, r1: 110, colour: '#fff0cc', amount: 0.3, pool: 0.4, flat: 0.3 });
   p.shadow(190, 1056, 60, 12, 0.6, '#16060c');
   const petals = [];
-  const next = random(3);
   for (let ring = 0; ring < 4; ring += 1) {
     const many = 9 - ring * 2;
     for (let i = 0; i < many; i += 1) {
@@ -199,7 +197,7 @@ function weightOfAFeather(p) {
   p.svg(chain(lx, ly, plx, ply, 130) + chain(rx, ry, prx, pry, 130), { flat: true, after: true });
   p.svg(noto('hippopotamus', { x: plx, y: ply + 22, size: 256, flip: true }), { shade: 0.65, tint: 0.14, rim: 0.55, grain: 0.12 });
   const pan = (x, y) => `<path d="M${x - 140} ${y}Q${x} ${y + 30} ${x + 140} ${y}Q${x + 110} ${y + 70} ${x} ${y + 74}Q${x - 110} ${y + 70} ${x - 140} ${y}Z" fill="#d8a848"/><path d="M${x - 140} ${y}Q${x} ${y + 30} ${x + 140} ${y}L${x + 138} ${y + 12}Q${x} ${y + 42} ${x - 138} ${y + 12}Z" fill="#f0cc74"/>`;
-  p.svg(pan(plx, ply), { ...brass, cast: { y: 1040, shear: 0.4, squash: -0.0001 } });
+  p.svg(pan(plx, ply), brass);
   p.svg(`<ellipse cx="${prx}" cy="${pry}" rx="138" ry="22" fill="#a87c34"/>`, { tint: 0.05 });
   p.svg(noto('feather', { x: prx, y: pry + 12, size: 190, turn: 20 }), { shade: 0.5, tint: 0.08, rim: 0.6 });
   p.svg(pan(prx, pry), brass);
@@ -264,7 +262,7 @@ function rainForStrings(p) {
     p.svg(`<g fill="none" stroke="#eaf6ff" stroke-width="1.8" opacity=".65">${rings}</g>`, { flat: true });
   });
   curtains(p, { colour: '#34406c', dark: '#141a34', light: '#5c6c9c', width: 118 });
-  p.svg('<path d="M0 1150H800V1210H0Z" fill="#141a2c"/>' + [90, 230, 380, 540, 690].map((x, i) => `<path d="M${x - 46} 1216Q${x - 44} 1190 ${x} 1188Q${x + 44} 1190 ${x + 46} 1216Z" fill="#1c2238"/><circle cx="${x}" cy="1172" r="23" fill="#1c2238"/>`).join('') + [[90, '#a8404c', '#7c2c3c'], [540, '#c8984c', '#946c34'], [380, '#3f7484', '#2c5464']].map(([x, a, b]) => parasol(x + 20, 1256, 200, a, b, 5)).join(''), { shade: 0.5, tint: 0.2, rim: 0.6, form: 0.05 });
+  p.svg('<path d="M0 1150H800V1210H0Z" fill="#141a2c"/>' + [90, 230, 380, 540, 690].map((x) => `<path d="M${x - 46} 1216Q${x - 44} 1190 ${x} 1188Q${x + 44} 1190 ${x + 46} 1216Z" fill="#1c2238"/><circle cx="${x}" cy="1172" r="23" fill="#1c2238"/>`).join('') + [[90, '#a8404c', '#7c2c3c'], [540, '#c8984c', '#946c34'], [380, '#3f7484', '#2c5464']].map(([x, a, b]) => parasol(x + 20, 1256, 200, a, b, 5)).join(''), { shade: 0.5, tint: 0.2, rim: 0.6, form: 0.05 });
   return { shadow: '#0c1424', light: '#f0f6ff', vignette: 0.32 };
 }
 

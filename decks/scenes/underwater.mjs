@@ -2,8 +2,8 @@
 import { noto } from '../paint/elements.mjs';
 import { figure, lantern } from '../paint/figures.mjs';
 import { balloon, bubble, taper } from '../paint/things.mjs';
-import { cone, disc, glitter, haze, land, shafts, sky, strew, wash } from '../paint/nature.mjs';
-import { clamp, fbm, random, ridged, smooth } from '../paint/noise.mjs';
+import { cone, disc, haze, land, shafts, sky, strew, wash } from '../paint/nature.mjs';
+import { random, ridged, smooth } from '../paint/noise.mjs';
 
 // Water seen from within: light from above, caustics, motes; and the floor, whose ridge is returned.
 function deep(p, { top, mid, low, ray = '#dffcf4', rays = 0.35, floor = '#c8b88c', floorLow = '#4c6a70', y = 930, seed = 1, x = 430 }) {
@@ -44,11 +44,11 @@ function school(name, places, options = {}) {
 // A train runs over the sea floor; its steam is bubbles.
 function deepLine(p) {
   p.light = { x: 330, y: 60, colour: '#d8fff0', ambient: '#2f7c94', air: '#2a7c94' };
-  const floor = deep(p, { top: '#5cc4c0', mid: '#1f7c94', low: '#0c3a5c', seed: 3, y: 960 });
+  deep(p, { top: '#5cc4c0', mid: '#1f7c94', low: '#0c3a5c', seed: 3, y: 960 });
   p.svg(school('fish', [[560, 330, 60, true], [640, 380, 46, true], [500, 400, 40, true], [700, 300, 36, true], [600, 450, 34, true]]), { tint: 0.45, depth: 0.25 });
   p.svg(weed(90, 980, 300, '#1c5a5c', 1) + weed(700, 970, 230, '#1c5a5c', 2), { tint: 0.3, depth: 0.25 });
   p.svg('<path d="M-10 1014H810V1026H-10Z" fill="#7a6a5c"/>' + [...Array(26)].map((_, i) => `<path d="M${-10 + i * 34} 1026h18l4 14h-26z" fill="#5a4638"/>`).join(''), { rim: 0.3, tint: 0.3 });
-  p.svg(noto('railway-car', { x: 664, y: 1046, size: 330, swap: {} }), { shade: 0.6, tint: 0.3, rim: 0.4, colour: 0.8 });
+  p.svg(noto('railway-car', { x: 664, y: 1046, size: 330 }), { shade: 0.6, tint: 0.3, rim: 0.4, colour: 0.8 });
   p.svg(noto('locomotive', { x: 318, y: 1036, size: 420 }), { shade: 0.6, tint: 0.24, rim: 0.45, colour: 0.85 });
   p.shadow(420, 1030, 440, 26, 0.5, '#08283c');
   cone(p, { x: 130, y: 910, tx: -60, ty: 1010, r0: 16, r1: 120, colour: '#ffe9a8', amount: 0.5, pool: 0 });
@@ -112,7 +112,7 @@ function visitor(p) {
   p.svg('<path d="M240 930Q232 900 262 902Q286 904 284 930V1004H246ZM366 930Q364 904 388 902Q418 900 410 930L404 1004H366Z" fill="#4a7674"/><path d="M262 958H388V1004H262Z" fill="#3a6264"/>', { shade: 0.5, tint: 0.05, light: { x: 204, y: 770 } });
   p.after(() => {
     p.glow(203, 766, 150, '#fff0b8', 0.7);
-    p.svg(`<circle cx="${cx}" cy="${cy}" r="${r}" fill="none" stroke="#f0fffa" stroke-width="5" opacity=".8"/><path d="M${cx - 110} ${cy - r + 26}Q${cx} ${cy - r - 30} ${cx + 110} ${cy - r + 26}" fill="none" stroke="#f0fffa" stroke-width="0"/><ellipse cx="${cx}" cy="${cy - r + 16}" rx="112" ry="20" fill="none" stroke="#f0fffa" stroke-width="4.5" opacity=".85"/><path d="M${cx - 190} ${cy - 60}Q${cx - 170} ${cy - 150} ${cx - 100} ${cy - 180}" stroke="#fff" stroke-width="15" fill="none" stroke-linecap="round" opacity=".55"/><path d="M${cx + 196} ${cy + 60}Q${cx + 176} ${cy + 130} ${cx + 120} ${cy + 176}" stroke="#fff" stroke-width="8" fill="none" stroke-linecap="round" opacity=".4"/>`, { flat: true });
+    p.svg(`<circle cx="${cx}" cy="${cy}" r="${r}" fill="none" stroke="#f0fffa" stroke-width="5" opacity=".8"/><ellipse cx="${cx}" cy="${cy - r + 16}" rx="112" ry="20" fill="none" stroke="#f0fffa" stroke-width="4.5" opacity=".85"/><path d="M${cx - 190} ${cy - 60}Q${cx - 170} ${cy - 150} ${cx - 100} ${cy - 180}" stroke="#fff" stroke-width="15" fill="none" stroke-linecap="round" opacity=".55"/><path d="M${cx + 196} ${cy + 60}Q${cx + 176} ${cy + 130} ${cx + 120} ${cy + 176}" stroke="#fff" stroke-width="8" fill="none" stroke-linecap="round" opacity=".4"/>`, { flat: true });
   });
   bubbles(p, [[280, 470, 16], [250, 420, 11], [300, 380, 20], [262, 330, 9], [330, 300, 13], [706, 880, 12], [690, 820, 8]]);
   p.svg(noto('coral', { x: 660, y: 1140, size: 190, flip: true }), { tint: 0.3, rim: 0.3, colour: 0.8 });
@@ -123,7 +123,7 @@ function visitor(p) {
 // The wooden horse has left the drowned carousel.
 function offTheCarousel(p) {
   p.light = { x: 560, y: 60, colour: '#ffe8f4', ambient: '#6a5ab0', air: '#5a5ab0' };
-  const floor = deep(p, { top: '#a8a0e0', mid: '#5a5ab4', low: '#241e60', ray: '#ffe4f8', floor: '#a088b4', floorLow: '#3a2c6c', seed: 21, y: 1000, x: 600 });
+  deep(p, { top: '#a8a0e0', mid: '#5a5ab4', low: '#241e60', ray: '#ffe4f8', floor: '#a088b4', floorLow: '#3a2c6c', seed: 21, y: 1000, x: 600 });
   const horses = [0, 1, 2, 3].map((i) => `<path d="M${560 + i * 44} 812V970" stroke="#8878b8" stroke-width="4"/>`).join('');
   p.svg(`<g><path d="M520 812Q630 700 740 812Q630 836 520 812Z" fill="#7a68ac"/><path d="M556 806Q600 730 630 720L630 826Q590 824 556 806ZM704 806Q660 730 630 720" fill="#9a84c0"/><path d="M520 812q14 26 27 4q14 24 28 6q14 22 28 4q14 22 28 4q14 20 28 0q14 20 28 -4q14 16 27 -8" fill="#b49ccc"/>${horses}<path d="M520 970H740L752 1000H508Z" fill="#6a5aa0"/><path d="M630 720V690" stroke="#8878b8" stroke-width="5"/><path d="M630 690l30 10 -30 12z" fill="#d88cb0"/></g>`, { depth: 0.35, tint: 0.3, soften: 1.2 });
   haze(p, { y0: 780, y1: 1060, colour: '#6a64b8', amount: 0.45 });
@@ -144,7 +144,7 @@ function offTheCarousel(p) {
 // An anchor rises, held by balloons.
 function lighterThanIron(p) {
   p.light = { x: 300, y: 40, colour: '#e8fff0', ambient: '#3a8c8c', air: '#3c98a0' };
-  const floor = deep(p, { top: '#b4ecc8', mid: '#4cb0a4', low: '#14586c', ray: '#f4fff0', rays: 0.45, seed: 31, y: 1030, x: 330 });
+  deep(p, { top: '#b4ecc8', mid: '#4cb0a4', low: '#14586c', ray: '#f4fff0', rays: 0.45, seed: 31, y: 1030, x: 330 });
   const colours = [['#d8503c', '#7c2434'], ['#e8a83c', '#8c5424'], ['#f0dcb0', '#a88c68'], ['#e07c8c', '#8c3458'], ['#5a94b8', '#2c4a74'], ['#c8483c', '#70202e']];
   const cluster = [[400, 330, 62], [300, 300, 54], [500, 306, 56], [346, 222, 52], [452, 214, 54], [250, 390, 48], [556, 396, 50], [400, 420, 54], [322, 400, 46], [482, 408, 48], [400, 150, 46], [270, 220, 40], [536, 220, 42]];
   p.svg(cluster.map(([x, y]) => `<path d="M${x} ${y + 4}Q${(x + 400) / 2 + (x - 400) * 0.2} ${560} 400 664" stroke="#f4f4e0" stroke-width="1.6" fill="none" opacity=".7"/>`).join(''), { flat: true, after: true });

@@ -1,4 +1,11 @@
 /* main.tsx - where the page begins. */
+// First of all: what a room styles builds on these.
+import "./style/tokens.css";
+import "./style/base.css";
+import "./style/parts.css";
+import "./style/dice.css";
+import "./style/screens.css";
+import "./style/decks.css";
 import { render } from "preact";
 import { App } from "./app";
 import { loadCore } from "./core/core";
@@ -9,12 +16,6 @@ import { keepOffline } from "./offline/offline";
 import { startRouting } from "./route";
 import { settings, startSettings } from "./settings";
 import { wordsIn } from "./words";
-import "./style/tokens.css";
-import "./style/base.css";
-import "./style/parts.css";
-import "./style/dice.css";
-import "./style/screens.css";
-import "./style/decks.css";
 
 async function begin(root: HTMLElement): Promise<void> {
   startSettings();

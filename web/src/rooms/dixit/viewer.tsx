@@ -13,6 +13,7 @@ import { useWords } from "../../words";
 import { Picture } from "./card";
 import type { RoomWords } from "./view";
 import { useZoom } from "./zoom";
+import "./viewer.css";
 
 /** A card to be looked at. */
 export interface Looked {
