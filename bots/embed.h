@@ -13,4 +13,7 @@ struct engawa_bytes {
  * they are empty until they are brought (web/core/weights.c). */
 extern struct engawa_bytes engawa_dou_dizhu_weights[];
 
+/* The words of the built-in deck of Dixit (dixit_words.c). */
+extern struct engawa_bytes engawa_dixit_text[];
+
 #endif

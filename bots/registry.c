@@ -4,13 +4,23 @@
 #include <string.h>
 
 const struct engawa_bot *const engawa_bots[] = {
-    &engawa_bot_random,           &engawa_bot_dou_dizhu_easy,
-    &engawa_bot_dou_dizhu_greedy, &engawa_bot_dou_dizhu_strong,
-    &engawa_bot_yahtzee_easy,     &engawa_bot_yahtzee_normal,
-    &engawa_bot_yahtzee_strong,   &engawa_bot_burning_easy,
-    &engawa_bot_burning_normal,   &engawa_bot_burning_strong,
-    &engawa_bot_sengoku_easy,     &engawa_bot_sengoku_normal,
-    &engawa_bot_sengoku_strong,   NULL,
+    &engawa_bot_random,
+    &engawa_bot_dou_dizhu_easy,
+    &engawa_bot_dou_dizhu_greedy,
+    &engawa_bot_dou_dizhu_strong,
+    &engawa_bot_yahtzee_easy,
+    &engawa_bot_yahtzee_normal,
+    &engawa_bot_yahtzee_strong,
+    &engawa_bot_burning_easy,
+    &engawa_bot_burning_normal,
+    &engawa_bot_burning_strong,
+    &engawa_bot_dixit_easy,
+    &engawa_bot_dixit_normal,
+    &engawa_bot_dixit_strong,
+    &engawa_bot_sengoku_easy,
+    &engawa_bot_sengoku_normal,
+    &engawa_bot_sengoku_strong,
+    NULL,
 };
 
 static bool plays(const struct engawa_bot *bot, const struct engawa_game *game)

@@ -13,6 +13,8 @@ extern const struct engawa_bot engawa_bot_yahtzee_easy, engawa_bot_yahtzee_norma
 extern const struct engawa_bot engawa_bot_yahtzee_strong;
 extern const struct engawa_bot engawa_bot_burning_easy, engawa_bot_burning_normal,
     engawa_bot_burning_strong;
+extern const struct engawa_bot engawa_bot_dixit_easy, engawa_bot_dixit_normal,
+    engawa_bot_dixit_strong;
 extern const struct engawa_bot engawa_bot_sengoku_easy, engawa_bot_sengoku_normal,
     engawa_bot_sengoku_strong;
 

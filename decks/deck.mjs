@@ -1,4 +1,5 @@
-// Writes engawa/deck.json, the deck's file of words, from words/. `node decks/deck.mjs`; needs nothing installed.
+// Writes engawa/deck.json, the deck's file of words, from words/, and the same words for the bots.
+// `node decks/deck.mjs`; needs nothing installed.
 import { writeFileSync, mkdirSync } from 'node:fs';
 import { families } from './words/index.mjs';
 
@@ -47,3 +48,13 @@ const deck = {
 
 mkdirSync(here('engawa/'), { recursive: true });
 writeFileSync(here('engawa/deck.json'), JSON.stringify(deck, null, 1) + '\n');
+
+// For bots/dixit_words.c: eight lines a card, English before Japanese, the words of a line parted by tabs.
+const lines = cards.flatMap((card) =>
+  ['en', 'ja'].flatMap((language) =>
+    [[card.title[language]], card.literal[language], card.evocative[language], card.clues[language]].map((words) =>
+      words.join('\t'),
+    ),
+  ),
+);
+writeFileSync(here('../bots/dixit.words'), lines.join('\n') + '\n');

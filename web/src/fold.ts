@@ -7,7 +7,7 @@
  */
 import type { Answer, Core, Refusal, Seat, Viewer } from "./core/core";
 import { isEntry } from "./table";
-import type { Connection, Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table";
+import type { Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table";
 
 /** Who looks, as far as the fold must know. */
 export interface Onlooker {
@@ -68,6 +68,7 @@ export class TableModel {
       closing: null,
       rematch: null,
       waitingFor: [],
+      learning: null,
       sending: false,
     };
   }
@@ -87,7 +88,7 @@ export class TableModel {
   }
 
   /** Changes what no entry tells. */
-  set(part: { connection?: Connection; sending?: boolean; host?: boolean }): void {
+  set(part: Partial<Pick<TableState, "connection" | "sending" | "host" | "learning">>): void {
     this.show({ ...this.shown, ...part });
   }
 

@@ -102,6 +102,9 @@ export interface TableState {
   readonly rematch: string | null;
   /** The seats, not of this page, that are being waited for: a bot that thinks, a friend. */
   readonly waitingFor: readonly Seat[];
+  /** The share (of 1) of what a bot of this page has worked out before its first move here; null
+   * when it need not. */
+  readonly learning: number | null;
   /** This page has sent a move and its answer is not there yet. */
   readonly sending: boolean;
 }

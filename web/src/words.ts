@@ -3,10 +3,12 @@
  * What a game says (its name, its rules, what happened) comes from the core; what a server refuses
  * comes from the server. Here is only what belongs to the page.
  */
-import type { Language, Refusal } from "./core/core";
+import type { Language, Refusal, Unit } from "./core/core";
 import { useSettings } from "./settings";
 
 type Pair = readonly [en: string, ja: string];
+/** A number with one decimal and a true minus sign. */
+const decimal = (value: number) => value.toFixed(1).replace(/^-(?=0\.0$)/, "").replace("-", "−");
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const pairs = {
@@ -165,6 +167,12 @@ const pairs = {
   player: ["Player", "名前"],
   rank: ["Rank", "順位"],
 
+  hint: ["Hint", "ヒント"],
+  hintTitle: ["The best moves now", "今のいちばん良い手"],
+  hintExact: ["Exact values.", "正確な値です。"],
+  hintEstimate: ["Estimates, with their standard error.", "推定値です(±は標準誤差)。"],
+  thinking: ["Thinking…", "考えています…"],
+
   lookBack: ["Looking back", "振り返り"],
   toPresent: ["Back to now", "今に戻る"],
   toPresentTurn: ["Back: your turn", "戻る(あなたの番)"],
@@ -212,6 +220,33 @@ const pairs = {
   eyesOpen: ["Everything open", "すべて公開"],
   notOver: ["The replay is shown when the game is over.", "再生は終局のあとで見られます。"],
 
+  // Analysis
+  analysis: ["Analysis", "解析"],
+  analyse: ["Analyse", "解析する"],
+  analyseHint: [
+    "What every decision was worth, what it gave away, and how kind chance was.",
+    "一手ごとの価値と損、運の良し悪しを調べます。",
+  ],
+  analysisExact: [
+    "These numbers are exact: they follow from the rules, with nothing estimated.",
+    "どの値も正確です。推定ではなく、ルールから計算しています。",
+  ],
+  analysisEstimate: [
+    "These numbers are estimates by the strongest bot, by what each player could see. Each comes with its standard error (±).",
+    "いちばん強いボットが、各プレイヤーに見えていたことから推定した値です。±は標準誤差です。",
+  ],
+  graphPoints: ["Points to be expected", "期待される点数"],
+  graphWins: ["Chance of winning", "勝つ確率"],
+  graphMoment: ["Moment in the graph", "グラフの場面"],
+  atMoment: ["At this moment", "この場面"],
+  inAll: ["In all", "まとめ"],
+  onlyMove: ["There was only one move.", "選べる手は一つだけでした。"],
+  wasBest: ["Nothing better was possible.", "これより良い手はありませんでした。"],
+  seemsBest: ["No better move was found.", "これより良い手は見つかりませんでした。"],
+  nothingYet: ["Go to an event to see what it was worth.", "場面を進めると、その一手の価値が出ます。"],
+  nothingKnown: ["Nothing was to be judged here.", "ここで評価することはありません。"],
+  noneLost: ["Nothing was given away.", "損はありませんでした。"],
+
   // Personal link
   me: ["On another device", "ほかの端末で"],
   meHint: [
@@ -256,6 +291,20 @@ const sentences = {
     notVerified: (why: string) => `No. ${why}`,
     momentOf: (n: number, all: number) => `Event ${n} of ${all}`,
     choose: (move: string) => `Play “${move}”`,
+    learning: (percent: number) => `The bot is learning the game… ${percent} %`,
+    judged: (n: number, all: number) => `${n} of ${all} events`,
+    /** What something is worth, and what is between two such values. */
+    level: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)} points` : `${decimal(value * 100)} %`),
+    amount: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)} points` : `${decimal(value * 100)} percentage points`),
+    bestMove: (told: string, value: string) => `Best: ${told} (${value})`,
+    playedMove: (told: string, value: string) => `Played: ${told} (${value})`,
+    gaveAway: (amount: string) => `Given away: ${amount}`,
+    luckOf: (name: string, amount: string) => `Luck of ${name}: ${amount}`,
+    bestOf: (best: number, all: number) => `${best} of ${plural(all, "decision was", "decisions were")} the best possible.`,
+    lostInAll: (amount: string) => `Given away in all: ${amount}.`,
+    luckInAll: (amount: string) => `Luck against expectation: ${amount}.`,
+    costliest: (n: number, amount: string) => `Costliest moment: event ${n} (${amount})`,
+    addsUp: (start: string, luck: string, lost: string, score: string) => `${start} to be expected, ${luck} luck, ${lost} given away: ${score} points.`,
     lookBackAt: (n: number, all: number) => `Looking back: event ${n} of ${all}`,
     handTo: (name: string) => `Pass the screen to ${name}`,
     handShow: (name: string) => `I am ${name}: show it`,
@@ -287,6 +336,19 @@ const sentences = {
     notVerified: (why: string) => `いいえ。${why}`,
     momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
     choose: (move: string) => `「${move}」に決める`,
+    learning: (percent: number) => `ボットがゲームを学んでいます… ${percent}%`,
+    judged: (n: number, all: number) => `${all}手中 ${n}手`,
+    level: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)}点` : `${decimal(value * 100)}%`),
+    amount: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)}点` : `${decimal(value * 100)}ポイント`),
+    bestMove: (told: string, value: string) => `最善: ${told}(${value})`,
+    playedMove: (told: string, value: string) => `実際: ${told}(${value})`,
+    gaveAway: (amount: string) => `損: ${amount}`,
+    luckOf: (name: string, amount: string) => `${name}さんの運: ${amount}`,
+    bestOf: (best: number, all: number) => `${all}回の選択のうち${best}回が最善でした。`,
+    lostInAll: (amount: string) => `損は合わせて${amount}です。`,
+    luckInAll: (amount: string) => `運は期待と比べて${amount}です。`,
+    costliest: (n: number, amount: string) => `いちばん損をした場面: ${n}手目(${amount})`,
+    addsUp: (start: string, luck: string, lost: string, score: string) => `期待値${start}、運${luck}、損${lost}で、得点は${score}点。`,
     lookBackAt: (n: number, all: number) => `振り返り: ${all}手中 ${n}手目`,
     handTo: (name: string) => `${name}さんに渡してください`,
     handShow: (name: string) => `${name}です。見せて`,
@@ -324,3 +386,6 @@ export function sayWhy(words: Words, why: Refusal): string {
   if (words.language !== "en" || text === "") return text;
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
+
+/** An amount that may be a gain or a loss, with its sign. */
+export const signed = (value: number, text: string): string => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text);

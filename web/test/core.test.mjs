@@ -188,6 +188,59 @@ test("a bot's move is legal, and the same for the same seed", () => {
   assert.equal(core.botMove(match, "", 1, 50).why.code, "not-your-turn");
 });
 
+/** Lets the best bot learn a game; gives how often it said how far it was. */
+function learn(match) {
+  let times = 1;
+  for (let share, before = 0; (share = core.prepare(match, "")) < 1; before = share, times++)
+    assert.ok(share > before, `${before} to ${share}`);
+  return times;
+}
+
+test("advice names the best moves with exact values, and only to whose turn it is", () => {
+  const match = yahtzee(2);
+  value(match.append("chance", "roll 66616"));
+  learn(match);
+  const advice = value(core.advise(match.view(0), 1, 50, 3, ["Aki", "Ben"], "en"));
+  assert.deepEqual([advice.unit, advice.exact, advice.moves.length], ["points", true, 3]);
+  assert.equal(advice.choices, match.legal(0).length);
+  assert.deepEqual([advice.moves[0].do, advice.moves[0].error], ["keep 6666", 0]);
+  assert.match(advice.moves[0].told, /Aki/);
+  assert.ok(advice.moves[0].value > advice.moves[1].value && advice.moves[1].value >= advice.moves[2].value);
+  assert.equal(core.advise(match.view(1), 1, 50, 3, ["Aki", "Ben"], "en").why.code, "not-your-turn");
+  const dixit = value(core.match("dixit", {}, 3, "open"));
+  assert.equal(core.advise(dixit, 1, 50, 3, [], "en").why.code, "no-adviser");
+});
+
+test("an analysis of Yahtzee adds up: expectation, luck and losses are the score", () => {
+  const match = yahtzee(2);
+  playOut(match, SEED, ["", ""], picker(4));
+  learn(match);
+  const analysis = value(core.analysis(match, 1, 50));
+  const findings = [];
+  for (let found; (found = analysis.step(["Aki", "Ben"], "ja")); ) findings.push(found);
+  assert.equal(findings.length, match.length);
+  const { scores } = match.result();
+  for (const { seat, unit, exact, decisions, best, lost, luck, worst, worst_lost } of analysis.conduct()) {
+    assert.deepEqual([unit, exact], ["points", true]);
+    assert.ok(Math.abs(254.5877 + luck - lost - scores[seat]) < 0.02, `seat ${seat}: ${luck} ${lost}`);
+    const own = findings.filter(({ by, decision }) => by === seat && decision.choices > 1);
+    assert.deepEqual([own.length, own.filter(({ decision }) => decision.lost === 0).length], [decisions, best]);
+    const { decision } = findings[worst - 1];
+    assert.equal(decision.lost, worst_lost);
+    assert.match(decision.told, seat === 0 ? /Aki/ : /Ben/);
+    assert.equal(findings.at(-1).worth[seat], scores[seat]);
+  }
+  analysis.free();
+  assert.throws(() => analysis.step([], "en"));
+});
+
+test("only a finished game that is seen whole is analysed", () => {
+  const match = yahtzee(1);
+  assert.equal(core.analysis(match, 1, 50).why.code, "not-over");
+  playOut(match, SEED, [""], picker(4));
+  assert.equal(core.analysis(match.view(0), 1, 50).why.code, "hidden");
+});
+
 test("memory does not grow with the number of games", () => {
   const match = yahtzee(2);
   playOut(match, SEED, ["", ""], picker(3));

@@ -18,7 +18,7 @@ function house(storage = memoryStorage(), more = {}) {
 /** Waits until `table` is as wished; bots go on meanwhile. */
 function until(table, wished) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("waited too long")), 20000);
+    const timer = setTimeout(() => reject(new Error("waited too long")), 90000);
     const look = () => {
       if (!wished(table.state)) return;
       clearTimeout(timer);

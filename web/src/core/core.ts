@@ -2,7 +2,8 @@
  *
  * Every rule of every game runs in C, compiled to WebAssembly (web/core/). This file says what the
  * page may ask of it; core/module.ts does the pointer work. All calls are synchronous and short,
- * save `botMove`, which belongs in a worker (local/bots.ts).
+ * save those that think (`botMove`, `prepare`, `advise`, `analysis`), which belong in a worker
+ * (local/bots.ts).
  *
  * What goes against a rule is no exception but an Answer with a Refusal in both languages.
  */
@@ -164,6 +165,75 @@ export interface Fair {
   verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verdict;
 }
 
+/** What values count: expected points, or the chance of winning (0 to 1). */
+export type Unit = "points" | "wins";
+
+/** What a bot would do: its best moves, the best first. */
+export interface Advice {
+  readonly unit: Unit;
+  readonly exact: boolean;
+  /** How many legal moves there were to choose from. */
+  readonly choices: number;
+  readonly moves: readonly AdvisedMove[];
+}
+
+export interface AdvisedMove {
+  readonly do: string;
+  /** The move as a sentence. */
+  readonly told: string;
+  readonly value: number;
+  /** The standard error of the value, 0 where it is exact. */
+  readonly error: number;
+}
+
+/** What an analysis found at one event. */
+export interface Finding {
+  readonly n: number;
+  readonly by: By;
+  readonly decision?: {
+    readonly choices: number;
+    /** The best move as a record spells it, and as a sentence. */
+    readonly best: string;
+    readonly told: string;
+    /** What the move that was made is worth, and the best one. */
+    readonly value: number;
+    readonly best_value: number;
+    readonly lost: number;
+    /** The standard error of `lost`, 0 where it is exact. */
+    readonly error: number;
+  };
+  /** What the game is worth to each seat after the event, where that is known. */
+  readonly worth?: readonly number[];
+  /** What an event of chance brought each seat. */
+  readonly luck?: readonly number[];
+}
+
+/** What came of all decisions of a seat. */
+export interface Conduct {
+  readonly seat: Seat;
+  readonly unit: Unit;
+  readonly exact: boolean;
+  /** With more than one legal move; and of these, where nothing was given away. */
+  readonly decisions: number;
+  readonly best: number;
+  readonly lost: number;
+  /** What chance brought; null where that is not known. */
+  readonly luck: number | null;
+  /** The event that gave away most, 0 for none. */
+  readonly worst: number;
+  readonly worst_lost: number;
+}
+
+/** A finished game being looked at, event by event. */
+export interface Analysis {
+  /** Goes one event on, with these names in what is told; null at the end of the game. */
+  step(names: readonly string[], language: Language): Finding | null;
+  /** What came of the events so far, for each seat. */
+  conduct(): Conduct[];
+  /** Gives the memory back. The match stays the caller's, and must last until then. */
+  free(): void;
+}
+
 export interface Core {
   /** Every game, in the order in which they are offered. */
   readonly games: readonly GameInfo[];
@@ -176,6 +246,21 @@ export interface Core {
   /** The move that a bot ("" for the best) chooses for the seat that `view` belongs to, in about
    * `budget` milliseconds. The same view and seed give the same move. */
   botMove(view: Match, bot: string, seed: number, budget: number): Answer<string>;
+  /** Works out a part of what a bot ("" for the best) must know before it plays this match's game,
+   * and gives the share that is done: 1 when nothing is left. */
+  prepare(match: Match, bot: string): number;
+  /** The `shown` best moves of the seat that `view` belongs to, judged in about `budget`
+   * milliseconds. */
+  advise(
+    view: Match,
+    seed: number,
+    budget: number,
+    shown: number,
+    names: readonly string[],
+    language: Language,
+  ): Answer<Advice>;
+  /** An analysis of a finished open match, with `budget` milliseconds for each decision. */
+  analysis(match: Match, seed: number, budget: number): Answer<Analysis>;
   readonly fair: Fair;
 }
 

@@ -7,11 +7,15 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type {
   Actors,
+  Advice,
+  Analysis,
   Answer,
   By,
+  Conduct,
   Core,
   Draft,
   Fair,
+  Finding,
   GameInfo,
   Language,
   Match,
@@ -52,6 +56,12 @@ interface Exports {
   verify(match: number): number;
   weights(seats: number, bytes: number, length: number): number;
   bot(match: number, seed: number, budget: number): number;
+  prepare(match: number): number;
+  advise(match: number, seed: number, budget: number, shown: number, language: number): number;
+  analysisNew(match: number, seed: number, budget: number): number;
+  analysisFree(analysis: number): void;
+  analysisStep(analysis: number, seats: number, language: number): number;
+  analysisVerdicts(analysis: number, seats: number): void;
 }
 
 const CHANCE = -1;
@@ -198,6 +208,35 @@ const pointerOf = (match: Match): number => {
   throw new TypeError("a match of another kind");
 };
 
+class CoreAnalysis implements Analysis {
+  constructor(
+    private readonly door: Door,
+    private pointer: number,
+    private readonly seats: number,
+  ) {}
+
+  private get at(): number {
+    if (this.pointer === 0) throw new Error("an analysis was used after it was freed");
+    return this.pointer;
+  }
+
+  step(names: readonly string[], language: Language): Finding | null {
+    this.door.put(...names);
+    const fine = this.door.call.analysisStep(this.at, this.seats, LANGUAGE[language]);
+    return fine ? this.door.json<Finding>() : null;
+  }
+
+  conduct(): Conduct[] {
+    this.door.call.analysisVerdicts(this.at, this.seats);
+    return this.door.json();
+  }
+
+  free(): void {
+    this.door.call.analysisFree(this.pointer);
+    this.pointer = 0;
+  }
+}
+
 const random = (bytes: number) => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
 
 class CoreFair implements Fair {
@@ -270,6 +309,31 @@ class WasmCore implements Core {
     this.door.put(bot);
     const fine = this.door.call.bot(pointerOf(view), seed, budget);
     return fine ? accepted(this.door.text()) : this.door.refusal();
+  }
+
+  prepare(match: Match, bot: string): number {
+    this.door.put(bot);
+    return this.door.call.prepare(pointerOf(match));
+  }
+
+  advise(
+    view: Match,
+    seed: number,
+    budget: number,
+    shown: number,
+    names: readonly string[],
+    language: Language,
+  ): Answer<Advice> {
+    this.door.put(...names);
+    const at = pointerOf(view);
+    const fine = this.door.call.advise(at, seed, budget, shown, LANGUAGE[language]);
+    return fine ? accepted(this.door.json<Advice>()) : this.door.refusal();
+  }
+
+  analysis(match: Match, seed: number, budget: number): Answer<Analysis> {
+    const pointer = this.door.call.analysisNew(pointerOf(match), seed, budget);
+    if (pointer === 0) return this.door.refusal();
+    return accepted(new CoreAnalysis(this.door, pointer, match.seats));
   }
 }
 

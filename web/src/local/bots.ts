@@ -1,74 +1,204 @@
 /* bots.ts - bots in the page: they think in a worker, so that the page never stalls.
  *
  * A bot gets what a person in its seat would: the game's redacted events, as text. The worker folds
- * them anew for each move and keeps nothing.
+ * them anew for each question and keeps nothing but what bots have worked out of a game. A question
+ * is answered in slices (`think`), between which its asker hears how far it is and may change their
+ * mind.
  */
-import type { Answer, By, Core, Match, Options, Seat } from "../core/core";
+import type {
+  Advice,
+  Answer,
+  By,
+  Conduct,
+  Core,
+  Finding,
+  Language,
+  Match,
+  Options,
+  Refusal,
+  Seat,
+  Viewer,
+} from "../core/core";
 
-/** One question to the worker. */
-export interface BotQuestion {
-  readonly id: number;
+/** A game as its viewer saw it, and what is asked of it. */
+export type Question = {
   readonly game: string;
   readonly options: Options;
   readonly seats: number;
-  readonly seat: Seat;
+  readonly viewer: Viewer;
   readonly events: readonly { readonly by: By; readonly do: string }[];
-  readonly bot: string;
   readonly seed: number;
-  readonly budget: number;
+} & (
+  | { readonly ask: "choose"; readonly bot: string; readonly budget: number }
+  | { readonly ask: "advise"; readonly names: readonly string[]; readonly language: Language }
+  | { readonly ask: "analyse" }
+);
+
+/** How far an answer is: what the bot works out of the game (a share of 1) or the events judged. */
+export type Progress =
+  | { readonly learning: number }
+  | { readonly done: number; readonly all: number };
+
+export type Hear = (progress: Progress) => void;
+
+/** What an analysis has found, event by event and seat by seat. */
+export interface Analysed {
+  readonly findings: readonly Finding[];
+  readonly conduct: readonly Conduct[];
 }
 
-export interface BotAnswer {
+type Thought = Answer<string | Advice | Analysed>;
+
+export type ToWorker =
+  { readonly id: number; readonly asked: Question } | { readonly cancel: number };
+
+export interface FromWorker {
   readonly id: number;
-  readonly answer: Answer<string>;
+  readonly progress?: Progress;
+  readonly answer?: Thought;
 }
 
-/** Someone to ask for a bot's move. */
+/** Someone to ask. */
 export interface BotMind {
   /** The move that `bot` makes for `seat` in the open match `match`, in about `budget`
-   * milliseconds. */
-  choose(match: Match, seat: Seat, bot: string, budget: number): Promise<Answer<string>>;
+   * milliseconds, once it has learned the game. */
+  choose(
+    match: Match,
+    seat: Seat,
+    bot: string,
+    budget: number,
+    hear?: Hear,
+  ): Promise<Answer<string>>;
+  /** The best moves of `seat`, by what it can see. */
+  advise(
+    match: Match,
+    seat: Seat,
+    names: readonly string[],
+    language: Language,
+    hear?: Hear,
+    stop?: AbortSignal,
+  ): Promise<Answer<Advice>>;
+  /** What each decision of a finished open match was worth. `findings` tell without names. */
+  analyse(match: Match, hear?: Hear, stop?: AbortSignal): Promise<Answer<Analysed>>;
   close(): void;
 }
 
-type Question = Omit<BotQuestion, "id">;
+/** Milliseconds for a hint, and for each decision of an analysis, where values are estimates. */
+const HINT_BUDGET = 1500;
+const DECISION_BUDGET = 250;
+/** How many moves a hint names. */
+const SHOWN = 3;
+/** Milliseconds of work between two looks around; until progress is worth a word, and the next. */
+const SLICE = 40;
+const FIRST_WORD = 300;
+const NEXT_WORD = 150;
 
-function question(match: Match, seat: Seat, bot: string, budget: number): Question {
+const CANCELLED: Refusal = { code: "cancelled", en: "It was stopped.", ja: "取りやめました。" };
+
+function seen(match: Match, viewer: Viewer) {
   const { game, options, seats } = match;
-  const events = match.events(0, seat, [], "en").map(({ by, do: text }) => ({ by, do: text }));
+  const events = match.events(0, viewer, [], "en").map(({ by, do: text }) => ({ by, do: text }));
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  return { game, options, seats, seat, events, bot, seed: seed!, budget };
+  return { game, options, seats, viewer, events, seed: seed! };
 }
 
-/** Answers a question in this thread. */
-export function think(core: Core, asked: Question): Answer<string> {
-  const made = core.match(asked.game, asked.options, asked.seats, asked.seat);
+/** Answers a question, a slice of the work at a time. */
+export function* think(core: Core, asked: Question): Generator<Progress, Thought> {
+  const made = core.match(asked.game, asked.options, asked.seats, asked.viewer);
   if (!made.ok) return made;
-  const view = made.value;
+  const match = made.value;
   try {
     for (const { by, do: text } of asked.events) {
-      const appended = view.append(by, text);
+      const appended = match.append(by, text);
       if (!appended.ok) return appended;
     }
-    return core.botMove(view, asked.bot, asked.seed, asked.budget);
+    const bot = asked.ask === "choose" ? asked.bot : "";
+    for (let share; (share = core.prepare(match, bot)) < 1; ) yield { learning: share };
+    if (asked.ask === "choose") return core.botMove(match, bot, asked.seed, asked.budget);
+    if (asked.ask === "advise")
+      return core.advise(match, asked.seed, HINT_BUDGET, SHOWN, asked.names, asked.language);
+    return yield* judge(core, match, asked.seed);
   } finally {
-    view.free();
+    match.free();
   }
+}
+
+function* judge(core: Core, match: Match, seed: number): Generator<Progress, Answer<Analysed>> {
+  const begun = core.analysis(match, seed, DECISION_BUDGET);
+  if (!begun.ok) return begun;
+  const analysis = begun.value;
+  const findings: Finding[] = [];
+  try {
+    for (let found; (found = analysis.step([], "en")); ) {
+      findings.push(found);
+      yield { done: found.n, all: match.length };
+    }
+    return { ok: true, value: { findings, conduct: analysis.conduct() } };
+  } finally {
+    analysis.free();
+  }
+}
+
+/** Thinks it through, letting others have their turn between slices. */
+export async function drive(
+  thinking: Generator<Progress, Thought>,
+  hear: Hear = () => undefined,
+  stop?: AbortSignal,
+): Promise<Thought> {
+  let until = performance.now() + SLICE;
+  let wordAt = performance.now() + FIRST_WORD;
+  for (;;) {
+    const step = thinking.next();
+    if (step.done) return step.value;
+    const now = performance.now();
+    if (now < until) continue;
+    if (now >= wordAt) {
+      wordAt = now + NEXT_WORD;
+      hear(step.value);
+    }
+    await new Promise((done) => setTimeout(done));
+    if (stop?.aborted) {
+      thinking.return({ ok: false, why: CANCELLED });
+      return { ok: false, why: CANCELLED };
+    }
+    until = performance.now() + SLICE;
+  }
+}
+
+type Ask = (asked: Question, hear?: Hear, stop?: AbortSignal) => Promise<Thought>;
+
+/** A mind that hands its questions to `ask`. The kind of question makes the kind of answer. */
+function mindBy(ask: Ask, close: () => void): BotMind {
+  return {
+    choose: (match, seat, bot, budget, hear) =>
+      ask({ ...seen(match, seat), ask: "choose", bot, budget }, hear) as Promise<Answer<string>>,
+    advise: (match, seat, names, language, hear, stop) =>
+      ask({ ...seen(match, seat), ask: "advise", names, language }, hear, stop) as Promise<
+        Answer<Advice>
+      >,
+    analyse: (match, hear, stop) =>
+      ask({ ...seen(match, "open"), ask: "analyse" }, hear, stop) as Promise<Answer<Analysed>>,
+    close,
+  };
 }
 
 /** Thinks in the page's own thread: for tests, and where no worker starts. */
 export function mindHere(core: Core): BotMind {
-  return {
-    choose: (match, seat, bot, budget) =>
-      Promise.resolve(think(core, question(match, seat, bot, budget))),
-    close: () => undefined,
-  };
+  return mindBy(
+    (asked, hear, stop) => drive(think(core, asked), hear, stop),
+    () => undefined,
+  );
 }
 
 /** Thinks in a worker, which starts with the first question. If it breaks, its questions are
  * answered here. */
 export function mindInWorker(core: Core, url: string): BotMind {
-  type Waiting = { readonly asked: Question; readonly tell: (answer: Answer<string>) => void };
+  interface Waiting {
+    readonly tell: (answer: Thought) => void;
+    readonly hear?: Hear | undefined;
+    /** Answers it in this thread. */
+    readonly here: () => void;
+  }
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let broken = false;
@@ -77,7 +207,7 @@ export function mindInWorker(core: Core, url: string): BotMind {
   function giveUp(): void {
     broken = true;
     worker?.terminate();
-    for (const { asked, tell } of waiting.values()) tell(think(core, asked));
+    for (const { here } of waiting.values()) here();
     waiting.clear();
   }
 
@@ -90,28 +220,32 @@ export function mindInWorker(core: Core, url: string): BotMind {
       return null;
     }
     worker.onerror = giveUp;
-    worker.onmessage = ({ data }: MessageEvent<BotAnswer>) => {
-      waiting.get(data.id)?.tell(data.answer);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      const one = waiting.get(data.id);
+      if (data.progress) one?.hear?.(data.progress);
+      if (!data.answer) return;
+      one?.tell(data.answer);
       waiting.delete(data.id);
     };
     return worker;
   }
 
-  return {
-    choose(match, seat, bot, budget) {
-      const asked = question(match, seat, bot, budget);
-      const at = start();
-      if (!at || broken) return Promise.resolve(think(core, asked));
-      const id = ++last;
-      return new Promise((tell) => {
-        waiting.set(id, { asked, tell });
-        at.postMessage({ ...asked, id } satisfies BotQuestion);
-      });
-    },
-    close() {
-      worker?.terminate();
-      worker = null;
-      waiting.clear();
-    },
+  const ask: Ask = (asked, hear, stop) => {
+    const here = () => drive(think(core, asked), hear, stop);
+    const at = start();
+    if (!at || broken) return here();
+    const id = ++last;
+    stop?.addEventListener("abort", () => {
+      if (waiting.has(id)) at.postMessage({ cancel: id } satisfies ToWorker);
+    });
+    return new Promise((tell) => {
+      waiting.set(id, { tell, hear, here: () => void here().then(tell) });
+      at.postMessage({ id, asked } satisfies ToWorker);
+    });
   };
+  return mindBy(ask, () => {
+    worker?.terminate();
+    worker = null;
+    waiting.clear();
+  });
 }

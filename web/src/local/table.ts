@@ -10,7 +10,7 @@ import { writeRecord } from "../core/record";
 import { TableModel } from "../fold";
 import { isEntry } from "../table";
 import type { ClosingEntry, Entry, EntryBody, Table, TableState } from "../table";
-import type { BotMind } from "./bots";
+import type { BotMind, Progress } from "./bots";
 import type { Shelf, Stored } from "./shelf";
 
 /** The guest id of everybody who plays on this screen. */
@@ -317,7 +317,11 @@ export class LocalTable implements Table {
   private async think(match: Match, seat: Seat, bot: string): Promise<void> {
     const events = match.length;
     const pause = new Promise((done) => setTimeout(done, this.around.pace));
-    const [choice] = await Promise.all([this.around.mind.choose(match, seat, bot, BUDGET), pause]);
+    const hear = (progress: Progress) =>
+      "learning" in progress && this.model.set({ learning: progress.learning });
+    const chosen = this.around.mind.choose(match, seat, bot, BUDGET, hear);
+    const [choice] = await Promise.all([chosen, pause]);
+    if (this.state.learning !== null) this.model.set({ learning: null });
     if (this.bots === "off") return;
     this.bots = "waiting";
     const { phase, seats } = this.state;

@@ -39,6 +39,8 @@ declare const ENGAWA_BOT_WORKER: string;
 const PACE = 650;
 
 export class LocalTables {
+  /** The bots of this page, for hints and analyses too. */
+  readonly mind: BotMind;
   /** Whether tables outlast the page; otherwise the browser allows no storage. */
   readonly lasting: boolean;
   private readonly shelf: Shelf;
@@ -52,10 +54,11 @@ export class LocalTables {
     const storage = means.storage ?? browserStorage();
     this.lasting = storage !== null;
     this.shelf = new Shelf(storage ?? memoryStorage());
+    this.mind = means.mind ?? mindInWorker(core, ENGAWA_BOT_WORKER);
     this.around = {
       core,
       shelf: this.shelf,
-      mind: means.mind ?? mindInWorker(core, ENGAWA_BOT_WORKER),
+      mind: this.mind,
       now: () => Date.now(),
       pace: means.pace ?? PACE,
       language: means.language ?? (() => "en"),

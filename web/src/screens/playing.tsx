@@ -1,12 +1,15 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { tellUnless, useMeans, useMedia } from "../house";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
+import { Hint } from "../parts/hint";
 import { LookBackBar, useMoment } from "../parts/look-back";
 import { Announcer, Log, SayForm, useStory } from "../parts/log";
 import { Crest, Icon } from "../parts/ornaments";
 import { Sounds } from "../parts/sound";
+import { practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
@@ -128,7 +131,7 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
       <Sounds event={board.event} moving={board.moving} mine={mine} myTurn={actors.some((seat) => mine.includes(seat))} of={room.sound} />
       <div class="play-main">
         {looking !== null && <LookBackBar n={looking} all={head.n} event={board.event && story[looking - 1]!} wanted={me !== null} link={link} />}
-        {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} last={wide ? "" : (story.at(-1)?.sentence ?? "")} />}
+        {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} last={wide ? "" : (story.at(-1)?.sentence ?? "")} learning={state.learning}>{me !== null && state.match && practises(state) && <Hint match={state.match} seat={me} names={names} />}</TurnLine>}
         {!over && <FreeSeats table={table} state={state} />}
         {looking === null && over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
         {eyes.next !== null ? <Curtain seat={eyes.next} name={names[eyes.next] ?? ""} open={eyes.open} /> : <Board key={looking === null ? "now" : "then"} {...board} />}
@@ -177,10 +180,13 @@ interface TurnProps {
   readonly watchers: number;
   /** What happened last, in words, where no log is beside the board. */
   readonly last: string;
+  /** The share of what a bot has worked out before its first move; null when it need not. */
+  readonly learning: number | null;
+  readonly children: ComponentChildren;
 }
 
 /** Whose turn it is, in words, with a sign; and what happened last. */
-function TurnLine({ board, behind, jump, watching, watchers, last: happened }: TurnProps) {
+function TurnLine({ board, behind, jump, watching, watchers, last: happened, learning, children }: TurnProps) {
   const words = useWords();
   const { acting, mine, names } = board;
   const own = acting.find((seat) => mine.includes(seat));
@@ -212,9 +218,10 @@ function TurnLine({ board, behind, jump, watching, watchers, last: happened }: T
         </button>
       ) : (
         <span class="turn-last soft" aria-hidden="true">
-          {happened}
+          {learning === null ? happened : words.learning(Math.floor(learning * 100))}
         </span>
       )}
+      {children}
     </div>
   );
 }

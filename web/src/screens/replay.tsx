@@ -5,6 +5,7 @@ import { readRecord } from "../core/record";
 import type { GameRecord } from "../core/record";
 import { useMeans } from "../house";
 import { fetchRecord } from "../net/remote-table";
+import { Analysis } from "../parts/analysis";
 import { Frame } from "../parts/frame";
 import { Announcer, Log, useStory } from "../parts/log";
 import { Icon } from "../parts/ornaments";
@@ -191,6 +192,9 @@ function Replay({ place, id, start, text, record, room }: Found) {
             mine: [],
           })}
         />
+        {record.closing?.end === "finished" && (
+          <Analysis match={record.match} names={record.names} n={n} sentence={sentence} to={step} link={(k) => replayAddress(place, id, k)} />
+        )}
       </div>
       <aside class="play-side card" aria-label={words.log}>
         <h2>{words.log}</h2>

@@ -1,0 +1,130 @@
+/* dixit_count.c - see dixit_count.h. Every bot sees the redacted events of its seat; what happens
+ * is counted from the open table. */
+#include "bench/dixit_count.h"
+
+#include "bots/dixit_words.h"
+#include "games/dixit.h"
+#include "games/registry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One game: the open match and each seat's view of it. */
+struct game {
+    struct engawa_match *open, *view[ENGAWA_SEATS_MAX];
+    struct engawa_rng chance;
+    struct engawa_text text;
+    char (*told)[ENGAWA_NOTE_MAX + 1]; /* room for a clue a card */
+    int clues;
+};
+
+static const struct dixit *state_of(const struct game *game)
+{
+    return (const struct dixit *)(const void *)game->open->state.bytes;
+}
+
+static void show(void *context, const struct engawa_seen *seen)
+{
+    engawa_match_append(context, seen->by, seen->text, 0, NULL);
+}
+
+/* Takes note of the clue just told; true if it was told before. */
+static bool note_clue(struct game *game)
+{
+    bool repeated = false;
+    for (int i = 0; i < game->clues; i++)
+        repeated |= engawa_dixit_same_clue(game->told[i], game->open->note);
+    strcpy(game->told[game->clues++], game->open->note);
+    return repeated;
+}
+
+/* Counts the votes of the round that is about to be revealed. */
+static void count_round(const struct dixit *state, struct dixit_count *count)
+{
+    int found = 0, teller = state->storyteller;
+    for (int seat = 0; seat < state->seats; seat++) {
+        if (seat == teller)
+            continue;
+        bool right = state->laid[state->vote[seat] - 1] == state->given[teller][0];
+        found += right;
+        count[seat].votes++;
+        count[seat].right += right;
+    }
+    count[teller].told++;
+    count[teller].asked += state->seats - 1;
+    count[teller].found += found;
+    count[teller].some += found > 0 && found < state->seats - 1;
+}
+
+/* Makes the next event happen and shows it to all; false if it was refused. */
+static bool step(struct game *game, const struct engawa_bot *const *bot, unsigned actors)
+{
+    int by = actors == ENGAWA_CHANCE_BIT ? ENGAWA_CHANCE : engawa_lowest_bit(actors);
+    struct engawa_reason why;
+    engawa_text_clear(&game->text);
+    if (by == ENGAWA_CHANCE)
+        engawa_match_draw(game->open, &game->chance, &game->text);
+    else
+        bot[by]->choose(game->view[by], &game->chance, 300, &game->text);
+    if (!engawa_match_append(game->open, by, engawa_text_string(&game->text), 0, &why))
+        return false;
+    for (int seat = 0; seat < game->open->setup.seats; seat++)
+        engawa_match_events(game->open, game->open->length - 1, seat, NULL, ENGAWA_ENGLISH, show,
+                            game->view[seat]);
+    return true;
+}
+
+static void play(struct game *game, const struct engawa_bot *const *bot, struct dixit_count *count,
+                 void (*clue)(const char *text))
+{
+    for (unsigned actors; (actors = engawa_match_actors(game->open)) != 0;) {
+        bool telling = state_of(game)->phase == CLUE;
+        if (state_of(game)->phase == REVEAL)
+            count_round(state_of(game), count);
+        if (!step(game, bot, actors)) {
+            if (actors != ENGAWA_CHANCE_BIT)
+                count[engawa_lowest_bit(actors)].illegal++;
+            return;
+        }
+        if (telling)
+            count[state_of(game)->storyteller].repeated += note_clue(game);
+        if (telling && clue)
+            clue(game->open->note);
+    }
+}
+
+static void count_result(const struct game *game, struct dixit_count *count)
+{
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX];
+    engawa_dixit.result(game->open->state.bytes, scores, ranks);
+    for (int seat = 0; seat < game->open->setup.seats; seat++) {
+        count[seat].points += (long)scores[seat];
+        count[seat].firsts += ranks[seat] == 1;
+    }
+}
+
+void engawa_dixit_count(const struct engawa_setup *setup, const struct engawa_bot *const *bot,
+                        const char *seed, long games, struct dixit_count *count,
+                        void (*clue)(const char *text))
+{
+    for (long n = 1; n <= games; n++) {
+        struct game game = {.open = engawa_match_new(&engawa_dixit, setup, ENGAWA_OPEN)};
+        uint64_t key = 14695981039346656037u + (uint64_t)n;
+        for (const char *at = seed; *at; at++)
+            key = (key ^ (unsigned char)*at) * 1099511628211u;
+        engawa_rng_fast(&game.chance, key);
+        game.told = malloc(DIXIT_CARDS * sizeof *game.told);
+        if (!game.told)
+            abort();
+        for (int seat = 0; seat < setup->seats; seat++)
+            game.view[seat] = engawa_match_new(&engawa_dixit, setup, seat);
+        play(&game, bot, count, clue);
+        count_result(&game, count);
+        for (int seat = 0; seat < setup->seats; seat++)
+            engawa_match_free(game.view[seat]);
+        engawa_match_free(game.open);
+        engawa_text_free(&game.text);
+        free(game.told);
+    }
+}

@@ -1,0 +1,427 @@
+/* dixit_words.c - the words of the deck as an index (dixit_words.h).
+ *
+ * The text (bots/dixit.words, made by decks/deck.mjs) has eight lines a card: title, things, moods
+ * and lines in English, then in Japanese; the parts of a line are parted by tabs. It is read once,
+ * into phrases and an index from a feature, the hash of a stem or of a few characters, to the
+ * phrases that have it. The index is shared by all threads and stays until the program ends.
+ */
+#include "bots/dixit_words.h"
+
+#include "bots/embed.h"
+
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PHRASES = 4096,    /* room; the deck has 3,200 or so */
+    FEATURES = 128,    /* of one text; what a longer one says beyond that is not heard */
+    SLOTS = 1 << 14,   /* of the hash table */
+    POSTINGS = 1 << 15 /* room */
+};
+
+struct phrase {
+    const char *at;
+    uint8_t length; /* bytes */
+    uint8_t place;  /* among those of its kind, from 0 */
+};
+
+/* The phrases that one card has of one kind in one language. */
+struct group {
+    uint16_t first, count;
+};
+
+struct slot {
+    uint32_t feature; /* 0: free */
+    int first;        /* posting */
+    int cards;        /* that have the feature */
+};
+
+struct posting {
+    uint16_t phrase;
+    uint8_t card, kind;
+    int next; /* -1: the last; those of one card stand together */
+};
+
+struct book {
+    struct phrase phrase[PHRASES];
+    struct group group[DIXIT_DECK + 1][2][DIXIT_KINDS];
+    struct slot slot[SLOTS];
+    struct posting posting[POSTINGS];
+    int phrases, postings;
+};
+
+/* ---- characters ---- */
+
+static bool is_hiragana(unsigned c)
+{
+    return c >= 0x3041 && c <= 0x309f;
+}
+
+static bool is_kanji(unsigned c)
+{
+    return (c >= 0x3400 && c <= 0x9fff) || c == 0x3005 || (c >= 0x20000 && c <= 0x3ffff);
+}
+
+static bool is_japanese(unsigned c)
+{
+    return is_hiragana(c) || is_kanji(c) || (c >= 0x30a1 && c <= 0x30fe && c != 0x30fb);
+}
+
+/* Capitals and full-width letters become plain small ones. */
+static unsigned folded(unsigned c)
+{
+    if (c >= 0xff01 && c <= 0xff5e)
+        c -= 0xfee0;
+    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+}
+
+/* Letters and digits of languages that part words by blanks. */
+static bool is_letter(unsigned c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c >= 0xc0 && c < 0x2000);
+}
+
+bool engawa_dixit_language(const char *clue, enum engawa_language *language)
+{
+    bool letters = false;
+    while (*clue) {
+        unsigned c = folded(engawa_utf8_next(&clue));
+        if (is_japanese(c)) {
+            *language = ENGAWA_JAPANESE;
+            return true;
+        }
+        letters |= is_letter(c) && !(c >= '0' && c <= '9');
+    }
+    *language = ENGAWA_ENGLISH;
+    return letters;
+}
+
+/* The next letter or sign at *AT that is more than punctuation; 0 at the end. */
+static unsigned next_said(const char **at)
+{
+    while (**at) {
+        unsigned c = folded(engawa_utf8_next(at));
+        bool mark = (c < 0x80 && !is_letter(c)) || (c >= 0x2000 && c <= 0x206f) ||
+                    (c >= 0x3000 && c <= 0x303f && c != 0x3005);
+        if (!mark)
+            return c;
+    }
+    return 0;
+}
+
+bool engawa_dixit_same_clue(const char *one, const char *other)
+{
+    int said = 0;
+    if (strcmp(one, other) == 0)
+        return true;
+    for (;; said++) {
+        unsigned a = next_said(&one), b = next_said(&other);
+        if (a != b)
+            return false;
+        if (a == 0)
+            return said > 0; /* what is all punctuation is the same as itself only */
+    }
+}
+
+/* ---- features of a text ---- */
+
+/* The features of one text, each once. */
+struct features {
+    int count;
+    uint32_t at[FEATURES];
+};
+
+static void add_feature(struct features *features, uint32_t feature)
+{
+    feature |= feature == 0;
+    for (int i = 0; i < features->count; i++)
+        if (features->at[i] == feature)
+            return;
+    if (features->count < FEATURES)
+        features->at[features->count++] = feature;
+}
+
+/* FNV-1a over scalar values. */
+static uint32_t hash(const unsigned *letters, int count)
+{
+    uint32_t value = 2166136261u;
+    for (int i = 0; i < count; i++)
+        value = (value ^ letters[i]) * 16777619u;
+    return value;
+}
+
+/* Words too common to say anything. */
+static bool is_empty_word(const char *word)
+{
+    static const char words[] =
+        " a an and are as at be been but by can did do does for from had has have he her his i if "
+        "in "
+        "into is it its just me my no nor not of off on one or our out she so some that the their "
+        "them then there they this to too up us was we were what when which who will with would "
+        "you "
+        "your about all ";
+    char sought[16];
+    size_t length = strlen(word);
+    if (length + 3 > sizeof sought)
+        return false;
+    sought[0] = ' ';
+    memcpy(sought + 1, word, length);
+    memcpy(sought + 1 + length, " ", 2);
+    return strstr(words, sought) != NULL;
+}
+
+/* Takes END off WORD if at least LEAST letters are left; returns the new length. */
+static int cut(char *word, int length, const char *end, int least)
+{
+    int size = (int)strlen(end);
+    if (length - size < least || strcmp(word + length - size, end) != 0)
+        return length;
+    word[length - size] = '\0';
+    return length - size;
+}
+
+/* A rough stem: "journeys" and "journey", "sleeping" and "sleep", "slowness" and "slow" meet. */
+static int stem(char *word, int length)
+{
+    static const char *const ends[] = {"ness", "ing", "ed", "ly"};
+    if (length > 4 && strcmp(word + length - 3, "ies") == 0)
+        length = cut(word, length, "es", 3);
+    else if (length > 3 && word[length - 2] != 's')
+        length = cut(word, length, "s", 3);
+    for (int i = 0; i < 4; i++)
+        length = cut(word, length, ends[i], 3);
+    if (word[length - 1] == 'y')
+        word[length - 1] = 'i'; /* lonely: loneliness */
+    if (length > 3 && word[length - 1] == word[length - 2])
+        word[--length] = '\0'; /* running: run */
+    return cut(word, length, "e", 3);
+}
+
+/* One word of letters as they are read; a word beyond the room is cut off. */
+static void add_word(struct features *features, const unsigned *letters, int count)
+{
+    char word[32];
+    unsigned stemmed[32];
+    int length = 0;
+    bool plain = true;
+    for (int i = 0; i < count && length < 31; i++) {
+        plain &= letters[i] < 0x80;
+        word[length++] = (char)(letters[i] & 0x7f);
+    }
+    word[length] = '\0';
+    if (!plain) {
+        add_feature(features, hash(letters, count));
+        return;
+    }
+    if (length == 0 || is_empty_word(word))
+        return;
+    length = stem(word, length);
+    for (int i = 0; i < length; i++)
+        stemmed[i] = (unsigned char)word[i];
+    add_feature(features, hash(stemmed, length));
+}
+
+/* A run of Japanese: each kanji, each pair, and of hiragana alone, which is mostly grammar, only
+ * three in a row. A run of two hiragana is a word. */
+static void add_run(struct features *features, const unsigned *letters, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (is_kanji(letters[i]))
+            add_feature(features, hash(letters + i, 1));
+        if (i + 1 >= count)
+            break;
+        bool grammar = is_hiragana(letters[i]) && is_hiragana(letters[i + 1]);
+        if (!grammar || count == 2)
+            add_feature(features, hash(letters + i, 2));
+        else if (i + 2 < count && is_hiragana(letters[i + 2]))
+            add_feature(features, hash(letters + i, 3));
+    }
+}
+
+static void find_features(const char *text, struct features *features)
+{
+    unsigned run[DIXIT_PHRASE_MAX];
+    int count = 0;
+    bool japanese = false;
+    features->count = 0;
+    for (bool more = true; more;) {
+        unsigned c = *text ? folded(engawa_utf8_next(&text)) : 0;
+        bool said = is_japanese(c) || is_letter(c);
+        more = c != 0;
+        if (c == '\'' || c == 0x2019)
+            continue; /* don't, it's: one word */
+        if (count > 0 && (!said || is_japanese(c) != japanese || count == DIXIT_PHRASE_MAX)) {
+            if (japanese)
+                add_run(features, run, count);
+            else
+                add_word(features, run, count);
+            count = 0;
+        }
+        japanese = is_japanese(c);
+        if (said)
+            run[count++] = c;
+    }
+}
+
+/* ---- the book ---- */
+
+static struct slot *find_slot(struct book *book, uint32_t feature)
+{
+    uint32_t at = (feature ^ feature >> 16) % SLOTS;
+    while (book->slot[at].feature && book->slot[at].feature != feature)
+        at = (at + 1) % SLOTS;
+    return &book->slot[at];
+}
+
+static void post(struct book *book, uint32_t feature, int card, int kind)
+{
+    struct slot *slot = find_slot(book, feature);
+    if (book->postings == POSTINGS)
+        return;
+    if (!slot->feature)
+        *slot = (struct slot){feature, -1, 0};
+    bool new_card = slot->first < 0 || book->posting[slot->first].card != card;
+    book->posting[book->postings] =
+        (struct posting){(uint16_t)book->phrases, (uint8_t)card, (uint8_t)kind, slot->first};
+    slot->first = book->postings++;
+    slot->cards += new_card;
+}
+
+/* Copies the LENGTH bytes AT to TEXT as a string. */
+static void copy(const char *at, size_t length, char text[DIXIT_PHRASE_MAX + 1])
+{
+    memcpy(text, at, length);
+    text[length] = '\0';
+}
+
+static void add_phrase(struct book *book, const char *at, size_t length, int card, int line)
+{
+    struct group *group = &book->group[card][line / DIXIT_KINDS][line % DIXIT_KINDS];
+    struct features features;
+    char text[DIXIT_PHRASE_MAX + 1];
+    if (length > DIXIT_PHRASE_MAX || book->phrases == PHRASES)
+        return;
+    if (group->count == 0)
+        group->first = (uint16_t)book->phrases;
+    copy(at, length, text);
+    find_features(text, &features);
+    for (int i = 0; i < features.count; i++)
+        post(book, features.at[i], card, line % DIXIT_KINDS);
+    book->phrase[book->phrases++] = (struct phrase){at, (uint8_t)length, (uint8_t)group->count++};
+}
+
+static struct book *read_book(void)
+{
+    struct book *book = calloc(1, sizeof *book);
+    const char *at = engawa_dixit_text[0].at, *end = at + engawa_dixit_text[0].length;
+    if (!book)
+        abort();
+    for (int line = 0; at < end && line < 2 * DIXIT_KINDS * DIXIT_DECK;) {
+        size_t length = 0;
+        while (at + length < end && at[length] != '\t' && at[length] != '\n')
+            length++;
+        add_phrase(book, at, length, 1 + line / (2 * DIXIT_KINDS), line % (2 * DIXIT_KINDS));
+        at += length;
+        line += at < end && *at == '\n';
+        at++;
+    }
+    return book;
+}
+
+/* The book, read by whoever is the first to ask. */
+static struct book *shared_book(void)
+{
+    static _Atomic(struct book *) shared;
+    struct book *book = atomic_load(&shared), *none = NULL;
+    if (book)
+        return book;
+    book = read_book();
+    if (atomic_compare_exchange_strong(&shared, &none, book))
+        return book;
+    free(book);
+    return none;
+}
+
+int engawa_dixit_phrases(int card, enum engawa_language language, enum dixit_kind kind)
+{
+    return shared_book()->group[card][language][kind].count;
+}
+
+void engawa_dixit_phrase(int card, enum engawa_language language, enum dixit_kind kind, int index,
+                         char text[DIXIT_PHRASE_MAX + 1])
+{
+    const struct book *book = shared_book();
+    const struct phrase *phrase = &book->phrase[book->group[card][language][kind].first + index];
+    copy(phrase->at, phrase->length, text);
+}
+
+/* ---- comparing ---- */
+
+/* How much a rare feature counts for more than a common one. */
+static double weight(const struct slot *slot)
+{
+    return log((DIXIT_DECK + 1.0) / (slot->cards + 0.5));
+}
+
+/* Adds to LIKE what FEATURE, whose slot is given, has to do with each card; of a card's phrases
+ * that have it the best counts. The phrase number QUOTED is left out. */
+static void add_likeness(const struct book *book, const struct slot *slot, unsigned kinds,
+                         int quoted, double like[DIXIT_DECK + 1])
+{
+    static const double says[DIXIT_KINDS] = {0.8, 1, 1, 0.5};
+    double best = 0;
+    for (int i = slot->first; i >= 0; i = book->posting[i].next) {
+        const struct posting *posting = &book->posting[i];
+        bool counts = kinds >> posting->kind & 1 && posting->phrase != quoted;
+        if (counts && says[posting->kind] > best)
+            best = says[posting->kind];
+        if (posting->next < 0 || book->posting[posting->next].card != posting->card) {
+            like[posting->card] += best * weight(slot);
+            best = 0;
+        }
+    }
+}
+
+/* The phrase that CLUE says word for word, if it is a line of a card, and that card; -1: none. */
+static int find_quoted(const struct book *book, const char *clue, int *card)
+{
+    char text[DIXIT_PHRASE_MAX + 1];
+    for (*card = 1; *card <= DIXIT_DECK; ++*card)
+        for (int language = 0; language < 2; language++) {
+            const struct group *group = &book->group[*card][language][DIXIT_LINE];
+            for (int i = group->first; i < group->first + group->count; i++) {
+                copy(book->phrase[i].at, book->phrase[i].length, text);
+                if (engawa_dixit_same_clue(text, clue))
+                    return i;
+            }
+        }
+    return -1;
+}
+
+void engawa_dixit_likeness(const char *clue, unsigned kinds, double like[DIXIT_DECK + 1])
+{
+    /* How much a line is like its picture, by its place from near to far. */
+    static const double nearness[] = {0.4, 0.32, 0.26, 0.2, 0.15};
+    struct book *book = shared_book();
+    struct features features;
+    double whole = 0;
+    int card, quoted = find_quoted(book, clue, &card);
+    find_features(clue, &features);
+    for (int i = 0; i <= DIXIT_DECK; i++)
+        like[i] = 0;
+    for (int i = 0; i < features.count; i++) {
+        const struct slot *slot = find_slot(book, features.at[i]);
+        whole += weight(slot);
+        if (slot->feature)
+            add_likeness(book, slot, kinds, quoted, like);
+    }
+    for (int i = 1; i <= DIXIT_DECK && whole > 0; i++)
+        like[i] /= whole;
+    if (quoted >= 0 && kinds >> DIXIT_LINE & 1) {
+        int place = book->phrase[quoted].place;
+        double near = nearness[place < 5 ? place : 4];
+        like[card] = like[card] > near ? like[card] : near;
+    }
+}

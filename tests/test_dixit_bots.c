@@ -1,0 +1,372 @@
+/* test_dixit_bots.c - the players of Dixit: their moves, their clues, and what they find. */
+#include "bench/dixit_count.h"
+#include "bots/dixit_words.h"
+#include "bots/registry.h"
+#include "games/dixit.h"
+#include "games/dixit_clue.h"
+#include "games/registry.h"
+#include "tests/dixit_table.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+static const struct engawa_bot *const levels[] = {&engawa_bot_dixit_easy, &engawa_bot_dixit_normal,
+                                                  &engawa_bot_dixit_strong};
+
+static const struct engawa_bot *const strong = &engawa_bot_dixit_strong;
+
+/* What a clue must be, whoever tells it (X2), and how many there were in each language. */
+static int spoken[2];
+
+static void check_clue(const char *clue)
+{
+    struct engawa_reason why;
+    enum engawa_language language;
+    if (!engawa_dixit_allow_clue(clue, &why))
+        fail_msg("\"%s\": %s", clue, why.en);
+    assert_true(engawa_dixit_language(clue, &language));
+    spoken[language]++;
+}
+
+/* Plays GAMES games at SEATS seats among BOTS, N of them seated in turn; nothing in them may be
+ * illegal, and no bot but the random one repeats a clue. COUNT gets an entry a seat. */
+static void play(int seats, const char *deck, const struct engawa_bot *const *bots, int n,
+                 long games, struct dixit_count *count)
+{
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX];
+    struct engawa_setup setup;
+    memset(count, 0, ENGAWA_SEATS_MAX * sizeof *count);
+    engawa_setup_defaults(&engawa_dixit, seats, &setup);
+    if (deck) {
+        assert_true(engawa_setup_option(&engawa_dixit, &setup, "deck", deck, NULL));
+        assert_true(engawa_setup_option(&engawa_dixit, &setup, "cards", "200", NULL));
+        assert_true(engawa_setup_option(&engawa_dixit, &setup, "target", "0", NULL));
+    }
+    assert_true(engawa_setup_check(&engawa_dixit, &setup, NULL));
+    for (int seat = 0; seat < seats; seat++)
+        bot[seat] = bots[seat % n];
+    engawa_dixit_count(&setup, bot, "tests", games, count, check_clue);
+    for (int seat = 0; seat < seats; seat++) {
+        assert_int_equal(count[seat].illegal, 0);
+        if (bot[seat] != &engawa_bot_random)
+            assert_int_equal(count[seat].repeated, 0);
+    }
+}
+
+/* Share of votes on the clues of every STEP-th seat from FIRST that found their card. */
+static double found(const struct dixit_count *count, int seats, int first, int step)
+{
+    long some = 0, all = 0;
+    for (int seat = first; seat < seats; seat += step) {
+        some += count[seat].found;
+        all += count[seat].asked;
+    }
+    assert_true(all > 0);
+    return (double)some / (double)all;
+}
+
+/* ---- words ---- */
+
+static void every_card_has_words_in_both_languages(void **unused)
+{
+    (void)unused;
+    char text[DIXIT_PHRASE_MAX + 1];
+    for (int card = 1; card <= DIXIT_DECK; card++)
+        for (int language = 0; language < 2; language++) {
+            enum engawa_language in = (enum engawa_language)language;
+            assert_int_equal(engawa_dixit_phrases(card, in, DIXIT_TITLE), 1);
+            assert_true(engawa_dixit_phrases(card, in, DIXIT_LITERAL) >= 5);
+            assert_true(engawa_dixit_phrases(card, in, DIXIT_MOOD) >= 5);
+            assert_true(engawa_dixit_phrases(card, in, DIXIT_LINE) >= 4);
+        }
+    engawa_dixit_phrase(1, ENGAWA_ENGLISH, DIXIT_LITERAL, 0, text);
+    assert_string_equal(text, "whale");
+    engawa_dixit_phrase(84, ENGAWA_JAPANESE, DIXIT_TITLE, 0, text);
+    assert_true(engawa_utf8_valid(text, strlen(text)) && text[0] != '\0');
+}
+
+/* The card that CLUE is most like. */
+static int nearest(const char *clue, unsigned kinds)
+{
+    double like[DIXIT_DECK + 1];
+    int best = 0;
+    engawa_dixit_likeness(clue, kinds, like);
+    for (int card = 1; card <= DIXIT_DECK; card++) {
+        assert_true(like[card] >= 0 && like[card] <= 1);
+        if (like[card] > like[best])
+            best = card;
+    }
+    return best;
+}
+
+static void words_find_their_picture_in_both_languages(void **unused)
+{
+    (void)unused;
+    assert_int_equal(nearest("WHALES, carrying villages!", DIXIT_ALL), 1);
+    assert_int_equal(nearest("村をのせて鯨がゆく", DIXIT_ALL), 1);
+    assert_int_equal(nearest("the elephant's balancing", DIXIT_THINGS), 9);
+    assert_int_equal(nearest("象のつりあい", DIXIT_THINGS), 9);
+    assert_int_equal(nearest("かたつむり", DIXIT_ALL), 37);
+    assert_int_equal(nearest("snails", DIXIT_ALL), 37);
+    assert_int_equal(nearest("zzz", DIXIT_ALL), 0);
+    assert_int_equal(nearest("42 :-)", DIXIT_ALL), 0);
+    assert_int_equal(nearest("", DIXIT_ALL), 0);
+}
+
+static void a_quoted_line_is_a_hint_and_no_proof(void **unused)
+{
+    (void)unused;
+    double like[DIXIT_DECK + 1], far[DIXIT_DECK + 1];
+    engawa_dixit_likeness("We moved house without packing", DIXIT_ALL, like);
+    engawa_dixit_likeness("THE LANDLORD.", DIXIT_ALL, far);
+    assert_true(like[1] > far[1] && far[1] > 0.1 && like[1] < 0.6);
+    engawa_dixit_likeness("The landlord", DIXIT_THINGS, far);
+    assert_true(far[1] < 0.01);
+}
+
+static void clues_are_compared_as_people_do(void **unused)
+{
+    (void)unused;
+    enum engawa_language language;
+    assert_true(engawa_dixit_same_clue("Nearly home", "nearly  HOME!"));
+    assert_true(engawa_dixit_same_clue("もう、おうち", "もうおうち。"));
+    assert_true(engawa_dixit_same_clue("...", "..."));
+    assert_false(engawa_dixit_same_clue("...", "!!!"));
+    assert_false(engawa_dixit_same_clue("home", "homes"));
+    assert_true(engawa_dixit_language("Bonjour", &language) && language == ENGAWA_ENGLISH);
+    assert_true(engawa_dixit_language("OK です", &language) && language == ENGAWA_JAPANESE);
+    assert_false(engawa_dixit_language("42!?", &language));
+}
+
+static void any_text_can_be_a_clue(void **unused)
+{
+    (void)unused;
+    double like[DIXIT_DECK + 1];
+    struct engawa_rng rng;
+    char clue[ENGAWA_NOTE_MAX + 1];
+    static const char *const signs[] = {"a",  "Z",  "'",  " ",  "é", "あ", "ん", "鯨", "ア",
+                                        "ー", "、", "Ａ", "𠮷", "🐋", "ß",  "9",  "s",  "ing"};
+    engawa_rng_fast(&rng, 5);
+    for (int n = 0; n < 2000; n++) {
+        clue[0] = '\0';
+        for (uint32_t i = engawa_rng_below(&rng, 200); i > 0; i--)
+            strcat(clue, signs[engawa_rng_below(&rng, 18)]);
+        engawa_dixit_likeness(clue, DIXIT_ALL, like);
+        for (int card = 0; card <= DIXIT_DECK; card++)
+            assert_true(like[card] >= 0 && like[card] <= 1);
+    }
+}
+
+/* ---- whole games ---- */
+
+static void games_are_legal_at_every_size_in_both_languages(void **unused)
+{
+    (void)unused;
+    struct dixit_count count[ENGAWA_SEATS_MAX];
+    memset(spoken, 0, sizeof spoken);
+    for (int seats = 3; seats <= 8; seats++)
+        for (int level = 0; level < 3; level++)
+            play(seats, NULL, levels + level, 1, 3, count);
+    assert_true(spoken[ENGAWA_ENGLISH] > 20 && spoken[ENGAWA_JAPANESE] > 20);
+}
+
+static void all_levels_and_the_random_bot_play_together(void **unused)
+{
+    (void)unused;
+    static const struct engawa_bot *const all[] = {&engawa_bot_dixit_easy, &engawa_bot_random,
+                                                   &engawa_bot_dixit_strong,
+                                                   &engawa_bot_dixit_normal};
+    struct dixit_count count[ENGAWA_SEATS_MAX];
+    play(4, NULL, all, 4, 6, count);
+    play(7, NULL, all, 4, 3, count);
+}
+
+static void some_find_a_strong_clue_and_some_do_not(void **unused)
+{
+    (void)unused;
+    struct dixit_count count[ENGAWA_SEATS_MAX];
+    for (int seats = 4; seats <= 6; seats++) {
+        long some = 0, told = 0;
+        play(seats, NULL, &strong, 1, 15, count);
+        double share = found(count, seats, 0, 1);
+        for (int seat = 0; seat < seats; seat++) {
+            some += count[seat].some;
+            told += count[seat].told;
+        }
+        if (share < 0.2 || share > 0.8 || 2 * some < told)
+            fail_msg("%d seats: %.3f found, %ld of %ld by some", seats, share, some, told);
+    }
+}
+
+/* Two of a level and two random bots, whose gifts fit nothing: each of the two finds what the other
+ * tells. A third of what they vote on they can find, the rest only by chance. */
+static void voting_is_better_than_chance(void **unused)
+{
+    (void)unused;
+    for (int level = 0; level < 3; level++) {
+        const struct engawa_bot *const mixed[] = {levels[level], &engawa_bot_random, levels[level],
+                                                  &engawa_bot_random};
+        struct dixit_count count[ENGAWA_SEATS_MAX];
+        play(4, NULL, mixed, 4, 15, count);
+        double share =
+            (double)(count[0].right + count[2].right) / (double)(count[0].votes + count[2].votes);
+        double chance =
+            (double)(count[1].right + count[3].right) / (double)(count[1].votes + count[3].votes);
+        if (share < 0.4 || share < chance + 0.05)
+            fail_msg("%s finds %.3f, chance %.3f", levels[level]->name, share, chance);
+    }
+}
+
+/* Points a game of a strong bot less those of an OTHER, two of each. */
+static double ahead(const struct engawa_bot *other, long games)
+{
+    const struct engawa_bot *const mixed[] = {strong, other};
+    struct dixit_count count[ENGAWA_SEATS_MAX];
+    play(4, NULL, mixed, 2, games, count);
+    return (double)(count[0].points + count[2].points - count[1].points - count[3].points) /
+           (2 * (double)games);
+}
+
+static void strong_scores_above_the_others(void **unused)
+{
+    (void)unused;
+    assert_true(ahead(&engawa_bot_random, 20) > 3);
+    assert_true(ahead(&engawa_bot_dixit_normal, 20) > 1);
+    assert_true(ahead(&engawa_bot_dixit_easy, 20) > 4);
+}
+
+/* ---- single decisions ---- */
+
+static void see(void *context, const struct engawa_seen *seen)
+{
+    assert_true(engawa_match_append(context, seen->by, seen->text, 0, NULL));
+}
+
+/* What BOT chooses as SEAT of OPEN, with the seed SEED. */
+static void ask(const struct engawa_bot *bot, const struct engawa_match *open, int seat,
+                uint64_t seed, struct engawa_text *move)
+{
+    struct engawa_match *view = engawa_match_new(&engawa_dixit, &open->setup, seat);
+    struct engawa_rng rng;
+    engawa_rng_fast(&rng, seed);
+    engawa_match_events(open, 0, seat, NULL, ENGAWA_ENGLISH, see, view);
+    engawa_text_clear(move);
+    bot->choose(view, &rng, 300, move);
+    engawa_match_free(view);
+}
+
+/* After seat 0's clue: all choose as BOT does, until seat 1 is to tell. */
+static void finish_round(struct engawa_match *open, const struct engawa_bot *bot)
+{
+    const struct dixit *state = (const struct dixit *)(const void *)open->state.bytes;
+    struct engawa_text move = {0};
+    struct engawa_rng rng;
+    engawa_rng_fast(&rng, 3);
+    while (state->phase != CLUE) {
+        unsigned actors = engawa_match_actors(open);
+        int by = actors == ENGAWA_CHANCE_BIT ? ENGAWA_CHANCE : engawa_lowest_bit(actors);
+        engawa_text_clear(&move);
+        if (by == ENGAWA_CHANCE)
+            engawa_match_draw(open, &rng, &move);
+        else
+            ask(bot, open, by, 2, &move);
+        yes(open, by, move.at);
+    }
+    engawa_text_free(&move);
+}
+
+static void the_language_is_that_of_the_last_clue(void **unused)
+{
+    (void)unused;
+    static const char *const clues[] = {"clue 1 \"Something else\"", "clue 1 \"なにか\""};
+    for (int i = 0; i < 6; i++) {
+        struct engawa_match *open = table(4, NULL, NULL, NULL);
+        struct engawa_text move = {0};
+        enum engawa_language spoken_now;
+        deal(open);
+        yes(open, 0, clues[i % 2]);
+        finish_round(open, levels[i / 2]);
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            ask(levels[i / 2], open, 1, seed, &move);
+            assert_true(engawa_dixit_language(strchr(move.at, '"'), &spoken_now));
+            assert_int_equal(spoken_now, i % 2);
+        }
+        engawa_text_free(&move);
+        engawa_match_free(open);
+    }
+}
+
+static void the_fitting_card_is_given(void **unused)
+{
+    (void)unused;
+    struct engawa_match *open = table(4, NULL, NULL, NULL);
+    struct engawa_text move = {0};
+    deal(open); /* seat 1: cards 7 to 12, among them the elephant, 9 */
+    yes(open, 0, "clue 1 \"An elephant on a tightrope\"");
+    ask(strong, open, 1, 1, &move);
+    assert_string_equal(move.at, "give 9");
+    struct engawa_text again = {0};
+    ask(strong, open, 1, 1, &again);
+    assert_string_equal(move.at, again.at);
+    engawa_text_free(&move);
+    engawa_text_free(&again);
+    engawa_match_free(open);
+}
+
+/* ---- decks without words ---- */
+
+static bool guessed;
+
+static void find_guess(const char *clue)
+{
+    check_clue(clue);
+    guessed |= strstr(clue, "guess") || strstr(clue, "勘") || strstr(clue, "あてずっぽう");
+}
+
+static void on_an_unknown_deck_it_says_that_it_guesses(void **unused)
+{
+    (void)unused;
+    for (int seats = 3; seats <= 8; seats += 5)
+        for (int level = 0; level < 3; level++) {
+            struct dixit_count count[ENGAWA_SEATS_MAX];
+            play(seats, "holidays", levels + level, 1, 2, count);
+            assert_true(found(count, seats, 0, 1) < 0.55);
+        }
+    const struct engawa_bot *const bots[] = {strong, strong, strong, strong};
+    struct dixit_count count[ENGAWA_SEATS_MAX] = {0};
+    struct engawa_setup setup;
+    engawa_setup_defaults(&engawa_dixit, 4, &setup);
+    engawa_setup_option(&engawa_dixit, &setup, "deck", "holidays", NULL);
+    engawa_setup_option(&engawa_dixit, &setup, "cards", "1000", NULL);
+    engawa_setup_option(&engawa_dixit, &setup, "target", "0", NULL);
+    guessed = false;
+    engawa_dixit_count(&setup, bots, "long", 1, count, find_guess);
+    assert_true(guessed);
+    assert_true(count[0].told > 50); /* far more clues than there are ways to say it */
+    assert_int_equal(count[0].repeated, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_card_has_words_in_both_languages),
+        cmocka_unit_test(words_find_their_picture_in_both_languages),
+        cmocka_unit_test(a_quoted_line_is_a_hint_and_no_proof),
+        cmocka_unit_test(clues_are_compared_as_people_do),
+        cmocka_unit_test(any_text_can_be_a_clue),
+        cmocka_unit_test(games_are_legal_at_every_size_in_both_languages),
+        cmocka_unit_test(all_levels_and_the_random_bot_play_together),
+        cmocka_unit_test(some_find_a_strong_clue_and_some_do_not),
+        cmocka_unit_test(voting_is_better_than_chance),
+        cmocka_unit_test(strong_scores_above_the_others),
+        cmocka_unit_test(the_language_is_that_of_the_last_clue),
+        cmocka_unit_test(the_fitting_card_is_given),
+        cmocka_unit_test(on_an_unknown_deck_it_says_that_it_guesses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

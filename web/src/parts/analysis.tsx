@@ -1,0 +1,196 @@
+/* analysis.tsx - a finished game looked at by the strongest bot: a graph over the game, what the
+ * decision of the present moment was worth, and a summary of each seat in plain words. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Conduct, Finding, Match, Refusal, Unit } from "../core/core";
+import { useMeans } from "../house";
+import type { Analysed, Progress } from "../local/bots";
+import { sayWhy, signed, useWords } from "../words";
+import type { Words } from "../words";
+import { Graph } from "./graph";
+import { Crest } from "./ornaments";
+
+interface AnalysisProps {
+  /** Open and finished. */
+  readonly match: Match;
+  readonly names: readonly string[];
+  /** The present moment and what happened there. */
+  readonly n: number;
+  readonly sentence: string;
+  readonly to: (n: number) => void;
+  /** The address of a moment. */
+  readonly link: (n: number) => string;
+}
+
+type Stage =
+  | { readonly at: "idle" }
+  | { readonly at: "working"; readonly progress: Progress | null }
+  | { readonly at: "refused"; readonly why: Refusal }
+  | { readonly at: "done"; readonly found: Analysed };
+
+export function Analysis(props: AnalysisProps) {
+  const words = useWords();
+  const { mind } = useMeans().tables;
+  const { match } = props;
+  const [stage, setStage] = useState<Stage>({ at: "idle" });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => {
+    setStage({ at: "idle" });
+    return () => stop.current?.abort();
+  }, [match]);
+  const begin = async () => {
+    const own = new AbortController();
+    stop.current = own;
+    setStage({ at: "working", progress: null });
+    const hear = (progress: Progress) => own.signal.aborted || setStage({ at: "working", progress });
+    const answer = await mind.analyse(match, hear, own.signal);
+    if (own.signal.aborted) return;
+    setStage(answer.ok ? { at: "done", found: answer.value } : { at: "refused", why: answer.why });
+  };
+  const cancel = () => {
+    stop.current?.abort();
+    setStage({ at: "idle" });
+  };
+  return (
+    <section class="card stack analysis" aria-labelledby="analysis-title">
+      <h2 id="analysis-title">{words.analysis}</h2>
+      {stage.at === "idle" && (
+        <div class="row">
+          <p class="soft">{words.analyseHint}</p>
+          <button type="button" class="button" onClick={() => void begin()}>
+            {words.analyse}
+          </button>
+        </div>
+      )}
+      {stage.at === "working" && <Working progress={stage.progress} cancel={cancel} />}
+      <div role="status">{stage.at === "refused" && <p class="notice">{sayWhy(words, stage.why)}</p>}</div>
+      {stage.at === "done" && <Done {...props} found={stage.found} />}
+    </section>
+  );
+}
+
+/** How far the work is, as a bar with words. */
+function Working({ progress, cancel }: { readonly progress: Progress | null; readonly cancel: () => void }) {
+  const words = useWords();
+  const learning = progress && "learning" in progress ? progress.learning : null;
+  const text = !progress
+    ? words.thinking
+    : "learning" in progress
+      ? words.learning(Math.floor(progress.learning * 100))
+      : words.judged(progress.done, progress.all);
+  const share = learning ?? (progress && "done" in progress ? progress.done / progress.all : 0);
+  return (
+    <div class="row analysis-work">
+      <label class="analysis-progress">
+        <span class="number">{text}</span>
+        <progress max={1} value={share} />
+      </label>
+      <button type="button" class="button" onClick={cancel}>
+        {words.cancel}
+      </button>
+    </div>
+  );
+}
+
+function Done({ match, names, n, sentence, to, link, found }: AnalysisProps & { readonly found: Analysed }) {
+  const words = useWords();
+  const { findings, conduct } = found;
+  const { unit, exact } = conduct[0]!;
+  return (
+    <>
+      <Graph findings={findings} unit={unit} names={names} n={n} all={match.length} sentence={sentence} to={to} />
+      <div class="stack tight analysis-moment">
+        <h3>{words.atMoment}</h3>
+        <Moment match={match} names={names} finding={findings[n - 1]} unit={unit} sentence={sentence} />
+      </div>
+      <div class="stack tight">
+        <h3>{words.inAll}</h3>
+        <ul class="analysis-seats">
+          {conduct.map((one) => (
+            <li key={one.seat} class="stack tight">
+              <h4>
+                <Crest seat={one.seat} />
+                <span>{names[one.seat]}</span>
+              </h4>
+              <p>{summary(words, one).join(words.language === "ja" ? "" : " ")}</p>
+              {unit === "points" && exact && <Sum findings={findings} one={one} />}
+              {one.worst > 0 && <a href={link(one.worst)}>{words.costliest(one.worst, words.amount(unit, one.worst_lost))}</a>}
+            </li>
+          ))}
+        </ul>
+        <p class="soft small">{exact ? words.analysisExact : words.analysisEstimate}</p>
+      </div>
+    </>
+  );
+}
+
+function summary(words: Words, { unit, best, decisions, lost, luck }: Conduct): string[] {
+  return [
+    words.bestOf(best, decisions),
+    best === decisions ? words.noneLost : words.lostInAll(words.amount(unit, lost)),
+    ...(luck === null ? [] : [words.luckInAll(signed(luck, words.amount(unit, luck)))]),
+  ];
+}
+
+/** What was expected, with luck and losses, is the score. */
+function Sum({ findings, one }: { readonly findings: readonly Finding[]; readonly one: Conduct }) {
+  const words = useWords();
+  const score = findings.at(-1)?.worth?.[one.seat];
+  if (score === undefined || one.luck === null) return null;
+  const { luck, lost } = one;
+  const plain = (value: number) => value.toFixed(1).replace("-", "−");
+  return <p class="soft small number">{words.addsUp(plain(score + lost - luck), signed(luck, plain(luck)), plain(-lost), score.toFixed(0))}</p>;
+}
+
+interface MomentProps {
+  readonly match: Match;
+  readonly names: readonly string[];
+  /** Undefined before the first event. */
+  readonly finding: Finding | undefined;
+  readonly unit: Unit;
+  readonly sentence: string;
+}
+
+function Moment({ match, names, finding, unit, sentence }: MomentProps) {
+  const words = useWords();
+  if (!finding) return <p class="soft">{words.nothingYet}</p>;
+  const { decision, luck } = finding;
+  if (luck)
+    return (
+      <ul class="stack tight">
+        {names.map((name, seat) => (
+          <li key={seat} class="number">
+            {words.luckOf(name, signed(luck[seat]!, words.amount(unit, luck[seat]!)))}
+          </li>
+        ))}
+      </ul>
+    );
+  if (!decision) return <p class="soft">{words.nothingKnown}</p>;
+  const { choices, lost, value, best_value, error } = decision;
+  const least = unit === "points" ? 0.05 : 0.0005;
+  const played = words.playedMove(sentence, words.level(unit, value));
+  if (choices < 2) return <p>{words.onlyMove}</p>;
+  if (lost <= 0) return <p>{[played, error > 0 ? words.seemsBest : words.wasBest].join(" – ")}</p>;
+  const away = lost < least ? `< ${words.amount(unit, least * 2)}` : words.amount(unit, lost);
+  return (
+    <>
+      <p>{words.bestMove(tell(match, finding, names, words), words.level(unit, best_value))}</p>
+      <p>{played}</p>
+      <p class="analysis-lost number">
+        {words.gaveAway(away)}
+        {error > 0 && ` ± ${words.amount(unit, error)}`}
+      </p>
+    </>
+  );
+}
+
+/** The best move as a sentence, in the language of now. */
+function tell(match: Match, { n, by, decision }: Finding, names: readonly string[], words: Words): string {
+  const other = match.copy();
+  try {
+    other.truncate(n - 1);
+    const done = other.append(by, decision!.best);
+    return done.ok ? other.events(n - 1, "open", names, words.language)[0]!.sentence : decision!.best;
+  } finally {
+    other.free();
+  }
+}

@@ -1,0 +1,97 @@
+/* graph.tsx - a game as lines, one a seat: what it was worth to each after every event, where that
+ * is known, or else what each seat's own decisions were worth.
+ *
+ * Seats differ in the form of their lines, not in colour alone. A slider lies over the picture, and
+ * its thumb is the mark of the present moment: it jumps wherever one taps, and takes the keys.
+ */
+import type { Finding, Unit } from "../core/core";
+import { useWords } from "../words";
+import { Crest } from "./ornaments";
+
+interface Point {
+  readonly n: number;
+  readonly value: number;
+}
+
+/** The points of a seat's line. */
+export function lineOf(findings: readonly Finding[], seat: number): Point[] {
+  return findings.flatMap(({ n, by, worth, decision }) => {
+    if (worth) return [{ n, value: worth[seat]! }];
+    return by === seat && decision ? [{ n, value: decision.value }] : [];
+  });
+}
+
+/** How the line of each seat is broken, in pixels. */
+const DASHES = ["", "7 4", "2 3", "12 3 2 3", "16 5", "4 2", "1 5", "9 2 2 2 2 2"];
+const WIDTH = 1000;
+const HEIGHT = 200;
+
+interface GraphProps {
+  readonly findings: readonly Finding[];
+  readonly unit: Unit;
+  readonly names: readonly string[];
+  /** The present moment, and the last. */
+  readonly n: number;
+  readonly all: number;
+  /** What happened there. */
+  readonly sentence: string;
+  readonly to: (n: number) => void;
+}
+
+export function Graph({ findings, unit, names, n, all, sentence, to }: GraphProps) {
+  const words = useWords();
+  const lines = names.map((_, seat) => lineOf(findings, seat));
+  const values = lines.flat().map(({ value }) => value);
+  const [low, high] = unit === "wins" ? [0, 1] : [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))];
+  const height = (value: number) => (HEIGHT * (high - value)) / (high - low || 1);
+  const path = (line: readonly Point[]) =>
+    line.map(({ n, value }, i) => `${i ? "L" : "M"}${((WIDTH * n) / all).toFixed(1)} ${height(value).toFixed(1)}`).join("");
+  const now = lines.map((line) => line.filter((point) => point.n <= n).at(-1));
+  const label = unit === "points" ? words.graphPoints : words.graphWins;
+  const jump = (event: PointerEvent & { readonly currentTarget: HTMLElement }) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    to(Math.round(((event.clientX - left) / width) * all));
+  };
+  return (
+    <figure class="graph">
+      <figcaption>{label}</figcaption>
+      <div class="graph-field">
+        <span class="graph-high number" aria-hidden="true">
+          {words.level(unit, high)}
+        </span>
+        <span class="graph-low number" aria-hidden="true">
+          {words.level(unit, low)}
+        </span>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <path class="graph-grid" d={[0, 0.5, 1].map((part) => `M0 ${HEIGHT * part}H${WIDTH}`).join("")} />
+          {lines.map((line, seat) => (
+            <path key={seat} class={`graph-line seat-${seat % 8}`} stroke-dasharray={DASHES[seat % 8]} d={path(line)} />
+          ))}
+        </svg>
+        <input
+          class="graph-slider"
+          type="range"
+          min={0}
+          max={all}
+          value={n}
+          aria-label={words.graphMoment}
+          aria-valuetext={`${words.momentOf(n, all)}: ${sentence}`}
+          onPointerDown={jump}
+          onInput={(event) => to(Number(event.currentTarget.value))}
+        />
+      </div>
+      <ul class="graph-names">
+        {names.map((name, seat) => (
+          <li key={seat} class={`seat-${seat % 8}`}>
+            <svg class="graph-sample" viewBox="0 0 44 8" aria-hidden="true">
+              <path class="graph-line" stroke-dasharray={DASHES[seat % 8]} d="M0 4H44" />
+            </svg>
+            <Crest seat={seat} />
+            <span>{name}</span>
+            <span class="number">{now[seat] ? words.level(unit, now[seat].value) : "–"}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,129 @@
+/* analysis.test.mjs - hints while one practises, and the analysis of finished games. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { violations } from "./access.test.mjs";
+import { newFolder, program } from "./house.mjs";
+import { addBot, openTable, playOut, sit, start } from "./play.mjs";
+import { button, DESKTOP, link, PHONE, speaks } from "./people.mjs";
+
+const NAMES = {
+  en: {
+    hint: "Hint",
+    hintTitle: "The best moves now",
+    analyse: "Analyse",
+    analysis: "Analysis",
+    graph: "Moment in the graph",
+    exact: /^These numbers are exact/,
+    estimate: /^These numbers are estimates/,
+    costliest: /^Costliest moment: event (\d+)/,
+    bestOf: /^(\d+) of (\d+) decisions? (was|were) the best possible\./,
+    lost: /^Given away: \d/,
+    luck: /^Luck of .+: [+−]?\d/,
+    refused: /^No bot can judge/,
+  },
+  ja: { analyse: "解析する", analysis: "解析", graph: "グラフの場面", exact: /^どの値も正確です/ },
+};
+const named = (person) => NAMES[person.language];
+
+/** A finished game among bots, as a file. */
+function record(game, seats, ...bots) {
+  const folder = newFolder();
+  const by = bots.flatMap((bot) => ["--bot", bot]);
+  execFileSync(program, ["sim", game, "--players", String(seats), "--games", "1", "--record", folder, ...by]);
+  return join(folder, `${game}-000001.engawa`);
+}
+
+async function open(person, url, file) {
+  await person.goto(url);
+  await person.locator('input[type="file"]').setInputFiles(file);
+  await button(person, named(person).analyse).waitFor();
+}
+
+const analysed = (person) => person.getByRole("slider", { name: named(person).graph });
+
+async function hints({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  await addBot(aki, 1);
+  await start(aki);
+  await aki.getByRole("button", { name: aki.names.would }).first().waitFor();
+  assert.equal(await button(aki, "Hint").count(), 0, "a server's table has no hints");
+
+  await aki.goto(`${house.url}/#/alone`);
+  await button(aki, aki.names.play).click();
+  await button(aki, "Hint").click();
+  const dialog = aki.getByRole("dialog", { name: NAMES.en.hintTitle });
+  const moves = dialog.getByRole("listitem");
+  await moves.first().waitFor();
+  assert.equal(await moves.count(), 3);
+  for (const text of await moves.allInnerTexts()) assert.match(text, /\S+ .+\d+\.\d points$/s);
+  await dialog.getByText(/Exact values/).waitFor();
+  assert.deepEqual(await violations(aki), []);
+  await button(aki, aki.names.close).click();
+
+  await playOut([aki]);
+  await link(aki, aki.names.replay).click();
+  await button(aki, "Analyse").click();
+  await analysed(aki).waitFor();
+  await aki.getByText(NAMES.en.exact).waitFor();
+}
+
+async function graph({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  await open(aki, house.url, record("yahtzee", 2, "strong", "easy"));
+  await button(aki, "Analyse").click();
+  await analysed(aki).waitFor();
+  const lines = aki.locator(".graph-field .graph-line");
+  assert.equal(await lines.count(), 2);
+  assert.notEqual(await lines.nth(0).getAttribute("stroke-dasharray"), await lines.nth(1).getAttribute("stroke-dasharray"));
+  assert.equal(await aki.getByText(NAMES.en.bestOf).count(), 2, "a summary for each seat");
+
+  // The costliest moment is a link to a decision that gave something away.
+  const costliest = aki.getByRole("link", { name: NAMES.en.costliest }).last();
+  const n = NAMES.en.costliest.exec(await costliest.innerText())[1];
+  await costliest.click();
+  assert.equal(await analysed(aki).inputValue(), n);
+  await aki.getByText(NAMES.en.lost).waitFor();
+
+  // The graph is a slider: by keys, and by a tap. The first event is a roll.
+  await analysed(aki).press("Home");
+  await analysed(aki).press("ArrowRight");
+  assert.match(aki.url(), /\/1$|#1$/);
+  assert.equal(await aki.getByText(NAMES.en.luck).count(), 2);
+  const { x, y, width, height } = await analysed(aki).boundingBox();
+  await aki.mouse.click(x + width / 2, y + height / 2);
+  const all = Number(await analysed(aki).getAttribute("max"));
+  assert.ok(Math.abs(Number(await analysed(aki).inputValue()) - all / 2) <= 1);
+
+  for (const [language, size, colorScheme] of [["en", DESKTOP, "dark"], ["en", PHONE, "light"]]) {
+    speaks(aki, language);
+    await aki.setViewportSize(size);
+    await aki.emulateMedia({ colorScheme });
+    assert.deepEqual(await violations(aki), [], `${colorScheme}`);
+  }
+}
+
+async function refused({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await open(aki, house.url, record("dixit", 3));
+  await button(aki, "Analyse").click();
+  await aki.getByText(NAMES.en.refused).waitFor();
+}
+
+async function inJapanese({ people, house }) {
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, theme: "dark" });
+  await open(ben, house.url, record("burning-desire", 2, "strong"));
+  await button(ben, NAMES.ja.analyse).click();
+  await analysed(ben).waitFor();
+  await ben.getByText(NAMES.ja.exact).waitFor();
+  assert.deepEqual(await violations(ben), []);
+}
+
+export default [
+  ["analysis: a hint while one practises, none at a server's table", hints],
+  ["analysis: graph, present moment and summary of a game from a file", graph],
+  ["analysis: a game that no bot can judge is refused kindly", refused],
+  ["analysis: the chance of winning, in Japanese and in the dark", inJapanese],
+];
