@@ -221,7 +221,7 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
     (void)budget;
     rate(&plan, advice, count);
     for (int i = 0; i < count; i++)
-        advice[i].error = exact ? 0 : 0.05; /* docs/bots.md says how this was measured */
+        advice[i].error = exact ? 0 : 0.05; /* a guess */
 }
 
 /* The chance of the seat to move. */
