@@ -18,7 +18,7 @@ enum {
     PHRASES = 4096,    /* room; the deck has 3,200 or so */
     FEATURES = 128,    /* of one text; what a longer one says beyond that is not heard */
     SLOTS = 1 << 14,   /* of the hash table */
-    POSTINGS = 1 << 15 /* room */
+    POSTINGS = 1 << 15 /* room; the deck has 8,800 or so, of 4,400 features */
 };
 
 struct phrase {
@@ -359,10 +359,11 @@ void engawa_dixit_phrase(int card, enum engawa_language language, enum dixit_kin
 
 /* ---- comparing ---- */
 
-/* How much a rare feature counts for more than a common one. */
+/* How much a rare feature counts for more than a common one. What no card has says little: people
+ * use many words to tell a thing. */
 static double weight(const struct slot *slot)
 {
-    return log((DIXIT_DECK + 1.0) / (slot->cards + 0.5));
+    return slot->cards == 0 ? 1 : log((DIXIT_DECK + 1.0) / (slot->cards + 0.5));
 }
 
 /* Adds to LIKE what FEATURE, whose slot is given, has to do with each card; of a card's phrases

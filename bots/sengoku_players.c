@@ -4,7 +4,8 @@
  * (sengoku_search.h).
  * Normal: the move after which the board looks best (sengoku_sense.h); deploys what it could lay
  * best as the board is, and saves its commander for when that helps clearly.
- * Easy: by habit, the highest tile first, on the first place that gives it a line's lead.
+ * Easy: by habit, the highest tile first, on the first place that gives it a row's lead; its
+ * commander where the tile fits nowhere.
  */
 #include "bots/registry.h"
 #include "bots/sengoku_search.h"
@@ -163,6 +164,13 @@ const struct engawa_bot engawa_bot_sengoku_strong = {
 
 /* ---- easy ---- */
 
+/* Whether MOVE lays the tile that SEAT has deployed. */
+static bool lays_deployed(const struct sengoku *state, int seat, engawa_move move)
+{
+    return engawa_sengoku_kind(move) == SENGOKU_MOVE_PLACE &&
+           engawa_sengoku_tile(move) == state->deployed[seat];
+}
+
 /* Whether MOVE gives SEAT the lead, or a share of it, in the row of the tile's higher mark. */
 static bool leads(const struct sengoku *state, int seat, engawa_move move)
 {
@@ -190,7 +198,7 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
                 engawa_sengoku_strength(engawa_sengoku_tile(moves[best])))
                 best = i;
     } else {
-        while (best < count && !(engawa_sengoku_kind(moves[best]) == SENGOKU_MOVE_PLACE &&
+        while (best < count && !(lays_deployed(state, view->viewer, moves[best]) &&
                                  leads(state, view->viewer, moves[best])))
             best++;
         best = best == count ? 0 : best;

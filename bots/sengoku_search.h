@@ -4,6 +4,9 @@
 
 #include "games/sengoku_domino.h"
 
+/* The most moves that are tried out. */
+enum { SENGOKU_TRIALS = 12 };
+
 /* A move, what it looks worth, and what came of it. All values are chances of winning. */
 struct sengoku_trial {
     engawa_move move;
@@ -12,11 +15,10 @@ struct sengoku_trial {
     int worlds;
 };
 
-/* Tries COUNT moves (at most SENGOKU_TRIALS) of seat SEAT, which may act now, in worlds that agree
+/* Tries COUNT moves (1 to SENGOKU_TRIALS) of seat SEAT, which may act now, in worlds that agree
  * with STATE, its view, until a budget of BUDGET milliseconds is used up. With HALVE half of them
  * is left out after every part of the budget, so that the best get most of it. Leaves TRIAL sorted,
  * the best first. */
-enum { SENGOKU_TRIALS = 12 };
 void engawa_sengoku_try_out(const struct sengoku *state, int seat, struct engawa_rng *rng,
                             int budget, struct sengoku_trial *trial, int count, bool halve);
 

@@ -278,6 +278,7 @@ static double jitter(struct engawa_rng *rng, double noise)
     return noise * (engawa_rng_word(rng) >> 8) / 16777216.0;
 }
 
+/* The place that adds most, and what it adds, in lines; -1 where TILE fits nowhere. */
 static struct sengoku_hope quick_place(const struct glance *glance, int tile,
                                        struct engawa_rng *rng, double noise)
 {

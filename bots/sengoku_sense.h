@@ -5,9 +5,7 @@
 
 #include "games/sengoku_domino.h"
 
-/* The most that seat SEAT can have: a place and what it is worth. VALUE is in lines for
- * engawa_sengoku_quick, a chance of winning for engawa_sengoku_best_place; -1 where the tile fits
- * nowhere. */
+/* A place and what laying a tile there is worth: a chance of winning, -1 where it fits nowhere. */
 struct sengoku_hope {
     struct sengoku_place place;
     double value;
@@ -25,7 +23,7 @@ void engawa_sengoku_settle(struct sengoku_board *board, int seats);
 double engawa_sengoku_after(const struct sengoku_board *board, int seats, int seat, int tile,
                             const struct sengoku_place *place);
 
-/* Where SEAT, laying TILE now, has the best chance. */
+/* Where SEAT, laying TILE (or the commander) now, has the best chance. */
 struct sengoku_hope engawa_sengoku_best_place(const struct sengoku_board *board, int seats,
                                               int seat, int tile);
 

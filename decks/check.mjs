@@ -1,7 +1,7 @@
 // Checks the built-in deck: `node decks/check.mjs` (needs nothing installed). It says what is wrong and leaves with 1.
 //
 // 84 cards numbered 1 to 84, every picture and thumbnail there with the pixels deck.json promises and within its
-// share of bytes, every word in both languages, no hero twice, no title or clue line twice.
+// share of bytes, every word in both languages, no hero twice, no title or clue line twice, the bots' words the same.
 import { readFileSync, existsSync, readdirSync } from 'node:fs';
 
 const root = new URL('engawa/', import.meta.url);
@@ -84,6 +84,14 @@ for (const folder of ['', 'thumb/']) {
   const there = existsSync(new URL(folder, root)) ? readdirSync(new URL(folder || '.', root)) : [];
   for (const name of there.filter((file) => file.endsWith('.webp'))) demand(listed.has(folder + name), `${folder}${name} is in no card`);
 }
+
+const told = deck.cards.flatMap((card) =>
+  languages.flatMap((language) =>
+    ['title', 'literal', 'evocative', 'clues'].map((kind) => [card[kind][language]].flat().join('\t')),
+  ),
+);
+const words = readFileSync(new URL('../bots/dixit.words', import.meta.url), 'utf8');
+demand(words === told.join('\n') + '\n', 'bots/dixit.words has other words: node decks/deck.mjs');
 
 for (const line of wrong) console.error(line);
 console.log(wrong.length ? `${wrong.length} faults` : `engawa: 84 cards in order, ${total} bytes of pictures`);

@@ -118,6 +118,15 @@ static void words_find_their_picture_in_both_languages(void **unused)
     assert_int_equal(nearest("", DIXIT_ALL), 0);
 }
 
+static void words_of_no_card_do_not_drown_the_others(void **unused)
+{
+    (void)unused;
+    double like[DIXIT_DECK + 1];
+    assert_int_equal(nearest("Yesterday somebody sold an elephant cheaply", DIXIT_ALL), 9);
+    engawa_dixit_likeness("Yesterday somebody sold an elephant cheaply", DIXIT_ALL, like);
+    assert_true(like[9] > 0.3);
+}
+
 static void a_quoted_line_is_a_hint_and_no_proof(void **unused)
 {
     (void)unused;
@@ -356,6 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_card_has_words_in_both_languages),
         cmocka_unit_test(words_find_their_picture_in_both_languages),
+        cmocka_unit_test(words_of_no_card_do_not_drown_the_others),
         cmocka_unit_test(a_quoted_line_is_a_hint_and_no_proof),
         cmocka_unit_test(clues_are_compared_as_people_do),
         cmocka_unit_test(any_text_can_be_a_clue),
