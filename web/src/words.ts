@@ -291,7 +291,7 @@ const sentences = {
     notVerified: (why: string) => `No. ${why}`,
     momentOf: (n: number, all: number) => `Event ${n} of ${all}`,
     choose: (move: string) => `Play “${move}”`,
-    learning: (percent: number) => `The bot is learning the game… ${percent} %`,
+    learning: (percent: number) => `Learning… ${percent} %`,
     judged: (n: number, all: number) => `${n} of ${all} events`,
     /** What something is worth, and what is between two such values. */
     level: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)} points` : `${decimal(value * 100)} %`),
@@ -337,7 +337,7 @@ const sentences = {
     notVerified: (why: string) => `いいえ。${why}`,
     momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
     choose: (move: string) => `「${move}」に決める`,
-    learning: (percent: number) => `ボットがゲームを学んでいます… ${percent}%`,
+    learning: (percent: number) => `準備中… ${percent}%`,
     judged: (n: number, all: number) => `${all}手中 ${n}手`,
     level: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)}点` : `${decimal(value * 100)}%`),
     amount: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)}点` : `${decimal(value * 100)}ポイント`),
