@@ -167,7 +167,7 @@ const pairs = {
   player: ["Player", "名前"],
   rank: ["Rank", "順位"],
 
-  hint: ["Hint", "ヒント"],
+  hint: ["Advice", "助言"],
   hintTitle: ["The best moves now", "今のいちばん良い手"],
   hintExact: ["exact values", "正確な値です"],
   hintEstimate: ["estimates, with their standard error", "推定値です。±は標準誤差です"],

@@ -9,7 +9,7 @@ import { button, DESKTOP, link, PHONE, pick, speaks } from "./people.mjs";
 
 const NAMES = {
   en: {
-    hint: "Hint",
+    hint: "Advice",
     hintTitle: "The best moves now",
     analyse: "Analyse",
     analysis: "Analysis",
@@ -49,12 +49,12 @@ async function hints({ people, house }) {
   await addBot(aki, 1);
   await start(aki);
   await aki.getByRole("button", { name: aki.names.would }).first().waitFor();
-  assert.equal(await button(aki, "Hint").count(), 0, "a server's table has no hints");
+  assert.equal(await button(aki, "Advice").count(), 0, "a server's table has no hints");
 
   await aki.goto(`${house.url}/#/alone`);
   await pick(aki, aki.names.players(1));
   await button(aki, aki.names.play).click();
-  await button(aki, "Hint").click();
+  await button(aki, "Advice").click();
   const dialog = aki.getByRole("dialog", { name: NAMES.en.hintTitle });
   const moves = dialog.getByRole("listitem");
   await moves.first().waitFor();
