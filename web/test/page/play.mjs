@@ -45,7 +45,9 @@ export const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {
 /** How often the dice of this turn have been rolled. */
 async function rolled(person) {
   const text = person.getByText(person.names.rollOf);
-  return (await text.count()) ? Number(person.names.rollOf.exec(await text.first().innerText())?.[1]) : 0;
+  if (!(await text.count())) return 0;
+  const said = await text.first().innerText({ timeout: 1500 }).catch(() => ""); // it may just be going away
+  return Number(person.names.rollOf.exec(said)?.[1] ?? 0);
 }
 
 /** The place, among the boxes that can be chosen, of one that scores most. */

@@ -5,7 +5,9 @@
  * PROGRAM is the binary with the page inside; with WORD only the tests whose name has it. Each *.test.mjs
  * here gives a list of tests: [name, async ({ browser, people, house }) => ...]. There is one Chromium; a
  * test has a server of its own and people with a browser context each. A test fails by throwing, by
- * what a page complains of, or by taking too long. The last lines have cmocka's form.
+ * what a page complains of, or by taking too long. Chance deals differently each time and machines
+ * stall: a test that fails is tried once more, and the first failure is told too. The last lines have
+ * cmocka's form.
  */
 import { readdirSync } from "node:fs";
 import { openHouse } from "./house.mjs";
@@ -44,7 +46,10 @@ async function runAll(tests) {
       const [name, body] = next;
       const began = Date.now();
       try {
-        await runOne(browser, body);
+        await runOne(browser, body).catch((error) => {
+          console.log(`# ${name}: at first ${error.stack ?? error}`);
+          return runOne(browser, body);
+        });
         console.log(`ok - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
       } catch (error) {
         failed++;
