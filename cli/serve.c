@@ -28,6 +28,7 @@ static int help(void)
               "  --connections N     people connected at once, in all (2000)\n"
               "  --per-address N     the same from one address (200); raise it behind a proxy\n"
               "  --rate N            messages a second of one connection (50); 0: no limit\n"
+              "  --deck-space MB     for decks of people's own pictures (2048); 0: none\n"
               "\n"
               "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n",
               "使い方: engawa serve [オプション …]\n"
@@ -45,6 +46,7 @@ static int help(void)
               "  --connections N     同時に接続できる数(2000)\n"
               "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
               "  --rate N            1接続が1秒に送れるメッセージの数(50)。0: 制限なし\n"
+              "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
               "\n"
               "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n"),
           stdout);
@@ -55,10 +57,10 @@ static int help(void)
 struct serving {
     struct server_settings settings;
     const char *data;
-    struct engawa_text directory, journal, url;
+    struct engawa_text directory, journal, decks, url;
 };
 
-enum { CONNECTIONS = 256, PER_ADDRESS, RATE };
+enum { CONNECTIONS = 256, PER_ADDRESS, RATE, DECK_SPACE };
 
 static const struct option long_options[] = {
     {"port", required_argument, NULL, 'p'},
@@ -71,6 +73,7 @@ static const struct option long_options[] = {
     {"connections", required_argument, NULL, CONNECTIONS},
     {"per-address", required_argument, NULL, PER_ADDRESS},
     {"rate", required_argument, NULL, RATE},
+    {"deck-space", required_argument, NULL, DECK_SPACE},
     {"help", no_argument, NULL, 'H'},
     {NULL, 0, NULL, 0},
 };
@@ -127,6 +130,13 @@ static bool take_option(struct serving *serving, int option)
         return take_number("--connections", 1, 100000, &settings->connections);
     case PER_ADDRESS:
         return take_number("--per-address", 1, 100000, &settings->connections_per_address);
+    case DECK_SPACE: {
+        int megabytes;
+        if (!take_number("--deck-space", 0, 1 << 20, &megabytes))
+            return false;
+        settings->deck_space = (int64_t)megabytes << 20;
+        return true;
+    }
     default: /* RATE */
         if (!take_number("--rate", 0, 1000000, &settings->limits.rate))
             return false;
@@ -171,6 +181,8 @@ static bool find_directory(struct serving *serving)
     }
     engawa_text_printf(&serving->journal, "%s/tables.engawa-journal", serving->directory.at);
     serving->settings.journal = serving->journal.at;
+    engawa_text_printf(&serving->decks, "%s/decks", serving->directory.at);
+    serving->settings.decks = serving->decks.at;
     return true;
 }
 
@@ -274,6 +286,7 @@ int engawa_cli_serve(int argc, char **argv)
         status = optind < argc ? engawa_cli_bad_arguments("serve") : serve(&serving);
     engawa_text_free(&serving.directory);
     engawa_text_free(&serving.journal);
+    engawa_text_free(&serving.decks);
     engawa_text_free(&serving.url);
     return status;
 }

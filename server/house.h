@@ -84,6 +84,9 @@ bool house_settle(struct house *house);
 bool house_record(struct house *house, const char *id, struct engawa_text *record,
                   struct engawa_reason *why);
 
+/* The guest whose token this is: leaves the id (ENGAWA_GUEST_ID_MAX) in GUEST. */
+bool house_guest(struct house *house, const char *token, char *guest);
+
 /* Whether ID may be a table's id: characters only, no look into the journal. */
 bool house_is_id(const char *id);
 

@@ -1,8 +1,9 @@
 /* http.c - what a GET gives: the page, a table's QR code, a record, health.
  *
  * The page's files are in the program (assets.h). Nothing is ever read from the file system for a
- * request, so there is no path to climb out of. Every answer carries the headers that keep other
- * sites out: no scripts but the page's own, no frames, no referrer.
+ * request, so there is no path to climb out of, save people's decks, whose names store/decks.c
+ * takes apart. Every answer carries the headers that keep other sites out: no scripts but the
+ * page's own, no frames, no referrer.
  */
 #include "server/assets.h"
 #include "server/inside_net.h"
@@ -102,6 +103,18 @@ static int answer_own(struct lws *wsi, struct session *session, struct answer wh
     what.body = session->own.at;
     what.length = session->own.length;
     return answer(wsi, session, &what);
+}
+
+int http_answer_own(struct lws *wsi, struct session *session, unsigned status, const char *type,
+                    const char *etag, const char *cache)
+{
+    if (etag && mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag)) {
+        status = HTTP_STATUS_NOT_MODIFIED;
+        engawa_text_clear(&session->own);
+    }
+    return answer_own(
+        wsi, session,
+        (struct answer){.status = status, .type = type, .etag = etag, .cache = cache});
 }
 
 int http_refuse(struct lws *wsi, struct session *session, unsigned status, const char *en,
@@ -276,6 +289,10 @@ int http_request(struct server *server, struct lws *wsi, struct session *session
 {
     char id[TABLE_ID_MAX + 1];
     const char *rest;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0)
+        return decks_put(server, wsi, session, path);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0)
+        return decks_delete(server, wsi, session, path);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
         lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
         return refuse_method(wsi);
@@ -284,6 +301,8 @@ int http_request(struct server *server, struct lws *wsi, struct session *session
         return send_asset(wsi, session, asset);
     if (strcmp(path, "/") == 0)
         return send_page(wsi, session);
+    if (strncmp(path, "/decks/", 7) == 0)
+        return decks_get(server, wsi, session, path);
     if (strcmp(path, "/health") == 0)
         return send_health(wsi, session);
     if (take_id(path, "/t/", id, &rest)) {

@@ -4,6 +4,7 @@
 
 #include "server/links.h"
 #include "server/server.h"
+#include "store/decks.h"
 
 #include <libwebsockets.h>
 
@@ -14,6 +15,7 @@ struct server {
     struct lws_context *context;
     struct house *house;
     struct botpool *bots;
+    struct engawa_decks *decks;
     struct line *lines;
     int line_count;
     int port;
@@ -23,7 +25,8 @@ struct server {
 /* What libwebsockets keeps for each connection: one of the two is used. */
 struct session {
     struct line *line;      /* connection.c */
-    struct engawa_text own; /* http.c: a body made for this request */
+    struct engawa_text own; /* http.c: a body made for this request, or one that comes with it */
+    struct upload *upload;  /* deck_http.c: a body is coming */
     const char *body;       /* what is still to be sent */
     size_t left;
 };
@@ -39,8 +42,25 @@ int http_writable(struct lws *wsi, struct session *session);
 int http_refuse(struct lws *wsi, struct session *session, unsigned status, const char *en,
                 const char *ja);
 
+/* Answers with the session's own text; ETAG and CACHE as headers, NULL for none. */
+int http_answer_own(struct lws *wsi, struct session *session, unsigned status, const char *type,
+                    const char *etag, const char *cache);
+
 /* Copies the header TOKEN to VALUE; false if it is absent or too long. */
 bool http_header(struct lws *wsi, enum lws_token_indexes token, char *value, size_t size);
+
+/* ---- deck_http.c ---- */
+
+/* Answers a GET below /decks/ that is for none of the page's files. */
+int decks_get(struct server *server, struct lws *wsi, struct session *session, const char *path);
+
+/* Begins a PUT; its body follows, and its end answers. */
+int decks_put(struct server *server, struct lws *wsi, struct session *session, const char *path);
+int decks_body(struct session *session, const char *bytes, size_t length);
+int decks_body_end(struct server *server, struct lws *wsi, struct session *session);
+void decks_forget(struct session *session);
+
+int decks_delete(struct server *server, struct lws *wsi, struct session *session, const char *path);
 
 /* ---- connection.c ---- */
 

@@ -27,7 +27,8 @@ void server_defaults(struct server_settings *settings)
 {
     *settings = (struct server_settings){.port = 8750,
                                          .bot_threads = 2,
-                                         .bot_budget = 1000,
+                                         .bot_budget = 300,
+                                         .deck_space = INT64_C(2) << 30,
                                          .connections = 2000,
                                          .connections_per_address = 200,
                                          .limits = house_default_limits};
@@ -80,10 +81,16 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
         return http_request(server, wsi, session, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return http_writable(wsi, session);
+    case LWS_CALLBACK_HTTP_BODY:
+        return decks_body(session, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return decks_body_end(server, wsi, session);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (session)
+        if (session) {
+            decks_forget(session);
             engawa_text_free(&session->own);
+        }
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return confirm_upgrade(server, wsi, in);
@@ -253,7 +260,8 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
         return false;
     raise_files(settings);
     catch_signals();
-    bool fine = listen_on(&server, why) && open_house(&server, journal, why);
+    bool fine = engawa_decks_open(settings->decks, settings->deck_space, &server.decks, why) &&
+                listen_on(&server, why) && open_house(&server, journal, why);
     if (fine) {
         settings->opened(settings->context, server.port);
         run(&server);
@@ -263,6 +271,7 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
     if (server.context)
         lws_context_destroy(server.context);
     house_close(server.house);
+    engawa_decks_close(server.decks);
     engawa_journal_close(journal);
     return fine;
 }

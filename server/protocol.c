@@ -171,6 +171,18 @@ static bool old_guest(struct ask *ask, const char *token)
     return true;
 }
 
+bool house_guest(struct house *house, const char *token, char *guest)
+{
+    uint8_t hash[32];
+    struct engawa_journal_guest found;
+    struct engawa_reason why;
+    engawa_sha256((const uint8_t *)token, strlen(token), hash);
+    if (!engawa_journal_guest(house->journal, hash, &found, &why))
+        return false;
+    snprintf(guest, ENGAWA_GUEST_ID_MAX + 1, "%s", found.id);
+    return true;
+}
+
 static bool ask_hello(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;

@@ -8,6 +8,8 @@ struct server_settings {
     int port;            /* 0: the system picks a free one */
     const char *host;    /* the address to listen on; NULL: all */
     const char *journal; /* path of the journal's file */
+    const char *decks;   /* of the folder for people's own decks */
+    int64_t deck_space;  /* bytes that all of them may take */
     const char *url;     /* how people reach the server, without a slash at the end; NULL: by
                             the address they asked */
     const char *certificate, *key; /* PEM files for TLS; NULL: none */

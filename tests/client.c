@@ -110,7 +110,7 @@ void test_directory_remove(char *directory)
         char path[512];
         snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
         if (entry->d_name[0] != '.')
-            unlink(path);
+            remove(path);
     }
     closedir(entries);
     rmdir(directory);

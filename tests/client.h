@@ -26,7 +26,8 @@ void test_server_start(struct test_server *server, int (*run)(int argc, char **a
 /* Sends SIGNAL and waits for the end. Returns the wait status. */
 int test_server_stop(struct test_server *server, int signal);
 
-/* A new empty directory under /tmp; test_directory_remove deletes it with the files in it. */
+/* A new empty directory under /tmp; test_directory_remove deletes it with the files and empty
+ * folders in it. */
 char *test_directory_new(void);
 void test_directory_remove(char *directory);
 

@@ -41,13 +41,14 @@ async function friendsPlay({ people, house }) {
       await fits(person, where);
       found.push(...(await obstacles(person, where)));
       if (what === "on") return;
-      // The same moment in the other theme, and with a card in the large.
+      // The same moment in the other theme; a card in the large is dark in both.
+      if (person === aki) {
+        await (what === "vote" ? table(person) : hand(person)).nth(0).click();
+        await person.getByRole("dialog").waitFor();
+        found.push(...(await obstacles(person, `${where}, large`)));
+        await button(person, called(person).close).click();
+      }
       await person.emulateMedia({ colorScheme: person === aki ? "dark" : "light" });
-      const cards = what === "vote" ? table(person) : hand(person);
-      await cards.nth(0).click();
-      await person.getByRole("dialog").waitFor();
-      found.push(...(await obstacles(person, `${where}, large`)));
-      await button(person, called(person).close).click();
       found.push(...(await obstacles(person, `${where}, other theme`)));
       await person.emulateMedia({ colorScheme: person === aki ? "light" : "dark" });
       if (what === "vote" && person === ben && met.has("clue, Aki")) await ben.locator(".dixit-clue").getByText(/「a lantern|「縁側/).waitFor();

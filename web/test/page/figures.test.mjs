@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { openLine } from "./house.mjs";
 import { button, PHONE } from "./people.mjs";
-import { kept } from "./wait.mjs";
+import { sit, start } from "./play.mjs";
+import { kept, soon } from "./wait.mjs";
 
 /** Bytes until the first table is usable, pictures of Dixit apart; and of all that is kept. */
 const TABLE_MAX = 300_000;
@@ -17,10 +18,18 @@ const SHIFT_MAX = 0.1;
 
 const GAMES = ["yahtzee", "dou-dizhu", "dixit", "burning-desire", "sengoku-domino"];
 
-/** From nothing to a table of `game` in the page at which somebody is to act. */
+/** From nothing to a table of `game` at the house, with bots, at which somebody is to act. */
 async function firstTable(person, url, game) {
-  await person.goto(`${url}/#/alone/${game}`);
-  await button(person, person.names.play).click();
+  await person.goto(`${url}/#/new/${game}`);
+  await button(person, person.names.open).click();
+  await sit(person, 0);
+  const more = person.getByRole("button", { name: person.names.anyBot });
+  while ((await more.count()) > 0) {
+    const left = await more.count();
+    await more.first().click();
+    await soon("the bot sits", async () => (await more.count()) < left);
+  }
+  await start(person);
   await person.locator(".turn-line").waitFor();
 }
 

@@ -53,6 +53,33 @@ async function everyScreenFits({ people, house }) {
   assert.deepEqual(found, []);
 }
 
+/** Each game's own room, as its introduction shows it in the middle. */
+async function everyRoomFits({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const found = [];
+  for (const [language, look, size] of SIZES) {
+    await aki.setViewportSize(DESKTOP);
+    await aki.goto(house.url);
+    await pick(aki, language === "en" ? "English" : "日本語");
+    speaks(aki, language);
+    const all = aki.getByRole("link", { name: aki.names.learn });
+    await all.first().waitFor();
+    const addresses = await all.evaluateAll((links) => links.map(({ href }) => href));
+    await aki.setViewportSize(size);
+    for (const address of addresses) {
+      await aki.goto(address);
+      const onward = aki.getByRole("button", { name: aki.names.onward });
+      for (let step = 0; step < 6; step++) {
+        await aki.locator(".lesson-say:not(.later)").waitFor();
+        const name = address.slice(address.lastIndexOf("/") + 1);
+        found.push(...(await cut(aki)).map((one) => `${name}, step ${step + 1} (${look}, ${language}): ${one}`));
+        await onward.click();
+      }
+    }
+  }
+  assert.deepEqual([...new Set(found)], []);
+}
+
 async function calledAnew({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   const ben = await people.come({ name: "べん", language: "ja", size: PHONE });
@@ -70,5 +97,6 @@ async function calledAnew({ people, house }) {
 
 export default [
   ["no screen scrolls sideways or cuts text when it is narrow or enlarged", everyScreenFits],
+  ["no room cuts text when it is narrow or enlarged", everyRoomFits],
   ["a new name after sitting down is seen by everybody", calledAnew],
 ];

@@ -1,0 +1,176 @@
+/* deck_http.c - decks of pictures over HTTP: people's own, listed, sent and thrown away.
+ *
+ * GET    /decks/              the list
+ * GET    /decks/NAME/FILE     of a finished deck (the built-in one is among the page's files)
+ * PUT    /decks/NAME/FILE     a picture of a deck being made; deck.json finishes it
+ * DELETE /decks/NAME
+ *
+ * Who changes something says who he is by "authorization: Bearer TOKEN", the token of the socket's
+ * `hello`; a page of another site does not know it. A body is taken whole before anything is
+ * answered, so that the connection stays in step; one that is too large ends the connection.
+ */
+#include "server/inside_net.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char prefix[] = "/decks/";
+
+static const struct {
+    const char *code;
+    unsigned status;
+} statuses[] = {{"large", HTTP_STATUS_REQ_ENTITY_TOO_LARGE}, {"taken", HTTP_STATUS_CONFLICT},
+                {"not-yours", HTTP_STATUS_FORBIDDEN},        {"no-guest", HTTP_STATUS_UNAUTHORIZED},
+                {"no-such-deck", HTTP_STATUS_NOT_FOUND},     {"full", 507},
+                {"store", HTTP_STATUS_INTERNAL_SERVER_ERROR}};
+
+static int refuse(struct lws *wsi, struct session *session, const struct engawa_reason *why)
+{
+    unsigned status = HTTP_STATUS_BAD_REQUEST;
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+        if (strcmp(statuses[i].code, why->code) == 0)
+            status = statuses[i].status;
+    engawa_text_clear(&session->own);
+    engawa_text_printf(&session->own, "{\"code\":\"%s\",\"en\":", why->code);
+    engawa_text_add_json(&session->own, why->en, strlen(why->en));
+    engawa_text_add(&session->own, ",\"ja\":");
+    engawa_text_add_json(&session->own, why->ja, strlen(why->ja));
+    engawa_text_add(&session->own, "}\n");
+    return http_answer_own(wsi, session, status, "application/json", NULL, NULL);
+}
+
+/* The guest that the request comes from. */
+static bool find_guest(struct server *server, struct lws *wsi, char *guest,
+                       struct engawa_reason *why)
+{
+    char value[128];
+    if (http_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, value, sizeof value) &&
+        strncmp(value, "Bearer ", 7) == 0 && house_guest(server->house, value + 7, guest))
+        return true;
+    return engawa_refuse(why, "no-guest", "this house does not know you yet: open its page first",
+                         "まだこのハウスのゲストではありません。先にページを開いてください");
+}
+
+/* ---- reading ---- */
+
+static int send_list(struct server *server, struct lws *wsi, struct session *session)
+{
+    char guest[ENGAWA_GUEST_ID_MAX + 1];
+    struct engawa_reason why;
+    bool known = find_guest(server, wsi, guest, &why);
+    engawa_text_clear(&session->own);
+    engawa_text_add(&session->own, "{\"decks\":[{\"name\":\"engawa\",\"title\":{\"en\":\"Engawa\","
+                                   "\"ja\":\"縁側\"},\"cards\":84,\"bytes\":0,\"mine\":false}");
+    engawa_decks_list(server->decks, known ? guest : NULL, &session->own);
+    engawa_text_add(&session->own, "]}\n");
+    return http_answer_own(wsi, session, HTTP_STATUS_OK, "application/json", NULL, NULL);
+}
+
+static const char *type_of(const struct engawa_deck_file *file)
+{
+    return file->number == 0 ? "application/json" : file->webp ? "image/webp" : "image/jpeg";
+}
+
+int decks_get(struct server *server, struct lws *wsi, struct session *session, const char *path)
+{
+    struct engawa_deck_file file;
+    struct engawa_text version = {0};
+    struct engawa_reason why;
+    char etag[64];
+    path += strlen(prefix);
+    if (!*path)
+        return send_list(server, wsi, session);
+    engawa_text_clear(&session->own);
+    bool found = engawa_deck_file(path, &file) &&
+                 engawa_decks_read(server->decks, &file, &session->own, &version, &why);
+    snprintf(etag, sizeof etag, "\"%s\"", engawa_text_string(&version));
+    engawa_text_free(&version);
+    if (!found)
+        return http_refuse(wsi, session, HTTP_STATUS_NOT_FOUND, "There is no such deck or picture.",
+                           "そのデッキまたは画像はありません。");
+    bool versioned = file.number > 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
+    return http_answer_own(wsi, session, HTTP_STATUS_OK, type_of(&file), etag,
+                           versioned ? "public, max-age=31536000, immutable" : "no-cache");
+}
+
+/* ---- changing ---- */
+
+/* What a request with a body is about, until the body is whole. */
+struct upload {
+    char guest[ENGAWA_GUEST_ID_MAX + 1];
+    struct engawa_deck_file file;
+    bool refused; /* for WHY */
+    struct engawa_reason why;
+};
+
+int decks_put(struct server *server, struct lws *wsi, struct session *session, const char *path)
+{
+    struct upload *upload = calloc(1, sizeof *upload);
+    char length[24];
+    if (!upload)
+        abort();
+    decks_forget(session);
+    session->upload = upload;
+    engawa_text_clear(&session->own);
+    if (strncmp(path, prefix, strlen(prefix)) != 0 ||
+        !engawa_deck_file(path + strlen(prefix), &upload->file))
+        upload->refused = !engawa_refuse(
+            &upload->why, "file", "a deck has deck.json, 1.jpg or 1.webp and thumb/1.jpg or so",
+            "デッキに置けるのは deck.json、1.jpg(.webp)、thumb/1.jpg などです");
+    else
+        upload->refused = !find_guest(server, wsi, upload->guest, &upload->why);
+    if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
+        strtoll(length, NULL, 10) > 0 && strtoll(length, NULL, 10) <= ENGAWA_DECK_PICTURE_MAX)
+        return 0; /* the body comes */
+    lws_return_http_status(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, NULL);
+    return -1;
+}
+
+int decks_body(struct session *session, const char *bytes, size_t length)
+{
+    if (!session->upload || session->own.length + length > ENGAWA_DECK_PICTURE_MAX)
+        return -1;
+    engawa_text_add_bytes(&session->own, bytes, length);
+    return 0;
+}
+
+int decks_body_end(struct server *server, struct lws *wsi, struct session *session)
+{
+    struct upload *upload = session->upload;
+    if (!upload)
+        return -1;
+    const char *body = engawa_text_string(&session->own);
+    size_t length = session->own.length;
+    bool fine = !upload->refused;
+    if (fine && upload->file.number == 0)
+        fine = engawa_decks_finish(server->decks, upload->guest, upload->file.deck, body, length,
+                                   &upload->why);
+    else if (fine)
+        fine = engawa_decks_put(server->decks, upload->guest, &upload->file, body, length,
+                                &upload->why);
+    struct engawa_reason why = upload->why;
+    decks_forget(session);
+    if (!fine)
+        return refuse(wsi, session, &why);
+    engawa_text_clear(&session->own);
+    engawa_text_add(&session->own, "{}\n");
+    return http_answer_own(wsi, session, 201, "application/json", NULL, NULL);
+}
+
+void decks_forget(struct session *session)
+{
+    free(session->upload);
+    session->upload = NULL;
+}
+
+int decks_delete(struct server *server, struct lws *wsi, struct session *session, const char *path)
+{
+    struct engawa_reason why;
+    char guest[ENGAWA_GUEST_ID_MAX + 1];
+    const char *name = strncmp(path, prefix, strlen(prefix)) == 0 ? path + strlen(prefix) : "";
+    if (!find_guest(server, wsi, guest, &why) ||
+        !engawa_decks_delete(server->decks, guest, name, &why))
+        return refuse(wsi, session, &why);
+    engawa_text_clear(&session->own);
+    return http_answer_own(wsi, session, 204, "application/json", NULL, NULL);
+}

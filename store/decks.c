@@ -1,0 +1,605 @@
+/* decks.c - people's own decks of pictures, in a folder (decks.h). */
+#include "store/decks.h"
+
+#include "engine/chance.h"
+#include "store/picture.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PATH_SIZE = 4096, TEXT_MAX = 100, WORDS_MAX = 20, STALE = 24 * 3600 };
+
+static const char part_suffix[] = ".part";
+
+struct engawa_decks {
+    char *path;
+    int64_t space;
+    int64_t
+        used; /* bytes, at least: a picture that is sent again counts twice until a deck begins */
+};
+
+static bool store_failed(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "store", "the disk of this house failed",
+                         "このハウスのディスクに書き込めませんでした");
+}
+
+/* ---- names ---- */
+
+static bool is_name(const char *name, size_t length)
+{
+    return length >= 1 && length <= ENGAWA_DECK_NAME_MAX &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") >= length;
+}
+
+static bool check_name(const char *name, struct engawa_reason *why)
+{
+    if (!is_name(name, strlen(name)))
+        return engawa_refuse(why, "name", "a deck's name is 1 to 64 characters of a-z, 0-9 and -",
+                             "デッキの名前は a-z、0-9、- の 1〜64 文字です");
+    if (strcmp(name, "engawa") == 0)
+        return engawa_refuse(why, "taken", "\"engawa\" is the built-in deck",
+                             "「engawa」は備え付けのデッキです");
+    return true;
+}
+
+bool engawa_deck_file(const char *path, struct engawa_deck_file *file)
+{
+    size_t length = strcspn(path, "/");
+    *file = (struct engawa_deck_file){.number = 0};
+    if (!is_name(path, length) || path[length] != '/')
+        return false;
+    memcpy(file->deck, path, length);
+    path += length + 1;
+    if (strcmp(path, "deck.json") == 0)
+        return true;
+    if (strncmp(path, "thumb/", 6) == 0) {
+        file->thumb = true;
+        path += 6;
+    }
+    size_t digits = strspn(path, "0123456789");
+    file->webp = strcmp(path + digits, ".webp") == 0;
+    if (digits < 1 || digits > 4 || path[0] == '0' ||
+        (!file->webp && strcmp(path + digits, ".jpg") != 0))
+        return false;
+    file->number = atoi(path);
+    return file->number <= ENGAWA_DECK_CARDS_MAX;
+}
+
+static const char *type_of(bool webp)
+{
+    return webp ? "webp" : "jpg";
+}
+
+/* The path of a deck's folder, SUFFIX "" or ".part", and of TAIL in it. */
+static void deck_path(const struct engawa_decks *decks, const char *name, const char *suffix,
+                      const char *tail, char path[PATH_SIZE])
+{
+    snprintf(path, PATH_SIZE, "%s/%s%s%s%s", decks->path, name, suffix, *tail ? "/" : "", tail);
+}
+
+static void picture_path(const struct engawa_decks *decks, const char *suffix,
+                         const struct engawa_deck_file *file, char path[PATH_SIZE])
+{
+    char tail[40];
+    snprintf(tail, sizeof tail, "%s%d.%s", file->thumb ? "thumb/" : "", file->number,
+             type_of(file->webp));
+    deck_path(decks, file->deck, suffix, tail, path);
+}
+
+/* ---- files ---- */
+
+static bool write_file(const char *path, const char *bytes, size_t length)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    size_t done = 0;
+    if (file < 0)
+        return false;
+    while (done < length) {
+        ssize_t count = write(file, bytes + done, length - done);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            break;
+        done += (size_t)count;
+    }
+    bool fine = done == length && fsync(file) == 0;
+    return close(file) == 0 && fine;
+}
+
+static bool read_file(const char *path, struct engawa_text *text)
+{
+    char buffer[16384];
+    FILE *file = fopen(path, "rbe");
+    if (!file)
+        return false;
+    for (size_t count; (count = fread(buffer, 1, sizeof buffer, file)) > 0;)
+        engawa_text_add_bytes(text, buffer, count);
+    bool fine = !ferror(file);
+    return fclose(file) == 0 && fine;
+}
+
+/* Removes the files of one folder, and the folder. */
+static void remove_folder(const char *path)
+{
+    DIR *folder = opendir(path);
+    char inside[PATH_SIZE + 300];
+    if (!folder)
+        return;
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
+            continue;
+        snprintf(inside, sizeof inside, "%s/%s", path, entry->d_name);
+        unlink(inside);
+    }
+    closedir(folder);
+    rmdir(path);
+}
+
+static void remove_deck(const struct engawa_decks *decks, const char *name, const char *suffix)
+{
+    char path[PATH_SIZE];
+    deck_path(decks, name, suffix, "thumb", path);
+    remove_folder(path);
+    deck_path(decks, name, suffix, "", path);
+    remove_folder(path);
+}
+
+static int64_t folder_bytes(const char *path)
+{
+    int64_t bytes = 0;
+    DIR *folder = opendir(path);
+    if (!folder)
+        return 0;
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        struct stat about;
+        if (fstatat(dirfd(folder), entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISREG(about.st_mode))
+            bytes += about.st_size;
+    }
+    closedir(folder);
+    return bytes;
+}
+
+/* The bytes of the folder ENTRY, a deck finished or not, among the decks. */
+static int64_t deck_bytes(const struct engawa_decks *decks, const char *entry)
+{
+    char path[PATH_SIZE];
+    deck_path(decks, entry, "", "", path);
+    int64_t bytes = folder_bytes(path);
+    deck_path(decks, entry, "", "thumb", path);
+    return bytes + folder_bytes(path);
+}
+
+/* Whether GUEST made the folder ENTRY. */
+static bool is_maker(const struct engawa_decks *decks, const char *entry, const char *guest)
+{
+    char path[PATH_SIZE];
+    struct engawa_text maker = {0};
+    deck_path(decks, entry, "", "maker", path);
+    bool same = guest && read_file(path, &maker) && strcmp(engawa_text_string(&maker), guest) == 0;
+    engawa_text_free(&maker);
+    return same;
+}
+
+static bool exists(const struct engawa_decks *decks, const char *name, const char *suffix)
+{
+    char path[PATH_SIZE];
+    deck_path(decks, name, suffix, "", path);
+    return access(path, F_OK) == 0;
+}
+
+/* Calls SEE for every folder among the decks, in the order of names. */
+static void each_entry(const struct engawa_decks *decks,
+                       void (*see)(void *context, const char *entry), void *context)
+{
+    struct dirent **entries;
+    int count = scandir(decks->path, &entries, NULL, alphasort);
+    for (int i = 0; i < count; i++) {
+        const char *name = entries[i]->d_name;
+        size_t length = strlen(name), suffix = strlen(part_suffix);
+        bool part = length > suffix && strcmp(name + length - suffix, part_suffix) == 0;
+        if (is_name(name, part ? length - suffix : length))
+            see(context, name);
+        free(entries[i]);
+    }
+    if (count >= 0)
+        free(entries);
+}
+
+static bool is_part(const char *entry)
+{
+    return strchr(entry, '.') != NULL;
+}
+
+/* What all decks take, and how many are GUEST's. */
+struct use {
+    const struct engawa_decks *decks;
+    const char *guest;
+    int64_t bytes;
+    int own;
+};
+
+static void add_use(void *context, const char *entry)
+{
+    struct use *use = context;
+    use->bytes += deck_bytes(use->decks, entry);
+    use->own += is_maker(use->decks, entry, use->guest);
+}
+
+/* ---- opening ---- */
+
+static void drop_stale(void *context, const char *entry)
+{
+    const struct engawa_decks *decks = context;
+    char path[PATH_SIZE];
+    struct stat about;
+    deck_path(decks, entry, "", "", path);
+    if (is_part(entry) && stat(path, &about) == 0 && time(NULL) - about.st_mtime > STALE)
+        remove_deck(decks, entry, "");
+}
+
+bool engawa_decks_open(const char *path, int64_t space, struct engawa_decks **decks,
+                       struct engawa_reason *why)
+{
+    if (strlen(path) > PATH_SIZE - 200 || (mkdir(path, 0755) != 0 && errno != EEXIST))
+        return engawa_refuse(why, "store", "cannot make the folder %.150s",
+                             "フォルダー %.150s を作れません", path);
+    *decks = malloc(sizeof **decks);
+    if (!*decks || !((*decks)->path = strdup(path)))
+        abort();
+    (*decks)->space = space;
+    each_entry(*decks, drop_stale, *decks);
+    struct use use = {.decks = *decks};
+    each_entry(*decks, add_use, &use);
+    (*decks)->used = use.bytes;
+    return true;
+}
+
+void engawa_decks_close(struct engawa_decks *decks)
+{
+    if (decks)
+        free(decks->path);
+    free(decks);
+}
+
+/* ---- making a deck ---- */
+
+size_t engawa_deck_file_max(const struct engawa_deck_file *file)
+{
+    if (file->number == 0)
+        return ENGAWA_DECK_JSON_MAX;
+    return file->thumb ? ENGAWA_DECK_THUMB_MAX : ENGAWA_DECK_PICTURE_MAX;
+}
+
+/* Begins GUEST's deck NAME, or goes on with it. */
+static bool begin(struct engawa_decks *decks, const char *guest, const char *name,
+                  struct engawa_reason *why)
+{
+    char path[PATH_SIZE], part[ENGAWA_DECK_NAME_MAX + sizeof part_suffix];
+    struct use use = {.decks = decks, .guest = guest};
+    snprintf(part, sizeof part, "%s%s", name, part_suffix);
+    bool begun = exists(decks, part, "");
+    if (exists(decks, name, "") || (begun && !is_maker(decks, part, guest)))
+        return engawa_refuse(why, "taken", "there is a deck called \"%s\" already",
+                             "「%s」というデッキはもうあります", name);
+    if (begun)
+        return true;
+    each_entry(decks, add_use, &use);
+    decks->used = use.bytes;
+    if (use.own >= ENGAWA_DECKS_OF_ONE)
+        return engawa_refuse(why, "full", "one guest may keep %d decks: delete one first",
+                             "ひとりが置けるデッキは %d 組までです。先にどれか消してください",
+                             ENGAWA_DECKS_OF_ONE);
+    deck_path(decks, part, "", "", path);
+    bool made = mkdir(path, 0755) == 0;
+    deck_path(decks, part, "", "thumb", path);
+    made = made && mkdir(path, 0755) == 0;
+    deck_path(decks, part, "", "maker", path);
+    return (made && write_file(path, guest, strlen(guest))) || store_failed(why);
+}
+
+/* Whether a card or a thumbnail may have these pixels. */
+static bool fits(const struct engawa_deck_file *file, const struct engawa_picture *picture)
+{
+    if (file->thumb)
+        return picture->width >= 40 && picture->width <= 480 && picture->height >= 60 &&
+               picture->height <= 720;
+    return picture->width >= 200 && picture->width <= 1600 && picture->height >= 300 &&
+           picture->height <= 2400;
+}
+
+static bool check_picture(const struct engawa_deck_file *file, const char *bytes, size_t length,
+                          struct engawa_reason *why)
+{
+    struct engawa_picture picture;
+    if (length > engawa_deck_file_max(file))
+        return engawa_refuse(why, "large", "a picture may have %d bytes",
+                             "画像は %d バイトまでです", (int)engawa_deck_file_max(file));
+    if (!engawa_picture_read(bytes, length, &picture) || picture.webp != file->webp)
+        return engawa_refuse(why, "picture",
+                             "this is no plain JPEG or WebP picture (EXIF is not kept here)",
+                             "JPEG か WebP の画像ではありません(EXIF 付きは置けません)");
+    if (!fits(file, &picture))
+        return engawa_refuse(why, "picture",
+                             "a card has 200 to 1600 by 300 to 2400 pixels, a thumbnail up to "
+                             "480 by 720; this has %d by %d",
+                             "カードは 200〜1600 × 300〜2400 画素、小さい画像は 480 × 720 "
+                             "画素までです(この画像は %d × %d)",
+                             picture.width, picture.height);
+    return true;
+}
+
+bool engawa_decks_put(struct engawa_decks *decks, const char *guest,
+                      const struct engawa_deck_file *file, const char *bytes, size_t length,
+                      struct engawa_reason *why)
+{
+    char path[PATH_SIZE];
+    struct engawa_deck_file twin = *file;
+    if (!check_name(file->deck, why) || !check_picture(file, bytes, length, why) ||
+        !begin(decks, guest, file->deck, why))
+        return false;
+    if (decks->used + (int64_t)length > decks->space)
+        return engawa_refuse(why, "full", "this house has no room for more pictures",
+                             "このハウスには画像を置く場所がもうありません");
+    twin.webp = !file->webp;
+    picture_path(decks, part_suffix, &twin, path);
+    unlink(path);
+    picture_path(decks, part_suffix, file, path);
+    decks->used += (int64_t)length;
+    return write_file(path, bytes, length) || store_failed(why);
+}
+
+/* ---- finishing ---- */
+
+static bool bad_form(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "form",
+                         "deck.json is {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "
+                         "…]}; texts of up to 100 characters, up to 20 words",
+                         "deck.json は {\"title\":…,\"cards\":[{\"title\",\"author\",\"words\"}, "
+                         "…]} の形で、文は 100 文字、ことばは 20 個までです");
+}
+
+static bool is_short(const json_t *text)
+{
+    return json_is_string(text) && json_string_length(text) <= 4 * TEXT_MAX &&
+           strlen(json_string_value(text)) == json_string_length(text);
+}
+
+/* TEXT in both languages, a new object; NULL if it is empty; *FINE is cleared if it is no text. */
+static json_t *bilingual(const json_t *text, bool *fine)
+{
+    const json_t *en = json_is_object(text) ? json_object_get(text, "en") : text;
+    const json_t *ja = json_is_object(text) ? json_object_get(text, "ja") : text;
+    if (!text || json_is_null(text))
+        return NULL;
+    *fine = *fine && is_short(en) && is_short(ja);
+    if (!*fine || (!*json_string_value(en) && !*json_string_value(ja)))
+        return NULL;
+    return json_pack("{s:s,s:s}", "en", json_string_value(en), "ja", json_string_value(ja));
+}
+
+/* A card's words, the same list for both languages. */
+static json_t *literal(const json_t *words, bool *fine)
+{
+    json_t *list;
+    const json_t *word;
+    size_t i;
+    if (!words || json_is_null(words))
+        return NULL;
+    *fine = *fine && json_is_array(words) && json_array_size(words) <= WORDS_MAX;
+    if (!*fine)
+        return NULL;
+    list = json_array();
+    json_array_foreach(words, i, word)
+    {
+        *fine = *fine && is_short(word);
+        if (*fine && *json_string_value(word))
+            json_array_append_new(list, json_string(json_string_value(word)));
+    }
+    json_t *both = json_pack("{s:O,s:O}", "en", list, "ja", list);
+    json_decref(list);
+    return both;
+}
+
+/* The name of card NUMBER's picture or thumbnail, as it was stored; false if there is none. */
+static bool find_picture(const struct engawa_decks *decks, const char *name, int number, bool thumb,
+                         char file_name[40])
+{
+    for (int webp = 0; webp < 2; webp++) {
+        struct engawa_deck_file file = {.number = number, .thumb = thumb, .webp = webp};
+        char path[PATH_SIZE];
+        snprintf(file.deck, sizeof file.deck, "%s", name);
+        picture_path(decks, part_suffix, &file, path);
+        snprintf(file_name, 40, "%s%d.%s", thumb ? "thumb/" : "", number, type_of(webp));
+        if (access(path, F_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The entry of card NUMBER; NULL with the reason. */
+static json_t *make_card(const struct engawa_decks *decks, const char *name, int number,
+                         const json_t *said, struct engawa_reason *why)
+{
+    char file[40], thumb[40];
+    bool fine = json_is_object(said);
+    const json_t *author = json_object_get(said, "author");
+    if (!find_picture(decks, name, number, false, file) ||
+        !find_picture(decks, name, number, true, thumb)) {
+        engawa_refuse(why, "cards", "the picture or thumbnail of card %d is missing",
+                      "%d 枚目の画像がありません", number);
+        return NULL;
+    }
+    json_t *card = json_pack("{s:i,s:s,s:s}", "number", number, "file", file, "thumb", thumb);
+    json_t *title = bilingual(json_object_get(said, "title"), &fine);
+    json_t *words = literal(json_object_get(said, "words"), &fine);
+    if (title)
+        json_object_set_new(card, "title", title);
+    if (words)
+        json_object_set_new(card, "literal", words);
+    if (author && !json_is_null(author)) {
+        fine = fine && is_short(author);
+        if (fine && *json_string_value(author))
+            json_object_set_new(card, "author", json_string(json_string_value(author)));
+    }
+    if (!fine) {
+        json_decref(card);
+        bad_form(why);
+        return NULL;
+    }
+    return card;
+}
+
+/* The whole deck.json as it is kept; NULL with the reason. */
+static json_t *make_deck(const struct engawa_decks *decks, const char *name, const json_t *said,
+                         struct engawa_reason *why)
+{
+    const json_t *cards = json_object_get(said, "cards");
+    size_t count = json_array_size(cards);
+    bool fine = json_is_object(said) && json_is_array(cards);
+    json_t *title = bilingual(json_object_get(said, "title"), &fine);
+    if (!fine) {
+        json_decref(title);
+        bad_form(why);
+        return NULL;
+    }
+    if (count < ENGAWA_DECK_CARDS_MIN || count > ENGAWA_DECK_CARDS_MAX) {
+        json_decref(title);
+        engawa_refuse(why, "cards", "a deck has %d to %d cards, not %d",
+                      "デッキは %d〜%d 枚です(今は %d 枚)", ENGAWA_DECK_CARDS_MIN,
+                      ENGAWA_DECK_CARDS_MAX, (int)count);
+        return NULL;
+    }
+    json_t *list = json_array();
+    json_t *deck = json_pack("{s:s,s:I,s:o?,s:o}", "name", name, "made", (json_int_t)time(NULL),
+                             "title", title, "cards", list);
+    for (size_t i = 0; i < count; i++) {
+        json_t *card = make_card(decks, name, (int)i + 1, json_array_get(cards, i), why);
+        if (!card) {
+            json_decref(deck);
+            return NULL;
+        }
+        json_array_append_new(list, card);
+    }
+    return deck;
+}
+
+bool engawa_decks_finish(struct engawa_decks *decks, const char *guest, const char *name,
+                         const char *json, size_t length, struct engawa_reason *why)
+{
+    char path[PATH_SIZE], part[PATH_SIZE], entry[ENGAWA_DECK_NAME_MAX + sizeof part_suffix];
+    if (!check_name(name, why))
+        return false;
+    snprintf(entry, sizeof entry, "%s%s", name, part_suffix);
+    if (exists(decks, name, "") || (exists(decks, entry, "") && !is_maker(decks, entry, guest)))
+        return engawa_refuse(why, "taken", "there is a deck called \"%s\" already",
+                             "「%s」というデッキはもうあります", name);
+    json_t *said = json_loadb(json, length, JSON_REJECT_DUPLICATES, NULL);
+    if (!said)
+        return bad_form(why);
+    json_t *deck = make_deck(decks, name, said, why);
+    json_decref(said);
+    if (!deck)
+        return false;
+    char *text = json_dumps(deck, JSON_COMPACT);
+    json_decref(deck);
+    if (!text)
+        abort();
+    deck_path(decks, name, part_suffix, "deck.json", path);
+    bool fine = write_file(path, text, strlen(text));
+    free(text);
+    deck_path(decks, name, part_suffix, "", part);
+    deck_path(decks, name, "", "", path);
+    return (fine && rename(part, path) == 0) || store_failed(why);
+}
+
+bool engawa_decks_delete(struct engawa_decks *decks, const char *guest, const char *name,
+                         struct engawa_reason *why)
+{
+    char entry[ENGAWA_DECK_NAME_MAX + sizeof part_suffix];
+    if (!check_name(name, why))
+        return false;
+    snprintf(entry, sizeof entry, "%s%s", name, exists(decks, name, "") ? "" : part_suffix);
+    if (!exists(decks, entry, ""))
+        return engawa_refuse(why, "no-such-deck", "there is no deck called \"%s\"",
+                             "「%s」というデッキはありません", name);
+    if (!is_maker(decks, entry, guest))
+        return engawa_refuse(why, "not-yours", "only who made a deck may delete it",
+                             "デッキを消せるのは作った人だけです");
+    decks->used -= deck_bytes(decks, entry);
+    remove_deck(decks, entry, "");
+    return true;
+}
+
+/* ---- reading ---- */
+
+bool engawa_decks_read(struct engawa_decks *decks, const struct engawa_deck_file *file,
+                       struct engawa_text *bytes, struct engawa_text *version,
+                       struct engawa_reason *why)
+{
+    char path[PATH_SIZE], hex[2 * ENGAWA_SEED_BYTES + 1];
+    struct engawa_text json = {0};
+    uint8_t hash[ENGAWA_SEED_BYTES];
+    deck_path(decks, file->deck, "", "deck.json", path);
+    bool fine = read_file(path, &json);
+    if (fine) {
+        engawa_sha256((const uint8_t *)json.at, json.length, hash);
+        engawa_hex(hash, sizeof hash, hex);
+        engawa_text_printf(version, "%.20s", hex);
+    }
+    if (fine && file->number == 0) {
+        engawa_text_add_bytes(bytes, json.at, json.length);
+    } else if (fine) {
+        picture_path(decks, "", file, path);
+        fine = read_file(path, bytes);
+    }
+    engawa_text_free(&json);
+    return fine || engawa_refuse(why, "no-such-deck", "there is no such deck or picture",
+                                 "そのデッキまたは画像はありません");
+}
+
+struct listing {
+    const struct engawa_decks *decks;
+    const char *guest;
+    struct engawa_text *json;
+};
+
+static void list_one(void *context, const char *entry)
+{
+    const struct listing *listing = context;
+    char path[PATH_SIZE];
+    struct engawa_text text = {0};
+    if (is_part(entry))
+        return;
+    deck_path(listing->decks, entry, "", "deck.json", path);
+    json_t *deck = read_file(path, &text) ? json_loadb(text.at, text.length, 0, NULL) : NULL;
+    json_t *title = json_object_get(deck, "title");
+    json_t *row = json_pack("{s:s,s:O?,s:i,s:I,s:b}", "name", entry, "title",
+                            json_is_null(title) ? NULL : title, "cards",
+                            (int)json_array_size(json_object_get(deck, "cards")), "bytes",
+                            (json_int_t)deck_bytes(listing->decks, entry), "mine",
+                            (int)is_maker(listing->decks, entry, listing->guest));
+    char *said = deck ? json_dumps(row, JSON_COMPACT) : NULL;
+    if (said)
+        engawa_text_printf(listing->json, ",%s", said);
+    free(said);
+    json_decref(row);
+    json_decref(deck);
+    engawa_text_free(&text);
+}
+
+void engawa_decks_list(struct engawa_decks *decks, const char *guest, struct engawa_text *json)
+{
+    struct listing listing = {decks, guest, json};
+    each_entry(decks, list_one, &listing);
+}

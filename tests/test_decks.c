@@ -1,0 +1,396 @@
+/* test_decks.c - people's own decks: what is a picture, how a deck comes to be, who may throw it
+ * away, and all of it once over HTTP at a real server. */
+#include "cli/commands.h"
+#include "store/decks.h"
+#include "store/picture.h"
+#include "tests/client.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* ---- pictures ---- */
+
+/* A JPEG's head for WIDTH x HEIGHT, with an APP1 segment if EXIF, and an end; no picture to look
+ * at, but all that is looked at here. Returns its length. */
+static size_t make_jpeg(char *to, int width, int height, bool exif)
+{
+    static const unsigned char begin[] = {0xff, 0xd8, 0xff, 0xe0, 0, 4, 'J', 'F'};
+    static const unsigned char app1[] = {0xff, 0xe1, 0, 8, 'E', 'x', 'i', 'f', 0, 0};
+    unsigned char frame[] = {0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0};
+    static const unsigned char scan[] = {0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x7f, 0xff, 0xd9};
+    size_t length = 0;
+    frame[5] = (unsigned char)(height >> 8);
+    frame[6] = (unsigned char)(height & 255);
+    frame[7] = (unsigned char)(width >> 8);
+    frame[8] = (unsigned char)(width & 255);
+    memcpy(to, begin, sizeof begin);
+    length += sizeof begin;
+    if (exif) {
+        memcpy(to + length, app1, sizeof app1);
+        length += sizeof app1;
+    }
+    memcpy(to + length, frame, sizeof frame);
+    length += sizeof frame;
+    memcpy(to + length, scan, sizeof scan);
+    return length + sizeof scan;
+}
+
+/* A lossy WebP's likewise. */
+static size_t make_webp(char *to, int width, int height, const char *extra)
+{
+    size_t more = extra ? 12 : 0;
+    unsigned char head[] = {'R', 'I', 'F', 'F', 0, 0, 0, 0, 'W',  'E', 'B',  'P', 'V', 'P', '8',
+                            ' ', 10,  0,   0,   0, 0, 0, 0, 0x9d, 1,   0x2a, 0,   0,   0,   0};
+    head[4] = (unsigned char)(sizeof head - 8 + more);
+    head[26] = (unsigned char)(width & 255);
+    head[27] = (unsigned char)(width >> 8);
+    head[28] = (unsigned char)(height & 255);
+    head[29] = (unsigned char)(height >> 8);
+    memcpy(to, head, sizeof head);
+    if (extra) {
+        memcpy(to + sizeof head, extra, 4);
+        memcpy(to + sizeof head + 4, "\4\0\0\0abcd", 8);
+    }
+    return sizeof head + more;
+}
+
+static void pictures_are_known_by_their_heads(void **unused)
+{
+    struct engawa_picture picture;
+    char bytes[128];
+    (void)unused;
+    size_t length = make_jpeg(bytes, 800, 1200, false);
+    assert_true(engawa_picture_read(bytes, length, &picture));
+    assert_false(picture.webp);
+    assert_int_equal(picture.width, 800);
+    assert_int_equal(picture.height, 1200);
+    length = make_webp(bytes, 801, 1199, NULL);
+    assert_true(engawa_picture_read(bytes, length, &picture));
+    assert_true(picture.webp);
+    assert_int_equal(picture.width, 801);
+    assert_int_equal(picture.height, 1199);
+}
+
+static void what_a_camera_adds_is_refused(void **unused)
+{
+    struct engawa_picture picture;
+    char bytes[128];
+    (void)unused;
+    assert_false(engawa_picture_read(bytes, make_jpeg(bytes, 800, 1200, true), &picture));
+    assert_false(engawa_picture_read(bytes, make_webp(bytes, 800, 1200, "EXIF"), &picture));
+    assert_false(engawa_picture_read(bytes, make_webp(bytes, 800, 1200, "ANIM"), &picture));
+    assert_true(engawa_picture_read(bytes, make_webp(bytes, 800, 1200, "ICCP"), &picture));
+}
+
+/* Every shorter file, and every one with a byte changed, is read within its bounds. */
+static void damaged_pictures_are_read_within_their_bounds(void **unused)
+{
+    (void)unused;
+    for (int webp = 0; webp < 2; webp++) {
+        char whole[128];
+        struct engawa_picture picture;
+        size_t length = webp ? make_webp(whole, 800, 1200, "ICCP") : make_jpeg(whole, 8, 12, true);
+        for (size_t size = 0; size < length; size++) {
+            char *bytes = malloc(size + 1); /* exactly, so that sanitizers see a step beyond */
+            memcpy(bytes, whole, size);
+            assert_false(engawa_picture_read(bytes, size, &picture));
+            free(bytes);
+        }
+        for (size_t at = 0; at < length; at++)
+            for (int value = 0; value < 256; value += 17) {
+                char *bytes = malloc(length);
+                memcpy(bytes, whole, length);
+                bytes[at] = (char)value;
+                engawa_picture_read(bytes, length, &picture);
+                free(bytes);
+            }
+    }
+}
+
+static void paths_are_taken_apart_strictly(void **unused)
+{
+    static const char *const wrong[] = {"",
+                                        "a",
+                                        "a/",
+                                        "/1.jpg",
+                                        "a/1.png",
+                                        "a/01.jpg",
+                                        "a/0.jpg",
+                                        "a/1001.jpg",
+                                        "a/1.jpg/",
+                                        "a/../b/1.jpg",
+                                        "../a/1.jpg",
+                                        "A/1.jpg",
+                                        "a b/1.jpg",
+                                        "a/thumb/deck.json",
+                                        "a/maker",
+                                        "a.part/1.jpg",
+                                        "a/12345.jpg",
+                                        "a/1.jpgx",
+                                        "a/thumb/thumb/1.jpg"};
+    struct engawa_deck_file file;
+    char name[100];
+    (void)unused;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        if (engawa_deck_file(wrong[i], &file))
+            fail_msg("\"%s\" was taken", wrong[i]);
+    assert_true(engawa_deck_file("my-deck-2/thumb/1000.webp", &file));
+    assert_string_equal(file.deck, "my-deck-2");
+    assert_int_equal(file.number, 1000);
+    assert_true(file.thumb && file.webp);
+    assert_true(engawa_deck_file("a/deck.json", &file) && file.number == 0);
+    memset(name, 'a', 64);
+    strcpy(name + 64, "/1.jpg");
+    assert_true(engawa_deck_file(name, &file));
+    memset(name, 'a', 65);
+    strcpy(name + 65, "/1.jpg");
+    assert_false(engawa_deck_file(name, &file));
+}
+
+/* ---- making a deck ---- */
+
+struct house {
+    char *directory;
+    struct engawa_decks *decks;
+};
+
+static struct house open_decks(int64_t space)
+{
+    struct house house = {.directory = test_directory_new()};
+    char path[200];
+    snprintf(path, sizeof path, "%s/decks", house.directory);
+    assert_true(engawa_decks_open(path, space, &house.decks, NULL));
+    return house;
+}
+
+static void close_decks(struct house *house)
+{
+    char command[300];
+    engawa_decks_close(house->decks);
+    snprintf(command, sizeof command, "rm -r '%s/decks'", house->directory);
+    assert_int_equal(system(command), 0);
+    test_directory_remove(house->directory);
+}
+
+/* Stores picture NUMBER and its thumbnail; the refusal's code, "" for none. */
+static const char *put(struct house *house, const char *guest, const char *deck, int number)
+{
+    static struct engawa_reason why;
+    char bytes[128];
+    struct engawa_deck_file file = {.number = number};
+    snprintf(file.deck, sizeof file.deck, "%s", deck);
+    if (!engawa_decks_put(house->decks, guest, &file, bytes, make_jpeg(bytes, 800, 1200, false),
+                          &why))
+        return why.code;
+    file.thumb = file.webp = true;
+    return engawa_decks_put(house->decks, guest, &file, bytes, make_webp(bytes, 240, 360, NULL),
+                            &why)
+               ? ""
+               : why.code;
+}
+
+static const char *finish(struct house *house, const char *guest, const char *deck, int cards,
+                          const char *title)
+{
+    static struct engawa_reason why;
+    struct engawa_text json = {0};
+    engawa_text_printf(&json, "{\"title\":%s,\"cards\":[", title);
+    for (int i = 0; i < cards; i++)
+        engawa_text_add(&json, i ? ",{}"
+                                 : "{\"title\":\"A cat\",\"author\":\"Aki\","
+                                   "\"words\":[\"cat\",\"猫\"]}");
+    engawa_text_add(&json, "]}");
+    bool fine = engawa_decks_finish(house->decks, guest, deck, json.at, json.length, &why);
+    engawa_text_free(&json);
+    return fine ? "" : why.code;
+}
+
+static char *list(struct house *house, const char *guest)
+{
+    struct engawa_text json = {0};
+    engawa_decks_list(house->decks, guest, &json);
+    engawa_text_add(&json, "");
+    return json.at ? json.at : strdup("");
+}
+
+static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void **unused)
+{
+    struct house house = open_decks(1 << 20);
+    struct engawa_reason why;
+    (void)unused;
+    for (int card = 1; card <= 25; card++)
+        assert_string_equal(put(&house, "g1", "cats", card), "");
+    assert_string_equal(finish(&house, "g1", "cats", 25, "null"), "cards");
+    assert_string_equal(finish(&house, "g1", "cats", 26, "null"), "cards"); /* one is missing */
+    char *before = list(&house, "g1");
+    assert_string_equal(before, "");
+    free(before);
+    assert_string_equal(put(&house, "g2", "cats", 26), "taken");
+    assert_string_equal(put(&house, "g1", "cats", 26), "");
+    assert_string_equal(finish(&house, "g2", "cats", 26, "null"), "taken");
+    assert_string_equal(finish(&house, "g1", "cats", 26, "{\"en\":\"Cats\",\"ja\":\"猫\"}"), "");
+    char *after = list(&house, "g1"), *others = list(&house, NULL);
+    assert_non_null(strstr(after, ",{\"name\":\"cats\",\"title\":{\"en\":\"Cats\",\"ja\":\"猫\"},"
+                                  "\"cards\":26,\"bytes\":"));
+    assert_non_null(strstr(after, "\"mine\":true}"));
+    assert_non_null(strstr(others, "\"mine\":false}"));
+    free(after);
+    free(others);
+    /* It is done: nothing is added, nobody else may throw it away. */
+    assert_string_equal(put(&house, "g1", "cats", 27), "taken");
+    assert_false(engawa_decks_delete(house.decks, "g2", "cats", &why));
+    assert_string_equal(why.code, "not-yours");
+    assert_true(engawa_decks_delete(house.decks, "g1", "cats", &why));
+    assert_false(engawa_decks_delete(house.decks, "g1", "cats", &why));
+    assert_string_equal(why.code, "no-such-deck");
+    close_decks(&house);
+}
+
+static void a_deck_has_its_files_and_a_version(void **unused)
+{
+    struct house house = open_decks(1 << 20);
+    struct engawa_text bytes = {0}, version = {0}, again = {0};
+    struct engawa_deck_file file;
+    char picture[128];
+    (void)unused;
+    for (int card = 1; card <= 26; card++)
+        put(&house, "g1", "cats", card);
+    assert_string_equal(finish(&house, "g1", "cats", 26, "\"Cats\""), "");
+    assert_true(engawa_deck_file("cats/deck.json", &file));
+    assert_true(engawa_decks_read(house.decks, &file, &bytes, &version, NULL));
+    assert_non_null(strstr(bytes.at,
+                           "{\"number\":1,\"file\":\"1.jpg\",\"thumb\":\"thumb/1.webp\","
+                           "\"title\":{\"en\":\"A cat\",\"ja\":\"A cat\"},"
+                           "\"literal\":{\"en\":[\"cat\",\"猫\"],\"ja\":[\"cat\",\"猫\"]},"
+                           "\"author\":\"Aki\"}"));
+    engawa_text_clear(&bytes);
+    assert_true(engawa_deck_file("cats/26.jpg", &file));
+    assert_true(engawa_decks_read(house.decks, &file, &bytes, &again, NULL));
+    assert_string_equal(version.at, again.at);
+    assert_int_equal(bytes.length, make_jpeg(picture, 800, 1200, false));
+    assert_memory_equal(bytes.at, picture, bytes.length);
+    engawa_text_clear(&bytes);
+    assert_true(engawa_deck_file("cats/27.jpg", &file));
+    assert_false(engawa_decks_read(house.decks, &file, &bytes, &again, NULL));
+    engawa_text_free(&bytes);
+    engawa_text_free(&version);
+    engawa_text_free(&again);
+    close_decks(&house);
+}
+
+static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
+{
+    struct house house = open_decks(3000);
+    struct engawa_deck_file file = {.deck = "cats", .number = 1};
+    struct engawa_reason why;
+    char bytes[128];
+    (void)unused;
+    size_t length = make_jpeg(bytes, 100, 150, false);
+    assert_false(engawa_decks_put(house.decks, "g1", &file, bytes, length, &why));
+    assert_string_equal(why.code, "picture");
+    length = make_webp(bytes, 800, 1200, NULL); /* called a JPEG */
+    assert_false(engawa_decks_put(house.decks, "g1", &file, bytes, length, &why));
+    assert_string_equal(why.code, "picture");
+    assert_string_equal(put(&house, "g1", "engawa", 1), "taken");
+    assert_string_equal(put(&house, "g1", "Cats", 1), "name");
+    assert_string_equal(finish(&house, "g1", "cats", 26, "null"), "cards");
+    int card = 1;
+    while (strcmp(put(&house, "g1", "cats", card), "") == 0)
+        card++;
+    assert_in_range(card, 20, 60); /* no more room in 3000 bytes */
+    assert_string_equal(put(&house, "g1", "cats", card), "full");
+    assert_string_equal(finish(&house, "g1", "cats", 26, "[]"), "form");
+    close_decks(&house);
+}
+
+static void one_guest_keeps_so_many_decks(void **unused)
+{
+    struct house house = open_decks(1 << 20);
+    char name[20];
+    (void)unused;
+    for (int i = 0; i < ENGAWA_DECKS_OF_ONE; i++) {
+        snprintf(name, sizeof name, "deck-%d", i);
+        assert_string_equal(put(&house, "g1", name, 1), "");
+    }
+    assert_string_equal(put(&house, "g1", "one-more", 1), "full");
+    assert_string_equal(put(&house, "g2", "one-more", 1), "");
+    assert_true(engawa_decks_delete(house.decks, "g1", "deck-3", NULL));
+    assert_string_equal(put(&house, "g1", "another", 1), "");
+    close_decks(&house);
+}
+
+/* ---- over HTTP ---- */
+
+/* The status of a request with a body. */
+static int ask(int port, const char *method, const char *path, const char *token, const char *body,
+               size_t length)
+{
+    char *request = malloc(1000 + length);
+    int head = snprintf(request, 1000,
+                        "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n"
+                        "Authorization: Bearer %s\r\nContent-Length: %zu\r\n\r\n",
+                        method, path, port, token, length);
+    /* http_exchange takes text; these bodies have no NUL in them, or are sent as text */
+    memcpy(request + head, body, length);
+    request[(size_t)head + length] = '\0';
+    char *answer = http_exchange(port, request, NULL);
+    int status = atoi(answer + 9);
+    free(answer);
+    free(request);
+    return status;
+}
+
+static void requests_are_answered_by_their_kind(void **unused)
+{
+    struct test_server server;
+    struct client client;
+    char *directory = test_directory_new(), path[300];
+    (void)unused;
+    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    client_hello(&client, server.port, NULL, "Aki");
+    assert_int_equal(ask(server.port, "PUT", "/decks/cats/1.jpg", "nobody", "x", 1), 401);
+    assert_int_equal(ask(server.port, "PUT", "/decks/cats/1.jpg", client.token, "x", 1), 400);
+    assert_int_equal(ask(server.port, "PUT", "/decks/cats/../x", client.token, "x", 1), 400);
+    assert_int_equal(ask(server.port, "PUT", "/index.html", client.token, "x", 1), 400);
+    assert_int_equal(ask(server.port, "PUT", "/decks/cats/deck.json", client.token, "{}", 2), 400);
+    assert_int_equal(ask(server.port, "DELETE", "/decks/cats", client.token, "", 0), 404);
+    assert_int_equal(ask(server.port, "DELETE", "/decks/cats", "nobody", "", 0), 401);
+    char *answer = http_get(server.port, "/decks/", "");
+    assert_non_null(strstr(answer, "{\"decks\":[{\"name\":\"engawa\","));
+    assert_non_null(strstr(answer, "}]}"));
+    free(answer);
+    answer = http_get(server.port, "/decks/cats/deck.json", "");
+    assert_int_equal(strncmp(answer, "HTTP/1.1 404", 12), 0);
+    free(answer);
+    client_close(&client);
+    int status = test_server_stop(&server, SIGTERM);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    snprintf(path, sizeof path, "%s/decks", directory);
+    assert_int_equal(rmdir(path), 0); /* nothing was left there */
+    test_directory_remove(directory);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pictures_are_known_by_their_heads),
+        cmocka_unit_test(what_a_camera_adds_is_refused),
+        cmocka_unit_test(damaged_pictures_are_read_within_their_bounds),
+        cmocka_unit_test(paths_are_taken_apart_strictly),
+        cmocka_unit_test(a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more),
+        cmocka_unit_test(a_deck_has_its_files_and_a_version),
+        cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
+        cmocka_unit_test(one_guest_keeps_so_many_decks),
+        cmocka_unit_test(requests_are_answered_by_their_kind),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,11 @@
+import { openHouse } from "./page/house.mjs";
+import { openBrowser, People, PHONE, DESKTOP, button } from "./page/people.mjs";
+import { aloneAtDixit, act, called, hand, asked } from "./page/dixit.mjs";
+const browser = await openBrowser(); const house = await openHouse(); const people = new People(browser);
+const aki = await people.come({ name: "Aki", size: PHONE });
+await aloneAtDixit(aki, house.url, { seats: 3, goal: 2, others: ["Somebody at this screen", "Somebody at this screen"] });
+const lift = aki.getByRole("button", { name: called(aki).lift });
+await aki.waitForTimeout(1500); await aki.screenshot({ path: "/tmp/rd-shots/seat0.png" }); await lift.waitFor(); await aki.screenshot({ path: "/tmp/rd-shots/seat1.png" });
+await lift.click(); await act(aki, { clue: "x" }); await lift.waitFor(); await aki.waitForTimeout(500); await aki.screenshot({ path: "/tmp/rd-shots/seat2.png" });
+await lift.click(); await act(aki); await aki.waitForTimeout(500);await aki.screenshot({ path: "/tmp/rd-shots/seat3.png" });
+await browser.close(); await house.close();
