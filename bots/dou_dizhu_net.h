@@ -8,7 +8,7 @@
  *
  * The first layers are stored as whole numbers of eight bits with a scale for each column, and
  * added up as whole numbers; the rest is done in single precision in one fixed order. So the
- * same position has the same value on every machine and in the page.
+ * width of a processor's vectors does not change a value.
  *
  * The bytes of weights: "DDZ1", the number of seats, three zero bytes; then the networks of the
  * parts, and that of the auction. A network is its first layer, row by row, the scales and the
