@@ -5,6 +5,7 @@ import "./style/base.css";
 import "./style/parts.css";
 import "./style/dice.css";
 import "./style/screens.css";
+import "./style/reading.css";
 import "./style/analysis.css";
 import "./style/decks.css";
 import { render } from "preact";

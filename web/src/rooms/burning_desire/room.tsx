@@ -18,6 +18,7 @@ import { Choices, sceneOf, Stage } from "./stage";
 import { BONUS, isRole, roomWordsIn, ROLES } from "./view";
 import type { BurningView, LastTurn, RoomWords } from "./view";
 import "./burning.css";
+import "./stage.css";
 
 const DOUBLE_TAP = 250;
 /** How long the multiplier dice roll. */

@@ -24,6 +24,7 @@ import type { TableProps } from "./seats";
 import { cardsOf, rankOf, roomWordsIn, sentenceCase } from "./view";
 import type { DouDizhuView, PlayDraft } from "./view";
 import "./dou_dizhu.css";
+import "./hand.css";
 
 const DOUBLE_TAP = 250;
 const NONE: ReadonlySet<string> = new Set();
