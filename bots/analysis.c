@@ -37,9 +37,11 @@ static void *room(size_t count, size_t size)
     return room;
 }
 
-static bool no_adviser(struct engawa_reason *why)
+bool engawa_can_judge(const struct engawa_game *game, const struct engawa_setup *setup,
+                      struct engawa_reason *why)
 {
-    return engawa_refuse(why, "no-adviser", "no bot can judge the moves of this game",
+    return engawa_bot_adviser(game, setup) ||
+           engawa_refuse(why, "no-adviser", "no bot can judge the moves of this game",
                          "このゲームの手を評価できるボットはありません");
 }
 
@@ -47,10 +49,8 @@ struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, in
                                             uint64_t seed, struct engawa_reason *why)
 {
     const struct engawa_bot *adviser = engawa_bot_adviser(match->game, &match->setup);
-    if (!adviser) {
-        no_adviser(why);
+    if (!engawa_can_judge(match->game, &match->setup, why))
         return NULL;
-    }
     if (engawa_match_actors(match) != 0) {
         engawa_refuse(why, "not-over", "the game is not over: only finished games are analysed",
                       "まだ終わっていません。解析できるのは終わったゲームだけです");
@@ -285,6 +285,15 @@ void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struc
 
 /* ---- hints ---- */
 
+bool engawa_may_advise(const struct engawa_match *match, int seat, struct engawa_reason *why)
+{
+    if (!engawa_can_judge(match->game, &match->setup, why))
+        return false;
+    return (seat >= 0 && (engawa_match_actors(match) >> seat & 1)) ||
+           engawa_refuse(why, "not-your-turn", "it is not this seat's turn",
+                         "この席の番ではありません");
+}
+
 static int by_value(const void *a, const void *b)
 {
     const struct engawa_advice *one = a, *other = b;
@@ -321,11 +330,8 @@ bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t se
     const struct engawa_bot *adviser = engawa_bot_adviser(view->game, &view->setup);
     struct engawa_rng rng;
     bool exact = true;
-    if (!adviser)
-        return no_adviser(why);
-    if (view->viewer < 0 || !(engawa_match_actors(view) >> view->viewer & 1))
-        return engawa_refuse(why, "not-your-turn", "it is not this seat's turn",
-                             "この席の番ではありません");
+    if (!engawa_may_advise(view, view->viewer, why))
+        return false;
     engawa_move *moves = room((size_t)view->game->legal_max, sizeof *moves);
     struct engawa_advice *advice = room((size_t)view->game->legal_max, sizeof *advice);
     int count = view->game->legal(view->state.bytes, view->viewer, moves);

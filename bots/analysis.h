@@ -75,6 +75,13 @@ void engawa_verdict_json(const struct engawa_analysis *analysis, int seat,
 
 /* ---- hints ---- */
 
+/* Whether there is a bot that can judge the moves of the games of SETUP. */
+bool engawa_can_judge(const struct engawa_game *game, const struct engawa_setup *setup,
+                      struct engawa_reason *why);
+
+/* Whether SEAT of MATCH can be advised: somebody can judge the game, and it is the seat's turn. */
+bool engawa_may_advise(const struct engawa_match *match, int seat, struct engawa_reason *why);
+
 /* Appends the SHOWN best of VIEW->viewer's moves by the game's adviser, the best first:
  * {"unit","exact","choices","moves":[{"do","told","value","error"}]}. False with the reason if
  * nobody can advise or it is not this seat's turn. */
