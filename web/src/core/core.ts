@@ -249,6 +249,8 @@ export interface Core {
   /** Works out a part of what a bot ("" for the best) must know before it plays this match's game,
    * and gives the share that is done: 1 when nothing is left. */
   prepare(match: Match, bot: string): number;
+  /** Whether a bot here can judge the moves of this match's game (local/practice.ts). */
+  judges(match: Match): boolean;
   /** The `shown` best moves of the seat that `view` belongs to, judged in about `budget`
    * milliseconds. */
   advise(

@@ -1,17 +1,19 @@
 /* analysis.tsx - a finished game looked at by the strongest bot: a graph over the game, what the
  * decision of the present moment was worth, and a summary of each seat in plain words. */
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Conduct, Finding, Match, Refusal, Unit } from "../core/core";
+import { useSyncExternalStore } from "preact/compat";
+import type { Conduct, Finding, Match, Unit } from "../core/core";
 import { useMeans } from "../house";
 import type { Analysed, Progress } from "../local/bots";
-import { sayWhy, signed, useWords } from "../words";
+import { judged } from "../local/practice";
+import { say, sayWhy, signed, useWords } from "../words";
 import type { Words } from "../words";
 import { Graph } from "./graph";
 import { Crest } from "./ornaments";
 
 interface AnalysisProps {
-  /** Open and finished. */
+  /** Open and finished, and its record's text. */
   readonly match: Match;
+  readonly record: string;
   readonly names: readonly string[];
   /** The present moment and what happened there. */
   readonly n: number;
@@ -21,47 +23,29 @@ interface AnalysisProps {
   readonly link: (n: number) => string;
 }
 
-type Stage =
-  | { readonly at: "idle" }
-  | { readonly at: "working"; readonly progress: Progress | null }
-  | { readonly at: "refused"; readonly why: Refusal }
-  | { readonly at: "done"; readonly found: Analysed };
-
 export function Analysis(props: AnalysisProps) {
   const words = useWords();
-  const { mind } = useMeans().tables;
-  const { match } = props;
-  const [stage, setStage] = useState<Stage>({ at: "idle" });
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => {
-    setStage({ at: "idle" });
-    return () => stop.current?.abort();
-  }, [match]);
-  const begin = async () => {
-    const own = new AbortController();
-    stop.current = own;
-    setStage({ at: "working", progress: null });
-    const hear = (progress: Progress) => own.signal.aborted || setStage({ at: "working", progress });
-    const answer = await mind.analyse(match, hear, own.signal);
-    if (own.signal.aborted) return;
-    setStage(answer.ok ? { at: "done", found: answer.value } : { at: "refused", why: answer.why });
-  };
-  const cancel = () => {
-    stop.current?.abort();
-    setStage({ at: "idle" });
-  };
+  const { core, tables } = useMeans();
+  const { analyses } = tables;
+  const { match, record } = props;
+  const stage = useSyncExternalStore((listener) => analyses.subscribe(listener), () => analyses.stage(record));
+  const game = core.game(match.game);
   return (
     <section class="card stack analysis" aria-labelledby="analysis-title">
       <h2 id="analysis-title">{words.analysis}</h2>
-      {stage.at === "idle" && (
-        <div class="row">
-          <p class="soft">{words.analyseHint}</p>
-          <button type="button" class="button" onClick={() => void begin()}>
-            {words.analyse}
-          </button>
-        </div>
+      {!judged(core, match) ? (
+        <p class="soft">{words.noJudge(game ? say(words, game) : match.game)}</p>
+      ) : (
+        (stage.at === "idle" || stage.at === "refused") && (
+          <div class="row">
+            <p class="soft">{words.analyseHint}</p>
+            <button type="button" class="button" onClick={() => void analyses.begin(record, match)}>
+              {words.analyse}
+            </button>
+          </div>
+        )
       )}
-      {stage.at === "working" && <Working progress={stage.progress} cancel={cancel} />}
+      {stage.at === "working" && <Working progress={stage.progress} cancel={() => analyses.cancel(record)} />}
       {stage.at === "refused" && (
         <p class="notice" role="alert">
           {sayWhy(words, stage.why)}
