@@ -99,24 +99,17 @@ function Done({ match, names, n, sentence, to, link, found }: AnalysisProps & { 
                 <Crest seat={one.seat} />
                 <span>{names[one.seat]}</span>
               </h4>
-              <p>{summary(words, one).join(words.language === "ja" ? "" : " ")}</p>
+              <p>{say(words, one)}</p>
               {unit === "points" && exact && <Sum findings={findings} one={one} />}
-              {one.worst > 0 && <a href={link(one.worst)}>{words.costliest(one.worst, words.amount(unit, one.worst_lost))}</a>}
+              {one.worst > 0 && <a href={link(one.worst)}>{words.costliest(one.worst, words.amount(unit, one.worst_lost, one.worst_error))}</a>}
             </li>
           ))}
         </ul>
         <p class="soft small">{exact ? words.analysisExact : words.analysisEstimate}</p>
+        {conduct[0]!.luck === null && <p class="soft small">{words.luckUnknown}</p>}
       </div>
     </>
   );
-}
-
-function summary(words: Words, { unit, exact, best, decisions, lost, luck }: Conduct): string[] {
-  return [
-    words.bestOf(best, decisions, exact),
-    best === decisions ? words.noneLost : words.lostInAll(words.amount(unit, lost)),
-    ...(luck === null ? [] : [words.luckInAll(signed(luck, words.amount(unit, luck)))]),
-  ];
 }
 
 /** What was expected, with luck and losses, is the score. */
@@ -152,21 +145,18 @@ function Moment({ match, names, finding, unit, sentence }: MomentProps) {
         ))}
       </ul>
     );
-  if (!decision) return <p class="soft">{words.nothingKnown}</p>;
+  if (!decision) return <p class="soft">{finding.by === "chance" ? words.luckUnknown : words.nothingKnown}</p>;
   const { choices, lost, value, best_value, error } = decision;
   const least = unit === "points" ? 0.05 : 0.0005;
   const played = words.playedMove(sentence, words.level(unit, value));
   if (choices < 2) return <p>{words.onlyMove}</p>;
   if (lost <= 0) return <p>{[played, error > 0 ? words.seemsBest : words.wasBest].join(" – ")}</p>;
-  const away = lost < least ? `< ${words.amount(unit, least * 2)}` : words.amount(unit, lost);
+  const away = lost < least && error <= 0 ? `< ${words.amount(unit, least * 2)}` : words.amount(unit, lost, error);
   return (
     <>
       <p>{words.bestMove(tell(match, finding, names, words), words.level(unit, best_value))}</p>
       <p>{played}</p>
-      <p class="analysis-lost number">
-        {words.gaveAway(away)}
-        {error > 0 && ` ± ${words.amount(unit, error)}`}
-      </p>
+      <p class="analysis-lost number">{words.gaveAway(away)}</p>
     </>
   );
 }

@@ -50,10 +50,7 @@ function Advised({ table, events }: HintProps) {
             {answer.value.moves.map(({ do: move, told, value, error }) => (
               <li key={move}>
                 <span>{told}</span>
-                <span class="number">
-                  {words.level(answer.value.unit, value)}
-                  {error > 0 && ` ± ${words.amount(answer.value.unit, error)}`}
-                </span>
+                <span class="number">{words.level(answer.value.unit, value, error)}</span>
               </li>
             ))}
           </ol>
