@@ -19,13 +19,13 @@
 #include <time.h>
 
 enum {
-    BUDGET = 300,    /* ms, as at a server's table */
+    BUDGET = 300, /* ms, as at a server's table */
 #ifdef ENGAWA_SANITIZED
     DECISIONS = 10, /* of one kind of game, at most */
 #else
     DECISIONS = 150,
 #endif
-    ADVISED = 5      /* it is asked for advice at each fifth */
+    ADVISED = 5 /* it is asked for advice at each fifth */
 };
 
 static double cpu_ms(void)
