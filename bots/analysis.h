@@ -74,8 +74,9 @@ void engawa_verdict_tell(const struct engawa_analysis *analysis, int seat,
                          enum engawa_language language, struct engawa_text *text);
 
 /* Appends what came of all decisions of SEAT: {"seat","unit":"points"|"wins","exact","decisions",
- * "best","lost","error","luck" (null where not known),"worst","worst_lost","worst_error","en","ja"},
- * the last two being engawa_verdict_tell's words. */
+ * "best","lost","error","luck" (null where not
+ * known),"worst","worst_lost","worst_error","en","ja"}, the last two being engawa_verdict_tell's
+ * words. */
 void engawa_verdict_json(const struct engawa_analysis *analysis, int seat,
                          struct engawa_text *json);
 
@@ -96,8 +97,8 @@ bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t se
                         struct engawa_text *json, struct engawa_reason *why);
 
 /* Appends {"n","by", "decision":{"choices","best","told","value","best_value","lost","exact",
- * "error"},"worth":[...],"luck":[...]} with the parts that FINDING has. SEATS: of the game; TOLD: the best
- * move as a sentence. Numbers have four decimals. */
+ * "error"},"worth":[...],"luck":[...]} with the parts that FINDING has. SEATS: of the game; TOLD:
+ * the best move as a sentence. Numbers have four decimals. */
 void engawa_finding_json(const struct engawa_finding *finding, int seats, const char *told,
                          struct engawa_text *json);
 
