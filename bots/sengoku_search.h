@@ -4,9 +4,6 @@
 
 #include "games/sengoku_domino.h"
 
-/* The most moves that are tried out. */
-enum { SENGOKU_TRIALS = 12 };
-
 /* A move, what it looks worth, and what came of it. All values are chances of winning. */
 struct sengoku_trial {
     engawa_move move;
@@ -15,7 +12,7 @@ struct sengoku_trial {
     int worlds;
 };
 
-/* Tries COUNT moves (1 to SENGOKU_TRIALS) of seat SEAT, which may act now, in worlds that agree
+/* Tries COUNT moves (1 and more) of seat SEAT, which may act now, in worlds that agree
  * with STATE, its view, until a budget of BUDGET milliseconds is used up. With HALVE half of them
  * is left out after every part of the budget, so that the best get most of it. Leaves TRIAL sorted,
  * the best first. */
