@@ -6,8 +6,9 @@
  *
  * First table, told against came: what was told of the moves that were then made, in bins, and what
  * their players had in the end, in wins or points; bias, spread, and the slope of the line through
- * them. A slope of 1 and a bias of 0 are right. The games' luck is in the spread.
- * Second table, told against told: all moves, by the error told with them, and how far the longer
+ * them. A slope of 1 and a bias of 0 are right. The games' luck is in the spread. Second table: the
+ * same for the longer look.
+ * Third table, told against told: all moves, by the error told with them, and how far the longer
  * look was away. A told error is right if the root mean square is about as large, and if about 5 %
  * lie further away than two of them.
  */
@@ -22,9 +23,9 @@
 
 enum { LONGER = 20, ASKED_ONE_IN = 16, BINS = 10, GROUPS = 4 };
 
-/* A move that was made. */
+/* A move that was made: what was told of it, by the short look and the longer one. */
 struct made {
-    double told, came;
+    double told, longer, came;
     int seat;
     long game;
 };
@@ -84,7 +85,8 @@ static void ask(struct asker *asker, const struct engawa_bout *bout, long game,
         if (one->move != event->move)
             continue;
         samples->made = more(samples->made, samples->mades, sizeof *samples->made);
-        samples->made[samples->mades++] = (struct made){one->value, 0, event->by, game};
+        samples->made[samples->mades++] =
+            (struct made){one->value, asker->longer[i].value, 0, event->by, game};
     }
     samples->best_over += asker->advice[best].value - asker->longer[best].value;
     samples->bests++;
@@ -154,12 +156,13 @@ static double error_of_bias(const struct made *made, long count, double bias)
     return sqrt(sum) / (double)count;
 }
 
-static void print_came(struct made *made, long count)
+/* LOOK: which one `told` is of. */
+static void print_came(struct made *made, long count, const char *look)
 {
     double told = 0, came = 0, squares = 0, spread = 0, product = 0, residue = 0;
     double n = (double)count;
     qsort(made, (size_t)count, sizeof *made, by_told);
-    printf("%8s %9s %9s %9s %9s\n", "moves", "told", "came", "came-told", "error");
+    printf("%8s %9s %9s %9s %9s\n", "moves", look, "came", "came-told", "error");
     for (int bin = 0; bin < BINS; bin++) {
         long from = count * bin / BINS, to = count * (bin + 1) / BINS;
         double sum[2] = {0}, square = 0, moves = (double)(to - from);
@@ -269,7 +272,10 @@ int main(int argc, char **argv)
     play(&asker, game, &setup, bots, games);
     struct samples *samples = &asker.samples;
     if (samples->mades > 2) {
-        print_came(samples->made, samples->mades);
+        print_came(samples->made, samples->mades, "told");
+        for (long i = 0; i < samples->mades; i++)
+            samples->made[i].told = samples->made[i].longer;
+        print_came(samples->made, samples->mades, "longer");
         print_told(samples->told, samples->tolds);
         printf("the best move: told %+.4f more than by the longer look\n",
                samples->best_over / (double)samples->bests);

@@ -26,7 +26,7 @@ enum {
     START = 3     /* what beginning and ending a game costs, in tiles looked at */
 };
 
-static const double noise = 0.15; /* in lines */
+static const double noise = 1; /* in lines */
 static const double prior = 8;    /* worlds that the guess counts for */
 static const double guess_error = 0.15;
 
