@@ -147,6 +147,7 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
         trial[i].move = advice[i].move;
     look_at(view, trial, count);
     engawa_sengoku_try_out(state, view->viewer, rng, first, trial, count, false);
+    engawa_sengoku_correct(trial, count);
     engawa_sengoku_try_out(state, view->viewer, rng, budget - first, trial, shortened(count),
                            false);
     for (int i = 0; i < count; i++) {

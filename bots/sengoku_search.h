@@ -19,6 +19,10 @@ struct sengoku_trial {
 void engawa_sengoku_try_out(const struct sengoku *state, int seat, struct engawa_rng *rng,
                             int budget, struct sengoku_trial *trial, int count, bool halve);
 
+/* Corrects the guesses of COUNT trials, each made in a world at least, by what they were off on
+ * average: a guess knows no reply, so it is too high for all moves of a position alike. */
+void engawa_sengoku_correct(struct sengoku_trial *trial, int count);
+
 /* What TRIAL is worth by all that is known of it, and the standard error of that. */
 double engawa_sengoku_worth(const struct sengoku_trial *trial);
 double engawa_sengoku_error(const struct sengoku_trial *trial);
