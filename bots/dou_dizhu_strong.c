@@ -71,10 +71,11 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
 /* ---- advice ---- */
 
 /* How far off a network's judgement of a hand in the auction is, in points for one unit bid, by the
- * players (from 2); and that of a move that has not been tried out, once corrected, as a share of
- * what is at stake. Measured: docs/bots.md, Advice. */
-static const double bid_error[] = {0.15, 0.1, 0.2};
-static const double untried_error = 0.2;
+ * players (from 2); that of a move that has not been tried out, once corrected, as a share of what
+ * is at stake; and how many times as far as they think trials are off that begin with such a
+ * judgement. Measured: docs/bots.md, Advice. */
+static const double bid_error[] = {0.15, 0.12, 0.25};
+static const double untried_error = 0.23, tried_error = 1.4;
 
 static void advise_bid(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state, int seat,
                        struct engawa_advice *advice, int count)
@@ -127,7 +128,8 @@ static void advise_play(struct dou_dizhu_thinker *thinker, const struct dou_dizh
     double off = correction(trial, tried);
     for (int i = 0; i < count; i++) {
         struct engawa_advice *one = &advice[find_advice(advice, count, trial[i].move)];
-        double points = trial[i].points + (i < tried ? 0 : off), error = trial[i].error;
+        double points = trial[i].points + (i < tried ? 0 : off),
+               error = tried_error * trial[i].error;
         if (i < tried)
             most = points > most ? points : most;
         else
