@@ -4,8 +4,7 @@
  * in the hands of the others, and a stock has no order, so all are alike. In each world every move
  * that is still in the running is made and the game played on by quick greedy players. These are
  * very noisy: others do not play the one reply that looks best, and a move that is good against
- * that reply alone is not good. (With a sixth of the noise two strong players among three won no
- * more than the greedy third.) It is played on until the current battlefield is finished; what
+ * that reply alone is not good. It is played on until the current battlefield is finished; what
  * follows is guessed (engawa_sengoku_outlook): to play it on as well takes twice the time and
  * doubles the variance. The guess before the trials counts like a few worlds. Halving: Karnin,
  * Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013.
