@@ -1,4 +1,5 @@
-/* bench_advice.c - engawa-bench-advice GAME SEATS GAMES [BUDGET [BOT...]]: what advice is worth.
+/* bench_advice.c - engawa-bench-advice [-s SEED] GAME SEATS GAMES [BUDGET [BOT...]]: what
+ * advice is worth.
  *
  * Plays GAMES games among the bots, seated in order, again and again (else all the adviser's own),
  * with BUDGET milliseconds a move (20), and asks the game's adviser now and then, before a move is
@@ -47,6 +48,7 @@ struct asker {
     const struct engawa_bot *adviser;
     int budget;
     struct engawa_rng rng;
+    const char *seed; /* of the games */
     engawa_move *moves;
     struct engawa_advice *advice, *longer;
     struct samples samples;
@@ -116,7 +118,8 @@ static void play(struct asker *asker, const struct engawa_game *game,
         struct engawa_bout bout;
         struct engawa_event event;
         long from = asker->samples.mades;
-        engawa_bout_begin(&bout, game, setup, bots, asker->budget, false, "advice", number, &room);
+        engawa_bout_begin(&bout, game, setup, bots, asker->budget, false, asker->seed, number,
+                          &room);
         while (engawa_bout_next(&bout, &event)) {
             if (event.by != ENGAWA_CHANCE)
                 ask(asker, &bout, number, &event);
@@ -248,17 +251,24 @@ static bool seat_bots(const struct engawa_game *game, int seats, const struct en
 
 int main(int argc, char **argv)
 {
+    const char *seed = "advice";
+    if (argc > 2 && strcmp(argv[1], "-s") == 0) {
+        seed = argv[2];
+        argc -= 2;
+        argv += 2;
+    }
     const struct engawa_bot *bots[ENGAWA_SEATS_MAX];
     const struct engawa_game *game = argc > 3 ? engawa_game_named(argv[1]) : NULL;
     int seats = game ? atoi(argv[2]) : 0, budget = argc > 4 ? atoi(argv[4]) : 20;
     long games = game ? atol(argv[3]) : 0;
     struct engawa_setup setup;
     if (!game || seats < game->seats_min || seats > game->seats_max || games < 1 || budget < 1) {
-        fputs("usage: engawa-bench-advice GAME SEATS GAMES [BUDGET [BOT...]]\n", stderr);
+        fputs("usage: engawa-bench-advice [-s SEED] GAME SEATS GAMES [BUDGET [BOT...]]\n", stderr);
         return 2;
     }
     engawa_setup_defaults(game, seats, &setup);
-    struct asker asker = {.adviser = engawa_bot_adviser(game, &setup), .budget = budget};
+    struct asker asker = {
+        .adviser = engawa_bot_adviser(game, &setup), .budget = budget, .seed = seed};
     if (!asker.adviser) {
         fprintf(stderr, "no bot advises on %s\n", game->name);
         return 1;
