@@ -69,20 +69,19 @@ static double beats(const struct burning *state, int other, int64_t mine)
     return first ? engawa_burning_tie() : 1 - engawa_burning_tie();
 }
 
-static double chance_to_win(const void *context, int64_t points)
+static void chance_to_win(const void *context, int64_t points, double *chance)
 {
     const struct burning *state = context;
-    double chance = 1;
+    *chance = 1;
     for (int seat = 0; seat < state->seats; seat++)
         if (seat != state->turn)
-            chance *= beats(state, seat, state->total[state->turn] + points);
-    return chance;
+            *chance *= beats(state, seat, state->total[state->turn] + points);
 }
 
-static double plain_points(const void *context, int64_t points)
+static void plain_points(const void *context, int64_t points, double *worth)
 {
     (void)context;
-    return (double)points;
+    *worth = (double)points;
 }
 
 /* Whether the multiplier dice are offered with POINTS (B5, B7). */
@@ -92,19 +91,29 @@ static bool offered(const struct burning *state, int64_t points)
            (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
 }
 
+/* The multiplier dice, as PLAN looks at them. */
+static struct burning_dare dare_of(const struct plan *plan)
+{
+    return (struct burning_dare){plan->stop, plan->state, 1, {plan->bust}};
+}
+
 static void find_aim(const struct plan *plan, struct burning_aim *aim)
 {
-    for (int p = 0; p < BURNING_AIMS; p++) {
-        int64_t points = p * BURNING_STEP;
-        aim->worth[p] = plan->stop == chance_to_win && offered(plan->state, points)
-                            ? engawa_burning_dare(plan->stop, plan->state, points, plan->bust, NULL)
-                            : plan->stop(plan->state, points);
+    struct burning_dare dare = dare_of(plan);
+    for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++) {
+        int points = engawa_burning_outcomes[outcome];
+        if (plan->stop == chance_to_win && offered(plan->state, points))
+            engawa_burning_dare(&dare, points, &aim->worth[outcome], NULL);
+        else
+            plan->stop(plan->state, points, &aim->worth[outcome]);
     }
 }
 
 static struct plan winning_plan(const struct burning *state)
 {
-    return (struct plan){state, chance_to_win, chance_to_win(state, 0)};
+    struct plan plan = {state, chance_to_win, 0};
+    chance_to_win(state, 0, &plan.bust);
+    return plan;
 }
 
 /* ---- a decision ---- */
@@ -123,8 +132,7 @@ static void decide(const struct plan *plan, struct decision *decision)
     count_dice(plan->state, counts);
     for (int role = 0; role < ROLES; role++)
         decision->role[role] =
-            aim.worth[engawa_burning_points((enum burning_role)role, counts, plan->state->bonus) /
-                      BURNING_STEP];
+            aim.worth[engawa_burning_outcome((enum burning_role)role, counts, plan->state->bonus)];
     if (plan->state->rolls < BURNING_ROLLS)
         engawa_burning_choose(&aim, BURNING_ROLLS - plan->state->rolls, &decision->keep);
 }
@@ -150,10 +158,11 @@ static double move_worth(const struct burning *state, const struct decision *dec
 /* The dare: stop, or roll. */
 static double dare_worth(const struct plan *plan, engawa_move move)
 {
-    const struct burning *state = plan->state;
-    double multiply;
-    engawa_burning_dare(plan->stop, state, state->points, plan->bust, &multiply);
-    return move == BURNING_DARE_STOP ? plan->stop(state, state->points) : multiply;
+    const struct burning_dare dare = dare_of(plan);
+    double best, stop, multiply;
+    engawa_burning_dare(&dare, plan->state->points, &best, &multiply);
+    plan->stop(plan->state, plan->state->points, &stop);
+    return move == BURNING_DARE_STOP ? stop : multiply;
 }
 
 /* Fills in what each of COUNT moves is worth under PLAN. */

@@ -19,8 +19,8 @@ static void the_best_turn_brings_114_118_points_on_average(void **unused)
 {
     struct burning_aim aim;
     (void)unused;
-    for (int p = 0; p < BURNING_AIMS; p++)
-        aim.worth[p] = p * BURNING_STEP;
+    for (int i = 0; i < BURNING_OUTCOMES; i++)
+        aim.worth[i] = engawa_burning_outcomes[i];
     assert_true(fabs(engawa_burning_turn(&aim) - 114.118) < 0.0005);
 }
 
@@ -34,8 +34,8 @@ static void the_worth_of_a_keep_is_the_plain_mean_over_its_rolls(void **unused)
     struct engawa_rng rng;
     (void)unused;
     engawa_rng_fast(&rng, 3);
-    for (int p = 0; p < BURNING_AIMS; p++)
-        aim.worth[p] = engawa_rng_below(&rng, 1000);
+    for (int i = 0; i < BURNING_OUTCOMES; i++)
+        aim.worth[i] = engawa_rng_below(&rng, 1000);
     engawa_burning_choose(&aim, 1, &choice);
     for (int i = 0; i < 40; i++) {
         int kept = 2 + (int)engawa_rng_below(&rng, 5), dice[DICE], counts[FACES] = {0}, ways = 1;
@@ -57,35 +57,41 @@ static void the_worth_of_a_keep_is_the_plain_mean_over_its_rolls(void **unused)
                 rest = j < kept ? rest : rest / FACES;
             }
             for (int role = 0; role < ROLES; role++)
-                best = fmax(
-                    best, aim.worth[engawa_burning_points((enum burning_role)role, all, face + 1) /
-                                    BURNING_STEP]);
+                best =
+                    fmax(best,
+                         aim.worth[engawa_burning_outcome((enum burning_role)role, all, face + 1)]);
             sum += best;
         }
         assert_true(fabs(sum / (ways * FACES) - choice.keep[bonus][number]) < 1e-9);
     }
 }
 
-static double always(const void *context, int64_t points)
+static void always(const void *context, int64_t points, double *chance)
 {
-    return points >= *(const int64_t *)context ? 1 : 0;
+    *chance = points >= *(const int64_t *)context ? 1 : 0;
+}
+
+/* The chance to come to NEED from 100; *MULTIPLY: when the dice are rolled now. */
+static double dare(int64_t need, int64_t points, double *multiply)
+{
+    struct burning_dare dare = {.stop = always, .context = &need, .planes = 1};
+    double best;
+    engawa_burning_dare(&dare, points, &best, multiply);
+    return best;
 }
 
 /* Doubling once succeeds with 6 + 3 + 2 + 1 in 36; from 100 to at least 300 with one roll (3, 4 or
  * 6: 6/36) or with two (2 then any: 6/36 * 12/36). */
 static void the_dare_is_what_can_be_found_by_hand(void **unused)
 {
-    int64_t need = 200;
-    double multiply;
+    double multiply, chance = 6 / 36.0 + 6 / 36.0 * 12 / 36.0;
     (void)unused;
-    assert_true(fabs(engawa_burning_dare(always, &need, 100, 0, NULL) - 12 / 36.0) < 1e-12);
-    need = 300;
-    double chance = 6 / 36.0 + 6 / 36.0 * 12 / 36.0;
-    assert_true(fabs(engawa_burning_dare(always, &need, 100, 0, NULL) - chance) < 1e-12);
-    assert_true(engawa_burning_dare(always, &need, 300, 0, &multiply) >= 1);
+    assert_true(fabs(dare(200, 100, NULL) - 12 / 36.0) < 1e-12);
+    assert_true(fabs(dare(300, 100, NULL) - chance) < 1e-12);
+    assert_true(dare(300, 300, &multiply) >= 1);
     assert_true(fabs(multiply - 12 / 36.0) < 1e-12);
-    need = BURNING_BANK + 1; /* banked at 1,000,000: what is missing stays missing */
-    assert_true(engawa_burning_dare(always, &need, BURNING_BANK, 0, &multiply) <= 0);
+    /* Banked at 1,000,000: what is missing stays missing. */
+    assert_true(dare(BURNING_BANK + 1, BURNING_BANK, &multiply) <= 0);
     assert_true(multiply <= 0);
 }
 
@@ -112,22 +118,21 @@ static void the_race_agrees_with_its_own_equations(void **unused)
     for (int mine = 0; mine < 100; mine += 35)
         for (int theirs = 0; theirs < 100; theirs += 30) {
             struct burning_aim aim;
-            for (int p = 0; p < BURNING_AIMS; p++) {
-                int total = mine + p * BURNING_STEP;
+            for (int i = 0; i < BURNING_OUTCOMES; i++) {
+                int points = engawa_burning_outcomes[i], total = mine + points;
                 double bust = 1 - engawa_burning_race_value(race, theirs, mine);
                 if (total < 100) {
-                    aim.worth[p] = 1 - engawa_burning_race_value(race, theirs, total);
+                    aim.worth[i] = 1 - engawa_burning_race_value(race, theirs, total);
                     continue;
                 }
                 /* Stop, or roll any number of times: one step written out, the rest asked. */
                 double stop = 1 - engawa_burning_final(total - theirs), roll = 24 / 36.0 * bust;
                 static const int by[] = {2, 3, 4, 6}, ways[] = {6, 3, 2, 1};
-                for (int i = 0; i < 4; i++) {
-                    double then =
-                        1 - engawa_burning_final(mine + p * BURNING_STEP * by[i] - theirs);
-                    roll += ways[i] / 36.0 * fmax(then, 24 / 36.0 * bust);
+                for (int j = 0; j < 4; j++) {
+                    double then = 1 - engawa_burning_final(mine + points * by[j] - theirs);
+                    roll += ways[j] / 36.0 * fmax(then, 24 / 36.0 * bust);
                 }
-                aim.worth[p] = fmax(stop, roll);
+                aim.worth[i] = points ? fmax(stop, roll) : bust;
             }
             double value = engawa_burning_race_value(race, mine, theirs);
             assert_true(value <= 1 && value >= 0);
