@@ -2,12 +2,11 @@
  *
  * Strong: plays for the win. What a turn's points are worth is the chance to win that they leave,
  * and the turn is worked out perfectly for that (burning_exact.h). Of two players all of this is
- * exact, up to the target of the exact race. Of more it is an estimate: the product of the chances
- * against each other player alone.
+ * exact, up to the target of the exact race; of more it is an estimate (burning_chance.c).
  * Normal: as many points as possible on average, the multiplier dice only when behind.
  * Easy: goes for the role that it has most dice for, keeps those dice and never looks back.
  */
-#include "bots/burning_exact.h"
+#include "bots/burning_chance.h"
 #include "bots/registry.h"
 
 #include <math.h>
@@ -44,38 +43,10 @@ struct plan {
     double bust;
 };
 
-/* The chance of winning the race of two against THEIRS with MINE, when oneself is to move. A race
- * to more than the exact table's target is looked at as one to that target, in proportion. */
-static double race(int target, int64_t mine, int64_t theirs)
-{
-    int table = target <= BURNING_RACE_MAX ? target : BURNING_RACE_MAX;
-    const struct burning_race *exact = engawa_burning_race_shared(table);
-    return engawa_burning_race_value(exact, (int)(mine * table / target),
-                                     (int)(theirs * table / target));
-}
-
-/* The chance to end above seat OTHER with the total MINE at the end of this turn. */
-static double beats(const struct burning *state, int other, int64_t mine)
-{
-    int64_t theirs = state->total[other];
-    bool first = state->starter == state->turn;
-    if (state->stage == STAGE_RACE && mine < state->target)
-        return 1 - race(state->target, theirs, mine);
-    if (state->stage == STAGE_RACE || state->pending >> other & 1)
-        return mine < theirs ? 0 : 1 - engawa_burning_final(mine - theirs);
-    if (mine != theirs)
-        return mine > theirs ? 1 : 0;
-    /* With three who share the lead it is less simple, and rare. */
-    return first ? engawa_burning_tie() : 1 - engawa_burning_tie();
-}
-
 static void chance_to_win(const void *context, int64_t points, double *chance)
 {
     const struct burning *state = context;
-    *chance = 1;
-    for (int seat = 0; seat < state->seats; seat++)
-        if (seat != state->turn)
-            *chance *= beats(state, seat, state->total[state->turn] + points);
+    *chance = engawa_burning_chance(state, state->total[state->turn] + points);
 }
 
 static void plain_points(const void *context, int64_t points, double *worth)
@@ -225,12 +196,11 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
 {
     const struct burning *state = state_of(view);
     struct plan plan = winning_plan(state);
-    bool exact = state->seats == 2 && state->target <= BURNING_RACE_MAX;
     (void)rng;
     (void)budget;
     rate(&plan, advice, count);
     for (int i = 0; i < count; i++)
-        advice[i].error = exact ? 0 : 0.05; /* a guess */
+        advice[i].error = engawa_burning_error(state->seats, state->target);
 }
 
 /* The chance of the seat to move. */
@@ -269,7 +239,7 @@ static double worth(const struct engawa_match *view)
 {
     const struct burning *state = state_of(view);
     int other = 1 - view->viewer;
-    if (state->seats != 2 || state->target > BURNING_RACE_MAX)
+    if (engawa_burning_error(state->seats, state->target) > 0)
         return NAN;
     if (state->phase == BURNING_OVER)
         return state->total[view->viewer] > state->total[other] ? 1 : 0;
