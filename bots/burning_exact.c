@@ -167,7 +167,7 @@ struct burning_race {
     int sum;                             /* of both totals: this and less is still to be done */
     double value[RACE_SIDE * RACE_SIDE]; /* [mine * side + theirs] */
     struct pair pair[RACE_SIDE];         /* those of one sum */
-    struct burning_turn *turn;
+    struct burning_turn *turn[PLANES];   /* by the planes beside WIN */
 };
 
 struct burning_race *engawa_burning_race_new(int target)
@@ -177,14 +177,15 @@ struct burning_race *engawa_burning_race_new(int target)
         abort();
     race->side = target / BURNING_STEP;
     race->sum = 2 * (race->side - 1);
-    race->turn = engawa_burning_turn_new(PLANES);
+    for (int i = 0; i < PLANES; i++)
+        race->turn[i] = engawa_burning_turn_new(i + 1);
     return race;
 }
 
 void engawa_burning_race_free(struct burning_race *race)
 {
-    if (race)
-        engawa_burning_turn_free(race->turn);
+    for (int i = 0; race && i < PLANES; i++)
+        engawa_burning_turn_free(race->turn[i]);
     free(race);
 }
 
@@ -233,17 +234,30 @@ static bool find_aim(struct burning_race *race, int mine, int theirs, struct pai
     return change > 1e-13;
 }
 
-/* Works out COUNT turns. */
+/* Whether a bust is part of the aim of any of COUNT turns. */
+static bool dares(const struct pair *pair, int count)
+{
+    double busts = 0;
+    for (int i = 0; i < count; i++)
+        for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++)
+            busts += pair[i].aim[outcome][BUST];
+    return busts > 0;
+}
+
+/* Works out COUNT turns; where nobody dares, as is usual far from the target, without BUST. */
 static void play(struct burning_race *race, struct pair *pair, int count)
 {
+    int planes = dares(pair, count) ? PLANES : BUST;
+    struct burning_turn *turn = race->turn[planes - 1];
     for (int side = 0; side < SIDE; side++)
         for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++)
-            engawa_burning_turn_aim(race->turn, side, outcome,
+            engawa_burning_turn_aim(turn, side, outcome,
                                     pair[side < count ? side : 0].aim[outcome]);
-    engawa_burning_turn_play(race->turn);
+    engawa_burning_turn_play(turn);
     for (int side = 0; side < count; side++)
         for (int plane = 0; plane < PLANES; plane++)
-            pair[side].turn[plane] = engawa_burning_turn_worth(race->turn, side, plane);
+            pair[side].turn[plane] =
+                plane < planes ? engawa_burning_turn_worth(turn, side, plane) : 0;
 }
 
 /* x = p + b (1 - y) for the one and y = q + c (1 - x) for the other: gives x. */
