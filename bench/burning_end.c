@@ -13,15 +13,14 @@
 enum {
     OUTCOMES = BURNING_OUTCOMES,
     SIDE = BURNING_SIDE,
-    DEEP = 304, /* differences, in fives, that are worked out: 1520 points */
-    LINE = 1200 /* and of equal ones, and of the last behind two */
+    DEEP = 304 /* differences, in fives, that are worked out: 1520 points */
 };
 
 struct burning_end {
     int seats;
     double tie[3];
-    struct burning_shares tied[LINE]; /* the last is so much behind both others, who are level */
-    struct burning_shares even[LINE]; /* the next and the last are as much behind */
+    struct burning_shares tied[DEEP]; /* the last is so much behind both others, who are level */
+    struct burning_shares even[DEEP]; /* the next and the last are as much behind */
     struct burning_shares pair[DEEP][DEEP]; /* the next and the last are so much behind */
 };
 
@@ -59,7 +58,7 @@ static void stop_last(const void *context, int64_t points, double *chance)
 
 static struct burning_shares behind_tied(const struct burning_end *end, int64_t need)
 {
-    if (need / BURNING_STEP < LINE)
+    if (need / BURNING_STEP < DEEP)
         return end->tied[need / BURNING_STEP];
     double last = engawa_burning_final(need), tie = engawa_burning_tie();
     return (struct burning_shares){{(1 - last) * tie, (1 - last) * (1 - tie), last}};
@@ -90,7 +89,7 @@ static void stop_first(const void *context, int64_t points, double *chance)
     const struct burning_end *end = context;
     const int64_t behind[] = {points, points};
     struct burning_shares shares =
-        points / BURNING_STEP < LINE ? end->even[points / BURNING_STEP] : share_out(3, behind);
+        points / BURNING_STEP < DEEP ? end->even[points / BURNING_STEP] : share_out(3, behind);
     chance[0] = shares.of[0];
     chance[1] = shares.of[1];
 }
@@ -145,9 +144,9 @@ static void find_middles(const struct burning_end *end, struct burning_turn *tur
 static double find_tie(struct burning_end *end, struct burning_turn *turn)
 {
     double before = end->tie[0];
-    for (int first = 0; first < LINE; first += SIDE)
+    for (int first = 0; first < DEEP; first += SIDE)
         find_tied(end, turn, first);
-    for (int first = 0; first < LINE; first += SIDE)
+    for (int first = 0; first < DEEP; first += SIDE)
         find_middles(end, turn, first, 1, first, end->even + first);
     for (int side = 0; side < SIDE; side++)
         set_aim(turn, side, stop_first, end);
@@ -164,7 +163,7 @@ struct burning_end *engawa_burning_end_new(int seats, int target)
     if (!end)
         abort();
     end->seats = seats;
-    if (seats > 3)
+    if (seats != 3)
         return end;
     struct burning_turn *turn = engawa_burning_turn_new(2);
     for (int i = 0; i < 3; i++)
@@ -186,9 +185,8 @@ void engawa_burning_end_free(struct burning_end *end)
 
 struct burning_shares engawa_burning_end(const struct burning_end *end, const int64_t *behind)
 {
-    int64_t next = behind[0] / BURNING_STEP, last = behind[1] / BURNING_STEP;
-    if (end->seats == 3 && next < DEEP && last < DEEP)
-        return end->pair[next][last];
+    if (end->seats == 3 && behind[0] / BURNING_STEP < DEEP && behind[1] / BURNING_STEP < DEEP)
+        return end->pair[behind[0] / BURNING_STEP][behind[1] / BURNING_STEP];
     return share_out(end->seats, behind);
 }
 

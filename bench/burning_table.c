@@ -6,6 +6,8 @@
  * until the turns' aims stay the same. With three and more, who do not play against each other
  * alone, that need not settle: where everybody would rather do the opposite of what everybody
  * does, the steps are made smaller and smaller, towards the point where both are worth the same.
+ * There perfect play is a mixture of both, of which what is worked out later takes one: this moves
+ * chances at the start by some ten thousandths.
  *
  * What a player loses is found in the same way, for one seat that is special: it stands at some
  * place of the order, and the states have a chance for each such place. Whoever moves goes by a
@@ -34,8 +36,9 @@ struct job {
     int left[SEATS]; /* in fives */
     int place;       /* of the special seat */
     double aim[OUTCOMES][BURNING_PLANES];
-    double gift[BURNING_PLANES]; /* what a bust was thought to leave */
-    double turn[SEATS], bust;
+    /* What a bust was thought to leave, and what the turn comes to: the chances of all seats, or of
+     * the special seat alone; and the chance to bust. */
+    double gift[SEATS], turn[SEATS], bust;
 };
 
 struct burning_table {
@@ -154,6 +157,21 @@ static void stop_there(const void *context, int64_t points, double *leaves)
     leaves[1] = shares.of[reaching->job->place];
 }
 
+/* From planes to the chances of all seats, or of the special one. */
+static void find_shares(const struct burning_table *table, const double *plane, double *share)
+{
+    int last = table->seats - 1;
+    if (table->mode != SOLVE) {
+        share[0] = plane[1];
+        return;
+    }
+    share[last] = 1;
+    for (int seat = 0; seat < last; seat++) {
+        share[seat] = plane[seat];
+        share[last] -= plane[seat];
+    }
+}
+
 /* Whether it is another than before. */
 static bool find_aim(const struct burning_table *table, struct job *job)
 {
@@ -161,8 +179,8 @@ static bool find_aim(const struct burning_table *table, struct job *job)
     int bust = bust_plane(table);
     struct burning_dare dare = {.stop = stop_there, .context = &reaching, .planes = bust + 1};
     double change = 0, least = 1;
-    leave(table, job, 0, job->gift);
-    memcpy(dare.bust, job->gift, sizeof dare.bust);
+    leave(table, job, 0, dare.bust);
+    find_shares(table, dare.bust, job->gift);
     dare.bust[bust] = 1;
     for (int outcome = 1; outcome < OUTCOMES; outcome++) {
         double leaves[BURNING_PLANES] = {0};
@@ -187,27 +205,18 @@ static bool find_aim(const struct burning_table *table, struct job *job)
 
 static void play(struct burning_table *table, struct job *job, int count)
 {
-    int bust = bust_plane(table), last = table->seats - 1;
+    int bust = bust_plane(table);
     for (int side = 0; side < BURNING_SIDE; side++)
         for (int outcome = 0; outcome < OUTCOMES; outcome++)
             engawa_burning_turn_aim(table->turn, side, outcome,
                                     job[side < count ? side : 0].aim[outcome]);
     engawa_burning_turn_play(table->turn);
     for (int side = 0; side < count; side++) {
-        double *turn = job[side].turn;
-        job[side].bust = engawa_burning_turn_worth(table->turn, side, bust);
-        turn[0] = engawa_burning_turn_worth(table->turn, side, table->mode == SOLVE ? 0 : 1);
-        if (table->mode != SOLVE) {
-            job[side].gift[0] = job[side].gift[1];
-            continue;
-        }
-        turn[last] = 1 - turn[0];
-        job[side].gift[last] = 1 - job[side].gift[0];
-        for (int seat = 1; seat < last; seat++) {
-            turn[seat] = engawa_burning_turn_worth(table->turn, side, seat);
-            turn[last] -= turn[seat];
-            job[side].gift[last] -= job[side].gift[seat];
-        }
+        double plane[BURNING_PLANES];
+        for (int i = 0; i <= bust; i++)
+            plane[i] = engawa_burning_turn_worth(table->turn, side, i);
+        find_shares(table, plane, job[side].turn);
+        job[side].bust = plane[bust];
     }
 }
 

@@ -7,8 +7,8 @@
 
 struct burning_table;
 
-/* Solves the race of SEATS, each for its own chance of winning. Needs (TARGET / 5) ^ SEATS states,
- * of some 40 microseconds and 2 * 8 * SEATS bytes each. */
+/* Solves the race of SEATS, two to five, each for its own chance of winning. Needs (TARGET / 5) ^
+ * SEATS states, of some 40 microseconds and 2 * 8 * SEATS bytes each. */
 struct burning_table *engawa_burning_table_new(int seats, int target);
 void engawa_burning_table_free(struct burning_table *table);
 

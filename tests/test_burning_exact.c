@@ -1,6 +1,7 @@
 /* test_burning_exact.c - Burning Desire solved: against what is known, what can be found by hand, a
  * plain second way, and games played. */
-#include "bots/burning_exact.h"
+#include "bench/burning_end.h"
+#include "bench/burning_table.h"
 #include "bots/registry.h"
 #include "tests/fold_games.h"
 
@@ -143,6 +144,153 @@ static void the_race_agrees_with_its_own_equations(void **unused)
     engawa_burning_race_free(race);
 }
 
+/* Every roll pays one of the outcomes, and every outcome is paid. */
+static void the_outcomes_are_what_the_roles_pay(void **unused)
+{
+    const struct dice_keeps *keeps = engawa_dice_keeps(DICE);
+    bool paid[BURNING_OUTCOMES] = {false};
+    (void)unused;
+    for (int roll = 0; roll < keeps->rolls; roll++)
+        for (int bonus = 1; bonus <= FACES; bonus++)
+            for (int role = 0; role < ROLES; role++) {
+                int counts[FACES];
+                for (int face = 0; face < FACES; face++)
+                    counts[face] = keeps->count[keeps->first_roll + roll][face];
+                int outcome = engawa_burning_outcome((enum burning_role)role, counts, bonus);
+                assert_int_equal(engawa_burning_outcomes[outcome],
+                                 engawa_burning_points((enum burning_role)role, counts, bonus));
+                paid[outcome] = true;
+            }
+    for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++)
+        assert_true(paid[outcome]);
+}
+
+/* Random aims on every side, with more planes: the first is as alone, what is carried along is its
+ * mean under the same choices. */
+static void what_is_carried_along_follows_the_choices(void **unused)
+{
+    struct burning_turn *turn = engawa_burning_turn_new(3);
+    struct burning_aim aim[BURNING_SIDE];
+    struct engawa_rng rng;
+    (void)unused;
+    engawa_rng_fast(&rng, 5);
+    for (int side = 0; side < BURNING_SIDE; side++)
+        for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++) {
+            double worth = engawa_rng_below(&rng, 1000);
+            aim[side].worth[outcome] = worth;
+            engawa_burning_turn_aim(turn, side, outcome, (double[]){worth, 3 - 2 * worth, 1});
+        }
+    engawa_burning_turn_play(turn);
+    for (int side = 0; side < BURNING_SIDE; side++) {
+        double worth = engawa_burning_turn_worth(turn, side, 0);
+        assert_true(fabs(worth - engawa_burning_turn(&aim[side])) < 1e-9);
+        assert_true(fabs(engawa_burning_turn_worth(turn, side, 1) - (3 - 2 * worth)) < 1e-9);
+        assert_true(fabs(engawa_burning_turn_worth(turn, side, 2) - 1) < 1e-12);
+    }
+    engawa_burning_turn_free(turn);
+}
+
+/* A second solver, made for any number of players, finds the race of two again. */
+static void two_solvers_agree_on_the_race_of_two(void **unused)
+{
+    enum { TARGET = 100 };
+    struct burning_table *table = engawa_burning_table_new(2, TARGET);
+    (void)unused;
+    for (int mine = BURNING_STEP; mine <= TARGET; mine += BURNING_STEP)
+        for (int theirs = BURNING_STEP; theirs <= TARGET; theirs += BURNING_STEP) {
+            int64_t left[] = {mine, theirs};
+            double chance = engawa_burning_duel(TARGET, mine, theirs);
+            assert_true(fabs(engawa_burning_table_chance(table, left, 0) - chance) < 1e-8);
+            assert_true(fabs(engawa_burning_table_chance(table, left, 1) - (1 - chance)) < 1e-8);
+        }
+    engawa_burning_table_free(table);
+}
+
+static double product(int target, int seats, const int64_t *left, int place)
+{
+    double chance = 1;
+    for (int other = 0; other < seats; other++)
+        if (other != place)
+            chance *= place < other ? engawa_burning_duel(target, left[place], left[other])
+                                    : 1 - engawa_burning_duel(target, left[other], left[place]);
+    return chance;
+}
+
+/* Of three, to a small target: chances add up to 1, whoever is nearer is better off, the bot's idea
+ * loses nothing to speak of and the plain product does. (What is lost can come out a little below
+ * nothing: burning_table.c says where perfect play is not one way to play.) */
+static void the_race_of_three_is_solved_and_the_bot_is_near_it(void **unused)
+{
+    enum { SEATS = 3, TARGET = 40 };
+    struct burning_table *table = engawa_burning_table_new(SEATS, TARGET);
+    const int64_t start[] = {TARGET, TARGET, TARGET};
+    double bot[BURNING_SEATS], plain[BURNING_SEATS], best[BURNING_SEATS];
+    (void)unused;
+    for (int64_t a = 5; a <= TARGET; a += 5)
+        for (int64_t b = 5; b <= TARGET; b += 15) {
+            int64_t left[] = {a, b, 25}, nearer[] = {a - 5, b, 25};
+            double sum = 0;
+            for (int place = 0; place < SEATS; place++)
+                sum += engawa_burning_table_chance(table, left, place);
+            assert_true(fabs(sum - 1) < 1e-9);
+            assert_true(a == 5 || engawa_burning_table_chance(table, nearer, 0) >
+                                      engawa_burning_table_chance(table, left, 0));
+        }
+    engawa_burning_table_alone(table, engawa_burning_among, false, bot);
+    engawa_burning_table_alone(table, product, false, plain);
+    engawa_burning_table_alone(table, engawa_burning_among, true, best);
+    for (int place = 0; place < SEATS; place++) {
+        double perfect = engawa_burning_table_chance(table, start, place);
+        assert_true(fabs(perfect - bot[place]) < 0.0005);
+        assert_true(perfect - plain[place] > 0.001);
+        assert_true(best[place] > perfect - 0.0005 && best[place] < perfect + 0.001);
+    }
+    struct burning_off turn = engawa_burning_table_turn(table, engawa_burning_among);
+    assert_true(turn.mean >= 0 && turn.mean < 0.0005);
+    assert_true(engawa_burning_table_off(table, engawa_burning_among).rms < 0.02);
+    engawa_burning_table_free(table);
+}
+
+/* The first one of the final round stays ahead of each other alone, so to say: they do not help one
+ * another. Three who share the lead: the later, the better. */
+static void the_final_round_of_three_is_a_product_for_the_first(void **unused)
+{
+    struct burning_end *end = engawa_burning_end_new(3, 1000);
+    const double *tie = engawa_burning_end_tie(end);
+    (void)unused;
+    for (int64_t next = 5; next < 1500; next += 185)
+        for (int64_t last = 5; last < 1500; last += 215) {
+            if (next - last > 1000 || last - next > 1000)
+                continue;
+            int64_t behind[] = {next, last};
+            struct burning_shares shares = engawa_burning_end(end, behind);
+            double stays = (1 - engawa_burning_final(next)) * (1 - engawa_burning_final(last));
+            assert_true(fabs(shares.of[0] + shares.of[1] + shares.of[2] - 1) < 1e-9);
+            assert_true(fabs(shares.of[0] - stays) < 1e-3);
+            assert_true(shares.of[1] <= engawa_burning_final(next) + 1e-3);
+        }
+    assert_true(tie[0] < tie[1] && tie[1] < tie[2]);
+    assert_true(fabs(tie[0] + tie[1] + tie[2] - 1) < 1e-9);
+    engawa_burning_end_free(end);
+}
+
+/* A third player who is out of it changes nothing between the others; with five alike each has its
+ * share. */
+static void the_odds_of_many_have_the_right_limits(void **unused)
+{
+    enum { TARGET = 200 };
+    int64_t left[] = {10, 15, TARGET}, alike[] = {TARGET, TARGET, TARGET, TARGET, TARGET};
+    double sum = 0, duel = engawa_burning_duel(TARGET, 10, 15);
+    (void)unused;
+    assert_true(fabs(engawa_burning_among(TARGET, 2, left, 0) - duel) < 1e-12);
+    assert_true(fabs(engawa_burning_among(TARGET, 2, left, 1) - (1 - duel)) < 1e-12);
+    assert_true(engawa_burning_among(TARGET, 3, left, 0) < duel);
+    assert_true(engawa_burning_among(TARGET, 3, left, 0) > 0.8 * duel);
+    for (int place = 0; place < 5; place++)
+        sum += engawa_burning_among(TARGET, 5, alike, place);
+    assert_true(fabs(sum - 1) < 0.02);
+}
+
 #ifndef ENGAWA_SANITIZED
 /* Games between two perfect players: the first to play wins 54.45 %. */
 static void perfect_players_win_as_often_as_the_table_says(void **unused)
@@ -156,6 +304,12 @@ static void perfect_players_win_as_often_as_the_table_says(void **unused)
     const struct burning_race *race = engawa_burning_race_shared(1000);
     double first = engawa_burning_race_value(race, 0, 0);
     assert_true(fabs(first - 0.544488) < 1e-6);
+    /* What is left counts, not the target; beyond the table a lead shrinks smoothly. */
+    assert_true(fabs(engawa_burning_duel(2000, 1000, 1000) - first) < 1e-12);
+    assert_true(fabs(engawa_burning_duel(2000, 1005, 605) - engawa_burning_duel(2000, 1000, 600)) <
+                0.01);
+    assert_true(engawa_burning_duel(2000, 2000, 1600) > engawa_burning_duel(2000, 1000, 600));
+    assert_true(engawa_burning_duel(2000, 1600, 2000) < engawa_burning_duel(2000, 600, 1000));
     engawa_setup_defaults(game, 2, &setup);
     engawa_rng_fast(&rng, 9);
     for (int i = 0; i < GAMES; i++) {
@@ -193,6 +347,12 @@ int main(void)
         cmocka_unit_test(the_dare_is_what_can_be_found_by_hand),
         cmocka_unit_test(more_to_catch_up_is_never_better),
         cmocka_unit_test(the_race_agrees_with_its_own_equations),
+        cmocka_unit_test(the_outcomes_are_what_the_roles_pay),
+        cmocka_unit_test(what_is_carried_along_follows_the_choices),
+        cmocka_unit_test(two_solvers_agree_on_the_race_of_two),
+        cmocka_unit_test(the_race_of_three_is_solved_and_the_bot_is_near_it),
+        cmocka_unit_test(the_final_round_of_three_is_a_product_for_the_first),
+        cmocka_unit_test(the_odds_of_many_have_the_right_limits),
 #ifndef ENGAWA_SANITIZED
         cmocka_unit_test(perfect_players_win_as_often_as_the_table_says),
 #endif
