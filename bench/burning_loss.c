@@ -8,6 +8,7 @@
  */
 #include "bench/burning_table.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,18 +48,54 @@ static void measure(struct burning_table *table, int seats, const double *perfec
     print_chances("leaves to one who knows it", seats, chance, NULL);
 }
 
+/* A lead in proportion to the way, and to its square root, which is the bot's. */
+static void measure_two(int target)
+{
+    const struct burning_race *race = engawa_burning_race_shared(target);
+    struct burning_off root = {0}, plain = {0};
+    int edge = target / 2 / BURNING_STEP * BURNING_STEP;
+    double pairs = 0;
+    for (int left = BURNING_STEP; left <= target; left += BURNING_STEP)
+        for (int other = BURNING_STEP; other <= target; other += BURNING_STEP) {
+            if (left <= edge && other <= edge)
+                continue;
+            double exact = engawa_burning_race_value(race, target - left, target - other);
+            double by = engawa_burning_duel_edge(race, target, edge, left, other) - exact;
+            int most = left > other ? left : other;
+            int mine = left * edge / most / BURNING_STEP * BURNING_STEP;
+            int theirs = other * edge / most / BURNING_STEP * BURNING_STEP;
+            double off = engawa_burning_race_value(race, target - (mine ? mine : BURNING_STEP),
+                                                   target - (theirs ? theirs : BURNING_STEP)) -
+                         exact;
+            root.rms += by * by;
+            root.most = fmax(root.most, fabs(by));
+            plain.rms += off * off;
+            plain.most = fmax(plain.most, fabs(off));
+            pairs++;
+        }
+    printf("2 players to %d, looking no further than %d from the end\n", target, edge);
+    printf("  by the square root: root of mean square %.5f, most %.5f\n", sqrt(root.rms / pairs),
+           root.most);
+    printf("  in proportion:      root of mean square %.5f, most %.5f\n", sqrt(plain.rms / pairs),
+           plain.most);
+}
+
 int main(int argc, char **argv)
 {
     int seats = argc > 2 ? atoi(argv[1]) : 0, target = argc > 2 ? atoi(argv[2]) : 0;
     bool best = argc == 4 && strcmp(argv[3], "--best") == 0;
     double perfect[BURNING_SEATS];
     int64_t left[BURNING_SEATS];
-    if (argc != 3 + best || seats < 3 || seats > BURNING_SEATS || target < 5 || target % 5 != 0 ||
+    if (argc != 3 + best || seats < 2 || seats > BURNING_SEATS || target < 20 || target % 5 != 0 ||
         target > BURNING_RACE_MAX) {
         fputs("usage: engawa-bench-burning SEATS TARGET [--best]\n", stderr);
         return 2;
     }
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+    if (seats == 2) {
+        measure_two(target);
+        return 0;
+    }
     struct burning_table *table = engawa_burning_table_new(seats, target);
     for (int seat = 0; seat < seats; seat++)
         left[seat] = target;

@@ -193,7 +193,7 @@ static void what_is_carried_along_follows_the_choices(void **unused)
 /* A second solver, made for any number of players, finds the race of two again. */
 static void two_solvers_agree_on_the_race_of_two(void **unused)
 {
-    enum { TARGET = 100 };
+    enum { TARGET = 60 };
     struct burning_table *table = engawa_burning_table_new(2, TARGET);
     (void)unused;
     for (int mine = BURNING_STEP; mine <= TARGET; mine += BURNING_STEP)
@@ -221,14 +221,18 @@ static double product(int target, int seats, const int64_t *left, int place)
  * nothing: burning_table.c says where perfect play is not one way to play.) */
 static void the_race_of_three_is_solved_and_the_bot_is_near_it(void **unused)
 {
+#ifdef ENGAWA_SANITIZED
+    enum { SEATS = 3, TARGET = 20 };
+#else
     enum { SEATS = 3, TARGET = 40 };
+#endif
     struct burning_table *table = engawa_burning_table_new(SEATS, TARGET);
     const int64_t start[] = {TARGET, TARGET, TARGET};
     double bot[BURNING_SEATS], plain[BURNING_SEATS], best[BURNING_SEATS];
     (void)unused;
     for (int64_t a = 5; a <= TARGET; a += 5)
         for (int64_t b = 5; b <= TARGET; b += 15) {
-            int64_t left[] = {a, b, 25}, nearer[] = {a - 5, b, 25};
+            int64_t left[] = {a, b, 20}, nearer[] = {a - 5, b, 20};
             double sum = 0;
             for (int place = 0; place < SEATS; place++)
                 sum += engawa_burning_table_chance(table, left, place);
@@ -255,12 +259,13 @@ static void the_race_of_three_is_solved_and_the_bot_is_near_it(void **unused)
  * another. Three who share the lead: the later, the better. */
 static void the_final_round_of_three_is_a_product_for_the_first(void **unused)
 {
-    struct burning_end *end = engawa_burning_end_new(3, 1000);
+    enum { APART = 200 };
+    struct burning_end *end = engawa_burning_end_new(3, APART);
     const double *tie = engawa_burning_end_tie(end);
     (void)unused;
     for (int64_t next = 5; next < 1500; next += 185)
         for (int64_t last = 5; last < 1500; last += 215) {
-            if (next - last > 1000 || last - next > 1000)
+            if (next - last > APART || last - next > APART)
                 continue;
             int64_t behind[] = {next, last};
             struct burning_shares shares = engawa_burning_end(end, behind);
