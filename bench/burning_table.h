@@ -1,5 +1,5 @@
-/* burning_table.h - the race of three to five players of Burning Desire solved, to small targets,
- * and what players who are not perfect lose in it. */
+/* burning_table.h - the race of two to five players of Burning Desire solved, to small targets, and
+ * what players who are not perfect lose in it. */
 #ifndef ENGAWA_BURNING_TABLE_H
 #define ENGAWA_BURNING_TABLE_H
 
