@@ -2,12 +2,11 @@
  *
  * Strong: plays for the win. What a turn's points are worth is the chance to win that they leave,
  * and the turn is worked out perfectly for that (burning_exact.h). Of two players all of this is
- * exact, up to the target of the exact race. Of more it is an estimate: the product of the chances
- * against each other player alone.
+ * exact, up to the target of the exact race; of more it is an estimate (burning_chance.c).
  * Normal: as many points as possible on average, the multiplier dice only when behind.
  * Easy: goes for the role that it has most dice for, keeps those dice and never looks back.
  */
-#include "bots/burning_exact.h"
+#include "bots/burning_chance.h"
 #include "bots/registry.h"
 
 #include <math.h>
@@ -44,45 +43,16 @@ struct plan {
     double bust;
 };
 
-/* The chance of winning the race of two against THEIRS with MINE, when oneself is to move. A race
- * to more than the exact table's target is looked at as one to that target, in proportion. */
-static double race(int target, int64_t mine, int64_t theirs)
-{
-    int table = target <= BURNING_RACE_MAX ? target : BURNING_RACE_MAX;
-    const struct burning_race *exact = engawa_burning_race_shared(table);
-    return engawa_burning_race_value(exact, (int)(mine * table / target),
-                                     (int)(theirs * table / target));
-}
-
-/* The chance to end above seat OTHER with the total MINE at the end of this turn. */
-static double beats(const struct burning *state, int other, int64_t mine)
-{
-    int64_t theirs = state->total[other];
-    bool first = state->starter == state->turn;
-    if (state->stage == STAGE_RACE && mine < state->target)
-        return 1 - race(state->target, theirs, mine);
-    if (state->stage == STAGE_RACE || state->pending >> other & 1)
-        return mine < theirs ? 0 : 1 - engawa_burning_final(mine - theirs);
-    if (mine != theirs)
-        return mine > theirs ? 1 : 0;
-    /* With three who share the lead it is less simple, and rare. */
-    return first ? engawa_burning_tie() : 1 - engawa_burning_tie();
-}
-
-static double chance_to_win(const void *context, int64_t points)
+static void chance_to_win(const void *context, int64_t points, double *chance)
 {
     const struct burning *state = context;
-    double chance = 1;
-    for (int seat = 0; seat < state->seats; seat++)
-        if (seat != state->turn)
-            chance *= beats(state, seat, state->total[state->turn] + points);
-    return chance;
+    *chance = engawa_burning_chance(state, state->total[state->turn] + points);
 }
 
-static double plain_points(const void *context, int64_t points)
+static void plain_points(const void *context, int64_t points, double *worth)
 {
     (void)context;
-    return (double)points;
+    *worth = (double)points;
 }
 
 /* Whether the multiplier dice are offered with POINTS (B5, B7). */
@@ -92,19 +62,29 @@ static bool offered(const struct burning *state, int64_t points)
            (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
 }
 
+/* The multiplier dice, as PLAN looks at them. */
+static struct burning_dare dare_of(const struct plan *plan)
+{
+    return (struct burning_dare){plan->stop, plan->state, 1, {plan->bust}};
+}
+
 static void find_aim(const struct plan *plan, struct burning_aim *aim)
 {
-    for (int p = 0; p < BURNING_AIMS; p++) {
-        int64_t points = p * BURNING_STEP;
-        aim->worth[p] = plan->stop == chance_to_win && offered(plan->state, points)
-                            ? engawa_burning_dare(plan->stop, plan->state, points, plan->bust, NULL)
-                            : plan->stop(plan->state, points);
+    struct burning_dare dare = dare_of(plan);
+    for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++) {
+        int points = engawa_burning_outcomes[outcome];
+        if (plan->stop == chance_to_win && offered(plan->state, points))
+            engawa_burning_dare(&dare, points, &aim->worth[outcome], NULL);
+        else
+            plan->stop(plan->state, points, &aim->worth[outcome]);
     }
 }
 
 static struct plan winning_plan(const struct burning *state)
 {
-    return (struct plan){state, chance_to_win, chance_to_win(state, 0)};
+    struct plan plan = {state, chance_to_win, 0};
+    chance_to_win(state, 0, &plan.bust);
+    return plan;
 }
 
 /* ---- a decision ---- */
@@ -123,8 +103,7 @@ static void decide(const struct plan *plan, struct decision *decision)
     count_dice(plan->state, counts);
     for (int role = 0; role < ROLES; role++)
         decision->role[role] =
-            aim.worth[engawa_burning_points((enum burning_role)role, counts, plan->state->bonus) /
-                      BURNING_STEP];
+            aim.worth[engawa_burning_outcome((enum burning_role)role, counts, plan->state->bonus)];
     if (plan->state->rolls < BURNING_ROLLS)
         engawa_burning_choose(&aim, BURNING_ROLLS - plan->state->rolls, &decision->keep);
 }
@@ -150,10 +129,11 @@ static double move_worth(const struct burning *state, const struct decision *dec
 /* The dare: stop, or roll. */
 static double dare_worth(const struct plan *plan, engawa_move move)
 {
-    const struct burning *state = plan->state;
-    double multiply;
-    engawa_burning_dare(plan->stop, state, state->points, plan->bust, &multiply);
-    return move == BURNING_DARE_STOP ? plan->stop(state, state->points) : multiply;
+    const struct burning_dare dare = dare_of(plan);
+    double best, stop, multiply;
+    engawa_burning_dare(&dare, plan->state->points, &best, &multiply);
+    plan->stop(plan->state, plan->state->points, &stop);
+    return move == BURNING_DARE_STOP ? stop : multiply;
 }
 
 /* Fills in what each of COUNT moves is worth under PLAN. */
@@ -216,12 +196,11 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
 {
     const struct burning *state = state_of(view);
     struct plan plan = winning_plan(state);
-    bool exact = state->seats == 2 && state->target <= BURNING_RACE_MAX;
     (void)rng;
     (void)budget;
     rate(&plan, advice, count);
     for (int i = 0; i < count; i++)
-        advice[i].error = exact ? 0 : 0.05; /* a guess */
+        advice[i].error = engawa_burning_error(state->seats, state->target);
 }
 
 /* The chance of the seat to move. */
@@ -260,7 +239,7 @@ static double worth(const struct engawa_match *view)
 {
     const struct burning *state = state_of(view);
     int other = 1 - view->viewer;
-    if (state->seats != 2 || state->target > BURNING_RACE_MAX)
+    if (engawa_burning_error(state->seats, state->target) > 0)
         return NAN;
     if (state->phase == BURNING_OVER)
         return state->total[view->viewer] > state->total[other] ? 1 : 0;

@@ -26,6 +26,25 @@
 #define ENGAWA_WIDE
 #endif
 
+/* Before a function's type: made part of each caller, and so compiled anew for what that one calls
+ * it with, and for its vectors. */
+#define ENGAWA_INLINE __attribute__((always_inline)) static inline
+
+/* Before a loop of at most eight rounds, whose number is known: written out round by round. */
+#ifdef __clang__
+#define ENGAWA_UNROLL _Pragma("unroll")
+#else
+#define ENGAWA_UNROLL _Pragma("GCC unroll 8")
+#endif
+
+/* Eight numbers side by side, added and multiplied each with its neighbour of the other eight. */
+typedef double engawa_eight __attribute__((vector_size(64)));
+typedef int64_t engawa_eight_mask __attribute__((vector_size(64)));
+
+/* Where MASK, a comparison of eights, holds, that of A, elsewhere that of B. */
+#define ENGAWA_EIGHT_WHERE(mask, a, b)                                                             \
+    ((engawa_eight)(((mask) & (engawa_eight_mask)(a)) | (~(mask) & (engawa_eight_mask)(b))))
+
 /* The number of bits set in X. */
 static inline int engawa_popcount(unsigned x)
 {

@@ -1,6 +1,7 @@
 /* test_burning_exact.c - Burning Desire solved: against what is known, what can be found by hand, a
  * plain second way, and games played. */
-#include "bots/burning_exact.h"
+#include "bench/burning_end.h"
+#include "bench/burning_table.h"
 #include "bots/registry.h"
 #include "tests/fold_games.h"
 
@@ -19,8 +20,8 @@ static void the_best_turn_brings_114_118_points_on_average(void **unused)
 {
     struct burning_aim aim;
     (void)unused;
-    for (int p = 0; p < BURNING_AIMS; p++)
-        aim.worth[p] = p * BURNING_STEP;
+    for (int i = 0; i < BURNING_OUTCOMES; i++)
+        aim.worth[i] = engawa_burning_outcomes[i];
     assert_true(fabs(engawa_burning_turn(&aim) - 114.118) < 0.0005);
 }
 
@@ -34,8 +35,8 @@ static void the_worth_of_a_keep_is_the_plain_mean_over_its_rolls(void **unused)
     struct engawa_rng rng;
     (void)unused;
     engawa_rng_fast(&rng, 3);
-    for (int p = 0; p < BURNING_AIMS; p++)
-        aim.worth[p] = engawa_rng_below(&rng, 1000);
+    for (int i = 0; i < BURNING_OUTCOMES; i++)
+        aim.worth[i] = engawa_rng_below(&rng, 1000);
     engawa_burning_choose(&aim, 1, &choice);
     for (int i = 0; i < 40; i++) {
         int kept = 2 + (int)engawa_rng_below(&rng, 5), dice[DICE], counts[FACES] = {0}, ways = 1;
@@ -57,35 +58,41 @@ static void the_worth_of_a_keep_is_the_plain_mean_over_its_rolls(void **unused)
                 rest = j < kept ? rest : rest / FACES;
             }
             for (int role = 0; role < ROLES; role++)
-                best = fmax(
-                    best, aim.worth[engawa_burning_points((enum burning_role)role, all, face + 1) /
-                                    BURNING_STEP]);
+                best =
+                    fmax(best,
+                         aim.worth[engawa_burning_outcome((enum burning_role)role, all, face + 1)]);
             sum += best;
         }
         assert_true(fabs(sum / (ways * FACES) - choice.keep[bonus][number]) < 1e-9);
     }
 }
 
-static double always(const void *context, int64_t points)
+static void always(const void *context, int64_t points, double *chance)
 {
-    return points >= *(const int64_t *)context ? 1 : 0;
+    *chance = points >= *(const int64_t *)context ? 1 : 0;
+}
+
+/* The chance to come to NEED from 100; *MULTIPLY: when the dice are rolled now. */
+static double dare(int64_t need, int64_t points, double *multiply)
+{
+    struct burning_dare dare = {.stop = always, .context = &need, .planes = 1};
+    double best;
+    engawa_burning_dare(&dare, points, &best, multiply);
+    return best;
 }
 
 /* Doubling once succeeds with 6 + 3 + 2 + 1 in 36; from 100 to at least 300 with one roll (3, 4 or
  * 6: 6/36) or with two (2 then any: 6/36 * 12/36). */
 static void the_dare_is_what_can_be_found_by_hand(void **unused)
 {
-    int64_t need = 200;
-    double multiply;
+    double multiply, chance = 6 / 36.0 + 6 / 36.0 * 12 / 36.0;
     (void)unused;
-    assert_true(fabs(engawa_burning_dare(always, &need, 100, 0, NULL) - 12 / 36.0) < 1e-12);
-    need = 300;
-    double chance = 6 / 36.0 + 6 / 36.0 * 12 / 36.0;
-    assert_true(fabs(engawa_burning_dare(always, &need, 100, 0, NULL) - chance) < 1e-12);
-    assert_true(engawa_burning_dare(always, &need, 300, 0, &multiply) >= 1);
+    assert_true(fabs(dare(200, 100, NULL) - 12 / 36.0) < 1e-12);
+    assert_true(fabs(dare(300, 100, NULL) - chance) < 1e-12);
+    assert_true(dare(300, 300, &multiply) >= 1);
     assert_true(fabs(multiply - 12 / 36.0) < 1e-12);
-    need = BURNING_BANK + 1; /* banked at 1,000,000: what is missing stays missing */
-    assert_true(engawa_burning_dare(always, &need, BURNING_BANK, 0, &multiply) <= 0);
+    /* Banked at 1,000,000: what is missing stays missing. */
+    assert_true(dare(BURNING_BANK + 1, BURNING_BANK, &multiply) <= 0);
     assert_true(multiply <= 0);
 }
 
@@ -112,22 +119,21 @@ static void the_race_agrees_with_its_own_equations(void **unused)
     for (int mine = 0; mine < 100; mine += 35)
         for (int theirs = 0; theirs < 100; theirs += 30) {
             struct burning_aim aim;
-            for (int p = 0; p < BURNING_AIMS; p++) {
-                int total = mine + p * BURNING_STEP;
+            for (int i = 0; i < BURNING_OUTCOMES; i++) {
+                int points = engawa_burning_outcomes[i], total = mine + points;
                 double bust = 1 - engawa_burning_race_value(race, theirs, mine);
                 if (total < 100) {
-                    aim.worth[p] = 1 - engawa_burning_race_value(race, theirs, total);
+                    aim.worth[i] = 1 - engawa_burning_race_value(race, theirs, total);
                     continue;
                 }
                 /* Stop, or roll any number of times: one step written out, the rest asked. */
                 double stop = 1 - engawa_burning_final(total - theirs), roll = 24 / 36.0 * bust;
                 static const int by[] = {2, 3, 4, 6}, ways[] = {6, 3, 2, 1};
-                for (int i = 0; i < 4; i++) {
-                    double then =
-                        1 - engawa_burning_final(mine + p * BURNING_STEP * by[i] - theirs);
-                    roll += ways[i] / 36.0 * fmax(then, 24 / 36.0 * bust);
+                for (int j = 0; j < 4; j++) {
+                    double then = 1 - engawa_burning_final(mine + points * by[j] - theirs);
+                    roll += ways[j] / 36.0 * fmax(then, 24 / 36.0 * bust);
                 }
-                aim.worth[p] = fmax(stop, roll);
+                aim.worth[i] = points ? fmax(stop, roll) : bust;
             }
             double value = engawa_burning_race_value(race, mine, theirs);
             assert_true(value <= 1 && value >= 0);
@@ -136,6 +142,158 @@ static void the_race_agrees_with_its_own_equations(void **unused)
             assert_true(value <= engawa_burning_turn(&aim) + 0.02);
         }
     engawa_burning_race_free(race);
+}
+
+/* Every roll pays one of the outcomes, and every outcome is paid. */
+static void the_outcomes_are_what_the_roles_pay(void **unused)
+{
+    const struct dice_keeps *keeps = engawa_dice_keeps(DICE);
+    bool paid[BURNING_OUTCOMES] = {false};
+    (void)unused;
+    for (int roll = 0; roll < keeps->rolls; roll++)
+        for (int bonus = 1; bonus <= FACES; bonus++)
+            for (int role = 0; role < ROLES; role++) {
+                int counts[FACES];
+                for (int face = 0; face < FACES; face++)
+                    counts[face] = keeps->count[keeps->first_roll + roll][face];
+                int outcome = engawa_burning_outcome((enum burning_role)role, counts, bonus);
+                assert_int_equal(engawa_burning_outcomes[outcome],
+                                 engawa_burning_points((enum burning_role)role, counts, bonus));
+                paid[outcome] = true;
+            }
+    for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++)
+        assert_true(paid[outcome]);
+}
+
+/* Random aims on every side, with more planes: the first is as alone, what is carried along is its
+ * mean under the same choices. */
+static void what_is_carried_along_follows_the_choices(void **unused)
+{
+    struct burning_turn *turn = engawa_burning_turn_new(3);
+    struct burning_aim aim[BURNING_SIDE];
+    struct engawa_rng rng;
+    (void)unused;
+    engawa_rng_fast(&rng, 5);
+    for (int side = 0; side < BURNING_SIDE; side++)
+        for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++) {
+            double worth = engawa_rng_below(&rng, 1000);
+            aim[side].worth[outcome] = worth;
+            engawa_burning_turn_aim(turn, side, outcome, (double[]){worth, 3 - 2 * worth, 1});
+        }
+    engawa_burning_turn_play(turn);
+    for (int side = 0; side < BURNING_SIDE; side++) {
+        double worth = engawa_burning_turn_worth(turn, side, 0);
+        assert_true(fabs(worth - engawa_burning_turn(&aim[side])) < 1e-9);
+        assert_true(fabs(engawa_burning_turn_worth(turn, side, 1) - (3 - 2 * worth)) < 1e-9);
+        assert_true(fabs(engawa_burning_turn_worth(turn, side, 2) - 1) < 1e-12);
+    }
+    engawa_burning_turn_free(turn);
+}
+
+/* A second solver, made for any number of players, finds the race of two again. */
+static void two_solvers_agree_on_the_race_of_two(void **unused)
+{
+    enum { TARGET = 60 };
+    struct burning_table *table = engawa_burning_table_new(2, TARGET);
+    (void)unused;
+    for (int mine = BURNING_STEP; mine <= TARGET; mine += BURNING_STEP)
+        for (int theirs = BURNING_STEP; theirs <= TARGET; theirs += BURNING_STEP) {
+            int64_t left[] = {mine, theirs};
+            double chance = engawa_burning_duel(TARGET, mine, theirs);
+            assert_true(fabs(engawa_burning_table_chance(table, left, 0) - chance) < 1e-8);
+            assert_true(fabs(engawa_burning_table_chance(table, left, 1) - (1 - chance)) < 1e-8);
+        }
+    engawa_burning_table_free(table);
+}
+
+static double product(int target, int seats, const int64_t *left, int place)
+{
+    double chance = 1;
+    for (int other = 0; other < seats; other++)
+        if (other != place)
+            chance *= place < other ? engawa_burning_duel(target, left[place], left[other])
+                                    : 1 - engawa_burning_duel(target, left[other], left[place]);
+    return chance;
+}
+
+/* Of three, to a small target: chances add up to 1, whoever is nearer is better off, the bot's idea
+ * loses nothing to speak of and the plain product does. (What is lost can come out a little below
+ * nothing: burning_table.c says where perfect play is not one way to play.) */
+static void the_race_of_three_is_solved_and_the_bot_is_near_it(void **unused)
+{
+#ifdef ENGAWA_SANITIZED
+    enum { SEATS = 3, TARGET = 20 };
+#else
+    enum { SEATS = 3, TARGET = 40 };
+#endif
+    struct burning_table *table = engawa_burning_table_new(SEATS, TARGET);
+    const int64_t start[] = {TARGET, TARGET, TARGET};
+    double bot[BURNING_SEATS], plain[BURNING_SEATS], best[BURNING_SEATS];
+    (void)unused;
+    for (int64_t a = 5; a <= TARGET; a += 5)
+        for (int64_t b = 5; b <= TARGET; b += 15) {
+            int64_t left[] = {a, b, 20}, nearer[] = {a - 5, b, 20};
+            double sum = 0;
+            for (int place = 0; place < SEATS; place++)
+                sum += engawa_burning_table_chance(table, left, place);
+            assert_true(fabs(sum - 1) < 1e-9);
+            assert_true(a == 5 || engawa_burning_table_chance(table, nearer, 0) >
+                                      engawa_burning_table_chance(table, left, 0));
+        }
+    engawa_burning_table_alone(table, engawa_burning_among, false, bot);
+    engawa_burning_table_alone(table, product, false, plain);
+    engawa_burning_table_alone(table, engawa_burning_among, true, best);
+    for (int place = 0; place < SEATS; place++) {
+        double perfect = engawa_burning_table_chance(table, start, place);
+        assert_true(fabs(perfect - bot[place]) < 0.0005);
+        assert_true(perfect - plain[place] > 0.001);
+        assert_true(best[place] > perfect - 0.0005 && best[place] < perfect + 0.001);
+    }
+    struct burning_off turn = engawa_burning_table_turn(table, engawa_burning_among);
+    assert_true(turn.mean >= 0 && turn.mean < 0.0005);
+    assert_true(engawa_burning_table_off(table, engawa_burning_among).rms < 0.02);
+    engawa_burning_table_free(table);
+}
+
+/* The first one of the final round stays ahead of each other alone, so to say: they do not help one
+ * another. Three who share the lead: the later, the better. */
+static void the_final_round_of_three_is_a_product_for_the_first(void **unused)
+{
+    enum { APART = 200 };
+    struct burning_end *end = engawa_burning_end_new(3, APART);
+    const double *tie = engawa_burning_end_tie(end);
+    (void)unused;
+    for (int64_t next = 5; next < 1500; next += 185)
+        for (int64_t last = 5; last < 1500; last += 215) {
+            if (next - last > APART || last - next > APART)
+                continue;
+            int64_t behind[] = {next, last};
+            struct burning_shares shares = engawa_burning_end(end, behind);
+            double stays = (1 - engawa_burning_final(next)) * (1 - engawa_burning_final(last));
+            assert_true(fabs(shares.of[0] + shares.of[1] + shares.of[2] - 1) < 1e-9);
+            assert_true(fabs(shares.of[0] - stays) < 1e-3);
+            assert_true(shares.of[1] <= engawa_burning_final(next) + 1e-3);
+        }
+    assert_true(tie[0] < tie[1] && tie[1] < tie[2]);
+    assert_true(fabs(tie[0] + tie[1] + tie[2] - 1) < 1e-9);
+    engawa_burning_end_free(end);
+}
+
+/* A third player who is out of it changes nothing between the others; with five alike each has its
+ * share. */
+static void the_odds_of_many_have_the_right_limits(void **unused)
+{
+    enum { TARGET = 200 };
+    int64_t left[] = {10, 15, TARGET}, alike[] = {TARGET, TARGET, TARGET, TARGET, TARGET};
+    double sum = 0, duel = engawa_burning_duel(TARGET, 10, 15);
+    (void)unused;
+    assert_true(fabs(engawa_burning_among(TARGET, 2, left, 0) - duel) < 1e-12);
+    assert_true(fabs(engawa_burning_among(TARGET, 2, left, 1) - (1 - duel)) < 1e-12);
+    assert_true(engawa_burning_among(TARGET, 3, left, 0) < duel);
+    assert_true(engawa_burning_among(TARGET, 3, left, 0) > 0.8 * duel);
+    for (int place = 0; place < 5; place++)
+        sum += engawa_burning_among(TARGET, 5, alike, place);
+    assert_true(fabs(sum - 1) < 0.02);
 }
 
 #ifndef ENGAWA_SANITIZED
@@ -151,6 +309,12 @@ static void perfect_players_win_as_often_as_the_table_says(void **unused)
     const struct burning_race *race = engawa_burning_race_shared(1000);
     double first = engawa_burning_race_value(race, 0, 0);
     assert_true(fabs(first - 0.544488) < 1e-6);
+    /* What is left counts, not the target; beyond the table a lead shrinks smoothly. */
+    assert_true(fabs(engawa_burning_duel(2000, 1000, 1000) - first) < 1e-12);
+    assert_true(fabs(engawa_burning_duel(2000, 1005, 605) - engawa_burning_duel(2000, 1000, 600)) <
+                0.01);
+    assert_true(engawa_burning_duel(2000, 2000, 1600) > engawa_burning_duel(2000, 1000, 600));
+    assert_true(engawa_burning_duel(2000, 1600, 2000) < engawa_burning_duel(2000, 600, 1000));
     engawa_setup_defaults(game, 2, &setup);
     engawa_rng_fast(&rng, 9);
     for (int i = 0; i < GAMES; i++) {
@@ -188,6 +352,12 @@ int main(void)
         cmocka_unit_test(the_dare_is_what_can_be_found_by_hand),
         cmocka_unit_test(more_to_catch_up_is_never_better),
         cmocka_unit_test(the_race_agrees_with_its_own_equations),
+        cmocka_unit_test(the_outcomes_are_what_the_roles_pay),
+        cmocka_unit_test(what_is_carried_along_follows_the_choices),
+        cmocka_unit_test(two_solvers_agree_on_the_race_of_two),
+        cmocka_unit_test(the_race_of_three_is_solved_and_the_bot_is_near_it),
+        cmocka_unit_test(the_final_round_of_three_is_a_product_for_the_first),
+        cmocka_unit_test(the_odds_of_many_have_the_right_limits),
 #ifndef ENGAWA_SANITIZED
         cmocka_unit_test(perfect_players_win_as_often_as_the_table_says),
 #endif

@@ -1,0 +1,426 @@
+/* burning_table.c - the race of three to five players solved (burning_table.h).
+ *
+ * As the race of two (bots/burning_exact.c): states by falling totals; a bust hands the same totals
+ * to the next player, which couples the states that are each other's rotations: from a guess come
+ * their turns with the chances to bust, from these the solution of linear equations, and again
+ * until the turns' aims stay the same. With three and more, who do not play against each other
+ * alone, that need not settle: where everybody would rather do the opposite of what everybody
+ * does, the steps are made smaller and smaller, towards the point where both are worth the same.
+ * There perfect play is a mixture of both, of which what is worked out later takes one: this moves
+ * chances at the start by some ten thousandths.
+ *
+ * What a player loses is found in the same way, for one seat that is special: it stands at some
+ * place of the order, and the states have a chance for each such place. Whoever moves goes by a
+ * guide (the first plane), and what that brings the special seat is carried along.
+ */
+#include "bench/burning_table.h"
+
+#include "bench/burning_end.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEATS = BURNING_SEATS, OUTCOMES = BURNING_OUTCOMES, STEP = BURNING_STEP };
+
+enum aim_at {
+    SOLVE,    /* all play perfectly */
+    ONE_TURN, /* the one to move plays one turn by the idea */
+    ALONE,    /* the special seat plays by the idea, the others perfectly */
+    BEST      /* the others play by the idea, the special seat makes the best of it */
+};
+
+/* The turn of a state. Planes: SOLVE, the chances of all seats but the last, from the one to move
+ * on; else the guide and the chance of the special seat. Then the chance to bust. */
+struct job {
+    int left[SEATS]; /* in fives */
+    int place;       /* of the special seat */
+    double aim[OUTCOMES][BURNING_PLANES];
+    /* What a bust was thought to leave, and what the turn comes to: the chances of all seats, or of
+     * the special seat alone; and the chance to bust. */
+    double gift[SEATS], turn[SEATS], bust;
+};
+
+struct burning_table {
+    int seats, target, side;
+    size_t states;
+    double *exact, *special; /* by state and place */
+    int *number;             /* of the first job of each state in its level */
+    struct burning_end *end;
+    enum aim_at mode;
+    burning_idea *idea;
+    struct job *job;
+    size_t room;
+    struct burning_turn *turn;
+    double slack; /* aims that differ by less are the same */
+};
+
+static void *make(size_t count, size_t size)
+{
+    void *made = calloc(count, size);
+    if (!made)
+        abort();
+    return made;
+}
+
+/* ---- states ---- */
+
+static size_t state_of(const struct burning_table *table, const int *left)
+{
+    size_t state = 0;
+    for (int i = 0; i < table->seats; i++)
+        state = state * (size_t)table->side + (size_t)(left[i] - 1);
+    return state;
+}
+
+static void lefts_of(const struct burning_table *table, size_t state, int *left)
+{
+    for (int i = table->seats - 1; i >= 0; i--, state /= (size_t)table->side)
+        left[i] = (int)(state % (size_t)table->side) + 1;
+}
+
+static double *chances(const struct burning_table *table, size_t state)
+{
+    double *all = table->mode == ALONE || table->mode == BEST ? table->special : table->exact;
+    return all + state * (size_t)table->seats;
+}
+
+static double judge(const struct burning_table *table, const int *left)
+{
+    int64_t points[SEATS];
+    for (int i = 0; i < table->seats; i++)
+        points[i] = (int64_t)left[i] * STEP;
+    return table->idea(table->target, table->seats, points, table->seats - 1);
+}
+
+/* ---- aims ---- */
+
+/* Whether the one to move plays perfectly, for its own chance as it stands. */
+static bool own_guide(const struct burning_table *table, const struct job *job)
+{
+    return table->mode == SOLVE || (table->mode == ALONE && job->place != 0) ||
+           (table->mode == BEST && job->place == 0);
+}
+
+static int bust_plane(const struct burning_table *table)
+{
+    return table->mode == SOLVE ? table->seats - 1 : 2;
+}
+
+/* What POINTS leave that do not reach the target; 0 is a bust. */
+static void leave(const struct burning_table *table, const struct job *job, int points,
+                  double *leaves)
+{
+    int seats = table->seats, then[SEATS];
+    for (int i = 0; i < seats - 1; i++)
+        then[i] = job->left[i + 1];
+    then[seats - 1] = job->left[0] - points / STEP;
+    size_t state = state_of(table, then);
+    const double *chance = chances(table, state);
+    leaves[bust_plane(table)] = 0;
+    if (table->mode == SOLVE) {
+        for (int seat = 0; seat < seats - 1; seat++)
+            leaves[seat] = chance[(seat + seats - 1) % seats];
+        return;
+    }
+    leaves[1] = chance[table->mode == ONE_TURN ? seats - 1 : (job->place + seats - 1) % seats];
+    if (!own_guide(table, job))
+        leaves[0] = judge(table, then);
+    else
+        leaves[0] = table->mode == BEST ? leaves[1]
+                                        : table->exact[state * (size_t)seats + (size_t)seats - 1];
+}
+
+struct reaching {
+    const struct burning_table *table;
+    const struct job *job;
+};
+
+static void stop_there(const void *context, int64_t points, double *leaves)
+{
+    const struct reaching *reaching = context;
+    const struct burning_table *table = reaching->table;
+    const int *left = reaching->job->left;
+    int64_t behind[SEATS];
+    double stays = 1;
+    for (int i = 1; i < table->seats; i++)
+        behind[i - 1] = points + (int64_t)(left[i] - left[0]) * STEP;
+    struct burning_shares shares = engawa_burning_end(table->end, behind);
+    leaves[bust_plane(table)] = 0;
+    if (table->mode == SOLVE) {
+        memcpy(leaves, shares.of, (size_t)(table->seats - 1) * sizeof *leaves);
+        return;
+    }
+    for (int i = 1; i < table->seats; i++)
+        stays *= 1 - engawa_burning_final(behind[i - 1]);
+    leaves[0] = own_guide(table, reaching->job) ? shares.of[0] : stays;
+    leaves[1] = shares.of[reaching->job->place];
+}
+
+/* From planes to the chances of all seats, or of the special one. */
+static void find_shares(const struct burning_table *table, const double *plane, double *share)
+{
+    int last = table->seats - 1;
+    if (table->mode != SOLVE) {
+        share[0] = plane[1];
+        return;
+    }
+    share[last] = 1;
+    for (int seat = 0; seat < last; seat++) {
+        share[seat] = plane[seat];
+        share[last] -= plane[seat];
+    }
+}
+
+/* Whether it is another than before. */
+static bool find_aim(const struct burning_table *table, struct job *job)
+{
+    struct reaching reaching = {table, job};
+    int bust = bust_plane(table);
+    struct burning_dare dare = {.stop = stop_there, .context = &reaching, .planes = bust + 1};
+    double change = 0, least = 1;
+    leave(table, job, 0, dare.bust);
+    find_shares(table, dare.bust, job->gift);
+    dare.bust[bust] = 1;
+    for (int outcome = 1; outcome < OUTCOMES; outcome++) {
+        double leaves[BURNING_PLANES] = {0};
+        int points = engawa_burning_outcomes[outcome];
+        if (points < job->left[0] * STEP)
+            leave(table, job, points, leaves);
+        else
+            engawa_burning_dare(&dare, points, leaves, NULL);
+        change = fmax(change, fabs(leaves[0] - job->aim[outcome][0]));
+        least = fmin(least, leaves[0]);
+        memcpy(job->aim[outcome], leaves, sizeof leaves);
+    }
+    /* Some role always pays: nobody is left with 0 points against their will. */
+    dare.bust[bust] = dare.bust[0] > least;
+    dare.bust[0] = fmax(dare.bust[0], least);
+    change = fmax(change, fabs(dare.bust[0] - job->aim[0][0]));
+    memcpy(job->aim[0], dare.bust, sizeof dare.bust);
+    return change > table->slack;
+}
+
+/* ---- turns ---- */
+
+static void play(struct burning_table *table, struct job *job, int count)
+{
+    int bust = bust_plane(table);
+    for (int side = 0; side < BURNING_SIDE; side++)
+        for (int outcome = 0; outcome < OUTCOMES; outcome++)
+            engawa_burning_turn_aim(table->turn, side, outcome,
+                                    job[side < count ? side : 0].aim[outcome]);
+    engawa_burning_turn_play(table->turn);
+    for (int side = 0; side < count; side++) {
+        double plane[BURNING_PLANES];
+        for (int i = 0; i <= bust; i++)
+            plane[i] = engawa_burning_turn_worth(table->turn, side, i);
+        find_shares(table, plane, job[side].turn);
+        job[side].bust = plane[bust];
+    }
+}
+
+/* The chance of the seat at PLACE as JOB's equation and those of its rotations have it. */
+static double solve(const struct burning_table *table, const struct job *job, int place)
+{
+    int seats = table->seats;
+    double weight = 1, sum = 0;
+    const struct job *at = job;
+    for (int turn = 0; turn < seats; turn++) {
+        int seat = table->mode == SOLVE ? (place - turn + seats) % seats : 0, then[SEATS];
+        sum += weight * (at->turn[seat] - at->bust * at->gift[seat]);
+        weight *= at->bust;
+        for (int i = 0; i < seats; i++)
+            then[i] = at->left[(i + 1) % seats];
+        int special = table->mode == SOLVE ? 0 : (at->place + seats - 1) % seats;
+        at = &table->job[table->number[state_of(table, then)] + special];
+    }
+    return sum / (1 - weight);
+}
+
+/* Works out those of COUNT jobs whose aims have changed; whether there are any. */
+static bool sweep(struct burning_table *table, int count)
+{
+    bool changed = false;
+    for (int first = 0; first < count; first += BURNING_SIDE) {
+        int end = first + BURNING_SIDE < count ? first + BURNING_SIDE : count;
+        bool other = false;
+        for (int i = first; i < end; i++) {
+            /* The whole group is worked out with the latest gifts, or none of it. */
+            other |= find_aim(table, &table->job[i]);
+        }
+        if (other)
+            play(table, table->job + first, end - first);
+        changed |= other;
+    }
+    return changed;
+}
+
+/* ---- levels: all states of one sum ---- */
+
+/* A first guess: as when all had a step less to go. */
+static void guess(struct burning_table *table, const int *left)
+{
+    size_t state = state_of(table, left), seats = (size_t)table->seats;
+    int nearer[SEATS];
+    bool last = false;
+    for (int i = 0; i < table->seats; i++) {
+        nearer[i] = left[i] - 1;
+        last |= nearer[i] == 0;
+    }
+    for (size_t i = 0; i < seats; i++)
+        if (table->mode != SOLVE)
+            table->special[state * seats + i] = table->exact[state * seats + i];
+        else
+            table->exact[state * seats + i] =
+                last ? 1.0 / (double)seats : table->exact[state_of(table, nearer) * seats + i];
+}
+
+/* Lists the jobs of the states from LEFT on whose lefts, from place I on, add up to SUM. */
+static int list(struct burning_table *table, int *left, int i, int sum, int count)
+{
+    int places = table->mode == ALONE || table->mode == BEST ? table->seats : 1;
+    int rest = table->seats - 1 - i;
+    if (rest > 0) {
+        for (left[i] = 1; left[i] <= table->side; left[i]++)
+            if (sum - left[i] >= rest && sum - left[i] <= rest * table->side)
+                count = list(table, left, i + 1, sum - left[i], count);
+        return count;
+    }
+    left[i] = sum;
+    guess(table, left);
+    table->number[state_of(table, left)] = count;
+    while ((size_t)(count + places) > table->room) {
+        table->room = table->room ? 2 * table->room : 1024;
+        table->job = realloc(table->job, table->room * sizeof *table->job);
+        if (!table->job)
+            abort();
+    }
+    for (int place = 0; place < places; place++) {
+        struct job *job = &table->job[count++];
+        memset(job, 0, sizeof *job);
+        memcpy(job->left, left, sizeof job->left);
+        job->place = place;
+    }
+    return count;
+}
+
+/* How far the sweep of this number goes towards what it finds. */
+static double step_of(int sweeps)
+{
+    return sweeps < 6 ? 1 : 1.0 / (sweeps - 4);
+}
+
+static void settle(struct burning_table *table, int count)
+{
+    for (int sweeps = 0; sweeps < 100; sweeps++) {
+        table->slack = sweeps < 6 ? 1e-11 : 1e-6;
+        if (!sweep(table, count) || table->mode == ONE_TURN)
+            return;
+        for (int i = 0; i < count; i++) {
+            const struct job *job = &table->job[i];
+            double *known = chances(table, state_of(table, job->left));
+            int first = table->mode == SOLVE ? 0 : job->place;
+            int last = table->mode == SOLVE ? table->seats - 1 : job->place;
+            for (int place = first; place <= last; place++)
+                known[place] += step_of(sweeps) * (solve(table, job, place) - known[place]);
+        }
+        if (table->mode == ALONE)
+            return; /* nothing was to be chosen */
+    }
+}
+
+/* Works out all levels; in ONE_TURN, sums up what is lost. */
+static struct burning_off run(struct burning_table *table, enum aim_at mode, burning_idea *idea)
+{
+    struct burning_off lost = {0};
+    int left[SEATS] = {0};
+    table->mode = mode;
+    table->idea = idea;
+    table->turn = engawa_burning_turn_new(bust_plane(table) + 1);
+    for (int sum = table->seats; sum <= table->seats * table->side; sum++) {
+        int count = list(table, left, 0, sum, 0);
+        settle(table, count);
+        for (int i = 0; i < count && mode == ONE_TURN; i++) {
+            const struct job *job = &table->job[i];
+            double less = chances(table, state_of(table, job->left))[0] - job->turn[0];
+            lost.mean += less / (double)table->states;
+            lost.rms += less * less / (double)table->states;
+            lost.most = fmax(lost.most, less);
+        }
+    }
+    lost.rms = sqrt(lost.rms);
+    engawa_burning_turn_free(table->turn);
+    return lost;
+}
+
+struct burning_table *engawa_burning_table_new(int seats, int target)
+{
+    struct burning_table *table = make(1, sizeof *table);
+    table->seats = seats;
+    table->target = target;
+    table->side = target / STEP;
+    table->states = 1;
+    for (int i = 0; i < seats; i++)
+        table->states *= (size_t)table->side;
+    table->exact = make(table->states * (size_t)seats, sizeof *table->exact);
+    table->special = make(table->states * (size_t)seats, sizeof *table->special);
+    table->number = make(table->states, sizeof *table->number);
+    table->end = engawa_burning_end_new(seats, target);
+    run(table, SOLVE, NULL);
+    return table;
+}
+
+void engawa_burning_table_free(struct burning_table *table)
+{
+    if (!table)
+        return;
+    engawa_burning_end_free(table->end);
+    free(table->exact);
+    free(table->special);
+    free(table->number);
+    free(table->job);
+    free(table);
+}
+
+double engawa_burning_table_chance(const struct burning_table *table, const int64_t *left,
+                                   int place)
+{
+    int steps[SEATS];
+    for (int i = 0; i < table->seats; i++)
+        steps[i] = (int)(left[i] / STEP);
+    return table->exact[state_of(table, steps) * (size_t)table->seats + (size_t)place];
+}
+
+struct burning_off engawa_burning_table_off(const struct burning_table *table, burning_idea *idea)
+{
+    struct burning_off off = {0};
+    size_t seats = (size_t)table->seats;
+    for (size_t state = 0; state < table->states; state++) {
+        int left[SEATS];
+        int64_t points[SEATS];
+        lefts_of(table, state, left);
+        for (int i = 0; i < table->seats; i++)
+            points[i] = (int64_t)left[i] * STEP;
+        double by = idea(table->target, table->seats, points, table->seats - 1) -
+                    table->exact[state * seats + seats - 1];
+        off.mean += by / (double)table->states;
+        off.rms += by * by / (double)table->states;
+        off.most = fmax(off.most, fabs(by));
+    }
+    off.rms = sqrt(off.rms);
+    return off;
+}
+
+struct burning_off engawa_burning_table_turn(struct burning_table *table, burning_idea *idea)
+{
+    return run(table, ONE_TURN, idea);
+}
+
+void engawa_burning_table_alone(struct burning_table *table, burning_idea *idea, bool best,
+                                double chance[BURNING_SEATS])
+{
+    size_t seats = (size_t)table->seats;
+    run(table, best ? BEST : ALONE, idea);
+    memcpy(chance, table->special + (table->states - 1) * seats, seats * sizeof *chance);
+}
