@@ -26,6 +26,14 @@
 #define ENGAWA_WIDE
 #endif
 
+/* Before a loop of a constant few rounds: they are written out one after the other, which clang
+ * does by itself. */
+#if defined(__clang__)
+#define ENGAWA_UNROLL
+#else
+#define ENGAWA_UNROLL _Pragma("GCC unroll 8")
+#endif
+
 /* The number of bits set in X. */
 static inline int engawa_popcount(unsigned x)
 {

@@ -29,6 +29,7 @@ run([
   "-Wmissing-declarations",
   "-Werror",
   "-O2",
+  "-msimd128",
   "-flto",
   "-mexec-model=reactor",
   ...sources,
