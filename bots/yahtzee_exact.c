@@ -178,34 +178,22 @@ static void value_after(const struct yahtzee_exact *table, const struct side *si
     }
 }
 
-/* The same where nothing changes but the filled boxes: the columns lie as they did. */
-static void value_there(const struct yahtzee_exact *table, const struct side *side, unsigned mask,
-                        bool fifty, double *after)
-{
-    memcpy(after,
-           table->value + table->offset[mask] +
-               (size_t)column(table, mask, fifty ? 1 : side->variant, 0, 0) + side->first,
-           SIDE * sizeof *after);
-}
-
 /* The worth of what BOX, plus or minus, may hold in the end. */
 static void worth_of_mark(const struct yahtzee_exact *table, const struct side *side, unsigned mask,
-                          int box, int points, double *worth)
+                          struct yahtzee_offer offer, double *worth)
 {
-    unsigned after = mask | BIT(box);
-    if (marks_in(after) > 1) {
-        value_after(table, side, after, 0, points - LOW_SUM, worth);
-        return;
-    }
-    value_after(table, side, after, 0, 0, worth);
+    unsigned after = mask | BIT(offer.box);
+    int mark = offer.points - LOW_SUM;
+    bool both = marks_in(after) == 1;
+    value_after(table, side, after, 0, both ? 0 : mark, worth);
     for (int i = 0; i < SIDE; i++) {
-        int mark = points - LOW_SUM;
-        int delta = box == PLUS ? mark - side->mark[i] : side->mark[i] - mark;
-        worth[i] += delta > 0 ? delta : 0;
+        int delta = offer.box == PLUS ? mark - side->mark[i] : side->mark[i] - mark;
+        worth[i] += offer.extra + (both && delta > 0 ? delta : 0);
     }
 }
 
 /* The worth of each offer of MENU. */
+ENGAWA_WIDE
 static void find_worths(const struct yahtzee_exact *table, unsigned mask, const struct side *side,
                         const struct yahtzee_menu *menu, double (*worth)[SIDE])
 {
@@ -213,16 +201,22 @@ static void find_worths(const struct yahtzee_exact *table, unsigned mask, const 
         struct yahtzee_offer offer = menu->offer[j];
         unsigned after = mask | BIT(offer.box);
         if (offer.box == PLUS || offer.box == MINUS) {
-            worth_of_mark(table, side, mask, offer.box, offer.points, worth[j]);
-        } else if (offer.box <= SIXES) {
-            value_after(table, side, after, offer.points, KEEP, worth[j]);
-        } else {
-            value_there(table, side, after, offer.box == YAHTZEE && offer.points, worth[j]);
-            for (int i = 0; i < SIDE; i++)
-                worth[j][i] += offer.points;
+            worth_of_mark(table, side, mask, offer, worth[j]);
+            continue;
         }
+        if (offer.box <= SIXES) {
+            value_after(table, side, after, offer.points, KEEP, worth[j]);
+            for (int i = 0; i < SIDE; i++)
+                worth[j][i] += offer.extra;
+            continue;
+        }
+        /* Nothing changes but the filled boxes, so the columns lie as they do here. */
+        int variant = offer.box == YAHTZEE && offer.points > 0 ? 1 : side->variant;
+        const double *value = table->value + table->offset[after] +
+                              (size_t)column(table, after, variant, 0, 0) + side->first;
+        double points = offer.points + offer.extra;
         for (int i = 0; i < SIDE; i++)
-            worth[j][i] += offer.extra;
+            worth[j][i] = value[i] + points;
     }
 }
 

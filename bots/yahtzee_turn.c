@@ -95,26 +95,19 @@ static uint16_t *write_steps(const struct sketch *sketch, uint16_t *write)
     return write;
 }
 
-/* Makes each slot of a run of LENGTH steps the best of its COUNT sources. */
+/* Makes each slot of a run of LENGTH steps the best of its COUNT sources. (The last is compared
+ * twice where there are no three: all cases alike become vectors with every compiler.) */
 static inline const uint16_t *take_run(const uint16_t *step, int length, int count, double *slot)
 {
     for (; length > 0; length--, step += 1 + count)
-        ENGAWA_UNROLL
-    for (int part = 0; part < SIDE; part += LANES) {
-        const double *one = slot + step[1] + part, *two = slot + step[count > 1 ? 2 : 1] + part;
-        double best[LANES];
-        for (int i = 0; i < LANES; i++)
-            best[i] = one[i] > two[i] ? one[i] : two[i];
-        ENGAWA_UNROLL
-        for (int j = 3; j <= count; j++) {
-            const double *by = slot + step[j] + part;
-            for (int i = 0; i < LANES; i++)
-                best[i] = by[i] > best[i] ? by[i] : best[i];
+        for (int part = 0; part < SIDE; part += LANES) {
+            double *at = slot + part, best[LANES];
+            engawa_greater4(best, at + step[1], at + step[count > 1 ? 2 : 1]);
+            ENGAWA_UNROLL
+            for (int j = 3; j < count; j++)
+                engawa_greater4(best, best, at + step[j]);
+            engawa_greater4(at + step[0], best, at + step[count]);
         }
-        double *to = slot + step[0] + part;
-        for (int i = 0; i < LANES; i++)
-            to[i] = best[i];
-    }
     return step;
 }
 
