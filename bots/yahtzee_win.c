@@ -192,7 +192,7 @@ static bool find_shares(const struct yahtzee_exact *table, const struct yahtzee 
     int ranks[ENGAWA_SEATS_MAX];
     double equal[FUTURE][YAHTZEE_SEATS] = {
         {0}}; /* the chance that so many have as much, none more */
-    engawa_game_named("yahtzee")->result(state, scores, ranks);
+    engawa_yahtzee.result(state, scores, ranks);
     for (int p = 0; p < FUTURE; p++)
         equal[p][0] = 1;
     for (int seat = 0; seat < state->seats; seat++) {
