@@ -39,6 +39,10 @@ struct engawa_bot {
      * thread alone: the page shows how far it is. NULL: there is nothing to work out. */
     double (*prepare)(const struct engawa_setup *setup);
 
+    /* The same at once, by all processors, if it has not been done yet; from any thread. The house
+     * asks for it when such a bot sits down. NULL where `prepare` is, or where it takes no time. */
+    void (*learn)(const struct engawa_setup *setup);
+
     /* ---- what it knows; the rest is NULL for a bot that cannot say ---- */
     enum engawa_unit unit;
 

@@ -282,12 +282,35 @@ double engawa_yahtzee_exact_build(struct yahtzee_exact *table)
 }
 
 #ifdef __wasm__
+static void begin_building(int sheet)
+{
+    (void)sheet;
+}
+
+static void end_building(int sheet)
+{
+    (void)sheet;
+}
+
 static void build_all(struct yahtzee_exact *table)
 {
     while (engawa_yahtzee_exact_build(table) < 1)
         ;
 }
 #else
+/* Who wants the shared table while another builds it waits. */
+static pthread_mutex_t building[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+
+static void begin_building(int sheet)
+{
+    pthread_mutex_lock(&building[sheet]);
+}
+
+static void end_building(int sheet)
+{
+    pthread_mutex_unlock(&building[sheet]);
+}
+
 /* The groups with as many boxes filled as the next one: none needs another of them. */
 struct layer {
     struct yahtzee_exact *table;
@@ -346,12 +369,18 @@ static const struct yahtzee_exact *share(int sheet, struct yahtzee_exact *table)
 
 const struct yahtzee_exact *engawa_yahtzee_exact_shared(int sheet)
 {
-    struct yahtzee_exact *table = atomic_load(&shared[sheet]);
+    const struct yahtzee_exact *table = atomic_load(&shared[sheet]);
     if (table)
         return table;
-    table = engawa_yahtzee_exact_new(sheet);
-    build_all(table);
-    return share(sheet, table);
+    begin_building(sheet);
+    table = atomic_load(&shared[sheet]);
+    if (!table) {
+        struct yahtzee_exact *own = engawa_yahtzee_exact_new(sheet);
+        build_all(own);
+        table = share(sheet, own);
+    }
+    end_building(sheet);
+    return table;
 }
 
 double engawa_yahtzee_exact_prepare(int sheet)

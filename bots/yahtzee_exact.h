@@ -15,7 +15,7 @@ void engawa_yahtzee_exact_free(struct yahtzee_exact *table);
 double engawa_yahtzee_exact_build(struct yahtzee_exact *table);
 
 /* The complete table for SHEET, shared by all threads; the first caller builds it, others who
- * come meanwhile build one of their own and throw it away. */
+ * come meanwhile wait. */
 const struct yahtzee_exact *engawa_yahtzee_exact_shared(int sheet);
 
 /* Builds the shared table bit by bit, by one thread: the share that is done, 1 when it is there. */

@@ -4,8 +4,8 @@
  * long as too much is to come to be counted out; from then on it plays for the win (yahtzee_win.h).
  * What they know of a choice is its points: exact, and of use to whoever is ahead or behind.
  *
- * The table is built at the first decision (some tenths of a second; Yams some seconds) and
- * shared by all threads from then on.
+ * The table is built when such a bot sits down, or else at its first decision (some tenths of a
+ * second; Yams some seconds), and shared by all threads from then on.
  */
 #include "bots/registry.h"
 #include "bots/yahtzee_win.h"
@@ -90,6 +90,11 @@ static double prepare(const struct engawa_setup *setup)
     return engawa_yahtzee_exact_prepare((int)setup->value[0].number);
 }
 
+static void learn(const struct engawa_setup *setup)
+{
+    engawa_yahtzee_exact_shared((int)setup->value[0].number);
+}
+
 const struct engawa_bot engawa_bot_yahtzee_strong = {
     .name = "strong",
     .label_en = "Strong",
@@ -97,6 +102,7 @@ const struct engawa_bot engawa_bot_yahtzee_strong = {
     .game = "yahtzee",
     .choose = choose_strong,
     .prepare = prepare,
+    .learn = learn,
     .unit = ENGAWA_POINTS,
     .advise = advise,
     .worth = worth,
@@ -110,4 +116,5 @@ const struct engawa_bot engawa_bot_yahtzee_solo = {
     .aside = true,
     .choose = choose_solo,
     .prepare = prepare,
+    .learn = learn,
 };

@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The seat of a job in which a bot only learns; nothing comes out of it. */
+enum { LESSON = -1 };
+
 struct queue {
     struct house_job *first, **end;
 };
@@ -78,6 +81,12 @@ static void *work(void *context)
             continue;
         }
         pthread_mutex_unlock(&pool->lock);
+        if (job->seat == LESSON) {
+            job->bot->learn(&job->setup);
+            house_job_free(job);
+            pthread_mutex_lock(&pool->lock);
+            continue;
+        }
         house_job_choose(job, pool->budget);
         pthread_mutex_lock(&pool->lock);
         push(&pool->done, job);
@@ -137,6 +146,18 @@ void botpool_ask(struct botpool *pool, struct house_job *job)
     push(&pool->asked, job);
     pthread_cond_signal(&pool->more);
     pthread_mutex_unlock(&pool->lock);
+}
+
+void botpool_teach(struct botpool *pool, const struct engawa_bot *bot,
+                   const struct engawa_setup *setup)
+{
+    struct house_job *job = calloc(1, sizeof *job);
+    if (!job)
+        abort();
+    job->seat = LESSON;
+    job->bot = bot;
+    job->setup = *setup;
+    botpool_ask(pool, job);
 }
 
 struct house_job *botpool_done(struct botpool *pool)
