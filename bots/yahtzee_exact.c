@@ -3,21 +3,17 @@
  * The value of a sheet is the expected number of points still to come. It depends on the filled
  * boxes, the total of the upper boxes, whether the yahtzee box holds 50 (repeat bonus, Y7), and for
  * Yams on what plus or minus holds while the other is open. Sheets are taken from the full one back
- * to the empty one; each needs one turn worked out (T. Verhoeff, "Optimal Solitaire Yahtzee
- * Strategies", 1999): the best box for each of the 252 rolls, then twice the mean over the next die
- * and the best keep within each keep, then the mean over all first rolls.
+ * to the empty one; each needs one turn worked out (yahtzee_turn.c).
  *
  * Sheets with the same boxes filled are the columns of one group:
- *   column = (variant * marks + mark) * classes + class
- * Variant 1: the yahtzee box holds 50. Mark: plus or minus, less 5. Class: of the upper total;
- * class 0 is out of reach of the bonus, totals that cannot occur have none, and what is past the
- * target is one class: for Yahtzee class 0 again (nothing more to come), for Yams one of its own
- * (each further point counts twice).
+ *   column = variant * block + mark * classes + class
+ * Variant 1: the yahtzee box holds 50; each is a block of whole sides of eight. Mark: plus or minus,
+ * less 5. Class: of the upper total; class 0 is out of reach of the bonus, totals that cannot occur
+ * have none, and what is past the target is one class: for Yahtzee class 0 again (nothing more to
+ * come), for Yams one of its own (each further point counts twice).
  *
- * What makes it quick: columns are worked out eight side by side, which compilers turn into vector
- * instructions; the mean and the maximum go one die at a time over the 462 keeps instead of over
- * all pairs; and a roll looks only at the boxes in which it scores: any other box is worth what it
- * is with 0 points, which is one number for all rolls.
+ * What makes it quick: columns are worked out eight side by side, and to fill a box below the upper
+ * ones leaves the columns where they are, so that eight of them are read at once.
  */
 #include "bots/yahtzee_exact.h"
 
