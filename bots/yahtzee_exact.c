@@ -7,10 +7,10 @@
  *
  * Sheets with the same boxes filled are the columns of one group:
  *   column = variant * block + mark * classes + class
- * Variant 1: the yahtzee box holds 50; each is a block of whole sides of eight. Mark: plus or minus,
- * less 5. Class: of the upper total; class 0 is out of reach of the bonus, totals that cannot occur
- * have none, and what is past the target is one class: for Yahtzee class 0 again (nothing more to
- * come), for Yams one of its own (each further point counts twice).
+ * Variant 1: the yahtzee box holds 50; each is a block of whole sides of eight. Mark: plus or
+ * minus, less 5. Class: of the upper total; class 0 is out of reach of the bonus, totals that
+ * cannot occur have none, and what is past the target is one class: for Yahtzee class 0 again
+ * (nothing more to come), for Yams one of its own (each further point counts twice).
  *
  * What makes it quick: columns are worked out eight side by side, and to fill a box below the upper
  * ones leaves the columns where they are, so that eight of them are read at once.
