@@ -95,8 +95,7 @@ static uint16_t *write_steps(const struct sketch *sketch, uint16_t *write)
     return write;
 }
 
-/* Makes each slot of a run of LENGTH steps the best of its COUNT sources. (The last is compared
- * twice where there are no three: all cases alike become vectors with every compiler.) */
+/* Makes each slot of a run of LENGTH steps the best of its COUNT sources. */
 static inline const uint16_t *take_run(const uint16_t *step, int length, int count, double *slot)
 {
     for (; length > 0; length--, step += 1 + count)
@@ -104,9 +103,11 @@ static inline const uint16_t *take_run(const uint16_t *step, int length, int cou
             double *at = slot + part, best[LANES];
             engawa_greater4(best, at + step[1], at + step[count > 1 ? 2 : 1]);
             ENGAWA_UNROLL
-            for (int j = 3; j < count; j++)
+            for (int j = 3; j <= count; j++)
                 engawa_greater4(best, best, at + step[j]);
-            engawa_greater4(at + step[0], best, at + step[count]);
+            double *to = at + step[0];
+            for (int i = 0; i < LANES; i++)
+                to[i] = best[i];
         }
     return step;
 }
