@@ -2,11 +2,13 @@
  *
  * For each bot of each game (or of GAME), for Dou Dizhu and Sengoku Domino at each size of table:
  * games among bots of that kind, with 300 ms a move, for two CPU seconds or one game. A decision is
- * a move, also where there is no choice; the table's own work is counted in. Then the networks of
- * Dou Dizhu: how many moves they judge in a CPU second.
+ * a move, also where there is no choice; the table's own work is counted in. Before that the exact
+ * tables of Yahtzee and Yams: how long one thread builds each, and how large it is. Then the
+ * networks of Dou Dizhu: how many moves they judge in a CPU second.
  */
 #include "bots/dou_dizhu_choice.h"
 #include "bots/dou_dizhu_mind.h"
+#include "bots/yahtzee_exact.h"
 #include "cli/bout.h"
 #include "games/registry.h"
 
@@ -109,6 +111,31 @@ static void bench_networks(int seats, bool json)
     free(hope);
 }
 
+/* The exact tables: built by one thread, as in the page. */
+static void bench_tables(bool json)
+{
+    static const char *const name[] = {[SHEET_YAHTZEE] = "yahtzee", [SHEET_YAMS] = "yams"};
+    for (int sheet = SHEET_YAHTZEE; sheet <= SHEET_YAMS; sheet++) {
+        size_t bytes;
+        double begun = cpu_seconds();
+        struct yahtzee_exact *table = engawa_yahtzee_exact_new(sheet);
+        while (engawa_yahtzee_exact_build(table) < 1)
+            ;
+        double seconds = cpu_seconds() - begun;
+        size_t values = engawa_yahtzee_exact_size(table, &bytes);
+        engawa_yahtzee_exact_free(table);
+        if (json)
+            printf("{\"bench\":\"table\",\"sheet\":\"%s\",\"seconds\":%.3f,\"values\":%zu,"
+                   "\"bytes\":%zu}\n",
+                   name[sheet], seconds, values, bytes);
+        else
+            printf("%-16s table      %12.3f s, %zu values, %zu bytes\n", name[sheet], seconds,
+                   values, bytes);
+        fflush(stdout);
+        engawa_yahtzee_exact_shared(sheet); /* not counted among anybody's decisions */
+    }
+}
+
 int main(int argc, char **argv)
 {
     bool json = argc > 1 && strcmp(argv[argc - 1], "--json") == 0;
@@ -120,12 +147,16 @@ int main(int argc, char **argv)
     for (int i = 0; engawa_games[i]; i++) {
         const struct engawa_game *game = engawa_games[i];
         bool sizes = game == &engawa_dou_dizhu || game == &engawa_sengoku_domino;
+        /* Alone the strong player of Yahtzee only looks things up. */
+        int fewest = game == &engawa_yahtzee ? 2 : game->seats_min;
         if (only && strcmp(only, game->name) != 0)
             continue;
+        if (game == &engawa_yahtzee)
+            bench_tables(json);
         for (int j = 0; engawa_bots[j]; j++) {
             if (engawa_bot_named(engawa_bots[j]->name, game) != engawa_bots[j])
                 continue;
-            for (int seats = game->seats_min; seats <= (sizes ? 4 : game->seats_min); seats++)
+            for (int seats = fewest; seats <= (sizes ? 4 : fewest); seats++)
                 bench_bot(game, seats, engawa_bots[j], json);
         }
     }

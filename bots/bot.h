@@ -26,6 +26,7 @@ struct engawa_bot {
     const char *name; /* "random", "normal", ... as --bot and the protocol spell it */
     const char *label_en, *label_ja;
     const char *game; /* the one game it plays; NULL: any game */
+    bool aside;       /* only to compare others with: it is not offered at tables */
 
     /* Chooses for seat VIEW->viewer, which may act now, and appends one move, in the spelling
      * of a record, to MOVE. Takes about BUDGET milliseconds at most. RNG is the bot's own: with
@@ -37,6 +38,10 @@ struct engawa_bot {
      * otherwise does all of it, and gives the share that is done, 1 when nothing is left. By one
      * thread alone: the page shows how far it is. NULL: there is nothing to work out. */
     double (*prepare)(const struct engawa_setup *setup);
+
+    /* The same at once, by all processors, if it has not been done yet; from any thread. The house
+     * asks for it when such a bot sits down. NULL where `prepare` is, or where it takes no time. */
+    void (*learn)(const struct engawa_setup *setup);
 
     /* ---- what it knows; the rest is NULL for a bot that cannot say ---- */
     enum engawa_unit unit;

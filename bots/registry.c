@@ -10,6 +10,7 @@ const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_dou_dizhu_strong,
     &engawa_bot_yahtzee_easy,
     &engawa_bot_yahtzee_normal,
+    &engawa_bot_yahtzee_solo, /* aside */
     &engawa_bot_yahtzee_strong,
     &engawa_bot_burning_easy,
     &engawa_bot_burning_normal,

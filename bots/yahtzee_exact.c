@@ -3,21 +3,17 @@
  * The value of a sheet is the expected number of points still to come. It depends on the filled
  * boxes, the total of the upper boxes, whether the yahtzee box holds 50 (repeat bonus, Y7), and for
  * Yams on what plus or minus holds while the other is open. Sheets are taken from the full one back
- * to the empty one; each needs one turn worked out (T. Verhoeff, "Optimal Solitaire Yahtzee
- * Strategies", 1999): the best box for each of the 252 rolls, then twice the mean over the next die
- * and the best keep within each keep, then the mean over all first rolls.
+ * to the empty one; each needs one turn worked out (yahtzee_turn.c).
  *
  * Sheets with the same boxes filled are the columns of one group:
- *   column = (variant * marks + mark) * classes + class
- * Variant 1: the yahtzee box holds 50. Mark: plus or minus, less 5. Class: of the upper total;
- * class 0 is out of reach of the bonus, totals that cannot occur have none, and what is past the
- * target is one class: for Yahtzee class 0 again (nothing more to come), for Yams one of its own
- * (each further point counts twice).
+ *   column = variant * block + mark * classes + class
+ * Variant 1: the yahtzee box holds 50; each is a block of whole sides of eight. Mark: plus or
+ * minus, less 5. Class: of the upper total; class 0 is out of reach of the bonus, totals that
+ * cannot occur have none, and what is past the target is one class: for Yahtzee class 0 again
+ * (nothing more to come), for Yams one of its own (each further point counts twice).
  *
- * What makes it quick: columns are worked out eight side by side, which compilers turn into vector
- * instructions; the mean and the maximum go one die at a time over the 462 keeps instead of over
- * all pairs; and a roll looks only at the boxes in which it scores: any other box is worth what it
- * is with 0 points, which is one number for all rolls.
+ * What makes it quick: columns are worked out eight side by side, and to fill a box below the upper
+ * ones leaves the columns where they are, so that eight of them are read at once.
  */
 #include "bots/yahtzee_exact.h"
 
@@ -41,28 +37,18 @@ enum {
     UPPER_MAX = 105 + 30, /* with room for the points of a box past the target */
     MARKS = 26,           /* sums of five dice, from LOW_SUM on */
     LOW_SUM = 5,
-    SIDE = 8, /* columns worked out side by side */
+    SIDE = YAHTZEE_SIDE,
     PARTS = 100,
     LOST = -1 /* a total from which no bonus is to come */
 };
 
 #define BIT(box) (1u << (box))
 
-/* The rolls that score in a box, and what; jokers apart. */
-struct scoring {
-    int count;
-    int16_t roll[ROLLS];
-    double points[ROLLS];
-};
-
 struct yahtzee_exact {
     const struct dice_keeps *dice;
     int sheet, target;
-    unsigned boxes; /* of the sheet */
-    struct scoring scoring[BOXES];
-    uint8_t sum[ROLLS];
+    unsigned boxes;           /* of the sheet */
     int bonus[UPPER_MAX + 1]; /* of each upper total */
-    int five[FACES];          /* the rolls of five equal dice */
     uint8_t class_of[UPPERS][TARGET_MAX + 1];
     int8_t total_of[UPPERS][TARGET_MAX + 2]; /* a total of each class */
     int classes[UPPERS];
@@ -92,15 +78,22 @@ static int variants_in(unsigned mask)
     return mask & BIT(YAHTZEE) ? 2 : 1;
 }
 
+/* The columns of each variant, made up to whole sides. */
+static int block(const struct yahtzee_exact *table, unsigned mask)
+{
+    int columns = marks_in(mask) * table->classes[upper_boxes(mask)];
+    return (columns + SIDE - 1) / SIDE * SIDE;
+}
+
 static int columns_in(const struct yahtzee_exact *table, unsigned mask)
 {
-    return variants_in(mask) * marks_in(mask) * table->classes[upper_boxes(mask)];
+    return variants_in(mask) * block(table, mask);
 }
 
 static int column(const struct yahtzee_exact *table, unsigned mask, int variant, int mark,
                   int class)
 {
-    return (variant * marks_in(mask) + mark) * table->classes[upper_boxes(mask)] + class;
+    return variant * block(table, mask) + mark * table->classes[upper_boxes(mask)] + class;
 }
 
 /* The classes of upper totals when the upper boxes FILLED are filled. */
@@ -140,33 +133,36 @@ static int class_in(const struct yahtzee_exact *table, unsigned mask, int upper)
 
 /* ---- what a turn may lead to ---- */
 
-/* SIDE columns of one group, taken apart. */
+/* SIDE columns of one group and variant, from FIRST on, taken apart. Columns past the last are
+ * worked out as the last. */
 struct side {
-    int total[SIDE], variant[SIDE], mark[SIDE];
+    int first, variant;
+    int total[SIDE], mark[SIDE];
 };
 
-static struct side take_apart(const struct yahtzee_exact *table, unsigned mask, int first)
+static struct side take_apart(const struct yahtzee_exact *table, unsigned mask, int variant,
+                              int first)
 {
-    struct side side;
-    int classes = table->classes[upper_boxes(mask)], marks = marks_in(mask);
-    int last = columns_in(table, mask) - 1;
+    struct side side = {.first = first, .variant = variant};
+    int classes = table->classes[upper_boxes(mask)], last = marks_in(mask) * classes - 1;
     for (int i = 0; i < SIDE; i++) {
         int one = first + i < last ? first + i : last;
         side.total[i] = table->total_of[upper_boxes(mask)][one % classes];
-        side.mark[i] = one / classes % marks;
-        side.variant[i] = one / classes / marks;
+        side.mark[i] = one / classes;
     }
     return side;
 }
 
 /* The values after a turn that leaves the boxes MASK filled and adds POINTS to the upper total;
- * MARK as in a column, or KEEP. FIFTY: the yahtzee box now holds 50. */
+ * MARK as in a column, or KEEP. */
 enum { KEEP = -1 };
 
 static void value_after(const struct yahtzee_exact *table, const struct side *side, unsigned mask,
-                        int points, int mark, bool fifty, double *after)
+                        int points, int mark, double *after)
 {
-    const double *value = table->value + table->offset[mask];
+    const double *value =
+        table->value + table->offset[mask] + (size_t)column(table, mask, side->variant, 0, 0);
+    int classes = table->classes[upper_boxes(mask)];
     for (int i = 0; i < SIDE; i++) {
         int total = side->total[i], class = 0, bonus = 0;
         if (total != LOST) {
@@ -174,251 +170,70 @@ static void value_after(const struct yahtzee_exact *table, const struct side *si
             bonus = table->bonus[total + points] - table->bonus[total];
         }
         int now = mark == KEEP ? side->mark[i] : mark;
-        after[i] =
-            points + bonus + value[column(table, mask, fifty ? 1 : side->variant[i], now, class)];
+        after[i] = points + bonus + value[now * classes + class];
     }
 }
 
-/* What the open boxes offer: the values after filling each. */
-struct offers {
-    _Alignas(64) double upper[FACES][DICE + 1]
-                             [SIDE]; /* by the number of dice of that face, with their points */
-    double lower[BOXES][SIDE];       /* without the points */
-    double mark[2][MARKS][SIDE];     /* plus and minus, by the sum of the dice, with delta */
-    double fifty[SIDE];              /* after filling the yahtzee box with 50 */
-    double nothing[SIDE];            /* the best of them with no points */
-    double repeat[SIDE];             /* points for a repeated yahtzee */
-};
-
-/* Raises each of BEST to BY. */
-static inline void raise(double *restrict best, const double *restrict by)
+/* The worth of what BOX, plus or minus, may hold in the end. */
+static void worth_of_mark(const struct yahtzee_exact *table, const struct side *side, unsigned mask,
+                          struct yahtzee_offer offer, double *worth)
 {
-    for (int i = 0; i < SIDE; i++)
-        best[i] = by[i] > best[i] ? by[i] : best[i];
-}
-
-/* Raises each of BEST to BY and POINTS. */
-static inline void raise_with(double *restrict best, const double *restrict by, double points)
-{
+    unsigned after = mask | BIT(offer.box);
+    int mark = offer.points - LOW_SUM;
+    bool both = marks_in(after) == 1;
+    value_after(table, side, after, 0, both ? 0 : mark, worth);
     for (int i = 0; i < SIDE; i++) {
-        double value = by[i] + points;
-        best[i] = value > best[i] ? value : best[i];
+        int delta = offer.box == PLUS ? mark - side->mark[i] : side->mark[i] - mark;
+        worth[i] += offer.extra + (both && delta > 0 ? delta : 0);
     }
 }
 
-/* Plus or minus, which is open in MASK. */
-static void find_marks(const struct yahtzee_exact *table, const struct side *side, unsigned mask,
-                       enum yahtzee_box box, double (*offer)[SIDE])
+/* The worth of each offer of MENU. */
+ENGAWA_WIDE
+static void find_worths(const struct yahtzee_exact *table, unsigned mask, const struct side *side,
+                        const struct yahtzee_menu *menu, double (*worth)[SIDE])
 {
-    enum yahtzee_box other = box == PLUS ? MINUS : PLUS;
-    if (!(mask & BIT(other))) {
-        for (int mark = 0; mark < MARKS; mark++)
-            value_after(table, side, mask | BIT(box), 0, mark, false, offer[mark]);
-        return;
-    }
-    double both[SIDE];
-    value_after(table, side, mask | BIT(box), 0, 0, false, both);
-    for (int mark = 0; mark < MARKS; mark++)
-        for (int i = 0; i < SIDE; i++) {
-            int delta = box == PLUS ? mark - side->mark[i] : side->mark[i] - mark;
-            offer[mark][i] = both[i] + (delta > 0 ? delta : 0);
-        }
-}
-
-static void find_offers(const struct yahtzee_exact *table, unsigned mask, const struct side *side,
-                        struct offers *offers)
-{
-    for (int i = 0; i < SIDE; i++) {
-        offers->nothing[i] = -1;
-        offers->repeat[i] = side->variant[i] ? 100 : 0;
-    }
-    for (unsigned open = table->boxes & ~mask; open; open &= open - 1) {
-        enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(open);
-        const double *with_none = offers->lower[box];
-        unsigned after = mask | BIT(box);
-        if (box == PLUS || box == MINUS) {
-            find_marks(table, side, mask, box, offers->mark[box - PLUS]);
+    for (int j = 0; j < menu->offers; j++) {
+        struct yahtzee_offer offer = menu->offer[j];
+        unsigned after = mask | BIT(offer.box);
+        if (offer.box == PLUS || offer.box == MINUS) {
+            worth_of_mark(table, side, mask, offer, worth[j]);
             continue;
         }
-        if (box <= SIXES) {
-            for (int n = 0; n <= DICE; n++)
-                value_after(table, side, after, n * ((int)box + 1), KEEP, false,
-                            offers->upper[box][n]);
-            with_none = offers->upper[box][0];
-        } else {
-            value_after(table, side, after, 0, KEEP, false, offers->lower[box]);
-        }
-        if (box == YAHTZEE)
-            value_after(table, side, after, 0, KEEP, true, offers->fifty);
-        raise(offers->nothing, with_none);
-    }
-}
-
-/* ---- one turn ---- */
-
-struct turn {
-    _Alignas(64) double keep[KEEPS][SIDE]; /* a cache line each */
-};
-
-/* The best box for ROLL of five equal dice, by all the rules. */
-static void best_box_for_five(const struct yahtzee_exact *table, int roll, unsigned mask,
-                              const struct offers *offers, double *best)
-{
-    enum yahtzee_joker joker;
-    int counts[FACES];
-    for (int face = 0; face < FACES; face++)
-        counts[face] = table->dice->count[FIRST_ROLL + roll][face];
-    for (int i = 0; i < SIDE; i++)
-        best[i] = -1;
-    for (unsigned open = engawa_yahtzee_open(table->sheet, mask, counts, &joker); open;
-         open &= open - 1) {
-        enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(open);
-        int points = engawa_yahtzee_points(table->sheet, box, counts, joker == JOKER_LOWER);
-        if (box <= SIXES)
-            raise(best, offers->upper[box][counts[box]]);
-        else if (box == PLUS || box == MINUS)
-            raise(best, offers->mark[box - PLUS][points - LOW_SUM]);
-        else
-            raise_with(best, box == YAHTZEE ? offers->fifty : offers->lower[box], points);
-    }
-    for (int i = 0; i < SIDE; i++)
-        best[i] += offers->repeat[i];
-}
-
-/* The best box for each roll. */
-ENGAWA_WIDE
-static void best_boxes(const struct yahtzee_exact *table, unsigned mask,
-                       const struct offers *restrict offers, struct turn *restrict turn)
-{
-    double(*best)[SIDE] = turn->keep + FIRST_ROLL;
-    for (int roll = 0; roll < ROLLS; roll++)
-        memcpy(best[roll], offers->nothing, sizeof *best);
-    for (unsigned open = table->boxes & ~mask; open; open &= open - 1) {
-        int box = engawa_lowest_bit(open);
-        const struct scoring *scoring = &table->scoring[box];
-        if (box <= SIXES)
-            for (int i = 0; i < scoring->count; i++) {
-                int roll = scoring->roll[i];
-                raise(best[roll], offers->upper[box][table->dice->count[FIRST_ROLL + roll][box]]);
-            }
-        else if (box == PLUS || box == MINUS)
-            for (int roll = 0; roll < ROLLS; roll++)
-                raise(best[roll], offers->mark[box - PLUS][table->sum[roll] - LOW_SUM]);
-        else
-            for (int i = 0; i < scoring->count; i++)
-                raise_with(best[scoring->roll[i]], offers->lower[box], scoring->points[i]);
-    }
-    for (int face = 0; face < FACES; face++)
-        best_box_for_five(table, table->five[face], mask, offers, best[table->five[face]]);
-}
-
-/* From the worth of each roll to the expected worth of each keep. */
-ENGAWA_WIDE
-static void expect(const struct dice_keeps *dice, struct turn *turn)
-{
-    for (int keep = FIRST_ROLL - 1; keep >= 0; keep--) {
-        const int16_t *more = dice->more[keep];
-        double *to = turn->keep[keep], sum[SIDE];
-        for (int i = 0; i < SIDE; i++)
-            sum[i] = turn->keep[more[0]][i];
-        for (int face = 1; face < FACES; face++)
+        if (offer.box <= SIXES) {
+            value_after(table, side, after, offer.points, KEEP, worth[j]);
             for (int i = 0; i < SIDE; i++)
-                sum[i] += turn->keep[more[face]][i];
-        for (int i = 0; i < SIDE; i++)
-            to[i] = sum[i] * (1.0 / FACES);
-    }
-}
-
-/* The best of a keep and the COUNT, a constant, with one die less. */
-static inline void choose_keep(const struct dice_within *within, int count, struct turn *turn)
-{
-    double *to = turn->keep[within->keep], best[SIDE];
-    for (int i = 0; i < SIDE; i++)
-        best[i] = to[i];
-    for (int j = 0; j < count; j++)
-        raise(best, turn->keep[within->less[j]]);
-    for (int i = 0; i < SIDE; i++)
-        to[i] = best[i];
-}
-
-/* From the expected worth of each keep to that of the best keep within it. */
-ENGAWA_WIDE
-static void choose_keeps(const struct dice_within *within, struct turn *turn)
-{
-    for (const struct dice_within *end = within + KEEPS - 1; within < end; within++)
-        switch (within->count) {
-        case 1:
-            choose_keep(within, 1, turn);
-            break;
-        case 2:
-            choose_keep(within, 2, turn);
-            break;
-        case 3:
-            choose_keep(within, 3, turn);
-            break;
-        case 4:
-            choose_keep(within, 4, turn);
-            break;
-        default:
-            choose_keep(within, 5, turn);
+                worth[j][i] += offer.extra;
+            continue;
         }
-}
-
-/* The mean over the first rolls. */
-ENGAWA_WIDE
-static void mean(const struct dice_keeps *dice, const struct turn *turn, double *restrict value)
-{
-    for (int i = 0; i < SIDE; i++)
-        value[i] = 0;
-    for (int roll = 0; roll < ROLLS; roll++)
+        /* Nothing changes but the filled boxes, so the columns lie as they do here. */
+        int variant = offer.box == YAHTZEE && offer.points > 0 ? 1 : side->variant;
+        const double *value = table->value + table->offset[after] +
+                              (size_t)column(table, after, variant, 0, 0) + side->first;
+        double points = offer.points + offer.extra;
         for (int i = 0; i < SIDE; i++)
-            value[i] += dice->chance[roll] * turn->keep[FIRST_ROLL + roll][i];
+            worth[j][i] = value[i] + points;
+    }
 }
 
 /* The values of the columns of a group. */
 static void work_out(struct yahtzee_exact *table, unsigned mask)
 {
-    int columns = columns_in(table, mask);
-    for (int first = 0; first < columns; first += SIDE) {
-        struct side side = take_apart(table, mask, first);
-        struct offers offers;
-        struct turn turn;
-        double value[SIDE];
-        find_offers(table, mask, &side, &offers);
-        best_boxes(table, mask, &offers, &turn);
-        for (int left = YAHTZEE_ROLLS - 1; left > 0; left--) {
-            expect(table->dice, &turn);
-            choose_keeps(table->dice->within, &turn);
+    for (int variant = 0; variant < variants_in(mask); variant++) {
+        struct yahtzee_menu menu;
+        struct yahtzee_turn turn;
+        engawa_yahtzee_menu(table->sheet, mask, variant == 1, &menu);
+        for (int first = 0; first < block(table, mask); first += SIDE) {
+            struct side side = take_apart(table, mask, variant, first);
+            find_worths(table, mask, &side, &menu, engawa_yahtzee_worths(&turn));
+            engawa_yahtzee_work_out(&menu, &turn,
+                                    table->value + table->offset[mask] +
+                                        (size_t)column(table, mask, variant, 0, 0) + first);
         }
-        mean(table->dice, &turn, value);
-        int count = columns - first < SIDE ? columns - first : SIDE;
-        memcpy(table->value + table->offset[mask] + first, value, (size_t)count * sizeof *value);
     }
 }
 
 /* ---- the table ---- */
-
-static void find_scoring(struct yahtzee_exact *table)
-{
-    for (int roll = 0; roll < ROLLS; roll++) {
-        int counts[FACES];
-        for (int face = 0; face < FACES; face++) {
-            counts[face] = table->dice->count[FIRST_ROLL + roll][face];
-            table->sum[roll] = (uint8_t)(table->sum[roll] + (face + 1) * counts[face]);
-            if (counts[face] == DICE)
-                table->five[face] = roll;
-        }
-        for (unsigned left = table->boxes; left; left &= left - 1) {
-            enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(left);
-            int points = engawa_yahtzee_points(table->sheet, box, counts, false);
-            struct scoring *scoring = &table->scoring[box];
-            if (!points)
-                continue;
-            scoring->roll[scoring->count] = (int16_t)roll;
-            scoring->points[scoring->count++] = points;
-        }
-    }
-}
 
 struct yahtzee_exact *engawa_yahtzee_exact_new(int sheet)
 {
@@ -433,7 +248,6 @@ struct yahtzee_exact *engawa_yahtzee_exact_new(int sheet)
     table->boxes = engawa_yahtzee_open(sheet, 0, none, &joker);
     for (int upper = 0; upper <= UPPER_MAX; upper++)
         table->bonus[upper] = engawa_yahtzee_bonus(sheet, upper);
-    find_scoring(table);
     for (int filled = 0; filled < UPPERS; filled++)
         find_classes(table, filled);
     for (int filled = engawa_popcount(table->boxes); filled >= 0; filled--)
@@ -464,12 +278,35 @@ double engawa_yahtzee_exact_build(struct yahtzee_exact *table)
 }
 
 #ifdef __wasm__
+static void begin_building(int sheet)
+{
+    (void)sheet;
+}
+
+static void end_building(int sheet)
+{
+    (void)sheet;
+}
+
 static void build_all(struct yahtzee_exact *table)
 {
     while (engawa_yahtzee_exact_build(table) < 1)
         ;
 }
 #else
+/* Who wants the shared table while another builds it waits. */
+static pthread_mutex_t building[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+
+static void begin_building(int sheet)
+{
+    pthread_mutex_lock(&building[sheet]);
+}
+
+static void end_building(int sheet)
+{
+    pthread_mutex_unlock(&building[sheet]);
+}
+
 /* The groups with as many boxes filled as the next one: none needs another of them. */
 struct layer {
     struct yahtzee_exact *table;
@@ -528,12 +365,18 @@ static const struct yahtzee_exact *share(int sheet, struct yahtzee_exact *table)
 
 const struct yahtzee_exact *engawa_yahtzee_exact_shared(int sheet)
 {
-    struct yahtzee_exact *table = atomic_load(&shared[sheet]);
+    const struct yahtzee_exact *table = atomic_load(&shared[sheet]);
     if (table)
         return table;
-    table = engawa_yahtzee_exact_new(sheet);
-    build_all(table);
-    return share(sheet, table);
+    begin_building(sheet);
+    table = atomic_load(&shared[sheet]);
+    if (!table) {
+        struct yahtzee_exact *own = engawa_yahtzee_exact_new(sheet);
+        build_all(own);
+        table = share(sheet, own);
+    }
+    end_building(sheet);
+    return table;
 }
 
 double engawa_yahtzee_exact_prepare(int sheet)
@@ -559,13 +402,19 @@ size_t engawa_yahtzee_exact_size(const struct yahtzee_exact *table, size_t *byte
 
 /* ---- asking ---- */
 
-double engawa_yahtzee_exact_value(const struct yahtzee_exact *table,
+size_t engawa_yahtzee_exact_place(const struct yahtzee_exact *table,
                                   const struct yahtzee_sheet_state *sheet)
 {
     int mark = marks_in(sheet->filled) > 1 ? sheet->mark - LOW_SUM : 0;
     int class = class_in(table, sheet->filled, sheet->upper);
-    return table->value[table->offset[sheet->filled] +
-                        (size_t)column(table, sheet->filled, sheet->repeats, mark, class)];
+    return table->offset[sheet->filled] +
+           (size_t)column(table, sheet->filled, sheet->repeats, mark, class);
+}
+
+double engawa_yahtzee_exact_value(const struct yahtzee_exact *table,
+                                  const struct yahtzee_sheet_state *sheet)
+{
+    return table->value[engawa_yahtzee_exact_place(table, sheet)];
 }
 
 struct yahtzee_sheet_state engawa_yahtzee_sheet_of(const struct yahtzee *state, int seat)
@@ -579,49 +428,51 @@ struct yahtzee_sheet_state engawa_yahtzee_sheet_of(const struct yahtzee *state, 
     return sheet;
 }
 
-struct yahtzee_sheet_state engawa_yahtzee_fill(int sheet_number,
+struct yahtzee_sheet_state engawa_yahtzee_take(int sheet_number,
                                                const struct yahtzee_sheet_state *sheet,
-                                               enum yahtzee_box box, const int counts[FACES],
-                                               enum yahtzee_joker joker, int *points)
+                                               struct yahtzee_offer offer, int *points)
 {
     struct yahtzee_sheet_state after = *sheet;
-    int paid = engawa_yahtzee_points(sheet_number, box, counts, joker == JOKER_LOWER);
-    bool five = false;
-    for (int face = 0; face < FACES; face++)
-        five |= counts[face] == DICE;
-    after.filled |= BIT(box);
-    *points = five && sheet->repeats ? 100 : 0;
-    if (box == PLUS || box == MINUS) {
-        int delta = box == PLUS ? paid - sheet->mark : sheet->mark - paid;
+    after.filled |= BIT(offer.box);
+    *points = offer.extra;
+    if (offer.box == PLUS || offer.box == MINUS) {
+        int delta = offer.box == PLUS ? offer.points - sheet->mark : sheet->mark - offer.points;
         bool both = marks_in(after.filled) == 1;
-        after.mark = both ? 0 : paid;
+        after.mark = both ? 0 : offer.points;
         *points += both && delta > 0 ? delta : 0;
         return after;
     }
-    *points += paid;
-    if (box <= SIXES) {
-        after.upper += paid;
+    *points += offer.points;
+    if (offer.box <= SIXES) {
+        after.upper += offer.points;
         *points += engawa_yahtzee_bonus(sheet_number, after.upper) -
                    engawa_yahtzee_bonus(sheet_number, sheet->upper);
     }
-    after.repeats |= box == YAHTZEE && paid > 0;
+    after.repeats |= offer.box == YAHTZEE && offer.points > 0;
     return after;
 }
 
+/* ---- decisions ---- */
+
 /* What filling each box that may be filled with the dice COUNTS is worth, in BOX; the best. */
-static enum yahtzee_box best_box(const struct yahtzee_exact *table,
+static enum yahtzee_box best_box(const struct yahtzee_judge *judge,
                                  const struct yahtzee_sheet_state *sheet, const int *counts,
                                  unsigned *open, double *worth)
 {
     enum yahtzee_joker joker;
-    *open = engawa_yahtzee_open(table->sheet, sheet->filled, counts, &joker);
+    bool five = false;
+    for (int face = 0; face < FACES; face++)
+        five |= counts[face] == DICE;
+    *open = engawa_yahtzee_open(judge->sheet, sheet->filled, counts, &joker);
     enum yahtzee_box best = (enum yahtzee_box)engawa_lowest_bit(*open);
     for (unsigned left = *open; left; left &= left - 1) {
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(left);
-        int points;
-        struct yahtzee_sheet_state after =
-            engawa_yahtzee_fill(table->sheet, sheet, box, counts, joker, &points);
-        worth[box] = points + engawa_yahtzee_exact_value(table, &after);
+        int paid = engawa_yahtzee_points(judge->sheet, box, counts, joker == JOKER_LOWER), points;
+        struct yahtzee_offer offer = {.box = (uint8_t)box,
+                                      .points = (uint8_t)paid,
+                                      .extra = five && sheet->repeats ? YAHTZEE_REPEAT : 0};
+        struct yahtzee_sheet_state after = engawa_yahtzee_take(judge->sheet, sheet, offer, &points);
+        worth[box] = judge->worth(judge->context, &after, points);
         if (worth[box] > worth[best])
             best = box;
     }
@@ -629,35 +480,36 @@ static enum yahtzee_box best_box(const struct yahtzee_exact *table,
 }
 
 /* The worth of every keep with LEFT re-rolls to come. */
-static void keeps(const struct yahtzee_exact *table, const struct yahtzee_sheet_state *sheet,
+static void keeps(const struct yahtzee_judge *judge, const struct yahtzee_sheet_state *sheet,
                   int left, double *keep)
 {
+    const struct dice_keeps *dice = engawa_dice_keeps(DICE);
     for (int roll = FIRST_ROLL; roll < KEEPS; roll++) {
         double worth[BOXES];
         unsigned open;
         int counts[FACES];
         for (int face = 0; face < FACES; face++)
-            counts[face] = table->dice->count[roll][face];
-        keep[roll] = worth[best_box(table, sheet, counts, &open, worth)];
+            counts[face] = dice->count[roll][face];
+        keep[roll] = worth[best_box(judge, sheet, counts, &open, worth)];
     }
-    engawa_dice_turn(table->dice, left, keep);
+    engawa_dice_turn(dice, left, keep);
 }
 
-void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct yahtzee *state,
-                                 struct yahtzee_decision *decision)
+void engawa_yahtzee_decide(const struct yahtzee_judge *judge, const struct yahtzee *state,
+                           struct yahtzee_decision *decision)
 {
-    const struct dice_keeps *dice = table->dice;
+    const struct dice_keeps *dice = engawa_dice_keeps(DICE);
     struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, state->turn);
     int counts[FACES] = {0}, kept[FACES];
     for (int i = 0; i < DICE; i++)
         counts[state->dice[i] - 1]++;
-    decision->best_box = best_box(table, &sheet, counts, &decision->open, decision->box);
+    decision->best_box = best_box(judge, &sheet, counts, &decision->open, decision->box);
     decision->best = engawa_yahtzee_score(decision->best_box);
     decision->value = decision->box[decision->best_box];
     decision->best_keep = -1;
     if (state->rolls == YAHTZEE_ROLLS)
         return;
-    keeps(table, &sheet, YAHTZEE_ROLLS - state->rolls, decision->keep);
+    keeps(judge, &sheet, YAHTZEE_ROLLS - state->rolls, decision->keep);
     decision->best_keep =
         engawa_dice_best_keep(dice, decision->keep, engawa_dice_number(dice, counts));
     if (decision->keep[decision->best_keep] <= decision->value)
@@ -666,6 +518,24 @@ void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct
         kept[face] = dice->count[decision->best_keep][face];
     decision->best = engawa_yahtzee_keep(kept);
     decision->value = decision->keep[decision->best_keep];
+}
+
+/* For its own points: those paid, and those to come. */
+static double all_points(const void *context, const struct yahtzee_sheet_state *after, int points)
+{
+    return points + engawa_yahtzee_exact_value(context, after);
+}
+
+static struct yahtzee_judge judge_of(const struct yahtzee_exact *table)
+{
+    return (struct yahtzee_judge){table->sheet, all_points, table};
+}
+
+void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct yahtzee *state,
+                                 struct yahtzee_decision *decision)
+{
+    struct yahtzee_judge judge = judge_of(table);
+    engawa_yahtzee_decide(&judge, state, decision);
 }
 
 double engawa_yahtzee_exact_worth(const struct yahtzee_decision *decision, engawa_move move)
@@ -680,6 +550,7 @@ double engawa_yahtzee_exact_worth(const struct yahtzee_decision *decision, engaw
 double engawa_yahtzee_exact_now(const struct yahtzee_exact *table, const struct yahtzee *state)
 {
     struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, state->turn);
+    struct yahtzee_judge judge = judge_of(table);
     double keep[DICE_KEEPS_MAX];
     int counts[FACES] = {0}, in_hand = 0;
     for (int i = 0; i < DICE; i++) {
@@ -695,6 +566,6 @@ double engawa_yahtzee_exact_now(const struct yahtzee_exact *table, const struct 
     if (in_hand == DICE && state->rolls == 1)
         return engawa_yahtzee_exact_value(table, &sheet);
     /* `rolls` counts the one that is about to be made. */
-    keeps(table, &sheet, YAHTZEE_ROLLS - state->rolls + 1, keep);
+    keeps(&judge, &sheet, YAHTZEE_ROLLS - state->rolls + 1, keep);
     return keep[engawa_dice_number(table->dice, counts)];
 }

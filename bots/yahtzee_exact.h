@@ -2,10 +2,7 @@
 #ifndef ENGAWA_YAHTZEE_EXACT_H
 #define ENGAWA_YAHTZEE_EXACT_H
 
-#include "bots/dice_keeps.h"
-#include "games/yahtzee.h"
-
-enum { KEEPS = 462, ROLLS = 252, FIRST_ROLL = KEEPS - ROLLS }; /* of five dice: dice_keeps.h */
+#include "bots/yahtzee_turn.h"
 
 struct yahtzee_exact;
 
@@ -18,7 +15,7 @@ void engawa_yahtzee_exact_free(struct yahtzee_exact *table);
 double engawa_yahtzee_exact_build(struct yahtzee_exact *table);
 
 /* The complete table for SHEET, shared by all threads; the first caller builds it, others who
- * come meanwhile build one of their own and throw it away. */
+ * come meanwhile wait. */
 const struct yahtzee_exact *engawa_yahtzee_exact_shared(int sheet);
 
 /* Builds the shared table bit by bit, by one thread: the share that is done, 1 when it is there. */
@@ -42,14 +39,17 @@ double engawa_yahtzee_exact_value(const struct yahtzee_exact *table,
 /* The sheet of SEAT. */
 struct yahtzee_sheet_state engawa_yahtzee_sheet_of(const struct yahtzee *state, int seat);
 
-/* The sheet after BOX is filled with the dice COUNTS (JOKER as engawa_yahtzee_open says), and in
- * *POINTS all that this pays, bonuses and delta included. */
-struct yahtzee_sheet_state
-engawa_yahtzee_fill(int sheet_number, const struct yahtzee_sheet_state *sheet, enum yahtzee_box box,
-                    const int counts[YAHTZEE_FACES], enum yahtzee_joker joker, int *points);
+/* The sheet after OFFER is taken, and in *POINTS all that this pays, bonuses and delta included. */
+struct yahtzee_sheet_state engawa_yahtzee_take(int sheet_number,
+                                               const struct yahtzee_sheet_state *sheet,
+                                               struct yahtzee_offer offer, int *points);
 
-/* A decision with the dice on the table, by perfect solo play: what each choice is worth, in points
- * still to come. */
+/* Where the table keeps the value of a sheet: sheets in one place are worth the same and stay so
+ * whatever they are filled with. */
+size_t engawa_yahtzee_exact_place(const struct yahtzee_exact *table,
+                                  const struct yahtzee_sheet_state *sheet);
+
+/* A decision with the dice on the table: what each choice is worth to somebody. */
 struct yahtzee_decision {
     unsigned open;               /* the boxes that may be filled */
     double box[BOXES];           /* of filling each of them */
@@ -60,6 +60,18 @@ struct yahtzee_decision {
     double value;
 };
 
+/* Who judges: `worth` is what a turn is worth that paid POINTS and left the sheet AFTER. */
+struct yahtzee_judge {
+    int sheet;
+    double (*worth)(const void *context, const struct yahtzee_sheet_state *after, int points);
+    const void *context;
+};
+
+/* The decision of the seat to move, the turn played perfectly in the eyes of JUDGE. */
+void engawa_yahtzee_decide(const struct yahtzee_judge *judge, const struct yahtzee *state,
+                           struct yahtzee_decision *decision);
+
+/* By perfect solo play: in points still to come. */
 void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct yahtzee *state,
                                  struct yahtzee_decision *decision);
 

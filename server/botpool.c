@@ -15,6 +15,9 @@
 
 enum { HINT_MOVES = 3 /* how many moves a hint names */ };
 
+/* The seat of a job in which a bot only learns; nothing comes out of it. */
+enum { LESSON = -1 };
+
 struct queue {
     struct house_job *first, **end;
 };
@@ -96,6 +99,12 @@ static void *work(void *context)
             continue;
         }
         pthread_mutex_unlock(&pool->lock);
+        if (job->seat == LESSON) {
+            job->bot->learn(&job->setup);
+            house_job_free(job);
+            pthread_mutex_lock(&pool->lock);
+            continue;
+        }
         house_job_think(job, pool->budget);
         pthread_mutex_lock(&pool->lock);
         push(&pool->done, job);
@@ -158,6 +167,18 @@ void botpool_ask(struct botpool *pool, struct house_job *job)
     push(job->bot ? &pool->moves : &pool->hints, job);
     pthread_cond_signal(&pool->more);
     pthread_mutex_unlock(&pool->lock);
+}
+
+void botpool_teach(struct botpool *pool, const struct engawa_bot *bot,
+                   const struct engawa_setup *setup)
+{
+    struct house_job *job = calloc(1, sizeof *job);
+    if (!job)
+        abort();
+    job->seat = LESSON;
+    job->bot = bot;
+    job->setup = *setup;
+    botpool_ask(pool, job);
 }
 
 struct house_job *botpool_done(struct botpool *pool)

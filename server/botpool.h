@@ -16,6 +16,10 @@ void botpool_free(struct botpool *pool);
 /* Takes over JOB. */
 void botpool_ask(struct botpool *pool, struct house_job *job);
 
+/* BOT is to learn what it needs for games of SETUP. */
+void botpool_teach(struct botpool *pool, const struct engawa_bot *bot,
+                   const struct engawa_setup *setup);
+
 /* The next job that is done, owned by the caller, or NULL. */
 struct house_job *botpool_done(struct botpool *pool);
 

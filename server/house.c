@@ -182,11 +182,27 @@ static bool is_entry(const char *entry, const char *kind)
     return strncmp(entry + 2, kind, strlen(kind)) == 0; /* behind {" */
 }
 
+/* Lets the bots at the table learn, so that their first moves keep nobody waiting. */
+static void teach_bots(struct room *room)
+{
+    const struct house_world *world = &room->house->world;
+    const struct table *table = room->table;
+    for (int seat = 0; world->teach_bot && seat < table->setup.seats; seat++) {
+        const struct engawa_bot *bot = table->seat[seat].holder == SEAT_BOT
+                                           ? engawa_bot_named(table->seat[seat].who, table->game)
+                                           : NULL;
+        if (bot && bot->learn)
+            world->teach_bot(world->context, bot, &table->setup);
+    }
+}
+
 /* Tells the lobby and the people around what ENTRY, just written, changes for them. */
 static void note_entry(struct room *room, const char *entry)
 {
     if (is_entry(entry, "open") || is_entry(entry, "sit") || is_entry(entry, "stand"))
         presence_update(room);
+    if (is_entry(entry, "bot"))
+        teach_bots(room);
     if (!is_entry(entry, "n\"") && !is_entry(entry, "chat"))
         room->house->lobby_changed |= !room->table->private;
 }

@@ -51,6 +51,10 @@ struct house_world {
     int64_t (*clock)(void *context); /* milliseconds since the epoch */
     /* Takes over JOB; answers some time with house_job_done. */
     void (*ask_bot)(void *context, struct house_job *job);
+    /* BOT has sat down to a game of SETUP and may learn what it needs. NULL: it does so when it is
+     * first asked. */
+    void (*teach_bot)(void *context, const struct engawa_bot *bot,
+                      const struct engawa_setup *setup);
     void *context;
 };
 

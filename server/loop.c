@@ -134,6 +134,12 @@ static void ask_bot(void *context, struct house_job *job)
     botpool_ask(server->bots, job);
 }
 
+static void teach_bot(void *context, const struct engawa_bot *bot, const struct engawa_setup *setup)
+{
+    struct server *server = context;
+    botpool_teach(server->bots, bot, setup);
+}
+
 static void wake(void *context)
 {
     struct server *server = context;
@@ -243,7 +249,8 @@ static bool listen_on(struct server *server, struct engawa_reason *why)
 static bool open_house(struct server *server, struct engawa_journal *journal,
                        struct engawa_reason *why)
 {
-    struct house_world world = {.clock = read_clock, .ask_bot = ask_bot, .context = server};
+    struct house_world world = {
+        .clock = read_clock, .ask_bot = ask_bot, .teach_bot = teach_bot, .context = server};
     server->bots =
         botpool_new(server->settings->bot_threads, server->settings->bot_budget, wake, server);
     if (!server->bots)

@@ -77,6 +77,12 @@ static void the_normal_bot_is_far_better_than_chance(void **unused)
     assert_true(mean("normal", "yams", 100) > 290);
 }
 
+static void alone_strong_plays_for_its_points(void **unused)
+{
+    (void)unused;
+    assert_true(mean("strong", "yahtzee", 5) == mean("solo", "yahtzee", 5));
+}
+
 static void the_same_seed_gives_the_same_game(void **unused)
 {
     (void)unused;
@@ -89,6 +95,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_has_a_bot_and_its_bots_have_names_of_their_own),
         cmocka_unit_test(the_normal_bot_is_far_better_than_chance),
+        cmocka_unit_test(alone_strong_plays_for_its_points),
         cmocka_unit_test(the_same_seed_gives_the_same_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,6 +21,7 @@ static char path[64];
 static struct engawa_journal *journal;
 static struct house *house;
 static struct house_job *jobs; /* bots that were asked, newest first */
+static int lessons;            /* bots that were told to learn */
 static int64_t now;
 
 static int64_t read_clock(void *context)
@@ -36,9 +37,18 @@ static void keep_job(void *context, struct house_job *job)
     jobs = job;
 }
 
+static void note_lesson(void *context, const struct engawa_bot *bot,
+                        const struct engawa_setup *setup)
+{
+    (void)context;
+    assert_non_null(bot->learn);
+    assert_true(setup->seats > 0);
+    lessons++;
+}
+
 static void open_house(void)
 {
-    struct house_world world = {.clock = read_clock, .ask_bot = keep_job};
+    struct house_world world = {.clock = read_clock, .ask_bot = keep_job, .teach_bot = note_lesson};
     struct engawa_reason why;
     if (!engawa_journal_open(path, &journal, &why) ||
         !house_open(journal, &world, &house_default_limits, &house, &why))
@@ -294,6 +304,25 @@ static void test_bots_play_a_game_to_its_end(void **state)
     char *log = log_of(&host, id);
     assert_non_null(strstr(log, "\"end\": \"finished\""));
     free(log);
+    leave(&host);
+}
+
+/* The strong bot needs its table before the game begins; the others need none. */
+static void test_a_bot_learns_when_it_sits_down(void **state)
+{
+    struct person host;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "yahtzee", 1, id);
+    say(&host, "{s:s,s:s}", "ask", "stand", "table", id);
+    lessons = 0;
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", 0, "bot", "normal");
+    assert_int_equal(lessons, 0);
+    say(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 0);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", 0, "bot", "strong");
+    assert_int_equal(lessons, 1);
+    expect(&host, "");
     leave(&host);
 }
 
@@ -675,6 +704,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_a_forgotten_table_is_given_up, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_bots_play_a_game_to_its_end, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_bot_learns_when_it_sits_down, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_bots_late_choice_is_ignored, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_bot_whose_move_is_illegal_is_helped_out, set_up,
                                         tear_down),

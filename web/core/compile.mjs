@@ -30,6 +30,7 @@ run([
   "-Werror",
   "-O2",
   "-ffp-contract=off",
+  "-msimd128",
   "-flto",
   "-mexec-model=reactor",
   ...sources,

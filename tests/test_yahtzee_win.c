@@ -1,0 +1,369 @@
+/* test_yahtzee_win.c - Yahtzee and Yams for the win: positions at the end of a game in which the
+ * right decision is known, with chances counted here by trying every roll, and the outlook of a
+ * sheet against what the exact table says of it. */
+#include "bots/registry.h"
+#include "bots/yahtzee_win.h"
+#include "games/registry.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES, ALL_WAYS = 7776, MUCH = 6000 };
+
+#define BIT(box) (1u << (box))
+
+static const unsigned boxes_of[] = {
+    [SHEET_YAHTZEE] = BIT(PLUS) - 1,
+    [SHEET_YAMS] = (BIT(BOXES) - 1) & ~(BIT(THREE_KIND) | BIT(CHANCE)),
+};
+
+/* A decision is worth a chance, and a hair for each point. */
+static void assert_chance(double value, double chance)
+{
+    if (fabs(value - chance) > 1e-6)
+        fail_msg("%.9f, but it is %.9f", value, chance);
+}
+
+/* ---- positions ---- */
+
+/* SEATS sheets, full but for the boxes OPEN of seat 0, who has rolled FACES_SHOWN; the others have
+ * BY points more than seat 0. */
+static struct yahtzee position(int seats, unsigned open, const char *faces_shown, int rolls, int by)
+{
+    struct yahtzee state = {.seats = (uint8_t)seats, .rolls = (uint8_t)rolls};
+    for (int seat = 0; seat < seats; seat++) {
+        state.filled[seat] = (uint16_t)boxes_of[SHEET_YAHTZEE];
+        state.box[seat][SIXES] = 30;
+        state.repeat[seat] = 200; /* no rule asks where points are from */
+    }
+    for (int seat = 1; seat < seats; seat++)
+        state.repeat[seat] = (uint16_t)(state.repeat[seat] + by);
+    state.filled[0] = (uint16_t)(boxes_of[SHEET_YAHTZEE] & ~open);
+    for (int i = 0; i < DICE; i++)
+        state.dice[i] = (uint8_t)(faces_shown[i] - '0');
+    return state;
+}
+
+static struct yahtzee_decision for_the_win(const struct yahtzee *state)
+{
+    struct yahtzee_decision decision;
+    assert_true(
+        engawa_yahtzee_win(engawa_yahtzee_exact_shared(state->sheet), state, MUCH, &decision));
+    return decision;
+}
+
+static struct yahtzee_decision for_points(const struct yahtzee *state)
+{
+    struct yahtzee_decision decision;
+    engawa_yahtzee_exact_decide(engawa_yahtzee_exact_shared(state->sheet), state, &decision);
+    return decision;
+}
+
+/* What of the win MINE is worth against THEIRS. */
+static double share(int mine, int theirs)
+{
+    return mine > theirs ? 1 : mine == theirs ? 0.5 : 0;
+}
+
+/* The chance to win with the sum of the dice SHOWN, those in AGAIN rolled once more, against BY. */
+static double roll_once(const char *shown, int again, int by)
+{
+    double won = 0;
+    for (int way = 0; way < ALL_WAYS; way++) {
+        int sum = 0;
+        for (int i = 0, rest = way; i < DICE; i++, rest /= FACES)
+            sum += again >> i & 1 ? 1 + rest % FACES : shown[i] - '0';
+        won += share(sum, by);
+    }
+    return won / ALL_WAYS;
+}
+
+/* ---- the last box ---- */
+
+/* Chance is open and one re-roll left. 55556 is 26 and each of its dice better than a new one; but
+ * against 28 it is lost, and against 27 all but one 5 stay. */
+static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
+{
+    (void)unused;
+    for (int by = 26; by <= 29; by++) {
+        struct yahtzee state = position(2, BIT(CHANCE), "55556", 2, by);
+        struct yahtzee_decision win = for_the_win(&state), points = for_points(&state);
+        double best = 0;
+        for (int again = 0; again < 1 << DICE; again++)
+            best = fmax(best, roll_once("55556", again, by));
+        assert_int_equal(points.best_box, CHANCE);
+        assert_true(points.best == engawa_yahtzee_score(CHANCE));
+        assert_chance(win.value, best);
+        assert_chance(win.box[CHANCE], by == 26 ? 0.5 : 0);
+        assert_true((win.best == engawa_yahtzee_score(CHANCE)) ==
+                    (best == roll_once("55556", 0, by)));
+    }
+}
+
+/* 34444 is 19, and a 3 is worth less than a new die. Against 18 it wins as it lies. */
+static void ahead_it_takes_what_is_safe(void **unused)
+{
+    struct yahtzee state = position(2, BIT(CHANCE), "34444", 2, 18);
+    struct yahtzee_decision win = for_the_win(&state), points = for_points(&state);
+    int keep[FACES] = {0, 0, 0, 4, 0, 0};
+    (void)unused;
+    assert_true(points.best == engawa_yahtzee_keep(keep));
+    assert_true(win.best == engawa_yahtzee_score(CHANCE));
+    assert_chance(win.value, 1);
+    assert_chance(engawa_yahtzee_exact_worth(&win, engawa_yahtzee_keep(keep)),
+                  roll_once("34444", 1, 18));
+    assert_true(roll_once("34444", 1, 18) < 0.8);
+}
+
+/* Where no choice changes who wins it takes the points. */
+static void when_all_is_decided_it_plays_for_points(void **unused)
+{
+    struct yahtzee lost = position(2, BIT(CHANCE), "12555", 2, 150);
+    struct yahtzee won = position(2, BIT(CHANCE), "12555", 2, -150);
+    (void)unused;
+    assert_true(for_the_win(&lost).best == for_points(&lost).best);
+    assert_true(for_the_win(&won).best == for_points(&won).best);
+    assert_chance(for_the_win(&lost).value, 0);
+    assert_chance(for_the_win(&won).value, 1);
+}
+
+static void a_shared_win_counts_as_its_share(void **unused)
+{
+    (void)unused;
+    for (int seats = 2; seats <= YAHTZEE_SEATS; seats++) {
+        struct yahtzee state = position(seats, BIT(CHANCE), "12345", 3, 15);
+        assert_chance(for_the_win(&state).value, 1.0 / seats);
+        state.repeat[seats - 1]--;
+        assert_chance(for_the_win(&state).value, seats > 2 ? 1.0 / (seats - 1) : 1);
+    }
+}
+
+/* ---- two boxes ---- */
+
+/* What each roll of five dice, in their places, is worth to seat 0 if BOX is filled with it. */
+static void plain_ends(const struct yahtzee *state, enum yahtzee_box box, double *worth)
+{
+    for (int roll = 0; roll < ALL_WAYS; roll++) {
+        struct yahtzee after = *state;
+        int64_t scores[ENGAWA_SEATS_MAX];
+        int counts[FACES] = {0}, ranks[ENGAWA_SEATS_MAX];
+        enum yahtzee_joker joker;
+        for (int i = 0, rest = roll; i < DICE; i++, rest /= FACES)
+            counts[rest % FACES]++;
+        engawa_yahtzee_open(state->sheet, state->filled[0], counts, &joker);
+        after.filled[0] = (uint16_t)(after.filled[0] | BIT(box));
+        after.box[0][box] =
+            (uint8_t)engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER);
+        engawa_game_named("yahtzee")->result(&after, scores, ranks);
+        worth[roll] = share((int)scores[0], (int)scores[1]);
+    }
+}
+
+/* ROLL with the dice of the set AGAIN rolled once more, and all of them ones. */
+static int with_ones(int roll, int again)
+{
+    int kept = 0;
+    for (int i = 0, power = 1; i < DICE; i++, power *= FACES, roll /= FACES)
+        kept += again >> i & 1 ? 0 : roll % FACES * power;
+    return kept;
+}
+
+/* Raises the worth of each roll to that of the best set of dice to roll again. */
+static void plain_again(double *worth)
+{
+    static double next[ALL_WAYS], sum[ALL_WAYS];
+    static int ways[ALL_WAYS];
+    memcpy(next, worth, sizeof next);
+    for (int again = 1; again < 1 << DICE; again++) {
+        memset(sum, 0, sizeof sum);
+        memset(ways, 0, sizeof ways);
+        for (int roll = 0; roll < ALL_WAYS; roll++) {
+            sum[with_ones(roll, again)] += worth[roll];
+            ways[with_ones(roll, again)]++;
+        }
+        for (int roll = 0; roll < ALL_WAYS; roll++) {
+            int kept = with_ones(roll, again);
+            next[roll] = fmax(next[roll], sum[kept] / ways[kept]);
+        }
+    }
+    memcpy(worth, next, sizeof next);
+}
+
+/* The greatest chance to win for seat 0, about to begin the last turn with BOX open. */
+static double plain_last_turn(const struct yahtzee *state, enum yahtzee_box box)
+{
+    static double worth[ALL_WAYS];
+    double mean = 0;
+    plain_ends(state, box, worth);
+    for (int left = 1; left < YAHTZEE_ROLLS; left++)
+        plain_again(worth);
+    for (int roll = 0; roll < ALL_WAYS; roll++)
+        mean += worth[roll];
+    return mean / ALL_WAYS;
+}
+
+/* With two boxes left and the last roll on the table, each box is worth what the other brings. */
+static void with_two_boxes_left_the_chances_are_those_counted_plainly(void **unused)
+{
+    static const struct {
+        enum yahtzee_box one, two;
+        const char *shown;
+        int by;
+    } known[] = {
+        {CHANCE, SIXES, "11666", 40},
+        {FULL_HOUSE, YAHTZEE, "22333", 24},
+        {SMALL_STRAIGHT, THREE_KIND, "12344", 45},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        enum yahtzee_box box[2] = {known[i].one, known[i].two};
+        struct yahtzee state =
+            position(2, BIT(box[0]) | BIT(box[1]), known[i].shown, 3, known[i].by);
+        if (known[i].two == SIXES)
+            state.box[0][SIXES] = 0;
+        struct yahtzee_decision win = for_the_win(&state);
+        for (int first = 0; first < 2; first++) {
+            struct yahtzee after = state;
+            int counts[FACES] = {0};
+            for (int j = 0; j < DICE; j++)
+                counts[state.dice[j] - 1]++;
+            after.filled[0] = (uint16_t)(after.filled[0] | BIT(box[first]));
+            after.box[0][box[first]] =
+                (uint8_t)engawa_yahtzee_points(SHEET_YAHTZEE, box[first], counts, false);
+            assert_chance(win.box[box[first]], plain_last_turn(&after, box[1 - first]));
+        }
+    }
+}
+
+/* ---- the others ---- */
+
+/* A sheet with OPEN boxes left, filled at random. */
+static struct yahtzee_sheet_state some_sheet(int sheet_number, int open, struct engawa_rng *rng)
+{
+    struct yahtzee_sheet_state sheet = {0};
+    while (engawa_popcount(boxes_of[sheet_number] & ~sheet.filled) > open) {
+        enum yahtzee_joker joker;
+        int counts[FACES] = {0}, points;
+        for (int i = 0; i < DICE; i++)
+            counts[engawa_rng_below(rng, FACES)]++;
+        unsigned may = engawa_yahtzee_open(sheet_number, sheet.filled, counts, &joker);
+        for (unsigned skip = engawa_rng_below(rng, (uint32_t)engawa_popcount(may)); skip; skip--)
+            may &= may - 1;
+        enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(may);
+        struct yahtzee_offer offer = {.box = (uint8_t)box,
+                                      .points = (uint8_t)engawa_yahtzee_points(
+                                          sheet_number, box, counts, joker == JOKER_LOWER)};
+        sheet = engawa_yahtzee_take(sheet_number, &sheet, offer, &points);
+    }
+    return sheet;
+}
+
+/* Its chances are chances, and its mean is what the table says. */
+static void check_outlooks(int sheet_number, int open_max, int sheets)
+{
+    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(sheet_number);
+    struct engawa_rng rng;
+    engawa_rng_fast(&rng, 3);
+    for (int i = 0; i < sheets; i++) {
+        struct yahtzee_sheet_state sheet = some_sheet(sheet_number, i % (open_max + 1), &rng);
+        double chance[YAHTZEE_FUTURE], sum = 0, mean = 0;
+        assert_true(engawa_yahtzee_outlook(table, sheet_number, &sheet, chance));
+        for (int points = 0; points < YAHTZEE_FUTURE; points++) {
+            assert_true(chance[points] >= 0);
+            sum += chance[points];
+            mean += points * chance[points];
+        }
+        assert_true(fabs(sum - 1) < 1e-9);
+        assert_true(fabs(mean - engawa_yahtzee_exact_value(table, &sheet)) < 1e-9);
+    }
+}
+
+static void an_outlook_has_the_mean_that_the_table_says(void **unused)
+{
+    (void)unused;
+    check_outlooks(SHEET_YAHTZEE, 5, 24);
+#ifndef ENGAWA_SANITIZED
+    check_outlooks(SHEET_YAMS, 4, 10);
+#endif
+}
+
+/* The other has the yahtzee box left, 50 points at 4.6029 %. One's own dice are on the table: 20 in
+ * chance wins unless they come. */
+static void what_others_may_still_get_is_counted(void **unused)
+{
+    struct yahtzee state = position(2, BIT(CHANCE), "44444", 3, 10);
+    (void)unused;
+    state.filled[1] = (uint16_t)(state.filled[1] & ~BIT(YAHTZEE));
+    assert_true(fabs(for_the_win(&state).value - (1 - 0.046029)) < 1e-5);
+    state.repeat[1] = (uint16_t)(state.repeat[1] - 40); /* then they make it equal */
+    assert_true(fabs(for_the_win(&state).value - (1 - 0.046029 / 2)) < 1e-5);
+}
+
+/* ---- the bots ---- */
+
+static void choose(const char *bot, const struct yahtzee *state, int budget, char *move)
+{
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    struct engawa_setup setup;
+    struct engawa_text text = {0};
+    struct engawa_rng rng;
+    engawa_setup_defaults(game, state->seats, &setup);
+    struct engawa_match *view = engawa_match_new(game, &setup, 0);
+    memcpy(view->state.bytes, state, sizeof *state);
+    engawa_rng_fast(&rng, 1);
+    engawa_bot_named(bot, game)->choose(view, &rng, budget, &text);
+    strncpy(move, text.at, 31);
+    move[31] = '\0';
+    engawa_text_free(&text);
+    engawa_match_free(view);
+}
+
+/* The strong bot plays so where its budget lets it count, against others only. */
+static void the_strong_bot_plays_for_the_win(void **unused)
+{
+    struct yahtzee state = position(2, BIT(CHANCE), "34444", 2, 18);
+    char move[32];
+    (void)unused;
+    choose("solo", &state, 300, move);
+    assert_string_equal(move, "keep 4444");
+    choose("strong", &state, 300, move);
+    assert_string_equal(move, "score chance");
+    state.seats = 1;
+    choose("strong", &state, 300, move);
+    assert_string_equal(move, "keep 4444");
+}
+
+static void where_too_much_is_to_come_nothing_is_decided(void **unused)
+{
+    struct yahtzee early = position(2, BIT(CHANCE), "34444", 2, 0), two = early;
+    struct yahtzee_decision decision;
+    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(SHEET_YAHTZEE);
+    (void)unused;
+    early.filled[0] = early.filled[1] = 0;
+    assert_false(engawa_yahtzee_win(table, &early, 1000000, &decision));
+    two.filled[0] = (uint16_t)(two.filled[0] & ~(BIT(FOUR_KIND) | BIT(ONES)));
+    assert_true(engawa_yahtzee_win(table, &two, MUCH, &decision));
+    assert_false(engawa_yahtzee_win(table, &two, 2, &decision));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(behind_it_rolls_what_is_good_enough_for_the_mean),
+        cmocka_unit_test(ahead_it_takes_what_is_safe),
+        cmocka_unit_test(when_all_is_decided_it_plays_for_points),
+        cmocka_unit_test(a_shared_win_counts_as_its_share),
+        cmocka_unit_test(with_two_boxes_left_the_chances_are_those_counted_plainly),
+        cmocka_unit_test(an_outlook_has_the_mean_that_the_table_says),
+        cmocka_unit_test(what_others_may_still_get_is_counted),
+        cmocka_unit_test(the_strong_bot_plays_for_the_win),
+        cmocka_unit_test(where_too_much_is_to_come_nothing_is_decided),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
