@@ -7,6 +7,8 @@
 
 enum {
     TURNS = 16,  /* 0 to 15 or more */
+    BOMBS = 4,   /* 0 to 3 or more */
+    HIGHS = 8,   /* 0 to 7 or more */
     KINDS = 14,  /* of plays */
     RANKS = 93,  /* a play's rank, numbered within kinds that are alike */
     LENGTHS = 12 /* of a row, or a bomb's cards above four */
@@ -15,11 +17,15 @@ enum {
 /* A play as facts: its kind, its rank, its length. */
 enum { PLAYS = KINDS + RANKS + LENGTHS };
 
-/* In `table`: who leads, doublings so far, the larger deal for four. */
-enum { LEADS = 0, DOUBLES = 1, LARGE = 5, TABLE = 6 };
+/* In `table`: who leads, doublings so far, the larger deal for four, bombs that may be out there. */
+enum { LEADS = 0, DOUBLES = 1, LARGE = 5, THREATS = 6, TABLE = THREATS + BOMBS };
 
 /* In `play`, behind PLAYS: pass, what could beat it. */
 enum { PASSES = PLAYS, SAFE = PLAYS + 1, SURE = PLAYS + 2, MOVE = PLAYS + 3 };
+
+/* In `left`, of the hand that is left: its turns, its size, its bombs, how many of its singles,
+ * pairs and triplets nothing out there is higher than, and turns and high ranks together. */
+enum { HIGH_TURNS = 12 };
 
 struct dou_dizhu_facts engawa_dou_dizhu_facts(int seats)
 {
@@ -33,7 +39,7 @@ struct dou_dizhu_facts engawa_dou_dizhu_facts(int seats)
     facts.hand = facts.other + (seats - 1) * facts.other_size;
     facts.play = facts.hand + facts.cards;
     facts.left = facts.play + MOVE;
-    facts.rows = facts.left + TURNS + facts.sizes;
+    facts.rows = facts.left + TURNS + facts.sizes + BOMBS + 3 * HIGHS + HIGH_TURNS * HIGHS;
     facts.bid_rows = 2 * (facts.cards + TURNS + 1);
     return facts;
 }
@@ -96,13 +102,57 @@ bool engawa_dou_dizhu_beatable(const struct dou_dizhu *state, int seat, uint64_t
     return beaten;
 }
 
-/* ---- rows ---- */
-
 static uint16_t *add(uint16_t *row, int number)
 {
     *row = (uint16_t)number;
     return row + 1;
 }
+
+/* ---- high cards ---- */
+
+/* The ranks, a bit of four set for each, of which CARDS hold COUNT or more. */
+static uint64_t ranks_with(uint64_t cards, unsigned count)
+{
+    const uint64_t ones = UINT64_C(0x111111111111111), eights = 8 * ones;
+    /* a number of four bits is at least COUNT if it overflows with 8 less COUNT, or is 8 itself */
+    uint64_t most = cards & eights, less = cards & ~eights;
+    return ((((less + (8 - count) * ones) & eights) | most) >> 3) & ones;
+}
+
+/* How many bombs and rockets CARDS would make. */
+static int bombs_in(int rocket, uint64_t cards)
+{
+    const uint64_t suited = (UINT64_C(1) << (4 * DOU_DIZHU_BLACK)) - 1;
+    int jokers = (int)(count_of(cards, DOU_DIZHU_BLACK) + count_of(cards, DOU_DIZHU_RED));
+    return engawa_popcount64(ranks_with(cards & suited, 4)) + jokers / rocket;
+}
+
+/* The ranks, a bit of four set for each, from the highest up of which OUT holds COUNT or more. */
+static uint64_t above(uint64_t out, unsigned count)
+{
+    uint64_t below = ranks_with(out, count);
+    for (int shift = 4; shift < 64; shift *= 2)
+        below |= below >> shift;
+    return UINT64_C(0x111111111111111) & ~(below >> 4);
+}
+
+/* Adds the facts of HAND's high cards: those that nothing in OUT of their kind is higher than. */
+static uint16_t *add_highs(uint16_t *row, int first, uint64_t hand, uint64_t out, int turns)
+{
+    uint64_t high = 0;
+    for (unsigned count = 1; count <= 3; count++, first += HIGHS) {
+        uint64_t ranks = ranks_with(hand, count) & above(out, count);
+        int number = engawa_popcount64(ranks);
+        row = add(row, first + (number < HIGHS ? number : HIGHS - 1));
+        high |= ranks;
+    }
+    int number = engawa_popcount64(high);
+    number = number < HIGHS ? number : HIGHS - 1;
+    turns = turns < HIGH_TURNS ? turns : HIGH_TURNS - 1;
+    return add(row, first + turns * HIGHS + number);
+}
+
+/* ---- rows ---- */
 
 /* CARDS: for each rank a fact that tells how many. */
 static uint16_t *add_cards(uint16_t *row, const struct dou_dizhu_facts *facts, int first,
@@ -152,7 +202,10 @@ int engawa_dou_dizhu_see(const struct dou_dizhu_facts *facts, const struct dou_d
     uint16_t *start = row;
     bool leads = state->laid.kind == DOU_DIZHU_NONE;
     int doubles = state->doubles < 3 ? state->doubles : 3;
-    row = add_cards(row, facts, facts->unseen, engawa_dou_dizhu_unseen(state, seat));
+    uint64_t unseen = engawa_dou_dizhu_unseen(state, seat);
+    int threats = bombs_in(state->rocket, unseen);
+    row = add_cards(row, facts, facts->unseen, unseen);
+    row = add(row, facts->table + THREATS + (threats < BOMBS ? threats : BOMBS - 1));
     if (seat != state->landlord)
         row = add_cards(row, facts, facts->known, known_left(state));
     if (leads)
@@ -193,8 +246,13 @@ int engawa_dou_dizhu_see_move(const struct dou_dizhu_facts *facts, const struct 
         if (!engawa_dou_dizhu_beatable(state, seat, unseen, move, &bomb))
             row = add(row, facts->play + (bomb ? SAFE : SURE));
     }
-    row = add_turns(row, facts->left, engawa_dou_dizhu_turns(turns, state->rocket, hand));
-    row = add(row, facts->left + TURNS + engawa_dou_dizhu_size(hand));
+    int left = engawa_dou_dizhu_turns(turns, state->rocket, hand), first = facts->left;
+    int bombs = bombs_in(state->rocket, hand);
+    row = add_turns(row, first, left);
+    row = add(row, first + TURNS + engawa_dou_dizhu_size(hand));
+    first += TURNS + facts->sizes;
+    row = add(row, first + (bombs < BOMBS ? bombs : BOMBS - 1));
+    row = add_highs(row, first + BOMBS, hand, unseen, left);
     return (int)(row - start);
 }
 
