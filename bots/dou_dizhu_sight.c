@@ -9,6 +9,7 @@ enum {
     TURNS = 16,  /* 0 to 15 or more */
     BOMBS = 4,   /* 0 to 3 or more */
     HIGHS = 8,   /* 0 to 7 or more */
+    FEW = 4,     /* cards in another's hand that make each kind of play a matter of its own */
     KINDS = 14,  /* of plays */
     RANKS = 93,  /* a play's rank, numbered within kinds that are alike */
     LENGTHS = 12 /* of a row, or a bomb's cards above four */
@@ -39,7 +40,8 @@ struct dou_dizhu_facts engawa_dou_dizhu_facts(int seats)
     facts.hand = facts.other + (seats - 1) * facts.other_size;
     facts.play = facts.hand + facts.cards;
     facts.left = facts.play + MOVE;
-    facts.rows = facts.left + TURNS + facts.sizes + BOMBS + 3 * HIGHS + HIGH_TURNS * HIGHS;
+    facts.near = facts.left + TURNS + facts.sizes + BOMBS + 3 * HIGHS + HIGH_TURNS * HIGHS;
+    facts.rows = facts.near + (seats - 1) * FEW * (KINDS + 1);
     facts.bid_rows = 2 * (facts.cards + TURNS + 1);
     return facts;
 }
@@ -253,6 +255,13 @@ int engawa_dou_dizhu_see_move(const struct dou_dizhu_facts *facts, const struct 
     first += TURNS + facts->sizes;
     row = add(row, first + (bombs < BOMBS ? bombs : BOMBS - 1));
     row = add_highs(row, first + BOMBS, hand, unseen, left);
+    int kind = engawa_dou_dizhu_classify(state->rocket, move).kind;
+    for (int i = 1; i < state->seats; i++) {
+        int size = state->size[(seat + i) % state->seats];
+        if (size <= FEW)
+            row = add(row, facts->near + ((i - 1) * FEW + size - 1) * (KINDS + 1) +
+                               (move == DOU_DIZHU_PASS ? KINDS : kind - 1));
+    }
     return (int)(row - start);
 }
 
