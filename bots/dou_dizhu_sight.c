@@ -18,11 +18,16 @@ enum {
 /* A play as facts: its kind, its rank, its length. */
 enum { PLAYS = KINDS + RANKS + LENGTHS };
 
-/* In `table`: who leads, doublings so far, the larger deal for four, bombs that may be out there. */
+/* In `table`: who leads, doublings so far, the larger deal for four, bombs that may be out there.
+ */
 enum { LEADS = 0, DOUBLES = 1, LARGE = 5, THREATS = 6, TABLE = THREATS + BOMBS };
 
 /* In `play`, behind PLAYS: pass, what could beat it. */
-enum { PASSES = PLAYS, SAFE = PLAYS + 1, SURE = PLAYS + 2, MOVE = PLAYS + 3 };
+enum { PASSES = PLAYS, SAFE = PLAYS + 1, SURE = PLAYS + 2, HIGHER = PLAYS + 3 };
+
+/* In `play`, from HIGHER on: how many ranks out there are higher, for a single, a pair, a triplet
+ * (whatever is attached). */
+enum { MOVE = HIGHER + 3 * HIGHS };
 
 /* In `left`, of the hand that is left: its turns, its size, its bombs, how many of its singles,
  * pairs and triplets nothing out there is higher than, and turns and high ranks together. */
@@ -138,6 +143,12 @@ static uint64_t above(uint64_t out, unsigned count)
     return UINT64_C(0x111111111111111) & ~(below >> 4);
 }
 
+/* How many ranks above RANK of which OUT holds COUNT or more. */
+static int higher_in(uint64_t out, unsigned count, int rank)
+{
+    return engawa_popcount64(ranks_with(out, count) >> (4 * rank) >> 4);
+}
+
 /* Adds the facts of HAND's high cards: those that nothing in OUT of their kind is higher than. */
 static uint16_t *add_highs(uint16_t *row, int first, uint64_t hand, uint64_t out, int turns)
 {
@@ -155,6 +166,17 @@ static uint16_t *add_highs(uint16_t *row, int first, uint64_t hand, uint64_t out
 }
 
 /* ---- rows ---- */
+
+/* How many ranks in OUT are higher than a single, a pair or a triplet. */
+static uint16_t *add_higher(uint16_t *row, int first, int rocket, uint64_t cards, uint64_t out)
+{
+    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, cards);
+    if (made.length != 1 || made.kind > DOU_DIZHU_TRIPLET_2)
+        return row;
+    int count = made.kind < DOU_DIZHU_TRIPLET ? made.kind : 3;
+    int number = higher_in(out, (unsigned)count, made.rank);
+    return add(row, first + (count - 1) * HIGHS + (number < HIGHS ? number : HIGHS - 1));
+}
 
 /* CARDS: for each rank a fact that tells how many. */
 static uint16_t *add_cards(uint16_t *row, const struct dou_dizhu_facts *facts, int first,
@@ -247,6 +269,7 @@ int engawa_dou_dizhu_see_move(const struct dou_dizhu_facts *facts, const struct 
         row = add_play(row, facts->play, state->rocket, move);
         if (!engawa_dou_dizhu_beatable(state, seat, unseen, move, &bomb))
             row = add(row, facts->play + (bomb ? SAFE : SURE));
+        row = add_higher(row, facts->play + HIGHER, state->rocket, move, unseen);
     }
     int left = engawa_dou_dizhu_turns(turns, state->rocket, hand), first = facts->left;
     int bombs = bombs_in(state->rocket, hand);
