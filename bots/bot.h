@@ -26,6 +26,7 @@ struct engawa_bot {
     const char *name; /* "random", "normal", ... as --bot and the protocol spell it */
     const char *label_en, *label_ja;
     const char *game; /* the one game it plays; NULL: any game */
+    bool yardstick;   /* there to be compared with, by `engawa match`; tables don't offer it */
 
     /* Chooses for seat VIEW->viewer, which may act now, and appends one move, in the spelling
      * of a record, to MOVE. Takes about BUDGET milliseconds at most. RNG is the bot's own: with

@@ -70,7 +70,7 @@ static void add_bots(const struct engawa_game *game)
     const char *between = "";
     for (int i = 0; engawa_bots[i]; i++) {
         const struct engawa_bot *bot = engawa_bots[i];
-        if (engawa_bot_named(bot->name, game) != bot)
+        if (engawa_bot_named(bot->name, game) != bot || bot->yardstick)
             continue;
         engawa_text_printf(&output, "%s{", between);
         add_member(&output, "name", bot->name);
