@@ -16,6 +16,7 @@
  * speak it; the first clue is in either. No clue is told twice at a table, whoever told it first.
  */
 #include "bots/dixit_words.h"
+#include "bots/logarithm.h"
 #include "bots/registry.h"
 #include "games/dixit.h"
 #include "games/dixit_clue.h"
@@ -60,7 +61,7 @@ static double uniform(struct engawa_rng *rng)
  * them with a probability that falls off exponentially). */
 static double haze(double blur, struct engawa_rng *rng)
 {
-    return -blur * log(-log(uniform(rng)));
+    return -blur * engawa_log(-engawa_log(uniform(rng)));
 }
 
 /* ---- what has been told ---- */
