@@ -247,12 +247,22 @@ static double worth(const struct engawa_match *view)
     return state->turn == view->viewer ? chance : 1 - chance;
 }
 
-static double prepare(const struct engawa_setup *setup)
+/* Up to which target races between two are worked out for games of SETUP. */
+static int race_target(const struct engawa_setup *setup)
 {
     long target = setup->value[0].number;
-    if (setup->seats == 1)
-        return 1;
-    return engawa_burning_race_prepare(target < BURNING_RACE_MAX ? (int)target : BURNING_RACE_MAX);
+    return target < BURNING_RACE_MAX ? (int)target : BURNING_RACE_MAX;
+}
+
+static double prepare(const struct engawa_setup *setup)
+{
+    return setup->seats == 1 ? 1 : engawa_burning_race_prepare(race_target(setup));
+}
+
+static void learn(const struct engawa_setup *setup)
+{
+    if (setup->seats > 1)
+        engawa_burning_race_shared(race_target(setup));
 }
 
 const struct engawa_bot engawa_bot_burning_strong = {
@@ -262,6 +272,7 @@ const struct engawa_bot engawa_bot_burning_strong = {
     .game = "burning-desire",
     .choose = choose_strong,
     .prepare = prepare,
+    .learn = learn,
     .unit = ENGAWA_WINS,
     .advises = advises,
     .advise = advise,

@@ -29,6 +29,10 @@ int engawa_dou_dizhu_fewest(const struct dou_dizhu *state, int seat);
 /* Whether A and B play together against the landlord. */
 bool engawa_dou_dizhu_partners(const struct dou_dizhu *state, int a, int b);
 
+/* The move of CHOICE that the greedy player makes, by a plan for its own hand
+ * (dou_dizhu_greedy.c). */
+engawa_move engawa_dou_dizhu_plan(struct dou_dizhu_choice *choice);
+
 /* Lets DECIDE choose for the seat that VIEW belongs to, in the auction as in the play, and appends
  * the move to TEXT. A move that ends the hand, or the only one, is made without asking. CONTEXT is
  * passed on. */

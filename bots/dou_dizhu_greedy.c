@@ -93,14 +93,13 @@ static int cost_of_pass(const struct dou_dizhu_choice *choice)
     return 4 + (fewest <= LARGE_FEW ? 5 * (LARGE_FEW + 1 - fewest) : 0);
 }
 
-static engawa_move decide_greedy(struct dou_dizhu_choice *choice, void *unused)
+engawa_move engawa_dou_dizhu_plan(struct dou_dizhu_choice *choice)
 {
     const struct dou_dizhu *state = choice->state;
     uint64_t hand = state->cards[choice->seat];
     bool leads = state->laid.kind == DOU_DIZHU_NONE;
     engawa_move best = choice->move[0];
     int least = 1 << 20;
-    (void)unused;
     if (state->phase == DOU_DIZHU_AUCTION) {
         int turns = engawa_dou_dizhu_turns(&choice->turns, state->rocket, hand);
         int few = state->deal / 2 - turns;
@@ -119,6 +118,12 @@ static engawa_move decide_greedy(struct dou_dizhu_choice *choice, void *unused)
         }
     }
     return best;
+}
+
+static engawa_move decide_greedy(struct dou_dizhu_choice *choice, void *unused)
+{
+    (void)unused;
+    return engawa_dou_dizhu_plan(choice);
 }
 
 static void choose_greedy(const struct engawa_match *view, struct engawa_rng *rng, int budget,

@@ -23,7 +23,7 @@
 #include <stddef.h>
 
 enum {
-    DOU_DIZHU_WIDE = 128,
+    DOU_DIZHU_WIDE = 256,
     DOU_DIZHU_NARROW = 32,
     DOU_DIZHU_POINTS_MAX = 8, /* more doublings than three are not told apart */
     DOU_DIZHU_HEADER = 8

@@ -7,6 +7,9 @@
 
 enum {
     TURNS = 16,  /* 0 to 15 or more */
+    BOMBS = 4,   /* 0 to 3 or more */
+    HIGHS = 8,   /* 0 to 7 or more */
+    FEW = 4,     /* cards in another's hand that make each kind of play a matter of its own */
     KINDS = 14,  /* of plays */
     RANKS = 93,  /* a play's rank, numbered within kinds that are alike */
     LENGTHS = 12 /* of a row, or a bomb's cards above four */
@@ -15,11 +18,20 @@ enum {
 /* A play as facts: its kind, its rank, its length. */
 enum { PLAYS = KINDS + RANKS + LENGTHS };
 
-/* In `table`: who leads, doublings so far, the larger deal for four. */
-enum { LEADS = 0, DOUBLES = 1, LARGE = 5, TABLE = 6 };
+/* In `table`: who leads, doublings so far, the larger deal for four, bombs that may be out there.
+ */
+enum { LEADS = 0, DOUBLES = 1, LARGE = 5, THREATS = 6, TABLE = THREATS + BOMBS };
 
 /* In `play`, behind PLAYS: pass, what could beat it. */
-enum { PASSES = PLAYS, SAFE = PLAYS + 1, SURE = PLAYS + 2, MOVE = PLAYS + 3 };
+enum { PASSES = PLAYS, SAFE = PLAYS + 1, SURE = PLAYS + 2, HIGHER = PLAYS + 3 };
+
+/* In `play`, from HIGHER on: how many ranks out there are higher, for a single, a pair, a triplet
+ * (whatever is attached). */
+enum { MOVE = HIGHER + 3 * HIGHS };
+
+/* In `left`, of the hand that is left: its turns, its size, its bombs, how many of its singles,
+ * pairs and triplets nothing out there is higher than, and turns and high ranks together. */
+enum { HIGH_TURNS = 12 };
 
 struct dou_dizhu_facts engawa_dou_dizhu_facts(int seats)
 {
@@ -33,7 +45,8 @@ struct dou_dizhu_facts engawa_dou_dizhu_facts(int seats)
     facts.hand = facts.other + (seats - 1) * facts.other_size;
     facts.play = facts.hand + facts.cards;
     facts.left = facts.play + MOVE;
-    facts.rows = facts.left + TURNS + facts.sizes;
+    facts.near = facts.left + TURNS + facts.sizes + BOMBS + 3 * HIGHS + HIGH_TURNS * HIGHS;
+    facts.rows = facts.near + (seats - 1) * FEW * (KINDS + 1);
     facts.bid_rows = 2 * (facts.cards + TURNS + 1);
     return facts;
 }
@@ -96,12 +109,73 @@ bool engawa_dou_dizhu_beatable(const struct dou_dizhu *state, int seat, uint64_t
     return beaten;
 }
 
-/* ---- rows ---- */
-
 static uint16_t *add(uint16_t *row, int number)
 {
     *row = (uint16_t)number;
     return row + 1;
+}
+
+/* ---- high cards ---- */
+
+/* The ranks, a bit of four set for each, of which CARDS hold COUNT or more. */
+static uint64_t ranks_with(uint64_t cards, unsigned count)
+{
+    const uint64_t ones = UINT64_C(0x111111111111111), eights = 8 * ones;
+    /* a number of four bits is at least COUNT if it overflows with 8 less COUNT, or is 8 itself */
+    uint64_t most = cards & eights, less = cards & ~eights;
+    return ((((less + (8 - count) * ones) & eights) | most) >> 3) & ones;
+}
+
+/* How many bombs and rockets CARDS would make. */
+static int bombs_in(int rocket, uint64_t cards)
+{
+    const uint64_t suited = (UINT64_C(1) << (4 * DOU_DIZHU_BLACK)) - 1;
+    int jokers = (int)(count_of(cards, DOU_DIZHU_BLACK) + count_of(cards, DOU_DIZHU_RED));
+    return engawa_popcount64(ranks_with(cards & suited, 4)) + jokers / rocket;
+}
+
+/* The ranks, a bit of four set for each, from the highest up of which OUT holds COUNT or more. */
+static uint64_t above(uint64_t out, unsigned count)
+{
+    uint64_t below = ranks_with(out, count);
+    for (int shift = 4; shift < 64; shift *= 2)
+        below |= below >> shift;
+    return UINT64_C(0x111111111111111) & ~(below >> 4);
+}
+
+/* How many ranks above RANK of which OUT holds COUNT or more. */
+static int higher_in(uint64_t out, unsigned count, int rank)
+{
+    return engawa_popcount64(ranks_with(out, count) >> (4 * rank) >> 4);
+}
+
+/* Adds the facts of HAND's high cards: those that nothing in OUT of their kind is higher than. */
+static uint16_t *add_highs(uint16_t *row, int first, uint64_t hand, uint64_t out, int turns)
+{
+    uint64_t high = 0;
+    for (unsigned count = 1; count <= 3; count++, first += HIGHS) {
+        uint64_t ranks = ranks_with(hand, count) & above(out, count);
+        int number = engawa_popcount64(ranks);
+        row = add(row, first + (number < HIGHS ? number : HIGHS - 1));
+        high |= ranks;
+    }
+    int number = engawa_popcount64(high);
+    number = number < HIGHS ? number : HIGHS - 1;
+    turns = turns < HIGH_TURNS ? turns : HIGH_TURNS - 1;
+    return add(row, first + turns * HIGHS + number);
+}
+
+/* ---- rows ---- */
+
+/* How many ranks in OUT are higher than a single, a pair or a triplet. */
+static uint16_t *add_higher(uint16_t *row, int first, int rocket, uint64_t cards, uint64_t out)
+{
+    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, cards);
+    if (made.length != 1 || made.kind > DOU_DIZHU_TRIPLET_2)
+        return row;
+    int count = made.kind < DOU_DIZHU_TRIPLET ? made.kind : 3;
+    int number = higher_in(out, (unsigned)count, made.rank);
+    return add(row, first + (count - 1) * HIGHS + (number < HIGHS ? number : HIGHS - 1));
 }
 
 /* CARDS: for each rank a fact that tells how many. */
@@ -152,7 +226,10 @@ int engawa_dou_dizhu_see(const struct dou_dizhu_facts *facts, const struct dou_d
     uint16_t *start = row;
     bool leads = state->laid.kind == DOU_DIZHU_NONE;
     int doubles = state->doubles < 3 ? state->doubles : 3;
-    row = add_cards(row, facts, facts->unseen, engawa_dou_dizhu_unseen(state, seat));
+    uint64_t unseen = engawa_dou_dizhu_unseen(state, seat);
+    int threats = bombs_in(state->rocket, unseen);
+    row = add_cards(row, facts, facts->unseen, unseen);
+    row = add(row, facts->table + THREATS + (threats < BOMBS ? threats : BOMBS - 1));
     if (seat != state->landlord)
         row = add_cards(row, facts, facts->known, known_left(state));
     if (leads)
@@ -192,9 +269,22 @@ int engawa_dou_dizhu_see_move(const struct dou_dizhu_facts *facts, const struct 
         row = add_play(row, facts->play, state->rocket, move);
         if (!engawa_dou_dizhu_beatable(state, seat, unseen, move, &bomb))
             row = add(row, facts->play + (bomb ? SAFE : SURE));
+        row = add_higher(row, facts->play + HIGHER, state->rocket, move, unseen);
     }
-    row = add_turns(row, facts->left, engawa_dou_dizhu_turns(turns, state->rocket, hand));
-    row = add(row, facts->left + TURNS + engawa_dou_dizhu_size(hand));
+    int left = engawa_dou_dizhu_turns(turns, state->rocket, hand), first = facts->left;
+    int bombs = bombs_in(state->rocket, hand);
+    row = add_turns(row, first, left);
+    row = add(row, first + TURNS + engawa_dou_dizhu_size(hand));
+    first += TURNS + facts->sizes;
+    row = add(row, first + (bombs < BOMBS ? bombs : BOMBS - 1));
+    row = add_highs(row, first + BOMBS, hand, unseen, left);
+    int kind = engawa_dou_dizhu_classify(state->rocket, move).kind;
+    for (int i = 1; i < state->seats; i++) {
+        int size = state->size[(seat + i) % state->seats];
+        if (size <= FEW)
+            row = add(row, facts->near + ((i - 1) * FEW + size - 1) * (KINDS + 1) +
+                               (move == DOU_DIZHU_PASS ? KINDS : kind - 1));
+    }
     return (int)(row - start);
 }
 

@@ -19,7 +19,7 @@ struct dou_dizhu_facts {
     int seats, packs;
     int cards, sizes; /* numbers taken by a set of cards, and by a number of cards in hand */
     int unseen, known, table, other, other_size; /* of the position */
-    int hand, play, left;                        /* of the move */
+    int hand, play, left, near;                  /* of the move */
     int rows;                                    /* all of them */
     int bid_rows;                                /* of a hand in the auction */
 };

@@ -2,9 +2,12 @@
  *
  * The hidden cards are dealt at random in ways that agree with all that is known; each such world
  * has a weight by how well it explains what the others have played (dou_dizhu_belief.h). In each,
- * the likeliest first, every move on the short list is made and the hand played to its end, every
- * seat by its own network. What the network hoped for counts like PRIOR worlds more, so that it
- * decides early in a hand, where few worlds can be played out in the time, and the trials late.
+ * the likeliest first, every move on the short list is made and the hand played to its end: the own
+ * side by its networks, each opponent by its network in half of the worlds and by a plan for its
+ * own hand, as the greedy player, in the others. Who expects nothing but equals is put out by
+ * people, who don't play like them. What the network hoped for counts like PRIOR worlds more, so
+ * that it decides early in a hand, where few worlds can be played out in the time, and the trials
+ * late.
  *
  * How much is tried out follows from the budget and not from the clock: with the same view and the
  * same random numbers the move is the same. The unit of work is a move judged by a network, half a
@@ -12,6 +15,7 @@
  */
 #include "bots/dou_dizhu_trial.h"
 
+#include "bots/dou_dizhu_choice.h"
 #include "games/registry.h"
 
 #include <math.h>
@@ -37,7 +41,9 @@ struct dou_dizhu_thinker {
     struct engawa_rng *rng;
     long budget, judged; /* moves */
     struct dou_dizhu_turns turns;
-    engawa_move *move; /* room for legal_max */
+    unsigned planners; /* in the present world: a bit for each seat that plays by a plan */
+    struct dou_dizhu_choice plan; /* of theirs */
+    engawa_move *move;            /* room for legal_max */
     struct dou_dizhu_hope *hope;
     int worlds;
     struct dou_dizhu_world world[WORLDS];
@@ -155,14 +161,41 @@ static double imagine(struct dou_dizhu_thinker *thinker)
     return all;
 }
 
-/* Plays STATE, a full one, to the end of the hand by the networks. */
+/* Draws which of the opponents play by a plan in the next world. */
+static void draw_planners(struct dou_dizhu_thinker *thinker)
+{
+    const struct dou_dizhu *state = thinker->state;
+    int own = thinker->view->viewer;
+    thinker->planners = 0;
+    for (int seat = 0; seat < state->seats; seat++)
+        if (seat != own && !engawa_dou_dizhu_partners(state, seat, own))
+            thinker->planners |= engawa_rng_below(thinker->rng, 2) << seat;
+}
+
+/* What SEAT, whose turn it is in STATE, makes of the COUNT moves in thinker->move. */
+static engawa_move move_of(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state,
+                           int seat, int count)
+{
+    if (count == 1)
+        return thinker->move[0];
+    if (!(thinker->planners >> seat & 1))
+        return thinker->move[judge(thinker, state, thinker->move, count)];
+    thinker->plan.state = state;
+    thinker->plan.seat = seat;
+    thinker->plan.move = thinker->move;
+    thinker->plan.count = count;
+    thinker->judged += count / 2; /* it takes half the time */
+    return engawa_dou_dizhu_plan(&thinker->plan);
+}
+
+/* Plays STATE, a full one, to the end of the hand. */
 static void play_out(struct dou_dizhu_thinker *thinker, struct dou_dizhu *state)
 {
     while (state->phase == DOU_DIZHU_PLAY) {
         int seat = state->turn, count = engawa_dou_dizhu_worthy(state, seat, thinker->move);
         engawa_move move = engawa_dou_dizhu_last_move(state, seat, thinker->move, count);
         if (move == DOU_DIZHU_PASS)
-            move = thinker->move[count > 1 ? judge(thinker, state, thinker->move, count) : 0];
+            move = move_of(thinker, state, seat, count);
         engawa_dou_dizhu.play(state, seat, move);
         thinker->judged++;
     }
@@ -239,6 +272,7 @@ int engawa_dou_dizhu_try_out(struct dou_dizhu_thinker *thinker, struct dou_dizhu
     for (int n = 0; n < thinker->worlds && thinker->judged < thinker->budget && left > 1; n++) {
         const struct dou_dizhu_world *world = &thinker->world[n];
         double value[SHORT];
+        draw_planners(thinker);
         for (int i = 0; i < left; i++)
             value[i] = play_world(thinker, world, trial[i].move);
         add_world(trial, left, value, world->weight);

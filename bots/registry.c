@@ -5,6 +5,7 @@
 
 const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_random,
+    &engawa_bot_dou_dizhu_rule, /* aside */
     &engawa_bot_dou_dizhu_easy,
     &engawa_bot_dou_dizhu_greedy,
     &engawa_bot_dou_dizhu_strong,
@@ -44,7 +45,7 @@ const struct engawa_bot *engawa_bot_best(const struct engawa_game *game)
 {
     const struct engawa_bot *best = NULL;
     for (int i = 0; engawa_bots[i]; i++)
-        if (plays(engawa_bots[i], game))
+        if (plays(engawa_bots[i], game) && !engawa_bots[i]->aside)
             best = engawa_bots[i];
     return best;
 }

@@ -19,8 +19,9 @@
 #define ENGAWA_IMPORT(name) __attribute__((import_module("engawa"), import_name(name)))
 
 /* Before a function: compiled for wider vectors too, and the best that the processor has is taken
- * when the program starts. Sanitizers cannot live with how that is chosen. */
-#if defined(__x86_64__) && defined(__linux__) && !defined(ENGAWA_SANITIZED)
+ * when the program starts. Sanitizers cannot live with how that is chosen, and clang 14 leaves
+ * functions of other files without a name. */
+#if defined(__x86_64__) && defined(__linux__) && !defined(__clang__) && !defined(ENGAWA_SANITIZED)
 #define ENGAWA_WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define ENGAWA_WIDE

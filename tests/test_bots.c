@@ -59,6 +59,7 @@ static void every_game_has_a_bot_and_its_bots_have_names_of_their_own(void **unu
     (void)unused;
     for (int i = 0; engawa_games[i]; i++) {
         assert_non_null(engawa_bot_best(engawa_games[i]));
+        assert_false(engawa_bot_best(engawa_games[i])->aside);
         assert_ptr_equal(engawa_bot_named("random", engawa_games[i]), &engawa_bot_random);
         assert_null(engawa_bot_named("nobody", engawa_games[i]));
     }

@@ -159,6 +159,9 @@ for seats in 2 3 4; do
     check "Dou Dizhu for $seats: each level is better than the one below" $?
 done
 
+surely_better normal,rule 3 200
+check 'the normal bot is better than a public player by fixed rules' $?
+
 # ---- train ----
 
 run 0 train dou-dizhu --players 2 --hands 300 --seed 5 --out "$dir/a.weights" && quiet && out '300 hands' &&

@@ -19,10 +19,12 @@
 
 #include <cmocka.h>
 
+/* Those from PLANNER on know what they are about. */
 static const struct engawa_bot *const players[] = {
-    &engawa_bot_dou_dizhu_easy, &engawa_bot_dou_dizhu_greedy, &engawa_bot_dou_dizhu_strong};
+    &engawa_bot_dou_dizhu_rule, &engawa_bot_dou_dizhu_easy, &engawa_bot_dou_dizhu_greedy,
+    &engawa_bot_dou_dizhu_strong};
 
-enum { PLAYERS = sizeof players / sizeof *players, QUICK = 1 /* milliseconds */ };
+enum { PLAYERS = sizeof players / sizeof *players, PLANNER = 2, QUICK = 1 /* milliseconds */ };
 
 static const struct dou_dizhu *state_of(const struct engawa_match *match)
 {
@@ -245,7 +247,7 @@ static void partners_leave_each_other_the_turn(void **unused)
     static const char *const hand[4] = {"33445566789TTJJQQ", "345678899TTJQKK22",
                                         "34567789JQKKAAA2B"};
     (void)unused;
-    for (int who = 1; who < PLAYERS; who++) {
+    for (int who = PLANNER; who < PLAYERS; who++) {
         struct engawa_match *match = table(3, "1", NULL, NULL);
         deal_to_landlord(match, 3, NULL, hand);
         turns(match, "play 9,play K");
@@ -259,7 +261,7 @@ static void nobody_leads_what_the_landlord_waits_for(void **unused)
 {
     static const char *const hand[4] = {"3456789TJQ5556667", "334489TTJJJQQKKA9"};
     (void)unused;
-    for (int who = 1; who < PLAYERS; who++) {
+    for (int who = PLANNER; who < PLAYERS; who++) {
         struct engawa_match *match = table(2, "1", NULL, NULL);
         deal_to_landlord(match, 3, "778", hand);
         turns(match, "play 3456789TJQ,pass,play 555666,pass,play 777,play JJJ,pass");
@@ -267,6 +269,45 @@ static void nobody_leads_what_the_landlord_waits_for(void **unused)
         assert_true(cards > 1);
         engawa_match_free(match);
     }
+}
+
+/* It leads the part of its hand that its lowest card is in. */
+static void the_player_by_fixed_rules_leads_by_them(void **unused)
+{
+    static const struct {
+        const char *hand, *lead;
+    } known[] = {
+        {"33345678TTJJQKAAB", "play 333"},    /* triplets go before sequences */
+        {"345678TTJJQQKKAAB", "play 345678"}, /* as long as can be */
+        {"33445569TTJJKKABR", "play 334455"}, /* two of each, three ranks in a row */
+        {"335679TTJJQKKAABR", "play 33"},
+        {"3455556789TQKKAAB", "play 3"}, /* the bomb is taken out before the sequence */
+        {"3333567789TJQKAAB", "play 3333"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        struct engawa_match *match = table(3, "1", NULL, NULL);
+        deal_to_landlord(match, 3, "222", (const char *const[4]){known[i].hand, NULL, NULL});
+        assert_string_equal(answer(match, &engawa_bot_dou_dizhu_rule), known[i].lead);
+        engawa_match_free(match);
+    }
+}
+
+/* It follows with its lowest of the kind, over its partner too; otherwise it leaves it the turn. */
+static void the_player_by_fixed_rules_follows_by_them(void **unused)
+{
+    static const char *const hand[4] = {"33445566789TTJJQQ", "3456789TJKKK22AB9",
+                                        "34567789JQQKAAA2R"};
+    (void)unused;
+    struct engawa_match *match = table(3, "1", NULL, NULL);
+    deal_to_landlord(match, 3, NULL, hand);
+    turns(match, "play 8");
+    assert_string_equal(answer(match, &engawa_bot_dou_dizhu_rule), "play 9");
+    turns(match, "play 9");
+    assert_string_equal(answer(match, &engawa_bot_dou_dizhu_rule), "play J");
+    turns(match, "play R,pass");
+    assert_string_equal(answer(match, &engawa_bot_dou_dizhu_rule), "pass");
+    engawa_match_free(match);
 }
 
 /* ---- the parts they think with ---- */
@@ -429,6 +470,8 @@ int main(void)
         cmocka_unit_test(whoever_can_end_the_hand_does),
         cmocka_unit_test(partners_leave_each_other_the_turn),
         cmocka_unit_test(nobody_leads_what_the_landlord_waits_for),
+        cmocka_unit_test(the_player_by_fixed_rules_leads_by_them),
+        cmocka_unit_test(the_player_by_fixed_rules_follows_by_them),
         cmocka_unit_test(hands_are_played_out_in_the_fewest_turns),
         cmocka_unit_test(the_best_play_saves_a_turn),
         cmocka_unit_test(where_there_are_many_moves_the_worthy_are_among_them),
