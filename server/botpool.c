@@ -63,7 +63,10 @@ void house_job_choose(struct house_job *job, int budget)
         fold_line(view, line);
     engawa_random_bytes((uint8_t *)&seed, sizeof seed);
     engawa_rng_fast(&rng, seed);
-    job->bot->choose(view, &rng, budget, &job->move);
+    if (job->bot->recall)
+        job->bot->recall(view, engawa_text_string(&job->lore), &rng, budget, &job->move);
+    else
+        job->bot->choose(view, &rng, budget, &job->move);
     engawa_match_free(view);
 }
 

@@ -134,6 +134,18 @@ static void ask_bot(void *context, struct house_job *job)
     botpool_ask(server->bots, job);
 }
 
+static bool read_deck(void *context, const char *deck, struct engawa_text *json)
+{
+    struct server *server = context;
+    struct engawa_deck_file file = {.number = 0};
+    struct engawa_text version = {0};
+    struct engawa_reason why;
+    snprintf(file.deck, sizeof file.deck, "%s", deck);
+    bool found = engawa_decks_read(server->decks, &file, json, &version, &why);
+    engawa_text_free(&version);
+    return found;
+}
+
 static void wake(void *context)
 {
     struct server *server = context;
@@ -243,7 +255,8 @@ static bool listen_on(struct server *server, struct engawa_reason *why)
 static bool open_house(struct server *server, struct engawa_journal *journal,
                        struct engawa_reason *why)
 {
-    struct house_world world = {.clock = read_clock, .ask_bot = ask_bot, .context = server};
+    struct house_world world = {
+        .clock = read_clock, .ask_bot = ask_bot, .read_deck = read_deck, .context = server};
     server->bots =
         botpool_new(server->settings->bot_threads, server->settings->bot_budget, wake, server);
     if (!server->bots)
