@@ -17,6 +17,7 @@ struct line {
     unsigned card;
     int source;
     const char *words;
+    uint32_t whole; /* of WORDS */
 };
 
 /* A feature of a card. */
@@ -55,8 +56,10 @@ static bool read_line(char *text, int cards, struct line *line)
     long source = strtol(number, &at, 10);
     if (at == number || *at != '\t' || source < DIXIT_TITLED || source > INT32_MAX || !at[1])
         return false;
-    *line = (struct line){(unsigned)card, (int)source, at + 1};
-    return engawa_utf8_valid(line->words, strlen(line->words));
+    if (!engawa_utf8_valid(at + 1, strlen(at + 1)))
+        return false;
+    *line = (struct line){(unsigned)card, (int)source, at + 1, engawa_dixit_whole(at + 1)};
+    return true;
 }
 
 static void read_lines(struct dixit_lore *lore, size_t most)
@@ -208,39 +211,38 @@ void engawa_dixit_lore_likeness(const struct dixit_lore *lore, const char *clue,
 
 /* ---- telling ---- */
 
-static bool has_word(const char *words, const char *sought)
+/* A word that people told of a card. */
+struct said {
+    uint32_t whole; /* as engawa_dixit_whole has it: equal for equal words */
+    int source;     /* the first table that told it */
+    bool common;    /* another table did, too */
+    const char *at; /* in its line */
+    size_t length;
+};
+
+/* Notes the words of LINE among the COUNT of SAID, which has room for MOST. */
+static int note_words(const struct line *line, struct said *said, int count, int most)
 {
     char word[DIXIT_PHRASE_MAX + 1];
-    while (engawa_dixit_next_word(&words, word))
-        if (engawa_dixit_same_clue(word, sought))
-            return true;
-    return false;
-}
-
-/* Whether people told WORD of CARD at two tables or more, and nobody as a whole clue of anything.
- */
-static bool is_common(const struct dixit_lore *lore, unsigned card, const char *word)
-{
-    int first = 0;
-    bool common = false;
-    for (size_t i = 0; i < lore->lines; i++) {
-        const struct line *line = &lore->line[i];
-        if (line->source < DIXIT_TOLD)
-            continue;
-        if (engawa_dixit_same_clue(line->words, word))
-            return false;
-        if (line->card != card || line->source == first || !has_word(line->words, word))
-            continue;
-        common |= first != 0;
-        first = line->source;
+    for (const char *at = line->words; engawa_dixit_next_word(&at, word);) {
+        uint32_t whole = engawa_dixit_whole(word);
+        size_t length = strlen(word);
+        int i = 0;
+        while (i < count && said[i].whole != whole)
+            i++;
+        if (i < count)
+            said[i].common |= said[i].source != line->source;
+        else if (count < most)
+            said[count++] = (struct said){whole, line->source, false, at - length, length};
     }
-    return common;
+    return count;
 }
 
-static bool is_listed(char (*list)[DIXIT_PHRASE_MAX + 1], int count, const char *word)
+/* Whether somebody's clue, of any card, was nothing but the word WHOLE. */
+static bool was_clue(const struct dixit_lore *lore, uint32_t whole)
 {
-    for (int i = 0; i < count; i++)
-        if (engawa_dixit_same_clue(list[i], word))
+    for (size_t i = 0; i < lore->lines; i++)
+        if (lore->line[i].whole == whole && lore->line[i].source >= DIXIT_TOLD)
             return true;
     return false;
 }
@@ -248,19 +250,23 @@ static bool is_listed(char (*list)[DIXIT_PHRASE_MAX + 1], int count, const char 
 int engawa_dixit_lore_words(const struct dixit_lore *lore, unsigned card,
                             char (*word)[DIXIT_PHRASE_MAX + 1], int most)
 {
-    char next[DIXIT_PHRASE_MAX + 1];
-    int count = 0;
+    enum { SAID = 1024 };
+    struct said said[SAID];
+    int words = 0, count = 0;
     for (size_t i = 0; i < lore->lines && count < most; i++) {
-        const char *at = lore->line[i].words;
-        if (lore->line[i].card != card)
+        const struct line *line = &lore->line[i];
+        if (line->card != card)
             continue;
-        if (lore->line[i].source == DIXIT_NAMED && strlen(at) <= DIXIT_PHRASE_MAX &&
-            !is_listed(word, count, at))
-            strcpy(word[count++], at);
-        while (lore->line[i].source >= DIXIT_TOLD && count < most &&
-               engawa_dixit_next_word(&at, next))
-            if (!is_listed(word, count, next) && is_common(lore, card, next))
-                strcpy(word[count++], next);
+        if (line->source >= DIXIT_TOLD)
+            words = note_words(line, said, words, SAID);
+        else if (line->source == DIXIT_NAMED && strlen(line->words) <= DIXIT_PHRASE_MAX)
+            strcpy(word[count++], line->words);
+    }
+    for (int i = 0; i < words && count < most; i++) {
+        if (!said[i].common || was_clue(lore, said[i].whole))
+            continue;
+        memcpy(word[count], said[i].at, said[i].length);
+        word[count++][said[i].length] = '\0';
     }
     return count;
 }
