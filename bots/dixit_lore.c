@@ -3,7 +3,7 @@
  * All lines are taken apart into features; sorted by feature and card, equal ones are drawn
  * together to how much the feature says of the card. If a line leaves a doubt d, several leave the
  * product of theirs: a word told once of a card says 0.5 of it, told twice 0.75. It is built for
- * one decision and thrown away, which for six thousand lines takes a few milliseconds.
+ * one decision and thrown away, which for six thousand long lines takes some twenty milliseconds.
  */
 #include "bots/dixit_lore.h"
 

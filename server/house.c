@@ -135,12 +135,14 @@ static struct table *read_table(struct house *house, const char *id, struct enga
     if (!engawa_journal_table(house->journal, id, seed, &created, why))
         return NULL;
     struct reading reading = {.table = table_new(id, seed), .fine = true, .why = why};
-    if (!engawa_journal_read(house->journal, id, 0, read_entry, &reading, why) || !reading.fine ||
-        !reading.table->game) {
-        table_free(reading.table);
-        return NULL;
-    }
-    return reading.table;
+    bool fine =
+        engawa_journal_read(house->journal, id, 0, read_entry, &reading, why) && reading.fine;
+    if (fine && reading.table->game)
+        return reading.table;
+    if (fine)
+        engawa_refuse(why, "broken-log", "the table's log is empty", "この席の記録が空です");
+    table_free(reading.table);
+    return NULL;
 }
 
 struct room *house_room(struct house *house, const char *id, struct engawa_reason *why)
