@@ -167,9 +167,8 @@ bool engawa_dixit_lore_knows(const struct dixit_lore *lore, unsigned card)
     return lore->known[card];
 }
 
-/* The first trait of FEATURE; COUNT: of how many cards it is one. */
-static const struct trait *find_traits(const struct dixit_lore *lore, uint32_t feature,
-                                       size_t *count)
+/* The number of FEATURE's first trait; COUNT: of how many cards it is one. */
+static size_t find_traits(const struct dixit_lore *lore, uint32_t feature, size_t *count)
 {
     size_t low = 0, high = lore->traits;
     while (low < high) {
@@ -182,7 +181,7 @@ static const struct trait *find_traits(const struct dixit_lore *lore, uint32_t f
     *count = 0;
     while (low + *count < lore->traits && lore->trait[low + *count].feature == feature)
         ++*count;
-    return lore->trait + low;
+    return low;
 }
 
 void engawa_dixit_lore_likeness(const struct dixit_lore *lore, const char *clue,
@@ -196,14 +195,14 @@ void engawa_dixit_lore_likeness(const struct dixit_lore *lore, const char *clue,
         like[card] = 0;
     for (int f = 0; f < features.count; f++) {
         size_t count;
-        const struct trait *trait = find_traits(lore, features.at[f], &count);
+        size_t first = find_traits(lore, features.at[f], &count);
         /* What nobody said yet says little; that the whole was never said says nothing. */
         double weight = count ? log((lore->cards + 1.0) / ((double)count + 0.5)) : 1;
         if (count == 0 && features.at[f] == whole)
             continue;
         sum += weight;
-        for (size_t i = 0; i < count; i++)
-            like[trait[i].card] += weight * (1 - trait[i].doubt);
+        for (size_t i = first; i < first + count; i++)
+            like[lore->trait[i].card] += weight * (1 - lore->trait[i].doubt);
     }
     for (int card = 1; card <= DIXIT_CARDS && sum > 0; card++)
         like[card] /= sum;
