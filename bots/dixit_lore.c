@@ -250,8 +250,10 @@ int engawa_dixit_lore_words(const struct dixit_lore *lore, unsigned card,
                             char (*word)[DIXIT_PHRASE_MAX + 1], int most)
 {
     enum { SAID = 1024 };
-    struct said said[SAID];
+    struct said *said = malloc(SAID * sizeof *said); /* the page's stack is small */
     int words = 0, count = 0;
+    if (!said)
+        abort();
     for (size_t i = 0; i < lore->lines && count < most; i++) {
         const struct line *line = &lore->line[i];
         if (line->card != card)
@@ -267,5 +269,6 @@ int engawa_dixit_lore_words(const struct dixit_lore *lore, unsigned card,
         memcpy(word[count], said[i].at, said[i].length);
         word[count++][said[i].length] = '\0';
     }
+    free(said);
     return count;
 }
