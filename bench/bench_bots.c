@@ -1,9 +1,9 @@
 /* bench_bots.c - engawa-bench-bots [GAME] [--json]: how fast the bots are, on one thread.
  *
- * For each bot of each game (or of GAME), and for Dou Dizhu at each size of table: games among
- * bots of that kind, with 300 ms a move, for two CPU seconds or one game. A decision is a move,
- * also where there is no choice; the table's own work is counted in. Then the networks of Dou
- * Dizhu: how many moves they judge in a CPU second.
+ * For each bot of each game (or of GAME), for Dou Dizhu and Sengoku Domino at each size of table:
+ * games among bots of that kind, with 300 ms a move, for two CPU seconds or one game. A decision is
+ * a move, also where there is no choice; the table's own work is counted in. Then the networks of
+ * Dou Dizhu: how many moves they judge in a CPU second.
  */
 #include "bots/dou_dizhu_choice.h"
 #include "bots/dou_dizhu_mind.h"
@@ -119,7 +119,7 @@ int main(int argc, char **argv)
     }
     for (int i = 0; engawa_games[i]; i++) {
         const struct engawa_game *game = engawa_games[i];
-        bool sizes = game == &engawa_dou_dizhu;
+        bool sizes = game == &engawa_dou_dizhu || game == &engawa_sengoku_domino;
         if (only && strcmp(only, game->name) != 0)
             continue;
         for (int j = 0; engawa_bots[j]; j++) {

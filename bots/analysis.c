@@ -37,9 +37,11 @@ static void *room(size_t count, size_t size)
     return room;
 }
 
-static bool no_adviser(struct engawa_reason *why)
+bool engawa_can_judge(const struct engawa_game *game, const struct engawa_setup *setup,
+                      struct engawa_reason *why)
 {
-    return engawa_refuse(why, "no-adviser", "no bot can judge the moves of this game",
+    return engawa_bot_adviser(game, setup) ||
+           engawa_refuse(why, "no-adviser", "no bot can judge the moves of this game",
                          "このゲームの手を評価できるボットはありません");
 }
 
@@ -47,10 +49,8 @@ struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, in
                                             uint64_t seed, struct engawa_reason *why)
 {
     const struct engawa_bot *adviser = engawa_bot_adviser(match->game, &match->setup);
-    if (!adviser) {
-        no_adviser(why);
+    if (!engawa_can_judge(match->game, &match->setup, why))
         return NULL;
-    }
     if (engawa_match_actors(match) != 0) {
         engawa_refuse(why, "not-over", "the game is not over: only finished games are analysed",
                       "まだ終わっていません。解析できるのは終わったゲームだけです");
@@ -139,8 +139,11 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
     verdict->decisions++;
     verdict->best += best == made;
     verdict->lost += lost;
+    if (best != made)
+        verdict->error = hypot(verdict->error, finding->error);
     if (lost > verdict->worst_lost) {
         verdict->worst_lost = lost;
+        verdict->worst_error = finding->error;
         verdict->worst = finding->n;
     }
 }
@@ -203,6 +206,88 @@ bool engawa_analysis_exact(const struct engawa_analysis *analysis)
     return analysis->exact;
 }
 
+/* ---- in plain words ---- */
+
+/* VALUE with one decimal, in points or percent, and SIGN before what is more than nothing. */
+static void add_amount(const struct engawa_analysis *analysis, const char *sign, double value,
+                       struct engawa_text *text)
+{
+    long long tenths = llround(value * (analysis->adviser->unit == ENGAWA_POINTS ? 10 : 1000));
+    engawa_text_printf(text, "%s%lld.%lld",
+                       tenths < 0   ? "−"
+                       : tenths > 0 ? sign
+                                    : "",
+                       llabs(tenths) / 10, llabs(tenths) % 10);
+}
+
+/* What was lost in all, with its error, and its unit. */
+static void add_lost(const struct engawa_analysis *analysis, const struct engawa_verdict *verdict,
+                     const char *unit, struct engawa_text *text)
+{
+    add_amount(analysis, "", verdict->lost, text);
+    if (verdict->error > 0) {
+        engawa_text_add(text, " ± ");
+        add_amount(analysis, "", verdict->error, text);
+    }
+    engawa_text_add(text, unit);
+}
+
+static void tell_in_english(const struct engawa_analysis *analysis,
+                            const struct engawa_verdict *verdict, struct engawa_text *text)
+{
+    bool points = analysis->adviser->unit == ENGAWA_POINTS;
+    const char *unit = points ? " points." : " percentage points.";
+    if (verdict->decisions == 0)
+        engawa_text_add(text, "There was nothing to decide.");
+    else
+        engawa_text_printf(text, "%d of %d %s the best %s.", verdict->best, verdict->decisions,
+                           verdict->decisions == 1 ? "decision was" : "decisions were",
+                           analysis->exact ? "possible" : "that was found");
+    if (verdict->best < verdict->decisions) {
+        engawa_text_add(text, " Given away in all: ");
+        add_lost(analysis, verdict, unit, text);
+    } else if (verdict->decisions > 0) {
+        engawa_text_add(text, " Nothing was given away.");
+    }
+    if (analysis->valued) {
+        engawa_text_add(text, " Luck against expectation: ");
+        add_amount(analysis, "+", verdict->luck, text);
+        engawa_text_add(text, unit);
+    }
+}
+
+static void tell_in_japanese(const struct engawa_analysis *analysis,
+                             const struct engawa_verdict *verdict, struct engawa_text *text)
+{
+    const char *unit = analysis->adviser->unit == ENGAWA_POINTS ? "点です。" : "ポイントです。";
+    if (verdict->decisions == 0)
+        engawa_text_add(text, "選ぶ場面はありませんでした。");
+    else
+        engawa_text_printf(text, "%d回の選択のうち%d回が%s。", verdict->decisions, verdict->best,
+                           analysis->exact ? "最善でした" : "最善とみられます");
+    if (verdict->best < verdict->decisions) {
+        engawa_text_add(text, "損は合わせて");
+        add_lost(analysis, verdict, unit, text);
+    } else if (verdict->decisions > 0) {
+        engawa_text_add(text, "損はありませんでした。");
+    }
+    if (analysis->valued) {
+        engawa_text_add(text, "運は期待と比べて");
+        add_amount(analysis, "+", verdict->luck, text);
+        engawa_text_add(text, unit);
+    }
+}
+
+void engawa_verdict_tell(const struct engawa_analysis *analysis, int seat,
+                         enum engawa_language language, struct engawa_text *text)
+{
+    const struct engawa_verdict *verdict = &analysis->verdict[seat];
+    if (language == ENGAWA_JAPANESE)
+        tell_in_japanese(analysis, verdict, text);
+    else
+        tell_in_english(analysis, verdict, text);
+}
+
 /* ---- for programs ---- */
 
 /* VALUE with four decimals: the page's C library prints no fractions. */
@@ -224,6 +309,11 @@ static void add_decimals(struct engawa_text *json, const char *key, const double
     engawa_text_add_char(json, ']');
 }
 
+static void add_bool(struct engawa_text *json, const char *key, bool value)
+{
+    engawa_text_printf(json, ",\"%s\":%s", key, value ? "true" : "false");
+}
+
 void engawa_finding_json(const struct engawa_finding *finding, int seats, const char *told,
                          struct engawa_text *json)
 {
@@ -243,6 +333,7 @@ void engawa_finding_json(const struct engawa_finding *finding, int seats, const 
         add_decimal(json, finding->best_value);
         engawa_text_add(json, ",\"lost\":");
         add_decimal(json, finding->best_value - finding->value);
+        add_bool(json, "exact", finding->error <= 0);
         engawa_text_add(json, ",\"error\":");
         add_decimal(json, finding->error);
         engawa_text_add_char(json, '}');
@@ -260,9 +351,14 @@ static const char *unit_name(const struct engawa_bot *adviser)
     return adviser->unit == ENGAWA_POINTS ? "points" : "wins";
 }
 
-static void add_bool(struct engawa_text *json, const char *key, bool value)
+static void add_told(const struct engawa_analysis *analysis, int seat, const char *key,
+                     enum engawa_language language, struct engawa_text *json)
 {
-    engawa_text_printf(json, ",\"%s\":%s", key, value ? "true" : "false");
+    struct engawa_text told = {0};
+    engawa_verdict_tell(analysis, seat, language, &told);
+    engawa_text_add(json, key);
+    engawa_text_add_json(json, told.at, told.length);
+    engawa_text_free(&told);
 }
 
 void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struct engawa_text *json)
@@ -273,6 +369,8 @@ void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struc
     engawa_text_printf(json, ",\"decisions\":%d,\"best\":%d,\"lost\":", verdict->decisions,
                        verdict->best);
     add_decimal(json, verdict->lost);
+    engawa_text_add(json, ",\"error\":");
+    add_decimal(json, verdict->error);
     engawa_text_add(json, ",\"luck\":");
     if (analysis->valued)
         add_decimal(json, verdict->luck);
@@ -280,10 +378,23 @@ void engawa_verdict_json(const struct engawa_analysis *analysis, int seat, struc
         engawa_text_add(json, "null");
     engawa_text_printf(json, ",\"worst\":%zu,\"worst_lost\":", verdict->worst);
     add_decimal(json, verdict->worst_lost);
+    engawa_text_add(json, ",\"worst_error\":");
+    add_decimal(json, verdict->worst_error);
+    add_told(analysis, seat, ",\"en\":", ENGAWA_ENGLISH, json);
+    add_told(analysis, seat, ",\"ja\":", ENGAWA_JAPANESE, json);
     engawa_text_add_char(json, '}');
 }
 
 /* ---- hints ---- */
+
+bool engawa_may_advise(const struct engawa_match *match, int seat, struct engawa_reason *why)
+{
+    if (!engawa_can_judge(match->game, &match->setup, why))
+        return false;
+    return (seat >= 0 && (engawa_match_actors(match) >> seat & 1)) ||
+           engawa_refuse(why, "not-your-turn", "it is not this seat's turn",
+                         "この席の番ではありません");
+}
 
 static int by_value(const void *a, const void *b)
 {
@@ -321,11 +432,8 @@ bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t se
     const struct engawa_bot *adviser = engawa_bot_adviser(view->game, &view->setup);
     struct engawa_rng rng;
     bool exact = true;
-    if (!adviser)
-        return no_adviser(why);
-    if (view->viewer < 0 || !(engawa_match_actors(view) >> view->viewer & 1))
-        return engawa_refuse(why, "not-your-turn", "it is not this seat's turn",
-                             "この席の番ではありません");
+    if (!engawa_may_advise(view, view->viewer, why))
+        return false;
     engawa_move *moves = room((size_t)view->game->legal_max, sizeof *moves);
     struct engawa_advice *advice = room((size_t)view->game->legal_max, sizeof *advice);
     int count = view->game->legal(view->state.bytes, view->viewer, moves);

@@ -38,9 +38,10 @@ struct engawa_verdict {
     int decisions; /* with more than one legal move */
     int best;      /* of these, where nothing was given away */
     double lost;   /* given away in all */
+    double error;  /* the standard error of that; 0 where exact */
     double luck;   /* that chance brought, where known */
     size_t worst;  /* the event that gave away most, 0 for none */
-    double worst_lost;
+    double worst_lost, worst_error;
 };
 
 /* Begins with MATCH, open and not changed meanwhile, or gives NULL with the reason: nobody can
@@ -68,12 +69,25 @@ bool engawa_analysis_valued(const struct engawa_analysis *analysis);
 /* Whether every value so far is exact. */
 bool engawa_analysis_exact(const struct engawa_analysis *analysis);
 
+/* Appends what came of all decisions of SEAT in plain words, as whole sentences. */
+void engawa_verdict_tell(const struct engawa_analysis *analysis, int seat,
+                         enum engawa_language language, struct engawa_text *text);
+
 /* Appends what came of all decisions of SEAT: {"seat","unit":"points"|"wins","exact","decisions",
- * "best","lost","luck" (null where not known),"worst","worst_lost"}. */
+ * "best","lost","error","luck" (null where not
+ * known),"worst","worst_lost","worst_error","en","ja"}, the last two being engawa_verdict_tell's
+ * words. */
 void engawa_verdict_json(const struct engawa_analysis *analysis, int seat,
                          struct engawa_text *json);
 
 /* ---- hints ---- */
+
+/* Whether there is a bot that can judge the moves of the games of SETUP. */
+bool engawa_can_judge(const struct engawa_game *game, const struct engawa_setup *setup,
+                      struct engawa_reason *why);
+
+/* Whether SEAT of MATCH can be advised: somebody can judge the game, and it is the seat's turn. */
+bool engawa_may_advise(const struct engawa_match *match, int seat, struct engawa_reason *why);
 
 /* Appends the SHOWN best of VIEW->viewer's moves by the game's adviser, the best first:
  * {"unit","exact","choices","moves":[{"do","told","value","error"}]}. False with the reason if
@@ -82,9 +96,9 @@ bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t se
                         const struct engawa_names *names, enum engawa_language language,
                         struct engawa_text *json, struct engawa_reason *why);
 
-/* Appends {"n","by", "decision":{"choices","best","told","value","best_value","lost","error"},
- * "worth":[...],"luck":[...]} with the parts that FINDING has. SEATS: of the game; TOLD: the best
- * move as a sentence. Numbers have four decimals. */
+/* Appends {"n","by", "decision":{"choices","best","told","value","best_value","lost","exact",
+ * "error"},"worth":[...],"luck":[...]} with the parts that FINDING has. SEATS: of the game; TOLD:
+ * the best move as a sentence. Numbers have four decimals. */
 void engawa_finding_json(const struct engawa_finding *finding, int seats, const char *told,
                          struct engawa_text *json);
 

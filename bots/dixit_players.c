@@ -21,6 +21,7 @@
  */
 #include "bots/dixit_lore.h"
 #include "bots/dixit_words.h"
+#include "bots/logarithm.h"
 #include "bots/registry.h"
 #include "games/dixit.h"
 #include "games/dixit_clue.h"
@@ -82,7 +83,7 @@ static double uniform(struct engawa_rng *rng)
  * them with a probability that falls off exponentially). */
 static double haze(double blur, struct engawa_rng *rng)
 {
-    return -blur * log(-log(uniform(rng)));
+    return -blur * engawa_log(-engawa_log(uniform(rng)));
 }
 
 /* ---- what has been told ---- */

@@ -8,8 +8,8 @@
 #include "bots/dixit_words.h"
 
 #include "bots/embed.h"
+#include "bots/logarithm.h"
 
-#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,7 +149,7 @@ void engawa_dixit_phrase(int card, enum engawa_language language, enum dixit_kin
  * use many words to tell a thing. */
 static double weight(const struct slot *slot)
 {
-    return slot->cards == 0 ? 1 : log((DIXIT_DECK + 1.0) / (slot->cards + 0.5));
+    return slot->cards == 0 ? 1 : engawa_log((DIXIT_DECK + 1.0) / (slot->cards + 0.5));
 }
 
 /* Adds to LIKE what FEATURE, whose slot is given, has to do with each card; of a card's phrases

@@ -102,17 +102,20 @@ static struct sengoku_trial *make_trials(int count)
     return trial;
 }
 
-/* Guesses at the moves of TRIAL, COUNT of them, and tries those out that look best. Leaves the best
- * first. */
-static void try_out(const struct engawa_match *view, struct engawa_rng *rng, int budget,
-                    struct sengoku_trial *trial, int count, bool halve)
+/* Guesses at the moves of TRIAL, COUNT of them. Leaves the best-looking first. */
+static void look_at(const struct engawa_match *view, struct sengoku_trial *trial, int count)
 {
-    const struct sengoku *state = state_of(view);
     for (int i = 0; i < count; i++)
-        trial[i].guess = guess(state, view->viewer, trial[i].move);
+        trial[i].guess = guess(state_of(view), view->viewer, trial[i].move);
     qsort(trial, (size_t)count, sizeof *trial, compare_guesses);
-    engawa_sengoku_try_out(state, view->viewer, rng, budget, trial,
-                           count < SENGOKU_TRIALS ? count : SENGOKU_TRIALS, halve);
+}
+
+/* The most moves among which it chooses: the best is hardly ever another. */
+enum { SHORT = 12 };
+
+static int shortened(int count)
+{
+    return count < SHORT ? count : SHORT;
 }
 
 static void choose_strong(const struct engawa_match *view, struct engawa_rng *rng, int budget,
@@ -123,30 +126,35 @@ static void choose_strong(const struct engawa_match *view, struct engawa_rng *rn
     struct sengoku_trial *trial = make_trials(count);
     for (int i = 0; i < count; i++)
         trial[i].move = moves[i];
+    look_at(view, trial, count);
     if (count > 1)
-        try_out(view, rng, budget, trial, count, true);
+        engawa_sengoku_try_out(state_of(view), view->viewer, rng, budget, trial, shortened(count),
+                               true);
     print(view, trial[0].move, move);
     free(trial);
     free(moves);
 }
 
-/* A move that has not been tried out is not called better than the best of those that have. */
+/* Tries all moves out for a part of the budget, so that something is known of each, and the best
+ * for the rest. */
 static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_advice *advice, int count)
 {
+    const struct sengoku *state = state_of(view);
     struct sengoku_trial *trial = make_trials(count);
+    int first = budget / 3;
     for (int i = 0; i < count; i++)
         trial[i].move = advice[i].move;
-    try_out(view, rng, budget, trial, count, false);
-    double most = engawa_sengoku_worth(&trial[0]);
+    look_at(view, trial, count);
+    engawa_sengoku_try_out(state, view->viewer, rng, first, trial, count, false);
+    engawa_sengoku_correct(trial, count);
+    engawa_sengoku_try_out(state, view->viewer, rng, budget - first, trial, shortened(count),
+                           false);
     for (int i = 0; i < count; i++) {
         int at = 0;
         while (advice[at].move != trial[i].move)
             at++;
-        double value = engawa_sengoku_worth(&trial[i]);
-        if (trial[i].worlds == 0 && value > most - 0.01)
-            value = most - 0.01;
-        advice[at].value = value > 0 ? value : 0;
+        advice[at].value = engawa_sengoku_worth(&trial[i]);
         advice[at].error = engawa_sengoku_error(&trial[i]);
     }
     free(trial);

@@ -2,12 +2,12 @@
  *
  * A world is one way in which the tiles hidden from a player may lie: any of the tiles left can be
  * in the hands of the others, and a stock has no order, so all are alike. In each world every move
- * that is still in the running is made and the game played on by quick greedy players (noisy ones,
- * or every world would tell the same), with the same random numbers for each move: what differs is
- * the move. It is played on until the battlefield after the current one is finished; what follows
- * is far enough away for a guess from the board. The guess before the trials counts like a few
- * worlds. Halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed bandits",
- * 2013.
+ * that is still in the running is made and the game played on by quick greedy players. These are
+ * very noisy: others do not play the one reply that looks best, and a move that is good against
+ * that reply alone is not good. It is played on until the current battlefield is finished; what
+ * follows is guessed (engawa_sengoku_outlook): to play it on as well takes twice the time and
+ * doubles the variance. The guess before the trials counts like a few worlds. Halving: Karnin,
+ * Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013.
  *
  * How much is tried out follows from the budget and not from the clock: with the same view and the
  * same random numbers the move is the same. The unit of work is a tile that a quick player looks
@@ -22,14 +22,15 @@
 #include <stdlib.h>
 
 enum {
-    PER_MS = 300, /* tiles looked at for a millisecond: what a telephone's browser can do */
-    START = 3,    /* what beginning and ending a game costs, in tiles looked at */
-    AHEAD = 1     /* battlefields after the current one that are played to their end */
+    PER_MS = 400, /* tiles looked at for a millisecond: what a telephone's browser can do */
+    START = 3     /* what beginning and ending a game costs, in tiles looked at */
 };
 
-static const double noise = 0.15; /* in lines */
-static const double prior = 8;    /* worlds that the guess counts for */
-static const double guess_error = 0.15;
+static const double noise = 1; /* in lines */
+static const double prior = 8; /* worlds that the guess counts for */
+/* For the errors: how far off a corrected guess is, and a world's usual variance, known as well as
+ * from two worlds. Measured: docs/bots.md, Sengoku Domino. */
+static const double guess_error = 0.1, usual = 0.04, usual_worlds = 2;
 
 double engawa_sengoku_worth(const struct sengoku_trial *trial)
 {
@@ -39,10 +40,20 @@ double engawa_sengoku_worth(const struct sengoku_trial *trial)
 double engawa_sengoku_error(const struct sengoku_trial *trial)
 {
     double n = trial->worlds, guess = prior * guess_error;
-    if (n < 2)
-        return guess_error;
-    double variance = (trial->squares - trial->sum * trial->sum / n) / (n - 1);
-    return sqrt(n * (variance > 0 ? variance : 0) + guess * guess) / (n + prior);
+    double off = n > 0 ? trial->squares - trial->sum * trial->sum / n : 0;
+    double variance = ((off > 0 ? off : 0) + usual_worlds * usual) / (n + usual_worlds);
+    return sqrt(n * variance + guess * guess) / (n + prior);
+}
+
+void engawa_sengoku_correct(struct sengoku_trial *trial, int count)
+{
+    double off = 0;
+    for (int i = 0; i < count; i++)
+        off += trial[i].sum / trial[i].worlds - trial[i].guess;
+    for (int i = 0; i < count; i++) {
+        double guess = trial[i].guess + off / count;
+        trial[i].guess = guess < 0 ? 0 : guess > 1 ? 1 : guess;
+    }
 }
 
 /* What seat SEAT has won of the game STATE, which has ended: 1, or its share, or 0. */
@@ -62,9 +73,9 @@ static double play_world(const struct sengoku *world, int seat, engawa_move move
 {
     struct sengoku state = *world;
     struct engawa_outcome outcome;
-    int last = state.board.field + AHEAD;
+    int field = state.board.field;
     engawa_sengoku_domino.play(&state, seat, move);
-    while (state.phase != SENGOKU_OVER && state.board.field <= last) {
+    while (state.phase != SENGOKU_OVER && state.board.field == field) {
         if (state.phase == SENGOKU_DEPLOY || state.phase == SENGOKU_PLACE) {
             int turn = engawa_sengoku_turn(&state);
             engawa_sengoku_domino.play(&state, turn,
@@ -74,8 +85,7 @@ static double play_world(const struct sengoku *world, int seat, engawa_move move
             engawa_sengoku_domino.settle(&state, &outcome);
         }
     }
-    return state.phase == SENGOKU_OVER ? won(&state, seat)
-                                       : engawa_sengoku_chance(&state.board, state.seats, seat);
+    return state.phase == SENGOKU_OVER ? won(&state, seat) : engawa_sengoku_outlook(&state, seat);
 }
 
 /* By worth, the highest first; equal ones by the move, so that every machine sorts alike. */

@@ -163,6 +163,47 @@ double engawa_sengoku_chance(const struct sengoku_board *board, int seats, int s
     return chance;
 }
 
+/* ---- the outlook at the beginning of a battlefield ---- */
+
+/* What a castle and a line are worth, by the players (from 2) and the battlefields before. */
+static const double castle_ahead[SEATS - 1][SENGOKU_FIELDS] = {
+    {0, 0.2, 0.3, 0.3}, {0, 1.1, 1.2, 0.5}, {0, 1.2, 1.3, 1.4}};
+static const double line_ahead[SEATS - 1][SENGOKU_FIELDS] = {
+    {0, 0.6, 0.95, 1}, {0, 0.16, 0.22, 1}, {0, 0.21, 0.27, 0.42}};
+
+/* A point of strength in hand and stock; a mark laid in this battlefield already; being still to
+ * place in this round, by the battlefields before. */
+static const double strength_ahead = 0.065, mark_ahead = 0.1;
+static const double turn_ahead[SENGOKU_FIELDS] = {0, 0.5, 0.65, 0.9};
+
+/* Bit seat: it has placed in this round already. */
+static unsigned placed(const struct sengoku *state)
+{
+    unsigned seats = 0;
+    for (int i = 0; state->phase == SENGOKU_PLACE && i < state->next; i++)
+        seats |= 1u << state->track[i];
+    return seats;
+}
+
+double engawa_sengoku_outlook(const struct sengoku *state, int seat)
+{
+    const struct sengoku_board *board = &state->board;
+    unsigned done = placed(state);
+    int field = board->field, seats = state->seats;
+    double score[SEATS], share[SEATS];
+    for (int i = 0; i < seats; i++) {
+        int marks = 0;
+        for (int row = 0; row < SIDE; row++)
+            marks += board->sum[field * LINES + row][i];
+        score[i] = castle_ahead[seats - 2][field] * board->castles[i] +
+                   line_ahead[seats - 2][field] * board->lines[i] +
+                   strength_ahead * engawa_sengoku_strengths(state->left[i]) +
+                   mark_ahead / 2 * marks - (done >> i & 1 ? turn_ahead[field] : 0);
+    }
+    share_out(score, seats, 1, share);
+    return share[seat];
+}
+
 double engawa_sengoku_after(const struct sengoku_board *board, int seats, int seat, int tile,
                             const struct sengoku_place *place)
 {
@@ -196,55 +237,86 @@ struct sengoku_hope engawa_sengoku_best_place(const struct sengoku_board *board,
 
 /* ---- the quick player ---- */
 
-/* How one seat looks at the lines of the current battlefield. */
+/* What a tile laid along a line adds to it is known by the tile's strength, 0 for a commander. */
+enum { STRENGTHS = SENGOKU_STRENGTH_MAX + 1 };
+
+/* How one seat looks at the lines of the current battlefield. What marks would add to each line is
+ * worked out when it is first asked for. */
 struct glance {
     const struct sengoku_board *board;
     int seats, seat, living[LINES];
-    double value[LINES]; /* as they are: its own chance less the mean of the others' */
+    double value[LINES];             /* as they are: its own chance less the mean of the others' */
+    unsigned half_known, both_known; /* bit i: half[i], both[i] */
+    double half[SENGOKU_MARKS][LINES]; /* what a half adds, by its mark */
+    double both[STRENGTHS][LINES];     /* what both halves of a tile add, by its strength */
 };
 
-/* The value of LINE with ADDED to one's sum and FILLED living cells less. */
+/* The value of LINE with ADDED to one's sum and FILLED living cells less. The chances of all sum to
+ * 1, so one's own tells the mean of the others'. */
 static double line_value(const struct glance *glance, int line, int added, int filled)
 {
     const struct sengoku_board *board = glance->board;
     uint8_t sum[SEATS];
-    double share[SEATS], all = 0;
-    int living = glance->living[line] - filled;
+    int seats = glance->seats, seat = glance->seat, living = glance->living[line] - filled;
     memcpy(sum, board->sum[board->field * LINES + line], sizeof sum);
-    sum[glance->seat] = (uint8_t)(sum[glance->seat] + added);
-    share_line(sum, glance->seats, living > 0 ? living : 0, share);
-    for (int i = 0; i < glance->seats; i++)
-        all += share[i];
-    double own = share[glance->seat];
-    return own - (all - own) / (glance->seats - 1);
+    sum[seat] = (uint8_t)(sum[seat] + added);
+    if (living <= 0) {
+        int owner = engawa_sengoku_winner(sum);
+        return owner < SENGOKU_WON ? 0 : owner == SENGOKU_WON + seat ? 1 : -1.0 / (seats - 1);
+    }
+    int best = 0;
+    for (int i = 0; i < seats; i++)
+        best = sum[i] > best ? sum[i] : best;
+    double own = 0, all = 0;
+    for (int i = 0; i < seats; i++) {
+        double share = sum[i] == best ? 1 : fall((best - sum[i]) / reach[living]);
+        own = i == seat ? share : own;
+        all += share;
+    }
+    return (seats * own / all - 1) / (seats - 1);
 }
 
 static void look(struct glance *glance, const struct sengoku *state, int seat)
 {
-    *glance = (struct glance){.board = &state->board, .seats = state->seats, .seat = seat};
+    glance->board = &state->board;
+    glance->seats = state->seats;
+    glance->seat = seat;
+    glance->half_known = glance->both_known = 0;
     count_living(&state->board, glance->living);
     for (int line = 0; line < LINES; line++)
         glance->value[line] = line_value(glance, line, 0, 0);
 }
 
-/* What the halves of a tile, lower mark first, and both together add to each line. */
-struct gains {
-    double half[2][LINES], both[LINES];
-};
-
-static void find_gains(const struct glance *glance, int tile, struct gains *gains)
+/* Writes to GAIN what POINTS more in FILLED more cells would add to each line. */
+static void find_gain(const struct glance *glance, int points, int filled, double gain[LINES])
 {
-    int points[2];
-    for (int i = 0; i < 2; i++)
-        points[i] = tile == SENGOKU_COMMANDER ? 1 : 2 * engawa_sengoku_marks[tile][i];
     for (int line = 0; line < LINES; line++) {
         bool open = glance->board->open[glance->board->field] >> line & 1;
-        for (int i = 0; i < 2; i++)
-            gains->half[i][line] =
-                open ? line_value(glance, line, points[i], 1) - glance->value[line] : 0;
-        gains->both[line] =
-            open ? line_value(glance, line, points[0] + points[1], 2) - glance->value[line] : 0;
+        gain[line] = open ? line_value(glance, line, points, filled) - glance->value[line] : 0;
     }
+}
+
+/* What the halves of a tile, lower mark first, and both together add to each line. */
+struct gains {
+    const double *half[2], *both;
+};
+
+static struct gains find_gains(struct glance *glance, int tile)
+{
+    bool commander = tile == SENGOKU_COMMANDER;
+    int strength = commander ? 0 : engawa_sengoku_strength(tile);
+    struct gains gains = {.both = glance->both[strength]};
+    for (int i = 0; i < 2; i++) {
+        int mark = engawa_sengoku_marks[tile][i];
+        gains.half[i] = glance->half[mark];
+        if (!(glance->half_known >> mark & 1))
+            find_gain(glance, commander ? 1 : 2 * mark, 1, glance->half[mark]);
+        glance->half_known |= 1u << mark;
+    }
+    if (!(glance->both_known >> strength & 1))
+        find_gain(glance, commander ? 2 : 2 * strength, 2, glance->both[strength]);
+    glance->both_known |= 1u << strength;
+    return gains;
 }
 
 /* What laying the tile of GAINS on PLACE adds. A half in a later battlefield counts little. */
@@ -279,18 +351,17 @@ static double jitter(struct engawa_rng *rng, double noise)
 }
 
 /* The place that adds most, and what it adds, in lines; -1 where TILE fits nowhere. */
-static struct sengoku_hope quick_place(const struct glance *glance, int tile,
-                                       struct engawa_rng *rng, double noise)
+static struct sengoku_hope quick_place(struct glance *glance, int tile, struct engawa_rng *rng,
+                                       double noise)
 {
     struct sengoku_hope best = {.value = -1};
     struct sengoku_place list[SENGOKU_PLACES_MAX];
     struct sengoku_places places;
-    struct gains gains;
     fit(glance->board, tile, &places);
     int count = engawa_sengoku_list(glance->board, &places, list);
     if (count == 0)
         return best;
-    find_gains(glance, tile, &gains);
+    struct gains gains = find_gains(glance, tile);
     for (int i = 0; i < count; i++) {
         double value = gain(glance, &gains, &list[i]) + jitter(rng, noise);
         if (i == 0 || value > best.value)
@@ -299,7 +370,7 @@ static struct sengoku_hope quick_place(const struct glance *glance, int tile,
     return best;
 }
 
-static engawa_move quick_deploy(const struct glance *glance, uint32_t hand, struct engawa_rng *rng,
+static engawa_move quick_deploy(struct glance *glance, uint32_t hand, struct engawa_rng *rng,
                                 double noise, long *steps)
 {
     int best = SENGOKU_COMMANDER;

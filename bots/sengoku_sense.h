@@ -15,6 +15,10 @@ struct sengoku_hope {
  * settled; a shared win counts as its share. Takes less than a microsecond. */
 double engawa_sengoku_chance(const struct sengoku_board *board, int seats, int seat);
 
+/* The chance (0 to 1) that SEAT wins, guessed from STATE, in which a battlefield after the first is
+ * about to begin. */
+double engawa_sengoku_outlook(const struct sengoku *state, int seat);
+
 /* Settles lines and castles of BOARD as the draw after a move does (G23), but goes no further than
  * the fourth battlefield or a victory. */
 void engawa_sengoku_settle(struct sengoku_board *board, int seats);

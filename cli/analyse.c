@@ -12,9 +12,11 @@ static const char help_en[] =
     "usage: engawa analyse [--budget MS] [--json] FILE\n"
     "\n"
     "Looks at every decision of a finished game with the eyes of who made it, and says which\n"
-    "was the best move, what it was worth, and what the played one gave away; for games that\n"
-    "are solved also how lucky the dice were. Solo Yahtzee and Yams are exact; elsewhere the\n"
-    "values are estimates, with their standard error. FILE may be - for standard input.\n"
+    "was the best move, what it was worth, and what the played one gave away; then a graph\n"
+    "over the game, what came of each seat, and what cost most. Yahtzee and Yams (one's own\n"
+    "points), and Burning Desire for two up to 1000, are exact; there it also says how lucky\n"
+    "the dice were. Elsewhere the values are estimates, with their standard error (±), and luck\n"
+    "is not valued. FILE may be - for standard input.\n"
     "\n"
     "  --budget MS   time for each decision where values are estimated (default 300)\n"
     "  --json        one JSON object an event, then one for each seat\n"
@@ -25,8 +27,11 @@ static const char help_ja[] =
     "使い方: engawa analyse [--budget ミリ秒] [--json] ファイル\n"
     "\n"
     "終わったゲームの一手一手を、打った人に見えていたものだけから評価します。最善手とその\n"
-    "価値、実際の手が失ったもの、解かれているゲームではサイコロの運も表示します。ヤッツィーと\n"
-    "ヤムズ(ひとり分)の値は厳密で、ほかは推定値に標準誤差を添えます。- は標準入力です。\n"
+    "価値、実際の手の損を順に示し、続いて対局のグラフ、席ごとのまとめ、損の大きかった手を\n"
+    "表示します。ヤッツィーとヤムス(自分の得点)、ふたりで1000点までのバーニング・\n"
+    "ディザイアの値は厳密で、サイコロの運も分かります。ほかは推定値に標準誤差(±)を添え、\n"
+    "運は評価しません。\n"
+    "- は標準入力です。\n"
     "\n"
     "  --budget ミリ秒   推定するとき、一手にかける時間(既定値 300)\n"
     "  --json            出来事ごとに、続いて席ごとに、JSON オブジェクトを1つ表示します\n"
@@ -34,21 +39,17 @@ static const char help_ja[] =
     "終了コード: 0 完了、1 ルールに反する、まだ終わっていない、または評価できない、\n"
     "2 棋譜の形をしていない。\n";
 
-enum { SHOWN = 10 }; /* the decisions that cost most */
-
-/* What a decision cost, kept to be shown at the end. */
-struct cost {
-    size_t n;
-    double lost, error;
-    struct engawa_text told, better;
+enum {
+    SHOWN = 5,   /* the decisions that cost most */
+    COLUMNS = 60 /* of the graph */
 };
 
 struct report {
     const struct engawa_record *record;
     struct engawa_analysis *analysis;
     struct engawa_names names;
-    bool json;
-    struct cost worst[SHOWN + 1]; /* the worst first; the last is room */
+    double *line[ENGAWA_SEATS_MAX]; /* the graph: by event what the game is worth; NaN: not yet */
+    struct engawa_finding worst[SHOWN + 1]; /* the costliest first; the last is room */
     int shown;
 };
 
@@ -91,13 +92,83 @@ static void print_verdicts(const struct report *report)
     engawa_text_free(&json);
 }
 
-/* ---- for people ---- */
+/* ---- for people: event by event ---- */
+
+struct telling {
+    size_t n;
+    struct engawa_text *text;
+};
 
 static void tell_event(void *context, const struct engawa_seen *seen)
 {
-    struct cost *cost = context;
-    if (seen->n == cost->n)
-        engawa_text_add(&cost->told, seen->sentence);
+    const struct telling *telling = context;
+    if (seen->n == telling->n)
+        engawa_text_add(telling->text, seen->sentence);
+}
+
+/* Appends event N as a sentence. */
+static void add_event(const struct report *report, size_t n, struct engawa_text *text)
+{
+    struct telling telling = {.n = n, .text = text};
+    engawa_match_events(report->record->match, n - 1, ENGAWA_OPEN, &report->names,
+                        engawa_cli_language(), tell_event, &telling);
+}
+
+static void add_error(const struct report *report, double error, struct engawa_text *text)
+{
+    if (error > 0)
+        add_value(report, text, " ± %.2f", error);
+}
+
+/* What the move of FINDING was worth, what was given away, and the best one. */
+static void add_decision(const struct report *report, const struct engawa_finding *finding,
+                         struct engawa_text *text)
+{
+    double lost = finding->best_value - finding->value;
+    if (finding->choices < 2)
+        return;
+    add_value(report, text, " (%.2f", finding->value);
+    engawa_text_add_char(text, ')');
+    if (lost <= 0) {
+        engawa_text_add(text, finding->error > 0
+                                  ? engawa_cli_words("  none better found", "  最善か")
+                                  : engawa_cli_words("  best", "  最善"));
+        return;
+    }
+    add_value(report, text, "  -%.2f", lost);
+    add_error(report, finding->error, text);
+    engawa_text_add(text, engawa_cli_words("\n       best: ", "\n       最善: "));
+    engawa_analysis_tell(report->analysis, &report->names, engawa_cli_language(), text);
+    add_value(report, text, " (%.2f", finding->best_value);
+    engawa_text_add_char(text, ')');
+}
+
+/* What chance brought each seat, as far as it made a difference. */
+static void add_luck(const struct report *report, const struct engawa_finding *finding,
+                     struct engawa_text *text)
+{
+    const char *between = engawa_cli_words("  luck: ", "  運: ");
+    for (int seat = 0; finding->valued && seat < report->record->match->setup.seats; seat++) {
+        if (fabs(finding->luck[seat]) < 1e-9)
+            continue;
+        engawa_text_printf(text, "%s%s ", between, report->names.seat[seat]);
+        add_value(report, text, "%+.2f", finding->luck[seat]);
+        between = engawa_cli_words(", ", "、");
+    }
+}
+
+static void tell_finding(const struct report *report, const struct engawa_finding *finding)
+{
+    struct engawa_text text = {0};
+    engawa_text_printf(&text, "%5zu  ", finding->n);
+    add_event(report, finding->n, &text);
+    if (finding->decision)
+        add_decision(report, finding, &text);
+    else if (finding->by == ENGAWA_CHANCE)
+        add_luck(report, finding, &text);
+    engawa_text_add_char(&text, '\n');
+    engawa_cli_print(stdout, text.at);
+    engawa_text_free(&text);
 }
 
 /* Keeps a decision if it is among those that cost most. */
@@ -105,93 +176,156 @@ static void keep_cost(struct report *report, const struct engawa_finding *findin
 {
     double lost = finding->best_value - finding->value;
     int at = report->shown;
-    while (at > 0 && report->worst[at - 1].lost < lost)
-        at--;
-    if (lost <= 0 || at >= SHOWN)
+    if (!finding->decision || lost <= 0)
         return;
-    engawa_text_free(&report->worst[SHOWN].told);
-    engawa_text_free(&report->worst[SHOWN].better);
-    memmove(report->worst + at + 1, report->worst + at,
-            (size_t)(SHOWN - at) * sizeof *report->worst);
-    struct cost *cost = &report->worst[at];
-    *cost = (struct cost){.n = finding->n, .lost = lost, .error = finding->error};
-    engawa_analysis_tell(report->analysis, &report->names, engawa_cli_language(), &cost->better);
-    engawa_match_events(report->record->match, finding->n - 1, ENGAWA_OPEN, &report->names,
-                        engawa_cli_language(), tell_event, cost);
+    for (; at > 0 && report->worst[at - 1].best_value - report->worst[at - 1].value < lost; at--)
+        report->worst[at] = report->worst[at - 1];
+    report->worst[at] = *finding;
     report->shown += report->shown < SHOWN;
 }
 
-static void add_verdict(const struct report *report, int seat, struct engawa_text *text)
+/* Notes what the game is worth to each seat now: to all where that is known, else to whom decides.
+ */
+static void keep_line(struct report *report, const struct engawa_finding *finding)
 {
-    struct engawa_verdict verdict = engawa_analysis_verdict(report->analysis, seat);
-    engawa_text_printf(text,
-                       engawa_cli_words("%s: %d of %d decisions were the best; given away ",
-                                        "%s: 最善手 %d / %d 手、失ったもの "),
-                       report->names.seat[seat], verdict.best, verdict.decisions);
-    add_value(report, text, "%.2f", verdict.lost);
-    if (engawa_analysis_valued(report->analysis)) {
-        engawa_text_add(text, engawa_cli_words(", luck ", "、運 "));
-        add_value(report, text, "%+.2f", verdict.luck);
+    for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
+        double *line = report->line[seat];
+        if (finding->valued)
+            line[finding->n] = finding->worth[seat];
+        else if (finding->decision && finding->by == seat)
+            line[finding->n] = finding->value;
+        else
+            line[finding->n] = line[finding->n - 1];
     }
-    engawa_text_add_char(text, '\n');
+}
+
+/* ---- for people: in all ---- */
+
+/* The lowest and the highest value of all lines: the whole scale for chances of winning. */
+static void find_range(const struct report *report, double *low, double *high)
+{
+    *low = in_points(report) ? INFINITY : 0;
+    *high = in_points(report) ? -INFINITY : 1;
+    for (int seat = 0; seat < report->record->match->setup.seats; seat++)
+        for (size_t n = 1; n <= report->record->match->length; n++) {
+            *low = fmin(*low, report->line[seat][n]); /* a NaN is passed over */
+            *high = fmax(*high, report->line[seat][n]);
+        }
+}
+
+/* The game as a row of bars for each seat, one eighth to eight eighths high. */
+static void add_graph(const struct report *report, struct engawa_text *text)
+{
+    size_t length = report->record->match->length;
+    double low, high;
+    find_range(report, &low, &high);
+    engawa_text_add(text, engawa_cli_words("\nThe game, from ", "\n対局の流れ("));
+    add_value(report, text, "%.0f", low);
+    engawa_text_add(text, engawa_cli_words(" to ", "〜"));
+    add_value(report, text, "%.0f", high);
+    engawa_text_add(text, engawa_cli_words(":\n", "):\n"));
+    for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
+        engawa_text_add(text, "  ");
+        for (size_t column = 1; column <= COLUMNS; column++) {
+            double value = report->line[seat][(column * length + COLUMNS - 1) / COLUMNS];
+            double share = high > low ? (value - low) / (high - low) : 1;
+            int eighths = isnan(share) ? -1 : (int)(7.999 * fmin(fmax(share, 0), 1));
+            char bar[] = "\342\226\201"; /* U+2581, the lowest of eight bars */
+            bar[2] = (char)(bar[2] + eighths);
+            engawa_text_add(text, eighths < 0 ? " " : bar);
+        }
+        engawa_text_printf(text, "  %s\n", report->names.seat[seat]);
+    }
+}
+
+static void add_costs(const struct report *report, struct engawa_text *text)
+{
+    if (report->shown)
+        engawa_text_add(text, engawa_cli_words("\nWhat cost most:\n", "\n損の大きかった手:\n"));
+    for (int i = 0; i < report->shown; i++) {
+        const struct engawa_finding *cost = &report->worst[i];
+        engawa_text_printf(text, "%5zu  ", cost->n);
+        add_event(report, cost->n, text);
+        add_value(report, text, "  -%.2f", cost->best_value - cost->value);
+        add_error(report, cost->error, text);
+        engawa_text_add_char(text, '\n');
+    }
 }
 
 static void print_summary(const struct report *report)
 {
     struct engawa_text text = {0};
-    bool exact = engawa_analysis_exact(report->analysis);
+    add_graph(report, &text);
+    engawa_text_add_char(&text, '\n');
+    for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
+        engawa_text_printf(&text, "%s: ", report->names.seat[seat]);
+        engawa_verdict_tell(report->analysis, seat, engawa_cli_language(), &text);
+        engawa_text_add_char(&text, '\n');
+    }
+    add_costs(report, &text);
+    engawa_text_add_char(&text, '\n');
     engawa_text_add(&text,
                     in_points(report)
                         ? engawa_cli_words("In points of the own final score; ",
                                            "最後の得点の期待値で数えます。")
                         : engawa_cli_words("In percent of winning; ", "勝つ確率(%)で数えます。"));
-    engawa_text_add(
-        &text, exact ? engawa_cli_words("the values are exact.\n\n", "値は厳密です。\n\n")
-                     : engawa_cli_words("the values are estimates.\n\n", "値は推定です。\n\n"));
-    for (int seat = 0; seat < report->record->match->setup.seats; seat++)
-        add_verdict(report, seat, &text);
-    if (report->shown)
-        engawa_text_add(&text, engawa_cli_words("\nWhat cost most:\n", "\n損の大きかった手:\n"));
-    for (int i = 0; i < report->shown; i++) {
-        const struct cost *cost = &report->worst[i];
-        engawa_text_printf(&text, "%5zu  -", cost->n);
-        add_value(report, &text, "%.2f", cost->lost);
-        if (cost->error > 0)
-            add_value(report, &text, " ± %.2f", cost->error);
-        engawa_text_printf(&text, "  %s\n", cost->told.at);
-        engawa_text_printf(&text, engawa_cli_words("       better: %s\n", "       最善: %s\n"),
-                           cost->better.at);
-    }
+    engawa_text_add(&text, engawa_analysis_exact(report->analysis)
+                               ? engawa_cli_words("the values are exact.\n", "値は厳密です。\n")
+                               : engawa_cli_words("the values are estimates (± standard error).\n",
+                                                  "値は推定です(±は標準誤差)。\n"));
+    if (!engawa_analysis_exact(report->analysis))
+        engawa_text_add(
+            &text, engawa_cli_words(
+                       "Losses lean high: the best of many estimates often looks better "
+                       "than it is.\n",
+                       "多くの推定の中の最善は実際より良く見えがちで、損は大きめに出ます。\n"));
+    if (!engawa_analysis_valued(report->analysis))
+        engawa_text_add(
+            &text, engawa_cli_words("Luck is not valued: only exact values show it.\n",
+                                    "運は評価していません(値が厳密なゲームだけで分かります)。\n"));
     engawa_cli_print(stdout, text.at);
     engawa_text_free(&text);
+}
+
+/* ---- the command ---- */
+
+static void begin(struct report *report)
+{
+    for (int i = 0; i < ENGAWA_SEATS_MAX; i++) {
+        report->names.seat[i] = report->record->name[i];
+        report->line[i] = calloc(report->record->match->length + 1, sizeof *report->line[i]);
+        if (!report->line[i])
+            abort();
+        report->line[i][0] = NAN;
+    }
 }
 
 static int analyse(const char *path, const struct engawa_record *record, int budget, bool json)
 {
     struct engawa_reason why;
     struct engawa_finding finding;
-    struct report report = {.record = record, .json = json};
+    struct report report = {.record = record};
     report.analysis = engawa_analysis_new(record->match, budget, 1, &why);
     if (!report.analysis) {
         engawa_cli_report(path, record->line, &why);
         return ENGAWA_CLI_NO;
     }
-    for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
-        report.names.seat[i] = record->name[i];
+    begin(&report);
     while (engawa_analysis_step(report.analysis, &finding)) {
-        if (json)
+        if (json) {
             print_finding(&report, &finding);
-        else if (finding.decision)
-            keep_cost(&report, &finding);
+            continue;
+        }
+        tell_finding(&report, &finding);
+        keep_cost(&report, &finding);
+        keep_line(&report, &finding);
     }
     if (json)
         print_verdicts(&report);
     else
         print_summary(&report);
-    for (int i = 0; i <= SHOWN; i++) {
-        engawa_text_free(&report.worst[i].told);
-        engawa_text_free(&report.worst[i].better);
-    }
+    for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
+        free(report.line[i]);
     engawa_analysis_free(report.analysis);
     return ENGAWA_CLI_YES;
 }

@@ -6,7 +6,7 @@
  *   0 1 2   that visitor says the rest; in it $T, $O and $K become the id of the last table that
  *           was opened, of the one before, and the visitor's own token
  *   x       the visitor whose number follows hangs up and comes again as a stranger
- *   b       the bot that was asked last answers
+ *   b       the bot that was asked last answers, or advises
  *   c       as many seconds pass as the rest has characters, a thousand times
  *   .       nothing: the turn ends, as it does after every line without a trailing backslash
  *
@@ -187,9 +187,14 @@ static void answer_as_bot(void)
     if (!job)
         return;
     jobs = job->next;
-    job->bot = &engawa_bot_random; /* the house is tested here: others think too long for that */
-    house_job_choose(job, 1);
-    house_bot_moved(house, job);
+    /* The house is tested here: who knows more than at random thinks too long for that. */
+    if (job->bot) {
+        job->bot = &engawa_bot_random;
+        house_job_think(job, 1);
+    } else {
+        engawa_text_add(&job->answer, "{\"moves\":[]}");
+    }
+    house_job_done(house, job);
 }
 
 static void run_line(const char *line, size_t length)

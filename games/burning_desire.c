@@ -631,7 +631,7 @@ static void tell(const void *at, const struct engawa_event *event, const struct 
         engawa_text_add(text, ja ? "さんは倍率ダイスに挑戦!" : " dares the multiplier dice!");
         break;
     default:
-        engawa_text_printf(text, ja ? "さんは%d点で止めました" : " stops with %d points",
+        engawa_text_printf(text, ja ? "さんは%d点で止める" : " stops with %d points",
                            (int)state->points);
     }
 }

@@ -357,7 +357,7 @@ static void tell_play(const struct dou_dizhu *state, int seat, uint64_t cards, b
     tell_counts(cards - body, tell_counts(body, "", language, text), language, text);
     if (made.kind != DOU_DIZHU_SINGLE)
         engawa_text_printf(text, ja ? "(%s)" : " (%s)", kind_words(made.kind, language));
-    engawa_text_add(text, ja ? " を出しました" : "");
+    engawa_text_add(text, ja ? " を出す" : "");
     if (made.cards == state->size[seat])
         tell_end(state, seat, made.kind >= DOU_DIZHU_BOMB, ja, text);
 }

@@ -360,7 +360,7 @@ static void tell_place(const struct sengoku *state, const struct engawa_event *e
     if (ja) {
         engawa_text_add(text, "さんは ");
         add_tile(text, tile, ja);
-        engawa_text_printf(text, " を %s–%s に置きました", cell[0].text, cell[1].text);
+        engawa_text_printf(text, " を %s–%s に置く", cell[0].text, cell[1].text);
     } else {
         engawa_text_add(text, " lays ");
         add_tile(text, tile, ja);
@@ -384,13 +384,13 @@ static void tell_move(const struct sengoku *state, const struct engawa_event *ev
     case SENGOKU_MOVE_DEPLOY:
         engawa_text_add(text, ja ? "さんは " : " deploys ");
         add_tile(text, tile, ja);
-        engawa_text_printf(text, ja ? " を出しました(戦力%d)" : ", strength %d",
+        engawa_text_printf(text, ja ? " を出す(戦力%d)" : ", strength %d",
                            engawa_sengoku_strength(tile));
         break;
     case SENGOKU_MOVE_DISCARD:
         engawa_text_add(text, ja ? "さんは " : " discards ");
         add_tile(text, state->deployed[event->by], ja);
-        engawa_text_add(text, ja ? " を置けずに捨てました" : ", which fits nowhere");
+        engawa_text_add(text, ja ? " を置けずに捨てる" : ", which fits nowhere");
         break;
     }
 }

@@ -2,14 +2,18 @@
  *
  * A job carries all that its bot may know and shares nothing with the tables, so the two queues
  * are the only things that the threads have in common. A result that comes too late is
- * house_bot_moved's to recognise.
+ * house_job_done's to recognise. Moves go before hints: a game waits for them.
  */
 #include "server/botpool.h"
+
+#include "bots/analysis.h"
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { HINT_MOVES = 3 /* how many moves a hint names */ };
 
 struct queue {
     struct house_job *first, **end;
@@ -18,7 +22,7 @@ struct queue {
 struct botpool {
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct queue asked, done;
+    struct queue moves, hints, done;
     bool stopping;
     int budget;
     void (*wake)(void *context);
@@ -53,7 +57,18 @@ static void fold_line(struct engawa_match *view, const char *line)
     engawa_match_append(view, by, text + 1, 0, NULL);
 }
 
-void house_job_choose(struct house_job *job, int budget)
+static void advise(struct house_job *job, const struct engawa_match *view, uint64_t seed,
+                   int budget)
+{
+    struct engawa_names names;
+    struct engawa_reason why;
+    for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
+        names.seat[seat] = job->hint.name[seat];
+    engawa_advice_json(view, budget, seed, HINT_MOVES, &names, job->hint.language, &job->answer,
+                       &why);
+}
+
+void house_job_think(struct house_job *job, int budget)
 {
     struct engawa_match *view = engawa_match_new(job->game, &job->setup, job->seat);
     struct engawa_rng rng;
@@ -63,10 +78,12 @@ void house_job_choose(struct house_job *job, int budget)
         fold_line(view, line);
     engawa_random_bytes((uint8_t *)&seed, sizeof seed);
     engawa_rng_fast(&rng, seed);
-    if (job->bot->recall)
-        job->bot->recall(view, engawa_text_string(&job->lore), &rng, budget, &job->move);
+    if (!job->bot)
+        advise(job, view, seed, budget);
+    else if (job->bot->recall)
+        job->bot->recall(view, engawa_text_string(&job->lore), &rng, budget, &job->answer);
     else
-        job->bot->choose(view, &rng, budget, &job->move);
+        job->bot->choose(view, &rng, budget, &job->answer);
     engawa_match_free(view);
 }
 
@@ -75,13 +92,13 @@ static void *work(void *context)
     struct botpool *pool = context;
     pthread_mutex_lock(&pool->lock);
     while (!pool->stopping) {
-        struct house_job *job = pop(&pool->asked);
+        struct house_job *job = pop(pool->moves.first ? &pool->moves : &pool->hints);
         if (!job) {
             pthread_cond_wait(&pool->more, &pool->lock);
             continue;
         }
         pthread_mutex_unlock(&pool->lock);
-        house_job_choose(job, pool->budget);
+        house_job_think(job, pool->budget);
         pthread_mutex_lock(&pool->lock);
         push(&pool->done, job);
         pthread_mutex_unlock(&pool->lock);
@@ -100,7 +117,8 @@ struct botpool *botpool_new(int threads, int budget, void (*wake)(void *context)
         abort();
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->more, NULL);
-    pool->asked.end = &pool->asked.first;
+    pool->moves.end = &pool->moves.first;
+    pool->hints.end = &pool->hints.first;
     pool->done.end = &pool->done.first;
     pool->budget = budget;
     pool->wake = wake;
@@ -127,8 +145,10 @@ void botpool_free(struct botpool *pool)
     pthread_mutex_unlock(&pool->lock);
     for (int i = 0; i < pool->threads; i++)
         pthread_join(pool->thread[i], NULL);
-    for (struct house_job *job; (job = pop(&pool->asked)) || (job = pop(&pool->done));)
-        house_job_free(job);
+    struct queue *queues[] = {&pool->moves, &pool->hints, &pool->done};
+    for (int i = 0; i < 3; i++)
+        for (struct house_job *job; (job = pop(queues[i]));)
+            house_job_free(job);
     pthread_cond_destroy(&pool->more);
     pthread_mutex_destroy(&pool->lock);
     free(pool);
@@ -137,7 +157,7 @@ void botpool_free(struct botpool *pool)
 void botpool_ask(struct botpool *pool, struct house_job *job)
 {
     pthread_mutex_lock(&pool->lock);
-    push(&pool->asked, job);
+    push(job->bot ? &pool->moves : &pool->hints, job);
     pthread_cond_signal(&pool->more);
     pthread_mutex_unlock(&pool->lock);
 }

@@ -243,18 +243,24 @@ bool house_write(struct room *room, const char *lines, struct engawa_reason *why
 
 /* ---- bots ---- */
 
-static void ask_bot(struct room *room, int seat, const struct engawa_bot *bot)
+struct house_job *house_new_job(const struct table *table, int seat)
 {
     struct house_job *job = calloc(1, sizeof *job);
     if (!job)
         abort();
-    snprintf(job->table, sizeof job->table, "%s", room->table->id);
+    snprintf(job->table, sizeof job->table, "%s", table->id);
     job->seat = seat;
-    job->n = room->table->match->length;
+    job->n = table->match->length;
+    job->game = table->game;
+    job->setup = table->setup;
+    table_events(table, seat, &job->events);
+    return job;
+}
+
+static void ask_bot(struct room *room, int seat, const struct engawa_bot *bot)
+{
+    struct house_job *job = house_new_job(room->table, seat);
     job->bot = bot;
-    job->game = room->table->game;
-    job->setup = room->table->setup;
-    table_events(room->table, seat, &job->events);
     if (bot->recall)
         engawa_text_add(&job->lore, lore_of(room->house, room->table));
     room->asked[seat] = true;
@@ -280,7 +286,7 @@ void house_job_free(struct house_job *job)
 {
     engawa_text_free(&job->events);
     engawa_text_free(&job->lore);
-    engawa_text_free(&job->move);
+    engawa_text_free(&job->answer);
     free(job);
 }
 
@@ -292,15 +298,15 @@ static void replace_move(struct room *room, const struct house_job *job,
     if (room->house->failed || job->n != room->table->match->length)
         return;
     fprintf(stderr, "engawa: table %s: bot %s chose \"%s\": %s\n", job->table, job->bot->name,
-            engawa_text_string(&job->move), why->en);
+            engawa_text_string(&job->answer), why->en);
     const struct engawa_bot *random = engawa_bot_named("random", job->game);
     if (random && random != job->bot)
         ask_bot(room, job->seat, random);
 }
 
-void house_bot_moved(struct house *house, struct house_job *job)
+/* The bot of JOB, at ROOM (NULL: forgotten), has chosen. */
+static void take_move(struct room *room, const struct house_job *job)
 {
-    struct room *room = find_room(house, job->table);
     struct engawa_reason why;
     struct engawa_text lines = {0};
     size_t n;
@@ -309,13 +315,22 @@ void house_bot_moved(struct house *house, struct house_job *job)
         house_touch(room);
         if (room->table->phase != TABLE_PLAYING || room->table->seat[job->seat].holder != SEAT_BOT)
             ; /* somebody else sits there now, or nobody */
-        else if (table_move(room->table, job->seat, (int64_t)job->n, engawa_text_string(&job->move),
-                            &n, &lines, &why))
+        else if (table_move(room->table, job->seat, (int64_t)job->n,
+                            engawa_text_string(&job->answer), &n, &lines, &why))
             house_write(room, engawa_text_string(&lines), &why);
         else
             replace_move(room, job, &why);
     }
     engawa_text_free(&lines);
+}
+
+void house_job_done(struct house *house, struct house_job *job)
+{
+    struct room *room = find_room(house, job->table);
+    if (job->bot)
+        take_move(room, job);
+    else
+        hints_done(house, room, job);
     house_job_free(job);
 }
 

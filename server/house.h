@@ -4,7 +4,7 @@
  * him; house_message takes what he says; bots are asked through a function too. So a test or a
  * fuzzer drives the whole house in one thread without a port.
  *
- * One turn of the event loop is: any number of house_message, house_leave, house_bot_moved,
+ * One turn of the event loop is: any number of house_message, house_leave, house_job_done,
  * house_tick, then one house_settle. Until then nothing is sent. house_settle commits the journal
  * once and sends the answers, then what is new at each table. If the commit fails, it reads the
  * tables that were touched from the journal again and answers everybody who waits with the
@@ -19,29 +19,38 @@
 struct house;
 struct visitor;
 
-/* A bot that is to choose a move. Owned by whoever got it: house_job_free. */
+/* Somebody who practises and would like to know what the best bot would do. */
+struct house_hint {
+    uint64_t ticket; /* who asked, see struct visitor; 0: nobody, a bot is to move */
+    enum engawa_language language;
+    char name[ENGAWA_SEATS_MAX][TABLE_NAME_BYTES + 1]; /* to tell the moves with */
+};
+
+/* A bot that is to choose a move, or a hint that is to be worked out. Owned by whoever got it:
+ * house_job_free. */
 struct house_job {
     char table[TABLE_ID_MAX + 1];
     int seat;
-    size_t n; /* events that the bot has seen */
-    const struct engawa_bot *bot;
+    size_t n; /* events that the seat has seen */
     const struct engawa_game *game;
     struct engawa_setup setup;
-    struct engawa_text events; /* table_events for the seat: redacted, nothing else */
-    struct engawa_text lore;   /* what the house knows besides, where the bot heeds it */
-    struct engawa_text move;   /* what it chose */
+    struct engawa_text events;    /* table_events for the seat: redacted, nothing else */
+    struct engawa_text lore;      /* what the house knows besides, where the bot heeds it */
+    const struct engawa_bot *bot; /* who is to choose a move; NULL for a hint */
+    struct house_hint hint;
+    struct engawa_text answer; /* the move, or the hint as engawa_advice_json writes it */
     struct house_job *next;    /* for whoever keeps a queue */
 };
 void house_job_free(struct house_job *job);
 
-/* Lets the bot choose: folds the events into a match of its own and fills JOB->move. Any
+/* Folds the events into a match of its own, lets the bot think, and fills JOB->answer. Any
  * thread. BUDGET in milliseconds. */
-void house_job_choose(struct house_job *job, int budget);
+void house_job_think(struct house_job *job, int budget);
 
 /* What the house needs from outside. */
 struct house_world {
     int64_t (*clock)(void *context); /* milliseconds since the epoch */
-    /* Takes over JOB; answers some time with house_bot_moved. */
+    /* Takes over JOB; answers some time with house_job_done. */
     void (*ask_bot)(void *context, struct house_job *job);
     /* Appends the deck.json of people's own deck DECK; false if there is no such deck. NULL: no
      * deck has words, and each is there. */
@@ -76,8 +85,8 @@ void house_leave(struct visitor *visitor);
  * house_settle sends him. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
 
-/* The bot of JOB has chosen JOB->move. Frees JOB. */
-void house_bot_moved(struct house *house, struct house_job *job);
+/* JOB->answer is there. Frees JOB. */
+void house_job_done(struct house *house, struct house_job *job);
 
 /* To be called about once a second: what depends on time alone. */
 void house_tick(struct house *house);

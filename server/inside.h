@@ -1,4 +1,4 @@
-/* inside.h - what house.c, lore.c, presence.c and protocol.c share. For nobody else. */
+/* inside.h - what house.c, hints.c, lore.c, presence.c and protocol.c share. For nobody else. */
 #ifndef ENGAWA_SERVER_INSIDE_H
 #define ENGAWA_SERVER_INSIDE_H
 
@@ -56,6 +56,8 @@ struct visitor {
     struct bucket messages, chats;
     struct answer *answers;
     size_t answer_count, answer_room;
+    uint64_t hint;   /* the ticket of the hint that he waits for; 0: he waits for none */
+    int64_t hint_re; /* what it answers */
     struct visitor *previous, *next;
 };
 
@@ -79,6 +81,7 @@ struct house {
     struct room *touched;
     struct bucket new_guests;
     struct lore lore;
+    uint64_t tickets;   /* hints asked for so far */
     bool waiting;       /* somebody waits for an answer */
     bool failed;        /* the journal refused a write in this turn */
     bool ask_again;     /* after a failed commit: ask the bots at the next tick */
@@ -106,8 +109,22 @@ bool house_write(struct room *room, const char *lines, struct engawa_reason *why
 /* ROOM has something to tell when the turn ends. */
 void house_touch(struct room *room);
 
+/* A job for SEAT of TABLE, with what that seat has seen. Whoever asks says what is to be done. */
+struct house_job *house_new_job(const struct table *table, int seat);
+
 /* COUNT random characters that are easy to read, and a NUL. */
 void house_random_id(char *id, int count);
+
+/* ---- hints.c ---- */
+
+/* VISITOR would like a hint for SEAT, his at ROOM; it will be the answer to RE. False: WHY, and
+ * nothing is under way. */
+bool hints_ask(struct visitor *visitor, struct room *room, int seat, int64_t re,
+               struct engawa_reason *why);
+
+/* The hint of JOB is worked out: tells who asked, if he is still there and may still have it. ROOM
+ * is its table, NULL when it is forgotten. */
+void hints_done(struct house *house, const struct room *room, const struct house_job *job);
 
 /* ---- lore.c ---- */
 
@@ -149,6 +166,9 @@ void presence_write(const struct room *room, struct engawa_text *json);
 
 /* Appends "tables":[…], what the lobby shows. */
 void protocol_write_lobby(const struct house *house, struct engawa_text *json);
+
+/* Appends the beginning of the answer to RE, which is to be closed with }. */
+void protocol_write_ok(int64_t re, struct engawa_text *json);
 
 /* Appends a refusal of message RE. */
 void protocol_write_refusal(int64_t re, const struct engawa_reason *why,

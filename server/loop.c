@@ -170,7 +170,7 @@ static void tick(lws_sorted_usec_list_t *timer)
 static void take_bots(struct server *server)
 {
     for (struct house_job *job; (job = botpool_done(server->bots));)
-        house_bot_moved(server->house, job);
+        house_job_done(server->house, job);
 }
 
 static void run(struct server *server)

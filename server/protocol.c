@@ -23,6 +23,8 @@ struct ask {
     struct house *house;
     struct visitor *visitor;
     const json_t *fields;
+    int64_t re;                /* the number to answer to */
+    bool later;                /* the answer will be held when it is there */
     struct engawa_text answer; /* what is added to re and ok: ,"key":value… */
     struct engawa_reason why;
 };
@@ -472,6 +474,14 @@ static bool ask_move(struct ask *ask)
     return true;
 }
 
+static bool ask_hint(struct ask *ask)
+{
+    int seat;
+    struct room *room = take_own_seat(ask, &seat);
+    ask->later = true;
+    return room && hints_ask(ask->visitor, room, seat, ask->re, &ask->why);
+}
+
 static bool ask_say(struct ask *ask)
 {
     struct room *room = take_table(ask);
@@ -559,10 +569,12 @@ static const struct {
     const char *name;
     bool (*answer)(struct ask *ask);
 } asks[] = {
-    {"hello", ask_hello}, {"name", ask_name},       {"lobby", ask_lobby},     {"open", ask_open},
-    {"enter", ask_enter}, {"leave", ask_leave},     {"sit", ask_sit},         {"stand", ask_stand},
-    {"bot", ask_bot},     {"unseat", ask_unseat},   {"start", ask_start},     {"move", ask_move},
-    {"say", ask_say},     {"rematch", ask_rematch}, {"abandon", ask_abandon}, {"ping", ask_ping},
+    {"hello", ask_hello},     {"name", ask_name},   {"lobby", ask_lobby},
+    {"open", ask_open},       {"enter", ask_enter}, {"leave", ask_leave},
+    {"sit", ask_sit},         {"stand", ask_stand}, {"bot", ask_bot},
+    {"unseat", ask_unseat},   {"start", ask_start}, {"move", ask_move},
+    {"hint", ask_hint},       {"say", ask_say},     {"rematch", ask_rematch},
+    {"abandon", ask_abandon}, {"ping", ask_ping},
 };
 
 /* ---- one message ---- */
@@ -574,6 +586,12 @@ static void write_re(int64_t re, struct engawa_text *json)
         engawa_text_printf(json, "%lld", (long long)re);
     else
         engawa_text_add(json, "null");
+}
+
+void protocol_write_ok(int64_t re, struct engawa_text *json)
+{
+    write_re(re, json);
+    engawa_text_add(json, ",\"ok\":true");
 }
 
 void protocol_write_refusal(int64_t re, const struct engawa_reason *why,
@@ -602,19 +620,20 @@ static bool dispatch(struct ask *ask)
 }
 
 /* Whether MESSAGE is an object with a number to answer to. */
-static bool check_form(struct ask *ask, json_t *message, int64_t *re)
+static bool check_form(struct ask *ask)
 {
-    const json_t *id = json_object_get(message, "id");
-    *re = json_is_integer(id) && json_integer_value(id) >= 0 ? json_integer_value(id) : -1;
-    return *re >= 0 || engawa_refuse(&ask->why, "bad-message",
-                                     "a message is a JSON object with \"ask\" and a number \"id\"",
-                                     "メッセージは ask と数値の id をもつ JSON オブジェクトです");
+    const json_t *id = json_object_get(ask->fields, "id");
+    ask->re = json_is_integer(id) && json_integer_value(id) >= 0 ? json_integer_value(id) : -1;
+    return ask->re >= 0 ||
+           engawa_refuse(&ask->why, "bad-message",
+                         "a message is a JSON object with \"ask\" and a number \"id\"",
+                         "メッセージは ask と数値の id をもつ JSON オブジェクトです");
 }
 
 bool protocol_take(struct visitor *visitor, const char *text, size_t length)
 {
     struct house *house = visitor->house;
-    struct ask ask = {.house = house, .visitor = visitor};
+    struct ask ask = {.house = house, .visitor = visitor, .re = -1};
     bool paced =
         house->limits.rate == 0 || house_take_token(&visitor->messages, house_now(house),
                                                     house->limits.rate, house->limits.burst);
@@ -622,21 +641,21 @@ bool protocol_take(struct visitor *visitor, const char *text, size_t length)
                           ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL)
                           : NULL;
     struct engawa_text answer = {0};
-    int64_t re = -1;
     bool fine;
     ask.fields = message;
     if (!paced)
         fine = engawa_refuse(&ask.why, "too-fast", "too many messages at once",
                              "一度にたくさん送りすぎです");
     else
-        fine = check_form(&ask, message, &re) && dispatch(&ask);
+        fine = check_form(&ask) && dispatch(&ask);
     if (fine) {
-        write_re(re, &answer);
-        engawa_text_printf(&answer, ",\"ok\":true%s}", engawa_text_string(&ask.answer));
+        protocol_write_ok(ask.re, &answer);
+        engawa_text_printf(&answer, "%s}", engawa_text_string(&ask.answer));
     } else {
-        protocol_write_refusal(re, &ask.why, visitor->language, &answer);
+        protocol_write_refusal(ask.re, &ask.why, visitor->language, &answer);
     }
-    house_hold(visitor, re, engawa_text_string(&answer));
+    if (!fine || !ask.later)
+        house_hold(visitor, ask.re, engawa_text_string(&answer));
     json_decref(message);
     engawa_text_free(&ask.answer);
     engawa_text_free(&answer);

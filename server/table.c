@@ -2,6 +2,8 @@
  * composes entries is in table_moves.c. */
 #include "server/table.h"
 
+#include "bots/analysis.h"
+
 #include "engine/record.h"
 
 #include <assert.h>
@@ -141,6 +143,16 @@ static bool fold_open(struct table *table, const json_t *entry, struct engawa_re
     return true;
 }
 
+/* Remembers who has played, for table_may_hint. */
+static void note_player(struct table *table, const struct table_seat *seat)
+{
+    if (seat->holder != SEAT_GUEST)
+        return;
+    if (!table->player[0])
+        snprintf(table->player, sizeof table->player, "%s", seat->who);
+    table->company |= strcmp(table->player, seat->who) != 0;
+}
+
 static bool fold_sit(struct table *table, const json_t *entry, struct engawa_reason *why)
 {
     int seat = take_seat(table, entry, "sit");
@@ -150,6 +162,8 @@ static bool fold_sit(struct table *table, const json_t *entry, struct engawa_rea
         !take_entropy(json_object_get(entry, "entropy"), &taken.entropy))
         return broken(why, "sit");
     table->seat[seat] = taken;
+    if (table->phase == TABLE_PLAYING)
+        note_player(table, &taken);
     return true;
 }
 
@@ -186,8 +200,10 @@ static bool fold_start(struct table *table, const json_t *entry, struct engawa_r
         if (!json_is_string(json_array_get(names, i)) ||
             !take_entropy(json_array_get(hex, i), &entropy[i]))
             return broken(why, "start");
-    for (size_t i = 0; i < seats; i++)
+    for (size_t i = 0; i < seats; i++) {
         table->names[i] = copy_of(json_string_value(json_array_get(names, i)));
+        note_player(table, &table->seat[i]);
+    }
     memcpy(table->entropy, entropy, sizeof table->entropy);
     engawa_fair_key(table->seed, entropy, table->setup.seats, table->key);
     table->match = engawa_match_new(table->game, &table->setup, ENGAWA_OPEN);
@@ -344,6 +360,23 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
         engawa_text_printf(lines, "%d %s\n", table->match->entry[line->event - 1].by,
                            seen_by(table, line, viewer));
     }
+}
+
+bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why)
+{
+    if (table->phase == TABLE_OPEN)
+        return engawa_refuse(why, "not-started", "the game has not begun",
+                             "ゲームはまだ始まっていません");
+    if (table->phase == TABLE_OVER)
+        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    bool alone = !table->company;
+    for (int i = 0; i < table->setup.seats; i++)
+        alone &= i == seat || table->seat[i].holder == SEAT_BOT;
+    if (!alone)
+        return engawa_refuse(why, "not-practice",
+                             "there is advice only in a game that one person plays against bots",
+                             "助言があるのは、ひとりでボットと遊ぶゲームだけです");
+    return engawa_may_advise(table->match, seat, why);
 }
 
 bool table_record(const struct table *table, struct engawa_text *text)

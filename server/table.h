@@ -62,6 +62,8 @@ struct table {
     uint8_t key[ENGAWA_SEED_BYTES];                  /* of the chance events, from the start */
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX]; /* fixed by the start */
     char *names[ENGAWA_SEATS_MAX];                   /* as the game began */
+    char player[TABLE_ID_MAX + 1]; /* the person who has played first since then; "" for none */
+    bool company;                  /* and another one has too */
     bool abandoned;
     char rematch[TABLE_ID_MAX + 1]; /* "" for none */
 
@@ -136,6 +138,11 @@ void table_log(const struct table *table, size_t after, int viewer, struct engaw
 /* Appends what VIEWER has seen of the game, an event a line: the seat (-1 for chance), a blank,
  * the text. Nothing before the start. */
 void table_events(const struct table *table, int viewer, struct engawa_text *lines);
+
+/* Whether SEAT's player may have a hint: the seat is to move in a game that goes on, all others are
+ * bots, no other person has played since the start, and there is a bot that can advise. What a game
+ * between people is about, a bot must not decide: no help there until it is over. */
+bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why);
 
 /* Appends the record (docs: record, version 1). False while the game is not over. */
 bool table_record(const struct table *table, struct engawa_text *text);

@@ -161,8 +161,8 @@ int let_bots_play(void)
     int moves = 0;
     for (struct house_job *job; (job = jobs) && moves < 5000; moves++) {
         jobs = job->next;
-        house_job_choose(job, 10);
-        house_bot_moved(house, job);
+        house_job_think(job, 10);
+        house_job_done(house, job);
         house_settle(house);
     }
     return moves;

@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -122,6 +123,83 @@ static void a_perfect_player_gives_nothing_away(void **unused)
     engawa_match_free(match);
 }
 
+/* Whether what is said of SEAT in LANGUAGE contains TEXT. */
+static bool said(const struct engawa_analysis *analysis, int seat, enum engawa_language language,
+                 const char *text)
+{
+    struct engawa_text told = {0};
+    engawa_verdict_tell(analysis, seat, language, &told);
+    bool found = strstr(told.at, text) != NULL;
+    engawa_text_free(&told);
+    return found;
+}
+
+/* Exact values say so and have no error; the words agree with the numbers. */
+static void exact_values_say_so_in_plain_words(void **unused)
+{
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    struct engawa_setup setup;
+    struct engawa_finding finding;
+    (void)unused;
+    engawa_setup_defaults(game, 2, &setup);
+    struct engawa_match *match = played(game, &setup, engawa_bot_adviser(game, &setup), 5);
+    struct engawa_analysis *analysis = engawa_analysis_new(match, 10, 1, NULL);
+    while (engawa_analysis_step(analysis, &finding))
+        assert_true(finding.valued && (!finding.decision || finding.error <= 0));
+    struct engawa_verdict verdict = engawa_analysis_verdict(analysis, 1);
+    char lost[64], luck[64], count[64];
+    assert_true(verdict.error <= 0 && verdict.worst_error <= 0 && verdict.lost > 50);
+    snprintf(count, sizeof count, "%d of %d decisions were the best possible.", verdict.best,
+             verdict.decisions);
+    snprintf(lost, sizeof lost, "Given away in all: %.1f points.", verdict.lost);
+    snprintf(luck, sizeof luck, "expectation: %s%.1f points.", verdict.luck < 0 ? "−" : "+",
+             fabs(verdict.luck));
+    assert_true(said(analysis, 1, ENGAWA_ENGLISH, count));
+    assert_true(said(analysis, 1, ENGAWA_ENGLISH, lost));
+    assert_true(said(analysis, 1, ENGAWA_ENGLISH, luck));
+    assert_true(said(analysis, 1, ENGAWA_JAPANESE, "最善でした。"));
+    assert_true(said(analysis, 1, ENGAWA_JAPANESE, "運は期待と比べて"));
+    assert_true(said(analysis, 0, ENGAWA_ENGLISH, "Nothing was given away."));
+    assert_true(said(analysis, 0, ENGAWA_JAPANESE, "損はありませんでした。"));
+    engawa_analysis_free(analysis);
+    engawa_match_free(match);
+}
+
+/* Estimates come with an error wherever something was given away, and say nothing of luck: at the
+ * beginning of a game. */
+static void estimates_come_with_their_error(void **unused)
+{
+    static const char *const games[] = {"sengoku-domino", "burning-desire"};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        const struct engawa_game *game = engawa_game_named(games[i]);
+        struct engawa_setup setup;
+        struct engawa_finding finding;
+        double lost = 0;
+        engawa_setup_defaults(game, 3, &setup);
+        if (i == 1)
+            assert_true(engawa_setup_option(game, &setup, "target", "200", NULL));
+        struct engawa_match *match = played(game, &setup, engawa_bot_named("easy", game), 5);
+        struct engawa_analysis *analysis = engawa_analysis_new(match, 5, 1, NULL);
+        while (engawa_analysis_step(analysis, &finding) && finding.n < 30) {
+            assert_false(finding.valued);
+            if (!finding.decision || finding.best_value - finding.value <= 0)
+                continue;
+            assert_true(finding.error > 0);
+            lost += finding.best_value - finding.value;
+        }
+        struct engawa_verdict verdict = engawa_analysis_verdict(analysis, 0);
+        assert_true(lost > 0 && verdict.error > 0 && verdict.worst_error <= verdict.error);
+        assert_true(said(analysis, 0, ENGAWA_ENGLISH, "the best that was found."));
+        assert_true(said(analysis, 0, ENGAWA_ENGLISH, " ± "));
+        assert_false(said(analysis, 0, ENGAWA_ENGLISH, "Luck"));
+        assert_true(said(analysis, 0, ENGAWA_JAPANESE, "最善とみられます。"));
+        assert_false(said(analysis, 0, ENGAWA_JAPANESE, "運"));
+        engawa_analysis_free(analysis);
+        engawa_match_free(match);
+    }
+}
+
 static void a_game_that_is_not_over_is_not_analysed(void **unused)
 {
     (void)unused;
@@ -204,6 +282,8 @@ int main(void)
         cmocka_unit_test(luck_and_losses_add_up_to_the_score),
         cmocka_unit_test(luck_and_losses_add_up_to_winning_or_not),
         cmocka_unit_test(a_perfect_player_gives_nothing_away),
+        cmocka_unit_test(exact_values_say_so_in_plain_words),
+        cmocka_unit_test(estimates_come_with_their_error),
         cmocka_unit_test(a_game_that_is_not_over_is_not_analysed),
         cmocka_unit_test(hints_are_legal_moves_the_best_first),
     };

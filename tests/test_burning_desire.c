@@ -544,7 +544,7 @@ static void events_are_told_in_both_languages(void **unused)
     yes(match, ENGAWA_CHANCE, "multiplier 1 3");
     told(match, "Aki rolls multipliers ×1 ×3: 750 points", "Akiさんの倍率ダイスは ×1 ×3: 750点");
     yes(match, 0, "stop");
-    told(match, "Aki stops with 750 points", "Akiさんは750点で止めました");
+    told(match, "Aki stops with 750 points", "Akiさんは750点で止める");
     yes(match, ENGAWA_CHANCE, "roll 111112 2");
     yes(match, 1, "keep - b");
     told(match, "Ben keeps the bonus die", "Benさんが残すのは ボーナスダイス");

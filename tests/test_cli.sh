@@ -357,6 +357,42 @@ run 1 play --resume "$kept" && err 'has ended'; check 'play --resume: not a game
 run 2 play --resume "$dir/nothing.engawa" && ! quiet; check 'play --resume: not a file that is not there' $?
 run 2 play yahtzee --resume "$kept"; check 'play --resume: the file says which game' $?
 
+"$engawa" sim yahtzee --players 2 --games 1 --bot easy --record "$dir" >/dev/null
+"$engawa" sim burning-desire --players 3 --games 1 --bot easy --option target=200 --record "$dir" >/dev/null
+"$engawa" sim dixit --players 3 --games 1 --record "$dir" >/dev/null
+run 0 analyse "$dir/yahtzee-000001.engawa" && out '  luck: easy 1 [+-]' && out '^       best: easy [12] ' && out '█.*easy 2' &&
+    out '^easy 1: [0-9]* of [0-9]* decisions were the best possible\. Given away' && out 'What cost most' && out 'the values are exact'
+check 'analyse: every decision, luck, graph, words and costs of an exact game' $?
+run 0 --lang ja analyse "$dir/yahtzee-000001.engawa" && out '  運: easy 1 [+-]' && out '^       最善: easy' &&
+    out '^easy 1: .*損は合わせて' && out '値は厳密です'; check 'analyse: in Japanese' $?
+run 0 analyse "$dir/burning-desire-000001.engawa" && out ' ± [0-9.]*%$' && out 'the best that was found' && ! out 'luck:' &&
+    out 'Luck is not valued'; check 'analyse: estimates with their error, and no luck' $?
+if command -v node >/dev/null; then
+run 0 analyse --json "$dir/yahtzee-000001.engawa" && cat >"$dir/look.mjs" <<'EOF' && node "$dir/look.mjs" "$dir/out" 2>"$dir/err"
+import { readFileSync } from "node:fs";
+import assert from "node:assert/strict";
+const lines = readFileSync(process.argv[2], "utf8").trim().split("\n").map((line) => JSON.parse(line));
+const events = lines.filter(({ n }) => n), seats = lines.filter(({ seat }) => seat !== undefined);
+events.forEach(({ n }, i) => assert.equal(n, i + 1));
+assert.equal(seats.length, 2);
+for (const { by, decision, luck, worth } of events) {
+  assert.equal(worth.length, 2);
+  if (by === "chance") assert.equal(luck.length, 2);
+  else assert.ok(decision.best && decision.told && decision.exact && decision.error === 0 && Math.abs(decision.best_value - decision.value - decision.lost) < 2e-4);
+}
+for (const { seat, en, ja, lost, luck } of seats) {
+  assert.ok(en.includes(lost.toFixed(1)) && ja.includes("損は合わせて"));
+  const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+  assert.ok(Math.abs(sum(events.filter(({ by, decision }) => by === seat && decision).map(({ decision }) => decision.lost)) - lost) < 0.01);
+  assert.ok(Math.abs(sum(events.filter((event) => event.luck).map((event) => event.luck[seat])) - luck) < 0.01);
+}
+EOF
+check 'analyse --json: decisions, luck, graph and words that add up' $?
+fi
+run 1 analyse "$dir/dixit-000001.engawa" && err 'no bot can judge'; check 'analyse: what nobody can judge is refused' $?
+head -n 9 "$dir/yahtzee-000001.engawa" >"$dir/half.engawa"
+run 1 analyse "$dir/half.engawa" && err 'not over'; check 'analyse: only finished games' $?
+
 (printf 's 1\n'; sleep 1) | "$engawa" play yahtzee --players 1 --save "$dir/killed.engawa" >"$dir/out" 2>"$dir/err" &
 pid=$!
 for _ in 1 2 3 4 5 6 7 8 9 10; do

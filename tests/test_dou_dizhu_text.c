@@ -463,15 +463,15 @@ static void events_are_told_in_both_languages(void **unused)
     told(match, "Aki is the landlord and takes the kitty: 9♦ 10♦ A♣",
          "Akiさんが地主になり、ボトムカード 9♦ 10♦ A♣ を取りました");
     turns(match, "play 3");
-    told(match, "Aki plays 3", "Akiさんは 3 を出しました");
+    told(match, "Aki plays 3", "Akiさんは 3 を出す");
     turns(match, "play 2222");
-    told(match, "Ben plays 2 2 2 2 (a bomb)", "Benさんは 2 2 2 2(ボム) を出しました");
+    told(match, "Ben plays 2 2 2 2 (a bomb)", "Benさんは 2 2 2 2(ボム) を出す");
     turns(match, "pass");
     told(match, "Chi passes", "Chiさんはパス");
     turns(match, "pass,play TT,pass,pass,play B,play R,pass,pass,play 3,play 4,pass,pass");
     turns(match, "play 56789TJQKA,pass,pass,play 345678,pass,pass,play 9,pass,pass,play T");
     told(match, "Aki plays 10 and has no cards left: the landlord wins 4 each",
-         "Akiさんは 10 を出しました。手札がなくなり、地主の勝ち(1人あたり4点)");
+         "Akiさんは 10 を出す。手札がなくなり、地主の勝ち(1人あたり4点)");
     chance(match);
     told(match,
          "Cards left: Ben 9♥ 9♣ J♥ J♣ Q♥ Q♣ K♥ K♣ A♠ A♥; "
@@ -490,7 +490,7 @@ static void the_opponents_winning_is_told_with_the_last_bomb(void **unused)
     turns(match, "play 5,play K,pass,pass,play QQQ5,pass,pass,play 6789TJ,pass,pass,play KK,"
                  "pass,pass,play 2222");
     told(match, "Ben plays 2 2 2 2 (a bomb) and has no cards left: the landlord pays 2 each",
-         "Benさんは 2 2 2 2(ボム) を出しました。手札がなくなり、地主の負け(1人あたり2点)");
+         "Benさんは 2 2 2 2(ボム) を出す。手札がなくなり、地主の負け(1人あたり2点)");
     scores_are(match, "-4 2 2", NULL);
     engawa_match_free(match);
 }

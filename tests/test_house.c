@@ -141,12 +141,12 @@ static void test_a_bots_late_choice_is_ignored(void **state)
     struct house_job *late = jobs;
     assert_non_null(late);
     jobs = NULL;
-    house_job_choose(late, 10);
+    house_job_think(late, 10);
     say(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 0);
     say(&host, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
     expect(&host, "");
     char *before = log_of(&host, id);
-    house_bot_moved(house, late);
+    house_job_done(house, late);
     house_settle(house);
     char *after = log_of(&host, id);
     assert_string_equal(before, after);
@@ -168,8 +168,8 @@ static void test_a_bot_whose_move_is_illegal_is_helped_out(void **state)
     expect(&host, "");
     struct house_job *job = jobs;
     jobs = NULL;
-    engawa_text_add(&job->move, "score everything");
-    house_bot_moved(house, job);
+    engawa_text_add(&job->answer, "score everything");
+    house_job_done(house, job);
     house_settle(house);
     assert_non_null(jobs);
     assert_string_equal(jobs->bot->name, "random");
@@ -204,6 +204,114 @@ static void test_everything_goes_on_after_a_restart(void **state)
     free(before);
     free(after);
     leave(&host);
+}
+
+/* ---- hints ---- */
+
+/* A game between HOST in seat 0 and bots, in which it is his turn. */
+static void begin_practice(struct person *host, const char *game, int seats, char *id)
+{
+    open_table(host, game, seats, id);
+    for (int seat = 1; seat < seats; seat++)
+        say(host, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", seat, "bot", "random");
+    say(host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(host, "");
+    let_bots_play();
+}
+
+/* PERSON asks for a hint: the job, not yet worked out. */
+static struct house_job *ask_hint(struct person *person, const char *id)
+{
+    size_t heard = json_array_size(person->heard);
+    say(person, "{s:s,s:s}", "ask", "hint", "table", id);
+    house_settle(house);
+    assert_int_equal(json_array_size(person->heard), heard); /* the answer waits */
+    struct house_job *job = jobs;
+    assert_non_null(job);
+    assert_null(job->bot);
+    jobs = job->next;
+    return job;
+}
+
+static void test_a_hint_is_the_answer_to_who_asked(void **state)
+{
+    struct person host;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    begin_practice(&host, "yahtzee", 2, id);
+    struct house_job *job = ask_hint(&host, id);
+    say(&host, "{s:s,s:s}", "ask", "hint", "table", id);
+    expect(&host, "busy"); /* one at a time */
+    assert_null(jobs);
+    house_job_think(job, 10);
+    house_job_done(house, job);
+    json_t *answer = expect(&host, "");
+    json_t *hint = json_object_get(answer, "hint"), *moves = json_object_get(hint, "moves");
+    assert_int_equal(json_integer_value(json_object_get(answer, "n")), 1);
+    assert_string_equal(text_of(hint, "unit"), "points");
+    assert_true(json_is_true(json_object_get(hint, "exact")));
+    assert_int_equal(json_array_size(moves), 3);
+    assert_memory_equal(text_of(json_array_get(moves, 0), "told"), "Aki ", 4);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
+        text_of(json_array_get(moves, 0), "do"));
+    expect(&host, "");
+    leave(&host);
+}
+
+static void test_a_hint_that_comes_too_late_is_none(void **state)
+{
+    struct person host, again;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    begin_practice(&host, "yahtzee", 1, id);
+    struct house_job *job = ask_hint(&host, id);
+    house_job_think(job, 10);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", "score chance");
+    expect(&host, "");
+    house_job_done(house, job);
+    expect(&host, "stale");
+
+    /* Who has gone gets nothing, nor does his other device, which did not ask. */
+    job = ask_hint(&host, id);
+    arrive(&again, host.token, NULL);
+    leave(&host);
+    size_t heard = json_array_size(again.heard);
+    house_job_think(job, 10);
+    house_job_done(house, job);
+    house_settle(house);
+    assert_int_equal(json_array_size(again.heard), heard);
+    job = ask_hint(&again, id);
+    house_job_think(job, 10);
+    house_job_done(house, job);
+    expect(&again, "");
+    leave(&again);
+}
+
+/* Whoever joins ends the help at once and for good. */
+static void test_a_person_who_sits_down_ends_the_hints(void **state)
+{
+    struct person host, guest;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    arrive(&guest, NULL, "Ben");
+    begin_practice(&host, "yahtzee", 2, id);
+    struct house_job *job = ask_hint(&host, id);
+    house_job_think(job, 10);
+    say(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 1);
+    say(&guest, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1);
+    expect(&guest, "");
+    house_job_done(house, job);
+    expect(&host, "not-practice");
+    say(&guest, "{s:s,s:s}", "ask", "stand", "table", id);
+    expect(&guest, "");
+    say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 1);
+    say(&host, "{s:s,s:s}", "ask", "hint", "table", id);
+    expect(&host, "not-practice"); /* it may be his game again */
+    leave(&host);
+    leave(&guest);
 }
 
 /* ---- a disk that fails ---- */
@@ -405,6 +513,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_bot_whose_move_is_illegal_is_helped_out,
                                         set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_everything_goes_on_after_a_restart, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_hint_is_the_answer_to_who_asked, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_hint_that_comes_too_late_is_none, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_person_who_sits_down_ends_the_hints, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_nothing_is_sent_before_the_commit, set_up_house,
                                         tear_down_house),

@@ -125,6 +125,7 @@ struct game {
     long told;                 /* clues of people, revealed */
     long votes, right;         /* of bots on people's clues of known cards */
     bool known[CARDS + 1];     /* cards whose clue counts in `votes` */
+    bool shown[CARDS + 1];     /* cards that people told of */
 };
 
 static const struct dixit *state_of(const struct game *game)
@@ -138,6 +139,8 @@ static void count_round(struct game *game)
     const struct dixit *state = state_of(game);
     int teller = state->storyteller;
     game->told += teller < game->people;
+    if (teller < game->people)
+        game->shown[state->given[teller][0]] = true;
     if (teller >= game->people || !game->known[state->given[teller][0]])
         return;
     for (int seat = game->people; seat < SEATS; seat++) {
@@ -261,14 +264,10 @@ static long teach(const char *deck, bool taught[CARDS + 1])
 {
     struct game game;
     begin(&game, SEATS, deck);
-    while (step(&game, "")) {
-        const struct dixit *state = state_of(&game);
-        if (state->phase == DRAW || state->phase == OVER || state->phase == CLUE)
-            for (int place = 0; place < SEATS && state->laid[0]; place++)
-                if (engawa_dixit_owner(state, place + 1) == state->storyteller)
-                    taught[state->laid[place]] = true;
+    while (step(&game, ""))
         now += 1000;
-    }
+    for (int card = 1; card <= CARDS; card++)
+        taught[card] |= game.shown[card];
     long told = game.told;
     end(&game);
     return told;

@@ -1,6 +1,7 @@
 /* test_sengoku_bots.c - the Sengoku Domino players: legal, repeatable, fair, sensible in their
  * advice, and better from level to level. */
 #include "bots/registry.h"
+#include "bots/sengoku_search.h"
 #include "bots/sengoku_sense.h"
 #include "engine/compat.h"
 #include "games/registry.h"
@@ -175,6 +176,43 @@ static void chances_are_shared_out_among_all(void **unused)
     assert_true(looked_at > 50);
 }
 
+/* Before the first battlefield's end there is no outlook. */
+static void outlooks_are_shared_out_among_all(void **unused)
+{
+    int looked_at = 0, seat;
+    (void)unused;
+    for (int i = 0; i < 150; i++) {
+        struct engawa_match *match = random_match(60 + i, (uint64_t)i, &seat);
+        if (!match)
+            continue;
+        const struct sengoku *state = state_of(match);
+        if (state->board.field > 0) {
+            struct sengoku stronger = *state;
+            double mine = engawa_sengoku_outlook(state, 0);
+            double theirs = engawa_sengoku_outlook(state, 1);
+            assert_true(mine + theirs > 0.999 && mine + theirs < 1.001);
+            stronger.board.lines[0]++;
+            assert_true(engawa_sengoku_outlook(&stronger, 0) > mine);
+            looked_at++;
+        }
+        engawa_match_free(match);
+    }
+    assert_true(looked_at > 20);
+}
+
+static void trials_correct_guesses_and_lessen_errors(void **unused)
+{
+    struct sengoku_trial trial[2] = {{.guess = 0.6, .sum = 2, .squares = 2, .worlds = 4},
+                                     {.guess = 0.5, .sum = 1, .squares = 1, .worlds = 4}};
+    struct sengoku_trial once = {.guess = 0.5, .worlds = 1}, often = {.guess = 0.5, .worlds = 400};
+    (void)unused;
+    engawa_sengoku_correct(trial, 2); /* 0.1 and 0.25 too high */
+    assert_true(trial[0].guess > 0.424 && trial[0].guess < 0.426);
+    assert_true(trial[1].guess > 0.324 && trial[1].guess < 0.326);
+    assert_true(engawa_sengoku_error(&once) > 0.05); /* worlds that tell the same prove little */
+    assert_true(engawa_sengoku_error(&often) < 0.005 && engawa_sengoku_error(&often) > 0);
+}
+
 static void advice_is_a_chance_with_an_error(void **unused)
 {
     static engawa_move moves[256];
@@ -195,7 +233,7 @@ static void advice_is_a_chance_with_an_error(void **unused)
         for (int at = 0; at < count; at++) {
             assert_true(advice[at].move == moves[at]);
             assert_true(advice[at].value >= 0 && advice[at].value <= 1);
-            assert_true(advice[at].error >= 0 && advice[at].error < 0.5);
+            assert_true(advice[at].error > 0 && advice[at].error < 0.15);
         }
         engawa_match_free(view);
         engawa_match_free(match);
@@ -227,14 +265,37 @@ static void each_level_is_better_than_the_one_before(void **unused)
 #endif
 }
 
+/* Two strong players must not spoil each other's game for the third's benefit. */
+static void strong_players_win_among_three_alone_and_together(void **unused)
+{
+#ifndef ENGAWA_SANITIZED
+    const struct engawa_bot *const alone[3] = {strong, normal, normal};
+    const struct engawa_bot *const together[3] = {normal, strong, strong};
+    double won = 0, lost = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        won += play(3, alone, seed, false);
+        lost += play(3, together, seed, false);
+    }
+    print_message("alone %.1f, against two %.1f\n", won, lost);
+    assert_true(won > 26 && lost < 20);
+#else
+    (void)unused;
+    skip();
+#endif
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_legal_and_the_same_when_asked_again),
         cmocka_unit_test(players_choose_alike_whatever_others_hold),
         cmocka_unit_test(chances_are_shared_out_among_all),
+        cmocka_unit_test(outlooks_are_shared_out_among_all),
+        cmocka_unit_test(trials_correct_guesses_and_lessen_errors),
         cmocka_unit_test(advice_is_a_chance_with_an_error),
         cmocka_unit_test(each_level_is_better_than_the_one_before),
+        cmocka_unit_test(strong_players_win_among_three_alone_and_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

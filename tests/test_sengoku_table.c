@@ -258,15 +258,15 @@ static void events_are_told_in_both_languages(void **unused)
          "全員がタイルを5枚引きました: Aki 1+2 1+3 1+4 2+4 3+5");
     told(match, ENGAWA_SPECTATOR, "Everybody draws five tiles", "全員がタイルを5枚引きました");
     yes(match, 0, "deploy 12");
-    told(match, 1, "Aki deploys 1+2, strength 3", "Akiさんは 1+2 を出しました(戦力3)");
+    told(match, 1, "Aki deploys 1+2, strength 3", "Akiさんは 1+2 を出す(戦力3)");
     yes(match, 1, "deploy 56");
     yes(match, 0, "place 12 c2 c1");
-    told(match, 1, "Aki lays 1+2 on c2–c1", "Akiさんは 1+2 を c2–c1 に置きました");
+    told(match, 1, "Aki lays 1+2 on c2–c1", "Akiさんは 1+2 を c2–c1 に置く");
     yes(match, ENGAWA_CHANCE, "draw 0:34");
     told(match, 0, "Aki draws 3+4", "Akiさんは 3+4 を引きました");
     told(match, 1, "Aki draws a tile", "Akiさんは1枚引きました");
     yes(match, 1, "discard");
-    told(match, 0, "Ben discards 5+6, which fits nowhere", "Benさんは 5+6 を置けずに捨てました");
+    told(match, 0, "Ben discards 5+6, which fits nowhere", "Benさんは 5+6 を置けずに捨てる");
     engawa_match_free(match);
 }
 
@@ -276,10 +276,10 @@ static void a_commander_laid_instead_is_told_and_a_draw_of_nothing(void **unused
     struct engawa_match *match = script_second("25");
     yes(match, 1, "place commander b2 b3");
     told(match, 0, "Ben lays the commander on b2–b3; 2+5 leaves the game",
-         "Benさんは 総大将 を b2–b3 に置きました(代わりに 2+5 は取り除かれます)");
+         "Benさんは 総大将 を b2–b3 に置く(代わりに 2+5 は取り除かれます)");
     yes(match, ENGAWA_CHANCE, "draw 1:12");
     yes(match, 0, "deploy commander");
-    told(match, 1, "Aki deploys the commander, strength 1", "Akiさんは 総大将 を出しました(戦力1)");
+    told(match, 1, "Aki deploys the commander, strength 1", "Akiさんは 総大将 を出す(戦力1)");
     yes(match, 1, "deploy 12");
     yes(match, 0, "place commander d2 e2");
     yes(match, ENGAWA_CHANCE, "draw 0:-");

@@ -556,6 +556,110 @@ static void test_a_move_sent_again_is_not_doubled(void **state)
     client_close(&host);
 }
 
+/* ---- hints ---- */
+
+/* What comes of HOST's practice against COUNT bots when he asks for a hint. */
+static json_t *hint_in(struct client *host, const char *game, int seats, char *id)
+{
+    open_table(host, game, seats, id);
+    enter(host, id);
+    sit(host, id, 0);
+    for (int seat = 1; seat < seats; seat++)
+        seat_bot(host, id, seat, "random");
+    done(client_do(host, "{s:s,s:s}", "ask", "start", "table", id));
+    return client_ask(host, "{s:s,s:s}", "ask", "hint", "table", id);
+}
+
+static void test_who_practises_gets_hints_and_nobody_else(void **state)
+{
+    struct client aki, ben;
+    char id[33];
+    (void)state;
+    client_hello(&aki, server.port, NULL, "Aki");
+    client_hello(&ben, server.port, NULL, "Ben");
+    json_t *answer = hint_in(&aki, "yahtzee", 3, id);
+    json_t *hint = json_object_get(answer, "hint"), *moves = json_object_get(hint, "moves");
+    assert_true(json_is_true(json_object_get(hint, "exact")));
+    assert_int_equal(json_array_size(moves), 3);
+    char move[64];
+    snprintf(move, sizeof move, "%s", text_of(json_array_get(moves, 0), "do"));
+    json_decref(answer);
+
+    /* A spectator may not ask, and nothing happens when he does. */
+    enter(&ben, id);
+    expect_code(client_ask(&ben, "{s:s,s:s}", "ask", "hint", "table", id), "no-seat");
+    done(client_do(&aki, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", move));
+
+    /* Ben takes a bot's seat: from then on it is a game between people. */
+    done(client_do(&aki, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 2));
+    sit(&ben, id, 2);
+    expect_code(client_ask(&aki, "{s:s,s:s}", "ask", "hint", "table", id), "not-practice");
+    expect_code(client_ask(&ben, "{s:s,s:s}", "ask", "hint", "table", id), "not-practice");
+    done(client_do(&aki, "{s:s,s:s}", "ask", "abandon", "table", id));
+    expect_code(client_ask(&aki, "{s:s,s:s}", "ask", "hint", "table", id), "over");
+    client_close(&aki);
+    client_close(&ben);
+}
+
+static void test_no_hints_among_people_out_of_turn_or_without_a_judge(void **state)
+{
+    struct client aki, ben;
+    char id[33];
+    (void)state;
+    client_hello(&aki, server.port, NULL, "Aki");
+    client_hello(&ben, server.port, NULL, "Ben");
+    open_table(&aki, "yahtzee", 2, id);
+    sit(&aki, id, 0);
+    sit(&ben, id, 1);
+    expect_code(client_ask(&aki, "{s:s,s:s}", "ask", "hint", "table", id), "not-started");
+    done(client_do(&aki, "{s:s,s:s}", "ask", "start", "table", id));
+    expect_code(client_ask(&aki, "{s:s,s:s}", "ask", "hint", "table", id), "not-practice");
+
+    /* A bot is to move, and has only just heard of it when the ask arrives. */
+    open_table(&aki, "yahtzee", 2, id);
+    sit(&aki, id, 1);
+    seat_bot(&aki, id, 0, "easy");
+    char start[100], hint[100];
+    snprintf(start, sizeof start, "{\"ask\":\"start\",\"id\":998,\"table\":\"%s\"}", id);
+    snprintf(hint, sizeof hint, "{\"ask\":\"hint\",\"id\":999,\"table\":\"%s\"}", id);
+    client_send(&aki, start);
+    client_send(&aki, hint);
+    done(client_receive(&aki, 10000));
+    expect_code(client_receive(&aki, 10000), "not-your-turn");
+
+    expect_code(hint_in(&aki, "dixit", 4, id), "no-adviser");
+    client_close(&aki);
+    client_close(&ben);
+}
+
+/* Thinking is not the event loop's: whatever others ask meanwhile is answered first. */
+static void test_nobody_waits_for_a_bot_that_thinks(void **state)
+{
+    struct client aki;
+    char id[33], text[100];
+    (void)state;
+    client_hello(&aki, server.port, NULL, "Aki");
+    json_t *answer = hint_in(&aki, "sengoku-domino", 2, id); /* seat 0 deploys first */
+    assert_true(json_is_true(json_object_get(answer, "ok")));
+    json_decref(answer);
+
+    /* A hint, and a ping behind it: the ping overtakes. */
+    snprintf(text, sizeof text, "{\"ask\":\"hint\",\"id\":901,\"table\":\"%s\"}", id);
+    client_send(&aki, text);
+    client_send(&aki, "{\"ask\":\"ping\",\"id\":902}");
+    int64_t order[2] = {0};
+    for (int i = 0; i < 2;) {
+        answer = client_receive(&aki, 10000);
+        assert_non_null(answer);
+        if (json_object_get(answer, "re"))
+            order[i++] = number_of(answer, "re");
+        json_decref(answer);
+    }
+    assert_int_equal(order[0], 902);
+    assert_int_equal(order[1], 901);
+    client_close(&aki);
+}
+
 /* ---- stopping and limits: servers of their own ---- */
 
 static void test_sigterm_says_goodbye_and_loses_nothing(void **state)
@@ -695,6 +799,9 @@ int main(void)
         cmocka_unit_test(test_after_the_end_everything_is_open),
         cmocka_unit_test(test_standing_up_and_taking_over),
         cmocka_unit_test(test_a_move_sent_again_is_not_doubled),
+        cmocka_unit_test(test_who_practises_gets_hints_and_nobody_else),
+        cmocka_unit_test(test_no_hints_among_people_out_of_turn_or_without_a_judge),
+        cmocka_unit_test(test_nobody_waits_for_a_bot_that_thinks),
         cmocka_unit_test(test_sigterm_says_goodbye_and_loses_nothing),
         cmocka_unit_test(test_the_number_of_connections_is_bounded),
         cmocka_unit_test(test_a_reader_who_does_not_read_is_dropped),

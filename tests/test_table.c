@@ -284,6 +284,53 @@ static void test_seats(void **state)
     engawa_text_free(&lines);
 }
 
+/* Who alone plays against bots may have a hint, when it is his turn, and nobody else may. */
+static void test_hints_are_for_who_plays_alone_against_bots(void **state)
+{
+    struct table *table = open_new("yahtzee", 2);
+    struct engawa_text lines = {0};
+    struct engawa_reason why;
+    (void)state;
+    assert_true(table_sit(table, 0, "g1", "Aki", "", &lines, &why));
+    assert_true(
+        table_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH, &lines, &why));
+    add_lines(table, &lines);
+    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "not-started");
+    assert_true(table_start(table, &lines, &why));
+    add_lines(table, &lines);
+    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "not-your-turn"); /* the dice */
+    follow(table);
+    assert_true(table_may_hint(table, 0, &why));
+    expect_refused(table_may_hint(table, 1, &why), &lines, &why, "not-practice"); /* beside g1 */
+    assert_true(table_stand(table, 1, &lines, &why));
+    add_lines(table, &lines);
+    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "not-practice");
+    assert_true(
+        table_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH, &lines, &why));
+    add_lines(table, &lines);
+    struct table *again = reload(table);
+    assert_true(table_may_hint(again, 0, &why));
+    table_free(again);
+    assert_true(table_stand(table, 0, &lines, &why));
+    add_lines(table, &lines);
+    assert_true(table_sit(table, 0, "g2", "Ben", "", &lines, &why));
+    add_lines(table, &lines);
+    expect_refused(table_may_hint(table, 0, &why), &lines, &why,
+                   "not-practice"); /* g1 has played */
+    assert_true(table_abandon(table, &lines, &why));
+    add_lines(table, &lines);
+    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "over");
+    table_free(table);
+
+    table = begin("yahtzee", 2); /* among people */
+    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "not-practice");
+    table_free(table);
+    table = begin("yahtzee", 1);
+    assert_true(table_may_hint(table, 0, &why));
+    table_free(table);
+    engawa_text_free(&lines);
+}
+
 static void test_bots_of_a_kind_have_names_of_their_own(void **state)
 {
     (void)state;
@@ -369,6 +416,7 @@ int main(void)
         cmocka_unit_test(test_a_view_is_folded_from_redacted_events_alone),
         cmocka_unit_test(test_sending_again),
         cmocka_unit_test(test_seats),
+        cmocka_unit_test(test_hints_are_for_who_plays_alone_against_bots),
         cmocka_unit_test(test_bots_of_a_kind_have_names_of_their_own),
         cmocka_unit_test(test_an_abandoned_game_reveals_its_seed),
         cmocka_unit_test(test_damaged_entries_are_refused),

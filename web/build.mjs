@@ -106,7 +106,7 @@ async function buildPage() {
 
   const page = await bundle(
     "src/main.tsx",
-    { ENGAWA_WASM: wasm, ENGAWA_BOT_WORKER: `/assets/${worker.name}` },
+    { ENGAWA_WASM: wasm, ENGAWA_WEIGHTS: weights, ENGAWA_BOT_WORKER: `/assets/${worker.name}` },
     { splitting: true },
   );
   // The main style sheet has those of the rooms as well, though their scripts come later; what is

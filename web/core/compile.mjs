@@ -29,6 +29,7 @@ run([
   "-Wmissing-declarations",
   "-Werror",
   "-O2",
+  "-ffp-contract=off",
   "-flto",
   "-mexec-model=reactor",
   ...sources,

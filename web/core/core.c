@@ -458,6 +458,11 @@ double engawa_core_prepare(const struct engawa_match *match)
     return bot && bot->prepare ? bot->prepare(&match->setup) : 1;
 }
 
+int engawa_core_judges(const struct engawa_match *match)
+{
+    return engawa_can_judge(match->game, &match->setup, NULL);
+}
+
 int engawa_core_advise(const struct engawa_match *view, double seed, int budget, int shown,
                        int language)
 {

@@ -93,6 +93,9 @@ ENGAWA_EXPORT("bot") int engawa_core_bot(const struct engawa_match *view, double
  * MATCH's game, and gives the share that is done, 1 when nothing is left. */
 ENGAWA_EXPORT("prepare") double engawa_core_prepare(const struct engawa_match *match);
 
+/* Whether a bot here can judge the moves of MATCH's game. */
+ENGAWA_EXPORT("judges") int engawa_core_judges(const struct engawa_match *match);
+
 /* Output: the SHOWN best moves of VIEW's seat as engawa_advice_json says. Input: a name for each
  * seat. */
 ENGAWA_EXPORT("advise")

@@ -61,6 +61,7 @@ export class TableModel {
       mine: [],
       viewer: "spectator",
       names: [],
+      players: [],
       watching: 0,
       match: null,
       events: 0,
@@ -168,14 +169,16 @@ export class TableModel {
   private seated(state: TableState, seat: Seat, taken: SeatState): Partial<TableState> {
     const seats = replaced(state.seats, seat, taken);
     const names = taken.kind === "empty" ? state.names : replaced(state.names, seat, taken.name);
-    return { seats, names };
+    const players = state.phase === "playing" ? played(state.players, [taken]) : state.players;
+    return { seats, names, players };
   }
 
   private started(state: TableState, names: readonly string[]): Answer<TableState> {
     const eyes: Viewer = this.onlooker.eyes ?? "spectator";
     const match = this.core.match(state.game, state.options, state.seats.length, eyes);
     if (!match.ok) return match;
-    return { ok: true, value: { ...state, names, match: match.value, phase: "playing" } };
+    const players = played([], state.seats);
+    return { ok: true, value: { ...state, names, players, match: match.value, phase: "playing" } };
   }
 
   /** What follows from the rest: whose seats are whose, and whose turn it is. */
@@ -190,6 +193,12 @@ export class TableModel {
     const waitingFor = acting.filter((seat) => !mine.includes(seat));
     return { ...state, mine, viewer, waitingFor };
   }
+}
+
+/** `players` and the guests in `seats`. */
+function played(players: readonly string[], seats: readonly SeatState[]): readonly string[] {
+  const guests = seats.flatMap((seat) => (seat.kind === "guest" ? [seat.guest] : []));
+  return [...new Set([...players, ...guests])];
 }
 
 function gap(): Answer<never> {

@@ -5,7 +5,8 @@
  * component draws a TableState and never asks where it came from. A TableState is immutable: a
  * table gives the same object until something changes, then a new one, and tells its listeners.
  */
-import type { Answer, By, Match, Options, Seat, Viewer } from "./core/core";
+import type { Advice, Answer, By, Language, Match, Options, Seat, Viewer } from "./core/core";
+import type { Hear } from "./local/bots";
 
 /** One entry of a table's log. */
 export type Entry = { readonly k: number; readonly t: number } & EntryBody;
@@ -90,6 +91,8 @@ export interface TableState {
   readonly viewer: Viewer;
   /** A name for each seat, for sentences: those of the start, or of who replaced somebody. */
   readonly names: readonly string[];
+  /** The guests who have played since the start, in a seat they have now or had. */
+  readonly players: readonly string[];
   /** Spectators connected now. */
   readonly watching: number;
   /** The game: null until it starts. It grows in place; `events` tells how far it has come. */
@@ -129,6 +132,9 @@ export interface Table {
   /** The id of the new table. */
   rematch(): Promise<Answer<string>>;
   abandon(): Promise<Answer<null>>;
+  /** The best moves of the one of `mine` whose turn it is, for somebody who practises
+   * (local/practice.ts). */
+  advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Answer<Advice>>;
   /** The record of a game that is over. */
   record(): Promise<Answer<string>>;
   /** Stops listening, and bots; a local table stays stored. */

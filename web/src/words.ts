@@ -9,6 +9,8 @@ import { useSettings } from "./settings";
 type Pair = readonly [en: string, ja: string];
 /** A number with one decimal and a true minus sign. */
 const decimal = (value: number) => value.toFixed(1).replace(/^-(?=0\.0$)/, "").replace("-", "−");
+/** With its standard error, if it has one. */
+const within = (value: number, error: number) => (error > 0 ? `${decimal(value)} ± ${decimal(error)}` : decimal(value));
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const pairs = {
@@ -240,8 +242,8 @@ const pairs = {
     "どの値も正確です。推定ではなく、ルールから計算しています。",
   ],
   analysisEstimate: [
-    "These numbers are estimates by the strongest bot, by what each player could see. Each comes with its standard error (±).",
-    "いちばん強いボットが、各プレイヤーに見えていたことから推定した値です。±は標準誤差です。",
+    "These numbers are estimates by the strongest bot, by what each player could see. Each comes with its standard error (±). Losses lean high: the best of many estimates often looks better than it is.",
+    "いちばん強いボットが、各プレイヤーに見えていたことから推定した値です。±は標準誤差です。多くの推定の中の最善は実際より良く見えがちなので、損は大きめに出ます。",
   ],
   graphPoints: ["Points to be expected", "期待される点数"],
   graphWins: ["Chance of winning", "勝つ確率"],
@@ -253,7 +255,10 @@ const pairs = {
   seemsBest: ["No better move was found.", "これより良い手は見つかりませんでした。"],
   nothingYet: ["Go to an event to see what it was worth.", "場面を進めると、その一手の価値が出ます。"],
   nothingKnown: ["Nothing was to be judged here.", "ここで評価することはありません。"],
-  noneLost: ["Nothing was given away.", "損はありませんでした。"],
+  luckUnknown: [
+    "Luck is not valued in this game: what dice or cards brought is known only where the values are exact.",
+    "この対局では運は評価していません。サイコロや手札の良し悪しが分かるのは、値が正確なゲームだけです。",
+  ],
 
   // Personal link
   me: ["On another device", "ほかの端末で"],
@@ -302,17 +307,14 @@ const sentences = {
     learning: (percent: number) => `Learning… ${percent} %`,
     judged: (n: number, all: number) => `${n} of ${all} events`,
     /** What something is worth, and what is between two such values. */
-    level: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)} points` : `${decimal(value * 100)} %`),
-    amount: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)} points` : `${decimal(value * 100)} percentage points`),
+    level: (unit: Unit, value: number, error = 0) => (unit === "points" ? `${within(value, error)} points` : `${within(value * 100, error * 100)} %`),
+    amount: (unit: Unit, value: number, error = 0) => (unit === "points" ? `${within(value, error)} points` : `${within(value * 100, error * 100)} percentage points`),
     bestMove: (told: string, value: string) => `Best: ${told} (${value})`,
     playedMove: (told: string, value: string) => `Played: ${told} (${value})`,
     gaveAway: (amount: string) => `Given away: ${amount}`,
     luckOf: (name: string, amount: string) => `Luck of ${name}: ${amount}`,
-    bestOf: (best: number, all: number, exact: boolean) =>
-      `${best} of ${plural(all, "decision was", "decisions were")} the best ${exact ? "possible" : "that was found"}.`,
-    lostInAll: (amount: string) => `Given away in all: ${amount}.`,
-    luckInAll: (amount: string) => `Luck against expectation: ${amount}.`,
     costliest: (n: number, amount: string) => `Costliest moment: event ${n} (${amount})`,
+    noJudge: (game: string) => `No bot can judge the moves of a game of ${game} like this one, so there is no analysis of it.`,
     addsUp: (start: string, luck: string, lost: string, score: string) => `${start} to be expected, ${luck} luck, ${lost} given away: ${score} points.`,
     lookBackAt: (n: number, all: number) => `Looking back: event ${n} of ${all}`,
     handTo: (name: string) => `Pass the screen to ${name}`,
@@ -347,16 +349,14 @@ const sentences = {
     choose: (move: string) => `「${move}」に決める`,
     learning: (percent: number) => `準備中… ${percent}%`,
     judged: (n: number, all: number) => `${all}手中 ${n}手`,
-    level: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)}点` : `${decimal(value * 100)}%`),
-    amount: (unit: Unit, value: number) => (unit === "points" ? `${decimal(value)}点` : `${decimal(value * 100)}ポイント`),
+    level: (unit: Unit, value: number, error = 0) => (unit === "points" ? `${within(value, error)}点` : `${within(value * 100, error * 100)}%`),
+    amount: (unit: Unit, value: number, error = 0) => (unit === "points" ? `${within(value, error)}点` : `${within(value * 100, error * 100)}ポイント`),
     bestMove: (told: string, value: string) => `最善: ${told}(${value})`,
     playedMove: (told: string, value: string) => `実際: ${told}(${value})`,
     gaveAway: (amount: string) => `損: ${amount}`,
     luckOf: (name: string, amount: string) => `${name}さんの運: ${amount}`,
-    bestOf: (best: number, all: number, exact: boolean) => `${all}回の選択のうち${best}回が${exact ? "最善でした" : "最善とみられます"}。`,
-    lostInAll: (amount: string) => `損は合わせて${amount}です。`,
-    luckInAll: (amount: string) => `運は期待と比べて${amount}です。`,
     costliest: (n: number, amount: string) => `いちばん損をした場面: ${n}手目(${amount})`,
+    noJudge: (game: string) => `この${game}の手を評価できるボットはないので、解析はありません。`,
     addsUp: (start: string, luck: string, lost: string, score: string) => `期待値${start}、運${luck}、損${lost}で、得点は${score}点。`,
     lookBackAt: (n: number, all: number) => `振り返り: ${all}手中 ${n}手目`,
     handTo: (name: string) => `${name}さんに渡してください`,

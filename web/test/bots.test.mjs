@@ -1,5 +1,6 @@
 /* bots.test.mjs - questions to the page's bots: learning, hints, analyses, and changing one's mind. */
 import assert from "node:assert/strict";
+import { Analyses } from "../src/local/analyses";
 import { drive, mindHere, mindInWorker, think } from "../src/local/bots";
 import { practises } from "../src/local/practice";
 import { core, picker, playOut, test, value } from "./harness.mjs";
@@ -95,15 +96,55 @@ test("a worker's progress reaches its asker, and a cancel the worker", async () 
   }
 });
 
-test("hints are for those who practise: alone or among bots, at a table in the page", () => {
-  const me = { kind: "guest" };
+test("an analysis goes on while nobody looks, is kept, and the oldest are forgotten", async () => {
+  const asked = [];
+  const mind = {
+    analyse: (match, hear, stop) => new Promise((answer) => asked.push({ match, hear, stop, answer })),
+  };
+  const analyses = new Analyses(mind);
+  let told = 0;
+  const unsubscribe = analyses.subscribe(() => told++);
+  assert.equal(analyses.stage("a").at, "idle");
+  void analyses.begin("a", "match a");
+  assert.deepEqual(analyses.stage("a"), { at: "working", progress: null });
+  unsubscribe(); // nobody looks any more
+  asked[0].hear({ done: 3, all: 9 });
+  assert.equal(told, 1);
+  assert.deepEqual(analyses.stage("a"), { at: "working", progress: { done: 3, all: 9 } });
+  const found = { findings: [], conduct: [] };
+  asked[0].answer({ ok: true, value: found });
+  await Promise.resolve();
+  assert.deepEqual(analyses.stage("a"), { at: "done", found });
+  assert.equal(analyses.stage("a"), analyses.stage("a"));
+
+  void analyses.begin("b", "match b");
+  analyses.cancel("b");
+  assert.ok(asked[1].stop.aborted);
+  asked[1].answer({ ok: false, why: { code: "cancelled", en: "", ja: "" } });
+  await Promise.resolve();
+  assert.equal(analyses.stage("b").at, "idle", "what was given up leaves nothing");
+
+  for (let i = 0; i < 10; i++) void analyses.begin(`c${i}`, "match c");
+  assert.equal(analyses.stage("a").at, "idle");
+  assert.equal(analyses.stage("c0").at, "working");
+  void analyses.begin("d", "match d");
+  assert.ok(asked[2].stop.aborted, "who is forgotten is not thought about");
+});
+
+test("hints are offered to those who practise: alone or among bots, and nobody else has played", () => {
+  const me = { kind: "guest", guest: "me" };
   const bot = { kind: "bot" };
-  const at = (place, mine, ...seats) => practises({ place, mine, seats });
-  assert.ok(at("local", [0], me));
-  assert.ok(at("local", [1], bot, me, bot));
-  assert.ok(!at("server", [0], me));
-  assert.ok(!at("server", [0], me, bot));
-  assert.ok(!at("local", [0, 1], me, me));
-  assert.ok(!at("local", [], bot, bot));
-  assert.ok(!at("local", [0], me, { kind: "empty" }));
+  const at = (mine, players, ...seats) => practises({ mine, players, seats });
+  assert.ok(at([0], ["me"], me));
+  assert.ok(at([1], ["me"], bot, me, bot));
+  assert.ok(!at([0, 1], ["me"], me, me), "two people share the screen");
+  assert.ok(!at([], ["you"], bot, { kind: "guest", guest: "you" }), "a spectator");
+  assert.ok(!at([0], ["me", "you"], me, bot), "somebody has played who is gone");
+  assert.ok(!at([0], ["me"], me, { kind: "empty" }));
+});
+
+test("games that no bot can judge are known", () => {
+  const judges = (game, seats) => core.judges(value(core.match(game, {}, seats, "open")));
+  assert.ok(judges("yahtzee", 1) && judges("sengoku-domino", 2) && judges("burning-desire", 2));
+  assert.ok(!judges("dixit", 3) && !judges("burning-desire", 1));
 });

@@ -220,8 +220,10 @@ test("an analysis of Yahtzee adds up: expectation, luck and losses are the score
   for (let found; (found = analysis.step(["Aki", "Ben"], "ja")); ) findings.push(found);
   assert.equal(findings.length, match.length);
   const { scores } = match.result();
-  for (const { seat, unit, exact, decisions, best, lost, luck, worst, worst_lost } of analysis.conduct()) {
-    assert.deepEqual([unit, exact], ["points", true]);
+  for (const { seat, unit, exact, decisions, best, lost, error, luck, worst, worst_lost, en, ja } of analysis.conduct()) {
+    assert.deepEqual([unit, exact, error], ["points", true, 0]);
+    assert.match(en, new RegExp(`^${best} of ${decisions} decisions were the best possible\\. Given away in all: ${lost.toFixed(1)} points\\. Luck`));
+    assert.match(ja, new RegExp(`^${decisions}回の選択のうち${best}回が最善でした。損は合わせて${lost.toFixed(1)}点です。運は`));
     assert.ok(Math.abs(254.5877 + luck - lost - scores[seat]) < 0.02, `seat ${seat}: ${luck} ${lost}`);
     const own = findings.filter(({ by, decision }) => by === seat && decision.choices > 1);
     assert.deepEqual([own.length, own.filter(({ decision }) => decision.lost === 0).length], [decisions, best]);

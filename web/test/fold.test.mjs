@@ -126,6 +126,16 @@ test("who replaces somebody plays under the own name", () => {
   assert.deepEqual(table.state.names, ["Aki", "Chie", "Normal"]);
 });
 
+test("who has played since the start is remembered, whoever sat before", () => {
+  const table = model("g1", 0);
+  const before = [...SEATED, { stand: 1 }, { bot: 1, kind: "normal", name: "Normal 2" }];
+  value(table.apply(numbered([...before, START])));
+  assert.deepEqual(table.state.players, ["g1"], "Ben has left before the start");
+  value(table.apply(numbered([{ stand: 1 }, { sit: 1, guest: "g3", name: "Chie", entropy: "" }], 8)));
+  value(table.apply(numbered([{ stand: 1 }, { bot: 1, kind: "normal", name: "Normal 2" }], 10)));
+  assert.deepEqual(table.state.players, ["g1", "g3"]);
+});
+
 test("a spectator sees with no seat's eyes and waits for everybody", () => {
   const table = model("g7", null);
   value(table.apply(numbered([...SEATED, START, { n: 1, by: "chance", do: "roll 21421" }])));

@@ -73,6 +73,17 @@ test("a game against bots is played to its end", async () => {
   assert.ok(verifyRecord(core, value(readRecord(core, value(await table.record())))).ok);
 });
 
+test("advice is for who practises alone, not for people who share a screen", async () => {
+  const alone = value(await house().play(ORDER, [aki]));
+  const advice = value(await alone.advise("en"));
+  assert.equal(advice.unit, "points");
+  assert.match(advice.moves[0].told, /^Aki /);
+  value(await alone.abandon());
+  assert.equal((await alone.advise("en")).why.code, "over");
+  const shared = value(await house().play(ORDER, [aki, { name: "Ben" }]));
+  assert.equal((await shared.advise("en")).why.code, "not-practice");
+});
+
 test("several people share the screen, and each sees with the own eyes", async () => {
   const table = value(await house().play(ORDER, [aki, { name: "Ben" }]));
   assert.deepEqual([table.state.mine, table.state.viewer, table.state.waitingFor], [[0, 1], 0, []]);

@@ -1,8 +1,9 @@
 /* run.mjs - the page's tests without a browser, on the WebAssembly module itself.
  *
- * node run.mjs WASM [ENGAWA]
+ * node run.mjs WASM [ENGAWA [CHOICES]]
  *
- * WASM is the module; with ENGAWA, the native program, the two are compared. Tests are written
+ * WASM is the module; with ENGAWA, the native program, and CHOICES, which asks its bots (tests/choices.c), the
+ * two are compared. Tests are written
  * in *.test.mjs with `test(name, body)` of harness.mjs; esbuild lets them import the page's
  * TypeScript. The last lines have cmocka's form, which is how test cases are counted here.
  */
@@ -13,7 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [wasm, engawa = ""] = process.argv.slice(2);
+const [wasm, engawa = "", choices = ""] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "engawa-test-"));
 const tests = readdirSync(here).filter((name) => name.endsWith(".test.mjs"));
 const imports = ["./harness.mjs", ...tests.map((name) => `./${name}`)];
@@ -37,6 +38,7 @@ try {
       ENGAWA_WANTED: '["/assets/b-1.weights"]',
       ENGAWA_BUILD: '"two"',
       WASM_FILE: JSON.stringify(wasm),
+      CHOICES_FILE: JSON.stringify(choices),
       ENGAWA_FILE: JSON.stringify(engawa),
       DOCS: JSON.stringify(join(here, "../../docs")),
     },

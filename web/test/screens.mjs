@@ -4,7 +4,8 @@
  *
  * A real server, real games, bots with names of people; docs/screens/ gets the pictures. With --all
  * every screen is taken in both themes, on a phone and on a desktop, into a folder `all` that git does
- * not keep; with a GAME ("dou-dizhu") only the pictures of its room.
+ * not keep; with a GAME ("dou-dizhu") only the pictures of its room, with "analysis" those of advice and
+ * analysis.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,13 +13,14 @@ import { fileURLToPath } from "node:url";
 import { openHouse } from "./page/house.mjs";
 import { button, DESKTOP, openBrowser, People, PHONE } from "./page/people.mjs";
 import { addBot, openTable, playOut, sit, start } from "./page/play.mjs";
+import { analysis } from "./screens/analysis.mjs";
 import { burningDesire } from "./screens/burning_desire.mjs";
 import { dixit } from "./screens/dixit.mjs";
 import { douDizhu } from "./screens/dou_dizhu.mjs";
 import { sengokuDomino } from "./screens/sengoku_domino.mjs";
 
-/** Games whose rooms have pictures of their own. */
-const rooms = { "burning-desire": burningDesire, dixit, "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
+/** Games whose rooms have pictures of their own, and what belongs to all games. */
+const rooms = { analysis, "burning-desire": burningDesire, dixit, "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");
@@ -119,7 +121,7 @@ try {
     if (only && game !== only) continue;
     const house = await openHouse();
     const people = new People(browser);
-    await take(people, house, shoot);
+    await take(people, house, shoot, all);
     await people.leave();
     await house.close();
   }

@@ -199,6 +199,7 @@ export interface Finding {
     readonly value: number;
     readonly best_value: number;
     readonly lost: number;
+    readonly exact: boolean;
     /** The standard error of `lost`, 0 where it is exact. */
     readonly error: number;
   };
@@ -216,12 +217,18 @@ export interface Conduct {
   /** With more than one legal move; and of these, where nothing was given away. */
   readonly decisions: number;
   readonly best: number;
+  /** Given away in all, with its standard error, 0 where it is exact. */
   readonly lost: number;
+  readonly error: number;
   /** What chance brought; null where that is not known. */
   readonly luck: number | null;
   /** The event that gave away most, 0 for none. */
   readonly worst: number;
   readonly worst_lost: number;
+  readonly worst_error: number;
+  /** All this in plain words. */
+  readonly en: string;
+  readonly ja: string;
 }
 
 /** A finished game being looked at, event by event. */
@@ -249,6 +256,8 @@ export interface Core {
   /** Works out a part of what a bot ("" for the best) must know before it plays this match's game,
    * and gives the share that is done: 1 when nothing is left. */
   prepare(match: Match, bot: string): number;
+  /** Whether a bot here can judge the moves of this match's game (local/practice.ts). */
+  judges(match: Match): boolean;
   /** The `shown` best moves of the seat that `view` belongs to, judged in about `budget`
    * milliseconds. */
   advise(

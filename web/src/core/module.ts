@@ -57,6 +57,7 @@ interface Exports {
   weights(seats: number, bytes: number, length: number): number;
   bot(match: number, seed: number, budget: number): number;
   prepare(match: number): number;
+  judges(match: number): number;
   advise(match: number, seed: number, budget: number, shown: number, language: number): number;
   analysisNew(match: number, seed: number, budget: number): number;
   analysisFree(analysis: number): void;
@@ -314,6 +315,10 @@ class WasmCore implements Core {
   prepare(match: Match, bot: string): number {
     this.door.put(bot);
     return this.door.call.prepare(pointerOf(match));
+  }
+
+  judges(match: Match): boolean {
+    return this.door.call.judges(pointerOf(match)) !== 0;
   }
 
   advise(

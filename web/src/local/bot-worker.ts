@@ -1,7 +1,8 @@
 /* bot-worker.ts - the thread in which the page's bots think (bots.ts). */
 import { loadCore } from "../core/core";
+import type { Refusal } from "../core/core";
 import { drive, think } from "./bots";
-import type { FromWorker, Progress, ToWorker } from "./bots";
+import type { FromWorker, Progress, Thought, ToWorker } from "./bots";
 import { bringWeights } from "./weights";
 
 /** What this file uses of a worker's own scope, whose types do not go together with the page's. */
@@ -9,6 +10,13 @@ interface Scope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker): void;
 }
+
+/** A bot that has learned nothing can play, but it cannot judge. */
+const UNLEARNED: Refusal = {
+  code: "unlearned",
+  en: "What the bot knows of this game could not be fetched. Please try again with a connection.",
+  ja: "ボットの知識を読み込めませんでした。接続してからもう一度お試しください。",
+};
 
 const scope = globalThis as unknown as Scope;
 const pending = new Map<number, AbortController>();
@@ -18,9 +26,10 @@ async function answer({ id, asked }: Extract<ToWorker, { asked: unknown }>): Pro
   pending.set(id, stop);
   try {
     const core = await loadCore();
-    await bringWeights(core, asked.game, asked.seats);
+    const learned = await bringWeights(core, asked.game, asked.seats);
     const tell = (progress: Progress) => scope.postMessage({ id, progress });
-    const done = await drive(think(core, asked), tell, stop.signal);
+    const done: Thought =
+      learned || asked.ask === "choose" ? await drive(think(core, asked), tell, stop.signal) : { ok: false, why: UNLEARNED };
     scope.postMessage({ id, answer: done });
   } finally {
     pending.delete(id);

@@ -47,7 +47,7 @@ export interface Analysed {
   readonly conduct: readonly Conduct[];
 }
 
-type Thought = Answer<string | Advice | Analysed>;
+export type Thought = Answer<string | Advice | Analysed>;
 
 export type ToWorker =
   { readonly id: number; readonly asked: Question } | { readonly cancel: number };

@@ -1,9 +1,17 @@
-/* practice.ts - where hints are given: only at tables in the page whose other seats are bots. A
- * server gives none, and people who share a screen play against each other. */
+/* practice.ts - where hints are given: to somebody who plays alone against bots, in a game that a
+ * bot can judge. People who share a screen or a server's table play against each other; a server decides
+ * for its tables itself (docs/protocol.md, "Hints"), and this says only where asking makes sense.
+ */
+import type { Core, Match } from "../core/core";
 import type { TableState } from "../table";
+import { learnsByFetching } from "./weights";
 
-/** Whether somebody practises here: alone, or with bots only, at a table in the page. */
-export function practises({ place, mine, seats }: Pick<TableState, "place" | "mine" | "seats">): boolean {
+/** Whether somebody practises here: nobody else has played since the start, and all other seats are
+ * bots'. */
+export function practises({ mine, seats, players }: Pick<TableState, "mine" | "seats" | "players">): boolean {
   const others = seats.filter((_, seat) => seat !== mine[0]);
-  return place === "local" && mine.length === 1 && others.every(({ kind }) => kind === "bot");
+  return mine.length === 1 && players.length === 1 && others.every(({ kind }) => kind === "bot");
 }
+
+/** Whether some bot can judge the moves of the match's game, now or once it has learned it. */
+export const judged = (core: Core, match: Match): boolean => core.judges(match) || learnsByFetching(match.game, match.seats);

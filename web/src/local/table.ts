@@ -5,12 +5,13 @@
  * seed and everybody's entropy, all of it is stored together (shelf.ts), and only then shown. So an
  * offline game survives a closed page, and its record verifies like any other.
  */
-import type { Answer, Core, Language, Match, Refusal, Seat } from "../core/core";
+import type { Advice, Answer, Core, Language, Match, Refusal, Seat } from "../core/core";
 import { writeRecord } from "../core/record";
 import { TableModel } from "../fold";
 import { isEntry } from "../table";
 import type { ClosingEntry, Entry, EntryBody, Table, TableState } from "../table";
-import type { BotMind, Progress } from "./bots";
+import type { BotMind, Hear, Progress } from "./bots";
+import { practises } from "./practice";
 import type { Shelf, Stored } from "./shelf";
 
 /** The guest id of everybody who plays on this screen. */
@@ -168,6 +169,19 @@ export class LocalTable implements Table {
     if (this.state.phase === "waiting") return notStarted();
     if (this.state.phase !== "playing") return over();
     return this.store([{ end: "abandoned", scores: null, ranks: null, ...this.secret() }]);
+  }
+
+  async advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Answer<Advice>> {
+    const { match, mine, phase, names } = this.state;
+    if (!match) return notStarted();
+    if (phase !== "playing") return over();
+    if (!practises(this.state))
+      return refuse(
+        "not-practice",
+        "There is advice only in a game that one person plays against bots.",
+        "助言があるのは、ひとりでボットと遊ぶゲームだけです。",
+      );
+    return this.around.mind.advise(match, mine[0]!, names, language, hear, stop);
   }
 
   async record(): Promise<Answer<string>> {

@@ -2,6 +2,7 @@
 import type { Answer, Core, Language, Options } from "../core/core";
 import { isEntry } from "../table";
 import type { Entry, OpenEntry, Phase, Table, TableOrder, TableState } from "../table";
+import { Analyses } from "./analyses";
 import { mindInWorker } from "./bots";
 import type { BotMind } from "./bots";
 import { browserStorage, memoryStorage, Shelf } from "./shelf";
@@ -41,6 +42,7 @@ const PACE = 650;
 export class LocalTables {
   /** The bots of this page, for hints and analyses too. */
   readonly mind: BotMind;
+  readonly analyses: Analyses;
   /** Whether tables outlast the page; otherwise the browser allows no storage. */
   readonly lasting: boolean;
   private readonly shelf: Shelf;
@@ -55,6 +57,7 @@ export class LocalTables {
     this.lasting = storage !== null;
     this.shelf = new Shelf(storage ?? memoryStorage());
     this.mind = means.mind ?? mindInWorker(core, ENGAWA_BOT_WORKER);
+    this.analyses = new Analyses(this.mind);
     this.around = {
       core,
       shelf: this.shelf,

@@ -72,9 +72,10 @@ export class House {
     return () => this.lively.delete(listener);
   }
 
-  /** Asks the house; never rejected. */
-  ask(ask: string, fields: Fields = {}): Promise<Answer<Fields>> {
-    return this.state === "live" ? this.send(ask, fields) : Promise.resolve(OFFLINE);
+  /** Asks the house; never rejected. The line counts as dead when there is no answer `within` some
+   * milliseconds. */
+  ask(ask: string, fields: Fields = {}, within = ANSWER_WITHIN): Promise<Answer<Fields>> {
+    return this.state === "live" ? this.send(ask, fields, within) : Promise.resolve(OFFLINE);
   }
 
   /** Tries now instead of after the pause. */
@@ -86,13 +87,13 @@ export class House {
     this.failures = 0;
   }
 
-  private send(ask: string, fields: Fields): Promise<Answer<Fields>> {
+  private send(ask: string, fields: Fields, within = ANSWER_WITHIN): Promise<Answer<Fields>> {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(OFFLINE);
     const id = this.next++;
     socket.send(JSON.stringify({ ask, id, ...fields }));
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.drop(), ANSWER_WITHIN);
+      const timer = setTimeout(() => this.drop(), within);
       this.waiting.set(id, { resolve, timer });
     });
   }

@@ -5,7 +5,7 @@
  * a move that was sent and not answered is sent again with the same `after`, which the house answers
  * as the first time.
  */
-import type { Answer, Core, Seat } from "../core/core";
+import type { Advice, Answer, Core, Language, Seat } from "../core/core";
 import { TableModel } from "../fold";
 import { settings } from "../settings";
 import { isEntry } from "../table";
@@ -13,6 +13,9 @@ import type { Entry, Table, TableState } from "../table";
 import type { Fields, House } from "./connection";
 
 const fine: Answer<null> = { ok: true, value: null };
+
+/** Milliseconds: a bot may have to work out its tables first. */
+const HINT_WITHIN = 60_000;
 
 /** A move on its way. */
 interface Pending {
@@ -29,6 +32,7 @@ export class RemoteTable implements Table {
   private readonly listeners = new Set<() => void>();
   private readonly ends: (() => void)[] = [];
   private pending: Pending | null = null;
+  private hint: { readonly events: number; readonly language: Language; readonly answer: Promise<Answer<Advice>> } | null = null;
   private entering = 0;
   private unfollow: () => void = () => {};
   private readonly bare = new Set<Seat>();
@@ -109,6 +113,21 @@ export class RemoteTable implements Table {
 
   async abandon(): Promise<Answer<null>> {
     return this.done("abandon");
+  }
+
+  /** Asked again before the game has gone on, it is the same hint: the house gives one at a time. */
+  advise(language: Language): Promise<Answer<Advice>> {
+    const { events } = this.state;
+    if (this.hint?.events !== events || this.hint.language !== language) {
+      const asked = this.house.ask("hint", { table: this.id }, HINT_WITHIN);
+      const answer = asked.then((got): Answer<Advice> => (got.ok ? { ok: true, value: got.value.hint as Advice } : got));
+      const hint = { events, language, answer };
+      this.hint = hint;
+      void answer.then(({ ok }) => {
+        if (!ok && this.hint === hint) this.hint = null;
+      });
+    }
+    return this.hint.answer;
   }
 
   async record(): Promise<Answer<string>> {

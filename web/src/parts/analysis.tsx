@@ -1,17 +1,19 @@
 /* analysis.tsx - a finished game looked at by the strongest bot: a graph over the game, what the
  * decision of the present moment was worth, and a summary of each seat in plain words. */
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Conduct, Finding, Match, Refusal, Unit } from "../core/core";
+import { useSyncExternalStore } from "preact/compat";
+import type { Conduct, Finding, Match, Unit } from "../core/core";
 import { useMeans } from "../house";
 import type { Analysed, Progress } from "../local/bots";
-import { sayWhy, signed, useWords } from "../words";
+import { judged } from "../local/practice";
+import { say, sayWhy, signed, useWords } from "../words";
 import type { Words } from "../words";
 import { Graph } from "./graph";
 import { Crest } from "./ornaments";
 
 interface AnalysisProps {
-  /** Open and finished. */
+  /** Open and finished, and its record's text. */
   readonly match: Match;
+  readonly record: string;
   readonly names: readonly string[];
   /** The present moment and what happened there. */
   readonly n: number;
@@ -21,47 +23,29 @@ interface AnalysisProps {
   readonly link: (n: number) => string;
 }
 
-type Stage =
-  | { readonly at: "idle" }
-  | { readonly at: "working"; readonly progress: Progress | null }
-  | { readonly at: "refused"; readonly why: Refusal }
-  | { readonly at: "done"; readonly found: Analysed };
-
 export function Analysis(props: AnalysisProps) {
   const words = useWords();
-  const { mind } = useMeans().tables;
-  const { match } = props;
-  const [stage, setStage] = useState<Stage>({ at: "idle" });
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => {
-    setStage({ at: "idle" });
-    return () => stop.current?.abort();
-  }, [match]);
-  const begin = async () => {
-    const own = new AbortController();
-    stop.current = own;
-    setStage({ at: "working", progress: null });
-    const hear = (progress: Progress) => own.signal.aborted || setStage({ at: "working", progress });
-    const answer = await mind.analyse(match, hear, own.signal);
-    if (own.signal.aborted) return;
-    setStage(answer.ok ? { at: "done", found: answer.value } : { at: "refused", why: answer.why });
-  };
-  const cancel = () => {
-    stop.current?.abort();
-    setStage({ at: "idle" });
-  };
+  const { core, tables } = useMeans();
+  const { analyses } = tables;
+  const { match, record } = props;
+  const stage = useSyncExternalStore((listener) => analyses.subscribe(listener), () => analyses.stage(record));
+  const game = core.game(match.game);
   return (
     <section class="card stack analysis" aria-labelledby="analysis-title">
       <h2 id="analysis-title">{words.analysis}</h2>
-      {stage.at === "idle" && (
-        <div class="row">
-          <p class="soft">{words.analyseHint}</p>
-          <button type="button" class="button" onClick={() => void begin()}>
-            {words.analyse}
-          </button>
-        </div>
+      {!judged(core, match) ? (
+        <p class="soft">{words.noJudge(game ? say(words, game) : match.game)}</p>
+      ) : (
+        (stage.at === "idle" || stage.at === "refused") && (
+          <div class="row">
+            <p class="soft">{words.analyseHint}</p>
+            <button type="button" class="button" onClick={() => void analyses.begin(record, match)}>
+              {words.analyse}
+            </button>
+          </div>
+        )
       )}
-      {stage.at === "working" && <Working progress={stage.progress} cancel={cancel} />}
+      {stage.at === "working" && <Working progress={stage.progress} cancel={() => analyses.cancel(record)} />}
       {stage.at === "refused" && (
         <p class="notice" role="alert">
           {sayWhy(words, stage.why)}
@@ -115,24 +99,17 @@ function Done({ match, names, n, sentence, to, link, found }: AnalysisProps & { 
                 <Crest seat={one.seat} />
                 <span>{names[one.seat]}</span>
               </h4>
-              <p>{summary(words, one).join(words.language === "ja" ? "" : " ")}</p>
+              <p>{say(words, one)}</p>
               {unit === "points" && exact && <Sum findings={findings} one={one} />}
-              {one.worst > 0 && <a href={link(one.worst)}>{words.costliest(one.worst, words.amount(unit, one.worst_lost))}</a>}
+              {one.worst > 0 && <a href={link(one.worst)}>{words.costliest(one.worst, words.amount(unit, one.worst_lost, one.worst_error))}</a>}
             </li>
           ))}
         </ul>
         <p class="soft small">{exact ? words.analysisExact : words.analysisEstimate}</p>
+        {conduct[0]!.luck === null && <p class="soft small">{words.luckUnknown}</p>}
       </div>
     </>
   );
-}
-
-function summary(words: Words, { unit, exact, best, decisions, lost, luck }: Conduct): string[] {
-  return [
-    words.bestOf(best, decisions, exact),
-    best === decisions ? words.noneLost : words.lostInAll(words.amount(unit, lost)),
-    ...(luck === null ? [] : [words.luckInAll(signed(luck, words.amount(unit, luck)))]),
-  ];
 }
 
 /** What was expected, with luck and losses, is the score. */
@@ -168,21 +145,18 @@ function Moment({ match, names, finding, unit, sentence }: MomentProps) {
         ))}
       </ul>
     );
-  if (!decision) return <p class="soft">{words.nothingKnown}</p>;
+  if (!decision) return <p class="soft">{finding.by === "chance" ? words.luckUnknown : words.nothingKnown}</p>;
   const { choices, lost, value, best_value, error } = decision;
   const least = unit === "points" ? 0.05 : 0.0005;
   const played = words.playedMove(sentence, words.level(unit, value));
   if (choices < 2) return <p>{words.onlyMove}</p>;
   if (lost <= 0) return <p>{[played, error > 0 ? words.seemsBest : words.wasBest].join(" – ")}</p>;
-  const away = lost < least ? `< ${words.amount(unit, least * 2)}` : words.amount(unit, lost);
+  const away = lost < least && error <= 0 ? `< ${words.amount(unit, least * 2)}` : words.amount(unit, lost, error);
   return (
     <>
       <p>{words.bestMove(tell(match, finding, names, words), words.level(unit, best_value))}</p>
       <p>{played}</p>
-      <p class="analysis-lost number">
-        {words.gaveAway(away)}
-        {error > 0 && ` ± ${words.amount(unit, error)}`}
-      </p>
+      <p class="analysis-lost number">{words.gaveAway(away)}</p>
     </>
   );
 }

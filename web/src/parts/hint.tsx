@@ -1,17 +1,15 @@
 /* hint.tsx - what the strongest bot would do, for somebody who practises (local/practice.ts). */
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Advice, Answer, Match, Seat } from "../core/core";
-import { useMeans } from "../house";
+import { useEffect, useState } from "preact/hooks";
+import type { Advice, Answer } from "../core/core";
 import type { Progress } from "../local/bots";
+import type { Table } from "../table";
 import { sayWhy, useWords } from "../words";
 import { Dialog } from "./frame";
 
 interface HintProps {
-  /** Open. */
-  readonly match: Match;
-  /** Whose turn it is. */
-  readonly seat: Seat;
-  readonly names: readonly string[];
+  readonly table: Table;
+  /** How many events there have been: advice is of one moment. */
+  readonly events: number;
 }
 
 export function Hint(props: HintProps) {
@@ -31,19 +29,17 @@ export function Hint(props: HintProps) {
   );
 }
 
-function Advised({ match, seat, names }: HintProps) {
+function Advised({ table, events }: HintProps) {
   const words = useWords();
-  const { mind } = useMeans().tables;
   const [progress, hear] = useState<Progress | null>(null);
   const [answer, setAnswer] = useState<Answer<Advice> | null>(null);
   const { language } = words;
-  const asked = useRef(names);
   useEffect(() => {
     const stop = new AbortController();
     setAnswer(null);
-    void mind.advise(match, seat, asked.current, language, hear, stop.signal).then((got) => stop.signal.aborted || setAnswer(got));
+    void table.advise(language, hear, stop.signal).then((got) => stop.signal.aborted || setAnswer(got));
     return () => stop.abort();
-  }, [mind, match, seat, language]);
+  }, [table, events, language]);
   return (
     <div class="stack tight" role="status">
       {!answer && <p class="soft">{progress && "learning" in progress ? words.learning(Math.floor(progress.learning * 100)) : words.thinking}</p>}
@@ -54,10 +50,7 @@ function Advised({ match, seat, names }: HintProps) {
             {answer.value.moves.map(({ do: move, told, value, error }) => (
               <li key={move}>
                 <span>{told}</span>
-                <span class="number">
-                  {words.level(answer.value.unit, value)}
-                  {error > 0 && ` ± ${words.amount(answer.value.unit, error)}`}
-                </span>
+                <span class="number">{words.level(answer.value.unit, value, error)}</span>
               </li>
             ))}
           </ol>

@@ -9,7 +9,7 @@ import { LookBackBar, useMoment } from "../parts/look-back";
 import { Announcer, Log, SayForm, useStory } from "../parts/log";
 import { Crest, Icon } from "../parts/ornaments";
 import { Sounds } from "../parts/sound";
-import { practises } from "../local/practice";
+import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
@@ -131,7 +131,7 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
       <Sounds event={board.event} moving={board.moving} mine={mine} myTurn={actors.some((seat) => mine.includes(seat))} of={room.sound} />
       <div class="play-main">
         {looking !== null && <LookBackBar n={looking} all={head.n} event={board.event && story[looking - 1]!} wanted={me !== null} link={link} />}
-        {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} last={wide ? "" : (story.at(-1)?.sentence ?? "")} learning={state.learning}>{me !== null && state.match && practises(state) && <Hint match={state.match} seat={me} names={names} />}</TurnLine>}
+        {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} last={wide ? "" : (story.at(-1)?.sentence ?? "")} learning={state.learning}>{me !== null && practises(state) && judged(core, head.match) && <Hint table={table} events={state.events} />}</TurnLine>}
         {!over && <FreeSeats table={table} state={state} />}
         {looking === null && over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
         {eyes.next !== null ? <Curtain seat={eyes.next} name={names[eyes.next] ?? ""} open={eyes.open} /> : <Board key={looking === null ? "now" : "then"} {...board} />}

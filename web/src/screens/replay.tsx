@@ -193,7 +193,7 @@ function Replay({ place, id, start, text, record, room }: Found) {
           })}
         />
         {record.closing?.end === "finished" && (
-          <Analysis match={record.match} names={record.names} n={n} sentence={sentence} to={step} link={(k) => replayAddress(place, id, k)} />
+          <Analysis match={record.match} record={text} names={record.names} n={n} sentence={sentence} to={step} link={(k) => replayAddress(place, id, k)} />
         )}
       </div>
       <aside class="play-side card" aria-label={words.log}>

@@ -20,7 +20,7 @@ const NAMES = {
     bestOf: /^(\d+) of (\d+) decisions? (was|were) the best possible\./,
     lost: /^Given away: \d/,
     luck: /^Luck of .+: [+−]?\d/,
-    refused: /^No bot can judge/,
+    unjudged: /^No bot can judge the moves of a game of Dixit like this one/,
   },
   ja: { analyse: "解析する", analysis: "解析", graph: "グラフの場面", exact: /^どの値も正確です/ },
 };
@@ -42,33 +42,65 @@ async function open(person, url, file) {
 
 const analysed = (person) => person.getByRole("slider", { name: named(person).graph });
 
-async function hints({ people, house }) {
-  const aki = await people.come({ name: "Aki", size: PHONE });
-  await openTable(aki, house.url, { seats: 2 });
-  await sit(aki, 0);
-  await addBot(aki, 1);
-  await start(aki);
-  await aki.getByRole("button", { name: aki.names.would }).first().waitFor();
-  assert.equal(await button(aki, "Advice").count(), 0, "a server's table has no hints");
-
-  await aki.goto(`${house.url}/#/alone`);
-  await pick(aki, aki.names.players(1));
-  await button(aki, aki.names.play).click();
-  await button(aki, "Advice").click();
-  const dialog = aki.getByRole("dialog", { name: NAMES.en.hintTitle });
+/** Opens the advice, reads it, and closes it again. */
+async function advised(person) {
+  await button(person, "Advice").click();
+  const dialog = person.getByRole("dialog", { name: NAMES.en.hintTitle });
   const moves = dialog.getByRole("listitem");
   await moves.first().waitFor();
   assert.equal(await moves.count(), 3);
   for (const text of await moves.allInnerTexts()) assert.match(text, /\S+ .+\d+\.\d points$/s);
   await dialog.getByText(/exact values/).waitFor();
-  assert.deepEqual(await violations(aki), []);
-  await button(aki, aki.names.close).click();
+  assert.deepEqual(await violations(person), []);
+  const told = await moves.allInnerTexts();
+  await button(person, person.names.close).click();
+  return told;
+}
+
+async function hints({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aki.goto(`${house.url}/#/alone`);
+  await pick(aki, aki.names.players(1));
+  await button(aki, aki.names.play).click();
+  await advised(aki);
 
   await playOut([aki]);
   await link(aki, aki.names.replay).click();
   await button(aki, "Analyse").click();
   await analysed(aki).waitFor();
   await aki.getByText(NAMES.en.exact).waitFor();
+
+  // It is still there when one comes back.
+  const replay = aki.url();
+  await aki.goto(`${house.url}/#/me`);
+  await aki.getByRole("heading", { level: 1 }).waitFor();
+  await aki.goto(replay);
+  await analysed(aki).waitFor();
+}
+
+/** At a server's table against a bot the server gives hints; not once a friend has sat down. */
+async function atTheHouse({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const ben = await people.come({ name: "Ben" });
+  const invitation = await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  await addBot(aki, 1);
+  await start(aki);
+  await aki.getByRole("button", { name: aki.names.would }).first().waitFor();
+  const told = await advised(aki);
+  assert.deepEqual(await advised(aki), told, "asked again it is the same");
+
+  await ben.goto(invitation);
+  await ben.getByText(ben.names.watching).first().waitFor();
+  assert.equal(await button(ben, "Advice").count(), 0, "a spectator gets none");
+
+  const other = await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  await ben.goto(other);
+  await sit(ben, 1);
+  await start(aki);
+  await aki.getByRole("button", { name: aki.names.would }).first().waitFor();
+  assert.equal(await button(aki, "Advice").count(), 0, "people play against each other");
 }
 
 async function graph({ people, house }) {
@@ -106,11 +138,19 @@ async function graph({ people, house }) {
   }
 }
 
-async function refused({ people, house }) {
+/** Where nobody can judge there is nothing to press, and the reason stands there. */
+async function unjudged({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
-  await open(aki, house.url, record("dixit", 3));
-  await button(aki, "Analyse").click();
-  await aki.getByText(NAMES.en.refused).waitFor();
+  await aki.goto(house.url);
+  await aki.locator('input[type="file"]').setInputFiles(record("dixit", 3));
+  await aki.getByText(NAMES.en.unjudged).waitFor();
+  assert.equal(await button(aki, "Analyse").count(), 0);
+
+  await aki.goto(`${house.url}/#/alone/burning-desire`);
+  await pick(aki, aki.names.players(1));
+  await button(aki, aki.names.play).click();
+  await aki.getByText(aki.names.yourTurn).first().waitFor();
+  assert.equal(await button(aki, "Advice").count(), 0);
 }
 
 async function inJapanese({ people, house }) {
@@ -124,8 +164,9 @@ async function inJapanese({ people, house }) {
 }
 
 export default [
-  ["analysis: a hint while one practises, none at a server's table", hints],
+  ["analysis: a hint while one practises in the page, and an analysis that is kept", hints],
+  ["analysis: a hint at a server's table against a bot, none among people", atTheHouse],
   ["analysis: graph, present moment and summary of a game from a file", graph],
-  ["analysis: a game that no bot can judge is refused kindly", refused],
+  ["analysis: where no bot can judge, nothing is offered and the reason is told", unjudged],
   ["analysis: the chance of winning, in Japanese and in the dark", inJapanese],
 ];

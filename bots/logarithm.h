@@ -1,0 +1,13 @@
+/* logarithm.h - the natural logarithm, the same to the last bit on every machine.
+ *
+ * Libraries differ in the last bit of log, and one library differs between processors; a bot that
+ * compares such values would choose one move in the server and another in the page. This one uses
+ * nothing but the four operations, which IEEE 754 fixes.
+ */
+#ifndef ENGAWA_LOGARITHM_H
+#define ENGAWA_LOGARITHM_H
+
+/* The natural logarithm of X, which is above 0 and finite; off by some units in the last place. */
+double engawa_log(double x);
+
+#endif

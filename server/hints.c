@@ -1,0 +1,69 @@
+/* hints.c - hints for whoever practises: what the best bot would do in his place (table_may_hint).
+ *
+ * A hint is worked out by the bots' threads from what the seat has seen, and is the answer to an
+ * ask that waits for it. Whoever waits has a ticket, for he may be gone when it comes, and another
+ * may stand where he stood. By then the game may have gone on too, or a person may have sat down:
+ * then there is no hint. A visitor waits for one at a time.
+ */
+#include "server/inside.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool hints_ask(struct visitor *visitor, struct room *room, int seat, int64_t re,
+               struct engawa_reason *why)
+{
+    struct house *house = visitor->house;
+    const struct table *table = room->table;
+    if (!table_may_hint(table, seat, why))
+        return false;
+    if (visitor->hint)
+        return engawa_refuse(why, "busy", "your last hint is still being worked out",
+                             "前の助言をまだ考えています");
+    struct house_job *job = house_new_job(table, seat);
+    visitor->hint = job->hint.ticket = ++house->tickets;
+    visitor->hint_re = re;
+    job->hint.language = visitor->language;
+    for (int i = 0; i < table->setup.seats; i++)
+        snprintf(job->hint.name[i], sizeof job->hint.name[i], "%s", table->seat[i].name);
+    house->world.ask_bot(house->world.context, job);
+    return true;
+}
+
+static struct visitor *find_visitor(const struct house *house, uint64_t ticket)
+{
+    struct visitor *visitor = house->visitors;
+    while (visitor && visitor->hint != ticket)
+        visitor = visitor->next;
+    return visitor;
+}
+
+/* Whether JOB's hint is still one for the game as it stands. */
+static bool holds(const struct room *room, const struct house_job *job, const char *guest,
+                  struct engawa_reason *why)
+{
+    const struct table *table = room ? room->table : NULL;
+    if (!table || !table->match || table->match->length != job->n ||
+        table_seat_of(table, guest) != job->seat || job->answer.length == 0)
+        return engawa_refuse(why, "stale", "the game has gone on meanwhile",
+                             "その間にゲームが進みました");
+    return table_may_hint(table, job->seat, why);
+}
+
+void hints_done(struct house *house, const struct room *room, const struct house_job *job)
+{
+    struct visitor *visitor = find_visitor(house, job->hint.ticket);
+    struct engawa_reason why;
+    struct engawa_text answer = {0};
+    if (!visitor)
+        return;
+    visitor->hint = 0;
+    if (holds(room, job, visitor->guest, &why)) {
+        protocol_write_ok(visitor->hint_re, &answer);
+        engawa_text_printf(&answer, ",\"n\":%zu,\"hint\":%s}", job->n, job->answer.at);
+    } else {
+        protocol_write_refusal(visitor->hint_re, &why, visitor->language, &answer);
+    }
+    house_hold(visitor, visitor->hint_re, answer.at);
+    engawa_text_free(&answer);
+}

@@ -1,0 +1,68 @@
+/* analyses.ts - the analyses of finished games: they go on while one looks at something else, and are
+ * there when one comes back. An analysis belongs to its record's text. Kept are the latest, as long as
+ * the page is open.
+ */
+import type { Match, Refusal } from "../core/core";
+import type { Analysed, BotMind, Progress } from "./bots";
+
+export type Stage =
+  | { readonly at: "idle" }
+  | { readonly at: "working"; readonly progress: Progress | null }
+  | { readonly at: "refused"; readonly why: Refusal }
+  | { readonly at: "done"; readonly found: Analysed };
+
+const IDLE: Stage = { at: "idle" };
+/** How many are kept: some hundred kilobytes each at most. */
+const KEPT = 10;
+
+interface Kept {
+  readonly stage: Stage;
+  readonly stop: AbortController;
+}
+
+export class Analyses {
+  /** The latest last. */
+  private readonly kept = new Map<string, Kept>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly mind: BotMind) {}
+
+  /** Calls `listener` after every change; the result ends that. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** How far the analysis of the game with this record is; the same object until that changes. */
+  stage(record: string): Stage {
+    return this.kept.get(record)?.stage ?? IDLE;
+  }
+
+  /** Begins to look at `match`, open and finished, whose record is `record`. */
+  async begin(record: string, match: Match): Promise<void> {
+    const stop = new AbortController();
+    this.cancel(record);
+    const show = (stage: Stage) => {
+      if (stop.signal.aborted) return;
+      this.kept.set(record, { stage, stop });
+      this.tell();
+    };
+    show({ at: "working", progress: null });
+    for (const oldest of [...this.kept.keys()].slice(0, -KEPT)) this.cancel(oldest);
+    const answer = await this.mind.analyse(match, (progress) => show({ at: "working", progress }), stop.signal);
+    show(answer.ok ? { at: "done", found: answer.value } : { at: "refused", why: answer.why });
+  }
+
+  /** Gives it up, or forgets it. */
+  cancel(record: string): void {
+    const known = this.kept.get(record);
+    if (!known) return;
+    known.stop.abort();
+    this.kept.delete(record);
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}
