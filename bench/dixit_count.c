@@ -2,7 +2,7 @@
  * is counted from the open table. */
 #include "bench/dixit_count.h"
 
-#include "bots/dixit_words.h"
+#include "bots/dixit_speech.h"
 #include "games/dixit.h"
 #include "games/registry.h"
 
@@ -56,8 +56,18 @@ static void count_round(const struct dixit *state, struct dixit_count *count)
     count[teller].some += found > 0 && found < state->seats - 1;
 }
 
+/* What BY chooses from what it has seen. */
+static void choose(struct game *game, const struct dixit_party *party, int by)
+{
+    const struct engawa_bot *bot = party->bot[by];
+    if (party->stranger[by] && bot->recall)
+        bot->recall(game->view[by], party->lore, &game->chance, 300, &game->text);
+    else
+        bot->choose(game->view[by], &game->chance, 300, &game->text);
+}
+
 /* Makes the next event happen and shows it to all; false if it was refused. */
-static bool step(struct game *game, const struct engawa_bot *const *bot, unsigned actors)
+static bool step(struct game *game, const struct dixit_party *party, unsigned actors)
 {
     int by = actors == ENGAWA_CHANCE_BIT ? ENGAWA_CHANCE : engawa_lowest_bit(actors);
     struct engawa_reason why;
@@ -65,7 +75,7 @@ static bool step(struct game *game, const struct engawa_bot *const *bot, unsigne
     if (by == ENGAWA_CHANCE)
         engawa_match_draw(game->open, &game->chance, &game->text);
     else
-        bot[by]->choose(game->view[by], &game->chance, 300, &game->text);
+        choose(game, party, by);
     if (!engawa_match_append(game->open, by, engawa_text_string(&game->text), 0, &why))
         return false;
     for (int seat = 0; seat < game->open->setup.seats; seat++)
@@ -74,22 +84,23 @@ static bool step(struct game *game, const struct engawa_bot *const *bot, unsigne
     return true;
 }
 
-static void play(struct game *game, const struct engawa_bot *const *bot, struct dixit_count *count,
-                 void (*clue)(const char *text))
+static void play(struct game *game, const struct dixit_party *party, struct dixit_count *count)
 {
     for (unsigned actors; (actors = engawa_match_actors(game->open)) != 0;) {
-        bool telling = state_of(game)->phase == CLUE;
-        if (state_of(game)->phase == REVEAL)
+        bool telling = state_of(game)->phase == CLUE, over = state_of(game)->phase == REVEAL;
+        if (over)
             count_round(state_of(game), count);
-        if (!step(game, bot, actors)) {
+        if (over && party->round)
+            party->round(party->context, game->open);
+        if (!step(game, party, actors)) {
             if (actors != ENGAWA_CHANCE_BIT)
                 count[engawa_lowest_bit(actors)].illegal++;
             return;
         }
         if (telling)
             count[state_of(game)->storyteller].repeated += note_clue(game);
-        if (telling && clue)
-            clue(game->open->note);
+        if (telling && party->clue)
+            party->clue(game->open->note);
     }
 }
 
@@ -104,12 +115,23 @@ static void count_result(const struct game *game, struct dixit_count *count)
     }
 }
 
-void engawa_dixit_count(const struct engawa_setup *setup, const struct engawa_bot *const *bot,
-                        const char *seed, long games, struct dixit_count *count,
-                        void (*clue)(const char *text))
+/* The match as SEAT sees it. A stranger's deck has another name; its events are the same. */
+static struct engawa_match *view_for(const struct dixit_party *party, int seat)
 {
+    struct engawa_setup setup = party->setup;
+    if (party->stranger[seat]) {
+        engawa_setup_option(&engawa_dixit, &setup, "deck", "pictures", NULL);
+        engawa_setup_option(&engawa_dixit, &setup, "cards", "84", NULL);
+    }
+    return engawa_match_new(&engawa_dixit, &setup, seat);
+}
+
+void engawa_dixit_count(const struct dixit_party *party, const char *seed, long games,
+                        struct dixit_count *count)
+{
+    int seats = party->setup.seats;
     for (long n = 1; n <= games; n++) {
-        struct game game = {.open = engawa_match_new(&engawa_dixit, setup, ENGAWA_OPEN)};
+        struct game game = {.open = engawa_match_new(&engawa_dixit, &party->setup, ENGAWA_OPEN)};
         uint64_t key = 14695981039346656037u + (uint64_t)n;
         for (const char *at = seed; *at; at++)
             key = (key ^ (unsigned char)*at) * 1099511628211u;
@@ -117,11 +139,11 @@ void engawa_dixit_count(const struct engawa_setup *setup, const struct engawa_bo
         game.told = malloc(DIXIT_CARDS * sizeof *game.told);
         if (!game.told)
             abort();
-        for (int seat = 0; seat < setup->seats; seat++)
-            game.view[seat] = engawa_match_new(&engawa_dixit, setup, seat);
-        play(&game, bot, count, clue);
+        for (int seat = 0; seat < seats; seat++)
+            game.view[seat] = view_for(party, seat);
+        play(&game, party, count);
         count_result(&game, count);
-        for (int seat = 0; seat < setup->seats; seat++)
+        for (int seat = 0; seat < seats; seat++)
             engawa_match_free(game.view[seat]);
         engawa_match_free(game.open);
         engawa_text_free(&game.text);

@@ -16,10 +16,22 @@ struct dixit_count {
     long illegal;      /* moves and clues that the rules refuse; the game ends there */
 };
 
-/* Plays GAMES games of SETUP, drawn from SEED, among BOT (an entry a seat), and adds them to COUNT
- * (an entry a seat). CLUE, which may be NULL, is called with every clue. */
-void engawa_dixit_count(const struct engawa_setup *setup, const struct engawa_bot *const *bot,
-                        const char *seed, long games, struct dixit_count *count,
-                        void (*clue)(const char *text));
+/* Who plays, and who looks on. */
+struct dixit_party {
+    struct engawa_setup setup;
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* one a seat */
+    bool stranger[ENGAWA_SEATS_MAX]; /* to whom the deck is one without words, but for LORE */
+    const char *lore;                /* what strangers have heard of it */
+
+    /* Called with every clue, and with every table whose round is about to be revealed; NULL: not.
+     */
+    void (*clue)(const char *text);
+    void (*round)(void *context, const struct engawa_match *open);
+    void *context;
+};
+
+/* Plays GAMES games of PARTY, drawn from SEED, and adds them to COUNT (an entry a seat). */
+void engawa_dixit_count(const struct dixit_party *party, const char *seed, long games,
+                        struct dixit_count *count);
 
 #endif

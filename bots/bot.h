@@ -5,6 +5,9 @@
  * the text form of the ledger. It keeps nothing between calls: whatever it wants to
  * remember stands in the match. So any thread may ask any bot, a bot works after a
  * restart, and the same code runs in the server, in `engawa sim` and in the page.
+ *
+ * What a house remembers of earlier tables, it may hand to a bot as lore: text that was public
+ * there. The bot still keeps nothing. Only Dixit has lore, and only a server keeps it.
  */
 #ifndef ENGAWA_BOT_H
 #define ENGAWA_BOT_H
@@ -33,6 +36,11 @@ struct engawa_bot {
      * the same view and the same RNG it chooses the same. */
     void (*choose)(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_text *move);
+
+    /* As `choose`, knowing LORE too, lines of the game's own form (Dixit: dixit_lore.h); with "" it
+     * chooses as `choose` does. NULL: lore is nothing to this bot. */
+    void (*recall)(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
+                   int budget, struct engawa_text *move);
 
     /* Works out a part (some hundredths) of what it must know before its first decision, which
      * otherwise does all of it, and gives the share that is done, 1 when nothing is left. By one

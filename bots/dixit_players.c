@@ -1,20 +1,25 @@
-/* dixit_players.c - three players of Dixit, who see no pictures but know the words of the deck.
+/* dixit_players.c - three players of Dixit, who see no pictures but know words.
  *
- * All three compare words (dixit_words.h), and to each of them every card looks a little different
- * each time, as it does to people: chance is added to how much a clue is like a card, little by the
- * strong player and much by the easy one.
+ * Of the deck `engawa` they know its words (dixit_words.h), and of any deck its lore: what its
+ * maker and earlier tables of the house said of its cards (dixit_lore.h). All three compare the
+ * clue with both, and to each of them every card looks a little different each time, as it does to
+ * people: chance is added to how much a clue is like a card, little by the strong player and much
+ * by the easy one.
  *
  * Strong: thinks of the clues that the cards of its hand suggest, sees for each of them in imagined
  * tables how many would find the card, and tells one that, most likely, some find and some do not.
- * Normal: tells a mood or a line of some card. Easy: names a thing that is on some card, and in
- * clues of others it understands only what is to be seen.
+ * Normal: tells a mood or a line of some card. Easy: names a thing that is on some card, and of the
+ * deck's words it understands only what is to be seen. Of lore all three tell single words.
  * Giving and voting: the card that the clue is most like.
  *
- * A deck of people's own pictures has no words. There each of them says that it guesses, and does.
+ * A deck of people's own pictures may have no words. Who has nothing to tell of its hand tells a
+ * card of which it knows nothing and says that it guesses; who has heard of all its cards, but
+ * nothing to be repeated, says that.
  *
  * The language is that of the last clue at the table, so whoever wants another one only has to
  * speak it; the first clue is in either. No clue is told twice at a table, whoever told it first.
  */
+#include "bots/dixit_lore.h"
 #include "bots/dixit_words.h"
 #include "bots/logarithm.h"
 #include "bots/registry.h"
@@ -46,9 +51,26 @@ static const struct dixit *state_of(const struct engawa_match *view)
     return (const struct dixit *)(const void *)view->state.bytes;
 }
 
-static bool knows_deck(const struct engawa_match *view)
+/* What a player has to go by while it decides. */
+struct mind {
+    const struct engawa_match *view;
+    const struct style *style;
+    const struct dixit_lore *lore;
+    bool knows_deck; /* it is the one whose words come with this program */
+};
+
+/* How much CLUE is like each card, the deck's words of KINDS and the lore together: what either
+ * leaves in doubt. */
+static void find_likeness(const struct mind *mind, const char *clue, unsigned kinds,
+                          double like[DIXIT_CARDS + 1])
 {
-    return strcmp(view->setup.value[0].word, "engawa") == 0;
+    double words[DIXIT_DECK + 1];
+    engawa_dixit_lore_likeness(mind->lore, clue, like);
+    if (!mind->knows_deck)
+        return;
+    engawa_dixit_likeness(clue, kinds, words);
+    for (int card = 1; card <= DIXIT_DECK; card++)
+        like[card] = 1 - (1 - like[card]) * (1 - words[card]);
 }
 
 /* A number above 0 and below 1. */
@@ -103,7 +125,8 @@ struct candidate {
     char clue[DIXIT_PHRASE_MAX + 1];
 };
 
-/* Adds to LIST the words of CARD, in LANGUAGE and of the kinds TELLS, that were not told yet. */
+/* Adds to LIST the deck's words of CARD, in LANGUAGE and of the kinds TELLS, that were not told
+ * yet. */
 static int add_words(const struct engawa_match *view, unsigned card, enum engawa_language language,
                      unsigned tells, struct candidate *list, int count)
 {
@@ -116,6 +139,25 @@ static int add_words(const struct engawa_match *view, unsigned card, enum engawa
             engawa_dixit_phrase((int)card, language, kind, i, list[count].clue);
             count += !is_told(view, list[count].clue);
         }
+    }
+    return count;
+}
+
+/* Adds to LIST the words of CARD's lore that were not told yet, those in LANGUAGE or, with ANY,
+ * all. */
+static int add_lore(const struct mind *mind, unsigned card, enum engawa_language language, bool any,
+                    struct candidate *list, int count)
+{
+    enum { MOST = 32 };
+    char word[MOST][DIXIT_PHRASE_MAX + 1];
+    enum engawa_language spoken;
+    int words = engawa_dixit_lore_words(mind->lore, card, word, MOST);
+    for (int i = 0; i < words && count < CANDIDATES; i++) {
+        if (!any && engawa_dixit_language(word[i], &spoken) && spoken != language)
+            continue;
+        list[count].card = card;
+        strcpy(list[count].clue, word[i]);
+        count += !is_told(mind->view, word[i]);
     }
     return count;
 }
@@ -168,13 +210,14 @@ static int lay_table(const struct dixit *state, const double *like, unsigned car
 
 /* The share of imagined tables at which CANDIDATE is found by some and not by all, and the share of
  * all voters who find it. */
-static double pays(const struct dixit *state, const struct candidate *candidate, uint16_t *unseen,
+static double pays(const struct mind *mind, const struct candidate *candidate, uint16_t *unseen,
                    int count, struct engawa_rng *rng, double *share)
 {
-    double like[DIXIT_DECK + 1];
+    const struct dixit *state = state_of(mind->view);
+    double like[DIXIT_CARDS + 1];
     uint16_t table[ENGAWA_SEATS_MAX];
     int good = 0, found_ever = 0, gives = dixit_give_size(state), voters = state->seats - 1;
-    engawa_dixit_likeness(candidate->clue, DIXIT_ALL, like);
+    find_likeness(mind, candidate->clue, DIXIT_ALL, like);
     for (int n = 0; n < TABLES; n++) {
         int found = 0;
         int laid = lay_table(state, like, candidate->card, unseen, count, table, rng);
@@ -196,7 +239,7 @@ static double pays(const struct dixit *state, const struct candidate *candidate,
 static int find_unseen(const struct dixit *state, uint16_t *unseen)
 {
     int count = 0;
-    for (unsigned card = 1; card <= DIXIT_DECK; card++)
+    for (unsigned card = 1; card <= DIXIT_CARDS; card++)
         if (state->deck[(card - 1) / 64] >> (card - 1) % 64 & 1)
             unseen[count++] = (uint16_t)card;
     return count;
@@ -204,14 +247,14 @@ static int find_unseen(const struct dixit *state, uint16_t *unseen)
 
 /* The candidate of LIST that pays most; of two that pay alike the one that nearer half of the
  * voters find, and a line before a word, which is less of a pleasure to hear. */
-static int best_candidate(const struct dixit *state, const struct candidate *list, int count,
+static int best_candidate(const struct mind *mind, const struct candidate *list, int count,
                           struct engawa_rng *rng)
 {
-    uint16_t unseen[DIXIT_DECK];
-    int best = 0, cards = find_unseen(state, unseen);
+    uint16_t unseen[DIXIT_CARDS];
+    int best = 0, cards = find_unseen(state_of(mind->view), unseen);
     double most = -1;
     for (int i = 0; i < count; i++) {
-        double share, value = pays(state, &list[i], unseen, cards, rng, &share);
+        double share, value = pays(mind, &list[i], unseen, cards, rng, &share);
         value -= 0.2 * fabs(share - 0.5);
         value += strchr(list[i].clue, ' ') || strlen(list[i].clue) > 15 ? 0.05 : 0;
         if (value > most) {
@@ -222,24 +265,25 @@ static int best_candidate(const struct dixit *state, const struct candidate *lis
     return best;
 }
 
-/* ---- decks without words ---- */
+/* ---- cards without words ---- */
 
+/* Everything here is true of a card of which nothing is known, whatever is known of others. */
 static const char *const guesses[2][8] = {
     {
         "I cannot see these pictures, so this is a guess",
         "No idea what is on it: I only guess",
         "Drawn blindly from my hand",
-        "Your guess is as good as mine, I do not know these pictures",
+        "Your guess is as good as mine, I do not know this picture",
         "I chose with my eyes closed",
         "A guess from someone who cannot see",
         "Nothing to go by: this one was picked by chance",
-        "I do not know this deck, so I leave it to luck",
+        "I do not know this card, so I leave it to luck",
     },
     {
         "この絵が見えないので、あてずっぽうです",
         "何の絵かわからないまま、勘で出します",
         "目をつぶって手札から一枚",
-        "知らないデッキなので、運まかせです",
+        "知らないカードなので、運まかせです",
         "手がかりなしで選びました",
         "見えない者の、ただの勘",
         "くじ引きのつもりで、これを",
@@ -247,52 +291,88 @@ static const char *const guesses[2][8] = {
     },
 };
 
-/* Says in LANGUAGE that the clue is a guess, as it was not said yet at this table. */
-static void tell_guess(const struct engawa_match *view, enum engawa_language language,
+/* And this of one that was heard of, but nothing that may be said again. */
+static const char *const hearsay[2][2] = {
+    {
+        "I only know these pictures from hearsay, so this is a guess",
+        "What I heard of it stays where I heard it: guess with me",
+    },
+    {
+        "この絵はうわさでしか知らないので、勘で出します",
+        "聞いた話は言えません。あてずっぽうでどうぞ",
+    },
+};
+
+/* Says one of the COUNT sentences in LINES that was not said yet at this table. */
+static void tell_guess(const struct engawa_match *view, const char *const *lines, uint32_t count,
                        struct engawa_rng *rng, char clue[ENGAWA_NOTE_MAX + 1])
 {
-    uint32_t first = engawa_rng_below(rng, 8);
-    for (uint32_t i = 0; i < 8; i++) {
-        strcpy(clue, guesses[language][(first + i) % 8]);
+    uint32_t first = engawa_rng_below(rng, count);
+    for (uint32_t i = 0; i < count; i++) {
+        strcpy(clue, lines[(first + i) % count]);
         if (!is_told(view, clue))
             return;
     }
     for (int number = 2;; number++) {
-        snprintf(clue, ENGAWA_NOTE_MAX, "%s (%d)", guesses[language][first], number);
+        snprintf(clue, ENGAWA_NOTE_MAX, "%s (%d)", lines[first], number);
         if (!is_told(view, clue))
             return;
     }
 }
 
+/* Chooses blindly: one of the cards in hand of which nothing is known, if there are any. */
+static engawa_move guess(const struct mind *mind, struct engawa_rng *rng,
+                         char clue[ENGAWA_NOTE_MAX + 1])
+{
+    const struct dixit *state = state_of(mind->view);
+    const uint16_t *hand = state->hand[mind->view->viewer];
+    uint16_t unknown[DIXIT_HAND];
+    uint32_t held = state->held[mind->view->viewer], count = 0;
+    enum engawa_language language = table_language(mind->view, rng);
+    for (uint32_t i = 0; i < held; i++)
+        if (!engawa_dixit_lore_knows(mind->lore, hand[i]))
+            unknown[count++] = hand[i];
+    if (count > 0) {
+        tell_guess(mind->view, guesses[language], 8, rng, clue);
+        return unknown[engawa_rng_below(rng, count)];
+    }
+    tell_guess(mind->view, hearsay[language], 2, rng, clue);
+    return hand[engawa_rng_below(rng, held)];
+}
+
 /* ---- decisions ---- */
 
-/* Lists what STYLE might tell of the cards in its hand. */
-static int list_candidates(const struct engawa_match *view, const struct style *style,
-                           struct engawa_rng *rng, struct candidate *list)
+/* Lists what might be told of the cards in the hand, in the language of the table if there is
+ * anything: who made a deck may have spoken another. */
+static int list_candidates(const struct mind *mind, struct engawa_rng *rng, struct candidate *list)
 {
-    const struct dixit *state = state_of(view);
-    enum engawa_language language = table_language(view, rng);
-    int count = 0;
-    for (int i = 0; i < state->held[view->viewer]; i++)
-        count = add_words(view, state->hand[view->viewer][i], language, style->tells, list, count);
+    const struct dixit *state = state_of(mind->view);
+    int seat = mind->view->viewer, count = 0;
+    enum engawa_language language = table_language(mind->view, rng);
+    for (int any = 0; any < 2 && count == 0; any++)
+        for (int i = 0; i < state->held[seat]; i++) {
+            unsigned card = state->hand[seat][i];
+            if (mind->knows_deck)
+                count = add_words(mind->view, card, language, mind->style->tells, list, count);
+            count = add_lore(mind, card, language, any, list, count);
+        }
     return count;
 }
 
 /* Chooses a card and its clue. */
-static engawa_move tell(const struct engawa_match *view, const struct style *style,
-                        struct engawa_rng *rng, char clue[ENGAWA_NOTE_MAX + 1])
+static engawa_move tell(const struct mind *mind, struct engawa_rng *rng,
+                        char clue[ENGAWA_NOTE_MAX + 1])
 {
-    const struct dixit *state = state_of(view);
     struct candidate *list = malloc(CANDIDATES * sizeof *list);
+    engawa_move move;
     if (!list)
         abort();
-    int count = knows_deck(view) ? list_candidates(view, style, rng, list) : 0, chosen = 0;
-    engawa_move move = state->hand[view->viewer][engawa_rng_below(rng, state->held[view->viewer])];
+    int count = list_candidates(mind, rng, list);
     if (count == 0) {
-        tell_guess(view, table_language(view, rng), rng, clue);
+        move = guess(mind, rng, clue);
     } else {
-        chosen = style == &strong ? best_candidate(state, list, count, rng)
-                                  : (int)engawa_rng_below(rng, (uint32_t)count);
+        int chosen = mind->style == &strong ? best_candidate(mind, list, count, rng)
+                                            : (int)engawa_rng_below(rng, (uint32_t)count);
         move = list[chosen].card;
         strcpy(clue, list[chosen].clue);
     }
@@ -311,53 +391,75 @@ static double looks_of(const struct dixit *state, engawa_move move, const double
     return sum;
 }
 
-/* Gives or votes for what looks most like the clue; on an unknown deck anything. */
-static engawa_move match_clue(const struct engawa_match *view, const struct style *style,
-                              struct engawa_rng *rng)
+/* Gives or votes for what looks most like the clue; where nothing is like it, anything. */
+static engawa_move match_clue(const struct mind *mind, struct engawa_rng *rng)
 {
+    const struct engawa_match *view = mind->view;
     const struct dixit *state = state_of(view);
     engawa_move moves[DIXIT_LEGAL_MAX];
-    double looks[DIXIT_DECK + 1];
+    double looks[DIXIT_CARDS + 1];
     int count = view->game->legal(state, view->viewer, moves), best = 0;
-    if (!knows_deck(view))
-        return moves[engawa_rng_below(rng, (uint32_t)count)];
-    engawa_dixit_likeness(view->note, style->kinds, looks);
-    for (int card = 1; card <= DIXIT_DECK; card++)
-        looks[card] += haze(style->blur, rng);
+    find_likeness(mind, view->note, mind->style->kinds, looks);
+    for (int card = 1; card <= state->cards; card++)
+        looks[card] += haze(mind->style->blur, rng);
     for (int i = 1; i < count; i++)
         if (looks_of(state, moves[i], looks) > looks_of(state, moves[best], looks))
             best = i;
     return moves[best];
 }
 
-static void choose(const struct engawa_match *view, const struct style *style,
+static void choose(const struct engawa_match *view, const char *lore, const struct style *style,
                    struct engawa_rng *rng, struct engawa_text *move)
 {
     struct engawa_event event = {.by = view->viewer};
-    event.move = state_of(view)->phase == CLUE ? tell(view, style, rng, event.note)
-                                               : match_clue(view, style, rng);
+    struct dixit_lore *known = engawa_dixit_lore_read(lore, state_of(view)->cards);
+    struct mind mind = {view, style, known, strcmp(view->setup.value[0].word, "engawa") == 0};
+    event.move =
+        state_of(view)->phase == CLUE ? tell(&mind, rng, event.note) : match_clue(&mind, rng);
     view->game->print(view->state.bytes, &event, move);
+    engawa_dixit_lore_free(known);
 }
 
 static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                         struct engawa_text *move)
 {
     (void)budget;
-    choose(view, &easy, rng, move);
+    choose(view, "", &easy, rng, move);
+}
+
+static void recall_easy(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
+                        int budget, struct engawa_text *move)
+{
+    (void)budget;
+    choose(view, lore, &easy, rng, move);
 }
 
 static void choose_normal(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                           struct engawa_text *move)
 {
     (void)budget;
-    choose(view, &normal, rng, move);
+    choose(view, "", &normal, rng, move);
+}
+
+static void recall_normal(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
+                          int budget, struct engawa_text *move)
+{
+    (void)budget;
+    choose(view, lore, &normal, rng, move);
 }
 
 static void choose_strong(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                           struct engawa_text *move)
 {
     (void)budget;
-    choose(view, &strong, rng, move);
+    choose(view, "", &strong, rng, move);
+}
+
+static void recall_strong(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
+                          int budget, struct engawa_text *move)
+{
+    (void)budget;
+    choose(view, lore, &strong, rng, move);
 }
 
 const struct engawa_bot engawa_bot_dixit_easy = {
@@ -366,6 +468,7 @@ const struct engawa_bot engawa_bot_dixit_easy = {
     .label_ja = "やさしい",
     .game = "dixit",
     .choose = choose_easy,
+    .recall = recall_easy,
 };
 
 const struct engawa_bot engawa_bot_dixit_normal = {
@@ -374,6 +477,7 @@ const struct engawa_bot engawa_bot_dixit_normal = {
     .label_ja = "ふつう",
     .game = "dixit",
     .choose = choose_normal,
+    .recall = recall_normal,
 };
 
 const struct engawa_bot engawa_bot_dixit_strong = {
@@ -382,4 +486,5 @@ const struct engawa_bot engawa_bot_dixit_strong = {
     .label_ja = "強い",
     .game = "dixit",
     .choose = choose_strong,
+    .recall = recall_strong,
 };

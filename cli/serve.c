@@ -29,6 +29,8 @@ static int help(void)
               "  --per-address N     the same from one address (200); raise it behind a proxy\n"
               "  --rate N            messages a second of one connection (50); 0: no limit\n"
               "  --deck-space MB     for decks of people's own pictures (2048); 0: none\n"
+              "  --clues N           clues of each Dixit card that bots remember from earlier\n"
+              "                      games (24); 0: none, and forget those that there are\n"
               "\n"
               "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n",
               "使い方: engawa serve [オプション …]\n"
@@ -47,6 +49,9 @@ static int help(void)
               "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
               "  --rate N            1接続が1秒に送れるメッセージの数(50)。0: 制限なし\n"
               "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
+              "  --clues N           "
+              "ボットが前のゲームから覚えておく、ディクシットのカード1枚ごとの\n"
+              "                      お題の数(24)。0: 覚えず、これまでの分も忘れる\n"
               "\n"
               "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n"),
           stdout);
@@ -60,7 +65,7 @@ struct serving {
     struct engawa_text directory, journal, decks, url;
 };
 
-enum { CONNECTIONS = 256, PER_ADDRESS, RATE, DECK_SPACE };
+enum { CONNECTIONS = 256, PER_ADDRESS, RATE, DECK_SPACE, CLUES };
 
 static const struct option long_options[] = {
     {"port", required_argument, NULL, 'p'},
@@ -74,6 +79,7 @@ static const struct option long_options[] = {
     {"per-address", required_argument, NULL, PER_ADDRESS},
     {"rate", required_argument, NULL, RATE},
     {"deck-space", required_argument, NULL, DECK_SPACE},
+    {"clues", required_argument, NULL, CLUES},
     {"help", no_argument, NULL, 'H'},
     {NULL, 0, NULL, 0},
 };
@@ -137,6 +143,8 @@ static bool take_option(struct serving *serving, int option)
         settings->deck_space = (int64_t)megabytes << 20;
         return true;
     }
+    case CLUES:
+        return take_number("--clues", 0, 1000, &settings->limits.clues);
     default: /* RATE */
         if (!take_number("--rate", 0, 1000000, &settings->limits.rate))
             return false;

@@ -81,10 +81,12 @@ void house_job_think(struct house_job *job, int budget)
         fold_line(view, line);
     engawa_random_bytes((uint8_t *)&seed, sizeof seed);
     engawa_rng_fast(&rng, seed);
-    if (job->bot)
-        job->bot->choose(view, &rng, budget, &job->answer);
-    else
+    if (!job->bot)
         advise(job, view, seed, budget);
+    else if (job->bot->recall)
+        job->bot->recall(view, engawa_text_string(&job->lore), &rng, budget, &job->answer);
+    else
+        job->bot->choose(view, &rng, budget, &job->answer);
     engawa_match_free(view);
 }
 

@@ -62,7 +62,7 @@ static int send_list(struct server *server, struct lws *wsi, struct session *ses
     engawa_text_add(&session->own, "{\"decks\":[{\"name\":\"engawa\",\"title\":{\"en\":\"Engawa\","
                                    "\"ja\":\"縁側\"},\"cards\":84,\"bytes\":0,\"mine\":false}");
     engawa_decks_list(server->decks, known ? guest : NULL, &session->own);
-    engawa_text_add(&session->own, "]}\n");
+    engawa_text_printf(&session->own, "],\"clues\":%d}\n", server->settings->limits.clues);
     return http_answer_own(wsi, session, HTTP_STATUS_OK, "application/json", NULL, NULL);
 }
 
@@ -148,6 +148,8 @@ int decks_body_end(struct server *server, struct lws *wsi, struct session *sessi
     else if (fine)
         fine = engawa_decks_put(server->decks, upload->guest, &upload->file, body, length,
                                 &upload->why);
+    if (fine && upload->file.number == 0)
+        house_forget_deck(server->house, upload->file.deck);
     struct engawa_reason why = upload->why;
     decks_forget(session);
     if (!fine)
@@ -171,6 +173,7 @@ int decks_delete(struct server *server, struct lws *wsi, struct session *session
     if (!find_guest(server, wsi, guest, &why) ||
         !engawa_decks_delete(server->decks, guest, name, &why))
         return refuse(wsi, session, &why);
+    house_forget_deck(server->house, name);
     engawa_text_clear(&session->own);
     return http_answer_own(wsi, session, 204, "application/json", NULL, NULL);
 }

@@ -16,7 +16,8 @@ const struct house_limits house_default_limits = {.rate = 50,
                                                   .tables = 5000,
                                                   .tables_per_guest = 20,
                                                   .watchers = 100,
-                                                  .new_guests = 20};
+                                                  .new_guests = 20,
+                                                  .clues = 24};
 
 int64_t house_now(const struct house *house)
 {
@@ -134,12 +135,14 @@ static struct table *read_table(struct house *house, const char *id, struct enga
     if (!engawa_journal_table(house->journal, id, seed, &created, why))
         return NULL;
     struct reading reading = {.table = table_new(id, seed), .fine = true, .why = why};
-    if (!engawa_journal_read(house->journal, id, 0, read_entry, &reading, why) || !reading.fine ||
-        !reading.table->game) {
-        table_free(reading.table);
-        return NULL;
-    }
-    return reading.table;
+    bool fine =
+        engawa_journal_read(house->journal, id, 0, read_entry, &reading, why) && reading.fine;
+    if (fine && reading.table->game)
+        return reading.table;
+    if (fine)
+        engawa_refuse(why, "broken-log", "the table's log is empty", "この席の記録が空です");
+    table_free(reading.table);
+    return NULL;
 }
 
 struct room *house_room(struct house *house, const char *id, struct engawa_reason *why)
@@ -221,6 +224,7 @@ static bool write_entry(struct room *room, const char *entry, struct engawa_reas
         return false;
     }
     note_entry(room, entry);
+    lore_note(room);
     return true;
 }
 
@@ -273,6 +277,8 @@ static void ask_bot(struct room *room, int seat, const struct engawa_bot *bot)
 {
     struct house_job *job = house_new_job(room->table, seat);
     job->bot = bot;
+    if (bot->recall)
+        engawa_text_add(&job->lore, lore_of(room->house, room->table));
     room->asked[seat] = true;
     room->house->world.ask_bot(room->house->world.context, job);
 }
@@ -295,6 +301,7 @@ static void ask_bots(struct room *room)
 void house_job_free(struct house_job *job)
 {
     engawa_text_free(&job->events);
+    engawa_text_free(&job->lore);
     engawa_text_free(&job->answer);
     free(job);
 }
@@ -544,6 +551,7 @@ static void reload_guest(struct visitor *visitor)
 static void recover(struct house *house, const struct engawa_reason *why)
 {
     fprintf(stderr, "engawa: the journal failed: %s\n", why->en);
+    lore_drop_notes(house);
     engawa_journal_rollback(house->journal);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->changed)
@@ -571,6 +579,7 @@ bool house_settle(struct house *house)
         return false;
     }
     release(house);
+    lore_keep(house);
     return true;
 }
 
@@ -634,6 +643,7 @@ bool house_open(struct engawa_journal *journal, const struct house_world *world,
     (*house)->journal = journal;
     (*house)->world = *world;
     (*house)->limits = *limits;
+    lore_open(*house);
     bool fine = engawa_journal_live_tables(journal, note_table, &ids, why);
     char *rest = ids.at;
     for (char *id; fine && (id = strsep(&rest, "\n")) && *id;)
@@ -655,6 +665,7 @@ void house_close(struct house *house)
         return;
     while (house->first)
         drop_room(house->first);
+    lore_close(house);
     free(house);
 }
 

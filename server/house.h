@@ -35,6 +35,7 @@ struct house_job {
     const struct engawa_game *game;
     struct engawa_setup setup;
     struct engawa_text events;    /* table_events for the seat: redacted, nothing else */
+    struct engawa_text lore;      /* what the house knows besides, where the bot heeds it */
     const struct engawa_bot *bot; /* who is to choose a move; NULL for a hint */
     struct house_hint hint;
     struct engawa_text answer; /* the move, or the hint as engawa_advice_json writes it */
@@ -55,6 +56,9 @@ struct house_world {
      * first asked. */
     void (*teach_bot)(void *context, const struct engawa_bot *bot,
                       const struct engawa_setup *setup);
+    /* Appends the deck.json of people's own deck DECK; false if there is no such deck. NULL: no
+     * deck has words, and each is there. */
+    bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
     void *context;
 };
 
@@ -64,6 +68,7 @@ struct house_limits {
     int tables_per_guest; /* the same, for each host */
     int watchers;         /* people without a seat at one table */
     int new_guests;       /* a second; 100 times as many at once */
+    int clues;            /* that are remembered of each card of a deck, for the bots */
 };
 extern const struct house_limits house_default_limits;
 
@@ -96,6 +101,10 @@ bool house_settle(struct house *house);
 /* Appends the record of the table ID. Refuses with "no-such-table", or "not-over". */
 bool house_record(struct house *house, const char *id, struct engawa_text *record,
                   struct engawa_reason *why);
+
+/* The deck called DECK is gone, or another: what people told of its cards is forgotten when the
+ * turn ends. */
+void house_forget_deck(struct house *house, const char *deck);
 
 /* The guest whose token this is: leaves the id (ENGAWA_GUEST_ID_MAX) in GUEST. */
 bool house_guest(struct house *house, const char *token, char *guest);

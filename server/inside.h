@@ -1,4 +1,4 @@
-/* inside.h - what house.c, hints.c, presence.c and protocol.c share. For nobody else. */
+/* inside.h - what house.c, hints.c, lore.c, presence.c and protocol.c share. For nobody else. */
 #ifndef ENGAWA_SERVER_INSIDE_H
 #define ENGAWA_SERVER_INSIDE_H
 
@@ -63,6 +63,14 @@ struct visitor {
 
 enum { ROOM_BUCKETS = 1024 };
 
+/* What the bots of the deck in play may know (lore.c). */
+struct lore {
+    struct lore_note *notes; /* to be written when the turn is on disk */
+    bool read;               /* TEXT is what there is of DECK */
+    char deck[ENGAWA_WORD_MAX + 1];
+    struct engawa_text text;
+};
+
 struct house {
     struct engawa_journal *journal;
     struct house_world world;
@@ -72,6 +80,7 @@ struct house {
     struct room *bucket[ROOM_BUCKETS];
     struct room *touched;
     struct bucket new_guests;
+    struct lore lore;
     uint64_t tickets;   /* hints asked for so far */
     bool waiting;       /* somebody waits for an answer */
     bool failed;        /* the journal refused a write in this turn */
@@ -116,6 +125,22 @@ bool hints_ask(struct visitor *visitor, struct room *room, int seat, int64_t re,
 /* The hint of JOB is worked out: tells who asked, if he is still there and may still have it. ROOM
  * is its table, NULL when it is forgotten. */
 void hints_done(struct house *house, const struct room *room, const struct house_job *job);
+
+/* ---- lore.c ---- */
+
+/* Notes the clue that the last entry of ROOM's table has revealed, if there is one of a person. */
+void lore_note(struct room *room);
+void lore_drop_notes(struct house *house); /* their turn did not happen */
+
+/* Writes the notes and commits them, after the turn itself was committed. */
+void lore_keep(struct house *house);
+
+/* What is known of the deck of TABLE; holds until the next call for the house. */
+const char *lore_of(struct house *house, const struct table *table);
+
+/* Forgets what is beyond the house's limit, as it opens. */
+void lore_open(struct house *house);
+void lore_close(struct house *house);
 
 /* ---- presence.c ---- */
 

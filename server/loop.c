@@ -140,6 +140,18 @@ static void teach_bot(void *context, const struct engawa_bot *bot, const struct 
     botpool_teach(server->bots, bot, setup);
 }
 
+static bool read_deck(void *context, const char *deck, struct engawa_text *json)
+{
+    struct server *server = context;
+    struct engawa_deck_file file = {.number = 0};
+    struct engawa_text version = {0};
+    struct engawa_reason why;
+    snprintf(file.deck, sizeof file.deck, "%s", deck);
+    bool found = engawa_decks_read(server->decks, &file, json, &version, &why);
+    engawa_text_free(&version);
+    return found;
+}
+
 static void wake(void *context)
 {
     struct server *server = context;
@@ -249,8 +261,11 @@ static bool listen_on(struct server *server, struct engawa_reason *why)
 static bool open_house(struct server *server, struct engawa_journal *journal,
                        struct engawa_reason *why)
 {
-    struct house_world world = {
-        .clock = read_clock, .ask_bot = ask_bot, .teach_bot = teach_bot, .context = server};
+    struct house_world world = {.clock = read_clock,
+                                .ask_bot = ask_bot,
+                                .teach_bot = teach_bot,
+                                .read_deck = read_deck,
+                                .context = server};
     server->bots =
         botpool_new(server->settings->bot_threads, server->settings->bot_budget, wake, server);
     if (!server->bots)

@@ -250,6 +250,7 @@ static bool fold_event(struct table *table, const json_t *entry, struct table_li
                      ENGAWA_FULL, &event, why))
         return false;
     line->event = n;
+    line->by_guest = actor >= 0 && table->seat[actor].holder == SEAT_GUEST;
     line->seen = redact_for_all(table, &event);
     bool fine = engawa_match_append(table->match, actor, text, line->time, why);
     assert(fine); /* engawa_read has accepted it in this very state */

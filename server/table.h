@@ -37,10 +37,11 @@ struct table_seat {
 /* One entry k, at line[k - 1]. */
 struct table_line {
     int64_t time;
-    size_t event; /* n, or 0 for what is no event of the game */
-    char *text;   /* the JSON object as it stands in the journal */
-    char **seen;  /* of an event in a game that hides something: the event's text for each viewer,
-                     spectators first, then the seats; NULL: the same for everybody */
+    size_t event;  /* n, or 0 for what is no event of the game */
+    bool by_guest; /* the event is the move of a person */
+    char *text;    /* the JSON object as it stands in the journal */
+    char **seen;   /* of an event in a game that hides something: the event's text for each viewer,
+                      spectators first, then the seats; NULL: the same for everybody */
 };
 
 /* Everything is for reading; only table_add writes. */

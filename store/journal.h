@@ -2,9 +2,9 @@
  *
  * A table is its log: numbered entries k = 1, 2, 3, ... of JSON text that are only ever
  * appended. The journal knows nothing of games; it keeps the logs, each table's
- * secret seed, and the guests. Writers collect what one turn of the event loop
- * brings and make it durable with one engawa_journal_commit; nothing may be
- * acknowledged or sent out before that returned true (promise 2).
+ * secret seed, the guests, and clues that people told of the cards of a deck. Writers collect what
+ * one turn of the event loop brings and make it durable with one engawa_journal_commit; nothing may
+ * be acknowledged or sent out before that returned true (promise 2).
  *
  * Every function that can fail returns false with a reason (codes: "taken" - entry k of
  * that table exists already; "store" - the database or disk failed; "no-such-table";
@@ -17,7 +17,11 @@
 
 #include <stdint.h>
 
-enum { ENGAWA_TABLE_ID_MAX = 32, ENGAWA_GUEST_ID_MAX = 32 };
+enum {
+    ENGAWA_TABLE_ID_MAX = 32,
+    ENGAWA_GUEST_ID_MAX = 32,
+    ENGAWA_CLUES_OF_DECK = 6000 /* that are kept, the newest */
+};
 
 struct engawa_journal;
 
@@ -48,6 +52,29 @@ bool engawa_journal_close_table(struct engawa_journal *journal, const char *tabl
 bool engawa_journal_put_guest(struct engawa_journal *journal, const char *guest,
                               const uint8_t token_hash[32], const char *name, const char *language,
                               int64_t time, struct engawa_reason *why);
+
+/* A clue that was told of a card, and is no secret any more since entry K of TABLE. */
+struct engawa_journal_clue {
+    const char *table;
+    int64_t k;
+    const char *deck; /* 1 to 64 bytes */
+    int card;         /* from 1 */
+    int64_t time;
+    const char *clue; /* 1 to 800 bytes */
+};
+
+/* Keeps CLUE, and of its card the PER_CARD newest. Kept already (the same table and K): nothing
+ * happens. */
+bool engawa_journal_add_clue(struct engawa_journal *journal, const struct engawa_journal_clue *clue,
+                             int per_card, struct engawa_reason *why);
+
+/* Forgets what was told of the cards of DECK. */
+bool engawa_journal_forget_clues(struct engawa_journal *journal, const char *deck,
+                                 struct engawa_reason *why);
+
+/* Keeps of every card of every deck the PER_CARD newest clues; 0: none. */
+bool engawa_journal_trim_clues(struct engawa_journal *journal, int per_card,
+                               struct engawa_reason *why);
 
 /* Makes everything since the last commit durable (WAL, synchronous=FULL). When it fails
  * nothing of it is kept: the caller reloads the tables it touched. A commit of nothing is
@@ -89,5 +116,11 @@ struct engawa_journal_guest {
  * "no-such-guest". */
 bool engawa_journal_guest(struct engawa_journal *journal, const uint8_t token_hash[32],
                           struct engawa_journal_guest *guest, struct engawa_reason *why);
+
+/* Calls SEE with every clue told of the cards of DECK, oldest first, and a number that is the same
+ * for those of one table. Every value is as the file has it: a card may be any number. */
+bool engawa_journal_clues(struct engawa_journal *journal, const char *deck,
+                          void (*see)(void *context, int64_t table, int64_t card, const char *clue),
+                          void *context, struct engawa_reason *why);
 
 #endif

@@ -1,8 +1,9 @@
 /* sqlite.c - the journal in one SQLite file.
  *
- * Three tables: the games' tables with their secret seeds, the entries of every log, and the
- * guests. An entry's primary key is (table, k), so whoever comes second with the same k is
- * told "taken" by the database itself.
+ * Four tables: the games' tables with their secret seeds, the entries of every log, the
+ * guests, and the clues that people told. An entry's primary key is (table, k), so whoever comes
+ * second with the same k is told "taken" by the database itself; a clue has the same key, and
+ * so counts once.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the log
  * reached the disk. The first write opens a transaction, engawa_journal_commit ends it.
@@ -54,6 +55,18 @@ static const char *const ladder[] = {
     " language TEXT NOT NULL CHECK (length(language) = 2),"
     " changed INTEGER NOT NULL"
     ") STRICT, WITHOUT ROWID;",
+
+    "CREATE TABLE clues ("
+    " number INTEGER NOT NULL REFERENCES tables,"
+    " k INTEGER NOT NULL," /* the entry at which everybody saw it */
+    " deck TEXT NOT NULL CHECK (length(CAST(deck AS BLOB)) BETWEEN 1 AND 64),"
+    " card INTEGER NOT NULL CHECK (card > 0),"
+    " time INTEGER NOT NULL,"
+    " clue TEXT NOT NULL CHECK (length(CAST(clue AS BLOB)) BETWEEN 1 AND 800),"
+    " PRIMARY KEY (number, k)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX clues_of ON clues (deck, card, time);"
+    "CREATE INDEX clues_by_time ON clues (deck, time);",
 };
 enum { SCHEMA = sizeof ladder / sizeof *ladder };
 
@@ -68,6 +81,12 @@ enum statement {
     TABLE,
     LIVE_TABLES,
     GUEST,
+    ADD_CLUE,
+    DROP_OF_CARD,
+    DROP_OF_DECK,
+    FORGET_CLUES,
+    TRIM_CLUES,
+    CLUES,
     STATEMENTS
 };
 
@@ -90,6 +109,21 @@ static const char *const statements[STATEMENTS] = {
     [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1",
     [LIVE_TABLES] = "SELECT id FROM tables WHERE closed = 0 ORDER BY created, number",
     [GUEST] = "SELECT id, name, language FROM guests WHERE token_hash = ?1",
+    [ADD_CLUE] = ("INSERT INTO clues (number, k, deck, card, time, clue)"
+                  " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1"),
+    [DROP_OF_CARD] = ("DELETE FROM clues WHERE (number, k) IN"
+                      " (SELECT number, k FROM clues WHERE deck = ?1 AND card = ?2"
+                      " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?3)"),
+    [DROP_OF_DECK] = ("DELETE FROM clues WHERE (number, k) IN"
+                      " (SELECT number, k FROM clues WHERE deck = ?1"
+                      " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?2)"),
+    [FORGET_CLUES] = "DELETE FROM clues WHERE deck = ?1",
+    [TRIM_CLUES] = ("DELETE FROM clues WHERE (number, k) IN (SELECT number, k FROM"
+                    " (SELECT number, k, row_number() OVER (PARTITION BY deck, card"
+                    " ORDER BY time DESC, number DESC, k DESC) AS place FROM clues)"
+                    " WHERE place > ?1)"),
+    [CLUES] = ("SELECT number, card, clue FROM clues WHERE deck = ?1"
+               " ORDER BY time, number, k"),
 };
 
 struct engawa_journal {
@@ -456,6 +490,65 @@ bool engawa_journal_put_guest(struct engawa_journal *journal, const char *guest,
     return true;
 }
 
+/* Ends a write that only a failing disk or database can refuse. */
+static bool done(struct engawa_journal *journal, int error, struct engawa_reason *why)
+{
+    return error == SQLITE_OK || give_up(journal, error, why);
+}
+
+/* Drops what is more than MOST clues of the deck, and of CARD if it is not 0. */
+static bool drop_clues(struct engawa_journal *journal, const char *deck, int card, int most,
+                       struct engawa_reason *why)
+{
+    enum statement s = card ? DROP_OF_CARD : DROP_OF_DECK;
+    bind_text(journal->statement[s], 1, deck);
+    if (card)
+        sqlite3_bind_int(journal->statement[s], 2, card);
+    sqlite3_bind_int(journal->statement[s], card ? 3 : 2, most);
+    return done(journal, run(journal, s), why);
+}
+
+bool engawa_journal_add_clue(struct engawa_journal *journal, const struct engawa_journal_clue *clue,
+                             int per_card, struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    sqlite3_stmt *add = journal->statement[ADD_CLUE];
+    bind_text(add, 1, clue->table);
+    sqlite3_bind_int64(add, 2, clue->k);
+    bind_text(add, 3, clue->deck);
+    sqlite3_bind_int(add, 4, clue->card);
+    sqlite3_bind_int64(add, 5, clue->time);
+    bind_text(add, 6, clue->clue);
+    bool taken;
+    if (!finish(journal, run(journal, ADD_CLUE), &taken, why))
+        return false;
+    if (taken)
+        return true;
+    if (sqlite3_changes(journal->db) == 0)
+        return refuse_no_table(clue->table, why);
+    return drop_clues(journal, clue->deck, clue->card, per_card, why) &&
+           drop_clues(journal, clue->deck, 0, ENGAWA_CLUES_OF_DECK, why);
+}
+
+bool engawa_journal_forget_clues(struct engawa_journal *journal, const char *deck,
+                                 struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    bind_text(journal->statement[FORGET_CLUES], 1, deck);
+    return done(journal, run(journal, FORGET_CLUES), why);
+}
+
+bool engawa_journal_trim_clues(struct engawa_journal *journal, int per_card,
+                               struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    sqlite3_bind_int(journal->statement[TRIM_CLUES], 1, per_card);
+    return done(journal, run(journal, TRIM_CLUES), why);
+}
+
 bool engawa_journal_commit(struct engawa_journal *journal, struct engawa_reason *why)
 {
     if (!journal->writing)
@@ -570,4 +663,20 @@ bool engawa_journal_guest(struct engawa_journal *journal, const uint8_t token_ha
         return give_up_reading(journal, error, why);
     return found || engawa_refuse(why, "no-such-guest", "nobody here has this personal link",
                                   "この個人用リンクのゲストはいません");
+}
+
+bool engawa_journal_clues(struct engawa_journal *journal, const char *deck,
+                          void (*see)(void *context, int64_t table, int64_t card, const char *clue),
+                          void *context, struct engawa_reason *why)
+{
+    sqlite3_stmt *row = journal->statement[CLUES];
+    bind_text(row, 1, deck);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        const char *clue = (const char *)sqlite3_column_text(row, 2);
+        if (!clue)
+            break; /* no memory, which the reset reports */
+        see(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), clue);
+    }
+    int error = sqlite3_reset(row);
+    return error == SQLITE_OK || give_up_reading(journal, error, why);
 }

@@ -2,6 +2,7 @@
  * away, and all of it once over HTTP at a real server. */
 #include "cli/commands.h"
 #include "store/decks.h"
+#include "store/journal.h"
 #include "store/picture.h"
 #include "tests/client.h"
 
@@ -366,7 +367,7 @@ static void requests_are_answered_by_their_kind(void **unused)
     assert_int_equal(ask(server.port, "DELETE", "/decks/cats", "nobody", "", 0), 401);
     char *answer = http_get(server.port, "/decks/", "");
     assert_non_null(strstr(answer, "{\"decks\":[{\"name\":\"engawa\","));
-    assert_non_null(strstr(answer, "}]}"));
+    assert_non_null(strstr(answer, "}],\"clues\":24}"));
     free(answer);
     answer = http_get(server.port, "/decks/cats/deck.json", "");
     assert_int_equal(strncmp(answer, "HTTP/1.1 404", 12), 0);
@@ -377,6 +378,79 @@ static void requests_are_answered_by_their_kind(void **unused)
     snprintf(path, sizeof path, "%s/decks", directory);
     assert_int_equal(rmdir(path), 0); /* nothing was left there */
     test_directory_remove(directory);
+}
+
+/* ---- what was told of a deck's cards goes with it ---- */
+
+static void count_clue(void *context, int64_t table, int64_t card, const char *clue)
+{
+    int *count = context;
+    (void)table;
+    (void)card;
+    (void)clue;
+    ++*count;
+}
+
+/* Opens the journal in DIRECTORY while no server runs, remembers a clue of each deck if REMEMBER,
+ * and leaves in COUNT how many there are of each. */
+static void look_into_journal(const char *directory, bool remember, int count[2])
+{
+    static const char *const decks[] = {"cats", "dogs"};
+    struct engawa_journal *journal;
+    uint8_t seed[32] = {0};
+    char path[300];
+    snprintf(path, sizeof path, "%s/tables.engawa-journal", directory);
+    assert_true(engawa_journal_open(path, &journal, NULL));
+    if (remember)
+        assert_true(engawa_journal_create_table(journal, "t", 1, seed, NULL) &&
+                    engawa_journal_close_table(journal, "t", NULL));
+    for (int i = 0; i < 2; i++) {
+        struct engawa_journal_clue clue = {"t", 1 + i, decks[i], 1, 1, "a tail"};
+        if (remember)
+            assert_true(engawa_journal_add_clue(journal, &clue, 24, NULL));
+        count[i] = 0;
+        assert_true(engawa_journal_clues(journal, decks[i], count_clue, &count[i], NULL));
+    }
+    assert_true(engawa_journal_commit(journal, NULL));
+    engawa_journal_close(journal);
+}
+
+static void stop(struct test_server *server)
+{
+    int status = test_server_stop(server, SIGTERM);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static void a_deck_takes_along_what_was_told_of_it(void **unused)
+{
+    static const char *const off[] = {"--clues", "0", NULL};
+    struct house house = open_decks(1 << 20);
+    struct test_server server;
+    struct client client;
+    int count[2];
+    (void)unused;
+    test_server_start(&server, engawa_cli_serve, house.directory, NULL);
+    client_hello(&client, server.port, NULL, "Aki");
+    stop(&server);
+    for (int number = 1; number <= 26; number++)
+        assert_string_equal(put(&house, client.guest, "cats", number), "");
+    assert_string_equal(finish(&house, client.guest, "cats", 26, "null"), "");
+    look_into_journal(house.directory, true, count);
+    assert_true(count[0] == 1 && count[1] == 1);
+    test_server_start(&server, engawa_cli_serve, house.directory, NULL);
+    assert_int_equal(ask(server.port, "DELETE", "/decks/cats", client.token, "", 0), 204);
+    stop(&server);
+    look_into_journal(house.directory, false, count);
+    assert_true(count[0] == 0 && count[1] == 1);
+    test_server_start(&server, engawa_cli_serve, house.directory, off);
+    char *answer = http_get(server.port, "/decks/", "");
+    assert_non_null(strstr(answer, "],\"clues\":0}"));
+    free(answer);
+    stop(&server);
+    look_into_journal(house.directory, false, count);
+    assert_true(count[0] == 0 && count[1] == 0);
+    client_close(&client);
+    close_decks(&house);
 }
 
 int main(void)
@@ -391,6 +465,7 @@ int main(void)
         cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
         cmocka_unit_test(requests_are_answered_by_their_kind),
+        cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,7 +38,7 @@ static void check_clue(const char *clue)
 static void play(int seats, const char *deck, const struct engawa_bot *const *bots, int n,
                  long games, struct dixit_count *count)
 {
-    const struct engawa_bot *bot[ENGAWA_SEATS_MAX];
+    struct dixit_party party = {.clue = check_clue};
     struct engawa_setup setup;
     memset(count, 0, ENGAWA_SEATS_MAX * sizeof *count);
     engawa_setup_defaults(&engawa_dixit, seats, &setup);
@@ -49,11 +49,12 @@ static void play(int seats, const char *deck, const struct engawa_bot *const *bo
     }
     assert_true(engawa_setup_check(&engawa_dixit, &setup, NULL));
     for (int seat = 0; seat < seats; seat++)
-        bot[seat] = bots[seat % n];
-    engawa_dixit_count(&setup, bot, "tests", games, count, check_clue);
+        party.bot[seat] = bots[seat % n];
+    party.setup = setup;
+    engawa_dixit_count(&party, "tests", games, count);
     for (int seat = 0; seat < seats; seat++) {
         assert_int_equal(count[seat].illegal, 0);
-        if (bot[seat] != &engawa_bot_random)
+        if (party.bot[seat] != &engawa_bot_random)
             assert_int_equal(count[seat].repeated, 0);
     }
 }
@@ -346,7 +347,7 @@ static void on_an_unknown_deck_it_says_that_it_guesses(void **unused)
             play(seats, "holidays", levels + level, 1, 2, count);
             assert_true(found(count, seats, 0, 1) < 0.55);
         }
-    const struct engawa_bot *const bots[] = {strong, strong, strong, strong};
+    struct dixit_party party = {.bot = {strong, strong, strong, strong}, .clue = find_guess};
     struct dixit_count count[ENGAWA_SEATS_MAX] = {0};
     struct engawa_setup setup;
     engawa_setup_defaults(&engawa_dixit, 4, &setup);
@@ -354,7 +355,8 @@ static void on_an_unknown_deck_it_says_that_it_guesses(void **unused)
     engawa_setup_option(&engawa_dixit, &setup, "cards", "1000", NULL);
     engawa_setup_option(&engawa_dixit, &setup, "target", "0", NULL);
     guessed = false;
-    engawa_dixit_count(&setup, bots, "long", 1, count, find_guess);
+    party.setup = setup;
+    engawa_dixit_count(&party, "long", 1, count);
     assert_true(guessed);
     assert_true(count[0].told > 50); /* far more clues than there are ways to say it */
     assert_int_equal(count[0].repeated, 0);

@@ -1,8 +1,7 @@
 /* test_house.c - the house in one thread, without sockets: time, bots, restarts, and a disk that
  * fails. */
-#include "server/house.h"
-
 #include "tests/disk.h"
+#include "tests/small_house.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,188 +10,9 @@
 
 #include <cmocka.h>
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-static char path[64];
-static struct engawa_journal *journal;
-static struct house *house;
-static struct house_job *jobs; /* bots that were asked, newest first */
-static int lessons;            /* bots that were told to learn */
-static int64_t now;
-
-static int64_t read_clock(void *context)
-{
-    (void)context;
-    return now;
-}
-
-static void keep_job(void *context, struct house_job *job)
-{
-    (void)context;
-    job->next = jobs;
-    jobs = job;
-}
-
-static void note_lesson(void *context, const struct engawa_bot *bot,
-                        const struct engawa_setup *setup)
-{
-    (void)context;
-    assert_non_null(bot->learn);
-    assert_true(setup->seats > 0);
-    lessons++;
-}
-
-static void open_house(void)
-{
-    struct house_world world = {.clock = read_clock, .ask_bot = keep_job, .teach_bot = note_lesson};
-    struct engawa_reason why;
-    if (!engawa_journal_open(path, &journal, &why) ||
-        !house_open(journal, &world, &house_default_limits, &house, &why))
-        fail_msg("%s", why.en);
-}
-
-static void forget_jobs(void)
-{
-    for (struct house_job *job; (job = jobs);) {
-        jobs = job->next;
-        house_job_free(job);
-    }
-}
-
-static void close_house(void)
-{
-    forget_jobs();
-    house_close(house);
-    engawa_journal_close(journal);
-}
-
-static int set_up(void **state)
-{
-    (void)state;
-    now = 1700000000000;
-    snprintf(path, sizeof path, "/tmp/engawa-house-%d.db", (int)getpid());
-    disk_remove(path);
-    open_house();
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    disk_fail(0, false, false);
-    close_house();
-    disk_remove(path);
-    return 0;
-}
-
-/* ---- somebody at the door ---- */
-
-struct person {
-    struct visitor *visitor;
-    json_t *heard; /* every message, oldest first */
-    char guest[33], token[33];
-};
-
-static void hear(void *context, const char *text, size_t length)
-{
-    struct person *person = context;
-    json_t *message = json_loadb(text, length, 0, NULL);
-    assert_non_null(message);
-    json_array_append_new(person->heard, message);
-}
-
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-/* Says the message without ending the turn. */
-static void say(struct person *person, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    json_t *fields = json_vpack_ex(NULL, 0, format, arguments);
-    va_end(arguments);
-    assert_non_null(fields);
-    json_object_set_new(fields, "id", json_integer(1));
-    char *text = json_dumps(fields, 0);
-    assert_true(house_message(person->visitor, text, strlen(text)));
-    free(text);
-    json_decref(fields);
-}
-
-/* The last answer, which stays owned by the person. */
-static json_t *answer_of(const struct person *person)
-{
-    for (size_t i = json_array_size(person->heard); i > 0; i--) {
-        json_t *message = json_array_get(person->heard, i - 1);
-        if (json_object_get(message, "re"))
-            return message;
-    }
-    return NULL;
-}
-
-/* Ends the turn and expects that the last ask was refused with CODE, or done for "". */
-static json_t *expect(struct person *person, const char *code)
-{
-    house_settle(house);
-    json_t *answer = answer_of(person);
-    if (!answer || strcmp(text_of(answer, "code"), code) != 0)
-        fail_msg("\"%s\" expected: %s", code, json_dumps(answer, 0));
-    return answer;
-}
-
-static void arrive(struct person *person, const char *token, const char *name)
-{
-    memset(person, 0, sizeof *person);
-    person->heard = json_array();
-    person->visitor = house_arrive(house, ENGAWA_ENGLISH, hear, person);
-    say(person, "{s:s,s:s?,s:s?}", "ask", "hello", "token", token, "name", name);
-    json_t *answer = expect(person, "");
-    snprintf(person->guest, sizeof person->guest, "%s", text_of(answer, "guest"));
-    snprintf(person->token, sizeof person->token, "%s", text_of(answer, "token"));
-}
-
-static void leave(struct person *person)
-{
-    house_leave(person->visitor);
-    json_decref(person->heard);
-}
-
-/* PERSON opens a table for SEATS and takes seat 0. */
-static void open_table(struct person *person, const char *game, int seats, char *id)
-{
-    say(person, "{s:s,s:s,s:i}", "ask", "open", "game", game, "seats", seats);
-    snprintf(id, 33, "%s", text_of(expect(person, ""), "table"));
-    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
-    say(person, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
-    expect(person, "");
-}
-
-/* Lets the bots that were asked choose, until nobody asks. Returns the number of moves. */
-static int let_bots_play(void)
-{
-    int moves = 0;
-    for (struct house_job *job; (job = jobs) && moves < 5000; moves++) {
-        jobs = job->next;
-        house_job_think(job, 10);
-        house_job_done(house, job);
-        house_settle(house);
-    }
-    return moves;
-}
-
-/* The log of a table as PERSON gets it from 0. */
-static char *log_of(struct person *person, const char *id)
-{
-    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
-    return json_dumps(json_object_get(expect(person, ""), "log"), 0);
-}
 
 /* ---- time ---- */
 
@@ -697,29 +517,40 @@ static void test_random_asks_never_break_the_house(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_who_is_away_for_a_minute_can_be_replaced, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_who_came_back_keeps_the_seat, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_seated_player_decides_while_the_host_is_away, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_a_forgotten_table_is_given_up, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_bots_play_a_game_to_its_end, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_bot_learns_when_it_sits_down, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_bots_late_choice_is_ignored, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_bot_whose_move_is_illegal_is_helped_out, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_everything_goes_on_after_a_restart, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_hint_is_the_answer_to_who_asked, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_hint_that_comes_too_late_is_none, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_person_who_sits_down_ends_the_hints, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_nothing_is_sent_before_the_commit, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_failed_commit_undoes_and_tells, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_what_was_new_in_a_failed_turn_is_gone, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_every_failure_leaves_what_was_confirmed, set_up,
-                                        tear_down),
-        cmocka_unit_test_setup_teardown(test_random_asks_never_break_the_house, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_who_is_away_for_a_minute_can_be_replaced, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_who_came_back_keeps_the_seat, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_seated_player_decides_while_the_host_is_away,
+                                        set_up_house, tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_forgotten_table_is_given_up, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_bots_play_a_game_to_its_end, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_bot_learns_when_it_sits_down, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_bots_late_choice_is_ignored, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_bot_whose_move_is_illegal_is_helped_out,
+                                        set_up_house, tear_down_house),
+        cmocka_unit_test_setup_teardown(test_everything_goes_on_after_a_restart, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_hint_is_the_answer_to_who_asked, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_hint_that_comes_too_late_is_none, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_person_who_sits_down_ends_the_hints, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_nothing_is_sent_before_the_commit, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_failed_commit_undoes_and_tells, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_what_was_new_in_a_failed_turn_is_gone, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_every_failure_leaves_what_was_confirmed, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_random_asks_never_break_the_house, set_up_house,
+                                        tear_down_house),
     };
     disk_install();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -108,6 +108,14 @@ const pairs = {
     "Dixit is played with pictures: those that come with it, or your own.",
     "ディクシットは絵で遊ぶゲームです。備え付けの絵でも、自分の絵でも遊べます。",
   ],
+  decksHeard: [
+    "Bots see no pictures. They go by a deck's words, and by the clues that people told of its cards at this server.",
+    "ボットには絵が見えません。デッキの言葉と、このサーバーでみんなが言ったお題が手がかりです。",
+  ],
+  decksUnheard: [
+    "Bots see no pictures. They go by a deck's words; clues are not remembered at this server.",
+    "ボットには絵が見えません。手がかりはデッキの言葉だけで、このサーバーではお題を覚えません。",
+  ],
   deck: ["Deck", "デッキ"],
   decksMore: ["Look at the decks, or make your own", "デッキを見る・自分で作る"],
   decksOffline: ["Decks of your own need a connection to the server.", "自分のデッキには、サーバーへの接続が必要です。"],

@@ -1,6 +1,6 @@
 /* decks.ts - the decks of the house over HTTP: listed, sent picture by picture, thrown away.
  *
- *   GET    /decks/                  {"decks": [{"name", "title", "cards", "bytes", "mine"}]}
+ *   GET    /decks/                  {"decks": [{"name", "title", "cards", "bytes", "mine"}], "clues"}
  *   PUT    /decks/NAME/N.webp|.jpg  a card; the first one begins the deck
  *   PUT    /decks/NAME/thumb/N.jpg  its thumbnail
  *   PUT    /decks/NAME/deck.json    title and words of all cards: the deck is finished
@@ -59,12 +59,18 @@ function readLine(value: unknown): HouseDeck[] {
   return [{ name, title: bilingual(title), cards, bytes: Number(bytes) || 0, mine: mine === true }];
 }
 
-/** All decks of the house, the built-in one first. */
-async function listDecks(): Promise<Answer<readonly HouseDeck[]>> {
+export interface HouseDecks {
+  /** All decks of the house, the built-in one first. */
+  readonly decks: readonly HouseDeck[];
+  /** Clues of each card that the house remembers for its bots. */
+  readonly clues: number;
+}
+
+async function listDecks(): Promise<Answer<HouseDecks>> {
   const answer = await ask("GET", "", null);
   if (!answer.ok) return answer;
-  const said = (await answer.value.json().catch(() => null)) as { decks?: unknown } | null;
-  return { ok: true, value: Array.isArray(said?.decks) ? said.decks.flatMap(readLine) : [] };
+  const said = (await answer.value.json().catch(() => null)) as { decks?: unknown; clues?: unknown } | null;
+  return { ok: true, value: { decks: Array.isArray(said?.decks) ? said.decks.flatMap(readLine) : [], clues: Number(said?.clues) || 0 } };
 }
 
 /** Sends a file of the deck `name`; `gone` gives up. */
@@ -81,9 +87,9 @@ export async function removeDeck(name: string): Promise<Answer<null>> {
 
 /** The decks of the house in a component: null while they are not known, and where they are not
  * `wanted`; and a way to ask again. */
-export function useHouseDecks(wanted = true): readonly [readonly HouseDeck[] | null, () => Promise<void>] {
+export function useHouseDecks(wanted = true): readonly [HouseDecks | null, () => Promise<void>] {
   const [, state] = useHouse();
-  const [decks, set] = useState<readonly HouseDeck[] | null>(null);
+  const [decks, set] = useState<HouseDecks | null>(null);
   const again = useCallback(async () => {
     const answer = await listDecks();
     if (answer.ok) set(answer.value);

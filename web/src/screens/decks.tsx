@@ -24,7 +24,8 @@ function useMaking() {
 export function DecksScreen() {
   const words = useWords();
   const [, state] = useHouse();
-  const [decks, again] = useHouseDecks();
+  const [house, again] = useHouseDecks();
+  const decks = house?.decks;
   const making = useMaking();
   return (
     <Frame title={words.decks} needsHouse>
@@ -32,6 +33,7 @@ export function DecksScreen() {
         <section class="card stack">
           <h1 tabIndex={-1}>{words.decks}</h1>
           <p class="soft">{words.decksHint}</p>
+          {house && <p class="soft small">{house.clues > 0 ? words.decksHeard : words.decksUnheard}</p>}
           {decks ? (
             <ul class="decks" aria-label={words.decks}>
               {decks.map((deck) => (

@@ -119,7 +119,7 @@ function DeckField({ decks, value, set }: { readonly decks: readonly HouseDeck[]
 function useDecksFor(game: GameInfo): readonly HouseDeck[] | null {
   const preset = (name: string) => game.options.find((option) => option.name === name)?.default;
   const builtIn = preset("deck");
-  const [decks] = useHouseDecks(builtIn !== undefined);
+  const decks = useHouseDecks(builtIn !== undefined)[0]?.decks;
   if (builtIn === undefined) return null;
   if (decks?.length) return decks;
   return [{ name: builtIn, title: { en: "Engawa", ja: "縁側" }, cards: Number(preset("cards")), bytes: 0, mine: false }];

@@ -27,6 +27,7 @@ const NAMES = {
     remove: (title) => `Delete: ${title}`,
     sure: "Delete",
     takeOut: "Take it out",
+    heard: /the clues that people told of its cards at this server/,
   },
   ja: {
     decks: "絵のデッキ",
@@ -101,6 +102,7 @@ async function makeAndPlay({ people, house }) {
   await button(aki, names.send).click();
   await aki.getByText(names.sent).waitFor();
   assert.deepEqual(await listed(aki).allInnerTexts(), ["Engawa", "Our Summer!"]);
+  await aki.getByText(names.heard).waitFor();
 
   // What the house has: upright, small, with words, and without what the camera wrote.
   const deck = JSON.parse(await aki.evaluate(async () => (await fetch("/decks/our-summer/deck.json")).text()));

@@ -1,0 +1,186 @@
+/* small_house.c - a house in one thread (small_house.h). */
+#include "tests/small_house.h"
+
+#include "tests/disk.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+char house_path[64];
+struct engawa_journal *journal;
+struct house *house;
+struct house_job *jobs;
+int lessons;
+int64_t now;
+struct house_limits limits;
+bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
+
+static int64_t read_clock(void *context)
+{
+    (void)context;
+    return now;
+}
+
+static void keep_job(void *context, struct house_job *job)
+{
+    (void)context;
+    job->next = jobs;
+    jobs = job;
+}
+
+static void note_lesson(void *context, const struct engawa_bot *bot,
+                        const struct engawa_setup *setup)
+{
+    (void)context;
+    assert_non_null(bot->learn);
+    assert_true(setup->seats > 0);
+    lessons++;
+}
+
+void open_house(void)
+{
+    struct house_world world = {
+        .clock = read_clock, .ask_bot = keep_job, .teach_bot = note_lesson, .read_deck = read_deck};
+    struct engawa_reason why;
+    if (!engawa_journal_open(house_path, &journal, &why) ||
+        !house_open(journal, &world, &limits, &house, &why))
+        fail_msg("%s", why.en);
+}
+
+void forget_jobs(void)
+{
+    for (struct house_job *job; (job = jobs);) {
+        jobs = job->next;
+        house_job_free(job);
+    }
+}
+
+void close_house(void)
+{
+    forget_jobs();
+    house_close(house);
+    engawa_journal_close(journal);
+}
+
+int set_up_house(void **state)
+{
+    (void)state;
+    now = 1700000000000;
+    limits = house_default_limits;
+    read_deck = NULL;
+    snprintf(house_path, sizeof house_path, "/tmp/engawa-house-%d.db", (int)getpid());
+    disk_remove(house_path);
+    open_house();
+    return 0;
+}
+
+int tear_down_house(void **state)
+{
+    (void)state;
+    disk_fail(0, false, false);
+    close_house();
+    disk_remove(house_path);
+    return 0;
+}
+
+/* ---- somebody at the door ---- */
+
+void hear(void *context, const char *text, size_t length)
+{
+    struct person *person = context;
+    json_t *message = json_loadb(text, length, 0, NULL);
+    assert_non_null(message);
+    json_array_append_new(person->heard, message);
+}
+
+const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+void say(struct person *person, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    json_t *fields = json_vpack_ex(NULL, 0, format, arguments);
+    va_end(arguments);
+    assert_non_null(fields);
+    json_object_set_new(fields, "id", json_integer(1));
+    char *text = json_dumps(fields, 0);
+    assert_true(house_message(person->visitor, text, strlen(text)));
+    free(text);
+    json_decref(fields);
+}
+
+json_t *answer_of(const struct person *person)
+{
+    for (size_t i = json_array_size(person->heard); i > 0; i--) {
+        json_t *message = json_array_get(person->heard, i - 1);
+        if (json_object_get(message, "re"))
+            return message;
+    }
+    return NULL;
+}
+
+json_t *expect(struct person *person, const char *code)
+{
+    house_settle(house);
+    json_t *answer = answer_of(person);
+    if (!answer || strcmp(text_of(answer, "code"), code) != 0)
+        fail_msg("\"%s\" expected: %s", code, json_dumps(answer, 0));
+    return answer;
+}
+
+void arrive(struct person *person, const char *token, const char *name)
+{
+    memset(person, 0, sizeof *person);
+    person->heard = json_array();
+    person->visitor = house_arrive(house, ENGAWA_ENGLISH, hear, person);
+    say(person, "{s:s,s:s?,s:s?}", "ask", "hello", "token", token, "name", name);
+    json_t *answer = expect(person, "");
+    snprintf(person->guest, sizeof person->guest, "%s", text_of(answer, "guest"));
+    snprintf(person->token, sizeof person->token, "%s", text_of(answer, "token"));
+}
+
+void leave(struct person *person)
+{
+    house_leave(person->visitor);
+    json_decref(person->heard);
+}
+
+void open_table(struct person *person, const char *game, int seats, char *id)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "open", "game", game, "seats", seats);
+    snprintf(id, 33, "%s", text_of(expect(person, ""), "table"));
+    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    say(person, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
+    expect(person, "");
+}
+
+int let_bots_play(void)
+{
+    int moves = 0;
+    for (struct house_job *job; (job = jobs) && moves < 5000; moves++) {
+        jobs = job->next;
+        house_job_think(job, 10);
+        house_job_done(house, job);
+        house_settle(house);
+    }
+    return moves;
+}
+
+char *log_of(struct person *person, const char *id)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    return json_dumps(json_object_get(expect(person, ""), "log"), 0);
+}

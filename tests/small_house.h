@@ -1,0 +1,65 @@
+/* small_house.h - a house without sockets, for tests: a clock that they set, bots that choose when
+ * they are told to, and people at the door. */
+#ifndef ENGAWA_TESTS_SMALL_HOUSE_H
+#define ENGAWA_TESTS_SMALL_HOUSE_H
+
+#include "server/house.h"
+
+#include <jansson.h>
+
+extern char house_path[64]; /* of the journal */
+extern struct engawa_journal *journal;
+extern struct house *house;
+extern struct house_job *jobs; /* bots that were asked, newest first */
+extern int lessons;            /* bots that were told to learn */
+extern int64_t now;
+
+/* What the next open_house opens with; set_up_house sets the defaults. */
+extern struct house_limits limits;
+extern bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
+
+void open_house(void);
+void close_house(void);
+void forget_jobs(void);
+
+/* For cmocka: an empty house before each test, and nothing left behind it. */
+int set_up_house(void **state);
+int tear_down_house(void **state);
+
+/* ---- somebody at the door ---- */
+
+struct person {
+    struct visitor *visitor;
+    json_t *heard; /* every message, oldest first */
+    char guest[33], token[33];
+};
+
+/* Keeps a message; for house_arrive, CONTEXT is the person. */
+void hear(void *context, const char *text, size_t length);
+
+const char *text_of(const json_t *object, const char *key);
+
+/* Says the message without ending the turn; FORMAT as json_pack's. */
+void say(struct person *person, const char *format, ...);
+
+/* The last answer that PERSON got, which stays owned by the person; NULL: none. */
+json_t *answer_of(const struct person *person);
+
+/* Ends the turn and expects that the last ask was refused with CODE, or done for "". The answer
+ * stays owned by the person. */
+json_t *expect(struct person *person, const char *code);
+
+/* TOKEN, NAME: NULL for none. */
+void arrive(struct person *person, const char *token, const char *name);
+void leave(struct person *person);
+
+/* PERSON opens a table for SEATS and takes seat 0. */
+void open_table(struct person *person, const char *game, int seats, char *id);
+
+/* Lets the bots that were asked choose, until nobody asks. Returns the number of moves. */
+int let_bots_play(void);
+
+/* The log of a table as PERSON gets it from 0. */
+char *log_of(struct person *person, const char *id);
+
+#endif
