@@ -74,8 +74,8 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
  * players (from 2); that of a move that has not been tried out, once corrected, as a share of what
  * is at stake; and how many times as far as they think trials are off that begin with such a
  * judgement. Measured: docs/bots.md, Advice. */
-static const double bid_error[] = {0.15, 0.12, 0.25};
-static const double untried_error = 0.23, tried_error = 1.4;
+static const double bid_error[] = {0.23, 0.15, 0.42};
+static const double untried_error = 0.27, tried_error = 1.4;
 
 static void advise_bid(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state, int seat,
                        struct engawa_advice *advice, int count)

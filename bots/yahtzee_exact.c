@@ -137,7 +137,7 @@ static int class_in(const struct yahtzee_exact *table, unsigned mask, int upper)
  * worked out as the last. */
 struct side {
     int first, variant;
-    int total[SIDE], mark[SIDE];
+    int total[SIDE], class[SIDE], mark[SIDE];
 };
 
 static struct side take_apart(const struct yahtzee_exact *table, unsigned mask, int variant,
@@ -147,30 +147,32 @@ static struct side take_apart(const struct yahtzee_exact *table, unsigned mask, 
     int classes = table->classes[upper_boxes(mask)], last = marks_in(mask) * classes - 1;
     for (int i = 0; i < SIDE; i++) {
         int one = first + i < last ? first + i : last;
+        side.class[i] = one % classes;
         side.total[i] = table->total_of[upper_boxes(mask)][one % classes];
         side.mark[i] = one / classes;
     }
     return side;
 }
 
-/* The values after a turn that leaves the boxes MASK filled and adds POINTS to the upper total;
- * MARK as in a column, or KEEP. */
-enum { KEEP = -1 };
-
-static void value_after(const struct yahtzee_exact *table, const struct side *side, unsigned mask,
-                        int points, int mark, double *after)
+/* The columns of one variant of the group MASK. */
+static const double *columns(const struct yahtzee_exact *table, unsigned mask, int variant)
 {
-    const double *value =
-        table->value + table->offset[mask] + (size_t)column(table, mask, side->variant, 0, 0);
-    int classes = table->classes[upper_boxes(mask)];
+    return table->value + table->offset[mask] + (size_t)column(table, mask, variant, 0, 0);
+}
+
+/* The worth of POINTS in an upper box, which leaves the boxes AFTER filled, and EXTRA. */
+static void worth_of_upper(const struct yahtzee_exact *table, const struct side *side,
+                           unsigned after, int points, int extra, double *worth)
+{
+    const double *value = columns(table, after, side->variant);
+    int classes = table->classes[upper_boxes(after)];
     for (int i = 0; i < SIDE; i++) {
         int total = side->total[i], class = 0, bonus = 0;
         if (total != LOST) {
-            class = class_in(table, mask, total + points);
+            class = class_in(table, after, total + points);
             bonus = table->bonus[total + points] - table->bonus[total];
         }
-        int now = mark == KEEP ? side->mark[i] : mark;
-        after[i] = points + bonus + value[now * classes + class];
+        worth[i] = points + bonus + extra + value[side->mark[i] * classes + class];
     }
 }
 
@@ -179,12 +181,13 @@ static void worth_of_mark(const struct yahtzee_exact *table, const struct side *
                           struct yahtzee_offer offer, double *worth)
 {
     unsigned after = mask | BIT(offer.box);
-    int mark = offer.points - LOW_SUM;
+    int mark = offer.points - LOW_SUM, sign = offer.box == PLUS ? 1 : -1;
     bool both = marks_in(after) == 1;
-    value_after(table, side, after, 0, both ? 0 : mark, worth);
+    const double *value = columns(table, after, side->variant) +
+                          (both ? 0 : (size_t)(mark * table->classes[upper_boxes(after)]));
     for (int i = 0; i < SIDE; i++) {
-        int delta = offer.box == PLUS ? mark - side->mark[i] : side->mark[i] - mark;
-        worth[i] += offer.extra + (both && delta > 0 ? delta : 0);
+        int delta = both ? sign * (mark - side->mark[i]) : 0;
+        worth[i] = offer.extra + (delta > 0 ? delta : 0) + value[side->class[i]];
     }
 }
 
@@ -201,15 +204,12 @@ static void find_worths(const struct yahtzee_exact *table, unsigned mask, const 
             continue;
         }
         if (offer.box <= SIXES) {
-            value_after(table, side, after, offer.points, KEEP, worth[j]);
-            for (int i = 0; i < SIDE; i++)
-                worth[j][i] += offer.extra;
+            worth_of_upper(table, side, after, offer.points, offer.extra, worth[j]);
             continue;
         }
         /* Nothing changes but the filled boxes, so the columns lie as they do here. */
         int variant = offer.box == YAHTZEE && offer.points > 0 ? 1 : side->variant;
-        const double *value = table->value + table->offset[after] +
-                              (size_t)column(table, after, variant, 0, 0) + side->first;
+        const double *value = columns(table, after, variant) + side->first;
         double points = offer.points + offer.extra;
         for (int i = 0; i < SIDE; i++)
             worth[j][i] = value[i] + points;

@@ -98,7 +98,8 @@ static uint16_t *write_steps(const struct sketch *sketch, uint16_t *write)
 /* Makes each slot of a run of LENGTH steps the best of its COUNT sources. */
 static inline const uint16_t *take_run(const uint16_t *step, int length, int count, double *slot)
 {
-    for (; length > 0; length--, step += 1 + count)
+    for (; length > 0; length--, step += 1 + count) {
+        ENGAWA_UNROLL
         for (int part = 0; part < SIDE; part += LANES) {
             double *at = slot + part, best[LANES];
             engawa_greater4(best, at + step[1], at + step[count > 1 ? 2 : 1]);
@@ -109,6 +110,7 @@ static inline const uint16_t *take_run(const uint16_t *step, int length, int cou
             for (int i = 0; i < LANES; i++)
                 to[i] = best[i];
         }
+    }
     return step;
 }
 
