@@ -155,7 +155,7 @@ static struct side take_apart(const struct yahtzee_exact *table, unsigned mask, 
 }
 
 /* The columns of one variant of the group MASK. */
-static const double *columns(const struct yahtzee_exact *table, unsigned mask, int variant)
+static inline const double *columns(const struct yahtzee_exact *table, unsigned mask, int variant)
 {
     return table->value + table->offset[mask] + (size_t)column(table, mask, variant, 0, 0);
 }

@@ -29,6 +29,7 @@ enum {
     FIRST_OFFER,
     POINTS_MAX = 128, /* more than any box pays */
     SOURCES_MAX = 6,  /* of one step */
+    SUMS = 26,        /* of five dice */
     REPEAT = 100      /* Y7 */
 };
 
@@ -38,7 +39,9 @@ enum {
 struct lore {
     const struct dice_keeps *dice;
     unsigned boxes;
-    uint8_t points[BOXES][ROLLS]; /* jokers apart */
+    bool five[ROLLS];                        /* five equal dice */
+    uint8_t kinds[BOXES], pays[BOXES][SUMS]; /* what a box pays for other rolls, but for 0 */
+    uint8_t kind[BOXES][ROLLS];              /* which of these, and 1; 0 for none */
     uint16_t more[FIRST_ROLL][FACES];
     uint16_t choose[4096]; /* steps: the best keep within each keep */
 };
@@ -51,7 +54,7 @@ struct sketch {
     uint16_t to[2 * KEEPS], from[2 * KEEPS][SOURCES_MAX];
 };
 
-static void begin_step(struct sketch *sketch, int to)
+static inline void begin_step(struct sketch *sketch, int to)
 {
     assert(sketch->count < 2 * KEEPS);
     sketch->to[sketch->count] = (uint16_t)to;
@@ -59,7 +62,7 @@ static void begin_step(struct sketch *sketch, int to)
 }
 
 /* Another source of the step begun last; where it is full, of one more for the same slot. */
-static void add_source(struct sketch *sketch, int from)
+static inline void add_source(struct sketch *sketch, int from)
 {
     int last = sketch->count - 1, to = sketch->to[last];
     if (sketch->sources[last] == SOURCES_MAX) {
@@ -76,6 +79,7 @@ static void add_source(struct sketch *sketch, int from)
 static uint16_t *write_steps(const struct sketch *sketch, uint16_t *write)
 {
     int steps_with[SOURCES_MAX + 1] = {0};
+    uint16_t *place[SOURCES_MAX + 1] = {0}; /* of the next step with so many */
     for (int step = 0; step < sketch->count; step++)
         steps_with[sketch->sources[step]]++;
     for (int sources = SOURCES_MAX; sources > 0; sources--) {
@@ -83,13 +87,18 @@ static uint16_t *write_steps(const struct sketch *sketch, uint16_t *write)
             continue;
         *write++ = (uint16_t)sources;
         *write++ = (uint16_t)steps_with[sources];
-        for (int step = 0; step < sketch->count; step++) {
-            if (sketch->sources[step] != sources)
-                continue;
-            *write++ = (uint16_t)(sketch->to[step] * SIDE);
-            for (int i = 0; i < sources; i++)
-                *write++ = (uint16_t)(sketch->from[step][i] * SIDE);
-        }
+        place[sources] = write;
+        write += steps_with[sources] * (1 + sources);
+    }
+    for (int step = 0; step < sketch->count; step++) {
+        int sources = sketch->sources[step];
+        uint16_t *at = place[sources];
+        if (sources == 0)
+            continue;
+        *at++ = (uint16_t)(sketch->to[step] * SIDE);
+        for (int i = 0; i < sources; i++)
+            *at++ = (uint16_t)(sketch->from[step][i] * SIDE);
+        place[sources] = at;
     }
     *write = 0;
     return write;
@@ -174,6 +183,29 @@ static void find_choices(struct lore *lore)
     assert(write < lore->choose + sizeof lore->choose / sizeof *lore->choose);
 }
 
+/* BOX pays POINTS for ROLL. */
+static void note_points(struct lore *lore, int box, int roll, int points)
+{
+    int kind = 0;
+    if (points == 0)
+        return;
+    while (kind < lore->kinds[box] && lore->pays[box][kind] != points)
+        kind++;
+    if (kind == lore->kinds[box]) {
+        assert(kind < SUMS);
+        lore->pays[box][lore->kinds[box]++] = (uint8_t)points;
+    }
+    lore->kind[box][roll] = (uint8_t)(kind + 1);
+}
+
+static bool is_five(const struct lore *lore, int roll)
+{
+    for (int face = 0; face < FACES; face++)
+        if (lore->dice->count[FIRST_ROLL + roll][face] == DICE)
+            return true;
+    return false;
+}
+
 static void learn(struct lore *lore, int sheet)
 {
     const int none[FACES] = {0};
@@ -183,10 +215,11 @@ static void learn(struct lore *lore, int sheet)
     for (int roll = 0; roll < ROLLS; roll++) {
         int counts[FACES];
         counts_of(lore, roll, counts);
-        for (unsigned left = lore->boxes; left; left &= left - 1) {
+        lore->five[roll] = is_five(lore, roll);
+        for (unsigned left = lore->five[roll] ? 0 : lore->boxes; left; left &= left - 1) {
             int box = engawa_lowest_bit(left);
-            lore->points[box][roll] =
-                (uint8_t)engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts, false);
+            note_points(lore, box, roll,
+                        engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts, false));
         }
     }
     for (int keep = 0; keep < FIRST_ROLL; keep++)
@@ -260,27 +293,29 @@ static bool offer_nothing(struct draft *draft, unsigned open)
     return draft->sketch.sources[0] > 0;
 }
 
-static bool is_five(const struct lore *lore, int roll)
-{
-    for (int face = 0; face < FACES; face++)
-        if (lore->dice->count[FIRST_ROLL + roll][face] == DICE)
-            return true;
-    return false;
-}
-
 /* A roll takes an offer with points, or the best of those without: to have points in a box is never
  * worth less than to have none in it, so it may be among the latter too. */
 void engawa_yahtzee_menu(int sheet, unsigned filled, bool repeats, struct yahtzee_menu *menu)
 {
     const struct lore *lore = lore_of(sheet);
-    struct draft draft = {.menu = menu};
+    struct draft draft;
     unsigned open = lore->boxes & ~filled;
+    int before[BOXES]; /* the slot before the first offer of a box with points */
     menu->offers = 0;
+    draft.menu = menu;
+    draft.sketch.count = 0;
+    memset(draft.known, 0, sizeof draft.known);
     bool nothing = offer_nothing(&draft, open);
     uint16_t *write = write_steps(&draft.sketch, menu->step);
     draft.sketch.count = 0;
+    for (unsigned left = open; left; left &= left - 1) {
+        int box = engawa_lowest_bit(left);
+        before[box] = KEEPS + menu->offers;
+        for (int kind = 0; kind < lore->kinds[box]; kind++)
+            slot_of(&draft, box, lore->pays[box][kind], 0);
+    }
     for (int roll = 0; roll < ROLLS; roll++) {
-        if (is_five(lore, roll)) {
+        if (lore->five[roll]) {
             offer_five(&draft, sheet, filled, repeats, roll);
             continue;
         }
@@ -288,9 +323,9 @@ void engawa_yahtzee_menu(int sheet, unsigned filled, bool repeats, struct yahtze
         if (nothing)
             add_source(&draft.sketch, NOTHING);
         for (unsigned left = open; left; left &= left - 1) {
-            int box = engawa_lowest_bit(left), points = lore->points[box][roll];
-            if (points)
-                add_source(&draft.sketch, slot_of(&draft, box, points, 0));
+            int box = engawa_lowest_bit(left), kind = lore->kind[box][roll];
+            if (kind)
+                add_source(&draft.sketch, before[box] + kind);
         }
     }
     write = write_steps(&draft.sketch, write);
