@@ -1,39 +1,50 @@
 /* compile.mjs - the engine, games, bots and web/core/*.c as one WebAssembly module.
  *
- * node compile.mjs CLANG ROOT OUT DEPFILE SOURCE...
+ * node compile.mjs CLANG ROOT OUT DEPFILE SOURCE... --quick SOURCE...
  *
- * One call of clang compiles and links with link-time optimisation; a second lists the headers, so
- * that the build knows when to do it again. wasi-libc gives malloc and the printf family (without
- * floating point, which no text of ours needs); the module imports nothing but SHA-256.
+ * Everybody waits for this module before a first table, so it is made small; only the solvers behind
+ * --quick, for which people would wait longer then, are made quick. Link-time optimisation keeps
+ * what each was made for. wasi-libc gives malloc and the printf family (without floating point,
+ * which no text of ours needs); the module imports nothing but SHA-256.
  */
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const [clang, root, out, depfile, ...sources] = process.argv.slice(2);
 const STACK_BYTES = 128 * 1024;
 
+const target = ["--target=wasm32-wasi", "--sysroot=/usr"];
+const code = ["-std=c17", `-I${root}`, "-ffp-contract=off", "-msimd128", "-flto"];
+const warnings = ["-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wstrict-prototypes", "-Wmissing-declarations", "-Werror"];
+
 function run(options) {
-  const { status, stdout, stderr, error } = spawnSync(clang, options, { encoding: "utf8" });
+  const { status, stderr, error } = spawnSync(clang, [...target, ...options], { encoding: "utf8" });
   if (stderr) process.stderr.write(stderr);
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
-  return stdout;
 }
 
-const target = ["--target=wasm32-wasi", "--sysroot=/usr", "-std=c17", `-I${root}`];
-const warnings = ["-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wstrict-prototypes"];
+const folder = mkdtempSync(join(tmpdir(), "engawa-wasm-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
+const quick = sources.indexOf("--quick");
+const objects = [];
+const needed = new Set();
+sources.forEach((source, i) => {
+  if (i === quick) return;
+  const object = join(folder, `${i}.o`);
+  run([...code, ...warnings, i > quick ? "-O2" : "-Os", "-MMD", "-c", source, "-o", object]);
+  objects.push(object);
+  const [, ...names] = readFileSync(join(folder, `${i}.d`), "utf8").replaceAll("\\\n", " ").split(/\s+/);
+  for (const name of names) if (name) needed.add(name);
+});
 run([
-  ...target,
-  ...warnings,
-  "-Wmissing-declarations",
-  "-Werror",
   "-O2",
-  "-ffp-contract=off",
-  "-msimd128",
   "-flto",
   "-mexec-model=reactor",
-  ...sources,
+  ...objects,
   "-lc-printscan-no-floating-point",
   "-Wl,--strip-all",
   "-Wl,--stack-first",
@@ -41,9 +52,4 @@ run([
   "-o",
   out,
 ]);
-
-const headers = run([...target, "-MM", ...sources])
-  .replaceAll("\\\n", " ")
-  .split(/\s+/)
-  .filter((name) => name && !name.endsWith(":"));
-writeFileSync(depfile, `${out}: ${[...new Set(headers)].join(" ")}\n`);
+writeFileSync(depfile, `${out}: ${[...needed].join(" ")}\n`);
