@@ -11,7 +11,8 @@
  *
  * How much is tried out follows from the budget and not from the clock: with the same view and the
  * same random numbers the move is the same. The unit of work is a move judged by a network, half a
- * microsecond natively.
+ * microsecond natively; large hands take many times as long to be divided into turns, so that
+ * counts too.
  */
 #include "bots/dou_dizhu_trial.h"
 
@@ -25,7 +26,8 @@
 enum {
     SHORT = 8,      /* moves on the short list, at most */
     WORLDS = 400,   /* at most */
-    PER_MS = 400,   /* moves judged for a millisecond: what a telephone's browser can do */
+    PER_MS = 480,   /* units of work for a millisecond: what a telephone's browser can do */
+    NODES = 40,     /* of the search for the fewest turns, that are as much work as a unit */
     DROP_EVERY = 16 /* worlds */
 };
 
@@ -39,7 +41,8 @@ struct dou_dizhu_thinker {
     const struct engawa_match *view;
     const struct dou_dizhu *state;
     struct engawa_rng *rng;
-    long budget, judged; /* moves */
+    long budget; /* units of work */
+    long judged; /* moves */
     struct dou_dizhu_turns turns;
     unsigned planners; /* in the present world: a bit for each seat that plays by a plan */
     struct dou_dizhu_choice plan; /* of theirs */
@@ -136,14 +139,20 @@ int engawa_dou_dizhu_shortlist(const struct dou_dizhu_thinker *thinker,
 
 /* ---- worlds ---- */
 
+/* The units of work so far. */
+static long spent(const struct dou_dizhu_thinker *thinker)
+{
+    return thinker->judged + (thinker->turns.nodes + thinker->plan.turns.nodes) / NODES;
+}
+
 /* Imagines worlds, the likeliest first, for a share of the budget. Returns their weights' sum. */
 static double imagine(struct dou_dizhu_thinker *thinker)
 {
-    long most = thinker->judged + (long)(weigh_share * (float)thinker->budget);
+    long most = spent(thinker) + (long)(weigh_share * (float)thinker->budget);
     double all = 0;
     struct dou_dizhu_past past;
     engawa_dou_dizhu_remember(thinker->view, &past);
-    for (int i = 0; i < WORLDS && thinker->judged < most; i++) {
+    for (int i = 0; i < WORLDS && spent(thinker) < most; i++) {
         struct dou_dizhu state = *thinker->state;
         struct dou_dizhu_world world;
         engawa_dou_dizhu.imagine(&state, thinker->view->viewer, thinker->rng);
@@ -184,7 +193,7 @@ static engawa_move move_of(struct dou_dizhu_thinker *thinker, const struct dou_d
     thinker->plan.seat = seat;
     thinker->plan.move = thinker->move;
     thinker->plan.count = count;
-    thinker->judged += count / 2; /* it takes half the time */
+    thinker->judged += count / 2; /* it takes half the time, but for turns */
     return engawa_dou_dizhu_plan(&thinker->plan);
 }
 
@@ -269,7 +278,7 @@ int engawa_dou_dizhu_try_out(struct dou_dizhu_thinker *thinker, struct dou_dizhu
         trial[i].aim *= before;
         trial[i].points *= before;
     }
-    for (int n = 0; n < thinker->worlds && thinker->judged < thinker->budget && left > 1; n++) {
+    for (int n = 0; n < thinker->worlds && spent(thinker) < thinker->budget && left > 1; n++) {
         const struct dou_dizhu_world *world = &thinker->world[n];
         double value[SHORT];
         draw_planners(thinker);

@@ -85,13 +85,14 @@ static void divide(struct search *search, uint64_t hand, int turns, int spare, i
            DOU_DIZHU_RANKS);
 }
 
-static int search_all(int rocket, uint64_t hand)
+static int search_all(int rocket, uint64_t hand, long *nodes)
 {
     const uint64_t suited = (UINT64_C(1) << (4 * DOU_DIZHU_BLACK)) - 1;
     struct search search = {.best = 127};
     int turns = 0, alone = 0;
     count_jokers(rocket, hand, &turns, &alone);
     divide(&search, hand & suited, turns, -alone, 0, DOU_DIZHU_RANKS);
+    *nodes += search.nodes;
     return search.best;
 }
 
@@ -101,7 +102,7 @@ int engawa_dou_dizhu_turns(struct dou_dizhu_turns *kept, int rocket, uint64_t ha
     if (hand == 0)
         return 0;
     if (kept->hand[place] != hand) {
-        kept->turns[place] = (uint8_t)search_all(rocket, hand);
+        kept->turns[place] = (uint8_t)search_all(rocket, hand, &kept->nodes);
         kept->hand[place] = hand;
     }
     return kept->turns[place];

@@ -13,6 +13,7 @@ enum { DOU_DIZHU_TURNS_KEPT = 4096 };
 struct dou_dizhu_turns {
     uint64_t hand[DOU_DIZHU_TURNS_KEPT];
     uint8_t turns[DOU_DIZHU_TURNS_KEPT];
+    long nodes; /* searched so far */
 };
 
 /* The fewest turns that play HAND: combinations that lead, each with what can be attached to it.
