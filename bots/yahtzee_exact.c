@@ -137,6 +137,7 @@ static int class_in(const struct yahtzee_exact *table, unsigned mask, int upper)
  * worked out as the last. */
 struct side {
     int first, variant;
+    bool level; /* all have the same mark, and classes that follow each other */
     int total[SIDE], class[SIDE], mark[SIDE];
 };
 
@@ -151,6 +152,7 @@ static struct side take_apart(const struct yahtzee_exact *table, unsigned mask, 
         side.total[i] = table->total_of[upper_boxes(mask)][one % classes];
         side.mark[i] = one / classes;
     }
+    side.level = side.class[SIDE - 1] == side.class[0] + SIDE - 1;
     return side;
 }
 
@@ -176,35 +178,53 @@ static void worth_of_upper(const struct yahtzee_exact *table, const struct side 
     }
 }
 
-/* The worth of what BOX, plus or minus, may hold in the end. */
-static void worth_of_mark(const struct yahtzee_exact *table, const struct side *side, unsigned mask,
-                          struct yahtzee_offer offer, double *worth)
+/* The worth of OFFER in the first of plus and minus to be filled. */
+static inline void worth_of_mark(const struct yahtzee_exact *table, const struct side *side,
+                                 unsigned after, struct yahtzee_offer offer, double *worth)
 {
-    unsigned after = mask | BIT(offer.box);
-    int mark = offer.points - LOW_SUM, sign = offer.box == PLUS ? 1 : -1;
-    bool both = marks_in(after) == 1;
     const double *value = columns(table, after, side->variant) +
-                          (both ? 0 : (size_t)(mark * table->classes[upper_boxes(after)]));
+                          (size_t)((offer.points - LOW_SUM) * table->classes[upper_boxes(after)]);
+    if (side->level)
+        for (int i = 0; i < SIDE; i++)
+            worth[i] = offer.extra + value[side->class[0] + i];
+    else
+        for (int i = 0; i < SIDE; i++)
+            worth[i] = offer.extra + value[side->class[i]];
+}
+
+/* The worth of OFFER in the second of them, when REST is to come besides what they pay. */
+static inline void worth_of_both(const struct side *side, struct yahtzee_offer offer,
+                                 const double *rest, double *worth)
+{
+    int mark = offer.points - LOW_SUM, sign = offer.box == PLUS ? 1 : -1;
     for (int i = 0; i < SIDE; i++) {
-        int delta = both ? sign * (mark - side->mark[i]) : 0;
-        worth[i] = offer.extra + (delta > 0 ? delta : 0) + value[side->class[i]];
+        int delta = sign * (mark - side->mark[i]);
+        worth[i] = offer.extra + (delta > 0 ? delta : 0) + rest[i];
     }
 }
 
 /* The worth of each offer of MENU. */
 ENGAWA_WIDE
 static void find_worths(const struct yahtzee_exact *table, unsigned mask, const struct side *side,
-                        const struct yahtzee_menu *menu, double (*worth)[SIDE])
+                        const struct yahtzee_menu *menu, struct yahtzee_turn *turn)
 {
+    double rest[SIDE] = {0}; /* where plus and minus are filled now */
+    if (marks_in(mask) > 1)
+        for (int i = 0; i < SIDE; i++)
+            rest[i] = columns(table, mask | BIT(PLUS) | BIT(MINUS), side->variant)[side->class[i]];
     for (int j = 0; j < menu->offers; j++) {
         struct yahtzee_offer offer = menu->offer[j];
         unsigned after = mask | BIT(offer.box);
+        double *worth = turn->slot[offer.slot];
         if (offer.box == PLUS || offer.box == MINUS) {
-            worth_of_mark(table, side, mask, offer, worth[j]);
+            if (marks_in(mask) > 1)
+                worth_of_both(side, offer, rest, worth);
+            else
+                worth_of_mark(table, side, after, offer, worth);
             continue;
         }
         if (offer.box <= SIXES) {
-            worth_of_upper(table, side, after, offer.points, offer.extra, worth[j]);
+            worth_of_upper(table, side, after, offer.points, offer.extra, worth);
             continue;
         }
         /* Nothing changes but the filled boxes, so the columns lie as they do here. */
@@ -212,7 +232,7 @@ static void find_worths(const struct yahtzee_exact *table, unsigned mask, const 
         const double *value = columns(table, after, variant) + side->first;
         double points = offer.points + offer.extra;
         for (int i = 0; i < SIDE; i++)
-            worth[j][i] = value[i] + points;
+            worth[i] = value[i] + points;
     }
 }
 
@@ -225,7 +245,7 @@ static void work_out(struct yahtzee_exact *table, unsigned mask)
         engawa_yahtzee_menu(table->sheet, mask, variant == 1, &menu);
         for (int first = 0; first < block(table, mask); first += SIDE) {
             struct side side = take_apart(table, mask, variant, first);
-            find_worths(table, mask, &side, &menu, engawa_yahtzee_worths(&turn));
+            find_worths(table, mask, &side, &menu, &turn);
             engawa_yahtzee_work_out(&menu, &turn,
                                     table->value + table->offset[mask] +
                                         (size_t)column(table, mask, variant, 0, 0) + first);

@@ -9,7 +9,10 @@
  * side in one vector, and all of a turn in one array of such slots: keeps (the rolls among them)
  * first, then `nothing`, the best of the offers without points, then the offers. To choose is
  * always the same step: a slot becomes the best of some others. Steps with equally many others
- * follow each other, so that the innermost loop has a constant length.
+ * follow each other, so that the innermost loop has a constant length. Which offers with points a
+ * roll has follows from the open boxes alone, so there is a list of steps for every set of open
+ * upper boxes and one for every set of open lower ones, made once; only five equal dice, whose
+ * rules are their own, are looked at for each menu.
  */
 #include "bots/yahtzee_turn.h"
 
@@ -24,14 +27,17 @@ enum {
     FACES = YAHTZEE_FACES,
     DICE = YAHTZEE_DICE,
     SIDE = YAHTZEE_SIDE,
-    LANES = 4,
     NOTHING = KEEPS, /* a slot */
     FIRST_OFFER,
     POINTS_MAX = 128, /* more than any box pays */
     SOURCES_MAX = 6,  /* of one step */
-    SUMS = 26,        /* of five dice */
-    REPEAT = 100      /* Y7 */
+    FIELDS = 4,       /* of 16 bits each, in a word */
+    FIELD_BITS = 16,
+    UPPERS = 1 << FACES,
+    LOWERS = 1 << (BOXES - FACES)
 };
+
+static const double least = -1e9; /* less than anything is worth */
 
 #define BIT(box) (1u << (box))
 
@@ -39,11 +45,15 @@ enum {
 struct lore {
     const struct dice_keeps *dice;
     unsigned boxes;
-    bool five[ROLLS];                        /* five equal dice */
-    uint8_t kinds[BOXES], pays[BOXES][SUMS]; /* what a box pays for other rolls, but for 0 */
-    uint8_t kind[BOXES][ROLLS];              /* which of these, and 1; 0 for none */
-    uint16_t more[FIRST_ROLL][FACES];
-    uint16_t choose[4096]; /* steps: the best keep within each keep */
+    /* What a box pays for rolls that are not five equal dice. */
+    int offers, first[BOXES + 1]; /* of each box */
+    struct yahtzee_offer offer[YAHTZEE_OFFERS];
+    uint16_t slot[BOXES][POINTS_MAX]; /* 0: for none */
+    bool five[ROLLS];                 /* five equal dice */
+    uint8_t points[BOXES][ROLLS];     /* for the others */
+    uint64_t more[FIRST_ROLL][2];     /* the fields of a keep with one more of each face */
+    /* Steps: the best keep within each keep; the best offer for each roll. */
+    uint64_t *choose, *upper[UPPERS], *lower[LOWERS];
 };
 
 /* ---- steps ---- */
@@ -73,62 +83,74 @@ static inline void add_source(struct sketch *sketch, int from)
     sketch->from[last][sketch->sources[last]++] = (uint16_t)from;
 }
 
-/* Appends the steps of SKETCH to WRITE, in runs of equally many sources, the most first: their
- * number, the length of the run, and for each step its slot and its sources, as places in the array
- * of values. Gives the place after, where a 0 ends all. */
-static uint16_t *write_steps(const struct sketch *sketch, uint16_t *write)
+/* Steps are words of four fields. Field J of what begins at WORD: */
+static inline unsigned field(const uint64_t *word, int j)
 {
-    int steps_with[SOURCES_MAX + 1] = {0};
-    uint16_t *place[SOURCES_MAX + 1] = {0}; /* of the next step with so many */
-    for (int step = 0; step < sketch->count; step++)
-        steps_with[sketch->sources[step]]++;
+    return (unsigned)(word[j / FIELDS] >> j % FIELDS * FIELD_BITS) & 0xffff;
+}
+
+static inline void set_field(uint64_t *word, int j, unsigned value)
+{
+    word[j / FIELDS] |= (uint64_t)value << j % FIELDS * FIELD_BITS;
+}
+
+static inline int words_of(int sources)
+{
+    return (1 + sources + FIELDS - 1) / FIELDS;
+}
+
+/* Writes the steps of SKETCH, in runs of equally many sources, the most first: in a word their
+ * number and the length of the run, and for each step its slot and its sources, as places in the
+ * array of values. Gives the place after, where a 0 ends all; there must be ROOM for so many
+ * words. */
+static uint64_t *write_steps(const struct sketch *sketch, uint64_t *write, size_t room)
+{
+    const uint64_t *end = write + room;
     for (int sources = SOURCES_MAX; sources > 0; sources--) {
-        if (!steps_with[sources])
-            continue;
-        *write++ = (uint16_t)sources;
-        *write++ = (uint16_t)steps_with[sources];
-        place[sources] = write;
-        write += steps_with[sources] * (1 + sources);
-    }
-    for (int step = 0; step < sketch->count; step++) {
-        int sources = sketch->sources[step];
-        uint16_t *at = place[sources];
-        if (sources == 0)
-            continue;
-        *at++ = (uint16_t)(sketch->to[step] * SIDE);
-        for (int i = 0; i < sources; i++)
-            *at++ = (uint16_t)(sketch->from[step][i] * SIDE);
-        place[sources] = at;
+        uint64_t *run = write;
+        for (int step = 0; step < sketch->count; step++) {
+            if (sketch->sources[step] != sources)
+                continue;
+            if (write == run)
+                *write++ = 0;
+            assert(write + words_of(sources) < end);
+            memset(write, 0, (size_t)words_of(sources) * sizeof *write);
+            set_field(write, 0, sketch->to[step] * SIDE);
+            for (int i = 0; i < sources; i++)
+                set_field(write, 1 + i, sketch->from[step][i] * SIDE);
+            write += words_of(sources);
+        }
+        if (write > run) {
+            set_field(run, 0, (unsigned)sources);
+            set_field(run, 1, (unsigned)((write - run - 1) / words_of(sources)));
+        }
     }
     *write = 0;
     return write;
 }
 
 /* Makes each slot of a run of LENGTH steps the best of its COUNT sources. */
-static inline const uint16_t *take_run(const uint16_t *step, int length, int count, double *slot)
+static inline const uint64_t *take_run(const uint64_t *step, unsigned length, int count,
+                                       double *slot)
 {
-    for (; length > 0; length--, step += 1 + count) {
+    for (; length > 0; length--, step += words_of(count)) {
+        double best[SIDE], *to = slot + field(step, 0);
+        engawa_greater8(best, slot + field(step, 1), slot + field(step, count > 1 ? 2 : 1));
         ENGAWA_UNROLL
-        for (int part = 0; part < SIDE; part += LANES) {
-            double *at = slot + part, best[LANES];
-            engawa_greater4(best, at + step[1], at + step[count > 1 ? 2 : 1]);
-            ENGAWA_UNROLL
-            for (int j = 3; j <= count; j++)
-                engawa_greater4(best, best, at + step[j]);
-            double *to = at + step[0];
-            for (int i = 0; i < LANES; i++)
-                to[i] = best[i];
-        }
+        for (int j = 3; j <= count; j++)
+            engawa_greater8(best, best, slot + field(step, j));
+        for (int i = 0; i < SIDE; i++)
+            to[i] = best[i];
     }
     return step;
 }
 
 ENGAWA_WIDE
-static void take_best(const uint16_t *step, double *slot)
+static void take_best(const uint64_t *step, double *slot)
 {
-    for (int count, length; (count = step[0]) != 0;) {
-        length = step[1];
-        step += 2;
+    while (*step) {
+        unsigned count = field(step, 0), length = field(step, 1);
+        step++;
         switch (count) {
         case 1:
             step = take_run(step, length, 1, slot);
@@ -159,11 +181,26 @@ static void counts_of(const struct lore *lore, int roll, int *counts)
         counts[face] = lore->dice->count[FIRST_ROLL + roll][face];
 }
 
+/* The steps of SKETCH in memory of their own. */
+static uint64_t *keep_steps(const struct sketch *sketch)
+{
+    size_t room = 2 * SOURCES_MAX + 2 * (size_t)sketch->count;
+    uint64_t *steps = malloc(room * sizeof *steps);
+    if (!steps)
+        abort();
+    write_steps(sketch, steps, room);
+    return steps;
+}
+
 /* Keeps of each size follow from those one smaller. */
 static void find_choices(struct lore *lore)
 {
+    enum { ROOM = 2048 };
     const struct dice_keeps *dice = lore->dice;
-    uint16_t *write = lore->choose;
+    uint64_t *write = malloc(ROOM * sizeof *write), *end = write + ROOM;
+    if (!write)
+        abort();
+    lore->choose = write;
     for (int size = 1; size <= DICE; size++) {
         struct sketch sketch = {0};
         for (int keep = 1; keep < KEEPS; keep++) {
@@ -178,24 +215,8 @@ static void find_choices(struct lore *lore)
                 if (dice->less[keep][face] >= 0)
                     add_source(&sketch, dice->less[keep][face]);
         }
-        write = write_steps(&sketch, write);
+        write = write_steps(&sketch, write, (size_t)(end - write));
     }
-    assert(write < lore->choose + sizeof lore->choose / sizeof *lore->choose);
-}
-
-/* BOX pays POINTS for ROLL. */
-static void note_points(struct lore *lore, int box, int roll, int points)
-{
-    int kind = 0;
-    if (points == 0)
-        return;
-    while (kind < lore->kinds[box] && lore->pays[box][kind] != points)
-        kind++;
-    if (kind == lore->kinds[box]) {
-        assert(kind < SUMS);
-        lore->pays[box][lore->kinds[box]++] = (uint8_t)points;
-    }
-    lore->kind[box][roll] = (uint8_t)(kind + 1);
 }
 
 static bool is_five(const struct lore *lore, int roll)
@@ -206,26 +227,82 @@ static bool is_five(const struct lore *lore, int roll)
     return false;
 }
 
+/* What BOX pays for each roll, and an offer for each number of points. */
+static void find_offers(struct lore *lore, int sheet, int box)
+{
+    for (int roll = 0; roll < ROLLS; roll++) {
+        int counts[FACES];
+        counts_of(lore, roll, counts);
+        if (lore->five[roll])
+            continue;
+        int points = engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts, false);
+        uint16_t *slot = &lore->slot[box][points];
+        lore->points[box][roll] = (uint8_t)points;
+        if (*slot)
+            continue;
+        assert(lore->offers < YAHTZEE_OFFERS);
+        *slot = (uint16_t)(FIRST_OFFER + lore->offers);
+        lore->offer[lore->offers++] =
+            (struct yahtzee_offer){.box = (uint8_t)box, .points = (uint8_t)points, .slot = *slot};
+    }
+}
+
+/* The best for each roll of what it has by then, in FIRST or by itself, and what the boxes OPEN pay
+ * for it. */
+static uint64_t *find_rolls(const struct lore *lore, unsigned open, int first)
+{
+    struct sketch sketch;
+    sketch.count = 0;
+    for (int roll = 0; roll < ROLLS; roll++) {
+        int to = FIRST_ROLL + roll, step = sketch.count;
+        if (lore->five[roll])
+            continue;
+        begin_step(&sketch, to);
+        add_source(&sketch, first ? first : to);
+        for (unsigned left = open; left; left &= left - 1) {
+            int box = engawa_lowest_bit(left), points = lore->points[box][roll];
+            if (points)
+                add_source(&sketch, lore->slot[box][points]);
+        }
+        if (!first && sketch.sources[step] == 1)
+            sketch.count = step; /* nothing new */
+    }
+    return keep_steps(&sketch);
+}
+
 static void learn(struct lore *lore, int sheet)
 {
     const int none[FACES] = {0};
     enum yahtzee_joker joker;
     lore->dice = engawa_dice_keeps(DICE);
     lore->boxes = engawa_yahtzee_open(sheet, 0, none, &joker);
-    for (int roll = 0; roll < ROLLS; roll++) {
-        int counts[FACES];
-        counts_of(lore, roll, counts);
+    for (int roll = 0; roll < ROLLS; roll++)
         lore->five[roll] = is_five(lore, roll);
-        for (unsigned left = lore->five[roll] ? 0 : lore->boxes; left; left &= left - 1) {
-            int box = engawa_lowest_bit(left);
-            note_points(lore, box, roll,
-                        engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts, false));
-        }
+    for (int box = 0; box < BOXES; box++) {
+        lore->first[box] = lore->offers;
+        if (lore->boxes & BIT(box))
+            find_offers(lore, sheet, box);
     }
+    lore->first[BOXES] = lore->offers;
+    for (unsigned open = 0; open < UPPERS; open++)
+        lore->upper[open] = find_rolls(lore, open, NOTHING);
+    for (unsigned open = 0; open < LOWERS; open++)
+        if ((open << FACES & ~lore->boxes) == 0)
+            lore->lower[open] = find_rolls(lore, open << FACES, 0);
     for (int keep = 0; keep < FIRST_ROLL; keep++)
         for (int face = 0; face < FACES; face++)
-            lore->more[keep][face] = (uint16_t)(lore->dice->more[keep][face] * SIDE);
+            set_field(lore->more[keep], face, (unsigned)(lore->dice->more[keep][face] * SIDE));
     find_choices(lore);
+}
+
+static void forget(struct lore *lore)
+{
+    free(lore->choose);
+    for (int open = 0; open < UPPERS; open++)
+        free(lore->upper[open]);
+    for (int open = 0; open < LOWERS; open++)
+        free(lore->lower[open]);
+    free(lore);
 }
 
 static const struct lore *lore_of(int sheet)
@@ -240,57 +317,26 @@ static const struct lore *lore_of(int sheet)
     learn(lore, sheet);
     if (atomic_compare_exchange_strong(&shared[sheet], &none, lore))
         return lore;
-    free(lore); /* another thread was first */
+    forget(lore); /* another thread was first */
     return none;
 }
 
 /* ---- the menu ---- */
 
-/* A menu in the making: the slot of each offer that it has, by box and points. */
-struct draft {
-    struct yahtzee_menu *menu;
-    uint8_t known[BOXES][POINTS_MAX]; /* the offer's number and 1 */
-    struct sketch sketch;
-};
-
-static int slot_of(struct draft *draft, int box, int points, int extra)
+/* The slot of what BOX pays for five equal dice. */
+static int slot_of_five(const struct lore *lore, struct yahtzee_menu *menu, int box, int points,
+                        int extra, int known)
 {
-    struct yahtzee_menu *menu = draft->menu;
-    uint8_t *known = &draft->known[box][points];
-    if (*known && !extra)
-        return KEEPS + *known;
-    assert(menu->offers < YAHTZEE_OFFERS);
-    menu->offer[menu->offers] =
-        (struct yahtzee_offer){(uint8_t)box, (uint8_t)points, (uint8_t)extra};
-    int slot = FIRST_OFFER + menu->offers++;
-    if (!extra)
-        *known = (uint8_t)(slot - KEEPS);
+    if (!extra && lore->slot[box][points])
+        return lore->slot[box][points];
+    for (int j = known; j < menu->offers; j++)
+        if (menu->offer[j].box == box && menu->offer[j].points == points)
+            return menu->offer[j].slot;
+    int slot = FIRST_OFFER + lore->offers + menu->offers - known;
+    assert(menu->offers < YAHTZEE_OFFERS && slot < YAHTZEE_SLOTS);
+    menu->offer[menu->offers++] =
+        (struct yahtzee_offer){(uint8_t)box, (uint8_t)points, (uint8_t)extra, (uint16_t)slot};
     return slot;
-}
-
-/* Offers for ROLL, five equal dice, by all the rules. */
-static void offer_five(struct draft *draft, int sheet, unsigned filled, bool repeats, int roll)
-{
-    const struct lore *lore = lore_of(sheet);
-    enum yahtzee_joker joker;
-    int counts[FACES];
-    begin_step(&draft->sketch, FIRST_ROLL + roll);
-    counts_of(lore, roll, counts);
-    for (unsigned open = engawa_yahtzee_open(sheet, filled, counts, &joker); open;
-         open &= open - 1) {
-        enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(open);
-        int points = engawa_yahtzee_points(sheet, box, counts, joker == JOKER_LOWER);
-        add_source(&draft->sketch, slot_of(draft, (int)box, points, repeats ? YAHTZEE_REPEAT : 0));
-    }
-}
-
-/* A step for the best of the offers without points; false if none is without. */
-static bool offer_nothing(struct draft *draft, unsigned open)
-{
-    begin_step(&draft->sketch, NOTHING);
-    for (open &= ~(BIT(PLUS) | BIT(MINUS) | BIT(CHANCE)); open; open &= open - 1)
-        add_source(&draft->sketch, slot_of(draft, engawa_lowest_bit(open), 0, 0));
-    return draft->sketch.sources[0] > 0;
 }
 
 /* A roll takes an offer with points, or the best of those without: to have points in a box is never
@@ -298,38 +344,38 @@ static bool offer_nothing(struct draft *draft, unsigned open)
 void engawa_yahtzee_menu(int sheet, unsigned filled, bool repeats, struct yahtzee_menu *menu)
 {
     const struct lore *lore = lore_of(sheet);
-    struct draft draft;
     unsigned open = lore->boxes & ~filled;
-    int before[BOXES]; /* the slot before the first offer of a box with points */
-    menu->offers = 0;
-    draft.menu = menu;
-    draft.sketch.count = 0;
-    memset(draft.known, 0, sizeof draft.known);
-    bool nothing = offer_nothing(&draft, open);
-    uint16_t *write = write_steps(&draft.sketch, menu->step);
-    draft.sketch.count = 0;
+    struct sketch sketch;
+    sketch.count = menu->offers = 0;
+    begin_step(&sketch, NOTHING);
+    add_source(&sketch, NOTHING);
     for (unsigned left = open; left; left &= left - 1) {
-        int box = engawa_lowest_bit(left);
-        before[box] = KEEPS + menu->offers;
-        for (int kind = 0; kind < lore->kinds[box]; kind++)
-            slot_of(&draft, box, lore->pays[box][kind], 0);
+        int box = engawa_lowest_bit(left), count = lore->first[box + 1] - lore->first[box];
+        memcpy(menu->offer + menu->offers, lore->offer + lore->first[box],
+               (size_t)count * sizeof *menu->offer);
+        menu->offers += count;
+        if (lore->slot[box][0])
+            add_source(&sketch, lore->slot[box][0]);
     }
+    const int known = menu->offers, extra = repeats ? YAHTZEE_REPEAT : 0;
     for (int roll = 0; roll < ROLLS; roll++) {
-        if (lore->five[roll]) {
-            offer_five(&draft, sheet, filled, repeats, roll);
+        enum yahtzee_joker joker;
+        int counts[FACES];
+        if (!lore->five[roll])
             continue;
-        }
-        begin_step(&draft.sketch, FIRST_ROLL + roll);
-        if (nothing)
-            add_source(&draft.sketch, NOTHING);
-        for (unsigned left = open; left; left &= left - 1) {
-            int box = engawa_lowest_bit(left), kind = lore->kind[box][roll];
-            if (kind)
-                add_source(&draft.sketch, before[box] + kind);
+        begin_step(&sketch, FIRST_ROLL + roll);
+        counts_of(lore, roll, counts);
+        for (unsigned left = engawa_yahtzee_open(sheet, filled, counts, &joker); left;
+             left &= left - 1) {
+            int box = engawa_lowest_bit(left);
+            int points =
+                engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts, joker == JOKER_LOWER);
+            add_source(&sketch, slot_of_five(lore, menu, box, points, extra, known));
         }
     }
-    write = write_steps(&draft.sketch, write);
-    assert(write < menu->step + sizeof menu->step / sizeof *menu->step);
+    write_steps(&sketch, menu->first, sizeof menu->first / sizeof *menu->first);
+    menu->upper = lore->upper[open & (UPPERS - 1)];
+    menu->lower = lore->lower[open >> FACES];
 }
 
 /* ---- the turn ---- */
@@ -339,34 +385,38 @@ ENGAWA_WIDE
 static void expect(const struct lore *lore, double *slot)
 {
     for (int keep = FIRST_ROLL - 1; keep >= 0; keep--) {
-        const uint16_t *more = lore->more[keep];
+        const uint64_t *more = lore->more[keep];
+        const double *one = slot + field(more, 0), *two = slot + field(more, 1);
+        double sum[SIDE];
+        for (int i = 0; i < SIDE; i++)
+            sum[i] = one[i] + two[i];
         ENGAWA_UNROLL
-        for (int part = 0; part < SIDE; part += LANES) {
-            const double *one = slot + more[0] + part, *two = slot + more[1] + part;
-            double sum[LANES];
-            for (int i = 0; i < LANES; i++)
-                sum[i] = one[i] + two[i];
-            ENGAWA_UNROLL
-            for (int face = 2; face < FACES; face++) {
-                const double *by = slot + more[face] + part;
-                for (int i = 0; i < LANES; i++)
-                    sum[i] += by[i];
-            }
-            for (int i = 0; i < LANES; i++)
-                slot[keep * SIDE + part + i] = sum[i] * (1.0 / FACES);
+        for (int face = 2; face < FACES; face++) {
+            const double *by = slot + field(more, face);
+            for (int i = 0; i < SIDE; i++)
+                sum[i] += by[i];
         }
+        for (int i = 0; i < SIDE; i++)
+            slot[keep * SIDE + i] = sum[i] * (1.0 / FACES);
     }
 }
 
-/* The mean over the first rolls. */
+/* The mean over the first rolls, in parts that do not wait for each other. */
 ENGAWA_WIDE
 static void mean(const struct dice_keeps *dice, const double *restrict slot, double *restrict value)
 {
+    enum { PARTS = 4 };
+    _Static_assert(ROLLS % PARTS == 0, "no roll is left over");
+    double sum[PARTS][SIDE] = {{0}};
+    for (int roll = 0; roll < ROLLS; roll += PARTS) {
+        ENGAWA_UNROLL
+        for (int part = 0; part < PARTS; part++)
+            for (int i = 0; i < SIDE; i++)
+                sum[part][i] +=
+                    dice->chance[roll + part] * slot[(FIRST_ROLL + roll + part) * SIDE + i];
+    }
     for (int i = 0; i < SIDE; i++)
-        value[i] = 0;
-    for (int roll = 0; roll < ROLLS; roll++)
-        for (int i = 0; i < SIDE; i++)
-            value[i] += dice->chance[roll] * slot[(FIRST_ROLL + roll) * SIDE + i];
+        value[i] = (sum[0][i] + sum[1][i]) + (sum[2][i] + sum[3][i]);
 }
 
 void engawa_yahtzee_work_out(const struct yahtzee_menu *menu, struct yahtzee_turn *turn,
@@ -374,7 +424,11 @@ void engawa_yahtzee_work_out(const struct yahtzee_menu *menu, struct yahtzee_tur
 {
     const struct lore *lore = lore_of(SHEET_YAHTZEE); /* dice are dice on both sheets */
     double *slot = turn->slot[0];
-    take_best(menu->step, slot);
+    for (int i = 0; i < SIDE; i++)
+        slot[NOTHING * SIDE + i] = least;
+    take_best(menu->first, slot);
+    take_best(menu->upper, slot);
+    take_best(menu->lower, slot);
     for (int left = YAHTZEE_ROLLS - 1; left > 0; left--) {
         expect(lore, slot);
         take_best(lore->choose, slot);
@@ -390,17 +444,22 @@ struct course {
     uint16_t origin[YAHTZEE_SLOTS];
 };
 
-static void trace_best(const uint16_t *step, struct course *course)
+static void begin_course(struct course *course)
 {
     for (int slot = 0; slot < YAHTZEE_SLOTS; slot++)
         course->origin[slot] = (uint16_t)slot;
-    while (step[0]) {
-        int count = step[0], length = step[1];
-        for (step += 2; length > 0; length--, step += 1 + count) {
-            int best = step[1] / SIDE, to = step[0] / SIDE;
+}
+
+static void trace_best(const uint64_t *step, struct course *course)
+{
+    while (*step) {
+        int count = (int)field(step, 0);
+        unsigned length = field(step, 1);
+        for (step++; length > 0; length--, step += words_of(count)) {
+            unsigned best = field(step, 1) / SIDE, to = field(step, 0) / SIDE;
             for (int j = 2; j <= count; j++)
-                if (course->worth[step[j] / SIDE] > course->worth[best])
-                    best = step[j] / SIDE;
+                if (course->worth[field(step, j) / SIDE] > course->worth[best])
+                    best = field(step, j) / SIDE;
             course->worth[to] = course->worth[best];
             course->origin[to] = course->origin[best];
         }
@@ -434,20 +493,26 @@ void engawa_yahtzee_follow(const struct yahtzee_menu *menu, const double *worth,
     const struct lore *lore = lore_of(SHEET_YAHTZEE);
     struct course course;
     uint16_t taken[KEEPS], kept[YAHTZEE_ROLLS][KEEPS];
-    double roll[ROLLS];
-    memcpy(course.worth + FIRST_OFFER, worth, (size_t)menu->offers * sizeof *worth);
-    trace_best(menu->step, &course);
+    double roll[ROLLS], by_slot[YAHTZEE_SLOTS] = {0};
+    course.worth[NOTHING] = least;
+    for (int j = 0; j < menu->offers; j++)
+        course.worth[menu->offer[j].slot] = worth[j];
+    begin_course(&course);
+    trace_best(menu->first, &course);
+    trace_best(menu->upper, &course);
+    trace_best(menu->lower, &course);
     memcpy(taken, course.origin, sizeof taken);
     for (int left = 1; left < YAHTZEE_ROLLS; left++) {
         expect_one(lore->dice, course.worth);
+        begin_course(&course);
         trace_best(lore->choose, &course);
         memcpy(kept[left], course.origin, sizeof kept[left]);
     }
     memcpy(roll, lore->dice->chance, sizeof roll);
     for (int left = YAHTZEE_ROLLS - 1; left > 0; left--)
         roll_again(lore->dice, kept[left], roll);
-    for (int j = 0; j < menu->offers; j++)
-        chance[j] = 0;
     for (int i = 0; i < ROLLS; i++)
-        chance[taken[FIRST_ROLL + i] - FIRST_OFFER] += roll[i];
+        by_slot[taken[FIRST_ROLL + i]] += roll[i];
+    for (int j = 0; j < menu->offers; j++)
+        chance[j] = by_slot[menu->offer[j].slot];
 }

@@ -18,29 +18,26 @@ enum {
 /* One way to fill a box: BOX gets POINTS, and EXTRA are paid besides (Y7). */
 struct yahtzee_offer {
     uint8_t box, points, extra;
+    uint16_t slot; /* for its worth */
 };
 
 /* All that a turn may end with, when certain boxes are filled. */
 struct yahtzee_menu {
     int offers;
     struct yahtzee_offer offer[YAHTZEE_OFFERS];
-    uint16_t step[5120]; /* which rolls may take which offers: yahtzee_turn.c */
+    /* Which rolls may take which offers (yahtzee_turn.c), one list after the other. */
+    const uint64_t *upper, *lower;
+    uint64_t first[64];
 };
 
 /* The menu of a sheet of the kind SHEET with the boxes FILLED; REPEATS: the yahtzee box holds more
  * than 0. */
 void engawa_yahtzee_menu(int sheet, unsigned filled, bool repeats, struct yahtzee_menu *menu);
 
-/* The worth of every offer, to be set by the caller, and what becomes of it. */
+/* A place for the worth of each offer, to be set by the caller, and of what becomes of it. */
 struct yahtzee_turn {
     _Alignas(64) double slot[YAHTZEE_SLOTS][YAHTZEE_SIDE]; /* a cache line each */
 };
-
-/* Where the worth of each offer of a menu belongs. */
-static inline double (*engawa_yahtzee_worths(struct yahtzee_turn *turn))[YAHTZEE_SIDE]
-{
-    return turn->slot + KEEPS + 1;
-}
 
 /* Works a whole turn out: VALUE is what each case is worth before the first roll if the worth of
  * what the turn ends with is made as great as possible on average. */

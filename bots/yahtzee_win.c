@@ -264,10 +264,10 @@ static void solve_side(const struct yahtzee_menu *menu, double *const *line, con
                        const int *points, int count, double *value)
 {
     struct yahtzee_turn turn;
-    double(*worth)[SIDE] = engawa_yahtzee_worths(&turn), side[SIDE];
+    double side[SIDE];
     for (int j = 0; j < menu->offers; j++)
         for (int i = 0; i < SIDE; i++)
-            worth[j][i] = line[j][cut(points[i < count ? i : 0] + gain[j])];
+            turn.slot[menu->offer[j].slot][i] = line[j][cut(points[i < count ? i : 0] + gain[j])];
     engawa_yahtzee_work_out(menu, &turn, side);
     for (int i = 0; i < count; i++)
         value[points[i]] = side[i];

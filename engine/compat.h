@@ -47,13 +47,13 @@ typedef int64_t engawa_eight_mask __attribute__((vector_size(64)));
 #define ENGAWA_EIGHT_WHERE(mask, a, b)                                                             \
     ((engawa_eight)(((mask) & (engawa_eight_mask)(a)) | (~(mask) & (engawa_eight_mask)(b))))
 
-/* Sets four doubles at TO, which may be one of the others, to the greater ones of ONE and TWO.
+/* Sets eight doubles at TO, which may be one of the others, to the greater ones of ONE and TWO.
  * Compilers find the instruction for this by themselves, but for that of WebAssembly. */
-static inline void engawa_greater4(double *to, const double *one, const double *two)
+static inline void engawa_greater8(double *to, const double *one, const double *two)
 {
 #ifdef __wasm_simd128__
     typedef double pair __attribute__((vector_size(16)));
-    for (int i = 0; i < 4; i += 2) {
+    for (int i = 0; i < 8; i += 2) {
         pair left, right;
         __builtin_memcpy(&left, one + i, sizeof left);
         __builtin_memcpy(&right, two + i, sizeof right);
@@ -61,7 +61,7 @@ static inline void engawa_greater4(double *to, const double *one, const double *
         __builtin_memcpy(to + i, &left, sizeof left);
     }
 #else
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 8; i++)
         to[i] = one[i] > two[i] ? one[i] : two[i];
 #endif
 }
