@@ -34,12 +34,13 @@ enum {
     GROUPS_MAX = 1 << 14,
     UPPERS = 1 << FACES,
     TARGET_MAX = 63,
-    UPPER_MAX = 105 + 30, /* with room for the points of a box past the target */
-    MARKS = 26,           /* sums of five dice, from LOW_SUM on */
+    MARKS = 26, /* sums of five dice, from LOW_SUM on */
     LOW_SUM = 5,
     SIDE = YAHTZEE_SIDE,
     PARTS = 100,
-    LOST = -1 /* a total from which no bonus is to come */
+    BOX_MAX = 30,        /* what an upper box pays at the most */
+    LOST = -BOX_MAX - 1, /* a total from which no bonus is to come, whatever a box adds to it */
+    TOTALS = -LOST + TARGET_MAX + BOX_MAX + 1
 };
 
 #define BIT(box) (1u << (box))
@@ -47,9 +48,10 @@ enum {
 struct yahtzee_exact {
     const struct dice_keeps *dice;
     int sheet, target;
-    unsigned boxes;           /* of the sheet */
-    int bonus[UPPER_MAX + 1]; /* of each upper total */
-    uint8_t class_of[UPPERS][TARGET_MAX + 1];
+    unsigned boxes; /* of the sheet */
+    /* Of each upper total from LOST on, with room for a box past the target. */
+    double bonus[TOTALS];
+    uint8_t class_of[UPPERS][TOTALS];
     int8_t total_of[UPPERS][TARGET_MAX + 2]; /* a total of each class */
     int classes[UPPERS];
     uint32_t offset[MASKS]; /* of the first column of each group */
@@ -119,7 +121,9 @@ static void find_classes(struct yahtzee_exact *table, int filled)
         bool none = total == target ? table->sheet == SHEET_YAHTZEE : total + most_left < target;
         if (!reached[total] || none)
             continue;
-        table->class_of[filled][total] = (uint8_t)count;
+        int end = total == target ? total + BOX_MAX : total;
+        for (int upper = total; upper <= end; upper++)
+            table->class_of[filled][upper - LOST] = (uint8_t)count;
         table->total_of[filled][count++] = (int8_t)total;
     }
     table->classes[filled] = count;
@@ -128,7 +132,8 @@ static void find_classes(struct yahtzee_exact *table, int filled)
 /* The class of the upper total UPPER. */
 static int class_in(const struct yahtzee_exact *table, unsigned mask, int upper)
 {
-    return table->class_of[upper_boxes(mask)][upper < table->target ? upper : table->target];
+    int total = upper < table->target ? upper : table->target;
+    return table->class_of[upper_boxes(mask)][total - LOST];
 }
 
 /* ---- what a turn may lead to ---- */
@@ -139,6 +144,7 @@ struct side {
     int first, variant;
     bool level; /* all have the same mark, and classes that follow each other */
     int total[SIDE], class[SIDE], mark[SIDE];
+    double bonus[SIDE]; /* paid by now */
 };
 
 static struct side take_apart(const struct yahtzee_exact *table, unsigned mask, int variant,
@@ -151,6 +157,7 @@ static struct side take_apart(const struct yahtzee_exact *table, unsigned mask, 
         side.class[i] = one % classes;
         side.total[i] = table->total_of[upper_boxes(mask)][one % classes];
         side.mark[i] = one / classes;
+        side.bonus[i] = table->bonus[side.total[i] - LOST];
     }
     side.level = side.class[SIDE - 1] == side.class[0] + SIDE - 1;
     return side;
@@ -167,14 +174,12 @@ static void worth_of_upper(const struct yahtzee_exact *table, const struct side 
                            unsigned after, int points, int extra, double *worth)
 {
     const double *value = columns(table, after, side->variant);
+    const uint8_t *class_of = table->class_of[upper_boxes(after)];
     int classes = table->classes[upper_boxes(after)];
     for (int i = 0; i < SIDE; i++) {
-        int total = side->total[i], class = 0, bonus = 0;
-        if (total != LOST) {
-            class = class_in(table, after, total + points);
-            bonus = table->bonus[total + points] - table->bonus[total];
-        }
-        worth[i] = points + bonus + extra + value[side->mark[i] * classes + class];
+        int upper = side->total[i] - LOST + points;
+        worth[i] = points + extra + (table->bonus[upper] - side->bonus[i]) +
+                   value[side->mark[i] * classes + class_of[upper]];
     }
 }
 
@@ -266,8 +271,8 @@ struct yahtzee_exact *engawa_yahtzee_exact_new(int sheet)
     table->sheet = sheet;
     table->target = sheet == SHEET_YAHTZEE ? 63 : 60;
     table->boxes = engawa_yahtzee_open(sheet, 0, none, &joker);
-    for (int upper = 0; upper <= UPPER_MAX; upper++)
-        table->bonus[upper] = engawa_yahtzee_bonus(sheet, upper);
+    for (int upper = 0; upper < TOTALS + LOST; upper++)
+        table->bonus[upper - LOST] = engawa_yahtzee_bonus(sheet, upper);
     for (int filled = 0; filled < UPPERS; filled++)
         find_classes(table, filled);
     for (int filled = engawa_popcount(table->boxes); filled >= 0; filled--)
@@ -277,12 +282,13 @@ struct yahtzee_exact *engawa_yahtzee_exact_new(int sheet)
                 table->offset[mask] = (uint32_t)table->values;
                 table->values += (size_t)columns_in(table, mask);
             }
-    table->value = calloc(table->values, sizeof *table->value);
+    table->value = aligned_alloc(SIDE * sizeof *table->value, table->values * sizeof *table->value);
     if (!table->value)
         abort();
     /* The full sheets, the first group, are worth 0. */
     table->next = 1;
     table->done = (size_t)columns_in(table, table->boxes);
+    memset(table->value, 0, table->done * sizeof *table->value);
     return table;
 }
 

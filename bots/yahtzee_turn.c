@@ -52,8 +52,9 @@ struct lore {
     bool five[ROLLS];                 /* five equal dice */
     uint8_t points[BOXES][ROLLS];     /* for the others */
     uint64_t more[FIRST_ROLL][2];     /* the fields of a keep with one more of each face */
-    /* Steps: the best keep within each keep; the best offer for each roll. */
-    uint64_t *choose, *upper[UPPERS], *lower[LOWERS];
+    /* Steps: the best offer for each roll; the best keep within each keep, and within each roll. */
+    uint64_t *upper[UPPERS], *lower[LOWERS], *keep, *roll;
+    double chance[ROLLS]; /* of the rolls as they come in ROLL */
 };
 
 /* ---- steps ---- */
@@ -129,48 +130,82 @@ static uint64_t *write_steps(const struct sketch *sketch, uint64_t *write, size_
     return write;
 }
 
-/* Makes each slot of a run of LENGTH steps the best of its COUNT sources. */
-static inline const uint64_t *take_run(const uint64_t *step, unsigned length, int count,
-                                       double *slot)
+/* A run of LENGTH steps of COUNT sources each: see below. */
+ENGAWA_INLINE const uint64_t *take_run(const uint64_t *step, unsigned length, int count,
+                                       const double *first, const double **chance, double *slot,
+                                       double *mean)
 {
+    double sum[SIDE] = {0};
     for (; length > 0; length--, step += words_of(count)) {
         double best[SIDE], *to = slot + field(step, 0);
-        engawa_greater8(best, slot + field(step, 1), slot + field(step, count > 1 ? 2 : 1));
+        const double *one = first ? first : slot + field(step, 1);
+        int second = first || count == 1 ? 1 : 2;
+        engawa_greater8(best, one, slot + field(step, second));
         ENGAWA_UNROLL
-        for (int j = 3; j <= count; j++)
+        for (int j = second + 1; j <= count; j++)
             engawa_greater8(best, best, slot + field(step, j));
         for (int i = 0; i < SIDE; i++)
-            to[i] = best[i];
+            if (mean)
+                sum[i] += **chance * best[i];
+            else
+                to[i] = best[i];
+        *chance += mean != NULL;
     }
+    for (int i = 0; i < SIDE && mean; i++)
+        mean[i] += sum[i];
     return step;
 }
 
-ENGAWA_WIDE
-static void take_best(const uint64_t *step, double *slot)
+/* Takes each step: the best of its sources and FIRST, if not NULL, becomes its slot or, with MEAN
+ * not NULL, is added to MEAN, as often as CHANCE says of each step in turn. */
+ENGAWA_INLINE void take_steps(const uint64_t *step, const double *first, const double *chance,
+                              double *slot, double *mean)
 {
     while (*step) {
         unsigned count = field(step, 0), length = field(step, 1);
         step++;
         switch (count) {
         case 1:
-            step = take_run(step, length, 1, slot);
+            step = take_run(step, length, 1, first, &chance, slot, mean);
             break;
         case 2:
-            step = take_run(step, length, 2, slot);
+            step = take_run(step, length, 2, first, &chance, slot, mean);
             break;
         case 3:
-            step = take_run(step, length, 3, slot);
+            step = take_run(step, length, 3, first, &chance, slot, mean);
             break;
         case 4:
-            step = take_run(step, length, 4, slot);
+            step = take_run(step, length, 4, first, &chance, slot, mean);
             break;
         case 5:
-            step = take_run(step, length, 5, slot);
+            step = take_run(step, length, 5, first, &chance, slot, mean);
             break;
         default:
-            step = take_run(step, length, SOURCES_MAX, slot);
+            step = take_run(step, length, SOURCES_MAX, first, &chance, slot, mean);
         }
     }
+}
+
+ENGAWA_WIDE
+static void take_best(const uint64_t *step, double *slot)
+{
+    take_steps(step, NULL, NULL, slot, NULL);
+}
+
+ENGAWA_WIDE
+static void take_best_or(const uint64_t *step, const double *first, double *slot)
+{
+    double one[SIDE];
+    memcpy(one, first, sizeof one);
+    take_steps(step, one, NULL, slot, NULL);
+}
+
+ENGAWA_WIDE
+static void mean_of_best(const uint64_t *step, const double *chance, double *slot, double *value)
+{
+    double mean[SIDE] = {0};
+    take_steps(step, NULL, chance, slot, mean);
+    memcpy(value, mean, sizeof mean);
 }
 
 /* ---- lore ---- */
@@ -192,30 +227,43 @@ static uint64_t *keep_steps(const struct sketch *sketch)
     return steps;
 }
 
-/* Keeps of each size follow from those one smaller. */
-static void find_choices(struct lore *lore)
+/* Makes WRITE the steps for the best keep within each keep of SIZE dice; gives the place after. */
+static uint64_t *find_choices(const struct lore *lore, int size, uint64_t *write, size_t room)
 {
-    enum { ROOM = 2048 };
     const struct dice_keeps *dice = lore->dice;
-    uint64_t *write = malloc(ROOM * sizeof *write), *end = write + ROOM;
-    if (!write)
+    struct sketch sketch;
+    sketch.count = 0;
+    for (int keep = 1; keep < KEEPS; keep++) {
+        int in_keep = 0;
+        for (int face = 0; face < FACES; face++)
+            in_keep += dice->count[keep][face];
+        if (in_keep != size)
+            continue;
+        begin_step(&sketch, keep);
+        add_source(&sketch, keep);
+        for (int face = 0; face < FACES; face++)
+            if (dice->less[keep][face] >= 0)
+                add_source(&sketch, dice->less[keep][face]);
+    }
+    return write_steps(&sketch, write, room);
+}
+
+/* Keeps of each size follow from those one smaller, the rolls from the last. */
+static void learn_choices(struct lore *lore)
+{
+    enum { ROOM = 1024 };
+    uint64_t *write = lore->keep = malloc(ROOM * sizeof *write);
+    uint64_t *roll = lore->roll = malloc(ROOM * sizeof *roll);
+    if (!write || !roll)
         abort();
-    lore->choose = write;
-    for (int size = 1; size <= DICE; size++) {
-        struct sketch sketch = {0};
-        for (int keep = 1; keep < KEEPS; keep++) {
-            int in_keep = 0;
-            for (int face = 0; face < FACES; face++)
-                in_keep += dice->count[keep][face];
-            if (in_keep != size)
-                continue;
-            begin_step(&sketch, keep);
-            add_source(&sketch, keep);
-            for (int face = 0; face < FACES; face++)
-                if (dice->less[keep][face] >= 0)
-                    add_source(&sketch, dice->less[keep][face]);
-        }
-        write = write_steps(&sketch, write, (size_t)(end - write));
+    for (int size = 1; size < DICE; size++)
+        write = find_choices(lore, size, write, (size_t)(lore->keep + ROOM - write));
+    find_choices(lore, DICE, roll, ROOM);
+    for (double *chance = lore->chance; *roll;) {
+        int words = words_of((int)field(roll, 0));
+        unsigned length = field(roll, 1);
+        for (roll++; length > 0; length--, roll += words)
+            *chance++ = lore->dice->chance[field(roll, 0) / SIDE - FIRST_ROLL];
     }
 }
 
@@ -247,9 +295,8 @@ static void find_offers(struct lore *lore, int sheet, int box)
     }
 }
 
-/* The best for each roll of what it has by then, in FIRST or by itself, and what the boxes OPEN pay
- * for it. */
-static uint64_t *find_rolls(const struct lore *lore, unsigned open, int first)
+/* The best for each roll of what the boxes OPEN pay for it and, if MORE, what it has by then. */
+static uint64_t *find_rolls(const struct lore *lore, unsigned open, bool more)
 {
     struct sketch sketch;
     sketch.count = 0;
@@ -258,14 +305,17 @@ static uint64_t *find_rolls(const struct lore *lore, unsigned open, int first)
         if (lore->five[roll])
             continue;
         begin_step(&sketch, to);
-        add_source(&sketch, first ? first : to);
+        if (more)
+            add_source(&sketch, to);
         for (unsigned left = open; left; left &= left - 1) {
             int box = engawa_lowest_bit(left), points = lore->points[box][roll];
             if (points)
                 add_source(&sketch, lore->slot[box][points]);
         }
-        if (!first && sketch.sources[step] == 1)
+        if (more && sketch.sources[step] == 1)
             sketch.count = step; /* nothing new */
+        else if (sketch.sources[step] == 0)
+            add_source(&sketch, NOTHING);
     }
     return keep_steps(&sketch);
 }
@@ -285,19 +335,20 @@ static void learn(struct lore *lore, int sheet)
     }
     lore->first[BOXES] = lore->offers;
     for (unsigned open = 0; open < UPPERS; open++)
-        lore->upper[open] = find_rolls(lore, open, NOTHING);
+        lore->upper[open] = find_rolls(lore, open, false);
     for (unsigned open = 0; open < LOWERS; open++)
         if ((open << FACES & ~lore->boxes) == 0)
-            lore->lower[open] = find_rolls(lore, open << FACES, 0);
+            lore->lower[open] = find_rolls(lore, open << FACES, true);
     for (int keep = 0; keep < FIRST_ROLL; keep++)
         for (int face = 0; face < FACES; face++)
             set_field(lore->more[keep], face, (unsigned)(lore->dice->more[keep][face] * SIDE));
-    find_choices(lore);
+    learn_choices(lore);
 }
 
 static void forget(struct lore *lore)
 {
-    free(lore->choose);
+    free(lore->keep);
+    free(lore->roll);
     for (int open = 0; open < UPPERS; open++)
         free(lore->upper[open]);
     for (int open = 0; open < LOWERS; open++)
@@ -401,24 +452,6 @@ static void expect(const struct lore *lore, double *slot)
     }
 }
 
-/* The mean over the first rolls, in parts that do not wait for each other. */
-ENGAWA_WIDE
-static void mean(const struct dice_keeps *dice, const double *restrict slot, double *restrict value)
-{
-    enum { PARTS = 4 };
-    _Static_assert(ROLLS % PARTS == 0, "no roll is left over");
-    double sum[PARTS][SIDE] = {{0}};
-    for (int roll = 0; roll < ROLLS; roll += PARTS) {
-        ENGAWA_UNROLL
-        for (int part = 0; part < PARTS; part++)
-            for (int i = 0; i < SIDE; i++)
-                sum[part][i] +=
-                    dice->chance[roll + part] * slot[(FIRST_ROLL + roll + part) * SIDE + i];
-    }
-    for (int i = 0; i < SIDE; i++)
-        value[i] = (sum[0][i] + sum[1][i]) + (sum[2][i] + sum[3][i]);
-}
-
 void engawa_yahtzee_work_out(const struct yahtzee_menu *menu, struct yahtzee_turn *turn,
                              double value[YAHTZEE_SIDE])
 {
@@ -427,13 +460,15 @@ void engawa_yahtzee_work_out(const struct yahtzee_menu *menu, struct yahtzee_tur
     for (int i = 0; i < SIDE; i++)
         slot[NOTHING * SIDE + i] = least;
     take_best(menu->first, slot);
-    take_best(menu->upper, slot);
+    take_best_or(menu->upper, slot + NOTHING * SIDE, slot);
     take_best(menu->lower, slot);
     for (int left = YAHTZEE_ROLLS - 1; left > 0; left--) {
         expect(lore, slot);
-        take_best(lore->choose, slot);
+        take_best(lore->keep, slot);
+        if (left > 1)
+            take_best(lore->roll, slot);
     }
-    mean(lore->dice, slot, value);
+    mean_of_best(lore->roll, lore->chance, slot, value);
 }
 
 /* ---- one case, and what comes of it ---- */
@@ -450,14 +485,15 @@ static void begin_course(struct course *course)
         course->origin[slot] = (uint16_t)slot;
 }
 
-static void trace_best(const uint64_t *step, struct course *course)
+/* What take_best() or, with a slot FIRST that is not 0, take_best_or() does. */
+static void trace_best(const uint64_t *step, unsigned first, struct course *course)
 {
     while (*step) {
         int count = (int)field(step, 0);
         unsigned length = field(step, 1);
         for (step++; length > 0; length--, step += words_of(count)) {
-            unsigned best = field(step, 1) / SIDE, to = field(step, 0) / SIDE;
-            for (int j = 2; j <= count; j++)
+            unsigned best = first ? first : field(step, 1) / SIDE, to = field(step, 0) / SIDE;
+            for (int j = 1; j <= count; j++)
                 if (course->worth[field(step, j) / SIDE] > course->worth[best])
                     best = field(step, j) / SIDE;
             course->worth[to] = course->worth[best];
@@ -498,14 +534,15 @@ void engawa_yahtzee_follow(const struct yahtzee_menu *menu, const double *worth,
     for (int j = 0; j < menu->offers; j++)
         course.worth[menu->offer[j].slot] = worth[j];
     begin_course(&course);
-    trace_best(menu->first, &course);
-    trace_best(menu->upper, &course);
-    trace_best(menu->lower, &course);
+    trace_best(menu->first, 0, &course);
+    trace_best(menu->upper, NOTHING, &course);
+    trace_best(menu->lower, 0, &course);
     memcpy(taken, course.origin, sizeof taken);
     for (int left = 1; left < YAHTZEE_ROLLS; left++) {
         expect_one(lore->dice, course.worth);
         begin_course(&course);
-        trace_best(lore->choose, &course);
+        trace_best(lore->keep, 0, &course);
+        trace_best(lore->roll, 0, &course);
         memcpy(kept[left], course.origin, sizeof kept[left]);
     }
     memcpy(roll, lore->dice->chance, sizeof roll);
