@@ -38,8 +38,8 @@ struct engawa_look {
     /* Appends one line on what may be typed now. */
     void (*hint)(const struct engawa_scene *scene, struct engawa_text *text);
 
-    /* Appends to MOVE what TYPED means in the spelling of a record. False with the reason if
-     * it means nothing here or more than one thing. Whether the move is legal is not asked. */
+    /* What engawa_look_understand() does, with TYPED made normal first unless AS_TYPED. */
+    bool as_typed;
     bool (*understand)(const struct engawa_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why);
 
@@ -125,6 +125,11 @@ int engawa_look_lines(const struct engawa_text *text);
 /* TYPED without differences that people do not mean: compatibility forms (full-width digits),
  * case, blanks at the ends and doubled. Appends to TEXT. */
 void engawa_look_normalise(const char *typed, struct engawa_text *text);
+
+/* Appends to MOVE what TYPED means in the spelling of a record. False with the reason if it means
+ * nothing here or more than one thing. Whether the move is legal is not asked. */
+bool engawa_look_understand(const struct engawa_look *look, const struct engawa_scene *scene,
+                            const char *typed, struct engawa_text *move, struct engawa_reason *why);
 
 /* The same without blanks and hyphens. */
 void engawa_look_squeeze(const char *typed, struct engawa_text *text);

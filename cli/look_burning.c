@@ -290,8 +290,8 @@ static bool take_role(const char *typed, struct engawa_text *move, struct engawa
     return true;
 }
 
-static bool understand_normal(const struct engawa_scene *scene, const char *typed,
-                              struct engawa_text *move, struct engawa_reason *why)
+static bool understand(const struct engawa_scene *scene, const char *typed,
+                       struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const keep[] = {"keep", "k", "残す", NULL};
     static const char *const take[] = {"take", "t", "role", "役", NULL};
@@ -318,16 +318,6 @@ static bool understand_normal(const struct engawa_scene *scene, const char *type
         return engawa_refuse(why, "spelling", "no die shows that (a role: t 1, t 2-3, t 4-6)",
                              "そんな目はありません(役なら t 1、t 2-3、t 4-6)");
     return take_role(typed, move, why);
-}
-
-static bool understand(const struct engawa_scene *scene, const char *typed,
-                       struct engawa_text *move, struct engawa_reason *why)
-{
-    struct engawa_text normal = {0};
-    engawa_look_normalise(typed, &normal);
-    bool fine = understand_normal(scene, engawa_text_string(&normal), move, why);
-    engawa_text_free(&normal);
-    return fine;
 }
 
 const struct engawa_look engawa_look_burning = {

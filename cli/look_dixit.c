@@ -506,6 +506,7 @@ const struct engawa_look engawa_look_dixit = {
     .draw = draw,
     .list = list,
     .hint = hint,
+    .as_typed = true,
     .understand = understand,
     .lingers = lingers,
 };

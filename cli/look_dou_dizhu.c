@@ -696,8 +696,8 @@ static bool make_bid(const char *typed, struct engawa_text *move, struct engawa_
                          "1、2、3 のどれかを入札するか、p でパスしてください");
 }
 
-static bool understand_normal(const struct engawa_scene *scene, const char *typed,
-                              struct engawa_text *move, struct engawa_reason *why)
+static bool understand(const struct engawa_scene *scene, const char *typed,
+                       struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const pass[] = {"p",    "pass", "bid pass", "-",    "0",
                                        "パス", "ぱす", "不要",     "不出", NULL};
@@ -718,16 +718,6 @@ static bool understand_normal(const struct engawa_scene *scene, const char *type
             break;
         }
     return play_cards(scene, typed, move, why);
-}
-
-static bool understand(const struct engawa_scene *scene, const char *typed,
-                       struct engawa_text *move, struct engawa_reason *why)
-{
-    struct engawa_text normal = {0};
-    engawa_look_normalise(typed, &normal);
-    bool fine = understand_normal(scene, engawa_text_string(&normal), move, why);
-    engawa_text_free(&normal);
-    return fine;
 }
 
 const struct engawa_look engawa_look_dou_dizhu = {

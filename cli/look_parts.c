@@ -266,6 +266,18 @@ void engawa_look_normalise(const char *typed, struct engawa_text *text)
     free(folded);
 }
 
+bool engawa_look_understand(const struct engawa_look *look, const struct engawa_scene *scene,
+                            const char *typed, struct engawa_text *move, struct engawa_reason *why)
+{
+    struct engawa_text normal = {0};
+    if (look->as_typed)
+        return look->understand(scene, typed, move, why);
+    engawa_look_normalise(typed, &normal);
+    bool fine = look->understand(scene, engawa_text_string(&normal), move, why);
+    engawa_text_free(&normal);
+    return fine;
+}
+
 void engawa_look_squeeze(const char *typed, struct engawa_text *text)
 {
     struct engawa_text normal = {0};

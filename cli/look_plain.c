@@ -196,5 +196,6 @@ const struct engawa_look engawa_look_plain = {
     .draw = draw,
     .list = list_with_moves,
     .hint = hint,
+    .as_typed = true,
     .understand = understand,
 };

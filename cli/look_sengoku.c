@@ -640,8 +640,8 @@ static bool place(const struct engawa_scene *scene, const char *typed, struct en
     return true;
 }
 
-static bool understand_normal(const struct engawa_scene *scene, const char *typed,
-                              struct engawa_text *move, struct engawa_reason *why)
+static bool understand(const struct engawa_scene *scene, const char *typed,
+                       struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const discard[] = {"d", "x", "discard", "捨てる", NULL};
     static const char *const words[] = {"place ", "p ", "置く "};
@@ -657,16 +657,6 @@ static bool understand_normal(const struct engawa_scene *scene, const char *type
     if (engawa_look_made_of(typed, "0123456789"))
         return take_number(scene, typed, move, why);
     return place(scene, typed, move, why);
-}
-
-static bool understand(const struct engawa_scene *scene, const char *typed,
-                       struct engawa_text *move, struct engawa_reason *why)
-{
-    struct engawa_text normal = {0};
-    engawa_look_normalise(typed, &normal);
-    bool fine = understand_normal(scene, engawa_text_string(&normal), move, why);
-    engawa_text_free(&normal);
-    return fine;
 }
 
 const struct engawa_look engawa_look_sengoku = {

@@ -471,8 +471,8 @@ static bool take_digits(const struct engawa_scene *scene, const char *typed,
                          typed);
 }
 
-static bool understand_normal(const struct engawa_scene *scene, const char *typed,
-                              struct engawa_text *move, struct engawa_reason *why)
+static bool understand(const struct engawa_scene *scene, const char *typed,
+                       struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const keep[] = {"keep", "k", "残す", NULL};
     static const char *const score[] = {"score", "s", "#", "記入", NULL};
@@ -491,16 +491,6 @@ static bool understand_normal(const struct engawa_scene *scene, const char *type
     if (engawa_look_made_of(typed, "0123456789 ,"))
         return take_digits(scene, typed, move, why);
     return fill_box(scene, typed, move, why);
-}
-
-static bool understand(const struct engawa_scene *scene, const char *typed,
-                       struct engawa_text *move, struct engawa_reason *why)
-{
-    struct engawa_text normal = {0};
-    engawa_look_normalise(typed, &normal);
-    bool fine = understand_normal(scene, engawa_text_string(&normal), move, why);
-    engawa_text_free(&normal);
-    return fine;
 }
 
 const struct engawa_look engawa_look_yahtzee = {

@@ -333,9 +333,9 @@ static bool try_move(struct play *play, int seat)
     struct engawa_text move = {0};
     struct engawa_reason why;
     struct engawa_scene scene = open_scene(play, seat);
-    bool fine =
-        play->sitting.look->understand(&scene, engawa_text_string(&play->input), &move, &why) &&
-        engawa_sitting_move(&play->sitting, seat, engawa_text_string(&move), &why);
+    bool fine = engawa_look_understand(play->sitting.look, &scene, engawa_text_string(&play->input),
+                                       &move, &why) &&
+                engawa_sitting_move(&play->sitting, seat, engawa_text_string(&move), &why);
     if (!fine)
         snprintf(play->notice, sizeof play->notice, "%s",
                  engawa_reason_in(&why, engawa_cli_language()));

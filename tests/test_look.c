@@ -136,7 +136,7 @@ static void check_spellings(const struct engawa_match *match, int seat)
             line.at[line.length] = '\0';
             engawa_text_add(&line, "縁側\"");
         }
-        if (!look->understand(&scene, line.at, &move, &why))
+        if (!engawa_look_understand(look, &scene, line.at, &move, &why))
             fail_msg("%s: \"%s\" is not understood: %s", match->game->name, line.at, why.en);
         assert_string_equal(engawa_text_string(&move), line.at);
     }
@@ -168,7 +168,7 @@ static void check_rubbish(const struct engawa_match *match, int seat)
         struct engawa_event event = {.by = seat};
         for (uint32_t left = engawa_rng_below(&rng, 7); left > 0; left--)
             engawa_text_add(&typed, pieces[engawa_rng_below(&rng, sizeof pieces / sizeof *pieces)]);
-        if (!look->understand(&scene, engawa_text_string(&typed), &move, &why) ||
+        if (!engawa_look_understand(look, &scene, engawa_text_string(&typed), &move, &why) ||
             !engawa_read(match->game, match->state.bytes, match->setup.seats, seat,
                          engawa_text_string(&move), ENGAWA_FULL, &event, &why))
             assert_true(why.code[0] && why.en[0] && why.ja[0]);
@@ -280,7 +280,7 @@ static void check_typed(const struct engawa_match *match, int seat, const struct
     for (; typed->typed; typed++) {
         struct engawa_text move = {0};
         struct engawa_reason why = {.code = ""};
-        bool fine = look->understand(&scene, typed->typed, &move, &why);
+        bool fine = engawa_look_understand(look, &scene, typed->typed, &move, &why);
         if (fine != (typed->move != NULL))
             fail_msg("\"%s\": %s%s", typed->typed, engawa_text_string(&move), why.en);
         if (fine) {
