@@ -2,8 +2,10 @@
  *
  * Whoever passes on a 10 rarely has a lone jack; whoever leads a pair of fives rarely has a pair of
  * threes. The networks know such things, if they are asked: how much worse than its best move does
- * a network find what was played, had the player held these cards? People and other bots don't
- * play like the networks, so one choice can only make cards so much less likely, never impossible.
+ * a network find what was played, had the player held these cards? Others play by a plan for their
+ * own hand: would it have been the same? Each seat is as likely one as the other at first, and what
+ * it plays tells. People do neither just so, so one choice can only make cards so much less likely,
+ * never impossible.
  */
 #include "bots/dou_dizhu_belief.h"
 
@@ -13,6 +15,7 @@
 #include <stdlib.h>
 
 static const float doubt = 0.25f; /* of the stake: so much worse makes a choice half as likely */
+static const double slip = 0.15;  /* so likely is another choice than that of the plan */
 
 void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu_past *past)
 {
@@ -56,22 +59,33 @@ static float worse(const struct dou_dizhu_deed *deed, const engawa_move *move,
 
 long engawa_dou_dizhu_weigh(const struct dou_dizhu_mind *mind, const struct dou_dizhu_past *past,
                             const struct dou_dizhu *state, struct dou_dizhu_world *world,
-                            engawa_move *move, struct dou_dizhu_hope *hope,
-                            struct dou_dizhu_turns *turns)
+                            struct dou_dizhu_choice *room, struct dou_dizhu_hope *hope)
 {
     long judged = 0;
-    world->weight = 1;
+    double net[DOU_DIZHU_SEATS], plan[DOU_DIZHU_SEATS];
+    for (int seat = 0; seat < state->seats; seat++)
+        net[seat] = plan[seat] = 1;
     for (int i = 0; i < past->count; i++) {
         struct dou_dizhu before = past->deed[i].before;
         int seat = before.turn;
         before.cards[seat] = world->cards[seat] + state->played[seat] - before.played[seat];
-        int count = engawa_dou_dizhu_worthy(&before, seat, move);
+        int count = engawa_dou_dizhu_worthy(&before, seat, room->move);
         if (count < 2)
             continue;
-        engawa_dou_dizhu_judge(mind, &before, seat, move, count, turns, hope);
+        engawa_dou_dizhu_judge(mind, &before, seat, room->move, count, &room->turns, hope);
         float half = doubt * engawa_dou_dizhu_at_stake(&before);
-        world->weight *= half / (half + worse(&past->deed[i], move, hope, count));
-        judged += count;
+        net[seat] *= half / (half + worse(&past->deed[i], room->move, hope, count));
+        room->state = &before;
+        room->seat = seat;
+        room->count = count;
+        if (engawa_dou_dizhu_plan(room) != past->deed[i].move)
+            plan[seat] *= slip;
+        judged += count + count / 2; /* a plan takes half the time, but for turns */
+    }
+    world->weight = 1;
+    for (int seat = 0; seat < state->seats; seat++) {
+        world->weight *= (net[seat] + plan[seat]) / 2;
+        world->plans[seat] = (float)(plan[seat] / (net[seat] + plan[seat]));
     }
     return judged;
 }

@@ -3,12 +3,14 @@
 #define ENGAWA_DOU_DIZHU_BELIEF_H
 
 #include "bots/bot.h"
+#include "bots/dou_dizhu_choice.h"
 #include "bots/dou_dizhu_mind.h"
 
 /* A way the hidden cards may lie, and how well it goes with what was played. */
 struct dou_dizhu_world {
     uint64_t cards[DOU_DIZHU_SEATS];
     double weight;
+    float plans[DOU_DIZHU_SEATS]; /* how likely each seat is to play by a plan, if this is so */
 };
 
 /* The choices that others have made in this hand, as the viewer saw them. */
@@ -24,12 +26,11 @@ struct dou_dizhu_past {
 void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu_past *past);
 void engawa_dou_dizhu_forget(struct dou_dizhu_past *past);
 
-/* Sets the weight of WORLD, in which STATE (now) has gone on from PAST: the less the others'
- * choices were those that a network would have made with these cards, the less. MOVE and HOPE have
- * room for legal_max. Returns how many moves were judged. */
+/* Sets the weight of WORLD, in which STATE (now) has gone on from PAST, and who plays by a plan
+ * in it: the less a seat's choices were those of a network, or those of a plan, with these cards,
+ * the less. ROOM's moves and HOPE have room for legal_max. Returns how many moves were judged. */
 long engawa_dou_dizhu_weigh(const struct dou_dizhu_mind *mind, const struct dou_dizhu_past *past,
                             const struct dou_dizhu *state, struct dou_dizhu_world *world,
-                            engawa_move *move, struct dou_dizhu_hope *hope,
-                            struct dou_dizhu_turns *turns);
+                            struct dou_dizhu_choice *room, struct dou_dizhu_hope *hope);
 
 #endif

@@ -3,11 +3,11 @@
  * The hidden cards are dealt at random in ways that agree with all that is known; each such world
  * has a weight by how well it explains what the others have played (dou_dizhu_belief.h). In each,
  * the likeliest first, every move on the short list is made and the hand played to its end: the own
- * side by its networks, each opponent by its network in half of the worlds and by a plan for its
- * own hand, as the greedy player, in the others. Who expects nothing but equals is put out by
- * people, who don't play like them. What the network hoped for counts like PRIOR worlds more, so
- * that it decides early in a hand, where few worlds can be played out in the time, and the trials
- * late.
+ * side by its networks, each opponent by its network or by a plan for its own hand, as the greedy
+ * player, by how it has played so far: in half of the worlds at first. Who expects nothing but
+ * equals is put out by people, who don't play like them. What the network hoped for counts like
+ * PRIOR worlds more, so that it decides early in a hand, where few worlds can be played out in the
+ * time, and the trials late.
  *
  * How much is tried out follows from the budget and not from the clock: with the same view and the
  * same random numbers the move is the same. The unit of work is a move judged by a network, half a
@@ -41,12 +41,10 @@ struct dou_dizhu_thinker {
     const struct engawa_match *view;
     const struct dou_dizhu *state;
     struct engawa_rng *rng;
-    long budget; /* units of work */
-    long judged; /* moves */
-    struct dou_dizhu_turns turns;
+    long budget;       /* units of work */
+    long judged;       /* moves */
     unsigned planners; /* in the present world: a bit for each seat that plays by a plan */
-    struct dou_dizhu_choice plan; /* of theirs */
-    engawa_move *move;            /* room for legal_max */
+    struct dou_dizhu_choice room; /* for legal_max moves */
     struct dou_dizhu_hope *hope;
     int worlds;
     struct dou_dizhu_world world[WORLDS];
@@ -58,10 +56,10 @@ struct dou_dizhu_thinker *engawa_dou_dizhu_thinker_new(const struct engawa_match
     struct dou_dizhu_thinker *thinker = calloc(1, sizeof *thinker);
     size_t most = (size_t)engawa_dou_dizhu.legal_max;
     if (thinker) {
-        thinker->move = malloc(most * sizeof *thinker->move);
+        thinker->room.move = malloc(most * sizeof *thinker->room.move);
         thinker->hope = malloc(most * sizeof *thinker->hope);
     }
-    if (!thinker || !thinker->move || !thinker->hope)
+    if (!thinker || !thinker->room.move || !thinker->hope)
         abort();
     thinker->view = view;
     thinker->state = (const struct dou_dizhu *)(const void *)view->state.bytes;
@@ -76,7 +74,7 @@ struct dou_dizhu_thinker *engawa_dou_dizhu_thinker_new(const struct engawa_match
 
 void engawa_dou_dizhu_thinker_free(struct dou_dizhu_thinker *thinker)
 {
-    free(thinker->move);
+    free(thinker->room.move);
     free(thinker->hope);
     free(thinker);
 }
@@ -93,7 +91,7 @@ static int judge(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *stat
                  const engawa_move *move, int count)
 {
     int best = 0;
-    engawa_dou_dizhu_judge(&thinker->mind, state, state->turn, move, count, &thinker->turns,
+    engawa_dou_dizhu_judge(&thinker->mind, state, state->turn, move, count, &thinker->room.turns,
                            thinker->hope);
     thinker->judged += count;
     for (int i = 1; i < count; i++)
@@ -106,8 +104,8 @@ void engawa_dou_dizhu_think(struct dou_dizhu_thinker *thinker, struct dou_dizhu_
                             int count)
 {
     for (int i = 0; i < count; i++)
-        thinker->move[i] = trial[i].move;
-    judge(thinker, thinker->state, thinker->move, count);
+        thinker->room.move[i] = trial[i].move;
+    judge(thinker, thinker->state, thinker->room.move, count);
     for (int i = 0; i < count; i++) {
         trial[i].hope = thinker->hope[i];
         trial[i].aim = engawa_dou_dizhu_aim(trial[i].hope);
@@ -142,7 +140,7 @@ int engawa_dou_dizhu_shortlist(const struct dou_dizhu_thinker *thinker,
 /* The units of work so far. */
 static long spent(const struct dou_dizhu_thinker *thinker)
 {
-    return thinker->judged + (thinker->turns.nodes + thinker->plan.turns.nodes) / NODES;
+    return thinker->judged + thinker->room.turns.nodes / NODES;
 }
 
 /* Imagines worlds, the likeliest first, for a share of the budget. Returns their weights' sum. */
@@ -157,9 +155,8 @@ static double imagine(struct dou_dizhu_thinker *thinker)
         struct dou_dizhu_world world;
         engawa_dou_dizhu.imagine(&state, thinker->view->viewer, thinker->rng);
         memcpy(world.cards, state.cards, sizeof world.cards);
-        thinker->judged +=
-            1 + engawa_dou_dizhu_weigh(&thinker->mind, &past, thinker->state, &world, thinker->move,
-                                       thinker->hope, &thinker->turns);
+        thinker->judged += 1 + engawa_dou_dizhu_weigh(&thinker->mind, &past, thinker->state, &world,
+                                                      &thinker->room, thinker->hope);
         int at = thinker->worlds++;
         for (; at > 0 && thinker->world[at - 1].weight < world.weight; at--)
             thinker->world[at] = thinker->world[at - 1];
@@ -170,39 +167,40 @@ static double imagine(struct dou_dizhu_thinker *thinker)
     return all;
 }
 
-/* Draws which of the opponents play by a plan in the next world. */
-static void draw_planners(struct dou_dizhu_thinker *thinker)
+/* Draws which of the opponents play by a plan in WORLD. */
+static void draw_planners(struct dou_dizhu_thinker *thinker, const struct dou_dizhu_world *world)
 {
     const struct dou_dizhu *state = thinker->state;
+    const uint32_t parts = 1 << 16;
     int own = thinker->view->viewer;
     thinker->planners = 0;
     for (int seat = 0; seat < state->seats; seat++)
-        if (seat != own && !engawa_dou_dizhu_partners(state, seat, own))
-            thinker->planners |= engawa_rng_below(thinker->rng, 2) << seat;
+        if (seat != own && !engawa_dou_dizhu_partners(state, seat, own) &&
+            (float)engawa_rng_below(thinker->rng, parts) < world->plans[seat] * (float)parts)
+            thinker->planners |= 1u << seat;
 }
 
-/* What SEAT, whose turn it is in STATE, makes of the COUNT moves in thinker->move. */
+/* What SEAT, whose turn it is in STATE, makes of the COUNT moves in thinker->room.move. */
 static engawa_move move_of(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state,
                            int seat, int count)
 {
     if (count == 1)
-        return thinker->move[0];
+        return thinker->room.move[0];
     if (!(thinker->planners >> seat & 1))
-        return thinker->move[judge(thinker, state, thinker->move, count)];
-    thinker->plan.state = state;
-    thinker->plan.seat = seat;
-    thinker->plan.move = thinker->move;
-    thinker->plan.count = count;
+        return thinker->room.move[judge(thinker, state, thinker->room.move, count)];
+    thinker->room.state = state;
+    thinker->room.seat = seat;
+    thinker->room.count = count;
     thinker->judged += count / 2; /* it takes half the time, but for turns */
-    return engawa_dou_dizhu_plan(&thinker->plan);
+    return engawa_dou_dizhu_plan(&thinker->room);
 }
 
 /* Plays STATE, a full one, to the end of the hand. */
 static void play_out(struct dou_dizhu_thinker *thinker, struct dou_dizhu *state)
 {
     while (state->phase == DOU_DIZHU_PLAY) {
-        int seat = state->turn, count = engawa_dou_dizhu_worthy(state, seat, thinker->move);
-        engawa_move move = engawa_dou_dizhu_last_move(state, seat, thinker->move, count);
+        int seat = state->turn, count = engawa_dou_dizhu_worthy(state, seat, thinker->room.move);
+        engawa_move move = engawa_dou_dizhu_last_move(state, seat, thinker->room.move, count);
         if (move == DOU_DIZHU_PASS)
             move = move_of(thinker, state, seat, count);
         engawa_dou_dizhu.play(state, seat, move);
@@ -281,7 +279,7 @@ int engawa_dou_dizhu_try_out(struct dou_dizhu_thinker *thinker, struct dou_dizhu
     for (int n = 0; n < thinker->worlds && spent(thinker) < thinker->budget && left > 1; n++) {
         const struct dou_dizhu_world *world = &thinker->world[n];
         double value[SHORT];
-        draw_planners(thinker);
+        draw_planners(thinker, world);
         for (int i = 0; i < left; i++)
             value[i] = play_world(thinker, world, trial[i].move);
         add_world(trial, left, value, world->weight);
