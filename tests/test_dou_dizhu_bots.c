@@ -423,6 +423,63 @@ static void where_there_are_many_moves_the_worthy_are_among_them(void **unused)
     assert_true(most > 240 && fewer > 0);
 }
 
+/* How likely it is by what seats 1 and 2 have played, when nothing is hidden, that each plays by a
+ * plan. */
+static void weigh_what_is_so(const struct tables *tables, const struct dou_dizhu_mind *mind,
+                             struct dou_dizhu_world *world)
+{
+    static engawa_move move[8192];
+    static struct dou_dizhu_hope hope[8192];
+    static struct dou_dizhu_choice room;
+    const struct dou_dizhu *open = state_of(tables->open);
+    struct dou_dizhu_past past;
+    memset(&room, 0, sizeof room);
+    room.move = move;
+    memcpy(world->cards, open->cards, sizeof world->cards);
+    engawa_dou_dizhu_remember(tables->view[0], &past);
+    engawa_dou_dizhu_weigh(mind, &past, state_of(tables->view[0]), world, &room, hope);
+    engawa_dou_dizhu_forget(&past);
+}
+
+/* Seat 1 plays by a plan and seat 2 by its network: seat 0 can tell at the end of a hand. */
+static void who_plays_by_a_plan_is_found_out(void **unused)
+{
+    enum { HANDS = 30 };
+    static const struct engawa_bot *const by[] = {
+        &engawa_bot_dou_dizhu_easy, &engawa_bot_dou_dizhu_greedy, &engawa_bot_dou_dizhu_strong};
+    struct dou_dizhu_mind *mind = malloc(sizeof *mind);
+    struct engawa_rng rng;
+    double plans[3] = {0};
+    (void)unused;
+    assert_non_null(mind);
+    assert_true(engawa_dou_dizhu_mind_open(mind, 3));
+    engawa_rng_fast(&rng, 7);
+    for (int hand = 0; hand < HANDS; hand++) {
+        struct engawa_setup setup;
+        struct dou_dizhu_world world = {.plans = {0}};
+        struct engawa_text text = {0};
+        engawa_setup_defaults(&engawa_dou_dizhu, 3, &setup);
+        setup.value[0].number = 1;
+        struct tables tables = tables_of(&setup);
+        while (engawa_match_actors(tables.open) != 0) {
+            if (deal_on(&tables, &rng))
+                continue;
+            int seat = state_of(tables.open)->turn;
+            if (seat == 0 && state_of(tables.open)->phase == DOU_DIZHU_PLAY)
+                weigh_what_is_so(&tables, mind, &world);
+            ask(&tables, by[seat], engawa_rng_word(&rng), QUICK, &text);
+            append(&tables, seat, text.at);
+        }
+        for (int seat = 0; seat < 3; seat++)
+            plans[seat] += world.plans[seat] / HANDS;
+        close_tables(&tables);
+        engawa_text_free(&text);
+    }
+    free(mind);
+    if (plans[0] < 0.499 || plans[0] > 0.501 || plans[1] < 0.65 || plans[2] > 0.35)
+        fail_msg("by a plan: %.2f, %.2f, %.2f", plans[0], plans[1], plans[2]);
+}
+
 static void the_program_brings_weights_for_every_table(void **unused)
 {
     (void)unused;
@@ -475,6 +532,7 @@ int main(void)
         cmocka_unit_test(hands_are_played_out_in_the_fewest_turns),
         cmocka_unit_test(the_best_play_saves_a_turn),
         cmocka_unit_test(where_there_are_many_moves_the_worthy_are_among_them),
+        cmocka_unit_test(who_plays_by_a_plan_is_found_out),
         cmocka_unit_test(the_program_brings_weights_for_every_table),
         cmocka_unit_test(a_school_hands_its_weights_on),
     };
