@@ -75,12 +75,9 @@ long engawa_dou_dizhu_weigh(const struct dou_dizhu_mind *mind, const struct dou_
         engawa_dou_dizhu_judge(mind, &before, seat, room->move, count, &room->turns, hope);
         float half = doubt * engawa_dou_dizhu_at_stake(&before);
         net[seat] *= half / (half + worse(&past->deed[i], room->move, hope, count));
-        room->state = &before;
-        room->seat = seat;
-        room->count = count;
-        if (engawa_dou_dizhu_plan(room) != past->deed[i].move)
+        if (engawa_dou_dizhu_plan_in(room, &before, seat, count) != past->deed[i].move)
             plan[seat] *= slip;
-        judged += count + count / 2; /* a plan takes half the time, but for turns */
+        judged += count + count / 2;
     }
     world->weight = 1;
     for (int seat = 0; seat < state->seats; seat++) {

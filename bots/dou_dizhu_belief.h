@@ -28,7 +28,7 @@ void engawa_dou_dizhu_forget(struct dou_dizhu_past *past);
 
 /* Sets the weight of WORLD, in which STATE (now) has gone on from PAST, and who plays by a plan
  * in it: the less a seat's choices were those of a network, or those of a plan, with these cards,
- * the less. ROOM's moves and HOPE have room for legal_max. Returns how many moves were judged. */
+ * the less. ROOM's moves and HOPE have room for legal_max. Returns the work, in moves judged. */
 long engawa_dou_dizhu_weigh(const struct dou_dizhu_mind *mind, const struct dou_dizhu_past *past,
                             const struct dou_dizhu *state, struct dou_dizhu_world *world,
                             struct dou_dizhu_choice *room, struct dou_dizhu_hope *hope);

@@ -120,6 +120,17 @@ engawa_move engawa_dou_dizhu_plan(struct dou_dizhu_choice *choice)
     return best;
 }
 
+engawa_move engawa_dou_dizhu_plan_in(struct dou_dizhu_choice *room, const struct dou_dizhu *state,
+                                     int seat, int count)
+{
+    room->state = state;
+    room->seat = seat;
+    room->count = count;
+    engawa_move move = engawa_dou_dizhu_plan(room);
+    room->state = NULL;
+    return move;
+}
+
 static engawa_move decide_greedy(struct dou_dizhu_choice *choice, void *unused)
 {
     (void)unused;

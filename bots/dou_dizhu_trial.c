@@ -10,9 +10,9 @@
  * time, and the trials late.
  *
  * How much is tried out follows from the budget and not from the clock: with the same view and the
- * same random numbers the move is the same. The unit of work is a move judged by a network, half a
- * microsecond natively; large hands take many times as long to be divided into turns, so that
- * counts too.
+ * same random numbers the move is the same. The unit of work is a move judged by a network, less
+ * than a microsecond natively; large hands take many times as long to be divided into turns, so
+ * that counts too.
  */
 #include "bots/dou_dizhu_trial.h"
 
@@ -188,11 +188,8 @@ static engawa_move move_of(struct dou_dizhu_thinker *thinker, const struct dou_d
         return thinker->room.move[0];
     if (!(thinker->planners >> seat & 1))
         return thinker->room.move[judge(thinker, state, thinker->room.move, count)];
-    thinker->room.state = state;
-    thinker->room.seat = seat;
-    thinker->room.count = count;
-    thinker->judged += count / 2; /* it takes half the time, but for turns */
-    return engawa_dou_dizhu_plan(&thinker->room);
+    thinker->judged += count / 2;
+    return engawa_dou_dizhu_plan_in(&thinker->room, state, seat, count);
 }
 
 /* Plays STATE, a full one, to the end of the hand. */

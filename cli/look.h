@@ -126,13 +126,13 @@ int engawa_look_lines(const struct engawa_text *text);
  * case, blanks at the ends and doubled. Appends to TEXT. */
 void engawa_look_normalise(const char *typed, struct engawa_text *text);
 
+/* The same without blanks and hyphens. */
+void engawa_look_squeeze(const char *typed, struct engawa_text *text);
+
 /* Appends to MOVE what TYPED means in the spelling of a record. False with the reason if it means
  * nothing here or more than one thing. Whether the move is legal is not asked. */
 bool engawa_look_understand(const struct engawa_look *look, const struct engawa_scene *scene,
                             const char *typed, struct engawa_text *move, struct engawa_reason *why);
-
-/* The same without blanks and hyphens. */
-void engawa_look_squeeze(const char *typed, struct engawa_text *text);
 
 /* Whether TEXT is one or more of the characters AMONG and nothing else. */
 bool engawa_look_made_of(const char *text, const char *among);

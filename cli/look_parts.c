@@ -266,6 +266,16 @@ void engawa_look_normalise(const char *typed, struct engawa_text *text)
     free(folded);
 }
 
+void engawa_look_squeeze(const char *typed, struct engawa_text *text)
+{
+    struct engawa_text normal = {0};
+    engawa_look_normalise(typed, &normal);
+    for (const char *c = engawa_text_string(&normal); *c; c++)
+        if (*c != ' ' && *c != '-')
+            engawa_text_add_char(text, *c);
+    engawa_text_free(&normal);
+}
+
 bool engawa_look_understand(const struct engawa_look *look, const struct engawa_scene *scene,
                             const char *typed, struct engawa_text *move, struct engawa_reason *why)
 {
@@ -276,16 +286,6 @@ bool engawa_look_understand(const struct engawa_look *look, const struct engawa_
     bool fine = look->understand(scene, engawa_text_string(&normal), move, why);
     engawa_text_free(&normal);
     return fine;
-}
-
-void engawa_look_squeeze(const char *typed, struct engawa_text *text)
-{
-    struct engawa_text normal = {0};
-    engawa_look_normalise(typed, &normal);
-    for (const char *c = engawa_text_string(&normal); *c; c++)
-        if (*c != ' ' && *c != '-')
-            engawa_text_add_char(text, *c);
-    engawa_text_free(&normal);
 }
 
 bool engawa_look_made_of(const char *text, const char *among)

@@ -437,3 +437,37 @@ unsigned client_wait_for_close(struct client *client)
         json_decref(message);
     return client->close_code;
 }
+
+void expect_code(json_t *answer, const char *code)
+{
+    assert_non_null(answer);
+    assert_true(json_is_false(json_object_get(answer, "ok")));
+    assert_string_equal(text_of(answer, "code"), code);
+    assert_true(strlen(text_of(answer, "say")) > 0);
+    json_decref(answer);
+}
+
+void open_table(struct client *client, const char *game, int seats, char *id)
+{
+    json_t *answer = client_do(client, "{s:s,s:s,s:i,s:{}}", "ask", "open", "game", game, "seats",
+                               seats, "options");
+    snprintf(id, 33, "%s", text_of(answer, "table"));
+    json_decref(answer);
+}
+
+void enter(struct client *client, const char *id)
+{
+    done(client_do(client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0));
+}
+
+void sit(struct client *client, const char *id, int seat)
+{
+    done(client_do(client, "{s:s,s:s,s:i,s:s}", "ask", "sit", "table", id, "seat", seat, "entropy",
+                   "00ff"));
+}
+
+void seat_bot(struct client *client, const char *id, int seat, const char *bot)
+{
+    done(client_do(client, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", seat, "bot",
+                   bot));
+}

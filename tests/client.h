@@ -85,4 +85,17 @@ int64_t number_of(const json_t *object, const char *key);
 /* Drops an answer that says no more than that it went well. */
 void done(json_t *answer);
 
+/* Expects that ANSWER refuses with CODE and a sentence, and drops it. */
+void expect_code(json_t *answer, const char *code);
+
+/* ---- at tables: each expects that it goes well ---- */
+
+/* Opens a table without options and writes its id, of at most 33 bytes, to ID. */
+void open_table(struct client *client, const char *game, int seats, char *id);
+
+/* Goes to the table ID, or sits down there, or gives a seat to the bot named BOT. */
+void enter(struct client *client, const char *id);
+void sit(struct client *client, const char *id, int seat);
+void seat_bot(struct client *client, const char *id, int seat, const char *bot);
+
 #endif

@@ -423,8 +423,7 @@ static void where_there_are_many_moves_the_worthy_are_among_them(void **unused)
     assert_true(most > 240 && fewer > 0);
 }
 
-/* How likely it is by what seats 1 and 2 have played, when nothing is hidden, that each plays by a
- * plan. */
+/* Weighs the world as it is, for seat 0. */
 static void weigh_what_is_so(const struct tables *tables, const struct dou_dizhu_mind *mind,
                              struct dou_dizhu_world *world)
 {

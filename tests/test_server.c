@@ -1,6 +1,6 @@
 /* test_server.c - the real server on a loopback port: guests and tables, games with people and
- * bots, what each viewer gets, limits, and the end. HTTP and single messages are tested in
- * test_connection.c.
+ * bots, what each viewer gets, and hints. HTTP and single messages are tested in test_connection.c,
+ * how a server begins and ends and what it bounds in test_server_life.c.
  *
  * The server runs in a child process of this program, so its registry includes the template game,
  * the one with hidden numbers.
@@ -39,44 +39,6 @@ static int stop(void **state)
     int status = test_server_stop(&server, SIGTERM);
     test_directory_remove(directory);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
-}
-
-/* ---- small helpers ---- */
-
-/* Expects that ANSWER refuses with CODE and a sentence. */
-static void expect_code(json_t *answer, const char *code)
-{
-    assert_non_null(answer);
-    assert_true(json_is_false(json_object_get(answer, "ok")));
-    assert_string_equal(text_of(answer, "code"), code);
-    assert_true(strlen(text_of(answer, "say")) > 0);
-    json_decref(answer);
-}
-
-/* Opens a table and keeps its id. */
-static void open_table(struct client *client, const char *game, int seats, char *id)
-{
-    json_t *answer = client_do(client, "{s:s,s:s,s:i,s:{}}", "ask", "open", "game", game, "seats",
-                               seats, "options");
-    snprintf(id, 33, "%s", text_of(answer, "table"));
-    json_decref(answer);
-}
-
-static void enter(struct client *client, const char *id)
-{
-    done(client_do(client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0));
-}
-
-static void sit(struct client *client, const char *id, int seat)
-{
-    done(client_do(client, "{s:s,s:s,s:i,s:s}", "ask", "sit", "table", id, "seat", seat, "entropy",
-                   "00ff"));
-}
-
-static void seat_bot(struct client *client, const char *id, int seat, const char *bot)
-{
-    done(client_do(client, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", seat, "bot",
-                   bot));
 }
 
 /* ---- a player who folds what he is sent and plays at random ---- */
@@ -660,131 +622,6 @@ static void test_nobody_waits_for_a_bot_that_thinks(void **state)
     client_close(&aki);
 }
 
-/* ---- stopping and limits: servers of their own ---- */
-
-static void test_sigterm_says_goodbye_and_loses_nothing(void **state)
-{
-    struct test_server own;
-    struct client host;
-    char *own_directory = test_directory_new();
-    char id[33];
-    (void)state;
-    test_server_start(&own, engawa_cli_serve, own_directory, NULL);
-    client_hello(&host, own.port, NULL, "Aki");
-    open_table(&host, "yahtzee", 2, id);
-    sit(&host, id, 0);
-    seat_bot(&host, id, 1, "");
-    done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
-    char *token = strdup(host.token);
-    int status = test_server_stop(&own, SIGTERM);
-    assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
-    assert_int_equal(client_wait_for_close(&host), 1001);
-    client_close(&host);
-
-    test_server_start(&own, engawa_cli_serve, own_directory, NULL);
-    client_hello(&host, own.port, token, NULL);
-    json_t *answer = client_do(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
-    assert_int_equal(number_of(answer, "seat"), 0);
-    assert_true(json_is_true(json_object_get(answer, "host")));
-    json_decref(answer);
-    done(client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
-                   "score chance"));
-    client_close(&host);
-    assert_int_equal(test_server_stop(&own, SIGINT), 0);
-    free(token);
-    test_directory_remove(own_directory);
-}
-
-static void test_the_number_of_connections_is_bounded(void **state)
-{
-    static const char *const options[] = {"--connections", "3", "--per-address", "2", NULL};
-    struct test_server own;
-    struct client first, second, third;
-    char *own_directory = test_directory_new();
-    (void)state;
-    test_server_start(&own, engawa_cli_serve, own_directory, options);
-    client_hello(&first, own.port, NULL, "Aki");
-    client_hello(&second, own.port, NULL, "Ben");
-    assert_int_equal(client_connect(&third, own.port, ""), 503);
-    client_close(&third);
-    client_close(&second);
-    int status = 0;
-    for (int i = 0; i < 100 && status != 101; i++) { /* until the server has noticed */
-        status = client_connect(&third, own.port, "");
-        client_close(&third);
-    }
-    assert_int_equal(status, 101);
-    client_close(&first);
-    assert_int_equal(test_server_stop(&own, SIGTERM), 0);
-    test_directory_remove(own_directory);
-}
-
-static void test_a_reader_who_does_not_read_is_dropped(void **state)
-{
-    static const char *const options[] = {"--rate", "0", NULL};
-    struct test_server own;
-    struct client slow, witness;
-    char *own_directory = test_directory_new();
-    (void)state;
-    test_server_start(&own, engawa_cli_serve, own_directory, options);
-    client_hello(&witness, own.port, NULL, "Ben");
-    client_hello(&slow, own.port, NULL, "Aki");
-    for (int i = 0; i < 19; i++) {
-        char id[33];
-        open_table(&slow, "yahtzee", 2, id);
-    }
-    for (int i = 0; i < 20000; i++) /* 4 KB of answer each, never read */
-        client_send(&slow, "{\"ask\":\"lobby\",\"id\":1}");
-    done(client_do(&witness, "{s:s}", "ask", "ping"));
-    size_t received = 0;
-    for (json_t *message; (message = client_receive(&slow, 10000)); received++)
-        json_decref(message);
-    assert_true(received < 20000);
-    assert_int_not_equal(slow.close_code, 0);
-    client_close(&slow);
-    client_close(&witness);
-    assert_int_equal(test_server_stop(&own, SIGTERM), 0);
-    test_directory_remove(own_directory);
-}
-
-static void test_tables_of_one_guest_are_bounded(void **state)
-{
-    struct client host;
-    (void)state;
-    client_hello(&host, server.port, NULL, "Aki");
-    for (int i = 0; i < 20; i++) {
-        char id[33];
-        open_table(&host, "yahtzee", 2, id);
-    }
-    expect_code(client_ask(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2),
-                "too-many");
-    client_close(&host);
-}
-
-static void test_a_second_server_is_told_why_not(void **state)
-{
-    char port[16];
-    char *taken[] = {"serve", "--data", directory, "--port", "0", NULL};
-    char *other = test_directory_new();
-    char *busy[] = {"serve", "--data", other, "--port", port, NULL};
-    (void)state;
-    snprintf(port, sizeof port, "%d", server.port);
-    assert_int_equal(engawa_cli_serve(5, taken), ENGAWA_CLI_NO); /* the journal is in use */
-    assert_int_equal(engawa_cli_serve(5, busy), ENGAWA_CLI_NO);  /* the port is in use */
-    test_directory_remove(other);
-}
-
-static void test_bad_usage(void **state)
-{
-    char *unknown[] = {"serve", "--dance", NULL}, *port[] = {"serve", "--port", "x", NULL},
-         *key[] = {"serve", "--cert", "x", NULL};
-    (void)state;
-    assert_int_equal(engawa_cli_serve(2, unknown), ENGAWA_CLI_USAGE);
-    assert_int_equal(engawa_cli_serve(3, port), ENGAWA_CLI_USAGE);
-    assert_int_equal(engawa_cli_serve(3, key), ENGAWA_CLI_USAGE);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -802,12 +639,6 @@ int main(void)
         cmocka_unit_test(test_who_practises_gets_hints_and_nobody_else),
         cmocka_unit_test(test_no_hints_among_people_out_of_turn_or_without_a_judge),
         cmocka_unit_test(test_nobody_waits_for_a_bot_that_thinks),
-        cmocka_unit_test(test_sigterm_says_goodbye_and_loses_nothing),
-        cmocka_unit_test(test_the_number_of_connections_is_bounded),
-        cmocka_unit_test(test_a_reader_who_does_not_read_is_dropped),
-        cmocka_unit_test(test_tables_of_one_guest_are_bounded),
-        cmocka_unit_test(test_a_second_server_is_told_why_not),
-        cmocka_unit_test(test_bad_usage),
     };
     setenv("LC_ALL", "C", 1);
     return cmocka_run_group_tests(tests, start, stop);

@@ -1,0 +1,168 @@
+/* test_server_life.c - how the real server begins and ends, and what it bounds: each test has a
+ * server of its own, in a child process of this program.
+ */
+#include "tests/client.h"
+
+#include "cli/commands.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static struct test_server server;
+static char *directory;
+
+/* Starts a server with further OPTIONS, ended by NULL, or with none (NULL). */
+static void begin(const char *const *options)
+{
+    directory = test_directory_new();
+    test_server_start(&server, engawa_cli_serve, directory, options);
+}
+
+/* Ends it with SIGNAL, which must go well. */
+static void end(int signal)
+{
+    assert_int_equal(test_server_stop(&server, signal), 0);
+    test_directory_remove(directory);
+}
+
+static void test_sigterm_says_goodbye_and_loses_nothing(void **state)
+{
+    struct client host;
+    char id[33];
+    (void)state;
+    begin(NULL);
+    client_hello(&host, server.port, NULL, "Aki");
+    open_table(&host, "yahtzee", 2, id);
+    sit(&host, id, 0);
+    seat_bot(&host, id, 1, "");
+    done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
+    char *token = strdup(host.token);
+    int status = test_server_stop(&server, SIGTERM);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_int_equal(client_wait_for_close(&host), 1001);
+    client_close(&host);
+
+    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    client_hello(&host, server.port, token, NULL);
+    json_t *answer = client_do(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    assert_int_equal(number_of(answer, "seat"), 0);
+    assert_true(json_is_true(json_object_get(answer, "host")));
+    json_decref(answer);
+    done(client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
+                   "score chance"));
+    client_close(&host);
+    free(token);
+    end(SIGINT);
+}
+
+static void test_the_number_of_connections_is_bounded(void **state)
+{
+    static const char *const options[] = {"--connections", "3", "--per-address", "2", NULL};
+    struct client first, second, third;
+    (void)state;
+    begin(options);
+    client_hello(&first, server.port, NULL, "Aki");
+    client_hello(&second, server.port, NULL, "Ben");
+    assert_int_equal(client_connect(&third, server.port, ""), 503);
+    client_close(&third);
+    client_close(&second);
+    int status = 0;
+    for (int i = 0; i < 100 && status != 101; i++) { /* until the server has noticed */
+        status = client_connect(&third, server.port, "");
+        client_close(&third);
+    }
+    assert_int_equal(status, 101);
+    client_close(&first);
+    end(SIGTERM);
+}
+
+static void test_a_reader_who_does_not_read_is_dropped(void **state)
+{
+    static const char *const options[] = {"--rate", "0", NULL};
+    struct client slow, witness;
+    (void)state;
+    begin(options);
+    client_hello(&witness, server.port, NULL, "Ben");
+    client_hello(&slow, server.port, NULL, "Aki");
+    for (int i = 0; i < 19; i++) {
+        char id[33];
+        open_table(&slow, "yahtzee", 2, id);
+    }
+    for (int i = 0; i < 20000; i++) /* 4 KB of answer each, never read */
+        client_send(&slow, "{\"ask\":\"lobby\",\"id\":1}");
+    done(client_do(&witness, "{s:s}", "ask", "ping"));
+    size_t received = 0;
+    for (json_t *message; (message = client_receive(&slow, 10000)); received++)
+        json_decref(message);
+    assert_true(received < 20000);
+    assert_int_not_equal(slow.close_code, 0);
+    client_close(&slow);
+    client_close(&witness);
+    end(SIGTERM);
+}
+
+static void test_tables_of_one_guest_are_bounded(void **state)
+{
+    struct client host;
+    (void)state;
+    begin(NULL);
+    client_hello(&host, server.port, NULL, "Aki");
+    for (int i = 0; i < 20; i++) {
+        char id[33];
+        open_table(&host, "yahtzee", 2, id);
+    }
+    expect_code(client_ask(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2),
+                "too-many");
+    client_close(&host);
+    end(SIGTERM);
+}
+
+static void test_a_second_server_is_told_why_not(void **state)
+{
+    char port[16];
+    begin(NULL);
+    char *taken[] = {"serve", "--data", directory, "--port", "0", NULL};
+    char *other = test_directory_new();
+    char *busy[] = {"serve", "--data", other, "--port", port, NULL};
+    (void)state;
+    snprintf(port, sizeof port, "%d", server.port);
+    assert_int_equal(engawa_cli_serve(5, taken), ENGAWA_CLI_NO); /* the journal is in use */
+    assert_int_equal(engawa_cli_serve(5, busy), ENGAWA_CLI_NO);  /* the port is in use */
+    test_directory_remove(other);
+    end(SIGTERM);
+}
+
+static void test_bad_usage(void **state)
+{
+    char *unknown[] = {"serve", "--dance", NULL}, *port[] = {"serve", "--port", "x", NULL},
+         *key[] = {"serve", "--cert", "x", NULL};
+    (void)state;
+    assert_int_equal(engawa_cli_serve(2, unknown), ENGAWA_CLI_USAGE);
+    assert_int_equal(engawa_cli_serve(3, port), ENGAWA_CLI_USAGE);
+    assert_int_equal(engawa_cli_serve(3, key), ENGAWA_CLI_USAGE);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sigterm_says_goodbye_and_loses_nothing),
+        cmocka_unit_test(test_the_number_of_connections_is_bounded),
+        cmocka_unit_test(test_a_reader_who_does_not_read_is_dropped),
+        cmocka_unit_test(test_tables_of_one_guest_are_bounded),
+        cmocka_unit_test(test_a_second_server_is_told_why_not),
+        cmocka_unit_test(test_bad_usage),
+    };
+    setenv("LC_ALL", "C", 1);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
