@@ -6,9 +6,9 @@
  * tables of Yahtzee and Yams: how long one thread builds each, and how large it is. Then the
  * networks of Dou Dizhu: how many moves they judge in a CPU second.
  */
-#include "bots/dou_dizhu_choice.h"
-#include "bots/dou_dizhu_mind.h"
-#include "bots/yahtzee_exact.h"
+#include "bots/dou_dizhu/model.h"
+#include "bots/dou_dizhu/policy.h"
+#include "bots/yahtzee/exact.h"
 #include "cli/bout.h"
 #include "games/registry.h"
 

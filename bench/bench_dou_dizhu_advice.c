@@ -8,9 +8,9 @@
  * with the best, 400 ms for the two; how far off the network was about it, as a share of what is at
  * stake, as it stands and corrected by what it was off about the best.
  */
-#include "bots/dou_dizhu_auction.h"
-#include "bots/dou_dizhu_mind.h"
-#include "bots/dou_dizhu_trial.h"
+#include "bots/dou_dizhu/auction.h"
+#include "bots/dou_dizhu/model.h"
+#include "bots/dou_dizhu/search.h"
 #include "bots/registry.h"
 #include "cli/bout.h"
 #include "games/registry.h"

@@ -2,7 +2,7 @@
 #ifndef ENGAWA_BURNING_END_H
 #define ENGAWA_BURNING_END_H
 
-#include "bots/burning_exact.h"
+#include "bots/burning_desire/exact.h"
 
 /* A chance for each seat: of the one who began the final round, of the next, and so on. */
 struct burning_shares {

@@ -1,8 +1,8 @@
 /* burning_table.c - the race of three to five players solved (burning_table.h).
  *
- * As the race of two (bots/burning_exact.c): states by falling totals; a bust hands the same totals
- * to the next player, which couples the states that are each other's rotations: from a guess come
- * their turns with the chances to bust, from these the solution of linear equations, and again
+ * As the race of two (bots/burning_desire/exact.c): states by falling totals; a bust hands the same
+ * totals to the next player, which couples the states that are each other's rotations: from a guess
+ * come their turns with the chances to bust, from these the solution of linear equations, and again
  * until the turns' aims stay the same. With three and more, who do not play against each other
  * alone, that need not settle: where everybody would rather do the opposite of what everybody
  * does, the steps are made smaller and smaller, towards the point where both are worth the same.

@@ -3,7 +3,7 @@
 #ifndef ENGAWA_BURNING_TABLE_H
 #define ENGAWA_BURNING_TABLE_H
 
-#include "bots/burning_chance.h"
+#include "bots/burning_desire/estimate.h"
 
 struct burning_table;
 

@@ -2,7 +2,7 @@
  * is counted from the open table. */
 #include "bench/dixit_count.h"
 
-#include "bots/dixit_speech.h"
+#include "bots/dixit/speech.h"
 #include "games/dixit.h"
 #include "games/registry.h"
 

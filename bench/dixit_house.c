@@ -8,8 +8,8 @@
 #include "bench/dixit_house.h"
 
 #include "bench/dixit_count.h"
-#include "bots/dixit_lore.h"
-#include "bots/dixit_words.h"
+#include "bots/dixit/lore.h"
+#include "bots/dixit/words.h"
 #include "bots/registry.h"
 #include "games/registry.h"
 

@@ -37,8 +37,8 @@ struct engawa_bot {
     void (*choose)(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_text *move);
 
-    /* As `choose`, knowing LORE too, lines of the game's own form (Dixit: dixit_lore.h); with "" it
-     * chooses as `choose` does. NULL: lore is nothing to this bot. */
+    /* As `choose`, knowing LORE too, lines of the game's own form (Dixit: bots/dixit/lore.h); with
+     * "" it chooses as `choose` does. NULL: lore is nothing to this bot. */
     void (*recall)(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
                    int budget, struct engawa_text *move);
 

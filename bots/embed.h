@@ -9,11 +9,11 @@ struct engawa_bytes {
     size_t length;
 };
 
-/* The weights of the networks for Dou Dizhu, for 2, 3 and 4 players (dou_dizhu_net.h). In the page
- * they are empty until they are brought (web/core/weights.c). */
+/* The weights of the networks for Dou Dizhu, for 2, 3 and 4 players (bots/dou_dizhu/network.h). In
+ * the page they are empty until they are brought (web/core/weights.c). */
 extern struct engawa_bytes engawa_dou_dizhu_weights[];
 
-/* The words of the built-in deck of Dixit (dixit_words.c). */
+/* The words of the built-in deck of Dixit (bots/dixit/words.c). */
 extern struct engawa_bytes engawa_dixit_text[];
 
 #endif

@@ -3,7 +3,7 @@
  * Only Dou Dizhu has such networks. The weights are written at the end, and on the way as often as
  * a line is printed, so a long run can be looked at (with `engawa match`) while it goes on.
  */
-#include "bots/dou_dizhu_school.h"
+#include "bots/dou_dizhu/train.h"
 #include "cli/bout.h"
 #include "cli/commands.h"
 

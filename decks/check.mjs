@@ -90,8 +90,8 @@ const told = deck.cards.flatMap((card) =>
     ['title', 'literal', 'evocative', 'clues'].map((kind) => [card[kind][language]].flat().join('\t')),
   ),
 );
-const words = readFileSync(new URL('../bots/dixit.words', import.meta.url), 'utf8');
-demand(words === told.join('\n') + '\n', 'bots/dixit.words has other words: node decks/deck.mjs');
+const words = readFileSync(new URL('../bots/dixit/deck.words', import.meta.url), 'utf8');
+demand(words === told.join('\n') + '\n', 'bots/dixit/deck.words has other words: node decks/deck.mjs');
 
 for (const line of wrong) console.error(line);
 console.log(wrong.length ? `${wrong.length} faults` : `engawa: 84 cards in order, ${total} bytes of pictures`);

@@ -49,7 +49,7 @@ const deck = {
 mkdirSync(here('engawa/'), { recursive: true });
 writeFileSync(here('engawa/deck.json'), JSON.stringify(deck, null, 1) + '\n');
 
-// For bots/dixit_words.c: eight lines a card, English before Japanese, the words of a line parted by tabs.
+// For bots/dixit/words.c: eight lines a card, English before Japanese, the words of a line parted by tabs.
 const lines = cards.flatMap((card) =>
   ['en', 'ja'].flatMap((language) =>
     [[card.title[language]], card.literal[language], card.evocative[language], card.clues[language]].map((words) =>
@@ -57,4 +57,4 @@ const lines = cards.flatMap((card) =>
     ),
   ),
 );
-writeFileSync(here('../bots/dixit.words'), lines.join('\n') + '\n');
+writeFileSync(here('../bots/dixit/deck.words'), lines.join('\n') + '\n');

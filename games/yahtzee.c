@@ -26,7 +26,7 @@
  * "keep":true if a re-roll is possible,"would":{box: points, for each box that may be filled now},
  * "joker":null|"upper"|"lower"|"zero" (which part of Y8 binds),"repeat": bonus that filling any box
  * brings now,
- * "average": what a perfect player of a solo game scores on average (bots/yahtzee_exact.c computes
+ * "average": what a perfect player of a solo game scores on average (bots/yahtzee/exact.c computes
  * it), null where several play,"seats":[{"sheet":{box: points,
  * for filled boxes},"upper","target" (63 or 60),"bonus", "delta" (null for the sheet
  * yahtzee),"repeat","total"}]}.

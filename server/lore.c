@@ -1,4 +1,4 @@
-/* lore.c - what the house remembers of Dixit for its bots (bots/dixit_lore.h).
+/* lore.c - what the house remembers of Dixit for its bots (bots/dixit/lore.h).
  *
  * A clue that a person told is noted when its round is revealed, which is when everybody at the
  * table may know whose card it was. What bots tell is not noted: they would learn from their own
@@ -10,7 +10,7 @@
  */
 #include "server/inside.h"
 
-#include "bots/dixit_lore.h"
+#include "bots/dixit/lore.h"
 
 #include <jansson.h>
 #include <stdio.h>

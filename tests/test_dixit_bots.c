@@ -1,6 +1,6 @@
 /* test_dixit_bots.c - the players of Dixit: their moves, their clues, and what they find. */
 #include "bench/dixit_count.h"
-#include "bots/dixit_words.h"
+#include "bots/dixit/words.h"
 #include "bots/registry.h"
 #include "games/dixit.h"
 #include "games/dixit_clue.h"

@@ -1,6 +1,7 @@
-/* test_dixit_lore.c - what Dixit's bots make of what they have heard of a deck (dixit_lore.h). */
+/* test_dixit_lore.c - what Dixit's bots make of what they have heard of a deck (bots/dixit/lore.h).
+ */
 #include "bench/dixit_count.h"
-#include "bots/dixit_lore.h"
+#include "bots/dixit/lore.h"
 #include "bots/registry.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"

@@ -1,8 +1,8 @@
 /* test_dou_dizhu_bots.c - the Dou Dizhu players: fair, legal, repeatable, in time, and better from
  * level to level; and the parts they think with. */
-#include "bots/dou_dizhu_belief.h"
-#include "bots/dou_dizhu_choice.h"
-#include "bots/dou_dizhu_school.h"
+#include "bots/dou_dizhu/belief.h"
+#include "bots/dou_dizhu/policy.h"
+#include "bots/dou_dizhu/train.h"
 #include "bots/embed.h"
 #include "bots/registry.h"
 #include "games/registry.h"

@@ -3,7 +3,7 @@
 #include "tests/disk.h"
 #include "tests/small_house.h"
 
-#include "bots/dixit_lore.h"
+#include "bots/dixit/lore.h"
 #include "bots/registry.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"

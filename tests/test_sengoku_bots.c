@@ -1,8 +1,8 @@
 /* test_sengoku_bots.c - the Sengoku Domino players: legal, repeatable, fair, sensible in their
  * advice, and better from level to level. */
 #include "bots/registry.h"
-#include "bots/sengoku_search.h"
-#include "bots/sengoku_sense.h"
+#include "bots/sengoku_domino/evaluate.h"
+#include "bots/sengoku_domino/search.h"
 #include "engine/compat.h"
 #include "games/registry.h"
 #include "tests/fold_games.h"

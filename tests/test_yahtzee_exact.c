@@ -5,7 +5,7 @@
  * to roll again and every outcome, and asks the rules themselves what a box pays and what a whole
  * sheet is worth. It is slow, so it works on sheets with few open boxes. */
 #include "bots/registry.h"
-#include "bots/yahtzee_exact.h"
+#include "bots/yahtzee/exact.h"
 #include "tests/fold_games.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
  * right decision is known, with chances counted here by trying every roll, and the outlook of a
  * sheet against what the exact table says of it. */
 #include "bots/registry.h"
-#include "bots/yahtzee_win.h"
+#include "bots/yahtzee/win.h"
 #include "games/registry.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
  * They are a megabyte that only games with strong Dou Dizhu bots need, so the page brings them when
  * it comes to that.
  */
-#include "bots/dou_dizhu_net.h"
+#include "bots/dou_dizhu/network.h"
 #include "bots/embed.h"
 #include "web/core/core.h"
 

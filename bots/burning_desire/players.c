@@ -1,0 +1,365 @@
+/* bots/burning_desire/players.c - three players of Burning Desire.
+ *
+ * Strong: plays for the win. What a turn's points are worth is the chance to win that they leave,
+ * and the turn is worked out perfectly for that (bots/burning_desire/exact.h). Of two players all
+ * of this is exact, up to the target of the exact race; of more it is an estimate
+ * (bots/burning_desire/estimate.c). Normal: as many points as possible on average, the multiplier
+ * dice only when behind. Easy: goes for the role that it has most dice for, keeps those dice and
+ * never looks back.
+ */
+#include "bots/burning_desire/estimate.h"
+#include "bots/registry.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FACES = BURNING_FACES, DICE = BURNING_DICE };
+
+static const struct burning *state_of(const struct engawa_match *view)
+{
+    return (const struct burning *)(const void *)view->state.bytes;
+}
+
+static void count_dice(const struct burning *state, int *counts)
+{
+    memset(counts, 0, FACES * sizeof *counts);
+    for (int i = 0; i < DICE; i++)
+        if (state->dice[i])
+            counts[state->dice[i] - 1]++;
+}
+
+static void print(const struct engawa_match *view, engawa_move move, struct engawa_text *text)
+{
+    struct engawa_event event = {.by = view->viewer, .move = move};
+    view->game->print(view->state.bytes, &event, text);
+}
+
+/* ---- what the points of a turn are worth ---- */
+
+/* How one looks at a turn: what stopping with so many points is worth to the seat to move. */
+struct plan {
+    const struct burning *state;
+    burning_stop *stop;
+    double bust;
+};
+
+static void chance_to_win(const void *context, int64_t points, double *chance)
+{
+    const struct burning *state = context;
+    *chance = engawa_burning_chance(state, state->total[state->turn] + points);
+}
+
+static void plain_points(const void *context, int64_t points, double *worth)
+{
+    (void)context;
+    *worth = (double)points;
+}
+
+/* Whether the multiplier dice are offered with POINTS (B5, B7). */
+static bool offered(const struct burning *state, int64_t points)
+{
+    return points > 0 &&
+           (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
+}
+
+/* The multiplier dice, as PLAN looks at them. */
+static struct burning_dare dare_of(const struct plan *plan)
+{
+    return (struct burning_dare){plan->stop, plan->state, 1, {plan->bust}};
+}
+
+static void find_aim(const struct plan *plan, struct burning_aim *aim)
+{
+    struct burning_dare dare = dare_of(plan);
+    for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++) {
+        int points = engawa_burning_outcomes[outcome];
+        if (plan->stop == chance_to_win && offered(plan->state, points))
+            engawa_burning_dare(&dare, points, &aim->worth[outcome], NULL);
+        else
+            plan->stop(plan->state, points, &aim->worth[outcome]);
+    }
+}
+
+static struct plan winning_plan(const struct burning *state)
+{
+    struct plan plan = {state, chance_to_win, 0};
+    chance_to_win(state, 0, &plan.bust);
+    return plan;
+}
+
+/* ---- a decision ---- */
+
+/* What each choice with the dice on the table is worth. */
+struct decision {
+    double role[ROLES];
+    struct burning_choice keep; /* where a re-roll is left */
+};
+
+static void decide(const struct plan *plan, struct decision *decision)
+{
+    struct burning_aim aim;
+    int counts[FACES];
+    find_aim(plan, &aim);
+    count_dice(plan->state, counts);
+    for (int role = 0; role < ROLES; role++)
+        decision->role[role] =
+            aim.worth[engawa_burning_outcome((enum burning_role)role, counts, plan->state->bonus)];
+    if (plan->state->rolls < BURNING_ROLLS)
+        engawa_burning_choose(&aim, BURNING_ROLLS - plan->state->rolls, &decision->keep);
+}
+
+/* What keeping the dice COUNTS, and the bonus die or not, is worth. */
+static double keep_worth(const struct burning_choice *choice, const int *counts, int bonus)
+{
+    return choice
+        ->keep[bonus ? bonus - 1 : FACES][engawa_dice_number(engawa_dice_keeps(DICE), counts)];
+}
+
+static double move_worth(const struct burning *state, const struct decision *decision,
+                         engawa_move move)
+{
+    int counts[FACES];
+    bool bonus;
+    enum burning_role role = engawa_burning_move(move, counts, &bonus);
+    if (role < ROLES)
+        return decision->role[role];
+    return keep_worth(&decision->keep, counts, bonus ? state->bonus : 0);
+}
+
+/* The dare: stop, or roll. */
+static double dare_worth(const struct plan *plan, engawa_move move)
+{
+    const struct burning_dare dare = dare_of(plan);
+    double best, stop, multiply;
+    engawa_burning_dare(&dare, plan->state->points, &best, &multiply);
+    plan->stop(plan->state, plan->state->points, &stop);
+    return move == BURNING_DARE_STOP ? stop : multiply;
+}
+
+/* Fills in what each of COUNT moves is worth under PLAN. */
+static void rate(const struct plan *plan, struct engawa_advice *advice, int count)
+{
+    struct decision *decision = malloc(sizeof *decision);
+    if (!decision)
+        abort();
+    if (plan->state->phase == BURNING_CHOOSE)
+        decide(plan, decision);
+    for (int i = 0; i < count; i++)
+        advice[i].value = plan->state->phase == BURNING_CHOOSE
+                              ? move_worth(plan->state, decision, advice[i].move)
+                              : dare_worth(plan, advice[i].move);
+    free(decision);
+}
+
+/* The best move under PLAN; of equals a role before a keep. */
+static engawa_move best_move(const struct engawa_match *view, const struct plan *plan)
+{
+    const struct engawa_game *game = view->game;
+    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
+    struct engawa_advice *advice = calloc((size_t)game->legal_max, sizeof *advice);
+    if (!moves || !advice)
+        abort();
+    int count = game->legal(view->state.bytes, view->viewer, moves), best = count - 1;
+    for (int i = 0; i < count; i++)
+        advice[i].move = moves[i];
+    rate(plan, advice, count);
+    for (int i = count - 2; i >= 0; i--)
+        if (advice[i].value > advice[best].value + 1e-12)
+            best = i;
+    engawa_move move = moves[best];
+    free(moves);
+    free(advice);
+    return move;
+}
+
+/* ---- strong ---- */
+
+static void choose_strong(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                          struct engawa_text *move)
+{
+    const struct burning *state = state_of(view);
+    struct plan alone = {state, plain_points, 0}, plan = alone;
+    (void)rng;
+    (void)budget;
+    if (state->seats > 1)
+        plan = winning_plan(state);
+    print(view, best_move(view, &plan), move);
+}
+
+static bool advises(const struct engawa_setup *setup)
+{
+    return setup->seats > 1;
+}
+
+static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                   struct engawa_advice *advice, int count)
+{
+    const struct burning *state = state_of(view);
+    struct plan plan = winning_plan(state);
+    (void)rng;
+    (void)budget;
+    rate(&plan, advice, count);
+    for (int i = 0; i < count; i++)
+        advice[i].error = engawa_burning_error(state->seats, state->target);
+}
+
+/* The chance of the seat to move. */
+static double chance_to_move(const struct burning *state)
+{
+    struct plan plan = winning_plan(state);
+    struct burning_aim aim;
+    int counts[FACES];
+    if (state->phase == BURNING_MULTIPLY)
+        return dare_worth(&plan, BURNING_DARE_MULTIPLY);
+    if (state->phase == BURNING_DARE)
+        return fmax(dare_worth(&plan, BURNING_DARE_MULTIPLY), dare_worth(&plan, BURNING_DARE_STOP));
+    count_dice(state, counts);
+    find_aim(&plan, &aim);
+    if (state->phase == BURNING_ROLL && state->rolls == 1)
+        return engawa_burning_turn(&aim);
+    struct decision *decision = malloc(sizeof *decision);
+    double best = 0;
+    if (!decision)
+        abort();
+    if (state->phase == BURNING_ROLL) {
+        engawa_burning_choose(&aim, BURNING_ROLLS - state->rolls + 1, &decision->keep);
+        best = keep_worth(&decision->keep, counts, state->bonus);
+    } else {
+        decide(&plan, decision);
+        for (int role = 0; role < ROLES; role++)
+            best = fmax(best, decision->role[role]);
+        if (state->rolls < BURNING_ROLLS)
+            best = fmax(best, engawa_burning_best_keep(&decision->keep, counts, state->bonus));
+    }
+    free(decision);
+    return best;
+}
+
+static double worth(const struct engawa_match *view)
+{
+    const struct burning *state = state_of(view);
+    int other = 1 - view->viewer;
+    if (engawa_burning_error(state->seats, state->target) > 0)
+        return NAN;
+    if (state->phase == BURNING_OVER)
+        return state->total[view->viewer] > state->total[other] ? 1 : 0;
+    double chance = chance_to_move(state);
+    return state->turn == view->viewer ? chance : 1 - chance;
+}
+
+/* Up to which target races between two are worked out for games of SETUP. */
+static int race_target(const struct engawa_setup *setup)
+{
+    long target = setup->value[0].number;
+    return target < BURNING_RACE_MAX ? (int)target : BURNING_RACE_MAX;
+}
+
+static double prepare(const struct engawa_setup *setup)
+{
+    return setup->seats == 1 ? 1 : engawa_burning_race_prepare(race_target(setup));
+}
+
+static void learn(const struct engawa_setup *setup)
+{
+    if (setup->seats > 1)
+        engawa_burning_race_shared(race_target(setup));
+}
+
+const struct engawa_bot engawa_bot_burning_strong = {
+    .name = "strong",
+    .label_en = "Strong",
+    .label_ja = "強い",
+    .game = "burning-desire",
+    .choose = choose_strong,
+    .prepare = prepare,
+    .learn = learn,
+    .unit = ENGAWA_WINS,
+    .advises = advises,
+    .advise = advise,
+    .worth = worth,
+};
+
+/* ---- normal ---- */
+
+/* The highest total of the others. */
+static int64_t to_beat(const struct burning *state)
+{
+    int64_t most = 0;
+    for (int seat = 0; seat < state->seats; seat++)
+        if (seat != state->turn && state->total[seat] > most)
+            most = state->total[seat];
+    return most;
+}
+
+/* Whether the points so far, banked, would not be ahead. */
+static bool behind(const struct burning *state)
+{
+    return state->total[state->turn] + state->points <= to_beat(state);
+}
+
+static void choose_normal(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                          struct engawa_text *move)
+{
+    const struct burning *state = state_of(view);
+    struct plan plan = {state, plain_points, 0};
+    (void)rng;
+    (void)budget;
+    if (state->phase == BURNING_DARE)
+        print(view, behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP, move);
+    else
+        print(view, best_move(view, &plan), move);
+}
+
+const struct engawa_bot engawa_bot_burning_normal = {
+    .name = "normal",
+    .label_en = "Normal",
+    .label_ja = "ふつう",
+    .game = "burning-desire",
+    .choose = choose_normal,
+};
+
+/* ---- easy ---- */
+
+/* Keeps the dice of the role that has most of them; a role of three faces needs more to please. */
+static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                        struct engawa_text *move)
+{
+    static const int first[ROLES] = {0, 1, 3}, last[ROLES] = {0, 2, 5};
+    static const double liking[ROLES] = {2.2, 1.4, 1};
+    const struct burning *state = state_of(view);
+    int counts[FACES], keep[FACES] = {0}, dice = 0, best = 0;
+    double most = -1;
+    (void)rng;
+    (void)budget;
+    if (state->phase == BURNING_DARE) {
+        print(view, behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP, move);
+        return;
+    }
+    count_dice(state, counts);
+    for (int role = 0; role < ROLES; role++) {
+        int points = engawa_burning_points((enum burning_role)role, counts, state->bonus), n = 0;
+        for (int face = first[role]; face <= last[role]; face++)
+            n += counts[face];
+        double likes = state->rolls == BURNING_ROLLS ? points : liking[role] * n;
+        if (likes > most) {
+            most = likes;
+            best = role;
+            dice = n;
+        }
+    }
+    for (int face = first[best]; face <= last[best]; face++)
+        keep[face] = counts[face];
+    if (state->rolls == BURNING_ROLLS || dice == DICE)
+        print(view, engawa_burning_take((enum burning_role)best), move);
+    else
+        print(view, engawa_burning_keep(keep, true), move);
+}
+
+const struct engawa_bot engawa_bot_burning_easy = {
+    .name = "easy",
+    .label_en = "Easy",
+    .label_ja = "やさしい",
+    .game = "burning-desire",
+    .choose = choose_easy,
+};

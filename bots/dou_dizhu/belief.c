@@ -1,0 +1,88 @@
+/* bots/dou_dizhu/belief.c - what the others' moves say about their cards (bots/dou_dizhu/belief.h).
+ *
+ * Whoever passes on a 10 rarely has a lone jack; whoever leads a pair of fives rarely has a pair of
+ * threes. The networks know such things, if they are asked: how much worse than its best move does
+ * a network find what was played, had the player held these cards? Others play by a plan for their
+ * own hand: would it have been the same? Each seat is as likely one as the other at first, and what
+ * it plays tells. People do neither just so, so one choice can only make cards so much less likely,
+ * never impossible.
+ */
+#include "bots/dou_dizhu/belief.h"
+
+#include "bots/dou_dizhu/policy.h"
+#include "games/registry.h"
+
+#include <stdlib.h>
+
+static const float doubt = 0.25f; /* of the stake: so much worse makes a choice half as likely */
+static const double slip = 0.15;  /* so likely is another choice than that of the plan */
+
+void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu_past *past)
+{
+    struct dou_dizhu state = {0};
+    size_t play = view->length; /* where it began: behind the kitty */
+    while (play > 0 && view->entry[play - 1].by != ENGAWA_CHANCE)
+        play--;
+    past->count = 0;
+    past->deed = malloc((view->length - play + 1) * sizeof *past->deed);
+    if (!past->deed)
+        abort();
+    engawa_dou_dizhu.start(&state, &view->setup);
+    for (size_t i = 0; i < view->length; i++) {
+        struct engawa_event event;
+        if (!engawa_read(&engawa_dou_dizhu, &state, view->setup.seats, view->entry[i].by,
+                         view->entry[i].text, ENGAWA_REDACTED, &event, NULL))
+            abort();
+        if (i >= play && event.by != view->viewer)
+            past->deed[past->count++] = (struct dou_dizhu_deed){state, event.move};
+        engawa_apply(&engawa_dou_dizhu, &state, &event);
+    }
+}
+
+void engawa_dou_dizhu_forget(struct dou_dizhu_past *past)
+{
+    free(past->deed);
+}
+
+/* How much worse than the best of COUNT moves DEED's is; 0 if it is not among them. */
+static float worse(const struct dou_dizhu_deed *deed, const engawa_move *move,
+                   const struct dou_dizhu_hope *hope, int count)
+{
+    float most = -1e9f, made = 1e9f;
+    for (int i = 0; i < count; i++) {
+        float aim = engawa_dou_dizhu_aim(hope[i]);
+        most = aim > most ? aim : most;
+        made = move[i] == deed->move ? aim : made;
+    }
+    return made < most ? most - made : 0;
+}
+
+long engawa_dou_dizhu_weigh(const struct dou_dizhu_mind *mind, const struct dou_dizhu_past *past,
+                            const struct dou_dizhu *state, struct dou_dizhu_world *world,
+                            struct dou_dizhu_choice *room, struct dou_dizhu_hope *hope)
+{
+    long judged = 0;
+    double net[DOU_DIZHU_SEATS], plan[DOU_DIZHU_SEATS];
+    for (int seat = 0; seat < state->seats; seat++)
+        net[seat] = plan[seat] = 1;
+    for (int i = 0; i < past->count; i++) {
+        struct dou_dizhu before = past->deed[i].before;
+        int seat = before.turn;
+        before.cards[seat] = world->cards[seat] + state->played[seat] - before.played[seat];
+        int count = engawa_dou_dizhu_worthy(&before, seat, room->move);
+        if (count < 2)
+            continue;
+        engawa_dou_dizhu_judge(mind, &before, seat, room->move, count, &room->turns, hope);
+        float half = doubt * engawa_dou_dizhu_at_stake(&before);
+        net[seat] *= half / (half + worse(&past->deed[i], room->move, hope, count));
+        if (engawa_dou_dizhu_plan_in(room, &before, seat, count) != past->deed[i].move)
+            plan[seat] *= slip;
+        judged += count + count / 2;
+    }
+    world->weight = 1;
+    for (int seat = 0; seat < state->seats; seat++) {
+        world->weight *= (net[seat] + plan[seat]) / 2;
+        world->plans[seat] = (float)(plan[seat] / (net[seat] + plan[seat]));
+    }
+    return judged;
+}

@@ -1,0 +1,117 @@
+/* bots/dou_dizhu/rule.c - a player by fixed rules, as public programs have them: for comparing
+ * only.
+ *
+ * It follows the description of the rule model for Dou Dizhu in RLCard (D. Zha and others, 2019),
+ * which many papers measure against. Leading, it takes its hand apart in a fixed order (rocket,
+ * bombs, triplets and rows of them, sequences, sequences of pairs, pairs, singles) and leads the
+ * part that its lowest card is in. Following, it plays the lowest of the same kind, over its
+ * partner too; where it has none it passes on its partner's play, and otherwise makes any legal
+ * move. That model knows no auction: this player bids only where it must.
+ */
+#include "bots/registry.h"
+
+#include "bots/dou_dizhu/policy.h"
+
+static unsigned count_of(uint64_t cards, int rank)
+{
+    return (unsigned)(cards >> (4 * rank)) & 15;
+}
+
+/* The longest row from the rank LOW up of which HAND has UNIT cards each; 0 if it is shorter than
+ * LEAST ranks. */
+static uint64_t row_from(uint64_t hand, int low, unsigned unit, int least)
+{
+    uint64_t row = 0;
+    int length = 0;
+    for (; low + length <= DOU_DIZHU_ACE && count_of(hand, low + length) >= unit; length++)
+        row |= (uint64_t)unit << (4 * (low + length));
+    return length >= least ? row : 0;
+}
+
+/* Takes all rows of UNIT cards a rank out of HAND; returns the one with the rank LOWEST in it, or
+ * 0. */
+static uint64_t take_rows(uint64_t *hand, int lowest, unsigned unit, int least)
+{
+    uint64_t found = 0;
+    for (int rank = 0; rank <= DOU_DIZHU_ACE; rank++)
+        for (uint64_t row; (row = row_from(*hand, rank, unit, least)) != 0;) {
+            if (rank == lowest)
+                found = row;
+            *hand -= row;
+        }
+    return found;
+}
+
+/* The part of HAND that its lowest card is in. */
+static uint64_t lowest_part(int rocket, uint64_t hand)
+{
+    int lowest = engawa_lowest_bit64(hand) / 4;
+    unsigned count = count_of(hand, lowest);
+    uint64_t of_rank = (uint64_t)count << (4 * lowest), part;
+    if (lowest >= DOU_DIZHU_BLACK) {
+        bool all = engawa_dou_dizhu_classify(rocket, hand).kind == DOU_DIZHU_ROCKET;
+        return all ? hand : UINT64_C(1) << (4 * lowest);
+    }
+    for (int rank = 0; rank < DOU_DIZHU_BLACK; rank++)
+        if (count_of(hand, rank) >= 4)
+            hand &= ~(UINT64_C(15) << (4 * rank));
+    if (count >= 4)
+        return of_rank;
+    if (count == 3)
+        return row_from(hand, lowest, 3, 1) ? row_from(hand, lowest, 3, 1) : of_rank;
+    for (int rank = 0; rank <= DOU_DIZHU_TWO; rank++)
+        if (count_of(hand, rank) == 3)
+            hand &= ~(UINT64_C(15) << (4 * rank));
+    if ((part = take_rows(&hand, lowest, 1, 5)) || (part = take_rows(&hand, lowest, 2, 3)))
+        return part;
+    return of_rank;
+}
+
+/* The lowest of the moves of KIND; pass for none. */
+static engawa_move lowest_of_kind(const struct dou_dizhu_choice *choice, int kind)
+{
+    const struct dou_dizhu *state = choice->state;
+    engawa_move best = DOU_DIZHU_PASS;
+    int least = DOU_DIZHU_RANKS;
+    for (int i = 0; i < choice->count; i++) {
+        struct dou_dizhu_combination made =
+            engawa_dou_dizhu_classify(state->rocket, choice->move[i]);
+        if (made.kind == kind && made.rank < least) {
+            least = made.rank;
+            best = choice->move[i];
+        }
+    }
+    return best;
+}
+
+static engawa_move decide(struct dou_dizhu_choice *choice, void *context)
+{
+    const struct dou_dizhu *state = choice->state;
+    struct engawa_rng *rng = context;
+    if (state->phase == DOU_DIZHU_AUCTION) {
+        bool may_pass = engawa_dou_dizhu_may_pass(state);
+        return DOU_DIZHU_BID | (may_pass ? 0 : (engawa_move)state->bid + 1);
+    }
+    if (state->laid.kind == DOU_DIZHU_NONE)
+        return lowest_part(state->rocket, state->cards[choice->seat]);
+    engawa_move move = lowest_of_kind(choice, state->laid.kind);
+    if (move != DOU_DIZHU_PASS || engawa_dou_dizhu_partners(state, choice->seat, state->owner))
+        return move;
+    return choice->move[engawa_rng_below(rng, (uint32_t)choice->count)];
+}
+
+static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                   struct engawa_text *move)
+{
+    (void)budget;
+    engawa_dou_dizhu_choose(view, decide, rng, move);
+}
+
+const struct engawa_bot engawa_bot_dou_dizhu_rule = {
+    .name = "rule",
+    .label_en = "By fixed rules",
+    .label_ja = "決まった規則",
+    .game = "dou-dizhu",
+    .aside = true,
+    .choose = choose,
+};

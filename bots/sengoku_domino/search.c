@@ -1,0 +1,135 @@
+/* bots/sengoku_domino/search.c - moves tried out (bots/sengoku_domino/search.h).
+ *
+ * A world is one way in which the tiles hidden from a player may lie: any of the tiles left can be
+ * in the hands of the others, and a stock has no order, so all are alike. In each world every move
+ * that is still in the running is made and the game played on by quick greedy players. These are
+ * very noisy: others do not play the one reply that looks best, and a move that is good against
+ * that reply alone is not good. It is played on until the current battlefield is finished; what
+ * follows is guessed (engawa_sengoku_outlook): to play it on as well takes twice the time and
+ * doubles the variance. The guess before the trials counts like a few worlds. Halving: Karnin,
+ * Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013.
+ *
+ * How much is tried out follows from the budget and not from the clock: with the same view and the
+ * same random numbers the move is the same. The unit of work is a tile that a quick player looks
+ * at, about a microsecond natively.
+ */
+#include "bots/sengoku_domino/search.h"
+
+#include "bots/sengoku_domino/evaluate.h"
+#include "games/registry.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    PER_MS = 400, /* tiles looked at for a millisecond: what a telephone's browser can do */
+    START = 3     /* what beginning and ending a game costs, in tiles looked at */
+};
+
+static const double noise = 1; /* in lines */
+static const double prior = 8; /* worlds that the guess counts for */
+/* For the errors: how far off a corrected guess is, and a world's usual variance, known as well as
+ * from two worlds. Measured: docs/bots.md, Sengoku Domino. */
+static const double guess_error = 0.1, usual = 0.04, usual_worlds = 2;
+
+double engawa_sengoku_worth(const struct sengoku_trial *trial)
+{
+    return (trial->sum + prior * trial->guess) / (trial->worlds + prior);
+}
+
+double engawa_sengoku_error(const struct sengoku_trial *trial)
+{
+    double n = trial->worlds, guess = prior * guess_error;
+    double off = n > 0 ? trial->squares - trial->sum * trial->sum / n : 0;
+    double variance = ((off > 0 ? off : 0) + usual_worlds * usual) / (n + usual_worlds);
+    return sqrt(n * variance + guess * guess) / (n + prior);
+}
+
+void engawa_sengoku_correct(struct sengoku_trial *trial, int count)
+{
+    double off = 0;
+    for (int i = 0; i < count; i++)
+        off += trial[i].sum / trial[i].worlds - trial[i].guess;
+    for (int i = 0; i < count; i++) {
+        double guess = trial[i].guess + off / count;
+        trial[i].guess = guess < 0 ? 0 : guess > 1 ? 1 : guess;
+    }
+}
+
+/* What seat SEAT has won of the game STATE, which has ended: 1, or its share, or 0. */
+static double won(const struct sengoku *state, int seat)
+{
+    int64_t scores[ENGAWA_SEATS_MAX];
+    int ranks[ENGAWA_SEATS_MAX], winners = 0;
+    engawa_sengoku_domino.result(state, scores, ranks);
+    for (int i = 0; i < state->seats; i++)
+        winners += ranks[i] == 1;
+    return ranks[seat] == 1 ? 1.0 / winners : 0;
+}
+
+/* What comes of MOVE in WORLD for SEAT. */
+static double play_world(const struct sengoku *world, int seat, engawa_move move,
+                         struct engawa_rng *rng, long *steps)
+{
+    struct sengoku state = *world;
+    struct engawa_outcome outcome;
+    int field = state.board.field;
+    engawa_sengoku_domino.play(&state, seat, move);
+    while (state.phase != SENGOKU_OVER && state.board.field == field) {
+        if (state.phase == SENGOKU_DEPLOY || state.phase == SENGOKU_PLACE) {
+            int turn = engawa_sengoku_turn(&state);
+            engawa_sengoku_domino.play(&state, turn,
+                                       engawa_sengoku_quick(&state, rng, noise, steps));
+        } else {
+            engawa_sengoku_domino.draw(&state, rng, &outcome);
+            engawa_sengoku_domino.settle(&state, &outcome);
+        }
+    }
+    return state.phase == SENGOKU_OVER ? won(&state, seat) : engawa_sengoku_outlook(&state, seat);
+}
+
+/* By worth, the highest first; equal ones by the move, so that every machine sorts alike. */
+static int compare_trials(const void *a, const void *b)
+{
+    const struct sengoku_trial *x = a, *y = b;
+    double of_x = engawa_sengoku_worth(x), of_y = engawa_sengoku_worth(y);
+    if (of_x < of_y || of_x > of_y)
+        return of_x < of_y ? 1 : -1;
+    return (x->move > y->move) - (x->move < y->move);
+}
+
+/* Tries all COUNT moves in one more world. Returns the number of steps. */
+static long try_world(const struct sengoku *state, int seat, struct engawa_rng *rng,
+                      struct sengoku_trial *trial, int count)
+{
+    struct sengoku world = *state;
+    uint64_t seed = engawa_rng_word(rng);
+    long steps = START * count;
+    engawa_sengoku_domino.imagine(&world, seat, rng);
+    for (int i = 0; i < count; i++) {
+        struct engawa_rng same;
+        engawa_rng_fast(&same, seed);
+        double value = play_world(&world, seat, trial[i].move, &same, &steps);
+        trial[i].sum += value;
+        trial[i].squares += value * value;
+        trial[i].worlds++;
+    }
+    return steps;
+}
+
+void engawa_sengoku_try_out(const struct sengoku *state, int seat, struct engawa_rng *rng,
+                            int budget, struct sengoku_trial *trial, int count, bool halve)
+{
+    long most = (long)(budget > 0 ? budget : 1) * PER_MS, steps = 0;
+    int left = count, parts = 0, part = 0;
+    while (halve && 1 << parts < count)
+        parts++;
+    parts = parts ? parts : 1;
+    for (part = 1; part <= parts && left > 0; part++) {
+        do
+            steps += try_world(state, seat, rng, trial, left);
+        while (steps < most * part / parts);
+        qsort(trial, (size_t)left, sizeof *trial, compare_trials);
+        left = (left + 1) / 2;
+    }
+}

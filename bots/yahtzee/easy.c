@@ -1,0 +1,107 @@
+/* bots/yahtzee/easy.c - a Yahtzee player as many begin: collects what it has most of.
+ *
+ * It keeps the dice of the commonest face (four in a row, if a straight is open and it has them),
+ * and with the last dice takes the box that pays most, ones to sixes counted somewhat higher for
+ * the bonus. It does not think of chances, nor of what a box may be needed for later.
+ */
+#include "bots/registry.h"
+#include "games/yahtzee.h"
+
+enum { FACES = YAHTZEE_FACES, DICE = YAHTZEE_DICE };
+
+static bool is_open(const struct yahtzee *state, enum yahtzee_box box)
+{
+    return !(state->filled[state->turn] >> box & 1);
+}
+
+/* What a beginner sees in BOX. */
+static int liking(const struct yahtzee *state, enum yahtzee_box box, const int *counts, bool joker)
+{
+    int points = engawa_yahtzee_points(state->sheet, box, counts, joker);
+    if (box <= SIXES)
+        return 3 * points / 2 + (points == 0 ? -2 * ((int)box + 1) : 0);
+    if (box == CHANCE)
+        return points - 10;
+    if (box == MINUS)
+        return 20 - points;
+    if (box == PLUS)
+        return points - 8;
+    return points;
+}
+
+static enum yahtzee_box best_box(const struct yahtzee *state, const int *counts)
+{
+    enum yahtzee_joker joker;
+    unsigned open = engawa_yahtzee_open(state->sheet, state->filled[state->turn], counts, &joker);
+    enum yahtzee_box best = (enum yahtzee_box)engawa_lowest_bit(open);
+    for (; open; open &= open - 1) {
+        enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(open);
+        if (liking(state, box, counts, joker == JOKER_LOWER) >
+            liking(state, best, counts, joker == JOKER_LOWER))
+            best = box;
+    }
+    return best;
+}
+
+/* The face that it goes for: of equally many the highest, one whose box is open first. */
+static int commonest(const struct yahtzee *state, const int *counts)
+{
+    int best = 0;
+    for (int face = 1; face < FACES; face++) {
+        int now = 4 * counts[face] + 2 * is_open(state, (enum yahtzee_box)face);
+        int then = 4 * counts[best] + 2 * is_open(state, (enum yahtzee_box)best);
+        if (now >= then)
+            best = face;
+    }
+    return best;
+}
+
+/* One die of each of four faces in a row, into KEEP. */
+static bool four_in_a_row(const int *counts, int *keep)
+{
+    for (int first = 0; first + 4 <= FACES; first++) {
+        int in_row = 0;
+        for (int face = first; face < first + 4; face++)
+            in_row += counts[face] > 0;
+        for (int face = first; in_row == 4 && face < first + 4; face++)
+            keep[face] = 1;
+        if (in_row == 4)
+            return true;
+    }
+    return false;
+}
+
+static engawa_move decide(const struct yahtzee *state)
+{
+    int counts[FACES] = {0}, keep[FACES] = {0};
+    for (int i = 0; i < DICE; i++)
+        counts[state->dice[i] - 1]++;
+    enum yahtzee_box box = best_box(state, counts);
+    bool row = is_open(state, LARGE_STRAIGHT) && four_in_a_row(counts, keep);
+    int face = commonest(state, counts);
+    if (!row)
+        keep[face] = counts[face];
+    bool made = box > SIXES && box != CHANCE && box != PLUS && box != MINUS &&
+                engawa_yahtzee_points(state->sheet, box, counts, false) >= 25;
+    if (state->rolls == YAHTZEE_ROLLS || made || counts[face] == DICE)
+        return engawa_yahtzee_score(box);
+    return engawa_yahtzee_keep(keep);
+}
+
+static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                   struct engawa_text *move)
+{
+    const struct yahtzee *state = (const struct yahtzee *)(const void *)view->state.bytes;
+    struct engawa_event event = {.by = view->viewer, .move = decide(state)};
+    (void)rng;
+    (void)budget;
+    view->game->print(view->state.bytes, &event, move);
+}
+
+const struct engawa_bot engawa_bot_yahtzee_easy = {
+    .name = "easy",
+    .label_en = "Easy",
+    .label_ja = "やさしい",
+    .game = "yahtzee",
+    .choose = choose,
+};
