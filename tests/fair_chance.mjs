@@ -5,20 +5,20 @@
 // It shares nothing with the C code: another language, another SHA-256, big integers for the
 // products. It must give the document's test vectors, find every record of `engawa sim` fair, and
 // agree with `engawa verify` on each forgery.
-import { createHash } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const [engawa, page] = process.argv.slice(2);
-const bytes = (hex) => Buffer.from(hex, 'hex');
-const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts)).digest();
+const bytes = (hex) => Buffer.from(hex, "hex");
+const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
 
 // ---- the procedure ----
 
 const keyOf = (seed, entropy) =>
-  sha256(Buffer.from('engawa/1'), bytes(seed), ...entropy.map((e) => sha256(bytes(e))));
+  sha256(Buffer.from("engawa/1"), bytes(seed), ...entropy.map((e) => sha256(bytes(e))));
 
 function* wordsOf(key, n) {
   for (let b = 0; ; b++) {
@@ -47,17 +47,17 @@ function drawer(key, n) {
 // A game is told every event and gives the text of the next chance event; undefined for one that
 // draws nothing.
 
-const dice = (below, count) => Array.from({ length: count }, () => 1 + below(6)).join('');
+const dice = (below, count) => Array.from({ length: count }, () => 1 + below(6)).join("");
 
 // How many dice of a `keep` stay.
-const kept = (faces) => (faces === '-' ? 0 : faces.length);
+const kept = (faces) => (faces === "-" ? 0 : faces.length);
 
 function yahtzee() {
   let stay = 0;
   return {
     draw: (below) => `roll ${dice(below, 5 - stay)}`,
     see: (by, event) => {
-      stay = event.startsWith('keep ') ? kept(event.split(' ')[1]) : 0;
+      stay = event.startsWith("keep ") ? kept(event.split(" ")[1]) : 0;
     },
   };
 }
@@ -67,16 +67,16 @@ function burningDesire() {
   return {
     draw: (below) => {
       const [word, faces, bonus] = last;
-      if (word === 'multiply') {
+      if (word === "multiply") {
         const first = [0, 0, 1, 1, 1, 2][below(6)];
         return `multiplier ${first} ${[0, 0, 0, 2, 2, 3][below(6)]}`;
       }
-      const again = word === 'keep';
-      const plain = dice(below, 6 - (again ? kept(faces) : 0)) || '-';
-      return `roll ${plain} ${again && bonus === 'b' ? '-' : 1 + below(6)}`;
+      const again = word === "keep";
+      const plain = dice(below, 6 - (again ? kept(faces) : 0)) || "-";
+      return `roll ${plain} ${again && bonus === "b" ? "-" : 1 + below(6)}`;
     },
     see: (by, event) => {
-      last = event.split(' ');
+      last = event.split(" ");
     },
   };
 }
@@ -88,32 +88,33 @@ function dixit({ seats, options }) {
   const full = seats.length === 3 ? 7 : 6;
   let lack = seats.map(() => full);
   let given = seats.map(() => []);
-  let phase = 'deal';
+  let phase = "deal";
   return {
     draw: (below) => {
-      if (phase === 'lay') {
+      if (phase === "lay") {
         const row = given.flat();
         for (let i = row.length - 1; i >= 1; i--) {
           const j = below(i + 1);
           [row[i], row[j]] = [row[j], row[i]];
         }
-        return `lay ${row.join(',')}`;
+        return `lay ${row.join(",")}`;
       }
-      if (phase === 'reveal') return undefined;
+      if (phase === "reveal") return undefined;
       const hands = lack.map((count) =>
-        ascending(Array.from({ length: count }, () => deck.splice(below(deck.length), 1)[0])));
-      return `${phase} ${hands.map((cards, seat) => `${seat}:${cards.join(',')}`).join(' ')}`;
+        ascending(Array.from({ length: count }, () => deck.splice(below(deck.length), 1)[0])),
+      );
+      return `${phase} ${hands.map((cards, seat) => `${seat}:${cards.join(",")}`).join(" ")}`;
     },
     see: (by, event) => {
-      const [word, cards] = event.split(' ');
-      if (word === 'clue' || word === 'give') {
-        if (word === 'clue') given = seats.map(() => []);
-        given[by] = cards.split(',').map(Number);
-        phase = 'lay';
+      const [word, cards] = event.split(" ");
+      if (word === "clue" || word === "give") {
+        if (word === "clue") given = seats.map(() => []);
+        given[by] = cards.split(",").map(Number);
+        phase = "lay";
       }
-      if (word === 'lay') phase = 'reveal';
-      if (word === 'reveal') {
-        phase = 'draw';
+      if (word === "lay") phase = "reveal";
+      if (word === "reveal") {
+        phase = "draw";
         lack = given.map((mine) => mine.length);
       }
     },
@@ -122,11 +123,11 @@ function dixit({ seats, options }) {
 
 function douDizhu({ seats, options }) {
   const packs = seats.length === 4 ? 2 : 1;
-  const large = packs === 2 && options?.deal4 === '25+8';
+  const large = packs === 2 && options?.deal4 === "25+8";
   const [hand, kitty] = large ? [25, 8] : packs === 2 ? [16, 4] : [17, 3];
-  const suited = [...'3456789TJQKA2'].flatMap((rank) => [...'shcd'].map((suit) => rank + suit));
-  const pack = [...suited, 'B', 'R'].flatMap((card) => Array(packs).fill(card));
-  const inOrder = (cards) => cards.sort((a, b) => pack.indexOf(a) - pack.indexOf(b)).join('');
+  const suited = [..."3456789TJQKA2"].flatMap((rank) => [..."shcd"].map((suit) => rank + suit));
+  const pack = [...suited, "B", "R"].flatMap((card) => Array(packs).fill(card));
+  const inOrder = (cards) => cards.sort((a, b) => pack.indexOf(a) - pack.indexOf(b)).join("");
   const first = (cards, count, below) => {
     for (let i = 0; i < count; i++) {
       const j = i + below(cards.length - i);
@@ -135,96 +136,103 @@ function douDizhu({ seats, options }) {
     return cards.slice(0, count);
   };
   let left;
-  let phase = 'deal';
+  let phase = "deal";
   return {
     draw: (below) => {
-      if (phase === 'reveal') return undefined;
-      if (phase === 'kitty')
+      if (phase === "reveal") return undefined;
+      if (phase === "kitty")
         return `kitty ${inOrder(left.length === kitty ? left : first(left, kitty, below))}`;
       const dealt = first([...pack], hand * seats.length, below);
       const face = below(dealt.length);
       const hands = seats.map((_, seat) => inOrder(dealt.slice(seat * hand, (seat + 1) * hand)));
-      return `deal ${hands.map((cards, seat) => `${seat}:${cards}`).join(' ')} ` +
-        `face:${dealt[face]}@${Math.floor(face / hand)}`;
+      return (
+        `deal ${hands.map((cards, seat) => `${seat}:${cards}`).join(" ")} ` +
+        `face:${dealt[face]}@${Math.floor(face / hand)}`
+      );
     },
     see: (by, event) => {
-      const [word, ...rest] = event.split(' ');
-      if (word === 'deal') {
+      const [word, ...rest] = event.split(" ");
+      if (word === "deal") {
         left = [...pack];
         for (const cards of rest.slice(0, -1))
           for (const card of cards.slice(2).match(/[BR]|../g)) left.splice(left.indexOf(card), 1);
       }
       // Once somebody has bid the next card to come is the kitty; until then, another deal.
-      if (word === 'bid' && rest[0] !== 'pass') phase = 'kitty';
-      if (word === 'kitty') phase = 'reveal';
-      if (word === 'reveal') phase = 'deal';
+      if (word === "bid" && rest[0] !== "pass") phase = "kitty";
+      if (word === "kitty") phase = "reveal";
+      if (word === "reveal") phase = "deal";
     },
   };
 }
 
 function sengokuDomino({ seats }) {
-  const all = '12 13 14 15 16 16 23 24 25 25 26 34 34 35 36 45 46 56'.split(' ');
+  const all = "12 13 14 15 16 16 23 24 25 25 26 34 34 35 36 45 46 56".split(" ");
   const stocks = seats.map(() => [...all]);
   const held = seats.map(() => 0);
   const take = (seat, tile) => {
     stocks[seat].splice(stocks[seat].indexOf(tile), 1);
     held[seat]++;
   };
-  let phase = 'deal';
+  let phase = "deal";
   let turn;
   return {
     draw: (below) => {
-      if (phase === 'deal') {
+      if (phase === "deal") {
         const hands = stocks.map((stock) => {
           const left = [...stock];
-          return Array.from({ length: 5 }, () => left.splice(below(left.length), 1)[0]).sort().join(',');
+          return Array.from({ length: 5 }, () => left.splice(below(left.length), 1)[0])
+            .sort()
+            .join(",");
         });
-        return `deal ${hands.map((tiles, seat) => `${seat}:${tiles}`).join(' ')}`;
+        return `deal ${hands.map((tiles, seat) => `${seat}:${tiles}`).join(" ")}`;
       }
-      if (phase !== 'draw') return undefined;
+      if (phase !== "draw") return undefined;
       const stock = stocks[turn];
-      return `draw ${turn}:${held[turn] === 5 || stock.length === 0 ? '-' : stock[below(stock.length)]}`;
+      return `draw ${turn}:${held[turn] === 5 || stock.length === 0 ? "-" : stock[below(stock.length)]}`;
     },
     see: (by, event) => {
-      const [word, ...rest] = event.split(' ');
-      phase = word === 'place' || word === 'discard' ? 'draw' : 'reveal';
-      if (word === 'deal')
+      const [word, ...rest] = event.split(" ");
+      phase = word === "place" || word === "discard" ? "draw" : "reveal";
+      if (word === "deal")
         for (const [seat, tiles] of rest.entries())
-          for (const tile of tiles.slice(2).split(',')) take(seat, tile);
-      if (word === 'draw' && !rest[0].endsWith('-')) take(turn, rest[0].split(':')[1]);
-      if (word === 'deploy' && rest[0] !== 'commander') held[by]--;
-      if (by !== 'chance') turn = by;
+          for (const tile of tiles.slice(2).split(",")) take(seat, tile);
+      if (word === "draw" && !rest[0].endsWith("-")) take(turn, rest[0].split(":")[1]);
+      if (word === "deploy" && rest[0] !== "commander") held[by]--;
+      if (by !== "chance") turn = by;
     },
   };
 }
 
 const games = {
   yahtzee,
-  'burning-desire': burningDesire,
+  "burning-desire": burningDesire,
   dixit,
-  'dou-dizhu': douDizhu,
-  'sengoku-domino': sengokuDomino,
+  "dou-dizhu": douDizhu,
+  "sengoku-domino": sengokuDomino,
 };
 
 // The number of the first wrong line from 1, or 0 for a fair record.
 function firstUnfair(text) {
-  const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line));
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const [header, closing] = [lines[0], lines.at(-1)];
   const key = keyOf(closing.seed, closing.entropy);
   const game = games[header.game](header);
   for (const [i, { n, by, do: event }] of lines.slice(1, -1).entries()) {
-    if (by === 'chance' && (game.draw(drawer(key, n)) ?? event) !== event) return i + 2;
+    if (by === "chance" && (game.draw(drawer(key, n)) ?? event) !== event) return i + 2;
     game.see(by, event);
   }
-  return sha256(bytes(closing.seed)).toString('hex') === header.commit ? 0 : lines.length;
+  return sha256(bytes(closing.seed)).toString("hex") === header.commit ? 0 : lines.length;
 }
 
 // ---- the tests ----
 
 let passed = 0;
 let failed = 0;
-function check(name, fine, more = '') {
-  console.log(`${fine ? 'ok' : 'not ok'} - ${name}${fine ? '' : ` ${more}`}`);
+function check(name, fine, more = "") {
+  console.log(`${fine ? "ok" : "not ok"} - ${name}${fine ? "" : ` ${more}`}`);
   if (fine) passed++;
   else failed++;
 }
@@ -232,32 +240,44 @@ function check(name, fine, more = '') {
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 function checkVectors() {
-  const vectors = JSON.parse(readFileSync(page, 'utf8').split('```json vectors\n')[1].split('```')[0]);
+  const vectors = JSON.parse(
+    readFileSync(page, "utf8").split("```json vectors\n")[1].split("```")[0],
+  );
   for (const vector of vectors) {
     const key = keyOf(vector.seed, vector.entropy);
-    check(`${vector.name}: commitment`, sha256(bytes(vector.seed)).toString('hex') === vector.commit);
-    check(`${vector.name}: key`, key.toString('hex') === vector.key);
+    check(
+      `${vector.name}: commitment`,
+      sha256(bytes(vector.seed)).toString("hex") === vector.commit,
+    );
+    check(`${vector.name}: key`, key.toString("hex") === vector.key);
     for (const { event, words, bound, draws } of vector.events) {
       const first = wordsOf(key, event);
       const below = drawer(key, event);
       check(
         `${vector.name}: event ${event} below ${bound}`,
-        same(words.map(() => Number(first.next().value)), words) && same(draws.map(() => below(bound)), draws),
+        same(
+          words.map(() => Number(first.next().value)),
+          words,
+        ) &&
+          same(
+            draws.map(() => below(bound)),
+            draws,
+          ),
       );
     }
   }
 }
 
 function run(...args) {
-  const done = spawnSync(engawa, ['--lang', 'en', ...args], { encoding: 'utf8' });
+  const done = spawnSync(engawa, ["--lang", "en", ...args], { encoding: "utf8" });
   return { status: done.status, say: done.stderr };
 }
 
 // `engawa verify` of TEXT: its status, and the line it names.
 function verify(directory, text) {
-  const path = join(directory, 'forged.engawa');
+  const path = join(directory, "forged.engawa");
   writeFileSync(path, text);
-  const { status, say } = run('verify', path);
+  const { status, say } = run("verify", path);
   return { status, line: Number(/: line (\d+):/.exec(say)?.[1] ?? 0), say };
 }
 
@@ -265,65 +285,91 @@ function verify(directory, text) {
 function agree(name, directory, text, line) {
   const theirs = verify(directory, text);
   const ours = firstUnfair(text);
-  check(name, ours === line && theirs.line === line && theirs.status === (line ? 1 : 0),
-    `(expected ${line}, here ${ours}, engawa ${theirs.status} line ${theirs.line}: ${theirs.say})`);
+  check(
+    name,
+    ours === line && theirs.line === line && theirs.status === (line ? 1 : 0),
+    `(expected ${line}, here ${ours}, engawa ${theirs.status} line ${theirs.line}: ${theirs.say})`,
+  );
 }
 
 // TEXT with the last digit of a field's value changed.
 const otherDigit = (text, field) =>
-  text.replace(new RegExp(`("${field}":"[0-9a-f]*)([0-9a-f])"`), (_, head, digit) => `${head}${digit === '0' ? '1' : '0'}"`);
+  text.replace(
+    new RegExp(`("${field}":"[0-9a-f]*)([0-9a-f])"`),
+    (_, head, digit) => `${head}${digit === "0" ? "1" : "0"}"`,
+  );
 
 // Line AT (from 1) of TEXT, a roll or deal, with another first face, card or tile that the rules allow.
 function otherFace(text, at) {
-  const lines = text.split('\n');
-  if (lines[0].includes('sengoku')) {
+  const lines = text.split("\n");
+  if (lines[0].includes("sengoku")) {
     // Five tiles are never all of these six, of which there is one each.
     const [hand] = /0:[\d,]*/.exec(lines[at - 1]);
-    const tiles = hand.slice(2).split(',');
-    const free = ['12', '13', '14', '15', '23', '24'].find((tile) => !tiles.includes(tile));
-    lines[at - 1] = lines[at - 1].replace(hand, `0:${[free, ...tiles.slice(1)].sort().join(',')}`);
-    return lines.join('\n');
+    const tiles = hand.slice(2).split(",");
+    const free = ["12", "13", "14", "15", "23", "24"].find((tile) => !tiles.includes(tile));
+    lines[at - 1] = lines[at - 1].replace(hand, `0:${[free, ...tiles.slice(1)].sort().join(",")}`);
+    return lines.join("\n");
   }
   const dealt = new Set(lines[at - 1].match(/\d+/g).map(Number));
   const free = [...Array(84).keys()].map((i) => 84 - i).find((card) => !dealt.has(card));
   lines[at - 1] = lines[at - 1]
     .replace(/roll (\d)/, (_, face) => `roll ${(Number(face) % 6) + 1}`)
-    .replace(/deal 0:([\d,]*)/, (_, hand) => `deal 0:${ascending([free, ...hand.split(',').slice(1).map(Number)]).join(',')}`);
-  return lines.join('\n');
+    .replace(
+      /deal 0:([\d,]*)/,
+      (_, hand) => `deal 0:${ascending([free, ...hand.split(",").slice(1).map(Number)]).join(",")}`,
+    );
+  return lines.join("\n");
 }
 
 function checkRecords(directory, game, name, options) {
-  const records = join(directory, name.replaceAll(' ', '-'));
-  const made = run('sim', game, '--games', '20', '--seed', name, '--record', records, ...options);
+  const records = join(directory, name.replaceAll(" ", "-"));
+  const made = run("sim", game, "--games", "20", "--seed", name, "--record", records, ...options);
   check(`${name}: sim writes records`, made.status === 0, made.say);
   const files = readdirSync(records).sort();
   check(`${name}: one record a game`, files.length === 20);
-  check(`${name}: engawa verify finds all fair`, run('verify', ...files.map((f) => join(records, f))).status === 0);
-  const texts = files.map((f) => readFileSync(join(records, f), 'utf8'));
-  for (const [i, text] of texts.entries()) agree(`${name}: game ${i + 1} is fair`, directory, text, 0);
+  check(
+    `${name}: engawa verify finds all fair`,
+    run("verify", ...files.map((f) => join(records, f))).status === 0,
+  );
+  const texts = files.map((f) => readFileSync(join(records, f), "utf8"));
+  for (const [i, text] of texts.entries())
+    agree(`${name}: game ${i + 1} is fair`, directory, text, 0);
   for (const text of texts.slice(0, 3)) {
-    const lines = text.trimEnd().split('\n');
+    const lines = text.trimEnd().split("\n");
     agree(`${name}: first roll forged`, directory, otherFace(text, 2), 2);
-    agree(`${name}: another seed`, directory, otherDigit(text, 'seed'), 2);
-    agree(`${name}: another commitment`, directory, otherDigit(text, 'commit'), lines.length);
-    agree(`${name}: entropy added later`, directory, text.replace('"entropy":[""', '"entropy":["00"'), 2);
-    const broken = [...lines.slice(0, 8), 'rubbish', ...lines.slice(9)].join('\n');
+    agree(`${name}: another seed`, directory, otherDigit(text, "seed"), 2);
+    agree(`${name}: another commitment`, directory, otherDigit(text, "commit"), lines.length);
+    agree(
+      `${name}: entropy added later`,
+      directory,
+      text.replace('"entropy":[""', '"entropy":["00"'),
+      2,
+    );
+    const broken = [...lines.slice(0, 8), "rubbish", ...lines.slice(9)].join("\n");
     const early = verify(directory, otherFace(`${broken}\n`, 2));
-    check(`${name}: a forged line before a broken one decides`, early.status === 1 && early.line === 2, early.say);
+    check(
+      `${name}: a forged line before a broken one decides`,
+      early.status === 1 && early.line === 2,
+      early.say,
+    );
     const late = verify(directory, `${broken}\n`);
-    check(`${name}: a broken line after fair ones decides`, late.status === 2 && late.line === 9, late.say);
+    check(
+      `${name}: a broken line after fair ones decides`,
+      late.status === 2 && late.line === 9,
+      late.say,
+    );
   }
   checkUnverifiable(directory, name, texts[0]);
 }
 
 // What cannot be verified is no, not wrong usage.
 function checkUnverifiable(directory, name, text) {
-  const lines = text.trimEnd().split('\n');
+  const lines = text.trimEnd().split("\n");
   const cases = {
-    'no commitment': text.replace(/"commit":"[0-9a-f]*"/, '"commit":null'),
-    'no closing line': `${lines.slice(0, -1).join('\n')}\n`,
-    'no seed': text.replace(/"seed":"[0-9a-f]*"/, '"seed":null'),
-    'no entropy': text.replace(/"entropy":\[[^\]]*\]/, '"entropy":null'),
+    "no commitment": text.replace(/"commit":"[0-9a-f]*"/, '"commit":null'),
+    "no closing line": `${lines.slice(0, -1).join("\n")}\n`,
+    "no seed": text.replace(/"seed":"[0-9a-f]*"/, '"seed":null'),
+    "no entropy": text.replace(/"entropy":\[[^\]]*\]/, '"entropy":null'),
   };
   for (const [what, record] of Object.entries(cases)) {
     const { status, say } = verify(directory, record);
@@ -332,22 +378,52 @@ function checkUnverifiable(directory, name, text) {
 }
 
 checkVectors();
-const directory = mkdtempSync(join(tmpdir(), 'engawa-fair-'));
+const directory = mkdtempSync(join(tmpdir(), "engawa-fair-"));
 try {
-  checkRecords(directory, 'yahtzee', 'yahtzee', []);
-  checkRecords(directory, 'yahtzee', 'yams with three', ['--option', 'sheet=yams', '--players', '3']);
-  checkRecords(directory, 'yahtzee', 'normal bots', ['--bot', 'normal', '--bot', 'random']);
-  checkRecords(directory, 'burning-desire', 'burning desire', []);
-  checkRecords(directory, 'dixit', 'dixit with three', ['--players', '3']);
-  checkRecords(directory, 'dixit', 'dixit with six', ['--players', '6', '--option', 'target=0']);
+  checkRecords(directory, "yahtzee", "yahtzee", []);
+  checkRecords(directory, "yahtzee", "yams with three", [
+    "--option",
+    "sheet=yams",
+    "--players",
+    "3",
+  ]);
+  checkRecords(directory, "yahtzee", "normal bots", ["--bot", "normal", "--bot", "random"]);
+  checkRecords(directory, "burning-desire", "burning desire", []);
+  checkRecords(directory, "dixit", "dixit with three", ["--players", "3"]);
+  checkRecords(directory, "dixit", "dixit with six", ["--players", "6", "--option", "target=0"]);
   for (const players of [2, 3, 4])
-    checkRecords(directory, 'sengoku-domino', `sengoku domino with ${players}`, ['--players', `${players}`]);
-  checkRecords(directory, 'dixit', 'dixit with eight and our pictures',
-    ['--players', '8', '--option', 'deck=our-pictures', '--option', 'cards=1000']);
-  checkRecords(directory, 'burning-desire', 'burning desire for five', ['--players', '5', '--option', 'target=100']);
-  for (const [players, deal4] of [[2, '16+4'], [3, '16+4'], [4, '16+4'], [4, '25+8']])
-    checkRecords(directory, 'dou-dizhu', `dou dizhu with ${players}, ${deal4}`,
-      ['--players', `${players}`, '--option', 'hands=2', '--option', `deal4=${deal4}`]);
+    checkRecords(directory, "sengoku-domino", `sengoku domino with ${players}`, [
+      "--players",
+      `${players}`,
+    ]);
+  checkRecords(directory, "dixit", "dixit with eight and our pictures", [
+    "--players",
+    "8",
+    "--option",
+    "deck=our-pictures",
+    "--option",
+    "cards=1000",
+  ]);
+  checkRecords(directory, "burning-desire", "burning desire for five", [
+    "--players",
+    "5",
+    "--option",
+    "target=100",
+  ]);
+  for (const [players, deal4] of [
+    [2, "16+4"],
+    [3, "16+4"],
+    [4, "16+4"],
+    [4, "25+8"],
+  ])
+    checkRecords(directory, "dou-dizhu", `dou dizhu with ${players}, ${deal4}`, [
+      "--players",
+      `${players}`,
+      "--option",
+      "hands=2",
+      "--option",
+      `deal4=${deal4}`,
+    ]);
 } finally {
   rmSync(directory, { recursive: true });
 }

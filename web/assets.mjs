@@ -69,7 +69,9 @@ export function cTable(name, files, etags = new Map()) {
     if (!type) throw new Error(`no Content-Type is known for ${path}`);
     const etag = (etags.get(path) ?? digest(original)).slice(0, 20);
     arrays.push(`/* ${path} */\nstatic const unsigned char file_${i}[] =\n${cLiteral(bytes)};\n`);
-    rows.push(`    {"${path}", "${type}", file_${i}, sizeof file_${i} - 1, ${gzip}, "\\"${etag}\\""},\n`);
+    rows.push(
+      `    {"${path}", "${type}", file_${i}, sizeof file_${i} - 1, ${gzip}, "\\"${etag}\\""},\n`,
+    );
   });
   return (
     `/* Made by web/assets.mjs (server/assets.h). */\n#include "server/assets.h"\n\n${arrays.join("\n")}\n` +

@@ -19,7 +19,10 @@ const { values: wanted, positionals } = parseArgs({
 });
 const folder = resolve(positionals[0]);
 const name = basename(folder);
-const sources = [fileURLToPath(import.meta.url), fileURLToPath(new URL("assets.mjs", import.meta.url))];
+const sources = [
+  fileURLToPath(import.meta.url),
+  fileURLToPath(new URL("assets.mjs", import.meta.url)),
+];
 const files = new Map();
 
 /** Takes the files of a folder of the deck that are served. */
@@ -38,6 +41,9 @@ if (existsSync(folder)) {
   take("thumb", /^\d{2,}\.webp$/);
 }
 const all = [...files].sort().map(([path, bytes]) => `${path} ${digest(bytes)}\n`);
-writeFileSync(wanted.out, cTable("engawa_deck", files, new Map([[`/decks/${name}/deck.json`, digest(all.join(""))]])));
+writeFileSync(
+  wanted.out,
+  cTable("engawa_deck", files, new Map([[`/decks/${name}/deck.json`, digest(all.join(""))]])),
+);
 const needed = sources.map((path) => relative(process.cwd(), path).replaceAll(" ", "\\ "));
 writeFileSync(wanted.depfile, `${wanted.out}: ${needed.join(" ")}\n`);

@@ -11,7 +11,7 @@ const list = (text, mark) => text.split(mark).map((word) => word.trim());
 export const card = (hero, title, literal, evocative, cluesEn, cluesJa) => ({
   hero,
   title: { en: title[0], ja: title[1] },
-  literal: { en: list(literal[0], ','), ja: list(literal[1], '、') },
-  evocative: { en: list(evocative[0], ','), ja: list(evocative[1], '、') },
+  literal: { en: list(literal[0], ","), ja: list(literal[1], "、") },
+  evocative: { en: list(evocative[0], ","), ja: list(evocative[1], "、") },
   clues: { en: cluesEn, ja: cluesJa },
 });

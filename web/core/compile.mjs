@@ -17,7 +17,15 @@ const STACK_BYTES = 128 * 1024;
 
 const target = ["--target=wasm32-wasi", "--sysroot=/usr"];
 const code = ["-std=c17", `-I${root}`, "-ffp-contract=off", "-msimd128", "-flto"];
-const warnings = ["-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Wstrict-prototypes", "-Wmissing-declarations", "-Werror"];
+const warnings = [
+  "-Wall",
+  "-Wextra",
+  "-Wshadow",
+  "-Wconversion",
+  "-Wstrict-prototypes",
+  "-Wmissing-declarations",
+  "-Werror",
+];
 
 function run(options) {
   const { status, stderr, error } = spawnSync(clang, [...target, ...options], { encoding: "utf8" });
@@ -37,7 +45,9 @@ sources.forEach((source, i) => {
   const object = join(folder, `${i}.o`);
   run([...code, ...warnings, i > quick ? "-O2" : "-Os", "-MMD", "-c", source, "-o", object]);
   objects.push(object);
-  const [, ...names] = readFileSync(join(folder, `${i}.d`), "utf8").replaceAll("\\\n", " ").split(/\s+/);
+  const [, ...names] = readFileSync(join(folder, `${i}.d`), "utf8")
+    .replaceAll("\\\n", " ")
+    .split(/\s+/);
   for (const name of names) if (name) needed.add(name);
 });
 run([

@@ -34,7 +34,14 @@ function screen(route: Route) {
     case "local":
       return <LocalScreen key={route.id} id={route.id} n={route.n} />;
     case "replay":
-      return <ReplayScreen key={`${route.place} ${route.id}`} place={route.place} id={route.id} n={route.n} />;
+      return (
+        <ReplayScreen
+          key={`${route.place} ${route.id}`}
+          place={route.place}
+          id={route.id}
+          n={route.n}
+        />
+      );
     case "nowhere":
       return <NowhereScreen />;
   }

@@ -48,16 +48,24 @@ export interface Draft {
 export const CARDS_MAX = 1000;
 
 const EMPTY: Draft = { cards: [], misfits: [], work: null, title: "", name: "" };
-const sameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+const sameFile = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 const STOPPED: Answer<never> = {
   ok: false,
-  why: { code: "stopped", en: "Stopped. Send again to go on from here.", ja: "止めました。もう一度送ると、続きから始まります。" },
+  why: {
+    code: "stopped",
+    en: "Stopped. Send again to go on from here.",
+    ja: "止めました。もう一度送ると、続きから始まります。",
+  },
 };
 
 /** The words of a card as deck.json has them. */
 function wordsOf({ title, author, words }: DraftCard): CardWords {
-  const list = words.split(/[,、\uff0c\n]/).map((word) => word.trim()).filter(Boolean);
+  const list = words
+    .split(/[,、\uff0c\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
   return {
     ...(title.trim() && { title: title.trim() }),
     ...(author.trim() && { author: author.trim() }),
@@ -131,13 +139,23 @@ class DeckDraft {
       return misfit("deck-full", "A deck has at most 1000 cards.", "デッキは1000枚までです。");
     const made = await makePictures(file, "crop");
     if (!made.ok) return misfit(made.why.code, made.why.en, made.why.ja);
-    const card: DraftCard = { ...made.value, id: this.next++, file, fit: "crop", title: "", author: "", words: "" };
+    const card: DraftCard = {
+      ...made.value,
+      id: this.next++,
+      file,
+      fit: "crop",
+      title: "",
+      author: "",
+      words: "",
+    };
     this.set({ cards: [...this.state.cards, card] });
   }
 
   /** Changes what is said of a card. */
   describe(id: number, some: Partial<Pick<DraftCard, "title" | "author" | "words">>): void {
-    this.set({ cards: this.state.cards.map((card) => (card.id === id ? { ...card, ...some } : card)) });
+    this.set({
+      cards: this.state.cards.map((card) => (card.id === id ? { ...card, ...some } : card)),
+    });
   }
 
   /** Fits a card's picture in another way. */
@@ -146,7 +164,9 @@ class DeckDraft {
     if (!card || card.fit === fit) return { ok: true, value: null };
     const made = await makePictures(card.file, fit);
     if (!made.ok) return made;
-    this.set({ cards: this.state.cards.map((one) => (one.id === id ? { ...one, ...made.value, fit } : one)) });
+    this.set({
+      cards: this.state.cards.map((one) => (one.id === id ? { ...one, ...made.value, fit } : one)),
+    });
     return { ok: true, value: null };
   }
 
@@ -166,7 +186,11 @@ class DeckDraft {
     return answer.ok || !gone.aborted ? answer : STOPPED;
   }
 
-  private async sendAll(name: string, files: readonly [string, Blob][], gone: AbortSignal): Promise<Answer<null>> {
+  private async sendAll(
+    name: string,
+    files: readonly [string, Blob][],
+    gone: AbortSignal,
+  ): Promise<Answer<null>> {
     const fresh = await this.freshen(name, new Map(files));
     if (!fresh.ok) return fresh;
     for (const [i, [file, blob]] of files.entries()) {
@@ -179,12 +203,18 @@ class DeckDraft {
       this.set({ work: { what: "sending", done: i + 1, all: files.length + 1 } });
     }
     const { title, cards } = this.state;
-    return sendFile(name, "deck.json", JSON.stringify({ title: title.trim() || null, cards: cards.map(wordsOf) }), gone);
+    return sendFile(
+      name,
+      "deck.json",
+      JSON.stringify({ title: title.trim() || null, cards: cards.map(wordsOf) }),
+      gone,
+    );
   }
 
   /** Has the house throw away what it got before, if that is no beginning of this deck. */
   private async freshen(name: string, files: ReadonlyMap<string, Blob>): Promise<Answer<null>> {
-    const fits = this.begun === name && [...this.sent].every(([file, blob]) => files.get(file) === blob);
+    const fits =
+      this.begun === name && [...this.sent].every(([file, blob]) => files.get(file) === blob);
     if (this.begun === "" || fits) return { ok: true, value: null };
     const removed = await removeDeck(this.begun);
     if (!removed.ok && removed.why.code === "offline") return removed;

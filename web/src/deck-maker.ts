@@ -28,7 +28,10 @@ const FILE_MAX = 60_000_000;
 const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25] as const;
 const PAPER = "#f6efe0";
 
-const refuse = (code: string, en: string, ja: string): { ok: false; why: Refusal } => ({ ok: false, why: { code, en, ja } });
+const refuse = (code: string, en: string, ja: string): { ok: false; why: Refusal } => ({
+  ok: false,
+  why: { code, en, ja },
+});
 
 /** Paints `image` on a new canvas of a card's shape, `width` pixels wide. */
 function paint(image: ImageBitmap, width: number, fit: Fit): HTMLCanvasElement {
@@ -79,21 +82,32 @@ function widthOf({ width, height }: ImageBitmap, fit: Fit): number {
 
 /** A card of the picture in `file`, or why it cannot be one. */
 export async function makePictures(file: Blob, fit: Fit): Promise<Answer<CardPictures>> {
-  if (file.size > FILE_MAX) return refuse("file-large", "The file is larger than 60 MB.", "ファイルが60MBを超えています。");
+  if (file.size > FILE_MAX)
+    return refuse("file-large", "The file is larger than 60 MB.", "ファイルが60MBを超えています。");
   let image: ImageBitmap;
   try {
     image = await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    return refuse("file-unreadable", "This browser cannot read it as a picture.", "このブラウザーでは画像として読めません。");
+    return refuse(
+      "file-unreadable",
+      "This browser cannot read it as a picture.",
+      "このブラウザーでは画像として読めません。",
+    );
   }
   try {
     const card = paint(image, widthOf(image, fit), fit);
-    const picture = (await within(card, "image/webp", CARD.bytes)) ?? (await within(card, "image/jpeg", CARD.bytes));
+    const picture =
+      (await within(card, "image/webp", CARD.bytes)) ??
+      (await within(card, "image/jpeg", CARD.bytes));
     const thumb = await within(paint(image, THUMB.width, fit), "image/jpeg", THUMB.bytes);
     if (!picture || !thumb) throw new Error("not encoded");
     return { ok: true, value: { picture, thumb, shown: await dataUrl(thumb) } };
   } catch {
-    return refuse("file-unmade", "The browser had no room to make a card of it.", "メモリが足りず、カードにできませんでした。");
+    return refuse(
+      "file-unmade",
+      "The browser had no room to make a card of it.",
+      "メモリが足りず、カードにできませんでした。",
+    );
   } finally {
     image.close();
   }
@@ -102,5 +116,8 @@ export async function makePictures(file: Blob, fit: Fit): Promise<Answer<CardPic
 /** A deck's name of any text: a-z, 0-9 and single hyphens, at most 64; "" if nothing is left. */
 export function tidyDeckName(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-/, "").slice(0, 64);
+  return plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-/, "")
+    .slice(0, 64);
 }

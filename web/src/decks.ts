@@ -36,7 +36,8 @@ export interface Deck {
 }
 
 type Loose = Readonly<Record<string, unknown>>;
-const loose = (value: unknown): Loose => (typeof value === "object" && value !== null ? (value as Loose) : {});
+const loose = (value: unknown): Loose =>
+  typeof value === "object" && value !== null ? (value as Loose) : {};
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** A text in both languages; in one only, it stands for both. */
@@ -55,19 +56,34 @@ function wordsOf(value: unknown): DeckCard["words"] {
   if (Array.isArray(value)) return () => list(value);
   const { en, ja } = loose(value);
   const both = { en: list(en), ja: list(ja) };
-  return (language) => (both[language].length ? both[language] : both[language === "en" ? "ja" : "en"]);
+  return (language) =>
+    both[language].length ? both[language] : both[language === "en" ? "ja" : "en"];
 }
 
-const unknownCard = (number: number): DeckCard => ({ number, picture: null, thumb: null, title: null, words: () => [] });
+const unknownCard = (number: number): DeckCard => ({
+  number,
+  picture: null,
+  thumb: null,
+  title: null,
+  words: () => [],
+});
 
 /** A deck of which only the name is known. */
-const unread = (name: string): Deck => ({ name, title: null, known: false, card: unknownCard, cards: [] });
+const unread = (name: string): Deck => ({
+  name,
+  title: null,
+  known: false,
+  card: unknownCard,
+  cards: [],
+});
 
 /** The deck NAME as its deck.json and version tell it. */
 export function readDeck(name: string, json: unknown, version: string): Deck {
   const { title, cards } = loose(json);
   const address = (file: unknown): string | null =>
-    /^(?:thumb\/)?\d+\.(?:webp|jpg)$/.test(text(file)) ? `/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}` : null;
+    /^(?:thumb\/)?\d+\.(?:webp|jpg)$/.test(text(file))
+      ? `/decks/${name}/${text(file)}?v=${encodeURIComponent(version)}`
+      : null;
   const read = (Array.isArray(cards) ? cards : []).map((one, i): DeckCard => {
     const card = loose(one);
     return {
@@ -146,7 +162,11 @@ export function useDeck(name: string): Deck {
 /** What a card is called for who does not see it: its number, title and what is on it. */
 export function cardInWords(card: DeckCard, language: Language): string {
   const number = language === "ja" ? `カード${card.number}` : `Card ${card.number}`;
-  const title = card.title ? (language === "ja" ? `「${card.title.ja}」` : `“${card.title.en}”`) : "";
+  const title = card.title
+    ? language === "ja"
+      ? `「${card.title.ja}」`
+      : `“${card.title.en}”`
+    : "";
   const words = card.words(language).join(language === "ja" ? "、" : ", ");
   return [number, title, words].filter(Boolean).join(language === "ja" ? " " : ": ");
 }
@@ -155,7 +175,9 @@ export function cardInWords(card: DeckCard, language: Language): string {
 async function workerAtHand(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) return;
-  await new Promise((done) => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  await new Promise((done) =>
+    serviceWorker.addEventListener("controllerchange", done, { once: true }),
+  );
 }
 
 /** Lets the service worker keep the whole deck for a game without a network: its words, then all
@@ -164,7 +186,11 @@ export async function keepDeck(name: string, gone: AbortSignal): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { cards } = await deckOf(name);
   await workerAtHand();
-  for (const address of [`/decks/${name}/deck.json`, ...cards.map(({ thumb }) => thumb), ...cards.map(({ picture }) => picture)]) {
+  for (const address of [
+    `/decks/${name}/deck.json`,
+    ...cards.map(({ thumb }) => thumb),
+    ...cards.map(({ picture }) => picture),
+  ]) {
     if (gone.aborted) return;
     if (address) await fetch(address, { signal: gone }).catch(() => undefined);
   }

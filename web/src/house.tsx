@@ -26,12 +26,21 @@ export function useMeans(): Means {
 /** The house and how the connection to it stands. */
 export function useHouse(): readonly [House, ConnectionState] {
   const house = theHouse();
-  return [house, useSyncExternalStore((listener) => house.subscribe(listener), () => house.state)];
+  return [
+    house,
+    useSyncExternalStore(
+      (listener) => house.subscribe(listener),
+      () => house.state,
+    ),
+  ];
 }
 
 /** A table's state, drawn anew with every change. */
 export function useTable(table: Table): TableState {
-  return useSyncExternalStore((listener) => table.subscribe(listener), () => table.state);
+  return useSyncExternalStore(
+    (listener) => table.subscribe(listener),
+    () => table.state,
+  );
 }
 
 /** Whether a media query holds now. */
@@ -82,5 +91,13 @@ export function Toast() {
     toastListeners.add(listener);
     return () => void toastListeners.delete(listener);
   }, []);
-  return <div role="status">{shown && <div class="toast"><Why {...shown} /></div>}</div>;
+  return (
+    <div role="status">
+      {shown && (
+        <div class="toast">
+          <Why {...shown} />
+        </div>
+      )}
+    </div>
+  );
 }

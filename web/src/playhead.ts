@@ -127,7 +127,10 @@ export class Playhead {
 export function usePlayhead(game: Followed, pace: Pace): Playhead {
   const { core } = useMeans();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
-  const head = useMemo(() => new Playhead(core, () => (event) => (reducedMotion() ? 60 : pace(event))), [core, pace]);
+  const head = useMemo(
+    () => new Playhead(core, () => (event) => (reducedMotion() ? 60 : pace(event))),
+    [core, pace],
+  );
   useLayoutEffect(() => head.subscribe(() => again()), [head]);
   useLayoutEffect(() => head.follow(game), [head, game.match, game.events]);
   useEffect(() => {

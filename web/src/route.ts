@@ -15,25 +15,47 @@ export type Route =
   /** `clause`: the one that the link leads to. */
   | { readonly at: "rules"; readonly id: string; readonly clause: string | null }
   /** `place`: where the record comes from; `file`: one that was just opened. */
-  | { readonly at: "replay"; readonly id: string; readonly place: "server" | "local" | "file"; readonly n: number | null };
+  | {
+      readonly at: "replay";
+      readonly id: string;
+      readonly place: "server" | "local" | "file";
+      readonly n: number | null;
+    };
 
 const number = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
 const ID = "([\\w-]{1,64})";
 const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
-  [new RegExp(`^/t/${ID}/?(?:#(\\d{1,6})?.*)?$`), ([, id, n]) => ({ at: "table", id: id!, n: number(n) })],
-  [new RegExp(`^/replay/${ID}/?(?:#(\\d{1,6}))?$`), ([, id, n]) => ({ at: "replay", place: "server", id: id!, n: number(n) })],
+  [
+    new RegExp(`^/t/${ID}/?(?:#(\\d{1,6})?.*)?$`),
+    ([, id, n]) => ({ at: "table", id: id!, n: number(n) }),
+  ],
+  [
+    new RegExp(`^/replay/${ID}/?(?:#(\\d{1,6}))?$`),
+    ([, id, n]) => ({ at: "replay", place: "server", id: id!, n: number(n) }),
+  ],
   [/^\/#\/me$/, () => ({ at: "me" })],
   [/^\/#\/decks$/, () => ({ at: "decks" })],
   [
     new RegExp(`^/#/(new|alone)(?:/${ID}(?:/${ID})?)?$`),
     ([, at, game, deck]) => ({ at: at as "new" | "alone", game: game ?? null, deck: deck ?? null }),
   ],
-  [new RegExp(`^/#/play/${ID}(?:/(\\d{1,6}))?$`), ([, id, n]) => ({ at: "local", id: id!, n: number(n) })],
+  [
+    new RegExp(`^/#/play/${ID}(?:/(\\d{1,6}))?$`),
+    ([, id, n]) => ({ at: "local", id: id!, n: number(n) }),
+  ],
   [new RegExp(`^/#/learn/${ID}$`), ([, id]) => ({ at: "learn", id: id! })],
-  [new RegExp(`^/#/rules/${ID}(?:/([\\w.]{1,12}))?$`), ([, id, clause]) => ({ at: "rules", id: id!, clause: clause ?? null })],
+  [
+    new RegExp(`^/#/rules/${ID}(?:/([\\w.]{1,12}))?$`),
+    ([, id, clause]) => ({ at: "rules", id: id!, clause: clause ?? null }),
+  ],
   [
     new RegExp(`^/#/(replay|file)/${ID}(?:/(\\d{1,6}))?$`),
-    ([, kind, id, n]) => ({ at: "replay", place: kind === "file" ? "file" : "local", id: id!, n: number(n) }),
+    ([, kind, id, n]) => ({
+      at: "replay",
+      place: kind === "file" ? "file" : "local",
+      id: id!,
+      n: number(n),
+    }),
   ],
   [/^\/(?:index\.html)?(?:#\/?)?$/, () => ({ at: "home" })],
 ];
@@ -48,7 +70,9 @@ function parse(address: string): Route {
 
 /** The address of a moment of a replay. */
 export function replayAddress(place: "server" | "local" | "file", id: string, n: number): string {
-  return place === "server" ? `/replay/${id}#${n}` : `/#/${place === "file" ? "file" : "replay"}/${id}/${n}`;
+  return place === "server"
+    ? `/replay/${id}#${n}`
+    : `/#/${place === "file" ? "file" : "replay"}/${id}/${n}`;
 }
 
 /** The address of a table: of its present, or of a moment to look back at. */
@@ -85,7 +109,8 @@ export function startRouting(): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.("a");
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
+      return;
     if (link.getAttribute("href")?.startsWith("#content")) return;
     event.preventDefault();
     go(link.pathname + link.hash);

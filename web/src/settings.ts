@@ -94,7 +94,8 @@ function show(): void {
   root.lang = current.language;
   root.dataset.theme = current.theme === "auto" ? (dark.matches ? "dark" : "light") : current.theme;
   const paper = getComputedStyle(root).getPropertyValue("--paper").trim();
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", paper);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute("content", paper);
 }
 
 /** Call once, before anything is drawn. A personal link (`#me=TOKEN`) makes this browser the same

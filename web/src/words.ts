@@ -8,9 +8,14 @@ import { useSettings } from "./settings";
 
 type Pair = readonly [en: string, ja: string];
 /** A number with one decimal and a true minus sign. */
-const decimal = (value: number) => value.toFixed(1).replace(/^-(?=0\.0$)/, "").replace("-", "−");
+const decimal = (value: number) =>
+  value
+    .toFixed(1)
+    .replace(/^-(?=0\.0$)/, "")
+    .replace("-", "−");
 /** With its standard error, if it has one. */
-const within = (value: number, error: number) => (error > 0 ? `${decimal(value)} ± ${decimal(error)}` : decimal(value));
+const within = (value: number, error: number) =>
+  error > 0 ? `${decimal(value)} ± ${decimal(error)}` : decimal(value);
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const pairs = {
@@ -35,9 +40,15 @@ const pairs = {
   // Connection
   connecting: ["Connecting…", "接続しています…"],
   lost: ["Reconnecting… Your place at the table is kept.", "再接続しています… 席はそのままです。"],
-  offline: ["No connection. You can play alone meanwhile.", "接続がありません。その間、ひとりで遊べます。"],
+  offline: [
+    "No connection. You can play alone meanwhile.",
+    "接続がありません。その間、ひとりで遊べます。",
+  ],
   retry: ["Try now", "今すぐ試す"],
-  elsewhere: ["That did not get through. Please try again.", "届きませんでした。もう一度お試しください。"],
+  elsewhere: [
+    "That did not get through. Please try again.",
+    "届きませんでした。もう一度お試しください。",
+  ],
 
   // Home
   welcome: ["Sit down for a game", "さあ、ひと遊び"],
@@ -46,13 +57,22 @@ const pairs = {
     "縁側に腰かけて、ご近所さんとひと勝負。卓を開いてリンクを送れば、すぐに遊べます。登録もアプリもいりません。",
   ],
   newTable: ["New table", "卓を開く"],
-  newTableHint: ["Play with friends: you get a link to send.", "友だちと遊ぶ。送るためのリンクができます。"],
+  newTableHint: [
+    "Play with friends: you get a link to send.",
+    "友だちと遊ぶ。送るためのリンクができます。",
+  ],
   alone: ["Play here, without a server", "この端末だけで遊ぶ"],
-  aloneHint: ["Alone, against bots, or together at this screen.", "ひとりで、ボットと、または同じ画面で一緒に。"],
+  aloneHint: [
+    "Alone, against bots, or together at this screen.",
+    "ひとりで、ボットと、または同じ画面で一緒に。",
+  ],
   goOn: ["On this device", "この端末の対局"],
   remove: ["Remove", "片付ける"],
   openTables: ["Open tables", "開いている卓"],
-  noTables: ["No table is open just now. Open the first one.", "今は開いている卓がありません。最初の卓を開きませんか。"],
+  noTables: [
+    "No table is open just now. Open the first one.",
+    "今は開いている卓がありません。最初の卓を開きませんか。",
+  ],
   watch: ["Watch", "観る"],
   join: ["Join", "入る"],
   phaseOpen: ["seats free", "空席あり"],
@@ -90,7 +110,10 @@ const pairs = {
   private: ["Only by link", "リンクを知っている人だけ"],
   privateHint: ["The table is not listed on the home page.", "ホームの一覧に出ません。"],
   open: ["Open the table", "卓を開く"],
-  keptHere: ["This page is kept on this device and opens without a network.", "このページは端末に保存済みで、通信がなくても開けます。"],
+  keptHere: [
+    "This page is kept on this device and opens without a network.",
+    "このページは端末に保存済みで、通信がなくても開けます。",
+  ],
   keptWhileOpen: [
     "Without a network this works as long as the page stays open: the browser keeps pages only when they come by https.",
     "通信がないときは、ページを開いている間だけ遊べます(https でないと、ブラウザーがページを保存しないためです)。",
@@ -118,7 +141,10 @@ const pairs = {
   ],
   deck: ["Deck", "デッキ"],
   decksMore: ["Look at the decks, or make your own", "デッキを見る・自分で作る"],
-  decksOffline: ["Decks of your own need a connection to the server.", "自分のデッキには、サーバーへの接続が必要です。"],
+  decksOffline: [
+    "Decks of your own need a connection to the server.",
+    "自分のデッキには、サーバーへの接続が必要です。",
+  ],
   deckDelete: ["Delete", "削除"],
   deckDeleteHint: [
     "Tables that play with it will show numbers and words in place of its pictures. It cannot be undone.",
@@ -137,7 +163,10 @@ const pairs = {
   away: ["away", "離席中"],
   here: ["here", "在席"],
   invite: ["Invite friends", "友だちを招く"],
-  inviteHint: ["Whoever has this link can sit down or watch.", "このリンクを開いた人は、座ることも観ることもできます。"],
+  inviteHint: [
+    "Whoever has this link can sit down or watch.",
+    "このリンクを開いた人は、座ることも観ることもできます。",
+  ],
   tableLink: ["Link to this table", "この卓のリンク"],
   share: ["Share…", "共有…"],
   qr: ["QR code of the link", "リンクのQRコード"],
@@ -157,7 +186,10 @@ const pairs = {
   noLog: ["Nothing has happened yet.", "まだ何も起きていません。"],
   newMessages: ["new messages", "新しいひとこと"],
   abandon: ["End the game early", "途中で終える"],
-  abandonSure: ["End this game for everybody? It cannot be taken back.", "全員の対局をここで終えますか。取り消せません。"],
+  abandonSure: [
+    "End this game for everybody? It cannot be taken back.",
+    "全員の対局をここで終えますか。取り消せません。",
+  ],
   leaveSeat: ["Give up my seat", "席を譲る"],
   leaveSeatSure: [
     "Give up your seat? Somebody else or a bot may take it, and the game goes on.",
@@ -223,8 +255,14 @@ const pairs = {
   pause: ["Pause", "一時停止"],
   moment: ["Moment", "場面"],
   linkMoment: ["Link to this moment", "この場面のリンク"],
-  linkLocal: ["This link works on this device only: the game is kept here.", "この対局は端末の中にあるので、リンクはこの端末でだけ開けます。"],
-  linkFile: ["To share this moment, send the record; whoever opens it can go to the same event.", "この場面を見せたいときは棋譜を送ってください。開いた人は同じ場面まで進められます。"],
+  linkLocal: [
+    "This link works on this device only: the game is kept here.",
+    "この対局は端末の中にあるので、リンクはこの端末でだけ開けます。",
+  ],
+  linkFile: [
+    "To share this moment, send the record; whoever opens it can go to the same event.",
+    "この場面を見せたいときは棋譜を送ってください。開いた人は同じ場面まで進められます。",
+  ],
   beforeFirst: ["Before the first event.", "始まる前です。"],
   eyes: ["Seen by", "誰の目で"],
   eyesOpen: ["Everything open", "すべて公開"],
@@ -253,7 +291,10 @@ const pairs = {
   onlyMove: ["There was only one move.", "選べる手は一つだけでした。"],
   wasBest: ["Nothing better was possible.", "これより良い手はありませんでした。"],
   seemsBest: ["No better move was found.", "これより良い手は見つかりませんでした。"],
-  nothingYet: ["Go to an event to see what it was worth.", "場面を進めると、その一手の価値が出ます。"],
+  nothingYet: [
+    "Go to an event to see what it was worth.",
+    "場面を進めると、その一手の価値が出ます。",
+  ],
   nothingKnown: ["Nothing was to be judged here.", "ここで評価することはありません。"],
   luckUnknown: [
     "Luck is not valued in this game: what dice or cards brought is known only where the values are exact.",
@@ -292,7 +333,8 @@ const sentences = {
     watching: (n: number) => plural(n, "person is watching", "people are watching"),
     taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
     players: (n: number) => (n === 1 ? "1 player" : `${n} players`),
-    playersRange: (low: number, high: number) => (low === high ? plural(low, "player", "players") : `${low}–${high} players`),
+    playersRange: (low: number, high: number) =>
+      low === high ? plural(low, "player", "players") : `${low}–${high} players`,
     pair: (a: string, b: string) => `${a} and ${b}`,
     wins: (name: string) => `${name} wins`,
     shareWin: (names: string) => `${names} share the win`,
@@ -307,15 +349,23 @@ const sentences = {
     learning: (percent: number) => `Learning… ${percent} %`,
     judged: (n: number, all: number) => `${n} of ${all} events`,
     /** What something is worth, and what is between two such values. */
-    level: (unit: Unit, value: number, error = 0) => (unit === "points" ? `${within(value, error)} points` : `${within(value * 100, error * 100)} %`),
-    amount: (unit: Unit, value: number, error = 0) => (unit === "points" ? `${within(value, error)} points` : `${within(value * 100, error * 100)} percentage points`),
+    level: (unit: Unit, value: number, error = 0) =>
+      unit === "points"
+        ? `${within(value, error)} points`
+        : `${within(value * 100, error * 100)} %`,
+    amount: (unit: Unit, value: number, error = 0) =>
+      unit === "points"
+        ? `${within(value, error)} points`
+        : `${within(value * 100, error * 100)} percentage points`,
     bestMove: (told: string, value: string) => `Best: ${told} (${value})`,
     playedMove: (told: string, value: string) => `Played: ${told} (${value})`,
     gaveAway: (amount: string) => `Given away: ${amount}`,
     luckOf: (name: string, amount: string) => `Luck of ${name}: ${amount}`,
     costliest: (n: number, amount: string) => `Costliest moment: event ${n} (${amount})`,
-    noJudge: (game: string) => `No bot can judge the moves of a game of ${game} like this one, so there is no analysis of it.`,
-    addsUp: (start: string, luck: string, lost: string, score: string) => `${start} to be expected, ${luck} luck, ${lost} given away: ${score} points.`,
+    noJudge: (game: string) =>
+      `No bot can judge the moves of a game of ${game} like this one, so there is no analysis of it.`,
+    addsUp: (start: string, luck: string, lost: string, score: string) =>
+      `${start} to be expected, ${luck} luck, ${lost} given away: ${score} points.`,
     lookBackAt: (n: number, all: number) => `Looking back: event ${n} of ${all}`,
     handTo: (name: string) => `Pass the screen to ${name}`,
     handShow: (name: string) => `I am ${name}: show it`,
@@ -323,7 +373,8 @@ const sentences = {
     deckCards: (n: number) => plural(n, "card", "cards"),
     deckSize: (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`,
     deckDeleteSure: (deck: string) => `Delete the deck “${deck}”?`,
-    movesShown: (n: number, all: number) => (n === all ? plural(all, "move", "moves") : `${n} of ${all} moves`),
+    movesShown: (n: number, all: number) =>
+      n === all ? plural(all, "move", "moves") : `${n} of ${all} moves`,
   },
   ja: {
     stepOf: (n: number, all: number) => `${n} / ${all}`,
@@ -349,15 +400,20 @@ const sentences = {
     choose: (move: string) => `「${move}」に決める`,
     learning: (percent: number) => `準備中… ${percent}%`,
     judged: (n: number, all: number) => `${all}手中 ${n}手`,
-    level: (unit: Unit, value: number, error = 0) => (unit === "points" ? `${within(value, error)}点` : `${within(value * 100, error * 100)}%`),
-    amount: (unit: Unit, value: number, error = 0) => (unit === "points" ? `${within(value, error)}点` : `${within(value * 100, error * 100)}ポイント`),
+    level: (unit: Unit, value: number, error = 0) =>
+      unit === "points" ? `${within(value, error)}点` : `${within(value * 100, error * 100)}%`,
+    amount: (unit: Unit, value: number, error = 0) =>
+      unit === "points"
+        ? `${within(value, error)}点`
+        : `${within(value * 100, error * 100)}ポイント`,
     bestMove: (told: string, value: string) => `最善: ${told}(${value})`,
     playedMove: (told: string, value: string) => `実際: ${told}(${value})`,
     gaveAway: (amount: string) => `損: ${amount}`,
     luckOf: (name: string, amount: string) => `${name}さんの運: ${amount}`,
     costliest: (n: number, amount: string) => `いちばん損をした場面: ${n}手目(${amount})`,
     noJudge: (game: string) => `この${game}の手を評価できるボットはないので、解析はありません。`,
-    addsUp: (start: string, luck: string, lost: string, score: string) => `期待値${start}、運${luck}、損${lost}で、得点は${score}点。`,
+    addsUp: (start: string, luck: string, lost: string, score: string) =>
+      `期待値${start}、運${luck}、損${lost}で、得点は${score}点。`,
     lookBackAt: (n: number, all: number) => `振り返り: ${all}手中 ${n}手目`,
     handTo: (name: string) => `${name}さんに渡してください`,
     handShow: (name: string) => `${name}です。見せて`,
@@ -386,7 +442,8 @@ export const wordsIn = (language: Language): Words => both[language];
 export const useWords = (): Words => both[useSettings().language];
 
 /** The one of a thing's two names that fits: `say(words, game)`. */
-export const say = (words: Words, pair: { readonly en: string; readonly ja: string }): string => pair[words.language];
+export const say = (words: Words, pair: { readonly en: string; readonly ja: string }): string =>
+  pair[words.language];
 
 /** A refusal as a sentence: the house says it in lower case. */
 export function sayWhy(words: Words, why: Refusal): string {
@@ -397,4 +454,5 @@ export function sayWhy(words: Words, why: Refusal): string {
 }
 
 /** An amount that may be a gain or a loss, with its sign. */
-export const signed = (value: number, text: string): string => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text);
+export const signed = (value: number, text: string): string =>
+  value > 0 && /[1-9]/.test(text) ? `+${text}` : text;

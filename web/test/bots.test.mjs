@@ -26,7 +26,14 @@ test("a hint sees what its seat sees, and says the same here as the core does", 
 
 test("an analysis tells how far it is and finds something at every event", async () => {
   const match = finished(2);
-  const question = { game: "yahtzee", options: {}, seats: 2, viewer: "open", seed: 1, ask: "analyse" };
+  const question = {
+    game: "yahtzee",
+    options: {},
+    seats: 2,
+    viewer: "open",
+    seed: 1,
+    ask: "analyse",
+  };
   const events = match.events(0, "open", [], "en");
   const told = [];
   const steps = think(core, { ...question, events });
@@ -36,8 +43,14 @@ test("an analysis tells how far it is and finds something at every event", async
   assert.deepEqual(judged.at(-1), { done: match.length, all: match.length });
   assert.equal(judged.length, match.length);
   const { findings, conduct } = value(step.value);
-  assert.deepEqual(findings.map(({ n }) => n), events.map(({ n }) => n));
-  assert.deepEqual(conduct.map(({ seat }) => seat), [0, 1]);
+  assert.deepEqual(
+    findings.map(({ n }) => n),
+    events.map(({ n }) => n),
+  );
+  assert.deepEqual(
+    conduct.map(({ seat }) => seat),
+    [0, 1],
+  );
   assert.equal((await mindHere(core).analyse(yahtzee(1))).why.code, "not-over");
 });
 
@@ -75,8 +88,15 @@ test("a worker's progress reaches its asker, and a cancel the worker", async () 
   globalThis.Worker = class {
     postMessage(message) {
       sent.push(message);
-      if ("asked" in message) setTimeout(() => this.onmessage({ data: { id: message.id, progress: { learning: 0.4 } } }));
-      else this.onmessage({ data: { id: message.cancel, answer: { ok: false, why: { code: "cancelled", en: "", ja: "" } } } });
+      if ("asked" in message)
+        setTimeout(() => this.onmessage({ data: { id: message.id, progress: { learning: 0.4 } } }));
+      else
+        this.onmessage({
+          data: {
+            id: message.cancel,
+            answer: { ok: false, why: { code: "cancelled", en: "", ja: "" } },
+          },
+        });
     }
     terminate() {}
   };
@@ -99,7 +119,8 @@ test("a worker's progress reaches its asker, and a cancel the worker", async () 
 test("an analysis goes on while nobody looks, is kept, and the oldest are forgotten", async () => {
   const asked = [];
   const mind = {
-    analyse: (match, hear, stop) => new Promise((answer) => asked.push({ match, hear, stop, answer })),
+    analyse: (match, hear, stop) =>
+      new Promise((answer) => asked.push({ match, hear, stop, answer })),
   };
   const analyses = new Analyses(mind);
   let told = 0;

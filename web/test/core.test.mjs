@@ -170,7 +170,11 @@ test("what people put together is named, or told why it is nothing", () => {
   const none = table.draft("34567B");
   assert.equal(none.why.code, "no-combination");
   assert.match(none.why.ja, /ジョーカー/);
-  assert.deepEqual(value(yahtzee(1).draft('keep "1"')), { move: 'keep "1"', en: 'keep "1"', ja: 'keep "1"' });
+  assert.deepEqual(value(yahtzee(1).draft('keep "1"')), {
+    move: 'keep "1"',
+    en: 'keep "1"',
+    ja: 'keep "1"',
+  });
 });
 
 test("a bot's move is legal, and the same for the same seed", () => {
@@ -205,8 +209,13 @@ test("advice names the best moves with exact values, and only to whose turn it i
   assert.equal(advice.choices, match.legal(0).length);
   assert.deepEqual([advice.moves[0].do, advice.moves[0].error], ["keep 6666", 0]);
   assert.match(advice.moves[0].told, /Aki/);
-  assert.ok(advice.moves[0].value > advice.moves[1].value && advice.moves[1].value >= advice.moves[2].value);
-  assert.equal(core.advise(match.view(1), 1, 50, 3, ["Aki", "Ben"], "en").why.code, "not-your-turn");
+  assert.ok(
+    advice.moves[0].value > advice.moves[1].value && advice.moves[1].value >= advice.moves[2].value,
+  );
+  assert.equal(
+    core.advise(match.view(1), 1, 50, 3, ["Aki", "Ben"], "en").why.code,
+    "not-your-turn",
+  );
   const dixit = value(core.match("dixit", {}, 3, "open"));
   assert.equal(core.advise(dixit, 1, 50, 3, [], "en").why.code, "no-adviser");
 });
@@ -217,16 +226,45 @@ test("an analysis of Yahtzee adds up: expectation, luck and losses are the score
   learn(match);
   const analysis = value(core.analysis(match, 1, 50));
   const findings = [];
-  for (let found; (found = analysis.step(["Aki", "Ben"], "ja")); ) findings.push(found);
+  for (let found; (found = analysis.step(["Aki", "Ben"], "ja"));) findings.push(found);
   assert.equal(findings.length, match.length);
   const { scores } = match.result();
-  for (const { seat, unit, exact, decisions, best, lost, error, luck, worst, worst_lost, en, ja } of analysis.conduct()) {
+  for (const {
+    seat,
+    unit,
+    exact,
+    decisions,
+    best,
+    lost,
+    error,
+    luck,
+    worst,
+    worst_lost,
+    en,
+    ja,
+  } of analysis.conduct()) {
     assert.deepEqual([unit, exact, error], ["points", true, 0]);
-    assert.match(en, new RegExp(`^${best} of ${decisions} decisions were the best possible\\. Given away in all: ${lost.toFixed(1)} points\\. Luck`));
-    assert.match(ja, new RegExp(`^${decisions}回の選択のうち${best}回が最善でした。損は合わせて${lost.toFixed(1)}点です。運は`));
-    assert.ok(Math.abs(254.5877 + luck - lost - scores[seat]) < 0.02, `seat ${seat}: ${luck} ${lost}`);
+    assert.match(
+      en,
+      new RegExp(
+        `^${best} of ${decisions} decisions were the best possible\\. Given away in all: ${lost.toFixed(1)} points\\. Luck`,
+      ),
+    );
+    assert.match(
+      ja,
+      new RegExp(
+        `^${decisions}回の選択のうち${best}回が最善でした。損は合わせて${lost.toFixed(1)}点です。運は`,
+      ),
+    );
+    assert.ok(
+      Math.abs(254.5877 + luck - lost - scores[seat]) < 0.02,
+      `seat ${seat}: ${luck} ${lost}`,
+    );
     const own = findings.filter(({ by, decision }) => by === seat && decision.choices > 1);
-    assert.deepEqual([own.length, own.filter(({ decision }) => decision.lost === 0).length], [decisions, best]);
+    assert.deepEqual(
+      [own.length, own.filter(({ decision }) => decision.lost === 0).length],
+      [decisions, best],
+    );
     const { decision } = findings[worst - 1];
     assert.equal(decision.lost, worst_lost);
     assert.match(decision.told, seat === 0 ? /Aki/ : /Ben/);

@@ -39,11 +39,21 @@ test("what a deck lacks or spells oddly is left out", () => {
   assert.deepEqual(deck.card(2).words("ja"), ["both"]);
   assert.equal(cardInWords(deck.card(3), "en"), "Card 3");
   assert.equal(cardInWords(deck.card(99), "ja"), "カード99");
-  for (const odd of [null, 3, "deck", { cards: "many" }]) assert.equal(readDeck("ours", odd, "v").cards.length, 0);
+  for (const odd of [null, 3, "deck", { cards: "many" }])
+    assert.equal(readDeck("ours", odd, "v").cards.length, 0);
 });
 
 test("people's decks have JPEGs too", () => {
-  const deck = readDeck("ours", { cards: [{ number: 1, file: "1.jpg", thumb: "thumb/1.jpg" }, { number: 2, file: "2.svg" }] }, "v");
+  const deck = readDeck(
+    "ours",
+    {
+      cards: [
+        { number: 1, file: "1.jpg", thumb: "thumb/1.jpg" },
+        { number: 2, file: "2.svg" },
+      ],
+    },
+    "v",
+  );
   assert.equal(deck.card(1).picture, "/decks/ours/1.jpg?v=v");
   assert.equal(deck.card(1).thumb, "/decks/ours/thumb/1.jpg?v=v");
   assert.equal(deck.card(2).picture, null);
@@ -63,7 +73,13 @@ test("a game says which deck it is played with, also where nobody chose one", ()
 });
 
 test("cards are as large as they can be, and never too small to be seen", () => {
-  for (const [count, wide, high, foot] of [[6, 366, 430, 0], [8, 366, 390, 34], [3, 900, 500, 34], [7, 640, 260, 0], [5, 320, 120, 34]]) {
+  for (const [count, wide, high, foot] of [
+    [6, 366, 430, 0],
+    [8, 366, 390, 34],
+    [3, 900, 500, 34],
+    [7, 640, 260, 0],
+    [5, 320, 120, 34],
+  ]) {
     const least = leastHeight(count, wide, foot);
     const room = Math.max(high, least);
     const { columns, width } = fitCards(count, wide, room, foot);
@@ -118,14 +134,36 @@ test("before a reveal one sees one's own card and vote, and of others only that 
   const given = table(1, 4);
   const knows = (seat) => seat === 1;
   const hidden = slotsOf(given.view, given.view.seats, given.view.table, knows, everything);
-  assert.deepEqual(hidden.map(({ card, open, owner }) => [card, open, owner]), [[null, false, 0], [7, false, 1], [null, false, 2], [null, true, 3]]);
+  assert.deepEqual(
+    hidden.map(({ card, open, owner }) => [card, open, owner]),
+    [
+      [null, false, 0],
+      [7, false, 1],
+      [null, false, 2],
+      [null, true, 3],
+    ],
+  );
 
   const voting = table(1, 8);
   const laid = slotsOf(voting.view, voting.view.seats, voting.view.table, knows, everything);
-  assert.deepEqual(laid.map(({ card, owner, voters }) => [card, owner, voters]), [[13, null, []], [1, null, [1]], [7, 1, []], [19, null, []]]);
+  assert.deepEqual(
+    laid.map(({ card, owner, voters }) => [card, owner, voters]),
+    [
+      [13, null, []],
+      [1, null, [1]],
+      [7, 1, []],
+      [19, null, []],
+    ],
+  );
   assert.equal(roundOf(voting.view), null);
   // Several people at one screen: the curtain hides even that.
-  const curtain = slotsOf(voting.view, voting.view.seats, voting.view.table, () => false, everything);
+  const curtain = slotsOf(
+    voting.view,
+    voting.view.seats,
+    voting.view.table,
+    () => false,
+    everything,
+  );
   assert.ok(curtain.every(({ owner, voters }) => owner === null && voters.length === 0));
 });
 
@@ -134,11 +172,20 @@ test("a reveal shows votes, then the storyteller's card, then the others from th
   const nobody = () => false;
   const at = (stage) => slotsOf(view, view.seats, view.table, nobody, stage);
   const first = at({ votes: 2, teller: false, owners: 0, points: false });
-  assert.deepEqual(first.map(({ voters }) => voters), [[], [1], [2], []]);
+  assert.deepEqual(
+    first.map(({ voters }) => voters),
+    [[], [1], [2], []],
+  );
   assert.ok(first.every(({ owner }) => owner === null));
   const then = at({ votes: 3, teller: true, owners: 1, points: false });
-  assert.deepEqual(then.map(({ owner }) => owner), [2, 0, null, null]);
+  assert.deepEqual(
+    then.map(({ owner }) => owner),
+    [2, 0, null, null],
+  );
   assert.ok(then[1].teller);
-  assert.deepEqual(at(everything).map(({ owner }) => owner), [2, 0, 1, 3]);
+  assert.deepEqual(
+    at(everything).map(({ owner }) => owner),
+    [2, 0, 1, 3],
+  );
   assert.equal(roundOf(view).n, 1);
 });

@@ -131,7 +131,9 @@ test("who has played since the start is remembered, whoever sat before", () => {
   const before = [...SEATED, { stand: 1 }, { bot: 1, kind: "normal", name: "Normal 2" }];
   value(table.apply(numbered([...before, START])));
   assert.deepEqual(table.state.players, ["g1"], "Ben has left before the start");
-  value(table.apply(numbered([{ stand: 1 }, { sit: 1, guest: "g3", name: "Chie", entropy: "" }], 8)));
+  value(
+    table.apply(numbered([{ stand: 1 }, { sit: 1, guest: "g3", name: "Chie", entropy: "" }], 8)),
+  );
   value(table.apply(numbered([{ stand: 1 }, { bot: 1, kind: "normal", name: "Normal 2" }], 10)));
   assert.deepEqual(table.state.players, ["g1", "g3"]);
 });

@@ -12,7 +12,10 @@ const SAY_MAX = { en: 320, ja: 170 };
 const isTold = (pair, where) => {
   for (const language of ["en", "ja"]) {
     assert.ok(pair[language].trim().length > 0, `${where} says nothing in ${language}`);
-    assert.ok(pair[language].length <= SAY_MAX[language], `${where} is too long in ${language}: ${pair[language].length}`);
+    assert.ok(
+      pair[language].length <= SAY_MAX[language],
+      `${where} is too long in ${language}: ${pair[language].length}`,
+    );
   }
   assert.match(pair.ja, /[぀-ヿ一-鿿]/, `${where} is in Japanese`);
   assert.doesNotMatch(pair.en, /[぀-ヿ一-鿿]/, `${where} is in English`);
@@ -27,7 +30,10 @@ function walk(lesson, where, choice) {
       value(teacher.next());
       continue;
     }
-    assert.ok(teacher.match.actors().seats.includes(lesson.seat), `step ${at + 1} asks for a move out of turn`);
+    assert.ok(
+      teacher.match.actors().seats.includes(lesson.seat),
+      `step ${at + 1} asks for a move out of turn`,
+    );
     const legal = teacher.match.legal(lesson.seat);
     for (const move of step.moves) {
       const why = teacher.match.check(lesson.seat, move);
@@ -43,8 +49,13 @@ for (const game of Object.keys(lessons)) {
     const lesson = await lessonOf(game);
     assert.equal(lesson.game, game);
     assert.ok(lesson.names[lesson.seat]);
-    assert.ok(lesson.steps.length >= 5 && lesson.steps.length <= STEPS_MAX, `${lesson.steps.length} steps`);
-    lesson.steps.forEach(({ moves = [""] }, at) => moves.forEach((_, choice) => walk(lesson, at, choice)));
+    assert.ok(
+      lesson.steps.length >= 5 && lesson.steps.length <= STEPS_MAX,
+      `${lesson.steps.length} steps`,
+    );
+    lesson.steps.forEach(({ moves = [""] }, at) =>
+      moves.forEach((_, choice) => walk(lesson, at, choice)),
+    );
   });
 
   test(`the introduction to ${game} is told in both languages`, async () => {

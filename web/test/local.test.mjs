@@ -154,7 +154,11 @@ test("the seed does not leave before the closing line", async () => {
   const table = value(await house(storage).play(ORDER, [aki]));
   const { seed } = JSON.parse(storage.getItem(storage.key(0)));
   assert.equal(JSON.stringify({ ...table.state, match: null }).includes(seed), false);
-  assert.equal((await table.record()).why.code, "not-over", "nor does anything else that is hidden");
+  assert.equal(
+    (await table.record()).why.code,
+    "not-over",
+    "nor does anything else that is hidden",
+  );
   value(await table.abandon());
   assert.equal(table.state.phase, "abandoned");
   assert.ok(value(await table.record()).includes(seed));

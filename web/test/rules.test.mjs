@@ -8,7 +8,9 @@ import { core, docs, test } from "./harness.mjs";
 
 /** The numbers of a ledger's clauses. */
 const clausesOf = (game) =>
-  [...readFileSync(join(docs, "rules", `${game}.md`), "utf8").matchAll(/^- \**([A-Z]\d+)\b/gm)].map(([, id]) => id);
+  [...readFileSync(join(docs, "rules", `${game}.md`), "utf8").matchAll(/^- \**([A-Z]\d+)\b/gm)].map(
+    ([, id]) => id,
+  );
 
 /** What only the record and the terminal say. */
 const NOTATION = /\b(keep|score|roll|play|bid|clue|give|vote|deploy|place|draw|deal) [-\dA-Z"]/;
@@ -16,7 +18,8 @@ const NOTATION = /\b(keep|score|roll|play|bid|clue|give|vote|deploy|place|draw|d
 const both = (pair, where) => {
   assert.ok(pair.en.trim() && pair.ja.trim(), `${where} is missing in a language`);
   assert.match(pair.ja, /[぀-ヿ一-鿿]/, `${where} is in Japanese: ${pair.ja}`);
-  for (const text of [pair.en, pair.ja]) assert.doesNotMatch(text, NOTATION, `${where} shows notation`);
+  for (const text of [pair.en, pair.ja])
+    assert.doesNotMatch(text, NOTATION, `${where} shows notation`);
 };
 
 for (const game of Object.keys(rules)) {
@@ -28,7 +31,11 @@ for (const game of Object.keys(rules)) {
       assert.ok(title.en && title.ja);
       assert.ok(clauses.length + rows.length > 0, `nothing under ${title.en}`);
       for (const clause of clauses) both(clause, clause.id);
-      for (const row of rows) assert.ok(row.name.en && row.name.ja && row.is.en && row.is.ja, `${title.en}: ${row.name.en}`);
+      for (const row of rows)
+        assert.ok(
+          row.name.en && row.name.ja && row.is.en && row.is.ja,
+          `${title.en}: ${row.name.en}`,
+        );
     }
   });
 }

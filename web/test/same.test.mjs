@@ -17,19 +17,36 @@ const BUDGET = 40;
 /** As at a server's table, for some decisions. */
 const WHOLE_BUDGET = 300;
 
-for (const seats of [2, 3, 4]) core.weights(seats, readFileSync(join(docs, `../bots/dou_dizhu_${seats}.weights`)));
+for (const seats of [2, 3, 4])
+  core.weights(seats, readFileSync(join(docs, `../bots/dou_dizhu_${seats}.weights`)));
 
 function playedNatively(folder, { game, seats, options = {}, bots = ["easy", "normal"], seed }) {
   const given = Object.entries(options).flatMap(([key, word]) => ["--option", `${key}=${word}`]);
   const by = bots.flatMap((bot) => ["--bot", bot]);
-  execFileSync(engawa, ["sim", game, "--players", String(seats), "--games", "1", "--seed", String(seed), "--record", folder, ...given, ...by]);
+  execFileSync(engawa, [
+    "sim",
+    game,
+    "--players",
+    String(seats),
+    "--games",
+    "1",
+    "--seed",
+    String(seed),
+    "--record",
+    folder,
+    ...given,
+    ...by,
+  ]);
   return join(folder, `${game}-000001.engawa`);
 }
 
 /** Compares every bot's answers at `decisions` moments of the game. Gives the number of answers. */
 function compare(file, budget, decisions) {
   const { match } = value(readRecord(core, readFileSync(file, "utf8")));
-  const lines = execFileSync(choices, [file, String(budget), String(decisions)], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const lines = execFileSync(choices, [file, String(budget), String(decisions)], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   const names = Array.from({ length: match.seats }, (_, seat) => String(seat));
   let answers = 0;
   for (const line of lines.trim().split("\n")) {
@@ -54,7 +71,14 @@ function compare(file, budget, decisions) {
 /** `solved`: by tables that take seconds and ask for no budget, so one game and one budget will do. */
 const GAMES = [
   { game: "yahtzee", seats: 2, decisions: 40 },
-  { game: "yahtzee", seats: 1, options: { sheet: "yams" }, bots: ["normal"], decisions: 60, solved: true },
+  {
+    game: "yahtzee",
+    seats: 1,
+    options: { sheet: "yams" },
+    bots: ["normal"],
+    decisions: 60,
+    solved: true,
+  },
   { game: "burning-desire", seats: 1, decisions: 30 },
   { game: "burning-desire", seats: 2, decisions: 60, solved: true },
   { game: "burning-desire", seats: 4, decisions: 60, solved: true },

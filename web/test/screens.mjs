@@ -20,7 +20,13 @@ import { douDizhu } from "./screens/dou_dizhu.mjs";
 import { sengokuDomino } from "./screens/sengoku_domino.mjs";
 
 /** Games whose rooms have pictures of their own, and what belongs to all games. */
-const rooms = { analysis, "burning-desire": burningDesire, dixit, "dou-dizhu": douDizhu, "sengoku-domino": sengokuDomino };
+const rooms = {
+  analysis,
+  "burning-desire": burningDesire,
+  dixit,
+  "dou-dizhu": douDizhu,
+  "sengoku-domino": sengokuDomino,
+};
 
 const out = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 const all = process.argv.includes("--all");
@@ -32,7 +38,12 @@ const shoot = async (person, name, type = "png") => {
   await person.evaluate(() => document.activeElement?.blur?.());
   await person.waitForTimeout(250);
   const quality = type === "jpeg" ? { quality: 85 } : {};
-  await person.screenshot({ path: join(out, `${name}.${type}`), type, animations: "disabled", ...quality });
+  await person.screenshot({
+    path: join(out, `${name}.${type}`),
+    type,
+    animations: "disabled",
+    ...quality,
+  });
 };
 
 /** Aki and Ben with a bot, in the middle of a game, Aki about to decide. */
@@ -40,7 +51,10 @@ async function inPlay(people, house, look, ending) {
   const ja = look.language === "ja";
   const aki = await people.come({ name: ja ? "あき" : "Aki", ...look });
   const ben = await people.come({ name: ja ? "べん" : "Ben", language: look.language });
-  const invitation = await openTable(aki, house.url, { seats: 3, title: ja ? "金曜の夜" : "Friday evening" });
+  const invitation = await openTable(aki, house.url, {
+    seats: 3,
+    title: ja ? "金曜の夜" : "Friday evening",
+  });
   await sit(aki, 0);
   await ben.goto(invitation);
   await sit(ben, 1);
@@ -50,7 +64,9 @@ async function inPlay(people, house, look, ending) {
   const roll = aki.getByRole("button", { name: aki.names.roll });
   const round = aki.getByText(/(Round 6 of|巡中6巡目)/);
   aki.rolls = ben.rolls = 2;
-  await playOut([aki, ben], { until: async () => (await round.isVisible()) && (await roll.isVisible()) });
+  await playOut([aki, ben], {
+    until: async () => (await round.isVisible()) && (await roll.isVisible()),
+  });
   for (const i of [0, 3]) await aki.getByRole("button", { name: aki.names.die }).nth(i).click();
   await shoot(aki, `table-${ending}`);
   if (!all) return;
@@ -76,7 +92,15 @@ async function inPlay(people, house, look, ending) {
   await aki.getByRole("link", { name: aki.names.replay }).click();
   await aki.getByRole("slider").fill("40");
   await shoot(aki, `all/replay-${ending}`);
-  for (const [name, path] of [["home", "/"], ["new", "/#/new"], ["here", "/#/alone"], ["rules", "/#/rules/yahtzee"], ["clause", "/#/rules/yahtzee/Y8"], ["me", "/#/me"], ["nowhere", "/t/nowhere"]]) {
+  for (const [name, path] of [
+    ["home", "/"],
+    ["new", "/#/new"],
+    ["here", "/#/alone"],
+    ["rules", "/#/rules/yahtzee"],
+    ["clause", "/#/rules/yahtzee/Y8"],
+    ["me", "/#/me"],
+    ["nowhere", "/t/nowhere"],
+  ]) {
     await aki.goto(house.url + path);
     await aki.getByRole("heading", { level: 1 }).waitFor();
     await shoot(aki, `all/${name}-${ending}`);
@@ -106,7 +130,8 @@ async function handOver(people, house, look, ending) {
 /** The README's picture: the desktop by day, the phone by night. */
 async function compose() {
   const page = await browser.newPage({ viewport: { width: 1480, height: 900 } });
-  const source = (name) => `data:image/png;base64,${readFileSync(join(out, `${name}.png`)).toString("base64")}`;
+  const source = (name) =>
+    `data:image/png;base64,${readFileSync(join(out, `${name}.png`)).toString("base64")}`;
   await page.setContent(`<body style="margin:0;height:100vh;background:#e6dac1;position:relative">
     <img src="${source("table-desktop-light")}" style="position:absolute;left:32px;top:50px;width:1200px;border-radius:14px;box-shadow:0 24px 60px -18px #3c230c80">
     <img src="${source("table-phone-dark")}" style="position:absolute;right:40px;top:90px;width:346px;border-radius:30px;border:7px solid #17120d;box-shadow:0 24px 60px -12px #3c230ca0">`);
@@ -125,13 +150,22 @@ try {
     await people.leave();
     await house.close();
   }
-  for (const [where, size] of only ? [] : [["desktop", DESKTOP], ["phone", PHONE]])
-    for (const [theme, language] of [["light", "en"], ["dark", "ja"]]) {
+  for (const [where, size] of only
+    ? []
+    : [
+        ["desktop", DESKTOP],
+        ["phone", PHONE],
+      ])
+    for (const [theme, language] of [
+      ["light", "en"],
+      ["dark", "ja"],
+    ]) {
       const house = await openHouse();
       const people = new People(browser);
       const look = { size, theme, language };
       await inPlay(people, house, look, `${where}-${theme}`);
-      if (all || `${where}-${theme}` === "phone-light") await learning(people, house, look, `${where}-${theme}`);
+      if (all || `${where}-${theme}` === "phone-light")
+        await learning(people, house, look, `${where}-${theme}`);
       if (all) await handOver(people, house, look, `${where}-${theme}`);
       if (where === "desktop" && theme === "light") {
         const guest = await people.come({ name: "Aki", size, theme });

@@ -38,7 +38,8 @@ async function start() {
         stored.set(name, files);
       },
       match: async (request) => stored.get(name)?.get(key(request)),
-      keys: async () => [...(stored.get(name)?.keys() ?? [])].map((path) => ({ url: new URL(path, HOUSE).href })),
+      keys: async () =>
+        [...(stored.get(name)?.keys() ?? [])].map((path) => ({ url: new URL(path, HOUSE).href })),
       delete: async (request) => stored.get(name).delete(key(request)),
       async put(request, answer) {
         stored.set(name, (stored.get(name) ?? new Map()).set(key(request), answer));
@@ -166,7 +167,14 @@ test("files of the page come from the cache, and nothing else is touched", async
   await start();
   network = online("server");
   assert.equal((await answerTo("/assets/a-1.js")).from, "install");
-  for (const path of ["/assets/b-2.js", "/decks", "/decks/engawa/", "/health", "/t/abc/qr.svg", "/ws"])
+  for (const path of [
+    "/assets/b-2.js",
+    "/decks",
+    "/decks/engawa/",
+    "/health",
+    "/t/abc/qr.svg",
+    "/ws",
+  ])
     assert.equal(answerTo(path), undefined, path);
   assert.equal(answerTo("/t/abc/record.engawa", navigate), undefined);
   assert.equal(answerTo("http://elsewhere/assets/a-1.js"), undefined);

@@ -12,19 +12,35 @@ const NAMES = ["Aki", "Ben", "Cat", "Dan", "Eve", "Fay"];
 /** Everything a room may read, without the functions. */
 function seen(match, viewer, names) {
   const event = match.events(match.length - 1, viewer, names, "en")[0] ?? null;
-  const { legal, check, move, ...rest } = stillBoard({ match, viewer, event, moving: false, names, seats: [], mine: [] });
+  const { legal, check, move, ...rest } = stillBoard({
+    match,
+    viewer,
+    event,
+    moving: false,
+    names,
+    seats: [],
+    mine: [],
+  });
   assert.deepEqual([legal(), check("x")], [[], null]);
   return { ...rest, told: event?.sentence ?? "" };
 }
 
-for (const { name, seats: [, most] } of core.games)
+for (const {
+  name,
+  seats: [, most],
+} of core.games)
   test(`looking at a game of ${name} again gives away nothing, from any seat`, async () => {
     const seats = Math.min(most, 4);
     const names = NAMES.slice(0, seats);
     const open = value(core.match(name, {}, seats, "open"));
     const choose = picker(7);
     const whole = open.copy();
-    playOut(whole, SEED, names.map(() => ""), choose);
+    playOut(
+      whole,
+      SEED,
+      names.map(() => ""),
+      choose,
+    );
     for (const viewer of [...names.keys(), "spectator"]) {
       const own = value(core.match(name, {}, seats, viewer));
       const again = open.copy();
@@ -33,7 +49,11 @@ for (const { name, seats: [, most] } of core.games)
         value(again.append(by, text));
         const [redacted] = again.events(n - 1, viewer, names, "en");
         value(own.append(by, redacted.do));
-        assert.deepEqual(seen(again, viewer, names), seen(own, viewer, names), `${viewer} at ${n}: ${text}`);
+        assert.deepEqual(
+          seen(again, viewer, names),
+          seen(own, viewer, names),
+          `${viewer} at ${n}: ${text}`,
+        );
       }
     }
   });
@@ -41,6 +61,8 @@ for (const { name, seats: [, most] } of core.games)
 test("what is hidden is really hidden: a seat's view of a deal is not the open one", () => {
   const open = value(core.match("dou-dizhu", {}, 3, "open"));
   value(open.append("chance", value(core.fair.draw(open, SEED, ["", "", ""]))));
-  const views = [0, 1, "open"].map((viewer) => JSON.stringify(seen(open, viewer, NAMES.slice(0, 3))));
+  const views = [0, 1, "open"].map((viewer) =>
+    JSON.stringify(seen(open, viewer, NAMES.slice(0, 3))),
+  );
   assert.equal(new Set(views).size, 3);
 });

@@ -32,7 +32,10 @@ export const lesson: Lesson = {
         ja: "1は集めにくいぶん、いちばん高い役です。1を2個ともタップして残し、あとの5個を振り直しましょう。",
       },
       moves: ["keep 11 -"],
-      otherwise: { en: "Keep the two ones and nothing else: the bonus die is rolled again, too.", ja: "1の2個だけを残してください。ボーナスダイスも振り直します。" },
+      otherwise: {
+        en: "Keep the two ones and nothing else: the bonus die is rolled again, too.",
+        ja: "1の2個だけを残してください。ボーナスダイスも振り直します。",
+      },
     },
     {
       events: [["chance", "roll 1535 1"]],
@@ -41,7 +44,10 @@ export const lesson: Lesson = {
         ja: "1が3個になり、ボーナスダイスも1。役「1」の点が2倍になります。1の3個とボーナスダイスを残して、もう一度振りましょう。",
       },
       moves: ["keep 111 b"],
-      otherwise: { en: "Keep the three ones and the blue bonus die.", ja: "1の3個と、青いボーナスダイスを残してください。" },
+      otherwise: {
+        en: "Keep the three ones and the blue bonus die.",
+        ja: "1の3個と、青いボーナスダイスを残してください。",
+      },
     },
     {
       events: [["chance", "roll 261 -"]],
@@ -50,7 +56,10 @@ export const lesson: Lesson = {
         ja: "1が4個で120点、2倍で240点です。3回振り終えたので、役「1」を選びましょう。どこまで進むかは、道の上に出ます。",
       },
       moves: ["take 1"],
-      otherwise: { en: "Another role would give next to nothing: pick role 1.", ja: "ほかの役ではほとんど点になりません。「1」を選んでください。" },
+      otherwise: {
+        en: "Another role would give next to nothing: pick role 1.",
+        ja: "ほかの役ではほとんど点になりません。「1」を選んでください。",
+      },
     },
     {
       events: [
@@ -71,7 +80,10 @@ export const lesson: Lesson = {
         ja: "またあなたの番です。「4〜6」が4個あり、ボーナスダイスの5も合っています。4・4・5・6とボーナスダイスを残しましょう。",
       },
       moves: ["keep 4456 b"],
-      otherwise: { en: "Keep both fours, the five, the six and the bonus die.", ja: "4を2個、5、6、それにボーナスダイスを残してください。" },
+      otherwise: {
+        en: "Keep both fours, the five, the six and the bonus die.",
+        ja: "4を2個、5、6、それにボーナスダイスを残してください。",
+      },
     },
     {
       events: [["chance", "roll 25 -"]],
@@ -80,7 +92,10 @@ export const lesson: Lesson = {
         ja: "5個で30点、ボーナスダイスと同じ5が2個で20点。6個そろっていれば、1個につき20点でした。3回目は振らなくても構いません。「4〜6」を選びましょう。",
       },
       moves: ["take 4-6"],
-      otherwise: { en: "You could go on, but here take 4–6 for 50.", ja: "続けることもできますが、ここでは「4〜6」の50点を選んでください。" },
+      otherwise: {
+        en: "You could go on, but here take 4–6 for 50.",
+        ja: "続けることもできますが、ここでは「4〜6」の50点を選んでください。",
+      },
     },
     {
       events: [
@@ -112,7 +127,10 @@ export const lesson: Lesson = {
         ja: "あなたの最後の番は、1が3個で60点。合計350点では370点に届きません。でも最終ラウンドでは、誰でも倍率ダイスに挑めます。「1」を選びましょう。",
       },
       moves: ["take 1"],
-      otherwise: { en: "The more points, the more there is to multiply: take role 1.", ja: "かける点は多いほどいいものです。「1」を選んでください。" },
+      otherwise: {
+        en: "The more points, the more there is to multiply: take role 1.",
+        ja: "かける点は多いほどいいものです。「1」を選んでください。",
+      },
     },
     {
       say: {
@@ -120,7 +138,10 @@ export const lesson: Lesson = {
         ja: "60点に、2つの目をどちらも掛けます。36通りのうち24通りは0が出て、この番の点が消えます。でも止めれば負けは確実。倍率ダイスを選んで、決定しましょう。",
       },
       moves: ["multiply"],
-      otherwise: { en: "Stopping leaves you at 350, behind 370. Dare it!", ja: "止めると350点で、370点に届きません。勝負です!" },
+      otherwise: {
+        en: "Stopping leaves you at 350, behind 370. Dare it!",
+        ja: "止めると350点で、370点に届きません。勝負です!",
+      },
     },
     {
       events: [["chance", "multiplier 1 2"]],
@@ -129,7 +150,10 @@ export const lesson: Lesson = {
         ja: "1倍と2倍で120点。首位に立ちました! 120点をかけてもう一度振ることもできますが、止めれば勝ちです。",
       },
       moves: ["stop"],
-      otherwise: { en: "That is the burning desire. But you have won already: stop.", ja: "それこそ「燃える欲望」。でも、もう勝っています。止めましょう。" },
+      otherwise: {
+        en: "That is the burning desire. But you have won already: stop.",
+        ja: "それこそ「燃える欲望」。でも、もう勝っています。止めましょう。",
+      },
     },
     {
       say: {

@@ -17,7 +17,12 @@ export const lesson: Lesson = {
   seat: 1,
   steps: [
     {
-      events: [["chance", "deal 0:4,23,31,47,60,78 1:8,12,32,44,56,65 2:15,28,50,54,72,82 3:6,17,45,63,74,81"]],
+      events: [
+        [
+          "chance",
+          "deal 0:4,23,31,47,60,78 1:8,12,32,44,56,65 2:15,28,50,54,72,82 3:6,17,45,63,74,81",
+        ],
+      ],
       say: {
         en: "Six cards with pictures each, and nobody sees another’s. Tap one of yours to look at it closely: pinch to enlarge, swipe to leaf on.",
         ja: "手札は絵のカードが6枚。ほかの人には見えません。1枚タップして大きく見てみましょう。指で広げて拡大、横に払うと次の絵です。",

@@ -38,7 +38,10 @@ export const lesson: Lesson = {
         ja: "まずは入札です。1、2、3 かパス。表向きのカードを引いたはるさんから始まりました。10が4枚あるよい手なので、2で入札しましょう。",
       },
       moves: ["bid 2"],
-      otherwise: { en: "With this hand more than Haru’s 1 is right. For the lesson, bid 2.", ja: "この手なら、はるさんの1より高くいけます。ここでは2で入札してください。" },
+      otherwise: {
+        en: "With this hand more than Haru’s 1 is right. For the lesson, bid 2.",
+        ja: "この手なら、はるさんの1より高くいけます。ここでは2で入札してください。",
+      },
     },
     {
       events: [
@@ -57,7 +60,10 @@ export const lesson: Lesson = {
         ja: "地主から、好きなものを出します。3からAまでで5枚以上続けばシーケンス。3 4 5 6 7 をなぞって選び、出しましょう。選んだものの名前が下に出ます。",
       },
       moves: ["play 34567"],
-      otherwise: { en: "That is allowed too. Here it is 3 4 5 6 7.", ja: "それも出せますが、ここでは 3 4 5 6 7 にしてください。" },
+      otherwise: {
+        en: "That is allowed too. Here it is 3 4 5 6 7.",
+        ja: "それも出せますが、ここでは 3 4 5 6 7 にしてください。",
+      },
     },
     {
       events: [
@@ -69,7 +75,10 @@ export const lesson: Lesson = {
         ja: "勝つには、同じ種類・同じ枚数で、より強いもの。あなたは10のボムでも返せますが、ここではもったいない。パスしましょう。パスしてもまたあとで出せます。",
       },
       moves: ["pass"],
-      otherwise: { en: "Keep your bombs for later: pass.", ja: "ボムはあとに取っておいて、パスしてください。" },
+      otherwise: {
+        en: "Keep your bombs for later: pass.",
+        ja: "ボムはあとに取っておいて、パスしてください。",
+      },
     },
     {
       events: [
@@ -93,7 +102,10 @@ export const lesson: Lesson = {
         ja: "またあなたからです。同じ数3枚には、1枚か1ペアを添えられます。9を3枚と 6 を選びましょう。「ヒント」を押すと、出せるものが種類ごとに見られます。",
       },
       moves: ["play 9996"],
-      otherwise: { en: "Here it is 9 9 9 with the 6.", ja: "ここでは 9 9 9 に 6 を添えてください。" },
+      otherwise: {
+        en: "Here it is 9 9 9 with the 6.",
+        ja: "ここでは 9 9 9 に 6 を添えてください。",
+      },
     },
     {
       events: [
@@ -105,7 +117,10 @@ export const lesson: Lesson = {
         ja: "けんさんのクイーンのほうが上です(添えたカードは比べません)。さあボムの出番。同じ数4枚はどの種類にも勝ち、点数が2倍になります。",
       },
       moves: ["play TTTT"],
-      otherwise: { en: "Now is the time for 10 10 10 10.", ja: "ここで 10 10 10 10 を出しましょう。" },
+      otherwise: {
+        en: "Now is the time for 10 10 10 10.",
+        ja: "ここで 10 10 10 10 を出しましょう。",
+      },
     },
     {
       events: [
@@ -117,7 +132,10 @@ export const lesson: Lesson = {
         ja: "もっと強いボムが出ました! でも、ジョーカー2枚の「ロケット」にはだれも勝てません。これでまた2倍です。",
       },
       moves: ["play BR"],
-      otherwise: { en: "Both jokers, the moon and the sun, together.", ja: "小と大、ジョーカーを2枚とも出してください。" },
+      otherwise: {
+        en: "Both jokers, the moon and the sun, together.",
+        ja: "小と大、ジョーカーを2枚とも出してください。",
+      },
     },
     {
       events: [
@@ -141,7 +159,10 @@ export const lesson: Lesson = {
         ja: "札の束の数字は残り枚数です。ふたりともまだたくさん持っています。そして、ジャックのペアよりあなたのキングが上…。",
       },
       moves: ["play KK"],
-      otherwise: { en: "Play both kings and you are out.", ja: "キングを2枚とも出せば、あがりです。" },
+      otherwise: {
+        en: "Play both kings and you are out.",
+        ja: "キングを2枚とも出せば、あがりです。",
+      },
     },
     {
       events: [["chance", "reveal 1:4h4d5d7c8dQhKs2s2c 2:3h4s5c6s7hJsJh2h"]],

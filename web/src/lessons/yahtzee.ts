@@ -82,7 +82,10 @@ export const lesson: Lesson = {
         ja: "今度はばらばらで、6の目はもう埋まっています。何も残さず、5個とも振り直しましょう。",
       },
       moves: ["keep -"],
-      otherwise: { en: "Keep none of them: roll all five again.", ja: "どれも残さずに、5個とも振り直してください。" },
+      otherwise: {
+        en: "Keep none of them: roll all five again.",
+        ja: "どれも残さずに、5個とも振り直してください。",
+      },
     },
     {
       events: [["chance", "roll 33333"]],
@@ -91,7 +94,10 @@ export const lesson: Lesson = {
         ja: "5個とも同じ目、ヤッツィーです! 50点を書きましょう。",
       },
       moves: ["score yahtzee"],
-      otherwise: { en: "It has a box of its own: choose the yahtzee.", ja: "専用の欄があります。「ヤッツィー」を選んでください。" },
+      otherwise: {
+        en: "It has a box of its own: choose the yahtzee.",
+        ja: "専用の欄があります。「ヤッツィー」を選んでください。",
+      },
     },
     {
       events: [["chance", "roll 33333"]],
@@ -100,7 +106,10 @@ export const lesson: Lesson = {
         ja: "もう一度! ヤッツィー欄に50点が入っているので、おまけが100点つきます。しかもこれは「ジョーカー」。その目の上段が空いていれば、必ずそこに書きます。今は3の目です。",
       },
       moves: ["score threes"],
-      otherwise: { en: "Only the threes are open to this joker.", ja: "このジョーカーを書けるのは「3の目」だけです。" },
+      otherwise: {
+        en: "Only the threes are open to this joker.",
+        ja: "このジョーカーを書けるのは「3の目」だけです。",
+      },
     },
     {
       events: [["chance", "roll 33333"]],
@@ -109,7 +118,10 @@ export const lesson: Lesson = {
         ja: "練習ならではの幸運です。3の目は埋まったので、今度のジョーカーは下段の空いた欄ならどこでも満点になります。1つ選びましょう。いちばん高いのは大ストレートです。",
       },
       moves: ["score large-straight", "score full-house", "score three-kind", "score four-kind"],
-      otherwise: { en: "Choose one of the open lower boxes.", ja: "下段の空いた欄から1つ選んでください。" },
+      otherwise: {
+        en: "Choose one of the open lower boxes.",
+        ja: "下段の空いた欄から1つ選んでください。",
+      },
     },
     {
       say: {

@@ -49,7 +49,11 @@ export class Analyses {
     };
     show({ at: "working", progress: null });
     for (const oldest of [...this.kept.keys()].slice(0, -KEPT)) this.cancel(oldest);
-    const answer = await this.mind.analyse(match, (progress) => show({ at: "working", progress }), stop.signal);
+    const answer = await this.mind.analyse(
+      match,
+      (progress) => show({ at: "working", progress }),
+      stop.signal,
+    );
     show(answer.ok ? { at: "done", found: answer.value } : { at: "refused", why: answer.why });
   }
 

@@ -29,7 +29,9 @@ async function answer({ id, asked }: Extract<ToWorker, { asked: unknown }>): Pro
     const learned = await bringWeights(core, asked.game, asked.seats);
     const tell = (progress: Progress) => scope.postMessage({ id, progress });
     const done: Thought =
-      learned || asked.ask === "choose" ? await drive(think(core, asked), tell, stop.signal) : { ok: false, why: UNLEARNED };
+      learned || asked.ask === "choose"
+        ? await drive(think(core, asked), tell, stop.signal)
+        : { ok: false, why: UNLEARNED };
     scope.postMessage({ id, answer: done });
   } finally {
     pending.delete(id);

@@ -36,8 +36,7 @@ export type Question = {
 
 /** How far an answer is: what the bot works out of the game (a share of 1) or the events judged. */
 export type Progress =
-  | { readonly learning: number }
-  | { readonly done: number; readonly all: number };
+  { readonly learning: number } | { readonly done: number; readonly all: number };
 
 export type Hear = (progress: Progress) => void;
 
@@ -113,7 +112,7 @@ export function* think(core: Core, asked: Question): Generator<Progress, Thought
       if (!appended.ok) return appended;
     }
     const bot = asked.ask === "choose" ? asked.bot : "";
-    for (let share; (share = core.prepare(match, bot)) < 1; ) yield { learning: share };
+    for (let share; (share = core.prepare(match, bot)) < 1;) yield { learning: share };
     if (asked.ask === "choose") return core.botMove(match, bot, asked.seed, asked.budget);
     if (asked.ask === "advise")
       return core.advise(match, asked.seed, HINT_BUDGET, SHOWN, asked.names, asked.language);
@@ -129,7 +128,7 @@ function* judge(core: Core, match: Match, seed: number): Generator<Progress, Ans
   const analysis = begun.value;
   const findings: Finding[] = [];
   try {
-    for (let found; (found = analysis.step([], "en")); ) {
+    for (let found; (found = analysis.step([], "en"));) {
       findings.push(found);
       yield { done: found.n, all: match.length };
     }

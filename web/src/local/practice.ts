@@ -8,10 +8,15 @@ import { learnsByFetching } from "./weights";
 
 /** Whether somebody practises here: nobody else has played since the start, and all other seats are
  * bots'. */
-export function practises({ mine, seats, players }: Pick<TableState, "mine" | "seats" | "players">): boolean {
+export function practises({
+  mine,
+  seats,
+  players,
+}: Pick<TableState, "mine" | "seats" | "players">): boolean {
   const others = seats.filter((_, seat) => seat !== mine[0]);
   return mine.length === 1 && players.length === 1 && others.every(({ kind }) => kind === "bot");
 }
 
 /** Whether some bot can judge the moves of the match's game, now or once it has learned it. */
-export const judged = (core: Core, match: Match): boolean => core.judges(match) || learnsByFetching(match.game, match.seats);
+export const judged = (core: Core, match: Match): boolean =>
+  core.judges(match) || learnsByFetching(match.game, match.seats);

@@ -13,16 +13,22 @@ async function fetched(core: Core, url: string, seats: number): Promise<boolean>
   return response.ok && core.weights(seats, new Uint8Array(await response.arrayBuffer()));
 }
 
-const weightsOf = (game: string, seats: number) => (game === "dou-dizhu" ? ENGAWA_WEIGHTS[seats] : undefined);
+const weightsOf = (game: string, seats: number) =>
+  game === "dou-dizhu" ? ENGAWA_WEIGHTS[seats] : undefined;
 
 /** Whether a bot for this game could learn by fetching. */
-export const learnsByFetching = (game: string, seats: number): boolean => weightsOf(game, seats) !== undefined;
+export const learnsByFetching = (game: string, seats: number): boolean =>
+  weightsOf(game, seats) !== undefined;
 
 /** Done when the bots of this game have all that they can get; false if something is missing. */
 export async function bringWeights(core: Core, game: string, seats: number): Promise<boolean> {
   const url = weightsOf(game, seats);
   if (!url) return true;
-  if (!brought.has(seats)) brought.set(seats, fetched(core, url, seats).catch(() => false));
+  if (!brought.has(seats))
+    brought.set(
+      seats,
+      fetched(core, url, seats).catch(() => false),
+    );
   const came = await brought.get(seats)!;
   if (!came) brought.delete(seats);
   return came;

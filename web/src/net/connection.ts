@@ -118,7 +118,11 @@ export class House {
 
   private async hello(): Promise<void> {
     const { language, name, token } = settings();
-    const first = await this.send("hello", { token, name: name || (token ? null : unnamed()), lang: language });
+    const first = await this.send("hello", {
+      token,
+      name: name || (token ? null : unnamed()),
+      lang: language,
+    });
     let answer = first;
     // A token that this house does not know (another server, a new journal): a new guest.
     if (!first.ok && first.why.code !== "offline" && token) {
@@ -159,7 +163,9 @@ export class House {
     if (!waiting) return;
     this.waiting.delete(Number(message.re));
     clearTimeout(waiting.timer);
-    waiting.resolve(message.ok === true ? { ok: true, value: message } : { ok: false, why: refusal(message) });
+    waiting.resolve(
+      message.ok === true ? { ok: true, value: message } : { ok: false, why: refusal(message) },
+    );
   }
 
   /** A line that has been silent for a while is asked whether it still stands. */

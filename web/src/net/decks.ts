@@ -25,7 +25,11 @@ export interface HouseDeck {
   readonly mine: boolean;
 }
 
-const OFFLINE: Refusal = { code: "offline", en: "There is no connection.", ja: "接続がありません。" };
+const OFFLINE: Refusal = {
+  code: "offline",
+  en: "There is no connection.",
+  ja: "接続がありません。",
+};
 
 /** What a deck.json says of a card when it is sent. */
 export interface CardWords {
@@ -41,12 +45,24 @@ async function refusal(answer: Response): Promise<Refusal> {
 }
 
 /** Asks the house; never rejected. */
-async function ask(method: string, path: string, body: Blob | string | null, gone?: AbortSignal): Promise<Answer<Response>> {
+async function ask(
+  method: string,
+  path: string,
+  body: Blob | string | null,
+  gone?: AbortSignal,
+): Promise<Answer<Response>> {
   const { token } = settings();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  if (body !== null) headers["content-type"] = typeof body === "string" ? "application/json" : body.type;
+  if (body !== null)
+    headers["content-type"] = typeof body === "string" ? "application/json" : body.type;
   try {
-    const answer = await fetch(`/decks/${path}`, { method, headers, body, cache: "no-store", ...(gone && { signal: gone }) });
+    const answer = await fetch(`/decks/${path}`, {
+      method,
+      headers,
+      body,
+      cache: "no-store",
+      ...(gone && { signal: gone }),
+    });
     return answer.ok ? { ok: true, value: answer } : { ok: false, why: await refusal(answer) };
   } catch {
     return { ok: false, why: OFFLINE };
@@ -69,12 +85,26 @@ export interface HouseDecks {
 async function listDecks(): Promise<Answer<HouseDecks>> {
   const answer = await ask("GET", "", null);
   if (!answer.ok) return answer;
-  const said = (await answer.value.json().catch(() => null)) as { decks?: unknown; clues?: unknown } | null;
-  return { ok: true, value: { decks: Array.isArray(said?.decks) ? said.decks.flatMap(readLine) : [], clues: Number(said?.clues) || 0 } };
+  const said = (await answer.value.json().catch(() => null)) as {
+    decks?: unknown;
+    clues?: unknown;
+  } | null;
+  return {
+    ok: true,
+    value: {
+      decks: Array.isArray(said?.decks) ? said.decks.flatMap(readLine) : [],
+      clues: Number(said?.clues) || 0,
+    },
+  };
 }
 
 /** Sends a file of the deck `name`; `gone` gives up. */
-export async function sendFile(name: string, file: string, body: Blob | string, gone: AbortSignal): Promise<Answer<null>> {
+export async function sendFile(
+  name: string,
+  file: string,
+  body: Blob | string,
+  gone: AbortSignal,
+): Promise<Answer<null>> {
   const answer = await ask("PUT", `${name}/${file}`, body, gone);
   return answer.ok ? { ok: true, value: null } : answer;
 }

@@ -32,7 +32,11 @@ export class RemoteTable implements Table {
   private readonly listeners = new Set<() => void>();
   private readonly ends: (() => void)[] = [];
   private pending: Pending | null = null;
-  private hint: { readonly events: number; readonly language: Language; readonly answer: Promise<Answer<Advice>> } | null = null;
+  private hint: {
+    readonly events: number;
+    readonly language: Language;
+    readonly answer: Promise<Answer<Advice>>;
+  } | null = null;
   private entering = 0;
   private unfollow: () => void = () => {};
   private readonly bare = new Set<Seat>();
@@ -92,7 +96,11 @@ export class RemoteTable implements Table {
 
   move(text: string): Promise<Answer<number>> {
     if (this.pending) {
-      const why = { code: "sending", en: "Your last move is still on its way.", ja: "前の手を送っているところです。" };
+      const why = {
+        code: "sending",
+        en: "Your last move is still on its way.",
+        ja: "前の手を送っているところです。",
+      };
       return Promise.resolve({ ok: false, why });
     }
     return new Promise((resolve) => {
@@ -120,7 +128,9 @@ export class RemoteTable implements Table {
     const { events } = this.state;
     if (this.hint?.events !== events || this.hint.language !== language) {
       const asked = this.house.ask("hint", { table: this.id }, HINT_WITHIN);
-      const answer = asked.then((got): Answer<Advice> => (got.ok ? { ok: true, value: got.value.hint as Advice } : got));
+      const answer = asked.then((got): Answer<Advice> =>
+        got.ok ? { ok: true, value: got.value.hint as Advice } : got,
+      );
       const hint = { events, language, answer };
       this.hint = hint;
       void answer.then(({ ok }) => {
@@ -199,7 +209,8 @@ export class RemoteTable implements Table {
     const { phase, seats } = this.state;
     if (phase !== "waiting") return;
     seats.forEach((seat, i) => {
-      if (seat.kind === "guest" && seat.guest === this.house.guest && this.bare.has(i)) void this.sit(i);
+      if (seat.kind === "guest" && seat.guest === this.house.guest && this.bare.has(i))
+        void this.sit(i);
     });
   }
 
@@ -243,11 +254,15 @@ interface Entered {
 
 /** The record of a finished game at the house. */
 export async function fetchRecord(table: string): Promise<Answer<string>> {
-  const refuse = (code: string, en: string, ja: string): Answer<string> => ({ ok: false, why: { code, en, ja } });
+  const refuse = (code: string, en: string, ja: string): Answer<string> => ({
+    ok: false,
+    why: { code, en, ja },
+  });
   try {
     const response = await fetch(`/t/${table}/record.engawa`);
     if (response.ok) return { ok: true, value: await response.text() };
-    if (response.status === 403) return refuse("not-over", "The game is not over yet.", "まだ対局中です。");
+    if (response.status === 403)
+      return refuse("not-over", "The game is not over yet.", "まだ対局中です。");
     return refuse("no-such-table", "There is no such table.", "その卓はありません。");
   } catch {
     return refuse("offline", "There is no connection.", "接続がありません。");

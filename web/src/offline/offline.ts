@@ -35,7 +35,8 @@ const TABLE_FIRST = 2000;
 export async function keepOffline(): Promise<void> {
   if (!isSecureContext) return become("insecure");
   if (!("serviceWorker" in navigator)) return become("unsupported");
-  if (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, TABLE_FIRST));
+  if (!navigator.serviceWorker.controller)
+    await new Promise((done) => setTimeout(done, TABLE_FIRST));
   try {
     await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
     await navigator.serviceWorker.ready;

@@ -44,7 +44,8 @@ worker.addEventListener("fetch", (event) => {
   if (isPage(request, url.pathname)) event.respondWith(page(request));
   else if (ENGAWA_FILES.includes(url.pathname)) event.respondWith(file(request));
   else if (/^\/decks\/[a-z0-9-]+\/deck\.json$/.test(url.pathname)) event.respondWith(deck(request));
-  else if (url.pathname.startsWith("/decks/") && url.search.startsWith("?v=")) event.respondWith(picture(request));
+  else if (url.pathname.startsWith("/decks/") && url.search.startsWith("?v="))
+    event.respondWith(picture(request));
   else if (ENGAWA_WANTED.includes(url.pathname)) event.respondWith(wanted(request));
 });
 
@@ -99,7 +100,8 @@ async function keep(cache: Cache, request: Request, answer: Response): Promise<v
 const keptFile = (request: Request): Promise<Response | undefined> =>
   caches.match(request, { cacheName: CACHE, ignoreSearch: true, ignoreVary: true });
 
-const file = async (request: Request): Promise<Response> => (await keptFile(request)) ?? fetch(request);
+const file = async (request: Request): Promise<Response> =>
+  (await keptFile(request)) ?? fetch(request);
 
 async function wanted(request: Request): Promise<Response> {
   const kept = await keptFile(request);

@@ -28,7 +28,10 @@ export function Analysis(props: AnalysisProps) {
   const { core, tables } = useMeans();
   const { analyses } = tables;
   const { match, record } = props;
-  const stage = useSyncExternalStore((listener) => analyses.subscribe(listener), () => analyses.stage(record));
+  const stage = useSyncExternalStore(
+    (listener) => analyses.subscribe(listener),
+    () => analyses.stage(record),
+  );
   const game = core.game(match.game);
   return (
     <section class="card stack analysis" aria-labelledby="analysis-title">
@@ -45,7 +48,9 @@ export function Analysis(props: AnalysisProps) {
           </div>
         )
       )}
-      {stage.at === "working" && <Working progress={stage.progress} cancel={() => analyses.cancel(record)} />}
+      {stage.at === "working" && (
+        <Working progress={stage.progress} cancel={() => analyses.cancel(record)} />
+      )}
       {stage.at === "refused" && (
         <p class="notice" role="alert">
           {sayWhy(words, stage.why)}
@@ -57,7 +62,13 @@ export function Analysis(props: AnalysisProps) {
 }
 
 /** How far the work is, as a bar with words. */
-function Working({ progress, cancel }: { readonly progress: Progress | null; readonly cancel: () => void }) {
+function Working({
+  progress,
+  cancel,
+}: {
+  readonly progress: Progress | null;
+  readonly cancel: () => void;
+}) {
   const words = useWords();
   const learning = progress && "learning" in progress ? progress.learning : null;
   const text = !progress
@@ -79,16 +90,38 @@ function Working({ progress, cancel }: { readonly progress: Progress | null; rea
   );
 }
 
-function Done({ match, names, n, sentence, to, link, found }: AnalysisProps & { readonly found: Analysed }) {
+function Done({
+  match,
+  names,
+  n,
+  sentence,
+  to,
+  link,
+  found,
+}: AnalysisProps & { readonly found: Analysed }) {
   const words = useWords();
   const { findings, conduct } = found;
   const { unit, exact } = conduct[0]!;
   return (
     <>
-      <Graph findings={findings} unit={unit} names={names} n={n} all={match.length} sentence={sentence} to={to} />
+      <Graph
+        findings={findings}
+        unit={unit}
+        names={names}
+        n={n}
+        all={match.length}
+        sentence={sentence}
+        to={to}
+      />
       <div class="stack tight analysis-moment">
         <h3>{words.atMoment}</h3>
-        <Moment match={match} names={names} finding={findings[n - 1]} unit={unit} sentence={sentence} />
+        <Moment
+          match={match}
+          names={names}
+          finding={findings[n - 1]}
+          unit={unit}
+          sentence={sentence}
+        />
       </div>
       <div class="stack tight">
         <h3>{words.inAll}</h3>
@@ -101,7 +134,11 @@ function Done({ match, names, n, sentence, to, link, found }: AnalysisProps & { 
               </h4>
               <p>{say(words, one)}</p>
               {unit === "points" && exact && <Sum findings={findings} one={one} />}
-              {one.worst > 0 && <a href={link(one.worst)}>{words.costliest(one.worst, words.amount(unit, one.worst_lost, one.worst_error))}</a>}
+              {one.worst > 0 && (
+                <a href={link(one.worst)}>
+                  {words.costliest(one.worst, words.amount(unit, one.worst_lost, one.worst_error))}
+                </a>
+              )}
             </li>
           ))}
         </ul>
@@ -119,7 +156,16 @@ function Sum({ findings, one }: { readonly findings: readonly Finding[]; readonl
   if (score === undefined || one.luck === null) return null;
   const { luck, lost } = one;
   const plain = (value: number) => value.toFixed(1).replace("-", "−");
-  return <p class="soft small number">{words.addsUp(plain(score + lost - luck), signed(luck, plain(luck)), plain(-lost), score.toFixed(0))}</p>;
+  return (
+    <p class="soft small number">
+      {words.addsUp(
+        plain(score + lost - luck),
+        signed(luck, plain(luck)),
+        plain(-lost),
+        score.toFixed(0),
+      )}
+    </p>
+  );
 }
 
 interface MomentProps {
@@ -145,13 +191,17 @@ function Moment({ match, names, finding, unit, sentence }: MomentProps) {
         ))}
       </ul>
     );
-  if (!decision) return <p class="soft">{finding.by === "chance" ? words.luckUnknown : words.nothingKnown}</p>;
+  if (!decision)
+    return <p class="soft">{finding.by === "chance" ? words.luckUnknown : words.nothingKnown}</p>;
   const { choices, lost, value, best_value, error } = decision;
   const least = unit === "points" ? 0.05 : 0.0005;
   const played = words.playedMove(sentence, words.level(unit, value));
   if (choices < 2) return <p>{words.onlyMove}</p>;
   if (lost <= 0) return <p>{[played, error > 0 ? words.seemsBest : words.wasBest].join(" – ")}</p>;
-  const away = lost < least && error <= 0 ? `< ${words.amount(unit, least * 2)}` : words.amount(unit, lost, error);
+  const away =
+    lost < least && error <= 0
+      ? `< ${words.amount(unit, least * 2)}`
+      : words.amount(unit, lost, error);
   return (
     <>
       <p>{words.bestMove(tell(match, finding, names, words), words.level(unit, best_value))}</p>
@@ -162,12 +212,19 @@ function Moment({ match, names, finding, unit, sentence }: MomentProps) {
 }
 
 /** The best move as a sentence, in the language of now. */
-function tell(match: Match, { n, by, decision }: Finding, names: readonly string[], words: Words): string {
+function tell(
+  match: Match,
+  { n, by, decision }: Finding,
+  names: readonly string[],
+  words: Words,
+): string {
   const other = match.copy();
   try {
     other.truncate(n - 1);
     const done = other.append(by, decision!.best);
-    return done.ok ? other.events(n - 1, "open", names, words.language)[0]!.sentence : decision!.best;
+    return done.ok
+      ? other.events(n - 1, "open", names, words.language)[0]!.sentence
+      : decision!.best;
   } finally {
     other.free();
   }

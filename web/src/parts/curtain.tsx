@@ -18,14 +18,29 @@ interface Eyes {
 
 /** Whose eyes the screen has. `wanted` is whose it should have by the game; `settled`: everything
  * that happened has been shown. */
-export function useEyes(match: Match | null, mine: readonly Seat[], wanted: Viewer, settled: boolean): Eyes {
+export function useEyes(
+  match: Match | null,
+  mine: readonly Seat[],
+  wanted: Viewer,
+  settled: boolean,
+): Eyes {
   const [eyes, set] = useState<Viewer>("spectator");
-  if (!match || typeof wanted !== "number" || !seeOther(match, mine)) return { viewer: wanted, next: null, open: () => undefined };
-  if (settled && eyes !== wanted) return { viewer: "spectator", next: wanted, open: () => set(wanted) };
+  if (!match || typeof wanted !== "number" || !seeOther(match, mine))
+    return { viewer: wanted, next: null, open: () => undefined };
+  if (settled && eyes !== wanted)
+    return { viewer: "spectator", next: wanted, open: () => set(wanted) };
   return { viewer: eyes, next: null, open: () => undefined };
 }
 
-export function Curtain({ seat, name, open }: { readonly seat: Seat; readonly name: string; readonly open: () => void }) {
+export function Curtain({
+  seat,
+  name,
+  open,
+}: {
+  readonly seat: Seat;
+  readonly name: string;
+  readonly open: () => void;
+}) {
   const words = useWords();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), [seat]);

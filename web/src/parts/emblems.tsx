@@ -18,13 +18,28 @@ const emblems: Readonly<Record<string, ComponentChildren>> = {
   ),
   "dou-dizhu": (
     <>
-      <rect x="7" y="11" width="19" height="28" rx="3" class="e-paper" transform="rotate(-18 24 40)" />
+      <rect
+        x="7"
+        y="11"
+        width="19"
+        height="28"
+        rx="3"
+        class="e-paper"
+        transform="rotate(-18 24 40)"
+      />
       <rect x="14" y="8" width="19" height="28" rx="3" class="e-paper" />
       <g transform="rotate(18 24 40)">
         <rect x="21" y="10" width="19" height="28" rx="3" class="e-paper" />
-        <path d="M30.5 17.5c3 3.4 6 5.4 6 8.4 0 2.6-3.4 3.6-5.2 1.6.2 1.6.8 2.7 1.8 3.6h-5.2c1-.9 1.6-2 1.8-3.6-1.8 2-5.2 1-5.2-1.6 0-3 3-5 6-8.4Z" class="e-ink" />
+        <path
+          d="M30.5 17.5c3 3.4 6 5.4 6 8.4 0 2.6-3.4 3.6-5.2 1.6.2 1.6.8 2.7 1.8 3.6h-5.2c1-.9 1.6-2 1.8-3.6-1.8 2-5.2 1-5.2-1.6 0-3 3-5 6-8.4Z"
+          class="e-ink"
+        />
       </g>
-      <path d="M17.5 13.2c1-1.6 3.4-.9 3.2 1-.1 1.3-1.7 2.5-3.2 3.8-1.5-1.3-3.1-2.5-3.2-3.8-.2-1.9 2.2-2.6 3.2-1Z" class="e-red" transform="translate(2 0)" />
+      <path
+        d="M17.5 13.2c1-1.6 3.4-.9 3.2 1-.1 1.3-1.7 2.5-3.2 3.8-1.5-1.3-3.1-2.5-3.2-3.8-.2-1.9 2.2-2.6 3.2-1Z"
+        class="e-red"
+        transform="translate(2 0)"
+      />
     </>
   ),
   dixit: (
@@ -32,15 +47,24 @@ const emblems: Readonly<Record<string, ComponentChildren>> = {
       <rect x="11" y="5" width="26" height="38" rx="3" class="e-paper" />
       <rect x="14" y="8" width="20" height="32" rx="1.5" class="e-night" />
       <path d="M27.5 12.5a5.4 5.4 0 1 0 3.3 8.7 6.4 6.4 0 0 1-3.3-8.7Z" class="e-gold" />
-      <path d="M14 34c5-6 8-6 11-2s6 2 9-2v8.5a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 14 38.5Z" class="e-moss" />
+      <path
+        d="M14 34c5-6 8-6 11-2s6 2 9-2v8.5a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 14 38.5Z"
+        class="e-moss"
+      />
       <circle cx="18.5" cy="14" r="0.9" class="e-gold" />
       <circle cx="30.5" cy="26" r="0.9" class="e-gold" />
     </>
   ),
   "burning-desire": (
     <>
-      <path d="M25 4c2 7 11 11 11 22a12 12 0 0 1-24 0c0-5 2.4-8 4.8-10.6.2 3.4 1.4 5 3.2 6C19.4 14.5 20.5 8 25 4Z" class="e-red" />
-      <path d="M24.6 20c1 4 5 5.8 5 10.4a6 6 0 0 1-12 0c0-2.6 1.2-4.2 2.6-5.4.4 1.6 1 2.2 2 2.6-.2-3 .8-5.6 2.4-7.6Z" class="e-gold" />
+      <path
+        d="M25 4c2 7 11 11 11 22a12 12 0 0 1-24 0c0-5 2.4-8 4.8-10.6.2 3.4 1.4 5 3.2 6C19.4 14.5 20.5 8 25 4Z"
+        class="e-red"
+      />
+      <path
+        d="M24.6 20c1 4 5 5.8 5 10.4a6 6 0 0 1-12 0c0-2.6 1.2-4.2 2.6-5.4.4 1.6 1 2.2 2 2.6-.2-3 .8-5.6 2.4-7.6Z"
+        class="e-gold"
+      />
       <rect x="9" y="38" width="30" height="4" rx="2" class="e-wood" />
     </>
   ),

@@ -15,7 +15,11 @@ export interface Flight {
 }
 
 /** Lets `things` come from the middle of `from`. Nothing moves for those who want no motion. */
-export function fly(things: Iterable<Element>, from: Element | null | undefined, { time = 420, step = 24, turn = 6 }: Flight = {}): void {
+export function fly(
+  things: Iterable<Element>,
+  from: Element | null | undefined,
+  { time = 420, step = 24, turn = 6 }: Flight = {},
+): void {
   if (!from || reducedMotion()) return;
   const start = from.getBoundingClientRect();
   let delay = 0;

@@ -120,7 +120,12 @@ export function Dialog({ label, onClose, kind, children }: DialogProps) {
     >
       <div class="dialog-head row">
         <h2>{label}</h2>
-        <button type="button" class="button quiet icon push" aria-label={words.close} onClick={onClose}>
+        <button
+          type="button"
+          class="button quiet icon push"
+          aria-label={words.close}
+          onClick={onClose}
+        >
           <Icon name="cross" />
         </button>
       </div>
@@ -164,12 +169,21 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="button quiet icon" aria-label={words.menu} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="button quiet icon"
+        aria-label={words.menu}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="menu" />
       </button>
       {open && (
         <Dialog label={words.menu} onClose={() => setOpen(false)}>
-          <div class="stack" onClick={(event) => (event.target as Element).closest("a") && setOpen(false)}>
+          <div
+            class="stack"
+            onClick={(event) => (event.target as Element).closest("a") && setOpen(false)}
+          >
             {children}
             <LookAndLanguage />
             <nav class="row" aria-label={words.menu}>
@@ -204,10 +218,20 @@ export function LookAndLanguage() {
       <fieldset>
         <legend class="legend">{words.languageLabel}</legend>
         <div class="choices">
-          <Choice name="language" checked={language === "ja"} onPick={() => change({ language: "ja" })} lang="ja">
+          <Choice
+            name="language"
+            checked={language === "ja"}
+            onPick={() => change({ language: "ja" })}
+            lang="ja"
+          >
             日本語
           </Choice>
-          <Choice name="language" checked={language === "en"} onPick={() => change({ language: "en" })} lang="en">
+          <Choice
+            name="language"
+            checked={language === "en"}
+            onPick={() => change({ language: "en" })}
+            lang="en"
+          >
             English
           </Choice>
         </div>
@@ -216,7 +240,12 @@ export function LookAndLanguage() {
         <legend class="legend">{words.theme}</legend>
         <div class="choices">
           {themes.map(([value, label]) => (
-            <Choice key={value} name="theme" checked={theme === value} onPick={() => change({ theme: value })}>
+            <Choice
+              key={value}
+              name="theme"
+              checked={theme === value}
+              onPick={() => change({ theme: value })}
+            >
               {label}
             </Choice>
           ))}

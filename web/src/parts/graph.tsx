@@ -42,10 +42,16 @@ export function Graph({ findings, unit, names, n, all, sentence, to }: GraphProp
   const words = useWords();
   const lines = names.map((_, seat) => lineOf(findings, seat));
   const values = lines.flat().map(({ value }) => value);
-  const [low, high] = unit === "wins" ? [0, 1] : [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))];
+  const [low, high] =
+    unit === "wins" ? [0, 1] : [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))];
   const height = (value: number) => (HEIGHT * (high - value)) / (high - low || 1);
   const path = (line: readonly Point[]) =>
-    line.map(({ n, value }, i) => `${i ? "L" : "M"}${((WIDTH * n) / all).toFixed(1)} ${height(value).toFixed(1)}`).join("");
+    line
+      .map(
+        ({ n, value }, i) =>
+          `${i ? "L" : "M"}${((WIDTH * n) / all).toFixed(1)} ${height(value).toFixed(1)}`,
+      )
+      .join("");
   const now = lines.map((line) => line.filter((point) => point.n <= n).at(-1));
   const label = unit === "points" ? words.graphPoints : words.graphWins;
   // The ends of the scale are whole numbers.
@@ -65,9 +71,17 @@ export function Graph({ findings, unit, names, n, all, sentence, to }: GraphProp
           {whole(low)}
         </span>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <path class="graph-grid" d={[0, 0.5, 1].map((part) => `M0 ${HEIGHT * part}H${WIDTH}`).join("")} />
+          <path
+            class="graph-grid"
+            d={[0, 0.5, 1].map((part) => `M0 ${HEIGHT * part}H${WIDTH}`).join("")}
+          />
           {lines.map((line, seat) => (
-            <path key={seat} class={`graph-line seat-${seat % 8}`} stroke-dasharray={DASHES[seat % 8]} d={path(line)} />
+            <path
+              key={seat}
+              class={`graph-line seat-${seat % 8}`}
+              stroke-dasharray={DASHES[seat % 8]}
+              d={path(line)}
+            />
           ))}
         </svg>
         <input

@@ -17,7 +17,12 @@ export function Hint(props: HintProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="button small hint" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        class="button small hint"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {words.hint}
       </button>
       {open && (
@@ -37,12 +42,20 @@ function Advised({ table, events }: HintProps) {
   useEffect(() => {
     const stop = new AbortController();
     setAnswer(null);
-    void table.advise(language, hear, stop.signal).then((got) => stop.signal.aborted || setAnswer(got));
+    void table
+      .advise(language, hear, stop.signal)
+      .then((got) => stop.signal.aborted || setAnswer(got));
     return () => stop.abort();
   }, [table, events, language]);
   return (
     <div class="stack tight" role="status">
-      {!answer && <p class="soft">{progress && "learning" in progress ? words.learning(Math.floor(progress.learning * 100)) : words.thinking}</p>}
+      {!answer && (
+        <p class="soft">
+          {progress && "learning" in progress
+            ? words.learning(Math.floor(progress.learning * 100))
+            : words.thinking}
+        </p>
+      )}
       {answer && !answer.ok && <p>{sayWhy(words, answer.why)}</p>}
       {answer?.ok && (
         <>
@@ -55,7 +68,8 @@ function Advised({ table, events }: HintProps) {
             ))}
           </ol>
           <p class="soft small">
-            {answer.value.unit === "points" ? words.graphPoints : words.graphWins}: {answer.value.exact ? words.hintExact : words.hintEstimate}
+            {answer.value.unit === "points" ? words.graphPoints : words.graphWins}:{" "}
+            {answer.value.exact ? words.hintExact : words.hintEstimate}
           </p>
         </>
       )}

@@ -10,8 +10,10 @@ export function useKeys(keys: (key: string) => boolean): void {
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
-      if (target.closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
-      if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary")) return;
+      if (target.closest("input, textarea, select") || document.querySelector("dialog[open]"))
+        return;
+      if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, summary"))
+        return;
       if (latest.current(event.key)) event.preventDefault();
     };
     document.addEventListener("keydown", listener);

@@ -7,15 +7,25 @@ import { useWords } from "../words";
 import { Crest } from "./ornaments";
 
 /** The told events of `match` up to `n`, told anew only where something is new. */
-export function useStory(match: Match | null, n: number, viewer: Viewer, names: readonly string[]): readonly SeenEvent[] {
+export function useStory(
+  match: Match | null,
+  n: number,
+  viewer: Viewer,
+  names: readonly string[],
+): readonly SeenEvent[] {
   const words = useWords();
-  const known = useRef<{ key: string; match: Match | null; events: SeenEvent[] }>({ key: "", match: null, events: [] });
+  const known = useRef<{ key: string; match: Match | null; events: SeenEvent[] }>({
+    key: "",
+    match: null,
+    events: [],
+  });
   return useMemo(() => {
     const key = [words.language, viewer, ...names].join("\n");
     const old = known.current;
     const same = old.key === key && old.match === match && old.events.length <= n;
     const before = same ? old.events : [];
-    const fresh = match && before.length < n ? match.events(before.length, viewer, names, words.language) : [];
+    const fresh =
+      match && before.length < n ? match.events(before.length, viewer, names, words.language) : [];
     const events = [...before, ...fresh].slice(0, n);
     known.current = { key, match, events };
     return events;
@@ -42,7 +52,11 @@ export function Log({ story, chat, seatOf, link, at }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
   const lines = useMemo(() => {
-    const all: (Line & { time: number })[] = story.map((event) => ({ kind: "event", event, time: event.time }));
+    const all: (Line & { time: number })[] = story.map((event) => ({
+      kind: "event",
+      event,
+      time: event.time,
+    }));
     let i = 0;
     for (const one of chat) {
       while (i < all.length && all[i]!.time <= one.t) i++;
@@ -64,7 +78,9 @@ export function Log({ story, chat, seatOf, link, at }: LogProps) {
       ref={list}
       tabIndex={0}
       aria-label={words.log}
-      onScroll={({ currentTarget: box }) => (stuck.current = box.scrollTop + box.clientHeight > box.scrollHeight - 40)}
+      onScroll={({ currentTarget: box }) =>
+        (stuck.current = box.scrollTop + box.clientHeight > box.scrollHeight - 40)
+      }
     >
       {lines.map((line) =>
         line.kind === "chat" ? (
@@ -75,8 +91,15 @@ export function Log({ story, chat, seatOf, link, at }: LogProps) {
             </p>
           </li>
         ) : (
-          <li key={line.event.n} class={`told${line.event.n === at ? " at" : ""}${line.event.by === "chance" ? " chance" : ""}`}>
-            {typeof line.event.by === "number" ? <Crest seat={line.event.by} /> : <span class="crest-space" />}
+          <li
+            key={line.event.n}
+            class={`told${line.event.n === at ? " at" : ""}${line.event.by === "chance" ? " chance" : ""}`}
+          >
+            {typeof line.event.by === "number" ? (
+              <Crest seat={line.event.by} />
+            ) : (
+              <span class="crest-space" />
+            )}
             {link ? (
               <a href={link(line.event.n)} aria-current={line.event.n === at ? "step" : undefined}>
                 {line.event.sentence}
@@ -105,14 +128,29 @@ export function SayForm({ table }: { readonly table: Table }) {
   };
   return (
     <form class="say" onSubmit={(event) => void send(event)}>
-      <input class="input" value={text} maxLength={500} aria-label={words.say} placeholder={words.say} autocomplete="off" enterkeyhint="send" onInput={(event) => setText(event.currentTarget.value)} />
+      <input
+        class="input"
+        value={text}
+        maxLength={500}
+        aria-label={words.say}
+        placeholder={words.say}
+        autocomplete="off"
+        enterkeyhint="send"
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
       <button class="button">{words.send}</button>
     </form>
   );
 }
 
 /** Tells a screen reader what happens, in words, without interrupting. */
-export function Announcer({ story, ready }: { readonly story: readonly SeenEvent[]; readonly ready: boolean }) {
+export function Announcer({
+  story,
+  ready,
+}: {
+  readonly story: readonly SeenEvent[];
+  readonly ready: boolean;
+}) {
   const [text, setText] = useState("");
   const heard = useRef<number | null>(null);
   useEffect(() => {

@@ -7,8 +7,18 @@ export function Lantern() {
     <svg viewBox="0 0 24 30" aria-hidden="true">
       <path d="M12 0v3" stroke="currentColor" stroke-width="1.5" />
       <rect x="7" y="3" width="10" height="2.6" rx="0.8" fill="currentColor" />
-      <path d="M7 5.6h10c4 3.6 4 13.2 0 16.8H7c-4-3.6-4-13.2 0-16.8Z" fill="var(--gold-wash)" stroke="currentColor" stroke-width="1.4" />
-      <path d="M4.8 10h14.4M4.2 14h15.6M4.8 18h14.4" stroke="var(--gold)" stroke-width="1" fill="none" />
+      <path
+        d="M7 5.6h10c4 3.6 4 13.2 0 16.8H7c-4-3.6-4-13.2 0-16.8Z"
+        fill="var(--gold-wash)"
+        stroke="currentColor"
+        stroke-width="1.4"
+      />
+      <path
+        d="M4.8 10h14.4M4.2 14h15.6M4.8 18h14.4"
+        stroke="var(--gold)"
+        stroke-width="1"
+        fill="none"
+      />
       <rect x="7" y="22.4" width="10" height="2.6" rx="0.8" fill="currentColor" />
       <path d="M12 25v4" stroke="var(--accent)" stroke-width="2" stroke-linecap="round" />
     </svg>
@@ -19,10 +29,18 @@ export function Lantern() {
 export function Veranda() {
   const boards = [0, 1, 2, 3, 4, 5, 6, 7];
   return (
-    <svg class="veranda" viewBox="0 0 480 220" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      class="veranda"
+      viewBox="0 0 480 220"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <rect width="480" height="220" class="v-sky" />
       <circle cx="318" cy="84" r="40" class="v-sun" />
-      <path d="M0 132c60-30 110-34 168-12 46 17 84 12 130-6 62-24 120-18 182 8v50H0Z" class="v-hill" />
+      <path
+        d="M0 132c60-30 110-34 168-12 46 17 84 12 130-6 62-24 120-18 182 8v50H0Z"
+        class="v-hill"
+      />
       <path d="M0 146c90-22 180-4 250 2s160-16 230-4v30H0Z" class="v-garden" />
       <g class="v-pine">
         <path d="M402 150c2-24-2-40 8-58" fill="none" stroke-width="5" stroke-linecap="round" />
@@ -66,7 +84,12 @@ const crests = [
 
 export function Crest({ seat }: { readonly seat: number }) {
   return (
-    <svg class={`crest seat-${seat % 8}`} viewBox="0 0 24 24" aria-hidden="true" style={{ color: "var(--seat)" }}>
+    <svg
+      class={`crest seat-${seat % 8}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      style={{ color: "var(--seat)" }}
+    >
       <circle cx="12" cy="12" r="10.8" fill="none" stroke="currentColor" stroke-width="1.6" />
       <g fill="currentColor">{crests[seat % 8]}</g>
     </svg>
@@ -88,9 +111,20 @@ const icons = {
 } as const;
 
 export function Icon({ name }: { readonly name: keyof typeof icons }) {
-  const solid = name === "play" || name === "on" || name === "back" || name === "first" || name === "last";
+  const solid =
+    name === "play" || name === "on" || name === "back" || name === "first" || name === "last";
   return (
-    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" fill={solid ? "currentColor" : "none"}>
+    <svg
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      fill={solid ? "currentColor" : "none"}
+    >
       <path d={icons[name]} />
     </svg>
   );

@@ -24,13 +24,29 @@ export function LinkLine({ link, label }: { readonly link: string; readonly labe
   return (
     <div class="stack tight">
       <div class="link-line">
-        <input class="input" readOnly value={link} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="button" onClick={(event) => void copy(event.currentTarget.parentElement?.querySelector("input") ?? null)}>
+        <input
+          class="input"
+          readOnly
+          value={link}
+          aria-label={label}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          class="button"
+          onClick={(event) =>
+            void copy(event.currentTarget.parentElement?.querySelector("input") ?? null)
+          }
+        >
           {copied ? words.copied : words.copy}
         </button>
       </div>
       {"share" in navigator && (
-        <button type="button" class="button" onClick={() => void navigator.share({ url: link, title: label }).catch(() => undefined)}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void navigator.share({ url: link, title: label }).catch(() => undefined)}
+        >
           {words.share}
         </button>
       )}
@@ -43,12 +59,18 @@ export function Qr({ text }: { readonly text: string }) {
   const drawn = useMemo(() => {
     const code = generate(text);
     let path = "";
-    for (let y = 0; y < code.size; y++) for (let x = 0; x < code.size; x++) if (code.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
+    for (let y = 0; y < code.size; y++)
+      for (let x = 0; x < code.size; x++) if (code.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
     return { path, size: code.size };
   }, [text]);
   return (
     <div class="qr">
-      <svg viewBox={`-1 -1 ${drawn.size + 2} ${drawn.size + 2}`} role="img" aria-label={words.qr} shape-rendering="crispEdges">
+      <svg
+        viewBox={`-1 -1 ${drawn.size + 2} ${drawn.size + 2}`}
+        role="img"
+        aria-label={words.qr}
+        shape-rendering="crispEdges"
+      >
         <path d={drawn.path} fill="currentColor" />
       </svg>
     </div>

@@ -45,7 +45,14 @@ function tone(at: AudioContext, when: number, hertz: number, level: number, seco
 }
 
 /** A breath of noise around a pitch. */
-function noise(at: AudioContext, when: number, hertz: number, sharp: number, level: number, seconds: number): void {
+function noise(
+  at: AudioContext,
+  when: number,
+  hertz: number,
+  sharp: number,
+  level: number,
+  seconds: number,
+): void {
   const buffer = at.createBuffer(1, Math.ceil(at.sampleRate * seconds), at.sampleRate);
   const data = buffer.getChannelData(0);
   for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1;
@@ -67,14 +74,26 @@ function knock(at: AudioContext, when: number, level: number): void {
 const sounds: Readonly<Record<Sound, (at: AudioContext, now: number) => void>> = {
   wood: (at, now) => knock(at, now, 1),
   dice(at, now) {
-    for (const [later, level] of [[0, 0.5], [0.09, 0.8], [0.16, 0.6], [0.27, 1], [0.33, 0.5], [0.45, 0.35]] as const) {
+    for (const [later, level] of [
+      [0, 0.5],
+      [0.09, 0.8],
+      [0.16, 0.6],
+      [0.27, 1],
+      [0.33, 0.5],
+      [0.45, 0.35],
+    ] as const) {
       noise(at, now + later, 2300 + 500 * Math.random(), 3, level * 2, 0.05);
       tone(at, now + later, 420 + 90 * Math.random(), level * 0.4, 0.05);
     }
   },
   card: (at, now) => noise(at, now, 3200, 0.7, 0.9, 0.13),
   bell(at, now) {
-    for (const [hertz, level, seconds] of [[880, 0.7, 1.6], [1760, 0.25, 1.1], [2637, 0.14, 0.8]] as const) tone(at, now, hertz, level, seconds);
+    for (const [hertz, level, seconds] of [
+      [880, 0.7, 1.6],
+      [1760, 0.25, 1.1],
+      [2637, 0.14, 0.8],
+    ] as const)
+      tone(at, now, hertz, level, seconds);
   },
 };
 

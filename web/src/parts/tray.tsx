@@ -59,9 +59,14 @@ function see(memory: Memory, dice: readonly number[], event: BoardProps["event"]
 /** Before a keep is sent: lets each column that is held show a place that the core will keep. */
 function settle(memory: Memory, dice: readonly number[], apart: number): void {
   for (let face = 1; face <= 6; face++) {
-    const columns = inOrder(dice).filter((column) => column !== apart && dice[memory.place[column]!] === face);
+    const columns = inOrder(dice).filter(
+      (column) => column !== apart && dice[memory.place[column]!] === face,
+    );
     const places = columns.map((column) => memory.place[column]!).sort();
-    const order = [...columns.filter((c) => memory.held[c]), ...columns.filter((c) => !memory.held[c])];
+    const order = [
+      ...columns.filter((c) => memory.held[c]),
+      ...columns.filter((c) => !memory.held[c]),
+    ];
     order.forEach((column, i) => (memory.place[column] = places[i]!));
   }
 }
@@ -97,7 +102,11 @@ export function useTray(dice: readonly number[], event: BoardProps["event"], apa
     kept() {
       const held = inOrder(dice).filter((column) => memory.held[column]);
       const faces = held.filter((column) => column !== apart).map((column) => memory.face[column]!);
-      return { faces: faces.sort().join(""), apart: held.includes(apart), others: dice.length - held.length };
+      return {
+        faces: faces.sort().join(""),
+        apart: held.includes(apart),
+        others: dice.length - held.length,
+      };
     },
     sent: () => settle(memory, dice, apart),
   };
@@ -121,7 +130,15 @@ interface DiceRowProps {
   };
 }
 
-export function DiceRow({ dice, moving, toggle, keys, apart = -1, counting = null, words }: DiceRowProps) {
+export function DiceRow({
+  dice,
+  moving,
+  toggle,
+  keys,
+  apart = -1,
+  counting = null,
+  words,
+}: DiceRowProps) {
   return (
     <ul class="dice" aria-label={words.dice}>
       {dice.place.map((place, column) => {
@@ -131,16 +148,32 @@ export function DiceRow({ dice, moving, toggle, keys, apart = -1, counting = nul
         const name = inHand ? words.rolling(column + 1) : words.die(column + 1, face);
         const tumbles = moving && dice.rolled[column]! > 0 && !dice.held[column];
         const picture = (
-          <span key={dice.rolled[column]} class={tumbles && !inHand ? "tumble" : "rest"} style={{ animationDelay: `${column * 55}ms` }}>
+          <span
+            key={dice.rolled[column]}
+            class={tumbles && !inHand ? "tumble" : "rest"}
+            style={{ animationDelay: `${column * 55}ms` }}
+          >
             <Face face={inHand ? 0 : face} />
           </span>
         );
-        const steps = counting === null || column === apart ? "" : counting.includes(place) ? " counts" : " idle";
+        const steps =
+          counting === null || column === apart
+            ? ""
+            : counting.includes(place)
+              ? " counts"
+              : " idle";
         const kind = `die${held ? " held" : ""}${inHand ? " in-hand" : ""}${steps}`;
         return (
           <li key={column} class={column === apart ? "die-place apart" : "die-place"}>
             {toggle && !inHand ? (
-              <button type="button" class={kind} aria-pressed={held} aria-label={`${name}${held ? `, ${words.kept}` : ""}`} aria-keyshortcuts={keys[column]} onClick={() => toggle(column)}>
+              <button
+                type="button"
+                class={kind}
+                aria-pressed={held}
+                aria-label={`${name}${held ? `, ${words.kept}` : ""}`}
+                aria-keyshortcuts={keys[column]}
+                onClick={() => toggle(column)}
+              >
                 {picture}
               </button>
             ) : (

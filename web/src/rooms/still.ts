@@ -16,7 +16,15 @@ export interface Moment {
   readonly mine: readonly number[];
 }
 
-export function stillBoard({ match, viewer, event, moving, names, seats, mine }: Moment): BoardProps {
+export function stillBoard({
+  match,
+  viewer,
+  event,
+  moving,
+  names,
+  seats,
+  mine,
+}: Moment): BoardProps {
   const { scores, ranks } = match.result();
   const actors = match.actors();
   return {

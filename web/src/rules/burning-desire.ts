@@ -22,9 +22,24 @@ export const rules: readonly Section[] = [
       },
     ],
     rows: [
-      { name: { en: "Role 1: ones", ja: "役「1」: 1の目" }, is: { en: "1 to 6 dice: 10, 25, 60, 120, 250, 500", ja: "1〜6個で 10・25・60・120・250・500点" } },
-      { name: { en: "Role 2–3: twos and threes", ja: "役「2〜3」: 2と3の目" }, is: { en: "1 to 6 dice: 0, 10, 20, 30, 100, 180", ja: "1〜6個で 0・10・20・30・100・180点" } },
-      { name: { en: "Role 4–6: fours, fives, sixes", ja: "役「4〜6」: 4と5と6の目" }, is: { en: "1 to 6 dice: 0, 5, 10, 20, 30, 80", ja: "1〜6個で 0・5・10・20・30・80点" } },
+      {
+        name: { en: "Role 1: ones", ja: "役「1」: 1の目" },
+        is: {
+          en: "1 to 6 dice: 10, 25, 60, 120, 250, 500",
+          ja: "1〜6個で 10・25・60・120・250・500点",
+        },
+      },
+      {
+        name: { en: "Role 2–3: twos and threes", ja: "役「2〜3」: 2と3の目" },
+        is: {
+          en: "1 to 6 dice: 0, 10, 20, 30, 100, 180",
+          ja: "1〜6個で 0・10・20・30・100・180点",
+        },
+      },
+      {
+        name: { en: "Role 4–6: fours, fives, sixes", ja: "役「4〜6」: 4と5と6の目" },
+        is: { en: "1 to 6 dice: 0, 5, 10, 20, 30, 80", ja: "1〜6個で 0・5・10・20・30・80点" },
+      },
     ],
   },
   {
@@ -91,8 +106,20 @@ export const rules: readonly Section[] = [
     title: { en: "What can be chosen", ja: "選べること" },
     clauses: [],
     rows: [
-      { name: { en: "Players", ja: "人数" }, is: { en: "2 to 5; alone it is practice: how many turns do you need to the target?", ja: "2〜5人。ひとりなら、何手番で目標に届くかの練習になります" } },
-      { name: { en: "Points to reach", ja: "目標点" }, is: { en: "1000, or any other from 100 to 10,000 in steps of 50", ja: "1000点。100〜10,000点の間で、50点きざみに変えられます" } },
+      {
+        name: { en: "Players", ja: "人数" },
+        is: {
+          en: "2 to 5; alone it is practice: how many turns do you need to the target?",
+          ja: "2〜5人。ひとりなら、何手番で目標に届くかの練習になります",
+        },
+      },
+      {
+        name: { en: "Points to reach", ja: "目標点" },
+        is: {
+          en: "1000, or any other from 100 to 10,000 in steps of 50",
+          ja: "1000点。100〜10,000点の間で、50点きざみに変えられます",
+        },
+      },
     ],
   },
 ];

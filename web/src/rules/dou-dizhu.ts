@@ -25,13 +25,21 @@ export const rules: readonly Section[] = [
         en: "One card is turned face up and put back into the middle of the pack, from which the players draw one by one. Whoever draws it bids first. Everybody knows which card it is and who has it. It is always drawn by a player; apart from that every deal is equally likely.",
         ja: "1枚を表向きにして山の中ほどに戻し、順に1枚ずつ引きます。表向きのカードを引いた人から入札します。どのカードで、だれが引いたかは全員が知っています。このカードは必ずだれかの手札に入り、それ以外はどの配られ方も同じ確率です。",
       },
-      { id: "D4", en: "Three players get 17 cards each; three lie face down as the kitty.", ja: "3人なら17枚ずつ。残りの3枚を伏せてボトムカードにします。" },
+      {
+        id: "D4",
+        en: "Three players get 17 cards each; three lie face down as the kitty.",
+        ja: "3人なら17枚ずつ。残りの3枚を伏せてボトムカードにします。",
+      },
       {
         id: "D5",
         en: "Four players get 16 cards each with a kitty of 4, and 40 cards are set aside unseen; or, by choice, 25 cards each and a kitty of 8.",
         ja: "4人なら16枚ずつとボトムカード4枚で、40枚は見ずに脇へ置きます。25枚ずつとボトムカード8枚にすることもできます。",
       },
-      { id: "D6", en: "Two players get 17 cards each with a kitty of 3; 17 cards are set aside unseen.", ja: "2人なら17枚ずつとボトムカード3枚。17枚は見ずに脇へ置きます。" },
+      {
+        id: "D6",
+        en: "Two players get 17 cards each with a kitty of 3; 17 cards are set aside unseen.",
+        ja: "2人なら17枚ずつとボトムカード3枚。17枚は見ずに脇へ置きます。",
+      },
       {
         id: "D7",
         en: "Play goes counter-clockwise, to the right. The first seat deals the first hand, then the next. That is for the eye alone: the face-up card decides who begins.",
@@ -87,7 +95,11 @@ export const rules: readonly Section[] = [
         en: "To beat a combination: the same kind and number of cards, but higher; or a bomb on anything but an equal or higher bomb or a rocket; or the rocket on anything.",
         ja: "勝つには、同じ種類・同じ枚数でより強いもの。ボムは、同じかより強いボムとロケット以外の何にでも勝ちます。ロケットは何にでも勝ちます。",
       },
-      { id: "D16", en: "A set of cards is never two kinds at once: the cards alone say what is played.", ja: "同じカードが2つの種類に当てはまることはありません。カードだけで何を出したかが決まります。" },
+      {
+        id: "D16",
+        en: "A set of cards is never two kinds at once: the cards alone say what is played.",
+        ja: "同じカードが2つの種類に当てはまることはありません。カードだけで何を出したかが決まります。",
+      },
       {
         id: "D17",
         en: "A card attached to a triplet is of another rank (3-3-3-3 is only a bomb). It may be taken out of a bomb or a rocket in the hand.",
@@ -98,7 +110,11 @@ export const rules: readonly Section[] = [
   {
     title: { en: "Four players", ja: "4人のとき" },
     clauses: [
-      { id: "D18", en: "A bomb is four or more of one rank. More cards beat fewer; equal numbers go by rank.", ja: "ボムは同じ数4枚以上。枚数の多いほうが強く、同じ枚数なら数で比べます。" },
+      {
+        id: "D18",
+        en: "A bomb is four or more of one rank. More cards beat fewer; equal numbers go by rank.",
+        ja: "ボムは同じ数4枚以上。枚数の多いほうが強く、同じ枚数なら数で比べます。",
+      },
       {
         id: "D19",
         en: "With 16 cards each the rocket is exactly two jokers of any colour; with 25 each it is all four. A rocket beats everything but a rocket. Three jokers are nothing; with 25 each a black and a red one together are nothing either.",
@@ -135,8 +151,16 @@ export const rules: readonly Section[] = [
         en: "At stake is the bid, doubled for each bomb and each rocket that anyone played. The landlord wins that from each of the others, or pays it to each. Bid 3, two bombs and a rocket: 24 each, 48 for the landlord with three players.",
         ja: "入札した点数が、だれかがボムかロケットを出すたびに2倍になります。地主はそれを全員から1人ずつもらうか、1人ずつに払います。入札3、ボム2回、ロケット1回なら1人24点。3人なら地主は48点です。",
       },
-      { id: "D25", en: "There is no further doubling for a side that did not get to play.", ja: "相手が1枚も出せなかったときの倍付け(春天)はありません。" },
-      { id: "D26", en: "When a hand ends, the cards left are shown to all.", ja: "局が終わると、残った手札を全員に見せます。" },
+      {
+        id: "D25",
+        en: "There is no further doubling for a side that did not get to play.",
+        ja: "相手が1枚も出せなかったときの倍付け(春天)はありません。",
+      },
+      {
+        id: "D26",
+        en: "When a hand ends, the cards left are shown to all.",
+        ja: "局が終わると、残った手札を全員に見せます。",
+      },
       {
         id: "D27",
         en: "The match ends after the agreed number of hands. The highest total wins; equal totals share.",

@@ -1,7 +1,9 @@
 /* rules.ts - which games have their rules told by clause: one line a game. */
 import type { Section } from "./rule";
 
-export const rules: Readonly<Record<string, () => Promise<{ readonly rules: readonly Section[] }>>> = {
+export const rules: Readonly<
+  Record<string, () => Promise<{ readonly rules: readonly Section[] }>>
+> = {
   "burning-desire": () => import("./burning-desire"),
   dixit: () => import("./dixit"),
   "dou-dizhu": () => import("./dou-dizhu"),
@@ -12,4 +14,5 @@ export const rules: Readonly<Record<string, () => Promise<{ readonly rules: read
 export const hasRules = (game: string): boolean => game in rules;
 
 /** The rules of a game that has them told by clause. */
-export const rulesOf = async (game: string): Promise<readonly Section[]> => (await rules[game]!()).rules;
+export const rulesOf = async (game: string): Promise<readonly Section[]> =>
+  (await rules[game]!()).rules;

@@ -46,19 +46,55 @@ export const rules: readonly Section[] = [
     title: { en: "The sheet: Yahtzee", ja: "得点表: ヤッツィー" },
     clauses: [],
     rows: [
-      { name: { en: "Ones to sixes", ja: "1の目〜6の目" }, is: { en: "the sum of the dice of that face", ja: "その目の合計" } },
-      { name: { en: "Upper bonus", ja: "上段ボーナス" }, is: { en: "35, once the six boxes above hold 63 or more", ja: "上段6欄の合計が63点以上で35点" } },
-      { name: { en: "Three of a kind", ja: "3カード" }, is: { en: "all five dice, if three are equal", ja: "同じ目が3個以上で、5個の合計" } },
-      { name: { en: "Four of a kind", ja: "4カード" }, is: { en: "all five dice, if four are equal", ja: "同じ目が4個以上で、5個の合計" } },
-      { name: { en: "Full house", ja: "フルハウス" }, is: { en: "25 for three of one face and two of another", ja: "同じ目3個と別の同じ目2個で25点" } },
-      { name: { en: "Small straight", ja: "小ストレート" }, is: { en: "30 for four faces in a row", ja: "続いた4つの目で30点" } },
-      { name: { en: "Large straight", ja: "大ストレート" }, is: { en: "40 for five faces in a row", ja: "続いた5つの目で40点" } },
-      { name: { en: "Yahtzee", ja: "ヤッツィー" }, is: { en: "50 for five equal dice", ja: "5個とも同じ目で50点" } },
-      { name: { en: "Chance", ja: "チャンス" }, is: { en: "all five dice, whatever they are", ja: "どんな目でも5個の合計" } },
+      {
+        name: { en: "Ones to sixes", ja: "1の目〜6の目" },
+        is: { en: "the sum of the dice of that face", ja: "その目の合計" },
+      },
+      {
+        name: { en: "Upper bonus", ja: "上段ボーナス" },
+        is: {
+          en: "35, once the six boxes above hold 63 or more",
+          ja: "上段6欄の合計が63点以上で35点",
+        },
+      },
+      {
+        name: { en: "Three of a kind", ja: "3カード" },
+        is: { en: "all five dice, if three are equal", ja: "同じ目が3個以上で、5個の合計" },
+      },
+      {
+        name: { en: "Four of a kind", ja: "4カード" },
+        is: { en: "all five dice, if four are equal", ja: "同じ目が4個以上で、5個の合計" },
+      },
+      {
+        name: { en: "Full house", ja: "フルハウス" },
+        is: {
+          en: "25 for three of one face and two of another",
+          ja: "同じ目3個と別の同じ目2個で25点",
+        },
+      },
+      {
+        name: { en: "Small straight", ja: "小ストレート" },
+        is: { en: "30 for four faces in a row", ja: "続いた4つの目で30点" },
+      },
+      {
+        name: { en: "Large straight", ja: "大ストレート" },
+        is: { en: "40 for five faces in a row", ja: "続いた5つの目で40点" },
+      },
+      {
+        name: { en: "Yahtzee", ja: "ヤッツィー" },
+        is: { en: "50 for five equal dice", ja: "5個とも同じ目で50点" },
+      },
+      {
+        name: { en: "Chance", ja: "チャンス" },
+        is: { en: "all five dice, whatever they are", ja: "どんな目でも5個の合計" },
+      },
     ],
   },
   {
-    title: { en: "Several yahtzees: bonus and joker", ja: "2度目のヤッツィー: ボーナスとジョーカー" },
+    title: {
+      en: "Several yahtzees: bonus and joker",
+      ja: "2度目のヤッツィー: ボーナスとジョーカー",
+    },
     clauses: [
       {
         id: "Y6",
@@ -97,16 +133,64 @@ export const rules: readonly Section[] = [
       },
     ],
     rows: [
-      { name: { en: "Ones to sixes", ja: "1の目〜6の目" }, is: { en: "the sum of the dice of that face", ja: "その目の合計" } },
-      { name: { en: "Upper bonus", ja: "上段ボーナス" }, is: { en: "from 60 on: 30, and 1 for each point above 60", ja: "60点以上で30点+60点を超えた分" } },
-      { name: { en: "Plus and minus", ja: "プラスとマイナス" }, is: { en: "take all five dice, whatever they are; they score through delta alone", ja: "どんな目でも5個の合計を書く。それ自体は得点にならない" } },
-      { name: { en: "Delta", ja: "デルタ" }, is: { en: "plus less minus, once both are filled, and never below 0", ja: "両方埋まったら、プラス引くマイナス(0点より下にはならない)" } },
-      { name: { en: "Four of a kind", ja: "4カード" }, is: { en: "all five dice + 40, if four are equal", ja: "同じ目が4個以上で、5個の合計+40点" } },
-      { name: { en: "Full house", ja: "フルハウス" }, is: { en: "all five dice + 30, for three of one face and two of another", ja: "同じ目3個と別の同じ目2個で、5個の合計+30点" } },
-      { name: { en: "Small straight", ja: "小ストレート" }, is: { en: "40 for four faces in a row", ja: "続いた4つの目で40点" } },
-      { name: { en: "Large straight", ja: "大ストレート" }, is: { en: "50 for five faces in a row", ja: "続いた5つの目で50点" } },
-      { name: { en: "Yahtzee", ja: "ヤッツィー" }, is: { en: "all five dice + 50, if all are equal", ja: "5個とも同じ目で、5個の合計+50点" } },
-      { name: { en: "Rigole", ja: "リゴール" }, is: { en: "50 for four of one face and one of its opposite: 1 and 6, 2 and 5, 3 and 4", ja: "同じ目4個とその裏の目1個(1と6、2と5、3と4)で50点" } },
+      {
+        name: { en: "Ones to sixes", ja: "1の目〜6の目" },
+        is: { en: "the sum of the dice of that face", ja: "その目の合計" },
+      },
+      {
+        name: { en: "Upper bonus", ja: "上段ボーナス" },
+        is: {
+          en: "from 60 on: 30, and 1 for each point above 60",
+          ja: "60点以上で30点+60点を超えた分",
+        },
+      },
+      {
+        name: { en: "Plus and minus", ja: "プラスとマイナス" },
+        is: {
+          en: "take all five dice, whatever they are; they score through delta alone",
+          ja: "どんな目でも5個の合計を書く。それ自体は得点にならない",
+        },
+      },
+      {
+        name: { en: "Delta", ja: "デルタ" },
+        is: {
+          en: "plus less minus, once both are filled, and never below 0",
+          ja: "両方埋まったら、プラス引くマイナス(0点より下にはならない)",
+        },
+      },
+      {
+        name: { en: "Four of a kind", ja: "4カード" },
+        is: {
+          en: "all five dice + 40, if four are equal",
+          ja: "同じ目が4個以上で、5個の合計+40点",
+        },
+      },
+      {
+        name: { en: "Full house", ja: "フルハウス" },
+        is: {
+          en: "all five dice + 30, for three of one face and two of another",
+          ja: "同じ目3個と別の同じ目2個で、5個の合計+30点",
+        },
+      },
+      {
+        name: { en: "Small straight", ja: "小ストレート" },
+        is: { en: "40 for four faces in a row", ja: "続いた4つの目で40点" },
+      },
+      {
+        name: { en: "Large straight", ja: "大ストレート" },
+        is: { en: "50 for five faces in a row", ja: "続いた5つの目で50点" },
+      },
+      {
+        name: { en: "Yahtzee", ja: "ヤッツィー" },
+        is: { en: "all five dice + 50, if all are equal", ja: "5個とも同じ目で、5個の合計+50点" },
+      },
+      {
+        name: { en: "Rigole", ja: "リゴール" },
+        is: {
+          en: "50 for four of one face and one of its opposite: 1 and 6, 2 and 5, 3 and 4",
+          ja: "同じ目4個とその裏の目1個(1と6、2と5、3と4)で50点",
+        },
+      },
     ],
   },
 ];

@@ -74,7 +74,13 @@ export function DeckMaking({ taken, again }: MakingProps) {
         )}
       </div>
       {state.cards.length > 0 && <Cards cards={state.cards} busy={state.work !== null} />}
-      {state.cards.length > 0 && <Sending state={state} taken={taken} onDone={(name, cards) => void again().then(() => setDone({ name, cards }))} />}
+      {state.cards.length > 0 && (
+        <Sending
+          state={state}
+          taken={taken}
+          onDone={(name, cards) => void again().then(() => setDone({ name, cards }))}
+        />
+      )}
     </section>
   );
 }
@@ -117,7 +123,12 @@ function Files({ busy, onFiles }: { readonly busy: boolean; readonly onFiles: ()
           event.currentTarget.value = "";
         }}
       />
-      <button type="button" class="button main" disabled={busy} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        class="button main"
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
         {own.choose}
       </button>
       <span class="soft small deck-drop-hint">{own.drop}</span>
@@ -131,7 +142,8 @@ function Progress({ work }: { readonly work: Work }) {
     <div class="deck-work">
       <label class="field">
         <span>
-          {own[work.what]} <span class="hint number">{own.workOf(Math.min(work.done, work.all), work.all)}</span>
+          {own[work.what]}{" "}
+          <span class="hint number">{own.workOf(Math.min(work.done, work.all), work.all)}</span>
         </span>
         <progress value={work.done} max={work.all} />
       </label>
@@ -173,7 +185,8 @@ function Enough({ count }: { readonly count: number }) {
     <p>
       <strong class="number">{own.inDeck(count)}</strong>
       <br />
-      {most && (next ? own.enough(most.players) : own.atMost(most.players))} {next && own.missing(next.cards - count, next.players)}
+      {most && (next ? own.enough(most.players) : own.atMost(most.players))}{" "}
+      {next && own.missing(next.cards - count, next.players)}
       {most && count < full && (
         <>
           <br />
@@ -193,7 +206,9 @@ function Cards({ cards, busy }: { readonly cards: readonly DraftCard[]; readonly
   const takeOut = () => {
     draft.remove(cards[at]!.id);
     setOpen(null);
-    requestAnimationFrame(() => list.current?.querySelectorAll("button")[Math.min(at, cards.length - 2)]?.focus());
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll("button")[Math.min(at, cards.length - 2)]?.focus(),
+    );
   };
   return (
     <>
@@ -201,7 +216,13 @@ function Cards({ cards, busy }: { readonly cards: readonly DraftCard[]; readonly
       <ul ref={list} class="deck-cards" aria-label={own.cards}>
         {cards.map((card, i) => (
           <li key={card.id}>
-            <button type="button" class="deck-card" disabled={busy} aria-label={own.card(i + 1, card.title)} onClick={() => setOpen(card.id)}>
+            <button
+              type="button"
+              class="deck-card"
+              disabled={busy}
+              aria-label={own.card(i + 1, card.title)}
+              onClick={() => setOpen(card.id)}
+            >
               <img src={card.shown} alt="" width="240" height="360" />
               <span class="deck-card-number number" aria-hidden="true">
                 {i + 1}
@@ -210,7 +231,15 @@ function Cards({ cards, busy }: { readonly cards: readonly DraftCard[]; readonly
           </li>
         ))}
       </ul>
-      {at >= 0 && <CardDialog card={cards[at]!} at={at} all={cards.length} to={(i) => setOpen(cards[i]?.id ?? null)} takeOut={takeOut} />}
+      {at >= 0 && (
+        <CardDialog
+          card={cards[at]!}
+          at={at}
+          all={cards.length}
+          to={(i) => setOpen(cards[i]?.id ?? null)}
+          takeOut={takeOut}
+        />
+      )}
     </>
   );
 }
@@ -232,7 +261,13 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
       <span>
         {label} {hint && <span class="hint">{hint}</span>}
       </span>
-      <input class="input" name={name} maxLength={most} value={card[name]} onInput={(event) => draft.describe(card.id, { [name]: event.currentTarget.value })} />
+      <input
+        class="input"
+        name={name}
+        maxLength={most}
+        value={card[name]}
+        onInput={(event) => draft.describe(card.id, { [name]: event.currentTarget.value })}
+      />
     </label>
   );
   return (
@@ -247,7 +282,12 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
             <legend class="legend">{own.fit}</legend>
             <div class="choices">
               {(["crop", "whole"] as const).map((fit) => (
-                <Choice key={fit} name="fit" checked={card.fit === fit} onPick={() => void draft.fit(card.id, fit).then((answer) => tellUnless(answer))}>
+                <Choice
+                  key={fit}
+                  name="fit"
+                  checked={card.fit === fit}
+                  onPick={() => void draft.fit(card.id, fit).then((answer) => tellUnless(answer))}
+                >
                   {own[fit]}
                 </Choice>
               ))}
@@ -256,10 +296,22 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
         </div>
       </div>
       <div class="row deck-edit-ways">
-        <button type="button" class="button icon" aria-label={own.previous} disabled={at === 0} onClick={() => to(at - 1)}>
+        <button
+          type="button"
+          class="button icon"
+          aria-label={own.previous}
+          disabled={at === 0}
+          onClick={() => to(at - 1)}
+        >
           <Icon name="back" />
         </button>
-        <button type="button" class="button icon" aria-label={own.next} disabled={at === all - 1} onClick={() => to(at + 1)}>
+        <button
+          type="button"
+          class="button icon"
+          aria-label={own.next}
+          disabled={at === all - 1}
+          onClick={() => to(at + 1)}
+        >
           <Icon name="on" />
         </button>
         <button type="button" class="button push" onClick={takeOut}>
@@ -297,7 +349,13 @@ function Sending({ state, taken, onDone }: SendingProps) {
         <span>
           {own.deckTitle} <span class="hint">{words.optional}</span>
         </span>
-        <input class="input" maxLength={60} disabled={busy} value={state.title} onInput={(event) => draft.call({ title: event.currentTarget.value })} />
+        <input
+          class="input"
+          maxLength={60}
+          disabled={busy}
+          value={state.title}
+          onInput={(event) => draft.call({ title: event.currentTarget.value })}
+        />
       </label>
       <label class="field">
         <span>
@@ -321,7 +379,10 @@ function Sending({ state, taken, onDone }: SendingProps) {
       <p class="soft small">{own.rights}</p>
       <p class="row">
         {missing > 0 && <span class="small">{own.missing(missing, least!.players)}</span>}
-        <button class="button main" disabled={busy || clash || connection !== "live" || missing > 0}>
+        <button
+          class="button main"
+          disabled={busy || clash || connection !== "live" || missing > 0}
+        >
           {own.send}
         </button>
       </p>

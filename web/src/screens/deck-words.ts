@@ -15,7 +15,8 @@ const en = {
   sending: "Sending the deck",
   workOf: (done: number, all: number) => `${done} of ${all}`,
   stop: "Stop",
-  misfits: (n: number) => (n === 1 ? "One file is not in the deck:" : `${n} files are not in the deck:`),
+  misfits: (n: number) =>
+    n === 1 ? "One file is not in the deck:" : `${n} files are not in the deck:`,
   inDeck: (n: number) => `${cards(n)} in the deck`,
   enough: (n: number) => `Enough for up to ${n} players.`,
   missing: (n: number, players: number) => `${n} more for ${players} players.`,
@@ -31,7 +32,8 @@ const en = {
   cardTitle: "Title",
   author: "Made by",
   words: "What is to be seen",
-  wordsHint: "Words with commas between. They are read out to who does not see the picture, and bots go by them.",
+  wordsHint:
+    "Words with commas between. They are read out to who does not see the picture, and bots go by them.",
   previous: "Previous card",
   next: "Next card",
   deckTitle: "Title of the deck",

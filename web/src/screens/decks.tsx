@@ -33,7 +33,9 @@ export function DecksScreen() {
         <section class="card stack">
           <h1 tabIndex={-1}>{words.decks}</h1>
           <p class="soft">{words.decksHint}</p>
-          {house && <p class="soft small">{house.clues > 0 ? words.decksHeard : words.decksUnheard}</p>}
+          {house && (
+            <p class="soft small">{house.clues > 0 ? words.decksHeard : words.decksUnheard}</p>
+          )}
           {decks ? (
             <ul class="decks" aria-label={words.decks}>
               {decks.map((deck) => (
@@ -50,7 +52,13 @@ export function DecksScreen() {
   );
 }
 
-function DeckLine({ deck, again }: { readonly deck: HouseDeck; readonly again: () => Promise<void> }) {
+function DeckLine({
+  deck,
+  again,
+}: {
+  readonly deck: HouseDeck;
+  readonly again: () => Promise<void>;
+}) {
   const words = useWords();
   const [sure, setSure] = useState(false);
   const name = titleOf(words, deck);
@@ -69,21 +77,43 @@ function DeckLine({ deck, again }: { readonly deck: HouseDeck; readonly again: (
       <div class="row">
         <div>
           <h2 class="deck-title">{name}</h2>
-          <p class="soft small number">{[deck.title && deck.name, words.deckCards(deck.cards), deck.bytes > 0 && words.deckSize(deck.bytes)].filter(Boolean).join(" · ")}</p>
+          <p class="soft small number">
+            {[
+              deck.title && deck.name,
+              words.deckCards(deck.cards),
+              deck.bytes > 0 && words.deckSize(deck.bytes),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
         </div>
         <div class="row push">
           {deck.mine && (
-            <button type="button" class="button quiet small" aria-label={`${words.deckDelete}: ${name}`} onClick={() => setSure(true)}>
+            <button
+              type="button"
+              class="button quiet small"
+              aria-label={`${words.deckDelete}: ${name}`}
+              onClick={() => setSure(true)}
+            >
               {words.deckDelete}
             </button>
           )}
-          <a class="button small" href={`/#/new/dixit/${deck.name}`} aria-label={`${words.newTable}: ${name}`}>
+          <a
+            class="button small"
+            href={`/#/new/dixit/${deck.name}`}
+            aria-label={`${words.newTable}: ${name}`}
+          >
             {words.newTable}
           </a>
         </div>
       </div>
       {sure && (
-        <Sure label={words.deckDelete} text={`${words.deckDeleteSure(name)} ${words.deckDeleteHint}`} onYes={() => void remove()} onNo={() => setSure(false)} />
+        <Sure
+          label={words.deckDelete}
+          text={`${words.deckDeleteSure(name)} ${words.deckDeleteHint}`}
+          onYes={() => void remove()}
+          onNo={() => setSure(false)}
+        />
       )}
     </li>
   );
@@ -93,10 +123,26 @@ function DeckLine({ deck, again }: { readonly deck: HouseDeck; readonly again: (
 function Strip({ name }: { readonly name: string }) {
   const { cards } = useDeck(name);
   const step = Math.max(1, cards.length / SAMPLE);
-  const some = Array.from({ length: Math.min(SAMPLE, cards.length) }, (_, i) => cards[Math.floor(i * step)]!);
+  const some = Array.from(
+    { length: Math.min(SAMPLE, cards.length) },
+    (_, i) => cards[Math.floor(i * step)]!,
+  );
   return (
     <div class="deck-strip" aria-hidden="true">
-      {some.map(({ number, thumb }) => thumb && <img key={number} src={thumb} alt="" width="240" height="360" loading="lazy" decoding="async" />)}
+      {some.map(
+        ({ number, thumb }) =>
+          thumb && (
+            <img
+              key={number}
+              src={thumb}
+              alt=""
+              width="240"
+              height="360"
+              loading="lazy"
+              decoding="async"
+            />
+          ),
+      )}
     </div>
   );
 }

@@ -30,7 +30,9 @@ function useLobby(): readonly LobbyTable[] | null {
   useEffect(() => {
     const ends = [
       house.onLive(() => {
-        void house.ask("lobby").then((answer) => answer.ok && setTables(answer.value.tables as LobbyTable[]));
+        void house
+          .ask("lobby")
+          .then((answer) => answer.ok && setTables(answer.value.tables as LobbyTable[]));
       }),
       house.onPush((push, fields) => {
         if (push === "lobby") setTables(fields.tables as LobbyTable[]);
@@ -107,14 +109,21 @@ function OpenTables() {
             const game = core.game(table.game);
             const name = game ? say(words, game) : table.game;
             const free = table.phase === "open" && table.taken < table.seats;
-            const phase = table.phase === "playing" ? words.phasePlaying : free ? words.phaseOpen : words.phaseFull;
+            const phase =
+              table.phase === "playing"
+                ? words.phasePlaying
+                : free
+                  ? words.phaseOpen
+                  : words.phaseFull;
             return (
               <li key={table.table}>
                 <a class="table-link" href={`/t/${table.table}`}>
                   <span class="table-name">
                     <strong>{table.title || words.tableFor(name)}</strong>
                     <span class="soft small">
-                      {[name, optionsInWords(words, game, table.options)].filter(Boolean).join(" · ")}
+                      {[name, optionsInWords(words, game, table.options)]
+                        .filter(Boolean)
+                        .join(" · ")}
                     </span>
                   </span>
                   <span class="table-state small">
@@ -155,10 +164,16 @@ function LocalGames() {
               <a class="table-link" href={`/#/play/${one.id}`}>
                 <span class="table-name">
                   <strong>{one.names.filter(Boolean).join(" · ") || name}</strong>
-                  <span class="soft small">{[name, optionsInWords(words, game, one.options)].filter(Boolean).join(" · ")}</span>
+                  <span class="soft small">
+                    {[name, optionsInWords(words, game, one.options)].filter(Boolean).join(" · ")}
+                  </span>
                 </span>
                 <span class="table-state small">
-                  {one.phase === "finished" ? words.finished : one.phase === "abandoned" ? words.abandoned : words.phasePlaying}
+                  {one.phase === "finished"
+                    ? words.finished
+                    : one.phase === "abandoned"
+                      ? words.abandoned
+                      : words.phasePlaying}
                   <br />
                   <span class="soft">{date.format(one.touched)}</span>
                 </span>
@@ -205,14 +220,26 @@ function Games() {
               {short && <p class="game-short small">{say(words, short)}</p>}
               <p class="game-ways">
                 {hasLesson(game.name) && (
-                  <a class="button small" href={`/#/learn/${game.name}`} aria-label={`${words.lesson}: ${name}`}>
+                  <a
+                    class="button small"
+                    href={`/#/learn/${game.name}`}
+                    aria-label={`${words.lesson}: ${name}`}
+                  >
                     {words.lesson}
                   </a>
                 )}
-                <a class="button small quiet" href={`/#/rules/${game.name}`} aria-label={`${words.rules}: ${name}`}>
+                <a
+                  class="button small quiet"
+                  href={`/#/rules/${game.name}`}
+                  aria-label={`${words.rules}: ${name}`}
+                >
                   {words.rules}
                 </a>
-                <a class="button small quiet" href={`/#/alone/${game.name}`} aria-label={`${words.playNow}: ${name}`}>
+                <a
+                  class="button small quiet"
+                  href={`/#/alone/${game.name}`}
+                  aria-label={`${words.playNow}: ${name}`}
+                >
                   {words.playNow}
                 </a>
               </p>
@@ -241,7 +268,15 @@ function More() {
     <section class="card stack" aria-labelledby="home-more">
       <h2 id="home-more">{words.replay}</h2>
       <p class="soft small">{words.openRecordHint}</p>
-      <input ref={file} type="file" accept=".engawa" class="unseen" tabIndex={-1} aria-hidden="true" onChange={(event) => void read(event.currentTarget)} />
+      <input
+        ref={file}
+        type="file"
+        accept=".engawa"
+        class="unseen"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => void read(event.currentTarget)}
+      />
       <button type="button" class="button" onClick={() => file.current?.click()}>
         {words.openRecord}
       </button>

@@ -51,11 +51,19 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
   const { seat } = lesson;
   const head = usePlayhead({ match, events: match.length }, room.pace);
   const reader = useSettings().name || words.guest;
-  const names = useMemo(() => lesson.names.map((name, i) => (i === seat ? reader : say(words, name))), [lesson, words, reader]);
+  const names = useMemo(
+    () => lesson.names.map((name, i) => (i === seat ? reader : say(words, name))),
+    [lesson, words, reader],
+  );
   const story = useStory(head.match, head.n, seat, names);
   const ready = head.n === match.length;
   const title = `${words.lesson}: ${say(words, core.game(lesson.game)!)}`;
-  if (!head.match) return <Frame title={title} heading>{null}</Frame>;
+  if (!head.match)
+    return (
+      <Frame title={title} heading>
+        {null}
+      </Frame>
+    );
 
   const actors = head.match.actors();
   const result = head.match.result();
@@ -67,7 +75,9 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
     event: story.at(-1) ?? null,
     moving: head.moving,
     names,
-    seats: names.map((name, i) => (i === seat ? { kind: "guest", guest: "", name, here: true } : { kind: "bot", bot: "", name })),
+    seats: names.map((name, i) =>
+      i === seat ? { kind: "guest", guest: "", name, here: true } : { kind: "bot", bot: "", name },
+    ),
     mine: [seat],
     viewer: seat,
     acting: actors.seats,
@@ -103,7 +113,15 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
 }
 
 /** What is told at this step, and the ways on and back. */
-function Told({ teacher, ready, act }: { readonly teacher: Teacher; readonly ready: boolean; readonly act: (what: () => unknown) => void }) {
+function Told({
+  teacher,
+  ready,
+  act,
+}: {
+  readonly teacher: Teacher;
+  readonly ready: boolean;
+  readonly act: (what: () => unknown) => void;
+}) {
   const words = useWords();
   const { lesson, step, at, last, otherwise } = teacher;
   const all = lesson.steps.length;
@@ -111,7 +129,8 @@ function Told({ teacher, ready, act }: { readonly teacher: Teacher; readonly rea
   const focus = useRef(false);
   // A button that goes away with its step leaves the keyboard at what is told next.
   useLayoutEffect(() => {
-    if (focus.current && !text.current?.parentElement?.contains(document.activeElement)) text.current?.focus();
+    if (focus.current && !text.current?.parentElement?.contains(document.activeElement))
+      text.current?.focus();
     focus.current = false;
   }, [at]);
   const press = (what: () => unknown) => () => {
@@ -126,7 +145,11 @@ function Told({ teacher, ready, act }: { readonly teacher: Teacher; readonly rea
         <span class="soft small number">{words.stepOf(at + 1, all)}</span>
       </div>
       <div class={ready ? "lesson-say" : "lesson-say later"} role="status" tabIndex={-1} ref={text}>
-        {otherwise ? <p class="lesson-otherwise">{say(words, otherwise)}</p> : <p>{ready && say(words, step.say)}</p>}
+        {otherwise ? (
+          <p class="lesson-otherwise">{say(words, otherwise)}</p>
+        ) : (
+          <p>{ready && say(words, step.say)}</p>
+        )}
       </div>
       <div class="row lesson-do">
         {at > 0 && (
@@ -150,7 +173,11 @@ function Told({ teacher, ready, act }: { readonly teacher: Teacher; readonly rea
             </a>
           </>
         ) : (
-          <button type="button" class={`button push ${step.moves ? "" : "main"}`} onClick={press(() => teacher.next())}>
+          <button
+            type="button"
+            class={`button push ${step.moves ? "" : "main"}`}
+            onClick={press(() => teacher.next())}
+          >
             {step.moves ? words.stepShow : words.stepNext}
           </button>
         )}

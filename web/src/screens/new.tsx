@@ -17,7 +17,16 @@ import type { Words } from "../words";
 
 /** Names of option values that are words, and what is said of them where they are chosen; others are
  * shown as they are spelled. */
-const values: Readonly<Record<string, { readonly en: string; readonly ja: string; readonly more?: { readonly en: string; readonly ja: string } }>> = {
+const values: Readonly<
+  Record<
+    string,
+    {
+      readonly en: string;
+      readonly ja: string;
+      readonly more?: { readonly en: string; readonly ja: string };
+    }
+  >
+> = {
   yahtzee: { en: "Yahtzee", ja: "ヤッツィー", more: { en: " (13 boxes)", ja: "(13欄)" } },
   yams: { en: "Yams", ja: "ヤムス", more: { en: " (14 boxes)", ja: "(14欄)" } },
   yes: { en: "yes", ja: "はい" },
@@ -40,7 +49,15 @@ export function optionsInWords(words: Words, game: GameInfo | undefined, options
     .join(" · ");
 }
 
-function OptionField({ option, value, set }: { readonly option: GameOption; readonly value: string | number; readonly set: (value: string | number) => void }) {
+function OptionField({
+  option,
+  value,
+  set,
+}: {
+  readonly option: GameOption;
+  readonly value: string | number;
+  readonly set: (value: string | number) => void;
+}) {
   const words = useWords();
   if (option.kind === "choice" && option.choices.length <= 4)
     return (
@@ -48,7 +65,12 @@ function OptionField({ option, value, set }: { readonly option: GameOption; read
         <legend class="legend">{say(words, option)}</legend>
         <div class="choices">
           {option.choices.map((one) => (
-            <Choice key={one} name={`option-${option.name}`} checked={String(value) === one} onPick={() => set(one)}>
+            <Choice
+              key={one}
+              name={`option-${option.name}`}
+              checked={String(value) === one}
+              onPick={() => set(one)}
+            >
               {valueName(words, one, true)}
             </Choice>
           ))}
@@ -59,7 +81,11 @@ function OptionField({ option, value, set }: { readonly option: GameOption; read
     <label class="field">
       <span>{say(words, option)}</span>
       {option.kind === "choice" ? (
-        <select class="input" value={String(value)} onChange={(event) => set(event.currentTarget.value)}>
+        <select
+          class="input"
+          value={String(value)}
+          onChange={(event) => set(event.currentTarget.value)}
+        >
           {option.choices.map((one) => (
             <option key={one} value={one}>
               {valueName(words, one, true)}
@@ -67,19 +93,45 @@ function OptionField({ option, value, set }: { readonly option: GameOption; read
           ))}
         </select>
       ) : option.kind === "number" ? (
-        <input class="input" type="number" inputMode="numeric" required min={option.low} max={option.high} step={option.step} value={value} onInput={(event) => set(event.currentTarget.value)} />
+        <input
+          class="input"
+          type="number"
+          inputMode="numeric"
+          required
+          min={option.low}
+          max={option.high}
+          step={option.step}
+          value={value}
+          onInput={(event) => set(event.currentTarget.value)}
+        />
       ) : (
-        <input class="input" required pattern="[a-z0-9\-]{1,64}" autocapitalize="off" value={value} onInput={(event) => set(event.currentTarget.value)} />
+        <input
+          class="input"
+          required
+          pattern="[a-z0-9\-]{1,64}"
+          autocapitalize="off"
+          value={value}
+          onInput={(event) => set(event.currentTarget.value)}
+        />
       )}
     </label>
   );
 }
 
 /** The name of a deck for people. */
-export const titleOf = (words: Words, deck: HouseDeck): string => (deck.title ? say(words, deck.title) : deck.name);
+export const titleOf = (words: Words, deck: HouseDeck): string =>
+  deck.title ? say(words, deck.title) : deck.name;
 
 /** Which deck of the house is played with; the number of its cards follows. */
-function DeckField({ decks, value, set }: { readonly decks: readonly HouseDeck[]; readonly value: string; readonly set: (deck: string) => void }) {
+function DeckField({
+  decks,
+  value,
+  set,
+}: {
+  readonly decks: readonly HouseDeck[];
+  readonly value: string;
+  readonly set: (deck: string) => void;
+}) {
   const words = useWords();
   const label = (deck: HouseDeck) => `${titleOf(words, deck)} (${words.deckCards(deck.cards)})`;
   return (
@@ -89,7 +141,12 @@ function DeckField({ decks, value, set }: { readonly decks: readonly HouseDeck[]
           <legend class="legend">{words.deck}</legend>
           <div class="choices">
             {decks.map((deck) => (
-              <Choice key={deck.name} name="deck" checked={value === deck.name} onPick={() => set(deck.name)}>
+              <Choice
+                key={deck.name}
+                name="deck"
+                checked={value === deck.name}
+                onPick={() => set(deck.name)}
+              >
                 {label(deck)}
               </Choice>
             ))}
@@ -122,7 +179,15 @@ function useDecksFor(game: GameInfo): readonly HouseDeck[] | null {
   const decks = useHouseDecks(builtIn !== undefined)[0]?.decks;
   if (builtIn === undefined) return null;
   if (decks?.length) return decks;
-  return [{ name: builtIn, title: { en: "Engawa", ja: "縁側" }, cards: Number(preset("cards")), bytes: 0, mine: false }];
+  return [
+    {
+      name: builtIn,
+      title: { en: "Engawa", ja: "縁側" },
+      cards: Number(preset("cards")),
+      bytes: 0,
+      mine: false,
+    },
+  ];
 }
 
 function useGameChoice(first: string | null, deck: string | null) {
@@ -150,7 +215,15 @@ function useGameChoice(first: string | null, deck: string | null) {
   return { core, game, pick, given, setGiven, options, decks, played };
 }
 
-function GameFields({ core, game, pick, given, setGiven, decks, played }: ReturnType<typeof useGameChoice>) {
+function GameFields({
+  core,
+  game,
+  pick,
+  given,
+  setGiven,
+  decks,
+  played,
+}: ReturnType<typeof useGameChoice>) {
   const words = useWords();
   return (
     <>
@@ -158,7 +231,12 @@ function GameFields({ core, game, pick, given, setGiven, decks, played }: Return
         <legend class="legend">{words.game}</legend>
         <div class="choices game-choices">
           {core.games.map((one) => (
-            <Choice key={one.name} name="game" checked={one.name === game.name} onPick={() => pick(one.name)}>
+            <Choice
+              key={one.name}
+              name="game"
+              checked={one.name === game.name}
+              onPick={() => pick(one.name)}
+            >
               <Emblem game={one.name} name={say(words, one)} />
               {say(words, one)}
             </Choice>
@@ -168,7 +246,12 @@ function GameFields({ core, game, pick, given, setGiven, decks, played }: Return
       <AboutGame game={game} />
       {game.options.map((option) =>
         decks && option.name === "cards" ? null : decks && option.name === "deck" ? (
-          <DeckField key="deck" decks={decks} value={played?.name ?? option.default} set={(deck) => setGiven({ ...given, deck })} />
+          <DeckField
+            key="deck"
+            decks={decks}
+            value={played?.name ?? option.default}
+            set={(deck) => setGiven({ ...given, deck })}
+          />
         ) : (
           <OptionField
             key={`${game.name} ${option.name}`}
@@ -200,7 +283,19 @@ function AboutGame({ game }: { readonly game: GameInfo }) {
 const usual = (game: GameInfo): number => shortOf(game.name)?.players ?? 2;
 
 /** A number of seats, from `low` to `high`. */
-function SeatsField({ low, high, value, set, label }: { readonly low: number; readonly high: number; readonly value: number; readonly set: (n: number) => void; readonly label: string }) {
+function SeatsField({
+  low,
+  high,
+  value,
+  set,
+  label,
+}: {
+  readonly low: number;
+  readonly high: number;
+  readonly value: number;
+  readonly set: (n: number) => void;
+  readonly label: string;
+}) {
   const words = useWords();
   const numbers = Array.from({ length: high - low + 1 }, (_, i) => low + i);
   return (
@@ -208,7 +303,13 @@ function SeatsField({ low, high, value, set, label }: { readonly low: number; re
       <legend class="legend">{label}</legend>
       <div class="choices">
         {numbers.map((n) => (
-          <Choice key={n} name="seats" label={words.players(n)} checked={n === value} onPick={() => set(n)}>
+          <Choice
+            key={n}
+            name="seats"
+            label={words.players(n)}
+            checked={n === value}
+            onPick={() => set(n)}
+          >
             {n}
           </Choice>
         ))}
@@ -225,13 +326,27 @@ export function NameField() {
       <span>
         {words.yourName} <span class="hint">{words.nameHint}</span>
       </span>
-      <input class="input" name="name" autocomplete="nickname" maxLength={40} placeholder={words.guest} defaultValue={name} onChange={(event) => change({ name: event.currentTarget.value.trim() })} />
+      <input
+        class="input"
+        name="name"
+        autocomplete="nickname"
+        maxLength={40}
+        placeholder={words.guest}
+        defaultValue={name}
+        onChange={(event) => change({ name: event.currentTarget.value.trim() })}
+      />
     </label>
   );
 }
 
 /** A table at the house. */
-export function NewScreen({ game: first, deck }: { readonly game: string | null; readonly deck: string | null }) {
+export function NewScreen({
+  game: first,
+  deck,
+}: {
+  readonly game: string | null;
+  readonly deck: string | null;
+}) {
   const words = useWords();
   const choice = useGameChoice(first, deck);
   const { game, options } = choice;
@@ -245,7 +360,13 @@ export function NewScreen({ game: first, deck }: { readonly game: string | null;
   const open = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await house.ask("open", { game: game.name, options, seats, title: title.trim(), private: hidden });
+    const answer = await house.ask("open", {
+      game: game.name,
+      options,
+      seats,
+      title: title.trim(),
+      private: hidden,
+    });
     setBusy(false);
     if (tellUnless(answer)) go(`/t/${String(answer.value.table)}`);
   };
@@ -254,16 +375,32 @@ export function NewScreen({ game: first, deck }: { readonly game: string | null;
       <form class="card stack narrow-card" onSubmit={(event) => void open(event)}>
         <h1 tabIndex={-1}>{words.newTable}</h1>
         <GameFields {...choice} />
-        <SeatsField low={low} high={game.seats[1]} value={seats} set={setWanted} label={words.seats} />
+        <SeatsField
+          low={low}
+          high={game.seats[1]}
+          value={seats}
+          set={setWanted}
+          label={words.seats}
+        />
         <NameField />
         <label class="field">
           <span>
             {words.title} <span class="hint">{words.optional}</span>
           </span>
-          <input class="input" maxLength={60} value={title} placeholder={words.tableFor(say(words, game))} onInput={(event) => setTitle(event.currentTarget.value)} />
+          <input
+            class="input"
+            maxLength={60}
+            value={title}
+            placeholder={words.tableFor(say(words, game))}
+            onInput={(event) => setTitle(event.currentTarget.value)}
+          />
         </label>
         <label class="check">
-          <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={hidden}
+            onChange={(event) => setHidden(event.currentTarget.checked)}
+          />
           <span>
             {words.private}
             <br />
@@ -282,7 +419,13 @@ export function NewScreen({ game: first, deck }: { readonly game: string | null;
 }
 
 /** A game in this page: alone, against bots, or several people at one screen. */
-export function AloneScreen({ game: first, deck }: { readonly game: string | null; readonly deck: string | null }) {
+export function AloneScreen({
+  game: first,
+  deck,
+}: {
+  readonly game: string | null;
+  readonly deck: string | null;
+}) {
   const words = useWords();
   const { tables } = useMeans();
   const { name } = useSettings();
@@ -303,8 +446,13 @@ export function AloneScreen({ game: first, deck }: { readonly game: string | nul
     event.preventDefault();
     setBusy(true);
     const me: Player = { name: name || words.guest };
-    const others = who.map((bot, i): Player => (bot ? { bot } : { name: `${words.guest} ${i + 2}` }));
-    const answer = await tables.play({ game: game.name, options, title: "", private: true }, [me, ...others]);
+    const others = who.map((bot, i): Player =>
+      bot ? { bot } : { name: `${words.guest} ${i + 2}` },
+    );
+    const answer = await tables.play({ game: game.name, options, title: "", private: true }, [
+      me,
+      ...others,
+    ]);
     setBusy(false);
     if (tellUnless(answer)) go(`/#/play/${answer.value.state.id}`);
   };
@@ -313,15 +461,28 @@ export function AloneScreen({ game: first, deck }: { readonly game: string | nul
       <form class="card stack narrow-card" onSubmit={(event) => void play(event)}>
         <h1 tabIndex={-1}>{words.alone}</h1>
         <p class="soft">
-          {words.aloneHint} {kept === "ready" ? words.keptHere : kept === "installing" ? "" : words.keptWhileOpen}
+          {words.aloneHint}{" "}
+          {kept === "ready" ? words.keptHere : kept === "installing" ? "" : words.keptWhileOpen}
         </p>
         {!tables.lasting && <p class="notice">{words.notStored}</p>}
         <GameFields {...choice} />
-        <SeatsField low={game.seats[0]} high={game.seats[1]} value={seats} set={setCount} label={words.people} />
+        <SeatsField
+          low={game.seats[0]}
+          high={game.seats[1]}
+          value={seats}
+          set={setCount}
+          label={words.people}
+        />
         {who.map((value, i) => (
           <label class="field" key={i}>
             <span>{words.seatNumber(i + 1)}</span>
-            <select class="input" value={value} onChange={(event) => setWanted(who.map((one, j) => (j === i ? event.currentTarget.value : one)))}>
+            <select
+              class="input"
+              value={value}
+              onChange={(event) =>
+                setWanted(who.map((one, j) => (j === i ? event.currentTarget.value : one)))
+              }
+            >
               {game.bots.map((bot) => (
                 <option key={bot.name} value={bot.name}>
                   {`${say(words, bot)} (${words.bot})`}

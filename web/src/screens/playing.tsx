@@ -41,7 +41,15 @@ export function Playing(props: PlayingProps) {
   );
 }
 
-function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & { readonly room: Room }) {
+function InRoom({
+  table,
+  state,
+  title,
+  replay,
+  at,
+  link,
+  room,
+}: PlayingProps & { readonly room: Room }) {
   const words = useWords();
   const { core } = useMeans();
   const head = usePlayhead(state, room.pace);
@@ -51,22 +59,41 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
   const game = core.game(state.game);
   const caughtUp = head.n === state.events;
   const over = state.closing !== null && caughtUp;
-  const eyes = useEyes(over ? null : head.match, state.mine, over ? "open" : state.viewer, caughtUp);
+  const eyes = useEyes(
+    over ? null : head.match,
+    state.mine,
+    over ? "open" : state.viewer,
+    caughtUp,
+  );
   const { viewer } = eyes;
   const story = useStory(head.match, head.n, viewer, state.names);
   const unread = useUnread(state, wide || talking);
   const looking = at !== null && at < head.n ? at : null;
   const moment = useMoment(head.match, looking);
-  if (!head.match) return <Frame title={title} heading>{null}</Frame>;
+  if (!head.match)
+    return (
+      <Frame title={title} heading>
+        {null}
+      </Frame>
+    );
 
   const actors = over ? [] : head.match.actors().seats;
   const mayMove = caughtUp && eyes.next === null && !state.sending && state.phase === "playing";
   const me = mayMove ? (actors.find((seat) => state.mine.includes(seat)) ?? null) : null;
   const result = head.match.result();
-  const seatOf = (guest: string) => state.seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
+  const seatOf = (guest: string) =>
+    state.seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
   const { names, seats, mine } = state;
   const board: BoardProps = moment
-    ? stillBoard({ match: moment, viewer, event: looking ? story[looking - 1]! : null, moving: false, names, seats, mine })
+    ? stillBoard({
+        match: moment,
+        viewer,
+        event: looking ? story[looking - 1]! : null,
+        moving: false,
+        names,
+        seats,
+        mine,
+      })
     : {
         game: state.game,
         options: state.options,
@@ -90,8 +117,17 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
       };
   const { Board } = room;
   const log = (
-    <div class="log-box" onClick={(event) => (event.target as Element).closest("a") && setTalking(false)}>
-      <Log story={story} chat={state.chat} seatOf={seatOf} link={over ? replay : link} at={looking ?? undefined} />
+    <div
+      class="log-box"
+      onClick={(event) => (event.target as Element).closest("a") && setTalking(false)}
+    >
+      <Log
+        story={story}
+        chat={state.chat}
+        seatOf={seatOf}
+        link={over ? replay : link}
+        at={looking ?? undefined}
+      />
     </div>
   );
   return (
@@ -102,10 +138,20 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
       kind={wide ? "playing wide" : "playing"}
       tools={
         !wide && (
-          <button type="button" class="button quiet small talk" aria-haspopup="dialog" onClick={() => setTalking(true)}>
+          <button
+            type="button"
+            class="button quiet small talk"
+            aria-haspopup="dialog"
+            onClick={() => setTalking(true)}
+          >
             <Icon name="talk" />
             <span class="talk-label">{words.log}</span>
-            {unread > 0 && <span class="unread">{unread}<span class="unseen"> {words.newMessages}</span></span>}
+            {unread > 0 && (
+              <span class="unread">
+                {unread}
+                <span class="unseen"> {words.newMessages}</span>
+              </span>
+            )}
           </button>
         )
       }
@@ -128,13 +174,47 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
       }
     >
       <Announcer story={story} ready={caughtUp} />
-      <Sounds event={board.event} moving={board.moving} mine={mine} myTurn={actors.some((seat) => mine.includes(seat))} of={room.sound} />
+      <Sounds
+        event={board.event}
+        moving={board.moving}
+        mine={mine}
+        myTurn={actors.some((seat) => mine.includes(seat))}
+        of={room.sound}
+      />
       <div class="play-main">
-        {looking !== null && <LookBackBar n={looking} all={head.n} event={board.event && story[looking - 1]!} wanted={me !== null} link={link} />}
-        {looking === null && !over && <TurnLine board={board} behind={head.behind} jump={() => head.jump()} watching={state.mine.length === 0} watchers={state.watching} last={wide ? "" : (story.at(-1)?.sentence ?? "")} learning={state.learning}>{me !== null && practises(state) && judged(core, head.match) && <Hint table={table} events={state.events} />}</TurnLine>}
+        {looking !== null && (
+          <LookBackBar
+            n={looking}
+            all={head.n}
+            event={board.event && story[looking - 1]!}
+            wanted={me !== null}
+            link={link}
+          />
+        )}
+        {looking === null && !over && (
+          <TurnLine
+            board={board}
+            behind={head.behind}
+            jump={() => head.jump()}
+            watching={state.mine.length === 0}
+            watchers={state.watching}
+            last={wide ? "" : (story.at(-1)?.sentence ?? "")}
+            learning={state.learning}
+          >
+            {me !== null && practises(state) && judged(core, head.match) && (
+              <Hint table={table} events={state.events} />
+            )}
+          </TurnLine>
+        )}
         {!over && <FreeSeats table={table} state={state} />}
-        {looking === null && over && <Result table={table} state={state} match={head.match} replay={replay(0)} />}
-        {eyes.next !== null ? <Curtain seat={eyes.next} name={names[eyes.next] ?? ""} open={eyes.open} /> : <Board key={looking === null ? "now" : "then"} {...board} />}
+        {looking === null && over && (
+          <Result table={table} state={state} match={head.match} replay={replay(0)} />
+        )}
+        {eyes.next !== null ? (
+          <Curtain seat={eyes.next} name={names[eyes.next] ?? ""} open={eyes.open} />
+        ) : (
+          <Board key={looking === null ? "now" : "then"} {...board} />
+        )}
       </div>
       {wide && (
         <aside class="play-side card" aria-label={words.logAndChat}>
@@ -156,7 +236,9 @@ function InRoom({ table, state, title, replay, at, link, room }: PlayingProps & 
           onNo={() => ask(null)}
           onYes={() => {
             ask(null);
-            void (asking === "abandon" ? table.abandon() : table.stand(state.mine[0]!)).then(tellUnless);
+            void (asking === "abandon" ? table.abandon() : table.stand(state.mine[0]!)).then(
+              tellUnless,
+            );
           }}
         />
       )}
@@ -186,7 +268,16 @@ interface TurnProps {
 }
 
 /** Whose turn it is, in words, with a sign; and what happened last. */
-function TurnLine({ board, behind, jump, watching, watchers, last: happened, learning, children }: TurnProps) {
+function TurnLine({
+  board,
+  behind,
+  jump,
+  watching,
+  watchers,
+  last: happened,
+  learning,
+  children,
+}: TurnProps) {
   const words = useWords();
   const { acting, mine, names } = board;
   const own = acting.find((seat) => mine.includes(seat));
@@ -211,7 +302,11 @@ function TurnLine({ board, behind, jump, watching, watchers, last: happened, lea
     <div class={`turn-line${own !== undefined ? " own" : ""}`}>
       {seat !== undefined && <Crest seat={seat} />}
       <p class="turn-text">{shown}</p>
-      {watching ? <span class="soft small">{words.watchingNow}</span> : watchers > 0 && <span class="soft small">{words.watching(watchers)}</span>}
+      {watching ? (
+        <span class="soft small">{words.watchingNow}</span>
+      ) : (
+        watchers > 0 && <span class="soft small">{words.watching(watchers)}</span>
+      )}
       {behind > 6 ? (
         <button type="button" class="button small push" onClick={jump}>
           {words.catchUp}
@@ -239,12 +334,20 @@ function FreeSeats({ table, state }: { readonly table: Table; readonly state: Ta
           <span>{words.seatEmptyNow}</span>
           <span class="row push">
             {!settled && (
-              <button type="button" class="button small" onClick={() => void table.sit(i).then(tellUnless)}>
+              <button
+                type="button"
+                class="button small"
+                onClick={() => void table.sit(i).then(tellUnless)}
+              >
                 {words.sitHere}
               </button>
             )}
             {mayBot && (
-              <button type="button" class="button small" onClick={() => void table.bot(i, "").then(tellUnless)}>
+              <button
+                type="button"
+                class="button small"
+                onClick={() => void table.bot(i, "").then(tellUnless)}
+              >
                 {words.addBot}
               </button>
             )}
@@ -252,14 +355,29 @@ function FreeSeats({ table, state }: { readonly table: Table; readonly state: Ta
         </li>,
       ];
     if (seat.kind === "guest" && !seat.here && state.waitingFor.includes(i))
-      return [<AwaySeat key={i} seat={i} name={seat.name} free={state.host ? () => void table.unseat(i).then(tellUnless) : null} />];
+      return [
+        <AwaySeat
+          key={i}
+          seat={i}
+          name={seat.name}
+          free={state.host ? () => void table.unseat(i).then(tellUnless) : null}
+        />,
+      ];
     return [];
   });
   return rows.length ? <ul class="stack tight">{rows}</ul> : null;
 }
 
 /** Somebody whose turn it is, and who is not there: said only after a while, phones fall asleep. */
-function AwaySeat({ seat, name, free }: { readonly seat: number; readonly name: string; readonly free: (() => void) | null }) {
+function AwaySeat({
+  seat,
+  name,
+  free,
+}: {
+  readonly seat: number;
+  readonly name: string;
+  readonly free: (() => void) | null;
+}) {
   const words = useWords();
   const [late, setLate] = useState(false);
   useEffect(() => {

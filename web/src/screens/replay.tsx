@@ -28,7 +28,8 @@ interface ReplayProps {
   readonly n: number | null;
 }
 
-type Fetched = { readonly text: string; readonly record: GameRecord } | { readonly why: string } | null;
+type Fetched =
+  { readonly text: string; readonly record: GameRecord } | { readonly why: string } | null;
 
 function useRecord(place: Place, id: string): Fetched {
   const words = useWords();
@@ -43,11 +44,15 @@ function useRecord(place: Place, id: string): Fetched {
           ? { ok: true as const, value: fileText(id) }
           : place === "server"
             ? await fetchRecord(id)
-            : await (tables.open(id)?.record() ?? Promise.resolve({ ok: true as const, value: undefined }));
-      if (!text.ok) return { why: text.why.code === "not-over" ? words.notOver : sayWhy(words, text.why) };
+            : await (tables.open(id)?.record() ??
+                Promise.resolve({ ok: true as const, value: undefined }));
+      if (!text.ok)
+        return { why: text.why.code === "not-over" ? words.notOver : sayWhy(words, text.why) };
       if (text.value === undefined) return none;
       const record = readRecord(core, text.value);
-      return record.ok ? { text: text.value, record: record.value } : { why: sayWhy(words, record.why) };
+      return record.ok
+        ? { text: text.value, record: record.value }
+        : { why: sayWhy(words, record.why) };
     };
     void get().then((found) => !gone && setFetched(found));
     return () => {
@@ -68,7 +73,16 @@ export function ReplayScreen({ place, id, n }: ReplayProps) {
       </Frame>
     );
   if ("why" in fetched) return <NowhereScreen why={fetched.why} />;
-  return <Replay place={place} id={id} start={n} text={fetched.text} record={fetched.record} room={room} />;
+  return (
+    <Replay
+      place={place}
+      id={id}
+      start={n}
+      text={fetched.text}
+      record={fetched.record}
+      room={room}
+    />
+  );
 }
 
 interface Found {
@@ -140,7 +154,13 @@ function Replay({ place, id, start, text, record, room }: Found) {
   return (
     <Frame title={title} heading kind="replay">
       <Announcer story={story.slice(0, n)} ready />
-      <Sounds event={story[n - 1] ?? null} moving={moving} mine={[]} myTurn={false} of={room.sound} />
+      <Sounds
+        event={story[n - 1] ?? null}
+        moving={moving}
+        mine={[]}
+        myTurn={false}
+        of={room.sound}
+      />
       <div class="play-main">
         <section class="card replay-bar" aria-label={words.replay}>
           <p class="replay-told">{sentence}</p>
@@ -155,10 +175,22 @@ function Replay({ place, id, start, text, record, room }: Found) {
             onInput={(event) => step(Number(event.currentTarget.value))}
           />
           <div class="row replay-do">
-            <button type="button" class="button icon" aria-label={words.first} disabled={n === 0} onClick={() => step(0)}>
+            <button
+              type="button"
+              class="button icon"
+              aria-label={words.first}
+              disabled={n === 0}
+              onClick={() => step(0)}
+            >
               <Icon name="first" />
             </button>
-            <button type="button" class="button icon" aria-label={words.previous} disabled={n === 0} onClick={() => step(n - 1)}>
+            <button
+              type="button"
+              class="button icon"
+              aria-label={words.previous}
+              disabled={n === 0}
+              onClick={() => step(n - 1)}
+            >
               <Icon name="back" />
             </button>
             <button
@@ -172,10 +204,22 @@ function Replay({ place, id, start, text, record, room }: Found) {
             >
               <Icon name={running ? "pause" : "play"} />
             </button>
-            <button type="button" class="button icon" aria-label={words.next} disabled={n === all} onClick={() => step(n + 1, true)}>
+            <button
+              type="button"
+              class="button icon"
+              aria-label={words.next}
+              disabled={n === all}
+              onClick={() => step(n + 1, true)}
+            >
               <Icon name="on" />
             </button>
-            <button type="button" class="button icon" aria-label={words.last} disabled={n === all} onClick={() => step(all)}>
+            <button
+              type="button"
+              class="button icon"
+              aria-label={words.last}
+              disabled={n === all}
+              onClick={() => step(all)}
+            >
               <Icon name="last" />
             </button>
             <span class="soft small push number">{words.stepOf(n, all)}</span>
@@ -193,15 +237,35 @@ function Replay({ place, id, start, text, record, room }: Found) {
           })}
         />
         {record.closing?.end === "finished" && (
-          <Analysis match={record.match} record={text} names={record.names} n={n} sentence={sentence} to={step} link={(k) => replayAddress(place, id, k)} />
+          <Analysis
+            match={record.match}
+            record={text}
+            names={record.names}
+            n={n}
+            sentence={sentence}
+            to={step}
+            link={(k) => replayAddress(place, id, k)}
+          />
         )}
       </div>
       <aside class="play-side card" aria-label={words.log}>
         <h2>{words.log}</h2>
-        <Log story={story} chat={[]} seatOf={() => -1} link={(k) => replayAddress(place, id, k)} at={n} />
+        <Log
+          story={story}
+          chat={[]}
+          seatOf={() => -1}
+          link={(k) => replayAddress(place, id, k)}
+          at={n}
+        />
         <label class="field">
           <span>{words.eyes}</span>
-          <select class="input" value={String(viewer)} onChange={({ currentTarget: { value } }) => setViewer(value === "open" || value === "spectator" ? value : Number(value))}>
+          <select
+            class="input"
+            value={String(viewer)}
+            onChange={({ currentTarget: { value } }) =>
+              setViewer(value === "open" || value === "spectator" ? value : Number(value))
+            }
+          >
             <option value="open">{words.eyesOpen}</option>
             {record.names.map((name, seat) => (
               <option key={seat} value={String(seat)}>
@@ -214,14 +278,29 @@ function Replay({ place, id, start, text, record, room }: Found) {
           <p class="soft small">{words.linkFile}</p>
         ) : (
           <>
-            <LinkLine link={`${location.origin}${replayAddress(place, id, n)}`} label={words.linkMoment} />
+            <LinkLine
+              link={`${location.origin}${replayAddress(place, id, n)}`}
+              label={words.linkMoment}
+            />
             {place === "local" && <p class="soft small">{words.linkLocal}</p>}
           </>
         )}
-        <button type="button" class="button" onClick={() => download(`${record.game}-${id}.engawa`, text)}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => download(`${record.game}-${id}.engawa`, text)}
+        >
           {words.download}
         </button>
-        {record.closing && <FairnessOf match={record.match} commit={record.commit} closing={record.closing} names={record.names} words={words} />}
+        {record.closing && (
+          <FairnessOf
+            match={record.match}
+            commit={record.commit}
+            closing={record.closing}
+            names={record.names}
+            words={words}
+          />
+        )}
       </aside>
     </Frame>
   );

@@ -22,7 +22,9 @@ function verdict(words: Words, names: readonly string[], closing: ClosingEntry):
   if (closing.end === "abandoned" || !ranks) return words.abandoned;
   if (names.length === 1) return words.soloScore(scores?.[0] ?? 0);
   const winners = names.filter((_, seat) => ranks[seat] === 1);
-  return winners.length === 1 ? words.wins(winners[0]!) : words.shareWin(winners.reduce((a, b) => words.pair(a, b)));
+  return winners.length === 1
+    ? words.wins(winners[0]!)
+    : words.shareWin(winners.reduce((a, b) => words.pair(a, b)));
 }
 
 export function Result({ table, state, match, replay }: ResultProps) {
@@ -31,7 +33,12 @@ export function Result({ table, state, match, replay }: ResultProps) {
   const closing = state.closing!;
   const local = state.place === "local";
   const order = state.names
-    .map((name, seat) => ({ name, seat, rank: closing.ranks?.[seat] ?? 0, score: closing.scores?.[seat] ?? 0 }))
+    .map((name, seat) => ({
+      name,
+      seat,
+      rank: closing.ranks?.[seat] ?? 0,
+      score: closing.scores?.[seat] ?? 0,
+    }))
     .sort((a, b) => a.rank - b.rank);
   const goOn = (id: string) => go(local ? `/#/play/${id}` : `/t/${id}`);
   const rematch = async () => {
@@ -84,7 +91,12 @@ export function Result({ table, state, match, replay }: ResultProps) {
           </button>
         ) : (
           (state.mine.length > 0 || state.host) && (
-            <button type="button" class="button main" disabled={busy} onClick={() => void rematch()}>
+            <button
+              type="button"
+              class="button main"
+              disabled={busy}
+              onClick={() => void rematch()}
+            >
               {words.again}
             </button>
           )
@@ -112,7 +124,15 @@ function Average({ match }: { readonly match: Match }) {
 function Fairness({ state, match }: { readonly state: TableState; readonly match: Match }) {
   const words = useWords();
   const closing = state.closing!;
-  return <FairnessOf match={match} commit={state.commit} closing={closing} names={state.names} words={words} />;
+  return (
+    <FairnessOf
+      match={match}
+      commit={state.commit}
+      closing={closing}
+      names={state.names}
+      words={words}
+    />
+  );
 }
 
 export function FairnessOf({
@@ -152,7 +172,9 @@ export function FairnessOf({
           <p>{words.notYetSeed}</p>
         ) : (
           <p class={found.ok ? "fair-yes" : "notice bad"}>
-            {found.ok ? words.verified(found.checked) : words.notVerified(found.why[words.language])}
+            {found.ok
+              ? words.verified(found.checked)
+              : words.notVerified(found.why[words.language])}
           </p>
         )}
         {commit && (
@@ -168,14 +190,16 @@ export function FairnessOf({
               </dd>
             )}
             {entropy?.map((one, seat) =>
-              one ? [
-                <dt key={`t${seat}`}>
-                  {words.entropySaid} {names[seat]}
-                </dt>,
-                <dd key={`d${seat}`}>
-                  <code>{one}</code>
-                </dd>,
-              ] : null,
+              one
+                ? [
+                    <dt key={`t${seat}`}>
+                      {words.entropySaid} {names[seat]}
+                    </dt>,
+                    <dd key={`d${seat}`}>
+                      <code>{one}</code>
+                    </dd>,
+                  ]
+                : null,
             )}
           </dl>
         )}

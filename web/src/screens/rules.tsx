@@ -29,7 +29,13 @@ function useRules(game: string): readonly Section[] | null {
   return rules;
 }
 
-export function RulesScreen({ id, clause }: { readonly id: string; readonly clause: string | null }) {
+export function RulesScreen({
+  id,
+  clause,
+}: {
+  readonly id: string;
+  readonly clause: string | null;
+}) {
   const words = useWords();
   const { core } = useMeans();
   const sections = useRules(id);
@@ -61,7 +67,12 @@ export function RulesScreen({ id, clause }: { readonly id: string; readonly clau
         {sections ? (
           <Clauses game={id} sections={sections} at={clause} words={words} />
         ) : (
-          !hasRules(id) && <HelpText text={words.language === "ja" ? game.help_ja : game.help_en} joiner={words.language === "ja" ? "" : " "} />
+          !hasRules(id) && (
+            <HelpText
+              text={words.language === "ja" ? game.help_ja : game.help_en}
+              joiner={words.language === "ja" ? "" : " "}
+            />
+          )
         )}
       </article>
     </Frame>
@@ -74,7 +85,17 @@ const meant = (sections: readonly Section[], at: string | null): string | null =
   return ids.find((id) => id === at) ?? ids.find((id) => at?.startsWith(`${id}.`)) ?? null;
 };
 
-function Clauses({ game, sections, at, words }: { readonly game: string; readonly sections: readonly Section[]; readonly at: string | null; readonly words: Words }) {
+function Clauses({
+  game,
+  sections,
+  at,
+  words,
+}: {
+  readonly game: string;
+  readonly sections: readonly Section[];
+  readonly at: string | null;
+  readonly words: Words;
+}) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = meant(sections, at);
   useEffect(() => {
@@ -86,7 +107,13 @@ function Clauses({ game, sections, at, words }: { readonly game: string; readonl
         <section key={title.en} class="stack tight">
           <h2>{say(words, title)}</h2>
           {clauses.map((clause) => (
-            <OneClause key={clause.id} clause={clause} link={`/#/rules/${game}/${clause.id}`} at={clause.id === chosen} words={words} />
+            <OneClause
+              key={clause.id}
+              clause={clause}
+              link={`/#/rules/${game}/${clause.id}`}
+              at={clause.id === chosen}
+              words={words}
+            />
           ))}
           {rows && (
             <table class="rule-rows">
@@ -107,10 +134,25 @@ function Clauses({ game, sections, at, words }: { readonly game: string; readonl
   );
 }
 
-function OneClause({ clause, link, at, words }: { readonly clause: Clause; readonly link: string; readonly at: boolean; readonly words: Words }) {
+function OneClause({
+  clause,
+  link,
+  at,
+  words,
+}: {
+  readonly clause: Clause;
+  readonly link: string;
+  readonly at: boolean;
+  readonly words: Words;
+}) {
   return (
     <div class={at ? "clause at" : "clause"} id={clause.id}>
-      <a class="clause-id" href={link} aria-label={words.clauseLink(clause.id)} aria-current={at ? "location" : undefined}>
+      <a
+        class="clause-id"
+        href={link}
+        aria-label={words.clauseLink(clause.id)}
+        aria-current={at ? "location" : undefined}
+      >
         {clause.id}
       </a>
       <div>

@@ -28,7 +28,13 @@ export function RemoteScreen({ id, n }: TableProps) {
     setTable(made);
     return () => made.close();
   }, [core, house, id]);
-  return table ? <Found table={table} n={n} /> : <Frame title="" needsHouse>{null}</Frame>;
+  return table ? (
+    <Found table={table} n={n} />
+  ) : (
+    <Frame title="" needsHouse>
+      {null}
+    </Frame>
+  );
 }
 
 function Found({ table, n }: { readonly table: RemoteTable; readonly n: number | null }) {
@@ -69,7 +75,9 @@ function TableScreen({ table, n }: { readonly table: Table; readonly n: number |
   const state = useTable(table);
   const game = core.game(state.game);
   if (!game) return <NowhereScreen />;
-  const title = state.title || [say(words, game), optionsInWords(words, game, state.options)].filter(Boolean).join(" · ");
+  const title =
+    state.title ||
+    [say(words, game), optionsInWords(words, game, state.options)].filter(Boolean).join(" · ");
   const onServer = state.place === "server";
   if (state.phase === "waiting" || (state.phase === "abandoned" && !state.match))
     return (
@@ -78,5 +86,14 @@ function TableScreen({ table, n }: { readonly table: Table; readonly n: number |
       </Frame>
     );
   const { place, id } = state;
-  return <Playing table={table} state={state} title={title} replay={(k) => replayAddress(place, id, k)} at={n} link={(k) => tableAddress(place, id, k)} />;
+  return (
+    <Playing
+      table={table}
+      state={state}
+      title={title}
+      replay={(k) => replayAddress(place, id, k)}
+      at={n}
+      link={(k) => tableAddress(place, id, k)}
+    />
+  );
 }

@@ -25,17 +25,26 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
   useEffect(() => {
     if (state.rematch && state.phase === "abandoned") go(`/t/${state.rematch}`);
   }, [state.rematch]);
-  const facts = [say(words, game), optionsInWords(words, game, state.options), state.private && words.private2];
+  const facts = [
+    say(words, game),
+    optionsInWords(words, game, state.options),
+    state.private && words.private2,
+  ];
   return (
     <div class="waiting">
       <div class="stack">
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p class="soft">
-            {facts.filter(Boolean).join(" · ")} · <a href={`/#/rules/${game.name}`}>{words.rules}</a>
+            {facts.filter(Boolean).join(" · ")} ·{" "}
+            <a href={`/#/rules/${game.name}`}>{words.rules}</a>
           </p>
         </div>
-        {(seated || !full) && <NameAtTable renamed={seated ? () => void table.sit(state.mine[0]!).then(tellUnless) : null} />}
+        {(seated || !full) && (
+          <NameAtTable
+            renamed={seated ? () => void table.sit(state.mine[0]!).then(tellUnless) : null}
+          />
+        )}
         <ul class="seats" aria-label={words.seats}>
           {state.seats.map((seat, i) => (
             <SeatCard key={i} seat={seat} index={i} table={table} state={state} game={game} />
@@ -98,7 +107,19 @@ function NameAtTable({ renamed }: { readonly renamed: (() => void) | null }) {
   );
 }
 
-function SeatCard({ seat, index, table, state, game }: { readonly seat: SeatState; readonly index: number; readonly table: Table; readonly state: TableState; readonly game: GameInfo }) {
+function SeatCard({
+  seat,
+  index,
+  table,
+  state,
+  game,
+}: {
+  readonly seat: SeatState;
+  readonly index: number;
+  readonly table: Table;
+  readonly state: TableState;
+  readonly game: GameInfo;
+}) {
   const words = useWords();
   const { name } = useSettings();
   const [bot, setBot] = useState(game.bots.at(-1)?.name ?? "");
@@ -113,7 +134,13 @@ function SeatCard({ seat, index, table, state, game }: { readonly seat: SeatStat
           <>
             <strong>{seat.name}</strong>
             <span class="soft small">
-              {mine ? words.you : seat.kind === "bot" ? words.bot : seat.here ? words.here : words.away}
+              {mine
+                ? words.you
+                : seat.kind === "bot"
+                  ? words.bot
+                  : seat.here
+                    ? words.here
+                    : words.away}
             </span>
           </>
         ) : (
@@ -122,14 +149,24 @@ function SeatCard({ seat, index, table, state, game }: { readonly seat: SeatStat
       </div>
       <div class="seat-do">
         {!inSeat && (state.place === "local" || state.mine.length === 0) && (
-          <button type="button" class="button main" aria-label={`${words.sitHere}: ${words.seatNumber(index)}`} onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}>
+          <button
+            type="button"
+            class="button main"
+            aria-label={`${words.sitHere}: ${words.seatNumber(index)}`}
+            onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}
+          >
             {words.sitHere}
           </button>
         )}
         {!inSeat && mayBot && (
           <span class="bot-choice">
             {game.bots.length > 1 && (
-              <select class="input" aria-label={`${words.whichBot}: ${words.seatNumber(index)}`} value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+              <select
+                class="input"
+                aria-label={`${words.whichBot}: ${words.seatNumber(index)}`}
+                value={bot}
+                onChange={(event) => setBot(event.currentTarget.value)}
+              >
                 {game.bots.map((one) => (
                   <option key={one.name} value={one.name}>
                     {say(words, one)}
@@ -137,18 +174,32 @@ function SeatCard({ seat, index, table, state, game }: { readonly seat: SeatStat
                 ))}
               </select>
             )}
-            <button type="button" class="button" aria-label={`${words.addBot}: ${words.seatNumber(index)}`} onClick={() => void table.bot(index, bot).then(tellUnless)}>
+            <button
+              type="button"
+              class="button"
+              aria-label={`${words.addBot}: ${words.seatNumber(index)}`}
+              onClick={() => void table.bot(index, bot).then(tellUnless)}
+            >
               {words.addBot}
             </button>
           </span>
         )}
         {mine && (
-          <button type="button" class="button quiet" onClick={() => void table.stand(index).then(tellUnless)}>
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => void table.stand(index).then(tellUnless)}
+          >
             {words.standUp}
           </button>
         )}
         {inSeat && !mine && (seat.kind === "bot" ? mayBot : state.host && !seat.here) && (
-          <button type="button" class="button quiet" aria-label={`${words.sendAway}: ${seat.name}`} onClick={() => void table.unseat(index).then(tellUnless)}>
+          <button
+            type="button"
+            class="button quiet"
+            aria-label={`${words.sendAway}: ${seat.name}`}
+            onClick={() => void table.unseat(index).then(tellUnless)}
+          >
             {words.sendAway}
           </button>
         )}

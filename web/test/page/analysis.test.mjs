@@ -30,7 +30,17 @@ const named = (person) => NAMES[person.language];
 function record(game, seats, ...bots) {
   const folder = newFolder();
   const by = bots.flatMap((bot) => ["--bot", bot]);
-  execFileSync(program, ["sim", game, "--players", String(seats), "--games", "1", "--record", folder, ...by]);
+  execFileSync(program, [
+    "sim",
+    game,
+    "--players",
+    String(seats),
+    "--games",
+    "1",
+    "--record",
+    folder,
+    ...by,
+  ]);
   return join(folder, `${game}-000001.engawa`);
 }
 
@@ -110,7 +120,10 @@ async function graph({ people, house }) {
   await analysed(aki).waitFor();
   const lines = aki.locator(".graph-field .graph-line");
   assert.equal(await lines.count(), 2);
-  assert.notEqual(await lines.nth(0).getAttribute("stroke-dasharray"), await lines.nth(1).getAttribute("stroke-dasharray"));
+  assert.notEqual(
+    await lines.nth(0).getAttribute("stroke-dasharray"),
+    await lines.nth(1).getAttribute("stroke-dasharray"),
+  );
   assert.equal(await aki.getByText(NAMES.en.bestOf).count(), 2, "a summary for each seat");
 
   // The costliest moment is a link to a decision that gave something away.
@@ -130,7 +143,10 @@ async function graph({ people, house }) {
   const all = Number(await analysed(aki).getAttribute("max"));
   assert.ok(Math.abs(Number(await analysed(aki).inputValue()) - all / 2) <= 1);
 
-  for (const [language, size, colorScheme] of [["en", DESKTOP, "dark"], ["en", PHONE, "light"]]) {
+  for (const [language, size, colorScheme] of [
+    ["en", DESKTOP, "dark"],
+    ["en", PHONE, "light"],
+  ]) {
     speaks(aki, language);
     await aki.setViewportSize(size);
     await aki.emulateMedia({ colorScheme });

@@ -17,7 +17,9 @@ async function toStage(person) {
     assert.ok(Date.now() < end, "the multiplier dice are offered in the end");
     if (await way(person, "take").isVisible()) {
       await person.waitForTimeout(DOUBLE_TAP);
-      await way(person, "take").click({ timeout: 1500 }).catch(() => {});
+      await way(person, "take")
+        .click({ timeout: 1500 })
+        .catch(() => {});
     } else if (!(await chooseBest(person))) await person.waitForTimeout(50);
   }
 }
@@ -27,7 +29,11 @@ async function friendsPlay({ people, house }) {
   const ben = await people.come({ name: "べん", language: "ja", size: PHONE });
   const cat = await people.come({ name: "Cat", size: PHONE });
   aki.dares = ben.dares = 1;
-  const invitation = await openTable(aki, house.url, { game: wordsOf(aki).game, seats: 3, options: { [wordsOf(aki).target]: 100 } });
+  const invitation = await openTable(aki, house.url, {
+    game: wordsOf(aki).game,
+    seats: 3,
+    options: { [wordsOf(aki).target]: 100 },
+  });
   await sit(aki, 0);
   await ben.goto(invitation);
   await sit(ben, 1);
@@ -43,9 +49,13 @@ async function friendsPlay({ people, house }) {
   assert.deepEqual(await readResult(cat), result);
   for (const line of result) {
     const [points] = /\d+$/.exec(line);
-    await cat.getByRole("img", { name: new RegExp(`: ${points} of 100$`) }).first().waitFor();
+    await cat
+      .getByRole("img", { name: new RegExp(`: ${points} of 100$`) })
+      .first()
+      .waitFor();
   }
-  for (const one of [aki, ben]) assert.deepEqual([...(await violations(one)), ...(await cut(one))], []);
+  for (const one of [aki, ben])
+    assert.deepEqual([...(await violations(one)), ...(await cut(one))], []);
 
   // Somebody had to throw the multiplier dice or stop: the replay shows the stage to everybody.
   await link(ben, ben.names.replay).click();
@@ -62,7 +72,10 @@ const focused = (person) =>
   person.evaluate(() => {
     const element = document.activeElement;
     const style = getComputedStyle(element);
-    return { name: element.getAttribute("aria-label") ?? element.innerText, ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
+    return {
+      name: element.getAttribute("aria-label") ?? element.innerText,
+      ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+    };
   });
 
 async function keysOnly({ people, house }) {
@@ -86,7 +99,10 @@ async function keysOnly({ people, house }) {
     if (turn === 0) {
       await keyboard.press("1");
       await keyboard.press("b");
-      assert.match(await aki.getByRole("button", { name: wordsOf(aki).bonus }).getAttribute("aria-pressed"), /true/);
+      assert.match(
+        await aki.getByRole("button", { name: wordsOf(aki).bonus }).getAttribute("aria-pressed"),
+        /true/,
+      );
       await aki.waitForTimeout(DOUBLE_TAP);
       await keyboard.press("r");
       await aki.getByText("Roll 2 of 3").waitFor();
@@ -96,14 +112,20 @@ async function keysOnly({ people, house }) {
     const before = await told(aki);
     await aki.waitForTimeout(DOUBLE_TAP);
     await confirms(String(7 + points.indexOf(Math.max(...points))), wordsOf(aki).take);
-    await aki.waitForFunction((before) => document.querySelector("[data-announcer]").innerText !== before, before);
+    await aki.waitForFunction(
+      (before) => document.querySelector("[data-announcer]").innerText !== before,
+      before,
+    );
     while (await aki.locator(".stage").isVisible()) {
       if (!(await way(aki, "stop").isVisible())) {
         await aki.waitForTimeout(50);
         continue;
       }
       await aki.waitForTimeout(1300); // until the dice have come to rest
-      await confirms(thrown++ ? "s" : "m", thrown > 1 ? wordsOf(aki).stopNow : wordsOf(aki).multiplyNow);
+      await confirms(
+        thrown++ ? "s" : "m",
+        thrown > 1 ? wordsOf(aki).stopNow : wordsOf(aki).multiplyNow,
+      );
       await way(aki, "stop").waitFor({ state: "hidden" });
     }
   }
@@ -118,7 +140,11 @@ async function misTaps({ people, house }) {
   await alone(aki, house.url, 1, 100);
   await roles(aki).first().click();
   await roles(aki).nth(1).click();
-  assert.equal(await aki.locator(".role[aria-pressed=true]").count(), 1, "another role takes the choice over");
+  assert.equal(
+    await aki.locator(".role[aria-pressed=true]").count(),
+    1,
+    "another role takes the choice over",
+  );
   await button(aki, words.cancel).click();
   assert.equal(await way(aki, "take").count(), 0);
   const before = await told(aki);
@@ -138,12 +164,19 @@ async function misTaps({ people, house }) {
 
 async function everyPhase({ people, house }) {
   const found = [];
-  for (const [language, theme, size, small] of [["en", "dark", PHONE, { width: 320, height: 640 }], ["ja", "light", DESKTOP, { width: 640, height: 422 }]]) {
+  for (const [language, theme, size, small] of [
+    ["en", "dark", PHONE, { width: 320, height: 640 }],
+    ["ja", "light", DESKTOP, { width: 640, height: 422 }],
+  ]) {
     const aki = await people.come({ name: "Aki", language, theme, size });
     const look = async (where) => {
-      found.push(...(await violations(aki)).map((one) => `${where} (${language}, ${theme}): ${one}`));
+      found.push(
+        ...(await violations(aki)).map((one) => `${where} (${language}, ${theme}): ${one}`),
+      );
       await aki.setViewportSize(small);
-      found.push(...(await cut(aki)).map((one) => `${where} (${language}, ${small.width} wide): ${one}`));
+      found.push(
+        ...(await cut(aki)).map((one) => `${where} (${language}, ${small.width} wide): ${one}`),
+      );
       await aki.setViewportSize(size);
     };
     await alone(aki, house.url, 2, 100);

@@ -84,7 +84,10 @@ export async function actBurning(person) {
   }
   const roll = person.getByRole("button", { name: person.names.roll });
   const rolled = person.getByText(person.names.rollOf);
-  if ((await roll.isVisible()) && Number(person.names.rollOf.exec(await rolled.first().innerText())?.[1]) < person.rolls) {
+  if (
+    (await roll.isVisible()) &&
+    Number(person.names.rollOf.exec(await rolled.first().innerText())?.[1]) < person.rolls
+  ) {
     const ones = person.getByRole("button", { name: wordsOf(person).one });
     for (let i = 0; i < 7 && (await ones.count()) > 0; i++) await press(ones.first());
     await press(roll);

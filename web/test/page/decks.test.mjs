@@ -43,7 +43,8 @@ const NAMES = {
 };
 const own = (person) => NAMES[person.language];
 
-const listed = (person) => person.getByRole("list", { name: own(person).decks }).getByRole("heading");
+const listed = (person) =>
+  person.getByRole("list", { name: own(person).decks }).getByRole("heading");
 const made = (person) => person.getByRole("list", { name: own(person).cards }).getByRole("button");
 const pictures = (n) => Array.from({ length: n }, (_, i) => picture(i + 1));
 
@@ -51,12 +52,17 @@ const pictures = (n) => Array.from({ length: n }, (_, i) => picture(i + 1));
 async function choose(person, url, files) {
   await person.goto(`${url}/#/decks`);
   await person.getByRole("heading", { name: own(person).make }).waitFor();
-  await person.locator("input[type=file]").setInputFiles(typeof files === "function" ? await files() : files);
+  await person
+    .locator("input[type=file]")
+    .setInputFiles(typeof files === "function" ? await files() : files);
 }
 
 /** What the house has under an address: its bytes, as text in which every byte is a letter. */
 const bytesOf = (person, address) =>
-  person.evaluate(async (address) => new TextDecoder("latin1").decode(await (await fetch(address)).arrayBuffer()), address);
+  person.evaluate(
+    async (address) => new TextDecoder("latin1").decode(await (await fetch(address)).arrayBuffer()),
+    address,
+  );
 
 /** The colours of a picture of the house near its upper and lower edge. */
 const edgesOf = (person, address) =>
@@ -72,7 +78,10 @@ const edgesOf = (person, address) =>
 async function noObstacles(person, where) {
   for (const theme of ["light", "dark"]) {
     await person.emulateMedia({ colorScheme: theme });
-    assert.deepEqual((await violations(person)).map((one) => `${where}, ${theme}: ${one}`), []);
+    assert.deepEqual(
+      (await violations(person)).map((one) => `${where}, ${theme}: ${one}`),
+      [],
+    );
   }
 }
 
@@ -83,7 +92,10 @@ async function makeAndPlay({ people, house }) {
   await choose(aki, house.url, async () => [...pictures(25), broken, await photo(aki)]);
   await aki.getByText(names.inDeck(26)).waitFor();
   assert.equal(await made(aki).count(), 26);
-  assert.match(await aki.locator(".deck-misfits").innerText(), /^broken\.jpg This browser cannot read it as a picture\.$/);
+  assert.match(
+    await aki.locator(".deck-misfits").innerText(),
+    /^broken\.jpg This browser cannot read it as a picture\.$/,
+  );
   await aki.getByText("Enough for up to 3 players. 2 more for 4 players.").waitFor();
 
   await made(aki).first().click();
@@ -105,17 +117,25 @@ async function makeAndPlay({ people, house }) {
   await aki.getByText(names.heard).waitFor();
 
   // What the house has: upright, small, with words, and without what the camera wrote.
-  const deck = JSON.parse(await aki.evaluate(async () => (await fetch("/decks/our-summer/deck.json")).text()));
+  const deck = JSON.parse(
+    await aki.evaluate(async () => (await fetch("/decks/our-summer/deck.json")).text()),
+  );
   assert.equal(deck.cards.length, 26);
   assert.equal(deck.cards[0].title.en, "The blue hour");
   assert.deepEqual(deck.cards[0].literal.en, ["sea", "evening"]);
   const last = deck.cards[25];
   for (const file of [last.file, last.thumb])
     for (const trace of [CAMERA, "Exif", "EXIF"])
-      assert.ok(!(await bytesOf(aki, `/decks/our-summer/${file}`)).includes(trace), `${file} has ${trace}`);
+      assert.ok(
+        !(await bytesOf(aki, `/decks/our-summer/${file}`)).includes(trace),
+        `${file} has ${trace}`,
+      );
   const { size, top, bottom } = await edgesOf(aki, `/decks/our-summer/${last.file}`);
   assert.deepEqual(size, [600, 900]);
-  assert.ok(top[0] > 180 && top[2] < 60 && bottom[2] > 180 && bottom[0] < 60, `upright: ${top} above ${bottom}`);
+  assert.ok(
+    top[0] > 180 && top[2] < 60 && bottom[2] > 180 && bottom[0] < 60,
+    `upright: ${top} above ${bottom}`,
+  );
 
   // A table with it; four players need more cards.
   await link(aki, names.play).click();
@@ -131,12 +151,20 @@ async function makeAndPlay({ people, house }) {
   await addBot(aki, 2);
   await start(aki);
   await hand(aki).first().waitFor();
-  await aki.waitForFunction(() => [...document.querySelectorAll('img[src^="/decks/our-summer/"]')].filter((one) => one.naturalWidth > 0).length >= 6);
+  await aki.waitForFunction(
+    () =>
+      [...document.querySelectorAll('img[src^="/decks/our-summer/"]')].filter(
+        (one) => one.naturalWidth > 0,
+      ).length >= 6,
+  );
   await soon("something is asked", async () => (await asked(aki)) !== null);
   const first = await act(aki, { clue: "At last" });
   assert.ok(first === "clue" || first === "card");
   // 26 cards are one round for three: who told the first clue sees the result next.
-  await soon("the round goes on", async () => ["vote", "on"].includes(await asked(aki)) || resultOf(aki).isVisible());
+  await soon(
+    "the round goes on",
+    async () => ["vote", "on"].includes(await asked(aki)) || resultOf(aki).isVisible(),
+  );
 
   await aki.goto(`${house.url}/#/decks`);
   await button(aki, names.remove("Our Summer!")).click();
@@ -152,11 +180,17 @@ async function goOnSending({ people, house }) {
   beni.mayLose = true;
   const names = own(beni);
   const sent = [];
-  beni.on("request", (request) => request.method() === "PUT" && sent.push(new URL(request.url()).pathname));
+  beni.on(
+    "request",
+    (request) => request.method() === "PUT" && sent.push(new URL(request.url()).pathname),
+  );
   await choose(beni, house.url, pictures(26));
   await beni.getByText(names.inDeck(26)).waitFor();
   await noObstacles(beni, "phone");
-  assert.ok(await beni.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the phone");
+  assert.ok(
+    await beni.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    "nothing is wider than the phone",
+  );
   await beni.getByRole("textbox", { name: names.title }).fill("夏の庭");
   await beni.getByRole("textbox", { name: names.name }).fill("Natsu no Niwa");
   assert.equal(await beni.getByRole("textbox", { name: names.name }).inputValue(), "natsu-no-niwa");
@@ -188,10 +222,15 @@ async function changeOnTheWay({ people, house }) {
   await made(daigo).nth(1).click();
   await button(daigo, names.takeOut).click();
   await daigo.getByText(names.inDeck(26)).waitFor();
-  assert.equal(await daigo.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Card 2");
+  assert.equal(
+    await daigo.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+    "Card 2",
+  );
   await button(daigo, names.send).click();
   await daigo.getByText(names.sent).waitFor();
-  const { cards } = JSON.parse(await daigo.evaluate(async () => (await fetch("/decks/pictures/deck.json")).text()));
+  const { cards } = JSON.parse(
+    await daigo.evaluate(async () => (await fetch("/decks/pictures/deck.json")).text()),
+  );
   assert.equal(cards.length, 26);
 }
 

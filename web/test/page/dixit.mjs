@@ -51,7 +51,12 @@ export const called = (person) => NAMES[person.language];
 
 /** A new table of Dixit at the house; gives its link. */
 export const openDixit = (person, url, { seats = 4, goal = 6, title = "" } = {}) =>
-  openTable(person, url, { game: called(person).game, seats, title, options: { [called(person).goal]: goal } });
+  openTable(person, url, {
+    game: called(person).game,
+    seats,
+    title,
+    options: { [called(person).goal]: goal },
+  });
 
 /** A game in the page, `others` being what is chosen for the seats after one's own. */
 export async function aloneAtDixit(person, url, { seats = 3, goal = 3, others = [] } = {}) {
@@ -60,13 +65,16 @@ export async function aloneAtDixit(person, url, { seats = 3, goal = 3, others = 
   await pick(person, called(person).game);
   await person.getByLabel(called(person).goal).fill(String(goal));
   await pick(person, names.players(seats));
-  for (const [i, label] of others.entries()) await person.getByRole("combobox").nth(i).selectOption({ label });
+  for (const [i, label] of others.entries())
+    await person.getByRole("combobox").nth(i).selectOption({ label });
   await button(person, names.play).click();
   await person.waitForURL(/#\/play\//);
 }
 
-export const hand = (person) => person.getByRole("list", { name: called(person).hand }).getByRole("button");
-export const table = (person) => person.getByRole("list", { name: called(person).table }).getByRole("button");
+export const hand = (person) =>
+  person.getByRole("list", { name: called(person).hand }).getByRole("button");
+export const table = (person) =>
+  person.getByRole("list", { name: called(person).table }).getByRole("button");
 const seen = (person, text) => person.getByText(text).first().isVisible();
 
 /** What the page asks of somebody now: "clue", "card", "vote", "on" (a revealed round is in sight) or
@@ -88,7 +96,10 @@ export async function act(person, { clue = "…", which = 0 } = {}) {
   const own = called(person);
   const what = await asked(person);
   // At a screen that is handed on it is gone once the curtain falls; then there is another question.
-  if (what === "on") await button(person, own.goOn).click({ timeout: 2000 }).catch(() => {});
+  if (what === "on")
+    await button(person, own.goOn)
+      .click({ timeout: 2000 })
+      .catch(() => {});
   if (what === "clue") {
     await hand(person).nth(which).click();
     await person.getByLabel(own.clue, { exact: true }).fill(clue);
@@ -128,7 +139,10 @@ async function voteFor(person, from) {
 
 /** These people play until each of them sees the result; `at` is called with everything that is asked
  * of somebody, before it is done. */
-export async function playDixit(people, { seconds = 90, at = async () => {}, clue = "…", until = () => false } = {}) {
+export async function playDixit(
+  people,
+  { seconds = 90, at = async () => {}, clue = "…", until = () => false } = {},
+) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
     let over = 0;

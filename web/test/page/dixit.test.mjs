@@ -12,13 +12,22 @@ import { addBot, readResult, resultOf, sit, start } from "./play.mjs";
 /** What axe finds on the screen as it is. */
 async function obstacles(person, where) {
   if (!(await person.evaluate(() => "axe" in window))) await person.evaluate(axe.source);
-  const { violations } = await person.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${where}: ${id}: ${html.slice(0, 140)} ${failureSummary}`));
+  const { violations } = await person.evaluate(() =>
+    window.axe.run(document, { resultTypes: ["violations"] }),
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ html, failureSummary }) => `${where}: ${id}: ${html.slice(0, 140)} ${failureSummary}`,
+    ),
+  );
 }
 
 /** Nothing is wider than the window. */
 const fits = async (person, where) =>
-  assert.ok(await person.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where} scrolls sideways`);
+  assert.ok(
+    await person.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    `${where} scrolls sideways`,
+  );
 
 async function friendsPlay({ people, house }) {
   const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP });
@@ -51,22 +60,33 @@ async function friendsPlay({ people, house }) {
       await person.emulateMedia({ colorScheme: person === aki ? "dark" : "light" });
       found.push(...(await obstacles(person, `${where}, other theme`)));
       await person.emulateMedia({ colorScheme: person === aki ? "light" : "dark" });
-      if (what === "vote" && person === ben && met.has("clue, Aki")) await ben.locator(".dixit-clue").getByText(/「a lantern|「縁側/).waitFor();
+      if (what === "vote" && person === ben && met.has("clue, Aki"))
+        await ben
+          .locator(".dixit-clue")
+          .getByText(/「a lantern|「縁側/)
+          .waitFor();
     },
   });
   assert.deepEqual([...new Set(found)], []);
-  for (const what of ["clue", "card", "vote", "on"]) assert.ok(met.has(`${what}, Aki`), `Aki met ${what}`);
+  for (const what of ["clue", "card", "vote", "on"])
+    assert.ok(met.has(`${what}, Aki`), `Aki met ${what}`);
 
   const result = await readResult(aki);
   assert.equal(result.length, 4);
   assert.deepEqual(await readResult(ben), result);
   found.push(...(await obstacles(aki, "over")), ...(await obstacles(ben, "over")));
   assert.deepEqual(found, []);
-  const [download] = await Promise.all([ben.waitForEvent("download"), button(ben, ben.names.download).click()]);
+  const [download] = await Promise.all([
+    ben.waitForEvent("download"),
+    button(ben, ben.names.download).click(),
+  ]);
   const file = join(newFolder(), "dixit.engawa");
   await download.saveAs(file);
   for (const command of ["replay", "verify"]) {
-    const { status, stdout, stderr } = spawnSync(program, [command, file], { encoding: "utf8", timeout: 10_000 });
+    const { status, stdout, stderr } = spawnSync(program, [command, file], {
+      encoding: "utf8",
+      timeout: 10_000,
+    });
     assert.equal(status, 0, `engawa ${command}: ${stdout}${stderr}`);
   }
   // In the replay every hand is open, or one sees with somebody's eyes.
@@ -85,8 +105,14 @@ async function tabTo(person, name) {
     const at = await person.evaluate(() => {
       const element = document.activeElement;
       const style = getComputedStyle(element);
-      const label = element.getAttribute("aria-label") ?? element.querySelector("[aria-label]")?.getAttribute("aria-label") ?? element.innerText;
-      return { label: label.trim(), ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
+      const label =
+        element.getAttribute("aria-label") ??
+        element.querySelector("[aria-label]")?.getAttribute("aria-label") ??
+        element.innerText;
+      return {
+        label: label.trim(),
+        ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+      };
     });
     if (!name.test(at.label)) continue;
     assert.ok(at.ring, `no ring around ${at.label}`);
@@ -128,7 +154,11 @@ async function keysOnly({ people, house }) {
       await keyboard.press("ArrowRight");
       assert.notEqual(await dialog.getByText(/^\d \/ \d/).innerText(), before, "an arrow leafs on");
       await aki.waitForTimeout(380);
-      if (what === "vote" && !(await aki.getByRole("button", { name: called(aki).vote }).isVisible())) await keyboard.press("ArrowRight");
+      if (
+        what === "vote" &&
+        !(await aki.getByRole("button", { name: called(aki).vote }).isVisible())
+      )
+        await keyboard.press("ArrowRight");
       await aki.waitForTimeout(380);
       await tabTo(aki, what === "vote" ? called(aki).vote : new RegExp(called(aki).give));
     }
@@ -140,13 +170,21 @@ async function keysOnly({ people, house }) {
 
 async function oneScreen({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
-  await aloneAtDixit(aki, house.url, { seats: 3, goal: 2, others: ["Somebody at this screen", "Somebody at this screen"] });
+  await aloneAtDixit(aki, house.url, {
+    seats: 3,
+    goal: 2,
+    others: ["Somebody at this screen", "Somebody at this screen"],
+  });
   const lift = aki.getByRole("button", { name: called(aki).lift });
   const given = new Set();
   let lifted = 0;
   for (let i = 0; i < 400 && !(await resultOf(aki).isVisible()); i++) {
     if (await lift.isVisible()) {
-      assert.equal(await hand(aki).count(), 0, "no hand is shown before somebody says that they are there");
+      assert.equal(
+        await hand(aki).count(),
+        0,
+        "no hand is shown before somebody says that they are there",
+      );
       await lift.click();
       lifted++;
       const cards = await hand(aki).evaluateAll((all) => all.map((card) => card.dataset.card));
@@ -177,7 +215,10 @@ async function secrets({ people, house }) {
   await aki.getByLabel(called(aki).clue, { exact: true }).fill("Not too clear");
   await aki.keyboard.press("Escape");
   await hand(aki).first().click();
-  assert.equal(await aki.getByLabel(called(aki).clue, { exact: true }).inputValue(), "Not too clear");
+  assert.equal(
+    await aki.getByLabel(called(aki).clue, { exact: true }).inputValue(),
+    "Not too clear",
+  );
   await aki.getByLabel(called(aki).clue, { exact: true }).fill("   ");
   await aki.waitForTimeout(380);
   await button(aki, called(aki).tell).click();
@@ -187,11 +228,19 @@ async function secrets({ people, house }) {
 
   for (const other of [ben, cat]) {
     await other.locator(".dixit-clue").getByText("“Not too clear”").waitFor();
-    assert.equal(await other.locator(`[data-card="${secret}"]`).count(), 0, "the storyteller's card is hidden");
+    assert.equal(
+      await other.locator(`[data-card="${secret}"]`).count(),
+      0,
+      "the storyteller's card is hidden",
+    );
   }
   assert.equal(await hand(cat).count(), 0, "who watches has no hand");
   await ben.waitForFunction(() => document.querySelectorAll(".dixit-sign.chose").length === 2);
-  assert.equal(await ben.getByText(called(ben).chose).count(), 2, "who has chosen is said in words");
+  assert.equal(
+    await ben.getByText(called(ben).chose).count(),
+    2,
+    "who has chosen is said in words",
+  );
   await act(ben);
   await table(ben).first().waitFor();
   // One's own card tells why it cannot be voted for.
@@ -207,7 +256,9 @@ async function secrets({ people, house }) {
   await table(ben).first().click();
   assert.match(await title.innerText(), /.+ · .+’s card/);
   await ben.keyboard.press("Escape");
-  await ben.getByRole("button", { name: /^Number \d\. Card \d+.*Aki’s card.*the storyteller’s card/ }).waitFor();
+  await ben
+    .getByRole("button", { name: /^Number \d\. Card \d+.*Aki’s card.*the storyteller’s card/ })
+    .waitFor();
   await act(ben);
   await hand(ben).first().click();
   assert.equal(await title.count(), 0);
@@ -217,7 +268,12 @@ async function secrets({ people, house }) {
 const picturesAreThere = (person) =>
   person.waitForFunction(() => {
     const all = [...document.querySelectorAll(".dixit-pic")];
-    return all.length > 0 && all.every((pic) => [...pic.querySelectorAll("img")].some((img) => img.complete && img.naturalWidth > 0));
+    return (
+      all.length > 0 &&
+      all.every((pic) =>
+        [...pic.querySelectorAll("img")].some((img) => img.complete && img.naturalWidth > 0),
+      )
+    );
   });
 
 async function withoutPictures({ people, house }) {
@@ -231,8 +287,17 @@ async function withoutPictures({ people, house }) {
   await aloneAtDixit(aki, house.url, { seats: 4, goal: 1 });
   await hand(aki).first().waitFor();
   await aki.waitForFunction(() => document.querySelectorAll(".dixit-pic img.coming").length === 0);
-  assert.ok(wanted.slice(0, 6).every((url) => url.includes("/thumb/")), `thumbnails come first: ${wanted.slice(0, 6)}`);
-  assert.equal(await aki.evaluate(() => [...document.images].filter((img) => img.complete && img.naturalWidth === 0).length), 0, "no broken picture");
+  assert.ok(
+    wanted.slice(0, 6).every((url) => url.includes("/thumb/")),
+    `thumbnails come first: ${wanted.slice(0, 6)}`,
+  );
+  assert.equal(
+    await aki.evaluate(
+      () => [...document.images].filter((img) => img.complete && img.naturalWidth === 0).length,
+    ),
+    0,
+    "no broken picture",
+  );
   const bare = aki.locator(".dixit-pic:not(:has(img))").first();
   if (await bare.count()) assert.match(await bare.innerText(), /\d+/);
   await playDixit([aki]);
@@ -258,9 +323,15 @@ async function withoutNetwork({ people, house }) {
 /** Fingers go from places to other places of the screen. */
 async function fingers(person, from, to) {
   const touch = await person.context().newCDPSession(person);
-  const points = (part) => from.map(([x, y], i) => ({ x: x + (to[i][0] - x) * part, y: y + (to[i][1] - y) * part, id: i }));
+  const points = (part) =>
+    from.map(([x, y], i) => ({
+      x: x + (to[i][0] - x) * part,
+      y: y + (to[i][1] - y) * part,
+      id: i,
+    }));
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: points(0) });
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(part) });
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: points(part) });
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await touch.detach();
 }
@@ -270,12 +341,23 @@ async function closeLook({ people, house }) {
   await aloneAtDixit(aki, house.url, { seats: 4 });
   await hand(aki).nth(1).tap();
   const card = aki.locator(".dixit-viewer-card");
-  const scale = () => card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  const scale = () =>
+    card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   const counter = aki.getByRole("dialog").getByText(/^\d \/ \d/);
   const at = async () => (await counter.innerText()).slice(0, 1);
   await card.waitFor();
   assert.equal(await at(), "2");
-  await fingers(aki, [[150, 300], [240, 300]], [[60, 300], [330, 300]]);
+  await fingers(
+    aki,
+    [
+      [150, 300],
+      [240, 300],
+    ],
+    [
+      [60, 300],
+      [330, 300],
+    ],
+  );
   assert.ok((await scale()) > 2, "a pinch enlarges");
   await fingers(aki, [[300, 300]], [[100, 300]]);
   assert.equal(await at(), "2", "a finger moves what is enlarged");
@@ -296,7 +378,10 @@ async function closeLook({ people, house }) {
 }
 
 export default [
-  ["two friends and two bots play a whole game of Dixit, without obstacles in any phase", friendsPlay],
+  [
+    "two friends and two bots play a whole game of Dixit, without obstacles in any phase",
+    friendsPlay,
+  ],
   ["a whole game of Dixit by keyboard alone", keysOnly],
   ["three people play Dixit at one screen, each behind the curtain", oneScreen],
   ["a card given, a vote and a typed clue stay where they belong", secrets],

@@ -52,7 +52,9 @@ export const cardsOf = (person) => handOf(person).getByRole("button");
 
 /** The names of the buttons that can be pressed now. */
 const offered = (person) =>
-  person.locator("button:enabled:visible").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.innerText.trim()));
+  person
+    .locator("button:enabled:visible")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.innerText.trim()));
 const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
 /** One thing that a person does when it is their turn: bids `bid` (passes where that is not offered;
@@ -60,9 +62,14 @@ const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 export async function act(person, { bid = 1 } = {}) {
   const names = NAMES[person.language];
   const may = await offered(person);
-  const wanted = [names.bidNow, names.passNow, names.play, names.bid(bid), names.hint, names.pass].map((name) =>
-    may.find((one) => (typeof name === "string" ? one === name : name.test(one))),
-  );
+  const wanted = [
+    names.bidNow,
+    names.passNow,
+    names.play,
+    names.bid(bid),
+    names.hint,
+    names.pass,
+  ].map((name) => may.find((one) => (typeof name === "string" ? one === name : name.test(one))));
   const next = wanted.find((name) => name !== undefined);
   if (next === undefined) {
     const curtain = person.locator(".curtain").getByRole("button");

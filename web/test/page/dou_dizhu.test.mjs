@@ -23,12 +23,14 @@ async function alone(person, url, { seats, shared = false, deal4 = "" }) {
   await person.getByLabel(own.hands, { exact: true }).fill("1");
   if (deal4) await pick(person, deal4);
   await pick(person, names.players(seats));
-  for (const who of await person.getByRole("combobox").all()) await who.selectOption(shared ? "" : "random");
+  for (const who of await person.getByRole("combobox").all())
+    await who.selectOption(shared ? "" : "random");
   await button(person, names.play).click();
 }
 
 /** The card buttons of whoever holds the screen, and what they are called. */
-const called = (person) => cardsOf(person).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
+const called = (person) =>
+  cardsOf(person).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label")));
 const chosen = (person) => handOf(person).locator("[aria-pressed=true]");
 const told = (person) => person.locator(".dd-do [role=status]");
 /** Where a finger goes: the strip of a card that no other covers. */
@@ -37,7 +39,10 @@ const STRIP = { position: { x: 10, y: 14 } };
 async function becomeLandlord(person) {
   const names = douDizhuNames(person);
   const curtain = person.locator(".curtain").getByRole("button");
-  await curtain.or(button(person, names.bid(3))).first().waitFor();
+  await curtain
+    .or(button(person, names.bid(3)))
+    .first()
+    .waitFor();
   if (await curtain.isVisible()) await curtain.click();
   await button(person, names.bid(3)).click();
   await person.waitForTimeout(DOUBLE_TAP);
@@ -52,7 +57,11 @@ async function friendsPlay({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, theme: "dark" });
   const cat = await people.come({ name: "Cat", size: PHONE });
-  const invitation = await openTable(aki, house.url, { seats: 3, game: "Dou Dizhu", options: { Hands: 2 } });
+  const invitation = await openTable(aki, house.url, {
+    seats: 3,
+    game: "Dou Dizhu",
+    options: { Hands: 2 },
+  });
   await sit(aki, 0);
   await ben.goto(invitation);
   await sit(ben, 1);
@@ -62,12 +71,16 @@ async function friendsPlay({ people, house }) {
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
 
   const scores = button(ben, douDizhuNames(ben).scores);
-  await playOut([aki, ben], { bids: [3, 2], until: async () => (await scores.isVisible()) });
+  await playOut([aki, ben], { bids: [3, 2], until: async () => await scores.isVisible() });
   await scores.click();
   const table = ben.getByRole("table", { name: douDizhuNames(ben).scoreTable });
   const [first] = await table.locator("tbody tr").all();
   const paid = numbers(await first.getByRole("cell").allInnerTexts());
-  assert.equal(paid.reduce((a, b) => a + b), 0, `${paid}`);
+  assert.equal(
+    paid.reduce((a, b) => a + b),
+    0,
+    `${paid}`,
+  );
   assert.ok(paid.some((points) => points > 0));
   await ben.getByRole("dialog").getByRole("button", { name: ben.names.close, exact: true }).click();
   assert.equal(await cardsOf(cat).count(), 0, "who watches has no cards to touch");
@@ -77,8 +90,14 @@ async function friendsPlay({ people, house }) {
   assert.deepEqual(await readResult(ben), result);
   assert.deepEqual(await readResult(cat), result);
   for (const person of [aki, ben, cat]) {
-    const sums = person.getByRole("table", { name: douDizhuNames(person).scoreTable }).locator("tfoot").getByRole("cell");
-    assert.deepEqual(numbers(await sums.allInnerTexts()).sort((a, b) => b - a), numbers(result));
+    const sums = person
+      .getByRole("table", { name: douDizhuNames(person).scoreTable })
+      .locator("tfoot")
+      .getByRole("cell");
+    assert.deepEqual(
+      numbers(await sums.allInnerTexts()).sort((a, b) => b - a),
+      numbers(result),
+    );
     await person.getByRole("region", { name: douDizhuNames(person).ended }).waitFor();
   }
   assert.ok((await readLog(aki)).some((line) => line.startsWith("Cards left:")));
@@ -87,15 +106,24 @@ async function friendsPlay({ people, house }) {
 
 /** The record that a person saves is right, fair, and has these points. */
 async function savedRecord(person, result) {
-  const [download] = await Promise.all([person.waitForEvent("download"), button(person, person.names.download).click()]);
+  const [download] = await Promise.all([
+    person.waitForEvent("download"),
+    button(person, person.names.download).click(),
+  ]);
   const file = join(newFolder(), download.suggestedFilename());
   await download.saveAs(file);
   for (const command of ["replay", "verify"]) {
-    const { status, stderr } = spawnSync(program, [command, file], { encoding: "utf8", timeout: 10_000 });
+    const { status, stderr } = spawnSync(program, [command, file], {
+      encoding: "utf8",
+      timeout: 10_000,
+    });
     assert.equal(status, 0, `engawa ${command}: ${stderr}`);
   }
   const closing = JSON.parse(readFileSync(file, "utf8").trim().split("\n").at(-1));
-  assert.deepEqual([...closing.scores].sort((a, b) => b - a), numbers(result));
+  assert.deepEqual(
+    [...closing.scores].sort((a, b) => b - a),
+    numbers(result),
+  );
 }
 
 /* ---- fingers ---- */
@@ -126,7 +154,12 @@ async function fingers({ people, house }) {
   await aki.mouse.down();
   for (const i of [3, 4, 5, 4]) await aki.mouse.move(...(await at(i)));
   await aki.mouse.up();
-  assert.deepEqual(await cardsOf(aki).evaluateAll((all) => all.flatMap((card, i) => (card.getAttribute("aria-pressed") === "true" ? [i] : []))), [2, 3, 4]);
+  assert.deepEqual(
+    await cardsOf(aki).evaluateAll((all) =>
+      all.flatMap((card, i) => (card.getAttribute("aria-pressed") === "true" ? [i] : [])),
+    ),
+    [2, 3, 4],
+  );
   await aki.keyboard.press("Escape");
   assert.equal(await chosen(aki).count(), 0);
 
@@ -137,7 +170,9 @@ async function fingers({ people, house }) {
   await aki.getByRole("button", { name: "A pair", exact: true }).click();
   assert.equal(await chosen(aki).count(), 2);
   assert.equal(await cardsOf(aki).count(), 33);
-  const pair = await chosen(aki).evaluateAll((all) => all.map((card) => card.getAttribute("aria-label").split(" of ")[0]));
+  const pair = await chosen(aki).evaluateAll((all) =>
+    all.map((card) => card.getAttribute("aria-label").split(" of ")[0]),
+  );
   assert.equal(new Set(pair).size, 1, `${pair}`);
   await told(aki).getByText("A pair", { exact: true }).waitFor();
   await aki.getByRole("button", { name: names.play }).dblclick();
@@ -145,7 +180,13 @@ async function fingers({ people, house }) {
   await aki.locator(".curtain").getByRole("button").click();
   await button(aki, names.pass).waitFor();
   assert.equal(await cardsOf(aki).count(), 25, "the second tap did nothing");
-  assert.ok(await aki.getByText("31 cards left").or(aki.getByRole("img", { name: "31 cards left" })).first().isVisible());
+  assert.ok(
+    await aki
+      .getByText("31 cards left")
+      .or(aki.getByRole("img", { name: "31 cards left" }))
+      .first()
+      .isVisible(),
+  );
 
   // A pass is asked back, unless nothing else can be done.
   await aki.waitForTimeout(DOUBLE_TAP);
@@ -169,9 +210,14 @@ async function stripsAreWide(person) {
       const box = card.getBoundingClientRect();
       const y = index.top + index.height / 2;
       let wide = 0;
-      for (let x = box.left; x < box.right; x++) if (card.contains(document.elementFromPoint(x, y))) wide++;
-      const seen = [0.1, 0.5, 0.9].every((part) => card.contains(document.elementFromPoint(index.left + index.width * part, y)));
-      return wide >= 31.5 && seen && index.width >= 8 && index.height >= 16 ? [] : [`${card.getAttribute("aria-label")}: ${wide} ${seen} ${index.width}`];
+      for (let x = box.left; x < box.right; x++)
+        if (card.contains(document.elementFromPoint(x, y))) wide++;
+      const seen = [0.1, 0.5, 0.9].every((part) =>
+        card.contains(document.elementFromPoint(index.left + index.width * part, y)),
+      );
+      return wide >= 31.5 && seen && index.width >= 8 && index.height >= 16
+        ? []
+        : [`${card.getAttribute("aria-label")}: ${wide} ${seen} ${index.width}`];
     });
   });
   assert.deepEqual(narrow, []);
@@ -224,7 +270,11 @@ async function keysOnly({ people, house }) {
       assert.equal(await chosen(aki).count(), 0);
       await keyboard.press("Space");
       await keyboard.press("Enter");
-      assert.match(await aki.evaluate(() => document.activeElement.textContent), names.play, "Enter goes on to the question");
+      assert.match(
+        await aki.evaluate(() => document.activeElement.textContent),
+        names.play,
+        "Enter goes on to the question",
+      );
       seen.walked = true;
     } else if (leads) {
       // All cards of the lowest rank, by its letter: a single, a pair, a triplet or a bomb.
@@ -236,7 +286,12 @@ async function keysOnly({ people, house }) {
       await keyboard.press("h");
       await chosen(aki).first().waitFor();
       seen.hinted = true;
-    } else if ((await button(aki, names.pass).isVisible()) && (await button(aki, names.pass).isEnabled().catch(() => false))) {
+    } else if (
+      (await button(aki, names.pass).isVisible()) &&
+      (await button(aki, names.pass)
+        .isEnabled()
+        .catch(() => false))
+    ) {
       await aki.waitForTimeout(DOUBLE_TAP);
       await keyboard.press("p");
       continue;
@@ -247,7 +302,10 @@ async function keysOnly({ people, house }) {
     const before = await cardsOf(aki).count();
     assert.equal(await aki.getByRole("button", { name: names.play }).isEnabled(), true);
     await keyboard.press("Enter");
-    await aki.waitForFunction((n) => document.querySelectorAll(".dd-hand button").length < n, before);
+    await aki.waitForFunction(
+      (n) => document.querySelectorAll(".dd-hand button").length < n,
+      before,
+    );
   }
   assert.ok(seen.walked || seen.hinted, "nothing was chosen");
 }
@@ -256,10 +314,14 @@ async function keysOnly({ people, house }) {
 
 async function obstacles(person) {
   if (!(await person.evaluate(() => "axe" in window))) await person.evaluate(axe.source);
-  const { violations } = await person.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const { violations } = await person.evaluate(() =>
+    window.axe.run(document, { resultTypes: ["violations"] }),
+  );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+    );
 }
 
 async function noObstacles({ people, house }) {
@@ -267,7 +329,10 @@ async function noObstacles({ people, house }) {
   const names = douDizhuNames(aki);
   const found = [];
   const look = async (phase) => {
-    for (const [size, colorScheme] of [[PHONE, "light"], [DESKTOP, "dark"]]) {
+    for (const [size, colorScheme] of [
+      [PHONE, "light"],
+      [DESKTOP, "dark"],
+    ]) {
       await aki.setViewportSize(size);
       await aki.emulateMedia({ colorScheme });
       await aki.waitForTimeout(60);

@@ -8,24 +8,44 @@ export const screens = (url, ids) => [
   ["new table", `${url}/#/new`],
   ["alone", `${url}/#/alone`],
   ["rules", `${url}/#/rules/yahtzee/Y8`, (person) => person.locator(".clause.at").waitFor()],
-  ["introduction", `${url}/#/learn/yahtzee`, (person) => person.getByRole("button", { name: person.names.onward }).click()],
+  [
+    "introduction",
+    `${url}/#/learn/yahtzee`,
+    (person) => person.getByRole("button", { name: person.names.onward }).click(),
+  ],
   ["rules in short", `${url}/#/rules/dixit`],
   ["personal link", `${url}/#/me`, (person) => button(person, person.names.show).click()],
   ["decks", `${url}/#/decks`, (person) => person.locator(".deck-drop").waitFor()],
   ["nothing here", `${url}/#/nothing`],
   ["waiting table", ids.waiting],
-  ["table in play", ids.playing, (person) => person.getByText(person.names.yourTurn, { exact: true }).waitFor()],
-  ["game alone", ids.alone, (person) => person.getByText(person.names.yourTurn, { exact: true }).waitFor()],
+  [
+    "table in play",
+    ids.playing,
+    (person) => person.getByText(person.names.yourTurn, { exact: true }).waitFor(),
+  ],
+  [
+    "game alone",
+    ids.alone,
+    (person) => person.getByText(person.names.yourTurn, { exact: true }).waitFor(),
+  ],
   ["looking back", `${ids.playing}#0`, (person) => person.locator(".look-back").waitFor()],
   ["handing over", ids.shared, (person) => person.locator(".curtain").waitFor()],
   ["result", ids.over, (person) => person.getByText(person.names.fair).click()],
-  ["replay", ids.over.replace("/t/", "/replay/") + "#9", (person) => person.getByRole("slider").waitFor()],
+  [
+    "replay",
+    ids.over.replace("/t/", "/replay/") + "#9",
+    (person) => person.getByRole("slider").waitFor(),
+  ],
   ["menu", `${url}/#/alone`, (person) => button(person, person.names.menu).click()],
-  ["log on a phone", ids.playing, async (person) => {
-    const log = person.getByRole("button", { name: person.names.logButton });
-    await person.getByText(person.names.yourTurn, { exact: true }).waitFor();
-    if (await log.isVisible()) await log.click();
-  }],
+  [
+    "log on a phone",
+    ids.playing,
+    async (person) => {
+      const log = person.getByRole("button", { name: person.names.logButton });
+      await person.getByText(person.names.yourTurn, { exact: true }).waitFor();
+      if (await log.isVisible()) await log.click();
+    },
+  ],
 ];
 
 /** One table of each kind. */

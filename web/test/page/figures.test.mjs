@@ -10,7 +10,12 @@ import { kept, soon } from "./wait.mjs";
 const TABLE_MAX = 300_000;
 const KEPT_MAX = 450_000;
 /** A slow mobile line and a slow phone, as page meters simulate them. */
-const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const SLOW = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 const SLOWER_CPU = 4;
 /** Milliseconds; far above what is measured, so that a busy machine does not fail. */
 const FIRST_MOVE_MAX = 20_000;
@@ -49,16 +54,24 @@ async function bytes({ people, house }) {
     await ben.addInitScript(keepLater);
     const elsewhere = [];
     ben.context().on("request", (request) => {
-      if (new URL(request.url()).origin !== line.url && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
+      if (new URL(request.url()).origin !== line.url && !/^(data|blob):/.test(request.url()))
+        elsewhere.push(request.url());
     });
     if (game === "dixit") {
-      await ben.context().route("**/*", (route) => (route.request().resourceType() === "image" ? route.abort() : route.continue()));
+      await ben
+        .context()
+        .route("**/*", (route) =>
+          route.request().resourceType() === "image" ? route.abort() : route.continue(),
+        );
       ben.mayLose = true; // the pictures
     }
     await firstTable(ben, line.url, game);
     const table = line.received;
     console.log(`# ${game}: first table after ${Math.round(table / 1000)} kB`);
-    assert.ok(table > 50_000 && table < TABLE_MAX, `the first table of ${game} transfers ${table} bytes`);
+    assert.ok(
+      table > 50_000 && table < TABLE_MAX,
+      `the first table of ${game} transfers ${table} bytes`,
+    );
     if (game === GAMES[0]) {
       await ben.evaluate(() => window.letKeep());
       await kept(ben);
@@ -76,8 +89,12 @@ async function slowPhone(people) {
   const person = await people.come({ name: "Ben", size: PHONE, motion: "full" });
   await person.addInitScript(() => {
     window.felt = { shift: 0, largest: 0 };
-    new PerformanceObserver((list) => list.getEntries().forEach((one) => one.hadRecentInput || (window.felt.shift += one.value))).observe({ type: "layout-shift", buffered: true });
-    new PerformanceObserver((list) => list.getEntries().forEach((one) => (window.felt.largest = one.startTime))).observe({ type: "largest-contentful-paint", buffered: true });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((one) => one.hadRecentInput || (window.felt.shift += one.value)),
+    ).observe({ type: "layout-shift", buffered: true });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((one) => (window.felt.largest = one.startTime)),
+    ).observe({ type: "largest-contentful-paint", buffered: true });
   });
   const session = await person.context().newCDPSession(person);
   await session.send("Network.enable");
@@ -91,8 +108,13 @@ async function times({ people, house }) {
   await aki.goto(house.url);
   await aki.getByRole("heading", { level: 1 }).waitFor();
   await aki.waitForTimeout(500);
-  const home = await aki.evaluate(() => ({ ...window.felt, first: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0 }));
-  console.log(`# slow phone, home: first paint ${Math.round(home.first)} ms, largest ${Math.round(home.largest)} ms, layout shift ${home.shift.toFixed(3)}`);
+  const home = await aki.evaluate(() => ({
+    ...window.felt,
+    first: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+  }));
+  console.log(
+    `# slow phone, home: first paint ${Math.round(home.first)} ms, largest ${Math.round(home.largest)} ms, layout shift ${home.shift.toFixed(3)}`,
+  );
   assert.ok(home.shift < SHIFT_MAX, `the home page jumps: ${home.shift}`);
   const ben = await slowPhone(people);
   const began = Date.now();
@@ -101,7 +123,9 @@ async function times({ people, house }) {
   await ben.getByRole("button", { name: ben.names.would }).first().waitFor();
   const first = Date.now() - began;
   const { shift } = await ben.evaluate(() => window.felt);
-  console.log(`# slow phone: the first move is possible after ${first} ms, layout shift ${shift.toFixed(3)}`);
+  console.log(
+    `# slow phone: the first move is possible after ${first} ms, layout shift ${shift.toFixed(3)}`,
+  );
   assert.ok(first < FIRST_MOVE_MAX, `the first move is possible after ${first} ms`);
   assert.ok(shift < SHIFT_MAX, `the table jumps: ${shift}`);
 }

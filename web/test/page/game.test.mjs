@@ -10,11 +10,17 @@ import { addBot, openTable, playOut, readResult, sit, start } from "./play.mjs";
 
 /** The record that a person saves; the program must find it right and fair. */
 async function saveRecord(person) {
-  const [download] = await Promise.all([person.waitForEvent("download"), button(person, person.names.download).click()]);
+  const [download] = await Promise.all([
+    person.waitForEvent("download"),
+    button(person, person.names.download).click(),
+  ]);
   const file = join(newFolder(), download.suggestedFilename());
   await download.saveAs(file);
   for (const command of ["replay", "verify"]) {
-    const { status, stdout, stderr } = spawnSync(program, [command, file], { encoding: "utf8", timeout: 10_000 });
+    const { status, stdout, stderr } = spawnSync(program, [command, file], {
+      encoding: "utf8",
+      timeout: 10_000,
+    });
     assert.equal(status, 0, `engawa ${command}: ${stdout}${stderr}`);
   }
   return readFileSync(file, "utf8");
@@ -24,7 +30,10 @@ async function saveRecord(person) {
 function sameScores(record, result) {
   const closing = JSON.parse(record.trim().split("\n").at(-1));
   const scores = [...closing.scores].sort((a, b) => b - a);
-  assert.deepEqual(scores, result.map((line) => Number(/-?\d+$/.exec(line)[0])));
+  assert.deepEqual(
+    scores,
+    result.map((line) => Number(/-?\d+$/.exec(line)[0])),
+  );
 }
 
 /** The page says itself that the dice were fair, and shows why. */
@@ -70,7 +79,11 @@ async function friendsPlay({ people, house }) {
   await cat.goto(invitation);
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
-  assert.equal(await cat.getByRole("button", { name: cat.names.would }).count(), 0, "who watches cannot play");
+  assert.equal(
+    await cat.getByRole("button", { name: cat.names.would }).count(),
+    0,
+    "who watches cannot play",
+  );
 
   await playOut([aki, ben]);
   const result = await readResult(aki);

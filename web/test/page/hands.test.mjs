@@ -18,7 +18,8 @@ const boxes = (person) => person.getByRole("button", { name: person.names.would 
 const chosen = (person) => boxes(person).and(person.locator("[aria-pressed=true]"));
 const write = (person) => person.getByRole("button", { name: person.names.write });
 const dice = (person) => person.getByRole("button", { name: person.names.die });
-const labels = (person) => dice(person).evaluateAll((all) => all.map((die) => die.getAttribute("aria-label")));
+const labels = (person) =>
+  dice(person).evaluateAll((all) => all.map((die) => die.getAttribute("aria-label")));
 
 async function misTaps({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
@@ -52,7 +53,11 @@ async function tappedDice({ people, house }) {
     await aki.keyboard.press("r");
     await aki.getByText("Roll 2 of 3").waitFor();
     await dice(aki).first().waitFor();
-    assert.deepEqual((await labels(aki)).slice(3), before.slice(3).map((label) => `${label}, kept`), "what was tapped lies where it was");
+    assert.deepEqual(
+      (await labels(aki)).slice(3),
+      before.slice(3).map((label) => `${label}, kept`),
+      "what was tapped lies where it was",
+    );
     while (await aki.getByText("Roll 2 of 3").isVisible()) await act(aki);
   }
 }
@@ -75,7 +80,9 @@ async function plainRoom({ people, house }) {
   await aki.getByRole("textbox", { name: /^Type to filter/ }).fill(some);
   await aki.keyboard.press("Enter");
   await aki.getByRole("button", { name: aki.names.plainPlay }).waitFor();
-  assert.ok((await aki.getByRole("list", { name: aki.names.log }).getByRole("listitem").count()) > 6);
+  assert.ok(
+    (await aki.getByRole("list", { name: aki.names.log }).getByRole("listitem").count()) > 6,
+  );
 }
 
 export default [

@@ -28,7 +28,17 @@ export function newFolder() {
 
 /** Starts a server and waits for the link that it prints. */
 function launch(data, port) {
-  const options = ["serve", "--host", "127.0.0.1", "--port", String(port), "--data", data, "--rate", "0"];
+  const options = [
+    "serve",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    String(port),
+    "--data",
+    data,
+    "--rate",
+    "0",
+  ];
   const child = spawn(program, options, { stdio: ["ignore", "pipe", "pipe"] });
   children.add(child);
   child.gone = new Promise((resolve) => child.once("exit", resolve));

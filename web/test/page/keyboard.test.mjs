@@ -16,11 +16,13 @@ const focused = (person) =>
       return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
     });
     const box = element.getBoundingClientRect();
-    const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    const inside =
+      box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
     const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
     const top = document.elementFromPoint(x, y);
-    const covered = !top || !(element.contains(top) || top.contains(element) || label?.contains(top));
+    const covered =
+      !top || !(element.contains(top) || top.contains(element) || label?.contains(top));
     return { name: name.trim(), tag: element.tagName, ring, inside, covered };
   });
 
@@ -95,4 +97,6 @@ async function keysOnly({ people, house }) {
   assert.equal(Number(await moment.inputValue()), Number(await moment.getAttribute("max")) - 1);
 }
 
-export default [["a whole game by keyboard alone, in full motion, the focus always in sight", keysOnly]];
+export default [
+  ["a whole game by keyboard alone, in full motion, the focus always in sight", keysOnly],
+];

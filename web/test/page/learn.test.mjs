@@ -21,7 +21,10 @@ async function goThrough(person) {
 }
 
 async function everyIntroduction({ people, house }) {
-  for (const [language, size, theme] of [["en", DESKTOP, "dark"], ["ja", PHONE, "light"]]) {
+  for (const [language, size, theme] of [
+    ["en", DESKTOP, "dark"],
+    ["ja", PHONE, "light"],
+  ]) {
     const ben = await people.come({ name: "Ben", language, size, theme });
     await ben.goto(house.url);
     const all = ben.getByRole("link", { name: ben.names.learn });
@@ -31,11 +34,21 @@ async function everyIntroduction({ people, house }) {
     for (const address of addresses) {
       await ben.goto(address);
       const told = await goThrough(ben);
-      assert.ok(told.length >= 4 && new Set(told).size === told.length, `${address}: ${told.join("\n")}`);
-      assert.equal(await ben.getByText(`${told.length + 1} / ${told.length + 1}`).count(), 1, "the last step is the end");
+      assert.ok(
+        told.length >= 4 && new Set(told).size === told.length,
+        `${address}: ${told.join("\n")}`,
+      );
+      assert.equal(
+        await ben.getByText(`${told.length + 1} / ${told.length + 1}`).count(),
+        1,
+        "the last step is the end",
+      );
       await link(ben, ben.names.playNow).click();
       await button(ben, ben.names.play).waitFor();
-      assert.ok(ben.url().endsWith(address.slice(address.lastIndexOf("/"))), "the game is chosen already");
+      assert.ok(
+        ben.url().endsWith(address.slice(address.lastIndexOf("/"))),
+        "the game is chosen already",
+      );
     }
   }
 }
@@ -52,10 +65,15 @@ async function ownMoves({ people, house }) {
   await aki.waitForTimeout(300); // longer than a double tap
   await aki.getByRole("button", { name: names.write }).click();
   await aki.locator(".lesson-otherwise").waitFor();
-  assert.equal(await aki.getByRole("button", { name: names.would }).count(), 13, "nothing was written");
+  assert.equal(
+    await aki.getByRole("button", { name: names.would }).count(),
+    13,
+    "nothing was written",
+  );
   await button(aki, "取り消す").click();
   // The one that is asked for goes on: the first three dice are 2 1 4.
-  for (const n of [1, 2, 3]) await aki.getByRole("button", { name: new RegExp(`^サイコロ${n}:`) }).click();
+  for (const n of [1, 2, 3])
+    await aki.getByRole("button", { name: new RegExp(`^サイコロ${n}:`) }).click();
   await aki.getByRole("button", { name: names.roll }).click();
   await aki.getByText("3 / 12").waitFor();
   await said(aki).waitFor();

@@ -12,7 +12,10 @@ const turns = async (person) => (await readLog(person)).length;
 /** These people play on until the log of the first is `more` lines longer. */
 async function playSome(people, more) {
   const before = await turns(people[0]);
-  await playOut(people, { seconds: 25, until: async () => (await turns(people[0])) >= before + more });
+  await playOut(people, {
+    seconds: 25,
+    until: async () => (await turns(people[0])) >= before + more,
+  });
 }
 
 /** A table of two with both people seated and the game begun. */
@@ -71,7 +74,10 @@ async function phoneSleeps({ people, house }) {
   await aki.getByLabel(aki.names.say).fill("Where are you?");
   await button(aki, aki.names.send).click();
   aki.rolls = 3;
-  await playOut([aki], { until: async () => !(await boxes(aki).first().isVisible()) && (await turns(aki)) > before.length + 2 });
+  await playOut([aki], {
+    until: async () =>
+      !(await boxes(aki).first().isVisible()) && (await turns(aki)) > before.length + 2,
+  });
   assert.deepEqual(await readLog(ben), before, "nothing comes through a dead line");
   const meanwhile = await readLog(aki);
   line.wake();

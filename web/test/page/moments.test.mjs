@@ -17,7 +17,10 @@ async function lookBack({ people, house }) {
   await start(aki);
   await boxes(aki).first().waitFor();
   const log = aki.getByRole("list", { name: aki.names.log });
-  await playOut([aki], { until: async () => (await log.getByRole("listitem").count()) > 8 && (await boxes(aki).first().isVisible()) });
+  await playOut([aki], {
+    until: async () =>
+      (await log.getByRole("listitem").count()) > 8 && (await boxes(aki).first().isVisible()),
+  });
 
   const first = await log.getByRole("link").first().innerText();
   await log.getByRole("link").first().click();
@@ -27,7 +30,12 @@ async function lookBack({ people, house }) {
   assert.equal(await boxes(aki).count(), 0, "nothing can be done in the past");
   assert.equal(await aki.getByRole("button", { name: aki.names.roll }).count(), 0);
   const faces = /rolls (.*)$/.exec(first)[1].split(" ");
-  assert.deepEqual(await dice(aki).evaluateAll((all) => all.map((die) => die.getAttribute("aria-label").slice(-1))), faces);
+  assert.deepEqual(
+    await dice(aki).evaluateAll((all) =>
+      all.map((die) => die.getAttribute("aria-label").slice(-1)),
+    ),
+    faces,
+  );
   await link(aki, aki.names.next).click();
   await bar.getByText("event 2 of").waitFor();
 
@@ -64,17 +72,27 @@ async function handOver({ people, house }) {
   await withoutRooms(aki);
   await aki.goto(`${house.url}/#/alone/dou-dizhu`);
   await pick(aki, aki.names.players(3));
-  for (const seat of [2, 3]) await aki.getByRole("combobox", { name: `Seat ${seat}` }).selectOption({ label: "Somebody at this screen" });
+  for (const seat of [2, 3])
+    await aki
+      .getByRole("combobox", { name: `Seat ${seat}` })
+      .selectOption({ label: "Somebody at this screen" });
   await button(aki, aki.names.play).click();
   // Who bids first is a matter of the cards.
   const handTo = aki.getByRole("heading", { name: /^Pass the screen to Guest( \d)?$/ });
   const show = aki.getByRole("button", { name: /: show it$/ });
   const names = [];
   await handTo.waitFor();
-  assert.ok(await show.evaluate((element) => element === document.activeElement), "the keyboard is at the way on");
+  assert.ok(
+    await show.evaluate((element) => element === document.activeElement),
+    "the keyboard is at the way on",
+  );
   assert.equal(await aki.locator(".plain").count(), 0, "no cards before the screen is handed over");
   await aki.getByRole("button", { name: aki.names.logButton }).click();
-  assert.doesNotMatch(await aki.getByRole("list", { name: aki.names.log }).innerText(), /\b[3-9TJQKA2BR]{6,}\b/, "the log tells no hand");
+  assert.doesNotMatch(
+    await aki.getByRole("list", { name: aki.names.log }).innerText(),
+    /\b[3-9TJQKA2BR]{6,}\b/,
+    "the log tells no hand",
+  );
   await button(aki, aki.names.close).click();
   for (let turn = 1; turn <= 2; turn++) {
     names.push(await handTo.innerText());

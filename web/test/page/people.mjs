@@ -126,9 +126,14 @@ const NAMES = {
 };
 
 /** What a browser says of a line that the test has cut. */
-const LOST = /^Failed to load resource: net::ERR_|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
+const LOST =
+  /^Failed to load resource: net::ERR_|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
 
-export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS.split(" ") });
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ARGS.split(" "),
+  });
 
 /** The people of one test: `people.come(...)`, and `people.leave()` at its end. */
 export class People {
@@ -149,11 +154,20 @@ export class People {
       acceptDownloads: true,
     });
     await context.addInitScript(() =>
-      addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)),
+      addEventListener("securitypolicyviolation", (event) =>
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+      ),
     );
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    const person = Object.assign(page, { called: name, language, names: NAMES[language], complaints: [], mayLose: false, rolls: 1 });
+    const person = Object.assign(page, {
+      called: name,
+      language,
+      names: NAMES[language],
+      complaints: [],
+      mayLose: false,
+      rolls: 1,
+    });
     page.on("pageerror", (error) => person.complaints.push(String(error)));
     page.on("console", (message) => {
       if (message.type() !== "error" && !/Content Security Policy/.test(message.text())) return;
@@ -166,7 +180,9 @@ export class People {
 
   /** Closes the browsers; throws what their pages complained of. */
   async leave() {
-    const complaints = this.all.flatMap(({ called, complaints }) => complaints.map((one) => `${called}: ${one}`));
+    const complaints = this.all.flatMap(({ called, complaints }) =>
+      complaints.map((one) => `${called}: ${one}`),
+    );
     for (const person of this.all) await person.context().close();
     if (complaints.length) throw new Error(`the page complained:\n  ${complaints.join("\n  ")}`);
   }

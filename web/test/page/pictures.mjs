@@ -35,17 +35,30 @@ function png(width, height, color) {
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.from(rows))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.from(rows))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 /** The picture number `i`, unlike all others, as a file to be chosen. */
 export function picture(i) {
-  const buffer = png(120, 90, (x, y) => [(i * 37) % 256, (x * 2 + i * 11) % 256, (y * 2 + i * 53) % 256]);
+  const buffer = png(120, 90, (x, y) => [
+    (i * 37) % 256,
+    (x * 2 + i * 11) % 256,
+    (y * 2 + i * 53) % 256,
+  ]);
   return { name: `picture ${i}.png`, mimeType: "image/png", buffer };
 }
 
 /** No picture, whatever its name says. */
-export const broken = { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("This is no picture.") };
+export const broken = {
+  name: "broken.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.from("This is no picture."),
+};
 
 /** What the camera of `photo` says of itself. */
 export const CAMERA = "Garden Camera 7";
@@ -88,5 +101,9 @@ export async function photo(person) {
     return canvas.toDataURL("image/jpeg", 0.9).split(",")[1];
   });
   const plain = Buffer.from(base64, "base64");
-  return { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.concat([plain.subarray(0, 2), exif(), plain.subarray(2)]) };
+  return {
+    name: "photo.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.concat([plain.subarray(0, 2), exif(), plain.subarray(2)]),
+  };
 }

@@ -4,7 +4,11 @@ import { button, link, pick } from "./people.mjs";
 
 /** From the home page to a new table at the house, as people go; gives its link. `game` is what the
  * game is called, `options` what is filled in or chosen, by its label. */
-export async function openTable(person, url, { seats = 2, yams = false, title = "", game = "", options = {} } = {}) {
+export async function openTable(
+  person,
+  url,
+  { seats = 2, yams = false, title = "", game = "", options = {} } = {},
+) {
   const { names } = person;
   await person.goto(url);
   await link(person, names.newTable).click();
@@ -21,7 +25,8 @@ export async function openTable(person, url, { seats = 2, yams = false, title = 
 
 async function setOption(person, label, value) {
   const field = person.getByLabel(label, { exact: true });
-  if ((await field.count()) > 0) await (typeof value === "number" ? field.fill(String(value)) : field.selectOption(value));
+  if ((await field.count()) > 0)
+    await (typeof value === "number" ? field.fill(String(value)) : field.selectOption(value));
   else await pick(person, value);
 }
 
@@ -46,7 +51,10 @@ export const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {
 async function rolled(person) {
   const text = person.getByText(person.names.rollOf);
   if (!(await text.count())) return 0;
-  const said = await text.first().innerText({ timeout: 1500 }).catch(() => ""); // it may just be going away
+  const said = await text
+    .first()
+    .innerText({ timeout: 1500 })
+    .catch(() => ""); // it may just be going away
   return Number(person.names.rollOf.exec(said)?.[1] ?? 0);
 }
 

@@ -6,25 +6,42 @@ import { DESKTOP, PHONE, pick, speaks } from "./people.mjs";
 import { openTable, sit } from "./play.mjs";
 
 /** A narrow phone (or 1280 pixels at 400 %), a desktop at 200 %. */
-const SIZES = [["ja", "320 wide", { width: 320, height: 640 }], ["en", "at 200 %", { width: 640, height: 422 }]];
+const SIZES = [
+  ["ja", "320 wide", { width: 320, height: 640 }],
+  ["en", "at 200 %", { width: 640, height: 422 }],
+];
 
 /** What sticks out of the screen, and text that its own box cuts off. A table of numbers and the bar of
  * players may scroll in themselves; a map is looked at in parts; a name may end in dots. */
 export const cut = (person) =>
   person.evaluate(() => {
     const found = [];
-    const where = (element) => `${element.tagName.toLowerCase()}.${element.className} “${(element.innerText ?? "").slice(0, 40)}”`;
-    const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(".unseen, [aria-hidden=true]");
-    if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
-    for (const element of document.querySelectorAll("button, a, label, p, h1, h2, th, td, strong, legend, summary, .turn-text")) {
+    const where = (element) =>
+      `${element.tagName.toLowerCase()}.${element.className} “${(element.innerText ?? "").slice(0, 40)}”`;
+    const seen = (element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest(".unseen, [aria-hidden=true]");
+    if (document.documentElement.scrollWidth > innerWidth)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    for (const element of document.querySelectorAll(
+      "button, a, label, p, h1, h2, th, td, strong, legend, summary, .turn-text",
+    )) {
       if (!seen(element) || element.closest(".sheet-frame, .tabs, .log, .sd-frame")) continue;
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
       if (box.width === 0) continue;
-      if (box.right > innerWidth + 1 || box.left < -1) found.push(`out of sight: ${where(element)} ${Math.round(box.left)}–${Math.round(box.right)}`);
+      if (box.right > innerWidth + 1 || box.left < -1)
+        found.push(
+          `out of sight: ${where(element)} ${Math.round(box.left)}–${Math.round(box.right)}`,
+        );
       if (style.textOverflow === "ellipsis") continue;
-      if (style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${where(element)}`);
-      if (element.matches("button, .button") && (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2))
+      if (style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1)
+        found.push(`cut: ${where(element)}`);
+      if (
+        element.matches("button, .button") &&
+        (element.scrollHeight > element.clientHeight + 2 ||
+          element.scrollWidth > element.clientWidth + 2)
+      )
         found.push(`too small: ${where(element)}`);
     }
     return found;
@@ -72,7 +89,11 @@ async function everyRoomFits({ people, house }) {
       for (let step = 0; step < 6; step++) {
         await aki.locator(".lesson-say:not(.later)").waitFor();
         const name = address.slice(address.lastIndexOf("/") + 1);
-        found.push(...(await cut(aki)).map((one) => `${name}, step ${step + 1} (${look}, ${language}): ${one}`));
+        found.push(
+          ...(await cut(aki)).map(
+            (one) => `${name}, step ${step + 1} (${look}, ${language}): ${one}`,
+          ),
+        );
         await onward.click();
       }
     }

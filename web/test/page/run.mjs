@@ -23,7 +23,9 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exi
 
 /** Rejects after a while; the timer does not keep the program alive. */
 const tooLong = (seconds) =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error(`took more than ${seconds} s`)), seconds * 1000).unref());
+  new Promise((_, reject) =>
+    setTimeout(() => reject(new Error(`took more than ${seconds} s`)), seconds * 1000).unref(),
+  );
 
 async function runOne(browser, body) {
   const house = await openHouse();
@@ -42,7 +44,7 @@ async function runAll(tests) {
   const left = [...tests];
   let failed = 0;
   const lane = async () => {
-    for (let next; (next = left.shift()); ) {
+    for (let next; (next = left.shift());) {
       const [name, body] = next;
       const began = Date.now();
       try {
@@ -63,9 +65,10 @@ async function runAll(tests) {
 }
 
 const tests = [];
-const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".test.mjs"));
-for (const file of files.sort())
-  tests.push(...(await import(`./${file}`)).default);
+const files = readdirSync(new URL(".", import.meta.url)).filter((name) =>
+  name.endsWith(".test.mjs"),
+);
+for (const file of files.sort()) tests.push(...(await import(`./${file}`)).default);
 const chosen = tests.filter(([name]) => name.includes(word));
 
 setTimeout(() => {

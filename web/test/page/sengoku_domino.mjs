@@ -39,7 +39,8 @@ export const WORDS = {
 
 export const wordsOf = (person) => WORDS[person.language];
 export const tiles = (person) => person.getByRole("button", { name: wordsOf(person).tile });
-export const cells = (person, name) => person.getByRole("grid", { name: wordsOf(person).board }).getByRole("button", { name });
+export const cells = (person, name) =>
+  person.getByRole("grid", { name: wordsOf(person).board }).getByRole("button", { name });
 export const deploy = (person) => person.getByRole("button", { name: wordsOf(person).deploy });
 export const lay = (person) => person.getByRole("button", { name: wordsOf(person).lay });
 export const discard = (person) => person.getByRole("button", { name: wordsOf(person).discard });
@@ -49,7 +50,12 @@ export const discard = (person) => person.getByRole("button", { name: wordsOf(pe
  * name a hundred cells would be asked each time. */
 export async function actSengoku(person) {
   person.taste = ((person.taste ?? 1) * 31 + 7) % 101;
-  for (const what of [".sd-actions .button.main", "button.sd-pick", ".sd-cell.lit", ".sd-actions .button"]) {
+  for (const what of [
+    ".sd-actions .button.main",
+    "button.sd-pick",
+    ".sd-cell.lit",
+    ".sd-actions .button",
+  ]) {
     const found = person.locator(what);
     const count = await found.count();
     if (count === 0) continue;

@@ -51,7 +51,8 @@ async function friendsPlay({ people, house }) {
   assert.deepEqual(await readResult(ben), result);
   assert.deepEqual(await readResult(cat), result);
   await cat.getByRole("region", { name: say(cat).hands }).waitFor();
-  for (const one of [aki, ben]) assert.deepEqual([...(await violations(one)), ...(await cut(one))], []);
+  for (const one of [aki, ben])
+    assert.deepEqual([...(await violations(one)), ...(await cut(one))], []);
 
   // The replay, first open, then with one player's eyes.
   await link(ben, ben.names.replay).click();
@@ -68,11 +69,27 @@ async function walk(person, cell) {
   const place = (name) => [name.charCodeAt(0), Number(name.slice(1))];
   const [column, row] = place(cell);
   for (let i = 0; i < 30; i++) {
-    const at = await person.evaluate(() => document.activeElement?.dataset.cell ?? document.querySelector('[data-cell][tabindex="0"]').dataset.cell);
+    const at = await person.evaluate(
+      () =>
+        document.activeElement?.dataset.cell ??
+        document.querySelector('[data-cell][tabindex="0"]').dataset.cell,
+    );
     const [x, y] = place(at);
     const onBoard = await person.evaluate(() => Boolean(document.activeElement?.dataset.cell));
     if (at === cell && onBoard) return;
-    await person.keyboard.press(x < column ? "ArrowRight" : x > column ? "ArrowLeft" : y < row ? "ArrowDown" : y > row ? "ArrowUp" : row > 1 ? "ArrowUp" : "ArrowDown");
+    await person.keyboard.press(
+      x < column
+        ? "ArrowRight"
+        : x > column
+          ? "ArrowLeft"
+          : y < row
+            ? "ArrowDown"
+            : y > row
+              ? "ArrowUp"
+              : row > 1
+                ? "ArrowUp"
+                : "ArrowDown",
+    );
   }
   throw new Error(`the arrows do not lead to ${cell}`);
 }
@@ -82,7 +99,10 @@ const focused = (person) =>
   person.evaluate(() => {
     const element = document.activeElement;
     const style = getComputedStyle(element);
-    return { name: element.getAttribute("aria-label") ?? element.innerText, ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
+    return {
+      name: element.getAttribute("aria-label") ?? element.innerText,
+      ring: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+    };
   });
 
 async function keysOnly({ people, house }) {
@@ -117,7 +137,10 @@ async function keysOnly({ people, house }) {
     }
     await aki.waitForTimeout(DOUBLE_TAP);
     await keyboard.press("Enter");
-    await aki.waitForFunction((before) => document.querySelector("[data-announcer]").innerText !== before, before);
+    await aki.waitForFunction(
+      (before) => document.querySelector("[data-announcer]").innerText !== before,
+      before,
+    );
   }
   assert.equal((await readResult(aki)).length, 4);
   assert.ok(turned > 0, "R has turned a tile");
@@ -128,10 +151,18 @@ async function misTaps({ people, house }) {
   await alone(aki, house.url, 2);
   await tiles(aki).first().click();
   await tiles(aki).nth(1).click();
-  assert.equal(await aki.locator(".sd-pick[aria-pressed=true]").count(), 1, "another tile takes the choice over");
+  assert.equal(
+    await aki.locator(".sd-pick[aria-pressed=true]").count(),
+    1,
+    "another tile takes the choice over",
+  );
   await button(aki, say(aki).cancel).click();
   assert.equal(await deploy(aki).count(), 0);
-  assert.ok((await aki.getByRole("list", { name: say(aki).order }).count()) === 0 && (await tiles(aki).count()) === 6, "nothing was deployed");
+  assert.ok(
+    (await aki.getByRole("list", { name: say(aki).order }).count()) === 0 &&
+      (await tiles(aki).count()) === 6,
+    "nothing was deployed",
+  );
   await tiles(aki).first().click(); // the weakest
   await aki.waitForTimeout(DOUBLE_TAP);
   await deploy(aki).dblclick();
@@ -141,8 +172,14 @@ async function misTaps({ people, house }) {
   assert.equal(await ghost.count(), 0, "the second tap laid nothing");
 
   // A cell on which nothing fits says why, in the core's words.
-  await cells(aki, /^(a1|e5), 空き$/).first().click();
-  await aki.getByRole("status").getByText(/\(G1[0-2]\)|G1[0-2]/).first().waitFor();
+  await cells(aki, /^(a1|e5), 空き$/)
+    .first()
+    .click();
+  await aki
+    .getByRole("status")
+    .getByText(/\(G1[0-2]\)|G1[0-2]/)
+    .first()
+    .waitFor();
   assert.equal(await ghost.count(), 0);
 
   // A touch lays a ghost and another turns it, where there is more than one way; the list knows the
@@ -174,12 +211,19 @@ async function misTaps({ people, house }) {
 
 async function everyPhase({ people, house }) {
   const found = [];
-  for (const [language, theme, size, small] of [["en", "dark", PHONE, { width: 320, height: 640 }], ["ja", "light", DESKTOP, { width: 640, height: 422 }]]) {
+  for (const [language, theme, size, small] of [
+    ["en", "dark", PHONE, { width: 320, height: 640 }],
+    ["ja", "light", DESKTOP, { width: 640, height: 422 }],
+  ]) {
     const aki = await people.come({ name: "Aki", language, theme, size });
     const look = async (where) => {
-      found.push(...(await violations(aki)).map((one) => `${where} (${language}, ${theme}): ${one}`));
+      found.push(
+        ...(await violations(aki)).map((one) => `${where} (${language}, ${theme}): ${one}`),
+      );
       await aki.setViewportSize(small);
-      found.push(...(await cut(aki)).map((one) => `${where} (${language}, ${small.width} wide): ${one}`));
+      found.push(
+        ...(await cut(aki)).map((one) => `${where} (${language}, ${small.width} wide): ${one}`),
+      );
       await aki.setViewportSize(size);
     };
     await alone(aki, house.url, 4);
@@ -195,7 +239,10 @@ async function everyPhase({ people, house }) {
     await button(aki, say(aki).wholeMap).click();
     await cells(aki, say(aki).fits).first().click();
     await look("place chosen");
-    await aki.getByRole("button", { name: say(aki).seeTiles }).first().click();
+    await aki
+      .getByRole("button", { name: say(aki).seeTiles })
+      .first()
+      .click();
     await aki.getByRole("dialog").waitFor();
     await look("tiles left");
     await button(aki, aki.names.close).click();

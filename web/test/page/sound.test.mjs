@@ -23,7 +23,8 @@ async function quietAtFirst({ people, house }) {
   await pick(aki, aki.names.players(1));
   await button(aki, aki.names.play).click();
   const turn = async (n) => {
-    while (!(await aki.getByText(`Round ${n} of 13`).isVisible())) if (!(await act(aki))) await aki.waitForTimeout(50);
+    while (!(await aki.getByText(`Round ${n} of 13`).isVisible()))
+      if (!(await act(aki))) await aki.waitForTimeout(50);
   };
   await turn(2);
   assert.equal(await started(aki), 0, "silent unless asked");
@@ -36,7 +37,10 @@ async function quietAtFirst({ people, house }) {
   assert.ok((await started(aki)) > tried, "dice and boxes are heard");
   await aki.reload();
   await button(aki, aki.names.menu).click();
-  assert.ok(await aki.getByRole("checkbox", { name: "Sounds of the table" }).isChecked(), "and it is remembered");
+  assert.ok(
+    await aki.getByRole("checkbox", { name: "Sounds of the table" }).isChecked(),
+    "and it is remembered",
+  );
 }
 
 export default [["a table is silent unless its sounds are turned on", quietAtFirst]];

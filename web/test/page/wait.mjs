@@ -14,6 +14,8 @@ export const kept = (person) =>
   soon("the service worker is ready", () =>
     person.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.active?.state === "activated" && navigator.serviceWorker.controller !== null;
+      return (
+        registration?.active?.state === "activated" && navigator.serviceWorker.controller !== null
+      );
     }),
   );

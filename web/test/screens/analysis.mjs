@@ -13,9 +13,27 @@ const NAMES = {
 /** A finished game of two bots with names of people, as a file. */
 function record(game, who) {
   const folder = newFolder();
-  execFileSync(program, ["sim", game, "--players", "2", "--games", "1", "--seed", "4", "--bot", "normal", "--bot", "easy", "--record", folder]);
+  execFileSync(program, [
+    "sim",
+    game,
+    "--players",
+    "2",
+    "--games",
+    "1",
+    "--seed",
+    "4",
+    "--bot",
+    "normal",
+    "--bot",
+    "easy",
+    "--record",
+    folder,
+  ]);
   const file = join(folder, `${game}-000001.engawa`);
-  writeFileSync(file, readFileSync(file, "utf8").replace(/"seats":\[[^\]]*\]/, `"seats":${JSON.stringify(who)}`));
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8").replace(/"seats":\[[^\]]*\]/, `"seats":${JSON.stringify(who)}`),
+  );
   return file;
 }
 
@@ -41,14 +59,21 @@ async function analysed(person, house, shoot, game, name) {
 /** The advice and the analysis of Yahtzee, on a phone by day and a desktop by night; with ALL everywhere, and of
  * games whose values are estimates. */
 export async function analysis(people, house, shoot, all) {
-  for (const [where, size] of [["phone", PHONE], ["desktop", DESKTOP]])
-    for (const [theme, language] of [["light", "en"], ["dark", "ja"]]) {
+  for (const [where, size] of [
+    ["phone", PHONE],
+    ["desktop", DESKTOP],
+  ])
+    for (const [theme, language] of [
+      ["light", "en"],
+      ["dark", "ja"],
+    ]) {
       const ending = `${where}-${theme}`;
       const shown = ["phone-light", "desktop-dark"].includes(ending);
       if (!shown && !all) continue;
       const aki = await people.come({ name: NAMES[language].who[0], size, theme, language });
       if (all) await advice(aki, house, shoot, "yahtzee", `all/advice-${ending}`);
-      if (all) await advice(aki, house, shoot, "sengoku-domino", `all/advice-sengoku-domino-${ending}`);
+      if (all)
+        await advice(aki, house, shoot, "sengoku-domino", `all/advice-sengoku-domino-${ending}`);
       await analysed(aki, house, shoot, "yahtzee", `${shown ? "" : "all/"}analysis-${ending}`);
       if (all) await analysed(aki, house, shoot, "dou-dizhu", `all/analysis-dou-dizhu-${ending}`);
     }

@@ -8,7 +8,11 @@ import { addBot, openTable, playOut, readResult, sit, start } from "../page/play
 async function race(people, house, look, seats) {
   const ja = look.language === "ja";
   const aki = await people.come({ name: ja ? "あき" : "Aki", ...look });
-  await openTable(aki, house.url, { seats, game: wordsOf(aki).game, title: ja ? "金曜の夜" : "Friday evening" });
+  await openTable(aki, house.url, {
+    seats,
+    game: wordsOf(aki).game,
+    title: ja ? "金曜の夜" : "Friday evening",
+  });
   await sit(aki, 0);
   for (let seat = 1; seat < seats; seat++) await addBot(aki, seat);
   await start(aki);
@@ -17,12 +21,16 @@ async function race(people, house, look, seats) {
   return aki;
 }
 
-const total = async (aki) => Number(/\d+$/.exec(await aki.locator(".lane.seat-0 .lane-total strong").innerText())?.[0]);
+const total = async (aki) =>
+  Number(/\d+$/.exec(await aki.locator(".lane.seat-0 .lane-total strong").innerText())?.[0]);
 
 /** In the second roll of a turn, with dice kept and a role chosen. */
 async function choosing(aki, shoot, name) {
   const second = aki.getByText(/^(Roll 2 of 3|2投目)/);
-  const until = async () => (await total(aki)) >= 150 && (await second.isVisible()) && (await roles(aki).first().isVisible());
+  const until = async () =>
+    (await total(aki)) >= 150 &&
+    (await second.isVisible()) &&
+    (await roles(aki).first().isVisible());
   await playOut([aki], { by: actBurning, until, seconds: 120 });
   if (!(await way(aki, "take").isVisible())) await chooseBest(aki);
   await shoot(aki, name);
@@ -30,7 +38,11 @@ async function choosing(aki, shoot, name) {
 
 /** The stage, with the throw chosen; then how it came out. */
 async function daring(aki, shoot, name, after) {
-  await playOut([aki], { by: actBurning, until: () => way(aki, "multiply").isVisible(), seconds: 120 });
+  await playOut([aki], {
+    by: actBurning,
+    until: () => way(aki, "multiply").isVisible(),
+    seconds: 120,
+  });
   await way(aki, "multiply").click();
   await shoot(aki, name);
   if (!after) return;

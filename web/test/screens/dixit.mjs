@@ -7,12 +7,13 @@ import { sit, start } from "../page/play.mjs";
 /** Until somebody is asked for `what`, everybody does what they are asked; a revealed round stays in
  * sight of all while it is waited for. */
 async function until(person, what, others) {
-  for (const end = Date.now() + 60_000; ; ) {
+  for (const end = Date.now() + 60_000; ;) {
     const now = await asked(person);
     if (now === what) return;
     if (Date.now() > end) throw new Error(`${person.called} is never asked: ${what}`);
     if (now) await act(person, { which: 2 });
-    for (const other of others) if (what !== "on" || (await asked(other)) !== "on") await act(other, { which: 2 });
+    for (const other of others)
+      if (what !== "on" || (await asked(other)) !== "on") await act(other, { which: 2 });
     await person.waitForTimeout(60);
   }
 }
@@ -22,7 +23,11 @@ export async function dixit(people, house, shoot) {
   const ben = await people.come({ name: "べん", language: "ja", size: PHONE, theme: "dark" });
   const cat = await people.come({ name: "Cat", size: DESKTOP });
   const mio = await people.come({ name: "Mio", language: "ja", size: DESKTOP });
-  const invitation = await openDixit(aki, house.url, { seats: 4, goal: 30, title: "Friday evening" });
+  const invitation = await openDixit(aki, house.url, {
+    seats: 4,
+    goal: 30,
+    title: "Friday evening",
+  });
   for (const [seat, person] of [aki, ben, cat, mio].entries()) {
     if (person !== aki) await person.goto(invitation);
     await sit(person, seat);

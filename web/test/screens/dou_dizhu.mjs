@@ -6,7 +6,12 @@ import { openTable, resultOf, sit, start } from "../page/play.mjs";
 
 const FRIENDS = { en: ["Aki", "Ben", "Chie", "Dan"], ja: ["あき", "べん", "ちえ", "だん"] };
 /** Kinds that make a fine picture, the best first. */
-const FINE = [/^A sequence of triplets with|^トリプレットのシーケンスと/, /^A sequence of pairs$|^ペアのシーケンス$/, /^A sequence$|^シーケンス$/, /^A triplet with|^トリプレットと/];
+const FINE = [
+  /^A sequence of triplets with|^トリプレットのシーケンスと/,
+  /^A sequence of pairs$|^ペアのシーケンス$/,
+  /^A sequence$|^シーケンス$/,
+  /^A triplet with|^トリプレットと/,
+];
 
 const onHint = async (person) => {
   const hint = button(person, douDizhuNames(person).hint);
@@ -17,7 +22,9 @@ const onHint = async (person) => {
 async function move(person) {
   const names = douDizhuNames(person);
   if ((await onHint(person)) && !(await person.locator(".dd-hints").isVisible())) {
-    await button(person, names.hint).click({ timeout: 1500 }).catch(() => {});
+    await button(person, names.hint)
+      .click({ timeout: 1500 })
+      .catch(() => {});
     await person.waitForTimeout(50);
     for (const kind of FINE) {
       const choice = person.locator(".dd-kind").filter({ hasText: kind }).first();
@@ -32,9 +39,15 @@ async function move(person) {
 async function friends(people, house, { seats, look, options = {} }) {
   const { language } = look;
   const all = [];
-  for (const name of FRIENDS[language].slice(0, seats)) all.push(await people.come({ name, ...(all.length ? { language, size: DESKTOP } : look) }));
+  for (const name of FRIENDS[language].slice(0, seats))
+    all.push(await people.come({ name, ...(all.length ? { language, size: DESKTOP } : look) }));
   const names = douDizhuNames(all[0]);
-  const invitation = await openTable(all[0], house.url, { seats, game: names.game, title: language === "ja" ? "金曜の夜" : "Friday evening", options: { [names.hands]: 3, ...options } });
+  const invitation = await openTable(all[0], house.url, {
+    seats,
+    game: names.game,
+    title: language === "ja" ? "金曜の夜" : "Friday evening",
+    options: { [names.hands]: 3, ...options },
+  });
   await sit(all[0], 0);
   for (const [i, person] of all.entries()) {
     if (i === 0) continue;
@@ -61,18 +74,29 @@ async function playUntil(all, sign, seconds = 60) {
 }
 
 /** Something long lies there, and the first of them can beat it. */
-const fineMoment = ([aki], kinds = FINE) => async () => {
-  const names = douDizhuNames(aki);
-  if (!(await onHint(aki)) || (await button(aki, names.pass).isDisabled().catch(() => true))) return false;
-  const plate = await aki.locator(".dd-plate > span:not(.dd-label)").first().innerText();
-  return kinds.some((kind) => kind.test(plate));
-};
+const fineMoment =
+  ([aki], kinds = FINE) =>
+  async () => {
+    const names = douDizhuNames(aki);
+    if (
+      !(await onHint(aki)) ||
+      (await button(aki, names.pass)
+        .isDisabled()
+        .catch(() => true))
+    )
+      return false;
+    const plate = await aki.locator(".dd-plate > span:not(.dd-label)").first().innerText();
+    return kinds.some((kind) => kind.test(plate));
+  };
 
 export async function douDizhu(people, house, shoot) {
   const en = { language: "en" };
   const ja = { language: "ja" };
 
-  let all = await friends(people, house, { seats: 3, look: { ...ja, size: PHONE, theme: "light" } });
+  let all = await friends(people, house, {
+    seats: 3,
+    look: { ...ja, size: PHONE, theme: "light" },
+  });
   await shoot(all[0], "dou-dizhu-auction-phone-light");
   const scores = button(all[0], douDizhuNames(all[0]).scores);
   await playUntil(all, () => scores.isVisible(), 90);
@@ -97,7 +121,11 @@ export async function douDizhu(people, house, shoot) {
   }
 
   const names = { deal4: "4人のときの枚数" };
-  all = await friends(people, house, { seats: 4, look: { ...ja, size: PHONE, theme: "dark" }, options: { [names.deal4]: "25+8" } });
+  all = await friends(people, house, {
+    seats: 4,
+    look: { ...ja, size: PHONE, theme: "dark" },
+    options: { [names.deal4]: "25+8" },
+  });
   const [aki] = all;
   // Only the one who is looked at bids.
   const own = douDizhuNames(aki);

@@ -8,13 +8,23 @@ import { actSengoku, deploy, lay, tiles, wordsOf } from "../page/sengoku_domino.
 const LAID = 14;
 
 export async function sengokuDomino(people, house, shoot) {
-  for (const [where, size] of [["desktop", DESKTOP], ["phone", PHONE]])
-    for (const [theme, language] of [["light", "en"], ["dark", "ja"]]) {
+  for (const [where, size] of [
+    ["desktop", DESKTOP],
+    ["phone", PHONE],
+  ])
+    for (const [theme, language] of [
+      ["light", "en"],
+      ["dark", "ja"],
+    ]) {
       const ja = language === "ja";
       const deploys = where === "phone" && ja;
       const aki = await people.come({ name: ja ? "あき" : "Aki", size, theme, language });
       const ben = await people.come({ name: ja ? "べん" : "Ben", language });
-      const invitation = await openTable(aki, house.url, { game: wordsOf(aki).game, seats: 4, title: ja ? "関ヶ原" : "Sekigahara" });
+      const invitation = await openTable(aki, house.url, {
+        game: wordsOf(aki).game,
+        seats: 4,
+        title: ja ? "関ヶ原" : "Sekigahara",
+      });
       await sit(aki, 0);
       await ben.goto(invitation);
       await sit(ben, 1);
@@ -22,7 +32,11 @@ export async function sengokuDomino(people, house, shoot) {
       await start(aki);
       const laid = aki.locator(".sd-tile.laid:not(.ghost)");
       const moment = deploys ? tiles(aki).first() : aki.locator(".sd-cell.lit").first();
-      await playOut([ben, aki], { by: actSengoku, until: async () => (await laid.count()) >= LAID && (await moment.isVisible()), seconds: 150 });
+      await playOut([ben, aki], {
+        by: actSengoku,
+        until: async () => (await laid.count()) >= LAID && (await moment.isVisible()),
+        seconds: 150,
+      });
       await moment.click();
       await (deploys ? deploy(aki) : lay(aki)).waitFor();
       await shoot(aki, `sengoku-domino-${where}-${theme}`);

@@ -33,9 +33,12 @@ interface RaceProps {
 
 /** What is to be known of the whole game beside the totals. */
 function raceNews({ view, board, own }: RaceProps): string | null {
-  const names = (seats: readonly number[]) => seats.map((seat) => board.names[seat]).join(own.comma);
+  const names = (seats: readonly number[]) =>
+    seats.map((seat) => board.names[seat]).join(own.comma);
   if (board.over || view.stage === "race" || view.pending.length === 0) return null;
-  return view.stage === "final" ? own.final(board.names[view.starter ?? 0] ?? "", names(view.pending)) : own.tie(names(view.pending));
+  return view.stage === "final"
+    ? own.final(board.names[view.starter ?? 0] ?? "", names(view.pending))
+    : own.tie(names(view.pending));
 }
 
 export function Race(props: RaceProps) {
@@ -60,7 +63,9 @@ export function Race(props: RaceProps) {
               <span class="lane-who">
                 <span class="lane-name">{board.names[seat]}</span>
                 {board.mine.includes(seat) && <span class="lane-tag">{words.you}</span>}
-                {!board.over && view.pending.includes(seat) && !inTurn && <span class="lane-tag">{own.toPlay}</span>}
+                {!board.over && view.pending.includes(seat) && !inTurn && (
+                  <span class="lane-tag">{own.toPlay}</span>
+                )}
               </span>
               <span class="lane-total">
                 {gained !== null && (

@@ -52,7 +52,11 @@ function Card({ role, props }: { readonly role: Role; readonly props: RolesProps
   );
   if (points === undefined)
     return (
-      <span class="role" role="img" aria-label={own.pays(name, view.roles[role].pays.slice(1).join(", "))}>
+      <span
+        class="role"
+        role="img"
+        aria-label={own.pays(name, view.roles[role].pays.slice(1).join(", "))}
+      >
         {inside}
       </span>
     );

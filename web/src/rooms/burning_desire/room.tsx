@@ -70,7 +70,15 @@ function useChoice(board: BoardProps, legal: (what: string) => boolean) {
 const moveOf = (chosen: string) => (isRole(chosen) ? `take ${chosen}` : chosen);
 
 /** What the turn that ended last has brought. */
-function LastLine({ last, board, own }: { readonly last: LastTurn; readonly board: BoardProps; readonly own: RoomWords }) {
+function LastLine({
+  last,
+  board,
+  own,
+}: {
+  readonly last: LastTurn;
+  readonly board: BoardProps;
+  readonly own: RoomWords;
+}) {
   const name = board.names[last.seat] ?? "";
   const role = own.role[last.role];
   const text =
@@ -94,13 +102,19 @@ function Board(board: BoardProps) {
   const wide = useMedia("(min-width: 56rem)");
   const tray = useTray([...view.dice, view.bonus], board.event, BONUS);
   const scene = sceneOf(view, board.event);
-  const choice = useChoice(board, (what) => what in view.would || (view.phase === "dare" && !isRole(what)));
+  const choice = useChoice(
+    board,
+    (what) => what in view.would || (view.phase === "dare" && !isRole(what)),
+  );
   const { chosen, busy } = choice;
   const mine = board.me !== null && !busy;
   const choosing = mine && view.phase === "choose";
   const daring = mine && view.phase === "dare";
   const kept = tray.kept();
-  const keep = choosing && view.keep && kept.others > 0 ? `keep ${kept.faces || "-"} ${kept.apart ? "b" : "-"}` : null;
+  const keep =
+    choosing && view.keep && kept.others > 0
+      ? `keep ${kept.faces || "-"} ${kept.apart ? "b" : "-"}`
+      : null;
   const role = chosen !== null && isRole(chosen) ? chosen : null;
   const total = view.seats[view.turn]?.total ?? 0;
   const would = role === null ? null : total + (view.would[role] ?? 0);
@@ -111,7 +125,8 @@ function Board(board: BoardProps) {
     void choice.send(text);
   };
   useKeys((key) => {
-    const place = key === "b" || key === "B" ? BONUS : key >= "1" && key <= "6" ? Number(key) - 1 : -1;
+    const place =
+      key === "b" || key === "B" ? BONUS : key >= "1" && key <= "6" ? Number(key) - 1 : -1;
     const picked = key >= "7" && key <= "9" ? ROLES[Number(key) - 7] : undefined;
     if (chosen !== null && key === "Enter") void choice.send(moveOf(chosen));
     else if (chosen !== null && key === "Escape") choice.cancel();
@@ -130,7 +145,12 @@ function Board(board: BoardProps) {
       <button type="button" class="button cancel" onClick={choice.cancel}>
         {own.cancel}
       </button>
-      <button type="button" class="button main" ref={choice.confirm} onClick={() => chosen !== null && void choice.send(moveOf(chosen))}>
+      <button
+        type="button"
+        class="button main"
+        ref={choice.confirm}
+        onClick={() => chosen !== null && void choice.send(moveOf(chosen))}
+      >
         {label}
       </button>
     </>
@@ -139,14 +159,26 @@ function Board(board: BoardProps) {
   const actions = () => {
     if (busy) return waits(own.sends);
     if (view.phase === "multiply") return waits(own.throwing);
-    if (board.me === null) return waits(board.mine.includes(view.turn) || view.phase === "roll" ? " " : scene ? own.decides(name) : own.waits(name));
+    if (board.me === null)
+      return waits(
+        board.mine.includes(view.turn) || view.phase === "roll"
+          ? " "
+          : scene
+            ? own.decides(name)
+            : own.waits(name),
+      );
     if (chosen === "stop") return asked(own.stopNow(view.points));
     if (chosen === "multiply") return asked(own.multiplyNow(view.points));
     if (role !== null) return asked(own.take(own.role[role], view.would[role] ?? 0));
     if (scene) return waits(own.dareHint, "choose");
     if (!view.keep) return waits(own.chooseRole, "choose");
     return (
-      <button type="button" class="button main roll" disabled={!keep} onClick={() => keep && roll(keep)}>
+      <button
+        type="button"
+        class="button main roll"
+        disabled={!keep}
+        onClick={() => keep && roll(keep)}
+      >
         {keep ? own.rollAgain(kept.others) : own.allKept}
       </button>
     );
@@ -154,7 +186,8 @@ function Board(board: BoardProps) {
   const hint = () => {
     if (daring) return chosen === "stop" ? stopThen(board, view, own) : wide ? own.dareKeys : null;
     if (!choosing) return null;
-    if (role !== null && would !== null) return view.offered[role] ? own.takeOffer(would) : own.takeThen(total, would);
+    if (role !== null && would !== null)
+      return view.offered[role] ? own.takeOffer(would) : own.takeThen(total, would);
     return view.keep ? own.keepHint : own.lastHint;
   };
   const said = hint();
@@ -165,20 +198,38 @@ function Board(board: BoardProps) {
 
   // What is about to be rolled for the next turn still shows what the last one was played with.
   const verb = board.event?.do.split(" ")[0] ?? "";
-  const dice = verb === "keep" || verb === "" ? tray.dice : { ...tray.dice, inHand: tray.dice.inHand.map(() => false) };
+  const dice =
+    verb === "keep" || verb === ""
+      ? tray.dice
+      : { ...tray.dice, inHand: tray.dice.inHand.map(() => false) };
   const ended = scene?.state === "ended";
   const lands = scene !== null && board.moving && verb === "multiplier";
   return (
-    <div class={`burning of-${view.seats.length}${scene ? " daring" : ""}${board.over ? " over" : ""}`}>
+    <div
+      class={`burning of-${view.seats.length}${scene ? " daring" : ""}${board.over ? " over" : ""}`}
+    >
       {scene && !board.still && !board.over && <div class="dusk" aria-hidden="true" />}
-      <Race view={view} board={board} words={words} own={own} ghost={would ?? (chosen === "stop" ? (view.dare?.stop.total ?? null) : null)} />
+      <Race
+        view={view}
+        board={board}
+        words={words}
+        own={own}
+        ghost={would ?? (chosen === "stop" ? (view.dare?.stop.total ?? null) : null)}
+      />
       {view.last && !ended && <LastLine last={view.last} board={board} own={own} />}
       {(scene || !board.over) && (
-        <section class={`tray${scene ? ` stage ${outcomeOf(view, ended)}${lands ? " landing" : ""}` : ""}`} aria-label={scene ? own.stage : own.dice} ref={choice.region} tabIndex={-1}>
+        <section
+          class={`tray${scene ? ` stage ${outcomeOf(view, ended)}${lands ? " landing" : ""}` : ""}`}
+          aria-label={scene ? own.stage : own.dice}
+          ref={choice.region}
+          tabIndex={-1}
+        >
           {scene ? (
             <>
               <Stage scene={scene} view={view} board={board} own={own} />
-              {daring && view.dare && <Choices dare={view.dare} own={own} chosen={chosen} choose={choice.choose} />}
+              {daring && view.dare && (
+                <Choices dare={view.dare} own={own} chosen={chosen} choose={choice.choose} />
+              )}
             </>
           ) : (
             <>

@@ -15,15 +15,39 @@ export interface Scene {
 /** Whether the stage is lit; null while the six dice are played. */
 export function sceneOf(view: BurningView, event: BoardProps["event"]): Scene | null {
   const { dare, last } = view;
-  if (dare) return { seat: view.turn, state: view.phase === "multiply" ? "thrown" : "decide", dare, last: null };
-  if (last?.faces && event?.do.startsWith("multiplier")) return { seat: last.seat, state: "ended", dare: null, last };
+  if (dare)
+    return {
+      seat: view.turn,
+      state: view.phase === "multiply" ? "thrown" : "decide",
+      dare,
+      last: null,
+    };
+  if (last?.faces && event?.do.startsWith("multiplier"))
+    return { seat: last.seat, state: "ended", dare: null, last };
   return null;
 }
 
 /** A multiplier die: red lacquer and black, a number on each face. */
-function Die({ place, face, label, kind, n }: { readonly place: 0 | 1; readonly face: number | null; readonly label: string; readonly kind: string; readonly n: number }) {
+function Die({
+  place,
+  face,
+  label,
+  kind,
+  n,
+}: {
+  readonly place: 0 | 1;
+  readonly face: number | null;
+  readonly label: string;
+  readonly kind: string;
+  readonly n: number;
+}) {
   return (
-    <span class={`big-die of-${place} ${kind}${face === 0 ? " nought" : ""}`} role="img" aria-label={label} key={n}>
+    <span
+      class={`big-die of-${place} ${kind}${face === 0 ? " nought" : ""}`}
+      role="img"
+      aria-label={label}
+      key={n}
+    >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <rect class="big-side" x="3" y="3" width="94" height="94" rx="18" />
         <rect class="big-rim" x="10" y="10" width="80" height="80" rx="12" />
@@ -51,10 +75,20 @@ function BigDice({ scene, board, own }: StageProps) {
       {([0, 1] as const).map((place) => {
         const face = faces?.[place] ?? null;
         const label =
-          face !== null ? own.multiplierDie(place + 1, face) : state === "thrown" ? own.multiplierRolls(place + 1) : own.multiplierLies(place + 1, dare?.sides[place].join(" ") ?? "");
+          face !== null
+            ? own.multiplierDie(place + 1, face)
+            : state === "thrown"
+              ? own.multiplierRolls(place + 1)
+              : own.multiplierLies(place + 1, dare?.sides[place].join(" ") ?? "");
         return (
           <span key={place} class="big-place">
-            <Die place={place} face={face} label={label} n={board.event?.n ?? 0} kind={state === "thrown" ? "in-air" : lands ? "lands" : "rests"} />
+            <Die
+              place={place}
+              face={face}
+              label={label}
+              n={board.event?.n ?? 0}
+              kind={state === "thrown" ? "in-air" : lands ? "lands" : "rests"}
+            />
             {dare && (
               <span class="sides" aria-hidden="true">
                 {dare.sides[place].map((side, i) => (
@@ -119,7 +153,15 @@ function Source({ view, scene, board, own }: StageProps) {
 }
 
 /** What each product would bring, the zeros first, and how often each comes. */
-function Outcomes({ outcomes, view, own }: { readonly outcomes: readonly Outcome[]; readonly view: BurningView; readonly own: RoomWords }) {
+function Outcomes({
+  outcomes,
+  view,
+  own,
+}: {
+  readonly outcomes: readonly Outcome[];
+  readonly view: BurningView;
+  readonly own: RoomWords;
+}) {
   const kind = ({ times, lead }: Outcome) => (times === 0 ? "nothing" : lead);
   const row = (label: string, cell: (outcome: Outcome) => string | number, name: string) => (
     <tr class={name}>
@@ -179,7 +221,17 @@ export function Stage(props: StageProps) {
 }
 
 /** The two ways on, each with what it brings. */
-export function Choices({ dare, own, chosen, choose }: { readonly dare: Dare; readonly own: RoomWords; readonly chosen: string | null; readonly choose: (what: string, byKey: boolean) => void }) {
+export function Choices({
+  dare,
+  own,
+  chosen,
+  choose,
+}: {
+  readonly dare: Dare;
+  readonly own: RoomWords;
+  readonly chosen: string | null;
+  readonly choose: (what: string, byKey: boolean) => void;
+}) {
   const won = dare.outcomes.filter(({ times }) => times > 0);
   const lost = dare.outcomes.find(({ times }) => times === 0);
   const range = own.range(won[0]?.times ?? 0, won.at(-1)?.times ?? 0);

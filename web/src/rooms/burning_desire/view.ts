@@ -74,7 +74,11 @@ export interface BurningView {
 }
 
 /** The faces that stand for a role. */
-export const roleFaces: Readonly<Record<Role, readonly number[]>> = { "1": [1], "2-3": [2, 3], "4-6": [4, 5, 6] };
+export const roleFaces: Readonly<Record<Role, readonly number[]>> = {
+  "1": [1],
+  "2-3": [2, 3],
+  "4-6": [4, 5, 6],
+};
 
 export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 
@@ -83,16 +87,21 @@ const en = {
   raceRow: (name: string, total: number, target: number) => `${name}: ${total} of ${target}`,
   solo: (n: number) => `Turn ${n}`,
   soloOver: (n: number) => `Reached in ${n} ${n === 1 ? "turn" : "turns"}`,
-  final: (name: string, names: string) => `Final round: ${name} is home. One more turn for ${names}.`,
-  tie: (names: string) => `A shared lead: a tie-break among those in front. Still to roll: ${names}.`,
+  final: (name: string, names: string) =>
+    `Final round: ${name} is home. One more turn for ${names}.`,
+  tie: (names: string) =>
+    `A shared lead: a tie-break among those in front. Still to roll: ${names}.`,
   comma: ", ",
   toPlay: "to play",
   dice: "Dice",
-  die: (place: number, face: number) => (place > BONUS ? `Bonus die: ${face}` : `Die ${place}: ${face}`),
-  rolling: (place: number) => (place > BONUS ? "Bonus die: about to be rolled" : `Die ${place}: about to be rolled`),
+  die: (place: number, face: number) =>
+    place > BONUS ? `Bonus die: ${face}` : `Die ${place}: ${face}`,
+  rolling: (place: number) =>
+    place > BONUS ? "Bonus die: about to be rolled" : `Die ${place}: about to be rolled`,
   kept: "kept",
   rollOf: (n: number) => `Roll ${n} of 3`,
-  rollAgain: (n: number) => (n === 7 ? "Roll all seven again" : n === 1 ? "Roll 1 die again" : `Roll ${n} dice again`),
+  rollAgain: (n: number) =>
+    n === 7 ? "Roll all seven again" : n === 1 ? "Roll 1 die again" : `Roll ${n} dice again`,
   allKept: "All kept: choose a role",
   chooseRole: "Choose a role",
   keepHint: "Tap the dice to keep, then roll the others. Or choose a role.",
@@ -112,13 +121,16 @@ const en = {
   cancel: "Cancel",
   sends: "Sending…",
   lastTurn: (name: string, role: string, gained: number) => `${name}: role ${role} for ${gained}`,
-  lastWon: (name: string, role: string, taken: number, gained: number) => `${name}: role ${role}, ${taken} grew to ${gained}`,
-  lastLost: (name: string, staked: number, a: number, b: number) => `${name}: ${staked} × ${a} × ${b} – all lost`,
+  lastWon: (name: string, role: string, taken: number, gained: number) =>
+    `${name}: role ${role}, ${taken} grew to ${gained}`,
+  lastLost: (name: string, staked: number, a: number, b: number) =>
+    `${name}: ${staked} × ${a} × ${b} – all lost`,
   stage: "Multiplier dice",
   atStake: (name: string, role: string) => `${name}, role ${role}`,
   stake: "points at stake",
   multiplierDie: (place: number, face: number) => `Multiplier die ${place}: ${face}`,
-  multiplierLies: (place: number, sides: string) => `Multiplier die ${place}, not rolled: faces ${sides}`,
+  multiplierLies: (place: number, sides: string) =>
+    `Multiplier die ${place}, not rolled: faces ${sides}`,
   multiplierRolls: (place: number) => `Multiplier die ${place}: rolling`,
   lost: "A zero: the points of this turn are gone",
   banked: "So many points are banked at once",
@@ -151,13 +163,15 @@ const ja: RoomWords = {
   raceRow: (name, total, target) => `${name}さん: ${target}点中${total}点`,
   solo: (n) => `${n}手番目`,
   soloOver: (n) => `${n}手番でゴール`,
-  final: (name, names) => `最終ラウンド: ${name}さんが到達しました。あと1回ずつ振る人: ${names}さん`,
+  final: (name, names) =>
+    `最終ラウンド: ${name}さんが到達しました。あと1回ずつ振る人: ${names}さん`,
   tie: (names) => `首位が並びました。並んだ人だけの決着戦です。これから振る人: ${names}さん`,
   comma: "さん、",
   toPlay: "これから",
   dice: "サイコロ",
   die: (place, face) => (place > BONUS ? `ボーナスダイス: ${face}` : `サイコロ${place}: ${face}`),
-  rolling: (place) => (place > BONUS ? "ボーナスダイス: これから振ります" : `サイコロ${place}: これから振ります`),
+  rolling: (place) =>
+    place > BONUS ? "ボーナスダイス: これから振ります" : `サイコロ${place}: これから振ります`,
   kept: "残す",
   rollOf: (n) => `${n}投目(3回まで)`,
   rollAgain: (n) => (n === 7 ? "7個とも振り直す" : `${n}個を振り直す`),

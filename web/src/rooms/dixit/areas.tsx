@@ -23,7 +23,12 @@ function verdictOf(round: Round, names: readonly string[], words: Words, own: Ro
   const found = votersOf(round, owner.indexOf(storyteller) + 1);
   if (found.length === 0) return own.nobody;
   if (found.length === round.seats.length - 1) return own.everybody;
-  return own.some(namesInList(words, found.map((seat) => names[seat] ?? "")));
+  return own.some(
+    namesInList(
+      words,
+      found.map((seat) => names[seat] ?? ""),
+    ),
+  );
 }
 
 interface ClueProps {
@@ -69,7 +74,10 @@ export function HandCards({ board, own, deck, hand, pair, large, choosable, look
       {hand.map((card, i) => {
         const chosen = pair.includes(card);
         return (
-          <li key={card} class={`dixit-slot${chosen ? " chosen" : ""}${choosable ? " choosable" : ""}`}>
+          <li
+            key={card}
+            class={`dixit-slot${chosen ? " chosen" : ""}${choosable ? " choosable" : ""}`}
+          >
             <button
               type="button"
               class="dixit-face"
@@ -94,9 +102,17 @@ export function HandCards({ board, own, deck, hand, pair, large, choosable, look
 }
 
 /** All hands that may be seen: in a replay, and at the end. */
-export function Hands({ board, view, own, deck, look }: Parts & { readonly look: (looking: Looking) => void }) {
+export function Hands({
+  board,
+  view,
+  own,
+  deck,
+  look,
+}: Parts & { readonly look: (looking: Looking) => void }) {
   // After a game at the house the hands of others are still hidden here: each card is a 0.
-  const rows = view.seats.flatMap(({ hand }, seat) => (hand?.length && hand.every((card) => card > 0) ? [{ seat, hand }] : []));
+  const rows = view.seats.flatMap(({ hand }, seat) =>
+    hand?.length && hand.every((card) => card > 0) ? [{ seat, hand }] : [],
+  );
   if (rows.length === 0) return null;
   return (
     <section class="dixit-hands" aria-label={own.hands}>
@@ -109,7 +125,14 @@ export function Hands({ board, view, own, deck, look }: Parts & { readonly look:
           <ul class="dixit-strip" aria-label={own.handOf(board.names[seat] ?? "")}>
             {hand.map((card, at) => (
               <li key={card} class="dixit-slot">
-                <button type="button" class="dixit-face" data-card={card} data-flight={`card-${card}`} aria-haspopup="dialog" onClick={() => look({ list: seat, at })}>
+                <button
+                  type="button"
+                  class="dixit-face"
+                  data-card={card}
+                  data-flight={`card-${card}`}
+                  aria-haspopup="dialog"
+                  onClick={() => look({ list: seat, at })}
+                >
                   <Picture deck={deck} number={card} large={false} />
                 </button>
               </li>
@@ -134,7 +157,13 @@ interface FootProps extends Parts {
 }
 
 /** What one may do, or is waiting for. */
-export function hintOf({ board, view, own, me, pair }: Pick<FootProps, "board" | "view" | "own" | "me" | "pair">): string {
+export function hintOf({
+  board,
+  view,
+  own,
+  me,
+  pair,
+}: Pick<FootProps, "board" | "view" | "own" | "me" | "pair">): string {
   const teller = board.names[view.storyteller] ?? "";
   const clue = view.table?.clue ?? "";
   switch (view.phase) {
@@ -142,7 +171,11 @@ export function hintOf({ board, view, own, me, pair }: Pick<FootProps, "board" |
       return me !== null ? own.tellHint : own.waitClue(teller);
     case "give":
       if (me === null) return own.waitGive;
-      return view.give_size === 1 ? own.giveHint(clue) : pair.length === 1 ? own.giveOneMore : own.giveTwoHint(clue);
+      return view.give_size === 1
+        ? own.giveHint(clue)
+        : pair.length === 1
+          ? own.giveOneMore
+          : own.giveTwoHint(clue);
     case "vote":
       return me !== null ? own.voteHint(teller) : own.waitVote;
     default:

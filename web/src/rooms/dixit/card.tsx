@@ -9,13 +9,25 @@ const seen = new Set<string>();
 
 /** One file over what lies beneath; nothing where it cannot be had. */
 function Layer({ address }: { readonly address: string }) {
-  const [state, set] = useState<"coming" | "there" | "missing">(seen.has(address) ? "there" : "coming");
+  const [state, set] = useState<"coming" | "there" | "missing">(
+    seen.has(address) ? "there" : "coming",
+  );
   if (state === "missing") return null;
   const come = () => {
     seen.add(address);
     set("there");
   };
-  return <img src={address} alt="" class={state} draggable={false} decoding={state === "there" ? "sync" : "async"} onLoad={come} onError={() => set("missing")} />;
+  return (
+    <img
+      src={address}
+      alt=""
+      class={state}
+      draggable={false}
+      decoding={state === "there" ? "sync" : "async"}
+      onLoad={come}
+      onError={() => set("missing")}
+    />
+  );
 }
 
 interface PictureProps {
@@ -36,10 +48,14 @@ export function Picture({ deck, number, large, label }: PictureProps) {
       <span class="dixit-pic-words" aria-hidden="true">
         <span class="dixit-pic-number">{number}</span>
         {card.title && <strong>{say(words, card.title)}</strong>}
-        <span class="dixit-pic-list">{card.words(words.language).join(words.language === "ja" ? "、" : ", ")}</span>
+        <span class="dixit-pic-list">
+          {card.words(words.language).join(words.language === "ja" ? "、" : ", ")}
+        </span>
       </span>
       {first && <Layer key={first} address={first} />}
-      {large && card.picture && card.picture !== first && <Layer key={card.picture} address={card.picture} />}
+      {large && card.picture && card.picture !== first && (
+        <Layer key={card.picture} address={card.picture} />
+      )}
     </span>
   );
 }
@@ -60,7 +76,15 @@ export function Back() {
         </pattern>
       </defs>
       <rect width="80" height="120" class="dixit-back-ground" />
-      <rect x="5" y="5" width="70" height="110" rx="4" fill="url(#dixit-waves)" class="dixit-back-frame" />
+      <rect
+        x="5"
+        y="5"
+        width="70"
+        height="110"
+        rx="4"
+        fill="url(#dixit-waves)"
+        class="dixit-back-frame"
+      />
       <circle cx="40" cy="60" r="15" class="dixit-back-sun" />
       <path d="M30 66a13 13 0 0 1 20 0M33 61a9 9 0 0 1 14 0" class="dixit-back-fan" />
     </svg>
@@ -72,7 +96,11 @@ export function Fan() {
   return (
     <svg class="dixit-fan" viewBox="0 0 24 24" aria-hidden="true">
       <path d="M12 20 2.6 9.4a13 13 0 0 1 18.8 0Z" fill="currentColor" />
-      <path d="M12 20 7.4 6.4M12 20V5M12 20l4.6-13.6" stroke="var(--paper-raised)" stroke-width="1.1" />
+      <path
+        d="M12 20 7.4 6.4M12 20V5M12 20l4.6-13.6"
+        stroke="var(--paper-raised)"
+        stroke-width="1.1"
+      />
     </svg>
   );
 }

@@ -28,11 +28,16 @@ function steps(votes: number, others: number): readonly number[] {
 }
 
 /** Milliseconds from the reveal to its end, with time to see the points walk. */
-export const dramaLength = (votes: number, others: number): number => steps(votes, others).reduce((a, b) => a + b, 0) + 1200;
+export const dramaLength = (votes: number, others: number): number =>
+  steps(votes, others).reduce((a, b) => a + b, 0) + 1200;
 
 /** The stage of a reveal; `begin` is a number for the reveal that begins now, null for none. The
  * second is how to see the rest at once, null when all is shown. */
-export function useDrama(begin: number | null, votes: number, others: number): readonly [Stage, (() => void) | null] {
+export function useDrama(
+  begin: number | null,
+  votes: number,
+  others: number,
+): readonly [Stage, (() => void) | null] {
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
   const memory = useRef<{ of: number | null; step: number }>({ of: null, step: 0 }).current;
   if (memory.of !== begin) Object.assign(memory, { of: begin, step: 0 });
@@ -48,6 +53,11 @@ export function useDrama(begin: number | null, votes: number, others: number): r
     return () => clearTimeout(timer);
   }, [begin, step]);
   if (step >= times.length) return [everything, null];
-  const stage = { votes: Math.min(step, votes), teller: step > votes, owners: Math.max(0, step - votes - 1), points: false };
+  const stage = {
+    votes: Math.min(step, votes),
+    teller: step > votes,
+    owners: Math.max(0, step - votes - 1),
+    points: false,
+  };
   return [stage, () => to(times.length)];
 }

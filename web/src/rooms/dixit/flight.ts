@@ -20,7 +20,11 @@ const STAGGER = 70;
 const FAR = 0.4;
 
 /** Animates what has moved in `room` whenever `moment` changes and `moving` holds. */
-export function useFlights(room: RefObject<HTMLElement | null>, moment: string, moving: boolean): void {
+export function useFlights(
+  room: RefObject<HTMLElement | null>,
+  moment: string,
+  moving: boolean,
+): void {
   const before = useRef(new Map<string, Place>());
   const seen = useRef("");
   useLayoutEffect(() => {
@@ -29,7 +33,11 @@ export function useFlights(room: RefObject<HTMLElement | null>, moment: string, 
     const origin = root.getBoundingClientRect();
     const placeOf = (element: Element): Place => {
       const box = element.getBoundingClientRect();
-      return { x: box.left - origin.left + box.width / 2, y: box.top - origin.top + box.height / 2, width: box.width };
+      return {
+        x: box.left - origin.left + box.width / 2,
+        y: box.top - origin.top + box.height / 2,
+        width: box.width,
+      };
     };
     const old = before.current;
     before.current = new Map();
@@ -46,8 +54,19 @@ export function useFlights(room: RefObject<HTMLElement | null>, moment: string, 
       if (!from || Math.hypot(from.x - to.x, from.y - to.y) < 4 || to.width === 0) continue;
       const scale = old.has(key) ? from.width / to.width : FAR;
       element.animate(
-        [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`, zIndex: 3 }, { transform: "none", zIndex: 3 }],
-        { duration: MILLISECONDS, delay: old.has(key) ? 0 : STAGGER * order++, easing: EASE, fill: "backwards" },
+        [
+          {
+            transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${scale})`,
+            zIndex: 3,
+          },
+          { transform: "none", zIndex: 3 },
+        ],
+        {
+          duration: MILLISECONDS,
+          delay: old.has(key) ? 0 : STAGGER * order++,
+          easing: EASE,
+          fill: "backwards",
+        },
       );
     }
   });

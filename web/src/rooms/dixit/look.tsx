@@ -37,8 +37,18 @@ interface LookProps {
 }
 
 /** The cards of a list that can be seen, with where they stand in it. */
-function cardsOf({ looking, slots, hand, view }: LookProps): readonly { readonly card: number; readonly at: number }[] {
-  const all = looking.list === "table" ? slots.map(({ card }) => card) : looking.list === "hand" ? (hand ?? []) : (view.seats[looking.list]?.hand ?? []);
+function cardsOf({
+  looking,
+  slots,
+  hand,
+  view,
+}: LookProps): readonly { readonly card: number; readonly at: number }[] {
+  const all =
+    looking.list === "table"
+      ? slots.map(({ card }) => card)
+      : looking.list === "hand"
+        ? (hand ?? [])
+        : (view.seats[looking.list]?.hand ?? []);
   return all.flatMap((card, at) => (card === null ? [] : [{ card, at }]));
 }
 
@@ -46,7 +56,10 @@ export function Look(props: LookProps) {
   const { board, own, deck, looking, to, slots, hand, mine, revealed } = props;
   const words = useWords();
   const cards = cardsOf(props);
-  const at = Math.max(0, cards.findIndex((one) => one.at === looking.at));
+  const at = Math.max(
+    0,
+    cards.findIndex((one) => one.at === looking.at),
+  );
   const chosen = cards[at];
   const ready = useReady(`${looking.list} ${looking.at}`);
   if (!chosen) return null;
@@ -56,42 +69,97 @@ export function Look(props: LookProps) {
     const slot = looking.list === "table" ? slots[at] : undefined;
     const title = deck.card(card).title;
     // A picture speaks for itself; its title is told when the guessing is over.
-    const told = ((slot && revealed) || board.over || board.still) && title ? [title[words.language]] : [];
-    if (!slot) return { card, label: typeof looking.list === "number" ? own.handOf(name(looking.list)) : own.hand, caption: told.join("") };
-    const owner = slot.owner === null ? [] : [mine(slot.owner) && !revealed ? own.yours : own.cardOf(name(slot.owner))];
+    const told =
+      ((slot && revealed) || board.over || board.still) && title ? [title[words.language]] : [];
+    if (!slot)
+      return {
+        card,
+        label: typeof looking.list === "number" ? own.handOf(name(looking.list)) : own.hand,
+        caption: told.join(""),
+      };
+    const owner =
+      slot.owner === null
+        ? []
+        : [mine(slot.owner) && !revealed ? own.yours : own.cardOf(name(slot.owner))];
     const votes = slot.voters.length ? [own.votes(namesInList(words, slot.voters.map(name)))] : [];
-    return { card, label: slot.place ? own.place(slot.place) : own.table, caption: [...told, ...owner, ...votes].join(" · ") };
+    return {
+      card,
+      label: slot.place ? own.place(slot.place) : own.table,
+      caption: [...told, ...owner, ...votes].join(" · "),
+    };
   });
 
   return (
-    <Viewer cards={looked} at={at} to={(next) => to({ ...looking, at: cards[next]!.at })} onClose={() => to(null)} deck={deck} own={own}>
+    <Viewer
+      cards={looked}
+      at={at}
+      to={(next) => to({ ...looking, at: cards[next]!.at })}
+      onClose={() => to(null)}
+      deck={deck}
+      own={own}
+    >
       {looking.list === "hand" && hand && <OfHand {...props} card={chosen.card} ready={ready} />}
-      {looking.list === "table" && <OfTable {...props} place={slots[chosen.at]!.place} ready={ready} />}
+      {looking.list === "table" && (
+        <OfTable {...props} place={slots[chosen.at]!.place} ready={ready} />
+      )}
     </Viewer>
   );
 }
 
 /** A card of one's own: the clue's, or given, or one of two to be given. */
-function OfHand({ board, view, own, moves, pair, setPair, draft, setDraft, busy, send, to, card, ready }: LookProps & { readonly card: number; readonly ready: () => boolean }) {
+function OfHand({
+  board,
+  view,
+  own,
+  moves,
+  pair,
+  setPair,
+  draft,
+  setDraft,
+  busy,
+  send,
+  to,
+  card,
+  ready,
+}: LookProps & { readonly card: number; readonly ready: () => boolean }) {
   const words = useWords();
   const gives = moves.filter((move) => move.kind === "give");
   if (busy) return <p class="dixit-viewer-hint">{own.sends}</p>;
   if (moves.some((move) => move.kind === "clue" && move.card === card))
-    return <ClueForm card={card} draft={draft} setDraft={setDraft} check={board.check} words={words} own={own} send={(text) => ready() && send(text)} />;
+    return (
+      <ClueForm
+        card={card}
+        draft={draft}
+        setDraft={setDraft}
+        check={board.check}
+        words={words}
+        own={own}
+        send={(text) => ready() && send(text)}
+      />
+    );
   if (gives.length === 0) return null;
   const single = gives.find(({ cards }) => cards.length === 1 && cards[0] === card);
   if (single)
     return (
       <>
         <p class="dixit-viewer-hint">{own.final}</p>
-        <button type="button" class="button main wide" autofocus onClick={() => ready() && send(single.text)}>
+        <button
+          type="button"
+          class="button main wide"
+          autofocus
+          onClick={() => ready() && send(single.text)}
+        >
           {own.give}
         </button>
       </>
     );
   const toggle = () => {
     if (!ready()) return;
-    setPair(pair.includes(card) ? pair.filter((one) => one !== card) : [...pair, card].slice(-view.give_size));
+    setPair(
+      pair.includes(card)
+        ? pair.filter((one) => one !== card)
+        : [...pair, card].slice(-view.give_size),
+    );
     to(null);
   };
   return (
@@ -102,7 +170,15 @@ function OfHand({ board, view, own, moves, pair, setPair, draft, setDraft, busy,
 }
 
 /** A card of the table: voted for, or why not. */
-function OfTable({ board, own, moves, busy, send, place, ready }: LookProps & { readonly place: number; readonly ready: () => boolean }) {
+function OfTable({
+  board,
+  own,
+  moves,
+  busy,
+  send,
+  place,
+  ready,
+}: LookProps & { readonly place: number; readonly ready: () => boolean }) {
   const words = useWords();
   if (busy) return <p class="dixit-viewer-hint">{own.sends}</p>;
   if (!moves.some((move) => move.kind === "vote")) return null;
@@ -114,7 +190,12 @@ function OfTable({ board, own, moves, busy, send, place, ready }: LookProps & { 
   return (
     <>
       <p class="dixit-viewer-hint">{own.final}</p>
-      <button type="button" class="button main wide" autofocus onClick={() => ready() && send(move.text)}>
+      <button
+        type="button"
+        class="button main wide"
+        autofocus
+        onClick={() => ready() && send(move.text)}
+      >
         {own.vote(place)}
       </button>
     </>

@@ -25,13 +25,20 @@ export function People({ board, view, words, own, points, gains, teller }: Peopl
     <ul class={`dixit-people of-${view.seats.length}`} aria-label={own.players}>
       {view.seats.map((seat, i) => {
         const acts = board.acting.includes(i) && !board.over;
-        const state = !gains && secret && i !== view.storyteller ? (seat.chosen ? own.chose : own.choosing) : "";
+        const state =
+          !gains && secret && i !== view.storyteller
+            ? seat.chosen
+              ? own.chose
+              : own.choosing
+            : "";
         return (
           <li key={i} class={`dixit-person${acts ? " acts" : ""}`} data-seat={i}>
             <Crest seat={i} />
             <span class="dixit-person-name">{board.names[i]}</span>
             <span class="dixit-person-points">
-              <strong class="number" aria-hidden="true">{points[i]}</strong>
+              <strong class="number" aria-hidden="true">
+                {points[i]}
+              </strong>
               <span class="unseen">{own.points(points[i] ?? 0)}</span>
             </span>
             {i === teller && (
@@ -45,13 +52,21 @@ export function People({ board, view, words, own, points, gains, teller }: Peopl
               {state && (
                 <span class={`dixit-sign ${seat.chosen ? "chose" : "choosing"}`}>
                   <svg viewBox="0 0 24 24" aria-hidden="true">
-                    {seat.chosen ? <path d="M5 12.5l4.5 4.5L19 7.5" /> : <path d="M5 12h.01M12 12h.01M19 12h.01" />}
+                    {seat.chosen ? (
+                      <path d="M5 12.5l4.5 4.5L19 7.5" />
+                    ) : (
+                      <path d="M5 12h.01M12 12h.01M19 12h.01" />
+                    )}
                   </svg>
                   <span class="unseen">{state}</span>
                 </span>
               )}
               {gains && gains[i]! > 0 && (
-                <span class="dixit-gain number" data-flight={`gain-${i}`} data-from={`[data-owner="${i}"] .dixit-face`}>
+                <span
+                  class="dixit-gain number"
+                  data-flight={`gain-${i}`}
+                  data-from={`[data-owner="${i}"] .dixit-face`}
+                >
                   +{gains[i]}
                 </span>
               )}
@@ -68,7 +83,17 @@ const USUAL = 30;
 
 /** The stepping stones to the goal, a crest for each player. The list of players says the same in
  * words. */
-export function Track({ view, points, own, wide }: { readonly view: DixitView; readonly points: readonly number[]; readonly own: RoomWords; readonly wide: boolean }) {
+export function Track({
+  view,
+  points,
+  own,
+  wide,
+}: {
+  readonly view: DixitView;
+  readonly points: readonly number[];
+  readonly own: RoomWords;
+  readonly wide: boolean;
+}) {
   const goal = Math.max(view.target || USUAL, ...points);
   const lanes = lanesOf(points, Math.ceil((goal * 24) / (wide ? 760 : 330)));
   const step = goal <= 40 ? 1 : 5;
@@ -78,12 +103,20 @@ export function Track({ view, points, own, wide }: { readonly view: DixitView; r
     <div class={`dixit-track of-${view.seats.length}`} aria-hidden="true">
       <div class="dixit-track-way">
         {stones.map((n) => (
-          <span key={n} class={`dixit-stone${n % 5 === 0 ? " five" : ""}${n === view.target ? " goal" : ""}`} style={{ left: part(n) }}>
+          <span
+            key={n}
+            class={`dixit-stone${n % 5 === 0 ? " five" : ""}${n === view.target ? " goal" : ""}`}
+            style={{ left: part(n) }}
+          >
             {n % 10 === 0 || n === goal ? <span class="dixit-stone-number">{n}</span> : null}
           </span>
         ))}
         {points.map((n, seat) => (
-          <span key={seat} class="dixit-pawn" style={{ left: part(n), "--lane": lanes[seat], zIndex: 10 - lanes[seat]! }}>
+          <span
+            key={seat}
+            class="dixit-pawn"
+            style={{ left: part(n), "--lane": lanes[seat], zIndex: 10 - lanes[seat]! }}
+          >
             <Crest seat={seat} />
           </span>
         ))}

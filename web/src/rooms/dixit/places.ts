@@ -22,7 +22,8 @@ export interface Slot {
 export type Knows = (seat: number) => boolean;
 
 const none: readonly number[] = [];
-const givenBy = (seats: readonly SeatView[], seat: number, knows: Knows) => (knows(seat) ? (seats[seat]?.given ?? none) : none);
+const givenBy = (seats: readonly SeatView[], seat: number, knows: Knows) =>
+  knows(seat) ? (seats[seat]?.given ?? none) : none;
 
 /** The places before the cards are laid out: the storyteller's first, then by seat. */
 function hiddenSlots(view: DixitView, table: TableView, knows: Knows): Slot[] {
@@ -32,13 +33,26 @@ function hiddenSlots(view: DixitView, table: TableView, knows: Knows): Slot[] {
     const open = !teller && view.phase === "give" && !view.seats[seat]!.chosen;
     const given = givenBy(view.seats, seat, knows);
     return Array.from({ length: teller ? 1 : view.give_size }, (_, i): Slot => {
-      return { key: `given-${seat}-${i}`, place: 0, card: given[i] ?? null, open, owner: seat, teller, voters: none };
+      return {
+        key: `given-${seat}-${i}`,
+        place: 0,
+        card: given[i] ?? null,
+        open,
+        owner: seat,
+        teller,
+        voters: none,
+      };
     });
   });
 }
 
 /** The places of the cards that are laid out; `stage` hides what a reveal has not come to yet. */
-function laidSlots(seats: readonly SeatView[], table: TableView, knows: Knows, stage: Stage): Slot[] {
+function laidSlots(
+  seats: readonly SeatView[],
+  table: TableView,
+  knows: Knows,
+  stage: Stage,
+): Slot[] {
   const tellerPlace = table.owner ? table.owner.indexOf(table.storyteller) : -1;
   return table.laid.map((card, i): Slot => {
     const place = i + 1;
@@ -50,12 +64,28 @@ function laidSlots(seats: readonly SeatView[], table: TableView, knows: Knows, s
     const voters = seats.flatMap(({ vote }, seat) =>
       vote === place && (table.owner ? turn(seat) < stage.votes : knows(seat)) ? [seat] : [],
     );
-    return { key: `laid-${place}`, place, card, open: false, owner, teller: owner === table.storyteller, voters };
+    return {
+      key: `laid-${place}`,
+      place,
+      card,
+      open: false,
+      owner,
+      teller: owner === table.storyteller,
+      voters,
+    };
   });
 }
 
-export function slotsOf(view: DixitView, seats: readonly SeatView[], table: TableView, knows: Knows, stage: Stage): Slot[] {
-  return table.laid.length ? laidSlots(seats, table, knows, stage) : hiddenSlots(view, table, knows);
+export function slotsOf(
+  view: DixitView,
+  seats: readonly SeatView[],
+  table: TableView,
+  knows: Knows,
+  stage: Stage,
+): Slot[] {
+  return table.laid.length
+    ? laidSlots(seats, table, knows, stage)
+    : hiddenSlots(view, table, knows);
 }
 
 /** Rows of pawns that would stand on one another. `room`: points between two pawns side by side. */

@@ -37,10 +37,15 @@ function useRound(board: BoardProps, view: DixitView, revealing: boolean) {
   const now = roundOf(view);
   if (now) kept.current = now;
   const round = kept.current;
-  if (round && revealing && board.moving && begun.current.n !== board.event!.n) begun.current = { round: round.n, n: board.event!.n };
+  if (round && revealing && board.moving && begun.current.n !== board.event!.n)
+    begun.current = { round: round.n, n: board.event!.n };
   // Where the screen has been handed on, who takes it has not seen the round's end.
   const handed = board.mine.length > 1 && view.phase === "clue";
-  const held = board.mine.length > 0 && round !== null && (handed || begun.current.round === round.n) && seen < round.n;
+  const held =
+    board.mine.length > 0 &&
+    round !== null &&
+    (handed || begun.current.round === round.n) &&
+    seen < round.n;
   return {
     round: round && round.n <= view.round ? round : null,
     /** The number of the reveal that was seen happening; null: none, or one need not see it so. */
@@ -79,23 +84,35 @@ function Board(board: BoardProps) {
   const open = board.viewer === "open";
   const eyes = typeof board.viewer === "number" ? board.viewer : null;
   const knows: Knows = (seat) => open || eyes === seat;
-  const shownRound = last.inSight || view.phase === "draw" || view.phase === "over" ? last.round : null;
+  const shownRound =
+    last.inSight || view.phase === "draw" || view.phase === "over" ? last.round : null;
   const table = shownRound?.table ?? view.table;
   const seats = shownRound?.seats ?? view.seats;
   const slots = table ? slotsOf(view, seats, table, knows, stage) : [];
   const revealed = table !== null && table.owner !== null;
   const hand = eyes === null || board.still ? null : (view.seats[eyes]?.hand ?? null);
-  const tableFirst = last.inSight || hand === null || board.over || (table !== null && table.laid.length > 0 && !revealed) || view.phase === "draw";
+  const tableFirst =
+    last.inSight ||
+    hand === null ||
+    board.over ||
+    (table !== null && table.laid.length > 0 && !revealed) ||
+    view.phase === "draw";
 
   // What was sent is on its way until it is seen to have happened.
   const turn = `${board.me} ${view.round} ${view.phase}`;
   const busy = board.me !== null && sent === turn;
   const me = busy || last.inSight ? null : board.me;
-  const moves = useMemo(() => (me === null ? [] : board.legal().flatMap((text) => readMove(text) ?? [])), [me, n]);
-  const votable = (place: number) => moves.some((move) => move.kind === "vote" && move.place === place);
+  const moves = useMemo(
+    () => (me === null ? [] : board.legal().flatMap((text) => readMove(text) ?? [])),
+    [me, n],
+  );
+  const votable = (place: number) =>
+    moves.some((move) => move.kind === "vote" && move.place === place);
 
   const inDrama = revealed && last.round?.table === table;
-  const points = view.seats.map((seat, i) => seat.score - (inDrama && !stage.points ? (last.round!.seats[i]!.gain ?? 0) : 0));
+  const points = view.seats.map(
+    (seat, i) => seat.score - (inDrama && !stage.points ? (last.round!.seats[i]!.gain ?? 0) : 0),
+  );
   const gains = inDrama && stage.points ? last.round!.seats.map(({ gain }) => gain ?? 0) : null;
 
   // While a revealed round is in sight the table behind it may go on.
@@ -124,14 +141,22 @@ function Board(board: BoardProps) {
   useKeys((key) => {
     const index = Number(key) - 1;
     const cards = tableFirst ? slots : (hand ?? []);
-    if (key >= "1" && key <= "8" && index < cards.length && (!tableFirst || slots[index]!.card !== null)) look({ list: tableFirst ? "table" : "hand", at: index });
+    if (
+      key >= "1" &&
+      key <= "8" &&
+      index < cards.length &&
+      (!tableFirst || slots[index]!.card !== null)
+    )
+      look({ list: tableFirst ? "table" : "hand", at: index });
     else if (key === "Enter" && last.inSight) (skip ?? goOn)();
     else if (key === "Enter" && pair.length === view.give_size && pair.length > 1) void sendPair();
     else return false;
     return true;
   });
   const sendPair = () => {
-    const move = moves.find((one) => one.kind === "give" && one.cards.every((card) => pair.includes(card)));
+    const move = moves.find(
+      (one) => one.kind === "give" && one.cards.every((card) => pair.includes(card)),
+    );
     return move && move.kind === "give" ? send(move.text) : undefined;
   };
 
@@ -145,19 +170,45 @@ function Board(board: BoardProps) {
       turning={board.moving && verb === "lay"}
     />
   );
-  const handCards = (large: boolean) => hand && <HandCards {...parts} hand={hand} pair={pair} large={large} choosable={moves.length > 0 && view.phase !== "vote"} look={(at) => look({ list: "hand", at })} />;
+  const handCards = (large: boolean) =>
+    hand && (
+      <HandCards
+        {...parts}
+        hand={hand}
+        pair={pair}
+        large={large}
+        choosable={moves.length > 0 && view.phase !== "vote"}
+        look={(at) => look({ list: "hand", at })}
+      />
+    );
 
-  const people = <People {...parts} points={points} gains={gains} teller={table && tableFirst ? table.storyteller : view.storyteller} />;
+  const people = (
+    <People
+      {...parts}
+      points={points}
+      gains={gains}
+      teller={table && tableFirst ? table.storyteller : view.storyteller}
+    />
+  );
   const showsHand = tableFirst && hand !== null && !board.over && !last.inSight;
   const showsTable = !tableFirst && !revealed && slots.length > 0;
   const strip = (showsHand || showsTable) && (
-    <ul class="dixit-strip" style={{ "--across": showsTable && slots.length > 6 ? 4 : 3 }} aria-label={showsHand ? own.hand : own.table}>
+    <ul
+      class="dixit-strip"
+      style={{ "--across": showsTable && slots.length > 6 ? 4 : 3 }}
+      aria-label={showsHand ? own.hand : own.table}
+    >
       {showsHand ? handCards(false) : tableCards(false)}
     </ul>
   );
 
   return (
-    <div class={`dixit${board.still ? " still" : ""}${board.over ? " over" : ""}`} ref={region} tabIndex={-1} onFocusIn={() => (focused.current = true)}>
+    <div
+      class={`dixit${board.still ? " still" : ""}${board.over ? " over" : ""}`}
+      ref={region}
+      tabIndex={-1}
+      onFocusIn={() => (focused.current = true)}
+    >
       <Track view={view} points={points} own={own} wide={wide} />
       {wide ? (
         <div class="dixit-side">
@@ -167,7 +218,16 @@ function Board(board: BoardProps) {
       ) : (
         people
       )}
-      {table && (!revealed || tableFirst) && <Clue table={table} names={board.names} words={words} own={own} revealed={revealed} round={revealed && stage.teller ? last.round : null} />}
+      {table && (!revealed || tableFirst) && (
+        <Clue
+          table={table}
+          names={board.names}
+          words={words}
+          own={own}
+          revealed={revealed}
+          round={revealed && stage.teller ? last.round : null}
+        />
+      )}
       <div class="dixit-main-cards">
         {!tableFirst ? (
           <Spread label={own.hand} count={hand?.length ?? 0} foot={0}>
@@ -187,11 +247,36 @@ function Board(board: BoardProps) {
         <Foot
           {...{ ...parts, me, pair, busy, skip, goOn, wide }}
           inSight={last.inSight}
-          seeLast={last.round && view.phase === "clue" && !last.inSight && !tableFirst ? last.seeAgain : null}
-          givePair={pair.length > 1 && pair.length === view.give_size ? () => void sendPair() : null}
+          seeLast={
+            last.round && view.phase === "clue" && !last.inSight && !tableFirst
+              ? last.seeAgain
+              : null
+          }
+          givePair={
+            pair.length > 1 && pair.length === view.give_size ? () => void sendPair() : null
+          }
         />
       )}
-      {looking && <Look {...{ ...parts, looking, slots, hand, revealed, moves, pair, setPair, draft, setDraft, busy, send }} mine={(seat) => eyes === seat} to={look} />}
+      {looking && (
+        <Look
+          {...{
+            ...parts,
+            looking,
+            slots,
+            hand,
+            revealed,
+            moves,
+            pair,
+            setPair,
+            draft,
+            setDraft,
+            busy,
+            send,
+          }}
+          mine={(seat) => eyes === seat}
+          to={look}
+        />
+      )}
       {(view.round === 1 || board.over || wide) && <p class="dixit-trademark">{own.trademark}</p>}
     </div>
   );

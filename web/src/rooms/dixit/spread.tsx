@@ -34,7 +34,10 @@ export function leastHeight(count: number, wide: number, foot: number): number {
   return Math.ceil(rows * (LEAST * RATIO + foot) + (rows - 1) * GAP);
 }
 
-function useSize(area: RefObject<HTMLElement | null>): { readonly wide: number; readonly high: number } {
+function useSize(area: RefObject<HTMLElement | null>): {
+  readonly wide: number;
+  readonly high: number;
+} {
   const [size, set] = useState({ wide: 340, high: 420 });
   useLayoutEffect(() => {
     const element = area.current;
@@ -66,7 +69,12 @@ export function Spread({ label, count, foot, children }: SpreadProps) {
   const least = leastHeight(Math.max(1, count), wide, foot);
   const fit = fitCards(Math.max(1, count), wide, Math.max(high, least), foot);
   const walk = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -fit.columns, ArrowDown: fit.columns };
+    const steps: Record<string, number> = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -fit.columns,
+      ArrowDown: fit.columns,
+    };
     const step = steps[event.key];
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const cards = [...(area.current?.querySelectorAll<HTMLElement>("button[data-card]") ?? [])];
@@ -78,7 +86,12 @@ export function Spread({ label, count, foot, children }: SpreadProps) {
   };
   return (
     <div class="dixit-spread-area" ref={area} style={{ "--least": `${least}px` }}>
-      <ul class="dixit-spread" aria-label={label} style={{ "--card": `${fit.width}px`, "--columns": fit.columns }} onKeyDown={walk}>
+      <ul
+        class="dixit-spread"
+        aria-label={label}
+        style={{ "--card": `${fit.width}px`, "--columns": fit.columns }}
+        onKeyDown={walk}
+      >
         {children(fit.width * devicePixelRatio > 260)}
       </ul>
     </div>

@@ -26,7 +26,14 @@ interface TableProps {
 }
 
 /** What a place is called. */
-export function slotInWords(slot: Slot, names: readonly string[], mine: (seat: number) => boolean, deck: Deck, words: Words, own: RoomWords): string {
+export function slotInWords(
+  slot: Slot,
+  names: readonly string[],
+  mine: (seat: number) => boolean,
+  deck: Deck,
+  words: Words,
+  own: RoomWords,
+): string {
   const name = slot.owner === null ? "" : (names[slot.owner] ?? "");
   if (slot.card === null) return slot.open ? own.openOf(name) : own.back(name);
   return [
@@ -34,14 +41,31 @@ export function slotInWords(slot: Slot, names: readonly string[], mine: (seat: n
     cardInWords(deck.card(slot.card), words.language),
     slot.owner === null ? "" : mine(slot.owner) ? own.yours : own.cardOf(name),
     slot.teller ? own.tellersCard : "",
-    slot.voters.length ? own.votes(namesInList(words, slot.voters.map((seat) => names[seat] ?? ""))) : "",
+    slot.voters.length
+      ? own.votes(
+          namesInList(
+            words,
+            slot.voters.map((seat) => names[seat] ?? ""),
+          ),
+        )
+      : "",
   ]
     .filter(Boolean)
     .join(words.language === "ja" ? "。" : ". ");
 }
 
 /** The little board below a card: its number, turned over to tell whose it is. */
-function Plate({ slot, names, own, revealed }: { readonly slot: Slot; readonly names: readonly string[]; readonly own: RoomWords; readonly revealed: boolean }) {
+function Plate({
+  slot,
+  names,
+  own,
+  revealed,
+}: {
+  readonly slot: Slot;
+  readonly names: readonly string[];
+  readonly own: RoomWords;
+  readonly revealed: boolean;
+}) {
   return (
     <span class={`dixit-plate${slot.owner !== null ? " told" : ""}`} aria-hidden="true">
       <span class="dixit-plate-number">{slot.place > 0 ? slot.place : ""}</span>
@@ -57,17 +81,45 @@ function Plate({ slot, names, own, revealed }: { readonly slot: Slot; readonly n
   );
 }
 
-export function TableCards({ slots, names, mine, deck, words, own, large, votable, look, turning, revealed }: TableProps) {
+export function TableCards({
+  slots,
+  names,
+  mine,
+  deck,
+  words,
+  own,
+  large,
+  votable,
+  look,
+  turning,
+  revealed,
+}: TableProps) {
   return (
     <>
       {slots.map((slot, i) => {
         const isMine = slot.owner !== null && mine(slot.owner);
         const name = slotInWords(slot, names, mine, deck, words, own);
-        const kind = ["dixit-slot", slot.teller && slot.place > 0 && "teller", isMine && "mine", slot.place > 0 && votable(slot.place) && "votable", slot.open && "open"];
+        const kind = [
+          "dixit-slot",
+          slot.teller && slot.place > 0 && "teller",
+          isMine && "mine",
+          slot.place > 0 && votable(slot.place) && "votable",
+          slot.open && "open",
+        ];
         return (
-          <li key={slot.key} class={kind.filter(Boolean).join(" ")} data-owner={slot.owner ?? undefined}>
+          <li
+            key={slot.key}
+            class={kind.filter(Boolean).join(" ")}
+            data-owner={slot.owner ?? undefined}
+          >
             {slot.card === null ? (
-              <span class="dixit-face" role="img" aria-label={name} data-flight={slot.open ? undefined : slot.key} data-from={`[data-seat="${slot.owner}"]`}>
+              <span
+                class="dixit-face"
+                role="img"
+                aria-label={name}
+                data-flight={slot.open ? undefined : slot.key}
+                data-from={`[data-seat="${slot.owner}"]`}
+              >
                 {!slot.open && <Back />}
               </span>
             ) : (
@@ -85,13 +137,22 @@ export function TableCards({ slots, names, mine, deck, words, own, large, votabl
                 }}
               >
                 <Picture deck={deck} number={slot.card} large={large} label={name} />
-                {isMine && !revealed && slot.place > 0 && <span class="dixit-mine-mark" aria-hidden="true">{own.yours}</span>}
+                {isMine && !revealed && slot.place > 0 && (
+                  <span class="dixit-mine-mark" aria-hidden="true">
+                    {own.yours}
+                  </span>
+                )}
               </button>
             )}
             {slot.voters.length > 0 && (
               <span class="dixit-voters" aria-hidden="true">
                 {slot.voters.map((seat) => (
-                  <span key={seat} class="dixit-voter" data-flight={`vote-${seat}`} data-from={`[data-seat="${seat}"]`}>
+                  <span
+                    key={seat}
+                    class="dixit-voter"
+                    data-flight={`vote-${seat}`}
+                    data-from={`[data-seat="${seat}"]`}
+                  >
                     <Crest seat={seat} />
                   </span>
                 ))}

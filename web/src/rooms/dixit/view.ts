@@ -132,7 +132,8 @@ export const roomWords = {
     skip: "Show everything",
     seeLast: "See the last round",
     keys: "Keys: 1–8 look at a card, arrows go from card to card, Enter chooses, Esc closes.",
-    trademark: "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
+    trademark:
+      "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
     and: (a: string, b: string) => `${a} and ${b}`,
   },
   ja: {
@@ -195,16 +196,20 @@ export const roomWords = {
     skip: "すべて見る",
     seeLast: "前の回を見る",
     keys: "1〜8キーでカードを見る、矢印キーで移動、Enterで選ぶ、Escで閉じる。",
-    trademark: "「Dixit」(ディクシット)は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
+    trademark:
+      "「Dixit」(ディクシット)は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
     and: (a: string, b: string) => `${a}と${b}`,
   },
 } as const;
 
 export type RoomWords = (typeof roomWords)["en"];
-export const roomWordsIn = (words: Words): RoomWords => roomWords[words.language] as unknown as RoomWords;
+export const roomWordsIn = (words: Words): RoomWords =>
+  roomWords[words.language] as unknown as RoomWords;
 
 /** Names in a list, as they stand in a sentence. */
 export function namesInList(words: Words, names: readonly string[]): string {
   if (words.language === "ja") return names.map((name) => `${name}さん`).join("、");
-  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return names.length < 3
+    ? names.join(" and ")
+    : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

@@ -47,7 +47,13 @@ export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerPr
   useLayoutEffect(() => zoom.reset(), [at]);
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest("input, textarea")) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.target as HTMLElement).closest("input, textarea")
+      )
+        return;
       const { leaf, zoom } = latest.current;
       if (event.key === "ArrowLeft") leaf(-1);
       else if (event.key === "ArrowRight") leaf(1);
@@ -69,17 +75,34 @@ export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerPr
         </div>
       </div>
       <div class="dixit-viewer-tools">
-        <button type="button" class="button quiet icon" aria-label={own.previous} disabled={at === 0} onClick={() => leaf(-1)}>
+        <button
+          type="button"
+          class="button quiet icon"
+          aria-label={own.previous}
+          disabled={at === 0}
+          onClick={() => leaf(-1)}
+        >
           <Icon name="back" />
         </button>
         <span class="number small" aria-live="polite">
           {own.counter(at + 1, cards.length)}
           <span class="unseen"> {cardInWords(deck.card(looked.card), words.language)}</span>
         </span>
-        <button type="button" class="button quiet icon" aria-label={own.next} disabled={at === cards.length - 1} onClick={() => leaf(1)}>
+        <button
+          type="button"
+          class="button quiet icon"
+          aria-label={own.next}
+          disabled={at === cards.length - 1}
+          onClick={() => leaf(1)}
+        >
           <Icon name="on" />
         </button>
-        <button type="button" class="button quiet small push" aria-pressed={zoom.close} onClick={() => zoom.toggle()}>
+        <button
+          type="button"
+          class="button quiet small push"
+          aria-pressed={zoom.close}
+          onClick={() => zoom.toggle()}
+        >
           {zoom.close ? own.zoomOut : own.zoomIn}
         </button>
       </div>

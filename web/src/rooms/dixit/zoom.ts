@@ -36,7 +36,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, leaf: (step: numbe
     const roomX = ((element?.clientWidth ?? 0) * (scale - 1)) / 2;
     const roomY = ((element?.clientHeight ?? 0) * (scale - 1)) / 2;
     const within = (value: number, room: number) => Math.min(room, Math.max(-room, value));
-    const shown = scale < 1.02 ? WHOLE : { scale, x: within(next.x, roomX), y: within(next.y, roomY) };
+    const shown =
+      scale < 1.02 ? WHOLE : { scale, x: within(next.x, roomX), y: within(next.y, roomY) };
     latest.current.view = shown;
     set(shown);
   };
@@ -62,7 +63,11 @@ export function useZoom(frame: RefObject<HTMLElement | null>, leaf: (step: numbe
       const all = [...fingers.values()];
       const x = all.reduce((sum, one) => sum + one.x, 0) / all.length;
       const y = all.reduce((sum, one) => sum + one.y, 0) / all.length;
-      return { x, y, spread: all.length > 1 ? Math.hypot(all[0]!.x - all[1]!.x, all[0]!.y - all[1]!.y) : 0 };
+      return {
+        x,
+        y,
+        spread: all.length > 1 ? Math.hypot(all[0]!.x - all[1]!.x, all[0]!.y - all[1]!.y) : 0,
+      };
     };
     const down = (event: PointerEvent) => {
       if (event.button !== 0) return;
@@ -80,13 +85,19 @@ export function useZoom(frame: RefObject<HTMLElement | null>, leaf: (step: numbe
       if (before.spread > 0) scaleAt(now.spread / before.spread, now.x, now.y);
     };
     const up = (event: PointerEvent) => {
-      if (!fingers.delete(event.pointerId) || start.fingers > 1 || event.type === "pointercancel") return;
+      if (!fingers.delete(event.pointerId) || start.fingers > 1 || event.type === "pointercancel")
+        return;
       const x = event.clientX - start.x;
       const y = event.clientY - start.y;
-      if (latest.current.view.scale === 1 && Math.abs(x) > SWIPE && Math.abs(x) > 1.5 * Math.abs(y)) return latest.current.leaf(x < 0 ? 1 : -1);
+      if (latest.current.view.scale === 1 && Math.abs(x) > SWIPE && Math.abs(x) > 1.5 * Math.abs(y))
+        return latest.current.leaf(x < 0 ? 1 : -1);
       if (Math.hypot(x, y) > 8) return;
-      const again = event.timeStamp - tapped.time < DOUBLE_TAP && Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
-      tapped = again ? { time: 0, x: 0, y: 0 } : { time: event.timeStamp, x: event.clientX, y: event.clientY };
+      const again =
+        event.timeStamp - tapped.time < DOUBLE_TAP &&
+        Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 30;
+      tapped = again
+        ? { time: 0, x: 0, y: 0 }
+        : { time: event.timeStamp, x: event.clientX, y: event.clientY };
       if (!again) return;
       if (latest.current.view.scale > 1) show(WHOLE);
       else scaleAt(CLOSE, event.clientX, event.clientY);

@@ -10,7 +10,17 @@ const suits: Readonly<Record<string, string>> = {
   d: "M12 1.5 20 12l-8 10.5L4 12Z",
 };
 
-function Suit({ suit, x, y, size }: { readonly suit: string; readonly x: number; readonly y: number; readonly size: number }) {
+function Suit({
+  suit,
+  x,
+  y,
+  size,
+}: {
+  readonly suit: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}) {
   return <path d={suits[suit] ?? ""} transform={`translate(${x} ${y}) scale(${size / 24})`} />;
 }
 
@@ -27,7 +37,14 @@ const figures: Readonly<Record<string, preact.JSX.Element>> = {
   Q: (
     <g class="figure">
       {[0, 72, 144, 216, 288].map((turn) => (
-        <circle key={turn} class="tint line" cx="20" cy="10.5" r="7.2" transform={`rotate(${turn} 20 20)`} />
+        <circle
+          key={turn}
+          class="tint line"
+          cx="20"
+          cy="10.5"
+          r="7.2"
+          transform={`rotate(${turn} 20 20)`}
+        />
       ))}
       <path d="M20 20V13M20 20l6.7-2.2M20 20l4.1 5.7M20 20l-4.1 5.7M20 20l-6.7-2.2" />
       <circle class="solid" cx="20" cy="20" r="2.6" />
@@ -38,7 +55,10 @@ const figures: Readonly<Record<string, preact.JSX.Element>> = {
     <g class="figure">
       <path class="tint" d="M8 25a12 12.5 0 0 1 24 0Z" />
       <path d="M8 25a12 12.5 0 0 1 24 0Z M4 31c4-1 5-3 5-6h22c0 3 1 5 5 6 M14 25c0-5 2-9 6-12 4 3 6 7 6 12" />
-      <path class="solid" d="M20 12.5C14 11 10 7 9 1.5c4 3 7 4.5 11 4.5s7-1.5 11-4.5C30 7 26 11 20 12.5Z" />
+      <path
+        class="solid"
+        d="M20 12.5C14 11 10 7 9 1.5c4 3 7 4.5 11 4.5s7-1.5 11-4.5C30 7 26 11 20 12.5Z"
+      />
     </g>
   ),
   // The black joker: the moon over the grass.
@@ -61,7 +81,13 @@ const joker = (rank: string) => rank === "B" || rank === "R";
 const red = (card: string) => "hd".includes(suitOf(card) || "?") || rankOf(card) === "R";
 
 /** A card's face; "?" is its back. `plain` has no suit: what was played is known by rank only. */
-export function CardFace({ card, plain = false }: { readonly card: string; readonly plain?: boolean }) {
+export function CardFace({
+  card,
+  plain = false,
+}: {
+  readonly card: string;
+  readonly plain?: boolean;
+}) {
   const rank = rankOf(card);
   if (rank === "?") return <CardBack />;
   const suit = suitOf(card);
@@ -72,7 +98,15 @@ export function CardFace({ card, plain = false }: { readonly card: string; reado
       <rect class="card-paper" x="1" y="1" width="58" height="82" rx="6" />
       {plain ? (
         <>
-          <text class="card-index" x={rank === "T" ? 3 : 18} y="33" font-size="33" text-anchor={rank === "T" ? "start" : "middle"} textLength={rank === "T" ? 29 : undefined} lengthAdjust="spacingAndGlyphs">
+          <text
+            class="card-index"
+            x={rank === "T" ? 3 : 18}
+            y="33"
+            font-size="33"
+            text-anchor={rank === "T" ? "start" : "middle"}
+            textLength={rank === "T" ? 29 : undefined}
+            lengthAdjust="spacingAndGlyphs"
+          >
             {text}
           </text>
           {figures[rank] ? (
@@ -83,12 +117,22 @@ export function CardFace({ card, plain = false }: { readonly card: string; reado
         </>
       ) : (
         <>
-          <text class="card-index" x={rank === "T" ? 3.5 : 14.5} y="25" font-size="25" text-anchor={rank === "T" ? "start" : "middle"} textLength={rank === "T" ? 22 : undefined} lengthAdjust="spacingAndGlyphs">
+          <text
+            class="card-index"
+            x={rank === "T" ? 3.5 : 14.5}
+            y="25"
+            font-size="25"
+            text-anchor={rank === "T" ? "start" : "middle"}
+            textLength={rank === "T" ? 22 : undefined}
+            lengthAdjust="spacingAndGlyphs"
+          >
             {text}
           </text>
           {suit && <Suit suit={suit} x={6.5} y={30} size={16} />}
           {figures[rank] ? (
-            <g transform={joker(rank) ? "translate(15 38)" : "translate(23 42) scale(.85)"}>{figures[rank]}</g>
+            <g transform={joker(rank) ? "translate(15 38)" : "translate(23 42) scale(.85)"}>
+              {figures[rank]}
+            </g>
           ) : (
             suit && <Suit suit={suit} x={28} y={50} size={27} />
           )}
@@ -111,7 +155,12 @@ export function CardBack() {
           [0, 1, 2].map((column) => {
             const x = 13.3 + column * 16.7 - (row % 2 ? 8.3 : 0);
             const y = 19 + row * 11;
-            return <path key={`${row} ${column}`} d={`M${x - 7} ${y}a7 7 0 0 1 14 0M${x - 3.5} ${y}a3.5 3.5 0 0 1 7 0`} />;
+            return (
+              <path
+                key={`${row} ${column}`}
+                d={`M${x - 7} ${y}a7 7 0 0 1 14 0M${x - 3.5} ${y}a3.5 3.5 0 0 1 7 0`}
+              />
+            );
           }),
         )}
       </g>

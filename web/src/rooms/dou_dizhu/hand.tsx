@@ -18,7 +18,10 @@ export interface Held {
 
 /** The cards with their keys. */
 export function held(cards: readonly string[]): readonly Held[] {
-  return cards.map((card, i) => ({ card, key: i > 0 && cards[i - 1] === card ? `${card}+` : card }));
+  return cards.map((card, i) => ({
+    card,
+    key: i > 0 && cards[i - 1] === card ? `${card}+` : card,
+  }));
 }
 
 /** The keys of cards of these ranks, the lowest suits first, as they are played. */
@@ -45,16 +48,31 @@ interface Layout {
   readonly rows: number;
   /** So many cards in each row. */
   readonly per: readonly number[];
-  readonly places: readonly { readonly x: number; readonly y: number; readonly turn: number; readonly row: number; readonly column: number }[];
+  readonly places: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly turn: number;
+    readonly row: number;
+    readonly column: number;
+  }[];
 }
 
 function layOut(count: number, width: number): Layout {
   const most = Math.max(1, Math.floor((width - NARROWEST) / FINGER) + 1);
   const rows = Math.max(1, Math.ceil(count / most));
   const longest = Math.max(1, Math.ceil(count / rows));
-  const card = Math.max(NARROWEST, Math.min(width < 420 ? 60 : width < 700 || innerHeight < 900 ? 72 : 86, width - (FINGER + 2) * (longest - 1)));
+  const card = Math.max(
+    NARROWEST,
+    Math.min(
+      width < 420 ? 60 : width < 700 || innerHeight < 900 ? 72 : 86,
+      width - (FINGER + 2) * (longest - 1),
+    ),
+  );
   const strip = Math.max(44, Math.round(card * 0.82));
-  const per = Array.from({ length: rows }, (_, row) => Math.floor(count / rows) + (row >= rows - (count % rows) ? 1 : 0));
+  const per = Array.from(
+    { length: rows },
+    (_, row) => Math.floor(count / rows) + (row >= rows - (count % rows) ? 1 : 0),
+  );
   const spread = rows > 1 ? 0.35 : Math.min(1.1, 16 / Math.max(1, count));
   const step = Math.min(card * 0.74, longest > 1 ? (width - card) / (longest - 1) : 0);
   const places = per.flatMap((inRow, row) => {
@@ -105,7 +123,16 @@ interface HandProps {
   readonly dealt?: number | null;
 }
 
-export function Hand({ cards, label, words, chosen, choose, onEnter, fresh, dealt = null }: HandProps) {
+export function Hand({
+  cards,
+  label,
+  words,
+  chosen,
+  choose,
+  onEnter,
+  fresh,
+  dealt = null,
+}: HandProps) {
   const list = useRef<HTMLUListElement>(null);
   const width = useWidth(list);
   const [at, setAt] = useState(0);
@@ -117,7 +144,12 @@ export function Hand({ cards, label, words, chosen, choose, onEnter, fresh, deal
 
   useLayoutEffect(() => {
     const box = list.current;
-    if (dealt !== null && width > 0 && box) fly(box.querySelectorAll(".dd-card"), box.closest(".dou-dizhu")?.querySelector(".dd-kitty"), { time: 520, step: 30, turn: -8 });
+    if (dealt !== null && width > 0 && box)
+      fly(box.querySelectorAll(".dd-card"), box.closest(".dou-dizhu")?.querySelector(".dd-kitty"), {
+        time: 520,
+        step: 30,
+        turn: -8,
+      });
   }, [dealt, width > 0]);
 
   const toggle = (key: string) => {
@@ -153,7 +185,8 @@ export function Hand({ cards, label, words, chosen, choose, onEnter, fresh, deal
     };
     const end = ({ type, pointerId }: PointerEvent) => {
       if (pointerId !== event.pointerId) return;
-      for (const kind of ["pointermove", "pointerup", "pointercancel"] as const) document.removeEventListener(kind, kind === "pointermove" ? move : end);
+      for (const kind of ["pointermove", "pointerup", "pointercancel"] as const)
+        document.removeEventListener(kind, kind === "pointermove" ? move : end);
       // The page was scrolled, not a card meant.
       if (type === "pointercancel") latest.current.choose?.(before);
       setTimeout(() => (touched.current = false), 400);
@@ -206,7 +239,13 @@ export function Hand({ cards, label, words, chosen, choose, onEnter, fresh, deal
           const on = chosen.has(key);
           const name = cardName(words, card);
           return (
-            <li key={key} class={on ? "on" : ""} style={{ transform: `translate(${x + EDGE}px, ${on ? y - LIFT : y}px) rotate(${turn}deg)` }}>
+            <li
+              key={key}
+              class={on ? "on" : ""}
+              style={{
+                transform: `translate(${x + EDGE}px, ${on ? y - LIFT : y}px) rotate(${turn}deg)`,
+              }}
+            >
               {choose ? (
                 <button
                   type="button"
@@ -238,9 +277,23 @@ export function Hand({ cards, label, words, chosen, choose, onEnter, fresh, deal
 }
 
 /** Cards too small to be touched: what was played, what is left. */
-export function Small({ cards, words, plain = false, label }: { readonly cards: readonly string[]; readonly words: RoomWords; readonly plain?: boolean; readonly label?: string }) {
+export function Small({
+  cards,
+  words,
+  plain = false,
+  label,
+}: {
+  readonly cards: readonly string[];
+  readonly words: RoomWords;
+  readonly plain?: boolean;
+  readonly label?: string;
+}) {
   return (
-    <span class={`dd-small${plain ? " ranks" : ""}${cards.length > 8 ? " many" : ""}`} role="img" aria-label={label ?? cards.map((card) => cardName(words, card)).join(", ")}>
+    <span
+      class={`dd-small${plain ? " ranks" : ""}${cards.length > 8 ? " many" : ""}`}
+      role="img"
+      aria-label={label ?? cards.map((card) => cardName(words, card)).join(", ")}
+    >
       {cards.map((card, i) => (
         <span key={i}>
           <CardFace card={card} plain={plain} />

@@ -7,7 +7,13 @@ import type { TableProps } from "./seats";
 import { cardName, sentenceCase } from "./view";
 
 /** Where the hand stands, over the whole width. */
-export function Standing({ table, scores }: { readonly table: TableProps; readonly scores: (() => void) | null }) {
+export function Standing({
+  table,
+  scores,
+}: {
+  readonly table: TableProps;
+  readonly scores: (() => void) | null;
+}) {
   const { view, own } = table;
   return (
     <div class="dd-standing">
@@ -36,9 +42,16 @@ function Kitty({ table }: { readonly table: TableProps }) {
   const label = `${own.kitty}: ${hidden ? own.cardsLeft(view.kitty.length) : view.kitty.map((card) => cardName(own, card)).join(", ")}`;
   return (
     <div class="dd-kitty">
-      <span class={`dd-small kitty${view.kitty.length > 4 ? " many" : ""}`} role="img" aria-label={label}>
+      <span
+        class={`dd-small kitty${view.kitty.length > 4 ? " many" : ""}`}
+        role="img"
+        aria-label={label}
+      >
         {view.kitty.map((card, i) => (
-          <span key={`${i} ${card}`} class={card === "?" ? "" : gone(card) ? "shown gone" : "shown"}>
+          <span
+            key={`${i} ${card}`}
+            class={card === "?" ? "" : gone(card) ? "shown gone" : "shown"}
+          >
             <CardFace card={card} />
           </span>
         ))}
@@ -58,7 +71,11 @@ function FaceUp({ table }: { readonly table: TableProps }) {
   const gone = goneFrom(table, seat)(card);
   return (
     <div class="dd-faceup">
-      <span class="dd-small" role="img" aria-label={`${own.face}: ${cardName(own, card)}, ${own.faceBy(name)}`}>
+      <span
+        class="dd-small"
+        role="img"
+        aria-label={`${own.face}: ${cardName(own, card)}, ${own.faceBy(name)}`}
+      >
         <span class={gone ? "gone" : ""}>
           <CardFace card={card} />
         </span>
@@ -83,13 +100,19 @@ function Stake({ table }: { readonly table: TableProps }) {
         {view.stake}
       </strong>
       <span class="dd-label" aria-hidden="true">
-        {view.doubles > 0 ? `${view.bid} × 2${view.doubles > 1 ? `^${view.doubles}` : ""}`.replace(/\^(\d+)/, (_, n: string) => superscript(n)) : own.bidIs(view.bid)}
+        {view.doubles > 0
+          ? `${view.bid} × 2${view.doubles > 1 ? `^${view.doubles}` : ""}`.replace(
+              /\^(\d+)/,
+              (_, n: string) => superscript(n),
+            )
+          : own.bidIs(view.bid)}
       </span>
     </div>
   );
 }
 
-const superscript = (digits: string) => [...digits].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+const superscript = (digits: string) =>
+  [...digits].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
 /** What the table waits for, in words. */
 function Plate({ table }: { readonly table: TableProps }) {
@@ -107,7 +130,10 @@ function Plate({ table }: { readonly table: TableProps }) {
   if (view.phase === "auction") return line(own.auction);
   if (view.phase === "kitty") return line(own.takes(name(view.landlord)));
   if (view.phase === "reveal") return line(own.left);
-  if (!view.lay) return view.turn === board.me ? line(own.youLead, "", own.anything) : line(own.leads(name(view.turn)));
+  if (!view.lay)
+    return view.turn === board.me
+      ? line(own.youLead, "", own.anything)
+      : line(own.leads(name(view.turn)));
   const draft = nameOf(view.lay.cards);
   return line(draft ? sentenceCase(draft[words.language]) : "", own.toBeat(name(view.lay.seat)));
 }
@@ -115,7 +141,11 @@ function Plate({ table }: { readonly table: TableProps }) {
 /** The stamp of a bomb or the rocket, just when it falls. */
 function Stamp({ table }: { readonly table: TableProps }) {
   const { view, board, own } = table;
-  const fresh = board.moving && board.event?.do.startsWith("play ") && view.lay && view.lay.seat === board.event.by;
+  const fresh =
+    board.moving &&
+    board.event?.do.startsWith("play ") &&
+    view.lay &&
+    view.lay.seat === board.event.by;
   if (!fresh || (view.lay.kind !== "bomb" && view.lay.kind !== "rocket")) return null;
   return (
     <span class="dd-stamp" key={board.event!.n} aria-hidden="true">

@@ -17,7 +17,11 @@ export interface Group {
 }
 
 /** The legal plays in groups, in the core's order. */
-export function useGroups(board: BoardProps, wanted: boolean, nameOf: (ranks: string) => PlayDraft | null): readonly Group[] {
+export function useGroups(
+  board: BoardProps,
+  wanted: boolean,
+  nameOf: (ranks: string) => PlayDraft | null,
+): readonly Group[] {
   return useMemo(() => {
     if (!wanted) return [];
     const groups = new Map<string, { draft: PlayDraft; body: string; plays: string[] }>();
@@ -51,14 +55,17 @@ interface HintsProps {
   readonly own: RoomWords;
 }
 
-const chip = (ranks: string) => [...ranks].map((rank) => (rank === "B" ? "小" : rank === "R" ? "大" : printed(rank))).join(" ");
+const chip = (ranks: string) =>
+  [...ranks].map((rank) => (rank === "B" ? "小" : rank === "R" ? "大" : printed(rank))).join(" ");
 
 /** The choices, by kind. */
 export function Hints({ groups, tried, attempt, close, label, words, own }: HintsProps) {
   const row = useRef<HTMLUListElement>(null);
   const at = tried ? groups[tried.group] : undefined;
   const kind = at?.draft.kind ?? groups[0]?.draft.kind;
-  const kinds = groups.filter(({ draft }, i) => groups.findIndex((one) => one.draft.kind === draft.kind) === i);
+  const kinds = groups.filter(
+    ({ draft }, i) => groups.findIndex((one) => one.draft.kind === draft.kind) === i,
+  );
   useLayoutEffect(() => {
     const on = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     const box = row.current;
@@ -81,8 +88,12 @@ export function Hints({ groups, tried, attempt, close, label, words, own }: Hint
               onClick={() => attempt({ group: i, play: on ? (tried.play + 1) % many : 0 })}
             >
               <span>{chip(group.body)}</span>
-              {ranks.length > group.body.length && <span class="dd-attached">{chip(ranks.slice(group.body.length))}</span>}
-              {many > 1 && <span class="dd-more">{on ? `${tried.play + 1}/${many}` : own.more(many - 1)}</span>}
+              {ranks.length > group.body.length && (
+                <span class="dd-attached">{chip(ranks.slice(group.body.length))}</span>
+              )}
+              {many > 1 && (
+                <span class="dd-more">{on ? `${tried.play + 1}/${many}` : own.more(many - 1)}</span>
+              )}
             </button>
           </li>
         );
@@ -96,7 +107,12 @@ export function Hints({ groups, tried, attempt, close, label, words, own }: Hint
           <ul class="dd-kinds">
             {kinds.map((one) => (
               <li key={one.draft.kind}>
-                <button type="button" class="dd-kind" aria-pressed={one.draft.kind === kind} onClick={() => attempt({ group: groups.indexOf(one), play: 0 })}>
+                <button
+                  type="button"
+                  class="dd-kind"
+                  aria-pressed={one.draft.kind === kind}
+                  onClick={() => attempt({ group: groups.indexOf(one), play: 0 })}
+                >
                   {sentenceCase(one.draft[words.language])}
                 </button>
               </li>
@@ -108,7 +124,12 @@ export function Hints({ groups, tried, attempt, close, label, words, own }: Hint
             {chips}
           </>
         )}
-        <button type="button" class="button quiet small icon" aria-label={words.close} onClick={close}>
+        <button
+          type="button"
+          class="button quiet small icon"
+          aria-label={words.close}
+          onClick={close}
+        >
           <Icon name="cross" />
         </button>
       </div>
@@ -137,7 +158,12 @@ export function Bids({ board, must, chosen, choose, send, own }: BidsProps) {
         <p class="dd-tell" role="status">
           {bid > 0 ? own.bidMeans(bid) : own.passMeans}
         </p>
-        <Confirm text={bid > 0 ? own.bidNow(bid) : own.passNow} yes={() => send(chosen)} no={() => choose(null)} own={own} />
+        <Confirm
+          text={bid > 0 ? own.bidNow(bid) : own.passNow}
+          yes={() => send(chosen)}
+          no={() => choose(null)}
+          own={own}
+        />
       </>
     );
   return (
@@ -145,7 +171,13 @@ export function Bids({ board, must, chosen, choose, send, own }: BidsProps) {
       <p class="dd-tell">{must ? own.mustBid : own.chooseBid}</p>
       <div class="dd-actions" role="group" aria-label={own.bidLabel}>
         {["bid pass", "bid 1", "bid 2", "bid 3"].map((move) => (
-          <button key={move} type="button" class="button" disabled={!legal.includes(move)} onClick={() => choose(move)}>
+          <button
+            key={move}
+            type="button"
+            class="button"
+            disabled={!legal.includes(move)}
+            onClick={() => choose(move)}
+          >
             {move === "bid pass" ? own.pass : own.bid(Number(move.slice(4)))}
           </button>
         ))}
@@ -155,7 +187,17 @@ export function Bids({ board, must, chosen, choose, send, own }: BidsProps) {
 }
 
 /** Sure? The question has the focus, so that Enter answers it. */
-export function Confirm({ text, yes, no, own }: { readonly text: string; readonly yes: () => void; readonly no: () => void; readonly own: RoomWords }) {
+export function Confirm({
+  text,
+  yes,
+  no,
+  own,
+}: {
+  readonly text: string;
+  readonly yes: () => void;
+  readonly no: () => void;
+  readonly own: RoomWords;
+}) {
   const main = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => main.current?.focus({ preventScroll: true }), []);
   return (

@@ -30,14 +30,20 @@ export function HandEnd({ ended, table }: { readonly ended: Ended; readonly tabl
   return (
     <section class="dd-ended" aria-label={own.lastHand(hand)}>
       <h3>{own.lastHand(hand)}</h3>
-      <p>{past.won ? own.landlordWon(landlord, past.stake) : own.landlordLost(landlord, past.stake)}</p>
+      <p>
+        {past.won ? own.landlordWon(landlord, past.stake) : own.landlordLost(landlord, past.stake)}
+      </p>
       <ul>
         {left.map((cards, seat) => (
           <li key={seat}>
             <Crest seat={seat} />
             <span class="dd-name">{board.names[seat]}</span>
             <strong class="number">{signed(past.paid[seat] ?? 0)}</strong>
-            {cards.length > 0 ? <Small cards={cards} words={own} /> : <span class="dd-out">{own.noneLeft}</span>}
+            {cards.length > 0 ? (
+              <Small cards={cards} words={own} />
+            ) : (
+              <span class="dd-out">{own.noneLeft}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -46,17 +52,34 @@ export function HandEnd({ ended, table }: { readonly ended: Ended; readonly tabl
 }
 
 /** The same in a line, with a way to all of it. */
-export function HandEndLine({ ended, table, look, close }: { readonly ended: Ended; readonly table: TableProps; readonly look: () => void; readonly close: () => void }) {
+export function HandEndLine({
+  ended,
+  table,
+  look,
+  close,
+}: {
+  readonly ended: Ended;
+  readonly table: TableProps;
+  readonly look: () => void;
+  readonly close: () => void;
+}) {
   const { board, words, own } = table;
   const { hand, past } = ended;
   const landlord = board.names[past.landlord] ?? "";
   return (
     <section class="dd-ended line" aria-label={own.lastHand(hand)}>
-      <p>{past.won ? own.landlordWon(landlord, past.stake) : own.landlordLost(landlord, past.stake)}</p>
+      <p>
+        {past.won ? own.landlordWon(landlord, past.stake) : own.landlordLost(landlord, past.stake)}
+      </p>
       <button type="button" class="button small" aria-haspopup="dialog" onClick={look}>
         {own.left}
       </button>
-      <button type="button" class="button quiet small icon" aria-label={words.close} onClick={close}>
+      <button
+        type="button"
+        class="button quiet small icon"
+        aria-label={words.close}
+        onClick={close}
+      >
         <Icon name="cross" />
       </button>
     </section>
@@ -87,9 +110,7 @@ export function Scores({ table }: { readonly table: TableProps }) {
               <th scope="row">{i + 1}</th>
               {paid.map((points, seat) => (
                 <td key={seat} class={points > 0 ? "won" : ""}>
-                  {seat === landlord && (
-                    <span class="dd-role sure">{own.landlord}</span>
-                  )}
+                  {seat === landlord && <span class="dd-role sure">{own.landlord}</span>}
                   {signed(points)}
                 </td>
               ))}

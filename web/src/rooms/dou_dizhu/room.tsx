@@ -32,7 +32,10 @@ const NONE: ReadonlySet<string> = new Set();
 /** How the core names cards, put together in any order. */
 function useDrafts(board: BoardProps) {
   const { core } = useMeans();
-  const match = useMemo(() => core.match(board.game, board.options, board.names.length, "open"), [core, board.game, board.options, board.names.length]);
+  const match = useMemo(
+    () => core.match(board.game, board.options, board.names.length, "open"),
+    [core, board.game, board.options, board.names.length],
+  );
   const known = useMemo(() => new Map<string, ReturnType<typeof ask>>(), [match]);
   const ask = (ranks: string) => (match.ok ? match.value.draft<PlayDraft>(ranks) : match);
   return (ranks: string) => {
@@ -52,7 +55,15 @@ function useEnded(view: DouDizhuView, still: boolean): readonly [Ended | null, (
   const now = endedIn(view);
   if (now) last.current = now;
   const seen = last.current;
-  const shown = now ?? (!still && seen && seen.hand === view.past.length && view.phase === "auction" && away.current !== seen.hand ? seen : null);
+  const shown =
+    now ??
+    (!still &&
+    seen &&
+    seen.hand === view.past.length &&
+    view.phase === "auction" &&
+    away.current !== seen.hand
+      ? seen
+      : null);
   const close = () => {
     away.current = seen?.hand ?? 0;
     again((n) => n + 1);
@@ -61,10 +72,19 @@ function useEnded(view: DouDizhuView, still: boolean): readonly [Ended | null, (
 }
 
 /** Where the other seats are: the play goes on to the right. */
-const PLACES: Readonly<Record<number, readonly string[]>> = { 2: ["top"], 3: ["right", "left"], 4: ["right", "top", "left"] };
+const PLACES: Readonly<Record<number, readonly string[]>> = {
+  2: ["top"],
+  3: ["right", "left"],
+  4: ["right", "top", "left"],
+};
 
 /** Lets cards fly where something has just been dealt or played. */
-function useFlights(board: BoardProps, view: DouDizhuView, base: number, root: { readonly current: HTMLElement | null }): void {
+function useFlights(
+  board: BoardProps,
+  view: DouDizhuView,
+  base: number,
+  root: { readonly current: HTMLElement | null },
+): void {
   const n = board.event?.n ?? 0;
   useLayoutEffect(() => {
     const table = root.current;
@@ -72,10 +92,17 @@ function useFlights(board: BoardProps, view: DouDizhuView, base: number, root: {
     const find = (what: string) => table.querySelector(what);
     const { by, do: text } = board.event;
     if (text.startsWith("play ") && typeof by === "number")
-      fly(table.querySelectorAll(`[data-play="${by}"] .dd-small > span`), by === base ? find(".dd-hand") : find(`[data-fan="${by}"]`));
+      fly(
+        table.querySelectorAll(`[data-play="${by}"] .dd-small > span`),
+        by === base ? find(".dd-hand") : find(`[data-fan="${by}"]`),
+      );
     else if (text.startsWith("kitty ")) {
       fly(table.querySelectorAll(".dd-hand .fresh"), find(".dd-kitty"), { time: 700, step: 90 });
-      if (view.landlord !== base) fly(table.querySelectorAll(`[data-fan="${view.landlord}"] .dd-back`), find(".dd-kitty"), { time: 700, step: 90 });
+      if (view.landlord !== base)
+        fly(table.querySelectorAll(`[data-fan="${view.landlord}"] .dd-back`), find(".dd-kitty"), {
+          time: 700,
+          step: 90,
+        });
     }
   }, [n]);
 }
@@ -97,20 +124,35 @@ function Board(board: BoardProps) {
   const [scores, setScores] = useState(false);
   const [ended, putAway] = useEnded(view, board.still);
   useFlights(board, view, base, root);
-  const others = Array.from({ length: count - 1 }, (_, i) => ({ seat: (base + 1 + i) % count, place: PLACES[count]![i]! }));
+  const others = Array.from({ length: count - 1 }, (_, i) => ({
+    seat: (base + 1 + i) % count,
+    place: PLACES[count]![i]!,
+  }));
   return (
-    <div class={`dou-dizhu of-${count}${board.over ? " over" : ""}${board.still ? " still" : ""}`} ref={root}>
+    <div
+      class={`dou-dizhu of-${count}${board.over ? " over" : ""}${board.still ? " still" : ""}`}
+      ref={root}
+    >
       <section class="dd-table" aria-label={own.table}>
-        <Standing table={table} scores={view.past.length > 0 && !board.over ? () => setScores(true) : null} />
+        <Standing
+          table={table}
+          scores={view.past.length > 0 && !board.over ? () => setScores(true) : null}
+        />
         {[...others].reverse().map(({ seat, place }) => (
           <SeatPlace key={seat} seat={seat} table={table} place={place} open={ended === null} />
         ))}
         <Middle table={table} />
         {ended &&
-          (view.phase === "auction" ? <HandEndLine ended={ended} table={table} look={() => setScores(true)} close={putAway} /> : <HandEnd ended={ended} table={table} />)}
+          (view.phase === "auction" ? (
+            <HandEndLine ended={ended} table={table} look={() => setScores(true)} close={putAway} />
+          ) : (
+            <HandEnd ended={ended} table={table} />
+          ))}
         <SeatPlace seat={base} table={table} place="own" open={false} />
       </section>
-      {!board.over && !(ended && view.phase === "deal") && <Below key={base} board={board} table={table} base={base} draftOf={draftOf} wide={wide} />}
+      {!board.over && !(ended && view.phase === "deal") && (
+        <Below key={base} board={board} table={table} base={base} draftOf={draftOf} wide={wide} />
+      )}
       {board.over && view.past.length > 0 && <Scores table={table} />}
       {scores && (
         <Dialog label={own.scores} onClose={() => setScores(false)}>
@@ -129,7 +171,10 @@ function useFresh(hand: readonly Held[], event: BoardProps["event"]): ReadonlySe
   const n = event?.n ?? 0;
   const last = useRef(-1);
   if (last.current !== n) {
-    fresh.current = event?.do.startsWith("kitty ") && before.current.size > 0 ? new Set(hand.map(({ key }) => key).filter((key) => !before.current.has(key))) : NONE;
+    fresh.current =
+      event?.do.startsWith("kitty ") && before.current.size > 0
+        ? new Set(hand.map(({ key }) => key).filter((key) => !before.current.has(key)))
+        : NONE;
     before.current = new Set(hand.map(({ key }) => key));
     last.current = n;
   }
@@ -169,7 +214,10 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
   useEffect(() => pick(NONE), [view.hand, view.phase === "play"]);
 
   const chosen = new Set([...picked].filter((key) => hand.some((one) => one.key === key)));
-  const ranks = hand.filter(({ key }) => chosen.has(key)).map(({ card }) => rankOf(card)).join("");
+  const ranks = hand
+    .filter(({ key }) => chosen.has(key))
+    .map(({ card }) => rankOf(card))
+    .join("");
   const said = ranks ? draftOf(ranks) : null;
   const draft = said?.ok ? said.value : null;
   const mine = board.me === base && !busy;
@@ -182,7 +230,10 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
   const onlyPass = legal.length === 1 && legal[0] === "pass";
   const mayPass = legal.includes("pass");
 
-  const toHand = () => (region.current?.querySelector<HTMLElement>(".dd-hand [tabindex='0']") ?? region.current)?.focus({ preventScroll: true });
+  const toHand = () =>
+    (
+      region.current?.querySelector<HTMLElement>(".dd-hand [tabindex='0']") ?? region.current
+    )?.focus({ preventScroll: true });
   const send = async (text: string) => {
     if (performance.now() < ready.current || busy) return;
     const held = region.current?.contains(document.activeElement);
@@ -210,7 +261,8 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
     if (!hinting) {
       wantHint.current = true;
       setHinting(true);
-    } else if (groups.length) tryGroup({ group: tried ? (tried.group + 1) % groups.length : 0, play: 0 });
+    } else if (groups.length)
+      tryGroup({ group: tried ? (tried.group + 1) % groups.length : 0, play: 0 });
   };
   useLayoutEffect(() => {
     if (!wantHint.current || groups.length === 0) return;
@@ -223,9 +275,12 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
   };
 
   // Cards chosen by letters are played by Enter: the focus leaves the card on which it would press.
-  const leave = () => region.current?.querySelector(".dd-hand")?.contains(document.activeElement) && region.current.focus({ preventScroll: true });
+  const leave = () =>
+    region.current?.querySelector(".dd-hand")?.contains(document.activeElement) &&
+    region.current.focus({ preventScroll: true });
   useKeys((key) => {
-    if (bidding && ["1", "2", "3"].includes(key) && board.legal().includes(`bid ${key}`)) ask(`bid ${key}`);
+    if (bidding && ["1", "2", "3"].includes(key) && board.legal().includes(`bid ${key}`))
+      ask(`bid ${key}`);
     else if (bidding && key.toLowerCase() === "p" && !view.must) ask("bid pass");
     else if (key === "Escape" && (asking !== null || chosen.size > 0 || hinting)) {
       if (asking === null) clear();
@@ -250,13 +305,18 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
   });
 
   if (hand.length === 0 && board.me === null) return null;
-  const watching = board.still || board.over || (board.mine.length === 0 && typeof board.viewer !== "number");
+  const watching =
+    board.still || board.over || (board.mine.length === 0 && typeof board.viewer !== "number");
   const name = board.names[base] ?? "";
   const tell = () => {
     if (busy) return own.sends;
-    if (draft) return `${sentenceCase(draft[words.language])}${draft.doubles ? ` – ${own.doubles}` : ""}`;
+    if (draft)
+      return `${sentenceCase(draft[words.language])}${draft.doubles ? ` – ${own.doubles}` : ""}`;
     if (said && !said.ok) return sentenceCase(sayWhy(words, said.why));
-    if (!playing) return board.me === null && view.turn !== null && view.turn !== base ? own.waits(board.names[view.turn] ?? "") : " ";
+    if (!playing)
+      return board.me === null && view.turn !== null && view.turn !== base
+        ? own.waits(board.names[view.turn] ?? "")
+        : " ";
     return onlyPass ? own.nothingBeats : own.selectHint;
   };
   return (
@@ -292,18 +352,38 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
       {!watching && (
         <div class="dd-do">
           {bidding ? (
-            <Bids board={board} must={view.must} chosen={asking} choose={ask} send={(move) => void send(move)} own={own} />
+            <Bids
+              board={board}
+              must={view.must}
+              chosen={asking}
+              choose={ask}
+              send={(move) => void send(move)}
+              own={own}
+            />
           ) : (
             <>
-              <p class={`dd-tell${said && !said.ok ? " no" : draft && !against ? " yes" : ""}`} role="status">
+              <p
+                class={`dd-tell${said && !said.ok ? " no" : draft && !against ? " yes" : ""}`}
+                role="status"
+              >
                 <span>{tell()}</span>
                 {against && <span class="dd-why">{sentenceCase(sayWhy(words, against))}</span>}
               </p>
               {asking === "pass" && !onlyPass ? (
-                <Confirm text={own.passNow} yes={() => void send("pass")} no={() => ask(null)} own={own} />
+                <Confirm
+                  text={own.passNow}
+                  yes={() => void send("pass")}
+                  no={() => ask(null)}
+                  own={own}
+                />
               ) : (
                 <div class="dd-actions">
-                  <button type="button" class={`button${onlyPass ? " main wide" : ""}`} disabled={!mayPass} onClick={() => (onlyPass ? void send("pass") : ask("pass"))}>
+                  <button
+                    type="button"
+                    class={`button${onlyPass ? " main wide" : ""}`}
+                    disabled={!mayPass}
+                    onClick={() => (onlyPass ? void send("pass") : ask("pass"))}
+                  >
                     {own.pass}
                   </button>
                   {chosen.size > 0 ? (
@@ -315,10 +395,22 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
                   )}
                   {!onlyPass && (
                     <>
-                      <button type="button" class="button" disabled={!playing} aria-expanded={hinting} onClick={hint}>
+                      <button
+                        type="button"
+                        class="button"
+                        disabled={!playing}
+                        aria-expanded={hinting}
+                        onClick={hint}
+                      >
                         {own.hint}
                       </button>
-                      <button type="button" class="button main" ref={play} disabled={!playable} onClick={() => draft && void send(draft.move)}>
+                      <button
+                        type="button"
+                        class="button main"
+                        ref={play}
+                        disabled={!playable}
+                        onClick={() => draft && void send(draft.move)}
+                      >
                         {chosen.size > 0 ? own.playCards(chosen.size) : own.play}
                       </button>
                     </>
@@ -341,7 +433,9 @@ const pace: Room["pace"] = ({ do: text }) => {
   if (verb === "kitty") return 1700;
   if (verb === "reveal") return 4500;
   if (verb === "pass") return 600;
-  return verb === "play" && new Set(cardsOf(`play ${what}`)).size === 1 && what.length >= 4 ? 1500 : 900;
+  return verb === "play" && new Set(cardsOf(`play ${what}`)).size === 1 && what.length >= 4
+    ? 1500
+    : 900;
 };
 
 export const douDizhu: Room = { pace, Board };

@@ -20,9 +20,17 @@ export interface TableProps {
 function Count({ count, own }: { readonly count: number; readonly own: RoomWords }) {
   const backs = Math.min(3, count);
   return (
-    <span class={`dd-count${count > 0 && count <= 2 ? " few" : ""}`} role="img" aria-label={count === 0 ? own.out : own.cardsLeft(count)}>
+    <span
+      class={`dd-count${count > 0 && count <= 2 ? " few" : ""}`}
+      role="img"
+      aria-label={count === 0 ? own.out : own.cardsLeft(count)}
+    >
       {Array.from({ length: backs }, (_, i) => (
-        <span key={i} class="dd-back" style={{ transform: `rotate(${(i - (backs - 1) / 2) * 13}deg)` }}>
+        <span
+          key={i}
+          class="dd-back"
+          style={{ transform: `rotate(${(i - (backs - 1) / 2) * 13}deg)` }}
+        >
           <CardBack />
         </span>
       ))}
@@ -40,33 +48,69 @@ function Did({ seat, table }: { readonly seat: number; readonly table: TableProp
   const just = board.moving && board.event?.by === seat;
   const kind = `dd-did${just ? " just" : ""}`;
   if (did === "") return <div class={kind} />;
-  if (did === "pass" || did === "bid pass") return <div class={kind}><span class="dd-said">{own.passed}</span></div>;
-  if (did.startsWith("bid ")) return <div class={kind}><span class="dd-said bid">{own.bids(Number(did.slice(4)))}</span></div>;
+  if (did === "pass" || did === "bid pass")
+    return (
+      <div class={kind}>
+        <span class="dd-said">{own.passed}</span>
+      </div>
+    );
+  if (did.startsWith("bid "))
+    return (
+      <div class={kind}>
+        <span class="dd-said bid">{own.bids(Number(did.slice(4)))}</span>
+      </div>
+    );
   const ranks = cardsOf(did);
   const draft = nameOf(ranks.join(""));
   const top = view.lay?.seat === seat;
   return (
     <div class={`${kind} cards${top ? " top" : ""}`} data-play={seat}>
-      <Small cards={ranks} words={own} plain label={`${readable(own, ranks)}${draft ? ` (${draft[words.language]})` : ""}`} />
+      <Small
+        cards={ranks}
+        words={own}
+        plain
+        label={`${readable(own, ranks)}${draft ? ` (${draft[words.language]})` : ""}`}
+      />
     </div>
   );
 }
 
-function Role({ seat, view, own }: { readonly seat: number; readonly view: DouDizhuView; readonly own: RoomWords }) {
+function Role({
+  seat,
+  view,
+  own,
+}: {
+  readonly seat: number;
+  readonly view: DouDizhuView;
+  readonly own: RoomWords;
+}) {
   if (view.landlord !== seat) return null;
   const sure = view.phase !== "auction";
   return <span class={`dd-role${sure ? " sure" : ""}`}>{sure ? own.landlord : own.highest}</span>;
 }
 
 /** A seat with its last move. `open`: its cards lie there too, where they may be seen. */
-export function SeatPlace({ seat, table, place, open }: { readonly seat: number; readonly table: TableProps; readonly place: string; readonly open: boolean }) {
+export function SeatPlace({
+  seat,
+  table,
+  place,
+  open,
+}: {
+  readonly seat: number;
+  readonly table: TableProps;
+  readonly place: string;
+  readonly open: boolean;
+}) {
   const { view, board, own } = table;
   const one = view.seats[seat]!;
   const turn = board.acting.includes(seat);
   const known = view.phase === "play" && !one.cards && one.known.length > 0 ? one.known : null;
   const shown = open && one.cards && one.cards.length > 0 ? one.cards : null;
   return (
-    <section class={`dd-seat at-${place}${turn ? " turn" : ""}`} aria-label={board.names[seat] ?? ""}>
+    <section
+      class={`dd-seat at-${place}${turn ? " turn" : ""}`}
+      aria-label={board.names[seat] ?? ""}
+    >
       <div class="dd-panel">
         <Crest seat={seat} />
         <div class="dd-who">
@@ -74,7 +118,9 @@ export function SeatPlace({ seat, table, place, open }: { readonly seat: number;
           <Role seat={seat} view={view} own={own} />
           <span class="dd-score">
             <span class="unseen">{own.score} </span>
-            <span class="number">{one.score > 0 ? `+${one.score}` : String(one.score).replace("-", "−")}</span>
+            <span class="number">
+              {one.score > 0 ? `+${one.score}` : String(one.score).replace("-", "−")}
+            </span>
           </span>
         </div>
         <span data-fan={seat}>
@@ -83,13 +129,21 @@ export function SeatPlace({ seat, table, place, open }: { readonly seat: number;
       </div>
       {known && (
         <p class="dd-known">
-          <span class="unseen">{own.known}: {known.map((card) => cardName(own, card)).join(", ")}</span>
+          <span class="unseen">
+            {own.known}: {known.map((card) => cardName(own, card)).join(", ")}
+          </span>
           <span aria-hidden="true">
             {own.seen} {known.map(short).join(" ")}
           </span>
         </p>
       )}
-      {shown && <Small cards={shown} words={own} label={own.handOf(board.names[seat] ?? "", shown.length)} />}
+      {shown && (
+        <Small
+          cards={shown}
+          words={own}
+          label={own.handOf(board.names[seat] ?? "", shown.length)}
+        />
+      )}
       <Did seat={seat} table={table} />
     </section>
   );

@@ -55,7 +55,8 @@ export const rankOf = (card: string): string => card[0] ?? "?";
 export const suitOf = (card: string): string => card[1] ?? "";
 
 /** The cards of a move, "play 3339" as 3 3 3 9; none for a pass. */
-export const cardsOf = (move: string): readonly string[] => (move.startsWith("play ") ? [...move.slice(5)] : []);
+export const cardsOf = (move: string): readonly string[] =>
+  move.startsWith("play ") ? [...move.slice(5)] : [];
 
 /** A rank as it is printed on a card. */
 export const printed = (rank: string): string => (rank === "T" ? "10" : rank);
@@ -105,7 +106,8 @@ export const roomWords = {
     voided: "All passed: dealt again",
     bid: (n: number) => `Bid ${n}`,
     bidNow: (n: number) => `Bid ${n} now`,
-    bidMeans: (n: number) => `The highest bidder takes the kitty and plays alone against the others: at stake is ${n}.`,
+    bidMeans: (n: number) =>
+      `The highest bidder takes the kitty and plays alone against the others: at stake is ${n}.`,
     passMeans: "You may still bid later, as long as the auction lasts.",
     bidLabel: "Your bid",
     pass: "Pass",
@@ -176,7 +178,8 @@ export const roomWords = {
     voided: "全員パスで配り直し",
     bid: (n: number) => `${n}で入札`,
     bidNow: (n: number) => `${n}で入札する`,
-    bidMeans: (n: number) => `いちばん高い人がボトムカードを取り、ひとりで全員と戦います。賭けるのは${n}点。`,
+    bidMeans: (n: number) =>
+      `いちばん高い人がボトムカードを取り、ひとりで全員と戦います。賭けるのは${n}点。`,
     passMeans: "入札が続くあいだは、あとからでも入札できます。",
     bidLabel: "入札",
     pass: "パス",
@@ -211,7 +214,8 @@ export const roomWords = {
 } as const;
 
 export type RoomWords = (typeof roomWords)["en"];
-export const roomWordsIn = (words: Words): RoomWords => roomWords[words.language] as unknown as RoomWords;
+export const roomWordsIn = (words: Words): RoomWords =>
+  roomWords[words.language] as unknown as RoomWords;
 
 /** A card in words, for those who listen. */
 export function cardName(words: RoomWords, card: string): string {

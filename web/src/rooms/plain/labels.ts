@@ -63,11 +63,17 @@ export function label(words: Words, key: string): string {
 }
 
 /** What a value under `key` says: a seat by its name, yes and no, a known word. */
-export function plainValue(words: Words, key: string, value: unknown, names: readonly string[]): string {
+export function plainValue(
+  words: Words,
+  key: string,
+  value: unknown,
+  names: readonly string[],
+): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number" && seatKeys.has(key)) return names[value] ?? String(value);
   return typeof value === "string" ? label(words, value) : String(value);
 }
 
 /** The name of entry `i` of the list under `key`. */
-export const entryName = (key: string, i: number, names: readonly string[]): string => (seatLists.has(key) ? (names[i] ?? "") : "") || String(i + 1);
+export const entryName = (key: string, i: number, names: readonly string[]): string =>
+  (seatLists.has(key) ? (names[i] ?? "") : "") || String(i + 1);

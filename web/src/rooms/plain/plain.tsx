@@ -21,13 +21,23 @@ interface ValueProps {
   readonly names: readonly string[];
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0);
 
 function Value({ name, value, words, names }: ValueProps) {
   if (isNothing(value)) return <span class="soft">{words.nothing}</span>;
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item !== "object" || item === null))
-      return <span>{value.map((item) => (item === null ? "–" : plainValue(words, name, item, names))).join(" ")}</span>;
+      return (
+        <span>
+          {value
+            .map((item) => (item === null ? "–" : plainValue(words, name, item, names)))
+            .join(" ")}
+        </span>
+      );
     return (
       <ol class="plain-list">
         {value.map((item, i) => (
@@ -62,7 +72,9 @@ function matching(legal: readonly string[], text: string): boolean {
     if (move === text) return true;
     const [before, after] = move.split(PLACEHOLDER);
     if (after === undefined || before === undefined) return false;
-    return text.startsWith(`${before}"`) && text.endsWith(`"${after}`) && text.length > before.length + 2;
+    return (
+      text.startsWith(`${before}"`) && text.endsWith(`"${after}`) && text.length > before.length + 2
+    );
   });
 }
 
@@ -85,13 +97,28 @@ function useDraft(board: BoardProps): readonly [Draft, (part: Partial<Draft>) =>
   return [draft, (part) => set({ ...draft, ...part })];
 }
 
-function Moves({ board, words, draft, change }: { readonly board: BoardProps; readonly words: Words; readonly draft: Draft; readonly change: (part: Partial<Draft>) => void }) {
+function Moves({
+  board,
+  words,
+  draft,
+  change,
+}: {
+  readonly board: BoardProps;
+  readonly words: Words;
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+}) {
   const legal = board.legal();
   const { wanted, free } = draft;
   const chosen = draft.chosen !== null && matching(legal, draft.chosen) ? draft.chosen : null;
   const found = legal.filter((move) => move.includes(wanted.trim()));
   const needsWords = chosen?.includes(PLACEHOLDER) ?? false;
-  const text = chosen === null ? null : needsWords ? chosen.replace(PLACEHOLDER, () => JSON.stringify(free.trim())) : chosen;
+  const text =
+    chosen === null
+      ? null
+      : needsWords
+        ? chosen.replace(PLACEHOLDER, () => JSON.stringify(free.trim()))
+        : chosen;
   const typed = (event: Event) => {
     event.preventDefault();
     const move = wanted.trim();
@@ -108,16 +135,30 @@ function Moves({ board, words, draft, change }: { readonly board: BoardProps; re
       <form class="stack" onSubmit={typed}>
         <label class="field">
           <span>{words.filterMoves}</span>
-          <input class="input" value={wanted} autocomplete="off" autocapitalize="off" spellcheck={false} onInput={(event) => change({ wanted: event.currentTarget.value })} />
+          <input
+            class="input"
+            value={wanted}
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            onInput={(event) => change({ wanted: event.currentTarget.value })}
+          />
         </label>
       </form>
       <p class="soft small" role="status">
-        {found.length ? words.movesShown(Math.min(found.length, AT_ONCE), legal.length) : words.noMoves}
+        {found.length
+          ? words.movesShown(Math.min(found.length, AT_ONCE), legal.length)
+          : words.noMoves}
       </p>
       <ul class="plain-moves">
         {found.slice(0, AT_ONCE).map((move) => (
           <li key={move}>
-            <button type="button" class="button" aria-pressed={move === chosen} onClick={() => change({ chosen: move })}>
+            <button
+              type="button"
+              class="button"
+              aria-pressed={move === chosen}
+              onClick={() => change({ chosen: move })}
+            >
               {move}
             </button>
           </li>
@@ -128,7 +169,12 @@ function Moves({ board, words, draft, change }: { readonly board: BoardProps; re
           {needsWords && (
             <label class="field">
               <span>{words.freeText}</span>
-              <input class="input" value={free} maxLength={200} onInput={(event) => change({ free: event.currentTarget.value })} />
+              <input
+                class="input"
+                value={free}
+                maxLength={200}
+                onInput={(event) => change({ free: event.currentTarget.value })}
+              />
             </label>
           )}
           <button class="button main" disabled={needsWords && !free.trim()}>

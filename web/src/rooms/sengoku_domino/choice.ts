@@ -83,8 +83,13 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
       return [NONE, new Set(would?.find((one) => one.tile === tile)?.cells ?? [])];
     }
     const now = ghost?.turn ?? turn;
-    const inTurn = new Set(places.filter((place) => place.turn === now).flatMap(({ cells }) => cells));
-    return [inTurn, new Set(places.flatMap(({ cells }) => cells).filter((cell) => !inTurn.has(cell)))];
+    const inTurn = new Set(
+      places.filter((place) => place.turn === now).flatMap(({ cells }) => cells),
+    );
+    return [
+      inTurn,
+      new Set(places.flatMap(({ cells }) => cells).filter((cell) => !inTurn.has(cell))),
+    ];
   }, [phase, tile, places, turn, ghost?.turn, n]);
 
   const put = (place: Place | null, on: Cell | null) => {

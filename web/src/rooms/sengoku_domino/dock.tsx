@@ -31,13 +31,26 @@ export function Hand({ view, board, own, seat, chosen, choose, openTiles }: Hand
   const one = view.seats[seat]!;
   // Of two equal tiles the first stands for both.
   const picked = chosen === null ? -1 : tiles.indexOf(chosen);
-  const drew = board.moving && board.event?.do.startsWith(`draw ${seat}:`) ? board.event.do.split(":")[1] : undefined;
+  const drew =
+    board.moving && board.event?.do.startsWith(`draw ${seat}:`)
+      ? board.event.do.split(":")[1]
+      : undefined;
   return (
     <div class="sd-hand">
-      <ul class="sd-hand-tiles" aria-label={board.mine.length > 1 ? own.handOf(board.names[seat] ?? "") : own.hand}>
+      <ul
+        class="sd-hand-tiles"
+        aria-label={board.mine.length > 1 ? own.handOf(board.names[seat] ?? "") : own.hand}
+      >
         {tiles.map((tile, i) => {
           const would = one.would?.find((entry) => entry.tile === tile);
-          const picture = <Tile tile={tile} seat={seat} turn={1} kind={tile === drew && i === tiles.lastIndexOf(tile) ? "drawn" : ""} />;
+          const picture = (
+            <Tile
+              tile={tile}
+              seat={seat}
+              turn={1}
+              kind={tile === drew && i === tiles.lastIndexOf(tile) ? "drawn" : ""}
+            />
+          );
           const strength = would?.strength ?? 0;
           const told = `${own.tileInWords(tile)}, ${own.strength(strength)}`;
           return (
@@ -51,7 +64,9 @@ export function Hand({ view, board, own, seat, chosen, choose, openTiles }: Hand
                   onClick={(event) => choose(tile, event.detail === 0)}
                 >
                   {picture}
-                  <span class="sd-strength" aria-hidden="true">{strength}</span>
+                  <span class="sd-strength" aria-hidden="true">
+                    {strength}
+                  </span>
                   <span class="unseen">{`${told}. ${own.wouldFit(would?.places ?? 0)}`}</span>
                 </button>
               ) : (
@@ -92,7 +107,8 @@ export function Effects({ view, after, board, own }: EffectProps) {
     return line.state === "open" && (sum || (then.closed && !line.closed)) ? [then] : [];
   });
   const me = board.me ?? 0;
-  const lineName = ({ from, to, battlefield }: LineView) => `${own.lineShort(from, to)}${battlefield === view.battlefield ? "" : own.inField(battlefield)}`;
+  const lineName = ({ from, to, battlefield }: LineView) =>
+    `${own.lineShort(from, to)}${battlefield === view.battlefield ? "" : own.inField(battlefield)}`;
   const ends = (then: LineView) => {
     const { lead, closed } = then;
     if (lead === null) return closed ? own.closesNobody : own.nobodyLeads;
@@ -104,7 +120,8 @@ export function Effects({ view, after, board, own }: EffectProps) {
     <ul class="sd-effects" id={EFFECTS} aria-label={own.effect}>
       {changed.map((then) => (
         <li key={then.from + then.to} class={then.lead === me ? "good" : ""}>
-          <span class="sd-effect-line">{own.becomes(lineName(then), then.sums[me] ?? 0)}</span> <span>{ends(then)}</span>
+          <span class="sd-effect-line">{own.becomes(lineName(then), then.sums[me] ?? 0)}</span>{" "}
+          <span>{ends(then)}</span>
         </li>
       ))}
     </ul>
@@ -129,9 +146,19 @@ export function Pieces({ own, seat, deployed, pieces, piece, turn, choose, rotat
   return (
     <div class="sd-pieces" role="group" aria-label={own.piece}>
       {pieces.map((tile) => (
-        <button key={tile} type="button" class={`sd-piece${tile === piece ? " on" : ""}`} aria-pressed={tile === piece} onClick={() => choose(tile)}>
+        <button
+          key={tile}
+          type="button"
+          class={`sd-piece${tile === piece ? " on" : ""}`}
+          aria-pressed={tile === piece}
+          onClick={() => choose(tile)}
+        >
           <span class="sd-piece-space">
-            <Tile tile={tile} seat={seat} turn={tile === piece ? ((turn % 4) as 0 | 1 | 2 | 3) : 0} />
+            <Tile
+              tile={tile}
+              seat={seat}
+              turn={tile === piece ? ((turn % 4) as 0 | 1 | 2 | 3) : 0}
+            />
           </span>
           <span class="sd-piece-name">
             <span class="unseen">{own.tileInWords(tile)}, </span>
@@ -140,7 +167,17 @@ export function Pieces({ own, seat, deployed, pieces, piece, turn, choose, rotat
         </button>
       ))}
       <button type="button" class="button sd-turn" aria-keyshortcuts="r" onClick={rotate}>
-        <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
+        <svg
+          width="22"
+          height="22"
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="2"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        >
           <path d="M20 12a8 8 0 1 1-2.6-5.900M20 3v5h-5" />
         </svg>
         {own.turnIt}
@@ -150,7 +187,17 @@ export function Pieces({ own, seat, deployed, pieces, piece, turn, choose, rotat
 }
 
 /** Every place of the piece, for those who would rather choose from a list. */
-export function PlaceList({ own, places, ghost, choose }: { readonly own: RoomWords; readonly places: readonly Place[]; readonly ghost: Place | null; readonly choose: (place: Place) => void }) {
+export function PlaceList({
+  own,
+  places,
+  ghost,
+  choose,
+}: {
+  readonly own: RoomWords;
+  readonly places: readonly Place[];
+  readonly ghost: Place | null;
+  readonly choose: (place: Place) => void;
+}) {
   return (
     <select
       class="input sd-list"
@@ -172,13 +219,31 @@ export function PlaceList({ own, places, ghost, choose }: { readonly own: RoomWo
 }
 
 /** The last line of the dock: the way back, and the one button that does it. */
-export function Confirm({ own, label, press, cancel, button }: { readonly own: RoomWords; readonly label: string; readonly press: () => void; readonly cancel: () => void; readonly button: Ref<HTMLButtonElement> }) {
+export function Confirm({
+  own,
+  label,
+  press,
+  cancel,
+  button,
+}: {
+  readonly own: RoomWords;
+  readonly label: string;
+  readonly press: () => void;
+  readonly cancel: () => void;
+  readonly button: Ref<HTMLButtonElement>;
+}) {
   return (
     <div class="sd-actions">
       <button type="button" class="button" onClick={cancel}>
         {own.cancel}
       </button>
-      <button type="button" class="button main" ref={button} aria-describedby={EFFECTS} onClick={press}>
+      <button
+        type="button"
+        class="button main"
+        ref={button}
+        aria-describedby={EFFECTS}
+        onClick={press}
+      >
         {label}
       </button>
     </div>

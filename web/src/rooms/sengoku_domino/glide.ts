@@ -22,7 +22,11 @@ export function useGlide(box: Box, n: number, moving: boolean): void {
       now.set(key, to);
       if (!moving || !from || reducedMotion()) continue;
       const [x, y] = [from.left - to.left, from.top - to.top];
-      if (Math.hypot(x, y) > 4) element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 480, easing: EASE });
+      if (Math.hypot(x, y) > 4)
+        element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+          duration: 480,
+          easing: EASE,
+        });
     }
     places.current = now;
   }, [n]);
@@ -34,9 +38,15 @@ export function useFlight(box: Box, n: number, moving: boolean, own: boolean): v
   useLayoutEffect(() => {
     const landing = box.current?.querySelector<HTMLElement>(".landing");
     if (!moving || !landing || reducedMotion()) return;
-    if (own) return void landing.animate([{ transform: "scale(1.14)" }, { transform: "none" }], { duration: 320, easing: EASE });
+    if (own)
+      return void landing.animate([{ transform: "scale(1.14)" }, { transform: "none" }], {
+        duration: 320,
+        easing: EASE,
+      });
     const seat = [...landing.classList].find((name) => name.startsWith("seat-"))?.slice(5);
-    const start = box.current?.querySelector<HTMLElement>(`[data-deployed="${seat}"]`)?.getBoundingClientRect();
+    const start = box.current
+      ?.querySelector<HTMLElement>(`[data-deployed="${seat}"]`)
+      ?.getBoundingClientRect();
     const frame = landing.closest<HTMLElement>(".sd-frame");
     if (!start || !frame) return;
     // The map cuts what flies over its edge, so a copy flies above the page.
@@ -48,7 +58,10 @@ export function useFlight(box: Box, n: number, moving: boolean, own: boolean): v
     flyer.style.cssText = `left:${end.left}px;top:${end.top}px;--half:${unit}px`;
     box.current?.append(flyer);
     landing.style.visibility = "hidden";
-    const [x, y] = [start.left + start.width / 2 - end.left - end.width / 2, start.top + start.height / 2 - end.top - end.height / 2];
+    const [x, y] = [
+      start.left + start.width / 2 - end.left - end.width / 2,
+      start.top + start.height / 2 - end.top - end.height / 2,
+    ];
     const small = Math.min(1, Math.min(start.width, start.height) / unit);
     const flight = flyer.animate(
       [

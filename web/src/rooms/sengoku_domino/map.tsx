@@ -56,7 +56,8 @@ export const inSight = (cell: Cell, look: number): boolean => {
   if (look === 0) return true;
   const [column, row] = cornerOf(look);
   const start = (corner: number) => (corner === 0 ? 0 : corner - 1);
-  const within = (n: number, corner: number) => n >= start(corner) && n <= start(corner) + FIELD_SIDE;
+  const within = (n: number, corner: number) =>
+    n >= start(corner) && n <= start(corner) + FIELD_SIDE;
   return within(columnOf(cell), column) && within(rowOf(cell), row);
 };
 
@@ -68,7 +69,9 @@ export function SengokuMap(props: MapProps) {
       <div class="sd-paper" style={{ transform: camera(look) }}>
         <Ground view={view} own={own} />
         <Tiles view={view} board={board} />
-        {ghost && board.me !== null && <LaidTile tile={ghost.tile} cells={ghost.cells} seat={board.me} kind="ghost" />}
+        {ghost && board.me !== null && (
+          <LaidTile tile={ghost.tile} cells={ghost.cells} seat={board.me} kind="ghost" />
+        )}
         <Castles view={view} fresh={fresh} />
         <Edges {...props} fresh={fresh} />
         <Cells {...props} />
@@ -86,7 +89,12 @@ function Ground({ view, own }: { readonly view: SengokuView; readonly own: RoomW
         const [column, row] = cornerOf(battlefield);
         const now = battlefield === view.battlefield && view.phase !== "over";
         return (
-          <span key={battlefield} class={`sd-field${now ? " now" : ""}`} style={at(column, row)} aria-hidden="true">
+          <span
+            key={battlefield}
+            class={`sd-field${now ? " now" : ""}`}
+            style={at(column, row)}
+            aria-hidden="true"
+          >
             <span class={`sd-field-name of-${battlefield}`}>{own.fieldShort(battlefield)}</span>
           </span>
         );
@@ -96,13 +104,26 @@ function Ground({ view, own }: { readonly view: SengokuView; readonly own: RoomW
 }
 
 /** The halves of one tile in the order of its spelling, from the one that is met first. */
-function tileAt(half: HalfView, other: HalfView): { readonly tile: string; readonly cells: readonly [Cell, Cell] } {
+function tileAt(
+  half: HalfView,
+  other: HalfView,
+): { readonly tile: string; readonly cells: readonly [Cell, Cell] } {
   if (half.mark === 0) return { tile: COMMANDER, cells: [half.cell, other.cell] };
   const [low, high] = half.mark < other.mark ? [half, other] : [other, half];
   return { tile: `${low.mark}${high.mark}`, cells: [low.cell, high.cell] };
 }
 
-function LaidTile({ tile, cells, seat, kind }: { readonly tile: string; readonly cells: readonly [Cell, Cell]; readonly seat: number; readonly kind: string }) {
+function LaidTile({
+  tile,
+  cells,
+  seat,
+  kind,
+}: {
+  readonly tile: string;
+  readonly cells: readonly [Cell, Cell];
+  readonly seat: number;
+  readonly kind: string;
+}) {
   const [first, second] = cells;
   const column = Math.min(columnOf(first), columnOf(second));
   const row = Math.min(rowOf(first), rowOf(second));
@@ -114,15 +135,28 @@ function LaidTile({ tile, cells, seat, kind }: { readonly tile: string; readonly
 
 function Tiles({ view, board }: { readonly view: SengokuView; readonly board: BoardProps }) {
   const halves = new Map(view.cells.map((half) => [half.cell, half]));
-  const just = board.moving && board.event?.do.startsWith("place ") ? board.event.do.split(" ").slice(2) : [];
+  const just =
+    board.moving && board.event?.do.startsWith("place ") ? board.event.do.split(" ").slice(2) : [];
   return (
     <>
       {view.cells.map((half) => {
         const other = halves.get(half.with);
         // Each tile once: from its left or upper half.
-        if (!other || columnOf(half.cell) > columnOf(other.cell) || rowOf(half.cell) > rowOf(other.cell)) return null;
+        if (
+          !other ||
+          columnOf(half.cell) > columnOf(other.cell) ||
+          rowOf(half.cell) > rowOf(other.cell)
+        )
+          return null;
         const landing = just.includes(half.cell);
-        return <LaidTile key={half.cell} {...tileAt(half, other)} seat={half.seat} kind={landing ? "landing" : ""} />;
+        return (
+          <LaidTile
+            key={half.cell}
+            {...tileAt(half, other)}
+            seat={half.seat}
+            kind={landing ? "landing" : ""}
+          />
+        );
       })}
     </>
   );
@@ -134,7 +168,11 @@ const lineKey = ({ from, to }: LineView): string => from + to;
 
 /** The lines and castles settled by the event that is shown, for their flowers to open. */
 function useFresh(view: SengokuView, board: BoardProps): ReadonlySet<string> {
-  const memory = useRef<{ n: number; settled: ReadonlySet<string>; fresh: ReadonlySet<string> }>({ n: -1, settled: new Set(), fresh: new Set() });
+  const memory = useRef<{ n: number; settled: ReadonlySet<string>; fresh: ReadonlySet<string> }>({
+    n: -1,
+    settled: new Set(),
+    fresh: new Set(),
+  });
   const n = board.event?.n ?? 0;
   if (n !== memory.current.n) {
     const { n: before, settled: known } = memory.current;
@@ -148,20 +186,42 @@ function useFresh(view: SengokuView, board: BoardProps): ReadonlySet<string> {
   return memory.current.fresh;
 }
 
-function Token({ seat, opens, late = 0 }: { readonly seat: number; readonly opens: boolean; readonly late?: number }) {
+function Token({
+  seat,
+  opens,
+  late = 0,
+}: {
+  readonly seat: number;
+  readonly opens: boolean;
+  readonly late?: number;
+}) {
   return (
-    <span class={`sd-token seat-${seat}${opens ? " opens" : ""}`} style={{ animationDelay: `${late * 90}ms` }}>
+    <span
+      class={`sd-token seat-${seat}${opens ? " opens" : ""}`}
+      style={{ animationDelay: `${late * 90}ms` }}
+    >
       <Flower />
       <Crest seat={seat} />
     </span>
   );
 }
 
-function Castles({ view, fresh }: { readonly view: SengokuView; readonly fresh: ReadonlySet<string> }) {
+function Castles({
+  view,
+  fresh,
+}: {
+  readonly view: SengokuView;
+  readonly fresh: ReadonlySet<string>;
+}) {
   return (
     <>
       {view.castles.map(({ cell, state, seat }) => (
-        <span key={cell} class={`sd-castle ${state}`} style={at(columnOf(cell), rowOf(cell))} aria-hidden="true">
+        <span
+          key={cell}
+          class={`sd-castle ${state}`}
+          style={at(columnOf(cell), rowOf(cell))}
+          aria-hidden="true"
+        >
           <Keep />
           {seat !== null && <Token seat={seat} opens={fresh.has(cell)} />}
           {state === "void" && <span class="sd-void">×</span>}
@@ -172,7 +232,11 @@ function Castles({ view, fresh }: { readonly view: SengokuView; readonly fresh: 
 }
 
 /** Where a line's sums stand: at the outer edge of its battlefield. */
-function edgeOf(line: LineView): { readonly column: number; readonly row: number; readonly label: string } {
+function edgeOf(line: LineView): {
+  readonly column: number;
+  readonly row: number;
+  readonly label: string;
+} {
   const { from, to, battlefield } = line;
   return columnOf(from) === columnOf(to)
     ? { column: columnOf(from), row: battlefield > 2 ? SIDE : -1, label: from[0]! }
@@ -185,12 +249,18 @@ function Edges({ view, after, fresh }: MapProps & { readonly fresh: ReadonlySet<
     <>
       {view.lines.map((line, i) => {
         const then = after?.lines[i];
-        const changed = then !== undefined && then.sums.some((sum, seat) => sum !== line.sums[seat]);
+        const changed =
+          then !== undefined && then.sums.some((sum, seat) => sum !== line.sums[seat]);
         const { column, row, label } = edgeOf(line);
         const opens = fresh.has(lineKey(line));
         if (opens) opened++;
         return (
-          <span key={lineKey(line)} class={`sd-line ${line.state}${changed ? " changed" : ""}${then?.closed && line.state === "open" ? " closes" : ""}`} style={at(column, row)} aria-hidden="true">
+          <span
+            key={lineKey(line)}
+            class={`sd-line ${line.state}${changed ? " changed" : ""}${then?.closed && line.state === "open" ? " closes" : ""}`}
+            style={at(column, row)}
+            aria-hidden="true"
+          >
             <span class="sd-line-name">{label}</span>
             {line.state === "open" ? (
               <Sums line={changed ? then : line} was={line} />
@@ -211,7 +281,10 @@ function Sums({ line, was }: { readonly line: LineView; readonly was: LineView }
   return (
     <span class={`sd-sums of-${seats.length}`}>
       {seats.map(({ seat, sum }) => (
-        <span key={seat} class={`sd-sum${seat === line.lead ? " lead" : ""}${sum !== was.sums[seat] ? " more" : ""}${sum > 9 && sum % 1 ? " long" : ""}`}>
+        <span
+          key={seat}
+          class={`sd-sum${seat === line.lead ? " lead" : ""}${sum !== was.sums[seat] ? " more" : ""}${sum > 9 && sum % 1 ? " long" : ""}`}
+        >
           <Crest seat={seat} />
           {sum}
         </span>
@@ -229,7 +302,12 @@ function cellWords(cell: Cell, props: MapProps): string {
   const half = view.cells.find((one) => one.cell === cell);
   const parts = [cell];
   if (castle) {
-    const owner = castle.state === "won" ? own.held(board.names[castle.seat!] ?? "") : castle.state === "void" ? own.castleVoid : own.castleOpen;
+    const owner =
+      castle.state === "won"
+        ? own.held(board.names[castle.seat!] ?? "")
+        : castle.state === "void"
+          ? own.castleVoid
+          : own.castleOpen;
     parts.push(own.castle(castle.battlefield, owner));
   } else if (half) parts.push(own.halfOf(half.mark), own.held(board.names[half.seat] ?? ""));
   else parts.push(own.empty);
@@ -259,7 +337,10 @@ function Cells(props: MapProps) {
   const grid = useRef<HTMLDivElement>(null);
   const stepping = useRef(false);
   useLayoutEffect(() => {
-    if (stepping.current) grid.current?.querySelector<HTMLElement>(`[data-cell="${cursor}"]`)?.focus({ preventScroll: true });
+    if (stepping.current)
+      grid.current
+        ?.querySelector<HTMLElement>(`[data-cell="${cursor}"]`)
+        ?.focus({ preventScroll: true });
     stepping.current = false;
   }, [cursor]);
   const byArrow = (event: KeyboardEvent) => {
@@ -298,21 +379,40 @@ function Cells(props: MapProps) {
     );
   }
   return (
-    <div class={touch ? "sd-grid" : "sd-grid still"} role="grid" aria-label={own.board} ref={grid} onKeyDown={byArrow} data-look={look}>
+    <div
+      class={touch ? "sd-grid" : "sd-grid still"}
+      role="grid"
+      aria-label={own.board}
+      ref={grid}
+      onKeyDown={byArrow}
+      data-look={look}
+    >
       {rows}
     </div>
   );
 }
 
 /** The lines of a battlefield in words: for those who do not see the edges. */
-export function LinesInWords({ view, board, own, battlefield }: { readonly view: SengokuView; readonly board: BoardProps; readonly own: RoomWords; readonly battlefield: number }) {
+export function LinesInWords({
+  view,
+  board,
+  own,
+  battlefield,
+}: {
+  readonly view: SengokuView;
+  readonly board: BoardProps;
+  readonly own: RoomWords;
+  readonly battlefield: number;
+}) {
   const name = (seat: number) => board.names[seat] ?? "";
   return (
     <ul class="unseen" aria-label={own.lines(battlefield)}>
       {view.lines
         .filter((line) => line.battlefield === battlefield)
         .map((line) => {
-          const sums = line.sums.flatMap((sum, seat) => (sum > 0 ? [own.sum(name(seat), sum)] : []));
+          const sums = line.sums.flatMap((sum, seat) =>
+            sum > 0 ? [own.sum(name(seat), sum)] : [],
+          );
           const told =
             line.state === "open"
               ? own.lineOpen(sums, line.lead === null ? null : name(line.lead))

@@ -11,7 +11,10 @@ const parts: readonly ComponentChild[] = [
   <g transform="rotate(40 50 50)">
     <path d="M46.5 70C43 46 45 20 57-4c4 24 2 50-3 74Z" />
     <path d="M36.5 73c0-3 6-4.6 13.5-4.6S63.5 70 63.5 73 57.5 77.5 50 77.5 36.5 76 36.5 73Z" />
-    <path fill-rule="evenodd" d="M45.8 79h8.4l1.6 20a6 6 0 0 1-11.6 0Zm4.2 2.5-2.4 3.5 2.4 3.5 2.4-3.5Zm0 9-2.4 3.5 2.4 3.5 2.4-3.5Z" />
+    <path
+      fill-rule="evenodd"
+      d="M45.8 79h8.4l1.6 20a6 6 0 0 1-11.6 0Zm4.2 2.5-2.4 3.5 2.4 3.5 2.4-3.5Zm0 9-2.4 3.5 2.4 3.5 2.4-3.5Z"
+    />
   </g>,
   <g transform="rotate(45 50 50)">
     <path d="M50-2c5.5 8.5 8 14 6.8 20.5L53 25v77h-6V25l-3.8-6.5C42 12 44.5 6.5 50-2Z" />
@@ -46,7 +49,10 @@ const hubs: readonly ComponentChild[] = [
   null,
   <circle cx="50" cy="50" r="4.5" />,
   <circle cx="50" cy="50" r="7.5" />,
-  <path fill-rule="evenodd" d="M50 38a12 12 0 1 0 0 24 12 12 0 0 0 0-24Zm0 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z" />,
+  <path
+    fill-rule="evenodd"
+    d="M50 38a12 12 0 1 0 0 24 12 12 0 0 0 0-24Zm0 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z"
+  />,
 ];
 
 /** The spears cross; the others stand around the middle. */
@@ -84,10 +90,19 @@ export function Keep() {
   return (
     <svg class="sd-keep" viewBox="0 0 100 100" aria-hidden="true">
       <path class="keep-stone" d="M18 94c4-8 6-14 7-22h50c1 8 3 14 7 22Z" />
-      <path class="keep-joints" d="M24 80h52M21 87h58M36 72v8M52 72v8M66 72v8M30 80v7M45 80v7M60 80v7M73 80v7M38 87v7M54 87v7M68 87v7" />
+      <path
+        class="keep-joints"
+        d="M24 80h52M21 87h58M36 72v8M52 72v8M66 72v8M30 80v7M45 80v7M60 80v7M73 80v7M38 87v7M54 87v7M68 87v7"
+      />
       <path class="keep-wall" d="M28 56h44v16H28ZM36 32h28v14H36Z" />
-      <path class="keep-window" d="M35 60h6v7h-6ZM47 60h6v7h-6ZM59 60h6v7h-6ZM42 36h5v6h-5ZM53 36h5v6h-5Z" />
-      <path class="keep-roof" d="M14 57c10-2 16-6 20-12h32c4 6 10 10 20 12-4 1-6 2-8 3H22c-2-1-4-2-8-3ZM24 33c9-2 17-8 21-17h10c4 9 12 15 21 17-4 1-6 2-8 3H32c-2-1-4-2-8-3Z" />
+      <path
+        class="keep-window"
+        d="M35 60h6v7h-6ZM47 60h6v7h-6ZM59 60h6v7h-6ZM42 36h5v6h-5ZM53 36h5v6h-5Z"
+      />
+      <path
+        class="keep-roof"
+        d="M14 57c10-2 16-6 20-12h32c4 6 10 10 20 12-4 1-6 2-8 3H22c-2-1-4-2-8-3ZM24 33c9-2 17-8 21-17h10c4 9 12 15 21 17-4 1-6 2-8 3H32c-2-1-4-2-8-3Z"
+      />
       <path class="keep-roof" d="M45 16c-4-1-5-4-4-8 2 2 4 3 6 3h6c2 0 4-1 6-3 1 4 0 7-4 8Z" />
     </svg>
   );
@@ -98,7 +113,12 @@ export function Flower() {
   return (
     <svg class="sd-flower" viewBox="0 0 100 100" aria-hidden="true">
       {[0, 72, 144, 216, 288].map((angle) => (
-        <path key={angle} class="petal" transform={`rotate(${angle} 50 50)`} d="M50 50C34 40 26 24 35 12c4-5 10-5 15 1 5-6 11-6 15-1 9 12 1 28-15 38Z" />
+        <path
+          key={angle}
+          class="petal"
+          transform={`rotate(${angle} 50 50)`}
+          d="M50 50C34 40 26 24 35 12c4-5 10-5 15 1 5-6 11-6 15-1 9 12 1 28-15 38Z"
+        />
       ))}
       <circle class="heart" cx="50" cy="50" r="19" />
     </svg>

@@ -36,12 +36,18 @@ export const covers = (place: Place, cell: Cell): boolean => place.cells.include
 /** The places on a cell as one comes to them by touching it again and again: those that lie in this
  * turn, the first half on the cell before the second, then turned on clockwise. */
 export function placesOn(places: readonly Place[], cell: Cell, turn: Turn): readonly Place[] {
-  const key = (place: Place) => ((place.turn - turn + 4) % 4) * 2 + (place.cells[0] === cell ? 0 : 1);
+  const key = (place: Place) =>
+    ((place.turn - turn + 4) % 4) * 2 + (place.cells[0] === cell ? 0 : 1);
   return places.filter((place) => covers(place, cell)).sort((a, b) => key(a) - key(b));
 }
 
 /** The place after `ghost` on a cell, round and round; the first if there is no ghost on it. */
-export function nextPlace(places: readonly Place[], cell: Cell, turn: Turn, ghost: Place | null): Place | null {
+export function nextPlace(
+  places: readonly Place[],
+  cell: Cell,
+  turn: Turn,
+  ghost: Place | null,
+): Place | null {
   const on = placesOn(places, cell, ghost?.turn ?? turn);
   if (!ghost || !covers(ghost, cell)) return on[0] ?? null;
   return on[(on.findIndex(({ text }) => text === ghost.text) + 1) % on.length] ?? null;
@@ -52,5 +58,9 @@ export function turnedPlace(places: readonly Place[], cell: Cell, ghost: Place):
   const pivot = ghost.cells.indexOf(cell);
   const others = placesOn(places, cell, ghost.turn).filter(({ turn }) => turn !== ghost.turn);
   // The same half stays on the cell where that can be.
-  return others.find(({ cells, turn }) => cells.indexOf(cell) === pivot && turn === others[0]?.turn) ?? others[0] ?? null;
+  return (
+    others.find(({ cells, turn }) => cells.indexOf(cell) === pivot && turn === others[0]?.turn) ??
+    others[0] ??
+    null
+  );
 }

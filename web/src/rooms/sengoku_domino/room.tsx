@@ -29,7 +29,8 @@ import "./sengoku.css";
 const DOUBLE_TAP = 250;
 
 /** Where the whole map has cells large enough for a finger. */
-const ROOMY = "(min-width: 56rem) and (min-height: 40rem), (min-width: 44rem) and (min-height: 62rem)";
+const ROOMY =
+  "(min-width: 56rem) and (min-height: 40rem), (min-width: 44rem) and (min-height: 62rem)";
 
 /** The battlefield that is looked at, 0 for the whole map; until somebody says otherwise the whole
  * where there is room, else the current one. */
@@ -39,11 +40,29 @@ function useLook(view: SengokuView, roomy: boolean): readonly [number, (look: nu
   return [picked ?? (roomy || view.phase === "over" ? 0 : view.battlefield), pick];
 }
 
-function Looks({ view, board, own, look, pick }: { readonly view: SengokuView; readonly board: BoardProps; readonly own: RoomWords; readonly look: number; readonly pick: (look: number) => void }) {
+function Looks({
+  view,
+  board,
+  own,
+  look,
+  pick,
+}: {
+  readonly view: SengokuView;
+  readonly board: BoardProps;
+  readonly own: RoomWords;
+  readonly look: number;
+  readonly pick: (look: number) => void;
+}) {
   return (
     <div class="sd-looks" role="group" aria-label={own.look}>
       {view.castles.map(({ battlefield, state, seat }) => (
-        <button key={battlefield} type="button" class={`sd-look${battlefield === view.battlefield ? " now" : ""}`} aria-pressed={look === battlefield} onClick={() => pick(battlefield)}>
+        <button
+          key={battlefield}
+          type="button"
+          class={`sd-look${battlefield === view.battlefield ? " now" : ""}`}
+          aria-pressed={look === battlefield}
+          onClick={() => pick(battlefield)}
+        >
           <span aria-hidden="true">{own.fieldShort(battlefield)}</span>
           <span class="unseen">
             {own.battlefield(battlefield)}
@@ -53,7 +72,13 @@ function Looks({ view, board, own, look, pick }: { readonly view: SengokuView; r
           {seat !== null && <Crest seat={seat} />}
         </button>
       ))}
-      <button type="button" class="sd-look all" aria-pressed={look === 0} aria-keyshortcuts="m" onClick={() => pick(0)}>
+      <button
+        type="button"
+        class="sd-look all"
+        aria-pressed={look === 0}
+        aria-keyshortcuts="m"
+        onClick={() => pick(0)}
+      >
         <span aria-hidden="true">{own.wholeShort}</span>
         <span class="unseen">{own.wholeMap}</span>
       </button>
@@ -78,11 +103,19 @@ function Board(board: BoardProps) {
   const me = board.me;
   const choice = useChoice(view, board, me !== null && !busy);
   const { ghost, tile, discarding } = choice;
-  const after = useMemo(() => (ghost ? ((board.after?.(ghost.text) ?? null) as SengokuView | null) : null), [ghost?.text, n]);
+  const after = useMemo(
+    () => (ghost ? ((board.after?.(ghost.text) ?? null) as SengokuView | null) : null),
+    [ghost?.text, n],
+  );
   const would = me === null ? undefined : view.seats[me]?.would?.find((one) => one.tile === tile);
 
   useGlide(box, n, board.moving);
-  useFlight(box, n, board.moving, typeof board.event?.by === "number" && board.mine.includes(board.event.by));
+  useFlight(
+    box,
+    n,
+    board.moving,
+    typeof board.event?.by === "number" && board.mine.includes(board.event.by),
+  );
   useLayoutEffect(() => {
     ready.current = performance.now() + DOUBLE_TAP;
   }, [n]);
@@ -92,7 +125,11 @@ function Board(board: BoardProps) {
   }, [ghost?.text, tile, discarding]);
 
   const move =
-    choice.phase === "deploy" && tile !== null ? `deploy ${tile}` : discarding ? "discard" : (ghost?.text ?? null);
+    choice.phase === "deploy" && tile !== null
+      ? `deploy ${tile}`
+      : discarding
+        ? "discard"
+        : (ghost?.text ?? null);
   const send = async () => {
     if (move === null || performance.now() < ready.current || busy) return;
     setBusy(true);
@@ -115,7 +152,8 @@ function Board(board: BoardProps) {
   };
   const goTo = (cell: string) => {
     choice.moveTo(cell);
-    if (!inSight(cell, look)) pickLook((columnOf(cell) >= FIELD_SIDE ? 2 : 1) + (rowOf(cell) >= FIELD_SIDE ? 2 : 0));
+    if (!inSight(cell, look))
+      pickLook((columnOf(cell) >= FIELD_SIDE ? 2 : 1) + (rowOf(cell) >= FIELD_SIDE ? 2 : 0));
   };
 
   useKeys((key) => {
@@ -132,7 +170,9 @@ function Board(board: BoardProps) {
       const next = stepFrom(choice.cursor, key);
       if (next === null) return false;
       goTo(next);
-      box.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus({ preventScroll: true });
+      box.current
+        ?.querySelector<HTMLElement>(`[data-cell="${next}"]`)
+        ?.focus({ preventScroll: true });
     }
     return true;
   });
@@ -140,15 +180,22 @@ function Board(board: BoardProps) {
   const seat = me ?? (typeof board.viewer === "number" ? board.viewer : null);
   const showsHand = seat !== null && view.seats[seat]?.hand;
   return (
-    <div class={`sengoku${board.over ? " over" : ""}${board.still ? " still" : ""}`} ref={box} tabIndex={-1}>
+    <div
+      class={`sengoku${board.over ? " over" : ""}${board.still ? " still" : ""}`}
+      ref={box}
+      tabIndex={-1}
+    >
       <Seats view={view} board={board} words={words} own={own} />
-      {!board.over && <Track view={view} board={board} own={own} thought={would?.strength ?? null} />}
+      {!board.over && (
+        <Track view={view} board={board} own={own} thought={would?.strength ?? null} />
+      )}
       <section class="sd-map" aria-label={own.map}>
         <div class="sd-map-head">
           <p class="sd-now">
             {!board.over && (
               <>
-                <strong>{own.battlefield(view.battlefield)}</strong> <span class="soft">{own.round(view.round)}</span>
+                <strong>{own.battlefield(view.battlefield)}</strong>{" "}
+                <span class="soft">{own.round(view.round)}</span>
               </>
             )}
           </p>
@@ -203,20 +250,46 @@ function Board(board: BoardProps) {
                   {busy ? own.sends : hint(view, board, own, choice)}
                 </p>
               )}
-              {choice.phase !== null && <Do own={own} choice={choice} confirm={confirm} send={() => void send()} ask={ask} />}
-              {choice.phase !== null && <p class="sd-keys">{choice.phase === "deploy" ? own.deployKeys : own.placeKeys}</p>}
+              {choice.phase !== null && (
+                <Do
+                  own={own}
+                  choice={choice}
+                  confirm={confirm}
+                  send={() => void send()}
+                  ask={ask}
+                />
+              )}
+              {choice.phase !== null && (
+                <p class="sd-keys">{choice.phase === "deploy" ? own.deployKeys : own.placeKeys}</p>
+              )}
             </div>
           )}
         </section>
       )}
-      {tilesOpen && seat !== null && <TilesDialog view={view} board={board} words={words} own={own} seat={seat} onClose={() => openTiles(false)} />}
+      {tilesOpen && seat !== null && (
+        <TilesDialog
+          view={view}
+          board={board}
+          words={words}
+          own={own}
+          seat={seat}
+          onClose={() => openTiles(false)}
+        />
+      )}
     </div>
   );
 }
 
 /** Why the piece does not fit on a cell in its turn, in the core's words. */
 function whyNot(board: BoardProps, { piece, turn }: Choice, cell: string) {
-  const step = ([[1, 0], [0, 1], [-1, 0], [0, -1]] as const)[turn]!;
+  const step = (
+    [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+      [0, -1],
+    ] as const
+  )[turn]!;
   const [column, row] = [columnOf(cell) + step[0], rowOf(cell) + step[1]];
   const other = `${String.fromCharCode(97 + column)}${row + 1}`;
   const cells = piece === COMMANDER && turn > 1 ? [other, cell] : [cell, other];
@@ -225,7 +298,10 @@ function whyNot(board: BoardProps, { piece, turn }: Choice, cell: string) {
 
 function hint(view: SengokuView, board: BoardProps, own: RoomWords, choice: Choice): string {
   const { phase, tile, piece, places, discarding } = choice;
-  if (phase === null) return view.turn === null || board.mine.includes(view.turn) ? "" : own.waits(board.names[view.turn] ?? "");
+  if (phase === null)
+    return view.turn === null || board.mine.includes(view.turn)
+      ? ""
+      : own.waits(board.names[view.turn] ?? "");
   if (phase === "deploy") {
     const would = view.seats[board.me!]?.would?.find((one) => one.tile === tile);
     if (!would) return own.deployHint;
@@ -239,26 +315,93 @@ function hint(view: SengokuView, board: BoardProps, own: RoomWords, choice: Choi
 }
 
 /** The pieces and what a place of theirs would do. */
-function Placing({ view, board, own, choice, after, seat }: { readonly view: SengokuView; readonly board: BoardProps; readonly own: RoomWords; readonly choice: Choice; readonly after: SengokuView | null; readonly seat: number }) {
+function Placing({
+  view,
+  board,
+  own,
+  choice,
+  after,
+  seat,
+}: {
+  readonly view: SengokuView;
+  readonly board: BoardProps;
+  readonly own: RoomWords;
+  readonly choice: Choice;
+  readonly after: SengokuView | null;
+  readonly seat: number;
+}) {
   const { pieces, piece, places, ghost, turn } = choice;
   if (piece === null) return null;
   return (
     <div class="sd-placing">
-      <Pieces own={own} seat={seat} deployed={pieces[0]!} pieces={pieces} piece={piece} turn={turn} choose={choice.choosePiece} rotate={choice.rotate} />
-      {ghost && after ? <Effects view={view} after={after} board={board} own={own} /> : places.length > 0 && <PlaceList own={own} places={places} ghost={ghost} choose={choice.put} />}
+      <Pieces
+        own={own}
+        seat={seat}
+        deployed={pieces[0]!}
+        pieces={pieces}
+        piece={piece}
+        turn={turn}
+        choose={choice.choosePiece}
+        rotate={choice.rotate}
+      />
+      {ghost && after ? (
+        <Effects view={view} after={after} board={board} own={own} />
+      ) : (
+        places.length > 0 && (
+          <PlaceList own={own} places={places} ghost={ghost} choose={choice.put} />
+        )
+      )}
     </div>
   );
 }
 
-function Do({ own, choice, confirm, send, ask }: { readonly own: RoomWords; readonly choice: Choice; readonly confirm: Ref<HTMLButtonElement>; readonly send: () => void; readonly ask: (byKey: boolean) => void }) {
+function Do({
+  own,
+  choice,
+  confirm,
+  send,
+  ask,
+}: {
+  readonly own: RoomWords;
+  readonly choice: Choice;
+  readonly confirm: Ref<HTMLButtonElement>;
+  readonly send: () => void;
+  readonly ask: (byKey: boolean) => void;
+}) {
   const { phase, tile, piece, ghost, mayDiscard, discarding } = choice;
   const cancel = () => void choice.cancel();
   if (phase === "deploy") {
-    return tile === null ? null : <Confirm own={own} label={own.deploy(own.theTile(tile))} press={send} cancel={cancel} button={confirm} />;
+    return tile === null ? null : (
+      <Confirm
+        own={own}
+        label={own.deploy(own.theTile(tile))}
+        press={send}
+        cancel={cancel}
+        button={confirm}
+      />
+    );
   }
   if (piece === null) return null;
-  if (ghost) return <Confirm own={own} label={own.lay(own.theTile(piece), ghost.cells[0], ghost.cells[1])} press={send} cancel={cancel} button={confirm} />;
-  if (discarding) return <Confirm own={own} label={own.discard(own.theTile(choice.pieces[0]!))} press={send} cancel={cancel} button={confirm} />;
+  if (ghost)
+    return (
+      <Confirm
+        own={own}
+        label={own.lay(own.theTile(piece), ghost.cells[0], ghost.cells[1])}
+        press={send}
+        cancel={cancel}
+        button={confirm}
+      />
+    );
+  if (discarding)
+    return (
+      <Confirm
+        own={own}
+        label={own.discard(own.theTile(choice.pieces[0]!))}
+        press={send}
+        cancel={cancel}
+        button={confirm}
+      />
+    );
   if (mayDiscard)
     return (
       <div class="sd-actions">
@@ -271,6 +414,7 @@ function Do({ own, choice, confirm, send, ask }: { readonly own: RoomWords; read
 }
 
 export const sengokuDomino: Room = {
-  pace: ({ by, do: text }) => (by === "chance" ? (text.startsWith("draw") ? 620 : 500) : text.startsWith("place") ? 860 : 620),
+  pace: ({ by, do: text }) =>
+    by === "chance" ? (text.startsWith("draw") ? 620 : 500) : text.startsWith("place") ? 860 : 620,
   Board,
 };

@@ -31,7 +31,14 @@ export function Seats(props: SeatsProps) {
   );
 }
 
-function SeatCard({ view, board, words, own, seat, open }: SeatsProps & { readonly seat: number; readonly open: () => void }) {
+function SeatCard({
+  view,
+  board,
+  words,
+  own,
+  seat,
+  open,
+}: SeatsProps & { readonly seat: number; readonly open: () => void }) {
   const one = view.seats[seat]!;
   const out = view.track.find((entry) => entry.seat === seat);
   const name = board.names[seat] ?? "";
@@ -46,7 +53,12 @@ function SeatCard({ view, board, words, own, seat, open }: SeatsProps & { readon
     one.commander ? own.hasCommander : own.usedCommander,
   ];
   return (
-    <button type="button" class={`sd-seat seat-${seat}${turn ? " turn" : ""}`} aria-haspopup="dialog" onClick={open}>
+    <button
+      type="button"
+      class={`sd-seat seat-${seat}${turn ? " turn" : ""}`}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
       <span class="unseen">{`${told.filter(Boolean).join(", ")}. ${own.seeTiles(name)}`}</span>
       <span class="sd-seat-who" aria-hidden="true">
         <Crest seat={seat} />
@@ -79,7 +91,11 @@ function Counts({ one }: { readonly one: SeatView }) {
 function Deployed({ seat, out }: { readonly seat: number; readonly out: TrackView | undefined }) {
   return (
     <span class={`sd-out${out?.done ? " done" : ""}`} data-deployed={seat} aria-hidden="true">
-      {out ? <Tile key={out.tile} tile={out.tile} seat={seat} kind="fresh" /> : <span class="sd-out-empty" />}
+      {out ? (
+        <Tile key={out.tile} tile={out.tile} seat={seat} kind="fresh" />
+      ) : (
+        <span class="sd-out-empty" />
+      )}
     </span>
   );
 }
@@ -99,7 +115,13 @@ function whereabouts(all: readonly TileName[], one: SeatView): Groups {
   return { hand, left, spent };
 }
 
-export function TilesDialog({ view, board, own, seat, onClose }: SeatsProps & { readonly seat: number; readonly onClose: () => void }) {
+export function TilesDialog({
+  view,
+  board,
+  own,
+  seat,
+  onClose,
+}: SeatsProps & { readonly seat: number; readonly onClose: () => void }) {
   const one = view.seats[seat]!;
   const name = board.names[seat] ?? "";
   const { hand, left, spent } = whereabouts(view.tiles, one);
@@ -109,7 +131,11 @@ export function TilesDialog({ view, board, own, seat, onClose }: SeatsProps & { 
     { kind: "spent", label: own.spent, tiles: spent },
   ];
   return (
-    <Dialog label={one.hand && board.mine.includes(seat) ? own.myTiles : own.tilesOf(name)} kind="sd-tiles-dialog" onClose={onClose}>
+    <Dialog
+      label={one.hand && board.mine.includes(seat) ? own.myTiles : own.tilesOf(name)}
+      kind="sd-tiles-dialog"
+      onClose={onClose}
+    >
       <p class="soft">{own.stockNote(one.count, one.stock)}</p>
       {groups.map(
         ({ kind, label, tiles }) =>
@@ -143,7 +169,9 @@ export function AllHands({ view, board, own }: SeatsProps) {
             <span class="sd-seat-who">
               <Crest seat={seat} />
               <span class="sd-seat-name">{board.names[seat]}</span>
-              <span class="soft small">{one.hand?.length ? one.left !== null && own.leftInHand(one.left) : own.leftNone}</span>
+              <span class="soft small">
+                {one.hand?.length ? one.left !== null && own.leftInHand(one.left) : own.leftNone}
+              </span>
             </span>
             <span class="sd-last-tiles">
               {one.hand?.map((tile, i) => (

@@ -21,7 +21,11 @@ interface TileProps {
 export function Tile({ tile, seat, turn = 0, kind = "", style }: TileProps) {
   const marks = turn > 1 ? [...marksOf(tile)].reverse() : marksOf(tile);
   return (
-    <span class={`sd-tile seat-${seat} ${turn % 2 ? "down" : "across"} ${kind}`} style={style} aria-hidden="true">
+    <span
+      class={`sd-tile seat-${seat} ${turn % 2 ? "down" : "across"} ${kind}`}
+      style={style}
+      aria-hidden="true"
+    >
       {marks.map((mark, i) => (
         <span key={i} class={mark === 0 ? "sd-half commander" : "sd-half"}>
           <Mark mark={mark} />
@@ -34,4 +38,3 @@ export function Tile({ tile, seat, turn = 0, kind = "", style }: TileProps) {
     </span>
   );
 }
-

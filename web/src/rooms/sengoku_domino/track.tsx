@@ -24,9 +24,18 @@ export function Track({ view, board, own, thought }: TrackProps) {
     const { done, strength, tile } = track[place]!;
     const words = `${own.trackTold(board.names[seat] ?? "", strength, own.tile(tile))}${done ? `, ${own.trackDone}` : seat === next ? `, ${own.trackNext}` : ""}`;
     return (
-      <li key={seat} class={`sd-marker seat-${seat}${done ? " done" : ""}${seat === next ? " next" : ""}`} style={{ zIndex: track.length - place }} data-glide={`track-${seat}`}>
+      <li
+        key={seat}
+        class={`sd-marker seat-${seat}${done ? " done" : ""}${seat === next ? " next" : ""}`}
+        style={{ zIndex: track.length - place }}
+        data-glide={`track-${seat}`}
+      >
         <Crest seat={seat} />
-        {placing && <span class="sd-marker-place" aria-hidden="true">{place + 1}</span>}
+        {placing && (
+          <span class="sd-marker-place" aria-hidden="true">
+            {place + 1}
+          </span>
+        )}
         <span class="unseen">{words}</span>
       </li>
     );
@@ -37,7 +46,9 @@ export function Track({ view, board, own, thought }: TrackProps) {
         const here = track.filter((one) => one.strength === strength && !one.cross);
         return (
           <div key={strength} class={`sd-space${here.length > 1 ? " shared" : ""}`}>
-            <span class="sd-space-name" aria-hidden="true">{strength}</span>
+            <span class="sd-space-name" aria-hidden="true">
+              {strength}
+            </span>
             <ol aria-label={own.trackSpace(strength)}>
               {here.map(({ seat }) => token(seat))}
               {thought === strength && me !== null && (
@@ -50,7 +61,9 @@ export function Track({ view, board, own, thought }: TrackProps) {
         );
       })}
       <div class="sd-space cross">
-        <span class="sd-space-name" aria-hidden="true">{own.cross}</span>
+        <span class="sd-space-name" aria-hidden="true">
+          {own.cross}
+        </span>
         <ol class={`of-${crossed.length}`} aria-label={own.trackCross}>
           {crossed.map(({ seat }) => token(seat))}
         </ol>
@@ -58,4 +71,3 @@ export function Track({ view, board, own, thought }: TrackProps) {
     </section>
   );
 }
-

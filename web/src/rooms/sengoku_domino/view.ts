@@ -91,7 +91,8 @@ export const FIELD_SIDE = 5;
 /** Where a cell lies, from 0: column, then row. */
 export const columnOf = (cell: Cell): number => cell.charCodeAt(0) - 97;
 export const rowOf = (cell: Cell): number => Number(cell.slice(1)) - 1;
-export const cellAt = (column: number, row: number): Cell => `${String.fromCharCode(97 + column)}${row + 1}`;
+export const cellAt = (column: number, row: number): Cell =>
+  `${String.fromCharCode(97 + column)}${row + 1}`;
 
 /** Where battlefield 1–4 begins. */
 export const cornerOf = (battlefield: number): readonly [column: number, row: number] => [

@@ -21,7 +21,9 @@ const roomWords = {
     tileInWords: (tile: Tile) =>
       tile === COMMANDER
         ? "Commander, strength 1, touches any tile"
-        : `${tileText(tile)}: ${marksOf(tile).map((mark) => markNames.en[mark]).join(" and ")}`,
+        : `${tileText(tile)}: ${marksOf(tile)
+            .map((mark) => markNames.en[mark])
+            .join(" and ")}`,
     theTile: (tile: Tile) => (tile === COMMANDER ? "the commander" : tileText(tile)),
     strength: (n: number) => `strength ${n}`,
     cross: "×",
@@ -46,10 +48,14 @@ const roomWords = {
     held: (name: string) => `${name}’s`,
 
     lines: (n: number) => `Lines of battlefield ${n}`,
-    line: (from: string, to: string) => (columnOf(from) === columnOf(to) ? `Column ${from}–${to}` : `Row ${from}–${to}`),
-    lineShort: (from: string, to: string) => (columnOf(from) === columnOf(to) ? `Column ${from[0]}` : `Row ${from.slice(1)}`),
+    line: (from: string, to: string) =>
+      columnOf(from) === columnOf(to) ? `Column ${from}–${to}` : `Row ${from}–${to}`,
+    lineShort: (from: string, to: string) =>
+      columnOf(from) === columnOf(to) ? `Column ${from[0]}` : `Row ${from.slice(1)}`,
     lineOpen: (sums: readonly string[], lead: string | null) =>
-      sums.length === 0 ? "nothing in it yet" : `${sums.join(", ")}; ${lead === null ? "nobody would get it" : `${lead} leads`}`,
+      sums.length === 0
+        ? "nothing in it yet"
+        : `${sums.join(", ")}; ${lead === null ? "nobody would get it" : `${lead} leads`}`,
     lineWon: (name: string) => `won by ${name}`,
     lineVoid: "nobody’s",
     sum: (name: string, n: number) => `${name} ${n}`,
@@ -57,7 +63,8 @@ const roomWords = {
     track: "Order by strength",
     trackSpace: (strength: number) => `Strength ${strength}`,
     trackCross: "The × space: equal strengths, last to deploy goes first",
-    trackTold: (name: string, strength: number, tile: string) => `${name}: ${tile}, strength ${strength}`,
+    trackTold: (name: string, strength: number, tile: string) =>
+      `${name}: ${tile}, strength ${strength}`,
     trackDone: "has placed",
     trackNext: "places now",
     deployOrder: "Deploying",
@@ -87,8 +94,14 @@ const roomWords = {
     deployHint: "Choose a tile to deploy.",
     deploy: (tile: string) => `Deploy ${tile}`,
     wouldBe: (n: number) => `Strength ${n}. `,
-    wouldShare: (names: readonly string[]) => `Same strength as ${list(names, " and ")}: you go to ×, the last to deploy first. `,
-    wouldFit: (n: number) => (n === 0 ? "It fits nowhere as the board lies." : n === 1 ? "It fits in one place now." : `It fits in ${n} places now.`),
+    wouldShare: (names: readonly string[]) =>
+      `Same strength as ${list(names, " and ")}: you go to ×, the last to deploy first. `,
+    wouldFit: (n: number) =>
+      n === 0
+        ? "It fits nowhere as the board lies."
+        : n === 1
+          ? "It fits in one place now."
+          : `It fits in ${n} places now.`,
 
     placeHint: "Tap a lit cell; tap again to turn. Dotted cells fit in another turn.",
     placeKeys: "Arrows move, Enter chooses, R turns, M the map, Esc cancels.",
@@ -99,7 +112,9 @@ const roomWords = {
     instead: "instead",
     lay: (tile: string, first: string, second: string) => `Lay ${tile} on ${first} ${second}`,
     placed: (tile: Tile, first: string, second: string) =>
-      tile === COMMANDER ? `on ${first} and ${second}` : `${marksOf(tile)[0]} on ${first}, ${marksOf(tile)[1]} on ${second}`,
+      tile === COMMANDER
+        ? `on ${first} and ${second}`
+        : `${marksOf(tile)[0]} on ${first}, ${marksOf(tile)[1]} on ${second}`,
     asList: (n: number) => `All ${n} places`,
     chooseFromList: "Choose from the list…",
     becomes: (line: string, sum: number) => `${line}: you ${sum}`,
@@ -127,7 +142,11 @@ const roomWords = {
     halfOf: (mark: number) => (mark === 0 ? "総大将½" : `${markNames.ja[mark]}${mark}`),
     tile: (tile: Tile) => (tile === COMMANDER ? "総大将" : tileText(tile)),
     tileInWords: (tile: Tile) =>
-      tile === COMMANDER ? "総大将、戦力1、何にでも接して置けます" : `${tileText(tile)}: ${marksOf(tile).map((mark) => markNames.ja[mark]).join("と")}`,
+      tile === COMMANDER
+        ? "総大将、戦力1、何にでも接して置けます"
+        : `${tileText(tile)}: ${marksOf(tile)
+            .map((mark) => markNames.ja[mark])
+            .join("と")}`,
     theTile: (tile: Tile) => (tile === COMMANDER ? "総大将" : tileText(tile)),
     strength: (n: number) => `戦力${n}`,
     cross: "×",
@@ -152,10 +171,14 @@ const roomWords = {
     held: (name: string) => `${name}さん`,
 
     lines: (n: number) => `第${fields[n - 1]}戦場の花道`,
-    line: (from: string, to: string) => (columnOf(from) === columnOf(to) ? `縦の花道 ${from}–${to}` : `横の花道 ${from}–${to}`),
-    lineShort: (from: string, to: string) => (columnOf(from) === columnOf(to) ? `縦${from[0]}` : `横${from.slice(1)}`),
+    line: (from: string, to: string) =>
+      columnOf(from) === columnOf(to) ? `縦の花道 ${from}–${to}` : `横の花道 ${from}–${to}`,
+    lineShort: (from: string, to: string) =>
+      columnOf(from) === columnOf(to) ? `縦${from[0]}` : `横${from.slice(1)}`,
     lineOpen: (sums: readonly string[], lead: string | null) =>
-      sums.length === 0 ? "まだ何もありません" : `${sums.join("、")}。今なら${lead === null ? "誰も取れません" : `${lead}さんのもの`}`,
+      sums.length === 0
+        ? "まだ何もありません"
+        : `${sums.join("、")}。今なら${lead === null ? "誰も取れません" : `${lead}さんのもの`}`,
     lineWon: (name: string) => `${name}さんが獲得`,
     lineVoid: "獲得者なし",
     sum: (name: string, n: number) => `${name}さん${n}`,
@@ -163,7 +186,8 @@ const roomWords = {
     track: "戦力の順番",
     trackSpace: (strength: number) => `戦力${strength}`,
     trackCross: "×の場所: 戦力が同じ人。後から出した人が先です",
-    trackTold: (name: string, strength: number, tile: string) => `${name}さん: ${tile}、戦力${strength}`,
+    trackTold: (name: string, strength: number, tile: string) =>
+      `${name}さん: ${tile}、戦力${strength}`,
     trackDone: "済み",
     trackNext: "今置く人",
     deployOrder: "出陣中",
@@ -193,8 +217,10 @@ const roomWords = {
     deployHint: "出すタイルを選んでください。",
     deploy: (tile: string) => `${tile}を出す`,
     wouldBe: (n: number) => `戦力${n}。`,
-    wouldShare: (names: readonly string[]) => `${names.map((name) => `${name}さん`).join("、")}と同じ戦力: ×へ回り、後から出した人が先になります。`,
-    wouldFit: (n: number) => (n === 0 ? "今の盤では置ける場所がありません。" : `今の盤で置き方は${n}通りです。`),
+    wouldShare: (names: readonly string[]) =>
+      `${names.map((name) => `${name}さん`).join("、")}と同じ戦力: ×へ回り、後から出した人が先になります。`,
+    wouldFit: (n: number) =>
+      n === 0 ? "今の盤では置ける場所がありません。" : `今の盤で置き方は${n}通りです。`,
 
     placeHint: "光るマスをタップ。もう一度で回転。点線のマスは向きを変えれば置けます。",
     placeKeys: "矢印で移動、Enterで選ぶ、Rで回転、Mで地図、Escで取り消し。",
@@ -205,7 +231,9 @@ const roomWords = {
     instead: "代わりに",
     lay: (tile: string, first: string, second: string) => `${tile}を ${first} ${second} に置く`,
     placed: (tile: Tile, first: string, second: string) =>
-      tile === COMMANDER ? `${first}と${second}` : `${marksOf(tile)[0]}を${first}、${marksOf(tile)[1]}を${second}`,
+      tile === COMMANDER
+        ? `${first}と${second}`
+        : `${marksOf(tile)[0]}を${first}、${marksOf(tile)[1]}を${second}`,
     asList: (n: number) => `置き方${n}通りの一覧`,
     chooseFromList: "一覧から選ぶ…",
     becomes: (line: string, sum: number) => `${line}: あなたは${sum}`,
@@ -231,4 +259,5 @@ const roomWords = {
 } as const;
 
 export type RoomWords = (typeof roomWords)["en"];
-export const roomWordsIn = (words: Words): RoomWords => roomWords[words.language] as unknown as RoomWords;
+export const roomWordsIn = (words: Words): RoomWords =>
+  roomWords[words.language] as unknown as RoomWords;

@@ -18,7 +18,10 @@ import "./yahtzee.css";
 const DOUBLE_TAP = 250;
 
 /** The sheet to look at: one's own; a spectator's eyes follow the turn. */
-function useShownSeat(board: BoardProps, view: YahtzeeView): readonly [number, (seat: number) => void] {
+function useShownSeat(
+  board: BoardProps,
+  view: YahtzeeView,
+): readonly [number, (seat: number) => void] {
   const [picked, pick] = useState<number | null>(null);
   const own = board.me ?? (typeof board.viewer === "number" ? board.viewer : null);
   useEffect(() => pick(null), [board.me]);
@@ -52,7 +55,10 @@ function Board(board: BoardProps) {
 
   const mine = board.me !== null && view.phase === "choose" && !busy;
   const kept = tray.kept();
-  const keep = mine && view.keep && kept.others > 0 ? { text: `keep ${kept.faces || "-"}`, count: kept.others } : null;
+  const keep =
+    mine && view.keep && kept.others > 0
+      ? { text: `keep ${kept.faces || "-"}`, count: kept.others }
+      : null;
   const pick = chosen !== null && chosen in view.would ? chosen : null;
 
   const send = async (text: string) => {
@@ -85,7 +91,11 @@ function Board(board: BoardProps) {
   return (
     <div class={`yahtzee${board.over ? " over" : ""}`}>
       <section class="sheet-side" aria-label={own.sheet}>
-        {wide ? <WideSheet {...sheet} /> : <NarrowSheet {...sheet} shown={Math.min(shown, view.seats.length - 1)} show={show} />}
+        {wide ? (
+          <WideSheet {...sheet} />
+        ) : (
+          <NarrowSheet {...sheet} shown={Math.min(shown, view.seats.length - 1)} show={show} />
+        )}
       </section>
       {!board.over && (
         <section class="tray" aria-label={own.dice} ref={region} tabIndex={-1}>
@@ -94,7 +104,13 @@ function Board(board: BoardProps) {
             {view.rolls > 0 && <span>{own.rollOf(view.rolls)}</span>}
           </p>
           <div class="mat">
-            <DiceRow dice={tray.dice} moving={board.moving} toggle={mine && view.keep ? tray.toggle : null} keys="12345" words={own} />
+            <DiceRow
+              dice={tray.dice}
+              moving={board.moving}
+              toggle={mine && view.keep ? tray.toggle : null}
+              keys="12345"
+              words={own}
+            />
           </div>
           {view.joker && board.acting.includes(view.turn) && (
             <p class="notice joker">
@@ -106,7 +122,9 @@ function Board(board: BoardProps) {
           {!board.still && (
             <div class="actions">
               {board.me === null && !busy ? (
-                <p class="waits">{board.mine.includes(view.turn) || view.phase === "roll" ? " " : own.waits(name)}</p>
+                <p class="waits">
+                  {board.mine.includes(view.turn) || view.phase === "roll" ? " " : own.waits(name)}
+                </p>
               ) : busy ? (
                 <p class="waits">{own.sends}</p>
               ) : pick !== null ? (
@@ -114,12 +132,22 @@ function Board(board: BoardProps) {
                   <button type="button" class="button cancel" onClick={() => choose(null)}>
                     {own.cancel}
                   </button>
-                  <button type="button" class="button main" ref={confirm} onClick={() => void send(`score ${pick}`)}>
+                  <button
+                    type="button"
+                    class="button main"
+                    ref={confirm}
+                    onClick={() => void send(`score ${pick}`)}
+                  >
                     {own.write((view.would[pick] ?? 0) + view.repeat, boxName(words, pick))}
                   </button>
                 </>
               ) : view.keep ? (
-                <button type="button" class="button main roll" disabled={!keep} onClick={() => keep && void send(keep.text)}>
+                <button
+                  type="button"
+                  class="button main roll"
+                  disabled={!keep}
+                  onClick={() => keep && void send(keep.text)}
+                >
                   {keep ? own.rollAgain(keep.count) : own.allKept}
                 </button>
               ) : (

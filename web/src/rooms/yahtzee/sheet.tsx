@@ -22,7 +22,9 @@ export interface SheetProps {
 /** The box that is being written just now. */
 function written({ event, moving }: BoardProps): { seat: number; box: string } | null {
   const [verb, box] = (event?.do ?? "").split(" ");
-  return moving && verb === "score" && event && typeof event.by === "number" && box ? { seat: event.by, box } : null;
+  return moving && verb === "score" && event && typeof event.by === "number" && box
+    ? { seat: event.by, box }
+    : null;
 }
 
 function Label({ box, words }: { readonly box: string; readonly words: Words }) {
@@ -36,18 +38,33 @@ function Label({ box, words }: { readonly box: string; readonly words: Words }) 
 }
 
 /** One box of one player. */
-function Box({ box, seat, sheet }: { readonly box: string; readonly seat: number; readonly sheet: SheetProps }) {
+function Box({
+  box,
+  seat,
+  sheet,
+}: {
+  readonly box: string;
+  readonly seat: number;
+  readonly sheet: SheetProps;
+}) {
   const { view, board, words, own, chosen, choose } = sheet;
   const points = view.seats[seat]?.sheet[box];
   const would = seat === view.turn ? view.would[box] : undefined;
   const just = written(board);
   const is = just?.seat === seat && just.box === box;
   if (points !== undefined) return <td class={is ? "filled written" : "filled"}>{points}</td>;
-  if (would === undefined) return <td class="empty"><span class="unseen">{own.open}</span></td>;
+  if (would === undefined)
+    return (
+      <td class="empty">
+        <span class="unseen">{own.open}</span>
+      </td>
+    );
   if (!choose || board.me !== seat)
     return (
       <td class="hint">
-        <span aria-label={own.would(boxName(words, box), would)} role="img">{would}</span>
+        <span aria-label={own.would(boxName(words, box), would)} role="img">
+          {would}
+        </span>
       </td>
     );
   const on = chosen === box;
@@ -91,14 +108,20 @@ export function WideSheet(props: SheetProps) {
     <tr class={kind}>
       <th scope="row">{label}</th>
       {seats.map((seat) => (
-        <td key={seat} class={turnClass(view, seat)}>{cell(view.seats[seat]!)}</td>
+        <td key={seat} class={turnClass(view, seat)}>
+          {cell(view.seats[seat]!)}
+        </td>
       ))}
     </tr>
   );
   const row = (box: string) => (
     <tr key={box}>
-      <th scope="row"><Label box={box} words={words} /></th>
-      {seats.map((seat) => <Box key={seat} box={box} seat={seat} sheet={props} />)}
+      <th scope="row">
+        <Label box={box} words={words} />
+      </th>
+      {seats.map((seat) => (
+        <Box key={seat} box={box} seat={seat} sheet={props} />
+      ))}
     </tr>
   );
   return (
@@ -110,7 +133,9 @@ export function WideSheet(props: SheetProps) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col"><span class="unseen">{own.box}</span></th>
+            <th scope="col">
+              <span class="unseen">{own.box}</span>
+            </th>
             {seats.map((seat) => (
               <th key={seat} scope="col" class={turnClass(view, seat)}>
                 <Who seat={seat} board={board} words={words} />
@@ -120,22 +145,40 @@ export function WideSheet(props: SheetProps) {
         </thead>
         <tbody>
           {upper.map(row)}
-          {sums(own.bonus, (seat) => <Bonus seat={seat} own={own} />)}
+          {sums(own.bonus, (seat) => (
+            <Bonus seat={seat} own={own} />
+          ))}
         </tbody>
         <tbody>
           {lower.map(row)}
           {view.sheet === "yams" && sums(own.delta, (seat) => seat.delta ?? 0)}
-          {view.seats.some(({ repeat }) => repeat > 0) && sums(own.repeat, ({ repeat }) => (repeat > 0 ? `+${repeat}` : ""))}
-          {sums(own.total, ({ total }) => <strong>{total}</strong>, "sum total")}
+          {view.seats.some(({ repeat }) => repeat > 0) &&
+            sums(own.repeat, ({ repeat }) => (repeat > 0 ? `+${repeat}` : ""))}
+          {sums(
+            own.total,
+            ({ total }) => (
+              <strong>{total}</strong>
+            ),
+            "sum total",
+          )}
         </tbody>
       </table>
     </div>
   );
 }
 
-const turnClass = (view: YahtzeeView, seat: number) => (view.phase !== "over" && view.turn === seat ? "turn" : "");
+const turnClass = (view: YahtzeeView, seat: number) =>
+  view.phase !== "over" && view.turn === seat ? "turn" : "";
 
-function Who({ seat, board, words }: { readonly seat: number; readonly board: BoardProps; readonly words: Words }) {
+function Who({
+  seat,
+  board,
+  words,
+}: {
+  readonly seat: number;
+  readonly board: BoardProps;
+  readonly words: Words;
+}) {
   return (
     <span class="who">
       <Crest seat={seat} />
@@ -146,7 +189,9 @@ function Who({ seat, board, words }: { readonly seat: number; readonly board: Bo
 }
 
 /** The players as tabs, with their totals; the sheet of the one chosen below. */
-export function NarrowSheet(props: SheetProps & { readonly shown: number; readonly show: (seat: number) => void }) {
+export function NarrowSheet(
+  props: SheetProps & { readonly shown: number; readonly show: (seat: number) => void },
+) {
   const { view, board, words, own, shown } = props;
   const seat = view.seats[shown];
   const half = (boxes: readonly string[], label: string, more: ComponentChild) => (
@@ -159,7 +204,9 @@ export function NarrowSheet(props: SheetProps & { readonly shown: number; readon
       <tbody>
         {boxes.map((box) => (
           <tr key={box}>
-            <th scope="row"><Label box={box} words={words} /></th>
+            <th scope="row">
+              <Label box={box} words={words} />
+            </th>
             <Box box={box} seat={shown} sheet={props} />
           </tr>
         ))}
@@ -176,10 +223,13 @@ export function NarrowSheet(props: SheetProps & { readonly shown: number; readon
   if (!seat) return null;
   return (
     <div class="narrow">
-      {view.seats.length > 1 && (
-        <Tabs {...props} />
-      )}
-      <div class="halves" id="sheet-panel" role={view.seats.length > 1 ? "tabpanel" : undefined} aria-label={own.sheetOf(board.names[shown] ?? "")}>
+      {view.seats.length > 1 && <Tabs {...props} />}
+      <div
+        class="halves"
+        id="sheet-panel"
+        role={view.seats.length > 1 ? "tabpanel" : undefined}
+        aria-label={own.sheetOf(board.names[shown] ?? "")}
+      >
         {half(
           view.boxes.filter(isUpper),
           own.upper,
@@ -199,7 +249,13 @@ export function NarrowSheet(props: SheetProps & { readonly shown: number; readon
   );
 }
 
-function Tabs({ view, board, words, shown, show }: SheetProps & { readonly shown: number; readonly show: (seat: number) => void }) {
+function Tabs({
+  view,
+  board,
+  words,
+  shown,
+  show,
+}: SheetProps & { readonly shown: number; readonly show: (seat: number) => void }) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const tab = list.current?.children[shown] as HTMLElement | undefined;

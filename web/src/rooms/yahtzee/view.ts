@@ -31,7 +31,14 @@ export interface YahtzeeView {
 }
 
 /** The faces of the upper boxes, for their pictures. */
-export const faces: Readonly<Record<string, number>> = { ones: 1, twos: 2, threes: 3, fours: 4, fives: 5, sixes: 6 };
+export const faces: Readonly<Record<string, number>> = {
+  ones: 1,
+  twos: 2,
+  threes: 3,
+  fours: 4,
+  fives: 5,
+  sixes: 6,
+};
 
 /** How the boxes stand on the paper. */
 export const isUpper = (box: string): boolean => box in faces;
@@ -55,7 +62,8 @@ const names: Readonly<Record<string, readonly [en: string, ja: string]>> = {
   rigole: ["Rigole", "リゴール"],
 };
 
-export const boxName = (words: Words, box: string): string => names[box]?.[words.language === "ja" ? 1 : 0] ?? box;
+export const boxName = (words: Words, box: string): string =>
+  names[box]?.[words.language === "ja" ? 1 : 0] ?? box;
 
 /** What only this room says. */
 export const roomWords = {
@@ -76,7 +84,8 @@ export const roomWords = {
     keepHint: "Tap dice to keep and roll the rest, or choose a box.",
     lastHint: "Third roll: choose a box.",
     rollOf: (n: number) => `Roll ${n} of 3`,
-    rollAgain: (n: number) => (n === 5 ? "Roll all five again" : n === 1 ? "Roll 1 die again" : `Roll ${n} dice again`),
+    rollAgain: (n: number) =>
+      n === 5 ? "Roll all five again" : n === 1 ? "Roll 1 die again" : `Roll ${n} dice again`,
     allKept: "All kept: choose a box",
     chooseBox: "Choose a box",
     write: (points: number, box: string) => `Write ${points} in ${box}`,
@@ -85,8 +94,10 @@ export const roomWords = {
     toBonus: (upper: number, target: number) => `${upper} / ${target}`,
     round: (n: number, all: number) => `Round ${n} of ${all}`,
     joker: {
-      upper: "Five of a kind with the yahtzee box filled: a joker. The upper box of this face must be filled.",
-      lower: "Five of a kind with the yahtzee box filled: a joker. The upper box of this face is taken, so any open lower box counts in full.",
+      upper:
+        "Five of a kind with the yahtzee box filled: a joker. The upper box of this face must be filled.",
+      lower:
+        "Five of a kind with the yahtzee box filled: a joker. The upper box of this face is taken, so any open lower box counts in full.",
       zero: "Five of a kind with the yahtzee box filled: a joker. Only upper boxes are left: one of them takes 0.",
     },
     repeatNow: (points: number) => `Another yahtzee: +${points} on top.`,
@@ -122,7 +133,8 @@ export const roomWords = {
     round: (n: number, all: number) => `${all}巡中${n}巡目`,
     joker: {
       upper: "ヤッツィー欄が埋まっているゾロ目はジョーカーです。その目の上段に書きます。",
-      lower: "ヤッツィー欄が埋まっているゾロ目はジョーカーです。その目の上段は済んでいるので、下段の好きな欄に満点で書けます。",
+      lower:
+        "ヤッツィー欄が埋まっているゾロ目はジョーカーです。その目の上段は済んでいるので、下段の好きな欄に満点で書けます。",
       zero: "ヤッツィー欄が埋まっているゾロ目はジョーカーです。残りは上段だけなので、どれかに0点で書きます。",
     },
     repeatNow: (points: number) => `ふたたびヤッツィー! さらに+${points}点。`,
@@ -134,4 +146,5 @@ export const roomWords = {
 } as const;
 
 export type RoomWords = (typeof roomWords)["en"];
-export const roomWordsIn = (words: Words): RoomWords => roomWords[words.language] as unknown as RoomWords;
+export const roomWordsIn = (words: Words): RoomWords =>
+  roomWords[words.language] as unknown as RoomWords;
