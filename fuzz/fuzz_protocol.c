@@ -33,7 +33,7 @@ struct person {
     char token[65];
 };
 
-static struct engawa_journal *journal;
+static struct journal *journal;
 static struct house *house;
 static struct person people[VISITORS];
 static struct house_job *jobs;                /* newest first */
@@ -278,7 +278,7 @@ static void check_seeds(const uint8_t *data, size_t size)
         int64_t created;
         char hex[65];
         struct engawa_text log = {0};
-        if (!engawa_journal_table(journal, tables[i], seed, &created, NULL))
+        if (!journal_table(journal, tables[i], seed, &created, NULL))
             continue;
         engawa_hex(seed, sizeof seed, hex);
         add_log(tables[i], &log);
@@ -316,7 +316,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     entropy = 1;
     memset(tables, 0, sizeof tables);
     memset(people, 0, sizeof people);
-    bool open = engawa_journal_open(":memory:", &journal, NULL);
+    bool open = journal_open(":memory:", &journal, NULL);
     assert(open);
     (void)open;
     open_house();
@@ -329,7 +329,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_seeds(data, size);
     check_restart();
     close_house();
-    engawa_journal_close(journal);
+    journal_close(journal);
     engawa_text_free(&sent);
     return 0;
 }

@@ -55,25 +55,25 @@ static bool find_guest(struct server *server, struct lws *wsi, char *guest,
 
 static int send_list(struct server *server, struct lws *wsi, struct session *session)
 {
-    char guest[ENGAWA_GUEST_ID_MAX + 1];
+    char guest[JOURNAL_GUEST_ID_MAX + 1];
     struct engawa_reason why;
     bool known = find_guest(server, wsi, guest, &why);
     engawa_text_clear(&session->own);
     engawa_text_add(&session->own, "{\"decks\":[{\"name\":\"engawa\",\"title\":{\"en\":\"Engawa\","
                                    "\"ja\":\"縁側\"},\"cards\":84,\"bytes\":0,\"mine\":false}");
-    engawa_decks_list(server->decks, known ? guest : NULL, &session->own);
+    decks_list(server->decks, known ? guest : NULL, &session->own);
     engawa_text_printf(&session->own, "],\"clues\":%d}\n", server->settings->limits.clues);
     return http_answer_own(wsi, session, HTTP_STATUS_OK, "application/json", NULL, NULL);
 }
 
-static const char *type_of(const struct engawa_deck_file *file)
+static const char *type_of(const struct decks_file *file)
 {
     return file->number == 0 ? "application/json" : file->webp ? "image/webp" : "image/jpeg";
 }
 
-int decks_get(struct server *server, struct lws *wsi, struct session *session, const char *path)
+int deck_http_get(struct server *server, struct lws *wsi, struct session *session, const char *path)
 {
-    struct engawa_deck_file file;
+    struct decks_file file;
     struct engawa_text version = {0};
     struct engawa_reason why;
     char etag[64];
@@ -81,8 +81,8 @@ int decks_get(struct server *server, struct lws *wsi, struct session *session, c
     if (!*path)
         return send_list(server, wsi, session);
     engawa_text_clear(&session->own);
-    bool found = engawa_deck_file(path, &file) &&
-                 engawa_decks_read(server->decks, &file, &session->own, &version, &why);
+    bool found = decks_take_path(path, &file) &&
+                 decks_read(server->decks, &file, &session->own, &version, &why);
     snprintf(etag, sizeof etag, "\"%s\"", engawa_text_string(&version));
     engawa_text_free(&version);
     if (!found)
@@ -97,44 +97,44 @@ int decks_get(struct server *server, struct lws *wsi, struct session *session, c
 
 /* What a request with a body is about, until the body is whole. */
 struct upload {
-    char guest[ENGAWA_GUEST_ID_MAX + 1];
-    struct engawa_deck_file file;
+    char guest[JOURNAL_GUEST_ID_MAX + 1];
+    struct decks_file file;
     bool refused; /* for WHY */
     struct engawa_reason why;
 };
 
-int decks_put(struct server *server, struct lws *wsi, struct session *session, const char *path)
+int deck_http_put(struct server *server, struct lws *wsi, struct session *session, const char *path)
 {
     struct upload *upload = calloc(1, sizeof *upload);
     char length[24];
     if (!upload)
         abort();
-    decks_forget(session);
+    deck_http_forget(session);
     session->upload = upload;
     engawa_text_clear(&session->own);
     if (strncmp(path, prefix, strlen(prefix)) != 0 ||
-        !engawa_deck_file(path + strlen(prefix), &upload->file))
+        !decks_take_path(path + strlen(prefix), &upload->file))
         upload->refused = !engawa_refuse(
             &upload->why, "file", "a deck has deck.json, 1.jpg or 1.webp and thumb/1.jpg or so",
             "デッキに置けるのは deck.json、1.jpg(.webp)、thumb/1.jpg などです");
     else
         upload->refused = !find_guest(server, wsi, upload->guest, &upload->why);
     if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
-        strtoll(length, NULL, 10) > 0 && strtoll(length, NULL, 10) <= ENGAWA_DECK_PICTURE_MAX)
+        strtoll(length, NULL, 10) > 0 && strtoll(length, NULL, 10) <= DECKS_PICTURE_MAX)
         return 0; /* the body comes */
     lws_return_http_status(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, NULL);
     return -1;
 }
 
-int decks_body(struct session *session, const char *bytes, size_t length)
+int deck_http_body(struct session *session, const char *bytes, size_t length)
 {
-    if (!session->upload || session->own.length + length > ENGAWA_DECK_PICTURE_MAX)
+    if (!session->upload || session->own.length + length > DECKS_PICTURE_MAX)
         return -1;
     engawa_text_add_bytes(&session->own, bytes, length);
     return 0;
 }
 
-int decks_body_end(struct server *server, struct lws *wsi, struct session *session)
+int deck_http_body_end(struct server *server, struct lws *wsi, struct session *session)
 {
     struct upload *upload = session->upload;
     if (!upload)
@@ -143,15 +143,14 @@ int decks_body_end(struct server *server, struct lws *wsi, struct session *sessi
     size_t length = session->own.length;
     bool fine = !upload->refused;
     if (fine && upload->file.number == 0)
-        fine = engawa_decks_finish(server->decks, upload->guest, upload->file.deck, body, length,
-                                   &upload->why);
+        fine = decks_finish(server->decks, upload->guest, upload->file.deck, body, length,
+                            &upload->why);
     else if (fine)
-        fine = engawa_decks_put(server->decks, upload->guest, &upload->file, body, length,
-                                &upload->why);
+        fine = decks_put(server->decks, upload->guest, &upload->file, body, length, &upload->why);
     if (fine && upload->file.number == 0)
         house_forget_deck(server->house, upload->file.deck);
     struct engawa_reason why = upload->why;
-    decks_forget(session);
+    deck_http_forget(session);
     if (!fine)
         return refuse(wsi, session, &why);
     engawa_text_clear(&session->own);
@@ -159,19 +158,19 @@ int decks_body_end(struct server *server, struct lws *wsi, struct session *sessi
     return http_answer_own(wsi, session, 201, "application/json", NULL, NULL);
 }
 
-void decks_forget(struct session *session)
+void deck_http_forget(struct session *session)
 {
     free(session->upload);
     session->upload = NULL;
 }
 
-int decks_delete(struct server *server, struct lws *wsi, struct session *session, const char *path)
+int deck_http_delete(struct server *server, struct lws *wsi, struct session *session,
+                     const char *path)
 {
     struct engawa_reason why;
-    char guest[ENGAWA_GUEST_ID_MAX + 1];
+    char guest[JOURNAL_GUEST_ID_MAX + 1];
     const char *name = strncmp(path, prefix, strlen(prefix)) == 0 ? path + strlen(prefix) : "";
-    if (!find_guest(server, wsi, guest, &why) ||
-        !engawa_decks_delete(server->decks, guest, name, &why))
+    if (!find_guest(server, wsi, guest, &why) || !decks_delete(server->decks, guest, name, &why))
         return refuse(wsi, session, &why);
     house_forget_deck(server->house, name);
     engawa_text_clear(&session->own);

@@ -120,7 +120,7 @@ struct reading {
     struct engawa_reason *why;
 };
 
-static void read_entry(void *context, const struct engawa_journal_entry *entry)
+static void read_entry(void *context, const struct journal_entry *entry)
 {
     struct reading *reading = context;
     if (reading->fine)
@@ -132,11 +132,10 @@ static struct table *read_table(struct house *house, const char *id, struct enga
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
     int64_t created;
-    if (!engawa_journal_table(house->journal, id, seed, &created, why))
+    if (!journal_table(house->journal, id, seed, &created, why))
         return NULL;
     struct reading reading = {.table = table_new(id, seed), .fine = true, .why = why};
-    bool fine =
-        engawa_journal_read(house->journal, id, 0, read_entry, &reading, why) && reading.fine;
+    bool fine = journal_read(house->journal, id, 0, read_entry, &reading, why) && reading.fine;
     if (fine && reading.table->game)
         return reading.table;
     if (fine)
@@ -169,7 +168,7 @@ struct room *house_new_room(struct house *house, struct engawa_reason *why)
     char id[TABLE_ID_MAX + 1];
     house_random_id(id, 12);
     engawa_random_bytes(seed, sizeof seed);
-    if (!engawa_journal_create_table(house->journal, id, house_now(house), seed, why)) {
+    if (!journal_create_table(house->journal, id, house_now(house), seed, why)) {
         house->failed = true;
         return NULL;
     }
@@ -215,11 +214,10 @@ static bool write_entry(struct room *room, const char *entry, struct engawa_reas
 {
     struct house *house = room->house;
     int64_t now = house_now(house);
-    if (!engawa_journal_append(house->journal, room->table->id, (int64_t)room->table->length + 1,
-                               &entry, 1, now, why) ||
+    if (!journal_append(house->journal, room->table->id, (int64_t)room->table->length + 1, &entry,
+                        1, now, why) ||
         !table_add(room->table, now, entry, why) ||
-        (is_entry(entry, "end") &&
-         !engawa_journal_close_table(house->journal, room->table->id, why))) {
+        (is_entry(entry, "end") && !journal_close_table(house->journal, room->table->id, why))) {
         house->failed = true;
         return false;
     }
@@ -536,9 +534,9 @@ static void reload(struct room *room)
 /* Brings VISITOR, whose guest was written in this turn, back to what is on disk. */
 static void reload_guest(struct visitor *visitor)
 {
-    struct engawa_journal_guest guest;
+    struct journal_guest guest;
     struct engawa_reason why;
-    if (!engawa_journal_guest(visitor->house->journal, visitor->token_hash, &guest, &why)) {
+    if (!journal_guest(visitor->house->journal, visitor->token_hash, &guest, &why)) {
         presence_leave(visitor, NULL);
         visitor->known = visitor->lobby = false;
         visitor->guest[0] = '\0';
@@ -552,7 +550,7 @@ static void recover(struct house *house, const struct engawa_reason *why)
 {
     fprintf(stderr, "engawa: the journal failed: %s\n", why->en);
     lore_drop_notes(house);
-    engawa_journal_rollback(house->journal);
+    journal_rollback(house->journal);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->changed)
             reload_guest(visitor);
@@ -574,7 +572,7 @@ bool house_settle(struct house *house)
 {
     struct engawa_reason why;
     engawa_refuse(&why, "store", "a write was refused", "書き込めませんでした");
-    if (house->failed || !engawa_journal_commit(house->journal, &why)) {
+    if (house->failed || !journal_commit(house->journal, &why)) {
         recover(house, &why);
         return false;
     }
@@ -633,7 +631,7 @@ static void load_table(struct house *house, const char *id)
         fprintf(stderr, "engawa: table %s cannot be read: %s\n", id, why.en);
 }
 
-bool house_open(struct engawa_journal *journal, const struct house_world *world,
+bool house_open(struct journal *journal, const struct house_world *world,
                 const struct house_limits *limits, struct house **house, struct engawa_reason *why)
 {
     struct engawa_text ids = {0};
@@ -644,7 +642,7 @@ bool house_open(struct engawa_journal *journal, const struct house_world *world,
     (*house)->world = *world;
     (*house)->limits = *limits;
     lore_open(*house);
-    bool fine = engawa_journal_live_tables(journal, note_table, &ids, why);
+    bool fine = journal_live_tables(journal, note_table, &ids, why);
     char *rest = ids.at;
     for (char *id; fine && (id = strsep(&rest, "\n")) && *id;)
         load_table(*house, id);

@@ -74,7 +74,7 @@ extern const struct house_limits house_default_limits;
 
 /* Opens the house on JOURNAL (which the caller closes later) and loads every live table. A table
  * that cannot be read is reported on standard error and left alone. */
-bool house_open(struct engawa_journal *journal, const struct house_world *world,
+bool house_open(struct journal *journal, const struct house_world *world,
                 const struct house_limits *limits, struct house **house, struct engawa_reason *why);
 void house_close(struct house *house); /* visitors have left */
 
@@ -106,7 +106,7 @@ bool house_record(struct house *house, const char *id, struct engawa_text *recor
  * turn ends. */
 void house_forget_deck(struct house *house, const char *deck);
 
-/* The guest whose token this is: leaves the id (ENGAWA_GUEST_ID_MAX) in GUEST. */
+/* The guest whose token this is: leaves the id (JOURNAL_GUEST_ID_MAX) in GUEST. */
 bool house_guest(struct house *house, const char *token, char *guest);
 
 /* Whether ID may be a table's id: characters only, no look into the journal. */

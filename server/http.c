@@ -290,9 +290,9 @@ int http_request(struct server *server, struct lws *wsi, struct session *session
     char id[TABLE_ID_MAX + 1];
     const char *rest;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0)
-        return decks_put(server, wsi, session, path);
+        return deck_http_put(server, wsi, session, path);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0)
-        return decks_delete(server, wsi, session, path);
+        return deck_http_delete(server, wsi, session, path);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
         lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
         return refuse_method(wsi);
@@ -302,7 +302,7 @@ int http_request(struct server *server, struct lws *wsi, struct session *session
     if (strcmp(path, "/") == 0)
         return send_page(wsi, session);
     if (strncmp(path, "/decks/", 7) == 0)
-        return decks_get(server, wsi, session, path);
+        return deck_http_get(server, wsi, session, path);
     if (strcmp(path, "/health") == 0)
         return send_health(wsi, session);
     if (take_id(path, "/t/", id, &rest)) {

@@ -48,7 +48,7 @@ struct visitor {
     enum engawa_language language;
     bool known; /* has said hello */
     char guest[TABLE_ID_MAX + 1];
-    char name[200]; /* as engawa_journal_guest has it */
+    char name[200]; /* as journal_guest has it */
     uint8_t token_hash[32];
     bool changed; /* the guest was written in this turn */
     bool lobby;
@@ -72,7 +72,7 @@ struct lore {
 };
 
 struct house {
-    struct engawa_journal *journal;
+    struct journal *journal;
     struct house_world world;
     struct house_limits limits;
     struct visitor *visitors;

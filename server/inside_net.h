@@ -15,7 +15,7 @@ struct server {
     struct lws_context *context;
     struct house *house;
     struct botpool *bots;
-    struct engawa_decks *decks;
+    struct decks *decks;
     struct line *lines;
     int line_count;
     int port;
@@ -52,15 +52,18 @@ bool http_header(struct lws *wsi, enum lws_token_indexes token, char *value, siz
 /* ---- deck_http.c ---- */
 
 /* Answers a GET below /decks/ that is for none of the page's files. */
-int decks_get(struct server *server, struct lws *wsi, struct session *session, const char *path);
+int deck_http_get(struct server *server, struct lws *wsi, struct session *session,
+                  const char *path);
 
 /* Begins a PUT; its body follows, and its end answers. */
-int decks_put(struct server *server, struct lws *wsi, struct session *session, const char *path);
-int decks_body(struct session *session, const char *bytes, size_t length);
-int decks_body_end(struct server *server, struct lws *wsi, struct session *session);
-void decks_forget(struct session *session);
+int deck_http_put(struct server *server, struct lws *wsi, struct session *session,
+                  const char *path);
+int deck_http_body(struct session *session, const char *bytes, size_t length);
+int deck_http_body_end(struct server *server, struct lws *wsi, struct session *session);
+void deck_http_forget(struct session *session);
 
-int decks_delete(struct server *server, struct lws *wsi, struct session *session, const char *path);
+int deck_http_delete(struct server *server, struct lws *wsi, struct session *session,
+                     const char *path);
 
 /* ---- connection.c ---- */
 

@@ -82,13 +82,13 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return http_writable(wsi, session);
     case LWS_CALLBACK_HTTP_BODY:
-        return decks_body(session, in, length);
+        return deck_http_body(session, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return decks_body_end(server, wsi, session);
+        return deck_http_body_end(server, wsi, session);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (session) {
-            decks_forget(session);
+            deck_http_forget(session);
             engawa_text_free(&session->own);
         }
         return 0;
@@ -143,11 +143,11 @@ static void teach_bot(void *context, const struct engawa_bot *bot, const struct 
 static bool read_deck(void *context, const char *deck, struct engawa_text *json)
 {
     struct server *server = context;
-    struct engawa_deck_file file = {.number = 0};
+    struct decks_file file = {.number = 0};
     struct engawa_text version = {0};
     struct engawa_reason why;
     snprintf(file.deck, sizeof file.deck, "%s", deck);
-    bool found = engawa_decks_read(server->decks, &file, json, &version, &why);
+    bool found = decks_read(server->decks, &file, json, &version, &why);
     engawa_text_free(&version);
     return found;
 }
@@ -258,8 +258,7 @@ static bool listen_on(struct server *server, struct engawa_reason *why)
     return true;
 }
 
-static bool open_house(struct server *server, struct engawa_journal *journal,
-                       struct engawa_reason *why)
+static bool open_house(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     struct house_world world = {.clock = read_clock,
                                 .ask_bot = ask_bot,
@@ -277,12 +276,12 @@ static bool open_house(struct server *server, struct engawa_journal *journal,
 bool server_run(const struct server_settings *settings, struct engawa_reason *why)
 {
     struct server server = {.settings = settings};
-    struct engawa_journal *journal;
-    if (!engawa_journal_open(settings->journal, &journal, why))
+    struct journal *journal;
+    if (!journal_open(settings->journal, &journal, why))
         return false;
     raise_files(settings);
     catch_signals();
-    bool fine = engawa_decks_open(settings->decks, settings->deck_space, &server.decks, why) &&
+    bool fine = decks_open(settings->decks, settings->deck_space, &server.decks, why) &&
                 listen_on(&server, why) && open_house(&server, journal, why);
     if (fine) {
         settings->opened(settings->context, server.port);
@@ -293,7 +292,7 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
     if (server.context)
         lws_context_destroy(server.context);
     house_close(server.house);
-    engawa_decks_close(server.decks);
-    engawa_journal_close(journal);
+    decks_close(server.decks);
+    journal_close(journal);
     return fine;
 }

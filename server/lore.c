@@ -120,14 +120,14 @@ void lore_drop_notes(struct house *house)
 static bool write_note(struct house *house, const struct lore_note *note, struct engawa_reason *why)
 {
     if (note->card == 0)
-        return engawa_journal_forget_clues(house->journal, note->deck, why);
-    struct engawa_journal_clue clue = {.table = note->table,
-                                       .k = note->k,
-                                       .deck = note->deck,
-                                       .card = note->card,
-                                       .time = note->time,
-                                       .clue = note->clue};
-    return engawa_journal_add_clue(house->journal, &clue, house->limits.clues, why);
+        return journal_forget_clues(house->journal, note->deck, why);
+    struct journal_clue clue = {.table = note->table,
+                                .k = note->k,
+                                .deck = note->deck,
+                                .card = note->card,
+                                .time = note->time,
+                                .clue = note->clue};
+    return journal_add_clue(house->journal, &clue, house->limits.clues, why);
 }
 
 void lore_keep(struct house *house)
@@ -138,7 +138,7 @@ void lore_keep(struct house *house)
         return;
     for (const struct lore_note *note = house->lore.notes; note; note = note->next)
         fine = write_note(house, note, &why) && fine;
-    if (!engawa_journal_commit(house->journal, &why) || !fine)
+    if (!journal_commit(house->journal, &why) || !fine)
         fprintf(stderr, "engawa: clues could not be remembered: %s\n", why.en);
     lore_drop_notes(house);
     house->lore.read = false;
@@ -147,9 +147,9 @@ void lore_keep(struct house *house)
 void lore_open(struct house *house)
 {
     struct engawa_reason why;
-    if (!engawa_journal_trim_clues(house->journal, house->limits.clues, &why) ||
-        !engawa_journal_commit(house->journal, &why)) {
-        engawa_journal_rollback(house->journal);
+    if (!journal_trim_clues(house->journal, house->limits.clues, &why) ||
+        !journal_commit(house->journal, &why)) {
+        journal_rollback(house->journal);
         fprintf(stderr, "engawa: clues could not be forgotten: %s\n", why.en);
     }
 }
@@ -226,7 +226,7 @@ const char *lore_of(struct house *house, const struct table *table)
     if (!is_built_in(deck))
         add_deck(house, deck, &house->lore.text);
     if (house->limits.clues > 0 &&
-        !engawa_journal_clues(house->journal, deck, add_clue, &house->lore.text, &why))
+        !journal_clues(house->journal, deck, add_clue, &house->lore.text, &why))
         fprintf(stderr, "engawa: what was told of the deck %s cannot be read: %s\n", deck, why.en);
     return engawa_text_string(&house->lore.text);
 }

@@ -132,9 +132,8 @@ static bool put_guest(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
     visitor->changed = true;
-    if (engawa_journal_put_guest(ask->house->journal, visitor->guest, visitor->token_hash,
-                                 visitor->name, language_name(visitor->language),
-                                 house_now(ask->house), &ask->why))
+    if (journal_put_guest(ask->house->journal, visitor->guest, visitor->token_hash, visitor->name,
+                          language_name(visitor->language), house_now(ask->house), &ask->why))
         return true;
     ask->house->failed = true;
     return false;
@@ -161,9 +160,9 @@ static bool new_guest(struct ask *ask, char *token)
 static bool old_guest(struct ask *ask, const char *token)
 {
     struct visitor *visitor = ask->visitor;
-    struct engawa_journal_guest guest;
+    struct journal_guest guest;
     engawa_sha256((const uint8_t *)token, strlen(token), visitor->token_hash);
-    if (!engawa_journal_guest(ask->house->journal, visitor->token_hash, &guest, &ask->why))
+    if (!journal_guest(ask->house->journal, visitor->token_hash, &guest, &ask->why))
         return false;
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
     snprintf(visitor->name, sizeof visitor->name, "%s", guest.name);
@@ -176,12 +175,12 @@ static bool old_guest(struct ask *ask, const char *token)
 bool house_guest(struct house *house, const char *token, char *guest)
 {
     uint8_t hash[32];
-    struct engawa_journal_guest found;
+    struct journal_guest found;
     struct engawa_reason why;
     engawa_sha256((const uint8_t *)token, strlen(token), hash);
-    if (!engawa_journal_guest(house->journal, hash, &found, &why))
+    if (!journal_guest(house->journal, hash, &found, &why))
         return false;
-    snprintf(guest, ENGAWA_GUEST_ID_MAX + 1, "%s", found.id);
+    snprintf(guest, JOURNAL_GUEST_ID_MAX + 1, "%s", found.id);
     return true;
 }
 

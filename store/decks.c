@@ -19,7 +19,7 @@ enum { PATH_SIZE = 4096, TEXT_MAX = 100, WORDS_MAX = 20, STALE = 24 * 3600 };
 
 static const char part_suffix[] = ".part";
 
-struct engawa_decks {
+struct decks {
     char *path;
     int64_t space;
     int64_t
@@ -36,7 +36,7 @@ static bool store_failed(struct engawa_reason *why)
 
 static bool is_name(const char *name, size_t length)
 {
-    return length >= 1 && length <= ENGAWA_DECK_NAME_MAX &&
+    return length >= 1 && length <= DECKS_NAME_MAX &&
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") >= length;
 }
 
@@ -51,10 +51,10 @@ static bool check_name(const char *name, struct engawa_reason *why)
     return true;
 }
 
-bool engawa_deck_file(const char *path, struct engawa_deck_file *file)
+bool decks_take_path(const char *path, struct decks_file *file)
 {
     size_t length = strcspn(path, "/");
-    *file = (struct engawa_deck_file){.number = 0};
+    *file = (struct decks_file){.number = 0};
     if (!is_name(path, length) || path[length] != '/')
         return false;
     memcpy(file->deck, path, length);
@@ -71,7 +71,7 @@ bool engawa_deck_file(const char *path, struct engawa_deck_file *file)
         (!file->webp && strcmp(path + digits, ".jpg") != 0))
         return false;
     file->number = atoi(path);
-    return file->number <= ENGAWA_DECK_CARDS_MAX;
+    return file->number <= DECKS_CARDS_MAX;
 }
 
 static const char *type_of(bool webp)
@@ -80,14 +80,14 @@ static const char *type_of(bool webp)
 }
 
 /* The path of a deck's folder, SUFFIX "" or ".part", and of TAIL in it. */
-static void deck_path(const struct engawa_decks *decks, const char *name, const char *suffix,
+static void deck_path(const struct decks *decks, const char *name, const char *suffix,
                       const char *tail, char path[PATH_SIZE])
 {
     snprintf(path, PATH_SIZE, "%s/%s%s%s%s", decks->path, name, suffix, *tail ? "/" : "", tail);
 }
 
-static void picture_path(const struct engawa_decks *decks, const char *suffix,
-                         const struct engawa_deck_file *file, char path[PATH_SIZE])
+static void picture_path(const struct decks *decks, const char *suffix,
+                         const struct decks_file *file, char path[PATH_SIZE])
 {
     char tail[40];
     snprintf(tail, sizeof tail, "%s%d.%s", file->thumb ? "thumb/" : "", file->number,
@@ -144,7 +144,7 @@ static void remove_folder(const char *path)
     rmdir(path);
 }
 
-static void remove_deck(const struct engawa_decks *decks, const char *name, const char *suffix)
+static void remove_deck(const struct decks *decks, const char *name, const char *suffix)
 {
     char path[PATH_SIZE];
     deck_path(decks, name, suffix, "thumb", path);
@@ -170,7 +170,7 @@ static int64_t folder_bytes(const char *path)
 }
 
 /* The bytes of the folder ENTRY, a deck finished or not, among the decks. */
-static int64_t deck_bytes(const struct engawa_decks *decks, const char *entry)
+static int64_t deck_bytes(const struct decks *decks, const char *entry)
 {
     char path[PATH_SIZE];
     deck_path(decks, entry, "", "", path);
@@ -180,7 +180,7 @@ static int64_t deck_bytes(const struct engawa_decks *decks, const char *entry)
 }
 
 /* Whether GUEST made the folder ENTRY. */
-static bool is_maker(const struct engawa_decks *decks, const char *entry, const char *guest)
+static bool is_maker(const struct decks *decks, const char *entry, const char *guest)
 {
     char path[PATH_SIZE];
     struct engawa_text maker = {0};
@@ -190,7 +190,7 @@ static bool is_maker(const struct engawa_decks *decks, const char *entry, const 
     return same;
 }
 
-static bool exists(const struct engawa_decks *decks, const char *name, const char *suffix)
+static bool exists(const struct decks *decks, const char *name, const char *suffix)
 {
     char path[PATH_SIZE];
     deck_path(decks, name, suffix, "", path);
@@ -198,8 +198,8 @@ static bool exists(const struct engawa_decks *decks, const char *name, const cha
 }
 
 /* Calls SEE for every folder among the decks, in the order of names. */
-static void each_entry(const struct engawa_decks *decks,
-                       void (*see)(void *context, const char *entry), void *context)
+static void each_entry(const struct decks *decks, void (*see)(void *context, const char *entry),
+                       void *context)
 {
     struct dirent **entries;
     int count = scandir(decks->path, &entries, NULL, alphasort);
@@ -222,7 +222,7 @@ static bool is_part(const char *entry)
 
 /* What all decks take, and how many are GUEST's. */
 struct use {
-    const struct engawa_decks *decks;
+    const struct decks *decks;
     const char *guest;
     int64_t bytes;
     int own;
@@ -239,7 +239,7 @@ static void add_use(void *context, const char *entry)
 
 static void drop_stale(void *context, const char *entry)
 {
-    const struct engawa_decks *decks = context;
+    const struct decks *decks = context;
     char path[PATH_SIZE];
     struct stat about;
     deck_path(decks, entry, "", "", path);
@@ -247,8 +247,7 @@ static void drop_stale(void *context, const char *entry)
         remove_deck(decks, entry, "");
 }
 
-bool engawa_decks_open(const char *path, int64_t space, struct engawa_decks **decks,
-                       struct engawa_reason *why)
+bool decks_open(const char *path, int64_t space, struct decks **decks, struct engawa_reason *why)
 {
     if (strlen(path) > PATH_SIZE - 200 || (mkdir(path, 0755) != 0 && errno != EEXIST))
         return engawa_refuse(why, "store", "cannot make the folder %.150s",
@@ -264,7 +263,7 @@ bool engawa_decks_open(const char *path, int64_t space, struct engawa_decks **de
     return true;
 }
 
-void engawa_decks_close(struct engawa_decks *decks)
+void decks_close(struct decks *decks)
 {
     if (decks)
         free(decks->path);
@@ -273,18 +272,18 @@ void engawa_decks_close(struct engawa_decks *decks)
 
 /* ---- making a deck ---- */
 
-size_t engawa_deck_file_max(const struct engawa_deck_file *file)
+size_t decks_file_max(const struct decks_file *file)
 {
     if (file->number == 0)
-        return ENGAWA_DECK_JSON_MAX;
-    return file->thumb ? ENGAWA_DECK_THUMB_MAX : ENGAWA_DECK_PICTURE_MAX;
+        return DECKS_JSON_MAX;
+    return file->thumb ? DECKS_THUMB_MAX : DECKS_PICTURE_MAX;
 }
 
 /* Begins GUEST's deck NAME, or goes on with it. */
-static bool begin(struct engawa_decks *decks, const char *guest, const char *name,
+static bool begin(struct decks *decks, const char *guest, const char *name,
                   struct engawa_reason *why)
 {
-    char path[PATH_SIZE], part[ENGAWA_DECK_NAME_MAX + sizeof part_suffix];
+    char path[PATH_SIZE], part[DECKS_NAME_MAX + sizeof part_suffix];
     struct use use = {.decks = decks, .guest = guest};
     snprintf(part, sizeof part, "%s%s", name, part_suffix);
     bool begun = exists(decks, part, "");
@@ -295,10 +294,10 @@ static bool begin(struct engawa_decks *decks, const char *guest, const char *nam
         return true;
     each_entry(decks, add_use, &use);
     decks->used = use.bytes;
-    if (use.own >= ENGAWA_DECKS_OF_ONE)
+    if (use.own >= DECKS_OF_ONE)
         return engawa_refuse(why, "full", "one guest may keep %d decks: delete one first",
                              "ひとりが置けるデッキは %d 組までです。先にどれか消してください",
-                             ENGAWA_DECKS_OF_ONE);
+                             DECKS_OF_ONE);
     deck_path(decks, part, "", "", path);
     bool made = mkdir(path, 0755) == 0;
     deck_path(decks, part, "", "thumb", path);
@@ -308,7 +307,7 @@ static bool begin(struct engawa_decks *decks, const char *guest, const char *nam
 }
 
 /* Whether a card or a thumbnail may have these pixels. */
-static bool fits(const struct engawa_deck_file *file, const struct engawa_picture *picture)
+static bool fits(const struct decks_file *file, const struct picture *picture)
 {
     if (file->thumb)
         return picture->width >= 40 && picture->width <= 480 && picture->height >= 60 &&
@@ -317,14 +316,14 @@ static bool fits(const struct engawa_deck_file *file, const struct engawa_pictur
            picture->height <= 2400;
 }
 
-static bool check_picture(const struct engawa_deck_file *file, const char *bytes, size_t length,
+static bool check_picture(const struct decks_file *file, const char *bytes, size_t length,
                           struct engawa_reason *why)
 {
-    struct engawa_picture picture;
-    if (length > engawa_deck_file_max(file))
+    struct picture picture;
+    if (length > decks_file_max(file))
         return engawa_refuse(why, "large", "a picture may have %d bytes",
-                             "画像は %d バイトまでです", (int)engawa_deck_file_max(file));
-    if (!engawa_picture_read(bytes, length, &picture) || picture.webp != file->webp)
+                             "画像は %d バイトまでです", (int)decks_file_max(file));
+    if (!picture_read(bytes, length, &picture) || picture.webp != file->webp)
         return engawa_refuse(why, "picture",
                              "this is no plain JPEG or WebP picture (EXIF is not kept here)",
                              "JPEG か WebP の画像ではありません(EXIF 付きは置けません)");
@@ -338,12 +337,11 @@ static bool check_picture(const struct engawa_deck_file *file, const char *bytes
     return true;
 }
 
-bool engawa_decks_put(struct engawa_decks *decks, const char *guest,
-                      const struct engawa_deck_file *file, const char *bytes, size_t length,
-                      struct engawa_reason *why)
+bool decks_put(struct decks *decks, const char *guest, const struct decks_file *file,
+               const char *bytes, size_t length, struct engawa_reason *why)
 {
     char path[PATH_SIZE];
-    struct engawa_deck_file twin = *file;
+    struct decks_file twin = *file;
     if (!check_name(file->deck, why) || !check_picture(file, bytes, length, why) ||
         !begin(decks, guest, file->deck, why))
         return false;
@@ -412,11 +410,11 @@ static json_t *literal(const json_t *words, bool *fine)
 }
 
 /* The name of card NUMBER's picture or thumbnail, as it was stored; false if there is none. */
-static bool find_picture(const struct engawa_decks *decks, const char *name, int number, bool thumb,
+static bool find_picture(const struct decks *decks, const char *name, int number, bool thumb,
                          char file_name[40])
 {
     for (int webp = 0; webp < 2; webp++) {
-        struct engawa_deck_file file = {.number = number, .thumb = thumb, .webp = webp};
+        struct decks_file file = {.number = number, .thumb = thumb, .webp = webp};
         char path[PATH_SIZE];
         snprintf(file.deck, sizeof file.deck, "%s", name);
         picture_path(decks, part_suffix, &file, path);
@@ -428,7 +426,7 @@ static bool find_picture(const struct engawa_decks *decks, const char *name, int
 }
 
 /* The entry of card NUMBER; NULL with the reason. */
-static json_t *make_card(const struct engawa_decks *decks, const char *name, int number,
+static json_t *make_card(const struct decks *decks, const char *name, int number,
                          const json_t *said, struct engawa_reason *why)
 {
     char file[40], thumb[40];
@@ -461,7 +459,7 @@ static json_t *make_card(const struct engawa_decks *decks, const char *name, int
 }
 
 /* The whole deck.json as it is kept; NULL with the reason. */
-static json_t *make_deck(const struct engawa_decks *decks, const char *name, const json_t *said,
+static json_t *make_deck(const struct decks *decks, const char *name, const json_t *said,
                          struct engawa_reason *why)
 {
     const json_t *cards = json_object_get(said, "cards");
@@ -473,11 +471,11 @@ static json_t *make_deck(const struct engawa_decks *decks, const char *name, con
         bad_form(why);
         return NULL;
     }
-    if (count < ENGAWA_DECK_CARDS_MIN || count > ENGAWA_DECK_CARDS_MAX) {
+    if (count < DECKS_CARDS_MIN || count > DECKS_CARDS_MAX) {
         json_decref(title);
         engawa_refuse(why, "cards", "a deck has %d to %d cards, not %d",
-                      "デッキは %d〜%d 枚です(今は %d 枚)", ENGAWA_DECK_CARDS_MIN,
-                      ENGAWA_DECK_CARDS_MAX, (int)count);
+                      "デッキは %d〜%d 枚です(今は %d 枚)", DECKS_CARDS_MIN, DECKS_CARDS_MAX,
+                      (int)count);
         return NULL;
     }
     json_t *list = json_array();
@@ -494,10 +492,10 @@ static json_t *make_deck(const struct engawa_decks *decks, const char *name, con
     return deck;
 }
 
-bool engawa_decks_finish(struct engawa_decks *decks, const char *guest, const char *name,
-                         const char *json, size_t length, struct engawa_reason *why)
+bool decks_finish(struct decks *decks, const char *guest, const char *name, const char *json,
+                  size_t length, struct engawa_reason *why)
 {
-    char path[PATH_SIZE], part[PATH_SIZE], entry[ENGAWA_DECK_NAME_MAX + sizeof part_suffix];
+    char path[PATH_SIZE], part[PATH_SIZE], entry[DECKS_NAME_MAX + sizeof part_suffix];
     if (!check_name(name, why))
         return false;
     snprintf(entry, sizeof entry, "%s%s", name, part_suffix);
@@ -523,10 +521,10 @@ bool engawa_decks_finish(struct engawa_decks *decks, const char *guest, const ch
     return (fine && rename(part, path) == 0) || store_failed(why);
 }
 
-bool engawa_decks_delete(struct engawa_decks *decks, const char *guest, const char *name,
-                         struct engawa_reason *why)
+bool decks_delete(struct decks *decks, const char *guest, const char *name,
+                  struct engawa_reason *why)
 {
-    char entry[ENGAWA_DECK_NAME_MAX + sizeof part_suffix];
+    char entry[DECKS_NAME_MAX + sizeof part_suffix];
     if (!check_name(name, why))
         return false;
     snprintf(entry, sizeof entry, "%s%s", name, exists(decks, name, "") ? "" : part_suffix);
@@ -543,9 +541,8 @@ bool engawa_decks_delete(struct engawa_decks *decks, const char *guest, const ch
 
 /* ---- reading ---- */
 
-bool engawa_decks_read(struct engawa_decks *decks, const struct engawa_deck_file *file,
-                       struct engawa_text *bytes, struct engawa_text *version,
-                       struct engawa_reason *why)
+bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
+                struct engawa_text *version, struct engawa_reason *why)
 {
     char path[PATH_SIZE], hex[2 * ENGAWA_SEED_BYTES + 1];
     struct engawa_text json = {0};
@@ -569,7 +566,7 @@ bool engawa_decks_read(struct engawa_decks *decks, const struct engawa_deck_file
 }
 
 struct listing {
-    const struct engawa_decks *decks;
+    const struct decks *decks;
     const char *guest;
     struct engawa_text *json;
 };
@@ -598,7 +595,7 @@ static void list_one(void *context, const char *entry)
     engawa_text_free(&text);
 }
 
-void engawa_decks_list(struct engawa_decks *decks, const char *guest, struct engawa_text *json)
+void decks_list(struct decks *decks, const char *guest, struct engawa_text *json)
 {
     struct listing listing = {decks, guest, json};
     each_entry(decks, list_one, &listing);

@@ -3,58 +3,56 @@
  * A table is its log: numbered entries k = 1, 2, 3, ... of JSON text that are only ever
  * appended. The journal knows nothing of games; it keeps the logs, each table's
  * secret seed, the guests, and clues that people told of the cards of a deck. Writers collect what
- * one turn of the event loop brings and make it durable with one engawa_journal_commit; nothing may
+ * one turn of the event loop brings and make it durable with one journal_commit; nothing may
  * be acknowledged or sent out before that returned true (promise 2).
  *
  * Every function that can fail returns false with a reason (codes: "taken" - entry k of
  * that table exists already; "store" - the database or disk failed; "no-such-table";
  * "schema" - the file is of a newer version or no journal) and is for one thread.
  */
-#ifndef ENGAWA_JOURNAL_H
-#define ENGAWA_JOURNAL_H
+#ifndef ENGAWA_STORE_JOURNAL_H
+#define ENGAWA_STORE_JOURNAL_H
 
 #include "engine/text.h"
 
 #include <stdint.h>
 
 enum {
-    ENGAWA_TABLE_ID_MAX = 32,
-    ENGAWA_GUEST_ID_MAX = 32,
-    ENGAWA_CLUES_OF_DECK = 6000 /* that are kept, the newest */
+    JOURNAL_TABLE_ID_MAX = 32,
+    JOURNAL_GUEST_ID_MAX = 32,
+    JOURNAL_CLUES_OF_DECK = 6000 /* that are kept, the newest */
 };
 
-struct engawa_journal;
+struct journal;
 
 /* Opens or creates the journal in the file PATH (":memory:" for none), brings an older schema
  * up to date, and takes the write lock so that two servers never share one file. */
-bool engawa_journal_open(const char *path, struct engawa_journal **journal,
-                         struct engawa_reason *why);
+bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
 
 /* Rolls back what was not committed, and closes. NULL is fine. */
-void engawa_journal_close(struct engawa_journal *journal);
+void journal_close(struct journal *journal);
 
 /* Adds a table with its 32 secret seed bytes. */
-bool engawa_journal_create_table(struct engawa_journal *journal, const char *table, int64_t time,
-                                 const uint8_t seed[32], struct engawa_reason *why);
+bool journal_create_table(struct journal *journal, const char *table, int64_t time,
+                          const uint8_t seed[32], struct engawa_reason *why);
 
 /* Appends COUNT entries (JSON text) to TABLE as k = FIRST, FIRST + 1, ...; fails with "taken"
  * if the log does not end at FIRST - 1. TIME in milliseconds since the epoch. */
-bool engawa_journal_append(struct engawa_journal *journal, const char *table, int64_t first,
-                           const char *const *entries, size_t count, int64_t time,
-                           struct engawa_reason *why);
+bool journal_append(struct journal *journal, const char *table, int64_t first,
+                    const char *const *entries, size_t count, int64_t time,
+                    struct engawa_reason *why);
 
 /* Marks TABLE as closed: nothing will happen there any more (it is no longer `live`). */
-bool engawa_journal_close_table(struct engawa_journal *journal, const char *table,
-                                struct engawa_reason *why);
+bool journal_close_table(struct journal *journal, const char *table, struct engawa_reason *why);
 
 /* Adds a guest, or changes name and language of one. TOKEN_HASH is the SHA-256 of the secret
  * token; the token itself is never stored. */
-bool engawa_journal_put_guest(struct engawa_journal *journal, const char *guest,
-                              const uint8_t token_hash[32], const char *name, const char *language,
-                              int64_t time, struct engawa_reason *why);
+bool journal_put_guest(struct journal *journal, const char *guest, const uint8_t token_hash[32],
+                       const char *name, const char *language, int64_t time,
+                       struct engawa_reason *why);
 
 /* A clue that was told of a card, and is no secret any more since entry K of TABLE. */
-struct engawa_journal_clue {
+struct journal_clue {
     const char *table;
     int64_t k;
     const char *deck; /* 1 to 64 bytes */
@@ -65,62 +63,59 @@ struct engawa_journal_clue {
 
 /* Keeps CLUE, and of its card the PER_CARD newest. Kept already (the same table and K): nothing
  * happens. */
-bool engawa_journal_add_clue(struct engawa_journal *journal, const struct engawa_journal_clue *clue,
-                             int per_card, struct engawa_reason *why);
+bool journal_add_clue(struct journal *journal, const struct journal_clue *clue, int per_card,
+                      struct engawa_reason *why);
 
 /* Forgets what was told of the cards of DECK. */
-bool engawa_journal_forget_clues(struct engawa_journal *journal, const char *deck,
-                                 struct engawa_reason *why);
+bool journal_forget_clues(struct journal *journal, const char *deck, struct engawa_reason *why);
 
 /* Keeps of every card of every deck the PER_CARD newest clues; 0: none. */
-bool engawa_journal_trim_clues(struct engawa_journal *journal, int per_card,
-                               struct engawa_reason *why);
+bool journal_trim_clues(struct journal *journal, int per_card, struct engawa_reason *why);
 
 /* Makes everything since the last commit durable (WAL, synchronous=FULL). When it fails
  * nothing of it is kept: the caller reloads the tables it touched. A commit of nothing is
  * free. */
-bool engawa_journal_commit(struct engawa_journal *journal, struct engawa_reason *why);
+bool journal_commit(struct journal *journal, struct engawa_reason *why);
 
 /* Gives up everything since the last commit. */
-void engawa_journal_rollback(struct engawa_journal *journal);
+void journal_rollback(struct journal *journal);
 
 /* ---- reading; what was appended but not yet committed is seen ---- */
 
-struct engawa_journal_entry {
+struct journal_entry {
     int64_t k;
     int64_t time;
     const char *text; /* holds during the call */
 };
 
 /* Calls SEE for every entry of TABLE after number AFTER, in order. */
-bool engawa_journal_read(struct engawa_journal *journal, const char *table, int64_t after,
-                         void (*see)(void *context, const struct engawa_journal_entry *entry),
-                         void *context, struct engawa_reason *why);
+bool journal_read(struct journal *journal, const char *table, int64_t after,
+                  void (*see)(void *context, const struct journal_entry *entry), void *context,
+                  struct engawa_reason *why);
 
 /* The seed and creation time of TABLE. */
-bool engawa_journal_table(struct engawa_journal *journal, const char *table, uint8_t seed[32],
-                          int64_t *created, struct engawa_reason *why);
+bool journal_table(struct journal *journal, const char *table, uint8_t seed[32], int64_t *created,
+                   struct engawa_reason *why);
 
 /* Calls SEE with the id of every live table (not closed), oldest first. */
-bool engawa_journal_live_tables(struct engawa_journal *journal,
-                                void (*see)(void *context, const char *table), void *context,
-                                struct engawa_reason *why);
+bool journal_live_tables(struct journal *journal, void (*see)(void *context, const char *table),
+                         void *context, struct engawa_reason *why);
 
-struct engawa_journal_guest {
-    char id[ENGAWA_GUEST_ID_MAX + 1];
+struct journal_guest {
+    char id[JOURNAL_GUEST_ID_MAX + 1];
     char name[200]; /* bytes */
     char language[3];
 };
 
 /* Finds a guest by the hash of the token: true with GUEST filled, or false with the code
  * "no-such-guest". */
-bool engawa_journal_guest(struct engawa_journal *journal, const uint8_t token_hash[32],
-                          struct engawa_journal_guest *guest, struct engawa_reason *why);
+bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
+                   struct journal_guest *guest, struct engawa_reason *why);
 
 /* Calls SEE with every clue told of the cards of DECK, oldest first, and a number that is the same
  * for those of one table. Every value is as the file has it: a card may be any number. */
-bool engawa_journal_clues(struct engawa_journal *journal, const char *deck,
-                          void (*see)(void *context, int64_t table, int64_t card, const char *clue),
-                          void *context, struct engawa_reason *why);
+bool journal_clues(struct journal *journal, const char *deck,
+                   void (*see)(void *context, int64_t table, int64_t card, const char *clue),
+                   void *context, struct engawa_reason *why);
 
 #endif

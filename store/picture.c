@@ -24,7 +24,7 @@ static uint32_t little(bytes_at at, int count)
     return value;
 }
 
-static bool read_jpeg(bytes_at at, size_t length, struct engawa_picture *picture)
+static bool read_jpeg(bytes_at at, size_t length, struct picture *picture)
 {
     size_t next = 2;
     bool sized = false;
@@ -57,7 +57,7 @@ static bool read_jpeg(bytes_at at, size_t length, struct engawa_picture *picture
 }
 
 /* The picture's own chunk. */
-static bool read_chunk(bytes_at at, size_t size, bool lossless, struct engawa_picture *picture)
+static bool read_chunk(bytes_at at, size_t size, bool lossless, struct picture *picture)
 {
     if (lossless) {
         if (size < 5 || at[0] != 0x2f)
@@ -74,7 +74,7 @@ static bool read_chunk(bytes_at at, size_t size, bool lossless, struct engawa_pi
     return true;
 }
 
-static bool read_webp(bytes_at at, size_t length, struct engawa_picture *picture)
+static bool read_webp(bytes_at at, size_t length, struct picture *picture)
 {
     bool found = false;
     if (length < 20 || memcmp(at, "RIFF", 4) != 0 || memcmp(at + 8, "WEBP", 4) != 0 ||
@@ -96,7 +96,7 @@ static bool read_webp(bytes_at at, size_t length, struct engawa_picture *picture
     return found;
 }
 
-bool engawa_picture_read(const char *bytes, size_t length, struct engawa_picture *picture)
+bool picture_read(const char *bytes, size_t length, struct picture *picture)
 {
     bytes_at at = (bytes_at)bytes;
     picture->webp = length >= 4 && memcmp(bytes, "RIFF", 4) == 0;

@@ -1,18 +1,18 @@
 /* picture.h - what kind of picture some bytes are, and how large: no more than is needed to say
  * that a card is one. */
-#ifndef ENGAWA_PICTURE_H
-#define ENGAWA_PICTURE_H
+#ifndef ENGAWA_STORE_PICTURE_H
+#define ENGAWA_STORE_PICTURE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-struct engawa_picture {
+struct picture {
     bool webp; /* otherwise a JPEG */
     int width, height;
 };
 
 /* Whether BYTES are a whole JPEG or WebP without motion and without what a camera adds (EXIF, which
  * may tell where a picture was taken). */
-bool engawa_picture_read(const char *bytes, size_t length, struct engawa_picture *picture);
+bool picture_read(const char *bytes, size_t length, struct picture *picture);
 
 #endif

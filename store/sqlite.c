@@ -6,7 +6,7 @@
  * so counts once.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the log
- * reached the disk. The first write opens a transaction, engawa_journal_commit ends it.
+ * reached the disk. The first write opens a transaction, journal_commit ends it.
  * When a write fails for any reason but a rule of the tables, SQLite may already have given
  * up the whole transaction, entries of other tables included. So the journal remembers the
  * failure: every further write and the commit itself are refused with the same reason,
@@ -126,7 +126,7 @@ static const char *const statements[STATEMENTS] = {
                " ORDER BY time, number, k"),
 };
 
-struct engawa_journal {
+struct journal {
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS];
     bool writing; /* a transaction is open, or was and has failed */
@@ -259,7 +259,7 @@ static int migrate(sqlite3 *db, int64_t version)
 }
 
 /* Takes the lock, checks the file, and makes it a journal. */
-static bool set_up(struct engawa_journal *journal, const char *place, struct engawa_reason *why)
+static bool set_up(struct journal *journal, const char *place, struct engawa_reason *why)
 {
     sqlite3 *db = journal->db;
     int64_t version = 0;
@@ -282,8 +282,7 @@ static bool set_up(struct engawa_journal *journal, const char *place, struct eng
     return error == SQLITE_OK || refuse_error(error, place, why);
 }
 
-bool engawa_journal_open(const char *path, struct engawa_journal **journal,
-                         struct engawa_reason *why)
+bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why)
 {
     struct engawa_text place = {0};
     engawa_text_printf(&place, " (%s)", path);
@@ -301,18 +300,18 @@ bool engawa_journal_open(const char *path, struct engawa_journal **journal,
                                   : refuse_error(error, place.at, why);
     }
     if (!done) {
-        engawa_journal_close(*journal);
+        journal_close(*journal);
         *journal = NULL;
     }
     engawa_text_free(&place);
     return done;
 }
 
-void engawa_journal_close(struct engawa_journal *journal)
+void journal_close(struct journal *journal)
 {
     if (!journal)
         return;
-    engawa_journal_rollback(journal);
+    journal_rollback(journal);
     for (int s = 0; s < STATEMENTS; s++)
         sqlite3_finalize(journal->statement[s]);
     sqlite3_close(journal->db);
@@ -322,14 +321,14 @@ void engawa_journal_close(struct engawa_journal *journal)
 /* ---- writing ---- */
 
 /* Runs a statement that gives no rows, and makes it ready for the next use. */
-static int run(struct engawa_journal *journal, enum statement s)
+static int run(struct journal *journal, enum statement s)
 {
     sqlite3_step(journal->statement[s]);
     return sqlite3_reset(journal->statement[s]);
 }
 
 /* Cuts off what a failed commit left in the WAL, and waits until that is on disk too. */
-static int heal(struct engawa_journal *journal)
+static int heal(struct journal *journal)
 {
     if (!journal->suspect)
         return SQLITE_OK;
@@ -346,7 +345,7 @@ static int heal(struct engawa_journal *journal)
 
 /* Ends a write that met ERROR, which says nothing about the entry or table itself: from here
  * to the commit everything is refused. */
-static bool give_up(struct engawa_journal *journal, int error, struct engawa_reason *why)
+static bool give_up(struct journal *journal, int error, struct engawa_reason *why)
 {
     refuse_error(error, "", &journal->failure);
     journal->writing = journal->failed = true;
@@ -357,7 +356,7 @@ static bool give_up(struct engawa_journal *journal, int error, struct engawa_rea
 
 /* Reports ERROR of a statement that only reads. An I/O error makes SQLite roll back even then,
  * so a transaction that was open has failed as well. */
-static bool give_up_reading(struct engawa_journal *journal, int error, struct engawa_reason *why)
+static bool give_up_reading(struct journal *journal, int error, struct engawa_reason *why)
 {
     if (journal->writing && sqlite3_get_autocommit(journal->db))
         return give_up(journal, error, why);
@@ -365,7 +364,7 @@ static bool give_up_reading(struct engawa_journal *journal, int error, struct en
 }
 
 /* Makes sure that a transaction is open. */
-static bool begin(struct engawa_journal *journal, struct engawa_reason *why)
+static bool begin(struct journal *journal, struct engawa_reason *why)
 {
     if (journal->failed) {
         if (why)
@@ -390,8 +389,7 @@ static void bind_text(sqlite3_stmt *statement, int place, const char *text)
 
 /* What a write that ended with ERROR means. A constraint concerns this statement alone: true
  * is returned and *TAKEN set where it is a key. */
-static bool finish(struct engawa_journal *journal, int error, bool *taken,
-                   struct engawa_reason *why)
+static bool finish(struct journal *journal, int error, bool *taken, struct engawa_reason *why)
 {
     *taken = error == SQLITE_CONSTRAINT_PRIMARYKEY || error == SQLITE_CONSTRAINT_UNIQUE;
     if (error == SQLITE_OK || *taken)
@@ -402,8 +400,8 @@ static bool finish(struct engawa_journal *journal, int error, bool *taken,
     return give_up(journal, error, why);
 }
 
-bool engawa_journal_create_table(struct engawa_journal *journal, const char *table, int64_t time,
-                                 const uint8_t seed[32], struct engawa_reason *why)
+bool journal_create_table(struct journal *journal, const char *table, int64_t time,
+                          const uint8_t seed[32], struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
@@ -419,8 +417,7 @@ bool engawa_journal_create_table(struct engawa_journal *journal, const char *tab
 }
 
 /* Whether TABLE exists; false with a reason otherwise. */
-static bool table_exists(struct engawa_journal *journal, const char *table,
-                         struct engawa_reason *why)
+static bool table_exists(struct journal *journal, const char *table, struct engawa_reason *why)
 {
     bind_text(journal->statement[TABLE], 1, table);
     bool found = sqlite3_step(journal->statement[TABLE]) == SQLITE_ROW;
@@ -430,9 +427,9 @@ static bool table_exists(struct engawa_journal *journal, const char *table,
     return found || refuse_no_table(table, why);
 }
 
-bool engawa_journal_append(struct engawa_journal *journal, const char *table, int64_t first,
-                           const char *const *entries, size_t count, int64_t time,
-                           struct engawa_reason *why)
+bool journal_append(struct journal *journal, const char *table, int64_t first,
+                    const char *const *entries, size_t count, int64_t time,
+                    struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
@@ -457,8 +454,7 @@ bool engawa_journal_append(struct engawa_journal *journal, const char *table, in
     return count > 0 || table_exists(journal, table, why);
 }
 
-bool engawa_journal_close_table(struct engawa_journal *journal, const char *table,
-                                struct engawa_reason *why)
+bool journal_close_table(struct journal *journal, const char *table, struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
@@ -469,9 +465,9 @@ bool engawa_journal_close_table(struct engawa_journal *journal, const char *tabl
     return sqlite3_changes(journal->db) > 0 || refuse_no_table(table, why);
 }
 
-bool engawa_journal_put_guest(struct engawa_journal *journal, const char *guest,
-                              const uint8_t token_hash[32], const char *name, const char *language,
-                              int64_t time, struct engawa_reason *why)
+bool journal_put_guest(struct journal *journal, const char *guest, const uint8_t token_hash[32],
+                       const char *name, const char *language, int64_t time,
+                       struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
@@ -491,13 +487,13 @@ bool engawa_journal_put_guest(struct engawa_journal *journal, const char *guest,
 }
 
 /* Ends a write that only a failing disk or database can refuse. */
-static bool done(struct engawa_journal *journal, int error, struct engawa_reason *why)
+static bool done(struct journal *journal, int error, struct engawa_reason *why)
 {
     return error == SQLITE_OK || give_up(journal, error, why);
 }
 
 /* Drops what is more than MOST clues of the deck, and of CARD if it is not 0. */
-static bool drop_clues(struct engawa_journal *journal, const char *deck, int card, int most,
+static bool drop_clues(struct journal *journal, const char *deck, int card, int most,
                        struct engawa_reason *why)
 {
     enum statement s = card ? DROP_OF_CARD : DROP_OF_DECK;
@@ -508,8 +504,8 @@ static bool drop_clues(struct engawa_journal *journal, const char *deck, int car
     return done(journal, run(journal, s), why);
 }
 
-bool engawa_journal_add_clue(struct engawa_journal *journal, const struct engawa_journal_clue *clue,
-                             int per_card, struct engawa_reason *why)
+bool journal_add_clue(struct journal *journal, const struct journal_clue *clue, int per_card,
+                      struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
@@ -528,11 +524,10 @@ bool engawa_journal_add_clue(struct engawa_journal *journal, const struct engawa
     if (sqlite3_changes(journal->db) == 0)
         return refuse_no_table(clue->table, why);
     return drop_clues(journal, clue->deck, clue->card, per_card, why) &&
-           drop_clues(journal, clue->deck, 0, ENGAWA_CLUES_OF_DECK, why);
+           drop_clues(journal, clue->deck, 0, JOURNAL_CLUES_OF_DECK, why);
 }
 
-bool engawa_journal_forget_clues(struct engawa_journal *journal, const char *deck,
-                                 struct engawa_reason *why)
+bool journal_forget_clues(struct journal *journal, const char *deck, struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
@@ -540,8 +535,7 @@ bool engawa_journal_forget_clues(struct engawa_journal *journal, const char *dec
     return done(journal, run(journal, FORGET_CLUES), why);
 }
 
-bool engawa_journal_trim_clues(struct engawa_journal *journal, int per_card,
-                               struct engawa_reason *why)
+bool journal_trim_clues(struct journal *journal, int per_card, struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
@@ -549,7 +543,7 @@ bool engawa_journal_trim_clues(struct engawa_journal *journal, int per_card,
     return done(journal, run(journal, TRIM_CLUES), why);
 }
 
-bool engawa_journal_commit(struct engawa_journal *journal, struct engawa_reason *why)
+bool journal_commit(struct journal *journal, struct engawa_reason *why)
 {
     if (!journal->writing)
         return true;
@@ -564,11 +558,11 @@ bool engawa_journal_commit(struct engawa_journal *journal, struct engawa_reason 
     }
     if (why)
         *why = journal->failure;
-    engawa_journal_rollback(journal);
+    journal_rollback(journal);
     return false;
 }
 
-void engawa_journal_rollback(struct engawa_journal *journal)
+void journal_rollback(struct journal *journal)
 {
     /* SQLite may have rolled back by itself. Whatever else ROLLBACK could report shows at
      * the next BEGIN. */
@@ -587,9 +581,9 @@ static void copy_column(sqlite3_stmt *row, int column, char *text, size_t room)
     snprintf(text, room, "%s", value ? (const char *)value : "");
 }
 
-bool engawa_journal_read(struct engawa_journal *journal, const char *table, int64_t after,
-                         void (*see)(void *context, const struct engawa_journal_entry *entry),
-                         void *context, struct engawa_reason *why)
+bool journal_read(struct journal *journal, const char *table, int64_t after,
+                  void (*see)(void *context, const struct journal_entry *entry), void *context,
+                  struct engawa_reason *why)
 {
     if (!table_exists(journal, table, why))
         return false;
@@ -597,9 +591,9 @@ bool engawa_journal_read(struct engawa_journal *journal, const char *table, int6
     bind_text(read, 1, table);
     sqlite3_bind_int64(read, 2, after);
     while (sqlite3_step(read) == SQLITE_ROW) {
-        struct engawa_journal_entry entry = {.k = sqlite3_column_int64(read, 0),
-                                             .time = sqlite3_column_int64(read, 1),
-                                             .text = (const char *)sqlite3_column_text(read, 2)};
+        struct journal_entry entry = {.k = sqlite3_column_int64(read, 0),
+                                      .time = sqlite3_column_int64(read, 1),
+                                      .text = (const char *)sqlite3_column_text(read, 2)};
         if (!entry.text)
             break; /* no memory, which the reset reports */
         see(context, &entry);
@@ -608,8 +602,8 @@ bool engawa_journal_read(struct engawa_journal *journal, const char *table, int6
     return error == SQLITE_OK || give_up_reading(journal, error, why);
 }
 
-bool engawa_journal_table(struct engawa_journal *journal, const char *table, uint8_t seed[32],
-                          int64_t *created, struct engawa_reason *why)
+bool journal_table(struct journal *journal, const char *table, uint8_t seed[32], int64_t *created,
+                   struct engawa_reason *why)
 {
     sqlite3_stmt *row = journal->statement[TABLE];
     bind_text(row, 1, table);
@@ -627,15 +621,14 @@ bool engawa_journal_table(struct engawa_journal *journal, const char *table, uin
     return found || refuse_no_table(table, why);
 }
 
-bool engawa_journal_live_tables(struct engawa_journal *journal,
-                                void (*see)(void *context, const char *table), void *context,
-                                struct engawa_reason *why)
+bool journal_live_tables(struct journal *journal, void (*see)(void *context, const char *table),
+                         void *context, struct engawa_reason *why)
 {
     /* Collected first, so that SEE may read, append and close as it likes. */
     struct engawa_text ids = {0};
     sqlite3_stmt *row = journal->statement[LIVE_TABLES];
     while (sqlite3_step(row) == SQLITE_ROW) {
-        char id[ENGAWA_TABLE_ID_MAX + 1];
+        char id[JOURNAL_TABLE_ID_MAX + 1];
         copy_column(row, 0, id, sizeof id);
         engawa_text_add_bytes(&ids, id, strlen(id) + 1);
     }
@@ -647,8 +640,8 @@ bool engawa_journal_live_tables(struct engawa_journal *journal,
     return error == SQLITE_OK || give_up_reading(journal, error, why);
 }
 
-bool engawa_journal_guest(struct engawa_journal *journal, const uint8_t token_hash[32],
-                          struct engawa_journal_guest *guest, struct engawa_reason *why)
+bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
+                   struct journal_guest *guest, struct engawa_reason *why)
 {
     sqlite3_stmt *row = journal->statement[GUEST];
     sqlite3_bind_blob(row, 1, token_hash, 32, SQLITE_STATIC);
@@ -665,9 +658,9 @@ bool engawa_journal_guest(struct engawa_journal *journal, const uint8_t token_ha
                                   "この個人用リンクのゲストはいません");
 }
 
-bool engawa_journal_clues(struct engawa_journal *journal, const char *deck,
-                          void (*see)(void *context, int64_t table, int64_t card, const char *clue),
-                          void *context, struct engawa_reason *why)
+bool journal_clues(struct journal *journal, const char *deck,
+                   void (*see)(void *context, int64_t table, int64_t card, const char *clue),
+                   void *context, struct engawa_reason *why)
 {
     sqlite3_stmt *row = journal->statement[CLUES];
     bind_text(row, 1, deck);

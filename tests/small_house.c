@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 char house_path[64];
-struct engawa_journal *journal;
+struct journal *journal;
 struct house *house;
 struct house_job *jobs;
 int lessons;
@@ -51,7 +51,7 @@ void open_house(void)
     struct house_world world = {
         .clock = read_clock, .ask_bot = keep_job, .teach_bot = note_lesson, .read_deck = read_deck};
     struct engawa_reason why;
-    if (!engawa_journal_open(house_path, &journal, &why) ||
+    if (!journal_open(house_path, &journal, &why) ||
         !house_open(journal, &world, &limits, &house, &why))
         fail_msg("%s", why.en);
 }
@@ -68,7 +68,7 @@ void close_house(void)
 {
     forget_jobs();
     house_close(house);
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 int set_up_house(void **state)

@@ -8,7 +8,7 @@
 #include <jansson.h>
 
 extern char house_path[64]; /* of the journal */
-extern struct engawa_journal *journal;
+extern struct journal *journal;
 extern struct house *house;
 extern struct house_job *jobs; /* bots that were asked, newest first */
 extern int lessons;            /* bots that were told to learn */

@@ -66,16 +66,16 @@ static size_t make_webp(char *to, int width, int height, const char *extra)
 
 static void pictures_are_known_by_their_heads(void **unused)
 {
-    struct engawa_picture picture;
+    struct picture picture;
     char bytes[128];
     (void)unused;
     size_t length = make_jpeg(bytes, 800, 1200, false);
-    assert_true(engawa_picture_read(bytes, length, &picture));
+    assert_true(picture_read(bytes, length, &picture));
     assert_false(picture.webp);
     assert_int_equal(picture.width, 800);
     assert_int_equal(picture.height, 1200);
     length = make_webp(bytes, 801, 1199, NULL);
-    assert_true(engawa_picture_read(bytes, length, &picture));
+    assert_true(picture_read(bytes, length, &picture));
     assert_true(picture.webp);
     assert_int_equal(picture.width, 801);
     assert_int_equal(picture.height, 1199);
@@ -83,13 +83,13 @@ static void pictures_are_known_by_their_heads(void **unused)
 
 static void what_a_camera_adds_is_refused(void **unused)
 {
-    struct engawa_picture picture;
+    struct picture picture;
     char bytes[128];
     (void)unused;
-    assert_false(engawa_picture_read(bytes, make_jpeg(bytes, 800, 1200, true), &picture));
-    assert_false(engawa_picture_read(bytes, make_webp(bytes, 800, 1200, "EXIF"), &picture));
-    assert_false(engawa_picture_read(bytes, make_webp(bytes, 800, 1200, "ANIM"), &picture));
-    assert_true(engawa_picture_read(bytes, make_webp(bytes, 800, 1200, "ICCP"), &picture));
+    assert_false(picture_read(bytes, make_jpeg(bytes, 800, 1200, true), &picture));
+    assert_false(picture_read(bytes, make_webp(bytes, 800, 1200, "EXIF"), &picture));
+    assert_false(picture_read(bytes, make_webp(bytes, 800, 1200, "ANIM"), &picture));
+    assert_true(picture_read(bytes, make_webp(bytes, 800, 1200, "ICCP"), &picture));
 }
 
 /* Every shorter file, and every one with a byte changed, is read within its bounds. */
@@ -98,12 +98,12 @@ static void damaged_pictures_are_read_within_their_bounds(void **unused)
     (void)unused;
     for (int webp = 0; webp < 2; webp++) {
         char whole[128];
-        struct engawa_picture picture;
+        struct picture picture;
         size_t length = webp ? make_webp(whole, 800, 1200, "ICCP") : make_jpeg(whole, 8, 12, true);
         for (size_t size = 0; size < length; size++) {
             char *bytes = malloc(size + 1); /* exactly, so that sanitizers see a step beyond */
             memcpy(bytes, whole, size);
-            assert_false(engawa_picture_read(bytes, size, &picture));
+            assert_false(picture_read(bytes, size, &picture));
             free(bytes);
         }
         for (size_t at = 0; at < length; at++)
@@ -111,7 +111,7 @@ static void damaged_pictures_are_read_within_their_bounds(void **unused)
                 char *bytes = malloc(length);
                 memcpy(bytes, whole, length);
                 bytes[at] = (char)value;
-                engawa_picture_read(bytes, length, &picture);
+                picture_read(bytes, length, &picture);
                 free(bytes);
             }
     }
@@ -138,30 +138,30 @@ static void paths_are_taken_apart_strictly(void **unused)
                                         "a/12345.jpg",
                                         "a/1.jpgx",
                                         "a/thumb/thumb/1.jpg"};
-    struct engawa_deck_file file;
+    struct decks_file file;
     char name[100];
     (void)unused;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        if (engawa_deck_file(wrong[i], &file))
+        if (decks_take_path(wrong[i], &file))
             fail_msg("\"%s\" was taken", wrong[i]);
-    assert_true(engawa_deck_file("my-deck-2/thumb/1000.webp", &file));
+    assert_true(decks_take_path("my-deck-2/thumb/1000.webp", &file));
     assert_string_equal(file.deck, "my-deck-2");
     assert_int_equal(file.number, 1000);
     assert_true(file.thumb && file.webp);
-    assert_true(engawa_deck_file("a/deck.json", &file) && file.number == 0);
+    assert_true(decks_take_path("a/deck.json", &file) && file.number == 0);
     memset(name, 'a', 64);
     strcpy(name + 64, "/1.jpg");
-    assert_true(engawa_deck_file(name, &file));
+    assert_true(decks_take_path(name, &file));
     memset(name, 'a', 65);
     strcpy(name + 65, "/1.jpg");
-    assert_false(engawa_deck_file(name, &file));
+    assert_false(decks_take_path(name, &file));
 }
 
 /* ---- making a deck ---- */
 
 struct house {
     char *directory;
-    struct engawa_decks *decks;
+    struct decks *decks;
 };
 
 static struct house open_decks(int64_t space)
@@ -169,14 +169,14 @@ static struct house open_decks(int64_t space)
     struct house house = {.directory = test_directory_new()};
     char path[200];
     snprintf(path, sizeof path, "%s/decks", house.directory);
-    assert_true(engawa_decks_open(path, space, &house.decks, NULL));
+    assert_true(decks_open(path, space, &house.decks, NULL));
     return house;
 }
 
 static void close_decks(struct house *house)
 {
     char command[300];
-    engawa_decks_close(house->decks);
+    decks_close(house->decks);
     snprintf(command, sizeof command, "rm -r '%s/decks'", house->directory);
     assert_int_equal(system(command), 0);
     test_directory_remove(house->directory);
@@ -187,14 +187,12 @@ static const char *put(struct house *house, const char *guest, const char *deck,
 {
     static struct engawa_reason why;
     char bytes[128];
-    struct engawa_deck_file file = {.number = number};
+    struct decks_file file = {.number = number};
     snprintf(file.deck, sizeof file.deck, "%s", deck);
-    if (!engawa_decks_put(house->decks, guest, &file, bytes, make_jpeg(bytes, 800, 1200, false),
-                          &why))
+    if (!decks_put(house->decks, guest, &file, bytes, make_jpeg(bytes, 800, 1200, false), &why))
         return why.code;
     file.thumb = file.webp = true;
-    return engawa_decks_put(house->decks, guest, &file, bytes, make_webp(bytes, 240, 360, NULL),
-                            &why)
+    return decks_put(house->decks, guest, &file, bytes, make_webp(bytes, 240, 360, NULL), &why)
                ? ""
                : why.code;
 }
@@ -210,7 +208,7 @@ static const char *finish(struct house *house, const char *guest, const char *de
                                  : "{\"title\":\"A cat\",\"author\":\"Aki\","
                                    "\"words\":[\"cat\",\"猫\"]}");
     engawa_text_add(&json, "]}");
-    bool fine = engawa_decks_finish(house->decks, guest, deck, json.at, json.length, &why);
+    bool fine = decks_finish(house->decks, guest, deck, json.at, json.length, &why);
     engawa_text_free(&json);
     return fine ? "" : why.code;
 }
@@ -218,7 +216,7 @@ static const char *finish(struct house *house, const char *guest, const char *de
 static char *list(struct house *house, const char *guest)
 {
     struct engawa_text json = {0};
-    engawa_decks_list(house->decks, guest, &json);
+    decks_list(house->decks, guest, &json);
     engawa_text_add(&json, "");
     return json.at ? json.at : strdup("");
 }
@@ -248,10 +246,10 @@ static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void 
     free(others);
     /* It is done: nothing is added, nobody else may throw it away. */
     assert_string_equal(put(&house, "g1", "cats", 27), "taken");
-    assert_false(engawa_decks_delete(house.decks, "g2", "cats", &why));
+    assert_false(decks_delete(house.decks, "g2", "cats", &why));
     assert_string_equal(why.code, "not-yours");
-    assert_true(engawa_decks_delete(house.decks, "g1", "cats", &why));
-    assert_false(engawa_decks_delete(house.decks, "g1", "cats", &why));
+    assert_true(decks_delete(house.decks, "g1", "cats", &why));
+    assert_false(decks_delete(house.decks, "g1", "cats", &why));
     assert_string_equal(why.code, "no-such-deck");
     close_decks(&house);
 }
@@ -260,28 +258,28 @@ static void a_deck_has_its_files_and_a_version(void **unused)
 {
     struct house house = open_decks(1 << 20);
     struct engawa_text bytes = {0}, version = {0}, again = {0};
-    struct engawa_deck_file file;
+    struct decks_file file;
     char picture[128];
     (void)unused;
     for (int card = 1; card <= 26; card++)
         put(&house, "g1", "cats", card);
     assert_string_equal(finish(&house, "g1", "cats", 26, "\"Cats\""), "");
-    assert_true(engawa_deck_file("cats/deck.json", &file));
-    assert_true(engawa_decks_read(house.decks, &file, &bytes, &version, NULL));
+    assert_true(decks_take_path("cats/deck.json", &file));
+    assert_true(decks_read(house.decks, &file, &bytes, &version, NULL));
     assert_non_null(strstr(bytes.at,
                            "{\"number\":1,\"file\":\"1.jpg\",\"thumb\":\"thumb/1.webp\","
                            "\"title\":{\"en\":\"A cat\",\"ja\":\"A cat\"},"
                            "\"literal\":{\"en\":[\"cat\",\"猫\"],\"ja\":[\"cat\",\"猫\"]},"
                            "\"author\":\"Aki\"}"));
     engawa_text_clear(&bytes);
-    assert_true(engawa_deck_file("cats/26.jpg", &file));
-    assert_true(engawa_decks_read(house.decks, &file, &bytes, &again, NULL));
+    assert_true(decks_take_path("cats/26.jpg", &file));
+    assert_true(decks_read(house.decks, &file, &bytes, &again, NULL));
     assert_string_equal(version.at, again.at);
     assert_int_equal(bytes.length, make_jpeg(picture, 800, 1200, false));
     assert_memory_equal(bytes.at, picture, bytes.length);
     engawa_text_clear(&bytes);
-    assert_true(engawa_deck_file("cats/27.jpg", &file));
-    assert_false(engawa_decks_read(house.decks, &file, &bytes, &again, NULL));
+    assert_true(decks_take_path("cats/27.jpg", &file));
+    assert_false(decks_read(house.decks, &file, &bytes, &again, NULL));
     engawa_text_free(&bytes);
     engawa_text_free(&version);
     engawa_text_free(&again);
@@ -291,15 +289,15 @@ static void a_deck_has_its_files_and_a_version(void **unused)
 static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
 {
     struct house house = open_decks(3000);
-    struct engawa_deck_file file = {.deck = "cats", .number = 1};
+    struct decks_file file = {.deck = "cats", .number = 1};
     struct engawa_reason why;
     char bytes[128];
     (void)unused;
     size_t length = make_jpeg(bytes, 100, 150, false);
-    assert_false(engawa_decks_put(house.decks, "g1", &file, bytes, length, &why));
+    assert_false(decks_put(house.decks, "g1", &file, bytes, length, &why));
     assert_string_equal(why.code, "picture");
     length = make_webp(bytes, 800, 1200, NULL); /* called a JPEG */
-    assert_false(engawa_decks_put(house.decks, "g1", &file, bytes, length, &why));
+    assert_false(decks_put(house.decks, "g1", &file, bytes, length, &why));
     assert_string_equal(why.code, "picture");
     assert_string_equal(put(&house, "g1", "engawa", 1), "taken");
     assert_string_equal(put(&house, "g1", "Cats", 1), "name");
@@ -318,13 +316,13 @@ static void one_guest_keeps_so_many_decks(void **unused)
     struct house house = open_decks(1 << 20);
     char name[20];
     (void)unused;
-    for (int i = 0; i < ENGAWA_DECKS_OF_ONE; i++) {
+    for (int i = 0; i < DECKS_OF_ONE; i++) {
         snprintf(name, sizeof name, "deck-%d", i);
         assert_string_equal(put(&house, "g1", name, 1), "");
     }
     assert_string_equal(put(&house, "g1", "one-more", 1), "full");
     assert_string_equal(put(&house, "g2", "one-more", 1), "");
-    assert_true(engawa_decks_delete(house.decks, "g1", "deck-3", NULL));
+    assert_true(decks_delete(house.decks, "g1", "deck-3", NULL));
     assert_string_equal(put(&house, "g1", "another", 1), "");
     close_decks(&house);
 }
@@ -396,23 +394,23 @@ static void count_clue(void *context, int64_t table, int64_t card, const char *c
 static void look_into_journal(const char *directory, bool remember, int count[2])
 {
     static const char *const decks[] = {"cats", "dogs"};
-    struct engawa_journal *journal;
+    struct journal *journal;
     uint8_t seed[32] = {0};
     char path[300];
     snprintf(path, sizeof path, "%s/tables.engawa-journal", directory);
-    assert_true(engawa_journal_open(path, &journal, NULL));
+    assert_true(journal_open(path, &journal, NULL));
     if (remember)
-        assert_true(engawa_journal_create_table(journal, "t", 1, seed, NULL) &&
-                    engawa_journal_close_table(journal, "t", NULL));
+        assert_true(journal_create_table(journal, "t", 1, seed, NULL) &&
+                    journal_close_table(journal, "t", NULL));
     for (int i = 0; i < 2; i++) {
-        struct engawa_journal_clue clue = {"t", 1 + i, decks[i], 1, 1, "a tail"};
+        struct journal_clue clue = {"t", 1 + i, decks[i], 1, 1, "a tail"};
         if (remember)
-            assert_true(engawa_journal_add_clue(journal, &clue, 24, NULL));
+            assert_true(journal_add_clue(journal, &clue, 24, NULL));
         count[i] = 0;
-        assert_true(engawa_journal_clues(journal, decks[i], count_clue, &count[i], NULL));
+        assert_true(journal_clues(journal, decks[i], count_clue, &count[i], NULL));
     }
-    assert_true(engawa_journal_commit(journal, NULL));
-    engawa_journal_close(journal);
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
 }
 
 static void stop(struct test_server *server)

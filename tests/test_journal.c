@@ -29,23 +29,23 @@ static void assert_reason(const struct engawa_reason *why, const char *code)
     assert_true(japanese);
 }
 
-static struct engawa_journal *opened(const char *path)
+static struct journal *opened(const char *path)
 {
-    struct engawa_journal *journal = NULL;
+    struct journal *journal = NULL;
     struct engawa_reason why = {0};
-    if (!engawa_journal_open(path, &journal, &why))
+    if (!journal_open(path, &journal, &why))
         fail_msg("%s", why.en);
     return journal;
 }
 
 static void assert_not_opened(const char *path, const char *code)
 {
-    struct engawa_journal *journal = (struct engawa_journal *)(void *)file;
+    struct journal *journal = (struct journal *)(void *)file;
     struct engawa_reason why = {0};
-    assert_false(engawa_journal_open(path, &journal, &why));
+    assert_false(journal_open(path, &journal, &why));
     assert_null(journal);
     assert_reason(&why, code);
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static int setup(void **state)
@@ -89,23 +89,23 @@ static void overwrite(const char *path, const void *bytes, size_t length)
 static const uint8_t seed_a[32] = {1, 2, 3, 0, 255}, seed_b[32] = {9};
 
 /* Appends one entry, which must be taken in. */
-static void add(struct engawa_journal *journal, const char *table, int64_t k, const char *text)
+static void add(struct journal *journal, const char *table, int64_t k, const char *text)
 {
-    assert_true(engawa_journal_append(journal, table, k, &text, 1, 1000 + k, NULL));
+    assert_true(journal_append(journal, table, k, &text, 1, 1000 + k, NULL));
 }
 
 /* Table "a" with entries one, two, three, committed. */
-static struct engawa_journal *with_three(void)
+static struct journal *with_three(void)
 {
-    struct engawa_journal *journal = opened(file);
+    struct journal *journal = opened(file);
     const char *entries[] = {"{\"one\":1}", "{\"two\":\"縁側 \\\"x\\\"\"}", "{\"three\":3}"};
-    assert_true(engawa_journal_create_table(journal, "a", 500, seed_a, NULL));
-    assert_true(engawa_journal_append(journal, "a", 1, entries, 3, 1700000000123, NULL));
-    assert_true(engawa_journal_commit(journal, NULL));
+    assert_true(journal_create_table(journal, "a", 500, seed_a, NULL));
+    assert_true(journal_append(journal, "a", 1, entries, 3, 1700000000123, NULL));
+    assert_true(journal_commit(journal, NULL));
     return journal;
 }
 
-static void assert_log(struct engawa_journal *journal, const char *table, int64_t after,
+static void assert_log(struct journal *journal, const char *table, int64_t after,
                        const char *expected)
 {
     struct engawa_text text = {0};
@@ -121,19 +121,19 @@ static void assert_log(struct engawa_journal *journal, const char *table, int64_
 static void a_new_journal_is_empty(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = opened(file);
+    struct journal *journal = opened(file);
     struct engawa_text live = {0};
     assert_true(book_live(journal, &live));
     assert_string_equal(engawa_text_string(&live), "");
     engawa_text_free(&live);
-    engawa_journal_close(journal);
-    engawa_journal_close(NULL);
+    journal_close(journal);
+    journal_close(NULL);
 }
 
 static void entries_come_back_in_order_with_number_time_and_text(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     const char *all = "1 1700000000123 {\"one\":1}\n"
                       "2 1700000000123 {\"two\":\"縁側 \\\"x\\\"\"}\n"
                       "3 1700000000123 {\"three\":3}\n";
@@ -141,16 +141,16 @@ static void entries_come_back_in_order_with_number_time_and_text(void **state)
     assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
     assert_log(journal, "a", 3, "");
     assert_log(journal, "a", 99, "");
-    engawa_journal_close(journal);
+    journal_close(journal);
     journal = opened(file);
     assert_log(journal, "a", 0, all);
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     const char *two[] = {"x", "y"};
     struct engawa_reason why = {0};
     add(journal, "a", 4, "four");
@@ -158,46 +158,46 @@ static void a_number_that_exists_is_taken_and_nothing_of_the_append_is_kept(void
         if (first == 5)
             continue;
         memset(&why, 0, sizeof why);
-        assert_false(engawa_journal_append(journal, "a", first, two, 2, 0, &why));
+        assert_false(journal_append(journal, "a", first, two, 2, 0, &why));
         assert_reason(&why, "taken");
     }
     assert_log(journal, "a", 3, "4 1004 four\n"); /* the turn goes on as it was */
-    assert_true(engawa_journal_append(journal, "a", 5, two, 2, 7, NULL));
-    assert_true(engawa_journal_commit(journal, NULL));
-    engawa_journal_close(journal);
+    assert_true(journal_append(journal, "a", 5, two, 2, 7, NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
     journal = opened(file);
     assert_log(journal, "a", 3, "4 1004 four\n5 7 x\n6 7 y\n");
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void each_table_has_a_log_of_its_own(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
-    assert_true(engawa_journal_create_table(journal, "b", 1, seed_b, NULL));
+    struct journal *journal = with_three();
+    assert_true(journal_create_table(journal, "b", 1, seed_b, NULL));
     struct engawa_reason why = {0};
     const char *entry = "x";
-    assert_false(engawa_journal_append(journal, "b", 2, &entry, 1, 0, &why));
+    assert_false(journal_append(journal, "b", 2, &entry, 1, 0, &why));
     assert_reason(&why, "taken");
     add(journal, "b", 1, "first of b");
     assert_log(journal, "b", 0, "1 1001 first of b\n");
     assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void a_table_that_does_not_exist_is_named_in_the_refusal(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     struct engawa_reason why = {0};
     const char *entry = "x";
-    assert_false(engawa_journal_append(journal, "nope", 1, &entry, 1, 0, &why));
+    assert_false(journal_append(journal, "nope", 1, &entry, 1, 0, &why));
     assert_reason(&why, "no-such-table");
     assert_non_null(strstr(why.en, "nope"));
-    assert_false(engawa_journal_append(journal, "nope", 1, NULL, 0, 0, &why));
+    assert_false(journal_append(journal, "nope", 1, NULL, 0, 0, &why));
     assert_reason(&why, "no-such-table");
     memset(&why, 0, sizeof why);
-    assert_false(engawa_journal_close_table(journal, "nope", &why));
+    assert_false(journal_close_table(journal, "nope", &why));
     assert_reason(&why, "no-such-table");
     memset(&why, 0, sizeof why);
     struct engawa_text text = {0};
@@ -206,66 +206,66 @@ static void a_table_that_does_not_exist_is_named_in_the_refusal(void **state)
     memset(&why, 0, sizeof why);
     uint8_t seed[32];
     int64_t created;
-    assert_false(engawa_journal_table(journal, "nope", seed, &created, &why));
+    assert_false(journal_table(journal, "nope", seed, &created, &why));
     assert_reason(&why, "no-such-table");
-    assert_true(engawa_journal_append(journal, "a", 4, NULL, 0, 0, &why));
-    engawa_journal_close(journal);
+    assert_true(journal_append(journal, "a", 4, NULL, 0, 0, &why));
+    journal_close(journal);
 }
 
 static void a_table_keeps_seed_and_time_and_its_id_is_given_once(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     struct engawa_reason why = {0};
-    assert_false(engawa_journal_create_table(journal, "a", 9, seed_b, &why));
+    assert_false(journal_create_table(journal, "a", 9, seed_b, &why));
     assert_reason(&why, "taken");
-    assert_true(engawa_journal_commit(journal, NULL));
-    engawa_journal_close(journal);
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
     journal = opened(file);
     uint8_t seed[32];
     int64_t created = 0;
-    assert_true(engawa_journal_table(journal, "a", seed, &created, NULL));
+    assert_true(journal_table(journal, "a", seed, &created, NULL));
     assert_memory_equal(seed, seed_a, 32);
     assert_int_equal(created, 500);
-    char longest[ENGAWA_TABLE_ID_MAX + 2];
+    char longest[JOURNAL_TABLE_ID_MAX + 2];
     memset(longest, 'i', sizeof longest);
-    longest[ENGAWA_TABLE_ID_MAX + 1] = '\0';
-    assert_false(engawa_journal_create_table(journal, longest, 9, seed_b, &why));
+    longest[JOURNAL_TABLE_ID_MAX + 1] = '\0';
+    assert_false(journal_create_table(journal, longest, 9, seed_b, &why));
     assert_reason(&why, "store");
-    longest[ENGAWA_TABLE_ID_MAX] = '\0';
-    assert_true(engawa_journal_create_table(journal, longest, 9, seed_b, &why));
-    assert_true(engawa_journal_commit(journal, NULL));
-    engawa_journal_close(journal);
+    longest[JOURNAL_TABLE_ID_MAX] = '\0';
+    assert_true(journal_create_table(journal, longest, 9, seed_b, &why));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
 }
 
 /* SEE closes the table that it is shown. */
 static void close_it(void *context, const char *table)
 {
-    assert_true(engawa_journal_close_table(context, table, NULL));
+    assert_true(journal_close_table(context, table, NULL));
 }
 
 static void live_tables_are_those_not_closed_oldest_first(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = opened(file);
-    assert_true(engawa_journal_create_table(journal, "young", 300, seed_a, NULL));
-    assert_true(engawa_journal_create_table(journal, "old", 100, seed_a, NULL));
-    assert_true(engawa_journal_create_table(journal, "over", 200, seed_a, NULL));
+    struct journal *journal = opened(file);
+    assert_true(journal_create_table(journal, "young", 300, seed_a, NULL));
+    assert_true(journal_create_table(journal, "old", 100, seed_a, NULL));
+    assert_true(journal_create_table(journal, "over", 200, seed_a, NULL));
     add(journal, "over", 1, "end");
-    assert_true(engawa_journal_close_table(journal, "over", NULL));
-    assert_true(engawa_journal_commit(journal, NULL));
-    engawa_journal_close(journal);
+    assert_true(journal_close_table(journal, "over", NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
     journal = opened(file);
     struct engawa_text live = {0};
     assert_true(book_live(journal, &live));
     assert_string_equal(engawa_text_string(&live), "old\nyoung\n");
     assert_log(journal, "over", 0, "1 1001 end\n");
-    assert_true(engawa_journal_live_tables(journal, close_it, journal, NULL));
+    assert_true(journal_live_tables(journal, close_it, journal, NULL));
     engawa_text_clear(&live);
     assert_true(book_live(journal, &live));
     assert_string_equal(engawa_text_string(&live), "");
     engawa_text_free(&live);
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 /* ---- transactions ---- */
@@ -273,80 +273,80 @@ static void live_tables_are_those_not_closed_oldest_first(void **state)
 static void what_is_not_committed_is_seen_but_not_kept(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     uint8_t hash[32] = {7};
-    struct engawa_journal_guest guest;
+    struct journal_guest guest;
     struct engawa_reason why = {0};
     add(journal, "a", 4, "four");
-    assert_true(engawa_journal_create_table(journal, "b", 1, seed_b, NULL));
-    assert_true(engawa_journal_close_table(journal, "a", NULL));
-    assert_true(engawa_journal_put_guest(journal, "g1", hash, "Aki", "ja", 1, NULL));
+    assert_true(journal_create_table(journal, "b", 1, seed_b, NULL));
+    assert_true(journal_close_table(journal, "a", NULL));
+    assert_true(journal_put_guest(journal, "g1", hash, "Aki", "ja", 1, NULL));
     assert_log(journal, "a", 3, "4 1004 four\n");
     assert_log(journal, "b", 0, "");
-    assert_true(engawa_journal_guest(journal, hash, &guest, NULL));
-    engawa_journal_rollback(journal);
+    assert_true(journal_guest(journal, hash, &guest, NULL));
+    journal_rollback(journal);
     for (int again = 0; again < 2; again++) {
         assert_log(journal, "a", 3, "");
-        assert_false(engawa_journal_guest(journal, hash, &guest, &why));
+        assert_false(journal_guest(journal, hash, &guest, &why));
         assert_reason(&why, "no-such-guest");
         struct engawa_text live = {0};
         assert_true(book_live(journal, &live));
         assert_string_equal(engawa_text_string(&live), "a\n");
         engawa_text_free(&live);
         add(journal, "a", 4, "four");
-        engawa_journal_close(journal); /* rolls back too */
+        journal_close(journal); /* rolls back too */
         journal = opened(file);
     }
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void a_commit_of_nothing_does_not_touch_the_disk(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     disk_fail(0, false, false);
     for (int i = 0; i < 100; i++)
-        assert_true(engawa_journal_commit(journal, NULL));
-    engawa_journal_rollback(journal);
+        assert_true(journal_commit(journal, NULL));
+    journal_rollback(journal);
     assert_int_equal(disk_operations(), 0);
     add(journal, "a", 4, "four");
-    assert_true(engawa_journal_commit(journal, NULL));
+    assert_true(journal_commit(journal, NULL));
     assert_true(disk_operations() > 0);
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void many_writes_are_one_sync(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     add(journal, "a", 4, "x");
     disk_fail(0, false, false);
-    assert_true(engawa_journal_commit(journal, NULL));
+    assert_true(journal_commit(journal, NULL));
     long one = disk_operations();
     for (int64_t k = 5; k < 25; k++)
         add(journal, "a", k, "x");
     disk_fail(0, false, false);
-    assert_true(engawa_journal_commit(journal, NULL));
+    assert_true(journal_commit(journal, NULL));
     assert_int_equal(disk_operations(), one);
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void what_was_committed_survives_a_power_cut(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     for (int64_t k = 4; k < 40; k++) {
         char entry[20], expected[60];
         snprintf(entry, sizeof entry, "entry %d", (int)k);
         add(journal, "a", k, entry);
-        assert_true(engawa_journal_commit(journal, NULL));
+        assert_true(journal_commit(journal, NULL));
         disk_copy_synced(file, other);
-        struct engawa_journal *restarted = opened(other);
+        struct journal *restarted = opened(other);
         snprintf(expected, sizeof expected, "%d %d %s\n", (int)k, (int)k + 1000, entry);
         assert_log(restarted, "a", k - 1, expected);
-        engawa_journal_close(restarted);
+        journal_close(restarted);
     }
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 /* ---- guests ---- */
@@ -354,65 +354,65 @@ static void what_was_committed_survives_a_power_cut(void **state)
 static void a_guest_is_found_by_token_and_changes_name_and_language(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = opened(file);
+    struct journal *journal = opened(file);
     uint8_t hash[32] = {1}, stranger[32] = {2};
-    struct engawa_journal_guest guest = {0};
-    assert_true(engawa_journal_put_guest(journal, "g1", hash, "Aki", "en", 1, NULL));
-    assert_true(engawa_journal_put_guest(journal, "g1", hash, "あき", "ja", 2, NULL));
-    assert_true(engawa_journal_commit(journal, NULL));
-    engawa_journal_close(journal);
+    struct journal_guest guest = {0};
+    assert_true(journal_put_guest(journal, "g1", hash, "Aki", "en", 1, NULL));
+    assert_true(journal_put_guest(journal, "g1", hash, "あき", "ja", 2, NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
     journal = opened(file);
-    assert_true(engawa_journal_guest(journal, hash, &guest, NULL));
+    assert_true(journal_guest(journal, hash, &guest, NULL));
     assert_string_equal(guest.id, "g1");
     assert_string_equal(guest.name, "あき");
     assert_string_equal(guest.language, "ja");
     struct engawa_reason why = {0};
-    assert_false(engawa_journal_guest(journal, stranger, &guest, &why));
+    assert_false(journal_guest(journal, stranger, &guest, &why));
     assert_reason(&why, "no-such-guest");
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void nobody_gets_the_guest_or_the_token_of_another(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = opened(file);
+    struct journal *journal = opened(file);
     uint8_t hash[32] = {1}, stranger[32] = {2};
-    struct engawa_journal_guest guest = {0};
+    struct journal_guest guest = {0};
     struct engawa_reason why = {0};
-    assert_true(engawa_journal_put_guest(journal, "g1", hash, "Aki", "en", 1, NULL));
-    assert_false(engawa_journal_put_guest(journal, "g1", stranger, "Eve", "en", 2, &why));
+    assert_true(journal_put_guest(journal, "g1", hash, "Aki", "en", 1, NULL));
+    assert_false(journal_put_guest(journal, "g1", stranger, "Eve", "en", 2, &why));
     assert_reason(&why, "taken");
     memset(&why, 0, sizeof why);
-    assert_false(engawa_journal_put_guest(journal, "g2", hash, "Eve", "en", 2, &why));
+    assert_false(journal_put_guest(journal, "g2", hash, "Eve", "en", 2, &why));
     assert_reason(&why, "taken");
-    assert_true(engawa_journal_guest(journal, hash, &guest, NULL));
+    assert_true(journal_guest(journal, hash, &guest, NULL));
     assert_string_equal(guest.id, "g1");
     assert_string_equal(guest.name, "Aki");
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     uint8_t hash[32] = {1}, second[32] = {2};
-    struct engawa_journal_guest guest = {0};
+    struct journal_guest guest = {0};
     struct engawa_reason why = {0};
     char name[201];
     memset(name, 'n', 200);
     name[200] = '\0';
     add(journal, "a", 4, "four");
-    assert_false(engawa_journal_put_guest(journal, "g1", hash, name, "en", 1, &why));
+    assert_false(journal_put_guest(journal, "g1", hash, name, "en", 1, &why));
     assert_reason(&why, "store");
     name[199] = '\0';
-    assert_true(engawa_journal_put_guest(journal, "g1", hash, name, "en", 1, NULL));
-    assert_false(engawa_journal_put_guest(journal, "", second, "x", "en", 1, &why));
-    assert_false(engawa_journal_put_guest(journal, "g2", second, "x", "eng", 1, &why));
-    assert_true(engawa_journal_commit(journal, NULL));
-    assert_true(engawa_journal_guest(journal, hash, &guest, NULL));
+    assert_true(journal_put_guest(journal, "g1", hash, name, "en", 1, NULL));
+    assert_false(journal_put_guest(journal, "", second, "x", "en", 1, &why));
+    assert_false(journal_put_guest(journal, "g2", second, "x", "eng", 1, &why));
+    assert_true(journal_commit(journal, NULL));
+    assert_true(journal_guest(journal, hash, &guest, NULL));
     assert_string_equal(guest.name, name);
     assert_log(journal, "a", 3, "4 1004 four\n");
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 /* ---- files ---- */
@@ -420,25 +420,25 @@ static void a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept
 static void a_second_server_is_refused_at_once_and_the_first_goes_on(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     assert_not_opened(file, "store");
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) {
         struct engawa_reason why = {0};
-        struct engawa_journal *second = NULL;
+        struct journal *second = NULL;
         alarm(5);
-        bool refused = !engawa_journal_open(file, &second, &why) &&
-                       strcmp(why.code, "store") == 0 && strstr(why.en, "in use");
+        bool refused = !journal_open(file, &second, &why) && strcmp(why.code, "store") == 0 &&
+                       strstr(why.en, "in use");
         _exit(refused ? 0 : 1);
     }
     int status = -1;
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_int_equal(status, 0);
     add(journal, "a", 4, "four");
-    assert_true(engawa_journal_commit(journal, NULL));
-    engawa_journal_close(journal);
-    engawa_journal_close(opened(file));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal_close(opened(file));
 }
 
 static void a_killed_server_leaves_its_commits_and_no_lock(void **state)
@@ -449,7 +449,7 @@ static void a_killed_server_leaves_its_commits_and_no_lock(void **state)
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) {
-        struct engawa_journal *journal = with_three();
+        struct journal *journal = with_three();
         add(journal, "a", 4, "never committed");
         if (write(ready[1], "!", 1) == 1)
             pause();
@@ -462,15 +462,15 @@ static void a_killed_server_leaves_its_commits_and_no_lock(void **state)
     waitpid(child, NULL, 0);
     close(ready[0]);
     close(ready[1]);
-    struct engawa_journal *journal = opened(file);
+    struct journal *journal = opened(file);
     assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void only_the_owner_may_read_the_file(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     char wal[320];
     snprintf(wal, sizeof wal, "%s-wal", file);
     struct stat facts;
@@ -478,7 +478,7 @@ static void only_the_owner_may_read_the_file(void **state)
     assert_int_equal(facts.st_mode & 0777, 0600);
     assert_int_equal(stat(wal, &facts), 0);
     assert_int_equal(facts.st_mode & 0777, 0600);
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 /* A file that the journal refuses stays as it is, byte for byte. */
@@ -494,7 +494,7 @@ static void assert_refused_untouched(const char *code)
 static void a_newer_journal_is_refused_and_left_alone(void **state)
 {
     (void)state;
-    engawa_journal_close(with_three());
+    journal_close(with_three());
     alter(file, "PRAGMA user_version = 1000");
     assert_refused_untouched("schema");
 }
@@ -517,8 +517,8 @@ static void an_empty_file_becomes_a_journal(void **state)
 {
     (void)state;
     overwrite(file, "", 0);
-    struct engawa_journal *journal = with_three();
-    engawa_journal_close(journal);
+    struct journal *journal = with_three();
+    journal_close(journal);
 }
 
 /* The schema of version 1, as released: a journal of that version opens for ever. */
@@ -538,11 +538,11 @@ static void a_journal_of_version_1_is_read(void **state)
                 " STRICT, WITHOUT ROWID;"
                 "INSERT INTO tables VALUES (1, 'a', 500, zeroblob(32), 0);"
                 "INSERT INTO entries VALUES (1, 1, 1001, 'first'), (1, 2, 1002, 'second');");
-    struct engawa_journal *journal = opened(file);
+    struct journal *journal = opened(file);
     assert_log(journal, "a", 0, "1 1001 first\n2 1002 second\n");
     add(journal, "a", 3, "third");
-    assert_true(engawa_journal_commit(journal, NULL));
-    engawa_journal_close(journal);
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
 }
 
 static void a_path_that_cannot_be_a_file_is_refused_with_a_reason(void **state)
@@ -560,14 +560,14 @@ static void a_path_that_cannot_be_a_file_is_refused_with_a_reason(void **state)
 static void a_journal_without_a_file_works_the_same(void **state)
 {
     (void)state;
-    struct engawa_journal *journal = opened(":memory:");
-    assert_true(engawa_journal_create_table(journal, "a", 1, seed_a, NULL));
+    struct journal *journal = opened(":memory:");
+    assert_true(journal_create_table(journal, "a", 1, seed_a, NULL));
     add(journal, "a", 1, "one");
-    assert_true(engawa_journal_commit(journal, NULL));
+    assert_true(journal_commit(journal, NULL));
     add(journal, "a", 2, "two");
-    engawa_journal_rollback(journal);
+    journal_rollback(journal);
     assert_log(journal, "a", 0, "1 1001 one\n");
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 /* ---- damage ---- */
@@ -575,15 +575,15 @@ static void a_journal_without_a_file_works_the_same(void **state)
 /* A hundred entries of some size, so that the file has several pages. */
 static void write_many(void)
 {
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     char entry[400];
     memset(entry, 'e', sizeof entry - 1);
     entry[sizeof entry - 1] = '\0';
     for (int64_t k = 4; k <= 100; k++) {
         add(journal, "a", k, entry);
-        assert_true(engawa_journal_commit(journal, NULL));
+        assert_true(journal_commit(journal, NULL));
     }
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 static void damage_is_reported_and_never_crashes(void **state)
@@ -597,10 +597,10 @@ static void damage_is_reported_and_never_crashes(void **state)
         memcpy(bad, good, length);
         memset(bad + page * 4096, 0xa5, 4096);
         overwrite(file, bad, length);
-        struct engawa_journal *journal = NULL;
+        struct journal *journal = NULL;
         struct engawa_reason why = {0};
         struct engawa_text log = {0}, live = {0};
-        bool done = engawa_journal_open(file, &journal, &why);
+        bool done = journal_open(file, &journal, &why);
         if (done) {
             done = book_read(journal, "a", 0, &log, &why);
             if (done && !book_live(journal, &live))
@@ -613,7 +613,7 @@ static void damage_is_reported_and_never_crashes(void **state)
         }
         engawa_text_free(&log);
         engawa_text_free(&live);
-        engawa_journal_close(journal);
+        journal_close(journal);
         disk_remove(file);
     }
     assert_true(reported >= 5);
@@ -623,7 +623,7 @@ static void a_torn_log_holds_the_commits_before_the_tear(void **state)
 {
     (void)state;
     static unsigned char wal[1 << 20];
-    struct engawa_journal *journal = with_three();
+    struct journal *journal = with_three();
     char wal_path[320], other_wal[320];
     snprintf(wal_path, sizeof wal_path, "%s-wal", file);
     snprintf(other_wal, sizeof other_wal, "%s-wal", other);
@@ -631,7 +631,7 @@ static void a_torn_log_holds_the_commits_before_the_tear(void **state)
     size_t ends[11];
     for (int64_t k = 4; k <= 13; k++) {
         add(journal, "a", k, "x");
-        assert_true(engawa_journal_commit(journal, NULL));
+        assert_true(journal_commit(journal, NULL));
         ends[k - 4] = contents(wal_path, wal, sizeof wal);
     }
     disk_copy(file, other);
@@ -641,11 +641,11 @@ static void a_torn_log_holds_the_commits_before_the_tear(void **state)
         int64_t expected = 3;
         while (expected - 3 < 10 && ends[expected - 3] <= cut)
             expected++;
-        struct engawa_journal *restarted = opened(other);
+        struct journal *restarted = opened(other);
         assert_int_equal(book_length(restarted, "a"), expected);
-        engawa_journal_close(restarted);
+        journal_close(restarted);
     }
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 int main(void)

@@ -38,7 +38,7 @@ static bool fails_well(const struct engawa_reason *why)
 }
 
 /* Adds COUNT entries to table T, which is made when this is its first time. */
-static void write_entries(struct engawa_journal *journal, int t, size_t count)
+static void write_entries(struct journal *journal, int t, size_t count)
 {
     static const uint8_t seed[32] = {5};
     static char wordy[WORDY + 1];
@@ -47,11 +47,11 @@ static void write_entries(struct engawa_journal *journal, int t, size_t count)
     for (size_t i = 0; i < count; i++)
         entries[i] = wordy;
     struct engawa_reason why = {0};
-    bool done = model.pending[t] > 0 ||
-                engawa_journal_create_table(journal, tables[t], 1, seed, &why) || fails_well(&why);
-    done = done && (engawa_journal_append(journal, tables[t], model.pending[t] + 1, entries, count,
-                                          2, &why) ||
-                    fails_well(&why));
+    bool done = model.pending[t] > 0 || journal_create_table(journal, tables[t], 1, seed, &why) ||
+                fails_well(&why);
+    done = done &&
+           (journal_append(journal, tables[t], model.pending[t] + 1, entries, count, 2, &why) ||
+            fails_well(&why));
     if (done)
         model.pending[t] += (int64_t)count;
     else
@@ -62,20 +62,20 @@ static void write_entries(struct engawa_journal *journal, int t, size_t count)
 static void assert_restart(bool only_synced)
 {
     (only_synced ? disk_copy_synced : disk_copy)(file, killed);
-    struct engawa_journal *journal = NULL;
+    struct journal *journal = NULL;
     struct engawa_reason why = {0};
-    if (!engawa_journal_open(killed, &journal, &why))
+    if (!journal_open(killed, &journal, &why))
         fail_msg("after a kill: %s", why.en);
     for (int t = 0; t < TABLES; t++)
         assert_int_equal(book_length(journal, tables[t]), model.kept[t]);
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 /* Ends the turn; true when it was confirmed. */
-static bool commit(struct engawa_journal *journal)
+static bool commit(struct journal *journal)
 {
     struct engawa_reason why = {0};
-    bool done = engawa_journal_commit(journal, &why) || fails_well(&why);
+    bool done = journal_commit(journal, &why) || fails_well(&why);
     if (done && model.lost)
         fail_msg("a commit confirmed a turn of which a write was refused");
     memcpy(done ? model.kept : model.pending, done ? model.pending : model.kept, sizeof model.kept);
@@ -84,7 +84,7 @@ static bool commit(struct engawa_journal *journal)
 }
 
 /* What the journal shows is what was confirmed; a disk that is gone may refuse to say. */
-static void assert_kept(struct engawa_journal *journal)
+static void assert_kept(struct journal *journal)
 {
     for (int t = 0; t < TABLES; t++) {
         int64_t length = book_length(journal, tables[t]);
@@ -94,7 +94,7 @@ static void assert_kept(struct engawa_journal *journal)
 }
 
 /* The turns: one table, both, a turn given up, and one too large for the cache. */
-static void play_turn(struct engawa_journal *journal, int turn)
+static void play_turn(struct journal *journal, int turn)
 {
     static const size_t writes[TURNS][TABLES] = {{3, 0}, {1, 0}, {1, 2}, {0, 4},
                                                  {2, 2}, {8, 8}, {1, 0}, {1, 1}};
@@ -102,25 +102,25 @@ static void play_turn(struct engawa_journal *journal, int turn)
         if (writes[turn][t])
             write_entries(journal, t, writes[turn][t]);
     if (turn == 3) {
-        engawa_journal_rollback(journal);
+        journal_rollback(journal);
         memcpy(model.pending, model.kept, sizeof model.kept);
         model.lost = false;
     }
 }
 
 /* Opens the journal, or sees it refused well. */
-static struct engawa_journal *open_journal(void)
+static struct journal *open_journal(void)
 {
-    struct engawa_journal *journal = NULL;
+    struct journal *journal = NULL;
     struct engawa_reason why = {0};
-    if (!engawa_journal_open(file, &journal, &why))
+    if (!journal_open(file, &journal, &why))
         fails_well(&why);
     return journal;
 }
 
 /* Plays one turn on a disk that recovers: whatever comes of it, a restart finds what was
  * confirmed, and a turn that was refused goes well when it is played again. */
-static void play_through(struct engawa_journal *journal, int turn)
+static void play_through(struct journal *journal, int turn)
 {
     bool happened = disk_has_failed();
     for (int attempt = 0; attempt < 3; attempt++) {
@@ -146,7 +146,7 @@ static bool play(long nth, bool stays, bool full)
     disk_remove(file);
     model = (struct model){.stays = stays};
     disk_fail(nth, stays, full);
-    struct engawa_journal *journal = open_journal();
+    struct journal *journal = open_journal();
     if (!journal && !stays)
         journal = open_journal();
     for (int turn = 0; journal && turn < TURNS; turn++) {
@@ -159,7 +159,7 @@ static bool play(long nth, bool stays, bool full)
         }
     }
     assert_true(journal || stays);
-    engawa_journal_close(journal);
+    journal_close(journal);
     bool reached = disk_has_failed();
     disk_fail(0, false, false);
     if (!stays)
@@ -193,11 +193,11 @@ static void a_disk_full_for_a_moment_loses_nothing_confirmed(void **state)
 static void after_a_disk_went_away_everything_confirmed_is_there(bool full)
 {
     for (long nth = 1; play(nth, true, full); nth++) {
-        struct engawa_journal *journal = open_journal();
+        struct journal *journal = open_journal();
         assert_non_null(journal);
         for (int t = 0; t < TABLES; t++)
             assert_true(book_length(journal, tables[t]) >= model.kept[t]);
-        engawa_journal_close(journal);
+        journal_close(journal);
     }
 }
 
@@ -222,7 +222,7 @@ static void a_turn_with_a_failed_write_is_refused_as_a_whole(void **state)
     for (long nth = 1; nth < 200; nth++) {
         disk_remove(file);
         model = (struct model){0};
-        struct engawa_journal *journal = open_journal();
+        struct journal *journal = open_journal();
         write_entries(journal, 0, 1);
         write_entries(journal, 1, 1);
         assert_true(commit(journal));
@@ -235,7 +235,7 @@ static void a_turn_with_a_failed_write_is_refused_as_a_whole(void **state)
         assert_int_equal(model.lost, lost);
         assert_int_equal(commit(journal), !lost);
         assert_kept(journal);
-        engawa_journal_close(journal);
+        journal_close(journal);
         failures += lost;
         if (!reached)
             break;
@@ -250,7 +250,7 @@ static void a_turn_with_a_failed_read_is_refused_as_a_whole(void **state)
     disk_fail(0, false, false);
     disk_remove(file);
     model = (struct model){0};
-    struct engawa_journal *journal = open_journal();
+    struct journal *journal = open_journal();
     write_entries(journal, 0, 8);
     write_entries(journal, 0, 8);
     write_entries(journal, 1, 8);
@@ -266,7 +266,7 @@ static void a_turn_with_a_failed_read_is_refused_as_a_whole(void **state)
     write_entries(journal, 0, 1);
     assert_true(commit(journal));
     assert_kept(journal);
-    engawa_journal_close(journal);
+    journal_close(journal);
 }
 
 /* A small cache and a short WAL bring the rare paths (early writes, checkpoints) into reach.

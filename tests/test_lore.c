@@ -43,7 +43,7 @@ static struct clues kept(const char *deck)
 {
     struct clues clues = {0};
     struct engawa_reason why;
-    if (!engawa_journal_clues(journal, deck, note, &clues, &why))
+    if (!journal_clues(journal, deck, note, &clues, &why))
         fail_msg("%s", why.en);
     return clues;
 }
@@ -51,9 +51,9 @@ static struct clues kept(const char *deck)
 static bool add(const char *table, int64_t k, const char *deck, int card, int64_t time,
                 const char *clue)
 {
-    struct engawa_journal_clue told = {table, k, deck, card, time, clue};
+    struct journal_clue told = {table, k, deck, card, time, clue};
     struct engawa_reason why;
-    return engawa_journal_add_clue(journal, &told, 24, &why);
+    return journal_add_clue(journal, &told, 24, &why);
 }
 
 static void test_of_each_card_the_newest_are_kept(void **state)
@@ -61,7 +61,7 @@ static void test_of_each_card_the_newest_are_kept(void **state)
     uint8_t seed[32] = {0};
     char clue[32];
     (void)state;
-    assert_true(engawa_journal_create_table(journal, "t", 1, seed, NULL));
+    assert_true(journal_create_table(journal, "t", 1, seed, NULL));
     for (int i = 1; i <= 40; i++) {
         snprintf(clue, sizeof clue, "clue %d", i);
         assert_true(add("t", i, "holidays", 7, 1000 + i, clue));
@@ -69,20 +69,20 @@ static void test_of_each_card_the_newest_are_kept(void **state)
     }
     assert_true(add("t", 41, "holidays", 8, 1041, "another card"));
     assert_true(add("t", 42, "other", 7, 1042, "another deck"));
-    assert_true(engawa_journal_commit(journal, NULL));
+    assert_true(journal_commit(journal, NULL));
     struct clues clues = kept("holidays");
     assert_int_equal(clues.count, 25);
     assert_string_equal(clues.first, "clue 17");
     assert_string_equal(clues.last, "another card");
     assert_int_equal(kept("other").count, 1);
-    assert_true(engawa_journal_trim_clues(journal, 3, NULL));
+    assert_true(journal_trim_clues(journal, 3, NULL));
     clues = kept("holidays");
     assert_int_equal(clues.count, 4);
     assert_string_equal(clues.first, "clue 38");
-    assert_true(engawa_journal_forget_clues(journal, "holidays", NULL));
+    assert_true(journal_forget_clues(journal, "holidays", NULL));
     assert_int_equal(kept("holidays").count, 0);
     assert_int_equal(kept("other").count, 1);
-    assert_true(engawa_journal_trim_clues(journal, 0, NULL));
+    assert_true(journal_trim_clues(journal, 0, NULL));
     assert_int_equal(kept("other").count, 0);
 }
 
@@ -90,11 +90,11 @@ static void test_a_deck_keeps_no_more_than_it_may(void **state)
 {
     uint8_t seed[32] = {0};
     (void)state;
-    assert_true(engawa_journal_create_table(journal, "t", 1, seed, NULL));
-    for (int i = 1; i <= ENGAWA_CLUES_OF_DECK + 100; i++)
+    assert_true(journal_create_table(journal, "t", 1, seed, NULL));
+    for (int i = 1; i <= JOURNAL_CLUES_OF_DECK + 100; i++)
         assert_true(add("t", i, "large", 1 + i % 1000, i, i == 101 ? "the oldest kept" : "more"));
     struct clues clues = kept("large");
-    assert_int_equal(clues.count, ENGAWA_CLUES_OF_DECK);
+    assert_int_equal(clues.count, JOURNAL_CLUES_OF_DECK);
     assert_string_equal(clues.first, "the oldest kept");
 }
 
@@ -102,14 +102,14 @@ static void test_a_clue_that_cannot_be_kept_harms_no_other(void **state)
 {
     uint8_t seed[32] = {0};
     (void)state;
-    assert_true(engawa_journal_create_table(journal, "t", 1, seed, NULL));
+    assert_true(journal_create_table(journal, "t", 1, seed, NULL));
     assert_true(add("t", 1, "d", 1, 1, "before"));
     assert_false(add("t", 2, "d", 0, 1, "no card"));
     assert_false(add("t", 3, "d", 1, 1, ""));
     assert_false(add("t", 4, "", 1, 1, "no deck"));
     assert_false(add("nowhere", 5, "d", 1, 1, "no table"));
     assert_true(add("t", 6, "d", 1, 2, "after"));
-    assert_true(engawa_journal_commit(journal, NULL));
+    assert_true(journal_commit(journal, NULL));
     assert_int_equal(kept("d").count, 2);
 }
 
@@ -149,7 +149,7 @@ static void count_round(struct game *game)
     }
 }
 
-static void fold(void *context, const struct engawa_journal_entry *entry)
+static void fold(void *context, const struct journal_entry *entry)
 {
     struct game *game = context;
     json_t *line = json_loads(entry->text, 0, NULL);
@@ -166,7 +166,7 @@ static void fold(void *context, const struct engawa_journal_entry *entry)
 
 static void look(struct game *game)
 {
-    assert_true(engawa_journal_read(journal, game->id, game->k, fold, game, NULL));
+    assert_true(journal_read(journal, game->id, game->k, fold, game, NULL));
 }
 
 /* PEOPLE and bots begin a game with DECK. */
@@ -536,7 +536,7 @@ static void test_damaged_clues_stop_no_game(void **state)
     close_house();
     destroy_clues();
     open_house();
-    assert_false(engawa_journal_clues(journal, "holidays", note, &clues, &why));
+    assert_false(journal_clues(journal, "holidays", note, &clues, &why));
     assert_string_equal(why.code, "store");
     begin(&game, 1, "holidays");
     while (step(&game, ""))
