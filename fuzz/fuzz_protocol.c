@@ -192,7 +192,7 @@ static void answer_as_bot(void)
         job->bot = &engawa_bot_random;
         house_job_think(job, 1);
     } else {
-        engawa_text_add(&job->answer, "{\"moves\":[]}");
+        engawa_text_add(&job->result, "{\"moves\":[]}");
     }
     house_job_done(house, job);
 }

@@ -67,7 +67,7 @@ static void advise(struct house_job *job, const struct engawa_match *view, uint6
     struct engawa_reason why;
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
         names.seat[seat] = job->hint.name[seat];
-    engawa_advice_json(view, budget, seed, HINT_MOVES, &names, job->hint.language, &job->answer,
+    engawa_advice_json(view, budget, seed, HINT_MOVES, &names, job->hint.language, &job->result,
                        &why);
 }
 
@@ -84,9 +84,9 @@ void house_job_think(struct house_job *job, int budget)
     if (!job->bot)
         advise(job, view, seed, budget);
     else if (job->bot->recall)
-        job->bot->recall(view, engawa_text_string(&job->lore), &rng, budget, &job->answer);
+        job->bot->recall(view, engawa_text_string(&job->lore), &rng, budget, &job->result);
     else
-        job->bot->choose(view, &rng, budget, &job->answer);
+        job->bot->choose(view, &rng, budget, &job->result);
     engawa_match_free(view);
 }
 

@@ -21,7 +21,7 @@ struct waiting {
     unsigned char bytes[]; /* LWS_PRE, then the text */
 };
 
-struct line {
+struct connection {
     struct server *server;
     struct lws *wsi;
     struct visitor *visitor;
@@ -30,7 +30,7 @@ struct line {
     struct waiting *first, **end;
     size_t waiting;
     enum lws_close_status closing; /* 0: not */
-    struct line *previous, *next;
+    struct connection *previous, *next;
 };
 
 /* ---- who may connect ---- */
@@ -47,12 +47,13 @@ static bool is_own_origin(const struct server *server, const char *origin, const
 static int count_from(const struct server *server, const char *address)
 {
     int count = 0;
-    for (const struct line *line = server->lines; line; line = line->next)
-        count += strcmp(line->address, address) == 0;
+    for (const struct connection *connection = server->connections; connection;
+         connection = connection->next)
+        count += strcmp(connection->address, address) == 0;
     return count;
 }
 
-unsigned line_check(struct server *server, struct lws *wsi)
+unsigned connection_check(struct server *server, struct lws *wsi)
 {
     char path[8], host[300], origin[300], address[64] = "";
     if (!http_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0)
@@ -63,7 +64,7 @@ unsigned line_check(struct server *server, struct lws *wsi)
          !is_own_origin(server, origin, host)))
         return HTTP_STATUS_FORBIDDEN;
     lws_get_peer_simple(wsi, address, sizeof address);
-    if (server->stopping || server->line_count >= server->settings->connections ||
+    if (server->stopping || server->connection_count >= server->settings->connections ||
         count_from(server, address) >= server->settings->connections_per_address)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
     return 0;
@@ -71,27 +72,28 @@ unsigned line_check(struct server *server, struct lws *wsi)
 
 /* ---- sending ---- */
 
-static void forget_waiting(struct line *line)
+static void forget_waiting(struct connection *connection)
 {
-    for (struct waiting *message; (message = line->first);) {
-        line->first = message->next;
+    for (struct waiting *message; (message = connection->first);) {
+        connection->first = message->next;
         free(message);
     }
-    line->end = &line->first;
-    line->waiting = 0;
+    connection->end = &connection->first;
+    connection->waiting = 0;
 }
 
-/* Sends TEXT to the line; what the house calls. */
+/* Sends TEXT to the connection; what the house calls. */
 static void send_text(void *context, const char *text, size_t length)
 {
-    struct line *line = context;
-    if (line->closing == LWS_CLOSE_STATUS_POLICY_VIOLATION && line->waiting > WAITING_MAX)
+    struct connection *connection = context;
+    if (connection->closing == LWS_CLOSE_STATUS_POLICY_VIOLATION &&
+        connection->waiting > WAITING_MAX)
         return;
-    if (line->waiting + length > WAITING_MAX) {
-        line->closing = LWS_CLOSE_STATUS_POLICY_VIOLATION;
-        forget_waiting(line);
-        line->waiting = WAITING_MAX + 1; /* takes nothing more */
-        lws_set_timeout(line->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    if (connection->waiting + length > WAITING_MAX) {
+        connection->closing = LWS_CLOSE_STATUS_POLICY_VIOLATION;
+        forget_waiting(connection);
+        connection->waiting = WAITING_MAX + 1; /* takes nothing more */
+        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
         return;
     }
     struct waiting *message = malloc(sizeof *message + LWS_PRE + length);
@@ -100,100 +102,103 @@ static void send_text(void *context, const char *text, size_t length)
     message->next = NULL;
     message->length = length;
     memcpy(message->bytes + LWS_PRE, text, length);
-    *line->end = message;
-    line->end = &message->next;
-    line->waiting += length;
-    lws_callback_on_writable(line->wsi);
+    *connection->end = message;
+    connection->end = &message->next;
+    connection->waiting += length;
+    lws_callback_on_writable(connection->wsi);
 }
 
-int line_writable(struct line *line)
+int connection_writable(struct connection *connection)
 {
-    struct waiting *message = line->first;
+    struct waiting *message = connection->first;
     if (message) {
-        line->first = message->next;
-        if (!line->first)
-            line->end = &line->first;
-        line->waiting -= message->length;
+        connection->first = message->next;
+        if (!connection->first)
+            connection->end = &connection->first;
+        connection->waiting -= message->length;
         int written =
-            lws_write(line->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
+            lws_write(connection->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
         free(message);
         if (written < 0)
             return -1;
     }
-    if (line->first || (message && line->closing)) {
-        lws_callback_on_writable(line->wsi);
+    if (connection->first || (message && connection->closing)) {
+        lws_callback_on_writable(connection->wsi);
         return 0;
     }
-    if (!line->closing)
+    if (!connection->closing)
         return 0;
-    lws_close_reason(line->wsi, line->closing, NULL, 0);
+    lws_close_reason(connection->wsi, connection->closing, NULL, 0);
     return -1;
 }
 
 /* ---- receiving ---- */
 
-static int close_now(struct line *line, enum lws_close_status status)
+static int close_now(struct connection *connection, enum lws_close_status status)
 {
-    lws_close_reason(line->wsi, status, NULL, 0);
+    lws_close_reason(connection->wsi, status, NULL, 0);
     return -1;
 }
 
-int line_receive(struct line *line, const char *bytes, size_t length)
+int connection_receive(struct connection *connection, const char *bytes, size_t length)
 {
-    if (line->closing)
+    if (connection->closing)
         return 0;
-    if (lws_frame_is_binary(line->wsi))
-        return close_now(line, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
-    if (line->incoming.length + length > MESSAGE_MAX)
-        return close_now(line, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
-    engawa_text_add_bytes(&line->incoming, bytes, length);
-    if (lws_remaining_packet_payload(line->wsi) > 0 || !lws_is_final_fragment(line->wsi))
+    if (lws_frame_is_binary(connection->wsi))
+        return close_now(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+    if (connection->incoming.length + length > MESSAGE_MAX)
+        return close_now(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+    engawa_text_add_bytes(&connection->incoming, bytes, length);
+    if (lws_remaining_packet_payload(connection->wsi) > 0 ||
+        !lws_is_final_fragment(connection->wsi))
         return 0;
-    if (!house_message(line->visitor, line->incoming.at, line->incoming.length)) {
-        line->closing = LWS_CLOSE_STATUS_POLICY_VIOLATION;
-        lws_callback_on_writable(line->wsi);
+    if (!house_message(connection->visitor, connection->incoming.at, connection->incoming.length)) {
+        connection->closing = LWS_CLOSE_STATUS_POLICY_VIOLATION;
+        lws_callback_on_writable(connection->wsi);
     }
-    engawa_text_clear(&line->incoming);
+    engawa_text_clear(&connection->incoming);
     return 0;
 }
 
 /* ---- coming and going ---- */
 
-int line_open(struct server *server, struct lws *wsi, struct session *session)
+int connection_open(struct server *server, struct lws *wsi, struct http_exchange *exchange)
 {
-    struct line *line = calloc(1, sizeof *line);
-    if (!line)
+    struct connection *connection = calloc(1, sizeof *connection);
+    if (!connection)
         abort();
-    line->server = server;
-    line->wsi = wsi;
-    line->end = &line->first;
-    lws_get_peer_simple(wsi, line->address, sizeof line->address);
-    line->visitor = house_arrive(server->house, server->settings->language, send_text, line);
-    line->next = server->lines;
-    if (server->lines)
-        server->lines->previous = line;
-    server->lines = line;
-    server->line_count++;
-    session->line = line;
+    connection->server = server;
+    connection->wsi = wsi;
+    connection->end = &connection->first;
+    lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
+    connection->visitor =
+        house_arrive(server->house, server->settings->language, send_text, connection);
+    connection->next = server->connections;
+    if (server->connections)
+        server->connections->previous = connection;
+    server->connections = connection;
+    server->connection_count++;
+    exchange->connection = connection;
     return 0;
 }
 
-void line_close(struct server *server, struct line *line)
+void connection_close(struct server *server, struct connection *connection)
 {
-    house_leave(line->visitor);
-    *(line->previous ? &line->previous->next : &server->lines) = line->next;
-    if (line->next)
-        line->next->previous = line->previous;
-    server->line_count--;
-    forget_waiting(line);
-    engawa_text_free(&line->incoming);
-    free(line);
+    house_leave(connection->visitor);
+    *(connection->previous ? &connection->previous->next : &server->connections) = connection->next;
+    if (connection->next)
+        connection->next->previous = connection->previous;
+    server->connection_count--;
+    forget_waiting(connection);
+    engawa_text_free(&connection->incoming);
+    free(connection);
 }
 
-void line_close_all(struct server *server)
+void connection_close_all(struct server *server)
 {
-    for (struct line *line = server->lines; line; line = line->next) {
-        line->closing = LWS_CLOSE_STATUS_GOINGAWAY;
-        lws_callback_on_writable(line->wsi);
+    for (struct connection *connection = server->connections; connection;
+         connection = connection->next) {
+        connection->closing = LWS_CLOSE_STATUS_GOINGAWAY;
+        lws_callback_on_writable(connection->wsi);
     }
 }

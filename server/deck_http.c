@@ -24,19 +24,19 @@ static const struct {
                 {"no-such-deck", HTTP_STATUS_NOT_FOUND},     {"full", 507},
                 {"store", HTTP_STATUS_INTERNAL_SERVER_ERROR}};
 
-static int refuse(struct lws *wsi, struct session *session, const struct engawa_reason *why)
+static int refuse(struct lws *wsi, struct http_exchange *exchange, const struct engawa_reason *why)
 {
     unsigned status = HTTP_STATUS_BAD_REQUEST;
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
         if (strcmp(statuses[i].code, why->code) == 0)
             status = statuses[i].status;
-    engawa_text_clear(&session->own);
-    engawa_text_printf(&session->own, "{\"code\":\"%s\",\"en\":", why->code);
-    engawa_text_add_json(&session->own, why->en, strlen(why->en));
-    engawa_text_add(&session->own, ",\"ja\":");
-    engawa_text_add_json(&session->own, why->ja, strlen(why->ja));
-    engawa_text_add(&session->own, "}\n");
-    return http_answer_own(wsi, session, status, "application/json", NULL, NULL);
+    engawa_text_clear(&exchange->own);
+    engawa_text_printf(&exchange->own, "{\"code\":\"%s\",\"en\":", why->code);
+    engawa_text_add_json(&exchange->own, why->en, strlen(why->en));
+    engawa_text_add(&exchange->own, ",\"ja\":");
+    engawa_text_add_json(&exchange->own, why->ja, strlen(why->ja));
+    engawa_text_add(&exchange->own, "}\n");
+    return http_send_own(wsi, exchange, status, "application/json", NULL, NULL);
 }
 
 /* The guest that the request comes from. */
@@ -53,17 +53,17 @@ static bool find_guest(struct server *server, struct lws *wsi, char *guest,
 
 /* ---- reading ---- */
 
-static int send_list(struct server *server, struct lws *wsi, struct session *session)
+static int send_list(struct server *server, struct lws *wsi, struct http_exchange *exchange)
 {
     char guest[JOURNAL_GUEST_ID_MAX + 1];
     struct engawa_reason why;
     bool known = find_guest(server, wsi, guest, &why);
-    engawa_text_clear(&session->own);
-    engawa_text_add(&session->own, "{\"decks\":[{\"name\":\"engawa\",\"title\":{\"en\":\"Engawa\","
-                                   "\"ja\":\"縁側\"},\"cards\":84,\"bytes\":0,\"mine\":false}");
-    decks_list(server->decks, known ? guest : NULL, &session->own);
-    engawa_text_printf(&session->own, "],\"clues\":%d}\n", server->settings->limits.clues);
-    return http_answer_own(wsi, session, HTTP_STATUS_OK, "application/json", NULL, NULL);
+    engawa_text_clear(&exchange->own);
+    engawa_text_add(&exchange->own, "{\"decks\":[{\"name\":\"engawa\",\"title\":{\"en\":\"Engawa\","
+                                    "\"ja\":\"縁側\"},\"cards\":84,\"bytes\":0,\"mine\":false}");
+    decks_list(server->decks, known ? guest : NULL, &exchange->own);
+    engawa_text_printf(&exchange->own, "],\"clues\":%d}\n", server->settings->limits.clues);
+    return http_send_own(wsi, exchange, HTTP_STATUS_OK, "application/json", NULL, NULL);
 }
 
 static const char *type_of(const struct decks_file *file)
@@ -71,7 +71,8 @@ static const char *type_of(const struct decks_file *file)
     return file->number == 0 ? "application/json" : file->webp ? "image/webp" : "image/jpeg";
 }
 
-int deck_http_get(struct server *server, struct lws *wsi, struct session *session, const char *path)
+int deck_http_get(struct server *server, struct lws *wsi, struct http_exchange *exchange,
+                  const char *path)
 {
     struct decks_file file;
     struct engawa_text version = {0};
@@ -79,18 +80,19 @@ int deck_http_get(struct server *server, struct lws *wsi, struct session *sessio
     char etag[64];
     path += strlen(prefix);
     if (!*path)
-        return send_list(server, wsi, session);
-    engawa_text_clear(&session->own);
+        return send_list(server, wsi, exchange);
+    engawa_text_clear(&exchange->own);
     bool found = decks_take_path(path, &file) &&
-                 decks_read(server->decks, &file, &session->own, &version, &why);
+                 decks_read(server->decks, &file, &exchange->own, &version, &why);
     snprintf(etag, sizeof etag, "\"%s\"", engawa_text_string(&version));
     engawa_text_free(&version);
     if (!found)
-        return http_refuse(wsi, session, HTTP_STATUS_NOT_FOUND, "There is no such deck or picture.",
+        return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
+                           "There is no such deck or picture.",
                            "そのデッキまたは画像はありません。");
     bool versioned = file.number > 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
-    return http_answer_own(wsi, session, HTTP_STATUS_OK, type_of(&file), etag,
-                           versioned ? "public, max-age=31536000, immutable" : "no-cache");
+    return http_send_own(wsi, exchange, HTTP_STATUS_OK, type_of(&file), etag,
+                         versioned ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
 /* ---- changing ---- */
@@ -103,15 +105,16 @@ struct upload {
     struct engawa_reason why;
 };
 
-int deck_http_put(struct server *server, struct lws *wsi, struct session *session, const char *path)
+int deck_http_put(struct server *server, struct lws *wsi, struct http_exchange *exchange,
+                  const char *path)
 {
     struct upload *upload = calloc(1, sizeof *upload);
     char length[24];
     if (!upload)
         abort();
-    deck_http_forget(session);
-    session->upload = upload;
-    engawa_text_clear(&session->own);
+    deck_http_forget(exchange);
+    exchange->upload = upload;
+    engawa_text_clear(&exchange->own);
     if (strncmp(path, prefix, strlen(prefix)) != 0 ||
         !decks_take_path(path + strlen(prefix), &upload->file))
         upload->refused = !engawa_refuse(
@@ -126,21 +129,21 @@ int deck_http_put(struct server *server, struct lws *wsi, struct session *sessio
     return -1;
 }
 
-int deck_http_body(struct session *session, const char *bytes, size_t length)
+int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length)
 {
-    if (!session->upload || session->own.length + length > DECKS_PICTURE_MAX)
+    if (!exchange->upload || exchange->own.length + length > DECKS_PICTURE_MAX)
         return -1;
-    engawa_text_add_bytes(&session->own, bytes, length);
+    engawa_text_add_bytes(&exchange->own, bytes, length);
     return 0;
 }
 
-int deck_http_body_end(struct server *server, struct lws *wsi, struct session *session)
+int deck_http_body_end(struct server *server, struct lws *wsi, struct http_exchange *exchange)
 {
-    struct upload *upload = session->upload;
+    struct upload *upload = exchange->upload;
     if (!upload)
         return -1;
-    const char *body = engawa_text_string(&session->own);
-    size_t length = session->own.length;
+    const char *body = engawa_text_string(&exchange->own);
+    size_t length = exchange->own.length;
     bool fine = !upload->refused;
     if (fine && upload->file.number == 0)
         fine = decks_finish(server->decks, upload->guest, upload->file.deck, body, length,
@@ -150,29 +153,29 @@ int deck_http_body_end(struct server *server, struct lws *wsi, struct session *s
     if (fine && upload->file.number == 0)
         house_forget_deck(server->house, upload->file.deck);
     struct engawa_reason why = upload->why;
-    deck_http_forget(session);
+    deck_http_forget(exchange);
     if (!fine)
-        return refuse(wsi, session, &why);
-    engawa_text_clear(&session->own);
-    engawa_text_add(&session->own, "{}\n");
-    return http_answer_own(wsi, session, 201, "application/json", NULL, NULL);
+        return refuse(wsi, exchange, &why);
+    engawa_text_clear(&exchange->own);
+    engawa_text_add(&exchange->own, "{}\n");
+    return http_send_own(wsi, exchange, 201, "application/json", NULL, NULL);
 }
 
-void deck_http_forget(struct session *session)
+void deck_http_forget(struct http_exchange *exchange)
 {
-    free(session->upload);
-    session->upload = NULL;
+    free(exchange->upload);
+    exchange->upload = NULL;
 }
 
-int deck_http_delete(struct server *server, struct lws *wsi, struct session *session,
+int deck_http_delete(struct server *server, struct lws *wsi, struct http_exchange *exchange,
                      const char *path)
 {
     struct engawa_reason why;
     char guest[JOURNAL_GUEST_ID_MAX + 1];
     const char *name = strncmp(path, prefix, strlen(prefix)) == 0 ? path + strlen(prefix) : "";
     if (!find_guest(server, wsi, guest, &why) || !decks_delete(server->decks, guest, name, &why))
-        return refuse(wsi, session, &why);
+        return refuse(wsi, exchange, &why);
     house_forget_deck(server->house, name);
-    engawa_text_clear(&session->own);
-    return http_answer_own(wsi, session, 204, "application/json", NULL, NULL);
+    engawa_text_clear(&exchange->own);
+    return http_send_own(wsi, exchange, 204, "application/json", NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* hints.c - hints for whoever practises: what the best bot would do in his place (table_may_hint).
  *
- * A hint is worked out by the bots' threads from what the seat has seen, and is the answer to an
+ * A hint is worked out by the bots' threads from what the seat has seen, and is the reply to an
  * ask that waits for it. Whoever waits has a ticket, for he may be gone when it comes, and another
  * may stand where he stood. By then the game may have gone on too, or a person may have sat down:
  * then there is no hint. A visitor waits for one at a time.
@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-bool hints_ask(struct visitor *visitor, struct room *room, int seat, int64_t re,
+bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64_t re,
                struct engawa_reason *why)
 {
     struct house *house = visitor->house;
-    const struct table *table = room->table;
+    const struct table *table = live->table;
     if (!table_may_hint(table, seat, why))
         return false;
     if (visitor->hint)
@@ -39,31 +39,31 @@ static struct visitor *find_visitor(const struct house *house, uint64_t ticket)
 }
 
 /* Whether JOB's hint is still one for the game as it stands. */
-static bool holds(const struct room *room, const struct house_job *job, const char *guest,
+static bool holds(const struct live_table *live, const struct house_job *job, const char *guest,
                   struct engawa_reason *why)
 {
-    const struct table *table = room ? room->table : NULL;
+    const struct table *table = live ? live->table : NULL;
     if (!table || !table->match || table->match->length != job->n ||
-        table_seat_of(table, guest) != job->seat || job->answer.length == 0)
+        table_seat_of(table, guest) != job->seat || job->result.length == 0)
         return engawa_refuse(why, "stale", "the game has gone on meanwhile",
                              "その間にゲームが進みました");
     return table_may_hint(table, job->seat, why);
 }
 
-void hints_done(struct house *house, const struct room *room, const struct house_job *job)
+void hints_done(struct house *house, const struct live_table *live, const struct house_job *job)
 {
     struct visitor *visitor = find_visitor(house, job->hint.ticket);
     struct engawa_reason why;
-    struct engawa_text answer = {0};
+    struct engawa_text reply = {0};
     if (!visitor)
         return;
     visitor->hint = 0;
-    if (holds(room, job, visitor->guest, &why)) {
-        protocol_write_ok(visitor->hint_re, &answer);
-        engawa_text_printf(&answer, ",\"n\":%zu,\"hint\":%s}", job->n, job->answer.at);
+    if (holds(live, job, visitor->guest, &why)) {
+        protocol_write_ok(visitor->hint_re, &reply);
+        engawa_text_printf(&reply, ",\"n\":%zu,\"hint\":%s}", job->n, job->result.at);
     } else {
-        protocol_write_refusal(visitor->hint_re, &why, visitor->language, &answer);
+        protocol_write_refusal(visitor->hint_re, &why, visitor->language, &reply);
     }
-    house_hold(visitor, visitor->hint_re, answer.at);
-    engawa_text_free(&answer);
+    house_hold(visitor, visitor->hint_re, reply.at);
+    engawa_text_free(&reply);
 }

@@ -1,4 +1,4 @@
-/* house.c - rooms, the end of a turn, and the bots' moves (house.h). */
+/* house.c - tables, the end of a turn, and the bots' moves (house.h). */
 #include "server/inside.h"
 
 #include <assert.h>
@@ -24,23 +24,23 @@ int64_t house_now(const struct house *house)
     return house->world.clock(house->world.context);
 }
 
-bool house_take_token(struct bucket *bucket, int64_t now, double rate, double burst)
+bool allowance_take(struct allowance *allowance, int64_t now, double rate, double burst)
 {
-    double passed = (double)(now - bucket->filled) / 1000.0;
-    if (bucket->filled == 0)
-        bucket->tokens = burst;
+    double passed = (double)(now - allowance->filled) / 1000.0;
+    if (allowance->filled == 0)
+        allowance->tokens = burst;
     else if (passed > 0)
-        bucket->tokens += passed * rate;
-    if (bucket->tokens > burst)
-        bucket->tokens = burst;
-    bucket->filled = now;
-    if (bucket->tokens < 1)
+        allowance->tokens += passed * rate;
+    if (allowance->tokens > burst)
+        allowance->tokens = burst;
+    allowance->filled = now;
+    if (allowance->tokens < 1)
         return false;
-    bucket->tokens -= 1;
+    allowance->tokens -= 1;
     return true;
 }
 
-/* ---- rooms ---- */
+/* ---- tables ---- */
 
 bool house_is_id(const char *id)
 {
@@ -59,59 +59,59 @@ void house_random_id(char *id, int count)
     id[count] = '\0';
 }
 
-static struct room **bucket_of(struct house *house, const char *id)
+static struct live_table **slot_of(struct house *house, const char *id)
 {
     uint32_t hash = 2166136261u; /* FNV-1a; ids are the server's own random ones */
     for (; *id; id++)
         hash = (hash ^ (unsigned char)*id) * 16777619u;
-    return &house->bucket[hash % ROOM_BUCKETS];
+    return &house->slot[hash % SLOTS];
 }
 
-static struct room *find_room(struct house *house, const char *id)
+static struct live_table *find_table(struct house *house, const char *id)
 {
-    struct room *room = *bucket_of(house, id);
-    while (room && strcmp(room->table->id, id) != 0)
-        room = room->next_in_bucket;
-    return room;
+    struct live_table *live = *slot_of(house, id);
+    while (live && strcmp(live->table->id, id) != 0)
+        live = live->next_in_slot;
+    return live;
 }
 
-static struct room *add_room(struct house *house, struct table *table)
+static struct live_table *add_table(struct house *house, struct table *table)
 {
-    struct room *room = calloc(1, sizeof *room);
-    if (!room)
+    struct live_table *live = calloc(1, sizeof *live);
+    if (!live)
         abort();
-    struct room **bucket = bucket_of(house, table->id);
-    room->house = house;
-    room->table = table;
-    room->next_in_bucket = *bucket;
-    *bucket = room;
-    room->previous = house->last;
-    *(house->last ? &house->last->next : &house->first) = room;
-    house->last = room;
-    return room;
+    struct live_table **slot = slot_of(house, table->id);
+    live->house = house;
+    live->table = table;
+    live->next_in_slot = *slot;
+    *slot = live;
+    live->previous = house->last;
+    *(house->last ? &house->last->next : &house->first) = live;
+    house->last = live;
+    return live;
 }
 
-/* Forgets ROOM, which nobody watches and which is in no list of this turn. */
-static void drop_room(struct room *room)
+/* Forgets LIVE, which nobody follows and which is in no list of this turn. */
+static void drop_table(struct live_table *live)
 {
-    struct house *house = room->house;
-    struct room **at = bucket_of(house, room->table->id);
-    while (*at != room)
-        at = &(*at)->next_in_bucket;
-    *at = room->next_in_bucket;
-    *(room->previous ? &room->previous->next : &house->first) = room->next;
-    *(room->next ? &room->next->previous : &house->last) = room->previous;
-    table_free(room->table);
-    free(room);
+    struct house *house = live->house;
+    struct live_table **at = slot_of(house, live->table->id);
+    while (*at != live)
+        at = &(*at)->next_in_slot;
+    *at = live->next_in_slot;
+    *(live->previous ? &live->previous->next : &house->first) = live->next;
+    *(live->next ? &live->next->previous : &house->last) = live->previous;
+    table_free(live->table);
+    free(live);
 }
 
-void house_touch(struct room *room)
+void house_touch(struct live_table *live)
 {
-    if (room->touched)
+    if (live->touched)
         return;
-    room->touched = true;
-    room->next_touched = room->house->touched;
-    room->house->touched = room;
+    live->touched = true;
+    live->next_touched = live->house->touched;
+    live->house->touched = live;
 }
 
 struct reading {
@@ -144,25 +144,25 @@ static struct table *read_table(struct house *house, const char *id, struct enga
     return NULL;
 }
 
-struct room *house_room(struct house *house, const char *id, struct engawa_reason *why)
+struct live_table *house_table(struct house *house, const char *id, struct engawa_reason *why)
 {
     if (!house_is_id(id)) {
         engawa_refuse(why, "no-such-table", "there is no such table", "そのテーブルはありません");
         return NULL;
     }
-    struct room *room = find_room(house, id);
-    if (room)
-        return room;
+    struct live_table *live = find_table(house, id);
+    if (live)
+        return live;
     struct table *table = read_table(house, id, why);
     if (!table)
         return NULL;
-    room = add_room(house, table);
-    room->durable = table->length; /* whatever was touched in this turn is in memory */
-    presence_update(room);
-    return room;
+    live = add_table(house, table);
+    live->durable = table->length; /* whatever was touched in this turn is in memory */
+    presence_update(live);
+    return live;
 }
 
-struct room *house_new_room(struct house *house, struct engawa_reason *why)
+struct live_table *house_new_table(struct house *house, struct engawa_reason *why)
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
     char id[TABLE_ID_MAX + 1];
@@ -172,9 +172,9 @@ struct room *house_new_room(struct house *house, struct engawa_reason *why)
         house->failed = true;
         return NULL;
     }
-    struct room *room = add_room(house, table_new(id, seed));
-    house_touch(room);
-    return room;
+    struct live_table *live = add_table(house, table_new(id, seed));
+    house_touch(live);
+    return live;
 }
 
 /* ---- writing ---- */
@@ -185,10 +185,10 @@ static bool is_entry(const char *entry, const char *kind)
 }
 
 /* Lets the bots at the table learn, so that their first moves keep nobody waiting. */
-static void teach_bots(struct room *room)
+static void teach_bots(struct live_table *live)
 {
-    const struct house_world *world = &room->house->world;
-    const struct table *table = room->table;
+    const struct house_world *world = &live->house->world;
+    const struct table *table = live->table;
     for (int seat = 0; world->teach_bot && seat < table->setup.seats; seat++) {
         const struct engawa_bot *bot = table->seat[seat].holder == SEAT_BOT
                                            ? engawa_bot_named(table->seat[seat].who, table->game)
@@ -199,56 +199,56 @@ static void teach_bots(struct room *room)
 }
 
 /* Tells the lobby and the people around what ENTRY, just written, changes for them. */
-static void note_entry(struct room *room, const char *entry)
+static void note_entry(struct live_table *live, const char *entry)
 {
     if (is_entry(entry, "open") || is_entry(entry, "sit") || is_entry(entry, "stand"))
-        presence_update(room);
+        presence_update(live);
     if (is_entry(entry, "bot"))
-        teach_bots(room);
+        teach_bots(live);
     if (!is_entry(entry, "n\"") && !is_entry(entry, "chat"))
-        room->house->lobby_changed |= !room->table->private;
+        live->house->lobby_changed |= !live->table->private;
 }
 
 /* Writes one entry to the journal and folds it. */
-static bool write_entry(struct room *room, const char *entry, struct engawa_reason *why)
+static bool write_entry(struct live_table *live, const char *entry, struct engawa_reason *why)
 {
-    struct house *house = room->house;
+    struct house *house = live->house;
     int64_t now = house_now(house);
-    if (!journal_append(house->journal, room->table->id, (int64_t)room->table->length + 1, &entry,
+    if (!journal_append(house->journal, live->table->id, (int64_t)live->table->length + 1, &entry,
                         1, now, why) ||
-        !table_add(room->table, now, entry, why) ||
-        (is_entry(entry, "end") && !journal_close_table(house->journal, room->table->id, why))) {
+        !table_add(live->table, now, entry, why) ||
+        (is_entry(entry, "end") && !journal_close_table(house->journal, live->table->id, why))) {
         house->failed = true;
         return false;
     }
-    note_entry(room, entry);
-    lore_note(room);
+    note_entry(live, entry);
+    lore_note(live);
     return true;
 }
 
 /* Writes LINES, which it takes apart. */
-static bool write_lines(struct room *room, const char *lines, struct engawa_reason *why)
+static bool write_lines(struct live_table *live, const char *lines, struct engawa_reason *why)
 {
     char *copy = strdup(lines), *rest = copy;
     bool fine = true;
     if (!copy)
         abort();
     for (char *entry; fine && (entry = strsep(&rest, "\n")) && *entry;)
-        fine = write_entry(room, entry, why);
+        fine = write_entry(live, entry, why);
     free(copy);
     return fine;
 }
 
-bool house_write(struct room *room, const char *lines, struct engawa_reason *why)
+bool house_write(struct live_table *live, const char *lines, struct engawa_reason *why)
 {
-    house_touch(room);
-    if (room->house->failed)
+    house_touch(live);
+    if (live->house->failed)
         return engawa_refuse(why, "store", "the journal could not be written",
                              "記録を保存できませんでした");
-    bool fine = write_lines(room, lines, why);
+    bool fine = write_lines(live, lines, why);
     struct engawa_text next = {0};
-    while (fine && table_follow(room->table, &next)) {
-        fine = write_lines(room, engawa_text_string(&next), why);
+    while (fine && table_follow(live->table, &next)) {
+        fine = write_lines(live, engawa_text_string(&next), why);
         engawa_text_clear(&next);
     }
     engawa_text_free(&next);
@@ -271,28 +271,28 @@ struct house_job *house_new_job(const struct table *table, int seat)
     return job;
 }
 
-static void ask_bot(struct room *room, int seat, const struct engawa_bot *bot)
+static void ask_bot(struct live_table *live, int seat, const struct engawa_bot *bot)
 {
-    struct house_job *job = house_new_job(room->table, seat);
+    struct house_job *job = house_new_job(live->table, seat);
     job->bot = bot;
     if (bot->recall)
-        engawa_text_add(&job->lore, lore_of(room->house, room->table));
-    room->asked[seat] = true;
-    room->house->world.ask_bot(room->house->world.context, job);
+        engawa_text_add(&job->lore, lore_of(live->house, live->table));
+    live->asked[seat] = true;
+    live->house->world.ask_bot(live->house->world.context, job);
 }
 
 /* Asks every bot whose turn it is and who is not choosing already. */
-static void ask_bots(struct room *room)
+static void ask_bots(struct live_table *live)
 {
-    const struct table *table = room->table;
+    const struct table *table = live->table;
     if (table->phase != TABLE_PLAYING)
         return;
     unsigned actors = engawa_match_actors(table->match);
     for (int seat = 0; seat < table->setup.seats; seat++) {
-        if (table->seat[seat].holder != SEAT_BOT || !(actors >> seat & 1) || room->asked[seat])
+        if (table->seat[seat].holder != SEAT_BOT || !(actors >> seat & 1) || live->asked[seat])
             continue;
         const struct engawa_bot *bot = engawa_bot_named(table->seat[seat].who, table->game);
-        ask_bot(room, seat, bot ? bot : engawa_bot_best(table->game));
+        ask_bot(live, seat, bot ? bot : engawa_bot_best(table->game));
     }
 }
 
@@ -300,51 +300,51 @@ void house_job_free(struct house_job *job)
 {
     engawa_text_free(&job->events);
     engawa_text_free(&job->lore);
-    engawa_text_free(&job->answer);
+    engawa_text_free(&job->result);
     free(job);
 }
 
 /* JOB's move was refused. If the bot chose it knowing everything, it is a fault of the bot: the
  * game goes on with the bot that cannot be wrong. */
-static void replace_move(struct room *room, const struct house_job *job,
+static void replace_move(struct live_table *live, const struct house_job *job,
                          const struct engawa_reason *why)
 {
-    if (room->house->failed || job->n != room->table->match->length)
+    if (live->house->failed || job->n != live->table->match->length)
         return;
     fprintf(stderr, "engawa: table %s: bot %s chose \"%s\": %s\n", job->table, job->bot->name,
-            engawa_text_string(&job->answer), why->en);
+            engawa_text_string(&job->result), why->en);
     const struct engawa_bot *random = engawa_bot_named("random", job->game);
     if (random && random != job->bot)
-        ask_bot(room, job->seat, random);
+        ask_bot(live, job->seat, random);
 }
 
-/* The bot of JOB, at ROOM (NULL: forgotten), has chosen. */
-static void take_move(struct room *room, const struct house_job *job)
+/* The bot of JOB, at LIVE (NULL: forgotten), has chosen. */
+static void take_move(struct live_table *live, const struct house_job *job)
 {
     struct engawa_reason why;
     struct engawa_text lines = {0};
     size_t n;
-    if (room && room->asked[job->seat]) {
-        room->asked[job->seat] = false;
-        house_touch(room);
-        if (room->table->phase != TABLE_PLAYING || room->table->seat[job->seat].holder != SEAT_BOT)
+    if (live && live->asked[job->seat]) {
+        live->asked[job->seat] = false;
+        house_touch(live);
+        if (live->table->phase != TABLE_PLAYING || live->table->seat[job->seat].holder != SEAT_BOT)
             ; /* somebody else sits there now, or nobody */
-        else if (table_move(room->table, job->seat, (int64_t)job->n,
-                            engawa_text_string(&job->answer), &n, &lines, &why))
-            house_write(room, engawa_text_string(&lines), &why);
+        else if (table_move(live->table, job->seat, (int64_t)job->n,
+                            engawa_text_string(&job->result), &n, &lines, &why))
+            house_write(live, engawa_text_string(&lines), &why);
         else
-            replace_move(room, job, &why);
+            replace_move(live, job, &why);
     }
     engawa_text_free(&lines);
 }
 
 void house_job_done(struct house *house, struct house_job *job)
 {
-    struct room *room = find_room(house, job->table);
+    struct live_table *live = find_table(house, job->table);
     if (job->bot)
-        take_move(room, job);
+        take_move(live, job);
     else
-        hints_done(house, room, job);
+        hints_done(house, live, job);
     house_job_free(job);
 }
 
@@ -352,18 +352,18 @@ void house_job_done(struct house *house, struct house_job *job)
 
 void house_hold(struct visitor *visitor, int64_t re, const char *text)
 {
-    if (visitor->answer_count == visitor->answer_room) {
-        size_t room = visitor->answer_room ? 2 * visitor->answer_room : 4;
-        struct answer *answers = realloc(visitor->answers, room * sizeof *answers);
-        if (!answers)
+    if (visitor->reply_count == visitor->reply_capacity) {
+        size_t capacity = visitor->reply_capacity ? 2 * visitor->reply_capacity : 4;
+        struct reply *replies = realloc(visitor->replies, capacity * sizeof *replies);
+        if (!replies)
             abort();
-        visitor->answers = answers;
-        visitor->answer_room = room;
+        visitor->replies = replies;
+        visitor->reply_capacity = capacity;
     }
     char *copy = strdup(text);
     if (!copy)
         abort();
-    visitor->answers[visitor->answer_count++] = (struct answer){.re = re, .text = copy};
+    visitor->replies[visitor->reply_count++] = (struct reply){.re = re, .text = copy};
     visitor->house->waiting = true;
 }
 
@@ -373,11 +373,11 @@ static void send_text(struct visitor *visitor, const struct engawa_text *text)
 }
 
 /* Sends what VISITOR waits for, or, with WHY, that it was not done. */
-static void answer(struct visitor *visitor, const struct engawa_reason *why)
+static void reply(struct visitor *visitor, const struct engawa_reason *why)
 {
     struct engawa_text refusal = {0};
-    for (size_t i = 0; i < visitor->answer_count; i++) {
-        struct answer *held = &visitor->answers[i];
+    for (size_t i = 0; i < visitor->reply_count; i++) {
+        struct reply *held = &visitor->replies[i];
         if (why) {
             engawa_text_clear(&refusal);
             protocol_write_refusal(held->re, why, visitor->language, &refusal);
@@ -387,77 +387,81 @@ static void answer(struct visitor *visitor, const struct engawa_reason *why)
         }
         free(held->text);
     }
-    visitor->answer_count = 0;
+    visitor->reply_count = 0;
     visitor->changed = false;
     engawa_text_free(&refusal);
 }
 
-static void answer_all(struct house *house, const struct engawa_reason *why)
+static void reply_all(struct house *house, const struct engawa_reason *why)
 {
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        answer(visitor, why);
+        reply(visitor, why);
     house->waiting = false;
 }
 
 /* Asks him to enter again from 0. */
-static void push_reset(struct watch *watch)
+static void push_reset(struct subscription *subscription)
 {
     struct engawa_text text = {0};
-    engawa_text_printf(&text, "{\"push\":\"reset\",\"table\":\"%s\"}", watch->room->table->id);
-    send_text(watch->visitor, &text);
+    engawa_text_printf(&text, "{\"push\":\"reset\",\"table\":\"%s\"}",
+                       subscription->live->table->id);
+    send_text(subscription->visitor, &text);
     engawa_text_free(&text);
 }
 
 /* Follows a change of seat. Who has seen nothing of the game yet goes on with the new seat's
  * eyes; during the game the visitor has to fold anew with what he may see now. */
-static void follow_seat(struct watch *watch)
+static void follow_seat(struct subscription *subscription)
 {
-    const struct table *table = watch->room->table;
-    int viewer = table_seat_of(table, watch->visitor->guest);
-    if (watch->viewer == ENGAWA_OPEN || watch->viewer == viewer || watch->stopped)
+    const struct table *table = subscription->live->table;
+    int viewer = table_seat_of(table, subscription->visitor->guest);
+    if (subscription->viewer == ENGAWA_OPEN || subscription->viewer == viewer ||
+        subscription->stopped)
         return;
-    watch->viewer = viewer;
-    if (table->phase != TABLE_PLAYING || watch->k < table->start)
+    subscription->viewer = viewer;
+    if (table->phase != TABLE_PLAYING || subscription->k < table->start)
         return;
-    push_reset(watch);
-    watch->stopped = true;
+    push_reset(subscription);
+    subscription->stopped = true;
 }
 
-/* Sends what is new at ROOM to everybody there. */
-static void push_log(struct room *room)
+/* Sends what is new at LIVE to everybody there. */
+static void push_log(struct live_table *live)
 {
-    const struct table *table = room->table;
+    const struct table *table = live->table;
     struct engawa_text text = {0};
-    const struct watch *last = NULL; /* for whom TEXT is: most watch the same */
+    const struct subscription *last = NULL; /* for whom TEXT is: most follow as the same viewer */
     size_t last_k = 0;
-    for (struct watch *watch = room->watches; watch; watch = watch->next_in_room) {
-        follow_seat(watch);
-        if (watch->stopped || watch->k == table->length)
+    for (struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table) {
+        follow_seat(subscription);
+        if (subscription->stopped || subscription->k == table->length)
             continue;
-        if (!last || last->viewer != watch->viewer || last_k != watch->k) {
+        if (!last || last->viewer != subscription->viewer || last_k != subscription->k) {
             engawa_text_clear(&text);
             engawa_text_printf(&text, "{\"push\":\"log\",\"table\":\"%s\",\"log\":", table->id);
-            table_log(table, watch->k, watch->viewer, &text);
+            table_log(table, subscription->k, subscription->viewer, &text);
             engawa_text_add_char(&text, '}');
-            last = watch;
-            last_k = watch->k;
+            last = subscription;
+            last_k = subscription->k;
         }
-        send_text(watch->visitor, &text);
-        watch->k = table->length;
+        send_text(subscription->visitor, &text);
+        subscription->k = table->length;
     }
     engawa_text_free(&text);
 }
 
-static void push_here(struct room *room)
+static void push_here(struct live_table *live)
 {
     struct engawa_text text = {0};
-    engawa_text_printf(&text, "{\"push\":\"here\",\"table\":\"%s\",", room->table->id);
-    presence_write(room, &text);
+    engawa_text_printf(&text, "{\"push\":\"here\",\"table\":\"%s\",", live->table->id);
+    presence_write(live, &text);
     engawa_text_add_char(&text, '}');
-    for (struct watch *watch = room->watches; watch; watch = watch->next_in_room)
-        send_text(watch->visitor, &text);
+    for (struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table)
+        send_text(subscription->visitor, &text);
     engawa_text_free(&text);
-    room->here_changed = false;
+    live->here_changed = false;
 }
 
 static void push_lobby(struct house *house)
@@ -482,53 +486,54 @@ static void push_lobby(struct house *house)
 static void release(struct house *house)
 {
     if (house->waiting)
-        answer_all(house, NULL);
-    for (struct room *room; (room = house->touched);) {
-        house->touched = room->next_touched;
-        room->touched = false;
-        room->durable = room->table->length;
-        push_log(room);
-        if (room->here_changed)
-            push_here(room);
-        ask_bots(room);
+        reply_all(house, NULL);
+    for (struct live_table *live; (live = house->touched);) {
+        house->touched = live->next_touched;
+        live->touched = false;
+        live->durable = live->table->length;
+        push_log(live);
+        if (live->here_changed)
+            push_here(live);
+        ask_bots(live);
     }
     push_lobby(house);
 }
 
-/* Removes the watches of ROOM beyond K: their enter was not confirmed. */
-static void drop_watches(struct room *room, size_t k)
+/* Removes the subscriptions of LIVE beyond K: their enter was not confirmed. */
+static void drop_subscriptions(struct live_table *live, size_t k)
 {
-    for (struct watch *watch = room->watches, *next; watch; watch = next) {
-        next = watch->next_in_room;
-        if (watch->k > k)
-            presence_leave(watch->visitor, room);
+    for (struct subscription *subscription = live->subscriptions, *next; subscription;
+         subscription = next) {
+        next = subscription->next_at_table;
+        if (subscription->k > k)
+            presence_leave(subscription->visitor, live);
     }
 }
 
-/* Brings ROOM back to what is on disk; forgets it when there is nothing. */
-static void reload(struct room *room)
+/* Brings LIVE back to what is on disk; forgets it when there is nothing. */
+static void reload(struct live_table *live)
 {
     struct engawa_reason why;
-    struct table *table = read_table(room->house, room->table->id, &why);
-    drop_watches(room, table ? table->length : 0);
-    room->touched = false;
-    memset(room->asked, 0, sizeof room->asked);
+    struct table *table = read_table(live->house, live->table->id, &why);
+    drop_subscriptions(live, table ? table->length : 0);
+    live->touched = false;
+    memset(live->asked, 0, sizeof live->asked);
     if (!table) {
-        while (room->watches) {
-            push_reset(room->watches);
-            presence_leave(room->watches->visitor, room);
+        while (live->subscriptions) {
+            push_reset(live->subscriptions);
+            presence_leave(live->subscriptions->visitor, live);
         }
-        struct room **at = &room->house->touched; /* leaving has touched it again */
-        while (*at && *at != room)
+        struct live_table **at = &live->house->touched; /* leaving has touched it again */
+        while (*at && *at != live)
             at = &(*at)->next_touched;
         if (*at)
-            *at = room->next_touched;
-        drop_room(room);
+            *at = live->next_touched;
+        drop_table(live);
         return;
     }
-    table_free(room->table);
-    room->table = table;
-    room->durable = table->length;
+    table_free(live->table);
+    live->table = table;
+    live->durable = table->length;
 }
 
 /* Brings VISITOR, whose guest was written in this turn, back to what is on disk. */
@@ -554,16 +559,16 @@ static void recover(struct house *house, const struct engawa_reason *why)
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->changed)
             reload_guest(visitor);
-    struct room *touched = house->touched;
+    struct live_table *touched = house->touched;
     house->touched = NULL;
-    for (struct room *room = touched, *next; room; room = next) {
-        next = room->next_touched;
-        reload(room);
+    for (struct live_table *live = touched, *next; live; live = next) {
+        next = live->next_touched;
+        reload(live);
     }
     struct engawa_reason told;
     engawa_refuse(&told, "store", "it could not be saved, so it did not happen; please try again",
                   "保存できなかったため、取り消されました。もう一度お試しください");
-    answer_all(house, &told);
+    reply_all(house, &told);
     house->failed = false;
     house->ask_again = true;
 }
@@ -584,29 +589,29 @@ bool house_settle(struct house *house)
 /* ---- time ---- */
 
 /* Gives up a table where nothing has happened for very long. */
-static void give_up(struct room *room)
+static void give_up(struct live_table *live)
 {
-    const struct table *table = room->table;
+    const struct table *table = live->table;
     int64_t last = table->length ? table->line[table->length - 1].time : 0;
-    if (table->phase == TABLE_OVER || room->watches ||
-        house_now(room->house) - last < (int64_t)FORGOTTEN * 1000)
+    if (table->phase == TABLE_OVER || live->subscriptions ||
+        house_now(live->house) - last < (int64_t)FORGOTTEN * 1000)
         return;
     struct engawa_text lines = {0};
     struct engawa_reason why;
     if (table_abandon(table, &lines, &why))
-        house_write(room, engawa_text_string(&lines), &why);
+        house_write(live, engawa_text_string(&lines), &why);
     engawa_text_free(&lines);
 }
 
 void house_tick(struct house *house)
 {
-    for (struct room *room = house->first, *next; room; room = next) {
-        next = room->next;
+    for (struct live_table *live = house->first, *next; live; live = next) {
+        next = live->next;
         if (house->ask_again)
-            presence_update(room);
-        give_up(room);
-        if (room->table->phase == TABLE_OVER && !room->watches && !room->touched)
-            drop_room(room);
+            presence_update(live);
+        give_up(live);
+        if (live->table->phase == TABLE_OVER && !live->subscriptions && !live->touched)
+            drop_table(live);
     }
     house->ask_again = false;
 }
@@ -624,9 +629,9 @@ static void note_table(void *context, const char *id)
 static void load_table(struct house *house, const char *id)
 {
     struct engawa_reason why;
-    struct room *room = house_room(house, id, &why);
-    if (room)
-        house_write(room, "", &why); /* chance that was not drawn yet */
+    struct live_table *live = house_table(house, id, &why);
+    if (live)
+        house_write(live, "", &why); /* chance that was not drawn yet */
     else
         fprintf(stderr, "engawa: table %s cannot be read: %s\n", id, why.en);
 }
@@ -662,7 +667,7 @@ void house_close(struct house *house)
     if (!house)
         return;
     while (house->first)
-        drop_room(house->first);
+        drop_table(house->first);
     lore_close(house);
     free(house);
 }
@@ -691,9 +696,9 @@ void house_leave(struct visitor *visitor)
     *(visitor->previous ? &visitor->previous->next : &visitor->house->visitors) = visitor->next;
     if (visitor->next)
         visitor->next->previous = visitor->previous;
-    for (size_t i = 0; i < visitor->answer_count; i++)
-        free(visitor->answers[i].text);
-    free(visitor->answers);
+    for (size_t i = 0; i < visitor->reply_count; i++)
+        free(visitor->replies[i].text);
+    free(visitor->replies);
     free(visitor);
 }
 
@@ -705,10 +710,10 @@ bool house_message(struct visitor *visitor, const char *text, size_t length)
 bool house_record(struct house *house, const char *id, struct engawa_text *record,
                   struct engawa_reason *why)
 {
-    struct room *room = house_room(house, id, why);
-    if (!room)
+    struct live_table *live = house_table(house, id, why);
+    if (!live)
         return false;
-    if (room->durable == room->table->length && table_record(room->table, record))
+    if (live->durable == live->table->length && table_record(live->table, record))
         return true;
     return engawa_refuse(why, "not-over", "there is a record when the game is over",
                          "記録はゲームが終わってから受け取れます");

@@ -6,8 +6,8 @@
  *
  * One turn of the event loop is: any number of house_message, house_leave, house_job_done,
  * house_tick, then one house_settle. Until then nothing is sent. house_settle commits the journal
- * once and sends the answers, then what is new at each table. If the commit fails, it reads the
- * tables that were touched from the journal again and answers everybody who waits with the
+ * once and sends the replies, then what is new at each table. If the commit fails, it reads the
+ * tables that were touched from the journal again and replies everybody who waits with the
  * code `store`.
  */
 #ifndef ENGAWA_SERVER_HOUSE_H
@@ -38,19 +38,19 @@ struct house_job {
     struct engawa_text lore;      /* what the house knows besides, where the bot heeds it */
     const struct engawa_bot *bot; /* who is to choose a move; NULL for a hint */
     struct house_hint hint;
-    struct engawa_text answer; /* the move, or the hint as engawa_advice_json writes it */
+    struct engawa_text result; /* the move, or the hint as engawa_advice_json writes it */
     struct house_job *next;    /* for whoever keeps a queue */
 };
 void house_job_free(struct house_job *job);
 
-/* Folds the events into a match of its own, lets the bot think, and fills JOB->answer. Any
+/* Folds the events into a match of its own, lets the bot think, and fills JOB->result. Any
  * thread. BUDGET in milliseconds. */
 void house_job_think(struct house_job *job, int budget);
 
 /* What the house needs from outside. */
 struct house_world {
     int64_t (*clock)(void *context); /* milliseconds since the epoch */
-    /* Takes over JOB; answers some time with house_job_done. */
+    /* Takes over JOB; replies some time with house_job_done. */
     void (*ask_bot)(void *context, struct house_job *job);
     /* BOT has sat down to a game of SETUP and may learn what it needs. NULL: it does so when it is
      * first asked. */
@@ -89,7 +89,7 @@ void house_leave(struct visitor *visitor);
  * house_settle sends him. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
 
-/* JOB->answer is there. Frees JOB. */
+/* JOB->result is there. Frees JOB. */
 void house_job_done(struct house *house, struct house_job *job);
 
 /* To be called about once a second: what depends on time alone. */

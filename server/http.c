@@ -34,11 +34,11 @@ static bool mentions(struct lws *wsi, enum lws_token_indexes token, const char *
 
 /* ---- answering ---- */
 
-struct answer {
+struct response {
     unsigned status;
     const char *type;
     const char *etag, *encoding, *cache, *disposition; /* NULL: no such header */
-    const char *body; /* holds until it is sent: an asset, or the session's own text */
+    const char *body; /* holds until it is sent: an asset, or the exchange's own text */
     size_t length;
 };
 
@@ -51,7 +51,7 @@ static int add_header(struct lws *wsi, const char *name, const char *value, unsi
                                        (const unsigned char *)value, (int)strlen(value), at, end);
 }
 
-static int answer(struct lws *wsi, struct session *session, const struct answer *what)
+static int respond(struct lws *wsi, struct http_exchange *exchange, const struct response *what)
 {
     unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start,
                                           *end = buffer + sizeof buffer - 1;
@@ -68,65 +68,65 @@ static int answer(struct lws *wsi, struct session *session, const struct answer 
         add_header(wsi, "content-disposition:", what->disposition, &at, end) ||
         lws_finalize_write_http_header(wsi, start, &at, end))
         return -1;
-    session->body = what->body;
-    session->left = head ? 0 : what->length;
-    if (session->left == 0)
+    exchange->body = what->body;
+    exchange->left = head ? 0 : what->length;
+    if (exchange->left == 0)
         return lws_http_transaction_completed(wsi) ? -1 : 0;
     lws_callback_on_writable(wsi);
     return 0;
 }
 
-int http_writable(struct lws *wsi, struct session *session)
+int http_writable(struct lws *wsi, struct http_exchange *exchange)
 {
     unsigned char buffer[LWS_PRE + 16384];
     size_t size = sizeof buffer - LWS_PRE;
-    if (session->left == 0)
+    if (exchange->left == 0)
         return 0;
-    if (size > session->left)
-        size = session->left;
-    memcpy(buffer + LWS_PRE, session->body, size);
-    bool last = size == session->left;
+    if (size > exchange->left)
+        size = exchange->left;
+    memcpy(buffer + LWS_PRE, exchange->body, size);
+    bool last = size == exchange->left;
     if (lws_write(wsi, buffer + LWS_PRE, size, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) !=
         (int)size)
         return -1;
-    session->body += size;
-    session->left -= size;
+    exchange->body += size;
+    exchange->left -= size;
     if (last)
         return lws_http_transaction_completed(wsi) ? -1 : 0;
     lws_callback_on_writable(wsi);
     return 0;
 }
 
-/* Answers with the session's own text. */
-static int answer_own(struct lws *wsi, struct session *session, struct answer what)
+/* Answers with the exchange's own text. */
+static int send_own(struct lws *wsi, struct http_exchange *exchange, struct response what)
 {
-    what.body = session->own.at;
-    what.length = session->own.length;
-    return answer(wsi, session, &what);
+    what.body = exchange->own.at;
+    what.length = exchange->own.length;
+    return respond(wsi, exchange, &what);
 }
 
-int http_answer_own(struct lws *wsi, struct session *session, unsigned status, const char *type,
-                    const char *etag, const char *cache)
+int http_send_own(struct lws *wsi, struct http_exchange *exchange, unsigned status,
+                  const char *type, const char *etag, const char *cache)
 {
     if (etag && mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag)) {
         status = HTTP_STATUS_NOT_MODIFIED;
-        engawa_text_clear(&session->own);
+        engawa_text_clear(&exchange->own);
     }
-    return answer_own(
-        wsi, session,
-        (struct answer){.status = status, .type = type, .etag = etag, .cache = cache});
+    return send_own(
+        wsi, exchange,
+        (struct response){.status = status, .type = type, .etag = etag, .cache = cache});
 }
 
-int http_refuse(struct lws *wsi, struct session *session, unsigned status, const char *en,
+int http_refuse(struct lws *wsi, struct http_exchange *exchange, unsigned status, const char *en,
                 const char *ja)
 {
     char language[64];
     bool japanese = http_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, language, sizeof language) &&
                     strncasecmp(language, "ja", 2) == 0;
-    engawa_text_clear(&session->own);
-    engawa_text_printf(&session->own, "%s\n", japanese ? ja : en);
-    return answer_own(wsi, session,
-                      (struct answer){.status = status, .type = "text/plain; charset=utf-8"});
+    engawa_text_clear(&exchange->own);
+    engawa_text_printf(&exchange->own, "%s\n", japanese ? ja : en);
+    return send_own(wsi, exchange,
+                    (struct response){.status = status, .type = "text/plain; charset=utf-8"});
 }
 
 /* ---- the page's files ---- */
@@ -160,38 +160,39 @@ static bool unpack(const struct engawa_asset *asset, struct engawa_text *text)
     return status == Z_STREAM_END;
 }
 
-static int send_asset(struct lws *wsi, struct session *session, const struct engawa_asset *asset)
+static int send_asset(struct lws *wsi, struct http_exchange *exchange,
+                      const struct engawa_asset *asset)
 {
     bool versioned = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
                    (versioned && strncmp(asset->path, "/decks/", 7) == 0);
-    struct answer what = {.status = HTTP_STATUS_OK,
-                          .type = asset->type,
-                          .etag = asset->etag,
-                          .cache = forever ? "public, max-age=31536000, immutable" : "no-cache",
-                          .body = (const char *)asset->bytes,
-                          .length = asset->length};
+    struct response what = {.status = HTTP_STATUS_OK,
+                            .type = asset->type,
+                            .etag = asset->etag,
+                            .cache = forever ? "public, max-age=31536000, immutable" : "no-cache",
+                            .body = (const char *)asset->bytes,
+                            .length = asset->length};
     if (mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, asset->etag)) {
         what.status = HTTP_STATUS_NOT_MODIFIED;
         what.length = 0;
-        return answer(wsi, session, &what);
+        return respond(wsi, exchange, &what);
     }
     if (!asset->gzip)
-        return answer(wsi, session, &what);
+        return respond(wsi, exchange, &what);
     if (mentions(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
         what.encoding = "gzip";
-        return answer(wsi, session, &what);
+        return respond(wsi, exchange, &what);
     }
-    engawa_text_clear(&session->own);
-    return unpack(asset, &session->own) ? answer_own(wsi, session, what) : -1;
+    engawa_text_clear(&exchange->own);
+    return unpack(asset, &exchange->own) ? send_own(wsi, exchange, what) : -1;
 }
 
-static int send_page(struct lws *wsi, struct session *session)
+static int send_page(struct lws *wsi, struct http_exchange *exchange)
 {
     const struct engawa_asset *page = find_asset("/index.html");
     if (page)
-        return send_asset(wsi, session, page);
-    return http_refuse(wsi, session, HTTP_STATUS_NOT_FOUND,
+        return send_asset(wsi, exchange, page);
+    return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
                        "This program was built without the page.",
                        "このプログラムにはページが組み込まれていません。");
 }
@@ -221,46 +222,47 @@ static bool write_base(struct server *server, struct lws *wsi, struct engawa_tex
     return true;
 }
 
-static int send_qr(struct server *server, struct lws *wsi, struct session *session, const char *id)
+static int send_qr(struct server *server, struct lws *wsi, struct http_exchange *exchange,
+                   const char *id)
 {
     struct engawa_text link = {0};
-    engawa_text_clear(&session->own);
+    engawa_text_clear(&exchange->own);
     bool fine = write_base(server, wsi, &link);
     engawa_text_printf(&link, "/t/%s", id);
-    fine = fine && links_qr_svg(engawa_text_string(&link), &session->own);
+    fine = fine && links_qr_svg(engawa_text_string(&link), &exchange->own);
     engawa_text_free(&link);
     if (!fine)
-        return http_refuse(wsi, session, HTTP_STATUS_BAD_REQUEST, "There is no link to show.",
+        return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST, "There is no link to show.",
                            "表示できるリンクがありません。");
-    return answer_own(wsi, session,
-                      (struct answer){.status = HTTP_STATUS_OK, .type = "image/svg+xml"});
+    return send_own(wsi, exchange,
+                    (struct response){.status = HTTP_STATUS_OK, .type = "image/svg+xml"});
 }
 
-static int send_record(struct server *server, struct lws *wsi, struct session *session,
+static int send_record(struct server *server, struct lws *wsi, struct http_exchange *exchange,
                        const char *id)
 {
     struct engawa_reason why;
     char disposition[100];
-    engawa_text_clear(&session->own);
-    if (!house_record(server->house, id, &session->own, &why))
-        return http_refuse(wsi, session,
+    engawa_text_clear(&exchange->own);
+    if (!house_record(server->house, id, &exchange->own, &why))
+        return http_refuse(wsi, exchange,
                            strcmp(why.code, "no-such-table") == 0 ? HTTP_STATUS_NOT_FOUND
                                                                   : HTTP_STATUS_FORBIDDEN,
                            why.en, why.ja);
     snprintf(disposition, sizeof disposition, "attachment; filename=\"%s.engawa\"", id);
-    return answer_own(wsi, session,
-                      (struct answer){.status = HTTP_STATUS_OK,
+    return send_own(wsi, exchange,
+                    (struct response){.status = HTTP_STATUS_OK,
                                       .type = "application/x-ndjson; charset=utf-8",
                                       .disposition = disposition});
 }
 
-static int send_health(struct lws *wsi, struct session *session)
+static int send_health(struct lws *wsi, struct http_exchange *exchange)
 {
-    engawa_text_clear(&session->own);
-    engawa_text_add(&session->own, "ok\n");
-    return answer_own(
-        wsi, session,
-        (struct answer){.status = HTTP_STATUS_OK, .type = "text/plain; charset=utf-8"});
+    engawa_text_clear(&exchange->own);
+    engawa_text_add(&exchange->own, "ok\n");
+    return send_own(
+        wsi, exchange,
+        (struct response){.status = HTTP_STATUS_OK, .type = "text/plain; charset=utf-8"});
 }
 
 /* Takes "/PREFIX/ID" or "/PREFIX/ID/REST" apart. */
@@ -285,36 +287,37 @@ static int refuse_method(struct lws *wsi)
     return -1;
 }
 
-int http_request(struct server *server, struct lws *wsi, struct session *session, const char *path)
+int http_request(struct server *server, struct lws *wsi, struct http_exchange *exchange,
+                 const char *path)
 {
     char id[TABLE_ID_MAX + 1];
     const char *rest;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0)
-        return deck_http_put(server, wsi, session, path);
+        return deck_http_put(server, wsi, exchange, path);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0)
-        return deck_http_delete(server, wsi, session, path);
+        return deck_http_delete(server, wsi, exchange, path);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
         lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
         return refuse_method(wsi);
     const struct engawa_asset *asset = find_asset(path);
     if (asset)
-        return send_asset(wsi, session, asset);
+        return send_asset(wsi, exchange, asset);
     if (strcmp(path, "/") == 0)
-        return send_page(wsi, session);
+        return send_page(wsi, exchange);
     if (strncmp(path, "/decks/", 7) == 0)
-        return deck_http_get(server, wsi, session, path);
+        return deck_http_get(server, wsi, exchange, path);
     if (strcmp(path, "/health") == 0)
-        return send_health(wsi, session);
+        return send_health(wsi, exchange);
     if (take_id(path, "/t/", id, &rest)) {
         if (!*rest)
-            return send_page(wsi, session);
+            return send_page(wsi, exchange);
         if (strcmp(rest, "/qr.svg") == 0)
-            return send_qr(server, wsi, session, id);
+            return send_qr(server, wsi, exchange, id);
         if (strcmp(rest, "/record.engawa") == 0)
-            return send_record(server, wsi, session, id);
+            return send_record(server, wsi, exchange, id);
     }
     if (take_id(path, "/replay/", id, &rest) && !*rest)
-        return send_page(wsi, session);
-    return http_refuse(wsi, session, HTTP_STATUS_NOT_FOUND, "There is nothing here.",
+        return send_page(wsi, exchange);
+    return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND, "There is nothing here.",
                        "ここには何もありません。");
 }

@@ -4,39 +4,42 @@
 
 #include "server/house.h"
 
-enum { AWAY_AFTER = 60000 /* ms without a connection */, WATCHES_MAX = 16 /* of one visitor */ };
+enum {
+    AWAY_AFTER = 60000 /* ms without a connection */,
+    SUBSCRIPTIONS_MAX = 16 /* of one visitor */
+};
 
 /* A visitor at a table. */
-struct watch {
+struct subscription {
     struct visitor *visitor;
-    struct room *room;
+    struct live_table *live;
     size_t k;     /* entries he has */
     int viewer;   /* as whom he gets them */
     bool stopped; /* his seat changed: nothing more until he enters again */
-    struct watch *next_in_room, *next_of_visitor;
+    struct subscription *next_at_table, *next_of_visitor;
 };
 
 /* A table with the people around it. */
-struct room {
+struct live_table {
     struct house *house;
     struct table *table;
-    struct watch *watches;
+    struct subscription *subscriptions;
     size_t durable;                       /* entries that are on disk */
     bool touched;                         /* in the list of this turn */
     bool here_changed;                    /* who is connected */
     bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing */
     int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
     int64_t host_away_since;
-    struct room *next_touched, *next_in_bucket, *previous, *next;
+    struct live_table *next_touched, *next_in_slot, *previous, *next;
 };
 
-/* An answer that waits for the commit. */
-struct answer {
+/* A reply that waits for the commit. */
+struct reply {
     int64_t re; /* -1: null */
     char *text;
 };
 
-struct bucket { /* a token bucket */
+struct allowance { /* a token allowance */
     double tokens;
     int64_t filled; /* when, in ms; 0: not used yet */
 };
@@ -52,16 +55,16 @@ struct visitor {
     uint8_t token_hash[32];
     bool changed; /* the guest was written in this turn */
     bool lobby;
-    struct watch *watches;
-    struct bucket messages, chats;
-    struct answer *answers;
-    size_t answer_count, answer_room;
+    struct subscription *subscriptions;
+    struct allowance messages, chats;
+    struct reply *replies;
+    size_t reply_count, reply_capacity;
     uint64_t hint;   /* the ticket of the hint that he waits for; 0: he waits for none */
-    int64_t hint_re; /* what it answers */
+    int64_t hint_re; /* what it replies */
     struct visitor *previous, *next;
 };
 
-enum { ROOM_BUCKETS = 1024 };
+enum { SLOTS = 1024 };
 
 /* What the bots of the deck in play may know (lore.c). */
 struct lore {
@@ -76,13 +79,13 @@ struct house {
     struct house_world world;
     struct house_limits limits;
     struct visitor *visitors;
-    struct room *first, *last; /* oldest first */
-    struct room *bucket[ROOM_BUCKETS];
-    struct room *touched;
-    struct bucket new_guests;
+    struct live_table *first, *last; /* oldest first */
+    struct live_table *slot[SLOTS];
+    struct live_table *touched;
+    struct allowance new_guests;
     struct lore lore;
     uint64_t tickets;   /* hints asked for so far */
-    bool waiting;       /* somebody waits for an answer */
+    bool waiting;       /* somebody waits for a reply */
     bool failed;        /* the journal refused a write in this turn */
     bool ask_again;     /* after a failed commit: ask the bots at the next tick */
     bool lobby_changed; /* and has not been told yet */
@@ -92,22 +95,22 @@ struct house {
 int64_t house_now(const struct house *house);
 
 /* Takes one token of RATE a second, BURST at most; false when there is none. */
-bool house_take_token(struct bucket *bucket, int64_t now, double rate, double burst);
+bool allowance_take(struct allowance *allowance, int64_t now, double rate, double burst);
 
 /* ---- house.c ---- */
 
 /* The table ID, loaded if need be. NULL: WHY. */
-struct room *house_room(struct house *house, const char *id, struct engawa_reason *why);
+struct live_table *house_table(struct house *house, const char *id, struct engawa_reason *why);
 
 /* A new empty table with a fresh seed, in the journal. NULL: WHY. */
-struct room *house_new_room(struct house *house, struct engawa_reason *why);
+struct live_table *house_new_table(struct house *house, struct engawa_reason *why);
 
 /* Writes LINES (one entry each) to the journal and adds them to the table, then what follows by
  * itself. False: the journal failed, and so will the turn. */
-bool house_write(struct room *room, const char *lines, struct engawa_reason *why);
+bool house_write(struct live_table *live, const char *lines, struct engawa_reason *why);
 
-/* ROOM has something to tell when the turn ends. */
-void house_touch(struct room *room);
+/* LIVE has something to tell when the turn ends. */
+void house_touch(struct live_table *live);
 
 /* A job for SEAT of TABLE, with what that seat has seen. Whoever asks says what is to be done. */
 struct house_job *house_new_job(const struct table *table, int seat);
@@ -117,19 +120,19 @@ void house_random_id(char *id, int count);
 
 /* ---- hints.c ---- */
 
-/* VISITOR would like a hint for SEAT, his at ROOM; it will be the answer to RE. False: WHY, and
+/* VISITOR would like a hint for SEAT, his at LIVE; it will be the reply to RE. False: WHY, and
  * nothing is under way. */
-bool hints_ask(struct visitor *visitor, struct room *room, int seat, int64_t re,
+bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64_t re,
                struct engawa_reason *why);
 
-/* The hint of JOB is worked out: tells who asked, if he is still there and may still have it. ROOM
+/* The hint of JOB is worked out: tells who asked, if he is still there and may still have it. LIVE
  * is its table, NULL when it is forgotten. */
-void hints_done(struct house *house, const struct room *room, const struct house_job *job);
+void hints_done(struct house *house, const struct live_table *live, const struct house_job *job);
 
 /* ---- lore.c ---- */
 
-/* Notes the clue that the last entry of ROOM's table has revealed, if there is one of a person. */
-void lore_note(struct room *room);
+/* Notes the clue that the last entry of LIVE's table has revealed, if there is one of a person. */
+void lore_note(struct live_table *live);
 void lore_drop_notes(struct house *house); /* their turn did not happen */
 
 /* Writes the notes and commits them, after the turn itself was committed. */
@@ -144,40 +147,40 @@ void lore_close(struct house *house);
 
 /* ---- presence.c ---- */
 
-/* VISITOR watches ROOM from entry K on, as VIEWER; again, if he does already. */
-bool presence_enter(struct visitor *visitor, struct room *room, size_t k, int viewer,
+/* VISITOR follows LIVE from entry K on, as VIEWER; again, if he does already. */
+bool presence_enter(struct visitor *visitor, struct live_table *live, size_t k, int viewer,
                     struct engawa_reason *why);
-void presence_leave(struct visitor *visitor, struct room *room); /* NULL: every room */
+void presence_leave(struct visitor *visitor, struct live_table *live); /* NULL: every table */
 
 /* Notes who has come and gone; to be called when visitors or seats have changed. */
-void presence_update(struct room *room);
+void presence_update(struct live_table *live);
 
 /* Whether the guest of SEAT has been away long enough to lose it. */
-bool presence_is_away(const struct room *room, int seat);
+bool presence_is_away(const struct live_table *live, int seat);
 
 /* Whether GUEST may decide for the table: the host, or, while the host is away, anybody with a
  * seat. */
-bool presence_is_host(const struct room *room, const char *guest);
+bool presence_is_host(const struct live_table *live, const char *guest);
 
 /* Appends "guests":[…],"watching":n. */
-void presence_write(const struct room *room, struct engawa_text *json);
+void presence_write(const struct live_table *live, struct engawa_text *json);
 
 /* ---- protocol.c ---- */
 
 /* Appends "tables":[…], what the lobby shows. */
 void protocol_write_lobby(const struct house *house, struct engawa_text *json);
 
-/* Appends the beginning of the answer to RE, which is to be closed with }. */
+/* Appends the beginning of the reply to RE, which is to be closed with }. */
 void protocol_write_ok(int64_t re, struct engawa_text *json);
 
 /* Appends a refusal of message RE. */
 void protocol_write_refusal(int64_t re, const struct engawa_reason *why,
                             enum engawa_language language, struct engawa_text *json);
 
-/* Reads a message and holds its answer. False as house_message. */
+/* Reads a message and holds its reply. False as house_message. */
 bool protocol_take(struct visitor *visitor, const char *text, size_t length);
 
-/* Keeps TEXT, the answer to RE, until the turn ends. */
+/* Keeps TEXT, the reply to RE, until the turn ends. */
 void house_hold(struct visitor *visitor, int64_t re, const char *text);
 
 #endif

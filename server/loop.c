@@ -61,8 +61,8 @@ static void catch_signals(void)
 
 static int confirm_upgrade(struct server *server, struct lws *wsi, const char *protocol)
 {
-    unsigned status =
-        strcasecmp(protocol, "websocket") == 0 ? line_check(server, wsi) : HTTP_STATUS_BAD_REQUEST;
+    unsigned status = strcasecmp(protocol, "websocket") == 0 ? connection_check(server, wsi)
+                                                             : HTTP_STATUS_BAD_REQUEST;
     if (status == 0)
         return 0;
     lws_return_http_status(wsi, status, NULL);
@@ -73,37 +73,37 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
                  size_t length)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    struct session *session = user;
+    struct http_exchange *exchange = user;
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
         return server->stopping;
     case LWS_CALLBACK_HTTP:
-        return http_request(server, wsi, session, in);
+        return http_request(server, wsi, exchange, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return http_writable(wsi, session);
+        return http_writable(wsi, exchange);
     case LWS_CALLBACK_HTTP_BODY:
-        return deck_http_body(session, in, length);
+        return deck_http_body(exchange, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return deck_http_body_end(server, wsi, session);
+        return deck_http_body_end(server, wsi, exchange);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (session) {
-            deck_http_forget(session);
-            engawa_text_free(&session->own);
+        if (exchange) {
+            deck_http_forget(exchange);
+            engawa_text_free(&exchange->own);
         }
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return confirm_upgrade(server, wsi, in);
     case LWS_CALLBACK_ESTABLISHED:
-        return line_open(server, wsi, session);
+        return connection_open(server, wsi, exchange);
     case LWS_CALLBACK_RECEIVE:
-        return line_receive(session->line, in, length);
+        return connection_receive(exchange->connection, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return line_writable(session->line);
+        return connection_writable(exchange->connection);
     case LWS_CALLBACK_CLOSED:
-        if (session->line)
-            line_close(server, session->line);
-        session->line = NULL;
+        if (exchange->connection)
+            connection_close(server, exchange->connection);
+        exchange->connection = NULL;
         return 0;
     default:
         return 0;
@@ -113,7 +113,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 static const struct lws_protocols protocols[] = {
     {.name = "engawa",
      .callback = serve,
-     .per_session_data_size = sizeof(struct session),
+     .per_session_data_size = sizeof(struct http_exchange),
      .rx_buffer_size = 8192},
     {.name = NULL},
 };
@@ -192,9 +192,9 @@ static void run(struct server *server)
     }
     server->stopping = true;
     house_settle(server->house);
-    line_close_all(server);
+    connection_close_all(server);
     int64_t until = read_clock(NULL) + FAREWELL;
-    while (server->lines && read_clock(NULL) < until && lws_service(server->context, 0) >= 0)
+    while (server->connections && read_clock(NULL) < until && lws_service(server->context, 0) >= 0)
         ;
     lws_sul_cancel(&ticker.timer);
 }

@@ -82,16 +82,16 @@ static const struct table_line *last_clue(const struct table *table)
     return NULL;
 }
 
-void lore_note(struct room *room)
+void lore_note(struct live_table *live)
 {
-    const struct table *table = room->table;
+    const struct table *table = live->table;
     const struct table_line *line = &table->line[table->length - 1], *told;
-    if (!is_dixit(table) || !line->event || room->house->limits.clues == 0 ||
+    if (!is_dixit(table) || !line->event || live->house->limits.clues == 0 ||
         strncmp(table->match->entry[line->event - 1].text, "reveal ", 7) != 0)
         return;
     const struct dixit *state = (const struct dixit *)(const void *)table->match->state.bytes;
     told = last_clue(table);
-    if (!told || !told->by_guest || !deck_is_there(room->house, deck_of(table)))
+    if (!told || !told->by_guest || !deck_is_there(live->house, deck_of(table)))
         return;
     struct lore_note note = {.card = state->given[state->storyteller][0],
                              .k = (int64_t)table->length,
@@ -99,7 +99,7 @@ void lore_note(struct room *room)
     snprintf(note.table, sizeof note.table, "%s", table->id);
     snprintf(note.deck, sizeof note.deck, "%s", deck_of(table));
     snprintf(note.clue, sizeof note.clue, "%s", table->match->note);
-    add_note(room->house, &note);
+    add_note(live->house, &note);
 }
 
 void house_forget_deck(struct house *house, const char *deck)

@@ -23,9 +23,9 @@ struct ask {
     struct house *house;
     struct visitor *visitor;
     const json_t *fields;
-    int64_t re;                /* the number to answer to */
-    bool later;                /* the answer will be held when it is there */
-    struct engawa_text answer; /* what is added to re and ok: ,"key":value… */
+    int64_t re;               /* the number to reply to */
+    bool later;               /* the reply will be held when it is there */
+    struct engawa_text reply; /* what is added to re and ok: ,"key":value… */
     struct engawa_reason why;
 };
 
@@ -79,21 +79,21 @@ static bool take_language(struct ask *ask, enum engawa_language *language)
     return true;
 }
 
-static struct room *take_table(struct ask *ask)
+static struct live_table *take_table(struct ask *ask)
 {
     const char *id;
-    return take_text(ask, "table", NULL, &id) ? house_room(ask->house, id, &ask->why) : NULL;
+    return take_text(ask, "table", NULL, &id) ? house_table(ask->house, id, &ask->why) : NULL;
 }
 
 /* The table asked for, and the guest's seat there, which he must have. */
-static struct room *take_own_seat(struct ask *ask, int *seat)
+static struct live_table *take_own_seat(struct ask *ask, int *seat)
 {
-    struct room *room = take_table(ask);
-    if (!room)
+    struct live_table *live = take_table(ask);
+    if (!live)
         return NULL;
-    *seat = table_seat_of(room->table, ask->visitor->guest);
+    *seat = table_seat_of(live->table, ask->visitor->guest);
     if (*seat >= 0)
-        return room;
+        return live;
     engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
                   "このテーブルの席についていません");
     return NULL;
@@ -112,10 +112,11 @@ static void add_string(struct engawa_text *json, const char *key, const char *va
 }
 
 /* Writes what was composed, unless composing failed; frees LINES. */
-static bool write_if(bool composed, struct ask *ask, struct room *room, struct engawa_text *lines)
+static bool write_if(bool composed, struct ask *ask, struct live_table *live,
+                     struct engawa_text *lines)
 {
     bool fine =
-        composed && (lines->length == 0 || house_write(room, engawa_text_string(lines), &ask->why));
+        composed && (lines->length == 0 || house_write(live, engawa_text_string(lines), &ask->why));
     engawa_text_free(lines);
     return fine;
 }
@@ -145,7 +146,7 @@ static bool new_guest(struct ask *ask, char *token)
     struct visitor *visitor = ask->visitor;
     uint8_t secret[16];
     int rate = ask->house->limits.new_guests;
-    if (!house_take_token(&ask->house->new_guests, house_now(ask->house), rate, 100.0 * rate))
+    if (!allowance_take(&ask->house->new_guests, house_now(ask->house), rate, 100.0 * rate))
         return engawa_refuse(&ask->why, "busy", "too many people are arriving; try again soon",
                              "混み合っています。少し待ってからお試しください");
     engawa_random_bytes(secret, sizeof secret);
@@ -206,10 +207,10 @@ static bool ask_hello(struct ask *ask)
     if ((renamed || visitor->changed) && !put_guest(ask))
         return false;
     visitor->known = true;
-    add_string(&ask->answer, "guest", visitor->guest);
-    add_string(&ask->answer, "token", token[0] ? token : fresh);
-    add_string(&ask->answer, "name", visitor->name);
-    add_string(&ask->answer, "version", ENGAWA_VERSION);
+    add_string(&ask->reply, "guest", visitor->guest);
+    add_string(&ask->reply, "token", token[0] ? token : fresh);
+    add_string(&ask->reply, "name", visitor->name);
+    add_string(&ask->reply, "version", ENGAWA_VERSION);
     return true;
 }
 
@@ -228,7 +229,7 @@ static bool ask_name(struct ask *ask)
             snprintf(other->name, sizeof other->name, "%s", name);
             other->changed = true;
         }
-    add_string(&ask->answer, "name", name);
+    add_string(&ask->reply, "name", name);
     return put_guest(ask);
 }
 
@@ -250,8 +251,9 @@ void protocol_write_lobby(const struct house *house, struct engawa_text *json)
 {
     int count = 0;
     engawa_text_add(json, "\"tables\":[");
-    for (const struct room *room = house->last; room && count < LOBBY_MAX; room = room->previous) {
-        const struct table *table = room->table;
+    for (const struct live_table *live = house->last; live && count < LOBBY_MAX;
+         live = live->previous) {
+        const struct table *table = live->table;
         if (table->private || table->phase == TABLE_OVER || !table->game)
             continue;
         engawa_text_add(json, count++ ? "," : "");
@@ -263,8 +265,8 @@ void protocol_write_lobby(const struct house *house, struct engawa_text *json)
 static bool ask_lobby(struct ask *ask)
 {
     ask->visitor->lobby = true;
-    engawa_text_add_char(&ask->answer, ',');
-    protocol_write_lobby(ask->house, &ask->answer);
+    engawa_text_add_char(&ask->reply, ',');
+    protocol_write_lobby(ask->house, &ask->reply);
     return true;
 }
 
@@ -274,11 +276,11 @@ static bool ask_lobby(struct ask *ask)
 static bool check_tables(struct ask *ask)
 {
     int all = 0, own = 0;
-    for (const struct room *room = ask->house->first; room; room = room->next) {
-        if (room->table->phase == TABLE_OVER)
+    for (const struct live_table *live = ask->house->first; live; live = live->next) {
+        if (live->table->phase == TABLE_OVER)
             continue;
         all++;
-        own += strcmp(room->table->host, ask->visitor->guest) == 0;
+        own += strcmp(live->table->host, ask->visitor->guest) == 0;
     }
     if (own >= ask->house->limits.tables_per_guest)
         return engawa_refuse(&ask->why, "too-many", "finish or abandon one of your %d tables first",
@@ -311,13 +313,13 @@ static bool take_options(struct ask *ask, const struct engawa_game *game,
 }
 
 /* Writes the first entry of a new table. */
-static struct room *open_table(struct ask *ask, const struct table_opening *opening)
+static struct live_table *open_table(struct ask *ask, const struct table_opening *opening)
 {
     struct engawa_text lines = {0};
-    struct room *room = house_new_room(ask->house, &ask->why);
-    if (room)
-        table_open(room->table, opening, &lines);
-    return write_if(room != NULL, ask, room, &lines) ? room : NULL;
+    struct live_table *live = house_new_table(ask->house, &ask->why);
+    if (live)
+        table_open(live->table, opening, &lines);
+    return write_if(live != NULL, ask, live, &lines) ? live : NULL;
 }
 
 static bool ask_open(struct ask *ask)
@@ -339,19 +341,19 @@ static bool ask_open(struct ask *ask)
     engawa_setup_defaults(opening.game, (int)seats, &opening.setup);
     if (!take_options(ask, opening.game, &opening.setup) || !check_tables(ask))
         return false;
-    struct room *room = open_table(ask, &opening);
-    if (room)
-        add_string(&ask->answer, "table", room->table->id);
-    return room != NULL;
+    struct live_table *live = open_table(ask, &opening);
+    if (live)
+        add_string(&ask->reply, "table", live->table->id);
+    return live != NULL;
 }
 
 static bool ask_enter(struct ask *ask)
 {
-    struct room *room = take_table(ask);
+    struct live_table *live = take_table(ask);
     int64_t after;
-    if (!room || !take_integer(ask, "after", 0, INT32_MAX, &after))
+    if (!live || !take_integer(ask, "after", 0, INT32_MAX, &after))
         return false;
-    const struct table *table = room->table;
+    const struct table *table = live->table;
     if ((size_t)after > table->length)
         return engawa_refuse(&ask->why, "stale", "entry %lld is not there; enter from 0",
                              "%lld 番の記録はまだありません。0 から入り直してください",
@@ -359,100 +361,100 @@ static bool ask_enter(struct ask *ask)
     int seat = table_seat_of(table, ask->visitor->guest);
     bool open = table->phase == TABLE_OVER && after == 0; /* the cards are on the table */
     int viewer = open ? ENGAWA_OPEN : seat;
-    if (!presence_enter(ask->visitor, room, table->length, viewer, &ask->why))
+    if (!presence_enter(ask->visitor, live, table->length, viewer, &ask->why))
         return false;
-    engawa_text_printf(&ask->answer, ",\"k\":%zu,\"log\":", table->length);
-    table_log(table, (size_t)after, viewer, &ask->answer);
+    engawa_text_printf(&ask->reply, ",\"k\":%zu,\"log\":", table->length);
+    table_log(table, (size_t)after, viewer, &ask->reply);
     if (seat >= 0)
-        engawa_text_printf(&ask->answer, ",\"seat\":%d", seat);
+        engawa_text_printf(&ask->reply, ",\"seat\":%d", seat);
     else
-        engawa_text_add(&ask->answer, ",\"seat\":null");
-    engawa_text_printf(&ask->answer, ",\"host\":%s,\"here\":{",
-                       presence_is_host(room, ask->visitor->guest) ? "true" : "false");
-    presence_write(room, &ask->answer);
-    engawa_text_add_char(&ask->answer, '}');
+        engawa_text_add(&ask->reply, ",\"seat\":null");
+    engawa_text_printf(&ask->reply, ",\"host\":%s,\"here\":{",
+                       presence_is_host(live, ask->visitor->guest) ? "true" : "false");
+    presence_write(live, &ask->reply);
+    engawa_text_add_char(&ask->reply, '}');
     return true;
 }
 
 static bool ask_leave(struct ask *ask)
 {
-    struct room *room = take_table(ask);
-    if (room)
-        presence_leave(ask->visitor, room);
-    return room != NULL;
+    struct live_table *live = take_table(ask);
+    if (live)
+        presence_leave(ask->visitor, live);
+    return live != NULL;
 }
 
 static bool ask_sit(struct ask *ask)
 {
-    struct room *room = take_table(ask);
+    struct live_table *live = take_table(ask);
     const char *entropy;
     int64_t seat;
     struct engawa_text lines = {0};
-    if (!room || !take_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
+    if (!live || !take_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
         !take_text(ask, "entropy", "", &entropy))
         return false;
-    bool fine = table_sit(room->table, (int)seat, ask->visitor->guest, ask->visitor->name, entropy,
+    bool fine = table_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name, entropy,
                           &lines, &ask->why);
-    engawa_text_printf(&ask->answer, ",\"seat\":%d", (int)seat);
-    return write_if(fine, ask, room, &lines);
+    engawa_text_printf(&ask->reply, ",\"seat\":%d", (int)seat);
+    return write_if(fine, ask, live, &lines);
 }
 
 static bool ask_stand(struct ask *ask)
 {
     int seat;
-    struct room *room = take_own_seat(ask, &seat);
+    struct live_table *live = take_own_seat(ask, &seat);
     struct engawa_text lines = {0};
-    return room && write_if(table_stand(room->table, seat, &lines, &ask->why), ask, room, &lines);
+    return live && write_if(table_stand(live->table, seat, &lines, &ask->why), ask, live, &lines);
 }
 
 static bool ask_bot(struct ask *ask)
 {
-    struct room *room = take_table(ask);
+    struct live_table *live = take_table(ask);
     const char *name;
     int64_t seat;
     struct engawa_text lines = {0};
-    if (!room || !take_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
+    if (!live || !take_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
         !take_text(ask, "bot", "", &name))
         return false;
-    if (!presence_is_host(room, ask->visitor->guest) &&
-        table_seat_of(room->table, ask->visitor->guest) < 0)
+    if (!presence_is_host(live, ask->visitor->guest) &&
+        table_seat_of(live->table, ask->visitor->guest) < 0)
         return not_host(ask);
     const struct engawa_bot *bot =
-        name[0] ? engawa_bot_named(name, room->table->game) : engawa_bot_best(room->table->game);
+        name[0] ? engawa_bot_named(name, live->table->game) : engawa_bot_best(live->table->game);
     if (!bot)
         return engawa_refuse(&ask->why, "no-such-bot", "there is no bot \"%.60s\" for this game",
                              "このゲームに「%.60s」というボットはいません", name);
     return write_if(
-        table_bot(room->table, (int)seat, bot, ask->visitor->language, &lines, &ask->why), ask,
-        room, &lines);
+        table_bot(live->table, (int)seat, bot, ask->visitor->language, &lines, &ask->why), ask,
+        live, &lines);
 }
 
 static bool ask_unseat(struct ask *ask)
 {
-    struct room *room = take_table(ask);
+    struct live_table *live = take_table(ask);
     int64_t seat;
     struct engawa_text lines = {0};
-    if (!room || !take_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat))
+    if (!live || !take_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat))
         return false;
-    if (!presence_is_host(room, ask->visitor->guest))
+    if (!presence_is_host(live, ask->visitor->guest))
         return not_host(ask);
-    if (room->table->seat[seat].holder == SEAT_GUEST && !presence_is_away(room, (int)seat))
+    if (live->table->seat[seat].holder == SEAT_GUEST && !presence_is_away(live, (int)seat))
         return engawa_refuse(&ask->why, "present",
                              "that player is here, or has been away for less than a minute",
                              "その人は席にいるか、離れてからまだ1分たっていません");
-    return write_if(table_stand(room->table, (int)seat, &lines, &ask->why), ask, room, &lines);
+    return write_if(table_stand(live->table, (int)seat, &lines, &ask->why), ask, live, &lines);
 }
 
 static bool ask_start(struct ask *ask)
 {
-    struct room *room = take_table(ask);
+    struct live_table *live = take_table(ask);
     struct engawa_text lines = {0};
-    if (!room)
+    if (!live)
         return false;
-    if (!presence_is_host(room, ask->visitor->guest) &&
-        table_seat_of(room->table, ask->visitor->guest) < 0)
+    if (!presence_is_host(live, ask->visitor->guest) &&
+        table_seat_of(live->table, ask->visitor->guest) < 0)
         return not_host(ask);
-    return write_if(table_start(room->table, &lines, &ask->why), ask, room, &lines);
+    return write_if(table_start(live->table, &lines, &ask->why), ask, live, &lines);
 }
 
 static bool ask_move(struct ask *ask)
@@ -462,44 +464,44 @@ static bool ask_move(struct ask *ask)
     const char *move;
     size_t n;
     struct engawa_text lines = {0};
-    struct room *room = take_own_seat(ask, &seat);
-    if (!room || !take_integer(ask, "after", 0, INT32_MAX, &after) ||
+    struct live_table *live = take_own_seat(ask, &seat);
+    if (!live || !take_integer(ask, "after", 0, INT32_MAX, &after) ||
         !take_text(ask, "do", NULL, &move))
         return false;
-    if (!write_if(table_move(room->table, seat, after, move, &n, &lines, &ask->why), ask, room,
+    if (!write_if(table_move(live->table, seat, after, move, &n, &lines, &ask->why), ask, live,
                   &lines))
         return false;
-    engawa_text_printf(&ask->answer, ",\"n\":%zu", n);
+    engawa_text_printf(&ask->reply, ",\"n\":%zu", n);
     return true;
 }
 
 static bool ask_hint(struct ask *ask)
 {
     int seat;
-    struct room *room = take_own_seat(ask, &seat);
+    struct live_table *live = take_own_seat(ask, &seat);
     ask->later = true;
-    return room && hints_ask(ask->visitor, room, seat, ask->re, &ask->why);
+    return live && hints_ask(ask->visitor, live, seat, ask->re, &ask->why);
 }
 
 static bool ask_say(struct ask *ask)
 {
-    struct room *room = take_table(ask);
+    struct live_table *live = take_table(ask);
     const char *given;
     char text[4 * CHAT_MAX + 1];
     struct engawa_text lines = {0};
-    if (!room || !take_text(ask, "text", NULL, &given) ||
+    if (!live || !take_text(ask, "text", NULL, &given) ||
         !words_clean(given, 1, CHAT_MAX, text, &ask->why))
         return false;
-    if (!house_take_token(&ask->visitor->chats, house_now(ask->house), 0.5, 8))
+    if (!allowance_take(&ask->visitor->chats, house_now(ask->house), 0.5, 8))
         return engawa_refuse(&ask->why, "too-fast", "a little slower, please",
                              "もう少しゆっくりお願いします");
     return write_if(
-        table_chat(room->table, ask->visitor->guest, ask->visitor->name, text, &lines, &ask->why),
-        ask, room, &lines);
+        table_chat(live->table, ask->visitor->guest, ask->visitor->name, text, &lines, &ask->why),
+        ask, live, &lines);
 }
 
 /* Seats the same people and bots at the new table. */
-static bool seat_again(struct ask *ask, const struct table *old, struct room *room)
+static bool seat_again(struct ask *ask, const struct table *old, struct live_table *live)
 {
     bool fine = true;
     for (int seat = 0; fine && seat < old->setup.seats; seat++) {
@@ -507,21 +509,21 @@ static bool seat_again(struct ask *ask, const struct table *old, struct room *ro
         struct engawa_text lines = {0};
         const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
         if (held->holder == SEAT_GUEST)
-            fine = table_sit(room->table, seat, held->who, held->name, "", &lines, &ask->why);
+            fine = table_sit(live->table, seat, held->who, held->name, "", &lines, &ask->why);
         else if (held->holder == SEAT_BOT)
-            fine = table_bot(room->table, seat, bot ? bot : engawa_bot_best(old->game),
+            fine = table_bot(live->table, seat, bot ? bot : engawa_bot_best(old->game),
                              ask->visitor->language, &lines, &ask->why);
-        fine = write_if(fine, ask, room, &lines);
+        fine = write_if(fine, ask, live, &lines);
     }
     return fine;
 }
 
 static bool ask_rematch(struct ask *ask)
 {
-    struct room *room = take_table(ask);
-    if (!room)
+    struct live_table *live = take_table(ask);
+    if (!live)
         return false;
-    const struct table *old = room->table;
+    const struct table *old = live->table;
     const char *guest = ask->visitor->guest;
     if (table_seat_of(old, guest) < 0 && strcmp(old->host, guest) != 0)
         return engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
@@ -536,26 +538,26 @@ static bool ask_rematch(struct ask *ask)
                                         .host = guest,
                                         .private = old->private};
         struct engawa_text lines = {0};
-        struct room *next = check_tables(ask) ? open_table(ask, &opening) : NULL;
+        struct live_table *next = check_tables(ask) ? open_table(ask, &opening) : NULL;
         if (!next || !seat_again(ask, old, next))
             return false;
         table_rematch(next->table->id, &lines);
-        if (!write_if(true, ask, room, &lines))
+        if (!write_if(true, ask, live, &lines))
             return false;
     }
-    add_string(&ask->answer, "table", old->rematch);
+    add_string(&ask->reply, "table", old->rematch);
     return true;
 }
 
 static bool ask_abandon(struct ask *ask)
 {
-    struct room *room = take_table(ask);
+    struct live_table *live = take_table(ask);
     struct engawa_text lines = {0};
-    if (!room)
+    if (!live)
         return false;
-    if (!presence_is_host(room, ask->visitor->guest))
+    if (!presence_is_host(live, ask->visitor->guest))
         return not_host(ask);
-    return write_if(table_abandon(room->table, &lines, &ask->why), ask, room, &lines);
+    return write_if(table_abandon(live->table, &lines, &ask->why), ask, live, &lines);
 }
 
 static bool ask_ping(struct ask *ask)
@@ -566,7 +568,7 @@ static bool ask_ping(struct ask *ask)
 
 static const struct {
     const char *name;
-    bool (*answer)(struct ask *ask);
+    bool (*reply)(struct ask *ask);
 } asks[] = {
     {"hello", ask_hello},     {"name", ask_name},   {"lobby", ask_lobby},
     {"open", ask_open},       {"enter", ask_enter}, {"leave", ask_leave},
@@ -609,16 +611,16 @@ static bool dispatch(struct ask *ask)
     for (size_t i = 0; name && i < sizeof asks / sizeof *asks; i++) {
         if (strcmp(asks[i].name, name) != 0)
             continue;
-        if (!ask->visitor->known && asks[i].answer != ask_hello && asks[i].answer != ask_ping)
+        if (!ask->visitor->known && asks[i].reply != ask_hello && asks[i].reply != ask_ping)
             return engawa_refuse(&ask->why, "hello-first", "say hello first",
                                  "先に hello を送ってください");
-        return asks[i].answer(ask);
+        return asks[i].reply(ask);
     }
     return engawa_refuse(&ask->why, "unknown-ask", "there is no such ask",
                          "そのような ask はありません");
 }
 
-/* Whether MESSAGE is an object with a number to answer to. */
+/* Whether MESSAGE is an object with a number to reply to. */
 static bool check_form(struct ask *ask)
 {
     const json_t *id = json_object_get(ask->fields, "id");
@@ -633,13 +635,12 @@ bool protocol_take(struct visitor *visitor, const char *text, size_t length)
 {
     struct house *house = visitor->house;
     struct ask ask = {.house = house, .visitor = visitor, .re = -1};
-    bool paced =
-        house->limits.rate == 0 || house_take_token(&visitor->messages, house_now(house),
-                                                    house->limits.rate, house->limits.burst);
+    bool paced = house->limits.rate == 0 || allowance_take(&visitor->messages, house_now(house),
+                                                           house->limits.rate, house->limits.burst);
     json_t *message = length <= MESSAGE_MAX && paced
                           ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL)
                           : NULL;
-    struct engawa_text answer = {0};
+    struct engawa_text reply = {0};
     bool fine;
     ask.fields = message;
     if (!paced)
@@ -648,15 +649,15 @@ bool protocol_take(struct visitor *visitor, const char *text, size_t length)
     else
         fine = check_form(&ask) && dispatch(&ask);
     if (fine) {
-        protocol_write_ok(ask.re, &answer);
-        engawa_text_printf(&answer, "%s}", engawa_text_string(&ask.answer));
+        protocol_write_ok(ask.re, &reply);
+        engawa_text_printf(&reply, "%s}", engawa_text_string(&ask.reply));
     } else {
-        protocol_write_refusal(ask.re, &ask.why, visitor->language, &answer);
+        protocol_write_refusal(ask.re, &ask.why, visitor->language, &reply);
     }
     if (!fine || !ask.later)
-        house_hold(visitor, ask.re, engawa_text_string(&answer));
+        house_hold(visitor, ask.re, engawa_text_string(&reply));
     json_decref(message);
-    engawa_text_free(&ask.answer);
-    engawa_text_free(&answer);
+    engawa_text_free(&ask.reply);
+    engawa_text_free(&reply);
     return paced;
 }

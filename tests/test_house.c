@@ -187,7 +187,7 @@ static void test_a_bot_whose_move_is_illegal_is_helped_out(void **state)
     expect(&host, "");
     struct house_job *job = jobs;
     jobs = NULL;
-    engawa_text_add(&job->answer, "score everything");
+    engawa_text_add(&job->result, "score everything");
     house_job_done(house, job);
     house_settle(house);
     assert_non_null(jobs);
