@@ -36,7 +36,7 @@ struct person {
 static struct journal *journal;
 static struct house *house;
 static struct person people[VISITORS];
-static struct house_job *jobs;                /* newest first */
+static struct job *jobs;                /* newest first */
 static char tables[TABLES][TABLE_ID_MAX + 1]; /* newest first */
 static struct engawa_text sent;               /* everything, for the search for seeds */
 static bool settling;
@@ -71,28 +71,28 @@ static int64_t read_clock(void *context)
     return now;
 }
 
-static void keep_job(void *context, struct house_job *job)
+static void keep_job(void *context, struct job *job)
 {
     (void)context;
     job->next = jobs;
     jobs = job;
 }
 
-static const struct house_world world = {.clock = read_clock, .ask_bot = keep_job};
+static const struct world world = {.clock = read_clock, .ask_bot = keep_job};
 
 static void open_house(void)
 {
     struct engawa_reason why;
-    bool open = house_open(journal, &world, &house_default_limits, &house, &why);
+    bool open = house_open(journal, &world, &world_default_limits, &house, &why);
     assert(open);
     (void)open;
 }
 
 static void close_house(void)
 {
-    for (struct house_job *job; (job = jobs);) {
+    for (struct job *job; (job = jobs);) {
         jobs = job->next;
-        house_job_free(job);
+        job_free(job);
     }
     house_close(house);
 }
@@ -183,14 +183,14 @@ static void say(struct person *person, const char *line, size_t length)
 
 static void answer_as_bot(void)
 {
-    struct house_job *job = jobs;
+    struct job *job = jobs;
     if (!job)
         return;
     jobs = job->next;
     /* The house is tested here: who knows more than at random thinks too long for that. */
     if (job->bot) {
         job->bot = &engawa_bot_random;
-        house_job_think(job, 1);
+        job_think(job, 1);
     } else {
         engawa_text_add(&job->result, "{\"moves\":[]}");
     }

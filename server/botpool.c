@@ -6,20 +6,16 @@
  */
 #include "server/botpool.h"
 
-#include "bots/analysis.h"
-
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HINT_MOVES = 3 /* how many moves a hint names */ };
-
 /* The seat of a job in which a bot only learns; nothing comes out of it. */
 enum { LESSON = -1 };
 
 struct queue {
-    struct house_job *first, **end;
+    struct job *first, **end;
 };
 
 struct botpool {
@@ -34,16 +30,16 @@ struct botpool {
     pthread_t thread[];
 };
 
-static void push(struct queue *queue, struct house_job *job)
+static void push(struct queue *queue, struct job *job)
 {
     job->next = NULL;
     *queue->end = job;
     queue->end = &job->next;
 }
 
-static struct house_job *pop(struct queue *queue)
+static struct job *pop(struct queue *queue)
 {
-    struct house_job *job = queue->first;
+    struct job *job = queue->first;
     if (!job)
         return NULL;
     queue->first = job->next;
@@ -52,50 +48,12 @@ static struct house_job *pop(struct queue *queue)
     return job;
 }
 
-/* Folds one event, "by text", which a table has redacted. */
-static void fold_line(struct engawa_match *view, const char *line)
-{
-    char *text;
-    int by = (int)strtol(line, &text, 10);
-    engawa_match_append(view, by, text + 1, 0, NULL);
-}
-
-static void advise(struct house_job *job, const struct engawa_match *view, uint64_t seed,
-                   int budget)
-{
-    struct engawa_names names;
-    struct engawa_reason why;
-    for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
-        names.seat[seat] = job->hint.name[seat];
-    engawa_advice_json(view, budget, seed, HINT_MOVES, &names, job->hint.language, &job->result,
-                       &why);
-}
-
-void house_job_think(struct house_job *job, int budget)
-{
-    struct engawa_match *view = engawa_match_new(job->game, &job->setup, job->seat);
-    struct engawa_rng rng;
-    uint64_t seed;
-    char *rest = job->events.at;
-    for (char *line; (line = strsep(&rest, "\n")) && *line;)
-        fold_line(view, line);
-    engawa_random_bytes((uint8_t *)&seed, sizeof seed);
-    engawa_rng_fast(&rng, seed);
-    if (!job->bot)
-        advise(job, view, seed, budget);
-    else if (job->bot->recall)
-        job->bot->recall(view, engawa_text_string(&job->lore), &rng, budget, &job->result);
-    else
-        job->bot->choose(view, &rng, budget, &job->result);
-    engawa_match_free(view);
-}
-
 static void *work(void *context)
 {
     struct botpool *pool = context;
     pthread_mutex_lock(&pool->lock);
     while (!pool->stopping) {
-        struct house_job *job = pop(pool->moves.first ? &pool->moves : &pool->hints);
+        struct job *job = pop(pool->moves.first ? &pool->moves : &pool->hints);
         if (!job) {
             pthread_cond_wait(&pool->more, &pool->lock);
             continue;
@@ -103,11 +61,11 @@ static void *work(void *context)
         pthread_mutex_unlock(&pool->lock);
         if (job->seat == LESSON) {
             job->bot->learn(&job->setup);
-            house_job_free(job);
+            job_free(job);
             pthread_mutex_lock(&pool->lock);
             continue;
         }
-        house_job_think(job, pool->budget);
+        job_think(job, pool->budget);
         pthread_mutex_lock(&pool->lock);
         push(&pool->done, job);
         pthread_mutex_unlock(&pool->lock);
@@ -156,14 +114,14 @@ void botpool_free(struct botpool *pool)
         pthread_join(pool->thread[i], NULL);
     struct queue *queues[] = {&pool->moves, &pool->hints, &pool->done};
     for (int i = 0; i < 3; i++)
-        for (struct house_job *job; (job = pop(queues[i]));)
-            house_job_free(job);
+        for (struct job *job; (job = pop(queues[i]));)
+            job_free(job);
     pthread_cond_destroy(&pool->more);
     pthread_mutex_destroy(&pool->lock);
     free(pool);
 }
 
-void botpool_ask(struct botpool *pool, struct house_job *job)
+void botpool_ask(struct botpool *pool, struct job *job)
 {
     pthread_mutex_lock(&pool->lock);
     push(job->bot ? &pool->moves : &pool->hints, job);
@@ -174,7 +132,7 @@ void botpool_ask(struct botpool *pool, struct house_job *job)
 void botpool_teach(struct botpool *pool, const struct engawa_bot *bot,
                    const struct engawa_setup *setup)
 {
-    struct house_job *job = calloc(1, sizeof *job);
+    struct job *job = calloc(1, sizeof *job);
     if (!job)
         abort();
     job->seat = LESSON;
@@ -183,10 +141,10 @@ void botpool_teach(struct botpool *pool, const struct engawa_bot *bot,
     botpool_ask(pool, job);
 }
 
-struct house_job *botpool_done(struct botpool *pool)
+struct job *botpool_done(struct botpool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    struct house_job *job = pop(&pool->done);
+    struct job *job = pop(&pool->done);
     pthread_mutex_unlock(&pool->lock);
     return job;
 }

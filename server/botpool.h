@@ -2,7 +2,7 @@
 #ifndef ENGAWA_SERVER_BOTPOOL_H
 #define ENGAWA_SERVER_BOTPOOL_H
 
-#include "server/house.h"
+#include "server/job.h"
 
 struct botpool;
 
@@ -14,13 +14,13 @@ struct botpool *botpool_new(int threads, int budget, void (*wake)(void *context)
 void botpool_free(struct botpool *pool);
 
 /* Takes over JOB. */
-void botpool_ask(struct botpool *pool, struct house_job *job);
+void botpool_ask(struct botpool *pool, struct job *job);
 
 /* BOT is to learn what it needs for games of SETUP. */
 void botpool_teach(struct botpool *pool, const struct engawa_bot *bot,
                    const struct engawa_setup *setup);
 
 /* The next job that is done, owned by the caller, or NULL. */
-struct house_job *botpool_done(struct botpool *pool);
+struct job *botpool_done(struct botpool *pool);
 
 #endif

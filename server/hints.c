@@ -1,14 +1,9 @@
-/* hints.c - hints for whoever practises: what the best bot would do in his place (table_may_hint).
- *
- * A hint is worked out by the bots' threads from what the seat has seen, and is the reply to an
- * ask that waits for it. Whoever waits has a ticket, for he may be gone when it comes, and another
- * may stand where he stood. By then the game may have gone on too, or a person may have sat down:
- * then there is no hint. A visitor waits for one at a time.
- */
-#include "server/inside.h"
+/* hints.c - hints for a person who practises (hints.h). */
+#include "server/hints.h"
+
+#include "server/reply.h"
 
 #include <stdio.h>
-#include <string.h>
 
 bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64_t re,
                struct engawa_reason *why)
@@ -20,7 +15,7 @@ bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64
     if (visitor->hint)
         return engawa_refuse(why, "busy", "your last hint is still being worked out",
                              "前の助言をまだ考えています");
-    struct house_job *job = house_new_job(table, seat);
+    struct job *job = job_new(table, seat);
     visitor->hint = job->hint.ticket = ++house->tickets;
     visitor->hint_re = re;
     job->hint.language = visitor->language;
@@ -38,8 +33,8 @@ static struct visitor *find_visitor(const struct house *house, uint64_t ticket)
     return visitor;
 }
 
-/* Whether JOB's hint is still one for the game as it stands. */
-static bool holds(const struct live_table *live, const struct house_job *job, const char *guest,
+/* Whether JOB's hint is still one for the game as it stands, and for GUEST. */
+static bool holds(const struct live_table *live, const struct job *job, const char *guest,
                   struct engawa_reason *why)
 {
     const struct table *table = live ? live->table : NULL;
@@ -50,7 +45,7 @@ static bool holds(const struct live_table *live, const struct house_job *job, co
     return table_may_hint(table, job->seat, why);
 }
 
-void hints_done(struct house *house, const struct live_table *live, const struct house_job *job)
+void hints_take(struct house *house, const struct live_table *live, const struct job *job)
 {
     struct visitor *visitor = find_visitor(house, job->hint.ticket);
     struct engawa_reason why;
@@ -58,12 +53,12 @@ void hints_done(struct house *house, const struct live_table *live, const struct
     if (!visitor)
         return;
     visitor->hint = 0;
-    if (holds(live, job, visitor->guest, &why)) {
-        protocol_write_ok(visitor->hint_re, &reply);
-        engawa_text_printf(&reply, ",\"n\":%zu,\"hint\":%s}", job->n, job->result.at);
-    } else {
-        protocol_write_refusal(visitor->hint_re, &why, visitor->language, &reply);
+    if (!holds(live, job, visitor->guest, &why)) {
+        visitor_refuse(visitor, visitor->hint_re, &why);
+        return;
     }
-    house_hold(visitor, visitor->hint_re, reply.at);
+    reply_write_ok(visitor->hint_re, &reply);
+    engawa_text_printf(&reply, ",\"n\":%zu,\"hint\":%s}", job->n, job->result.at);
+    visitor_hold(visitor, visitor->hint_re, reply.at);
     engawa_text_free(&reply);
 }

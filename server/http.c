@@ -6,6 +6,7 @@
  * page's own, no frames, no referrer.
  */
 #include "server/assets.h"
+#include "server/ids.h"
 #include "server/inside_net.h"
 
 #include <stdio.h>
@@ -277,7 +278,7 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     memcpy(id, path + length, size);
     id[size] = '\0';
     *rest = path + length + size;
-    return house_is_id(id);
+    return ids_valid(id);
 }
 
 /* Whatever body comes with the request is not read: the connection ends here. */

@@ -31,7 +31,7 @@ void server_defaults(struct server_settings *settings)
                                          .deck_space = INT64_C(2) << 30,
                                          .connections = 2000,
                                          .connections_per_address = 200,
-                                         .limits = house_default_limits};
+                                         .limits = world_default_limits};
 }
 
 /* ---- signals ---- */
@@ -128,7 +128,7 @@ static int64_t read_clock(void *context)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void ask_bot(void *context, struct house_job *job)
+static void ask_bot(void *context, struct job *job)
 {
     struct server *server = context;
     botpool_ask(server->bots, job);
@@ -175,7 +175,7 @@ static void tick(lws_sorted_usec_list_t *timer)
 
 static void take_bots(struct server *server)
 {
-    for (struct house_job *job; (job = botpool_done(server->bots));)
+    for (struct job *job; (job = botpool_done(server->bots));)
         house_job_done(server->house, job);
 }
 
@@ -260,11 +260,11 @@ static bool listen_on(struct server *server, struct engawa_reason *why)
 
 static bool open_house(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
-    struct house_world world = {.clock = read_clock,
-                                .ask_bot = ask_bot,
-                                .teach_bot = teach_bot,
-                                .read_deck = read_deck,
-                                .context = server};
+    struct world world = {.clock = read_clock,
+                          .ask_bot = ask_bot,
+                          .teach_bot = teach_bot,
+                          .read_deck = read_deck,
+                          .context = server};
     server->bots =
         botpool_new(server->settings->bot_threads, server->settings->bot_budget, wake, server);
     if (!server->bots)

@@ -1,16 +1,9 @@
-/* lore.c - what the house remembers of Dixit for its bots (bots/dixit/lore.h).
- *
- * A clue that a person told is noted when its round is revealed, which is when everybody at the
- * table may know whose card it was. What bots tell is not noted: they would learn from their own
- * guesses. Nor is it where the deck is no longer there.
- *
- * Nothing here may cost a move. The notes of a turn are written after the turn's own commit, in a
- * commit of theirs; if that fails they are lost and the host is told. Bots are then asked with what
- * there is.
- */
-#include "server/inside.h"
+/* lore.c - what the house remembers of Dixit for its bots (lore.h). */
+#include "server/lore.h"
 
 #include "bots/dixit/lore.h"
+
+#include "engine/memory.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -43,27 +36,19 @@ static bool is_built_in(const char *deck)
     return strcmp(deck, "engawa") == 0;
 }
 
-/* Appends deck.json of a deck of people's own; false if there is no such deck. */
-static bool read_deck(const struct house *house, const char *deck, struct engawa_text *json)
-{
-    return !house->world.read_deck || house->world.read_deck(house->world.context, deck, json);
-}
-
-static bool deck_is_there(const struct house *house, const char *deck)
+static bool deck_is_there(const struct lore *lore, const char *deck)
 {
     struct engawa_text json = {0};
-    bool found = is_built_in(deck) || read_deck(house, deck, &json);
+    bool found = is_built_in(deck) || world_read_deck(lore->world, deck, &json);
     engawa_text_free(&json);
     return found;
 }
 
 /* ---- noting ---- */
 
-static void add_note(struct house *house, const struct lore_note *note)
+static void add_note(struct lore *lore, const struct lore_note *note)
 {
-    struct lore_note *copy = malloc(sizeof *copy), **end = &house->lore.notes;
-    if (!copy)
-        abort();
+    struct lore_note *copy = engawa_allocate(1, sizeof *copy), **end = &lore->notes;
     *copy = *note;
     copy->next = NULL;
     while (*end)
@@ -82,16 +67,15 @@ static const struct table_line *last_clue(const struct table *table)
     return NULL;
 }
 
-void lore_note(struct live_table *live)
+void lore_note(struct lore *lore, const struct table *table)
 {
-    const struct table *table = live->table;
     const struct table_line *line = &table->line[table->length - 1], *told;
-    if (!is_dixit(table) || !line->event || live->house->limits.clues == 0 ||
+    if (!is_dixit(table) || !line->event || lore->per_card == 0 ||
         strncmp(table->match->entry[line->event - 1].text, "reveal ", 7) != 0)
         return;
     const struct dixit *state = (const struct dixit *)(const void *)table->match->state.bytes;
     told = last_clue(table);
-    if (!told || !told->by_guest || !deck_is_there(live->house, deck_of(table)))
+    if (!told || !told->by_guest || !deck_is_there(lore, deck_of(table)))
         return;
     struct lore_note note = {.card = state->given[state->storyteller][0],
                              .k = (int64_t)table->length,
@@ -99,65 +83,66 @@ void lore_note(struct live_table *live)
     snprintf(note.table, sizeof note.table, "%s", table->id);
     snprintf(note.deck, sizeof note.deck, "%s", deck_of(table));
     snprintf(note.clue, sizeof note.clue, "%s", table->match->note);
-    add_note(live->house, &note);
+    add_note(lore, &note);
 }
 
-void house_forget_deck(struct house *house, const char *deck)
+void lore_forget(struct lore *lore, const char *deck)
 {
     struct lore_note note = {.card = 0};
     snprintf(note.deck, sizeof note.deck, "%s", deck);
-    add_note(house, &note);
+    add_note(lore, &note);
 }
 
-void lore_drop_notes(struct house *house)
+void lore_drop_notes(struct lore *lore)
 {
-    for (struct lore_note *note; (note = house->lore.notes);) {
-        house->lore.notes = note->next;
+    for (struct lore_note *note; (note = lore->notes);) {
+        lore->notes = note->next;
         free(note);
     }
 }
 
-static bool write_note(struct house *house, const struct lore_note *note, struct engawa_reason *why)
+static bool write_note(struct lore *lore, const struct lore_note *note, struct engawa_reason *why)
 {
     if (note->card == 0)
-        return journal_forget_clues(house->journal, note->deck, why);
+        return journal_forget_clues(lore->journal, note->deck, why);
     struct journal_clue clue = {.table = note->table,
                                 .k = note->k,
                                 .deck = note->deck,
                                 .card = note->card,
                                 .time = note->time,
                                 .clue = note->clue};
-    return journal_add_clue(house->journal, &clue, house->limits.clues, why);
+    return journal_add_clue(lore->journal, &clue, lore->per_card, why);
 }
 
-void lore_keep(struct house *house)
+void lore_keep(struct lore *lore)
 {
     struct engawa_reason why;
     bool fine = true;
-    if (!house->lore.notes)
+    if (!lore->notes)
         return;
-    for (const struct lore_note *note = house->lore.notes; note; note = note->next)
-        fine = write_note(house, note, &why) && fine;
-    if (!journal_commit(house->journal, &why) || !fine)
+    for (const struct lore_note *note = lore->notes; note; note = note->next)
+        fine = write_note(lore, note, &why) && fine;
+    if (!journal_commit(lore->journal, &why) || !fine)
         fprintf(stderr, "engawa: clues could not be remembered: %s\n", why.en);
-    lore_drop_notes(house);
-    house->lore.read = false;
+    lore_drop_notes(lore);
+    lore->read = false;
 }
 
-void lore_open(struct house *house)
+void lore_open(struct lore *lore, struct journal *journal, const struct world *world, int per_card)
 {
     struct engawa_reason why;
-    if (!journal_trim_clues(house->journal, house->limits.clues, &why) ||
-        !journal_commit(house->journal, &why)) {
-        journal_rollback(house->journal);
+    *lore = (struct lore){.journal = journal, .world = world, .per_card = per_card};
+    if (!journal_trim_clues(lore->journal, lore->per_card, &why) ||
+        !journal_commit(lore->journal, &why)) {
+        journal_rollback(lore->journal);
         fprintf(stderr, "engawa: clues could not be forgotten: %s\n", why.en);
     }
 }
 
-void lore_close(struct house *house)
+void lore_close(struct lore *lore)
 {
-    lore_drop_notes(house);
-    engawa_text_free(&house->lore.text);
+    lore_drop_notes(lore);
+    engawa_text_free(&lore->text);
 }
 
 /* ---- reading ---- */
@@ -187,20 +172,20 @@ static void add_both(int card, const json_t *value, struct engawa_text *lore)
 }
 
 /* Appends the words that the maker of DECK gave its cards. */
-static void add_deck(const struct house *house, const char *deck, struct engawa_text *lore)
+static void add_deck(struct lore *lore, const char *deck)
 {
     struct engawa_text text = {0};
     size_t i;
     const json_t *card;
-    if (!read_deck(house, deck, &text) || text.length == 0) {
+    if (!world_read_deck(lore->world, deck, &text) || text.length == 0) {
         engawa_text_free(&text);
         return;
     }
     json_t *json = json_loadb(text.at, text.length, 0, NULL);
     json_array_foreach(json_object_get(json, "cards"), i, card)
     {
-        add_both((int)i + 1, json_object_get(card, "title"), lore);
-        add_both((int)i + 1, json_object_get(card, "literal"), lore);
+        add_both((int)i + 1, json_object_get(card, "title"), &lore->text);
+        add_both((int)i + 1, json_object_get(card, "literal"), &lore->text);
     }
     json_decref(json);
     engawa_text_free(&text);
@@ -212,21 +197,20 @@ static void add_clue(void *context, int64_t table, int64_t card, const char *clu
         engawa_dixit_lore_write((int)card, (int)table, clue, context);
 }
 
-const char *lore_of(struct house *house, const struct table *table)
+const char *lore_of(struct lore *lore, const struct table *table)
 {
     const char *deck = deck_of(table);
     struct engawa_reason why;
     if (!is_dixit(table))
         return "";
-    if (house->lore.read && strcmp(house->lore.deck, deck) == 0)
-        return engawa_text_string(&house->lore.text);
-    engawa_text_clear(&house->lore.text);
-    snprintf(house->lore.deck, sizeof house->lore.deck, "%s", deck);
-    house->lore.read = true;
+    if (lore->read && strcmp(lore->deck, deck) == 0)
+        return engawa_text_string(&lore->text);
+    engawa_text_clear(&lore->text);
+    snprintf(lore->deck, sizeof lore->deck, "%s", deck);
+    lore->read = true;
     if (!is_built_in(deck))
-        add_deck(house, deck, &house->lore.text);
-    if (house->limits.clues > 0 &&
-        !journal_clues(house->journal, deck, add_clue, &house->lore.text, &why))
+        add_deck(lore, deck);
+    if (lore->per_card > 0 && !journal_clues(lore->journal, deck, add_clue, &lore->text, &why))
         fprintf(stderr, "engawa: what was told of the deck %s cannot be read: %s\n", deck, why.en);
-    return engawa_text_string(&house->lore.text);
+    return engawa_text_string(&lore->text);
 }

@@ -1,12 +1,15 @@
-/* presence.c - who is connected to a table, and who has been away for how long.
- *
- * None of this is in the log: after a restart everybody is away from now on, and clocks
- * have not run meanwhile.
- */
-#include "server/inside.h"
+/* presence.c - who follows a table, and who has been away for how long (presence.h). */
+#include "server/presence.h"
+
+#include "engine/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    AWAY_AFTER = 60000,    /* ms without a connection */
+    SUBSCRIPTIONS_MAX = 16 /* of one visitor */
+};
 
 static bool is_here(const struct live_table *live, const char *guest)
 {
@@ -17,7 +20,7 @@ static bool is_here(const struct live_table *live, const char *guest)
     return false;
 }
 
-/* Whether an earlier subscription is of the same guest (two devices). */
+/* Whether an earlier subscription is of the same guest, who then has two devices here. */
 static bool is_second(const struct live_table *live, const struct subscription *subscription)
 {
     for (const struct subscription *other = live->subscriptions; other != subscription;
@@ -73,7 +76,7 @@ static struct subscription *find(const struct visitor *visitor, const struct liv
     return NULL;
 }
 
-/* Whether one more may follow. Who has a seat, and the host, always may. */
+/* Whether VISITOR may follow LIVE too. The host and whoever has a seat always may. */
 static bool check_watchers(const struct live_table *live, const struct visitor *visitor,
                            struct engawa_reason *why)
 {
@@ -102,9 +105,7 @@ bool presence_enter(struct visitor *visitor, struct live_table *live, size_t k, 
             return engawa_refuse(why, "too-many", "leave another table first (at most %d)",
                                  "先にほかのテーブルを離れてください(同時に %d まで)",
                                  SUBSCRIPTIONS_MAX);
-        subscription = calloc(1, sizeof *subscription);
-        if (!subscription)
-            abort();
+        subscription = engawa_allocate(1, sizeof *subscription);
         subscription->visitor = visitor;
         subscription->live = live;
         subscription->next_at_table = live->subscriptions;

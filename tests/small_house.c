@@ -18,10 +18,10 @@
 char house_path[64];
 struct journal *journal;
 struct house *house;
-struct house_job *jobs;
+struct job *jobs;
 int lessons;
 int64_t now;
-struct house_limits limits;
+struct world_limits limits;
 bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
 
 static int64_t read_clock(void *context)
@@ -30,7 +30,7 @@ static int64_t read_clock(void *context)
     return now;
 }
 
-static void keep_job(void *context, struct house_job *job)
+static void keep_job(void *context, struct job *job)
 {
     (void)context;
     job->next = jobs;
@@ -48,7 +48,7 @@ static void note_lesson(void *context, const struct engawa_bot *bot,
 
 void open_house(void)
 {
-    struct house_world world = {
+    struct world world = {
         .clock = read_clock, .ask_bot = keep_job, .teach_bot = note_lesson, .read_deck = read_deck};
     struct engawa_reason why;
     if (!journal_open(house_path, &journal, &why) ||
@@ -58,9 +58,9 @@ void open_house(void)
 
 void forget_jobs(void)
 {
-    for (struct house_job *job; (job = jobs);) {
+    for (struct job *job; (job = jobs);) {
         jobs = job->next;
-        house_job_free(job);
+        job_free(job);
     }
 }
 
@@ -75,7 +75,7 @@ int set_up_house(void **state)
 {
     (void)state;
     now = 1700000000000;
-    limits = house_default_limits;
+    limits = world_default_limits;
     read_deck = NULL;
     snprintf(house_path, sizeof house_path, "/tmp/engawa-house-%d.db", (int)getpid());
     disk_remove(house_path);
@@ -170,9 +170,9 @@ void open_table(struct person *person, const char *game, int seats, char *id)
 int let_bots_play(void)
 {
     int moves = 0;
-    for (struct house_job *job; (job = jobs) && moves < 5000; moves++) {
+    for (struct job *job; (job = jobs) && moves < 5000; moves++) {
         jobs = job->next;
-        house_job_think(job, 10);
+        job_think(job, 10);
         house_job_done(house, job);
         house_settle(house);
     }

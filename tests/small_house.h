@@ -10,12 +10,12 @@
 extern char house_path[64]; /* of the journal */
 extern struct journal *journal;
 extern struct house *house;
-extern struct house_job *jobs; /* bots that were asked, newest first */
+extern struct job *jobs; /* bots that were asked, newest first */
 extern int lessons;            /* bots that were told to learn */
 extern int64_t now;
 
 /* What the next open_house opens with; set_up_house sets the defaults. */
-extern struct house_limits limits;
+extern struct world_limits limits;
 extern bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
 
 void open_house(void);

@@ -1,0 +1,80 @@
+/* ask.c - one message of a visitor while it is being answered (ask.h). */
+#include "server/ask.h"
+
+#include "server/fields.h"
+#include "server/log.h"
+
+#include <string.h>
+
+bool ask_text(struct ask *ask, const char *name, const char *fallback, const char **text)
+{
+    const json_t *field = json_object_get(ask->fields, name);
+    if (fallback && (!field || json_is_null(field))) {
+        *text = fallback;
+        return true;
+    }
+    *text = json_string_value(field);
+    return *text || fields_refuse(&ask->why, name);
+}
+
+bool ask_integer(struct ask *ask, const char *name, int64_t low, int64_t high, int64_t *number)
+{
+    const json_t *field = json_object_get(ask->fields, name);
+    *number = json_integer_value(field);
+    return (json_is_integer(field) && *number >= low && *number <= high) ||
+           fields_refuse(&ask->why, name);
+}
+
+bool ask_bool(struct ask *ask, const char *name, bool *value)
+{
+    const json_t *field = json_object_get(ask->fields, name);
+    *value = json_is_true(field);
+    return !field || json_is_boolean(field) || fields_refuse(&ask->why, name);
+}
+
+bool ask_language(struct ask *ask, enum engawa_language *language)
+{
+    const char *text;
+    if (!ask_text(ask, "lang", "", &text))
+        return false;
+    if (strcmp(text, "ja") == 0)
+        *language = ENGAWA_JAPANESE;
+    else if (strcmp(text, "en") == 0)
+        *language = ENGAWA_ENGLISH;
+    else
+        return text[0] == '\0' || fields_refuse(&ask->why, "lang");
+    return true;
+}
+
+struct live_table *ask_table(struct ask *ask)
+{
+    const char *id;
+    return ask_text(ask, "table", NULL, &id) ? log_find(ask->house, id, &ask->why) : NULL;
+}
+
+struct live_table *ask_own_seat(struct ask *ask, int *seat)
+{
+    struct live_table *live = ask_table(ask);
+    if (!live)
+        return NULL;
+    *seat = table_seat_of(live->table, ask->visitor->guest);
+    if (*seat >= 0)
+        return live;
+    engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
+                  "このテーブルの席についていません");
+    return NULL;
+}
+
+bool ask_not_host(struct ask *ask)
+{
+    return engawa_refuse(&ask->why, "not-host", "only the host may do that",
+                         "それができるのはテーブルの主だけです");
+}
+
+bool ask_write(struct ask *ask, bool composed, struct live_table *live, struct engawa_text *lines)
+{
+    bool fine =
+        composed && (lines->length == 0 || log_write(live, engawa_text_string(lines), &ask->why));
+    engawa_text_free(lines);
+    return fine;
+}

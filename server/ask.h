@@ -1,0 +1,49 @@
+/* ask.h - one message of a visitor while it is being answered, and the fields that it has.
+ *
+ * An ask is checked completely before anything is written, so that a refusal changes nothing.
+ */
+#ifndef ENGAWA_SERVER_ASK_H
+#define ENGAWA_SERVER_ASK_H
+
+#include "server/visitor.h"
+
+#include <jansson.h>
+
+struct ask {
+    struct house *house;
+    struct visitor *visitor;
+    const json_t *fields;
+    int64_t re;               /* the number to reply to */
+    bool later;               /* the reply will be held when it is there */
+    struct engawa_text reply; /* what is added to re and ok: ,"key":value… */
+    struct engawa_reason why; /* of a refusal */
+};
+
+/* Each of these reads the field NAME. False: it is missing or wrong, and ASK->why says so. */
+
+/* A string; FALLBACK where it is absent or null, unless that is NULL. */
+bool ask_text(struct ask *ask, const char *name, const char *fallback, const char **text);
+
+/* A whole number from LOW to HIGH. */
+bool ask_integer(struct ask *ask, const char *name, int64_t low, int64_t high, int64_t *number);
+
+/* False where it is absent. */
+bool ask_bool(struct ask *ask, const char *name, bool *value);
+
+/* The field "lang"; where it is absent LANGUAGE stays. */
+bool ask_language(struct ask *ask, enum engawa_language *language);
+
+/* The table that the field "table" names. NULL: ASK->why. */
+struct live_table *ask_table(struct ask *ask);
+
+/* The same; the visitor must have a seat there, which goes to SEAT. */
+struct live_table *ask_own_seat(struct ask *ask, int *seat);
+
+/* Refuses because the visitor does not decide for the table. */
+bool ask_not_host(struct ask *ask);
+
+/* Writes LINES, which were composed if COMPOSED, to LIVE's log, and frees them. False: they were
+ * not composed, or the journal failed. */
+bool ask_write(struct ask *ask, bool composed, struct live_table *live, struct engawa_text *lines);
+
+#endif

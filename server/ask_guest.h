@@ -1,0 +1,20 @@
+/* ask_guest.h - asks about guests and the lobby: who somebody is, and what there is to see.
+ *
+ * Each function answers the ask of its name (docs/protocol.md) and adds to ASK->reply. False: a
+ * refusal in ASK->why, and nothing has changed.
+ */
+#ifndef ENGAWA_SERVER_ASK_GUEST_H
+#define ENGAWA_SERVER_ASK_GUEST_H
+
+#include "server/ask.h"
+
+bool ask_guest_hello(struct ask *ask);
+bool ask_guest_name(struct ask *ask);
+bool ask_guest_lobby(struct ask *ask);
+
+/* The guest whose token this is. False: WHY, with the code "no-such-guest" where there is none.
+ * HASH gets the token's hash in either case. */
+bool ask_guest_find(struct journal *journal, const char *token, uint8_t hash[32],
+                    struct journal_guest *guest, struct engawa_reason *why);
+
+#endif

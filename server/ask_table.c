@@ -1,0 +1,288 @@
+/* ask_table.c - asks about tables (ask_table.h). */
+#include "server/ask_table.h"
+
+#include "server/fields.h"
+#include "server/hints.h"
+#include "server/log.h"
+#include "server/presence.h"
+#include "server/words.h"
+
+#include <string.h>
+
+enum { CHAT_MAX = 500, TITLE_MAX = 60 /* characters */ };
+
+/* Whether the asker may have one more table. */
+static bool check_tables(struct ask *ask)
+{
+    int all = 0, own = 0;
+    for (const struct live_table *live = ask->house->tables.first; live; live = live->next) {
+        if (live->table->phase == TABLE_OVER)
+            continue;
+        all++;
+        own += strcmp(live->table->host, ask->visitor->guest) == 0;
+    }
+    if (own >= ask->house->limits.tables_per_guest)
+        return engawa_refuse(&ask->why, "too-many", "finish or abandon one of your %d tables first",
+                             "先に、開いている %d のテーブルのどれかを終えてください", own);
+    if (all >= ask->house->limits.tables)
+        return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
+                             "テーブルがすべて埋まっています。あとでお試しください");
+    return true;
+}
+
+static bool take_options(struct ask *ask, const struct engawa_game *game,
+                         struct engawa_setup *setup)
+{
+    const json_t *options = json_object_get(ask->fields, "options");
+    if (options && !json_is_null(options) && !json_is_object(options))
+        return fields_refuse(&ask->why, "options");
+    return fields_take_options(options, game, setup, &ask->why);
+}
+
+/* Writes the first entry of a new table. */
+static struct live_table *open_table(struct ask *ask, const struct table_opening *opening)
+{
+    struct engawa_text lines = {0};
+    struct live_table *live = log_begin(ask->house, &ask->why);
+    if (live)
+        table_open(live->table, opening, &lines);
+    return ask_write(ask, live != NULL, live, &lines) ? live : NULL;
+}
+
+bool ask_table_open(struct ask *ask)
+{
+    struct table_opening opening = {.host = ask->visitor->guest};
+    const char *game, *given;
+    char title[TABLE_TITLE_BYTES + 1];
+    int64_t seats;
+    if (!ask_text(ask, "game", NULL, &game) || !ask_text(ask, "title", "", &given) ||
+        !ask_integer(ask, "seats", 1, ENGAWA_SEATS_MAX, &seats) ||
+        !ask_bool(ask, "private", &opening.private) ||
+        !words_clean(given, 0, TITLE_MAX, title, &ask->why))
+        return false;
+    opening.title = title;
+    opening.game = engawa_game_named(game);
+    if (!opening.game)
+        return engawa_refuse(&ask->why, "no-such-game", "there is no game \"%.60s\"",
+                             "「%.60s」というゲームはありません", game);
+    engawa_setup_defaults(opening.game, (int)seats, &opening.setup);
+    if (!take_options(ask, opening.game, &opening.setup) || !check_tables(ask))
+        return false;
+    struct live_table *live = open_table(ask, &opening);
+    if (live)
+        fields_add_text(&ask->reply, "table", live->table->id);
+    return live != NULL;
+}
+
+bool ask_table_enter(struct ask *ask)
+{
+    struct live_table *live = ask_table(ask);
+    int64_t after;
+    if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after))
+        return false;
+    const struct table *table = live->table;
+    if ((size_t)after > table->length)
+        return engawa_refuse(&ask->why, "stale", "entry %lld is not there; enter from 0",
+                             "%lld 番の記録はまだありません。0 から入り直してください",
+                             (long long)after);
+    int seat = table_seat_of(table, ask->visitor->guest);
+    bool open = table->phase == TABLE_OVER && after == 0; /* the cards are on the table */
+    int viewer = open ? ENGAWA_OPEN : seat;
+    if (!presence_enter(ask->visitor, live, table->length, viewer, &ask->why))
+        return false;
+    engawa_text_printf(&ask->reply, ",\"k\":%zu,\"log\":", table->length);
+    table_log(table, (size_t)after, viewer, &ask->reply);
+    if (seat >= 0)
+        engawa_text_printf(&ask->reply, ",\"seat\":%d", seat);
+    else
+        engawa_text_add(&ask->reply, ",\"seat\":null");
+    engawa_text_printf(&ask->reply, ",\"host\":%s,\"here\":{",
+                       presence_is_host(live, ask->visitor->guest) ? "true" : "false");
+    presence_write(live, &ask->reply);
+    engawa_text_add_char(&ask->reply, '}');
+    return true;
+}
+
+bool ask_table_leave(struct ask *ask)
+{
+    struct live_table *live = ask_table(ask);
+    if (live)
+        presence_leave(ask->visitor, live);
+    return live != NULL;
+}
+
+bool ask_table_sit(struct ask *ask)
+{
+    struct live_table *live = ask_table(ask);
+    const char *entropy;
+    int64_t seat;
+    struct engawa_text lines = {0};
+    if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
+        !ask_text(ask, "entropy", "", &entropy))
+        return false;
+    bool fine = table_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name, entropy,
+                          &lines, &ask->why);
+    engawa_text_printf(&ask->reply, ",\"seat\":%d", (int)seat);
+    return ask_write(ask, fine, live, &lines);
+}
+
+bool ask_table_stand(struct ask *ask)
+{
+    int seat;
+    struct live_table *live = ask_own_seat(ask, &seat);
+    struct engawa_text lines = {0};
+    return live && ask_write(ask, table_stand(live->table, seat, &lines, &ask->why), live, &lines);
+}
+
+bool ask_table_bot(struct ask *ask)
+{
+    struct live_table *live = ask_table(ask);
+    const char *name;
+    int64_t seat;
+    struct engawa_text lines = {0};
+    if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
+        !ask_text(ask, "bot", "", &name))
+        return false;
+    if (!presence_is_host(live, ask->visitor->guest) &&
+        table_seat_of(live->table, ask->visitor->guest) < 0)
+        return ask_not_host(ask);
+    const struct engawa_bot *bot =
+        name[0] ? engawa_bot_named(name, live->table->game) : engawa_bot_best(live->table->game);
+    if (!bot)
+        return engawa_refuse(&ask->why, "no-such-bot", "there is no bot \"%.60s\" for this game",
+                             "このゲームに「%.60s」というボットはいません", name);
+    return ask_write(
+        ask, table_bot(live->table, (int)seat, bot, ask->visitor->language, &lines, &ask->why),
+        live, &lines);
+}
+
+bool ask_table_unseat(struct ask *ask)
+{
+    struct live_table *live = ask_table(ask);
+    int64_t seat;
+    struct engawa_text lines = {0};
+    if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat))
+        return false;
+    if (!presence_is_host(live, ask->visitor->guest))
+        return ask_not_host(ask);
+    if (live->table->seat[seat].holder == SEAT_GUEST && !presence_is_away(live, (int)seat))
+        return engawa_refuse(&ask->why, "present",
+                             "that player is here, or has been away for less than a minute",
+                             "その人は席にいるか、離れてからまだ1分たっていません");
+    return ask_write(ask, table_stand(live->table, (int)seat, &lines, &ask->why), live, &lines);
+}
+
+bool ask_table_start(struct ask *ask)
+{
+    struct live_table *live = ask_table(ask);
+    struct engawa_text lines = {0};
+    if (!live)
+        return false;
+    if (!presence_is_host(live, ask->visitor->guest) &&
+        table_seat_of(live->table, ask->visitor->guest) < 0)
+        return ask_not_host(ask);
+    return ask_write(ask, table_start(live->table, &lines, &ask->why), live, &lines);
+}
+
+bool ask_table_move(struct ask *ask)
+{
+    int seat;
+    int64_t after;
+    const char *move;
+    size_t n;
+    struct engawa_text lines = {0};
+    struct live_table *live = ask_own_seat(ask, &seat);
+    if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
+        !ask_text(ask, "do", NULL, &move))
+        return false;
+    if (!ask_write(ask, table_move(live->table, seat, after, move, &n, &lines, &ask->why), live,
+                   &lines))
+        return false;
+    engawa_text_printf(&ask->reply, ",\"n\":%zu", n);
+    return true;
+}
+
+bool ask_table_hint(struct ask *ask)
+{
+    int seat;
+    struct live_table *live = ask_own_seat(ask, &seat);
+    ask->later = true;
+    return live && hints_ask(ask->visitor, live, seat, ask->re, &ask->why);
+}
+
+bool ask_table_say(struct ask *ask)
+{
+    struct live_table *live = ask_table(ask);
+    const struct visitor *visitor = ask->visitor;
+    const char *given;
+    char text[4 * CHAT_MAX + 1];
+    struct engawa_text lines = {0};
+    if (!live || !ask_text(ask, "text", NULL, &given) ||
+        !words_clean(given, 1, CHAT_MAX, text, &ask->why))
+        return false;
+    if (!allowance_take(&ask->visitor->chats, house_now(ask->house), 0.5, 8))
+        return engawa_refuse(&ask->why, "too-fast", "a little slower, please",
+                             "もう少しゆっくりお願いします");
+    bool fine = table_chat(live->table, visitor->guest, visitor->name, text, &lines, &ask->why);
+    return ask_write(ask, fine, live, &lines);
+}
+
+/* Seats the same people and bots at the new table. */
+static bool seat_again(struct ask *ask, const struct table *old, struct live_table *live)
+{
+    bool fine = true;
+    for (int seat = 0; fine && seat < old->setup.seats; seat++) {
+        const struct table_seat *held = &old->seat[seat];
+        struct engawa_text lines = {0};
+        const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
+        if (held->holder == SEAT_GUEST)
+            fine = table_sit(live->table, seat, held->who, held->name, "", &lines, &ask->why);
+        else if (held->holder == SEAT_BOT)
+            fine = table_bot(live->table, seat, bot ? bot : engawa_bot_best(old->game),
+                             ask->visitor->language, &lines, &ask->why);
+        fine = ask_write(ask, fine, live, &lines);
+    }
+    return fine;
+}
+
+bool ask_table_rematch(struct ask *ask)
+{
+    struct live_table *live = ask_table(ask);
+    if (!live)
+        return false;
+    const struct table *old = live->table;
+    const char *guest = ask->visitor->guest;
+    if (table_seat_of(old, guest) < 0 && strcmp(old->host, guest) != 0)
+        return engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
+                             "このテーブルの席についていません");
+    if (old->phase != TABLE_OVER)
+        return engawa_refuse(&ask->why, "not-over", "this game is not over yet",
+                             "このゲームはまだ終わっていません");
+    if (!old->rematch[0]) {
+        struct table_opening opening = {.game = old->game,
+                                        .setup = old->setup,
+                                        .title = old->title,
+                                        .host = guest,
+                                        .private = old->private};
+        struct engawa_text lines = {0};
+        struct live_table *next = check_tables(ask) ? open_table(ask, &opening) : NULL;
+        if (!next || !seat_again(ask, old, next))
+            return false;
+        table_rematch(next->table->id, &lines);
+        if (!ask_write(ask, true, live, &lines))
+            return false;
+    }
+    fields_add_text(&ask->reply, "table", old->rematch);
+    return true;
+}
+
+bool ask_table_abandon(struct ask *ask)
+{
+    struct live_table *live = ask_table(ask);
+    struct engawa_text lines = {0};
+    if (!live)
+        return false;
+    if (!presence_is_host(live, ask->visitor->guest))
+        return ask_not_host(ask);
+    return ask_write(ask, table_abandon(live->table, &lines, &ask->why), live, &lines);
+}

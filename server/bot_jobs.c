@@ -1,0 +1,79 @@
+/* bot_jobs.c - the bots at a table (bot_jobs.h). */
+#include "server/bot_jobs.h"
+
+#include "server/log.h"
+
+#include <stdio.h>
+
+static void teach(struct live_table *live)
+{
+    const struct table *table = live->table;
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct engawa_bot *bot = table->seat[seat].holder == SEAT_BOT
+                                           ? engawa_bot_named(table->seat[seat].who, table->game)
+                                           : NULL;
+        if (bot && bot->learn)
+            world_teach_bot(&live->house->world, bot, &table->setup);
+    }
+    live->bots_changed = false;
+}
+
+static void ask(struct live_table *live, int seat, const struct engawa_bot *bot)
+{
+    struct house *house = live->house;
+    struct job *job = job_new(live->table, seat);
+    job->bot = bot;
+    if (bot->recall)
+        engawa_text_add(&job->lore, lore_of(&house->lore, live->table));
+    live->asked[seat] = true;
+    house->world.ask_bot(house->world.context, job);
+}
+
+void bot_jobs_ask(struct live_table *live)
+{
+    const struct table *table = live->table;
+    if (live->bots_changed)
+        teach(live);
+    if (table->phase != TABLE_PLAYING)
+        return;
+    unsigned actors = engawa_match_actors(table->match);
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        if (table->seat[seat].holder != SEAT_BOT || !(actors >> seat & 1) || live->asked[seat])
+            continue;
+        const struct engawa_bot *bot = engawa_bot_named(table->seat[seat].who, table->game);
+        ask(live, seat, bot ? bot : engawa_bot_best(table->game));
+    }
+}
+
+/* JOB's move was refused. If the bot knew everything that has happened, it is a fault of the bot:
+ * the game goes on with the bot that cannot be wrong. */
+static void replace_move(struct live_table *live, const struct job *job,
+                         const struct engawa_reason *why)
+{
+    if (live->house->failed || job->n != live->table->match->length)
+        return;
+    fprintf(stderr, "engawa: table %s: bot %s chose \"%s\": %s\n", job->table, job->bot->name,
+            engawa_text_string(&job->result), why->en);
+    const struct engawa_bot *random = engawa_bot_named("random", job->game);
+    if (random && random != job->bot)
+        ask(live, job->seat, random);
+}
+
+void bot_jobs_take(struct live_table *live, const struct job *job)
+{
+    struct engawa_reason why;
+    struct engawa_text lines = {0};
+    size_t n;
+    if (!live || !live->asked[job->seat])
+        return;
+    live->asked[job->seat] = false;
+    house_touch(live);
+    if (live->table->phase != TABLE_PLAYING || live->table->seat[job->seat].holder != SEAT_BOT)
+        return; /* somebody else sits there now, or nobody */
+    if (table_move(live->table, job->seat, (int64_t)job->n, engawa_text_string(&job->result), &n,
+                   &lines, &why))
+        log_write(live, engawa_text_string(&lines), &why);
+    else
+        replace_move(live, job, &why);
+    engawa_text_free(&lines);
+}

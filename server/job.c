@@ -1,0 +1,69 @@
+/* job.c - work for a bot's thread (job.h). */
+#include "server/job.h"
+
+#include "bots/analysis.h"
+
+#include "engine/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HINT_MOVES = 3 /* how many moves a hint names */ };
+
+struct job *job_new(const struct table *table, int seat)
+{
+    struct job *job = engawa_allocate(1, sizeof *job);
+    snprintf(job->table, sizeof job->table, "%s", table->id);
+    job->seat = seat;
+    job->n = table->match->length;
+    job->game = table->game;
+    job->setup = table->setup;
+    table_events(table, seat, &job->events);
+    return job;
+}
+
+void job_free(struct job *job)
+{
+    engawa_text_free(&job->events);
+    engawa_text_free(&job->lore);
+    engawa_text_free(&job->result);
+    free(job);
+}
+
+/* Folds one event, "by text", which the table has redacted. */
+static void fold_line(struct engawa_match *view, const char *line)
+{
+    char *text;
+    int by = (int)strtol(line, &text, 10);
+    engawa_match_append(view, by, text + 1, 0, NULL);
+}
+
+static void advise(struct job *job, const struct engawa_match *view, uint64_t seed, int budget)
+{
+    struct engawa_names names;
+    struct engawa_reason why;
+    for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
+        names.seat[seat] = job->hint.name[seat];
+    engawa_advice_json(view, budget, seed, HINT_MOVES, &names, job->hint.language, &job->result,
+                       &why);
+}
+
+void job_think(struct job *job, int budget)
+{
+    struct engawa_match *view = engawa_match_new(job->game, &job->setup, job->seat);
+    struct engawa_rng rng;
+    uint64_t seed;
+    char *rest = job->events.at;
+    for (char *line; (line = strsep(&rest, "\n")) && *line;)
+        fold_line(view, line);
+    engawa_random_bytes((uint8_t *)&seed, sizeof seed);
+    engawa_rng_fast(&rng, seed);
+    if (!job->bot)
+        advise(job, view, seed, budget);
+    else if (job->bot->recall)
+        job->bot->recall(view, engawa_text_string(&job->lore), &rng, budget, &job->result);
+    else
+        job->bot->choose(view, &rng, budget, &job->result);
+    engawa_match_free(view);
+}

@@ -1,0 +1,42 @@
+/* job.h - work for a bot's thread: a move to choose, or a hint to work out.
+ *
+ * A job carries everything that the bot may know and shares nothing with the table it is for, so
+ * any thread may do it. Whoever gets its result has to look whether the table still wants it.
+ */
+#ifndef ENGAWA_SERVER_JOB_H
+#define ENGAWA_SERVER_JOB_H
+
+#include "bots/bot.h"
+#include "server/table.h"
+
+/* A person who practises and would like to know what the best bot would do. */
+struct job_hint {
+    uint64_t ticket; /* of the visitor who asked (visitor.h); 0: a bot is to move */
+    enum engawa_language language;
+    char name[ENGAWA_SEATS_MAX][TABLE_NAME_BYTES + 1]; /* to tell the moves with */
+};
+
+struct job {
+    char table[TABLE_ID_MAX + 1];
+    int seat;
+    size_t n; /* events that the seat has seen */
+    const struct engawa_game *game;
+    struct engawa_setup setup;
+    struct engawa_text events;    /* table_events for the seat: redacted, nothing else */
+    struct engawa_text lore;      /* what the house remembers, where the bot uses it */
+    const struct engawa_bot *bot; /* who is to choose a move; NULL for a hint */
+    struct job_hint hint;
+    struct engawa_text result; /* the move, or the hint as engawa_advice_json writes it */
+    struct job *next;          /* for whoever keeps a queue */
+};
+
+/* A job for SEAT of TABLE, whose game has begun, with what that seat has seen. The caller says
+ * what is to be done. Free it with job_free. */
+struct job *job_new(const struct table *table, int seat);
+void job_free(struct job *job);
+
+/* Folds the events into a match of its own, lets the bot think, and fills JOB->result. Uses up
+ * JOB->events. BUDGET is in milliseconds. Any thread. */
+void job_think(struct job *job, int budget);
+
+#endif

@@ -1,0 +1,43 @@
+/* live_table.h - a table in memory, with the visitors who follow it. */
+#ifndef ENGAWA_SERVER_LIVE_TABLE_H
+#define ENGAWA_SERVER_LIVE_TABLE_H
+
+#include "server/table.h"
+
+struct house;
+struct visitor;
+
+/* A visitor follows the log of a table. */
+struct subscription {
+    struct visitor *visitor;
+    struct live_table *live;
+    size_t k;     /* entries that the visitor has */
+    int viewer;   /* as whom the visitor gets them */
+    bool stopped; /* the visitor's seat changed: nothing more until they enter again */
+    struct subscription *next_at_table, *next_of_visitor;
+};
+
+struct live_table {
+    struct house *house;
+    struct table *table;
+    struct subscription *subscriptions;
+    size_t durable;                       /* entries that are on disk */
+    bool touched;                         /* is in the list of this turn */
+    bool here_changed;                    /* somebody came or went: to be told */
+    bool bots_changed;                    /* a bot sat down: it may learn */
+    bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing for the seat */
+    int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
+    int64_t host_away_since;
+    struct live_table *next_touched;                   /* in the list of this turn */
+    struct live_table *next_in_slot, *previous, *next; /* in the index (tables.h) */
+};
+
+/* TABLE, which it takes over, live in HOUSE, with nobody there. Free it when no visitor follows
+ * it. */
+struct live_table *live_table_new(struct house *house, struct table *table);
+void live_table_free(struct live_table *live);
+
+/* Puts TABLE, which it takes over, in the place of the present one. */
+void live_table_replace(struct live_table *live, struct table *table);
+
+#endif

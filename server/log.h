@@ -1,0 +1,22 @@
+/* log.h - the logs of tables, from the journal and to it. */
+#ifndef ENGAWA_SERVER_LOG_H
+#define ENGAWA_SERVER_LOG_H
+
+#include "server/house_data.h"
+
+/* The table ID as the journal has it, owned by the caller. NULL: WHY. */
+struct table *log_read(struct house *house, const char *id, struct engawa_reason *why);
+
+/* The live table ID, read from the journal if it is not in memory. NULL: WHY, with the code
+ * "no-such-table" where there is none. */
+struct live_table *log_find(struct house *house, const char *id, struct engawa_reason *why);
+
+/* A new empty table with a fresh seed, in the journal. NULL: the journal refused, and so the turn
+ * will fail. */
+struct live_table *log_begin(struct house *house, struct engawa_reason *why);
+
+/* Writes LINES (one entry each) to the journal and adds them to the table, then what follows by
+ * itself. False: the journal failed, and so will the turn. */
+bool log_write(struct live_table *live, const char *lines, struct engawa_reason *why);
+
+#endif

@@ -1,0 +1,68 @@
+/* tables.c - the index of live tables (tables.h). */
+#include "server/tables.h"
+
+#include <string.h>
+
+static unsigned slot_of(const char *id)
+{
+    uint32_t hash = 2166136261u; /* FNV-1a; ids are the server's own random ones */
+    for (; *id; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return hash % TABLES_SLOTS;
+}
+
+struct live_table *tables_find(const struct tables *tables, const char *id)
+{
+    struct live_table *live = tables->slot[slot_of(id)];
+    while (live && strcmp(live->table->id, id) != 0)
+        live = live->next_in_slot;
+    return live;
+}
+
+void tables_add(struct tables *tables, struct live_table *live)
+{
+    struct live_table **slot = &tables->slot[slot_of(live->table->id)];
+    live->next_in_slot = *slot;
+    *slot = live;
+    live->previous = tables->last;
+    *(tables->last ? &tables->last->next : &tables->first) = live;
+    tables->last = live;
+}
+
+static void untouch(struct tables *tables, struct live_table *live)
+{
+    struct live_table **at = &tables->touched;
+    while (*at && *at != live)
+        at = &(*at)->next_touched;
+    if (*at)
+        *at = live->next_touched;
+}
+
+void tables_drop(struct tables *tables, struct live_table *live)
+{
+    struct live_table **at = &tables->slot[slot_of(live->table->id)];
+    while (*at != live)
+        at = &(*at)->next_in_slot;
+    *at = live->next_in_slot;
+    *(live->previous ? &live->previous->next : &tables->first) = live->next;
+    *(live->next ? &live->next->previous : &tables->last) = live->previous;
+    if (live->touched)
+        untouch(tables, live);
+    live_table_free(live);
+}
+
+void tables_touch(struct tables *tables, struct live_table *live)
+{
+    if (live->touched)
+        return;
+    live->touched = true;
+    live->next_touched = tables->touched;
+    tables->touched = live;
+}
+
+struct live_table *tables_take_touched(struct tables *tables)
+{
+    struct live_table *touched = tables->touched;
+    tables->touched = NULL;
+    return touched;
+}

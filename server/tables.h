@@ -1,0 +1,32 @@
+/* tables.h - the index of live tables: by id, by age, and those that this turn has touched. */
+#ifndef ENGAWA_SERVER_TABLES_H
+#define ENGAWA_SERVER_TABLES_H
+
+#include "server/live_table.h"
+
+enum { TABLES_SLOTS = 1024 };
+
+/* Zero-initialise. */
+struct tables {
+    struct live_table *first, *last; /* oldest first, by `next` and `previous` */
+    struct live_table *touched;      /* by `next_touched` */
+    struct live_table *slot[TABLES_SLOTS];
+};
+
+/* The table ID, or NULL if it is not in memory. */
+struct live_table *tables_find(const struct tables *tables, const char *id);
+
+/* Adds LIVE as the youngest; its id is not there yet. */
+void tables_add(struct tables *tables, struct live_table *live);
+
+/* Takes LIVE out of all lists and frees it. No visitor follows it any more. */
+void tables_drop(struct tables *tables, struct live_table *live);
+
+/* LIVE has something to tell, or to undo, when the turn ends. */
+void tables_touch(struct tables *tables, struct live_table *live);
+
+/* Empties the list of touched tables and gives it back, by `next_touched`. The caller clears
+ * `touched` of each; until then it cannot be touched anew. */
+struct live_table *tables_take_touched(struct tables *tables);
+
+#endif

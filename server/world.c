@@ -1,0 +1,27 @@
+/* world.c - what a house needs from outside (world.h). */
+#include "server/world.h"
+
+const struct world_limits world_default_limits = {.rate = 50,
+                                                  .burst = 200,
+                                                  .tables = 5000,
+                                                  .tables_per_guest = 20,
+                                                  .watchers = 100,
+                                                  .new_guests = 20,
+                                                  .clues = 24};
+
+int64_t world_now(const struct world *world)
+{
+    return world->clock(world->context);
+}
+
+void world_teach_bot(const struct world *world, const struct engawa_bot *bot,
+                     const struct engawa_setup *setup)
+{
+    if (world->teach_bot)
+        world->teach_bot(world->context, bot, setup);
+}
+
+bool world_read_deck(const struct world *world, const char *deck, struct engawa_text *json)
+{
+    return !world->read_deck || world->read_deck(world->context, deck, json);
+}

@@ -1,0 +1,40 @@
+/* world.h - what a house needs from outside, and the limits that its host sets. */
+#ifndef ENGAWA_SERVER_WORLD_H
+#define ENGAWA_SERVER_WORLD_H
+
+#include "server/job.h"
+
+enum { WORLD_MESSAGE_MAX = 8192 /* bytes of one message of a visitor */ };
+
+struct world {
+    int64_t (*clock)(void *context); /* milliseconds since the epoch */
+    /* Takes over JOB; answers some time later with house_job_done. */
+    void (*ask_bot)(void *context, struct job *job);
+    /* BOT sits in a game of SETUP and may work out what it needs to know. NULL: it does so when it
+     * is first asked. */
+    void (*teach_bot)(void *context, const struct engawa_bot *bot,
+                      const struct engawa_setup *setup);
+    /* Appends the deck.json of DECK, a deck that a guest made; false if there is no such deck.
+     * NULL: every deck exists and none has words. */
+    bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
+    void *context;
+};
+
+struct world_limits {
+    int rate, burst;      /* messages of one visitor: a second, and at once; rate 0: no limit */
+    int tables;           /* in all that are not over */
+    int tables_per_guest; /* the same, for each host */
+    int watchers;         /* people without a seat at one table */
+    int new_guests;       /* a second; 100 times as many at once */
+    int clues;            /* remembered of each card of a deck, for the bots */
+};
+extern const struct world_limits world_default_limits;
+
+int64_t world_now(const struct world *world);
+
+/* As the members of struct world, which may be NULL. */
+void world_teach_bot(const struct world *world, const struct engawa_bot *bot,
+                     const struct engawa_setup *setup);
+bool world_read_deck(const struct world *world, const char *deck, struct engawa_text *json);
+
+#endif
