@@ -1,18 +1,14 @@
-/* connection.c - one WebSocket: frames in, messages out.
- *
- * Every connection has a bound on what it may send (8 KiB a message; the house counts how many)
- * and on what waits for it: a reader that is too slow to follow is dropped, and may come back and
- * ask for "entries after k". Closing is always done by the writable callback, after what waits
- * has been sent.
- */
-#include "server/inside_net.h"
+/* connection.c - WebSockets (connection.h). */
+#include "server/connection.h"
 
-#include <assert.h>
+#include "engine/memory.h"
+#include "server/http.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { MESSAGE_MAX = 8192, WAITING_MAX = 4 << 20 /* bytes */ };
+enum { WAITING_MAX = 4 << 20 /* bytes */ };
 
 /* A message that waits to be written. */
 struct waiting {
@@ -22,7 +18,7 @@ struct waiting {
 };
 
 struct connection {
-    struct server *server;
+    struct connections *all;
     struct lws *wsi;
     struct visitor *visitor;
     char address[64];
@@ -36,24 +32,25 @@ struct connection {
 /* ---- who may connect ---- */
 
 /* Whether a page of ORIGIN may talk to this server, which it knows as HOST: its own pages may. */
-static bool is_own_origin(const struct server *server, const char *origin, const char *host)
+static bool is_own_origin(const struct server_settings *settings, const char *origin,
+                          const char *host)
 {
     const char *rest = strstr(origin, "://");
     if (rest && strcasecmp(rest + 3, host) == 0)
         return true;
-    return server->settings->url && strcasecmp(origin, server->settings->url) == 0;
+    return settings->url && strcasecmp(origin, settings->url) == 0;
 }
 
-static int count_from(const struct server *server, const char *address)
+static int count_from(const struct connections *connections, const char *address)
 {
     int count = 0;
-    for (const struct connection *connection = server->connections; connection;
+    for (const struct connection *connection = connections->first; connection;
          connection = connection->next)
         count += strcmp(connection->address, address) == 0;
     return count;
 }
 
-unsigned connection_check(struct server *server, struct lws *wsi)
+unsigned connection_check(const struct connections *connections, struct lws *wsi)
 {
     char path[8], host[300], origin[300], address[64] = "";
     if (!http_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0)
@@ -61,11 +58,11 @@ unsigned connection_check(struct server *server, struct lws *wsi)
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 &&
         (!http_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) ||
          !http_header(wsi, WSI_TOKEN_HOST, host, sizeof host) ||
-         !is_own_origin(server, origin, host)))
+         !is_own_origin(connections->settings, origin, host)))
         return HTTP_STATUS_FORBIDDEN;
     lws_get_peer_simple(wsi, address, sizeof address);
-    if (server->stopping || server->connection_count >= server->settings->connections ||
-        count_from(server, address) >= server->settings->connections_per_address)
+    if (connections->closed || connections->count >= connections->settings->connections ||
+        count_from(connections, address) >= connections->settings->connections_per_address)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
     return 0;
 }
@@ -96,9 +93,7 @@ static void send_text(void *context, const char *text, size_t length)
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
         return;
     }
-    struct waiting *message = malloc(sizeof *message + LWS_PRE + length);
-    if (!message)
-        abort();
+    struct waiting *message = engawa_allocate(1, sizeof *message + LWS_PRE + length);
     message->next = NULL;
     message->length = length;
     memcpy(message->bytes + LWS_PRE, text, length);
@@ -146,7 +141,7 @@ int connection_receive(struct connection *connection, const char *bytes, size_t 
         return 0;
     if (lws_frame_is_binary(connection->wsi))
         return close_now(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
-    if (connection->incoming.length + length > MESSAGE_MAX)
+    if (connection->incoming.length + length > WORLD_MESSAGE_MAX)
         return close_now(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
     engawa_text_add_bytes(&connection->incoming, bytes, length);
     if (lws_remaining_packet_payload(connection->wsi) > 0 ||
@@ -162,41 +157,39 @@ int connection_receive(struct connection *connection, const char *bytes, size_t 
 
 /* ---- coming and going ---- */
 
-int connection_open(struct server *server, struct lws *wsi, struct http_exchange *exchange)
+struct connection *connection_open(struct connections *connections, struct lws *wsi)
 {
-    struct connection *connection = calloc(1, sizeof *connection);
-    if (!connection)
-        abort();
-    connection->server = server;
+    struct connection *connection = engawa_allocate(1, sizeof *connection);
+    connection->all = connections;
     connection->wsi = wsi;
     connection->end = &connection->first;
     lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
     connection->visitor =
-        house_arrive(server->house, server->settings->language, send_text, connection);
-    connection->next = server->connections;
-    if (server->connections)
-        server->connections->previous = connection;
-    server->connections = connection;
-    server->connection_count++;
-    exchange->connection = connection;
-    return 0;
+        house_arrive(connections->house, connections->settings->language, send_text, connection);
+    connection->next = connections->first;
+    if (connections->first)
+        connections->first->previous = connection;
+    connections->first = connection;
+    connections->count++;
+    return connection;
 }
 
-void connection_close(struct server *server, struct connection *connection)
+void connection_close(struct connection *connection)
 {
+    struct connections *all = connection->all;
     house_leave(connection->visitor);
-    *(connection->previous ? &connection->previous->next : &server->connections) = connection->next;
+    *(connection->previous ? &connection->previous->next : &all->first) = connection->next;
     if (connection->next)
         connection->next->previous = connection->previous;
-    server->connection_count--;
+    all->count--;
     forget_waiting(connection);
     engawa_text_free(&connection->incoming);
     free(connection);
 }
 
-void connection_close_all(struct server *server)
+void connection_close_all(struct connections *connections)
 {
-    for (struct connection *connection = server->connections; connection;
+    for (struct connection *connection = connections->first; connection;
          connection = connection->next) {
         connection->closing = LWS_CLOSE_STATUS_GOINGAWAY;
         lws_callback_on_writable(connection->wsi);

@@ -1,15 +1,7 @@
-/* deck_http.c - decks of pictures over HTTP: people's own, listed, sent and thrown away.
- *
- * GET    /decks/              the list
- * GET    /decks/NAME/FILE     of a finished deck (the built-in one is among the page's files)
- * PUT    /decks/NAME/FILE     a picture of a deck being made; deck.json finishes it
- * DELETE /decks/NAME
- *
- * Who changes something says who he is by "authorization: Bearer TOKEN", the token of the socket's
- * `hello`; a page of another site does not know it. A body is taken whole before anything is
- * answered, so that the connection stays in step; one that is too large ends the connection.
- */
-#include "server/inside_net.h"
+/* deck_http.c - decks of pictures over HTTP (deck_http.h). */
+#include "server/deck_http.h"
+
+#include "engine/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +16,13 @@ static const struct {
                 {"no-such-deck", HTTP_STATUS_NOT_FOUND},     {"full", 507},
                 {"store", HTTP_STATUS_INTERNAL_SERVER_ERROR}};
 
+/* Responds with the exchange's own text. */
+static int send_json(struct lws *wsi, struct http_exchange *exchange, unsigned status)
+{
+    return http_send_own(wsi, exchange,
+                         (struct http_response){.status = status, .type = "application/json"});
+}
+
 static int refuse(struct lws *wsi, struct http_exchange *exchange, const struct engawa_reason *why)
 {
     unsigned status = HTTP_STATUS_BAD_REQUEST;
@@ -36,16 +35,16 @@ static int refuse(struct lws *wsi, struct http_exchange *exchange, const struct 
     engawa_text_add(&exchange->own, ",\"ja\":");
     engawa_text_add_json(&exchange->own, why->ja, strlen(why->ja));
     engawa_text_add(&exchange->own, "}\n");
-    return http_send_own(wsi, exchange, status, "application/json", NULL, NULL);
+    return send_json(wsi, exchange, status);
 }
 
 /* The guest that the request comes from. */
-static bool find_guest(struct server *server, struct lws *wsi, char *guest,
+static bool find_guest(const struct deck_http *site, struct lws *wsi, char *guest,
                        struct engawa_reason *why)
 {
     char value[128];
     if (http_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, value, sizeof value) &&
-        strncmp(value, "Bearer ", 7) == 0 && house_guest(server->house, value + 7, guest))
+        strncmp(value, "Bearer ", 7) == 0 && house_guest(site->house, value + 7, guest))
         return true;
     return engawa_refuse(why, "no-guest", "this house does not know you yet: open its page first",
                          "まだこのハウスのゲストではありません。先にページを開いてください");
@@ -53,17 +52,17 @@ static bool find_guest(struct server *server, struct lws *wsi, char *guest,
 
 /* ---- reading ---- */
 
-static int send_list(struct server *server, struct lws *wsi, struct http_exchange *exchange)
+static int send_list(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange)
 {
     char guest[JOURNAL_GUEST_ID_MAX + 1];
     struct engawa_reason why;
-    bool known = find_guest(server, wsi, guest, &why);
+    bool known = find_guest(site, wsi, guest, &why);
     engawa_text_clear(&exchange->own);
     engawa_text_add(&exchange->own, "{\"decks\":[{\"name\":\"engawa\",\"title\":{\"en\":\"Engawa\","
                                     "\"ja\":\"縁側\"},\"cards\":84,\"bytes\":0,\"mine\":false}");
-    decks_list(server->decks, known ? guest : NULL, &exchange->own);
-    engawa_text_printf(&exchange->own, "],\"clues\":%d}\n", server->settings->limits.clues);
-    return http_send_own(wsi, exchange, HTTP_STATUS_OK, "application/json", NULL, NULL);
+    decks_list(site->decks, known ? guest : NULL, &exchange->own);
+    engawa_text_printf(&exchange->own, "],\"clues\":%d}\n", site->clues);
+    return send_json(wsi, exchange, HTTP_STATUS_OK);
 }
 
 static const char *type_of(const struct decks_file *file)
@@ -71,7 +70,7 @@ static const char *type_of(const struct decks_file *file)
     return file->number == 0 ? "application/json" : file->webp ? "image/webp" : "image/jpeg";
 }
 
-int deck_http_get(struct server *server, struct lws *wsi, struct http_exchange *exchange,
+int deck_http_get(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                   const char *path)
 {
     struct decks_file file;
@@ -80,10 +79,10 @@ int deck_http_get(struct server *server, struct lws *wsi, struct http_exchange *
     char etag[64];
     path += strlen(prefix);
     if (!*path)
-        return send_list(server, wsi, exchange);
+        return send_list(site, wsi, exchange);
     engawa_text_clear(&exchange->own);
     bool found = decks_take_path(path, &file) &&
-                 decks_read(server->decks, &file, &exchange->own, &version, &why);
+                 decks_read(site->decks, &file, &exchange->own, &version, &why);
     snprintf(etag, sizeof etag, "\"%s\"", engawa_text_string(&version));
     engawa_text_free(&version);
     if (!found)
@@ -91,8 +90,13 @@ int deck_http_get(struct server *server, struct lws *wsi, struct http_exchange *
                            "There is no such deck or picture.",
                            "そのデッキまたは画像はありません。");
     bool versioned = file.number > 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
-    return http_send_own(wsi, exchange, HTTP_STATUS_OK, type_of(&file), etag,
-                         versioned ? "public, max-age=31536000, immutable" : "no-cache");
+    return http_send_own(wsi, exchange,
+                         (struct http_response){.status = HTTP_STATUS_OK,
+                                                .type = type_of(&file),
+                                                .etag = etag,
+                                                .cache = versioned
+                                                             ? "public, max-age=31536000, immutable"
+                                                             : "no-cache"});
 }
 
 /* ---- changing ---- */
@@ -105,13 +109,11 @@ struct upload {
     struct engawa_reason why;
 };
 
-int deck_http_put(struct server *server, struct lws *wsi, struct http_exchange *exchange,
+int deck_http_put(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                   const char *path)
 {
-    struct upload *upload = calloc(1, sizeof *upload);
+    struct upload *upload = engawa_allocate(1, sizeof *upload);
     char length[24];
-    if (!upload)
-        abort();
     deck_http_forget(exchange);
     exchange->upload = upload;
     engawa_text_clear(&exchange->own);
@@ -121,7 +123,7 @@ int deck_http_put(struct server *server, struct lws *wsi, struct http_exchange *
             &upload->why, "file", "a deck has deck.json, 1.jpg or 1.webp and thumb/1.jpg or so",
             "デッキに置けるのは deck.json、1.jpg(.webp)、thumb/1.jpg などです");
     else
-        upload->refused = !find_guest(server, wsi, upload->guest, &upload->why);
+        upload->refused = !find_guest(site, wsi, upload->guest, &upload->why);
     if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
         strtoll(length, NULL, 10) > 0 && strtoll(length, NULL, 10) <= DECKS_PICTURE_MAX)
         return 0; /* the body comes */
@@ -137,7 +139,8 @@ int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t len
     return 0;
 }
 
-int deck_http_body_end(struct server *server, struct lws *wsi, struct http_exchange *exchange)
+int deck_http_body_end(const struct deck_http *site, struct lws *wsi,
+                       struct http_exchange *exchange)
 {
     struct upload *upload = exchange->upload;
     if (!upload)
@@ -146,19 +149,19 @@ int deck_http_body_end(struct server *server, struct lws *wsi, struct http_excha
     size_t length = exchange->own.length;
     bool fine = !upload->refused;
     if (fine && upload->file.number == 0)
-        fine = decks_finish(server->decks, upload->guest, upload->file.deck, body, length,
-                            &upload->why);
+        fine =
+            decks_finish(site->decks, upload->guest, upload->file.deck, body, length, &upload->why);
     else if (fine)
-        fine = decks_put(server->decks, upload->guest, &upload->file, body, length, &upload->why);
+        fine = decks_put(site->decks, upload->guest, &upload->file, body, length, &upload->why);
     if (fine && upload->file.number == 0)
-        house_forget_deck(server->house, upload->file.deck);
+        house_forget_deck(site->house, upload->file.deck);
     struct engawa_reason why = upload->why;
     deck_http_forget(exchange);
     if (!fine)
         return refuse(wsi, exchange, &why);
     engawa_text_clear(&exchange->own);
     engawa_text_add(&exchange->own, "{}\n");
-    return http_send_own(wsi, exchange, 201, "application/json", NULL, NULL);
+    return send_json(wsi, exchange, 201);
 }
 
 void deck_http_forget(struct http_exchange *exchange)
@@ -167,15 +170,15 @@ void deck_http_forget(struct http_exchange *exchange)
     exchange->upload = NULL;
 }
 
-int deck_http_delete(struct server *server, struct lws *wsi, struct http_exchange *exchange,
+int deck_http_delete(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                      const char *path)
 {
     struct engawa_reason why;
     char guest[JOURNAL_GUEST_ID_MAX + 1];
     const char *name = strncmp(path, prefix, strlen(prefix)) == 0 ? path + strlen(prefix) : "";
-    if (!find_guest(server, wsi, guest, &why) || !decks_delete(server->decks, guest, name, &why))
+    if (!find_guest(site, wsi, guest, &why) || !decks_delete(site->decks, guest, name, &why))
         return refuse(wsi, exchange, &why);
-    house_forget_deck(server->house, name);
+    house_forget_deck(site->house, name);
     engawa_text_clear(&exchange->own);
-    return http_send_own(wsi, exchange, 204, "application/json", NULL, NULL);
+    return send_json(wsi, exchange, 204);
 }

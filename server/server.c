@@ -1,12 +1,15 @@
-/* loop.c - the event loop: one thread, one lws_service a turn.
+/* server.c - the event loop: one thread, one lws_service a turn (server.h).
  *
  * A turn takes whatever has arrived, from sockets and from the bots' threads, and ends with
- * house_settle: one commit of the journal for all of it, and only then the answers. Under load a
+ * house_settle: one commit of the journal for all of it, and only then the replies. Under load a
  * turn takes more messages and a commit still costs one sync, so the server gets faster when
  * it is needed.
  */
+#include "server/server.h"
+
 #include "server/botpool.h"
-#include "server/inside_net.h"
+#include "server/connection.h"
+#include "server/site.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -23,16 +26,21 @@ enum {
     FAREWELL = 2000    /* ms for everybody to be told that the server stops */
 };
 
-void server_defaults(struct server_settings *settings)
-{
-    *settings = (struct server_settings){.port = 8750,
-                                         .bot_threads = 2,
-                                         .bot_budget = 300,
-                                         .deck_space = INT64_C(2) << 30,
-                                         .connections = 2000,
-                                         .connections_per_address = 200,
-                                         .limits = world_default_limits};
-}
+struct server {
+    const struct server_settings *settings;
+    struct lws_context *context;
+    struct house *house;
+    struct botpool *bots;
+    struct decks *decks;
+    struct connections connections;
+    struct site site;
+};
+
+/* What libwebsockets keeps for each socket: it begins with a request and may become a WebSocket. */
+struct socket_data {
+    struct http_exchange exchange;
+    struct connection *connection;
+};
 
 /* ---- signals ---- */
 
@@ -61,49 +69,55 @@ static void catch_signals(void)
 
 static int confirm_upgrade(struct server *server, struct lws *wsi, const char *protocol)
 {
-    unsigned status = strcasecmp(protocol, "websocket") == 0 ? connection_check(server, wsi)
-                                                             : HTTP_STATUS_BAD_REQUEST;
+    unsigned status = strcasecmp(protocol, "websocket") == 0
+                          ? connection_check(&server->connections, wsi)
+                          : HTTP_STATUS_BAD_REQUEST;
     if (status == 0)
         return 0;
     lws_return_http_status(wsi, status, NULL);
     return -1;
 }
 
+static void forget_exchange(struct http_exchange *exchange)
+{
+    deck_http_forget(exchange);
+    http_forget(exchange);
+}
+
 static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                  size_t length)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    struct http_exchange *exchange = user;
+    struct socket_data *data = user;
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return server->stopping;
+        return server->connections.closed;
     case LWS_CALLBACK_HTTP:
-        return http_request(server, wsi, exchange, in);
+        return site_request(&server->site, wsi, &data->exchange, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return http_writable(wsi, exchange);
+        return http_writable(wsi, &data->exchange);
     case LWS_CALLBACK_HTTP_BODY:
-        return deck_http_body(exchange, in, length);
+        return deck_http_body(&data->exchange, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return deck_http_body_end(server, wsi, exchange);
+        return deck_http_body_end(&server->site.decks, wsi, &data->exchange);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (exchange) {
-            deck_http_forget(exchange);
-            engawa_text_free(&exchange->own);
-        }
+        if (data)
+            forget_exchange(&data->exchange);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
         return confirm_upgrade(server, wsi, in);
     case LWS_CALLBACK_ESTABLISHED:
-        return connection_open(server, wsi, exchange);
+        data->connection = connection_open(&server->connections, wsi);
+        return 0;
     case LWS_CALLBACK_RECEIVE:
-        return connection_receive(exchange->connection, in, length);
+        return connection_receive(data->connection, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return connection_writable(exchange->connection);
+        return connection_writable(data->connection);
     case LWS_CALLBACK_CLOSED:
-        if (exchange->connection)
-            connection_close(server, exchange->connection);
-        exchange->connection = NULL;
+        if (data->connection)
+            connection_close(data->connection);
+        data->connection = NULL;
         return 0;
     default:
         return 0;
@@ -113,8 +127,8 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 static const struct lws_protocols protocols[] = {
     {.name = "engawa",
      .callback = serve,
-     .per_session_data_size = sizeof(struct http_exchange),
-     .rx_buffer_size = 8192},
+     .per_session_data_size = sizeof(struct socket_data),
+     .rx_buffer_size = WORLD_MESSAGE_MAX},
     {.name = NULL},
 };
 
@@ -190,11 +204,12 @@ static void run(struct server *server)
         ticker.due = false;
         house_settle(server->house);
     }
-    server->stopping = true;
+    server->connections.closed = true;
     house_settle(server->house);
-    connection_close_all(server);
+    connection_close_all(&server->connections);
     int64_t until = read_clock(NULL) + FAREWELL;
-    while (server->connections && read_clock(NULL) < until && lws_service(server->context, 0) >= 0)
+    while (server->connections.first && read_clock(NULL) < until &&
+           lws_service(server->context, 0) >= 0)
         ;
     lws_sul_cancel(&ticker.timer);
 }
@@ -254,7 +269,7 @@ static bool listen_on(struct server *server, struct engawa_reason *why)
                              "ポート %d を開けません%s。すでに使われていませんか?", settings->port,
                              settings->certificate ? " (TLS)" : "");
     lws_set_log_level(LLL_ERR | LLL_WARN, print_log);
-    server->port = lws_get_vhost_listen_port(vhost);
+    server->site.port = lws_get_vhost_listen_port(vhost);
     return true;
 }
 
@@ -270,7 +285,15 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     if (!server->bots)
         return engawa_refuse(why, "threads", "The threads for the bots could not be started.",
                              "ボットのスレッドを始められませんでした。");
-    return house_open(journal, &world, &server->settings->limits, &server->house, why);
+    if (!house_open(journal, &world, &server->settings->limits, &server->house, why))
+        return false;
+    server->connections =
+        (struct connections){.settings = server->settings, .house = server->house};
+    server->site.settings = server->settings;
+    server->site.house = server->house;
+    server->site.decks = (struct deck_http){
+        .decks = server->decks, .house = server->house, .clues = server->settings->limits.clues};
+    return true;
 }
 
 bool server_run(const struct server_settings *settings, struct engawa_reason *why)
@@ -284,7 +307,7 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
     bool fine = decks_open(settings->decks, settings->deck_space, &server.decks, why) &&
                 listen_on(&server, why) && open_house(&server, journal, why);
     if (fine) {
-        settings->opened(settings->context, server.port);
+        settings->opened(settings->context, server.site.port);
         run(&server);
     }
     botpool_free(server.bots); /* its threads wake the context, so they go first */

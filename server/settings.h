@@ -1,0 +1,29 @@
+/* settings.h - what a host decides about a server. */
+#ifndef ENGAWA_SERVER_SETTINGS_H
+#define ENGAWA_SERVER_SETTINGS_H
+
+#include "server/world.h"
+
+struct server_settings {
+    int port;            /* 0: the system picks a free one */
+    const char *host;    /* the address to listen on; NULL: all */
+    const char *journal; /* path of the journal's file */
+    const char *decks;   /* path of the folder for guests' own decks */
+    int64_t deck_space;  /* bytes that all of them may take */
+    const char *url;     /* how people reach the server, without a slash at the end; NULL: by
+                            the address they asked for */
+    const char *certificate, *key; /* PEM files for TLS; NULL: none */
+    int bot_threads, bot_budget;   /* threads; milliseconds a move */
+    int connections;               /* WebSockets in all */
+    int connections_per_address;   /* and from one address */
+    enum engawa_language language; /* of strangers, until they name another */
+    struct world_limits limits;
+    /* Called once when people can come; PORT is the real one. */
+    void (*opened)(void *context, int port);
+    void *context;
+};
+
+/* Fills in everything but the paths, the language and `opened`. */
+void server_defaults(struct server_settings *settings);
+
+#endif

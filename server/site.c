@@ -1,0 +1,204 @@
+/* site.c - what each path of the server gives (site.h). */
+#include "server/site.h"
+
+#include "server/assets.h"
+#include "server/ids.h"
+#include "server/links.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <zlib.h>
+
+/* ---- the page's files ---- */
+
+static const struct engawa_asset *find_in(const struct engawa_asset *asset, const char *path)
+{
+    for (; asset->path; asset++)
+        if (strcmp(asset->path, path) == 0)
+            return asset;
+    return NULL;
+}
+
+static const struct engawa_asset *find_asset(const char *path)
+{
+    return find_in(strncmp(path, "/decks/", 7) == 0 ? engawa_deck : engawa_assets, path);
+}
+
+/* Unpacks ASSET for the rare client that does not take gzip. */
+static bool unpack(const struct engawa_asset *asset, struct engawa_text *text)
+{
+    z_stream stream = {.next_in = (z_const Bytef *)asset->bytes, .avail_in = (uInt)asset->length};
+    unsigned char buffer[16384];
+    int status = inflateInit2(&stream, 15 + 16);
+    while (status == Z_OK) {
+        stream.next_out = buffer;
+        stream.avail_out = sizeof buffer;
+        status = inflate(&stream, Z_NO_FLUSH);
+        engawa_text_add_bytes(text, (const char *)buffer, sizeof buffer - stream.avail_out);
+    }
+    inflateEnd(&stream);
+    return status == Z_STREAM_END;
+}
+
+static int send_asset(struct lws *wsi, struct http_exchange *exchange,
+                      const struct engawa_asset *asset)
+{
+    bool versioned = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
+    bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
+                   (versioned && strncmp(asset->path, "/decks/", 7) == 0);
+    struct http_response response = {.status = HTTP_STATUS_OK,
+                                     .type = asset->type,
+                                     .etag = asset->etag,
+                                     .cache = forever ? "public, max-age=31536000, immutable"
+                                                      : "no-cache",
+                                     .body = (const char *)asset->bytes,
+                                     .length = asset->length};
+    if (http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, asset->etag)) {
+        response.status = HTTP_STATUS_NOT_MODIFIED;
+        response.length = 0;
+        return http_send(wsi, exchange, &response);
+    }
+    if (!asset->gzip)
+        return http_send(wsi, exchange, &response);
+    if (http_mentions(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
+        response.encoding = "gzip";
+        return http_send(wsi, exchange, &response);
+    }
+    engawa_text_clear(&exchange->own);
+    return unpack(asset, &exchange->own) ? http_send_own(wsi, exchange, response) : -1;
+}
+
+static int send_page(struct lws *wsi, struct http_exchange *exchange)
+{
+    const struct engawa_asset *page = find_asset("/index.html");
+    if (page)
+        return send_asset(wsi, exchange, page);
+    return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
+                       "This program was built without the page.",
+                       "このプログラムにはページが組み込まれていません。");
+}
+
+/* ---- what is made for the request ---- */
+
+/* Appends how the visitor's phone reaches the server: the host's setting, or the address that the
+ * visitor asked for, except that a phone's "localhost" is the phone itself. */
+static bool write_base(const struct site *site, struct lws *wsi, struct engawa_text *text)
+{
+    char host[256], lan[64];
+    const char *scheme = site->settings->certificate ? "https" : "http";
+    if (site->settings->url) {
+        engawa_text_add(text, site->settings->url);
+        return true;
+    }
+    if (!http_header(wsi, WSI_TOKEN_HOST, host, sizeof host) ||
+        strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") !=
+            strlen(host))
+        return false;
+    links_lan_address(lan, sizeof lan);
+    if (lan[0] && !site->settings->host &&
+        (strncmp(host, "localhost", 9) == 0 || strncmp(host, "127.", 4) == 0))
+        engawa_text_printf(text, "%s://%s:%d", scheme, lan, site->port);
+    else
+        engawa_text_printf(text, "%s://%s", scheme, host);
+    return true;
+}
+
+static int send_qr(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
+                   const char *id)
+{
+    struct engawa_text link = {0};
+    engawa_text_clear(&exchange->own);
+    bool fine = write_base(site, wsi, &link);
+    engawa_text_printf(&link, "/t/%s", id);
+    fine = fine && links_qr_svg(engawa_text_string(&link), &exchange->own);
+    engawa_text_free(&link);
+    if (!fine)
+        return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST, "There is no link to show.",
+                           "表示できるリンクがありません。");
+    return http_send_own(wsi, exchange,
+                         (struct http_response){.status = HTTP_STATUS_OK, .type = "image/svg+xml"});
+}
+
+static int send_record(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
+                       const char *id)
+{
+    struct engawa_reason why;
+    char disposition[100];
+    engawa_text_clear(&exchange->own);
+    if (!house_record(site->house, id, &exchange->own, &why))
+        return http_refuse(wsi, exchange,
+                           strcmp(why.code, "no-such-table") == 0 ? HTTP_STATUS_NOT_FOUND
+                                                                  : HTTP_STATUS_FORBIDDEN,
+                           why.en, why.ja);
+    snprintf(disposition, sizeof disposition, "attachment; filename=\"%s.engawa\"", id);
+    return http_send_own(wsi, exchange,
+                         (struct http_response){.status = HTTP_STATUS_OK,
+                                                .type = "application/x-ndjson; charset=utf-8",
+                                                .disposition = disposition});
+}
+
+static int send_health(struct lws *wsi, struct http_exchange *exchange)
+{
+    engawa_text_clear(&exchange->own);
+    engawa_text_add(&exchange->own, "ok\n");
+    return http_send_own(
+        wsi, exchange,
+        (struct http_response){.status = HTTP_STATUS_OK, .type = "text/plain; charset=utf-8"});
+}
+
+/* Takes "/PREFIX/ID" or "/PREFIX/ID/REST" apart. */
+static bool take_id(const char *path, const char *prefix, char *id, const char **rest)
+{
+    size_t length = strlen(prefix);
+    if (strncmp(path, prefix, length) != 0)
+        return false;
+    size_t size = strcspn(path + length, "/");
+    if (size == 0 || size > TABLE_ID_MAX)
+        return false;
+    memcpy(id, path + length, size);
+    id[size] = '\0';
+    *rest = path + length + size;
+    return ids_valid(id);
+}
+
+/* Whatever body comes with the request is not read: the connection ends here. */
+static int refuse_method(struct lws *wsi)
+{
+    lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
+    return -1;
+}
+
+int site_request(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
+                 const char *path)
+{
+    char id[TABLE_ID_MAX + 1];
+    const char *rest;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0)
+        return deck_http_put(&site->decks, wsi, exchange, path);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0)
+        return deck_http_delete(&site->decks, wsi, exchange, path);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
+        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
+        return refuse_method(wsi);
+    const struct engawa_asset *asset = find_asset(path);
+    if (asset)
+        return send_asset(wsi, exchange, asset);
+    if (strcmp(path, "/") == 0)
+        return send_page(wsi, exchange);
+    if (strncmp(path, "/decks/", 7) == 0)
+        return deck_http_get(&site->decks, wsi, exchange, path);
+    if (strcmp(path, "/health") == 0)
+        return send_health(wsi, exchange);
+    if (take_id(path, "/t/", id, &rest)) {
+        if (!*rest)
+            return send_page(wsi, exchange);
+        if (strcmp(rest, "/qr.svg") == 0)
+            return send_qr(site, wsi, exchange, id);
+        if (strcmp(rest, "/record.engawa") == 0)
+            return send_record(site, wsi, exchange, id);
+    }
+    if (take_id(path, "/replay/", id, &rest) && !*rest)
+        return send_page(wsi, exchange);
+    return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND, "There is nothing here.",
+                       "ここには何もありません。");
+}
