@@ -38,7 +38,7 @@ static struct journal *journal;
 static struct house *house;
 static struct person people[VISITORS];
 static struct job *jobs;                /* newest first */
-static char tables[TABLES][TABLE_ID_MAX + 1]; /* newest first */
+static char tables[TABLES][IDS_MAX + 1]; /* newest first */
 static struct engawa_text sent;               /* everything, for the search for seeds */
 static bool settling;
 static int64_t now;
@@ -102,7 +102,7 @@ static void close_house(void)
 
 static void note_table(const char *id)
 {
-    if (!id || strlen(id) > TABLE_ID_MAX || strcmp(id, tables[0]) == 0)
+    if (!id || strlen(id) > IDS_MAX || strcmp(id, tables[0]) == 0)
         return;
     memmove(tables[1], tables[0], sizeof tables - sizeof tables[0]);
     strcpy(tables[0], id);

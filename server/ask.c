@@ -71,10 +71,9 @@ bool ask_not_host(struct ask *ask)
                          "それができるのはテーブルの主だけです");
 }
 
-bool ask_write(struct ask *ask, bool composed, struct live_table *live, struct engawa_text *lines)
+bool ask_write(struct ask *ask, bool composed, struct live_table *live, struct entry_list *entries)
 {
-    bool fine =
-        composed && (lines->length == 0 || log_write(live, engawa_text_string(lines), &ask->why));
-    engawa_text_free(lines);
+    bool fine = composed && (entries->count == 0 || log_write(live, entries, &ask->why));
+    entry_list_free(entries);
     return fine;
 }

@@ -42,8 +42,8 @@ struct live_table *ask_own_seat(struct ask *ask, int *seat);
 /* Refuses because the visitor does not decide for the table. */
 bool ask_not_host(struct ask *ask);
 
-/* Writes LINES, which were composed if COMPOSED, to LIVE's log, and frees them. False: they were
+/* Writes ENTRIES, which were composed if COMPOSED, to LIVE's log, and frees them. False: they were
  * not composed, or the journal failed. */
-bool ask_write(struct ask *ask, bool composed, struct live_table *live, struct engawa_text *lines);
+bool ask_write(struct ask *ask, bool composed, struct live_table *live, struct entry_list *entries);
 
 #endif

@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_MAX_CHARACTERS = 40 };
-
 static const char *language_name(enum engawa_language language)
 {
     return language == ENGAWA_JAPANESE ? "ja" : "en";
@@ -71,7 +69,7 @@ bool ask_guest_hello(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
     const char *token, *given;
-    char name[TABLE_NAME_BYTES + 1], fresh[33];
+    char name[ENTRY_NAME_BYTES + 1], fresh[33];
     if (visitor->known)
         return engawa_refuse(&ask->why, "known", "you have said hello already",
                              "あいさつはもう済んでいます");
@@ -79,7 +77,7 @@ bool ask_guest_hello(struct ask *ask)
         !ask_text(ask, "name", "", &given))
         return false;
     bool named = given[0] != '\0';
-    if ((named || !token[0]) && !words_clean(given, 1, NAME_MAX_CHARACTERS, name, &ask->why))
+    if ((named || !token[0]) && !words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why))
         return false;
     if (token[0] ? !old_guest(ask, token) : !new_guest(ask, fresh))
         return false;
@@ -100,10 +98,10 @@ bool ask_guest_name(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
     const char *given;
-    char name[TABLE_NAME_BYTES + 1];
+    char name[ENTRY_NAME_BYTES + 1];
     enum engawa_language language = visitor->language;
     if (!ask_language(ask, &language) || !ask_text(ask, "name", visitor->name, &given) ||
-        !words_clean(given, 1, NAME_MAX_CHARACTERS, name, &ask->why))
+        !words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why))
         return false;
     visitor->language = language;
     for (struct visitor *other = ask->house->visitors; other; other = other->next)

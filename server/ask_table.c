@@ -1,6 +1,7 @@
 /* ask_table.c - asks about tables (ask_table.h). */
 #include "server/ask_table.h"
 
+#include "server/compose.h"
 #include "server/fields.h"
 #include "server/hints.h"
 #include "server/log.h"
@@ -9,7 +10,7 @@
 
 #include <string.h>
 
-enum { CHAT_MAX = 500, TITLE_MAX = 60 /* characters */ };
+enum { CHAT_MAX = 500 /* characters */ };
 
 /* Whether the asker may have one more table. */
 static bool check_tables(struct ask *ask)
@@ -40,25 +41,25 @@ static bool take_options(struct ask *ask, const struct engawa_game *game,
 }
 
 /* Writes the first entry of a new table. */
-static struct live_table *open_table(struct ask *ask, const struct table_opening *opening)
+static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening)
 {
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     struct live_table *live = log_begin(ask->house, &ask->why);
     if (live)
-        table_open(live->table, opening, &lines);
-    return ask_write(ask, live != NULL, live, &lines) ? live : NULL;
+        compose_open(live->table, opening, &entries);
+    return ask_write(ask, live != NULL, live, &entries) ? live : NULL;
 }
 
 bool ask_table_open(struct ask *ask)
 {
-    struct table_opening opening = {.host = ask->visitor->guest};
+    struct compose_opening opening = {.host = ask->visitor->guest};
     const char *game, *given;
-    char title[TABLE_TITLE_BYTES + 1];
+    char title[ENTRY_TITLE_BYTES + 1];
     int64_t seats;
     if (!ask_text(ask, "game", NULL, &game) || !ask_text(ask, "title", "", &given) ||
         !ask_integer(ask, "seats", 1, ENGAWA_SEATS_MAX, &seats) ||
         !ask_bool(ask, "private", &opening.private) ||
-        !words_clean(given, 0, TITLE_MAX, title, &ask->why))
+        !words_clean(given, 0, ENTRY_TITLE_MAX, title, &ask->why))
         return false;
     opening.title = title;
     opening.game = engawa_game_named(game);
@@ -116,22 +117,23 @@ bool ask_table_sit(struct ask *ask)
     struct live_table *live = ask_table(ask);
     const char *entropy;
     int64_t seat;
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
         !ask_text(ask, "entropy", "", &entropy))
         return false;
-    bool fine = table_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name, entropy,
-                          &lines, &ask->why);
+    bool fine = compose_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name,
+                            entropy, &entries, &ask->why);
     engawa_text_printf(&ask->reply, ",\"seat\":%d", (int)seat);
-    return ask_write(ask, fine, live, &lines);
+    return ask_write(ask, fine, live, &entries);
 }
 
 bool ask_table_stand(struct ask *ask)
 {
     int seat;
     struct live_table *live = ask_own_seat(ask, &seat);
-    struct engawa_text lines = {0};
-    return live && ask_write(ask, table_stand(live->table, seat, &lines, &ask->why), live, &lines);
+    struct entry_list entries = {0};
+    return live &&
+           ask_write(ask, compose_stand(live->table, seat, &entries, &ask->why), live, &entries);
 }
 
 bool ask_table_bot(struct ask *ask)
@@ -139,7 +141,7 @@ bool ask_table_bot(struct ask *ask)
     struct live_table *live = ask_table(ask);
     const char *name;
     int64_t seat;
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
         !ask_text(ask, "bot", "", &name))
         return false;
@@ -152,36 +154,37 @@ bool ask_table_bot(struct ask *ask)
         return engawa_refuse(&ask->why, "no-such-bot", "there is no bot \"%.60s\" for this game",
                              "このゲームに「%.60s」というボットはいません", name);
     return ask_write(
-        ask, table_bot(live->table, (int)seat, bot, ask->visitor->language, &lines, &ask->why),
-        live, &lines);
+        ask, compose_bot(live->table, (int)seat, bot, ask->visitor->language, &entries, &ask->why),
+        live, &entries);
 }
 
 bool ask_table_unseat(struct ask *ask)
 {
     struct live_table *live = ask_table(ask);
     int64_t seat;
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat))
         return false;
     if (!presence_is_host(live, ask->visitor->guest))
         return ask_not_host(ask);
-    if (live->table->seat[seat].holder == SEAT_GUEST && !presence_is_away(live, (int)seat))
+    if (live->table->seat[seat].holder == TABLE_SEAT_GUEST && !presence_is_away(live, (int)seat))
         return engawa_refuse(&ask->why, "present",
                              "that player is here, or has been away for less than a minute",
                              "その人は席にいるか、離れてからまだ1分たっていません");
-    return ask_write(ask, table_stand(live->table, (int)seat, &lines, &ask->why), live, &lines);
+    return ask_write(ask, compose_stand(live->table, (int)seat, &entries, &ask->why), live,
+                     &entries);
 }
 
 bool ask_table_start(struct ask *ask)
 {
     struct live_table *live = ask_table(ask);
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     if (!live)
         return false;
     if (!presence_is_host(live, ask->visitor->guest) &&
         table_seat_of(live->table, ask->visitor->guest) < 0)
         return ask_not_host(ask);
-    return ask_write(ask, table_start(live->table, &lines, &ask->why), live, &lines);
+    return ask_write(ask, compose_start(live->table, &entries, &ask->why), live, &entries);
 }
 
 bool ask_table_move(struct ask *ask)
@@ -190,13 +193,13 @@ bool ask_table_move(struct ask *ask)
     int64_t after;
     const char *move;
     size_t n;
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     struct live_table *live = ask_own_seat(ask, &seat);
     if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
         !ask_text(ask, "do", NULL, &move))
         return false;
-    if (!ask_write(ask, table_move(live->table, seat, after, move, &n, &lines, &ask->why), live,
-                   &lines))
+    if (!ask_write(ask, compose_move(live->table, seat, after, move, &n, &entries, &ask->why), live,
+                   &entries))
         return false;
     engawa_text_printf(&ask->reply, ",\"n\":%zu", n);
     return true;
@@ -216,15 +219,15 @@ bool ask_table_say(struct ask *ask)
     const struct visitor *visitor = ask->visitor;
     const char *given;
     char text[4 * CHAT_MAX + 1];
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     if (!live || !ask_text(ask, "text", NULL, &given) ||
         !words_clean(given, 1, CHAT_MAX, text, &ask->why))
         return false;
     if (!allowance_take(&ask->visitor->chats, house_now(ask->house), 0.5, 8))
         return engawa_refuse(&ask->why, "too-fast", "a little slower, please",
                              "もう少しゆっくりお願いします");
-    bool fine = table_chat(live->table, visitor->guest, visitor->name, text, &lines, &ask->why);
-    return ask_write(ask, fine, live, &lines);
+    bool fine = compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why);
+    return ask_write(ask, fine, live, &entries);
 }
 
 /* Seats the same people and bots at the new table. */
@@ -233,14 +236,14 @@ static bool seat_again(struct ask *ask, const struct table *old, struct live_tab
     bool fine = true;
     for (int seat = 0; fine && seat < old->setup.seats; seat++) {
         const struct table_seat *held = &old->seat[seat];
-        struct engawa_text lines = {0};
+        struct entry_list entries = {0};
         const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
-        if (held->holder == SEAT_GUEST)
-            fine = table_sit(live->table, seat, held->who, held->name, "", &lines, &ask->why);
-        else if (held->holder == SEAT_BOT)
-            fine = table_bot(live->table, seat, bot ? bot : engawa_bot_best(old->game),
-                             ask->visitor->language, &lines, &ask->why);
-        fine = ask_write(ask, fine, live, &lines);
+        if (held->holder == TABLE_SEAT_GUEST)
+            fine = compose_sit(live->table, seat, held->who, held->name, "", &entries, &ask->why);
+        else if (held->holder == TABLE_SEAT_BOT)
+            fine = compose_bot(live->table, seat, bot ? bot : engawa_bot_best(old->game),
+                               ask->visitor->language, &entries, &ask->why);
+        fine = ask_write(ask, fine, live, &entries);
     }
     return fine;
 }
@@ -259,17 +262,17 @@ bool ask_table_rematch(struct ask *ask)
         return engawa_refuse(&ask->why, "not-over", "this game is not over yet",
                              "このゲームはまだ終わっていません");
     if (!old->rematch[0]) {
-        struct table_opening opening = {.game = old->game,
-                                        .setup = old->setup,
-                                        .title = old->title,
-                                        .host = guest,
-                                        .private = old->private};
-        struct engawa_text lines = {0};
+        struct compose_opening opening = {.game = old->game,
+                                          .setup = old->setup,
+                                          .title = old->title,
+                                          .host = guest,
+                                          .private = old->private};
+        struct entry_list entries = {0};
         struct live_table *next = check_tables(ask) ? open_table(ask, &opening) : NULL;
         if (!next || !seat_again(ask, old, next))
             return false;
-        table_rematch(next->table->id, &lines);
-        if (!ask_write(ask, true, live, &lines))
+        compose_rematch(next->table->id, &entries);
+        if (!ask_write(ask, true, live, &entries))
             return false;
     }
     fields_add_text(&ask->reply, "table", old->rematch);
@@ -279,10 +282,10 @@ bool ask_table_rematch(struct ask *ask)
 bool ask_table_abandon(struct ask *ask)
 {
     struct live_table *live = ask_table(ask);
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     if (!live)
         return false;
     if (!presence_is_host(live, ask->visitor->guest))
         return ask_not_host(ask);
-    return ask_write(ask, table_abandon(live->table, &lines, &ask->why), live, &lines);
+    return ask_write(ask, compose_abandon(live->table, &entries, &ask->why), live, &entries);
 }

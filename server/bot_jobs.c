@@ -1,6 +1,7 @@
 /* bot_jobs.c - the bots at a table (bot_jobs.h). */
 #include "server/bot_jobs.h"
 
+#include "server/compose.h"
 #include "server/log.h"
 
 #include <stdio.h>
@@ -9,7 +10,7 @@ static void teach(struct live_table *live)
 {
     const struct table *table = live->table;
     for (int seat = 0; seat < table->setup.seats; seat++) {
-        const struct engawa_bot *bot = table->seat[seat].holder == SEAT_BOT
+        const struct engawa_bot *bot = table->seat[seat].holder == TABLE_SEAT_BOT
                                            ? engawa_bot_named(table->seat[seat].who, table->game)
                                            : NULL;
         if (bot && bot->learn)
@@ -38,7 +39,8 @@ void bot_jobs_ask(struct live_table *live)
         return;
     unsigned actors = engawa_match_actors(table->match);
     for (int seat = 0; seat < table->setup.seats; seat++) {
-        if (table->seat[seat].holder != SEAT_BOT || !(actors >> seat & 1) || live->asked[seat])
+        if (table->seat[seat].holder != TABLE_SEAT_BOT || !(actors >> seat & 1) ||
+            live->asked[seat])
             continue;
         const struct engawa_bot *bot = engawa_bot_named(table->seat[seat].who, table->game);
         ask(live, seat, bot ? bot : engawa_bot_best(table->game));
@@ -62,18 +64,19 @@ static void replace_move(struct live_table *live, const struct job *job,
 void bot_jobs_take(struct live_table *live, const struct job *job)
 {
     struct engawa_reason why;
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     size_t n;
     if (!live || !live->asked[job->seat])
         return;
     live->asked[job->seat] = false;
     house_touch(live);
-    if (live->table->phase != TABLE_PLAYING || live->table->seat[job->seat].holder != SEAT_BOT)
+    if (live->table->phase != TABLE_PLAYING ||
+        live->table->seat[job->seat].holder != TABLE_SEAT_BOT)
         return; /* somebody else sits there now, or nobody */
-    if (table_move(live->table, job->seat, (int64_t)job->n, engawa_text_string(&job->result), &n,
-                   &lines, &why))
-        log_write(live, engawa_text_string(&lines), &why);
+    if (compose_move(live->table, job->seat, (int64_t)job->n, engawa_text_string(&job->result), &n,
+                     &entries, &why))
+        log_write(live, &entries, &why);
     else
         replace_move(live, job, &why);
-    engawa_text_free(&lines);
+    entry_list_free(&entries);
 }

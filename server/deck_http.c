@@ -54,7 +54,7 @@ static bool find_guest(const struct deck_http *site, struct lws *wsi, char *gues
 
 static int send_list(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange)
 {
-    char guest[JOURNAL_GUEST_ID_MAX + 1];
+    char guest[IDS_MAX + 1];
     struct engawa_reason why;
     bool known = find_guest(site, wsi, guest, &why);
     engawa_text_clear(&exchange->own);
@@ -103,7 +103,7 @@ int deck_http_get(const struct deck_http *site, struct lws *wsi, struct http_exc
 
 /* What a request with a body is about, until the body is whole. */
 struct upload {
-    char guest[JOURNAL_GUEST_ID_MAX + 1];
+    char guest[IDS_MAX + 1];
     struct decks_file file;
     bool refused; /* for WHY */
     struct engawa_reason why;
@@ -174,7 +174,7 @@ int deck_http_delete(const struct deck_http *site, struct lws *wsi, struct http_
                      const char *path)
 {
     struct engawa_reason why;
-    char guest[JOURNAL_GUEST_ID_MAX + 1];
+    char guest[IDS_MAX + 1];
     const char *name = strncmp(path, prefix, strlen(prefix)) == 0 ? path + strlen(prefix) : "";
     if (!find_guest(site, wsi, guest, &why) || !decks_delete(site->decks, guest, name, &why))
         return refuse(wsi, exchange, &why);

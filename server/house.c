@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "server/ask_guest.h"
 #include "server/bot_jobs.h"
+#include "server/compose.h"
 #include "server/hints.h"
 #include "server/log.h"
 #include "server/presence.h"
@@ -29,9 +30,10 @@ static void note_table(void *context, const char *id)
 static void load_table(struct house *house, const char *id)
 {
     struct engawa_reason why;
+    const struct entry_list none = {0};
     struct live_table *live = log_find(house, id, &why);
     if (live)
-        log_write(live, "", &why); /* chance that was not drawn yet */
+        log_write(live, &none, &why); /* chance that was not drawn yet */
     else
         fprintf(stderr, "engawa: table %s cannot be read: %s\n", id, why.en);
 }
@@ -105,7 +107,7 @@ bool house_guest(struct house *house, const char *token, char *guest)
     struct journal_guest found;
     if (!ask_guest_find(house->journal, token, hash, &found, NULL))
         return false;
-    snprintf(guest, JOURNAL_GUEST_ID_MAX + 1, "%s", found.id);
+    snprintf(guest, IDS_MAX + 1, "%s", found.id);
     return true;
 }
 
@@ -144,15 +146,15 @@ bool house_record(struct house *house, const char *id, struct engawa_text *recor
 static void give_up(struct live_table *live)
 {
     const struct table *table = live->table;
-    int64_t last = table->length ? table->line[table->length - 1].time : 0;
+    int64_t last = table->length ? table->log[table->length - 1].time : 0;
     if (table->phase == TABLE_OVER || live->subscriptions ||
         house_now(live->house) - last < (int64_t)FORGOTTEN * 1000)
         return;
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     struct engawa_reason why;
-    if (table_abandon(table, &lines, &why))
-        log_write(live, engawa_text_string(&lines), &why);
-    engawa_text_free(&lines);
+    if (compose_abandon(table, &entries, &why))
+        log_write(live, &entries, &why);
+    entry_list_free(&entries);
 }
 
 void house_tick(struct house *house)

@@ -69,7 +69,7 @@ bool house_record(struct house *house, const char *id, struct engawa_text *recor
  * turn ends. */
 void house_forget_deck(struct house *house, const char *deck);
 
-/* The guest whose token this is: leaves the id (JOURNAL_GUEST_ID_MAX) in GUEST. */
+/* The guest whose token this is: leaves the id (IDS_MAX) in GUEST. */
 bool house_guest(struct house *house, const char *token, char *guest);
 
 #endif

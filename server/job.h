@@ -13,11 +13,11 @@
 struct job_hint {
     uint64_t ticket; /* of the visitor who asked (visitor.h); 0: a bot is to move */
     enum engawa_language language;
-    char name[ENGAWA_SEATS_MAX][TABLE_NAME_BYTES + 1]; /* to tell the moves with */
+    char name[ENGAWA_SEATS_MAX][ENTRY_NAME_BYTES + 1]; /* to tell the moves with */
 };
 
 struct job {
-    char table[TABLE_ID_MAX + 1];
+    char table[IDS_MAX + 1];
     int seat;
     size_t n; /* events that the seat has seen */
     const struct engawa_game *game;

@@ -1,12 +1,13 @@
 /* log.c - the logs of tables, from the journal and to it (log.h). */
 #include "server/log.h"
 
-#include "engine/memory.h"
+#include "server/compose.h"
 #include "server/ids.h"
 #include "server/presence.h"
 
-#include <stdlib.h>
-#include <string.h>
+_Static_assert((int)IDS_MAX <= (int)JOURNAL_TABLE_ID_MAX &&
+                   (int)IDS_MAX <= (int)JOURNAL_GUEST_ID_MAX,
+               "the journal takes every id");
 
 /* ---- from the journal ---- */
 
@@ -63,7 +64,7 @@ struct live_table *log_find(struct house *house, const char *id, struct engawa_r
 struct live_table *log_begin(struct house *house, struct engawa_reason *why)
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
-    char id[TABLE_ID_MAX + 1];
+    char id[IDS_MAX + 1];
     ids_random(id, 12);
     engawa_random_bytes(seed, sizeof seed);
     if (!journal_create_table(house->journal, id, house_now(house), seed, why)) {
@@ -76,61 +77,59 @@ struct live_table *log_begin(struct house *house, struct engawa_reason *why)
     return live;
 }
 
-static bool is_entry(const char *entry, const char *kind)
-{
-    return strncmp(entry + 2, kind, strlen(kind)) == 0; /* behind {" */
-}
-
 /* Notes what ENTRY, just written, changes for the lobby, the people around and the bots. */
-static void note_entry(struct live_table *live, const char *entry)
+static void note_entry(struct live_table *live, const struct entry *entry)
 {
-    if (is_entry(entry, "open") || is_entry(entry, "sit") || is_entry(entry, "stand"))
+    if (entry->kind == ENTRY_OPEN || entry->kind == ENTRY_SIT || entry->kind == ENTRY_STAND)
         presence_update(live);
-    live->bots_changed |= is_entry(entry, "bot");
-    if (!is_entry(entry, "n\"") && !is_entry(entry, "chat"))
+    live->bots_changed |= entry->kind == ENTRY_BOT;
+    if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
         live->house->lobby_changed |= !live->table->private;
 }
 
-/* Writes one entry to the journal and folds it. */
-static bool write_entry(struct live_table *live, const char *entry, struct engawa_reason *why)
+/* Writes one entry to the journal and applies it. */
+static bool write_entry(struct live_table *live, const struct entry *entry, const char *text,
+                        struct engawa_reason *why)
 {
     struct house *house = live->house;
     int64_t now = house_now(house);
-    if (!journal_append(house->journal, live->table->id, (int64_t)live->table->length + 1, &entry,
-                        1, now, why) ||
-        !table_add(live->table, now, entry, why) ||
-        (is_entry(entry, "end") && !journal_close_table(house->journal, live->table->id, why))) {
+    if (!journal_append(house->journal, live->table->id, (int64_t)live->table->length + 1, &text, 1,
+                        now, why) ||
+        (entry->kind == ENTRY_END && !journal_close_table(house->journal, live->table->id, why))) {
         house->failed = true;
         return false;
     }
+    table_apply(live->table, now, entry, text);
     note_entry(live, entry);
     lore_note(&house->lore, live->table);
     return true;
 }
 
-/* Writes LINES, which it takes apart. */
-static bool write_lines(struct live_table *live, const char *lines, struct engawa_reason *why)
+static bool write_entries(struct live_table *live, const struct entry_list *entries,
+                          struct engawa_reason *why)
 {
-    char *copy = engawa_copy_string(lines), *rest = copy;
+    struct engawa_text text = {0};
     bool fine = true;
-    for (char *entry; fine && (entry = strsep(&rest, "\n")) && *entry;)
-        fine = write_entry(live, entry, why);
-    free(copy);
+    for (size_t i = 0; fine && i < entries->count; i++) {
+        engawa_text_clear(&text);
+        entry_write(&entries->entry[i], &text);
+        fine = write_entry(live, &entries->entry[i], text.at, why);
+    }
+    engawa_text_free(&text);
     return fine;
 }
 
-bool log_write(struct live_table *live, const char *lines, struct engawa_reason *why)
+bool log_write(struct live_table *live, const struct entry_list *entries, struct engawa_reason *why)
 {
+    struct entry_list next = {0};
     house_touch(live);
     if (live->house->failed)
         return engawa_refuse(why, "store", "the journal could not be written",
                              "記録を保存できませんでした");
-    bool fine = write_lines(live, lines, why);
-    struct engawa_text next = {0};
-    while (fine && table_follow(live->table, &next)) {
-        fine = write_lines(live, engawa_text_string(&next), why);
-        engawa_text_clear(&next);
+    bool fine = write_entries(live, entries, why);
+    while (fine && compose_next(live->table, &next)) {
+        fine = write_entries(live, &next, why);
+        entry_list_free(&next);
     }
-    engawa_text_free(&next);
     return fine;
 }

@@ -15,8 +15,9 @@ struct live_table *log_find(struct house *house, const char *id, struct engawa_r
  * will fail. */
 struct live_table *log_begin(struct house *house, struct engawa_reason *why);
 
-/* Writes LINES (one entry each) to the journal and adds them to the table, then what follows by
+/* Writes ENTRIES, composed for the table, to the journal and applies them, then what follows by
  * itself. False: the journal failed, and so will the turn. */
-bool log_write(struct live_table *live, const char *lines, struct engawa_reason *why);
+bool log_write(struct live_table *live, const struct entry_list *entries,
+               struct engawa_reason *why);
 
 #endif

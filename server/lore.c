@@ -13,7 +13,7 @@
 /* Something to write when the turn is on disk: a clue, or, with card 0, that a deck is forgotten.
  */
 struct lore_note {
-    char table[TABLE_ID_MAX + 1];
+    char table[IDS_MAX + 1];
     char deck[ENGAWA_WORD_MAX + 1];
     char clue[ENGAWA_NOTE_MAX + 1];
     int card;
@@ -56,22 +56,22 @@ static void add_note(struct lore *lore, const struct lore_note *note)
     *end = copy;
 }
 
-/* The line of the last clue at TABLE, or NULL. */
-static const struct table_line *last_clue(const struct table *table)
+/* What TABLE keeps of the last clue, or NULL. */
+static const struct table_kept *last_clue(const struct table *table)
 {
     for (size_t i = table->length; i > 0; i--) {
-        const struct table_line *line = &table->line[i - 1];
-        if (line->event && strncmp(table->match->entry[line->event - 1].text, "clue ", 5) == 0)
-            return line;
+        const struct table_kept *kept = &table->log[i - 1];
+        if (kept->event && strncmp(table->match->entry[kept->event - 1].text, "clue ", 5) == 0)
+            return kept;
     }
     return NULL;
 }
 
 void lore_note(struct lore *lore, const struct table *table)
 {
-    const struct table_line *line = &table->line[table->length - 1], *told;
-    if (!is_dixit(table) || !line->event || lore->per_card == 0 ||
-        strncmp(table->match->entry[line->event - 1].text, "reveal ", 7) != 0)
+    const struct table_kept *kept = &table->log[table->length - 1], *told;
+    if (!is_dixit(table) || !kept->event || lore->per_card == 0 ||
+        strncmp(table->match->entry[kept->event - 1].text, "reveal ", 7) != 0)
         return;
     const struct dixit *state = (const struct dixit *)(const void *)table->match->state.bytes;
     told = last_clue(table);
@@ -79,7 +79,7 @@ void lore_note(struct lore *lore, const struct table *table)
         return;
     struct lore_note note = {.card = state->given[state->storyteller][0],
                              .k = (int64_t)table->length,
-                             .time = line->time};
+                             .time = kept->time};
     snprintf(note.table, sizeof note.table, "%s", table->id);
     snprintf(note.deck, sizeof note.deck, "%s", deck_of(table));
     snprintf(note.clue, sizeof note.clue, "%s", table->match->note);

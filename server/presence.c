@@ -35,7 +35,8 @@ void presence_update(struct live_table *live)
     const struct table *table = live->table;
     int64_t now = house_now(live->house);
     for (int seat = 0; seat < table->setup.seats; seat++) {
-        bool away = table->seat[seat].holder == SEAT_GUEST && !is_here(live, table->seat[seat].who);
+        bool away =
+            table->seat[seat].holder == TABLE_SEAT_GUEST && !is_here(live, table->seat[seat].who);
         if (!away)
             live->away_since[seat] = 0;
         else if (live->away_since[seat] == 0)

@@ -153,7 +153,7 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     if (strncmp(path, prefix, length) != 0)
         return false;
     size_t size = strcspn(path + length, "/");
-    if (size == 0 || size > TABLE_ID_MAX)
+    if (size == 0 || size > IDS_MAX)
         return false;
     memcpy(id, path + length, size);
     id[size] = '\0';
@@ -171,7 +171,7 @@ static int refuse_method(struct lws *wsi)
 int site_request(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
                  const char *path)
 {
-    char id[TABLE_ID_MAX + 1];
+    char id[IDS_MAX + 1];
     const char *rest;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0)
         return deck_http_put(&site->decks, wsi, exchange, path);

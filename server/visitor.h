@@ -17,7 +17,7 @@ struct visitor {
     enum engawa_language language;
     bool known;   /* has said hello */
     bool greeted; /* in this turn */
-    char guest[JOURNAL_GUEST_ID_MAX + 1];
+    char guest[IDS_MAX + 1];
     char name[200]; /* as struct journal_guest has it */
     uint8_t token_hash[32];
     bool changed; /* the guest was written in this turn */

@@ -1,7 +1,7 @@
 /* test_table.c - a table is the fold of its log: what is reloaded equals what was live, and what
  * is refused changes nothing. No journal, no house, no sockets. */
 #include "bots/registry.h"
-#include "server/table.h"
+#include "server/compose.h"
 
 #include "engine/notation.h"
 #include "engine/record.h"
@@ -20,35 +20,34 @@
 
 static const uint8_t seed[ENGAWA_SEED_BYTES] = {1, 2, 3};
 
-/* Adds every line of LINES and empties it. */
-static void add_lines(struct table *table, struct engawa_text *lines)
+/* Applies every entry and empties the list, as the house does with a journal between. */
+static void apply(struct table *table, struct entry_list *entries)
 {
-    struct engawa_reason why;
-    char *rest = lines->at;
-    for (char *line; (line = strsep(&rest, "\n")) && *line;)
-        if (!table_add(table, (int64_t)table->length + 1000, line, &why))
-            fail_msg("%s: %s", line, why.en);
-    engawa_text_clear(lines);
+    for (size_t i = 0; i < entries->count; i++) {
+        struct engawa_text text = {0};
+        entry_write(&entries->entry[i], &text);
+        table_apply(table, (int64_t)table->length + 1000, &entries->entry[i], text.at);
+        engawa_text_free(&text);
+    }
+    entry_list_free(entries);
 }
 
 static void follow(struct table *table)
 {
-    struct engawa_text lines = {0};
-    while (table_follow(table, &lines))
-        add_lines(table, &lines);
-    engawa_text_free(&lines);
+    struct entry_list entries = {0};
+    while (compose_next(table, &entries))
+        apply(table, &entries);
 }
 
 static struct table *open_new(const char *game, int seats)
 {
     struct table *table = table_new("t1", seed);
-    struct engawa_text lines = {0};
-    struct table_opening opening = {
+    struct entry_list entries = {0};
+    struct compose_opening opening = {
         .game = engawa_game_named(game), .title = "夕涼み", .host = "g1"};
     engawa_setup_defaults(opening.game, seats, &opening.setup);
-    table_open(table, &opening, &lines);
-    add_lines(table, &lines);
-    engawa_text_free(&lines);
+    compose_open(table, &opening, &entries);
+    apply(table, &entries);
     return table;
 }
 
@@ -56,17 +55,17 @@ static struct table *open_new(const char *game, int seats)
 static struct table *begin(const char *game, int seats)
 {
     struct table *table = open_new(game, seats);
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     struct engawa_reason why;
     for (int seat = 0; seat < seats; seat++) {
         char guest[] = "g1";
         guest[1] = (char)('1' + seat);
-        assert_true(table_sit(table, seat, guest, "\"quoted\" 名", seat ? "" : "ab", &lines, &why));
-        add_lines(table, &lines);
+        assert_true(
+            compose_sit(table, seat, guest, "\"quoted\" 名", seat ? "" : "ab", &entries, &why));
+        apply(table, &entries);
     }
-    assert_true(table_start(table, &lines, &why));
-    add_lines(table, &lines);
-    engawa_text_free(&lines);
+    assert_true(compose_start(table, &entries, &why));
+    apply(table, &entries);
     follow(table);
     return table;
 }
@@ -74,7 +73,8 @@ static struct table *begin(const char *game, int seats)
 /* One random legal move, as SEAT would send it. */
 static void move_at_random(struct table *table, int seat, struct engawa_rng *rng)
 {
-    struct engawa_text moves = {0}, lines = {0};
+    struct engawa_text moves = {0};
+    struct entry_list entries = {0};
     struct engawa_reason why;
     size_t n;
     unsigned count = 0;
@@ -92,14 +92,13 @@ static void move_at_random(struct table *table, int seat, struct engawa_rng *rng
         engawa_text_add(&said, "縁側\"");
         move = said.at;
     }
-    if (!table_move(table, seat, (int64_t)table->match->length, move, &n, &lines, &why))
+    if (!compose_move(table, seat, (int64_t)table->match->length, move, &n, &entries, &why))
         fail_msg("%s: %s", move, why.en);
     assert_int_equal(n, table->match->length + 1);
-    add_lines(table, &lines);
+    apply(table, &entries);
     follow(table);
     engawa_text_free(&said);
     engawa_text_free(&moves);
-    engawa_text_free(&lines);
 }
 
 static void play_out(struct table *table, struct engawa_rng *rng)
@@ -113,31 +112,95 @@ static struct table *reload(const struct table *table)
     struct table *copy = table_new(table->id, table->seed);
     struct engawa_reason why;
     for (size_t i = 0; i < table->length; i++)
-        assert_true(table_add(copy, table->line[i].time, table->line[i].text, &why));
+        assert_true(table_add(copy, table->log[i].time, table->log[i].text, &why));
     return copy;
 }
 
-static void expect_equal(const struct table *one, const struct table *other)
+static void expect_same_entropy(const struct engawa_entropy *one,
+                                const struct engawa_entropy *other)
 {
     assert_int_equal(one->length, other->length);
-    assert_int_equal(one->phase, other->phase);
-    assert_string_equal(one->host, other->host);
-    assert_memory_equal(one->key, other->key, sizeof one->key);
+    assert_memory_equal(one->bytes, other->bytes, sizeof one->bytes);
+}
+
+static void expect_same_setup(const struct table *one, const struct table *other)
+{
+    struct engawa_text a = {0}, b = {0};
+    assert_ptr_equal(one->game, other->game);
+    assert_ptr_equal(one->setup.game, other->setup.game);
+    assert_int_equal(one->setup.seats, other->setup.seats);
+    engawa_setup_json(one->game, &one->setup, &a);
+    engawa_setup_json(other->game, &other->setup, &b);
+    assert_string_equal(a.at, b.at);
+    engawa_text_free(&a);
+    engawa_text_free(&b);
+}
+
+static void expect_same_seats(const struct table *one, const struct table *other)
+{
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++) {
         assert_int_equal(one->seat[seat].holder, other->seat[seat].holder);
         assert_string_equal(one->seat[seat].who, other->seat[seat].who);
         assert_string_equal(one->seat[seat].name, other->seat[seat].name);
+        expect_same_entropy(&one->seat[seat].entropy, &other->seat[seat].entropy);
+        expect_same_entropy(&one->entropy[seat], &other->entropy[seat]);
+        assert_int_equal(!one->names[seat], !other->names[seat]);
+        if (one->names[seat])
+            assert_string_equal(one->names[seat], other->names[seat]);
     }
-    if (one->match)
-        assert_memory_equal(&one->match->state, &other->match->state, sizeof one->match->state);
-    for (int viewer = ENGAWA_OPEN; viewer < one->setup.seats; viewer++) {
-        struct engawa_text a = {0}, b = {0};
-        table_log(one, 0, viewer, &a);
-        table_log(other, 0, viewer, &b);
-        assert_string_equal(engawa_text_string(&a), engawa_text_string(&b));
-        engawa_text_free(&a);
-        engawa_text_free(&b);
+}
+
+static void expect_same_match(const struct engawa_match *one, const struct engawa_match *other)
+{
+    assert_int_equal(!one, !other);
+    if (!one)
+        return;
+    assert_ptr_equal(one->game, other->game);
+    assert_int_equal(one->viewer, other->viewer);
+    assert_string_equal(one->note, other->note);
+    assert_memory_equal(&one->state, &other->state, sizeof one->state);
+    assert_int_equal(one->length, other->length);
+    for (size_t i = 0; i < one->length; i++) {
+        assert_int_equal(one->entry[i].by, other->entry[i].by);
+        assert_int_equal(one->entry[i].time, other->entry[i].time);
+        assert_string_equal(one->entry[i].text, other->entry[i].text);
     }
+}
+
+static void expect_same_log(const struct table *one, const struct table *other)
+{
+    assert_int_equal(one->length, other->length);
+    for (size_t i = 0; i < one->length; i++) {
+        const struct table_kept *a = &one->log[i], *b = &other->log[i];
+        assert_int_equal(a->time, b->time);
+        assert_int_equal(a->event, b->event);
+        assert_int_equal(a->by_guest, b->by_guest);
+        assert_string_equal(a->text, b->text);
+        assert_int_equal(!a->seen, !b->seen);
+        for (int v = 0; a->seen && v <= one->setup.seats; v++)
+            assert_string_equal(a->seen[v], b->seen[v]);
+    }
+}
+
+/* Every field of struct table. */
+static void expect_equal(const struct table *one, const struct table *other)
+{
+    assert_string_equal(one->id, other->id);
+    assert_memory_equal(one->seed, other->seed, sizeof one->seed);
+    assert_int_equal(one->phase, other->phase);
+    expect_same_setup(one, other);
+    assert_string_equal(one->title, other->title);
+    assert_int_equal(one->private, other->private);
+    assert_string_equal(one->host, other->host);
+    expect_same_seats(one, other);
+    assert_int_equal(one->start, other->start);
+    expect_same_match(one->match, other->match);
+    assert_memory_equal(one->key, other->key, sizeof one->key);
+    assert_string_equal(one->player, other->player);
+    assert_int_equal(one->company, other->company);
+    assert_int_equal(one->abandoned, other->abandoned);
+    assert_string_equal(one->rematch, other->rematch);
+    expect_same_log(one, other);
 }
 
 static void test_reloaded_equals_live_at_every_moment(void **state)
@@ -220,160 +283,284 @@ static void test_a_view_is_folded_from_redacted_events_alone(void **state)
 }
 
 /* Expects a refusal with CODE that composes nothing. */
-static void expect_refused(bool fine, const struct engawa_text *lines,
+static void expect_refused(bool fine, const struct entry_list *entries,
                            const struct engawa_reason *why, const char *code)
 {
     assert_false(fine);
     assert_string_equal(why->code, code);
-    assert_int_equal(lines->length, 0);
+    assert_int_equal(entries->count, 0);
 }
 
 static void test_sending_again(void **state)
 {
     (void)state;
     struct table *table = begin("yahtzee", 1);
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     struct engawa_reason why;
     size_t n, length;
-    assert_true(table_move(table, 0, 1, "score ones", &n, &lines, &why));
-    add_lines(table, &lines);
+    assert_true(compose_move(table, 0, 1, "score ones", &n, &entries, &why));
+    apply(table, &entries);
     follow(table);
     length = table->length;
-    assert_true(table_move(table, 0, 1, "score ones", &n, &lines, &why));
+    assert_true(compose_move(table, 0, 1, "score ones", &n, &entries, &why));
     assert_int_equal(n, 2);
-    assert_int_equal(lines.length, 0);
-    expect_refused(table_move(table, 0, 1, "score twos", &n, &lines, &why), &lines, &why, "stale");
-    expect_refused(table_move(table, 0, 7, "score twos", &n, &lines, &why), &lines, &why, "stale");
-    expect_refused(table_move(table, 0, -1, "score twos", &n, &lines, &why), &lines, &why, "stale");
+    assert_int_equal(entries.count, 0);
+    expect_refused(compose_move(table, 0, 1, "score twos", &n, &entries, &why), &entries, &why,
+                   "stale");
+    expect_refused(compose_move(table, 0, 7, "score twos", &n, &entries, &why), &entries, &why,
+                   "stale");
+    expect_refused(compose_move(table, 0, -1, "score twos", &n, &entries, &why), &entries, &why,
+                   "stale");
     assert_int_equal(table->length, length);
     table_free(table);
-    engawa_text_free(&lines);
 }
 
 static void test_seats(void **state)
 {
     (void)state;
     struct table *table = open_new("yahtzee", 2);
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     struct engawa_reason why;
     const struct engawa_bot *bot = engawa_bot_best(table->game);
-    expect_refused(table_start(table, &lines, &why), &lines, &why, "seats-free");
-    expect_refused(table_stand(table, 0, &lines, &why), &lines, &why, "free");
-    expect_refused(table_sit(table, 2, "g1", "A", "", &lines, &why), &lines, &why, "no-such-seat");
-    expect_refused(table_sit(table, 0, "g1", "A", "0", &lines, &why), &lines, &why, "entropy");
-    assert_true(table_sit(table, 0, "g1", "A", "", &lines, &why));
-    add_lines(table, &lines);
-    assert_true(table_sit(table, 1, "g1", "A", "", &lines, &why)); /* moves */
-    add_lines(table, &lines);
-    assert_int_equal(table->seat[0].holder, SEAT_FREE);
+    expect_refused(compose_start(table, &entries, &why), &entries, &why, "seats-free");
+    expect_refused(compose_stand(table, 0, &entries, &why), &entries, &why, "free");
+    expect_refused(compose_sit(table, 2, "g1", "A", "", &entries, &why), &entries, &why,
+                   "no-such-seat");
+    expect_refused(compose_sit(table, 0, "g1", "A", "0", &entries, &why), &entries, &why,
+                   "entropy");
+    assert_true(compose_sit(table, 0, "g1", "A", "", &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_sit(table, 1, "g1", "A", "", &entries, &why)); /* moves */
+    apply(table, &entries);
+    assert_int_equal(table->seat[0].holder, TABLE_SEAT_FREE);
     assert_int_equal(table_seat_of(table, "g1"), 1);
-    assert_true(table_sit(table, 1, "g1", "A", "abcd", &lines, &why)); /* other entropy */
-    add_lines(table, &lines);
+    assert_true(compose_sit(table, 1, "g1", "A", "abcd", &entries, &why)); /* other entropy */
+    apply(table, &entries);
     assert_int_equal(table->seat[1].entropy.length, 2);
-    expect_refused(table_bot(table, 1, bot, ENGAWA_ENGLISH, &lines, &why), &lines, &why, "taken");
-    assert_true(table_bot(table, 0, bot, ENGAWA_ENGLISH, &lines, &why));
-    add_lines(table, &lines);
-    assert_true(table_start(table, &lines, &why));
-    add_lines(table, &lines);
-    expect_refused(table_start(table, &lines, &why), &lines, &why, "started");
-    expect_refused(table_sit(table, 0, "g1", "A", "", &lines, &why), &lines, &why, "seated");
-    assert_true(table_stand(table, 0, &lines, &why));
-    add_lines(table, &lines);
-    assert_true(table_sit(table, 0, "g2", "B", "ffff", &lines, &why)); /* too late for entropy */
-    add_lines(table, &lines);
+    expect_refused(compose_bot(table, 1, bot, ENGAWA_ENGLISH, &entries, &why), &entries, &why,
+                   "taken");
+    assert_true(compose_bot(table, 0, bot, ENGAWA_ENGLISH, &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_start(table, &entries, &why));
+    apply(table, &entries);
+    expect_refused(compose_start(table, &entries, &why), &entries, &why, "started");
+    expect_refused(compose_sit(table, 0, "g1", "A", "", &entries, &why), &entries, &why, "seated");
+    assert_true(compose_stand(table, 0, &entries, &why));
+    apply(table, &entries);
+    assert_true(
+        compose_sit(table, 0, "g2", "B", "ffff", &entries, &why)); /* too late for entropy */
+    apply(table, &entries);
     assert_int_equal(table->seat[0].entropy.length, 0);
     assert_int_equal(table->entropy[1].length, 2);
     table_free(table);
-    engawa_text_free(&lines);
 }
 
 /* Who alone plays against bots may have a hint, when it is his turn, and nobody else may. */
 static void test_hints_are_for_who_plays_alone_against_bots(void **state)
 {
     struct table *table = open_new("yahtzee", 2);
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     struct engawa_reason why;
     (void)state;
-    assert_true(table_sit(table, 0, "g1", "Aki", "", &lines, &why));
-    assert_true(
-        table_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH, &lines, &why));
-    add_lines(table, &lines);
-    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "not-started");
-    assert_true(table_start(table, &lines, &why));
-    add_lines(table, &lines);
-    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "not-your-turn"); /* the dice */
+    assert_true(compose_sit(table, 0, "g1", "Aki", "", &entries, &why));
+    assert_true(compose_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH,
+                            &entries, &why));
+    apply(table, &entries);
+    expect_refused(table_may_hint(table, 0, &why), &entries, &why, "not-started");
+    assert_true(compose_start(table, &entries, &why));
+    apply(table, &entries);
+    expect_refused(table_may_hint(table, 0, &why), &entries, &why, "not-your-turn"); /* the dice */
     follow(table);
     assert_true(table_may_hint(table, 0, &why));
-    expect_refused(table_may_hint(table, 1, &why), &lines, &why, "not-practice"); /* beside g1 */
-    assert_true(table_stand(table, 1, &lines, &why));
-    add_lines(table, &lines);
-    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "not-practice");
-    assert_true(
-        table_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH, &lines, &why));
-    add_lines(table, &lines);
+    expect_refused(table_may_hint(table, 1, &why), &entries, &why, "not-practice"); /* beside g1 */
+    assert_true(compose_stand(table, 1, &entries, &why));
+    apply(table, &entries);
+    expect_refused(table_may_hint(table, 0, &why), &entries, &why, "not-practice");
+    assert_true(compose_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH,
+                            &entries, &why));
+    apply(table, &entries);
     struct table *again = reload(table);
     assert_true(table_may_hint(again, 0, &why));
     table_free(again);
-    assert_true(table_stand(table, 0, &lines, &why));
-    add_lines(table, &lines);
-    assert_true(table_sit(table, 0, "g2", "Ben", "", &lines, &why));
-    add_lines(table, &lines);
-    expect_refused(table_may_hint(table, 0, &why), &lines, &why,
+    assert_true(compose_stand(table, 0, &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_sit(table, 0, "g2", "Ben", "", &entries, &why));
+    apply(table, &entries);
+    expect_refused(table_may_hint(table, 0, &why), &entries, &why,
                    "not-practice"); /* g1 has played */
-    assert_true(table_abandon(table, &lines, &why));
-    add_lines(table, &lines);
-    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "over");
+    assert_true(compose_abandon(table, &entries, &why));
+    apply(table, &entries);
+    expect_refused(table_may_hint(table, 0, &why), &entries, &why, "over");
     table_free(table);
 
     table = begin("yahtzee", 2); /* among people */
-    expect_refused(table_may_hint(table, 0, &why), &lines, &why, "not-practice");
+    expect_refused(table_may_hint(table, 0, &why), &entries, &why, "not-practice");
     table_free(table);
     table = begin("yahtzee", 1);
     assert_true(table_may_hint(table, 0, &why));
     table_free(table);
-    engawa_text_free(&lines);
 }
 
 static void test_bots_of_a_kind_have_names_of_their_own(void **state)
 {
     (void)state;
     struct table *table = open_new("yahtzee", 3);
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
     struct engawa_reason why;
     for (int seat = 0; seat < 3; seat++) {
-        assert_true(
-            table_bot(table, seat, engawa_bot_best(table->game), ENGAWA_JAPANESE, &lines, &why));
-        add_lines(table, &lines);
+        assert_true(compose_bot(table, seat, engawa_bot_best(table->game), ENGAWA_JAPANESE,
+                                &entries, &why));
+        apply(table, &entries);
     }
     assert_string_not_equal(table->seat[0].name, table->seat[1].name);
     assert_string_not_equal(table->seat[1].name, table->seat[2].name);
     table_free(table);
-    engawa_text_free(&lines);
 }
 
 static void test_an_abandoned_game_reveals_its_seed(void **state)
 {
     (void)state;
     struct table *table = begin("yahtzee", 2);
-    struct engawa_text lines = {0};
+    struct entry_list entries = {0};
+    struct engawa_text text = {0};
     struct engawa_reason why;
-    assert_true(table_abandon(table, &lines, &why));
-    add_lines(table, &lines);
+    assert_true(compose_abandon(table, &entries, &why));
+    apply(table, &entries);
     assert_int_equal(table->phase, TABLE_OVER);
     assert_true(table->abandoned);
-    assert_true(table_record(table, &lines));
-    assert_non_null(strstr(lines.at, "{\"end\":\"abandoned\""));
-    assert_non_null(strstr(lines.at, "\"seed\":\"010203"));
-    engawa_text_clear(&lines);
-    expect_refused(table_abandon(table, &lines, &why), &lines, &why, "over");
+    assert_true(table_record(table, &text));
+    assert_non_null(strstr(text.at, "{\"end\":\"abandoned\""));
+    assert_non_null(strstr(text.at, "\"seed\":\"010203"));
+    expect_refused(compose_abandon(table, &entries, &why), &entries, &why, "over");
     table_free(table);
     table = open_new("yahtzee", 2); /* one that has not begun has nothing to reveal */
-    assert_true(table_abandon(table, &lines, &why));
-    assert_null(strstr(lines.at, "seed"));
-    add_lines(table, &lines);
-    assert_false(table_record(table, &lines));
+    assert_true(compose_abandon(table, &entries, &why));
+    assert_null(strstr(entries.entry[0].end.line, "seed"));
+    apply(table, &entries);
+    assert_false(table_record(table, &text));
     table_free(table);
-    engawa_text_free(&lines);
+    engawa_text_free(&text);
+}
+
+/* A table with everything that can stand in a log: seats that change, a bot, chat, a game given up,
+ * a rematch. */
+static void test_reloaded_equals_live_with_every_kind_of_entry(void **state)
+{
+    struct table *table = open_new("template", 3);
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    const struct engawa_bot *bot = engawa_bot_best(table->game);
+    size_t n;
+    (void)state;
+    for (int step = 0; step < 12; step++) {
+        bool fine = true;
+        switch (step) {
+        case 0:
+            fine = compose_sit(table, 1, "g1", "Aki", "00ff", &entries, &why);
+            break;
+        case 1:
+            fine = compose_sit(table, 0, "g1", "Aki", "abcd", &entries, &why); /* moves */
+            break;
+        case 2:
+            fine = compose_sit(table, 1, "g2", "\\ \"ベン\"", "", &entries, &why);
+            break;
+        case 3:
+            fine = compose_bot(table, 2, bot, ENGAWA_JAPANESE, &entries, &why);
+            break;
+        case 4:
+            fine = compose_chat(table, "g3", "Chie", "\"Hello\"\tこんにちは", &entries, &why);
+            break;
+        case 5:
+            fine = compose_start(table, &entries, &why);
+            break;
+        case 6:
+            fine = compose_next(table, &entries);
+            break;
+        case 7:
+            fine = compose_move(table, 0, 1, "choose light", &n, &entries, &why);
+            break;
+        case 8:
+            fine = compose_stand(table, 1, &entries, &why);
+            break;
+        case 9:
+            fine = compose_sit(table, 1, "g3", "Chie", "ff", &entries, &why);
+            break;
+        case 10:
+            fine = compose_abandon(table, &entries, &why);
+            break;
+        default:
+            compose_rematch("t2", &entries);
+        }
+        assert_true(fine);
+        apply(table, &entries);
+        struct table *copy = reload(table);
+        expect_equal(table, copy);
+        table_free(copy);
+    }
+    assert_string_equal(table->rematch, "t2");
+    table_free(table);
+}
+
+/* ---- reading ---- */
+
+static long reads;
+
+static bool counting_parse(const void *state, const char *text, struct engawa_event *event,
+                           struct engawa_reason *why)
+{
+    reads++;
+    return engawa_yahtzee.parse(state, text, event, why);
+}
+
+/* A live move is read once and chance not at all; from the journal each event is read once. */
+static void test_an_event_is_read_once(void **state)
+{
+    static struct engawa_game counted;
+    struct engawa_rng rng;
+    long moves = 0;
+    (void)state;
+    counted = engawa_yahtzee;
+    counted.name = "counted";
+    counted.parse = counting_parse;
+    assert_true(engawa_add_game(&counted, NULL));
+    struct table *table = begin("counted", 2);
+    engawa_rng_fast(&rng, 7);
+    reads = 0;
+    for (; table->phase == TABLE_PLAYING; moves++) {
+        move_at_random(table, engawa_lowest_bit(engawa_match_actors(table->match)), &rng);
+        assert_int_equal(reads, moves + 1);
+    }
+    reads = 0;
+    table_free(reload(table));
+    assert_int_equal(reads, table->match->length);
+    assert_true(reads > moves);
+    table_free(table);
+}
+
+#define COMMIT "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+static void test_an_opening_that_is_refused_changes_nothing(void **state)
+{
+    static const char *const damaged[] = {
+        "{\"open\":{\"game\":\"yahtzee\",\"options\":{},\"seats\":2,\"title\":\"A\","
+        "\"private\":true},\"commit\":\"" COMMIT "\"}",
+        "{\"open\":{\"game\":\"yahtzee\",\"options\":{},\"seats\":2,\"title\":\"A\","
+        "\"private\":true,\"host\":\"a host whose id is longer than any id may be\"},"
+        "\"commit\":\"" COMMIT "\"}",
+        "{\"open\":{\"game\":\"yahtzee\",\"options\":{\"sheet\":\"paper\"},\"seats\":2,"
+        "\"title\":\"A\",\"private\":true,\"host\":\"g1\"},\"commit\":\"" COMMIT "\"}",
+        "{\"open\":{\"game\":\"yahtzee\",\"options\":{},\"seats\":2,\"title\":\"A\","
+        "\"private\":true,\"host\":\"g1\"},\"commit\":\"01234567\"}",
+    };
+    struct engawa_reason why;
+    (void)state;
+    for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
+        struct table *table = table_new("t3", seed), *empty = table_new("t3", seed);
+        assert_false(table_add(table, 1, damaged[i], &why));
+        assert_memory_equal(table, empty, sizeof *table);
+        table_free(table);
+        table_free(empty);
+    }
 }
 
 static void test_damaged_entries_are_refused(void **state)
@@ -422,6 +609,9 @@ int main(void)
         cmocka_unit_test(test_hints_are_for_who_plays_alone_against_bots),
         cmocka_unit_test(test_bots_of_a_kind_have_names_of_their_own),
         cmocka_unit_test(test_an_abandoned_game_reveals_its_seed),
+        cmocka_unit_test(test_reloaded_equals_live_with_every_kind_of_entry),
+        cmocka_unit_test(test_an_event_is_read_once),
+        cmocka_unit_test(test_an_opening_that_is_refused_changes_nothing),
         cmocka_unit_test(test_damaged_entries_are_refused),
     };
     engawa_add_games();

@@ -1,0 +1,62 @@
+/* compose.h - what may happen at a table, composed as entries.
+ *
+ * Each function checks everything first and changes nothing. It appends to ENTRIES what is to be
+ * written to the journal and then applied, in this order (table_apply). False: WHY, and ENTRIES is
+ * as it was.
+ */
+#ifndef ENGAWA_SERVER_COMPOSE_H
+#define ENGAWA_SERVER_COMPOSE_H
+
+#include "bots/bot.h"
+#include "server/table.h"
+
+struct compose_opening {
+    const struct engawa_game *game;
+    struct engawa_setup setup; /* has passed engawa_setup_check */
+    const char *title, *host;  /* at most ENTRY_TITLE_BYTES and IDS_MAX bytes */
+    bool private;
+};
+
+/* TABLE, which is empty, is opened. */
+void compose_open(const struct table *table, const struct compose_opening *opening,
+                  struct entry_list *entries);
+
+/* GUEST called NAME takes SEAT. ENTROPY is hex, "" for none. Before the start a guest who sits
+ * already moves there, and sitting on one's own seat again changes the entropy; during a game
+ * only a free seat can be taken and entropy counts no more. */
+bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
+                 const char *entropy, struct entry_list *entries, struct engawa_reason *why);
+
+/* BOT takes the free SEAT; its name is in LANGUAGE. */
+bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot,
+                 enum engawa_language language, struct entry_list *entries,
+                 struct engawa_reason *why);
+
+/* SEAT, which is held, becomes free. */
+bool compose_stand(const struct table *table, int seat, struct entry_list *entries,
+                   struct engawa_reason *why);
+
+bool compose_start(const struct table *table, struct entry_list *entries,
+                   struct engawa_reason *why);
+
+/* SEAT, which has seen the events up to AFTER, wants to make the move TEXT. *N is the number that
+ * the event gets; when the very same move was made already (a message sent again), *N is its
+ * number and nothing is composed. */
+bool compose_move(const struct table *table, int seat, int64_t after, const char *text, size_t *n,
+                  struct entry_list *entries, struct engawa_reason *why);
+
+/* What follows by itself, one entry: the chance event that is next, or the end of a game that is
+ * over. False: nothing. */
+bool compose_next(const struct table *table, struct entry_list *entries);
+
+bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
+                  struct entry_list *entries, struct engawa_reason *why);
+
+/* The game ends before it is over, or before it has begun. */
+bool compose_abandon(const struct table *table, struct entry_list *entries,
+                     struct engawa_reason *why);
+
+/* The table that follows this one is called ID. */
+void compose_rematch(const char *id, struct entry_list *entries);
+
+#endif

@@ -1,0 +1,335 @@
+/* entry.c - one entry of a table's log, as a structure and as text (entry.h). */
+#include "server/entry.h"
+
+#include "engine/memory.h"
+#include "engine/record.h"
+#include "server/fields.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+static void add_entropy(const struct engawa_entropy *entropy, struct engawa_text *text)
+{
+    char hex[2 * ENGAWA_ENTROPY_BYTES + 1];
+    engawa_hex(entropy->bytes, entropy->length, hex);
+    engawa_text_printf(text, "\"%s\"", hex);
+}
+
+static void write_open(const struct entry_open *open, struct engawa_text *text)
+{
+    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    engawa_hex(open->commit, sizeof open->commit, hex);
+    engawa_text_printf(text, "{\"open\":{\"game\":\"%s\",\"options\":", open->game->name);
+    engawa_setup_json(open->game, &open->setup, text);
+    engawa_text_printf(text, ",\"seats\":%d", open->setup.seats);
+    fields_add_text(text, "title", open->title);
+    engawa_text_printf(text, ",\"private\":%s", open->private ? "true" : "false");
+    fields_add_text(text, "host", open->host);
+    engawa_text_printf(text, "},\"commit\":\"%s\"}", hex);
+}
+
+static void write_sit(const struct entry_seat *sit, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"sit\":%d", sit->seat);
+    fields_add_text(text, "guest", sit->who);
+    fields_add_text(text, "name", sit->name);
+    engawa_text_add(text, ",\"entropy\":");
+    add_entropy(&sit->entropy, text);
+    engawa_text_add_char(text, '}');
+}
+
+static void write_bot(const struct entry_seat *bot, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"bot\":%d,\"kind\":\"%s\"", bot->seat, bot->who);
+    fields_add_text(text, "name", bot->name);
+    engawa_text_add_char(text, '}');
+}
+
+static void write_start(const struct entry_start *start, struct engawa_text *text)
+{
+    const char *between = "{\"start\":[";
+    for (int seat = 0; seat < start->seats; seat++) {
+        engawa_text_add(text, between);
+        engawa_text_add_json(text, start->name[seat], strlen(start->name[seat]));
+        between = ",";
+    }
+    between = "],\"entropy\":[";
+    for (int seat = 0; seat < start->seats; seat++) {
+        engawa_text_add(text, between);
+        add_entropy(&start->entropy[seat], text);
+        between = ",";
+    }
+    engawa_text_add(text, "]}");
+}
+
+static void write_event(const struct entry_event *event, struct engawa_text *text)
+{
+    engawa_record_write_event(text, event->n, event->by, event->text, 0);
+    text->at[--text->length] = '\0'; /* the newline */
+}
+
+static void write_chat(const struct entry_chat *chat, struct engawa_text *text)
+{
+    engawa_text_add(text, "{\"chat\":");
+    engawa_text_add_json(text, chat->text, strlen(chat->text));
+    fields_add_text(text, "guest", chat->guest);
+    fields_add_text(text, "name", chat->name);
+    engawa_text_add_char(text, '}');
+}
+
+void entry_write(const struct entry *entry, struct engawa_text *text)
+{
+    switch (entry->kind) {
+    case ENTRY_OPEN:
+        write_open(&entry->open, text);
+        return;
+    case ENTRY_SIT:
+        write_sit(&entry->seat, text);
+        return;
+    case ENTRY_BOT:
+        write_bot(&entry->seat, text);
+        return;
+    case ENTRY_STAND:
+        engawa_text_printf(text, "{\"stand\":%d}", entry->seat.seat);
+        return;
+    case ENTRY_START:
+        write_start(&entry->start, text);
+        return;
+    case ENTRY_EVENT:
+        write_event(&entry->event, text);
+        return;
+    case ENTRY_CHAT:
+        write_chat(&entry->chat, text);
+        return;
+    case ENTRY_END:
+        engawa_text_add(text, entry->end.line);
+        return;
+    case ENTRY_REMATCH:
+        engawa_text_printf(text, "{\"rematch\":\"%s\"}", entry->rematch);
+        return;
+    }
+}
+
+/* ---- reading ---- */
+
+/* An entry that no table composes: the journal was changed by something else. */
+static bool broken(struct engawa_reason *why, const char *what)
+{
+    return engawa_refuse(why, "broken-log", "the table's log is damaged (%s)",
+                         "この席の記録が壊れています(%s)", what);
+}
+
+/* Copies a string of JSON to INTO; false if it is missing or too long. */
+static bool take_text(const json_t *json, const char *key, char *into, size_t size)
+{
+    const char *text = json_string_value(json_object_get(json, key));
+    if (!text || strlen(text) >= size)
+        return false;
+    memcpy(into, text, strlen(text) + 1);
+    return true;
+}
+
+/* Gives a copy of a string of JSON; NULL if it is missing. */
+static char *copy_text(const json_t *json, const char *key)
+{
+    const char *text = json_string_value(json_object_get(json, key));
+    return text ? engawa_copy_string(text) : NULL;
+}
+
+static bool take_entropy(const json_t *hex, struct engawa_entropy *entropy)
+{
+    const char *text = json_string_value(hex);
+    int length = text ? engawa_unhex(text, entropy->bytes, sizeof entropy->bytes) : -1;
+    if (length < 0)
+        return false;
+    entropy->length = (size_t)length;
+    return true;
+}
+
+static bool take_seat(const json_t *number, int *seat)
+{
+    json_int_t value = json_integer_value(number);
+    *seat = (int)value;
+    return json_is_integer(number) && value >= 0 && value < ENGAWA_SEATS_MAX;
+}
+
+static bool take_commit(const json_t *json, uint8_t commit[ENGAWA_SEED_BYTES])
+{
+    const char *hex = json_string_value(json_object_get(json, "commit"));
+    return hex && engawa_unhex(hex, commit, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
+}
+
+static bool read_open(const json_t *json, struct entry_open *open, struct engawa_reason *why)
+{
+    const json_t *about = json_object_get(json, "open");
+    const json_t *seats = json_object_get(about, "seats");
+    const char *name = json_string_value(json_object_get(about, "game"));
+    open->game = name ? engawa_game_named(name) : NULL;
+    if (!open->game)
+        return broken(why, "open");
+    engawa_setup_defaults(open->game, (int)json_integer_value(seats), &open->setup);
+    if (!fields_take_options(json_object_get(about, "options"), open->game, &open->setup, why))
+        return false;
+    open->private = json_is_true(json_object_get(about, "private"));
+    return (take_text(about, "title", open->title, sizeof open->title) &&
+            take_text(about, "host", open->host, sizeof open->host) &&
+            take_commit(json, open->commit)) ||
+           broken(why, "open");
+}
+
+static bool read_sit(const json_t *json, struct entry_seat *sit)
+{
+    return take_seat(json_object_get(json, "sit"), &sit->seat) &&
+           take_text(json, "guest", sit->who, sizeof sit->who) &&
+           take_text(json, "name", sit->name, sizeof sit->name) &&
+           take_entropy(json_object_get(json, "entropy"), &sit->entropy);
+}
+
+static bool read_bot(const json_t *json, struct entry_seat *bot)
+{
+    return take_seat(json_object_get(json, "bot"), &bot->seat) &&
+           take_text(json, "kind", bot->who, sizeof bot->who) &&
+           take_text(json, "name", bot->name, sizeof bot->name);
+}
+
+static bool read_start(const json_t *json, struct entry_start *start)
+{
+    const json_t *names = json_object_get(json, "start"), *hex = json_object_get(json, "entropy");
+    size_t seats = json_array_size(names);
+    if (seats > ENGAWA_SEATS_MAX || json_array_size(hex) != seats)
+        return false;
+    start->seats = (int)seats;
+    for (size_t i = 0; i < seats; i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+        if (!name || strlen(name) > ENTRY_NAME_BYTES ||
+            !take_entropy(json_array_get(hex, i), &start->entropy[i]))
+            return false;
+        memcpy(start->name[i], name, strlen(name) + 1);
+    }
+    return true;
+}
+
+static bool read_event(const json_t *json, struct entry_event *event)
+{
+    const json_t *n = json_object_get(json, "n"), *by = json_object_get(json, "by");
+    bool chance = json_is_string(by) && strcmp(json_string_value(by), "chance") == 0;
+    event->n = (size_t)json_integer_value(n);
+    if (json_integer_value(n) < 1 || (!chance && !take_seat(by, &event->by)))
+        return false;
+    if (chance)
+        event->by = ENGAWA_CHANCE;
+    event->text = copy_text(json, "do");
+    return event->text != NULL;
+}
+
+static bool read_chat(const json_t *json, struct entry_chat *chat)
+{
+    if (!take_text(json, "guest", chat->guest, sizeof chat->guest) ||
+        !take_text(json, "name", chat->name, sizeof chat->name))
+        return false;
+    chat->text = copy_text(json, "chat");
+    return chat->text != NULL;
+}
+
+static bool read_end(const json_t *json, const char *text, struct entry_end *end)
+{
+    const char *how = json_string_value(json_object_get(json, "end"));
+    if (!how)
+        return false;
+    end->abandoned = strcmp(how, "abandoned") == 0;
+    end->line = engawa_copy_string(text);
+    return true;
+}
+
+/* The member by which each kind is known. */
+static const char *const keys[] = {
+    [ENTRY_OPEN] = "open",   [ENTRY_SIT] = "sit",     [ENTRY_BOT] = "bot",
+    [ENTRY_STAND] = "stand", [ENTRY_START] = "start", [ENTRY_EVENT] = "n",
+    [ENTRY_CHAT] = "chat",   [ENTRY_END] = "end",     [ENTRY_REMATCH] = "rematch",
+};
+
+static bool find_kind(const json_t *json, enum entry_kind *kind)
+{
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (json_object_get(json, keys[i])) {
+            *kind = (enum entry_kind)i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_fields(const json_t *json, const char *text, struct entry *entry,
+                        struct engawa_reason *why)
+{
+    bool fine = false;
+    switch (entry->kind) {
+    case ENTRY_OPEN:
+        return read_open(json, &entry->open, why);
+    case ENTRY_SIT:
+        fine = read_sit(json, &entry->seat);
+        break;
+    case ENTRY_BOT:
+        fine = read_bot(json, &entry->seat);
+        break;
+    case ENTRY_STAND:
+        fine = take_seat(json_object_get(json, "stand"), &entry->seat.seat);
+        break;
+    case ENTRY_START:
+        fine = read_start(json, &entry->start);
+        break;
+    case ENTRY_EVENT:
+        fine = read_event(json, &entry->event);
+        break;
+    case ENTRY_CHAT:
+        fine = read_chat(json, &entry->chat);
+        break;
+    case ENTRY_END:
+        fine = read_end(json, text, &entry->end);
+        break;
+    case ENTRY_REMATCH:
+        fine = take_text(json, "rematch", entry->rematch, sizeof entry->rematch);
+        break;
+    }
+    return fine || broken(why, keys[entry->kind]);
+}
+
+bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why)
+{
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
+    memset(entry, 0, sizeof *entry);
+    bool fine = find_kind(json, &entry->kind) ? read_fields(json, text, entry, why)
+                                              : broken(why, json ? "?" : "JSON");
+    json_decref(json);
+    if (!fine)
+        entry_free(entry);
+    return fine;
+}
+
+void entry_free(struct entry *entry)
+{
+    if (entry->kind == ENTRY_EVENT)
+        free(entry->event.text);
+    if (entry->kind == ENTRY_CHAT)
+        free(entry->chat.text);
+    if (entry->kind == ENTRY_END)
+        free(entry->end.line);
+}
+
+struct entry *entry_list_add(struct entry_list *list, enum entry_kind kind)
+{
+    list->entry = engawa_reallocate(list->entry, list->count + 1, sizeof *list->entry);
+    struct entry *entry = &list->entry[list->count++];
+    memset(entry, 0, sizeof *entry);
+    entry->kind = kind;
+    return entry;
+}
+
+void entry_list_free(struct entry_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        entry_free(&list->entry[i]);
+    free(list->entry);
+    *list = (struct entry_list){.count = 0};
+}

@@ -1,0 +1,109 @@
+/* entry.h - one entry of a table's log, as a structure and as text (docs/protocol.md, "The log of a
+ * table").
+ *
+ * The text is one JSON object, and is what the journal keeps. An entry comes either from compose.h,
+ * which has looked at the table, or from entry_read, which looks at the text alone.
+ */
+#ifndef ENGAWA_SERVER_ENTRY_H
+#define ENGAWA_SERVER_ENTRY_H
+
+#include "engine/game.h"
+#include "server/ids.h"
+
+enum {
+    ENTRY_NAME_MAX = 40, /* characters of a person's name */
+    ENTRY_NAME_BYTES = 4 * ENTRY_NAME_MAX,
+    ENTRY_TITLE_MAX = 60, /* of a table's title */
+    ENTRY_TITLE_BYTES = 4 * ENTRY_TITLE_MAX
+};
+
+enum entry_kind {
+    ENTRY_OPEN,
+    ENTRY_SIT,
+    ENTRY_BOT,
+    ENTRY_STAND,
+    ENTRY_START,
+    ENTRY_EVENT,
+    ENTRY_CHAT,
+    ENTRY_END,
+    ENTRY_REMATCH
+};
+
+struct entry_open {
+    const struct engawa_game *game;
+    struct engawa_setup setup;
+    char title[ENTRY_TITLE_BYTES + 1];
+    char host[IDS_MAX + 1];
+    bool private;
+    uint8_t commit[ENGAWA_SEED_BYTES]; /* SHA-256 of the table's seed */
+};
+
+struct entry_seat {
+    int seat;
+    char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; "" of stand */
+    char name[ENTRY_NAME_BYTES + 1];
+    struct engawa_entropy entropy; /* of sit */
+};
+
+struct entry_start {
+    int seats;
+    char name[ENGAWA_SEATS_MAX][ENTRY_NAME_BYTES + 1];
+    struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
+};
+
+struct entry_event {
+    size_t n;
+    int by; /* a seat or ENGAWA_CHANCE */
+    char *text;
+    struct engawa_event event; /* TEXT as the game has read it, or what it was printed from; not
+                                  filled by entry_read */
+};
+
+struct entry_chat {
+    char guest[IDS_MAX + 1];
+    char name[ENTRY_NAME_BYTES + 1];
+    char *text;
+};
+
+struct entry_end {
+    bool abandoned;
+    char *line; /* the record's closing line (engine/record.h), which is the entry's text too */
+};
+
+struct entry {
+    enum entry_kind kind;
+    union {
+        struct entry_open open;
+        struct entry_seat seat; /* of sit, bot and stand */
+        struct entry_start start;
+        struct entry_event event;
+        struct entry_chat chat;
+        struct entry_end end;
+        char rematch[IDS_MAX + 1]; /* the id of the table that follows */
+    };
+};
+
+/* Appends the text of ENTRY, without a newline. */
+void entry_write(const struct entry *entry, struct engawa_text *text);
+
+/* Reads TEXT into ENTRY; the caller frees it with entry_free. Checks the form of every field, not
+ * what it means at a table (table_check does). False: WHY, and there is nothing to free. */
+bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why);
+
+/* Frees what ENTRY owns, not ENTRY itself. */
+void entry_free(struct entry *entry);
+
+/* Entries that come to a log together. Zero-initialise; free with entry_list_free. */
+struct entry_list {
+    struct entry *entry;
+    size_t count;
+};
+
+/* Adds an entry of KIND, otherwise zero, for the caller to fill in; it holds until the next call.
+ */
+struct entry *entry_list_add(struct entry_list *list, enum entry_kind kind);
+
+/* Frees the entries; LIST is empty then. */
+void entry_list_free(struct entry_list *list);
+
+#endif
