@@ -7,7 +7,7 @@
  * restart, and the same code runs in the server, in `engawa sim` and in the page.
  *
  * What a house remembers of earlier tables, it may hand to a bot as lore: text that was public
- * there. The bot still keeps nothing. Only Dixit has lore, and only a server keeps it.
+ * there (bots/lore.h). The bot still keeps nothing. Only a server keeps lore.
  */
 #ifndef ENGAWA_BOT_H
 #define ENGAWA_BOT_H

@@ -44,11 +44,11 @@ bool engawa_add_bot(const struct engawa_bot *bot, struct engawa_reason *why)
 
 void engawa_add_bots(void)
 {
-    for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++) {
-        bool added = engawa_add_bot(built_in[i], NULL);
-        assert(added);
-        (void)added;
-    }
+    bool added = engawa_add_lore_keeper(&engawa_lore_keeper_dixit, NULL);
+    for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
+        added = engawa_add_bot(built_in[i], NULL) && added;
+    assert(added);
+    (void)added;
 }
 
 const struct engawa_bot *engawa_bot_at(int i)

@@ -4,6 +4,7 @@
 #define ENGAWA_BOTS_REGISTRY_H
 
 #include "bots/bot.h"
+#include "bots/lore.h"
 
 extern const struct engawa_bot engawa_bot_random;
 extern const struct engawa_bot engawa_bot_dou_dizhu_easy;
@@ -19,8 +20,10 @@ extern const struct engawa_bot engawa_bot_dixit_easy, engawa_bot_dixit_normal,
 extern const struct engawa_bot engawa_bot_sengoku_easy, engawa_bot_sengoku_normal,
     engawa_bot_sengoku_strong;
 
-/* Adds all of these to the bots that the program knows (engawa_add_bot). To be called at its start;
- * a second call changes nothing. */
+extern const struct engawa_lore_keeper engawa_lore_keeper_dixit;
+
+/* Adds all of these to what the program knows (engawa_add_bot, engawa_add_lore_keeper). To be
+ * called at its start; a second call changes nothing. */
 void engawa_add_bots(void);
 
 #endif

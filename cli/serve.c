@@ -144,7 +144,7 @@ static bool take_option(struct serving *serving, int option)
         return true;
     }
     case CLUES:
-        return take_number("--clues", 0, 1000, &settings->limits.clues);
+        return take_number("--clues", 0, 1000, &settings->limits.remarks);
     default: /* RATE */
         if (!take_number("--rate", 0, 1000000, &settings->limits.rate))
             return false;

@@ -140,12 +140,13 @@ bool engawa_dixit_is_own(const struct dixit *state, int seat, int place)
 
 static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
 {
-    bool built_in = engawa_setup_is(setup, "deck", "engawa");
+    bool built_in = engawa_setup_is(setup, "deck", DIXIT_DECK_NAME);
     long cards = engawa_setup_number(setup, "cards"),
          need = setup->seats == 3 ? 26 : 7L * setup->seats;
-    if (built_in && cards != 84)
-        return engawa_refuse(why, "deck-cards", "the deck engawa has 84 cards, not %ld",
-                             "engawa のデッキは84枚です(%ld 枚ではありません)", cards);
+    if (built_in && cards != DIXIT_DECK_CARDS)
+        return engawa_refuse(
+            why, "deck-cards", "the deck " DIXIT_DECK_NAME " has %d cards, not %ld",
+            DIXIT_DECK_NAME " のデッキは%d枚です(%ld 枚ではありません)", DIXIT_DECK_CARDS, cards);
     if (!built_in && !engawa_setup_given(setup, "cards"))
         return engawa_refuse(why, "deck-cards", "say with \"cards\" how many cards the deck has",
                              "デッキの枚数を cards で指定してください");
@@ -541,12 +542,15 @@ static void result(const void *at, int64_t *scores, int *ranks)
     engawa_rank_scores(scores, state->seats, ranks);
 }
 
+#define STRING(text)     #text
+#define STRING_OF(macro) STRING(macro)
+
 static const struct engawa_option options[] = {
     {.name = "deck",
      .label_en = "Deck",
      .label_ja = "デッキ",
      .kind = ENGAWA_NAME,
-     .fallback = "engawa"},
+     .fallback = DIXIT_DECK_NAME},
     {.name = "cards",
      .label_en = "Cards in the deck",
      .label_ja = "デッキの枚数",
@@ -554,7 +558,7 @@ static const struct engawa_option options[] = {
      .low = 26,
      .high = DIXIT_CARDS,
      .step = 1,
-     .fallback = "84"},
+     .fallback = STRING_OF(DIXIT_DECK_CARDS)},
     {.name = "target",
      .label_en = "Points to win (0: until the deck ends)",
      .label_ja = "勝利点(0なら山札が尽きるまで)",

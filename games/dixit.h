@@ -5,6 +5,10 @@
 
 #include "engine/game.h"
 
+/* The deck whose pictures come with the program (decks/). */
+#define DIXIT_DECK_NAME  "engawa"
+#define DIXIT_DECK_CARDS 84
+
 enum {
     DIXIT_HAND = 7,
     DIXIT_GIVEN = 2,

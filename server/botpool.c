@@ -6,6 +6,8 @@
  */
 #include "server/botpool.h"
 
+#include "engine/memory.h"
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -78,10 +80,9 @@ static void *work(void *context)
 
 struct botpool *botpool_new(int threads, int budget, void (*wake)(void *context), void *context)
 {
-    struct botpool *pool = calloc(1, sizeof *pool + (size_t)threads * sizeof pool->thread[0]);
+    struct botpool *pool =
+        engawa_allocate(1, sizeof *pool + (size_t)threads * sizeof pool->thread[0]);
     sigset_t all, before;
-    if (!pool)
-        abort();
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->more, NULL);
     pool->moves.end = &pool->moves.first;
@@ -132,9 +133,7 @@ void botpool_ask(struct botpool *pool, struct job *job)
 void botpool_teach(struct botpool *pool, const struct engawa_bot *bot,
                    const struct engawa_setup *setup)
 {
-    struct job *job = calloc(1, sizeof *job);
-    if (!job)
-        abort();
+    struct job *job = engawa_allocate(1, sizeof *job);
     job->seat = LESSON;
     job->bot = bot;
     job->setup = *setup;

@@ -1,6 +1,8 @@
 /* deck_http.c - decks of pictures over HTTP (deck_http.h). */
 #include "server/deck_http.h"
 
+#include "bots/lore.h"
+
 #include "engine/memory.h"
 
 #include <stdlib.h>
@@ -52,16 +54,30 @@ static bool find_guest(const struct deck_http *site, struct lws *wsi, char *gues
 
 /* ---- reading ---- */
 
+/* Appends the decks that come with the program. */
+static void add_built_in(struct engawa_text *json)
+{
+    const struct engawa_lore_keeper *keeper;
+    for (int i = 0; (keeper = engawa_lore_keeper_at(i)); i++) {
+        engawa_text_printf(json, "%s{\"name\":\"%s\",\"title\":{\"en\":", i ? "," : "",
+                           keeper->deck);
+        engawa_text_add_json(json, keeper->deck_en, strlen(keeper->deck_en));
+        engawa_text_add(json, ",\"ja\":");
+        engawa_text_add_json(json, keeper->deck_ja, strlen(keeper->deck_ja));
+        engawa_text_printf(json, "},\"cards\":%d,\"bytes\":0,\"mine\":false}", keeper->deck_cards);
+    }
+}
+
 static int send_list(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange)
 {
     char guest[IDS_MAX + 1];
     struct engawa_reason why;
     bool known = find_guest(site, wsi, guest, &why);
     engawa_text_clear(&exchange->own);
-    engawa_text_add(&exchange->own, "{\"decks\":[{\"name\":\"engawa\",\"title\":{\"en\":\"Engawa\","
-                                    "\"ja\":\"縁側\"},\"cards\":84,\"bytes\":0,\"mine\":false}");
+    engawa_text_add(&exchange->own, "{\"decks\":[");
+    add_built_in(&exchange->own);
     decks_list(site->decks, known ? guest : NULL, &exchange->own);
-    engawa_text_printf(&exchange->own, "],\"clues\":%d}\n", site->clues);
+    engawa_text_printf(&exchange->own, "],\"clues\":%d}\n", site->remarks);
     return send_json(wsi, exchange, HTTP_STATUS_OK);
 }
 

@@ -19,7 +19,7 @@
 struct deck_http {
     struct decks *decks;
     struct house *house;
-    int clues; /* that the house remembers of each card */
+    int remarks; /* that the house remembers of each card */
 };
 
 /* Answers a GET below /decks/ that is for none of the page's files. */

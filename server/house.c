@@ -46,7 +46,7 @@ bool house_open(struct journal *journal, const struct world *world,
     opened->journal = journal;
     opened->world = *world;
     opened->limits = *limits;
-    lore_open(&opened->lore, journal, &opened->world, limits->clues);
+    lore_open(&opened->lore, journal, &opened->world, limits->remarks);
     bool fine = journal_live_tables(journal, note_table, &ids, why);
     char *rest = ids.at;
     for (char *id; fine && (id = strsep(&rest, "\n")) && *id;)

@@ -65,8 +65,8 @@ bool house_settle(struct house *house);
 bool house_record(struct house *house, const char *id, struct engawa_text *record,
                   struct engawa_reason *why);
 
-/* The deck called DECK is gone, or another: what people told of its cards is forgotten when the
- * turn ends. */
+/* The deck called DECK is gone, or another one now: what people said of its cards is forgotten when
+ * the turn ends or, if the journal fails then, when it works again. */
 void house_forget_deck(struct house *house, const char *deck);
 
 /* The guest whose token this is: leaves the id (IDS_MAX) in GUEST. */

@@ -1,7 +1,7 @@
-/* lore.c - what the house remembers of Dixit for its bots (lore.h). */
+/* lore.c - what the house remembers for its bots (lore.h). */
 #include "server/lore.h"
 
-#include "bots/dixit/lore.h"
+#include "bots/lore.h"
 
 #include "engine/memory.h"
 
@@ -10,36 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Something to write when the turn is on disk: a clue, or, with card 0, that a deck is forgotten.
- */
+/* Something to write when the turn is on disk: a remark, or, with card 0, that what was said of a
+ * deck is forgotten. */
 struct lore_note {
     char table[IDS_MAX + 1];
     char deck[ENGAWA_WORD_MAX + 1];
-    char clue[ENGAWA_NOTE_MAX + 1];
+    char text[ENGAWA_NOTE_MAX + 1];
     int card;
     int64_t k, time;
     struct lore_note *next;
 };
 
-static bool is_dixit(const struct table *table)
+static const char *deck_of(const struct engawa_lore_keeper *keeper, const struct table *table)
 {
-    return table->game && strcmp(table->game->name, "dixit") == 0;
+    return engawa_setup_word(&table->setup, keeper->option);
 }
 
-static const char *deck_of(const struct table *table)
-{
-    return engawa_setup_word(&table->setup, "deck");
-}
-
-static bool is_built_in(const char *deck)
-{
-    return strcmp(deck, "engawa") == 0;
-}
-
-static bool deck_is_there(const struct lore *lore, const char *deck)
+static bool deck_is_there(const struct lore *lore, const struct engawa_lore_keeper *keeper,
+                          const char *deck)
 {
     struct engawa_text json = {0};
-    bool found = is_built_in(deck) || world_read_deck(lore->world, deck, &json);
+    bool found = strcmp(deck, keeper->deck) == 0 || world_read_deck(lore->world, deck, &json);
     engawa_text_free(&json);
     return found;
 }
@@ -56,33 +47,27 @@ static void add_note(struct lore *lore, const struct lore_note *note)
     *end = copy;
 }
 
-/* What TABLE keeps of the last clue, or NULL. */
-static const struct table_kept *last_clue(const struct table *table)
+/* Whether the event N at TABLE was the move of a person. */
+static bool is_by_guest(const struct table *table, size_t n)
 {
-    for (size_t i = table->length; i > 0; i--) {
-        const struct table_kept *kept = &table->log[i - 1];
-        if (kept->event && strncmp(table->match->entry[kept->event - 1].text, "clue ", 5) == 0)
-            return kept;
-    }
-    return NULL;
+    size_t k = table->length;
+    while (k > 0 && table->log[k - 1].event != n)
+        k--;
+    return k > 0 && table->log[k - 1].by_guest;
 }
 
 void lore_note(struct lore *lore, const struct table *table)
 {
-    const struct table_kept *kept = &table->log[table->length - 1], *told;
-    if (!is_dixit(table) || !kept->event || lore->per_card == 0 ||
-        strncmp(table->match->entry[kept->event - 1].text, "reveal ", 7) != 0)
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
+    const struct table_kept *last = &table->log[table->length - 1];
+    struct engawa_remark remark;
+    if (!keeper || !last->event || lore->per_card == 0 || !keeper->notice(table->match, &remark) ||
+        !is_by_guest(table, remark.n) || !deck_is_there(lore, keeper, deck_of(keeper, table)))
         return;
-    const struct dixit *state = (const struct dixit *)(const void *)table->match->state.bytes;
-    told = last_clue(table);
-    if (!told || !told->by_guest || !deck_is_there(lore, deck_of(table)))
-        return;
-    struct lore_note note = {.card = state->given[state->storyteller][0],
-                             .k = (int64_t)table->length,
-                             .time = kept->time};
+    struct lore_note note = {.card = remark.card, .k = (int64_t)table->length, .time = last->time};
     snprintf(note.table, sizeof note.table, "%s", table->id);
-    snprintf(note.deck, sizeof note.deck, "%s", deck_of(table));
-    snprintf(note.clue, sizeof note.clue, "%s", table->match->note);
+    snprintf(note.deck, sizeof note.deck, "%s", deck_of(keeper, table));
+    snprintf(note.text, sizeof note.text, "%s", remark.text);
     add_note(lore, &note);
 }
 
@@ -91,9 +76,24 @@ void lore_forget(struct lore *lore, const char *deck)
     struct lore_note note = {.card = 0};
     snprintf(note.deck, sizeof note.deck, "%s", deck);
     add_note(lore, &note);
+    lore->read = false;
 }
 
-void lore_drop_notes(struct lore *lore)
+/* ---- writing ---- */
+
+void lore_drop_remarks(struct lore *lore)
+{
+    for (struct lore_note **at = &lore->notes, *note; (note = *at);) {
+        if (note->card == 0) {
+            at = &note->next;
+            continue;
+        }
+        *at = note->next;
+        free(note);
+    }
+}
+
+static void drop_all(struct lore *lore)
 {
     for (struct lore_note *note; (note = lore->notes);) {
         lore->notes = note->next;
@@ -104,14 +104,14 @@ void lore_drop_notes(struct lore *lore)
 static bool write_note(struct lore *lore, const struct lore_note *note, struct engawa_reason *why)
 {
     if (note->card == 0)
-        return journal_forget_clues(lore->journal, note->deck, why);
-    struct journal_clue clue = {.table = note->table,
-                                .k = note->k,
-                                .deck = note->deck,
-                                .card = note->card,
-                                .time = note->time,
-                                .clue = note->clue};
-    return journal_add_clue(lore->journal, &clue, lore->per_card, why);
+        return journal_forget_remarks(lore->journal, note->deck, why);
+    struct journal_remark remark = {.table = note->table,
+                                    .k = note->k,
+                                    .deck = note->deck,
+                                    .card = note->card,
+                                    .time = note->time,
+                                    .text = note->text};
+    return journal_add_remark(lore->journal, &remark, lore->per_card, why);
 }
 
 void lore_keep(struct lore *lore)
@@ -122,57 +122,75 @@ void lore_keep(struct lore *lore)
         return;
     for (const struct lore_note *note = lore->notes; note; note = note->next)
         fine = write_note(lore, note, &why) && fine;
-    if (!journal_commit(lore->journal, &why) || !fine)
-        fprintf(stderr, "engawa: clues could not be remembered: %s\n", why.en);
-    lore_drop_notes(lore);
+    bool kept = journal_commit(lore->journal, &why);
+    if (!(kept && fine) && !lore->failed)
+        fprintf(stderr, "engawa: what was said could not be remembered: %s\n", why.en);
+    lore->failed = !kept;
     lore->read = false;
+    if (kept)
+        drop_all(lore);
+    else
+        lore_drop_remarks(lore);
 }
 
 void lore_open(struct lore *lore, struct journal *journal, const struct world *world, int per_card)
 {
     struct engawa_reason why;
     *lore = (struct lore){.journal = journal, .world = world, .per_card = per_card};
-    if (!journal_trim_clues(lore->journal, lore->per_card, &why) ||
-        !journal_commit(lore->journal, &why)) {
-        journal_rollback(lore->journal);
-        fprintf(stderr, "engawa: clues could not be forgotten: %s\n", why.en);
+    if (!journal_trim_remarks(journal, per_card, &why) || !journal_commit(journal, &why)) {
+        journal_rollback(journal);
+        fprintf(stderr, "engawa: what was said could not be forgotten: %s\n", why.en);
     }
 }
 
 void lore_close(struct lore *lore)
 {
-    lore_drop_notes(lore);
+    drop_all(lore);
     engawa_text_free(&lore->text);
 }
 
 /* ---- reading ---- */
 
-/* Appends the strings of LIST, the words that a deck.json has of CARD in one language. */
-static void add_words(int card, const json_t *list, struct engawa_text *lore)
+/* Whether it is still to be written that what was said of DECK is forgotten. */
+static bool is_forgotten(const struct lore *lore, const char *deck)
+{
+    for (const struct lore_note *note = lore->notes; note; note = note->next)
+        if (note->card == 0 && strcmp(note->deck, deck) == 0)
+            return true;
+    return false;
+}
+
+/* Where lines of lore go, and who writes them. */
+struct writing {
+    const struct engawa_lore_keeper *keeper;
+    struct engawa_text *text;
+};
+
+/* Writes what VALUE of a deck.json says of CARD in one language: a title, or a list of words. */
+static void add_value(const struct writing *writing, int card, const json_t *value)
 {
     size_t i;
     const json_t *word;
-    json_array_foreach(list, i, word)
+    json_array_foreach(value, i, word)
     {
         if (json_is_string(word))
-            engawa_dixit_lore_write(card, DIXIT_NAMED, json_string_value(word), lore);
+            writing->keeper->write(card, ENGAWA_LORE_WORD, json_string_value(word), writing->text);
     }
+    if (json_is_string(value))
+        writing->keeper->write(card, ENGAWA_LORE_TITLE, json_string_value(value), writing->text);
 }
 
-/* Appends what VALUE, {"en":…,"ja":…}, says; in both languages only where they differ. */
-static void add_both(int card, const json_t *value, struct engawa_text *lore)
+/* The same of {"en":…,"ja":…}; in both languages only where they differ. */
+static void add_both(const struct writing *writing, int card, const json_t *value)
 {
     const json_t *en = json_object_get(value, "en"), *ja = json_object_get(value, "ja");
-    const json_t *said[] = {en, json_equal(en, ja) ? NULL : ja};
-    for (int i = 0; i < 2; i++) {
-        add_words(card, said[i], lore);
-        if (json_is_string(said[i]))
-            engawa_dixit_lore_write(card, DIXIT_TITLED, json_string_value(said[i]), lore);
-    }
+    add_value(writing, card, en);
+    if (!json_equal(en, ja))
+        add_value(writing, card, ja);
 }
 
-/* Appends the words that the maker of DECK gave its cards. */
-static void add_deck(struct lore *lore, const char *deck)
+/* Writes the words that the maker of DECK gave its cards (decks/README.md). */
+static void add_deck(const struct lore *lore, const struct writing *writing, const char *deck)
 {
     struct engawa_text text = {0};
     size_t i;
@@ -184,33 +202,37 @@ static void add_deck(struct lore *lore, const char *deck)
     json_t *json = json_loadb(text.at, text.length, 0, NULL);
     json_array_foreach(json_object_get(json, "cards"), i, card)
     {
-        add_both((int)i + 1, json_object_get(card, "title"), &lore->text);
-        add_both((int)i + 1, json_object_get(card, "literal"), &lore->text);
+        add_both(writing, (int)i + 1, json_object_get(card, "title"));
+        add_both(writing, (int)i + 1, json_object_get(card, "literal"));
     }
     json_decref(json);
     engawa_text_free(&text);
 }
 
-static void add_clue(void *context, int64_t table, int64_t card, const char *clue)
+static void add_remark(void *context, int64_t table, int64_t card, const char *text)
 {
-    if (table >= DIXIT_TOLD && table <= INT32_MAX && card > 0 && card <= DIXIT_CARDS)
-        engawa_dixit_lore_write((int)card, (int)table, clue, context);
+    const struct writing *writing = context;
+    if (table >= ENGAWA_LORE_REMARK)
+        writing->keeper->write(card, table, text, writing->text);
 }
 
 const char *lore_of(struct lore *lore, const struct table *table)
 {
-    const char *deck = deck_of(table);
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
+    struct writing writing = {.keeper = keeper, .text = &lore->text};
     struct engawa_reason why;
-    if (!is_dixit(table))
+    if (!keeper)
         return "";
+    const char *deck = deck_of(keeper, table);
     if (lore->read && strcmp(lore->deck, deck) == 0)
         return engawa_text_string(&lore->text);
     engawa_text_clear(&lore->text);
     snprintf(lore->deck, sizeof lore->deck, "%s", deck);
     lore->read = true;
-    if (!is_built_in(deck))
-        add_deck(lore, deck);
-    if (lore->per_card > 0 && !journal_clues(lore->journal, deck, add_clue, &lore->text, &why))
-        fprintf(stderr, "engawa: what was told of the deck %s cannot be read: %s\n", deck, why.en);
+    if (strcmp(deck, keeper->deck) != 0)
+        add_deck(lore, &writing, deck);
+    if (lore->per_card > 0 && !is_forgotten(lore, deck) &&
+        !journal_remarks(lore->journal, deck, add_remark, &writing, &why))
+        fprintf(stderr, "engawa: what was said of the deck %s cannot be read: %s\n", deck, why.en);
     return engawa_text_string(&lore->text);
 }

@@ -7,6 +7,8 @@
  */
 #include "server/server.h"
 
+#include "bots/lore.h"
+
 #include "server/botpool.h"
 #include "server/connection.h"
 #include "server/site.h"
@@ -31,6 +33,7 @@ struct server {
     struct lws_context *context;
     struct house *house;
     struct botpool *bots;
+    const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1]; /* names of the built-in decks */
     struct decks *decks;
     struct connections connections;
     struct site site;
@@ -291,9 +294,20 @@ static bool open_house(struct server *server, struct journal *journal, struct en
         (struct connections){.settings = server->settings, .house = server->house};
     server->site.settings = server->settings;
     server->site.house = server->house;
-    server->site.decks = (struct deck_http){
-        .decks = server->decks, .house = server->house, .clues = server->settings->limits.clues};
+    server->site.decks = (struct deck_http){.decks = server->decks,
+                                            .house = server->house,
+                                            .remarks = server->settings->limits.remarks};
     return true;
+}
+
+/* Fills NAMES with those of the built-in decks, ended by NULL. */
+static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
+{
+    const struct engawa_lore_keeper *keeper;
+    int i = 0;
+    for (; (keeper = engawa_lore_keeper_at(i)); i++)
+        names[i] = keeper->deck;
+    names[i] = NULL;
 }
 
 bool server_run(const struct server_settings *settings, struct engawa_reason *why)
@@ -304,8 +318,10 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
         return false;
     raise_files(settings);
     catch_signals();
-    bool fine = decks_open(settings->decks, settings->deck_space, &server.decks, why) &&
-                listen_on(&server, why) && open_house(&server, journal, why);
+    name_decks(server.reserved);
+    bool fine =
+        decks_open(settings->decks, settings->deck_space, server.reserved, &server.decks, why) &&
+        listen_on(&server, why) && open_house(&server, journal, why);
     if (fine) {
         settings->opened(settings->context, server.site.port);
         run(&server);

@@ -93,7 +93,7 @@ static void recover(struct house *house, const struct engawa_reason *why)
 {
     struct engawa_reason told;
     fprintf(stderr, "engawa: the journal failed: %s\n", why->en);
-    lore_drop_notes(&house->lore);
+    lore_drop_remarks(&house->lore);
     journal_rollback(house->journal);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->changed || visitor->greeted)

@@ -26,7 +26,7 @@ struct world_limits {
     int tables_per_guest; /* the same, for each host */
     int watchers;         /* people without a seat at one table */
     int new_guests;       /* a second; 100 times as many at once */
-    int clues;            /* remembered of each card of a deck, for the bots */
+    int remarks;          /* remembered of each card of a deck, for the bots */
 };
 extern const struct world_limits world_default_limits;
 

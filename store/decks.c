@@ -2,6 +2,7 @@
 #include "store/decks.h"
 
 #include "engine/chance.h"
+#include "engine/memory.h"
 #include "store/picture.h"
 
 #include <dirent.h>
@@ -21,9 +22,9 @@ static const char part_suffix[] = ".part";
 
 struct decks {
     char *path;
-    int64_t space;
-    int64_t
-        used; /* bytes, at least: a picture that is sent again counts twice until a deck begins */
+    const char *const *reserved; /* names; ended by NULL */
+    int64_t space;               /* bytes */
+    int64_t used; /* at least: a picture that is sent again counts twice until a deck begins */
 };
 
 static bool store_failed(struct engawa_reason *why)
@@ -40,14 +41,15 @@ static bool is_name(const char *name, size_t length)
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") >= length;
 }
 
-static bool check_name(const char *name, struct engawa_reason *why)
+static bool check_name(const struct decks *decks, const char *name, struct engawa_reason *why)
 {
     if (!is_name(name, strlen(name)))
         return engawa_refuse(why, "name", "a deck's name is 1 to 64 characters of a-z, 0-9 and -",
                              "デッキの名前は a-z、0-9、- の 1〜64 文字です");
-    if (strcmp(name, "engawa") == 0)
-        return engawa_refuse(why, "taken", "\"engawa\" is the built-in deck",
-                             "「engawa」は備え付けのデッキです");
+    for (const char *const *reserved = decks->reserved; *reserved; reserved++)
+        if (strcmp(name, *reserved) == 0)
+            return engawa_refuse(why, "taken", "\"%s\" is the built-in deck",
+                                 "「%s」は備え付けのデッキです", name);
     return true;
 }
 
@@ -247,14 +249,15 @@ static void drop_stale(void *context, const char *entry)
         remove_deck(decks, entry, "");
 }
 
-bool decks_open(const char *path, int64_t space, struct decks **decks, struct engawa_reason *why)
+bool decks_open(const char *path, int64_t space, const char *const *reserved, struct decks **decks,
+                struct engawa_reason *why)
 {
     if (strlen(path) > PATH_SIZE - 200 || (mkdir(path, 0755) != 0 && errno != EEXIST))
         return engawa_refuse(why, "store", "cannot make the folder %.150s",
                              "フォルダー %.150s を作れません", path);
-    *decks = malloc(sizeof **decks);
-    if (!*decks || !((*decks)->path = strdup(path)))
-        abort();
+    *decks = engawa_allocate(1, sizeof **decks);
+    (*decks)->path = engawa_copy_string(path);
+    (*decks)->reserved = reserved;
     (*decks)->space = space;
     each_entry(*decks, drop_stale, *decks);
     struct use use = {.decks = *decks};
@@ -342,7 +345,7 @@ bool decks_put(struct decks *decks, const char *guest, const struct decks_file *
 {
     char path[PATH_SIZE];
     struct decks_file twin = *file;
-    if (!check_name(file->deck, why) || !check_picture(file, bytes, length, why) ||
+    if (!check_name(decks, file->deck, why) || !check_picture(file, bytes, length, why) ||
         !begin(decks, guest, file->deck, why))
         return false;
     if (decks->used + (int64_t)length > decks->space)
@@ -496,7 +499,7 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
                   size_t length, struct engawa_reason *why)
 {
     char path[PATH_SIZE], part[PATH_SIZE], entry[DECKS_NAME_MAX + sizeof part_suffix];
-    if (!check_name(name, why))
+    if (!check_name(decks, name, why))
         return false;
     snprintf(entry, sizeof entry, "%s%s", name, part_suffix);
     if (exists(decks, name, "") || (exists(decks, entry, "") && !is_maker(decks, entry, guest)))
@@ -512,7 +515,7 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
     char *text = json_dumps(deck, JSON_COMPACT);
     json_decref(deck);
     if (!text)
-        abort();
+        return store_failed(why);
     deck_path(decks, name, part_suffix, "deck.json", path);
     bool fine = write_file(path, text, strlen(text));
     free(text);
@@ -525,7 +528,7 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name,
                   struct engawa_reason *why)
 {
     char entry[DECKS_NAME_MAX + sizeof part_suffix];
-    if (!check_name(name, why))
+    if (!check_name(decks, name, why))
         return false;
     snprintf(entry, sizeof entry, "%s%s", name, exists(decks, name, "") ? "" : part_suffix);
     if (!exists(decks, entry, ""))
@@ -571,6 +574,12 @@ struct listing {
     struct engawa_text *json;
 };
 
+/* Whether JSON ends with the beginning of an array. */
+static bool is_first(const struct engawa_text *json)
+{
+    return json->length > 0 && json->at[json->length - 1] == '[';
+}
+
 static void list_one(void *context, const char *entry)
 {
     const struct listing *listing = context;
@@ -588,7 +597,7 @@ static void list_one(void *context, const char *entry)
                             (int)is_maker(listing->decks, entry, listing->guest));
     char *said = deck ? json_dumps(row, JSON_COMPACT) : NULL;
     if (said)
-        engawa_text_printf(listing->json, ",%s", said);
+        engawa_text_printf(listing->json, "%s%s", is_first(listing->json) ? "" : ",", said);
     free(said);
     json_decref(row);
     json_decref(deck);

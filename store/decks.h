@@ -40,9 +40,11 @@ bool decks_take_path(const char *path, struct decks_file *file);
 
 struct decks;
 
-/* Opens or creates the folder PATH; SPACE: bytes that all decks may take. Decks that were begun
- * more than a day before are thrown away. */
-bool decks_open(const char *path, int64_t space, struct decks **decks, struct engawa_reason *why);
+/* Opens or creates the folder PATH. SPACE is how many bytes all decks may take. RESERVED, ended by
+ * NULL and kept by the caller, are names that no guest's deck may have: those of built-in decks.
+ * Decks that were begun more than a day before are deleted. */
+bool decks_open(const char *path, int64_t space, const char *const *reserved, struct decks **decks,
+                struct engawa_reason *why);
 void decks_close(struct decks *decks);
 
 /* How many bytes a file of this kind may have. */
@@ -66,8 +68,9 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name,
 bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
                 struct engawa_text *version, struct engawa_reason *why);
 
-/* Appends a member {"name","title","cards","bytes","mine"} for each finished deck, in the order of
- * names, each after a comma. GUEST may be NULL. */
+/* Appends {"name","title","cards","bytes","mine"} for each finished deck, in the order of names, to
+ * the array that JSON ends with: after a comma unless it is the first element. GUEST may be NULL:
+ * then no deck is `mine`. */
 void decks_list(struct decks *decks, const char *guest, struct engawa_text *json);
 
 #endif

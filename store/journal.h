@@ -2,8 +2,8 @@
  *
  * A table is its log: numbered entries k = 1, 2, 3, ... of JSON text that are only ever
  * appended. The journal knows nothing of games; it keeps the logs, each table's
- * secret seed, the guests, and clues that people told of the cards of a deck. Writers collect what
- * one turn of the event loop brings and make it durable with one journal_commit; nothing may
+ * secret seed, the guests, and remarks that people made of the cards of a deck. Writers collect
+ * what one turn of the event loop brings and make it durable with one journal_commit; nothing may
  * be acknowledged or sent out before that returned true (promise 2).
  *
  * Every function that can fail returns false with a reason (codes: "taken" - entry k of
@@ -20,7 +20,7 @@
 enum {
     JOURNAL_TABLE_ID_MAX = 32,
     JOURNAL_GUEST_ID_MAX = 32,
-    JOURNAL_CLUES_OF_DECK = 6000 /* that are kept, the newest */
+    JOURNAL_REMARKS_OF_DECK = 6000 /* that are kept, the newest */
 };
 
 struct journal;
@@ -51,26 +51,26 @@ bool journal_put_guest(struct journal *journal, const char *guest, const uint8_t
                        const char *name, const char *language, int64_t time,
                        struct engawa_reason *why);
 
-/* A clue that was told of a card, and is no secret any more since entry K of TABLE. */
-struct journal_clue {
+/* Words that somebody said of a card, and that are no secret any more since entry K of TABLE. */
+struct journal_remark {
     const char *table;
     int64_t k;
     const char *deck; /* 1 to 64 bytes */
     int card;         /* from 1 */
     int64_t time;
-    const char *clue; /* 1 to 800 bytes */
+    const char *text; /* 1 to 800 bytes */
 };
 
-/* Keeps CLUE, and of its card the PER_CARD newest. Kept already (the same table and K): nothing
+/* Keeps REMARK, and of its card the PER_CARD newest. Kept already (the same table and K): nothing
  * happens. */
-bool journal_add_clue(struct journal *journal, const struct journal_clue *clue, int per_card,
-                      struct engawa_reason *why);
+bool journal_add_remark(struct journal *journal, const struct journal_remark *remark, int per_card,
+                        struct engawa_reason *why);
 
-/* Forgets what was told of the cards of DECK. */
-bool journal_forget_clues(struct journal *journal, const char *deck, struct engawa_reason *why);
+/* Forgets the remarks of the cards of DECK. */
+bool journal_forget_remarks(struct journal *journal, const char *deck, struct engawa_reason *why);
 
-/* Keeps of every card of every deck the PER_CARD newest clues; 0: none. */
-bool journal_trim_clues(struct journal *journal, int per_card, struct engawa_reason *why);
+/* Keeps of every card of every deck the PER_CARD newest remarks; 0: none. */
+bool journal_trim_remarks(struct journal *journal, int per_card, struct engawa_reason *why);
 
 /* Makes everything since the last commit durable (WAL, synchronous=FULL). When it fails
  * nothing of it is kept: the caller reloads the tables it touched. A commit of nothing is
@@ -112,10 +112,10 @@ struct journal_guest {
 bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
                    struct journal_guest *guest, struct engawa_reason *why);
 
-/* Calls SEE with every clue told of the cards of DECK, oldest first, and a number that is the same
+/* Calls SEE with every remark of the cards of DECK, oldest first, and a number that is the same
  * for those of one table. Every value is as the file has it: a card may be any number. */
-bool journal_clues(struct journal *journal, const char *deck,
-                   void (*see)(void *context, int64_t table, int64_t card, const char *clue),
-                   void *context, struct engawa_reason *why);
+bool journal_remarks(struct journal *journal, const char *deck,
+                     void (*see)(void *context, int64_t table, int64_t card, const char *text),
+                     void *context, struct engawa_reason *why);
 
 #endif

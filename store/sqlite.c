@@ -1,9 +1,9 @@
 /* sqlite.c - the journal in one SQLite file.
  *
  * Four tables: the games' tables with their secret seeds, the entries of every log, the
- * guests, and the clues that people told. An entry's primary key is (table, k), so whoever comes
- * second with the same k is told "taken" by the database itself; a clue has the same key, and
- * so counts once.
+ * guests, and the remarks that people made of the cards of a deck (in the table `clues`, as they
+ * were called first). An entry's primary key is (table, k), so whoever comes second with the same k
+ * is told "taken" by the database itself; a remark has the same key, and so counts once.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the log
  * reached the disk. The first write opens a transaction, journal_commit ends it.
@@ -21,6 +21,8 @@
  * changed: what comes later is another rung.
  */
 #include "store/journal.h"
+
+#include "engine/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -81,12 +83,12 @@ enum statement {
     TABLE,
     LIVE_TABLES,
     GUEST,
-    ADD_CLUE,
+    ADD_REMARK,
     DROP_OF_CARD,
     DROP_OF_DECK,
-    FORGET_CLUES,
-    TRIM_CLUES,
-    CLUES,
+    FORGET_REMARKS,
+    TRIM_REMARKS,
+    REMARKS,
     STATEMENTS
 };
 
@@ -109,21 +111,21 @@ static const char *const statements[STATEMENTS] = {
     [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1",
     [LIVE_TABLES] = "SELECT id FROM tables WHERE closed = 0 ORDER BY created, number",
     [GUEST] = "SELECT id, name, language FROM guests WHERE token_hash = ?1",
-    [ADD_CLUE] = ("INSERT INTO clues (number, k, deck, card, time, clue)"
-                  " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1"),
+    [ADD_REMARK] = ("INSERT INTO clues (number, k, deck, card, time, clue)"
+                    " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1"),
     [DROP_OF_CARD] = ("DELETE FROM clues WHERE (number, k) IN"
                       " (SELECT number, k FROM clues WHERE deck = ?1 AND card = ?2"
                       " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?3)"),
     [DROP_OF_DECK] = ("DELETE FROM clues WHERE (number, k) IN"
                       " (SELECT number, k FROM clues WHERE deck = ?1"
                       " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?2)"),
-    [FORGET_CLUES] = "DELETE FROM clues WHERE deck = ?1",
-    [TRIM_CLUES] = ("DELETE FROM clues WHERE (number, k) IN (SELECT number, k FROM"
-                    " (SELECT number, k, row_number() OVER (PARTITION BY deck, card"
-                    " ORDER BY time DESC, number DESC, k DESC) AS place FROM clues)"
-                    " WHERE place > ?1)"),
-    [CLUES] = ("SELECT number, card, clue FROM clues WHERE deck = ?1"
-               " ORDER BY time, number, k"),
+    [FORGET_REMARKS] = "DELETE FROM clues WHERE deck = ?1",
+    [TRIM_REMARKS] = ("DELETE FROM clues WHERE (number, k) IN (SELECT number, k FROM"
+                      " (SELECT number, k, row_number() OVER (PARTITION BY deck, card"
+                      " ORDER BY time DESC, number DESC, k DESC) AS place FROM clues)"
+                      " WHERE place > ?1)"),
+    [REMARKS] = ("SELECT number, card, clue FROM clues WHERE deck = ?1"
+                 " ORDER BY time, number, k"),
 };
 
 struct journal {
@@ -286,9 +288,7 @@ bool journal_open(const char *path, struct journal **journal, struct engawa_reas
 {
     struct engawa_text place = {0};
     engawa_text_printf(&place, " (%s)", path);
-    *journal = calloc(1, sizeof **journal);
-    if (!*journal)
-        abort(); /* as engawa_text does */
+    *journal = engawa_allocate(1, sizeof **journal);
     bool in_memory = strcmp(path, ":memory:") == 0;
     bool done = in_memory || create_file(path, place.at, why);
     if (done) {
@@ -492,9 +492,9 @@ static bool done(struct journal *journal, int error, struct engawa_reason *why)
     return error == SQLITE_OK || give_up(journal, error, why);
 }
 
-/* Drops what is more than MOST clues of the deck, and of CARD if it is not 0. */
-static bool drop_clues(struct journal *journal, const char *deck, int card, int most,
-                       struct engawa_reason *why)
+/* Drops what is more than MOST remarks of the deck, and of CARD if it is not 0. */
+static bool drop_remarks(struct journal *journal, const char *deck, int card, int most,
+                         struct engawa_reason *why)
 {
     enum statement s = card ? DROP_OF_CARD : DROP_OF_DECK;
     bind_text(journal->statement[s], 1, deck);
@@ -504,43 +504,43 @@ static bool drop_clues(struct journal *journal, const char *deck, int card, int 
     return done(journal, run(journal, s), why);
 }
 
-bool journal_add_clue(struct journal *journal, const struct journal_clue *clue, int per_card,
-                      struct engawa_reason *why)
+bool journal_add_remark(struct journal *journal, const struct journal_remark *remark, int per_card,
+                        struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
-    sqlite3_stmt *add = journal->statement[ADD_CLUE];
-    bind_text(add, 1, clue->table);
-    sqlite3_bind_int64(add, 2, clue->k);
-    bind_text(add, 3, clue->deck);
-    sqlite3_bind_int(add, 4, clue->card);
-    sqlite3_bind_int64(add, 5, clue->time);
-    bind_text(add, 6, clue->clue);
+    sqlite3_stmt *add = journal->statement[ADD_REMARK];
+    bind_text(add, 1, remark->table);
+    sqlite3_bind_int64(add, 2, remark->k);
+    bind_text(add, 3, remark->deck);
+    sqlite3_bind_int(add, 4, remark->card);
+    sqlite3_bind_int64(add, 5, remark->time);
+    bind_text(add, 6, remark->text);
     bool taken;
-    if (!finish(journal, run(journal, ADD_CLUE), &taken, why))
+    if (!finish(journal, run(journal, ADD_REMARK), &taken, why))
         return false;
     if (taken)
         return true;
     if (sqlite3_changes(journal->db) == 0)
-        return refuse_no_table(clue->table, why);
-    return drop_clues(journal, clue->deck, clue->card, per_card, why) &&
-           drop_clues(journal, clue->deck, 0, JOURNAL_CLUES_OF_DECK, why);
+        return refuse_no_table(remark->table, why);
+    return drop_remarks(journal, remark->deck, remark->card, per_card, why) &&
+           drop_remarks(journal, remark->deck, 0, JOURNAL_REMARKS_OF_DECK, why);
 }
 
-bool journal_forget_clues(struct journal *journal, const char *deck, struct engawa_reason *why)
+bool journal_forget_remarks(struct journal *journal, const char *deck, struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
-    bind_text(journal->statement[FORGET_CLUES], 1, deck);
-    return done(journal, run(journal, FORGET_CLUES), why);
+    bind_text(journal->statement[FORGET_REMARKS], 1, deck);
+    return done(journal, run(journal, FORGET_REMARKS), why);
 }
 
-bool journal_trim_clues(struct journal *journal, int per_card, struct engawa_reason *why)
+bool journal_trim_remarks(struct journal *journal, int per_card, struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
-    sqlite3_bind_int(journal->statement[TRIM_CLUES], 1, per_card);
-    return done(journal, run(journal, TRIM_CLUES), why);
+    sqlite3_bind_int(journal->statement[TRIM_REMARKS], 1, per_card);
+    return done(journal, run(journal, TRIM_REMARKS), why);
 }
 
 bool journal_commit(struct journal *journal, struct engawa_reason *why)
@@ -658,17 +658,17 @@ bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
                                   "この個人用リンクのゲストはいません");
 }
 
-bool journal_clues(struct journal *journal, const char *deck,
-                   void (*see)(void *context, int64_t table, int64_t card, const char *clue),
-                   void *context, struct engawa_reason *why)
+bool journal_remarks(struct journal *journal, const char *deck,
+                     void (*see)(void *context, int64_t table, int64_t card, const char *text),
+                     void *context, struct engawa_reason *why)
 {
-    sqlite3_stmt *row = journal->statement[CLUES];
+    sqlite3_stmt *row = journal->statement[REMARKS];
     bind_text(row, 1, deck);
     while (sqlite3_step(row) == SQLITE_ROW) {
-        const char *clue = (const char *)sqlite3_column_text(row, 2);
-        if (!clue)
+        const char *text = (const char *)sqlite3_column_text(row, 2);
+        if (!text)
             break; /* no memory, which the reset reports */
-        see(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), clue);
+        see(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), text);
     }
     int error = sqlite3_reset(row);
     return error == SQLITE_OK || give_up_reading(journal, error, why);

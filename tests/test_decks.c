@@ -166,12 +166,14 @@ struct house {
     struct decks *decks;
 };
 
+static const char *const reserved[] = {"engawa", NULL};
+
 static struct house open_decks(int64_t space)
 {
     struct house house = {.directory = test_directory_new()};
     char path[200];
     snprintf(path, sizeof path, "%s/decks", house.directory);
-    assert_true(decks_open(path, space, &house.decks, NULL));
+    assert_true(decks_open(path, space, reserved, &house.decks, NULL));
     return house;
 }
 
@@ -405,11 +407,11 @@ static void look_into_journal(const char *directory, bool remember, int count[2]
         assert_true(journal_create_table(journal, "t", 1, seed, NULL) &&
                     journal_close_table(journal, "t", NULL));
     for (int i = 0; i < 2; i++) {
-        struct journal_clue clue = {"t", 1 + i, decks[i], 1, 1, "a tail"};
+        struct journal_remark clue = {"t", 1 + i, decks[i], 1, 1, "a tail"};
         if (remember)
-            assert_true(journal_add_clue(journal, &clue, 24, NULL));
+            assert_true(journal_add_remark(journal, &clue, 24, NULL));
         count[i] = 0;
-        assert_true(journal_clues(journal, decks[i], count_clue, &count[i], NULL));
+        assert_true(journal_remarks(journal, decks[i], count_clue, &count[i], NULL));
     }
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);

@@ -429,6 +429,35 @@ static void test_what_was_new_in_a_failed_turn_is_gone(void **state)
     leave(&fresh);
 }
 
+/* A guest of old who says hello in a turn that fails may say it again. */
+static void test_a_hello_in_a_failed_turn_may_be_said_again(void **state)
+{
+    struct person host, again;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "yahtzee", 2, id);
+    memset(&again, 0, sizeof again);
+    again.heard = json_array();
+    for (int renamed = 0; renamed < 2; renamed++) {
+        again.visitor = house_arrive(house, ENGAWA_ENGLISH, hear, &again);
+        say(&again, "{s:s,s:s,s:s}", "ask", "hello", "token", host.token, "name",
+            renamed ? "Akiko" : "Aki");
+        say(&host, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", "Good evening");
+        disk_fail(1, true, false);
+        assert_false(house_settle(house));
+        disk_fail(0, false, false);
+        assert_string_equal(text_of(answer_of(&again), "code"), "store");
+        say(&again, "{s:s}", "ask", "lobby");
+        expect(&again, "hello-first");
+        say(&again, "{s:s,s:s}", "ask", "hello", "token", host.token);
+        assert_string_equal(text_of(expect(&again, ""), "name"), "Aki");
+        house_leave(again.visitor);
+    }
+    json_decref(again.heard);
+    leave(&host);
+}
+
 /* Every operation on the disk fails once during a short session with bots; whatever was confirmed
  * must be in the journal of a new house. */
 static void test_every_failure_leaves_what_was_confirmed(void **state)
@@ -551,6 +580,8 @@ int main(void)
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_what_was_new_in_a_failed_turn_is_gone, set_up_house,
                                         tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_hello_in_a_failed_turn_may_be_said_again,
+                                        set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_every_failure_leaves_what_was_confirmed, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_random_asks_never_break_the_house, set_up_house,

@@ -43,7 +43,7 @@ static struct clues kept(const char *deck)
 {
     struct clues clues = {0};
     struct engawa_reason why;
-    if (!journal_clues(journal, deck, note, &clues, &why))
+    if (!journal_remarks(journal, deck, note, &clues, &why))
         fail_msg("%s", why.en);
     return clues;
 }
@@ -51,9 +51,9 @@ static struct clues kept(const char *deck)
 static bool add(const char *table, int64_t k, const char *deck, int card, int64_t time,
                 const char *clue)
 {
-    struct journal_clue told = {table, k, deck, card, time, clue};
+    struct journal_remark told = {table, k, deck, card, time, clue};
     struct engawa_reason why;
-    return journal_add_clue(journal, &told, 24, &why);
+    return journal_add_remark(journal, &told, 24, &why);
 }
 
 static void test_of_each_card_the_newest_are_kept(void **state)
@@ -75,14 +75,14 @@ static void test_of_each_card_the_newest_are_kept(void **state)
     assert_string_equal(clues.first, "clue 17");
     assert_string_equal(clues.last, "another card");
     assert_int_equal(kept("other").count, 1);
-    assert_true(journal_trim_clues(journal, 3, NULL));
+    assert_true(journal_trim_remarks(journal, 3, NULL));
     clues = kept("holidays");
     assert_int_equal(clues.count, 4);
     assert_string_equal(clues.first, "clue 38");
-    assert_true(journal_forget_clues(journal, "holidays", NULL));
+    assert_true(journal_forget_remarks(journal, "holidays", NULL));
     assert_int_equal(kept("holidays").count, 0);
     assert_int_equal(kept("other").count, 1);
-    assert_true(journal_trim_clues(journal, 0, NULL));
+    assert_true(journal_trim_remarks(journal, 0, NULL));
     assert_int_equal(kept("other").count, 0);
 }
 
@@ -91,10 +91,10 @@ static void test_a_deck_keeps_no_more_than_it_may(void **state)
     uint8_t seed[32] = {0};
     (void)state;
     assert_true(journal_create_table(journal, "t", 1, seed, NULL));
-    for (int i = 1; i <= JOURNAL_CLUES_OF_DECK + 100; i++)
+    for (int i = 1; i <= JOURNAL_REMARKS_OF_DECK + 100; i++)
         assert_true(add("t", i, "large", 1 + i % 1000, i, i == 101 ? "the oldest kept" : "more"));
     struct clues clues = kept("large");
-    assert_int_equal(clues.count, JOURNAL_CLUES_OF_DECK);
+    assert_int_equal(clues.count, JOURNAL_REMARKS_OF_DECK);
     assert_string_equal(clues.first, "the oldest kept");
 }
 
@@ -111,6 +111,27 @@ static void test_a_clue_that_cannot_be_kept_harms_no_other(void **state)
     assert_true(add("t", 6, "d", 1, 2, "after"));
     assert_true(journal_commit(journal, NULL));
     assert_int_equal(kept("d").count, 2);
+}
+
+/* ---- keepers ---- */
+
+static void test_a_game_has_one_keeper_of_lore(void **state)
+{
+    static struct engawa_lore_keeper other, broken;
+    struct engawa_reason why;
+    (void)state;
+    other = broken = engawa_lore_keeper_dixit;
+    broken.game = "chess";
+    broken.notice = NULL;
+    assert_false(engawa_add_lore_keeper(&broken, &why));
+    assert_string_equal(why.code, "lore-keeper");
+    assert_false(engawa_add_lore_keeper(&other, &why));
+    assert_string_equal(why.code, "lore-keeper-taken");
+    assert_true(engawa_add_lore_keeper(&engawa_lore_keeper_dixit, &why)); /* is there already */
+    assert_ptr_equal(engawa_lore_keeper_of(&engawa_dixit), &engawa_lore_keeper_dixit);
+    assert_ptr_equal(engawa_lore_keeper_at(0), &engawa_lore_keeper_dixit);
+    assert_null(engawa_lore_keeper_at(1));
+    assert_null(engawa_lore_keeper_of(&engawa_yahtzee));
 }
 
 /* ---- games in a house ---- */
@@ -331,7 +352,7 @@ static void test_a_house_that_remembers_nothing_guesses(void **state)
     teach_games(2, "holidays", taught);
     assert_true(kept("holidays").count > 0);
     close_house();
-    limits.clues = 0;
+    limits.remarks = 0;
     open_house();
     assert_int_equal(kept("holidays").count, 0);
     teach_games(3, "holidays", taught);
@@ -393,7 +414,7 @@ static void test_the_words_of_a_decks_maker_are_known(void **state)
     (void)state;
     gone = false;
     read_deck = read_a_deck;
-    limits.clues = 0;
+    limits.remarks = 0;
     close_house();
     open_house();
     memset(all, true, sizeof all);
@@ -459,6 +480,34 @@ static void test_a_clue_that_is_not_written_costs_no_move(void **state)
     }
     assert_true(faults.moves > 0);
     assert_true(faults.clues > 0);
+}
+
+/* A deck that is gone was never a part of the turn: what was told of it is forgotten although the
+ * turn fails in which it went, or only what is written after the turn. */
+static void test_a_deck_is_forgotten_although_the_disk_failed(void **state)
+{
+    (void)state;
+    for (int with_turn = 0; with_turn < 2; with_turn++) {
+        bool taught[CARDS + 1] = {false};
+        struct person person;
+        teach("holidays", taught);
+        teach("beach", taught);
+        assert_true(kept("holidays").count > 0);
+        arrive(&person, NULL, "Aki");
+        if (with_turn)
+            say(&person, "{s:s,s:s}", "ask", "name", "name", "Akiko");
+        house_forget_deck(house, "holidays");
+        disk_fail(1, true, false);
+        assert_int_equal(house_settle(house), !with_turn);
+        assert_int_equal(house_settle(house), true); /* nothing but the forgetting, again in vain */
+        disk_fail(0, false, false);
+        assert_true(kept("holidays").count > 0);
+        house_settle(house);
+        assert_int_equal(kept("holidays").count, 0);
+        assert_true(kept("beach").count > 0);
+        leave(&person);
+        house_settle(house);
+    }
 }
 
 static void alter(const char *sql)
@@ -536,7 +585,7 @@ static void test_damaged_clues_stop_no_game(void **state)
     close_house();
     destroy_clues();
     open_house();
-    assert_false(journal_clues(journal, "holidays", note, &clues, &why));
+    assert_false(journal_remarks(journal, "holidays", note, &clues, &why));
     assert_string_equal(why.code, "store");
     begin(&game, 1, "holidays");
     while (step(&game, ""))
@@ -558,6 +607,7 @@ int main(void)
         HOUSE_TEST(test_of_each_card_the_newest_are_kept),
         HOUSE_TEST(test_a_deck_keeps_no_more_than_it_may),
         HOUSE_TEST(test_a_clue_that_cannot_be_kept_harms_no_other),
+        HOUSE_TEST(test_a_game_has_one_keeper_of_lore),
         HOUSE_TEST(test_what_people_told_is_found_at_another_table),
         HOUSE_TEST(test_a_house_that_remembers_nothing_guesses),
         HOUSE_TEST(test_with_a_deck_what_was_told_of_it_is_forgotten),
@@ -567,6 +617,7 @@ int main(void)
     };
     const struct CMUnitTest on_bad_disk[] = {
         HOUSE_TEST(test_a_clue_that_is_not_written_costs_no_move),
+        HOUSE_TEST(test_a_deck_is_forgotten_although_the_disk_failed),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     disk_install();

@@ -413,7 +413,7 @@ static void choose(const struct engawa_match *view, const char *lore, const stru
 {
     struct engawa_event event = {.by = view->viewer};
     struct dixit_lore *known = engawa_dixit_lore_read(lore, state_of(view)->cards);
-    struct mind mind = {view, style, known, engawa_setup_is(&view->setup, "deck", "engawa")};
+    struct mind mind = {view, style, known, engawa_setup_is(&view->setup, "deck", DIXIT_DECK_NAME)};
     event.move =
         state_of(view)->phase == CLUE ? tell(&mind, rng, event.note) : match_clue(&mind, rng);
     view->game->print(view->state.bytes, &event, move);

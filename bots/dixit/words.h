@@ -12,8 +12,9 @@
 #define ENGAWA_DIXIT_WORDS_H
 
 #include "bots/dixit/speech.h"
+#include "games/dixit.h"
 
-enum { DIXIT_DECK = 84 }; /* cards, numbered from 1 */
+enum { DIXIT_DECK = DIXIT_DECK_CARDS }; /* cards, numbered from 1 */
 
 enum dixit_kind { DIXIT_TITLE, DIXIT_LITERAL, DIXIT_MOOD, DIXIT_LINE, DIXIT_KINDS };
 
