@@ -9,6 +9,8 @@
  *
  * Prints one line.
  */
+#include "engine/memory.h"
+
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <errno.h>
@@ -219,15 +221,15 @@ static void ask(struct player *player)
 }
 
 /* A move can be refused by the joker's rule alone; the game is then left where it is. */
-static void hear(struct player *player, const char *answer)
+static void hear(struct player *player, const char *reply)
 {
-    bool done = strstr(answer, "\"ok\":true") != NULL;
-    const char *table = strstr(answer, "\"table\":\"");
+    bool done = strstr(reply, "\"ok\":true") != NULL;
+    const char *table = strstr(reply, "\"table\":\"");
     if (!done && player->step != MOVE)
-        give_up(answer);
+        give_up(reply);
     if (player->step == OPEN &&
         (!table || sscanf(table, "\"table\":\"%60[^\"]", player->table) != 1))
-        give_up(answer);
+        give_up(reply);
     if (player->step == MOVE && done) {
         acknowledged++;
         player->box++;
@@ -266,9 +268,7 @@ static bool take_message(struct player *player)
 
 static void play(double until)
 {
-    struct pollfd *ready = calloc((size_t)player_count, sizeof *ready);
-    if (!ready)
-        abort();
+    struct pollfd *ready = engawa_allocate((size_t)player_count, sizeof *ready);
     for (int i = 0; i < player_count; i++)
         ready[i] = (struct pollfd){.fd = players[i].socket, .events = POLLIN};
     while (seconds() < until) {
@@ -307,9 +307,7 @@ int main(int argc, char **argv)
     }
     if (player_count < 1 || player_count > CONNECTIONS_MAX)
         return usage();
-    players = calloc((size_t)player_count, sizeof *players);
-    if (!players)
-        abort();
+    players = engawa_allocate((size_t)player_count, sizeof *players);
     int port = start_server(argv[1]);
     for (int i = 0; i < player_count; i++) {
         connect_player(&players[i], port);

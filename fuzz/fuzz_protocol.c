@@ -6,7 +6,7 @@
  *   0 1 2   that visitor says the rest; in it $T, $O and $K become the id of the last table that
  *           was opened, of the one before, and the visitor's own token
  *   x       the visitor whose number follows hangs up and comes again as a stranger
- *   b       the bot that was asked last answers, or advises
+ *   b       the bot that was asked last chooses, or advises
  *   c       as many seconds pass as the rest has characters, a thousand times
  *   .       nothing: the turn ends, as it does after every line without a trailing backslash
  *
@@ -37,9 +37,9 @@ struct person {
 static struct journal *journal;
 static struct house *house;
 static struct person people[VISITORS];
-static struct job *jobs;                /* newest first */
+static struct job *jobs;                 /* newest first */
 static char tables[TABLES][IDS_MAX + 1]; /* newest first */
-static struct engawa_text sent;               /* everything, for the search for seeds */
+static struct engawa_text sent;          /* everything, for the search for seeds */
 static bool settling;
 static int64_t now;
 static uint64_t entropy;
@@ -108,7 +108,7 @@ static void note_table(const char *id)
     strcpy(tables[0], id);
 }
 
-static void check_answer(const json_t *message)
+static void check_reply(const json_t *message)
 {
     const json_t *re = json_object_get(message, "re"), *ok = json_object_get(message, "ok");
     assert(json_is_integer(re) || json_is_null(re));
@@ -131,7 +131,7 @@ static void hear(void *context, const char *text, size_t length)
     assert(json_is_object(message));
     const char *token = json_string_value(json_object_get(message, "token"));
     if (!json_object_get(message, "push")) {
-        check_answer(message);
+        check_reply(message);
         note_table(json_string_value(json_object_get(message, "table")));
     }
     if (token)
@@ -182,7 +182,7 @@ static void say(struct person *person, const char *line, size_t length)
     engawa_text_free(&text);
 }
 
-static void answer_as_bot(void)
+static void choose_as_bot(void)
 {
     struct job *job = jobs;
     if (!job)
@@ -210,7 +210,7 @@ static void run_line(const char *line, size_t length)
         house_leave(people[line[0] - '0'].visitor);
         arrive(&people[line[0] - '0']);
     } else if (what == 'b') {
-        answer_as_bot();
+        choose_as_bot();
     } else if (what == 'c') {
         now += 1000000 * (int64_t)length;
         house_tick(house);

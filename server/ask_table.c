@@ -230,7 +230,7 @@ bool ask_table_say(struct ask *ask)
     return ask_write(ask, fine, live, &entries);
 }
 
-/* Seats the same people and bots at the new table. */
+/* Seats the same people and bots at the new table LIVE. */
 static bool seat_again(struct ask *ask, const struct table *old, struct live_table *live)
 {
     bool fine = true;
@@ -238,11 +238,12 @@ static bool seat_again(struct ask *ask, const struct table *old, struct live_tab
         const struct table_seat *held = &old->seat[seat];
         struct entry_list entries = {0};
         const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
+        if (!bot)
+            bot = engawa_bot_best(old->game);
         if (held->holder == TABLE_SEAT_GUEST)
             fine = compose_sit(live->table, seat, held->who, held->name, "", &entries, &ask->why);
-        else if (held->holder == TABLE_SEAT_BOT)
-            fine = compose_bot(live->table, seat, bot ? bot : engawa_bot_best(old->game),
-                               ask->visitor->language, &entries, &ask->why);
+        else if (held->holder == TABLE_SEAT_BOT && bot)
+            fine = compose_bot(live->table, seat, bot, ask->visitor->language, &entries, &ask->why);
         fine = ask_write(ask, fine, live, &entries);
     }
     return fine;

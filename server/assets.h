@@ -1,11 +1,12 @@
 /* assets.h - the page's files, inside the program.
  *
  * web/ builds the page and turns every file of it into an array of bytes, so that a host copies
- * one file to a machine and has everything. A build without the page links an empty table. The
- * built-in deck of Dixit is a table of its own.
+ * one file to a machine and has everything. A build without the page links an empty table. Built-in
+ * decks of pictures are in a table of their own. The tables are made by web/build.mjs and
+ * web/deck.mjs.
  */
-#ifndef ENGAWA_ASSETS_H
-#define ENGAWA_ASSETS_H
+#ifndef ENGAWA_SERVER_ASSETS_H
+#define ENGAWA_SERVER_ASSETS_H
 
 #include <stdbool.h>
 #include <stddef.h>

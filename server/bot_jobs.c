@@ -6,13 +6,20 @@
 
 #include <stdio.h>
 
+/* The bot that plays for SEAT: the best one where this program has none of that name any more;
+ * NULL: nobody plays this game. */
+static const struct engawa_bot *bot_of(const struct table *table, int seat)
+{
+    const struct engawa_bot *bot = engawa_bot_named(table->seat[seat].who, table->game);
+    return bot ? bot : engawa_bot_best(table->game);
+}
+
 static void teach(struct live_table *live)
 {
     const struct table *table = live->table;
     for (int seat = 0; seat < table->setup.seats; seat++) {
-        const struct engawa_bot *bot = table->seat[seat].holder == TABLE_SEAT_BOT
-                                           ? engawa_bot_named(table->seat[seat].who, table->game)
-                                           : NULL;
+        const struct engawa_bot *bot =
+            table->seat[seat].holder == TABLE_SEAT_BOT ? bot_of(table, seat) : NULL;
         if (bot && bot->learn)
             world_teach_bot(&live->house->world, bot, &table->setup);
     }
@@ -42,8 +49,9 @@ void bot_jobs_ask(struct live_table *live)
         if (table->seat[seat].holder != TABLE_SEAT_BOT || !(actors >> seat & 1) ||
             live->asked[seat])
             continue;
-        const struct engawa_bot *bot = engawa_bot_named(table->seat[seat].who, table->game);
-        ask(live, seat, bot ? bot : engawa_bot_best(table->game));
+        const struct engawa_bot *bot = bot_of(table, seat);
+        if (bot)
+            ask(live, seat, bot);
     }
 }
 

@@ -10,7 +10,7 @@
  *
  * Codes of refusals: "name", "file" (no such kind of file), "picture" (no picture, or of another
  * size), "large", "taken", "cards" (how many, or one is missing), "form" (deck.json), "not-yours",
- * "no-such-deck", "full" (no room for more), "store" (the disk failed).
+ * "no-such-deck", "full" (no space for more), "store" (the disk failed).
  */
 #ifndef ENGAWA_STORE_DECKS_H
 #define ENGAWA_STORE_DECKS_H

@@ -574,11 +574,11 @@ void journal_rollback(struct journal *journal)
 
 /* ---- reading ---- */
 
-/* Copies a column's text into ROOM bytes; the tables' rules see to it that it fits. */
-static void copy_column(sqlite3_stmt *row, int column, char *text, size_t room)
+/* Copies a column's text into CAPACITY bytes; the rules of the tables see to it that it fits. */
+static void copy_column(sqlite3_stmt *row, int column, char *text, size_t capacity)
 {
     const unsigned char *value = sqlite3_column_text(row, column);
-    snprintf(text, room, "%s", value ? (const char *)value : "");
+    snprintf(text, capacity, "%s", value ? (const char *)value : "");
 }
 
 bool journal_read(struct journal *journal, const char *table, int64_t after,

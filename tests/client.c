@@ -165,16 +165,16 @@ static bool read_more(int handle, char **input, size_t *length, int ms)
 char *http_exchange(int port, const char *request, size_t *length)
 {
     int handle = connect_to(port);
-    char *answer = NULL;
+    char *response = NULL;
     size_t size = 0;
     assert_true(handle >= 0);
     send_all(handle, request, strlen(request));
-    while (read_more(handle, &answer, &size, PATIENCE))
+    while (read_more(handle, &response, &size, PATIENCE))
         ;
     close(handle);
     if (length)
         *length = size;
-    return answer ? answer : strdup("");
+    return response ? response : strdup("");
 }
 
 /* ---- WebSocket ---- */
@@ -368,7 +368,7 @@ static json_t *ask_packed(struct client *client, json_t *fields)
         }
         json_array_append_new(client->pushes, message);
     }
-    fail_msg("no answer to %s (close code %u)", text, client->close_code);
+    fail_msg("no reply to %s (close code %u)", text, client->close_code);
     return NULL;
 }
 
@@ -388,22 +388,22 @@ json_t *client_do(struct client *client, const char *format, ...)
     json_t *fields = json_vpack_ex(NULL, 0, format, arguments);
     va_end(arguments);
     json_incref(fields);
-    json_t *answer = ask_packed(client, fields);
-    if (!json_is_true(json_object_get(answer, "ok")))
+    json_t *reply = ask_packed(client, fields);
+    if (!json_is_true(json_object_get(reply, "ok")))
         fail_msg("%s was refused: %s", json_dumps(fields, JSON_COMPACT),
-                 json_dumps(answer, JSON_COMPACT));
+                 json_dumps(reply, JSON_COMPACT));
     json_decref(fields);
-    return answer;
+    return reply;
 }
 
 void client_hello(struct client *client, int port, const char *token, const char *name)
 {
     assert_int_equal(client_connect(client, port, ""), 101);
-    json_t *answer = client_do(client, "{s:s,s:s?,s:s?,s:s}", "ask", "hello", "token", token,
-                               "name", name, "lang", "en");
-    client->guest = strdup(json_string_value(json_object_get(answer, "guest")));
-    client->token = strdup(json_string_value(json_object_get(answer, "token")));
-    json_decref(answer);
+    json_t *reply = client_do(client, "{s:s,s:s?,s:s?,s:s}", "ask", "hello", "token", token, "name",
+                              name, "lang", "en");
+    client->guest = strdup(json_string_value(json_object_get(reply, "guest")));
+    client->token = strdup(json_string_value(json_object_get(reply, "token")));
+    json_decref(reply);
 }
 
 const char *text_of(const json_t *object, const char *key)
@@ -417,9 +417,9 @@ int64_t number_of(const json_t *object, const char *key)
     return json_integer_value(json_object_get(object, key));
 }
 
-void done(json_t *answer)
+void done(json_t *reply)
 {
-    json_decref(answer);
+    json_decref(reply);
 }
 
 char *http_get(int port, const char *path, const char *headers)
@@ -438,21 +438,21 @@ unsigned client_wait_for_close(struct client *client)
     return client->close_code;
 }
 
-void expect_code(json_t *answer, const char *code)
+void expect_code(json_t *reply, const char *code)
 {
-    assert_non_null(answer);
-    assert_true(json_is_false(json_object_get(answer, "ok")));
-    assert_string_equal(text_of(answer, "code"), code);
-    assert_true(strlen(text_of(answer, "say")) > 0);
-    json_decref(answer);
+    assert_non_null(reply);
+    assert_true(json_is_false(json_object_get(reply, "ok")));
+    assert_string_equal(text_of(reply, "code"), code);
+    assert_true(strlen(text_of(reply, "say")) > 0);
+    json_decref(reply);
 }
 
 void open_table(struct client *client, const char *game, int seats, char *id)
 {
-    json_t *answer = client_do(client, "{s:s,s:s,s:i,s:{}}", "ask", "open", "game", game, "seats",
-                               seats, "options");
-    snprintf(id, 33, "%s", text_of(answer, "table"));
-    json_decref(answer);
+    json_t *reply = client_do(client, "{s:s,s:s,s:i,s:{}}", "ask", "open", "game", game, "seats",
+                              seats, "options");
+    snprintf(id, 33, "%s", text_of(reply, "table"));
+    json_decref(reply);
 }
 
 void enter(struct client *client, const char *id)

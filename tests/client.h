@@ -37,7 +37,7 @@ struct client {
     unsigned close_code; /* of the server's close frame; 0 before, 1006 without one */
     char *input;         /* what was read and not yet taken */
     size_t length;
-    json_t *pushes; /* messages that came while an answer was awaited */
+    json_t *pushes; /* messages that came while a reply was awaited */
     int64_t next_id;
     char *guest, *token;                                         /* after client_hello */
     void (*see)(void *context, const char *text, size_t length); /* every message; may be NULL */
@@ -60,19 +60,19 @@ json_t *client_receive(struct client *client, int ms);
 /* The next push called KIND, older ones of other kinds are kept. Fails the test after 10 s. */
 json_t *client_push(struct client *client, const char *kind);
 
-/* Asks; FORMAT is of json_pack for the fields without `id`. Returns the answer. */
+/* Asks; FORMAT is of json_pack for the fields without `id`. Returns the reply. */
 json_t *client_ask(struct client *client, const char *format, ...);
 
-/* Asks and expects ok; gives back the answer. */
+/* Asks and expects ok; gives back the reply. */
 json_t *client_do(struct client *client, const char *format, ...);
 
 /* Connects and says hello as a new guest (TOKEN NULL) or an old one. */
 void client_hello(struct client *client, int port, const char *token, const char *name);
 
-/* A whole HTTP exchange: REQUEST as it stands, an answer as it came, owned by the caller. */
+/* A whole HTTP exchange: REQUEST as it stands, the response as it came, owned by the caller. */
 char *http_exchange(int port, const char *request, size_t *length);
 
-/* The answer to a GET of PATH with further request lines HEADERS, each ended by \r\n. */
+/* The response to a GET of PATH with further request lines HEADERS, each ended by \r\n. */
 char *http_get(int port, const char *path, const char *headers);
 
 /* Waits for the server to close, and returns why. */
@@ -82,11 +82,11 @@ unsigned client_wait_for_close(struct client *client);
 const char *text_of(const json_t *object, const char *key);
 int64_t number_of(const json_t *object, const char *key);
 
-/* Drops an answer that says no more than that it went well. */
-void done(json_t *answer);
+/* Drops a reply that says no more than that it went well. */
+void done(json_t *reply);
 
 /* Expects that ANSWER refuses with CODE and a sentence, and drops it. */
-void expect_code(json_t *answer, const char *code);
+void expect_code(json_t *reply, const char *code);
 
 /* ---- at tables: each expects that it goes well ---- */
 

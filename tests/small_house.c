@@ -122,7 +122,7 @@ void say(struct person *person, const char *format, ...)
     json_decref(fields);
 }
 
-json_t *answer_of(const struct person *person)
+json_t *reply_of(const struct person *person)
 {
     for (size_t i = json_array_size(person->heard); i > 0; i--) {
         json_t *message = json_array_get(person->heard, i - 1);
@@ -135,10 +135,10 @@ json_t *answer_of(const struct person *person)
 json_t *expect(struct person *person, const char *code)
 {
     house_settle(house);
-    json_t *answer = answer_of(person);
-    if (!answer || strcmp(text_of(answer, "code"), code) != 0)
-        fail_msg("\"%s\" expected: %s", code, json_dumps(answer, 0));
-    return answer;
+    json_t *reply = reply_of(person);
+    if (!reply || strcmp(text_of(reply, "code"), code) != 0)
+        fail_msg("\"%s\" expected: %s", code, json_dumps(reply, 0));
+    return reply;
 }
 
 void arrive(struct person *person, const char *token, const char *name)
@@ -147,9 +147,9 @@ void arrive(struct person *person, const char *token, const char *name)
     person->heard = json_array();
     person->visitor = house_arrive(house, ENGAWA_ENGLISH, hear, person);
     say(person, "{s:s,s:s?,s:s?}", "ask", "hello", "token", token, "name", name);
-    json_t *answer = expect(person, "");
-    snprintf(person->guest, sizeof person->guest, "%s", text_of(answer, "guest"));
-    snprintf(person->token, sizeof person->token, "%s", text_of(answer, "token"));
+    json_t *reply = expect(person, "");
+    snprintf(person->guest, sizeof person->guest, "%s", text_of(reply, "guest"));
+    snprintf(person->token, sizeof person->token, "%s", text_of(reply, "token"));
 }
 
 void leave(struct person *person)

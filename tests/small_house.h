@@ -11,7 +11,7 @@ extern char house_path[64]; /* of the journal */
 extern struct journal *journal;
 extern struct house *house;
 extern struct job *jobs; /* bots that were asked, newest first */
-extern int lessons;            /* bots that were told to learn */
+extern int lessons;      /* bots that were told to learn */
 extern int64_t now;
 
 /* What the next open_house opens with; set_up_house sets the defaults. */
@@ -42,10 +42,10 @@ const char *text_of(const json_t *object, const char *key);
 /* Says the message without ending the turn; FORMAT as json_pack's. */
 void say(struct person *person, const char *format, ...);
 
-/* The last answer that PERSON got, which stays owned by the person; NULL: none. */
-json_t *answer_of(const struct person *person);
+/* The last reply that PERSON got, which stays owned by the person; NULL: none. */
+json_t *reply_of(const struct person *person);
 
-/* Ends the turn and expects that the last ask was refused with CODE, or done for "". The answer
+/* Ends the turn and expects that the last ask was refused with CODE, or done for "". The reply
  * stays owned by the person. */
 json_t *expect(struct person *person, const char *code);
 

@@ -45,10 +45,10 @@ static int stop(void **state)
 
 static void expect_status(const char *path, const char *status)
 {
-    char *answer = http_get(server.port, path, "");
-    if (strncmp(answer + 9, status, 3) != 0)
-        fail_msg("GET %s: %.40s", path, answer);
-    free(answer);
+    char *response = http_get(server.port, path, "");
+    if (strncmp(response + 9, status, 3) != 0)
+        fail_msg("GET %s: %.40s", path, response);
+    free(response);
 }
 
 static void test_first_line_is_the_link(void **state)
@@ -77,26 +77,26 @@ static void test_paths(void **state)
 
 static void test_headers_keep_other_sites_out(void **state)
 {
-    char *answer = http_get(server.port, "/", "");
+    char *response = http_get(server.port, "/", "");
     (void)state;
-    assert_non_null(strstr(answer, "content-security-policy: default-src 'self'"));
-    assert_non_null(strstr(answer, "'wasm-unsafe-eval'"));
-    assert_null(strstr(answer, "unsafe-inline"));
-    assert_non_null(strstr(answer, "frame-ancestors 'none'"));
-    assert_non_null(strstr(answer, "x-content-type-options: nosniff"));
-    assert_non_null(strstr(answer, "referrer-policy: no-referrer"));
-    free(answer);
+    assert_non_null(strstr(response, "content-security-policy: default-src 'self'"));
+    assert_non_null(strstr(response, "'wasm-unsafe-eval'"));
+    assert_null(strstr(response, "unsafe-inline"));
+    assert_non_null(strstr(response, "frame-ancestors 'none'"));
+    assert_non_null(strstr(response, "x-content-type-options: nosniff"));
+    assert_non_null(strstr(response, "referrer-policy: no-referrer"));
+    free(response);
 }
 
 static void test_etag_saves_the_body(void **state)
 {
-    char *answer = http_get(server.port, "/", "If-None-Match: \"page-1\"\r\n");
+    char *response = http_get(server.port, "/", "If-None-Match: \"page-1\"\r\n");
     (void)state;
-    assert_int_equal(strncmp(answer, "HTTP/1.1 304", 12), 0);
-    free(answer);
-    answer = http_get(server.port, "/", "If-None-Match: \"older\"\r\n");
-    assert_int_equal(strncmp(answer, "HTTP/1.1 200", 12), 0);
-    free(answer);
+    assert_int_equal(strncmp(response, "HTTP/1.1 304", 12), 0);
+    free(response);
+    response = http_get(server.port, "/", "If-None-Match: \"older\"\r\n");
+    assert_int_equal(strncmp(response, "HTTP/1.1 200", 12), 0);
+    free(response);
 }
 
 static void test_gzip_and_plain_are_the_same_page(void **state)
@@ -115,16 +115,16 @@ static void test_gzip_and_plain_are_the_same_page(void **state)
 static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
 {
     size_t length;
-    char *answer = http_exchange(
+    char *response = http_exchange(
         server.port, "GET /assets/large-1.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
         &length);
     (void)state;
-    const char *body = strstr(answer, "\r\n\r\n");
+    const char *body = strstr(response, "\r\n\r\n");
     assert_non_null(body);
-    assert_int_equal(length - (size_t)(body + 4 - answer), 300000);
-    assert_non_null(strstr(answer, "content-length: 300000"));
-    assert_non_null(strstr(answer, "immutable"));
-    free(answer);
+    assert_int_equal(length - (size_t)(body + 4 - response), 300000);
+    assert_non_null(strstr(response, "content-length: 300000"));
+    assert_non_null(strstr(response, "immutable"));
+    free(response);
 }
 
 static void test_a_picture_is_kept_for_good_if_its_version_was_named(void **state)
@@ -147,38 +147,39 @@ static void test_a_picture_is_kept_for_good_if_its_version_was_named(void **stat
 static void test_several_requests_on_one_connection(void **state)
 {
     size_t length;
-    char *answer = http_exchange(server.port,
-                                 "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
-                                 "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
-                                 "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-                                 &length);
+    char *response = http_exchange(server.port,
+                                   "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+                                   "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
+                                   "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+                                   &length);
     (void)state;
-    const char *first = strstr(answer, "HTTP/1.1 200"), *second = strstr(answer, "HTTP/1.1 404");
+    const char *first = strstr(response, "HTTP/1.1 200"),
+               *second = strstr(response, "HTTP/1.1 404");
     assert_true(first && second && first < second);
     assert_non_null(strstr(second, "HTTP/1.1 200"));
-    free(answer);
+    free(response);
 }
 
 static void test_head_and_post(void **state)
 {
     (void)state;
-    char *answer = http_exchange(
+    char *response = http_exchange(
         server.port, "HEAD /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", NULL);
-    assert_int_equal(strncmp(answer, "HTTP/1.1 200", 12), 0);
-    assert_string_equal(strstr(answer, "\r\n\r\n"), "\r\n\r\n");
-    free(answer);
-    answer = http_exchange(server.port,
-                           "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", NULL);
-    assert_int_equal(strncmp(answer, "HTTP/1.1 405", 12), 0);
-    free(answer);
+    assert_int_equal(strncmp(response, "HTTP/1.1 200", 12), 0);
+    assert_string_equal(strstr(response, "\r\n\r\n"), "\r\n\r\n");
+    free(response);
+    response = http_exchange(server.port,
+                             "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", NULL);
+    assert_int_equal(strncmp(response, "HTTP/1.1 405", 12), 0);
+    free(response);
 }
 
 static void test_refusals_are_in_the_browsers_language(void **state)
 {
-    char *answer = http_get(server.port, "/nothing", "Accept-Language: ja,en;q=0.8\r\n");
+    char *response = http_get(server.port, "/nothing", "Accept-Language: ja,en;q=0.8\r\n");
     (void)state;
-    assert_non_null(strstr(answer, "ここには何もありません"));
-    free(answer);
+    assert_non_null(strstr(response, "ここには何もありません"));
+    free(response);
 }
 
 static void test_garbage_instead_of_http(void **state)
@@ -214,10 +215,10 @@ static void test_other_sites_may_not_connect(void **state)
 static void expect_refusal(struct client *client, const char *message, const char *code)
 {
     client_send(client, message);
-    json_t *answer = client_receive(client, 10000);
-    if (!answer || strcmp(text_of(answer, "code"), code) != 0)
-        fail_msg("%s: %s", message, answer ? json_dumps(answer, 0) : "no answer");
-    json_decref(answer);
+    json_t *response = client_receive(client, 10000);
+    if (!response || strcmp(text_of(response, "code"), code) != 0)
+        fail_msg("%s: %s", message, response ? json_dumps(response, 0) : "no response");
+    json_decref(response);
 }
 
 static void test_malformed_messages_are_refused(void **state)
@@ -255,11 +256,11 @@ static void test_refusals_are_in_the_guests_language(void **state)
     (void)state;
     assert_int_equal(client_connect(&client, server.port, ""), 101);
     done(client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja"));
-    json_t *answer =
+    json_t *response =
         client_ask(&client, "{s:s,s:s,s:i}", "ask", "enter", "table", "nowhere", "after", 0);
-    assert_string_equal(text_of(answer, "code"), "no-such-table");
-    assert_true((unsigned char)text_of(answer, "say")[0] >= 0x80);
-    json_decref(answer);
+    assert_string_equal(text_of(response, "code"), "no-such-table");
+    assert_true((unsigned char)text_of(response, "say")[0] >= 0x80);
+    json_decref(response);
     client_close(&client);
 }
 
@@ -268,16 +269,16 @@ static void test_the_server_remembers_the_guests_language(void **state)
     struct client client;
     (void)state;
     assert_int_equal(client_connect(&client, server.port, ""), 101);
-    json_t *answer =
+    json_t *response =
         client_do(&client, "{s:s,s:s,s:s}", "ask", "hello", "name", "あき", "lang", "ja");
-    char *token = strdup(text_of(answer, "token"));
-    json_decref(answer);
+    char *token = strdup(text_of(response, "token"));
+    json_decref(response);
     client_close(&client);
     assert_int_equal(client_connect(&client, server.port, ""), 101);
     done(client_do(&client, "{s:s,s:s}", "ask", "hello", "token", token));
-    answer = client_ask(&client, "{s:s}", "ask", "dance");
-    assert_string_equal(text_of(answer, "say"), "そのような ask はありません");
-    json_decref(answer);
+    response = client_ask(&client, "{s:s}", "ask", "dance");
+    assert_string_equal(text_of(response, "say"), "そのような ask はありません");
+    json_decref(response);
     free(token);
     client_close(&client);
 }
@@ -315,10 +316,10 @@ static void test_a_message_in_fragments(void **state)
     client_send_frame(&client, 0x01, "{\"ask\":", 7);
     client_send_frame(&client, 0x00, "\"ping\",\"i", 9);
     client_send_frame(&client, 0x80, "d\":12}", 6);
-    json_t *answer = client_receive(&client, 10000);
-    assert_int_equal(number_of(answer, "re"), 12);
-    assert_true(json_is_true(json_object_get(answer, "ok")));
-    json_decref(answer);
+    json_t *response = client_receive(&client, 10000);
+    assert_int_equal(number_of(response, "re"), 12);
+    assert_true(json_is_true(json_object_get(response, "ok")));
+    json_decref(response);
     client_close(&client);
 }
 

@@ -345,9 +345,9 @@ static int ask(int port, const char *method, const char *path, const char *token
     /* http_exchange takes text; these bodies have no NUL in them, or are sent as text */
     memcpy(request + head, body, length);
     request[(size_t)head + length] = '\0';
-    char *answer = http_exchange(port, request, NULL);
-    int status = atoi(answer + 9);
-    free(answer);
+    char *response = http_exchange(port, request, NULL);
+    int status = atoi(response + 9);
+    free(response);
     free(request);
     return status;
 }
@@ -367,13 +367,13 @@ static void requests_are_answered_by_their_kind(void **unused)
     assert_int_equal(ask(server.port, "PUT", "/decks/cats/deck.json", client.token, "{}", 2), 400);
     assert_int_equal(ask(server.port, "DELETE", "/decks/cats", client.token, "", 0), 404);
     assert_int_equal(ask(server.port, "DELETE", "/decks/cats", "nobody", "", 0), 401);
-    char *answer = http_get(server.port, "/decks/", "");
-    assert_non_null(strstr(answer, "{\"decks\":[{\"name\":\"engawa\","));
-    assert_non_null(strstr(answer, "}],\"clues\":24}"));
-    free(answer);
-    answer = http_get(server.port, "/decks/cats/deck.json", "");
-    assert_int_equal(strncmp(answer, "HTTP/1.1 404", 12), 0);
-    free(answer);
+    char *response = http_get(server.port, "/decks/", "");
+    assert_non_null(strstr(response, "{\"decks\":[{\"name\":\"engawa\","));
+    assert_non_null(strstr(response, "}],\"clues\":24}"));
+    free(response);
+    response = http_get(server.port, "/decks/cats/deck.json", "");
+    assert_int_equal(strncmp(response, "HTTP/1.1 404", 12), 0);
+    free(response);
     client_close(&client);
     int status = test_server_stop(&server, SIGTERM);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
@@ -445,9 +445,9 @@ static void a_deck_takes_along_what_was_told_of_it(void **unused)
     look_into_journal(house.directory, false, count);
     assert_true(count[0] == 0 && count[1] == 1);
     test_server_start(&server, engawa_cli_serve, house.directory, off);
-    char *answer = http_get(server.port, "/decks/", "");
-    assert_non_null(strstr(answer, "],\"clues\":0}"));
-    free(answer);
+    char *response = http_get(server.port, "/decks/", "");
+    assert_non_null(strstr(response, "],\"clues\":0}"));
+    free(response);
     stop(&server);
     look_into_journal(house.directory, false, count);
     assert_true(count[0] == 0 && count[1] == 0);

@@ -220,7 +220,7 @@ static void test_everything_goes_on_after_a_restart(void **state)
     arrive(&host, token, NULL);
     char *after = log_of(&host, id);
     assert_string_equal(before, after);
-    assert_int_equal(json_integer_value(json_object_get(answer_of(&host), "seat")), 0);
+    assert_int_equal(json_integer_value(json_object_get(reply_of(&host), "seat")), 0);
     assert_int_equal(let_bots_play(), 2);
     say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", "choose light");
     expect(&host, "");
@@ -231,7 +231,7 @@ static void test_everything_goes_on_after_a_restart(void **state)
 
 /* ---- hints ---- */
 
-/* A game between HOST in seat 0 and bots, in which it is his turn. */
+/* A game between HOST in seat 0 and bots, in which it is the turn of HOST. */
 static void begin_practice(struct person *host, const char *game, int seats, char *id)
 {
     open_table(host, game, seats, id);
@@ -248,7 +248,7 @@ static struct job *ask_hint(struct person *person, const char *id)
     size_t heard = json_array_size(person->heard);
     say(person, "{s:s,s:s}", "ask", "hint", "table", id);
     house_settle(house);
-    assert_int_equal(json_array_size(person->heard), heard); /* the answer waits */
+    assert_int_equal(json_array_size(person->heard), heard); /* the reply waits */
     struct job *job = jobs;
     assert_non_null(job);
     assert_null(job->bot);
@@ -269,9 +269,9 @@ static void test_a_hint_is_the_answer_to_who_asked(void **state)
     assert_null(jobs);
     job_think(job, 10);
     house_job_done(house, job);
-    json_t *answer = expect(&host, "");
-    json_t *hint = json_object_get(answer, "hint"), *moves = json_object_get(hint, "moves");
-    assert_int_equal(json_integer_value(json_object_get(answer, "n")), 1);
+    json_t *reply = expect(&host, "");
+    json_t *hint = json_object_get(reply, "hint"), *moves = json_object_get(hint, "moves");
+    assert_int_equal(json_integer_value(json_object_get(reply, "n")), 1);
     assert_string_equal(text_of(hint, "unit"), "points");
     assert_true(json_is_true(json_object_get(hint, "exact")));
     assert_int_equal(json_array_size(moves), 3);
@@ -296,7 +296,7 @@ static void test_a_hint_that_comes_too_late_is_none(void **state)
     house_job_done(house, job);
     expect(&host, "stale");
 
-    /* Who has gone gets nothing, nor does his other device, which did not ask. */
+    /* A visitor who has gone gets nothing, nor does their other device, which did not ask. */
     job = ask_hint(&host, id);
     arrive(&again, host.token, NULL);
     leave(&host);
@@ -332,7 +332,7 @@ static void test_a_person_who_sits_down_ends_the_hints(void **state)
     expect(&guest, "");
     say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 1);
     say(&host, "{s:s,s:s}", "ask", "hint", "table", id);
-    expect(&host, "not-practice"); /* it may be his game again */
+    expect(&host, "not-practice"); /* it may be a game of HOST alone again */
     leave(&host);
     leave(&guest);
 }
@@ -382,15 +382,15 @@ static void test_a_failed_commit_undoes_and_tells(void **state)
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     expect(&host, "");
     char *before = log_of(&host, id);
-    assert_false(heard(&other, "reset")); /* he sat down before the first event */
+    assert_false(heard(&other, "reset")); /* they sat down before the first event */
     size_t others = json_array_size(other.heard);
     disk_fail(1, true, true);
     say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", "score chance");
     say(&other, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", "nobody will hear this");
     assert_false(house_settle(house));
-    assert_string_equal(text_of(answer_of(&host), "code"), "store");
-    assert_string_equal(text_of(answer_of(&other), "code"), "store");
-    assert_int_equal(json_array_size(other.heard), others + 1); /* the answer, no push */
+    assert_string_equal(text_of(reply_of(&host), "code"), "store");
+    assert_string_equal(text_of(reply_of(&other), "code"), "store");
+    assert_int_equal(json_array_size(other.heard), others + 1); /* the reply, no push */
     disk_fail(0, false, false);
     char *after = log_of(&host, id);
     assert_string_equal(before, after);
@@ -418,7 +418,7 @@ static void test_what_was_new_in_a_failed_turn_is_gone(void **state)
     disk_fail(1, true, false);
     assert_false(house_settle(house));
     disk_fail(0, false, false);
-    assert_string_equal(text_of(answer_of(&fresh), "code"), "store");
+    assert_string_equal(text_of(reply_of(&fresh), "code"), "store");
     say(&fresh, "{s:s}", "ask", "lobby");
     expect(&fresh, "hello-first");
     say(&fresh, "{s:s,s:s}", "ask", "hello", "name", "Ben");
@@ -447,7 +447,7 @@ static void test_a_hello_in_a_failed_turn_may_be_said_again(void **state)
         disk_fail(1, true, false);
         assert_false(house_settle(house));
         disk_fail(0, false, false);
-        assert_string_equal(text_of(answer_of(&again), "code"), "store");
+        assert_string_equal(text_of(reply_of(&again), "code"), "store");
         say(&again, "{s:s}", "ask", "lobby");
         expect(&again, "hello-first");
         say(&again, "{s:s,s:s}", "ask", "hello", "token", host.token);
@@ -481,7 +481,7 @@ static void test_every_failure_leaves_what_was_confirmed(void **state)
             say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", (int)after, "do",
                 move);
             house_settle(house);
-            json_t *n = json_object_get(answer_of(&host), "n");
+            json_t *n = json_object_get(reply_of(&host), "n");
             if (!n)
                 break; /* refused: the disk failed */
             confirmed = after = (long)json_integer_value(n);

@@ -69,11 +69,11 @@ static void alter(const char *path, const char *sql)
     sqlite3_close(db);
 }
 
-static size_t contents(const char *path, unsigned char *bytes, size_t room)
+static size_t contents(const char *path, unsigned char *bytes, size_t capacity)
 {
     FILE *in = fopen(path, "rb");
     assert_non_null(in);
-    size_t length = fread(bytes, 1, room, in);
+    size_t length = fread(bytes, 1, capacity, in);
     fclose(in);
     return length;
 }

@@ -257,7 +257,7 @@ static void choose(struct game *game, int seat, struct engawa_text *move)
     engawa_dixit.print(state, &event, move);
 }
 
-/* Makes the next move of a person and expects the answer CODE, or, with NULL, leaves the turn open.
+/* Makes the next move of a person and expects the reply CODE, or, with NULL, leaves the turn open.
  * False when the game is over. */
 static bool step(struct game *game, const char *code)
 {
@@ -447,7 +447,7 @@ static void vote_on_bad_disk(struct game *game, struct faults *faults)
     look(game);
     bool done = game->told == told + 1;
     int more = kept("holidays").count - before;
-    assert_string_equal(text_of(answer_of(&game->person[seat]), "code"), done ? "" : "store");
+    assert_string_equal(text_of(reply_of(&game->person[seat]), "code"), done ? "" : "store");
     assert_true(done || !faults->beyond);
     assert_true(more == 0 || (done && more == 1));
     faults->moves += !done;

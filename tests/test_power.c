@@ -2,16 +2,16 @@
  *
  * Players at several tables send random legal moves as fast as the server takes them,
  * while it is killed (SIGKILL) at random moments and started again on the same data. A
- * player is a fold of the table's log and nothing else: what he does next follows from the
- * entries he has, so coming back after a kill is no case of its own. He notes every
- * decision and every acknowledgement, keeps what he was shown, and after each kill:
+ * player is a fold of the table's log and nothing else: what it does next follows from the
+ * entries it has, so coming back after a kill is no case of its own. It notes every
+ * decision and every acknowledgement, keeps what it was shown, and after each kill:
  *
- *   - comes back with his token and is the same guest;
- *   - finds every entry that he was ever shown, unchanged (the log only grew);
+ *   - comes back with its token and is the same guest;
+ *   - finds every entry that it was ever shown, unchanged (the log only grew);
  *   - finds every acknowledged move under its number;
- *   - sends a move without an answer again, and now and then one with an answer too.
+ *   - sends a move without a reply again, and now and then one with a reply too.
  *
- * At the end his moves in the log are his decisions, one for one: nothing lost, nothing
+ * At the end its moves in the log are its decisions, one for one: nothing lost, nothing
  * doubled. Every record is then replayed and verified.
  *
  * Arguments: the path of `engawa`, and a seed where another one is wanted.
@@ -64,7 +64,7 @@ struct player {
     struct round *round;
     int seat;
     bool connected, known, entered;
-    char asked[16]; /* the ask that waits for its answer, "" for none */
+    char asked[16]; /* the ask that waits for its reply, "" for none */
     json_int_t id;
     char *guest, *token;
     json_t *log; /* every entry that the server ever showed, in order */
@@ -74,7 +74,7 @@ struct player {
     struct decision decision[MOVES_MAX];
     size_t decisions;
     bool repeat;      /* the last decision is to be sent (again) */
-    bool expects_log; /* an answer said that the log has grown, the log has not come yet */
+    bool expects_log; /* a reply said that the log has grown, the log has not come yet */
 };
 
 /* One table after another, with the same players. */
@@ -101,7 +101,7 @@ static struct {
 static int record_count;
 static struct {
     int kills, games, acknowledged, repeated;
-    int open_questions, were_kept; /* moves without an answer when killed; those on disk then */
+    int open_questions, were_kept; /* moves without a reply when killed; those on disk then */
 } tally;
 
 static int below(int bound)
@@ -195,7 +195,7 @@ static void start_match(struct player *player)
     player->match = engawa_match_new(game, &setup, player->seat);
 }
 
-/* Checks that the events by the player's seat are his first decisions, at the numbers that were
+/* Checks that the events by the player's seat are its first decisions, at the numbers that were
  * acknowledged. Returns how many there are. */
 static size_t count_own(const struct player *player)
 {
@@ -270,7 +270,7 @@ static void ask(struct player *player, const char *what, json_t *fields)
     json_decref(fields);
 }
 
-/* Chooses the next move, or takes the one that has no answer yet. */
+/* Chooses the next move, or takes the one that has no reply yet. */
 static void ask_move(struct player *player)
 {
     if (!player->repeat) {
@@ -313,7 +313,7 @@ static json_t *opening(const struct round *round)
                      "seats", round->people + round->bots, "private", 0);
 }
 
-/* Whether the log has come as far as the last answer said. */
+/* Whether the log has come as far as the last reply said. */
 static bool knows_own_moves(const struct player *player)
 {
     return player->decisions == 0 ||
@@ -349,24 +349,24 @@ static void act(struct player *player)
 
 /* ---- what a player hears ---- */
 
-static void hear_hello(struct player *player, const json_t *answer)
+static void hear_hello(struct player *player, const json_t *reply)
 {
     player->known = true;
     if (player->token) {
-        assert_string_equal(text_of(answer, "guest"), player->guest);
+        assert_string_equal(text_of(reply, "guest"), player->guest);
         return;
     }
-    player->guest = strdup(text_of(answer, "guest"));
-    player->token = strdup(text_of(answer, "token"));
+    player->guest = strdup(text_of(reply, "guest"));
+    player->token = strdup(text_of(reply, "token"));
 }
 
 /* The whole log up to now: every acknowledged move is in it. */
-static void hear_enter(struct player *player, const json_t *answer)
+static void hear_enter(struct player *player, const json_t *reply)
 {
     player->entered = true;
     player->expects_log = false;
-    take_log(player, json_object_get(answer, "log"));
-    assert_int_equal(number_of(answer, "k"), json_array_size(player->log));
+    take_log(player, json_object_get(reply, "log"));
+    assert_int_equal(number_of(reply, "k"), json_array_size(player->log));
     size_t own = count_own(player);
     bool open = player->decisions > 0 && !player->decision[player->decisions - 1].n;
     if (own < player->decisions - open)
@@ -374,10 +374,10 @@ static void hear_enter(struct player *player, const json_t *answer)
     tally.were_kept += open && own == player->decisions;
 }
 
-static void hear_move(struct player *player, const json_t *answer)
+static void hear_move(struct player *player, const json_t *reply)
 {
     struct decision *last = &player->decision[player->decisions - 1];
-    size_t n = (size_t)number_of(answer, "n");
+    size_t n = (size_t)number_of(reply, "n");
     assert_true(n > last->after);
     if (last->n)
         assert_int_equal(last->n, n);
@@ -388,19 +388,19 @@ static void hear_move(struct player *player, const json_t *answer)
     tally.repeated += player->repeat;
 }
 
-static void hear_answer(struct player *player, const json_t *answer)
+static void hear_answer(struct player *player, const json_t *reply)
 {
-    assert_int_equal(number_of(answer, "re"), player->id);
-    if (!json_is_true(json_object_get(answer, "ok")))
-        fail_msg("%s was refused: %s", player->asked, text_of(answer, "code"));
+    assert_int_equal(number_of(reply, "re"), player->id);
+    if (!json_is_true(json_object_get(reply, "ok")))
+        fail_msg("%s was refused: %s", player->asked, text_of(reply, "code"));
     if (strcmp(player->asked, "hello") == 0) {
-        hear_hello(player, answer);
+        hear_hello(player, reply);
     } else if (strcmp(player->asked, "open") == 0) {
-        player->round->table = strdup(text_of(answer, "table"));
+        player->round->table = strdup(text_of(reply, "table"));
     } else if (strcmp(player->asked, "enter") == 0) {
-        hear_enter(player, answer);
+        hear_enter(player, reply);
     } else if (strcmp(player->asked, "move") == 0) {
-        hear_move(player, answer);
+        hear_move(player, reply);
     } else {
         player->expects_log = true;
     }
@@ -578,7 +578,7 @@ static void every_acknowledged_move_outlives_fifty_kills(void **state)
                 close_round(&rounds[r]);
     } while (tally.kills < KILLS || !all_finished());
     printf("%d kills, %d games, %d moves acknowledged, %d of them asked again; %d moves had no "
-           "answer when killed, %d of these were on disk\n",
+           "reply when killed, %d of these were on disk\n",
            tally.kills, tally.games, tally.acknowledged, tally.repeated, tally.open_questions,
            tally.were_kept);
     assert_true(tally.acknowledged >= 2 * KILLS);
@@ -594,18 +594,18 @@ static void download(const char *table, char path[300])
     snprintf(request, sizeof request,
              "GET /t/%s/record.engawa HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n",
              table, server.port);
-    char *answer = http_exchange(server.port, request, &length);
-    if (strncmp(answer, "HTTP/1.1 200", 12) != 0)
-        fail_msg("no record of %s: %s", table, answer);
-    const char *body = strstr(answer, "\r\n\r\n");
+    char *response = http_exchange(server.port, request, &length);
+    if (strncmp(response, "HTTP/1.1 200", 12) != 0)
+        fail_msg("no record of %s: %s", table, response);
+    const char *body = strstr(response, "\r\n\r\n");
     assert_non_null(body);
     snprintf(path, 300, "%s/%s.engawa", directory, table);
     FILE *out = fopen(path, "wb");
     assert_non_null(out);
     body += 4;
-    fwrite(body, 1, length - (size_t)(body - answer), out);
+    fwrite(body, 1, length - (size_t)(body - response), out);
     fclose(out);
-    free(answer);
+    free(response);
 }
 
 /* The events of the record at PATH are those of LOG. */

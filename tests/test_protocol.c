@@ -139,13 +139,13 @@ static void test_the_examples_of_the_protocol_hold(void **state)
     struct test_server server;
     char *directory = test_directory_new(), *line = NULL, name[16] = "";
     bool inside = false;
-    size_t room = 0;
+    size_t capacity = 0;
     FILE *page = fopen(PROTOCOL_PAGE, "r");
     (void)state;
     assert_non_null(page);
     test_server_start(&server, engawa_cli_serve, directory, NULL);
     reader.port = server.port;
-    while (getline(&line, &room, page) > 0) {
+    while (getline(&line, &capacity, page) > 0) {
         line[strcspn(line, "\n")] = '\0';
         if (strncmp(line, "```", 3) == 0) {
             inside = strncmp(line, "```json", 7) == 0;

@@ -43,7 +43,7 @@ static int stop(void **state)
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
 }
 
-/* ---- a player who folds what he is sent and plays at random ---- */
+/* ---- a player who folds what it is sent and plays at random ---- */
 
 struct player {
     struct client client;
@@ -135,13 +135,13 @@ static void make_player(struct player *player, const char *name, const char *gam
 
 static void player_enter(struct player *player, const char *id)
 {
-    json_t *answer =
+    json_t *reply =
         client_do(&player->client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
     snprintf(player->table, sizeof player->table, "%s", id);
-    if (json_is_integer(json_object_get(answer, "seat")))
-        player->viewer = (int)number_of(answer, "seat");
-    take_log(player, json_object_get(answer, "log"));
-    json_decref(answer);
+    if (json_is_integer(json_object_get(reply, "seat")))
+        player->viewer = (int)number_of(reply, "seat");
+    take_log(player, json_object_get(reply, "log"));
+    json_decref(reply);
 }
 
 static void player_free(struct player *player)
@@ -176,9 +176,9 @@ static void test_a_token_works_from_another_device(void **state)
     assert_int_equal(strlen(phone.token), 32);
     client_hello(&laptop, server.port, phone.token, NULL);
     assert_string_equal(laptop.guest, phone.guest);
-    json_t *answer = client_do(&laptop, "{s:s,s:s}", "ask", "name", "name", "Akiko");
-    assert_string_equal(text_of(answer, "name"), "Akiko");
-    json_decref(answer);
+    json_t *reply = client_do(&laptop, "{s:s,s:s}", "ask", "name", "name", "Akiko");
+    assert_string_equal(text_of(reply, "name"), "Akiko");
+    json_decref(reply);
     client_close(&phone);
     client_close(&laptop);
 }
@@ -345,16 +345,15 @@ static void test_two_people_a_bot_and_a_spectator_play_yahtzee(void **state)
     assert_non_null(strstr(record, "{\"engawa\":1,\"game\":\"yahtzee\""));
     assert_non_null(strstr(record, "{\"end\":\"finished\",\"scores\":["));
     free(record);
-    json_t *answer = client_do(&players[0].client, "{s:s,s:s}", "ask", "rematch", "table", id);
+    json_t *reply = client_do(&players[0].client, "{s:s,s:s}", "ask", "rematch", "table", id);
     json_t *again = client_do(&players[1].client, "{s:s,s:s}", "ask", "rematch", "table", id);
-    assert_string_equal(text_of(answer, "table"), text_of(again, "table"));
-    snprintf(id, sizeof id, "%s", text_of(answer, "table"));
-    json_decref(answer);
+    assert_string_equal(text_of(reply, "table"), text_of(again, "table"));
+    snprintf(id, sizeof id, "%s", text_of(reply, "table"));
+    json_decref(reply);
     json_decref(again);
-    answer =
-        client_do(&players[1].client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
-    assert_int_equal(number_of(answer, "seat"), 1);
-    json_decref(answer);
+    reply = client_do(&players[1].client, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    assert_int_equal(number_of(reply, "seat"), 1);
+    json_decref(reply);
     done(client_do(&players[0].client, "{s:s,s:s}", "ask", "start", "table", id));
     for (int i = 0; i < 3; i++)
         player_free(&players[i]);
@@ -449,11 +448,11 @@ static void test_after_the_end_everything_is_open(void **state)
             over |= json_object_get(json_array_get(log, i), "end") != NULL;
         json_decref(push);
     }
-    json_t *answer = client_do(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
-    char *text = json_dumps(answer, 0);
+    json_t *reply = client_do(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    char *text = json_dumps(reply, 0);
     assert_null(strchr(text, '?'));
     free(text);
-    json_decref(answer);
+    json_decref(reply);
     client_close(&host);
 }
 
@@ -478,14 +477,14 @@ static void test_standing_up_and_taking_over(void **state)
                 "no-seat");
     sit(&other, id, 0);
     done(client_push(&other, "reset"));
-    json_t *answer = client_do(&other, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
-    assert_int_equal(number_of(answer, "seat"), 0);
-    char *text = json_dumps(answer, JSON_COMPACT);
+    json_t *reply = client_do(&other, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    assert_int_equal(number_of(reply, "seat"), 0);
+    char *text = json_dumps(reply, JSON_COMPACT);
     const char *deal = strstr(text, "deal 0:");
     assert_non_null(deal);
     assert_true(deal[7] >= '1' && deal[7] <= '9'); /* the new player sees the seat's number */
     free(text);
-    json_decref(answer);
+    json_decref(reply);
     done(client_do(&other, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
                    "choose rest"));
     client_close(&host);
@@ -502,10 +501,10 @@ static void test_a_move_sent_again_is_not_doubled(void **state)
     sit(&host, id, 0);
     done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
     for (int i = 0; i < 2; i++) {
-        json_t *answer = client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after",
-                                   1, "do", "score chance");
-        assert_int_equal(number_of(answer, "n"), 2);
-        json_decref(answer);
+        json_t *reply = client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after",
+                                  1, "do", "score chance");
+        assert_int_equal(number_of(reply, "n"), 2);
+        json_decref(reply);
     }
     expect_code(client_ask(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
                            "score ones"),
@@ -513,16 +512,16 @@ static void test_a_move_sent_again_is_not_doubled(void **state)
     expect_code(client_ask(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 99,
                            "do", "score ones"),
                 "stale");
-    json_t *answer = client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 3,
-                               "do", "score ones");
-    assert_int_equal(number_of(answer, "n"), 4);
-    json_decref(answer);
+    json_t *reply = client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 3,
+                              "do", "score ones");
+    assert_int_equal(number_of(reply, "n"), 4);
+    json_decref(reply);
     client_close(&host);
 }
 
 /* ---- hints ---- */
 
-/* What comes of HOST's practice against COUNT bots when he asks for a hint. */
+/* What comes of HOST's practice against COUNT bots when HOST asks for a hint. */
 static json_t *hint_in(struct client *host, const char *game, int seats, char *id)
 {
     open_table(host, game, seats, id);
@@ -541,15 +540,15 @@ static void test_who_practises_gets_hints_and_nobody_else(void **state)
     (void)state;
     client_hello(&aki, server.port, NULL, "Aki");
     client_hello(&ben, server.port, NULL, "Ben");
-    json_t *answer = hint_in(&aki, "yahtzee", 3, id);
-    json_t *hint = json_object_get(answer, "hint"), *moves = json_object_get(hint, "moves");
+    json_t *reply = hint_in(&aki, "yahtzee", 3, id);
+    json_t *hint = json_object_get(reply, "hint"), *moves = json_object_get(hint, "moves");
     assert_true(json_is_true(json_object_get(hint, "exact")));
     assert_int_equal(json_array_size(moves), 3);
     char move[64];
     snprintf(move, sizeof move, "%s", text_of(json_array_get(moves, 0), "do"));
-    json_decref(answer);
+    json_decref(reply);
 
-    /* A spectator may not ask, and nothing happens when he does. */
+    /* A spectator may not ask, and nothing happens when one does. */
     enter(&ben, id);
     expect_code(client_ask(&ben, "{s:s,s:s}", "ask", "hint", "table", id), "no-seat");
     done(client_do(&aki, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", move));
@@ -603,9 +602,9 @@ static void test_nobody_waits_for_a_bot_that_thinks(void **state)
     char id[33], text[100];
     (void)state;
     client_hello(&aki, server.port, NULL, "Aki");
-    json_t *answer = hint_in(&aki, "sengoku-domino", 2, id); /* seat 0 deploys first */
-    assert_true(json_is_true(json_object_get(answer, "ok")));
-    json_decref(answer);
+    json_t *reply = hint_in(&aki, "sengoku-domino", 2, id); /* seat 0 deploys first */
+    assert_true(json_is_true(json_object_get(reply, "ok")));
+    json_decref(reply);
 
     /* A hint, and a ping behind it: the ping overtakes. */
     snprintf(text, sizeof text, "{\"ask\":\"hint\",\"id\":901,\"table\":\"%s\"}", id);
@@ -613,11 +612,11 @@ static void test_nobody_waits_for_a_bot_that_thinks(void **state)
     client_send(&aki, "{\"ask\":\"ping\",\"id\":902}");
     int64_t order[2] = {0};
     for (int i = 0; i < 2;) {
-        answer = client_receive(&aki, 10000);
-        assert_non_null(answer);
-        if (json_object_get(answer, "re"))
-            order[i++] = number_of(answer, "re");
-        json_decref(answer);
+        reply = client_receive(&aki, 10000);
+        assert_non_null(reply);
+        if (json_object_get(reply, "re"))
+            order[i++] = number_of(reply, "re");
+        json_decref(reply);
     }
     assert_int_equal(order[0], 902);
     assert_int_equal(order[1], 901);

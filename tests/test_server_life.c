@@ -57,10 +57,10 @@ static void test_sigterm_says_goodbye_and_loses_nothing(void **state)
 
     test_server_start(&server, engawa_cli_serve, directory, NULL);
     client_hello(&host, server.port, token, NULL);
-    json_t *answer = client_do(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
-    assert_int_equal(number_of(answer, "seat"), 0);
-    assert_true(json_is_true(json_object_get(answer, "host")));
-    json_decref(answer);
+    json_t *reply = client_do(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    assert_int_equal(number_of(reply, "seat"), 0);
+    assert_true(json_is_true(json_object_get(reply, "host")));
+    json_decref(reply);
     done(client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
                    "score chance"));
     client_close(&host);
@@ -101,7 +101,7 @@ static void test_a_reader_who_does_not_read_is_dropped(void **state)
         char id[33];
         open_table(&slow, "yahtzee", 2, id);
     }
-    for (int i = 0; i < 20000; i++) /* 4 KB of answer each, never read */
+    for (int i = 0; i < 20000; i++) /* 4 KB of reply each, never read */
         client_send(&slow, "{\"ask\":\"lobby\",\"id\":1}");
     done(client_do(&witness, "{s:s}", "ask", "ping"));
     size_t received = 0;

@@ -355,7 +355,7 @@ static void test_seats(void **state)
     table_free(table);
 }
 
-/* Who alone plays against bots may have a hint, when it is his turn, and nobody else may. */
+/* A person who alone plays against bots may have a hint when it is their turn; nobody else may. */
 static void test_hints_are_for_who_plays_alone_against_bots(void **state)
 {
     struct table *table = open_new("yahtzee", 2);
