@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-/* The bot that plays for SEAT: the best one where this program has none of that name any more;
- * NULL: nobody plays this game. */
+/* The bot that plays for SEAT: the best one where this program has none of that name any more.
+ * NULL: this program has no bot for the game. */
 static const struct engawa_bot *bot_of(const struct table *table, int seat)
 {
     const struct engawa_bot *bot = engawa_bot_named(table->seat[seat].who, table->game);

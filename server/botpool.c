@@ -1,8 +1,8 @@
 /* botpool.c - worker threads with one queue in and one out (botpool.h).
  *
  * A job carries all that its bot may know and shares nothing with the tables, so the two queues
- * are the only things that the threads have in common. A result that comes too late is
- * house_job_done's to recognise. Moves go before hints: a game waits for them.
+ * are the only things that the threads have in common. Whether a result comes too late,
+ * house_job_done finds out. Moves go before hints, because a game waits for them.
  */
 #include "server/botpool.h"
 
@@ -91,7 +91,7 @@ struct botpool *botpool_new(int threads, int budget, void (*wake)(void *context)
     pool->budget = budget;
     pool->wake = wake;
     pool->context = context;
-    sigfillset(&all); /* signals are the event loop's */
+    sigfillset(&all); /* only the event loop takes signals */
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (pool->threads < threads &&
            pthread_create(&pool->thread[pool->threads], NULL, work, pool) == 0)

@@ -18,7 +18,7 @@ static bool check_seat(const struct table *table, int seat, struct engawa_reason
     return true;
 }
 
-/* Whether the log may grow by more than the game needs: that stops at half of what it may hold. */
+/* Whether the log has space for more than the game itself needs, to which half of it is left. */
 static bool check_length(const struct table *table, struct engawa_reason *why)
 {
     if (table->length < TABLE_ENTRIES_MAX / 2)
@@ -187,7 +187,7 @@ bool compose_move(const struct table *table, int seat, int64_t after, const char
     return true;
 }
 
-/* Draws what chance does next. It is possible by its nature, so nobody reads it. */
+/* Draws what chance does next. What is drawn is possible, so it is not read again. */
 static void add_chance(const struct table *table, struct entry_list *entries)
 {
     const struct engawa_match *match = table->match;

@@ -141,7 +141,7 @@ int deck_http_put(const struct deck_http *site, struct lws *wsi, struct http_exc
     else
         upload->refused = !find_guest(site, wsi, upload->guest, &upload->why);
     if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
-        strtoll(length, NULL, 10) > 0 && strtoll(length, NULL, 10) <= DECKS_PICTURE_MAX)
+        strtoll(length, NULL, 10) > 0 && strtoll(length, NULL, 10) <= DECKS_FILE_MAX)
         return 0; /* the body comes */
     lws_return_http_status(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, NULL);
     return -1;
@@ -149,7 +149,7 @@ int deck_http_put(const struct deck_http *site, struct lws *wsi, struct http_exc
 
 int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length)
 {
-    if (!exchange->upload || exchange->own.length + length > DECKS_PICTURE_MAX)
+    if (!exchange->upload || exchange->own.length + length > DECKS_FILE_MAX)
         return -1;
     engawa_text_add_bytes(&exchange->own, bytes, length);
     return 0;

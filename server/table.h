@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum {
-    TABLE_ENTRIES_MAX = 1 << 15, /* of a log; chat stops at half of it */
+    TABLE_ENTRIES_MAX = 1 << 15, /* of a log; people may fill half of it */
     TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1
 };
 
@@ -103,7 +103,7 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
  * between people nobody is helped until it is over. */
 bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why);
 
-/* Appends the record (docs: record, version 1). False while the game is not over. */
+/* Appends the record (docs/record.md, version 1). False while the game is not over. */
 bool table_record(const struct table *table, struct engawa_text *text);
 
 #endif

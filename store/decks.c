@@ -1,4 +1,4 @@
-/* decks.c - people's own decks of pictures, in a folder (decks.h). */
+/* decks.c - guests' own decks of pictures, in a folder (decks.h). */
 #include "store/decks.h"
 
 #include "engine/chance.h"
@@ -275,13 +275,6 @@ void decks_close(struct decks *decks)
 
 /* ---- making a deck ---- */
 
-size_t decks_file_max(const struct decks_file *file)
-{
-    if (file->number == 0)
-        return DECKS_JSON_MAX;
-    return file->thumb ? DECKS_THUMB_MAX : DECKS_PICTURE_MAX;
-}
-
 /* Begins GUEST's deck NAME, or goes on with it. */
 static bool begin(struct decks *decks, const char *guest, const char *name,
                   struct engawa_reason *why)
@@ -323,9 +316,10 @@ static bool check_picture(const struct decks_file *file, const char *bytes, size
                           struct engawa_reason *why)
 {
     struct picture picture;
-    if (length > decks_file_max(file))
+    int most = file->thumb ? DECKS_THUMB_MAX : DECKS_FILE_MAX;
+    if (length > (size_t)most)
         return engawa_refuse(why, "large", "a picture may have %d bytes",
-                             "画像は %d バイトまでです", (int)decks_file_max(file));
+                             "画像は %d バイトまでです", most);
     if (!picture_read(bytes, length, &picture) || picture.webp != file->webp)
         return engawa_refuse(why, "picture",
                              "this is no plain JPEG or WebP picture (EXIF is not kept here)",
@@ -501,6 +495,9 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
     char path[PATH_SIZE], part[PATH_SIZE], entry[DECKS_NAME_MAX + sizeof part_suffix];
     if (!check_name(decks, name, why))
         return false;
+    if (length > DECKS_FILE_MAX)
+        return engawa_refuse(why, "large", "deck.json may have %d bytes",
+                             "deck.json は %d バイトまでです", DECKS_FILE_MAX);
     snprintf(entry, sizeof entry, "%s%s", name, part_suffix);
     if (exists(decks, name, "") || (exists(decks, entry, "") && !is_maker(decks, entry, guest)))
         return engawa_refuse(why, "taken", "there is a deck called \"%s\" already",

@@ -1,10 +1,10 @@
-/* decks.h - people's own decks of pictures, in a folder.
+/* decks.h - guests' own decks of pictures, in a folder.
  *
  * A finished deck is a folder of its name with deck.json (decks/README.md says what is in it), the
  * pictures 1.jpg or 1.webp and so on, their thumbnails in thumb/, and the file `maker` with the id
- * of the guest who made it. It never changes; who made it may delete it. A deck being made is a
- * folder "NAME.part"; when its deck.json comes and all is there it gets its name, so that nobody
- * ever sees half a deck.
+ * of the guest who made it. It never changes; that guest may delete it. A deck being made is a
+ * folder "NAME.part"; when its deck.json comes and all its files are there it gets its name, so
+ * that nobody ever sees half a deck.
  *
  * Nothing of a request is used as a path before it has been taken apart and checked here.
  *
@@ -21,10 +21,9 @@ enum {
     DECKS_NAME_MAX = 64,
     DECKS_CARDS_MIN = 26,
     DECKS_CARDS_MAX = 1000,
-    DECKS_PICTURE_MAX = 600 * 1024, /* bytes */
-    DECKS_THUMB_MAX = 60 * 1024,
-    DECKS_JSON_MAX = 512 * 1024,
-    DECKS_OF_ONE = 20 /* decks that one guest may keep */
+    DECKS_FILE_MAX = 600 * 1024, /* bytes of a picture, and of deck.json */
+    DECKS_THUMB_MAX = 60 * 1024, /* bytes of a thumbnail */
+    DECKS_OF_ONE = 20            /* decks that one guest may keep */
 };
 
 /* A file of a deck, taken from a path behind "/decks/". */
@@ -47,19 +46,16 @@ bool decks_open(const char *path, int64_t space, const char *const *reserved, st
                 struct engawa_reason *why);
 void decks_close(struct decks *decks);
 
-/* How many bytes a file of this kind may have. */
-size_t decks_file_max(const struct decks_file *file);
-
-/* Stores a picture of a deck that GUEST makes; the first one begins the deck. */
+/* Stores a picture or thumbnail of a deck that GUEST is making; the first one begins the deck. */
 bool decks_put(struct decks *decks, const char *guest, const struct decks_file *file,
                const char *bytes, size_t length, struct engawa_reason *why);
 
-/* Finishes GUEST's deck NAME with what its maker says of it: {"title","cards":[{"title","author",
- * "words"}]}, one entry a card in order. */
+/* Finishes GUEST's deck NAME with JSON, which is what its maker says of it:
+ * {"title","cards":[{"title","author","words"}]}, one element for each card in order. */
 bool decks_finish(struct decks *decks, const char *guest, const char *name, const char *json,
                   size_t length, struct engawa_reason *why);
 
-/* Throws away GUEST's deck NAME, finished or not. */
+/* Deletes GUEST's deck NAME, finished or not. */
 bool decks_delete(struct decks *decks, const char *guest, const char *name,
                   struct engawa_reason *why);
 

@@ -1,5 +1,5 @@
-/* picture.h - what kind of picture some bytes are, and how large: no more than is needed to say
- * that a card is one. */
+/* picture.h - what kind of picture some bytes are, and how large: just enough to tell whether a
+ * card is one. */
 #ifndef ENGAWA_STORE_PICTURE_H
 #define ENGAWA_STORE_PICTURE_H
 

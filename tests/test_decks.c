@@ -227,11 +227,14 @@ static char *list(struct house *house, const char *guest)
 
 static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void **unused)
 {
+    static char large[DECKS_FILE_MAX + 1];
     struct house house = open_decks(1 << 20);
     struct engawa_reason why;
     (void)unused;
     for (int card = 1; card <= 25; card++)
         assert_string_equal(put(&house, "g1", "cats", card), "");
+    assert_false(decks_finish(house.decks, "g1", "cats", large, sizeof large, &why));
+    assert_string_equal(why.code, "large");
     assert_string_equal(finish(&house, "g1", "cats", 25, "null"), "cards");
     assert_string_equal(finish(&house, "g1", "cats", 26, "null"), "cards"); /* one is missing */
     char *before = list(&house, "g1");
