@@ -107,12 +107,27 @@ static void play_out(struct table *table, struct engawa_rng *rng)
         move_at_random(table, engawa_lowest_bit(engawa_match_actors(table->match)), rng);
 }
 
+/* What is read is written as it stood. */
+static void expect_same_text(const char *text)
+{
+    struct entry entry;
+    struct engawa_text again = {0};
+    struct engawa_reason why;
+    assert_true(entry_read(text, &entry, &why));
+    entry_write(&entry, &again);
+    assert_string_equal(again.at, text);
+    engawa_text_free(&again);
+    entry_free(&entry);
+}
+
 static struct table *reload(const struct table *table)
 {
     struct table *copy = table_new(table->id, table->seed);
     struct engawa_reason why;
-    for (size_t i = 0; i < table->length; i++)
+    for (size_t i = 0; i < table->length; i++) {
+        expect_same_text(table->log[i].text);
         assert_true(table_add(copy, table->log[i].time, table->log[i].text, &why));
+    }
     return copy;
 }
 
