@@ -553,19 +553,17 @@ static void test_an_event_is_read_once(void **state)
 }
 
 #define COMMIT "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+#define OPENING(options, more, commit)                                                             \
+    "{\"open\":{\"game\":\"yahtzee\",\"options\":" options                                         \
+    ",\"seats\":2,\"title\":\"A\",\"private\":true" more "},\"commit\":\"" commit "\"}"
 
 static void test_an_opening_that_is_refused_changes_nothing(void **state)
 {
     static const char *const damaged[] = {
-        "{\"open\":{\"game\":\"yahtzee\",\"options\":{},\"seats\":2,\"title\":\"A\","
-        "\"private\":true},\"commit\":\"" COMMIT "\"}",
-        "{\"open\":{\"game\":\"yahtzee\",\"options\":{},\"seats\":2,\"title\":\"A\","
-        "\"private\":true,\"host\":\"a host whose id is longer than any id may be\"},"
-        "\"commit\":\"" COMMIT "\"}",
-        "{\"open\":{\"game\":\"yahtzee\",\"options\":{\"sheet\":\"paper\"},\"seats\":2,"
-        "\"title\":\"A\",\"private\":true,\"host\":\"g1\"},\"commit\":\"" COMMIT "\"}",
-        "{\"open\":{\"game\":\"yahtzee\",\"options\":{},\"seats\":2,\"title\":\"A\","
-        "\"private\":true,\"host\":\"g1\"},\"commit\":\"01234567\"}",
+        OPENING("{}", "", COMMIT), /* no host */
+        OPENING("{}", ",\"host\":\"a host whose id is longer than any id may be\"", COMMIT),
+        OPENING("{\"sheet\":\"paper\"}", ",\"host\":\"g1\"", COMMIT),
+        OPENING("{}", ",\"host\":\"g1\"", "01234567"),
     };
     struct engawa_reason why;
     (void)state;
@@ -576,6 +574,9 @@ static void test_an_opening_that_is_refused_changes_nothing(void **state)
         table_free(table);
         table_free(empty);
     }
+    struct table *table = table_new("t3", seed);
+    assert_true(table_add(table, 1, OPENING("{}", ",\"host\":\"g1\"", COMMIT), &why));
+    table_free(table);
 }
 
 static void test_damaged_entries_are_refused(void **state)
