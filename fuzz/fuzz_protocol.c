@@ -188,7 +188,7 @@ static void choose_as_bot(void)
     if (!job)
         return;
     jobs = job->next;
-    /* The house is tested here: who knows more than at random thinks too long for that. */
+    /* What is tested here is the house: any bot but the random one would take too long. */
     if (job->bot) {
         job->bot = &engawa_bot_random;
         job_think(job, 1);
@@ -289,7 +289,7 @@ static void check_seeds(const uint8_t *data, size_t size)
     }
 }
 
-/* The tables are the same in the house of tomorrow. */
+/* A house that opens on the same journal shows the same tables. */
 static void check_restart(void)
 {
     struct engawa_text before = {0}, after = {0};

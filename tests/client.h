@@ -85,7 +85,7 @@ int64_t number_of(const json_t *object, const char *key);
 /* Drops a reply that says no more than that it went well. */
 void done(json_t *reply);
 
-/* Expects that ANSWER refuses with CODE and a sentence, and drops it. */
+/* Expects that REPLY refuses with CODE and a sentence, and drops it. */
 void expect_code(json_t *reply, const char *code);
 
 /* ---- at tables: each expects that it goes well ---- */

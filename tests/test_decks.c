@@ -1,5 +1,5 @@
-/* test_decks.c - people's own decks: what is a picture, how a deck comes to be, who may throw it
- * away, and all of it once over HTTP at a real server. */
+/* test_decks.c - guests' own decks: what a picture is, how a deck is made, who may delete it, and
+ * all of it once over HTTP with a real server. */
 #include "bots/registry.h"
 #include "cli/commands.h"
 #include "games/registry.h"
@@ -251,7 +251,7 @@ static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void 
     assert_non_null(strstr(others, "\"mine\":false}"));
     free(after);
     free(others);
-    /* It is done: nothing is added, nobody else may throw it away. */
+    /* The deck is finished: nothing can be added, and nobody else may delete it. */
     assert_string_equal(put(&house, "g1", "cats", 27), "taken");
     assert_false(decks_delete(house.decks, "g2", "cats", &why));
     assert_string_equal(why.code, "not-yours");

@@ -312,7 +312,7 @@ static void test_a_hint_that_comes_too_late_is_none(void **state)
     leave(&again);
 }
 
-/* Whoever joins ends the help at once and for good. */
+/* A person who joins ends the hints at once and for good. */
 static void test_a_person_who_sits_down_ends_the_hints(void **state)
 {
     struct person host, guest;
@@ -429,7 +429,7 @@ static void test_what_was_new_in_a_failed_turn_is_gone(void **state)
     leave(&fresh);
 }
 
-/* A guest of old who says hello in a turn that fails may say it again. */
+/* A known guest whose hello falls into a turn that fails may say it again. */
 static void test_a_hello_in_a_failed_turn_may_be_said_again(void **state)
 {
     struct person host, again;

@@ -1,5 +1,5 @@
-/* test_lore.c - what people told of a deck's cards at one table, and bots know at another: kept,
- * bounded, forgotten, and never in the way of a move. */
+/* test_lore.c - remarks that people make about cards at one table and bots know at another:
+ * they are kept, bounded and forgotten, and never in the way of a move. */
 #include "tests/disk.h"
 #include "tests/small_house.h"
 
@@ -235,8 +235,8 @@ static void clue_of(unsigned card, char clue[64])
     snprintf(clue, 64, "%s %s", how[card % 8], what[card / 8]);
 }
 
-/* Writes what the person of SEAT does: tells of a card, one that counts if there is one; anything
- * else by chance. */
+/* Writes a move for the person of SEAT: a clue, if possible to a card that counts; any other move
+ * at random. */
 static void choose(struct game *game, int seat, struct engawa_text *move)
 {
     const struct dixit *state = state_of(game);
@@ -302,8 +302,9 @@ static long teach_games(int games, const char *deck, bool taught[CARDS + 1])
     return told;
 }
 
-/* Games of one person among bots, who tells of cards that were told of; the share of the bots'
- * votes that found them, and to TOLD how many clues the person told. */
+/* Plays games of one person among bots; the person tells of cards of which people have told before.
+ * Returns the share of the bots' votes that found them; TOLD becomes the number of the person's
+ * clues. */
 static double found(int games, const char *deck, const bool known[CARDS + 1], long *told)
 {
     long votes = 0, right = 0;
@@ -425,7 +426,7 @@ static void test_the_words_of_a_decks_maker_are_known(void **state)
 
 /* ---- faults ---- */
 
-/* What became of the turns in which a round was revealed and the disk failed. */
+/* Counts the turns in which a round was revealed and the disk failed. */
 struct faults {
     long nth;          /* operation that fails next */
     bool beyond;       /* there is no such operation in a turn */
@@ -482,8 +483,8 @@ static void test_a_clue_that_is_not_written_costs_no_move(void **state)
     assert_true(faults.clues > 0);
 }
 
-/* A deck that is gone was never a part of the turn: what was told of it is forgotten although the
- * turn fails in which it went, or only what is written after the turn. */
+/* That a deck is gone is no part of the turn: what was told of it is forgotten although that turn
+ * fails, or although only the commit after it fails. */
 static void test_a_deck_is_forgotten_although_the_disk_failed(void **state)
 {
     (void)state;

@@ -552,7 +552,7 @@ static bool all_finished(void)
 
 /* ---- the test ---- */
 
-/* Buries the server that was killed and starts the next one. */
+/* Waits for the end of the server that was killed and starts the next one. */
 static void kill_and_restart(void)
 {
     bury_server();
