@@ -46,7 +46,7 @@ bool ask_language(struct ask *ask, enum engawa_language *language)
     return true;
 }
 
-struct live_table *ask_table(struct ask *ask)
+struct live_table *ask_find_table(struct ask *ask)
 {
     const char *id;
     return ask_text(ask, "table", NULL, &id) ? log_find(ask->house, id, &ask->why) : NULL;
@@ -54,7 +54,7 @@ struct live_table *ask_table(struct ask *ask)
 
 struct live_table *ask_own_seat(struct ask *ask, int *seat)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     if (!live)
         return NULL;
     *seat = table_seat_of(live->table, ask->visitor->guest);

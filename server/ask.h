@@ -34,7 +34,7 @@ bool ask_bool(struct ask *ask, const char *name, bool *value);
 bool ask_language(struct ask *ask, enum engawa_language *language);
 
 /* The table that the field "table" names. NULL: ASK->why. */
-struct live_table *ask_table(struct ask *ask);
+struct live_table *ask_find_table(struct ask *ask);
 
 /* The same; the visitor must have a seat there, which goes to SEAT. */
 struct live_table *ask_own_seat(struct ask *ask, int *seat);

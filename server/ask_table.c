@@ -77,7 +77,7 @@ bool ask_table_open(struct ask *ask)
 
 bool ask_table_enter(struct ask *ask)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     int64_t after;
     if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after))
         return false;
@@ -106,7 +106,7 @@ bool ask_table_enter(struct ask *ask)
 
 bool ask_table_leave(struct ask *ask)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     if (live)
         presence_leave(ask->visitor, live);
     return live != NULL;
@@ -114,7 +114,7 @@ bool ask_table_leave(struct ask *ask)
 
 bool ask_table_sit(struct ask *ask)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     const char *entropy;
     int64_t seat;
     struct entry_list entries = {0};
@@ -138,7 +138,7 @@ bool ask_table_stand(struct ask *ask)
 
 bool ask_table_bot(struct ask *ask)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     const char *name;
     int64_t seat;
     struct entry_list entries = {0};
@@ -160,7 +160,7 @@ bool ask_table_bot(struct ask *ask)
 
 bool ask_table_unseat(struct ask *ask)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     int64_t seat;
     struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat))
@@ -177,7 +177,7 @@ bool ask_table_unseat(struct ask *ask)
 
 bool ask_table_start(struct ask *ask)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     struct entry_list entries = {0};
     if (!live)
         return false;
@@ -215,7 +215,7 @@ bool ask_table_hint(struct ask *ask)
 
 bool ask_table_say(struct ask *ask)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     const struct visitor *visitor = ask->visitor;
     const char *given;
     char text[4 * CHAT_MAX + 1];
@@ -251,7 +251,7 @@ static bool seat_again(struct ask *ask, const struct table *old, struct live_tab
 
 bool ask_table_rematch(struct ask *ask)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     if (!live)
         return false;
     const struct table *old = live->table;
@@ -282,7 +282,7 @@ bool ask_table_rematch(struct ask *ask)
 
 bool ask_table_abandon(struct ask *ask)
 {
-    struct live_table *live = ask_table(ask);
+    struct live_table *live = ask_find_table(ask);
     struct entry_list entries = {0};
     if (!live)
         return false;
