@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct engawa_asset {
+struct assets_file {
     const char *path; /* as in the request: "/index.html", "/assets/index-1f2e.js" */
     const char *type; /* the Content-Type, with charset for text */
     const unsigned char *bytes;
@@ -22,10 +22,10 @@ struct engawa_asset {
 
 /* Every file, ended by a NULL path. "/index.html" is the page for /, /t/ID and /replay/ID. Files
  * under /assets/ never change under one name and are cached for good. */
-extern const struct engawa_asset engawa_assets[];
+extern const struct assets_file assets_page[];
 
 /* Every file below "/decks/", ended by a NULL path. The ETag of a deck.json stands for the content
  * of all files of its deck; a picture that is asked for with it ("?v=") is cached for good. */
-extern const struct engawa_asset engawa_deck[];
+extern const struct assets_file assets_decks[];
 
 #endif

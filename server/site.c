@@ -11,7 +11,7 @@
 
 /* ---- the page's files ---- */
 
-static const struct engawa_asset *find_in(const struct engawa_asset *asset, const char *path)
+static const struct assets_file *find_in(const struct assets_file *asset, const char *path)
 {
     for (; asset->path; asset++)
         if (strcmp(asset->path, path) == 0)
@@ -19,13 +19,13 @@ static const struct engawa_asset *find_in(const struct engawa_asset *asset, cons
     return NULL;
 }
 
-static const struct engawa_asset *find_asset(const char *path)
+static const struct assets_file *find_asset(const char *path)
 {
-    return find_in(strncmp(path, "/decks/", 7) == 0 ? engawa_deck : engawa_assets, path);
+    return find_in(strncmp(path, "/decks/", 7) == 0 ? assets_decks : assets_page, path);
 }
 
 /* Unpacks ASSET for the rare client that does not take gzip. */
-static bool unpack(const struct engawa_asset *asset, struct engawa_text *text)
+static bool unpack(const struct assets_file *asset, struct engawa_text *text)
 {
     z_stream stream = {.next_in = (z_const Bytef *)asset->bytes, .avail_in = (uInt)asset->length};
     unsigned char buffer[16384];
@@ -41,7 +41,7 @@ static bool unpack(const struct engawa_asset *asset, struct engawa_text *text)
 }
 
 static int send_asset(struct lws *wsi, struct http_exchange *exchange,
-                      const struct engawa_asset *asset)
+                      const struct assets_file *asset)
 {
     bool versioned = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
@@ -70,7 +70,7 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
 
 static int send_page(struct lws *wsi, struct http_exchange *exchange)
 {
-    const struct engawa_asset *page = find_asset("/index.html");
+    const struct assets_file *page = find_asset("/index.html");
     if (page)
         return send_asset(wsi, exchange, page);
     return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
@@ -180,7 +180,7 @@ int site_request(const struct site *site, struct lws *wsi, struct http_exchange 
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
         lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
         return refuse_method(wsi);
-    const struct engawa_asset *asset = find_asset(path);
+    const struct assets_file *asset = find_asset(path);
     if (asset)
         return send_asset(wsi, exchange, asset);
     if (strcmp(path, "/") == 0)

@@ -12,7 +12,7 @@ static const unsigned char page[] = {
 
 static const unsigned char large[300000];
 
-const struct engawa_asset engawa_assets[] = {
+const struct assets_file assets_page[] = {
     {.path = "/index.html",
      .type = "text/html; charset=utf-8",
      .bytes = page,
@@ -29,7 +29,7 @@ const struct engawa_asset engawa_assets[] = {
 
 static const unsigned char picture[] = "RIFF, a picture";
 
-const struct engawa_asset engawa_deck[] = {
+const struct assets_file assets_decks[] = {
     {.path = "/decks/engawa/01.webp",
      .type = "image/webp",
      .bytes = picture,

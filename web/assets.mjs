@@ -75,6 +75,6 @@ export function cTable(name, files, etags = new Map()) {
   });
   return (
     `/* Made by web/assets.mjs (server/assets.h). */\n#include "server/assets.h"\n\n${arrays.join("\n")}\n` +
-    `const struct engawa_asset ${name}[] = {\n${rows.join("")}    {NULL, NULL, NULL, 0, false, NULL},\n};\n`
+    `const struct assets_file ${name}[] = {\n${rows.join("")}    {NULL, NULL, NULL, 0, false, NULL},\n};\n`
   );
 }

@@ -211,7 +211,7 @@ try {
 }
 weigh();
 write();
-if (wanted.assets) writeFileSync(wanted.assets, cTable("engawa_assets", files));
+if (wanted.assets) writeFileSync(wanted.assets, cTable("assets_page", files));
 if (wanted.depfile) {
   const needed = [...sources].map((path) => relative(process.cwd(), path).replaceAll(" ", "\\ "));
   writeFileSync(wanted.depfile, `${wanted.assets}: ${needed.join(" ")}\n`);

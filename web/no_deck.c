@@ -1,6 +1,6 @@
 /* no_deck.c - stands in for the deck of pictures where it cannot be packed (meson.build). */
 #include "server/assets.h"
 
-const struct engawa_asset engawa_deck[] = {
+const struct assets_file assets_decks[] = {
     {NULL, NULL, NULL, 0, false, NULL},
 };

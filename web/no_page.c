@@ -1,6 +1,6 @@
 /* no_page.c - stands in for the page's files where they cannot be built (meson.build). */
 #include "server/assets.h"
 
-const struct engawa_asset engawa_assets[] = {
+const struct assets_file assets_page[] = {
     {NULL, NULL, NULL, 0, false, NULL},
 };
