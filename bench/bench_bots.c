@@ -123,15 +123,15 @@ static void bench_tables(bool json)
     for (int sheet = SHEET_YAHTZEE; sheet <= SHEET_YAMS; sheet++) {
         size_t bytes;
         double begun = cpu_seconds();
-        struct yahtzee_exact *table = engawa_yahtzee_exact_new(sheet);
-        while (engawa_yahtzee_exact_build(table) < 1)
+        struct yahtzee_bot_exact *table = yahtzee_bot_exact_new(sheet);
+        while (yahtzee_bot_exact_build(table) < 1)
             ;
         double seconds = cpu_seconds() - begun;
-        size_t values = engawa_yahtzee_exact_size(table, &bytes);
-        engawa_yahtzee_exact_free(table);
+        size_t values = yahtzee_bot_exact_size(table, &bytes);
+        yahtzee_bot_exact_free(table);
         /* It stays, and is not counted among anybody's decisions. */
         begun = seconds_by(CLOCK_MONOTONIC);
-        engawa_yahtzee_exact_shared(sheet);
+        yahtzee_bot_exact_shared(sheet);
         double wall = seconds_by(CLOCK_MONOTONIC) - begun;
         if (json)
             printf("{\"bench\":\"table\",\"sheet\":\"%s\",\"seconds\":%.3f,"

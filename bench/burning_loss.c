@@ -18,8 +18,9 @@ static double product(int target, int seats, const int64_t *left, int place)
     double chance = 1;
     for (int other = 0; other < seats; other++)
         if (other != place)
-            chance *= place < other ? engawa_burning_duel(target, left[place], left[other])
-                                    : 1 - engawa_burning_duel(target, left[other], left[place]);
+            chance *= place < other
+                          ? burning_bot_duel_probability(target, left[place], left[other])
+                          : 1 - burning_bot_duel_probability(target, left[other], left[place]);
     return chance;
 }
 
@@ -51,21 +52,22 @@ static void measure(struct burning_table *table, int seats, const double *perfec
 /* A lead in proportion to the way, and to its square root, which is the bot's. */
 static void measure_two(int target)
 {
-    const struct burning_race *race = engawa_burning_race_shared(target);
+    const struct burning_bot_race *race = burning_bot_race_shared(target);
     struct burning_off root = {0}, plain = {0};
-    int edge = target / 2 / BURNING_STEP * BURNING_STEP;
+    int edge = target / 2 / BURNING_BOT_STEP * BURNING_BOT_STEP;
     double pairs = 0;
-    for (int left = BURNING_STEP; left <= target; left += BURNING_STEP)
-        for (int other = BURNING_STEP; other <= target; other += BURNING_STEP) {
+    for (int left = BURNING_BOT_STEP; left <= target; left += BURNING_BOT_STEP)
+        for (int other = BURNING_BOT_STEP; other <= target; other += BURNING_BOT_STEP) {
             if (left <= edge && other <= edge)
                 continue;
-            double exact = engawa_burning_race_value(race, target - left, target - other);
-            double by = engawa_burning_duel_edge(race, target, edge, left, other) - exact;
+            double exact = burning_bot_race_value(race, target - left, target - other);
+            double by =
+                burning_bot_duel_probability_within(race, target, edge, left, other) - exact;
             int most = left > other ? left : other;
-            int mine = left * edge / most / BURNING_STEP * BURNING_STEP;
-            int theirs = other * edge / most / BURNING_STEP * BURNING_STEP;
-            double off = engawa_burning_race_value(race, target - (mine ? mine : BURNING_STEP),
-                                                   target - (theirs ? theirs : BURNING_STEP)) -
+            int mine = left * edge / most / BURNING_BOT_STEP * BURNING_BOT_STEP;
+            int theirs = other * edge / most / BURNING_BOT_STEP * BURNING_BOT_STEP;
+            double off = burning_bot_race_value(race, target - (mine ? mine : BURNING_BOT_STEP),
+                                                target - (theirs ? theirs : BURNING_BOT_STEP)) -
                          exact;
             root.rms += by * by;
             root.most = fmax(root.most, fabs(by));
@@ -87,7 +89,7 @@ int main(int argc, char **argv)
     double perfect[BURNING_SEATS];
     int64_t left[BURNING_SEATS];
     if (argc != 3 + best || seats < 2 || seats > BURNING_SEATS || target < 20 || target % 5 != 0 ||
-        target > BURNING_RACE_MAX) {
+        target > BURNING_BOT_RACE_MAX) {
         fputs("usage: engawa-bench-burning SEATS TARGET [--best]\n", stderr);
         return 2;
     }
@@ -103,7 +105,7 @@ int main(int argc, char **argv)
         perfect[seat] = engawa_burning_table_chance(table, left, seat);
     printf("%d players to %d\n", seats, target);
     print_chances("perfect players win", seats, perfect, NULL);
-    measure(table, seats, perfect, engawa_burning_among, "the bot", best);
+    measure(table, seats, perfect, burning_bot_race_probability, "the bot", best);
     measure(table, seats, perfect, product, "the product", best);
     engawa_burning_table_free(table);
     return 0;

@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEATS = BURNING_SEATS, OUTCOMES = BURNING_OUTCOMES, STEP = BURNING_STEP };
+enum { SEATS = BURNING_SEATS, OUTCOMES = BURNING_BOT_PAYOFFS, STEP = BURNING_BOT_STEP };
 
 enum aim_at {
     SOLVE,    /* all play perfectly */
@@ -35,7 +35,7 @@ enum aim_at {
 struct job {
     int left[SEATS]; /* in fives */
     int place;       /* of the special seat */
-    double aim[OUTCOMES][BURNING_PLANES];
+    double aim[OUTCOMES][BURNING_BOT_PLANES];
     /* What a bust was thought to leave, and what the turn comes to: the chances of all seats, or of
      * the special seat alone; and the chance to bust. */
     double gift[SEATS], turn[SEATS], bust;
@@ -51,7 +51,7 @@ struct burning_table {
     burning_idea *idea;
     struct job *job;
     size_t room;
-    struct burning_turn *turn;
+    struct burning_bot_turn *turn;
     double slack; /* aims that differ by less are the same */
 };
 
@@ -152,7 +152,7 @@ static void stop_there(const void *context, int64_t points, double *leaves)
         return;
     }
     for (int i = 1; i < table->seats; i++)
-        stays *= 1 - engawa_burning_final(behind[i - 1]);
+        stays *= 1 - burning_bot_final_probability(behind[i - 1]);
     leaves[0] = own_guide(table, reaching->job) ? shares.of[0] : stays;
     leaves[1] = shares.of[reaching->job->place];
 }
@@ -177,18 +177,18 @@ static bool find_aim(const struct burning_table *table, struct job *job)
 {
     struct reaching reaching = {table, job};
     int bust = bust_plane(table);
-    struct burning_dare dare = {.stop = stop_there, .context = &reaching, .planes = bust + 1};
+    struct burning_bot_dare dare = {.stop = stop_there, .context = &reaching, .planes = bust + 1};
     double change = 0, least = 1;
     leave(table, job, 0, dare.bust);
     find_shares(table, dare.bust, job->gift);
     dare.bust[bust] = 1;
     for (int outcome = 1; outcome < OUTCOMES; outcome++) {
-        double leaves[BURNING_PLANES] = {0};
-        int points = engawa_burning_outcomes[outcome];
+        double leaves[BURNING_BOT_PLANES] = {0};
+        int points = burning_bot_payoffs[outcome];
         if (points < job->left[0] * STEP)
             leave(table, job, points, leaves);
         else
-            engawa_burning_dare(&dare, points, leaves, NULL);
+            burning_bot_solve_dare(&dare, points, leaves, NULL);
         change = fmax(change, fabs(leaves[0] - job->aim[outcome][0]));
         least = fmin(least, leaves[0]);
         memcpy(job->aim[outcome], leaves, sizeof leaves);
@@ -206,15 +206,15 @@ static bool find_aim(const struct burning_table *table, struct job *job)
 static void play(struct burning_table *table, struct job *job, int count)
 {
     int bust = bust_plane(table);
-    for (int side = 0; side < BURNING_SIDE; side++)
+    for (int side = 0; side < BURNING_BOT_LANES; side++)
         for (int outcome = 0; outcome < OUTCOMES; outcome++)
-            engawa_burning_turn_aim(table->turn, side, outcome,
-                                    job[side < count ? side : 0].aim[outcome]);
-    engawa_burning_turn_play(table->turn);
+            burning_bot_turn_set(table->turn, side, outcome,
+                                 job[side < count ? side : 0].aim[outcome]);
+    burning_bot_turn_solve(table->turn);
     for (int side = 0; side < count; side++) {
-        double plane[BURNING_PLANES];
+        double plane[BURNING_BOT_PLANES];
         for (int i = 0; i <= bust; i++)
-            plane[i] = engawa_burning_turn_worth(table->turn, side, i);
+            plane[i] = burning_bot_turn_value(table->turn, side, i);
         find_shares(table, plane, job[side].turn);
         job[side].bust = plane[bust];
     }
@@ -242,8 +242,8 @@ static double solve(const struct burning_table *table, const struct job *job, in
 static bool sweep(struct burning_table *table, int count)
 {
     bool changed = false;
-    for (int first = 0; first < count; first += BURNING_SIDE) {
-        int end = first + BURNING_SIDE < count ? first + BURNING_SIDE : count;
+    for (int first = 0; first < count; first += BURNING_BOT_LANES) {
+        int end = first + BURNING_BOT_LANES < count ? first + BURNING_BOT_LANES : count;
         bool other = false;
         for (int i = first; i < end; i++) {
             /* The whole group is worked out with the latest gifts, or none of it. */
@@ -337,7 +337,7 @@ static struct burning_off run(struct burning_table *table, enum aim_at mode, bur
     int left[SEATS] = {0};
     table->mode = mode;
     table->idea = idea;
-    table->turn = engawa_burning_turn_new(bust_plane(table) + 1);
+    table->turn = burning_bot_turn_new(bust_plane(table) + 1);
     for (int sum = table->seats; sum <= table->seats * table->side; sum++) {
         int count = list(table, left, 0, sum, 0);
         settle(table, count);
@@ -350,7 +350,7 @@ static struct burning_off run(struct burning_table *table, enum aim_at mode, bur
         }
     }
     lost.rms = sqrt(lost.rms);
-    engawa_burning_turn_free(table->turn);
+    burning_bot_turn_free(table->turn);
     return lost;
 }
 

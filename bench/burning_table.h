@@ -17,7 +17,7 @@ void engawa_burning_table_free(struct burning_table *table);
 double engawa_burning_table_chance(const struct burning_table *table, const int64_t *left,
                                    int place);
 
-/* How a player judges a race: engawa_burning_among is the bot's way. */
+/* How a player judges a race: burning_bot_race_probability is the bot's way. */
 typedef double burning_idea(int target, int seats, const int64_t *left, int place);
 
 /* What this idea is off by, for the player whose turn has just ended, over all states alike. */

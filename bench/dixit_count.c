@@ -33,7 +33,7 @@ static bool note_clue(struct game *game)
 {
     bool repeated = false;
     for (int i = 0; i < game->clues; i++)
-        repeated |= engawa_dixit_same_clue(game->told[i], game->open->note);
+        repeated |= dixit_bot_same_clue(game->told[i], game->open->note);
     strcpy(game->told[game->clues++], game->open->note);
     return repeated;
 }

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-double engawa_log(double x)
+double natural_logarithm(double x)
 {
     static const double log_of_2 = 0.693147180559945309417, root_of_half = 0.707106781186547524401;
     int exponent;

@@ -4,10 +4,10 @@
  * compares such values would choose one move in the server and another in the page. This one uses
  * nothing but the four operations, which IEEE 754 fixes.
  */
-#ifndef ENGAWA_LOGARITHM_H
-#define ENGAWA_LOGARITHM_H
+#ifndef LOGARITHM_H
+#define LOGARITHM_H
 
 /* The natural logarithm of X, which is above 0 and finite; off by some units in the last place. */
-double engawa_log(double x);
+double natural_logarithm(double x);
 
 #endif

@@ -29,7 +29,7 @@ static void check_clue(const char *clue)
     enum engawa_language language;
     if (!engawa_dixit_allow_clue(clue, &why))
         fail_msg("\"%s\": %s", clue, why.en);
-    assert_true(engawa_dixit_language(clue, &language));
+    assert_true(dixit_bot_language(clue, &language));
     spoken[language]++;
 }
 
@@ -76,28 +76,28 @@ static double found(const struct dixit_count *count, int seats, int first, int s
 static void every_card_has_words_in_both_languages(void **unused)
 {
     (void)unused;
-    char text[DIXIT_PHRASE_MAX + 1];
-    for (int card = 1; card <= DIXIT_DECK; card++)
+    char text[DIXIT_BOT_PHRASE_MAX + 1];
+    for (int card = 1; card <= DIXIT_BOT_DECK_CARDS; card++)
         for (int language = 0; language < 2; language++) {
             enum engawa_language in = (enum engawa_language)language;
-            assert_int_equal(engawa_dixit_phrases(card, in, DIXIT_TITLE), 1);
-            assert_true(engawa_dixit_phrases(card, in, DIXIT_LITERAL) >= 5);
-            assert_true(engawa_dixit_phrases(card, in, DIXIT_MOOD) >= 5);
-            assert_true(engawa_dixit_phrases(card, in, DIXIT_LINE) >= 4);
+            assert_int_equal(dixit_bot_phrase_count(card, in, DIXIT_BOT_TITLE), 1);
+            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_LITERAL) >= 5);
+            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_MOOD) >= 5);
+            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_LINE) >= 4);
         }
-    engawa_dixit_phrase(1, ENGAWA_ENGLISH, DIXIT_LITERAL, 0, text);
+    dixit_bot_phrase(1, ENGAWA_ENGLISH, DIXIT_BOT_LITERAL, 0, text);
     assert_string_equal(text, "whale");
-    engawa_dixit_phrase(84, ENGAWA_JAPANESE, DIXIT_TITLE, 0, text);
+    dixit_bot_phrase(84, ENGAWA_JAPANESE, DIXIT_BOT_TITLE, 0, text);
     assert_true(engawa_utf8_valid(text, strlen(text)) && text[0] != '\0');
 }
 
 /* The card that CLUE is most like. */
 static int nearest(const char *clue, unsigned kinds)
 {
-    double like[DIXIT_DECK + 1];
+    double like[DIXIT_BOT_DECK_CARDS + 1];
     int best = 0;
-    engawa_dixit_likeness(clue, kinds, like);
-    for (int card = 1; card <= DIXIT_DECK; card++) {
+    dixit_bot_similarity(clue, kinds, like);
+    for (int card = 1; card <= DIXIT_BOT_DECK_CARDS; card++) {
         assert_true(like[card] >= 0 && like[card] <= 1);
         if (like[card] > like[best])
             best = card;
@@ -108,34 +108,34 @@ static int nearest(const char *clue, unsigned kinds)
 static void words_find_their_picture_in_both_languages(void **unused)
 {
     (void)unused;
-    assert_int_equal(nearest("WHALES, carrying villages!", DIXIT_ALL), 1);
-    assert_int_equal(nearest("村をのせて鯨がゆく", DIXIT_ALL), 1);
-    assert_int_equal(nearest("the elephant's balancing", DIXIT_THINGS), 9);
-    assert_int_equal(nearest("象のつりあい", DIXIT_THINGS), 9);
-    assert_int_equal(nearest("かたつむり", DIXIT_ALL), 37);
-    assert_int_equal(nearest("snails", DIXIT_ALL), 37);
-    assert_int_equal(nearest("zzz", DIXIT_ALL), 0);
-    assert_int_equal(nearest("42 :-)", DIXIT_ALL), 0);
-    assert_int_equal(nearest("", DIXIT_ALL), 0);
+    assert_int_equal(nearest("WHALES, carrying villages!", DIXIT_BOT_ALL), 1);
+    assert_int_equal(nearest("村をのせて鯨がゆく", DIXIT_BOT_ALL), 1);
+    assert_int_equal(nearest("the elephant's balancing", DIXIT_BOT_THINGS), 9);
+    assert_int_equal(nearest("象のつりあい", DIXIT_BOT_THINGS), 9);
+    assert_int_equal(nearest("かたつむり", DIXIT_BOT_ALL), 37);
+    assert_int_equal(nearest("snails", DIXIT_BOT_ALL), 37);
+    assert_int_equal(nearest("zzz", DIXIT_BOT_ALL), 0);
+    assert_int_equal(nearest("42 :-)", DIXIT_BOT_ALL), 0);
+    assert_int_equal(nearest("", DIXIT_BOT_ALL), 0);
 }
 
 static void words_of_no_card_do_not_drown_the_others(void **unused)
 {
     (void)unused;
-    double like[DIXIT_DECK + 1];
-    assert_int_equal(nearest("Yesterday somebody sold an elephant cheaply", DIXIT_ALL), 9);
-    engawa_dixit_likeness("Yesterday somebody sold an elephant cheaply", DIXIT_ALL, like);
+    double like[DIXIT_BOT_DECK_CARDS + 1];
+    assert_int_equal(nearest("Yesterday somebody sold an elephant cheaply", DIXIT_BOT_ALL), 9);
+    dixit_bot_similarity("Yesterday somebody sold an elephant cheaply", DIXIT_BOT_ALL, like);
     assert_true(like[9] > 0.3);
 }
 
 static void a_quoted_line_is_a_hint_and_no_proof(void **unused)
 {
     (void)unused;
-    double like[DIXIT_DECK + 1], far[DIXIT_DECK + 1];
-    engawa_dixit_likeness("We moved house without packing", DIXIT_ALL, like);
-    engawa_dixit_likeness("THE LANDLORD.", DIXIT_ALL, far);
+    double like[DIXIT_BOT_DECK_CARDS + 1], far[DIXIT_BOT_DECK_CARDS + 1];
+    dixit_bot_similarity("We moved house without packing", DIXIT_BOT_ALL, like);
+    dixit_bot_similarity("THE LANDLORD.", DIXIT_BOT_ALL, far);
     assert_true(like[1] > far[1] && far[1] > 0.1 && like[1] < 0.6);
-    engawa_dixit_likeness("The landlord", DIXIT_THINGS, far);
+    dixit_bot_similarity("The landlord", DIXIT_BOT_THINGS, far);
     assert_true(far[1] < 0.01);
 }
 
@@ -143,20 +143,20 @@ static void clues_are_compared_as_people_do(void **unused)
 {
     (void)unused;
     enum engawa_language language;
-    assert_true(engawa_dixit_same_clue("Nearly home", "nearly  HOME!"));
-    assert_true(engawa_dixit_same_clue("もう、おうち", "もうおうち。"));
-    assert_true(engawa_dixit_same_clue("...", "..."));
-    assert_false(engawa_dixit_same_clue("...", "!!!"));
-    assert_false(engawa_dixit_same_clue("home", "homes"));
-    assert_true(engawa_dixit_language("Bonjour", &language) && language == ENGAWA_ENGLISH);
-    assert_true(engawa_dixit_language("OK です", &language) && language == ENGAWA_JAPANESE);
-    assert_false(engawa_dixit_language("42!?", &language));
+    assert_true(dixit_bot_same_clue("Nearly home", "nearly  HOME!"));
+    assert_true(dixit_bot_same_clue("もう、おうち", "もうおうち。"));
+    assert_true(dixit_bot_same_clue("...", "..."));
+    assert_false(dixit_bot_same_clue("...", "!!!"));
+    assert_false(dixit_bot_same_clue("home", "homes"));
+    assert_true(dixit_bot_language("Bonjour", &language) && language == ENGAWA_ENGLISH);
+    assert_true(dixit_bot_language("OK です", &language) && language == ENGAWA_JAPANESE);
+    assert_false(dixit_bot_language("42!?", &language));
 }
 
 static void any_text_can_be_a_clue(void **unused)
 {
     (void)unused;
-    double like[DIXIT_DECK + 1];
+    double like[DIXIT_BOT_DECK_CARDS + 1];
     struct engawa_rng rng;
     char clue[ENGAWA_NOTE_MAX + 1];
     static const char *const signs[] = {"a",  "Z",  "'",  " ",  "é", "あ", "ん", "鯨", "ア",
@@ -166,8 +166,8 @@ static void any_text_can_be_a_clue(void **unused)
         clue[0] = '\0';
         for (uint32_t i = engawa_rng_below(&rng, 200); i > 0; i--)
             strcat(clue, signs[engawa_rng_below(&rng, 18)]);
-        engawa_dixit_likeness(clue, DIXIT_ALL, like);
-        for (int card = 0; card <= DIXIT_DECK; card++)
+        dixit_bot_similarity(clue, DIXIT_BOT_ALL, like);
+        for (int card = 0; card <= DIXIT_BOT_DECK_CARDS; card++)
             assert_true(like[card] >= 0 && like[card] <= 1);
     }
 }
@@ -303,7 +303,7 @@ static void the_language_is_that_of_the_last_clue(void **unused)
         finish_round(open, levels[i / 2]);
         for (uint64_t seed = 0; seed < 8; seed++) {
             ask(levels[i / 2], open, 1, seed, &move);
-            assert_true(engawa_dixit_language(strchr(move.at, '"'), &spoken_now));
+            assert_true(dixit_bot_language(strchr(move.at, '"'), &spoken_now));
             assert_int_equal(spoken_now, i % 2);
         }
         engawa_text_free(&move);

@@ -181,21 +181,21 @@ static struct yahtzee random_sheet(int sheet, int open, struct engawa_rng *rng)
 
 static void check_sheets(int sheet, int open, int sheets)
 {
-    struct yahtzee_exact *table = engawa_yahtzee_exact_new(sheet);
+    struct yahtzee_bot_exact *table = yahtzee_bot_exact_new(sheet);
     struct engawa_rng rng;
-    while (engawa_yahtzee_exact_build(table) < 0.04) /* the fullest sheets come first */
+    while (yahtzee_bot_exact_build(table) < 0.04) /* the fullest sheets come first */
         ;
     engawa_rng_fast(&rng, (uint64_t)(10 * sheet + open));
     for (int i = 0; i < sheets; i++) {
         struct yahtzee state = random_sheet(sheet, open, &rng);
-        struct yahtzee_sheet_state left = engawa_yahtzee_sheet_of(&state, 0);
-        double exact = total_of(&state) + engawa_yahtzee_exact_value(table, &left);
+        struct yahtzee_bot_sheet left = yahtzee_bot_sheet_of(&state, 0);
+        double exact = total_of(&state) + yahtzee_bot_exact_value(table, &left);
         double plain = plain_value(&state);
         if (fabs(exact - plain) > 1e-9)
             fail_msg("sheet %d, boxes %x: %.12f, plainly %.12f", sheet, state.filled[0], exact,
                      plain);
     }
-    engawa_yahtzee_exact_free(table);
+    yahtzee_bot_exact_free(table);
 }
 
 static void a_plain_solver_agrees_on_sheets_with_one_open_box(void **unused)
@@ -237,13 +237,13 @@ static double quoted_average(const char *sheet)
 /* Published: 254.5877 with the forced joker (Verhoeff 1999, Glenn 2006). */
 static void perfect_solo_yahtzee_is_worth_254_5877(void **unused)
 {
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(SHEET_YAHTZEE);
-    const struct yahtzee_sheet_state empty = {0};
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAHTZEE);
+    const struct yahtzee_bot_sheet empty = {0};
     size_t bytes;
     (void)unused;
-    assert_true(fabs(engawa_yahtzee_exact_value(table, &empty) - 254.5877) < 0.00005);
+    assert_true(fabs(yahtzee_bot_exact_value(table, &empty) - 254.5877) < 0.00005);
     assert_true(quoted_average("yahtzee") == 254.59);
-    engawa_yahtzee_exact_size(table, &bytes);
+    yahtzee_bot_exact_size(table, &bytes);
     assert_true(bytes < 16000000);
 }
 
@@ -251,13 +251,13 @@ static void perfect_solo_yahtzee_is_worth_254_5877(void **unused)
 /* Nowhere published; this solver's, checked by the plain one and by games played. */
 static void perfect_solo_yams_is_worth_336_7002(void **unused)
 {
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(SHEET_YAMS);
-    const struct yahtzee_sheet_state empty = {0};
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAMS);
+    const struct yahtzee_bot_sheet empty = {0};
     size_t bytes;
     (void)unused;
-    assert_true(fabs(engawa_yahtzee_exact_value(table, &empty) - 336.7002) < 0.00005);
+    assert_true(fabs(yahtzee_bot_exact_value(table, &empty) - 336.7002) < 0.00005);
     assert_true(quoted_average("yams") == 336.70);
-    engawa_yahtzee_exact_size(table, &bytes);
+    yahtzee_bot_exact_size(table, &bytes);
     assert_true(bytes < 400000000);
 }
 #endif
@@ -266,20 +266,20 @@ static void perfect_solo_yams_is_worth_336_7002(void **unused)
  * known chance of 4.6029 %; chance alone, 23.33 points (best re-roll below 4.25 and 3.5). */
 static void single_boxes_are_worth_what_is_known(void **unused)
 {
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(SHEET_YAHTZEE);
-    const struct yahtzee_sheet_state yahtzee = {.filled = boxes_of[0] & ~BIT(YAHTZEE)};
-    const struct yahtzee_sheet_state chance = {.filled = boxes_of[0] & ~BIT(CHANCE)};
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAHTZEE);
+    const struct yahtzee_bot_sheet yahtzee = {.filled = boxes_of[0] & ~BIT(YAHTZEE)};
+    const struct yahtzee_bot_sheet chance = {.filled = boxes_of[0] & ~BIT(CHANCE)};
     (void)unused;
-    double value = engawa_yahtzee_exact_value(table, &yahtzee);
+    double value = yahtzee_bot_exact_value(table, &yahtzee);
     assert_true(value > 50 * 0.046028 && value < 50 * 0.046030);
-    value = engawa_yahtzee_exact_value(table, &chance);
+    value = yahtzee_bot_exact_value(table, &chance);
     assert_true(value > 23.33333 && value < 23.33334);
 }
 
 /* The mean of GAMES solo games by the perfect player, and its standard error. */
 static double play(int sheet, int games, double *error)
 {
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(sheet);
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(sheet);
     const struct engawa_game *game = engawa_game_named("yahtzee");
     struct engawa_setup setup;
     struct engawa_rng rng;
@@ -292,13 +292,13 @@ static double play(int sheet, int games, double *error)
         game->start(&state, &setup);
         for (unsigned actors; (actors = game->actors(&state)) != 0;) {
             struct engawa_outcome outcome;
-            struct yahtzee_decision decision;
+            struct yahtzee_bot_decision decision;
             if (actors == ENGAWA_CHANCE_BIT) {
                 game->draw(&state, &rng, &outcome);
                 game->settle(&state, &outcome);
                 continue;
             }
-            engawa_yahtzee_exact_decide(table, &state, &decision);
+            yahtzee_bot_exact_decide(table, &state, &decision);
             game->play(&state, 0, decision.best);
         }
         sum += total_of(&state);
@@ -323,18 +323,18 @@ static void games_played_by_the_table_average_what_it_says(void **unused)
  * what the next decision is worth. */
 static void the_worth_of_a_keep_is_the_mean_over_what_follows(void **unused)
 {
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(SHEET_YAHTZEE);
-    const struct dice_keeps *dice = engawa_dice_keeps(DICE);
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAHTZEE);
+    const struct dice_keeps *dice = dice_keeps_of(DICE);
     struct engawa_rng rng;
     (void)unused;
     engawa_rng_fast(&rng, 5);
     for (int i = 0; i < 50; i++) {
         struct yahtzee state = random_sheet(SHEET_YAHTZEE, 1 + i % 12, &rng);
-        struct yahtzee_decision decision, next;
+        struct yahtzee_bot_decision decision, next;
         for (int j = 0; j < DICE; j++)
             state.dice[j] = (uint8_t)(1 + engawa_rng_below(&rng, FACES));
         state.rolls = (uint8_t)(1 + i % 2);
-        engawa_yahtzee_exact_decide(table, &state, &decision);
+        yahtzee_bot_exact_decide(table, &state, &decision);
         double sum = 0;
         int counts[FACES] = {0}, kept = 0;
         for (int face = 0; face < FACES; face++)
@@ -349,7 +349,7 @@ static void the_worth_of_a_keep_is_the_mean_over_what_follows(void **unused)
         for (int way = 0; way < ways; way++) {
             for (int j = kept, rest = way; j < DICE; j++, rest /= FACES)
                 state.dice[j] = (uint8_t)(1 + rest % FACES);
-            engawa_yahtzee_exact_decide(table, &state, &next);
+            yahtzee_bot_exact_decide(table, &state, &next);
             sum += next.value;
         }
         assert_true(fabs(sum / ways - decision.keep[decision.best_keep]) < 1e-9);

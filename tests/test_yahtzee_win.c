@@ -50,18 +50,18 @@ static struct yahtzee position(int seats, unsigned open, const char *faces_shown
     return state;
 }
 
-static struct yahtzee_decision for_the_win(const struct yahtzee *state)
+static struct yahtzee_bot_decision for_the_win(const struct yahtzee *state)
 {
-    struct yahtzee_decision decision;
+    struct yahtzee_bot_decision decision;
     assert_true(
-        engawa_yahtzee_win(engawa_yahtzee_exact_shared(state->sheet), state, MUCH, &decision));
+        yahtzee_bot_decide_for_win(yahtzee_bot_exact_shared(state->sheet), state, MUCH, &decision));
     return decision;
 }
 
-static struct yahtzee_decision for_points(const struct yahtzee *state)
+static struct yahtzee_bot_decision for_points(const struct yahtzee *state)
 {
-    struct yahtzee_decision decision;
-    engawa_yahtzee_exact_decide(engawa_yahtzee_exact_shared(state->sheet), state, &decision);
+    struct yahtzee_bot_decision decision;
+    yahtzee_bot_exact_decide(yahtzee_bot_exact_shared(state->sheet), state, &decision);
     return decision;
 }
 
@@ -93,7 +93,7 @@ static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
     (void)unused;
     for (int by = 26; by <= 29; by++) {
         struct yahtzee state = position(2, BIT(CHANCE), "55556", 2, by);
-        struct yahtzee_decision win = for_the_win(&state), points = for_points(&state);
+        struct yahtzee_bot_decision win = for_the_win(&state), points = for_points(&state);
         double best = 0;
         for (int again = 0; again < 1 << DICE; again++)
             best = fmax(best, roll_once("55556", again, by));
@@ -110,13 +110,13 @@ static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
 static void ahead_it_takes_what_is_safe(void **unused)
 {
     struct yahtzee state = position(2, BIT(CHANCE), "34444", 2, 18);
-    struct yahtzee_decision win = for_the_win(&state), points = for_points(&state);
+    struct yahtzee_bot_decision win = for_the_win(&state), points = for_points(&state);
     int keep[FACES] = {0, 0, 0, 4, 0, 0};
     (void)unused;
     assert_true(points.best == engawa_yahtzee_keep(keep));
     assert_true(win.best == engawa_yahtzee_score(CHANCE));
     assert_chance(win.value, 1);
-    assert_chance(engawa_yahtzee_exact_worth(&win, engawa_yahtzee_keep(keep)),
+    assert_chance(yahtzee_bot_decision_value(&win, engawa_yahtzee_keep(keep)),
                   roll_once("34444", 1, 18));
     assert_true(roll_once("34444", 1, 18) < 0.8);
 }
@@ -227,7 +227,7 @@ static void with_two_boxes_left_the_chances_are_those_counted_plainly(void **unu
             position(2, BIT(box[0]) | BIT(box[1]), known[i].shown, 3, known[i].by);
         if (known[i].two == SIXES)
             state.box[0][SIXES] = 0;
-        struct yahtzee_decision win = for_the_win(&state);
+        struct yahtzee_bot_decision win = for_the_win(&state);
         for (int first = 0; first < 2; first++) {
             struct yahtzee after = state;
             int counts[FACES] = {0};
@@ -244,9 +244,9 @@ static void with_two_boxes_left_the_chances_are_those_counted_plainly(void **unu
 /* ---- the others ---- */
 
 /* A sheet with OPEN boxes left, filled at random. */
-static struct yahtzee_sheet_state some_sheet(int sheet_number, int open, struct engawa_rng *rng)
+static struct yahtzee_bot_sheet some_sheet(int sheet_number, int open, struct engawa_rng *rng)
 {
-    struct yahtzee_sheet_state sheet = {0};
+    struct yahtzee_bot_sheet sheet = {0};
     while (engawa_popcount(boxes_of[sheet_number] & ~sheet.filled) > open) {
         enum yahtzee_joker joker;
         int counts[FACES] = {0}, points;
@@ -256,10 +256,10 @@ static struct yahtzee_sheet_state some_sheet(int sheet_number, int open, struct 
         for (unsigned skip = engawa_rng_below(rng, (uint32_t)engawa_popcount(may)); skip; skip--)
             may &= may - 1;
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(may);
-        struct yahtzee_offer offer = {.box = (uint8_t)box,
-                                      .points = (uint8_t)engawa_yahtzee_points(
-                                          sheet_number, box, counts, joker == JOKER_LOWER)};
-        sheet = engawa_yahtzee_take(sheet_number, &sheet, offer, &points);
+        struct yahtzee_bot_offer offer = {.box = (uint8_t)box,
+                                          .points = (uint8_t)engawa_yahtzee_points(
+                                              sheet_number, box, counts, joker == JOKER_LOWER)};
+        sheet = yahtzee_bot_take_offer(sheet_number, &sheet, offer, &points);
     }
     return sheet;
 }
@@ -267,20 +267,20 @@ static struct yahtzee_sheet_state some_sheet(int sheet_number, int open, struct 
 /* Its chances are chances, and its mean is what the table says. */
 static void check_outlooks(int sheet_number, int open_max, int sheets)
 {
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(sheet_number);
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(sheet_number);
     struct engawa_rng rng;
     engawa_rng_fast(&rng, 3);
     for (int i = 0; i < sheets; i++) {
-        struct yahtzee_sheet_state sheet = some_sheet(sheet_number, i % (open_max + 1), &rng);
-        double chance[YAHTZEE_FUTURE], sum = 0, mean = 0;
-        assert_true(engawa_yahtzee_outlook(table, sheet_number, &sheet, chance));
-        for (int points = 0; points < YAHTZEE_FUTURE; points++) {
+        struct yahtzee_bot_sheet sheet = some_sheet(sheet_number, i % (open_max + 1), &rng);
+        double chance[YAHTZEE_BOT_POINTS_MAX], sum = 0, mean = 0;
+        assert_true(yahtzee_bot_points_to_come(table, sheet_number, &sheet, chance));
+        for (int points = 0; points < YAHTZEE_BOT_POINTS_MAX; points++) {
             assert_true(chance[points] >= 0);
             sum += chance[points];
             mean += points * chance[points];
         }
         assert_true(fabs(sum - 1) < 1e-9);
-        assert_true(fabs(mean - engawa_yahtzee_exact_value(table, &sheet)) < 1e-9);
+        assert_true(fabs(mean - yahtzee_bot_exact_value(table, &sheet)) < 1e-9);
     }
 }
 
@@ -342,14 +342,14 @@ static void the_strong_bot_plays_for_the_win(void **unused)
 static void where_too_much_is_to_come_nothing_is_decided(void **unused)
 {
     struct yahtzee early = position(2, BIT(CHANCE), "34444", 2, 0), two = early;
-    struct yahtzee_decision decision;
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(SHEET_YAHTZEE);
+    struct yahtzee_bot_decision decision;
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAHTZEE);
     (void)unused;
     early.filled[0] = early.filled[1] = 0;
-    assert_false(engawa_yahtzee_win(table, &early, 1000000, &decision));
+    assert_false(yahtzee_bot_decide_for_win(table, &early, 1000000, &decision));
     two.filled[0] = (uint16_t)(two.filled[0] & ~(BIT(FOUR_KIND) | BIT(ONES)));
-    assert_true(engawa_yahtzee_win(table, &two, MUCH, &decision));
-    assert_false(engawa_yahtzee_win(table, &two, 2, &decision));
+    assert_true(yahtzee_bot_decide_for_win(table, &two, MUCH, &decision));
+    assert_false(yahtzee_bot_decide_for_win(table, &two, 2, &decision));
 }
 
 int main(void)

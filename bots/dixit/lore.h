@@ -13,34 +13,35 @@
  * words that people told of a card at two tables or more may be told again, and none that was
  * somebody's whole clue.
  */
-#ifndef ENGAWA_DIXIT_LORE_H
-#define ENGAWA_DIXIT_LORE_H
+#ifndef DIXIT_BOT_LORE_H
+#define DIXIT_BOT_LORE_H
 
 #include "bots/dixit/speech.h"
 #include "games/dixit.h"
 
-enum { DIXIT_TITLED = -1, DIXIT_NAMED = 0, DIXIT_TOLD = 1 };
+enum { DIXIT_BOT_TITLED = -1, DIXIT_BOT_NAMED = 0, DIXIT_BOT_TOLD = 1 };
 
-struct dixit_lore;
+struct dixit_bot_lore;
 
 /* Reads LORE, of a deck of CARDS. What is no such line, or of no card of the deck, is passed over.
- * Free it with engawa_dixit_lore_free. */
-struct dixit_lore *engawa_dixit_lore_read(const char *lore, int cards);
-void engawa_dixit_lore_free(struct dixit_lore *lore);
+ * Free it with dixit_bot_lore_free. */
+struct dixit_bot_lore *dixit_bot_lore_read(const char *lore, int cards);
+void dixit_bot_lore_free(struct dixit_bot_lore *lore);
 
 /* Appends a line of lore. False where it cannot be one: WORDS are not well-formed, or hold control
  * characters, or CARD is none. */
-bool engawa_dixit_lore_write(int card, int source, const char *words, struct engawa_text *lore);
+bool dixit_bot_lore_write(int card, int source, const char *words, struct engawa_text *lore);
 
 /* Whether anything is known of CARD. */
-bool engawa_dixit_lore_knows(const struct dixit_lore *lore, unsigned card);
+bool dixit_bot_lore_knows(const struct dixit_bot_lore *lore, unsigned card);
 
-/* Fills LIKE[card] for every card with how much CLUE is like what is known of it, from 0 to 1. */
-void engawa_dixit_lore_likeness(const struct dixit_lore *lore, const char *clue,
-                                double like[DIXIT_CARDS + 1]);
+/* Fills SIMILARITY[card] for every card with how much CLUE is like what is known of it, from 0
+ * to 1. */
+void dixit_bot_lore_similarity(const struct dixit_bot_lore *lore, const char *clue,
+                               double similarity[DIXIT_CARDS + 1]);
 
 /* Copies to WORD at most MOST words that may be told of CARD; returns how many. */
-int engawa_dixit_lore_words(const struct dixit_lore *lore, unsigned card,
-                            char (*word)[DIXIT_PHRASE_MAX + 1], int most);
+int dixit_bot_lore_words(const struct dixit_bot_lore *lore, unsigned card,
+                         char (*word)[DIXIT_BOT_PHRASE_MAX + 1], int most);
 
 #endif

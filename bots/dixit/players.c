@@ -36,15 +36,17 @@
 struct style {
     unsigned kinds; /* of the deck's words it understands (bots/dixit/words.h) */
     unsigned tells; /* kinds it makes clues of */
-    double blur;    /* how differently it sees a card each time */
+    double noise;   /* how differently it sees a card each time */
 };
 
-static const struct style easy = {DIXIT_THINGS, 1u << DIXIT_LITERAL, 0.3};
-static const struct style normal = {DIXIT_ALL, 1u << DIXIT_MOOD | 1u << DIXIT_LINE, 0.14};
-static const struct style strong = {DIXIT_ALL, 1u << DIXIT_MOOD | 1u << DIXIT_LINE, 0.08};
+static const struct style easy = {DIXIT_BOT_THINGS, 1u << DIXIT_BOT_LITERAL, 0.3};
+static const struct style normal = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << DIXIT_BOT_LINE,
+                                    0.14};
+static const struct style strong = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << DIXIT_BOT_LINE,
+                                    0.08};
 
 /* How strong expects others to see cards: people differ more than bots. */
-static const double others_blur = 0.1;
+static const double others_noise = 0.1;
 
 static const struct dixit *state_of(const struct engawa_match *view)
 {
@@ -52,25 +54,25 @@ static const struct dixit *state_of(const struct engawa_match *view)
 }
 
 /* What a player has to go by while it decides. */
-struct mind {
+struct knowledge {
     const struct engawa_match *view;
     const struct style *style;
-    const struct dixit_lore *lore;
+    const struct dixit_bot_lore *lore;
     bool knows_deck; /* it is the one whose words come with this program */
 };
 
 /* How much CLUE is like each card, the deck's words of KINDS and the lore together: what either
  * leaves in doubt. */
-static void find_likeness(const struct mind *mind, const char *clue, unsigned kinds,
-                          double like[DIXIT_CARDS + 1])
+static void find_similarity(const struct knowledge *knowledge, const char *clue, unsigned kinds,
+                            double similarity[DIXIT_CARDS + 1])
 {
-    double words[DIXIT_DECK + 1];
-    engawa_dixit_lore_likeness(mind->lore, clue, like);
-    if (!mind->knows_deck)
+    double words[DIXIT_BOT_DECK_CARDS + 1];
+    dixit_bot_lore_similarity(knowledge->lore, clue, similarity);
+    if (!knowledge->knows_deck)
         return;
-    engawa_dixit_likeness(clue, kinds, words);
-    for (int card = 1; card <= DIXIT_DECK; card++)
-        like[card] = 1 - (1 - like[card]) * (1 - words[card]);
+    dixit_bot_similarity(clue, kinds, words);
+    for (int card = 1; card <= DIXIT_BOT_DECK_CARDS; card++)
+        similarity[card] = 1 - (1 - similarity[card]) * (1 - words[card]);
 }
 
 /* A number above 0 and below 1. */
@@ -81,9 +83,9 @@ static double uniform(struct engawa_rng *rng)
 
 /* What chance adds to a card's likeness (a Gumbel variable: the highest of several then is each of
  * them with a probability that falls off exponentially). */
-static double haze(double blur, struct engawa_rng *rng)
+static double gumbel_noise(double noise, struct engawa_rng *rng)
 {
-    return -blur * engawa_log(-engawa_log(uniform(rng)));
+    return -noise * natural_logarithm(-natural_logarithm(uniform(rng)));
 }
 
 /* ---- what has been told ---- */
@@ -100,7 +102,7 @@ static bool is_told(const struct engawa_match *view, const char *clue)
 {
     char told[ENGAWA_NOTE_MAX + 1];
     for (size_t n = 0; n < view->length; n++)
-        if (read_told(view, n, told) && engawa_dixit_same_clue(told, clue))
+        if (read_told(view, n, told) && dixit_bot_same_clue(told, clue))
             return true;
     return false;
 }
@@ -111,7 +113,7 @@ static enum engawa_language table_language(const struct engawa_match *view, stru
     char told[ENGAWA_NOTE_MAX + 1];
     enum engawa_language language;
     for (size_t n = view->length; n > 0; n--)
-        if (read_told(view, n - 1, told) && engawa_dixit_language(told, &language))
+        if (read_told(view, n - 1, told) && dixit_bot_language(told, &language))
             return language;
     return engawa_rng_below(rng, 2) ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
 }
@@ -122,7 +124,7 @@ enum { CANDIDATES = DIXIT_HAND * 32 };
 
 struct candidate {
     unsigned card;
-    char clue[DIXIT_PHRASE_MAX + 1];
+    char clue[DIXIT_BOT_PHRASE_MAX + 1];
 };
 
 /* Adds to LIST the deck's words of CARD, in LANGUAGE and of the kinds TELLS, that were not told
@@ -130,13 +132,13 @@ struct candidate {
 static int add_words(const struct engawa_match *view, unsigned card, enum engawa_language language,
                      unsigned tells, struct candidate *list, int count)
 {
-    for (unsigned kind = 0; kind < DIXIT_KINDS; kind++) {
-        int phrases = engawa_dixit_phrases((int)card, language, kind);
+    for (unsigned kind = 0; kind < DIXIT_BOT_KINDS; kind++) {
+        int phrases = dixit_bot_phrase_count((int)card, language, kind);
         if (!(tells >> kind & 1))
             continue;
         for (int i = 0; i < phrases && count < CANDIDATES; i++) {
             list[count].card = card;
-            engawa_dixit_phrase((int)card, language, kind, i, list[count].clue);
+            dixit_bot_phrase((int)card, language, kind, i, list[count].clue);
             count += !is_told(view, list[count].clue);
         }
     }
@@ -145,19 +147,19 @@ static int add_words(const struct engawa_match *view, unsigned card, enum engawa
 
 /* Adds to LIST the words of CARD's lore that were not told yet, those in LANGUAGE or, with ANY,
  * all. */
-static int add_lore(const struct mind *mind, unsigned card, enum engawa_language language, bool any,
-                    struct candidate *list, int count)
+static int add_lore(const struct knowledge *knowledge, unsigned card, enum engawa_language language,
+                    bool any, struct candidate *list, int count)
 {
     enum { MOST = 32 };
-    char word[MOST][DIXIT_PHRASE_MAX + 1];
+    char word[MOST][DIXIT_BOT_PHRASE_MAX + 1];
     enum engawa_language spoken;
-    int words = engawa_dixit_lore_words(mind->lore, card, word, MOST);
+    int words = dixit_bot_lore_words(knowledge->lore, card, word, MOST);
     for (int i = 0; i < words && count < CANDIDATES; i++) {
-        if (!any && engawa_dixit_language(word[i], &spoken) && spoken != language)
+        if (!any && dixit_bot_language(word[i], &spoken) && spoken != language)
             continue;
         list[count].card = card;
         strcpy(list[count].clue, word[i]);
-        count += !is_told(mind->view, word[i]);
+        count += !is_told(knowledge->view, word[i]);
     }
     return count;
 }
@@ -167,13 +169,13 @@ static int add_lore(const struct mind *mind, unsigned card, enum engawa_language
 enum { TABLES = 48 };
 
 /* The card among COUNT of CARDS that looks most like the clue. */
-static int most_like(const double *like, const uint16_t *cards, int count, double blur,
-                     struct engawa_rng *rng)
+static int most_similar(const double *similarity, const uint16_t *cards, int count, double noise,
+                        struct engawa_rng *rng)
 {
     int best = -1;
     double most = 0;
     for (int i = 0; i < count; i++) {
-        double looks = like[cards[i]] + haze(blur, rng);
+        double looks = similarity[cards[i]] + gumbel_noise(noise, rng);
         if (best < 0 || looks > most) {
             best = i;
             most = looks;
@@ -184,8 +186,8 @@ static int most_like(const double *like, const uint16_t *cards, int count, doubl
 
 /* Lays on TABLE the storyteller's card, first, and what the others give who hold cards out of the
  * COUNT of UNSEEN, which are mixed. */
-static int lay_table(const struct dixit *state, const double *like, unsigned card, uint16_t *unseen,
-                     int count, uint16_t *table, struct engawa_rng *rng)
+static int lay_table(const struct dixit *state, const double *similarity, unsigned card,
+                     uint16_t *unseen, int count, uint16_t *table, struct engawa_rng *rng)
 {
     int laid = 1, gives = dixit_give_size(state), size = dixit_hand_size(state);
     table[0] = (uint16_t)card;
@@ -197,7 +199,7 @@ static int lay_table(const struct dixit *state, const double *like, unsigned car
             unseen[i] = held;
         }
         for (int given = 0; given < gives; given++) {
-            int best = most_like(like, unseen + given, size - given, others_blur, rng);
+            int best = most_similar(similarity, unseen + given, size - given, others_noise, rng);
             table[laid++] = unseen[given + best];
             unseen[given + best] = unseen[given];
             unseen[given] = table[laid - 1];
@@ -210,24 +212,24 @@ static int lay_table(const struct dixit *state, const double *like, unsigned car
 
 /* The share of imagined tables at which CANDIDATE is found by some and not by all, and the share of
  * all voters who find it. */
-static double pays(const struct mind *mind, const struct candidate *candidate, uint16_t *unseen,
-                   int count, struct engawa_rng *rng, double *share)
+static double success_rate(const struct knowledge *knowledge, const struct candidate *candidate,
+                           uint16_t *unseen, int count, struct engawa_rng *rng, double *share)
 {
-    const struct dixit *state = state_of(mind->view);
-    double like[DIXIT_CARDS + 1];
+    const struct dixit *state = state_of(knowledge->view);
+    double similarity[DIXIT_CARDS + 1];
     uint16_t table[ENGAWA_SEATS_MAX];
     int good = 0, found_ever = 0, gives = dixit_give_size(state), voters = state->seats - 1;
-    find_likeness(mind, candidate->clue, DIXIT_ALL, like);
+    find_similarity(knowledge, candidate->clue, DIXIT_BOT_ALL, similarity);
     for (int n = 0; n < TABLES; n++) {
         int found = 0;
-        int laid = lay_table(state, like, candidate->card, unseen, count, table, rng);
+        int laid = lay_table(state, similarity, candidate->card, unseen, count, table, rng);
         for (int voter = 0; voter < voters; voter++) {
             uint16_t seen[ENGAWA_SEATS_MAX];
             int others = 0;
             for (int i = 0; i < laid; i++)
                 if (i == 0 || (i - 1) / gives != voter)
                     seen[others++] = table[i];
-            found += most_like(like, seen, others, others_blur, rng) == 0;
+            found += most_similar(similarity, seen, others, others_noise, rng) == 0;
         }
         good += found > 0 && found < voters;
         found_ever += found;
@@ -247,14 +249,14 @@ static int find_unseen(const struct dixit *state, uint16_t *unseen)
 
 /* The candidate of LIST that pays most; of two that pay alike the one that nearer half of the
  * voters find, and a line before a word, which is less of a pleasure to hear. */
-static int best_candidate(const struct mind *mind, const struct candidate *list, int count,
-                          struct engawa_rng *rng)
+static int best_candidate(const struct knowledge *knowledge, const struct candidate *list,
+                          int count, struct engawa_rng *rng)
 {
     uint16_t unseen[DIXIT_CARDS];
-    int best = 0, cards = find_unseen(state_of(mind->view), unseen);
+    int best = 0, cards = find_unseen(state_of(knowledge->view), unseen);
     double most = -1;
     for (int i = 0; i < count; i++) {
-        double share, value = pays(mind, &list[i], unseen, cards, rng, &share);
+        double share, value = success_rate(knowledge, &list[i], unseen, cards, rng, &share);
         value -= 0.2 * fabs(share - 0.5);
         value += strchr(list[i].clue, ' ') || strlen(list[i].clue) > 15 ? 0.05 : 0;
         if (value > most) {
@@ -321,22 +323,22 @@ static void tell_guess(const struct engawa_match *view, const char *const *lines
 }
 
 /* Chooses blindly: one of the cards in hand of which nothing is known, if there are any. */
-static engawa_move guess(const struct mind *mind, struct engawa_rng *rng,
+static engawa_move guess(const struct knowledge *knowledge, struct engawa_rng *rng,
                          char clue[ENGAWA_NOTE_MAX + 1])
 {
-    const struct dixit *state = state_of(mind->view);
-    const uint16_t *hand = state->hand[mind->view->viewer];
+    const struct dixit *state = state_of(knowledge->view);
+    const uint16_t *hand = state->hand[knowledge->view->viewer];
     uint16_t unknown[DIXIT_HAND];
-    uint32_t held = state->held[mind->view->viewer], count = 0;
-    enum engawa_language language = table_language(mind->view, rng);
+    uint32_t held = state->held[knowledge->view->viewer], count = 0;
+    enum engawa_language language = table_language(knowledge->view, rng);
     for (uint32_t i = 0; i < held; i++)
-        if (!engawa_dixit_lore_knows(mind->lore, hand[i]))
+        if (!dixit_bot_lore_knows(knowledge->lore, hand[i]))
             unknown[count++] = hand[i];
     if (count > 0) {
-        tell_guess(mind->view, guesses[language], 8, rng, clue);
+        tell_guess(knowledge->view, guesses[language], 8, rng, clue);
         return unknown[engawa_rng_below(rng, count)];
     }
-    tell_guess(mind->view, hearsay[language], 2, rng, clue);
+    tell_guess(knowledge->view, hearsay[language], 2, rng, clue);
     return hand[engawa_rng_below(rng, held)];
 }
 
@@ -344,35 +346,37 @@ static engawa_move guess(const struct mind *mind, struct engawa_rng *rng,
 
 /* Lists what might be told of the cards in the hand, in the language of the table if there is
  * anything: who made a deck may have spoken another. */
-static int list_candidates(const struct mind *mind, struct engawa_rng *rng, struct candidate *list)
+static int list_candidates(const struct knowledge *knowledge, struct engawa_rng *rng,
+                           struct candidate *list)
 {
-    const struct dixit *state = state_of(mind->view);
-    int seat = mind->view->viewer, count = 0;
-    enum engawa_language language = table_language(mind->view, rng);
+    const struct dixit *state = state_of(knowledge->view);
+    int seat = knowledge->view->viewer, count = 0;
+    enum engawa_language language = table_language(knowledge->view, rng);
     for (int any = 0; any < 2 && count == 0; any++)
         for (int i = 0; i < state->held[seat]; i++) {
             unsigned card = state->hand[seat][i];
-            if (mind->knows_deck)
-                count = add_words(mind->view, card, language, mind->style->tells, list, count);
-            count = add_lore(mind, card, language, any, list, count);
+            if (knowledge->knows_deck)
+                count = add_words(knowledge->view, card, language, knowledge->style->tells, list,
+                                  count);
+            count = add_lore(knowledge, card, language, any, list, count);
         }
     return count;
 }
 
 /* Chooses a card and its clue. */
-static engawa_move tell(const struct mind *mind, struct engawa_rng *rng,
+static engawa_move tell(const struct knowledge *knowledge, struct engawa_rng *rng,
                         char clue[ENGAWA_NOTE_MAX + 1])
 {
     struct candidate *list = malloc(CANDIDATES * sizeof *list);
     engawa_move move;
     if (!list)
         abort();
-    int count = list_candidates(mind, rng, list);
+    int count = list_candidates(knowledge, rng, list);
     if (count == 0) {
-        move = guess(mind, rng, clue);
+        move = guess(knowledge, rng, clue);
     } else {
-        int chosen = mind->style == &strong ? best_candidate(mind, list, count, rng)
-                                            : (int)engawa_rng_below(rng, (uint32_t)count);
+        int chosen = knowledge->style == &strong ? best_candidate(knowledge, list, count, rng)
+                                                 : (int)engawa_rng_below(rng, (uint32_t)count);
         move = list[chosen].card;
         strcpy(clue, list[chosen].clue);
     }
@@ -392,16 +396,16 @@ static double looks_of(const struct dixit *state, engawa_move move, const double
 }
 
 /* Gives or votes for what looks most like the clue; where nothing is like it, anything. */
-static engawa_move match_clue(const struct mind *mind, struct engawa_rng *rng)
+static engawa_move match_clue(const struct knowledge *knowledge, struct engawa_rng *rng)
 {
-    const struct engawa_match *view = mind->view;
+    const struct engawa_match *view = knowledge->view;
     const struct dixit *state = state_of(view);
     engawa_move moves[DIXIT_LEGAL_MAX];
     double looks[DIXIT_CARDS + 1];
     int count = view->game->legal(state, view->viewer, moves), best = 0;
-    find_likeness(mind, view->note, mind->style->kinds, looks);
+    find_similarity(knowledge, view->note, knowledge->style->kinds, looks);
     for (int card = 1; card <= state->cards; card++)
-        looks[card] += haze(mind->style->blur, rng);
+        looks[card] += gumbel_noise(knowledge->style->noise, rng);
     for (int i = 1; i < count; i++)
         if (looks_of(state, moves[i], looks) > looks_of(state, moves[best], looks))
             best = i;
@@ -412,12 +416,13 @@ static void choose(const struct engawa_match *view, const char *lore, const stru
                    struct engawa_rng *rng, struct engawa_text *move)
 {
     struct engawa_event event = {.by = view->viewer};
-    struct dixit_lore *known = engawa_dixit_lore_read(lore, state_of(view)->cards);
-    struct mind mind = {view, style, known, strcmp(view->setup.value[0].word, "engawa") == 0};
-    event.move =
-        state_of(view)->phase == CLUE ? tell(&mind, rng, event.note) : match_clue(&mind, rng);
+    struct dixit_bot_lore *known = dixit_bot_lore_read(lore, state_of(view)->cards);
+    struct knowledge knowledge = {view, style, known,
+                                  strcmp(view->setup.value[0].word, "engawa") == 0};
+    event.move = state_of(view)->phase == CLUE ? tell(&knowledge, rng, event.note)
+                                               : match_clue(&knowledge, rng);
     view->game->print(view->state.bytes, &event, move);
-    engawa_dixit_lore_free(known);
+    dixit_bot_lore_free(known);
 }
 
 static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,

@@ -35,7 +35,7 @@ static bool is_letter(unsigned c)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c >= 0xc0 && c < 0x2000);
 }
 
-bool engawa_dixit_language(const char *clue, enum engawa_language *language)
+bool dixit_bot_language(const char *clue, enum engawa_language *language)
 {
     bool letters = false;
     while (*clue) {
@@ -63,7 +63,7 @@ static unsigned next_said(const char **at)
     return 0;
 }
 
-bool engawa_dixit_same_clue(const char *one, const char *other)
+bool dixit_bot_same_clue(const char *one, const char *other)
 {
     int said = 0;
     if (strcmp(one, other) == 0)
@@ -77,7 +77,7 @@ bool engawa_dixit_same_clue(const char *one, const char *other)
     }
 }
 
-uint32_t engawa_dixit_whole(const char *clue)
+uint32_t dixit_bot_clue_hash(const char *clue)
 {
     uint32_t value = 84696351u;
     bool said = false;
@@ -88,13 +88,13 @@ uint32_t engawa_dixit_whole(const char *clue)
 
 /* ---- features of a text ---- */
 
-static void add_feature(struct dixit_features *features, uint32_t feature)
+static void add_feature(struct dixit_bot_features *features, uint32_t feature)
 {
     feature |= feature == 0;
     for (int i = 0; i < features->count; i++)
         if (features->at[i] == feature)
             return;
-    if (features->count < DIXIT_FEATURES)
+    if (features->count < DIXIT_BOT_FEATURES)
         features->at[features->count++] = feature;
 }
 
@@ -155,7 +155,7 @@ static int stem(char *word, int length)
 }
 
 /* One word of letters as they are read; a word beyond the room is cut off. */
-static void add_word(struct dixit_features *features, const unsigned *letters, int count)
+static void add_word(struct dixit_bot_features *features, const unsigned *letters, int count)
 {
     char word[32];
     unsigned stemmed[32];
@@ -180,7 +180,7 @@ static void add_word(struct dixit_features *features, const unsigned *letters, i
 
 /* A run of Japanese: each kanji, each pair, and of hiragana alone, which is mostly grammar, only
  * three in a row. A run of two hiragana is a word. */
-static void add_run(struct dixit_features *features, const unsigned *letters, int count)
+static void add_run(struct dixit_bot_features *features, const unsigned *letters, int count)
 {
     for (int i = 0; i < count; i++) {
         if (is_kanji(letters[i]))
@@ -195,9 +195,9 @@ static void add_run(struct dixit_features *features, const unsigned *letters, in
     }
 }
 
-void engawa_dixit_features(const char *text, struct dixit_features *features)
+void dixit_bot_find_features(const char *text, struct dixit_bot_features *features)
 {
-    unsigned run[DIXIT_PHRASE_MAX];
+    unsigned run[DIXIT_BOT_PHRASE_MAX];
     int count = 0;
     bool japanese = false;
     features->count = 0;
@@ -207,7 +207,7 @@ void engawa_dixit_features(const char *text, struct dixit_features *features)
         more = c != 0;
         if (c == '\'' || c == 0x2019)
             continue; /* don't, it's: one word */
-        if (count > 0 && (!said || is_japanese(c) != japanese || count == DIXIT_PHRASE_MAX)) {
+        if (count > 0 && (!said || is_japanese(c) != japanese || count == DIXIT_BOT_PHRASE_MAX)) {
             if (japanese)
                 add_run(features, run, count);
             else
@@ -232,9 +232,9 @@ static int run_of(unsigned c)
     return is_letter(c) || c == '\'' || c == 0x2019 ? 3 : 0;
 }
 
-bool engawa_dixit_next_word(const char **at, char word[DIXIT_PHRASE_MAX + 1])
+bool dixit_bot_next_word(const char **at, char word[DIXIT_BOT_PHRASE_MAX + 1])
 {
-    struct dixit_features features;
+    struct dixit_bot_features features;
     enum engawa_language language;
     while (**at) {
         const char *start = *at, *next = *at;
@@ -243,12 +243,12 @@ bool engawa_dixit_next_word(const char **at, char word[DIXIT_PHRASE_MAX + 1])
         while (run && *next && run_of(folded(engawa_utf8_next(&next))) == run)
             *at = next;
         size_t length = (size_t)(*at - start);
-        if (!run || length > DIXIT_PHRASE_MAX)
+        if (!run || length > DIXIT_BOT_PHRASE_MAX)
             continue;
         memcpy(word, start, length);
         word[length] = '\0';
-        engawa_dixit_features(word, &features);
-        if (features.count > 0 && engawa_dixit_language(word, &language))
+        dixit_bot_find_features(word, &features);
+        if (features.count > 0 && dixit_bot_language(word, &language))
             return true;
     }
     return false;

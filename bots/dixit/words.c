@@ -45,7 +45,7 @@ struct posting {
 
 struct book {
     struct phrase phrase[PHRASES];
-    struct group group[DIXIT_DECK + 1][2][DIXIT_KINDS];
+    struct group group[DIXIT_BOT_DECK_CARDS + 1][2][DIXIT_BOT_KINDS];
     struct slot slot[SLOTS];
     struct posting posting[POSTINGS];
     int phrases, postings;
@@ -76,7 +76,7 @@ static void post(struct book *book, uint32_t feature, int card, int kind)
 }
 
 /* Copies the LENGTH bytes AT to TEXT as a string. */
-static void copy(const char *at, size_t length, char text[DIXIT_PHRASE_MAX + 1])
+static void copy(const char *at, size_t length, char text[DIXIT_BOT_PHRASE_MAX + 1])
 {
     memcpy(text, at, length);
     text[length] = '\0';
@@ -84,17 +84,17 @@ static void copy(const char *at, size_t length, char text[DIXIT_PHRASE_MAX + 1])
 
 static void add_phrase(struct book *book, const char *at, size_t length, int card, int line)
 {
-    struct group *group = &book->group[card][line / DIXIT_KINDS][line % DIXIT_KINDS];
-    struct dixit_features features;
-    char text[DIXIT_PHRASE_MAX + 1];
-    if (length > DIXIT_PHRASE_MAX || book->phrases == PHRASES)
+    struct group *group = &book->group[card][line / DIXIT_BOT_KINDS][line % DIXIT_BOT_KINDS];
+    struct dixit_bot_features features;
+    char text[DIXIT_BOT_PHRASE_MAX + 1];
+    if (length > DIXIT_BOT_PHRASE_MAX || book->phrases == PHRASES)
         return;
     if (group->count == 0)
         group->first = (uint16_t)book->phrases;
     copy(at, length, text);
-    engawa_dixit_features(text, &features);
+    dixit_bot_find_features(text, &features);
     for (int i = 0; i < features.count; i++)
-        post(book, features.at[i], card, line % DIXIT_KINDS);
+        post(book, features.at[i], card, line % DIXIT_BOT_KINDS);
     book->phrase[book->phrases++] = (struct phrase){at, (uint8_t)length, (uint8_t)group->count++};
 }
 
@@ -104,11 +104,12 @@ static struct book *read_book(void)
     const char *at = engawa_dixit_text[0].at, *end = at + engawa_dixit_text[0].length;
     if (!book)
         abort();
-    for (int line = 0; at < end && line < 2 * DIXIT_KINDS * DIXIT_DECK;) {
+    for (int line = 0; at < end && line < 2 * DIXIT_BOT_KINDS * DIXIT_BOT_DECK_CARDS;) {
         size_t length = 0;
         while (at + length < end && at[length] != '\t' && at[length] != '\n')
             length++;
-        add_phrase(book, at, length, 1 + line / (2 * DIXIT_KINDS), line % (2 * DIXIT_KINDS));
+        add_phrase(book, at, length, 1 + line / (2 * DIXIT_BOT_KINDS),
+                   line % (2 * DIXIT_BOT_KINDS));
         at += length;
         line += at < end && *at == '\n';
         at++;
@@ -130,13 +131,13 @@ static struct book *shared_book(void)
     return none;
 }
 
-int engawa_dixit_phrases(int card, enum engawa_language language, enum dixit_kind kind)
+int dixit_bot_phrase_count(int card, enum engawa_language language, enum dixit_bot_kind kind)
 {
     return shared_book()->group[card][language][kind].count;
 }
 
-void engawa_dixit_phrase(int card, enum engawa_language language, enum dixit_kind kind, int index,
-                         char text[DIXIT_PHRASE_MAX + 1])
+void dixit_bot_phrase(int card, enum engawa_language language, enum dixit_bot_kind kind, int index,
+                      char text[DIXIT_BOT_PHRASE_MAX + 1])
 {
     const struct book *book = shared_book();
     const struct phrase *phrase = &book->phrase[book->group[card][language][kind].first + index];
@@ -149,15 +150,16 @@ void engawa_dixit_phrase(int card, enum engawa_language language, enum dixit_kin
  * use many words to tell a thing. */
 static double weight(const struct slot *slot)
 {
-    return slot->cards == 0 ? 1 : engawa_log((DIXIT_DECK + 1.0) / (slot->cards + 0.5));
+    return slot->cards == 0 ? 1
+                            : natural_logarithm((DIXIT_BOT_DECK_CARDS + 1.0) / (slot->cards + 0.5));
 }
 
 /* Adds to LIKE what FEATURE, whose slot is given, has to do with each card; of a card's phrases
  * that have it the best counts. The phrase number QUOTED is left out. */
-static void add_likeness(const struct book *book, const struct slot *slot, unsigned kinds,
-                         int quoted, double like[DIXIT_DECK + 1])
+static void add_similarity(const struct book *book, const struct slot *slot, unsigned kinds,
+                           int quoted, double similarity[DIXIT_BOT_DECK_CARDS + 1])
 {
-    static const double says[DIXIT_KINDS] = {0.8, 1, 1, 0.5};
+    static const double says[DIXIT_BOT_KINDS] = {0.8, 1, 1, 0.5};
     double best = 0;
     for (int i = slot->first; i >= 0; i = book->posting[i].next) {
         const struct posting *posting = &book->posting[i];
@@ -165,7 +167,7 @@ static void add_likeness(const struct book *book, const struct slot *slot, unsig
         if (counts && says[posting->kind] > best)
             best = says[posting->kind];
         if (posting->next < 0 || book->posting[posting->next].card != posting->card) {
-            like[posting->card] += best * weight(slot);
+            similarity[posting->card] += best * weight(slot);
             best = 0;
         }
     }
@@ -174,41 +176,42 @@ static void add_likeness(const struct book *book, const struct slot *slot, unsig
 /* The phrase that CLUE says word for word, if it is a line of a card, and that card; -1: none. */
 static int find_quoted(const struct book *book, const char *clue, int *card)
 {
-    char text[DIXIT_PHRASE_MAX + 1];
-    for (*card = 1; *card <= DIXIT_DECK; ++*card)
+    char text[DIXIT_BOT_PHRASE_MAX + 1];
+    for (*card = 1; *card <= DIXIT_BOT_DECK_CARDS; ++*card)
         for (int language = 0; language < 2; language++) {
-            const struct group *group = &book->group[*card][language][DIXIT_LINE];
+            const struct group *group = &book->group[*card][language][DIXIT_BOT_LINE];
             for (int i = group->first; i < group->first + group->count; i++) {
                 copy(book->phrase[i].at, book->phrase[i].length, text);
-                if (engawa_dixit_same_clue(text, clue))
+                if (dixit_bot_same_clue(text, clue))
                     return i;
             }
         }
     return -1;
 }
 
-void engawa_dixit_likeness(const char *clue, unsigned kinds, double like[DIXIT_DECK + 1])
+void dixit_bot_similarity(const char *clue, unsigned kinds,
+                          double similarity[DIXIT_BOT_DECK_CARDS + 1])
 {
     /* How much a line is like its picture, by its place from near to far. */
     static const double nearness[] = {0.4, 0.32, 0.26, 0.2, 0.15};
     struct book *book = shared_book();
-    struct dixit_features features;
+    struct dixit_bot_features features;
     double whole = 0;
     int card, quoted = find_quoted(book, clue, &card);
-    engawa_dixit_features(clue, &features);
-    for (int i = 0; i <= DIXIT_DECK; i++)
-        like[i] = 0;
+    dixit_bot_find_features(clue, &features);
+    for (int i = 0; i <= DIXIT_BOT_DECK_CARDS; i++)
+        similarity[i] = 0;
     for (int i = 0; i < features.count; i++) {
         const struct slot *slot = find_slot(book, features.at[i]);
         whole += weight(slot);
         if (slot->feature)
-            add_likeness(book, slot, kinds, quoted, like);
+            add_similarity(book, slot, kinds, quoted, similarity);
     }
-    for (int i = 1; i <= DIXIT_DECK && whole > 0; i++)
-        like[i] /= whole;
-    if (quoted >= 0 && kinds >> DIXIT_LINE & 1) {
+    for (int i = 1; i <= DIXIT_BOT_DECK_CARDS && whole > 0; i++)
+        similarity[i] /= whole;
+    if (quoted >= 0 && kinds >> DIXIT_BOT_LINE & 1) {
         int place = book->phrase[quoted].place;
         double near = nearness[place < 5 ? place : 4];
-        like[card] = like[card] > near ? like[card] : near;
+        similarity[card] = similarity[card] > near ? similarity[card] : near;
     }
 }
