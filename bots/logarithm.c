@@ -1,7 +1,8 @@
 /* logarithm.c - the natural logarithm by the four operations (logarithm.h).
  *
- * X is m · 2^e with m about 1, and log m is 2 (s + s³/3 + s⁵/5 + …) with s = (m - 1) / (m + 1). As
- * s stays below 0.1716 each term is less than a thirtieth of the one before.
+ * X is m * 2^e with m between the root of a half and the root of 2, and log m is 2 (s + s^3/3 +
+ * s^5/5 + ...) with s = (m - 1) / (m + 1). Since s stays below 0.1716, each term is less than a
+ * thirtieth of the one before.
  */
 #include "bots/logarithm.h"
 

@@ -1,15 +1,15 @@
-/* bots/burning_desire/estimate.c - the chance to win a game of Burning Desire
+/* bots/burning_desire/estimate.c - the probability of winning a game of Burning Desire
  * (bots/burning_desire/estimate.h).
  *
- * Two: the exact race. It depends only on what both have left to the target, so one table serves
- * every target; who has more left than the table goes is taken to its edge, and the lead with it:
- * luck grows with the square root of the way, so a lead is worth what one smaller by that root is
- * worth at the edge.
+ * With two players it comes from the exact race. That depends only on how far both are from the
+ * target, so one table serves every target. When a player is further away than the table goes, both
+ * are moved up to its edge and the lead is scaled down: luck grows with the square root of the
+ * distance, so the lead at the edge is divided by that root.
  *
- * More: in the race, the odds against oneself are the sum of the odds against oneself in each race
- * of two. That is right where all are alike, and where all others but one are out of it;
- * docs/bots.md says what it loses in between. In the final round the chances to stay ahead of each
- * other player are multiplied: each has one turn of its own.
+ * With more players, the odds against winning the race are the sum of the odds against winning each
+ * race of two. That is right where all players are alike, and where all others but one are out of
+ * the race; docs/bots.md says what it loses in between. In the final round the probabilities of
+ * staying ahead of each other player are multiplied: each of them has one turn of its own.
  */
 #include "bots/burning_desire/estimate.h"
 
@@ -40,7 +40,7 @@ double burning_bot_duel_probability(int target, int64_t left, int64_t other)
                                                other);
 }
 
-/* The chance of the player at PLACE against the one at OTHER alone. */
+/* The probability that the player at PLACE beats the one at OTHER in a race of two. */
 static double against(int target, const int64_t *left, int place, int other)
 {
     return place < other ? burning_bot_duel_probability(target, left[place], left[other])
@@ -61,7 +61,8 @@ double burning_bot_race_probability(int target, int seats, const int64_t *left, 
     return 1 / (1 + odds);
 }
 
-/* The chance, once the final round has begun or begins with MINE, to end above seat OTHER. */
+/* The probability of ending above seat OTHER with the total MINE, once the final round has begun or
+ * when it begins now. */
 static double stays_above(const struct burning *state, int other, int64_t mine)
 {
     int64_t theirs = state->total[other];
@@ -69,7 +70,7 @@ static double stays_above(const struct burning *state, int other, int64_t mine)
         return mine < theirs ? 0 : 1 - burning_bot_final_probability(mine - theirs);
     if (mine != theirs)
         return mine > theirs ? 1 : 0;
-    /* With three who share the lead it is less simple, and rare. */
+    /* An approximation for three who share the lead, which is rare. */
     return state->starter == state->turn ? burning_bot_tie_probability()
                                          : 1 - burning_bot_tie_probability();
 }
@@ -90,8 +91,8 @@ double burning_bot_win_probability(const struct burning *state, int64_t mine)
     return probability;
 }
 
-/* Measured by engawa-bench-burning (docs/bots.md): 0.018 for three to 300, 0.021 for two to twice
- * the table. */
+/* Measured by engawa-bench-burning (docs/bots.md): 0.018 for three to 300, 0.021 for two at twice
+ * the distance of the table. */
 double burning_bot_probability_error(int seats, int target)
 {
     return seats == 2 && target <= BURNING_BOT_RACE_MAX ? 0 : 0.02;

@@ -1,17 +1,20 @@
-/* bots/burning_desire/exact.c - Burning Desire for two, solved: the final round, tie-breaks, and
- * the race.
+/* bots/burning_desire/exact.c - Burning Desire for two, solved: the final round, tie-breaks and the
+ * race.
  *
- * The final round: NEED is what the last player is behind. Ties lead to tie-break rounds, which
- * look the same each time: one number, found by repeating.
+ * The final round: NEED is how far the last player is behind. Ties lead to tie-break rounds, which
+ * are all alike: the probability of winning one is a single number, found by iteration.
  *
- * The race: the chance W(a, b) of winning for the player about to move with the totals a and b. A
- * turn of p points leads to 1 - W(b, a + p), or from the target on to the final round; a bust
- * gives the turn away: 1 - W(b, a). Pairs are taken by falling a + b. A bust couples W(a, b) with
- * W(b, a): from a guess of both come two turns with their chances to bust, from these the pair, as
- * the solution of two equations, and so on until the turns' aims stay the same. A turn is worked
- * out again only where its aim has changed.
+ * The race: W(a, b) is the probability of winning for the player about to move with the totals a
+ * and b. A turn of p points leads to 1 - W(b, a + p), or to the final round once the target is
+ * reached; a bust passes the turn: 1 - W(b, a). Pairs are solved in the order of falling a + b. A
+ * bust couples W(a, b) with W(b, a). From an estimate of both, two turns are solved, each with its
+ * probability of a bust; these give the pair as the solution of two equations, and so on until the
+ * objectives of the turns no longer change. A turn is solved again only when its objective has
+ * changed.
  */
 #include "bots/burning_desire/exact.h"
+
+#include "engine/memory.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -20,15 +23,15 @@
 
 enum {
     LANES = BURNING_BOT_LANES,
-    NEEDS = 6000, /* of the final round, in fives, that are kept */
+    NEEDS = 6000, /* needs of the final round that are kept, in steps */
     RACE_TOTALS = BURNING_BOT_RACE_MAX / BURNING_BOT_STEP
 };
 
 /* ---- the final round and tie-breaks ---- */
 
 struct final {
-    double tie;          /* of who begins a tie-break round */
-    double known[NEEDS]; /* by need, in fives; less than 0: not worked out yet */
+    double tie;          /* for the player who begins a tie-break round */
+    double known[NEEDS]; /* by need, in steps; below 0: not solved yet */
 };
 
 struct need {
@@ -42,7 +45,7 @@ static void stop_behind(const void *context, int64_t points, double *probability
     *probability = points > need->need ? 1 : points == need->need ? need->tied : 0;
 }
 
-/* The aim of the last player. */
+/* What the last player plays for. */
 static void objective_behind(const struct need *need, struct burning_bot_objective *objective)
 {
     struct burning_bot_dare dare = {.stop = stop_behind, .context = need, .planes = 1};
@@ -53,7 +56,7 @@ static void objective_behind(const struct need *need, struct burning_bot_objecti
                                NULL);
 }
 
-/* The final turns for LANES needs from FIRST on. */
+/* Solves the last turn for LANES successive needs from FIRST on. */
 static void solve_needs(double tie, int64_t first, double *value)
 {
     struct burning_bot_turn *turn = burning_bot_turn_new(1);
@@ -70,7 +73,7 @@ static void solve_needs(double tie, int64_t first, double *value)
     burning_bot_turn_free(turn);
 }
 
-/* What the one who plays second in a tie-break round has, NEED behind. */
+/* The probability that the second player of a tie-break round wins when NEED behind. */
 static double final_value(struct final *final, int64_t need)
 {
     double value[LANES];
@@ -105,14 +108,12 @@ static double solve_tie(struct final *final)
     return burning_bot_solve_turn(&objective);
 }
 
-/* A tie-break round depends on the next one, which looks the same: a tie again is rare, so a few
- * rounds of repeating find the number. */
+/* A tie-break round leads to another one only by a tie, which is rare, so a few iterations find the
+ * number. */
 static struct final *new_final(void)
 {
-    struct final *final = malloc(sizeof *final);
+    struct final *final = engawa_allocate(1, sizeof *final);
     double before = -1;
-    if (!final)
-        abort();
     final->tie = 0.5;
     while (fabs(final->tie - before) > 1e-14) {
         for (int i = 0; i < NEEDS; i++)
@@ -155,29 +156,28 @@ double burning_bot_tie_probability(void)
 
 /* ---- the race ---- */
 
-/* What an outcome leaves: the chance to win, and the chance that a bust gives the turn away. */
+/* What a payoff leaves: the probability of winning, and the probability that a bust passes the
+ * turn. */
 enum { WIN, BUST, PLANES };
 
-/* The turn of a pair of totals. */
+/* The turn of the player to move, for one pair of totals. */
 struct pair {
     double objective[BURNING_BOT_PAYOFFS][PLANES];
-    double turn[PLANES]; /* what it comes to */
-    double gift;         /* what a bust was thought to be worth */
+    double turn[PLANES]; /* what the turn leaves on average */
+    double gift;         /* the value of a bust that it was solved with */
 };
 
 struct burning_bot_race {
-    int totals;                              /* totals below the target, in fives */
-    int sum;                                 /* of both totals: this and less is still to be done */
-    double value[RACE_TOTALS * RACE_TOTALS]; /* [mine * side + theirs] */
-    struct pair pair[RACE_TOTALS];           /* those of one sum */
-    struct burning_bot_turn *turn[PLANES];   /* by the planes beside WIN */
+    int totals; /* number of totals below the target */
+    int sum;    /* of both totals: pairs up to this sum are not solved yet */
+    double value[RACE_TOTALS * RACE_TOTALS]; /* [mine * totals + theirs] */
+    struct pair pair[RACE_TOTALS];           /* those with the sum that is being solved */
+    struct burning_bot_turn *turn[PLANES];   /* with one plane and with two */
 };
 
 struct burning_bot_race *burning_bot_race_new(int target)
 {
-    struct burning_bot_race *race = malloc(sizeof *race);
-    if (!race)
-        abort();
+    struct burning_bot_race *race = engawa_allocate(1, sizeof *race);
     race->totals = target / BURNING_BOT_STEP;
     race->sum = 2 * (race->totals - 1);
     for (int i = 0; i < PLANES; i++)
@@ -197,14 +197,15 @@ static double *value_of(struct burning_bot_race *race, int mine, int theirs)
     return &race->value[mine * race->totals + theirs];
 }
 
-/* A first guess: as when both had a step more. */
+/* The first estimate: as if both had one step more. */
 static void guess(struct burning_bot_race *race, int mine, int theirs)
 {
     bool last = mine == race->totals - 1 || theirs == race->totals - 1;
     *value_of(race, mine, theirs) = last ? 0.5 : *value_of(race, mine + 1, theirs + 1);
 }
 
-/* How far one is ahead, without the points of this turn. */
+/* Stopping in the final round; CONTEXT: how far the player is ahead without the points of this
+ * turn. */
 static void stop_racing(const void *context, int64_t points, double *leaves)
 {
     const int64_t *ahead = context;
@@ -212,7 +213,7 @@ static void stop_racing(const void *context, int64_t points, double *leaves)
     leaves[BUST] = 0;
 }
 
-/* Finds the aim of a player with MINE against THEIRS; whether it is another than before. */
+/* Finds the objective of a player with MINE against THEIRS; true if it has changed. */
 static bool find_objective(struct burning_bot_race *race, int mine, int theirs, struct pair *pair)
 {
     int64_t ahead = (int64_t)(mine - theirs) * BURNING_BOT_STEP;
@@ -230,14 +231,14 @@ static bool find_objective(struct burning_bot_race *race, int mine, int theirs, 
         least = fmin(least, leaves[WIN]);
         memcpy(pair->objective[outcome], leaves, sizeof leaves);
     }
-    /* Some role always pays: nobody is left with 0 points against their will. */
+    /* Some role always pays, so nobody has to end with 0 points. */
     double nothing[PLANES] = {fmax(gift, least), gift > least};
     change = fmax(change, fabs(nothing[WIN] - pair->objective[0][WIN]));
     memcpy(pair->objective[0], nothing, sizeof nothing);
     return change > 1e-13;
 }
 
-/* Whether a bust is part of the aim of any of COUNT turns. */
+/* Whether a bust can be part of any of COUNT turns. */
 static bool dares(const struct pair *pair, int count)
 {
     double busts = 0;
@@ -247,7 +248,8 @@ static bool dares(const struct pair *pair, int count)
     return busts > 0;
 }
 
-/* Works out COUNT turns; where nobody dares, as is usual far from the target, without BUST. */
+/* Solves COUNT turns, at most LANES; without the plane BUST where nobody risks one, as is usual far
+ * from the target. */
 static void solve_pairs(struct burning_bot_race *race, struct pair *pair, int count)
 {
     int planes = dares(pair, count) ? PLANES : BUST;
@@ -262,7 +264,7 @@ static void solve_pairs(struct burning_bot_race *race, struct pair *pair, int co
             pair[lane].turn[plane] = plane < planes ? burning_bot_turn_value(turn, lane, plane) : 0;
 }
 
-/* x = p + b (1 - y) for the one and y = q + c (1 - x) for the other: gives x. */
+/* Solves x = p + b (1 - y), y = q + c (1 - x), the pair of ONE and OTHER, for x. */
 static double solve_pair(const struct pair *one, const struct pair *other)
 {
     double b = one->turn[BUST], c = other->turn[BUST];
@@ -299,7 +301,7 @@ double burning_bot_race_build(struct burning_bot_race *race)
 
 static _Atomic(struct burning_bot_race *) shared_race[RACE_TOTALS + 1];
 
-/* Makes RACE the shared one, unless another thread was first; gives the one that is. */
+/* Makes RACE the shared one, unless another thread was first, and returns the shared one. */
 static const struct burning_bot_race *share(struct burning_bot_race *race)
 {
     struct burning_bot_race *none = NULL;

@@ -1,14 +1,15 @@
 /* bots/burning_desire/players.c - three players of Burning Desire.
  *
- * Strong: plays for the win. What a turn's points are worth is the chance to win that they leave,
- * and the turn is worked out perfectly for that (bots/burning_desire/exact.h). Of two players all
- * of this is exact, up to the target of the exact race; of more it is an estimate
- * (bots/burning_desire/estimate.c). Normal: as many points as possible on average, the multiplier
- * dice only when behind. Easy: goes for the role that it has most dice for, keeps those dice and
- * never looks back.
+ * Strong plays for the win: the value of a turn's points is the probability of winning that they
+ * leave, and the turn is solved for that (bots/burning_desire/exact.h). With two players all of
+ * this is exact, up to the target of the exact race; with more it is an estimate
+ * (bots/burning_desire/estimate.c). Normal plays for as many points as possible on average, and
+ * rolls the multiplier dice only when it is behind. Easy goes for the role that it has most dice
+ * for, keeps those dice and never looks back.
  */
 #include "bots/burning_desire/estimate.h"
 #include "bots/registry.h"
+#include "engine/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -35,9 +36,10 @@ static void print(const struct engawa_match *view, engawa_move move, struct enga
     view->game->print(view->state.bytes, &event, text);
 }
 
-/* ---- what the points of a turn are worth ---- */
+/* ---- the value of a turn's points ---- */
 
-/* How one looks at a turn: what stopping with so many points is worth to the seat to move. */
+/* An objective for a turn: the value of stopping with so many points, to the seat to move, and that
+ * of a bust. */
 struct plan {
     const struct burning *state;
     burning_bot_stop *stop;
@@ -56,14 +58,14 @@ static void plain_points(const void *context, int64_t points, double *worth)
     *worth = (double)points;
 }
 
-/* Whether the multiplier dice are offered with POINTS (B5, B7). */
+/* Whether the rules offer the multiplier dice with POINTS (B5, B7). */
 static bool offered(const struct burning *state, int64_t points)
 {
     return points > 0 &&
            (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
 }
 
-/* The multiplier dice, as PLAN looks at them. */
+/* The multiplier dice under PLAN. */
 static struct burning_bot_dare dare_of(const struct plan *plan)
 {
     return (struct burning_bot_dare){plan->stop, plan->state, 1, {plan->bust}};
@@ -90,7 +92,7 @@ static struct plan winning_plan(const struct burning *state)
 
 /* ---- a decision ---- */
 
-/* What each choice with the dice on the table is worth. */
+/* The value of each choice with the dice on the table. */
 struct decision {
     double role[ROLES];
     struct burning_bot_choice keep; /* where a re-roll is left */
@@ -110,7 +112,7 @@ static void decide(const struct plan *plan, struct decision *decision)
         burning_bot_solve_choice(&objective, BURNING_ROLLS - plan->state->rolls, &decision->keep);
 }
 
-/* What keeping the dice COUNTS, and the bonus die or not, is worth. */
+/* The value of keeping the dice COUNTS and the bonus die's face BONUS, or 0 to roll it again. */
 static double keep_worth(const struct burning_bot_choice *choice, const int *counts, int bonus)
 {
     return choice->keep[bonus ? bonus - 1 : FACES][dice_keep_number(dice_keeps_of(DICE), counts)];
@@ -127,7 +129,7 @@ static double move_worth(const struct burning *state, const struct decision *dec
     return keep_worth(&decision->keep, counts, bonus ? state->bonus : 0);
 }
 
-/* The dare: stop, or roll. */
+/* The value of stopping or of rolling the multiplier dice. */
 static double dare_worth(const struct plan *plan, engawa_move move)
 {
     const struct burning_bot_dare dare = dare_of(plan);
@@ -137,12 +139,10 @@ static double dare_worth(const struct plan *plan, engawa_move move)
     return move == BURNING_DARE_STOP ? stop : multiply;
 }
 
-/* Fills in what each of COUNT moves is worth under PLAN. */
+/* Fills in the value of each of COUNT moves under PLAN. */
 static void rate(const struct plan *plan, struct engawa_advice *advice, int count)
 {
-    struct decision *decision = malloc(sizeof *decision);
-    if (!decision)
-        abort();
+    struct decision *decision = engawa_reallocate(NULL, 1, sizeof *decision);
     if (plan->state->phase == BURNING_CHOOSE)
         decide(plan, decision);
     for (int i = 0; i < count; i++)
@@ -152,14 +152,12 @@ static void rate(const struct plan *plan, struct engawa_advice *advice, int coun
     free(decision);
 }
 
-/* The best move under PLAN; of equals a role before a keep. */
+/* The best move under PLAN; among equals a role rather than a keep. */
 static engawa_move best_move(const struct engawa_match *view, const struct plan *plan)
 {
     const struct engawa_game *game = view->game;
-    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
-    struct engawa_advice *advice = calloc((size_t)game->legal_max, sizeof *advice);
-    if (!moves || !advice)
-        abort();
+    engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
+    struct engawa_advice *advice = engawa_allocate((size_t)game->legal_max, sizeof *advice);
     int count = game->legal(view->state.bytes, view->viewer, moves), best = count - 1;
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
@@ -204,7 +202,7 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
         advice[i].error = burning_bot_probability_error(state->seats, state->target);
 }
 
-/* The chance of the seat to move. */
+/* The probability that the seat to move wins. */
 static double probability_to_move(const struct burning *state)
 {
     struct plan plan = winning_plan(state);
@@ -218,10 +216,8 @@ static double probability_to_move(const struct burning *state)
     find_objective(&plan, &objective);
     if (state->phase == BURNING_ROLL && state->rolls == 1)
         return burning_bot_solve_turn(&objective);
-    struct decision *decision = malloc(sizeof *decision);
+    struct decision *decision = engawa_reallocate(NULL, 1, sizeof *decision);
     double best = 0;
-    if (!decision)
-        abort();
     if (state->phase == BURNING_ROLL) {
         burning_bot_solve_choice(&objective, BURNING_ROLLS - state->rolls + 1, &decision->keep);
         best = keep_worth(&decision->keep, counts, state->bonus);
@@ -248,7 +244,7 @@ static double worth(const struct engawa_match *view)
     return state->turn == view->viewer ? probability : 1 - probability;
 }
 
-/* Up to which target races between two are worked out for games of SETUP. */
+/* The target of the race of two that games of SETUP need. */
 static int race_target(const struct engawa_setup *setup)
 {
     long target = setup->value[0].number;
@@ -282,7 +278,7 @@ const struct engawa_bot engawa_bot_burning_strong = {
 
 /* ---- normal ---- */
 
-/* The highest total of the others. */
+/* The highest total among the others. */
 static int64_t to_beat(const struct burning *state)
 {
     int64_t most = 0;
@@ -292,7 +288,7 @@ static int64_t to_beat(const struct burning *state)
     return most;
 }
 
-/* Whether the points so far, banked, would not be ahead. */
+/* Whether banking the points so far would leave the seat without the lead. */
 static bool behind(const struct burning *state)
 {
     return state->total[state->turn] + state->points <= to_beat(state);
@@ -321,7 +317,8 @@ const struct engawa_bot engawa_bot_burning_normal = {
 
 /* ---- easy ---- */
 
-/* Keeps the dice of the role that has most of them; a role of three faces needs more to please. */
+/* Keeps the dice of the role that has most of them; a role that counts more faces needs more dice
+ * to appeal as much. */
 static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                         struct engawa_text *move)
 {

@@ -1,18 +1,20 @@
-/* bots/burning_desire/turn.c - one turn of Burning Desire by perfect play
+/* bots/burning_desire/turn.c - one turn of Burning Desire under perfect play
  * (bots/burning_desire/turn.h).
  *
- * A turn is worked out like Yahtzee's (bots/yahtzee/exact.c), with the bonus die beside the six:
- * for each of its faces kept, and for rolling it again, the mean goes one die at a time over the
- * 924 keeps, and so does the maximum. Eight turns are worked out side by side. What else one wants
- * to know of a turn, the chances of the other players for one, is carried along: wherever the first
- * plane chooses, the others follow.
+ * A turn is solved like Yahtzee's (bots/yahtzee/turn.c), with the bonus die beside the six: for
+ * each of its faces kept, and for rolling it again, the expected value goes one die at a time over
+ * the 924 keeps, and so does the choice of the best keep. Eight turns are solved at once. What else
+ * is to be known of a turn, such as the probabilities of the other players, is carried along in
+ * further planes: wherever the first plane chooses, the others follow.
  *
- * With the multiplier dice offered, points p are worth the larger of stopping and two thirds of a
- * bust and the rest of 2p, 3p, 4p and 6p (chances 6, 3, 2 and 1 in 36), until 1,000,000 are banked.
+ * Where the multiplier dice are offered, points p are worth the larger of stopping and rolling.
+ * Rolling busts with probability 24 in 36 and otherwise leads to 2p, 3p, 4p or 6p (6, 3, 2 and 1 in
+ * 36), until 1,000,000 are banked.
  */
 #include "bots/burning_desire/turn.h"
 
 #include "engine/compat.h"
+#include "engine/memory.h"
 
 #include <assert.h>
 #include <math.h>
@@ -26,12 +28,12 @@ const int burning_bot_payoffs[BURNING_BOT_PAYOFFS] = {
     0,   5,   10,  15,  20,  25,  30,  40,  50,  60,  70,  80,  100, 110, 120,
     130, 140, 150, 160, 180, 200, 220, 240, 250, 260, 280, 300, 500, 1000};
 
-/* The PLANES eights of one place stand in a row. */
+/* For each place the vectors of all its planes, one after the other. */
 struct burning_bot_turn {
     int planes;
-    engawa_eight *objective;    /* by outcome */
+    engawa_eight *objective;    /* by payoff */
     engawa_eight *roll[FACES];  /* by the bonus die's face, then by roll */
-    engawa_eight *keep, *again; /* by keep; the bonus die kept, or rolled again */
+    engawa_eight *keep, *again; /* by keep; with the bonus die kept, or rolled again */
     engawa_eight scratch[];
 };
 
@@ -75,7 +77,7 @@ int burning_bot_payoff(enum burning_role role, const int counts[FACES], int bonu
     return payoff;
 }
 
-/* The outcome of each role for each roll and bonus face: made once. */
+/* The payoff of each role for each roll and face of the bonus die, made once. */
 struct payoff_table {
     uint8_t role[FACES][DICE_ROLLS_OF_6][ROLES];
 };
@@ -87,9 +89,7 @@ static const struct payoff_table *payoffs_of_rolls(void)
     const struct dice_keeps *keeps = dice_keeps_of(DICE);
     if (payoff_table)
         return payoff_table;
-    payoff_table = malloc(sizeof *payoff_table);
-    if (!payoff_table)
-        abort();
+    payoff_table = engawa_allocate(1, sizeof *payoff_table);
     for (int roll = 0; roll < DICE_ROLLS_OF_6; roll++) {
         int counts[FACES];
         for (int face = 0; face < FACES; face++)
@@ -107,7 +107,7 @@ static const struct payoff_table *payoffs_of_rolls(void)
 
 /* ---- a whole turn: compiled anew for each number of planes ---- */
 
-/* BEST becomes OTHER where its first plane is more. */
+/* BEST becomes OTHER in the lanes where its first plane is larger. */
 ENGAWA_INLINE void raise_to(engawa_eight *best, const engawa_eight *other, int planes)
 {
     engawa_eight_mask more = other[0] > best[0];
@@ -138,7 +138,7 @@ ENGAWA_INLINE void best_roles(struct burning_bot_turn *turn,
         }
 }
 
-/* The mean over the bonus die of each roll. */
+/* The expected value of each roll over the bonus die. */
 ENGAWA_INLINE void roll_bonus(struct burning_bot_turn *turn, int planes)
 {
     engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6 * planes;
@@ -150,7 +150,7 @@ ENGAWA_INLINE void roll_bonus(struct burning_bot_turn *turn, int planes)
     }
 }
 
-/* From the worth of each roll, ROLL, to the expected worth of each smaller keep. */
+/* From the values ROLL of the rolls to the expected value of each smaller keep. */
 ENGAWA_INLINE void expect(const struct dice_keeps *keeps, engawa_eight *keep,
                           const engawa_eight *roll, int planes)
 {
@@ -168,7 +168,7 @@ ENGAWA_INLINE void expect(const struct dice_keeps *keeps, engawa_eight *keep,
     }
 }
 
-/* MINE becomes the best of itself and the COUNT, a constant, keeps with one die less. */
+/* MINE becomes the best of itself and the COUNT keeps with one die less; COUNT is a constant. */
 ENGAWA_INLINE void choose_keep(engawa_eight *mine, const struct dice_within *within, int count,
                                const engawa_eight *keep, int planes)
 {
@@ -179,7 +179,7 @@ ENGAWA_INLINE void choose_keep(engawa_eight *mine, const struct dice_within *wit
     copy(mine, best, planes);
 }
 
-/* From the expected worth of each keep to that of the best keep within it. */
+/* From the expected value of each keep to that of the best keep within it. */
 ENGAWA_INLINE void choose_keeps(const struct dice_keeps *keeps, engawa_eight *keep,
                                 engawa_eight *roll, int planes)
 {
@@ -210,7 +210,7 @@ ENGAWA_INLINE void choose_keeps(const struct dice_keeps *keeps, engawa_eight *ke
     }
 }
 
-/* One re-roll back: each roll's worth becomes that of its best keep, or of stopping. */
+/* One re-roll back: the value of each roll becomes that of stopping or of its best keep. */
 ENGAWA_INLINE void step_back(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
                              int planes)
 {
@@ -271,7 +271,7 @@ double burning_bot_turn_value(const struct burning_bot_turn *turn, int lane, int
 
 /* ---- a decision ---- */
 
-/* The same aim on every side. */
+/* A turn with the same objective in every lane. */
 static struct burning_bot_turn *spread(const struct burning_bot_objective *objective)
 {
     struct burning_bot_turn *turn = burning_bot_turn_new(1);
@@ -290,7 +290,7 @@ double burning_bot_solve_turn(const struct burning_bot_objective *objective)
     return worth;
 }
 
-/* Every keep, of which ROLL are the whole rolls. */
+/* Copies the value of every keep to LIST; ROLL has those of the whole rolls. */
 static void list_keeps(const engawa_eight *keep, const engawa_eight *roll, double *list)
 {
     for (int k = 0; k < DICE_KEEPS_OF_6; k++)
@@ -343,7 +343,7 @@ static const struct {
 
 #define BUSTS (24 / 36.0)
 
-/* All that points can become: times 2 to the power of TWOS and 3 to that of THREES. */
+/* Multiplied points are p * 2^i * 3^j with i < TWOS and j < THREES. */
 enum { TWOS = 22, THREES = 15 };
 
 struct dares {
@@ -352,7 +352,7 @@ struct dares {
     double best[TWOS][THREES][BURNING_BOT_PLANES];
 };
 
-/* Whether STAYS is as much as rolling can bring: a sure win in the third that does not bust. */
+/* Whether STAYS is as much as rolling can bring: a sure win whenever it does not bust. */
 static bool enough(double stays, double bust)
 {
     return stays >= BUSTS * bust + (1 - BUSTS);
@@ -360,7 +360,7 @@ static bool enough(double stays, double bust)
 
 static const double *best_dare(struct dares *dares, int64_t points, int twos, int threes);
 
-/* What rolling the dice leaves. */
+/* Finds what rolling the dice leaves on average. */
 static void roll_dare(struct dares *dares, int64_t points, int twos, int threes, double *leaves)
 {
     const struct burning_bot_dare *dare = dares->dare;

@@ -1,12 +1,14 @@
 /* bots/dixit/lore.c - the lore of a deck as an index (bots/dixit/lore.h).
  *
- * All lines are taken apart into features; sorted by feature and card, equal ones are drawn
- * together to how much the feature says of the card. If a line leaves a doubt d, several leave the
- * product of theirs: a word told once of a card says 0.5 of it, told twice 0.75. It is built for
- * one decision and thrown away, which for six thousand long lines takes some twenty milliseconds.
+ * All lines are split into features. Sorted by feature and card, equal ones are merged into one
+ * number: how much the feature says of the card. Where one line leaves a doubt d, several leave the
+ * product of theirs: a word told once of a card says 0.5 of it, told twice 0.75. The index is built
+ * for one decision and thrown away, which takes some twenty milliseconds for six thousand long
+ * lines.
  */
 #include "bots/dixit/lore.h"
 
+#include "engine/memory.h"
 #include "games/dixit_clue.h"
 
 #include <math.h>
@@ -17,10 +19,10 @@ struct line {
     unsigned card;
     int source;
     const char *words;
-    uint32_t whole; /* of WORDS */
+    uint32_t whole; /* dixit_bot_clue_hash of `words` */
 };
 
-/* A feature of a card. */
+/* A feature that was said of a card. */
 struct posting {
     uint32_t feature;
     unsigned card;
@@ -29,15 +31,15 @@ struct posting {
 
 struct dixit_bot_lore {
     int cards;
-    char *text; /* the lines' words, each ended by a NUL */
+    char *text; /* the words of all lines, each ended by a NUL */
     struct line *line;
     size_t lines;
-    struct posting *posting; /* by feature, then by card; each pair once */
+    struct posting *posting; /* by feature, then by card, each pair once */
     size_t postings;
     bool known[DIXIT_CARDS + 1];
 };
 
-/* What a line of SOURCE leaves in doubt. */
+/* The doubt that a line of SOURCE leaves. */
 static double doubt_of(int source)
 {
     return source == DIXIT_BOT_NAMED ? 0.2 : source == DIXIT_BOT_TITLED ? 0.4 : 0.5;
@@ -45,7 +47,7 @@ static double doubt_of(int source)
 
 /* ---- reading ---- */
 
-/* Takes LINE, a string, apart; false where it is none. */
+/* Reads the line of text TEXT; false where it is malformed. */
 static bool read_line(char *text, int cards, struct line *line)
 {
     char *at;
@@ -64,9 +66,7 @@ static bool read_line(char *text, int cards, struct line *line)
 
 static void read_lines(struct dixit_bot_lore *lore, size_t most)
 {
-    lore->line = malloc((most + 1) * sizeof *lore->line);
-    if (!lore->line)
-        abort();
+    lore->line = engawa_allocate(most + 1, sizeof *lore->line);
     for (char *at = lore->text, *end; *at; at = end + 1) {
         end = at + strcspn(at, "\n");
         bool last = *end == '\0';
@@ -86,7 +86,7 @@ static int compare_postings(const void *one, const void *other)
     return (a->card > b->card) - (a->card < b->card);
 }
 
-/* The features of WORDS, and one more for the whole, which is all that a clue of signs has. */
+/* The features of WORDS and one for the whole, which is all that a clue made of signs has. */
 static void find_features(const char *words, struct dixit_bot_features *features)
 {
     uint32_t whole = dixit_bot_clue_hash(words);
@@ -107,9 +107,7 @@ static void index_lines(struct dixit_bot_lore *lore)
         find_features(lore->line[i].words, &features);
         if (count + DIXIT_BOT_FEATURES > capacity) {
             capacity = 2 * capacity + 2 * (size_t)DIXIT_BOT_FEATURES;
-            postings = realloc(postings, capacity * sizeof *postings);
-            if (!postings)
-                abort();
+            postings = engawa_reallocate(postings, capacity, sizeof *postings);
         }
         for (int f = 0; f < features.count; f++)
             postings[count++] = (struct posting){features.at[f], lore->line[i].card,
@@ -129,10 +127,9 @@ static void index_lines(struct dixit_bot_lore *lore)
 
 struct dixit_bot_lore *dixit_bot_lore_read(const char *text, int cards)
 {
-    struct dixit_bot_lore *lore = calloc(1, sizeof *lore);
+    struct dixit_bot_lore *lore = engawa_allocate(1, sizeof *lore);
     size_t most = 1;
-    if (!lore || !(lore->text = strdup(text)))
-        abort();
+    lore->text = engawa_copy_string(text);
     for (const char *at = text; (at = strchr(at, '\n')); at++)
         most++;
     lore->cards = cards;
@@ -167,7 +164,7 @@ bool dixit_bot_lore_knows(const struct dixit_bot_lore *lore, unsigned card)
     return lore->known[card];
 }
 
-/* The number of FEATURE's first trait; COUNT: of how many cards it is one. */
+/* The index of the first posting of FEATURE; *COUNT: how many cards have it. */
 static size_t find_postings(const struct dixit_bot_lore *lore, uint32_t feature, size_t *count)
 {
     size_t low = 0, high = lore->postings;
@@ -196,7 +193,8 @@ void dixit_bot_lore_similarity(const struct dixit_bot_lore *lore, const char *cl
     for (int f = 0; f < features.count; f++) {
         size_t count;
         size_t first = find_postings(lore, features.at[f], &count);
-        /* What nobody said yet says little; that the whole was never said says nothing. */
+        /* A feature that nobody has said says little; that nobody has said the whole clue says
+         * nothing. */
         double weight = count ? log((lore->cards + 1.0) / ((double)count + 0.5)) : 1;
         if (count == 0 && features.at[f] == whole)
             continue;
@@ -212,14 +210,15 @@ void dixit_bot_lore_similarity(const struct dixit_bot_lore *lore, const char *cl
 
 /* A word that people told of a card. */
 struct said {
-    uint32_t whole; /* as dixit_bot_clue_hash has it: equal for equal words */
+    uint32_t whole; /* dixit_bot_clue_hash: equal for equal words */
     int source;     /* the first table that told it */
     bool common;    /* another table did, too */
-    const char *at; /* in its line */
+    const char *at; /* where it stands in its line */
     size_t length;
 };
 
-/* Notes the words of LINE among the COUNT of SAID, which has room for MOST. */
+/* Adds the words of LINE to the COUNT words of SAID, which holds at most MOST; returns the new
+ * count. */
 static int note_words(const struct line *line, struct said *said, int count, int most)
 {
     char word[DIXIT_BOT_PHRASE_MAX + 1];
@@ -250,10 +249,8 @@ int dixit_bot_lore_words(const struct dixit_bot_lore *lore, unsigned card,
                          char (*word)[DIXIT_BOT_PHRASE_MAX + 1], int most)
 {
     enum { SAID = 1024 };
-    struct said *said = malloc(SAID * sizeof *said); /* the page's stack is small */
+    struct said *said = engawa_allocate(SAID, sizeof *said); /* the page's stack is small */
     int words = 0, count = 0;
-    if (!said)
-        abort();
     for (size_t i = 0; i < lore->lines && count < most; i++) {
         const struct line *line = &lore->line[i];
         if (line->card != card)

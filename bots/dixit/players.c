@@ -2,22 +2,22 @@
  *
  * Of the deck `engawa` they know its words (bots/dixit/words.h), and of any deck its lore: what its
  * maker and earlier tables of the house said of its cards (bots/dixit/lore.h). All three compare
- * the clue with both, and to each of them every card looks a little different each time, as it does
- * to people: chance is added to how much a clue is like a card, little by the strong player and
- * much by the easy one.
+ * the clue with both. As with people, every card looks a little different to each of them each
+ * time: random noise is added to the similarity of a clue and a card, little for the strong player
+ * and much for the easy one.
  *
- * Strong: thinks of the clues that the cards of its hand suggest, sees for each of them in imagined
- * tables how many would find the card, and tells one that, most likely, some find and some do not.
- * Normal: tells a mood or a line of some card. Easy: names a thing that is on some card, and of the
- * deck's words it understands only what is to be seen. Of lore all three tell single words.
- * Giving and voting: the card that the clue is most like.
+ * Strong considers the clues that the cards of its hand suggest, simulates for each of them tables
+ * at which others give and vote, and tells the one that most often some find and some do not.
+ * Normal tells a mood or a line of some card. Easy names a thing on some card, and of the deck's
+ * words it understands only the things that can be seen. From lore all three tell single words. To
+ * give or to vote they choose the card most similar to the clue.
  *
- * A deck of people's own pictures may have no words. Who has nothing to tell of its hand tells a
- * card of which it knows nothing and says that it guesses; who has heard of all its cards, but
- * nothing to be repeated, says that.
+ * A deck of people's own pictures may have no words. A player who has nothing to tell of its hand
+ * tells a card of which it knows nothing and says that it guesses; if it has heard of all its
+ * cards, but nothing that may be repeated, it says that.
  *
- * The language is that of the last clue at the table, so whoever wants another one only has to
- * speak it; the first clue is in either. No clue is told twice at a table, whoever told it first.
+ * The language is that of the last clue at the table, so whoever wants another language only has to
+ * use it; the first clue is in either. No clue is told twice at a table, whoever told it first.
  */
 #include "bots/dixit/lore.h"
 #include "bots/dixit/words.h"
@@ -26,6 +26,7 @@
 #include "games/dixit.h"
 #include "games/dixit_clue.h"
 
+#include "engine/memory.h"
 #include "engine/notation.h"
 
 #include <math.h>
@@ -34,9 +35,9 @@
 #include <string.h>
 
 struct style {
-    unsigned kinds; /* of the deck's words it understands (bots/dixit/words.h) */
-    unsigned tells; /* kinds it makes clues of */
-    double noise;   /* how differently it sees a card each time */
+    unsigned kinds; /* the kinds of words of the deck that it understands (bots/dixit/words.h) */
+    unsigned tells; /* the kinds that it makes clues of */
+    double noise;   /* how differently it sees a card each time: the scale of the noise */
 };
 
 static const struct style easy = {DIXIT_BOT_THINGS, 1u << DIXIT_BOT_LITERAL, 0.3};
@@ -45,7 +46,7 @@ static const struct style normal = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << 
 static const struct style strong = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << DIXIT_BOT_LINE,
                                     0.08};
 
-/* How strong expects others to see cards: people differ more than bots. */
+/* The noise that strong assumes for others: people differ more than bots. */
 static const double others_noise = 0.1;
 
 static const struct dixit *state_of(const struct engawa_match *view)
@@ -53,16 +54,16 @@ static const struct dixit *state_of(const struct engawa_match *view)
     return (const struct dixit *)(const void *)view->state.bytes;
 }
 
-/* What a player has to go by while it decides. */
+/* What a player goes by when it decides. */
 struct knowledge {
     const struct engawa_match *view;
     const struct style *style;
     const struct dixit_bot_lore *lore;
-    bool knows_deck; /* it is the one whose words come with this program */
+    bool knows_deck; /* the deck is the one whose words come with this program */
 };
 
-/* How much CLUE is like each card, the deck's words of KINDS and the lore together: what either
- * leaves in doubt. */
+/* How similar CLUE is to each card, by the deck's words of KINDS and the lore together: their
+ * doubts are multiplied. */
 static void find_similarity(const struct knowledge *knowledge, const char *clue, unsigned kinds,
                             double similarity[DIXIT_CARDS + 1])
 {
@@ -81,16 +82,16 @@ static double uniform(struct engawa_rng *rng)
     return (engawa_rng_word(rng) + 0.5) / 4294967296.0;
 }
 
-/* What chance adds to a card's likeness (a Gumbel variable: the highest of several then is each of
- * them with a probability that falls off exponentially). */
-static double gumbel_noise(double noise, struct engawa_rng *rng)
+/* Noise for a card's similarity: a Gumbel variable, so that each of several cards comes out highest
+ * with a probability proportional to exp(similarity / SCALE). */
+static double gumbel_noise(double scale, struct engawa_rng *rng)
 {
-    return -noise * natural_logarithm(-natural_logarithm(uniform(rng)));
+    return -scale * natural_logarithm(-natural_logarithm(uniform(rng)));
 }
 
 /* ---- what has been told ---- */
 
-/* Reads the clue of event N (from 0) of VIEW; false where it is none. */
+/* Reads the clue that event N (from 0) of VIEW tells; false where it tells none. */
 static bool read_told(const struct engawa_match *view, size_t n, char clue[ENGAWA_NOTE_MAX + 1])
 {
     const char *text = view->entry[n].text;
@@ -107,7 +108,7 @@ static bool is_told(const struct engawa_match *view, const char *clue)
     return false;
 }
 
-/* The language of the last clue that has one. */
+/* The language of the last clue that has one, or a random one. */
 static enum engawa_language table_language(const struct engawa_match *view, struct engawa_rng *rng)
 {
     char told[ENGAWA_NOTE_MAX + 1];
@@ -127,8 +128,8 @@ struct candidate {
     char clue[DIXIT_BOT_PHRASE_MAX + 1];
 };
 
-/* Adds to LIST the deck's words of CARD, in LANGUAGE and of the kinds TELLS, that were not told
- * yet. */
+/* Adds to LIST the deck's words of CARD, in LANGUAGE and of the kinds TELLS, that have not been
+ * told yet. Returns the new count. */
 static int add_words(const struct engawa_match *view, unsigned card, enum engawa_language language,
                      unsigned tells, struct candidate *list, int count)
 {
@@ -145,8 +146,8 @@ static int add_words(const struct engawa_match *view, unsigned card, enum engawa
     return count;
 }
 
-/* Adds to LIST the words of CARD's lore that were not told yet, those in LANGUAGE or, with ANY,
- * all. */
+/* Adds to LIST the words of CARD's lore that have not been told yet: those in LANGUAGE or, with
+ * ANY, all. Returns the new count. */
 static int add_lore(const struct knowledge *knowledge, unsigned card, enum engawa_language language,
                     bool any, struct candidate *list, int count)
 {
@@ -164,11 +165,11 @@ static int add_lore(const struct knowledge *knowledge, unsigned card, enum engaw
     return count;
 }
 
-/* ---- strong's imagined tables ---- */
+/* ---- simulated tables ---- */
 
 enum { TABLES = 48 };
 
-/* The card among COUNT of CARDS that looks most like the clue. */
+/* The index of the card among COUNT of CARDS that looks most similar to the clue. */
 static int most_similar(const double *similarity, const uint16_t *cards, int count, double noise,
                         struct engawa_rng *rng)
 {
@@ -184,8 +185,8 @@ static int most_similar(const double *similarity, const uint16_t *cards, int cou
     return best;
 }
 
-/* Lays on TABLE the storyteller's card, first, and what the others give who hold cards out of the
- * COUNT of UNSEEN, which are mixed. */
+/* Lays the storyteller's card on TABLE, first, and behind it what the others give, whose hands are
+ * drawn from the COUNT cards of UNSEEN (shuffled in place). Returns how many lie there. */
 static int lay_table(const struct dixit *state, const double *similarity, unsigned card,
                      uint16_t *unseen, int count, uint16_t *table, struct engawa_rng *rng)
 {
@@ -210,8 +211,8 @@ static int lay_table(const struct dixit *state, const double *similarity, unsign
     return laid;
 }
 
-/* The share of imagined tables at which CANDIDATE is found by some and not by all, and the share of
- * all voters who find it. */
+/* The share of simulated tables at which some voters find CANDIDATE and some do not; *SHARE: the
+ * share of all voters who find it. */
 static double success_rate(const struct knowledge *knowledge, const struct candidate *candidate,
                            uint16_t *unseen, int count, struct engawa_rng *rng, double *share)
 {
@@ -247,8 +248,8 @@ static int find_unseen(const struct dixit *state, uint16_t *unseen)
     return count;
 }
 
-/* The candidate of LIST that pays most; of two that pay alike the one that nearer half of the
- * voters find, and a line before a word, which is less of a pleasure to hear. */
+/* The candidate of LIST with the highest success rate; among similar ones one that nearly half of
+ * the voters find, and a line rather than a word, which is less of a pleasure to hear. */
 static int best_candidate(const struct knowledge *knowledge, const struct candidate *list,
                           int count, struct engawa_rng *rng)
 {
@@ -269,7 +270,7 @@ static int best_candidate(const struct knowledge *knowledge, const struct candid
 
 /* ---- cards without words ---- */
 
-/* Everything here is true of a card of which nothing is known, whatever is known of others. */
+/* Each of these is true of a card of which nothing is known, whatever is known of others. */
 static const char *const guesses[2][8] = {
     {
         "I cannot see these pictures, so this is a guess",
@@ -293,7 +294,7 @@ static const char *const guesses[2][8] = {
     },
 };
 
-/* And this of one that was heard of, but nothing that may be said again. */
+/* And these of a card that was heard of, where nothing may be repeated. */
 static const char *const hearsay[2][2] = {
     {
         "I only know these pictures from hearsay, so this is a guess",
@@ -305,7 +306,8 @@ static const char *const hearsay[2][2] = {
     },
 };
 
-/* Says one of the COUNT sentences in LINES that was not said yet at this table. */
+/* Says one of the COUNT sentences in LINES that has not been said at this table; where all have,
+ * one of them with a number. */
 static void tell_guess(const struct engawa_match *view, const char *const *lines, uint32_t count,
                        struct engawa_rng *rng, char clue[ENGAWA_NOTE_MAX + 1])
 {
@@ -322,7 +324,7 @@ static void tell_guess(const struct engawa_match *view, const char *const *lines
     }
 }
 
-/* Chooses blindly: one of the cards in hand of which nothing is known, if there are any. */
+/* Chooses blindly: one of the cards in hand of which nothing is known, or any if there is none. */
 static engawa_move guess(const struct knowledge *knowledge, struct engawa_rng *rng,
                          char clue[ENGAWA_NOTE_MAX + 1])
 {
@@ -344,8 +346,8 @@ static engawa_move guess(const struct knowledge *knowledge, struct engawa_rng *r
 
 /* ---- decisions ---- */
 
-/* Lists what might be told of the cards in the hand, in the language of the table if there is
- * anything: who made a deck may have spoken another. */
+/* Lists what may be told of the cards in the hand, in the language of the table if there is
+ * anything: the maker of a deck may have used another. */
 static int list_candidates(const struct knowledge *knowledge, struct engawa_rng *rng,
                            struct candidate *list)
 {
@@ -363,14 +365,12 @@ static int list_candidates(const struct knowledge *knowledge, struct engawa_rng 
     return count;
 }
 
-/* Chooses a card and its clue. */
+/* Chooses a card, and its clue. */
 static engawa_move tell(const struct knowledge *knowledge, struct engawa_rng *rng,
                         char clue[ENGAWA_NOTE_MAX + 1])
 {
-    struct candidate *list = malloc(CANDIDATES * sizeof *list);
+    struct candidate *list = engawa_allocate(CANDIDATES, sizeof *list);
     engawa_move move;
-    if (!list)
-        abort();
     int count = list_candidates(knowledge, rng, list);
     if (count == 0) {
         move = guess(knowledge, rng, clue);
@@ -384,7 +384,7 @@ static engawa_move tell(const struct knowledge *knowledge, struct engawa_rng *rn
     return move;
 }
 
-/* What MOVE, a gift or a vote, looks like, given how each card looks. */
+/* How similar MOVE, a gift or a vote, looks to the clue, given how each card looks. */
 static double looks_of(const struct dixit *state, engawa_move move, const double *looks)
 {
     double sum = 0;
@@ -395,7 +395,8 @@ static double looks_of(const struct dixit *state, engawa_move move, const double
     return sum;
 }
 
-/* Gives or votes for what looks most like the clue; where nothing is like it, anything. */
+/* Gives or votes for what looks most similar to the clue; where nothing is similar, for
+ * anything. */
 static engawa_move match_clue(const struct knowledge *knowledge, struct engawa_rng *rng)
 {
     const struct engawa_match *view = knowledge->view;

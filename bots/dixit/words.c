@@ -1,29 +1,31 @@
 /* bots/dixit/words.c - the words of the deck as an index (bots/dixit/words.h).
  *
- * The text (bots/dixit/deck.words, made by decks/deck.mjs) has eight lines a card: title, things,
- * moods and lines in English, then in Japanese; the parts of a line are parted by tabs. It is read
- * once, into phrases and an index from a feature, the hash of a stem or of a few characters, to the
- * phrases that have it. The index is shared by all threads and stays until the program ends.
+ * The text (bots/dixit/deck.words, made by decks/deck.mjs) has eight lines for each card: title,
+ * things, moods and lines in English, then the same in Japanese; the phrases of a line are
+ * separated by tabs. It is read once, into phrases and an index from features (hashes of stems or
+ * of a few characters) to the phrases that have them. The index is shared by all threads and stays
+ * until the program ends.
  */
 #include "bots/dixit/words.h"
 
 #include "bots/embed.h"
 #include "bots/logarithm.h"
+#include "engine/memory.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    PHRASES = 4096,    /* room; the deck has 3,200 or so */
+    PHRASES = 4096,    /* at most; the deck has about 3,200 */
     SLOTS = 1 << 14,   /* of the hash table */
-    POSTINGS = 1 << 15 /* room; the deck has 8,800 or so, of 4,400 features */
+    POSTINGS = 1 << 15 /* at most; the deck has about 8,800, of 4,400 features */
 };
 
 struct phrase {
     const char *at;
     uint8_t length; /* bytes */
-    uint8_t place;  /* among those of its kind, from 0 */
+    uint8_t place;  /* its index in its group */
 };
 
 /* The phrases that one card has of one kind in one language. */
@@ -33,14 +35,14 @@ struct group {
 
 struct slot {
     uint32_t feature; /* 0: free */
-    int first;        /* posting */
-    int cards;        /* that have the feature */
+    int first;        /* the first posting, or -1 */
+    int cards;        /* how many cards have the feature */
 };
 
 struct posting {
     uint16_t phrase;
     uint8_t card, kind;
-    int next; /* -1: the last; those of one card stand together */
+    int next; /* -1 for the last; the postings of a card are consecutive */
 };
 
 struct book {
@@ -100,10 +102,8 @@ static void add_phrase(struct book *book, const char *at, size_t length, int car
 
 static struct book *read_book(void)
 {
-    struct book *book = calloc(1, sizeof *book);
+    struct book *book = engawa_allocate(1, sizeof *book);
     const char *at = engawa_dixit_text[0].at, *end = at + engawa_dixit_text[0].length;
-    if (!book)
-        abort();
     for (int line = 0; at < end && line < 2 * DIXIT_BOT_KINDS * DIXIT_BOT_DECK_CARDS;) {
         size_t length = 0;
         while (at + length < end && at[length] != '\t' && at[length] != '\n')
@@ -117,7 +117,7 @@ static struct book *read_book(void)
     return book;
 }
 
-/* The book, read by whoever is the first to ask. */
+/* The book; the first caller reads it. */
 static struct book *shared_book(void)
 {
     static _Atomic(struct book *) shared;
@@ -146,16 +146,16 @@ void dixit_bot_phrase(int card, enum engawa_language language, enum dixit_bot_ki
 
 /* ---- comparing ---- */
 
-/* How much a rare feature counts for more than a common one. What no card has says little: people
- * use many words to tell a thing. */
+/* The weight of a feature: rare ones count for more than common ones. One that no card has counts
+ * little, since people use many words to tell a thing. */
 static double weight(const struct slot *slot)
 {
     return slot->cards == 0 ? 1
                             : natural_logarithm((DIXIT_BOT_DECK_CARDS + 1.0) / (slot->cards + 0.5));
 }
 
-/* Adds to LIKE what FEATURE, whose slot is given, has to do with each card; of a card's phrases
- * that have it the best counts. The phrase number QUOTED is left out. */
+/* Adds to SIMILARITY what the feature of SLOT says of each card; of a card's phrases that have it
+ * the best counts. The phrase number QUOTED is left out. */
 static void add_similarity(const struct book *book, const struct slot *slot, unsigned kinds,
                            int quoted, double similarity[DIXIT_BOT_DECK_CARDS + 1])
 {
@@ -173,7 +173,8 @@ static void add_similarity(const struct book *book, const struct slot *slot, uns
     }
 }
 
-/* The phrase that CLUE says word for word, if it is a line of a card, and that card; -1: none. */
+/* The number of the phrase that CLUE says word for word, if it is a line of a card, and *CARD: that
+ * card; -1 where there is none. */
 static int find_quoted(const struct book *book, const char *clue, int *card)
 {
     char text[DIXIT_BOT_PHRASE_MAX + 1];
@@ -192,7 +193,7 @@ static int find_quoted(const struct book *book, const char *clue, int *card)
 void dixit_bot_similarity(const char *clue, unsigned kinds,
                           double similarity[DIXIT_BOT_DECK_CARDS + 1])
 {
-    /* How much a line is like its picture, by its place from near to far. */
+    /* The similarity of a line and its picture, by its index, from near to far. */
     static const double nearness[] = {0.4, 0.32, 0.26, 0.2, 0.15};
     struct book *book = shared_book();
     struct dixit_bot_features features;

@@ -1,12 +1,12 @@
-/* bots/dixit/words.h - what a clue of Dixit has to do with the pictures of the deck `engawa`.
+/* bots/dixit/words.h - how similar a clue of Dixit is to the pictures of the deck `engawa`.
  *
- * Every picture of the deck comes with its words in English and Japanese (decks/README.md): a
- * title, things to be seen, moods, and lines that a storyteller might say, from near to far. A
- * clue, in whatever words, is compared with them: rare words count for more than common ones
- * (Spärck Jones, "A statistical interpretation of term specificity", 1972).
+ * Every picture of the deck comes with words in English and Japanese (decks/README.md): a title,
+ * things that can be seen, moods, and lines that a storyteller might say, from near to far. A clue,
+ * in whatever words, is compared with them; rare words count for more than common ones (Spärck
+ * Jones, "A statistical interpretation of term specificity", 1972).
  *
- * One of the deck's own lines, said word for word, is no proof: people do not know who wrote it. It
- * is like its picture to a degree, the near lines more and the far ones less.
+ * One of the deck's own lines, said word for word, is no proof, since people do not know who wrote
+ * it: it has a fixed similarity to its picture, higher for near lines and lower for far ones.
  */
 #ifndef DIXIT_BOT_WORDS_H
 #define DIXIT_BOT_WORDS_H
@@ -27,15 +27,15 @@ enum dixit_bot_kind {
 #define DIXIT_BOT_THINGS (1u << DIXIT_BOT_TITLE | 1u << DIXIT_BOT_LITERAL)
 #define DIXIT_BOT_ALL    ((1u << DIXIT_BOT_KINDS) - 1)
 
-/* The number of words or lines of KIND that CARD has in LANGUAGE. */
+/* The number of phrases of KIND that CARD has in LANGUAGE. */
 int dixit_bot_phrase_count(int card, enum engawa_language language, enum dixit_bot_kind kind);
 
-/* Copies number INDEX of them to TEXT. */
+/* Copies phrase number INDEX (from 0) of these to TEXT. */
 void dixit_bot_phrase(int card, enum engawa_language language, enum dixit_bot_kind kind, int index,
                       char text[DIXIT_BOT_PHRASE_MAX + 1]);
 
-/* Fills SIMILARITY[card] for every card (SIMILARITY[0] is 0) with how much CLUE, well-formed UTF-8,
- * is like it: from 0, nothing in common, to 1, every word of it. Only words of KINDS count. */
+/* Fills SIMILARITY[card] for every card (SIMILARITY[0] is 0) with how similar CLUE, well-formed
+ * UTF-8, is to it: from 0, nothing in common, to 1, every word. Only phrases of KINDS count. */
 void dixit_bot_similarity(const char *clue, unsigned kinds,
                           double similarity[DIXIT_BOT_DECK_CARDS + 1]);
 

@@ -1,17 +1,17 @@
-/* bots/sengoku_domino/evaluate.c - how a position of Sengoku Domino looks
+/* bots/sengoku_domino/evaluate.c - evaluates positions of Sengoku Domino
  * (bots/sengoku_domino/evaluate.h).
  *
- * A line is as good as won where nothing can be laid in it any more. Before, each cell in which
- * something still can be laid moves the sums about like a step of a random walk, so the chance of
- * each seat falls with how far it is behind, measured by the root of the number of those cells. The
- * lines expected in a battlefield say in the same way who will have its castle, and castles and
- * lines who will win.
+ * A line in which nothing can be laid any more is won. Before that, each cell in which something
+ * can still be laid moves the sums like a step of a random walk, so the probability that a seat
+ * wins the line falls with how far it is behind, divided by the root of the number of those cells.
+ * The lines expected in a battlefield give, in the same way, the probability of its castle, and
+ * castles and lines give that of the win.
  *
- * The quick player looks at lines alone: a tile changes at most four of them. What each mark does
- * to each line is worked out once, and a place is then three or four additions.
+ * The quick player of rollouts looks at lines alone: a tile changes at most four of them. What each
+ * mark adds to each line is computed once, so that a place takes three or four additions.
  *
- * All falls are by one rational function instead of an exponential, so that every machine and the
- * page find the same.
+ * Probabilities fall by one rational function instead of an exponential, so that every machine and
+ * the page find the same values.
  */
 #include "bots/sengoku_domino/evaluate.h"
 
@@ -22,11 +22,12 @@
 
 enum { SIDE = 5, SEATS = SENGOKU_SEATS, LINES = SENGOKU_LINES };
 
-/* How far behind, in doubled marks, is e times less likely, by the living cells of a line. */
+/* By the number of living cells in a line: how far behind (in doubled marks) makes winning it e
+ * times less likely. */
 static const double reach[SIDE + 1] = {1, 4.5, 6.3, 7.7, 8.9, 10};
 
-/* What a castle and a line weigh in the race, by the battlefields after the current one. A castle
- * decides most once it is the last; lines count as ways to 13 and then to break ties. */
+/* The weights of a castle and of a line, by the number of battlefields after the current one. A
+ * castle decides most once it is the last; lines count as ways to 13 and then to break ties. */
 static const double castle_weight[SENGOKU_FIELDS] = {5, 1.4, 1.1, 0.9};
 static const double line_weight[SENGOKU_FIELDS] = {0.8, 0.45, 0.3, 0.2};
 
@@ -36,8 +37,8 @@ static double decay(double x)
     return 1 / (1 + x * (1 + x * (0.5 + x * (1 / 6.0 + x / 24))));
 }
 
-/* Writes to SHARE the falls from the highest of COUNT scores, each score counted by SCALE, so that
- * they sum to 1. */
+/* Writes to SHARE a share for each of COUNT scores: 1 for the highest, decaying with SCALE times
+ * the distance from it, normalized to a sum of 1. */
 static void share_by_decay(const double *score, int count, double scale, double *share)
 {
     double best = score[0], all = 0;
@@ -49,7 +50,7 @@ static void share_by_decay(const double *score, int count, double scale, double 
         share[i] /= all;
 }
 
-/* Each seat's chance of a line with sums SUM and LIVING cells. */
+/* Each seat's probability of winning a line with the sums SUM and LIVING cells. */
 static void share_line(const uint8_t sum[SEATS], int seats, int living, double *share)
 {
     double score[SEATS];
@@ -102,7 +103,7 @@ void engawa_sengoku_settle(struct sengoku_board *board, int seats)
         board->field++;
 }
 
-/* The chance of SEAT in the race with so many CASTLES and expected LINES of each, with LATER
+/* The probability that SEAT wins with so many CASTLES and expected LINES of each seat, with LATER
  * battlefields to come. */
 static double race(const int *castles, const double *lines, int seats, int seat, int later)
 {
@@ -116,8 +117,8 @@ static double race(const int *castles, const double *lines, int seats, int seat,
     return share[seat];
 }
 
-/* Adds to LINES what is expected of the open lines of the current battlefield, and to HERE that and
- * those already won in it. Returns the variance of HERE. */
+/* Adds the expected numbers of open lines of the current battlefield to LINES, and these and the
+ * lines already won there to HERE. Returns the variance of HERE. */
 static double expect_lines(const struct sengoku_board *board, int seats, double *lines,
                            double *here)
 {
@@ -164,20 +165,21 @@ double sengoku_bot_win_probability(const struct sengoku_board *board, int seats,
     return probability;
 }
 
-/* ---- the outlook at the beginning of a battlefield ---- */
+/* ---- the beginning of a battlefield ---- */
 
-/* What a castle and a line are worth, by the players (from 2) and the battlefields before. */
+/* The weights of a castle and of a line, by the number of players (from 2) and of battlefields
+ * before this one. */
 static const double castle_ahead[SEATS - 1][SENGOKU_FIELDS] = {
     {0, 0.2, 0.3, 0.3}, {0, 1.1, 1.2, 0.5}, {0, 1.2, 1.3, 1.4}};
 static const double line_ahead[SEATS - 1][SENGOKU_FIELDS] = {
     {0, 0.6, 0.95, 1}, {0, 0.16, 0.22, 1}, {0, 0.21, 0.27, 0.42}};
 
-/* A point of strength in hand and stock; a mark laid in this battlefield already; being still to
- * place in this round, by the battlefields before. */
+/* The weights of a point of strength in hand and stock, of a mark already laid in this battlefield,
+ * and (by the battlefields before) of being still to place in this round. */
 static const double strength_ahead = 0.065, mark_ahead = 0.1;
 static const double turn_ahead[SENGOKU_FIELDS] = {0, 0.5, 0.65, 0.9};
 
-/* Bit seat: it has placed in this round already. */
+/* The seats that have placed in this round already, as bits. */
 static unsigned placed(const struct sengoku *state)
 {
     unsigned seats = 0;
@@ -238,22 +240,23 @@ struct sengoku_bot_prediction sengoku_bot_best_place(const struct sengoku_board 
 
 /* ---- the quick player ---- */
 
-/* What a tile laid along a line adds to it is known by the tile's strength, 0 for a commander. */
+/* The strength of a tile, 0 for a commander, says what it adds when both halves lie along a
+ * line. */
 enum { STRENGTHS = SENGOKU_STRENGTH_MAX + 1 };
 
-/* How one seat looks at the lines of the current battlefield. What marks would add to each line is
- * worked out when it is first asked for. */
+/* The lines of the current battlefield as one seat values them. What marks would add is computed
+ * when it is first asked for. */
 struct line_gains {
     const struct sengoku_board *board;
     int seats, seat, living[LINES];
-    double value[LINES];             /* as they are: its own chance less the mean of the others' */
-    unsigned half_known, both_known; /* bit i: half[i], both[i] */
+    double value[LINES]; /* as they are: the seat's probability less the mean of the others */
+    unsigned half_known, both_known;   /* bit i: half[i], both[i] */
     double half[SENGOKU_MARKS][LINES]; /* what a half adds, by its mark */
     double both[STRENGTHS][LINES];     /* what both halves of a tile add, by its strength */
 };
 
-/* The value of LINE with ADDED to one's sum and FILLED living cells less. The chances of all sum to
- * 1, so one's own tells the mean of the others'. */
+/* The value of LINE with ADDED to the seat's sum and FILLED fewer living cells. All probabilities
+ * sum to 1, so the seat's own gives the mean of the others. */
 static double line_value(const struct line_gains *line_gains, int line, int added, int filled)
 {
     const struct sengoku_board *board = line_gains->board;
@@ -289,7 +292,7 @@ static void begin_gains(struct line_gains *line_gains, const struct sengoku *sta
         line_gains->value[line] = line_value(line_gains, line, 0, 0);
 }
 
-/* Writes to GAIN what POINTS more in FILLED more cells would add to each line. */
+/* Writes to GAIN what POINTS more in FILLED cells would add to each line. */
 static void find_gain(const struct line_gains *line_gains, int points, int filled,
                       double gain[LINES])
 {
@@ -300,7 +303,7 @@ static void find_gain(const struct line_gains *line_gains, int points, int fille
     }
 }
 
-/* What the halves of a tile, lower mark first, and both together add to each line. */
+/* What each half of a tile, the lower mark first, and both together add to each line. */
 struct gains {
     const double *half[2], *both;
 };
@@ -323,7 +326,7 @@ static struct gains find_gains(struct line_gains *line_gains, int tile)
     return gains;
 }
 
-/* What laying the tile of GAINS on PLACE adds. A half in a later battlefield counts little. */
+/* What laying the tile of GAINS on PLACE adds. A half in a later battlefield counts a little. */
 static double gain(const struct line_gains *line_gains, const struct gains *gains,
                    const struct sengoku_place *place)
 {
@@ -354,7 +357,7 @@ static double jitter(struct engawa_rng *rng, double noise)
     return noise * (engawa_rng_word(rng) >> 8) / 16777216.0;
 }
 
-/* The place that adds most, and what it adds, in lines; -1 where TILE fits nowhere. */
+/* The place that adds most, and how much it adds, in lines; -1 where TILE fits nowhere. */
 static struct sengoku_bot_prediction quick_place(struct line_gains *line_gains, int tile,
                                                  struct engawa_rng *rng, double noise)
 {
@@ -391,7 +394,8 @@ static engawa_move quick_deploy(struct line_gains *line_gains, uint32_t hand,
     return engawa_sengoku_deploy(best);
 }
 
-/* From how much a quick player lays its commander where its tile cannot be laid, in lines. */
+/* The least gain, in lines, for which the quick player lays its commander when its tile cannot be
+ * laid. */
 static const double commander_from = 0.25;
 
 engawa_move sengoku_bot_rollout_move(const struct sengoku *state, struct engawa_rng *rng,

@@ -1,15 +1,16 @@
 /* bots/sengoku_domino/players.c - three players of Sengoku Domino.
  *
- * Strong: tries its best-looking moves out in worlds that agree with all it has seen
- * (bots/sengoku_domino/search.h).
- * Normal: the move after which the board looks best (bots/sengoku_domino/evaluate.h); deploys what
- * it could lay best as the board is, and saves its commander for when that helps clearly. Easy: by
- * habit, the highest tile first, on the first place that gives it a row's lead; its commander where
- * the tile fits nowhere.
+ * Strong rolls its best-looking moves out in worlds that agree with all it has seen
+ * (bots/sengoku_domino/search.h). Normal makes the move after which the board looks best
+ * (bots/sengoku_domino/evaluate.h); it deploys the tile that it could lay best on the board as it
+ * is, and saves its commander until that helps clearly. Easy plays by habit: the highest tile
+ * first, on the first place that gives it the lead in a row, and its commander where the tile fits
+ * nowhere.
  */
 #include "bots/registry.h"
 #include "bots/sengoku_domino/evaluate.h"
 #include "bots/sengoku_domino/search.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <stdlib.h>
@@ -25,22 +26,20 @@ static void print(const struct engawa_match *view, engawa_move move, struct enga
     view->game->print(view->state.bytes, &event, text);
 }
 
-/* VIEW's legal moves, to be freed; their number in *COUNT. */
+/* VIEW's legal moves, to be freed; *COUNT: how many. */
 static engawa_move *legal_moves(const struct engawa_match *view, int *count)
 {
-    engawa_move *moves = malloc((size_t)view->game->legal_max * sizeof *moves);
-    if (!moves)
-        abort();
+    engawa_move *moves = engawa_allocate((size_t)view->game->legal_max, sizeof *moves);
     *count = view->game->legal(view->state.bytes, view->viewer, moves);
     return moves;
 }
 
 /* ---- normal ---- */
 
-/* What one's commander is worth while it is there, as a chance of winning. */
+/* What keeping the commander is worth, as a probability of winning. */
 static const double commander_kept = 0.03;
 
-/* How MOVE looks, as a chance of winning. */
+/* The probability of winning after MOVE, by the evaluation alone. */
 static double evaluate(const struct sengoku *state, int seat, engawa_move move)
 {
     int tile = engawa_sengoku_tile(move);
@@ -94,16 +93,13 @@ static int compare_evaluations(const void *a, const void *b)
     return (x->move > y->move) - (x->move < y->move);
 }
 
-/* Room for COUNT trials, to be freed. */
+/* COUNT candidates, to be freed. */
 static struct sengoku_bot_candidate *make_candidates(int count)
 {
-    struct sengoku_bot_candidate *candidate = calloc((size_t)count, sizeof *candidate);
-    if (!candidate)
-        abort();
-    return candidate;
+    return engawa_allocate((size_t)count, sizeof(struct sengoku_bot_candidate));
 }
 
-/* Guesses at the moves of TRIAL, COUNT of them. Leaves the best-looking first. */
+/* Evaluates the COUNT moves of CANDIDATE and sorts them, the best-looking first. */
 static void rank_candidates(const struct engawa_match *view,
                             struct sengoku_bot_candidate *candidate, int count)
 {
@@ -112,7 +108,7 @@ static void rank_candidates(const struct engawa_match *view,
     qsort(candidate, (size_t)count, sizeof *candidate, compare_evaluations);
 }
 
-/* The most moves among which it chooses: the best is hardly ever another. */
+/* The most moves that are rolled out for a choice: the best one is hardly ever another. */
 enum { SHORTLIST = 12 };
 
 static int shortlisted(int count)
@@ -137,8 +133,8 @@ static void choose_strong(const struct engawa_match *view, struct engawa_rng *rn
     free(moves);
 }
 
-/* Tries all moves out for a part of the budget, so that something is known of each, and the best
- * for the rest. */
+/* Rolls out all moves for a part of the budget, so that something is known of each, and the best of
+ * them for the rest. */
 static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_advice *advice, int count)
 {
