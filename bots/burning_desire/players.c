@@ -158,7 +158,8 @@ static engawa_move best_move(const struct engawa_match *view, const struct plan 
     const struct engawa_game *game = view->game;
     engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
     struct engawa_advice *advice = engawa_allocate((size_t)game->legal_max, sizeof *advice);
-    int count = game->legal(view->state.bytes, view->viewer, moves), best = count - 1;
+    int count = game->legal(view->state.bytes, view->viewer, moves, game->legal_max);
+    int best = count - 1;
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
     rate(plan, advice, count);
@@ -247,7 +248,7 @@ static double worth(const struct engawa_match *view)
 /* The target of the race of two that games of SETUP need. */
 static int race_target(const struct engawa_setup *setup)
 {
-    long target = setup->value[0].number;
+    long target = engawa_setup_number(setup, "target");
     return target < BURNING_BOT_RACE_MAX ? (int)target : BURNING_BOT_RACE_MAX;
 }
 

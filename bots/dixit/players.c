@@ -403,7 +403,7 @@ static engawa_move match_clue(const struct knowledge *knowledge, struct engawa_r
     const struct dixit *state = state_of(view);
     engawa_move moves[DIXIT_LEGAL_MAX];
     double looks[DIXIT_CARDS + 1];
-    int count = view->game->legal(state, view->viewer, moves), best = 0;
+    int count = view->game->legal(state, view->viewer, moves, DIXIT_LEGAL_MAX), best = 0;
     find_similarity(knowledge, view->note, knowledge->style->kinds, looks);
     for (int card = 1; card <= state->cards; card++)
         looks[card] += gumbel_noise(knowledge->style->noise, rng);
@@ -419,7 +419,7 @@ static void choose(const struct engawa_match *view, const char *lore, const stru
     struct engawa_event event = {.by = view->viewer};
     struct dixit_bot_lore *known = dixit_bot_lore_read(lore, state_of(view)->cards);
     struct knowledge knowledge = {view, style, known,
-                                  strcmp(view->setup.value[0].word, "engawa") == 0};
+                                  engawa_setup_is(&view->setup, "deck", "engawa")};
     event.move = state_of(view)->phase == CLUE ? tell(&knowledge, rng, event.note)
                                                : match_clue(&knowledge, rng);
     view->game->print(view->state.bytes, &event, move);

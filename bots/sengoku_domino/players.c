@@ -30,7 +30,7 @@ static void print(const struct engawa_match *view, engawa_move move, struct enga
 static engawa_move *legal_moves(const struct engawa_match *view, int *count)
 {
     engawa_move *moves = engawa_allocate((size_t)view->game->legal_max, sizeof *moves);
-    *count = view->game->legal(view->state.bytes, view->viewer, moves);
+    *count = view->game->legal(view->state.bytes, view->viewer, moves, view->game->legal_max);
     return moves;
 }
 
