@@ -20,6 +20,14 @@ static const struct engawa_bot *const levels[] = {&engawa_bot_dixit_easy, &engaw
 
 static const struct engawa_bot *const strong = &engawa_bot_dixit_strong;
 
+/* USUAL games, or as many as GAMES in the environment says if that is more. */
+static long games(long usual)
+{
+    const char *more = getenv("GAMES");
+    long wanted = more ? atol(more) : 0;
+    return wanted > usual ? wanted : usual;
+}
+
 /* What a clue must be, whoever tells it (X2), and how many there were in each language. */
 static int spoken[2];
 
@@ -33,10 +41,10 @@ static void check_clue(const char *clue)
     spoken[language]++;
 }
 
-/* Plays GAMES games at SEATS seats among BOTS, N of them seated in turn; nothing in them may be
+/* Plays COUNTED games at SEATS seats among BOTS, N of them seated in turn; nothing in them may be
  * illegal, and no bot but the random one repeats a clue. COUNT gets an entry a seat. */
 static void play(int seats, const char *deck, const struct engawa_bot *const *bots, int n,
-                 long games, struct dixit_count *count)
+                 long counted, struct dixit_count *count)
 {
     struct dixit_party party = {.clue = check_clue};
     struct engawa_setup setup;
@@ -51,7 +59,7 @@ static void play(int seats, const char *deck, const struct engawa_bot *const *bo
     for (int seat = 0; seat < seats; seat++)
         party.bot[seat] = bots[seat % n];
     party.setup = setup;
-    engawa_dixit_count(&party, "tests", games, count);
+    engawa_dixit_count(&party, "tests", counted, count);
     for (int seat = 0; seat < seats; seat++) {
         assert_int_equal(count[seat].illegal, 0);
         if (party.bot[seat] != &engawa_bot_random)
@@ -181,7 +189,7 @@ static void games_are_legal_at_every_size_in_both_languages(void **unused)
     memset(spoken, 0, sizeof spoken);
     for (int seats = 3; seats <= 8; seats++)
         for (int level = 0; level < 3; level++)
-            play(seats, NULL, levels + level, 1, 3, count);
+            play(seats, NULL, levels + level, 1, games(1), count);
     assert_true(spoken[ENGAWA_ENGLISH] > 20 && spoken[ENGAWA_JAPANESE] > 20);
 }
 
@@ -192,8 +200,8 @@ static void all_levels_and_the_random_bot_play_together(void **unused)
                                                    &engawa_bot_dixit_strong,
                                                    &engawa_bot_dixit_normal};
     struct dixit_count count[ENGAWA_SEATS_MAX];
-    play(4, NULL, all, 4, 6, count);
-    play(7, NULL, all, 4, 3, count);
+    play(4, NULL, all, 4, games(6), count);
+    play(7, NULL, all, 4, games(3), count);
 }
 
 static void some_find_a_strong_clue_and_some_do_not(void **unused)
@@ -202,7 +210,7 @@ static void some_find_a_strong_clue_and_some_do_not(void **unused)
     struct dixit_count count[ENGAWA_SEATS_MAX];
     for (int seats = 4; seats <= 6; seats++) {
         long some = 0, told = 0;
-        play(seats, NULL, &strong, 1, 15, count);
+        play(seats, NULL, &strong, 1, games(5), count);
         double share = found(count, seats, 0, 1);
         for (int seat = 0; seat < seats; seat++) {
             some += count[seat].some;
@@ -222,7 +230,7 @@ static void voting_is_better_than_chance(void **unused)
         const struct engawa_bot *const mixed[] = {levels[level], &engawa_bot_random, levels[level],
                                                   &engawa_bot_random};
         struct dixit_count count[ENGAWA_SEATS_MAX];
-        play(4, NULL, mixed, 4, 15, count);
+        play(4, NULL, mixed, 4, games(15), count);
         double share =
             (double)(count[0].right + count[2].right) / (double)(count[0].votes + count[2].votes);
         double chance =
@@ -233,21 +241,21 @@ static void voting_is_better_than_chance(void **unused)
 }
 
 /* Points a game of a strong bot less those of an OTHER, two of each. */
-static double ahead(const struct engawa_bot *other, long games)
+static double ahead(const struct engawa_bot *other, long counted)
 {
     const struct engawa_bot *const mixed[] = {strong, other};
     struct dixit_count count[ENGAWA_SEATS_MAX];
-    play(4, NULL, mixed, 2, games, count);
+    play(4, NULL, mixed, 2, counted, count);
     return (double)(count[0].points + count[2].points - count[1].points - count[3].points) /
-           (2 * (double)games);
+           (2 * (double)counted);
 }
 
 static void strong_scores_above_the_others(void **unused)
 {
     (void)unused;
-    assert_true(ahead(&engawa_bot_random, 20) > 3);
-    assert_true(ahead(&engawa_bot_dixit_normal, 20) > 1);
-    assert_true(ahead(&engawa_bot_dixit_easy, 20) > 4);
+    assert_true(ahead(&engawa_bot_random, games(8)) > 3);
+    assert_true(ahead(&engawa_bot_dixit_normal, games(8)) > 1);
+    assert_true(ahead(&engawa_bot_dixit_easy, games(8)) > 4);
 }
 
 /* ---- single decisions ---- */

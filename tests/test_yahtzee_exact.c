@@ -2,12 +2,15 @@
  * what can be found by hand, a second solver written as plainly as possible, and games played.
  *
  * The plain solver knows nothing of columns, classes or keeps: it tries every set of the five dice
- * to roll again and every outcome, and asks the rules themselves what a box pays and what a whole
- * sheet is worth. It is slow, so it works on sheets with few open boxes. */
+ * to roll again and every outcome (tests/plain_dice.h), and asks the rules themselves what a box
+ * pays and what a whole sheet is worth. It is slow, so it works on sheets with few open boxes.
+ *
+ * GAMES in the environment plays more games. */
 #include "bots/registry.h"
 #include "bots/yahtzee/exact.h"
 #include "games/registry.h"
 #include "tests/fold_games.h"
+#include "tests/plain_dice.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -18,7 +21,7 @@
 
 #include <cmocka.h>
 
-enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES, OUTCOMES = 7776 };
+enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES };
 
 #define BIT(box) (1u << (box))
 
@@ -26,6 +29,14 @@ static const unsigned boxes_of[] = {
     [SHEET_YAHTZEE] = BIT(PLUS) - 1,
     [SHEET_YAMS] = (BIT(BOXES) - 1) & ~(BIT(THREE_KIND) | BIT(CHANCE)),
 };
+
+/* USUAL, or as many as GAMES says if that is more. */
+static int games(int usual)
+{
+    const char *more = getenv("GAMES");
+    int wanted = more ? atoi(more) : 0;
+    return wanted > usual ? wanted : usual;
+}
 
 /* ---- the plain solver ---- */
 
@@ -63,59 +74,6 @@ static double plain_stop(const struct yahtzee *state, const int *counts)
     return best;
 }
 
-/* The roll of the same dice in ascending order. */
-static int sort(int roll)
-{
-    int dice[DICE], number = 0;
-    for (int i = 0; i < DICE; i++, roll /= FACES)
-        dice[i] = roll % FACES;
-    for (int i = 0; i < DICE; i++)
-        for (int j = i + 1; j < DICE; j++)
-            if (dice[j] < dice[i]) {
-                int other = dice[i];
-                dice[i] = dice[j];
-                dice[j] = other;
-            }
-    for (int i = 0; i < DICE; i++)
-        number = number * FACES + dice[i];
-    return number;
-}
-
-static int sorted(int roll)
-{
-    static int known[OUTCOMES]; /* and 1, so that 0 is unknown */
-    if (!known[roll])
-        known[roll] = sort(roll) + 1;
-    return known[roll] - 1;
-}
-
-/* The most that some keep of ROLL leads to on average, WORTH being known for sorted rolls. */
-static double plain_keep(const double *worth, int roll)
-{
-    double best = -1;
-    for (int again = 1; again < 1 << DICE; again++) {
-        double sum = 0;
-        int ways = 1;
-        for (int i = 0; i < DICE; i++)
-            if (again >> i & 1)
-                ways *= FACES;
-        for (int way = 0; way < ways; way++) {
-            int result = 0, rest = way, power = 1, left = roll;
-            for (int i = 0; i < DICE; i++, left /= FACES, power *= FACES) {
-                int face = left % FACES;
-                if (again >> i & 1) {
-                    face = rest % FACES;
-                    rest /= FACES;
-                }
-                result += face * power;
-            }
-            sum += worth[sorted(result)];
-        }
-        best = sum / ways > best ? sum / ways : best;
-    }
-    return best;
-}
-
 /* The expected final total of a sheet whose player is about to begin a turn. */
 static double plain_value(const struct yahtzee *state)
 {
@@ -129,31 +87,20 @@ static double plain_value(const struct yahtzee *state)
     for (int i = 0; i < count; i++)
         if (memcmp(&known[i].state, state, sizeof *state) == 0)
             return known[i].value;
-    double *worth = calloc(OUTCOMES, sizeof *worth), *next = calloc(OUTCOMES, sizeof *next);
-    double sum = 0;
-    assert_true(worth && next);
-    for (int roll = 0; roll < OUTCOMES; roll++)
-        if (sorted(roll) == roll) {
-            int counts[FACES] = {0};
-            for (int i = 0, left = roll; i < DICE; i++, left /= FACES)
-                counts[left % FACES]++;
-            worth[roll] = plain_stop(state, counts);
-        }
-    for (int again = 1; again < YAHTZEE_ROLLS; again++) {
-        for (int roll = 0; roll < OUTCOMES; roll++)
-            if (sorted(roll) == roll)
-                next[roll] = fmax(worth[roll], plain_keep(worth, roll));
-        memcpy(worth, next, OUTCOMES * sizeof *worth);
+    double *worth = calloc(PLAIN_ROLLS, sizeof *worth);
+    assert_non_null(worth);
+    for (int roll = 0; roll < PLAIN_ROLLS; roll++) {
+        int counts[FACES], same = plain_first(roll); /* what the same dice were worth before */
+        plain_counts(roll, counts);
+        worth[roll] = same < roll ? worth[same] : plain_stop(state, counts);
     }
-    for (int roll = 0; roll < OUTCOMES; roll++)
-        sum += worth[sorted(roll)];
+    double value = plain_turn(worth, YAHTZEE_ROLLS);
     free(worth);
-    free(next);
     if (count < 4096) {
         known[count].state = *state;
-        known[count++].value = sum / OUTCOMES;
+        known[count++].value = value;
     }
-    return sum / OUTCOMES;
+    return value;
 }
 
 /* A random sheet that can occur, with OPEN boxes left. */
@@ -277,8 +224,8 @@ static void single_boxes_are_worth_what_is_known(void **unused)
     assert_true(value > 23.33333 && value < 23.33334);
 }
 
-/* The mean of GAMES solo games by the perfect player, and its standard error. */
-static double play(int sheet, int games, double *error)
+/* The mean of COUNT solo games by the perfect player, and its standard error. */
+static double play(int sheet, int count, double *error)
 {
     const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(sheet);
     const struct engawa_game *game = engawa_game_named("yahtzee");
@@ -289,7 +236,7 @@ static double play(int sheet, int games, double *error)
     assert_true(
         engawa_setup_option(game, &setup, "sheet", sheet == SHEET_YAMS ? "yams" : "yahtzee", NULL));
     engawa_rng_fast(&rng, 11);
-    for (int i = 0; i < games; i++) {
+    for (int i = 0; i < count; i++) {
         struct yahtzee state = {0};
         game->start(&state, &setup);
         for (unsigned actors; (actors = game->actors(&state)) != 0;) {
@@ -306,18 +253,18 @@ static double play(int sheet, int games, double *error)
         sum += total_of(&state);
         squares += (double)total_of(&state) * total_of(&state);
     }
-    *error = sqrt((squares / games - sum / games * (sum / games)) / games);
-    return sum / games;
+    *error = sqrt((squares / count - sum / count * (sum / count)) / count);
+    return sum / count;
 }
 
 static void games_played_by_the_table_average_what_it_says(void **unused)
 {
-    double error, average = play(SHEET_YAHTZEE, 1000, &error);
+    double error, average = play(SHEET_YAHTZEE, games(300), &error);
     (void)unused;
-    assert_true(fabs(average - 254.5877) < 4 * error && error < 3);
+    assert_true(fabs(average - 254.5877) < 4 * error && error < 5);
 #ifndef ENGAWA_SANITIZED
-    average = play(SHEET_YAMS, 1000, &error);
-    assert_true(fabs(average - 336.7002) < 4 * error && error < 4);
+    average = play(SHEET_YAMS, games(300), &error);
+    assert_true(fabs(average - 336.7002) < 4 * error && error < 7);
 #endif
 }
 

@@ -13,6 +13,7 @@
  */
 #include "bots/burning_desire/turn.h"
 
+#include "bots/effort.h"
 #include "engine/compat.h"
 #include "engine/memory.h"
 
@@ -22,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FACES = BURNING_FACES, DICE = BURNING_DICE };
+enum { FACES = BURNING_FACES, DICE = BURNING_DICE, TURNS_PER_MS = 10 /* of the budget */ };
 
 const int burning_bot_payoffs[BURNING_BOT_PAYOFFS] = {
     0,   5,   10,  15,  20,  25,  30,  40,  50,  60,  70,  80,  100, 110, 120,
@@ -287,6 +288,7 @@ double burning_bot_solve_turn(const struct burning_bot_objective *objective)
     burning_bot_turn_solve(turn);
     double worth = burning_bot_turn_value(turn, 0, 0);
     burning_bot_turn_free(turn);
+    effort_add(1, TURNS_PER_MS);
     return worth;
 }
 
@@ -321,6 +323,7 @@ void burning_bot_solve_choice(const struct burning_bot_objective *objective, int
     struct burning_bot_turn *turn = spread(objective);
     choose(turn, dice_keeps_of(DICE), payoffs_of_rolls(), left, choice);
     burning_bot_turn_free(turn);
+    effort_add(1, TURNS_PER_MS);
 }
 
 double burning_bot_best_keep(const struct burning_bot_choice *choice, const int counts[FACES],

@@ -21,6 +21,7 @@
  */
 #include "bots/dixit/lore.h"
 #include "bots/dixit/words.h"
+#include "bots/effort.h"
 #include "bots/logarithm.h"
 #include "bots/registry.h"
 #include "games/dixit.h"
@@ -167,7 +168,7 @@ static int add_lore(const struct knowledge *knowledge, unsigned card, enum engaw
 
 /* ---- simulated tables ---- */
 
-enum { TABLES = 48 };
+enum { TABLES = 48, TABLES_PER_MS = 150 /* of the budget */ };
 
 /* The index of the card among COUNT of CARDS that looks most similar to the clue. */
 static int most_similar(const double *similarity, const uint16_t *cards, int count, double noise,
@@ -235,6 +236,7 @@ static double success_rate(const struct knowledge *knowledge, const struct candi
         good += found > 0 && found < voters;
         found_ever += found;
     }
+    effort_add(TABLES, TABLES_PER_MS);
     *share = (double)found_ever / (TABLES * voters);
     return (double)good / TABLES;
 }

@@ -11,10 +11,6 @@
 #include "bots/registry.h"
 #include "bots/yahtzee/win.h"
 
-/* Batches (bots/yahtzee/win.h) for each millisecond of the budget. A budget buys counted work and
- * not time, so that it gives the same moves everywhere. */
-enum { BATCHES_PER_MS = 20 };
-
 static const struct yahtzee *state_of(const struct engawa_match *view)
 {
     return (const struct yahtzee *)(const void *)view->state.bytes;
@@ -45,7 +41,7 @@ static void choose_strong(const struct engawa_match *view, struct engawa_rng *rn
     struct yahtzee_bot_decision decision;
     if (state->seats > 1 &&
         yahtzee_bot_decide_for_win(yahtzee_bot_exact_shared(state->sheet), state,
-                                   (long)BATCHES_PER_MS * budget, &decision))
+                                   (long)YAHTZEE_BOT_BATCHES_PER_MS * budget, &decision))
         print(view, &decision, move);
     else
         choose_solo(view, rng, budget, move);

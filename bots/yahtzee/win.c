@@ -15,6 +15,7 @@
  */
 #include "bots/yahtzee/win.h"
 
+#include "bots/effort.h"
 #include "engine/compat.h"
 #include "engine/memory.h"
 #include "games/registry.h"
@@ -140,6 +141,7 @@ static bool propagate(struct graph *graph, const struct node *node)
         worth[j] = points + yahtzee_bot_exact_value(graph->table, &after);
     }
     yahtzee_bot_turn_probabilities(menu, worth, probability);
+    effort_add(1, YAHTZEE_BOT_BATCHES_PER_MS);
     for (int j = 0; j < menu->offers; j++) {
         if (probability[j] == 0)
             continue;
@@ -269,6 +271,7 @@ static void solve_batch(const struct yahtzee_bot_menu *menu, double *const *valu
             turn.slot[menu->offer[j].slot][i] =
                 values[j][capped(points[i < count ? i : 0] + gain[j])];
     yahtzee_bot_solve_turn(menu, &turn, batch);
+    effort_add(1, YAHTZEE_BOT_BATCHES_PER_MS);
     for (int i = 0; i < count; i++)
         value[points[i]] = batch[i];
 }

@@ -6,7 +6,10 @@
 
 #include "bots/yahtzee/exact.h"
 
-enum { YAHTZEE_BOT_POINTS_MAX = 1024 }; /* more points than anyone still gets */
+enum {
+    YAHTZEE_BOT_POINTS_MAX = 1024,  /* more points than anyone still gets */
+    YAHTZEE_BOT_BATCHES_PER_MS = 20 /* batches of eight cases, in a millisecond of the budget */
+};
 
 /* Fills PROBABILITY, indexed by the number of points still to come on SHEET, for a player who plays
  * for the greatest expected score by TABLE. False where too much is to come to compute it. */
