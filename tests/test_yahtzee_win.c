@@ -1,9 +1,11 @@
 /* test_yahtzee_win.c - Yahtzee and Yams for the win: positions at the end of a game in which the
  * right decision is known, with probabilities found here by trying every roll, and the points to
  * come on a sheet against what the exact table says of it. */
+#include "bots/effort.h"
 #include "bots/registry.h"
 #include "bots/yahtzee/win.h"
 #include "games/registry.h"
+#include "tests/fold_games.h"
 #include "tests/plain_dice.h"
 
 #include <math.h>
@@ -276,6 +278,51 @@ static void points_to_come_have_the_mean_that_the_table_says(void **unused)
     check_points_to_come(part_of_yams(), SHEET_YAMS, YAMS_OPEN, 10);
 }
 
+/* Whether no seat of STATE has more than YAMS_OPEN open boxes. */
+static bool nearly_over(const struct yahtzee *state)
+{
+    for (int seat = 0; seat < state->seats; seat++)
+        if (engawa_popcount(boxes_of[SHEET_YAMS] & ~(unsigned)state->filled[seat]) > YAMS_OPEN)
+            return false;
+    return true;
+}
+
+/* Random games of Yams: at each decision near the end it decides, and the work that is counted is
+ * less than the budget of a server's table. */
+static void yams_is_played_for_the_win_within_the_budget(void **unused)
+{
+    enum { BUDGET = 300 };
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    int decisions = 0;
+    (void)unused;
+    for (int seats = 2; seats <= YAHTZEE_SEATS; seats++) {
+        struct engawa_setup setup;
+        struct engawa_rng rng;
+        struct engawa_text text = {0};
+        engawa_setup_defaults(game, seats, &setup);
+        assert_true(engawa_setup_option(game, &setup, "sheet", "yams", NULL));
+        struct engawa_match *match = engawa_match_new(game, &setup, ENGAWA_OPEN);
+        engawa_rng_fast(&rng, (uint64_t)seats);
+        for (unsigned actors; (actors = engawa_match_actors(match)) != 0;) {
+            const struct yahtzee *state = (const struct yahtzee *)(const void *)match->state.bytes;
+            struct yahtzee_bot_decision decision;
+            double before = effort_done();
+            if (actors != ENGAWA_CHANCE_BIT && nearly_over(state)) {
+                assert_true(yahtzee_bot_decide_for_win(
+                    part_of_yams(), state, BUDGET * YAHTZEE_BOT_BATCHES_PER_MS, &decision));
+                assert_true(decision.value > -1e-9 && decision.value < 1 + 1e-5);
+                assert_true(effort_done() - before < BUDGET);
+                decisions++;
+            }
+            int by = random_event(match, &rng, &text);
+            assert_true(engawa_match_append(match, by, text.at, 0, NULL));
+        }
+        engawa_text_free(&text);
+        engawa_match_free(match);
+    }
+    assert_true(decisions > 50);
+}
+
 /* The other has the yahtzee box left, 50 points at 4.6029 %. One's own dice are on the table: 20 in
  * chance wins unless they come. */
 static void what_others_may_still_get_is_counted(void **unused)
@@ -344,6 +391,7 @@ int main(void)
         cmocka_unit_test(a_shared_win_counts_as_its_share),
         cmocka_unit_test(with_two_boxes_left_the_probabilities_are_those_counted_plainly),
         cmocka_unit_test(points_to_come_have_the_mean_that_the_table_says),
+        cmocka_unit_test(yams_is_played_for_the_win_within_the_budget),
         cmocka_unit_test(what_others_may_still_get_is_counted),
         cmocka_unit_test(the_strong_bot_plays_for_the_win),
         cmocka_unit_test(where_too_much_is_to_come_nothing_is_decided),

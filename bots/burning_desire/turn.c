@@ -23,7 +23,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FACES = BURNING_FACES, DICE = BURNING_DICE, TURNS_PER_MS = 10 /* of the budget */ };
+enum {
+    FACES = BURNING_FACES,
+    DICE = BURNING_DICE,
+    TURNS_PER_MS = 20 /* that a processor solves */
+};
 
 const int burning_bot_payoffs[BURNING_BOT_PAYOFFS] = {
     0,   5,   10,  15,  20,  25,  30,  40,  50,  60,  70,  80,  100, 110, 120,

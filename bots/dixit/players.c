@@ -168,7 +168,7 @@ static int add_lore(const struct knowledge *knowledge, unsigned card, enum engaw
 
 /* ---- simulated tables ---- */
 
-enum { TABLES = 48, TABLES_PER_MS = 150 /* of the budget */ };
+enum { TABLES = 48, TABLES_PER_MS = 300 /* that a processor simulates */ };
 
 /* The index of the card among COUNT of CARDS that looks most similar to the clue. */
 static int most_similar(const double *similarity, const uint16_t *cards, int count, double noise,

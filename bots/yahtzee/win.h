@@ -8,7 +8,7 @@
 
 enum {
     YAHTZEE_BOT_POINTS_MAX = 1024,  /* more points than anyone still gets */
-    YAHTZEE_BOT_BATCHES_PER_MS = 20 /* batches of eight cases, in a millisecond of the budget */
+    YAHTZEE_BOT_BATCHES_PER_MS = 20 /* batches that a millisecond of the budget buys */
 };
 
 /* Fills PROBABILITY, indexed by the number of points still to come on SHEET, for a player who plays
