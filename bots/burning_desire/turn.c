@@ -14,8 +14,8 @@
 #include "bots/burning_desire/turn.h"
 
 #include "bots/effort.h"
-#include "engine/compat.h"
 #include "engine/memory.h"
+#include "engine/vector.h"
 
 #include <assert.h>
 #include <math.h>

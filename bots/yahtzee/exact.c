@@ -22,6 +22,7 @@
 
 #include "engine/compat.h"
 #include "engine/memory.h"
+#include "engine/vector.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

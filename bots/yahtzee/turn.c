@@ -19,6 +19,7 @@
 
 #include "engine/compat.h"
 #include "engine/memory.h"
+#include "engine/vector.h"
 
 #include <assert.h>
 #include <stdatomic.h>
