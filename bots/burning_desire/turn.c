@@ -46,10 +46,8 @@ struct burning_bot_turn *burning_bot_turn_new(int planes)
 {
     size_t places = BURNING_BOT_PAYOFFS + FACES * DICE_ROLLS_OF_6 + 2 * DICE_KEEPS_OF_6,
            wide = (size_t)planes;
-    struct burning_bot_turn *turn =
-        aligned_alloc(64, sizeof *turn + places * wide * sizeof *turn->scratch);
-    if (!turn)
-        abort();
+    struct burning_bot_turn *turn = engawa_allocate_aligned(
+        sizeof *turn->scratch, sizeof *turn + places * wide * sizeof *turn->scratch);
     turn->planes = planes;
     turn->objective = turn->scratch;
     turn->keep = turn->objective + BURNING_BOT_PAYOFFS * planes;

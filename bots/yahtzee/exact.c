@@ -291,9 +291,7 @@ struct yahtzee_bot_exact *yahtzee_bot_exact_new(int sheet)
                 table->values += (size_t)columns_in(table, mask);
             }
     table->value =
-        aligned_alloc(LANES * sizeof *table->value, table->values * sizeof *table->value);
-    if (!table->value)
-        abort();
+        engawa_allocate_aligned(LANES * sizeof *table->value, table->values * sizeof *table->value);
     /* The full sheets, the first group, are worth 0. */
     table->next = 1;
     table->done = (size_t)columns_in(table, table->boxes);
