@@ -21,10 +21,6 @@ double sengoku_bot_win_probability(const struct sengoku_board *board, int seats,
  * first is about to begin. */
 double sengoku_bot_field_probability(const struct sengoku *state, int seat);
 
-/* Settles lines and castles of BOARD as the draw after a move does (G23), but goes no further than
- * the fourth battlefield or a victory. */
-void engawa_sengoku_settle(struct sengoku_board *board, int seats);
-
 /* sengoku_bot_win_probability after SEAT has laid TILE (or the commander) on PLACE. */
 double sengoku_bot_probability_after(const struct sengoku_board *board, int seats, int seat,
                                      int tile, const struct sengoku_place *place);
