@@ -1,9 +1,9 @@
 /* dixit_house.c - see dixit_house.h.
  *
- * Two kinds play at one table. To people the deck is `engawa`, whose words they know. To strangers
- * the same cards are a deck without words, of which they have heard what people told in earlier
- * games; a line is kept for each clue, as the server does, the newest 24 of a card. Only people are
- * heard. While it is measured nothing more is heard.
+ * Two kinds of players sit at one table. To people the deck is `engawa`, whose words they know. To
+ * strangers the same cards are a deck without words, of which they have heard what people told in
+ * earlier games; one line is kept for each clue, as by the server, the newest 24 of each card. Only
+ * people are heard, and nothing is heard while the strangers are measured.
  */
 #include "bench/dixit_house.h"
 
@@ -161,7 +161,7 @@ static void measure(const struct house *house, const struct engawa_bot *const ki
         party.bot[seat] = kinds[seat % 2];
         party.stranger[seat] = seat % 2 == 1;
     }
-    engawa_dixit_count(&party, "measured", games, count);
+    dixit_count_games(&party, "measured", games, count);
     printf("%7d %7d %8.1f %9.1f %8.1f %8.2f %8.2f\n", house->game, house->clues,
            share(tally.right, tally.votes), share(tally.words, tally.told),
            share(tally.found, tally.asked),
@@ -180,11 +180,11 @@ static void hear_games(struct house *house, const struct engawa_bot *kind, int g
         struct dixit_count count[ENGAWA_SEATS_MAX] = {0};
         char seed[32];
         snprintf(seed, sizeof seed, "heard %d", house->game);
-        engawa_dixit_count(&party, seed, 1, count);
+        dixit_count_games(&party, seed, 1, count);
     }
 }
 
-int engawa_dixit_house(long games, const char *people, const char *hearing)
+int dixit_house(long games, const char *people, const char *hearing)
 {
     static const int heard[] = {0, 10, 50, 200};
     static struct house house;

@@ -59,7 +59,7 @@ static void play(int seats, const char *deck, const struct engawa_bot *const *bo
     for (int seat = 0; seat < seats; seat++)
         party.bot[seat] = bots[seat % n];
     party.setup = setup;
-    engawa_dixit_count(&party, "tests", counted, count);
+    dixit_count_games(&party, "tests", counted, count);
     for (int seat = 0; seat < seats; seat++) {
         assert_int_equal(count[seat].illegal, 0);
         if (party.bot[seat] != &engawa_bot_random)
@@ -233,10 +233,10 @@ static void voting_is_better_than_chance(void **unused)
         play(4, NULL, mixed, 4, games(15), count);
         double share =
             (double)(count[0].right + count[2].right) / (double)(count[0].votes + count[2].votes);
-        double chance =
+        double luck =
             (double)(count[1].right + count[3].right) / (double)(count[1].votes + count[3].votes);
-        if (share < 0.4 || share < chance + 0.05)
-            fail_msg("%s finds %.3f, chance %.3f", levels[level]->name, share, chance);
+        if (share < 0.4 || share < luck + 0.05)
+            fail_msg("%s finds %.3f, chance %.3f", levels[level]->name, share, luck);
     }
 }
 
@@ -364,7 +364,7 @@ static void on_an_unknown_deck_it_says_that_it_guesses(void **unused)
     engawa_setup_option(&engawa_dixit, &setup, "target", "0", NULL);
     guessed = false;
     party.setup = setup;
-    engawa_dixit_count(&party, "long", 1, count);
+    dixit_count_games(&party, "long", 1, count);
     assert_true(guessed);
     assert_true(count[0].told > 50); /* far more clues than there are ways to say it */
     assert_int_equal(count[0].repeated, 0);

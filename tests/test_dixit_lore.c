@@ -296,7 +296,7 @@ static void no_clue_is_told_twice(void **unused)
             party.bot[seat] = levels[level];
             party.stranger[seat] = true;
         }
-        engawa_dixit_count(&party, "twice", 4, count);
+        dixit_count_games(&party, "twice", 4, count);
         for (int seat = 0; seat < 5; seat++) {
             assert_true(count[seat].told > 0);
             assert_int_equal(count[seat].illegal, 0);
