@@ -32,15 +32,15 @@ static bool notice(const struct engawa_match *match, struct engawa_remark *remar
     return remark->n > 0;
 }
 
-_Static_assert((int)DIXIT_TITLED == (int)ENGAWA_LORE_TITLE &&
-                   (int)DIXIT_NAMED == (int)ENGAWA_LORE_WORD &&
-                   (int)DIXIT_TOLD == (int)ENGAWA_LORE_REMARK,
+_Static_assert((int)DIXIT_BOT_TITLED == (int)ENGAWA_LORE_TITLE &&
+                   (int)DIXIT_BOT_NAMED == (int)ENGAWA_LORE_WORD &&
+                   (int)DIXIT_BOT_TOLD == (int)ENGAWA_LORE_REMARK,
                "sources are the same numbers");
 
 static bool write_line(int64_t card, int64_t source, const char *text, struct engawa_text *lore)
 {
-    return card > 0 && card <= DIXIT_CARDS && source >= DIXIT_TITLED && source <= INT32_MAX &&
-           engawa_dixit_lore_write((int)card, (int)source, text, lore);
+    return card > 0 && card <= DIXIT_CARDS && source >= DIXIT_BOT_TITLED && source <= INT32_MAX &&
+           dixit_bot_lore_write((int)card, (int)source, text, lore);
 }
 
 const struct engawa_lore_keeper engawa_lore_keeper_dixit = {.game = "dixit",
