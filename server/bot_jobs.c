@@ -55,18 +55,16 @@ void bot_jobs_ask(struct live_table *live)
     }
 }
 
-/* JOB's move was refused. If the bot knew everything that has happened, it is a fault of the bot:
- * the game goes on with the bot that cannot be wrong. */
-static void replace_move(struct live_table *live, const struct job *job,
-                         const struct engawa_reason *why)
+/* Tells the host that a bot has a fault: it chose an illegal move, or REFUSED says why the table
+ * did not take its move although the bot knew everything that has happened. */
+static void report(const struct live_table *live, const struct job *job,
+                   const struct engawa_reason *refused)
 {
-    if (live->house->failed || job->n != live->table->match->length)
-        return;
-    fprintf(stderr, "engawa: table %s: bot %s chose \"%s\": %s\n", job->table, job->bot->name,
-            engawa_text_string(&job->result), why->en);
-    const struct engawa_bot *random = engawa_bot_named("random", job->game);
-    if (random && random != job->bot)
-        ask(live, job->seat, random);
+    if (job->faulty)
+        fprintf(stderr, "engawa: table %s: %s\n", job->table, job->fault.en);
+    if (refused && !live->house->failed && job->n == live->table->match->length)
+        fprintf(stderr, "engawa: table %s: the move \"%s\" of the bot %s was refused: %s\n",
+                job->table, engawa_text_string(&job->result), job->bot->name, refused->en);
 }
 
 void bot_jobs_take(struct live_table *live, const struct job *job)
@@ -81,10 +79,10 @@ void bot_jobs_take(struct live_table *live, const struct job *job)
     if (live->table->phase != TABLE_PLAYING ||
         live->table->seat[job->seat].holder != TABLE_SEAT_BOT)
         return; /* somebody else sits there now, or nobody */
-    if (compose_move(live->table, job->seat, (int64_t)job->n, engawa_text_string(&job->result), &n,
-                     &entries, &why))
+    bool fine = compose_move(live->table, job->seat, (int64_t)job->n,
+                             engawa_text_string(&job->result), &n, &entries, &why);
+    report(live, job, fine ? NULL : &why);
+    if (fine)
         log_write(live, &entries, &why);
-    else
-        replace_move(live, job, &why);
     entry_list_free(&entries);
 }

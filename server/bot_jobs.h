@@ -9,8 +9,9 @@
  * disk. */
 void bot_jobs_ask(struct live_table *live);
 
-/* The bot of JOB has chosen: makes the move, unless the table does not want it any more. LIVE is
- * the job's table, NULL when it is forgotten. */
+/* The bot of JOB has chosen: makes the move, unless the table does not want it any more. A bot that
+ * chose an illegal move is reported on standard error; a random move stands in its place
+ * (engawa_bot_move). LIVE is the job's table, NULL when it is forgotten. */
 void bot_jobs_take(struct live_table *live, const struct job *job);
 
 #endif

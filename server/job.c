@@ -39,6 +39,15 @@ static void fold_line(struct engawa_match *view, const char *line)
     engawa_match_append(view, by, text + 1, 0, NULL);
 }
 
+static void choose(struct job *job, const struct engawa_match *view, struct engawa_rng *rng,
+                   int budget)
+{
+    struct engawa_event event;
+    job->faulty = !engawa_bot_move(job->bot, view, engawa_text_string(&job->lore), rng, budget,
+                                   &event, &job->fault);
+    job->game->print(view->state.bytes, &event, &job->result);
+}
+
 static void advise(struct job *job, const struct engawa_match *view, uint64_t seed, int budget)
 {
     struct engawa_names names;
@@ -59,11 +68,9 @@ void job_think(struct job *job, int budget)
         fold_line(view, line);
     engawa_random_bytes((uint8_t *)&seed, sizeof seed);
     engawa_rng_fast(&rng, seed);
-    if (!job->bot)
-        advise(job, view, seed, budget);
-    else if (job->bot->recall)
-        job->bot->recall(view, engawa_text_string(&job->lore), &rng, budget, &job->result);
+    if (job->bot)
+        choose(job, view, &rng, budget);
     else
-        job->bot->choose(view, &rng, budget, &job->result);
+        advise(job, view, seed, budget);
     engawa_match_free(view);
 }

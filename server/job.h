@@ -26,8 +26,10 @@ struct job {
     struct engawa_text lore;      /* what the house remembers, where the bot uses it */
     const struct engawa_bot *bot; /* who is to choose a move; NULL for a hint */
     struct job_hint hint;
-    struct engawa_text result; /* the move, or the hint as engawa_advice_json writes it */
-    struct job *next;          /* for whoever keeps a queue */
+    struct engawa_text result;  /* the move, or the hint as engawa_advice_json writes it */
+    bool faulty;                /* the bot's own move was illegal; the result is another one */
+    struct engawa_reason fault; /* why, then */
+    struct job *next;           /* for whoever keeps a queue */
 };
 
 /* A job for SEAT of TABLE, whose game has begun, with what that seat has seen. The caller says

@@ -178,25 +178,44 @@ static void test_a_bots_late_choice_is_ignored(void **state)
     leave(&host);
 }
 
+static void choose_nonsense(const struct engawa_match *view, struct engawa_rng *rng, int budget,
+                            struct engawa_text *move)
+{
+    (void)view;
+    (void)rng;
+    (void)budget;
+    engawa_text_add(move, "score everything");
+}
+
 static void test_a_bot_whose_move_is_illegal_is_helped_out(void **state)
 {
+    static const struct engawa_bot nonsense = {.name = "nonsense",
+                                               .label_en = "Nonsense",
+                                               .game = "yahtzee",
+                                               .aside = true,
+                                               .choose = choose_nonsense};
     struct person host;
     char id[33];
     (void)state;
+    assert_true(engawa_add_bot(&nonsense, NULL));
     arrive(&host, NULL, "Aki");
     open_table(&host, "yahtzee", 1, id);
     say(&host, "{s:s,s:s}", "ask", "stand", "table", id);
-    say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 0);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", 0, "bot", "nonsense");
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     expect(&host, "");
     struct job *job = jobs;
     jobs = NULL;
-    engawa_text_add(&job->result, "score everything");
+    job_think(job, 10);
+    assert_true(job->faulty);
+    assert_string_equal(job->fault.code, "bot-fault");
+    assert_null(strstr(job->result.at, "everything"));
     house_job_done(house, job);
     house_settle(house);
-    assert_non_null(jobs);
-    assert_string_equal(jobs->bot->name, "random");
-    assert_true(let_bots_play() >= 13);
+    assert_true(let_bots_play() >= 12);
+    char *log = log_of(&host, id);
+    assert_non_null(strstr(log, "\"end\": \"finished\""));
+    free(log);
     leave(&host);
 }
 
