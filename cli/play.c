@@ -2,8 +2,8 @@
  *
  * On a terminal the table is drawn anew for each turn; where input or output is no terminal, or
  * with --plain, everything is told line by line, so that moves can be piped in and
- * a screen reader can follow. One mechanism for all games: draw or list by the game's look
- * (look.h), ask, understand, hand the move to the rules.
+ * a screen reader can follow. One mechanism for all games: the game's renderer draws
+ * or lists (renderer.h), a person is asked, what was typed becomes a move, the rules judge it.
  */
 #include "cli/commands.h"
 #include "cli/saved.h"
@@ -63,7 +63,7 @@ static const char help_ja[] =
 struct play {
     struct engawa_sitting sitting;
     struct engawa_saved saved; /* no file: not asked for */
-    struct engawa_screen screen;
+    struct screen screen;
     const char *record_path; /* NULL: asked for at the end */
     long pace;               /* milliseconds */
     size_t told;             /* events told so far, line by line */
@@ -96,10 +96,10 @@ static void hide_controls(char *text)
 /* Keeps the latest sentences in a scene. */
 static void keep_news(void *context, const struct engawa_seen *seen)
 {
-    struct engawa_scene *scene = context;
-    if (scene->news == ENGAWA_NEWS_MAX) {
+    struct renderer_scene *scene = context;
+    if (scene->news == RENDERER_NEWS_MAX) {
         free(scene->told[0]);
-        memmove(scene->told, scene->told + 1, (ENGAWA_NEWS_MAX - 1) * sizeof *scene->told);
+        memmove(scene->told, scene->told + 1, (RENDERER_NEWS_MAX - 1) * sizeof *scene->told);
         scene->news--;
     }
     scene->told[scene->news] = strdup(seen->sentence);
@@ -109,16 +109,16 @@ static void keep_news(void *context, const struct engawa_seen *seen)
 }
 
 /* The scene for VIEWER, to be given to close_scene. */
-static struct engawa_scene open_scene(const struct play *play, int viewer)
+static struct renderer_scene open_scene(const struct play *play, int viewer)
 {
     const struct engawa_match *match = play->sitting.match;
     struct engawa_text described = {0};
-    struct engawa_scene scene = {.match = match,
-                                 .names = &play->sitting.names,
-                                 .viewer = viewer,
-                                 .screen = play->screen,
-                                 .language = engawa_cli_language()};
-    size_t after = match->length > ENGAWA_NEWS_MAX ? match->length - ENGAWA_NEWS_MAX : 0;
+    struct renderer_scene scene = {.match = match,
+                                   .names = &play->sitting.names,
+                                   .viewer = viewer,
+                                   .screen = play->screen,
+                                   .language = engawa_cli_language()};
+    size_t after = match->length > RENDERER_NEWS_MAX ? match->length - RENDERER_NEWS_MAX : 0;
     engawa_match_describe(match, viewer, &described);
     hide_controls(described.at);
     scene.state = json_loads(described.at, 0, NULL);
@@ -127,7 +127,7 @@ static struct engawa_scene open_scene(const struct play *play, int viewer)
     return scene;
 }
 
-static void close_scene(struct engawa_scene *scene)
+static void close_scene(struct renderer_scene *scene)
 {
     json_decref((json_t *)(uintptr_t)scene->state);
     for (int i = 0; i < scene->news; i++)
@@ -139,12 +139,12 @@ static void close_scene(struct engawa_scene *scene)
 static void draw_above(struct play *play, int viewer, int below)
 {
     struct engawa_text text = {0};
-    struct engawa_screen now = engawa_screen_find(false);
+    struct screen now = screen_find(false);
     play->screen.columns = now.columns;
     play->screen.rows = now.rows - below;
-    struct engawa_scene scene = open_scene(play, viewer);
-    play->sitting.look->draw(&scene, &text);
-    engawa_screen_clear(&play->screen);
+    struct renderer_scene scene = open_scene(play, viewer);
+    play->sitting.renderer->draw(&scene, &text);
+    screen_clear(&play->screen);
     fputs(engawa_text_string(&text), stdout);
     fflush(stdout);
     close_scene(&scene);
@@ -183,8 +183,8 @@ static void rest(long milliseconds)
 static void list(struct play *play, int viewer)
 {
     struct engawa_text text = {0};
-    struct engawa_scene scene = open_scene(play, viewer);
-    play->sitting.look->list(&scene, &text);
+    struct renderer_scene scene = open_scene(play, viewer);
+    play->sitting.renderer->list(&scene, &text);
     fputs(engawa_text_string(&text), stdout);
     close_scene(&scene);
     engawa_text_free(&text);
@@ -212,7 +212,7 @@ static bool read_line(struct play *play)
 /* What leaves the game besides "quit". */
 static const char *leave_word(const struct play *play)
 {
-    const char *leave = play->sitting.look->leave;
+    const char *leave = play->sitting.renderer->leave;
     return leave ? leave : "q";
 }
 
@@ -231,11 +231,11 @@ static void wait_for_enter(struct play *play)
         !read_line(play) || is_leaving(play, engawa_text_string(&play->input)) || play->leaving;
 }
 
-/* Whether the look wants the picture for VIEWER to stay. */
+/* Whether the renderer wants the picture for VIEWER to stay. */
 static bool lingers(const struct play *play, int viewer)
 {
-    struct engawa_scene scene = open_scene(play, viewer);
-    bool stay = play->sitting.look->lingers && play->sitting.look->lingers(&scene);
+    struct renderer_scene scene = open_scene(play, viewer);
+    bool stay = play->sitting.renderer->lingers && play->sitting.renderer->lingers(&scene);
     close_scene(&scene);
     return stay;
 }
@@ -265,7 +265,7 @@ static void help(struct play *play)
     const struct engawa_game *game = play->sitting.match->game;
     engawa_fair_commit(play->sitting.seed, hash);
     engawa_hex(hash, sizeof hash, commit);
-    engawa_screen_clear(&play->screen);
+    screen_clear(&play->screen);
     puts(engawa_cli_words(game->help_en, game->help_ja));
     printf(engawa_cli_words("\n? these rules   l 日本語で   %s leave\n",
                             "\n? この説明   l in English   %s 終わる\n"),
@@ -286,7 +286,7 @@ static void change_language(void)
 static bool take_command(struct play *play)
 {
     struct engawa_text normal = {0};
-    engawa_look_normalise(engawa_text_string(&play->input), &normal);
+    renderer_normalise(engawa_text_string(&play->input), &normal);
     const char *typed = engawa_text_string(&normal);
     bool command = true;
     if (is_leaving(play, typed))
@@ -305,21 +305,21 @@ static bool take_command(struct play *play)
 static void prompt(struct play *play, int seat)
 {
     struct engawa_text text = {0};
-    struct engawa_scene scene = open_scene(play, seat);
+    struct renderer_scene scene = open_scene(play, seat);
     if (play->notice[0]) {
-        engawa_screen_ink(&play->screen, &text, ENGAWA_INK_WARN, play->notice);
+        screen_ink(&play->screen, &text, SCREEN_WARN, play->notice);
         engawa_text_add_char(&text, '\n');
         play->notice[0] = '\0';
     }
     struct engawa_text hint = {0};
     if (play->sitting.people > 1)
         engawa_text_printf(&hint, "%s: ", play->sitting.names.seat[seat]);
-    play->sitting.look->hint(&scene, &hint);
+    play->sitting.renderer->hint(&scene, &hint);
     engawa_text_printf(&hint, engawa_cli_words("; ? help, %s%s", "(? 説明、%s%s)"),
                        leave_word(play),
                        strcmp(leave_word(play), "quit") == 0 ? engawa_cli_words("", " 終了")
                                                              : engawa_cli_words(" quit", " 終了"));
-    engawa_screen_ink(&play->screen, &text, ENGAWA_INK_FAINT, hint.at);
+    screen_ink(&play->screen, &text, SCREEN_FAINT, hint.at);
     engawa_text_add(&text, play->screen.drawn ? "\n> " : "\n");
     fputs(text.at, stdout);
     close_scene(&scene);
@@ -332,9 +332,9 @@ static bool try_move(struct play *play, int seat)
 {
     struct engawa_text move = {0};
     struct engawa_reason why;
-    struct engawa_scene scene = open_scene(play, seat);
-    bool fine = engawa_look_understand(play->sitting.look, &scene, engawa_text_string(&play->input),
-                                       &move, &why) &&
+    struct renderer_scene scene = open_scene(play, seat);
+    bool fine = renderer_understand(play->sitting.renderer, &scene,
+                                    engawa_text_string(&play->input), &move, &why) &&
                 engawa_sitting_move(&play->sitting, seat, engawa_text_string(&move), &why);
     if (!fine)
         snprintf(play->notice, sizeof play->notice, "%s",
@@ -351,7 +351,7 @@ static void pass_on(struct play *play, int seat)
 {
     if (!play->sitting.match->game->redact || play->sitting.people < 2)
         return;
-    engawa_screen_clear(&play->screen);
+    screen_clear(&play->screen);
     for (int i = 0; i < play->screen.rows && !play->screen.drawn && isatty(STDOUT_FILENO); i++)
         putchar('\n');
     printf(
@@ -602,7 +602,7 @@ static int run_to_end(struct play *play)
 
 static struct play new_play(const struct request *request)
 {
-    return (struct play){.screen = engawa_screen_find(request->plain),
+    return (struct play){.screen = screen_find(request->plain),
                          .record_path = request->record,
                          .pace = request->pace};
 }

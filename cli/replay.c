@@ -1,7 +1,7 @@
 /* replay.c - `engawa replay`: checks every line of a record and shows how the game stands. */
 #include "cli/commands.h"
-#include "cli/look.h"
 #include "engine/record.h"
+#include "terminal/renderer.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -89,13 +89,13 @@ static void print_state(const struct engawa_record *record, const struct engawa_
     struct engawa_text described = {0}, text = {0};
     engawa_match_describe(record->match, ENGAWA_OPEN, &described);
     json_t *state = json_loads(engawa_text_string(&described), 0, NULL);
-    struct engawa_scene scene = {.match = record->match,
-                                 .state = state,
-                                 .names = names,
-                                 .viewer = ENGAWA_OPEN,
-                                 .screen = engawa_screen_find(true),
-                                 .language = engawa_cli_language()};
-    engawa_look_of(record->match->game)->list(&scene, &text);
+    struct renderer_scene scene = {.match = record->match,
+                                   .state = state,
+                                   .names = names,
+                                   .viewer = ENGAWA_OPEN,
+                                   .screen = screen_find(true),
+                                   .language = engawa_cli_language()};
+    renderer_of(record->match->game)->list(&scene, &text);
     engawa_cli_print(stdout, engawa_text_string(&text));
     json_decref(state);
     engawa_text_free(&described);

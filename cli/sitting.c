@@ -68,7 +68,7 @@ void engawa_sitting_begin(struct engawa_sitting *sitting, const struct engawa_ga
     uint8_t hash[32];
     uint64_t choice = 0;
     memset(sitting, 0, sizeof *sitting);
-    sitting->look = engawa_look_of(game);
+    sitting->renderer = renderer_of(game);
     sitting->match = engawa_match_new(game, setup, ENGAWA_OPEN);
     for (int seat = 0; seat < setup->seats; seat++)
         sitting->place[seat].bot = bot[seat];

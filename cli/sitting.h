@@ -8,7 +8,7 @@
 #define ENGAWA_SITTING_H
 
 #include "bots/bot.h"
-#include "cli/look.h"
+#include "terminal/renderer.h"
 
 enum { ENGAWA_NAME_MAX = 160 /* bytes */ };
 
@@ -20,7 +20,7 @@ struct engawa_place {
 };
 
 struct engawa_sitting {
-    const struct engawa_look *look;
+    const struct renderer *renderer;
     struct engawa_match *match; /* open */
     struct engawa_place place[ENGAWA_SEATS_MAX];
     struct engawa_names names;

@@ -1,6 +1,6 @@
-/* look_plain.c - the look of a game that has none of its own (look.h): the description as
+/* plain.c - draws a game that has no renderer of its own (renderer.h): the description as
  * readable lines, and the legal moves by number. */
-#include "cli/look.h"
+#include "terminal/renderer.h"
 #include "engine/notation.h"
 
 #include <stdlib.h>
@@ -39,14 +39,14 @@ static bool is_deep(const json_t *value)
 }
 
 /* Appends VALUE, named KEY, at depth INDENT. Nothing the core describes is deep. */
-static void add_lines(const struct engawa_scene *scene, const char *key, const json_t *value,
+static void add_lines(const struct renderer_scene *scene, const char *key, const json_t *value,
                       int indent, struct engawa_text *text)
 {
     const char *name;
     json_t *item;
     size_t i;
     engawa_text_printf(text, "%*s", 2 * indent, "");
-    engawa_screen_ink(&scene->screen, text, ENGAWA_INK_FAINT, key);
+    screen_ink(&scene->screen, text, SCREEN_FAINT, key);
     if (!is_deep(value)) {
         engawa_text_add(text, "  ");
         add_value(value, text);
@@ -67,7 +67,7 @@ static void add_lines(const struct engawa_scene *scene, const char *key, const j
     }
 }
 
-static void list(const struct engawa_scene *scene, struct engawa_text *text)
+static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const char *name;
     json_t *item;
@@ -77,10 +77,10 @@ static void list(const struct engawa_scene *scene, struct engawa_text *text)
     }
 }
 
-static void list_with_moves(const struct engawa_scene *scene, struct engawa_text *text)
+static void list_with_moves(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text moves = {0};
-    int count = engawa_look_legal(scene, &moves), number = 1;
+    int count = renderer_legal(scene, &moves), number = 1;
     list(scene, text);
     if (count > 0 && count <= NUMBERED_MAX) {
         engawa_text_add_char(text, '\n');
@@ -90,11 +90,11 @@ static void list_with_moves(const struct engawa_scene *scene, struct engawa_text
     engawa_text_free(&moves);
 }
 
-static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    engawa_screen_ink(
-        &scene->screen, text, ENGAWA_INK_TITLE,
-        engawa_look_words(scene, scene->match->game->title_en, scene->match->game->title_ja));
+    screen_ink(
+        &scene->screen, text, SCREEN_TITLE,
+        renderer_words(scene, scene->match->game->title_en, scene->match->game->title_ja));
     engawa_text_add(text, "\n\n");
     list_with_moves(scene, text);
     engawa_text_add_char(text, '\n');
@@ -102,14 +102,14 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
         engawa_text_printf(text, "%s\n", scene->told[i]);
 }
 
-static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text moves = {0};
-    int count = engawa_look_legal(scene, &moves);
+    int count = renderer_legal(scene, &moves);
     if (count <= NUMBERED_MAX)
-        engawa_text_add(text, engawa_look_words(scene, "a number or a move", "番号か手"));
+        engawa_text_add(text, renderer_words(scene, "a number or a move", "番号か手"));
     else
-        engawa_text_printf(text, engawa_look_words(scene, "a move, such as %.*s", "手(例: %.*s)"),
+        engawa_text_printf(text, renderer_words(scene, "a move, such as %.*s", "手(例: %.*s)"),
                            (int)strcspn(moves.at, "\n"), moves.at);
     engawa_text_free(&moves);
 }
@@ -135,7 +135,7 @@ static bool means(const char *typed, const char *line, int number, const char **
     bool note = engawa_lacks_note(line);
     snprintf(digits, sizeof digits, "%d", number);
     engawa_text_add_bytes(&head, line, strlen(line) - (note ? 3 : 0));
-    engawa_look_normalise(typed, &normal);
+    renderer_normalise(typed, &normal);
     bool fine = note ? begins(typed, head.at, rest) || begins(typed, digits, rest)
                      : strcmp(engawa_text_string(&normal), head.at) == 0 ||
                            strcmp(engawa_text_string(&normal), digits) == 0;
@@ -169,17 +169,17 @@ static bool add_move(const char *line, const char *rest, struct engawa_text *mov
 
 /* A number of the list or a legal move in a loose spelling, with words where it takes some; else
  * what was typed. */
-static bool understand(const struct engawa_scene *scene, const char *typed,
+static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     struct engawa_text moves = {0}, line = {0};
-    int count = engawa_look_legal(scene, &moves);
+    int count = renderer_legal(scene, &moves);
     bool found = false, fine = true;
     typed += strspn(typed, " ");
     for (int i = 1; i <= count && !found; i++) {
         const char *rest = "";
         engawa_text_clear(&line);
-        engawa_look_line(engawa_text_string(&moves), i, &line);
+        renderer_line(engawa_text_string(&moves), i, &line);
         found = means(typed, engawa_text_string(&line), count <= NUMBERED_MAX ? i : 0, &rest);
         if (found)
             fine = add_move(line.at, rest, move, why);
@@ -191,7 +191,7 @@ static bool understand(const struct engawa_scene *scene, const char *typed,
     return fine;
 }
 
-const struct engawa_look engawa_look_plain = {
+const struct renderer renderer_plain = {
     .game = NULL,
     .draw = draw,
     .list = list_with_moves,

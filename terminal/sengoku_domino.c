@@ -1,4 +1,4 @@
-/* look_sengoku.c - Sengoku Domino in a terminal: the four battlefields, the lines with their sums,
+/* sengoku_domino.c - Sengoku Domino in a terminal: the four battlefields, the lines with their sums,
  * who places when.
  *
  * A half on the board is its mark's number and the sign of its warlord: the initial of the given
@@ -10,7 +10,7 @@
  * mark's first (`c5 c4`, `c5c4`), behind `c` with the commander; or the number of a place in the
  * list, or `d` to discard.
  */
-#include "cli/look.h"
+#include "terminal/renderer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,32 +28,32 @@ enum {
 
 /* ---- reading the description ---- */
 
-static bool in_phase(const struct engawa_scene *scene, const char *phase)
+static bool in_phase(const struct renderer_scene *scene, const char *phase)
 {
-    return engawa_look_says(scene->state, "phase", phase);
+    return renderer_says(scene->state, "phase", phase);
 }
 
-static int turn_of(const struct engawa_scene *scene)
+static int turn_of(const struct renderer_scene *scene)
 {
-    return engawa_look_seat(scene->state, "turn");
+    return renderer_seat(scene->state, "turn");
 }
 
-static bool is_own_turn(const struct engawa_scene *scene, const char *phase)
+static bool is_own_turn(const struct renderer_scene *scene, const char *phase)
 {
     return in_phase(scene, phase) && scene->viewer >= 0 && scene->viewer == turn_of(scene);
 }
 
-static const json_t *list_of(const struct engawa_scene *scene, const char *key)
+static const json_t *list_of(const struct renderer_scene *scene, const char *key)
 {
     return json_object_get(scene->state, key);
 }
 
 /* The sign of SEAT's warlord: one character. */
-static void add_sign(const struct engawa_scene *scene, int seat, struct engawa_text *text)
+static void add_sign(const struct renderer_scene *scene, int seat, struct engawa_text *text)
 {
-    const json_t *at = engawa_look_at(scene, seat);
-    const char *ja = engawa_look_string(at, "warlord_ja"), *next = ja;
-    const char *given = strchr(engawa_look_string(at, "warlord_en"), ' ');
+    const json_t *at = renderer_at(scene, seat);
+    const char *ja = renderer_string(at, "warlord_ja"), *next = ja;
+    const char *given = strchr(renderer_string(at, "warlord_en"), ' ');
     if (scene->language == ENGAWA_JAPANESE && *ja) {
         engawa_utf8_next(&next);
         engawa_text_add_bytes(text, ja, (size_t)(next - ja));
@@ -86,20 +86,20 @@ static struct square *square_at(struct board *board, const char *name)
     return &board->square[row][column];
 }
 
-static void read_board(const struct engawa_scene *scene, struct board *board)
+static void read_board(const struct renderer_scene *scene, struct board *board)
 {
     size_t i;
     json_t *item;
     json_array_foreach(list_of(scene, "cells"), i, item)
     {
-        struct square *square = square_at(board, engawa_look_string(item, "cell"));
+        struct square *square = square_at(board, renderer_string(item, "cell"));
         square->laid = true;
-        square->mark = (int)engawa_look_number(item, "mark");
-        square->seat = engawa_look_seat(item, "seat");
+        square->mark = (int)renderer_number(item, "mark");
+        square->seat = renderer_seat(item, "seat");
     }
     json_array_foreach(list_of(scene, "castles"), i, item)
     {
-        square_at(board, engawa_look_string(item, "cell"))->castle = item;
+        square_at(board, renderer_string(item, "cell"))->castle = item;
     }
 }
 
@@ -111,12 +111,12 @@ static bool read_place(const char *line, char piece[12], char cells[2][4])
 }
 
 /* Marks where the deployed tile may lie; the commander only where no tile may. */
-static void read_offers(const struct engawa_scene *scene, struct board *board)
+static void read_offers(const struct renderer_scene *scene, struct board *board)
 {
     struct engawa_text moves = {0};
     if (!is_own_turn(scene, "place"))
         return;
-    engawa_look_legal(scene, &moves);
+    renderer_legal(scene, &moves);
     for (int commander = 0; commander < 2 && !board->low; commander++)
         for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1) {
             char piece[12], cells[2][4];
@@ -131,28 +131,28 @@ static void read_offers(const struct engawa_scene *scene, struct board *board)
 }
 
 /* A castle: whose it is, - for nobody's, or still open. */
-static void add_castle(const struct engawa_scene *scene, const json_t *castle,
+static void add_castle(const struct renderer_scene *scene, const json_t *castle,
                        struct engawa_text *text)
 {
     struct engawa_text cell = {0};
-    int seat = engawa_look_seat(castle, "seat");
+    int seat = renderer_seat(castle, "seat");
     bool tight = seat >= 0 && scene->language == ENGAWA_JAPANESE; /* the sign takes two columns */
     engawa_text_add(&cell, tight ? "[" : " [");
     if (seat >= 0)
         add_sign(scene, seat, &cell);
     else
-        engawa_text_add(&cell, engawa_look_says(castle, "state", "void") ? "-" : " ");
+        engawa_text_add(&cell, renderer_says(castle, "state", "void") ? "-" : " ");
     engawa_text_add_char(&cell, ']');
-    engawa_look_ink(scene, text, ENGAWA_INK_TITLE, "%s", cell.at);
+    renderer_ink(scene, text, SCREEN_TITLE, "%s", cell.at);
     engawa_text_free(&cell);
 }
 
 /* One cell in four columns. */
-static void add_square(const struct engawa_scene *scene, const struct board *board,
+static void add_square(const struct renderer_scene *scene, const struct board *board,
                        const struct square *square, bool current, struct engawa_text *text)
 {
     struct engawa_text cell = {0}, fitted = {0};
-    enum engawa_ink ink = ENGAWA_INK_FAINT;
+    enum screen_ink ink = SCREEN_FAINT;
     if (square->castle) {
         add_castle(scene, square->castle, text);
         return;
@@ -164,108 +164,108 @@ static void add_square(const struct engawa_scene *scene, const struct board *boa
         else
             engawa_text_add(&cell, "+");
         add_sign(scene, square->seat, &cell);
-        ink = square->seat == scene->viewer ? ENGAWA_INK_TITLE : ENGAWA_INK_PLAIN;
+        ink = square->seat == scene->viewer ? SCREEN_TITLE : SCREEN_PLAIN;
     } else if (square->offer) {
         char mark = square->offer == OFFER_LOW ? board->low : board->high;
         bool either = square->offer == (OFFER_LOW | OFFER_HIGH) && board->low != board->high;
         engawa_text_printf(&cell, " (%c)", either ? '*' : mark);
-        ink = ENGAWA_INK_OFFER;
+        ink = SCREEN_OFFER;
     } else {
         engawa_text_add(&cell, current ? "  ·" : "  .");
     }
-    engawa_screen_fit(&fitted, cell.at, 4, false);
-    engawa_look_ink(scene, text, ink, "%s", fitted.at);
+    screen_fit(&fitted, cell.at, 4, false);
+    renderer_ink(scene, text, ink, "%s", fitted.at);
     engawa_text_free(&cell);
     engawa_text_free(&fitted);
 }
 
-static void add_board(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_board(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct board board = {0};
-    long field = engawa_look_number(scene->state, "battlefield") - 1;
+    long field = renderer_number(scene->state, "battlefield") - 1;
     read_board(scene, &board);
     read_offers(scene, &board);
     engawa_text_add(text, "  ");
     for (int column = 0; column < SIDE; column++)
         engawa_text_printf(text, "%s  %c ", column == SIDE / 2 ? "  " : "", 'a' + column);
-    engawa_look_end_line(text);
+    renderer_end_line(text);
     for (int row = 0; row < SIDE; row++) {
         if (row == SIDE / 2)
-            engawa_look_ink(scene, text, ENGAWA_INK_FAINT, "%s",
+            renderer_ink(scene, text, SCREEN_FAINT, "%s",
                             "   ────────────────────┼─────────────────────");
         engawa_text_add(text, row == SIDE / 2 ? "\n" : "");
         engawa_text_printf(text, "%2d", row + 1);
         for (int column = 0; column < SIDE; column++) {
             bool current = row / (SIDE / 2) * 2 + column / (SIDE / 2) == field;
             if (column == SIDE / 2)
-                engawa_look_ink(scene, text, ENGAWA_INK_FAINT, "%s", " │");
+                renderer_ink(scene, text, SCREEN_FAINT, "%s", " │");
             add_square(scene, &board, &board.square[row][column], current, text);
         }
-        engawa_look_end_line(text);
+        renderer_end_line(text);
     }
 }
 
 /* ---- lines ---- */
 
 /* A line's name: "row 3", "col b". */
-static void add_line_name(const struct engawa_scene *scene, const json_t *line,
+static void add_line_name(const struct renderer_scene *scene, const json_t *line,
                           struct engawa_text *text)
 {
-    const char *from = engawa_look_string(line, "from"), *to = engawa_look_string(line, "to");
+    const char *from = renderer_string(line, "from"), *to = renderer_string(line, "to");
     struct engawa_text name = {0};
     if (strcmp(from + 1, to + 1) == 0)
-        engawa_text_printf(&name, engawa_look_words(scene, "row %s", "%s段"), from + 1);
+        engawa_text_printf(&name, renderer_words(scene, "row %s", "%s段"), from + 1);
     else
-        engawa_text_printf(&name, engawa_look_words(scene, "col %c", "%c列"), from[0]);
-    engawa_screen_fit(text, name.at, 7, false);
+        engawa_text_printf(&name, renderer_words(scene, "col %c", "%c列"), from[0]);
+    screen_fit(text, name.at, 7, false);
     engawa_text_free(&name);
 }
 
 /* The sums of a line, and whose it is. */
-static void add_line(const struct engawa_scene *scene, const json_t *line, struct engawa_text *text)
+static void add_line(const struct renderer_scene *scene, const json_t *line, struct engawa_text *text)
 {
     size_t seat;
     json_t *sum;
-    int owner = engawa_look_seat(line, "seat");
+    int owner = renderer_seat(line, "seat");
     add_line_name(scene, line, text);
     json_array_foreach(json_object_get(line, "sums"), seat, sum)
     {
         double value = json_number_value(sum);
         char cell[32];
         snprintf(cell, sizeof cell, "%*.*f", SUM_WIDTH, value > (double)(long)value ? 1 : 0, value);
-        engawa_look_ink(scene, text,
-                        (int)seat == owner ? ENGAWA_INK_TITLE
-                        : value > 0        ? ENGAWA_INK_PLAIN
-                                           : ENGAWA_INK_FAINT,
+        renderer_ink(scene, text,
+                        (int)seat == owner ? SCREEN_TITLE
+                        : value > 0        ? SCREEN_PLAIN
+                                           : SCREEN_FAINT,
                         "%s", cell);
     }
     if (owner >= 0) {
         engawa_text_add(text, " →");
         add_sign(scene, owner, text);
-    } else if (engawa_look_says(line, "state", "void")) {
+    } else if (renderer_says(line, "state", "void")) {
         engawa_text_add(text, " -");
     }
     engawa_text_add_char(text, '\n');
 }
 
 /* The ten lines of the current battlefield. */
-static void add_lines(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_lines(const struct renderer_scene *scene, struct engawa_text *text)
 {
     size_t i;
     json_t *line;
-    long field = engawa_look_number(scene->state, "battlefield");
+    long field = renderer_number(scene->state, "battlefield");
     struct engawa_text head = {0};
-    engawa_text_printf(&head, engawa_look_words(scene, "field %ld", "戦場%ld"), field);
-    engawa_screen_fit(text, head.at, 7, false);
+    engawa_text_printf(&head, renderer_words(scene, "field %ld", "戦場%ld"), field);
+    screen_fit(text, head.at, 7, false);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         engawa_text_clear(&head);
         add_sign(scene, seat, &head);
-        engawa_screen_fit(text, head.at, SUM_WIDTH, true);
+        screen_fit(text, head.at, SUM_WIDTH, true);
     }
     engawa_text_add_char(text, '\n');
     json_array_foreach(list_of(scene, "lines"), i, line)
     {
-        if (engawa_look_number(line, "battlefield") == field)
+        if (renderer_number(line, "battlefield") == field)
             add_line(scene, line, text);
     }
     engawa_text_free(&head);
@@ -274,55 +274,55 @@ static void add_lines(const struct engawa_scene *scene, struct engawa_text *text
 /* ---- players and tiles ---- */
 
 /* A tile as people say it: "2+6", or the commander. */
-static void add_tile(const struct engawa_scene *scene, const char *tile, struct engawa_text *text)
+static void add_tile(const struct renderer_scene *scene, const char *tile, struct engawa_text *text)
 {
     if (strcmp(tile, "commander") == 0)
-        engawa_text_add(text, engawa_look_words(scene, "commander", "総大将"));
+        engawa_text_add(text, renderer_words(scene, "commander", "総大将"));
     else
         engawa_text_printf(text, "%c+%c", tile[0], tile[1]);
 }
 
-static void add_player(const struct engawa_scene *scene, int seat, struct engawa_text *text)
+static void add_player(const struct renderer_scene *scene, int seat, struct engawa_text *text)
 {
-    const json_t *at = engawa_look_at(scene, seat);
-    engawa_look_player(scene, seat, seat == turn_of(scene), NAME_WIDTH, text);
+    const json_t *at = renderer_at(scene, seat);
+    renderer_player(scene, seat, seat == turn_of(scene), NAME_WIDTH, text);
     add_sign(scene, seat, text);
     engawa_text_printf(text,
-                       engawa_look_words(scene,
+                       renderer_words(scene,
                                          "  castles %ld  lines %2ld  flowers %2ld  hand %ld  stock "
                                          "%2ld",
                                          "  城 %ld  花道 %2ld  花 %2ld  手元 %ld枚  山 %2ld枚"),
-                       engawa_look_number(at, "castles"), engawa_look_number(at, "lines"),
-                       engawa_look_number(at, "flowers"), engawa_look_number(at, "count"),
-                       engawa_look_number(at, "stock"));
+                       renderer_number(at, "castles"), renderer_number(at, "lines"),
+                       renderer_number(at, "flowers"), renderer_number(at, "count"),
+                       renderer_number(at, "stock"));
     if (json_is_true(json_object_get(at, "commander")))
-        engawa_text_add(text, engawa_look_words(scene, "  commander", "  総大将"));
+        engawa_text_add(text, renderer_words(scene, "  commander", "  総大将"));
     if (json_is_integer(json_object_get(at, "left")))
-        engawa_text_printf(text, engawa_look_words(scene, "  left %ld", "  残り %ld"),
-                           engawa_look_number(at, "left"));
+        engawa_text_printf(text, renderer_words(scene, "  left %ld", "  残り %ld"),
+                           renderer_number(at, "left"));
     engawa_text_add_char(text, '\n');
 }
 
 /* One who has deployed: what, how strong, and whether it has been placed. */
-static void add_deployed(const struct engawa_scene *scene, const json_t *entry,
+static void add_deployed(const struct renderer_scene *scene, const json_t *entry,
                          struct engawa_text *text)
 {
-    int seat = engawa_look_seat(entry, "seat");
+    int seat = renderer_seat(entry, "seat");
     bool done = json_is_true(json_object_get(entry, "done"));
     bool now = in_phase(scene, "place") && seat == turn_of(scene);
     engawa_text_printf(text, "%s%s ", now ? "▶" : "", scene->names->seat[seat]);
-    add_tile(scene, engawa_look_string(entry, "tile"), text);
-    engawa_text_printf(text, "=%ld%s%s", engawa_look_number(entry, "strength"),
+    add_tile(scene, renderer_string(entry, "tile"), text);
+    engawa_text_printf(text, "=%ld%s%s", renderer_number(entry, "strength"),
                        json_is_true(json_object_get(entry, "cross")) ? "×" : "",
-                       done ? engawa_look_words(scene, " done", " 済") : "");
+                       done ? renderer_words(scene, " done", " 済") : "");
 }
 
 /* Appends ITEM to the track, whose last line is LINE columns wide, on a new line if it is full. */
-static void add_item(const struct engawa_scene *scene, const char *item, bool comma, int *line,
+static void add_item(const struct renderer_scene *scene, const char *item, bool comma, int *line,
                      struct engawa_text *text)
 {
-    const char *between = comma ? engawa_look_words(scene, ", ", "、") : "";
-    int width = engawa_screen_width(between) + engawa_screen_width(item);
+    const char *between = comma ? renderer_words(scene, ", ", "、") : "";
+    int width = screen_width(between) + screen_width(item);
     engawa_text_add(text, between);
     if (comma && *line + width > WIDTH) {
         engawa_text_add(text, "\n  ");
@@ -333,16 +333,16 @@ static void add_item(const struct engawa_scene *scene, const char *item, bool co
 }
 
 /* Who deploys, or places, in which order, with what. */
-static void add_track(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_track(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *track = list_of(scene, "track"), *order = list_of(scene, "order");
     struct engawa_text item = {0};
     bool deploying = in_phase(scene, "deploy");
     size_t count = json_array_size(track);
     int line = 0;
-    const char *head = !deploying  ? engawa_look_words(scene, "Placing: ", "置く順: ")
-                       : count > 0 ? engawa_look_words(scene, "Deployed: ", "出陣: ")
-                                   : engawa_look_words(scene, "To deploy: ", "出す順: ");
+    const char *head = !deploying  ? renderer_words(scene, "Placing: ", "置く順: ")
+                       : count > 0 ? renderer_words(scene, "Deployed: ", "出陣: ")
+                                   : renderer_words(scene, "To deploy: ", "出す順: ");
     add_item(scene, head, false, &line, text);
     for (size_t i = 0; i < count; i++) {
         engawa_text_clear(&item);
@@ -352,7 +352,7 @@ static void add_track(const struct engawa_scene *scene, struct engawa_text *text
     for (size_t i = count; deploying && i < json_array_size(order); i++) {
         json_int_t seat = json_integer_value(json_array_get(order, i));
         if (i == count && count > 0)
-            add_item(scene, engawa_look_words(scene, "; to come: ", "・これから: "), false, &line,
+            add_item(scene, renderer_words(scene, "; to come: ", "・これから: "), false, &line,
                      text);
         add_item(scene, scene->names->seat[seat], i > count, &line, text);
     }
@@ -361,33 +361,33 @@ static void add_track(const struct engawa_scene *scene, struct engawa_text *text
 }
 
 /* The viewer's tiles with their strengths. */
-static void add_hand(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_hand(const struct renderer_scene *scene, struct engawa_text *text)
 {
     size_t i;
     json_t *tile;
-    const json_t *at = engawa_look_at(scene, scene->viewer);
-    engawa_text_add(text, engawa_look_words(scene, "Your tiles:", "手元:"));
+    const json_t *at = renderer_at(scene, scene->viewer);
+    engawa_text_add(text, renderer_words(scene, "Your tiles:", "手元:"));
     json_array_foreach(json_object_get(at, "hand"), i, tile)
     {
         const char *marks = json_string_value(tile);
-        engawa_look_ink(scene, text, ENGAWA_INK_TITLE, "  [%c|%c]", marks[0], marks[1]);
+        renderer_ink(scene, text, SCREEN_TITLE, "  [%c|%c]", marks[0], marks[1]);
         engawa_text_printf(
             text, "=%d",
             (int)json_integer_value(json_array_get(json_object_get(at, "strengths"), i)));
     }
     if (json_is_true(json_object_get(at, "commander")))
-        engawa_text_add(text, engawa_look_words(scene, "  [c] commander", "  [c] 総大将"));
+        engawa_text_add(text, renderer_words(scene, "  [c] commander", "  [c] 総大将"));
     engawa_text_add_char(text, '\n');
 }
 
 /* ---- places ---- */
 
 /* Legal move LINE in a few characters: "2c5 6c4", "+c4 +c5", "discard". */
-static void add_place(const struct engawa_scene *scene, const char *line, struct engawa_text *text)
+static void add_place(const struct renderer_scene *scene, const char *line, struct engawa_text *text)
 {
     char piece[12], cells[2][4];
     if (!read_place(line, piece, cells)) {
-        engawa_text_add(text, engawa_look_words(scene, "discard", "捨てる"));
+        engawa_text_add(text, renderer_words(scene, "discard", "捨てる"));
         return;
     }
     bool commander = strcmp(piece, "commander") == 0;
@@ -396,23 +396,23 @@ static void add_place(const struct engawa_scene *scene, const char *line, struct
 }
 
 /* The viewer's places by number, in at most ROWS lines. */
-static void add_places(const struct engawa_scene *scene, int rows, struct engawa_text *text)
+static void add_places(const struct renderer_scene *scene, int rows, struct engawa_text *text)
 {
     struct engawa_text moves = {0}, item = {0}, line = {0};
-    int count = is_own_turn(scene, "place") ? engawa_look_legal(scene, &moves) : 0;
+    int count = is_own_turn(scene, "place") ? renderer_legal(scene, &moves) : 0;
     int across = WIDTH / PLACE_WIDTH, room = rows * across;
     int shown = count <= room ? count : room - 1;
     for (int i = 1; i <= shown; i++) {
         engawa_text_clear(&item);
         engawa_text_clear(&line);
-        engawa_look_line(moves.at, i, &line);
+        renderer_line(moves.at, i, &line);
         engawa_text_printf(&item, "%3d ", i);
         add_place(scene, line.at, &item);
-        engawa_screen_fit(text, item.at, PLACE_WIDTH, false);
+        screen_fit(text, item.at, PLACE_WIDTH, false);
         engawa_text_add(text, i % across == 0 || i == count ? "\n" : "");
     }
     if (shown > 0 && shown < count)
-        engawa_text_printf(text, engawa_look_words(scene, " ... %d more\n", " … ほか%d通り\n"),
+        engawa_text_printf(text, renderer_words(scene, " ... %d more\n", " … ほか%d通り\n"),
                            count - shown);
     engawa_text_free(&moves);
     engawa_text_free(&item);
@@ -421,40 +421,40 @@ static void add_places(const struct engawa_scene *scene, int rows, struct engawa
 
 /* ---- the picture ---- */
 
-static void add_title(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_title(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const struct engawa_game *game = scene->match->game;
-    engawa_look_ink(scene, text, ENGAWA_INK_TITLE,
-                    engawa_look_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
-                    engawa_look_words(scene, game->title_en, game->title_ja),
-                    engawa_look_number(scene->state, "round"));
+    renderer_ink(scene, text, SCREEN_TITLE,
+                    renderer_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
+                    renderer_words(scene, game->title_en, game->title_ja),
+                    renderer_number(scene->state, "round"));
     if (in_phase(scene, "over"))
-        engawa_look_ink(scene, text, ENGAWA_INK_TURN, "   %s",
-                        engawa_look_words(scene, "The game is over.", "ゲーム終了"));
+        renderer_ink(scene, text, SCREEN_TURN, "   %s",
+                        renderer_words(scene, "The game is over.", "ゲーム終了"));
     else
         engawa_text_add(text,
-                        engawa_look_words(scene, "   1 sword 2 spear 3 bow 4 horse 5 banner 6 gun",
+                        renderer_words(scene, "   1 sword 2 spear 3 bow 4 horse 5 banner 6 gun",
                                           "   1刀 2槍 3弓 4馬 5旗 6鉄砲"));
     engawa_text_add_char(text, '\n');
 }
 
-static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text table = {0}, board = {0}, lines = {0};
     add_title(scene, &table);
     add_board(scene, &board);
     add_lines(scene, &lines);
-    engawa_screen_join(&table, board.at, lines.at, BOARD_WIDTH);
+    screen_join(&table, board.at, lines.at, BOARD_WIDTH);
     for (int seat = 0; seat < scene->match->setup.seats; seat++)
         add_player(scene, seat, &table);
     if (!in_phase(scene, "deal") && !in_phase(scene, "over"))
         add_track(scene, &table);
     if (scene->viewer >= 0)
         add_hand(scene, &table);
-    int rows = scene->screen.rows - KEPT_ROWS - engawa_look_lines(&table) - NEWS_ROWS;
+    int rows = scene->screen.rows - KEPT_ROWS - renderer_lines(&table) - NEWS_ROWS;
     if (rows > 0)
         add_places(scene, rows, &table);
-    engawa_look_table(scene, &table, WIDTH, text);
+    renderer_table(scene, &table, WIDTH, text);
     engawa_text_free(&table);
     engawa_text_free(&board);
     engawa_text_free(&lines);
@@ -462,13 +462,13 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
 
 /* ---- line by line ---- */
 
-static void list(const struct engawa_scene *scene, struct engawa_text *text)
+static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text board = {0}, lines = {0};
     add_title(scene, text);
     add_board(scene, &board);
     add_lines(scene, &lines);
-    engawa_screen_join(text, board.at, lines.at, BOARD_WIDTH);
+    screen_join(text, board.at, lines.at, BOARD_WIDTH);
     for (int seat = 0; seat < scene->match->setup.seats; seat++)
         add_player(scene, seat, text);
     if (!in_phase(scene, "deal") && !in_phase(scene, "over"))
@@ -481,11 +481,11 @@ static void list(const struct engawa_scene *scene, struct engawa_text *text)
 }
 
 /* Whether the viewer's legal moves contain one that begins with WORD. */
-static bool may(const struct engawa_scene *scene, const char *word)
+static bool may(const struct renderer_scene *scene, const char *word)
 {
     struct engawa_text moves = {0};
     bool found = false;
-    engawa_look_legal(scene, &moves);
+    renderer_legal(scene, &moves);
     for (const char *at = engawa_text_string(&moves); *at && !found; at = strchr(at, '\n') + 1)
         found = strncmp(at, word, strlen(word)) == 0;
     engawa_text_free(&moves);
@@ -493,41 +493,41 @@ static bool may(const struct engawa_scene *scene, const char *word)
 }
 
 /* What the viewer has deployed, "" for nothing. */
-static const char *deployed(const struct engawa_scene *scene)
+static const char *deployed(const struct renderer_scene *scene)
 {
     size_t i;
     json_t *entry;
     json_array_foreach(list_of(scene, "track"), i, entry)
     {
-        if (engawa_look_seat(entry, "seat") == scene->viewer)
-            return engawa_look_string(entry, "tile");
+        if (renderer_seat(entry, "seat") == scene->viewer)
+            return renderer_string(entry, "tile");
     }
     return "";
 }
 
-static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const char *tile = deployed(scene);
     if (in_phase(scene, "deploy")) {
         engawa_text_add(
             text, may(scene, "deploy commander")
-                      ? engawa_look_words(scene, "a tile to deploy (26), or c commander",
+                      ? renderer_words(scene, "a tile to deploy (26), or c commander",
                                           "出すタイル(例: 26)か c 総大将")
-                      : engawa_look_words(scene, "a tile to deploy (26)", "出すタイル(例: 26)"));
+                      : renderer_words(scene, "a tile to deploy (26)", "出すタイル(例: 26)"));
         return;
     }
     if (strcmp(tile, "commander") == 0)
-        engawa_text_add(text, engawa_look_words(scene, "two cells for the commander (c4 c5)",
+        engawa_text_add(text, renderer_words(scene, "two cells for the commander (c4 c5)",
                                                 "総大将のマスを2つ(例: c4 c5)"));
     else
         engawa_text_printf(text,
-                           engawa_look_words(scene, "cells for the %c and the %c (c5 c4)",
+                           renderer_words(scene, "cells for the %c and the %c (c5 c4)",
                                              "%c と %c のマス(例: c5 c4)"),
                            tile[0], tile[1]);
     if (strcmp(tile, "commander") != 0 && may(scene, "place commander"))
-        engawa_text_add(text, engawa_look_words(scene, ", c c4 c5 commander", "・c c4 c5 総大将"));
+        engawa_text_add(text, renderer_words(scene, ", c c4 c5 commander", "・c c4 c5 総大将"));
     if (may(scene, "discard"))
-        engawa_text_add(text, engawa_look_words(scene, ", d discard", "・d 捨てる"));
+        engawa_text_add(text, renderer_words(scene, ", d discard", "・d 捨てる"));
 }
 
 /* ---- what was typed ---- */
@@ -589,7 +589,7 @@ static bool deploy(const char *typed, struct engawa_text *move, struct engawa_re
     static const char *const words[] = {"deploy", "出す", NULL};
     char tile[3];
     bool turned;
-    engawa_look_take_word(&typed, words);
+    renderer_take_word(&typed, words);
     const char *at = typed;
     if (take_commander(&at) && *at == '\0') {
         engawa_text_add(move, "deploy commander");
@@ -604,21 +604,21 @@ static bool deploy(const char *typed, struct engawa_text *move, struct engawa_re
 }
 
 /* Legal move number TYPED of the list. */
-static bool take_number(const struct engawa_scene *scene, const char *typed,
+static bool take_number(const struct renderer_scene *scene, const char *typed,
                         struct engawa_text *move, struct engawa_reason *why)
 {
     struct engawa_text moves = {0};
-    int count = engawa_look_legal(scene, &moves);
+    int count = renderer_legal(scene, &moves);
     long number = strlen(typed) < 5 ? strtol(typed, NULL, 10) : 0;
     bool fine = number >= 1 && number <= count;
     if (fine)
-        engawa_look_line(moves.at, number, move);
+        renderer_line(moves.at, number, move);
     engawa_text_free(&moves);
     return fine || engawa_refuse(why, "spelling", "the places are numbered from 1 to %d",
                                  "場所の番号は 1〜%d です", count);
 }
 
-static bool place(const struct engawa_scene *scene, const char *typed, struct engawa_text *move,
+static bool place(const struct renderer_scene *scene, const char *typed, struct engawa_text *move,
                   struct engawa_reason *why)
 {
     char piece[12], cells[2][4], tile[3];
@@ -640,26 +640,26 @@ static bool place(const struct engawa_scene *scene, const char *typed, struct en
     return true;
 }
 
-static bool understand(const struct engawa_scene *scene, const char *typed,
+static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const discard[] = {"d", "x", "discard", "捨てる", NULL};
     static const char *const words[] = {"place ", "p ", "置く "};
     if (in_phase(scene, "deploy"))
         return deploy(typed, move, why);
-    if (engawa_look_is_one(typed, discard)) {
+    if (renderer_is_one(typed, discard)) {
         engawa_text_add(move, "discard");
         return true;
     }
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strncmp(typed, words[i], strlen(words[i])) == 0)
             return place(scene, typed + strlen(words[i]), move, why);
-    if (engawa_look_made_of(typed, "0123456789"))
+    if (renderer_made_of(typed, "0123456789"))
         return take_number(scene, typed, move, why);
     return place(scene, typed, move, why);
 }
 
-const struct engawa_look engawa_look_sengoku = {
+const struct renderer renderer_sengoku_domino = {
     .game = "sengoku-domino",
     .draw = draw,
     .list = list,

@@ -1,4 +1,4 @@
-/* look_burning.c - Burning Desire in a terminal: the dice, what each role would give, the race.
+/* burning_desire.c - Burning Desire in a terminal: the dice, what each role would give, the race.
  *
  * The bonus die stands apart from the six, in a double frame. Beside each role stands what it would
  * give now, and whether it would bring the multiplier dice; once a role is taken, the points at
@@ -9,7 +9,7 @@
  * any role, because then a number cannot mean dice), and `m` or `s` where the multiplier dice are
  * offered.
  */
-#include "cli/look.h"
+#include "terminal/renderer.h"
 
 #include <string.h>
 
@@ -27,33 +27,33 @@ enum { ROLES = sizeof roles / sizeof *roles, LABEL_WIDTH = 27, WIDTH = 60 };
 
 /* ---- reading the description ---- */
 
-static bool in_phase(const struct engawa_scene *scene, const char *phase)
+static bool in_phase(const struct renderer_scene *scene, const char *phase)
 {
-    return engawa_look_says(scene->state, "phase", phase);
+    return renderer_says(scene->state, "phase", phase);
 }
 
-static bool may_keep(const struct engawa_scene *scene)
+static bool may_keep(const struct renderer_scene *scene)
 {
     return json_is_true(json_object_get(scene->state, "keep"));
 }
 
-static const char *turn_name(const struct engawa_scene *scene)
+static const char *turn_name(const struct renderer_scene *scene)
 {
-    return scene->names->seat[engawa_look_number(scene->state, "turn")];
+    return scene->names->seat[renderer_number(scene->state, "turn")];
 }
 
-static int die(const struct engawa_scene *scene, size_t i)
+static int die(const struct renderer_scene *scene, size_t i)
 {
     return (int)json_integer_value(json_array_get(json_object_get(scene->state, "dice"), i));
 }
 
 /* Whether a role has been taken and its points are at stake. */
-static bool is_daring(const struct engawa_scene *scene)
+static bool is_daring(const struct renderer_scene *scene)
 {
-    return engawa_look_string(scene->state, "role")[0] != '\0';
+    return renderer_string(scene->state, "role")[0] != '\0';
 }
 
-static bool is_pending(const struct engawa_scene *scene, int seat)
+static bool is_pending(const struct renderer_scene *scene, int seat)
 {
     const json_t *pending = json_object_get(scene->state, "pending");
     for (size_t i = 0; i < json_array_size(pending); i++)
@@ -64,36 +64,36 @@ static bool is_pending(const struct engawa_scene *scene, int seat)
 
 /* ---- the picture ---- */
 
-static void add_title(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_title(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const struct engawa_game *game = scene->match->game;
     const char *stage = "";
-    if (engawa_look_says(scene->state, "stage", "final"))
-        stage = engawa_look_words(scene, " - the final round", "・最終ラウンド");
-    else if (engawa_look_says(scene->state, "stage", "tie"))
-        stage = engawa_look_words(scene, " - tie-break", "・決着戦");
-    engawa_look_ink(scene, text, ENGAWA_INK_TITLE,
-                    engawa_look_words(scene, "%s - to %ld points%s", "%s・%ld点まで%s"),
-                    engawa_look_words(scene, game->title_en, game->title_ja),
-                    engawa_look_number(scene->state, "target"), stage);
+    if (renderer_says(scene->state, "stage", "final"))
+        stage = renderer_words(scene, " - the final round", "・最終ラウンド");
+    else if (renderer_says(scene->state, "stage", "tie"))
+        stage = renderer_words(scene, " - tie-break", "・決着戦");
+    renderer_ink(scene, text, SCREEN_TITLE,
+                    renderer_words(scene, "%s - to %ld points%s", "%s・%ld点まで%s"),
+                    renderer_words(scene, game->title_en, game->title_ja),
+                    renderer_number(scene->state, "target"), stage);
     engawa_text_add(text, "\n\n");
 }
 
-static void add_status(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_status(const struct renderer_scene *scene, struct engawa_text *text)
 {
     if (in_phase(scene, "over"))
-        engawa_look_ink(scene, text, ENGAWA_INK_TURN, "%s",
-                        engawa_look_words(scene, "The game is over.", "ゲーム終了"));
+        renderer_ink(scene, text, SCREEN_TURN, "%s",
+                        renderer_words(scene, "The game is over.", "ゲーム終了"));
     else if (is_daring(scene))
-        engawa_look_ink(scene, text, ENGAWA_INK_TURN,
-                        engawa_look_words(scene, "▶ %s - role %s, %ld points at stake",
+        renderer_ink(scene, text, SCREEN_TURN,
+                        renderer_words(scene, "▶ %s - role %s, %ld points at stake",
                                           "▶ %s さん・役「%s」・%ld点をかけて"),
-                        turn_name(scene), engawa_look_string(scene->state, "role"),
-                        engawa_look_number(scene->state, "points"));
+                        turn_name(scene), renderer_string(scene->state, "role"),
+                        renderer_number(scene->state, "points"));
     else
-        engawa_look_ink(scene, text, ENGAWA_INK_TURN,
-                        engawa_look_words(scene, "▶ %s - roll %ld of 3", "▶ %s さん・%ld/3 投目"),
-                        turn_name(scene), engawa_look_number(scene->state, "rolls"));
+        renderer_ink(scene, text, SCREEN_TURN,
+                        renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s さん・%ld/3 投目"),
+                        turn_name(scene), renderer_number(scene->state, "rolls"));
     engawa_text_add_char(text, '\n');
 }
 
@@ -107,7 +107,7 @@ static void add_bonus(int face, int row, bool big, struct engawa_text *text)
         engawa_text_add(text, big ? "╚═════╝" : "╚═╝");
     } else {
         const size_t frame = strlen("│");
-        (big ? engawa_look_big_die : engawa_look_small_die)(face, row, &plain);
+        (big ? renderer_big_die : renderer_small_die)(face, row, &plain);
         engawa_text_add(text, "║");
         engawa_text_add_bytes(text, plain.at + frame, plain.length - 2 * frame);
         engawa_text_add(text, "║");
@@ -115,13 +115,13 @@ static void add_bonus(int face, int row, bool big, struct engawa_text *text)
     }
 }
 
-static void add_dice(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_dice(const struct renderer_scene *scene, struct engawa_text *text)
 {
     bool big = scene->screen.columns >= BIG_WIDTH;
-    int bonus = (int)engawa_look_number(scene->state, "bonus");
+    int bonus = (int)renderer_number(scene->state, "bonus");
     for (int row = 0; row < (big ? 5 : 3); row++) {
         for (size_t i = 0; i < DICE; i++) {
-            (big ? engawa_look_big_die : engawa_look_small_die)(die(scene, i), row, text);
+            (big ? renderer_big_die : renderer_small_die)(die(scene, i), row, text);
             engawa_text_add_char(text, ' ');
         }
         engawa_text_add(text, "  ");
@@ -131,7 +131,7 @@ static void add_dice(const struct engawa_scene *scene, struct engawa_text *text)
 }
 
 /* What ROLE would give now, in a line, or nothing in place of the points where nobody chooses. */
-static void add_role(const struct engawa_scene *scene, const struct role *role,
+static void add_role(const struct renderer_scene *scene, const struct role *role,
                      struct engawa_text *text)
 {
     const json_t *would = json_object_get(json_object_get(scene->state, "would"), role->name);
@@ -140,41 +140,41 @@ static void add_role(const struct engawa_scene *scene, const struct role *role,
     long points = (long)json_integer_value(would);
     struct engawa_text label = {0};
     engawa_text_printf(&label, "  %-5s%s", role->name,
-                       engawa_look_words(scene, role->en, role->ja));
-    engawa_screen_fit(text, label.at, LABEL_WIDTH, false);
+                       renderer_words(scene, role->en, role->ja));
+    screen_fit(text, label.at, LABEL_WIDTH, false);
     if (would)
-        engawa_look_ink(scene, text, points ? ENGAWA_INK_OFFER : ENGAWA_INK_FAINT, "%5ld", points);
+        renderer_ink(scene, text, points ? SCREEN_OFFER : SCREEN_FAINT, "%5ld", points);
     if (offered)
-        engawa_text_add(text, engawa_look_words(scene, "   ...and the multiplier dice",
+        engawa_text_add(text, renderer_words(scene, "   ...and the multiplier dice",
                                                 "   倍率ダイスに挑めます"));
     engawa_text_add_char(text, '\n');
     engawa_text_free(&label);
 }
 
 /* One player's way to the target, and where that player stands in the final round. */
-static void add_racer(const struct engawa_scene *scene, int seat, struct engawa_text *text)
+static void add_racer(const struct renderer_scene *scene, int seat, struct engawa_text *text)
 {
-    long total = engawa_look_number(engawa_look_at(scene, seat), "total");
-    bool turn = !in_phase(scene, "over") && seat == engawa_look_seat(scene->state, "turn");
-    engawa_look_player(scene, seat, turn, NAME_WIDTH, text);
-    engawa_look_bar(scene, total, engawa_look_number(scene->state, "target"), BAR_WIDTH, text);
+    long total = renderer_number(renderer_at(scene, seat), "total");
+    bool turn = !in_phase(scene, "over") && seat == renderer_seat(scene->state, "turn");
+    renderer_player(scene, seat, turn, NAME_WIDTH, text);
+    renderer_bar(scene, total, renderer_number(scene->state, "target"), BAR_WIDTH, text);
     engawa_text_printf(text, "%6ld", total);
     if (is_pending(scene, seat))
-        engawa_look_ink(scene, text, ENGAWA_INK_FAINT, "%s",
-                        engawa_look_words(scene, "  to play", "  これから"));
-    else if (seat == engawa_look_seat(scene->state, "starter"))
-        engawa_look_ink(scene, text, ENGAWA_INK_FAINT, "%s",
-                        engawa_look_words(scene, "  got there", "  目標達成"));
+        renderer_ink(scene, text, SCREEN_FAINT, "%s",
+                        renderer_words(scene, "  to play", "  これから"));
+    else if (seat == renderer_seat(scene->state, "starter"))
+        renderer_ink(scene, text, SCREEN_FAINT, "%s",
+                        renderer_words(scene, "  got there", "  目標達成"));
     engawa_text_add_char(text, '\n');
 }
 
-static void add_race(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_race(const struct renderer_scene *scene, struct engawa_text *text)
 {
     for (int seat = 0; seat < scene->match->setup.seats; seat++)
         add_racer(scene, seat, text);
 }
 
-static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text table = {0};
     add_title(scene, &table);
@@ -186,29 +186,29 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
     }
     engawa_text_add_char(&table, '\n');
     add_race(scene, &table);
-    engawa_look_table(scene, &table, WIDTH, text);
+    renderer_table(scene, &table, WIDTH, text);
     engawa_text_free(&table);
 }
 
 /* ---- line by line ---- */
 
-static void list_offers(const struct engawa_scene *scene, struct engawa_text *text)
+static void list_offers(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *would = json_object_get(scene->state, "would");
     const json_t *offered = json_object_get(scene->state, "offered");
-    engawa_text_add(text, engawa_look_words(scene, "  roles:", "  役:"));
+    engawa_text_add(text, renderer_words(scene, "  roles:", "  役:"));
     for (size_t i = 0; i < ROLES; i++) {
         const char *name = roles[i].name;
-        engawa_text_printf(text, "%s %s (%ld%s)", i ? engawa_look_words(scene, ",", "、") : "",
-                           name, engawa_look_number(would, name),
+        engawa_text_printf(text, "%s %s (%ld%s)", i ? renderer_words(scene, ",", "、") : "",
+                           name, renderer_number(would, name),
                            json_is_true(json_object_get(offered, name))
-                               ? engawa_look_words(scene, ", multiplier dice", "、倍率ダイス可")
+                               ? renderer_words(scene, ", multiplier dice", "、倍率ダイス可")
                                : "");
     }
     engawa_text_add_char(text, '\n');
 }
 
-static void list(const struct engawa_scene *scene, struct engawa_text *text)
+static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
     add_race(scene, text);
     if (in_phase(scene, "over"))
@@ -216,27 +216,27 @@ static void list(const struct engawa_scene *scene, struct engawa_text *text)
     add_status(scene, text);
     if (!in_phase(scene, "choose"))
         return;
-    engawa_text_add(text, engawa_look_words(scene, "  dice:", "  出目:"));
+    engawa_text_add(text, renderer_words(scene, "  dice:", "  出目:"));
     for (size_t i = 0; i < DICE; i++)
         engawa_text_printf(text, " %d", die(scene, i));
     engawa_text_printf(text,
-                       engawa_look_words(scene, ", bonus die %ld\n", "、ボーナスダイス %ld\n"),
-                       engawa_look_number(scene->state, "bonus"));
+                       renderer_words(scene, ", bonus die %ld\n", "、ボーナスダイス %ld\n"),
+                       renderer_number(scene->state, "bonus"));
     list_offers(scene, text);
 }
 
-static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     if (is_daring(scene))
         engawa_text_add(
-            text, engawa_look_words(scene, "m multiply or s stop", "m 倍率ダイスを振る・s 止める"));
+            text, renderer_words(scene, "m multiply or s stop", "m 倍率ダイスを振る・s 止める"));
     else if (may_keep(scene))
         engawa_text_add(
-            text, engawa_look_words(scene, "dice to keep (66 or 66b), r roll all, a role (t 4-6)",
+            text, renderer_words(scene, "dice to keep (66 or 66b), r roll all, a role (t 4-6)",
                                     "残す目(66、66b)・r 全部振る・役(t 4-6)"));
     else
         engawa_text_add(
-            text, engawa_look_words(scene, "a role: 1, 2-3 or 4-6", "役: 1、2-3、4-6 のどれか"));
+            text, renderer_words(scene, "a role: 1, 2-3 or 4-6", "役: 1、2-3、4-6 のどれか"));
 }
 
 /* ---- what was typed ---- */
@@ -244,7 +244,7 @@ static void hint(const struct engawa_scene *scene, struct engawa_text *text)
 /* Appends `keep` and what TYPED keeps: faces ascending, then the bonus die. */
 static bool keep_dice(const char *typed, struct engawa_text *move, struct engawa_reason *why)
 {
-    if (*typed && !engawa_look_made_of(typed, "123456b ,+-"))
+    if (*typed && !renderer_made_of(typed, "123456b ,+-"))
         return engawa_refuse(why, "spelling",
                              "keep which dice? Faces, and b for the bonus die: 4456 b",
                              "残す目を 4456 b のように入力してください(b はボーナスダイス)");
@@ -264,12 +264,12 @@ static const char *find_role(const char *typed)
 {
     struct engawa_text wanted = {0}, name = {0};
     const char *found = NULL;
-    engawa_look_squeeze(typed, &wanted);
+    renderer_squeeze(typed, &wanted);
     for (size_t i = 0; i < ROLES && !found && wanted.length > 0; i++) {
         const char *const names[] = {roles[i].name, roles[i].en, roles[i].ja};
         for (size_t k = 0; k < sizeof names / sizeof *names && !found; k++) {
             engawa_text_clear(&name);
-            engawa_look_squeeze(names[k], &name);
+            renderer_squeeze(names[k], &name);
             if (strncmp(name.at, wanted.at, wanted.length) == 0)
                 found = roles[i].name;
         }
@@ -290,7 +290,7 @@ static bool take_role(const char *typed, struct engawa_text *move, struct engawa
     return true;
 }
 
-static bool understand(const struct engawa_scene *scene, const char *typed,
+static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const keep[] = {"keep", "k", "残す", NULL};
@@ -298,29 +298,29 @@ static bool understand(const struct engawa_scene *scene, const char *typed,
     static const char *const again[] = {"-", "r", "roll", "振る", "keep", NULL};
     static const char *const multiply[] = {"m", "multiply", "x", "×", "*", "倍", "挑む", NULL};
     static const char *const stop[] = {"s", "stop", "止める", "やめる", "ストップ", NULL};
-    if (engawa_look_is_one(typed, multiply) || engawa_look_is_one(typed, stop)) {
-        engawa_text_add(move, engawa_look_is_one(typed, stop) ? "stop" : "multiply");
+    if (renderer_is_one(typed, multiply) || renderer_is_one(typed, stop)) {
+        engawa_text_add(move, renderer_is_one(typed, stop) ? "stop" : "multiply");
         return true;
     }
     if (is_daring(scene))
         return engawa_refuse(why, "spelling", "m rolls the multiplier dice, s stops",
                              "m で倍率ダイスを振り、s で止めます");
-    if (engawa_look_is_one(typed, again))
+    if (renderer_is_one(typed, again))
         return keep_dice("", move, why);
-    if (engawa_look_take_word(&typed, take))
+    if (renderer_take_word(&typed, take))
         return take_role(typed, move, why);
-    if (engawa_look_take_word(&typed, keep))
+    if (renderer_take_word(&typed, keep))
         return keep_dice(typed, move, why);
     bool role = strcmp(typed, "2-3") == 0 || strcmp(typed, "4-6") == 0;
-    if (may_keep(scene) && !role && engawa_look_made_of(typed, "123456b ,+-"))
+    if (may_keep(scene) && !role && renderer_made_of(typed, "123456b ,+-"))
         return keep_dice(typed, move, why);
-    if (engawa_look_made_of(typed, "0123456789") && may_keep(scene))
+    if (renderer_made_of(typed, "0123456789") && may_keep(scene))
         return engawa_refuse(why, "spelling", "no die shows that (a role: t 1, t 2-3, t 4-6)",
                              "そんな目はありません(役なら t 1、t 2-3、t 4-6)");
     return take_role(typed, move, why);
 }
 
-const struct engawa_look engawa_look_burning = {
+const struct renderer renderer_burning_desire = {
     .game = "burning-desire",
     .draw = draw,
     .list = list,

@@ -1,4 +1,4 @@
-/* look_dou_dizhu.c - Dou Dizhu in a terminal: the players, what is to be beaten, the own hand.
+/* dou_dizhu.c - Dou Dizhu in a terminal: the players, what is to be beaten, the own hand.
  *
  * The hand lies in a fan, low to high, cards of one rank together, ranks over suits. Every player
  * has a line: cards left, score, what that player did last in this auction or round, and which
@@ -10,7 +10,7 @@
  * pass, and a number to bid. `q` is a queen here, so "quit" leaves. Which kind a play is, and how a
  * record spells it, is asked of dou_dizhu_combination.h.
  */
-#include "cli/look.h"
+#include "terminal/renderer.h"
 #include "games/dou_dizhu_cards.h"
 
 #include <string.h>
@@ -47,38 +47,38 @@ static const struct kind {
     {"rocket", "rocket", "ロケット"},
 };
 
-static const char *kind_in(const struct engawa_scene *scene, const char *name)
+static const char *kind_in(const struct renderer_scene *scene, const char *name)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (strcmp(kinds[i].name, name) == 0)
-            return engawa_look_words(scene, kinds[i].en, kinds[i].ja);
+            return renderer_words(scene, kinds[i].en, kinds[i].ja);
     return name;
 }
 
 /* ---- reading the description ---- */
 
-static bool in_phase(const struct engawa_scene *scene, const char *phase)
+static bool in_phase(const struct renderer_scene *scene, const char *phase)
 {
-    return engawa_look_says(scene->state, "phase", phase);
+    return renderer_says(scene->state, "phase", phase);
 }
 
-static const char *name_of(const struct engawa_scene *scene, int seat)
+static const char *name_of(const struct renderer_scene *scene, int seat)
 {
     return seat >= 0 ? scene->names->seat[seat] : "";
 }
 
-static int rocket(const struct engawa_scene *scene)
+static int rocket(const struct renderer_scene *scene)
 {
-    return (int)engawa_look_number(scene->state, "rocket");
+    return (int)renderer_number(scene->state, "rocket");
 }
 
-static const json_t *lay(const struct engawa_scene *scene)
+static const json_t *lay(const struct renderer_scene *scene)
 {
     return json_object_get(scene->state, "lay");
 }
 
 /* Whether a hand is over and what was left is on show. */
-static bool is_shown(const struct engawa_scene *scene)
+static bool is_shown(const struct renderer_scene *scene)
 {
     const struct engawa_match *match = scene->match;
     return match->length > 0 && match->entry[match->length - 1].by == ENGAWA_CHANCE &&
@@ -107,7 +107,7 @@ static void add_ranks(const char *cards, struct engawa_text *text)
 }
 
 /* What stands under the rank of CARD ("3s", "B", "?", "3"): the suit, or which joker. */
-static const char *suit_of(const struct engawa_scene *scene, const char *card)
+static const char *suit_of(const struct renderer_scene *scene, const char *card)
 {
     switch (card[0] == 'B' || card[0] == 'R' ? card[0] : card[0] ? card[1] : '\0') {
     case 's':
@@ -119,16 +119,16 @@ static const char *suit_of(const struct engawa_scene *scene, const char *card)
     case 'd':
         return "♦";
     case 'B':
-        return engawa_look_words(scene, "bj", "黒");
+        return renderer_words(scene, "bj", "黒");
     case 'R':
-        return engawa_look_words(scene, "rj", "赤");
+        return renderer_words(scene, "rj", "赤");
     default:
         return "";
     }
 }
 
 /* The CARDS of a list in one line: "3♠ 10♦ B". */
-static void add_cards(const struct engawa_scene *scene, const json_t *cards,
+static void add_cards(const struct renderer_scene *scene, const json_t *cards,
                       struct engawa_text *text)
 {
     for (size_t i = 0; i < json_array_size(cards); i++) {
@@ -141,7 +141,7 @@ static void add_cards(const struct engawa_scene *scene, const json_t *cards,
 }
 
 /* Row ROW of COUNT cards of one rank that overlap: "│3 │3 │". */
-static void add_group(const struct engawa_scene *scene, const char *const *card, size_t count,
+static void add_group(const struct renderer_scene *scene, const char *const *card, size_t count,
                       int row, struct engawa_text *text)
 {
     static const char *const left[] = {"╭", "│", "│", "╰"}, *const right[] = {"╮", "│", "│", "╯"};
@@ -154,7 +154,7 @@ static void add_group(const struct engawa_scene *scene, const char *const *card,
         else
             engawa_text_add(&face, suit_of(scene, card[i]));
         engawa_text_add(text, left[row]);
-        engawa_screen_fit(text, engawa_text_string(&face), 2, false);
+        screen_fit(text, engawa_text_string(&face), 2, false);
         engawa_text_free(&face);
     }
     engawa_text_add(text, right[row]);
@@ -170,7 +170,7 @@ static size_t group_size(const char *const *card, size_t count)
 }
 
 /* Cards as a fan with a gap between ranks, in as many rows as WIDTH asks for. SUITS: with them. */
-static void add_fan(const struct engawa_scene *scene, const char *const *card, size_t count,
+static void add_fan(const struct renderer_scene *scene, const char *const *card, size_t count,
                     bool suits, struct engawa_text *text)
 {
     while (count > 0) {
@@ -196,10 +196,10 @@ static void add_fan(const struct engawa_scene *scene, const char *const *card, s
     }
 }
 
-static void add_hand(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_hand(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const char *card[DOU_DIZHU_CARDS_MAX];
-    const json_t *cards = json_object_get(engawa_look_at(scene, scene->viewer), "cards");
+    const json_t *cards = json_object_get(renderer_at(scene, scene->viewer), "cards");
     size_t count = json_array_size(cards);
     for (size_t i = 0; i < count && i < DOU_DIZHU_CARDS_MAX; i++)
         card[i] = json_string_value(json_array_get(cards, i));
@@ -209,153 +209,153 @@ static void add_hand(const struct engawa_scene *scene, struct engawa_text *text)
 /* ---- players ---- */
 
 /* What somebody did last, for people: "bid 2" or the cards played. */
-static void add_deed(const struct engawa_scene *scene, const char *did, struct engawa_text *text)
+static void add_deed(const struct renderer_scene *scene, const char *did, struct engawa_text *text)
 {
     if (strcmp(did, "bid pass") == 0)
-        engawa_text_add(text, engawa_look_words(scene, "no bid", "入札パス"));
+        engawa_text_add(text, renderer_words(scene, "no bid", "入札パス"));
     else if (strncmp(did, "bid ", 4) == 0)
-        engawa_text_printf(text, engawa_look_words(scene, "bids %s", "%s を入札"), did + 4);
+        engawa_text_printf(text, renderer_words(scene, "bids %s", "%s を入札"), did + 4);
     else if (strcmp(did, "pass") == 0)
-        engawa_text_add(text, engawa_look_words(scene, "pass", "パス"));
+        engawa_text_add(text, renderer_words(scene, "pass", "パス"));
     else if (strncmp(did, "play ", 5) == 0)
         add_ranks(did + 5, text);
 }
 
-static const char *role_of(const struct engawa_scene *scene, int seat)
+static const char *role_of(const struct renderer_scene *scene, int seat)
 {
     bool auction = in_phase(scene, "auction");
-    if (seat == engawa_look_seat(scene->state, "landlord"))
-        return auction ? engawa_look_words(scene, "highest", "最高額")
-                       : engawa_look_words(scene, "landlord", "地主");
+    if (seat == renderer_seat(scene->state, "landlord"))
+        return auction ? renderer_words(scene, "highest", "最高額")
+                       : renderer_words(scene, "landlord", "地主");
     return "";
 }
 
 /* One player in a line of at most WIDTH columns. */
-static void add_player(const struct engawa_scene *scene, int seat, struct engawa_text *text)
+static void add_player(const struct renderer_scene *scene, int seat, struct engawa_text *text)
 {
     struct engawa_text rest = {0};
-    const json_t *at = engawa_look_at(scene, seat), *known = json_object_get(at, "known");
-    bool turn = seat == engawa_look_seat(scene->state, "turn");
+    const json_t *at = renderer_at(scene, seat), *known = json_object_get(at, "known");
+    bool turn = seat == renderer_seat(scene->state, "turn");
     bool hidden = !json_is_array(json_object_get(at, "cards"));
-    engawa_look_player(scene, seat, turn, NAME_WIDTH, text);
-    engawa_screen_fit(text, role_of(scene, seat), ROLE_WIDTH, false);
+    renderer_player(scene, seat, turn, NAME_WIDTH, text);
+    screen_fit(text, role_of(scene, seat), ROLE_WIDTH, false);
     char score[32];
-    long points = engawa_look_number(at, "score");
+    long points = renderer_number(at, "score");
     snprintf(score, sizeof score, points > 0 ? "+%ld" : "%ld", points);
-    engawa_text_printf(text, engawa_look_words(scene, "%2ld cards %5s   ", "%2ld枚 %5s点   "),
-                       engawa_look_number(at, "count"), score);
-    add_deed(scene, engawa_look_string(at, "did"), &rest);
+    engawa_text_printf(text, renderer_words(scene, "%2ld cards %5s   ", "%2ld枚 %5s点   "),
+                       renderer_number(at, "count"), score);
+    add_deed(scene, renderer_string(at, "did"), &rest);
     if (hidden && json_array_size(known) > 0) {
-        engawa_text_add(&rest, engawa_look_words(scene, "  (has ", "  (手に "));
+        engawa_text_add(&rest, renderer_words(scene, "  (has ", "  (手に "));
         add_cards(scene, known, &rest);
         engawa_text_add_char(&rest, ')');
     }
-    if (engawa_screen_width(engawa_text_string(&rest)) <= DEED_WIDTH)
+    if (screen_width(engawa_text_string(&rest)) <= DEED_WIDTH)
         engawa_text_add(text, engawa_text_string(&rest));
     else
-        engawa_screen_fit(text, rest.at, DEED_WIDTH, false);
-    engawa_look_end_line(text);
+        screen_fit(text, rest.at, DEED_WIDTH, false);
+    renderer_end_line(text);
     engawa_text_free(&rest);
 }
 
-static void add_players(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_players(const struct renderer_scene *scene, struct engawa_text *text)
 {
     for (int seat = 0; seat < scene->match->setup.seats; seat++)
         add_player(scene, seat, text);
 }
 
 /* The cards that were left, of all players, when a hand is over. */
-static void add_left(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_left(const struct renderer_scene *scene, struct engawa_text *text)
 {
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
-        const json_t *cards = json_object_get(engawa_look_at(scene, seat), "cards");
+        const json_t *cards = json_object_get(renderer_at(scene, seat), "cards");
         struct engawa_text line = {0};
         if (json_array_size(cards) == 0)
             continue;
-        engawa_text_printf(&line, engawa_look_words(scene, "%s had left: ", "%s さんの残り: "),
+        engawa_text_printf(&line, renderer_words(scene, "%s had left: ", "%s さんの残り: "),
                            name_of(scene, seat));
         add_cards(scene, cards, &line);
-        engawa_screen_wrap(text, line.at, WIDTH);
+        screen_wrap(text, line.at, WIDTH);
         engawa_text_free(&line);
     }
 }
 
 /* ---- the table ---- */
 
-static void add_title(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_title(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const struct engawa_game *game = scene->match->game;
-    long hand = engawa_look_number(scene->state, "hand");
+    long hand = renderer_number(scene->state, "hand");
     if (is_shown(scene) && in_phase(scene, "deal"))
         hand--; /* the one that is over; the next is about to be dealt */
-    engawa_look_ink(scene, text, ENGAWA_INK_TITLE,
-                    engawa_look_words(scene, "%s - hand %ld of %ld", "%s・第%ld局(全%ld局)"),
-                    engawa_look_words(scene, game->title_en, game->title_ja), hand,
-                    engawa_look_number(scene->state, "hands"));
+    renderer_ink(scene, text, SCREEN_TITLE,
+                    renderer_words(scene, "%s - hand %ld of %ld", "%s・第%ld局(全%ld局)"),
+                    renderer_words(scene, game->title_en, game->title_ja), hand,
+                    renderer_number(scene->state, "hands"));
     engawa_text_add_char(text, '\n');
 }
 
 /* The face-up card and, once it is taken, the kitty. */
-static void add_open_cards(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_open_cards(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *face = json_object_get(scene->state, "face");
     struct engawa_text line = {0};
     json_t *list = json_array();
     json_array_append(list, json_object_get(face, "card"));
-    engawa_text_add(&line, engawa_look_words(scene, "Face-up card: ", "表向きのカード: "));
+    engawa_text_add(&line, renderer_words(scene, "Face-up card: ", "表向きのカード: "));
     add_cards(scene, list, &line);
-    engawa_text_printf(&line, " (%s)", name_of(scene, engawa_look_seat(face, "seat")));
-    engawa_text_add(&line, engawa_look_words(scene, "   Kitty: ", "   ボトムカード: "));
+    engawa_text_printf(&line, " (%s)", name_of(scene, renderer_seat(face, "seat")));
+    engawa_text_add(&line, renderer_words(scene, "   Kitty: ", "   ボトムカード: "));
     add_cards(scene, json_object_get(scene->state, "kitty"), &line);
-    engawa_screen_wrap(text, line.at, WIDTH);
+    screen_wrap(text, line.at, WIDTH);
     json_decref(list);
     engawa_text_free(&line);
 }
 
 /* What the hand is worth so far. */
-static void add_stake(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_stake(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    long bid = engawa_look_number(scene->state, "bid");
-    long doubles = engawa_look_number(scene->state, "doubles");
+    long bid = renderer_number(scene->state, "bid");
+    long doubles = renderer_number(scene->state, "doubles");
     if (in_phase(scene, "auction")) {
         engawa_text_printf(
             text,
-            bid ? engawa_look_words(scene, "Highest bid: %ld\n", "最高入札額: %ld\n")
-                : engawa_look_words(scene, "Nobody has bid yet.\n", "まだ入札はありません。\n"),
+            bid ? renderer_words(scene, "Highest bid: %ld\n", "最高入札額: %ld\n")
+                : renderer_words(scene, "Nobody has bid yet.\n", "まだ入札はありません。\n"),
             bid);
         return;
     }
-    engawa_text_printf(text, engawa_look_words(scene, "Bid %ld", "入札額 %ld"), bid);
+    engawa_text_printf(text, renderer_words(scene, "Bid %ld", "入札額 %ld"), bid);
     if (doubles > 0)
-        engawa_text_printf(text, engawa_look_words(scene, ", doubled %ld×", "、倍が%ld回"),
+        engawa_text_printf(text, renderer_words(scene, ", doubled %ld×", "、倍が%ld回"),
                            doubles);
     engawa_text_printf(
         text,
-        engawa_look_words(scene, ": %ld from or to each opponent\n", ": 相手1人あたり %ld 点\n"),
-        engawa_look_number(scene->state, "stake"));
+        renderer_words(scene, ": %ld from or to each opponent\n", ": 相手1人あたり %ld 点\n"),
+        renderer_number(scene->state, "stake"));
 }
 
 /* What is to be beaten, as DRAWN cards too, or who leads. */
-static void add_lay(const struct engawa_scene *scene, bool drawn, struct engawa_text *text)
+static void add_lay(const struct renderer_scene *scene, bool drawn, struct engawa_text *text)
 {
     const json_t *laid = lay(scene);
-    int turn = engawa_look_seat(scene->state, "turn");
-    const char *cards = engawa_look_string(laid, "cards"), *card[DOU_DIZHU_CARDS_MAX];
+    int turn = renderer_seat(scene->state, "turn");
+    const char *cards = renderer_string(laid, "cards"), *card[DOU_DIZHU_CARDS_MAX];
     if (!in_phase(scene, "play") && !in_phase(scene, "reveal"))
         return;
     if (!json_is_object(laid)) {
         if (turn >= 0)
             engawa_text_printf(
                 text,
-                engawa_look_words(scene, "%s leads, anything.\n", "%s さんから自由に出せます。\n"),
+                renderer_words(scene, "%s leads, anything.\n", "%s さんから自由に出せます。\n"),
                 name_of(scene, turn));
         return;
     }
-    engawa_text_printf(text, engawa_look_words(scene, "%s laid ", "%s さんの "),
-                       name_of(scene, engawa_look_seat(laid, "seat")));
+    engawa_text_printf(text, renderer_words(scene, "%s laid ", "%s さんの "),
+                       name_of(scene, renderer_seat(laid, "seat")));
     add_ranks(cards, text);
-    engawa_text_printf(text, engawa_look_words(scene, " (%s):\n", "(%s):\n"),
-                       kind_in(scene, engawa_look_string(laid, "kind")));
+    engawa_text_printf(text, renderer_words(scene, " (%s):\n", "(%s):\n"),
+                       kind_in(scene, renderer_string(laid, "kind")));
     size_t count = strlen(cards);
     for (size_t i = 0; i < count && i < DOU_DIZHU_CARDS_MAX; i++)
         card[i] = cards + i;
@@ -389,7 +389,7 @@ static bool is_row(unsigned kind)
 
 /* Appends the line of one kind and forgets its plays. Of what lies in a row the long ones stand
  * first, of the rest the low ones, as many as fit. */
-static void end_kind(const struct engawa_scene *scene, struct choices *choices,
+static void end_kind(const struct renderer_scene *scene, struct choices *choices,
                      struct engawa_text *text)
 {
     struct engawa_text line = {0};
@@ -402,12 +402,12 @@ static void end_kind(const struct engawa_scene *scene, struct choices *choices,
         int at = is_row(choices->kind) ? (choices->count - 1 - shown) % ITEMS_MAX : shown;
         const char *item = choices->items[at].at;
         if (shown > 0 &&
-            engawa_screen_width(line.at) + 2 + engawa_screen_width(item) > WIDTH - MORE_WIDTH)
+            screen_width(line.at) + 2 + screen_width(item) > WIDTH - MORE_WIDTH)
             break;
         engawa_text_printf(&line, "  %s", item);
     }
     if (choices->count > shown)
-        engawa_text_printf(&line, engawa_look_words(scene, "  ... %d more", "  … ほか%d通り"),
+        engawa_text_printf(&line, renderer_words(scene, "  ... %d more", "  … ほか%d通り"),
                            choices->count - shown);
     engawa_text_printf(text, "%s\n", line.at);
     for (int i = 0; i < ITEMS_MAX; i++)
@@ -416,7 +416,7 @@ static void end_kind(const struct engawa_scene *scene, struct choices *choices,
     engawa_text_free(&line);
 }
 
-static void add_choice(const struct engawa_scene *scene, struct choices *choices, uint64_t cards,
+static void add_choice(const struct renderer_scene *scene, struct choices *choices, uint64_t cards,
                        struct engawa_text *text)
 {
     struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket(scene), cards);
@@ -440,13 +440,13 @@ static void add_choice(const struct engawa_scene *scene, struct choices *choices
 }
 
 /* The viewer's plays, a line a kind. Returns whether there are any. */
-static bool add_choices(const struct engawa_scene *scene, struct engawa_text *text)
+static bool add_choices(const struct renderer_scene *scene, struct engawa_text *text)
 {
     static const char word[] = "play ";
     struct engawa_text moves = {0};
     struct choices choices = {0};
     size_t before = text->length;
-    engawa_look_legal(scene, &moves);
+    renderer_legal(scene, &moves);
     for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1)
         if (strncmp(at, word, strlen(word)) == 0)
             add_choice(scene, &choices,
@@ -459,18 +459,18 @@ static bool add_choices(const struct engawa_scene *scene, struct engawa_text *te
 }
 
 /* The choices, or that there are none, in at most ROWS lines; nothing where there are not two. */
-static void add_advice(const struct engawa_scene *scene, int rows, struct engawa_text *text)
+static void add_advice(const struct renderer_scene *scene, int rows, struct engawa_text *text)
 {
     struct engawa_text lines = {0};
     if (!in_phase(scene, "play") || rows < 2 || scene->viewer < 0 ||
-        scene->viewer != engawa_look_seat(scene->state, "turn"))
+        scene->viewer != renderer_seat(scene->state, "turn"))
         return;
     rows--; /* of the heading */
     if (!add_choices(scene, &lines))
-        engawa_text_add(&lines, engawa_look_words(scene, "  Nothing here beats that: pass.\n",
+        engawa_text_add(&lines, renderer_words(scene, "  Nothing here beats that: pass.\n",
                                                   "  勝てるものがありません。パスしましょう。\n"));
     else
-        engawa_text_add(text, engawa_look_words(scene, "You may play (+: and what is attached):\n",
+        engawa_text_add(text, renderer_words(scene, "You may play (+: and what is attached):\n",
                                                 "出せるもの(+ には添える札が要ります):\n"));
     for (const char *at = lines.at; *at; at += strcspn(at, "\n") + 1) {
         if (--rows == 0 && strchr(at, '\n')[1]) {
@@ -484,12 +484,12 @@ static void add_advice(const struct engawa_scene *scene, int rows, struct engawa
 
 /* ---- the picture ---- */
 
-static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text table = {0};
     int rows = scene->screen.rows;
     bool longer =
-        json_array_size(json_object_get(engawa_look_at(scene, scene->viewer), "cards")) > ONE_FAN;
+        json_array_size(json_object_get(renderer_at(scene, scene->viewer), "cards")) > ONE_FAN;
     add_title(scene, &table);
     if (!in_phase(scene, "deal"))
         add_open_cards(scene, &table);
@@ -503,15 +503,15 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
         add_lay(scene, rows >= FAN_ROWS + (longer ? 4 : 0), &table);
         if (scene->viewer >= 0)
             add_hand(scene, &table);
-        add_advice(scene, rows - engawa_look_lines(&table) - KEPT_ROWS, &table);
+        add_advice(scene, rows - renderer_lines(&table) - KEPT_ROWS, &table);
     }
-    engawa_look_table(scene, &table, WIDTH, text);
+    renderer_table(scene, &table, WIDTH, text);
     engawa_text_free(&table);
 }
 
 /* ---- line by line ---- */
 
-static void list(const struct engawa_scene *scene, struct engawa_text *text)
+static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
     add_title(scene, text);
     if (!in_phase(scene, "deal"))
@@ -524,43 +524,43 @@ static void list(const struct engawa_scene *scene, struct engawa_text *text)
     add_stake(scene, text);
     add_lay(scene, false, text);
     if (scene->viewer >= 0) {
-        engawa_text_add(text, engawa_look_words(scene, "Your cards: ", "あなたの手札: "));
-        add_cards(scene, json_object_get(engawa_look_at(scene, scene->viewer), "cards"), text);
+        engawa_text_add(text, renderer_words(scene, "Your cards: ", "あなたの手札: "));
+        add_cards(scene, json_object_get(renderer_at(scene, scene->viewer), "cards"), text);
         engawa_text_add_char(text, '\n');
     }
     add_advice(scene, scene->screen.rows, text);
 }
 
 /* What may be bid, by the core. */
-static void hint_bids(const struct engawa_scene *scene, struct engawa_text *text)
+static void hint_bids(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text moves = {0};
     bool pass = false;
-    const char *between = engawa_look_words(scene, "bid ", "入札: ");
-    engawa_look_legal(scene, &moves);
+    const char *between = renderer_words(scene, "bid ", "入札: ");
+    renderer_legal(scene, &moves);
     for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1) {
         if (strncmp(at, "bid pass", 8) == 0) {
             pass = true;
             continue;
         }
         engawa_text_printf(text, "%s%.*s", between, (int)strcspn(at, "\n") - 4, at + 4);
-        between = engawa_look_words(scene, ", ", "・");
+        between = renderer_words(scene, ", ", "・");
     }
     if (pass)
-        engawa_text_add(text, engawa_look_words(scene, ", or p pass", "・p パス"));
+        engawa_text_add(text, renderer_words(scene, ", or p pass", "・p パス"));
     engawa_text_free(&moves);
 }
 
-static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     if (in_phase(scene, "auction"))
         hint_bids(scene, text);
     else if (json_is_true(json_object_get(scene->state, "must")))
-        engawa_text_add(text, engawa_look_words(scene, "you lead: cards, such as 33444 or 10 10",
+        engawa_text_add(text, renderer_words(scene, "you lead: cards, such as 33444 or 10 10",
                                                 "あなたから: 出す札(例: 33444、10 10)"));
     else
         engawa_text_add(text,
-                        engawa_look_words(scene, "cards to play, or p pass", "出す札か p パス"));
+                        renderer_words(scene, "cards to play, or p pass", "出す札か p パス"));
 }
 
 /* ---- what was typed ---- */
@@ -623,7 +623,7 @@ static size_t take_card(const char *typed, struct engawa_text *ranks)
 
 /* Appends `play` and RANKS in the order of a record: a combination's own cards, low to high, then
  * what is attached; low to high if they are no combination, for the core to say so. */
-static bool play_ranks(const struct engawa_scene *scene, const char *ranks,
+static bool play_ranks(const struct renderer_scene *scene, const char *ranks,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     uint64_t cards = count_ranks(ranks, 0);
@@ -641,7 +641,7 @@ static bool play_ranks(const struct engawa_scene *scene, const char *ranks,
     return true;
 }
 
-static bool play_cards(const struct engawa_scene *scene, const char *typed,
+static bool play_cards(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     struct engawa_text ranks = {0};
@@ -662,15 +662,15 @@ static bool play_cards(const struct engawa_scene *scene, const char *typed,
 }
 
 /* The first of the viewer's plays that is a rocket, since any two jokers may be one. */
-static bool play_rocket(const struct engawa_scene *scene, struct engawa_text *move,
+static bool play_rocket(const struct renderer_scene *scene, struct engawa_text *move,
                         struct engawa_reason *why)
 {
     struct engawa_text moves = {0}, line = {0};
-    int count = engawa_look_legal(scene, &moves);
+    int count = renderer_legal(scene, &moves);
     bool found = false;
     for (int i = 1; i <= count && !found; i++) {
         engawa_text_clear(&line);
-        engawa_look_line(moves.at, i, &line);
+        renderer_line(moves.at, i, &line);
         const char *cards = strncmp(line.at, "play ", 5) == 0 ? line.at + 5 : "";
         uint64_t counts = count_ranks(cards, strlen(cards));
         found = engawa_dou_dizhu_classify(rocket(scene), counts).kind == DOU_DIZHU_ROCKET;
@@ -686,7 +686,7 @@ static bool play_rocket(const struct engawa_scene *scene, struct engawa_text *mo
 static bool make_bid(const char *typed, struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const words[] = {"bid", "b", "入札", NULL};
-    engawa_look_take_word(&typed, words);
+    renderer_take_word(&typed, words);
     if (strlen(typed) >= 1 && typed[0] >= '1' && typed[0] <= '9' &&
         (typed[1] == '\0' || strcmp(typed + 1, "点") == 0)) {
         engawa_text_printf(move, "bid %c", typed[0]);
@@ -696,7 +696,7 @@ static bool make_bid(const char *typed, struct engawa_text *move, struct engawa_
                          "1、2、3 のどれかを入札するか、p でパスしてください");
 }
 
-static bool understand(const struct engawa_scene *scene, const char *typed,
+static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const pass[] = {"p",    "pass", "bid pass", "-",    "0",
@@ -704,13 +704,13 @@ static bool understand(const struct engawa_scene *scene, const char *typed,
     static const char *const fire[] = {"rocket", "play rocket", "ロケット", "王炸", "火箭", NULL};
     static const char *const play[] = {"play ", "出す ", "出す", NULL};
     bool auction = in_phase(scene, "auction");
-    if (engawa_look_is_one(typed, pass)) {
+    if (renderer_is_one(typed, pass)) {
         engawa_text_add(move, auction ? "bid pass" : "pass");
         return true;
     }
     if (auction)
         return make_bid(typed, move, why);
-    if (engawa_look_is_one(typed, fire))
+    if (renderer_is_one(typed, fire))
         return play_rocket(scene, move, why);
     for (const char *const *word = play; *word; word++)
         if (strncmp(typed, *word, strlen(*word)) == 0) {
@@ -720,7 +720,7 @@ static bool understand(const struct engawa_scene *scene, const char *typed,
     return play_cards(scene, typed, move, why);
 }
 
-const struct engawa_look engawa_look_dou_dizhu = {
+const struct renderer renderer_dou_dizhu = {
     .game = "dou-dizhu",
     .draw = draw,
     .list = list,

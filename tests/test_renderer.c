@@ -1,11 +1,11 @@
-/* test_look.c - the looks of the games in a terminal: what holds for all of them, in random games
- * of every setup, and what people may type in each.
+/* test_renderer.c - the games in a terminal: what holds for every renderer, in random games of
+ * every setup, and what people may type in each.
  *
- * A look is given the table's open match; that it shows nothing a viewer may not know is seen by
- * drawing the viewer's own match as well.
+ * A renderer is given the open match. It shows nothing that a viewer may not know if the viewer's
+ * own match gives the same picture.
  */
-#include "cli/look.h"
 #include "engine/notation.h"
+#include "terminal/renderer.h"
 #include "tests/fold_games.h"
 
 #include <stdarg.h>
@@ -26,26 +26,26 @@ static const struct engawa_names names = {
 
 static void keep_news(void *context, const struct engawa_seen *seen)
 {
-    struct engawa_scene *scene = context;
-    if (scene->news == ENGAWA_NEWS_MAX) {
+    struct renderer_scene *scene = context;
+    if (scene->news == RENDERER_NEWS_MAX) {
         free(scene->told[0]);
-        memmove(scene->told, scene->told + 1, (ENGAWA_NEWS_MAX - 1) * sizeof *scene->told);
+        memmove(scene->told, scene->told + 1, (RENDERER_NEWS_MAX - 1) * sizeof *scene->told);
         scene->news--;
     }
     scene->told[scene->news++] = strdup(seen->sentence);
 }
 
 /* The scene that VIEWER sees of MATCH on a terminal of that size; for close_scene. */
-static struct engawa_scene open_scene(const struct engawa_match *match, int viewer,
-                                      enum engawa_language language, int columns, int rows)
+static struct renderer_scene open_scene(const struct engawa_match *match, int viewer,
+                                        enum engawa_language language, int columns, int rows)
 {
     struct engawa_text described = {0};
-    struct engawa_scene scene = {.match = match,
-                                 .names = &names,
-                                 .viewer = viewer,
-                                 .language = language,
-                                 .screen = {.columns = columns, .rows = rows, .drawn = true}};
-    size_t after = match->length > ENGAWA_NEWS_MAX ? match->length - ENGAWA_NEWS_MAX : 0;
+    struct renderer_scene scene = {.match = match,
+                                   .names = &names,
+                                   .viewer = viewer,
+                                   .language = language,
+                                   .screen = {.columns = columns, .rows = rows, .drawn = true}};
+    size_t after = match->length > RENDERER_NEWS_MAX ? match->length - RENDERER_NEWS_MAX : 0;
     engawa_match_describe(match, viewer, &described);
     scene.state = json_loads(described.at, 0, NULL);
     assert_non_null(scene.state);
@@ -54,7 +54,7 @@ static struct engawa_scene open_scene(const struct engawa_match *match, int view
     return scene;
 }
 
-static void close_scene(struct engawa_scene *scene)
+static void close_scene(struct renderer_scene *scene)
 {
     json_decref((json_t *)(uintptr_t)scene->state);
     for (int i = 0; i < scene->news; i++)
@@ -62,13 +62,13 @@ static void close_scene(struct engawa_scene *scene)
 }
 
 /* Fails unless every line of TEXT fits into COLUMNS and there are at most ROWS. */
-static void check_fits(const struct engawa_scene *scene, const char *text, int rows)
+static void check_fits(const struct renderer_scene *scene, const char *text, int rows)
 {
     int lines = 0;
     for (const char *at = text; *at; lines++) {
         size_t length = strcspn(at, "\n");
         char *line = strndup(at, length);
-        if (engawa_screen_width(line) > scene->screen.columns)
+        if (screen_width(line) > scene->screen.columns)
             fail_msg("%s: wider than %d columns: %s", scene->match->game->name,
                      scene->screen.columns, line);
         free(line);
@@ -79,23 +79,23 @@ static void check_fits(const struct engawa_scene *scene, const char *text, int r
                  scene->screen.rows, text);
 }
 
-/* ---- what holds for every look ---- */
+/* ---- what holds for every renderer ---- */
 
 /* Draws MATCH for VIEWER in that size and language into TEXT, with the hint below. */
 static void draw(const struct engawa_match *match, int viewer, enum engawa_language language,
                  int columns, int rows, struct engawa_text *text)
 {
-    const struct engawa_look *look = engawa_look_of(match->game);
-    struct engawa_scene scene = open_scene(match, viewer, language, columns, rows);
-    look->draw(&scene, text);
-    if (look != &engawa_look_plain)
+    const struct renderer *renderer = renderer_of(match->game);
+    struct renderer_scene scene = open_scene(match, viewer, language, columns, rows);
+    renderer->draw(&scene, text);
+    if (renderer != &renderer_plain)
         check_fits(&scene, engawa_text_string(text), rows - 3); /* refusal, hint, prompt */
-    look->list(&scene, text);
+    renderer->list(&scene, text);
     if (viewer >= 0 && engawa_match_actors(match) >> viewer & 1) {
         struct engawa_text hint = {0};
-        look->hint(&scene, &hint);
+        renderer->hint(&scene, &hint);
         assert_true(hint.length > 0);
-        assert_true(engawa_screen_width(hint.at) <= columns - 20); /* and "? help, q quit" */
+        assert_true(screen_width(hint.at) <= columns - 20); /* and "? help, q quit" */
         engawa_text_add(text, hint.at);
         engawa_text_free(&hint);
     }
@@ -121,22 +121,22 @@ static void check_view(const struct engawa_match *open, const struct engawa_matc
 /* Whatever is legal may be typed as a record spells it. */
 static void check_spellings(const struct engawa_match *match, int seat)
 {
-    const struct engawa_look *look = engawa_look_of(match->game);
-    struct engawa_scene scene = open_scene(match, seat, ENGAWA_ENGLISH, 80, 24);
+    const struct renderer *renderer = renderer_of(match->game);
+    struct renderer_scene scene = open_scene(match, seat, ENGAWA_ENGLISH, 80, 24);
     struct engawa_text moves = {0}, line = {0}, move = {0};
-    int count = engawa_look_legal(&scene, &moves), step = 1 + count / 40;
+    int count = renderer_legal(&scene, &moves), step = 1 + count / 40;
     assert_true(count > 0);
     for (int i = 1 + (int)engawa_rng_below(&rng, (uint32_t)step); i <= count; i += step) {
         struct engawa_reason why = {.en = ""};
         engawa_text_clear(&line);
         engawa_text_clear(&move);
-        engawa_look_line(moves.at, i, &line);
+        renderer_line(moves.at, i, &line);
         if (engawa_lacks_note(line.at)) {
             line.length -= 1;
             line.at[line.length] = '\0';
             engawa_text_add(&line, "縁側\"");
         }
-        if (!engawa_look_understand(look, &scene, line.at, &move, &why))
+        if (!renderer_understand(renderer, &scene, line.at, &move, &why))
             fail_msg("%s: \"%s\" is not understood: %s", match->game->name, line.at, why.en);
         assert_string_equal(engawa_text_string(&move), line.at);
     }
@@ -160,15 +160,15 @@ static void check_rubbish(const struct engawa_match *match, int seat)
         "1",     "2",      "3",    "6",  "10",  "99999999999", " ", "  ",  "-",    "b",    "t",
         "place", "deploy", "play", "a1", "j10", "c",           "k", "“",   "”",    "\"",   "「",
         "パス",  "総大将", "出す", "ー", "　",  "keep",        "d", "red", "clue", "\xff", "\\"};
-    const struct engawa_look *look = engawa_look_of(match->game);
-    struct engawa_scene scene = open_scene(match, seat, ENGAWA_JAPANESE, 80, 24);
+    const struct renderer *renderer = renderer_of(match->game);
+    struct renderer_scene scene = open_scene(match, seat, ENGAWA_JAPANESE, 80, 24);
     for (int i = 0; i < 20; i++) {
         struct engawa_text typed = {0}, move = {0};
         struct engawa_reason why = {.code = ""};
         struct engawa_event event = {.by = seat};
         for (uint32_t left = engawa_rng_below(&rng, 7); left > 0; left--)
             engawa_text_add(&typed, pieces[engawa_rng_below(&rng, sizeof pieces / sizeof *pieces)]);
-        if (!engawa_look_understand(look, &scene, engawa_text_string(&typed), &move, &why) ||
+        if (!renderer_understand(renderer, &scene, engawa_text_string(&typed), &move, &why) ||
             !engawa_read(match->game, match->state.bytes, match->setup.seats, seat,
                          engawa_text_string(&move), ENGAWA_FULL, &event, &why))
             assert_true(why.code[0] && why.en[0] && why.ja[0]);
@@ -238,7 +238,7 @@ static void help_fits_on_a_terminal(void **unused)
     for (int i = 0; engawa_games[i]; i++)
         for (int language = 0; language < 2; language++) {
             const char *help = language ? engawa_games[i]->help_ja : engawa_games[i]->help_en;
-            struct engawa_scene scene = {.screen = {.columns = 80, .rows = 24}};
+            struct renderer_scene scene = {.screen = {.columns = 80, .rows = 24}};
             struct engawa_match match = {.game = engawa_games[i]};
             scene.match = &match;
             check_fits(&scene, help, 24 - 6);
@@ -275,12 +275,12 @@ struct typed {
 /* Checks each of TYPED, up to one without a text, for SEAT. */
 static void check_typed(const struct engawa_match *match, int seat, const struct typed *typed)
 {
-    const struct engawa_look *look = engawa_look_of(match->game);
-    struct engawa_scene scene = open_scene(match, seat, ENGAWA_JAPANESE, 80, 24);
+    const struct renderer *renderer = renderer_of(match->game);
+    struct renderer_scene scene = open_scene(match, seat, ENGAWA_JAPANESE, 80, 24);
     for (; typed->typed; typed++) {
         struct engawa_text move = {0};
         struct engawa_reason why = {.code = ""};
-        bool fine = engawa_look_understand(look, &scene, typed->typed, &move, &why);
+        bool fine = renderer_understand(renderer, &scene, typed->typed, &move, &why);
         if (fine != (typed->move != NULL))
             fail_msg("\"%s\": %s%s", typed->typed, engawa_text_string(&move), why.en);
         if (fine) {
@@ -288,7 +288,7 @@ static void check_typed(const struct engawa_match *match, int seat, const struct
         } else {
             assert_string_equal(why.code, typed->refused);
             assert_true(why.en[0] && why.ja[0] && strcmp(why.en, why.ja) != 0);
-            assert_true(engawa_screen_width(why.en) < 80 && engawa_screen_width(why.ja) < 80);
+            assert_true(screen_width(why.en) < 80 && screen_width(why.ja) < 80);
         }
         engawa_text_free(&move);
     }
@@ -484,8 +484,8 @@ static void dou_dizhu_understands(void **unused)
 static char *listed(const struct engawa_match *match, int seat, enum engawa_language language)
 {
     struct engawa_text text = {0};
-    struct engawa_scene scene = open_scene(match, seat, language, 80, 24);
-    engawa_look_of(match->game)->list(&scene, &text);
+    struct renderer_scene scene = open_scene(match, seat, language, 80, 24);
+    renderer_of(match->game)->list(&scene, &text);
     close_scene(&scene);
     return text.at;
 }
@@ -621,12 +621,12 @@ static void results_linger(void **unused)
                                        NULL};
     (void)unused;
     struct engawa_match *match = play("dixit", 4, "", "", laid);
-    struct engawa_scene scene = open_scene(match, 0, ENGAWA_ENGLISH, 80, 24);
-    assert_true(engawa_look_dixit.lingers(&scene));
+    struct renderer_scene scene = open_scene(match, 0, ENGAWA_ENGLISH, 80, 24);
+    assert_true(renderer_dixit.lingers(&scene));
     close_scene(&scene);
     engawa_match_truncate(match, match->length - 1);
     scene = open_scene(match, 0, ENGAWA_ENGLISH, 80, 24);
-    assert_false(engawa_look_dixit.lingers(&scene));
+    assert_false(renderer_dixit.lingers(&scene));
     close_scene(&scene);
     engawa_match_free(match);
 }
