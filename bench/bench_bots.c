@@ -9,7 +9,7 @@
 #include "bots/dou_dizhu/model.h"
 #include "bots/dou_dizhu/policy.h"
 #include "bots/yahtzee/exact.h"
-#include "cli/bout.h"
+#include "cli/self_play.h"
 #include "games/registry.h"
 
 #include <stdio.h>
@@ -47,23 +47,23 @@ static void bench_bot(const struct engawa_game *game, int seats, const struct en
                       bool json)
 {
     const struct engawa_bot *bots[ENGAWA_SEATS_MAX];
-    struct engawa_bout_room room = {0};
+    struct self_play_scratch scratch = {0};
     struct engawa_setup setup;
     double count = 0, begun = cpu_seconds(), seconds = 0;
     engawa_setup_defaults(game, seats, &setup);
     for (int seat = 0; seat < seats; seat++)
         bots[seat] = bot;
     for (long number = 1; seconds < SECONDS; number++) {
-        struct engawa_bout bout;
+        struct self_play self_play;
         struct engawa_event event;
-        engawa_bout_begin(&bout, game, &setup, bots, BUDGET, false, "bench", number, &room);
-        while (engawa_bout_next(&bout, &event))
-            engawa_bout_apply(&bout, &event);
-        count += (double)bout.moves;
-        engawa_bout_end(&bout);
+        self_play_begin(&self_play, game, &setup, bots, BUDGET, false, "bench", number, &scratch);
+        while (self_play_next(&self_play, &event))
+            self_play_apply(&self_play, &event);
+        count += (double)self_play.moves;
+        self_play_end(&self_play);
         seconds = cpu_seconds() - begun;
     }
-    engawa_bout_room_free(&room);
+    self_play_scratch_free(&scratch);
     print_speed(game->name, seats, bot->name, "decisions", count, seconds, json);
 }
 

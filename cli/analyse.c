@@ -49,7 +49,7 @@ struct report {
     struct engawa_analysis *analysis;
     struct engawa_names names;
     double *line[ENGAWA_SEATS_MAX]; /* the graph: by event what the game is worth; NaN: not yet */
-    struct engawa_finding worst[SHOWN + 1]; /* the costliest first; the last is room */
+    struct engawa_finding worst[SHOWN + 1]; /* the costliest first; the last is to spare */
     int shown;
 };
 
@@ -73,7 +73,7 @@ static void print_finding(const struct report *report, const struct engawa_findi
 {
     struct engawa_text json = {0}, told = {0};
     if (finding->decision)
-        engawa_analysis_tell(report->analysis, &report->names, engawa_cli_language(), &told);
+        engawa_analysis_tell(report->analysis, &report->names, cli_language(), &told);
     engawa_finding_json(finding, report->record->match->setup.seats, engawa_text_string(&told),
                         &json);
     puts(json.at);
@@ -110,8 +110,8 @@ static void tell_event(void *context, const struct engawa_seen *seen)
 static void add_event(const struct report *report, size_t n, struct engawa_text *text)
 {
     struct telling telling = {.n = n, .text = text};
-    engawa_match_events(report->record->match, n - 1, ENGAWA_OPEN, &report->names,
-                        engawa_cli_language(), tell_event, &telling);
+    engawa_match_events(report->record->match, n - 1, ENGAWA_OPEN, &report->names, cli_language(),
+                        tell_event, &telling);
 }
 
 static void add_error(const struct report *report, double error, struct engawa_text *text)
@@ -130,15 +130,14 @@ static void add_decision(const struct report *report, const struct engawa_findin
     add_value(report, text, " (%.2f", finding->value);
     engawa_text_add_char(text, ')');
     if (lost <= 0) {
-        engawa_text_add(text, finding->error > 0
-                                  ? engawa_cli_words("  none better found", "  最善か")
-                                  : engawa_cli_words("  best", "  最善"));
+        engawa_text_add(text, finding->error > 0 ? cli_words("  none better found", "  最善か")
+                                                 : cli_words("  best", "  最善"));
         return;
     }
     add_value(report, text, "  -%.2f", lost);
     add_error(report, finding->error, text);
-    engawa_text_add(text, engawa_cli_words("\n       best: ", "\n       最善: "));
-    engawa_analysis_tell(report->analysis, &report->names, engawa_cli_language(), text);
+    engawa_text_add(text, cli_words("\n       best: ", "\n       最善: "));
+    engawa_analysis_tell(report->analysis, &report->names, cli_language(), text);
     add_value(report, text, " (%.2f", finding->best_value);
     engawa_text_add_char(text, ')');
 }
@@ -147,13 +146,13 @@ static void add_decision(const struct report *report, const struct engawa_findin
 static void add_luck(const struct report *report, const struct engawa_finding *finding,
                      struct engawa_text *text)
 {
-    const char *between = engawa_cli_words("  luck: ", "  運: ");
+    const char *between = cli_words("  luck: ", "  運: ");
     for (int seat = 0; finding->valued && seat < report->record->match->setup.seats; seat++) {
         if (fabs(finding->luck[seat]) < 1e-9)
             continue;
         engawa_text_printf(text, "%s%s ", between, report->names.seat[seat]);
         add_value(report, text, "%+.2f", finding->luck[seat]);
-        between = engawa_cli_words(", ", "、");
+        between = cli_words(", ", "、");
     }
 }
 
@@ -167,7 +166,7 @@ static void tell_finding(const struct report *report, const struct engawa_findin
     else if (finding->by == ENGAWA_CHANCE)
         add_luck(report, finding, &text);
     engawa_text_add_char(&text, '\n');
-    engawa_cli_print(stdout, text.at);
+    cli_print(stdout, text.at);
     engawa_text_free(&text);
 }
 
@@ -219,11 +218,11 @@ static void add_graph(const struct report *report, struct engawa_text *text)
     size_t length = report->record->match->length;
     double low, high;
     find_range(report, &low, &high);
-    engawa_text_add(text, engawa_cli_words("\nThe game, from ", "\n対局の流れ("));
+    engawa_text_add(text, cli_words("\nThe game, from ", "\n対局の流れ("));
     add_value(report, text, "%.0f", low);
-    engawa_text_add(text, engawa_cli_words(" to ", "〜"));
+    engawa_text_add(text, cli_words(" to ", "〜"));
     add_value(report, text, "%.0f", high);
-    engawa_text_add(text, engawa_cli_words(":\n", "):\n"));
+    engawa_text_add(text, cli_words(":\n", "):\n"));
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
         engawa_text_add(text, "  ");
         for (size_t column = 1; column <= COLUMNS; column++) {
@@ -241,7 +240,7 @@ static void add_graph(const struct report *report, struct engawa_text *text)
 static void add_costs(const struct report *report, struct engawa_text *text)
 {
     if (report->shown)
-        engawa_text_add(text, engawa_cli_words("\nWhat cost most:\n", "\n損の大きかった手:\n"));
+        engawa_text_add(text, cli_words("\nWhat cost most:\n", "\n損の大きかった手:\n"));
     for (int i = 0; i < report->shown; i++) {
         const struct engawa_finding *cost = &report->worst[i];
         engawa_text_printf(text, "%5zu  ", cost->n);
@@ -259,31 +258,30 @@ static void print_summary(const struct report *report)
     engawa_text_add_char(&text, '\n');
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
         engawa_text_printf(&text, "%s: ", report->names.seat[seat]);
-        engawa_verdict_tell(report->analysis, seat, engawa_cli_language(), &text);
+        engawa_verdict_tell(report->analysis, seat, cli_language(), &text);
         engawa_text_add_char(&text, '\n');
     }
     add_costs(report, &text);
     engawa_text_add_char(&text, '\n');
-    engawa_text_add(&text,
-                    in_points(report)
-                        ? engawa_cli_words("In points of the own final score; ",
+    engawa_text_add(&text, in_points(report)
+                               ? cli_words("In points of the own final score; ",
                                            "最後の得点の期待値で数えます。")
-                        : engawa_cli_words("In percent of winning; ", "勝つ確率(%)で数えます。"));
+                               : cli_words("In percent of winning; ", "勝つ確率(%)で数えます。"));
     engawa_text_add(&text, engawa_analysis_exact(report->analysis)
-                               ? engawa_cli_words("the values are exact.\n", "値は厳密です。\n")
-                               : engawa_cli_words("the values are estimates (± standard error).\n",
-                                                  "値は推定です(±は標準誤差)。\n"));
+                               ? cli_words("the values are exact.\n", "値は厳密です。\n")
+                               : cli_words("the values are estimates (± standard error).\n",
+                                           "値は推定です(±は標準誤差)。\n"));
     if (!engawa_analysis_exact(report->analysis))
         engawa_text_add(
-            &text, engawa_cli_words(
-                       "Losses lean high: the best of many estimates often looks better "
-                       "than it is.\n",
-                       "多くの推定の中の最善は実際より良く見えがちで、損は大きめに出ます。\n"));
+            &text,
+            cli_words("Losses lean high: the best of many estimates often looks better "
+                      "than it is.\n",
+                      "多くの推定の中の最善は実際より良く見えがちで、損は大きめに出ます。\n"));
     if (!engawa_analysis_valued(report->analysis))
-        engawa_text_add(
-            &text, engawa_cli_words("Luck is not valued: only exact values show it.\n",
-                                    "運は評価していません(値が厳密なゲームだけで分かります)。\n"));
-    engawa_cli_print(stdout, text.at);
+        engawa_text_add(&text,
+                        cli_words("Luck is not valued: only exact values show it.\n",
+                                  "運は評価していません(値が厳密なゲームだけで分かります)。\n"));
+    cli_print(stdout, text.at);
     engawa_text_free(&text);
 }
 
@@ -307,8 +305,8 @@ static int analyse(const char *path, const struct engawa_record *record, int bud
     struct report report = {.record = record};
     report.analysis = engawa_analysis_new(record->match, budget, 1, &why);
     if (!report.analysis) {
-        engawa_cli_report(path, record->line, &why);
-        return ENGAWA_CLI_NO;
+        cli_report(path, record->line, &why);
+        return CLI_NO;
     }
     begin(&report);
     while (engawa_analysis_step(report.analysis, &finding)) {
@@ -327,10 +325,10 @@ static int analyse(const char *path, const struct engawa_record *record, int bud
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
         free(report.line[i]);
     engawa_analysis_free(report.analysis);
-    return ENGAWA_CLI_YES;
+    return CLI_YES;
 }
 
-int engawa_cli_analyse(int argc, char **argv)
+int cli_analyse(int argc, char **argv)
 {
     static const struct option options[] = {{"budget", required_argument, NULL, 'b'},
                                             {"json", no_argument, NULL, 'j'},
@@ -343,26 +341,26 @@ int engawa_cli_analyse(int argc, char **argv)
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (option == '?')
-            return engawa_cli_bad_option(argv);
+            return cli_bad_option(argv);
         if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
+            fputs(cli_words(help_en, help_ja), stdout);
+            return CLI_YES;
         }
-        if (option == 'b' && !engawa_cli_number("--budget", optarg, 1, 60000, &budget))
-            return ENGAWA_CLI_USAGE;
+        if (option == 'b' && !cli_number("--budget", optarg, 1, 60000, &budget))
+            return CLI_USAGE;
         json |= option == 'j';
     }
     if (optind != argc - 1)
-        return engawa_cli_bad_arguments(argv[0]);
-    FILE *file = engawa_cli_open(argv[optind]);
+        return cli_bad_arguments(argv[0]);
+    FILE *file = cli_open(argv[optind]);
     if (!file)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     int status = (int)engawa_record_read(&record, file, &why);
     if (status != ENGAWA_RECORD_FINE)
-        engawa_cli_report(argv[optind], record.line, &why);
+        cli_report(argv[optind], record.line, &why);
     else
         status = analyse(argv[optind], &record, (int)budget, json);
     engawa_record_free(&record);
-    engawa_cli_close(file);
+    cli_close(file);
     return status;
 }

@@ -6,33 +6,33 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- language ---- */
 
 static enum engawa_language chosen_language;
 static bool language_chosen;
 
-enum engawa_language engawa_cli_language(void)
+enum engawa_language cli_language(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (int i = 0; !language_chosen && i < 3; i++) {
         const char *value = getenv(variables[i]);
         if (value && value[0])
-            engawa_cli_set_language(strncmp(value, "ja", 2) == 0 ? ENGAWA_JAPANESE
-                                                                 : ENGAWA_ENGLISH);
+            cli_set_language(strncmp(value, "ja", 2) == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH);
     }
     return chosen_language;
 }
 
-void engawa_cli_set_language(enum engawa_language language)
+void cli_set_language(enum engawa_language language)
 {
     chosen_language = language;
     language_chosen = true;
 }
 
-const char *engawa_cli_words(const char *en, const char *ja)
+const char *cli_words(const char *en, const char *ja)
 {
-    return engawa_cli_language() == ENGAWA_JAPANESE ? ja : en;
+    return cli_language() == ENGAWA_JAPANESE ? ja : en;
 }
 
 /* ---- messages ---- */
@@ -49,7 +49,7 @@ static size_t bytes_to_hide(const char *at)
     return 0;
 }
 
-void engawa_cli_print(FILE *file, const char *text)
+void cli_print(FILE *file, const char *text)
 {
     while (*text) {
         size_t length = 1, hide = bytes_to_hide(text);
@@ -65,12 +65,12 @@ void engawa_cli_print(FILE *file, const char *text)
     }
 }
 
-void engawa_cli_complain(const char *en, const char *ja, ...)
+void cli_complain(const char *en, const char *ja, ...)
 {
     va_list arguments, again;
     va_start(arguments, ja);
     va_copy(again, arguments);
-    const char *format = engawa_cli_words(en, ja);
+    const char *format = cli_words(en, ja);
     int length = vsnprintf(NULL, 0, format, arguments);
     char *line = malloc((size_t)length + 1);
     if (!line)
@@ -78,36 +78,36 @@ void engawa_cli_complain(const char *en, const char *ja, ...)
     vsnprintf(line, (size_t)length + 1, format, again);
     va_end(again);
     va_end(arguments);
-    engawa_cli_print(stderr, line);
+    cli_print(stderr, line);
     fputc('\n', stderr);
     free(line);
 }
 
 static int point_to_help(const char *command)
 {
-    engawa_cli_complain("engawa %s --help tells how it is used.",
-                        "使い方は engawa %s --help で表示されます。", command);
-    return ENGAWA_CLI_USAGE;
+    cli_complain("engawa %s --help tells how it is used.",
+                 "使い方は engawa %s --help で表示されます。", command);
+    return CLI_USAGE;
 }
 
-int engawa_cli_bad_option(char **argv)
+int cli_bad_option(char **argv)
 {
-    engawa_cli_complain("engawa %s: \"%s\" is no option here, or it lacks its value.",
-                        "engawa %s: 「%s」というオプションはないか、値が足りません。", argv[0],
-                        argv[optind - 1]);
+    cli_complain("engawa %s: \"%s\" is no option here, or it lacks its value.",
+                 "engawa %s: 「%s」というオプションはないか、値が足りません。", argv[0],
+                 argv[optind - 1]);
     return point_to_help(argv[0]);
 }
 
-int engawa_cli_bad_arguments(const char *command)
+int cli_bad_arguments(const char *command)
 {
-    engawa_cli_complain("engawa %s: the number of arguments is wrong.",
-                        "engawa %s: 引数の数が違います。", command);
+    cli_complain("engawa %s: the number of arguments is wrong.", "engawa %s: 引数の数が違います。",
+                 command);
     return point_to_help(command);
 }
 
 /* ---- arguments ---- */
 
-bool engawa_cli_number(const char *name, const char *text, long low, long high, long *number)
+bool cli_number(const char *name, const char *text, long low, long high, long *number)
 {
     char *end;
     errno = 0;
@@ -115,51 +115,50 @@ bool engawa_cli_number(const char *name, const char *text, long low, long high, 
     if (strspn(text, "0123456789") == strlen(text) && text[0] && errno == 0 && *number >= low &&
         *number <= high)
         return true;
-    engawa_cli_complain("%s must be a whole number from %ld to %ld.",
-                        "%s には %ld から %ld までの整数を指定してください。", name, low, high);
+    cli_complain("%s must be a whole number from %ld to %ld.",
+                 "%s には %ld から %ld までの整数を指定してください。", name, low, high);
     return false;
 }
 
-const struct engawa_game *engawa_cli_game(const char *name)
+const struct engawa_game *cli_game(const char *name)
 {
     const struct engawa_game *game = engawa_game_named(name);
     if (game)
         return game;
-    engawa_cli_complain("There is no game called \"%s\". There are:",
-                        "「%s」というゲームはありません。遊べるのは:", name);
+    cli_complain("There is no game called \"%s\". There are:",
+                 "「%s」というゲームはありません。遊べるのは:", name);
     for (int i = 0; engawa_games[i]; i++)
-        engawa_cli_complain("  %s  (%s)", "  %s(%s)", engawa_games[i]->name,
-                            engawa_cli_words(engawa_games[i]->title_en, engawa_games[i]->title_ja));
+        cli_complain("  %s  (%s)", "  %s(%s)", engawa_games[i]->name,
+                     cli_words(engawa_games[i]->title_en, engawa_games[i]->title_ja));
     return NULL;
 }
 
-const struct engawa_bot *engawa_cli_bot(const char *name, const struct engawa_game *game)
+const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *game)
 {
     const struct engawa_bot *bot = engawa_bot_named(name, game);
     if (bot)
         return bot;
-    engawa_cli_complain("No bot called \"%s\" plays %s. There are:",
-                        "「%s」というボットは %s にはいません。選べるのは:", name, game->name);
+    cli_complain("No bot called \"%s\" plays %s. There are:",
+                 "「%s」というボットは %s にはいません。選べるのは:", name, game->name);
     for (int i = 0; engawa_bots[i]; i++)
         if (engawa_bot_named(engawa_bots[i]->name, game) == engawa_bots[i])
-            engawa_cli_complain(
-                "  %s  (%s)", "  %s(%s)", engawa_bots[i]->name,
-                engawa_cli_words(engawa_bots[i]->label_en, engawa_bots[i]->label_ja));
+            cli_complain("  %s  (%s)", "  %s(%s)", engawa_bots[i]->name,
+                         cli_words(engawa_bots[i]->label_en, engawa_bots[i]->label_ja));
     return NULL;
 }
 
-bool engawa_cli_add_option(struct engawa_cli_options *options, const char *given)
+bool cli_add_option(struct cli_options *options, const char *given)
 {
-    if (options->count == ENGAWA_CLI_OPTIONS_MAX) {
-        engawa_cli_complain("There are too many options.", "オプションが多すぎます。");
+    if (options->count == CLI_OPTIONS_MAX) {
+        cli_complain("There are too many options.", "オプションが多すぎます。");
         return false;
     }
     options->given[options->count++] = given;
     return true;
 }
 
-int engawa_cli_setup(const struct engawa_game *game, long players,
-                     const struct engawa_cli_options *options, struct engawa_setup *setup)
+int cli_setup(const struct engawa_game *game, long players, const struct cli_options *options,
+              struct engawa_setup *setup)
 {
     struct engawa_reason why;
     bool fine = true;
@@ -168,39 +167,47 @@ int engawa_cli_setup(const struct engawa_game *game, long players,
         const char *equals = strchr(options->given[i], '=');
         char name[64];
         if (!equals || equals - options->given[i] >= (long)sizeof name) {
-            engawa_cli_complain("--option is given as NAME=VALUE, not \"%s\".",
-                                "--option は「名前=値」の形で指定してください(「%s」)。",
-                                options->given[i]);
-            return ENGAWA_CLI_USAGE;
+            cli_complain("--option is given as NAME=VALUE, not \"%s\".",
+                         "--option は「名前=値」の形で指定してください(「%s」)。",
+                         options->given[i]);
+            return CLI_USAGE;
         }
         snprintf(name, sizeof name, "%.*s", (int)(equals - options->given[i]), options->given[i]);
         fine = engawa_setup_option(game, setup, name, equals + 1, &why);
     }
     fine = fine && engawa_setup_check(game, setup, &why);
     if (!fine)
-        engawa_cli_complain("%s", "%s", engawa_reason_in(&why, engawa_cli_language()));
-    return fine ? ENGAWA_CLI_YES : ENGAWA_CLI_NO;
+        cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
+    return fine ? CLI_YES : CLI_NO;
+}
+
+/* ---- time ---- */
+
+double cli_seconds(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 /* ---- records ---- */
 
-FILE *engawa_cli_open(const char *path)
+FILE *cli_open(const char *path)
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!file)
-        engawa_cli_complain("%s: cannot be opened: %s", "%s: 開けません(%s)", path,
-                            strerror(errno));
+        cli_complain("%s: cannot be opened: %s", "%s: 開けません(%s)", path, strerror(errno));
     return file;
 }
 
-void engawa_cli_close(FILE *file)
+void cli_close(FILE *file)
 {
     if (file != stdin)
         fclose(file);
 }
 
-void engawa_cli_report(const char *path, size_t line, const struct engawa_reason *why)
+void cli_report(const char *path, size_t line, const struct engawa_reason *why)
 {
-    engawa_cli_complain("%s: line %zu: %s", "%s: %zu 行目: %s", path, line,
-                        engawa_reason_in(why, engawa_cli_language()));
+    cli_complain("%s: line %zu: %s", "%s: %zu 行目: %s", path, line,
+                 engawa_reason_in(why, cli_language()));
 }

@@ -71,28 +71,28 @@ static int legal(const char *path)
 {
     struct engawa_record record = {0};
     struct engawa_reason why;
-    FILE *file = engawa_cli_open(path);
+    FILE *file = cli_open(path);
     if (!file)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     int status = (int)engawa_record_read(&record, file, &why);
     if (status != ENGAWA_RECORD_FINE)
-        engawa_cli_report(path, record.line, &why);
+        cli_report(path, record.line, &why);
     else if (record.end == ENGAWA_UNFINISHED)
         print_legal(record.match);
     engawa_record_free(&record);
-    engawa_cli_close(file);
+    cli_close(file);
     return status;
 }
 
-int engawa_cli_legal(int argc, char **argv)
+int cli_legal(int argc, char **argv)
 {
     static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {0}};
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (option != 'h')
-            return engawa_cli_bad_option(argv);
-        fputs(engawa_cli_words(help_en, help_ja), stdout);
-        return ENGAWA_CLI_YES;
+            return cli_bad_option(argv);
+        fputs(cli_words(help_en, help_ja), stdout);
+        return CLI_YES;
     }
-    return argc - optind == 1 ? legal(argv[optind]) : engawa_cli_bad_arguments(argv[0]);
+    return argc - optind == 1 ? legal(argv[optind]) : cli_bad_arguments(argv[0]);
 }

@@ -61,8 +61,8 @@ static const char help_ja[] =
 
 /* The game and this terminal. */
 struct play {
-    struct engawa_sitting sitting;
-    struct engawa_saved saved; /* no file: not asked for */
+    struct session session;
+    struct saved saved; /* no file: not asked for */
     struct screen screen;
     const char *record_path; /* NULL: asked for at the end */
     long pace;               /* milliseconds */
@@ -111,13 +111,13 @@ static void keep_news(void *context, const struct engawa_seen *seen)
 /* The scene for VIEWER, to be given to close_scene. */
 static struct renderer_scene open_scene(const struct play *play, int viewer)
 {
-    const struct engawa_match *match = play->sitting.match;
+    const struct engawa_match *match = play->session.match;
     struct engawa_text described = {0};
     struct renderer_scene scene = {.match = match,
-                                   .names = &play->sitting.names,
+                                   .names = &play->session.names,
                                    .viewer = viewer,
                                    .screen = play->screen,
-                                   .language = engawa_cli_language()};
+                                   .language = cli_language()};
     size_t after = match->length > RENDERER_NEWS_MAX ? match->length - RENDERER_NEWS_MAX : 0;
     engawa_match_describe(match, viewer, &described);
     hide_controls(described.at);
@@ -143,7 +143,7 @@ static void draw_above(struct play *play, int viewer, int below)
     play->screen.columns = now.columns;
     play->screen.rows = now.rows - below;
     struct renderer_scene scene = open_scene(play, viewer);
-    play->sitting.renderer->draw(&scene, &text);
+    play->session.renderer->draw(&scene, &text);
     screen_clear(&play->screen);
     fputs(engawa_text_string(&text), stdout);
     fflush(stdout);
@@ -159,17 +159,17 @@ static void draw(struct play *play, int viewer)
 static void tell_line(void *context, const struct engawa_seen *seen)
 {
     (void)context;
-    engawa_cli_print(stdout, seen->sentence);
+    cli_print(stdout, seen->sentence);
     putchar('\n');
 }
 
 /* Tells what has happened since this was last called. */
 static void tell_news(struct play *play)
 {
-    const struct engawa_sitting *sitting = &play->sitting;
-    engawa_match_events(sitting->match, play->told, engawa_sitting_viewer(sitting), &sitting->names,
-                        engawa_cli_language(), tell_line, NULL);
-    play->told = sitting->match->length;
+    const struct session *session = &play->session;
+    engawa_match_events(session->match, play->told, session_viewer(session), &session->names,
+                        cli_language(), tell_line, NULL);
+    play->told = session->match->length;
 }
 
 static void rest(long milliseconds)
@@ -184,7 +184,7 @@ static void list(struct play *play, int viewer)
 {
     struct engawa_text text = {0};
     struct renderer_scene scene = open_scene(play, viewer);
-    play->sitting.renderer->list(&scene, &text);
+    play->session.renderer->list(&scene, &text);
     fputs(engawa_text_string(&text), stdout);
     close_scene(&scene);
     engawa_text_free(&text);
@@ -212,7 +212,7 @@ static bool read_line(struct play *play)
 /* What leaves the game besides "quit". */
 static const char *leave_word(const struct play *play)
 {
-    const char *leave = play->sitting.renderer->leave;
+    const char *leave = play->session.renderer->leave;
     return leave ? leave : "q";
 }
 
@@ -226,7 +226,7 @@ static void wait_for_enter(struct play *play)
 {
     if (!isatty(STDIN_FILENO))
         return;
-    fputs(engawa_cli_words("\nPress Enter. ", "\nEnter キーでつづけます。"), stdout);
+    fputs(cli_words("\nPress Enter. ", "\nEnter キーでつづけます。"), stdout);
     play->leaving =
         !read_line(play) || is_leaving(play, engawa_text_string(&play->input)) || play->leaving;
 }
@@ -235,7 +235,7 @@ static void wait_for_enter(struct play *play)
 static bool lingers(const struct play *play, int viewer)
 {
     struct renderer_scene scene = open_scene(play, viewer);
-    bool stay = play->sitting.renderer->lingers && play->sitting.renderer->lingers(&scene);
+    bool stay = play->session.renderer->lingers && play->session.renderer->lingers(&scene);
     close_scene(&scene);
     return stay;
 }
@@ -244,13 +244,13 @@ static bool lingers(const struct play *play, int viewer)
  * to be looked at. */
 static void show_event(struct play *play)
 {
-    int viewer = engawa_sitting_viewer(&play->sitting);
+    int viewer = session_viewer(&play->session);
     if (!play->screen.drawn) {
         tell_news(play);
         return;
     }
     draw(play, viewer);
-    if (!engawa_sitting_runs(&play->sitting))
+    if (!session_runs(&play->session))
         return;
     if (lingers(play, viewer))
         wait_for_enter(play);
@@ -262,24 +262,23 @@ static void help(struct play *play)
 {
     char commit[2 * ENGAWA_SEED_BYTES + 1];
     uint8_t hash[ENGAWA_SEED_BYTES];
-    const struct engawa_game *game = play->sitting.match->game;
-    engawa_fair_commit(play->sitting.seed, hash);
+    const struct engawa_game *game = play->session.match->game;
+    engawa_fair_commit(play->session.seed, hash);
     engawa_hex(hash, sizeof hash, commit);
     screen_clear(&play->screen);
-    puts(engawa_cli_words(game->help_en, game->help_ja));
-    printf(engawa_cli_words("\n? these rules   l 日本語で   %s leave\n",
-                            "\n? この説明   l in English   %s 終わる\n"),
+    puts(cli_words(game->help_en, game->help_ja));
+    printf(cli_words("\n? these rules   l 日本語で   %s leave\n",
+                     "\n? この説明   l in English   %s 終わる\n"),
            leave_word(play));
-    printf(engawa_cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
-                            "この対局のシードの約束(SHA-256):\n%s\n"),
+    printf(cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
+                     "この対局のシードの約束(SHA-256):\n%s\n"),
            commit);
     wait_for_enter(play);
 }
 
 static void change_language(void)
 {
-    engawa_cli_set_language(engawa_cli_language() == ENGAWA_JAPANESE ? ENGAWA_ENGLISH
-                                                                     : ENGAWA_JAPANESE);
+    cli_set_language(cli_language() == ENGAWA_JAPANESE ? ENGAWA_ENGLISH : ENGAWA_JAPANESE);
 }
 
 /* What was typed is not a move but for the program: leave, help or language. */
@@ -312,13 +311,12 @@ static void prompt(struct play *play, int seat)
         play->notice[0] = '\0';
     }
     struct engawa_text hint = {0};
-    if (play->sitting.people > 1)
-        engawa_text_printf(&hint, "%s: ", play->sitting.names.seat[seat]);
-    play->sitting.renderer->hint(&scene, &hint);
-    engawa_text_printf(&hint, engawa_cli_words("; ? help, %s%s", "(? 説明、%s%s)"),
-                       leave_word(play),
-                       strcmp(leave_word(play), "quit") == 0 ? engawa_cli_words("", " 終了")
-                                                             : engawa_cli_words(" quit", " 終了"));
+    if (play->session.people > 1)
+        engawa_text_printf(&hint, "%s: ", play->session.names.seat[seat]);
+    play->session.renderer->hint(&scene, &hint);
+    engawa_text_printf(&hint, cli_words("; ? help, %s%s", "(? 説明、%s%s)"), leave_word(play),
+                       strcmp(leave_word(play), "quit") == 0 ? cli_words("", " 終了")
+                                                             : cli_words(" quit", " 終了"));
     screen_ink(&play->screen, &text, SCREEN_FAINT, hint.at);
     engawa_text_add(&text, play->screen.drawn ? "\n> " : "\n");
     fputs(text.at, stdout);
@@ -333,12 +331,11 @@ static bool try_move(struct play *play, int seat)
     struct engawa_text move = {0};
     struct engawa_reason why;
     struct renderer_scene scene = open_scene(play, seat);
-    bool fine = renderer_understand(play->sitting.renderer, &scene,
+    bool fine = renderer_understand(play->session.renderer, &scene,
                                     engawa_text_string(&play->input), &move, &why) &&
-                engawa_sitting_move(&play->sitting, seat, engawa_text_string(&move), &why);
+                session_move(&play->session, seat, engawa_text_string(&move), &why);
     if (!fine)
-        snprintf(play->notice, sizeof play->notice, "%s",
-                 engawa_reason_in(&why, engawa_cli_language()));
+        snprintf(play->notice, sizeof play->notice, "%s", engawa_reason_in(&why, cli_language()));
     close_scene(&scene);
     engawa_text_free(&move);
     return fine;
@@ -349,15 +346,14 @@ static bool try_move(struct play *play, int seat)
  */
 static void pass_on(struct play *play, int seat)
 {
-    if (!play->sitting.match->game->redact || play->sitting.people < 2)
+    if (!play->session.match->game->redact || play->session.people < 2)
         return;
     screen_clear(&play->screen);
     for (int i = 0; i < play->screen.rows && !play->screen.drawn && isatty(STDOUT_FILENO); i++)
         putchar('\n');
-    printf(
-        engawa_cli_words("Pass the keyboard to %s; the others look away.\n",
-                         "キーボードを %s さんに渡してください。ほかの人は見ないでくださいね。\n"),
-        play->sitting.names.seat[seat]);
+    printf(cli_words("Pass the keyboard to %s; the others look away.\n",
+                     "キーボードを %s さんに渡してください。ほかの人は見ないでくださいね。\n"),
+           play->session.names.seat[seat]);
     wait_for_enter(play);
 }
 
@@ -384,29 +380,28 @@ static void take_turn(struct play *play, int seat)
 static void save_to(const struct play *play, const char *path)
 {
     struct engawa_text text = {0};
-    engawa_sitting_record(&play->sitting, &text);
+    session_record(&play->session, &text);
     FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
     bool fine = file && fwrite(text.at, 1, text.length, file) == text.length;
     if (file && file != stdout)
         fine = fclose(file) == 0 && fine;
     if (!fine)
-        engawa_cli_complain("The record cannot be written to %s: %s",
-                            "%s に棋譜を書き込めません(%s)", path, strerror(errno));
+        cli_complain("The record cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)",
+                     path, strerror(errno));
     else if (file != stdout)
-        printf(
-            engawa_cli_words("The record is in %s (engawa verify %s checks the dice).\n",
-                             "棋譜を %s に書きました(engawa verify %s で出目を検証できます)。\n"),
-            path, path);
+        printf(cli_words("The record is in %s (engawa verify %s checks the dice).\n",
+                         "棋譜を %s に書きました(engawa verify %s で出目を検証できます)。\n"),
+               path, path);
     engawa_text_free(&text);
 }
 
 /* Tells where the game is kept. */
 static void tell_saved(const struct play *play)
 {
-    bool over = engawa_match_actors(play->sitting.match) == 0;
-    printf(over ? engawa_cli_words("The record is in %s.\n", "棋譜は %s にあります。\n")
-                : engawa_cli_words("The game is kept; engawa play --resume %s goes on with it.\n",
-                                   "対局を保存しました。続きは engawa play --resume %s で。\n"),
+    bool over = engawa_match_actors(play->session.match) == 0;
+    printf(over ? cli_words("The record is in %s.\n", "棋譜は %s にあります。\n")
+                : cli_words("The game is kept; engawa play --resume %s goes on with it.\n",
+                            "対局を保存しました。続きは engawa play --resume %s で。\n"),
            play->saved.path);
 }
 
@@ -419,11 +414,11 @@ static void save(struct play *play)
         save_to(play, play->record_path);
         return;
     }
-    if (!play->screen.drawn || play->sitting.match->length == 0 || play->saved.file ||
+    if (!play->screen.drawn || play->session.match->length == 0 || play->saved.file ||
         interrupted || feof(stdin))
         return;
-    fputs(engawa_cli_words("Save the record? A file name, or Enter for no: ",
-                           "棋譜を保存しますか? ファイル名(しないなら Enter だけ): "),
+    fputs(cli_words("Save the record? A file name, or Enter for no: ",
+                    "棋譜を保存しますか? ファイル名(しないなら Enter だけ): "),
           stdout);
     if (read_line(play) && play->input.length > 0)
         save_to(play, play->input.at);
@@ -432,24 +427,23 @@ static void save(struct play *play)
 /* The players by rank. */
 static void print_result(const struct play *play)
 {
-    const struct engawa_match *match = play->sitting.match;
+    const struct engawa_match *match = play->session.match;
     int64_t scores[ENGAWA_SEATS_MAX] = {0};
     int ranks[ENGAWA_SEATS_MAX] = {0};
     match->game->result(match->state.bytes, scores, ranks);
     for (int rank = 1; rank <= match->setup.seats; rank++)
         for (int seat = 0; seat < match->setup.seats; seat++)
             if (ranks[seat] == rank)
-                printf(engawa_cli_words("%d. %s: %lld\n", "%d 位 %s: %lld\n"), rank,
-                       play->sitting.names.seat[seat], (long long)scores[seat]);
+                printf(cli_words("%d. %s: %lld\n", "%d 位 %s: %lld\n"), rank,
+                       play->session.names.seat[seat], (long long)scores[seat]);
 }
 
 static void finish(struct play *play)
 {
-    int viewer =
-        play->sitting.match->game->redact ? ENGAWA_OPEN : engawa_sitting_viewer(&play->sitting);
-    bool over = engawa_match_actors(play->sitting.match) == 0;
+    int viewer = play->session.match->game->redact ? ENGAWA_OPEN : session_viewer(&play->session);
+    bool over = engawa_match_actors(play->session.match) == 0;
     if (over && play->screen.drawn) {
-        draw_above(play, viewer, play->sitting.match->setup.seats); /* the result */
+        draw_above(play, viewer, play->session.match->setup.seats); /* the result */
     } else if (over) {
         tell_news(play);
         list(play, viewer);
@@ -462,7 +456,7 @@ static void finish(struct play *play)
 /* Keeps what has just happened; a game that cannot be kept does not go on. */
 static void keep(struct play *play)
 {
-    if (play->saved.file && !engawa_saved_append(&play->saved, &play->sitting))
+    if (play->saved.file && !saved_append(&play->saved, &play->session))
         play->leaving = true;
 }
 
@@ -472,12 +466,12 @@ static void run(struct play *play)
     int last = -1;
     keep(play); /* a saved game may be over but for its closing line */
     for (;;) {
-        while (!interrupted && !play->leaving && engawa_sitting_runs(&play->sitting)) {
-            engawa_sitting_advance(&play->sitting);
+        while (!interrupted && !play->leaving && session_runs(&play->session)) {
+            session_advance(&play->session);
             keep(play);
             show_event(play);
         }
-        int seat = engawa_sitting_person(&play->sitting);
+        int seat = session_person(&play->session);
         if (interrupted || play->leaving || seat < 0)
             break;
         if (!play->screen.drawn)
@@ -500,7 +494,7 @@ struct request {
     const char *bot[ENGAWA_SEATS_MAX], *name[ENGAWA_SEATS_MAX];
     int bots, names;
     long players; /* 0: not given */
-    struct engawa_cli_options options;
+    struct cli_options options;
     const char *seed, *record, *save, *resume;
     long pace;
     bool hotseat, plain;
@@ -511,7 +505,7 @@ static bool take(int option, struct request *request)
 {
     switch (option) {
     case 'p':
-        return engawa_cli_number("--players", optarg, 1, 1000, &request->players);
+        return cli_number("--players", optarg, 1, 1000, &request->players);
     case 'b':
         if (request->bots < ENGAWA_SEATS_MAX)
             request->bot[request->bots++] = optarg;
@@ -521,7 +515,7 @@ static bool take(int option, struct request *request)
             request->name[request->names++] = optarg;
         return true;
     case 'o':
-        return engawa_cli_add_option(&request->options, optarg);
+        return cli_add_option(&request->options, optarg);
     case 's':
         request->seed = optarg;
         return true;
@@ -535,7 +529,7 @@ static bool take(int option, struct request *request)
         request->resume = optarg;
         return true;
     case 'P':
-        return engawa_cli_number("--pace", optarg, 0, 60000, &request->pace);
+        return cli_number("--pace", optarg, 0, 60000, &request->pace);
     case 'H':
         return request->hotseat = true;
     default:
@@ -557,7 +551,7 @@ static long count_seats(const struct engawa_game *game, const struct request *re
 /* Whether NAME can stand in a picture: short enough, UTF-8, nothing that steers the terminal. */
 static bool is_name(const char *name)
 {
-    bool fine = engawa_utf8_valid(name, strlen(name)) && strlen(name) <= ENGAWA_NAME_MAX;
+    bool fine = engawa_utf8_valid(name, strlen(name)) && strlen(name) <= SESSION_NAME_MAX;
     for (const char *at = name; fine && *at;) {
         unsigned c = engawa_utf8_next(&at);
         fine = c >= 0x20 && (c < 0x7f || c >= 0xa0);
@@ -577,11 +571,11 @@ static bool seat_all(const struct engawa_game *game, const struct request *reque
             bot[seat] = NULL;
         else if (request->bots == 0)
             bot[seat] = engawa_bot_best(game);
-        else if (!(bot[seat] = engawa_cli_bot(request->bot[index % request->bots], game)))
+        else if (!(bot[seat] = cli_bot(request->bot[index % request->bots], game)))
             return false;
         if (name[seat] && !is_name(name[seat])) {
-            engawa_cli_complain("That name is too long, or no UTF-8 for a line.",
-                                "その名前は長すぎるか、1行の UTF-8 ではありません。");
+            cli_complain("That name is too long, or no UTF-8 for a line.",
+                         "その名前は長すぎるか、1行の UTF-8 ではありません。");
             return false;
         }
     }
@@ -594,10 +588,10 @@ static int run_to_end(struct play *play)
     struct sigaction on_interrupt = {.sa_handler = interrupt};
     sigaction(SIGINT, &on_interrupt, NULL); /* without SA_RESTART: reading ends */
     run(play);
-    engawa_sitting_end(&play->sitting);
-    engawa_saved_close(&play->saved);
+    session_end(&play->session);
+    saved_close(&play->saved);
     engawa_text_free(&play->input);
-    return ENGAWA_CLI_YES;
+    return CLI_YES;
 }
 
 static struct play new_play(const struct request *request)
@@ -612,21 +606,21 @@ static int play_game(const struct request *request, const char *game_name)
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};
     const char *name[ENGAWA_SEATS_MAX] = {0};
     struct engawa_setup setup;
-    const struct engawa_game *game = engawa_cli_game(game_name);
+    const struct engawa_game *game = cli_game(game_name);
     if (!game)
-        return ENGAWA_CLI_USAGE;
-    int status = engawa_cli_setup(game, count_seats(game, request), &request->options, &setup);
-    if (status != ENGAWA_CLI_YES)
+        return CLI_USAGE;
+    int status = cli_setup(game, count_seats(game, request), &request->options, &setup);
+    if (status != CLI_YES)
         return status;
     if (!seat_all(game, request, setup.seats, bot, name))
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     struct play play = new_play(request);
-    engawa_sitting_begin(&play.sitting, game, &setup, bot, name, request->seed);
-    if (!request->save || engawa_saved_begin(&play.saved, &play.sitting, request->save))
+    session_begin(&play.session, game, &setup, bot, name, request->seed);
+    if (!request->save || saved_begin(&play.saved, &play.session, request->save))
         return run_to_end(&play);
-    engawa_sitting_end(&play.sitting);
-    engawa_saved_close(&play.saved);
-    return ENGAWA_CLI_USAGE;
+    session_end(&play.session);
+    saved_close(&play.saved);
+    return CLI_USAGE;
 }
 
 /* Goes on with a saved game: its game, options, names and dice; the bots are seated anew. */
@@ -637,25 +631,25 @@ static int resume_game(const struct request *request)
     uint8_t seed[ENGAWA_SEED_BYTES];
     struct engawa_record record = {0};
     struct play play = new_play(request);
-    int status = engawa_saved_resume(&play.saved, request->resume, &record, seed);
+    int status = saved_resume(&play.saved, request->resume, &record, seed);
     const struct engawa_match *match = record.match;
-    if (status == ENGAWA_CLI_YES && !seat_all(match->game, request, match->setup.seats, bot, name))
-        status = ENGAWA_CLI_USAGE;
-    if (status == ENGAWA_CLI_YES) {
+    if (status == CLI_YES && !seat_all(match->game, request, match->setup.seats, bot, name))
+        status = CLI_USAGE;
+    if (status == CLI_YES) {
         for (int seat = 0; seat < match->setup.seats; seat++)
             name[seat] = is_name(record.name[seat]) ? record.name[seat] : NULL;
-        engawa_sitting_begin(&play.sitting, match->game, &match->setup, bot, name, NULL);
-        engawa_sitting_resume(&play.sitting, match, seed);
+        session_begin(&play.session, match->game, &match->setup, bot, name, NULL);
+        session_resume(&play.session, match, seed);
         play.told = match->length;
         run_to_end(&play);
     } else {
-        engawa_saved_close(&play.saved);
+        saved_close(&play.saved);
     }
     engawa_record_free(&record);
     return status;
 }
 
-int engawa_cli_play(int argc, char **argv)
+int cli_play(int argc, char **argv)
 {
     static const struct option options[] = {{"players", required_argument, NULL, 'p'},
                                             {"bot", required_argument, NULL, 'b'},
@@ -674,16 +668,16 @@ int engawa_cli_play(int argc, char **argv)
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (option == '?')
-            return engawa_cli_bad_option(argv);
+            return cli_bad_option(argv);
         if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
+            fputs(cli_words(help_en, help_ja), stdout);
+            return CLI_YES;
         }
         if (!take(option, &request))
-            return ENGAWA_CLI_USAGE;
+            return CLI_USAGE;
     }
     if (argc - optind != (request.resume ? 0 : 1))
-        return engawa_cli_bad_arguments(argv[0]);
+        return cli_bad_arguments(argv[0]);
     if (request.resume)
         return resume_game(&request);
     return play_game(&request, argv[optind]);

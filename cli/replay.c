@@ -75,7 +75,7 @@ static void print_json(const char *path, const struct engawa_record *record,
     } else {
         engawa_text_printf(&json, ",\"line\":%zu", record->line);
         add_string(&json, "code", why->code);
-        add_string(&json, "say", engawa_reason_in(why, engawa_cli_language()));
+        add_string(&json, "say", engawa_reason_in(why, cli_language()));
     }
     engawa_text_add(&json, "}\n");
     fputs(json.at, stdout);
@@ -94,9 +94,9 @@ static void print_state(const struct engawa_record *record, const struct engawa_
                                    .names = names,
                                    .viewer = ENGAWA_OPEN,
                                    .screen = screen_find(true),
-                                   .language = engawa_cli_language()};
+                                   .language = cli_language()};
     renderer_of(record->match->game)->list(&scene, &text);
-    engawa_cli_print(stdout, engawa_text_string(&text));
+    cli_print(stdout, engawa_text_string(&text));
     json_decref(state);
     engawa_text_free(&described);
     engawa_text_free(&text);
@@ -108,7 +108,7 @@ static void print_summary(const char *path, const struct engawa_record *record,
 {
     static const char *const ends_ja[] = {"対局中", "終局", "中止"};
     const struct engawa_match *match = record->match;
-    bool ja = engawa_cli_language() == ENGAWA_JAPANESE;
+    bool ja = cli_language() == ENGAWA_JAPANESE;
     int64_t scores[ENGAWA_SEATS_MAX] = {0};
     int ranks[ENGAWA_SEATS_MAX] = {0};
     struct engawa_text line = {0};
@@ -121,7 +121,7 @@ static void print_summary(const char *path, const struct engawa_record *record,
                            i ? (ja ? "、" : ", ") : "", names->seat[i], (long long)scores[i],
                            ranks[i]);
     engawa_text_add_char(&line, '\n');
-    engawa_cli_print(stdout, line.at);
+    cli_print(stdout, line.at);
     engawa_text_free(&line);
 }
 
@@ -130,43 +130,43 @@ static int replay(const char *path, bool json)
     struct engawa_record record = {0};
     struct engawa_reason why;
     struct engawa_names names = {0};
-    FILE *file = engawa_cli_open(path);
+    FILE *file = cli_open(path);
     if (!file)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     int status = (int)engawa_record_read(&record, file, &why);
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
         names.seat[i] = record.name[i];
     if (json)
         print_json(path, &record, &why);
     if (status != ENGAWA_RECORD_FINE) {
-        engawa_cli_report(path, record.line, &why);
+        cli_report(path, record.line, &why);
     } else if (!json) {
         print_state(&record, &names);
         print_summary(path, &record, &names);
     }
     engawa_record_free(&record);
-    engawa_cli_close(file);
+    cli_close(file);
     return status;
 }
 
-int engawa_cli_replay(int argc, char **argv)
+int cli_replay(int argc, char **argv)
 {
     static const struct option options[] = {
         {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {0}};
     bool json = false;
-    int worst = ENGAWA_CLI_YES;
+    int worst = CLI_YES;
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (option == '?')
-            return engawa_cli_bad_option(argv);
+            return cli_bad_option(argv);
         if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
+            fputs(cli_words(help_en, help_ja), stdout);
+            return CLI_YES;
         }
         json = true;
     }
     if (optind == argc)
-        return engawa_cli_bad_arguments(argv[0]);
+        return cli_bad_arguments(argv[0]);
     for (int i = optind; i < argc; i++) {
         int status = replay(argv[i], json);
         worst = status > worst ? status : worst;

@@ -12,7 +12,7 @@
 
 static int help(void)
 {
-    fputs(engawa_cli_words(
+    fputs(cli_words(
               "usage: engawa serve [OPTION ...]\n"
               "\n"
               "Opens the table server and prints the links under which people reach it.\n"
@@ -55,7 +55,7 @@ static int help(void)
               "\n"
               "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n"),
           stdout);
-    return ENGAWA_CLI_YES;
+    return CLI_YES;
 }
 
 /* What the command line says, and the strings that it owns. */
@@ -87,7 +87,7 @@ static const struct option long_options[] = {
 static bool take_number(const char *name, long low, long high, int *into)
 {
     long number;
-    if (!engawa_cli_number(name, optarg, low, high, &number))
+    if (!cli_number(name, optarg, low, high, &number))
         return false;
     *into = (int)number;
     return true;
@@ -105,8 +105,8 @@ static bool take_url(struct serving *serving, const char *url)
     if ((strncmp(url, "http://", 7) == 0 && length > 7) ||
         (strncmp(url, "https://", 8) == 0 && length > 8))
         return true;
-    engawa_cli_complain("--url begins with http:// or https://.",
-                        "--url は http:// か https:// で始めてください。");
+    cli_complain("--url begins with http:// or https://.",
+                 "--url は http:// か https:// で始めてください。");
     return false;
 }
 
@@ -182,9 +182,8 @@ static bool find_directory(struct serving *serving)
     else
         engawa_text_add(&serving->directory, "engawa-data");
     if (!make_directory(serving->directory.at)) {
-        engawa_cli_complain("The directory %s cannot be made: %s.",
-                            "ディレクトリ %s を作れません: %s", serving->directory.at,
-                            strerror(errno));
+        cli_complain("The directory %s cannot be made: %s.", "ディレクトリ %s を作れません: %s",
+                     serving->directory.at, strerror(errno));
         return false;
     }
     engawa_text_printf(&serving->journal, "%s/tables.engawa-journal", serving->directory.at);
@@ -232,7 +231,7 @@ static void print_others(struct links *links)
     else if (address[0] && !settings->host)
         engawa_text_printf(&link, "%s://%s:%d/", scheme(links->serving), address, links->port);
     if (link.length) {
-        puts(engawa_cli_words("For people on other devices:", "ほかの端末からはこちら:"));
+        puts(cli_words("For people on other devices:", "ほかの端末からはこちら:"));
         if (settings->url)
             printf("  %s/\n", settings->url);
         if (!settings->host)
@@ -246,11 +245,11 @@ static void print_links(void *context, int port)
 {
     struct links links = {.serving = context, .port = port};
     const char *host = links.serving->settings.host;
-    printf(engawa_cli_language() == ENGAWA_JAPANESE ? "縁側を開けました: %s://%s:%d/\n"
-                                                    : "Engawa is open at %s://%s:%d/\n",
+    printf(cli_language() == ENGAWA_JAPANESE ? "縁側を開けました: %s://%s:%d/\n"
+                                             : "Engawa is open at %s://%s:%d/\n",
            scheme(links.serving), host ? host : "127.0.0.1", port);
     print_others(&links);
-    puts(engawa_cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
+    puts(cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
     fflush(stdout);
 }
 
@@ -260,38 +259,37 @@ static int serve(struct serving *serving)
 {
     struct engawa_reason why;
     if (!serving->settings.certificate != !serving->settings.key) {
-        engawa_cli_complain("--cert and --key go together.",
-                            "--cert と --key は一緒に指定してください。");
-        return ENGAWA_CLI_USAGE;
+        cli_complain("--cert and --key go together.", "--cert と --key は一緒に指定してください。");
+        return CLI_USAGE;
     }
     if (!find_directory(serving))
-        return ENGAWA_CLI_NO;
-    serving->settings.language = engawa_cli_language();
+        return CLI_NO;
+    serving->settings.language = cli_language();
     serving->settings.opened = print_links;
     serving->settings.context = serving;
     if (server_run(&serving->settings, &why))
-        return ENGAWA_CLI_YES;
-    engawa_cli_complain("%s", "%s", engawa_reason_in(&why, engawa_cli_language()));
-    return ENGAWA_CLI_NO;
+        return CLI_YES;
+    cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
+    return CLI_NO;
 }
 
-int engawa_cli_serve(int argc, char **argv)
+int cli_serve(int argc, char **argv)
 {
     struct serving serving = {.data = NULL};
     int option, status = -1;
     server_defaults(&serving.settings);
     optind = 1;
-    opterr = 0; /* engawa_cli_bad_option speaks */
+    opterr = 0; /* cli_bad_option speaks */
     while (status < 0 && (option = getopt_long(argc, argv, "", long_options, NULL)) != -1) {
         if (option == 'H')
             status = help();
         else if (option == '?')
-            status = engawa_cli_bad_option(argv);
+            status = cli_bad_option(argv);
         else if (!take_option(&serving, option))
-            status = ENGAWA_CLI_USAGE;
+            status = CLI_USAGE;
     }
     if (status < 0)
-        status = optind < argc ? engawa_cli_bad_arguments("serve") : serve(&serving);
+        status = optind < argc ? cli_bad_arguments("serve") : serve(&serving);
     engawa_text_free(&serving.directory);
     engawa_text_free(&serving.journal);
     engawa_text_free(&serving.decks);

@@ -1,11 +1,11 @@
 /* sim.c - `engawa sim`: many games among bots, counted.
  *
- * A game follows from --seed and its number (bout.h). So it is the same whichever thread plays it,
- * and with or without --record. Where neither a bot nor a record is asked for, a game is played on
- * binary moves alone: no text, no allocation.
+ * A game follows from --seed and its number (self_play.h). So it is the same whichever thread plays
+ * it, and with or without --record. Where neither a bot nor a record is asked for, a game is played
+ * on binary moves alone: no text, no allocation.
  */
-#include "cli/bout.h"
 #include "cli/commands.h"
+#include "cli/self_play.h"
 #include "engine/record.h"
 
 #include <errno.h>
@@ -74,14 +74,14 @@ struct results {
 struct worker {
     const struct plan *plan;
     struct results *results;
-    struct engawa_bout_room room;
+    struct self_play_scratch scratch;
     struct engawa_text text, record;
     long moves;
 };
 
 /* ---- one game ---- */
 
-static void write_header(const struct plan *plan, const struct engawa_bout *bout,
+static void write_header(const struct plan *plan, const struct self_play *self_play,
                          struct engawa_text *record)
 {
     char name[ENGAWA_SEATS_MAX][64];
@@ -92,27 +92,28 @@ static void write_header(const struct plan *plan, const struct engawa_bout *bout
                  plan->bot[seat] ? plan->bot[seat]->name : "random", seat + 1);
         names[seat] = name[seat];
     }
-    engawa_fair_commit(bout->seed, commit);
+    engawa_fair_commit(self_play->seed, commit);
     engawa_text_clear(record);
     engawa_record_write_header(record, plan->game, &plan->setup, names, commit);
 }
 
-static void write_event(const struct engawa_bout *bout, const struct engawa_event *event,
+static void write_event(const struct self_play *self_play, const struct engawa_event *event,
                         struct engawa_text *text, struct engawa_text *record)
 {
     engawa_text_clear(text);
-    bout->game->print(bout->state.bytes, event, text);
-    engawa_record_write_event(record, bout->events + 1, event->by, engawa_text_string(text), 0);
+    self_play->game->print(self_play->state.bytes, event, text);
+    engawa_record_write_event(record, self_play->events + 1, event->by, engawa_text_string(text),
+                              0);
 }
 
 /* Closes the record and writes it to its file. Returns 0 or an errno. */
-static int save(const struct plan *plan, const struct engawa_bout *bout, long number,
+static int save(const struct plan *plan, const struct self_play *self_play, long number,
                 struct engawa_text *record)
 {
     struct engawa_secret secret = {.has_seed = true, .has_entropy = true};
     struct engawa_text path = {0};
-    memcpy(secret.seed, bout->seed, sizeof secret.seed);
-    engawa_record_write_end(record, plan->game, plan->setup.seats, bout->state.bytes, &secret);
+    memcpy(secret.seed, self_play->seed, sizeof secret.seed);
+    engawa_record_write_end(record, plan->game, plan->setup.seats, self_play->state.bytes, &secret);
     engawa_text_printf(&path, "%s/%s-%06ld.engawa", plan->directory, plan->game->name, number);
     FILE *file = fopen(path.at, "wb");
     bool written = file && fwrite(record->at, 1, record->length, file) == record->length;
@@ -127,26 +128,26 @@ static int save(const struct plan *plan, const struct engawa_bout *bout, long nu
 static int play(struct worker *worker, long number)
 {
     const struct plan *plan = worker->plan;
-    struct engawa_bout bout;
+    struct self_play self_play;
     struct engawa_event event;
     int failure = 0, seats = plan->setup.seats, ranks[ENGAWA_SEATS_MAX];
-    engawa_bout_begin(&bout, plan->game, &plan->setup, plan->bot, BUDGET, plan->directory != NULL,
-                      plan->seed, number, &worker->room);
+    self_play_begin(&self_play, plan->game, &plan->setup, plan->bot, BUDGET,
+                    plan->directory != NULL, plan->seed, number, &worker->scratch);
     if (plan->directory)
-        write_header(plan, &bout, &worker->record);
-    while (engawa_bout_next(&bout, &event)) {
+        write_header(plan, &self_play, &worker->record);
+    while (self_play_next(&self_play, &event)) {
         if (plan->directory)
-            write_event(&bout, &event, &worker->text, &worker->record);
-        engawa_bout_apply(&bout, &event);
+            write_event(&self_play, &event, &worker->text, &worker->record);
+        self_play_apply(&self_play, &event);
     }
     if (plan->directory)
-        failure = save(plan, &bout, number, &worker->record);
+        failure = save(plan, &self_play, number, &worker->record);
     size_t first = (size_t)(number - 1) * (size_t)seats;
-    plan->game->result(bout.state.bytes, worker->results->score + first, ranks);
+    plan->game->result(self_play.state.bytes, worker->results->score + first, ranks);
     for (int seat = 0; seat < seats; seat++)
         worker->results->rank[first + (size_t)seat] = (uint8_t)ranks[seat];
-    worker->moves += bout.moves;
-    engawa_bout_end(&bout);
+    worker->moves += self_play.moves;
+    self_play_end(&self_play);
     return failure;
 }
 
@@ -186,7 +187,7 @@ static void play_all(const struct plan *plan, struct results *results)
         if (started[i])
             pthread_join(threads[i], NULL);
         results->moves += workers[i].moves;
-        engawa_bout_room_free(&workers[i].room);
+        self_play_scratch_free(&workers[i].scratch);
         engawa_text_free(&workers[i].text);
         engawa_text_free(&workers[i].record);
     }
@@ -206,7 +207,7 @@ static int compare_scores(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Sums up the games of SEAT. SCORES has room for one score a game. */
+/* Sums up the games of SEAT. SCORES holds one score for each game. */
 static void summarise(const struct plan *plan, const struct results *results, int seat,
                       int64_t *scores, struct summary *summary)
 {
@@ -266,14 +267,14 @@ static void print_json(const struct plan *plan, const struct results *results, d
 static void print_table(const struct plan *plan, const struct results *results, double seconds,
                         const struct summary *summaries)
 {
-    printf(engawa_cli_words("%s: %ld games and %ld moves in %.2f s: %.0f games/s, %.0f moves/s\n",
-                            "%s: %ld 局 %ld 手、%.2f 秒(%.0f 局/秒、%.0f 手/秒)\n"),
+    printf(cli_words("%s: %ld games and %ld moves in %.2f s: %.0f games/s, %.0f moves/s\n",
+                     "%s: %ld 局 %ld 手、%.2f 秒(%.0f 局/秒、%.0f 手/秒)\n"),
            plan->game->name, plan->games, results->moves, seconds, (double)plan->games / seconds,
            (double)results->moves / seconds);
-    puts(engawa_cli_words("seat  bot             mean       sd    min     q1 median     q3    max"
-                          "    wins",
-                          "席    ボット          平均 標準偏差   最小  1/4位   中央  3/4位   最大"
-                          "    勝ち"));
+    puts(cli_words("seat  bot             mean       sd    min     q1 median     q3    max"
+                   "    wins",
+                   "席    ボット          平均 標準偏差   最小  1/4位   中央  3/4位   最大"
+                   "    勝ち"));
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         const struct summary *s = &summaries[seat];
         printf("%4d  %-11s %8.2f %8.2f %6lld %6lld %6lld %6lld %6lld %7ld\n", seat,
@@ -305,18 +306,17 @@ static int simulate(const struct plan *plan)
         abort();
     if (plan->directory && mkdir(plan->directory, 0777) != 0 && errno != EEXIST)
         results.failure = errno;
-    double start = engawa_cli_seconds();
+    double start = cli_seconds();
     play_all(plan, &results);
-    double seconds = engawa_cli_seconds() - start;
+    double seconds = cli_seconds() - start;
     if (results.failure)
-        engawa_cli_complain("The records cannot be written to %s: %s",
-                            "%s に棋譜を書き込めません(%s)", plan->directory,
-                            strerror(results.failure));
+        cli_complain("The records cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)",
+                     plan->directory, strerror(results.failure));
     else
         report(plan, &results, seconds > 1e-9 ? seconds : 1e-9);
     free(results.score);
     free(results.rank);
-    return results.failure ? ENGAWA_CLI_USAGE : ENGAWA_CLI_YES;
+    return results.failure ? CLI_USAGE : CLI_YES;
 }
 
 /* ---- arguments ---- */
@@ -326,7 +326,7 @@ struct request {
     const char *bot[ENGAWA_SEATS_MAX];
     int bots;
     long players; /* 0: not given */
-    struct engawa_cli_options options;
+    struct cli_options options;
 };
 
 /* Takes one option into REQUEST and PLAN; false after a complaint. */
@@ -334,14 +334,14 @@ static bool take(int option, struct request *request, struct plan *plan)
 {
     switch (option) {
     case 'p':
-        return engawa_cli_number("--players", optarg, 1, 1000, &request->players);
+        return cli_number("--players", optarg, 1, 1000, &request->players);
     case 'g':
-        return engawa_cli_number("--games", optarg, 1, GAMES_MAX, &plan->games);
+        return cli_number("--games", optarg, 1, GAMES_MAX, &plan->games);
     case 's':
         plan->seed = optarg;
         return true;
     case 'o':
-        return engawa_cli_add_option(&request->options, optarg);
+        return cli_add_option(&request->options, optarg);
     case 'b':
         if (request->bots < ENGAWA_SEATS_MAX)
             request->bot[request->bots++] = optarg;
@@ -350,7 +350,7 @@ static bool take(int option, struct request *request, struct plan *plan)
         plan->directory = optarg;
         return true;
     case 't':
-        return engawa_cli_number("--threads", optarg, 1, THREADS_MAX, &plan->threads);
+        return cli_number("--threads", optarg, 1, THREADS_MAX, &plan->threads);
     default:
         plan->json = true;
         return true;
@@ -360,22 +360,22 @@ static bool take(int option, struct request *request, struct plan *plan)
 /* Completes PLAN for the game called NAME. Returns an exit status. */
 static int prepare(struct plan *plan, const struct request *request, const char *name)
 {
-    plan->game = engawa_cli_game(name);
+    plan->game = cli_game(name);
     if (!plan->game)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     long players = request->players            ? request->players
                    : plan->game->seats_min > 2 ? plan->game->seats_min
                                                : 2;
-    int status = engawa_cli_setup(plan->game, players, &request->options, &plan->setup);
-    for (int seat = 0; status == ENGAWA_CLI_YES && request->bots && seat < players; seat++) {
-        plan->bot[seat] = engawa_cli_bot(request->bot[seat % request->bots], plan->game);
+    int status = cli_setup(plan->game, players, &request->options, &plan->setup);
+    for (int seat = 0; status == CLI_YES && request->bots && seat < players; seat++) {
+        plan->bot[seat] = cli_bot(request->bot[seat % request->bots], plan->game);
         if (!plan->bot[seat])
-            return ENGAWA_CLI_USAGE;
+            return CLI_USAGE;
     }
     return status;
 }
 
-int engawa_cli_sim(int argc, char **argv)
+int cli_sim(int argc, char **argv)
 {
     static const struct option options[] = {
         {"players", required_argument, NULL, 'p'}, {"games", required_argument, NULL, 'g'},
@@ -388,16 +388,16 @@ int engawa_cli_sim(int argc, char **argv)
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (option == '?')
-            return engawa_cli_bad_option(argv);
+            return cli_bad_option(argv);
         if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
+            fputs(cli_words(help_en, help_ja), stdout);
+            return CLI_YES;
         }
         if (!take(option, &request, &plan))
-            return ENGAWA_CLI_USAGE;
+            return CLI_USAGE;
     }
     if (argc - optind != 1)
-        return engawa_cli_bad_arguments(argv[0]);
+        return cli_bad_arguments(argv[0]);
     int status = prepare(&plan, &request, argv[optind]);
-    return status == ENGAWA_CLI_YES ? simulate(&plan) : status;
+    return status == CLI_YES ? simulate(&plan) : status;
 }

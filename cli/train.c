@@ -4,8 +4,8 @@
  * a line is printed, so a long run can be looked at (with `engawa match`) while it goes on.
  */
 #include "bots/dou_dizhu/train.h"
-#include "cli/bout.h"
 #include "cli/commands.h"
+#include "cli/self_play.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -53,15 +53,15 @@ static unsigned char *read_weights(const char *path, const struct dou_dizhu_fact
     unsigned char *bytes = malloc(size + 1);
     if (!bytes)
         abort();
-    FILE *file = engawa_cli_open(path);
+    FILE *file = cli_open(path);
     size_t length = file ? fread(bytes, 1, size + 1, file) : 0;
     if (file)
-        engawa_cli_close(file);
+        cli_close(file);
     if (file && engawa_dou_dizhu_weights_fit(facts, bytes, length))
         return bytes;
     if (file)
-        engawa_cli_complain("%s: these are no weights for %d players",
-                            "%s: %d 人用の重みではありません", path, facts->seats);
+        cli_complain("%s: these are no weights for %d players", "%s: %d 人用の重みではありません",
+                     path, facts->seats);
     free(bytes);
     return NULL;
 }
@@ -76,8 +76,7 @@ static bool write_weights(const struct dou_dizhu_school *school, const char *pat
     if (file && fclose(file) != 0)
         written = false;
     if (!written)
-        engawa_cli_complain("%s: cannot be written: %s", "%s: 書き込めません(%s)", path,
-                            strerror(errno));
+        cli_complain("%s: cannot be written: %s", "%s: 書き込めません(%s)", path, strerror(errno));
     return written;
 }
 
@@ -85,7 +84,7 @@ static bool write_weights(const struct dou_dizhu_school *school, const char *pat
 static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
                   unsigned char *bytes, size_t size)
 {
-    double start = engawa_cli_seconds();
+    double start = cli_seconds();
     for (long i = 0, played = 0; i < REPORTS; i++) {
         struct dou_dizhu_report report;
         long hands = lesson->hands * (i + 1) / REPORTS - played;
@@ -93,11 +92,11 @@ static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
             continue;
         engawa_dou_dizhu_school_play(school, hands, &report);
         played += hands;
-        printf(engawa_cli_words("%9ld hands %7.1f s: landlord wins %.4f, error %.4f, "
-                                "%.1f decisions a hand\n",
-                                "%9ld 局 %7.1f 秒: 地主の勝率 %.4f、誤差 %.4f、"
-                                "1局 %.1f 手\n"),
-               played, engawa_cli_seconds() - start, report.landlord, report.miss,
+        printf(cli_words("%9ld hands %7.1f s: landlord wins %.4f, error %.4f, "
+                         "%.1f decisions a hand\n",
+                         "%9ld 局 %7.1f 秒: 地主の勝率 %.4f、誤差 %.4f、"
+                         "1局 %.1f 手\n"),
+               played, cli_seconds() - start, report.landlord, report.miss,
                (double)report.decisions / (double)hands);
         fflush(stdout);
         if (!write_weights(school, lesson->out, bytes, size))
@@ -112,7 +111,7 @@ static int train(const struct lesson *lesson)
     size_t size = engawa_dou_dizhu_weights_size(&facts);
     unsigned char *from = lesson->from ? read_weights(lesson->from, &facts) : NULL;
     if (lesson->from && !from)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     unsigned char *bytes = malloc(size);
     if (!bytes)
         abort();
@@ -122,7 +121,7 @@ static int train(const struct lesson *lesson)
     engawa_dou_dizhu_school_free(school);
     free(bytes);
     free(from);
-    return fine ? ENGAWA_CLI_YES : ENGAWA_CLI_USAGE;
+    return fine ? CLI_YES : CLI_USAGE;
 }
 
 /* ---- arguments ---- */
@@ -132,11 +131,11 @@ static bool take(int option, struct lesson *lesson)
 {
     switch (option) {
     case 'p':
-        return engawa_cli_number("--players", optarg, 2, 4, &lesson->players);
+        return cli_number("--players", optarg, 2, 4, &lesson->players);
     case 'n':
-        return engawa_cli_number("--hands", optarg, 1, HANDS_MAX, &lesson->hands);
+        return cli_number("--hands", optarg, 1, HANDS_MAX, &lesson->hands);
     case 's':
-        return engawa_cli_number("--seed", optarg, 0, SEED_MAX, &lesson->seed);
+        return cli_number("--seed", optarg, 0, SEED_MAX, &lesson->seed);
     case 'f':
         lesson->from = optarg;
         return true;
@@ -146,7 +145,7 @@ static bool take(int option, struct lesson *lesson)
     }
 }
 
-int engawa_cli_train(int argc, char **argv)
+int cli_train(int argc, char **argv)
 {
     static const struct option options[] = {{"out", required_argument, NULL, 'o'},
                                             {"players", required_argument, NULL, 'p'},
@@ -159,25 +158,24 @@ int engawa_cli_train(int argc, char **argv)
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (option == '?')
-            return engawa_cli_bad_option(argv);
+            return cli_bad_option(argv);
         if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
+            fputs(cli_words(help_en, help_ja), stdout);
+            return CLI_YES;
         }
         if (!take(option, &lesson))
-            return ENGAWA_CLI_USAGE;
+            return CLI_USAGE;
     }
     if (argc - optind != 1)
-        return engawa_cli_bad_arguments(argv[0]);
+        return cli_bad_arguments(argv[0]);
     if (strcmp(argv[optind], "dou-dizhu") != 0) {
-        engawa_cli_complain("Only dou-dizhu can be trained.",
-                            "学習できるのは dou-dizhu だけです。");
-        return ENGAWA_CLI_USAGE;
+        cli_complain("Only dou-dizhu can be trained.", "学習できるのは dou-dizhu だけです。");
+        return CLI_USAGE;
     }
     if (!lesson.out) {
-        engawa_cli_complain("--out FILE says where the weights go.",
-                            "重みの書き出し先を --out で指定してください。");
-        return ENGAWA_CLI_USAGE;
+        cli_complain("--out FILE says where the weights go.",
+                     "重みの書き出し先を --out で指定してください。");
+        return CLI_USAGE;
     }
     return train(&lesson);
 }

@@ -97,13 +97,13 @@ static bool check_chance(struct file *file, size_t *wrong_line, struct engawa_re
     bool fine = i == match->length;
     *wrong_line = i + 2;
     if (!fine)
-        engawa_refuse(
-            why, "forged", "seed and entropy do not give this chance event, but \"%.100s\"%s",
-            "シードとエントロピーからはこの結果にならず、「%.100s」になります%s",
-            engawa_text_string(&drawn),
-            is_committed(file) ? ""
-                               : engawa_cli_words("; nor is the seed the one committed to",
-                                                  "(シードも約束(commit)と合いません)"));
+        engawa_refuse(why, "forged",
+                      "seed and entropy do not give this chance event, but \"%.100s\"%s",
+                      "シードとエントロピーからはこの結果にならず、「%.100s」になります%s",
+                      engawa_text_string(&drawn),
+                      is_committed(file) ? ""
+                                         : cli_words("; nor is the seed the one committed to",
+                                                     "(シードも約束(commit)と合いません)"));
     engawa_text_free(&drawn);
     engawa_match_free(again);
     return fine;
@@ -142,19 +142,19 @@ static int judge(struct file *file, size_t *line, struct engawa_reason *why)
     bool wrong = record->status != ENGAWA_RECORD_FINE;
     *line = record->line;
     if (!wrong && !has_what_is_needed(file, line, why))
-        return ENGAWA_CLI_NO;
+        return CLI_NO;
     if (record->match && record->has_commit && file->closed && file->secret.has_seed &&
         file->secret.has_entropy) {
         size_t forged_line = 0;
         if (!check_chance(file, &forged_line, &forged)) {
             *line = forged_line;
             *why = forged;
-            return ENGAWA_CLI_NO;
+            return CLI_NO;
         }
         if (!wrong && !is_committed(file)) {
             engawa_refuse(why, "commit", "the seed is not the one committed to in line 1",
                           "シードが1行目の約束(commit)と合いません");
-            return ENGAWA_CLI_NO;
+            return CLI_NO;
         }
     }
     return (int)record->status;
@@ -165,39 +165,39 @@ static int verify(const char *path)
     struct file file = {0};
     struct engawa_reason why;
     size_t line;
-    FILE *stream = engawa_cli_open(path);
+    FILE *stream = cli_open(path);
     if (!stream)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     read_file(&file, stream, &why);
     int status = judge(&file, &line, &why);
-    if (status == ENGAWA_CLI_YES) {
-        engawa_cli_print(stdout, path);
-        printf(engawa_cli_words(": fair. All %zu chance events follow from the committed seed and "
-                                "the entropy.\n",
-                                ": 公正です。偶然の出来事 %zu 件がすべて、約束されたシードと"
-                                "エントロピーから導かれます。\n"),
+    if (status == CLI_YES) {
+        cli_print(stdout, path);
+        printf(cli_words(": fair. All %zu chance events follow from the committed seed and "
+                         "the entropy.\n",
+                         ": 公正です。偶然の出来事 %zu 件がすべて、約束されたシードと"
+                         "エントロピーから導かれます。\n"),
                file.chances);
     } else {
-        engawa_cli_report(path, line, &why);
+        cli_report(path, line, &why);
     }
     engawa_record_free(&file.record);
-    engawa_cli_close(stream);
+    cli_close(stream);
     return status;
 }
 
-int engawa_cli_verify(int argc, char **argv)
+int cli_verify(int argc, char **argv)
 {
     static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {0}};
-    int worst = ENGAWA_CLI_YES;
+    int worst = CLI_YES;
     opterr = 0;
     for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
         if (option != 'h')
-            return engawa_cli_bad_option(argv);
-        fputs(engawa_cli_words(help_en, help_ja), stdout);
-        return ENGAWA_CLI_YES;
+            return cli_bad_option(argv);
+        fputs(cli_words(help_en, help_ja), stdout);
+        return CLI_YES;
     }
     if (optind == argc)
-        return engawa_cli_bad_arguments(argv[0]);
+        return cli_bad_arguments(argv[0]);
     for (int i = optind; i < argc; i++) {
         int status = verify(argv[i]);
         worst = status > worst ? status : worst;

@@ -355,7 +355,7 @@ run 1 play --resume "$dir/lost.engawa" && err 'seed'; check 'play --resume: not 
 echo 00 >"$dir/lost.engawa.seed"
 run 1 play --resume "$dir/lost.engawa"; check 'play --resume: not with another' $?
 echo "$boxes" | pipe 0 play --resume "$kept" --bot random && out '^1\. ' && run 0 verify "$kept" && [ ! -e "$kept.seed" ]
-check 'play --resume: to the end, and the dice of all sittings are fair' $?
+check 'play --resume: to the end, and the dice of all sessions are fair' $?
 run 1 play --resume "$kept" && err 'has ended'; check 'play --resume: not a game that is over' $?
 run 2 play --resume "$dir/nothing.engawa" && ! quiet; check 'play --resume: not a file that is not there' $?
 run 2 play yahtzee --resume "$kept"; check 'play --resume: the file says which game' $?
