@@ -13,7 +13,6 @@
  * look was away. A told error is right if the root mean square is about as large, and if about 5 %
  * lie further away than two of them.
  */
-#include "cli/commands.h"
 #include "cli/self_play.h"
 #include "games/registry.h"
 

@@ -1,6 +1,8 @@
 /* analyse.c - `engawa analyse`: what each decision of a finished game was worth. */
 #include "bots/analysis.h"
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "engine/record.h"
 
 #include <getopt.h>
@@ -330,36 +332,24 @@ static int analyse(const char *path, const struct engawa_record *record, int bud
 
 int cli_analyse(int argc, char **argv)
 {
-    static const struct option options[] = {{"budget", required_argument, NULL, 'b'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    bool json = false;
+    int budget = 300, status;
+    const struct cli_option options[] = {
+        {"budget", .number = &budget, .low = 1, .high = 60000}, {"json", .flag = &json}, {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
     struct engawa_record record = {0};
     struct engawa_reason why;
-    bool json = false;
-    long budget = 300;
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(cli_words(help_en, help_ja), stdout);
-            return CLI_YES;
-        }
-        if (option == 'b' && !cli_number("--budget", optarg, 1, 60000, &budget))
-            return CLI_USAGE;
-        json |= option == 'j';
-    }
-    if (optind != argc - 1)
-        return cli_bad_arguments(argv[0]);
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
     FILE *file = cli_open(argv[optind]);
     if (!file)
         return CLI_USAGE;
-    int status = (int)engawa_record_read(&record, file, &why);
+    status = (int)engawa_record_read(&record, file, &why);
     if (status != ENGAWA_RECORD_FINE)
         cli_report(argv[optind], record.line, &why);
     else
-        status = analyse(argv[optind], &record, (int)budget, json);
+        status = analyse(argv[optind], &record, budget, json);
     engawa_record_free(&record);
     cli_close(file);
     return status;

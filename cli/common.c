@@ -1,8 +1,7 @@
-/* common.c - what the commands share: language, complaints, arguments (commands.h). */
-#include "cli/commands.h"
+/* common.c - what the commands share: the language, messages, records, the clock (common.h). */
+#include "cli/common.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,104 +80,6 @@ void cli_complain(const char *en, const char *ja, ...)
     cli_print(stderr, line);
     fputc('\n', stderr);
     free(line);
-}
-
-static int point_to_help(const char *command)
-{
-    cli_complain("engawa %s --help tells how it is used.",
-                 "使い方は engawa %s --help で表示されます。", command);
-    return CLI_USAGE;
-}
-
-int cli_bad_option(char **argv)
-{
-    cli_complain("engawa %s: \"%s\" is no option here, or it lacks its value.",
-                 "engawa %s: 「%s」というオプションはないか、値が足りません。", argv[0],
-                 argv[optind - 1]);
-    return point_to_help(argv[0]);
-}
-
-int cli_bad_arguments(const char *command)
-{
-    cli_complain("engawa %s: the number of arguments is wrong.", "engawa %s: 引数の数が違います。",
-                 command);
-    return point_to_help(command);
-}
-
-/* ---- arguments ---- */
-
-bool cli_number(const char *name, const char *text, long low, long high, long *number)
-{
-    char *end;
-    errno = 0;
-    *number = strtol(text, &end, 10);
-    if (strspn(text, "0123456789") == strlen(text) && text[0] && errno == 0 && *number >= low &&
-        *number <= high)
-        return true;
-    cli_complain("%s must be a whole number from %ld to %ld.",
-                 "%s には %ld から %ld までの整数を指定してください。", name, low, high);
-    return false;
-}
-
-const struct engawa_game *cli_game(const char *name)
-{
-    const struct engawa_game *game = engawa_game_named(name);
-    if (game)
-        return game;
-    cli_complain("There is no game called \"%s\". There are:",
-                 "「%s」というゲームはありません。遊べるのは:", name);
-    for (int i = 0; engawa_games[i]; i++)
-        cli_complain("  %s  (%s)", "  %s(%s)", engawa_games[i]->name,
-                     cli_words(engawa_games[i]->title_en, engawa_games[i]->title_ja));
-    return NULL;
-}
-
-const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *game)
-{
-    const struct engawa_bot *bot = engawa_bot_named(name, game);
-    if (bot)
-        return bot;
-    cli_complain("No bot called \"%s\" plays %s. There are:",
-                 "「%s」というボットは %s にはいません。選べるのは:", name, game->name);
-    for (int i = 0; engawa_bots[i]; i++)
-        if (engawa_bot_named(engawa_bots[i]->name, game) == engawa_bots[i])
-            cli_complain("  %s  (%s)", "  %s(%s)", engawa_bots[i]->name,
-                         cli_words(engawa_bots[i]->label_en, engawa_bots[i]->label_ja));
-    return NULL;
-}
-
-bool cli_add_option(struct cli_options *options, const char *given)
-{
-    if (options->count == CLI_OPTIONS_MAX) {
-        cli_complain("There are too many options.", "オプションが多すぎます。");
-        return false;
-    }
-    options->given[options->count++] = given;
-    return true;
-}
-
-int cli_setup(const struct engawa_game *game, long players, const struct cli_options *options,
-              struct engawa_setup *setup)
-{
-    struct engawa_reason why;
-    bool fine = true;
-    engawa_setup_defaults(game, (int)players, setup);
-    for (int i = 0; fine && i < options->count; i++) {
-        const char *equals = strchr(options->given[i], '=');
-        char name[64];
-        if (!equals || equals - options->given[i] >= (long)sizeof name) {
-            cli_complain("--option is given as NAME=VALUE, not \"%s\".",
-                         "--option は「名前=値」の形で指定してください(「%s」)。",
-                         options->given[i]);
-            return CLI_USAGE;
-        }
-        snprintf(name, sizeof name, "%.*s", (int)(equals - options->given[i]), options->given[i]);
-        fine = engawa_setup_option(game, setup, name, equals + 1, &why);
-    }
-    fine = fine && engawa_setup_check(game, setup, &why);
-    if (!fine)
-        cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
-    return fine ? CLI_YES : CLI_NO;
 }
 
 /* ---- time ---- */

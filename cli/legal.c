@@ -1,5 +1,7 @@
 /* legal.c - `engawa legal`: what may happen next in an unfinished record. */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "engine/record.h"
 
 #include <getopt.h>
@@ -86,13 +88,7 @@ static int legal(const char *path)
 
 int cli_legal(int argc, char **argv)
 {
-    static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {0}};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option != 'h')
-            return cli_bad_option(argv);
-        fputs(cli_words(help_en, help_ja), stdout);
-        return CLI_YES;
-    }
-    return argc - optind == 1 ? legal(argv[optind]) : cli_bad_arguments(argv[0]);
+    const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .least = 1, .most = 1};
+    int status;
+    return cli_read_arguments(argc, argv, &usage, &status) ? legal(argv[optind]) : status;
 }

@@ -1,5 +1,7 @@
 /* main.c - `engawa`: finds the command and hands it its arguments. */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "engine/game.h"
 
 #include <locale.h>
 #include <string.h>

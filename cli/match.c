@@ -10,6 +10,8 @@
  * of 3, and each deal is played with A as the landlord against Bs, and the other way round.
  */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "cli/self_play.h"
 #include "games/dou_dizhu.h"
 
@@ -72,7 +74,7 @@ struct plan {
     unsigned way[WAYS_MAX];          /* the seats of A, a bit each; with SIDES: A is the landlord */
     int ways;
     const char *seed;
-    long deals, threads, budget;
+    int deals, threads, budget;
     bool sides, json;
 };
 
@@ -135,7 +137,7 @@ static struct outcome play(struct worker *worker, long deal, unsigned way)
     struct engawa_event event;
     for (int seat = 0; seat < plan->setup.seats; seat++)
         bot[seat] = plan->bot[way >> seat & 1 ? 0 : 1];
-    self_play_begin(&self_play, plan->game, &plan->setup, bot, (int)plan->budget, false, plan->seed,
+    self_play_begin(&self_play, plan->game, &plan->setup, bot, plan->budget, false, plan->seed,
                     deal, &worker->scratch);
     while ((plan->sides && force_bid(&self_play, plan, way, &event)) ||
            self_play_next(&self_play, &event))
@@ -260,8 +262,7 @@ static void print_json(const struct plan *plan, const struct results *results, d
         &json, ",\"seats\":%d,\"sides\":%s,\"bots\":[\"%s\",\"%s\"],\"seed\":", plan->setup.seats,
         plan->sides ? "true" : "false", plan->bot[0]->name, plan->bot[1]->name);
     engawa_text_add_json(&json, plan->seed, strlen(plan->seed));
-    engawa_text_printf(&json, ",\"deals\":%ld,\"games\":%ld", plan->deals,
-                       plan->deals * plan->ways);
+    engawa_text_printf(&json, ",\"deals\":%d,\"games\":%d", plan->deals, plan->deals * plan->ways);
     add_estimate(&json, "win", estimate(plan, results, true));
     add_estimate(&json, "ahead", estimate(plan, results, false));
     engawa_text_add(&json, ",\"ways\":[");
@@ -270,7 +271,7 @@ static void print_json(const struct plan *plan, const struct results *results, d
         engawa_text_printf(&json, "%s{\"seats\":\"%s\",\"win\":%.5f,\"ahead\":%.5f}", i ? "," : "",
                            way_name(plan, i, name), mean.share, mean.ahead);
     }
-    engawa_text_printf(&json, "],\"budget\":%ld,\"threads\":%ld,\"seconds\":%.3f}\n", plan->budget,
+    engawa_text_printf(&json, "],\"budget\":%d,\"threads\":%d,\"seconds\":%.3f}\n", plan->budget,
                        plan->threads, seconds);
     fputs(json.at, stdout);
     engawa_text_free(&json);
@@ -280,8 +281,8 @@ static void print_table(const struct plan *plan, const struct results *results, 
 {
     struct estimate win = estimate(plan, results, true), ahead = estimate(plan, results, false);
     char name[ENGAWA_SEATS_MAX + 1];
-    printf(cli_words("%s: A is %s, B is %s; %ld deals, %ld games in %.1f s\n",
-                     "%s: A は %s、B は %s。%ld 回の配り、%ld 局、%.1f 秒\n"),
+    printf(cli_words("%s: A is %s, B is %s; %d deals, %d games in %.1f s\n",
+                     "%s: A は %s、B は %s。%d 回の配り、%d 局、%.1f 秒\n"),
            plan->game->name, plan->bot[0]->name, plan->bot[1]->name, plan->deals,
            plan->deals * plan->ways, seconds);
     printf(cli_words("A wins         %7.2f %%  (95 %%: %.2f to %.2f)\n",
@@ -313,42 +314,6 @@ static int compare(const struct plan *plan)
 }
 
 /* ---- arguments ---- */
-
-/* The arguments as they were given. */
-struct request {
-    const char *bots;
-    long seats; /* 0: not given */
-    struct cli_options options;
-};
-
-/* Takes one option into REQUEST and PLAN; false after a complaint. */
-static bool take(int option, struct request *request, struct plan *plan)
-{
-    switch (option) {
-    case 'b':
-        request->bots = optarg;
-        return true;
-    case 'd':
-        return cli_number("--deals", optarg, 1, DEALS_MAX, &plan->deals);
-    case 's':
-        plan->seed = optarg;
-        return true;
-    case 'p':
-        return cli_number("--seats", optarg, 1, 1000, &request->seats);
-    case 'o':
-        return cli_add_option(&request->options, optarg);
-    case 'l':
-        plan->sides = true;
-        return true;
-    case 'm':
-        return cli_number("--budget", optarg, 1, BUDGET_MAX, &plan->budget);
-    case 't':
-        return cli_number("--threads", optarg, 1, THREADS_MAX, &plan->threads);
-    default:
-        plan->json = true;
-        return true;
-    }
-}
 
 /* Finds the two bots named in "A,B"; false after a complaint. */
 static bool find_bots(struct plan *plan, const char *names)
@@ -382,26 +347,26 @@ static void list_ways(struct plan *plan)
         plan->way[plan->ways++] = all & ~(1u << seat);
 }
 
-/* Completes PLAN for the game called NAME. Returns an exit status. */
-static int prepare(struct plan *plan, struct request *request, const char *name)
+/* Completes PLAN for the game called NAME, with BOTS, SEATS (0: not given) and options as they were
+ * given. Returns an exit status. */
+static int prepare(struct plan *plan, const char *name, const char *bots, int seats,
+                   struct cli_values *options)
 {
     plan->game = cli_game(name);
-    if (!plan->game || !find_bots(plan, request->bots))
+    if (!plan->game || !find_bots(plan, bots))
         return CLI_USAGE;
     if (plan->sides && strcmp(plan->game->name, "dou-dizhu") != 0) {
         cli_complain("--sides is for dou-dizhu.", "--sides は dou-dizhu で使えます。");
         return CLI_USAGE;
     }
-    if (plan->sides && !cli_add_option(&request->options, "hands=1"))
+    if (plan->sides && !cli_add_value(options, "hands=1"))
         return CLI_USAGE;
-    long seats = request->seats              ? request->seats
-                 : plan->game->seats_min > 2 ? plan->game->seats_min
-                                             : 2;
+    seats = cli_seats(plan->game, seats);
     if (seats < 2) {
         cli_complain("A match needs two players or more.", "2人以上で対局させてください。");
         return CLI_NO;
     }
-    int status = cli_setup(plan->game, seats, &request->options, &plan->setup);
+    int status = cli_setup(plan->game, seats, options, &plan->setup);
     if (status == CLI_YES)
         list_ways(plan);
     return status;
@@ -409,32 +374,25 @@ static int prepare(struct plan *plan, struct request *request, const char *name)
 
 int cli_match(int argc, char **argv)
 {
-    static const struct option options[] = {{"bots", required_argument, NULL, 'b'},
-                                            {"deals", required_argument, NULL, 'd'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"seats", required_argument, NULL, 'p'},
-                                            {"option", required_argument, NULL, 'o'},
-                                            {"sides", no_argument, NULL, 'l'},
-                                            {"budget", required_argument, NULL, 'm'},
-                                            {"threads", required_argument, NULL, 't'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     struct plan plan = {.seed = "1", .deals = 500, .threads = 1, .budget = 100};
-    struct request request = {0};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(cli_words(help_en, help_ja), stdout);
-            return CLI_YES;
-        }
-        if (!take(option, &request, &plan))
-            return CLI_USAGE;
-    }
-    if (argc - optind != 1)
-        return cli_bad_arguments(argv[0]);
-    int status = prepare(&plan, &request, argv[optind]);
+    struct cli_values setup = {0};
+    const char *bots = NULL;
+    int seats = 0, status;
+    const struct cli_option options[] = {
+        {"bots", .text = &bots},
+        {"deals", .number = &plan.deals, .low = 1, .high = DEALS_MAX},
+        {"seed", .text = &plan.seed},
+        {"seats", .number = &seats, .low = 1, .high = 1000},
+        {"option", .values = &setup},
+        {"sides", .flag = &plan.sides},
+        {"budget", .number = &plan.budget, .low = 1, .high = BUDGET_MAX},
+        {"threads", .number = &plan.threads, .low = 1, .high = THREADS_MAX},
+        {"json", .flag = &plan.json},
+        {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
+    status = prepare(&plan, argv[optind], bots, seats, &setup);
     return status == CLI_YES ? compare(&plan) : status;
 }

@@ -6,10 +6,11 @@
  * or lists (renderer.h), a person is asked, what was typed becomes a move, the rules judge it.
  */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "cli/saved.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +66,7 @@ struct play {
     struct saved saved; /* no file: not asked for */
     struct screen screen;
     const char *record_path; /* NULL: asked for at the end */
-    long pace;               /* milliseconds */
+    int pace;                /* milliseconds */
     size_t told;             /* events told so far, line by line */
     bool leaving;
     char notice[256]; /* why the last input was refused, shown once */
@@ -491,56 +492,17 @@ static void run(struct play *play)
 
 /* The arguments as they were given. */
 struct request {
-    const char *bot[ENGAWA_SEATS_MAX], *name[ENGAWA_SEATS_MAX];
-    int bots, names;
-    long players; /* 0: not given */
-    struct cli_options options;
+    struct cli_values bots, names, options;
     const char *seed, *record, *save, *resume;
-    long pace;
+    int players; /* 0: not given */
+    int pace;
     bool hotseat, plain;
 };
 
-/* Takes one option; false after a complaint. */
-static bool take(int option, struct request *request)
-{
-    switch (option) {
-    case 'p':
-        return cli_number("--players", optarg, 1, 1000, &request->players);
-    case 'b':
-        if (request->bots < ENGAWA_SEATS_MAX)
-            request->bot[request->bots++] = optarg;
-        return true;
-    case 'n':
-        if (request->names < ENGAWA_SEATS_MAX)
-            request->name[request->names++] = optarg;
-        return true;
-    case 'o':
-        return cli_add_option(&request->options, optarg);
-    case 's':
-        request->seed = optarg;
-        return true;
-    case 'r':
-        request->record = optarg;
-        return true;
-    case 'S':
-        request->save = optarg;
-        return true;
-    case 'R':
-        request->resume = optarg;
-        return true;
-    case 'P':
-        return cli_number("--pace", optarg, 0, 60000, &request->pace);
-    case 'H':
-        return request->hotseat = true;
-    default:
-        return request->plain = true;
-    }
-}
-
 /* The number of seats: as asked for, or one for each bot and a person, at least two. */
-static long count_seats(const struct engawa_game *game, const struct request *request)
+static int count_seats(const struct engawa_game *game, const struct request *request)
 {
-    long seats = request->bots + 1 + (request->hotseat && request->bots == 0);
+    int bots = request->bots.count, seats = bots + 1 + (request->hotseat && bots == 0);
     if (request->players)
         return request->players;
     if (seats < 2)
@@ -563,15 +525,16 @@ static bool is_name(const char *name)
 static bool seat_all(const struct engawa_game *game, const struct request *request, int seats,
                      const struct engawa_bot **bot, const char **name)
 {
-    int people = request->hotseat ? seats - request->bots : 1;
+    int bots = request->bots.count, people = request->hotseat ? seats - bots : 1;
     for (int seat = 0; seat < seats; seat++) {
         int index = seat - people;
-        name[seat] = seat < request->names && seat < people ? request->name[seat] : NULL;
+        name[seat] =
+            seat < request->names.count && seat < people ? request->names.value[seat] : NULL;
         if (seat < people)
             bot[seat] = NULL;
-        else if (request->bots == 0)
+        else if (bots == 0)
             bot[seat] = engawa_bot_best(game);
-        else if (!(bot[seat] = cli_bot(request->bot[index % request->bots], game)))
+        else if (!(bot[seat] = cli_bot(request->bots.value[index % bots], game)))
             return false;
         if (name[seat] && !is_name(name[seat])) {
             cli_complain("That name is too long, or no UTF-8 for a line.",
@@ -651,34 +614,26 @@ static int resume_game(const struct request *request)
 
 int cli_play(int argc, char **argv)
 {
-    static const struct option options[] = {{"players", required_argument, NULL, 'p'},
-                                            {"bot", required_argument, NULL, 'b'},
-                                            {"name", required_argument, NULL, 'n'},
-                                            {"option", required_argument, NULL, 'o'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"record", required_argument, NULL, 'r'},
-                                            {"save", required_argument, NULL, 'S'},
-                                            {"resume", required_argument, NULL, 'R'},
-                                            {"pace", required_argument, NULL, 'P'},
-                                            {"hotseat", no_argument, NULL, 'H'},
-                                            {"plain", no_argument, NULL, 'l'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     struct request request = {.pace = 600};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(cli_words(help_en, help_ja), stdout);
-            return CLI_YES;
-        }
-        if (!take(option, &request))
-            return CLI_USAGE;
-    }
+    int status;
+    const struct cli_option options[] = {
+        {"players", .number = &request.players, .low = 1, .high = 1000},
+        {"bot", .values = &request.bots},
+        {"name", .values = &request.names},
+        {"option", .values = &request.options},
+        {"seed", .text = &request.seed},
+        {"record", .text = &request.record},
+        {"save", .text = &request.save},
+        {"resume", .text = &request.resume},
+        {"pace", .number = &request.pace, .low = 0, .high = 60000},
+        {"hotseat", .flag = &request.hotseat},
+        {"plain", .flag = &request.plain},
+        {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 0, .most = 1};
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
     if (argc - optind != (request.resume ? 0 : 1))
         return cli_bad_arguments(argv[0]);
-    if (request.resume)
-        return resume_game(&request);
-    return play_game(&request, argv[optind]);
+    return request.resume ? resume_game(&request) : play_game(&request, argv[optind]);
 }

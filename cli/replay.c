@@ -1,5 +1,7 @@
 /* replay.c - `engawa replay`: checks every line of a record and shows how the game stands. */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "engine/record.h"
 #include "terminal/renderer.h"
 
@@ -151,22 +153,13 @@ static int replay(const char *path, bool json)
 
 int cli_replay(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {0}};
     bool json = false;
+    const struct cli_option options[] = {{"json", .flag = &json}, {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = CLI_ANY};
     int worst = CLI_YES;
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(cli_words(help_en, help_ja), stdout);
-            return CLI_YES;
-        }
-        json = true;
-    }
-    if (optind == argc)
-        return cli_bad_arguments(argv[0]);
+    if (!cli_read_arguments(argc, argv, &usage, &worst))
+        return worst;
     for (int i = optind; i < argc; i++) {
         int status = replay(argv[i], json);
         worst = status > worst ? status : worst;

@@ -1,6 +1,7 @@
 /* saved.c - a game that is kept in a file while it is played (saved.h). */
 #include "cli/saved.h"
 #include "cli/commands.h"
+#include "cli/common.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* self_play.c - one game among bots, drawn from a seed (self_play.h). */
 #include "cli/self_play.h"
 
-#include "cli/commands.h"
+#include "cli/common.h"
 #include "engine/notation.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* session.c - one game at this terminal (session.h). */
 #include "cli/session.h"
-#include "cli/commands.h"
+#include "cli/common.h"
 #include "engine/record.h"
 
 #include <assert.h>

@@ -5,6 +5,8 @@
  * on binary moves alone: no text, no allocation.
  */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "cli/self_play.h"
 #include "engine/record.h"
 
@@ -57,7 +59,7 @@ struct plan {
     struct engawa_setup setup;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
     const char *seed, *directory;
-    long games, threads;
+    int games, threads;
     bool json;
 };
 
@@ -243,7 +245,7 @@ static void print_json(const struct plan *plan, const struct results *results, d
     engawa_setup_json(plan->game, &plan->setup, &json);
     engawa_text_add(&json, ",\"seed\":");
     engawa_text_add_json(&json, plan->seed, strlen(plan->seed));
-    engawa_text_printf(&json, ",\"games\":%ld,\"moves\":%ld,\"seats\":[", plan->games,
+    engawa_text_printf(&json, ",\"games\":%d,\"moves\":%ld,\"seats\":[", plan->games,
                        results->moves);
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         const struct summary *s = &summaries[seat];
@@ -256,7 +258,7 @@ static void print_json(const struct plan *plan, const struct results *results, d
                            (long long)s->quartile[4], s->wins);
     }
     engawa_text_printf(&json,
-                       "],\"threads\":%ld,\"seconds\":%.3f,\"games_per_second\":%.1f,"
+                       "],\"threads\":%d,\"seconds\":%.3f,\"games_per_second\":%.1f,"
                        "\"moves_per_second\":%.1f}\n",
                        plan->threads, seconds, (double)plan->games / seconds,
                        (double)results->moves / seconds);
@@ -267,8 +269,8 @@ static void print_json(const struct plan *plan, const struct results *results, d
 static void print_table(const struct plan *plan, const struct results *results, double seconds,
                         const struct summary *summaries)
 {
-    printf(cli_words("%s: %ld games and %ld moves in %.2f s: %.0f games/s, %.0f moves/s\n",
-                     "%s: %ld 局 %ld 手、%.2f 秒(%.0f 局/秒、%.0f 手/秒)\n"),
+    printf(cli_words("%s: %d games and %ld moves in %.2f s: %.0f games/s, %.0f moves/s\n",
+                     "%s: %d 局 %ld 手、%.2f 秒(%.0f 局/秒、%.0f 手/秒)\n"),
            plan->game->name, plan->games, results->moves, seconds, (double)plan->games / seconds,
            (double)results->moves / seconds);
     puts(cli_words("seat  bot             mean       sd    min     q1 median     q3    max"
@@ -321,83 +323,44 @@ static int simulate(const struct plan *plan)
 
 /* ---- arguments ---- */
 
-/* The arguments as they were given. */
-struct request {
-    const char *bot[ENGAWA_SEATS_MAX];
-    int bots;
-    long players; /* 0: not given */
-    struct cli_options options;
-};
-
-/* Takes one option into REQUEST and PLAN; false after a complaint. */
-static bool take(int option, struct request *request, struct plan *plan)
-{
-    switch (option) {
-    case 'p':
-        return cli_number("--players", optarg, 1, 1000, &request->players);
-    case 'g':
-        return cli_number("--games", optarg, 1, GAMES_MAX, &plan->games);
-    case 's':
-        plan->seed = optarg;
-        return true;
-    case 'o':
-        return cli_add_option(&request->options, optarg);
-    case 'b':
-        if (request->bots < ENGAWA_SEATS_MAX)
-            request->bot[request->bots++] = optarg;
-        return true;
-    case 'r':
-        plan->directory = optarg;
-        return true;
-    case 't':
-        return cli_number("--threads", optarg, 1, THREADS_MAX, &plan->threads);
-    default:
-        plan->json = true;
-        return true;
-    }
-}
-
-/* Completes PLAN for the game called NAME. Returns an exit status. */
-static int prepare(struct plan *plan, const struct request *request, const char *name)
+/* Completes PLAN for the game called NAME, with PLAYERS (0: not given), options and bots as they
+ * were given. Returns an exit status. */
+static int prepare(struct plan *plan, const char *name, int players,
+                   const struct cli_values *options, const struct cli_values *bots)
 {
     plan->game = cli_game(name);
     if (!plan->game)
         return CLI_USAGE;
-    long players = request->players            ? request->players
-                   : plan->game->seats_min > 2 ? plan->game->seats_min
-                                               : 2;
-    int status = cli_setup(plan->game, players, &request->options, &plan->setup);
-    for (int seat = 0; status == CLI_YES && request->bots && seat < players; seat++) {
-        plan->bot[seat] = cli_bot(request->bot[seat % request->bots], plan->game);
+    int status = cli_setup(plan->game, cli_seats(plan->game, players), options, &plan->setup);
+    if (status != CLI_YES)
+        return status;
+    for (int seat = 0; bots->count && seat < plan->setup.seats; seat++) {
+        plan->bot[seat] = cli_bot(bots->value[seat % bots->count], plan->game);
         if (!plan->bot[seat])
             return CLI_USAGE;
     }
-    return status;
+    return CLI_YES;
 }
 
 int cli_sim(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"players", required_argument, NULL, 'p'}, {"games", required_argument, NULL, 'g'},
-        {"seed", required_argument, NULL, 's'},    {"option", required_argument, NULL, 'o'},
-        {"bot", required_argument, NULL, 'b'},     {"record", required_argument, NULL, 'r'},
-        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},          {0}};
     struct plan plan = {.seed = "1", .games = 1000, .threads = 1};
-    struct request request = {0};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(cli_words(help_en, help_ja), stdout);
-            return CLI_YES;
-        }
-        if (!take(option, &request, &plan))
-            return CLI_USAGE;
-    }
-    if (argc - optind != 1)
-        return cli_bad_arguments(argv[0]);
-    int status = prepare(&plan, &request, argv[optind]);
+    struct cli_values setup = {0}, bots = {0};
+    int players = 0, status;
+    const struct cli_option options[] = {
+        {"players", .number = &players, .low = 1, .high = 1000},
+        {"games", .number = &plan.games, .low = 1, .high = GAMES_MAX},
+        {"seed", .text = &plan.seed},
+        {"option", .values = &setup},
+        {"bot", .values = &bots},
+        {"record", .text = &plan.directory},
+        {"threads", .number = &plan.threads, .low = 1, .high = THREADS_MAX},
+        {"json", .flag = &plan.json},
+        {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
+    status = prepare(&plan, argv[optind], players, &setup, &bots);
     return status == CLI_YES ? simulate(&plan) : status;
 }

@@ -5,6 +5,8 @@
  */
 #include "bots/dou_dizhu/train.h"
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "cli/self_play.h"
 
 #include <errno.h>
@@ -43,7 +45,7 @@ static const char help_ja[] =
 
 struct lesson {
     const char *out, *from;
-    long players, hands, seed;
+    int players, hands, seed;
 };
 
 /* Reads the weights in the file PATH; NULL after a complaint. */
@@ -87,7 +89,7 @@ static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
     double start = cli_seconds();
     for (long i = 0, played = 0; i < REPORTS; i++) {
         struct dou_dizhu_report report;
-        long hands = lesson->hands * (i + 1) / REPORTS - played;
+        long hands = (long)lesson->hands * (i + 1) / REPORTS - played;
         if (hands == 0)
             continue;
         engawa_dou_dizhu_school_play(school, hands, &report);
@@ -107,7 +109,7 @@ static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
 
 static int train(const struct lesson *lesson)
 {
-    struct dou_dizhu_facts facts = engawa_dou_dizhu_facts((int)lesson->players);
+    struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(lesson->players);
     size_t size = engawa_dou_dizhu_weights_size(&facts);
     unsigned char *from = lesson->from ? read_weights(lesson->from, &facts) : NULL;
     if (lesson->from && !from)
@@ -115,8 +117,8 @@ static int train(const struct lesson *lesson)
     unsigned char *bytes = malloc(size);
     if (!bytes)
         abort();
-    struct dou_dizhu_school *school = engawa_dou_dizhu_school_new(
-        (int)lesson->players, (uint64_t)lesson->seed, lesson->hands, from);
+    struct dou_dizhu_school *school =
+        engawa_dou_dizhu_school_new(lesson->players, (uint64_t)lesson->seed, lesson->hands, from);
     bool fine = teach(lesson, school, bytes, size);
     engawa_dou_dizhu_school_free(school);
     free(bytes);
@@ -126,48 +128,21 @@ static int train(const struct lesson *lesson)
 
 /* ---- arguments ---- */
 
-/* Takes one option into LESSON; false after a complaint. */
-static bool take(int option, struct lesson *lesson)
-{
-    switch (option) {
-    case 'p':
-        return cli_number("--players", optarg, 2, 4, &lesson->players);
-    case 'n':
-        return cli_number("--hands", optarg, 1, HANDS_MAX, &lesson->hands);
-    case 's':
-        return cli_number("--seed", optarg, 0, SEED_MAX, &lesson->seed);
-    case 'f':
-        lesson->from = optarg;
-        return true;
-    default:
-        lesson->out = optarg;
-        return true;
-    }
-}
-
 int cli_train(int argc, char **argv)
 {
-    static const struct option options[] = {{"out", required_argument, NULL, 'o'},
-                                            {"players", required_argument, NULL, 'p'},
-                                            {"hands", required_argument, NULL, 'n'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"from", required_argument, NULL, 'f'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     struct lesson lesson = {.players = 3, .hands = 100000, .seed = 1};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(cli_words(help_en, help_ja), stdout);
-            return CLI_YES;
-        }
-        if (!take(option, &lesson))
-            return CLI_USAGE;
-    }
-    if (argc - optind != 1)
-        return cli_bad_arguments(argv[0]);
+    int status;
+    const struct cli_option options[] = {
+        {"out", .text = &lesson.out},
+        {"players", .number = &lesson.players, .low = 2, .high = 4},
+        {"hands", .number = &lesson.hands, .low = 1, .high = HANDS_MAX},
+        {"seed", .number = &lesson.seed, .low = 0, .high = SEED_MAX},
+        {"from", .text = &lesson.from},
+        {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
     if (strcmp(argv[optind], "dou-dizhu") != 0) {
         cli_complain("Only dou-dizhu can be trained.", "学習できるのは dou-dizhu だけです。");
         return CLI_USAGE;

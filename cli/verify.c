@@ -6,6 +6,8 @@
  * file is still searched for the closing line: an earlier roll may be forged.
  */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "engine/record.h"
 
 #include <assert.h>
@@ -187,17 +189,11 @@ static int verify(const char *path)
 
 int cli_verify(int argc, char **argv)
 {
-    static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .least = 1, .most = CLI_ANY};
     int worst = CLI_YES;
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option != 'h')
-            return cli_bad_option(argv);
-        fputs(cli_words(help_en, help_ja), stdout);
-        return CLI_YES;
-    }
-    if (optind == argc)
-        return cli_bad_arguments(argv[0]);
+    if (!cli_read_arguments(argc, argv, &usage, &worst))
+        return worst;
     for (int i = optind; i < argc; i++) {
         int status = verify(argv[i]);
         worst = status > worst ? status : worst;

@@ -8,6 +8,7 @@
 #include "tests/client.h"
 
 #include "cli/commands.h"
+#include "engine/match.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
