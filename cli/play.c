@@ -83,56 +83,11 @@ static void interrupt(int signal_number)
 
 /* ---- showing ---- */
 
-/* Makes blanks of the control characters (C1) that a clue may hold and a terminal would obey; all
- * others are refused where text comes in. */
-static void hide_controls(char *text)
-{
-    for (; *text; text++) {
-        const unsigned char *at = (const unsigned char *)text;
-        if (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0)
-            text[0] = text[1] = ' ';
-    }
-}
-
-/* Keeps the latest sentences in a scene. */
-static void keep_news(void *context, const struct engawa_seen *seen)
-{
-    struct renderer_scene *scene = context;
-    if (scene->news == RENDERER_NEWS_MAX) {
-        free(scene->told[0]);
-        memmove(scene->told, scene->told + 1, (RENDERER_NEWS_MAX - 1) * sizeof *scene->told);
-        scene->news--;
-    }
-    scene->told[scene->news] = strdup(seen->sentence);
-    if (!scene->told[scene->news])
-        abort();
-    hide_controls(scene->told[scene->news++]);
-}
-
-/* The scene for VIEWER, to be given to close_scene. */
+/* The scene for VIEWER, for renderer_close_scene. */
 static struct renderer_scene open_scene(const struct play *play, int viewer)
 {
-    const struct engawa_match *match = play->session.match;
-    struct engawa_text described = {0};
-    struct renderer_scene scene = {.match = match,
-                                   .names = &play->session.names,
-                                   .viewer = viewer,
-                                   .screen = play->screen,
-                                   .language = cli_language()};
-    size_t after = match->length > RENDERER_NEWS_MAX ? match->length - RENDERER_NEWS_MAX : 0;
-    engawa_match_describe(match, viewer, &described);
-    hide_controls(described.at);
-    scene.state = json_loads(described.at, 0, NULL);
-    engawa_match_events(match, after, viewer, scene.names, scene.language, keep_news, &scene);
-    engawa_text_free(&described);
-    return scene;
-}
-
-static void close_scene(struct renderer_scene *scene)
-{
-    json_decref((json_t *)(uintptr_t)scene->state);
-    for (int i = 0; i < scene->news; i++)
-        free(scene->told[i]);
+    return renderer_open_scene(play->session.match, viewer, &play->session.names, cli_language(),
+                               play->screen);
 }
 
 /* Draws the table for VIEWER in the terminal's present size, less the rows BELOW that somebody else
@@ -148,7 +103,7 @@ static void draw_above(struct play *play, int viewer, int below)
     screen_clear(&play->screen);
     fputs(engawa_text_string(&text), stdout);
     fflush(stdout);
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     engawa_text_free(&text);
 }
 
@@ -187,7 +142,7 @@ static void list(struct play *play, int viewer)
     struct renderer_scene scene = open_scene(play, viewer);
     play->session.renderer->list(&scene, &text);
     fputs(engawa_text_string(&text), stdout);
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     engawa_text_free(&text);
 }
 
@@ -237,7 +192,7 @@ static bool lingers(const struct play *play, int viewer)
 {
     struct renderer_scene scene = open_scene(play, viewer);
     bool stay = play->session.renderer->lingers && play->session.renderer->lingers(&scene);
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     return stay;
 }
 
@@ -321,7 +276,7 @@ static void prompt(struct play *play, int seat)
     screen_ink(&play->screen, &text, SCREEN_FAINT, hint.at);
     engawa_text_add(&text, play->screen.drawn ? "\n> " : "\n");
     fputs(text.at, stdout);
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     engawa_text_free(&hint);
     engawa_text_free(&text);
 }
@@ -337,7 +292,7 @@ static bool try_move(struct play *play, int seat)
                 session_move(&play->session, seat, engawa_text_string(&move), &why);
     if (!fine)
         snprintf(play->notice, sizeof play->notice, "%s", engawa_reason_in(&why, cli_language()));
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     engawa_text_free(&move);
     return fine;
 }

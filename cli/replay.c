@@ -88,23 +88,16 @@ static void print_json(const char *path, const struct engawa_record *record,
 
 static void print_state(const struct engawa_record *record, const struct engawa_names *names)
 {
-    struct engawa_text described = {0}, text = {0};
-    engawa_match_describe(record->match, ENGAWA_OPEN, &described);
-    json_t *state = json_loads(engawa_text_string(&described), 0, NULL);
-    struct renderer_scene scene = {.match = record->match,
-                                   .state = state,
-                                   .names = names,
-                                   .viewer = ENGAWA_OPEN,
-                                   .screen = screen_find(true),
-                                   .language = cli_language()};
+    struct engawa_text text = {0};
+    struct renderer_scene scene =
+        renderer_open_scene(record->match, ENGAWA_OPEN, names, cli_language(), screen_find(true));
     renderer_of(record->match->game)->list(&scene, &text);
     cli_print(stdout, engawa_text_string(&text));
-    json_decref(state);
-    engawa_text_free(&described);
+    renderer_close_scene(&scene);
     engawa_text_free(&text);
 }
 
-/* game.engawa: Yahtzee, 80 events, finished: Aki 212 (1), Ben 187 (2) */
+/* One line: file, game, events, how it ended, and each player's score and rank. */
 static void print_summary(const char *path, const struct engawa_record *record,
                           const struct engawa_names *names)
 {

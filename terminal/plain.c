@@ -71,7 +71,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const char *name;
     json_t *item;
-    json_object_foreach((json_t *)(uintptr_t)scene->state, name, item)
+    json_object_foreach(scene->state, name, item)
     {
         add_lines(scene, name, item, 0, text);
     }

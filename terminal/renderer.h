@@ -20,7 +20,7 @@ enum { RENDERER_NEWS_MAX = 12 };
 /* What there is to draw. */
 struct renderer_scene {
     const struct engawa_match *match; /* of the viewer, or open */
-    const json_t *state;              /* its description for the viewer */
+    json_t *state;                    /* its description for the viewer */
     const struct engawa_names *names; /* one a seat */
     int viewer;                       /* a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN */
     struct screen screen;
@@ -56,6 +56,18 @@ struct renderer {
 
 extern const struct renderer renderer_plain, renderer_burning_desire, renderer_dixit,
     renderer_dou_dizhu, renderer_sengoku_domino, renderer_yahtzee;
+
+/* ---- scene.c ---- */
+
+/* The scene that VIEWER sees of MATCH on SCREEN, with the latest news told in LANGUAGE. MATCH is
+ * the viewer's or open; it, and NAMES, one for each seat, outlive the scene. For
+ * renderer_close_scene. */
+struct renderer_scene renderer_open_scene(const struct engawa_match *match, int viewer,
+                                          const struct engawa_names *names,
+                                          enum engawa_language language, struct screen screen);
+void renderer_close_scene(struct renderer_scene *scene);
+
+/* ---- registry.c ---- */
 
 /* The renderer of GAME, the plain one if it has none of its own; never NULL. */
 const struct renderer *renderer_of(const struct engawa_game *game);

@@ -24,41 +24,14 @@ static const struct engawa_names names = {
 
 /* ---- scenes ---- */
 
-static void keep_news(void *context, const struct engawa_seen *seen)
-{
-    struct renderer_scene *scene = context;
-    if (scene->news == RENDERER_NEWS_MAX) {
-        free(scene->told[0]);
-        memmove(scene->told, scene->told + 1, (RENDERER_NEWS_MAX - 1) * sizeof *scene->told);
-        scene->news--;
-    }
-    scene->told[scene->news++] = strdup(seen->sentence);
-}
-
-/* The scene that VIEWER sees of MATCH on a terminal of that size; for close_scene. */
+/* The scene that VIEWER sees of MATCH on a terminal of that size; for renderer_close_scene. */
 static struct renderer_scene open_scene(const struct engawa_match *match, int viewer,
                                         enum engawa_language language, int columns, int rows)
 {
-    struct engawa_text described = {0};
-    struct renderer_scene scene = {.match = match,
-                                   .names = &names,
-                                   .viewer = viewer,
-                                   .language = language,
-                                   .screen = {.columns = columns, .rows = rows, .drawn = true}};
-    size_t after = match->length > RENDERER_NEWS_MAX ? match->length - RENDERER_NEWS_MAX : 0;
-    engawa_match_describe(match, viewer, &described);
-    scene.state = json_loads(described.at, 0, NULL);
+    struct screen screen = {.columns = columns, .rows = rows, .drawn = true};
+    struct renderer_scene scene = renderer_open_scene(match, viewer, &names, language, screen);
     assert_non_null(scene.state);
-    engawa_match_events(match, after, viewer, &names, language, keep_news, &scene);
-    engawa_text_free(&described);
     return scene;
-}
-
-static void close_scene(struct renderer_scene *scene)
-{
-    json_decref((json_t *)(uintptr_t)scene->state);
-    for (int i = 0; i < scene->news; i++)
-        free(scene->told[i]);
 }
 
 /* Fails unless every line of TEXT fits into COLUMNS and there are at most ROWS. */
@@ -100,7 +73,7 @@ static void draw(const struct engawa_match *match, int viewer, enum engawa_langu
         engawa_text_free(&hint);
     }
     assert_true(text->length > 0 && engawa_utf8_valid(text->at, text->length));
-    close_scene(&scene);
+    renderer_close_scene(&scene);
 }
 
 /* The same picture must come from the open match and from VIEWER's own. */
@@ -140,7 +113,7 @@ static void check_spellings(const struct engawa_match *match, int seat)
             fail_msg("%s: \"%s\" is not understood: %s", match->game->name, line.at, why.en);
         assert_string_equal(engawa_text_string(&move), line.at);
     }
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     engawa_text_free(&moves);
     engawa_text_free(&line);
     engawa_text_free(&move);
@@ -175,7 +148,7 @@ static void check_rubbish(const struct engawa_match *match, int seat)
         engawa_text_free(&typed);
         engawa_text_free(&move);
     }
-    close_scene(&scene);
+    renderer_close_scene(&scene);
 }
 
 /* Looks at MATCH from all sides, VIEW being the matches of the seats and of a spectator. */
@@ -292,7 +265,7 @@ static void check_typed(const struct engawa_match *match, int seat, const struct
         }
         engawa_text_free(&move);
     }
-    close_scene(&scene);
+    renderer_close_scene(&scene);
 }
 
 static void burning_desire_understands(void **unused)
@@ -486,7 +459,7 @@ static char *listed(const struct engawa_match *match, int seat, enum engawa_lang
     struct engawa_text text = {0};
     struct renderer_scene scene = open_scene(match, seat, language, 80, 24);
     renderer_of(match->game)->list(&scene, &text);
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     return text.at;
 }
 
@@ -623,11 +596,11 @@ static void results_linger(void **unused)
     struct engawa_match *match = play("dixit", 4, "", "", laid);
     struct renderer_scene scene = open_scene(match, 0, ENGAWA_ENGLISH, 80, 24);
     assert_true(renderer_dixit.lingers(&scene));
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     engawa_match_truncate(match, match->length - 1);
     scene = open_scene(match, 0, ENGAWA_ENGLISH, 80, 24);
     assert_false(renderer_dixit.lingers(&scene));
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     engawa_match_free(match);
 }
 
