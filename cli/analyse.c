@@ -5,6 +5,7 @@
 #include "cli/options.h"
 #include "engine/record.h"
 
+#include "engine/memory.h"
 #include <getopt.h>
 #include <math.h>
 #include <stdlib.h>
@@ -293,9 +294,8 @@ static void begin(struct report *report)
 {
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++) {
         report->names.seat[i] = report->record->name[i];
-        report->line[i] = calloc(report->record->match->length + 1, sizeof *report->line[i]);
-        if (!report->line[i])
-            abort();
+        report->line[i] =
+            engawa_allocate(report->record->match->length + 1, sizeof *report->line[i]);
         report->line[i][0] = NAN;
     }
 }

@@ -4,6 +4,7 @@
 #include "cli/options.h"
 #include "engine/record.h"
 
+#include "engine/memory.h"
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,9 +37,7 @@ static void print_sorted(struct engawa_text *text)
     size_t count = 0, next = 0;
     for (size_t i = 0; i < text->length; i++)
         count += text->at[i] == '\n';
-    char **line = malloc((count + 1) * sizeof *line);
-    if (!line)
-        abort();
+    char **line = engawa_allocate(count + 1, sizeof *line);
     for (char *at = text->at; next < count; at += strlen(at) + 1) {
         line[next++] = at;
         *strchr(at, '\n') = '\0';

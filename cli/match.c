@@ -13,15 +13,17 @@
 #include "cli/common.h"
 #include "cli/options.h"
 #include "cli/self_play.h"
+#include "cli/workers.h"
 #include "games/dou_dizhu.h"
 
+#include "engine/memory.h"
 #include <getopt.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEALS_MAX = 10000000, THREADS_MAX = 256, BUDGET_MAX = 60000 };
+enum { DEALS_MAX = 10000000, BUDGET_MAX = 60000 };
 
 /* Ways to seat the two: one A, or one B, in any seat. */
 enum { WAYS_MAX = 2 * ENGAWA_SEATS_MAX };
@@ -170,24 +172,17 @@ static void *work(void *context)
     }
 }
 
-/* Plays all games of PLAN; this thread is one of the workers. */
+/* Plays all games of PLAN. */
 static void play_all(const struct plan *plan, struct results *results)
 {
-    struct worker workers[THREADS_MAX] = {0};
-    pthread_t threads[THREADS_MAX];
-    bool started[THREADS_MAX] = {false};
-    for (long i = 0; i < plan->threads; i++) {
+    struct worker workers[WORKERS_MAX] = {0};
+    for (int i = 0; i < plan->threads; i++) {
         workers[i].plan = plan;
         workers[i].results = results;
-        if (i > 0)
-            started[i] = pthread_create(&threads[i], NULL, work, &workers[i]) == 0;
     }
-    work(&workers[0]);
-    for (long i = 0; i < plan->threads; i++) {
-        if (started[i])
-            pthread_join(threads[i], NULL);
+    workers_run(workers, plan->threads, sizeof *workers, work);
+    for (int i = 0; i < plan->threads; i++)
         self_play_scratch_free(&workers[i].scratch);
-    }
 }
 
 /* ---- the report ---- */
@@ -303,9 +298,8 @@ static void print_table(const struct plan *plan, const struct results *results, 
 static int compare(const struct plan *plan)
 {
     struct results results = {.next = 1, .lock = PTHREAD_MUTEX_INITIALIZER};
-    results.outcome = calloc((size_t)plan->deals * (size_t)plan->ways, sizeof *results.outcome);
-    if (!results.outcome)
-        abort();
+    results.outcome =
+        engawa_allocate((size_t)plan->deals * (size_t)plan->ways, sizeof *results.outcome);
     double start = cli_seconds();
     play_all(plan, &results);
     (plan->json ? print_json : print_table)(plan, &results, cli_seconds() - start);
@@ -386,7 +380,7 @@ int cli_match(int argc, char **argv)
         {"option", .values = &setup},
         {"sides", .flag = &plan.sides},
         {"budget", .number = &plan.budget, .low = 1, .high = BUDGET_MAX},
-        {"threads", .number = &plan.threads, .low = 1, .high = THREADS_MAX},
+        {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
         {"json", .flag = &plan.json},
         {0}};
     const struct cli_usage usage = {

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 
+#include "engine/memory.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -20,10 +21,8 @@ static void remember_path(struct saved *saved, const char *path)
 {
     struct engawa_text seed_path = {0};
     engawa_text_printf(&seed_path, "%s.seed", path);
-    saved->path = strdup(path);
+    saved->path = engawa_copy_string(path);
     saved->seed_path = seed_path.at;
-    if (!saved->path)
-        abort();
 }
 
 /* Writes TEXT to the file at once. */

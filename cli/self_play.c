@@ -4,6 +4,7 @@
 #include "cli/common.h"
 #include "engine/notation.h"
 
+#include "engine/memory.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,9 +49,7 @@ void self_play_begin(struct self_play *self_play, const struct engawa_game *game
         self_play->view[seat] = engawa_match_new(game, setup, seat);
     }
     if (!scratch->legal)
-        scratch->legal = malloc((size_t)game->legal_max * sizeof *scratch->legal);
-    if (!scratch->legal)
-        abort();
+        scratch->legal = engawa_allocate((size_t)game->legal_max, sizeof *scratch->legal);
 }
 
 /* Lets the bot in SEAT choose from what it knows. */

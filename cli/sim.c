@@ -8,8 +8,10 @@
 #include "cli/common.h"
 #include "cli/options.h"
 #include "cli/self_play.h"
+#include "cli/workers.h"
 #include "engine/record.h"
 
+#include "engine/memory.h"
 #include <errno.h>
 #include <getopt.h>
 #include <math.h>
@@ -18,7 +20,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { GAMES_MAX = 100000000, THREADS_MAX = 256, BUDGET = 100 /* milliseconds a move */ };
+enum { GAMES_MAX = 100000000, BUDGET = 100 /* milliseconds a move */ };
 
 static const char help_en[] =
     "usage: engawa sim GAME [OPTION ...]\n"
@@ -172,22 +174,16 @@ static void *work(void *context)
     }
 }
 
-/* Plays all games of PLAN; this thread is one of the workers. */
+/* Plays all games of PLAN. */
 static void play_all(const struct plan *plan, struct results *results)
 {
-    struct worker workers[THREADS_MAX] = {0};
-    pthread_t threads[THREADS_MAX];
-    bool started[THREADS_MAX] = {false};
-    for (long i = 0; i < plan->threads; i++) {
+    struct worker workers[WORKERS_MAX] = {0};
+    for (int i = 0; i < plan->threads; i++) {
         workers[i].plan = plan;
         workers[i].results = results;
-        if (i > 0)
-            started[i] = pthread_create(&threads[i], NULL, work, &workers[i]) == 0;
     }
-    work(&workers[0]);
-    for (long i = 0; i < plan->threads; i++) {
-        if (started[i])
-            pthread_join(threads[i], NULL);
+    workers_run(workers, plan->threads, sizeof *workers, work);
+    for (int i = 0; i < plan->threads; i++) {
         results->moves += workers[i].moves;
         self_play_scratch_free(&workers[i].scratch);
         engawa_text_free(&workers[i].text);
@@ -289,9 +285,7 @@ static void print_table(const struct plan *plan, const struct results *results, 
 static void report(const struct plan *plan, const struct results *results, double seconds)
 {
     struct summary summaries[ENGAWA_SEATS_MAX];
-    int64_t *scores = malloc((size_t)plan->games * sizeof *scores);
-    if (!scores)
-        abort();
+    int64_t *scores = engawa_allocate((size_t)plan->games, sizeof *scores);
     for (int seat = 0; seat < plan->setup.seats; seat++)
         summarise(plan, results, seat, scores, &summaries[seat]);
     free(scores);
@@ -302,10 +296,8 @@ static int simulate(const struct plan *plan)
 {
     size_t entries = (size_t)plan->games * (size_t)plan->setup.seats;
     struct results results = {.next = 1, .lock = PTHREAD_MUTEX_INITIALIZER};
-    results.score = calloc(entries, sizeof *results.score);
-    results.rank = calloc(entries, sizeof *results.rank);
-    if (!results.score || !results.rank)
-        abort();
+    results.score = engawa_allocate(entries, sizeof *results.score);
+    results.rank = engawa_allocate(entries, sizeof *results.rank);
     if (plan->directory && mkdir(plan->directory, 0777) != 0 && errno != EEXIST)
         results.failure = errno;
     double start = cli_seconds();
@@ -354,7 +346,7 @@ int cli_sim(int argc, char **argv)
         {"option", .values = &setup},
         {"bot", .values = &bots},
         {"record", .text = &plan.directory},
-        {"threads", .number = &plan.threads, .low = 1, .high = THREADS_MAX},
+        {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
         {"json", .flag = &plan.json},
         {0}};
     const struct cli_usage usage = {

@@ -12,7 +12,6 @@
 
 #include <assert.h>
 #include <getopt.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char help_en[] =
