@@ -1,20 +1,10 @@
-/* play.c - `engawa play`: a game in the terminal.
- *
- * On a terminal the table is drawn anew for each turn; where input or output is no terminal, or
- * with --plain, everything is told line by line, so that moves can be piped in and
- * a screen reader can follow. One mechanism for all games: the game's renderer draws
- * or lists (renderer.h), a person is asked, what was typed becomes a move, the rules judge it.
- */
+/* play.c - `engawa play`: seats people and bots at a game in this terminal (dialogue.h). */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/dialogue.h"
 #include "cli/options.h"
-#include "cli/saved.h"
 
-#include <errno.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char help_en[] =
@@ -59,389 +49,6 @@ static const char help_ja[] =
     "対局中は、画面の案内に従って手を入力してください。? でルール、l で言語の切り替え、\n"
     "q(闘地主では quit)で終わります。手札を隠すゲームを1台で遊ぶときは、番が変わるたびに\n"
     "キーボードを渡すよう案内します。\n";
-
-/* The game and this terminal. */
-struct play {
-    struct session session;
-    struct saved saved; /* no file: not asked for */
-    struct screen screen;
-    const char *record_path; /* NULL: asked for at the end */
-    int pace;                /* milliseconds */
-    size_t told;             /* events told so far, line by line */
-    bool leaving;
-    char notice[256]; /* why the last input was refused, shown once */
-    struct engawa_text input;
-};
-
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    interrupted = 1;
-}
-
-/* ---- showing ---- */
-
-/* The scene for VIEWER, for renderer_close_scene. */
-static struct renderer_scene open_scene(const struct play *play, int viewer)
-{
-    return renderer_open_scene(play->session.match, viewer, &play->session.names, cli_language(),
-                               play->screen);
-}
-
-/* Draws the table for VIEWER in the terminal's present size, less the rows BELOW that somebody else
- * needs. */
-static void draw_above(struct play *play, int viewer, int below)
-{
-    struct engawa_text text = {0};
-    struct screen now = screen_find(false);
-    play->screen.columns = now.columns;
-    play->screen.rows = now.rows - below;
-    struct renderer_scene scene = open_scene(play, viewer);
-    play->session.renderer->draw(&scene, &text);
-    screen_clear(&play->screen);
-    fputs(engawa_text_string(&text), stdout);
-    fflush(stdout);
-    renderer_close_scene(&scene);
-    engawa_text_free(&text);
-}
-
-static void draw(struct play *play, int viewer)
-{
-    draw_above(play, viewer, 0);
-}
-
-static void tell_line(void *context, const struct engawa_seen *seen)
-{
-    (void)context;
-    cli_print(stdout, seen->sentence);
-    putchar('\n');
-}
-
-/* Tells what has happened since this was last called. */
-static void tell_news(struct play *play)
-{
-    const struct session *session = &play->session;
-    engawa_match_events(session->match, play->told, session_viewer(session), &session->names,
-                        cli_language(), tell_line, NULL);
-    play->told = session->match->length;
-}
-
-static void rest(long milliseconds)
-{
-    struct timespec time = {.tv_sec = milliseconds / 1000,
-                            .tv_nsec = milliseconds % 1000 * 1000000};
-    if (!interrupted)
-        nanosleep(&time, NULL);
-}
-
-static void list(struct play *play, int viewer)
-{
-    struct engawa_text text = {0};
-    struct renderer_scene scene = open_scene(play, viewer);
-    play->session.renderer->list(&scene, &text);
-    fputs(engawa_text_string(&text), stdout);
-    renderer_close_scene(&scene);
-    engawa_text_free(&text);
-}
-
-/* ---- asking ---- */
-
-/* Reads a line into play->input. False at the end of the input or at Ctrl-C. */
-static bool read_line(struct play *play)
-{
-    size_t size = 0;
-    char *line = NULL;
-    fflush(stdout);
-    errno = 0;
-    ssize_t length = interrupted ? -1 : getline(&line, &size, stdin);
-    engawa_text_clear(&play->input);
-    if (length > 0)
-        engawa_text_add_bytes(&play->input, line, strcspn(line, "\r\n"));
-    free(line);
-    if (length < 0 && play->screen.drawn)
-        putchar('\n');
-    return length >= 0;
-}
-
-/* What leaves the game besides "quit". */
-static const char *leave_word(const struct play *play)
-{
-    const char *leave = play->session.renderer->leave;
-    return leave ? leave : "q";
-}
-
-static bool is_leaving(const struct play *play, const char *typed)
-{
-    return strcmp(typed, "quit") == 0 || strcmp(typed, leave_word(play)) == 0;
-}
-
-/* Waits where a person can press Enter; a pipe goes on at once. */
-static void wait_for_enter(struct play *play)
-{
-    if (!isatty(STDIN_FILENO))
-        return;
-    fputs(cli_words("\nPress Enter. ", "\nEnter キーでつづけます。"), stdout);
-    play->leaving =
-        !read_line(play) || is_leaving(play, engawa_text_string(&play->input)) || play->leaving;
-}
-
-/* Whether the renderer wants the picture for VIEWER to stay. */
-static bool lingers(const struct play *play, int viewer)
-{
-    struct renderer_scene scene = open_scene(play, viewer);
-    bool stay = play->session.renderer->lingers && play->session.renderer->lingers(&scene);
-    renderer_close_scene(&scene);
-    return stay;
-}
-
-/* Shows an event that happened without a person: for a while, or until Enter where it has a result
- * to be looked at. */
-static void show_event(struct play *play)
-{
-    int viewer = session_viewer(&play->session);
-    if (!play->screen.drawn) {
-        tell_news(play);
-        return;
-    }
-    draw(play, viewer);
-    if (!session_runs(&play->session))
-        return;
-    if (lingers(play, viewer))
-        wait_for_enter(play);
-    else
-        rest(play->pace);
-}
-
-static void help(struct play *play)
-{
-    char commit[2 * ENGAWA_SEED_BYTES + 1];
-    uint8_t hash[ENGAWA_SEED_BYTES];
-    const struct engawa_game *game = play->session.match->game;
-    engawa_fair_commit(play->session.seed, hash);
-    engawa_hex(hash, sizeof hash, commit);
-    screen_clear(&play->screen);
-    puts(cli_words(game->help_en, game->help_ja));
-    printf(cli_words("\n? these rules   l 日本語で   %s leave\n",
-                     "\n? この説明   l in English   %s 終わる\n"),
-           leave_word(play));
-    printf(cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
-                     "この対局のシードの約束(SHA-256):\n%s\n"),
-           commit);
-    wait_for_enter(play);
-}
-
-static void change_language(void)
-{
-    cli_set_language(cli_language() == ENGAWA_JAPANESE ? ENGAWA_ENGLISH : ENGAWA_JAPANESE);
-}
-
-/* What was typed is not a move but for the program: leave, help or language. */
-static bool take_command(struct play *play)
-{
-    struct engawa_text normal = {0};
-    renderer_normalise(engawa_text_string(&play->input), &normal);
-    const char *typed = engawa_text_string(&normal);
-    bool command = true;
-    if (is_leaving(play, typed))
-        play->leaving = true;
-    else if (strcmp(typed, "?") == 0 || strcmp(typed, "h") == 0 || strcmp(typed, "help") == 0)
-        help(play);
-    else if (strcmp(typed, "l") == 0)
-        change_language();
-    else
-        command = typed[0] == '\0';
-    engawa_text_free(&normal);
-    return command;
-}
-
-/* The question for SEAT. */
-static void prompt(struct play *play, int seat)
-{
-    struct engawa_text text = {0};
-    struct renderer_scene scene = open_scene(play, seat);
-    if (play->notice[0]) {
-        screen_ink(&play->screen, &text, SCREEN_WARN, play->notice);
-        engawa_text_add_char(&text, '\n');
-        play->notice[0] = '\0';
-    }
-    struct engawa_text hint = {0};
-    if (play->session.people > 1)
-        engawa_text_printf(&hint, "%s: ", play->session.names.seat[seat]);
-    play->session.renderer->hint(&scene, &hint);
-    engawa_text_printf(&hint, cli_words("; ? help, %s%s", "(? 説明、%s%s)"), leave_word(play),
-                       strcmp(leave_word(play), "quit") == 0 ? cli_words("", " 終了")
-                                                             : cli_words(" quit", " 終了"));
-    screen_ink(&play->screen, &text, SCREEN_FAINT, hint.at);
-    engawa_text_add(&text, play->screen.drawn ? "\n> " : "\n");
-    fputs(text.at, stdout);
-    renderer_close_scene(&scene);
-    engawa_text_free(&hint);
-    engawa_text_free(&text);
-}
-
-/* Makes the move that was typed, or leaves a notice. */
-static bool try_move(struct play *play, int seat)
-{
-    struct engawa_text move = {0};
-    struct engawa_reason why;
-    struct renderer_scene scene = open_scene(play, seat);
-    bool fine = renderer_understand(play->session.renderer, &scene,
-                                    engawa_text_string(&play->input), &move, &why) &&
-                session_move(&play->session, seat, engawa_text_string(&move), &why);
-    if (!fine)
-        snprintf(play->notice, sizeof play->notice, "%s", engawa_reason_in(&why, cli_language()));
-    renderer_close_scene(&scene);
-    engawa_text_free(&move);
-    return fine;
-}
-
-/* Draws a curtain between two people where the game hides something from one of them: nothing is
- * shown until SEAT has the keyboard and presses Enter. Line by line, what stood there scrolls away.
- */
-static void pass_on(struct play *play, int seat)
-{
-    if (!play->session.match->game->redact || play->session.people < 2)
-        return;
-    screen_clear(&play->screen);
-    for (int i = 0; i < play->screen.rows && !play->screen.drawn && isatty(STDOUT_FILENO); i++)
-        putchar('\n');
-    printf(cli_words("Pass the keyboard to %s; the others look away.\n",
-                     "キーボードを %s さんに渡してください。ほかの人は見ないでくださいね。\n"),
-           play->session.names.seat[seat]);
-    wait_for_enter(play);
-}
-
-/* Asks SEAT until a move is made or the player leaves. */
-static void take_turn(struct play *play, int seat)
-{
-    bool listed = false;
-    while (!play->leaving) {
-        if (play->screen.drawn)
-            draw(play, seat);
-        else if (!listed)
-            list(play, seat);
-        listed = true;
-        prompt(play, seat);
-        if (!read_line(play))
-            play->leaving = true;
-        else if (!take_command(play) && try_move(play, seat))
-            return;
-    }
-}
-
-/* ---- the end ---- */
-
-static void save_to(const struct play *play, const char *path)
-{
-    struct engawa_text text = {0};
-    session_record(&play->session, &text);
-    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
-    bool fine = file && fwrite(text.at, 1, text.length, file) == text.length;
-    if (file && file != stdout)
-        fine = fclose(file) == 0 && fine;
-    if (!fine)
-        cli_complain("The record cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)",
-                     path, strerror(errno));
-    else if (file != stdout)
-        printf(cli_words("The record is in %s (engawa verify %s checks the dice).\n",
-                         "棋譜を %s に書きました(engawa verify %s で出目を検証できます)。\n"),
-               path, path);
-    engawa_text_free(&text);
-}
-
-/* Tells where the game is kept. */
-static void tell_saved(const struct play *play)
-{
-    bool over = engawa_match_actors(play->session.match) == 0;
-    printf(over ? cli_words("The record is in %s.\n", "棋譜は %s にあります。\n")
-                : cli_words("The game is kept; engawa play --resume %s goes on with it.\n",
-                            "対局を保存しました。続きは engawa play --resume %s で。\n"),
-           play->saved.path);
-}
-
-/* Saves the record where it was asked for, or asks on a terminal. */
-static void save(struct play *play)
-{
-    if (play->saved.file)
-        tell_saved(play);
-    if (play->record_path) {
-        save_to(play, play->record_path);
-        return;
-    }
-    if (!play->screen.drawn || play->session.match->length == 0 || play->saved.file ||
-        interrupted || feof(stdin))
-        return;
-    fputs(cli_words("Save the record? A file name, or Enter for no: ",
-                    "棋譜を保存しますか? ファイル名(しないなら Enter だけ): "),
-          stdout);
-    if (read_line(play) && play->input.length > 0)
-        save_to(play, play->input.at);
-}
-
-/* The players by rank. */
-static void print_result(const struct play *play)
-{
-    const struct engawa_match *match = play->session.match;
-    int64_t scores[ENGAWA_SEATS_MAX] = {0};
-    int ranks[ENGAWA_SEATS_MAX] = {0};
-    match->game->result(match->state.bytes, scores, ranks);
-    for (int rank = 1; rank <= match->setup.seats; rank++)
-        for (int seat = 0; seat < match->setup.seats; seat++)
-            if (ranks[seat] == rank)
-                printf(cli_words("%d. %s: %lld\n", "%d 位 %s: %lld\n"), rank,
-                       play->session.names.seat[seat], (long long)scores[seat]);
-}
-
-static void finish(struct play *play)
-{
-    int viewer = play->session.match->game->redact ? ENGAWA_OPEN : session_viewer(&play->session);
-    bool over = engawa_match_actors(play->session.match) == 0;
-    if (over && play->screen.drawn) {
-        draw_above(play, viewer, play->session.match->setup.seats); /* the result */
-    } else if (over) {
-        tell_news(play);
-        list(play, viewer);
-    }
-    if (over)
-        print_result(play);
-    save(play);
-}
-
-/* Keeps what has just happened; a game that cannot be kept does not go on. */
-static void keep(struct play *play)
-{
-    if (play->saved.file && !saved_append(&play->saved, &play->session))
-        play->leaving = true;
-}
-
-/* Plays until the game is over or somebody leaves. */
-static void run(struct play *play)
-{
-    int last = -1;
-    keep(play); /* a saved game may be over but for its closing line */
-    for (;;) {
-        while (!interrupted && !play->leaving && session_runs(&play->session)) {
-            session_advance(&play->session);
-            keep(play);
-            show_event(play);
-        }
-        int seat = session_person(&play->session);
-        if (interrupted || play->leaving || seat < 0)
-            break;
-        if (!play->screen.drawn)
-            tell_news(play);
-        if (seat != last)
-            pass_on(play, seat);
-        last = seat;
-        take_turn(play, seat);
-        if (play->leaving)
-            break;
-        keep(play);
-    }
-    finish(play);
-}
 
 /* ---- arguments ---- */
 
@@ -500,23 +107,12 @@ static bool seat_all(const struct engawa_game *game, const struct request *reque
     return true;
 }
 
-/* Plays what has been set up, and puts everything away. */
-static int run_to_end(struct play *play)
+/* A dialogue whose session has not begun yet. */
+static struct dialogue new_dialogue(const struct request *request)
 {
-    struct sigaction on_interrupt = {.sa_handler = interrupt};
-    sigaction(SIGINT, &on_interrupt, NULL); /* without SA_RESTART: reading ends */
-    run(play);
-    session_end(&play->session);
-    saved_close(&play->saved);
-    engawa_text_free(&play->input);
-    return CLI_YES;
-}
-
-static struct play new_play(const struct request *request)
-{
-    return (struct play){.screen = screen_find(request->plain),
-                         .record_path = request->record,
-                         .pace = request->pace};
+    return (struct dialogue){.screen = screen_find(request->plain),
+                             .record_path = request->record,
+                             .pace = request->pace};
 }
 
 static int play_game(const struct request *request, const char *game_name)
@@ -532,13 +128,13 @@ static int play_game(const struct request *request, const char *game_name)
         return status;
     if (!seat_all(game, request, setup.seats, bot, name))
         return CLI_USAGE;
-    struct play play = new_play(request);
-    session_begin(&play.session, game, &setup, bot, name, request->seed);
-    if (!request->save || saved_begin(&play.saved, &play.session, request->save))
-        return run_to_end(&play);
-    session_end(&play.session);
-    saved_close(&play.saved);
-    return CLI_USAGE;
+    struct dialogue dialogue = new_dialogue(request);
+    session_begin(&dialogue.session, game, &setup, bot, name, request->seed);
+    bool fine = !request->save || saved_begin(&dialogue.saved, &dialogue.session, request->save);
+    if (fine)
+        dialogue_run(&dialogue);
+    dialogue_end(&dialogue);
+    return fine ? CLI_YES : CLI_USAGE;
 }
 
 /* Goes on with a saved game: its game, options, names and dice; the bots are seated anew. */
@@ -548,21 +144,20 @@ static int resume_game(const struct request *request)
     const char *name[ENGAWA_SEATS_MAX] = {0};
     uint8_t seed[ENGAWA_SEED_BYTES];
     struct engawa_record record = {0};
-    struct play play = new_play(request);
-    int status = saved_resume(&play.saved, request->resume, &record, seed);
+    struct dialogue dialogue = new_dialogue(request);
+    int status = saved_resume(&dialogue.saved, request->resume, &record, seed);
     const struct engawa_match *match = record.match;
     if (status == CLI_YES && !seat_all(match->game, request, match->setup.seats, bot, name))
         status = CLI_USAGE;
     if (status == CLI_YES) {
         for (int seat = 0; seat < match->setup.seats; seat++)
             name[seat] = is_name(record.name[seat]) ? record.name[seat] : NULL;
-        session_begin(&play.session, match->game, &match->setup, bot, name, NULL);
-        session_resume(&play.session, match, seed);
-        play.told = match->length;
-        run_to_end(&play);
-    } else {
-        saved_close(&play.saved);
+        session_begin(&dialogue.session, match->game, &match->setup, bot, name, NULL);
+        session_resume(&dialogue.session, match, seed);
+        dialogue.told = match->length;
+        dialogue_run(&dialogue);
     }
+    dialogue_end(&dialogue);
     engawa_record_free(&record);
     return status;
 }
