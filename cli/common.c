@@ -31,7 +31,7 @@ void cli_set_language(enum engawa_language language)
 
 const char *cli_words(const char *en, const char *ja)
 {
-    return cli_language() == ENGAWA_JAPANESE ? ja : en;
+    return ja && cli_language() == ENGAWA_JAPANESE ? ja : en;
 }
 
 /* ---- messages ---- */

@@ -1,7 +1,8 @@
 /* main.c - `engawa`: finds the command and hands it its arguments. */
+#include "bots/registry.h"
 #include "cli/commands.h"
 #include "cli/common.h"
-#include "engine/game.h"
+#include "games/registry.h"
 
 #include <locale.h>
 #include <string.h>
@@ -46,9 +47,9 @@ static int help(void)
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-8s %s\n", commands[i].name, cli_words(commands[i].en, commands[i].ja));
     fputs(cli_words("\ngames:\n\n", "\nゲーム:\n\n"), stdout);
-    for (int i = 0; engawa_games[i]; i++)
-        printf("  %-16s %s\n", engawa_games[i]->name,
-               cli_words(engawa_games[i]->title_en, engawa_games[i]->title_ja));
+    for (int i = 0; engawa_game_at(i); i++)
+        printf("  %-16s %s\n", engawa_game_at(i)->name,
+               cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));
     fputs(cli_words("\n"
                     "engawa COMMAND --help   more about a command\n"
                     "engawa --version        the version\n"
@@ -114,6 +115,8 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
+    engawa_add_bots();
     setlocale(LC_CTYPE, "");
     if (!take_language(&argc, argv)) {
         cli_complain("--lang is en or ja.", "--lang には en か ja を指定してください。");

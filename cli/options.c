@@ -117,9 +117,9 @@ const struct engawa_game *cli_game(const char *name)
         return game;
     cli_complain("There is no game called \"%s\". There are:",
                  "「%s」というゲームはありません。遊べるのは:", name);
-    for (int i = 0; engawa_games[i]; i++)
-        cli_complain("  %s  (%s)", "  %s(%s)", engawa_games[i]->name,
-                     cli_words(engawa_games[i]->title_en, engawa_games[i]->title_ja));
+    for (int i = 0; engawa_game_at(i); i++)
+        cli_complain("  %s  (%s)", "  %s(%s)", engawa_game_at(i)->name,
+                     cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));
     return NULL;
 }
 
@@ -130,10 +130,10 @@ const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *gam
         return bot;
     cli_complain("No bot called \"%s\" plays %s. There are:",
                  "「%s」というボットは %s にはいません。選べるのは:", name, game->name);
-    for (int i = 0; engawa_bots[i]; i++)
-        if (engawa_bot_named(engawa_bots[i]->name, game) == engawa_bots[i])
-            cli_complain("  %s  (%s)", "  %s(%s)", engawa_bots[i]->name,
-                         cli_words(engawa_bots[i]->label_en, engawa_bots[i]->label_ja));
+    for (int i = 0; engawa_bot_at(i); i++)
+        if (engawa_bot_named(engawa_bot_at(i)->name, game) == engawa_bot_at(i))
+            cli_complain("  %s  (%s)", "  %s(%s)", engawa_bot_at(i)->name,
+                         cli_words(engawa_bot_at(i)->label_en, engawa_bot_at(i)->label_ja));
     return NULL;
 }
 

@@ -93,7 +93,7 @@ bool self_play_next(struct self_play *self_play, struct engawa_event *event)
     if (game->pick) {
         event->move = game->pick(state, event->by, &self_play->choice);
     } else {
-        int count = game->legal(state, event->by, self_play->scratch->legal);
+        int count = game->legal(state, event->by, self_play->scratch->legal, game->legal_max);
         event->move =
             self_play->scratch->legal[engawa_rng_below(&self_play->choice, (uint32_t)count)];
     }

@@ -63,7 +63,7 @@ void renderer_line(const char *lines, long number, struct engawa_text *text)
 
 const char *renderer_words(const struct renderer_scene *scene, const char *en, const char *ja)
 {
-    return scene->language == ENGAWA_JAPANESE ? ja : en;
+    return ja && scene->language == ENGAWA_JAPANESE ? ja : en;
 }
 
 void renderer_ink(const struct renderer_scene *scene, struct engawa_text *text,
