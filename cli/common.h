@@ -2,7 +2,7 @@
 #ifndef CLI_COMMON_H
 #define CLI_COMMON_H
 
-#include "engine/text.h"
+#include "bots/bot.h"
 
 #include <stdio.h>
 
@@ -21,6 +21,11 @@ void cli_print(FILE *file, const char *text);
 
 /* Now, in seconds of a clock that never goes back. */
 double cli_seconds(void);
+
+/* Asks BOT for the move of VIEW's seat, within BUDGET milliseconds. An illegal one is complained
+ * about, and ends the process. */
+void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view,
+                 struct engawa_rng *rng, int budget, struct engawa_event *event);
 
 /* Opens a record for reading; "-" is standard input. NULL after a complaint. For cli_close. */
 FILE *cli_open(const char *path);

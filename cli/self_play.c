@@ -52,23 +52,6 @@ void self_play_begin(struct self_play *self_play, const struct engawa_game *game
         scratch->legal = engawa_allocate((size_t)game->legal_max, sizeof *scratch->legal);
 }
 
-/* Lets the bot in SEAT choose from what it knows. */
-static void ask_bot(struct self_play *self_play, int seat, struct engawa_event *event)
-{
-    struct engawa_text *text = &self_play->scratch->text;
-    struct engawa_reason why;
-    engawa_text_clear(text);
-    self_play->bot[seat]->choose(self_play->view[seat], &self_play->choice, self_play->budget,
-                                 text);
-    if (!engawa_read(self_play->game, self_play->state.bytes, self_play->setup->seats, seat,
-                     engawa_text_string(text), ENGAWA_FULL, event, &why)) {
-        cli_complain("The bot %s made an illegal move: %s: %s",
-                     "ボット %s が反則の手を選びました(%s): %s", self_play->bot[seat]->name,
-                     engawa_text_string(text), engawa_reason_in(&why, cli_language()));
-        abort();
-    }
-}
-
 bool self_play_next(struct self_play *self_play, struct engawa_event *event)
 {
     const struct engawa_game *game = self_play->game;
@@ -87,7 +70,8 @@ bool self_play_next(struct self_play *self_play, struct engawa_event *event)
     event->by = engawa_lowest_bit(actors);
     self_play->moves++;
     if (self_play->bot[event->by]) {
-        ask_bot(self_play, event->by, event);
+        cli_ask_bot(self_play->bot[event->by], self_play->view[event->by], &self_play->choice,
+                    self_play->budget, event);
         return true;
     }
     if (game->pick) {
@@ -102,26 +86,11 @@ bool self_play_next(struct self_play *self_play, struct engawa_event *event)
     return true;
 }
 
-/* Shows EVENT, about to happen, to the bots. */
-static void show(struct self_play *self_play, const struct engawa_event *event)
-{
-    struct engawa_text *text = &self_play->scratch->text;
-    for (int seat = 0; seat < self_play->setup->seats; seat++) {
-        if (!self_play->view[seat])
-            continue;
-        struct engawa_event seen = *event;
-        if (self_play->game->redact)
-            self_play->game->redact(self_play->state.bytes, seat, &seen);
-        engawa_text_clear(text);
-        self_play->game->print(self_play->state.bytes, &seen, text);
-        engawa_match_append(self_play->view[seat], event->by, engawa_text_string(text), 0, NULL);
-    }
-}
-
 void self_play_apply(struct self_play *self_play, const struct engawa_event *event)
 {
-    if (self_play->watched)
-        show(self_play, event);
+    for (int seat = 0; seat < self_play->setup->seats; seat++)
+        if (self_play->view[seat])
+            engawa_match_show(self_play->view[seat], self_play->state.bytes, event, 0);
     engawa_apply(self_play->game, self_play->state.bytes, event);
     self_play->events++;
 }
@@ -135,5 +104,4 @@ void self_play_end(struct self_play *self_play)
 void self_play_scratch_free(struct self_play_scratch *scratch)
 {
     free(scratch->legal);
-    engawa_text_free(&scratch->text);
 }

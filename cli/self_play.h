@@ -17,7 +17,6 @@
 /* What the games of one thread need to be played: kept from game to game. Zeroed it is empty. */
 struct self_play_scratch {
     engawa_move *legal; /* legal_max of them */
-    struct engawa_text text;
 };
 
 struct self_play {

@@ -99,23 +99,24 @@ void session_end(struct session *session)
     memset(session, 0, sizeof *session);
 }
 
-static void show_one(void *view, const struct engawa_seen *seen)
-{
-    bool fine = engawa_match_append(view, seen->by, seen->text, 0, NULL);
-    assert(fine);
-    (void)fine;
-}
-
-/* Appends an event and shows it to the bots. */
-static bool append(struct session *session, int by, const char *event, struct engawa_reason *why)
+/* Makes EVENT happen, and shows it to the bots. TEXT is its spelling, NULL to have it printed. */
+static void happen(struct session *session, const struct engawa_event *event, const char *text)
 {
     struct engawa_match *match = session->match;
-    if (!engawa_match_append(match, by, event, 0, why))
-        return false;
     for (int seat = 0; seat < match->setup.seats; seat++)
         if (session->player[seat].view)
-            engawa_match_events(match, match->length - 1, seat, NULL, ENGAWA_ENGLISH, show_one,
-                                session->player[seat].view);
+            engawa_match_show(session->player[seat].view, match->state.bytes, event, 0);
+    engawa_match_append_event(match, event, text, 0);
+}
+
+bool session_move(struct session *session, int seat, const char *move, struct engawa_reason *why)
+{
+    const struct engawa_match *match = session->match;
+    struct engawa_event event;
+    if (!engawa_read(match->game, match->state.bytes, match->setup.seats, seat, move, ENGAWA_FULL,
+                     &event, why))
+        return false;
+    happen(session, &event, move);
     return true;
 }
 
@@ -124,7 +125,7 @@ void session_resume(struct session *session, const struct engawa_match *match,
 {
     set_seed(session, seed);
     for (size_t i = 0; i < match->length; i++) {
-        bool fine = append(session, match->entry[i].by, match->entry[i].text, NULL);
+        bool fine = session_move(session, match->entry[i].by, match->entry[i].text, NULL);
         assert(fine); /* MATCH has accepted it */
         (void)fine;
     }
@@ -147,33 +148,24 @@ bool session_runs(const struct session *session)
 
 void session_advance(struct session *session)
 {
-    struct engawa_match *match = session->match;
+    const struct engawa_match *match = session->match;
     unsigned actors = engawa_match_actors(match);
-    struct engawa_text event = {0};
-    int by = ENGAWA_CHANCE;
+    struct engawa_event event = {.by = ENGAWA_CHANCE};
     if (actors == ENGAWA_CHANCE_BIT) {
         struct engawa_rng rng;
         engawa_rng_fair(&rng, session->key, match->length + 1);
-        engawa_match_draw(match, &rng, &event);
+        match->game->draw(match->state.bytes, &rng, &event.outcome);
     } else {
-        by = next_bot(session, actors);
-        session->player[by].bot->choose(session->player[by].view, &session->choice, BUDGET, &event);
+        const struct session_player *player = &session->player[next_bot(session, actors)];
+        cli_ask_bot(player->bot, player->view, &session->choice, BUDGET, &event);
     }
-    bool fine = append(session, by, engawa_text_string(&event), NULL);
-    assert(fine); /* chance and bots keep to the rules */
-    (void)fine;
-    engawa_text_free(&event);
+    happen(session, &event, NULL);
 }
 
 int session_person(const struct session *session)
 {
     unsigned actors = engawa_match_actors(session->match);
     return actors ? engawa_lowest_bit(actors) : -1;
-}
-
-bool session_move(struct session *session, int seat, const char *move, struct engawa_reason *why)
-{
-    return append(session, seat, move, why);
 }
 
 int session_viewer(const struct session *session)
