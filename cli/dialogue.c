@@ -36,6 +36,7 @@ static void draw_above(struct dialogue *dialogue, int viewer, int below)
     dialogue->screen.rows = now.rows - below;
     struct renderer_scene scene = open_scene(dialogue, viewer);
     dialogue->session.renderer->draw(&scene, &text);
+    engawa_text_clear(&dialogue->session.news); /* the picture shows it */
     screen_clear(&dialogue->screen);
     fputs(engawa_text_string(&text), stdout);
     fflush(stdout);
@@ -48,20 +49,11 @@ static void draw(struct dialogue *dialogue, int viewer)
     draw_above(dialogue, viewer, 0);
 }
 
-static void tell_line(void *context, const struct engawa_seen *seen)
-{
-    (void)context;
-    cli_print(stdout, seen->sentence);
-    putchar('\n');
-}
-
-/* Tells what has happened since this was last called. */
+/* Prints what has happened since the last time. */
 static void tell_news(struct dialogue *dialogue)
 {
-    const struct session *session = &dialogue->session;
-    engawa_match_events(session->match, dialogue->told, session_viewer(session), &session->names,
-                        cli_language(), tell_line, NULL);
-    dialogue->told = session->match->length;
+    cli_print(stdout, engawa_text_string(&dialogue->session.news));
+    engawa_text_clear(&dialogue->session.news);
 }
 
 static void rest(long milliseconds)

@@ -19,7 +19,6 @@ struct dialogue {
     struct screen screen;
     const char *record_path; /* where the record goes at the end; NULL: asked for on a terminal */
     int pace;                /* how long an event is shown, milliseconds */
-    size_t told;             /* events that have been told line by line */
     bool leaving;
     char notice[256]; /* why the last input was refused, shown once */
     struct engawa_text input;

@@ -154,7 +154,6 @@ static int resume_game(const struct request *request)
             name[seat] = is_name(record.name[seat]) ? record.name[seat] : NULL;
         session_begin(&dialogue.session, match->game, &match->setup, bot, name, NULL);
         session_resume(&dialogue.session, match, seed);
-        dialogue.told = match->length;
         dialogue_run(&dialogue);
     }
     dialogue_end(&dialogue);

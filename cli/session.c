@@ -96,13 +96,19 @@ void session_end(struct session *session)
     engawa_match_free(session->match);
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
         engawa_match_free(session->player[seat].view);
+    engawa_text_free(&session->news);
     memset(session, 0, sizeof *session);
 }
 
-/* Makes EVENT happen, and shows it to the bots. TEXT is its spelling, NULL to have it printed. */
+/* Tells EVENT, shows it to the bots and makes it happen. TEXT is its spelling, NULL to have it
+ * printed. */
 static void happen(struct session *session, const struct engawa_event *event, const char *text)
 {
     struct engawa_match *match = session->match;
+    struct engawa_event seen;
+    engawa_show(match->game, match->state.bytes, session_viewer(session), event, &seen);
+    match->game->tell(match->state.bytes, &seen, &session->names, cli_language(), &session->news);
+    engawa_text_add_char(&session->news, '\n');
     for (int seat = 0; seat < match->setup.seats; seat++)
         if (session->player[seat].view)
             engawa_match_show(session->player[seat].view, match->state.bytes, event, 0);
@@ -129,6 +135,7 @@ void session_resume(struct session *session, const struct engawa_match *match,
         assert(fine); /* MATCH has accepted it */
         (void)fine;
     }
+    engawa_text_clear(&session->news);
 }
 
 /* The lowest seat of ACTORS with a bot, -1 if there is none. */

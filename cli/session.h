@@ -25,6 +25,9 @@ struct session {
     struct session_player player[ENGAWA_SEATS_MAX];
     struct engawa_names names;
     int people;
+    /* What has happened, a sentence a line, for session_viewer and in the language of the moment:
+     * whoever shows it clears it. */
+    struct engawa_text news;
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
     struct engawa_rng choice; /* of the bots */
 };

@@ -59,8 +59,8 @@ extern const struct renderer renderer_plain, renderer_burning_desire, renderer_d
 
 /* ---- scene.c ---- */
 
-/* The scene that VIEWER sees of MATCH on SCREEN, with the latest news told in LANGUAGE. MATCH is
- * the viewer's or open; it, and NAMES, one for each seat, outlive the scene. For
+/* The scene that VIEWER sees of MATCH on SCREEN, with the latest news told in LANGUAGE if SCREEN
+ * is drawn. MATCH is the viewer's or open; it, and NAMES, one for each seat, outlive the scene. For
  * renderer_close_scene. */
 struct renderer_scene renderer_open_scene(const struct engawa_match *match, int viewer,
                                           const struct engawa_names *names,

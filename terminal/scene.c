@@ -43,7 +43,8 @@ struct renderer_scene renderer_open_scene(const struct engawa_match *match, int 
     engawa_match_describe(match, viewer, &described);
     hide_controls(described.at);
     scene.state = json_loads(described.at, 0, NULL);
-    engawa_match_events(match, after, viewer, names, language, keep_news, &scene);
+    if (screen.drawn)
+        engawa_match_events(match, after, viewer, names, language, keep_news, &scene);
     engawa_text_free(&described);
     return scene;
 }
