@@ -77,19 +77,29 @@ static void draw(const struct engawa_match *match, int viewer, enum engawa_langu
     renderer_close_scene(&scene);
 }
 
-/* The same picture must come from the open match and from VIEWER's own. */
+/* The same picture must come from the open match and from VIEWER's own, on a terminal of COLUMNS
+ * and ROWS. */
+static void check_picture(const struct engawa_match *open, const struct engawa_match *own,
+                          int viewer, enum engawa_language language, int columns, int rows)
+{
+    struct engawa_text a = {0}, b = {0};
+    draw(open, viewer, language, columns, rows, &a);
+    draw(own, viewer, language, columns, rows, &b);
+    assert_string_equal(a.at, b.at);
+    engawa_text_free(&a);
+    engawa_text_free(&b);
+}
+
+/* Checks one of three sizes and one of two languages, or all of them if EVENTS is set. */
 static void check_view(const struct engawa_match *open, const struct engawa_match *own, int viewer)
 {
     static const int sizes[][2] = {{80, 24}, {100, 30}, {120, 40}};
-    for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++)
-        for (int language = 0; language < 2; language++) {
-            struct engawa_text a = {0}, b = {0};
-            draw(open, viewer, (enum engawa_language)language, sizes[size][0], sizes[size][1], &a);
-            draw(own, viewer, (enum engawa_language)language, sizes[size][0], sizes[size][1], &b);
-            assert_string_equal(a.at, b.at);
-            engawa_text_free(&a);
-            engawa_text_free(&b);
-        }
+    enum { SIZES = sizeof sizes / sizeof *sizes };
+    int only = getenv("EVENTS") ? -1 : (int)engawa_rng_below(&rng, 2 * SIZES);
+    for (int i = 0; i < 2 * SIZES; i++)
+        if (only < 0 || only == i)
+            check_picture(open, own, viewer, (enum engawa_language)(i % 2), sizes[i / 2][0],
+                          sizes[i / 2][1]);
 }
 
 /* Whatever is legal may be typed as a record spells it. */
@@ -118,12 +128,6 @@ static void check_spellings(const struct engawa_match *match, int seat)
     engawa_text_free(&moves);
     engawa_text_free(&line);
     engawa_text_free(&move);
-}
-
-static void show_one(void *view, const struct engawa_seen *seen)
-{
-    struct engawa_reason why;
-    assert_true(engawa_match_append(view, seen->by, seen->text, 0, &why));
 }
 
 /* Types rubbish made of what moves are made of: it is understood or refused with a reason, and what
@@ -185,10 +189,7 @@ static void play_and_look(const struct engawa_game *game, const struct engawa_se
             break;
         engawa_text_clear(&event);
         int by = random_event(match, &rng, &event);
-        assert_true(engawa_match_append(match, by, event.at, 0, &why));
-        for (int seat = 0; seat <= seats; seat++)
-            engawa_match_events(match, match->length - 1, view[seat]->viewer, NULL, ENGAWA_ENGLISH,
-                                show_one, view[seat]);
+        assert_true(append_with_views(match, view, seats + 1, by, event.at, &why));
     }
     for (int seat = 0; seat <= seats; seat++)
         engawa_match_free(view[seat]);
