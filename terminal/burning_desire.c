@@ -27,11 +27,6 @@ enum { ROLES = sizeof roles / sizeof *roles, LABEL_WIDTH = 27, WIDTH = 60 };
 
 /* ---- reading the description ---- */
 
-static bool in_phase(const struct renderer_scene *scene, const char *phase)
-{
-    return renderer_says(scene->state, "phase", phase);
-}
-
 static bool may_keep(const struct renderer_scene *scene)
 {
     return json_is_true(json_object_get(scene->state, "keep"));
@@ -40,11 +35,6 @@ static bool may_keep(const struct renderer_scene *scene)
 static const char *turn_name(const struct renderer_scene *scene)
 {
     return scene->names->seat[renderer_number(scene->state, "turn")];
-}
-
-static int die(const struct renderer_scene *scene, size_t i)
-{
-    return (int)json_integer_value(json_array_get(json_object_get(scene->state, "dice"), i));
 }
 
 /* Whether a role has been taken and its points are at stake. */
@@ -81,7 +71,7 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
 
 static void add_status(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    if (in_phase(scene, "over"))
+    if (renderer_in_phase(scene, "over"))
         renderer_ink(scene, text, SCREEN_TURN, "%s",
                         renderer_words(scene, "The game is over.", "ゲーム終了"));
     else if (is_daring(scene))
@@ -121,7 +111,7 @@ static void add_dice(const struct renderer_scene *scene, struct engawa_text *tex
     int bonus = (int)renderer_number(scene->state, "bonus");
     for (int row = 0; row < (big ? 5 : 3); row++) {
         for (size_t i = 0; i < DICE; i++) {
-            (big ? renderer_big_die : renderer_small_die)(die(scene, i), row, text);
+            (big ? renderer_big_die : renderer_small_die)(renderer_die(scene, i), row, text);
             engawa_text_add_char(text, ' ');
         }
         engawa_text_add(text, "  ");
@@ -155,7 +145,7 @@ static void add_role(const struct renderer_scene *scene, const struct role *role
 static void add_racer(const struct renderer_scene *scene, int seat, struct engawa_text *text)
 {
     long total = renderer_number(renderer_at(scene, seat), "total");
-    bool turn = !in_phase(scene, "over") && seat == renderer_seat(scene->state, "turn");
+    bool turn = !renderer_in_phase(scene, "over") && seat == renderer_seat(scene->state, "turn");
     renderer_player(scene, seat, turn, NAME_WIDTH, text);
     renderer_bar(scene, total, renderer_number(scene->state, "target"), BAR_WIDTH, text);
     engawa_text_printf(text, "%6ld", total);
@@ -179,7 +169,7 @@ static void draw(const struct renderer_scene *scene, struct engawa_text *text)
     struct engawa_text table = {0};
     add_title(scene, &table);
     add_status(scene, &table);
-    if (!in_phase(scene, "over")) {
+    if (!renderer_in_phase(scene, "over")) {
         add_dice(scene, &table);
         for (size_t i = 0; i < ROLES; i++)
             add_role(scene, &roles[i], &table);
@@ -211,14 +201,14 @@ static void list_offers(const struct renderer_scene *scene, struct engawa_text *
 static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
     add_race(scene, text);
-    if (in_phase(scene, "over"))
+    if (renderer_in_phase(scene, "over"))
         return;
     add_status(scene, text);
-    if (!in_phase(scene, "choose"))
+    if (!renderer_in_phase(scene, "choose"))
         return;
     engawa_text_add(text, renderer_words(scene, "  dice:", "  出目:"));
     for (size_t i = 0; i < DICE; i++)
-        engawa_text_printf(text, " %d", die(scene, i));
+        engawa_text_printf(text, " %d", renderer_die(scene, i));
     engawa_text_printf(text,
                        renderer_words(scene, ", bonus die %ld\n", "、ボーナスダイス %ld\n"),
                        renderer_number(scene->state, "bonus"));

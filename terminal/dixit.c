@@ -25,11 +25,6 @@ enum {
 
 /* ---- reading the description ---- */
 
-static bool in_phase(const struct renderer_scene *scene, const char *phase)
-{
-    return renderer_says(scene->state, "phase", phase);
-}
-
 static const json_t *table_of(const struct renderer_scene *scene)
 {
     return json_object_get(scene->state, "table");
@@ -56,9 +51,9 @@ static bool is_choosing(const struct renderer_scene *scene, int seat)
 {
     bool teller = seat == renderer_seat(scene->state, "storyteller");
     bool chosen = json_is_true(json_object_get(renderer_at(scene, seat), "chosen"));
-    if (in_phase(scene, "clue"))
+    if (renderer_in_phase(scene, "clue"))
         return teller;
-    return (in_phase(scene, "give") || in_phase(scene, "vote")) && !teller && !chosen;
+    return (renderer_in_phase(scene, "give") || renderer_in_phase(scene, "vote")) && !teller && !chosen;
 }
 
 /* ---- players ---- */
@@ -68,14 +63,14 @@ static const char *role_words(const struct renderer_scene *scene, int seat)
 {
     bool teller = seat == renderer_seat(scene->state, "storyteller");
     bool chosen = json_is_true(json_object_get(renderer_at(scene, seat), "chosen"));
-    if (in_phase(scene, "over"))
+    if (renderer_in_phase(scene, "over"))
         return "";
     if (teller)
         return renderer_words(scene, "storyteller", "語り部");
-    if (in_phase(scene, "give"))
+    if (renderer_in_phase(scene, "give"))
         return chosen ? renderer_words(scene, "has given", "出しました")
                       : renderer_words(scene, "is choosing", "選んでいます");
-    if (in_phase(scene, "vote"))
+    if (renderer_in_phase(scene, "vote"))
         return chosen ? renderer_words(scene, "has voted", "投票しました")
                       : renderer_words(scene, "is guessing", "考えています");
     return "";
@@ -317,17 +312,17 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     bool two = renderer_number(scene->state, "give_size") == 2;
     const json_t *at = renderer_at(scene, scene->viewer);
-    if (in_phase(scene, "clue"))
+    if (renderer_in_phase(scene, "clue"))
         engawa_text_printf(text,
                            renderer_words(scene, "a card and your clue, such as: %ld mischief",
                                              "カードの番号とお題(例: %ld いたずら)"),
                            item(at, "hand", 0));
-    else if (in_phase(scene, "give") && two)
+    else if (renderer_in_phase(scene, "give") && two)
         engawa_text_printf(text,
                            renderer_words(scene, "two cards that fit the clue, such as: %ld %ld",
                                              "お題に合うカードを2枚(例: %ld %ld)"),
                            item(at, "hand", 0), item(at, "hand", 1));
-    else if (in_phase(scene, "give"))
+    else if (renderer_in_phase(scene, "give"))
         engawa_text_add(text, renderer_words(scene, "the number of a card that fits the clue",
                                                 "お題に合うカードの番号"));
     else
@@ -465,7 +460,7 @@ static bool name_numbers(const struct renderer_scene *scene, const char *typed,
                          struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const words[] = {"give", "vote", "g", "v", "出す", "投票", NULL};
-    bool give = in_phase(scene, "give");
+    bool give = renderer_in_phase(scene, "give");
     int wanted = give ? (int)renderer_number(scene->state, "give_size") : 1;
     struct engawa_text normal = {0};
     long numbers[COUNT_MAX];
@@ -491,14 +486,14 @@ static bool name_numbers(const struct renderer_scene *scene, const char *typed,
 static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
-    return in_phase(scene, "clue") ? tell_clue(typed, move, why)
+    return renderer_in_phase(scene, "clue") ? tell_clue(typed, move, why)
                                    : name_numbers(scene, typed, move, why);
 }
 
 /* After the reveal: whose cards they were, and the points. */
 static bool lingers(const struct renderer_scene *scene)
 {
-    return in_phase(scene, "draw");
+    return renderer_in_phase(scene, "draw");
 }
 
 const struct renderer renderer_dixit = {

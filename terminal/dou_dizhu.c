@@ -57,11 +57,6 @@ static const char *kind_in(const struct renderer_scene *scene, const char *name)
 
 /* ---- reading the description ---- */
 
-static bool in_phase(const struct renderer_scene *scene, const char *phase)
-{
-    return renderer_says(scene->state, "phase", phase);
-}
-
 static const char *name_of(const struct renderer_scene *scene, int seat)
 {
     return seat >= 0 ? scene->names->seat[seat] : "";
@@ -223,7 +218,7 @@ static void add_deed(const struct renderer_scene *scene, const char *did, struct
 
 static const char *role_of(const struct renderer_scene *scene, int seat)
 {
-    bool auction = in_phase(scene, "auction");
+    bool auction = renderer_in_phase(scene, "auction");
     if (seat == renderer_seat(scene->state, "landlord"))
         return auction ? renderer_words(scene, "highest", "最高額")
                        : renderer_words(scene, "landlord", "地主");
@@ -286,7 +281,7 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
 {
     const struct engawa_game *game = scene->match->game;
     long hand = renderer_number(scene->state, "hand");
-    if (is_shown(scene) && in_phase(scene, "deal"))
+    if (is_shown(scene) && renderer_in_phase(scene, "deal"))
         hand--; /* the one that is over; the next is about to be dealt */
     renderer_ink(scene, text, SCREEN_TITLE,
                     renderer_words(scene, "%s - hand %ld of %ld", "%s・第%ld局(全%ld局)"),
@@ -317,7 +312,7 @@ static void add_stake(const struct renderer_scene *scene, struct engawa_text *te
 {
     long bid = renderer_number(scene->state, "bid");
     long doubles = renderer_number(scene->state, "doubles");
-    if (in_phase(scene, "auction")) {
+    if (renderer_in_phase(scene, "auction")) {
         engawa_text_printf(
             text,
             bid ? renderer_words(scene, "Highest bid: %ld\n", "最高入札額: %ld\n")
@@ -341,7 +336,7 @@ static void add_lay(const struct renderer_scene *scene, bool drawn, struct engaw
     const json_t *laid = lay(scene);
     int turn = renderer_seat(scene->state, "turn");
     const char *cards = renderer_string(laid, "cards"), *card[DOU_DIZHU_CARDS_MAX];
-    if (!in_phase(scene, "play") && !in_phase(scene, "reveal"))
+    if (!renderer_in_phase(scene, "play") && !renderer_in_phase(scene, "reveal"))
         return;
     if (!json_is_object(laid)) {
         if (turn >= 0)
@@ -462,7 +457,7 @@ static bool add_choices(const struct renderer_scene *scene, struct engawa_text *
 static void add_advice(const struct renderer_scene *scene, int rows, struct engawa_text *text)
 {
     struct engawa_text lines = {0};
-    if (!in_phase(scene, "play") || rows < 2 || scene->viewer < 0 ||
+    if (!renderer_in_phase(scene, "play") || rows < 2 || scene->viewer < 0 ||
         scene->viewer != renderer_seat(scene->state, "turn"))
         return;
     rows--; /* of the heading */
@@ -491,14 +486,14 @@ static void draw(const struct renderer_scene *scene, struct engawa_text *text)
     bool longer =
         json_array_size(json_object_get(renderer_at(scene, scene->viewer), "cards")) > ONE_FAN;
     add_title(scene, &table);
-    if (!in_phase(scene, "deal"))
+    if (!renderer_in_phase(scene, "deal"))
         add_open_cards(scene, &table);
     engawa_text_add_char(&table, '\n');
     add_players(scene, &table);
     engawa_text_add_char(&table, '\n');
     if (is_shown(scene)) {
         add_left(scene, &table);
-    } else if (!in_phase(scene, "deal")) {
+    } else if (!renderer_in_phase(scene, "deal")) {
         add_stake(scene, &table);
         add_lay(scene, rows >= FAN_ROWS + (longer ? 4 : 0), &table);
         if (scene->viewer >= 0)
@@ -514,7 +509,7 @@ static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
     add_title(scene, text);
-    if (!in_phase(scene, "deal"))
+    if (!renderer_in_phase(scene, "deal"))
         add_open_cards(scene, text);
     add_players(scene, text);
     if (is_shown(scene)) {
@@ -553,7 +548,7 @@ static void hint_bids(const struct renderer_scene *scene, struct engawa_text *te
 
 static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    if (in_phase(scene, "auction"))
+    if (renderer_in_phase(scene, "auction"))
         hint_bids(scene, text);
     else if (json_is_true(json_object_get(scene->state, "must")))
         engawa_text_add(text, renderer_words(scene, "you lead: cards, such as 33444 or 10 10",
@@ -703,7 +698,7 @@ static bool understand(const struct renderer_scene *scene, const char *typed,
                                        "パス", "ぱす", "不要",     "不出", NULL};
     static const char *const fire[] = {"rocket", "play rocket", "ロケット", "王炸", "火箭", NULL};
     static const char *const play[] = {"play ", "出す ", "出す", NULL};
-    bool auction = in_phase(scene, "auction");
+    bool auction = renderer_in_phase(scene, "auction");
     if (renderer_is_one(typed, pass)) {
         engawa_text_add(move, auction ? "bid pass" : "pass");
         return true;

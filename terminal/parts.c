@@ -36,6 +36,16 @@ bool renderer_says(const json_t *object, const char *key, const char *value)
     return strcmp(renderer_string(object, key), value) == 0;
 }
 
+bool renderer_in_phase(const struct renderer_scene *scene, const char *phase)
+{
+    return renderer_says(scene->state, "phase", phase);
+}
+
+int renderer_die(const struct renderer_scene *scene, size_t i)
+{
+    return (int)json_integer_value(json_array_get(json_object_get(scene->state, "dice"), i));
+}
+
 const json_t *renderer_at(const struct renderer_scene *scene, int seat)
 {
     return json_array_get(json_object_get(scene->state, "seats"), (size_t)seat);

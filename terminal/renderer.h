@@ -83,6 +83,12 @@ const char *renderer_string(const json_t *object, const char *key);
 /* Whether the member KEY of OBJECT is the string VALUE. */
 bool renderer_says(const json_t *object, const char *key, const char *value);
 
+/* Whether the game is in PHASE. */
+bool renderer_in_phase(const struct renderer_scene *scene, const char *phase);
+
+/* The face that die I of the list "dice" shows, 0 for none yet. */
+int renderer_die(const struct renderer_scene *scene, size_t i);
+
 /* What the description says of SEAT. */
 const json_t *renderer_at(const struct renderer_scene *scene, int seat);
 

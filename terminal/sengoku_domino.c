@@ -28,11 +28,6 @@ enum {
 
 /* ---- reading the description ---- */
 
-static bool in_phase(const struct renderer_scene *scene, const char *phase)
-{
-    return renderer_says(scene->state, "phase", phase);
-}
-
 static int turn_of(const struct renderer_scene *scene)
 {
     return renderer_seat(scene->state, "turn");
@@ -40,7 +35,7 @@ static int turn_of(const struct renderer_scene *scene)
 
 static bool is_own_turn(const struct renderer_scene *scene, const char *phase)
 {
-    return in_phase(scene, phase) && scene->viewer >= 0 && scene->viewer == turn_of(scene);
+    return renderer_in_phase(scene, phase) && scene->viewer >= 0 && scene->viewer == turn_of(scene);
 }
 
 static const json_t *list_of(const struct renderer_scene *scene, const char *key)
@@ -309,7 +304,7 @@ static void add_deployed(const struct renderer_scene *scene, const json_t *entry
 {
     int seat = renderer_seat(entry, "seat");
     bool done = json_is_true(json_object_get(entry, "done"));
-    bool now = in_phase(scene, "place") && seat == turn_of(scene);
+    bool now = renderer_in_phase(scene, "place") && seat == turn_of(scene);
     engawa_text_printf(text, "%s%s ", now ? "▶" : "", scene->names->seat[seat]);
     add_tile(scene, renderer_string(entry, "tile"), text);
     engawa_text_printf(text, "=%ld%s%s", renderer_number(entry, "strength"),
@@ -337,7 +332,7 @@ static void add_track(const struct renderer_scene *scene, struct engawa_text *te
 {
     const json_t *track = list_of(scene, "track"), *order = list_of(scene, "order");
     struct engawa_text item = {0};
-    bool deploying = in_phase(scene, "deploy");
+    bool deploying = renderer_in_phase(scene, "deploy");
     size_t count = json_array_size(track);
     int line = 0;
     const char *head = !deploying  ? renderer_words(scene, "Placing: ", "置く順: ")
@@ -428,7 +423,7 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
                     renderer_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
                     renderer_words(scene, game->title_en, game->title_ja),
                     renderer_number(scene->state, "round"));
-    if (in_phase(scene, "over"))
+    if (renderer_in_phase(scene, "over"))
         renderer_ink(scene, text, SCREEN_TURN, "   %s",
                         renderer_words(scene, "The game is over.", "ゲーム終了"));
     else
@@ -447,7 +442,7 @@ static void draw(const struct renderer_scene *scene, struct engawa_text *text)
     screen_join(&table, board.at, lines.at, BOARD_WIDTH);
     for (int seat = 0; seat < scene->match->setup.seats; seat++)
         add_player(scene, seat, &table);
-    if (!in_phase(scene, "deal") && !in_phase(scene, "over"))
+    if (!renderer_in_phase(scene, "deal") && !renderer_in_phase(scene, "over"))
         add_track(scene, &table);
     if (scene->viewer >= 0)
         add_hand(scene, &table);
@@ -471,7 +466,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     screen_join(text, board.at, lines.at, BOARD_WIDTH);
     for (int seat = 0; seat < scene->match->setup.seats; seat++)
         add_player(scene, seat, text);
-    if (!in_phase(scene, "deal") && !in_phase(scene, "over"))
+    if (!renderer_in_phase(scene, "deal") && !renderer_in_phase(scene, "over"))
         add_track(scene, text);
     if (scene->viewer >= 0)
         add_hand(scene, text);
@@ -508,7 +503,7 @@ static const char *deployed(const struct renderer_scene *scene)
 static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const char *tile = deployed(scene);
-    if (in_phase(scene, "deploy")) {
+    if (renderer_in_phase(scene, "deploy")) {
         engawa_text_add(
             text, may(scene, "deploy commander")
                       ? renderer_words(scene, "a tile to deploy (26), or c commander",
@@ -645,7 +640,7 @@ static bool understand(const struct renderer_scene *scene, const char *typed,
 {
     static const char *const discard[] = {"d", "x", "discard", "捨てる", NULL};
     static const char *const words[] = {"place ", "p ", "置く "};
-    if (in_phase(scene, "deploy"))
+    if (renderer_in_phase(scene, "deploy"))
         return deploy(typed, move, why);
     if (renderer_is_one(typed, discard)) {
         engawa_text_add(move, "discard");

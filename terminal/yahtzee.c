@@ -74,16 +74,6 @@ static const char *box_name(const struct renderer_scene *scene, size_t i)
     return json_string_value(json_array_get(json_object_get(scene->state, "boxes"), i));
 }
 
-static int die(const struct renderer_scene *scene, size_t i)
-{
-    return (int)json_integer_value(json_array_get(json_object_get(scene->state, "dice"), i));
-}
-
-static const json_t *seat_of(const struct renderer_scene *scene, int seat)
-{
-    return json_array_get(json_object_get(scene->state, "seats"), (size_t)seat);
-}
-
 /* ---- the sheet ---- */
 
 /* A cell under construction: its text and how it is inked. */
@@ -115,7 +105,7 @@ static void add_label(const char *label, struct engawa_text *text)
 static struct cell box_cell(const struct renderer_scene *scene, int seat, const char *box)
 {
     struct cell cell = {.ink = SCREEN_PLAIN};
-    const json_t *filled = json_object_get(json_object_get(seat_of(scene, seat), "sheet"), box);
+    const json_t *filled = json_object_get(json_object_get(renderer_at(scene, seat), "sheet"), box);
     const json_t *would = json_object_get(json_object_get(scene->state, "would"), box);
     if (filled) {
         snprintf(cell.text, sizeof cell.text, "%d ", (int)json_integer_value(filled));
@@ -149,7 +139,7 @@ static void add_sum_row(const struct renderer_scene *scene, const char *label, c
     snprintf(indented, sizeof indented, "   %s", label);
     add_label(indented, text);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
-        long value = renderer_number(seat_of(scene, seat), key);
+        long value = renderer_number(renderer_at(scene, seat), key);
         struct cell cell = {.ink = ink};
         snprintf(cell.text, sizeof cell.text, plus && value ? "+%ld " : "%ld ", value);
         add_cell(scene, &cell, column_width(scene), text);
@@ -162,7 +152,7 @@ static void add_bonus_row(const struct renderer_scene *scene, struct engawa_text
 {
     add_label(renderer_words(scene, "   bonus", "   ボーナス"), text);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
-        const json_t *at = seat_of(scene, seat);
+        const json_t *at = renderer_at(scene, seat);
         long bonus = renderer_number(at, "bonus");
         struct cell cell = {.ink = bonus ? SCREEN_PLAIN : SCREEN_FAINT};
         if (bonus)
@@ -182,7 +172,7 @@ static int sheet_width(const struct renderer_scene *scene)
 
 static void add_names(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    bool over = renderer_says(scene->state, "phase", "over");
+    bool over = renderer_in_phase(scene, "over");
     int width = column_width(scene);
     add_label("", text);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
@@ -229,9 +219,9 @@ static void add_dice(const struct renderer_scene *scene, int width, struct engaw
         for (size_t i = 0; i < DICE; i++) {
             engawa_text_add(text, i ? " " : "");
             if (big)
-                renderer_big_die(die(scene, i), row, text);
+                renderer_big_die(renderer_die(scene, i), row, text);
             else
-                renderer_small_die(die(scene, i), row, text);
+                renderer_small_die(renderer_die(scene, i), row, text);
         }
         engawa_text_add_char(text, '\n');
     }
@@ -243,7 +233,7 @@ static void add_dice(const struct renderer_scene *scene, int width, struct engaw
 static void add_status(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text line = {0};
-    if (renderer_says(scene->state, "phase", "over"))
+    if (renderer_in_phase(scene, "over"))
         engawa_text_add(&line, renderer_words(scene, "The game is over.", "ゲーム終了"));
     else
         engawa_text_printf(
@@ -292,7 +282,7 @@ static void add_panel(const struct renderer_scene *scene, int width, int rows,
     screen_ink(&scene->screen, text, SCREEN_TITLE, title.at);
     engawa_text_add(text, "\n\n");
     add_status(scene, text);
-    if (!renderer_says(scene->state, "phase", "over")) {
+    if (!renderer_in_phase(scene, "over")) {
         add_dice(scene, width, text);
         add_joker(scene, width, text);
     }
@@ -342,7 +332,7 @@ static void list_offers(const struct renderer_scene *scene, struct engawa_text *
 
 static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    if (!renderer_says(scene->state, "phase", "choose")) {
+    if (!renderer_in_phase(scene, "choose")) {
         add_sheet(scene, text);
         return;
     }
@@ -353,7 +343,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
         renderer_number(scene->state, "round"), renderer_number(scene->state, "rounds"),
         renderer_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);
     for (size_t i = 0; i < DICE; i++)
-        engawa_text_printf(text, " %d", die(scene, i));
+        engawa_text_printf(text, " %d", renderer_die(scene, i));
     engawa_text_add_char(text, '\n');
     list_offers(scene, text);
 }
