@@ -16,10 +16,9 @@ static const char help_en[] =
     "\n"
     "Looks at every decision of a finished game with the eyes of who made it, and says which\n"
     "was the best move, what it was worth, and what the played one gave away; then a graph\n"
-    "over the game, what came of each seat, and what cost most. Yahtzee and Yams (one's own\n"
-    "points), and Burning Desire for two up to 1000, are exact; there it also says how lucky\n"
-    "the dice were. Elsewhere the values are estimates, with their standard error (±), and luck\n"
-    "is not valued. FILE may be - for standard input.\n"
+    "over the game, what came of each seat, and what cost most. Where a bot can work out the\n"
+    "exact values it also says how lucky everybody was. Elsewhere the values are estimates,\n"
+    "with their standard error (±), and luck is not valued. FILE may be - for standard input.\n"
     "\n"
     "  --budget MS   time for each decision where values are estimated (default 300)\n"
     "  --json        one JSON object an event, then one for each seat\n"
@@ -31,9 +30,8 @@ static const char help_ja[] =
     "\n"
     "終わったゲームの一手一手を、打った人に見えていたものだけから評価します。最善手とその\n"
     "価値、実際の手の損を順に示し、続いて対局のグラフ、席ごとのまとめ、損の大きかった手を\n"
-    "表示します。ヤッツィーとヤムス(自分の得点)、ふたりで1000点までのバーニング・\n"
-    "ディザイアの値は厳密で、サイコロの運も分かります。ほかは推定値に標準誤差(±)を添え、\n"
-    "運は評価しません。\n"
+    "表示します。ボットが厳密な値を計算できるゲームでは、運の良し悪しも分かります。ほかは\n"
+    "推定値に標準誤差(±)を添え、運は評価しません。\n"
     "- は標準入力です。\n"
     "\n"
     "  --budget ミリ秒   推定するとき、一手にかける時間(既定値 300)\n"
@@ -43,7 +41,7 @@ static const char help_ja[] =
     "2 棋譜の形をしていない。\n";
 
 enum {
-    SHOWN = 5,   /* the decisions that cost most */
+    SHOWN = 5,   /* so many of the decisions that cost most */
     COLUMNS = 60 /* of the graph */
 };
 
@@ -51,7 +49,7 @@ struct report {
     const struct engawa_record *record;
     struct engawa_analysis *analysis;
     struct engawa_names names;
-    double *line[ENGAWA_SEATS_MAX]; /* the graph: by event what the game is worth; NaN: not yet */
+    double *curve[ENGAWA_SEATS_MAX]; /* what the game is worth after each event; NaN: not known */
     struct engawa_finding worst[SHOWN + 1]; /* the costliest first; the last is to spare */
     int shown;
 };
@@ -61,7 +59,7 @@ static bool in_points(const struct report *report)
     return engawa_analysis_adviser(report->analysis)->unit == ENGAWA_POINTS;
 }
 
-/* VALUE in points, or in percent of winning. */
+/* Appends VALUE by FORMAT, in points or as a percentage. */
 static void add_value(const struct report *report, struct engawa_text *text, const char *format,
                       double value)
 {
@@ -123,7 +121,8 @@ static void add_error(const struct report *report, double error, struct engawa_t
         add_value(report, text, " ± %.2f", error);
 }
 
-/* What the move of FINDING was worth, what was given away, and the best one. */
+/* Appends what the move of FINDING was worth; if there was a better one, also what was given away
+ * and the best move. */
 static void add_decision(const struct report *report, const struct engawa_finding *finding,
                          struct engawa_text *text)
 {
@@ -145,7 +144,7 @@ static void add_decision(const struct report *report, const struct engawa_findin
     engawa_text_add_char(text, ')');
 }
 
-/* What chance brought each seat, as far as it made a difference. */
+/* Appends what chance gave each seat or took from it, where it made a difference. */
 static void add_luck(const struct report *report, const struct engawa_finding *finding,
                      struct engawa_text *text)
 {
@@ -186,36 +185,36 @@ static void keep_cost(struct report *report, const struct engawa_finding *findin
     report->shown += report->shown < SHOWN;
 }
 
-/* Notes what the game is worth to each seat now: to all where that is known, else to whom decides.
- */
-static void keep_line(struct report *report, const struct engawa_finding *finding)
+/* Keeps what the game is worth to each seat after this event: to all where that is known, else to
+ * the seat that decides. */
+static void keep_curve(struct report *report, const struct engawa_finding *finding)
 {
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
-        double *line = report->line[seat];
+        double *curve = report->curve[seat];
         if (finding->valued)
-            line[finding->n] = finding->worth[seat];
+            curve[finding->n] = finding->worth[seat];
         else if (finding->decision && finding->by == seat)
-            line[finding->n] = finding->value;
+            curve[finding->n] = finding->value;
         else
-            line[finding->n] = line[finding->n - 1];
+            curve[finding->n] = curve[finding->n - 1];
     }
 }
 
 /* ---- for people: in all ---- */
 
-/* The lowest and the highest value of all lines: the whole scale for chances of winning. */
+/* The lowest and the highest value of all curves; 0 and 1 where values are probabilities. */
 static void find_range(const struct report *report, double *low, double *high)
 {
     *low = in_points(report) ? INFINITY : 0;
     *high = in_points(report) ? -INFINITY : 1;
     for (int seat = 0; seat < report->record->match->setup.seats; seat++)
         for (size_t n = 1; n <= report->record->match->length; n++) {
-            *low = fmin(*low, report->line[seat][n]); /* a NaN is passed over */
-            *high = fmax(*high, report->line[seat][n]);
+            *low = fmin(*low, report->curve[seat][n]); /* which ignores a NaN */
+            *high = fmax(*high, report->curve[seat][n]);
         }
 }
 
-/* The game as a row of bars for each seat, one eighth to eight eighths high. */
+/* Appends a row of bars for each seat, one to eight eighths high: its curve over the game. */
 static void add_graph(const struct report *report, struct engawa_text *text)
 {
     size_t length = report->record->match->length;
@@ -229,7 +228,7 @@ static void add_graph(const struct report *report, struct engawa_text *text)
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
         engawa_text_add(text, "  ");
         for (size_t column = 1; column <= COLUMNS; column++) {
-            double value = report->line[seat][(column * length + COLUMNS - 1) / COLUMNS];
+            double value = report->curve[seat][(column * length + COLUMNS - 1) / COLUMNS];
             double share = high > low ? (value - low) / (high - low) : 1;
             int eighths = isnan(share) ? -1 : (int)(7.999 * fmin(fmax(share, 0), 1));
             char bar[] = "\342\226\201"; /* U+2581, the lowest of eight bars */
@@ -294,9 +293,9 @@ static void begin(struct report *report)
 {
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++) {
         report->names.seat[i] = report->record->name[i];
-        report->line[i] =
-            engawa_allocate(report->record->match->length + 1, sizeof *report->line[i]);
-        report->line[i][0] = NAN;
+        report->curve[i] =
+            engawa_allocate(report->record->match->length + 1, sizeof *report->curve[i]);
+        report->curve[i][0] = NAN;
     }
 }
 
@@ -318,14 +317,14 @@ static int analyse(const char *path, const struct engawa_record *record, int bud
         }
         tell_finding(&report, &finding);
         keep_cost(&report, &finding);
-        keep_line(&report, &finding);
+        keep_curve(&report, &finding);
     }
     if (json)
         print_verdicts(&report);
     else
         print_summary(&report);
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
-        free(report.line[i]);
+        free(report.curve[i]);
     engawa_analysis_free(report.analysis);
     return CLI_YES;
 }

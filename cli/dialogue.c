@@ -26,8 +26,8 @@ static struct renderer_scene open_scene(const struct dialogue *dialogue, int vie
                                cli_language(), dialogue->screen);
 }
 
-/* Draws the table for VIEWER in the terminal's present size, less the rows BELOW that somebody else
- * needs. */
+/* Draws the table for VIEWER in the terminal's present size, and leaves BELOW rows free
+ * under it. */
 static void draw_above(struct dialogue *dialogue, int viewer, int below)
 {
     struct engawa_text text = {0};
@@ -93,7 +93,7 @@ static bool read_line(struct dialogue *dialogue)
     return length >= 0;
 }
 
-/* What leaves the game besides "quit". */
+/* The word that leaves the game, besides "quit". */
 static const char *leave_word(const struct dialogue *dialogue)
 {
     const char *leave = dialogue->session.renderer->leave;
@@ -105,7 +105,7 @@ static bool is_leaving(const struct dialogue *dialogue, const char *typed)
     return strcmp(typed, "quit") == 0 || strcmp(typed, leave_word(dialogue)) == 0;
 }
 
-/* Waits where a person can press Enter; a pipe goes on at once. */
+/* Waits for Enter, if the input is a terminal. */
 static void wait_for_enter(struct dialogue *dialogue)
 {
     if (!isatty(STDIN_FILENO))
@@ -125,8 +125,8 @@ static bool lingers(const struct dialogue *dialogue, int viewer)
     return stay;
 }
 
-/* Shows an event that happened without a person: for a while, or until Enter where it has a result
- * to be looked at. */
+/* Shows the event that chance or a bot has brought: for a while, or until Enter if it has a result
+ * that people want to look at. */
 static void show_event(struct dialogue *dialogue)
 {
     int viewer = session_viewer(&dialogue->session);
@@ -166,7 +166,8 @@ static void change_language(void)
     cli_set_language(cli_language() == ENGAWA_JAPANESE ? ENGAWA_ENGLISH : ENGAWA_JAPANESE);
 }
 
-/* What was typed is not a move but for the program: leave, help or language. */
+/* Does what was typed if it is a command: leave, help, another language, or nothing at all. False
+ * if it is none. */
 static bool take_command(struct dialogue *dialogue)
 {
     struct engawa_text normal = {0};
@@ -185,7 +186,7 @@ static bool take_command(struct dialogue *dialogue)
     return command;
 }
 
-/* The question for SEAT. */
+/* Prints the prompt for SEAT, below the reason why the last input was refused. */
 static void prompt(struct dialogue *dialogue, int seat)
 {
     struct engawa_text text = {0};
@@ -210,7 +211,7 @@ static void prompt(struct dialogue *dialogue, int seat)
     engawa_text_free(&text);
 }
 
-/* Makes the move that was typed, or leaves a notice. */
+/* Makes the move that was typed. False if it is refused; the notice says why. */
 static bool try_move(struct dialogue *dialogue, int seat)
 {
     struct engawa_text move = {0};
@@ -227,9 +228,8 @@ static bool try_move(struct dialogue *dialogue, int seat)
     return fine;
 }
 
-/* Draws a curtain between two people where the game hides something from one of them: nothing is
- * shown until SEAT has the keyboard and presses Enter. Line by line, what stood there scrolls away.
- */
+/* Where several people play a game that hides something: clears the screen, or scrolls it away line
+ * by line, and waits until SEAT has the keyboard and presses Enter. */
 static void pass_on(struct dialogue *dialogue, int seat)
 {
     if (!dialogue->session.match->game->redact || dialogue->session.people < 2)
@@ -282,7 +282,7 @@ static void save_to(const struct dialogue *dialogue, const char *path)
     engawa_text_free(&text);
 }
 
-/* Tells where the game is kept. */
+/* Says where the game is kept. */
 static void tell_saved(const struct dialogue *dialogue)
 {
     bool over = engawa_match_actors(dialogue->session.match) == 0;
@@ -292,7 +292,7 @@ static void tell_saved(const struct dialogue *dialogue)
            dialogue->saved.path);
 }
 
-/* Saves the record where it was asked for, or asks on a terminal. */
+/* Writes the record where it was asked for; on a terminal asks for a place. */
 static void save(struct dialogue *dialogue)
 {
     if (dialogue->saved.file)
@@ -341,7 +341,8 @@ static void finish(struct dialogue *dialogue)
     save(dialogue);
 }
 
-/* Keeps what has just happened; a game that cannot be kept does not go on. */
+/* Appends what has just happened to the saved game, if there is one. If that fails the game does
+ * not go on. */
 static void keep(struct dialogue *dialogue)
 {
     if (dialogue->saved.file && !saved_append(&dialogue->saved, &dialogue->session))

@@ -35,11 +35,11 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static int help(void)
 {
-    fputs(cli_words("Engawa - five board games at one table.\n"
+    fputs(cli_words("Engawa - board games at one table.\n"
                     "\n"
                     "usage: engawa COMMAND [OPTION ...]\n"
                     "\n",
-                    "縁側(Engawa)— 5つのボードゲームを囲む場所。\n"
+                    "縁側(Engawa)— ボードゲームを囲む場所。\n"
                     "\n"
                     "使い方: engawa コマンド [オプション …]\n"
                     "\n"),

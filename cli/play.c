@@ -17,7 +17,7 @@ static const char help_en[] =
     "  --bot NAME       who plays against you; may be given several times\n"
     "  --hotseat        people share this terminal: every seat without a --bot\n"
     "  --name NAME      a person's name; may be given several times\n"
-    "  --option K=V     an option of the game, such as sheet=yams\n"
+    "  --option K=V     an option of the game; may be given several times\n"
     "  --seed S         any text; the same seed gives the same dice\n"
     "  --record FILE    writes the record there when the game ends or you leave\n"
     "  --save FILE      keeps the record there while you play, so that it can go on later\n"
@@ -26,8 +26,8 @@ static const char help_en[] =
     "  --plain          line by line, without colours and pictures\n"
     "\n"
     "During the game: a move as the prompt says, or ? for the rules, l to change the language,\n"
-    "q (in Dou Dizhu quit) to leave. Where hands are hidden, people who share the terminal are\n"
-    "asked to pass the keyboard before each turn.\n";
+    "quit, or q where the prompt says so, to leave. Where hands are hidden, people who share the\n"
+    "terminal are asked to pass the keyboard before each turn.\n";
 static const char help_ja[] =
     "使い方: engawa play ゲーム [オプション …]\n"
     "        engawa play --resume FILE [--bot 名前 …] [--hotseat] [--pace MS] [--plain]\n"
@@ -38,7 +38,7 @@ static const char help_ja[] =
     "  --bot 名前       対戦するボット。何度でも指定できます\n"
     "  --hotseat        この端末を順番に使って、人同士で遊びます\n"
     "  --name 名前      遊ぶ人の名前。何度でも指定できます\n"
-    "  --option K=V     ゲームのオプション(例: sheet=yams)\n"
+    "  --option K=V     ゲームのオプション。何度でも指定できます\n"
     "  --seed S         好きな文字列。同じシードなら同じ目が出ます\n"
     "  --record FILE    終局または退席のとき、棋譜をこのファイルに書きます\n"
     "  --save FILE      棋譜を遊びながらこのファイルに書き、あとで続きを遊べるようにします\n"
@@ -47,7 +47,7 @@ static const char help_ja[] =
     "  --plain          色や絵を使わず、1行ずつ表示します\n"
     "\n"
     "対局中は、画面の案内に従って手を入力してください。? でルール、l で言語の切り替え、\n"
-    "q(闘地主では quit)で終わります。手札を隠すゲームを1台で遊ぶときは、番が変わるたびに\n"
+    "quit(案内にあれば q)で終わります。手札を隠すゲームを1台で遊ぶときは、番が変わるたびに\n"
     "キーボードを渡すよう案内します。\n";
 
 /* ---- arguments ---- */

@@ -24,7 +24,7 @@ struct saved {
 /* Starts PATH, which must not exist yet, with the header of SITTING. False after a complaint. */
 bool saved_begin(struct saved *saved, const struct session *session, const char *path);
 
-/* Reads PATH into RECORD, the seed beside it into SEED, and opens it to be gone on with. Returns
+/* Reads PATH into RECORD, the seed beside it into SEED, and opens it for appending. Returns
  * CLI_YES, or an exit status after a complaint: what is there is no unfinished record with
  * its seed. */
 int saved_resume(struct saved *saved, const char *path, struct engawa_record *record,

@@ -37,15 +37,16 @@ struct self_play {
     struct engawa_match *view[ENGAWA_SEATS_MAX]; /* of the seats with a bot */
 };
 
-/* Begins game NUMBER of those under SEED. GAME, SETUP and SCRATCH outlive SELF_PLAY. BOTS has an
- * entry for each seat; a seat with a bot may be given another at any time (self_play->bot).
+/* Begins game NUMBER of the series that SEED gives. GAME, SETUP and SCRATCH outlive SELF_PLAY. BOTS
+ * has an entry for each seat; a seat with a bot may be given another at any time (self_play->bot).
  * WATCHED: events are wanted as text, even if there is no bot. */
 void self_play_begin(struct self_play *self_play, const struct engawa_game *game,
                      const struct engawa_setup *setup, const struct engawa_bot *const *bots,
                      int budget, bool watched, const char *seed, long number,
                      struct self_play_scratch *scratch);
 
-/* Lets whoever is next choose EVENT. False when the game is over. */
+/* Leaves in EVENT what happens next, chosen by chance or by a player. False when the game is over.
+ */
 bool self_play_next(struct self_play *self_play, struct engawa_event *event);
 
 /* Shows EVENT to the bots, and makes it happen. */

@@ -28,8 +28,8 @@ static const char help_en[] =
     "  --per-address N     the same from one address (200); raise it behind a proxy\n"
     "  --rate N            messages a second of one connection (50); 0: no limit\n"
     "  --deck-space MB     for decks of people's own pictures (2048); 0: none\n"
-    "  --clues N           clues of each Dixit card that bots remember from earlier\n"
-    "                      games (24); 0: none, and forget those that there are\n"
+    "  --clues N           clues of each card that bots remember from earlier games (24);\n"
+    "                      0: none, and forget those that there are\n"
     "\n"
     "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
 static const char help_ja[] =
@@ -49,9 +49,8 @@ static const char help_ja[] =
     "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
     "  --rate N            1接続が1秒に送れるメッセージの数(50)。0: 制限なし\n"
     "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
-    "  --clues N           "
-    "ボットが前のゲームから覚えておく、ディクシットのカード1枚ごとの\n"
-    "                      お題の数(24)。0: 覚えず、これまでの分も忘れる\n"
+    "  --clues N           ボットが前のゲームから覚えておく、カード1枚ごとのお題の数(24)。\n"
+    "                      0: 覚えず、これまでの分も忘れる\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
 
@@ -64,7 +63,7 @@ struct serving {
     struct engawa_text directory, journal, decks, url;
 };
 
-/* Whether URL is one, and keeps it without slashes at its end. */
+/* Keeps the URL without slashes at its end; false after a complaint that it is none. */
 static bool take_url(struct serving *serving)
 {
     const char *url = serving->settings.url;

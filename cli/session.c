@@ -22,7 +22,7 @@ static void derive(const char *purpose, const char *seed, uint8_t hash[32])
     engawa_text_free(&input);
 }
 
-/* The name of the person at this computer, or NULL where there is none to speak of. */
+/* The name of who is logged in, or NULL if it is not fit to be shown. */
 static const char *login_name(void)
 {
     const char *user = getenv("USER");
@@ -31,7 +31,7 @@ static const char *login_name(void)
     return fine ? user : NULL;
 }
 
-/* How many seats of SITTING have this kind of player. */
+/* How many seats BOT plays; NULL counts the people. */
 static int count_kind(const struct session *session, const struct engawa_bot *bot)
 {
     int count = 0;

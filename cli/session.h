@@ -33,7 +33,7 @@ struct session {
 };
 
 /* Begins a game. BOT and NAME have an entry for each seat: NULL bots are people, NULL names are
- * made up. SEED is any text for a game that can be had again, or NULL for a secret one. */
+ * made up. The same SEED, any text, gives the same chance events; NULL gives secret ones. */
 void session_begin(struct session *session, const struct engawa_game *game,
                    const struct engawa_setup *setup, const struct engawa_bot *const *bot,
                    const char *const *name, const char *seed);
@@ -44,18 +44,18 @@ void session_end(struct session *session);
 void session_resume(struct session *session, const struct engawa_match *match,
                     const uint8_t seed[ENGAWA_SEED_BYTES]);
 
-/* Whether chance or a bot is next; ADVANCE lets them. */
+/* Whether chance or a bot acts next; session_advance lets it act. */
 bool session_runs(const struct session *session);
 void session_advance(struct session *session);
 
-/* The person who is to act, where neither chance nor a bot is next; of several the lowest seat. -1
- * if the game is over. */
+/* The seat of the person who acts next, of several the lowest; -1 if the game is over. To be asked
+ * while session_runs is false. */
 int session_person(const struct session *session);
 
 /* A person's move. False with the reason, and nothing has changed. */
 bool session_move(struct session *session, int seat, const char *move, struct engawa_reason *why);
 
-/* Whose eyes the news are for: the only person's, or those of everybody. */
+/* The viewer for whom the news are told: the seat of the only person, or ENGAWA_SPECTATOR. */
 int session_viewer(const struct session *session);
 
 /* Appends the closing line, which reveals the seed; and the whole record so far with one, so that

@@ -1,4 +1,4 @@
-/* sim.c - `engawa sim`: many games among bots, counted.
+/* sim.c - `engawa sim`: many games among bots, and their scores.
  *
  * A game follows from --seed and its number (self_play.h). So it is the same whichever thread plays
  * it, and with or without --record. Where neither a bot nor a record is asked for, a game is played
@@ -65,10 +65,10 @@ struct plan {
     bool json;
 };
 
-/* What came out, one entry a game; each is written by the thread that played it. */
+/* The results of all games. The thread that played a game writes its scores and ranks. */
 struct results {
-    int64_t *score; /* games * seats */
-    uint8_t *rank;  /* the same */
+    int64_t *score; /* one for each seat, game by game */
+    uint8_t *rank;  /* likewise */
     pthread_mutex_t lock;
     long next;   /* the next game to play */
     long moves;  /* made by players */

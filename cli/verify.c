@@ -42,7 +42,7 @@ struct file {
     size_t chances;              /* chance events that follow */
 };
 
-/* Reads the record, and if a line is wrong looks behind it for the closing line. */
+/* Reads the record. If a line is wrong, the closing line is searched for behind it. */
 static void read_file(struct file *file, FILE *stream, struct engawa_reason *why)
 {
     struct engawa_record *record = &file->record;
@@ -70,8 +70,8 @@ static bool is_committed(const struct file *file)
     return memcmp(commit, file->record.commit, sizeof commit) == 0;
 }
 
-/* Whether every chance event follows from the secret; otherwise the line of the first that does
- * not, and why. */
+/* Whether every chance event follows from the secret. If not, *WRONG_LINE is the line of the first
+ * that does not, and WHY says what would follow. */
 static bool check_chance(struct file *file, size_t *wrong_line, struct engawa_reason *why)
 {
     const struct engawa_match *match = file->record.match;
@@ -110,8 +110,8 @@ static bool check_chance(struct file *file, size_t *wrong_line, struct engawa_re
     return fine;
 }
 
-/* Whether a record without a wrong line brings what is needed; otherwise the line that lacks
- * it. */
+/* Whether a record without a wrong line has what verifying it takes. If not, *LINE is the line that
+ * lacks it, and WHY says what. */
 static bool has_what_is_needed(const struct file *file, size_t *line, struct engawa_reason *why)
 {
     const struct engawa_record *record = &file->record;
@@ -135,7 +135,8 @@ static bool has_what_is_needed(const struct file *file, size_t *line, struct eng
     return true;
 }
 
-/* The status of FILE, with the first wrong line. */
+/* Returns the exit status for FILE. Unless that is CLI_YES, *LINE is the first wrong line and WHY
+ * says what is wrong. */
 static int judge(struct file *file, size_t *line, struct engawa_reason *why)
 {
     struct engawa_record *record = &file->record;

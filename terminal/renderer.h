@@ -41,7 +41,7 @@ struct renderer {
     /* Appends one line on what may be typed now. */
     void (*hint)(const struct renderer_scene *scene, struct engawa_text *text);
 
-    /* What renderer_understand() does, with TYPED made normal first unless AS_TYPED. */
+    /* What renderer_understand() promises; TYPED has been normalised before, unless AS_TYPED. */
     bool as_typed;
     bool (*understand)(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why);
@@ -111,7 +111,8 @@ void renderer_ink(const struct renderer_scene *scene, struct engawa_text *text,
 /* NAME in at most WIDTH columns; a number at its end, which tells two of a kind apart, stays. */
 void renderer_name(const char *name, int width, struct engawa_text *text);
 
-/* The mark before a player and the name, in WIDTH columns and three more; TURN: it is theirs. */
+/* Appends a player's name in WIDTH columns, with a mark before it if it is their TURN: three columns
+ * more. */
 void renderer_player(const struct renderer_scene *scene, int seat, bool turn, int width,
                         struct engawa_text *text);
 
@@ -143,8 +144,8 @@ int renderer_lines(const struct engawa_text *text);
 
 /* ---- what was typed ---- */
 
-/* TYPED without differences that people do not mean: compatibility forms (full-width digits),
- * case, blanks at the ends and doubled. Appends to TEXT. */
+/* Appends TYPED without the differences that mean nothing: compatibility forms (full-width digits),
+ * case, blanks at the ends and doubled blanks. */
 void renderer_normalise(const char *typed, struct engawa_text *text);
 
 /* The same without blanks and hyphens. */
