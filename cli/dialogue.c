@@ -1,6 +1,7 @@
 /* dialogue.c - the conversation with the people at one terminal (dialogue.h). */
 #include "cli/dialogue.h"
 #include "cli/common.h"
+#include "terminal/parts.h"
 
 #include <errno.h>
 #include <signal.h>

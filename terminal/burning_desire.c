@@ -9,7 +9,7 @@
  * any role, because then a number cannot mean dice), and `m` or `s` where the multiplier dice are
  * offered.
  */
-#include "terminal/renderer.h"
+#include "terminal/parts.h"
 
 #include <string.h>
 
@@ -311,7 +311,6 @@ static bool understand(const struct renderer_scene *scene, const char *typed,
 }
 
 const struct renderer renderer_burning_desire = {
-    .game = "burning-desire",
     .draw = draw,
     .list = list,
     .hint = hint,

@@ -8,7 +8,7 @@
  * Typed are a card and a clue (`44 mischief`), one card or two to give (`12`, `12 31`), and a place
  * (`2`). The clue is taken as it stands, with any quotation marks around it left out.
  */
-#include "terminal/renderer.h"
+#include "terminal/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -497,7 +497,6 @@ static bool lingers(const struct renderer_scene *scene)
 }
 
 const struct renderer renderer_dixit = {
-    .game = "dixit",
     .draw = draw,
     .list = list,
     .hint = hint,

@@ -7,6 +7,7 @@
  * lead with thousands of plays is a dozen lines.
  */
 #include "terminal/dou_dizhu_input.h"
+#include "terminal/parts.h"
 
 #include <string.h>
 
@@ -508,7 +509,6 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
 }
 
 const struct renderer renderer_dou_dizhu = {
-    .game = "dou-dizhu",
     .draw = draw,
     .list = list,
     .hint = renderer_dou_dizhu_hint,

@@ -5,6 +5,7 @@
  * record spells it, is asked of dou_dizhu_combination.h.
  */
 #include "terminal/dou_dizhu_input.h"
+#include "terminal/parts.h"
 
 #include <string.h>
 

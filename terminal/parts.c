@@ -1,5 +1,5 @@
-/* parts.c - what renderers share (renderer.h): reading the description, drawing, understanding. */
-#include "terminal/renderer.h"
+/* parts.c - what renderers share (parts.h). */
+#include "terminal/parts.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -272,18 +272,6 @@ void renderer_squeeze(const char *typed, struct engawa_text *text)
         if (*c != ' ' && *c != '-')
             engawa_text_add_char(text, *c);
     engawa_text_free(&normal);
-}
-
-bool renderer_understand(const struct renderer *renderer, const struct renderer_scene *scene,
-                            const char *typed, struct engawa_text *move, struct engawa_reason *why)
-{
-    struct engawa_text normal = {0};
-    if (renderer->as_typed)
-        return renderer->understand(scene, typed, move, why);
-    renderer_normalise(typed, &normal);
-    bool fine = renderer->understand(scene, engawa_text_string(&normal), move, why);
-    engawa_text_free(&normal);
-    return fine;
 }
 
 bool renderer_made_of(const char *text, const char *among)

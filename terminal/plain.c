@@ -1,6 +1,6 @@
 /* plain.c - draws a game that has no renderer of its own (renderer.h): the description as
  * readable lines, and the legal moves by number. */
-#include "terminal/renderer.h"
+#include "terminal/parts.h"
 #include "engine/notation.h"
 
 #include <stdlib.h>
@@ -192,7 +192,6 @@ static bool understand(const struct renderer_scene *scene, const char *typed,
 }
 
 const struct renderer renderer_plain = {
-    .game = NULL,
     .draw = draw,
     .list = list_with_moves,
     .hint = hint,

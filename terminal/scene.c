@@ -1,6 +1,6 @@
-/* scene.c - what there is to draw, taken from a match (renderer.h). */
+/* scene.c - what there is to draw, taken from a match (scene.h). */
 #include "engine/memory.h"
-#include "terminal/renderer.h"
+#include "terminal/scene.h"
 
 #include <stdlib.h>
 #include <string.h>

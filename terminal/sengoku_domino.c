@@ -7,6 +7,7 @@
  * half can lie show its number in parentheses: the mark itself, * for either, + for the commander.
  */
 #include "terminal/sengoku_domino_input.h"
+#include "terminal/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -472,7 +473,6 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
 }
 
 const struct renderer renderer_sengoku_domino = {
-    .game = "sengoku-domino",
     .draw = draw,
     .list = list,
     .hint = renderer_sengoku_domino_hint,

@@ -6,6 +6,7 @@
  * list, or `d` to discard.
  */
 #include "terminal/sengoku_domino_input.h"
+#include "terminal/parts.h"
 
 #include <stdlib.h>
 #include <string.h>

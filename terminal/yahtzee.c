@@ -9,7 +9,7 @@
  * beginning of its name in either language, or by number (`s 7`; after the last roll `7` will
  * do, because then a number cannot mean dice).
  */
-#include "terminal/renderer.h"
+#include "terminal/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -484,7 +484,6 @@ static bool understand(const struct renderer_scene *scene, const char *typed,
 }
 
 const struct renderer renderer_yahtzee = {
-    .game = "yahtzee",
     .draw = draw,
     .list = list,
     .hint = hint,

@@ -6,7 +6,7 @@
  */
 #include "engine/notation.h"
 #include "games/registry.h"
-#include "terminal/renderer.h"
+#include "terminal/parts.h"
 #include "tests/fold_games.h"
 
 #include <stdarg.h>
