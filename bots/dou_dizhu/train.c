@@ -10,7 +10,7 @@
 
 #include "bots/dou_dizhu/auction.h"
 #include "bots/dou_dizhu/policy.h"
-#include "engine/compat.h"
+#include "engine/vector.h"
 #include "games/registry.h"
 
 #include <math.h>
