@@ -63,9 +63,9 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
     else if (renderer_says(scene->state, "stage", "tie"))
         stage = renderer_words(scene, " - tie-break", "・決着戦");
     renderer_ink(scene, text, SCREEN_TITLE,
-                    renderer_words(scene, "%s - to %ld points%s", "%s・%ld点まで%s"),
-                    renderer_words(scene, game->title_en, game->title_ja),
-                    renderer_number(scene->state, "target"), stage);
+                 renderer_words(scene, "%s - to %ld points%s", "%s・%ld点まで%s"),
+                 renderer_words(scene, game->title_en, game->title_ja),
+                 renderer_number(scene->state, "target"), stage);
     engawa_text_add(text, "\n\n");
 }
 
@@ -73,17 +73,17 @@ static void add_status(const struct renderer_scene *scene, struct engawa_text *t
 {
     if (renderer_in_phase(scene, "over"))
         renderer_ink(scene, text, SCREEN_TURN, "%s",
-                        renderer_words(scene, "The game is over.", "ゲーム終了"));
+                     renderer_words(scene, "The game is over.", "ゲーム終了"));
     else if (is_daring(scene))
         renderer_ink(scene, text, SCREEN_TURN,
-                        renderer_words(scene, "▶ %s - role %s, %ld points at stake",
-                                          "▶ %s さん・役「%s」・%ld点をかけて"),
-                        turn_name(scene), renderer_string(scene->state, "role"),
-                        renderer_number(scene->state, "points"));
+                     renderer_words(scene, "▶ %s - role %s, %ld points at stake",
+                                    "▶ %s さん・役「%s」・%ld点をかけて"),
+                     turn_name(scene), renderer_string(scene->state, "role"),
+                     renderer_number(scene->state, "points"));
     else
         renderer_ink(scene, text, SCREEN_TURN,
-                        renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s さん・%ld/3 投目"),
-                        turn_name(scene), renderer_number(scene->state, "rolls"));
+                     renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s さん・%ld/3 投目"),
+                     turn_name(scene), renderer_number(scene->state, "rolls"));
     engawa_text_add_char(text, '\n');
 }
 
@@ -129,14 +129,13 @@ static void add_role(const struct renderer_scene *scene, const struct role *role
         json_is_true(json_object_get(json_object_get(scene->state, "offered"), role->name));
     long points = (long)json_integer_value(would);
     struct engawa_text label = {0};
-    engawa_text_printf(&label, "  %-5s%s", role->name,
-                       renderer_words(scene, role->en, role->ja));
+    engawa_text_printf(&label, "  %-5s%s", role->name, renderer_words(scene, role->en, role->ja));
     screen_fit(text, label.at, LABEL_WIDTH, false);
     if (would)
         renderer_ink(scene, text, points ? SCREEN_OFFER : SCREEN_FAINT, "%5ld", points);
     if (offered)
         engawa_text_add(text, renderer_words(scene, "   ...and the multiplier dice",
-                                                "   倍率ダイスに挑めます"));
+                                             "   倍率ダイスに挑めます"));
     engawa_text_add_char(text, '\n');
     engawa_text_free(&label);
 }
@@ -151,10 +150,10 @@ static void add_racer(const struct renderer_scene *scene, int seat, struct engaw
     engawa_text_printf(text, "%6ld", total);
     if (is_pending(scene, seat))
         renderer_ink(scene, text, SCREEN_FAINT, "%s",
-                        renderer_words(scene, "  to play", "  これから"));
+                     renderer_words(scene, "  to play", "  これから"));
     else if (seat == renderer_seat(scene->state, "starter"))
         renderer_ink(scene, text, SCREEN_FAINT, "%s",
-                        renderer_words(scene, "  got there", "  目標達成"));
+                     renderer_words(scene, "  got there", "  目標達成"));
     engawa_text_add_char(text, '\n');
 }
 
@@ -189,8 +188,8 @@ static void list_offers(const struct renderer_scene *scene, struct engawa_text *
     engawa_text_add(text, renderer_words(scene, "  roles:", "  役:"));
     for (size_t i = 0; i < ROLES; i++) {
         const char *name = roles[i].name;
-        engawa_text_printf(text, "%s %s (%ld%s)", i ? renderer_words(scene, ",", "、") : "",
-                           name, renderer_number(would, name),
+        engawa_text_printf(text, "%s %s (%ld%s)", i ? renderer_words(scene, ",", "、") : "", name,
+                           renderer_number(would, name),
                            json_is_true(json_object_get(offered, name))
                                ? renderer_words(scene, ", multiplier dice", "、倍率ダイス可")
                                : "");
@@ -209,8 +208,7 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
     engawa_text_add(text, renderer_words(scene, "  dice:", "  出目:"));
     for (size_t i = 0; i < DICE; i++)
         engawa_text_printf(text, " %d", renderer_die(scene, i));
-    engawa_text_printf(text,
-                       renderer_words(scene, ", bonus die %ld\n", "、ボーナスダイス %ld\n"),
+    engawa_text_printf(text, renderer_words(scene, ", bonus die %ld\n", "、ボーナスダイス %ld\n"),
                        renderer_number(scene->state, "bonus"));
     list_offers(scene, text);
 }
@@ -221,12 +219,12 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
         engawa_text_add(
             text, renderer_words(scene, "m multiply or s stop", "m 倍率ダイスを振る・s 止める"));
     else if (may_keep(scene))
-        engawa_text_add(
-            text, renderer_words(scene, "dice to keep (66 or 66b), r roll all, a role (t 4-6)",
-                                    "残す目(66、66b)・r 全部振る・役(t 4-6)"));
+        engawa_text_add(text, renderer_words(scene,
+                                             "dice to keep (66 or 66b), r roll all, a role (t 4-6)",
+                                             "残す目(66、66b)・r 全部振る・役(t 4-6)"));
     else
-        engawa_text_add(
-            text, renderer_words(scene, "a role: 1, 2-3 or 4-6", "役: 1、2-3、4-6 のどれか"));
+        engawa_text_add(text,
+                        renderer_words(scene, "a role: 1, 2-3 or 4-6", "役: 1、2-3、4-6 のどれか"));
 }
 
 /* ---- what was typed ---- */

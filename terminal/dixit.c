@@ -53,7 +53,8 @@ static bool is_choosing(const struct renderer_scene *scene, int seat)
     bool chosen = json_is_true(json_object_get(renderer_at(scene, seat), "chosen"));
     if (renderer_in_phase(scene, "clue"))
         return teller;
-    return (renderer_in_phase(scene, "give") || renderer_in_phase(scene, "vote")) && !teller && !chosen;
+    return (renderer_in_phase(scene, "give") || renderer_in_phase(scene, "vote")) && !teller &&
+           !chosen;
 }
 
 /* ---- players ---- */
@@ -81,8 +82,7 @@ static void add_player(const struct renderer_scene *scene, int seat, struct enga
 {
     const json_t *at = renderer_at(scene, seat);
     const json_t *gain = json_object_get(at, "gain");
-    long score = renderer_number(at, "score"),
-         target = renderer_number(scene->state, "target");
+    long score = renderer_number(at, "score"), target = renderer_number(scene->state, "target");
     renderer_player(scene, seat, is_choosing(scene, seat), NAME_WIDTH, text);
     if (target > 0)
         renderer_bar(scene, score, target, TRACK_WIDTH, text);
@@ -254,8 +254,7 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
                        renderer_words(scene, game->title_en, game->title_ja),
                        renderer_number(scene->state, "round"));
     if (target > 0)
-        engawa_text_printf(&line, renderer_words(scene, ", to %ld points", "・%ld点まで"),
-                           target);
+        engawa_text_printf(&line, renderer_words(scene, ", to %ld points", "・%ld点まで"), target);
     engawa_text_printf(&line, renderer_words(scene, ", %ld cards left", "・山札%ld枚"),
                        renderer_number(scene->state, "left"));
     renderer_ink(scene, text, SCREEN_TITLE, "%s", line.at);
@@ -286,8 +285,8 @@ static void list_laid(const struct renderer_scene *scene, struct engawa_text *te
     for (size_t i = 0; i < count(table, "laid"); i++) {
         long card = item(table, "laid", i);
         engawa_text_printf(
-            text, renderer_words(scene, "  %zu: card %ld%s\n", "  %zu: カード%ld%s\n"), i + 1,
-            card, is_own(scene, card) ? renderer_words(scene, " (yours)", "(自分の)") : "");
+            text, renderer_words(scene, "  %zu: card %ld%s\n", "  %zu: カード%ld%s\n"), i + 1, card,
+            is_own(scene, card) ? renderer_words(scene, " (yours)", "(自分の)") : "");
     }
 }
 
@@ -315,21 +314,21 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
     if (renderer_in_phase(scene, "clue"))
         engawa_text_printf(text,
                            renderer_words(scene, "a card and your clue, such as: %ld mischief",
-                                             "カードの番号とお題(例: %ld いたずら)"),
+                                          "カードの番号とお題(例: %ld いたずら)"),
                            item(at, "hand", 0));
     else if (renderer_in_phase(scene, "give") && two)
         engawa_text_printf(text,
                            renderer_words(scene, "two cards that fit the clue, such as: %ld %ld",
-                                             "お題に合うカードを2枚(例: %ld %ld)"),
+                                          "お題に合うカードを2枚(例: %ld %ld)"),
                            item(at, "hand", 0), item(at, "hand", 1));
     else if (renderer_in_phase(scene, "give"))
         engawa_text_add(text, renderer_words(scene, "the number of a card that fits the clue",
-                                                "お題に合うカードの番号"));
+                                             "お題に合うカードの番号"));
     else
         engawa_text_printf(text,
                            renderer_words(scene,
-                                             "which is the storyteller's? A place from 1 to %zu",
-                                             "語り部のカードだと思う場所(1〜%zu)"),
+                                          "which is the storyteller's? A place from 1 to %zu",
+                                          "語り部のカードだと思う場所(1〜%zu)"),
                            count(table_of(scene), "laid"));
 }
 
@@ -487,7 +486,7 @@ static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     return renderer_in_phase(scene, "clue") ? tell_clue(typed, move, why)
-                                   : name_numbers(scene, typed, move, why);
+                                            : name_numbers(scene, typed, move, why);
 }
 
 /* After the reveal: whose cards they were, and the points. */

@@ -195,7 +195,8 @@ static void add_hand(const struct renderer_scene *scene, struct engawa_text *tex
 /* ---- players ---- */
 
 /* What somebody did last, for people: "bid 2" or the cards played. */
-static void add_last_move(const struct renderer_scene *scene, const char *did, struct engawa_text *text)
+static void add_last_move(const struct renderer_scene *scene, const char *did,
+                          struct engawa_text *text)
 {
     if (strcmp(did, "bid pass") == 0)
         engawa_text_add(text, renderer_words(scene, "no bid", "入札パス"));
@@ -275,9 +276,9 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
     if (is_shown(scene) && renderer_in_phase(scene, "deal"))
         hand--; /* the one that is over; the next is about to be dealt */
     renderer_ink(scene, text, SCREEN_TITLE,
-                    renderer_words(scene, "%s - hand %ld of %ld", "%s・第%ld局(全%ld局)"),
-                    renderer_words(scene, game->title_en, game->title_ja), hand,
-                    renderer_number(scene->state, "hands"));
+                 renderer_words(scene, "%s - hand %ld of %ld", "%s・第%ld局(全%ld局)"),
+                 renderer_words(scene, game->title_en, game->title_ja), hand,
+                 renderer_number(scene->state, "hands"));
     engawa_text_add_char(text, '\n');
 }
 
@@ -313,11 +314,9 @@ static void add_stake(const struct renderer_scene *scene, struct engawa_text *te
     }
     engawa_text_printf(text, renderer_words(scene, "Bid %ld", "入札額 %ld"), bid);
     if (doubles > 0)
-        engawa_text_printf(text, renderer_words(scene, ", doubled %ld×", "、倍が%ld回"),
-                           doubles);
+        engawa_text_printf(text, renderer_words(scene, ", doubled %ld×", "、倍が%ld回"), doubles);
     engawa_text_printf(
-        text,
-        renderer_words(scene, ": %ld from or to each opponent\n", ": 相手1人あたり %ld 点\n"),
+        text, renderer_words(scene, ": %ld from or to each opponent\n", ": 相手1人あたり %ld 点\n"),
         renderer_number(scene->state, "stake"));
 }
 
@@ -378,8 +377,7 @@ static void end_kind(const struct renderer_scene *scene, struct choices *choices
     for (; shown < kept; shown++) {
         int at = is_row(choices->kind) ? (choices->count - 1 - shown) % ITEMS_MAX : shown;
         const char *item = choices->items[at].at;
-        if (shown > 0 &&
-            screen_width(line.at) + 2 + screen_width(item) > WIDTH - MORE_WIDTH)
+        if (shown > 0 && screen_width(line.at) + 2 + screen_width(item) > WIDTH - MORE_WIDTH)
             break;
         engawa_text_printf(&line, "  %s", item);
     }
@@ -426,8 +424,10 @@ static bool add_choices(const struct renderer_scene *scene, struct engawa_text *
     renderer_legal(scene, &moves);
     for (const char *at = engawa_text_string(&moves); *at; at = strchr(at, '\n') + 1)
         if (strncmp(at, word, strlen(word)) == 0)
-            add_choice(scene, &choices,
-                       renderer_dou_dizhu_count(at + strlen(word), strcspn(at, "\n") - strlen(word)), text);
+            add_choice(
+                scene, &choices,
+                renderer_dou_dizhu_count(at + strlen(word), strcspn(at, "\n") - strlen(word)),
+                text);
     end_kind(scene, &choices, text);
     for (int i = 0; i < ITEMS_MAX; i++)
         engawa_text_free(&choices.items[i]);
@@ -445,10 +445,10 @@ static void add_advice(const struct renderer_scene *scene, int rows, struct enga
     rows--; /* of the heading */
     if (!add_choices(scene, &lines))
         engawa_text_add(&lines, renderer_words(scene, "  Nothing here beats that: pass.\n",
-                                                  "  勝てるものがありません。パスしましょう。\n"));
+                                               "  勝てるものがありません。パスしましょう。\n"));
     else
         engawa_text_add(text, renderer_words(scene, "You may play (+: and what is attached):\n",
-                                                "出せるもの(+ には添える札が要ります):\n"));
+                                             "出せるもの(+ には添える札が要ります):\n"));
     for (const char *at = lines.at; *at; at += strcspn(at, "\n") + 1) {
         if (--rows == 0 && strchr(at, '\n')[1]) {
             engawa_text_add(text, "  ...\n");

@@ -51,10 +51,9 @@ void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_t
         hint_bids(scene, text);
     else if (json_is_true(json_object_get(scene->state, "must")))
         engawa_text_add(text, renderer_words(scene, "you lead: cards, such as 33444 or 10 10",
-                                                "あなたから: 出す札(例: 33444、10 10)"));
+                                             "あなたから: 出す札(例: 33444、10 10)"));
     else
-        engawa_text_add(text,
-                        renderer_words(scene, "cards to play, or p pass", "出す札か p パス"));
+        engawa_text_add(text, renderer_words(scene, "cards to play, or p pass", "出す札か p パス"));
 }
 
 /* ---- what was typed ---- */
@@ -191,7 +190,7 @@ static bool make_bid(const char *typed, struct engawa_text *move, struct engawa_
 }
 
 bool renderer_dou_dizhu_understand(const struct renderer_scene *scene, const char *typed,
-                       struct engawa_text *move, struct engawa_reason *why)
+                                   struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const pass[] = {"p",    "pass", "bid pass", "-",    "0",
                                        "パス", "ぱす", "不要",     "不出", NULL};

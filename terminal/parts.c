@@ -76,8 +76,8 @@ const char *renderer_words(const struct renderer_scene *scene, const char *en, c
     return ja && scene->language == ENGAWA_JAPANESE ? ja : en;
 }
 
-void renderer_ink(const struct renderer_scene *scene, struct engawa_text *text,
-                     enum screen_ink ink, const char *format, ...)
+void renderer_ink(const struct renderer_scene *scene, struct engawa_text *text, enum screen_ink ink,
+                  const char *format, ...)
 {
     va_list arguments, again;
     va_start(arguments, format);
@@ -108,13 +108,13 @@ void renderer_name(const char *name, int width, struct engawa_text *text)
 }
 
 void renderer_player(const struct renderer_scene *scene, int seat, bool turn, int width,
-                        struct engawa_text *text)
+                     struct engawa_text *text)
 {
     struct engawa_text name = {0}, fitted = {0};
     renderer_name(scene->names->seat[seat], width, &name);
     screen_fit(&fitted, name.at, width, false);
-    renderer_ink(scene, text, turn ? SCREEN_TURN : SCREEN_PLAIN, "%s%s ",
-                    turn ? "▶ " : "  ", fitted.at);
+    renderer_ink(scene, text, turn ? SCREEN_TURN : SCREEN_PLAIN, "%s%s ", turn ? "▶ " : "  ",
+                 fitted.at);
     engawa_text_free(&name);
     engawa_text_free(&fitted);
 }
@@ -130,7 +130,7 @@ void renderer_rule(const struct renderer_scene *scene, int width, struct engawa_
 }
 
 void renderer_bar(const struct renderer_scene *scene, long value, long full, int width,
-                     struct engawa_text *text)
+                  struct engawa_text *text)
 {
     struct engawa_text rest = {0};
     long filled = full > 0 ? value * width / full : 0;
@@ -191,7 +191,7 @@ int renderer_lines(const struct engawa_text *text)
 }
 
 void renderer_news(const struct renderer_scene *scene, int width, int rows,
-                      struct engawa_text *text)
+                   struct engawa_text *text)
 {
     struct engawa_text lines = {0};
     for (int i = 0; i < scene->news; i++)
@@ -209,7 +209,7 @@ void renderer_news(const struct renderer_scene *scene, int width, int rows,
 }
 
 void renderer_table(const struct renderer_scene *scene, const struct engawa_text *table, int width,
-                       struct engawa_text *text)
+                    struct engawa_text *text)
 {
     struct engawa_text news = {0};
     int beside = scene->screen.columns - width - GAP, rows = scene->screen.rows - PROMPT_ROWS;

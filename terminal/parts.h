@@ -37,23 +37,23 @@ void renderer_line(const char *lines, long number, struct engawa_text *text);
 const char *renderer_words(const struct renderer_scene *scene, const char *en, const char *ja);
 
 /* Appends what FORMAT says, in that ink. */
-void renderer_ink(const struct renderer_scene *scene, struct engawa_text *text,
-                     enum screen_ink ink, const char *format, ...) ENGAWA_PRINTF(4, 5);
+void renderer_ink(const struct renderer_scene *scene, struct engawa_text *text, enum screen_ink ink,
+                  const char *format, ...) ENGAWA_PRINTF(4, 5);
 
 /* NAME in at most WIDTH columns; a number at its end, which tells two of a kind apart, stays. */
 void renderer_name(const char *name, int width, struct engawa_text *text);
 
-/* Appends a player's name in WIDTH columns, with a mark before it if it is their TURN: three columns
- * more. */
+/* Appends a player's name in WIDTH columns, with a mark before it if it is their TURN: three
+ * columns more. */
 void renderer_player(const struct renderer_scene *scene, int seat, bool turn, int width,
-                        struct engawa_text *text);
+                     struct engawa_text *text);
 
 /* A horizontal rule of WIDTH columns, and a newline. */
 void renderer_rule(const struct renderer_scene *scene, int width, struct engawa_text *text);
 
 /* A bar of WIDTH columns, filled as VALUE is of FULL. */
 void renderer_bar(const struct renderer_scene *scene, long value, long full, int width,
-                     struct engawa_text *text);
+                  struct engawa_text *text);
 
 /* Row ROW of a die that shows FACE (0: nothing yet): five rows of seven columns, or three of three.
  */
@@ -62,11 +62,11 @@ void renderer_small_die(int face, int row, struct engawa_text *text);
 
 /* The latest news that fit into ROWS lines of WIDTH columns. */
 void renderer_news(const struct renderer_scene *scene, int width, int rows,
-                      struct engawa_text *text);
+                   struct engawa_text *text);
 
 /* TABLE, WIDTH columns wide, with the news beside it where there is room, else below. */
 void renderer_table(const struct renderer_scene *scene, const struct engawa_text *table, int width,
-                       struct engawa_text *text);
+                    struct engawa_text *text);
 
 /* Ends the last line of TEXT, without blanks at its end. */
 void renderer_end_line(struct engawa_text *text);

@@ -1,7 +1,7 @@
 /* plain.c - draws a game that has no renderer of its own (renderer.h): the description as
  * readable lines, and the legal moves by number. */
-#include "terminal/parts.h"
 #include "engine/notation.h"
+#include "terminal/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,9 +92,8 @@ static void list_with_moves(const struct renderer_scene *scene, struct engawa_te
 
 static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    screen_ink(
-        &scene->screen, text, SCREEN_TITLE,
-        renderer_words(scene, scene->match->game->title_en, scene->match->game->title_ja));
+    screen_ink(&scene->screen, text, SCREEN_TITLE,
+               renderer_words(scene, scene->match->game->title_en, scene->match->game->title_ja));
     engawa_text_add(text, "\n\n");
     list_with_moves(scene, text);
     engawa_text_add_char(text, '\n');

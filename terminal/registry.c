@@ -22,7 +22,7 @@ const struct renderer *renderer_of(const struct engawa_game *game)
 }
 
 bool renderer_understand(const struct renderer *renderer, const struct renderer_scene *scene,
-                            const char *typed, struct engawa_text *move, struct engawa_reason *why)
+                         const char *typed, struct engawa_text *move, struct engawa_reason *why)
 {
     struct engawa_text normal = {0};
     if (renderer->as_typed)

@@ -44,6 +44,6 @@ const struct renderer *renderer_of(const struct engawa_game *game);
 /* Appends to MOVE what TYPED means in the spelling of a record. False with the reason if it means
  * nothing here or more than one thing. Whether the move is legal is not asked. */
 bool renderer_understand(const struct renderer *renderer, const struct renderer_scene *scene,
-                            const char *typed, struct engawa_text *move, struct engawa_reason *why);
+                         const char *typed, struct engawa_text *move, struct engawa_reason *why);
 
 #endif

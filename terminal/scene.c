@@ -1,6 +1,6 @@
 /* scene.c - what there is to draw, taken from a match (scene.h). */
-#include "engine/memory.h"
 #include "terminal/scene.h"
+#include "engine/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,11 +34,8 @@ struct renderer_scene renderer_open_scene(const struct engawa_match *match, int 
                                           enum engawa_language language, struct screen screen)
 {
     struct engawa_text described = {0};
-    struct renderer_scene scene = {.match = match,
-                                   .names = names,
-                                   .viewer = viewer,
-                                   .screen = screen,
-                                   .language = language};
+    struct renderer_scene scene = {
+        .match = match, .names = names, .viewer = viewer, .screen = screen, .language = language};
     size_t after = match->length > RENDERER_NEWS_MAX ? match->length - RENDERER_NEWS_MAX : 0;
     engawa_match_describe(match, viewer, &described);
     hide_controls(described.at);

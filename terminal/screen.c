@@ -21,8 +21,7 @@ struct screen screen_find(bool plain)
     struct winsize size;
     const char *no_colour = getenv("NO_COLOR"), *kind = getenv("TERM");
     bool dumb = !kind || strcmp(kind, "dumb") == 0;
-    struct screen screen = {.columns = size_from("COLUMNS", 80),
-                                   .rows = size_from("LINES", 24)};
+    struct screen screen = {.columns = size_from("COLUMNS", 80), .rows = size_from("LINES", 24)};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
         screen.columns = size.ws_col;
         screen.rows = size.ws_row;
@@ -39,8 +38,8 @@ void screen_clear(const struct screen *screen)
         fputs("\033[H\033[2J\033[3J", stdout);
 }
 
-void screen_ink(const struct screen *screen, struct engawa_text *text,
-                       enum screen_ink ink, const char *string)
+void screen_ink(const struct screen *screen, struct engawa_text *text, enum screen_ink ink,
+                const char *string)
 {
     static const char *const codes[] = {"", "1", "2", "32", "1;33", "31"};
     if (screen->colour && ink != SCREEN_PLAIN)

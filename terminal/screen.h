@@ -33,8 +33,8 @@ enum screen_ink {
 };
 
 /* Appends STRING in that ink. */
-void screen_ink(const struct screen *screen, struct engawa_text *text,
-                       enum screen_ink ink, const char *string);
+void screen_ink(const struct screen *screen, struct engawa_text *text, enum screen_ink ink,
+                const char *string);
 
 /* The columns that STRING takes; colour sequences take none. */
 int screen_width(const char *string);

@@ -1,13 +1,13 @@
-/* sengoku_domino.c - Sengoku Domino in a terminal: the four battlefields, the lines with their sums,
- * who places when.
+/* sengoku_domino.c - Sengoku Domino in a terminal: the four battlefields, the lines with their
+ * sums, who places when.
  *
  * A half on the board is its mark's number and the sign of its warlord: the initial of the given
  * name, or in Japanese the first character. So neither marks nor players need colours. Castles
  * stand in brackets, with the sign of whom they went to. When the viewer places, the cells where a
  * half can lie show its number in parentheses: the mark itself, * for either, + for the commander.
  */
-#include "terminal/sengoku_domino_input.h"
 #include "terminal/parts.h"
+#include "terminal/sengoku_domino_input.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -184,7 +184,7 @@ static void add_board(const struct renderer_scene *scene, struct engawa_text *te
     for (int row = 0; row < SIDE; row++) {
         if (row == SIDE / 2)
             renderer_ink(scene, text, SCREEN_FAINT, "%s",
-                            "   ────────────────────┼─────────────────────");
+                         "   ────────────────────┼─────────────────────");
         engawa_text_add(text, row == SIDE / 2 ? "\n" : "");
         engawa_text_printf(text, "%2d", row + 1);
         for (int column = 0; column < SIDE; column++) {
@@ -214,7 +214,8 @@ static void add_line_name(const struct renderer_scene *scene, const json_t *line
 }
 
 /* The sums of a line, and whose it is. */
-static void add_line(const struct renderer_scene *scene, const json_t *line, struct engawa_text *text)
+static void add_line(const struct renderer_scene *scene, const json_t *line,
+                     struct engawa_text *text)
 {
     size_t seat;
     json_t *sum;
@@ -226,10 +227,10 @@ static void add_line(const struct renderer_scene *scene, const json_t *line, str
         char cell[32];
         snprintf(cell, sizeof cell, "%*.*f", SUM_WIDTH, value > (double)(long)value ? 1 : 0, value);
         renderer_ink(scene, text,
-                        (int)seat == owner ? SCREEN_TITLE
-                        : value > 0        ? SCREEN_PLAIN
-                                           : SCREEN_FAINT,
-                        "%s", cell);
+                     (int)seat == owner ? SCREEN_TITLE
+                     : value > 0        ? SCREEN_PLAIN
+                                        : SCREEN_FAINT,
+                     "%s", cell);
     }
     if (owner >= 0) {
         engawa_text_add(text, " →");
@@ -281,9 +282,9 @@ static void add_player(const struct renderer_scene *scene, int seat, struct enga
     add_sign(scene, seat, text);
     engawa_text_printf(text,
                        renderer_words(scene,
-                                         "  castles %ld  lines %2ld  flowers %2ld  hand %ld  stock "
-                                         "%2ld",
-                                         "  城 %ld  花道 %2ld  花 %2ld  手元 %ld枚  山 %2ld枚"),
+                                      "  castles %ld  lines %2ld  flowers %2ld  hand %ld  stock "
+                                      "%2ld",
+                                      "  城 %ld  花道 %2ld  花 %2ld  手元 %ld枚  山 %2ld枚"),
                        renderer_number(at, "castles"), renderer_number(at, "lines"),
                        renderer_number(at, "flowers"), renderer_number(at, "count"),
                        renderer_number(at, "stock"));
@@ -375,7 +376,8 @@ static void add_hand(const struct renderer_scene *scene, struct engawa_text *tex
 /* ---- places ---- */
 
 /* Legal move LINE in a few characters: "2c5 6c4", "+c4 +c5", "discard". */
-static void add_place(const struct renderer_scene *scene, const char *line, struct engawa_text *text)
+static void add_place(const struct renderer_scene *scene, const char *line,
+                      struct engawa_text *text)
 {
     char piece[12], cells[2][4];
     if (!read_place(line, piece, cells)) {
@@ -417,16 +419,16 @@ static void add_title(const struct renderer_scene *scene, struct engawa_text *te
 {
     const struct engawa_game *game = scene->match->game;
     renderer_ink(scene, text, SCREEN_TITLE,
-                    renderer_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
-                    renderer_words(scene, game->title_en, game->title_ja),
-                    renderer_number(scene->state, "round"));
+                 renderer_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
+                 renderer_words(scene, game->title_en, game->title_ja),
+                 renderer_number(scene->state, "round"));
     if (renderer_in_phase(scene, "over"))
         renderer_ink(scene, text, SCREEN_TURN, "   %s",
-                        renderer_words(scene, "The game is over.", "ゲーム終了"));
+                     renderer_words(scene, "The game is over.", "ゲーム終了"));
     else
         engawa_text_add(text,
                         renderer_words(scene, "   1 sword 2 spear 3 bow 4 horse 5 banner 6 gun",
-                                          "   1刀 2槍 3弓 4馬 5旗 6鉄砲"));
+                                       "   1刀 2槍 3弓 4馬 5旗 6鉄砲"));
     engawa_text_add_char(text, '\n');
 }
 

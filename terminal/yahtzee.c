@@ -200,13 +200,12 @@ static void add_sheet(const struct renderer_scene *scene, struct engawa_text *te
         }
     }
     if (is_yams(scene))
-        add_sum_row(scene, renderer_words(scene, "delta", "デルタ"), "delta", false,
-                    SCREEN_FAINT, text);
+        add_sum_row(scene, renderer_words(scene, "delta", "デルタ"), "delta", false, SCREEN_FAINT,
+                    text);
     add_sum_row(scene, renderer_words(scene, "more yahtzees", "くり返し"), "repeat", true,
                 SCREEN_FAINT, text);
     renderer_rule(scene, sheet_width(scene), text);
-    add_sum_row(scene, renderer_words(scene, "total", "合計"), "total", false, SCREEN_TITLE,
-                text);
+    add_sum_row(scene, renderer_words(scene, "total", "合計"), "total", false, SCREEN_TITLE, text);
 }
 
 /* ---- dice ---- */
@@ -273,12 +272,12 @@ static void add_panel(const struct renderer_scene *scene, int width, int rows,
                       struct engawa_text *text)
 {
     struct engawa_text title = {0};
-    engawa_text_printf(
-        &title, renderer_words(scene, "%s - round %ld of %ld", "%s・%ld/%ld 巡目"),
-        is_yams(scene)
-            ? renderer_words(scene, "Yams", "ヤムス")
-            : renderer_words(scene, scene->match->game->title_en, scene->match->game->title_ja),
-        renderer_number(scene->state, "round"), renderer_number(scene->state, "rounds"));
+    engawa_text_printf(&title, renderer_words(scene, "%s - round %ld of %ld", "%s・%ld/%ld 巡目"),
+                       is_yams(scene) ? renderer_words(scene, "Yams", "ヤムス")
+                                      : renderer_words(scene, scene->match->game->title_en,
+                                                       scene->match->game->title_ja),
+                       renderer_number(scene->state, "round"),
+                       renderer_number(scene->state, "rounds"));
     screen_ink(&scene->screen, text, SCREEN_TITLE, title.at);
     engawa_text_add(text, "\n\n");
     add_status(scene, text);
@@ -336,12 +335,12 @@ static void list(const struct renderer_scene *scene, struct engawa_text *text)
         add_sheet(scene, text);
         return;
     }
-    engawa_text_printf(
-        text,
-        renderer_words(scene, "Round %ld of %ld, roll %ld of 3. %s has",
-                          "%ld/%ld 巡目、%ld/3 投目。%s さんの目:"),
-        renderer_number(scene->state, "round"), renderer_number(scene->state, "rounds"),
-        renderer_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);
+    engawa_text_printf(text,
+                       renderer_words(scene, "Round %ld of %ld, roll %ld of 3. %s has",
+                                      "%ld/%ld 巡目、%ld/3 投目。%s さんの目:"),
+                       renderer_number(scene->state, "round"),
+                       renderer_number(scene->state, "rounds"),
+                       renderer_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);
     for (size_t i = 0; i < DICE; i++)
         engawa_text_printf(text, " %d", renderer_die(scene, i));
     engawa_text_add_char(text, '\n');
@@ -352,10 +351,9 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     if (may_keep(scene))
         engawa_text_add(text, renderer_words(scene, "dice to keep (66), r roll all, or a box",
-                                                "残す目(66)・r 全部振る・欄の名前"));
+                                             "残す目(66)・r 全部振る・欄の名前"));
     else
-        engawa_text_add(text,
-                        renderer_words(scene, "a box: its name or number", "欄の名前か番号"));
+        engawa_text_add(text, renderer_words(scene, "a box: its name or number", "欄の名前か番号"));
 }
 
 /* ---- what was typed ---- */
@@ -432,12 +430,12 @@ static const char *numbered_box(const struct renderer_scene *scene, const char *
     return number >= 1 ? box_name(scene, (size_t)number - 1) : NULL;
 }
 
-static bool fill_box(const struct renderer_scene *scene, const char *typed, struct engawa_text *move,
-                     struct engawa_reason *why)
+static bool fill_box(const struct renderer_scene *scene, const char *typed,
+                     struct engawa_text *move, struct engawa_reason *why)
 {
     bool several = false;
     const char *box = renderer_made_of(typed, "0123456789") ? numbered_box(scene, typed)
-                                                               : find_box(scene, typed, &several);
+                                                            : find_box(scene, typed, &several);
     if (several)
         return engawa_refuse(why, "ambiguous", "\"%.40s\" may be one of several boxes",
                              "「%.40s」で始まる欄がいくつかあります", typed);
