@@ -66,20 +66,14 @@ void cli_print(FILE *file, const char *text)
 
 void cli_complain(const char *en, const char *ja, ...)
 {
-    va_list arguments, again;
+    struct engawa_text line = {0};
+    va_list arguments;
     va_start(arguments, ja);
-    va_copy(again, arguments);
-    const char *format = cli_words(en, ja);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    char *line = malloc((size_t)length + 1);
-    if (!line)
-        abort();
-    vsnprintf(line, (size_t)length + 1, format, again);
-    va_end(again);
+    engawa_text_vprintf(&line, cli_words(en, ja), arguments);
     va_end(arguments);
-    cli_print(stderr, line);
+    cli_print(stderr, engawa_text_string(&line));
     fputc('\n', stderr);
-    free(line);
+    engawa_text_free(&line);
 }
 
 /* ---- bots ---- */

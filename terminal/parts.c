@@ -79,18 +79,13 @@ const char *renderer_words(const struct renderer_scene *scene, const char *en, c
 void renderer_ink(const struct renderer_scene *scene, struct engawa_text *text, enum screen_ink ink,
                   const char *format, ...)
 {
-    va_list arguments, again;
+    struct engawa_text line = {0};
+    va_list arguments;
     va_start(arguments, format);
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    char *line = malloc((size_t)length + 1);
-    if (!line)
-        abort();
-    vsnprintf(line, (size_t)length + 1, format, again);
-    va_end(again);
+    engawa_text_vprintf(&line, format, arguments);
     va_end(arguments);
-    screen_ink(&scene->screen, text, ink, line);
-    free(line);
+    screen_ink(&scene->screen, text, ink, engawa_text_string(&line));
+    engawa_text_free(&line);
 }
 
 void renderer_name(const char *name, int width, struct engawa_text *text)
