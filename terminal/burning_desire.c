@@ -1,13 +1,13 @@
 /* burning_desire.c - Burning Desire in a terminal: the dice, what each role would give, the race.
  *
- * The bonus die stands apart from the six, in a double frame. Beside each role stands what it would
- * give now, and whether it would bring the multiplier dice; once a role is taken, the points at
- * stake. Below, each player's way to the target.
+ * The bonus die is drawn apart from the six, in a double frame. Beside each role stand the points
+ * it would give now, and whether it would bring the multiplier dice; once a role is taken, the
+ * points at stake. Below, each player's way to the target.
  *
- * Typed are faces to keep, with a b for the bonus die (`4456`, `66b`, `b`), `r` or `-` to roll all
- * again, a role behind a t (`t 2-3`, `t1`; `2-3` and `4-6` alone will do, and after the last roll
- * any role, because then a number cannot mean dice), and `m` or `s` where the multiplier dice are
- * offered.
+ * People type the faces to keep, with a b for the bonus die (`4456`, `66b`, `b`); `r` or `-` to
+ * roll all dice again; a role behind a t (`t 2-3`, `t1`; `2-3` and `4-6` need no t, and after the
+ * last roll no role does, because a number cannot mean dice then); and `m` or `s` where the
+ * multiplier dice are offered.
  */
 #include "terminal/parts.h"
 
@@ -120,7 +120,8 @@ static void add_dice(const struct renderer_scene *scene, struct engawa_text *tex
     }
 }
 
-/* What ROLE would give now, in a line, or nothing in place of the points where nobody chooses. */
+/* Appends a line for ROLE: its name, the points it would give now if somebody is choosing, and
+ * whether it brings the multiplier dice. */
 static void add_role(const struct renderer_scene *scene, const struct role *role,
                      struct engawa_text *text)
 {
@@ -229,7 +230,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 
 /* ---- what was typed ---- */
 
-/* Appends `keep` and what TYPED keeps: faces ascending, then the bonus die. */
+/* Appends `keep` with the dice that TYPED names: faces ascending, then the bonus die. */
 static bool keep_dice(const char *typed, struct engawa_text *move, struct engawa_reason *why)
 {
     if (*typed && !renderer_made_of(typed, "123456b ,+-"))

@@ -1,12 +1,13 @@
 /* dixit.c - Dixit in a terminal: the score track, the clue, cards as numbers.
  *
- * A terminal shows no pictures, so a card is a small frame with its number. Whoever plays here has
- * the pictures beside them, or a deck of their own on the table; everything else is complete: who
- * tells, who has chosen, the cards laid out with their places, and after the reveal whose they were
- * and who voted for them.
+ * A terminal shows no pictures, so a card is a small frame with its number. Players have the
+ * pictures beside them, or a deck of their own on the table. Everything else is shown: who is the
+ * storyteller, who has chosen, the cards on the table with their places, and after the reveal whose
+ * they were and who voted for them.
  *
- * Typed are a card and a clue (`44 mischief`), one card or two to give (`12`, `12 31`), and a place
- * (`2`). The clue is taken as it stands, with any quotation marks around it left out.
+ * People type a card and a clue (`44 mischief`), one card or two to give (`12`, `12 31`), or a
+ * place
+ * (`2`). The clue is taken as it stands, without quotation marks around it.
  */
 #include "terminal/parts.h"
 
@@ -46,7 +47,7 @@ static bool is_revealed(const struct renderer_scene *scene)
     return json_is_array(json_object_get(table_of(scene), "owner"));
 }
 
-/* Who has to choose a card or a place now. */
+/* Whether SEAT has to choose a card or a place now. */
 static bool is_choosing(const struct renderer_scene *scene, int seat)
 {
     bool teller = seat == renderer_seat(scene->state, "storyteller");
@@ -59,7 +60,7 @@ static bool is_choosing(const struct renderer_scene *scene, int seat)
 
 /* ---- players ---- */
 
-/* What SEAT does in this round. */
+/* What SEAT does in this round, in words. */
 static const char *role_words(const struct renderer_scene *scene, int seat)
 {
     bool teller = seat == renderer_seat(scene->state, "storyteller");
@@ -150,7 +151,7 @@ static void add_hand(const struct renderer_scene *scene, struct engawa_text *tex
     add_cards(cards, all, text);
 }
 
-/* The same in one line. */
+/* Appends the viewer's hand in one line. */
 static void list_hand(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *at = renderer_at(scene, scene->viewer);
@@ -360,7 +361,7 @@ static void add_trimmed(const char *typed, struct engawa_text *text)
     engawa_text_add_bytes(text, typed, end);
 }
 
-/* Takes one pair of quotation marks off, if that is what CLUE stands in. */
+/* Takes the quotation marks off CLUE if it stands in one pair of them. */
 static void strip_marks(struct engawa_text *clue)
 {
     static const char *const marks[][2] = {{"\"", "\""}, {"“", "”"}, {"「", "」"}, {"『", "』"}};
@@ -380,8 +381,7 @@ static void strip_marks(struct engawa_text *clue)
     }
 }
 
-/* Splits TYPED at the first white space behind its first word: the word, normalised, and where the
- * rest begins. */
+/* Leaves the first word of TYPED, normalised, in WORD. Returns where the rest begins. */
 static const char *split(const char *typed, struct engawa_text *word)
 {
     struct engawa_text raw = {0};
@@ -437,8 +437,8 @@ static int compare_numbers(const void *a, const void *b)
     return (*left > *right) - (*left < *right);
 }
 
-/* Reads the numbers in TYPED, which is of digits and what may stand between; at most COUNT_MAX.
- * Returns how many, or -1. */
+/* Reads the numbers in TYPED, at most COUNT_MAX. Returns how many, or -1 if there are more, or if
+ * anything else stands there than numbers and what separates them. */
 static int read_numbers(const char *typed, long *numbers)
 {
     int all = 0;
@@ -454,7 +454,7 @@ static int read_numbers(const char *typed, long *numbers)
     return all;
 }
 
-/* `give 12,31` or `vote 2` from numbers behind one of WORDS or none. */
+/* Appends `give 12,31` or `vote 2`, from numbers with or without one of WORDS before them. */
 static bool name_numbers(const struct renderer_scene *scene, const char *typed,
                          struct engawa_text *move, struct engawa_reason *why)
 {
@@ -489,7 +489,7 @@ static bool understand(const struct renderer_scene *scene, const char *typed,
                                             : name_numbers(scene, typed, move, why);
 }
 
-/* After the reveal: whose cards they were, and the points. */
+/* After the reveal people want to see whose the cards were, and the points. */
 static bool lingers(const struct renderer_scene *scene)
 {
     return renderer_in_phase(scene, "draw");

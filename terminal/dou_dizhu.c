@@ -1,10 +1,10 @@
 /* dou_dizhu.c - Dou Dizhu in a terminal: the players, what is to be beaten, the own hand.
  *
- * The hand lies in a fan, low to high, cards of one rank together, ranks over suits. Every player
- * has a line: cards left, score, what that player did last in this auction or round, and which
- * cards everybody knows to be there. What may be played is listed by kind where there is room; of a
- * kind with attached cards only the combination itself stands there, with a + behind it, so that a
- * lead with thousands of plays is a dozen lines.
+ * The hand is drawn as a fan, low to high: cards of one rank together, ranks above suits. Every
+ * player has a line: cards left, score, their last bid or play, and which of their cards everybody
+ * knows. What may be played is listed by kind where there is room. Of a kind with attached cards
+ * only the combination itself is listed, with a + behind it, so that a lead with thousands of plays
+ * takes a dozen lines.
  */
 #include "terminal/dou_dizhu_input.h"
 #include "terminal/parts.h"
@@ -63,7 +63,7 @@ static const json_t *lay(const struct renderer_scene *scene)
     return json_object_get(scene->state, "lay");
 }
 
-/* Whether a hand is over and what was left is on show. */
+/* Whether a hand has just ended, so that the cards left in all hands are shown. */
 static bool is_shown(const struct renderer_scene *scene)
 {
     const struct engawa_match *match = scene->match;
@@ -82,7 +82,7 @@ static void add_rank(char rank, struct engawa_text *text)
         engawa_text_add_char(text, rank);
 }
 
-/* Cards as a record spells them, "3339", for the eye: tens stand apart, "333 10". */
+/* Appends cards spelled as in a record, "3339", with blanks around tens: "333 10". */
 static void add_ranks(const char *cards, struct engawa_text *text)
 {
     for (const char *at = cards; *at; at++) {
@@ -155,7 +155,8 @@ static size_t group_size(const char *const *card, size_t count)
     return size;
 }
 
-/* Cards as a fan with a gap between ranks, in as many rows as WIDTH asks for. SUITS: with them. */
+/* Appends cards as a fan with a gap between ranks, in as many rows as fit into WIDTH; with their
+ * suits if SUITS. */
 static void add_fan(const struct renderer_scene *scene, const char *const *card, size_t count,
                     bool suits, struct engawa_text *text)
 {
@@ -320,7 +321,7 @@ static void add_stake(const struct renderer_scene *scene, struct engawa_text *te
         renderer_number(scene->state, "stake"));
 }
 
-/* What is to be beaten, as DRAWN cards too, or who leads. */
+/* Appends what is to be beaten, with its cards drawn if DRAWN, or who leads. */
 static void add_lay(const struct renderer_scene *scene, bool drawn, struct engawa_text *text)
 {
     const json_t *laid = lay(scene);
@@ -363,8 +364,8 @@ static bool is_row(unsigned kind)
     return kind >= DOU_DIZHU_SEQUENCE && kind <= DOU_DIZHU_TRIPLET_SEQUENCE_2;
 }
 
-/* Appends the line of one kind and forgets its plays. Of what lies in a row the long ones stand
- * first, of the rest the low ones, as many as fit. */
+/* Appends the line of one kind, with as many plays as fit, and forgets them. Of sequences the
+ * longest come first, of other kinds the lowest. */
 static void end_kind(const struct renderer_scene *scene, struct choices *choices,
                      struct engawa_text *text)
 {
@@ -435,7 +436,8 @@ static bool add_choices(const struct renderer_scene *scene, struct engawa_text *
     return text->length > before;
 }
 
-/* The choices, or that there are none, in at most ROWS lines; nothing where there are not two. */
+/* Appends the viewer's choices, or that there are none, in at most ROWS lines; nothing if ROWS is
+ * less than two. */
 static void add_advice(const struct renderer_scene *scene, int rows, struct engawa_text *text)
 {
     struct engawa_text lines = {0};

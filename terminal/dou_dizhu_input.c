@@ -1,8 +1,8 @@
 /* dou_dizhu_input.c - what may be typed in Dou Dizhu, and the move it means (dou_dizhu_input.h).
  *
- * Typed are cards in any order (`33444`, `10 10 j j q q`, `black red`; suits are ignored), `p` to
- * pass, and a number to bid. `q` is a queen here, so "quit" leaves. Which kind a play is, and how a
- * record spells it, is asked of dou_dizhu_combination.h.
+ * People type cards in any order (`33444`, `10 10 j j q q`, `black red`; suits are ignored), `p` to
+ * pass, and a number to bid. `q` is a queen here, so only "quit" leaves. Which kind a play is, and
+ * how a record spells it, is known to dou_dizhu_combination.h.
  */
 #include "terminal/dou_dizhu_input.h"
 #include "terminal/parts.h"
@@ -25,7 +25,7 @@ struct dou_dizhu_combination renderer_dou_dizhu_classify(const struct renderer_s
 
 /* ---- what may be typed ---- */
 
-/* What may be bid, by the core. */
+/* Appends the bids that are legal. */
 static void hint_bids(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text moves = {0};
@@ -58,8 +58,8 @@ void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_t
 
 /* ---- what was typed ---- */
 
-/* Other spellings of a card, normalised, and what may stand between cards. The longer come first.
- */
+/* Other spellings of a card, normalised, and what may stand between cards. Of two that begin alike
+ * the longer comes first. */
 static const struct spelling {
     const char *typed;
     const char *ranks;

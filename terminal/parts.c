@@ -223,8 +223,8 @@ void renderer_table(const struct renderer_scene *scene, const struct engawa_text
 
 /* ---- what was typed ---- */
 
-/* Appends the LENGTH bytes at WORD. What a Japanese keyboard gives for a dash, and a minus sign,
- * are a hyphen where they cannot be part of a word: at its beginning and behind a digit. */
+/* Appends the LENGTH bytes at WORD. Dashes and minus signs of all kinds become a hyphen where they
+ * cannot belong to a word: at its beginning and behind a digit. */
 static void add_word(const char *word, size_t length, struct engawa_text *text)
 {
     static const char *const dashes[] = {"ー", "−", "‐", "–"}; /* of three bytes each */

@@ -38,7 +38,8 @@ static bool is_deep(const json_t *value)
             (json_is_object(json_array_get(value, 0)) || json_is_array(json_array_get(value, 0))));
 }
 
-/* Appends VALUE, named KEY, at depth INDENT. Nothing the core describes is deep. */
+/* Appends VALUE, named KEY, at depth INDENT. The recursion ends soon: no game describes itself with
+ * deep nesting. */
 static void add_lines(const struct renderer_scene *scene, const char *key, const json_t *value,
                       int indent, struct engawa_text *text)
 {
@@ -113,8 +114,8 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
     engawa_text_free(&moves);
 }
 
-/* Whether TYPED is WANTED, or begins with it and goes on with a blank and more, which *REST then
- * points to; "" otherwise. Case is no difference. */
+/* Whether TYPED is WANTED, or WANTED, a blank and more, ignoring case. *REST points to what
+ * follows, or to "". */
 static bool begins(const char *typed, const char *wanted, const char **rest)
 {
     size_t length = strlen(wanted);
@@ -125,8 +126,8 @@ static bool begins(const char *typed, const char *wanted, const char **rest)
     return true;
 }
 
-/* Whether TYPED means the legal move LINE, number NUMBER of the list (0: it has none). A move that
- * takes free text is meant by what stands before the text; REST points to the words typed then. */
+/* Whether TYPED means the legal move LINE, which has this NUMBER in the list (0: none). Of a move
+ * with free text TYPED holds what stands before the text, and REST points to the text behind it. */
 static bool means(const char *typed, const char *line, int number, const char **rest)
 {
     struct engawa_text head = {0}, normal = {0};
@@ -166,8 +167,8 @@ static bool add_move(const char *line, const char *rest, struct engawa_text *mov
     return true;
 }
 
-/* A number of the list or a legal move in a loose spelling, with words where it takes some; else
- * what was typed. */
+/* Finds the move by its number in the list or by a loose spelling, with words behind it where it
+ * takes some. Anything else is left as it was typed, for the rules to refuse. */
 static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes blanks of the control characters (C1) that a note may hold and a terminal would obey; all
- * others are refused where text comes in. */
+/* Replaces C1 control characters, which a note may hold and a terminal would obey, by blanks. All
+ * other control characters are refused where text comes in. */
 static void hide_controls(char *text)
 {
     for (; *text; text++) {

@@ -1,10 +1,11 @@
 /* sengoku_domino.c - Sengoku Domino in a terminal: the four battlefields, the lines with their
  * sums, who places when.
  *
- * A half on the board is its mark's number and the sign of its warlord: the initial of the given
- * name, or in Japanese the first character. So neither marks nor players need colours. Castles
- * stand in brackets, with the sign of whom they went to. When the viewer places, the cells where a
- * half can lie show its number in parentheses: the mark itself, * for either, + for the commander.
+ * A half of a tile on the board is shown as its mark's number and the sign of its warlord: the
+ * initial of the given name, or in Japanese the first character. So neither marks nor players need
+ * colours. Castles are drawn in brackets, with the sign of who won them. When the viewer places,
+ * the cells where a half can lie show its number in parentheses: the mark itself, * for either, +
+ * for the commander.
  */
 #include "terminal/parts.h"
 #include "terminal/sengoku_domino_input.h"
@@ -102,7 +103,7 @@ static bool read_place(const char *line, char piece[12], char cells[2][4])
     return sscanf(line, "place %11s %3s %3s", piece, cells[0], cells[1]) == 3;
 }
 
-/* Marks where the deployed tile may lie; the commander only where no tile may. */
+/* Marks the cells where the deployed tile may lie; where the commander may, only if no tile can. */
 static void read_offers(const struct renderer_scene *scene, struct board *board)
 {
     struct engawa_text moves = {0};
@@ -122,7 +123,7 @@ static void read_offers(const struct renderer_scene *scene, struct board *board)
     engawa_text_free(&moves);
 }
 
-/* A castle: whose it is, - for nobody's, or still open. */
+/* Appends a castle: the sign of its owner, - if nobody can have it, or a blank while it is open. */
 static void add_castle(const struct renderer_scene *scene, const json_t *castle,
                        struct engawa_text *text)
 {
@@ -310,7 +311,8 @@ static void add_deployed(const struct renderer_scene *scene, const json_t *entry
                        done ? renderer_words(scene, " done", " 済") : "");
 }
 
-/* Appends ITEM to the track, whose last line is LINE columns wide, on a new line if it is full. */
+/* Appends ITEM to the track, behind a COMMA if there is one. *LINE is the width of the last line;
+ * an item that does not fit begins a new one. */
 static void add_item(const struct renderer_scene *scene, const char *item, bool comma, int *line,
                      struct engawa_text *text)
 {

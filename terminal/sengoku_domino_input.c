@@ -1,9 +1,9 @@
 /* sengoku_domino_input.c - what may be typed in Sengoku Domino, and the move it means
  * (sengoku_domino_input.h).
  *
- * Typed are a tile to deploy (`26`, `c` for the commander), and to place two cells, the lower
- * mark's first (`c5 c4`, `c5c4`), behind `c` with the commander; or the number of a place in the
- * list, or `d` to discard.
+ * People type a tile to deploy (`26`, `c` for the commander). To place it they type two cells, the
+ * lower mark's first (`c5 c4`, `c5c4`), behind a `c` for the commander; or the number of a place in
+ * the list; or `d` to discard.
  */
 #include "terminal/sengoku_domino_input.h"
 #include "terminal/parts.h"
@@ -67,7 +67,8 @@ void renderer_sengoku_domino_hint(const struct renderer_scene *scene, struct eng
 
 static const char *const commander_words[] = {"commander", "c", "総大将", "大将", "総", NULL};
 
-/* Takes two digits for a tile, in either order, from *AT: writes them lower first. */
+/* Takes a tile, two digits in either order, from *AT. TILE has the lower first; TURNED tells
+ * whether they came the other way round. */
 static bool take_tile(const char **at, char tile[3], bool *turned)
 {
     const char *c = *at;
@@ -136,7 +137,7 @@ static bool deploy(const char *typed, struct engawa_text *move, struct engawa_re
                          "26 のように、タイルの2つの印を入力してください(総大将は c)");
 }
 
-/* Legal move number TYPED of the list. */
+/* Appends the legal move with the number TYPED in the list. */
 static bool take_number(const struct renderer_scene *scene, const char *typed,
                         struct engawa_text *move, struct engawa_reason *why)
 {

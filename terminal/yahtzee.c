@@ -1,13 +1,13 @@
 /* yahtzee.c - Yahtzee and Yams in a terminal: the sheet on the left, dice and news on the
  * right.
  *
- * The sheet has a column for each player. In the column of whoever is to move, what each box
- * would pay now stands in brackets. Boxes are numbered from the top as the core lists them.
- * Big dice need 39 columns beside the sheet; with less room they get smaller.
+ * The sheet has a column for each player. In the column of the player to move, what each box would
+ * pay now is shown in parentheses. Boxes are numbered from the top, as the core lists them. Big
+ * dice need 39 columns beside the sheet; with less room they are drawn smaller.
  *
- * Typed are faces to keep (`66`), `r` or `-` to roll all again, and a box: by name, by the
- * beginning of its name in either language, or by number (`s 7`; after the last roll `7` will
- * do, because then a number cannot mean dice).
+ * People type the faces to keep (`66`), `r` or `-` to roll all dice again, or a box: its name, the
+ * beginning of its name in either language, or its number (`s 7`; after the last roll `7` is
+ * enough, because a number cannot mean dice then).
  */
 #include "terminal/parts.h"
 
@@ -101,7 +101,7 @@ static void add_label(const char *label, struct engawa_text *text)
     screen_fit(text, label, ROW_LABEL, false);
 }
 
-/* What BOX shows in the column of SEAT: points, an offer in brackets, or a dot. */
+/* What BOX shows in the column of SEAT: points, what it would pay in parentheses, or a dot. */
 static struct cell box_cell(const struct renderer_scene *scene, int seat, const char *box)
 {
     struct cell cell = {.ink = SCREEN_PLAIN};
@@ -131,7 +131,7 @@ static void add_box_row(const struct renderer_scene *scene, size_t i, struct eng
     engawa_text_add_char(text, '\n');
 }
 
-/* A row of numbers computed by the core: member KEY of each seat, with a sign if SIGNED. */
+/* Appends a row of numbers from the description: member KEY of each seat, with a + if PLUS. */
 static void add_sum_row(const struct renderer_scene *scene, const char *label, const char *key,
                         bool plus, enum screen_ink ink, struct engawa_text *text)
 {
@@ -147,7 +147,7 @@ static void add_sum_row(const struct renderer_scene *scene, const char *label, c
     engawa_text_add_char(text, '\n');
 }
 
-/* The upper bonus: how far each player has come, or what it brings. */
+/* Appends the upper bonus: what it brings, or how far each player has come towards it. */
 static void add_bonus_row(const struct renderer_scene *scene, struct engawa_text *text)
 {
     add_label(renderer_words(scene, "   bonus", "   ボーナス"), text);
@@ -358,7 +358,7 @@ static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 
 /* ---- what was typed ---- */
 
-/* Appends `keep` and the faces in TYPED, ascending; blanks, commas and dashes are nothing. */
+/* Appends `keep` with the faces in TYPED, ascending; everything else in TYPED is ignored. */
 static bool keep_faces(const char *typed, struct engawa_text *move)
 {
     size_t before;
@@ -373,7 +373,7 @@ static bool keep_faces(const char *typed, struct engawa_text *move)
     return true;
 }
 
-/* How well WANTED, squeezed, names a box: 2 in full, 1 by the beginning, 0 not at all. */
+/* How well WANTED (squeezed) names the box: 2 in full, 1 by its beginning, 0 not at all. */
 static int match_label(const struct label *label, const char *wanted)
 {
     const char *const names[] = {label->box, label->en, label->ja, label->alias};
@@ -389,8 +389,8 @@ static int match_label(const struct label *label, const char *wanted)
     return best;
 }
 
-/* The box that TYPED names, or NULL. Of several that begin so, one that may be filled now wins if
- * it is the only one of them; otherwise SEVERAL is set. */
+/* The box that TYPED names, or NULL. If several begin so, it is the one of them that may be filled
+ * now; SEVERAL is set if that does not decide. */
 static const char *find_box(const struct renderer_scene *scene, const char *typed, bool *several)
 {
     struct engawa_text wanted = {0};
@@ -446,7 +446,7 @@ static bool fill_box(const struct renderer_scene *scene, const char *typed,
     return true;
 }
 
-/* Digits alone: dice as long as some can be kept, then a box. */
+/* Digits alone mean dice as long as dice may be kept, then a box. */
 static bool take_digits(const struct renderer_scene *scene, const char *typed,
                         struct engawa_text *move, struct engawa_reason *why)
 {
