@@ -396,8 +396,8 @@ static void add_places(const struct renderer_scene *scene, int rows, struct enga
 {
     struct engawa_text moves = {0}, item = {0}, line = {0};
     int count = is_own_turn(scene, "place") ? renderer_legal(scene, &moves) : 0;
-    int across = WIDTH / PLACE_WIDTH, room = rows * across;
-    int shown = count <= room ? count : room - 1;
+    int across = WIDTH / PLACE_WIDTH, capacity = rows * across;
+    int shown = count <= capacity ? count : capacity - 1;
     for (int i = 1; i <= shown; i++) {
         engawa_text_clear(&item);
         engawa_text_clear(&line);
