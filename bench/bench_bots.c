@@ -76,26 +76,26 @@ static void bench_longest(const struct engawa_game *game, int seats, const struc
                           bool json)
 {
     const struct engawa_bot *bots[ENGAWA_SEATS_MAX];
-    struct engawa_bout_room room = {0};
+    struct self_play_scratch scratch = {0};
     struct engawa_setup setup;
-    struct engawa_bout bout;
+    struct self_play self_play;
     struct engawa_event event;
     double longest = 0, most = 0;
     engawa_setup_defaults(game, seats, &setup);
     for (int seat = 0; seat < seats; seat++)
         bots[seat] = bot;
-    engawa_bout_begin(&bout, game, &setup, bots, BUDGET, false, "bench", 1, &room);
+    self_play_begin(&self_play, game, &setup, bots, BUDGET, false, "bench", 1, &scratch);
     for (bool more = true; more;) {
         double begun = seconds_by(CLOCK_THREAD_CPUTIME_ID), before = effort_done();
-        more = engawa_bout_next(&bout, &event);
+        more = self_play_next(&self_play, &event);
         double took = 1000 * (seconds_by(CLOCK_THREAD_CPUTIME_ID) - begun);
         longest = took > longest ? took : longest;
         most = effort_done() - before > most ? effort_done() - before : most;
         if (more)
-            engawa_bout_apply(&bout, &event);
+            self_play_apply(&self_play, &event);
     }
-    engawa_bout_end(&bout);
-    engawa_bout_room_free(&room);
+    self_play_end(&self_play);
+    self_play_scratch_free(&scratch);
     if (json)
         printf("{\"bench\":\"longest\",\"game\":\"%s\",\"seats\":%d,\"bot\":\"%s\","
                "\"budget\":%d,\"milliseconds\":%.3f,\"effort\":%.3f}\n",
