@@ -81,17 +81,9 @@ void cli_complain(const char *en, const char *ja, ...)
 void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view,
                  struct engawa_rng *rng, int budget, struct engawa_event *event)
 {
-    struct engawa_text text = {0};
     struct engawa_reason why;
-    bot->choose(view, rng, budget, &text);
-    if (!engawa_read(view->game, view->state.bytes, view->setup.seats, view->viewer,
-                     engawa_text_string(&text), ENGAWA_FULL, event, &why)) {
-        cli_complain("The bot %s made an illegal move: %s: %s",
-                     "ボット %s が反則の手を選びました(%s): %s", bot->name,
-                     engawa_text_string(&text), engawa_reason_in(&why, cli_language()));
-        abort();
-    }
-    engawa_text_free(&text);
+    if (!engawa_bot_move(bot, view, "", rng, budget, event, &why))
+        cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
 }
 
 /* ---- time ---- */

@@ -22,8 +22,8 @@ void cli_print(FILE *file, const char *text);
 /* Now, in seconds of a clock that never goes back. */
 double cli_seconds(void);
 
-/* Asks BOT for the move of VIEW's seat, within BUDGET milliseconds. An illegal one is complained
- * about, and ends the process. */
+/* Asks BOT for the move of VIEW's seat, within BUDGET milliseconds. If it is illegal, this
+ * complains about it, and EVENT is a random legal one (engawa_bot_move). */
 void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view,
                  struct engawa_rng *rng, int budget, struct engawa_event *event);
 
