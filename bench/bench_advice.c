@@ -14,8 +14,7 @@
  * lie further away than two of them.
  */
 #include "bots/registry.h"
-#include "cli/bout.h"
-#include "cli/commands.h"
+#include "cli/self_play.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 
@@ -65,13 +64,13 @@ static void *more(void *list, long count, size_t size)
 }
 
 /* Asks about what BOUT's next player can do, before EVENT, and keeps what was told. */
-static void ask(struct asker *asker, const struct engawa_bout *bout, long game,
+static void ask(struct asker *asker, const struct self_play *self_play, long game,
                 const struct engawa_event *event)
 {
-    const struct engawa_match *view = bout->view[event->by];
+    const struct engawa_match *view = self_play->view[event->by];
     struct samples *samples = &asker->samples;
-    int best = 0, count = bout->game->legal(view->state.bytes, event->by, asker->moves,
-                                            bout->game->legal_max);
+    int best = 0, count = self_play->game->legal(view->state.bytes, event->by, asker->moves,
+                                                 self_play->game->legal_max);
     if (count < 2 || engawa_rng_below(&asker->rng, ASKED_ONE_IN) != 0)
         return;
     for (int i = 0; i < count; i++)
@@ -94,13 +93,14 @@ static void ask(struct asker *asker, const struct engawa_bout *bout, long game,
     samples->bests++;
 }
 
-/* Fills in what came of the moves made from number FROM on, in the game that BOUT has ended. */
-static void settle(struct asker *asker, const struct engawa_bout *bout, long from)
+/* Fills in what came of the moves made from number FROM on, in the game that SELF_PLAY has ended.
+ */
+static void settle(struct asker *asker, const struct self_play *self_play, long from)
 {
     int64_t scores[ENGAWA_SEATS_MAX];
     int ranks[ENGAWA_SEATS_MAX], winners = 0;
-    bout->game->result(bout->state.bytes, scores, ranks);
-    for (int seat = 0; seat < bout->setup->seats; seat++)
+    self_play->game->result(self_play->state.bytes, scores, ranks);
+    for (int seat = 0; seat < self_play->setup->seats; seat++)
         winners += ranks[seat] == 1;
     for (long i = from; i < asker->samples.mades; i++) {
         struct made *made = &asker->samples.made[i];
@@ -113,22 +113,22 @@ static void settle(struct asker *asker, const struct engawa_bout *bout, long fro
 static void play(struct asker *asker, const struct engawa_game *game,
                  const struct engawa_setup *setup, const struct engawa_bot *const *bots, long games)
 {
-    struct engawa_bout_room room = {0};
+    struct self_play_scratch scratch = {0};
     for (long number = 1; number <= games; number++) {
-        struct engawa_bout bout;
+        struct self_play self_play;
         struct engawa_event event;
         long from = asker->samples.mades;
-        engawa_bout_begin(&bout, game, setup, bots, asker->budget, false, asker->seed, number,
-                          &room);
-        while (engawa_bout_next(&bout, &event)) {
+        self_play_begin(&self_play, game, setup, bots, asker->budget, false, asker->seed, number,
+                        &scratch);
+        while (self_play_next(&self_play, &event)) {
             if (event.by != ENGAWA_CHANCE)
-                ask(asker, &bout, number, &event);
-            engawa_bout_apply(&bout, &event);
+                ask(asker, &self_play, number, &event);
+            self_play_apply(&self_play, &event);
         }
-        settle(asker, &bout, from);
-        engawa_bout_end(&bout);
+        settle(asker, &self_play, from);
+        self_play_end(&self_play);
     }
-    engawa_bout_room_free(&room);
+    self_play_scratch_free(&scratch);
 }
 
 /* ---- told against came ---- */

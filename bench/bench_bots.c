@@ -13,7 +13,7 @@
 #include "bots/effort.h"
 #include "bots/registry.h"
 #include "bots/yahtzee/exact.h"
-#include "cli/bout.h"
+#include "cli/self_play.h"
 #include "games/registry.h"
 
 #include <stdio.h>
@@ -51,23 +51,23 @@ static void bench_bot(const struct engawa_game *game, int seats, const struct en
                       bool json)
 {
     const struct engawa_bot *bots[ENGAWA_SEATS_MAX];
-    struct engawa_bout_room room = {0};
+    struct self_play_scratch scratch = {0};
     struct engawa_setup setup;
     double count = 0, begun = cpu_seconds(), seconds = 0;
     engawa_setup_defaults(game, seats, &setup);
     for (int seat = 0; seat < seats; seat++)
         bots[seat] = bot;
     for (long number = 1; seconds < SECONDS; number++) {
-        struct engawa_bout bout;
+        struct self_play self_play;
         struct engawa_event event;
-        engawa_bout_begin(&bout, game, &setup, bots, BUDGET, false, "bench", number, &room);
-        while (engawa_bout_next(&bout, &event))
-            engawa_bout_apply(&bout, &event);
-        count += (double)bout.moves;
-        engawa_bout_end(&bout);
+        self_play_begin(&self_play, game, &setup, bots, BUDGET, false, "bench", number, &scratch);
+        while (self_play_next(&self_play, &event))
+            self_play_apply(&self_play, &event);
+        count += (double)self_play.moves;
+        self_play_end(&self_play);
         seconds = cpu_seconds() - begun;
     }
-    engawa_bout_room_free(&room);
+    self_play_scratch_free(&scratch);
     print_speed(game->name, seats, bot->name, "decisions", count, seconds, json);
 }
 
@@ -76,26 +76,26 @@ static void bench_longest(const struct engawa_game *game, int seats, const struc
                           bool json)
 {
     const struct engawa_bot *bots[ENGAWA_SEATS_MAX];
-    struct engawa_bout_room room = {0};
+    struct self_play_scratch scratch = {0};
     struct engawa_setup setup;
-    struct engawa_bout bout;
+    struct self_play self_play;
     struct engawa_event event;
     double longest = 0, most = 0;
     engawa_setup_defaults(game, seats, &setup);
     for (int seat = 0; seat < seats; seat++)
         bots[seat] = bot;
-    engawa_bout_begin(&bout, game, &setup, bots, BUDGET, false, "bench", 1, &room);
+    self_play_begin(&self_play, game, &setup, bots, BUDGET, false, "bench", 1, &scratch);
     for (bool more = true; more;) {
         double begun = seconds_by(CLOCK_THREAD_CPUTIME_ID), before = effort_done();
-        more = engawa_bout_next(&bout, &event);
+        more = self_play_next(&self_play, &event);
         double took = 1000 * (seconds_by(CLOCK_THREAD_CPUTIME_ID) - begun);
         longest = took > longest ? took : longest;
         most = effort_done() - before > most ? effort_done() - before : most;
         if (more)
-            engawa_bout_apply(&bout, &event);
+            self_play_apply(&self_play, &event);
     }
-    engawa_bout_end(&bout);
-    engawa_bout_room_free(&room);
+    self_play_end(&self_play);
+    self_play_scratch_free(&scratch);
     if (json)
         printf("{\"bench\":\"longest\",\"game\":\"%s\",\"seats\":%d,\"bot\":\"%s\","
                "\"budget\":%d,\"milliseconds\":%.3f,\"effort\":%.3f}\n",

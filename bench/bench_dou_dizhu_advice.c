@@ -12,7 +12,7 @@
 #include "bots/dou_dizhu/model.h"
 #include "bots/dou_dizhu/search.h"
 #include "bots/registry.h"
-#include "cli/bout.h"
+#include "cli/self_play.h"
 #include "games/registry.h"
 
 #include <math.h>
@@ -191,24 +191,25 @@ static void try_left_out(struct bench *bench, const struct engawa_match *view, s
 static void bench_play(struct bench *bench)
 {
     const struct engawa_bot *bots[ENGAWA_SEATS_MAX];
-    struct engawa_bout_room bout_room = {0};
+    struct self_play_scratch scratch = {0};
     struct off off[2] = {{0}};
     for (int seat = 0; seat < bench->seats; seat++)
         bots[seat] = &engawa_bot_dou_dizhu_strong;
     for (long number = 1; off[0].count < (double)bench->count; number++) {
-        struct engawa_bout bout;
+        struct self_play self_play;
         struct engawa_event event;
-        engawa_bout_begin(&bout, &engawa_dou_dizhu, &bench->setup, bots, 1, false, "advice", number,
-                          &bout_room);
-        while (off[0].count < (double)bench->count && engawa_bout_next(&bout, &event)) {
-            const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)&bout.state;
+        self_play_begin(&self_play, &engawa_dou_dizhu, &bench->setup, bots, 1, false, "advice",
+                        number, &scratch);
+        while (off[0].count < (double)bench->count && self_play_next(&self_play, &event)) {
+            const struct dou_dizhu *state =
+                (const struct dou_dizhu *)(const void *)&self_play.state;
             if (state->phase == DOU_DIZHU_PLAY && engawa_rng_below(&bench->rng, ASKED_ONE_IN) == 0)
-                try_left_out(bench, bout.view[event.by], off);
-            engawa_bout_apply(&bout, &event);
+                try_left_out(bench, self_play.view[event.by], off);
+            self_play_apply(&self_play, &event);
         }
-        engawa_bout_end(&bout);
+        self_play_end(&self_play);
     }
-    engawa_bout_room_free(&bout_room);
+    self_play_scratch_free(&scratch);
     print_off("play, moves not tried, as the network has it", &off[0]);
     print_off("play, moves not tried, corrected", &off[1]);
 }

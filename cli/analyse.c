@@ -1,8 +1,11 @@
 /* analyse.c - `engawa analyse`: what each decision of a finished game was worth. */
 #include "bots/analysis.h"
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "engine/record.h"
 
+#include "engine/memory.h"
 #include <getopt.h>
 #include <math.h>
 #include <stdlib.h>
@@ -13,10 +16,9 @@ static const char help_en[] =
     "\n"
     "Looks at every decision of a finished game with the eyes of who made it, and says which\n"
     "was the best move, what it was worth, and what the played one gave away; then a graph\n"
-    "over the game, what came of each seat, and what cost most. Yahtzee and Yams (one's own\n"
-    "points), and Burning Desire for two up to 1000, are exact; there it also says how lucky\n"
-    "the dice were. Elsewhere the values are estimates, with their standard error (±), and luck\n"
-    "is not valued. FILE may be - for standard input.\n"
+    "over the game, what came of each seat, and what cost most. Where a bot can work out the\n"
+    "exact values it also says how lucky everybody was. Elsewhere the values are estimates,\n"
+    "with their standard error (±), and luck is not valued. FILE may be - for standard input.\n"
     "\n"
     "  --budget MS   time for each decision where values are estimated (default 300)\n"
     "  --json        one JSON object an event, then one for each seat\n"
@@ -28,9 +30,8 @@ static const char help_ja[] =
     "\n"
     "終わったゲームの一手一手を、打った人に見えていたものだけから評価します。最善手とその\n"
     "価値、実際の手の損を順に示し、続いて対局のグラフ、席ごとのまとめ、損の大きかった手を\n"
-    "表示します。ヤッツィーとヤムス(自分の得点)、ふたりで1000点までのバーニング・\n"
-    "ディザイアの値は厳密で、サイコロの運も分かります。ほかは推定値に標準誤差(±)を添え、\n"
-    "運は評価しません。\n"
+    "表示します。ボットが厳密な値を計算できるゲームでは、運の良し悪しも分かります。ほかは\n"
+    "推定値に標準誤差(±)を添え、運は評価しません。\n"
     "- は標準入力です。\n"
     "\n"
     "  --budget ミリ秒   推定するとき、一手にかける時間(既定値 300)\n"
@@ -40,7 +41,7 @@ static const char help_ja[] =
     "2 棋譜の形をしていない。\n";
 
 enum {
-    SHOWN = 5,   /* the decisions that cost most */
+    SHOWN = 5,   /* so many of the decisions that cost most */
     COLUMNS = 60 /* of the graph */
 };
 
@@ -48,8 +49,8 @@ struct report {
     const struct engawa_record *record;
     struct engawa_analysis *analysis;
     struct engawa_names names;
-    double *line[ENGAWA_SEATS_MAX]; /* the graph: by event what the game is worth; NaN: not yet */
-    struct engawa_finding worst[SHOWN + 1]; /* the costliest first; the last is room */
+    double *curve[ENGAWA_SEATS_MAX]; /* what the game is worth after each event; NaN: not known */
+    struct engawa_finding worst[SHOWN + 1]; /* the costliest first; the last is to spare */
     int shown;
 };
 
@@ -58,7 +59,7 @@ static bool in_points(const struct report *report)
     return engawa_analysis_adviser(report->analysis)->unit == ENGAWA_POINTS;
 }
 
-/* VALUE in points, or in percent of winning. */
+/* Appends VALUE by FORMAT, in points or as a percentage. */
 static void add_value(const struct report *report, struct engawa_text *text, const char *format,
                       double value)
 {
@@ -73,7 +74,7 @@ static void print_finding(const struct report *report, const struct engawa_findi
 {
     struct engawa_text json = {0}, told = {0};
     if (finding->decision)
-        engawa_analysis_tell(report->analysis, &report->names, engawa_cli_language(), &told);
+        engawa_analysis_tell(report->analysis, &report->names, cli_language(), &told);
     engawa_finding_json(finding, report->record->match->setup.seats, engawa_text_string(&told),
                         &json);
     puts(json.at);
@@ -110,8 +111,8 @@ static void tell_event(void *context, const struct engawa_seen *seen)
 static void add_event(const struct report *report, size_t n, struct engawa_text *text)
 {
     struct telling telling = {.n = n, .text = text};
-    engawa_match_events(report->record->match, n - 1, ENGAWA_OPEN, &report->names,
-                        engawa_cli_language(), tell_event, &telling);
+    engawa_match_events(report->record->match, n - 1, ENGAWA_OPEN, &report->names, cli_language(),
+                        tell_event, &telling);
 }
 
 static void add_error(const struct report *report, double error, struct engawa_text *text)
@@ -120,7 +121,8 @@ static void add_error(const struct report *report, double error, struct engawa_t
         add_value(report, text, " ± %.2f", error);
 }
 
-/* What the move of FINDING was worth, what was given away, and the best one. */
+/* Appends what the move of FINDING was worth; if there was a better one, also what was given away
+ * and the best move. */
 static void add_decision(const struct report *report, const struct engawa_finding *finding,
                          struct engawa_text *text)
 {
@@ -130,30 +132,29 @@ static void add_decision(const struct report *report, const struct engawa_findin
     add_value(report, text, " (%.2f", finding->value);
     engawa_text_add_char(text, ')');
     if (lost <= 0) {
-        engawa_text_add(text, finding->error > 0
-                                  ? engawa_cli_words("  none better found", "  最善か")
-                                  : engawa_cli_words("  best", "  最善"));
+        engawa_text_add(text, finding->error > 0 ? cli_words("  none better found", "  最善か")
+                                                 : cli_words("  best", "  最善"));
         return;
     }
     add_value(report, text, "  -%.2f", lost);
     add_error(report, finding->error, text);
-    engawa_text_add(text, engawa_cli_words("\n       best: ", "\n       最善: "));
-    engawa_analysis_tell(report->analysis, &report->names, engawa_cli_language(), text);
+    engawa_text_add(text, cli_words("\n       best: ", "\n       最善: "));
+    engawa_analysis_tell(report->analysis, &report->names, cli_language(), text);
     add_value(report, text, " (%.2f", finding->best_value);
     engawa_text_add_char(text, ')');
 }
 
-/* What chance brought each seat, as far as it made a difference. */
+/* Appends what chance gave each seat or took from it, where it made a difference. */
 static void add_luck(const struct report *report, const struct engawa_finding *finding,
                      struct engawa_text *text)
 {
-    const char *between = engawa_cli_words("  luck: ", "  運: ");
+    const char *between = cli_words("  luck: ", "  運: ");
     for (int seat = 0; finding->valued && seat < report->record->match->setup.seats; seat++) {
         if (fabs(finding->luck[seat]) < 1e-9)
             continue;
         engawa_text_printf(text, "%s%s ", between, report->names.seat[seat]);
         add_value(report, text, "%+.2f", finding->luck[seat]);
-        between = engawa_cli_words(", ", "、");
+        between = cli_words(", ", "、");
     }
 }
 
@@ -167,7 +168,7 @@ static void tell_finding(const struct report *report, const struct engawa_findin
     else if (finding->by == ENGAWA_CHANCE)
         add_luck(report, finding, &text);
     engawa_text_add_char(&text, '\n');
-    engawa_cli_print(stdout, text.at);
+    cli_print(stdout, text.at);
     engawa_text_free(&text);
 }
 
@@ -184,50 +185,50 @@ static void keep_cost(struct report *report, const struct engawa_finding *findin
     report->shown += report->shown < SHOWN;
 }
 
-/* Notes what the game is worth to each seat now: to all where that is known, else to whom decides.
- */
-static void keep_line(struct report *report, const struct engawa_finding *finding)
+/* Keeps what the game is worth to each seat after this event: to all where that is known, else to
+ * the seat that decides. */
+static void keep_curve(struct report *report, const struct engawa_finding *finding)
 {
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
-        double *line = report->line[seat];
+        double *curve = report->curve[seat];
         if (finding->valued)
-            line[finding->n] = finding->worth[seat];
+            curve[finding->n] = finding->worth[seat];
         else if (finding->decision && finding->by == seat)
-            line[finding->n] = finding->value;
+            curve[finding->n] = finding->value;
         else
-            line[finding->n] = line[finding->n - 1];
+            curve[finding->n] = curve[finding->n - 1];
     }
 }
 
 /* ---- for people: in all ---- */
 
-/* The lowest and the highest value of all lines: the whole scale for chances of winning. */
+/* The lowest and the highest value of all curves; 0 and 1 where values are probabilities. */
 static void find_range(const struct report *report, double *low, double *high)
 {
     *low = in_points(report) ? INFINITY : 0;
     *high = in_points(report) ? -INFINITY : 1;
     for (int seat = 0; seat < report->record->match->setup.seats; seat++)
         for (size_t n = 1; n <= report->record->match->length; n++) {
-            *low = fmin(*low, report->line[seat][n]); /* a NaN is passed over */
-            *high = fmax(*high, report->line[seat][n]);
+            *low = fmin(*low, report->curve[seat][n]); /* which ignores a NaN */
+            *high = fmax(*high, report->curve[seat][n]);
         }
 }
 
-/* The game as a row of bars for each seat, one eighth to eight eighths high. */
+/* Appends a row of bars for each seat, one to eight eighths high: its curve over the game. */
 static void add_graph(const struct report *report, struct engawa_text *text)
 {
     size_t length = report->record->match->length;
     double low, high;
     find_range(report, &low, &high);
-    engawa_text_add(text, engawa_cli_words("\nThe game, from ", "\n対局の流れ("));
+    engawa_text_add(text, cli_words("\nThe game, from ", "\n対局の流れ("));
     add_value(report, text, "%.0f", low);
-    engawa_text_add(text, engawa_cli_words(" to ", "〜"));
+    engawa_text_add(text, cli_words(" to ", "〜"));
     add_value(report, text, "%.0f", high);
-    engawa_text_add(text, engawa_cli_words(":\n", "):\n"));
+    engawa_text_add(text, cli_words(":\n", "):\n"));
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
         engawa_text_add(text, "  ");
         for (size_t column = 1; column <= COLUMNS; column++) {
-            double value = report->line[seat][(column * length + COLUMNS - 1) / COLUMNS];
+            double value = report->curve[seat][(column * length + COLUMNS - 1) / COLUMNS];
             double share = high > low ? (value - low) / (high - low) : 1;
             int eighths = isnan(share) ? -1 : (int)(7.999 * fmin(fmax(share, 0), 1));
             char bar[] = "\342\226\201"; /* U+2581, the lowest of eight bars */
@@ -241,7 +242,7 @@ static void add_graph(const struct report *report, struct engawa_text *text)
 static void add_costs(const struct report *report, struct engawa_text *text)
 {
     if (report->shown)
-        engawa_text_add(text, engawa_cli_words("\nWhat cost most:\n", "\n損の大きかった手:\n"));
+        engawa_text_add(text, cli_words("\nWhat cost most:\n", "\n損の大きかった手:\n"));
     for (int i = 0; i < report->shown; i++) {
         const struct engawa_finding *cost = &report->worst[i];
         engawa_text_printf(text, "%5zu  ", cost->n);
@@ -259,31 +260,30 @@ static void print_summary(const struct report *report)
     engawa_text_add_char(&text, '\n');
     for (int seat = 0; seat < report->record->match->setup.seats; seat++) {
         engawa_text_printf(&text, "%s: ", report->names.seat[seat]);
-        engawa_verdict_tell(report->analysis, seat, engawa_cli_language(), &text);
+        engawa_verdict_tell(report->analysis, seat, cli_language(), &text);
         engawa_text_add_char(&text, '\n');
     }
     add_costs(report, &text);
     engawa_text_add_char(&text, '\n');
-    engawa_text_add(&text,
-                    in_points(report)
-                        ? engawa_cli_words("In points of the own final score; ",
+    engawa_text_add(&text, in_points(report)
+                               ? cli_words("In points of the own final score; ",
                                            "最後の得点の期待値で数えます。")
-                        : engawa_cli_words("In percent of winning; ", "勝つ確率(%)で数えます。"));
+                               : cli_words("In percent of winning; ", "勝つ確率(%)で数えます。"));
     engawa_text_add(&text, engawa_analysis_exact(report->analysis)
-                               ? engawa_cli_words("the values are exact.\n", "値は厳密です。\n")
-                               : engawa_cli_words("the values are estimates (± standard error).\n",
-                                                  "値は推定です(±は標準誤差)。\n"));
+                               ? cli_words("the values are exact.\n", "値は厳密です。\n")
+                               : cli_words("the values are estimates (± standard error).\n",
+                                           "値は推定です(±は標準誤差)。\n"));
     if (!engawa_analysis_exact(report->analysis))
         engawa_text_add(
-            &text, engawa_cli_words(
-                       "Losses lean high: the best of many estimates often looks better "
-                       "than it is.\n",
-                       "多くの推定の中の最善は実際より良く見えがちで、損は大きめに出ます。\n"));
+            &text,
+            cli_words("Losses lean high: the best of many estimates often looks better "
+                      "than it is.\n",
+                      "多くの推定の中の最善は実際より良く見えがちで、損は大きめに出ます。\n"));
     if (!engawa_analysis_valued(report->analysis))
-        engawa_text_add(
-            &text, engawa_cli_words("Luck is not valued: only exact values show it.\n",
-                                    "運は評価していません(値が厳密なゲームだけで分かります)。\n"));
-    engawa_cli_print(stdout, text.at);
+        engawa_text_add(&text,
+                        cli_words("Luck is not valued: only exact values show it.\n",
+                                  "運は評価していません(値が厳密なゲームだけで分かります)。\n"));
+    cli_print(stdout, text.at);
     engawa_text_free(&text);
 }
 
@@ -293,10 +293,9 @@ static void begin(struct report *report)
 {
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++) {
         report->names.seat[i] = report->record->name[i];
-        report->line[i] = calloc(report->record->match->length + 1, sizeof *report->line[i]);
-        if (!report->line[i])
-            abort();
-        report->line[i][0] = NAN;
+        report->curve[i] =
+            engawa_allocate(report->record->match->length + 1, sizeof *report->curve[i]);
+        report->curve[i][0] = NAN;
     }
 }
 
@@ -307,8 +306,8 @@ static int analyse(const char *path, const struct engawa_record *record, int bud
     struct report report = {.record = record};
     report.analysis = engawa_analysis_new(record->match, budget, 1, &why);
     if (!report.analysis) {
-        engawa_cli_report(path, record->line, &why);
-        return ENGAWA_CLI_NO;
+        cli_report(path, record->line, &why);
+        return CLI_NO;
     }
     begin(&report);
     while (engawa_analysis_step(report.analysis, &finding)) {
@@ -318,51 +317,39 @@ static int analyse(const char *path, const struct engawa_record *record, int bud
         }
         tell_finding(&report, &finding);
         keep_cost(&report, &finding);
-        keep_line(&report, &finding);
+        keep_curve(&report, &finding);
     }
     if (json)
         print_verdicts(&report);
     else
         print_summary(&report);
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
-        free(report.line[i]);
+        free(report.curve[i]);
     engawa_analysis_free(report.analysis);
-    return ENGAWA_CLI_YES;
+    return CLI_YES;
 }
 
-int engawa_cli_analyse(int argc, char **argv)
+int cli_analyse(int argc, char **argv)
 {
-    static const struct option options[] = {{"budget", required_argument, NULL, 'b'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    bool json = false;
+    int budget = 300, status;
+    const struct cli_option options[] = {
+        {"budget", .number = &budget, .low = 1, .high = 60000}, {"json", .flag = &json}, {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
     struct engawa_record record = {0};
     struct engawa_reason why;
-    bool json = false;
-    long budget = 300;
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return engawa_cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
-        }
-        if (option == 'b' && !engawa_cli_number("--budget", optarg, 1, 60000, &budget))
-            return ENGAWA_CLI_USAGE;
-        json |= option == 'j';
-    }
-    if (optind != argc - 1)
-        return engawa_cli_bad_arguments(argv[0]);
-    FILE *file = engawa_cli_open(argv[optind]);
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
+    FILE *file = cli_open(argv[optind]);
     if (!file)
-        return ENGAWA_CLI_USAGE;
-    int status = (int)engawa_record_read(&record, file, &why);
+        return CLI_USAGE;
+    status = (int)engawa_record_read(&record, file, &why);
     if (status != ENGAWA_RECORD_FINE)
-        engawa_cli_report(argv[optind], record.line, &why);
+        cli_report(argv[optind], record.line, &why);
     else
-        status = analyse(argv[optind], &record, (int)budget, json);
+        status = analyse(argv[optind], &record, budget, json);
     engawa_record_free(&record);
-    engawa_cli_close(file);
+    cli_close(file);
     return status;
 }

@@ -1,7 +1,10 @@
 /* legal.c - `engawa legal`: what may happen next in an unfinished record. */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "engine/record.h"
 
+#include "engine/memory.h"
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,9 +37,7 @@ static void print_sorted(struct engawa_text *text)
     size_t count = 0, next = 0;
     for (size_t i = 0; i < text->length; i++)
         count += text->at[i] == '\n';
-    char **line = malloc((count + 1) * sizeof *line);
-    if (!line)
-        abort();
+    char **line = engawa_allocate(count + 1, sizeof *line);
     for (char *at = text->at; next < count; at += strlen(at) + 1) {
         line[next++] = at;
         *strchr(at, '\n') = '\0';
@@ -71,28 +72,22 @@ static int legal(const char *path)
 {
     struct engawa_record record = {0};
     struct engawa_reason why;
-    FILE *file = engawa_cli_open(path);
+    FILE *file = cli_open(path);
     if (!file)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     int status = (int)engawa_record_read(&record, file, &why);
     if (status != ENGAWA_RECORD_FINE)
-        engawa_cli_report(path, record.line, &why);
+        cli_report(path, record.line, &why);
     else if (record.end == ENGAWA_UNFINISHED)
         print_legal(record.match);
     engawa_record_free(&record);
-    engawa_cli_close(file);
+    cli_close(file);
     return status;
 }
 
-int engawa_cli_legal(int argc, char **argv)
+int cli_legal(int argc, char **argv)
 {
-    static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {0}};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option != 'h')
-            return engawa_cli_bad_option(argv);
-        fputs(engawa_cli_words(help_en, help_ja), stdout);
-        return ENGAWA_CLI_YES;
-    }
-    return argc - optind == 1 ? legal(argv[optind]) : engawa_cli_bad_arguments(argv[0]);
+    const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .least = 1, .most = 1};
+    int status;
+    return cli_read_arguments(argc, argv, &usage, &status) ? legal(argv[optind]) : status;
 }

@@ -1,6 +1,7 @@
 /* main.c - `engawa`: finds the command and hands it its arguments. */
 #include "bots/registry.h"
 #include "cli/commands.h"
+#include "cli/common.h"
 #include "games/registry.h"
 
 #include <locale.h>
@@ -11,22 +12,22 @@ static const struct command {
     int (*run)(int argc, char **argv);
     const char *en, *ja;
 } commands[] = {
-    {"play", engawa_cli_play, "a game in this terminal, against bots or with friends",
+    {"play", cli_play, "a game in this terminal, against bots or with friends",
      "この端末で、ボットや友だちと遊ぶ"},
-    {"serve", engawa_cli_serve, "the table server: play with friends by a link",
+    {"serve", cli_serve, "the table server: play with friends by a link",
      "卓のサーバー。リンクを送って友だちと遊ぶ"},
-    {"replay", engawa_cli_replay, "replays records and checks every line",
+    {"replay", cli_replay, "replays records and checks every line",
      "棋譜を再生し、すべての行を検査する"},
-    {"analyse", engawa_cli_analyse, "what each decision of a finished game gave away",
+    {"analyse", cli_analyse, "what each decision of a finished game gave away",
      "終わったゲームの一手一手を評価する"},
-    {"verify", engawa_cli_verify, "checks that every die and card was drawn fairly",
+    {"verify", cli_verify, "checks that every die and card was drawn fairly",
      "サイコロや札が公正に引かれたか検証する"},
-    {"legal", engawa_cli_legal, "what may happen next in an unfinished record",
+    {"legal", cli_legal, "what may happen next in an unfinished record",
      "途中の棋譜で、次にできることの一覧"},
-    {"sim", engawa_cli_sim, "plays many games among bots", "ボット同士で何局も対戦させる"},
-    {"match", engawa_cli_match, "which of two bots is stronger, each deal played from both sides",
+    {"sim", cli_sim, "plays many games among bots", "ボット同士で何局も対戦させる"},
+    {"match", cli_match, "which of two bots is stronger, each deal played from both sides",
      "2つのボットの強さを、同じ配りを両側で打たせて比べる"},
-    {"train", engawa_cli_train, "lets the networks of a bot learn by playing",
+    {"train", cli_train, "lets the networks of a bot learn by playing",
      "ボットのネットワークを自己対戦で学習させる"},
 };
 
@@ -34,39 +35,39 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static int help(void)
 {
-    fputs(engawa_cli_words("Engawa - five board games at one table.\n"
-                           "\n"
-                           "usage: engawa COMMAND [OPTION ...]\n"
-                           "\n",
-                           "縁側(Engawa)— 5つのボードゲームを囲む場所。\n"
-                           "\n"
-                           "使い方: engawa コマンド [オプション …]\n"
-                           "\n"),
+    fputs(cli_words("Engawa - board games at one table.\n"
+                    "\n"
+                    "usage: engawa COMMAND [OPTION ...]\n"
+                    "\n",
+                    "縁側(Engawa)— ボードゲームを囲む場所。\n"
+                    "\n"
+                    "使い方: engawa コマンド [オプション …]\n"
+                    "\n"),
           stdout);
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-8s %s\n", commands[i].name, engawa_cli_words(commands[i].en, commands[i].ja));
-    fputs(engawa_cli_words("\ngames:\n\n", "\nゲーム:\n\n"), stdout);
+        printf("  %-8s %s\n", commands[i].name, cli_words(commands[i].en, commands[i].ja));
+    fputs(cli_words("\ngames:\n\n", "\nゲーム:\n\n"), stdout);
     for (int i = 0; engawa_game_at(i); i++)
         printf("  %-16s %s\n", engawa_game_at(i)->name,
-               engawa_cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));
-    fputs(engawa_cli_words("\n"
-                           "engawa COMMAND --help   more about a command\n"
-                           "engawa --version        the version\n"
-                           "--lang en|ja            the language of all messages\n",
-                           "\n"
-                           "engawa コマンド --help   コマンドの詳しい使い方\n"
-                           "engawa --version        バージョン\n"
-                           "--lang en|ja            表示する言語\n"),
+               cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));
+    fputs(cli_words("\n"
+                    "engawa COMMAND --help   more about a command\n"
+                    "engawa --version        the version\n"
+                    "--lang en|ja            the language of all messages\n",
+                    "\n"
+                    "engawa コマンド --help   コマンドの詳しい使い方\n"
+                    "engawa --version        バージョン\n"
+                    "--lang en|ja            表示する言語\n"),
           stdout);
-    return ENGAWA_CLI_YES;
+    return CLI_YES;
 }
 
 static bool set_language(const char *name)
 {
     if (name && strcmp(name, "ja") == 0)
-        engawa_cli_set_language(ENGAWA_JAPANESE);
+        cli_set_language(ENGAWA_JAPANESE);
     else if (name && strcmp(name, "en") == 0)
-        engawa_cli_set_language(ENGAWA_ENGLISH);
+        cli_set_language(ENGAWA_ENGLISH);
     else
         return false;
     return true;
@@ -95,21 +96,21 @@ static int run(int argc, char **argv)
 {
     if (argc < 2) {
         help();
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         strcmp(argv[1], "help") == 0)
         return help();
     if (strcmp(argv[1], "--version") == 0) {
         puts("engawa " ENGAWA_VERSION);
-        return ENGAWA_CLI_YES;
+        return CLI_YES;
     }
     for (int i = 0; i < COMMANDS; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
-    engawa_cli_complain("There is no command \"%s\". engawa --help lists them.",
-                        "「%s」というコマンドはありません。一覧は engawa --help で。", argv[1]);
-    return ENGAWA_CLI_USAGE;
+    cli_complain("There is no command \"%s\". engawa --help lists them.",
+                 "「%s」というコマンドはありません。一覧は engawa --help で。", argv[1]);
+    return CLI_USAGE;
 }
 
 int main(int argc, char **argv)
@@ -118,13 +119,13 @@ int main(int argc, char **argv)
     engawa_add_bots();
     setlocale(LC_CTYPE, "");
     if (!take_language(&argc, argv)) {
-        engawa_cli_complain("--lang is en or ja.", "--lang には en か ja を指定してください。");
-        return ENGAWA_CLI_USAGE;
+        cli_complain("--lang is en or ja.", "--lang には en か ja を指定してください。");
+        return CLI_USAGE;
     }
     int status = run(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        engawa_cli_complain("The output could not be written.", "出力を書き込めませんでした。");
-        return ENGAWA_CLI_USAGE;
+        cli_complain("The output could not be written.", "出力を書き込めませんでした。");
+        return CLI_USAGE;
     }
     return status;
 }

@@ -2,24 +2,28 @@
  *
  * Luck is taken out by playing each deal more than once: in every way to seat one A among Bs, and
  * one B among As, so that for two players each deal is played from both sides. All these games have
- * the same chance events (bout.h), and equal bots come out at exactly 50 %. What is compared is
- * the deal, not the game: the games of a deal are not independent, so the intervals come from
+ * the same chance events (self_play.h), and equal bots come out at exactly 50 %. What is compared
+ * is the deal, not the game: the games of a deal are not independent, so the intervals come from
  * the spread between deals (a clustered standard error).
  *
  * In Dou Dizhu, --sides leaves out the auction: who would bid first becomes the landlord with a bid
  * of 3, and each deal is played with A as the landlord against Bs, and the other way round.
  */
-#include "cli/bout.h"
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
+#include "cli/self_play.h"
+#include "cli/workers.h"
 #include "games/dou_dizhu.h"
 
+#include "engine/memory.h"
 #include <getopt.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEALS_MAX = 10000000, THREADS_MAX = 256, BUDGET_MAX = 60000 };
+enum { DEALS_MAX = 10000000, BUDGET_MAX = 60000 };
 
 /* Ways to seat the two: one A, or one B, in any seat. */
 enum { WAYS_MAX = 2 * ENGAWA_SEATS_MAX };
@@ -72,7 +76,7 @@ struct plan {
     unsigned way[WAYS_MAX];          /* the seats of A, a bit each; with SIDES: A is the landlord */
     int ways;
     const char *seed;
-    long deals, threads, budget;
+    int deals, threads, budget;
     bool sides, json;
 };
 
@@ -91,22 +95,22 @@ struct results {
 struct worker {
     const struct plan *plan;
     struct results *results;
-    struct engawa_bout_room room;
+    struct self_play_scratch scratch;
 };
 
 /* ---- one game ---- */
 
 /* With --sides: makes the bid of 3 in the auction that BOUT is in, and seats the bots by who is the
  * landlord then: A if LANDLORD. False when there is no auction now. */
-static bool force_bid(struct engawa_bout *bout, const struct plan *plan, bool landlord,
+static bool force_bid(struct self_play *self_play, const struct plan *plan, bool landlord,
                       struct engawa_event *event)
 {
-    const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)bout->state.bytes;
+    const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)self_play->state.bytes;
     if (state->phase != DOU_DIZHU_AUCTION)
         return false;
     *event = (struct engawa_event){.by = state->turn, .move = DOU_DIZHU_BID | DOU_DIZHU_BID_MAX};
     for (int seat = 0; seat < plan->setup.seats; seat++)
-        bout->bot[seat] = plan->bot[(seat == state->turn) != landlord];
+        self_play->bot[seat] = plan->bot[(seat == state->turn) != landlord];
     return true;
 }
 
@@ -131,21 +135,23 @@ static struct outcome play(struct worker *worker, long deal, unsigned way)
 {
     const struct plan *plan = worker->plan;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX];
-    struct engawa_bout bout;
+    struct self_play self_play;
     struct engawa_event event;
     for (int seat = 0; seat < plan->setup.seats; seat++)
         bot[seat] = plan->bot[way >> seat & 1 ? 0 : 1];
-    engawa_bout_begin(&bout, plan->game, &plan->setup, bot, (int)plan->budget, false, plan->seed,
-                      deal, &worker->room);
-    while ((plan->sides && force_bid(&bout, plan, way, &event)) || engawa_bout_next(&bout, &event))
-        engawa_bout_apply(&bout, &event);
+    self_play_begin(&self_play, plan->game, &plan->setup, bot, plan->budget, false, plan->seed,
+                    deal, &worker->scratch);
+    while ((plan->sides && force_bid(&self_play, plan, way, &event)) ||
+           self_play_next(&self_play, &event))
+        self_play_apply(&self_play, &event);
     if (plan->sides) {
         unsigned all = (1u << plan->setup.seats) - 1;
-        unsigned landlord = 1u << ((const struct dou_dizhu *)(const void *)&bout.state)->landlord;
+        unsigned landlord =
+            1u << ((const struct dou_dizhu *)(const void *)&self_play.state)->landlord;
         way = way ? landlord : all & ~landlord;
     }
-    struct outcome outcome = outcome_of(plan, bout.state.bytes, way);
-    engawa_bout_end(&bout);
+    struct outcome outcome = outcome_of(plan, self_play.state.bytes, way);
+    self_play_end(&self_play);
     return outcome;
 }
 
@@ -166,24 +172,17 @@ static void *work(void *context)
     }
 }
 
-/* Plays all games of PLAN; this thread is one of the workers. */
+/* Plays all games of PLAN. */
 static void play_all(const struct plan *plan, struct results *results)
 {
-    struct worker workers[THREADS_MAX] = {0};
-    pthread_t threads[THREADS_MAX];
-    bool started[THREADS_MAX] = {false};
-    for (long i = 0; i < plan->threads; i++) {
+    struct worker workers[WORKERS_MAX] = {0};
+    for (int i = 0; i < plan->threads; i++) {
         workers[i].plan = plan;
         workers[i].results = results;
-        if (i > 0)
-            started[i] = pthread_create(&threads[i], NULL, work, &workers[i]) == 0;
     }
-    work(&workers[0]);
-    for (long i = 0; i < plan->threads; i++) {
-        if (started[i])
-            pthread_join(threads[i], NULL);
-        engawa_bout_room_free(&workers[i].room);
-    }
+    workers_run(workers, plan->threads, sizeof *workers, work);
+    for (int i = 0; i < plan->threads; i++)
+        self_play_scratch_free(&workers[i].scratch);
 }
 
 /* ---- the report ---- */
@@ -211,7 +210,7 @@ static struct estimate estimate(const struct plan *plan, const struct results *r
     double mean = sum / deals, variance = squares - deals * mean * mean;
     double error = deals > 1 && variance > 0 ? sqrt(variance / (deals - 1) / deals) : 0;
     struct estimate all = {mean, mean - normal * error, mean + normal * error};
-    if (share) { /* a few deals can be spread more widely than there is room */
+    if (share) { /* a few deals can be spread more widely than is possible */
         all.low = fmax(all.low, 0);
         all.high = fmin(all.high, 1);
     }
@@ -258,8 +257,7 @@ static void print_json(const struct plan *plan, const struct results *results, d
         &json, ",\"seats\":%d,\"sides\":%s,\"bots\":[\"%s\",\"%s\"],\"seed\":", plan->setup.seats,
         plan->sides ? "true" : "false", plan->bot[0]->name, plan->bot[1]->name);
     engawa_text_add_json(&json, plan->seed, strlen(plan->seed));
-    engawa_text_printf(&json, ",\"deals\":%ld,\"games\":%ld", plan->deals,
-                       plan->deals * plan->ways);
+    engawa_text_printf(&json, ",\"deals\":%d,\"games\":%d", plan->deals, plan->deals * plan->ways);
     add_estimate(&json, "win", estimate(plan, results, true));
     add_estimate(&json, "ahead", estimate(plan, results, false));
     engawa_text_add(&json, ",\"ways\":[");
@@ -268,7 +266,7 @@ static void print_json(const struct plan *plan, const struct results *results, d
         engawa_text_printf(&json, "%s{\"seats\":\"%s\",\"win\":%.5f,\"ahead\":%.5f}", i ? "," : "",
                            way_name(plan, i, name), mean.share, mean.ahead);
     }
-    engawa_text_printf(&json, "],\"budget\":%ld,\"threads\":%ld,\"seconds\":%.3f}\n", plan->budget,
+    engawa_text_printf(&json, "],\"budget\":%d,\"threads\":%d,\"seconds\":%.3f}\n", plan->budget,
                        plan->threads, seconds);
     fputs(json.at, stdout);
     engawa_text_free(&json);
@@ -278,76 +276,38 @@ static void print_table(const struct plan *plan, const struct results *results, 
 {
     struct estimate win = estimate(plan, results, true), ahead = estimate(plan, results, false);
     char name[ENGAWA_SEATS_MAX + 1];
-    printf(engawa_cli_words("%s: A is %s, B is %s; %ld deals, %ld games in %.1f s\n",
-                            "%s: A は %s、B は %s。%ld 回の配り、%ld 局、%.1f 秒\n"),
+    printf(cli_words("%s: A is %s, B is %s; %d deals, %d games in %.1f s\n",
+                     "%s: A は %s、B は %s。%d 回の配り、%d 局、%.1f 秒\n"),
            plan->game->name, plan->bot[0]->name, plan->bot[1]->name, plan->deals,
            plan->deals * plan->ways, seconds);
-    printf(engawa_cli_words("A wins         %7.2f %%  (95 %%: %.2f to %.2f)\n",
-                            "A の勝率       %7.2f %%  (95 %%: %.2f 〜 %.2f)\n"),
+    printf(cli_words("A wins         %7.2f %%  (95 %%: %.2f to %.2f)\n",
+                     "A の勝率       %7.2f %%  (95 %%: %.2f 〜 %.2f)\n"),
            100 * win.mean, 100 * win.low, 100 * win.high);
-    printf(engawa_cli_words("A is ahead by  %+7.3f    (95 %%: %+.3f to %+.3f)\n",
-                            "A の得点差     %+7.3f    (95 %%: %+.3f 〜 %+.3f)\n"),
+    printf(cli_words("A is ahead by  %+7.3f    (95 %%: %+.3f to %+.3f)\n",
+                     "A の得点差     %+7.3f    (95 %%: %+.3f 〜 %+.3f)\n"),
            ahead.mean, ahead.low, ahead.high);
     for (int i = 0; i < plan->ways; i++) {
         struct outcome mean = mean_of_way(plan, results, i);
         printf("  %-8s %12.2f %%  %+9.3f%s\n", way_name(plan, i, name), 100 * mean.share,
                mean.ahead,
-               plan->sides && i == 0
-                   ? engawa_cli_words("   (the landlord's bot first)", "   (先頭が地主)")
-                   : "");
+               plan->sides && i == 0 ? cli_words("   (the landlord's bot first)", "   (先頭が地主)")
+                                     : "");
     }
 }
 
 static int compare(const struct plan *plan)
 {
     struct results results = {.next = 1, .lock = PTHREAD_MUTEX_INITIALIZER};
-    results.outcome = calloc((size_t)plan->deals * (size_t)plan->ways, sizeof *results.outcome);
-    if (!results.outcome)
-        abort();
-    double start = engawa_cli_seconds();
+    results.outcome =
+        engawa_allocate((size_t)plan->deals * (size_t)plan->ways, sizeof *results.outcome);
+    double start = cli_seconds();
     play_all(plan, &results);
-    (plan->json ? print_json : print_table)(plan, &results, engawa_cli_seconds() - start);
+    (plan->json ? print_json : print_table)(plan, &results, cli_seconds() - start);
     free(results.outcome);
-    return ENGAWA_CLI_YES;
+    return CLI_YES;
 }
 
 /* ---- arguments ---- */
-
-/* The arguments as they were given. */
-struct request {
-    const char *bots;
-    long seats; /* 0: not given */
-    struct engawa_cli_options options;
-};
-
-/* Takes one option into REQUEST and PLAN; false after a complaint. */
-static bool take(int option, struct request *request, struct plan *plan)
-{
-    switch (option) {
-    case 'b':
-        request->bots = optarg;
-        return true;
-    case 'd':
-        return engawa_cli_number("--deals", optarg, 1, DEALS_MAX, &plan->deals);
-    case 's':
-        plan->seed = optarg;
-        return true;
-    case 'p':
-        return engawa_cli_number("--seats", optarg, 1, 1000, &request->seats);
-    case 'o':
-        return engawa_cli_add_option(&request->options, optarg);
-    case 'l':
-        plan->sides = true;
-        return true;
-    case 'm':
-        return engawa_cli_number("--budget", optarg, 1, BUDGET_MAX, &plan->budget);
-    case 't':
-        return engawa_cli_number("--threads", optarg, 1, THREADS_MAX, &plan->threads);
-    default:
-        plan->json = true;
-        return true;
-    }
-}
 
 /* Finds the two bots named in "A,B"; false after a complaint. */
 static bool find_bots(struct plan *plan, const char *names)
@@ -355,13 +315,13 @@ static bool find_bots(struct plan *plan, const char *names)
     const char *comma = names ? strchr(names, ',') : NULL;
     char first[64];
     if (!comma || comma - names >= (long)sizeof first) {
-        engawa_cli_complain("--bots names two bots: --bots A,B.",
-                            "--bots A,B のように、2つのボットを指定してください。");
+        cli_complain("--bots names two bots: --bots A,B.",
+                     "--bots A,B のように、2つのボットを指定してください。");
         return false;
     }
     snprintf(first, sizeof first, "%.*s", (int)(comma - names), names);
-    plan->bot[0] = engawa_cli_bot(first, plan->game);
-    plan->bot[1] = plan->bot[0] ? engawa_cli_bot(comma + 1, plan->game) : NULL;
+    plan->bot[0] = cli_bot(first, plan->game);
+    plan->bot[1] = plan->bot[0] ? cli_bot(comma + 1, plan->game) : NULL;
     return plan->bot[1] != NULL;
 }
 
@@ -381,59 +341,52 @@ static void list_ways(struct plan *plan)
         plan->way[plan->ways++] = all & ~(1u << seat);
 }
 
-/* Completes PLAN for the game called NAME. Returns an exit status. */
-static int prepare(struct plan *plan, struct request *request, const char *name)
+/* Completes PLAN for the game called NAME, with BOTS, SEATS (0: not given) and options as they were
+ * given. Returns an exit status. */
+static int prepare(struct plan *plan, const char *name, const char *bots, int seats,
+                   struct cli_values *options)
 {
-    plan->game = engawa_cli_game(name);
-    if (!plan->game || !find_bots(plan, request->bots))
-        return ENGAWA_CLI_USAGE;
+    plan->game = cli_game(name);
+    if (!plan->game || !find_bots(plan, bots))
+        return CLI_USAGE;
     if (plan->sides && strcmp(plan->game->name, "dou-dizhu") != 0) {
-        engawa_cli_complain("--sides is for dou-dizhu.", "--sides は dou-dizhu で使えます。");
-        return ENGAWA_CLI_USAGE;
+        cli_complain("--sides is for dou-dizhu.", "--sides は dou-dizhu で使えます。");
+        return CLI_USAGE;
     }
-    if (plan->sides && !engawa_cli_add_option(&request->options, "hands=1"))
-        return ENGAWA_CLI_USAGE;
-    long seats = request->seats              ? request->seats
-                 : plan->game->seats_min > 2 ? plan->game->seats_min
-                                             : 2;
+    if (plan->sides && !cli_add_value(options, "hands=1"))
+        return CLI_USAGE;
+    seats = cli_seats(plan->game, seats);
     if (seats < 2) {
-        engawa_cli_complain("A match needs two players or more.", "2人以上で対局させてください。");
-        return ENGAWA_CLI_NO;
+        cli_complain("A match needs two players or more.", "2人以上で対局させてください。");
+        return CLI_NO;
     }
-    int status = engawa_cli_setup(plan->game, seats, &request->options, &plan->setup);
-    if (status == ENGAWA_CLI_YES)
+    int status = cli_setup(plan->game, seats, options, &plan->setup);
+    if (status == CLI_YES)
         list_ways(plan);
     return status;
 }
 
-int engawa_cli_match(int argc, char **argv)
+int cli_match(int argc, char **argv)
 {
-    static const struct option options[] = {{"bots", required_argument, NULL, 'b'},
-                                            {"deals", required_argument, NULL, 'd'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"seats", required_argument, NULL, 'p'},
-                                            {"option", required_argument, NULL, 'o'},
-                                            {"sides", no_argument, NULL, 'l'},
-                                            {"budget", required_argument, NULL, 'm'},
-                                            {"threads", required_argument, NULL, 't'},
-                                            {"json", no_argument, NULL, 'j'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     struct plan plan = {.seed = "1", .deals = 500, .threads = 1, .budget = 100};
-    struct request request = {0};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return engawa_cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
-        }
-        if (!take(option, &request, &plan))
-            return ENGAWA_CLI_USAGE;
-    }
-    if (argc - optind != 1)
-        return engawa_cli_bad_arguments(argv[0]);
-    int status = prepare(&plan, &request, argv[optind]);
-    return status == ENGAWA_CLI_YES ? compare(&plan) : status;
+    struct cli_values setup = {0};
+    const char *bots = NULL;
+    int seats = 0, status;
+    const struct cli_option options[] = {
+        {"bots", .text = &bots},
+        {"deals", .number = &plan.deals, .low = 1, .high = DEALS_MAX},
+        {"seed", .text = &plan.seed},
+        {"seats", .number = &seats, .low = 1, .high = 1000},
+        {"option", .values = &setup},
+        {"sides", .flag = &plan.sides},
+        {"budget", .number = &plan.budget, .low = 1, .high = BUDGET_MAX},
+        {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
+        {"json", .flag = &plan.json},
+        {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
+    status = prepare(&plan, argv[optind], bots, seats, &setup);
+    return status == CLI_YES ? compare(&plan) : status;
 }

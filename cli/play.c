@@ -1,19 +1,10 @@
-/* play.c - `engawa play`: a game in the terminal.
- *
- * On a terminal the table is drawn anew for each turn; where input or output is no terminal, or
- * with --plain, everything is told line by line, so that moves can be piped in and
- * a screen reader can follow. One mechanism for all games: draw or list by the game's look
- * (look.h), ask, understand, hand the move to the rules.
- */
+/* play.c - `engawa play`: seats people and bots at a game in this terminal (dialogue.h). */
 #include "cli/commands.h"
-#include "cli/saved.h"
+#include "cli/common.h"
+#include "cli/dialogue.h"
+#include "cli/options.h"
 
-#include <errno.h>
-#include <getopt.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char help_en[] =
@@ -26,7 +17,7 @@ static const char help_en[] =
     "  --bot NAME       who plays against you; may be given several times\n"
     "  --hotseat        people share this terminal: every seat without a --bot\n"
     "  --name NAME      a person's name; may be given several times\n"
-    "  --option K=V     an option of the game, such as sheet=yams\n"
+    "  --option K=V     an option of the game; may be given several times\n"
     "  --seed S         any text; the same seed gives the same dice\n"
     "  --record FILE    writes the record there when the game ends or you leave\n"
     "  --save FILE      keeps the record there while you play, so that it can go on later\n"
@@ -35,8 +26,8 @@ static const char help_en[] =
     "  --plain          line by line, without colours and pictures\n"
     "\n"
     "During the game: a move as the prompt says, or ? for the rules, l to change the language,\n"
-    "q (in Dou Dizhu quit) to leave. Where hands are hidden, people who share the terminal are\n"
-    "asked to pass the keyboard before each turn.\n";
+    "quit, or q where the prompt says so, to leave. Where hands are hidden, people who share the\n"
+    "terminal are asked to pass the keyboard before each turn.\n";
 static const char help_ja[] =
     "使い方: engawa play ゲーム [オプション …]\n"
     "        engawa play --resume FILE [--bot 名前 …] [--hotseat] [--pace MS] [--plain]\n"
@@ -47,7 +38,7 @@ static const char help_ja[] =
     "  --bot 名前       対戦するボット。何度でも指定できます\n"
     "  --hotseat        この端末を順番に使って、人同士で遊びます\n"
     "  --name 名前      遊ぶ人の名前。何度でも指定できます\n"
-    "  --option K=V     ゲームのオプション(例: sheet=yams)\n"
+    "  --option K=V     ゲームのオプション。何度でも指定できます\n"
     "  --seed S         好きな文字列。同じシードなら同じ目が出ます\n"
     "  --record FILE    終局または退席のとき、棋譜をこのファイルに書きます\n"
     "  --save FILE      棋譜を遊びながらこのファイルに書き、あとで続きを遊べるようにします\n"
@@ -56,497 +47,24 @@ static const char help_ja[] =
     "  --plain          色や絵を使わず、1行ずつ表示します\n"
     "\n"
     "対局中は、画面の案内に従って手を入力してください。? でルール、l で言語の切り替え、\n"
-    "q(闘地主では quit)で終わります。手札を隠すゲームを1台で遊ぶときは、番が変わるたびに\n"
+    "quit(案内にあれば q)で終わります。手札を隠すゲームを1台で遊ぶときは、番が変わるたびに\n"
     "キーボードを渡すよう案内します。\n";
-
-/* The game and this terminal. */
-struct play {
-    struct engawa_sitting sitting;
-    struct engawa_saved saved; /* no file: not asked for */
-    struct engawa_screen screen;
-    const char *record_path; /* NULL: asked for at the end */
-    long pace;               /* milliseconds */
-    size_t told;             /* events told so far, line by line */
-    bool leaving;
-    char notice[256]; /* why the last input was refused, shown once */
-    struct engawa_text input;
-};
-
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    interrupted = 1;
-}
-
-/* ---- showing ---- */
-
-/* Makes blanks of the control characters (C1) that a clue may hold and a terminal would obey; all
- * others are refused where text comes in. */
-static void hide_controls(char *text)
-{
-    for (; *text; text++) {
-        const unsigned char *at = (const unsigned char *)text;
-        if (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0)
-            text[0] = text[1] = ' ';
-    }
-}
-
-/* Keeps the latest sentences in a scene. */
-static void keep_news(void *context, const struct engawa_seen *seen)
-{
-    struct engawa_scene *scene = context;
-    if (scene->news == ENGAWA_NEWS_MAX) {
-        free(scene->told[0]);
-        memmove(scene->told, scene->told + 1, (ENGAWA_NEWS_MAX - 1) * sizeof *scene->told);
-        scene->news--;
-    }
-    scene->told[scene->news] = strdup(seen->sentence);
-    if (!scene->told[scene->news])
-        abort();
-    hide_controls(scene->told[scene->news++]);
-}
-
-/* The scene for VIEWER, to be given to close_scene. */
-static struct engawa_scene open_scene(const struct play *play, int viewer)
-{
-    const struct engawa_match *match = play->sitting.match;
-    struct engawa_text described = {0};
-    struct engawa_scene scene = {.match = match,
-                                 .names = &play->sitting.names,
-                                 .viewer = viewer,
-                                 .screen = play->screen,
-                                 .language = engawa_cli_language()};
-    size_t after = match->length > ENGAWA_NEWS_MAX ? match->length - ENGAWA_NEWS_MAX : 0;
-    engawa_match_describe(match, viewer, &described);
-    hide_controls(described.at);
-    scene.state = json_loads(described.at, 0, NULL);
-    engawa_match_events(match, after, viewer, scene.names, scene.language, keep_news, &scene);
-    engawa_text_free(&described);
-    return scene;
-}
-
-static void close_scene(struct engawa_scene *scene)
-{
-    json_decref((json_t *)(uintptr_t)scene->state);
-    for (int i = 0; i < scene->news; i++)
-        free(scene->told[i]);
-}
-
-/* Draws the table for VIEWER in the terminal's present size, less the rows BELOW that somebody else
- * needs. */
-static void draw_above(struct play *play, int viewer, int below)
-{
-    struct engawa_text text = {0};
-    struct engawa_screen now = engawa_screen_find(false);
-    play->screen.columns = now.columns;
-    play->screen.rows = now.rows - below;
-    struct engawa_scene scene = open_scene(play, viewer);
-    play->sitting.look->draw(&scene, &text);
-    engawa_screen_clear(&play->screen);
-    fputs(engawa_text_string(&text), stdout);
-    fflush(stdout);
-    close_scene(&scene);
-    engawa_text_free(&text);
-}
-
-static void draw(struct play *play, int viewer)
-{
-    draw_above(play, viewer, 0);
-}
-
-static void tell_line(void *context, const struct engawa_seen *seen)
-{
-    (void)context;
-    engawa_cli_print(stdout, seen->sentence);
-    putchar('\n');
-}
-
-/* Tells what has happened since this was last called. */
-static void tell_news(struct play *play)
-{
-    const struct engawa_sitting *sitting = &play->sitting;
-    engawa_match_events(sitting->match, play->told, engawa_sitting_viewer(sitting), &sitting->names,
-                        engawa_cli_language(), tell_line, NULL);
-    play->told = sitting->match->length;
-}
-
-static void rest(long milliseconds)
-{
-    struct timespec time = {.tv_sec = milliseconds / 1000,
-                            .tv_nsec = milliseconds % 1000 * 1000000};
-    if (!interrupted)
-        nanosleep(&time, NULL);
-}
-
-static void list(struct play *play, int viewer)
-{
-    struct engawa_text text = {0};
-    struct engawa_scene scene = open_scene(play, viewer);
-    play->sitting.look->list(&scene, &text);
-    fputs(engawa_text_string(&text), stdout);
-    close_scene(&scene);
-    engawa_text_free(&text);
-}
-
-/* ---- asking ---- */
-
-/* Reads a line into play->input. False at the end of the input or at Ctrl-C. */
-static bool read_line(struct play *play)
-{
-    size_t size = 0;
-    char *line = NULL;
-    fflush(stdout);
-    errno = 0;
-    ssize_t length = interrupted ? -1 : getline(&line, &size, stdin);
-    engawa_text_clear(&play->input);
-    if (length > 0)
-        engawa_text_add_bytes(&play->input, line, strcspn(line, "\r\n"));
-    free(line);
-    if (length < 0 && play->screen.drawn)
-        putchar('\n');
-    return length >= 0;
-}
-
-/* What leaves the game besides "quit". */
-static const char *leave_word(const struct play *play)
-{
-    const char *leave = play->sitting.look->leave;
-    return leave ? leave : "q";
-}
-
-static bool is_leaving(const struct play *play, const char *typed)
-{
-    return strcmp(typed, "quit") == 0 || strcmp(typed, leave_word(play)) == 0;
-}
-
-/* Waits where a person can press Enter; a pipe goes on at once. */
-static void wait_for_enter(struct play *play)
-{
-    if (!isatty(STDIN_FILENO))
-        return;
-    fputs(engawa_cli_words("\nPress Enter. ", "\nEnter キーでつづけます。"), stdout);
-    play->leaving =
-        !read_line(play) || is_leaving(play, engawa_text_string(&play->input)) || play->leaving;
-}
-
-/* Whether the look wants the picture for VIEWER to stay. */
-static bool lingers(const struct play *play, int viewer)
-{
-    struct engawa_scene scene = open_scene(play, viewer);
-    bool stay = play->sitting.look->lingers && play->sitting.look->lingers(&scene);
-    close_scene(&scene);
-    return stay;
-}
-
-/* Shows an event that happened without a person: for a while, or until Enter where it has a result
- * to be looked at. */
-static void show_event(struct play *play)
-{
-    int viewer = engawa_sitting_viewer(&play->sitting);
-    if (!play->screen.drawn) {
-        tell_news(play);
-        return;
-    }
-    draw(play, viewer);
-    if (!engawa_sitting_runs(&play->sitting))
-        return;
-    if (lingers(play, viewer))
-        wait_for_enter(play);
-    else
-        rest(play->pace);
-}
-
-static void help(struct play *play)
-{
-    char commit[2 * ENGAWA_SEED_BYTES + 1];
-    uint8_t hash[ENGAWA_SEED_BYTES];
-    const struct engawa_game *game = play->sitting.match->game;
-    engawa_fair_commit(play->sitting.seed, hash);
-    engawa_hex(hash, sizeof hash, commit);
-    engawa_screen_clear(&play->screen);
-    puts(engawa_cli_words(game->help_en, game->help_ja));
-    printf(engawa_cli_words("\n? these rules   l 日本語で   %s leave\n",
-                            "\n? この説明   l in English   %s 終わる\n"),
-           leave_word(play));
-    printf(engawa_cli_words("The seed of this game is committed to (SHA-256):\n%s\n",
-                            "この対局のシードの約束(SHA-256):\n%s\n"),
-           commit);
-    wait_for_enter(play);
-}
-
-static void change_language(void)
-{
-    engawa_cli_set_language(engawa_cli_language() == ENGAWA_JAPANESE ? ENGAWA_ENGLISH
-                                                                     : ENGAWA_JAPANESE);
-}
-
-/* What was typed is not a move but for the program: leave, help or language. */
-static bool take_command(struct play *play)
-{
-    struct engawa_text normal = {0};
-    engawa_look_normalise(engawa_text_string(&play->input), &normal);
-    const char *typed = engawa_text_string(&normal);
-    bool command = true;
-    if (is_leaving(play, typed))
-        play->leaving = true;
-    else if (strcmp(typed, "?") == 0 || strcmp(typed, "h") == 0 || strcmp(typed, "help") == 0)
-        help(play);
-    else if (strcmp(typed, "l") == 0)
-        change_language();
-    else
-        command = typed[0] == '\0';
-    engawa_text_free(&normal);
-    return command;
-}
-
-/* The question for SEAT. */
-static void prompt(struct play *play, int seat)
-{
-    struct engawa_text text = {0};
-    struct engawa_scene scene = open_scene(play, seat);
-    if (play->notice[0]) {
-        engawa_screen_ink(&play->screen, &text, ENGAWA_INK_WARN, play->notice);
-        engawa_text_add_char(&text, '\n');
-        play->notice[0] = '\0';
-    }
-    struct engawa_text hint = {0};
-    if (play->sitting.people > 1)
-        engawa_text_printf(&hint, "%s: ", play->sitting.names.seat[seat]);
-    play->sitting.look->hint(&scene, &hint);
-    engawa_text_printf(&hint, engawa_cli_words("; ? help, %s%s", "(? 説明、%s%s)"),
-                       leave_word(play),
-                       strcmp(leave_word(play), "quit") == 0 ? engawa_cli_words("", " 終了")
-                                                             : engawa_cli_words(" quit", " 終了"));
-    engawa_screen_ink(&play->screen, &text, ENGAWA_INK_FAINT, hint.at);
-    engawa_text_add(&text, play->screen.drawn ? "\n> " : "\n");
-    fputs(text.at, stdout);
-    close_scene(&scene);
-    engawa_text_free(&hint);
-    engawa_text_free(&text);
-}
-
-/* Makes the move that was typed, or leaves a notice. */
-static bool try_move(struct play *play, int seat)
-{
-    struct engawa_text move = {0};
-    struct engawa_reason why;
-    struct engawa_scene scene = open_scene(play, seat);
-    bool fine = engawa_look_understand(play->sitting.look, &scene, engawa_text_string(&play->input),
-                                       &move, &why) &&
-                engawa_sitting_move(&play->sitting, seat, engawa_text_string(&move), &why);
-    if (!fine)
-        snprintf(play->notice, sizeof play->notice, "%s",
-                 engawa_reason_in(&why, engawa_cli_language()));
-    close_scene(&scene);
-    engawa_text_free(&move);
-    return fine;
-}
-
-/* Draws a curtain between two people where the game hides something from one of them: nothing is
- * shown until SEAT has the keyboard and presses Enter. Line by line, what stood there scrolls away.
- */
-static void pass_on(struct play *play, int seat)
-{
-    if (!play->sitting.match->game->redact || play->sitting.people < 2)
-        return;
-    engawa_screen_clear(&play->screen);
-    for (int i = 0; i < play->screen.rows && !play->screen.drawn && isatty(STDOUT_FILENO); i++)
-        putchar('\n');
-    printf(
-        engawa_cli_words("Pass the keyboard to %s; the others look away.\n",
-                         "キーボードを %s さんに渡してください。ほかの人は見ないでくださいね。\n"),
-        play->sitting.names.seat[seat]);
-    wait_for_enter(play);
-}
-
-/* Asks SEAT until a move is made or the player leaves. */
-static void take_turn(struct play *play, int seat)
-{
-    bool listed = false;
-    while (!play->leaving) {
-        if (play->screen.drawn)
-            draw(play, seat);
-        else if (!listed)
-            list(play, seat);
-        listed = true;
-        prompt(play, seat);
-        if (!read_line(play))
-            play->leaving = true;
-        else if (!take_command(play) && try_move(play, seat))
-            return;
-    }
-}
-
-/* ---- the end ---- */
-
-static void save_to(const struct play *play, const char *path)
-{
-    struct engawa_text text = {0};
-    engawa_sitting_record(&play->sitting, &text);
-    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
-    bool fine = file && fwrite(text.at, 1, text.length, file) == text.length;
-    if (file && file != stdout)
-        fine = fclose(file) == 0 && fine;
-    if (!fine)
-        engawa_cli_complain("The record cannot be written to %s: %s",
-                            "%s に棋譜を書き込めません(%s)", path, strerror(errno));
-    else if (file != stdout)
-        printf(
-            engawa_cli_words("The record is in %s (engawa verify %s checks the dice).\n",
-                             "棋譜を %s に書きました(engawa verify %s で出目を検証できます)。\n"),
-            path, path);
-    engawa_text_free(&text);
-}
-
-/* Tells where the game is kept. */
-static void tell_saved(const struct play *play)
-{
-    bool over = engawa_match_actors(play->sitting.match) == 0;
-    printf(over ? engawa_cli_words("The record is in %s.\n", "棋譜は %s にあります。\n")
-                : engawa_cli_words("The game is kept; engawa play --resume %s goes on with it.\n",
-                                   "対局を保存しました。続きは engawa play --resume %s で。\n"),
-           play->saved.path);
-}
-
-/* Saves the record where it was asked for, or asks on a terminal. */
-static void save(struct play *play)
-{
-    if (play->saved.file)
-        tell_saved(play);
-    if (play->record_path) {
-        save_to(play, play->record_path);
-        return;
-    }
-    if (!play->screen.drawn || play->sitting.match->length == 0 || play->saved.file ||
-        interrupted || feof(stdin))
-        return;
-    fputs(engawa_cli_words("Save the record? A file name, or Enter for no: ",
-                           "棋譜を保存しますか? ファイル名(しないなら Enter だけ): "),
-          stdout);
-    if (read_line(play) && play->input.length > 0)
-        save_to(play, play->input.at);
-}
-
-/* The players by rank. */
-static void print_result(const struct play *play)
-{
-    const struct engawa_match *match = play->sitting.match;
-    int64_t scores[ENGAWA_SEATS_MAX] = {0};
-    int ranks[ENGAWA_SEATS_MAX] = {0};
-    match->game->result(match->state.bytes, scores, ranks);
-    for (int rank = 1; rank <= match->setup.seats; rank++)
-        for (int seat = 0; seat < match->setup.seats; seat++)
-            if (ranks[seat] == rank)
-                printf(engawa_cli_words("%d. %s: %lld\n", "%d 位 %s: %lld\n"), rank,
-                       play->sitting.names.seat[seat], (long long)scores[seat]);
-}
-
-static void finish(struct play *play)
-{
-    int viewer =
-        play->sitting.match->game->redact ? ENGAWA_OPEN : engawa_sitting_viewer(&play->sitting);
-    bool over = engawa_match_actors(play->sitting.match) == 0;
-    if (over && play->screen.drawn) {
-        draw_above(play, viewer, play->sitting.match->setup.seats); /* the result */
-    } else if (over) {
-        tell_news(play);
-        list(play, viewer);
-    }
-    if (over)
-        print_result(play);
-    save(play);
-}
-
-/* Keeps what has just happened; a game that cannot be kept does not go on. */
-static void keep(struct play *play)
-{
-    if (play->saved.file && !engawa_saved_append(&play->saved, &play->sitting))
-        play->leaving = true;
-}
-
-/* Plays until the game is over or somebody leaves. */
-static void run(struct play *play)
-{
-    int last = -1;
-    keep(play); /* a saved game may be over but for its closing line */
-    for (;;) {
-        while (!interrupted && !play->leaving && engawa_sitting_runs(&play->sitting)) {
-            engawa_sitting_advance(&play->sitting);
-            keep(play);
-            show_event(play);
-        }
-        int seat = engawa_sitting_person(&play->sitting);
-        if (interrupted || play->leaving || seat < 0)
-            break;
-        if (!play->screen.drawn)
-            tell_news(play);
-        if (seat != last)
-            pass_on(play, seat);
-        last = seat;
-        take_turn(play, seat);
-        if (play->leaving)
-            break;
-        keep(play);
-    }
-    finish(play);
-}
 
 /* ---- arguments ---- */
 
 /* The arguments as they were given. */
 struct request {
-    const char *bot[ENGAWA_SEATS_MAX], *name[ENGAWA_SEATS_MAX];
-    int bots, names;
-    long players; /* 0: not given */
-    struct engawa_cli_options options;
+    struct cli_values bots, names, options;
     const char *seed, *record, *save, *resume;
-    long pace;
+    int players; /* 0: not given */
+    int pace;
     bool hotseat, plain;
 };
 
-/* Takes one option; false after a complaint. */
-static bool take(int option, struct request *request)
-{
-    switch (option) {
-    case 'p':
-        return engawa_cli_number("--players", optarg, 1, 1000, &request->players);
-    case 'b':
-        if (request->bots < ENGAWA_SEATS_MAX)
-            request->bot[request->bots++] = optarg;
-        return true;
-    case 'n':
-        if (request->names < ENGAWA_SEATS_MAX)
-            request->name[request->names++] = optarg;
-        return true;
-    case 'o':
-        return engawa_cli_add_option(&request->options, optarg);
-    case 's':
-        request->seed = optarg;
-        return true;
-    case 'r':
-        request->record = optarg;
-        return true;
-    case 'S':
-        request->save = optarg;
-        return true;
-    case 'R':
-        request->resume = optarg;
-        return true;
-    case 'P':
-        return engawa_cli_number("--pace", optarg, 0, 60000, &request->pace);
-    case 'H':
-        return request->hotseat = true;
-    default:
-        return request->plain = true;
-    }
-}
-
 /* The number of seats: as asked for, or one for each bot and a person, at least two. */
-static long count_seats(const struct engawa_game *game, const struct request *request)
+static int count_seats(const struct engawa_game *game, const struct request *request)
 {
-    long seats = request->bots + 1 + (request->hotseat && request->bots == 0);
+    int bots = request->bots.count, seats = bots + 1 + (request->hotseat && bots == 0);
     if (request->players)
         return request->players;
     if (seats < 2)
@@ -557,7 +75,7 @@ static long count_seats(const struct engawa_game *game, const struct request *re
 /* Whether NAME can stand in a picture: short enough, UTF-8, nothing that steers the terminal. */
 static bool is_name(const char *name)
 {
-    bool fine = engawa_utf8_valid(name, strlen(name)) && strlen(name) <= ENGAWA_NAME_MAX;
+    bool fine = engawa_utf8_valid(name, strlen(name)) && strlen(name) <= SESSION_NAME_MAX;
     for (const char *at = name; fine && *at;) {
         unsigned c = engawa_utf8_next(&at);
         fine = c >= 0x20 && (c < 0x7f || c >= 0xa0);
@@ -569,42 +87,32 @@ static bool is_name(const char *name)
 static bool seat_all(const struct engawa_game *game, const struct request *request, int seats,
                      const struct engawa_bot **bot, const char **name)
 {
-    int people = request->hotseat ? seats - request->bots : 1;
+    int bots = request->bots.count, people = request->hotseat ? seats - bots : 1;
     for (int seat = 0; seat < seats; seat++) {
         int index = seat - people;
-        name[seat] = seat < request->names && seat < people ? request->name[seat] : NULL;
+        name[seat] =
+            seat < request->names.count && seat < people ? request->names.value[seat] : NULL;
         if (seat < people)
             bot[seat] = NULL;
-        else if (request->bots == 0)
+        else if (bots == 0)
             bot[seat] = engawa_bot_best(game);
-        else if (!(bot[seat] = engawa_cli_bot(request->bot[index % request->bots], game)))
+        else if (!(bot[seat] = cli_bot(request->bots.value[index % bots], game)))
             return false;
         if (name[seat] && !is_name(name[seat])) {
-            engawa_cli_complain("That name is too long, or no UTF-8 for a line.",
-                                "その名前は長すぎるか、1行の UTF-8 ではありません。");
+            cli_complain("That name is too long, or no UTF-8 for a line.",
+                         "その名前は長すぎるか、1行の UTF-8 ではありません。");
             return false;
         }
     }
     return true;
 }
 
-/* Plays what has been set up, and puts everything away. */
-static int run_to_end(struct play *play)
+/* A dialogue whose session has not begun yet. */
+static struct dialogue new_dialogue(const struct request *request)
 {
-    struct sigaction on_interrupt = {.sa_handler = interrupt};
-    sigaction(SIGINT, &on_interrupt, NULL); /* without SA_RESTART: reading ends */
-    run(play);
-    engawa_sitting_end(&play->sitting);
-    engawa_saved_close(&play->saved);
-    engawa_text_free(&play->input);
-    return ENGAWA_CLI_YES;
-}
-
-static struct play new_play(const struct request *request)
-{
-    return (struct play){.screen = engawa_screen_find(request->plain),
-                         .record_path = request->record,
-                         .pace = request->pace};
+    return (struct dialogue){.screen = screen_find(request->plain),
+                             .record_path = request->record,
+                             .pace = request->pace};
 }
 
 static int play_game(const struct request *request, const char *game_name)
@@ -612,21 +120,21 @@ static int play_game(const struct request *request, const char *game_name)
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};
     const char *name[ENGAWA_SEATS_MAX] = {0};
     struct engawa_setup setup;
-    const struct engawa_game *game = engawa_cli_game(game_name);
+    const struct engawa_game *game = cli_game(game_name);
     if (!game)
-        return ENGAWA_CLI_USAGE;
-    int status = engawa_cli_setup(game, count_seats(game, request), &request->options, &setup);
-    if (status != ENGAWA_CLI_YES)
+        return CLI_USAGE;
+    int status = cli_setup(game, count_seats(game, request), &request->options, &setup);
+    if (status != CLI_YES)
         return status;
     if (!seat_all(game, request, setup.seats, bot, name))
-        return ENGAWA_CLI_USAGE;
-    struct play play = new_play(request);
-    engawa_sitting_begin(&play.sitting, game, &setup, bot, name, request->seed);
-    if (!request->save || engawa_saved_begin(&play.saved, &play.sitting, request->save))
-        return run_to_end(&play);
-    engawa_sitting_end(&play.sitting);
-    engawa_saved_close(&play.saved);
-    return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
+    struct dialogue dialogue = new_dialogue(request);
+    session_begin(&dialogue.session, game, &setup, bot, name, request->seed);
+    bool fine = !request->save || saved_begin(&dialogue.saved, &dialogue.session, request->save);
+    if (fine)
+        dialogue_run(&dialogue);
+    dialogue_end(&dialogue);
+    return fine ? CLI_YES : CLI_USAGE;
 }
 
 /* Goes on with a saved game: its game, options, names and dice; the bots are seated anew. */
@@ -636,55 +144,45 @@ static int resume_game(const struct request *request)
     const char *name[ENGAWA_SEATS_MAX] = {0};
     uint8_t seed[ENGAWA_SEED_BYTES];
     struct engawa_record record = {0};
-    struct play play = new_play(request);
-    int status = engawa_saved_resume(&play.saved, request->resume, &record, seed);
+    struct dialogue dialogue = new_dialogue(request);
+    int status = saved_resume(&dialogue.saved, request->resume, &record, seed);
     const struct engawa_match *match = record.match;
-    if (status == ENGAWA_CLI_YES && !seat_all(match->game, request, match->setup.seats, bot, name))
-        status = ENGAWA_CLI_USAGE;
-    if (status == ENGAWA_CLI_YES) {
+    if (status == CLI_YES && !seat_all(match->game, request, match->setup.seats, bot, name))
+        status = CLI_USAGE;
+    if (status == CLI_YES) {
         for (int seat = 0; seat < match->setup.seats; seat++)
             name[seat] = is_name(record.name[seat]) ? record.name[seat] : NULL;
-        engawa_sitting_begin(&play.sitting, match->game, &match->setup, bot, name, NULL);
-        engawa_sitting_resume(&play.sitting, match, seed);
-        play.told = match->length;
-        run_to_end(&play);
-    } else {
-        engawa_saved_close(&play.saved);
+        session_begin(&dialogue.session, match->game, &match->setup, bot, name, NULL);
+        session_resume(&dialogue.session, match, seed);
+        dialogue_run(&dialogue);
     }
+    dialogue_end(&dialogue);
     engawa_record_free(&record);
     return status;
 }
 
-int engawa_cli_play(int argc, char **argv)
+int cli_play(int argc, char **argv)
 {
-    static const struct option options[] = {{"players", required_argument, NULL, 'p'},
-                                            {"bot", required_argument, NULL, 'b'},
-                                            {"name", required_argument, NULL, 'n'},
-                                            {"option", required_argument, NULL, 'o'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"record", required_argument, NULL, 'r'},
-                                            {"save", required_argument, NULL, 'S'},
-                                            {"resume", required_argument, NULL, 'R'},
-                                            {"pace", required_argument, NULL, 'P'},
-                                            {"hotseat", no_argument, NULL, 'H'},
-                                            {"plain", no_argument, NULL, 'l'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     struct request request = {.pace = 600};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return engawa_cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
-        }
-        if (!take(option, &request))
-            return ENGAWA_CLI_USAGE;
-    }
+    int status;
+    const struct cli_option options[] = {
+        {"players", .number = &request.players, .low = 1, .high = 1000},
+        {"bot", .values = &request.bots},
+        {"name", .values = &request.names},
+        {"option", .values = &request.options},
+        {"seed", .text = &request.seed},
+        {"record", .text = &request.record},
+        {"save", .text = &request.save},
+        {"resume", .text = &request.resume},
+        {"pace", .number = &request.pace, .low = 0, .high = 60000},
+        {"hotseat", .flag = &request.hotseat},
+        {"plain", .flag = &request.plain},
+        {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 0, .most = 1};
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
     if (argc - optind != (request.resume ? 0 : 1))
-        return engawa_cli_bad_arguments(argv[0]);
-    if (request.resume)
-        return resume_game(&request);
-    return play_game(&request, argv[optind]);
+        return cli_bad_arguments(argv[0]);
+    return request.resume ? resume_game(&request) : play_game(&request, argv[optind]);
 }

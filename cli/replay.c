@@ -1,7 +1,9 @@
 /* replay.c - `engawa replay`: checks every line of a record and shows how the game stands. */
 #include "cli/commands.h"
-#include "cli/look.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "engine/record.h"
+#include "terminal/renderer.h"
 
 #include <getopt.h>
 #include <string.h>
@@ -75,7 +77,7 @@ static void print_json(const char *path, const struct engawa_record *record,
     } else {
         engawa_text_printf(&json, ",\"line\":%zu", record->line);
         add_string(&json, "code", why->code);
-        add_string(&json, "say", engawa_reason_in(why, engawa_cli_language()));
+        add_string(&json, "say", engawa_reason_in(why, cli_language()));
     }
     engawa_text_add(&json, "}\n");
     fputs(json.at, stdout);
@@ -86,29 +88,22 @@ static void print_json(const char *path, const struct engawa_record *record,
 
 static void print_state(const struct engawa_record *record, const struct engawa_names *names)
 {
-    struct engawa_text described = {0}, text = {0};
-    engawa_match_describe(record->match, ENGAWA_OPEN, &described);
-    json_t *state = json_loads(engawa_text_string(&described), 0, NULL);
-    struct engawa_scene scene = {.match = record->match,
-                                 .state = state,
-                                 .names = names,
-                                 .viewer = ENGAWA_OPEN,
-                                 .screen = engawa_screen_find(true),
-                                 .language = engawa_cli_language()};
-    engawa_look_of(record->match->game)->list(&scene, &text);
-    engawa_cli_print(stdout, engawa_text_string(&text));
-    json_decref(state);
-    engawa_text_free(&described);
+    struct engawa_text text = {0};
+    struct renderer_scene scene =
+        renderer_open_scene(record->match, ENGAWA_OPEN, names, cli_language(), screen_find(true));
+    renderer_of(record->match->game)->list(&scene, &text);
+    cli_print(stdout, engawa_text_string(&text));
+    renderer_close_scene(&scene);
     engawa_text_free(&text);
 }
 
-/* game.engawa: Yahtzee, 80 events, finished: Aki 212 (1), Ben 187 (2) */
+/* One line: file, game, events, how it ended, and each player's score and rank. */
 static void print_summary(const char *path, const struct engawa_record *record,
                           const struct engawa_names *names)
 {
     static const char *const ends_ja[] = {"対局中", "終局", "中止"};
     const struct engawa_match *match = record->match;
-    bool ja = engawa_cli_language() == ENGAWA_JAPANESE;
+    bool ja = cli_language() == ENGAWA_JAPANESE;
     int64_t scores[ENGAWA_SEATS_MAX] = {0};
     int ranks[ENGAWA_SEATS_MAX] = {0};
     struct engawa_text line = {0};
@@ -121,7 +116,7 @@ static void print_summary(const char *path, const struct engawa_record *record,
                            i ? (ja ? "、" : ", ") : "", names->seat[i], (long long)scores[i],
                            ranks[i]);
     engawa_text_add_char(&line, '\n');
-    engawa_cli_print(stdout, line.at);
+    cli_print(stdout, line.at);
     engawa_text_free(&line);
 }
 
@@ -130,43 +125,34 @@ static int replay(const char *path, bool json)
     struct engawa_record record = {0};
     struct engawa_reason why;
     struct engawa_names names = {0};
-    FILE *file = engawa_cli_open(path);
+    FILE *file = cli_open(path);
     if (!file)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     int status = (int)engawa_record_read(&record, file, &why);
     for (int i = 0; i < ENGAWA_SEATS_MAX; i++)
         names.seat[i] = record.name[i];
     if (json)
         print_json(path, &record, &why);
     if (status != ENGAWA_RECORD_FINE) {
-        engawa_cli_report(path, record.line, &why);
+        cli_report(path, record.line, &why);
     } else if (!json) {
         print_state(&record, &names);
         print_summary(path, &record, &names);
     }
     engawa_record_free(&record);
-    engawa_cli_close(file);
+    cli_close(file);
     return status;
 }
 
-int engawa_cli_replay(int argc, char **argv)
+int cli_replay(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {0}};
     bool json = false;
-    int worst = ENGAWA_CLI_YES;
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return engawa_cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
-        }
-        json = true;
-    }
-    if (optind == argc)
-        return engawa_cli_bad_arguments(argv[0]);
+    const struct cli_option options[] = {{"json", .flag = &json}, {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = CLI_ANY};
+    int worst = CLI_YES;
+    if (!cli_read_arguments(argc, argv, &usage, &worst))
+        return worst;
     for (int i = optind; i < argc; i++) {
         int status = replay(argv[i], json);
         worst = status > worst ? status : worst;

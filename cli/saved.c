@@ -1,7 +1,9 @@
 /* saved.c - a game that is kept in a file while it is played (saved.h). */
 #include "cli/saved.h"
 #include "cli/commands.h"
+#include "cli/common.h"
 
+#include "engine/memory.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -10,23 +12,21 @@
 
 static bool complain_unwritten(const char *path)
 {
-    engawa_cli_complain("The record cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)",
-                        path, strerror(errno));
+    cli_complain("The record cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)", path,
+                 strerror(errno));
     return false;
 }
 
-static void remember_path(struct engawa_saved *saved, const char *path)
+static void remember_path(struct saved *saved, const char *path)
 {
     struct engawa_text seed_path = {0};
     engawa_text_printf(&seed_path, "%s.seed", path);
-    saved->path = strdup(path);
+    saved->path = engawa_copy_string(path);
     saved->seed_path = seed_path.at;
-    if (!saved->path)
-        abort();
 }
 
 /* Writes TEXT to the file at once. */
-static bool write_out(struct engawa_saved *saved, const struct engawa_text *text)
+static bool write_out(struct saved *saved, const struct engawa_text *text)
 {
     bool fine =
         fwrite(text->at, 1, text->length, saved->file) == text->length && fflush(saved->file) == 0;
@@ -34,7 +34,7 @@ static bool write_out(struct engawa_saved *saved, const struct engawa_text *text
 }
 
 /* Keeps SEED in a file that nobody else can read. */
-static bool write_seed(const struct engawa_saved *saved, const uint8_t seed[ENGAWA_SEED_BYTES])
+static bool write_seed(const struct saved *saved, const uint8_t seed[ENGAWA_SEED_BYTES])
 {
     char hex[2 * ENGAWA_SEED_BYTES + 1];
     engawa_hex(seed, ENGAWA_SEED_BYTES, hex);
@@ -46,30 +46,29 @@ static bool write_seed(const struct engawa_saved *saved, const uint8_t seed[ENGA
     return fine || complain_unwritten(saved->seed_path);
 }
 
-bool engawa_saved_begin(struct engawa_saved *saved, const struct engawa_sitting *sitting,
-                        const char *path)
+bool saved_begin(struct saved *saved, const struct session *session, const char *path)
 {
     struct engawa_text header = {0};
     uint8_t commit[ENGAWA_SEED_BYTES];
     remember_path(saved, path);
     if (access(path, F_OK) == 0) {
-        engawa_cli_complain("%s is there already; --resume %s goes on with it.",
-                            "%s はもうあります。続きを遊ぶなら --resume %s です。", path, path);
+        cli_complain("%s is there already; --resume %s goes on with it.",
+                     "%s はもうあります。続きを遊ぶなら --resume %s です。", path, path);
         return false;
     }
     saved->file = fopen(path, "wbx");
     if (!saved->file)
         return complain_unwritten(path);
-    engawa_fair_commit(sitting->seed, commit);
-    engawa_record_write_header(&header, sitting->match->game, &sitting->match->setup,
-                               sitting->names.seat, commit);
-    bool fine = write_seed(saved, sitting->seed) && write_out(saved, &header);
+    engawa_fair_commit(session->seed, commit);
+    engawa_record_write_header(&header, session->match->game, &session->match->setup,
+                               session->names.seat, commit);
+    bool fine = write_seed(saved, session->seed) && write_out(saved, &header);
     engawa_text_free(&header);
     return fine;
 }
 
 /* Reads the seed that RECORD has committed to. */
-static bool read_seed(const struct engawa_saved *saved, const struct engawa_record *record,
+static bool read_seed(const struct saved *saved, const struct engawa_record *record,
                       uint8_t seed[ENGAWA_SEED_BYTES])
 {
     char hex[2 * ENGAWA_SEED_BYTES + 2] = "";
@@ -84,45 +83,44 @@ static bool read_seed(const struct engawa_saved *saved, const struct engawa_reco
         engawa_fair_commit(seed, commit);
     fine = fine && record->has_commit && memcmp(commit, record->commit, sizeof commit) == 0;
     if (!fine)
-        engawa_cli_complain("%s does not hold the seed of %s, so its dice cannot go on.",
-                            "%s に %s のシードがないので、続きの出目を決められません。",
-                            saved->seed_path, saved->path);
+        cli_complain("%s does not hold the seed of %s, so its dice cannot go on.",
+                     "%s に %s のシードがないので、続きの出目を決められません。", saved->seed_path,
+                     saved->path);
     return fine;
 }
 
-int engawa_saved_resume(struct engawa_saved *saved, const char *path, struct engawa_record *record,
-                        uint8_t seed[ENGAWA_SEED_BYTES])
+int saved_resume(struct saved *saved, const char *path, struct engawa_record *record,
+                 uint8_t seed[ENGAWA_SEED_BYTES])
 {
     struct engawa_reason why;
     FILE *file = fopen(path, "rb");
     remember_path(saved, path);
     if (!file) {
-        engawa_cli_complain("%s: cannot be opened: %s", "%s: 開けません(%s)", path,
-                            strerror(errno));
-        return ENGAWA_CLI_USAGE;
+        cli_complain("%s: cannot be opened: %s", "%s: 開けません(%s)", path, strerror(errno));
+        return CLI_USAGE;
     }
     int status = (int)engawa_record_read(record, file, &why);
     fclose(file);
-    if (status != ENGAWA_CLI_YES) {
-        engawa_cli_report(path, record->line, &why);
+    if (status != CLI_YES) {
+        cli_report(path, record->line, &why);
         return status;
     }
     if (record->end != ENGAWA_UNFINISHED) {
-        engawa_cli_complain("%s: that game has ended.", "%s: その対局はもう終わっています。", path);
-        return ENGAWA_CLI_NO;
+        cli_complain("%s: that game has ended.", "%s: その対局はもう終わっています。", path);
+        return CLI_NO;
     }
     if (!read_seed(saved, record, seed))
-        return ENGAWA_CLI_NO;
+        return CLI_NO;
     saved->events = record->match->length;
     saved->file = fopen(path, "ab");
     if (!saved->file)
         complain_unwritten(path);
-    return saved->file ? ENGAWA_CLI_YES : ENGAWA_CLI_USAGE;
+    return saved->file ? CLI_YES : CLI_USAGE;
 }
 
-bool engawa_saved_append(struct engawa_saved *saved, const struct engawa_sitting *sitting)
+bool saved_append(struct saved *saved, const struct session *session)
 {
-    const struct engawa_match *match = sitting->match;
+    const struct engawa_match *match = session->match;
     struct engawa_text text = {0};
     bool over = engawa_match_actors(match) == 0;
     for (; saved->events < match->length; saved->events++) {
@@ -130,7 +128,7 @@ bool engawa_saved_append(struct engawa_saved *saved, const struct engawa_sitting
         engawa_record_write_event(&text, saved->events + 1, entry->by, entry->text, entry->time);
     }
     if (over)
-        engawa_sitting_closing(sitting, &text);
+        session_closing(session, &text);
     bool fine = write_out(saved, &text);
     engawa_text_free(&text);
     if (fine && over)
@@ -138,7 +136,7 @@ bool engawa_saved_append(struct engawa_saved *saved, const struct engawa_sitting
     return fine;
 }
 
-void engawa_saved_close(struct engawa_saved *saved)
+void saved_close(struct saved *saved)
 {
     if (saved->file)
         fclose(saved->file);

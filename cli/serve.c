@@ -1,156 +1,104 @@
 /* serve.c - `engawa serve`: opens the house and prints the links to it. */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "server/links.h"
 #include "server/server.h"
 
 #include <errno.h>
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int help(void)
-{
-    fputs(engawa_cli_words(
-              "usage: engawa serve [OPTION ...]\n"
-              "\n"
-              "Opens the table server and prints the links under which people reach it.\n"
-              "\n"
-              "  --port N            the port (8750); 0 picks a free one\n"
-              "  --host ADDRESS      listen on this address only (0.0.0.0: all)\n"
-              "  --data DIR          where the tables are kept\n"
-              "                      ($XDG_DATA_HOME/engawa, or ~/.local/share/engawa)\n"
-              "  --url URL           how people reach the server from outside, for links and\n"
-              "                      QR codes: https://games.example.org\n"
-              "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
-              "  --bot-threads N     threads in which bots think (2)\n"
-              "  --connections N     people connected at once, in all (2000)\n"
-              "  --per-address N     the same from one address (200); raise it behind a proxy\n"
-              "  --rate N            messages a second of one connection (50); 0: no limit\n"
-              "  --deck-space MB     for decks of people's own pictures (2048); 0: none\n"
-              "  --clues N           clues of each Dixit card that bots remember from earlier\n"
-              "                      games (24); 0: none, and forget those that there are\n"
-              "\n"
-              "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n",
-              "使い方: engawa serve [オプション …]\n"
-              "\n"
-              "テーブルのサーバーを開き、みんなに送るリンクを表示します。\n"
-              "\n"
-              "  --port N            ポート番号(8750)。0 なら空いているもの\n"
-              "  --host アドレス     このアドレスだけで待ち受ける(0.0.0.0: すべて)\n"
-              "  --data DIR          テーブルを保存する場所\n"
-              "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
-              "  --url URL           外から見たサーバーの URL。リンクと QR コードに使う:\n"
-              "                      https://games.example.org\n"
-              "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
-              "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
-              "  --connections N     同時に接続できる数(2000)\n"
-              "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
-              "  --rate N            1接続が1秒に送れるメッセージの数(50)。0: 制限なし\n"
-              "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
-              "  --clues N           "
-              "ボットが前のゲームから覚えておく、ディクシットのカード1枚ごとの\n"
-              "                      お題の数(24)。0: 覚えず、これまでの分も忘れる\n"
-              "\n"
-              "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n"),
-          stdout);
-    return ENGAWA_CLI_YES;
-}
+static const char help_en[] =
+    "usage: engawa serve [OPTION ...]\n"
+    "\n"
+    "Opens the table server and prints the links under which people reach it.\n"
+    "\n"
+    "  --port N            the port (8750); 0 picks a free one\n"
+    "  --host ADDRESS      listen on this address only (0.0.0.0: all)\n"
+    "  --data DIR          where the tables are kept\n"
+    "                      ($XDG_DATA_HOME/engawa, or ~/.local/share/engawa)\n"
+    "  --url URL           how people reach the server from outside, for links and\n"
+    "                      QR codes: https://games.example.org\n"
+    "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
+    "  --bot-threads N     threads in which bots think (2)\n"
+    "  --connections N     people connected at once, in all (2000)\n"
+    "  --per-address N     the same from one address (200); raise it behind a proxy\n"
+    "  --rate N            messages a second of one connection (50); 0: no limit\n"
+    "  --deck-space MB     for decks of people's own pictures (2048); 0: none\n"
+    "  --clues N           clues of each card that bots remember from earlier games (24);\n"
+    "                      0: none, and forget those that there are\n"
+    "\n"
+    "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
+static const char help_ja[] =
+    "使い方: engawa serve [オプション …]\n"
+    "\n"
+    "テーブルのサーバーを開き、みんなに送るリンクを表示します。\n"
+    "\n"
+    "  --port N            ポート番号(8750)。0 なら空いているもの\n"
+    "  --host アドレス     このアドレスだけで待ち受ける(0.0.0.0: すべて)\n"
+    "  --data DIR          テーブルを保存する場所\n"
+    "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
+    "  --url URL           外から見たサーバーの URL。リンクと QR コードに使う:\n"
+    "                      https://games.example.org\n"
+    "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
+    "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
+    "  --connections N     同時に接続できる数(2000)\n"
+    "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
+    "  --rate N            1接続が1秒に送れるメッセージの数(50)。0: 制限なし\n"
+    "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
+    "  --clues N           ボットが前のゲームから覚えておく、カード1枚ごとのお題の数(24)。\n"
+    "                      0: 覚えず、これまでの分も忘れる\n"
+    "\n"
+    "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
 
 /* What the command line says, and the strings that it owns. */
 struct serving {
     struct server_settings settings;
     const char *data;
+    int deck_megabytes;
+    int rate; /* messages a second; -1: not given */
     struct engawa_text directory, journal, decks, url;
 };
 
-enum { CONNECTIONS = 256, PER_ADDRESS, RATE, DECK_SPACE, CLUES };
-
-static const struct option long_options[] = {
-    {"port", required_argument, NULL, 'p'},
-    {"host", required_argument, NULL, 'h'},
-    {"data", required_argument, NULL, 'd'},
-    {"url", required_argument, NULL, 'u'},
-    {"cert", required_argument, NULL, 'c'},
-    {"key", required_argument, NULL, 'k'},
-    {"bot-threads", required_argument, NULL, 't'},
-    {"connections", required_argument, NULL, CONNECTIONS},
-    {"per-address", required_argument, NULL, PER_ADDRESS},
-    {"rate", required_argument, NULL, RATE},
-    {"deck-space", required_argument, NULL, DECK_SPACE},
-    {"clues", required_argument, NULL, CLUES},
-    {"help", no_argument, NULL, 'H'},
-    {NULL, 0, NULL, 0},
-};
-
-static bool take_number(const char *name, long low, long high, int *into)
+/* Keeps the URL without slashes at its end; false after a complaint that it is none. */
+static bool take_url(struct serving *serving)
 {
-    long number;
-    if (!engawa_cli_number(name, optarg, low, high, &number))
-        return false;
-    *into = (int)number;
-    return true;
-}
-
-/* Whether URL is one, and keeps it without slashes at its end. */
-static bool take_url(struct serving *serving, const char *url)
-{
+    const char *url = serving->settings.url;
     size_t length = strlen(url);
     while (length > 0 && url[length - 1] == '/')
         length--;
-    engawa_text_clear(&serving->url);
     engawa_text_add_bytes(&serving->url, url, length);
     serving->settings.url = serving->url.at;
     if ((strncmp(url, "http://", 7) == 0 && length > 7) ||
         (strncmp(url, "https://", 8) == 0 && length > 8))
         return true;
-    engawa_cli_complain("--url begins with http:// or https://.",
-                        "--url は http:// か https:// で始めてください。");
+    cli_complain("--url begins with http:// or https://.",
+                 "--url は http:// か https:// で始めてください。");
     return false;
 }
 
-static bool take_option(struct serving *serving, int option)
+/* Makes settings of what the command line says. Returns an exit status. */
+static int settle(struct serving *serving)
 {
     struct server_settings *settings = &serving->settings;
-    switch (option) {
-    case 'p':
-        return take_number("--port", 0, 65535, &settings->port);
-    case 'h':
-        settings->host = strcmp(optarg, "0.0.0.0") == 0 ? NULL : optarg;
-        return true;
-    case 'd':
-        serving->data = optarg;
-        return true;
-    case 'u':
-        return take_url(serving, optarg);
-    case 'c':
-        settings->certificate = optarg;
-        return true;
-    case 'k':
-        settings->key = optarg;
-        return true;
-    case 't':
-        return take_number("--bot-threads", 1, 64, &settings->bot_threads);
-    case CONNECTIONS:
-        return take_number("--connections", 1, 100000, &settings->connections);
-    case PER_ADDRESS:
-        return take_number("--per-address", 1, 100000, &settings->connections_per_address);
-    case DECK_SPACE: {
-        int megabytes;
-        if (!take_number("--deck-space", 0, 1 << 20, &megabytes))
-            return false;
-        settings->deck_space = (int64_t)megabytes << 20;
-        return true;
+    if (settings->host && strcmp(settings->host, "0.0.0.0") == 0)
+        settings->host = NULL;
+    settings->deck_space = (int64_t)serving->deck_megabytes << 20;
+    if (serving->rate >= 0) {
+        settings->limits.rate = serving->rate;
+        settings->limits.burst = 4 * serving->rate;
     }
-    case CLUES:
-        return take_number("--clues", 0, 1000, &settings->limits.remarks);
-    default: /* RATE */
-        if (!take_number("--rate", 0, 1000000, &settings->limits.rate))
-            return false;
-        settings->limits.burst = 4 * settings->limits.rate;
-        return true;
-    }
+    if (settings->url && !take_url(serving))
+        return CLI_USAGE;
+    if (settings->certificate && settings->key)
+        return CLI_YES;
+    if (!settings->certificate && !settings->key)
+        return CLI_YES;
+    cli_complain("--cert and --key go together.", "--cert と --key は一緒に指定してください。");
+    return CLI_USAGE;
 }
 
 /* ---- where the tables are kept ---- */
@@ -182,9 +130,8 @@ static bool find_directory(struct serving *serving)
     else
         engawa_text_add(&serving->directory, "engawa-data");
     if (!make_directory(serving->directory.at)) {
-        engawa_cli_complain("The directory %s cannot be made: %s.",
-                            "ディレクトリ %s を作れません: %s", serving->directory.at,
-                            strerror(errno));
+        cli_complain("The directory %s cannot be made: %s.", "ディレクトリ %s を作れません: %s",
+                     serving->directory.at, strerror(errno));
         return false;
     }
     engawa_text_printf(&serving->journal, "%s/tables.engawa-journal", serving->directory.at);
@@ -232,7 +179,7 @@ static void print_others(struct links *links)
     else if (address[0] && !settings->host)
         engawa_text_printf(&link, "%s://%s:%d/", scheme(links->serving), address, links->port);
     if (link.length) {
-        puts(engawa_cli_words("For people on other devices:", "ほかの端末からはこちら:"));
+        puts(cli_words("For people on other devices:", "ほかの端末からはこちら:"));
         if (settings->url)
             printf("  %s/\n", settings->url);
         if (!settings->host)
@@ -246,11 +193,11 @@ static void print_links(void *context, int port)
 {
     struct links links = {.serving = context, .port = port};
     const char *host = links.serving->settings.host;
-    printf(engawa_cli_language() == ENGAWA_JAPANESE ? "縁側を開けました: %s://%s:%d/\n"
-                                                    : "Engawa is open at %s://%s:%d/\n",
+    printf(cli_language() == ENGAWA_JAPANESE ? "縁側を開けました: %s://%s:%d/\n"
+                                             : "Engawa is open at %s://%s:%d/\n",
            scheme(links.serving), host ? host : "127.0.0.1", port);
     print_others(&links);
-    puts(engawa_cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
+    puts(cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
     fflush(stdout);
 }
 
@@ -259,39 +206,44 @@ static void print_links(void *context, int port)
 static int serve(struct serving *serving)
 {
     struct engawa_reason why;
-    if (!serving->settings.certificate != !serving->settings.key) {
-        engawa_cli_complain("--cert and --key go together.",
-                            "--cert と --key は一緒に指定してください。");
-        return ENGAWA_CLI_USAGE;
-    }
     if (!find_directory(serving))
-        return ENGAWA_CLI_NO;
-    serving->settings.language = engawa_cli_language();
+        return CLI_NO;
+    serving->settings.language = cli_language();
     serving->settings.opened = print_links;
     serving->settings.context = serving;
     if (server_run(&serving->settings, &why))
-        return ENGAWA_CLI_YES;
-    engawa_cli_complain("%s", "%s", engawa_reason_in(&why, engawa_cli_language()));
-    return ENGAWA_CLI_NO;
+        return CLI_YES;
+    cli_complain("%s", "%s", engawa_reason_in(&why, cli_language()));
+    return CLI_NO;
 }
 
-int engawa_cli_serve(int argc, char **argv)
+int cli_serve(int argc, char **argv)
 {
-    struct serving serving = {.data = NULL};
-    int option, status = -1;
-    server_defaults(&serving.settings);
-    optind = 1;
-    opterr = 0; /* engawa_cli_bad_option speaks */
-    while (status < 0 && (option = getopt_long(argc, argv, "", long_options, NULL)) != -1) {
-        if (option == 'H')
-            status = help();
-        else if (option == '?')
-            status = engawa_cli_bad_option(argv);
-        else if (!take_option(&serving, option))
-            status = ENGAWA_CLI_USAGE;
-    }
-    if (status < 0)
-        status = optind < argc ? engawa_cli_bad_arguments("serve") : serve(&serving);
+    struct serving serving = {.rate = -1};
+    struct server_settings *settings = &serving.settings;
+    server_defaults(settings);
+    serving.deck_megabytes = (int)(settings->deck_space >> 20);
+    const struct cli_option options[] = {
+        {"port", .number = &settings->port, .low = 0, .high = 65535},
+        {"host", .text = &settings->host},
+        {"data", .text = &serving.data},
+        {"url", .text = &settings->url},
+        {"cert", .text = &settings->certificate},
+        {"key", .text = &settings->key},
+        {"bot-threads", .number = &settings->bot_threads, .low = 1, .high = 64},
+        {"connections", .number = &settings->connections, .low = 1, .high = 100000},
+        {"per-address", .number = &settings->connections_per_address, .low = 1, .high = 100000},
+        {"rate", .number = &serving.rate, .low = 0, .high = 1000000},
+        {"deck-space", .number = &serving.deck_megabytes, .low = 0, .high = 1 << 20},
+        {"clues", .number = &settings->limits.remarks, .low = 0, .high = 1000},
+        {0}};
+    const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .options = options};
+    int status;
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
+    status = settle(&serving);
+    if (status == CLI_YES)
+        status = serve(&serving);
     engawa_text_free(&serving.directory);
     engawa_text_free(&serving.journal);
     engawa_text_free(&serving.decks);

@@ -1,13 +1,17 @@
-/* sim.c - `engawa sim`: many games among bots, counted.
+/* sim.c - `engawa sim`: many games among bots, and their scores.
  *
- * A game follows from --seed and its number (bout.h). So it is the same whichever thread plays it,
- * and with or without --record. Where neither a bot nor a record is asked for, a game is played on
- * binary moves alone: no text, no allocation.
+ * A game follows from --seed and its number (self_play.h). So it is the same whichever thread plays
+ * it, and with or without --record. Where neither a bot nor a record is asked for, a game is played
+ * on binary moves alone: no text, no allocation.
  */
-#include "cli/bout.h"
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
+#include "cli/self_play.h"
+#include "cli/workers.h"
 #include "engine/record.h"
 
+#include "engine/memory.h"
 #include <errno.h>
 #include <getopt.h>
 #include <math.h>
@@ -16,7 +20,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { GAMES_MAX = 100000000, THREADS_MAX = 256, BUDGET = 100 /* milliseconds a move */ };
+enum { GAMES_MAX = 100000000, BUDGET = 100 /* milliseconds a move */ };
 
 static const char help_en[] =
     "usage: engawa sim GAME [OPTION ...]\n"
@@ -57,14 +61,14 @@ struct plan {
     struct engawa_setup setup;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
     const char *seed, *directory;
-    long games, threads;
+    int games, threads;
     bool json;
 };
 
-/* What came out, one entry a game; each is written by the thread that played it. */
+/* The results of all games. The thread that played a game writes its scores and ranks. */
 struct results {
-    int64_t *score; /* games * seats */
-    uint8_t *rank;  /* the same */
+    int64_t *score; /* one for each seat, game by game */
+    uint8_t *rank;  /* likewise */
     pthread_mutex_t lock;
     long next;   /* the next game to play */
     long moves;  /* made by players */
@@ -74,14 +78,14 @@ struct results {
 struct worker {
     const struct plan *plan;
     struct results *results;
-    struct engawa_bout_room room;
+    struct self_play_scratch scratch;
     struct engawa_text text, record;
     long moves;
 };
 
 /* ---- one game ---- */
 
-static void write_header(const struct plan *plan, const struct engawa_bout *bout,
+static void write_header(const struct plan *plan, const struct self_play *self_play,
                          struct engawa_text *record)
 {
     char name[ENGAWA_SEATS_MAX][64];
@@ -92,27 +96,28 @@ static void write_header(const struct plan *plan, const struct engawa_bout *bout
                  plan->bot[seat] ? plan->bot[seat]->name : "random", seat + 1);
         names[seat] = name[seat];
     }
-    engawa_fair_commit(bout->seed, commit);
+    engawa_fair_commit(self_play->seed, commit);
     engawa_text_clear(record);
     engawa_record_write_header(record, plan->game, &plan->setup, names, commit);
 }
 
-static void write_event(const struct engawa_bout *bout, const struct engawa_event *event,
+static void write_event(const struct self_play *self_play, const struct engawa_event *event,
                         struct engawa_text *text, struct engawa_text *record)
 {
     engawa_text_clear(text);
-    bout->game->print(bout->state.bytes, event, text);
-    engawa_record_write_event(record, bout->events + 1, event->by, engawa_text_string(text), 0);
+    self_play->game->print(self_play->state.bytes, event, text);
+    engawa_record_write_event(record, self_play->events + 1, event->by, engawa_text_string(text),
+                              0);
 }
 
 /* Closes the record and writes it to its file. Returns 0 or an errno. */
-static int save(const struct plan *plan, const struct engawa_bout *bout, long number,
+static int save(const struct plan *plan, const struct self_play *self_play, long number,
                 struct engawa_text *record)
 {
     struct engawa_secret secret = {.has_seed = true, .has_entropy = true};
     struct engawa_text path = {0};
-    memcpy(secret.seed, bout->seed, sizeof secret.seed);
-    engawa_record_write_end(record, plan->game, plan->setup.seats, bout->state.bytes, &secret);
+    memcpy(secret.seed, self_play->seed, sizeof secret.seed);
+    engawa_record_write_end(record, plan->game, plan->setup.seats, self_play->state.bytes, &secret);
     engawa_text_printf(&path, "%s/%s-%06ld.engawa", plan->directory, plan->game->name, number);
     FILE *file = fopen(path.at, "wb");
     bool written = file && fwrite(record->at, 1, record->length, file) == record->length;
@@ -127,26 +132,26 @@ static int save(const struct plan *plan, const struct engawa_bout *bout, long nu
 static int play(struct worker *worker, long number)
 {
     const struct plan *plan = worker->plan;
-    struct engawa_bout bout;
+    struct self_play self_play;
     struct engawa_event event;
     int failure = 0, seats = plan->setup.seats, ranks[ENGAWA_SEATS_MAX];
-    engawa_bout_begin(&bout, plan->game, &plan->setup, plan->bot, BUDGET, plan->directory != NULL,
-                      plan->seed, number, &worker->room);
+    self_play_begin(&self_play, plan->game, &plan->setup, plan->bot, BUDGET,
+                    plan->directory != NULL, plan->seed, number, &worker->scratch);
     if (plan->directory)
-        write_header(plan, &bout, &worker->record);
-    while (engawa_bout_next(&bout, &event)) {
+        write_header(plan, &self_play, &worker->record);
+    while (self_play_next(&self_play, &event)) {
         if (plan->directory)
-            write_event(&bout, &event, &worker->text, &worker->record);
-        engawa_bout_apply(&bout, &event);
+            write_event(&self_play, &event, &worker->text, &worker->record);
+        self_play_apply(&self_play, &event);
     }
     if (plan->directory)
-        failure = save(plan, &bout, number, &worker->record);
+        failure = save(plan, &self_play, number, &worker->record);
     size_t first = (size_t)(number - 1) * (size_t)seats;
-    plan->game->result(bout.state.bytes, worker->results->score + first, ranks);
+    plan->game->result(self_play.state.bytes, worker->results->score + first, ranks);
     for (int seat = 0; seat < seats; seat++)
         worker->results->rank[first + (size_t)seat] = (uint8_t)ranks[seat];
-    worker->moves += bout.moves;
-    engawa_bout_end(&bout);
+    worker->moves += self_play.moves;
+    self_play_end(&self_play);
     return failure;
 }
 
@@ -169,24 +174,18 @@ static void *work(void *context)
     }
 }
 
-/* Plays all games of PLAN; this thread is one of the workers. */
+/* Plays all games of PLAN. */
 static void play_all(const struct plan *plan, struct results *results)
 {
-    struct worker workers[THREADS_MAX] = {0};
-    pthread_t threads[THREADS_MAX];
-    bool started[THREADS_MAX] = {false};
-    for (long i = 0; i < plan->threads; i++) {
+    struct worker workers[WORKERS_MAX] = {0};
+    for (int i = 0; i < plan->threads; i++) {
         workers[i].plan = plan;
         workers[i].results = results;
-        if (i > 0)
-            started[i] = pthread_create(&threads[i], NULL, work, &workers[i]) == 0;
     }
-    work(&workers[0]);
-    for (long i = 0; i < plan->threads; i++) {
-        if (started[i])
-            pthread_join(threads[i], NULL);
+    workers_run(workers, plan->threads, sizeof *workers, work);
+    for (int i = 0; i < plan->threads; i++) {
         results->moves += workers[i].moves;
-        engawa_bout_room_free(&workers[i].room);
+        self_play_scratch_free(&workers[i].scratch);
         engawa_text_free(&workers[i].text);
         engawa_text_free(&workers[i].record);
     }
@@ -206,7 +205,7 @@ static int compare_scores(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Sums up the games of SEAT. SCORES has room for one score a game. */
+/* Sums up the games of SEAT. SCORES holds one score for each game. */
 static void summarise(const struct plan *plan, const struct results *results, int seat,
                       int64_t *scores, struct summary *summary)
 {
@@ -242,7 +241,7 @@ static void print_json(const struct plan *plan, const struct results *results, d
     engawa_setup_json(plan->game, &plan->setup, &json);
     engawa_text_add(&json, ",\"seed\":");
     engawa_text_add_json(&json, plan->seed, strlen(plan->seed));
-    engawa_text_printf(&json, ",\"games\":%ld,\"moves\":%ld,\"seats\":[", plan->games,
+    engawa_text_printf(&json, ",\"games\":%d,\"moves\":%ld,\"seats\":[", plan->games,
                        results->moves);
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         const struct summary *s = &summaries[seat];
@@ -255,7 +254,7 @@ static void print_json(const struct plan *plan, const struct results *results, d
                            (long long)s->quartile[4], s->wins);
     }
     engawa_text_printf(&json,
-                       "],\"threads\":%ld,\"seconds\":%.3f,\"games_per_second\":%.1f,"
+                       "],\"threads\":%d,\"seconds\":%.3f,\"games_per_second\":%.1f,"
                        "\"moves_per_second\":%.1f}\n",
                        plan->threads, seconds, (double)plan->games / seconds,
                        (double)results->moves / seconds);
@@ -266,14 +265,14 @@ static void print_json(const struct plan *plan, const struct results *results, d
 static void print_table(const struct plan *plan, const struct results *results, double seconds,
                         const struct summary *summaries)
 {
-    printf(engawa_cli_words("%s: %ld games and %ld moves in %.2f s: %.0f games/s, %.0f moves/s\n",
-                            "%s: %ld 局 %ld 手、%.2f 秒(%.0f 局/秒、%.0f 手/秒)\n"),
+    printf(cli_words("%s: %d games and %ld moves in %.2f s: %.0f games/s, %.0f moves/s\n",
+                     "%s: %d 局 %ld 手、%.2f 秒(%.0f 局/秒、%.0f 手/秒)\n"),
            plan->game->name, plan->games, results->moves, seconds, (double)plan->games / seconds,
            (double)results->moves / seconds);
-    puts(engawa_cli_words("seat  bot             mean       sd    min     q1 median     q3    max"
-                          "    wins",
-                          "席    ボット          平均 標準偏差   最小  1/4位   中央  3/4位   最大"
-                          "    勝ち"));
+    puts(cli_words("seat  bot             mean       sd    min     q1 median     q3    max"
+                   "    wins",
+                   "席    ボット          平均 標準偏差   最小  1/4位   中央  3/4位   最大"
+                   "    勝ち"));
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         const struct summary *s = &summaries[seat];
         printf("%4d  %-11s %8.2f %8.2f %6lld %6lld %6lld %6lld %6lld %7ld\n", seat,
@@ -286,9 +285,7 @@ static void print_table(const struct plan *plan, const struct results *results, 
 static void report(const struct plan *plan, const struct results *results, double seconds)
 {
     struct summary summaries[ENGAWA_SEATS_MAX];
-    int64_t *scores = malloc((size_t)plan->games * sizeof *scores);
-    if (!scores)
-        abort();
+    int64_t *scores = engawa_allocate((size_t)plan->games, sizeof *scores);
     for (int seat = 0; seat < plan->setup.seats; seat++)
         summarise(plan, results, seat, scores, &summaries[seat]);
     free(scores);
@@ -299,105 +296,63 @@ static int simulate(const struct plan *plan)
 {
     size_t entries = (size_t)plan->games * (size_t)plan->setup.seats;
     struct results results = {.next = 1, .lock = PTHREAD_MUTEX_INITIALIZER};
-    results.score = calloc(entries, sizeof *results.score);
-    results.rank = calloc(entries, sizeof *results.rank);
-    if (!results.score || !results.rank)
-        abort();
+    results.score = engawa_allocate(entries, sizeof *results.score);
+    results.rank = engawa_allocate(entries, sizeof *results.rank);
     if (plan->directory && mkdir(plan->directory, 0777) != 0 && errno != EEXIST)
         results.failure = errno;
-    double start = engawa_cli_seconds();
+    double start = cli_seconds();
     play_all(plan, &results);
-    double seconds = engawa_cli_seconds() - start;
+    double seconds = cli_seconds() - start;
     if (results.failure)
-        engawa_cli_complain("The records cannot be written to %s: %s",
-                            "%s に棋譜を書き込めません(%s)", plan->directory,
-                            strerror(results.failure));
+        cli_complain("The records cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)",
+                     plan->directory, strerror(results.failure));
     else
         report(plan, &results, seconds > 1e-9 ? seconds : 1e-9);
     free(results.score);
     free(results.rank);
-    return results.failure ? ENGAWA_CLI_USAGE : ENGAWA_CLI_YES;
+    return results.failure ? CLI_USAGE : CLI_YES;
 }
 
 /* ---- arguments ---- */
 
-/* The arguments as they were given. */
-struct request {
-    const char *bot[ENGAWA_SEATS_MAX];
-    int bots;
-    long players; /* 0: not given */
-    struct engawa_cli_options options;
-};
-
-/* Takes one option into REQUEST and PLAN; false after a complaint. */
-static bool take(int option, struct request *request, struct plan *plan)
+/* Completes PLAN for the game called NAME, with PLAYERS (0: not given), options and bots as they
+ * were given. Returns an exit status. */
+static int prepare(struct plan *plan, const char *name, int players,
+                   const struct cli_values *options, const struct cli_values *bots)
 {
-    switch (option) {
-    case 'p':
-        return engawa_cli_number("--players", optarg, 1, 1000, &request->players);
-    case 'g':
-        return engawa_cli_number("--games", optarg, 1, GAMES_MAX, &plan->games);
-    case 's':
-        plan->seed = optarg;
-        return true;
-    case 'o':
-        return engawa_cli_add_option(&request->options, optarg);
-    case 'b':
-        if (request->bots < ENGAWA_SEATS_MAX)
-            request->bot[request->bots++] = optarg;
-        return true;
-    case 'r':
-        plan->directory = optarg;
-        return true;
-    case 't':
-        return engawa_cli_number("--threads", optarg, 1, THREADS_MAX, &plan->threads);
-    default:
-        plan->json = true;
-        return true;
-    }
-}
-
-/* Completes PLAN for the game called NAME. Returns an exit status. */
-static int prepare(struct plan *plan, const struct request *request, const char *name)
-{
-    plan->game = engawa_cli_game(name);
+    plan->game = cli_game(name);
     if (!plan->game)
-        return ENGAWA_CLI_USAGE;
-    long players = request->players            ? request->players
-                   : plan->game->seats_min > 2 ? plan->game->seats_min
-                                               : 2;
-    int status = engawa_cli_setup(plan->game, players, &request->options, &plan->setup);
-    for (int seat = 0; status == ENGAWA_CLI_YES && request->bots && seat < players; seat++) {
-        plan->bot[seat] = engawa_cli_bot(request->bot[seat % request->bots], plan->game);
+        return CLI_USAGE;
+    int status = cli_setup(plan->game, cli_seats(plan->game, players), options, &plan->setup);
+    if (status != CLI_YES)
+        return status;
+    for (int seat = 0; bots->count && seat < plan->setup.seats; seat++) {
+        plan->bot[seat] = cli_bot(bots->value[seat % bots->count], plan->game);
         if (!plan->bot[seat])
-            return ENGAWA_CLI_USAGE;
+            return CLI_USAGE;
     }
-    return status;
+    return CLI_YES;
 }
 
-int engawa_cli_sim(int argc, char **argv)
+int cli_sim(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"players", required_argument, NULL, 'p'}, {"games", required_argument, NULL, 'g'},
-        {"seed", required_argument, NULL, 's'},    {"option", required_argument, NULL, 'o'},
-        {"bot", required_argument, NULL, 'b'},     {"record", required_argument, NULL, 'r'},
-        {"threads", required_argument, NULL, 't'}, {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},          {0}};
     struct plan plan = {.seed = "1", .games = 1000, .threads = 1};
-    struct request request = {0};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return engawa_cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
-        }
-        if (!take(option, &request, &plan))
-            return ENGAWA_CLI_USAGE;
-    }
-    if (argc - optind != 1)
-        return engawa_cli_bad_arguments(argv[0]);
-    int status = prepare(&plan, &request, argv[optind]);
-    return status == ENGAWA_CLI_YES ? simulate(&plan) : status;
+    struct cli_values setup = {0}, bots = {0};
+    int players = 0, status;
+    const struct cli_option options[] = {
+        {"players", .number = &players, .low = 1, .high = 1000},
+        {"games", .number = &plan.games, .low = 1, .high = GAMES_MAX},
+        {"seed", .text = &plan.seed},
+        {"option", .values = &setup},
+        {"bot", .values = &bots},
+        {"record", .text = &plan.directory},
+        {"threads", .number = &plan.threads, .low = 1, .high = WORKERS_MAX},
+        {"json", .flag = &plan.json},
+        {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
+    status = prepare(&plan, argv[optind], players, &setup, &bots);
+    return status == CLI_YES ? simulate(&plan) : status;
 }

@@ -4,8 +4,10 @@
  * a line is printed, so a long run can be looked at (with `engawa match`) while it goes on.
  */
 #include "bots/dou_dizhu/train.h"
-#include "cli/bout.h"
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
+#include "cli/self_play.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -43,7 +45,7 @@ static const char help_ja[] =
 
 struct lesson {
     const char *out, *from;
-    long players, hands, seed;
+    int players, hands, seed;
 };
 
 /* Reads the weights in the file PATH; NULL after a complaint. */
@@ -53,15 +55,15 @@ static unsigned char *read_weights(const char *path, const struct dou_dizhu_fact
     unsigned char *bytes = malloc(size + 1);
     if (!bytes)
         abort();
-    FILE *file = engawa_cli_open(path);
+    FILE *file = cli_open(path);
     size_t length = file ? fread(bytes, 1, size + 1, file) : 0;
     if (file)
-        engawa_cli_close(file);
+        cli_close(file);
     if (file && engawa_dou_dizhu_weights_fit(facts, bytes, length))
         return bytes;
     if (file)
-        engawa_cli_complain("%s: these are no weights for %d players",
-                            "%s: %d 人用の重みではありません", path, facts->seats);
+        cli_complain("%s: these are no weights for %d players", "%s: %d 人用の重みではありません",
+                     path, facts->seats);
     free(bytes);
     return NULL;
 }
@@ -76,8 +78,7 @@ static bool write_weights(const struct dou_dizhu_school *school, const char *pat
     if (file && fclose(file) != 0)
         written = false;
     if (!written)
-        engawa_cli_complain("%s: cannot be written: %s", "%s: 書き込めません(%s)", path,
-                            strerror(errno));
+        cli_complain("%s: cannot be written: %s", "%s: 書き込めません(%s)", path, strerror(errno));
     return written;
 }
 
@@ -85,19 +86,19 @@ static bool write_weights(const struct dou_dizhu_school *school, const char *pat
 static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
                   unsigned char *bytes, size_t size)
 {
-    double start = engawa_cli_seconds();
+    double start = cli_seconds();
     for (long i = 0, played = 0; i < REPORTS; i++) {
         struct dou_dizhu_report report;
-        long hands = lesson->hands * (i + 1) / REPORTS - played;
+        long hands = (long)lesson->hands * (i + 1) / REPORTS - played;
         if (hands == 0)
             continue;
         engawa_dou_dizhu_school_play(school, hands, &report);
         played += hands;
-        printf(engawa_cli_words("%9ld hands %7.1f s: landlord wins %.4f, error %.4f, "
-                                "%.1f decisions a hand\n",
-                                "%9ld 局 %7.1f 秒: 地主の勝率 %.4f、誤差 %.4f、"
-                                "1局 %.1f 手\n"),
-               played, engawa_cli_seconds() - start, report.landlord, report.miss,
+        printf(cli_words("%9ld hands %7.1f s: landlord wins %.4f, error %.4f, "
+                         "%.1f decisions a hand\n",
+                         "%9ld 局 %7.1f 秒: 地主の勝率 %.4f、誤差 %.4f、"
+                         "1局 %.1f 手\n"),
+               played, cli_seconds() - start, report.landlord, report.miss,
                (double)report.decisions / (double)hands);
         fflush(stdout);
         if (!write_weights(school, lesson->out, bytes, size))
@@ -108,76 +109,48 @@ static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
 
 static int train(const struct lesson *lesson)
 {
-    struct dou_dizhu_facts facts = engawa_dou_dizhu_facts((int)lesson->players);
+    struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(lesson->players);
     size_t size = engawa_dou_dizhu_weights_size(&facts);
     unsigned char *from = lesson->from ? read_weights(lesson->from, &facts) : NULL;
     if (lesson->from && !from)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     unsigned char *bytes = malloc(size);
     if (!bytes)
         abort();
-    struct dou_dizhu_school *school = engawa_dou_dizhu_school_new(
-        (int)lesson->players, (uint64_t)lesson->seed, lesson->hands, from);
+    struct dou_dizhu_school *school =
+        engawa_dou_dizhu_school_new(lesson->players, (uint64_t)lesson->seed, lesson->hands, from);
     bool fine = teach(lesson, school, bytes, size);
     engawa_dou_dizhu_school_free(school);
     free(bytes);
     free(from);
-    return fine ? ENGAWA_CLI_YES : ENGAWA_CLI_USAGE;
+    return fine ? CLI_YES : CLI_USAGE;
 }
 
 /* ---- arguments ---- */
 
-/* Takes one option into LESSON; false after a complaint. */
-static bool take(int option, struct lesson *lesson)
+int cli_train(int argc, char **argv)
 {
-    switch (option) {
-    case 'p':
-        return engawa_cli_number("--players", optarg, 2, 4, &lesson->players);
-    case 'n':
-        return engawa_cli_number("--hands", optarg, 1, HANDS_MAX, &lesson->hands);
-    case 's':
-        return engawa_cli_number("--seed", optarg, 0, SEED_MAX, &lesson->seed);
-    case 'f':
-        lesson->from = optarg;
-        return true;
-    default:
-        lesson->out = optarg;
-        return true;
-    }
-}
-
-int engawa_cli_train(int argc, char **argv)
-{
-    static const struct option options[] = {{"out", required_argument, NULL, 'o'},
-                                            {"players", required_argument, NULL, 'p'},
-                                            {"hands", required_argument, NULL, 'n'},
-                                            {"seed", required_argument, NULL, 's'},
-                                            {"from", required_argument, NULL, 'f'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     struct lesson lesson = {.players = 3, .hands = 100000, .seed = 1};
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option == '?')
-            return engawa_cli_bad_option(argv);
-        if (option == 'h') {
-            fputs(engawa_cli_words(help_en, help_ja), stdout);
-            return ENGAWA_CLI_YES;
-        }
-        if (!take(option, &lesson))
-            return ENGAWA_CLI_USAGE;
-    }
-    if (argc - optind != 1)
-        return engawa_cli_bad_arguments(argv[0]);
+    int status;
+    const struct cli_option options[] = {
+        {"out", .text = &lesson.out},
+        {"players", .number = &lesson.players, .low = 2, .high = 4},
+        {"hands", .number = &lesson.hands, .low = 1, .high = HANDS_MAX},
+        {"seed", .number = &lesson.seed, .low = 0, .high = SEED_MAX},
+        {"from", .text = &lesson.from},
+        {0}};
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .options = options, .least = 1, .most = 1};
+    if (!cli_read_arguments(argc, argv, &usage, &status))
+        return status;
     if (strcmp(argv[optind], "dou-dizhu") != 0) {
-        engawa_cli_complain("Only dou-dizhu can be trained.",
-                            "学習できるのは dou-dizhu だけです。");
-        return ENGAWA_CLI_USAGE;
+        cli_complain("Only dou-dizhu can be trained.", "学習できるのは dou-dizhu だけです。");
+        return CLI_USAGE;
     }
     if (!lesson.out) {
-        engawa_cli_complain("--out FILE says where the weights go.",
-                            "重みの書き出し先を --out で指定してください。");
-        return ENGAWA_CLI_USAGE;
+        cli_complain("--out FILE says where the weights go.",
+                     "重みの書き出し先を --out で指定してください。");
+        return CLI_USAGE;
     }
     return train(&lesson);
 }

@@ -6,11 +6,12 @@
  * file is still searched for the closing line: an earlier roll may be forged.
  */
 #include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/options.h"
 #include "engine/record.h"
 
 #include <assert.h>
 #include <getopt.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char help_en[] =
@@ -41,7 +42,7 @@ struct file {
     size_t chances;              /* chance events that follow */
 };
 
-/* Reads the record, and if a line is wrong looks behind it for the closing line. */
+/* Reads the record. If a line is wrong, the closing line is searched for behind it. */
 static void read_file(struct file *file, FILE *stream, struct engawa_reason *why)
 {
     struct engawa_record *record = &file->record;
@@ -69,8 +70,8 @@ static bool is_committed(const struct file *file)
     return memcmp(commit, file->record.commit, sizeof commit) == 0;
 }
 
-/* Whether every chance event follows from the secret; otherwise the line of the first that does
- * not, and why. */
+/* Whether every chance event follows from the secret. If not, *WRONG_LINE is the line of the first
+ * that does not, and WHY says what would follow. */
 static bool check_chance(struct file *file, size_t *wrong_line, struct engawa_reason *why)
 {
     const struct engawa_match *match = file->record.match;
@@ -97,20 +98,20 @@ static bool check_chance(struct file *file, size_t *wrong_line, struct engawa_re
     bool fine = i == match->length;
     *wrong_line = i + 2;
     if (!fine)
-        engawa_refuse(
-            why, "forged", "seed and entropy do not give this chance event, but \"%.100s\"%s",
-            "シードとエントロピーからはこの結果にならず、「%.100s」になります%s",
-            engawa_text_string(&drawn),
-            is_committed(file) ? ""
-                               : engawa_cli_words("; nor is the seed the one committed to",
-                                                  "(シードも約束(commit)と合いません)"));
+        engawa_refuse(why, "forged",
+                      "seed and entropy do not give this chance event, but \"%.100s\"%s",
+                      "シードとエントロピーからはこの結果にならず、「%.100s」になります%s",
+                      engawa_text_string(&drawn),
+                      is_committed(file) ? ""
+                                         : cli_words("; nor is the seed the one committed to",
+                                                     "(シードも約束(commit)と合いません)"));
     engawa_text_free(&drawn);
     engawa_match_free(again);
     return fine;
 }
 
-/* Whether a record without a wrong line brings what is needed; otherwise the line that lacks
- * it. */
+/* Whether a record without a wrong line has what verifying it takes. If not, *LINE is the line that
+ * lacks it, and WHY says what. */
 static bool has_what_is_needed(const struct file *file, size_t *line, struct engawa_reason *why)
 {
     const struct engawa_record *record = &file->record;
@@ -134,7 +135,8 @@ static bool has_what_is_needed(const struct file *file, size_t *line, struct eng
     return true;
 }
 
-/* The status of FILE, with the first wrong line. */
+/* Returns the exit status for FILE. Unless that is CLI_YES, *LINE is the first wrong line and WHY
+ * says what is wrong. */
 static int judge(struct file *file, size_t *line, struct engawa_reason *why)
 {
     struct engawa_record *record = &file->record;
@@ -142,19 +144,19 @@ static int judge(struct file *file, size_t *line, struct engawa_reason *why)
     bool wrong = record->status != ENGAWA_RECORD_FINE;
     *line = record->line;
     if (!wrong && !has_what_is_needed(file, line, why))
-        return ENGAWA_CLI_NO;
+        return CLI_NO;
     if (record->match && record->has_commit && file->closed && file->secret.has_seed &&
         file->secret.has_entropy) {
         size_t forged_line = 0;
         if (!check_chance(file, &forged_line, &forged)) {
             *line = forged_line;
             *why = forged;
-            return ENGAWA_CLI_NO;
+            return CLI_NO;
         }
         if (!wrong && !is_committed(file)) {
             engawa_refuse(why, "commit", "the seed is not the one committed to in line 1",
                           "シードが1行目の約束(commit)と合いません");
-            return ENGAWA_CLI_NO;
+            return CLI_NO;
         }
     }
     return (int)record->status;
@@ -165,39 +167,33 @@ static int verify(const char *path)
     struct file file = {0};
     struct engawa_reason why;
     size_t line;
-    FILE *stream = engawa_cli_open(path);
+    FILE *stream = cli_open(path);
     if (!stream)
-        return ENGAWA_CLI_USAGE;
+        return CLI_USAGE;
     read_file(&file, stream, &why);
     int status = judge(&file, &line, &why);
-    if (status == ENGAWA_CLI_YES) {
-        engawa_cli_print(stdout, path);
-        printf(engawa_cli_words(": fair. All %zu chance events follow from the committed seed and "
-                                "the entropy.\n",
-                                ": 公正です。偶然の出来事 %zu 件がすべて、約束されたシードと"
-                                "エントロピーから導かれます。\n"),
+    if (status == CLI_YES) {
+        cli_print(stdout, path);
+        printf(cli_words(": fair. All %zu chance events follow from the committed seed and "
+                         "the entropy.\n",
+                         ": 公正です。偶然の出来事 %zu 件がすべて、約束されたシードと"
+                         "エントロピーから導かれます。\n"),
                file.chances);
     } else {
-        engawa_cli_report(path, line, &why);
+        cli_report(path, line, &why);
     }
     engawa_record_free(&file.record);
-    engawa_cli_close(stream);
+    cli_close(stream);
     return status;
 }
 
-int engawa_cli_verify(int argc, char **argv)
+int cli_verify(int argc, char **argv)
 {
-    static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {0}};
-    int worst = ENGAWA_CLI_YES;
-    opterr = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", options, NULL)) != -1;) {
-        if (option != 'h')
-            return engawa_cli_bad_option(argv);
-        fputs(engawa_cli_words(help_en, help_ja), stdout);
-        return ENGAWA_CLI_YES;
-    }
-    if (optind == argc)
-        return engawa_cli_bad_arguments(argv[0]);
+    const struct cli_usage usage = {
+        .help_en = help_en, .help_ja = help_ja, .least = 1, .most = CLI_ANY};
+    int worst = CLI_YES;
+    if (!cli_read_arguments(argc, argv, &usage, &worst))
+        return worst;
     for (int i = optind; i < argc; i++) {
         int status = verify(argv[i]);
         worst = status > worst ? status : worst;

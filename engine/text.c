@@ -57,19 +57,25 @@ void engawa_text_add_char(struct engawa_text *text, char c)
     engawa_text_add_bytes(text, &c, 1);
 }
 
-void engawa_text_printf(struct engawa_text *text, const char *format, ...)
+void engawa_text_vprintf(struct engawa_text *text, const char *format, va_list arguments)
 {
-    va_list arguments, again;
-    va_start(arguments, format);
+    va_list again;
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
     if (length > 0) {
         reserve(text, (size_t)length);
         vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
     }
     va_end(again);
+}
+
+void engawa_text_printf(struct engawa_text *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    engawa_text_vprintf(text, format, arguments);
+    va_end(arguments);
 }
 
 void engawa_text_add_json(struct engawa_text *text, const char *bytes, size_t length)

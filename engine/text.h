@@ -9,6 +9,7 @@
 
 #include "engine/compat.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -34,6 +35,8 @@ void engawa_text_add(struct engawa_text *text, const char *string);
 void engawa_text_add_bytes(struct engawa_text *text, const char *bytes, size_t length);
 void engawa_text_add_char(struct engawa_text *text, char c);
 void engawa_text_printf(struct engawa_text *text, const char *format, ...) ENGAWA_PRINTF(2, 3);
+void engawa_text_vprintf(struct engawa_text *text, const char *format, va_list arguments)
+    ENGAWA_PRINTF(2, 0);
 
 /* Appends LENGTH bytes of UTF-8 as a quoted JSON string. */
 void engawa_text_add_json(struct engawa_text *text, const char *bytes, size_t length);

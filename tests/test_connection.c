@@ -29,7 +29,7 @@ static int start(void **state)
 {
     (void)state;
     directory = test_directory_new();
-    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    test_server_start(&server, cli_serve, directory, NULL);
     return 0;
 }
 

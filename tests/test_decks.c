@@ -361,7 +361,7 @@ static void requests_are_answered_by_their_kind(void **unused)
     struct client client;
     char *directory = test_directory_new(), path[300];
     (void)unused;
-    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    test_server_start(&server, cli_serve, directory, NULL);
     client_hello(&client, server.port, NULL, "Aki");
     assert_int_equal(ask(server.port, "PUT", "/decks/cats/1.jpg", "nobody", "x", 1), 401);
     assert_int_equal(ask(server.port, "PUT", "/decks/cats/1.jpg", client.token, "x", 1), 400);
@@ -434,7 +434,7 @@ static void a_deck_takes_along_what_was_told_of_it(void **unused)
     struct client client;
     int count[2];
     (void)unused;
-    test_server_start(&server, engawa_cli_serve, house.directory, NULL);
+    test_server_start(&server, cli_serve, house.directory, NULL);
     client_hello(&client, server.port, NULL, "Aki");
     stop(&server);
     for (int number = 1; number <= 26; number++)
@@ -442,12 +442,12 @@ static void a_deck_takes_along_what_was_told_of_it(void **unused)
     assert_string_equal(finish(&house, client.guest, "cats", 26, "null"), "");
     look_into_journal(house.directory, true, count);
     assert_true(count[0] == 1 && count[1] == 1);
-    test_server_start(&server, engawa_cli_serve, house.directory, NULL);
+    test_server_start(&server, cli_serve, house.directory, NULL);
     assert_int_equal(ask(server.port, "DELETE", "/decks/cats", client.token, "", 0), 204);
     stop(&server);
     look_into_journal(house.directory, false, count);
     assert_true(count[0] == 0 && count[1] == 1);
-    test_server_start(&server, engawa_cli_serve, house.directory, off);
+    test_server_start(&server, cli_serve, house.directory, off);
     char *response = http_get(server.port, "/decks/", "");
     assert_non_null(strstr(response, "],\"clues\":0}"));
     free(response);

@@ -143,7 +143,7 @@ static void test_the_examples_of_the_protocol_hold(void **state)
     FILE *page = fopen(PROTOCOL_PAGE, "r");
     (void)state;
     assert_non_null(page);
-    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    test_server_start(&server, cli_serve, directory, NULL);
     reader.port = server.port;
     while (getline(&line, &capacity, page) > 0) {
         line[strcspn(line, "\n")] = '\0';

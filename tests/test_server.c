@@ -9,6 +9,7 @@
 #include "tests/client.h"
 
 #include "cli/commands.h"
+#include "engine/match.h"
 #include "games/registry.h"
 
 #include <setjmp.h>
@@ -31,7 +32,7 @@ static int start(void **state)
 {
     (void)state;
     directory = test_directory_new();
-    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    test_server_start(&server, cli_serve, directory, NULL);
     return 0;
 }
 

@@ -27,7 +27,7 @@ static char *directory;
 static void begin(const char *const *options)
 {
     directory = test_directory_new();
-    test_server_start(&server, engawa_cli_serve, directory, options);
+    test_server_start(&server, cli_serve, directory, options);
 }
 
 /* Ends it with SIGNAL, which must go well. */
@@ -55,7 +55,7 @@ static void test_sigterm_says_goodbye_and_loses_nothing(void **state)
     assert_int_equal(client_wait_for_close(&host), 1001);
     client_close(&host);
 
-    test_server_start(&server, engawa_cli_serve, directory, NULL);
+    test_server_start(&server, cli_serve, directory, NULL);
     client_hello(&host, server.port, token, NULL);
     json_t *reply = client_do(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
     assert_int_equal(number_of(reply, "seat"), 0);
@@ -139,8 +139,8 @@ static void test_a_second_server_is_told_why_not(void **state)
     char *busy[] = {"serve", "--data", other, "--port", port, NULL};
     (void)state;
     snprintf(port, sizeof port, "%d", server.port);
-    assert_int_equal(engawa_cli_serve(5, taken), ENGAWA_CLI_NO); /* the journal is in use */
-    assert_int_equal(engawa_cli_serve(5, busy), ENGAWA_CLI_NO);  /* the port is in use */
+    assert_int_equal(cli_serve(5, taken), CLI_NO); /* the journal is in use */
+    assert_int_equal(cli_serve(5, busy), CLI_NO);  /* the port is in use */
     test_directory_remove(other);
     end(SIGTERM);
 }
@@ -150,9 +150,9 @@ static void test_bad_usage(void **state)
     char *unknown[] = {"serve", "--dance", NULL}, *port[] = {"serve", "--port", "x", NULL},
          *key[] = {"serve", "--cert", "x", NULL};
     (void)state;
-    assert_int_equal(engawa_cli_serve(2, unknown), ENGAWA_CLI_USAGE);
-    assert_int_equal(engawa_cli_serve(3, port), ENGAWA_CLI_USAGE);
-    assert_int_equal(engawa_cli_serve(3, key), ENGAWA_CLI_USAGE);
+    assert_int_equal(cli_serve(2, unknown), CLI_USAGE);
+    assert_int_equal(cli_serve(3, port), CLI_USAGE);
+    assert_int_equal(cli_serve(3, key), CLI_USAGE);
 }
 
 int main(void)

@@ -1,12 +1,12 @@
-/* test_look.c - the looks of the games in a terminal: what holds for all of them, in random games
- * of every setup, and what people may type in each.
+/* test_renderer.c - the games in a terminal: what holds for every renderer, in random games of
+ * every setup, and what people may type in each.
  *
- * A look is given the table's open match; that it shows nothing a viewer may not know is seen by
- * drawing the viewer's own match as well.
+ * A renderer is given the open match. It shows nothing that a viewer may not know if the viewer's
+ * own match gives the same picture.
  */
-#include "cli/look.h"
 #include "engine/notation.h"
 #include "games/registry.h"
+#include "terminal/parts.h"
 #include "tests/fold_games.h"
 
 #include <stdarg.h>
@@ -25,51 +25,24 @@ static const struct engawa_names names = {
 
 /* ---- scenes ---- */
 
-static void keep_news(void *context, const struct engawa_seen *seen)
+/* The scene that VIEWER sees of MATCH on a terminal of that size; for renderer_close_scene. */
+static struct renderer_scene open_scene(const struct engawa_match *match, int viewer,
+                                        enum engawa_language language, int columns, int rows)
 {
-    struct engawa_scene *scene = context;
-    if (scene->news == ENGAWA_NEWS_MAX) {
-        free(scene->told[0]);
-        memmove(scene->told, scene->told + 1, (ENGAWA_NEWS_MAX - 1) * sizeof *scene->told);
-        scene->news--;
-    }
-    scene->told[scene->news++] = strdup(seen->sentence);
-}
-
-/* The scene that VIEWER sees of MATCH on a terminal of that size; for close_scene. */
-static struct engawa_scene open_scene(const struct engawa_match *match, int viewer,
-                                      enum engawa_language language, int columns, int rows)
-{
-    struct engawa_text described = {0};
-    struct engawa_scene scene = {.match = match,
-                                 .names = &names,
-                                 .viewer = viewer,
-                                 .language = language,
-                                 .screen = {.columns = columns, .rows = rows, .drawn = true}};
-    size_t after = match->length > ENGAWA_NEWS_MAX ? match->length - ENGAWA_NEWS_MAX : 0;
-    engawa_match_describe(match, viewer, &described);
-    scene.state = json_loads(described.at, 0, NULL);
+    struct screen screen = {.columns = columns, .rows = rows, .drawn = true};
+    struct renderer_scene scene = renderer_open_scene(match, viewer, &names, language, screen);
     assert_non_null(scene.state);
-    engawa_match_events(match, after, viewer, &names, language, keep_news, &scene);
-    engawa_text_free(&described);
     return scene;
 }
 
-static void close_scene(struct engawa_scene *scene)
-{
-    json_decref((json_t *)(uintptr_t)scene->state);
-    for (int i = 0; i < scene->news; i++)
-        free(scene->told[i]);
-}
-
 /* Fails unless every line of TEXT fits into COLUMNS and there are at most ROWS. */
-static void check_fits(const struct engawa_scene *scene, const char *text, int rows)
+static void check_fits(const struct renderer_scene *scene, const char *text, int rows)
 {
     int lines = 0;
     for (const char *at = text; *at; lines++) {
         size_t length = strcspn(at, "\n");
         char *line = strndup(at, length);
-        if (engawa_screen_width(line) > scene->screen.columns)
+        if (screen_width(line) > scene->screen.columns)
             fail_msg("%s: wider than %d columns: %s", scene->match->game->name,
                      scene->screen.columns, line);
         free(line);
@@ -80,77 +53,81 @@ static void check_fits(const struct engawa_scene *scene, const char *text, int r
                  scene->screen.rows, text);
 }
 
-/* ---- what holds for every look ---- */
+/* ---- what holds for every renderer ---- */
 
 /* Draws MATCH for VIEWER in that size and language into TEXT, with the hint below. */
 static void draw(const struct engawa_match *match, int viewer, enum engawa_language language,
                  int columns, int rows, struct engawa_text *text)
 {
-    const struct engawa_look *look = engawa_look_of(match->game);
-    struct engawa_scene scene = open_scene(match, viewer, language, columns, rows);
-    look->draw(&scene, text);
-    if (look != &engawa_look_plain)
+    const struct renderer *renderer = renderer_of(match->game);
+    struct renderer_scene scene = open_scene(match, viewer, language, columns, rows);
+    renderer->draw(&scene, text);
+    if (renderer != &renderer_plain)
         check_fits(&scene, engawa_text_string(text), rows - 3); /* refusal, hint, prompt */
-    look->list(&scene, text);
+    renderer->list(&scene, text);
     if (viewer >= 0 && engawa_match_actors(match) >> viewer & 1) {
         struct engawa_text hint = {0};
-        look->hint(&scene, &hint);
+        renderer->hint(&scene, &hint);
         assert_true(hint.length > 0);
-        assert_true(engawa_screen_width(hint.at) <= columns - 20); /* and "? help, q quit" */
+        assert_true(screen_width(hint.at) <= columns - 20); /* and "? help, q quit" */
         engawa_text_add(text, hint.at);
         engawa_text_free(&hint);
     }
     assert_true(text->length > 0 && engawa_utf8_valid(text->at, text->length));
-    close_scene(&scene);
+    renderer_close_scene(&scene);
 }
 
-/* The same picture must come from the open match and from VIEWER's own. */
+/* The same picture must come from the open match and from VIEWER's own, on a terminal of COLUMNS
+ * and ROWS. */
+static void check_picture(const struct engawa_match *open, const struct engawa_match *own,
+                          int viewer, enum engawa_language language, int columns, int rows)
+{
+    struct engawa_text a = {0}, b = {0};
+    draw(open, viewer, language, columns, rows, &a);
+    draw(own, viewer, language, columns, rows, &b);
+    assert_string_equal(a.at, b.at);
+    engawa_text_free(&a);
+    engawa_text_free(&b);
+}
+
+/* Checks one of three sizes and one of two languages, or all of them if EVENTS is set. */
 static void check_view(const struct engawa_match *open, const struct engawa_match *own, int viewer)
 {
     static const int sizes[][2] = {{80, 24}, {100, 30}, {120, 40}};
-    for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size++)
-        for (int language = 0; language < 2; language++) {
-            struct engawa_text a = {0}, b = {0};
-            draw(open, viewer, (enum engawa_language)language, sizes[size][0], sizes[size][1], &a);
-            draw(own, viewer, (enum engawa_language)language, sizes[size][0], sizes[size][1], &b);
-            assert_string_equal(a.at, b.at);
-            engawa_text_free(&a);
-            engawa_text_free(&b);
-        }
+    enum { SIZES = sizeof sizes / sizeof *sizes };
+    int only = getenv("EVENTS") ? -1 : (int)engawa_rng_below(&rng, 2 * SIZES);
+    for (int i = 0; i < 2 * SIZES; i++)
+        if (only < 0 || only == i)
+            check_picture(open, own, viewer, (enum engawa_language)(i % 2), sizes[i / 2][0],
+                          sizes[i / 2][1]);
 }
 
 /* Whatever is legal may be typed as a record spells it. */
 static void check_spellings(const struct engawa_match *match, int seat)
 {
-    const struct engawa_look *look = engawa_look_of(match->game);
-    struct engawa_scene scene = open_scene(match, seat, ENGAWA_ENGLISH, 80, 24);
+    const struct renderer *renderer = renderer_of(match->game);
+    struct renderer_scene scene = open_scene(match, seat, ENGAWA_ENGLISH, 80, 24);
     struct engawa_text moves = {0}, line = {0}, move = {0};
-    int count = engawa_look_legal(&scene, &moves), step = 1 + count / 40;
+    int count = renderer_legal(&scene, &moves), step = 1 + count / 40;
     assert_true(count > 0);
     for (int i = 1 + (int)engawa_rng_below(&rng, (uint32_t)step); i <= count; i += step) {
         struct engawa_reason why = {.en = ""};
         engawa_text_clear(&line);
         engawa_text_clear(&move);
-        engawa_look_line(moves.at, i, &line);
+        renderer_line(moves.at, i, &line);
         if (engawa_lacks_note(line.at)) {
             line.length -= 1;
             line.at[line.length] = '\0';
             engawa_text_add(&line, "縁側\"");
         }
-        if (!engawa_look_understand(look, &scene, line.at, &move, &why))
+        if (!renderer_understand(renderer, &scene, line.at, &move, &why))
             fail_msg("%s: \"%s\" is not understood: %s", match->game->name, line.at, why.en);
         assert_string_equal(engawa_text_string(&move), line.at);
     }
-    close_scene(&scene);
+    renderer_close_scene(&scene);
     engawa_text_free(&moves);
     engawa_text_free(&line);
     engawa_text_free(&move);
-}
-
-static void show_one(void *view, const struct engawa_seen *seen)
-{
-    struct engawa_reason why;
-    assert_true(engawa_match_append(view, seen->by, seen->text, 0, &why));
 }
 
 /* Types rubbish made of what moves are made of: it is understood or refused with a reason, and what
@@ -161,22 +138,22 @@ static void check_rubbish(const struct engawa_match *match, int seat)
         "1",     "2",      "3",    "6",  "10",  "99999999999", " ", "  ",  "-",    "b",    "t",
         "place", "deploy", "play", "a1", "j10", "c",           "k", "“",   "”",    "\"",   "「",
         "パス",  "総大将", "出す", "ー", "　",  "keep",        "d", "red", "clue", "\xff", "\\"};
-    const struct engawa_look *look = engawa_look_of(match->game);
-    struct engawa_scene scene = open_scene(match, seat, ENGAWA_JAPANESE, 80, 24);
+    const struct renderer *renderer = renderer_of(match->game);
+    struct renderer_scene scene = open_scene(match, seat, ENGAWA_JAPANESE, 80, 24);
     for (int i = 0; i < 20; i++) {
         struct engawa_text typed = {0}, move = {0};
         struct engawa_reason why = {.code = ""};
         struct engawa_event event = {.by = seat};
         for (uint32_t left = engawa_rng_below(&rng, 7); left > 0; left--)
             engawa_text_add(&typed, pieces[engawa_rng_below(&rng, sizeof pieces / sizeof *pieces)]);
-        if (!engawa_look_understand(look, &scene, engawa_text_string(&typed), &move, &why) ||
+        if (!renderer_understand(renderer, &scene, engawa_text_string(&typed), &move, &why) ||
             !engawa_read(match->game, match->state.bytes, match->setup.seats, seat,
                          engawa_text_string(&move), ENGAWA_FULL, &event, &why))
             assert_true(why.code[0] && why.en[0] && why.ja[0]);
         engawa_text_free(&typed);
         engawa_text_free(&move);
     }
-    close_scene(&scene);
+    renderer_close_scene(&scene);
 }
 
 /* Looks at MATCH from all sides, VIEW being the matches of the seats and of a spectator. */
@@ -212,10 +189,7 @@ static void play_and_look(const struct engawa_game *game, const struct engawa_se
             break;
         engawa_text_clear(&event);
         int by = random_event(match, &rng, &event);
-        assert_true(engawa_match_append(match, by, event.at, 0, &why));
-        for (int seat = 0; seat <= seats; seat++)
-            engawa_match_events(match, match->length - 1, view[seat]->viewer, NULL, ENGAWA_ENGLISH,
-                                show_one, view[seat]);
+        assert_true(append_with_views(match, view, seats + 1, by, event.at, &why));
     }
     for (int seat = 0; seat <= seats; seat++)
         engawa_match_free(view[seat]);
@@ -239,7 +213,7 @@ static void help_fits_on_a_terminal(void **unused)
     for (int i = 0; engawa_game_at(i); i++)
         for (int language = 0; language < 2; language++) {
             const char *help = language ? engawa_game_at(i)->help_ja : engawa_game_at(i)->help_en;
-            struct engawa_scene scene = {.screen = {.columns = 80, .rows = 24}};
+            struct renderer_scene scene = {.screen = {.columns = 80, .rows = 24}};
             struct engawa_match match = {.game = engawa_game_at(i)};
             scene.match = &match;
             check_fits(&scene, help, 24 - 6);
@@ -276,12 +250,12 @@ struct typed {
 /* Checks each of TYPED, up to one without a text, for SEAT. */
 static void check_typed(const struct engawa_match *match, int seat, const struct typed *typed)
 {
-    const struct engawa_look *look = engawa_look_of(match->game);
-    struct engawa_scene scene = open_scene(match, seat, ENGAWA_JAPANESE, 80, 24);
+    const struct renderer *renderer = renderer_of(match->game);
+    struct renderer_scene scene = open_scene(match, seat, ENGAWA_JAPANESE, 80, 24);
     for (; typed->typed; typed++) {
         struct engawa_text move = {0};
         struct engawa_reason why = {.code = ""};
-        bool fine = engawa_look_understand(look, &scene, typed->typed, &move, &why);
+        bool fine = renderer_understand(renderer, &scene, typed->typed, &move, &why);
         if (fine != (typed->move != NULL))
             fail_msg("\"%s\": %s%s", typed->typed, engawa_text_string(&move), why.en);
         if (fine) {
@@ -289,11 +263,11 @@ static void check_typed(const struct engawa_match *match, int seat, const struct
         } else {
             assert_string_equal(why.code, typed->refused);
             assert_true(why.en[0] && why.ja[0] && strcmp(why.en, why.ja) != 0);
-            assert_true(engawa_screen_width(why.en) < 80 && engawa_screen_width(why.ja) < 80);
+            assert_true(screen_width(why.en) < 80 && screen_width(why.ja) < 80);
         }
         engawa_text_free(&move);
     }
-    close_scene(&scene);
+    renderer_close_scene(&scene);
 }
 
 static void burning_desire_understands(void **unused)
@@ -485,9 +459,9 @@ static void dou_dizhu_understands(void **unused)
 static char *listed(const struct engawa_match *match, int seat, enum engawa_language language)
 {
     struct engawa_text text = {0};
-    struct engawa_scene scene = open_scene(match, seat, language, 80, 24);
-    engawa_look_of(match->game)->list(&scene, &text);
-    close_scene(&scene);
+    struct renderer_scene scene = open_scene(match, seat, language, 80, 24);
+    renderer_of(match->game)->list(&scene, &text);
+    renderer_close_scene(&scene);
     return text.at;
 }
 
@@ -622,13 +596,13 @@ static void results_linger(void **unused)
                                        NULL};
     (void)unused;
     struct engawa_match *match = play("dixit", 4, "", "", laid);
-    struct engawa_scene scene = open_scene(match, 0, ENGAWA_ENGLISH, 80, 24);
-    assert_true(engawa_look_dixit.lingers(&scene));
-    close_scene(&scene);
+    struct renderer_scene scene = open_scene(match, 0, ENGAWA_ENGLISH, 80, 24);
+    assert_true(renderer_dixit.lingers(&scene));
+    renderer_close_scene(&scene);
     engawa_match_truncate(match, match->length - 1);
     scene = open_scene(match, 0, ENGAWA_ENGLISH, 80, 24);
-    assert_false(engawa_look_dixit.lingers(&scene));
-    close_scene(&scene);
+    assert_false(renderer_dixit.lingers(&scene));
+    renderer_close_scene(&scene);
     engawa_match_free(match);
 }
 

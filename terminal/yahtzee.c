@@ -1,15 +1,15 @@
-/* look_yahtzee.c - Yahtzee and Yams in a terminal: the sheet on the left, dice and news on the
+/* yahtzee.c - Yahtzee and Yams in a terminal: the sheet on the left, dice and news on the
  * right.
  *
- * The sheet has a column for each player. In the column of whoever is to move, what each box
- * would pay now stands in brackets. Boxes are numbered from the top as the core lists them.
- * Big dice need 39 columns beside the sheet; with less room they get smaller.
+ * The sheet has a column for each player. In the column of the player to move, what each box would
+ * pay now is shown in parentheses. Boxes are numbered from the top, as the core lists them. Big
+ * dice need 39 columns beside the sheet; with less room they are drawn smaller.
  *
- * Typed are faces to keep (`66`), `r` or `-` to roll all again, and a box: by name, by the
- * beginning of its name in either language, or by number (`s 7`; after the last roll `7` will
- * do, because then a number cannot mean dice).
+ * People type the faces to keep (`66`), `r` or `-` to roll all dice again, or a box: its name, the
+ * beginning of its name in either language, or its number (`s 7`; after the last roll `7` is
+ * enough, because a number cannot mean dice then).
  */
-#include "cli/look.h"
+#include "terminal/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,43 +45,33 @@ static const struct label *label_of(const char *box)
     return NULL;
 }
 
-static const char *label_in(const struct engawa_scene *scene, const char *box)
+static const char *label_in(const struct renderer_scene *scene, const char *box)
 {
     const struct label *label = label_of(box);
-    return label ? engawa_look_words(scene, label->en, label->ja) : box;
+    return label ? renderer_words(scene, label->en, label->ja) : box;
 }
 
 /* ---- reading the description ---- */
 
-static int turn_of(const struct engawa_scene *scene)
+static int turn_of(const struct renderer_scene *scene)
 {
-    return (int)engawa_look_number(scene->state, "turn");
+    return (int)renderer_number(scene->state, "turn");
 }
 
-static bool may_keep(const struct engawa_scene *scene)
+static bool may_keep(const struct renderer_scene *scene)
 {
     return json_is_true(json_object_get(scene->state, "keep"));
 }
 
-static bool is_yams(const struct engawa_scene *scene)
+static bool is_yams(const struct renderer_scene *scene)
 {
     const char *sheet = json_string_value(json_object_get(scene->state, "sheet"));
     return sheet && strcmp(sheet, "yams") == 0;
 }
 
-static const char *box_name(const struct engawa_scene *scene, size_t i)
+static const char *box_name(const struct renderer_scene *scene, size_t i)
 {
     return json_string_value(json_array_get(json_object_get(scene->state, "boxes"), i));
-}
-
-static int die(const struct engawa_scene *scene, size_t i)
-{
-    return (int)json_integer_value(json_array_get(json_object_get(scene->state, "dice"), i));
-}
-
-static const json_t *seat_of(const struct engawa_scene *scene, int seat)
-{
-    return json_array_get(json_object_get(scene->state, "seats"), (size_t)seat);
 }
 
 /* ---- the sheet ---- */
@@ -89,47 +79,47 @@ static const json_t *seat_of(const struct engawa_scene *scene, int seat)
 /* A cell under construction: its text and how it is inked. */
 struct cell {
     char text[24];
-    enum engawa_ink ink;
+    enum screen_ink ink;
 };
 
-static void add_cell(const struct engawa_scene *scene, const struct cell *cell, int width,
+static void add_cell(const struct renderer_scene *scene, const struct cell *cell, int width,
                      struct engawa_text *text)
 {
     struct engawa_text fitted = {0};
-    engawa_screen_fit(&fitted, cell->text, width, true);
-    engawa_screen_ink(&scene->screen, text, cell->ink, fitted.at);
+    screen_fit(&fitted, cell->text, width, true);
+    screen_ink(&scene->screen, text, cell->ink, fitted.at);
     engawa_text_free(&fitted);
 }
 
-static int column_width(const struct engawa_scene *scene)
+static int column_width(const struct renderer_scene *scene)
 {
     return scene->match->setup.seats > 3 ? 6 : 8;
 }
 
 static void add_label(const char *label, struct engawa_text *text)
 {
-    engawa_screen_fit(text, label, ROW_LABEL, false);
+    screen_fit(text, label, ROW_LABEL, false);
 }
 
-/* What BOX shows in the column of SEAT: points, an offer in brackets, or a dot. */
-static struct cell box_cell(const struct engawa_scene *scene, int seat, const char *box)
+/* What BOX shows in the column of SEAT: points, what it would pay in parentheses, or a dot. */
+static struct cell box_cell(const struct renderer_scene *scene, int seat, const char *box)
 {
-    struct cell cell = {.ink = ENGAWA_INK_PLAIN};
-    const json_t *filled = json_object_get(json_object_get(seat_of(scene, seat), "sheet"), box);
+    struct cell cell = {.ink = SCREEN_PLAIN};
+    const json_t *filled = json_object_get(json_object_get(renderer_at(scene, seat), "sheet"), box);
     const json_t *would = json_object_get(json_object_get(scene->state, "would"), box);
     if (filled) {
         snprintf(cell.text, sizeof cell.text, "%d ", (int)json_integer_value(filled));
     } else if (would && seat == turn_of(scene)) {
         snprintf(cell.text, sizeof cell.text, "(%d)", (int)json_integer_value(would));
-        cell.ink = json_integer_value(would) ? ENGAWA_INK_OFFER : ENGAWA_INK_FAINT;
+        cell.ink = json_integer_value(would) ? SCREEN_OFFER : SCREEN_FAINT;
     } else {
         snprintf(cell.text, sizeof cell.text, "· ");
-        cell.ink = ENGAWA_INK_FAINT;
+        cell.ink = SCREEN_FAINT;
     }
     return cell;
 }
 
-static void add_box_row(const struct engawa_scene *scene, size_t i, struct engawa_text *text)
+static void add_box_row(const struct renderer_scene *scene, size_t i, struct engawa_text *text)
 {
     char label[96];
     snprintf(label, sizeof label, "%2zu %s", i + 1, label_in(scene, box_name(scene, i)));
@@ -141,15 +131,15 @@ static void add_box_row(const struct engawa_scene *scene, size_t i, struct engaw
     engawa_text_add_char(text, '\n');
 }
 
-/* A row of numbers computed by the core: member KEY of each seat, with a sign if SIGNED. */
-static void add_sum_row(const struct engawa_scene *scene, const char *label, const char *key,
-                        bool plus, enum engawa_ink ink, struct engawa_text *text)
+/* Appends a row of numbers from the description: member KEY of each seat, with a + if PLUS. */
+static void add_sum_row(const struct renderer_scene *scene, const char *label, const char *key,
+                        bool plus, enum screen_ink ink, struct engawa_text *text)
 {
     char indented[96];
     snprintf(indented, sizeof indented, "   %s", label);
     add_label(indented, text);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
-        long value = engawa_look_number(seat_of(scene, seat), key);
+        long value = renderer_number(renderer_at(scene, seat), key);
         struct cell cell = {.ink = ink};
         snprintf(cell.text, sizeof cell.text, plus && value ? "+%ld " : "%ld ", value);
         add_cell(scene, &cell, column_width(scene), text);
@@ -157,48 +147,48 @@ static void add_sum_row(const struct engawa_scene *scene, const char *label, con
     engawa_text_add_char(text, '\n');
 }
 
-/* The upper bonus: how far each player has come, or what it brings. */
-static void add_bonus_row(const struct engawa_scene *scene, struct engawa_text *text)
+/* Appends the upper bonus: what it brings, or how far each player has come towards it. */
+static void add_bonus_row(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    add_label(engawa_look_words(scene, "   bonus", "   ボーナス"), text);
+    add_label(renderer_words(scene, "   bonus", "   ボーナス"), text);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
-        const json_t *at = seat_of(scene, seat);
-        long bonus = engawa_look_number(at, "bonus");
-        struct cell cell = {.ink = bonus ? ENGAWA_INK_PLAIN : ENGAWA_INK_FAINT};
+        const json_t *at = renderer_at(scene, seat);
+        long bonus = renderer_number(at, "bonus");
+        struct cell cell = {.ink = bonus ? SCREEN_PLAIN : SCREEN_FAINT};
         if (bonus)
             snprintf(cell.text, sizeof cell.text, "+%ld ", bonus);
         else
-            snprintf(cell.text, sizeof cell.text, "%ld/%ld", engawa_look_number(at, "upper"),
-                     engawa_look_number(at, "target"));
+            snprintf(cell.text, sizeof cell.text, "%ld/%ld", renderer_number(at, "upper"),
+                     renderer_number(at, "target"));
         add_cell(scene, &cell, column_width(scene), text);
     }
     engawa_text_add_char(text, '\n');
 }
 
-static int sheet_width(const struct engawa_scene *scene)
+static int sheet_width(const struct renderer_scene *scene)
 {
     return ROW_LABEL + scene->match->setup.seats * column_width(scene);
 }
 
-static void add_names(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_names(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    bool over = engawa_look_says(scene->state, "phase", "over");
+    bool over = renderer_in_phase(scene, "over");
     int width = column_width(scene);
     add_label("", text);
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
         bool turn = !over && seat == turn_of(scene);
         struct engawa_text name = {0}, cell = {0};
-        engawa_look_name(scene->names->seat[seat], width - 1, &name);
-        engawa_screen_fit(&cell, name.at, width - (width > 6), true);
+        renderer_name(scene->names->seat[seat], width - 1, &name);
+        screen_fit(&cell, name.at, width - (width > 6), true);
         engawa_text_add(&cell, width > 6 ? " " : "");
-        engawa_screen_ink(&scene->screen, text, turn ? ENGAWA_INK_TURN : ENGAWA_INK_TITLE, cell.at);
+        screen_ink(&scene->screen, text, turn ? SCREEN_TURN : SCREEN_TITLE, cell.at);
         engawa_text_free(&name);
         engawa_text_free(&cell);
     }
     engawa_text_add_char(text, '\n');
 }
 
-static void add_sheet(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_sheet(const struct renderer_scene *scene, struct engawa_text *text)
 {
     size_t boxes = json_array_size(json_object_get(scene->state, "boxes"));
     add_names(scene, text);
@@ -206,32 +196,31 @@ static void add_sheet(const struct engawa_scene *scene, struct engawa_text *text
         add_box_row(scene, i, text);
         if (i == 5) {
             add_bonus_row(scene, text);
-            engawa_look_rule(scene, sheet_width(scene), text);
+            renderer_rule(scene, sheet_width(scene), text);
         }
     }
     if (is_yams(scene))
-        add_sum_row(scene, engawa_look_words(scene, "delta", "デルタ"), "delta", false,
-                    ENGAWA_INK_FAINT, text);
-    add_sum_row(scene, engawa_look_words(scene, "more yahtzees", "くり返し"), "repeat", true,
-                ENGAWA_INK_FAINT, text);
-    engawa_look_rule(scene, sheet_width(scene), text);
-    add_sum_row(scene, engawa_look_words(scene, "total", "合計"), "total", false, ENGAWA_INK_TITLE,
-                text);
+        add_sum_row(scene, renderer_words(scene, "delta", "デルタ"), "delta", false, SCREEN_FAINT,
+                    text);
+    add_sum_row(scene, renderer_words(scene, "more yahtzees", "くり返し"), "repeat", true,
+                SCREEN_FAINT, text);
+    renderer_rule(scene, sheet_width(scene), text);
+    add_sum_row(scene, renderer_words(scene, "total", "合計"), "total", false, SCREEN_TITLE, text);
 }
 
 /* ---- dice ---- */
 
 /* The five dice as boxes, as big as WIDTH columns allow. */
-static void add_dice(const struct engawa_scene *scene, int width, struct engawa_text *text)
+static void add_dice(const struct renderer_scene *scene, int width, struct engawa_text *text)
 {
     bool big = width >= BIG_WIDTH;
     for (int row = 0; row < (big ? 5 : 3); row++) {
         for (size_t i = 0; i < DICE; i++) {
             engawa_text_add(text, i ? " " : "");
             if (big)
-                engawa_look_big_die(die(scene, i), row, text);
+                renderer_big_die(renderer_die(scene, i), row, text);
             else
-                engawa_look_small_die(die(scene, i), row, text);
+                renderer_small_die(renderer_die(scene, i), row, text);
         }
         engawa_text_add_char(text, '\n');
     }
@@ -240,22 +229,22 @@ static void add_dice(const struct engawa_scene *scene, int width, struct engawa_
 /* ---- the picture ---- */
 
 /* Whose turn it is and how far, or that the game is over. */
-static void add_status(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_status(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text line = {0};
-    if (engawa_look_says(scene->state, "phase", "over"))
-        engawa_text_add(&line, engawa_look_words(scene, "The game is over.", "ゲーム終了"));
+    if (renderer_in_phase(scene, "over"))
+        engawa_text_add(&line, renderer_words(scene, "The game is over.", "ゲーム終了"));
     else
         engawa_text_printf(
-            &line, engawa_look_words(scene, "▶ %s - roll %ld of 3", "▶ %s さん・%ld/3 投目"),
-            scene->names->seat[turn_of(scene)], engawa_look_number(scene->state, "rolls"));
-    engawa_screen_ink(&scene->screen, text, ENGAWA_INK_TURN, line.at);
+            &line, renderer_words(scene, "▶ %s - roll %ld of 3", "▶ %s さん・%ld/3 投目"),
+            scene->names->seat[turn_of(scene)], renderer_number(scene->state, "rolls"));
+    screen_ink(&scene->screen, text, SCREEN_TURN, line.at);
     engawa_text_add_char(text, '\n');
     engawa_text_free(&line);
 }
 
 /* What the joker rules ask for now, and the bonus for a further yahtzee. */
-static void add_joker(const struct engawa_scene *scene, int width, struct engawa_text *text)
+static void add_joker(const struct renderer_scene *scene, int width, struct engawa_text *text)
 {
     static const struct {
         const char *kind, *en, *ja;
@@ -268,50 +257,50 @@ static void add_joker(const struct engawa_scene *scene, int width, struct engawa
          "ジョーカーですが下段が空いていません。上段のどれかに 0 点で入れます。"},
     };
     const char *joker = json_string_value(json_object_get(scene->state, "joker"));
-    long repeat = engawa_look_number(scene->state, "repeat");
+    long repeat = renderer_number(scene->state, "repeat");
     struct engawa_text line = {0};
     for (size_t i = 0; joker && i < sizeof sentences / sizeof *sentences; i++)
         if (strcmp(sentences[i].kind, joker) == 0)
-            engawa_text_add(&line, engawa_look_words(scene, sentences[i].en, sentences[i].ja));
+            engawa_text_add(&line, renderer_words(scene, sentences[i].en, sentences[i].ja));
     if (repeat)
         engawa_text_printf(&line, " +%ld", repeat);
-    engawa_screen_wrap(text, engawa_text_string(&line), width);
+    screen_wrap(text, engawa_text_string(&line), width);
     engawa_text_free(&line);
 }
 
-static void add_panel(const struct engawa_scene *scene, int width, int rows,
+static void add_panel(const struct renderer_scene *scene, int width, int rows,
                       struct engawa_text *text)
 {
     struct engawa_text title = {0};
-    engawa_text_printf(
-        &title, engawa_look_words(scene, "%s - round %ld of %ld", "%s・%ld/%ld 巡目"),
-        is_yams(scene)
-            ? engawa_look_words(scene, "Yams", "ヤムス")
-            : engawa_look_words(scene, scene->match->game->title_en, scene->match->game->title_ja),
-        engawa_look_number(scene->state, "round"), engawa_look_number(scene->state, "rounds"));
-    engawa_screen_ink(&scene->screen, text, ENGAWA_INK_TITLE, title.at);
+    engawa_text_printf(&title, renderer_words(scene, "%s - round %ld of %ld", "%s・%ld/%ld 巡目"),
+                       is_yams(scene) ? renderer_words(scene, "Yams", "ヤムス")
+                                      : renderer_words(scene, scene->match->game->title_en,
+                                                       scene->match->game->title_ja),
+                       renderer_number(scene->state, "round"),
+                       renderer_number(scene->state, "rounds"));
+    screen_ink(&scene->screen, text, SCREEN_TITLE, title.at);
     engawa_text_add(text, "\n\n");
     add_status(scene, text);
-    if (!engawa_look_says(scene->state, "phase", "over")) {
+    if (!renderer_in_phase(scene, "over")) {
         add_dice(scene, width, text);
         add_joker(scene, width, text);
     }
     engawa_text_add_char(text, '\n');
-    engawa_look_news(scene, width, rows - engawa_look_lines(text), text);
+    renderer_news(scene, width, rows - renderer_lines(text), text);
     engawa_text_free(&title);
 }
 
-static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text sheet = {0}, panel = {0};
     int column = sheet_width(scene) + 2;
     int width = scene->screen.columns - column;
     add_sheet(scene, &sheet);
     if (width >= SMALL_WIDTH) {
-        add_panel(scene, width, engawa_look_lines(&sheet), &panel);
-        engawa_screen_join(text, sheet.at, panel.at, column);
+        add_panel(scene, width, renderer_lines(&sheet), &panel);
+        screen_join(text, sheet.at, panel.at, column);
     } else {
-        add_panel(scene, scene->screen.columns, scene->screen.rows - engawa_look_lines(&sheet) - 4,
+        add_panel(scene, scene->screen.columns, scene->screen.rows - renderer_lines(&sheet) - 4,
                   &panel);
         engawa_text_add(text, panel.at);
         engawa_text_add(text, sheet.at);
@@ -322,11 +311,11 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
 
 /* ---- line by line ---- */
 
-static void list_offers(const struct engawa_scene *scene, struct engawa_text *text)
+static void list_offers(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const char *between = "";
     size_t boxes = json_array_size(json_object_get(scene->state, "boxes"));
-    engawa_text_add(text, engawa_look_words(scene, "  boxes: ", "  欄: "));
+    engawa_text_add(text, renderer_words(scene, "  boxes: ", "  欄: "));
     for (size_t i = 0; i < boxes; i++) {
         const json_t *would =
             json_object_get(json_object_get(scene->state, "would"), box_name(scene, i));
@@ -334,43 +323,42 @@ static void list_offers(const struct engawa_scene *scene, struct engawa_text *te
             continue;
         engawa_text_printf(text, "%s%zu %s (%d)", between, i + 1,
                            label_in(scene, box_name(scene, i)), (int)json_integer_value(would));
-        between = engawa_look_words(scene, ", ", "、");
+        between = renderer_words(scene, ", ", "、");
     }
     engawa_text_add_char(text, '\n');
     add_joker(scene, 1000, text);
 }
 
-static void list(const struct engawa_scene *scene, struct engawa_text *text)
+static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    if (!engawa_look_says(scene->state, "phase", "choose")) {
+    if (!renderer_in_phase(scene, "choose")) {
         add_sheet(scene, text);
         return;
     }
-    engawa_text_printf(
-        text,
-        engawa_look_words(scene, "Round %ld of %ld, roll %ld of 3. %s has",
-                          "%ld/%ld 巡目、%ld/3 投目。%s さんの目:"),
-        engawa_look_number(scene->state, "round"), engawa_look_number(scene->state, "rounds"),
-        engawa_look_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);
+    engawa_text_printf(text,
+                       renderer_words(scene, "Round %ld of %ld, roll %ld of 3. %s has",
+                                      "%ld/%ld 巡目、%ld/3 投目。%s さんの目:"),
+                       renderer_number(scene->state, "round"),
+                       renderer_number(scene->state, "rounds"),
+                       renderer_number(scene->state, "rolls"), scene->names->seat[turn_of(scene)]);
     for (size_t i = 0; i < DICE; i++)
-        engawa_text_printf(text, " %d", die(scene, i));
+        engawa_text_printf(text, " %d", renderer_die(scene, i));
     engawa_text_add_char(text, '\n');
     list_offers(scene, text);
 }
 
-static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     if (may_keep(scene))
-        engawa_text_add(text, engawa_look_words(scene, "dice to keep (66), r roll all, or a box",
-                                                "残す目(66)・r 全部振る・欄の名前"));
+        engawa_text_add(text, renderer_words(scene, "dice to keep (66), r roll all, or a box",
+                                             "残す目(66)・r 全部振る・欄の名前"));
     else
-        engawa_text_add(text,
-                        engawa_look_words(scene, "a box: its name or number", "欄の名前か番号"));
+        engawa_text_add(text, renderer_words(scene, "a box: its name or number", "欄の名前か番号"));
 }
 
 /* ---- what was typed ---- */
 
-/* Appends `keep` and the faces in TYPED, ascending; blanks, commas and dashes are nothing. */
+/* Appends `keep` with the faces in TYPED, ascending; everything else in TYPED is ignored. */
 static bool keep_faces(const char *typed, struct engawa_text *move)
 {
     size_t before;
@@ -385,14 +373,14 @@ static bool keep_faces(const char *typed, struct engawa_text *move)
     return true;
 }
 
-/* How well WANTED, squeezed, names a box: 2 in full, 1 by the beginning, 0 not at all. */
+/* How well WANTED (squeezed) names the box: 2 in full, 1 by its beginning, 0 not at all. */
 static int match_label(const struct label *label, const char *wanted)
 {
     const char *const names[] = {label->box, label->en, label->ja, label->alias};
     int best = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct engawa_text name = {0};
-        engawa_look_squeeze(names[i], &name);
+        renderer_squeeze(names[i], &name);
         const char *full = engawa_text_string(&name);
         int this = strcmp(full, wanted) == 0 ? 2 : strncmp(full, wanted, strlen(wanted)) == 0;
         best = this > best ? this : best;
@@ -401,15 +389,15 @@ static int match_label(const struct label *label, const char *wanted)
     return best;
 }
 
-/* The box that TYPED names, or NULL. Of several that begin so, one that may be filled now wins if
- * it is the only one of them; otherwise SEVERAL is set. */
-static const char *find_box(const struct engawa_scene *scene, const char *typed, bool *several)
+/* The box that TYPED names, or NULL. If several begin so, it is the one of them that may be filled
+ * now; SEVERAL is set if that does not decide. */
+static const char *find_box(const struct renderer_scene *scene, const char *typed, bool *several)
 {
     struct engawa_text wanted = {0};
     const char *found = NULL, *open = NULL;
     int count = 0, open_count = 0;
     size_t boxes = json_array_size(json_object_get(scene->state, "boxes"));
-    engawa_look_squeeze(typed, &wanted);
+    renderer_squeeze(typed, &wanted);
     for (size_t i = 0; i < boxes && wanted.length > 0; i++) {
         const char *box = box_name(scene, i);
         const struct label *label = label_of(box);
@@ -436,18 +424,18 @@ static const char *find_box(const struct engawa_scene *scene, const char *typed,
 }
 
 /* A box by its number, counted from 1. */
-static const char *numbered_box(const struct engawa_scene *scene, const char *digits)
+static const char *numbered_box(const struct renderer_scene *scene, const char *digits)
 {
     long number = strlen(digits) < 4 ? strtol(digits, NULL, 10) : 0;
     return number >= 1 ? box_name(scene, (size_t)number - 1) : NULL;
 }
 
-static bool fill_box(const struct engawa_scene *scene, const char *typed, struct engawa_text *move,
-                     struct engawa_reason *why)
+static bool fill_box(const struct renderer_scene *scene, const char *typed,
+                     struct engawa_text *move, struct engawa_reason *why)
 {
     bool several = false;
-    const char *box = engawa_look_made_of(typed, "0123456789") ? numbered_box(scene, typed)
-                                                               : find_box(scene, typed, &several);
+    const char *box = renderer_made_of(typed, "0123456789") ? numbered_box(scene, typed)
+                                                            : find_box(scene, typed, &several);
     if (several)
         return engawa_refuse(why, "ambiguous", "\"%.40s\" may be one of several boxes",
                              "「%.40s」で始まる欄がいくつかあります", typed);
@@ -458,20 +446,20 @@ static bool fill_box(const struct engawa_scene *scene, const char *typed, struct
     return true;
 }
 
-/* Digits alone: dice as long as some can be kept, then a box. */
-static bool take_digits(const struct engawa_scene *scene, const char *typed,
+/* Digits alone mean dice as long as dice may be kept, then a box. */
+static bool take_digits(const struct renderer_scene *scene, const char *typed,
                         struct engawa_text *move, struct engawa_reason *why)
 {
     if (!may_keep(scene))
         return fill_box(scene, typed, move, why);
-    if (engawa_look_made_of(typed, "123456 ,"))
+    if (renderer_made_of(typed, "123456 ,"))
         return keep_faces(typed, move);
     return engawa_refuse(why, "spelling", "no die shows that; to fill box %.8s type s %.8s",
                          "そんな目はありません。%.8s 番の欄なら s %.8s と入力してください", typed,
                          typed);
 }
 
-static bool understand(const struct engawa_scene *scene, const char *typed,
+static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const keep[] = {"keep", "k", "残す", NULL};
@@ -480,21 +468,20 @@ static bool understand(const struct engawa_scene *scene, const char *typed,
     for (size_t i = 0; i < sizeof again / sizeof *again; i++)
         if (strcmp(typed, again[i]) == 0)
             return keep_faces("", move);
-    if (engawa_look_take_word(&typed, keep)) {
-        if (engawa_look_made_of(typed, "123456 ,-"))
+    if (renderer_take_word(&typed, keep)) {
+        if (renderer_made_of(typed, "123456 ,-"))
             return keep_faces(typed, move);
         return engawa_refuse(why, "spelling", "keep which faces? For example 66 or 124",
                              "残す目を 66 や 124 のように入力してください");
     }
-    if (engawa_look_take_word(&typed, score))
+    if (renderer_take_word(&typed, score))
         return fill_box(scene, typed, move, why);
-    if (engawa_look_made_of(typed, "0123456789 ,"))
+    if (renderer_made_of(typed, "0123456789 ,"))
         return take_digits(scene, typed, move, why);
     return fill_box(scene, typed, move, why);
 }
 
-const struct engawa_look engawa_look_yahtzee = {
-    .game = "yahtzee",
+const struct renderer renderer_yahtzee = {
     .draw = draw,
     .list = list,
     .hint = hint,

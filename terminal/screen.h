@@ -3,13 +3,13 @@
  * A drawing is made as text, line by line, and printed as a whole. Widths are counted in
  * terminal columns: a Japanese character takes two.
  */
-#ifndef ENGAWA_SCREEN_H
-#define ENGAWA_SCREEN_H
+#ifndef SCREEN_H
+#define SCREEN_H
 
 #include "engine/text.h"
 
 /* What the terminal can do. */
-struct engawa_screen {
+struct screen {
     int columns, rows;
     bool drawn;  /* a picture for each turn; otherwise line by line (pipes, screen readers) */
     bool colour; /* ANSI colours */
@@ -17,37 +17,37 @@ struct engawa_screen {
 
 /* What is known of standard output: size from the terminal, COLUMNS and LINES, or 80 x 24; no
  * colours with NO_COLOR. PLAIN asks for lines even on a terminal. */
-struct engawa_screen engawa_screen_find(bool plain);
+struct screen screen_find(bool plain);
 
 /* Clears the terminal if SCREEN is drawn. */
-void engawa_screen_clear(const struct engawa_screen *screen);
+void screen_clear(const struct screen *screen);
 
 /* Kinds of text, and how each is shown. */
-enum engawa_ink {
-    ENGAWA_INK_PLAIN,
-    ENGAWA_INK_TITLE, /* bold */
-    ENGAWA_INK_FAINT, /* what matters less */
-    ENGAWA_INK_OFFER, /* what may be chosen */
-    ENGAWA_INK_TURN,  /* who is to move */
-    ENGAWA_INK_WARN
+enum screen_ink {
+    SCREEN_PLAIN,
+    SCREEN_TITLE, /* bold */
+    SCREEN_FAINT, /* what matters less */
+    SCREEN_OFFER, /* what may be chosen */
+    SCREEN_TURN,  /* who is to move */
+    SCREEN_WARN
 };
 
 /* Appends STRING in that ink. */
-void engawa_screen_ink(const struct engawa_screen *screen, struct engawa_text *text,
-                       enum engawa_ink ink, const char *string);
+void screen_ink(const struct screen *screen, struct engawa_text *text, enum screen_ink ink,
+                const char *string);
 
 /* The columns that STRING takes; colour sequences take none. */
-int engawa_screen_width(const char *string);
+int screen_width(const char *string);
 
 /* Appends STRING in exactly WIDTH columns: cut at a character, or filled with blanks behind it
  * (before it if RIGHT). */
-void engawa_screen_fit(struct engawa_text *text, const char *string, int width, bool right);
+void screen_fit(struct engawa_text *text, const char *string, int width, bool right);
 
 /* Appends STRING broken into lines of at most WIDTH columns, each ended by a newline: at blanks,
  * and between Japanese characters. */
-void engawa_screen_wrap(struct engawa_text *text, const char *string, int width);
+void screen_wrap(struct engawa_text *text, const char *string, int width);
 
 /* Appends the lines of LEFT and RIGHT side by side, RIGHT starting at column COLUMN. */
-void engawa_screen_join(struct engawa_text *text, const char *left, const char *right, int column);
+void screen_join(struct engawa_text *text, const char *left, const char *right, int column);
 
 #endif

@@ -1,5 +1,5 @@
 /* screen.c - text on a terminal (screen.h). Widths come from utf8proc. */
-#include "cli/screen.h"
+#include "terminal/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,13 +16,12 @@ static int size_from(const char *name, int fallback)
     return size > 0 && size < 1000 ? size : fallback;
 }
 
-struct engawa_screen engawa_screen_find(bool plain)
+struct screen screen_find(bool plain)
 {
     struct winsize size;
     const char *no_colour = getenv("NO_COLOR"), *kind = getenv("TERM");
     bool dumb = !kind || strcmp(kind, "dumb") == 0;
-    struct engawa_screen screen = {.columns = size_from("COLUMNS", 80),
-                                   .rows = size_from("LINES", 24)};
+    struct screen screen = {.columns = size_from("COLUMNS", 80), .rows = size_from("LINES", 24)};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) {
         screen.columns = size.ws_col;
         screen.rows = size.ws_row;
@@ -33,17 +32,17 @@ struct engawa_screen engawa_screen_find(bool plain)
     return screen;
 }
 
-void engawa_screen_clear(const struct engawa_screen *screen)
+void screen_clear(const struct screen *screen)
 {
     if (screen->drawn)
         fputs("\033[H\033[2J\033[3J", stdout);
 }
 
-void engawa_screen_ink(const struct engawa_screen *screen, struct engawa_text *text,
-                       enum engawa_ink ink, const char *string)
+void screen_ink(const struct screen *screen, struct engawa_text *text, enum screen_ink ink,
+                const char *string)
 {
     static const char *const codes[] = {"", "1", "2", "32", "1;33", "31"};
-    if (screen->colour && ink != ENGAWA_INK_PLAIN)
+    if (screen->colour && ink != SCREEN_PLAIN)
         engawa_text_printf(text, "\033[%sm%s\033[0m", codes[ink], string);
     else
         engawa_text_add(text, string);
@@ -65,7 +64,7 @@ static size_t step(const char *at, int *width)
     return (size_t)length;
 }
 
-int engawa_screen_width(const char *string)
+int screen_width(const char *string)
 {
     int total = 0, width;
     for (; *string; total += width)
@@ -89,7 +88,7 @@ static size_t part_within(const char *string, int width, int *used)
     return (size_t)(at - string);
 }
 
-void engawa_screen_fit(struct engawa_text *text, const char *string, int width, bool right)
+void screen_fit(struct engawa_text *text, const char *string, int width, bool right)
 {
     int used;
     size_t length = part_within(string, width, &used);
@@ -130,7 +129,7 @@ static size_t break_at(const char *line, int width)
     return best;
 }
 
-void engawa_screen_wrap(struct engawa_text *text, const char *string, int width)
+void screen_wrap(struct engawa_text *text, const char *string, int width)
 {
     while (*string) {
         size_t length = break_at(string, width);
@@ -150,14 +149,14 @@ static void next_line(const char **text, struct engawa_text *line)
     *text += length + ((*text)[length] == '\n');
 }
 
-void engawa_screen_join(struct engawa_text *text, const char *left, const char *right, int column)
+void screen_join(struct engawa_text *text, const char *left, const char *right, int column)
 {
     struct engawa_text a = {0}, b = {0};
     while (*left || *right) {
         next_line(&left, &a);
         next_line(&right, &b);
         if (b.length > 0) {
-            engawa_screen_fit(text, a.at, column, false);
+            screen_fit(text, a.at, column, false);
             engawa_text_add(text, b.at);
         } else {
             engawa_text_add(text, a.at);

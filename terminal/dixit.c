@@ -1,14 +1,15 @@
-/* look_dixit.c - Dixit in a terminal: the score track, the clue, cards as numbers.
+/* dixit.c - Dixit in a terminal: the score track, the clue, cards as numbers.
  *
- * A terminal shows no pictures, so a card is a small frame with its number. Whoever plays here has
- * the pictures beside them, or a deck of their own on the table; everything else is complete: who
- * tells, who has chosen, the cards laid out with their places, and after the reveal whose they were
- * and who voted for them.
+ * A terminal shows no pictures, so a card is a small frame with its number. Players have the
+ * pictures beside them, or a deck of their own on the table. Everything else is shown: who is the
+ * storyteller, who has chosen, the cards on the table with their places, and after the reveal whose
+ * they were and who voted for them.
  *
- * Typed are a card and a clue (`44 mischief`), one card or two to give (`12`, `12 31`), and a place
- * (`2`). The clue is taken as it stands, with any quotation marks around it left out.
+ * People type a card and a clue (`44 mischief`), one card or two to give (`12`, `12 31`), or a
+ * place
+ * (`2`). The clue is taken as it stands, without quotation marks around it.
  */
-#include "cli/look.h"
+#include "terminal/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,12 +26,7 @@ enum {
 
 /* ---- reading the description ---- */
 
-static bool in_phase(const struct engawa_scene *scene, const char *phase)
-{
-    return engawa_look_says(scene->state, "phase", phase);
-}
-
-static const json_t *table_of(const struct engawa_scene *scene)
+static const json_t *table_of(const struct renderer_scene *scene)
 {
     return json_object_get(scene->state, "table");
 }
@@ -46,58 +42,58 @@ static size_t count(const json_t *object, const char *key)
     return json_array_size(json_object_get(object, key));
 }
 
-static bool is_revealed(const struct engawa_scene *scene)
+static bool is_revealed(const struct renderer_scene *scene)
 {
     return json_is_array(json_object_get(table_of(scene), "owner"));
 }
 
-/* Who has to choose a card or a place now. */
-static bool is_choosing(const struct engawa_scene *scene, int seat)
+/* Whether SEAT has to choose a card or a place now. */
+static bool is_choosing(const struct renderer_scene *scene, int seat)
 {
-    bool teller = seat == engawa_look_seat(scene->state, "storyteller");
-    bool chosen = json_is_true(json_object_get(engawa_look_at(scene, seat), "chosen"));
-    if (in_phase(scene, "clue"))
+    bool teller = seat == renderer_seat(scene->state, "storyteller");
+    bool chosen = json_is_true(json_object_get(renderer_at(scene, seat), "chosen"));
+    if (renderer_in_phase(scene, "clue"))
         return teller;
-    return (in_phase(scene, "give") || in_phase(scene, "vote")) && !teller && !chosen;
+    return (renderer_in_phase(scene, "give") || renderer_in_phase(scene, "vote")) && !teller &&
+           !chosen;
 }
 
 /* ---- players ---- */
 
-/* What SEAT does in this round. */
-static const char *role_words(const struct engawa_scene *scene, int seat)
+/* What SEAT does in this round, in words. */
+static const char *role_words(const struct renderer_scene *scene, int seat)
 {
-    bool teller = seat == engawa_look_seat(scene->state, "storyteller");
-    bool chosen = json_is_true(json_object_get(engawa_look_at(scene, seat), "chosen"));
-    if (in_phase(scene, "over"))
+    bool teller = seat == renderer_seat(scene->state, "storyteller");
+    bool chosen = json_is_true(json_object_get(renderer_at(scene, seat), "chosen"));
+    if (renderer_in_phase(scene, "over"))
         return "";
     if (teller)
-        return engawa_look_words(scene, "storyteller", "語り部");
-    if (in_phase(scene, "give"))
-        return chosen ? engawa_look_words(scene, "has given", "出しました")
-                      : engawa_look_words(scene, "is choosing", "選んでいます");
-    if (in_phase(scene, "vote"))
-        return chosen ? engawa_look_words(scene, "has voted", "投票しました")
-                      : engawa_look_words(scene, "is guessing", "考えています");
+        return renderer_words(scene, "storyteller", "語り部");
+    if (renderer_in_phase(scene, "give"))
+        return chosen ? renderer_words(scene, "has given", "出しました")
+                      : renderer_words(scene, "is choosing", "選んでいます");
+    if (renderer_in_phase(scene, "vote"))
+        return chosen ? renderer_words(scene, "has voted", "投票しました")
+                      : renderer_words(scene, "is guessing", "考えています");
     return "";
 }
 
 /* One player: name, score on the track, what the last reveal brought, role. */
-static void add_player(const struct engawa_scene *scene, int seat, struct engawa_text *text)
+static void add_player(const struct renderer_scene *scene, int seat, struct engawa_text *text)
 {
-    const json_t *at = engawa_look_at(scene, seat);
+    const json_t *at = renderer_at(scene, seat);
     const json_t *gain = json_object_get(at, "gain");
-    long score = engawa_look_number(at, "score"),
-         target = engawa_look_number(scene->state, "target");
-    engawa_look_player(scene, seat, is_choosing(scene, seat), NAME_WIDTH, text);
+    long score = renderer_number(at, "score"), target = renderer_number(scene->state, "target");
+    renderer_player(scene, seat, is_choosing(scene, seat), NAME_WIDTH, text);
     if (target > 0)
-        engawa_look_bar(scene, score, target, TRACK_WIDTH, text);
+        renderer_bar(scene, score, target, TRACK_WIDTH, text);
     engawa_text_printf(text, "%4ld ", score);
     if (json_is_integer(gain))
-        engawa_look_ink(scene, text, ENGAWA_INK_OFFER, "%+4ld ", (long)json_integer_value(gain));
+        renderer_ink(scene, text, SCREEN_OFFER, "%+4ld ", (long)json_integer_value(gain));
     else
         engawa_text_add(text, "     ");
     engawa_text_printf(text, " %s", role_words(scene, seat));
-    engawa_look_end_line(text);
+    renderer_end_line(text);
 }
 
 /* ---- cards ---- */
@@ -110,10 +106,10 @@ struct card {
 /* Appends STRING in the middle of FRAME columns, and a blank. */
 static void add_middle(const char *string, struct engawa_text *text)
 {
-    int before = (FRAME - engawa_screen_width(string)) / 2;
+    int before = (FRAME - screen_width(string)) / 2;
     struct engawa_text padded = {0};
     engawa_text_printf(&padded, "%*s%s", before > 0 ? before : 0, "", string);
-    engawa_screen_fit(text, padded.at, FRAME, false);
+    screen_fit(text, padded.at, FRAME, false);
     engawa_text_add_char(text, ' ');
     engawa_text_free(&padded);
 }
@@ -138,37 +134,37 @@ static void add_cards(const struct card *cards, size_t all, struct engawa_text *
                                   : cards[i].below,
                        text);
         }
-        engawa_look_end_line(text);
+        renderer_end_line(text);
     }
 }
 
-static void add_hand(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_hand(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct card cards[8] = {0};
-    const json_t *at = engawa_look_at(scene, scene->viewer);
+    const json_t *at = renderer_at(scene, scene->viewer);
     size_t all = count(at, "hand");
     if (all == 0 || all > sizeof cards / sizeof *cards)
         return;
-    engawa_text_add(text, engawa_look_words(scene, "\nYour cards:\n", "\nあなたの手札:\n"));
+    engawa_text_add(text, renderer_words(scene, "\nYour cards:\n", "\nあなたの手札:\n"));
     for (size_t i = 0; i < all; i++)
         snprintf(cards[i].number, sizeof cards[i].number, "%ld ", item(at, "hand", i));
     add_cards(cards, all, text);
 }
 
-/* The same in one line. */
-static void list_hand(const struct engawa_scene *scene, struct engawa_text *text)
+/* Appends the viewer's hand in one line. */
+static void list_hand(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    const json_t *at = engawa_look_at(scene, scene->viewer);
-    engawa_text_add(text, engawa_look_words(scene, "Your cards:", "あなたの手札:"));
+    const json_t *at = renderer_at(scene, scene->viewer);
+    engawa_text_add(text, renderer_words(scene, "Your cards:", "あなたの手札:"));
     for (size_t i = 0; i < count(at, "hand"); i++)
         engawa_text_printf(text, " %ld", item(at, "hand", i));
     engawa_text_add_char(text, '\n');
 }
 
 /* Whether the viewer gave CARD in this round. */
-static bool is_own(const struct engawa_scene *scene, long card)
+static bool is_own(const struct renderer_scene *scene, long card)
 {
-    const json_t *at = scene->viewer >= 0 ? engawa_look_at(scene, scene->viewer) : NULL;
+    const json_t *at = scene->viewer >= 0 ? renderer_at(scene, scene->viewer) : NULL;
     for (size_t i = 0; i < count(at, "given"); i++)
         if (item(at, "given", i) == card)
             return true;
@@ -176,12 +172,12 @@ static bool is_own(const struct engawa_scene *scene, long card)
 }
 
 /* The cards on the table, each with its place, before the reveal. */
-static void add_laid(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_laid(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct card cards[ENGAWA_SEATS_MAX] = {0};
     const json_t *table = table_of(scene);
     const json_t *vote =
-        scene->viewer >= 0 ? json_object_get(engawa_look_at(scene, scene->viewer), "vote") : NULL;
+        scene->viewer >= 0 ? json_object_get(renderer_at(scene, scene->viewer), "vote") : NULL;
     size_t all = count(table, "laid");
     for (size_t i = 0; i < all && i < ENGAWA_SEATS_MAX; i++) {
         long card = item(table, "laid", i);
@@ -189,58 +185,58 @@ static void add_laid(const struct engawa_scene *scene, struct engawa_text *text)
         snprintf(cards[i].number, sizeof cards[i].number, "%ld ", card);
         if (is_own(scene, card))
             snprintf(cards[i].below, sizeof cards[i].below, "%s",
-                     engawa_look_words(scene, "yours", "自分"));
+                     renderer_words(scene, "yours", "自分"));
         else if (json_is_integer(vote) && json_integer_value(vote) == (json_int_t)i + 1)
             snprintf(cards[i].below, sizeof cards[i].below, "%s",
-                     engawa_look_words(scene, "vote", "投票"));
+                     renderer_words(scene, "vote", "投票"));
     }
     add_cards(cards, all < ENGAWA_SEATS_MAX ? all : ENGAWA_SEATS_MAX, text);
 }
 
 /* The names of those who voted for PLACE. */
-static void add_voters(const struct engawa_scene *scene, long place, struct engawa_text *text)
+static void add_voters(const struct renderer_scene *scene, long place, struct engawa_text *text)
 {
-    const char *between = engawa_look_words(scene, "votes: ", "投票: ");
+    const char *between = renderer_words(scene, "votes: ", "投票: ");
     for (int seat = 0; seat < scene->match->setup.seats; seat++) {
-        if (engawa_look_number(engawa_look_at(scene, seat), "vote") != place)
+        if (renderer_number(renderer_at(scene, seat), "vote") != place)
             continue;
         engawa_text_add(text, between);
-        engawa_look_name(scene->names->seat[seat], NAME_WIDTH, text);
-        between = engawa_look_words(scene, ", ", "、");
+        renderer_name(scene->names->seat[seat], NAME_WIDTH, text);
+        between = renderer_words(scene, ", ", "、");
     }
 }
 
 /* The cards on the table after the reveal: whose each was, and who voted for it. */
-static void add_revealed(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_revealed(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *table = table_of(scene);
     for (size_t i = 0; i < count(table, "laid"); i++) {
         struct engawa_text name = {0};
         int owner = (int)item(table, "owner", i);
-        bool teller = owner == engawa_look_seat(table, "storyteller");
-        engawa_look_name(scene->names->seat[owner], NAME_WIDTH, &name);
+        bool teller = owner == renderer_seat(table, "storyteller");
+        renderer_name(scene->names->seat[owner], NAME_WIDTH, &name);
         engawa_text_printf(text, "%s %zu  ", teller ? " ★" : "  ", i + 1);
-        engawa_text_printf(text, engawa_look_words(scene, "card %-5ld", "カード%-5ld"),
+        engawa_text_printf(text, renderer_words(scene, "card %-5ld", "カード%-5ld"),
                            item(table, "laid", i));
-        engawa_screen_fit(text, engawa_text_string(&name), NAME_WIDTH + 1, false);
+        screen_fit(text, engawa_text_string(&name), NAME_WIDTH + 1, false);
         add_voters(scene, (long)i + 1, text);
-        engawa_look_end_line(text);
+        renderer_end_line(text);
         engawa_text_free(&name);
     }
 }
 
 /* The clue, and the cards on the table. */
-static void add_table(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_table(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *table = table_of(scene);
     if (!json_is_object(table))
         return;
     struct engawa_text clue = {0};
     engawa_text_add_char(text, '\n');
-    engawa_text_printf(&clue, engawa_look_words(scene, "%s: “%s”", "%s さんのお題「%s」"),
-                       scene->names->seat[engawa_look_number(table, "storyteller")],
-                       engawa_look_string(table, "clue"));
-    engawa_screen_wrap(text, clue.at, WIDTH);
+    engawa_text_printf(&clue, renderer_words(scene, "%s: “%s”", "%s さんのお題「%s」"),
+                       scene->names->seat[renderer_number(table, "storyteller")],
+                       renderer_string(table, "clue"));
+    screen_wrap(text, clue.at, WIDTH);
     if (is_revealed(scene))
         add_revealed(scene, text);
     else if (count(table, "laid") > 0)
@@ -250,53 +246,52 @@ static void add_table(const struct engawa_scene *scene, struct engawa_text *text
 
 /* ---- the picture ---- */
 
-static void add_title(const struct engawa_scene *scene, struct engawa_text *text)
+static void add_title(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const struct engawa_game *game = scene->match->game;
-    long target = engawa_look_number(scene->state, "target");
+    long target = renderer_number(scene->state, "target");
     struct engawa_text line = {0};
-    engawa_text_printf(&line, engawa_look_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
-                       engawa_look_words(scene, game->title_en, game->title_ja),
-                       engawa_look_number(scene->state, "round"));
+    engawa_text_printf(&line, renderer_words(scene, "%s - round %ld", "%s・第%ldラウンド"),
+                       renderer_words(scene, game->title_en, game->title_ja),
+                       renderer_number(scene->state, "round"));
     if (target > 0)
-        engawa_text_printf(&line, engawa_look_words(scene, ", to %ld points", "・%ld点まで"),
-                           target);
-    engawa_text_printf(&line, engawa_look_words(scene, ", %ld cards left", "・山札%ld枚"),
-                       engawa_look_number(scene->state, "left"));
-    engawa_look_ink(scene, text, ENGAWA_INK_TITLE, "%s", line.at);
+        engawa_text_printf(&line, renderer_words(scene, ", to %ld points", "・%ld点まで"), target);
+    engawa_text_printf(&line, renderer_words(scene, ", %ld cards left", "・山札%ld枚"),
+                       renderer_number(scene->state, "left"));
+    renderer_ink(scene, text, SCREEN_TITLE, "%s", line.at);
     engawa_text_add(text, "\n\n");
     engawa_text_free(&line);
 }
 
-static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text table = {0};
     add_title(scene, &table);
     for (int seat = 0; seat < scene->match->setup.seats; seat++)
         add_player(scene, seat, &table);
     add_table(scene, &table);
-    if (scene->viewer >= 0 && scene->screen.rows - engawa_look_lines(&table) < HAND_ROWS)
+    if (scene->viewer >= 0 && scene->screen.rows - renderer_lines(&table) < HAND_ROWS)
         list_hand(scene, &table);
     else if (scene->viewer >= 0)
         add_hand(scene, &table);
-    engawa_look_table(scene, &table, WIDTH, text);
+    renderer_table(scene, &table, WIDTH, text);
     engawa_text_free(&table);
 }
 
 /* ---- line by line ---- */
 
-static void list_laid(const struct engawa_scene *scene, struct engawa_text *text)
+static void list_laid(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *table = table_of(scene);
     for (size_t i = 0; i < count(table, "laid"); i++) {
         long card = item(table, "laid", i);
         engawa_text_printf(
-            text, engawa_look_words(scene, "  %zu: card %ld%s\n", "  %zu: カード%ld%s\n"), i + 1,
-            card, is_own(scene, card) ? engawa_look_words(scene, " (yours)", "(自分の)") : "");
+            text, renderer_words(scene, "  %zu: card %ld%s\n", "  %zu: カード%ld%s\n"), i + 1, card,
+            is_own(scene, card) ? renderer_words(scene, " (yours)", "(自分の)") : "");
     }
 }
 
-static void list(const struct engawa_scene *scene, struct engawa_text *text)
+static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const json_t *table = table_of(scene);
     add_title(scene, text);
@@ -305,36 +300,36 @@ static void list(const struct engawa_scene *scene, struct engawa_text *text)
     if (is_revealed(scene)) {
         add_table(scene, text);
     } else if (json_is_object(table)) {
-        engawa_text_printf(text, engawa_look_words(scene, "The clue: “%s”\n", "お題「%s」\n"),
-                           engawa_look_string(table, "clue"));
+        engawa_text_printf(text, renderer_words(scene, "The clue: “%s”\n", "お題「%s」\n"),
+                           renderer_string(table, "clue"));
         list_laid(scene, text);
     }
     if (scene->viewer >= 0)
         list_hand(scene, text);
 }
 
-static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    bool two = engawa_look_number(scene->state, "give_size") == 2;
-    const json_t *at = engawa_look_at(scene, scene->viewer);
-    if (in_phase(scene, "clue"))
+    bool two = renderer_number(scene->state, "give_size") == 2;
+    const json_t *at = renderer_at(scene, scene->viewer);
+    if (renderer_in_phase(scene, "clue"))
         engawa_text_printf(text,
-                           engawa_look_words(scene, "a card and your clue, such as: %ld mischief",
-                                             "カードの番号とお題(例: %ld いたずら)"),
+                           renderer_words(scene, "a card and your clue, such as: %ld mischief",
+                                          "カードの番号とお題(例: %ld いたずら)"),
                            item(at, "hand", 0));
-    else if (in_phase(scene, "give") && two)
+    else if (renderer_in_phase(scene, "give") && two)
         engawa_text_printf(text,
-                           engawa_look_words(scene, "two cards that fit the clue, such as: %ld %ld",
-                                             "お題に合うカードを2枚(例: %ld %ld)"),
+                           renderer_words(scene, "two cards that fit the clue, such as: %ld %ld",
+                                          "お題に合うカードを2枚(例: %ld %ld)"),
                            item(at, "hand", 0), item(at, "hand", 1));
-    else if (in_phase(scene, "give"))
-        engawa_text_add(text, engawa_look_words(scene, "the number of a card that fits the clue",
-                                                "お題に合うカードの番号"));
+    else if (renderer_in_phase(scene, "give"))
+        engawa_text_add(text, renderer_words(scene, "the number of a card that fits the clue",
+                                             "お題に合うカードの番号"));
     else
         engawa_text_printf(text,
-                           engawa_look_words(scene,
-                                             "which is the storyteller's? A place from 1 to %zu",
-                                             "語り部のカードだと思う場所(1〜%zu)"),
+                           renderer_words(scene,
+                                          "which is the storyteller's? A place from 1 to %zu",
+                                          "語り部のカードだと思う場所(1〜%zu)"),
                            count(table_of(scene), "laid"));
 }
 
@@ -366,7 +361,7 @@ static void add_trimmed(const char *typed, struct engawa_text *text)
     engawa_text_add_bytes(text, typed, end);
 }
 
-/* Takes one pair of quotation marks off, if that is what CLUE stands in. */
+/* Takes the quotation marks off CLUE if it stands in one pair of them. */
 static void strip_marks(struct engawa_text *clue)
 {
     static const char *const marks[][2] = {{"\"", "\""}, {"“", "”"}, {"「", "」"}, {"『", "』"}};
@@ -386,8 +381,7 @@ static void strip_marks(struct engawa_text *clue)
     }
 }
 
-/* Splits TYPED at the first white space behind its first word: the word, normalised, and where the
- * rest begins. */
+/* Leaves the first word of TYPED, normalised, in WORD. Returns where the rest begins. */
 static const char *split(const char *typed, struct engawa_text *word)
 {
     struct engawa_text raw = {0};
@@ -396,7 +390,7 @@ static const char *split(const char *typed, struct engawa_text *word)
         typed += blank;
     for (; *typed && blank_at(typed) == 0; typed++)
         engawa_text_add_char(&raw, *typed);
-    engawa_look_normalise(engawa_text_string(&raw), word);
+    renderer_normalise(engawa_text_string(&raw), word);
     engawa_text_free(&raw);
     return typed;
 }
@@ -419,7 +413,7 @@ static bool tell_clue(const char *typed, struct engawa_text *move, struct engawa
         engawa_text_clear(&word);
         rest = split(rest, &word);
     }
-    bool card = engawa_look_made_of(engawa_text_string(&word), "0123456789");
+    bool card = renderer_made_of(engawa_text_string(&word), "0123456789");
     add_trimmed(rest, &clue);
     if (card)
         engawa_text_printf(move, "clue %.9s ", word.at);
@@ -443,12 +437,12 @@ static int compare_numbers(const void *a, const void *b)
     return (*left > *right) - (*left < *right);
 }
 
-/* Reads the numbers in TYPED, which is of digits and what may stand between; at most COUNT_MAX.
- * Returns how many, or -1. */
+/* Reads the numbers in TYPED, at most COUNT_MAX. Returns how many, or -1 if there are more, or if
+ * anything else stands there than numbers and what separates them. */
 static int read_numbers(const char *typed, long *numbers)
 {
     int all = 0;
-    if (!engawa_look_made_of(typed, "0123456789 ,+&"))
+    if (!renderer_made_of(typed, "0123456789 ,+&"))
         return -1;
     for (typed += strcspn(typed, "0123456789"); *typed; typed += strcspn(typed, "0123456789")) {
         size_t length = strspn(typed, "0123456789");
@@ -460,18 +454,18 @@ static int read_numbers(const char *typed, long *numbers)
     return all;
 }
 
-/* `give 12,31` or `vote 2` from numbers behind one of WORDS or none. */
-static bool name_numbers(const struct engawa_scene *scene, const char *typed,
+/* Appends `give 12,31` or `vote 2`, from numbers with or without one of WORDS before them. */
+static bool name_numbers(const struct renderer_scene *scene, const char *typed,
                          struct engawa_text *move, struct engawa_reason *why)
 {
     static const char *const words[] = {"give", "vote", "g", "v", "出す", "投票", NULL};
-    bool give = in_phase(scene, "give");
-    int wanted = give ? (int)engawa_look_number(scene->state, "give_size") : 1;
+    bool give = renderer_in_phase(scene, "give");
+    int wanted = give ? (int)renderer_number(scene->state, "give_size") : 1;
     struct engawa_text normal = {0};
     long numbers[COUNT_MAX];
-    engawa_look_normalise(typed, &normal);
+    renderer_normalise(typed, &normal);
     const char *at = engawa_text_string(&normal);
-    engawa_look_take_word(&at, words);
+    renderer_take_word(&at, words);
     int all = read_numbers(at, numbers);
     engawa_text_free(&normal);
     if (all != wanted)
@@ -488,21 +482,20 @@ static bool name_numbers(const struct engawa_scene *scene, const char *typed,
     return true;
 }
 
-static bool understand(const struct engawa_scene *scene, const char *typed,
+static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
-    return in_phase(scene, "clue") ? tell_clue(typed, move, why)
-                                   : name_numbers(scene, typed, move, why);
+    return renderer_in_phase(scene, "clue") ? tell_clue(typed, move, why)
+                                            : name_numbers(scene, typed, move, why);
 }
 
-/* After the reveal: whose cards they were, and the points. */
-static bool lingers(const struct engawa_scene *scene)
+/* After the reveal people want to see whose the cards were, and the points. */
+static bool lingers(const struct renderer_scene *scene)
 {
-    return in_phase(scene, "draw");
+    return renderer_in_phase(scene, "draw");
 }
 
-const struct engawa_look engawa_look_dixit = {
-    .game = "dixit",
+const struct renderer renderer_dixit = {
     .draw = draw,
     .list = list,
     .hint = hint,

@@ -1,7 +1,7 @@
-/* look_plain.c - the look of a game that has none of its own (look.h): the description as
+/* plain.c - draws a game that has no renderer of its own (renderer.h): the description as
  * readable lines, and the legal moves by number. */
-#include "cli/look.h"
 #include "engine/notation.h"
+#include "terminal/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,15 +38,16 @@ static bool is_deep(const json_t *value)
             (json_is_object(json_array_get(value, 0)) || json_is_array(json_array_get(value, 0))));
 }
 
-/* Appends VALUE, named KEY, at depth INDENT. Nothing the core describes is deep. */
-static void add_lines(const struct engawa_scene *scene, const char *key, const json_t *value,
+/* Appends VALUE, named KEY, at depth INDENT. The recursion ends soon: no game describes itself with
+ * deep nesting. */
+static void add_lines(const struct renderer_scene *scene, const char *key, const json_t *value,
                       int indent, struct engawa_text *text)
 {
     const char *name;
     json_t *item;
     size_t i;
     engawa_text_printf(text, "%*s", 2 * indent, "");
-    engawa_screen_ink(&scene->screen, text, ENGAWA_INK_FAINT, key);
+    screen_ink(&scene->screen, text, SCREEN_FAINT, key);
     if (!is_deep(value)) {
         engawa_text_add(text, "  ");
         add_value(value, text);
@@ -67,20 +68,20 @@ static void add_lines(const struct engawa_scene *scene, const char *key, const j
     }
 }
 
-static void list(const struct engawa_scene *scene, struct engawa_text *text)
+static void list(const struct renderer_scene *scene, struct engawa_text *text)
 {
     const char *name;
     json_t *item;
-    json_object_foreach((json_t *)(uintptr_t)scene->state, name, item)
+    json_object_foreach(scene->state, name, item)
     {
         add_lines(scene, name, item, 0, text);
     }
 }
 
-static void list_with_moves(const struct engawa_scene *scene, struct engawa_text *text)
+static void list_with_moves(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text moves = {0};
-    int count = engawa_look_legal(scene, &moves), number = 1;
+    int count = renderer_legal(scene, &moves), number = 1;
     list(scene, text);
     if (count > 0 && count <= NUMBERED_MAX) {
         engawa_text_add_char(text, '\n');
@@ -90,11 +91,10 @@ static void list_with_moves(const struct engawa_scene *scene, struct engawa_text
     engawa_text_free(&moves);
 }
 
-static void draw(const struct engawa_scene *scene, struct engawa_text *text)
+static void draw(const struct renderer_scene *scene, struct engawa_text *text)
 {
-    engawa_screen_ink(
-        &scene->screen, text, ENGAWA_INK_TITLE,
-        engawa_look_words(scene, scene->match->game->title_en, scene->match->game->title_ja));
+    screen_ink(&scene->screen, text, SCREEN_TITLE,
+               renderer_words(scene, scene->match->game->title_en, scene->match->game->title_ja));
     engawa_text_add(text, "\n\n");
     list_with_moves(scene, text);
     engawa_text_add_char(text, '\n');
@@ -102,20 +102,20 @@ static void draw(const struct engawa_scene *scene, struct engawa_text *text)
         engawa_text_printf(text, "%s\n", scene->told[i]);
 }
 
-static void hint(const struct engawa_scene *scene, struct engawa_text *text)
+static void hint(const struct renderer_scene *scene, struct engawa_text *text)
 {
     struct engawa_text moves = {0};
-    int count = engawa_look_legal(scene, &moves);
+    int count = renderer_legal(scene, &moves);
     if (count <= NUMBERED_MAX)
-        engawa_text_add(text, engawa_look_words(scene, "a number or a move", "番号か手"));
+        engawa_text_add(text, renderer_words(scene, "a number or a move", "番号か手"));
     else
-        engawa_text_printf(text, engawa_look_words(scene, "a move, such as %.*s", "手(例: %.*s)"),
+        engawa_text_printf(text, renderer_words(scene, "a move, such as %.*s", "手(例: %.*s)"),
                            (int)strcspn(moves.at, "\n"), moves.at);
     engawa_text_free(&moves);
 }
 
-/* Whether TYPED is WANTED, or begins with it and goes on with a blank and more, which *REST then
- * points to; "" otherwise. Case is no difference. */
+/* Whether TYPED is WANTED, or WANTED, a blank and more, ignoring case. *REST points to what
+ * follows, or to "". */
 static bool begins(const char *typed, const char *wanted, const char **rest)
 {
     size_t length = strlen(wanted);
@@ -126,8 +126,8 @@ static bool begins(const char *typed, const char *wanted, const char **rest)
     return true;
 }
 
-/* Whether TYPED means the legal move LINE, number NUMBER of the list (0: it has none). A move that
- * takes free text is meant by what stands before the text; REST points to the words typed then. */
+/* Whether TYPED means the legal move LINE, which has this NUMBER in the list (0: none). Of a move
+ * with free text TYPED holds what stands before the text, and REST points to the text behind it. */
 static bool means(const char *typed, const char *line, int number, const char **rest)
 {
     struct engawa_text head = {0}, normal = {0};
@@ -135,7 +135,7 @@ static bool means(const char *typed, const char *line, int number, const char **
     bool note = engawa_lacks_note(line);
     snprintf(digits, sizeof digits, "%d", number);
     engawa_text_add_bytes(&head, line, strlen(line) - (note ? 3 : 0));
-    engawa_look_normalise(typed, &normal);
+    renderer_normalise(typed, &normal);
     bool fine = note ? begins(typed, head.at, rest) || begins(typed, digits, rest)
                      : strcmp(engawa_text_string(&normal), head.at) == 0 ||
                            strcmp(engawa_text_string(&normal), digits) == 0;
@@ -167,19 +167,19 @@ static bool add_move(const char *line, const char *rest, struct engawa_text *mov
     return true;
 }
 
-/* A number of the list or a legal move in a loose spelling, with words where it takes some; else
- * what was typed. */
-static bool understand(const struct engawa_scene *scene, const char *typed,
+/* Finds the move by its number in the list or by a loose spelling, with words behind it where it
+ * takes some. Anything else is left as it was typed, for the rules to refuse. */
+static bool understand(const struct renderer_scene *scene, const char *typed,
                        struct engawa_text *move, struct engawa_reason *why)
 {
     struct engawa_text moves = {0}, line = {0};
-    int count = engawa_look_legal(scene, &moves);
+    int count = renderer_legal(scene, &moves);
     bool found = false, fine = true;
     typed += strspn(typed, " ");
     for (int i = 1; i <= count && !found; i++) {
         const char *rest = "";
         engawa_text_clear(&line);
-        engawa_look_line(engawa_text_string(&moves), i, &line);
+        renderer_line(engawa_text_string(&moves), i, &line);
         found = means(typed, engawa_text_string(&line), count <= NUMBERED_MAX ? i : 0, &rest);
         if (found)
             fine = add_move(line.at, rest, move, why);
@@ -191,8 +191,7 @@ static bool understand(const struct engawa_scene *scene, const char *typed,
     return fine;
 }
 
-const struct engawa_look engawa_look_plain = {
-    .game = NULL,
+const struct renderer renderer_plain = {
     .draw = draw,
     .list = list_with_moves,
     .hint = hint,

@@ -1,0 +1,37 @@
+/* common.h - what the commands share: the language, messages, records, the clock. */
+#ifndef CLI_COMMON_H
+#define CLI_COMMON_H
+
+#include "bots/bot.h"
+
+#include <stdio.h>
+
+/* The language of every message: --lang, else LC_ALL, LC_MESSAGES or LANG, else English. */
+enum engawa_language cli_language(void);
+void cli_set_language(enum engawa_language language);
+
+/* The one of two texts that is in that language. */
+const char *cli_words(const char *en, const char *ja);
+
+/* Prints one line on standard error. EN and JA are formats for the same arguments. */
+void cli_complain(const char *en, const char *ja, ...) ENGAWA_PRINTF(1, 3) ENGAWA_PRINTF(2, 3);
+
+/* Prints TEXT, which may come from a stranger, without the characters that steer a terminal. */
+void cli_print(FILE *file, const char *text);
+
+/* Now, in seconds of a clock that never goes back. */
+double cli_seconds(void);
+
+/* Asks BOT for the move of VIEW's seat, within BUDGET milliseconds. If it is illegal, this
+ * complains about it, and EVENT is a random legal one (engawa_bot_move). */
+void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view,
+                 struct engawa_rng *rng, int budget, struct engawa_event *event);
+
+/* Opens a record for reading; "-" is standard input. NULL after a complaint. For cli_close. */
+FILE *cli_open(const char *path);
+void cli_close(FILE *file);
+
+/* Complains about LINE of the file PATH: what is wrong there. */
+void cli_report(const char *path, size_t line, const struct engawa_reason *why);
+
+#endif

@@ -1,0 +1,34 @@
+/* dialogue.h - the conversation with the people at one terminal: what has happened is shown,
+ * whoever is to move is asked, what they type becomes a move, a command or a refusal.
+ *
+ * On a terminal the table is drawn anew for each turn. Where input or output is no terminal, or
+ * with --plain, everything is told line by line, so that moves can be piped in and a screen reader
+ * can follow. One mechanism serves all games: the game's renderer draws or lists, hints and
+ * understands (terminal/renderer.h); the rules judge.
+ */
+#ifndef CLI_DIALOGUE_H
+#define CLI_DIALOGUE_H
+
+#include "cli/saved.h"
+#include "cli/session.h"
+
+/* The caller sets the first five and zeroes the rest. For dialogue_end. */
+struct dialogue {
+    struct session session; /* begun */
+    struct saved saved;     /* zeroed: the game is not kept while it is played */
+    struct screen screen;
+    const char *record_path; /* where the record goes at the end; NULL: asked for on a terminal */
+    int pace;                /* how long an event is shown, milliseconds */
+    bool leaving;
+    char notice[256]; /* why the last input was refused, shown once */
+    struct engawa_text input;
+};
+
+/* Plays until the game is over or somebody leaves, by a command, Ctrl-C or the end of the input;
+ * then shows the result and writes the record where it was asked for. */
+void dialogue_run(struct dialogue *dialogue);
+
+/* Closes session and file and frees what DIALOGUE holds; a zeroed session is none. */
+void dialogue_end(struct dialogue *dialogue);
+
+#endif

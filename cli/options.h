@@ -1,0 +1,74 @@
+/* options.h - reads a command's arguments from a table of its options, and what they name.
+ *
+ *   const struct cli_option options[] = {{"games", .number = &games, .low = 1, .high = 1000},
+ *                                        {"json", .flag = &json},
+ *                                        {0}};
+ *   const struct cli_usage usage = {.help_en = ..., .help_ja = ..., .options = options,
+ *                                   .least = 1, .most = 1};
+ *   int status = CLI_YES;
+ *   if (!cli_read_arguments(argc, argv, &usage, &status))
+ *       return status;
+ *   ... argv[optind] ...
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "bots/bot.h"
+
+#include <limits.h>
+
+/* The values of an option that may be given several times, in their order. */
+enum { CLI_VALUES_MAX = 16 };
+struct cli_values {
+    int count;
+    const char *value[CLI_VALUES_MAX];
+};
+
+/* Keeps one more value; false after a complaint that there are too many. */
+bool cli_add_value(struct cli_values *values, const char *value);
+
+/* An option and where its value goes: exactly one of FLAG, NUMBER, TEXT and VALUES is set. A row
+ * without a name ends a table. */
+struct cli_option {
+    const char *name; /* without dashes */
+    bool *flag;       /* takes no value */
+    int *number;      /* a whole number from LOW to HIGH */
+    int low, high;
+    const char **text;
+    struct cli_values *values;
+};
+
+/* What a command takes. Every command takes --help too. */
+struct cli_usage {
+    const char *help_en, *help_ja;
+    const struct cli_option *options; /* fewer than CLI_OPTIONS_MAX; NULL: none */
+    int least, most;                  /* how many arguments may stand beside the options */
+};
+
+enum { CLI_OPTIONS_MAX = 20, CLI_ANY = INT_MAX };
+
+/* Reads ARGV, whose first entry is the command's name, into the places that USAGE names. Texts
+ * point into ARGV. True: the other arguments have been moved to ARGV[optind] and behind. False:
+ * there is nothing left to do but to exit with *STATUS, after the help or a complaint. */
+bool cli_read_arguments(int argc, char **argv, const struct cli_usage *usage, int *status);
+
+/* Complains that COMMAND needs something else than what is left of its arguments. Returns
+ * CLI_USAGE. */
+int cli_bad_arguments(const char *command);
+
+/* The game called NAME; NULL after a complaint that names the games there are. */
+const struct engawa_game *cli_game(const char *name);
+
+/* The bot called NAME for GAME; NULL after a complaint that names the bots there are. */
+const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *game);
+
+/* PLAYERS, or where that is 0 as many as GAME is played by with nothing said: two, or the fewest
+ * it is for. */
+int cli_seats(const struct engawa_game *game, int players);
+
+/* Fills SETUP for PLAYERS seats, with OPTIONS as "NAME=VALUE" each. Returns CLI_YES, or the exit
+ * status after a complaint: CLI_NO against a rule of the game, CLI_USAGE for another form. */
+int cli_setup(const struct engawa_game *game, int players, const struct cli_values *options,
+              struct engawa_setup *setup);
+
+#endif

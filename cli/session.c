@@ -1,0 +1,205 @@
+/* session.c - one game at this terminal (session.h). */
+#include "cli/session.h"
+#include "cli/common.h"
+#include "engine/record.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUDGET = 1000 /* milliseconds for a bot's move */ };
+
+/* SHA-256 of PURPOSE and SEED, or random bytes where there is no SEED. */
+static void derive(const char *purpose, const char *seed, uint8_t hash[32])
+{
+    struct engawa_text input = {0};
+    if (!seed) {
+        engawa_random_bytes(hash, 32);
+        return;
+    }
+    engawa_text_printf(&input, "engawa/play/%s/%s", purpose, seed);
+    engawa_sha256((const uint8_t *)input.at, input.length, hash);
+    engawa_text_free(&input);
+}
+
+/* The name of who is logged in, or NULL if it is not fit to be shown. */
+static const char *login_name(void)
+{
+    const char *user = getenv("USER");
+    bool fine = user && user[0] && strcmp(user, "root") != 0 && strlen(user) <= 32 &&
+                engawa_utf8_valid(user, strlen(user));
+    return fine ? user : NULL;
+}
+
+/* How many seats BOT plays; NULL counts the people. */
+static int count_kind(const struct session *session, const struct engawa_bot *bot)
+{
+    int count = 0;
+    for (int seat = 0; seat < session->match->setup.seats; seat++)
+        count += session->player[seat].bot == bot;
+    return count;
+}
+
+/* Names SEAT by what plays there, with a number where there are more of the kind. */
+static void make_up_name(struct session *session, int seat)
+{
+    struct session_player *player = &session->player[seat];
+    const struct engawa_bot *bot = player->bot;
+    const char *kind =
+        bot ? cli_words(bot->label_en, bot->label_ja) : cli_words("Player", "プレイヤー");
+    if (count_kind(session, bot) > 1)
+        snprintf(player->name, sizeof player->name, cli_words("%s %d", "%s%d"), kind, seat + 1);
+    else
+        snprintf(player->name, sizeof player->name, "%s",
+                 !bot && login_name() ? login_name() : kind);
+}
+
+static void set_seed(struct session *session, const uint8_t seed[ENGAWA_SEED_BYTES])
+{
+    static const struct engawa_entropy nothing[ENGAWA_SEATS_MAX];
+    memcpy(session->seed, seed, sizeof session->seed);
+    engawa_fair_key(session->seed, nothing, session->match->setup.seats, session->key);
+}
+
+void session_begin(struct session *session, const struct engawa_game *game,
+                   const struct engawa_setup *setup, const struct engawa_bot *const *bot,
+                   const char *const *name, const char *seed)
+{
+    uint8_t hash[32];
+    uint64_t choice = 0;
+    memset(session, 0, sizeof *session);
+    session->renderer = renderer_of(game);
+    session->match = engawa_match_new(game, setup, ENGAWA_OPEN);
+    for (int seat = 0; seat < setup->seats; seat++)
+        session->player[seat].bot = bot[seat];
+    session->people = count_kind(session, NULL);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        struct session_player *player = &session->player[seat];
+        if (player->bot)
+            player->view = engawa_match_new(game, setup, seat);
+        if (name[seat])
+            snprintf(player->name, sizeof player->name, "%s", name[seat]);
+        else
+            make_up_name(session, seat);
+        session->names.seat[seat] = player->name;
+    }
+    derive("table", seed, hash);
+    set_seed(session, hash);
+    derive("choice", seed, hash);
+    for (int i = 0; i < 8; i++)
+        choice = choice << 8 | hash[i];
+    engawa_rng_fast(&session->choice, choice);
+}
+
+void session_end(struct session *session)
+{
+    engawa_match_free(session->match);
+    for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
+        engawa_match_free(session->player[seat].view);
+    engawa_text_free(&session->news);
+    memset(session, 0, sizeof *session);
+}
+
+/* Tells EVENT, shows it to the bots and makes it happen. TEXT is its spelling, NULL to have it
+ * printed. */
+static void happen(struct session *session, const struct engawa_event *event, const char *text)
+{
+    struct engawa_match *match = session->match;
+    struct engawa_event seen;
+    engawa_show(match->game, match->state.bytes, session_viewer(session), event, &seen);
+    match->game->tell(match->state.bytes, &seen, &session->names, cli_language(), &session->news);
+    engawa_text_add_char(&session->news, '\n');
+    for (int seat = 0; seat < match->setup.seats; seat++)
+        if (session->player[seat].view)
+            engawa_match_show(session->player[seat].view, match->state.bytes, event, 0);
+    engawa_match_append_event(match, event, text, 0);
+}
+
+bool session_move(struct session *session, int seat, const char *move, struct engawa_reason *why)
+{
+    const struct engawa_match *match = session->match;
+    struct engawa_event event;
+    if (!engawa_read(match->game, match->state.bytes, match->setup.seats, seat, move, ENGAWA_FULL,
+                     &event, why))
+        return false;
+    happen(session, &event, move);
+    return true;
+}
+
+void session_resume(struct session *session, const struct engawa_match *match,
+                    const uint8_t seed[ENGAWA_SEED_BYTES])
+{
+    set_seed(session, seed);
+    for (size_t i = 0; i < match->length; i++) {
+        bool fine = session_move(session, match->entry[i].by, match->entry[i].text, NULL);
+        assert(fine); /* MATCH has accepted it */
+        (void)fine;
+    }
+    engawa_text_clear(&session->news);
+}
+
+/* The lowest seat of ACTORS with a bot, -1 if there is none. */
+static int next_bot(const struct session *session, unsigned actors)
+{
+    for (int seat = 0; seat < session->match->setup.seats; seat++)
+        if (actors >> seat & 1 && session->player[seat].bot)
+            return seat;
+    return -1;
+}
+
+bool session_runs(const struct session *session)
+{
+    unsigned actors = engawa_match_actors(session->match);
+    return actors == ENGAWA_CHANCE_BIT || next_bot(session, actors) >= 0;
+}
+
+void session_advance(struct session *session)
+{
+    const struct engawa_match *match = session->match;
+    unsigned actors = engawa_match_actors(match);
+    struct engawa_event event = {.by = ENGAWA_CHANCE};
+    if (actors == ENGAWA_CHANCE_BIT) {
+        struct engawa_rng rng;
+        engawa_rng_fair(&rng, session->key, match->length + 1);
+        match->game->draw(match->state.bytes, &rng, &event.outcome);
+    } else {
+        const struct session_player *player = &session->player[next_bot(session, actors)];
+        cli_ask_bot(player->bot, player->view, &session->choice, BUDGET, &event);
+    }
+    happen(session, &event, NULL);
+}
+
+int session_person(const struct session *session)
+{
+    unsigned actors = engawa_match_actors(session->match);
+    return actors ? engawa_lowest_bit(actors) : -1;
+}
+
+int session_viewer(const struct session *session)
+{
+    int person = ENGAWA_SPECTATOR;
+    for (int seat = 0; session->people == 1 && seat < session->match->setup.seats; seat++)
+        if (!session->player[seat].bot)
+            person = seat;
+    return person;
+}
+
+void session_closing(const struct session *session, struct engawa_text *text)
+{
+    const struct engawa_match *match = session->match;
+    struct engawa_secret secret = {.has_seed = true, .has_entropy = true};
+    memcpy(secret.seed, session->seed, sizeof secret.seed);
+    engawa_record_write_end(text, match->game, match->setup.seats, match->state.bytes, &secret);
+}
+
+void session_record(const struct session *session, struct engawa_text *text)
+{
+    const struct engawa_match *match = session->match;
+    uint8_t commit[ENGAWA_SEED_BYTES];
+    engawa_fair_commit(session->seed, commit);
+    engawa_record_write_header(text, match->game, &match->setup, session->names.seat, commit);
+    for (size_t i = 0; i < match->length; i++)
+        engawa_record_write_event(text, i + 1, match->entry[i].by, match->entry[i].text,
+                                  match->entry[i].time);
+    session_closing(session, text);
+}

@@ -1,0 +1,66 @@
+/* session.h - one game at this terminal: people, bots, the fair dice, the record.
+ *
+ * A session owns the open match and a view of its own for every bot. It draws chance by the
+ * fair procedure from a seed that it has committed to, so that the record it leaves can be
+ * verified like a table's.
+ */
+#ifndef CLI_SESSION_H
+#define CLI_SESSION_H
+
+#include "bots/bot.h"
+#include "terminal/renderer.h"
+
+enum { SESSION_NAME_MAX = 160 /* bytes */ };
+
+/* A seat: a person's if BOT is NULL. */
+struct session_player {
+    const struct engawa_bot *bot;
+    struct engawa_match *view; /* the bot's */
+    char name[SESSION_NAME_MAX + 1];
+};
+
+struct session {
+    const struct renderer *renderer;
+    struct engawa_match *match; /* open */
+    struct session_player player[ENGAWA_SEATS_MAX];
+    struct engawa_names names;
+    int people;
+    /* What has happened, a sentence a line, for session_viewer and in the language of the moment:
+     * whoever shows it clears it. */
+    struct engawa_text news;
+    uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
+    struct engawa_rng choice; /* of the bots */
+};
+
+/* Begins a game. BOT and NAME have an entry for each seat: NULL bots are people, NULL names are
+ * made up. The same SEED, any text, gives the same chance events; NULL gives secret ones. */
+void session_begin(struct session *session, const struct engawa_game *game,
+                   const struct engawa_setup *setup, const struct engawa_bot *const *bot,
+                   const char *const *name, const char *seed);
+void session_end(struct session *session);
+
+/* Brings a session that has just begun to where MATCH is, an open match of the same game and setup,
+ * and goes on with its SEED. */
+void session_resume(struct session *session, const struct engawa_match *match,
+                    const uint8_t seed[ENGAWA_SEED_BYTES]);
+
+/* Whether chance or a bot acts next; session_advance lets it act. */
+bool session_runs(const struct session *session);
+void session_advance(struct session *session);
+
+/* The seat of the person who acts next, of several the lowest; -1 if the game is over. To be asked
+ * while session_runs is false. */
+int session_person(const struct session *session);
+
+/* A person's move. False with the reason, and nothing has changed. */
+bool session_move(struct session *session, int seat, const char *move, struct engawa_reason *why);
+
+/* The viewer for whom the news are told: the seat of the only person, or ENGAWA_SPECTATOR. */
+int session_viewer(const struct session *session);
+
+/* Appends the closing line, which reveals the seed; and the whole record so far with one, so that
+ * nothing can be added to it later. */
+void session_closing(const struct session *session, struct engawa_text *text);
+void session_record(const struct session *session, struct engawa_text *text);
+
+#endif

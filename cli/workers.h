@@ -1,0 +1,15 @@
+/* workers.h - the threads that share the work of a command. */
+#ifndef CLI_WORKERS_H
+#define CLI_WORKERS_H
+
+#include <stddef.h>
+
+enum { WORKERS_MAX = 256 };
+
+/* Calls WORK with each of the COUNT workers (at most WORKERS_MAX) at WORKERS, SIZE bytes each: the
+ * first in this thread, the others in threads of their own. Returns when all are done. WORK takes
+ * one piece of the common work after the other until none is left; so a thread that the system
+ * refuses costs time only. */
+void workers_run(void *workers, int count, size_t size, void *(*work)(void *worker));
+
+#endif

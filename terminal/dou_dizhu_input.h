@@ -1,0 +1,20 @@
+/* dou_dizhu_input.h - what may be typed in Dou Dizhu, and the move it means. */
+#ifndef RENDERER_DOU_DIZHU_INPUT_H
+#define RENDERER_DOU_DIZHU_INPUT_H
+
+#include "games/dou_dizhu_cards.h"
+#include "terminal/renderer.h"
+
+/* The hint and understand of the renderer (renderer.h). */
+void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_text *text);
+bool renderer_dou_dizhu_understand(const struct renderer_scene *scene, const char *typed,
+                                   struct engawa_text *move, struct engawa_reason *why);
+
+/* How many of each rank the LENGTH cards at CARDS ("3339") are, four bits a rank. */
+uint64_t renderer_dou_dizhu_count(const char *cards, size_t length);
+
+/* The combination that CARDS, so many of each rank, are at the scene's table. */
+struct dou_dizhu_combination renderer_dou_dizhu_classify(const struct renderer_scene *scene,
+                                                         uint64_t cards);
+
+#endif
