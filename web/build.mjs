@@ -94,7 +94,7 @@ async function buildPage() {
   const weights = Object.fromEntries(
     [2, 3, 4].map((seats) => {
       const name = `dou_dizhu_${seats}.weights`;
-      return [seats, addHashed(name, read(join("../bots", name)))];
+      return [seats, addHashed(name, read(`../bots/dou_dizhu/${seats}.weights`))];
     }),
   );
   const [worker] = await bundle("src/local/bot-worker.ts", {
