@@ -2,8 +2,8 @@
  *
  * There is one in the page, and it outlasts the screen, so that going to a table and back loses
  * nothing. Pictures are made one after another (deck-maker.ts), for a phone has little memory. What
- * the house has got is remembered file by file: whoever presses again after an error sends the rest.
- * Where something was sent that no longer fits (a card was taken out, the name is another), the house
+ * the server has got is remembered file by file: whoever presses again after an error sends the rest.
+ * Where something was sent that no longer fits (a card was taken out, the name is another), the server
  * throws away what it has, and everything is sent anew.
  */
 import type { Answer, Refusal } from "./core/core";
@@ -73,7 +73,7 @@ function wordsOf({ title, author, words }: DraftCard): CardWords {
   };
 }
 
-/** Every picture with the file name that it has at the house. */
+/** Every picture with the file name that it has on the server. */
 function filesOf(cards: readonly DraftCard[]): [string, Blob][] {
   return cards.flatMap(({ picture, thumb }, i): [string, Blob][] => [
     [`${i + 1}.${picture.type === "image/webp" ? "webp" : "jpg"}`, picture],
@@ -86,7 +86,7 @@ class DeckDraft {
   private next = 1;
   private stop = new AbortController();
   private readonly listeners = new Set<() => void>();
-  /** What the house has got, under which name. */
+  /** What the server has got, under which name. */
   private begun = "";
   private readonly sent = new Map<string, Blob>();
 
@@ -211,7 +211,7 @@ class DeckDraft {
     );
   }
 
-  /** Has the house throw away what it got before, if that is no beginning of this deck. */
+  /** Has the server throw away what it got before, if that is no beginning of this deck. */
   private async freshen(name: string, files: ReadonlyMap<string, Blob>): Promise<Answer<null>> {
     const fits =
       this.begun === name && [...this.sent].every(([file, blob]) => files.get(file) === blob);

@@ -5,7 +5,7 @@
  * size; what the canvas is encoded to has pixels only, so neither place nor camera travels. A card
  * has at most 800 × 1200 pixels, its thumbnail has 240 × 360. WebP is used where the browser can
  * write it, else JPEG; a thumbnail is always a JPEG, which every browser writes. The quality goes
- * down until the bytes are within what the house takes.
+ * down until the bytes are within what the server takes.
  */
 import type { Answer, Refusal } from "./core/core";
 

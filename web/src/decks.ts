@@ -1,6 +1,6 @@
 /* decks.ts - decks of pictures: for a deck and a card its picture, thumbnail, title and words.
  *
- * A deck is a folder at the house, /decks/NAME/, with deck.json and its pictures (decks/README.md);
+ * A deck is a folder on the server, /decks/NAME/, with deck.json and its pictures (decks/README.md);
  * the built-in deck and the decks of people are alike. The ETag of deck.json is the deck's version.
  * Pictures are asked for with it, so that browsers may keep them for good.
  *

@@ -7,7 +7,7 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import type { Core, Match, SeenEvent } from "./core/core";
-import { reducedMotion, useMeans } from "./house";
+import { reducedMotion, usePage } from "./page";
 
 /** Milliseconds that an event wants before the next is shown. */
 export type Pace = (event: { readonly by: SeenEvent["by"]; readonly do: string }) => number;
@@ -125,7 +125,7 @@ export class Playhead {
 
 /** The playhead of a game, drawn anew with every step. */
 export function usePlayhead(game: Followed, pace: Pace): Playhead {
-  const { core } = useMeans();
+  const { core } = usePage();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
   const head = useMemo(
     () => new Playhead(core, () => (event) => (reducedMotion() ? 60 : pace(event))),

@@ -445,7 +445,7 @@ export const useWords = (): Words => both[useSettings().language];
 export const say = (words: Words, pair: { readonly en: string; readonly ja: string }): string =>
   pair[words.language];
 
-/** A refusal as a sentence: the house says it in lower case. */
+/** A refusal as a sentence: the server says it in lower case. */
 export function sayWhy(words: Words, why: Refusal): string {
   if (why.code === "offline") return words.elsewhere;
   const text = why[words.language];

@@ -27,7 +27,7 @@ export interface LocalSummary {
 export type Player = { readonly name: string } | { readonly bot: string };
 
 /** What tests put in place of the browser's. */
-export interface Means {
+export interface Replacements {
   readonly storage?: ReturnType<typeof memoryStorage>;
   readonly mind?: BotMind;
   readonly pace?: number;
@@ -51,20 +51,20 @@ export class LocalTables {
 
   constructor(
     private readonly core: Core,
-    means: Means = {},
+    replacements: Replacements = {},
   ) {
-    const storage = means.storage ?? browserStorage();
+    const storage = replacements.storage ?? browserStorage();
     this.lasting = storage !== null;
     this.shelf = new Shelf(storage ?? memoryStorage());
-    this.mind = means.mind ?? mindInWorker(core, ENGAWA_BOT_WORKER);
+    this.mind = replacements.mind ?? mindInWorker(core, ENGAWA_BOT_WORKER);
     this.analyses = new Analyses(this.mind);
     this.around = {
       core,
       shelf: this.shelf,
       mind: this.mind,
       now: () => Date.now(),
-      pace: means.pace ?? PACE,
-      language: means.language ?? (() => "en"),
+      pace: replacements.pace ?? PACE,
+      language: replacements.language ?? (() => "en"),
       again: (state) => this.again(state),
       closed: (id) => void this.opened.delete(id),
     };

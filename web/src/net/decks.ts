@@ -1,4 +1,4 @@
-/* decks.ts - the decks of the house over HTTP: listed, sent picture by picture, thrown away.
+/* decks.ts - the decks on the server over HTTP: listed, sent picture by picture, thrown away.
  *
  *   GET    /decks/                  {"decks": [{"name", "title", "cards", "bytes", "mine"}], "clues"}
  *   PUT    /decks/NAME/N.webp|.jpg  a card; the first one begins the deck
@@ -11,12 +11,12 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Answer, Refusal } from "../core/core";
 import { bilingual } from "../decks";
-import { useHouse } from "../house";
+import { useServer } from "../page";
 import type { Bilingual } from "../lessons/lesson";
 import { settings } from "../settings";
 
 /** A line of the list of decks. */
-export interface HouseDeck {
+export interface ServerDeck {
   readonly name: string;
   readonly title: Bilingual | null;
   readonly cards: number;
@@ -44,7 +44,7 @@ async function refusal(answer: Response): Promise<Refusal> {
   return { code: said.code ?? "refused", en: said.en, ja: said.ja ?? said.en };
 }
 
-/** Asks the house; never rejected. */
+/** Asks the server; never rejected. */
 async function ask(
   method: string,
   path: string,
@@ -69,20 +69,20 @@ async function ask(
   }
 }
 
-function readLine(value: unknown): HouseDeck[] {
+function readLine(value: unknown): ServerDeck[] {
   const { name, title, cards, bytes, mine } = (value ?? {}) as Record<string, unknown>;
   if (typeof name !== "string" || typeof cards !== "number") return [];
   return [{ name, title: bilingual(title), cards, bytes: Number(bytes) || 0, mine: mine === true }];
 }
 
-export interface HouseDecks {
-  /** All decks of the house, the built-in one first. */
-  readonly decks: readonly HouseDeck[];
-  /** Clues of each card that the house remembers for its bots. */
+export interface ServerDecks {
+  /** All decks on the server, the built-in one first. */
+  readonly decks: readonly ServerDeck[];
+  /** Clues of each card that the server remembers for its bots. */
   readonly clues: number;
 }
 
-async function listDecks(): Promise<Answer<HouseDecks>> {
+async function listDecks(): Promise<Answer<ServerDecks>> {
   const answer = await ask("GET", "", null);
   if (!answer.ok) return answer;
   const said = (await answer.value.json().catch(() => null)) as {
@@ -115,11 +115,11 @@ export async function removeDeck(name: string): Promise<Answer<null>> {
   return answer.ok ? { ok: true, value: null } : answer;
 }
 
-/** The decks of the house in a component: null while they are not known, and where they are not
+/** The decks on the server in a component: null while they are not known, and where they are not
  * `wanted`; and a way to ask again. */
-export function useHouseDecks(wanted = true): readonly [HouseDecks | null, () => Promise<void>] {
-  const [, state] = useHouse();
-  const [decks, set] = useState<HouseDecks | null>(null);
+export function useServerDecks(wanted = true): readonly [ServerDecks | null, () => Promise<void>] {
+  const [, state] = useServer();
+  const [decks, set] = useState<ServerDecks | null>(null);
   const again = useCallback(async () => {
     const answer = await listDecks();
     if (answer.ok) set(answer.value);

@@ -1,8 +1,8 @@
-/* remote-table.ts - a table at the house, over the socket (table.ts, docs/protocol.md).
+/* remote-table.ts - a table on the server, over the socket (table.ts, docs/protocol.md).
  *
- * It folds what the house sends, and nothing it does itself: a move is shown when its event comes
+ * It folds what the server sends, and nothing it does itself: a move is shown when its event comes
  * back, after the commit. Whenever a connection is made it enters again after the last entry it has;
- * a move that was sent and not answered is sent again with the same `after`, which the house answers
+ * a move that was sent and not answered is sent again with the same `after`, which the server answers
  * as the first time.
  */
 import type { Advice, Answer, Core, Language, Seat } from "../core/core";
@@ -10,7 +10,7 @@ import { TableModel } from "../fold";
 import { settings } from "../settings";
 import { isEntry } from "../table";
 import type { Entry, Table, TableState } from "../table";
-import type { Fields, House } from "./connection";
+import type { Fields, Server } from "./server";
 
 const fine: Answer<null> = { ok: true, value: null };
 
@@ -25,7 +25,7 @@ interface Pending {
 }
 
 export class RemoteTable implements Table {
-  /** Why the table cannot be shown (there is none by this id), once the house has said so. */
+  /** Why the table cannot be shown (there is none by this id), once the server has said so. */
   missing: string | null = null;
 
   private model: TableModel;
@@ -43,16 +43,16 @@ export class RemoteTable implements Table {
 
   constructor(
     private readonly core: Core,
-    private readonly house: House,
+    private readonly server: Server,
     readonly id: string,
   ) {
     this.model = this.follow(null);
     this.ends.push(
-      house.subscribe(() => {
-        if (house.state === "lost") this.model.set({ connection: "lost" });
+      server.subscribe(() => {
+        if (server.state === "lost") this.model.set({ connection: "lost" });
       }),
-      house.onPush((push, fields) => this.hear(push, fields)),
-      house.onLive(() => void this.enter()),
+      server.onPush((push, fields) => this.hear(push, fields)),
+      server.onLive(() => void this.enter()),
     );
   }
 
@@ -69,7 +69,7 @@ export class RemoteTable implements Table {
     const ask = () => this.ask("sit", { seat, entropy: this.core.fair.entropy() });
     const named =
       name && name !== settings().name
-        ? this.house.ask("name", { name, lang: settings().language })
+        ? this.server.ask("name", { name, lang: settings().language })
         : Promise.resolve(fine);
     return named.then(async (answer) => {
       if (!answer.ok) return answer;
@@ -123,11 +123,11 @@ export class RemoteTable implements Table {
     return this.done("abandon");
   }
 
-  /** Asked again before the game has gone on, it is the same hint: the house gives one at a time. */
+  /** Asked again before the game has gone on, it is the same hint: the server gives one at a time. */
   advise(language: Language): Promise<Answer<Advice>> {
     const { events } = this.state;
     if (this.hint?.events !== events || this.hint.language !== language) {
-      const asked = this.house.ask("hint", { table: this.id }, HINT_WITHIN);
+      const asked = this.server.ask("hint", { table: this.id }, HINT_WITHIN);
       const answer = asked.then((got): Answer<Advice> =>
         got.ok ? { ok: true, value: got.value.hint as Advice } : got,
       );
@@ -153,7 +153,7 @@ export class RemoteTable implements Table {
   }
 
   private ask(ask: string, fields: Fields = {}): Promise<Answer<Fields>> {
-    return this.house.ask(ask, { table: this.id, ...fields });
+    return this.server.ask(ask, { table: this.id, ...fields });
   }
 
   private async done(ask: string, fields: Fields = {}): Promise<Answer<null>> {
@@ -164,7 +164,7 @@ export class RemoteTable implements Table {
   /** A new model with these eyes, whose changes are passed on. */
   private follow(eyes: Seat | null): TableModel {
     this.unfollow();
-    const isMe = (guest: string) => guest === this.house.guest;
+    const isMe = (guest: string) => guest === this.server.guest;
     const model = new TableModel(this.core, this.id, "server", { isMe, eyes });
     this.unfollow = model.subscribe(() => this.tell());
     return model;
@@ -204,12 +204,12 @@ export class RemoteTable implements Table {
     void this.sendPending();
   }
 
-  /** At a rematch the house seats everybody without entropy; whoever sits there adds their own. */
+  /** At a rematch the server seats everybody without entropy; whoever sits there adds their own. */
   private addEntropy(): void {
     const { phase, seats } = this.state;
     if (phase !== "waiting") return;
     seats.forEach((seat, i) => {
-      if (seat.kind === "guest" && seat.guest === this.house.guest && this.bare.has(i))
+      if (seat.kind === "guest" && seat.guest === this.server.guest && this.bare.has(i))
         void this.sit(i);
     });
   }
@@ -252,7 +252,7 @@ interface Entered {
   readonly here: { readonly guests: readonly string[]; readonly watching: number };
 }
 
-/** The record of a finished game at the house. */
+/** The record of a finished game on the server. */
 export async function fetchRecord(table: string): Promise<Answer<string>> {
   const refuse = (code: string, en: string, ja: string): Answer<string> => ({
     ok: false,

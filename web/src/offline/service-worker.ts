@@ -1,8 +1,8 @@
 /* service-worker.ts - the page without a network.
  *
  * When it is installed it fetches every file of the page into a cache of this build's own; the
- * build fills in the list (build.mjs). The page itself is asked of the server first, so that an
- * upgraded house is seen at once, and comes from the cache where the server does not answer soon.
+ * build fills in the list (build.mjs). The page itself is asked of the server first, so that a
+ * new build is seen at once, and comes from the cache where the server does not answer soon.
  * The files that it needs come from the cache. Pictures of decks are kept as they are seen, in a
  * cache that outlives builds; an address that names the deck's version never changes its picture.
  * Everything else (tables, records, QR codes, the socket) is none of its business.

@@ -2,7 +2,7 @@
  * decision of the present moment was worth, and a summary of each seat in plain words. */
 import { useSyncExternalStore } from "preact/compat";
 import type { Conduct, Finding, Match, Unit } from "../core/core";
-import { useMeans } from "../house";
+import { usePage } from "../page";
 import type { Analysed, Progress } from "../local/bots";
 import { judged } from "../local/practice";
 import { say, sayWhy, signed, useWords } from "../words";
@@ -25,7 +25,7 @@ interface AnalysisProps {
 
 export function Analysis(props: AnalysisProps) {
   const words = useWords();
-  const { core, tables } = useMeans();
+  const { core, tables } = usePage();
   const { analyses } = tables;
   const { match, record } = props;
   const stage = useSyncExternalStore(

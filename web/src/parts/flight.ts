@@ -3,7 +3,7 @@
  * What flies is drawn at its goal already; so a flight that is left out, or cut short, changes
  * nothing of what is seen in the end.
  */
-import { reducedMotion } from "../house";
+import { reducedMotion } from "../page";
 
 export interface Flight {
   /** Milliseconds of one flight. */

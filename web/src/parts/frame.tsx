@@ -1,7 +1,7 @@
 /* frame.tsx - what surrounds every screen: header, connection banner, menu, dialogs. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useHouse } from "../house";
+import { useServer } from "../page";
 import { change, useSettings } from "../settings";
 import type { Theme } from "../settings";
 import { useWords } from "../words";
@@ -12,8 +12,8 @@ interface FrameProps {
   /** What the browser shows as the page's name, and a heading in the header if `heading`. */
   readonly title: string;
   readonly heading?: boolean;
-  /** Whether this screen is of no use without the house. */
-  readonly needsHouse?: boolean;
+  /** Whether this screen is of no use without the server. */
+  readonly needsServer?: boolean;
   /** More in the header, at its end. */
   readonly tools?: ComponentChildren;
   readonly menu?: ComponentChildren;
@@ -21,7 +21,7 @@ interface FrameProps {
   readonly children: ComponentChildren;
 }
 
-export function Frame({ title, heading, needsHouse, tools, menu, kind, children }: FrameProps) {
+export function Frame({ title, heading, needsServer, tools, menu, kind, children }: FrameProps) {
   const words = useWords();
   useEffect(() => {
     document.title = title ? `${title} – Engawa 縁側` : "Engawa 縁側";
@@ -48,7 +48,7 @@ export function Frame({ title, heading, needsHouse, tools, menu, kind, children 
           <Menu>{menu}</Menu>
         </div>
       </header>
-      <Banner needsHouse={needsHouse ?? false} />
+      <Banner needsServer={needsServer ?? false} />
       <main id="content" class={`content ${kind ?? ""}`} tabIndex={-1}>
         {children}
       </main>
@@ -61,10 +61,10 @@ function toContent(event: Event): void {
   document.getElementById("content")?.focus();
 }
 
-/** Says calmly that the house is not there; only after a moment, and only where it matters. */
-function Banner({ needsHouse }: { readonly needsHouse: boolean }) {
+/** Says calmly that the server is not there; only after a moment, and only where it matters. */
+function Banner({ needsServer }: { readonly needsServer: boolean }) {
   const words = useWords();
-  const [house, state] = useHouse();
+  const [server, state] = useServer();
   const [late, setLate] = useState(false);
   useEffect(() => {
     setLate(false);
@@ -72,14 +72,14 @@ function Banner({ needsHouse }: { readonly needsHouse: boolean }) {
     const timer = setTimeout(() => setLate(true), state === "connecting" ? 1500 : 700);
     return () => clearTimeout(timer);
   }, [state === "live"]);
-  const shown = late && state !== "live" && needsHouse;
+  const shown = late && state !== "live" && needsServer;
   return (
     <div role="status">
       {shown && (
         <p class="banner">
           <span>{state === "connecting" ? words.connecting : words.lost}</span>
-          {house.failures > 2 && (
-            <button type="button" class="button quiet small" onClick={() => house.now()}>
+          {server.failures > 2 && (
+            <button type="button" class="button quiet small" onClick={() => server.now()}>
               {words.retry}
             </button>
           )}

@@ -1,7 +1,7 @@
 /* log.tsx - what happened, in words, with what people said in between. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, SeenEvent, Viewer } from "../core/core";
-import { tellUnless } from "../house";
+import { tellUnless } from "./toast";
 import type { ChatLine, Table } from "../table";
 import { useWords } from "../words";
 import { Crest } from "./ornaments";

@@ -2,7 +2,7 @@
  * travel to any server). */
 import { generate } from "lean-qr";
 import { useMemo, useState } from "preact/hooks";
-import { tell } from "../house";
+import { tell } from "./toast";
 import { useWords } from "../words";
 
 export function LinkLine({ link, label }: { readonly link: string; readonly label: string }) {

@@ -1,11 +1,12 @@
 /* deck-making.tsx - somebody makes a deck of own pictures: chooses files, looks at the cards, gives
- * them words, and sends all of it to the house. What is made is kept by deck-draft.ts. */
+ * them words, and sends all of it to the server. What is made is kept by deck-draft.ts. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "preact/compat";
 import type { Core } from "../core/core";
 import { draft } from "../deck-draft";
 import type { Draft, DraftCard, Misfit, Work } from "../deck-draft";
 import { tidyDeckName } from "../deck-maker";
-import { tellUnless, useHouse, useMeans } from "../house";
+import { usePage, useServer } from "../page";
+import { tellUnless } from "../parts/toast";
 import { Choice, Dialog } from "../parts/frame";
 import { Icon } from "../parts/ornaments";
 import { sayWhy, useWords } from "../words";
@@ -33,7 +34,7 @@ function needs(core: Core): readonly { readonly players: number; readonly cards:
   });
 }
 
-/** A name that no deck of the house has. */
+/** A name that no deck on the server has. */
 function freeName(title: string, taken: readonly string[]): string {
   const stem = tidyDeckName(title).replace(/-$/, "").slice(0, 60) || "pictures";
   let name = stem;
@@ -42,7 +43,7 @@ function freeName(title: string, taken: readonly string[]): string {
 }
 
 interface MakingProps {
-  /** Names of the decks of the house. */
+  /** Names of the decks on the server. */
   readonly taken: readonly string[];
   /** The decks have changed. */
   readonly again: () => Promise<void>;
@@ -176,7 +177,7 @@ function Misfits({ misfits }: { readonly misfits: readonly Misfit[] }) {
 /** For how many players the cards are enough, and how many the next one needs. */
 function Enough({ count }: { readonly count: number }) {
   const own = useDeckWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const [steps] = useState(() => needs(core));
   const most = steps.filter(({ cards }) => cards <= count).at(-1);
   const next = steps.find(({ cards }) => cards > count);
@@ -331,8 +332,8 @@ interface SendingProps extends Pick<MakingProps, "taken"> {
 function Sending({ state, taken, onDone }: SendingProps) {
   const own = useDeckWords();
   const words = useWords();
-  const { core } = useMeans();
-  const [, connection] = useHouse();
+  const { core } = usePage();
+  const [, connection] = useServer();
   const [least] = useState(() => needs(core)[0]);
   const missing = (least?.cards ?? 0) - state.cards.length;
   const name = (state.name || freeName(state.title, taken)).replace(/-$/, "");

@@ -1,10 +1,11 @@
-/* decks.tsx - the decks of the house: seen, thrown away, and made (deck-making.tsx, which comes when
+/* decks.tsx - the decks on the server: seen, thrown away, and made (deck-making.tsx, which comes when
  * somebody is here). */
 import { useEffect, useState } from "preact/hooks";
 import { forgetDeck, useDeck } from "../decks";
-import { tell, tellUnless, useHouse } from "../house";
-import { removeDeck, useHouseDecks } from "../net/decks";
-import type { HouseDeck } from "../net/decks";
+import { useServer } from "../page";
+import { tell, tellUnless } from "../parts/toast";
+import { removeDeck, useServerDecks } from "../net/decks";
+import type { ServerDeck } from "../net/decks";
 import { Frame, Sure } from "../parts/frame";
 import { useWords } from "../words";
 import { titleOf } from "./new";
@@ -23,18 +24,18 @@ function useMaking() {
 
 export function DecksScreen() {
   const words = useWords();
-  const [, state] = useHouse();
-  const [house, again] = useHouseDecks();
-  const decks = house?.decks;
+  const [, state] = useServer();
+  const [listed, again] = useServerDecks();
+  const decks = listed?.decks;
   const making = useMaking();
   return (
-    <Frame title={words.decks} needsHouse>
+    <Frame title={words.decks} needsServer>
       <div class="decks-page stack">
         <section class="card stack">
           <h1 tabIndex={-1}>{words.decks}</h1>
           <p class="soft">{words.decksHint}</p>
-          {house && (
-            <p class="soft small">{house.clues > 0 ? words.decksHeard : words.decksUnheard}</p>
+          {listed && (
+            <p class="soft small">{listed.clues > 0 ? words.decksHeard : words.decksUnheard}</p>
           )}
           {decks ? (
             <ul class="decks" aria-label={words.decks}>
@@ -56,7 +57,7 @@ function DeckLine({
   deck,
   again,
 }: {
-  readonly deck: HouseDeck;
+  readonly deck: ServerDeck;
   readonly again: () => Promise<void>;
 }) {
   const words = useWords();

@@ -5,7 +5,7 @@
  * stays below, under the thumb.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import { useMeans } from "../house";
+import { usePage } from "../page";
 import type { Lesson } from "../lessons/lesson";
 import { hasLesson, lessonOf } from "../lessons/lessons";
 import { Teacher } from "../lessons/teacher";
@@ -22,7 +22,7 @@ import { NowhereScreen } from "./nowhere";
 
 export function LessonScreen({ id }: { readonly id: string }) {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const room = useRoom(id);
   const [lesson, setLesson] = useState<Lesson | null>(null);
   const known = hasLesson(id);
@@ -45,7 +45,7 @@ export function LessonScreen({ id }: { readonly id: string }) {
 
 function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: Room }) {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
   const { lesson, match, step } = teacher;
   const { seat } = lesson;

@@ -1,6 +1,6 @@
 /* me.tsx - the personal link: the same guest on another device. */
 import { useState } from "preact/hooks";
-import { useHouse } from "../house";
+import { useServer } from "../page";
 import { Frame } from "../parts/frame";
 import { LinkLine, Qr } from "../parts/share";
 import { useSettings } from "../settings";
@@ -9,11 +9,11 @@ import { useWords } from "../words";
 export function MeScreen() {
   const words = useWords();
   const { token, name } = useSettings();
-  const [, state] = useHouse();
+  const [, state] = useServer();
   const [open, setOpen] = useState(false);
   const link = `${location.origin}/#me=${token ?? ""}`;
   return (
-    <Frame title={words.me} needsHouse>
+    <Frame title={words.me} needsServer>
       <div class="card stack narrow-card">
         <h1 tabIndex={-1}>{words.me}</h1>
         <p>{words.meHint}</p>

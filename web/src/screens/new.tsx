@@ -1,12 +1,13 @@
-/* new.tsx - a new table: at the house with friends, or in this page alone. */
+/* new.tsx - a new table: on the server with friends, or in this page alone. */
 import { useState, useSyncExternalStore } from "preact/compat";
 import type { GameInfo, GameOption, Options } from "../core/core";
-import { tellUnless, useHouse, useMeans } from "../house";
+import { usePage, useServer } from "../page";
+import { tellUnless } from "../parts/toast";
 import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
 import { hasLesson } from "../lessons/lessons";
-import { useHouseDecks } from "../net/decks";
-import type { HouseDeck } from "../net/decks";
+import { useServerDecks } from "../net/decks";
+import type { ServerDeck } from "../net/decks";
 import { Emblem } from "../parts/emblems";
 import { Choice, Frame } from "../parts/frame";
 import { go } from "../route";
@@ -119,21 +120,21 @@ function OptionField({
 }
 
 /** The name of a deck for people. */
-export const titleOf = (words: Words, deck: HouseDeck): string =>
+export const titleOf = (words: Words, deck: ServerDeck): string =>
   deck.title ? say(words, deck.title) : deck.name;
 
-/** Which deck of the house is played with; the number of its cards follows. */
+/** Which deck on the server is played with; the number of its cards follows. */
 function DeckField({
   decks,
   value,
   set,
 }: {
-  readonly decks: readonly HouseDeck[];
+  readonly decks: readonly ServerDeck[];
   readonly value: string;
   readonly set: (deck: string) => void;
 }) {
   const words = useWords();
-  const label = (deck: HouseDeck) => `${titleOf(words, deck)} (${words.deckCards(deck.cards)})`;
+  const label = (deck: ServerDeck) => `${titleOf(words, deck)} (${words.deckCards(deck.cards)})`;
   return (
     <div class="stack tight">
       {decks.length <= 6 ? (
@@ -171,12 +172,12 @@ function DeckField({
   );
 }
 
-/** The decks that a game can be played with: those of the house, without a connection the built-in
+/** The decks that a game can be played with: those on the server, without a connection the built-in
  * one; null for a game without pictures. */
-function useDecksFor(game: GameInfo): readonly HouseDeck[] | null {
+function useDecksFor(game: GameInfo): readonly ServerDeck[] | null {
   const preset = (name: string) => game.options.find((option) => option.name === name)?.default;
   const builtIn = preset("deck");
-  const decks = useHouseDecks(builtIn !== undefined)[0]?.decks;
+  const decks = useServerDecks(builtIn !== undefined)[0]?.decks;
   if (builtIn === undefined) return null;
   if (decks?.length) return decks;
   return [
@@ -191,7 +192,7 @@ function useDecksFor(game: GameInfo): readonly HouseDeck[] | null {
 }
 
 function useGameChoice(first: string | null, deck: string | null) {
-  const { core } = useMeans();
+  const { core } = usePage();
   const [name, setName] = useState(first ?? core.games[0]!.name);
   const [given, setGiven] = useState<Options>(deck === null ? {} : { deck });
   const game = core.game(name) ?? core.games[0]!;
@@ -339,7 +340,7 @@ export function NameField() {
   );
 }
 
-/** A table at the house. */
+/** A table on the server. */
 export function NewScreen({
   game: first,
   deck,
@@ -350,7 +351,7 @@ export function NewScreen({
   const words = useWords();
   const choice = useGameChoice(first, deck);
   const { game, options } = choice;
-  const [house, state] = useHouse();
+  const [server, state] = useServer();
   const [wanted, setWanted] = useState<number | null>(null);
   const [title, setTitle] = useState("");
   const [hidden, setHidden] = useState(false);
@@ -360,7 +361,7 @@ export function NewScreen({
   const open = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await house.ask("open", {
+    const answer = await server.ask("open", {
       game: game.name,
       options,
       seats,
@@ -371,7 +372,7 @@ export function NewScreen({
     if (tellUnless(answer)) go(`/t/${String(answer.value.table)}`);
   };
   return (
-    <Frame title={words.newTable} needsHouse>
+    <Frame title={words.newTable} needsServer>
       <form class="card stack narrow-card" onSubmit={(event) => void open(event)}>
         <h1 tabIndex={-1}>{words.newTable}</h1>
         <GameFields {...choice} />
@@ -427,7 +428,7 @@ export function AloneScreen({
   readonly deck: string | null;
 }) {
   const words = useWords();
-  const { tables } = useMeans();
+  const { tables } = usePage();
   const { name } = useSettings();
   const choice = useGameChoice(first, deck);
   const { game, options } = choice;

@@ -1,7 +1,8 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { tellUnless, useMeans, useMedia } from "../house";
+import { useMedia, usePage } from "../page";
+import { tellUnless } from "../parts/toast";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint } from "../parts/hint";
@@ -51,7 +52,7 @@ function InRoom({
   room,
 }: PlayingProps & { readonly room: Room }) {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const head = usePlayhead(state, room.pace);
   const wide = useMedia("(min-width: 76rem)");
   const [talking, setTalking] = useState(false);
@@ -134,7 +135,7 @@ function InRoom({
     <Frame
       title={title}
       heading
-      needsHouse={state.place === "server"}
+      needsServer={state.place === "server"}
       kind={wide ? "playing wide" : "playing"}
       tools={
         !wide && (

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Viewer } from "../core/core";
 import { readRecord } from "../core/record";
 import type { GameRecord } from "../core/record";
-import { useMeans } from "../house";
+import { usePage } from "../page";
 import { fetchRecord } from "../net/remote-table";
 import { Analysis } from "../parts/analysis";
 import { Frame } from "../parts/frame";
@@ -33,7 +33,7 @@ type Fetched =
 
 function useRecord(place: Place, id: string): Fetched {
   const words = useWords();
-  const { core, tables } = useMeans();
+  const { core, tables } = usePage();
   const [fetched, setFetched] = useState<Fetched>(null);
   useEffect(() => {
     let gone = false;
@@ -96,7 +96,7 @@ interface Found {
 
 function Replay({ place, id, start, text, record, room }: Found) {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const all = record.match.length;
   const [n, setN] = useState(Math.min(start ?? 0, all));
   const [running, setRunning] = useState(false);

@@ -1,7 +1,8 @@
 /* result.tsx - the end: ranks, the next game, the replay, the record, and whether the dice were fair. */
 import { useMemo, useState } from "preact/hooks";
 import type { Match } from "../core/core";
-import { tellUnless, useMeans } from "../house";
+import { usePage } from "../page";
+import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { download } from "../record-file";
 import { go } from "../route";
@@ -148,7 +149,7 @@ export function FairnessOf({
   readonly names: readonly string[];
   readonly words: Words;
 }) {
-  const { core } = useMeans();
+  const { core } = usePage();
   const { seed, entropy } = closing;
   const found = useMemo(() => {
     if (!commit || !seed || !entropy) return null;

@@ -1,7 +1,7 @@
 /* rules.tsx - a game's rules: in short, then clause by clause, each with a link of its own. A game
  * that is not told by clause has the core's help. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useMeans } from "../house";
+import { usePage } from "../page";
 import { hasLesson } from "../lessons/lessons";
 import { Frame } from "../parts/frame";
 import type { Clause, Section } from "../rules/rule";
@@ -37,7 +37,7 @@ export function RulesScreen({
   readonly clause: string | null;
 }) {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const sections = useRules(id);
   const game = core.game(id);
   if (!game) return <NowhereScreen />;

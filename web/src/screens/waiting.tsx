@@ -1,7 +1,7 @@
 /* waiting.tsx - before the start: seats are taken, bots are asked in, the link is sent. */
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
-import { tellUnless } from "../house";
+import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { LinkLine, Qr } from "../parts/share";
 import { go } from "../route";

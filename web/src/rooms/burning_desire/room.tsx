@@ -6,7 +6,7 @@
  * come to rest it waits for them.
  */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { reducedMotion, useMedia } from "../../house";
+import { reducedMotion, useMedia } from "../../page";
 import { useKeys } from "../../parts/keys";
 import { Crest } from "../../parts/ornaments";
 import { DiceRow, useTray } from "../../parts/tray";

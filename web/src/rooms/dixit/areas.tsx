@@ -109,7 +109,7 @@ export function Hands({
   deck,
   look,
 }: Parts & { readonly look: (looking: Looking) => void }) {
-  // After a game at the house the hands of others are still hidden here: each card is a 0.
+  // After a game on the server the hands of others are still hidden here: each card is a 0.
   const rows = view.seats.flatMap(({ hand }, seat) =>
     hand?.length && hand.every((card) => card > 0) ? [{ seat, hand }] : [],
   );

@@ -7,7 +7,7 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { deckName, useDeck } from "../../decks";
-import { reducedMotion, useMeans, useMedia } from "../../house";
+import { reducedMotion, useMedia, usePage } from "../../page";
 import { useKeys } from "../../parts/keys";
 import { useWords } from "../../words";
 import type { BoardProps, Room } from "../room";
@@ -63,7 +63,7 @@ function Board(board: BoardProps) {
   const view = board.view as DixitView;
   const words = useWords();
   const own = roomWordsIn(words);
-  const { core } = useMeans();
+  const { core } = usePage();
   const deck = useDeck(deckName(core.game(board.game), board.options) ?? "");
   const wide = useMedia("(min-width: 56rem)");
   const region = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@
  * so that a double tap does not do the next thing as well.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useMeans, useMedia } from "../../house";
+import { useMedia, usePage } from "../../page";
 import { fly } from "../../parts/flight";
 import { Dialog } from "../../parts/frame";
 import { useKeys } from "../../parts/keys";
@@ -31,7 +31,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** How the core names cards, put together in any order. */
 function useDrafts(board: BoardProps) {
-  const { core } = useMeans();
+  const { core } = usePage();
   const match = useMemo(
     () => core.match(board.game, board.options, board.names.length, "open"),
     [core, board.game, board.options, board.names.length],

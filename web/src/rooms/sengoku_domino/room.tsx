@@ -7,7 +7,8 @@
  */
 import type { Ref } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { tell, useMedia } from "../../house";
+import { useMedia } from "../../page";
+import { tell } from "../../parts/toast";
 import { useKeys } from "../../parts/keys";
 import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../words";

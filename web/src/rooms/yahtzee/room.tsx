@@ -5,7 +5,7 @@
  * double tap does not do the next thing as well.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useMedia } from "../../house";
+import { useMedia } from "../../page";
 import { useKeys } from "../../parts/keys";
 import { DiceRow, useTray } from "../../parts/tray";
 import { useWords } from "../../words";

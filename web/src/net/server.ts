@@ -1,4 +1,5 @@
-/* connection.ts - one WebSocket to the house (docs/protocol.md), made again whenever it is lost.
+/* server.ts - the page's way to the server: one WebSocket (docs/protocol.md), made again whenever it is
+ * lost.
  *
  * Whoever asks while there is no connection gets the refusal "offline"; nothing is queued here. What
  * must survive (a table's place in its log, a move without an answer) is kept by those who listen
@@ -26,7 +27,7 @@ const ANSWER_WITHIN = 10_000;
 const QUIET_PING = 25_000;
 const BACK_OFF = [300, 800, 1500, 3000, 5000, 8000] as const;
 
-export class House {
+export class Server {
   state: ConnectionState = "connecting";
   /** The guest's id, once known. */
   guest: string | null = null;
@@ -59,7 +60,7 @@ export class House {
     return () => this.listeners.delete(listener);
   }
 
-  /** Calls `listener` for what the house says unasked. */
+  /** Calls `listener` for what the server says unasked. */
   onPush(listener: (push: string, fields: Fields) => void): () => void {
     this.pushed.add(listener);
     return () => this.pushed.delete(listener);
@@ -72,7 +73,7 @@ export class House {
     return () => this.lively.delete(listener);
   }
 
-  /** Asks the house; never rejected. The line counts as dead when there is no answer `within` some
+  /** Asks the server; never rejected. The connection counts as dead when there is no answer `within` some
    * milliseconds. */
   ask(ask: string, fields: Fields = {}, within = ANSWER_WITHIN): Promise<Answer<Fields>> {
     return this.state === "live" ? this.send(ask, fields, within) : Promise.resolve(OFFLINE);
@@ -124,7 +125,7 @@ export class House {
       lang: language,
     });
     let answer = first;
-    // A token that this house does not know (another server, a new journal): a new guest.
+    // A token that this server does not know (another server, a new journal): a new guest.
     if (!first.ok && first.why.code !== "offline" && token) {
       answer = await this.send("hello", { token: null, name: name || unnamed(), lang: language });
     }
@@ -138,7 +139,7 @@ export class House {
     for (const listener of [...this.lively]) listener();
   }
 
-  /** Tells the house a changed name or language. */
+  /** Tells the server a changed name or language. */
   private introduce(): void {
     const { name, language } = settings();
     const tell = `${name} ${language}`;
@@ -168,13 +169,13 @@ export class House {
     );
   }
 
-  /** A line that has been silent for a while is asked whether it still stands. */
+  /** A connection that has been silent for a while is tried with a ping. */
   private expectQuiet(): void {
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => void this.ask("ping"), QUIET_PING);
   }
 
-  /** The phone was asleep: the line may be dead without anyone having said so. */
+  /** The phone was asleep: the connection may be dead without anyone having said so. */
   private wake(): void {
     if (this.state !== "live") return this.now();
     const socket = this.socket;
@@ -219,10 +220,10 @@ function refusal(message: Fields): Refusal {
   return { code: String(message.code ?? "unknown"), en: say, ja: say };
 }
 
-let house: House | undefined;
+let server: Server | undefined;
 
 /** The page's one connection, made when first wanted. */
-export function theHouse(): House {
-  house ??= new House(new URL("/ws", location.href).href.replace(/^http/, "ws"));
-  return house;
+export function theServer(): Server {
+  server ??= new Server(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  return server;
 }

@@ -1,0 +1,49 @@
+/* toast.tsx - short messages at the lower edge of the page. */
+import { useEffect, useState } from "preact/hooks";
+import type { Answer } from "../core/core";
+import { settings } from "../settings";
+import { sayWhy, wordsIn } from "../words";
+import { Why } from "./why";
+
+interface Message {
+  readonly text: string;
+  /** The game that a clause in the text belongs to. */
+  readonly game: string;
+}
+
+let toast: (Message & { readonly until: ReturnType<typeof setTimeout> }) | null = null;
+const toastListeners = new Set<() => void>();
+
+export function tell(text: string, game = ""): void {
+  if (toast) clearTimeout(toast.until);
+  const until = setTimeout(() => {
+    toast = null;
+    for (const listener of toastListeners) listener();
+  }, 4500);
+  toast = { text, game, until };
+  for (const listener of toastListeners) listener();
+}
+
+/** Shows why something (a move of `game`) did not work; true if it did. */
+export function tellUnless<T>(answer: Answer<T>, game = ""): answer is { ok: true; value: T } {
+  if (!answer.ok) tell(sayWhy(wordsIn(settings().language), answer.why), game);
+  return answer.ok;
+}
+
+export function Toast() {
+  const [shown, show] = useState<Message | null>(null);
+  useEffect(() => {
+    const listener = () => show(toast);
+    toastListeners.add(listener);
+    return () => void toastListeners.delete(listener);
+  }, []);
+  return (
+    <div role="status">
+      {shown && (
+        <div class="toast">
+          <Why {...shown} />
+        </div>
+      )}
+    </div>
+  );
+}
