@@ -6,7 +6,7 @@
  * Where something was sent that no longer fits (a card was taken out, the name is another), the server
  * throws away what it has, and everything is sent anew.
  */
-import type { Answer, Refusal } from "./core/core";
+import type { Reply, Refusal } from "./core/core";
 import { makePictures } from "./deck-maker";
 import type { CardPictures, Fit } from "./deck-maker";
 import { forgetDeck } from "./decks";
@@ -51,7 +51,7 @@ const EMPTY: Draft = { cards: [], misfits: [], work: null, title: "", name: "" }
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-const STOPPED: Answer<never> = {
+const STOPPED: Reply<never> = {
   ok: false,
   why: {
     code: "stopped",
@@ -159,7 +159,7 @@ class DeckDraft {
   }
 
   /** Fits a card's picture in another way. */
-  async fit(id: number, fit: Fit): Promise<Answer<null>> {
+  async fit(id: number, fit: Fit): Promise<Reply<null>> {
     const card = this.state.cards.find((one) => one.id === id);
     if (!card || card.fit === fit) return { ok: true, value: null };
     const made = await makePictures(card.file, fit);
@@ -175,28 +175,28 @@ class DeckDraft {
   }
 
   /** Sends the deck as `name`. After an error or a stop the next call goes on where this one ended. */
-  async send(name: string): Promise<Answer<null>> {
+  async send(name: string): Promise<Reply<null>> {
     const files = filesOf(this.state.cards);
     const gone = this.begin("sending", files.length + 1);
     if (!gone) return { ok: true, value: null };
-    const answer = await this.sendAll(name, files, gone);
+    const reply = await this.sendAll(name, files, gone);
     forgetDeck(name);
-    if (answer.ok) this.clear();
+    if (reply.ok) this.clear();
     this.set({ work: null });
-    return answer.ok || !gone.aborted ? answer : STOPPED;
+    return reply.ok || !gone.aborted ? reply : STOPPED;
   }
 
   private async sendAll(
     name: string,
     files: readonly [string, Blob][],
     gone: AbortSignal,
-  ): Promise<Answer<null>> {
+  ): Promise<Reply<null>> {
     const fresh = await this.freshen(name, new Map(files));
     if (!fresh.ok) return fresh;
     for (const [i, [file, blob]] of files.entries()) {
       if (this.sent.get(file) !== blob) {
-        const answer = await sendFile(name, file, blob, gone);
-        if (!answer.ok) return answer;
+        const reply = await sendFile(name, file, blob, gone);
+        if (!reply.ok) return reply;
         this.begun = name;
         this.sent.set(file, blob);
       }
@@ -212,7 +212,7 @@ class DeckDraft {
   }
 
   /** Has the server throw away what it got before, if that is no beginning of this deck. */
-  private async freshen(name: string, files: ReadonlyMap<string, Blob>): Promise<Answer<null>> {
+  private async freshen(name: string, files: ReadonlyMap<string, Blob>): Promise<Reply<null>> {
     const fits =
       this.begun === name && [...this.sent].every(([file, blob]) => files.get(file) === blob);
     if (this.begun === "" || fits) return { ok: true, value: null };

@@ -7,7 +7,7 @@
  * write it, else JPEG; a thumbnail is always a JPEG, which every browser writes. The quality goes
  * down until the bytes are within what the server takes.
  */
-import type { Answer, Refusal } from "./core/core";
+import type { Reply, Refusal } from "./core/core";
 
 /** How a picture of another shape becomes 2:3: its middle, or all of it on paper. */
 export type Fit = "crop" | "whole";
@@ -81,7 +81,7 @@ function widthOf({ width, height }: ImageBitmap, fit: Fit): number {
 }
 
 /** A card of the picture in `file`, or why it cannot be one. */
-export async function makePictures(file: Blob, fit: Fit): Promise<Answer<CardPictures>> {
+export async function makePictures(file: Blob, fit: Fit): Promise<Reply<CardPictures>> {
   if (file.size > FILE_MAX)
     return refuse("file-large", "The file is larger than 60 MB.", "ファイルが60MBを超えています。");
   let image: ImageBitmap;

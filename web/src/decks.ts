@@ -115,10 +115,10 @@ const decks = new Map<string, Promise<Deck>>();
 const ready = new Map<string, Deck>();
 
 async function fetchDeck(name: string): Promise<Deck> {
-  const answer = await fetch(`/decks/${name}/deck.json`);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const version = (answer.headers.get("etag") ?? "").replace(/^W\/|"/g, "");
-  return readDeck(name, await answer.json(), version);
+  const response = await fetch(`/decks/${name}/deck.json`);
+  if (!response.ok) throw new Error(`${response.status}`);
+  const version = (response.headers.get("etag") ?? "").replace(/^W\/|"/g, "");
+  return readDeck(name, await response.json(), version);
 }
 
 /** The deck NAME; without a network, or where there is none, one that knows nothing, and it is asked

@@ -5,7 +5,7 @@
  * a server's table while a game is on sees other events than before: that table is folded anew from
  * 0 in a new model.
  */
-import type { Answer, Core, Refusal, Seat, Viewer } from "./core/core";
+import type { Reply, Core, Refusal, Seat, Viewer } from "./core/core";
 import { isEntry } from "./table";
 import type { Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table";
 
@@ -19,7 +19,7 @@ export interface Onlooker {
 }
 
 const EMPTY: SeatState = { kind: "empty" };
-const fine: Answer<null> = { ok: true, value: null };
+const fine: Reply<null> = { ok: true, value: null };
 
 function unreadable(): Refusal {
   return {
@@ -103,21 +103,21 @@ export class TableModel {
 
   /** Folds entries in order; one that was folded before is skipped. A refusal means that an entry
    * is missing (code "gap") or that this page cannot read it; then nothing more should be fed. */
-  apply(entries: readonly Entry[]): Answer<null> {
+  apply(entries: readonly Entry[]): Reply<null> {
     let state = this.shown;
-    let answer: Answer<null> = fine;
+    let reply: Reply<null> = fine;
     for (const entry of entries) {
       if (entry.k <= this.last) continue;
       const next = entry.k === this.last + 1 ? this.step(state, entry) : gap();
       if (!next.ok) {
-        answer = next;
+        reply = next;
         break;
       }
       state = next.value;
       this.last = entry.k;
     }
     if (state !== this.shown) this.show(this.derived(state));
-    return answer;
+    return reply;
   }
 
   private show(state: TableState): void {
@@ -126,10 +126,10 @@ export class TableModel {
   }
 
   /** The state after one entry, without what `derived` works out. */
-  private step(state: TableState, entry: Entry): Answer<TableState> {
+  private step(state: TableState, entry: Entry): Reply<TableState> {
     const { k, t } = entry;
     const body: EntryBody = entry;
-    const next = (part: Partial<TableState>): Answer<TableState> => ({
+    const next = (part: Partial<TableState>): Reply<TableState> => ({
       ok: true,
       value: { ...state, ...part },
     });
@@ -173,7 +173,7 @@ export class TableModel {
     return { seats, names, players };
   }
 
-  private started(state: TableState, names: readonly string[]): Answer<TableState> {
+  private started(state: TableState, names: readonly string[]): Reply<TableState> {
     const eyes: Viewer = this.onlooker.eyes ?? "spectator";
     const match = this.core.match(state.game, state.options, state.seats.length, eyes);
     if (!match.ok) return match;
@@ -201,7 +201,7 @@ function played(players: readonly string[], seats: readonly SeatState[]): readon
   return [...new Set([...players, ...guests])];
 }
 
-function gap(): Answer<never> {
+function gap(): Reply<never> {
   return {
     ok: false,
     why: {

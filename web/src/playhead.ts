@@ -102,7 +102,7 @@ export class Playhead {
     this.timer = undefined;
     if (this.n >= this.goal || !this.take()) return;
     this.moving = true;
-    const shown = this.match!.entry(this.n);
+    const shown = this.match!.event(this.n);
     const hurry = this.goal - this.n > HURRY ? 0.4 : 1;
     this.timer = setTimeout(() => this.step(), this.pace()(shown) * hurry);
     this.tell();
@@ -111,7 +111,7 @@ export class Playhead {
   /** Folds the next event. */
   private take(): boolean {
     if (!this.source || !this.match) return false;
-    const { by, time, do: text } = this.source.entry(this.n + 1);
+    const { by, time, do: text } = this.source.event(this.n + 1);
     if (!this.match.append(by, text, time).ok) return false;
     this.n++;
     return true;

@@ -5,7 +5,7 @@
  * component draws a TableState and never asks where it came from. A TableState is immutable: a
  * table gives the same object until something changes, then a new one, and tells its listeners.
  */
-import type { Advice, Answer, By, Language, Match, Options, Seat, Viewer } from "./core/core";
+import type { Advice, Reply, By, Language, Match, Options, Seat, Viewer } from "./core/core";
 import type { Hear } from "./local/bots";
 
 /** One entry of a table's log. */
@@ -108,41 +108,41 @@ export interface TableState {
   /** The share (of 1) of what a bot of this page has worked out before its first move here; null
    * when it need not. */
   readonly learning: number | null;
-  /** This page has sent a move and its answer is not there yet. */
+  /** This page has sent a move and the reply is not there yet. */
   readonly sending: boolean;
 }
 
-/** Everything a page does at a table. Promises are never rejected: what did not work is an Answer
+/** Everything a page does at a table. Promises are never rejected: what did not work is an Reply
  * with a sentence to show (code "offline" where the connection is lost). */
 export interface Table {
   readonly state: TableState;
   /** Calls `listener` after every change; the result ends that. */
   subscribe(listener: () => void): () => void;
 
-  sit(seat: Seat, name?: string): Promise<Answer<Seat>>;
-  stand(seat: Seat): Promise<Answer<null>>;
+  sit(seat: Seat, name?: string): Promise<Reply<Seat>>;
+  stand(seat: Seat): Promise<Reply<null>>;
   /** "" for the best bot. */
-  bot(seat: Seat, bot: string): Promise<Answer<null>>;
-  unseat(seat: Seat): Promise<Answer<null>>;
-  start(): Promise<Answer<null>>;
+  bot(seat: Seat, bot: string): Promise<Reply<null>>;
+  unseat(seat: Seat): Promise<Reply<null>>;
+  start(): Promise<Reply<null>>;
   /** Makes a move for the one of `mine` whose turn it is (or for `seat`, where choices are
    * simultaneous) and gives the event's number. */
-  move(text: string, seat?: Seat): Promise<Answer<number>>;
-  say(text: string): Promise<Answer<null>>;
+  move(text: string, seat?: Seat): Promise<Reply<number>>;
+  say(text: string): Promise<Reply<null>>;
   /** The id of the new table. */
-  rematch(): Promise<Answer<string>>;
-  abandon(): Promise<Answer<null>>;
+  rematch(): Promise<Reply<string>>;
+  abandon(): Promise<Reply<null>>;
   /** The best moves of the one of `mine` whose turn it is, for somebody who practises
    * (local/practice.ts). */
-  advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Answer<Advice>>;
+  advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>>;
   /** The record of a game that is over. */
-  record(): Promise<Answer<string>>;
+  record(): Promise<Reply<string>>;
   /** Stops listening, and bots; a local table stays stored. */
   close(): void;
 }
 
 /** What a new table is made of. */
-export interface TableOrder {
+export interface NewTable {
   readonly game: string;
   readonly options: Options;
   readonly seats: number;

@@ -79,7 +79,7 @@ test("the game begins and goes on with the events", () => {
   assert.notEqual(table.state, before);
   assert.equal(before.events, 1, "a state once given does not change");
   assert.deepEqual([table.state.events, table.state.waitingFor, table.state.mine], [3, [], [1]]);
-  assert.equal(table.state.match.entry(2).do, "score plus");
+  assert.equal(table.state.match.event(2).do, "score plus");
   end();
   value(table.apply(numbered([{ chat: "どうぞ", guest: "g1", name: "Aki" }], 9)));
   assert.equal(told, 2);

@@ -45,7 +45,7 @@ for (const {
       const own = value(core.match(name, {}, seats, viewer));
       const again = open.copy();
       for (let n = 1; n <= Math.min(MOMENTS, whole.length); n++) {
-        const { by, do: text } = whole.entry(n);
+        const { by, do: text } = whole.event(n);
         value(again.append(by, text));
         const [redacted] = again.events(n - 1, viewer, names, "en");
         value(own.append(by, redacted.do));

@@ -9,9 +9,9 @@ import type {
   Actors,
   Advice,
   Analysis,
-  Answer,
+  Reply,
   By,
-  Conduct,
+  Verdict,
   Core,
   Draft,
   Fair,
@@ -24,7 +24,7 @@ import type {
   Score,
   Seat,
   SeenEvent,
-  Verdict,
+  Verification,
   Viewer,
 } from "./core";
 
@@ -101,7 +101,7 @@ class Door {
   }
 }
 
-const accepted = <T>(value: T): Answer<T> => ({ ok: true, value });
+const accepted = <T>(value: T): Reply<T> => ({ ok: true, value });
 
 class CoreMatch implements Match {
   constructor(
@@ -126,7 +126,7 @@ class CoreMatch implements Match {
     return this.door.call.length(this.at);
   }
 
-  append(by: By, text: string, time = 0): Answer<number> {
+  append(by: By, text: string, time = 0): Reply<number> {
     this.door.put(text);
     const fine = this.door.call.append(this.at, by === "chance" ? CHANCE : by, time);
     return fine ? accepted(this.length) : this.door.refusal();
@@ -136,7 +136,7 @@ class CoreMatch implements Match {
     this.door.call.truncate(this.at, Math.max(0, length));
   }
 
-  entry(n: number): { by: By; time: number; do: string } {
+  event(n: number): { by: By; time: number; do: string } {
     if (!Number.isInteger(n) || n < 1 || n > this.length) throw new RangeError(`no event ${n}`);
     this.door.call.entry(this.at, n);
     return this.door.json();
@@ -159,7 +159,7 @@ class CoreMatch implements Match {
     return this.door.call.check(this.at, seat) ? null : this.door.refusal().why;
   }
 
-  draft<T extends Draft>(text: string): Answer<T> {
+  draft<T extends Draft>(text: string): Reply<T> {
     this.door.put(text);
     return this.door.call.draft(this.at) ? accepted(this.door.json<T>()) : this.door.refusal();
   }
@@ -227,7 +227,7 @@ class CoreAnalysis implements Analysis {
     return fine ? this.door.json<Finding>() : null;
   }
 
-  conduct(): Conduct[] {
+  verdicts(): Verdict[] {
     this.door.call.analysisVerdicts(this.at, this.seats);
     return this.door.json();
   }
@@ -257,13 +257,13 @@ class CoreFair implements Fair {
     return this.door.text();
   }
 
-  draw(match: Match, seed: string, entropy: readonly string[]): Answer<string> {
+  draw(match: Match, seed: string, entropy: readonly string[]): Reply<string> {
     this.door.put(seed, ...entropy);
     const fine = this.door.call.draw(pointerOf(match));
     return fine ? accepted(this.door.text()) : this.door.refusal();
   }
 
-  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verdict {
+  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verification {
     this.door.put(commit, seed, ...entropy);
     const checked = this.door.call.verify(pointerOf(match));
     if (checked >= 0) return { ok: true, checked };
@@ -289,7 +289,7 @@ class WasmCore implements Core {
     return this.games.find((game) => game.name === name);
   }
 
-  match(game: string, options: Options, seats: number, viewer: Viewer): Answer<Match> {
+  match(game: string, options: Options, seats: number, viewer: Viewer): Reply<Match> {
     const given = Object.entries(options);
     const { call } = this.door;
     this.door.put(game, ...given.flatMap(([name, value]) => [name, String(value)]));
@@ -306,7 +306,7 @@ class WasmCore implements Core {
     return this.door.call.weights(seats, at, bytes.length) !== 0;
   }
 
-  botMove(view: Match, bot: string, seed: number, budget: number): Answer<string> {
+  botMove(view: Match, bot: string, seed: number, budget: number): Reply<string> {
     this.door.put(bot);
     const fine = this.door.call.bot(pointerOf(view), seed, budget);
     return fine ? accepted(this.door.text()) : this.door.refusal();
@@ -328,14 +328,14 @@ class WasmCore implements Core {
     shown: number,
     names: readonly string[],
     language: Language,
-  ): Answer<Advice> {
+  ): Reply<Advice> {
     this.door.put(...names);
     const at = pointerOf(view);
     const fine = this.door.call.advise(at, seed, budget, shown, LANGUAGE[language]);
     return fine ? accepted(this.door.json<Advice>()) : this.door.refusal();
   }
 
-  analysis(match: Match, seed: number, budget: number): Answer<Analysis> {
+  analysis(match: Match, seed: number, budget: number): Reply<Analysis> {
     const pointer = this.door.call.analysisNew(pointerOf(match), seed, budget);
     if (pointer === 0) return this.door.refusal();
     return accepted(new CoreAnalysis(this.door, pointer, match.seats));

@@ -3,7 +3,7 @@
  * the page is open.
  */
 import type { Match, Refusal } from "../core/core";
-import type { Analysed, BotMind, Progress } from "./bots";
+import type { Analysed, Bots, Progress } from "./bots";
 
 export type Stage =
   | { readonly at: "idle" }
@@ -25,7 +25,7 @@ export class Analyses {
   private readonly kept = new Map<string, Kept>();
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly mind: BotMind) {}
+  constructor(private readonly bots: Bots) {}
 
   /** Calls `listener` after every change; the result ends that. */
   subscribe(listener: () => void): () => void {
@@ -49,12 +49,12 @@ export class Analyses {
     };
     show({ at: "working", progress: null });
     for (const oldest of [...this.kept.keys()].slice(0, -KEPT)) this.cancel(oldest);
-    const answer = await this.mind.analyse(
+    const reply = await this.bots.analyse(
       match,
       (progress) => show({ at: "working", progress }),
       stop.signal,
     );
-    show(answer.ok ? { at: "done", found: answer.value } : { at: "refused", why: answer.why });
+    show(reply.ok ? { at: "done", found: reply.value } : { at: "refused", why: reply.why });
   }
 
   /** Gives it up, or forgets it. */

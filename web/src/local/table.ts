@@ -5,12 +5,12 @@
  * seed and everybody's entropy, all of it is stored together (shelf.ts), and only then shown. So an
  * offline game survives a closed page, and its record verifies like any other.
  */
-import type { Advice, Answer, Core, Language, Match, Refusal, Seat } from "../core/core";
+import type { Advice, Reply, Core, Language, Match, Refusal, Seat } from "../core/core";
 import { writeRecord } from "../core/record";
 import { TableModel } from "../fold";
 import { isEntry } from "../table";
 import type { ClosingEntry, Entry, EntryBody, Table, TableState } from "../table";
-import type { BotMind, Hear, Progress } from "./bots";
+import type { Bots, Hear, Progress } from "./bots";
 import { practises } from "./practice";
 import type { Shelf, Stored } from "./shelf";
 
@@ -20,7 +20,7 @@ export const HERE = "here";
 export interface Surroundings {
   readonly core: Core;
   readonly shelf: Shelf;
-  readonly mind: BotMind;
+  readonly bots: Bots;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Milliseconds that a bot takes at least, so that people can follow. */
@@ -28,7 +28,7 @@ export interface Surroundings {
   /** For names of bots. */
   language(): Language;
   /** A new table like this one, with the same people and bots, already started. */
-  again(state: TableState): Promise<Answer<Table>>;
+  again(state: TableState): Promise<Reply<Table>>;
   /** The table was closed. */
   closed(id: string): void;
 }
@@ -36,7 +36,7 @@ export interface Surroundings {
 /** Milliseconds that a bot may think. */
 const BUDGET = 400;
 
-const fine: Answer<null> = { ok: true, value: null };
+const fine: Reply<null> = { ok: true, value: null };
 const refuse = (code: string, en: string, ja: string): { ok: false; why: Refusal } => ({
   ok: false,
   why: { code, en, ja },
@@ -55,7 +55,7 @@ export function tidyName(name: string): string {
 export class LocalTable implements Table {
   private readonly model: TableModel;
   /** `off`: the table was closed, or a bot could not move and would be asked again for ever. */
-  private bots: "waiting" | "thinking" | "off" = "waiting";
+  private botTurn: "waiting" | "thinking" | "off" = "waiting";
 
   /** The table `id`, which stands on the shelf as `stored`. */
   constructor(
@@ -86,7 +86,7 @@ export class LocalTable implements Table {
     this.wake();
   }
 
-  async sit(seat: Seat, name = ""): Promise<Answer<Seat>> {
+  async sit(seat: Seat, name = ""): Promise<Reply<Seat>> {
     const free = this.free(seat);
     if (!free.ok) return free;
     const entropy = this.around.core.fair.entropy();
@@ -96,7 +96,7 @@ export class LocalTable implements Table {
     return done.ok ? { ok: true, value: seat } : done;
   }
 
-  async bot(seat: Seat, bot: string): Promise<Answer<null>> {
+  async bot(seat: Seat, bot: string): Promise<Reply<null>> {
     const free = this.free(seat);
     if (!free.ok) return free;
     const bots = this.around.core.game(this.state.game)?.bots ?? [];
@@ -111,15 +111,15 @@ export class LocalTable implements Table {
     return this.store([{ bot: seat, kind: info.name, name }]);
   }
 
-  async stand(seat: Seat): Promise<Answer<null>> {
+  async stand(seat: Seat): Promise<Reply<null>> {
     return this.vacate(seat, "guest");
   }
 
-  async unseat(seat: Seat): Promise<Answer<null>> {
+  async unseat(seat: Seat): Promise<Reply<null>> {
     return this.vacate(seat, "bot");
   }
 
-  async start(): Promise<Answer<null>> {
+  async start(): Promise<Reply<null>> {
     const { phase, seats, game, options } = this.state;
     if (phase !== "waiting")
       return refuse("started", "The game has begun already.", "もう始まっています。");
@@ -134,7 +134,7 @@ export class LocalTable implements Table {
     return bodies.ok ? this.store(bodies.value) : bodies;
   }
 
-  async move(text: string, seat?: Seat): Promise<Answer<number>> {
+  async move(text: string, seat?: Seat): Promise<Reply<number>> {
     const { match, mine, phase } = this.state;
     if (!match) return notStarted();
     if (phase !== "playing") return over();
@@ -145,7 +145,7 @@ export class LocalTable implements Table {
     return this.play(match, whose, text);
   }
 
-  async say(text: string): Promise<Answer<null>> {
+  async say(text: string): Promise<Reply<null>> {
     const said = [...text.trim()].slice(0, 500).join("");
     if (said === "") return refuse("empty", "There is nothing to say.", "何も書かれていません。");
     const [first] = this.state.mine;
@@ -153,7 +153,7 @@ export class LocalTable implements Table {
     return this.store([{ chat: said, guest: HERE, name }]);
   }
 
-  async rematch(): Promise<Answer<string>> {
+  async rematch(): Promise<Reply<string>> {
     const { phase, rematch } = this.state;
     if (rematch !== null) return { ok: true, value: rematch };
     if (phase !== "finished" && phase !== "abandoned")
@@ -165,13 +165,13 @@ export class LocalTable implements Table {
     return done.ok ? { ok: true, value: id } : done;
   }
 
-  async abandon(): Promise<Answer<null>> {
+  async abandon(): Promise<Reply<null>> {
     if (this.state.phase === "waiting") return notStarted();
     if (this.state.phase !== "playing") return over();
     return this.store([{ end: "abandoned", scores: null, ranks: null, ...this.secret() }]);
   }
 
-  async advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Answer<Advice>> {
+  async advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>> {
     const { match, mine, phase, names } = this.state;
     if (!match) return notStarted();
     if (phase !== "playing") return over();
@@ -181,10 +181,10 @@ export class LocalTable implements Table {
         "There is advice only in a game that one person plays against bots.",
         "助言があるのは、ひとりでボットと遊ぶゲームだけです。",
       );
-    return this.around.mind.advise(match, mine[0]!, names, language, hear, stop);
+    return this.around.bots.advise(match, mine[0]!, names, language, hear, stop);
   }
 
-  async record(): Promise<Answer<string>> {
+  async record(): Promise<Reply<string>> {
     const { match, commit, closing } = this.state;
     if (!match) return notStarted();
     // As at a server's table: what is hidden stays so until the end.
@@ -196,7 +196,7 @@ export class LocalTable implements Table {
   }
 
   close(): void {
-    this.bots = "off";
+    this.botTurn = "off";
     this.around.closed(this.id);
   }
 
@@ -207,7 +207,7 @@ export class LocalTable implements Table {
   }
 
   /** Stores entries together, shows them, and lets the bots see them. */
-  private store(bodies: readonly EntryBody[]): Answer<null> {
+  private store(bodies: readonly EntryBody[]): Reply<null> {
     const after = this.model.k;
     const t = this.around.now();
     const entries = bodies.map((body, i): Entry => ({ k: after + 1 + i, t, ...body }));
@@ -233,14 +233,14 @@ export class LocalTable implements Table {
 
   /* ---- seats ---- */
 
-  private free(seat: Seat): Answer<null> {
+  private free(seat: Seat): Reply<null> {
     const { phase, seats } = this.state;
     if (phase !== "waiting" && phase !== "playing") return over();
     if (seats[seat]?.kind === "empty") return fine;
     return refuse("seat-taken", "This seat is not free.", "この席は空いていません。");
   }
 
-  private vacate(seat: Seat, kind: "guest" | "bot"): Answer<null> {
+  private vacate(seat: Seat, kind: "guest" | "bot"): Reply<null> {
     const { phase, seats } = this.state;
     if (phase !== "waiting" && phase !== "playing") return over();
     if (seats[seat]?.kind === kind) return this.store([{ stand: seat }]);
@@ -283,7 +283,7 @@ export class LocalTable implements Table {
     match: Match,
     bodies: readonly EntryBody[],
     entropy: readonly string[],
-  ): Answer<EntryBody[]> {
+  ): Reply<EntryBody[]> {
     const all = [...bodies];
     const seed = this.around.shelf.read(this.id)?.seed ?? "";
     while (match.actors().chance) {
@@ -300,7 +300,7 @@ export class LocalTable implements Table {
 
   /* ---- play ---- */
 
-  private play(match: Match, seat: Seat, text: string): Answer<number> {
+  private play(match: Match, seat: Seat, text: string): Reply<number> {
     const trial = match.copy();
     try {
       const done = trial.append(seat, text);
@@ -317,11 +317,11 @@ export class LocalTable implements Table {
   /** Lets a bot move whose turn it is, in a while. */
   private wake(): void {
     const { match, seats, phase } = this.state;
-    if (this.bots !== "waiting" || !match || phase !== "playing") return;
+    if (this.botTurn !== "waiting" || !match || phase !== "playing") return;
     for (const seat of match.actors().seats) {
       const who = seats[seat];
       if (who?.kind !== "bot") continue;
-      this.bots = "thinking";
+      this.botTurn = "thinking";
       void this.think(match, seat, who.bot);
       return;
     }
@@ -333,16 +333,16 @@ export class LocalTable implements Table {
     const pause = new Promise((done) => setTimeout(done, this.around.pace));
     const hear = (progress: Progress) =>
       "learning" in progress && this.model.set({ learning: progress.learning });
-    const chosen = this.around.mind.choose(match, seat, bot, BUDGET, hear);
+    const chosen = this.around.bots.choose(match, seat, bot, BUDGET, hear);
     const [choice] = await Promise.all([chosen, pause]);
     if (this.state.learning !== null) this.model.set({ learning: null });
-    if (this.bots === "off") return;
-    this.bots = "waiting";
+    if (this.botTurn === "off") return;
+    this.botTurn = "waiting";
     const { phase, seats } = this.state;
     const still = phase === "playing" && match.length === events && seats[seat]?.kind === "bot";
     if (still) {
       const done = choice.ok ? this.play(match, seat, choice.value) : choice;
-      if (!done.ok && done.why.code !== "stale") this.bots = "off";
+      if (!done.ok && done.why.code !== "stale") this.botTurn = "off";
     }
     this.wake();
   }

@@ -1,10 +1,10 @@
 /* tables.ts - all tables in the page: made, opened, listed and thrown away. */
-import type { Answer, Core, Language, Options } from "../core/core";
+import type { Reply, Core, Language, Options } from "../core/core";
 import { isEntry } from "../table";
-import type { Entry, OpenEntry, Phase, Table, TableOrder, TableState } from "../table";
+import type { Entry, OpenEntry, Phase, Table, NewTable, TableState } from "../table";
 import { Analyses } from "./analyses";
-import { mindInWorker } from "./bots";
-import type { BotMind } from "./bots";
+import { botsInWorker } from "./bots";
+import type { Bots } from "./bots";
 import { browserStorage, memoryStorage, Shelf } from "./shelf";
 import { HERE, LocalTable } from "./table";
 import type { Surroundings } from "./table";
@@ -29,7 +29,7 @@ export type Player = { readonly name: string } | { readonly bot: string };
 /** What tests put in place of the browser's. */
 export interface Replacements {
   readonly storage?: ReturnType<typeof memoryStorage>;
-  readonly mind?: BotMind;
+  readonly bots?: Bots;
   readonly pace?: number;
   readonly language?: () => Language;
 }
@@ -41,7 +41,7 @@ const PACE = 650;
 
 export class LocalTables {
   /** The bots of this page, for hints and analyses too. */
-  readonly mind: BotMind;
+  readonly bots: Bots;
   readonly analyses: Analyses;
   /** Whether tables outlast the page; otherwise the browser allows no storage. */
   readonly lasting: boolean;
@@ -56,12 +56,12 @@ export class LocalTables {
     const storage = replacements.storage ?? browserStorage();
     this.lasting = storage !== null;
     this.shelf = new Shelf(storage ?? memoryStorage());
-    this.mind = replacements.mind ?? mindInWorker(core, ENGAWA_BOT_WORKER);
-    this.analyses = new Analyses(this.mind);
+    this.bots = replacements.bots ?? botsInWorker(core, ENGAWA_BOT_WORKER);
+    this.analyses = new Analyses(this.bots);
     this.around = {
       core,
       shelf: this.shelf,
-      mind: this.mind,
+      bots: this.bots,
       now: () => Date.now(),
       pace: replacements.pace ?? PACE,
       language: replacements.language ?? (() => "en"),
@@ -85,7 +85,7 @@ export class LocalTables {
   }
 
   /** A new table, with nobody at it yet. */
-  create(order: TableOrder): Answer<Table> {
+  create(order: NewTable): Reply<Table> {
     const checked = this.core.match(order.game, order.options, order.seats, "open");
     if (!checked.ok) return checked;
     const { options } = checked.value;
@@ -109,7 +109,7 @@ export class LocalTables {
   }
 
   /** A new table with these players, one a seat, already started. */
-  async play(order: Omit<TableOrder, "seats">, players: readonly Player[]): Promise<Answer<Table>> {
+  async play(order: Omit<NewTable, "seats">, players: readonly Player[]): Promise<Reply<Table>> {
     const made = this.create({ ...order, seats: players.length });
     if (!made.ok) return made;
     const table = made.value;
@@ -139,7 +139,7 @@ export class LocalTables {
     this.shelf.remove(id);
   }
 
-  private async again({ game, options, title, seats }: TableState): Promise<Answer<Table>> {
+  private async again({ game, options, title, seats }: TableState): Promise<Reply<Table>> {
     const players = seats.map((seat): Player =>
       seat.kind === "bot" ? { bot: seat.bot } : { name: seat.kind === "guest" ? seat.name : "" },
     );

@@ -9,13 +9,13 @@
  * Whoever asks says by the guest's secret who it is. A refusal is a JSON object with code, en, ja.
  */
 import { useCallback, useEffect, useState } from "preact/hooks";
-import type { Answer, Refusal } from "../core/core";
+import type { Reply, Refusal } from "../core/core";
 import { bilingual } from "../decks";
 import { useServer } from "../page";
 import type { Bilingual } from "../lessons/lesson";
 import { settings } from "../settings";
 
-/** A line of the list of decks. */
+/** A row of the list of decks. */
 export interface ServerDeck {
   readonly name: string;
   readonly title: Bilingual | null;
@@ -38,8 +38,8 @@ export interface CardWords {
   readonly words?: readonly string[];
 }
 
-async function refusal(answer: Response): Promise<Refusal> {
-  const said = (await answer.json().catch(() => null)) as Partial<Refusal> | null;
+async function refusal(response: Response): Promise<Refusal> {
+  const said = (await response.json().catch(() => null)) as Partial<Refusal> | null;
   if (!said?.en) return OFFLINE;
   return { code: said.code ?? "refused", en: said.en, ja: said.ja ?? said.en };
 }
@@ -50,26 +50,28 @@ async function ask(
   path: string,
   body: Blob | string | null,
   gone?: AbortSignal,
-): Promise<Answer<Response>> {
+): Promise<Reply<Response>> {
   const { token } = settings();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   if (body !== null)
     headers["content-type"] = typeof body === "string" ? "application/json" : body.type;
   try {
-    const answer = await fetch(`/decks/${path}`, {
+    const response = await fetch(`/decks/${path}`, {
       method,
       headers,
       body,
       cache: "no-store",
       ...(gone && { signal: gone }),
     });
-    return answer.ok ? { ok: true, value: answer } : { ok: false, why: await refusal(answer) };
+    return response.ok
+      ? { ok: true, value: response }
+      : { ok: false, why: await refusal(response) };
   } catch {
     return { ok: false, why: OFFLINE };
   }
 }
 
-function readLine(value: unknown): ServerDeck[] {
+function readRow(value: unknown): ServerDeck[] {
   const { name, title, cards, bytes, mine } = (value ?? {}) as Record<string, unknown>;
   if (typeof name !== "string" || typeof cards !== "number") return [];
   return [{ name, title: bilingual(title), cards, bytes: Number(bytes) || 0, mine: mine === true }];
@@ -82,17 +84,17 @@ export interface ServerDecks {
   readonly clues: number;
 }
 
-async function listDecks(): Promise<Answer<ServerDecks>> {
-  const answer = await ask("GET", "", null);
-  if (!answer.ok) return answer;
-  const said = (await answer.value.json().catch(() => null)) as {
+async function listDecks(): Promise<Reply<ServerDecks>> {
+  const reply = await ask("GET", "", null);
+  if (!reply.ok) return reply;
+  const said = (await reply.value.json().catch(() => null)) as {
     decks?: unknown;
     clues?: unknown;
   } | null;
   return {
     ok: true,
     value: {
-      decks: Array.isArray(said?.decks) ? said.decks.flatMap(readLine) : [],
+      decks: Array.isArray(said?.decks) ? said.decks.flatMap(readRow) : [],
       clues: Number(said?.clues) || 0,
     },
   };
@@ -104,15 +106,15 @@ export async function sendFile(
   file: string,
   body: Blob | string,
   gone: AbortSignal,
-): Promise<Answer<null>> {
-  const answer = await ask("PUT", `${name}/${file}`, body, gone);
-  return answer.ok ? { ok: true, value: null } : answer;
+): Promise<Reply<null>> {
+  const reply = await ask("PUT", `${name}/${file}`, body, gone);
+  return reply.ok ? { ok: true, value: null } : reply;
 }
 
 /** Throws a deck away, finished or not. */
-export async function removeDeck(name: string): Promise<Answer<null>> {
-  const answer = await ask("DELETE", name, null);
-  return answer.ok ? { ok: true, value: null } : answer;
+export async function removeDeck(name: string): Promise<Reply<null>> {
+  const reply = await ask("DELETE", name, null);
+  return reply.ok ? { ok: true, value: null } : reply;
 }
 
 /** The decks on the server in a component: null while they are not known, and where they are not
@@ -121,8 +123,8 @@ export function useServerDecks(wanted = true): readonly [ServerDecks | null, () 
   const [, state] = useServer();
   const [decks, set] = useState<ServerDecks | null>(null);
   const again = useCallback(async () => {
-    const answer = await listDecks();
-    if (answer.ok) set(answer.value);
+    const reply = await listDecks();
+    if (reply.ok) set(reply.value);
   }, []);
   useEffect(() => {
     if (wanted && state === "live") void again();

@@ -5,14 +5,14 @@
  * a move that was sent and not answered is sent again with the same `after`, which the server answers
  * as the first time.
  */
-import type { Advice, Answer, Core, Language, Seat } from "../core/core";
+import type { Advice, Reply, Core, Language, Seat } from "../core/core";
 import { TableModel } from "../fold";
 import { settings } from "../settings";
 import { isEntry } from "../table";
 import type { Entry, Table, TableState } from "../table";
 import type { Fields, Server } from "./server";
 
-const fine: Answer<null> = { ok: true, value: null };
+const fine: Reply<null> = { ok: true, value: null };
 
 /** Milliseconds: a bot may have to work out its tables first. */
 const HINT_WITHIN = 60_000;
@@ -21,7 +21,7 @@ const HINT_WITHIN = 60_000;
 interface Pending {
   readonly after: number;
   readonly text: string;
-  readonly resolve: (answer: Answer<number>) => void;
+  readonly resolve: (reply: Reply<number>) => void;
 }
 
 export class RemoteTable implements Table {
@@ -35,7 +35,7 @@ export class RemoteTable implements Table {
   private hint: {
     readonly events: number;
     readonly language: Language;
-    readonly answer: Promise<Answer<Advice>>;
+    readonly reply: Promise<Reply<Advice>>;
   } | null = null;
   private entering = 0;
   private unfollow: () => void = () => {};
@@ -65,36 +65,36 @@ export class RemoteTable implements Table {
     return () => this.listeners.delete(listener);
   }
 
-  sit(seat: Seat, name = ""): Promise<Answer<Seat>> {
+  sit(seat: Seat, name = ""): Promise<Reply<Seat>> {
     const ask = () => this.ask("sit", { seat, entropy: this.core.fair.entropy() });
     const named =
       name && name !== settings().name
         ? this.server.ask("name", { name, lang: settings().language })
         : Promise.resolve(fine);
-    return named.then(async (answer) => {
-      if (!answer.ok) return answer;
+    return named.then(async (reply) => {
+      if (!reply.ok) return reply;
       const sat = await ask();
       return sat.ok ? { ok: true, value: seat } : sat;
     });
   }
 
-  async stand(): Promise<Answer<null>> {
+  async stand(): Promise<Reply<null>> {
     return this.done("stand");
   }
 
-  async bot(seat: Seat, bot: string): Promise<Answer<null>> {
+  async bot(seat: Seat, bot: string): Promise<Reply<null>> {
     return this.done("bot", { seat, bot });
   }
 
-  async unseat(seat: Seat): Promise<Answer<null>> {
+  async unseat(seat: Seat): Promise<Reply<null>> {
     return this.done("unseat", { seat });
   }
 
-  async start(): Promise<Answer<null>> {
+  async start(): Promise<Reply<null>> {
     return this.done("start");
   }
 
-  move(text: string): Promise<Answer<number>> {
+  move(text: string): Promise<Reply<number>> {
     if (this.pending) {
       const why = {
         code: "sending",
@@ -110,37 +110,37 @@ export class RemoteTable implements Table {
     });
   }
 
-  async say(text: string): Promise<Answer<null>> {
+  async say(text: string): Promise<Reply<null>> {
     return this.done("say", { text });
   }
 
-  async rematch(): Promise<Answer<string>> {
-    const answer = await this.ask("rematch");
-    return answer.ok ? { ok: true, value: String(answer.value.table) } : answer;
+  async rematch(): Promise<Reply<string>> {
+    const reply = await this.ask("rematch");
+    return reply.ok ? { ok: true, value: String(reply.value.table) } : reply;
   }
 
-  async abandon(): Promise<Answer<null>> {
+  async abandon(): Promise<Reply<null>> {
     return this.done("abandon");
   }
 
   /** Asked again before the game has gone on, it is the same hint: the server gives one at a time. */
-  advise(language: Language): Promise<Answer<Advice>> {
+  advise(language: Language): Promise<Reply<Advice>> {
     const { events } = this.state;
     if (this.hint?.events !== events || this.hint.language !== language) {
       const asked = this.server.ask("hint", { table: this.id }, HINT_WITHIN);
-      const answer = asked.then((got): Answer<Advice> =>
+      const reply = asked.then((got): Reply<Advice> =>
         got.ok ? { ok: true, value: got.value.hint as Advice } : got,
       );
-      const hint = { events, language, answer };
+      const hint = { events, language, reply };
       this.hint = hint;
-      void answer.then(({ ok }) => {
+      void reply.then(({ ok }) => {
         if (!ok && this.hint === hint) this.hint = null;
       });
     }
-    return this.hint.answer;
+    return this.hint.reply;
   }
 
-  async record(): Promise<Answer<string>> {
+  async record(): Promise<Reply<string>> {
     return fetchRecord(this.id);
   }
 
@@ -152,13 +152,13 @@ export class RemoteTable implements Table {
     void this.ask("leave");
   }
 
-  private ask(ask: string, fields: Fields = {}): Promise<Answer<Fields>> {
+  private ask(ask: string, fields: Fields = {}): Promise<Reply<Fields>> {
     return this.server.ask(ask, { table: this.id, ...fields });
   }
 
-  private async done(ask: string, fields: Fields = {}): Promise<Answer<null>> {
-    const answer = await this.ask(ask, fields);
-    return answer.ok ? fine : answer;
+  private async done(ask: string, fields: Fields = {}): Promise<Reply<null>> {
+    const reply = await this.ask(ask, fields);
+    return reply.ok ? fine : reply;
   }
 
   /** A new model with these eyes, whose changes are passed on. */
@@ -178,15 +178,15 @@ export class RemoteTable implements Table {
   private async enter(fromStart = false): Promise<void> {
     const ticket = ++this.entering;
     const after = fromStart ? 0 : this.model.k;
-    const answer = await this.ask("enter", { after });
+    const reply = await this.ask("enter", { after });
     if (ticket !== this.entering) return;
-    if (!answer.ok) {
-      if (answer.why.code === "offline") return;
+    if (!reply.ok) {
+      if (reply.why.code === "offline") return;
       if (after > 0) return this.enter(true);
-      this.missing = answer.why[settings().language];
+      this.missing = reply.why[settings().language];
       return this.tell();
     }
-    const { log, seat, host, here } = answer.value as unknown as Entered;
+    const { log, seat, host, here } = reply.value as unknown as Entered;
     // A whole log is folded by whose eyes it was written for; during a game those may change.
     const model = after === 0 ? this.follow(seat) : this.model;
     const folded = model.apply(log);
@@ -237,11 +237,11 @@ export class RemoteTable implements Table {
   private async sendPending(): Promise<void> {
     const sent = this.pending;
     if (!sent) return;
-    const answer = await this.ask("move", { after: sent.after, do: sent.text });
-    if (this.pending !== sent || (!answer.ok && answer.why.code === "offline")) return; // sent again on `enter`
+    const reply = await this.ask("move", { after: sent.after, do: sent.text });
+    if (this.pending !== sent || (!reply.ok && reply.why.code === "offline")) return; // sent again on `enter`
     this.pending = null;
     this.model.set({ sending: false });
-    sent.resolve(answer.ok ? { ok: true, value: Number(answer.value.n) } : answer);
+    sent.resolve(reply.ok ? { ok: true, value: Number(reply.value.n) } : reply);
   }
 }
 
@@ -253,8 +253,8 @@ interface Entered {
 }
 
 /** The record of a finished game on the server. */
-export async function fetchRecord(table: string): Promise<Answer<string>> {
-  const refuse = (code: string, en: string, ja: string): Answer<string> => ({
+export async function fetchRecord(table: string): Promise<Reply<string>> {
+  const refuse = (code: string, en: string, ja: string): Reply<string> => ({
     ok: false,
     why: { code, en, ja },
   });

@@ -2,28 +2,28 @@
  * lost.
  *
  * Whoever asks while there is no connection gets the refusal "offline"; nothing is queued here. What
- * must survive (a table's place in its log, a move without an answer) is kept by those who listen
+ * must survive (a table's place in its log, a move without an reply) is kept by those who listen
  * to `onLive` and ask again.
  */
-import type { Answer, Refusal } from "../core/core";
+import type { Reply, Refusal } from "../core/core";
 import { change, onSettings, settings } from "../settings";
 import { wordsIn } from "../words";
 
 export type ConnectionState = "connecting" | "live" | "lost";
 
-/** Fields of an answer or a push; whoever asked knows which there are. */
+/** Fields of a reply or a push; whoever asked knows which there are. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 interface Waiting {
-  readonly resolve: (answer: Answer<Fields>) => void;
+  readonly resolve: (reply: Reply<Fields>) => void;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-const OFFLINE: Answer<never> = {
+const OFFLINE: Reply<never> = {
   ok: false,
   why: { code: "offline", en: "There is no connection.", ja: "接続がありません。" },
 };
-const ANSWER_WITHIN = 10_000;
+const REPLY_WITHIN = 10_000;
 const QUIET_PING = 25_000;
 const BACK_OFF = [300, 800, 1500, 3000, 5000, 8000] as const;
 
@@ -73,9 +73,9 @@ export class Server {
     return () => this.lively.delete(listener);
   }
 
-  /** Asks the server; never rejected. The connection counts as dead when there is no answer `within` some
+  /** Asks the server; never rejected. The connection counts as dead when there is no reply `within` some
    * milliseconds. */
-  ask(ask: string, fields: Fields = {}, within = ANSWER_WITHIN): Promise<Answer<Fields>> {
+  ask(ask: string, fields: Fields = {}, within = REPLY_WITHIN): Promise<Reply<Fields>> {
     return this.state === "live" ? this.send(ask, fields, within) : Promise.resolve(OFFLINE);
   }
 
@@ -88,7 +88,7 @@ export class Server {
     this.failures = 0;
   }
 
-  private send(ask: string, fields: Fields, within = ANSWER_WITHIN): Promise<Answer<Fields>> {
+  private send(ask: string, fields: Fields, within = REPLY_WITHIN): Promise<Reply<Fields>> {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(OFFLINE);
     const id = this.next++;
@@ -103,7 +103,7 @@ export class Server {
     clearTimeout(this.retry);
     const socket = new WebSocket(this.url, "engawa");
     this.socket = socket;
-    const giveUp = setTimeout(() => socket === this.socket && this.drop(), ANSWER_WITHIN);
+    const giveUp = setTimeout(() => socket === this.socket && this.drop(), REPLY_WITHIN);
     socket.onopen = () => {
       clearTimeout(giveUp);
       if (socket === this.socket) void this.hello();
@@ -124,13 +124,13 @@ export class Server {
       name: name || (token ? null : unnamed()),
       lang: language,
     });
-    let answer = first;
+    let reply = first;
     // A token that this server does not know (another server, a new journal): a new guest.
     if (!first.ok && first.why.code !== "offline" && token) {
-      answer = await this.send("hello", { token: null, name: name || unnamed(), lang: language });
+      reply = await this.send("hello", { token: null, name: name || unnamed(), lang: language });
     }
-    if (!answer.ok) return this.drop();
-    const { guest, token: given } = answer.value;
+    if (!reply.ok) return this.drop();
+    const { guest, token: given } = reply.value;
     this.guest = String(guest);
     this.told = `${name} ${language}`;
     if (typeof given === "string" && given !== settings().token) change({ token: given });

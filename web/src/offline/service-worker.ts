@@ -19,7 +19,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `engawa-${ENGAWA_BUILD}`;
 const DECKS = "decks";
 const PAGE = "/index.html";
-const ANSWER_WITHIN = 3000;
+const REPLY_WITHIN = 3000;
 
 worker.addEventListener("install", (event) => {
   const requests = ENGAWA_FILES.map((path) => new Request(path, { cache: "no-cache" }));
@@ -62,23 +62,23 @@ async function page(request: Request): Promise<Response> {
 /** What was asked of the server, or what is kept where it does not answer soon. */
 async function soon(asked: Promise<Response>, kept: Response | undefined): Promise<Response> {
   if (!kept) return asked;
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, ANSWER_WITHIN, kept));
-  const answered = asked.then((answer) => (answer.status >= 500 ? kept : answer));
-  return Promise.race([answered.catch(() => kept), late]);
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, REPLY_WITHIN, kept));
+  const responded = asked.then((response) => (response.status >= 500 ? kept : response));
+  return Promise.race([responded.catch(() => kept), late]);
 }
 
 /** A deck's words are the server's, as the page is; another version's pictures are thrown away. */
 async function deck(request: Request): Promise<Response> {
   const cache = await caches.open(DECKS);
   const kept = await cache.match(request);
-  const asked = fetch(request).then(async (answer) => {
-    if (!answer.ok) return answer;
-    if (kept && kept.headers.get("etag") !== answer.headers.get("etag")) {
+  const asked = fetch(request).then(async (response) => {
+    if (!response.ok) return response;
+    if (kept && kept.headers.get("etag") !== response.headers.get("etag")) {
       const folder = new URL(".", request.url).href;
       for (const old of await cache.keys()) if (old.url.startsWith(folder)) await cache.delete(old);
     }
-    await keep(cache, request, answer);
-    return answer;
+    await keep(cache, request, response);
+    return response;
   });
   return soon(asked, kept);
 }
@@ -87,14 +87,14 @@ async function picture(request: Request): Promise<Response> {
   const cache = await caches.open(DECKS);
   const kept = await cache.match(request);
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await keep(cache, request, answer);
-  return answer;
+  const response = await fetch(request);
+  if (response.ok) await keep(cache, request, response);
+  return response;
 }
 
-/** Keeps an answer; where there is no room for it, it is only shown. */
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
-  await cache.put(request, answer.clone()).catch(() => undefined);
+/** Keeps a response; where there is no room for it, it is only shown. */
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  await cache.put(request, response.clone()).catch(() => undefined);
 }
 
 const keptFile = (request: Request): Promise<Response | undefined> =>
@@ -106,9 +106,9 @@ const file = async (request: Request): Promise<Response> =>
 async function wanted(request: Request): Promise<Response> {
   const kept = await keptFile(request);
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await keep(await caches.open(CACHE), request, answer);
-  return answer;
+  const response = await fetch(request);
+  if (response.ok) await keep(await caches.open(CACHE), request, response);
+  return response;
 }
 
 export {};

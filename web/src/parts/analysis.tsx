@@ -1,7 +1,7 @@
 /* analysis.tsx - a finished game looked at by the strongest bot: a graph over the game, what the
  * decision of the present moment was worth, and a summary of each seat in plain words. */
 import { useSyncExternalStore } from "preact/compat";
-import type { Conduct, Finding, Match, Unit } from "../core/core";
+import type { Verdict, Finding, Match, Unit } from "../core/core";
 import { usePage } from "../page";
 import type { Analysed, Progress } from "../local/bots";
 import { judged } from "../local/practice";
@@ -100,8 +100,8 @@ function Done({
   found,
 }: AnalysisProps & { readonly found: Analysed }) {
   const words = useWords();
-  const { findings, conduct } = found;
-  const { unit, exact } = conduct[0]!;
+  const { findings, verdicts } = found;
+  const { unit, exact } = verdicts[0]!;
   return (
     <>
       <Graph
@@ -126,7 +126,7 @@ function Done({
       <div class="stack tight">
         <h3>{words.inAll}</h3>
         <ul class="analysis-seats">
-          {conduct.map((one) => (
+          {verdicts.map((one) => (
             <li key={one.seat} class="stack tight">
               <h4>
                 <Crest seat={one.seat} />
@@ -143,14 +143,14 @@ function Done({
           ))}
         </ul>
         <p class="soft small">{exact ? words.analysisExact : words.analysisEstimate}</p>
-        {conduct[0]!.luck === null && <p class="soft small">{words.luckUnknown}</p>}
+        {verdicts[0]!.luck === null && <p class="soft small">{words.luckUnknown}</p>}
       </div>
     </>
   );
 }
 
 /** What was expected, with luck and losses, is the score. */
-function Sum({ findings, one }: { readonly findings: readonly Finding[]; readonly one: Conduct }) {
+function Sum({ findings, one }: { readonly findings: readonly Finding[]; readonly one: Verdict }) {
   const words = useWords();
   const score = findings.at(-1)?.worth?.[one.seat];
   if (score === undefined || one.luck === null) return null;

@@ -1,6 +1,6 @@
 /* toast.tsx - short messages at the lower edge of the page. */
 import { useEffect, useState } from "preact/hooks";
-import type { Answer } from "../core/core";
+import type { Reply } from "../core/core";
 import { settings } from "../settings";
 import { sayWhy, wordsIn } from "../words";
 import { Why } from "./why";
@@ -25,9 +25,9 @@ export function tell(text: string, game = ""): void {
 }
 
 /** Shows why something (a move of `game`) did not work; true if it did. */
-export function tellUnless<T>(answer: Answer<T>, game = ""): answer is { ok: true; value: T } {
-  if (!answer.ok) tell(sayWhy(wordsIn(settings().language), answer.why), game);
-  return answer.ok;
+export function tellUnless<T>(reply: Reply<T>, game = ""): reply is { ok: true; value: T } {
+  if (!reply.ok) tell(sayWhy(wordsIn(settings().language), reply.why), game);
+  return reply.ok;
 }
 
 export function Toast() {

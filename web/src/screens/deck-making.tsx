@@ -287,7 +287,7 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
                   key={fit}
                   name="fit"
                   checked={card.fit === fit}
-                  onPick={() => void draft.fit(card.id, fit).then((answer) => tellUnless(answer))}
+                  onPick={() => void draft.fit(card.id, fit).then((reply) => tellUnless(reply))}
                 >
                   {own[fit]}
                 </Choice>

@@ -65,9 +65,9 @@ function DeckLine({
   const name = titleOf(words, deck);
   const remove = async () => {
     setSure(false);
-    const answer = await removeDeck(deck.name);
+    const reply = await removeDeck(deck.name);
     forgetDeck(deck.name);
-    if (tellUnless(answer)) tell(words.deckDeleted);
+    if (tellUnless(reply)) tell(words.deckDeleted);
     await again();
     // The button is gone with the deck: the keyboard goes on at the top.
     document.querySelector("h1")?.focus();

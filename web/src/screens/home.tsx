@@ -33,7 +33,7 @@ function useLobby(): readonly LobbyTable[] | null {
       server.onLive(() => {
         void server
           .ask("lobby")
-          .then((answer) => answer.ok && setTables(answer.value.tables as LobbyTable[]));
+          .then((reply) => reply.ok && setTables(reply.value.tables as LobbyTable[]));
       }),
       server.onPush((push, fields) => {
         if (push === "lobby") setTables(fields.tables as LobbyTable[]);

@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } fro
 import { usePage } from "../page";
 import type { Lesson } from "../lessons/lesson";
 import { hasLesson, lessonOf } from "../lessons/lessons";
-import { Teacher } from "../lessons/teacher";
+import { Walkthrough } from "../lessons/walkthrough";
 import { Frame } from "../parts/frame";
 import { Announcer, useStory } from "../parts/log";
 import { Sounds } from "../parts/sound";
@@ -29,25 +29,31 @@ export function LessonScreen({ id }: { readonly id: string }) {
   useEffect(() => {
     if (known) void lessonOf(id).then(setLesson, () => undefined);
   }, [id, known]);
-  const teacher = useMemo(() => {
-    const begun = lesson && Teacher.begin(core, lesson);
+  const walkthrough = useMemo(() => {
+    const begun = lesson && Walkthrough.begin(core, lesson);
     return begun?.ok ? begun.value : null;
   }, [core, lesson]);
   if (!known) return <NowhereScreen />;
-  if (!room || !teacher)
+  if (!room || !walkthrough)
     return (
       <Frame title={words.lesson}>
         <p class="soft quiet-wait">{words.loading}</p>
       </Frame>
     );
-  return <AtTable key={id} teacher={teacher} room={room} />;
+  return <AtTable key={id} walkthrough={walkthrough} room={room} />;
 }
 
-function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: Room }) {
+function AtTable({
+  walkthrough,
+  room,
+}: {
+  readonly walkthrough: Walkthrough;
+  readonly room: Room;
+}) {
   const words = useWords();
   const { core } = usePage();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
-  const { lesson, match, step } = teacher;
+  const { lesson, match, step } = walkthrough;
   const { seat } = lesson;
   const head = usePlayhead({ match, events: match.length }, room.pace);
   const reader = useSettings().name || words.guest;
@@ -90,7 +96,7 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
     check: (text) => (me === null ? null : head.match!.check(me, text)),
     after: (text) => (me === null ? null : describeAfter(head.match!, me, text, seat)),
     move: async (text) => {
-      const went = teacher.try(text);
+      const went = walkthrough.try(text);
       again();
       return went;
     },
@@ -107,23 +113,23 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
       <div class="lesson-table" role="region" aria-label={words.table} tabIndex={0}>
         <room.Board {...board} />
       </div>
-      <Told teacher={teacher} ready={ready} act={act} />
+      <Told walkthrough={walkthrough} ready={ready} act={act} />
     </Frame>
   );
 }
 
 /** What is told at this step, and the ways on and back. */
 function Told({
-  teacher,
+  walkthrough,
   ready,
   act,
 }: {
-  readonly teacher: Teacher;
+  readonly walkthrough: Walkthrough;
   readonly ready: boolean;
   readonly act: (what: () => unknown) => void;
 }) {
   const words = useWords();
-  const { lesson, step, at, last, otherwise } = teacher;
+  const { lesson, step, at, last, otherwise } = walkthrough;
   const all = lesson.steps.length;
   const text = useRef<HTMLDivElement>(null);
   const focus = useRef(false);
@@ -153,13 +159,13 @@ function Told({
       </div>
       <div class="row lesson-do">
         {at > 0 && (
-          <button type="button" class="button" onClick={press(() => teacher.back(at - 1))}>
+          <button type="button" class="button" onClick={press(() => walkthrough.back(at - 1))}>
             {words.stepBack}
           </button>
         )}
         {last ? (
           <>
-            <button type="button" class="button" onClick={press(() => teacher.back(0))}>
+            <button type="button" class="button" onClick={press(() => walkthrough.back(0))}>
               {words.stepAgain}
             </button>
             <a class="button" href={`/#/rules/${lesson.game}`}>
@@ -176,7 +182,7 @@ function Told({
           <button
             type="button"
             class={`button push ${step.moves ? "" : "main"}`}
-            onClick={press(() => teacher.next())}
+            onClick={press(() => walkthrough.next())}
           >
             {step.moves ? words.stepShow : words.stepNext}
           </button>

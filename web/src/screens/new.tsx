@@ -361,7 +361,7 @@ export function NewScreen({
   const open = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await server.ask("open", {
+    const reply = await server.ask("open", {
       game: game.name,
       options,
       seats,
@@ -369,7 +369,7 @@ export function NewScreen({
       private: hidden,
     });
     setBusy(false);
-    if (tellUnless(answer)) go(`/t/${String(answer.value.table)}`);
+    if (tellUnless(reply)) go(`/t/${String(reply.value.table)}`);
   };
   return (
     <Frame title={words.newTable} needsServer>
@@ -450,12 +450,12 @@ export function AloneScreen({
     const others = who.map((bot, i): Player =>
       bot ? { bot } : { name: `${words.guest} ${i + 2}` },
     );
-    const answer = await tables.play({ game: game.name, options, title: "", private: true }, [
+    const reply = await tables.play({ game: game.name, options, title: "", private: true }, [
       me,
       ...others,
     ]);
     setBusy(false);
-    if (tellUnless(answer)) go(`/#/play/${answer.value.state.id}`);
+    if (tellUnless(reply)) go(`/#/play/${reply.value.state.id}`);
   };
   return (
     <Frame title={words.alone}>

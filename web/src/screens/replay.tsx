@@ -118,7 +118,7 @@ function Replay({ place, id, start, text, record, room }: Found) {
   useEffect(() => {
     if (!running) return;
     if (n >= all) return setRunning(false);
-    const pause = n === 0 ? 300 : room.pace(match.entry(n));
+    const pause = n === 0 ? 300 : room.pace(match.event(n));
     const timer = setTimeout(() => to(n + 1, true), pause);
     return () => clearTimeout(timer);
   }, [running, n]);
@@ -311,7 +311,7 @@ function useAt(record: GameRecord, n: number) {
   const at = useMemo(() => record.match.copy(), [record]);
   if (at.length > n) at.truncate(n);
   while (at.length < n) {
-    const { by, do: text, time } = record.match.entry(at.length + 1);
+    const { by, do: text, time } = record.match.event(at.length + 1);
     if (!at.append(by, text, time).ok) break;
   }
   return at;

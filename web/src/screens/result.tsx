@@ -44,9 +44,9 @@ export function Result({ table, state, match, replay }: ResultProps) {
   const goOn = (id: string) => go(local ? `/#/play/${id}` : `/t/${id}`);
   const rematch = async () => {
     setBusy(true);
-    const answer = await table.rematch();
+    const reply = await table.rematch();
     setBusy(false);
-    if (tellUnless(answer)) goOn(answer.value);
+    if (tellUnless(reply)) goOn(reply.value);
   };
   const save = async () => {
     const record = await table.record();
@@ -156,8 +156,8 @@ export function FairnessOf({
     const open = core.match(match.game, match.options, match.seats, "open");
     if (!open.ok) return null;
     for (let n = 1; n <= match.length; n++) {
-      const entry = match.entry(n);
-      if (!open.value.append(entry.by, entry.do, entry.time).ok) return null;
+      const { by, do: text, time } = match.event(n);
+      if (!open.value.append(by, text, time).ok) return null;
     }
     const result = core.fair.verify(open.value, commit, seed, entropy);
     open.value.free();

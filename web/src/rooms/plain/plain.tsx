@@ -6,7 +6,7 @@ import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
-import { entryName, label, plainValue } from "./labels";
+import { itemName, label, plainValue } from "./labels";
 import "./plain.css";
 
 /** Buttons at a time; the filter finds the others. */
@@ -42,7 +42,7 @@ function Value({ name, value, words, names }: ValueProps) {
       <ol class="plain-list">
         {value.map((item, i) => (
           <li key={i}>
-            <span class="plain-index">{entryName(name, i, names)}</span>
+            <span class="plain-index">{itemName(name, i, names)}</span>
             <Value name={name} value={item} words={words} names={names} />
           </li>
         ))}

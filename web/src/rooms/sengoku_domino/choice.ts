@@ -41,7 +41,7 @@ export interface Choice {
 }
 
 /** The first cell that the keyboard comes to in a battlefield: above the castle. */
-const entry = (battlefield: number): Cell => {
+const firstCell = (battlefield: number): Cell => {
   const [column, row] = cornerOf(battlefield);
   return cellAt(column + 2, row + 1);
 };
@@ -53,7 +53,7 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
   const [wanted, setTurn] = useState<Turn>(0);
   const [ghost, setGhost] = useState<Place | null>(null);
   const [pivot, setPivot] = useState<Cell | null>(null);
-  const [cursor, setCursor] = useState<Cell>(() => entry(view.battlefield));
+  const [cursor, setCursor] = useState<Cell>(() => firstCell(view.battlefield));
   const [discarding, setDiscarding] = useState(false);
   useLayoutEffect(() => {
     setTile(null);
@@ -61,7 +61,7 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
     setGhost(null);
     setDiscarding(false);
   }, [n, board.me]);
-  useLayoutEffect(() => setCursor(entry(view.battlefield)), [view.battlefield]);
+  useLayoutEffect(() => setCursor(firstCell(view.battlefield)), [view.battlefield]);
 
   const phase = able && (view.phase === "deploy" || view.phase === "place") ? view.phase : null;
   const legal = useMemo(() => (phase === "place" ? board.legal() : []), [phase, n, board.me]);

@@ -1,10 +1,10 @@
-/* teacher.ts - goes through a lesson on the real core: what has happened, what is asked, what counts.
+/* walkthrough.ts - goes through a lesson on the real core: what has happened, what is asked, what counts.
  *
  * The game of a lesson is an open match that grows with the steps. Going back takes the match back
  * to where a step began and lets its events happen again, so a lesson is always as a first reader
  * sees it.
  */
-import type { Answer, Core, Match } from "../core/core";
+import type { Reply, Core, Match } from "../core/core";
 import type { Bilingual, Lesson, Step } from "./lesson";
 
 const again: Bilingual = {
@@ -15,7 +15,7 @@ const again: Bilingual = {
 /** A move without the words in it: of a free text, such as a clue, any will do. */
 const bare = (move: string): string => move.replace(/"(?:[^"\\]|\\.)*"/gu, '""');
 
-export class Teacher {
+export class Walkthrough {
   /** The number of the step, from 0. */
   at = 0;
   /** What is said to a move that does not go on; null after any other. */
@@ -29,12 +29,12 @@ export class Teacher {
   ) {}
 
   /** A lesson at its first step; a refusal where the core does not follow it. */
-  static begin(core: Core, lesson: Lesson): Answer<Teacher> {
+  static begin(core: Core, lesson: Lesson): Reply<Walkthrough> {
     const made = core.match(lesson.game, lesson.options, lesson.names.length, "open");
     if (!made.ok) return made;
-    const teacher = new Teacher(lesson, made.value);
-    const entered = teacher.enter(0);
-    return entered.ok ? { ok: true, value: teacher } : entered;
+    const walkthrough = new Walkthrough(lesson, made.value);
+    const entered = walkthrough.enter(0);
+    return entered.ok ? { ok: true, value: walkthrough } : entered;
   }
 
   get step(): Step {
@@ -46,7 +46,7 @@ export class Teacher {
   }
 
   /** Goes on: by the first of the moves, where one is asked for. */
-  next(): Answer<null> {
+  next(): Reply<null> {
     const [move] = this.step.moves ?? [];
     return move === undefined ? this.enter(this.at + 1) : this.make(move);
   }
@@ -59,17 +59,17 @@ export class Teacher {
   }
 
   /** To a step that was reached before. */
-  back(to: number): Answer<null> {
+  back(to: number): Reply<null> {
     this.match.truncate(this.begins[to] ?? 0);
     return this.enter(to);
   }
 
-  private make(move: string): Answer<null> {
+  private make(move: string): Reply<null> {
     const done = this.match.append(this.lesson.seat, move);
     return done.ok ? this.enter(this.at + 1) : done;
   }
 
-  private enter(step: number): Answer<null> {
+  private enter(step: number): Reply<null> {
     this.at = Math.min(step, this.lesson.steps.length - 1);
     this.otherwise = null;
     this.begins[this.at] = this.match.length;
