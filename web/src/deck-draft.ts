@@ -35,7 +35,7 @@ export interface Work {
   readonly all: number;
 }
 
-export interface Draft {
+export interface DraftState {
   readonly cards: readonly DraftCard[];
   readonly misfits: readonly Misfit[];
   /** What is being done now. */
@@ -47,7 +47,7 @@ export interface Draft {
 
 export const CARDS_MAX = 1000;
 
-const EMPTY: Draft = { cards: [], misfits: [], work: null, title: "", name: "" };
+const EMPTY: DraftState = { cards: [], misfits: [], work: null, title: "", name: "" };
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
@@ -82,7 +82,7 @@ function filesOf(cards: readonly DraftCard[]): [string, Blob][] {
 }
 
 class DeckDraft {
-  state: Draft = EMPTY;
+  state: DraftState = EMPTY;
   private next = 1;
   private stop = new AbortController();
   private readonly listeners = new Set<() => void>();
@@ -95,12 +95,12 @@ class DeckDraft {
     return () => this.listeners.delete(listener);
   };
 
-  private set(some: Partial<Draft>): void {
+  private set(some: Partial<DraftState>): void {
     this.state = { ...this.state, ...some };
     for (const listener of [...this.listeners]) listener();
   }
 
-  call(some: Pick<Partial<Draft>, "title" | "name">): void {
+  call(some: Pick<Partial<DraftState>, "title" | "name">): void {
     this.set(some);
   }
 

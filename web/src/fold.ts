@@ -9,8 +9,8 @@ import type { Reply, Core, Refusal, Seat, Viewer } from "./core/core";
 import { isEntry } from "./table";
 import type { Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table";
 
-/** Who looks, as far as the fold must know. */
-export interface Onlooker {
+/** For whom a table's log is folded, as far as the fold must know. */
+export interface Perspective {
   /** Whether this page plays for that guest. */
   isMe(guest: string): boolean;
   /** Whose eyes the match belongs to: its own seat (null: a spectator) at a server's table, "open"
@@ -44,7 +44,7 @@ export class TableModel {
     private readonly core: Core,
     id: string,
     place: TableState["place"],
-    private readonly onlooker: Onlooker,
+    private readonly perspective: Perspective,
   ) {
     this.shown = {
       id,
@@ -62,7 +62,7 @@ export class TableModel {
       viewer: "spectator",
       names: [],
       players: [],
-      watching: 0,
+      spectators: 0,
       match: null,
       events: 0,
       chat: [],
@@ -94,11 +94,11 @@ export class TableModel {
   }
 
   /** Says who is connected now. */
-  here(guests: readonly string[], watching: number): void {
+  here(guests: readonly string[], spectators: number): void {
     const seats = this.shown.seats.map((seat) =>
       seat.kind === "guest" ? { ...seat, here: guests.includes(seat.guest) } : seat,
     );
-    this.show({ ...this.shown, seats, watching });
+    this.show({ ...this.shown, seats, spectators });
   }
 
   /** Folds entries in order; one that was folded before is skipped. A refusal means that an entry
@@ -162,7 +162,7 @@ export class TableModel {
   private opened({ open, commit }: OpenEntry): Partial<TableState> {
     const { game, options, title, host } = open;
     const seats = Array.from({ length: open.seats }, () => EMPTY);
-    const isHost = this.onlooker.isMe(host);
+    const isHost = this.perspective.isMe(host);
     return { game, options, title, private: open.private, seats, commit, host: isHost };
   }
 
@@ -174,7 +174,7 @@ export class TableModel {
   }
 
   private started(state: TableState, names: readonly string[]): Reply<TableState> {
-    const eyes: Viewer = this.onlooker.eyes ?? "spectator";
+    const eyes: Viewer = this.perspective.eyes ?? "spectator";
     const match = this.core.match(state.game, state.options, state.seats.length, eyes);
     if (!match.ok) return match;
     const players = played([], state.seats);
@@ -184,7 +184,7 @@ export class TableModel {
   /** What follows from the rest: whose seats are whose, and whose turn it is. */
   private derived(state: TableState): TableState {
     const mine = state.seats.flatMap((seat, i) =>
-      seat.kind === "guest" && this.onlooker.isMe(seat.guest) ? [i] : [],
+      seat.kind === "guest" && this.perspective.isMe(seat.guest) ? [i] : [],
     );
     const acting = state.phase === "playing" ? (state.match?.actors().seats ?? []) : [];
     const myTurn = acting.find((seat) => mine.includes(seat));

@@ -56,7 +56,7 @@ export type SeatState =
     }
   | { readonly kind: "bot"; readonly bot: string; readonly name: string };
 
-export interface ChatLine {
+export interface ChatMessage {
   readonly k: number;
   readonly t: number;
   readonly guest: string;
@@ -94,11 +94,11 @@ export interface TableState {
   /** The guests who have played since the start, in a seat they have now or had. */
   readonly players: readonly string[];
   /** Spectators connected now. */
-  readonly watching: number;
+  readonly spectators: number;
   /** The game: null until it starts. It grows in place; `events` tells how far it has come. */
   readonly match: Match | null;
   readonly events: number;
-  readonly chat: readonly ChatLine[];
+  readonly chat: readonly ChatMessage[];
   /** The closing line, once the game is over. */
   readonly closing: ClosingEntry | null;
   /** The id of the table where the game goes on. */

@@ -125,29 +125,29 @@ test("an analysis goes on while nobody looks, is kept, and the oldest are forgot
   const analyses = new Analyses(bots);
   let told = 0;
   const unsubscribe = analyses.subscribe(() => told++);
-  assert.equal(analyses.stage("a").at, "idle");
+  assert.equal(analyses.stateOf("a").at, "idle");
   void analyses.begin("a", "match a");
-  assert.deepEqual(analyses.stage("a"), { at: "working", progress: null });
+  assert.deepEqual(analyses.stateOf("a"), { at: "working", progress: null });
   unsubscribe(); // nobody looks any more
   asked[0].hear({ done: 3, all: 9 });
   assert.equal(told, 1);
-  assert.deepEqual(analyses.stage("a"), { at: "working", progress: { done: 3, all: 9 } });
+  assert.deepEqual(analyses.stateOf("a"), { at: "working", progress: { done: 3, all: 9 } });
   const found = { findings: [], verdicts: [] };
   asked[0].reply({ ok: true, value: found });
   await Promise.resolve();
-  assert.deepEqual(analyses.stage("a"), { at: "done", found });
-  assert.equal(analyses.stage("a"), analyses.stage("a"));
+  assert.deepEqual(analyses.stateOf("a"), { at: "done", found });
+  assert.equal(analyses.stateOf("a"), analyses.stateOf("a"));
 
   void analyses.begin("b", "match b");
   analyses.cancel("b");
   assert.ok(asked[1].stop.aborted);
   asked[1].reply({ ok: false, why: { code: "cancelled", en: "", ja: "" } });
   await Promise.resolve();
-  assert.equal(analyses.stage("b").at, "idle", "what was given up leaves nothing");
+  assert.equal(analyses.stateOf("b").at, "idle", "what was given up leaves nothing");
 
   for (let i = 0; i < 10; i++) void analyses.begin(`c${i}`, "match c");
-  assert.equal(analyses.stage("a").at, "idle");
-  assert.equal(analyses.stage("c0").at, "working");
+  assert.equal(analyses.stateOf("a").at, "idle");
+  assert.equal(analyses.stateOf("c0").at, "working");
   void analyses.begin("d", "match d");
   assert.ok(asked[2].stop.aborted, "who is forgotten is not thought about");
 });

@@ -162,7 +162,7 @@ test("who is connected is shown at the seats", () => {
     table.state.seats.map((seat) => seat.here),
     [true, false, undefined],
   );
-  assert.equal(table.state.watching, 4);
+  assert.equal(table.state.spectators, 4);
 });
 
 test("the closing line and the rematch end the game", () => {

@@ -5,18 +5,18 @@
 import type { Match, Refusal } from "../core/core";
 import type { Analysed, Bots, Progress } from "./bots";
 
-export type Stage =
+export type AnalysisState =
   | { readonly at: "idle" }
   | { readonly at: "working"; readonly progress: Progress | null }
   | { readonly at: "refused"; readonly why: Refusal }
   | { readonly at: "done"; readonly found: Analysed };
 
-const IDLE: Stage = { at: "idle" };
+const IDLE: AnalysisState = { at: "idle" };
 /** How many are kept: some hundred kilobytes each at most. */
 const KEPT = 10;
 
 interface Kept {
-  readonly stage: Stage;
+  readonly state: AnalysisState;
   readonly stop: AbortController;
 }
 
@@ -34,17 +34,17 @@ export class Analyses {
   }
 
   /** How far the analysis of the game with this record is; the same object until that changes. */
-  stage(record: string): Stage {
-    return this.kept.get(record)?.stage ?? IDLE;
+  stateOf(record: string): AnalysisState {
+    return this.kept.get(record)?.state ?? IDLE;
   }
 
   /** Begins to look at `match`, open and finished, whose record is `record`. */
   async begin(record: string, match: Match): Promise<void> {
     const stop = new AbortController();
     this.cancel(record);
-    const show = (stage: Stage) => {
+    const show = (state: AnalysisState) => {
       if (stop.signal.aborted) return;
-      this.kept.set(record, { stage, stop });
+      this.kept.set(record, { state, stop });
       this.tell();
     };
     show({ at: "working", progress: null });

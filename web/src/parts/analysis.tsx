@@ -28,9 +28,9 @@ export function Analysis(props: AnalysisProps) {
   const { core, tables } = usePage();
   const { analyses } = tables;
   const { match, record } = props;
-  const stage = useSyncExternalStore(
+  const state = useSyncExternalStore(
     (listener) => analyses.subscribe(listener),
-    () => analyses.stage(record),
+    () => analyses.stateOf(record),
   );
   const game = core.game(match.game);
   return (
@@ -39,7 +39,7 @@ export function Analysis(props: AnalysisProps) {
       {!judged(core, match) ? (
         <p class="soft">{words.noJudge(game ? say(words, game) : match.game)}</p>
       ) : (
-        (stage.at === "idle" || stage.at === "refused") && (
+        (state.at === "idle" || state.at === "refused") && (
           <div class="row">
             <p class="soft">{words.analyseHint}</p>
             <button type="button" class="button" onClick={() => void analyses.begin(record, match)}>
@@ -48,15 +48,15 @@ export function Analysis(props: AnalysisProps) {
           </div>
         )
       )}
-      {stage.at === "working" && (
-        <Working progress={stage.progress} cancel={() => analyses.cancel(record)} />
+      {state.at === "working" && (
+        <Working progress={state.progress} cancel={() => analyses.cancel(record)} />
       )}
-      {stage.at === "refused" && (
+      {state.at === "refused" && (
         <p class="notice" role="alert">
-          {sayWhy(words, stage.why)}
+          {sayWhy(words, state.why)}
         </p>
       )}
-      {stage.at === "done" && <Done {...props} found={stage.found} />}
+      {state.at === "done" && <Done {...props} found={state.found} />}
     </section>
   );
 }

@@ -185,7 +185,7 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
             onClick={(event) => (event.target as Element).closest("a") && setOpen(false)}
           >
             {children}
-            <LookAndLanguage />
+            <Preferences />
             <nav class="row" aria-label={words.menu}>
               <a class="button" href="/">
                 {words.home}
@@ -205,7 +205,7 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
 }
 
 /** The switches for language, theme and sound. */
-export function LookAndLanguage() {
+export function Preferences() {
   const words = useWords();
   const { language, theme, sound: sounds } = useSettings();
   const themes: readonly (readonly [Theme, string])[] = [
@@ -218,36 +218,36 @@ export function LookAndLanguage() {
       <fieldset>
         <legend class="legend">{words.languageLabel}</legend>
         <div class="choices">
-          <Choice
+          <Radio
             name="language"
             checked={language === "ja"}
             onPick={() => change({ language: "ja" })}
             lang="ja"
           >
             日本語
-          </Choice>
-          <Choice
+          </Radio>
+          <Radio
             name="language"
             checked={language === "en"}
             onPick={() => change({ language: "en" })}
             lang="en"
           >
             English
-          </Choice>
+          </Radio>
         </div>
       </fieldset>
       <fieldset>
         <legend class="legend">{words.theme}</legend>
         <div class="choices">
           {themes.map(([value, label]) => (
-            <Choice
+            <Radio
               key={value}
               name="theme"
               checked={theme === value}
               onPick={() => change({ theme: value })}
             >
               {label}
-            </Choice>
+            </Radio>
           ))}
         </div>
       </fieldset>
@@ -267,7 +267,7 @@ export function LookAndLanguage() {
 }
 
 /** One of several; a real radio button under its look. */
-export function Choice({
+export function Radio({
   name,
   checked,
   onPick,

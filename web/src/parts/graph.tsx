@@ -1,7 +1,7 @@
-/* graph.tsx - a game as lines, one a seat: what it was worth to each after every event, where that
+/* graph.tsx - a game as curves, one a seat: what it was worth to each after every event, where that
  * is known, or else what each seat's own decisions were worth.
  *
- * Seats differ in the form of their lines, not in colour alone. A slider lies over the picture, and
+ * Seats differ in the form of their curves, not in colour alone. A slider lies over the picture, and
  * its thumb is the mark of the present moment: it jumps wherever one taps, and takes the keys.
  */
 import type { Finding, Unit } from "../core/core";
@@ -13,15 +13,15 @@ interface Point {
   readonly value: number;
 }
 
-/** The points of a seat's line. */
-export function lineOf(findings: readonly Finding[], seat: number): Point[] {
+/** The points of a seat's curve. */
+export function curveOf(findings: readonly Finding[], seat: number): Point[] {
   return findings.flatMap(({ n, by, worth, decision }) => {
     if (worth) return [{ n, value: worth[seat]! }];
     return by === seat && decision ? [{ n, value: decision.value }] : [];
   });
 }
 
-/** How the line of each seat is broken, in pixels. */
+/** How the curve of each seat is broken, in pixels. */
 const DASHES = ["", "7 4", "2 3", "12 3 2 3", "16 5", "4 2", "1 5", "9 2 2 2 2 2"];
 const WIDTH = 1000;
 const HEIGHT = 200;
@@ -40,19 +40,19 @@ interface GraphProps {
 
 export function Graph({ findings, unit, names, n, all, sentence, to }: GraphProps) {
   const words = useWords();
-  const lines = names.map((_, seat) => lineOf(findings, seat));
-  const values = lines.flat().map(({ value }) => value);
+  const curves = names.map((_, seat) => curveOf(findings, seat));
+  const values = curves.flat().map(({ value }) => value);
   const [low, high] =
     unit === "wins" ? [0, 1] : [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))];
   const height = (value: number) => (HEIGHT * (high - value)) / (high - low || 1);
-  const path = (line: readonly Point[]) =>
-    line
+  const path = (curve: readonly Point[]) =>
+    curve
       .map(
         ({ n, value }, i) =>
           `${i ? "L" : "M"}${((WIDTH * n) / all).toFixed(1)} ${height(value).toFixed(1)}`,
       )
       .join("");
-  const now = lines.map((line) => line.filter((point) => point.n <= n).at(-1));
+  const now = curves.map((curve) => curve.filter((point) => point.n <= n).at(-1));
   const label = unit === "points" ? words.graphPoints : words.graphWins;
   // The ends of the scale are whole numbers.
   const whole = (value: number) => words.level(unit, value).replace(".0", "");
@@ -75,12 +75,12 @@ export function Graph({ findings, unit, names, n, all, sentence, to }: GraphProp
             class="graph-grid"
             d={[0, 0.5, 1].map((part) => `M0 ${HEIGHT * part}H${WIDTH}`).join("")}
           />
-          {lines.map((line, seat) => (
+          {curves.map((curve, seat) => (
             <path
               key={seat}
               class={`graph-line seat-${seat % 8}`}
               stroke-dasharray={DASHES[seat % 8]}
-              d={path(line)}
+              d={path(curve)}
             />
           ))}
         </svg>

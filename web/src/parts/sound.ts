@@ -14,7 +14,7 @@ const LOUDNESS = 0.16;
 let context: AudioContext | null = null;
 
 /** Where sounds go; null where the browser makes none. */
-function stage(): AudioContext | null {
+function output(): AudioContext | null {
   try {
     context ??= new AudioContext();
   } catch {
@@ -100,7 +100,7 @@ const sounds: Readonly<Record<Sound, (at: AudioContext, now: number) => void>> =
 /** Makes a sound, if sounds are wanted. */
 export function sound(which: Sound): void {
   if (!settings().sound || document.hidden) return;
-  const at = stage();
+  const at = output();
   if (at) sounds[which](at, at.currentTime);
 }
 

@@ -3,18 +3,18 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "preact/compat";
 import type { Core } from "../core/core";
 import { draft } from "../deck-draft";
-import type { Draft, DraftCard, Misfit, Work } from "../deck-draft";
+import type { DraftState, DraftCard, Misfit, Work } from "../deck-draft";
 import { tidyDeckName } from "../deck-maker";
 import { usePage, useServer } from "../page";
 import { tellUnless } from "../parts/toast";
-import { Choice, Dialog } from "../parts/frame";
+import { Radio, Dialog } from "../parts/frame";
 import { Icon } from "../parts/ornaments";
 import { sayWhy, useWords } from "../words";
 import { useDeckWords } from "./deck-words";
 
 const GAME = "dixit";
 
-const useDraft = (): Draft => useSyncExternalStore(draft.subscribe, () => draft.state);
+const useDraft = (): DraftState => useSyncExternalStore(draft.subscribe, () => draft.state);
 
 /** How many cards a deck of people's needs for each number of players, as the core says. */
 function needs(core: Core): readonly { readonly players: number; readonly cards: number }[] {
@@ -283,14 +283,14 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
             <legend class="legend">{own.fit}</legend>
             <div class="choices">
               {(["crop", "whole"] as const).map((fit) => (
-                <Choice
+                <Radio
                   key={fit}
                   name="fit"
                   checked={card.fit === fit}
                   onPick={() => void draft.fit(card.id, fit).then((reply) => tellUnless(reply))}
                 >
                   {own[fit]}
-                </Choice>
+                </Radio>
               ))}
             </div>
           </fieldset>
@@ -324,7 +324,7 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
 }
 
 interface SendingProps extends Pick<MakingProps, "taken"> {
-  readonly state: Draft;
+  readonly state: DraftState;
   readonly onDone: (name: string, cards: number) => void;
 }
 

@@ -40,7 +40,7 @@ export function DecksScreen() {
           {decks ? (
             <ul class="decks" aria-label={words.decks}>
               {decks.map((deck) => (
-                <DeckLine key={deck.name} deck={deck} again={again} />
+                <DeckRow key={deck.name} deck={deck} again={again} />
               ))}
             </ul>
           ) : (
@@ -53,7 +53,7 @@ export function DecksScreen() {
   );
 }
 
-function DeckLine({
+function DeckRow({
   deck,
   again,
 }: {

@@ -6,7 +6,7 @@ import { usePage, useServer } from "../page";
 import { tell } from "../parts/toast";
 import { hasLesson } from "../lessons/lessons";
 import { Emblem } from "../parts/emblems";
-import { Frame, LookAndLanguage } from "../parts/frame";
+import { Frame, Preferences } from "../parts/frame";
 import { Veranda } from "../parts/ornaments";
 import { keepFile } from "../record-file";
 import { go } from "../route";
@@ -75,7 +75,7 @@ export function HomeScreen() {
           <section class="card stack" aria-labelledby="home-you">
             <h2 id="home-you">{words.settings}</h2>
             <NameField />
-            <LookAndLanguage />
+            <Preferences />
             <p>
               <a href="/#/me">{words.me}</a>
             </p>

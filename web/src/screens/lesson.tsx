@@ -10,7 +10,7 @@ import type { Lesson } from "../lessons/lesson";
 import { hasLesson, lessonOf } from "../lessons/lessons";
 import { Walkthrough } from "../lessons/walkthrough";
 import { Frame } from "../parts/frame";
-import { Announcer, useStory } from "../parts/log";
+import { Announcer, useStory } from "../parts/story";
 import { Sounds } from "../parts/sound";
 import { usePlayhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";

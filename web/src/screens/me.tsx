@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { useServer } from "../page";
 import { Frame } from "../parts/frame";
-import { LinkLine, Qr } from "../parts/share";
+import { LinkField, Qr } from "../parts/share";
 import { useSettings } from "../settings";
 import { useWords } from "../words";
 
@@ -23,7 +23,7 @@ export function MeScreen() {
         ) : open ? (
           <>
             <Qr text={link} />
-            <LinkLine link={link} label={words.meLink} />
+            <LinkField link={link} label={words.meLink} />
           </>
         ) : (
           <p class="row">

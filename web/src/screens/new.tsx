@@ -9,7 +9,7 @@ import { hasLesson } from "../lessons/lessons";
 import { useServerDecks } from "../net/decks";
 import type { ServerDeck } from "../net/decks";
 import { Emblem } from "../parts/emblems";
-import { Choice, Frame } from "../parts/frame";
+import { Radio, Frame } from "../parts/frame";
 import { go } from "../route";
 import { shortOf } from "../rules/short";
 import { change, useSettings } from "../settings";
@@ -66,14 +66,14 @@ function OptionField({
         <legend class="legend">{say(words, option)}</legend>
         <div class="choices">
           {option.choices.map((one) => (
-            <Choice
+            <Radio
               key={one}
               name={`option-${option.name}`}
               checked={String(value) === one}
               onPick={() => set(one)}
             >
               {valueName(words, one, true)}
-            </Choice>
+            </Radio>
           ))}
         </div>
       </fieldset>
@@ -142,14 +142,14 @@ function DeckField({
           <legend class="legend">{words.deck}</legend>
           <div class="choices">
             {decks.map((deck) => (
-              <Choice
+              <Radio
                 key={deck.name}
                 name="deck"
                 checked={value === deck.name}
                 onPick={() => set(deck.name)}
               >
                 {label(deck)}
-              </Choice>
+              </Radio>
             ))}
           </div>
         </fieldset>
@@ -232,7 +232,7 @@ function GameFields({
         <legend class="legend">{words.game}</legend>
         <div class="choices game-choices">
           {core.games.map((one) => (
-            <Choice
+            <Radio
               key={one.name}
               name="game"
               checked={one.name === game.name}
@@ -240,7 +240,7 @@ function GameFields({
             >
               <Emblem game={one.name} name={say(words, one)} />
               {say(words, one)}
-            </Choice>
+            </Radio>
           ))}
         </div>
       </fieldset>
@@ -304,7 +304,7 @@ function SeatsField({
       <legend class="legend">{label}</legend>
       <div class="choices">
         {numbers.map((n) => (
-          <Choice
+          <Radio
             key={n}
             name="seats"
             label={words.players(n)}
@@ -312,7 +312,7 @@ function SeatsField({
             onPick={() => set(n)}
           >
             {n}
-          </Choice>
+          </Radio>
         ))}
       </div>
     </fieldset>

@@ -6,8 +6,8 @@ import { tellUnless } from "../parts/toast";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint } from "../parts/hint";
-import { LookBackBar, useMoment } from "../parts/look-back";
-import { Announcer, Log, SayForm, useStory } from "../parts/log";
+import { MomentBar, useMoment } from "../parts/moment";
+import { Announcer, StoryList, SayForm, useStory } from "../parts/story";
 import { Crest, Icon } from "../parts/ornaments";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
@@ -122,7 +122,7 @@ function InRoom({
       class="log-box"
       onClick={(event) => (event.target as Element).closest("a") && setTalking(false)}
     >
-      <Log
+      <StoryList
         story={story}
         chat={state.chat}
         seatOf={seatOf}
@@ -184,7 +184,7 @@ function InRoom({
       />
       <div class="play-main">
         {looking !== null && (
-          <LookBackBar
+          <MomentBar
             n={looking}
             all={head.n}
             event={board.event && story[looking - 1]!}
@@ -193,19 +193,19 @@ function InRoom({
           />
         )}
         {looking === null && !over && (
-          <TurnLine
+          <TurnStatus
             board={board}
             behind={head.behind}
             jump={() => head.jump()}
-            watching={state.mine.length === 0}
-            watchers={state.watching}
+            spectating={state.mine.length === 0}
+            spectators={state.spectators}
             last={wide ? "" : (story.at(-1)?.sentence ?? "")}
             learning={state.learning}
           >
             {me !== null && practises(state) && judged(core, head.match) && (
               <Hint table={table} events={state.events} />
             )}
-          </TurnLine>
+          </TurnStatus>
         )}
         {!over && <FreeSeats table={table} state={state} />}
         {looking === null && over && (
@@ -259,8 +259,8 @@ interface TurnProps {
   readonly board: BoardProps;
   readonly behind: number;
   readonly jump: () => void;
-  readonly watching: boolean;
-  readonly watchers: number;
+  readonly spectating: boolean;
+  readonly spectators: number;
   /** What happened last, in words, where no log is beside the board. */
   readonly last: string;
   /** The share of what a bot has worked out before its first move; null when it need not. */
@@ -269,12 +269,12 @@ interface TurnProps {
 }
 
 /** Whose turn it is, in words, with a sign; and what happened last. */
-function TurnLine({
+function TurnStatus({
   board,
   behind,
   jump,
-  watching,
-  watchers,
+  spectating,
+  spectators,
   last: happened,
   learning,
   children,
@@ -303,10 +303,10 @@ function TurnLine({
     <div class={`turn-line${own !== undefined ? " own" : ""}`}>
       {seat !== undefined && <Crest seat={seat} />}
       <p class="turn-text">{shown}</p>
-      {watching ? (
+      {spectating ? (
         <span class="soft small">{words.watchingNow}</span>
       ) : (
-        watchers > 0 && <span class="soft small">{words.watching(watchers)}</span>
+        spectators > 0 && <span class="soft small">{words.watching(spectators)}</span>
       )}
       {behind > 6 ? (
         <button type="button" class="button small push" onClick={jump}>

@@ -7,9 +7,9 @@ import { usePage } from "../page";
 import { fetchRecord } from "../net/remote-table";
 import { Analysis } from "../parts/analysis";
 import { Frame } from "../parts/frame";
-import { Announcer, Log, useStory } from "../parts/log";
+import { Announcer, StoryList, useStory } from "../parts/story";
 import { Icon } from "../parts/ornaments";
-import { LinkLine } from "../parts/share";
+import { LinkField } from "../parts/share";
 import { Sounds } from "../parts/sound";
 import { download, fileText } from "../record-file";
 import { mark, replayAddress } from "../route";
@@ -250,7 +250,7 @@ function Replay({ place, id, start, text, record, room }: Found) {
       </div>
       <aside class="play-side card" aria-label={words.log}>
         <h2>{words.log}</h2>
-        <Log
+        <StoryList
           story={story}
           chat={[]}
           seatOf={() => -1}
@@ -278,7 +278,7 @@ function Replay({ place, id, start, text, record, room }: Found) {
           <p class="soft small">{words.linkFile}</p>
         ) : (
           <>
-            <LinkLine
+            <LinkField
               link={`${location.origin}${replayAddress(place, id, n)}`}
               label={words.linkMoment}
             />

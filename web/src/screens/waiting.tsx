@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
-import { LinkLine, Qr } from "../parts/share";
+import { LinkField, Qr } from "../parts/share";
 import { go } from "../route";
 import { change, useSettings } from "../settings";
 import type { SeatState, Table, TableState } from "../table";
@@ -64,7 +64,7 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
           ) : null}
           <p id="start-hint" class="soft small" role="status">
             {!full ? words.startWait : state.host || seated ? "" : words.startOther}{" "}
-            {state.watching > 0 && words.watching(state.watching)}
+            {state.spectators > 0 && words.watching(state.spectators)}
           </p>
         </div>
       </div>
@@ -72,7 +72,7 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
         <section class="card stack invite" aria-labelledby="invite">
           <h2 id="invite">{words.invite}</h2>
           <p class="soft small">{words.inviteHint}</p>
-          <LinkLine link={link} label={words.tableLink} />
+          <LinkField link={link} label={words.tableLink} />
           <Qr text={link} />
         </section>
       )}

@@ -70,7 +70,7 @@ function useChoice(board: BoardProps, legal: (what: string) => boolean) {
 const moveOf = (chosen: string) => (isRole(chosen) ? `take ${chosen}` : chosen);
 
 /** What the turn that ended last has brought. */
-function LastLine({
+function LastTurnNote({
   last,
   board,
   own,
@@ -216,7 +216,7 @@ function Board(board: BoardProps) {
         own={own}
         ghost={would ?? (chosen === "stop" ? (view.dare?.stop.total ?? null) : null)}
       />
-      {view.last && !ended && <LastLine last={view.last} board={board} own={own} />}
+      {view.last && !ended && <LastTurnNote last={view.last} board={board} own={own} />}
       {(scene || !board.over) && (
         <section
           class={`tray${scene ? ` stage ${outcomeOf(view, ended)}${lands ? " landing" : ""}` : ""}`}

@@ -5,7 +5,7 @@ import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import { Fan, Picture } from "./card";
-import type { Looking } from "./look";
+import type { Opened } from "./opened";
 import { namesInList, votersOf } from "./view";
 import type { DixitView, RoomWords, Round, TableView } from "./view";
 
@@ -64,10 +64,10 @@ interface HandProps extends Parts {
   readonly pair: readonly number[];
   readonly large: boolean;
   readonly choosable: boolean;
-  readonly look: (at: number) => void;
+  readonly open: (at: number) => void;
 }
 
-export function HandCards({ board, own, deck, hand, pair, large, choosable, look }: HandProps) {
+export function HandCards({ board, own, deck, hand, pair, large, choosable, open }: HandProps) {
   const fresh = board.moving && /^(deal|draw)/.test(board.event?.do ?? "");
   return (
     <>
@@ -85,10 +85,10 @@ export function HandCards({ board, own, deck, hand, pair, large, choosable, look
               data-flight={`card-${card}`}
               data-from={fresh ? ".dixit-track-said" : undefined}
               aria-haspopup="dialog"
-              onClick={() => look(i)}
+              onClick={() => open(i)}
               onContextMenu={(event) => {
                 event.preventDefault();
-                look(i);
+                open(i);
               }}
             >
               <Picture deck={deck} number={card} large={large} />
@@ -107,8 +107,8 @@ export function Hands({
   view,
   own,
   deck,
-  look,
-}: Parts & { readonly look: (looking: Looking) => void }) {
+  open,
+}: Parts & { readonly open: (opened: Opened) => void }) {
   // After a game on the server the hands of others are still hidden here: each card is a 0.
   const rows = view.seats.flatMap(({ hand }, seat) =>
     hand?.length && hand.every((card) => card > 0) ? [{ seat, hand }] : [],
@@ -131,7 +131,7 @@ export function Hands({
                   data-card={card}
                   data-flight={`card-${card}`}
                   aria-haspopup="dialog"
-                  onClick={() => look({ list: seat, at })}
+                  onClick={() => open({ list: seat, at })}
                 >
                   <Picture deck={deck} number={card} large={false} />
                 </button>

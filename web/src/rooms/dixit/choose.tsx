@@ -1,4 +1,4 @@
-/* choose.tsx - what can be done with a card that is looked at: tell of it, give it, vote for it. */
+/* choose.tsx - what can be done with a card that is shown at: tell of it, give it, vote for it. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { sayWhy } from "../../words";
 import type { Words } from "../../words";

@@ -8,9 +8,9 @@ export interface Slot {
   readonly key: string;
   /** The number to vote for; 0 before the cards are laid out. */
   readonly place: number;
-  /** null: hidden, or not given yet (`open`). */
+  /** null: hidden, or not given yet (`awaited`). */
   readonly card: number | null;
-  readonly open: boolean;
+  readonly awaited: boolean;
   /** Who gave it, where these eyes know. */
   readonly owner: number | null;
   readonly teller: boolean;
@@ -30,14 +30,14 @@ function hiddenSlots(view: DixitView, table: TableView, knows: Knows): Slot[] {
   const order = view.seats.map((_, i) => (table.storyteller + i) % view.seats.length);
   return order.flatMap((seat) => {
     const teller = seat === table.storyteller;
-    const open = !teller && view.phase === "give" && !view.seats[seat]!.chosen;
+    const awaited = !teller && view.phase === "give" && !view.seats[seat]!.chosen;
     const given = givenBy(view.seats, seat, knows);
     return Array.from({ length: teller ? 1 : view.give_size }, (_, i): Slot => {
       return {
         key: `given-${seat}-${i}`,
         place: 0,
         card: given[i] ?? null,
-        open,
+        awaited,
         owner: seat,
         teller,
         voters: none,
@@ -68,7 +68,7 @@ function laidSlots(
       key: `laid-${place}`,
       place,
       card,
-      open: false,
+      awaited: false,
       owner,
       teller: owner === table.storyteller,
       voters,

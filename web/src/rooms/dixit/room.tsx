@@ -1,7 +1,7 @@
 /* room.tsx - the room for Dixit: pictures as large as they can be, a clue on a strip of paper, the
  * reveal as a small drama, and the way to the goal as stepping stones.
  *
- * A card is tapped to be seen large, and there it is given or voted for (viewer.tsx). A round that
+ * A card is tapped to be seen large, and there it is given or voted for (lightbox.tsx). A round that
  * is revealed while one plays stays in sight until one goes on; only then one sees what the table
  * waits for.
  */
@@ -14,8 +14,8 @@ import type { BoardProps, Room } from "../room";
 import { Clue, Foot, HandCards, Hands, hintOf } from "./areas";
 import { dramaLength, useDrama } from "./drama";
 import { useFlights } from "./flight";
-import { Look } from "./look";
-import type { Looking } from "./look";
+import { OpenedCard } from "./opened";
+import type { Opened } from "./opened";
 import { People, Track } from "./people";
 import { slotsOf } from "./places";
 import type { Knows } from "./places";
@@ -69,7 +69,7 @@ function Board(board: BoardProps) {
   const region = useRef<HTMLDivElement>(null);
   const focused = useRef(false);
   const toRoom = () => region.current?.focus({ preventScroll: true });
-  const [looking, look] = useState<Looking | null>(null);
+  const [opened, open] = useState<Opened | null>(null);
   const [pair, setPair] = useState<readonly number[]>([]);
   const [draft, setDraft] = useState("");
   const [sent, setSent] = useState("");
@@ -81,9 +81,9 @@ function Board(board: BoardProps) {
   const [stage, skip] = useDrama(last.drama, others, others * view.give_size);
 
   // What lies on the table: the round in sight, or what the game has come to.
-  const open = board.viewer === "open";
+  const seesAll = board.viewer === "open";
   const eyes = typeof board.viewer === "number" ? board.viewer : null;
-  const knows: Knows = (seat) => open || eyes === seat;
+  const knows: Knows = (seat) => seesAll || eyes === seat;
   const shownRound =
     last.inSight || view.phase === "draw" || view.phase === "over" ? last.round : null;
   const table = shownRound?.table ?? view.table;
@@ -117,7 +117,7 @@ function Board(board: BoardProps) {
 
   // While a revealed round is in sight the table behind it may go on.
   const scene = last.inSight ? `after ${last.round?.n}` : `${tableFirst} ${view.round} ${eyes}`;
-  useEffect(() => look(null), [scene]);
+  useEffect(() => open(null), [scene]);
   useEffect(() => setPair([]), [view.phase, eyes]);
   useFlights(region, `${n} ${stage.votes} ${stage.points}`, board.moving || skip !== null);
   useLayoutEffect(() => {
@@ -129,7 +129,7 @@ function Board(board: BoardProps) {
     if (busy) return;
     setSent(turn);
     if (!(await board.move(text))) return setSent("");
-    look(null);
+    open(null);
     setDraft("");
     toRoom();
   };
@@ -147,7 +147,7 @@ function Board(board: BoardProps) {
       index < cards.length &&
       (!tableFirst || slots[index]!.card !== null)
     )
-      look({ list: tableFirst ? "table" : "hand", at: index });
+      open({ list: tableFirst ? "table" : "hand", at: index });
     else if (key === "Enter" && last.inSight) (skip ?? goOn)();
     else if (key === "Enter" && pair.length === view.give_size && pair.length > 1) void sendPair();
     else return false;
@@ -166,7 +166,7 @@ function Board(board: BoardProps) {
       {...{ slots, deck, words, own, large, votable, revealed }}
       names={board.names}
       mine={(seat) => eyes === seat}
-      look={(at) => look({ list: "table", at })}
+      open={(at) => open({ list: "table", at })}
       turning={board.moving && verb === "lay"}
     />
   );
@@ -178,7 +178,7 @@ function Board(board: BoardProps) {
         pair={pair}
         large={large}
         choosable={moves.length > 0 && view.phase !== "vote"}
-        look={(at) => look({ list: "hand", at })}
+        open={(at) => open({ list: "hand", at })}
       />
     );
 
@@ -242,7 +242,7 @@ function Board(board: BoardProps) {
         )}
       </div>
       {!wide && strip}
-      {(board.still || board.over) && <Hands {...parts} look={look} />}
+      {(board.still || board.over) && <Hands {...parts} open={open} />}
       {!board.still && !board.over && (
         <Foot
           {...{ ...parts, me, pair, busy, skip, goOn, wide }}
@@ -257,11 +257,11 @@ function Board(board: BoardProps) {
           }
         />
       )}
-      {looking && (
-        <Look
+      {opened && (
+        <OpenedCard
           {...{
             ...parts,
-            looking,
+            opened,
             slots,
             hand,
             revealed,
@@ -274,7 +274,7 @@ function Board(board: BoardProps) {
             send,
           }}
           mine={(seat) => eyes === seat}
-          to={look}
+          to={open}
         />
       )}
       {(view.round === 1 || board.over || wide) && <p class="dixit-trademark">{own.trademark}</p>}

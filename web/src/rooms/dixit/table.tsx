@@ -19,7 +19,7 @@ interface TableProps {
   readonly large: boolean;
   /** The places that can be voted for. */
   readonly votable: (place: number) => boolean;
-  readonly look: (index: number) => void;
+  readonly open: (index: number) => void;
   /** How the cards come: turned over one after another, just laid. */
   readonly turning: boolean;
   readonly revealed: boolean;
@@ -35,7 +35,7 @@ export function slotInWords(
   own: RoomWords,
 ): string {
   const name = slot.owner === null ? "" : (names[slot.owner] ?? "");
-  if (slot.card === null) return slot.open ? own.openOf(name) : own.back(name);
+  if (slot.card === null) return slot.awaited ? own.openOf(name) : own.back(name);
   return [
     slot.place ? own.place(slot.place) : "",
     cardInWords(deck.card(slot.card), words.language),
@@ -74,7 +74,7 @@ function Plate({
           {slot.place > 0 && !revealed && <strong>{slot.place}</strong>}
           {slot.teller ? <Fan /> : null}
           <Crest seat={slot.owner} />
-          <span class="dixit-plate-name">{slot.open ? own.open : names[slot.owner]}</span>
+          <span class="dixit-plate-name">{slot.awaited ? own.open : names[slot.owner]}</span>
         </span>
       )}
     </span>
@@ -90,7 +90,7 @@ export function TableCards({
   own,
   large,
   votable,
-  look,
+  open,
   turning,
   revealed,
 }: TableProps) {
@@ -104,7 +104,7 @@ export function TableCards({
           slot.teller && slot.place > 0 && "teller",
           isMine && "mine",
           slot.place > 0 && votable(slot.place) && "votable",
-          slot.open && "open",
+          slot.awaited && "open",
         ];
         return (
           <li
@@ -117,10 +117,10 @@ export function TableCards({
                 class="dixit-face"
                 role="img"
                 aria-label={name}
-                data-flight={slot.open ? undefined : slot.key}
+                data-flight={slot.awaited ? undefined : slot.key}
                 data-from={`[data-seat="${slot.owner}"]`}
               >
-                {!slot.open && <Back />}
+                {!slot.awaited && <Back />}
               </span>
             ) : (
               <button
@@ -130,10 +130,10 @@ export function TableCards({
                 data-card={slot.card}
                 data-flight={turning ? undefined : `card-${slot.card}`}
                 aria-haspopup="dialog"
-                onClick={() => look(i)}
+                onClick={() => open(i)}
                 onContextMenu={(event) => {
                   event.preventDefault();
-                  look(i);
+                  open(i);
                 }}
               >
                 <Picture deck={deck} number={slot.card} large={large} label={name} />

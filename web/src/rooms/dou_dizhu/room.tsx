@@ -17,10 +17,10 @@ import type { Held } from "./hand";
 import { Middle, Standing } from "./middle";
 import { Bids, Confirm, Hints, useGroups } from "./moves";
 import type { Tried } from "./moves";
-import { endedIn, HandEnd, HandEndLine, Scores } from "./past";
+import { endedIn, HandEnd, HandEndNote, Scores } from "./past";
 import type { Ended } from "./past";
 import { SeatPlace } from "./seats";
-import type { TableProps } from "./seats";
+import type { Parts } from "./seats";
 import { cardsOf, rankOf, roomWordsIn, sentenceCase } from "./view";
 import type { DouDizhuView, PlayDraft } from "./view";
 import "./dou_dizhu.css";
@@ -117,7 +117,7 @@ function Board(board: BoardProps) {
     const said = draftOf(ranks);
     return said.ok ? said.value : null;
   };
-  const table: TableProps = { board, view, words, own, nameOf };
+  const parts: Parts = { board, view, words, own, nameOf };
   const root = useRef<HTMLDivElement>(null);
   const base = typeof board.viewer === "number" ? board.viewer : (board.mine[0] ?? 0);
   const count = view.seats.length;
@@ -135,29 +135,29 @@ function Board(board: BoardProps) {
     >
       <section class="dd-table" aria-label={own.table}>
         <Standing
-          table={table}
+          parts={parts}
           scores={view.past.length > 0 && !board.over ? () => setScores(true) : null}
         />
         {[...others].reverse().map(({ seat, place }) => (
-          <SeatPlace key={seat} seat={seat} table={table} place={place} open={ended === null} />
+          <SeatPlace key={seat} seat={seat} parts={parts} place={place} open={ended === null} />
         ))}
-        <Middle table={table} />
+        <Middle parts={parts} />
         {ended &&
           (view.phase === "auction" ? (
-            <HandEndLine ended={ended} table={table} look={() => setScores(true)} close={putAway} />
+            <HandEndNote ended={ended} parts={parts} more={() => setScores(true)} close={putAway} />
           ) : (
-            <HandEnd ended={ended} table={table} />
+            <HandEnd ended={ended} parts={parts} />
           ))}
-        <SeatPlace seat={base} table={table} place="own" open={false} />
+        <SeatPlace seat={base} parts={parts} place="own" open={false} />
       </section>
       {!board.over && !(ended && view.phase === "deal") && (
-        <Below key={base} board={board} table={table} base={base} draftOf={draftOf} wide={wide} />
+        <Below key={base} board={board} parts={parts} base={base} draftOf={draftOf} wide={wide} />
       )}
-      {board.over && view.past.length > 0 && <Scores table={table} />}
+      {board.over && view.past.length > 0 && <Scores parts={parts} />}
       {scores && (
         <Dialog label={own.scores} onClose={() => setScores(false)}>
-          {ended && <HandEnd ended={ended} table={table} />}
-          <Scores table={table} />
+          {ended && <HandEnd ended={ended} parts={parts} />}
+          <Scores parts={parts} />
         </Dialog>
       )}
     </div>
@@ -183,15 +183,15 @@ function useFresh(hand: readonly Held[], event: BoardProps["event"]): ReadonlySe
 
 interface BelowProps {
   readonly board: BoardProps;
-  readonly table: TableProps;
+  readonly parts: Parts;
   readonly base: number;
   readonly draftOf: ReturnType<typeof useDrafts>;
   readonly wide: boolean;
 }
 
 /** The hand with what can be done with it. */
-function Below({ board, table, base, draftOf, wide }: BelowProps) {
-  const { view, words, own, nameOf } = table;
+function Below({ board, parts, base, draftOf, wide }: BelowProps) {
+  const { view, words, own, nameOf } = parts;
   const hand = held(view.seats[base]?.cards ?? []);
   const [picked, pick] = useState<ReadonlySet<string>>(NONE);
   const [asking, ask] = useState<string | null>(null);
@@ -305,7 +305,7 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
   });
 
   if (hand.length === 0 && board.me === null) return null;
-  const watching =
+  const readOnly =
     board.still || board.over || (board.mine.length === 0 && typeof board.viewer !== "number");
   const name = board.names[base] ?? "";
   const tell = () => {
@@ -337,10 +337,10 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
       )}
       <Hand
         cards={hand}
-        label={watching ? own.handOf(name, hand.length) : own.hand(hand.length)}
+        label={readOnly ? own.handOf(name, hand.length) : own.hand(hand.length)}
         words={own}
         chosen={chosen}
-        choose={watching ? null : choose}
+        choose={readOnly ? null : choose}
         fresh={fresh}
         dealt={board.moving && board.event?.do.startsWith("deal ") ? n : null}
         onEnter={() => {
@@ -349,7 +349,7 @@ function Below({ board, table, base, draftOf, wide }: BelowProps) {
           return true;
         }}
       />
-      {!watching && (
+      {!readOnly && (
         <div class="dd-do">
           {bidding ? (
             <Bids

@@ -78,39 +78,39 @@ function matching(legal: readonly string[], text: string): boolean {
   });
 }
 
-interface Draft {
+interface Intent {
   readonly wanted: string;
   readonly chosen: string | null;
   /** The words that a move takes. */
   readonly free: string;
 }
 
-const EMPTY: Draft = { wanted: "", chosen: null, free: "" };
+const EMPTY: Intent = { wanted: "", chosen: null, free: "" };
 
 /** What one is about to do. It outlasts what others do meanwhile, and ends with one's own move. */
-function useDraft(board: BoardProps): readonly [Draft, (part: Partial<Draft>) => void] {
-  const [draft, set] = useState(EMPTY);
+function useIntent(board: BoardProps): readonly [Intent, (part: Partial<Intent>) => void] {
+  const [intent, set] = useState(EMPTY);
   const { event, mine } = board;
   useEffect(() => {
     if (event && typeof event.by === "number" && mine.includes(event.by)) set(EMPTY);
   }, [event?.n]);
-  return [draft, (part) => set({ ...draft, ...part })];
+  return [intent, (part) => set({ ...intent, ...part })];
 }
 
 function Moves({
   board,
   words,
-  draft,
+  intent,
   change,
 }: {
   readonly board: BoardProps;
   readonly words: Words;
-  readonly draft: Draft;
-  readonly change: (part: Partial<Draft>) => void;
+  readonly intent: Intent;
+  readonly change: (part: Partial<Intent>) => void;
 }) {
   const legal = board.legal();
-  const { wanted, free } = draft;
-  const chosen = draft.chosen !== null && matching(legal, draft.chosen) ? draft.chosen : null;
+  const { wanted, free } = intent;
+  const chosen = intent.chosen !== null && matching(legal, intent.chosen) ? intent.chosen : null;
   const found = legal.filter((move) => move.includes(wanted.trim()));
   const needsWords = chosen?.includes(PLACEHOLDER) ?? false;
   const text =
@@ -191,10 +191,10 @@ function Moves({
 
 function Board(board: BoardProps) {
   const words = useWords();
-  const [draft, change] = useDraft(board);
+  const [intent, change] = useIntent(board);
   return (
     <div class="plain">
-      {board.me !== null && <Moves board={board} words={words} draft={draft} change={change} />}
+      {board.me !== null && <Moves board={board} words={words} intent={intent} change={change} />}
       <section class="card stack" aria-labelledby="plain-score">
         <h2 id="plain-score">{words.score}</h2>
         <ul class="stack">

@@ -27,7 +27,7 @@ export interface MapProps {
   readonly board: BoardProps;
   readonly own: RoomWords;
   /** The battlefield that is looked at from near; 0: the whole map. */
-  readonly look: number;
+  readonly shownField: number;
   /** Cells on which the tile in question fits as it is turned, and in another turn. */
   readonly lit: ReadonlySet<Cell>;
   readonly dim: ReadonlySet<Cell>;
@@ -43,18 +43,18 @@ export interface MapProps {
 
 const at = (column: number, row: number) => ({ "--x": column + 1, "--y": row + 1 });
 
-/** Where the frame looks: moves and enlarges the paper. */
-function camera(look: number): string {
-  if (look === 0) return "none";
-  const [column, row] = cornerOf(look);
+/** Where the camera is: moves and enlarges the paper. */
+function camera(shownField: number): string {
+  if (shownField === 0) return "none";
+  const [column, row] = cornerOf(shownField);
   const part = (start: number) => `${(-100 * start) / ACROSS}%`;
   return `scale(${ACROSS / NEAR}) translate(${part(column)}, ${part(row)})`;
 }
 
 /** Whether a cell is in sight from near. */
-export const inSight = (cell: Cell, look: number): boolean => {
-  if (look === 0) return true;
-  const [column, row] = cornerOf(look);
+export const inSight = (cell: Cell, shownField: number): boolean => {
+  if (shownField === 0) return true;
+  const [column, row] = cornerOf(shownField);
   const start = (corner: number) => (corner === 0 ? 0 : corner - 1);
   const within = (n: number, corner: number) =>
     n >= start(corner) && n <= start(corner) + FIELD_SIDE;
@@ -62,11 +62,11 @@ export const inSight = (cell: Cell, look: number): boolean => {
 };
 
 export function SengokuMap(props: MapProps) {
-  const { view, look, own, ghost, board } = props;
+  const { view, shownField, own, ghost, board } = props;
   const fresh = useFresh(view, board);
   return (
-    <div class={look === 0 ? "sd-frame whole" : "sd-frame near"}>
-      <div class="sd-paper" style={{ transform: camera(look) }}>
+    <div class={shownField === 0 ? "sd-frame whole" : "sd-frame near"}>
+      <div class="sd-paper" style={{ transform: camera(shownField) }}>
         <Ground view={view} own={own} />
         <Tiles view={view} board={board} />
         {ghost && board.me !== null && (
@@ -333,7 +333,7 @@ export function stepFrom(cell: Cell, key: string): Cell | null {
 }
 
 function Cells(props: MapProps) {
-  const { own, cursor, moveTo, touch, look, lit, dim, ghost } = props;
+  const { own, cursor, moveTo, touch, lit, dim, ghost } = props;
   const grid = useRef<HTMLDivElement>(null);
   const stepping = useRef(false);
   useLayoutEffect(() => {
@@ -385,7 +385,6 @@ function Cells(props: MapProps) {
       aria-label={own.board}
       ref={grid}
       onKeyDown={byArrow}
-      data-look={look}
     >
       {rows}
     </div>

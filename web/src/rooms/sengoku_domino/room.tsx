@@ -35,24 +35,27 @@ const ROOMY =
 
 /** The battlefield that is looked at, 0 for the whole map; until somebody says otherwise the whole
  * where there is room, else the current one. */
-function useLook(view: SengokuView, roomy: boolean): readonly [number, (look: number) => void] {
+function useShownField(
+  view: SengokuView,
+  roomy: boolean,
+): readonly [number, (shownField: number) => void] {
   const [picked, pick] = useState<number | null>(null);
   useEffect(() => pick(null), [view.battlefield, roomy]);
   return [picked ?? (roomy || view.phase === "over" ? 0 : view.battlefield), pick];
 }
 
-function Looks({
+function FieldButtons({
   view,
   board,
   own,
-  look,
+  shownField,
   pick,
 }: {
   readonly view: SengokuView;
   readonly board: BoardProps;
   readonly own: RoomWords;
-  readonly look: number;
-  readonly pick: (look: number) => void;
+  readonly shownField: number;
+  readonly pick: (shownField: number) => void;
 }) {
   return (
     <div class="sd-looks" role="group" aria-label={own.look}>
@@ -61,7 +64,7 @@ function Looks({
           key={battlefield}
           type="button"
           class={`sd-look${battlefield === view.battlefield ? " now" : ""}`}
-          aria-pressed={look === battlefield}
+          aria-pressed={shownField === battlefield}
           onClick={() => pick(battlefield)}
         >
           <span aria-hidden="true">{own.fieldShort(battlefield)}</span>
@@ -76,7 +79,7 @@ function Looks({
       <button
         type="button"
         class="sd-look all"
-        aria-pressed={look === 0}
+        aria-pressed={shownField === 0}
         aria-keyshortcuts="m"
         onClick={() => pick(0)}
       >
@@ -98,7 +101,7 @@ function Board(board: BoardProps) {
   const ready = useRef(0);
   const [busy, setBusy] = useState(false);
   const [tilesOpen, openTiles] = useState(false);
-  const [look, pickLook] = useLook(view, roomy);
+  const [shownField, showField] = useShownField(view, roomy);
   const n = board.event?.n ?? 0;
 
   const me = board.me;
@@ -153,12 +156,12 @@ function Board(board: BoardProps) {
   };
   const goTo = (cell: string) => {
     choice.moveTo(cell);
-    if (!inSight(cell, look))
-      pickLook((columnOf(cell) >= FIELD_SIDE ? 2 : 1) + (rowOf(cell) >= FIELD_SIDE ? 2 : 0));
+    if (!inSight(cell, shownField))
+      showField((columnOf(cell) >= FIELD_SIDE ? 2 : 1) + (rowOf(cell) >= FIELD_SIDE ? 2 : 0));
   };
 
   useKeys((key) => {
-    if (key === "m" || key === "M") pickLook(look === 0 ? view.battlefield : 0);
+    if (key === "m" || key === "M") showField(shownField === 0 ? view.battlefield : 0);
     else if (choice.phase === null) return false;
     else if (key === "Escape") return choice.cancel();
     else if (key === "Enter" && move !== null) void send();
@@ -200,13 +203,19 @@ function Board(board: BoardProps) {
               </>
             )}
           </p>
-          <Looks view={view} board={board} own={own} look={look} pick={pickLook} />
+          <FieldButtons
+            view={view}
+            board={board}
+            own={own}
+            shownField={shownField}
+            pick={showField}
+          />
         </div>
         <SengokuMap
           view={view}
           board={board}
           own={own}
-          look={look}
+          shownField={shownField}
           lit={choice.lit}
           dim={choice.dim}
           ghost={ghost}
@@ -215,7 +224,12 @@ function Board(board: BoardProps) {
           moveTo={goTo}
           touch={choice.phase === "place" ? touch : null}
         />
-        <LinesInWords view={view} board={board} own={own} battlefield={look || view.battlefield} />
+        <LinesInWords
+          view={view}
+          board={board}
+          own={own}
+          battlefield={shownField || view.battlefield}
+        />
       </section>
       {board.over || board.viewer === "open" ? (
         <AllHands view={view} board={board} words={words} own={own} />

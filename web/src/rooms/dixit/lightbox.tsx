@@ -1,4 +1,4 @@
-/* viewer.tsx - one card as large as the screen, to be looked at closely; here it is also chosen, told
+/* lightbox.tsx - one card as large as the screen, to be shown at closely; here it is also chosen, told
  * of, given or voted for, so that nothing is sent of a card that one has not seen large.
  *
  * Just after a card has come up the button takes no tap: a double tap on a small card sends nothing.
@@ -13,18 +13,18 @@ import { useWords } from "../../words";
 import { Picture } from "./card";
 import type { RoomWords } from "./view";
 import { useZoom } from "./zoom";
-import "./viewer.css";
+import "./lightbox.css";
 
-/** A card to be looked at. */
-export interface Looked {
+/** A card to be shown at. */
+export interface LightboxCard {
   readonly card: number;
   /** What stands above it, and what is said of it below. */
   readonly label: string;
   readonly caption?: string;
 }
 
-interface ViewerProps {
-  readonly cards: readonly Looked[];
+interface LightboxProps {
+  readonly cards: readonly LightboxCard[];
   readonly at: number;
   readonly to: (at: number) => void;
   readonly onClose: () => void;
@@ -34,7 +34,7 @@ interface ViewerProps {
   readonly children: ComponentChildren;
 }
 
-export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerProps) {
+export function Lightbox({ cards, at, to, onClose, deck, own, children }: LightboxProps) {
   const words = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const leaf = (step: number) => {
@@ -65,16 +65,20 @@ export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerPr
     document.addEventListener("keydown", keys, true);
     return () => document.removeEventListener("keydown", keys, true);
   }, []);
-  const looked = cards[at];
-  if (!looked) return null;
+  const shown = cards[at];
+  if (!shown) return null;
   return (
-    <Dialog label={looked.label} kind="dixit-viewer" onClose={onClose}>
-      <div class="dixit-viewer-frame" ref={frame} onContextMenu={(event) => event.preventDefault()}>
-        <div class="dixit-viewer-card" style={zoom.style}>
-          <Picture key={looked.card} deck={deck} number={looked.card} large />
+    <Dialog label={shown.label} kind="dixit-lightbox" onClose={onClose}>
+      <div
+        class="dixit-lightbox-frame"
+        ref={frame}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <div class="dixit-lightbox-card" style={zoom.style}>
+          <Picture key={shown.card} deck={deck} number={shown.card} large />
         </div>
       </div>
-      <div class="dixit-viewer-tools">
+      <div class="dixit-lightbox-tools">
         <button
           type="button"
           class="button quiet icon"
@@ -86,7 +90,7 @@ export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerPr
         </button>
         <span class="number small" aria-live="polite">
           {own.counter(at + 1, cards.length)}
-          <span class="unseen"> {cardInWords(deck.card(looked.card), words.language)}</span>
+          <span class="unseen"> {cardInWords(deck.card(shown.card), words.language)}</span>
         </span>
         <button
           type="button"
@@ -106,8 +110,8 @@ export function Viewer({ cards, at, to, onClose, deck, own, children }: ViewerPr
           {zoom.close ? own.zoomOut : own.zoomIn}
         </button>
       </div>
-      <div class="dixit-viewer-do">
-        {looked.caption && <p class="dixit-viewer-caption">{looked.caption}</p>}
+      <div class="dixit-lightbox-do">
+        {shown.caption && <p class="dixit-lightbox-caption">{shown.caption}</p>}
         {children}
       </div>
     </Dialog>

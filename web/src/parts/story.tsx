@@ -1,8 +1,8 @@
-/* log.tsx - what happened, in words, with what people said in between. */
+/* story.tsx - what happened, in words, with what people said in between. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, SeenEvent, Viewer } from "../core/core";
 import { tellUnless } from "./toast";
-import type { ChatLine, Table } from "../table";
+import type { ChatMessage, Table } from "../table";
 import { useWords } from "../words";
 import { Crest } from "./ornaments";
 
@@ -32,27 +32,27 @@ export function useStory(
   }, [match, n, viewer, names, words.language]);
 }
 
-type Line =
+type Item =
   | { readonly kind: "event"; readonly event: SeenEvent }
-  | { readonly kind: "chat"; readonly chat: ChatLine; readonly seat: number };
+  | { readonly kind: "chat"; readonly chat: ChatMessage; readonly seat: number };
 
-interface LogProps {
+interface StoryListProps {
   readonly story: readonly SeenEvent[];
-  readonly chat: readonly ChatLine[];
+  readonly chat: readonly ChatMessage[];
   /** The seat of a guest, -1 for a spectator. */
   readonly seatOf: (guest: string) => number;
-  /** Where a line leads: to its moment of the replay. */
+  /** Where an event leads: to its moment of the replay. */
   readonly link?: ((n: number) => string) | undefined;
-  /** The line to be marked. */
+  /** The number of the event to be marked. */
   readonly at?: number | undefined;
 }
 
-export function Log({ story, chat, seatOf, link, at }: LogProps) {
+export function StoryList({ story, chat, seatOf, link, at }: StoryListProps) {
   const words = useWords();
   const list = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
-  const lines = useMemo(() => {
-    const all: (Line & { time: number })[] = story.map((event) => ({
+  const items = useMemo(() => {
+    const all: (Item & { time: number })[] = story.map((event) => ({
       kind: "event",
       event,
       time: event.time,
@@ -70,8 +70,8 @@ export function Log({ story, chat, seatOf, link, at }: LogProps) {
     const marked = at === undefined ? null : box.querySelector<HTMLElement>(".at");
     if (marked) box.scrollTop = marked.offsetTop - box.clientHeight / 2;
     else if (stuck.current) box.scrollTop = box.scrollHeight;
-  }, [lines.length, at]);
-  if (lines.length === 0) return <p class="soft log-empty">{words.noLog}</p>;
+  }, [items.length, at]);
+  if (items.length === 0) return <p class="soft log-empty">{words.noLog}</p>;
   return (
     <ol
       class="log"
@@ -82,30 +82,30 @@ export function Log({ story, chat, seatOf, link, at }: LogProps) {
         (stuck.current = box.scrollTop + box.clientHeight > box.scrollHeight - 40)
       }
     >
-      {lines.map((line) =>
-        line.kind === "chat" ? (
-          <li key={`c${line.chat.k}`} class="said">
-            {line.seat >= 0 && <Crest seat={line.seat} />}
+      {items.map((item) =>
+        item.kind === "chat" ? (
+          <li key={`c${item.chat.k}`} class="said">
+            {item.seat >= 0 && <Crest seat={item.seat} />}
             <p>
-              <strong>{line.chat.name}</strong> <span>{line.chat.text}</span>
+              <strong>{item.chat.name}</strong> <span>{item.chat.text}</span>
             </p>
           </li>
         ) : (
           <li
-            key={line.event.n}
-            class={`told${line.event.n === at ? " at" : ""}${line.event.by === "chance" ? " chance" : ""}`}
+            key={item.event.n}
+            class={`told${item.event.n === at ? " at" : ""}${item.event.by === "chance" ? " chance" : ""}`}
           >
-            {typeof line.event.by === "number" ? (
-              <Crest seat={line.event.by} />
+            {typeof item.event.by === "number" ? (
+              <Crest seat={item.event.by} />
             ) : (
               <span class="crest-space" />
             )}
             {link ? (
-              <a href={link(line.event.n)} aria-current={line.event.n === at ? "step" : undefined}>
-                {line.event.sentence}
+              <a href={link(item.event.n)} aria-current={item.event.n === at ? "step" : undefined}>
+                {item.event.sentence}
               </a>
             ) : (
-              <p>{line.event.sentence}</p>
+              <p>{item.event.sentence}</p>
             )}
           </li>
         ),
@@ -114,7 +114,7 @@ export function Log({ story, chat, seatOf, link, at }: LogProps) {
   );
 }
 
-/** A line to say something at the table. */
+/** A field to say something at the table. */
 export function SayForm({ table }: { readonly table: Table }) {
   const words = useWords();
   const [text, setText] = useState("");

@@ -1,4 +1,4 @@
-/* look-back.tsx - a moment of a game that is still going on: seen again with one's own eyes, and the
+/* moment.tsx - a moment of a game that is still going on: seen again with one's own eyes, and the
  * way back to the present. */
 import { useMemo } from "preact/hooks";
 import type { Match, SeenEvent } from "../core/core";
@@ -25,7 +25,7 @@ interface BarProps {
   readonly link: (n: number | null) => string;
 }
 
-export function LookBackBar({ n, all, event, wanted, link }: BarProps) {
+export function MomentBar({ n, all, event, wanted, link }: BarProps) {
   const words = useWords();
   return (
     <section class="look-back" aria-label={words.lookBack}>

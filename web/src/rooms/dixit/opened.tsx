@@ -1,4 +1,4 @@
-/* look.tsx - a card of one's hand, of the table or of somebody's hand in the large, and what can be
+/* opened.tsx - a card of one's hand, of the table or of somebody's hand in the large, and what can be
  * done with it. */
 import { sayWhy, useWords } from "../../words";
 import type { Deck } from "../../decks";
@@ -7,22 +7,22 @@ import { ClueForm, useReady } from "./choose";
 import type { Slot } from "./places";
 import { namesInList } from "./view";
 import type { DixitView, Move, RoomWords } from "./view";
-import { Viewer } from "./viewer";
-import type { Looked } from "./viewer";
+import { Lightbox } from "./lightbox";
+import type { LightboxCard } from "./lightbox";
 
 /** Where one looks: at the table, at one's hand, at a seat's hand; and at which card there. */
-export interface Looking {
+export interface Opened {
   readonly list: "table" | "hand" | number;
   readonly at: number;
 }
 
-interface LookProps {
+interface OpenedProps {
   readonly board: BoardProps;
   readonly view: DixitView;
   readonly own: RoomWords;
   readonly deck: Deck;
-  readonly looking: Looking;
-  readonly to: (looking: Looking | null) => void;
+  readonly opened: Opened;
+  readonly to: (opened: Opened | null) => void;
   readonly slots: readonly Slot[];
   readonly hand: readonly number[] | null;
   readonly mine: (seat: number) => boolean;
@@ -38,35 +38,35 @@ interface LookProps {
 
 /** The cards of a list that can be seen, with where they stand in it. */
 function cardsOf({
-  looking,
+  opened,
   slots,
   hand,
   view,
-}: LookProps): readonly { readonly card: number; readonly at: number }[] {
+}: OpenedProps): readonly { readonly card: number; readonly at: number }[] {
   const all =
-    looking.list === "table"
+    opened.list === "table"
       ? slots.map(({ card }) => card)
-      : looking.list === "hand"
+      : opened.list === "hand"
         ? (hand ?? [])
-        : (view.seats[looking.list]?.hand ?? []);
+        : (view.seats[opened.list]?.hand ?? []);
   return all.flatMap((card, at) => (card === null ? [] : [{ card, at }]));
 }
 
-export function Look(props: LookProps) {
-  const { board, own, deck, looking, to, slots, hand, mine, revealed } = props;
+export function OpenedCard(props: OpenedProps) {
+  const { board, own, deck, opened, to, slots, hand, mine, revealed } = props;
   const words = useWords();
   const cards = cardsOf(props);
   const at = Math.max(
     0,
-    cards.findIndex((one) => one.at === looking.at),
+    cards.findIndex((one) => one.at === opened.at),
   );
   const chosen = cards[at];
-  const ready = useReady(`${looking.list} ${looking.at}`);
+  const ready = useReady(`${opened.list} ${opened.at}`);
   if (!chosen) return null;
   const name = (seat: number) => board.names[seat] ?? "";
 
-  const looked = cards.map(({ card, at }): Looked => {
-    const slot = looking.list === "table" ? slots[at] : undefined;
+  const shown = cards.map(({ card, at }): LightboxCard => {
+    const slot = opened.list === "table" ? slots[at] : undefined;
     const title = deck.card(card).title;
     // A picture speaks for itself; its title is told when the guessing is over.
     const told =
@@ -74,7 +74,7 @@ export function Look(props: LookProps) {
     if (!slot)
       return {
         card,
-        label: typeof looking.list === "number" ? own.handOf(name(looking.list)) : own.hand,
+        label: typeof opened.list === "number" ? own.handOf(name(opened.list)) : own.hand,
         caption: told.join(""),
       };
     const owner =
@@ -90,19 +90,19 @@ export function Look(props: LookProps) {
   });
 
   return (
-    <Viewer
-      cards={looked}
+    <Lightbox
+      cards={shown}
       at={at}
-      to={(next) => to({ ...looking, at: cards[next]!.at })}
+      to={(next) => to({ ...opened, at: cards[next]!.at })}
       onClose={() => to(null)}
       deck={deck}
       own={own}
     >
-      {looking.list === "hand" && hand && <OfHand {...props} card={chosen.card} ready={ready} />}
-      {looking.list === "table" && (
+      {opened.list === "hand" && hand && <OfHand {...props} card={chosen.card} ready={ready} />}
+      {opened.list === "table" && (
         <OfTable {...props} place={slots[chosen.at]!.place} ready={ready} />
       )}
-    </Viewer>
+    </Lightbox>
   );
 }
 
@@ -121,10 +121,10 @@ function OfHand({
   to,
   card,
   ready,
-}: LookProps & { readonly card: number; readonly ready: () => boolean }) {
+}: OpenedProps & { readonly card: number; readonly ready: () => boolean }) {
   const words = useWords();
   const gives = moves.filter((move) => move.kind === "give");
-  if (busy) return <p class="dixit-viewer-hint">{own.sends}</p>;
+  if (busy) return <p class="dixit-lightbox-hint">{own.sends}</p>;
   if (moves.some((move) => move.kind === "clue" && move.card === card))
     return (
       <ClueForm
@@ -142,7 +142,7 @@ function OfHand({
   if (single)
     return (
       <>
-        <p class="dixit-viewer-hint">{own.final}</p>
+        <p class="dixit-lightbox-hint">{own.final}</p>
         <button
           type="button"
           class="button main wide"
@@ -178,18 +178,18 @@ function OfTable({
   send,
   place,
   ready,
-}: LookProps & { readonly place: number; readonly ready: () => boolean }) {
+}: OpenedProps & { readonly place: number; readonly ready: () => boolean }) {
   const words = useWords();
-  if (busy) return <p class="dixit-viewer-hint">{own.sends}</p>;
+  if (busy) return <p class="dixit-lightbox-hint">{own.sends}</p>;
   if (!moves.some((move) => move.kind === "vote")) return null;
   const move = moves.find((one) => one.kind === "vote" && one.place === place);
   if (move?.kind !== "vote") {
     const why = board.check(`vote ${place}`);
-    return why && <p class="dixit-viewer-hint">{sayWhy(words, why)}</p>;
+    return why && <p class="dixit-lightbox-hint">{sayWhy(words, why)}</p>;
   }
   return (
     <>
-      <p class="dixit-viewer-hint">{own.final}</p>
+      <p class="dixit-lightbox-hint">{own.final}</p>
       <button
         type="button"
         class="button main wide"
