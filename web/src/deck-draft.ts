@@ -6,10 +6,12 @@
  * Where something was sent that no longer fits (a card was taken out, the name is another), the server
  * throws away what it has, and everything is sent anew.
  */
-import type { Reply, Refusal } from "./core/core";
+import type { Refusal, Reply } from "./core/core";
+import { DONE, refused } from "./core/reply";
 import { makePictures } from "./deck-maker";
 import type { CardPictures, Fit } from "./deck-maker";
 import { forgetDeck } from "./decks";
+import { Listeners } from "./listeners";
 import { removeDeck, sendFile } from "./net/decks";
 import type { CardWords } from "./net/decks";
 
@@ -51,14 +53,11 @@ const EMPTY: DraftState = { cards: [], misfits: [], work: null, title: "", name:
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-const STOPPED: Reply<never> = {
-  ok: false,
-  why: {
-    code: "stopped",
-    en: "Stopped. Send again to go on from here.",
-    ja: "止めました。もう一度送ると、続きから始まります。",
-  },
-};
+const STOPPED = refused(
+  "stopped",
+  "Stopped. Send again to go on from here.",
+  "止めました。もう一度送ると、続きから始まります。",
+);
 
 /** The words of a card as deck.json has them. */
 function wordsOf({ title, author, words }: DraftCard): CardWords {
@@ -85,19 +84,16 @@ class DeckDraft {
   state: DraftState = EMPTY;
   private next = 1;
   private stop = new AbortController();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   /** What the server has got, under which name. */
   private begun = "";
   private readonly sent = new Map<string, Blob>();
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.listeners.add(listener);
 
   private set(some: Partial<DraftState>): void {
     this.state = { ...this.state, ...some };
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 
   call(some: Pick<Partial<DraftState>, "title" | "name">): void {
@@ -161,13 +157,13 @@ class DeckDraft {
   /** Fits a card's picture in another way. */
   async fit(id: number, fit: Fit): Promise<Reply<null>> {
     const card = this.state.cards.find((one) => one.id === id);
-    if (!card || card.fit === fit) return { ok: true, value: null };
+    if (!card || card.fit === fit) return DONE;
     const made = await makePictures(card.file, fit);
     if (!made.ok) return made;
     this.set({
       cards: this.state.cards.map((one) => (one.id === id ? { ...one, ...made.value, fit } : one)),
     });
-    return { ok: true, value: null };
+    return DONE;
   }
 
   remove(id: number): void {
@@ -178,7 +174,7 @@ class DeckDraft {
   async send(name: string): Promise<Reply<null>> {
     const files = filesOf(this.state.cards);
     const gone = this.begin("sending", files.length + 1);
-    if (!gone) return { ok: true, value: null };
+    if (!gone) return DONE;
     const reply = await this.sendAll(name, files, gone);
     forgetDeck(name);
     if (reply.ok) this.clear();
@@ -215,12 +211,12 @@ class DeckDraft {
   private async freshen(name: string, files: ReadonlyMap<string, Blob>): Promise<Reply<null>> {
     const fits =
       this.begun === name && [...this.sent].every(([file, blob]) => files.get(file) === blob);
-    if (this.begun === "" || fits) return { ok: true, value: null };
+    if (this.begun === "" || fits) return DONE;
     const removed = await removeDeck(this.begun);
     if (!removed.ok && removed.why.code === "offline") return removed;
     this.begun = "";
     this.sent.clear();
-    return { ok: true, value: null };
+    return DONE;
   }
 
   private clear(): void {

@@ -7,7 +7,8 @@
  * write it, else JPEG; a thumbnail is always a JPEG, which every browser writes. The quality goes
  * down until the bytes are within what the server takes.
  */
-import type { Reply, Refusal } from "./core/core";
+import type { Reply } from "./core/core";
+import { done, refused } from "./core/reply";
 
 /** How a picture of another shape becomes 2:3: its middle, or all of it on paper. */
 export type Fit = "crop" | "whole";
@@ -27,11 +28,6 @@ const RATIO = 1.5;
 const FILE_MAX = 60_000_000;
 const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25] as const;
 const PAPER = "#f6efe0";
-
-const refuse = (code: string, en: string, ja: string): { ok: false; why: Refusal } => ({
-  ok: false,
-  why: { code, en, ja },
-});
 
 /** Paints `image` on a new canvas of a card's shape, `width` pixels wide. */
 function paint(image: ImageBitmap, width: number, fit: Fit): HTMLCanvasElement {
@@ -83,12 +79,16 @@ function widthOf({ width, height }: ImageBitmap, fit: Fit): number {
 /** A card of the picture in `file`, or why it cannot be one. */
 export async function makePictures(file: Blob, fit: Fit): Promise<Reply<CardPictures>> {
   if (file.size > FILE_MAX)
-    return refuse("file-large", "The file is larger than 60 MB.", "ファイルが60MBを超えています。");
+    return refused(
+      "file-large",
+      "The file is larger than 60 MB.",
+      "ファイルが60MBを超えています。",
+    );
   let image: ImageBitmap;
   try {
     image = await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    return refuse(
+    return refused(
       "file-unreadable",
       "This browser cannot read it as a picture.",
       "このブラウザーでは画像として読めません。",
@@ -101,9 +101,9 @@ export async function makePictures(file: Blob, fit: Fit): Promise<Reply<CardPict
       (await within(card, "image/jpeg", CARD.bytes));
     const thumb = await within(paint(image, THUMB.width, fit), "image/jpeg", THUMB.bytes);
     if (!picture || !thumb) throw new Error("not encoded");
-    return { ok: true, value: { picture, thumb, shown: await dataUrl(thumb) } };
+    return done({ picture, thumb, shown: await dataUrl(thumb) });
   } catch {
-    return refuse(
+    return refused(
       "file-unmade",
       "The browser had no room to make a card of it.",
       "メモリが足りず、カードにできませんでした。",

@@ -5,7 +5,9 @@
  * a server's table while a game is on sees other events than before: that table is folded anew from
  * 0 in a new model.
  */
-import type { Reply, Core, Refusal, Seat, Viewer } from "./core/core";
+import type { Core, Reply, Seat, Viewer } from "./core/core";
+import { DONE, done, refused } from "./core/reply";
+import { Listeners } from "./listeners";
 import { isEntry } from "./table";
 import type { Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table";
 
@@ -19,15 +21,19 @@ export interface Perspective {
 }
 
 const EMPTY: SeatState = { kind: "empty" };
-const fine: Reply<null> = { ok: true, value: null };
+/** An entry that this page cannot read. */
+const UNREADABLE = refused(
+  "unreadable",
+  "This page and its server do not understand each other; please reload the page.",
+  "ページとサーバーの版が合わないようです。ページを読み込み直してください。",
+);
 
-function unreadable(): Refusal {
-  return {
-    code: "unreadable",
-    en: "This page and its server do not understand each other; please reload the page.",
-    ja: "ページとサーバーの版が合わないようです。ページを読み込み直してください。",
-  };
-}
+/** An entry that does not follow the last one. */
+const GAP = refused(
+  "gap",
+  "Something was missed and is being fetched again.",
+  "抜けた分を読み込み直しています。",
+);
 
 /** `list` with `value` at `index`. */
 function replaced<T>(list: readonly T[], index: number, value: T): T[] {
@@ -36,7 +42,7 @@ function replaced<T>(list: readonly T[], index: number, value: T): T[] {
 
 export class TableModel {
   private shown: TableState;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   /** Number of the last entry folded. */
   private last = 0;
 
@@ -84,8 +90,7 @@ export class TableModel {
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   /** Changes what no entry tells. */
@@ -105,10 +110,10 @@ export class TableModel {
    * is missing (code "gap") or that this page cannot read it; then nothing more should be fed. */
   apply(entries: readonly Entry[]): Reply<null> {
     let state = this.shown;
-    let reply: Reply<null> = fine;
+    let reply: Reply<null> = DONE;
     for (const entry of entries) {
       if (entry.k <= this.last) continue;
-      const next = entry.k === this.last + 1 ? this.step(state, entry) : gap();
+      const next = entry.k === this.last + 1 ? this.step(state, entry) : GAP;
       if (!next.ok) {
         reply = next;
         break;
@@ -122,17 +127,14 @@ export class TableModel {
 
   private show(state: TableState): void {
     this.shown = state;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 
   /** The state after one entry, without what `derived` works out. */
   private step(state: TableState, entry: Entry): Reply<TableState> {
     const { k, t } = entry;
     const body: EntryBody = entry;
-    const next = (part: Partial<TableState>): Reply<TableState> => ({
-      ok: true,
-      value: { ...state, ...part },
-    });
+    const next = (part: Partial<TableState>) => done({ ...state, ...part });
     if (isEntry(body, "open")) return next(this.opened(body));
     if (isEntry(body, "sit")) {
       const { sit, guest, name } = body;
@@ -147,7 +149,7 @@ export class TableModel {
     if (isEntry(body, "start")) return this.started(state, body.start);
     if (isEntry(body, "n")) {
       const appended = state.match?.append(body.by, body.do, t);
-      if (!appended?.ok || appended.value !== body.n) return { ok: false, why: unreadable() };
+      if (!appended?.ok || appended.value !== body.n) return UNREADABLE;
       return next({ events: body.n });
     }
     if (isEntry(body, "chat")) {
@@ -178,7 +180,7 @@ export class TableModel {
     const match = this.core.match(state.game, state.options, state.seats.length, eyes);
     if (!match.ok) return match;
     const players = played([], state.seats);
-    return { ok: true, value: { ...state, names, players, match: match.value, phase: "playing" } };
+    return done({ ...state, names, players, match: match.value, phase: "playing" });
   }
 
   /** What follows from the rest: whose seats are whose, and whose turn it is. */
@@ -199,15 +201,4 @@ export class TableModel {
 function played(players: readonly string[], seats: readonly SeatState[]): readonly string[] {
   const guests = seats.flatMap((seat) => (seat.kind === "guest" ? [seat.guest] : []));
   return [...new Set([...players, ...guests])];
-}
-
-function gap(): Reply<never> {
-  return {
-    ok: false,
-    why: {
-      code: "gap",
-      en: "Something was missed and is being fetched again.",
-      ja: "抜けた分を読み込み直しています。",
-    },
-  };
 }

@@ -7,6 +7,7 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import type { Core, Match, SeenEvent } from "./core/core";
+import { Listeners } from "./listeners";
 import { reducedMotion, usePage } from "./page";
 
 /** Milliseconds that an event wants before the next is shown. */
@@ -35,7 +36,7 @@ export class Playhead {
   private source: Match | null = null;
   private goal = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   constructor(
     private readonly core: Core,
@@ -43,8 +44,7 @@ export class Playhead {
   ) {}
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   /** Follows a game. The first sight of one shows it as it stands. */
@@ -119,7 +119,7 @@ export class Playhead {
 
   private tell(): void {
     this.behind = this.goal - this.n;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 }
 

@@ -4,6 +4,7 @@
  * so that the page finds it without a network too.
  */
 import { useSyncExternalStore } from "preact/compat";
+import { Listeners } from "./listeners";
 
 export type Route =
   | { readonly at: "home" | "me" | "decks" | "nowhere" }
@@ -81,11 +82,11 @@ export function tableAddress(place: "server" | "local", id: string, n: number | 
   return n === null ? `/#/play/${id}` : `/#/play/${id}/${n}`;
 }
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 const address = () => location.pathname + location.hash;
 
 function tell(): void {
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** Goes to another screen. */
@@ -126,7 +127,6 @@ function current(): Route {
 
 export function useRoute(): Route {
   return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return listeners.add(listener);
   }, current);
 }

@@ -5,7 +5,7 @@
  * component draws a TableState and never asks where it came from. A TableState is immutable: a
  * table gives the same object until something changes, then a new one, and tells its listeners.
  */
-import type { Advice, Reply, By, Language, Match, Options, Seat, Viewer } from "./core/core";
+import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "./core/core";
 import type { Hear } from "./local/bots";
 
 /** One entry of a table's log. */

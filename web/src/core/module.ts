@@ -9,9 +9,7 @@ import type {
   Actors,
   Advice,
   Analysis,
-  Reply,
   By,
-  Verdict,
   Core,
   Draft,
   Fair,
@@ -21,12 +19,15 @@ import type {
   Match,
   Options,
   Refusal,
+  Reply,
   Score,
   Seat,
   SeenEvent,
+  Verdict,
   Verification,
   Viewer,
 } from "./core";
+import { done } from "./reply";
 
 /** What web/core/core.h exports. Pointers and sizes are numbers, and so are truth values. */
 interface Exports {
@@ -101,8 +102,6 @@ class Door {
   }
 }
 
-const accepted = <T>(value: T): Reply<T> => ({ ok: true, value });
-
 class CoreMatch implements Match {
   constructor(
     private readonly door: Door,
@@ -129,7 +128,7 @@ class CoreMatch implements Match {
   append(by: By, text: string, time = 0): Reply<number> {
     this.door.put(text);
     const fine = this.door.call.append(this.at, by === "chance" ? CHANCE : by, time);
-    return fine ? accepted(this.length) : this.door.refusal();
+    return fine ? done(this.length) : this.door.refusal();
   }
 
   truncate(length: number): void {
@@ -161,7 +160,7 @@ class CoreMatch implements Match {
 
   draft<T extends Draft>(text: string): Reply<T> {
     this.door.put(text);
-    return this.door.call.draft(this.at) ? accepted(this.door.json<T>()) : this.door.refusal();
+    return this.door.call.draft(this.at) ? done(this.door.json<T>()) : this.door.refusal();
   }
 
   describe<T>(viewer: Viewer = this.viewer): T {
@@ -260,7 +259,7 @@ class CoreFair implements Fair {
   draw(match: Match, seed: string, entropy: readonly string[]): Reply<string> {
     this.door.put(seed, ...entropy);
     const fine = this.door.call.draw(pointerOf(match));
-    return fine ? accepted(this.door.text()) : this.door.refusal();
+    return fine ? done(this.door.text()) : this.door.refusal();
   }
 
   verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verification {
@@ -297,7 +296,7 @@ class WasmCore implements Core {
     if (pointer === 0) return this.door.refusal();
     call.options(pointer);
     const spelled = this.door.json<Options>();
-    return accepted(new CoreMatch(this.door, this.unused, pointer, game, spelled, seats, viewer));
+    return done(new CoreMatch(this.door, this.unused, pointer, game, spelled, seats, viewer));
   }
 
   weights(seats: number, bytes: Uint8Array): boolean {
@@ -309,7 +308,7 @@ class WasmCore implements Core {
   botMove(view: Match, bot: string, seed: number, budget: number): Reply<string> {
     this.door.put(bot);
     const fine = this.door.call.bot(pointerOf(view), seed, budget);
-    return fine ? accepted(this.door.text()) : this.door.refusal();
+    return fine ? done(this.door.text()) : this.door.refusal();
   }
 
   prepare(match: Match, bot: string): number {
@@ -332,13 +331,13 @@ class WasmCore implements Core {
     this.door.put(...names);
     const at = pointerOf(view);
     const fine = this.door.call.advise(at, seed, budget, shown, LANGUAGE[language]);
-    return fine ? accepted(this.door.json<Advice>()) : this.door.refusal();
+    return fine ? done(this.door.json<Advice>()) : this.door.refusal();
   }
 
   analysis(match: Match, seed: number, budget: number): Reply<Analysis> {
     const pointer = this.door.call.analysisNew(pointerOf(match), seed, budget);
     if (pointer === 0) return this.door.refusal();
-    return accepted(new CoreAnalysis(this.door, pointer, match.seats));
+    return done(new CoreAnalysis(this.door, pointer, match.seats));
   }
 }
 

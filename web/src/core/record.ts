@@ -4,7 +4,7 @@
  * line. Whether an event is legal is the core's to say. What is written here is, byte for byte,
  * what the server writes.
  */
-import type { Reply, By, Core, Match, Options, Refusal, Verification } from "./core";
+import type { By, Core, Match, Options, Refusal, Reply, Verification } from "./core";
 import type { ClosingEntry } from "../table";
 
 /** A record as it was read: an open match with everything in it. */

@@ -4,7 +4,8 @@
  * to where a step began and lets its events happen again, so a lesson is always as a first reader
  * sees it.
  */
-import type { Reply, Core, Match } from "../core/core";
+import type { Core, Match, Reply } from "../core/core";
+import { DONE } from "../core/reply";
 import type { Bilingual, Lesson, Step } from "./lesson";
 
 const again: Bilingual = {
@@ -77,6 +78,6 @@ export class Walkthrough {
       const done = this.match.append(by, text);
       if (!done.ok) return done;
     }
-    return { ok: true, value: null };
+    return DONE;
   }
 }

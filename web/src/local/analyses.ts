@@ -3,6 +3,7 @@
  * the page is open.
  */
 import type { Match, Refusal } from "../core/core";
+import { Listeners } from "../listeners";
 import type { Analysed, Bots, Progress } from "./bots";
 
 export type AnalysisState =
@@ -23,14 +24,13 @@ interface Kept {
 export class Analyses {
   /** The latest last. */
   private readonly kept = new Map<string, Kept>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   constructor(private readonly bots: Bots) {}
 
   /** Calls `listener` after every change; the result ends that. */
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   /** How far the analysis of the game with this record is; the same object until that changes. */
@@ -67,6 +67,6 @@ export class Analyses {
   }
 
   private tell(): void {
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 }

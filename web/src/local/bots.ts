@@ -7,16 +7,16 @@
  */
 import type {
   Advice,
-  Reply,
   By,
-  Verdict,
   Core,
   Finding,
   Language,
   Match,
   Options,
   Refusal,
+  Reply,
   Seat,
+  Verdict,
   Viewer,
 } from "../core/core";
 

@@ -5,8 +5,9 @@
  * seed and everybody's entropy, all of it is stored together (shelf.ts), and only then shown. So an
  * offline game survives a closed page, and its record verifies like any other.
  */
-import type { Advice, Reply, Core, Language, Match, Refusal, Seat } from "../core/core";
+import type { Advice, Core, Language, Match, Reply, Seat } from "../core/core";
 import { writeRecord } from "../core/record";
+import { DONE, done, refused } from "../core/reply";
 import { TableModel } from "../fold";
 import { isEntry } from "../table";
 import type { ClosingEntry, Entry, EntryBody, Table, TableState } from "../table";
@@ -36,14 +37,16 @@ export interface Surroundings {
 /** Milliseconds that a bot may think. */
 const BUDGET = 400;
 
-const fine: Reply<null> = { ok: true, value: null };
-const refuse = (code: string, en: string, ja: string): { ok: false; why: Refusal } => ({
-  ok: false,
-  why: { code, en, ja },
-});
+/** There is no space left in the browser's storage. */
+export const FULL = refused(
+  "store",
+  "The browser has no room to store the game.",
+  "ブラウザーの保存領域がいっぱいで、ゲームを保存できません。",
+);
 
-const over = () => refuse("over", "The game is over.", "ゲームはもう終わっています。");
-const notStarted = () => refuse("not-started", "The game has not begun.", "まだ始まっていません。");
+const over = () => refused("over", "The game is over.", "ゲームはもう終わっています。");
+const notStarted = () =>
+  refused("not-started", "The game has not begun.", "まだ始まっていません。");
 
 /** A name as it may stand in a log: 1 to 40 characters without control characters; "" if nothing
  * is left of it. */
@@ -92,8 +95,8 @@ export class LocalTable implements Table {
     const entropy = this.around.core.fair.entropy();
     const tidy =
       tidyName(name) || this.unused(this.around.language() === "ja" ? "プレイヤー" : "Player");
-    const done = this.store([{ sit: seat, guest: HERE, name: tidy, entropy }]);
-    return done.ok ? { ok: true, value: seat } : done;
+    const stored = this.store([{ sit: seat, guest: HERE, name: tidy, entropy }]);
+    return stored.ok ? done(seat) : stored;
   }
 
   async bot(seat: Seat, bot: string): Promise<Reply<null>> {
@@ -102,7 +105,7 @@ export class LocalTable implements Table {
     const bots = this.around.core.game(this.state.game)?.bots ?? [];
     const info = bot === "" ? bots.at(-1) : bots.find(({ name }) => name === bot);
     if (!info)
-      return refuse(
+      return refused(
         "no-such-bot",
         "No such bot plays this game.",
         "そのボットはこのゲームで遊べません。",
@@ -122,10 +125,10 @@ export class LocalTable implements Table {
   async start(): Promise<Reply<null>> {
     const { phase, seats, game, options } = this.state;
     if (phase !== "waiting")
-      return refuse("started", "The game has begun already.", "もう始まっています。");
+      return refused("started", "The game has begun already.", "もう始まっています。");
     const names = seats.map((seat) => (seat.kind === "empty" ? "" : seat.name));
     if (names.includes(""))
-      return refuse("seats-free", "Some seats are still free.", "まだ空いている席があります。");
+      return refused("seats-free", "Some seats are still free.", "まだ空いている席があります。");
     const entropy = this.seatEntropy();
     const made = this.around.core.match(game, options, seats.length, "open");
     if (!made.ok) return made;
@@ -141,13 +144,13 @@ export class LocalTable implements Table {
     const acting = match.actors().seats.filter((one) => mine.includes(one));
     const whose = seat ?? acting[0];
     if (whose === undefined || !acting.includes(whose))
-      return refuse("not-your-turn", "It is not your turn.", "あなたの番ではありません。");
+      return refused("not-your-turn", "It is not your turn.", "あなたの番ではありません。");
     return this.play(match, whose, text);
   }
 
   async say(text: string): Promise<Reply<null>> {
     const said = [...text.trim()].slice(0, 500).join("");
-    if (said === "") return refuse("empty", "There is nothing to say.", "何も書かれていません。");
+    if (said === "") return refused("empty", "There is nothing to say.", "何も書かれていません。");
     const [first] = this.state.mine;
     const name = first === undefined ? "" : (this.state.names[first] ?? "");
     return this.store([{ chat: said, guest: HERE, name }]);
@@ -155,14 +158,14 @@ export class LocalTable implements Table {
 
   async rematch(): Promise<Reply<string>> {
     const { phase, rematch } = this.state;
-    if (rematch !== null) return { ok: true, value: rematch };
+    if (rematch !== null) return done(rematch);
     if (phase !== "finished" && phase !== "abandoned")
-      return refuse("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
+      return refused("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
     const next = await this.around.again(this.state);
     if (!next.ok) return next;
     const { id } = next.value.state;
-    const done = this.store([{ rematch: id }]);
-    return done.ok ? { ok: true, value: id } : done;
+    const stored = this.store([{ rematch: id }]);
+    return stored.ok ? done(id) : stored;
   }
 
   async abandon(): Promise<Reply<null>> {
@@ -176,7 +179,7 @@ export class LocalTable implements Table {
     if (!match) return notStarted();
     if (phase !== "playing") return over();
     if (!practises(this.state))
-      return refuse(
+      return refused(
         "not-practice",
         "There is advice only in a game that one person plays against bots.",
         "助言があるのは、ひとりでボットと遊ぶゲームだけです。",
@@ -189,10 +192,10 @@ export class LocalTable implements Table {
     if (!match) return notStarted();
     // As at a server's table: what is hidden stays so until the end.
     if (!closing)
-      return refuse("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
+      return refused("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
     const begun = this.log().find((entry) => isEntry(entry, "start"));
     const names = begun && isEntry(begun, "start") ? begun.start : this.state.names;
-    return { ok: true, value: writeRecord(match, names, commit, closing) };
+    return done(writeRecord(match, names, commit, closing));
   }
 
   close(): void {
@@ -212,15 +215,10 @@ export class LocalTable implements Table {
     const t = this.around.now();
     const entries = bodies.map((body, i): Entry => ({ k: after + 1 + i, t, ...body }));
     const stored = this.around.shelf.append(this.id, after, entries);
-    if (stored === "full")
-      return refuse(
-        "store",
-        "The browser has no room to store the game.",
-        "ブラウザーの保存領域がいっぱいで、ゲームを保存できません。",
-      );
+    if (stored === "full") return FULL;
     if (stored === "taken") {
       this.refresh();
-      return refuse(
+      return refused(
         "stale",
         "The game went on in another window.",
         "別のウィンドウでゲームが進んでいます。",
@@ -236,15 +234,15 @@ export class LocalTable implements Table {
   private free(seat: Seat): Reply<null> {
     const { phase, seats } = this.state;
     if (phase !== "waiting" && phase !== "playing") return over();
-    if (seats[seat]?.kind === "empty") return fine;
-    return refuse("seat-taken", "This seat is not free.", "この席は空いていません。");
+    if (seats[seat]?.kind === "empty") return DONE;
+    return refused("seat-taken", "This seat is not free.", "この席は空いていません。");
   }
 
   private vacate(seat: Seat, kind: "guest" | "bot"): Reply<null> {
     const { phase, seats } = this.state;
     if (phase !== "waiting" && phase !== "playing") return over();
     if (seats[seat]?.kind === kind) return this.store([{ stand: seat }]);
-    return refuse("seat", "Nobody of that kind sits there.", "その席には該当する人がいません。");
+    return refused("seat", "Nobody of that kind sits there.", "その席には該当する人がいません。");
   }
 
   /** `name`, or with a number if somebody at the table is called so. */
@@ -289,13 +287,13 @@ export class LocalTable implements Table {
     while (match.actors().chance) {
       const drawn = this.around.core.fair.draw(match, seed, entropy);
       if (!drawn.ok) return drawn;
-      const done = match.append("chance", drawn.value);
-      if (!done.ok) return done;
-      all.push({ n: done.value, by: "chance", do: drawn.value });
+      const appended = match.append("chance", drawn.value);
+      if (!appended.ok) return appended;
+      all.push({ n: appended.value, by: "chance", do: drawn.value });
     }
     if (match.actors().over)
       all.push({ end: "finished", ...match.result(), seed, entropy: [...entropy] });
-    return { ok: true, value: all };
+    return done(all);
   }
 
   /* ---- play ---- */
@@ -303,12 +301,12 @@ export class LocalTable implements Table {
   private play(match: Match, seat: Seat, text: string): Reply<number> {
     const trial = match.copy();
     try {
-      const done = trial.append(seat, text);
-      if (!done.ok) return done;
+      const appended = trial.append(seat, text);
+      if (!appended.ok) return appended;
       const entropy = this.secret().entropy ?? [];
-      const all = this.withChance(trial, [{ n: done.value, by: seat, do: text }], entropy);
+      const all = this.withChance(trial, [{ n: appended.value, by: seat, do: text }], entropy);
       const stored = all.ok ? this.store(all.value) : all;
-      return stored.ok ? done : stored;
+      return stored.ok ? appended : stored;
     } finally {
       trial.free();
     }
@@ -341,8 +339,8 @@ export class LocalTable implements Table {
     const { phase, seats } = this.state;
     const still = phase === "playing" && match.length === events && seats[seat]?.kind === "bot";
     if (still) {
-      const done = choice.ok ? this.play(match, seat, choice.value) : choice;
-      if (!done.ok && done.why.code !== "stale") this.botTurn = "off";
+      const played = choice.ok ? this.play(match, seat, choice.value) : choice;
+      if (!played.ok && played.why.code !== "stale") this.botTurn = "off";
     }
     this.wake();
   }

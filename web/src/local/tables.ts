@@ -1,12 +1,13 @@
 /* tables.ts - all tables in the page: made, opened, listed and thrown away. */
-import type { Reply, Core, Language, Options } from "../core/core";
+import type { Core, Language, Options, Reply } from "../core/core";
+import { done } from "../core/reply";
 import { isEntry } from "../table";
 import type { Entry, OpenEntry, Phase, Table, NewTable, TableState } from "../table";
 import { Analyses } from "./analyses";
 import { botsInWorker } from "./bots";
 import type { Bots } from "./bots";
 import { browserStorage, memoryStorage, Shelf } from "./shelf";
-import { HERE, LocalTable } from "./table";
+import { FULL, HERE, LocalTable } from "./table";
 import type { Surroundings } from "./table";
 
 /** A line of the list of tables in the page. */
@@ -97,15 +98,7 @@ export class LocalTables {
       commit: this.core.fair.commit(seed),
     });
     const table = stored === "stored" ? this.open(id) : null;
-    if (table) return { ok: true, value: table };
-    return {
-      ok: false,
-      why: {
-        code: "store",
-        en: "The browser has no room to store the game.",
-        ja: "ブラウザーの保存領域がいっぱいで、ゲームを保存できません。",
-      },
-    };
+    return table ? done(table) : FULL;
   }
 
   /** A new table with these players, one a seat, already started. */

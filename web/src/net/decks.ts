@@ -9,7 +9,8 @@
  * Whoever asks says by the guest's secret who it is. A refusal is a JSON object with code, en, ja.
  */
 import { useCallback, useEffect, useState } from "preact/hooks";
-import type { Reply, Refusal } from "../core/core";
+import type { Refusal, Reply } from "../core/core";
+import { DONE, done, OFFLINE } from "../core/reply";
 import { bilingual } from "../decks";
 import { useServer } from "../page";
 import type { Bilingual } from "../lessons/lesson";
@@ -25,12 +26,6 @@ export interface ServerDeck {
   readonly mine: boolean;
 }
 
-const OFFLINE: Refusal = {
-  code: "offline",
-  en: "There is no connection.",
-  ja: "接続がありません。",
-};
-
 /** What a deck.json says of a card when it is sent. */
 export interface CardWords {
   readonly title?: string;
@@ -40,7 +35,7 @@ export interface CardWords {
 
 async function refusal(response: Response): Promise<Refusal> {
   const said = (await response.json().catch(() => null)) as Partial<Refusal> | null;
-  if (!said?.en) return OFFLINE;
+  if (!said?.en) return OFFLINE.why;
   return { code: said.code ?? "refused", en: said.en, ja: said.ja ?? said.en };
 }
 
@@ -63,11 +58,9 @@ async function ask(
       cache: "no-store",
       ...(gone && { signal: gone }),
     });
-    return response.ok
-      ? { ok: true, value: response }
-      : { ok: false, why: await refusal(response) };
+    return response.ok ? done(response) : { ok: false, why: await refusal(response) };
   } catch {
-    return { ok: false, why: OFFLINE };
+    return OFFLINE;
   }
 }
 
@@ -91,13 +84,10 @@ async function listDecks(): Promise<Reply<ServerDecks>> {
     decks?: unknown;
     clues?: unknown;
   } | null;
-  return {
-    ok: true,
-    value: {
-      decks: Array.isArray(said?.decks) ? said.decks.flatMap(readRow) : [],
-      clues: Number(said?.clues) || 0,
-    },
-  };
+  return done({
+    decks: Array.isArray(said?.decks) ? said.decks.flatMap(readRow) : [],
+    clues: Number(said?.clues) || 0,
+  });
 }
 
 /** Sends a file of the deck `name`; `gone` gives up. */
@@ -108,13 +98,13 @@ export async function sendFile(
   gone: AbortSignal,
 ): Promise<Reply<null>> {
   const reply = await ask("PUT", `${name}/${file}`, body, gone);
-  return reply.ok ? { ok: true, value: null } : reply;
+  return reply.ok ? DONE : reply;
 }
 
 /** Throws a deck away, finished or not. */
 export async function removeDeck(name: string): Promise<Reply<null>> {
   const reply = await ask("DELETE", name, null);
-  return reply.ok ? { ok: true, value: null } : reply;
+  return reply.ok ? DONE : reply;
 }
 
 /** The decks on the server in a component: null while they are not known, and where they are not

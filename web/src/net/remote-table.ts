@@ -5,17 +5,23 @@
  * a move that was sent and not answered is sent again with the same `after`, which the server answers
  * as the first time.
  */
-import type { Advice, Reply, Core, Language, Seat } from "../core/core";
+import type { Advice, Core, Language, Reply, Seat } from "../core/core";
+import { DONE, done, OFFLINE, refused } from "../core/reply";
 import { TableModel } from "../fold";
+import { Listeners } from "../listeners";
 import { settings } from "../settings";
 import { isEntry } from "../table";
 import type { Entry, Table, TableState } from "../table";
 import type { Fields, Server } from "./server";
 
-const fine: Reply<null> = { ok: true, value: null };
-
 /** Milliseconds: a bot may have to work out its tables first. */
 const HINT_WITHIN = 60_000;
+
+const SENDING = refused(
+  "sending",
+  "Your last move is still on its way.",
+  "前の手を送っているところです。",
+);
 
 /** A move on its way. */
 interface Pending {
@@ -29,7 +35,7 @@ export class RemoteTable implements Table {
   missing: string | null = null;
 
   private model: TableModel;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private readonly ends: (() => void)[] = [];
   private pending: Pending | null = null;
   private hint: {
@@ -61,8 +67,7 @@ export class RemoteTable implements Table {
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   sit(seat: Seat, name = ""): Promise<Reply<Seat>> {
@@ -70,11 +75,11 @@ export class RemoteTable implements Table {
     const named =
       name && name !== settings().name
         ? this.server.ask("name", { name, lang: settings().language })
-        : Promise.resolve(fine);
+        : Promise.resolve(DONE);
     return named.then(async (reply) => {
       if (!reply.ok) return reply;
       const sat = await ask();
-      return sat.ok ? { ok: true, value: seat } : sat;
+      return sat.ok ? done(seat) : sat;
     });
   }
 
@@ -95,14 +100,7 @@ export class RemoteTable implements Table {
   }
 
   move(text: string): Promise<Reply<number>> {
-    if (this.pending) {
-      const why = {
-        code: "sending",
-        en: "Your last move is still on its way.",
-        ja: "前の手を送っているところです。",
-      };
-      return Promise.resolve({ ok: false, why });
-    }
+    if (this.pending) return Promise.resolve(SENDING);
     return new Promise((resolve) => {
       this.pending = { after: this.state.events, text, resolve };
       this.model.set({ sending: true });
@@ -116,7 +114,7 @@ export class RemoteTable implements Table {
 
   async rematch(): Promise<Reply<string>> {
     const reply = await this.ask("rematch");
-    return reply.ok ? { ok: true, value: String(reply.value.table) } : reply;
+    return reply.ok ? done(String(reply.value.table)) : reply;
   }
 
   async abandon(): Promise<Reply<null>> {
@@ -129,7 +127,7 @@ export class RemoteTable implements Table {
     if (this.hint?.events !== events || this.hint.language !== language) {
       const asked = this.server.ask("hint", { table: this.id }, HINT_WITHIN);
       const reply = asked.then((got): Reply<Advice> =>
-        got.ok ? { ok: true, value: got.value.hint as Advice } : got,
+        got.ok ? done(got.value.hint as Advice) : got,
       );
       const hint = { events, language, reply };
       this.hint = hint;
@@ -158,7 +156,7 @@ export class RemoteTable implements Table {
 
   private async done(ask: string, fields: Fields = {}): Promise<Reply<null>> {
     const reply = await this.ask(ask, fields);
-    return reply.ok ? fine : reply;
+    return reply.ok ? DONE : reply;
   }
 
   /** A new model with these eyes, whose changes are passed on. */
@@ -171,7 +169,7 @@ export class RemoteTable implements Table {
   }
 
   private tell(): void {
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 
   /** Fetches what is missing; from 0 where the seat is another than before. */
@@ -238,10 +236,11 @@ export class RemoteTable implements Table {
     const sent = this.pending;
     if (!sent) return;
     const reply = await this.ask("move", { after: sent.after, do: sent.text });
-    if (this.pending !== sent || (!reply.ok && reply.why.code === "offline")) return; // sent again on `enter`
+    // Without a connection it is sent again on `enter`.
+    if (this.pending !== sent || (!reply.ok && reply.why.code === "offline")) return;
     this.pending = null;
     this.model.set({ sending: false });
-    sent.resolve(reply.ok ? { ok: true, value: Number(reply.value.n) } : reply);
+    sent.resolve(reply.ok ? done(Number(reply.value.n)) : reply);
   }
 }
 
@@ -254,17 +253,13 @@ interface Entered {
 
 /** The record of a finished game on the server. */
 export async function fetchRecord(table: string): Promise<Reply<string>> {
-  const refuse = (code: string, en: string, ja: string): Reply<string> => ({
-    ok: false,
-    why: { code, en, ja },
-  });
   try {
     const response = await fetch(`/t/${table}/record.engawa`);
-    if (response.ok) return { ok: true, value: await response.text() };
+    if (response.ok) return done(await response.text());
     if (response.status === 403)
-      return refuse("not-over", "The game is not over yet.", "まだ対局中です。");
-    return refuse("no-such-table", "There is no such table.", "その卓はありません。");
+      return refused("not-over", "The game is not over yet.", "まだ対局中です。");
+    return refused("no-such-table", "There is no such table.", "その卓はありません。");
   } catch {
-    return refuse("offline", "There is no connection.", "接続がありません。");
+    return OFFLINE;
   }
 }

@@ -5,7 +5,9 @@
  * must survive (a table's place in its log, a move without an reply) is kept by those who listen
  * to `onLive` and ask again.
  */
-import type { Reply, Refusal } from "../core/core";
+import type { Refusal, Reply } from "../core/core";
+import { done, OFFLINE } from "../core/reply";
+import { Listeners } from "../listeners";
 import { change, onSettings, settings } from "../settings";
 import { wordsIn } from "../words";
 
@@ -19,10 +21,6 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-const OFFLINE: Reply<never> = {
-  ok: false,
-  why: { code: "offline", en: "There is no connection.", ja: "接続がありません。" },
-};
 const REPLY_WITHIN = 10_000;
 const QUIET_PING = 25_000;
 const BACK_OFF = [300, 800, 1500, 3000, 5000, 8000] as const;
@@ -37,9 +35,9 @@ export class Server {
   private socket: WebSocket | null = null;
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
-  private readonly listeners = new Set<() => void>();
-  private readonly pushed = new Set<(push: string, fields: Fields) => void>();
-  private readonly lively = new Set<() => void>();
+  private readonly listeners = new Listeners();
+  private readonly pushed = new Listeners<[push: string, fields: Fields]>();
+  private readonly lively = new Listeners();
   private retry: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
   private told = "";
@@ -56,21 +54,19 @@ export class Server {
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   /** Calls `listener` for what the server says unasked. */
   onPush(listener: (push: string, fields: Fields) => void): () => void {
-    this.pushed.add(listener);
-    return () => this.pushed.delete(listener);
+    return this.pushed.add(listener);
   }
 
   /** Calls `listener` each time a connection has been made (and at once, if there is one). */
   onLive(listener: () => void): () => void {
-    this.lively.add(listener);
+    const end = this.lively.add(listener);
     if (this.state === "live") listener();
-    return () => this.lively.delete(listener);
+    return end;
   }
 
   /** Asks the server; never rejected. The connection counts as dead when there is no reply `within` some
@@ -136,7 +132,7 @@ export class Server {
     if (typeof given === "string" && given !== settings().token) change({ token: given });
     this.failures = 0;
     this.become("live");
-    for (const listener of [...this.lively]) listener();
+    this.lively.tell();
   }
 
   /** Tells the server a changed name or language. */
@@ -157,16 +153,14 @@ export class Server {
       return;
     }
     if (typeof message.push === "string") {
-      for (const listener of [...this.pushed]) listener(message.push, message);
+      this.pushed.tell(message.push, message);
       return;
     }
     const waiting = this.waiting.get(Number(message.re));
     if (!waiting) return;
     this.waiting.delete(Number(message.re));
     clearTimeout(waiting.timer);
-    waiting.resolve(
-      message.ok === true ? { ok: true, value: message } : { ok: false, why: refusal(message) },
-    );
+    waiting.resolve(message.ok === true ? done(message) : { ok: false, why: refusal(message) });
   }
 
   /** A connection that has been silent for a while is tried with a ping. */
@@ -207,7 +201,7 @@ export class Server {
 
   private become(state: ConnectionState): void {
     this.state = state;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 }
 

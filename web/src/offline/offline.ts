@@ -2,6 +2,7 @@
  *
  * Browsers keep pages for offline use only where they came by https or from this very machine.
  */
+import { Listeners } from "../listeners";
 
 /**
  * `installing`: not yet. `ready`: everything is kept. `insecure`: the page came by plain http from
@@ -11,21 +12,20 @@
 export type Offline = "installing" | "ready" | "insecure" | "unsupported";
 
 let now: Offline = "installing";
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export function offline(): Offline {
   return now;
 }
 
 export function onOffline(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }
 
 function become(next: Offline): void {
   if (next === now) return;
   now = next;
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** On a first visit the table comes first, and what is kept for later after it. Milliseconds. */

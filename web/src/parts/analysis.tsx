@@ -1,7 +1,7 @@
 /* analysis.tsx - a finished game looked at by the strongest bot: a graph over the game, what the
  * decision of the present moment was worth, and a summary of each seat in plain words. */
 import { useSyncExternalStore } from "preact/compat";
-import type { Verdict, Finding, Match, Unit } from "../core/core";
+import type { Finding, Match, Unit, Verdict } from "../core/core";
 import { usePage } from "../page";
 import type { Analysed, Progress } from "../local/bots";
 import { judged } from "../local/practice";

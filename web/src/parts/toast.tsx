@@ -1,6 +1,7 @@
 /* toast.tsx - short messages at the lower edge of the page. */
 import { useEffect, useState } from "preact/hooks";
 import type { Reply } from "../core/core";
+import { Listeners } from "../listeners";
 import { settings } from "../settings";
 import { sayWhy, wordsIn } from "../words";
 import { Why } from "./why";
@@ -12,16 +13,16 @@ interface Message {
 }
 
 let toast: (Message & { readonly until: ReturnType<typeof setTimeout> }) | null = null;
-const toastListeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export function tell(text: string, game = ""): void {
   if (toast) clearTimeout(toast.until);
   const until = setTimeout(() => {
     toast = null;
-    for (const listener of toastListeners) listener();
+    listeners.tell();
   }, 4500);
   toast = { text, game, until };
-  for (const listener of toastListeners) listener();
+  listeners.tell();
 }
 
 /** Shows why something (a move of `game`) did not work; true if it did. */
@@ -34,8 +35,7 @@ export function Toast() {
   const [shown, show] = useState<Message | null>(null);
   useEffect(() => {
     const listener = () => show(toast);
-    toastListeners.add(listener);
-    return () => void toastListeners.delete(listener);
+    return listeners.add(listener);
   }, []);
   return (
     <div role="status">
