@@ -13,9 +13,9 @@ import { Frame } from "../parts/frame";
 import { Announcer, useStory } from "../parts/story";
 import { Sounds } from "../parts/sound";
 import { usePlayhead } from "../playhead";
-import type { BoardProps, Room } from "../rooms/room";
+import type { Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
-import { describeAfter } from "../rooms/still";
+import { liveBoard } from "../rooms/boards";
 import { useSettings } from "../settings";
 import { say, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
@@ -72,12 +72,10 @@ function AtTable({
     );
 
   const actors = head.match.actors();
-  const result = head.match.result();
   const me = ready && step.moves && actors.seats.includes(seat) ? seat : null;
-  const board: BoardProps = {
-    game: lesson.game,
+  const board = liveBoard({
+    match: head.match,
     options: lesson.options,
-    view: head.match.describe(seat),
     event: story.at(-1) ?? null,
     moving: head.moving,
     names,
@@ -88,19 +86,13 @@ function AtTable({
     viewer: seat,
     acting: actors.seats,
     me,
-    scores: result.scores,
-    ranks: result.ranks,
     over: actors.over,
-    still: false,
-    legal: () => (me === null ? [] : head.match!.legal(me)),
-    check: (text) => (me === null ? null : head.match!.check(me, text)),
-    after: (text) => (me === null ? null : describeAfter(head.match!, me, text, seat)),
     move: async (text) => {
       const went = walkthrough.try(text);
       again();
       return went;
     },
-  };
+  });
   const act = (what: () => unknown) => {
     head.jump();
     what();

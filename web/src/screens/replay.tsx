@@ -15,7 +15,7 @@ import { download, fileText } from "../record-file";
 import { mark, replayAddress } from "../route";
 import type { Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
-import { stillBoard } from "../rooms/still";
+import { stillBoard } from "../rooms/boards";
 import { say, sayWhy, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
 import { FairnessOf } from "./result";

@@ -1,7 +1,7 @@
-/* still.test.mjs - a moment that is only looked at, in a replay or back during a game, shows no more
+/* boards.test.mjs - a moment that is only looked at, in a replay or back during a game, shows no more
  * than its viewer saw then: from the open record just what that seat's own events give. */
 import assert from "node:assert/strict";
-import { stillBoard } from "../src/rooms/still";
+import { stillBoard } from "../src/rooms/boards";
 import { core, picker, playOut, test, value } from "./harness.mjs";
 
 const SEED = "5e".repeat(32);
