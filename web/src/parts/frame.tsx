@@ -5,7 +5,7 @@ import { useServer } from "../page";
 import { change, useSettings } from "../settings";
 import type { Theme } from "../settings";
 import { useWords } from "../words";
-import { Icon, Lantern } from "./ornaments";
+import { Icon, IconButton, Lantern } from "./ornaments";
 import { sound } from "./sound";
 
 interface FrameProps {
@@ -120,14 +120,7 @@ export function Dialog({ label, onClose, kind, children }: DialogProps) {
     >
       <div class="dialog-head row">
         <h2>{label}</h2>
-        <button
-          type="button"
-          class="button quiet icon push"
-          aria-label={words.close}
-          onClick={onClose}
-        >
-          <Icon name="cross" />
-        </button>
+        <IconButton icon="cross" label={words.close} kind="quiet push" press={onClose} />
       </div>
       {children}
     </dialog>

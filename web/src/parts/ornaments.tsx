@@ -129,3 +129,31 @@ export function Icon({ name }: { readonly name: keyof typeof icons }) {
     </svg>
   );
 }
+
+/** A button that shows an icon and is called by a word. */
+export function IconButton({
+  icon,
+  label,
+  press,
+  kind = "",
+  disabled = false,
+}: {
+  readonly icon: keyof typeof icons;
+  readonly label: string;
+  readonly press: () => void;
+  /** More classes than a button with an icon has. */
+  readonly kind?: string;
+  readonly disabled?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      class={kind ? `button ${kind} icon` : "button icon"}
+      aria-label={label}
+      disabled={disabled}
+      onClick={press}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -8,7 +8,7 @@ import { tidyDeckName } from "../deck-maker";
 import { usePage, useServer } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Radio, Dialog } from "../parts/frame";
-import { Icon } from "../parts/ornaments";
+import { IconButton } from "../parts/ornaments";
 import { sayWhy, useWords } from "../words";
 import { useDeckWords } from "./deck-words";
 
@@ -297,24 +297,8 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
         </div>
       </div>
       <div class="row deck-edit-ways">
-        <button
-          type="button"
-          class="button icon"
-          aria-label={own.previous}
-          disabled={at === 0}
-          onClick={() => to(at - 1)}
-        >
-          <Icon name="back" />
-        </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label={own.next}
-          disabled={at === all - 1}
-          onClick={() => to(at + 1)}
-        >
-          <Icon name="on" />
-        </button>
+        <IconButton icon="back" label={own.previous} disabled={at === 0} press={() => to(at - 1)} />
+        <IconButton icon="on" label={own.next} disabled={at === all - 1} press={() => to(at + 1)} />
         <button type="button" class="button push" onClick={takeOut}>
           {own.takeOut}
         </button>

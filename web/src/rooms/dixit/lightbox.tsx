@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { cardInWords } from "../../decks";
 import type { Deck } from "../../decks";
 import { Dialog } from "../../parts/frame";
-import { Icon } from "../../parts/ornaments";
+import { IconButton } from "../../parts/ornaments";
 import { useWords } from "../../words";
 import { Picture } from "./card";
 import type { RoomWords } from "./view";
@@ -79,28 +79,24 @@ export function Lightbox({ cards, at, to, onClose, deck, own, children }: Lightb
         </div>
       </div>
       <div class="dixit-lightbox-tools">
-        <button
-          type="button"
-          class="button quiet icon"
-          aria-label={own.previous}
+        <IconButton
+          icon="back"
+          label={own.previous}
+          kind="quiet"
           disabled={at === 0}
-          onClick={() => leaf(-1)}
-        >
-          <Icon name="back" />
-        </button>
+          press={() => leaf(-1)}
+        />
         <span class="number small" aria-live="polite">
           {own.counter(at + 1, cards.length)}
           <span class="unseen"> {cardInWords(deck.card(shown.card), words.language)}</span>
         </span>
-        <button
-          type="button"
-          class="button quiet icon"
-          aria-label={own.next}
+        <IconButton
+          icon="on"
+          label={own.next}
+          kind="quiet"
           disabled={at === cards.length - 1}
-          onClick={() => leaf(1)}
-        >
-          <Icon name="on" />
-        </button>
+          press={() => leaf(1)}
+        />
         <button
           type="button"
           class="button quiet small push"

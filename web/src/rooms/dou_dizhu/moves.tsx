@@ -1,6 +1,6 @@
 /* moves.tsx - what can be done: bids, plays, passes, and what beats this; chosen, seen, confirmed. */
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { Icon } from "../../parts/ornaments";
+import { IconButton } from "../../parts/ornaments";
 import type { BoardProps } from "../room";
 import type { Words } from "../../words";
 import { cardsOf, printed, readable, sentenceCase } from "./view";
@@ -45,7 +45,7 @@ export interface Tried {
   readonly play: number;
 }
 
-interface HintsProps {
+interface SuggestionsProps {
   readonly groups: readonly Group[];
   readonly tried: Tried | null;
   readonly attempt: (tried: Tried) => void;
@@ -59,7 +59,15 @@ const chip = (ranks: string) =>
   [...ranks].map((rank) => (rank === "B" ? "小" : rank === "R" ? "大" : printed(rank))).join(" ");
 
 /** The choices, by kind. */
-export function Hints({ groups, tried, attempt, close, label, words, own }: HintsProps) {
+export function Suggestions({
+  groups,
+  tried,
+  attempt,
+  close,
+  label,
+  words,
+  own,
+}: SuggestionsProps) {
   const row = useRef<HTMLUListElement>(null);
   const at = tried ? groups[tried.group] : undefined;
   const kind = at?.draft.kind ?? groups[0]?.draft.kind;
@@ -124,14 +132,7 @@ export function Hints({ groups, tried, attempt, close, label, words, own }: Hint
             {chips}
           </>
         )}
-        <button
-          type="button"
-          class="button quiet small icon"
-          aria-label={words.close}
-          onClick={close}
-        >
-          <Icon name="cross" />
-        </button>
+        <IconButton icon="cross" label={words.close} kind="quiet small" press={close} />
       </div>
       {kinds.length > 1 && chips}
     </section>

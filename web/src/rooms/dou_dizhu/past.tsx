@@ -1,5 +1,5 @@
 /* past.tsx - the hand that has just ended with the cards left, and the score over the hands. */
-import { Crest, Icon } from "../../parts/ornaments";
+import { Crest, IconButton } from "../../parts/ornaments";
 import { Small } from "./hand";
 import type { Parts } from "./seats";
 import type { DouDizhuView, PastHand } from "./view";
@@ -74,14 +74,7 @@ export function HandEndNote({
       <button type="button" class="button small" aria-haspopup="dialog" onClick={more}>
         {own.left}
       </button>
-      <button
-        type="button"
-        class="button quiet small icon"
-        aria-label={words.close}
-        onClick={close}
-      >
-        <Icon name="cross" />
-      </button>
+      <IconButton icon="cross" label={words.close} kind="quiet small" press={close} />
     </section>
   );
 }
