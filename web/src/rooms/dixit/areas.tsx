@@ -157,7 +157,7 @@ interface FootProps extends Parts {
 }
 
 /** What one may do, or is waiting for. */
-export function hintOf({
+export function instructionFor({
   board,
   view,
   own,
@@ -207,7 +207,7 @@ export function Foot(props: FootProps) {
           </button>
         </>
       ) : (
-        <p class={`dixit-foot-hint${props.me !== null ? " asks" : ""}`}>{hintOf(props)}</p>
+        <p class={`dixit-foot-hint${props.me !== null ? " asks" : ""}`}>{instructionFor(props)}</p>
       )}
       {seeLast && (
         <button type="button" class="button quiet small" onClick={seeLast}>

@@ -20,8 +20,8 @@ export function useReady(moment: string): () => boolean {
 
 interface ClueFormProps {
   readonly card: number;
-  readonly draft: string;
-  readonly setDraft: (text: string) => void;
+  readonly clue: string;
+  readonly setClue: (text: string) => void;
   readonly check: BoardProps["check"];
   readonly words: Words;
   readonly own: RoomWords;
@@ -29,9 +29,9 @@ interface ClueFormProps {
 }
 
 /** The clue for a card. What is wrong with it the core says, once there is something. */
-export function ClueForm({ card, draft, setDraft, check, words, own, send }: ClueFormProps) {
+export function ClueForm({ card, clue, setClue, check, words, own, send }: ClueFormProps) {
   const [tried, setTried] = useState(false);
-  const move = clueMove(card, draft);
+  const move = clueMove(card, clue);
   const why = check(move);
   const shown = why && (tried || move !== clueMove(card, "")) ? sayWhy(words, why) : "";
   const submit = (event: Event) => {
@@ -47,14 +47,14 @@ export function ClueForm({ card, draft, setDraft, check, words, own, send }: Clu
         <span>{own.clue}</span>
         <input
           class="input"
-          value={draft}
+          value={clue}
           placeholder={own.cluePlaceholder}
           autocomplete="off"
           autofocus={typing}
           enterkeyhint="send"
           aria-invalid={shown !== ""}
           aria-describedby="clue-why"
-          onInput={(event) => setDraft(event.currentTarget.value)}
+          onInput={(event) => setClue(event.currentTarget.value)}
         />
       </label>
       <p class="dixit-clue-why" id="clue-why" role="status">

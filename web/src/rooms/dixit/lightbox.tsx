@@ -13,6 +13,7 @@ import { useWords } from "../../words";
 import { Picture } from "./card";
 import type { RoomWords } from "./view";
 import { useZoom } from "./zoom";
+import type { Zoom } from "./zoom";
 import "./lightbox.css";
 
 /** A card to be shown at. */
@@ -34,26 +35,14 @@ interface LightboxProps {
   readonly children: ComponentChildren;
 }
 
-export function Lightbox({ cards, at, to, onClose, deck, own, children }: LightboxProps) {
-  const words = useWords();
-  const frame = useRef<HTMLDivElement>(null);
-  const leaf = (step: number) => {
-    const next = at + step;
-    if (next >= 0 && next < cards.length) to(next);
-  };
-  const zoom = useZoom(frame, leaf);
+/** The keys of the lightbox: they come before those of the room behind it. */
+function useLightboxKeys(leaf: (step: number) => void, zoom: Zoom): void {
   const latest = useRef({ leaf, zoom });
   latest.current = { leaf, zoom };
-  useLayoutEffect(() => zoom.reset(), [at]);
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        (event.target as HTMLElement).closest("input, textarea")
-      )
-        return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if ((event.target as HTMLElement).closest("input, textarea")) return;
       const { leaf, zoom } = latest.current;
       if (event.key === "ArrowLeft") leaf(-1);
       else if (event.key === "ArrowRight") leaf(1);
@@ -65,6 +54,18 @@ export function Lightbox({ cards, at, to, onClose, deck, own, children }: Lightb
     document.addEventListener("keydown", keys, true);
     return () => document.removeEventListener("keydown", keys, true);
   }, []);
+}
+
+export function Lightbox({ cards, at, to, onClose, deck, own, children }: LightboxProps) {
+  const words = useWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const leaf = (step: number) => {
+    const next = at + step;
+    if (next >= 0 && next < cards.length) to(next);
+  };
+  const zoom = useZoom(frame, leaf);
+  useLayoutEffect(() => zoom.reset(), [at]);
+  useLightboxKeys(leaf, zoom);
   const shown = cards[at];
   if (!shown) return null;
   return (

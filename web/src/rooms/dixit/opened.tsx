@@ -22,16 +22,18 @@ interface OpenedProps {
   readonly own: RoomWords;
   readonly deck: Deck;
   readonly opened: Opened;
-  readonly to: (opened: Opened | null) => void;
+  /** Opens another card, or none. */
+  readonly open: (opened: Opened | null) => void;
   readonly slots: readonly Slot[];
   readonly hand: readonly number[] | null;
-  readonly mine: (seat: number) => boolean;
+  /** The seat that one sees with; null: a spectator's eyes, or all. */
+  readonly eyes: number | null;
   readonly revealed: boolean;
   readonly moves: readonly Move[];
   readonly pair: readonly number[];
   readonly setPair: (cards: readonly number[]) => void;
-  readonly draft: string;
-  readonly setDraft: (text: string) => void;
+  readonly clue: string;
+  readonly setClue: (text: string) => void;
   readonly busy: boolean;
   readonly send: (text: string) => void;
 }
@@ -53,7 +55,7 @@ function cardsOf({
 }
 
 export function OpenedCard(props: OpenedProps) {
-  const { board, own, deck, opened, to, slots, hand, mine, revealed } = props;
+  const { board, own, deck, opened, open, slots, hand, eyes, revealed } = props;
   const words = useWords();
   const cards = cardsOf(props);
   const at = Math.max(
@@ -80,7 +82,7 @@ export function OpenedCard(props: OpenedProps) {
     const owner =
       slot.owner === null
         ? []
-        : [mine(slot.owner) && !revealed ? own.yours : own.cardOf(name(slot.owner))];
+        : [slot.owner === eyes && !revealed ? own.yours : own.cardOf(name(slot.owner))];
     const votes = slot.voters.length ? [own.votes(namesInList(words, slot.voters.map(name)))] : [];
     return {
       card,
@@ -93,8 +95,8 @@ export function OpenedCard(props: OpenedProps) {
     <Lightbox
       cards={shown}
       at={at}
-      to={(next) => to({ ...opened, at: cards[next]!.at })}
-      onClose={() => to(null)}
+      to={(next) => open({ ...opened, at: cards[next]!.at })}
+      onClose={() => open(null)}
       deck={deck}
       own={own}
     >
@@ -114,11 +116,11 @@ function OfHand({
   moves,
   pair,
   setPair,
-  draft,
-  setDraft,
+  clue,
+  setClue,
   busy,
   send,
-  to,
+  open,
   card,
   ready,
 }: OpenedProps & { readonly card: number; readonly ready: () => boolean }) {
@@ -129,8 +131,8 @@ function OfHand({
     return (
       <ClueForm
         card={card}
-        draft={draft}
-        setDraft={setDraft}
+        clue={clue}
+        setClue={setClue}
         check={board.check}
         words={words}
         own={own}
@@ -140,19 +142,7 @@ function OfHand({
   if (gives.length === 0) return null;
   const single = gives.find(({ cards }) => cards.length === 1 && cards[0] === card);
   if (single)
-    return (
-      <>
-        <p class="dixit-lightbox-hint">{own.final}</p>
-        <button
-          type="button"
-          class="button main wide"
-          autofocus
-          onClick={() => ready() && send(single.text)}
-        >
-          {own.give}
-        </button>
-      </>
-    );
+    return <FinalButton own={own} label={own.give} press={() => ready() && send(single.text)} />;
   const toggle = () => {
     if (!ready()) return;
     setPair(
@@ -160,7 +150,7 @@ function OfHand({
         ? pair.filter((one) => one !== card)
         : [...pair, card].slice(-view.give_size),
     );
-    to(null);
+    open(null);
   };
   return (
     <button type="button" class="button main wide" autofocus onClick={toggle}>
@@ -187,16 +177,24 @@ function OfTable({
     const why = board.check(`vote ${place}`);
     return why && <p class="dixit-lightbox-hint">{sayWhy(words, why)}</p>;
   }
+  return <FinalButton own={own} label={own.vote(place)} press={() => ready() && send(move.text)} />;
+}
+
+/** A button for what cannot be taken back, which it says. */
+function FinalButton({
+  own,
+  label,
+  press,
+}: {
+  readonly own: RoomWords;
+  readonly label: string;
+  readonly press: () => void;
+}) {
   return (
     <>
       <p class="dixit-lightbox-hint">{own.final}</p>
-      <button
-        type="button"
-        class="button main wide"
-        autofocus
-        onClick={() => ready() && send(move.text)}
-      >
-        {own.vote(place)}
+      <button type="button" class="button main wide" autofocus onClick={press}>
+        {label}
       </button>
     </>
   );

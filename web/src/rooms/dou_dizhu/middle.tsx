@@ -39,13 +39,15 @@ function Kitty({ parts }: { readonly parts: Parts }) {
   const hidden = view.kitty[0] === "?";
   const secret = board.options["show-kitty"] === "no";
   const gone = secret ? () => false : goneFrom(parts, view.landlord);
-  const label = `${own.kitty}: ${hidden ? own.cardsLeft(view.kitty.length) : view.kitty.map((card) => cardName(own, card)).join(", ")}`;
+  const cards = hidden
+    ? own.cardsLeft(view.kitty.length)
+    : view.kitty.map((card) => cardName(own, card)).join(", ");
   return (
     <div class="dd-kitty">
       <span
         class={`dd-small kitty${view.kitty.length > 4 ? " many" : ""}`}
         role="img"
-        aria-label={label}
+        aria-label={`${own.kitty}: ${cards}`}
       >
         {view.kitty.map((card, i) => (
           <span
@@ -101,18 +103,15 @@ function Stake({ parts }: { readonly parts: Parts }) {
       </strong>
       <span class="dd-label" aria-hidden="true">
         {view.doubles > 0
-          ? `${view.bid} × 2${view.doubles > 1 ? `^${view.doubles}` : ""}`.replace(
-              /\^(\d+)/,
-              (_, n: string) => superscript(n),
-            )
+          ? `${view.bid} × 2${view.doubles > 1 ? superscript(view.doubles) : ""}`
           : own.bidIs(view.bid)}
       </span>
     </div>
   );
 }
 
-const superscript = (digits: string) =>
-  [...digits].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+const superscript = (n: number) =>
+  [...String(n)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
 /** What the table waits for, in words. */
 function Plate({ parts }: { readonly parts: Parts }) {

@@ -46,6 +46,45 @@ const firstCell = (battlefield: number): Cell => {
   return cellAt(column + 2, row + 1);
 };
 
+/** What the core offers: the pieces that may be laid, and the places of the one in hand. */
+function usePlaces(
+  view: SengokuView,
+  board: BoardProps,
+  phase: Choice["phase"],
+  picked: Tile | null,
+) {
+  const n = board.event?.n ?? 0;
+  const legal = useMemo(() => (phase === "place" ? board.legal() : []), [phase, n, board.me]);
+  const all = useMemo(() => placesIn(legal), [legal]);
+  const deployed = view.track.find(({ seat }) => seat === board.me)?.tile ?? null;
+  const pieces = useMemo(() => {
+    const laid = [...new Set(all.map((place) => place.tile))];
+    return deployed === null || phase !== "place" ? [] : [...new Set([deployed, ...laid])];
+  }, [all, deployed, phase]);
+  // A tile that fits nowhere steps back behind the commander.
+  const piece = picked !== null && pieces.includes(picked) ? picked : (pieces[0] ?? null);
+  const places = useMemo(() => all.filter((place) => place.tile === piece), [all, piece]);
+  return { pieces, piece, places, mayDiscard: legal.includes("discard") };
+}
+
+/** The cells of the places that lie in a turn, and those of the others. */
+function cellsOf(places: readonly Place[], turn: Turn): readonly [Set<Cell>, Set<Cell>] {
+  const inTurn = new Set(
+    places.filter((place) => place.turn === turn).flatMap(({ cells }) => cells),
+  );
+  const others = places.flatMap(({ cells }) => cells).filter((cell) => !inTurn.has(cell));
+  return [inTurn, new Set(others)];
+}
+
+/** The next turn, clockwise, in which there is a place; null if there is none. */
+function nextTurn(places: readonly Place[], turn: Turn): Turn | null {
+  for (let step = 1; step <= 4; step++) {
+    const next = ((turn + step) % 4) as Turn;
+    if (places.some((place) => place.turn === next)) return next;
+  }
+  return null;
+}
+
 export function useChoice(view: SengokuView, board: BoardProps, able: boolean): Choice {
   const n = board.event?.n ?? 0;
   const [tile, setTile] = useState<Tile | null>(null);
@@ -64,32 +103,13 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
   useLayoutEffect(() => setCursor(firstCell(view.battlefield)), [view.battlefield]);
 
   const phase = able && (view.phase === "deploy" || view.phase === "place") ? view.phase : null;
-  const legal = useMemo(() => (phase === "place" ? board.legal() : []), [phase, n, board.me]);
-  const all = useMemo(() => placesIn(legal), [legal]);
-  const deployed = view.track.find(({ seat }) => seat === board.me)?.tile ?? null;
-  const pieces = useMemo(() => {
-    const laid = [...new Set(all.map((place) => place.tile))];
-    return deployed === null || phase !== "place" ? [] : [...new Set([deployed, ...laid])];
-  }, [all, deployed, phase]);
-  // A tile that fits nowhere steps back behind the commander.
-  const piece = picked !== null && pieces.includes(picked) ? picked : (pieces[0] ?? null);
-  const places = useMemo(() => all.filter((place) => place.tile === piece), [all, piece]);
+  const { pieces, piece, places, mayDiscard } = usePlaces(view, board, phase, picked);
   // A turn in which it fits somewhere, if there is any.
   const turn = places.some((place) => place.turn === wanted) ? wanted : (places[0]?.turn ?? wanted);
-
-  const [lit, dim] = useMemo<readonly [ReadonlySet<Cell>, ReadonlySet<Cell>]>(() => {
-    if (phase === "deploy") {
-      const would = board.me === null ? null : view.seats[board.me]?.would;
-      return [NONE, new Set(would?.find((one) => one.tile === tile)?.cells ?? [])];
-    }
-    const now = ghost?.turn ?? turn;
-    const inTurn = new Set(
-      places.filter((place) => place.turn === now).flatMap(({ cells }) => cells),
-    );
-    return [
-      inTurn,
-      new Set(places.flatMap(({ cells }) => cells).filter((cell) => !inTurn.has(cell))),
-    ];
+  const [lit, dim] = useMemo((): readonly [ReadonlySet<Cell>, ReadonlySet<Cell>] => {
+    if (phase !== "deploy") return cellsOf(places, ghost?.turn ?? turn);
+    const would = board.me === null ? null : view.seats[board.me]?.would;
+    return [NONE, new Set(would?.find((one) => one.tile === tile)?.cells ?? [])];
   }, [phase, tile, places, turn, ghost?.turn, n]);
 
   const put = (place: Place | null, on: Cell | null) => {
@@ -98,7 +118,7 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
     if (place) setTurn(place.turn);
     setDiscarding(false);
   };
-  return {
+  const shown = {
     phase,
     tile: phase === "deploy" ? tile : null,
     pieces,
@@ -106,11 +126,14 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
     turn: ghost?.turn ?? turn,
     places,
     ghost: phase === "place" && ghost && places.includes(ghost) ? ghost : null,
-    mayDiscard: legal.includes("discard"),
+    mayDiscard,
     discarding: discarding && phase === "place",
     lit,
     dim,
     cursor,
+  };
+  return {
+    ...shown,
     chooseTile: setTile,
     choosePiece(next) {
       pick(next);
@@ -124,17 +147,11 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
     },
     put: (place) => put(place, place.cells[0]),
     rotate() {
-      if (ghost) {
-        const on = pivot ?? ghost.cells[0];
+      const on = pivot ?? ghost?.cells[0];
+      if (ghost && on) {
         const next = turnedPlace(places, on, ghost);
         if (next) put(next, on);
-        return;
-      }
-      // Without a place: the next turn in which there is any.
-      for (let step = 1; step <= 4; step++) {
-        const next = ((turn + step) % 4) as Turn;
-        if (places.some((place) => place.turn === next)) return setTurn(next);
-      }
+      } else setTurn(nextTurn(places, turn) ?? wanted);
     },
     moveTo: setCursor,
     discard(yes) {

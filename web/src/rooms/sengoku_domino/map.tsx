@@ -254,10 +254,11 @@ function Edges({ view, after, fresh }: MapProps & { readonly fresh: ReadonlySet<
         const { column, row, label } = edgeOf(line);
         const opens = fresh.has(lineKey(line));
         if (opens) opened++;
+        const closes = then?.closed && line.state === "open";
         return (
           <span
             key={lineKey(line)}
-            class={`sd-line ${line.state}${changed ? " changed" : ""}${then?.closed && line.state === "open" ? " closes" : ""}`}
+            class={`sd-line ${line.state}${changed ? " changed" : ""}${closes ? " closes" : ""}`}
             style={at(column, row)}
             aria-hidden="true"
           >
@@ -278,13 +279,16 @@ function Edges({ view, after, fresh }: MapProps & { readonly fresh: ReadonlySet<
 
 function Sums({ line, was }: { readonly line: LineView; readonly was: LineView }) {
   const seats = line.sums.flatMap((sum, seat) => (sum > 0 ? [{ seat, sum }] : []));
+  const kindOf = (seat: number, sum: number) => [
+    "sd-sum",
+    seat === line.lead && "lead",
+    sum !== was.sums[seat] && "more",
+    sum > 9 && sum % 1 !== 0 && "long",
+  ];
   return (
     <span class={`sd-sums of-${seats.length}`}>
       {seats.map(({ seat, sum }) => (
-        <span
-          key={seat}
-          class={`sd-sum${seat === line.lead ? " lead" : ""}${sum !== was.sums[seat] ? " more" : ""}${sum > 9 && sum % 1 ? " long" : ""}`}
-        >
+        <span key={seat} class={kindOf(seat, sum).filter(Boolean).join(" ")}>
           <Crest seat={seat} />
           {sum}
         </span>
@@ -356,7 +360,8 @@ function Cells(props: MapProps) {
     const cells: ComponentChild[] = [];
     for (let column = 0; column < SIDE; column++) {
       const cell = cellAt(column, row);
-      const kind = `${lit.has(cell) ? " lit" : dim.has(cell) ? " dim" : ""}${ghost?.cells.includes(cell) ? " under" : ""}`;
+      const fits = lit.has(cell) ? " lit" : dim.has(cell) ? " dim" : "";
+      const kind = `${fits}${ghost?.cells.includes(cell) ? " under" : ""}`;
       cells.push(
         <span key={cell} role="gridcell" class="sd-cell-place">
           <button

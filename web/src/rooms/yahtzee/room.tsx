@@ -150,7 +150,7 @@ function Actions({
   if (chosen !== null)
     return (
       <>
-        <button type="button" class="button cancel" onClick={choosing.cancel}>
+        <button key="cancel" type="button" class="button cancel" onClick={choosing.cancel}>
           {own.cancel}
         </button>
         <button
@@ -166,6 +166,7 @@ function Actions({
   if (!view.keep) return <p class="waits choose">{own.chooseBox}</p>;
   return (
     <button
+      key="roll"
       type="button"
       class="button main roll"
       disabled={!keep}
