@@ -47,23 +47,30 @@ interface StoryListProps {
   readonly at?: number | undefined;
 }
 
+/** Events and what was said, by their times. */
+function inOrder(
+  story: readonly SeenEvent[],
+  chat: readonly ChatMessage[],
+  seatOf: StoryListProps["seatOf"],
+): readonly Item[] {
+  const all: (Item & { readonly time: number })[] = story.map((event) => ({
+    kind: "event",
+    event,
+    time: event.time,
+  }));
+  let i = 0;
+  for (const one of chat) {
+    while (i < all.length && all[i]!.time <= one.t) i++;
+    all.splice(i++, 0, { kind: "chat", chat: one, seat: seatOf(one.guest), time: one.t });
+  }
+  return all;
+}
+
 export function StoryList({ story, chat, seatOf, link, at }: StoryListProps) {
   const words = useWords();
   const list = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
-  const items = useMemo(() => {
-    const all: (Item & { time: number })[] = story.map((event) => ({
-      kind: "event",
-      event,
-      time: event.time,
-    }));
-    let i = 0;
-    for (const one of chat) {
-      while (i < all.length && all[i]!.time <= one.t) i++;
-      all.splice(i++, 0, { kind: "chat", chat: one, seat: seatOf(one.guest), time: one.t });
-    }
-    return all;
-  }, [story, chat]);
+  const items = useMemo(() => inOrder(story, chat, seatOf), [story, chat]);
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -91,26 +98,39 @@ export function StoryList({ story, chat, seatOf, link, at }: StoryListProps) {
             </p>
           </li>
         ) : (
-          <li
+          <Told
             key={item.event.n}
-            class={`told${item.event.n === at ? " at" : ""}${item.event.by === "chance" ? " chance" : ""}`}
-          >
-            {typeof item.event.by === "number" ? (
-              <Crest seat={item.event.by} />
-            ) : (
-              <span class="crest-space" />
-            )}
-            {link ? (
-              <a href={link(item.event.n)} aria-current={item.event.n === at ? "step" : undefined}>
-                {item.event.sentence}
-              </a>
-            ) : (
-              <p>{item.event.sentence}</p>
-            )}
-          </li>
+            event={item.event}
+            marked={item.event.n === at}
+            address={link?.(item.event.n)}
+          />
         ),
       )}
     </ol>
+  );
+}
+
+/** An event in words. */
+function Told({
+  event: { by, sentence },
+  marked,
+  address,
+}: {
+  readonly event: SeenEvent;
+  readonly marked: boolean;
+  readonly address: string | undefined;
+}) {
+  return (
+    <li class={`told${marked ? " at" : ""}${by === "chance" ? " chance" : ""}`}>
+      {typeof by === "number" ? <Crest seat={by} /> : <span class="crest-space" />}
+      {address === undefined ? (
+        <p>{sentence}</p>
+      ) : (
+        <a href={address} aria-current={marked ? "step" : undefined}>
+          {sentence}
+        </a>
+      )}
+    </li>
   );
 }
 

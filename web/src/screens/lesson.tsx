@@ -110,18 +110,16 @@ function AtTable({
   );
 }
 
-/** What is told at this step, and the ways on and back. */
-function Told({
-  walkthrough,
-  ready,
-  act,
-}: {
+interface ToldProps {
   readonly walkthrough: Walkthrough;
   readonly ready: boolean;
   readonly act: (what: () => unknown) => void;
-}) {
+}
+
+/** What is told at this step, and the ways on and back. */
+function Told({ walkthrough, ready, act }: ToldProps) {
   const words = useWords();
-  const { lesson, step, at, last, otherwise } = walkthrough;
+  const { lesson, step, at, otherwise } = walkthrough;
   const all = lesson.steps.length;
   const text = useRef<HTMLDivElement>(null);
   const focus = useRef(false);
@@ -131,7 +129,7 @@ function Told({
       text.current?.focus();
     focus.current = false;
   }, [at]);
-  const press = (what: () => unknown) => () => {
+  const press = (what: () => unknown) => {
     focus.current = true;
     act(what);
   };
@@ -149,37 +147,52 @@ function Told({
           <p>{ready && say(words, step.say)}</p>
         )}
       </div>
-      <div class="row lesson-do">
-        {at > 0 && (
-          <button type="button" class="button" onClick={press(() => walkthrough.back(at - 1))}>
-            {words.stepBack}
-          </button>
-        )}
-        {last ? (
-          <>
-            <button type="button" class="button" onClick={press(() => walkthrough.back(0))}>
-              {words.stepAgain}
-            </button>
-            <a class="button" href={`/#/rules/${lesson.game}`}>
-              {words.rules}
-            </a>
-            <a class="button" href={`/#/new/${lesson.game}`}>
-              {words.newTable}
-            </a>
-            <a class="button main push" href={`/#/alone/${lesson.game}`}>
-              {words.playNow}
-            </a>
-          </>
-        ) : (
-          <button
-            type="button"
-            class={`button push ${step.moves ? "" : "main"}`}
-            onClick={press(() => walkthrough.next())}
-          >
-            {step.moves ? words.stepShow : words.stepNext}
-          </button>
-        )}
-      </div>
+      <StepButtons walkthrough={walkthrough} press={press} />
     </section>
+  );
+}
+
+/** The ways on and back; at the end those to a game of one's own. */
+function StepButtons({
+  walkthrough,
+  press,
+}: {
+  readonly walkthrough: Walkthrough;
+  readonly press: (what: () => unknown) => void;
+}) {
+  const words = useWords();
+  const { lesson, step, at, last } = walkthrough;
+  return (
+    <div class="row lesson-do">
+      {at > 0 && (
+        <button type="button" class="button" onClick={() => press(() => walkthrough.back(at - 1))}>
+          {words.stepBack}
+        </button>
+      )}
+      {last ? (
+        <>
+          <button type="button" class="button" onClick={() => press(() => walkthrough.back(0))}>
+            {words.stepAgain}
+          </button>
+          <a class="button" href={`/#/rules/${lesson.game}`}>
+            {words.rules}
+          </a>
+          <a class="button" href={`/#/new/${lesson.game}`}>
+            {words.newTable}
+          </a>
+          <a class="button main push" href={`/#/alone/${lesson.game}`}>
+            {words.playNow}
+          </a>
+        </>
+      ) : (
+        <button
+          type="button"
+          class={`button push ${step.moves ? "" : "main"}`}
+          onClick={() => press(() => walkthrough.next())}
+        >
+          {step.moves ? words.stepShow : words.stepNext}
+        </button>
+      )}
+    </div>
   );
 }

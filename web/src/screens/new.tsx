@@ -340,14 +340,14 @@ export function NameField() {
   );
 }
 
-/** A table on the server. */
-export function NewScreen({
-  game: first,
-  deck,
-}: {
+/** What a link to a new table may name. */
+interface NewProps {
   readonly game: string | null;
   readonly deck: string | null;
-}) {
+}
+
+/** A table on the server. */
+export function NewScreen({ game: first, deck }: NewProps) {
   const words = useWords();
   const choice = useGameChoice(first, deck);
   const { game, options } = choice;
@@ -356,18 +356,13 @@ export function NewScreen({
   const [title, setTitle] = useState("");
   const [hidden, setHidden] = useState(false);
   const [busy, setBusy] = useState(false);
-  const low = Math.max(1, game.seats[0]);
-  const seats = Math.min(Math.max(wanted ?? usual(game), low), game.seats[1]);
+  const [low, high] = [Math.max(1, game.seats[0]), game.seats[1]];
+  const seats = Math.min(Math.max(wanted ?? usual(game), low), high);
   const open = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const reply = await server.ask("open", {
-      game: game.name,
-      options,
-      seats,
-      title: title.trim(),
-      private: hidden,
-    });
+    const setup = { game: game.name, options, seats };
+    const reply = await server.ask("open", { ...setup, title: title.trim(), private: hidden });
     setBusy(false);
     if (tellUnless(reply)) go(`/t/${String(reply.value.table)}`);
   };
@@ -376,13 +371,7 @@ export function NewScreen({
       <form class="card stack narrow-card" onSubmit={(event) => void open(event)}>
         <h1 tabIndex={-1}>{words.newTable}</h1>
         <GameFields {...choice} />
-        <SeatsField
-          low={low}
-          high={game.seats[1]}
-          value={seats}
-          set={setWanted}
-          label={words.seats}
-        />
+        <SeatsField low={low} high={high} value={seats} set={setWanted} label={words.seats} />
         <NameField />
         <label class="field">
           <span>
@@ -419,14 +408,18 @@ export function NewScreen({
   );
 }
 
+/** Who sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen; as many as the game
+ * can have, the best bot where nobody was chosen. */
+function othersOf(game: GameInfo, seats: number, wanted: readonly string[]): readonly string[] {
+  const best = game.bots.at(-1)?.name ?? "";
+  return Array.from({ length: seats - 1 }, (_, i) => {
+    const one = wanted[i];
+    return one === "" || game.bots.some((bot) => bot.name === one) ? one! : best;
+  });
+}
+
 /** A game in this page: alone, against bots, or several people at one screen. */
-export function AloneScreen({
-  game: first,
-  deck,
-}: {
-  readonly game: string | null;
-  readonly deck: string | null;
-}) {
+export function AloneScreen({ game: first, deck }: NewProps) {
   const words = useWords();
   const { tables } = usePage();
   const { name } = useSettings();
@@ -436,24 +429,17 @@ export function AloneScreen({
   const [count, setCount] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const kept = useSyncExternalStore(onOffline, offline);
-  const seats = Math.min(Math.max(count ?? usual(game), game.seats[0]), game.seats[1]);
-  const best = game.bots.at(-1)?.name ?? "";
-  /** What sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen. */
-  const who = Array.from({ length: seats - 1 }, (_, i) => {
-    const one = wanted[i];
-    return one === "" || game.bots.some((bot) => bot.name === one) ? one! : best;
-  });
+  const [low, high] = game.seats;
+  const seats = Math.min(Math.max(count ?? usual(game), low), high);
+  const others = othersOf(game, seats, wanted);
   const play = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const me: Player = { name: name || words.guest };
-    const others = who.map((bot, i): Player =>
+    const players = others.map((bot, i): Player =>
       bot ? { bot } : { name: `${words.guest} ${i + 2}` },
     );
-    const reply = await tables.play({ game: game.name, options, title: "", private: true }, [
-      me,
-      ...others,
-    ]);
+    const table = { game: game.name, options, title: "", private: true };
+    const reply = await tables.play(table, [{ name: name || words.guest }, ...players]);
     setBusy(false);
     if (tellUnless(reply)) go(`/#/play/${reply.value.state.id}`);
   };
@@ -467,31 +453,15 @@ export function AloneScreen({
         </p>
         {!tables.lasting && <p class="notice">{words.notStored}</p>}
         <GameFields {...choice} />
-        <SeatsField
-          low={game.seats[0]}
-          high={game.seats[1]}
-          value={seats}
-          set={setCount}
-          label={words.people}
-        />
-        {who.map((value, i) => (
-          <label class="field" key={i}>
-            <span>{words.seatNumber(i + 1)}</span>
-            <select
-              class="input"
-              value={value}
-              onChange={(event) =>
-                setWanted(who.map((one, j) => (j === i ? event.currentTarget.value : one)))
-              }
-            >
-              {game.bots.map((bot) => (
-                <option key={bot.name} value={bot.name}>
-                  {`${say(words, bot)} (${words.bot})`}
-                </option>
-              ))}
-              <option value="">{words.shared}</option>
-            </select>
-          </label>
+        <SeatsField low={low} high={high} value={seats} set={setCount} label={words.people} />
+        {others.map((value, i) => (
+          <PlayerField
+            key={i}
+            seat={i + 1}
+            game={game}
+            value={value}
+            set={(next) => setWanted(others.map((one, j) => (j === i ? next : one)))}
+          />
         ))}
         <NameField />
         <div class="row">
@@ -501,5 +471,33 @@ export function AloneScreen({
         </div>
       </form>
     </Frame>
+  );
+}
+
+/** Who sits at a seat: one of the bots, or somebody at this screen. */
+function PlayerField({
+  seat,
+  game,
+  value,
+  set,
+}: {
+  readonly seat: number;
+  readonly game: GameInfo;
+  readonly value: string;
+  readonly set: (value: string) => void;
+}) {
+  const words = useWords();
+  return (
+    <label class="field">
+      <span>{words.seatNumber(seat)}</span>
+      <select class="input" value={value} onChange={(event) => set(event.currentTarget.value)}>
+        {game.bots.map((bot) => (
+          <option key={bot.name} value={bot.name}>
+            {`${say(words, bot)} (${words.bot})`}
+          </option>
+        ))}
+        <option value="">{words.shared}</option>
+      </select>
+    </label>
   );
 }

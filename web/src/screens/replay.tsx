@@ -18,7 +18,7 @@ import { useRoom } from "../rooms/rooms";
 import { stillBoard } from "../rooms/boards";
 import { say, sayWhy, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
-import { FairnessOf } from "./result";
+import { Fairness } from "./result";
 
 type Place = "server" | "local" | "file";
 
@@ -327,7 +327,7 @@ function RecordActions({ place, id, text, record, n }: Found & { readonly n: num
         {words.download}
       </button>
       {record.closing && (
-        <FairnessOf
+        <Fairness
           match={record.match}
           commit={record.commit}
           closing={record.closing}

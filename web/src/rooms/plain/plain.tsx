@@ -97,37 +97,25 @@ function useIntent(board: BoardProps): readonly [Intent, (part: Partial<Intent>)
   return [intent, (part) => set({ ...intent, ...part })];
 }
 
-function Moves({
-  board,
-  words,
-  intent,
-  change,
-}: {
+interface MovesProps {
   readonly board: BoardProps;
   readonly words: Words;
   readonly intent: Intent;
   readonly change: (part: Partial<Intent>) => void;
-}) {
+}
+
+/** The legal moves: a filter, a button for each, and what sends the chosen one. */
+function Moves(props: MovesProps) {
+  const { board, words, intent, change } = props;
   const legal = board.legal();
-  const { wanted, free } = intent;
+  const { wanted } = intent;
   const chosen = intent.chosen !== null && matching(legal, intent.chosen) ? intent.chosen : null;
   const found = legal.filter((move) => move.includes(wanted.trim()));
-  const needsWords = chosen?.includes(PLACEHOLDER) ?? false;
-  const text =
-    chosen === null
-      ? null
-      : needsWords
-        ? chosen.replace(PLACEHOLDER, () => JSON.stringify(free.trim()))
-        : chosen;
   const typed = (event: Event) => {
     event.preventDefault();
     const move = wanted.trim();
     if (matching(legal, move)) change({ chosen: move });
     else if (found.length === 1) change({ chosen: found[0]! });
-  };
-  const send = (event: Event) => {
-    event.preventDefault();
-    if (text !== null && !(needsWords && !free.trim())) void board.move(text);
   };
   return (
     <section class="card stack" aria-labelledby="plain-moves">
@@ -164,28 +152,47 @@ function Moves({
           </li>
         ))}
       </ul>
-      {chosen !== null && (
-        <form class="row plain-confirm" onSubmit={send}>
-          {needsWords && (
-            <label class="field">
-              <span>{words.freeText}</span>
-              <input
-                class="input"
-                value={free}
-                maxLength={200}
-                onInput={(event) => change({ free: event.currentTarget.value })}
-              />
-            </label>
-          )}
-          <button class="button main" disabled={needsWords && !free.trim()}>
-            {words.choose(text ?? chosen)}
-          </button>
-          <button type="button" class="button" onClick={() => change({ chosen: null })}>
-            {words.cancel}
-          </button>
-        </form>
-      )}
+      {chosen !== null && <ChosenMove {...props} chosen={chosen} />}
     </section>
+  );
+}
+
+/** The chosen move with its words, if it takes any, and the button that sends it. */
+function ChosenMove({
+  board,
+  words,
+  intent,
+  change,
+  chosen,
+}: MovesProps & { readonly chosen: string }) {
+  const { free } = intent;
+  const needsWords = chosen.includes(PLACEHOLDER);
+  const text = needsWords ? chosen.replace(PLACEHOLDER, () => JSON.stringify(free.trim())) : chosen;
+  const incomplete = needsWords && !free.trim();
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (!incomplete) void board.move(text);
+  };
+  return (
+    <form class="row plain-confirm" onSubmit={send}>
+      {needsWords && (
+        <label class="field">
+          <span>{words.freeText}</span>
+          <input
+            class="input"
+            value={free}
+            maxLength={200}
+            onInput={(event) => change({ free: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      <button class="button main" disabled={incomplete}>
+        {words.choose(text)}
+      </button>
+      <button type="button" class="button" onClick={() => change({ chosen: null })}>
+        {words.cancel}
+      </button>
+    </form>
   );
 }
 
