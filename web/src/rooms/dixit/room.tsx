@@ -25,6 +25,7 @@ import { Spread } from "./spread";
 import { TableCards } from "./table";
 import { readMove, roomWordsIn, roundOf } from "./view";
 import type { DixitView, RoomWords, Round } from "./view";
+import "./cards.css";
 import "./dixit.css";
 
 /** What a number board below each card takes, in CSS pixels. */
