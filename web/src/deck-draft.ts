@@ -47,7 +47,7 @@ export interface DraftState {
   readonly name: string;
 }
 
-export const CARDS_MAX = 1000;
+const CARDS_MAX = 1000;
 
 const EMPTY: DraftState = { cards: [], misfits: [], work: null, title: "", name: "" };
 const sameFile = (a: File, b: File) =>

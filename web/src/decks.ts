@@ -123,7 +123,7 @@ async function fetchDeck(name: string): Promise<Deck> {
 
 /** The deck NAME; without a network, or where there is none, one that knows nothing, and it is asked
  * for again the next time. */
-export function deckOf(name: string): Promise<Deck> {
+function deckOf(name: string): Promise<Deck> {
   const known = decks.get(name);
   if (known) return known;
   const asked = fetchDeck(name).then(

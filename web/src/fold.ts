@@ -12,7 +12,7 @@ import { isEntry } from "./table";
 import type { Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table";
 
 /** For whom a table's log is folded, as far as the fold must know. */
-export interface Perspective {
+interface Perspective {
   /** Whether this page plays for that guest. */
   isMe(guest: string): boolean;
   /** Whose eyes the match belongs to: its own seat (null: a spectator) at a server's table, "open"

@@ -14,7 +14,7 @@ import { reducedMotion, usePage } from "./page";
 export type Pace = (event: { readonly by: SeenEvent["by"]; readonly do: string }) => number;
 
 /** A game to follow: it grows in place; `events` tells how far it has come. */
-export interface Followed {
+interface Followed {
   readonly match: Match | null;
   readonly events: number;
 }

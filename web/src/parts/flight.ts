@@ -5,7 +5,7 @@
  */
 import { reducedMotion } from "../page";
 
-export interface Flight {
+interface Flight {
   /** Milliseconds of one flight. */
   readonly time?: number;
   /** Milliseconds between two. */

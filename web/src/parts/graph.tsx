@@ -14,7 +14,7 @@ interface Point {
 }
 
 /** The points of a seat's curve. */
-export function curveOf(findings: readonly Finding[], seat: number): Point[] {
+function curveOf(findings: readonly Finding[], seat: number): Point[] {
   return findings.flatMap(({ n, by, worth, decision }) => {
     if (worth) return [{ n, value: worth[seat]! }];
     return by === seat && decision ? [{ n, value: decision.value }] : [];

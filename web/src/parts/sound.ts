@@ -105,7 +105,7 @@ export function sound(which: Sound): void {
 }
 
 /** What an event sounds like where its room does not say: chance by its verb, people set down wood. */
-export function plainSound({ by, do: text }: Pick<SeenEvent, "by" | "do">): Sound {
+function plainSound({ by, do: text }: Pick<SeenEvent, "by" | "do">): Sound {
   if (by !== "chance") return "wood";
   return text.startsWith("roll") ? "dice" : "card";
 }

@@ -18,7 +18,7 @@ export interface Moment {
 }
 
 /** The present moment of a game, where something may be done. */
-export interface Present extends Moment {
+interface Present extends Moment {
   readonly options: Options;
   readonly acting: readonly Seat[];
   readonly me: Seat | null;
@@ -64,7 +64,7 @@ export function stillBoard({ match, viewer, event, ...rest }: Moment): BoardProp
 }
 
 /** The description of the game after a move that is not made; null for a move that is not legal. */
-export function describeAfter(match: Match, seat: Seat, text: string, viewer: Viewer): unknown {
+function describeAfter(match: Match, seat: Seat, text: string, viewer: Viewer): unknown {
   const copy = match.copy();
   const then = copy.append(seat, text).ok ? copy.describe(viewer) : null;
   copy.free();

@@ -26,7 +26,7 @@ interface TableProps {
 }
 
 /** What a place is called. */
-export function slotInWords(
+function slotInWords(
   slot: Slot,
   names: readonly string[],
   mine: (seat: number) => boolean,

@@ -9,7 +9,7 @@ import type { PlayDraft, RoomWords } from "./view";
 /* ---- what beats this ---- */
 
 /** Plays that differ in what is attached only. */
-export interface Group {
+interface Group {
   readonly draft: PlayDraft;
   readonly body: string;
   /** The ranks of each play. */

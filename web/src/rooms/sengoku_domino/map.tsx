@@ -22,7 +22,7 @@ const ACROSS = SIDE + 2;
 /** Units seen from near: one edge, a battlefield, and the cells beside it. */
 const NEAR = FIELD_SIDE + 2;
 
-export interface MapProps {
+interface MapProps {
   readonly view: SengokuView;
   readonly board: BoardProps;
   readonly own: RoomWords;
