@@ -1,10 +1,10 @@
 /* deck-draft.ts - a deck in the making: its cards, its words, and how far it has been sent.
  *
- * There is one in the page, and it outlasts the screen, so that going to a table and back loses
- * nothing. Pictures are made one after another (deck-maker.ts), for a phone has little memory. What
- * the server has got is remembered file by file: whoever presses again after an error sends the rest.
- * Where something was sent that no longer fits (a card was taken out, the name is another), the server
- * throws away what it has, and everything is sent anew.
+ * The page has one, and it outlasts the screen: going to a table and back loses nothing. Pictures
+ * are made one after another (deck-maker.ts), because a phone has little memory. It remembers which
+ * files the server has, so sending again after an error sends only the rest. If the server has
+ * something that no longer fits (a card was taken out, the deck has another name), the server is
+ * told to delete the deck and everything is sent again.
  */
 import type { Refusal, Reply } from "./core/core";
 import { DONE, refused } from "./core/reply";
@@ -100,7 +100,7 @@ class DeckDraft {
     this.set(some);
   }
 
-  /** Ends what is being done; what is done stays. */
+  /** Stops the work; what is done stays done. */
   cancel(): void {
     this.stop.abort();
   }
@@ -113,7 +113,7 @@ class DeckDraft {
     return this.stop.signal;
   }
 
-  /** Makes cards of files, one after another; who does not become one is listed. */
+  /** Makes cards of files, one after another, and lists the files that cannot become cards. */
   async add(files: readonly File[]): Promise<void> {
     const gone = this.begin("reading", files.length);
     if (!gone) return;
@@ -207,7 +207,7 @@ class DeckDraft {
     );
   }
 
-  /** Has the server throw away what it got before, if that is no beginning of this deck. */
+  /** Has the server delete what it has, unless that is a beginning of this deck. */
   private async freshen(name: string, files: ReadonlyMap<string, Blob>): Promise<Reply<null>> {
     const fits =
       this.begun === name && [...this.sent].every(([file, blob]) => files.get(file) === blob);

@@ -1,11 +1,10 @@
-/* deck-maker.ts - from somebody's picture to a card: decoded, upright, 2:3, small, without what the
- * camera wrote.
+/* deck-maker.ts - makes a card of somebody's picture: upright, 2:3, small, and without metadata.
  *
  * The browser decodes a file, turns it as its EXIF says, and paints it onto a canvas of the card's
- * size; what the canvas is encoded to has pixels only, so neither place nor camera travels. A card
- * has at most 800 × 1200 pixels, its thumbnail has 240 × 360. WebP is used where the browser can
- * write it, else JPEG; a thumbnail is always a JPEG, which every browser writes. The quality goes
- * down until the bytes are within what the server takes.
+ * size. A canvas has only pixels, so neither the place nor the camera is sent. A card has at most
+ * 800 × 1200 pixels, its thumbnail 240 × 360. A card is a WebP where the browser can write one,
+ * else a JPEG; a thumbnail is always a JPEG, which every browser writes. The quality is lowered
+ * until the file is as small as the server wants it.
  */
 import type { Reply } from "./core/core";
 import { done, refused } from "./core/reply";
@@ -113,7 +112,8 @@ export async function makePictures(file: Blob, fit: Fit): Promise<Reply<CardPict
   }
 }
 
-/** A deck's name of any text: a-z, 0-9 and single hyphens, at most 64; "" if nothing is left. */
+/** Turns any text into a deck's name: a-z, 0-9 and single hyphens, at most 64; "" if nothing is
+ * left. */
 export function tidyDeckName(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain

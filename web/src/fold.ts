@@ -1,9 +1,9 @@
-/* fold.ts - from the entries of a table's log to a TableState (table.ts).
+/* fold.ts - folds the entries of a table's log into a TableState (table.ts).
  *
- * A table over the socket and a table in the page both keep a TableModel, feed it entries in order,
- * and show its `state`. The model knows nothing of where they come from. Whoever takes a seat at
- * a server's table while a game is on sees other events than before: that table is folded anew from
- * 0 in a new model.
+ * A table on the server and a table in the page both keep a TableModel, feed it entries in order,
+ * and show its `state`. The model does not know where they come from. Whoever takes a seat at a
+ * server's table during a game sees other events than before: that table is folded again from 0 in
+ * a new model.
  */
 import type { Core, Reply, Seat, Viewer } from "./core/core";
 import { DONE, done, refused } from "./core/reply";
@@ -15,8 +15,8 @@ import type { Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table
 interface Perspective {
   /** Whether this page plays for that guest. */
   isMe(guest: string): boolean;
-  /** Whose eyes the match belongs to: its own seat (null: a spectator) at a server's table, "open"
-   * at one in the page, which is itself the table. */
+  /** Whose eyes the match belongs to: at a server's table one's own seat (null: a spectator);
+   * "open" at a table in the page, which is the table itself. */
   readonly eyes: Seat | null | "open";
 }
 
@@ -106,8 +106,8 @@ export class TableModel {
     this.show({ ...this.shown, seats, spectators });
   }
 
-  /** Folds entries in order; one that was folded before is skipped. A refusal means that an entry
-   * is missing (code "gap") or that this page cannot read it; then nothing more should be fed. */
+  /** Folds entries in order, and skips those folded before. A refusal means that an entry is
+   * missing (code "gap") or that this page cannot read it; feed no more after that. */
   apply(entries: readonly Entry[]): Reply<null> {
     let state = this.shown;
     let reply: Reply<null> = DONE;
@@ -158,7 +158,7 @@ export class TableModel {
     }
     if (isEntry(body, "end")) return next({ closing: body, phase: body.end });
     if (isEntry(body, "rematch")) return next({ rematch: body.rematch });
-    return next({}); // of a newer server: nothing that this page needs
+    return next({}); // from a newer server: this page does not need it
   }
 
   private opened({ open, commit }: OpenEntry): Partial<TableState> {

@@ -1,9 +1,9 @@
-/* playhead.ts - what of a game is on the screen, while the game itself may be further on.
+/* playhead.ts - how much of a game is on the screen, while the game itself may be further on.
  *
- * Events arrive in heaps (a bot's whole turn, an hour of sleep). The playhead folds them into a
- * match of its own one after another, each given the time that its room asks for, and when too much
- * has gathered, or nobody looks, it goes to the end at once. Where the game was taken back (a lesson)
- * the playhead goes back at once, too.
+ * Events arrive in bunches (a bot's whole turn, an hour of sleep). The playhead folds them into a
+ * match of its own one after another, each for as long as its room asks. When too many have
+ * gathered, or the page is hidden, it goes to the end at once. When a game is taken back (in a
+ * lesson), the playhead goes back at once, too.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import type { Core, Match, SeenEvent } from "./core/core";
@@ -19,7 +19,7 @@ interface Followed {
   readonly events: number;
 }
 
-/** More than that behind: no use in playing it all. */
+/** With more events than this to come, it goes to the end at once. */
 const TOO_FAR = 24;
 const HURRY = 8;
 

@@ -1,7 +1,7 @@
 /* route.ts - the address bar: which screen it means, and going to another without a reload.
  *
- * The server knows `/`, `/t/ID` and `/replay/ID`; what needs no server stands behind the `#` of `/`,
- * so that the page finds it without a network too.
+ * The server knows `/`, `/t/ID` and `/replay/ID`. Screens that need no server have addresses behind
+ * the `#` of `/`, so that the page finds them without a network, too.
  */
 import { useSyncExternalStore } from "preact/compat";
 import { Listeners } from "./listeners";
@@ -97,7 +97,7 @@ export function go(to: string): void {
   tell();
 }
 
-/** Writes where we are into the address bar, without a step back to it. */
+/** Replaces the address, without a step in the history. */
 export function mark(to: string): void {
   history.replaceState(null, "", to);
 }

@@ -40,7 +40,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing to be done: it holds until the page closes.
+    // It holds until the page closes.
   }
 }
 

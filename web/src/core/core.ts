@@ -2,10 +2,10 @@
  *
  * Every rule of every game runs in C, compiled to WebAssembly (web/core/). This file says what the
  * page may ask of it; core/module.ts does the pointer work. All calls are synchronous and short,
- * save those that think (`botMove`, `prepare`, `advise`, `analysis`), which belong in a worker
+ * except those that think (`botMove`, `prepare`, `advise`, `analysis`): they belong in a worker
  * (local/bots.ts).
  *
- * What goes against a rule is no exception but an Reply with a Refusal in both languages.
+ * Nothing is thrown when a rule is broken: the Reply then has a Refusal in both languages.
  */
 
 /** A seat, from 0. */
@@ -111,7 +111,7 @@ export interface Match {
   /** The number of events so far. */
   readonly length: number;
 
-  /** Appends an event in its one spelling and gives its number, or says why not. `time` in
+  /** Appends an event, in its one spelling, and returns its number, or says why not. `time` in
    * milliseconds since the epoch. */
   append(by: By, text: string, time?: number): Reply<number>;
   /** Goes back to the first `length` events. */
@@ -125,8 +125,8 @@ export interface Match {
   legal(seat: Seat): string[];
   /** Why a seat may not make a move now, in the game's words; null if it may. Changes nothing. */
   check(seat: Seat, text: string): Refusal | null;
-  /** What a text is: a move in the making, as the game lets people put it together. Whether it is
-   * legal is not asked. */
+  /** The move that a text would make, as the game lets people put it together. It need not be
+   * legal. */
   draft<T extends Draft>(text: string): Reply<T>;
   /** What a page needs to draw the table, as the viewer (default: the match's own) may see it;
    * the shape is the game's own (header essay of games/GAME.c). */
@@ -140,7 +140,7 @@ export interface Match {
   copy(): Match;
   /** A match of this log as `viewer` knows it: what a bot in that seat is given. */
   view(viewer: Viewer): Match;
-  /** Gives the memory back; otherwise it goes when the object is collected. */
+  /** Frees the memory at once; otherwise that happens when the object is collected. */
   free(): void;
 }
 
@@ -233,11 +233,11 @@ export interface Verdict {
 
 /** A finished game being looked at, event by event. */
 export interface Analysis {
-  /** Goes one event on, with these names in what is told; null at the end of the game. */
+  /** Goes on by one event and tells it with these names; null at the end of the game. */
   step(names: readonly string[], language: Language): Finding | null;
   /** What came of the events so far, for each seat. */
   verdicts(): Verdict[];
-  /** Gives the memory back. The match stays the caller's, and must last until then. */
+  /** Frees the memory. The match belongs to the caller and must last until then. */
   free(): void;
 }
 
@@ -253,8 +253,8 @@ export interface Core {
   /** The move that a bot ("" for the best) chooses for the seat that `view` belongs to, in about
    * `budget` milliseconds. The same view and seed give the same move. */
   botMove(view: Match, bot: string, seed: number, budget: number): Reply<string>;
-  /** Works out a part of what a bot ("" for the best) must know before it plays this match's game,
-   * and gives the share that is done: 1 when nothing is left. */
+  /** Does a part of the work that a bot ("" for the best) must do before it plays this match's
+   * game. Returns the share that is done: 1 when nothing is left. */
   prepare(match: Match, bot: string): number;
   /** Whether a bot here can judge the moves of this match's game (local/practice.ts). */
   judges(match: Match): boolean;

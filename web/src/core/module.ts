@@ -80,7 +80,7 @@ class Door {
 
   constructor(readonly call: Exports) {}
 
-  /** Lays strings into the input, each ended by a NUL. */
+  /** Writes strings into the input, each with a NUL at its end. */
   put(...strings: readonly string[]): void {
     const text = strings.map((s) => s.replaceAll("\0", "\ufffd") + "\0").join("");
     const bytes = this.encoder.encode(text);
@@ -115,7 +115,7 @@ class CoreMatch implements Match {
     unused.register(this, pointer, this);
   }
 
-  /** The pointer, for a call; a match that was freed has none. */
+  /** The pointer, to be passed in a call. A match that was freed has none. */
   get at(): number {
     if (this.pointer === 0) throw new Error("a match was used after it was freed");
     return this.pointer;
@@ -366,8 +366,9 @@ declare const ENGAWA_WASM: string;
 
 let loading: Promise<Core> | undefined;
 
-/** Loads and starts the core; further calls give the same one. `bytes` stands in for the download,
- * for tests. A failed download is forgotten, so that one may try again. */
+/** Loads and starts the core; further calls return the same one. Tests pass the module's `bytes`
+ * instead of having it downloaded. A failed download is forgotten, so that the next call tries
+ * again. */
 export function loadCore(bytes?: BufferSource): Promise<Core> {
   loading ??= (bytes ? start(bytes) : fetch(ENGAWA_WASM).then(fetched)).catch((error: unknown) => {
     loading = undefined;

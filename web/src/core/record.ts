@@ -1,8 +1,8 @@
 /* record.ts - game records (.engawa) in the page: read for a replay, written for a download.
  *
- * The form is that of the project's record page: JSON lines, a header, the events from 1, a closing
- * line. Whether an event is legal is the core's to say. What is written here is, byte for byte,
- * what the server writes.
+ * A record is lines of JSON: a header, the events from 1, and how the game ended (docs/record.md).
+ * The core decides whether an event is legal. What is written here is byte for byte what the server
+ * writes.
  */
 import type { By, Core, Match, Options, Refusal, Reply, Verification } from "./core";
 import type { ClosingEntry } from "../table";
@@ -68,7 +68,7 @@ function closingLine({ end, scores, ranks, seed, entropy }: ClosingEntry): strin
 
 /* ---- reading ---- */
 
-/** What stops the reader, thrown and caught in this file only. */
+/** What ends reading; thrown and caught in this file only. */
 class Wrong extends Error {
   constructor(readonly why: Refusal) {
     super(why.en);
@@ -173,7 +173,7 @@ export function readRecord(core: Core, text: string): Reply<GameRecord> {
   }
 }
 
-/** Recomputes the dice of a record, if it brings what that needs. */
+/** Recomputes the dice of a record, if it holds what that takes. */
 export function verifyRecord(core: Core, record: GameRecord): Verification {
   const { commit, closing } = record;
   if (commit === null || !closing || closing.seed === null || closing.entropy === null)

@@ -1,4 +1,4 @@
-/* reply.ts - the two kinds of Reply (core.ts): that it was done, and that it was refused. */
+/* reply.ts - makes a Reply (core.ts): something was done, or it was refused. */
 import type { Refusal, Reply } from "./core";
 
 type Refused = { readonly ok: false; readonly why: Refusal };
@@ -13,5 +13,5 @@ export const refused = (code: string, en: string, ja: string): Refused => ({
   why: { code, en, ja },
 });
 
-/** What everybody is told who asks without a connection. */
+/** The reply to whatever is asked without a connection. */
 export const OFFLINE: Refused = refused("offline", "There is no connection.", "接続がありません。");

@@ -1,8 +1,9 @@
-/* walkthrough.ts - goes through a lesson on the real core: what has happened, what is asked, what counts.
+/* walkthrough.ts - takes a reader through a lesson on the real core: what has happened, what is
+ * asked for, which moves lead on.
  *
  * The game of a lesson is an open match that grows with the steps. Going back takes the match back
- * to where a step began and lets its events happen again, so a lesson is always as a first reader
- * sees it.
+ * to where a step began and lets its events happen again, so a step always looks as it did the
+ * first time.
  */
 import type { Core, Match, Reply } from "../core/core";
 import { DONE } from "../core/reply";
@@ -46,13 +47,14 @@ export class Walkthrough {
     return this.at === this.lesson.steps.length - 1;
   }
 
-  /** Goes on: by the first of the moves, where one is asked for. */
+  /** Goes on: where a move is asked for, with the first that leads on. */
   next(): Reply<null> {
     const [move] = this.step.moves ?? [];
     return move === undefined ? this.enter(this.at + 1) : this.make(move);
   }
 
-  /** What the reader does: goes on if the step asks for it, else only says `otherwise`. */
+  /** The reader's move: it leads on if the step asks for it, otherwise the reader is told
+   * `otherwise`. */
   try(move: string): boolean {
     if (this.step.moves?.some((one) => bare(one) === bare(move))) return this.make(move).ok;
     this.otherwise = this.step.otherwise ?? again;

@@ -1,6 +1,7 @@
-/* analyses.ts - the analyses of finished games: they go on while one looks at something else, and are
- * there when one comes back. An analysis belongs to its record's text. Kept are the latest, as long as
- * the page is open.
+/* analyses.ts - the analyses of finished games.
+ *
+ * An analysis goes on while its reader is at another screen, and its result is there when they come
+ * back. It belongs to the text of its record. The latest are kept until the page is closed.
  */
 import type { Match, Refusal } from "../core/core";
 import { Listeners } from "../listeners";
@@ -13,7 +14,7 @@ export type AnalysisState =
   | { readonly at: "done"; readonly found: Analysed };
 
 const IDLE: AnalysisState = { at: "idle" };
-/** How many are kept: some hundred kilobytes each at most. */
+/** How many are kept; each takes some hundred kilobytes at most. */
 const KEPT = 10;
 
 interface Kept {
@@ -38,7 +39,7 @@ export class Analyses {
     return this.kept.get(record)?.state ?? IDLE;
   }
 
-  /** Begins to look at `match`, open and finished, whose record is `record`. */
+  /** Begins to analyse `match`, open and finished, whose record is `record`. */
   async begin(record: string, match: Match): Promise<void> {
     const stop = new AbortController();
     this.cancel(record);

@@ -1,9 +1,9 @@
 /* bots.ts - bots in the page: they think in a worker, so that the page never stalls.
  *
- * A bot gets what a person in its seat would: the game's redacted events, as text. The worker folds
- * them anew for each question and keeps nothing but what bots have worked out of a game. A question
- * is answered in slices (`think`), between which its asker hears how far it is and may call
- * it off.
+ * A bot is given what a person in its seat would see: the game's redacted events, as text. The
+ * worker folds them again for each question, and keeps nothing but what bots have worked out about
+ * a game. It answers a question in slices (`think`); between two of them it reports progress and
+ * may be stopped.
  */
 import type {
   Advice,
@@ -34,7 +34,8 @@ export type Question = {
   | { readonly ask: "analyse" }
 );
 
-/** How far the work on a question is: what the bot works out of the game (a share of 1) or the events judged. */
+/** How far the work on a question is: what the bot works out before it can play (a share of 1), or
+ * the events judged. */
 export type Progress =
   { readonly learning: number } | { readonly done: number; readonly all: number };
 
@@ -57,7 +58,7 @@ export interface FromWorker {
   readonly reply?: BotReply;
 }
 
-/** Someone to ask. */
+/** Who can be asked. */
 export interface Bots {
   /** The move that `bot` makes for `seat` in the open match `match`, in about `budget`
    * milliseconds, once it has learned the game. */
@@ -87,7 +88,8 @@ const HINT_BUDGET = 1500;
 const DECISION_BUDGET = 250;
 /** How many moves a hint names. */
 const SHOWN = 3;
-/** Milliseconds of work between two looks around; until progress is worth a word, and the next. */
+/** Milliseconds of work between two pauses; before the first report of progress, and between two of
+ * them. */
 const SLICE = 40;
 const FIRST_WORD = 300;
 const NEXT_WORD = 150;
@@ -138,7 +140,7 @@ function* judge(core: Core, match: Match, seed: number): Generator<Progress, Rep
   }
 }
 
-/** Thinks it through, letting others have their turn between slices. */
+/** Answers a question to its end, with a pause for other work after each slice. */
 export async function drive(
   thinking: Generator<Progress, BotReply>,
   hear: Hear = () => undefined,
@@ -166,7 +168,7 @@ export async function drive(
 
 type Ask = (asked: Question, hear?: Hear, stop?: AbortSignal) => Promise<BotReply>;
 
-/** Bots that hand their questions to `ask`. The kind of question makes the kind of reply. */
+/** Bots that pass their questions to `ask`. The kind of question decides the kind of reply. */
 function botsBy(ask: Ask, close: () => void): Bots {
   return {
     choose: (match, seat, bot, budget, hear) =>

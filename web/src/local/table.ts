@@ -1,9 +1,9 @@
 /* table.ts - a table that runs wholly in the page: solo, several people on one screen, and bots.
  *
- * It is a Table like one over the socket, and its log is of the same entries. What the server does
- * there happens here: a move is checked by the core, what chance brings is drawn from the table's
- * seed and everybody's entropy, all of it is stored together (shelf.ts), and only then shown. So an
- * offline game survives a closed page, and its record verifies like any other.
+ * It is a Table like one on the server, and its log has the same entries. What the server does
+ * there happens here: the core checks a move, chance is drawn from the table's seed and everybody's
+ * entropy, all of it is stored together (shelf.ts), and only then shown. So an offline game
+ * survives a closed page, and its record verifies like any other.
  */
 import type { Advice, Core, Language, Match, Reply, Seat } from "../core/core";
 import { writeRecord } from "../core/record";
@@ -60,7 +60,7 @@ export class LocalTable implements Table {
   /** `off`: the table was closed, or a bot could not move and would be asked again for ever. */
   private botTurn: "waiting" | "thinking" | "off" = "waiting";
 
-  /** The table `id`, which stands on the shelf as `stored`. */
+  /** The table `id`, which was stored as `stored`. */
   constructor(
     private readonly around: Surroundings,
     readonly id: string,
@@ -245,7 +245,7 @@ export class LocalTable implements Table {
     return refused("seat", "Nobody of that kind sits there.", "その席には該当する人がいません。");
   }
 
-  /** `name`, or with a number if somebody at the table is called so. */
+  /** `name`, with a number if somebody at the table has that name. */
   private unused(name: string): string {
     const taken = this.state.seats.map((seat) => (seat.kind === "empty" ? "" : seat.name));
     let number = 1;
@@ -256,7 +256,7 @@ export class LocalTable implements Table {
 
   /* ---- chance ---- */
 
-  /** What each seat has added, bots nothing. */
+  /** The entropy that each seat has added; bots add none. */
   private seatEntropy(): string[] {
     const entropy = this.state.seats.map(() => "");
     for (const entry of this.log()) {
@@ -267,7 +267,7 @@ export class LocalTable implements Table {
     return entropy;
   }
 
-  /** What the closing line reveals: the seed, and the entropy as it was at the start. */
+  /** What the end of the game reveals: the seed, and the entropy as it was at the start. */
   private secret(): Pick<ClosingEntry, "seed" | "entropy"> {
     const stored = this.around.shelf.read(this.id);
     const begun = stored?.log.find((entry) => isEntry(entry, "start"));
@@ -275,8 +275,8 @@ export class LocalTable implements Table {
     return { seed: stored?.seed ?? null, entropy };
   }
 
-  /** Adds to `bodies` what chance does in `match` until a player is next, and the closing line if
-   * the game is over then. `match` goes along. */
+  /** `bodies`, followed by what chance does in `match` until a player is to act, and by the end of
+   * the game if it is over then. `match` is played on. */
   private withChance(
     match: Match,
     bodies: readonly EntryBody[],
@@ -312,7 +312,7 @@ export class LocalTable implements Table {
     }
   }
 
-  /** Lets a bot move whose turn it is, in a while. */
+  /** If a bot is to act, lets it think. */
   private wake(): void {
     const { match, seats, phase } = this.state;
     if (this.botTurn !== "waiting" || !match || phase !== "playing") return;
@@ -325,7 +325,7 @@ export class LocalTable implements Table {
     }
   }
 
-  /** Asks the bot and plays its move, if nothing else happened meanwhile. */
+  /** Asks the bot, and plays its move if nothing else has happened meanwhile. */
   private async think(match: Match, seat: Seat, bot: string): Promise<void> {
     const events = match.length;
     const pause = new Promise((done) => setTimeout(done, this.around.pace));

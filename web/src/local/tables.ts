@@ -10,7 +10,7 @@ import { browserStorage, memoryStorage, Shelf } from "./shelf";
 import { FULL, HERE, LocalTable } from "./table";
 import type { Surroundings } from "./table";
 
-/** A line of the list of tables in the page. */
+/** A table in the page, as a list shows it. */
 export interface LocalSummary {
   readonly id: string;
   readonly title: string;
@@ -116,7 +116,7 @@ export class LocalTables {
     return started.ok ? made : started;
   }
 
-  /** The table `id` as it was left, or null. Opened twice it is the same. */
+  /** The table `id` as it was left, or null. Opening it twice gives the same object. */
   open(id: string): Table | null {
     const already = this.opened.get(id);
     if (already) return already;

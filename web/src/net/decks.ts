@@ -1,12 +1,8 @@
-/* decks.ts - the decks on the server over HTTP: listed, sent picture by picture, thrown away.
+/* decks.ts - the decks on the server over HTTP: they are listed, sent picture by picture, and
+ * deleted.
  *
- *   GET    /decks/                  {"decks": [{"name", "title", "cards", "bytes", "mine"}], "clues"}
- *   PUT    /decks/NAME/N.webp|.jpg  a card; the first one begins the deck
- *   PUT    /decks/NAME/thumb/N.jpg  its thumbnail
- *   PUT    /decks/NAME/deck.json    title and words of all cards: the deck is finished
- *   DELETE /decks/NAME              by who made it
- *
- * Whoever asks says by the guest's secret who it is. A refusal is a JSON object with code, en, ja.
+ * See "HTTP" in docs/protocol.md. A request carries the guest's secret token. A refusal is a JSON
+ * object with code, en and ja.
  */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import type { Refusal, Reply } from "../core/core";
@@ -107,8 +103,8 @@ export async function removeDeck(name: string): Promise<Reply<null>> {
   return reply.ok ? DONE : reply;
 }
 
-/** The decks on the server in a component: null while they are not known, and where they are not
- * `wanted`; and a way to ask again. */
+/** The decks on the server in a component, and a way to fetch them again. null until they are
+ * known, and where they are not `wanted`. */
 export function useServerDecks(wanted = true): readonly [ServerDecks | null, () => Promise<void>] {
   const [, state] = useServer();
   const [decks, set] = useState<ServerDecks | null>(null);

@@ -1,9 +1,9 @@
 /* remote-table.ts - a table on the server, over the socket (table.ts, docs/protocol.md).
  *
- * It folds what the server sends, and nothing it does itself: a move is shown when its event comes
- * back, after the commit. Whenever a connection is made it enters again after the last entry it has;
- * a move that was sent and not answered is sent again with the same `after`, which the server answers
- * as the first time.
+ * It folds only what the server sends: even one's own move is shown when its event comes back,
+ * after the commit. Whenever a connection is made, it enters again after the last entry it has. A
+ * move that got no reply is sent again with the same `after`; the server then gives the reply of
+ * the first time.
  */
 import type { Advice, Core, Language, Reply, Seat } from "../core/core";
 import { DONE, done, OFFLINE, refused } from "../core/reply";
@@ -121,7 +121,8 @@ export class RemoteTable implements Table {
     return this.done("abandon");
   }
 
-  /** Asked again before the game has gone on, it is the same hint: the server gives one at a time. */
+  /** The server works out one hint at a time: asking again before the game has gone on gives the
+   * same one. */
   advise(language: Language): Promise<Reply<Advice>> {
     const { events } = this.state;
     if (this.hint?.events !== events || this.hint.language !== language) {
@@ -159,7 +160,7 @@ export class RemoteTable implements Table {
     return reply.ok ? DONE : reply;
   }
 
-  /** A new model with these eyes, whose changes are passed on. */
+  /** A new model for these eyes; its changes are passed on. */
   private follow(eyes: Seat | null): TableModel {
     this.unfollow();
     const isMe = (guest: string) => guest === this.server.guest;
@@ -172,7 +173,7 @@ export class RemoteTable implements Table {
     this.listeners.tell();
   }
 
-  /** Fetches what is missing; from 0 where the seat is another than before. */
+  /** Fetches what is missing; everything, where the seat is another than before. */
   private async enter(fromStart = false): Promise<void> {
     const ticket = ++this.entering;
     const after = fromStart ? 0 : this.model.k;

@@ -1,9 +1,9 @@
-/* server.ts - the page's way to the server: one WebSocket (docs/protocol.md), made again whenever it is
- * lost.
+/* server.ts - the page's way to the server: one WebSocket (docs/protocol.md), made again whenever
+ * it is lost.
  *
- * Whoever asks while there is no connection gets the refusal "offline"; nothing is queued here. What
- * must survive (a table's place in its log, a move without an reply) is kept by those who listen
- * to `onLive` and ask again.
+ * Without a connection every ask gets the refusal "offline"; nothing is queued here. What must
+ * survive (a table's place in its log, a move without a reply) is kept by those who listen to
+ * `onLive`, and they ask again.
  */
 import type { Refusal, Reply } from "../core/core";
 import { done, OFFLINE } from "../core/reply";
@@ -69,8 +69,8 @@ export class Server {
     return end;
   }
 
-  /** Asks the server; never rejected. The connection counts as dead when there is no reply `within` some
-   * milliseconds. */
+  /** Asks the server. The promise is never rejected. Without a reply `within` some milliseconds the
+   * connection counts as lost. */
   ask(ask: string, fields: Fields = {}, within = REPLY_WITHIN): Promise<Reply<Fields>> {
     return this.state === "live" ? this.send(ask, fields, within) : Promise.resolve(OFFLINE);
   }
@@ -163,13 +163,13 @@ export class Server {
     waiting.resolve(message.ok === true ? done(message) : { ok: false, why: refusal(message) });
   }
 
-  /** A connection that has been silent for a while is tried with a ping. */
+  /** After a silence, a ping finds out whether the connection still stands. */
   private expectQuiet(): void {
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => void this.ask("ping"), QUIET_PING);
   }
 
-  /** The phone was asleep: the connection may be dead without anyone having said so. */
+  /** The phone was asleep: the connection may be lost although nobody has said so. */
   private wake(): void {
     if (this.state !== "live") return this.now();
     const socket = this.socket;

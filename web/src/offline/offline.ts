@@ -1,6 +1,6 @@
-/* offline.ts - whether this page will open without a network, said honestly.
+/* offline.ts - whether this page will open without a network.
  *
- * Browsers keep pages for offline use only where they came by https or from this very machine.
+ * Browsers keep pages for offline use only if they came by https, or from this very machine.
  */
 import { Listeners } from "../listeners";
 
@@ -28,7 +28,7 @@ function become(next: Offline): void {
   listeners.tell();
 }
 
-/** On a first visit the table comes first, and what is kept for later after it. Milliseconds. */
+/** Milliseconds: on a first visit the table comes first, and then what is kept for later. */
 const TABLE_FIRST = 2000;
 
 /** Starts keeping the page; to be called once, when the page is drawn. */

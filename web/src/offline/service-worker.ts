@@ -1,11 +1,11 @@
 /* service-worker.ts - the page without a network.
  *
- * When it is installed it fetches every file of the page into a cache of this build's own; the
- * build fills in the list (build.mjs). The page itself is asked of the server first, so that a
- * new build is seen at once, and comes from the cache where the server does not answer soon.
- * The files that it needs come from the cache. Pictures of decks are kept as they are seen, in a
- * cache that outlives builds; an address that names the deck's version never changes its picture.
- * Everything else (tables, records, QR codes, the socket) is none of its business.
+ * When it is installed, it fetches every file of the page into a cache of this build's own; the
+ * build fills in the list (build.mjs). The page itself is asked of the server first, so that a new
+ * build is seen at once; if the server does not answer soon, it comes from the cache. Its files
+ * come from the cache. Pictures of decks are kept as they are seen, in a cache that outlives
+ * builds: an address with the deck's version always has the same picture. Everything else (tables,
+ * records, QR codes, the socket) goes to the server.
  *
  * A new build waits until no page of the old one is open, so that an open page finds its own files
  * to the end.
@@ -30,7 +30,7 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(takeOver());
 });
 
-/** Throws the caches of older builds away, and serves the pages that were there first. */
+/** Deletes the caches of older builds, and serves pages that are already open. */
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith("engawa-") && name !== CACHE) await caches.delete(name);
@@ -67,7 +67,8 @@ async function soon(asked: Promise<Response>, kept: Response | undefined): Promi
   return Promise.race([responded.catch(() => kept), late]);
 }
 
-/** A deck's words are the server's, as the page is; another version's pictures are thrown away. */
+/** Like the page, a deck.json is asked of the server first. When the deck has another version, the
+ * pictures of the old one are deleted. */
 async function deck(request: Request): Promise<Response> {
   const cache = await caches.open(DECKS);
   const kept = await cache.match(request);
@@ -92,7 +93,7 @@ async function picture(request: Request): Promise<Response> {
   return response;
 }
 
-/** Keeps a response; where there is no room for it, it is only shown. */
+/** Keeps a response, if there is space for it. */
 async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
   await cache.put(request, response.clone()).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
-/* analysis.tsx - a finished game looked at by the strongest bot: a graph over the game, what the
- * decision of the present moment was worth, and a summary of each seat in plain words. */
+/* analysis.tsx - what the strongest bot found in a finished game: a graph of the whole game, what
+ * the decision at the present moment was worth, and a summary for each seat in plain words. */
 import { useSyncExternalStore } from "preact/compat";
 import type { Finding, Match, Unit, Verdict } from "../core/core";
 import { usePage } from "../page";
@@ -211,7 +211,7 @@ function Moment({ match, names, finding, unit, sentence }: MomentProps) {
   );
 }
 
-/** The best move as a sentence, in the language of now. */
+/** The best move as a sentence, in the present language. */
 function tell(
   match: Match,
   { n, by, decision }: Finding,

@@ -1,8 +1,7 @@
-/* choosing.ts - choose, see, confirm: for boards where nothing is sent by one tap.
+/* choosing.ts - choose, see, confirm: for boards where one tap sends nothing.
  *
- * What is tapped is only chosen; a button says what it would bring, and that button sends it. Just
- * after something has happened the button takes no tap, so that a double tap does not do the next thing
- * as well.
+ * A tap only chooses; a button says what the choice would bring, and that button sends it. Just
+ * after an event the button takes no tap, so that a double tap does not do the next thing as well.
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -20,7 +19,8 @@ export interface Choosing {
   readonly confirm: RefObject<HTMLButtonElement | null>;
   readonly region: RefObject<HTMLElement | null>;
   cancel(): void;
-  /** By key the focus goes on to the button that confirms; a second tap takes a choice back. */
+  /** A choice by key moves the focus to the button that confirms; a second tap takes a choice
+   * back. */
   choose(what: string, byKey?: boolean): void;
   /** Sends a move; `before` is called if it is really sent. */
   send(text: string, before?: () => void): Promise<void>;

@@ -61,7 +61,7 @@ function toContent(event: Event): void {
   document.getElementById("content")?.focus();
 }
 
-/** Says calmly that the server is not there; only after a moment, and only where it matters. */
+/** Says that the server cannot be reached: only after a moment, and only where that matters. */
 function Banner({ needsServer }: { readonly needsServer: boolean }) {
   const words = useWords();
   const [server, state] = useServer();
@@ -127,7 +127,7 @@ export function Dialog({ label, onClose, kind, children }: DialogProps) {
   );
 }
 
-/** A question before what cannot be taken back. */
+/** A question before something that cannot be taken back. */
 export function Sure({
   text,
   label,
@@ -259,7 +259,7 @@ export function Preferences() {
   );
 }
 
-/** One of several; a real radio button under its look. */
+/** One of several: a radio button that looks like a button. */
 export function Radio({
   name,
   checked,
@@ -269,7 +269,7 @@ export function Radio({
   children,
 }: {
   readonly name: string;
-  /** What it is called, where what stands there is too short. */
+  /** Its name, where what is drawn there says too little. */
   readonly label?: string;
   readonly checked: boolean;
   readonly onPick: () => void;

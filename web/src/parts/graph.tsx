@@ -1,8 +1,8 @@
-/* graph.tsx - a game as curves, one a seat: what it was worth to each after every event, where that
- * is known, or else what each seat's own decisions were worth.
+/* graph.tsx - a game as curves, one for each seat: what the game was worth to it after every event,
+ * where that is known, or else what the seat's own decisions were worth.
  *
- * Seats differ in the form of their curves, not in colour alone. A slider lies over the picture, and
- * its thumb is the mark of the present moment: it jumps wherever one taps, and takes the keys.
+ * The curves differ in their dashes, not only in colour. A slider lies over the picture, and its
+ * thumb marks the present moment: it jumps wherever one taps, and takes keys.
  */
 import type { Finding, Unit } from "../core/core";
 import { useWords } from "../words";

@@ -1,5 +1,5 @@
 /* ornaments.tsx - the page's drawings: the lantern, the veranda, the crests of the seats, icons.
- * All drawn here, as inline SVG in the colours of the theme. */
+ * All of them are inline SVG in the colours of the theme. */
 
 /** The mark: a paper lantern. */
 export function Lantern() {
@@ -130,7 +130,7 @@ export function Icon({ name }: { readonly name: keyof typeof icons }) {
   );
 }
 
-/** A button that shows an icon and is called by a word. */
+/** A button with an icon; `label` is its name. */
 export function IconButton({
   icon,
   label,

@@ -6,7 +6,7 @@ import type { ChatMessage, Table } from "../table";
 import { useWords } from "../words";
 import { Crest } from "./ornaments";
 
-/** The told events of `match` up to `n`, told anew only where something is new. */
+/** The events of `match` up to `n` in words. Only what is new is told. */
 export function useStory(
   match: Match | null,
   n: number,
@@ -41,7 +41,7 @@ interface StoryListProps {
   readonly chat: readonly ChatMessage[];
   /** The seat of a guest, -1 for a spectator. */
   readonly seatOf: (guest: string) => number;
-  /** Where an event leads: to its moment of the replay. */
+  /** The address of an event's moment. */
   readonly link?: ((n: number) => string) | undefined;
   /** The number of the event to be marked. */
   readonly at?: number | undefined;
@@ -177,7 +177,8 @@ export function Announcer({
     const last = story.at(-1)?.n ?? 0;
     if (heard.current === null || last < heard.current) {
       if (!ready) return;
-      // Whoever comes late hears what comes from now on; the beginning is news to everybody.
+      // Whoever comes late hears what happens from now on; the beginning of a game is read to
+      // everybody.
       heard.current = last > 2 ? last : 0;
     }
     if (last === heard.current) return;

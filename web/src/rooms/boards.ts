@@ -1,5 +1,5 @@
-/* boards.ts - what a board is given: of a game that goes on, and of a moment that is only looked at (in
- * a replay, or looking back during a game). All of it is as the viewer sees it. */
+/* boards.ts - the props of a board: for a game that goes on, and for a moment where nothing can be
+ * done (in a replay, or looking back during a game). They say only what the viewer may see. */
 import type { Match, Options, Seat, SeenEvent, Viewer } from "../core/core";
 import type { SeatState } from "../table";
 import type { BoardProps } from "./room";
@@ -63,7 +63,8 @@ export function stillBoard({ match, viewer, event, ...rest }: Moment): BoardProp
   };
 }
 
-/** The description of the game after a move that is not made; null for a move that is not legal. */
+/** The description of the game as a move would leave it; null for a move that is not legal. Nothing
+ * is made. */
 function describeAfter(match: Match, seat: Seat, text: string, viewer: Viewer): unknown {
   const copy = match.copy();
   const then = copy.append(seat, text).ok ? copy.describe(viewer) : null;

@@ -1,5 +1,5 @@
-/* decks.tsx - the decks on the server: seen, thrown away, and made (deck-making.tsx, which comes when
- * somebody is here). */
+/* decks.tsx - the decks on the server: looked at, deleted, and made (deck-making.tsx, which is
+ * fetched with this screen). */
 import { useEffect, useState } from "preact/hooks";
 import { forgetDeck, useDeck } from "../decks";
 import { useServer } from "../page";

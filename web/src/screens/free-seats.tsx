@@ -1,11 +1,11 @@
-/* free-seats.tsx - seats without anybody in the middle of a game: who may, fills them. */
+/* free-seats.tsx - seats that are free during a game: those who may, fill them. */
 import { useEffect, useState } from "preact/hooks";
 import { Crest } from "../parts/ornaments";
 import { tellUnless } from "../parts/toast";
 import type { Table, TableState } from "../table";
 import { useWords } from "../words";
 
-/** Seats that somebody has left, and friends who are away: who may, fills them. */
+/** Seats that somebody has left, and friends who are away. */
 export function FreeSeats({ table, state }: { readonly table: Table; readonly state: TableState }) {
   const settled = state.mine.length > 0;
   const rows = state.seats.flatMap((seat, i) => {
@@ -64,7 +64,7 @@ function EmptySeat({
   );
 }
 
-/** Somebody whose turn it is, and who is not there: said only after a while, phones fall asleep. */
+/** Somebody who is to act and is away. It is said only after a while, because phones fall asleep. */
 function AwaySeat({
   seat,
   name,

@@ -1,8 +1,8 @@
-/* lesson.tsx - a game's introduction at its own table: what is told, and the moves that go on.
+/* lesson.tsx - a game's introduction at its own table: what is told, and the moves that lead on.
  *
- * The room is the game's own and knows nothing of the lesson: it sends moves, and those that are
- * not asked for here are answered in words. On a phone the table scrolls above, and what is told
- * stays below, under the thumb.
+ * The room is the game's own and knows nothing of the lesson. It sends moves; those that the lesson
+ * does not ask for are answered in words. On a phone the table scrolls above, and what is told
+ * stays below, near the thumb.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { usePage } from "../page";

@@ -109,7 +109,7 @@ function Ranks({
   );
 }
 
-/** The way to the next game; who played or is the host opens it. */
+/** The way to the next game; players and the host may open it. */
 function NextGame({ table, state }: { readonly table: Table; readonly state: TableState }) {
   const words = useWords();
   const [busy, setBusy] = useState(false);

@@ -166,8 +166,8 @@ function OneClause({
   );
 }
 
-/** The core's text has lines of terminal width; here they flow, a paragraph for each full stop that
- * ends a line, or each empty line. */
+/** The core's help, which has lines for a terminal, as paragraphs: each ends with a full stop at
+ * the end of a line, or with an empty line. */
 function HelpText({ text, joiner }: { readonly text: string; readonly joiner: string }) {
   const paragraphs: string[] = [];
   let current = "";

@@ -1,5 +1,5 @@
-/* table.tsx - a table: found, waited at, played at, finished. The same for the server's tables and
- * those in the page. */
+/* table.tsx - a table from the first to the last moment: being found, waiting, playing, over. It is
+ * the same for tables on the server and in the page. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "preact/compat";
 import { deckName, keepDeck } from "../decks";
 import { usePage, useServer, useTable } from "../page";

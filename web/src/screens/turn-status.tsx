@@ -14,7 +14,8 @@ interface TurnProps {
   readonly spectators: number;
   /** What happened last, in words, where no log is beside the board. */
   readonly last: string;
-  /** The share of what a bot has worked out before its first move; null when it need not. */
+  /** How much of its work before its first move a bot has done, from 0 to 1; null when there is
+   * none to do. */
   readonly learning: number | null;
   readonly children: ComponentChildren;
 }
@@ -44,7 +45,7 @@ export function TurnStatus({
   const { acting, mine } = board;
   const own = acting.find((seat) => mine.includes(seat));
   const text = statusOf(board, words);
-  // Between two events nobody is to act: the line stays as it was.
+  // Between two events nobody is to act: the text stays as it was.
   const last = useRef({ text, seat: acting[0] });
   if (acting.length) last.current = { text, seat: own ?? acting[0] };
   const { text: shown, seat } = last.current;

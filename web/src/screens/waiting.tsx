@@ -1,4 +1,5 @@
-/* waiting.tsx - before the start: seats are taken, bots are asked in, the link is sent. */
+/* waiting.tsx - a table before its game: people and bots take seats, and the link is sent to
+ * friends. */
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { tellUnless } from "../parts/toast";
@@ -86,8 +87,9 @@ function Invitation({ link }: { readonly link: string }) {
   );
 }
 
-/** Who comes by a link says a name first; what is typed holds when a seat is taken. Who sits already
- * is called by the new name when the field is left: `renamed` sits down again on the same seat. */
+/** The name of somebody who has come by a link; it holds when they take a seat. Somebody who
+ * sits already gets the new name when they leave the field: `renamed` sits down again on the
+ * same seat. */
 function NameAtTable({ renamed }: { readonly renamed: (() => void) | null }) {
   const words = useWords();
   const { name } = useSettings();
@@ -174,7 +176,7 @@ function presenceOf(seat: Exclude<SeatState, { kind: "empty" }>, words: Words): 
   return seat.here ? words.here : words.away;
 }
 
-/** Takes the seat, for whoever may have one more. */
+/** Takes the seat; absent for those who may have no more. */
 function SitButton({ index, table, state }: SeatCardProps) {
   const words = useWords();
   const { name } = useSettings();

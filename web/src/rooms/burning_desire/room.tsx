@@ -116,7 +116,7 @@ interface Turn {
   /** A role may be chosen; stop or multiply. */
   readonly picks: boolean;
   readonly dares: boolean;
-  /** The move that rolls the dice again that are not kept; null: it cannot be made. */
+  /** The move that rolls the dice that are not kept; null: it cannot be made. */
   readonly keep: string | null;
   /** How many dice it rolls. */
   readonly others: number;
@@ -138,7 +138,7 @@ function turnOf(board: BoardProps, view: BurningView, tray: TrayHold, choosing: 
   return { picks, dares: mine && view.phase === "dare", keep, others, role, would };
 }
 
-/** Rolls the dice again that are not kept. */
+/** Rolls the dice that are not kept. */
 function roll(tray: TrayHold, choosing: Choosing, keep: string): void {
   tray.sent();
   void choosing.send(keep);

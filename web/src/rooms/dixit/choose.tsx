@@ -1,4 +1,4 @@
-/* choose.tsx - what can be done with a card that is shown at: tell of it, give it, vote for it. */
+/* choose.tsx - the form for a clue, and when a tap on an opened card counts. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { sayWhy } from "../../words";
 import type { Words } from "../../words";
@@ -28,7 +28,8 @@ interface ClueFormProps {
   readonly send: (text: string) => void;
 }
 
-/** The clue for a card. What is wrong with it the core says, once there is something. */
+/** The form for a card's clue. Once something is typed, it says what the core finds wrong with
+ * it. */
 export function ClueForm({ card, clue, setClue, check, words, own, send }: ClueFormProps) {
   const [tried, setTried] = useState(false);
   const move = clueMove(card, clue);

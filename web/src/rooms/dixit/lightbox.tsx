@@ -1,7 +1,7 @@
-/* lightbox.tsx - one card as large as the screen, to be shown at closely; here it is also chosen, told
- * of, given or voted for, so that nothing is sent of a card that one has not seen large.
+/* lightbox.tsx - one card as large as the screen. Here it is also chosen, given, told of or voted
+ * for, so that nobody sends a card that they have not seen large.
  *
- * Just after a card has come up the button takes no tap: a double tap on a small card sends nothing.
+ * Just after a card has opened the button takes no tap: a double tap on a small card sends nothing.
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -16,7 +16,7 @@ import { useZoom } from "./zoom";
 import type { Zoom } from "./zoom";
 import "./lightbox.css";
 
-/** A card to be shown at. */
+/** A card that can be shown. */
 export interface LightboxCard {
   readonly card: number;
   /** What stands above it, and what is said of it below. */

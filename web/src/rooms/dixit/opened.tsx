@@ -1,5 +1,5 @@
-/* opened.tsx - a card of one's hand, of the table or of somebody's hand in the large, and what can be
- * done with it. */
+/* opened.tsx - the card that is open in the lightbox, of one's hand, of the table or of somebody's
+ * hand, and what can be done with it. */
 import { sayWhy, useWords } from "../../words";
 import type { Deck } from "../../decks";
 import type { BoardProps } from "../room";
@@ -10,7 +10,8 @@ import type { DixitView, Move, RoomWords } from "./view";
 import { Lightbox } from "./lightbox";
 import type { LightboxCard } from "./lightbox";
 
-/** Where one looks: at the table, at one's hand, at a seat's hand; and at which card there. */
+/** The list that the card belongs to: the table, one's hand, or the hand of a seat; and its index
+ * there. */
 export interface Opened {
   readonly list: "table" | "hand" | number;
   readonly at: number;
@@ -26,7 +27,8 @@ interface OpenedProps {
   readonly open: (opened: Opened | null) => void;
   readonly slots: readonly Slot[];
   readonly hand: readonly number[] | null;
-  /** The seat that one sees with; null: a spectator's eyes, or all. */
+  /** The seat with whose eyes the game is seen; null for a spectator, and where everything is
+   * open. */
   readonly eyes: number | null;
   readonly revealed: boolean;
   readonly moves: readonly Move[];
@@ -180,7 +182,7 @@ function OfTable({
   return <FinalButton own={own} label={own.vote(place)} press={() => ready() && send(move.text)} />;
 }
 
-/** A button for what cannot be taken back, which it says. */
+/** A button for something that cannot be taken back, and a note that says so. */
 function FinalButton({
   own,
   label,

@@ -88,13 +88,14 @@ export function slotsOf(
     : hiddenSlots(view, table, knows);
 }
 
-/** Rows of pawns that would stand on one another. `room`: points between two pawns side by side. */
-export function lanesOf(points: readonly number[], room: number): readonly number[] {
+/** The lane of each pawn, so that none stands on another. `gap`: how many points two pawns in one
+ * lane are apart at least. */
+export function lanesOf(points: readonly number[], gap: number): readonly number[] {
   const lanes: number[] = [];
   const order = points.map((_, seat) => seat).sort((a, b) => points[a]! - points[b]! || a - b);
   const result: number[] = [];
   for (const seat of order) {
-    let lane = lanes.findIndex((last) => points[seat]! - last >= room);
+    let lane = lanes.findIndex((last) => points[seat]! - last >= gap);
     if (lane < 0) lane = lanes.length;
     lanes[lane] = points[seat]!;
     result[seat] = lane;

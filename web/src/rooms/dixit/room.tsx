@@ -1,8 +1,8 @@
 /* room.tsx - the room for Dixit: pictures as large as they can be, a clue on a strip of paper, the
- * reveal as a small drama, and the way to the goal as stepping stones.
+ * reveal step by step, and the way to the goal as stepping stones.
  *
- * A card is tapped to be seen large, and there it is given or voted for (lightbox.tsx). A round that
- * is revealed while one plays stays in sight until one goes on; only then one sees what the table
+ * A tap opens a card in the large, and there it is given or voted for (lightbox.tsx). A round that
+ * is revealed while one plays stays in sight until one goes on; only then the table shows what it
  * waits for.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -96,7 +96,7 @@ type Shown = ReturnType<typeof useShown>;
 
 const verbOf = ({ event }: BoardProps): string => (event?.do ?? "").split(" ")[0] ?? "";
 
-/** What one may do, has chosen, and has sent. `sent` is called when a move was accepted. */
+/** What one may do, has chosen, and has sent. `accepted` is called when a move was accepted. */
 function useTurn(board: BoardProps, view: DixitView, shown: Shown, accepted: () => void) {
   const [pair, setPair] = useState<readonly number[]>([]);
   const [clue, setClue] = useState("");

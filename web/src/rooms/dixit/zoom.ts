@@ -23,7 +23,7 @@ export interface Zoom {
   reset(): void;
 }
 
-/** Calls it back while a picture is touched. */
+/** What is called when a picture is touched. */
 interface Touched {
   /** The fingers' middle has moved by so many CSS pixels. */
   drag(x: number, y: number): void;

@@ -1,9 +1,9 @@
 /* below.tsx - what is below the table: one's own hand, and what can be done with it.
  *
- * The core names the cards that are chosen, or says why they are nothing; whether they may be played
- * is asked of it too. A bid and a pass are asked back, unless nothing else can be done; cards are
- * chosen first and played by a button. Just after something has happened no button takes a tap,
- * so that a double tap does not do the next thing as well.
+ * The core names the cards that are chosen, or says why they are no combination; it also says
+ * whether they may be played. Bids and passes are confirmed, unless nothing else can be done; cards
+ * are chosen first and played by a button. Just after an event no button takes a tap, so that a
+ * double tap does not do the next thing as well.
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -197,7 +197,7 @@ function useFocus(region: RefObject<HTMLElement | null>) {
 }
 
 /** What the buttons and keys do. */
-interface Deeds {
+interface Actions {
   readonly send: (text: string) => void;
   readonly hint: () => void;
   readonly focus: ReturnType<typeof useFocus>;
@@ -213,7 +213,7 @@ function bidByKey(key: string, { board, view }: Parts, { bidding, ask }: Turn): 
 }
 
 /** The keys that choose and play cards; false for any other key. */
-function playByKey(key: string, turn: Turn, { send, hint, focus }: Deeds): boolean {
+function playByKey(key: string, turn: Turn, { send, hint, focus }: Actions): boolean {
   const { hand, chosen, playing, playable, mayPass, onlyPass, ask, choose } = turn;
   const letter = key.toLowerCase();
   if (letter === "h" && playing && !onlyPass) {
@@ -234,7 +234,7 @@ function playByKey(key: string, turn: Turn, { send, hint, focus }: Deeds): boole
   return true;
 }
 
-function useTurnKeys(parts: Parts, turn: Turn, deeds: Deeds): void {
+function useTurnKeys(parts: Parts, turn: Turn, actions: Actions): void {
   const { board } = parts;
   const { hand, chosen, asking, suggesting, bidding } = turn;
   useKeys((key) => {
@@ -242,11 +242,11 @@ function useTurnKeys(parts: Parts, turn: Turn, deeds: Deeds): void {
     if (key === "Escape" && (asking !== null || chosen.keys.size > 0 || suggesting)) {
       if (asking === null) turn.clear();
       turn.ask(null);
-      deeds.focus.toHand();
+      actions.focus.toHand();
       return true;
     }
     if (bidding || hand.length === 0 || board.still || board.over) return false;
-    return playByKey(key, turn, deeds);
+    return playByKey(key, turn, actions);
   });
 }
 
@@ -301,7 +301,7 @@ export function Below(props: BelowProps) {
           return true;
         }}
       />
-      {!readOnly && <Do {...{ parts, base, wide, turn, play }} deeds={{ send, hint, focus }} />}
+      {!readOnly && <Do {...{ parts, base, wide, turn, play }} actions={{ send, hint, focus }} />}
     </section>
   );
 }
@@ -311,14 +311,14 @@ interface DoProps {
   readonly base: Seat;
   readonly wide: boolean;
   readonly turn: Turn;
-  readonly deeds: Deeds;
+  readonly actions: Actions;
   /** The button that plays. */
   readonly play: RefObject<HTMLButtonElement | null>;
 }
 
 /** Below the hand: bids, or what the chosen cards are and the buttons for them. */
 function Do(props: DoProps) {
-  const { parts, wide, turn, deeds } = props;
+  const { parts, wide, turn, actions } = props;
   const { board, view, own } = parts;
   const { mine, bidding, asking, onlyPass, ask } = turn;
   return (
@@ -329,7 +329,7 @@ function Do(props: DoProps) {
           must={view.must}
           chosen={asking}
           choose={ask}
-          send={deeds.send}
+          send={actions.send}
           own={own}
         />
       ) : (
@@ -338,7 +338,7 @@ function Do(props: DoProps) {
           {asking === "pass" && !onlyPass ? (
             <Confirm
               text={own.passNow}
-              yes={() => deeds.send("pass")}
+              yes={() => actions.send("pass")}
               no={() => ask(null)}
               own={own}
             />
@@ -377,7 +377,7 @@ function Tell({ parts, base, turn }: DoProps) {
 }
 
 /** Pass, clear, hint and play. */
-function PlayButtons({ parts, turn, deeds, play }: DoProps) {
+function PlayButtons({ parts, turn, actions, play }: DoProps) {
   const { own } = parts;
   const { chosen, playing, playable, mayPass, onlyPass, suggesting, ask } = turn;
   const { draft } = chosen;
@@ -387,12 +387,12 @@ function PlayButtons({ parts, turn, deeds, play }: DoProps) {
         type="button"
         class={`button${onlyPass ? " main wide" : ""}`}
         disabled={!mayPass}
-        onClick={() => (onlyPass ? deeds.send("pass") : ask("pass"))}
+        onClick={() => (onlyPass ? actions.send("pass") : ask("pass"))}
       >
         {own.pass}
       </button>
       {chosen.keys.size > 0 ? (
-        <button type="button" class="button" onClick={() => (turn.clear(), deeds.focus.toHand())}>
+        <button type="button" class="button" onClick={() => (turn.clear(), actions.focus.toHand())}>
           {own.clear}
         </button>
       ) : (
@@ -405,7 +405,7 @@ function PlayButtons({ parts, turn, deeds, play }: DoProps) {
             class="button"
             disabled={!playing}
             aria-expanded={suggesting}
-            onClick={deeds.hint}
+            onClick={actions.hint}
           >
             {own.hint}
           </button>
@@ -414,7 +414,7 @@ function PlayButtons({ parts, turn, deeds, play }: DoProps) {
             class="button main"
             ref={play}
             disabled={!playable}
-            onClick={() => draft && deeds.send(draft.move)}
+            onClick={() => draft && actions.send(draft.move)}
           >
             {chosen.keys.size > 0 ? own.playCards(chosen.keys.size) : own.play}
           </button>

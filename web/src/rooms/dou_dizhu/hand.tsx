@@ -1,8 +1,8 @@
-/* hand.tsx - the own hand: a fan in as many rows as a finger needs, cards chosen by a tap, by
+/* hand.tsx - one's own hand: a fan in as many rows as a finger needs. Cards are chosen by a tap, by
  * sweeping over them, or by keys.
  *
- * Every card keeps a strip at least 32 pixels wide for the finger (where there are more cards than
- * fit so, they lie in more rows), and its index stands in that strip.
+ * Every card keeps a strip at least 32 pixels wide for the finger, and its index stands in that
+ * strip. If so many cards do not fit into a row, there are more rows.
  */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { fly } from "../../parts/flight";

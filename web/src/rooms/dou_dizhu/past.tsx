@@ -51,7 +51,7 @@ export function HandEnd({ ended, parts }: { readonly ended: Ended; readonly part
   );
 }
 
-/** The same in a line, with a way to all of it. */
+/** The same in one sentence, with a button that opens all of it. */
 export function HandEndNote({
   ended,
   parts,

@@ -1,5 +1,5 @@
-/* labels.ts - words for what games call the parts of their description. A key that is not here is
- * shown as it is spelled: nothing is lost, it is only less pretty. */
+/* labels.ts - words for the keys of games' descriptions. A key that is not here is shown as it is
+ * spelled. */
 import type { Words } from "../../words";
 
 const labels: Readonly<Record<string, readonly [en: string, ja: string]>> = {

@@ -1,6 +1,5 @@
 /* plain.tsx - a complete room for any game that has none of its own: what the core describes, in
- * nested lists, and the legal moves as buttons that can be filtered, with a line to write a move.
- */
+ * nested lists, and the legal moves as buttons with a filter, in which a move can also be typed. */
 import { useEffect, useState } from "preact/hooks";
 import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../words";
@@ -87,7 +86,7 @@ interface Intent {
 
 const EMPTY: Intent = { wanted: "", chosen: null, free: "" };
 
-/** What one is about to do. It outlasts what others do meanwhile, and ends with one's own move. */
+/** What one is about to do. It stays while others act, and ends with one's own move. */
 function useIntent(board: BoardProps): readonly [Intent, (part: Partial<Intent>) => void] {
   const [intent, set] = useState(EMPTY);
   const { event, mine } = board;

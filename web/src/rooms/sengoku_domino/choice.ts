@@ -1,7 +1,7 @@
 /* choice.ts - what a person is about to do: a tile to deploy, or a piece, its turn and its place.
  *
- * Nothing here is sent. It begins anew with every event, and knows of the rules only what the core
- * offers as legal.
+ * Nothing is sent from here. It begins anew with every event, and all it knows of the rules is
+ * which moves the core offers.
  */
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "../room";

@@ -1,9 +1,9 @@
-/* room.tsx - the room for Sengoku Domino: warlords and order above, the map, the own tiles below.
+/* room.tsx - the room for Sengoku Domino: warlords and order above, the map, one's own tiles below.
  *
- * Deploying: a tile is chosen, the map shows where it fits now, a button deploys it. Placing: the
- * cells on which the tile fits are lit; a touch lays a ghost, the edges of the map and a few words
- * say what becomes of the lines, another touch turns it, a button lays it. Just after something has
- * happened the buttons take no tap, so that a double tap does not do the next thing as well.
+ * Deploying: a tile is chosen, the map shows where it would fit now, a button deploys it. Placing:
+ * the cells on which the tile fits are lit; a tap lays a ghost there, the edges of the map and a
+ * few words say what becomes of the lines, another tap turns it, a button lays it. Just after an
+ * event the buttons take no tap, so that a double tap does not do the next thing as well.
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -34,8 +34,8 @@ import "./sengoku.css";
 const ROOMY =
   "(min-width: 56rem) and (min-height: 40rem), (min-width: 44rem) and (min-height: 62rem)";
 
-/** The battlefield that is looked at, 0 for the whole map; until somebody says otherwise the whole
- * where there is room, else the current one. */
+/** The battlefield that is shown, 0 for the whole map. Until somebody chooses, it is the whole map
+ * where there is space for it, else the present battlefield. */
 function useShownField(
   view: SengokuView,
   roomy: boolean,
@@ -118,8 +118,8 @@ const moveOf = ({ phase, tile, ghost, discarding }: Choice): string | null => {
   return discarding ? "discard" : (ghost?.text ?? null);
 };
 
-/** What is chosen with what would come of it, the way to send it, and the way by key to the button that
- * confirms. */
+/** What is chosen and what it would bring; how it is sent; and whether the focus moves to the
+ * button that confirms. */
 function useTurn(view: SengokuView, board: BoardProps, box: RefObject<HTMLElement | null>) {
   const n = board.event?.n ?? 0;
   const { busy, send } = useSending(board, box);

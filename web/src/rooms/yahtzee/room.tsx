@@ -93,7 +93,7 @@ function Board(board: BoardProps) {
   );
 }
 
-/** The move that keeps the dice on the shelf and rolls the others. */
+/** The move that keeps the chosen dice and rolls the others. */
 interface Keep {
   readonly text: string;
   /** How many dice it rolls. */
