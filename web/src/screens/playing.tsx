@@ -105,27 +105,26 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
   const [asking, ask] = useState<Asking | null>(null);
   const shown = useShown(state, room, at);
   const { head, caughtUp, over, story, past, moment } = shown;
+  const { match } = head;
   const unread = useUnread(state, wide || talking);
   const game = core.game(state.game);
-  if (!head.match)
+  if (!match)
     return (
       <Frame title={title} heading>
         {null}
       </Frame>
     );
 
-  const present = boardNow(table, state, shown, head.match);
+  const present = boardNow(table, state, shown, match);
   const board = moment ? boardThen(state, shown, moment) : present;
-  const talk = (
-    <Talk
-      table={table}
-      state={state}
-      story={story}
-      link={over ? replay : link}
-      at={past ?? undefined}
-      onLeave={() => setTalking(false)}
-    />
-  );
+  const talk: TalkProps = {
+    table,
+    state,
+    story,
+    link: over ? replay : link,
+    at: past ?? undefined,
+    onLeave: () => setTalking(false),
+  };
   return (
     <Frame
       title={title}
@@ -143,23 +142,16 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         myTurn={present.acting.some((seat) => state.mine.includes(seat))}
         of={room.sound}
       />
-      <AtBoard
-        {...props}
-        shown={shown}
-        match={head.match}
-        present={present}
-        board={board}
-        wide={wide}
-      />
+      <AtBoard {...props} {...{ shown, match, present, board, wide }} />
       {wide && (
         <aside class="play-side card" aria-label={words.logAndChat}>
           <h2>{words.log}</h2>
-          {talk}
+          <Talk {...talk} />
         </aside>
       )}
       {talking && !wide && (
-        <Dialog label={words.logAndChat} kind="log-dialog" onClose={() => setTalking(false)}>
-          {talk}
+        <Dialog label={words.logAndChat} kind="log-dialog" onClose={talk.onLeave}>
+          <Talk {...talk} />
         </Dialog>
       )}
       {asking && <Leaving what={asking} table={table} state={state} onClose={() => ask(null)} />}

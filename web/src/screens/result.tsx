@@ -1,4 +1,4 @@
-/* result.tsx - the end: ranks, the next game, the replay, the record, and whether the dice were fair. */
+/* result.tsx - the end: ranks, the next game, the replay, the record, and the check of the dice. */
 import { useMemo, useState } from "preact/hooks";
 import type { Match, Verification } from "../core/core";
 import { usePage } from "../page";

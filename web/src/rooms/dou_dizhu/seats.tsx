@@ -1,4 +1,4 @@
-/* seats.tsx - those who sit at the table: who they are, how many cards they hold, what they did last. */
+/* seats.tsx - the players at the table: who they are, how many cards they hold, what they did last. */
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";

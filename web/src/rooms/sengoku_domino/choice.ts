@@ -85,8 +85,8 @@ function nextTurn(places: readonly Place[], turn: Turn): Turn | null {
   return null;
 }
 
-export function useChoice(view: SengokuView, board: BoardProps, able: boolean): Choice {
-  const n = board.event?.n ?? 0;
+/** What has been chosen so far. Tile, piece and place end with the next event. */
+function useSelection(view: SengokuView, board: BoardProps) {
   const [tile, setTile] = useState<Tile | null>(null);
   const [picked, pick] = useState<Tile | null>(null);
   const [wanted, setTurn] = useState<Turn>(0);
@@ -99,9 +99,22 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
     pick(null);
     setGhost(null);
     setDiscarding(false);
-  }, [n, board.me]);
+  }, [board.event?.n ?? 0, board.me]);
   useLayoutEffect(() => setCursor(firstCell(view.battlefield)), [view.battlefield]);
+  /** Lays the ghost, by the cell `on`, or takes it away. */
+  const put = (place: Place | null, on: Cell | null) => {
+    setGhost(place);
+    setPivot(on);
+    if (place) setTurn(place.turn);
+    setDiscarding(false);
+  };
+  const state = { tile, picked, wanted, ghost, pivot, cursor, discarding };
+  return { ...state, setTile, pick, setTurn, setCursor, setDiscarding, put };
+}
 
+export function useChoice(view: SengokuView, board: BoardProps, able: boolean): Choice {
+  const chosen = useSelection(view, board);
+  const { tile, picked, wanted, ghost, pivot, cursor, discarding, put } = chosen;
   const phase = able && (view.phase === "deploy" || view.phase === "place") ? view.phase : null;
   const { pieces, piece, places, mayDiscard } = usePlaces(view, board, phase, picked);
   // A turn in which it fits somewhere, if there is any.
@@ -110,14 +123,8 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
     if (phase !== "deploy") return cellsOf(places, ghost?.turn ?? turn);
     const would = board.me === null ? null : view.seats[board.me]?.would;
     return [NONE, new Set(would?.find((one) => one.tile === tile)?.cells ?? [])];
-  }, [phase, tile, places, turn, ghost?.turn, n]);
+  }, [phase, tile, places, turn, ghost?.turn, board.event?.n]);
 
-  const put = (place: Place | null, on: Cell | null) => {
-    setGhost(place);
-    setPivot(on);
-    if (place) setTurn(place.turn);
-    setDiscarding(false);
-  };
   const shown = {
     phase,
     tile: phase === "deploy" ? tile : null,
@@ -134,13 +141,13 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
   };
   return {
     ...shown,
-    chooseTile: setTile,
+    chooseTile: chosen.setTile,
     choosePiece(next) {
-      pick(next);
+      chosen.pick(next);
       put(null, null);
     },
     touch(cell) {
-      setCursor(cell);
+      chosen.setCursor(cell);
       const next = nextPlace(places, cell, turn, ghost);
       if (next) put(next, cell);
       return next !== null;
@@ -151,16 +158,16 @@ export function useChoice(view: SengokuView, board: BoardProps, able: boolean): 
       if (ghost && on) {
         const next = turnedPlace(places, on, ghost);
         if (next) put(next, on);
-      } else setTurn(nextTurn(places, turn) ?? wanted);
+      } else chosen.setTurn(nextTurn(places, turn) ?? wanted);
     },
-    moveTo: setCursor,
+    moveTo: chosen.setCursor,
     discard(yes) {
       put(null, null);
-      setDiscarding(yes);
+      chosen.setDiscarding(yes);
     },
     cancel() {
       const had = tile !== null || ghost !== null || discarding;
-      setTile(null);
+      chosen.setTile(null);
       put(null, null);
       return had;
     },
