@@ -1,32 +1,32 @@
-/* core.c - the engine's door to the page (core.h). */
+/* core.c - what the page may ask of the engine (core.h): text and numbers in, text and numbers out.
+ */
 #include "web/core/core.h"
 
 #include "bots/registry.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
 static struct engawa_text input, output;
 
 /* ---- the buffers ---- */
 
-char *engawa_core_input(size_t size)
+char *core_input(size_t size)
 {
-    char *room = realloc(input.at, size + 1);
-    if (!room)
-        abort();
-    room[size] = '\0';
-    input = (struct engawa_text){.at = room, .length = size, .capacity = size + 1};
-    return room;
+    char *bytes = engawa_reallocate(input.at, size + 1, 1);
+    bytes[size] = '\0';
+    input = (struct engawa_text){.at = bytes, .length = size, .capacity = size + 1};
+    return bytes;
 }
 
-const char *engawa_core_output(void)
+const char *core_output(void)
 {
     return engawa_text_string(&output);
 }
 
-size_t engawa_core_output_length(void)
+size_t core_output_length(void)
 {
     return output.length;
 }
@@ -84,14 +84,14 @@ static void add_bots(const struct engawa_game *game)
     }
 }
 
-/* Adds the games and bots, which every call before the first match needs. */
+/* Adds the built-in games and bots, if they are not there yet. */
 static void add_all(void)
 {
     engawa_add_games();
     engawa_add_bots();
 }
 
-void engawa_core_games(void)
+void core_games(void)
 {
     add_all();
     engawa_text_clear(&output);
@@ -106,7 +106,7 @@ void engawa_core_games(void)
     engawa_text_add_char(&output, ']');
 }
 
-struct engawa_match *engawa_core_match_new(int seats, int viewer, int count)
+struct engawa_match *core_match_new(int seats, int viewer, int count)
 {
     struct engawa_reason why;
     struct engawa_setup setup;
@@ -129,25 +129,36 @@ struct engawa_match *engawa_core_match_new(int seats, int viewer, int count)
     return engawa_match_new(game, &setup, viewer);
 }
 
-void engawa_core_match_free(struct engawa_match *match)
+void core_match_free(struct engawa_match *match)
 {
     engawa_match_free(match);
 }
 
-/* Appends an event that the copied match has accepted to its copy. */
-static void append_seen(void *context, const struct engawa_seen *seen)
+struct engawa_match *core_match_view(const struct engawa_match *match, int viewer)
 {
-    engawa_match_append(context, seen->by, seen->text, seen->time, NULL);
-}
-
-struct engawa_match *engawa_core_match_view(const struct engawa_match *match, int viewer)
-{
-    struct engawa_match *view = engawa_match_new(match->game, &match->setup, viewer);
-    engawa_match_events(match, 0, viewer, NULL, ENGAWA_ENGLISH, append_seen, view);
+    const struct engawa_game *game = match->game;
+    struct engawa_match *view = engawa_match_new(game, &match->setup, viewer);
+    /* What happened, event by event: a copy is that itself, another viewer is shown it. */
+    struct engawa_match *again = view;
+    if (viewer != match->viewer)
+        again = engawa_match_new(game, &match->setup, match->viewer);
+    for (size_t i = 0; i < match->length; i++) {
+        const struct engawa_entry *entry = &match->entry[i];
+        struct engawa_event event;
+        bool fine = engawa_read(game, again->state.bytes, match->setup.seats, entry->by,
+                                entry->text, ENGAWA_REDACTED, &event, NULL);
+        assert(fine);
+        (void)fine;
+        if (again != view)
+            engawa_match_show(view, again->state.bytes, &event, entry->time);
+        engawa_match_append_event(again, &event, entry->text, entry->time);
+    }
+    if (again != view)
+        engawa_match_free(again);
     return view;
 }
 
-int engawa_core_append(struct engawa_match *match, int by, double time)
+int core_append(struct engawa_match *match, int by, double time)
 {
     struct engawa_reason why;
     size_t at = 0;
@@ -156,19 +167,19 @@ int engawa_core_append(struct engawa_match *match, int by, double time)
     return 1;
 }
 
-void engawa_core_truncate(struct engawa_match *match, size_t length)
+void core_truncate(struct engawa_match *match, size_t length)
 {
     engawa_match_truncate(match, length);
 }
 
 /* ---- what stands on the table ---- */
 
-size_t engawa_core_length(const struct engawa_match *match)
+size_t core_length(const struct engawa_match *match)
 {
     return match->length;
 }
 
-unsigned engawa_core_actors(const struct engawa_match *match)
+unsigned core_actors(const struct engawa_match *match)
 {
     return engawa_match_actors(match);
 }
@@ -181,7 +192,7 @@ static void add_by(int by)
         engawa_text_printf(&output, "\"by\":%d", by);
 }
 
-void engawa_core_entry(const struct engawa_match *match, size_t n)
+void core_entry(const struct engawa_match *match, size_t n)
 {
     const struct engawa_entry *entry = &match->entry[n - 1];
     engawa_text_clear(&output);
@@ -192,14 +203,14 @@ void engawa_core_entry(const struct engawa_match *match, size_t n)
     engawa_text_add_char(&output, '}');
 }
 
-void engawa_core_legal(const struct engawa_match *match, int seat)
+void core_legal(const struct engawa_match *match, int seat)
 {
     engawa_text_clear(&output);
     if (seat >= 0 && seat < match->setup.seats && (engawa_match_actors(match) >> seat & 1))
         engawa_match_legal(match, seat, &output);
 }
 
-int engawa_core_check(const struct engawa_match *match, int seat)
+int core_check(const struct engawa_match *match, int seat)
 {
     struct engawa_reason why;
     struct engawa_event event;
@@ -210,7 +221,7 @@ int engawa_core_check(const struct engawa_match *match, int seat)
     return 1;
 }
 
-int engawa_core_draft(const struct engawa_match *match)
+int core_draft(const struct engawa_match *match)
 {
     struct engawa_reason why;
     size_t at = 0;
@@ -228,13 +239,13 @@ int engawa_core_draft(const struct engawa_match *match)
     return 1;
 }
 
-void engawa_core_describe(const struct engawa_match *match, int viewer)
+void core_describe(const struct engawa_match *match, int viewer)
 {
     engawa_text_clear(&output);
     engawa_match_describe(match, viewer, &output);
 }
 
-void engawa_core_result(const struct engawa_match *match)
+void core_result(const struct engawa_match *match)
 {
     int64_t scores[ENGAWA_SEATS_MAX];
     int ranks[ENGAWA_SEATS_MAX];
@@ -249,7 +260,7 @@ void engawa_core_result(const struct engawa_match *match)
     engawa_text_add(&output, "]}");
 }
 
-void engawa_core_options(const struct engawa_match *match)
+void core_options(const struct engawa_match *match)
 {
     engawa_text_clear(&output);
     engawa_setup_json(match->game, &match->setup, &output);
@@ -283,7 +294,7 @@ static enum engawa_language language_of(int language)
     return language == ENGAWA_JAPANESE ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
 }
 
-void engawa_core_events(const struct engawa_match *match, size_t after, int viewer, int language)
+void core_events(const struct engawa_match *match, size_t after, int viewer, int language)
 {
     size_t at = 0;
     struct engawa_names names = next_names(&at);
@@ -322,7 +333,7 @@ static bool next_key(size_t *at, const uint8_t seed[ENGAWA_SEED_BYTES], int seat
     return true;
 }
 
-int engawa_core_commit(void)
+int core_commit(void)
 {
     struct engawa_reason why;
     uint8_t seed[ENGAWA_SEED_BYTES], commit[ENGAWA_SEED_BYTES];
@@ -346,7 +357,7 @@ static void draw_next(const struct engawa_match *match, const uint8_t key[ENGAWA
     engawa_match_draw(match, &rng, text);
 }
 
-int engawa_core_draw(const struct engawa_match *match)
+int core_draw(const struct engawa_match *match)
 {
     struct engawa_reason why;
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
@@ -401,7 +412,7 @@ static size_t recompute(const struct engawa_match *match, struct engawa_match *a
     return wrong;
 }
 
-int engawa_core_verify(const struct engawa_match *match)
+int core_verify(const struct engawa_match *match)
 {
     struct engawa_reason why;
     uint8_t commit[ENGAWA_SEED_BYTES], seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
@@ -442,7 +453,7 @@ static const struct engawa_bot *next_bot(size_t *at, const struct engawa_game *g
     return bot;
 }
 
-int engawa_core_bot(const struct engawa_match *view, double seed, int budget)
+int core_bot(const struct engawa_match *view, double seed, int budget)
 {
     struct engawa_event event;
     struct engawa_reason why;
@@ -463,20 +474,19 @@ int engawa_core_bot(const struct engawa_match *view, double seed, int budget)
     return 1;
 }
 
-double engawa_core_prepare(const struct engawa_match *match)
+double core_prepare(const struct engawa_match *match)
 {
     size_t at = 0;
     const struct engawa_bot *bot = next_bot(&at, match->game, NULL);
     return bot && bot->prepare ? bot->prepare(&match->setup) : 1;
 }
 
-int engawa_core_judges(const struct engawa_match *match)
+int core_judges(const struct engawa_match *match)
 {
     return engawa_can_judge(match->game, &match->setup, NULL);
 }
 
-int engawa_core_advise(const struct engawa_match *view, double seed, int budget, int shown,
-                       int language)
+int core_advise(const struct engawa_match *view, double seed, int budget, int shown, int language)
 {
     struct engawa_reason why;
     size_t at = 0;
@@ -490,8 +500,7 @@ int engawa_core_advise(const struct engawa_match *view, double seed, int budget,
 
 /* ---- analysis ---- */
 
-struct engawa_analysis *engawa_core_analysis_new(const struct engawa_match *match, double seed,
-                                                 int budget)
+struct engawa_analysis *core_analysis_new(const struct engawa_match *match, double seed, int budget)
 {
     struct engawa_reason why;
     struct engawa_analysis *analysis = NULL;
@@ -505,12 +514,12 @@ struct engawa_analysis *engawa_core_analysis_new(const struct engawa_match *matc
     return analysis;
 }
 
-void engawa_core_analysis_free(struct engawa_analysis *analysis)
+void core_analysis_free(struct engawa_analysis *analysis)
 {
     engawa_analysis_free(analysis);
 }
 
-int engawa_core_analysis_step(struct engawa_analysis *analysis, int seats, int language)
+int core_analysis_step(struct engawa_analysis *analysis, int seats, int language)
 {
     size_t at = 0;
     struct engawa_names names = next_names(&at);
@@ -526,7 +535,7 @@ int engawa_core_analysis_step(struct engawa_analysis *analysis, int seats, int l
     return 1;
 }
 
-void engawa_core_analysis_verdicts(const struct engawa_analysis *analysis, int seats)
+void core_analysis_verdicts(const struct engawa_analysis *analysis, int seats)
 {
     engawa_text_clear(&output);
     for (int seat = 0; seat < seats; seat++) {

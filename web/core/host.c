@@ -1,8 +1,8 @@
-/* host.c - what the module needs from the page, and what it must not need.
+/* host.c - the only thing that the module imports, and replacements for what it must not import.
  *
- * The page provides SHA-256. C's own ways to end a program, abort and assert, become
- * WebAssembly traps here, and standard error, which C's printf family names and which no
- * call of ours reaches, goes nowhere: the module needs nothing of a system (WASI).
+ * The page provides SHA-256. abort and assert become WebAssembly traps. The C library's printf
+ * family refers to standard error, which the module never writes to: here it goes nowhere. So the
+ * module needs no system interface (WASI).
  */
 #include "engine/chance.h"
 
@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <sys/types.h>
 
-ENGAWA_IMPORT("sha256") void engawa_host_sha256(const uint8_t *bytes, size_t length, uint8_t *hash);
+ENGAWA_IMPORT("sha256") void core_host_sha256(const uint8_t *bytes, size_t length, uint8_t *hash);
 
 void engawa_sha256(const uint8_t *bytes, size_t length, uint8_t hash[32])
 {
-    engawa_host_sha256(bytes, length, hash);
+    core_host_sha256(bytes, length, hash);
 }
 
 _Noreturn void abort(void)
@@ -22,7 +22,7 @@ _Noreturn void abort(void)
     __builtin_trap();
 }
 
-/* What the C library calls by these names; it declares them in no header. */
+/* The C library calls these by name, but declares them in no header. */
 _Noreturn void __assert_fail(const char *expression, const char *file, int line,
                              const char *function);
 size_t __stdio_write(FILE *file, const unsigned char *bytes, size_t length);

@@ -12,7 +12,7 @@
 
 struct engawa_bytes engawa_dou_dizhu_weights[DOU_DIZHU_SEATS - 1];
 
-int engawa_core_weights(int seats, const char *bytes, size_t length)
+int core_weights(int seats, const char *bytes, size_t length)
 {
     const struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(seats);
     if (engawa_dou_dizhu_weights[seats - 2].at)

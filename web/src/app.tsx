@@ -1,6 +1,6 @@
 /* app.tsx - which screen is shown, and what surrounds each: header, banner, messages, menu. */
 import { useEffect, useRef } from "preact/hooks";
-import { Toast } from "./house";
+import { Toast } from "./parts/toast";
 import { useRoute } from "./route";
 import type { Route } from "./route";
 import { AloneScreen, NewScreen } from "./screens/new";

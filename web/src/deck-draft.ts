@@ -1,15 +1,17 @@
 /* deck-draft.ts - a deck in the making: its cards, its words, and how far it has been sent.
  *
- * There is one in the page, and it outlasts the screen, so that going to a table and back loses
- * nothing. Pictures are made one after another (deck-maker.ts), for a phone has little memory. What
- * the house has got is remembered file by file: whoever presses again after an error sends the rest.
- * Where something was sent that no longer fits (a card was taken out, the name is another), the house
- * throws away what it has, and everything is sent anew.
+ * The page has one, and it outlasts the screen: going to a table and back loses nothing. Pictures
+ * are made one after another (deck-maker.ts), because a phone has little memory. It remembers which
+ * files the server has, so sending again after an error sends only the rest. If the server has
+ * something that no longer fits (a card was taken out, the deck has another name), the server is
+ * told to delete the deck and everything is sent again.
  */
-import type { Answer, Refusal } from "./core/core";
+import type { Refusal, Reply } from "./core/core";
+import { DONE, refused } from "./core/reply";
 import { makePictures } from "./deck-maker";
 import type { CardPictures, Fit } from "./deck-maker";
 import { forgetDeck } from "./decks";
+import { Listeners } from "./listeners";
 import { removeDeck, sendFile } from "./net/decks";
 import type { CardWords } from "./net/decks";
 
@@ -35,7 +37,7 @@ export interface Work {
   readonly all: number;
 }
 
-export interface Draft {
+export interface DraftState {
   readonly cards: readonly DraftCard[];
   readonly misfits: readonly Misfit[];
   /** What is being done now. */
@@ -45,20 +47,17 @@ export interface Draft {
   readonly name: string;
 }
 
-export const CARDS_MAX = 1000;
+const CARDS_MAX = 1000;
 
-const EMPTY: Draft = { cards: [], misfits: [], work: null, title: "", name: "" };
+const EMPTY: DraftState = { cards: [], misfits: [], work: null, title: "", name: "" };
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-const STOPPED: Answer<never> = {
-  ok: false,
-  why: {
-    code: "stopped",
-    en: "Stopped. Send again to go on from here.",
-    ja: "止めました。もう一度送ると、続きから始まります。",
-  },
-};
+const STOPPED = refused(
+  "stopped",
+  "Stopped. Send again to go on from here.",
+  "止めました。もう一度送ると、続きから始まります。",
+);
 
 /** The words of a card as deck.json has them. */
 function wordsOf({ title, author, words }: DraftCard): CardWords {
@@ -73,7 +72,7 @@ function wordsOf({ title, author, words }: DraftCard): CardWords {
   };
 }
 
-/** Every picture with the file name that it has at the house. */
+/** Every picture with the file name that it has on the server. */
 function filesOf(cards: readonly DraftCard[]): [string, Blob][] {
   return cards.flatMap(({ picture, thumb }, i): [string, Blob][] => [
     [`${i + 1}.${picture.type === "image/webp" ? "webp" : "jpg"}`, picture],
@@ -82,29 +81,26 @@ function filesOf(cards: readonly DraftCard[]): [string, Blob][] {
 }
 
 class DeckDraft {
-  state: Draft = EMPTY;
+  state: DraftState = EMPTY;
   private next = 1;
   private stop = new AbortController();
-  private readonly listeners = new Set<() => void>();
-  /** What the house has got, under which name. */
+  private readonly listeners = new Listeners();
+  /** What the server has got, under which name. */
   private begun = "";
   private readonly sent = new Map<string, Blob>();
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  subscribe = (listener: () => void): (() => void) => this.listeners.add(listener);
 
-  private set(some: Partial<Draft>): void {
+  private set(some: Partial<DraftState>): void {
     this.state = { ...this.state, ...some };
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 
-  call(some: Pick<Partial<Draft>, "title" | "name">): void {
+  call(some: Pick<Partial<DraftState>, "title" | "name">): void {
     this.set(some);
   }
 
-  /** Ends what is being done; what is done stays. */
+  /** Stops the work; what is done stays done. */
   cancel(): void {
     this.stop.abort();
   }
@@ -117,7 +113,7 @@ class DeckDraft {
     return this.stop.signal;
   }
 
-  /** Makes cards of files, one after another; who does not become one is listed. */
+  /** Makes cards of files, one after another, and lists the files that cannot become cards. */
   async add(files: readonly File[]): Promise<void> {
     const gone = this.begin("reading", files.length);
     if (!gone) return;
@@ -159,15 +155,15 @@ class DeckDraft {
   }
 
   /** Fits a card's picture in another way. */
-  async fit(id: number, fit: Fit): Promise<Answer<null>> {
+  async fit(id: number, fit: Fit): Promise<Reply<null>> {
     const card = this.state.cards.find((one) => one.id === id);
-    if (!card || card.fit === fit) return { ok: true, value: null };
+    if (!card || card.fit === fit) return DONE;
     const made = await makePictures(card.file, fit);
     if (!made.ok) return made;
     this.set({
       cards: this.state.cards.map((one) => (one.id === id ? { ...one, ...made.value, fit } : one)),
     });
-    return { ok: true, value: null };
+    return DONE;
   }
 
   remove(id: number): void {
@@ -175,28 +171,28 @@ class DeckDraft {
   }
 
   /** Sends the deck as `name`. After an error or a stop the next call goes on where this one ended. */
-  async send(name: string): Promise<Answer<null>> {
+  async send(name: string): Promise<Reply<null>> {
     const files = filesOf(this.state.cards);
     const gone = this.begin("sending", files.length + 1);
-    if (!gone) return { ok: true, value: null };
-    const answer = await this.sendAll(name, files, gone);
+    if (!gone) return DONE;
+    const reply = await this.sendAll(name, files, gone);
     forgetDeck(name);
-    if (answer.ok) this.clear();
+    if (reply.ok) this.clear();
     this.set({ work: null });
-    return answer.ok || !gone.aborted ? answer : STOPPED;
+    return reply.ok || !gone.aborted ? reply : STOPPED;
   }
 
   private async sendAll(
     name: string,
     files: readonly [string, Blob][],
     gone: AbortSignal,
-  ): Promise<Answer<null>> {
+  ): Promise<Reply<null>> {
     const fresh = await this.freshen(name, new Map(files));
     if (!fresh.ok) return fresh;
     for (const [i, [file, blob]] of files.entries()) {
       if (this.sent.get(file) !== blob) {
-        const answer = await sendFile(name, file, blob, gone);
-        if (!answer.ok) return answer;
+        const reply = await sendFile(name, file, blob, gone);
+        if (!reply.ok) return reply;
         this.begun = name;
         this.sent.set(file, blob);
       }
@@ -211,16 +207,16 @@ class DeckDraft {
     );
   }
 
-  /** Has the house throw away what it got before, if that is no beginning of this deck. */
-  private async freshen(name: string, files: ReadonlyMap<string, Blob>): Promise<Answer<null>> {
+  /** Has the server delete what it has, unless that is a beginning of this deck. */
+  private async freshen(name: string, files: ReadonlyMap<string, Blob>): Promise<Reply<null>> {
     const fits =
       this.begun === name && [...this.sent].every(([file, blob]) => files.get(file) === blob);
-    if (this.begun === "" || fits) return { ok: true, value: null };
+    if (this.begun === "" || fits) return DONE;
     const removed = await removeDeck(this.begun);
     if (!removed.ok && removed.why.code === "offline") return removed;
     this.begun = "";
     this.sent.clear();
-    return { ok: true, value: null };
+    return DONE;
   }
 
   private clear(): void {

@@ -1,13 +1,13 @@
-/* deck-maker.ts - from somebody's picture to a card: decoded, upright, 2:3, small, without what the
- * camera wrote.
+/* deck-maker.ts - makes a card of somebody's picture: upright, 2:3, small, and without metadata.
  *
  * The browser decodes a file, turns it as its EXIF says, and paints it onto a canvas of the card's
- * size; what the canvas is encoded to has pixels only, so neither place nor camera travels. A card
- * has at most 800 × 1200 pixels, its thumbnail has 240 × 360. WebP is used where the browser can
- * write it, else JPEG; a thumbnail is always a JPEG, which every browser writes. The quality goes
- * down until the bytes are within what the house takes.
+ * size. A canvas has only pixels, so neither the place nor the camera is sent. A card has at most
+ * 800 × 1200 pixels, its thumbnail 240 × 360. A card is a WebP where the browser can write one,
+ * else a JPEG; a thumbnail is always a JPEG, which every browser writes. The quality is lowered
+ * until the file is as small as the server wants it.
  */
-import type { Answer, Refusal } from "./core/core";
+import type { Reply } from "./core/core";
+import { done, refused } from "./core/reply";
 
 /** How a picture of another shape becomes 2:3: its middle, or all of it on paper. */
 export type Fit = "crop" | "whole";
@@ -27,11 +27,6 @@ const RATIO = 1.5;
 const FILE_MAX = 60_000_000;
 const QUALITIES = [0.82, 0.7, 0.55, 0.4, 0.25] as const;
 const PAPER = "#f6efe0";
-
-const refuse = (code: string, en: string, ja: string): { ok: false; why: Refusal } => ({
-  ok: false,
-  why: { code, en, ja },
-});
 
 /** Paints `image` on a new canvas of a card's shape, `width` pixels wide. */
 function paint(image: ImageBitmap, width: number, fit: Fit): HTMLCanvasElement {
@@ -81,14 +76,18 @@ function widthOf({ width, height }: ImageBitmap, fit: Fit): number {
 }
 
 /** A card of the picture in `file`, or why it cannot be one. */
-export async function makePictures(file: Blob, fit: Fit): Promise<Answer<CardPictures>> {
+export async function makePictures(file: Blob, fit: Fit): Promise<Reply<CardPictures>> {
   if (file.size > FILE_MAX)
-    return refuse("file-large", "The file is larger than 60 MB.", "ファイルが60MBを超えています。");
+    return refused(
+      "file-large",
+      "The file is larger than 60 MB.",
+      "ファイルが60MBを超えています。",
+    );
   let image: ImageBitmap;
   try {
     image = await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    return refuse(
+    return refused(
       "file-unreadable",
       "This browser cannot read it as a picture.",
       "このブラウザーでは画像として読めません。",
@@ -101,9 +100,9 @@ export async function makePictures(file: Blob, fit: Fit): Promise<Answer<CardPic
       (await within(card, "image/jpeg", CARD.bytes));
     const thumb = await within(paint(image, THUMB.width, fit), "image/jpeg", THUMB.bytes);
     if (!picture || !thumb) throw new Error("not encoded");
-    return { ok: true, value: { picture, thumb, shown: await dataUrl(thumb) } };
+    return done({ picture, thumb, shown: await dataUrl(thumb) });
   } catch {
-    return refuse(
+    return refused(
       "file-unmade",
       "The browser had no room to make a card of it.",
       "メモリが足りず、カードにできませんでした。",
@@ -113,7 +112,8 @@ export async function makePictures(file: Blob, fit: Fit): Promise<Answer<CardPic
   }
 }
 
-/** A deck's name of any text: a-z, 0-9 and single hyphens, at most 64; "" if nothing is left. */
+/** Turns any text into a deck's name: a-z, 0-9 and single hyphens, at most 64; "" if nothing is
+ * left. */
 export function tidyDeckName(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain

@@ -1,11 +1,11 @@
 /* decks.ts - decks of pictures: for a deck and a card its picture, thumbnail, title and words.
  *
- * A deck is a folder at the house, /decks/NAME/, with deck.json and its pictures (decks/README.md);
- * the built-in deck and the decks of people are alike. The ETag of deck.json is the deck's version.
- * Pictures are asked for with it, so that browsers may keep them for good.
+ * A deck is a folder on the server, /decks/NAME/, with deck.json and its pictures
+ * (decks/README.md). The built-in deck and people's own are alike. The ETag of deck.json is the
+ * deck's version; pictures are asked for with it, so that browsers may keep them for good.
  *
- * People write decks too: whatever is missing or odd in a deck.json is left out. The lines that a
- * storyteller might say are never shown.
+ * People write decks too: whatever is missing or malformed in a deck.json is left out. The clues
+ * that a bot might give for a card are never shown.
  */
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, Language, Options } from "./core/core";
@@ -115,15 +115,15 @@ const decks = new Map<string, Promise<Deck>>();
 const ready = new Map<string, Deck>();
 
 async function fetchDeck(name: string): Promise<Deck> {
-  const answer = await fetch(`/decks/${name}/deck.json`);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  const version = (answer.headers.get("etag") ?? "").replace(/^W\/|"/g, "");
-  return readDeck(name, await answer.json(), version);
+  const response = await fetch(`/decks/${name}/deck.json`);
+  if (!response.ok) throw new Error(`${response.status}`);
+  const version = (response.headers.get("etag") ?? "").replace(/^W\/|"/g, "");
+  return readDeck(name, await response.json(), version);
 }
 
-/** The deck NAME; without a network, or where there is none, one that knows nothing, and it is asked
- * for again the next time. */
-export function deckOf(name: string): Promise<Deck> {
+/** The deck NAME. Without a network, or if there is no such deck, an empty one; the next call then
+ * tries again. */
+function deckOf(name: string): Promise<Deck> {
   const known = decks.get(name);
   if (known) return known;
   const asked = fetchDeck(name).then(
@@ -146,7 +146,7 @@ export function forgetDeck(name: string): void {
   ready.delete(name);
 }
 
-/** The deck NAME in a component: at first perhaps one that knows nothing yet. */
+/** The deck NAME in a component: an empty one until it has been read. */
 export function useDeck(name: string): Deck {
   const [deck, set] = useState<Deck>(ready.get(name) ?? unread(name));
   useEffect(() => {
@@ -159,7 +159,7 @@ export function useDeck(name: string): Deck {
   return deck.name === name ? deck : (ready.get(name) ?? unread(name));
 }
 
-/** What a card is called for who does not see it: its number, title and what is on it. */
+/** What a card is called for people who cannot see it: its number, its title, and what is on it. */
 export function cardInWords(card: DeckCard, language: Language): string {
   const number = language === "ja" ? `カード${card.number}` : `Card ${card.number}`;
   const title = card.title
@@ -180,8 +180,8 @@ async function workerAtHand(): Promise<void> {
   );
 }
 
-/** Lets the service worker keep the whole deck for a game without a network: its words, then all
- * thumbnails, then the pictures, one after another. `gone` ends it. */
+/** Fetches the whole deck, so that the service worker keeps it for games without a network: its
+ * words, then all thumbnails, then the pictures, one after another. `gone` ends it. */
 export async function keepDeck(name: string, gone: AbortSignal): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { cards } = await deckOf(name);

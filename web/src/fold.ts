@@ -1,33 +1,39 @@
-/* fold.ts - from the entries of a table's log to a TableState (table.ts).
+/* fold.ts - folds the entries of a table's log into a TableState (table.ts).
  *
- * A table over the socket and a table in the page both keep a TableModel, feed it entries in order,
- * and show its `state`. The model knows nothing of where they come from. Whoever takes a seat at
- * a server's table while a game is on sees other events than before: that table is folded anew from
- * 0 in a new model.
+ * A table on the server and a table in the page both keep a TableModel, feed it entries in order,
+ * and show its `state`. The model does not know where they come from. Whoever takes a seat at a
+ * server's table during a game sees other events than before: that table is folded again from 0 in
+ * a new model.
  */
-import type { Answer, Core, Refusal, Seat, Viewer } from "./core/core";
+import type { Core, Reply, Seat, Viewer } from "./core/core";
+import { DONE, done, refused } from "./core/reply";
+import { Listeners } from "./listeners";
 import { isEntry } from "./table";
 import type { Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table";
 
-/** Who looks, as far as the fold must know. */
-export interface Onlooker {
+/** For whom a table's log is folded, as far as the fold must know. */
+interface Perspective {
   /** Whether this page plays for that guest. */
   isMe(guest: string): boolean;
-  /** Whose eyes the match belongs to: its own seat (null: a spectator) at a server's table, "open"
-   * at one in the page, which is itself the table. */
+  /** Whose eyes the match belongs to: at a server's table one's own seat (null: a spectator);
+   * "open" at a table in the page, which is the table itself. */
   readonly eyes: Seat | null | "open";
 }
 
 const EMPTY: SeatState = { kind: "empty" };
-const fine: Answer<null> = { ok: true, value: null };
+/** An entry that this page cannot read. */
+const UNREADABLE = refused(
+  "unreadable",
+  "This page and its server do not understand each other; please reload the page.",
+  "ページとサーバーの版が合わないようです。ページを読み込み直してください。",
+);
 
-function unreadable(): Refusal {
-  return {
-    code: "unreadable",
-    en: "This page and its server do not understand each other; please reload the page.",
-    ja: "ページとサーバーの版が合わないようです。ページを読み込み直してください。",
-  };
-}
+/** An entry that does not follow the last one. */
+const GAP = refused(
+  "gap",
+  "Something was missed and is being fetched again.",
+  "抜けた分を読み込み直しています。",
+);
 
 /** `list` with `value` at `index`. */
 function replaced<T>(list: readonly T[], index: number, value: T): T[] {
@@ -36,7 +42,7 @@ function replaced<T>(list: readonly T[], index: number, value: T): T[] {
 
 export class TableModel {
   private shown: TableState;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   /** Number of the last entry folded. */
   private last = 0;
 
@@ -44,7 +50,7 @@ export class TableModel {
     private readonly core: Core,
     id: string,
     place: TableState["place"],
-    private readonly onlooker: Onlooker,
+    private readonly perspective: Perspective,
   ) {
     this.shown = {
       id,
@@ -62,7 +68,7 @@ export class TableModel {
       viewer: "spectator",
       names: [],
       players: [],
-      watching: 0,
+      spectators: 0,
       match: null,
       events: 0,
       chat: [],
@@ -84,8 +90,7 @@ export class TableModel {
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   /** Changes what no entry tells. */
@@ -94,45 +99,42 @@ export class TableModel {
   }
 
   /** Says who is connected now. */
-  here(guests: readonly string[], watching: number): void {
+  here(guests: readonly string[], spectators: number): void {
     const seats = this.shown.seats.map((seat) =>
       seat.kind === "guest" ? { ...seat, here: guests.includes(seat.guest) } : seat,
     );
-    this.show({ ...this.shown, seats, watching });
+    this.show({ ...this.shown, seats, spectators });
   }
 
-  /** Folds entries in order; one that was folded before is skipped. A refusal means that an entry
-   * is missing (code "gap") or that this page cannot read it; then nothing more should be fed. */
-  apply(entries: readonly Entry[]): Answer<null> {
+  /** Folds entries in order, and skips those folded before. A refusal means that an entry is
+   * missing (code "gap") or that this page cannot read it; feed no more after that. */
+  apply(entries: readonly Entry[]): Reply<null> {
     let state = this.shown;
-    let answer: Answer<null> = fine;
+    let reply: Reply<null> = DONE;
     for (const entry of entries) {
       if (entry.k <= this.last) continue;
-      const next = entry.k === this.last + 1 ? this.step(state, entry) : gap();
+      const next = entry.k === this.last + 1 ? this.step(state, entry) : GAP;
       if (!next.ok) {
-        answer = next;
+        reply = next;
         break;
       }
       state = next.value;
       this.last = entry.k;
     }
     if (state !== this.shown) this.show(this.derived(state));
-    return answer;
+    return reply;
   }
 
   private show(state: TableState): void {
     this.shown = state;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 
   /** The state after one entry, without what `derived` works out. */
-  private step(state: TableState, entry: Entry): Answer<TableState> {
+  private step(state: TableState, entry: Entry): Reply<TableState> {
     const { k, t } = entry;
     const body: EntryBody = entry;
-    const next = (part: Partial<TableState>): Answer<TableState> => ({
-      ok: true,
-      value: { ...state, ...part },
-    });
+    const next = (part: Partial<TableState>) => done({ ...state, ...part });
     if (isEntry(body, "open")) return next(this.opened(body));
     if (isEntry(body, "sit")) {
       const { sit, guest, name } = body;
@@ -147,7 +149,7 @@ export class TableModel {
     if (isEntry(body, "start")) return this.started(state, body.start);
     if (isEntry(body, "n")) {
       const appended = state.match?.append(body.by, body.do, t);
-      if (!appended?.ok || appended.value !== body.n) return { ok: false, why: unreadable() };
+      if (!appended?.ok || appended.value !== body.n) return UNREADABLE;
       return next({ events: body.n });
     }
     if (isEntry(body, "chat")) {
@@ -156,13 +158,13 @@ export class TableModel {
     }
     if (isEntry(body, "end")) return next({ closing: body, phase: body.end });
     if (isEntry(body, "rematch")) return next({ rematch: body.rematch });
-    return next({}); // of a newer server: nothing that this page needs
+    return next({}); // from a newer server: this page does not need it
   }
 
   private opened({ open, commit }: OpenEntry): Partial<TableState> {
     const { game, options, title, host } = open;
     const seats = Array.from({ length: open.seats }, () => EMPTY);
-    const isHost = this.onlooker.isMe(host);
+    const isHost = this.perspective.isMe(host);
     return { game, options, title, private: open.private, seats, commit, host: isHost };
   }
 
@@ -173,18 +175,18 @@ export class TableModel {
     return { seats, names, players };
   }
 
-  private started(state: TableState, names: readonly string[]): Answer<TableState> {
-    const eyes: Viewer = this.onlooker.eyes ?? "spectator";
+  private started(state: TableState, names: readonly string[]): Reply<TableState> {
+    const eyes: Viewer = this.perspective.eyes ?? "spectator";
     const match = this.core.match(state.game, state.options, state.seats.length, eyes);
     if (!match.ok) return match;
     const players = played([], state.seats);
-    return { ok: true, value: { ...state, names, players, match: match.value, phase: "playing" } };
+    return done({ ...state, names, players, match: match.value, phase: "playing" });
   }
 
   /** What follows from the rest: whose seats are whose, and whose turn it is. */
   private derived(state: TableState): TableState {
     const mine = state.seats.flatMap((seat, i) =>
-      seat.kind === "guest" && this.onlooker.isMe(seat.guest) ? [i] : [],
+      seat.kind === "guest" && this.perspective.isMe(seat.guest) ? [i] : [],
     );
     const acting = state.phase === "playing" ? (state.match?.actors().seats ?? []) : [];
     const myTurn = acting.find((seat) => mine.includes(seat));
@@ -199,15 +201,4 @@ export class TableModel {
 function played(players: readonly string[], seats: readonly SeatState[]): readonly string[] {
   const guests = seats.flatMap((seat) => (seat.kind === "guest" ? [seat.guest] : []));
   return [...new Set([...players, ...guests])];
-}
-
-function gap(): Answer<never> {
-  return {
-    ok: false,
-    why: {
-      code: "gap",
-      en: "Something was missed and is being fetched again.",
-      ja: "抜けた分を読み込み直しています。",
-    },
-  };
 }

@@ -5,15 +5,19 @@ import "./style/base.css";
 import "./style/parts.css";
 import "./style/dice.css";
 import "./style/screens.css";
+import "./style/home.css";
+import "./style/waiting.css";
+import "./style/playing.css";
+import "./style/result.css";
 import "./style/reading.css";
 import "./style/analysis.css";
 import "./style/decks.css";
 import { render } from "preact";
 import { App } from "./app";
 import { loadCore } from "./core/core";
-import { MeansContext } from "./house";
+import { PageContext } from "./page";
 import { LocalTables } from "./local/tables";
-import { theHouse } from "./net/connection";
+import { theServer } from "./net/server";
 import { keepOffline } from "./offline/offline";
 import { startRouting } from "./route";
 import { settings, startSettings } from "./settings";
@@ -22,14 +26,14 @@ import { wordsIn } from "./words";
 async function begin(root: HTMLElement): Promise<void> {
   startSettings();
   startRouting();
-  theHouse();
+  theServer();
   try {
     const core = await loadCore();
     const tables = new LocalTables(core, { language: () => settings().language });
     render(
-      <MeansContext.Provider value={{ core, tables }}>
+      <PageContext.Provider value={{ core, tables }}>
         <App />
-      </MeansContext.Provider>,
+      </PageContext.Provider>,
       root,
     );
   } catch (error) {

@@ -1,24 +1,25 @@
-/* playhead.ts - what of a game is on the screen, while the game itself may be further on.
+/* playhead.ts - how much of a game is on the screen, while the game itself may be further on.
  *
- * Events arrive in heaps (a bot's whole turn, an hour of sleep). The playhead folds them into a
- * match of its own one after another, each given the time that its room asks for, and when too much
- * has gathered, or nobody looks, it goes to the end at once. Where the game was taken back (a lesson)
- * the playhead goes back at once, too.
+ * Events arrive in bunches (a bot's whole turn, an hour of sleep). The playhead folds them into a
+ * match of its own one after another, each for as long as its room asks. When too many have
+ * gathered, or the page is hidden, it goes to the end at once. When a game is taken back (in a
+ * lesson), the playhead goes back at once, too.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import type { Core, Match, SeenEvent } from "./core/core";
-import { reducedMotion, useMeans } from "./house";
+import { Listeners } from "./listeners";
+import { reducedMotion, usePage } from "./page";
 
 /** Milliseconds that an event wants before the next is shown. */
 export type Pace = (event: { readonly by: SeenEvent["by"]; readonly do: string }) => number;
 
 /** A game to follow: it grows in place; `events` tells how far it has come. */
-export interface Followed {
+interface Followed {
   readonly match: Match | null;
   readonly events: number;
 }
 
-/** More than that behind: no use in playing it all. */
+/** With more events than this to come, it goes to the end at once. */
 const TOO_FAR = 24;
 const HURRY = 8;
 
@@ -35,7 +36,7 @@ export class Playhead {
   private source: Match | null = null;
   private goal = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   constructor(
     private readonly core: Core,
@@ -43,8 +44,7 @@ export class Playhead {
   ) {}
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   /** Follows a game. The first sight of one shows it as it stands. */
@@ -102,7 +102,7 @@ export class Playhead {
     this.timer = undefined;
     if (this.n >= this.goal || !this.take()) return;
     this.moving = true;
-    const shown = this.match!.entry(this.n);
+    const shown = this.match!.event(this.n);
     const hurry = this.goal - this.n > HURRY ? 0.4 : 1;
     this.timer = setTimeout(() => this.step(), this.pace()(shown) * hurry);
     this.tell();
@@ -111,7 +111,7 @@ export class Playhead {
   /** Folds the next event. */
   private take(): boolean {
     if (!this.source || !this.match) return false;
-    const { by, time, do: text } = this.source.entry(this.n + 1);
+    const { by, time, do: text } = this.source.event(this.n + 1);
     if (!this.match.append(by, text, time).ok) return false;
     this.n++;
     return true;
@@ -119,13 +119,13 @@ export class Playhead {
 
   private tell(): void {
     this.behind = this.goal - this.n;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 }
 
 /** The playhead of a game, drawn anew with every step. */
 export function usePlayhead(game: Followed, pace: Pace): Playhead {
-  const { core } = useMeans();
+  const { core } = usePage();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
   const head = useMemo(
     () => new Playhead(core, () => (event) => (reducedMotion() ? 60 : pace(event))),

@@ -1,9 +1,10 @@
 /* route.ts - the address bar: which screen it means, and going to another without a reload.
  *
- * The server knows `/`, `/t/ID` and `/replay/ID`; what needs no server stands behind the `#` of `/`,
- * so that the page finds it without a network too.
+ * The server knows `/`, `/t/ID` and `/replay/ID`. Screens that need no server have addresses behind
+ * the `#` of `/`, so that the page finds them without a network, too.
  */
 import { useSyncExternalStore } from "preact/compat";
+import { Listeners } from "./listeners";
 
 export type Route =
   | { readonly at: "home" | "me" | "decks" | "nowhere" }
@@ -81,11 +82,11 @@ export function tableAddress(place: "server" | "local", id: string, n: number | 
   return n === null ? `/#/play/${id}` : `/#/play/${id}/${n}`;
 }
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 const address = () => location.pathname + location.hash;
 
 function tell(): void {
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** Goes to another screen. */
@@ -96,7 +97,7 @@ export function go(to: string): void {
   tell();
 }
 
-/** Writes where we are into the address bar, without a step back to it. */
+/** Replaces the address, without a step in the history. */
 export function mark(to: string): void {
   history.replaceState(null, "", to);
 }
@@ -126,7 +127,6 @@ function current(): Route {
 
 export function useRoute(): Route {
   return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    return listeners.add(listener);
   }, current);
 }

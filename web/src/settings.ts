@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore } from "preact/compat";
 import type { Language } from "./core/core";
+import { Listeners } from "./listeners";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -39,7 +40,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing to be done: it holds until the page closes.
+    // It holds until the page closes.
   }
 }
 
@@ -61,7 +62,7 @@ let current: Settings = {
   name: read(KEYS.name) ?? "",
   token: read(KEYS.token),
 };
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /** The settings as they are now. */
@@ -76,13 +77,12 @@ export function change(some: Partial<Settings>): void {
     write(KEYS[key], plain ? null : value === true ? "on" : value);
   }
   show();
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** Calls `listener` after every change; the result ends that. */
 export function onSettings(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }
 
 /** The settings, in a component. */

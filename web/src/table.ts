@@ -1,11 +1,12 @@
-/* table.ts - a table, as the page sees it: one interface for a table over the socket
- * (src/socket…) and one that runs wholly in the page (src/local/).
+/* table.ts - a table, as the page sees it: one interface for a table on the server (net/remote-
+ * table.ts) and one that runs wholly in the page (local/table.ts).
  *
- * A table is its log (docs/protocol.md). Both kinds fold the same entries with src/fold.ts, so a
- * component draws a TableState and never asks where it came from. A TableState is immutable: a
- * table gives the same object until something changes, then a new one, and tells its listeners.
+ * A table is its log (docs/protocol.md). Both kinds fold the same entries with fold.ts, so a
+ * component draws a TableState and never asks where it came from. A TableState is immutable, except
+ * for its match, which grows: a table shows the same object until something changes, then a new
+ * one, and tells its listeners.
  */
-import type { Advice, Answer, By, Language, Match, Options, Seat, Viewer } from "./core/core";
+import type { Advice, By, Language, Match, Options, Reply, Seat, Viewer } from "./core/core";
 import type { Hear } from "./local/bots";
 
 /** One entry of a table's log. */
@@ -36,7 +37,7 @@ export interface OpenEntry {
   readonly commit: string | null;
 }
 
-/** The record's closing line. */
+/** How the game ended; the record ends with the same. */
 export interface ClosingEntry {
   readonly end: "finished" | "abandoned";
   readonly scores: readonly number[] | null;
@@ -56,7 +57,7 @@ export type SeatState =
     }
   | { readonly kind: "bot"; readonly bot: string; readonly name: string };
 
-export interface ChatLine {
+export interface ChatMessage {
   readonly k: number;
   readonly t: number;
   readonly guest: string;
@@ -67,7 +68,7 @@ export interface ChatLine {
 /** `waiting`: seats are being taken. */
 export type Phase = "waiting" | "playing" | "finished" | "abandoned";
 
-/** `live`: what is shown is what is. `lost`: the connection is being made again. `local`: this
+/** `live`: what is shown is up to date. `lost`: the connection is being made again. `local`: this
  * table needs none. */
 export type Connection = "connecting" | "live" | "lost" | "local";
 
@@ -81,68 +82,69 @@ export interface TableState {
   readonly options: Options;
   readonly private: boolean;
   readonly commit: string | null;
-  /** Whether the viewer opened the table and may unseat, abandon and so on. */
+  /** Whether this page's guest is the table's host, who may unseat, abandon and so on. */
   readonly host: boolean;
   readonly seats: readonly SeatState[];
   /** The seats that this page plays: none for a spectator, several when people share one screen. */
   readonly mine: readonly Seat[];
-  /** Whose eyes `match` is to be described with now. When several people share the screen this
-   * is the one whose turn it is. */
+  /** With whose eyes `match` is to be described now. When several people share the screen, this is
+   * the one whose turn it is. */
   readonly viewer: Viewer;
-  /** A name for each seat, for sentences: those of the start, or of who replaced somebody. */
+  /** A name for each seat, for sentences: the one at the start, or that of whoever took the seat
+   * later. */
   readonly names: readonly string[];
   /** The guests who have played since the start, in a seat they have now or had. */
   readonly players: readonly string[];
   /** Spectators connected now. */
-  readonly watching: number;
-  /** The game: null until it starts. It grows in place; `events` tells how far it has come. */
+  readonly spectators: number;
+  /** The game; null until it starts. It grows in place: `events` is its length. */
   readonly match: Match | null;
   readonly events: number;
-  readonly chat: readonly ChatLine[];
-  /** The closing line, once the game is over. */
+  readonly chat: readonly ChatMessage[];
+  /** How the game ended; null before. */
   readonly closing: ClosingEntry | null;
   /** The id of the table where the game goes on. */
   readonly rematch: string | null;
-  /** The seats, not of this page, that are being waited for: a bot that thinks, a friend. */
+  /** The seats that others are to act for now: a bot that thinks, a friend. */
   readonly waitingFor: readonly Seat[];
-  /** The share (of 1) of what a bot of this page has worked out before its first move here; null
-   * when it need not. */
+  /** How much of its work before the first move a bot of this page has done, from 0 to 1; null when
+   * there is none to do. */
   readonly learning: number | null;
-  /** This page has sent a move and its answer is not there yet. */
+  /** This page has sent a move and the reply is not there yet. */
   readonly sending: boolean;
 }
 
-/** Everything a page does at a table. Promises are never rejected: what did not work is an Answer
- * with a sentence to show (code "offline" where the connection is lost). */
+/** Everything a page does at a table. Promises are never rejected: a Reply says what did not work,
+ * with a sentence to show (its code is "offline" where the connection is lost). */
 export interface Table {
   readonly state: TableState;
   /** Calls `listener` after every change; the result ends that. */
   subscribe(listener: () => void): () => void;
 
-  sit(seat: Seat, name?: string): Promise<Answer<Seat>>;
-  stand(seat: Seat): Promise<Answer<null>>;
+  sit(seat: Seat, name?: string): Promise<Reply<Seat>>;
+  stand(seat: Seat): Promise<Reply<null>>;
   /** "" for the best bot. */
-  bot(seat: Seat, bot: string): Promise<Answer<null>>;
-  unseat(seat: Seat): Promise<Answer<null>>;
-  start(): Promise<Answer<null>>;
-  /** Makes a move for the one of `mine` whose turn it is (or for `seat`, where choices are
-   * simultaneous) and gives the event's number. */
-  move(text: string, seat?: Seat): Promise<Answer<number>>;
-  say(text: string): Promise<Answer<null>>;
+  bot(seat: Seat, bot: string): Promise<Reply<null>>;
+  unseat(seat: Seat): Promise<Reply<null>>;
+  start(): Promise<Reply<null>>;
+  /** Makes a move for the one of `mine` whose turn it is (or for `seat`, where several choose at
+   * once). The reply is the event's number. */
+  move(text: string, seat?: Seat): Promise<Reply<number>>;
+  say(text: string): Promise<Reply<null>>;
   /** The id of the new table. */
-  rematch(): Promise<Answer<string>>;
-  abandon(): Promise<Answer<null>>;
+  rematch(): Promise<Reply<string>>;
+  abandon(): Promise<Reply<null>>;
   /** The best moves of the one of `mine` whose turn it is, for somebody who practises
    * (local/practice.ts). */
-  advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Answer<Advice>>;
+  advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>>;
   /** The record of a game that is over. */
-  record(): Promise<Answer<string>>;
+  record(): Promise<Reply<string>>;
   /** Stops listening, and bots; a local table stays stored. */
   close(): void;
 }
 
 /** What a new table is made of. */
-export interface TableOrder {
+export interface NewTable {
   readonly game: string;
   readonly options: Options;
   readonly seats: number;

@@ -1,7 +1,7 @@
 /* words.ts - everything the page says, in English and Japanese side by side.
  *
- * What a game says (its name, its rules, what happened) comes from the core; what a server refuses
- * comes from the server. Here is only what belongs to the page.
+ * What a game says (its name, its rules, what happened) comes from the core, and a server's
+ * refusals come from the server. Only the page's own words are here.
  */
 import type { Language, Refusal, Unit } from "./core/core";
 import { useSettings } from "./settings";
@@ -441,11 +441,17 @@ export const wordsIn = (language: Language): Words => both[language];
 /** The page's words, in a component. */
 export const useWords = (): Words => both[useSettings().language];
 
-/** The one of a thing's two names that fits: `say(words, game)`. */
+/** A thing's name in the present language: `say(words, game)`. */
 export const say = (words: Words, pair: { readonly en: string; readonly ja: string }): string =>
   pair[words.language];
 
-/** A refusal as a sentence: the house says it in lower case. */
+/** A room's own words in the language of `words`. The Japanese ones have the keys of the English. */
+export const ownWords = <Own>(
+  words: Words,
+  both: { readonly en: Own; readonly ja: Readonly<Record<keyof Own, unknown>> },
+): Own => (words.language === "ja" ? (both.ja as Own) : both.en);
+
+/** A refusal as a sentence: the server says it in lower case. */
 export function sayWhy(words: Words, why: Refusal): string {
   if (why.code === "offline") return words.elsewhere;
   const text = why[words.language];

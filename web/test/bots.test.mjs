@@ -1,7 +1,7 @@
-/* bots.test.mjs - questions to the page's bots: learning, hints, analyses, and changing one's mind. */
+/* bots.test.mjs - questions to the page's bots: learning, hints, analyses, and changing one's bots. */
 import assert from "node:assert/strict";
 import { Analyses } from "../src/local/analyses";
-import { drive, mindHere, mindInWorker, think } from "../src/local/bots";
+import { drive, botsHere, botsInWorker, think } from "../src/local/bots";
 import { practises } from "../src/local/practice";
 import { core, picker, playOut, test, value } from "./harness.mjs";
 
@@ -18,7 +18,7 @@ function finished(seats) {
 test("a hint sees what its seat sees, and says the same here as the core does", async () => {
   const match = yahtzee(1);
   value(match.append("chance", "roll 55512"));
-  const advice = value(await mindHere(core).advise(match, 0, ["Aki"], "en"));
+  const advice = value(await botsHere(core).advise(match, 0, ["Aki"], "en"));
   assert.equal(advice.moves.length, 3);
   assert.equal(advice.moves[0].do, "keep 555");
   assert.deepEqual(advice, value(core.advise(match.view(0), 1, 50, 3, ["Aki"], "en")));
@@ -42,16 +42,16 @@ test("an analysis tells how far it is and finds something at every event", async
   const judged = told.filter((progress) => "done" in progress);
   assert.deepEqual(judged.at(-1), { done: match.length, all: match.length });
   assert.equal(judged.length, match.length);
-  const { findings, conduct } = value(step.value);
+  const { findings, verdicts } = value(step.value);
   assert.deepEqual(
     findings.map(({ n }) => n),
     events.map(({ n }) => n),
   );
   assert.deepEqual(
-    conduct.map(({ seat }) => seat),
+    verdicts.map(({ seat }) => seat),
     [0, 1],
   );
-  assert.equal((await mindHere(core).analyse(yahtzee(1))).why.code, "not-over");
+  assert.equal((await botsHere(core).analyse(yahtzee(1))).why.code, "not-over");
 });
 
 test("whoever changes their mind is not kept waiting, and nothing goes on", async () => {
@@ -74,8 +74,8 @@ test("whoever changes their mind is not kept waiting, and nothing goes on", asyn
     heard.push(progress.learning);
     if (heard.length === 2) stop.abort();
   };
-  const answer = await drive(endless(), hear, stop.signal);
-  assert.equal(answer.why.code, "cancelled");
+  const reply = await drive(endless(), hear, stop.signal);
+  assert.equal(reply.why.code, "cancelled");
   assert.ok(freed);
   assert.ok(heard[1] > heard[0], "progress goes on");
   const then = steps;
@@ -94,7 +94,7 @@ test("a worker's progress reaches its asker, and a cancel the worker", async () 
         this.onmessage({
           data: {
             id: message.cancel,
-            answer: { ok: false, why: { code: "cancelled", en: "", ja: "" } },
+            reply: { ok: false, why: { code: "cancelled", en: "", ja: "" } },
           },
         });
     }
@@ -107,8 +107,8 @@ test("a worker's progress reaches its asker, and a cancel the worker", async () 
       heard.push(progress);
       stop.abort();
     };
-    const answer = await mindInWorker(core, "/bots.js").analyse(finished(1), hear, stop.signal);
-    assert.equal(answer.why.code, "cancelled");
+    const reply = await botsInWorker(core, "/bots.js").analyse(finished(1), hear, stop.signal);
+    assert.equal(reply.why.code, "cancelled");
     assert.deepEqual(heard, [{ learning: 0.4 }]);
     assert.deepEqual([sent[0].asked.ask, sent[1]], ["analyse", { cancel: sent[0].id }]);
   } finally {
@@ -118,36 +118,36 @@ test("a worker's progress reaches its asker, and a cancel the worker", async () 
 
 test("an analysis goes on while nobody looks, is kept, and the oldest are forgotten", async () => {
   const asked = [];
-  const mind = {
+  const bots = {
     analyse: (match, hear, stop) =>
-      new Promise((answer) => asked.push({ match, hear, stop, answer })),
+      new Promise((reply) => asked.push({ match, hear, stop, reply })),
   };
-  const analyses = new Analyses(mind);
+  const analyses = new Analyses(bots);
   let told = 0;
   const unsubscribe = analyses.subscribe(() => told++);
-  assert.equal(analyses.stage("a").at, "idle");
+  assert.equal(analyses.stateOf("a").at, "idle");
   void analyses.begin("a", "match a");
-  assert.deepEqual(analyses.stage("a"), { at: "working", progress: null });
+  assert.deepEqual(analyses.stateOf("a"), { at: "working", progress: null });
   unsubscribe(); // nobody looks any more
   asked[0].hear({ done: 3, all: 9 });
   assert.equal(told, 1);
-  assert.deepEqual(analyses.stage("a"), { at: "working", progress: { done: 3, all: 9 } });
-  const found = { findings: [], conduct: [] };
-  asked[0].answer({ ok: true, value: found });
+  assert.deepEqual(analyses.stateOf("a"), { at: "working", progress: { done: 3, all: 9 } });
+  const found = { findings: [], verdicts: [] };
+  asked[0].reply({ ok: true, value: found });
   await Promise.resolve();
-  assert.deepEqual(analyses.stage("a"), { at: "done", found });
-  assert.equal(analyses.stage("a"), analyses.stage("a"));
+  assert.deepEqual(analyses.stateOf("a"), { at: "done", found });
+  assert.equal(analyses.stateOf("a"), analyses.stateOf("a"));
 
   void analyses.begin("b", "match b");
   analyses.cancel("b");
   assert.ok(asked[1].stop.aborted);
-  asked[1].answer({ ok: false, why: { code: "cancelled", en: "", ja: "" } });
+  asked[1].reply({ ok: false, why: { code: "cancelled", en: "", ja: "" } });
   await Promise.resolve();
-  assert.equal(analyses.stage("b").at, "idle", "what was given up leaves nothing");
+  assert.equal(analyses.stateOf("b").at, "idle", "what was given up leaves nothing");
 
   for (let i = 0; i < 10; i++) void analyses.begin(`c${i}`, "match c");
-  assert.equal(analyses.stage("a").at, "idle");
-  assert.equal(analyses.stage("c0").at, "working");
+  assert.equal(analyses.stateOf("a").at, "idle");
+  assert.equal(analyses.stateOf("c0").at, "working");
   void analyses.begin("d", "match d");
   assert.ok(asked[2].stop.aborted, "who is forgotten is not thought about");
 });

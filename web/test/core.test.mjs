@@ -86,9 +86,9 @@ test("an entry gives back who, when and what", () => {
   const time = Date.UTC(2033, 4, 18);
   assert.equal(value(match.append("chance", "roll 21421", time)), 1);
   value(match.append(0, "keep 124"));
-  assert.deepEqual(match.entry(1), { by: "chance", time, do: "roll 21421" });
-  assert.deepEqual(match.entry(2), { by: 0, time: 0, do: "keep 124" });
-  for (const n of [0, 3, -1, 1.5]) assert.throws(() => match.entry(n), RangeError);
+  assert.deepEqual(match.event(1), { by: "chance", time, do: "roll 21421" });
+  assert.deepEqual(match.event(2), { by: 0, time: 0, do: "keep 124" });
+  for (const n of [0, 3, -1, 1.5]) assert.throws(() => match.event(n), RangeError);
 });
 
 test("going back gives what there was, at every length", () => {
@@ -242,7 +242,7 @@ test("an analysis of Yahtzee adds up: expectation, luck and losses are the score
     worst_lost,
     en,
     ja,
-  } of analysis.conduct()) {
+  } of analysis.verdicts()) {
     assert.deepEqual([unit, exact, error], ["points", true, 0]);
     assert.match(
       en,
@@ -332,7 +332,7 @@ test("every roll follows from seed, entropy and event number", () => {
   const match = yahtzee(3);
   playOut(match, SEED, entropy, picker(9));
   for (let n = 1; n <= match.length; n++) {
-    const { by, do: text } = match.entry(n);
+    const { by, do: text } = match.event(n);
     if (by !== "chance") continue;
     const faces = dice(SEED, entropy, n);
     const right = [...text.slice(5)].map(() => faces.next().value).join("");
@@ -356,9 +356,9 @@ test("a finished game verifies, and a forged one does not", () => {
   const forged = yahtzee(2);
   const last = match.length;
   let change = 0;
-  for (let n = 1; n <= last; n++) if (match.entry(n).by === "chance") change = n;
-  for (let n = 1; n < change; n++) value(forged.append(match.entry(n).by, match.entry(n).do));
-  const real = match.entry(change).do;
+  for (let n = 1; n <= last; n++) if (match.event(n).by === "chance") change = n;
+  for (let n = 1; n < change; n++) value(forged.append(match.event(n).by, match.event(n).do));
+  const real = match.event(change).do;
   value(
     forged.append(
       "chance",

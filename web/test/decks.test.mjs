@@ -135,7 +135,7 @@ test("before a reveal one sees one's own card and vote, and of others only that 
   const knows = (seat) => seat === 1;
   const hidden = slotsOf(given.view, given.view.seats, given.view.table, knows, everything);
   assert.deepEqual(
-    hidden.map(({ card, open, owner }) => [card, open, owner]),
+    hidden.map(({ card, awaited, owner }) => [card, awaited, owner]),
     [
       [null, false, 0],
       [7, false, 1],

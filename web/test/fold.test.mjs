@@ -79,7 +79,7 @@ test("the game begins and goes on with the events", () => {
   assert.notEqual(table.state, before);
   assert.equal(before.events, 1, "a state once given does not change");
   assert.deepEqual([table.state.events, table.state.waitingFor, table.state.mine], [3, [], [1]]);
-  assert.equal(table.state.match.entry(2).do, "score plus");
+  assert.equal(table.state.match.event(2).do, "score plus");
   end();
   value(table.apply(numbered([{ chat: "どうぞ", guest: "g1", name: "Aki" }], 9)));
   assert.equal(told, 2);
@@ -162,7 +162,7 @@ test("who is connected is shown at the seats", () => {
     table.state.seats.map((seat) => seat.here),
     [true, false, undefined],
   );
-  assert.equal(table.state.watching, 4);
+  assert.equal(table.state.spectators, 4);
 });
 
 test("the closing line and the rematch end the game", () => {

@@ -45,10 +45,10 @@ export async function runAll() {
   return failed.length === 0;
 }
 
-/** The value of an answer that must not be a refusal. */
-export function value(answer) {
-  if (!answer.ok) throw new Error(`refused: ${answer.why.code}: ${answer.why.en}`);
-  return answer.value;
+/** The value of a reply that must not be a refusal. */
+export function value(reply) {
+  if (!reply.ok) throw new Error(`refused: ${reply.why.code}: ${reply.why.en}`);
+  return reply.value;
 }
 
 /** Plays `match` to its end with the chance of `seed`, players choosing by `choose`. */

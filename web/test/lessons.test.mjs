@@ -2,7 +2,7 @@
  * each move that goes on is legal, it is short, and it is told in both languages. */
 import assert from "node:assert/strict";
 import { lessonOf, lessons } from "../src/lessons/lessons";
-import { Teacher } from "../src/lessons/teacher";
+import { Walkthrough } from "../src/lessons/walkthrough";
 import { core, test, value } from "./harness.mjs";
 
 const STEPS_MAX = 20;
@@ -23,25 +23,28 @@ const isTold = (pair, where) => {
 
 /** Goes through a lesson, choosing the move number `choice` at step `where`, else the first. */
 function walk(lesson, where, choice) {
-  const teacher = value(Teacher.begin(core, lesson));
-  while (!teacher.last) {
-    const { at, step } = teacher;
+  const walkthrough = value(Walkthrough.begin(core, lesson));
+  while (!walkthrough.last) {
+    const { at, step } = walkthrough;
     if (!step.moves) {
-      value(teacher.next());
+      value(walkthrough.next());
       continue;
     }
     assert.ok(
-      teacher.match.actors().seats.includes(lesson.seat),
+      walkthrough.match.actors().seats.includes(lesson.seat),
       `step ${at + 1} asks for a move out of turn`,
     );
-    const legal = teacher.match.legal(lesson.seat);
+    const legal = walkthrough.match.legal(lesson.seat);
     for (const move of step.moves) {
-      const why = teacher.match.check(lesson.seat, move);
+      const why = walkthrough.match.check(lesson.seat, move);
       assert.equal(why, null, `step ${at + 1}: ${move} is not legal (${legal.join(", ")})`);
     }
-    assert.ok(teacher.try(step.moves[at === where ? choice : 0]), `step ${at + 1} does not go on`);
+    assert.ok(
+      walkthrough.try(step.moves[at === where ? choice : 0]),
+      `step ${at + 1} does not go on`,
+    );
   }
-  return teacher;
+  return walkthrough;
 }
 
 for (const game of Object.keys(lessons)) {
@@ -71,40 +74,40 @@ for (const game of Object.keys(lessons)) {
 
   test(`the introduction to ${game} goes back as it came`, async () => {
     const lesson = await lessonOf(game);
-    const teacher = value(Teacher.begin(core, lesson));
-    const lengths = [teacher.match.length];
-    while (!teacher.last) {
-      value(teacher.next());
-      lengths.push(teacher.match.length);
+    const walkthrough = value(Walkthrough.begin(core, lesson));
+    const lengths = [walkthrough.match.length];
+    while (!walkthrough.last) {
+      value(walkthrough.next());
+      lengths.push(walkthrough.match.length);
     }
     for (let at = lengths.length - 2; at >= 0; at--) {
-      value(teacher.back(at));
-      assert.equal(teacher.match.length, lengths[at], `back at step ${at + 1}`);
+      value(walkthrough.back(at));
+      assert.equal(walkthrough.match.length, lengths[at], `back at step ${at + 1}`);
     }
-    value(teacher.back(0));
-    assert.equal(teacher.match.length, lengths[0]);
+    value(walkthrough.back(0));
+    assert.equal(walkthrough.match.length, lengths[0]);
     assert.equal(walk(lesson, 0, 0).match.length, lengths.at(-1), "and forwards again");
   });
 }
 
 test("a legal move that a lesson does not ask for is answered and not made", async () => {
   const lesson = await lessonOf("yahtzee");
-  const teacher = value(Teacher.begin(core, lesson));
-  while (!teacher.step.moves) value(teacher.next());
-  const before = teacher.match.length;
-  assert.equal(teacher.try("score ones"), false);
-  assert.equal(teacher.match.length, before);
-  assert.equal(teacher.otherwise, teacher.step.otherwise);
-  value(teacher.next());
-  assert.equal(teacher.otherwise, null);
+  const walkthrough = value(Walkthrough.begin(core, lesson));
+  while (!walkthrough.step.moves) value(walkthrough.next());
+  const before = walkthrough.match.length;
+  assert.equal(walkthrough.try("score ones"), false);
+  assert.equal(walkthrough.match.length, before);
+  assert.equal(walkthrough.otherwise, walkthrough.step.otherwise);
+  value(walkthrough.next());
+  assert.equal(walkthrough.otherwise, null);
 });
 
 test("where a lesson asks for a clue, any words of the reader's own go on", async () => {
   const lesson = await lessonOf("dixit");
-  const teacher = value(Teacher.begin(core, lesson));
-  while (!teacher.step.moves?.[0].startsWith("clue")) value(teacher.next());
-  assert.equal(teacher.try('clue 12 "Another card"'), false);
-  assert.equal(teacher.try('clue 8 ""'), false, "but not none at all");
-  assert.ok(teacher.try('clue 8 "she said \\"soon\\""'));
-  assert.equal(teacher.match.describe().table.clue, 'she said "soon"');
+  const walkthrough = value(Walkthrough.begin(core, lesson));
+  while (!walkthrough.step.moves?.[0].startsWith("clue")) value(walkthrough.next());
+  assert.equal(walkthrough.try('clue 12 "Another card"'), false);
+  assert.equal(walkthrough.try('clue 8 ""'), false, "but not none at all");
+  assert.ok(walkthrough.try('clue 8 "she said \\"soon\\""'));
+  assert.equal(walkthrough.match.describe().table.clue, 'she said "soon"');
 });

@@ -1,6 +1,6 @@
 /* local.test.mjs - tables that run wholly in the page. */
 import assert from "node:assert/strict";
-import { mindHere, mindInWorker } from "../src/local/bots";
+import { botsHere, botsInWorker } from "../src/local/bots";
 import { memoryStorage, Shelf } from "../src/local/shelf";
 import { LocalTables } from "../src/local/tables";
 import { tidyName } from "../src/local/table";
@@ -12,7 +12,7 @@ const aki = { name: "Aki" };
 const bot = { bot: "" };
 
 function house(storage = memoryStorage(), more = {}) {
-  return new LocalTables(core, { storage, mind: mindHere(core), pace: 0, ...more });
+  return new LocalTables(core, { storage, bots: botsHere(core), pace: 0, ...more });
 }
 
 /** Waits until `table` is as wished; bots go on meanwhile. */
@@ -48,7 +48,7 @@ test("a solo game goes from the first roll to a record that verifies", async () 
     [table.state.place, table.state.connection, table.state.host],
     ["local", "local", true],
   );
-  assert.equal(table.state.match.entry(1).by, "chance");
+  assert.equal(table.state.match.event(1).by, "chance");
   await playAll(table);
   const { phase, closing, commit } = table.state;
   assert.equal(phase, "finished");
@@ -133,7 +133,7 @@ test("the dice after a restart are those that would have come", async () => {
   value(await table.move("keep -"));
   const other = house(copy).open(id);
   value(await other.move("keep -"));
-  assert.equal(other.state.match.entry(3).do, table.state.match.entry(3).do);
+  assert.equal(other.state.match.event(3).do, table.state.match.event(3).do);
 });
 
 test("two windows at one table do not write over each other", async () => {
@@ -146,7 +146,7 @@ test("two windows at one table do not write over each other", async () => {
   assert.equal(second.state.events, first.state.events, "the second window has caught up");
   value(await second.move("score ones"));
   first.refresh();
-  assert.equal(first.state.match.entry(4).do, "score ones");
+  assert.equal(first.state.match.event(4).do, "score ones");
 });
 
 test("the seed does not leave before the closing line", async () => {
@@ -259,9 +259,9 @@ test("a full storage refuses the move, and nothing of it is shown", async () => 
   let refused;
   for (const choose = picker(2); !refused;) {
     const { state } = table;
-    const answer = await table.move(choose(state.match, 0));
-    if (answer.ok) continue;
-    refused = answer.why;
+    const reply = await table.move(choose(state.match, 0));
+    if (reply.ok) continue;
+    refused = reply.why;
     assert.equal(table.state, state);
   }
   assert.equal(refused.code, "store");
@@ -308,8 +308,8 @@ test("a bot whose worker breaks still moves", async () => {
     terminate() {}
   };
   try {
-    const mind = mindInWorker(core, "/bots.js");
-    const table = value(await house(undefined, { mind }).play(ORDER, [bot, aki]));
+    const bots = botsInWorker(core, "/bots.js");
+    const table = value(await house(undefined, { bots }).play(ORDER, [bot, aki]));
     await until(table, myTurn);
     assert.ok(table.state.events > 1);
     assert.deepEqual(started, ["/bots.js"], "it is not started again and again");
@@ -319,7 +319,7 @@ test("a bot whose worker breaks still moves", async () => {
       }
     };
     const other = value(
-      await house(undefined, { mind: mindInWorker(core, "/bots.js") }).play(ORDER, [bot, aki]),
+      await house(undefined, { bots: botsInWorker(core, "/bots.js") }).play(ORDER, [bot, aki]),
     );
     await until(other, myTurn);
     assert.ok(other.state.events > 1);

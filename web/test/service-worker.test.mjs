@@ -41,8 +41,8 @@ async function start() {
       keys: async () =>
         [...(stored.get(name)?.keys() ?? [])].map((path) => ({ url: new URL(path, HOUSE).href })),
       delete: async (request) => stored.get(name).delete(key(request)),
-      async put(request, answer) {
-        stored.set(name, (stored.get(name) ?? new Map()).set(key(request), answer));
+      async put(request, response) {
+        stored.set(name, (stored.get(name) ?? new Map()).set(key(request), response));
       },
     }),
   };
@@ -55,12 +55,12 @@ async function lives(name) {
   await done;
 }
 
-/** The answer to a request, or undefined where the browser is left to itself. */
+/** The response to a request, or undefined where the browser is left to itself. */
 function answerTo(path, { mode = "no-cors", method = "GET" } = {}) {
-  let answer;
+  let response;
   const request = { url: new URL(path, HOUSE).href, mode, method };
-  listeners.fetch({ request, respondWith: (promise) => (answer = promise) });
-  return answer;
+  listeners.fetch({ request, respondWith: (promise) => (response = promise) });
+  return response;
 }
 
 const navigate = { mode: "navigate" };
@@ -121,11 +121,11 @@ test("a server that does not answer is waited for a few seconds only", async () 
   assert.ok(patience >= 1000 && patience <= 5000);
 });
 
-/** A server's answer that can be kept. */
+/** A server's response that can be kept. */
 const answering = (etag) => async (path) => {
-  const answer = { ok: true, status: 200, path, headers: new Map([["etag", etag]]) };
-  answer.clone = () => answer;
-  return answer;
+  const response = { ok: true, status: 200, path, headers: new Map([["etag", etag]]) };
+  response.clone = () => response;
+  return response;
 };
 
 test("a picture of a deck is kept as it is seen, an unversioned one is not", async () => {

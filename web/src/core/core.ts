@@ -2,10 +2,10 @@
  *
  * Every rule of every game runs in C, compiled to WebAssembly (web/core/). This file says what the
  * page may ask of it; core/module.ts does the pointer work. All calls are synchronous and short,
- * save those that think (`botMove`, `prepare`, `advise`, `analysis`), which belong in a worker
+ * except those that think (`botMove`, `prepare`, `advise`, `analysis`): they belong in a worker
  * (local/bots.ts).
  *
- * What goes against a rule is no exception but an Answer with a Refusal in both languages.
+ * Nothing is thrown when a rule is broken: the Reply then has a Refusal in both languages.
  */
 
 /** A seat, from 0. */
@@ -26,7 +26,7 @@ export interface Refusal {
   readonly ja: string;
 }
 
-export type Answer<T> =
+export type Reply<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: Refusal };
 
 /** Options as the record spells them: a number as an integer. What is absent has its default. */
@@ -111,13 +111,13 @@ export interface Match {
   /** The number of events so far. */
   readonly length: number;
 
-  /** Appends an event in its one spelling and gives its number, or says why not. `time` in
+  /** Appends an event, in its one spelling, and returns its number, or says why not. `time` in
    * milliseconds since the epoch. */
-  append(by: By, text: string, time?: number): Answer<number>;
+  append(by: By, text: string, time?: number): Reply<number>;
   /** Goes back to the first `length` events. */
   truncate(length: number): void;
   /** Event `n`, from 1, as this match got it. */
-  entry(n: number): { readonly by: By; readonly time: number; readonly do: string };
+  event(n: number): { readonly by: By; readonly time: number; readonly do: string };
 
   actors(): Actors;
   /** The legal moves of a seat that may act, in the game's order; [] for any other seat. A free
@@ -125,9 +125,9 @@ export interface Match {
   legal(seat: Seat): string[];
   /** Why a seat may not make a move now, in the game's words; null if it may. Changes nothing. */
   check(seat: Seat, text: string): Refusal | null;
-  /** What a text is: a move in the making, as the game lets people put it together. Whether it is
-   * legal is not asked. */
-  draft<T extends Draft>(text: string): Answer<T>;
+  /** The move that a text would make, as the game lets people put it together. It need not be
+   * legal. */
+  draft<T extends Draft>(text: string): Reply<T>;
   /** What a page needs to draw the table, as the viewer (default: the match's own) may see it;
    * the shape is the game's own (header essay of games/GAME.c). */
   describe<T>(viewer?: Viewer): T;
@@ -140,12 +140,12 @@ export interface Match {
   copy(): Match;
   /** A match of this log as `viewer` knows it: what a bot in that seat is given. */
   view(viewer: Viewer): Match;
-  /** Gives the memory back; otherwise it goes when the object is collected. */
+  /** Frees the memory at once; otherwise that happens when the object is collected. */
   free(): void;
 }
 
 /** What came of checking a game's dice. */
-export type Verdict =
+export type Verification =
   | { readonly ok: true; readonly checked: number }
   /** `n` is the first event that does not follow, 0 where the seed does not match the commit. */
   | { readonly ok: false; readonly n: number; readonly why: Refusal };
@@ -160,9 +160,9 @@ export interface Fair {
   commit(seed: string): string;
   /** What chance does next in an open match where chance is next. `entropy` has a text for each
    * seat, "" for none. */
-  draw(match: Match, seed: string, entropy: readonly string[]): Answer<string>;
+  draw(match: Match, seed: string, entropy: readonly string[]): Reply<string>;
   /** Recomputes every event of chance in an open match. */
-  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verdict;
+  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verification;
 }
 
 /** What values count: expected points, or the chance of winning (0 to 1). */
@@ -210,7 +210,7 @@ export interface Finding {
 }
 
 /** What came of all decisions of a seat. */
-export interface Conduct {
+export interface Verdict {
   readonly seat: Seat;
   readonly unit: Unit;
   readonly exact: boolean;
@@ -233,11 +233,11 @@ export interface Conduct {
 
 /** A finished game being looked at, event by event. */
 export interface Analysis {
-  /** Goes one event on, with these names in what is told; null at the end of the game. */
+  /** Goes on by one event and tells it with these names; null at the end of the game. */
   step(names: readonly string[], language: Language): Finding | null;
   /** What came of the events so far, for each seat. */
-  conduct(): Conduct[];
-  /** Gives the memory back. The match stays the caller's, and must last until then. */
+  verdicts(): Verdict[];
+  /** Frees the memory. The match belongs to the caller and must last until then. */
   free(): void;
 }
 
@@ -246,15 +246,15 @@ export interface Core {
   readonly games: readonly GameInfo[];
   game(name: string): GameInfo | undefined;
   /** A match at its start. */
-  match(game: string, options: Options, seats: number, viewer: Viewer): Answer<Match>;
+  match(game: string, options: Options, seats: number, viewer: Viewer): Reply<Match>;
   /** Hands over the weights of the networks for Dou Dizhu (local/weights.ts); false if they are
    * none. */
   weights(seats: number, bytes: Uint8Array): boolean;
   /** The move that a bot ("" for the best) chooses for the seat that `view` belongs to, in about
    * `budget` milliseconds. The same view and seed give the same move. */
-  botMove(view: Match, bot: string, seed: number, budget: number): Answer<string>;
-  /** Works out a part of what a bot ("" for the best) must know before it plays this match's game,
-   * and gives the share that is done: 1 when nothing is left. */
+  botMove(view: Match, bot: string, seed: number, budget: number): Reply<string>;
+  /** Does a part of the work that a bot ("" for the best) must do before it plays this match's
+   * game. Returns the share that is done: 1 when nothing is left. */
   prepare(match: Match, bot: string): number;
   /** Whether a bot here can judge the moves of this match's game (local/practice.ts). */
   judges(match: Match): boolean;
@@ -267,9 +267,9 @@ export interface Core {
     shown: number,
     names: readonly string[],
     language: Language,
-  ): Answer<Advice>;
+  ): Reply<Advice>;
   /** An analysis of a finished open match, with `budget` milliseconds for each decision. */
-  analysis(match: Match, seed: number, budget: number): Answer<Analysis>;
+  analysis(match: Match, seed: number, budget: number): Reply<Analysis>;
   readonly fair: Fair;
 }
 

@@ -9,9 +9,7 @@ import type {
   Actors,
   Advice,
   Analysis,
-  Answer,
   By,
-  Conduct,
   Core,
   Draft,
   Fair,
@@ -21,12 +19,15 @@ import type {
   Match,
   Options,
   Refusal,
+  Reply,
   Score,
   Seat,
   SeenEvent,
   Verdict,
+  Verification,
   Viewer,
 } from "./core";
+import { done } from "./reply";
 
 /** What web/core/core.h exports. Pointers and sizes are numbers, and so are truth values. */
 interface Exports {
@@ -79,7 +80,7 @@ class Door {
 
   constructor(readonly call: Exports) {}
 
-  /** Lays strings into the input, each ended by a NUL. */
+  /** Writes strings into the input, each with a NUL at its end. */
   put(...strings: readonly string[]): void {
     const text = strings.map((s) => s.replaceAll("\0", "\ufffd") + "\0").join("");
     const bytes = this.encoder.encode(text);
@@ -101,8 +102,6 @@ class Door {
   }
 }
 
-const accepted = <T>(value: T): Answer<T> => ({ ok: true, value });
-
 class CoreMatch implements Match {
   constructor(
     private readonly door: Door,
@@ -116,7 +115,7 @@ class CoreMatch implements Match {
     unused.register(this, pointer, this);
   }
 
-  /** The pointer, for a call; a match that was freed has none. */
+  /** The pointer, to be passed in a call. A match that was freed has none. */
   get at(): number {
     if (this.pointer === 0) throw new Error("a match was used after it was freed");
     return this.pointer;
@@ -126,17 +125,17 @@ class CoreMatch implements Match {
     return this.door.call.length(this.at);
   }
 
-  append(by: By, text: string, time = 0): Answer<number> {
+  append(by: By, text: string, time = 0): Reply<number> {
     this.door.put(text);
     const fine = this.door.call.append(this.at, by === "chance" ? CHANCE : by, time);
-    return fine ? accepted(this.length) : this.door.refusal();
+    return fine ? done(this.length) : this.door.refusal();
   }
 
   truncate(length: number): void {
     this.door.call.truncate(this.at, Math.max(0, length));
   }
 
-  entry(n: number): { by: By; time: number; do: string } {
+  event(n: number): { by: By; time: number; do: string } {
     if (!Number.isInteger(n) || n < 1 || n > this.length) throw new RangeError(`no event ${n}`);
     this.door.call.entry(this.at, n);
     return this.door.json();
@@ -159,9 +158,9 @@ class CoreMatch implements Match {
     return this.door.call.check(this.at, seat) ? null : this.door.refusal().why;
   }
 
-  draft<T extends Draft>(text: string): Answer<T> {
+  draft<T extends Draft>(text: string): Reply<T> {
     this.door.put(text);
-    return this.door.call.draft(this.at) ? accepted(this.door.json<T>()) : this.door.refusal();
+    return this.door.call.draft(this.at) ? done(this.door.json<T>()) : this.door.refusal();
   }
 
   describe<T>(viewer: Viewer = this.viewer): T {
@@ -227,7 +226,7 @@ class CoreAnalysis implements Analysis {
     return fine ? this.door.json<Finding>() : null;
   }
 
-  conduct(): Conduct[] {
+  verdicts(): Verdict[] {
     this.door.call.analysisVerdicts(this.at, this.seats);
     return this.door.json();
   }
@@ -257,13 +256,13 @@ class CoreFair implements Fair {
     return this.door.text();
   }
 
-  draw(match: Match, seed: string, entropy: readonly string[]): Answer<string> {
+  draw(match: Match, seed: string, entropy: readonly string[]): Reply<string> {
     this.door.put(seed, ...entropy);
     const fine = this.door.call.draw(pointerOf(match));
-    return fine ? accepted(this.door.text()) : this.door.refusal();
+    return fine ? done(this.door.text()) : this.door.refusal();
   }
 
-  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verdict {
+  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verification {
     this.door.put(commit, seed, ...entropy);
     const checked = this.door.call.verify(pointerOf(match));
     if (checked >= 0) return { ok: true, checked };
@@ -289,7 +288,7 @@ class WasmCore implements Core {
     return this.games.find((game) => game.name === name);
   }
 
-  match(game: string, options: Options, seats: number, viewer: Viewer): Answer<Match> {
+  match(game: string, options: Options, seats: number, viewer: Viewer): Reply<Match> {
     const given = Object.entries(options);
     const { call } = this.door;
     this.door.put(game, ...given.flatMap(([name, value]) => [name, String(value)]));
@@ -297,7 +296,7 @@ class WasmCore implements Core {
     if (pointer === 0) return this.door.refusal();
     call.options(pointer);
     const spelled = this.door.json<Options>();
-    return accepted(new CoreMatch(this.door, this.unused, pointer, game, spelled, seats, viewer));
+    return done(new CoreMatch(this.door, this.unused, pointer, game, spelled, seats, viewer));
   }
 
   weights(seats: number, bytes: Uint8Array): boolean {
@@ -306,10 +305,10 @@ class WasmCore implements Core {
     return this.door.call.weights(seats, at, bytes.length) !== 0;
   }
 
-  botMove(view: Match, bot: string, seed: number, budget: number): Answer<string> {
+  botMove(view: Match, bot: string, seed: number, budget: number): Reply<string> {
     this.door.put(bot);
     const fine = this.door.call.bot(pointerOf(view), seed, budget);
-    return fine ? accepted(this.door.text()) : this.door.refusal();
+    return fine ? done(this.door.text()) : this.door.refusal();
   }
 
   prepare(match: Match, bot: string): number {
@@ -328,17 +327,17 @@ class WasmCore implements Core {
     shown: number,
     names: readonly string[],
     language: Language,
-  ): Answer<Advice> {
+  ): Reply<Advice> {
     this.door.put(...names);
     const at = pointerOf(view);
     const fine = this.door.call.advise(at, seed, budget, shown, LANGUAGE[language]);
-    return fine ? accepted(this.door.json<Advice>()) : this.door.refusal();
+    return fine ? done(this.door.json<Advice>()) : this.door.refusal();
   }
 
-  analysis(match: Match, seed: number, budget: number): Answer<Analysis> {
+  analysis(match: Match, seed: number, budget: number): Reply<Analysis> {
     const pointer = this.door.call.analysisNew(pointerOf(match), seed, budget);
     if (pointer === 0) return this.door.refusal();
-    return accepted(new CoreAnalysis(this.door, pointer, match.seats));
+    return done(new CoreAnalysis(this.door, pointer, match.seats));
   }
 }
 
@@ -367,8 +366,9 @@ declare const ENGAWA_WASM: string;
 
 let loading: Promise<Core> | undefined;
 
-/** Loads and starts the core; further calls give the same one. `bytes` stands in for the download,
- * for tests. A failed download is forgotten, so that one may try again. */
+/** Loads and starts the core; further calls return the same one. Tests pass the module's `bytes`
+ * instead of having it downloaded. A failed download is forgotten, so that the next call tries
+ * again. */
 export function loadCore(bytes?: BufferSource): Promise<Core> {
   loading ??= (bytes ? start(bytes) : fetch(ENGAWA_WASM).then(fetched)).catch((error: unknown) => {
     loading = undefined;

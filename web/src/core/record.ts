@@ -1,10 +1,10 @@
 /* record.ts - game records (.engawa) in the page: read for a replay, written for a download.
  *
- * The form is that of the project's record page: JSON lines, a header, the events from 1, a closing
- * line. Whether an event is legal is the core's to say. What is written here is, byte for byte,
- * what the server writes.
+ * A record is lines of JSON: a header, the events from 1, and how the game ended (docs/record.md).
+ * The core decides whether an event is legal. What is written here is byte for byte what the server
+ * writes.
  */
-import type { Answer, By, Core, Match, Options, Refusal, Verdict } from "./core";
+import type { By, Core, Match, Options, Refusal, Reply, Verification } from "./core";
 import type { ClosingEntry } from "../table";
 
 /** A record as it was read: an open match with everything in it. */
@@ -48,10 +48,10 @@ export function writeRecord(
       `"seats":${list(names)},"commit":${commit === null ? "null" : quoted(commit)}}`,
   ];
   for (let n = 1; n <= match.length; n++) {
-    const entry = match.entry(n);
-    const by = entry.by === "chance" ? '"chance"' : entry.by;
-    const time = entry.time ? `,"t":${entry.time}` : "";
-    lines.push(`{"n":${n},"by":${by},"do":${quoted(entry.do)}${time}}`);
+    const event = match.event(n);
+    const by = event.by === "chance" ? '"chance"' : event.by;
+    const time = event.time ? `,"t":${event.time}` : "";
+    lines.push(`{"n":${n},"by":${by},"do":${quoted(event.do)}${time}}`);
   }
   if (closing) lines.push(closingLine(closing));
   return lines.map((line) => `${line}\n`).join("");
@@ -68,7 +68,7 @@ function closingLine({ end, scores, ranks, seed, entropy }: ClosingEntry): strin
 
 /* ---- reading ---- */
 
-/** What stops the reader, thrown and caught in this file only. */
+/** What ends reading; thrown and caught in this file only. */
 class Wrong extends Error {
   constructor(readonly why: Refusal) {
     super(why.en);
@@ -148,7 +148,7 @@ function readClosing(match: Match, line: Line): ClosingEntry {
 }
 
 /** Reads a record; the refusal names the first wrong line. */
-export function readRecord(core: Core, text: string): Answer<GameRecord> {
+export function readRecord(core: Core, text: string): Reply<GameRecord> {
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   let number = 1;
@@ -173,8 +173,8 @@ export function readRecord(core: Core, text: string): Answer<GameRecord> {
   }
 }
 
-/** Recomputes the dice of a record, if it brings what that needs. */
-export function verifyRecord(core: Core, record: GameRecord): Verdict {
+/** Recomputes the dice of a record, if it holds what that takes. */
+export function verifyRecord(core: Core, record: GameRecord): Verification {
   const { commit, closing } = record;
   if (commit === null || !closing || closing.seed === null || closing.entropy === null)
     return {

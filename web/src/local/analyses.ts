@@ -1,60 +1,61 @@
-/* analyses.ts - the analyses of finished games: they go on while one looks at something else, and are
- * there when one comes back. An analysis belongs to its record's text. Kept are the latest, as long as
- * the page is open.
+/* analyses.ts - the analyses of finished games.
+ *
+ * An analysis goes on while its reader is at another screen, and its result is there when they come
+ * back. It belongs to the text of its record. The latest are kept until the page is closed.
  */
 import type { Match, Refusal } from "../core/core";
-import type { Analysed, BotMind, Progress } from "./bots";
+import { Listeners } from "../listeners";
+import type { Analysed, Bots, Progress } from "./bots";
 
-export type Stage =
+export type AnalysisState =
   | { readonly at: "idle" }
   | { readonly at: "working"; readonly progress: Progress | null }
   | { readonly at: "refused"; readonly why: Refusal }
   | { readonly at: "done"; readonly found: Analysed };
 
-const IDLE: Stage = { at: "idle" };
-/** How many are kept: some hundred kilobytes each at most. */
+const IDLE: AnalysisState = { at: "idle" };
+/** How many are kept; each takes some hundred kilobytes at most. */
 const KEPT = 10;
 
 interface Kept {
-  readonly stage: Stage;
+  readonly state: AnalysisState;
   readonly stop: AbortController;
 }
 
 export class Analyses {
   /** The latest last. */
   private readonly kept = new Map<string, Kept>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
-  constructor(private readonly mind: BotMind) {}
+  constructor(private readonly bots: Bots) {}
 
   /** Calls `listener` after every change; the result ends that. */
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
   /** How far the analysis of the game with this record is; the same object until that changes. */
-  stage(record: string): Stage {
-    return this.kept.get(record)?.stage ?? IDLE;
+  stateOf(record: string): AnalysisState {
+    return this.kept.get(record)?.state ?? IDLE;
   }
 
-  /** Begins to look at `match`, open and finished, whose record is `record`. */
+  /** Begins to analyse `match`, open and finished, whose record is `record`. */
   async begin(record: string, match: Match): Promise<void> {
     const stop = new AbortController();
     this.cancel(record);
-    const show = (stage: Stage) => {
+    const show = (state: AnalysisState) => {
       if (stop.signal.aborted) return;
-      this.kept.set(record, { stage, stop });
+      this.kept.set(record, { state, stop });
       this.tell();
     };
     show({ at: "working", progress: null });
     for (const oldest of [...this.kept.keys()].slice(0, -KEPT)) this.cancel(oldest);
-    const answer = await this.mind.analyse(
+    const reply = await this.bots.analyse(
       match,
       (progress) => show({ at: "working", progress }),
       stop.signal,
     );
-    show(answer.ok ? { at: "done", found: answer.value } : { at: "refused", why: answer.why });
+    show(reply.ok ? { at: "done", found: reply.value } : { at: "refused", why: reply.why });
   }
 
   /** Gives it up, or forgets it. */
@@ -67,6 +68,6 @@ export class Analyses {
   }
 
   private tell(): void {
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 }

@@ -2,7 +2,7 @@
 import { loadCore } from "../core/core";
 import type { Refusal } from "../core/core";
 import { drive, think } from "./bots";
-import type { FromWorker, Progress, Thought, ToWorker } from "./bots";
+import type { FromWorker, Progress, BotReply, ToWorker } from "./bots";
 import { bringWeights } from "./weights";
 
 /** What this file uses of a worker's own scope, whose types do not go together with the page's. */
@@ -21,18 +21,18 @@ const UNLEARNED: Refusal = {
 const scope = globalThis as unknown as Scope;
 const pending = new Map<number, AbortController>();
 
-async function answer({ id, asked }: Extract<ToWorker, { asked: unknown }>): Promise<void> {
+async function reply({ id, asked }: Extract<ToWorker, { asked: unknown }>): Promise<void> {
   const stop = new AbortController();
   pending.set(id, stop);
   try {
     const core = await loadCore();
     const learned = await bringWeights(core, asked.game, asked.seats);
     const tell = (progress: Progress) => scope.postMessage({ id, progress });
-    const done: Thought =
+    const done: BotReply =
       learned || asked.ask === "choose"
         ? await drive(think(core, asked), tell, stop.signal)
         : { ok: false, why: UNLEARNED };
-    scope.postMessage({ id, answer: done });
+    scope.postMessage({ id, reply: done });
   } finally {
     pending.delete(id);
   }
@@ -41,7 +41,7 @@ async function answer({ id, asked }: Extract<ToWorker, { asked: unknown }>): Pro
 scope.onmessage = ({ data }) => {
   if ("cancel" in data) return pending.get(data.cancel)?.abort();
   // An error in a promise would not reach the page; thrown from a task it does.
-  answer(data).catch((error: unknown) =>
+  reply(data).catch((error: unknown) =>
     setTimeout(() => {
       throw error;
     }),

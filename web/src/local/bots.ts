@@ -1,22 +1,22 @@
 /* bots.ts - bots in the page: they think in a worker, so that the page never stalls.
  *
- * A bot gets what a person in its seat would: the game's redacted events, as text. The worker folds
- * them anew for each question and keeps nothing but what bots have worked out of a game. A question
- * is answered in slices (`think`), between which its asker hears how far it is and may change their
- * mind.
+ * A bot is given what a person in its seat would see: the game's redacted events, as text. The
+ * worker folds them again for each question, and keeps nothing but what bots have worked out about
+ * a game. It answers a question in slices (`think`); between two of them it reports progress and
+ * may be stopped.
  */
 import type {
   Advice,
-  Answer,
   By,
-  Conduct,
   Core,
   Finding,
   Language,
   Match,
   Options,
   Refusal,
+  Reply,
   Seat,
+  Verdict,
   Viewer,
 } from "../core/core";
 
@@ -34,7 +34,8 @@ export type Question = {
   | { readonly ask: "analyse" }
 );
 
-/** How far an answer is: what the bot works out of the game (a share of 1) or the events judged. */
+/** How far the work on a question is: what the bot works out before it can play (a share of 1), or
+ * the events judged. */
 export type Progress =
   { readonly learning: number } | { readonly done: number; readonly all: number };
 
@@ -43,10 +44,10 @@ export type Hear = (progress: Progress) => void;
 /** What an analysis has found, event by event and seat by seat. */
 export interface Analysed {
   readonly findings: readonly Finding[];
-  readonly conduct: readonly Conduct[];
+  readonly verdicts: readonly Verdict[];
 }
 
-export type Thought = Answer<string | Advice | Analysed>;
+export type BotReply = Reply<string | Advice | Analysed>;
 
 export type ToWorker =
   { readonly id: number; readonly asked: Question } | { readonly cancel: number };
@@ -54,11 +55,11 @@ export type ToWorker =
 export interface FromWorker {
   readonly id: number;
   readonly progress?: Progress;
-  readonly answer?: Thought;
+  readonly reply?: BotReply;
 }
 
-/** Someone to ask. */
-export interface BotMind {
+/** Who can be asked. */
+export interface Bots {
   /** The move that `bot` makes for `seat` in the open match `match`, in about `budget`
    * milliseconds, once it has learned the game. */
   choose(
@@ -67,7 +68,7 @@ export interface BotMind {
     bot: string,
     budget: number,
     hear?: Hear,
-  ): Promise<Answer<string>>;
+  ): Promise<Reply<string>>;
   /** The best moves of `seat`, by what it can see. */
   advise(
     match: Match,
@@ -76,9 +77,9 @@ export interface BotMind {
     language: Language,
     hear?: Hear,
     stop?: AbortSignal,
-  ): Promise<Answer<Advice>>;
+  ): Promise<Reply<Advice>>;
   /** What each decision of a finished open match was worth. `findings` tell without names. */
-  analyse(match: Match, hear?: Hear, stop?: AbortSignal): Promise<Answer<Analysed>>;
+  analyse(match: Match, hear?: Hear, stop?: AbortSignal): Promise<Reply<Analysed>>;
   close(): void;
 }
 
@@ -87,7 +88,8 @@ const HINT_BUDGET = 1500;
 const DECISION_BUDGET = 250;
 /** How many moves a hint names. */
 const SHOWN = 3;
-/** Milliseconds of work between two looks around; until progress is worth a word, and the next. */
+/** Milliseconds of work between two pauses; before the first report of progress, and between two of
+ * them. */
 const SLICE = 40;
 const FIRST_WORD = 300;
 const NEXT_WORD = 150;
@@ -102,7 +104,7 @@ function seen(match: Match, viewer: Viewer) {
 }
 
 /** Answers a question, a slice of the work at a time. */
-export function* think(core: Core, asked: Question): Generator<Progress, Thought> {
+export function* think(core: Core, asked: Question): Generator<Progress, BotReply> {
   const made = core.match(asked.game, asked.options, asked.seats, asked.viewer);
   if (!made.ok) return made;
   const match = made.value;
@@ -122,7 +124,7 @@ export function* think(core: Core, asked: Question): Generator<Progress, Thought
   }
 }
 
-function* judge(core: Core, match: Match, seed: number): Generator<Progress, Answer<Analysed>> {
+function* judge(core: Core, match: Match, seed: number): Generator<Progress, Reply<Analysed>> {
   const begun = core.analysis(match, seed, DECISION_BUDGET);
   if (!begun.ok) return begun;
   const analysis = begun.value;
@@ -132,18 +134,18 @@ function* judge(core: Core, match: Match, seed: number): Generator<Progress, Ans
       findings.push(found);
       yield { done: found.n, all: match.length };
     }
-    return { ok: true, value: { findings, conduct: analysis.conduct() } };
+    return { ok: true, value: { findings, verdicts: analysis.verdicts() } };
   } finally {
     analysis.free();
   }
 }
 
-/** Thinks it through, letting others have their turn between slices. */
+/** Answers a question to its end, with a pause for other work after each slice. */
 export async function drive(
-  thinking: Generator<Progress, Thought>,
+  thinking: Generator<Progress, BotReply>,
   hear: Hear = () => undefined,
   stop?: AbortSignal,
-): Promise<Thought> {
+): Promise<BotReply> {
   let until = performance.now() + SLICE;
   let wordAt = performance.now() + FIRST_WORD;
   for (;;) {
@@ -164,26 +166,26 @@ export async function drive(
   }
 }
 
-type Ask = (asked: Question, hear?: Hear, stop?: AbortSignal) => Promise<Thought>;
+type Ask = (asked: Question, hear?: Hear, stop?: AbortSignal) => Promise<BotReply>;
 
-/** A mind that hands its questions to `ask`. The kind of question makes the kind of answer. */
-function mindBy(ask: Ask, close: () => void): BotMind {
+/** Bots that pass their questions to `ask`. The kind of question decides the kind of reply. */
+function botsBy(ask: Ask, close: () => void): Bots {
   return {
     choose: (match, seat, bot, budget, hear) =>
-      ask({ ...seen(match, seat), ask: "choose", bot, budget }, hear) as Promise<Answer<string>>,
+      ask({ ...seen(match, seat), ask: "choose", bot, budget }, hear) as Promise<Reply<string>>,
     advise: (match, seat, names, language, hear, stop) =>
       ask({ ...seen(match, seat), ask: "advise", names, language }, hear, stop) as Promise<
-        Answer<Advice>
+        Reply<Advice>
       >,
     analyse: (match, hear, stop) =>
-      ask({ ...seen(match, "open"), ask: "analyse" }, hear, stop) as Promise<Answer<Analysed>>,
+      ask({ ...seen(match, "open"), ask: "analyse" }, hear, stop) as Promise<Reply<Analysed>>,
     close,
   };
 }
 
 /** Thinks in the page's own thread: for tests, and where no worker starts. */
-export function mindHere(core: Core): BotMind {
-  return mindBy(
+export function botsHere(core: Core): Bots {
+  return botsBy(
     (asked, hear, stop) => drive(think(core, asked), hear, stop),
     () => undefined,
   );
@@ -191,9 +193,9 @@ export function mindHere(core: Core): BotMind {
 
 /** Thinks in a worker, which starts with the first question. If it breaks, its questions are
  * answered here. */
-export function mindInWorker(core: Core, url: string): BotMind {
+export function botsInWorker(core: Core, url: string): Bots {
   interface Waiting {
-    readonly tell: (answer: Thought) => void;
+    readonly tell: (reply: BotReply) => void;
     readonly hear?: Hear | undefined;
     /** Answers it in this thread. */
     readonly here: () => void;
@@ -222,8 +224,8 @@ export function mindInWorker(core: Core, url: string): BotMind {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       const one = waiting.get(data.id);
       if (data.progress) one?.hear?.(data.progress);
-      if (!data.answer) return;
-      one?.tell(data.answer);
+      if (!data.reply) return;
+      one?.tell(data.reply);
       waiting.delete(data.id);
     };
     return worker;
@@ -242,7 +244,7 @@ export function mindInWorker(core: Core, url: string): BotMind {
       at.postMessage({ id, asked } satisfies ToWorker);
     });
   };
-  return mindBy(ask, () => {
+  return botsBy(ask, () => {
     worker?.terminate();
     worker = null;
     waiting.clear();

@@ -1,6 +1,9 @@
-/* practice.ts - where hints are given: to somebody who plays alone against bots, in a game that a
- * bot can judge. People who share a screen or a server's table play against each other; a server decides
- * for its tables itself (docs/protocol.md, "Hints"), and this says only where asking makes sense.
+/* practice.ts - where hints are offered: to somebody who plays alone against bots, in a game that a
+ * bot can judge.
+ *
+ * People who share a screen or a server's table play against each other and get none. A server
+ * decides for its own tables (docs/protocol.md, "Hints"); this only says where asking it makes
+ * sense.
  */
 import type { Core, Match } from "../core/core";
 import type { TableState } from "../table";

@@ -1,12 +1,12 @@
-/* shelf.ts - where tables in the page are kept: the browser's storage.
+/* shelf.ts - the journal of the tables in the page: the browser's storage.
  *
- * What a journal is to the server a shelf is to the page: a table is its log, an event is shown
- * only after it was stored, and an entry whose number is taken is refused, so that two windows
- * that play at one table cannot write over each other. One key holds one table.
+ * A table is its log. An event is shown only after it was stored, and an entry whose number is
+ * taken is refused, so that two windows at one table cannot write over each other. Each table has
+ * one key.
  */
 import type { Entry, EntryBody } from "../table";
 
-/** A stored table. The seed stays here until the closing line reveals it. */
+/** A stored table. Its seed stays secret until the game has ended. */
 export interface Stored {
   readonly v: 1;
   readonly created: number;
@@ -50,7 +50,7 @@ export class Shelf {
     }
   }
 
-  /** Puts a new table on the shelf; its log may be stored with `append` from then on. */
+  /** Stores a new table; from then on `append` adds to its log. */
   create(id: string, seed: string, created: number, first: EntryBody): Append {
     const log = [{ k: 1, t: created, ...first }];
     return this.write(id, { v: 1, created, seed, log });
@@ -72,7 +72,7 @@ export class Shelf {
     return key?.startsWith(PREFIX) ? key.slice(PREFIX.length) : null;
   }
 
-  /** Writes a table; where there is no room the oldest finished game makes some. */
+  /** Writes a table. Where there is no space, the oldest finished games are removed. */
   private write(id: string, table: Stored): Append {
     const text = JSON.stringify(table);
     for (;;) {

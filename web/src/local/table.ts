@@ -1,16 +1,17 @@
 /* table.ts - a table that runs wholly in the page: solo, several people on one screen, and bots.
  *
- * It is a Table like one over the socket, and its log is of the same entries. What the server does
- * there happens here: a move is checked by the core, what chance brings is drawn from the table's
- * seed and everybody's entropy, all of it is stored together (shelf.ts), and only then shown. So an
- * offline game survives a closed page, and its record verifies like any other.
+ * It is a Table like one on the server, and its log has the same entries. What the server does
+ * there happens here: the core checks a move, chance is drawn from the table's seed and everybody's
+ * entropy, all of it is stored together (shelf.ts), and only then shown. So an offline game
+ * survives a closed page, and its record verifies like any other.
  */
-import type { Advice, Answer, Core, Language, Match, Refusal, Seat } from "../core/core";
+import type { Advice, Core, Language, Match, Reply, Seat } from "../core/core";
 import { writeRecord } from "../core/record";
+import { DONE, done, refused } from "../core/reply";
 import { TableModel } from "../fold";
 import { isEntry } from "../table";
 import type { ClosingEntry, Entry, EntryBody, Table, TableState } from "../table";
-import type { BotMind, Hear, Progress } from "./bots";
+import type { Bots, Hear, Progress } from "./bots";
 import { practises } from "./practice";
 import type { Shelf, Stored } from "./shelf";
 
@@ -20,7 +21,7 @@ export const HERE = "here";
 export interface Surroundings {
   readonly core: Core;
   readonly shelf: Shelf;
-  readonly mind: BotMind;
+  readonly bots: Bots;
   /** Milliseconds since the epoch. */
   now(): number;
   /** Milliseconds that a bot takes at least, so that people can follow. */
@@ -28,7 +29,7 @@ export interface Surroundings {
   /** For names of bots. */
   language(): Language;
   /** A new table like this one, with the same people and bots, already started. */
-  again(state: TableState): Promise<Answer<Table>>;
+  again(state: TableState): Promise<Reply<Table>>;
   /** The table was closed. */
   closed(id: string): void;
 }
@@ -36,14 +37,16 @@ export interface Surroundings {
 /** Milliseconds that a bot may think. */
 const BUDGET = 400;
 
-const fine: Answer<null> = { ok: true, value: null };
-const refuse = (code: string, en: string, ja: string): { ok: false; why: Refusal } => ({
-  ok: false,
-  why: { code, en, ja },
-});
+/** There is no space left in the browser's storage. */
+export const FULL = refused(
+  "store",
+  "The browser has no room to store the game.",
+  "ブラウザーの保存領域がいっぱいで、ゲームを保存できません。",
+);
 
-const over = () => refuse("over", "The game is over.", "ゲームはもう終わっています。");
-const notStarted = () => refuse("not-started", "The game has not begun.", "まだ始まっていません。");
+const over = () => refused("over", "The game is over.", "ゲームはもう終わっています。");
+const notStarted = () =>
+  refused("not-started", "The game has not begun.", "まだ始まっていません。");
 
 /** A name as it may stand in a log: 1 to 40 characters without control characters; "" if nothing
  * is left of it. */
@@ -55,9 +58,9 @@ export function tidyName(name: string): string {
 export class LocalTable implements Table {
   private readonly model: TableModel;
   /** `off`: the table was closed, or a bot could not move and would be asked again for ever. */
-  private bots: "waiting" | "thinking" | "off" = "waiting";
+  private botTurn: "waiting" | "thinking" | "off" = "waiting";
 
-  /** The table `id`, which stands on the shelf as `stored`. */
+  /** The table `id`, which was stored as `stored`. */
   constructor(
     private readonly around: Surroundings,
     readonly id: string,
@@ -86,23 +89,23 @@ export class LocalTable implements Table {
     this.wake();
   }
 
-  async sit(seat: Seat, name = ""): Promise<Answer<Seat>> {
+  async sit(seat: Seat, name = ""): Promise<Reply<Seat>> {
     const free = this.free(seat);
     if (!free.ok) return free;
     const entropy = this.around.core.fair.entropy();
     const tidy =
       tidyName(name) || this.unused(this.around.language() === "ja" ? "プレイヤー" : "Player");
-    const done = this.store([{ sit: seat, guest: HERE, name: tidy, entropy }]);
-    return done.ok ? { ok: true, value: seat } : done;
+    const stored = this.store([{ sit: seat, guest: HERE, name: tidy, entropy }]);
+    return stored.ok ? done(seat) : stored;
   }
 
-  async bot(seat: Seat, bot: string): Promise<Answer<null>> {
+  async bot(seat: Seat, bot: string): Promise<Reply<null>> {
     const free = this.free(seat);
     if (!free.ok) return free;
     const bots = this.around.core.game(this.state.game)?.bots ?? [];
     const info = bot === "" ? bots.at(-1) : bots.find(({ name }) => name === bot);
     if (!info)
-      return refuse(
+      return refused(
         "no-such-bot",
         "No such bot plays this game.",
         "そのボットはこのゲームで遊べません。",
@@ -111,21 +114,21 @@ export class LocalTable implements Table {
     return this.store([{ bot: seat, kind: info.name, name }]);
   }
 
-  async stand(seat: Seat): Promise<Answer<null>> {
+  async stand(seat: Seat): Promise<Reply<null>> {
     return this.vacate(seat, "guest");
   }
 
-  async unseat(seat: Seat): Promise<Answer<null>> {
+  async unseat(seat: Seat): Promise<Reply<null>> {
     return this.vacate(seat, "bot");
   }
 
-  async start(): Promise<Answer<null>> {
+  async start(): Promise<Reply<null>> {
     const { phase, seats, game, options } = this.state;
     if (phase !== "waiting")
-      return refuse("started", "The game has begun already.", "もう始まっています。");
+      return refused("started", "The game has begun already.", "もう始まっています。");
     const names = seats.map((seat) => (seat.kind === "empty" ? "" : seat.name));
     if (names.includes(""))
-      return refuse("seats-free", "Some seats are still free.", "まだ空いている席があります。");
+      return refused("seats-free", "Some seats are still free.", "まだ空いている席があります。");
     const entropy = this.seatEntropy();
     const made = this.around.core.match(game, options, seats.length, "open");
     if (!made.ok) return made;
@@ -134,69 +137,69 @@ export class LocalTable implements Table {
     return bodies.ok ? this.store(bodies.value) : bodies;
   }
 
-  async move(text: string, seat?: Seat): Promise<Answer<number>> {
+  async move(text: string, seat?: Seat): Promise<Reply<number>> {
     const { match, mine, phase } = this.state;
     if (!match) return notStarted();
     if (phase !== "playing") return over();
     const acting = match.actors().seats.filter((one) => mine.includes(one));
     const whose = seat ?? acting[0];
     if (whose === undefined || !acting.includes(whose))
-      return refuse("not-your-turn", "It is not your turn.", "あなたの番ではありません。");
+      return refused("not-your-turn", "It is not your turn.", "あなたの番ではありません。");
     return this.play(match, whose, text);
   }
 
-  async say(text: string): Promise<Answer<null>> {
+  async say(text: string): Promise<Reply<null>> {
     const said = [...text.trim()].slice(0, 500).join("");
-    if (said === "") return refuse("empty", "There is nothing to say.", "何も書かれていません。");
+    if (said === "") return refused("empty", "There is nothing to say.", "何も書かれていません。");
     const [first] = this.state.mine;
     const name = first === undefined ? "" : (this.state.names[first] ?? "");
     return this.store([{ chat: said, guest: HERE, name }]);
   }
 
-  async rematch(): Promise<Answer<string>> {
+  async rematch(): Promise<Reply<string>> {
     const { phase, rematch } = this.state;
-    if (rematch !== null) return { ok: true, value: rematch };
+    if (rematch !== null) return done(rematch);
     if (phase !== "finished" && phase !== "abandoned")
-      return refuse("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
+      return refused("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
     const next = await this.around.again(this.state);
     if (!next.ok) return next;
     const { id } = next.value.state;
-    const done = this.store([{ rematch: id }]);
-    return done.ok ? { ok: true, value: id } : done;
+    const stored = this.store([{ rematch: id }]);
+    return stored.ok ? done(id) : stored;
   }
 
-  async abandon(): Promise<Answer<null>> {
+  async abandon(): Promise<Reply<null>> {
     if (this.state.phase === "waiting") return notStarted();
     if (this.state.phase !== "playing") return over();
     return this.store([{ end: "abandoned", scores: null, ranks: null, ...this.secret() }]);
   }
 
-  async advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Answer<Advice>> {
+  async advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>> {
     const { match, mine, phase, names } = this.state;
     if (!match) return notStarted();
     if (phase !== "playing") return over();
     if (!practises(this.state))
-      return refuse(
+      return refused(
         "not-practice",
         "There is advice only in a game that one person plays against bots.",
         "助言があるのは、ひとりでボットと遊ぶゲームだけです。",
       );
-    return this.around.mind.advise(match, mine[0]!, names, language, hear, stop);
+    return this.around.bots.advise(match, mine[0]!, names, language, hear, stop);
   }
 
-  async record(): Promise<Answer<string>> {
+  async record(): Promise<Reply<string>> {
     const { match, commit, closing } = this.state;
     if (!match) return notStarted();
     // As at a server's table: what is hidden stays so until the end.
     if (!closing)
-      return refuse("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
+      return refused("not-over", "The game is not over yet.", "まだゲームが終わっていません。");
     const begun = this.log().find((entry) => isEntry(entry, "start"));
     const names = begun && isEntry(begun, "start") ? begun.start : this.state.names;
-    return { ok: true, value: writeRecord(match, names, commit, closing) };
+    return done(writeRecord(match, names, commit, closing));
   }
 
   close(): void {
-    this.bots = "off";
+    this.botTurn = "off";
     this.around.closed(this.id);
   }
 
@@ -207,20 +210,15 @@ export class LocalTable implements Table {
   }
 
   /** Stores entries together, shows them, and lets the bots see them. */
-  private store(bodies: readonly EntryBody[]): Answer<null> {
+  private store(bodies: readonly EntryBody[]): Reply<null> {
     const after = this.model.k;
     const t = this.around.now();
     const entries = bodies.map((body, i): Entry => ({ k: after + 1 + i, t, ...body }));
     const stored = this.around.shelf.append(this.id, after, entries);
-    if (stored === "full")
-      return refuse(
-        "store",
-        "The browser has no room to store the game.",
-        "ブラウザーの保存領域がいっぱいで、ゲームを保存できません。",
-      );
+    if (stored === "full") return FULL;
     if (stored === "taken") {
       this.refresh();
-      return refuse(
+      return refused(
         "stale",
         "The game went on in another window.",
         "別のウィンドウでゲームが進んでいます。",
@@ -233,21 +231,21 @@ export class LocalTable implements Table {
 
   /* ---- seats ---- */
 
-  private free(seat: Seat): Answer<null> {
+  private free(seat: Seat): Reply<null> {
     const { phase, seats } = this.state;
     if (phase !== "waiting" && phase !== "playing") return over();
-    if (seats[seat]?.kind === "empty") return fine;
-    return refuse("seat-taken", "This seat is not free.", "この席は空いていません。");
+    if (seats[seat]?.kind === "empty") return DONE;
+    return refused("seat-taken", "This seat is not free.", "この席は空いていません。");
   }
 
-  private vacate(seat: Seat, kind: "guest" | "bot"): Answer<null> {
+  private vacate(seat: Seat, kind: "guest" | "bot"): Reply<null> {
     const { phase, seats } = this.state;
     if (phase !== "waiting" && phase !== "playing") return over();
     if (seats[seat]?.kind === kind) return this.store([{ stand: seat }]);
-    return refuse("seat", "Nobody of that kind sits there.", "その席には該当する人がいません。");
+    return refused("seat", "Nobody of that kind sits there.", "その席には該当する人がいません。");
   }
 
-  /** `name`, or with a number if somebody at the table is called so. */
+  /** `name`, with a number if somebody at the table has that name. */
   private unused(name: string): string {
     const taken = this.state.seats.map((seat) => (seat.kind === "empty" ? "" : seat.name));
     let number = 1;
@@ -258,7 +256,7 @@ export class LocalTable implements Table {
 
   /* ---- chance ---- */
 
-  /** What each seat has added, bots nothing. */
+  /** The entropy that each seat has added; bots add none. */
   private seatEntropy(): string[] {
     const entropy = this.state.seats.map(() => "");
     for (const entry of this.log()) {
@@ -269,7 +267,7 @@ export class LocalTable implements Table {
     return entropy;
   }
 
-  /** What the closing line reveals: the seed, and the entropy as it was at the start. */
+  /** What the end of the game reveals: the seed, and the entropy as it was at the start. */
   private secret(): Pick<ClosingEntry, "seed" | "entropy"> {
     const stored = this.around.shelf.read(this.id);
     const begun = stored?.log.find((entry) => isEntry(entry, "start"));
@@ -277,72 +275,72 @@ export class LocalTable implements Table {
     return { seed: stored?.seed ?? null, entropy };
   }
 
-  /** Adds to `bodies` what chance does in `match` until a player is next, and the closing line if
-   * the game is over then. `match` goes along. */
+  /** `bodies`, followed by what chance does in `match` until a player is to act, and by the end of
+   * the game if it is over then. `match` is played on. */
   private withChance(
     match: Match,
     bodies: readonly EntryBody[],
     entropy: readonly string[],
-  ): Answer<EntryBody[]> {
+  ): Reply<EntryBody[]> {
     const all = [...bodies];
     const seed = this.around.shelf.read(this.id)?.seed ?? "";
     while (match.actors().chance) {
       const drawn = this.around.core.fair.draw(match, seed, entropy);
       if (!drawn.ok) return drawn;
-      const done = match.append("chance", drawn.value);
-      if (!done.ok) return done;
-      all.push({ n: done.value, by: "chance", do: drawn.value });
+      const appended = match.append("chance", drawn.value);
+      if (!appended.ok) return appended;
+      all.push({ n: appended.value, by: "chance", do: drawn.value });
     }
     if (match.actors().over)
       all.push({ end: "finished", ...match.result(), seed, entropy: [...entropy] });
-    return { ok: true, value: all };
+    return done(all);
   }
 
   /* ---- play ---- */
 
-  private play(match: Match, seat: Seat, text: string): Answer<number> {
+  private play(match: Match, seat: Seat, text: string): Reply<number> {
     const trial = match.copy();
     try {
-      const done = trial.append(seat, text);
-      if (!done.ok) return done;
+      const appended = trial.append(seat, text);
+      if (!appended.ok) return appended;
       const entropy = this.secret().entropy ?? [];
-      const all = this.withChance(trial, [{ n: done.value, by: seat, do: text }], entropy);
+      const all = this.withChance(trial, [{ n: appended.value, by: seat, do: text }], entropy);
       const stored = all.ok ? this.store(all.value) : all;
-      return stored.ok ? done : stored;
+      return stored.ok ? appended : stored;
     } finally {
       trial.free();
     }
   }
 
-  /** Lets a bot move whose turn it is, in a while. */
+  /** If a bot is to act, lets it think. */
   private wake(): void {
     const { match, seats, phase } = this.state;
-    if (this.bots !== "waiting" || !match || phase !== "playing") return;
+    if (this.botTurn !== "waiting" || !match || phase !== "playing") return;
     for (const seat of match.actors().seats) {
       const who = seats[seat];
       if (who?.kind !== "bot") continue;
-      this.bots = "thinking";
+      this.botTurn = "thinking";
       void this.think(match, seat, who.bot);
       return;
     }
   }
 
-  /** Asks the bot and plays its move, if nothing else happened meanwhile. */
+  /** Asks the bot, and plays its move if nothing else has happened meanwhile. */
   private async think(match: Match, seat: Seat, bot: string): Promise<void> {
     const events = match.length;
     const pause = new Promise((done) => setTimeout(done, this.around.pace));
     const hear = (progress: Progress) =>
       "learning" in progress && this.model.set({ learning: progress.learning });
-    const chosen = this.around.mind.choose(match, seat, bot, BUDGET, hear);
+    const chosen = this.around.bots.choose(match, seat, bot, BUDGET, hear);
     const [choice] = await Promise.all([chosen, pause]);
     if (this.state.learning !== null) this.model.set({ learning: null });
-    if (this.bots === "off") return;
-    this.bots = "waiting";
+    if (this.botTurn === "off") return;
+    this.botTurn = "waiting";
     const { phase, seats } = this.state;
     const still = phase === "playing" && match.length === events && seats[seat]?.kind === "bot";
     if (still) {
-      const done = choice.ok ? this.play(match, seat, choice.value) : choice;
-      if (!done.ok && done.why.code !== "stale") this.bots = "off";
+      const played = choice.ok ? this.play(match, seat, choice.value) : choice;
+      if (!played.ok && played.why.code !== "stale") this.botTurn = "off";
     }
     this.wake();
   }

@@ -1,15 +1,16 @@
 /* tables.ts - all tables in the page: made, opened, listed and thrown away. */
-import type { Answer, Core, Language, Options } from "../core/core";
+import type { Core, Language, Options, Reply } from "../core/core";
+import { done } from "../core/reply";
 import { isEntry } from "../table";
-import type { Entry, OpenEntry, Phase, Table, TableOrder, TableState } from "../table";
+import type { Entry, OpenEntry, Phase, Table, NewTable, TableState } from "../table";
 import { Analyses } from "./analyses";
-import { mindInWorker } from "./bots";
-import type { BotMind } from "./bots";
+import { botsInWorker } from "./bots";
+import type { Bots } from "./bots";
 import { browserStorage, memoryStorage, Shelf } from "./shelf";
-import { HERE, LocalTable } from "./table";
+import { FULL, HERE, LocalTable } from "./table";
 import type { Surroundings } from "./table";
 
-/** A line of the list of tables in the page. */
+/** A table in the page, as a list shows it. */
 export interface LocalSummary {
   readonly id: string;
   readonly title: string;
@@ -27,9 +28,9 @@ export interface LocalSummary {
 export type Player = { readonly name: string } | { readonly bot: string };
 
 /** What tests put in place of the browser's. */
-export interface Means {
+export interface Replacements {
   readonly storage?: ReturnType<typeof memoryStorage>;
-  readonly mind?: BotMind;
+  readonly bots?: Bots;
   readonly pace?: number;
   readonly language?: () => Language;
 }
@@ -41,7 +42,7 @@ const PACE = 650;
 
 export class LocalTables {
   /** The bots of this page, for hints and analyses too. */
-  readonly mind: BotMind;
+  readonly bots: Bots;
   readonly analyses: Analyses;
   /** Whether tables outlast the page; otherwise the browser allows no storage. */
   readonly lasting: boolean;
@@ -51,20 +52,20 @@ export class LocalTables {
 
   constructor(
     private readonly core: Core,
-    means: Means = {},
+    replacements: Replacements = {},
   ) {
-    const storage = means.storage ?? browserStorage();
+    const storage = replacements.storage ?? browserStorage();
     this.lasting = storage !== null;
     this.shelf = new Shelf(storage ?? memoryStorage());
-    this.mind = means.mind ?? mindInWorker(core, ENGAWA_BOT_WORKER);
-    this.analyses = new Analyses(this.mind);
+    this.bots = replacements.bots ?? botsInWorker(core, ENGAWA_BOT_WORKER);
+    this.analyses = new Analyses(this.bots);
     this.around = {
       core,
       shelf: this.shelf,
-      mind: this.mind,
+      bots: this.bots,
       now: () => Date.now(),
-      pace: means.pace ?? PACE,
-      language: means.language ?? (() => "en"),
+      pace: replacements.pace ?? PACE,
+      language: replacements.language ?? (() => "en"),
       again: (state) => this.again(state),
       closed: (id) => void this.opened.delete(id),
     };
@@ -85,7 +86,7 @@ export class LocalTables {
   }
 
   /** A new table, with nobody at it yet. */
-  create(order: TableOrder): Answer<Table> {
+  create(order: NewTable): Reply<Table> {
     const checked = this.core.match(order.game, order.options, order.seats, "open");
     if (!checked.ok) return checked;
     const { options } = checked.value;
@@ -97,19 +98,11 @@ export class LocalTables {
       commit: this.core.fair.commit(seed),
     });
     const table = stored === "stored" ? this.open(id) : null;
-    if (table) return { ok: true, value: table };
-    return {
-      ok: false,
-      why: {
-        code: "store",
-        en: "The browser has no room to store the game.",
-        ja: "ブラウザーの保存領域がいっぱいで、ゲームを保存できません。",
-      },
-    };
+    return table ? done(table) : FULL;
   }
 
   /** A new table with these players, one a seat, already started. */
-  async play(order: Omit<TableOrder, "seats">, players: readonly Player[]): Promise<Answer<Table>> {
+  async play(order: Omit<NewTable, "seats">, players: readonly Player[]): Promise<Reply<Table>> {
     const made = this.create({ ...order, seats: players.length });
     if (!made.ok) return made;
     const table = made.value;
@@ -123,7 +116,7 @@ export class LocalTables {
     return started.ok ? made : started;
   }
 
-  /** The table `id` as it was left, or null. Opened twice it is the same. */
+  /** The table `id` as it was left, or null. Opening it twice gives the same object. */
   open(id: string): Table | null {
     const already = this.opened.get(id);
     if (already) return already;
@@ -139,7 +132,7 @@ export class LocalTables {
     this.shelf.remove(id);
   }
 
-  private async again({ game, options, title, seats }: TableState): Promise<Answer<Table>> {
+  private async again({ game, options, title, seats }: TableState): Promise<Reply<Table>> {
     const players = seats.map((seat): Player =>
       seat.kind === "bot" ? { bot: seat.bot } : { name: seat.kind === "guest" ? seat.name : "" },
     );

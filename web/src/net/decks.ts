@@ -1,22 +1,19 @@
-/* decks.ts - the decks of the house over HTTP: listed, sent picture by picture, thrown away.
+/* decks.ts - the decks on the server over HTTP: they are listed, sent picture by picture, and
+ * deleted.
  *
- *   GET    /decks/                  {"decks": [{"name", "title", "cards", "bytes", "mine"}], "clues"}
- *   PUT    /decks/NAME/N.webp|.jpg  a card; the first one begins the deck
- *   PUT    /decks/NAME/thumb/N.jpg  its thumbnail
- *   PUT    /decks/NAME/deck.json    title and words of all cards: the deck is finished
- *   DELETE /decks/NAME              by who made it
- *
- * Whoever asks says by the guest's secret who it is. A refusal is a JSON object with code, en, ja.
+ * See "HTTP" in docs/protocol.md. A request carries the guest's secret token. A refusal is a JSON
+ * object with code, en and ja.
  */
 import { useCallback, useEffect, useState } from "preact/hooks";
-import type { Answer, Refusal } from "../core/core";
+import type { Refusal, Reply } from "../core/core";
+import { DONE, done, OFFLINE } from "../core/reply";
 import { bilingual } from "../decks";
-import { useHouse } from "../house";
+import { useServer } from "../page";
 import type { Bilingual } from "../lessons/lesson";
 import { settings } from "../settings";
 
-/** A line of the list of decks. */
-export interface HouseDeck {
+/** A row of the list of decks. */
+export interface ServerDeck {
   readonly name: string;
   readonly title: Bilingual | null;
   readonly cards: number;
@@ -25,12 +22,6 @@ export interface HouseDeck {
   readonly mine: boolean;
 }
 
-const OFFLINE: Refusal = {
-  code: "offline",
-  en: "There is no connection.",
-  ja: "接続がありません。",
-};
-
 /** What a deck.json says of a card when it is sent. */
 export interface CardWords {
   readonly title?: string;
@@ -38,64 +29,61 @@ export interface CardWords {
   readonly words?: readonly string[];
 }
 
-async function refusal(answer: Response): Promise<Refusal> {
-  const said = (await answer.json().catch(() => null)) as Partial<Refusal> | null;
-  if (!said?.en) return OFFLINE;
+async function refusal(response: Response): Promise<Refusal> {
+  const said = (await response.json().catch(() => null)) as Partial<Refusal> | null;
+  if (!said?.en) return OFFLINE.why;
   return { code: said.code ?? "refused", en: said.en, ja: said.ja ?? said.en };
 }
 
-/** Asks the house; never rejected. */
+/** Asks the server; never rejected. */
 async function ask(
   method: string,
   path: string,
   body: Blob | string | null,
   gone?: AbortSignal,
-): Promise<Answer<Response>> {
+): Promise<Reply<Response>> {
   const { token } = settings();
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   if (body !== null)
     headers["content-type"] = typeof body === "string" ? "application/json" : body.type;
   try {
-    const answer = await fetch(`/decks/${path}`, {
+    const response = await fetch(`/decks/${path}`, {
       method,
       headers,
       body,
       cache: "no-store",
       ...(gone && { signal: gone }),
     });
-    return answer.ok ? { ok: true, value: answer } : { ok: false, why: await refusal(answer) };
+    return response.ok ? done(response) : { ok: false, why: await refusal(response) };
   } catch {
-    return { ok: false, why: OFFLINE };
+    return OFFLINE;
   }
 }
 
-function readLine(value: unknown): HouseDeck[] {
+function readRow(value: unknown): ServerDeck[] {
   const { name, title, cards, bytes, mine } = (value ?? {}) as Record<string, unknown>;
   if (typeof name !== "string" || typeof cards !== "number") return [];
   return [{ name, title: bilingual(title), cards, bytes: Number(bytes) || 0, mine: mine === true }];
 }
 
-export interface HouseDecks {
-  /** All decks of the house, the built-in one first. */
-  readonly decks: readonly HouseDeck[];
-  /** Clues of each card that the house remembers for its bots. */
+export interface ServerDecks {
+  /** All decks on the server, the built-in one first. */
+  readonly decks: readonly ServerDeck[];
+  /** Clues of each card that the server remembers for its bots. */
   readonly clues: number;
 }
 
-async function listDecks(): Promise<Answer<HouseDecks>> {
-  const answer = await ask("GET", "", null);
-  if (!answer.ok) return answer;
-  const said = (await answer.value.json().catch(() => null)) as {
+async function listDecks(): Promise<Reply<ServerDecks>> {
+  const reply = await ask("GET", "", null);
+  if (!reply.ok) return reply;
+  const said = (await reply.value.json().catch(() => null)) as {
     decks?: unknown;
     clues?: unknown;
   } | null;
-  return {
-    ok: true,
-    value: {
-      decks: Array.isArray(said?.decks) ? said.decks.flatMap(readLine) : [],
-      clues: Number(said?.clues) || 0,
-    },
-  };
+  return done({
+    decks: Array.isArray(said?.decks) ? said.decks.flatMap(readRow) : [],
+    clues: Number(said?.clues) || 0,
+  });
 }
 
 /** Sends a file of the deck `name`; `gone` gives up. */
@@ -104,25 +92,25 @@ export async function sendFile(
   file: string,
   body: Blob | string,
   gone: AbortSignal,
-): Promise<Answer<null>> {
-  const answer = await ask("PUT", `${name}/${file}`, body, gone);
-  return answer.ok ? { ok: true, value: null } : answer;
+): Promise<Reply<null>> {
+  const reply = await ask("PUT", `${name}/${file}`, body, gone);
+  return reply.ok ? DONE : reply;
 }
 
 /** Throws a deck away, finished or not. */
-export async function removeDeck(name: string): Promise<Answer<null>> {
-  const answer = await ask("DELETE", name, null);
-  return answer.ok ? { ok: true, value: null } : answer;
+export async function removeDeck(name: string): Promise<Reply<null>> {
+  const reply = await ask("DELETE", name, null);
+  return reply.ok ? DONE : reply;
 }
 
-/** The decks of the house in a component: null while they are not known, and where they are not
- * `wanted`; and a way to ask again. */
-export function useHouseDecks(wanted = true): readonly [HouseDecks | null, () => Promise<void>] {
-  const [, state] = useHouse();
-  const [decks, set] = useState<HouseDecks | null>(null);
+/** The decks on the server in a component, and a way to fetch them again. null until they are
+ * known, and where they are not `wanted`. */
+export function useServerDecks(wanted = true): readonly [ServerDecks | null, () => Promise<void>] {
+  const [, state] = useServer();
+  const [decks, set] = useState<ServerDecks | null>(null);
   const again = useCallback(async () => {
-    const answer = await listDecks();
-    if (answer.ok) set(answer.value);
+    const reply = await listDecks();
+    if (reply.ok) set(reply.value);
   }, []);
   useEffect(() => {
     if (wanted && state === "live") void again();

@@ -1,41 +1,47 @@
-/* remote-table.ts - a table at the house, over the socket (table.ts, docs/protocol.md).
+/* remote-table.ts - a table on the server, over the socket (table.ts, docs/protocol.md).
  *
- * It folds what the house sends, and nothing it does itself: a move is shown when its event comes
- * back, after the commit. Whenever a connection is made it enters again after the last entry it has;
- * a move that was sent and not answered is sent again with the same `after`, which the house answers
- * as the first time.
+ * It folds only what the server sends: even one's own move is shown when its event comes back,
+ * after the commit. Whenever a connection is made, it enters again after the last entry it has. A
+ * move that got no reply is sent again with the same `after`; the server then gives the reply of
+ * the first time.
  */
-import type { Advice, Answer, Core, Language, Seat } from "../core/core";
+import type { Advice, Core, Language, Reply, Seat } from "../core/core";
+import { DONE, done, OFFLINE, refused } from "../core/reply";
 import { TableModel } from "../fold";
+import { Listeners } from "../listeners";
 import { settings } from "../settings";
 import { isEntry } from "../table";
 import type { Entry, Table, TableState } from "../table";
-import type { Fields, House } from "./connection";
-
-const fine: Answer<null> = { ok: true, value: null };
+import type { Fields, Server } from "./server";
 
 /** Milliseconds: a bot may have to work out its tables first. */
 const HINT_WITHIN = 60_000;
+
+const SENDING = refused(
+  "sending",
+  "Your last move is still on its way.",
+  "前の手を送っているところです。",
+);
 
 /** A move on its way. */
 interface Pending {
   readonly after: number;
   readonly text: string;
-  readonly resolve: (answer: Answer<number>) => void;
+  readonly resolve: (reply: Reply<number>) => void;
 }
 
 export class RemoteTable implements Table {
-  /** Why the table cannot be shown (there is none by this id), once the house has said so. */
+  /** Why the table cannot be shown (there is none by this id), once the server has said so. */
   missing: string | null = null;
 
   private model: TableModel;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private readonly ends: (() => void)[] = [];
   private pending: Pending | null = null;
   private hint: {
     readonly events: number;
     readonly language: Language;
-    readonly answer: Promise<Answer<Advice>>;
+    readonly reply: Promise<Reply<Advice>>;
   } | null = null;
   private entering = 0;
   private unfollow: () => void = () => {};
@@ -43,16 +49,16 @@ export class RemoteTable implements Table {
 
   constructor(
     private readonly core: Core,
-    private readonly house: House,
+    private readonly server: Server,
     readonly id: string,
   ) {
     this.model = this.follow(null);
     this.ends.push(
-      house.subscribe(() => {
-        if (house.state === "lost") this.model.set({ connection: "lost" });
+      server.subscribe(() => {
+        if (server.state === "lost") this.model.set({ connection: "lost" });
       }),
-      house.onPush((push, fields) => this.hear(push, fields)),
-      house.onLive(() => void this.enter()),
+      server.onPush((push, fields) => this.hear(push, fields)),
+      server.onLive(() => void this.enter()),
     );
   }
 
@@ -61,48 +67,40 @@ export class RemoteTable implements Table {
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
-  sit(seat: Seat, name = ""): Promise<Answer<Seat>> {
+  sit(seat: Seat, name = ""): Promise<Reply<Seat>> {
     const ask = () => this.ask("sit", { seat, entropy: this.core.fair.entropy() });
     const named =
       name && name !== settings().name
-        ? this.house.ask("name", { name, lang: settings().language })
-        : Promise.resolve(fine);
-    return named.then(async (answer) => {
-      if (!answer.ok) return answer;
+        ? this.server.ask("name", { name, lang: settings().language })
+        : Promise.resolve(DONE);
+    return named.then(async (reply) => {
+      if (!reply.ok) return reply;
       const sat = await ask();
-      return sat.ok ? { ok: true, value: seat } : sat;
+      return sat.ok ? done(seat) : sat;
     });
   }
 
-  async stand(): Promise<Answer<null>> {
+  async stand(): Promise<Reply<null>> {
     return this.done("stand");
   }
 
-  async bot(seat: Seat, bot: string): Promise<Answer<null>> {
+  async bot(seat: Seat, bot: string): Promise<Reply<null>> {
     return this.done("bot", { seat, bot });
   }
 
-  async unseat(seat: Seat): Promise<Answer<null>> {
+  async unseat(seat: Seat): Promise<Reply<null>> {
     return this.done("unseat", { seat });
   }
 
-  async start(): Promise<Answer<null>> {
+  async start(): Promise<Reply<null>> {
     return this.done("start");
   }
 
-  move(text: string): Promise<Answer<number>> {
-    if (this.pending) {
-      const why = {
-        code: "sending",
-        en: "Your last move is still on its way.",
-        ja: "前の手を送っているところです。",
-      };
-      return Promise.resolve({ ok: false, why });
-    }
+  move(text: string): Promise<Reply<number>> {
+    if (this.pending) return Promise.resolve(SENDING);
     return new Promise((resolve) => {
       this.pending = { after: this.state.events, text, resolve };
       this.model.set({ sending: true });
@@ -110,37 +108,38 @@ export class RemoteTable implements Table {
     });
   }
 
-  async say(text: string): Promise<Answer<null>> {
+  async say(text: string): Promise<Reply<null>> {
     return this.done("say", { text });
   }
 
-  async rematch(): Promise<Answer<string>> {
-    const answer = await this.ask("rematch");
-    return answer.ok ? { ok: true, value: String(answer.value.table) } : answer;
+  async rematch(): Promise<Reply<string>> {
+    const reply = await this.ask("rematch");
+    return reply.ok ? done(String(reply.value.table)) : reply;
   }
 
-  async abandon(): Promise<Answer<null>> {
+  async abandon(): Promise<Reply<null>> {
     return this.done("abandon");
   }
 
-  /** Asked again before the game has gone on, it is the same hint: the house gives one at a time. */
-  advise(language: Language): Promise<Answer<Advice>> {
+  /** The server works out one hint at a time: asking again before the game has gone on gives the
+   * same one. */
+  advise(language: Language): Promise<Reply<Advice>> {
     const { events } = this.state;
     if (this.hint?.events !== events || this.hint.language !== language) {
-      const asked = this.house.ask("hint", { table: this.id }, HINT_WITHIN);
-      const answer = asked.then((got): Answer<Advice> =>
-        got.ok ? { ok: true, value: got.value.hint as Advice } : got,
+      const asked = this.server.ask("hint", { table: this.id }, HINT_WITHIN);
+      const reply = asked.then((got): Reply<Advice> =>
+        got.ok ? done(got.value.hint as Advice) : got,
       );
-      const hint = { events, language, answer };
+      const hint = { events, language, reply };
       this.hint = hint;
-      void answer.then(({ ok }) => {
+      void reply.then(({ ok }) => {
         if (!ok && this.hint === hint) this.hint = null;
       });
     }
-    return this.hint.answer;
+    return this.hint.reply;
   }
 
-  async record(): Promise<Answer<string>> {
+  async record(): Promise<Reply<string>> {
     return fetchRecord(this.id);
   }
 
@@ -152,41 +151,41 @@ export class RemoteTable implements Table {
     void this.ask("leave");
   }
 
-  private ask(ask: string, fields: Fields = {}): Promise<Answer<Fields>> {
-    return this.house.ask(ask, { table: this.id, ...fields });
+  private ask(ask: string, fields: Fields = {}): Promise<Reply<Fields>> {
+    return this.server.ask(ask, { table: this.id, ...fields });
   }
 
-  private async done(ask: string, fields: Fields = {}): Promise<Answer<null>> {
-    const answer = await this.ask(ask, fields);
-    return answer.ok ? fine : answer;
+  private async done(ask: string, fields: Fields = {}): Promise<Reply<null>> {
+    const reply = await this.ask(ask, fields);
+    return reply.ok ? DONE : reply;
   }
 
-  /** A new model with these eyes, whose changes are passed on. */
+  /** A new model for these eyes; its changes are passed on. */
   private follow(eyes: Seat | null): TableModel {
     this.unfollow();
-    const isMe = (guest: string) => guest === this.house.guest;
+    const isMe = (guest: string) => guest === this.server.guest;
     const model = new TableModel(this.core, this.id, "server", { isMe, eyes });
     this.unfollow = model.subscribe(() => this.tell());
     return model;
   }
 
   private tell(): void {
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 
-  /** Fetches what is missing; from 0 where the seat is another than before. */
+  /** Fetches what is missing; everything, where the seat is another than before. */
   private async enter(fromStart = false): Promise<void> {
     const ticket = ++this.entering;
     const after = fromStart ? 0 : this.model.k;
-    const answer = await this.ask("enter", { after });
+    const reply = await this.ask("enter", { after });
     if (ticket !== this.entering) return;
-    if (!answer.ok) {
-      if (answer.why.code === "offline") return;
+    if (!reply.ok) {
+      if (reply.why.code === "offline") return;
       if (after > 0) return this.enter(true);
-      this.missing = answer.why[settings().language];
+      this.missing = reply.why[settings().language];
       return this.tell();
     }
-    const { log, seat, host, here } = answer.value as unknown as Entered;
+    const { log, seat, host, here } = reply.value as unknown as Entered;
     // A whole log is folded by whose eyes it was written for; during a game those may change.
     const model = after === 0 ? this.follow(seat) : this.model;
     const folded = model.apply(log);
@@ -204,12 +203,12 @@ export class RemoteTable implements Table {
     void this.sendPending();
   }
 
-  /** At a rematch the house seats everybody without entropy; whoever sits there adds their own. */
+  /** At a rematch the server seats everybody without entropy; whoever sits there adds their own. */
   private addEntropy(): void {
     const { phase, seats } = this.state;
     if (phase !== "waiting") return;
     seats.forEach((seat, i) => {
-      if (seat.kind === "guest" && seat.guest === this.house.guest && this.bare.has(i))
+      if (seat.kind === "guest" && seat.guest === this.server.guest && this.bare.has(i))
         void this.sit(i);
     });
   }
@@ -237,11 +236,12 @@ export class RemoteTable implements Table {
   private async sendPending(): Promise<void> {
     const sent = this.pending;
     if (!sent) return;
-    const answer = await this.ask("move", { after: sent.after, do: sent.text });
-    if (this.pending !== sent || (!answer.ok && answer.why.code === "offline")) return; // sent again on `enter`
+    const reply = await this.ask("move", { after: sent.after, do: sent.text });
+    // Without a connection it is sent again on `enter`.
+    if (this.pending !== sent || (!reply.ok && reply.why.code === "offline")) return;
     this.pending = null;
     this.model.set({ sending: false });
-    sent.resolve(answer.ok ? { ok: true, value: Number(answer.value.n) } : answer);
+    sent.resolve(reply.ok ? done(Number(reply.value.n)) : reply);
   }
 }
 
@@ -252,19 +252,15 @@ interface Entered {
   readonly here: { readonly guests: readonly string[]; readonly watching: number };
 }
 
-/** The record of a finished game at the house. */
-export async function fetchRecord(table: string): Promise<Answer<string>> {
-  const refuse = (code: string, en: string, ja: string): Answer<string> => ({
-    ok: false,
-    why: { code, en, ja },
-  });
+/** The record of a finished game on the server. */
+export async function fetchRecord(table: string): Promise<Reply<string>> {
   try {
     const response = await fetch(`/t/${table}/record.engawa`);
-    if (response.ok) return { ok: true, value: await response.text() };
+    if (response.ok) return done(await response.text());
     if (response.status === 403)
-      return refuse("not-over", "The game is not over yet.", "まだ対局中です。");
-    return refuse("no-such-table", "There is no such table.", "その卓はありません。");
+      return refused("not-over", "The game is not over yet.", "まだ対局中です。");
+    return refused("no-such-table", "There is no such table.", "その卓はありません。");
   } catch {
-    return refuse("offline", "There is no connection.", "接続がありません。");
+    return OFFLINE;
   }
 }

@@ -1,7 +1,8 @@
-/* offline.ts - whether this page will open without a network, said honestly.
+/* offline.ts - whether this page will open without a network.
  *
- * Browsers keep pages for offline use only where they came by https or from this very machine.
+ * Browsers keep pages for offline use only if they came by https, or from this very machine.
  */
+import { Listeners } from "../listeners";
 
 /**
  * `installing`: not yet. `ready`: everything is kept. `insecure`: the page came by plain http from
@@ -11,24 +12,23 @@
 export type Offline = "installing" | "ready" | "insecure" | "unsupported";
 
 let now: Offline = "installing";
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export function offline(): Offline {
   return now;
 }
 
 export function onOffline(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }
 
 function become(next: Offline): void {
   if (next === now) return;
   now = next;
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
-/** On a first visit the table comes first, and what is kept for later after it. Milliseconds. */
+/** Milliseconds: on a first visit the table comes first, and then what is kept for later. */
 const TABLE_FIRST = 2000;
 
 /** Starts keeping the page; to be called once, when the page is drawn. */

@@ -1,11 +1,11 @@
 /* service-worker.ts - the page without a network.
  *
- * When it is installed it fetches every file of the page into a cache of this build's own; the
- * build fills in the list (build.mjs). The page itself is asked of the server first, so that an
- * upgraded house is seen at once, and comes from the cache where the server does not answer soon.
- * The files that it needs come from the cache. Pictures of decks are kept as they are seen, in a
- * cache that outlives builds; an address that names the deck's version never changes its picture.
- * Everything else (tables, records, QR codes, the socket) is none of its business.
+ * When it is installed, it fetches every file of the page into a cache of this build's own; the
+ * build fills in the list (build.mjs). The page itself is asked of the server first, so that a new
+ * build is seen at once; if the server does not answer soon, it comes from the cache. Its files
+ * come from the cache. Pictures of decks are kept as they are seen, in a cache that outlives
+ * builds: an address with the deck's version always has the same picture. Everything else (tables,
+ * records, QR codes, the socket) goes to the server.
  *
  * A new build waits until no page of the old one is open, so that an open page finds its own files
  * to the end.
@@ -19,7 +19,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = `engawa-${ENGAWA_BUILD}`;
 const DECKS = "decks";
 const PAGE = "/index.html";
-const ANSWER_WITHIN = 3000;
+const REPLY_WITHIN = 3000;
 
 worker.addEventListener("install", (event) => {
   const requests = ENGAWA_FILES.map((path) => new Request(path, { cache: "no-cache" }));
@@ -30,7 +30,7 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(takeOver());
 });
 
-/** Throws the caches of older builds away, and serves the pages that were there first. */
+/** Deletes the caches of older builds, and serves pages that are already open. */
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith("engawa-") && name !== CACHE) await caches.delete(name);
@@ -62,23 +62,24 @@ async function page(request: Request): Promise<Response> {
 /** What was asked of the server, or what is kept where it does not answer soon. */
 async function soon(asked: Promise<Response>, kept: Response | undefined): Promise<Response> {
   if (!kept) return asked;
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, ANSWER_WITHIN, kept));
-  const answered = asked.then((answer) => (answer.status >= 500 ? kept : answer));
-  return Promise.race([answered.catch(() => kept), late]);
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, REPLY_WITHIN, kept));
+  const responded = asked.then((response) => (response.status >= 500 ? kept : response));
+  return Promise.race([responded.catch(() => kept), late]);
 }
 
-/** A deck's words are the server's, as the page is; another version's pictures are thrown away. */
+/** Like the page, a deck.json is asked of the server first. When the deck has another version, the
+ * pictures of the old one are deleted. */
 async function deck(request: Request): Promise<Response> {
   const cache = await caches.open(DECKS);
   const kept = await cache.match(request);
-  const asked = fetch(request).then(async (answer) => {
-    if (!answer.ok) return answer;
-    if (kept && kept.headers.get("etag") !== answer.headers.get("etag")) {
+  const asked = fetch(request).then(async (response) => {
+    if (!response.ok) return response;
+    if (kept && kept.headers.get("etag") !== response.headers.get("etag")) {
       const folder = new URL(".", request.url).href;
       for (const old of await cache.keys()) if (old.url.startsWith(folder)) await cache.delete(old);
     }
-    await keep(cache, request, answer);
-    return answer;
+    await keep(cache, request, response);
+    return response;
   });
   return soon(asked, kept);
 }
@@ -87,14 +88,14 @@ async function picture(request: Request): Promise<Response> {
   const cache = await caches.open(DECKS);
   const kept = await cache.match(request);
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await keep(cache, request, answer);
-  return answer;
+  const response = await fetch(request);
+  if (response.ok) await keep(cache, request, response);
+  return response;
 }
 
-/** Keeps an answer; where there is no room for it, it is only shown. */
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
-  await cache.put(request, answer.clone()).catch(() => undefined);
+/** Keeps a response, if there is space for it. */
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  await cache.put(request, response.clone()).catch(() => undefined);
 }
 
 const keptFile = (request: Request): Promise<Response | undefined> =>
@@ -106,9 +107,9 @@ const file = async (request: Request): Promise<Response> =>
 async function wanted(request: Request): Promise<Response> {
   const kept = await keptFile(request);
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await keep(await caches.open(CACHE), request, answer);
-  return answer;
+  const response = await fetch(request);
+  if (response.ok) await keep(await caches.open(CACHE), request, response);
+  return response;
 }
 
 export {};

@@ -1,8 +1,8 @@
-/* analysis.tsx - a finished game looked at by the strongest bot: a graph over the game, what the
- * decision of the present moment was worth, and a summary of each seat in plain words. */
+/* analysis.tsx - what the strongest bot found in a finished game: a graph of the whole game, what
+ * the decision at the present moment was worth, and a summary for each seat in plain words. */
 import { useSyncExternalStore } from "preact/compat";
-import type { Conduct, Finding, Match, Unit } from "../core/core";
-import { useMeans } from "../house";
+import type { Finding, Match, Unit, Verdict } from "../core/core";
+import { usePage } from "../page";
 import type { Analysed, Progress } from "../local/bots";
 import { judged } from "../local/practice";
 import { say, sayWhy, signed, useWords } from "../words";
@@ -25,12 +25,12 @@ interface AnalysisProps {
 
 export function Analysis(props: AnalysisProps) {
   const words = useWords();
-  const { core, tables } = useMeans();
+  const { core, tables } = usePage();
   const { analyses } = tables;
   const { match, record } = props;
-  const stage = useSyncExternalStore(
+  const state = useSyncExternalStore(
     (listener) => analyses.subscribe(listener),
-    () => analyses.stage(record),
+    () => analyses.stateOf(record),
   );
   const game = core.game(match.game);
   return (
@@ -39,7 +39,7 @@ export function Analysis(props: AnalysisProps) {
       {!judged(core, match) ? (
         <p class="soft">{words.noJudge(game ? say(words, game) : match.game)}</p>
       ) : (
-        (stage.at === "idle" || stage.at === "refused") && (
+        (state.at === "idle" || state.at === "refused") && (
           <div class="row">
             <p class="soft">{words.analyseHint}</p>
             <button type="button" class="button" onClick={() => void analyses.begin(record, match)}>
@@ -48,15 +48,15 @@ export function Analysis(props: AnalysisProps) {
           </div>
         )
       )}
-      {stage.at === "working" && (
-        <Working progress={stage.progress} cancel={() => analyses.cancel(record)} />
+      {state.at === "working" && (
+        <Working progress={state.progress} cancel={() => analyses.cancel(record)} />
       )}
-      {stage.at === "refused" && (
+      {state.at === "refused" && (
         <p class="notice" role="alert">
-          {sayWhy(words, stage.why)}
+          {sayWhy(words, state.why)}
         </p>
       )}
-      {stage.at === "done" && <Done {...props} found={stage.found} />}
+      {state.at === "done" && <Done {...props} found={state.found} />}
     </section>
   );
 }
@@ -100,8 +100,8 @@ function Done({
   found,
 }: AnalysisProps & { readonly found: Analysed }) {
   const words = useWords();
-  const { findings, conduct } = found;
-  const { unit, exact } = conduct[0]!;
+  const { findings, verdicts } = found;
+  const { unit, exact } = verdicts[0]!;
   return (
     <>
       <Graph
@@ -126,7 +126,7 @@ function Done({
       <div class="stack tight">
         <h3>{words.inAll}</h3>
         <ul class="analysis-seats">
-          {conduct.map((one) => (
+          {verdicts.map((one) => (
             <li key={one.seat} class="stack tight">
               <h4>
                 <Crest seat={one.seat} />
@@ -143,14 +143,14 @@ function Done({
           ))}
         </ul>
         <p class="soft small">{exact ? words.analysisExact : words.analysisEstimate}</p>
-        {conduct[0]!.luck === null && <p class="soft small">{words.luckUnknown}</p>}
+        {verdicts[0]!.luck === null && <p class="soft small">{words.luckUnknown}</p>}
       </div>
     </>
   );
 }
 
 /** What was expected, with luck and losses, is the score. */
-function Sum({ findings, one }: { readonly findings: readonly Finding[]; readonly one: Conduct }) {
+function Sum({ findings, one }: { readonly findings: readonly Finding[]; readonly one: Verdict }) {
   const words = useWords();
   const score = findings.at(-1)?.worth?.[one.seat];
   if (score === undefined || one.luck === null) return null;
@@ -211,7 +211,7 @@ function Moment({ match, names, finding, unit, sentence }: MomentProps) {
   );
 }
 
-/** The best move as a sentence, in the language of now. */
+/** The best move as a sentence, in the present language. */
 function tell(
   match: Match,
   { n, by, decision }: Finding,

@@ -1,5 +1,5 @@
-/* curtain.tsx - several people at one screen, in a game where each sees something else: before the
- * screen shows the next one's cards it is handed over. */
+/* curtain.tsx - several people at one screen, in a game where each sees something else: the screen
+ * is handed over before it shows the next one's cards. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Match, Seat, Viewer } from "../core/core";
 import { useWords } from "../words";
@@ -16,8 +16,8 @@ interface Eyes {
   readonly open: () => void;
 }
 
-/** Whose eyes the screen has. `wanted` is whose it should have by the game; `settled`: everything
- * that happened has been shown. */
+/** With whose eyes the screen shows the game. `wanted`: with whose it should, by the game.
+ * `settled`: everything that happened has been shown. */
 export function useEyes(
   match: Match | null,
   mine: readonly Seat[],

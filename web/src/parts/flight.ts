@@ -1,11 +1,11 @@
 /* flight.ts - things fly from where they were to where they lie now, one shortly after another.
  *
- * What flies is drawn at its goal already; so a flight that is left out, or cut short, changes
- * nothing of what is seen in the end.
+ * What flies is already drawn where it lies in the end, so nothing goes wrong if a flight is left
+ * out or cut short.
  */
-import { reducedMotion } from "../house";
+import { reducedMotion } from "../page";
 
-export interface Flight {
+interface Flight {
   /** Milliseconds of one flight. */
   readonly time?: number;
   /** Milliseconds between two. */
@@ -14,7 +14,7 @@ export interface Flight {
   readonly turn?: number;
 }
 
-/** Lets `things` come from the middle of `from`. Nothing moves for those who want no motion. */
+/** Lets `things` come from the middle of `from`. For those who want no motion nothing moves. */
 export function fly(
   things: Iterable<Element>,
   from: Element | null | undefined,

@@ -1,19 +1,19 @@
 /* frame.tsx - what surrounds every screen: header, connection banner, menu, dialogs. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useHouse } from "../house";
+import { useServer } from "../page";
 import { change, useSettings } from "../settings";
 import type { Theme } from "../settings";
 import { useWords } from "../words";
-import { Icon, Lantern } from "./ornaments";
+import { Icon, IconButton, Lantern } from "./ornaments";
 import { sound } from "./sound";
 
 interface FrameProps {
   /** What the browser shows as the page's name, and a heading in the header if `heading`. */
   readonly title: string;
   readonly heading?: boolean;
-  /** Whether this screen is of no use without the house. */
-  readonly needsHouse?: boolean;
+  /** Whether this screen is of no use without the server. */
+  readonly needsServer?: boolean;
   /** More in the header, at its end. */
   readonly tools?: ComponentChildren;
   readonly menu?: ComponentChildren;
@@ -21,7 +21,7 @@ interface FrameProps {
   readonly children: ComponentChildren;
 }
 
-export function Frame({ title, heading, needsHouse, tools, menu, kind, children }: FrameProps) {
+export function Frame({ title, heading, needsServer, tools, menu, kind, children }: FrameProps) {
   const words = useWords();
   useEffect(() => {
     document.title = title ? `${title} – Engawa 縁側` : "Engawa 縁側";
@@ -48,7 +48,7 @@ export function Frame({ title, heading, needsHouse, tools, menu, kind, children 
           <Menu>{menu}</Menu>
         </div>
       </header>
-      <Banner needsHouse={needsHouse ?? false} />
+      <Banner needsServer={needsServer ?? false} />
       <main id="content" class={`content ${kind ?? ""}`} tabIndex={-1}>
         {children}
       </main>
@@ -61,10 +61,10 @@ function toContent(event: Event): void {
   document.getElementById("content")?.focus();
 }
 
-/** Says calmly that the house is not there; only after a moment, and only where it matters. */
-function Banner({ needsHouse }: { readonly needsHouse: boolean }) {
+/** Says that the server cannot be reached: only after a moment, and only where that matters. */
+function Banner({ needsServer }: { readonly needsServer: boolean }) {
   const words = useWords();
-  const [house, state] = useHouse();
+  const [server, state] = useServer();
   const [late, setLate] = useState(false);
   useEffect(() => {
     setLate(false);
@@ -72,14 +72,14 @@ function Banner({ needsHouse }: { readonly needsHouse: boolean }) {
     const timer = setTimeout(() => setLate(true), state === "connecting" ? 1500 : 700);
     return () => clearTimeout(timer);
   }, [state === "live"]);
-  const shown = late && state !== "live" && needsHouse;
+  const shown = late && state !== "live" && needsServer;
   return (
     <div role="status">
       {shown && (
         <p class="banner">
           <span>{state === "connecting" ? words.connecting : words.lost}</span>
-          {house.failures > 2 && (
-            <button type="button" class="button quiet small" onClick={() => house.now()}>
+          {server.failures > 2 && (
+            <button type="button" class="button quiet small" onClick={() => server.now()}>
               {words.retry}
             </button>
           )}
@@ -120,21 +120,14 @@ export function Dialog({ label, onClose, kind, children }: DialogProps) {
     >
       <div class="dialog-head row">
         <h2>{label}</h2>
-        <button
-          type="button"
-          class="button quiet icon push"
-          aria-label={words.close}
-          onClick={onClose}
-        >
-          <Icon name="cross" />
-        </button>
+        <IconButton icon="cross" label={words.close} kind="quiet push" press={onClose} />
       </div>
       {children}
     </dialog>
   );
 }
 
-/** A question before what cannot be taken back. */
+/** A question before something that cannot be taken back. */
 export function Sure({
   text,
   label,
@@ -185,7 +178,7 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
             onClick={(event) => (event.target as Element).closest("a") && setOpen(false)}
           >
             {children}
-            <LookAndLanguage />
+            <Preferences />
             <nav class="row" aria-label={words.menu}>
               <a class="button" href="/">
                 {words.home}
@@ -205,7 +198,7 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
 }
 
 /** The switches for language, theme and sound. */
-export function LookAndLanguage() {
+export function Preferences() {
   const words = useWords();
   const { language, theme, sound: sounds } = useSettings();
   const themes: readonly (readonly [Theme, string])[] = [
@@ -218,36 +211,36 @@ export function LookAndLanguage() {
       <fieldset>
         <legend class="legend">{words.languageLabel}</legend>
         <div class="choices">
-          <Choice
+          <Radio
             name="language"
             checked={language === "ja"}
             onPick={() => change({ language: "ja" })}
             lang="ja"
           >
             日本語
-          </Choice>
-          <Choice
+          </Radio>
+          <Radio
             name="language"
             checked={language === "en"}
             onPick={() => change({ language: "en" })}
             lang="en"
           >
             English
-          </Choice>
+          </Radio>
         </div>
       </fieldset>
       <fieldset>
         <legend class="legend">{words.theme}</legend>
         <div class="choices">
           {themes.map(([value, label]) => (
-            <Choice
+            <Radio
               key={value}
               name="theme"
               checked={theme === value}
               onPick={() => change({ theme: value })}
             >
               {label}
-            </Choice>
+            </Radio>
           ))}
         </div>
       </fieldset>
@@ -266,8 +259,8 @@ export function LookAndLanguage() {
   );
 }
 
-/** One of several; a real radio button under its look. */
-export function Choice({
+/** One of several: a radio button that looks like a button. */
+export function Radio({
   name,
   checked,
   onPick,
@@ -276,7 +269,7 @@ export function Choice({
   children,
 }: {
   readonly name: string;
-  /** What it is called, where what stands there is too short. */
+  /** Its name, where what is drawn there says too little. */
   readonly label?: string;
   readonly checked: boolean;
   readonly onPick: () => void;

@@ -1,8 +1,8 @@
-/* graph.tsx - a game as lines, one a seat: what it was worth to each after every event, where that
- * is known, or else what each seat's own decisions were worth.
+/* graph.tsx - a game as curves, one for each seat: what the game was worth to it after every event,
+ * where that is known, or else what the seat's own decisions were worth.
  *
- * Seats differ in the form of their lines, not in colour alone. A slider lies over the picture, and
- * its thumb is the mark of the present moment: it jumps wherever one taps, and takes the keys.
+ * The curves differ in their dashes, not only in colour. A slider lies over the picture, and its
+ * thumb marks the present moment: it jumps wherever one taps, and takes keys.
  */
 import type { Finding, Unit } from "../core/core";
 import { useWords } from "../words";
@@ -13,15 +13,15 @@ interface Point {
   readonly value: number;
 }
 
-/** The points of a seat's line. */
-export function lineOf(findings: readonly Finding[], seat: number): Point[] {
+/** The points of a seat's curve. */
+function curveOf(findings: readonly Finding[], seat: number): Point[] {
   return findings.flatMap(({ n, by, worth, decision }) => {
     if (worth) return [{ n, value: worth[seat]! }];
     return by === seat && decision ? [{ n, value: decision.value }] : [];
   });
 }
 
-/** How the line of each seat is broken, in pixels. */
+/** How the curve of each seat is broken, in pixels. */
 const DASHES = ["", "7 4", "2 3", "12 3 2 3", "16 5", "4 2", "1 5", "9 2 2 2 2 2"];
 const WIDTH = 1000;
 const HEIGHT = 200;
@@ -38,22 +38,61 @@ interface GraphProps {
   readonly to: (n: number) => void;
 }
 
-export function Graph({ findings, unit, names, n, all, sentence, to }: GraphProps) {
+export function Graph(props: GraphProps) {
+  const { findings, unit, names, n } = props;
   const words = useWords();
-  const lines = names.map((_, seat) => lineOf(findings, seat));
-  const values = lines.flat().map(({ value }) => value);
-  const [low, high] =
-    unit === "wins" ? [0, 1] : [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))];
+  const curves = names.map((_, seat) => curveOf(findings, seat));
+  return (
+    <figure class="graph">
+      <figcaption>{unit === "points" ? words.graphPoints : words.graphWins}</figcaption>
+      <Field {...props} curves={curves} />
+      <ul class="graph-names">
+        {names.map((name, seat) => {
+          const now = curves[seat]!.filter((point) => point.n <= n).at(-1);
+          return (
+            <li key={seat} class={`seat-${seat % 8}`}>
+              <svg class="graph-sample" viewBox="0 0 44 8" aria-hidden="true">
+                <path class="graph-line" stroke-dasharray={DASHES[seat % 8]} d="M0 4H44" />
+              </svg>
+              <Crest seat={seat} />
+              <span>{name}</span>
+              <span class="number">{now ? words.level(unit, now.value) : "–"}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </figure>
+  );
+}
+
+type Curve = readonly Point[];
+
+/** The lowest and the highest value of the picture. */
+function scaleOf(unit: Unit, curves: readonly Curve[]): readonly [number, number] {
+  if (unit === "wins") return [0, 1];
+  const values = curves.flat().map(({ value }) => value);
+  return [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))];
+}
+
+/** The picture: a grid, the curves, and the slider over them. */
+function Field({
+  unit,
+  n,
+  all,
+  sentence,
+  to,
+  curves,
+}: GraphProps & { readonly curves: readonly Curve[] }) {
+  const words = useWords();
+  const [low, high] = scaleOf(unit, curves);
   const height = (value: number) => (HEIGHT * (high - value)) / (high - low || 1);
-  const path = (line: readonly Point[]) =>
-    line
+  const path = (curve: Curve) =>
+    curve
       .map(
         ({ n, value }, i) =>
           `${i ? "L" : "M"}${((WIDTH * n) / all).toFixed(1)} ${height(value).toFixed(1)}`,
       )
       .join("");
-  const now = lines.map((line) => line.filter((point) => point.n <= n).at(-1));
-  const label = unit === "points" ? words.graphPoints : words.graphWins;
   // The ends of the scale are whole numbers.
   const whole = (value: number) => words.level(unit, value).replace(".0", "");
   const jump = (event: PointerEvent & { readonly currentTarget: HTMLElement }) => {
@@ -61,53 +100,38 @@ export function Graph({ findings, unit, names, n, all, sentence, to }: GraphProp
     to(Math.round(((event.clientX - left) / width) * all));
   };
   return (
-    <figure class="graph">
-      <figcaption>{label}</figcaption>
-      <div class="graph-field">
-        <span class="graph-high number" aria-hidden="true">
-          {whole(high)}
-        </span>
-        <span class="graph-low number" aria-hidden="true">
-          {whole(low)}
-        </span>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <path
-            class="graph-grid"
-            d={[0, 0.5, 1].map((part) => `M0 ${HEIGHT * part}H${WIDTH}`).join("")}
-          />
-          {lines.map((line, seat) => (
-            <path
-              key={seat}
-              class={`graph-line seat-${seat % 8}`}
-              stroke-dasharray={DASHES[seat % 8]}
-              d={path(line)}
-            />
-          ))}
-        </svg>
-        <input
-          class="graph-slider"
-          type="range"
-          min={0}
-          max={all}
-          value={n}
-          aria-label={words.graphMoment}
-          aria-valuetext={`${words.momentOf(n, all)}: ${sentence}`}
-          onPointerDown={jump}
-          onInput={(event) => to(Number(event.currentTarget.value))}
+    <div class="graph-field">
+      <span class="graph-high number" aria-hidden="true">
+        {whole(high)}
+      </span>
+      <span class="graph-low number" aria-hidden="true">
+        {whole(low)}
+      </span>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path
+          class="graph-grid"
+          d={[0, 0.5, 1].map((part) => `M0 ${HEIGHT * part}H${WIDTH}`).join("")}
         />
-      </div>
-      <ul class="graph-names">
-        {names.map((name, seat) => (
-          <li key={seat} class={`seat-${seat % 8}`}>
-            <svg class="graph-sample" viewBox="0 0 44 8" aria-hidden="true">
-              <path class="graph-line" stroke-dasharray={DASHES[seat % 8]} d="M0 4H44" />
-            </svg>
-            <Crest seat={seat} />
-            <span>{name}</span>
-            <span class="number">{now[seat] ? words.level(unit, now[seat].value) : "–"}</span>
-          </li>
+        {curves.map((curve, seat) => (
+          <path
+            key={seat}
+            class={`graph-line seat-${seat % 8}`}
+            stroke-dasharray={DASHES[seat % 8]}
+            d={path(curve)}
+          />
         ))}
-      </ul>
-    </figure>
+      </svg>
+      <input
+        class="graph-slider"
+        type="range"
+        min={0}
+        max={all}
+        value={n}
+        aria-label={words.graphMoment}
+        aria-valuetext={`${words.momentOf(n, all)}: ${sentence}`}
+        onPointerDown={jump}
+        onInput={(event) => to(Number(event.currentTarget.value))}
+      />
+    </div>
   );
 }

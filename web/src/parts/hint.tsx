@@ -1,6 +1,6 @@
 /* hint.tsx - what the strongest bot would do, for somebody who practises (local/practice.ts). */
 import { useEffect, useState } from "preact/hooks";
-import type { Advice, Answer } from "../core/core";
+import type { Advice, Reply } from "../core/core";
 import type { Progress } from "../local/bots";
 import type { Table } from "../table";
 import { sayWhy, useWords } from "../words";
@@ -37,39 +37,39 @@ export function Hint(props: HintProps) {
 function Advised({ table, events }: HintProps) {
   const words = useWords();
   const [progress, hear] = useState<Progress | null>(null);
-  const [answer, setAnswer] = useState<Answer<Advice> | null>(null);
+  const [reply, setReply] = useState<Reply<Advice> | null>(null);
   const { language } = words;
   useEffect(() => {
     const stop = new AbortController();
-    setAnswer(null);
+    setReply(null);
     void table
       .advise(language, hear, stop.signal)
-      .then((got) => stop.signal.aborted || setAnswer(got));
+      .then((got) => stop.signal.aborted || setReply(got));
     return () => stop.abort();
   }, [table, events, language]);
   return (
     <div class="stack tight" role="status">
-      {!answer && (
+      {!reply && (
         <p class="soft">
           {progress && "learning" in progress
             ? words.learning(Math.floor(progress.learning * 100))
             : words.thinking}
         </p>
       )}
-      {answer && !answer.ok && <p>{sayWhy(words, answer.why)}</p>}
-      {answer?.ok && (
+      {reply && !reply.ok && <p>{sayWhy(words, reply.why)}</p>}
+      {reply?.ok && (
         <>
           <ol class="hint-moves">
-            {answer.value.moves.map(({ do: move, told, value, error }) => (
+            {reply.value.moves.map(({ do: move, told, value, error }) => (
               <li key={move}>
                 <span>{told}</span>
-                <span class="number">{words.level(answer.value.unit, value, error)}</span>
+                <span class="number">{words.level(reply.value.unit, value, error)}</span>
               </li>
             ))}
           </ol>
           <p class="soft small">
-            {answer.value.unit === "points" ? words.graphPoints : words.graphWins}:{" "}
-            {answer.value.exact ? words.hintExact : words.hintEstimate}
+            {reply.value.unit === "points" ? words.graphPoints : words.graphWins}:{" "}
+            {reply.value.exact ? words.hintExact : words.hintEstimate}
           </p>
         </>
       )}

@@ -1,8 +1,9 @@
 /* keys.ts - the keys of a board: shortcuts that a room offers beside Tab and Enter. */
 import { useEffect, useRef } from "preact/hooks";
 
-/** Hears keys wherever the focus is, but not while something is typed or a dialog is open, and not
- * Enter or space on what they would press. `keys` says whether it has taken one. */
+/** Hears keys wherever the focus is, except while something is typed or a dialog is open, and
+ * except Enter or space on something that they would press. `keys` returns whether it has used the
+ * key. */
 export function useKeys(keys: (key: string) => boolean): void {
   const latest = useRef(keys);
   latest.current = keys;

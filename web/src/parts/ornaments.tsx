@@ -1,5 +1,5 @@
 /* ornaments.tsx - the page's drawings: the lantern, the veranda, the crests of the seats, icons.
- * All drawn here, as inline SVG in the colours of the theme. */
+ * All of them are inline SVG in the colours of the theme. */
 
 /** The mark: a paper lantern. */
 export function Lantern() {
@@ -127,5 +127,33 @@ export function Icon({ name }: { readonly name: keyof typeof icons }) {
     >
       <path d={icons[name]} />
     </svg>
+  );
+}
+
+/** A button with an icon; `label` is its name. */
+export function IconButton({
+  icon,
+  label,
+  press,
+  kind = "",
+  disabled = false,
+}: {
+  readonly icon: keyof typeof icons;
+  readonly label: string;
+  readonly press: () => void;
+  /** More classes than a button with an icon has. */
+  readonly kind?: string;
+  readonly disabled?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      class={kind ? `button ${kind} icon` : "button icon"}
+      aria-label={label}
+      disabled={disabled}
+      onClick={press}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }

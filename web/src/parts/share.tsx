@@ -2,10 +2,10 @@
  * travel to any server). */
 import { generate } from "lean-qr";
 import { useMemo, useState } from "preact/hooks";
-import { tell } from "../house";
+import { tell } from "./toast";
 import { useWords } from "../words";
 
-export function LinkLine({ link, label }: { readonly link: string; readonly label: string }) {
+export function LinkField({ link, label }: { readonly link: string; readonly label: string }) {
   const words = useWords();
   const [copied, setCopied] = useState(false);
   const copy = async (field: HTMLInputElement | null) => {

@@ -1,6 +1,5 @@
-/* sound.ts - the few sounds of a table, made as they are needed: wood, dice, a card, a bell. Off
- * unless somebody turns them on in the menu; nothing is fetched.
- */
+/* sound.ts - the few sounds of a table, synthesised when they are needed: wood, dice, a card, a
+ * bell. They are off until somebody turns them on in the menu. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Seat, SeenEvent } from "../core/core";
 import { settings } from "../settings";
@@ -8,13 +7,13 @@ import { settings } from "../settings";
 /** `wood`: a piece is set down. `bell`: it is one's own turn. */
 export type Sound = "wood" | "dice" | "card" | "bell";
 
-/** Never loud: people sit at a table, not at a machine. */
+/** Never loud. */
 const LOUDNESS = 0.16;
 
 let context: AudioContext | null = null;
 
 /** Where sounds go; null where the browser makes none. */
-function stage(): AudioContext | null {
+function output(): AudioContext | null {
   try {
     context ??= new AudioContext();
   } catch {
@@ -100,12 +99,13 @@ const sounds: Readonly<Record<Sound, (at: AudioContext, now: number) => void>> =
 /** Makes a sound, if sounds are wanted. */
 export function sound(which: Sound): void {
   if (!settings().sound || document.hidden) return;
-  const at = stage();
+  const at = output();
   if (at) sounds[which](at, at.currentTime);
 }
 
-/** What an event sounds like where its room does not say: chance by its verb, people set down wood. */
-export function plainSound({ by, do: text }: Pick<SeenEvent, "by" | "do">): Sound {
+/** What an event sounds like where its room does not say: chance depends on its verb, people set
+ * down wood. */
+function plainSound({ by, do: text }: Pick<SeenEvent, "by" | "do">): Sound {
   if (by !== "chance") return "wood";
   return text.startsWith("roll") ? "dice" : "card";
 }

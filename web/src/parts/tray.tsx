@@ -1,8 +1,9 @@
-/* tray.tsx - dice on their mat, and the shelf for those that are kept; for every game with dice.
+/* tray.tsx - dice on their mat, with a row above it for those that are kept; for every game with
+ * dice.
  *
- * Equal dice are equal to the core: of several it keeps the leftmost. So that what was tapped is
- * what stays in its place on the screen, each column shows one of the core's places, and columns of
- * equal faces change theirs when a keep is sent. A die of another kind lies apart and is never
+ * Equal dice are the same to the core: of several it keeps the leftmost. On the screen the die that
+ * was tapped must stay where it is. So each column shows one of the core's places, and columns with
+ * equal faces exchange places when a keep is sent. A die of another kind lies apart and is never
  * exchanged.
  */
 import { useRef, useState } from "preact/hooks";
@@ -10,8 +11,8 @@ import type { BoardProps } from "../rooms/room";
 import { Face } from "./die";
 
 export interface Dice {
-  /** By column: the core's place that it shows, the face (0: not known), whether it lies on the
-   * shelf, the event that rolled it last. */
+  /** By column: the core's place that it shows, its face (0: not known), whether it is kept, the
+   * event that rolled it last. */
   readonly place: readonly number[];
   readonly face: readonly number[];
   readonly held: readonly boolean[];
@@ -56,7 +57,7 @@ function see(memory: Memory, dice: readonly number[], event: BoardProps["event"]
   }
 }
 
-/** Before a keep is sent: lets each column that is held show a place that the core will keep. */
+/** Before a keep is sent: makes each kept column show a place that the core will keep. */
 function settle(memory: Memory, dice: readonly number[], apart: number): void {
   for (let face = 1; face <= 6; face++) {
     const columns = inOrder(dice).filter(
@@ -120,7 +121,7 @@ interface DiceRowProps {
   /** The key of each column. */
   readonly keys: string;
   readonly apart?: number;
-  /** The core's places that count in what is chosen; the others step back. */
+  /** The core's places that count in what is chosen; the others are drawn paler. */
   readonly counting?: readonly number[] | null;
   readonly words: {
     readonly dice: string;

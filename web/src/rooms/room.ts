@@ -1,7 +1,7 @@
-/* room.ts - what a game brings to the page: its looks and motion, and no rule.
+/* room.ts - what a game's folder here gives to the page: how it looks and moves, and no rule.
  *
- * A new game needs no room: rooms/plain shows any game from what the core says. A room of its own is
- * a folder here with a `Room`, and one line in rooms/rooms.ts.
+ * A new game needs none: rooms/plain shows any game from what the core says. A room of its own is a
+ * folder with a `Room`, and one line in rooms/rooms.ts.
  */
 import type { ComponentType } from "preact";
 import type { By, Options, Refusal, Seat, Viewer } from "../core/core";
@@ -37,8 +37,8 @@ export interface BoardProps {
   readonly legal: () => readonly string[];
   /** Why `me` may not make a move, in the core's words; null if it may (or nobody is `me`). */
   readonly check: (text: string) => Refusal | null;
-  /** What `describe` would say after a legal move of `me`, before chance answers it; null where
-   * there is none. Absent where nothing can be asked. */
+  /** What `describe` would say after a legal move of `me`, before chance acts; null for a move that
+   * is not legal. Absent where nothing can be asked. */
   readonly after?: (text: string) => unknown;
   /** Sends a move; true when it was accepted. */
   readonly move: (text: string) => Promise<boolean>;

@@ -1,7 +1,7 @@
-/* rooms.ts - which room a game is played in: one line a game.
+/* rooms.ts - the room of each game: one line a game.
  *
  * A room's script is fetched when somebody comes to a table of its game, so that a first visit does
- * not carry five rooms. (Its style sheet is small and comes with the page: build.mjs.)
+ * not carry five rooms. (All style sheets come with the page: build.mjs.)
  */
 import { useEffect, useReducer } from "preact/hooks";
 import { plain } from "./plain/plain";

@@ -1,19 +1,20 @@
 /* deck-making.tsx - somebody makes a deck of own pictures: chooses files, looks at the cards, gives
- * them words, and sends all of it to the house. What is made is kept by deck-draft.ts. */
+ * them words, and sends all of it to the server. What is made is kept by deck-draft.ts. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "preact/compat";
 import type { Core } from "../core/core";
 import { draft } from "../deck-draft";
-import type { Draft, DraftCard, Misfit, Work } from "../deck-draft";
+import type { DraftState, DraftCard, Misfit, Work } from "../deck-draft";
 import { tidyDeckName } from "../deck-maker";
-import { tellUnless, useHouse, useMeans } from "../house";
-import { Choice, Dialog } from "../parts/frame";
-import { Icon } from "../parts/ornaments";
+import { usePage, useServer } from "../page";
+import { tellUnless } from "../parts/toast";
+import { Radio, Dialog } from "../parts/frame";
+import { IconButton } from "../parts/ornaments";
 import { sayWhy, useWords } from "../words";
 import { useDeckWords } from "./deck-words";
 
 const GAME = "dixit";
 
-const useDraft = (): Draft => useSyncExternalStore(draft.subscribe, () => draft.state);
+const useDraft = (): DraftState => useSyncExternalStore(draft.subscribe, () => draft.state);
 
 /** How many cards a deck of people's needs for each number of players, as the core says. */
 function needs(core: Core): readonly { readonly players: number; readonly cards: number }[] {
@@ -33,7 +34,7 @@ function needs(core: Core): readonly { readonly players: number; readonly cards:
   });
 }
 
-/** A name that no deck of the house has. */
+/** A name that no deck on the server has. */
 function freeName(title: string, taken: readonly string[]): string {
   const stem = tidyDeckName(title).replace(/-$/, "").slice(0, 60) || "pictures";
   let name = stem;
@@ -42,7 +43,7 @@ function freeName(title: string, taken: readonly string[]): string {
 }
 
 interface MakingProps {
-  /** Names of the decks of the house. */
+  /** Names of the decks on the server. */
   readonly taken: readonly string[];
   /** The decks have changed. */
   readonly again: () => Promise<void>;
@@ -176,7 +177,7 @@ function Misfits({ misfits }: { readonly misfits: readonly Misfit[] }) {
 /** For how many players the cards are enough, and how many the next one needs. */
 function Enough({ count }: { readonly count: number }) {
   const own = useDeckWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const [steps] = useState(() => needs(core));
   const most = steps.filter(({ cards }) => cards <= count).at(-1);
   const next = steps.find(({ cards }) => cards > count);
@@ -282,38 +283,22 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
             <legend class="legend">{own.fit}</legend>
             <div class="choices">
               {(["crop", "whole"] as const).map((fit) => (
-                <Choice
+                <Radio
                   key={fit}
                   name="fit"
                   checked={card.fit === fit}
-                  onPick={() => void draft.fit(card.id, fit).then((answer) => tellUnless(answer))}
+                  onPick={() => void draft.fit(card.id, fit).then((reply) => tellUnless(reply))}
                 >
                   {own[fit]}
-                </Choice>
+                </Radio>
               ))}
             </div>
           </fieldset>
         </div>
       </div>
       <div class="row deck-edit-ways">
-        <button
-          type="button"
-          class="button icon"
-          aria-label={own.previous}
-          disabled={at === 0}
-          onClick={() => to(at - 1)}
-        >
-          <Icon name="back" />
-        </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label={own.next}
-          disabled={at === all - 1}
-          onClick={() => to(at + 1)}
-        >
-          <Icon name="on" />
-        </button>
+        <IconButton icon="back" label={own.previous} disabled={at === 0} press={() => to(at - 1)} />
+        <IconButton icon="on" label={own.next} disabled={at === all - 1} press={() => to(at + 1)} />
         <button type="button" class="button push" onClick={takeOut}>
           {own.takeOut}
         </button>
@@ -323,7 +308,7 @@ function CardDialog({ card, at, all, to, takeOut }: CardDialogProps) {
 }
 
 interface SendingProps extends Pick<MakingProps, "taken"> {
-  readonly state: Draft;
+  readonly state: DraftState;
   readonly onDone: (name: string, cards: number) => void;
 }
 
@@ -331,8 +316,8 @@ interface SendingProps extends Pick<MakingProps, "taken"> {
 function Sending({ state, taken, onDone }: SendingProps) {
   const own = useDeckWords();
   const words = useWords();
-  const { core } = useMeans();
-  const [, connection] = useHouse();
+  const { core } = usePage();
+  const [, connection] = useServer();
   const [least] = useState(() => needs(core)[0]);
   const missing = (least?.cards ?? 0) - state.cards.length;
   const name = (state.name || freeName(state.title, taken)).replace(/-$/, "");

@@ -1,5 +1,5 @@
-/* deck-words.ts - what is said where a deck is made, in English and Japanese side by side. Apart from
- * words.ts, since it comes only with the making. */
+/* deck-words.ts - the words of the screen where a deck is made, in English and Japanese. They are
+ * not in words.ts because they are fetched only with that screen. */
 import type { Language } from "../core/core";
 import { useSettings } from "../settings";
 

@@ -1,10 +1,11 @@
-/* decks.tsx - the decks of the house: seen, thrown away, and made (deck-making.tsx, which comes when
- * somebody is here). */
+/* decks.tsx - the decks on the server: looked at, deleted, and made (deck-making.tsx, which is
+ * fetched with this screen). */
 import { useEffect, useState } from "preact/hooks";
 import { forgetDeck, useDeck } from "../decks";
-import { tell, tellUnless, useHouse } from "../house";
-import { removeDeck, useHouseDecks } from "../net/decks";
-import type { HouseDeck } from "../net/decks";
+import { useServer } from "../page";
+import { tell, tellUnless } from "../parts/toast";
+import { removeDeck, useServerDecks } from "../net/decks";
+import type { ServerDeck } from "../net/decks";
 import { Frame, Sure } from "../parts/frame";
 import { useWords } from "../words";
 import { titleOf } from "./new";
@@ -23,23 +24,23 @@ function useMaking() {
 
 export function DecksScreen() {
   const words = useWords();
-  const [, state] = useHouse();
-  const [house, again] = useHouseDecks();
-  const decks = house?.decks;
+  const [, state] = useServer();
+  const [listed, again] = useServerDecks();
+  const decks = listed?.decks;
   const making = useMaking();
   return (
-    <Frame title={words.decks} needsHouse>
+    <Frame title={words.decks} needsServer>
       <div class="decks-page stack">
         <section class="card stack">
           <h1 tabIndex={-1}>{words.decks}</h1>
           <p class="soft">{words.decksHint}</p>
-          {house && (
-            <p class="soft small">{house.clues > 0 ? words.decksHeard : words.decksUnheard}</p>
+          {listed && (
+            <p class="soft small">{listed.clues > 0 ? words.decksHeard : words.decksUnheard}</p>
           )}
           {decks ? (
             <ul class="decks" aria-label={words.decks}>
               {decks.map((deck) => (
-                <DeckLine key={deck.name} deck={deck} again={again} />
+                <DeckRow key={deck.name} deck={deck} again={again} />
               ))}
             </ul>
           ) : (
@@ -52,11 +53,11 @@ export function DecksScreen() {
   );
 }
 
-function DeckLine({
+function DeckRow({
   deck,
   again,
 }: {
-  readonly deck: HouseDeck;
+  readonly deck: ServerDeck;
   readonly again: () => Promise<void>;
 }) {
   const words = useWords();
@@ -64,9 +65,9 @@ function DeckLine({
   const name = titleOf(words, deck);
   const remove = async () => {
     setSure(false);
-    const answer = await removeDeck(deck.name);
+    const reply = await removeDeck(deck.name);
     forgetDeck(deck.name);
-    if (tellUnless(answer)) tell(words.deckDeleted);
+    if (tellUnless(reply)) tell(words.deckDeleted);
     await again();
     // The button is gone with the deck: the keyboard goes on at the top.
     document.querySelector("h1")?.focus();

@@ -2,10 +2,11 @@
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { readRecord } from "../core/record";
 import type { Options } from "../core/core";
-import { tell, useHouse, useMeans } from "../house";
+import { usePage, useServer } from "../page";
+import { tell } from "../parts/toast";
 import { hasLesson } from "../lessons/lessons";
 import { Emblem } from "../parts/emblems";
-import { Frame, LookAndLanguage } from "../parts/frame";
+import { Frame, Preferences } from "../parts/frame";
 import { Veranda } from "../parts/ornaments";
 import { keepFile } from "../record-file";
 import { go } from "../route";
@@ -23,23 +24,23 @@ interface LobbyTable {
   readonly phase: "open" | "playing";
 }
 
-/** The open tables of the house; null while they are not known. */
+/** The open tables on the server; null while they are not known. */
 function useLobby(): readonly LobbyTable[] | null {
-  const [house] = useHouse();
+  const [server] = useServer();
   const [tables, setTables] = useState<readonly LobbyTable[] | null>(null);
   useEffect(() => {
     const ends = [
-      house.onLive(() => {
-        void house
+      server.onLive(() => {
+        void server
           .ask("lobby")
-          .then((answer) => answer.ok && setTables(answer.value.tables as LobbyTable[]));
+          .then((reply) => reply.ok && setTables(reply.value.tables as LobbyTable[]));
       }),
-      house.onPush((push, fields) => {
+      server.onPush((push, fields) => {
         if (push === "lobby") setTables(fields.tables as LobbyTable[]);
       }),
     ];
     return () => ends.forEach((end) => end());
-  }, [house]);
+  }, [server]);
   return tables;
 }
 
@@ -74,7 +75,7 @@ export function HomeScreen() {
           <section class="card stack" aria-labelledby="home-you">
             <h2 id="home-you">{words.settings}</h2>
             <NameField />
-            <LookAndLanguage />
+            <Preferences />
             <p>
               <a href="/#/me">{words.me}</a>
             </p>
@@ -91,8 +92,8 @@ export function HomeScreen() {
 
 function OpenTables() {
   const words = useWords();
-  const { core } = useMeans();
-  const [, state] = useHouse();
+  const { core } = usePage();
+  const [, state] = useServer();
   const tables = useLobby();
   return (
     <section class="card stack" aria-labelledby="home-open">
@@ -147,7 +148,7 @@ function OpenTables() {
 /** The games in this page that are not over yet, and the last finished ones. */
 function LocalGames() {
   const words = useWords();
-  const { core, tables } = useMeans();
+  const { core, tables } = usePage();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
   const games = tables.list().slice(0, 6);
   if (games.length === 0) return null;
@@ -200,7 +201,7 @@ function LocalGames() {
 /** The games, each with ways to learn and to play it. */
 function Games() {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   return (
     <section aria-labelledby="home-games">
       <h2 id="home-games" class="games-head">
@@ -253,7 +254,7 @@ function Games() {
 
 function More() {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const file = useRef<HTMLInputElement>(null);
   const read = async (input: HTMLInputElement) => {
     const chosen = input.files?.[0];

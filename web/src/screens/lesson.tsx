@@ -1,53 +1,59 @@
-/* lesson.tsx - a game's introduction at its own table: what is told, and the moves that go on.
+/* lesson.tsx - a game's introduction at its own table: what is told, and the moves that lead on.
  *
- * The room is the game's own and knows nothing of the lesson: it sends moves, and those that are
- * not asked for here are answered in words. On a phone the table scrolls above, and what is told
- * stays below, under the thumb.
+ * The room is the game's own and knows nothing of the lesson. It sends moves; those that the lesson
+ * does not ask for are answered in words. On a phone the table scrolls above, and what is told
+ * stays below, near the thumb.
  */
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
-import { useMeans } from "../house";
+import { usePage } from "../page";
 import type { Lesson } from "../lessons/lesson";
 import { hasLesson, lessonOf } from "../lessons/lessons";
-import { Teacher } from "../lessons/teacher";
+import { Walkthrough } from "../lessons/walkthrough";
 import { Frame } from "../parts/frame";
-import { Announcer, useStory } from "../parts/log";
+import { Announcer, useStory } from "../parts/story";
 import { Sounds } from "../parts/sound";
 import { usePlayhead } from "../playhead";
-import type { BoardProps, Room } from "../rooms/room";
+import type { Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
-import { describeAfter } from "../rooms/still";
+import { liveBoard } from "../rooms/boards";
 import { useSettings } from "../settings";
 import { say, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
 
 export function LessonScreen({ id }: { readonly id: string }) {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const room = useRoom(id);
   const [lesson, setLesson] = useState<Lesson | null>(null);
   const known = hasLesson(id);
   useEffect(() => {
     if (known) void lessonOf(id).then(setLesson, () => undefined);
   }, [id, known]);
-  const teacher = useMemo(() => {
-    const begun = lesson && Teacher.begin(core, lesson);
+  const walkthrough = useMemo(() => {
+    const begun = lesson && Walkthrough.begin(core, lesson);
     return begun?.ok ? begun.value : null;
   }, [core, lesson]);
   if (!known) return <NowhereScreen />;
-  if (!room || !teacher)
+  if (!room || !walkthrough)
     return (
       <Frame title={words.lesson}>
         <p class="soft quiet-wait">{words.loading}</p>
       </Frame>
     );
-  return <AtTable key={id} teacher={teacher} room={room} />;
+  return <AtTable key={id} walkthrough={walkthrough} room={room} />;
 }
 
-function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: Room }) {
+function AtTable({
+  walkthrough,
+  room,
+}: {
+  readonly walkthrough: Walkthrough;
+  readonly room: Room;
+}) {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
-  const { lesson, match, step } = teacher;
+  const { lesson, match, step } = walkthrough;
   const { seat } = lesson;
   const head = usePlayhead({ match, events: match.length }, room.pace);
   const reader = useSettings().name || words.guest;
@@ -66,12 +72,10 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
     );
 
   const actors = head.match.actors();
-  const result = head.match.result();
   const me = ready && step.moves && actors.seats.includes(seat) ? seat : null;
-  const board: BoardProps = {
-    game: lesson.game,
+  const board = liveBoard({
+    match: head.match,
     options: lesson.options,
-    view: head.match.describe(seat),
     event: story.at(-1) ?? null,
     moving: head.moving,
     names,
@@ -82,19 +86,13 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
     viewer: seat,
     acting: actors.seats,
     me,
-    scores: result.scores,
-    ranks: result.ranks,
     over: actors.over,
-    still: false,
-    legal: () => (me === null ? [] : head.match!.legal(me)),
-    check: (text) => (me === null ? null : head.match!.check(me, text)),
-    after: (text) => (me === null ? null : describeAfter(head.match!, me, text, seat)),
     move: async (text) => {
-      const went = teacher.try(text);
+      const went = walkthrough.try(text);
       again();
       return went;
     },
-  };
+  });
   const act = (what: () => unknown) => {
     head.jump();
     what();
@@ -107,23 +105,21 @@ function AtTable({ teacher, room }: { readonly teacher: Teacher; readonly room: 
       <div class="lesson-table" role="region" aria-label={words.table} tabIndex={0}>
         <room.Board {...board} />
       </div>
-      <Told teacher={teacher} ready={ready} act={act} />
+      <Told walkthrough={walkthrough} ready={ready} act={act} />
     </Frame>
   );
 }
 
-/** What is told at this step, and the ways on and back. */
-function Told({
-  teacher,
-  ready,
-  act,
-}: {
-  readonly teacher: Teacher;
+interface ToldProps {
+  readonly walkthrough: Walkthrough;
   readonly ready: boolean;
   readonly act: (what: () => unknown) => void;
-}) {
+}
+
+/** What is told at this step, and the ways on and back. */
+function Told({ walkthrough, ready, act }: ToldProps) {
   const words = useWords();
-  const { lesson, step, at, last, otherwise } = teacher;
+  const { lesson, step, at, otherwise } = walkthrough;
   const all = lesson.steps.length;
   const text = useRef<HTMLDivElement>(null);
   const focus = useRef(false);
@@ -133,7 +129,7 @@ function Told({
       text.current?.focus();
     focus.current = false;
   }, [at]);
-  const press = (what: () => unknown) => () => {
+  const press = (what: () => unknown) => {
     focus.current = true;
     act(what);
   };
@@ -151,37 +147,52 @@ function Told({
           <p>{ready && say(words, step.say)}</p>
         )}
       </div>
-      <div class="row lesson-do">
-        {at > 0 && (
-          <button type="button" class="button" onClick={press(() => teacher.back(at - 1))}>
-            {words.stepBack}
-          </button>
-        )}
-        {last ? (
-          <>
-            <button type="button" class="button" onClick={press(() => teacher.back(0))}>
-              {words.stepAgain}
-            </button>
-            <a class="button" href={`/#/rules/${lesson.game}`}>
-              {words.rules}
-            </a>
-            <a class="button" href={`/#/new/${lesson.game}`}>
-              {words.newTable}
-            </a>
-            <a class="button main push" href={`/#/alone/${lesson.game}`}>
-              {words.playNow}
-            </a>
-          </>
-        ) : (
-          <button
-            type="button"
-            class={`button push ${step.moves ? "" : "main"}`}
-            onClick={press(() => teacher.next())}
-          >
-            {step.moves ? words.stepShow : words.stepNext}
-          </button>
-        )}
-      </div>
+      <StepButtons walkthrough={walkthrough} press={press} />
     </section>
+  );
+}
+
+/** The ways on and back; at the end those to a game of one's own. */
+function StepButtons({
+  walkthrough,
+  press,
+}: {
+  readonly walkthrough: Walkthrough;
+  readonly press: (what: () => unknown) => void;
+}) {
+  const words = useWords();
+  const { lesson, step, at, last } = walkthrough;
+  return (
+    <div class="row lesson-do">
+      {at > 0 && (
+        <button type="button" class="button" onClick={() => press(() => walkthrough.back(at - 1))}>
+          {words.stepBack}
+        </button>
+      )}
+      {last ? (
+        <>
+          <button type="button" class="button" onClick={() => press(() => walkthrough.back(0))}>
+            {words.stepAgain}
+          </button>
+          <a class="button" href={`/#/rules/${lesson.game}`}>
+            {words.rules}
+          </a>
+          <a class="button" href={`/#/new/${lesson.game}`}>
+            {words.newTable}
+          </a>
+          <a class="button main push" href={`/#/alone/${lesson.game}`}>
+            {words.playNow}
+          </a>
+        </>
+      ) : (
+        <button
+          type="button"
+          class={`button push ${step.moves ? "" : "main"}`}
+          onClick={() => press(() => walkthrough.next())}
+        >
+          {step.moves ? words.stepShow : words.stepNext}
+        </button>
+      )}
+    </div>
   );
 }

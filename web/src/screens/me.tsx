@@ -1,19 +1,19 @@
 /* me.tsx - the personal link: the same guest on another device. */
 import { useState } from "preact/hooks";
-import { useHouse } from "../house";
+import { useServer } from "../page";
 import { Frame } from "../parts/frame";
-import { LinkLine, Qr } from "../parts/share";
+import { LinkField, Qr } from "../parts/share";
 import { useSettings } from "../settings";
 import { useWords } from "../words";
 
 export function MeScreen() {
   const words = useWords();
   const { token, name } = useSettings();
-  const [, state] = useHouse();
+  const [, state] = useServer();
   const [open, setOpen] = useState(false);
   const link = `${location.origin}/#me=${token ?? ""}`;
   return (
-    <Frame title={words.me} needsHouse>
+    <Frame title={words.me} needsServer>
       <div class="card stack narrow-card">
         <h1 tabIndex={-1}>{words.me}</h1>
         <p>{words.meHint}</p>
@@ -23,7 +23,7 @@ export function MeScreen() {
         ) : open ? (
           <>
             <Qr text={link} />
-            <LinkLine link={link} label={words.meLink} />
+            <LinkField link={link} label={words.meLink} />
           </>
         ) : (
           <p class="row">

@@ -1,14 +1,15 @@
-/* new.tsx - a new table: at the house with friends, or in this page alone. */
+/* new.tsx - a new table: on the server with friends, or in this page alone. */
 import { useState, useSyncExternalStore } from "preact/compat";
 import type { GameInfo, GameOption, Options } from "../core/core";
-import { tellUnless, useHouse, useMeans } from "../house";
+import { usePage, useServer } from "../page";
+import { tellUnless } from "../parts/toast";
 import type { Player } from "../local/tables";
 import { offline, onOffline } from "../offline/offline";
 import { hasLesson } from "../lessons/lessons";
-import { useHouseDecks } from "../net/decks";
-import type { HouseDeck } from "../net/decks";
+import { useServerDecks } from "../net/decks";
+import type { ServerDeck } from "../net/decks";
 import { Emblem } from "../parts/emblems";
-import { Choice, Frame } from "../parts/frame";
+import { Radio, Frame } from "../parts/frame";
 import { go } from "../route";
 import { shortOf } from "../rules/short";
 import { change, useSettings } from "../settings";
@@ -65,14 +66,14 @@ function OptionField({
         <legend class="legend">{say(words, option)}</legend>
         <div class="choices">
           {option.choices.map((one) => (
-            <Choice
+            <Radio
               key={one}
               name={`option-${option.name}`}
               checked={String(value) === one}
               onPick={() => set(one)}
             >
               {valueName(words, one, true)}
-            </Choice>
+            </Radio>
           ))}
         </div>
       </fieldset>
@@ -119,21 +120,21 @@ function OptionField({
 }
 
 /** The name of a deck for people. */
-export const titleOf = (words: Words, deck: HouseDeck): string =>
+export const titleOf = (words: Words, deck: ServerDeck): string =>
   deck.title ? say(words, deck.title) : deck.name;
 
-/** Which deck of the house is played with; the number of its cards follows. */
+/** Which deck on the server is played with; the number of its cards follows. */
 function DeckField({
   decks,
   value,
   set,
 }: {
-  readonly decks: readonly HouseDeck[];
+  readonly decks: readonly ServerDeck[];
   readonly value: string;
   readonly set: (deck: string) => void;
 }) {
   const words = useWords();
-  const label = (deck: HouseDeck) => `${titleOf(words, deck)} (${words.deckCards(deck.cards)})`;
+  const label = (deck: ServerDeck) => `${titleOf(words, deck)} (${words.deckCards(deck.cards)})`;
   return (
     <div class="stack tight">
       {decks.length <= 6 ? (
@@ -141,14 +142,14 @@ function DeckField({
           <legend class="legend">{words.deck}</legend>
           <div class="choices">
             {decks.map((deck) => (
-              <Choice
+              <Radio
                 key={deck.name}
                 name="deck"
                 checked={value === deck.name}
                 onPick={() => set(deck.name)}
               >
                 {label(deck)}
-              </Choice>
+              </Radio>
             ))}
           </div>
         </fieldset>
@@ -171,12 +172,12 @@ function DeckField({
   );
 }
 
-/** The decks that a game can be played with: those of the house, without a connection the built-in
+/** The decks that a game can be played with: those on the server, without a connection the built-in
  * one; null for a game without pictures. */
-function useDecksFor(game: GameInfo): readonly HouseDeck[] | null {
+function useDecksFor(game: GameInfo): readonly ServerDeck[] | null {
   const preset = (name: string) => game.options.find((option) => option.name === name)?.default;
   const builtIn = preset("deck");
-  const decks = useHouseDecks(builtIn !== undefined)[0]?.decks;
+  const decks = useServerDecks(builtIn !== undefined)[0]?.decks;
   if (builtIn === undefined) return null;
   if (decks?.length) return decks;
   return [
@@ -191,7 +192,7 @@ function useDecksFor(game: GameInfo): readonly HouseDeck[] | null {
 }
 
 function useGameChoice(first: string | null, deck: string | null) {
-  const { core } = useMeans();
+  const { core } = usePage();
   const [name, setName] = useState(first ?? core.games[0]!.name);
   const [given, setGiven] = useState<Options>(deck === null ? {} : { deck });
   const game = core.game(name) ?? core.games[0]!;
@@ -231,7 +232,7 @@ function GameFields({
         <legend class="legend">{words.game}</legend>
         <div class="choices game-choices">
           {core.games.map((one) => (
-            <Choice
+            <Radio
               key={one.name}
               name="game"
               checked={one.name === game.name}
@@ -239,7 +240,7 @@ function GameFields({
             >
               <Emblem game={one.name} name={say(words, one)} />
               {say(words, one)}
-            </Choice>
+            </Radio>
           ))}
         </div>
       </fieldset>
@@ -303,7 +304,7 @@ function SeatsField({
       <legend class="legend">{label}</legend>
       <div class="choices">
         {numbers.map((n) => (
-          <Choice
+          <Radio
             key={n}
             name="seats"
             label={words.players(n)}
@@ -311,7 +312,7 @@ function SeatsField({
             onPick={() => set(n)}
           >
             {n}
-          </Choice>
+          </Radio>
         ))}
       </div>
     </fieldset>
@@ -339,49 +340,38 @@ export function NameField() {
   );
 }
 
-/** A table at the house. */
-export function NewScreen({
-  game: first,
-  deck,
-}: {
+/** What a link to a new table may name. */
+interface NewProps {
   readonly game: string | null;
   readonly deck: string | null;
-}) {
+}
+
+/** A table on the server. */
+export function NewScreen({ game: first, deck }: NewProps) {
   const words = useWords();
   const choice = useGameChoice(first, deck);
   const { game, options } = choice;
-  const [house, state] = useHouse();
+  const [server, state] = useServer();
   const [wanted, setWanted] = useState<number | null>(null);
   const [title, setTitle] = useState("");
   const [hidden, setHidden] = useState(false);
   const [busy, setBusy] = useState(false);
-  const low = Math.max(1, game.seats[0]);
-  const seats = Math.min(Math.max(wanted ?? usual(game), low), game.seats[1]);
+  const [low, high] = [Math.max(1, game.seats[0]), game.seats[1]];
+  const seats = Math.min(Math.max(wanted ?? usual(game), low), high);
   const open = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await house.ask("open", {
-      game: game.name,
-      options,
-      seats,
-      title: title.trim(),
-      private: hidden,
-    });
+    const setup = { game: game.name, options, seats };
+    const reply = await server.ask("open", { ...setup, title: title.trim(), private: hidden });
     setBusy(false);
-    if (tellUnless(answer)) go(`/t/${String(answer.value.table)}`);
+    if (tellUnless(reply)) go(`/t/${String(reply.value.table)}`);
   };
   return (
-    <Frame title={words.newTable} needsHouse>
+    <Frame title={words.newTable} needsServer>
       <form class="card stack narrow-card" onSubmit={(event) => void open(event)}>
         <h1 tabIndex={-1}>{words.newTable}</h1>
         <GameFields {...choice} />
-        <SeatsField
-          low={low}
-          high={game.seats[1]}
-          value={seats}
-          set={setWanted}
-          label={words.seats}
-        />
+        <SeatsField low={low} high={high} value={seats} set={setWanted} label={words.seats} />
         <NameField />
         <label class="field">
           <span>
@@ -418,16 +408,20 @@ export function NewScreen({
   );
 }
 
+/** Who sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen; as many as the game
+ * can have, the best bot where nobody was chosen. */
+function othersOf(game: GameInfo, seats: number, wanted: readonly string[]): readonly string[] {
+  const best = game.bots.at(-1)?.name ?? "";
+  return Array.from({ length: seats - 1 }, (_, i) => {
+    const one = wanted[i];
+    return one === "" || game.bots.some((bot) => bot.name === one) ? one! : best;
+  });
+}
+
 /** A game in this page: alone, against bots, or several people at one screen. */
-export function AloneScreen({
-  game: first,
-  deck,
-}: {
-  readonly game: string | null;
-  readonly deck: string | null;
-}) {
+export function AloneScreen({ game: first, deck }: NewProps) {
   const words = useWords();
-  const { tables } = useMeans();
+  const { tables } = usePage();
   const { name } = useSettings();
   const choice = useGameChoice(first, deck);
   const { game, options } = choice;
@@ -435,26 +429,19 @@ export function AloneScreen({
   const [count, setCount] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const kept = useSyncExternalStore(onOffline, offline);
-  const seats = Math.min(Math.max(count ?? usual(game), game.seats[0]), game.seats[1]);
-  const best = game.bots.at(-1)?.name ?? "";
-  /** What sits at seat 1, 2, …: a bot's name, or "" for somebody at this screen. */
-  const who = Array.from({ length: seats - 1 }, (_, i) => {
-    const one = wanted[i];
-    return one === "" || game.bots.some((bot) => bot.name === one) ? one! : best;
-  });
+  const [low, high] = game.seats;
+  const seats = Math.min(Math.max(count ?? usual(game), low), high);
+  const others = othersOf(game, seats, wanted);
   const play = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const me: Player = { name: name || words.guest };
-    const others = who.map((bot, i): Player =>
+    const players = others.map((bot, i): Player =>
       bot ? { bot } : { name: `${words.guest} ${i + 2}` },
     );
-    const answer = await tables.play({ game: game.name, options, title: "", private: true }, [
-      me,
-      ...others,
-    ]);
+    const table = { game: game.name, options, title: "", private: true };
+    const reply = await tables.play(table, [{ name: name || words.guest }, ...players]);
     setBusy(false);
-    if (tellUnless(answer)) go(`/#/play/${answer.value.state.id}`);
+    if (tellUnless(reply)) go(`/#/play/${reply.value.state.id}`);
   };
   return (
     <Frame title={words.alone}>
@@ -466,31 +453,15 @@ export function AloneScreen({
         </p>
         {!tables.lasting && <p class="notice">{words.notStored}</p>}
         <GameFields {...choice} />
-        <SeatsField
-          low={game.seats[0]}
-          high={game.seats[1]}
-          value={seats}
-          set={setCount}
-          label={words.people}
-        />
-        {who.map((value, i) => (
-          <label class="field" key={i}>
-            <span>{words.seatNumber(i + 1)}</span>
-            <select
-              class="input"
-              value={value}
-              onChange={(event) =>
-                setWanted(who.map((one, j) => (j === i ? event.currentTarget.value : one)))
-              }
-            >
-              {game.bots.map((bot) => (
-                <option key={bot.name} value={bot.name}>
-                  {`${say(words, bot)} (${words.bot})`}
-                </option>
-              ))}
-              <option value="">{words.shared}</option>
-            </select>
-          </label>
+        <SeatsField low={low} high={high} value={seats} set={setCount} label={words.people} />
+        {others.map((value, i) => (
+          <PlayerField
+            key={i}
+            seat={i + 1}
+            game={game}
+            value={value}
+            set={(next) => setWanted(others.map((one, j) => (j === i ? next : one)))}
+          />
         ))}
         <NameField />
         <div class="row">
@@ -500,5 +471,33 @@ export function AloneScreen({
         </div>
       </form>
     </Frame>
+  );
+}
+
+/** Who sits at a seat: one of the bots, or somebody at this screen. */
+function PlayerField({
+  seat,
+  game,
+  value,
+  set,
+}: {
+  readonly seat: number;
+  readonly game: GameInfo;
+  readonly value: string;
+  readonly set: (value: string) => void;
+}) {
+  const words = useWords();
+  return (
+    <label class="field">
+      <span>{words.seatNumber(seat)}</span>
+      <select class="input" value={value} onChange={(event) => set(event.currentTarget.value)}>
+        {game.bots.map((bot) => (
+          <option key={bot.name} value={bot.name}>
+            {`${say(words, bot)} (${words.bot})`}
+          </option>
+        ))}
+        <option value="">{words.shared}</option>
+      </select>
+    </label>
   );
 }

@@ -3,22 +3,22 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Viewer } from "../core/core";
 import { readRecord } from "../core/record";
 import type { GameRecord } from "../core/record";
-import { useMeans } from "../house";
+import { usePage } from "../page";
 import { fetchRecord } from "../net/remote-table";
 import { Analysis } from "../parts/analysis";
 import { Frame } from "../parts/frame";
-import { Announcer, Log, useStory } from "../parts/log";
-import { Icon } from "../parts/ornaments";
-import { LinkLine } from "../parts/share";
+import { Announcer, StoryList, useStory } from "../parts/story";
+import { IconButton } from "../parts/ornaments";
+import { LinkField } from "../parts/share";
 import { Sounds } from "../parts/sound";
 import { download, fileText } from "../record-file";
 import { mark, replayAddress } from "../route";
 import type { Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
-import { stillBoard } from "../rooms/still";
+import { stillBoard } from "../rooms/boards";
 import { say, sayWhy, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
-import { FairnessOf } from "./result";
+import { Fairness } from "./result";
 
 type Place = "server" | "local" | "file";
 
@@ -33,7 +33,7 @@ type Fetched =
 
 function useRecord(place: Place, id: string): Fetched {
   const words = useWords();
-  const { core, tables } = useMeans();
+  const { core, tables } = usePage();
   const [fetched, setFetched] = useState<Fetched>(null);
   useEffect(() => {
     let gone = false;
@@ -94,18 +94,25 @@ interface Found {
   readonly room: Room;
 }
 
-function Replay({ place, id, start, text, record, room }: Found) {
-  const words = useWords();
-  const { core } = useMeans();
+/** The moment that is shown, and how one gets to others. */
+interface Course {
+  readonly n: number;
+  readonly all: number;
+  /** Whether the last event happens just now. */
+  readonly moving: boolean;
+  readonly running: boolean;
+  /** Goes to a moment and stays there; to the next one, it may be seen happening. */
+  readonly step: (n: number, animate?: boolean) => void;
+  /** Lets the game run on by itself, or stops it. */
+  readonly run: (on: boolean) => void;
+}
+
+/** The course of the replay, from the moment in the address, which it keeps up to date. */
+function useCourse({ place, id, start, record, room }: Found): Course {
   const all = record.match.length;
   const [n, setN] = useState(Math.min(start ?? 0, all));
   const [running, setRunning] = useState(false);
   const [moving, setMoving] = useState(false);
-  const [viewer, setViewer] = useState<Viewer>("open");
-  const game = core.game(record.game);
-  const match = useAt(record, n);
-  const story = useStory(record.match, all, viewer, record.names);
-
   const to = (next: number, animate = false) => {
     const within = Math.max(0, Math.min(all, next));
     setMoving(animate && within === n + 1);
@@ -118,118 +125,76 @@ function Replay({ place, id, start, text, record, room }: Found) {
   useEffect(() => {
     if (!running) return;
     if (n >= all) return setRunning(false);
-    const pause = n === 0 ? 300 : room.pace(match.entry(n));
+    const pause = n === 0 ? 300 : room.pace(record.match.event(n));
     const timer = setTimeout(() => to(n + 1, true), pause);
     return () => clearTimeout(timer);
   }, [running, n]);
+  return {
+    n,
+    all,
+    moving,
+    running,
+    step(next, animate = false) {
+      setRunning(false);
+      to(next, animate);
+    },
+    run: setRunning,
+  };
+}
 
-  const latest = useRef({ to, n, running });
-  latest.current = { to, n, running };
+/** The keys of the replay: arrows, Home and End, and the space bar to run and pause. */
+function useCourseKeys(course: Course): void {
+  const latest = useRef(course);
+  latest.current = course;
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      const { to, n, running } = latest.current;
+      const { n, all, running, step, run } = latest.current;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as HTMLElement;
       if (target.closest("input, select, textarea, dialog, summary")) return;
       if (event.key === " " && target.closest("button, a")) return;
-      if (event.key === "ArrowRight") to(n + 1, true);
-      else if (event.key === "ArrowLeft") to(n - 1);
-      else if (event.key === "Home") to(0);
-      else if (event.key === "End") to(all);
-      else if (event.key === " ") setRunning(!running);
+      if (event.key === "ArrowRight") step(n + 1, true);
+      else if (event.key === "ArrowLeft") step(n - 1);
+      else if (event.key === "Home") step(0);
+      else if (event.key === "End") step(all);
+      else if (event.key === " ") run(!running);
       else return;
-      if (event.key !== " ") setRunning(false);
       event.preventDefault();
     };
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
-  }, [all]);
+  }, []);
+}
 
-  const sentence = n === 0 ? words.beforeFirst : (story[n - 1]?.sentence ?? "");
-  const title = `${words.replay}: ${game ? say(words, game) : record.game}`;
-  const step = (next: number, animate = false) => {
-    setRunning(false);
-    to(next, animate);
-  };
+function Replay(found: Found) {
+  const { place, id, text, record, room } = found;
+  const words = useWords();
+  const { core } = usePage();
+  const [viewer, setViewer] = useState<Viewer>("open");
+  const course = useCourse(found);
+  useCourseKeys(course);
+  const { n, all, moving, step } = course;
+  const game = core.game(record.game);
+  const match = useAt(record, n);
+  const story = useStory(record.match, all, viewer, record.names);
+  const event = story[n - 1] ?? null;
+  const sentence = n === 0 ? words.beforeFirst : (event?.sentence ?? "");
+  const link = (k: number) => replayAddress(place, id, k);
   return (
-    <Frame title={title} heading kind="replay">
+    <Frame
+      title={`${words.replay}: ${game ? say(words, game) : record.game}`}
+      heading
+      kind="replay"
+    >
       <Announcer story={story.slice(0, n)} ready />
-      <Sounds
-        event={story[n - 1] ?? null}
-        moving={moving}
-        mine={[]}
-        myTurn={false}
-        of={room.sound}
-      />
+      <Sounds event={event} moving={moving} mine={[]} myTurn={false} of={room.sound} />
       <div class="play-main">
-        <section class="card replay-bar" aria-label={words.replay}>
-          <p class="replay-told">{sentence}</p>
-          <input
-            class="slider"
-            type="range"
-            min={0}
-            max={all}
-            value={n}
-            aria-label={words.moment}
-            aria-valuetext={`${words.momentOf(n, all)}: ${sentence}`}
-            onInput={(event) => step(Number(event.currentTarget.value))}
-          />
-          <div class="row replay-do">
-            <button
-              type="button"
-              class="button icon"
-              aria-label={words.first}
-              disabled={n === 0}
-              onClick={() => step(0)}
-            >
-              <Icon name="first" />
-            </button>
-            <button
-              type="button"
-              class="button icon"
-              aria-label={words.previous}
-              disabled={n === 0}
-              onClick={() => step(n - 1)}
-            >
-              <Icon name="back" />
-            </button>
-            <button
-              type="button"
-              class="button main icon"
-              aria-label={running ? words.pause : words.playOn}
-              onClick={() => {
-                if (!running && n >= all) to(0);
-                setRunning(!running);
-              }}
-            >
-              <Icon name={running ? "pause" : "play"} />
-            </button>
-            <button
-              type="button"
-              class="button icon"
-              aria-label={words.next}
-              disabled={n === all}
-              onClick={() => step(n + 1, true)}
-            >
-              <Icon name="on" />
-            </button>
-            <button
-              type="button"
-              class="button icon"
-              aria-label={words.last}
-              disabled={n === all}
-              onClick={() => step(all)}
-            >
-              <Icon name="last" />
-            </button>
-            <span class="soft small push number">{words.stepOf(n, all)}</span>
-          </div>
-        </section>
+        <CourseBar course={course} sentence={sentence} />
         <room.Board
           {...stillBoard({
             match,
             viewer,
-            event: n > 0 ? (story[n - 1] ?? null) : null,
+            event,
             moving,
             names: record.names,
             seats: record.names.map((name) => ({ kind: "guest", guest: "", name, here: true })),
@@ -244,65 +209,133 @@ function Replay({ place, id, start, text, record, room }: Found) {
             n={n}
             sentence={sentence}
             to={step}
-            link={(k) => replayAddress(place, id, k)}
+            link={link}
           />
         )}
       </div>
       <aside class="play-side card" aria-label={words.log}>
         <h2>{words.log}</h2>
-        <Log
-          story={story}
-          chat={[]}
-          seatOf={() => -1}
-          link={(k) => replayAddress(place, id, k)}
-          at={n}
-        />
-        <label class="field">
-          <span>{words.eyes}</span>
-          <select
-            class="input"
-            value={String(viewer)}
-            onChange={({ currentTarget: { value } }) =>
-              setViewer(value === "open" || value === "spectator" ? value : Number(value))
-            }
-          >
-            <option value="open">{words.eyesOpen}</option>
-            {record.names.map((name, seat) => (
-              <option key={seat} value={String(seat)}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {place === "file" ? (
-          <p class="soft small">{words.linkFile}</p>
-        ) : (
-          <>
-            <LinkLine
-              link={`${location.origin}${replayAddress(place, id, n)}`}
-              label={words.linkMoment}
-            />
-            {place === "local" && <p class="soft small">{words.linkLocal}</p>}
-          </>
-        )}
-        <button
-          type="button"
-          class="button"
-          onClick={() => download(`${record.game}-${id}.engawa`, text)}
-        >
-          {words.download}
-        </button>
-        {record.closing && (
-          <FairnessOf
-            match={record.match}
-            commit={record.commit}
-            closing={record.closing}
-            names={record.names}
-            words={words}
-          />
-        )}
+        <StoryList story={story} chat={[]} seatOf={() => -1} link={link} at={n} />
+        <EyesField names={record.names} viewer={viewer} set={setViewer} />
+        <RecordActions {...found} n={n} />
       </aside>
     </Frame>
+  );
+}
+
+/** What happened at the moment, the slider, and the buttons around the one that lets it run. */
+function CourseBar({ course, sentence }: { readonly course: Course; readonly sentence: string }) {
+  const words = useWords();
+  const { n, all, running, step, run } = course;
+  const toggle = () => {
+    if (!running && n >= all) step(0);
+    run(!running);
+  };
+  return (
+    <section class="card replay-bar" aria-label={words.replay}>
+      <p class="replay-told">{sentence}</p>
+      <input
+        class="slider"
+        type="range"
+        min={0}
+        max={all}
+        value={n}
+        aria-label={words.moment}
+        aria-valuetext={`${words.momentOf(n, all)}: ${sentence}`}
+        onInput={(event) => step(Number(event.currentTarget.value))}
+      />
+      <div class="row replay-do">
+        <IconButton icon="first" label={words.first} disabled={n === 0} press={() => step(0)} />
+        <IconButton
+          icon="back"
+          label={words.previous}
+          disabled={n === 0}
+          press={() => step(n - 1)}
+        />
+        <IconButton
+          icon={running ? "pause" : "play"}
+          label={running ? words.pause : words.playOn}
+          kind="main"
+          press={toggle}
+        />
+        <IconButton
+          icon="on"
+          label={words.next}
+          disabled={n === all}
+          press={() => step(n + 1, true)}
+        />
+        <IconButton icon="last" label={words.last} disabled={n === all} press={() => step(all)} />
+        <span class="soft small push number">{words.stepOf(n, all)}</span>
+      </div>
+    </section>
+  );
+}
+
+/** With whose eyes the game is seen. */
+function EyesField({
+  names,
+  viewer,
+  set,
+}: {
+  readonly names: readonly string[];
+  readonly viewer: Viewer;
+  readonly set: (viewer: Viewer) => void;
+}) {
+  const words = useWords();
+  return (
+    <label class="field">
+      <span>{words.eyes}</span>
+      <select
+        class="input"
+        value={String(viewer)}
+        onChange={({ currentTarget: { value } }) =>
+          set(value === "open" || value === "spectator" ? value : Number(value))
+        }
+      >
+        <option value="open">{words.eyesOpen}</option>
+        {names.map((name, seat) => (
+          <option key={seat} value={String(seat)}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The link to the moment, the record as a file, and whether its dice were fair. */
+function RecordActions({ place, id, text, record, n }: Found & { readonly n: number }) {
+  const words = useWords();
+  return (
+    <>
+      {place === "file" ? (
+        <p class="soft small">{words.linkFile}</p>
+      ) : (
+        <>
+          <LinkField
+            link={`${location.origin}${replayAddress(place, id, n)}`}
+            label={words.linkMoment}
+          />
+          {place === "local" && <p class="soft small">{words.linkLocal}</p>}
+        </>
+      )}
+      <button
+        type="button"
+        class="button"
+        onClick={() => download(`${record.game}-${id}.engawa`, text)}
+      >
+        {words.download}
+      </button>
+      {record.closing && (
+        <Fairness
+          match={record.match}
+          commit={record.commit}
+          closing={record.closing}
+          names={record.names}
+          words={words}
+        />
+      )}
+    </>
   );
 }
 
@@ -311,7 +344,7 @@ function useAt(record: GameRecord, n: number) {
   const at = useMemo(() => record.match.copy(), [record]);
   if (at.length > n) at.truncate(n);
   while (at.length < n) {
-    const { by, do: text, time } = record.match.entry(at.length + 1);
+    const { by, do: text, time } = record.match.event(at.length + 1);
     if (!at.append(by, text, time).ok) break;
   }
   return at;

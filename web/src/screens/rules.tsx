@@ -1,7 +1,7 @@
 /* rules.tsx - a game's rules: in short, then clause by clause, each with a link of its own. A game
  * that is not told by clause has the core's help. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useMeans } from "../house";
+import { usePage } from "../page";
 import { hasLesson } from "../lessons/lessons";
 import { Frame } from "../parts/frame";
 import type { Clause, Section } from "../rules/rule";
@@ -37,7 +37,7 @@ export function RulesScreen({
   readonly clause: string | null;
 }) {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const sections = useRules(id);
   const game = core.game(id);
   if (!game) return <NowhereScreen />;
@@ -166,8 +166,8 @@ function OneClause({
   );
 }
 
-/** The core's text has lines of terminal width; here they flow, a paragraph for each full stop that
- * ends a line, or each empty line. */
+/** The core's help, which has lines for a terminal, as paragraphs: each ends with a full stop at
+ * the end of a line, or with an empty line. */
 function HelpText({ text, joiner }: { readonly text: string; readonly joiner: string }) {
   const paragraphs: string[] = [];
   let current = "";

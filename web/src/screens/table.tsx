@@ -1,8 +1,8 @@
-/* table.tsx - a table: found, waited at, played at, finished. The same for the house's tables and
- * those in the page. */
+/* table.tsx - a table from the first to the last moment: being found, waiting, playing, over. It is
+ * the same for tables on the server and in the page. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from "preact/compat";
 import { deckName, keepDeck } from "../decks";
-import { useHouse, useMeans, useTable } from "../house";
+import { usePage, useServer, useTable } from "../page";
 import { RemoteTable } from "../net/remote-table";
 import { Frame } from "../parts/frame";
 import { replayAddress, tableAddress } from "../route";
@@ -20,18 +20,18 @@ interface TableProps {
 }
 
 export function RemoteScreen({ id, n }: TableProps) {
-  const { core } = useMeans();
-  const [house] = useHouse();
+  const { core } = usePage();
+  const [server] = useServer();
   const [table, setTable] = useState<RemoteTable | null>(null);
   useEffect(() => {
-    const made = new RemoteTable(core, house, id);
+    const made = new RemoteTable(core, server, id);
     setTable(made);
     return () => made.close();
-  }, [core, house, id]);
+  }, [core, server, id]);
   return table ? (
     <Found table={table} n={n} />
   ) : (
-    <Frame title="" needsHouse>
+    <Frame title="" needsServer>
       {null}
     </Frame>
   );
@@ -47,7 +47,7 @@ function Found({ table, n }: { readonly table: RemoteTable; readonly n: number |
   if (missing !== null) return <NowhereScreen why={missing} />;
   if (!state.game)
     return (
-      <Frame title={words.connecting} needsHouse>
+      <Frame title={words.connecting} needsServer>
         <p class="soft quiet-wait">{words.connecting}</p>
       </Frame>
     );
@@ -55,7 +55,7 @@ function Found({ table, n }: { readonly table: RemoteTable; readonly n: number |
 }
 
 export function LocalScreen({ id, n }: TableProps) {
-  const { core, tables } = useMeans();
+  const { core, tables } = usePage();
   const table = useMemo(() => tables.open(id), [tables, id]);
   useEffect(() => () => table?.close(), [table]);
   // A game in the page goes on without a network, and then wants all its pictures.
@@ -71,7 +71,7 @@ export function LocalScreen({ id, n }: TableProps) {
 
 function TableScreen({ table, n }: { readonly table: Table; readonly n: number | null }) {
   const words = useWords();
-  const { core } = useMeans();
+  const { core } = usePage();
   const state = useTable(table);
   const game = core.game(state.game);
   if (!game) return <NowhereScreen />;
@@ -81,7 +81,7 @@ function TableScreen({ table, n }: { readonly table: Table; readonly n: number |
   const onServer = state.place === "server";
   if (state.phase === "waiting" || (state.phase === "abandoned" && !state.match))
     return (
-      <Frame title={title} needsHouse={onServer}>
+      <Frame title={title} needsServer={onServer}>
         <Waiting table={table} state={state} game={game} title={title} />
       </Frame>
     );

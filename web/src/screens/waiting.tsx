@@ -1,13 +1,15 @@
-/* waiting.tsx - before the start: seats are taken, bots are asked in, the link is sent. */
+/* waiting.tsx - a table before its game: people and bots take seats, and the link is sent to
+ * friends. */
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
-import { tellUnless } from "../house";
+import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
-import { LinkLine, Qr } from "../parts/share";
+import { LinkField, Qr } from "../parts/share";
 import { go } from "../route";
 import { change, useSettings } from "../settings";
 import type { SeatState, Table, TableState } from "../table";
 import { say, useWords } from "../words";
+import type { Words } from "../words";
 import { optionsInWords } from "./new";
 
 interface WaitingProps {
@@ -21,7 +23,6 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
   const words = useWords();
   const full = state.seats.every(({ kind }) => kind !== "empty");
   const seated = state.mine.length > 0;
-  const link = `${location.origin}/t/${state.id}`;
   useEffect(() => {
     if (state.rematch && state.phase === "abandoned") go(`/t/${state.rematch}`);
   }, [state.rematch]);
@@ -64,24 +65,31 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
           ) : null}
           <p id="start-hint" class="soft small" role="status">
             {!full ? words.startWait : state.host || seated ? "" : words.startOther}{" "}
-            {state.watching > 0 && words.watching(state.watching)}
+            {state.spectators > 0 && words.watching(state.spectators)}
           </p>
         </div>
       </div>
-      {state.place === "server" && (
-        <section class="card stack invite" aria-labelledby="invite">
-          <h2 id="invite">{words.invite}</h2>
-          <p class="soft small">{words.inviteHint}</p>
-          <LinkLine link={link} label={words.tableLink} />
-          <Qr text={link} />
-        </section>
-      )}
+      {state.place === "server" && <Invitation link={`${location.origin}/t/${state.id}`} />}
     </div>
   );
 }
 
-/** Who comes by a link says a name first; what is typed holds when a seat is taken. Who sits already
- * is called by the new name when the field is left: `renamed` sits down again on the same seat. */
+/** The link that is sent to friends. */
+function Invitation({ link }: { readonly link: string }) {
+  const words = useWords();
+  return (
+    <section class="card stack invite" aria-labelledby="invite">
+      <h2 id="invite">{words.invite}</h2>
+      <p class="soft small">{words.inviteHint}</p>
+      <LinkField link={link} label={words.tableLink} />
+      <Qr text={link} />
+    </section>
+  );
+}
+
+/** The name of somebody who has come by a link; it holds when they take a seat. Somebody who
+ * sits already gets the new name when they leave the field: `renamed` sits down again on the
+ * same seat. */
 function NameAtTable({ renamed }: { readonly renamed: (() => void) | null }) {
   const words = useWords();
   const { name } = useSettings();
@@ -107,21 +115,17 @@ function NameAtTable({ renamed }: { readonly renamed: (() => void) | null }) {
   );
 }
 
-function SeatCard({
-  seat,
-  index,
-  table,
-  state,
-  game,
-}: {
+interface SeatCardProps {
   readonly seat: SeatState;
   readonly index: number;
   readonly table: Table;
   readonly state: TableState;
   readonly game: GameInfo;
-}) {
+}
+
+function SeatCard(props: SeatCardProps) {
+  const { seat, index, table, state, game } = props;
   const words = useWords();
-  const { name } = useSettings();
   const [bot, setBot] = useState(game.bots.at(-1)?.name ?? "");
   const mine = state.mine.includes(index);
   const mayBot = (state.host || state.mine.length > 0) && game.bots.length > 0;
@@ -133,57 +137,15 @@ function SeatCard({
         {inSeat ? (
           <>
             <strong>{seat.name}</strong>
-            <span class="soft small">
-              {mine
-                ? words.you
-                : seat.kind === "bot"
-                  ? words.bot
-                  : seat.here
-                    ? words.here
-                    : words.away}
-            </span>
+            <span class="soft small">{mine ? words.you : presenceOf(seat, words)}</span>
           </>
         ) : (
           <span class="soft">{words.seatFree}</span>
         )}
       </div>
       <div class="seat-do">
-        {!inSeat && (state.place === "local" || state.mine.length === 0) && (
-          <button
-            type="button"
-            class="button main"
-            aria-label={`${words.sitHere}: ${words.seatNumber(index)}`}
-            onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}
-          >
-            {words.sitHere}
-          </button>
-        )}
-        {!inSeat && mayBot && (
-          <span class="bot-choice">
-            {game.bots.length > 1 && (
-              <select
-                class="input"
-                aria-label={`${words.whichBot}: ${words.seatNumber(index)}`}
-                value={bot}
-                onChange={(event) => setBot(event.currentTarget.value)}
-              >
-                {game.bots.map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {say(words, one)}
-                  </option>
-                ))}
-              </select>
-            )}
-            <button
-              type="button"
-              class="button"
-              aria-label={`${words.addBot}: ${words.seatNumber(index)}`}
-              onClick={() => void table.bot(index, bot).then(tellUnless)}
-            >
-              {words.addBot}
-            </button>
-          </span>
-        )}
+        {!inSeat && <SitButton {...props} />}
+        {!inSeat && mayBot && <BotChoice {...props} bot={bot} setBot={setBot} />}
         {mine && (
           <button
             type="button"
@@ -205,5 +167,65 @@ function SeatCard({
         )}
       </div>
     </li>
+  );
+}
+
+/** Whether somebody is a bot, here, or away. */
+function presenceOf(seat: Exclude<SeatState, { kind: "empty" }>, words: Words): string {
+  if (seat.kind === "bot") return words.bot;
+  return seat.here ? words.here : words.away;
+}
+
+/** Takes the seat; absent for those who may have no more. */
+function SitButton({ index, table, state }: SeatCardProps) {
+  const words = useWords();
+  const { name } = useSettings();
+  if (state.place !== "local" && state.mine.length > 0) return null;
+  return (
+    <button
+      type="button"
+      class="button main"
+      aria-label={`${words.sitHere}: ${words.seatNumber(index)}`}
+      onClick={() => void table.sit(index, name || words.guest).then(tellUnless)}
+    >
+      {words.sitHere}
+    </button>
+  );
+}
+
+/** Which bot sits down, and the button that lets it. */
+function BotChoice({
+  index,
+  table,
+  game,
+  bot,
+  setBot,
+}: SeatCardProps & { readonly bot: string; readonly setBot: (bot: string) => void }) {
+  const words = useWords();
+  return (
+    <span class="bot-choice">
+      {game.bots.length > 1 && (
+        <select
+          class="input"
+          aria-label={`${words.whichBot}: ${words.seatNumber(index)}`}
+          value={bot}
+          onChange={(event) => setBot(event.currentTarget.value)}
+        >
+          {game.bots.map((one) => (
+            <option key={one.name} value={one.name}>
+              {say(words, one)}
+            </option>
+          ))}
+        </select>
+      )}
+      <button
+        type="button"
+        class="button"
+        aria-label={`${words.addBot}: ${words.seatNumber(index)}`}
+        onClick={() => void table.bot(index, bot).then(tellUnless)}
+      >
+        {words.addBot}
+      </button>
+    </span>
   );
 }

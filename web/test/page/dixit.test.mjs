@@ -252,7 +252,7 @@ async function secrets({ people, house }) {
   await act(ben);
   await button(ben, called(ben).goOn).waitFor();
   // Now the pictures may say what they are called, and those of one's hand still do not.
-  const title = ben.locator(".dixit-viewer-caption");
+  const title = ben.locator(".dixit-lightbox-caption");
   await table(ben).first().click();
   assert.match(await title.innerText(), /.+ · .+’s card/);
   await ben.keyboard.press("Escape");
@@ -340,7 +340,7 @@ async function closeLook({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
   await aloneAtDixit(aki, house.url, { seats: 4 });
   await hand(aki).nth(1).tap();
-  const card = aki.locator(".dixit-viewer-card");
+  const card = aki.locator(".dixit-lightbox-card");
   const scale = () =>
     card.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   const counter = aki.getByRole("dialog").getByText(/^\d \/ \d/);

@@ -9,7 +9,7 @@ import type { BurningView, RoomWords } from "./view";
 const GATE = 0.84;
 const STONES = Array.from({ length: 10 }, (_, i) => i / 10);
 
-/** How far along a lane a total is: even steps up to the gate; beyond it there is room for any total. */
+/** How far along a lane a total is: in even steps up to the gate; beyond it any total has a place. */
 const along = (total: number, target: number): string =>
   `${100 * (total <= target ? (GATE * total) / target : GATE + (1 - GATE) * (1 - target / total))}%`;
 

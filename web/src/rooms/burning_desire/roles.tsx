@@ -60,7 +60,8 @@ function Card({ role, props }: { readonly role: Role; readonly props: RolesProps
         {inside}
       </span>
     );
-  const label = `${own.would(name, points)} (${howIn(view, role, own)})${view.offered[role] ? `, ${own.offer}` : ""}`;
+  const offer = view.offered[role] ? `, ${own.offer}` : "";
+  const label = `${own.would(name, points)} (${howIn(view, role, own)})${offer}`;
   if (!choose)
     return (
       <span class="role" role="img" aria-label={label}>

@@ -1,76 +1,35 @@
 /* room.tsx - the room for Burning Desire: the race, seven dice, three roles, and the multiplier dice.
  *
  * Nothing is sent by one tap: a role, or stop or multiply, is chosen; what it would bring is seen on
- * the track and on the button; that button sends it. Just after something has happened the button
- * takes no tap, so that a double tap does not do the next thing as well; while the multiplier dice
- * come to rest it waits for them.
+ * the track and on the button; that button sends it (parts/choosing.ts). While the multiplier dice come
+ * to rest the button waits for them.
  */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { reducedMotion, useMedia } from "../../house";
+import { useLayoutEffect } from "preact/hooks";
+import { reducedMotion, useMedia } from "../../page";
+import { DOUBLE_TAP, useChoosing } from "../../parts/choosing";
+import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
 import { Crest } from "../../parts/ornaments";
 import { DiceRow, useTray } from "../../parts/tray";
+import type { TrayHold } from "../../parts/tray";
 import { useWords } from "../../words";
 import type { BoardProps, Room } from "../room";
 import { Race } from "./race";
 import { Roles } from "./roles";
 import { Choices, sceneOf, Stage } from "./stage";
+import type { Scene } from "./stage";
 import { BONUS, isRole, roomWordsIn, ROLES } from "./view";
-import type { BurningView, LastTurn, RoomWords } from "./view";
+import type { BurningView, LastTurn, Role, RoomWords } from "./view";
 import "./burning.css";
 import "./stage.css";
 
-const DOUBLE_TAP = 250;
 /** How long the multiplier dice roll. */
 const THROW = 1200;
-
-/** What is chosen and not yet sent: a role, "stop" or "multiply". */
-function useChoice(board: BoardProps, legal: (what: string) => boolean) {
-  const [chosen, choose] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const confirm = useRef<HTMLButtonElement>(null);
-  const region = useRef<HTMLElement>(null);
-  const toConfirm = useRef(false);
-  const ready = useRef(0);
-  const n = board.event?.n ?? 0;
-  useLayoutEffect(() => {
-    const thrown = board.moving && board.event?.do.startsWith("multiplier") && !reducedMotion();
-    ready.current = performance.now() + (thrown ? THROW : DOUBLE_TAP);
-    choose(null);
-  }, [n]);
-  useLayoutEffect(() => {
-    if (chosen !== null && toConfirm.current) confirm.current?.focus();
-    toConfirm.current = false;
-  }, [chosen]);
-  return {
-    chosen: chosen !== null && legal(chosen) ? chosen : null,
-    busy,
-    confirm,
-    region,
-    cancel: () => choose(null),
-    /** By key the focus goes on to the button that confirms; a second tap takes a choice back. */
-    choose(what: string, byKey: boolean) {
-      toConfirm.current = byKey;
-      if (what === chosen && byKey) confirm.current?.focus();
-      choose(what === chosen && !byKey ? null : what);
-    },
-    async send(text: string) {
-      if (performance.now() < ready.current || busy) return false;
-      setBusy(true);
-      // The button that was pressed goes away; the keyboard stays at the dice.
-      if (region.current?.contains(document.activeElement)) region.current.focus();
-      const went = await board.move(text);
-      if (went) choose(null);
-      setBusy(false);
-      return went;
-    },
-  };
-}
 
 const moveOf = (chosen: string) => (isRole(chosen) ? `take ${chosen}` : chosen);
 
 /** What the turn that ended last has brought. */
-function LastLine({
+function LastTurnNote({
   last,
   board,
   own,
@@ -99,111 +58,24 @@ function Board(board: BoardProps) {
   const view = board.view as BurningView;
   const words = useWords();
   const own = roomWordsIn(words);
-  const wide = useMedia("(min-width: 56rem)");
   const tray = useTray([...view.dice, view.bonus], board.event, BONUS);
   const scene = sceneOf(view, board.event);
-  const choice = useChoice(
+  const thrown = board.moving && verbOf(board) === "multiplier";
+  const choosing = useChoosing(
     board,
     (what) => what in view.would || (view.phase === "dare" && !isRole(what)),
+    thrown && !reducedMotion() ? THROW : DOUBLE_TAP,
   );
-  const { chosen, busy } = choice;
-  const mine = board.me !== null && !busy;
-  const choosing = mine && view.phase === "choose";
-  const daring = mine && view.phase === "dare";
-  const kept = tray.kept();
-  const keep =
-    choosing && view.keep && kept.others > 0
-      ? `keep ${kept.faces || "-"} ${kept.apart ? "b" : "-"}`
-      : null;
-  const role = chosen !== null && isRole(chosen) ? chosen : null;
-  const total = view.seats[view.turn]?.total ?? 0;
-  const would = role === null ? null : total + (view.would[role] ?? 0);
-  const name = board.names[view.turn] ?? "";
-
-  const roll = (text: string) => {
-    tray.sent();
-    void choice.send(text);
-  };
-  useKeys((key) => {
-    const place =
-      key === "b" || key === "B" ? BONUS : key >= "1" && key <= "6" ? Number(key) - 1 : -1;
-    const picked = key >= "7" && key <= "9" ? ROLES[Number(key) - 7] : undefined;
-    if (chosen !== null && key === "Enter") void choice.send(moveOf(chosen));
-    else if (chosen !== null && key === "Escape") choice.cancel();
-    else if (choosing && view.keep && place >= 0) tray.toggle(place);
-    else if (choosing && picked) choice.choose(picked, true);
-    else if (keep && (key === "r" || key === "R")) roll(keep);
-    else if (daring && (key === "s" || key === "S")) choice.choose("stop", true);
-    else if (daring && (key === "m" || key === "M")) choice.choose("multiply", true);
-    else return false;
-    return true;
-  });
-
-  /** The button that sends what is chosen, beside the one that takes the choice back. */
-  const asked = (label: string) => (
-    <>
-      <button type="button" class="button cancel" onClick={choice.cancel}>
-        {own.cancel}
-      </button>
-      <button
-        type="button"
-        class="button main"
-        ref={choice.confirm}
-        onClick={() => chosen !== null && void choice.send(moveOf(chosen))}
-      >
-        {label}
-      </button>
-    </>
-  );
-  const waits = (text: string, kind = "") => <p class={`waits ${kind}`}>{text}</p>;
-  const actions = () => {
-    if (busy) return waits(own.sends);
-    if (view.phase === "multiply") return waits(own.throwing);
-    if (board.me === null)
-      return waits(
-        board.mine.includes(view.turn) || view.phase === "roll"
-          ? " "
-          : scene
-            ? own.decides(name)
-            : own.waits(name),
-      );
-    if (chosen === "stop") return asked(own.stopNow(view.points));
-    if (chosen === "multiply") return asked(own.multiplyNow(view.points));
-    if (role !== null) return asked(own.take(own.role[role], view.would[role] ?? 0));
-    if (scene) return waits(own.dareHint, "choose");
-    if (!view.keep) return waits(own.chooseRole, "choose");
-    return (
-      <button
-        type="button"
-        class="button main roll"
-        disabled={!keep}
-        onClick={() => keep && roll(keep)}
-      >
-        {keep ? own.rollAgain(kept.others) : own.allKept}
-      </button>
-    );
-  };
-  const hint = () => {
-    if (daring) return chosen === "stop" ? stopThen(board, view, own) : wide ? own.dareKeys : null;
-    if (!choosing) return null;
-    if (role !== null && would !== null)
-      return view.offered[role] ? own.takeOffer(would) : own.takeThen(total, would);
-    return view.keep ? own.keepHint : own.lastHint;
-  };
-  const said = hint();
+  const { chosen } = choosing;
+  const turn = turnOf(board, view, tray, choosing);
+  useTurnKeys(view, tray, choosing, turn);
   const lit = scene !== null;
   useLayoutEffect(() => {
-    if (lit && !board.still) choice.region.current?.scrollIntoView({ block: "end" });
+    if (lit && !board.still) choosing.region.current?.scrollIntoView({ block: "end" });
   }, [lit]);
-
-  // What is about to be rolled for the next turn still shows what the last one was played with.
-  const verb = board.event?.do.split(" ")[0] ?? "";
-  const dice =
-    verb === "keep" || verb === ""
-      ? tray.dice
-      : { ...tray.dice, inHand: tray.dice.inHand.map(() => false) };
   const ended = scene?.state === "ended";
-  const lands = scene !== null && board.moving && verb === "multiplier";
+  const stageKind = scene ? ` stage ${outcomeOf(view, ended)}${thrown ? " landing" : ""}` : "";
+  const parts = { board, view, own, tray, choosing, turn, scene };
   return (
     <div
       class={`burning of-${view.seats.length}${scene ? " daring" : ""}${board.over ? " over" : ""}`}
@@ -214,49 +86,217 @@ function Board(board: BoardProps) {
         board={board}
         words={words}
         own={own}
-        ghost={would ?? (chosen === "stop" ? (view.dare?.stop.total ?? null) : null)}
+        ghost={turn.would ?? (chosen === "stop" ? (view.dare?.stop.total ?? null) : null)}
       />
-      {view.last && !ended && <LastLine last={view.last} board={board} own={own} />}
+      {view.last && !ended && <LastTurnNote last={view.last} board={board} own={own} />}
       {(scene || !board.over) && (
         <section
-          class={`tray${scene ? ` stage ${outcomeOf(view, ended)}${lands ? " landing" : ""}` : ""}`}
+          class={`tray${stageKind}`}
           aria-label={scene ? own.stage : own.dice}
-          ref={choice.region}
+          ref={choosing.region}
           tabIndex={-1}
         >
-          {scene ? (
-            <>
-              <Stage scene={scene} view={view} board={board} own={own} />
-              {daring && view.dare && (
-                <Choices dare={view.dare} own={own} chosen={chosen} choose={choice.choose} />
-              )}
-            </>
-          ) : (
-            <>
-              <p class="tray-head">
-                <span>{name}</span>
-                {view.phase !== "over" && <span>{own.rollOf(view.rolls)}</span>}
-              </p>
-              <div class="mat">
-                <DiceRow
-                  dice={dice}
-                  moving={board.moving}
-                  toggle={choosing && view.keep ? tray.toggle : null}
-                  keys="123456B"
-                  apart={BONUS}
-                  counting={role === null ? null : (view.roles[role].dice ?? null)}
-                  words={own}
-                />
-              </div>
-              <Roles view={view} own={own} chosen={role} choose={choosing ? choice.choose : null} />
-            </>
+          {scene ? <Daring {...parts} scene={scene} /> : <SixDice {...parts} />}
+          {!board.still && !ended && (
+            <div class="actions">
+              <Actions {...parts} />
+            </div>
           )}
-          {!board.still && !ended && <div class="actions">{actions()}</div>}
-          {said !== null && <p class="tray-hint">{said}</p>}
-          {choosing && wide && <p class="tray-hint keys">{own.keys}</p>}
+          <Instructions {...parts} />
         </section>
       )}
     </div>
+  );
+}
+
+const verbOf = ({ event }: BoardProps): string => event?.do.split(" ")[0] ?? "";
+
+/** What the seat of this page may do now, and what its choice would bring. */
+interface Turn {
+  /** A role may be chosen; stop or multiply. */
+  readonly picks: boolean;
+  readonly dares: boolean;
+  /** The move that rolls the dice that are not kept; null: it cannot be made. */
+  readonly keep: string | null;
+  /** How many dice it rolls. */
+  readonly others: number;
+  /** The role that is chosen, and the total it would bring. */
+  readonly role: Role | null;
+  readonly would: number | null;
+}
+
+function turnOf(board: BoardProps, view: BurningView, tray: TrayHold, choosing: Choosing): Turn {
+  const { chosen, busy } = choosing;
+  const mine = board.me !== null && !busy;
+  const picks = mine && view.phase === "choose";
+  const { faces, apart, others } = tray.kept();
+  const keep =
+    picks && view.keep && others > 0 ? `keep ${faces || "-"} ${apart ? "b" : "-"}` : null;
+  const role = chosen !== null && isRole(chosen) ? chosen : null;
+  const total = view.seats[view.turn]?.total ?? 0;
+  const would = role === null ? null : total + (view.would[role] ?? 0);
+  return { picks, dares: mine && view.phase === "dare", keep, others, role, would };
+}
+
+/** Rolls the dice that are not kept. */
+function roll(tray: TrayHold, choosing: Choosing, keep: string): void {
+  tray.sent();
+  void choosing.send(keep);
+}
+
+/** The keys of one's turn. */
+function useTurnKeys(view: BurningView, tray: TrayHold, choosing: Choosing, turn: Turn): void {
+  const { chosen, choose, cancel, send } = choosing;
+  useKeys((key) => {
+    const letter = key.toLowerCase();
+    const place = letter === "b" ? BONUS : key >= "1" && key <= "6" ? Number(key) - 1 : -1;
+    const picked = key >= "7" && key <= "9" ? ROLES[Number(key) - 7] : undefined;
+    if (chosen !== null && key === "Enter") void send(moveOf(chosen));
+    else if (chosen !== null && key === "Escape") cancel();
+    else if (turn.picks && view.keep && place >= 0) tray.toggle(place);
+    else if (turn.picks && picked) choose(picked, true);
+    else if (turn.keep && letter === "r") roll(tray, choosing, turn.keep);
+    else if (turn.dares && letter === "s") choose("stop", true);
+    else if (turn.dares && letter === "m") choose("multiply", true);
+    else return false;
+    return true;
+  });
+}
+
+interface Parts {
+  readonly board: BoardProps;
+  readonly view: BurningView;
+  readonly own: RoomWords;
+  readonly tray: TrayHold;
+  readonly choosing: Choosing;
+  readonly turn: Turn;
+  readonly scene: Scene | null;
+}
+
+/** The multiplier dice, and whether to throw them. */
+function Daring({ board, view, own, choosing, turn, scene }: Parts & { readonly scene: Scene }) {
+  const { chosen, choose } = choosing;
+  return (
+    <>
+      <Stage scene={scene} view={view} board={board} own={own} />
+      {turn.dares && view.dare && (
+        <Choices dare={view.dare} own={own} chosen={chosen} choose={choose} />
+      )}
+    </>
+  );
+}
+
+/** The six dice with the bonus die, and the roles to choose from. */
+function SixDice({ board, view, own, tray, choosing, turn }: Parts) {
+  const { picks, role } = turn;
+  // What is about to be rolled for the next turn still shows what the last one was played with.
+  const verb = verbOf(board);
+  const dice =
+    verb === "keep" || verb === ""
+      ? tray.dice
+      : { ...tray.dice, inHand: tray.dice.inHand.map(() => false) };
+  return (
+    <>
+      <p class="tray-head">
+        <span>{board.names[view.turn] ?? ""}</span>
+        {view.phase !== "over" && <span>{own.rollOf(view.rolls)}</span>}
+      </p>
+      <div class="mat">
+        <DiceRow
+          dice={dice}
+          moving={board.moving}
+          toggle={picks && view.keep ? tray.toggle : null}
+          keys="123456B"
+          apart={BONUS}
+          counting={role === null ? null : (view.roles[role].dice ?? null)}
+          words={own}
+        />
+      </div>
+      <Roles view={view} own={own} chosen={role} choose={picks ? choosing.choose : null} />
+    </>
+  );
+}
+
+/** What can be done now: what is chosen is sent, or the dice are rolled again. */
+function Actions({ board, view, own, tray, choosing, turn, scene }: Parts) {
+  const { chosen, busy } = choosing;
+  const { role, keep, others } = turn;
+  const waits = (text: string, kind = "") => <p class={`waits ${kind}`}>{text}</p>;
+  if (busy) return waits(own.sends);
+  if (view.phase === "multiply") return waits(own.throwing);
+  if (board.me === null) {
+    const name = board.names[view.turn] ?? "";
+    if (board.mine.includes(view.turn) || view.phase === "roll") return waits(" ");
+    return waits(scene ? own.decides(name) : own.waits(name));
+  }
+  if (chosen === "stop") return <Confirm {...{ own, choosing }} label={own.stopNow(view.points)} />;
+  if (chosen === "multiply")
+    return <Confirm {...{ own, choosing }} label={own.multiplyNow(view.points)} />;
+  if (role !== null) {
+    const label = own.take(own.role[role], view.would[role] ?? 0);
+    return <Confirm {...{ own, choosing }} label={label} />;
+  }
+  if (scene) return waits(own.dareHint, "choose");
+  if (!view.keep) return waits(own.chooseRole, "choose");
+  return (
+    <button
+      type="button"
+      class="button main roll"
+      disabled={!keep}
+      onClick={() => keep && roll(tray, choosing, keep)}
+    >
+      {keep ? own.rollAgain(others) : own.allKept}
+    </button>
+  );
+}
+
+/** The button that sends what is chosen, beside the one that takes the choice back. */
+function Confirm({
+  own,
+  choosing,
+  label,
+}: {
+  readonly own: RoomWords;
+  readonly choosing: Choosing;
+  readonly label: string;
+}) {
+  const { chosen, cancel, confirm, send } = choosing;
+  return (
+    <>
+      <button type="button" class="button cancel" onClick={cancel}>
+        {own.cancel}
+      </button>
+      <button
+        type="button"
+        class="button main"
+        ref={confirm}
+        onClick={() => chosen !== null && void send(moveOf(chosen))}
+      >
+        {label}
+      </button>
+    </>
+  );
+}
+
+/** What may be done now, in words, and by which keys. */
+function Instructions({ board, view, own, choosing, turn }: Parts) {
+  const wide = useMedia("(min-width: 56rem)");
+  const { chosen } = choosing;
+  const { picks, dares, role, would } = turn;
+  const total = view.seats[view.turn]?.total ?? 0;
+  const instruction = () => {
+    if (dares) return chosen === "stop" ? stopThen(board, view, own) : wide ? own.dareKeys : null;
+    if (!picks) return null;
+    if (role !== null && would !== null)
+      return view.offered[role] ? own.takeOffer(would) : own.takeThen(total, would);
+    return view.keep ? own.keepHint : own.lastHint;
+  };
+  const said = instruction();
+  return (
+    <>
+      {said !== null && <p class="tray-hint">{said}</p>}
+      {picks && wide && <p class="tray-hint keys">{own.keys}</p>}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import { Fan, Picture } from "./card";
-import type { Looking } from "./look";
+import type { Opened } from "./opened";
 import { namesInList, votersOf } from "./view";
 import type { DixitView, RoomWords, Round, TableView } from "./view";
 
@@ -64,10 +64,10 @@ interface HandProps extends Parts {
   readonly pair: readonly number[];
   readonly large: boolean;
   readonly choosable: boolean;
-  readonly look: (at: number) => void;
+  readonly open: (at: number) => void;
 }
 
-export function HandCards({ board, own, deck, hand, pair, large, choosable, look }: HandProps) {
+export function HandCards({ board, own, deck, hand, pair, large, choosable, open }: HandProps) {
   const fresh = board.moving && /^(deal|draw)/.test(board.event?.do ?? "");
   return (
     <>
@@ -85,10 +85,10 @@ export function HandCards({ board, own, deck, hand, pair, large, choosable, look
               data-flight={`card-${card}`}
               data-from={fresh ? ".dixit-track-said" : undefined}
               aria-haspopup="dialog"
-              onClick={() => look(i)}
+              onClick={() => open(i)}
               onContextMenu={(event) => {
                 event.preventDefault();
-                look(i);
+                open(i);
               }}
             >
               <Picture deck={deck} number={card} large={large} />
@@ -107,9 +107,9 @@ export function Hands({
   view,
   own,
   deck,
-  look,
-}: Parts & { readonly look: (looking: Looking) => void }) {
-  // After a game at the house the hands of others are still hidden here: each card is a 0.
+  open,
+}: Parts & { readonly open: (opened: Opened) => void }) {
+  // After a game on the server the hands of others are still hidden here: each card is a 0.
   const rows = view.seats.flatMap(({ hand }, seat) =>
     hand?.length && hand.every((card) => card > 0) ? [{ seat, hand }] : [],
   );
@@ -131,7 +131,7 @@ export function Hands({
                   data-card={card}
                   data-flight={`card-${card}`}
                   aria-haspopup="dialog"
-                  onClick={() => look({ list: seat, at })}
+                  onClick={() => open({ list: seat, at })}
                 >
                   <Picture deck={deck} number={card} large={false} />
                 </button>
@@ -157,7 +157,7 @@ interface FootProps extends Parts {
 }
 
 /** What one may do, or is waiting for. */
-export function hintOf({
+export function instructionFor({
   board,
   view,
   own,
@@ -207,7 +207,7 @@ export function Foot(props: FootProps) {
           </button>
         </>
       ) : (
-        <p class={`dixit-foot-hint${props.me !== null ? " asks" : ""}`}>{hintOf(props)}</p>
+        <p class={`dixit-foot-hint${props.me !== null ? " asks" : ""}`}>{instructionFor(props)}</p>
       )}
       {seeLast && (
         <button type="button" class="button quiet small" onClick={seeLast}>

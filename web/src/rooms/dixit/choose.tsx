@@ -1,4 +1,4 @@
-/* choose.tsx - what can be done with a card that is looked at: tell of it, give it, vote for it. */
+/* choose.tsx - the form for a clue, and when a tap on an opened card counts. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { sayWhy } from "../../words";
 import type { Words } from "../../words";
@@ -20,18 +20,19 @@ export function useReady(moment: string): () => boolean {
 
 interface ClueFormProps {
   readonly card: number;
-  readonly draft: string;
-  readonly setDraft: (text: string) => void;
+  readonly clue: string;
+  readonly setClue: (text: string) => void;
   readonly check: BoardProps["check"];
   readonly words: Words;
   readonly own: RoomWords;
   readonly send: (text: string) => void;
 }
 
-/** The clue for a card. What is wrong with it the core says, once there is something. */
-export function ClueForm({ card, draft, setDraft, check, words, own, send }: ClueFormProps) {
+/** The form for a card's clue. Once something is typed, it says what the core finds wrong with
+ * it. */
+export function ClueForm({ card, clue, setClue, check, words, own, send }: ClueFormProps) {
   const [tried, setTried] = useState(false);
-  const move = clueMove(card, draft);
+  const move = clueMove(card, clue);
   const why = check(move);
   const shown = why && (tried || move !== clueMove(card, "")) ? sayWhy(words, why) : "";
   const submit = (event: Event) => {
@@ -47,14 +48,14 @@ export function ClueForm({ card, draft, setDraft, check, words, own, send }: Clu
         <span>{own.clue}</span>
         <input
           class="input"
-          value={draft}
+          value={clue}
           placeholder={own.cluePlaceholder}
           autocomplete="off"
           autofocus={typing}
           enterkeyhint="send"
           aria-invalid={shown !== ""}
           aria-describedby="clue-why"
-          onInput={(event) => setDraft(event.currentTarget.value)}
+          onInput={(event) => setClue(event.currentTarget.value)}
         />
       </label>
       <p class="dixit-clue-why" id="clue-why" role="status">

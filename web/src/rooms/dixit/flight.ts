@@ -5,7 +5,7 @@
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
-import { reducedMotion } from "../../house";
+import { reducedMotion } from "../../page";
 
 interface Place {
   readonly x: number;

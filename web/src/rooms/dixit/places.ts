@@ -8,9 +8,9 @@ export interface Slot {
   readonly key: string;
   /** The number to vote for; 0 before the cards are laid out. */
   readonly place: number;
-  /** null: hidden, or not given yet (`open`). */
+  /** null: hidden, or not given yet (`awaited`). */
   readonly card: number | null;
-  readonly open: boolean;
+  readonly awaited: boolean;
   /** Who gave it, where these eyes know. */
   readonly owner: number | null;
   readonly teller: boolean;
@@ -30,14 +30,14 @@ function hiddenSlots(view: DixitView, table: TableView, knows: Knows): Slot[] {
   const order = view.seats.map((_, i) => (table.storyteller + i) % view.seats.length);
   return order.flatMap((seat) => {
     const teller = seat === table.storyteller;
-    const open = !teller && view.phase === "give" && !view.seats[seat]!.chosen;
+    const awaited = !teller && view.phase === "give" && !view.seats[seat]!.chosen;
     const given = givenBy(view.seats, seat, knows);
     return Array.from({ length: teller ? 1 : view.give_size }, (_, i): Slot => {
       return {
         key: `given-${seat}-${i}`,
         place: 0,
         card: given[i] ?? null,
-        open,
+        awaited,
         owner: seat,
         teller,
         voters: none,
@@ -68,7 +68,7 @@ function laidSlots(
       key: `laid-${place}`,
       place,
       card,
-      open: false,
+      awaited: false,
       owner,
       teller: owner === table.storyteller,
       voters,
@@ -88,13 +88,14 @@ export function slotsOf(
     : hiddenSlots(view, table, knows);
 }
 
-/** Rows of pawns that would stand on one another. `room`: points between two pawns side by side. */
-export function lanesOf(points: readonly number[], room: number): readonly number[] {
+/** The lane of each pawn, so that none stands on another. `gap`: how many points two pawns in one
+ * lane are apart at least. */
+export function lanesOf(points: readonly number[], gap: number): readonly number[] {
   const lanes: number[] = [];
   const order = points.map((_, seat) => seat).sort((a, b) => points[a]! - points[b]! || a - b);
   const result: number[] = [];
   for (const seat of order) {
-    let lane = lanes.findIndex((last) => points[seat]! - last >= room);
+    let lane = lanes.findIndex((last) => points[seat]! - last >= gap);
     if (lane < 0) lane = lanes.length;
     lanes[lane] = points[seat]!;
     result[seat] = lane;

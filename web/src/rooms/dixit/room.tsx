@@ -1,28 +1,31 @@
 /* room.tsx - the room for Dixit: pictures as large as they can be, a clue on a strip of paper, the
- * reveal as a small drama, and the way to the goal as stepping stones.
+ * reveal step by step, and the way to the goal as stepping stones.
  *
- * A card is tapped to be seen large, and there it is given or voted for (viewer.tsx). A round that
- * is revealed while one plays stays in sight until one goes on; only then one sees what the table
+ * A tap opens a card in the large, and there it is given or voted for (lightbox.tsx). A round that
+ * is revealed while one plays stays in sight until one goes on; only then the table shows what it
  * waits for.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { deckName, useDeck } from "../../decks";
-import { reducedMotion, useMeans, useMedia } from "../../house";
+import type { Deck } from "../../decks";
+import { reducedMotion, useMedia, usePage } from "../../page";
 import { useKeys } from "../../parts/keys";
 import { useWords } from "../../words";
+import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
-import { Clue, Foot, HandCards, Hands, hintOf } from "./areas";
+import { Clue, Foot, HandCards, Hands, instructionFor } from "./areas";
 import { dramaLength, useDrama } from "./drama";
 import { useFlights } from "./flight";
-import { Look } from "./look";
-import type { Looking } from "./look";
+import { OpenedCard } from "./opened";
+import type { Opened } from "./opened";
 import { People, Track } from "./people";
 import { slotsOf } from "./places";
 import type { Knows } from "./places";
 import { Spread } from "./spread";
 import { TableCards } from "./table";
 import { readMove, roomWordsIn, roundOf } from "./view";
-import type { DixitView, Round } from "./view";
+import type { DixitView, RoomWords, Round } from "./view";
+import "./cards.css";
 import "./dixit.css";
 
 /** What a number board below each card takes, in CSS pixels. */
@@ -59,226 +62,283 @@ function useRound(board: BoardProps, view: DixitView, revealing: boolean) {
   };
 }
 
-function Board(board: BoardProps) {
-  const view = board.view as DixitView;
-  const words = useWords();
-  const own = roomWordsIn(words);
-  const { core } = useMeans();
-  const deck = useDeck(deckName(core.game(board.game), board.options) ?? "");
-  const wide = useMedia("(min-width: 56rem)");
-  const region = useRef<HTMLDivElement>(null);
-  const focused = useRef(false);
-  const toRoom = () => region.current?.focus({ preventScroll: true });
-  const [looking, look] = useState<Looking | null>(null);
-  const [pair, setPair] = useState<readonly number[]>([]);
-  const [draft, setDraft] = useState("");
-  const [sent, setSent] = useState("");
-  const n = board.event?.n ?? 0;
-  const verb = (board.event?.do ?? "").split(" ")[0] ?? "";
-
+/** What lies on the table, as far as it is shown: the round in sight, or what the game has come to. */
+function useShown(board: BoardProps, view: DixitView) {
+  const verb = verbOf(board);
   const last = useRound(board, view, verb === "reveal");
   const others = view.seats.length - 1;
   const [stage, skip] = useDrama(last.drama, others, others * view.give_size);
-
-  // What lies on the table: the round in sight, or what the game has come to.
-  const open = board.viewer === "open";
+  const seesAll = board.viewer === "open";
   const eyes = typeof board.viewer === "number" ? board.viewer : null;
-  const knows: Knows = (seat) => open || eyes === seat;
-  const shownRound =
-    last.inSight || view.phase === "draw" || view.phase === "over" ? last.round : null;
-  const table = shownRound?.table ?? view.table;
-  const seats = shownRound?.seats ?? view.seats;
-  const slots = table ? slotsOf(view, seats, table, knows, stage) : [];
+  const knows: Knows = (seat) => seesAll || eyes === seat;
+  const round = last.inSight || view.phase === "draw" || view.phase === "over" ? last.round : null;
+  const table = round?.table ?? view.table;
+  const slots = table ? slotsOf(view, round?.seats ?? view.seats, table, knows, stage) : [];
   const revealed = table !== null && table.owner !== null;
   const hand = eyes === null || board.still ? null : (view.seats[eyes]?.hand ?? null);
+  /** Whether the table is what is large; otherwise the hand is. */
   const tableFirst =
     last.inSight ||
     hand === null ||
     board.over ||
     (table !== null && table.laid.length > 0 && !revealed) ||
     view.phase === "draw";
-
-  // What was sent is on its way until it is seen to have happened.
-  const turn = `${board.me} ${view.round} ${view.phase}`;
-  const busy = board.me !== null && sent === turn;
-  const me = busy || last.inSight ? null : board.me;
-  const moves = useMemo(
-    () => (me === null ? [] : board.legal().flatMap((text) => readMove(text) ?? [])),
-    [me, n],
-  );
-  const votable = (place: number) =>
-    moves.some((move) => move.kind === "vote" && move.place === place);
-
+  // The points of a round that is being revealed come at its end.
   const inDrama = revealed && last.round?.table === table;
   const points = view.seats.map(
     (seat, i) => seat.score - (inDrama && !stage.points ? (last.round!.seats[i]!.gain ?? 0) : 0),
   );
   const gains = inDrama && stage.points ? last.round!.seats.map(({ gain }) => gain ?? 0) : null;
+  return { last, stage, skip, eyes, table, slots, revealed, hand, tableFirst, points, gains };
+}
 
-  // While a revealed round is in sight the table behind it may go on.
-  const scene = last.inSight ? `after ${last.round?.n}` : `${tableFirst} ${view.round} ${eyes}`;
-  useEffect(() => look(null), [scene]);
-  useEffect(() => setPair([]), [view.phase, eyes]);
-  useFlights(region, `${n} ${stage.votes} ${stage.points}`, board.moving || skip !== null);
-  useLayoutEffect(() => {
-    // What had the focus may be gone; the keyboard stays in the room.
-    if (document.activeElement === document.body && focused.current) toRoom();
-  }, [scene]);
+type Shown = ReturnType<typeof useShown>;
 
+const verbOf = ({ event }: BoardProps): string => (event?.do ?? "").split(" ")[0] ?? "";
+
+/** What one may do, has chosen, and has sent. `accepted` is called when a move was accepted. */
+function useTurn(board: BoardProps, view: DixitView, shown: Shown, accepted: () => void) {
+  const [pair, setPair] = useState<readonly number[]>([]);
+  const [clue, setClue] = useState("");
+  const [sent, setSent] = useState("");
+  // What was sent is on its way until it is seen to have happened.
+  const turn = `${board.me} ${view.round} ${view.phase}`;
+  const busy = board.me !== null && sent === turn;
+  const me = busy || shown.last.inSight ? null : board.me;
+  const moves = useMemo(
+    () => (me === null ? [] : board.legal().flatMap((text) => readMove(text) ?? [])),
+    [me, board.event?.n ?? 0],
+  );
+  useEffect(() => setPair([]), [view.phase, shown.eyes]);
   const send = async (text: string) => {
     if (busy) return;
     setSent(turn);
     if (!(await board.move(text))) return setSent("");
-    look(null);
-    setDraft("");
-    toRoom();
+    setClue("");
+    accepted();
   };
-  const goOn = () => {
-    last.goOn();
-    toRoom();
+  const full = pair.length > 1 && pair.length === view.give_size;
+  const given = moves.find(
+    (one) => one.kind === "give" && one.cards.every((card) => pair.includes(card)),
+  );
+  return {
+    me,
+    busy,
+    moves,
+    pair,
+    setPair,
+    clue,
+    setClue,
+    send,
+    /** Gives the two cards that are chosen; null while they are not two. */
+    givePair: full ? () => void (given?.kind === "give" && send(given.text)) : null,
   };
+}
 
+type Turn = ReturnType<typeof useTurn>;
+
+/** The keys of the room: digits open a card, Enter goes on. */
+function useRoomKeys(
+  { last, skip, slots, hand, tableFirst }: Shown,
+  { givePair }: Turn,
+  open: (opened: Opened) => void,
+  goOn: () => void,
+): void {
   useKeys((key) => {
-    const index = Number(key) - 1;
-    const cards = tableFirst ? slots : (hand ?? []);
-    if (
-      key >= "1" &&
-      key <= "8" &&
-      index < cards.length &&
-      (!tableFirst || slots[index]!.card !== null)
-    )
-      look({ list: tableFirst ? "table" : "hand", at: index });
+    const at = Number(key) - 1;
+    const there = tableFirst ? slots[at]?.card : hand?.[at];
+    if (key >= "1" && key <= "8" && there !== undefined && there !== null)
+      open({ list: tableFirst ? "table" : "hand", at });
     else if (key === "Enter" && last.inSight) (skip ?? goOn)();
-    else if (key === "Enter" && pair.length === view.give_size && pair.length > 1) void sendPair();
+    else if (key === "Enter" && givePair) givePair();
     else return false;
     return true;
   });
-  const sendPair = () => {
-    const move = moves.find(
-      (one) => one.kind === "give" && one.cards.every((card) => pair.includes(card)),
-    );
-    return move && move.kind === "give" ? send(move.text) : undefined;
+}
+
+/** The room as an element, which keeps the keyboard when what had the focus is gone. */
+function useRegion(scene: string) {
+  const region = useRef<HTMLDivElement>(null);
+  const focused = useRef(false);
+  const focus = () => region.current?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body && focused.current) focus();
+  }, [scene]);
+  return { region, focus, onFocusIn: () => (focused.current = true) };
+}
+
+function Board(board: BoardProps) {
+  const view = board.view as DixitView;
+  const words = useWords();
+  const own = roomWordsIn(words);
+  const { core } = usePage();
+  const deck = useDeck(deckName(core.game(board.game), board.options) ?? "");
+  const wide = useMedia("(min-width: 56rem)");
+  const [opened, open] = useState<Opened | null>(null);
+  const shown = useShown(board, view);
+  const { last, stage, skip, eyes, tableFirst } = shown;
+  // While a revealed round is in sight the table behind it may go on.
+  const scene = last.inSight ? `after ${last.round?.n}` : `${tableFirst} ${view.round} ${eyes}`;
+  const { region, focus, onFocusIn } = useRegion(scene);
+  const turn = useTurn(board, view, shown, () => {
+    open(null);
+    focus();
+  });
+  const goOn = () => {
+    last.goOn();
+    focus();
   };
+  useEffect(() => open(null), [scene]);
+  const moment = `${board.event?.n ?? 0} ${stage.votes} ${stage.points}`;
+  useFlights(region, moment, board.moving || skip !== null);
+  useRoomKeys(shown, turn, open, goOn);
 
-  const parts = { board, view, words, own, deck };
-  const tableCards = (large: boolean) => (
-    <TableCards
-      {...{ slots, deck, words, own, large, votable, revealed }}
-      names={board.names}
-      mine={(seat) => eyes === seat}
-      look={(at) => look({ list: "table", at })}
-      turning={board.moving && verb === "lay"}
-    />
-  );
-  const handCards = (large: boolean) =>
-    hand && (
-      <HandCards
-        {...parts}
-        hand={hand}
-        pair={pair}
-        large={large}
-        choosable={moves.length > 0 && view.phase !== "vote"}
-        look={(at) => look({ list: "hand", at })}
-      />
-    );
-
-  const people = (
-    <People
-      {...parts}
-      points={points}
-      gains={gains}
-      teller={table && tableFirst ? table.storyteller : view.storyteller}
-    />
-  );
-  const showsHand = tableFirst && hand !== null && !board.over && !last.inSight;
-  const showsTable = !tableFirst && !revealed && slots.length > 0;
-  const strip = (showsHand || showsTable) && (
-    <ul
-      class="dixit-strip"
-      style={{ "--across": showsTable && slots.length > 6 ? 4 : 3 }}
-      aria-label={showsHand ? own.hand : own.table}
-    >
-      {showsHand ? handCards(false) : tableCards(false)}
-    </ul>
-  );
-
+  const parts = { board, view, words, own, deck, shown, turn, wide, open };
   return (
     <div
       class={`dixit${board.still ? " still" : ""}${board.over ? " over" : ""}`}
       ref={region}
       tabIndex={-1}
-      onFocusIn={() => (focused.current = true)}
+      onFocusIn={onFocusIn}
     >
-      <Track view={view} points={points} own={own} wide={wide} />
-      {wide ? (
-        <div class="dixit-side">
-          {people}
-          {strip}
-        </div>
-      ) : (
-        people
-      )}
-      {table && (!revealed || tableFirst) && (
+      <Track view={view} points={shown.points} own={own} wide={wide} />
+      <Side {...parts} />
+      {shown.table && (!shown.revealed || tableFirst) && (
         <Clue
-          table={table}
+          table={shown.table}
           names={board.names}
           words={words}
           own={own}
-          revealed={revealed}
-          round={revealed && stage.teller ? last.round : null}
+          revealed={shown.revealed}
+          round={shown.revealed && stage.teller ? last.round : null}
         />
       )}
-      <div class="dixit-main-cards">
-        {!tableFirst ? (
-          <Spread label={own.hand} count={hand?.length ?? 0} foot={0}>
-            {handCards}
-          </Spread>
-        ) : slots.length > 0 ? (
-          <Spread label={own.table} count={slots.length} foot={PLATE}>
-            {tableCards}
-          </Spread>
-        ) : (
-          <p class="dixit-mat-empty">{hintOf({ ...parts, me, pair })}</p>
-        )}
-      </div>
-      {!wide && strip}
-      {(board.still || board.over) && <Hands {...parts} look={look} />}
-      {!board.still && !board.over && (
-        <Foot
-          {...{ ...parts, me, pair, busy, skip, goOn, wide }}
-          inSight={last.inSight}
-          seeLast={
-            last.round && view.phase === "clue" && !last.inSight && !tableFirst
-              ? last.seeAgain
-              : null
-          }
-          givePair={
-            pair.length > 1 && pair.length === view.give_size ? () => void sendPair() : null
-          }
-        />
-      )}
-      {looking && (
-        <Look
-          {...{
-            ...parts,
-            looking,
-            slots,
-            hand,
-            revealed,
-            moves,
-            pair,
-            setPair,
-            draft,
-            setDraft,
-            busy,
-            send,
-          }}
-          mine={(seat) => eyes === seat}
-          to={look}
-        />
-      )}
+      <MainCards {...parts} />
+      {!wide && <Strip {...parts} />}
+      {(board.still || board.over) && <Hands {...parts} />}
+      {!board.still && !board.over && <Buttons {...parts} goOn={goOn} />}
+      {opened && <OpenedCard {...parts} {...shown} {...turn} opened={opened} />}
       {(view.round === 1 || board.over || wide) && <p class="dixit-trademark">{own.trademark}</p>}
     </div>
+  );
+}
+
+interface Parts {
+  readonly board: BoardProps;
+  readonly view: DixitView;
+  readonly words: Words;
+  readonly own: RoomWords;
+  readonly deck: Deck;
+  readonly shown: Shown;
+  readonly turn: Turn;
+  readonly wide: boolean;
+  readonly open: (opened: Opened | null) => void;
+}
+
+/** The players; beside them the small cards, where the screen is wide. */
+function Side(parts: Parts) {
+  const { table, tableFirst, points, gains } = parts.shown;
+  const teller = table && tableFirst ? table.storyteller : parts.view.storyteller;
+  const people = <People {...parts} points={points} gains={gains} teller={teller} />;
+  return parts.wide ? (
+    <div class="dixit-side">
+      {people}
+      <Strip {...parts} />
+    </div>
+  ) : (
+    people
+  );
+}
+
+/** The cards that are not large: the hand beside the table, or the table beside the hand. */
+function Strip(parts: Parts) {
+  const { board, own } = parts;
+  const { last, slots, revealed, hand, tableFirst } = parts.shown;
+  const showsHand = tableFirst && hand !== null && !board.over && !last.inSight;
+  const showsTable = !tableFirst && !revealed && slots.length > 0;
+  if (!showsHand && !showsTable) return null;
+  return (
+    <ul
+      class="dixit-strip"
+      style={{ "--across": showsTable && slots.length > 6 ? 4 : 3 }}
+      aria-label={showsHand ? own.hand : own.table}
+    >
+      {showsHand ? <OwnCards {...parts} large={false} /> : <LaidCards {...parts} large={false} />}
+    </ul>
+  );
+}
+
+/** The cards of the table or of the hand, as large as they can be. */
+function MainCards(parts: Parts) {
+  const { board, view, own, turn } = parts;
+  const { slots, hand, tableFirst } = parts.shown;
+  const { me, pair } = turn;
+  return (
+    <div class="dixit-main-cards">
+      {!tableFirst ? (
+        <Spread label={own.hand} count={hand?.length ?? 0} foot={0}>
+          {(large) => <OwnCards {...parts} large={large} />}
+        </Spread>
+      ) : slots.length > 0 ? (
+        <Spread label={own.table} count={slots.length} foot={PLATE}>
+          {(large) => <LaidCards {...parts} large={large} />}
+        </Spread>
+      ) : (
+        <p class="dixit-mat-empty">{instructionFor({ board, view, own, me, pair })}</p>
+      )}
+    </div>
+  );
+}
+
+function OwnCards(parts: Parts & { readonly large: boolean }) {
+  const { view, shown, turn, open } = parts;
+  if (!shown.hand) return null;
+  return (
+    <HandCards
+      {...parts}
+      hand={shown.hand}
+      pair={turn.pair}
+      choosable={turn.moves.length > 0 && view.phase !== "vote"}
+      open={(at) => open({ list: "hand", at })}
+    />
+  );
+}
+
+function LaidCards({
+  board,
+  deck,
+  words,
+  own,
+  shown,
+  turn,
+  large,
+  open,
+}: Parts & { readonly large: boolean }) {
+  const { slots, revealed, eyes } = shown;
+  return (
+    <TableCards
+      {...{ slots, deck, words, own, large, revealed }}
+      names={board.names}
+      votable={(place) => turn.moves.some((move) => move.kind === "vote" && move.place === place)}
+      mine={(seat) => eyes === seat}
+      open={(at) => open({ list: "table", at })}
+      turning={board.moving && verbOf(board) === "lay"}
+    />
+  );
+}
+
+/** The foot of the room: what one can do, or waits for. */
+function Buttons(parts: Parts & { readonly goOn: () => void }) {
+  const { last, skip, tableFirst } = parts.shown;
+  const mayReturn = last.round && parts.view.phase === "clue" && !last.inSight && !tableFirst;
+  return (
+    <Foot
+      {...parts}
+      {...parts.turn}
+      skip={skip}
+      inSight={last.inSight}
+      seeLast={mayReturn ? last.seeAgain : null}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-/* spread.tsx - cards laid out as large as the room for them allows, and walked with arrow keys. */
+/* spread.tsx - cards laid out as large as the space allows; arrow keys walk among them. */
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
@@ -9,7 +9,7 @@ interface Fit {
 }
 
 const GAP = 10;
-/** Smaller than this they are never made; rather the page scrolls. */
+/** They are never made smaller; the page scrolls instead. */
 const LEAST = 84;
 const MOST = 340;
 const RATIO = 1.5;

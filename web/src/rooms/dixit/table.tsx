@@ -19,14 +19,14 @@ interface TableProps {
   readonly large: boolean;
   /** The places that can be voted for. */
   readonly votable: (place: number) => boolean;
-  readonly look: (index: number) => void;
+  readonly open: (index: number) => void;
   /** How the cards come: turned over one after another, just laid. */
   readonly turning: boolean;
   readonly revealed: boolean;
 }
 
 /** What a place is called. */
-export function slotInWords(
+function slotInWords(
   slot: Slot,
   names: readonly string[],
   mine: (seat: number) => boolean,
@@ -35,7 +35,7 @@ export function slotInWords(
   own: RoomWords,
 ): string {
   const name = slot.owner === null ? "" : (names[slot.owner] ?? "");
-  if (slot.card === null) return slot.open ? own.openOf(name) : own.back(name);
+  if (slot.card === null) return slot.awaited ? own.openOf(name) : own.back(name);
   return [
     slot.place ? own.place(slot.place) : "",
     cardInWords(deck.card(slot.card), words.language),
@@ -74,37 +74,25 @@ function Plate({
           {slot.place > 0 && !revealed && <strong>{slot.place}</strong>}
           {slot.teller ? <Fan /> : null}
           <Crest seat={slot.owner} />
-          <span class="dixit-plate-name">{slot.open ? own.open : names[slot.owner]}</span>
+          <span class="dixit-plate-name">{slot.awaited ? own.open : names[slot.owner]}</span>
         </span>
       )}
     </span>
   );
 }
 
-export function TableCards({
-  slots,
-  names,
-  mine,
-  deck,
-  words,
-  own,
-  large,
-  votable,
-  look,
-  turning,
-  revealed,
-}: TableProps) {
+export function TableCards(props: TableProps) {
+  const { slots, names, mine, own, votable, revealed } = props;
   return (
     <>
       {slots.map((slot, i) => {
         const isMine = slot.owner !== null && mine(slot.owner);
-        const name = slotInWords(slot, names, mine, deck, words, own);
         const kind = [
           "dixit-slot",
           slot.teller && slot.place > 0 && "teller",
           isMine && "mine",
           slot.place > 0 && votable(slot.place) && "votable",
-          slot.open && "open",
+          slot.awaited && "open",
         ];
         return (
           <li
@@ -113,55 +101,90 @@ export function TableCards({
             data-owner={slot.owner ?? undefined}
           >
             {slot.card === null ? (
-              <span
-                class="dixit-face"
-                role="img"
-                aria-label={name}
-                data-flight={slot.open ? undefined : slot.key}
-                data-from={`[data-seat="${slot.owner}"]`}
-              >
-                {!slot.open && <Back />}
-              </span>
+              <HiddenCard {...props} slot={slot} />
             ) : (
-              <button
-                type="button"
-                class={`dixit-face${turning ? " dixit-turning" : ""}`}
-                style={turning ? { animationDelay: `${i * 130}ms` } : undefined}
-                data-card={slot.card}
-                data-flight={turning ? undefined : `card-${slot.card}`}
-                aria-haspopup="dialog"
-                onClick={() => look(i)}
-                onContextMenu={(event) => {
-                  event.preventDefault();
-                  look(i);
-                }}
-              >
-                <Picture deck={deck} number={slot.card} large={large} label={name} />
-                {isMine && !revealed && slot.place > 0 && (
-                  <span class="dixit-mine-mark" aria-hidden="true">
-                    {own.yours}
-                  </span>
-                )}
-              </button>
+              <LaidCard {...props} slot={slot} card={slot.card} at={i} isMine={isMine} />
             )}
-            {slot.voters.length > 0 && (
-              <span class="dixit-voters" aria-hidden="true">
-                {slot.voters.map((seat) => (
-                  <span
-                    key={seat}
-                    class="dixit-voter"
-                    data-flight={`vote-${seat}`}
-                    data-from={`[data-seat="${seat}"]`}
-                  >
-                    <Crest seat={seat} />
-                  </span>
-                ))}
-              </span>
-            )}
+            <Voters slot={slot} />
             <Plate slot={slot} names={names} own={own} revealed={revealed} />
           </li>
         );
       })}
     </>
+  );
+}
+
+/** The back of a card, or the place of one that is still awaited. */
+function HiddenCard({ slot, names, mine, deck, words, own }: TableProps & { readonly slot: Slot }) {
+  return (
+    <span
+      class="dixit-face"
+      role="img"
+      aria-label={slotInWords(slot, names, mine, deck, words, own)}
+      data-flight={slot.awaited ? undefined : slot.key}
+      data-from={`[data-seat="${slot.owner}"]`}
+    >
+      {!slot.awaited && <Back />}
+    </span>
+  );
+}
+
+interface LaidCardProps extends TableProps {
+  readonly slot: Slot;
+  readonly card: number;
+  /** Its index among the places. */
+  readonly at: number;
+  readonly isMine: boolean;
+}
+
+/** A card that can be seen; a tap opens it in the large. */
+function LaidCard(props: LaidCardProps) {
+  const { slot, card, at, isMine, names, mine, deck, words, own } = props;
+  const { large, turning, revealed, open } = props;
+  return (
+    <button
+      type="button"
+      class={`dixit-face${turning ? " dixit-turning" : ""}`}
+      style={turning ? { animationDelay: `${at * 130}ms` } : undefined}
+      data-card={card}
+      data-flight={turning ? undefined : `card-${card}`}
+      aria-haspopup="dialog"
+      onClick={() => open(at)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        open(at);
+      }}
+    >
+      <Picture
+        deck={deck}
+        number={card}
+        large={large}
+        label={slotInWords(slot, names, mine, deck, words, own)}
+      />
+      {isMine && !revealed && slot.place > 0 && (
+        <span class="dixit-mine-mark" aria-hidden="true">
+          {own.yours}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The crests of those who voted for a card. */
+function Voters({ slot }: { readonly slot: Slot }) {
+  if (slot.voters.length === 0) return null;
+  return (
+    <span class="dixit-voters" aria-hidden="true">
+      {slot.voters.map((seat) => (
+        <span
+          key={seat}
+          class="dixit-voter"
+          data-flight={`vote-${seat}`}
+          data-from={`[data-seat="${seat}"]`}
+        >
+          <Crest seat={seat} />
+        </span>
+      ))}
+    </span>
   );
 }

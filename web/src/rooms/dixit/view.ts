@@ -1,5 +1,6 @@
 /* view.ts - what the core's `describe` gives for Dixit (the keys are explained in games/dixit.c),
  * what its moves look like, and the words of the room. */
+import { ownWords } from "../../words";
 import type { Words } from "../../words";
 
 export interface SeatView {
@@ -76,11 +77,8 @@ export const roomWords = {
     storyteller: "storyteller",
     players: "Players",
     points: (n: number) => (n === 1 ? "1 point" : `${n} points`),
-    gains: (n: number) => `+${n} this round`,
     chose: "has chosen",
     choosing: "is choosing",
-    track: "Score track",
-    onTrack: (name: string, points: number) => `${name}: ${points}`,
     goal: (n: number) => (n > 0 ? `First to ${n}` : "Until the deck ends"),
     round: (n: number) => `Round ${n}`,
     left: (n: number) => (n === 1 ? "1 card left" : `${n} cards left`),
@@ -89,7 +87,6 @@ export const roomWords = {
     handOf: (name: string) => `Hand of ${name}`,
     hands: "Hands",
     table: "The table",
-    lastRound: "Last round",
     place: (n: number) => `Number ${n}`,
     back: (name: string) => `A hidden card of ${name}`,
     open: "still open",
@@ -99,8 +96,6 @@ export const roomWords = {
     cardOf: (name: string) => `${name}’s card`,
     tellersCard: "the storyteller’s card",
     votes: (names: string) => `voted for by ${names}`,
-    noVotes: "nobody voted for it",
-    look: "Look closely",
     tellHint: "Choose one of your cards and think of a clue for it.",
     giveHint: (clue: string) => `Which of your cards fits “${clue}”?`,
     giveTwoHint: (clue: string) => `Which two of your cards fit “${clue}”?`,
@@ -109,7 +104,6 @@ export const roomWords = {
     waitClue: (name: string) => `${name} is looking for a clue…`,
     waitGive: "The others are choosing a card…",
     waitVote: "The others are voting…",
-    tellsNow: "You told the clue; the others are guessing.",
     clue: "Your clue",
     cluePlaceholder: "A word, a line, a feeling…",
     tell: "Tell this clue",
@@ -134,17 +128,13 @@ export const roomWords = {
     keys: "Keys: 1–8 look at a card, arrows go from card to card, Enter chooses, Esc closes.",
     trademark:
       "“Dixit” is a trademark of Libellud. This is an independent implementation with pictures of its own.",
-    and: (a: string, b: string) => `${a} and ${b}`,
   },
   ja: {
     storyteller: "語り部",
     players: "参加者",
     points: (n: number) => `${n}点`,
-    gains: (n: number) => `この回 +${n}`,
     chose: "選びました",
     choosing: "選んでいます",
-    track: "得点の道",
-    onTrack: (name: string, points: number) => `${name}: ${points}点`,
     goal: (n: number) => (n > 0 ? `${n}点先取` : "山札が尽きるまで"),
     round: (n: number) => `第${n}回`,
     left: (n: number) => `山札 ${n}枚`,
@@ -153,7 +143,6 @@ export const roomWords = {
     handOf: (name: string) => `${name}さんの手札`,
     hands: "手札",
     table: "場",
-    lastRound: "前の回",
     place: (n: number) => `${n}番`,
     back: (name: string) => `${name}さんの伏せたカード`,
     open: "まだ",
@@ -163,8 +152,6 @@ export const roomWords = {
     cardOf: (name: string) => `${name}さんのカード`,
     tellersCard: "語り部のカード",
     votes: (names: string) => `投票: ${names}`,
-    noVotes: "投票なし",
-    look: "大きく見る",
     tellHint: "手札から1枚選んで、お題を考えましょう。",
     giveHint: (clue: string) => `「${clue}」に合うカードは?`,
     giveTwoHint: (clue: string) => `「${clue}」に合うカードを2枚選びましょう。`,
@@ -173,7 +160,6 @@ export const roomWords = {
     waitClue: (name: string) => `${name}さんがお題を考えています…`,
     waitGive: "ほかの人がカードを選んでいます…",
     waitVote: "ほかの人が投票しています…",
-    tellsNow: "あなたが語り部です。みんなが当てるのを待ちましょう。",
     clue: "お題",
     cluePlaceholder: "ことば、せりふ、気分…",
     tell: "このお題で出す",
@@ -198,13 +184,11 @@ export const roomWords = {
     keys: "1〜8キーでカードを見る、矢印キーで移動、Enterで選ぶ、Escで閉じる。",
     trademark:
       "「Dixit」(ディクシット)は Libellud の商標です。これは独自の絵を使った、独立した実装です。",
-    and: (a: string, b: string) => `${a}と${b}`,
   },
 } as const;
 
 export type RoomWords = (typeof roomWords)["en"];
-export const roomWordsIn = (words: Words): RoomWords =>
-  roomWords[words.language] as unknown as RoomWords;
+export const roomWordsIn = (words: Words): RoomWords => ownWords(words, roomWords);
 
 /** Names in a list, as they stand in a sentence. */
 export function namesInList(words: Words, names: readonly string[]): string {

@@ -92,54 +92,72 @@ export function CardFace({
   if (rank === "?") return <CardBack />;
   const suit = suitOf(card);
   const kind = `card-face${red(card) ? " red" : ""}${joker(rank) ? " joker" : ""}`;
-  const text = joker(rank) ? (rank === "B" ? "小" : "大") : printed(rank);
   return (
     <svg class={kind} viewBox="0 0 60 84" aria-hidden="true">
       <rect class="card-paper" x="1" y="1" width="58" height="82" rx="6" />
-      {plain ? (
-        <>
-          <text
-            class="card-index"
-            x={rank === "T" ? 3 : 18}
-            y="33"
-            font-size="33"
-            text-anchor={rank === "T" ? "start" : "middle"}
-            textLength={rank === "T" ? 29 : undefined}
-            lengthAdjust="spacingAndGlyphs"
-          >
-            {text}
-          </text>
-          {figures[rank] ? (
-            <g transform="translate(22 42) scale(.8)">{figures[rank]}</g>
-          ) : (
-            <path class="card-rule" d="M26 62h25M32 69h19" />
-          )}
-        </>
-      ) : (
-        <>
-          <text
-            class="card-index"
-            x={rank === "T" ? 3.5 : 14.5}
-            y="25"
-            font-size="25"
-            text-anchor={rank === "T" ? "start" : "middle"}
-            textLength={rank === "T" ? 22 : undefined}
-            lengthAdjust="spacingAndGlyphs"
-          >
-            {text}
-          </text>
-          {suit && <Suit suit={suit} x={6.5} y={30} size={16} />}
-          {figures[rank] ? (
-            <g transform={joker(rank) ? "translate(15 38)" : "translate(23 42) scale(.85)"}>
-              {figures[rank]}
-            </g>
-          ) : (
-            suit && <Suit suit={suit} x={28} y={50} size={27} />
-          )}
-          {joker(rank) && <path class="card-rule" d="M9 33v38" />}
-        </>
-      )}
+      {plain ? <RankOnly rank={rank} /> : <RankAndSuit rank={rank} suit={suit} />}
     </svg>
+  );
+}
+
+/** The rank in the corner; a ten has two digits and is drawn narrower. */
+function Index({
+  rank,
+  size,
+  left,
+  middle,
+  wide,
+}: {
+  readonly rank: string;
+  readonly size: number;
+  /** Where a ten begins and how wide it is; where any other rank has its middle. */
+  readonly left: number;
+  readonly middle: number;
+  readonly wide: number;
+}) {
+  const ten = rank === "T";
+  return (
+    <text
+      class="card-index"
+      x={ten ? left : middle}
+      y={size}
+      font-size={size}
+      text-anchor={ten ? "start" : "middle"}
+      textLength={ten ? wide : undefined}
+      lengthAdjust="spacingAndGlyphs"
+    >
+      {joker(rank) ? (rank === "B" ? "小" : "大") : printed(rank)}
+    </text>
+  );
+}
+
+function RankOnly({ rank }: { readonly rank: string }) {
+  return (
+    <>
+      <Index rank={rank} size={33} left={3} middle={18} wide={29} />
+      {figures[rank] ? (
+        <g transform="translate(22 42) scale(.8)">{figures[rank]}</g>
+      ) : (
+        <path class="card-rule" d="M26 62h25M32 69h19" />
+      )}
+    </>
+  );
+}
+
+function RankAndSuit({ rank, suit }: { readonly rank: string; readonly suit: string }) {
+  return (
+    <>
+      <Index rank={rank} size={25} left={3.5} middle={14.5} wide={22} />
+      {suit && <Suit suit={suit} x={6.5} y={30} size={16} />}
+      {figures[rank] ? (
+        <g transform={joker(rank) ? "translate(15 38)" : "translate(23 42) scale(.85)"}>
+          {figures[rank]}
+        </g>
+      ) : (
+        suit && <Suit suit={suit} x={28} y={50} size={27} />
+      )}
+      {joker(rank) && <path class="card-rule" d="M9 33v38" />}
+    </>
   );
 }
 

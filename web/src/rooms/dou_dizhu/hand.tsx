@@ -1,8 +1,8 @@
-/* hand.tsx - the own hand: a fan in as many rows as a finger needs, cards chosen by a tap, by
+/* hand.tsx - one's own hand: a fan in as many rows as a finger needs. Cards are chosen by a tap, by
  * sweeping over them, or by keys.
  *
- * Every card keeps a strip at least 32 pixels wide for the finger (where there are more cards than
- * fit so, they lie in more rows), and its index stands in that strip.
+ * Every card keeps a strip at least 32 pixels wide for the finger, and its index stands in that
+ * strip. If so many cards do not fit into a row, there are more rows.
  */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { fly } from "../../parts/flight";
@@ -123,24 +123,14 @@ interface HandProps {
   readonly dealt?: number | null;
 }
 
-export function Hand({
-  cards,
-  label,
-  words,
-  chosen,
-  choose,
-  onEnter,
-  fresh,
-  dealt = null,
-}: HandProps) {
+export function Hand(props: HandProps) {
+  const { cards, label, words, chosen, choose, onEnter, fresh, dealt = null } = props;
   const list = useRef<HTMLUListElement>(null);
   const width = useWidth(list);
   const [at, setAt] = useState(0);
-  const touched = useRef(false);
   const layout = layOut(cards.length, Math.max(0, width - 2 * EDGE));
   const cursor = Math.min(at, cards.length - 1);
-  const latest = useRef({ cards, chosen, choose });
-  latest.current = { cards, chosen, choose };
+  const { down, press } = useSweep(props, setAt);
 
   useLayoutEffect(() => {
     const box = list.current;
@@ -152,17 +142,83 @@ export function Hand({
       });
   }, [dealt, width > 0]);
 
-  const toggle = (key: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
-    choose?.(next);
+  const walk = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = walked(layout, cursor, event.key);
+    if (event.key === "Enter" && onEnter?.()) event.preventDefault();
+    if (to === null) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(cards.length - 1, to));
+    setAt(next);
+    list.current?.querySelectorAll<HTMLElement>("button")[next]?.focus();
   };
+
+  return (
+    <ul
+      class={`dd-hand${choose ? " live" : ""}${layout.rows > 1 ? " rows" : ""}`}
+      ref={list}
+      aria-label={label}
+      style={{ "--card": `${layout.card}px`, height: `${layout.height}px` }}
+      onPointerDown={down}
+      onKeyDown={walk}
+    >
+      {width > 0 &&
+        cards.map((one, i) => {
+          const { x, y, turn } = layout.places[i]!;
+          const on = chosen.has(one.key);
+          const left = x + EDGE;
+          const top = on ? y - LIFT : y;
+          return (
+            <li
+              key={one.key}
+              class={on ? "on" : ""}
+              style={{ transform: `translate(${left}px, ${top}px) rotate(${turn}deg)` }}
+            >
+              <HandCard
+                one={one}
+                words={words}
+                on={on}
+                reached={i === cursor}
+                fresh={fresh?.has(one.key) ?? false}
+                focus={() => setAt(i)}
+                press={choose && (() => press(one.key))}
+              />
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+/** The index of the card that a key leads to from the one at `cursor`; null for any other key. */
+function walked(layout: Layout, cursor: number, key: string): number | null {
+  const { row, column } = layout.places[cursor] ?? { row: 0, column: 0 };
+  const startOf = (row: number) => layout.per.slice(0, row).reduce((sum, n) => sum + n, 0);
+  const inRow = (to: number) =>
+    to < 0 || to >= layout.rows ? cursor : startOf(to) + Math.min(column, layout.per[to]! - 1);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: cursor - 1,
+    ArrowRight: cursor + 1,
+    ArrowUp: inRow(row - 1),
+    ArrowDown: inRow(row + 1),
+    Home: startOf(row),
+    End: startOf(row) + layout.per[row]! - 1,
+  };
+  return steps[key] ?? null;
+}
+
+/** A finger that goes down on a card and moves on takes all cards between. `reached` hears on which
+ * card it went down. */
+function useSweep(props: HandProps, reached: (index: number) => void) {
+  const { cards, chosen, choose } = props;
+  /** A click follows the finger: it must not choose the card again. */
+  const touched = useRef(false);
+  const latest = useRef(props);
+  latest.current = props;
   const indexOf = (element: Element | null) => {
     const key = element?.closest<HTMLElement>("[data-key]")?.dataset["key"];
     return key === undefined ? -1 : latest.current.cards.findIndex((one) => one.key === key);
   };
-
-  // A finger that goes down on a card and moves on takes all cards between.
   const down = (event: PointerEvent) => {
     const start = indexOf(event.target as Element);
     if (start < 0 || event.button !== 0 || !choose) return;
@@ -185,94 +241,73 @@ export function Hand({
     };
     const end = ({ type, pointerId }: PointerEvent) => {
       if (pointerId !== event.pointerId) return;
-      for (const kind of ["pointermove", "pointerup", "pointercancel"] as const)
-        document.removeEventListener(kind, kind === "pointermove" ? move : end);
+      document.removeEventListener("pointermove", move);
+      document.removeEventListener("pointerup", end);
+      document.removeEventListener("pointercancel", end);
       // The page was scrolled, not a card meant.
       if (type === "pointercancel") latest.current.choose?.(before);
       setTimeout(() => (touched.current = false), 400);
     };
     touched.current = true;
-    setAt(start);
+    reached(start);
     reach(start);
     document.addEventListener("pointermove", move);
     document.addEventListener("pointerup", end);
     document.addEventListener("pointercancel", end);
   };
-
-  const walk = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { row, column } = layout.places[cursor] ?? { row: 0, column: 0 };
-    const before = layout.per.slice(0, row).reduce((sum, n) => sum + n, 0);
-    const inRow = (to: number) => {
-      const start = layout.per.slice(0, to).reduce((sum, n) => sum + n, 0);
-      return to < 0 || to >= layout.rows ? cursor : start + Math.min(column, layout.per[to]! - 1);
-    };
-    const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: cursor - 1,
-      ArrowRight: cursor + 1,
-      ArrowUp: inRow(row - 1),
-      ArrowDown: inRow(row + 1),
-      Home: before,
-      End: before + layout.per[row]! - 1,
-    };
-    const to = steps[event.key];
-    if (event.key === "Enter" && onEnter?.()) event.preventDefault();
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = Math.max(0, Math.min(cards.length - 1, to));
-    setAt(next);
-    list.current?.querySelectorAll<HTMLElement>("button")[next]?.focus();
+  const press = (key: string) => {
+    if (!touched.current) {
+      const next = new Set(chosen);
+      if (!next.delete(key)) next.add(key);
+      choose?.(next);
+    }
+    touched.current = false;
   };
+  return { down, press };
+}
 
+/** A card in hand. */
+function HandCard({
+  one: { key, card },
+  words,
+  on,
+  reached,
+  fresh,
+  focus,
+  press,
+}: {
+  readonly one: Held;
+  readonly words: RoomWords;
+  readonly on: boolean;
+  /** Whether Tab leads to it. */
+  readonly reached: boolean;
+  readonly fresh: boolean;
+  readonly focus: () => void;
+  /** null: it is only to be seen. */
+  readonly press: (() => void) | null;
+}) {
+  const name = cardName(words, card);
+  if (!press)
+    return (
+      <span class="dd-card" role="img" aria-label={name}>
+        <CardFace card={card} />
+      </span>
+    );
   return (
-    <ul
-      class={`dd-hand${choose ? " live" : ""}${layout.rows > 1 ? " rows" : ""}`}
-      ref={list}
-      aria-label={label}
-      style={{ "--card": `${layout.card}px`, height: `${layout.height}px` }}
-      onPointerDown={down}
-      onKeyDown={walk}
+    <button
+      type="button"
+      class="dd-card"
+      data-key={key}
+      aria-pressed={on}
+      aria-label={name}
+      tabIndex={reached ? 0 : -1}
+      onFocus={focus}
+      onClick={press}
     >
-      {width > 0 &&
-        cards.map(({ key, card }, i) => {
-          const { x, y, turn } = layout.places[i]!;
-          const on = chosen.has(key);
-          const name = cardName(words, card);
-          return (
-            <li
-              key={key}
-              class={on ? "on" : ""}
-              style={{
-                transform: `translate(${x + EDGE}px, ${on ? y - LIFT : y}px) rotate(${turn}deg)`,
-              }}
-            >
-              {choose ? (
-                <button
-                  type="button"
-                  class="dd-card"
-                  data-key={key}
-                  aria-pressed={on}
-                  aria-label={name}
-                  tabIndex={i === cursor ? 0 : -1}
-                  onFocus={() => setAt(i)}
-                  onClick={() => {
-                    if (!touched.current) toggle(key);
-                    touched.current = false;
-                  }}
-                >
-                  <span class={fresh?.has(key) ? "fresh" : ""}>
-                    <CardFace card={card} />
-                  </span>
-                </button>
-              ) : (
-                <span class="dd-card" role="img" aria-label={name}>
-                  <CardFace card={card} />
-                </span>
-              )}
-            </li>
-          );
-        })}
-    </ul>
+      <span class={fresh ? "fresh" : ""}>
+        <CardFace card={card} />
+      </span>
+    </button>
   );
 }
 

@@ -3,18 +3,18 @@
 import { Crest } from "../../parts/ornaments";
 import { CardFace } from "./card";
 import { endedIn } from "./past";
-import type { TableProps } from "./seats";
+import type { Parts } from "./seats";
 import { cardName, sentenceCase } from "./view";
 
 /** Where the hand stands, over the whole width. */
 export function Standing({
-  table,
+  parts,
   scores,
 }: {
-  readonly table: TableProps;
+  readonly parts: Parts;
   readonly scores: (() => void) | null;
 }) {
-  const { view, own } = table;
+  const { view, own } = parts;
   return (
     <div class="dd-standing">
       <span>{own.handNo(endedIn(view)?.hand ?? view.hand, view.hands)}</span>
@@ -28,24 +28,26 @@ export function Standing({
 }
 
 /** Which of the cards that everybody saw with SEAT are there no more, as far as is known. */
-function goneFrom({ view }: TableProps, seat: number | null): (card: string) => boolean {
+function goneFrom({ view }: Parts, seat: number | null): (card: string) => boolean {
   const playing = view.phase === "play" || view.phase === "reveal";
   const known = seat === null ? [] : (view.seats[seat]?.known ?? []);
   return (card) => playing && !known.includes(card);
 }
 
-function Kitty({ table }: { readonly table: TableProps }) {
-  const { view, board, own } = table;
+function Kitty({ parts }: { readonly parts: Parts }) {
+  const { view, board, own } = parts;
   const hidden = view.kitty[0] === "?";
   const secret = board.options["show-kitty"] === "no";
-  const gone = secret ? () => false : goneFrom(table, view.landlord);
-  const label = `${own.kitty}: ${hidden ? own.cardsLeft(view.kitty.length) : view.kitty.map((card) => cardName(own, card)).join(", ")}`;
+  const gone = secret ? () => false : goneFrom(parts, view.landlord);
+  const cards = hidden
+    ? own.cardsLeft(view.kitty.length)
+    : view.kitty.map((card) => cardName(own, card)).join(", ");
   return (
     <div class="dd-kitty">
       <span
         class={`dd-small kitty${view.kitty.length > 4 ? " many" : ""}`}
         role="img"
-        aria-label={label}
+        aria-label={`${own.kitty}: ${cards}`}
       >
         {view.kitty.map((card, i) => (
           <span
@@ -63,12 +65,12 @@ function Kitty({ table }: { readonly table: TableProps }) {
   );
 }
 
-function FaceUp({ table }: { readonly table: TableProps }) {
-  const { view, board, own } = table;
+function FaceUp({ parts }: { readonly parts: Parts }) {
+  const { view, board, own } = parts;
   if (!view.face) return null;
   const { card, seat } = view.face;
   const name = board.names[seat] ?? "";
-  const gone = goneFrom(table, seat)(card);
+  const gone = goneFrom(parts, seat)(card);
   return (
     <div class="dd-faceup">
       <span
@@ -87,8 +89,8 @@ function FaceUp({ table }: { readonly table: TableProps }) {
   );
 }
 
-function Stake({ table }: { readonly table: TableProps }) {
-  const { view, own } = table;
+function Stake({ parts }: { readonly parts: Parts }) {
+  const { view, own } = parts;
   if (view.bid === 0) return null;
   const how = `${own.bidIs(view.bid)}${view.doubles > 0 ? `, ${own.doubled(view.doubles)}` : ""}`;
   return (
@@ -101,46 +103,43 @@ function Stake({ table }: { readonly table: TableProps }) {
       </strong>
       <span class="dd-label" aria-hidden="true">
         {view.doubles > 0
-          ? `${view.bid} × 2${view.doubles > 1 ? `^${view.doubles}` : ""}`.replace(
-              /\^(\d+)/,
-              (_, n: string) => superscript(n),
-            )
+          ? `${view.bid} × 2${view.doubles > 1 ? superscript(view.doubles) : ""}`
           : own.bidIs(view.bid)}
       </span>
     </div>
   );
 }
 
-const superscript = (digits: string) =>
-  [...digits].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+const superscript = (n: number) =>
+  [...String(n)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
 /** What the table waits for, in words. */
-function Plate({ table }: { readonly table: TableProps }) {
-  const { view, board, words, own, nameOf } = table;
+function Plate({ parts }: { readonly parts: Parts }) {
+  const { view, board, words, own, nameOf } = parts;
   const name = (seat: number | null) => board.names[seat ?? 0] ?? "";
-  const line = (text: string, above = "", below = "") => (
+  const plate = (text: string, above = "", below = "") => (
     <p class="dd-plate">
       {above && <span class="dd-label">{above}</span>}
       <span>{text}</span>
       {below && <span class="dd-label">{below}</span>}
     </p>
   );
-  if (endedIn(view)) return line(own.left);
-  if (view.phase === "deal") return line(view.voids > 0 ? own.voided : own.dealing);
-  if (view.phase === "auction") return line(own.auction);
-  if (view.phase === "kitty") return line(own.takes(name(view.landlord)));
-  if (view.phase === "reveal") return line(own.left);
+  if (endedIn(view)) return plate(own.left);
+  if (view.phase === "deal") return plate(view.voids > 0 ? own.voided : own.dealing);
+  if (view.phase === "auction") return plate(own.auction);
+  if (view.phase === "kitty") return plate(own.takes(name(view.landlord)));
+  if (view.phase === "reveal") return plate(own.left);
   if (!view.lay)
     return view.turn === board.me
-      ? line(own.youLead, "", own.anything)
-      : line(own.leads(name(view.turn)));
+      ? plate(own.youLead, "", own.anything)
+      : plate(own.leads(name(view.turn)));
   const draft = nameOf(view.lay.cards);
-  return line(draft ? sentenceCase(draft[words.language]) : "", own.toBeat(name(view.lay.seat)));
+  return plate(draft ? sentenceCase(draft[words.language]) : "", own.toBeat(name(view.lay.seat)));
 }
 
 /** The stamp of a bomb or the rocket, just when it falls. */
-function Stamp({ table }: { readonly table: TableProps }) {
-  const { view, board, own } = table;
+function Stamp({ parts }: { readonly parts: Parts }) {
+  const { view, board, own } = parts;
   const fresh =
     board.moving &&
     board.event?.do.startsWith("play ") &&
@@ -154,16 +153,16 @@ function Stamp({ table }: { readonly table: TableProps }) {
   );
 }
 
-export function Middle({ table }: { readonly table: TableProps }) {
+export function Middle({ parts }: { readonly parts: Parts }) {
   return (
     <div class="dd-middle">
       <div class="dd-pile">
-        <Kitty table={table} />
-        <FaceUp table={table} />
+        <Kitty parts={parts} />
+        <FaceUp parts={parts} />
       </div>
-      <Plate table={table} />
-      <Stake table={table} />
-      <Stamp table={table} />
+      <Plate parts={parts} />
+      <Stake parts={parts} />
+      <Stamp parts={parts} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /* moves.tsx - what can be done: bids, plays, passes, and what beats this; chosen, seen, confirmed. */
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { Icon } from "../../parts/ornaments";
+import { IconButton } from "../../parts/ornaments";
 import type { BoardProps } from "../room";
 import type { Words } from "../../words";
 import { cardsOf, printed, readable, sentenceCase } from "./view";
@@ -9,7 +9,7 @@ import type { PlayDraft, RoomWords } from "./view";
 /* ---- what beats this ---- */
 
 /** Plays that differ in what is attached only. */
-export interface Group {
+interface Group {
   readonly draft: PlayDraft;
   readonly body: string;
   /** The ranks of each play. */
@@ -45,7 +45,7 @@ export interface Tried {
   readonly play: number;
 }
 
-interface HintsProps {
+interface SuggestionsProps {
   readonly groups: readonly Group[];
   readonly tried: Tried | null;
   readonly attempt: (tried: Tried) => void;
@@ -55,51 +55,19 @@ interface HintsProps {
   readonly own: RoomWords;
 }
 
-const chip = (ranks: string) =>
+/** Ranks in a few letters. */
+const short = (ranks: string) =>
   [...ranks].map((rank) => (rank === "B" ? "小" : rank === "R" ? "大" : printed(rank))).join(" ");
 
-/** The choices, by kind. */
-export function Hints({ groups, tried, attempt, close, label, words, own }: HintsProps) {
-  const row = useRef<HTMLUListElement>(null);
+/** The groups, by kind. */
+export function Suggestions(props: SuggestionsProps) {
+  const { groups, tried, attempt, close, label, words } = props;
   const at = tried ? groups[tried.group] : undefined;
   const kind = at?.draft.kind ?? groups[0]?.draft.kind;
   const kinds = groups.filter(
     ({ draft }, i) => groups.findIndex((one) => one.draft.kind === draft.kind) === i,
   );
-  useLayoutEffect(() => {
-    const on = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
-    const box = row.current;
-    if (on && box) box.scrollLeft = on.offsetLeft - (box.clientWidth - on.clientWidth) / 2;
-  }, [tried?.group]);
-  const chips = (
-    <ul class="dd-chips" ref={row}>
-      {groups.map((group, i) => {
-        if (group.draft.kind !== kind) return null;
-        const on = tried?.group === i;
-        const many = group.plays.length;
-        const ranks = group.plays[on ? tried.play : 0]!;
-        return (
-          <li key={group.body}>
-            <button
-              type="button"
-              class="dd-chip"
-              aria-pressed={on}
-              aria-label={`${readable(own, ranks)} (${group.draft[words.language]})${many > 1 ? `, ${own.ways((on ? tried.play : 0) + 1, many)}` : ""}`}
-              onClick={() => attempt({ group: i, play: on ? (tried.play + 1) % many : 0 })}
-            >
-              <span>{chip(group.body)}</span>
-              {ranks.length > group.body.length && (
-                <span class="dd-attached">{chip(ranks.slice(group.body.length))}</span>
-              )}
-              {many > 1 && (
-                <span class="dd-more">{on ? `${tried.play + 1}/${many}` : own.more(many - 1)}</span>
-              )}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
+  const chips = <Chips {...props} kind={kind} />;
   return (
     <section class="dd-hints" aria-label={label}>
       <div class="dd-hints-head">
@@ -124,17 +92,63 @@ export function Hints({ groups, tried, attempt, close, label, words, own }: Hint
             {chips}
           </>
         )}
-        <button
-          type="button"
-          class="button quiet small icon"
-          aria-label={words.close}
-          onClick={close}
-        >
-          <Icon name="cross" />
-        </button>
+        <IconButton icon="cross" label={words.close} kind="quiet small" press={close} />
       </div>
       {kinds.length > 1 && chips}
     </section>
+  );
+}
+
+/** The groups of a kind in a row, the one that is tried in sight. */
+function Chips(props: SuggestionsProps & { readonly kind: string | undefined }) {
+  const { groups, tried, kind } = props;
+  const row = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const on = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    const box = row.current;
+    if (on && box) box.scrollLeft = on.offsetLeft - (box.clientWidth - on.clientWidth) / 2;
+  }, [tried?.group]);
+  return (
+    <ul class="dd-chips" ref={row}>
+      {groups.map((group, i) =>
+        group.draft.kind === kind ? (
+          <li key={group.body}>
+            <Chip {...props} group={group} place={i} />
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
+
+/** A group: a press tries its first play, each further one the next. */
+function Chip({
+  group,
+  place,
+  tried,
+  attempt,
+  words,
+  own,
+}: SuggestionsProps & { readonly group: Group; readonly place: number }) {
+  const on = tried?.group === place;
+  const at = on ? tried.play : 0;
+  const many = group.plays.length;
+  const ranks = group.plays[at]!;
+  const ways = many > 1 ? `, ${own.ways(at + 1, many)}` : "";
+  return (
+    <button
+      type="button"
+      class="dd-chip"
+      aria-pressed={on}
+      aria-label={`${readable(own, ranks)} (${group.draft[words.language]})${ways}`}
+      onClick={() => attempt({ group: place, play: on ? (at + 1) % many : 0 })}
+    >
+      <span>{short(group.body)}</span>
+      {ranks.length > group.body.length && (
+        <span class="dd-attached">{short(ranks.slice(group.body.length))}</span>
+      )}
+      {many > 1 && <span class="dd-more">{on ? `${at + 1}/${many}` : own.more(many - 1)}</span>}
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 /* past.tsx - the hand that has just ended with the cards left, and the score over the hands. */
-import { Crest, Icon } from "../../parts/ornaments";
+import { Crest, IconButton } from "../../parts/ornaments";
 import { Small } from "./hand";
-import type { TableProps } from "./seats";
+import type { Parts } from "./seats";
 import type { DouDizhuView, PastHand } from "./view";
 
 const signed = (n: number) => (n > 0 ? `+${n}` : String(n).replace("-", "−"));
@@ -23,8 +23,8 @@ export function endedIn(view: DouDizhuView): Ended | null {
 }
 
 /** The end of a hand: who won what, and all the cards left. */
-export function HandEnd({ ended, table }: { readonly ended: Ended; readonly table: TableProps }) {
-  const { board, own } = table;
+export function HandEnd({ ended, parts }: { readonly ended: Ended; readonly parts: Parts }) {
+  const { board, own } = parts;
   const { hand, past, left } = ended;
   const landlord = board.names[past.landlord] ?? "";
   return (
@@ -51,19 +51,19 @@ export function HandEnd({ ended, table }: { readonly ended: Ended; readonly tabl
   );
 }
 
-/** The same in a line, with a way to all of it. */
-export function HandEndLine({
+/** The same in one sentence, with a button that opens all of it. */
+export function HandEndNote({
   ended,
-  table,
-  look,
+  parts,
+  more,
   close,
 }: {
   readonly ended: Ended;
-  readonly table: TableProps;
-  readonly look: () => void;
+  readonly parts: Parts;
+  readonly more: () => void;
   readonly close: () => void;
 }) {
-  const { board, words, own } = table;
+  const { board, words, own } = parts;
   const { hand, past } = ended;
   const landlord = board.names[past.landlord] ?? "";
   return (
@@ -71,24 +71,17 @@ export function HandEndLine({
       <p>
         {past.won ? own.landlordWon(landlord, past.stake) : own.landlordLost(landlord, past.stake)}
       </p>
-      <button type="button" class="button small" aria-haspopup="dialog" onClick={look}>
+      <button type="button" class="button small" aria-haspopup="dialog" onClick={more}>
         {own.left}
       </button>
-      <button
-        type="button"
-        class="button quiet small icon"
-        aria-label={words.close}
-        onClick={close}
-      >
-        <Icon name="cross" />
-      </button>
+      <IconButton icon="cross" label={words.close} kind="quiet small" press={close} />
     </section>
   );
 }
 
 /** What every hand brought, and the sums. */
-export function Scores({ table }: { readonly table: TableProps }) {
-  const { view, board, own } = table;
+export function Scores({ parts }: { readonly parts: Parts }) {
+  const { view, board, own } = parts;
   return (
     <div class="dd-scores" tabIndex={0} role="region" aria-label={own.scores}>
       <table>

@@ -1,4 +1,4 @@
-/* seats.tsx - those who sit at the table: who they are, how many cards they hold, what they did last. */
+/* seats.tsx - the players at the table: who they are, how many cards they hold, what they did last. */
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
@@ -7,7 +7,7 @@ import { Small } from "./hand";
 import { cardName, cardsOf, readable } from "./view";
 import type { DouDizhuView, PlayDraft, RoomWords } from "./view";
 
-export interface TableProps {
+export interface Parts {
   readonly board: BoardProps;
   readonly view: DouDizhuView;
   readonly words: Words;
@@ -42,8 +42,8 @@ function Count({ count, own }: { readonly count: number; readonly own: RoomWords
 }
 
 /** What a seat did last: a bid, a pass, cards. */
-function Did({ seat, table }: { readonly seat: number; readonly table: TableProps }) {
-  const { view, board, words, own, nameOf } = table;
+function Did({ seat, parts }: { readonly seat: number; readonly parts: Parts }) {
+  const { view, board, words, own, nameOf } = parts;
   const { did } = view.seats[seat]!;
   const just = board.moving && board.event?.by === seat;
   const kind = `dd-did${just ? " just" : ""}`;
@@ -92,16 +92,16 @@ function Role({
 /** A seat with its last move. `open`: its cards lie there too, where they may be seen. */
 export function SeatPlace({
   seat,
-  table,
+  parts,
   place,
   open,
 }: {
   readonly seat: number;
-  readonly table: TableProps;
+  readonly parts: Parts;
   readonly place: string;
   readonly open: boolean;
 }) {
-  const { view, board, own } = table;
+  const { view, board, own } = parts;
   const one = view.seats[seat]!;
   const turn = board.acting.includes(seat);
   const known = view.phase === "play" && !one.cards && one.known.length > 0 ? one.known : null;
@@ -144,7 +144,7 @@ export function SeatPlace({
           label={own.handOf(board.names[seat] ?? "", shown.length)}
         />
       )}
-      <Did seat={seat} table={table} />
+      <Did seat={seat} parts={parts} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /* view.ts - what the core's `describe` and `draft` say of Dou Dizhu (games/dou_dizhu_text.c), cards as
  * they are drawn, and what only this room says. */
 import type { Draft } from "../../core/core";
+import { ownWords } from "../../words";
 import type { Words } from "../../words";
 
 export interface SeatView {
@@ -214,8 +215,7 @@ export const roomWords = {
 } as const;
 
 export type RoomWords = (typeof roomWords)["en"];
-export const roomWordsIn = (words: Words): RoomWords =>
-  roomWords[words.language] as unknown as RoomWords;
+export const roomWordsIn = (words: Words): RoomWords => ownWords(words, roomWords);
 
 /** A card in words, for those who listen. */
 export function cardName(words: RoomWords, card: string): string {

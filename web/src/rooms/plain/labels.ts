@@ -1,5 +1,5 @@
-/* labels.ts - words for what games call the parts of their description. A key that is not here is
- * shown as it is spelled: nothing is lost, it is only less pretty. */
+/* labels.ts - words for the keys of games' descriptions. A key that is not here is shown as it is
+ * spelled. */
 import type { Words } from "../../words";
 
 const labels: Readonly<Record<string, readonly [en: string, ja: string]>> = {
@@ -53,7 +53,7 @@ const labels: Readonly<Record<string, readonly [en: string, ja: string]>> = {
 
 /** Keys whose number is a seat. */
 const seatKeys = new Set(["turn", "seat", "winner", "leader", "dealer", "starter"]);
-/** Keys whose list has an entry for each seat. */
+/** Keys whose list has an item for each seat. */
 const seatLists = new Set(["seats", "players", "hands"]);
 
 /** A key, or a word in its place, as people say it. */
@@ -74,6 +74,6 @@ export function plainValue(
   return typeof value === "string" ? label(words, value) : String(value);
 }
 
-/** The name of entry `i` of the list under `key`. */
-export const entryName = (key: string, i: number, names: readonly string[]): string =>
+/** The name of item `i` of the list under `key`. */
+export const itemName = (key: string, i: number, names: readonly string[]): string =>
   (seatLists.has(key) ? (names[i] ?? "") : "") || String(i + 1);

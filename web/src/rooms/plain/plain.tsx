@@ -1,12 +1,11 @@
 /* plain.tsx - a complete room for any game that has none of its own: what the core describes, in
- * nested lists, and the legal moves as buttons that can be filtered, with a line to write a move.
- */
+ * nested lists, and the legal moves as buttons with a filter, in which a move can also be typed. */
 import { useEffect, useState } from "preact/hooks";
 import { Crest } from "../../parts/ornaments";
 import { useWords } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
-import { entryName, label, plainValue } from "./labels";
+import { itemName, label, plainValue } from "./labels";
 import "./plain.css";
 
 /** Buttons at a time; the filter finds the others. */
@@ -42,7 +41,7 @@ function Value({ name, value, words, names }: ValueProps) {
       <ol class="plain-list">
         {value.map((item, i) => (
           <li key={i}>
-            <span class="plain-index">{entryName(name, i, names)}</span>
+            <span class="plain-index">{itemName(name, i, names)}</span>
             <Value name={name} value={item} words={words} names={names} />
           </li>
         ))}
@@ -78,56 +77,44 @@ function matching(legal: readonly string[], text: string): boolean {
   });
 }
 
-interface Draft {
+interface Intent {
   readonly wanted: string;
   readonly chosen: string | null;
   /** The words that a move takes. */
   readonly free: string;
 }
 
-const EMPTY: Draft = { wanted: "", chosen: null, free: "" };
+const EMPTY: Intent = { wanted: "", chosen: null, free: "" };
 
-/** What one is about to do. It outlasts what others do meanwhile, and ends with one's own move. */
-function useDraft(board: BoardProps): readonly [Draft, (part: Partial<Draft>) => void] {
-  const [draft, set] = useState(EMPTY);
+/** What one is about to do. It stays while others act, and ends with one's own move. */
+function useIntent(board: BoardProps): readonly [Intent, (part: Partial<Intent>) => void] {
+  const [intent, set] = useState(EMPTY);
   const { event, mine } = board;
   useEffect(() => {
     if (event && typeof event.by === "number" && mine.includes(event.by)) set(EMPTY);
   }, [event?.n]);
-  return [draft, (part) => set({ ...draft, ...part })];
+  return [intent, (part) => set({ ...intent, ...part })];
 }
 
-function Moves({
-  board,
-  words,
-  draft,
-  change,
-}: {
+interface MovesProps {
   readonly board: BoardProps;
   readonly words: Words;
-  readonly draft: Draft;
-  readonly change: (part: Partial<Draft>) => void;
-}) {
+  readonly intent: Intent;
+  readonly change: (part: Partial<Intent>) => void;
+}
+
+/** The legal moves: a filter, a button for each, and what sends the chosen one. */
+function Moves(props: MovesProps) {
+  const { board, words, intent, change } = props;
   const legal = board.legal();
-  const { wanted, free } = draft;
-  const chosen = draft.chosen !== null && matching(legal, draft.chosen) ? draft.chosen : null;
+  const { wanted } = intent;
+  const chosen = intent.chosen !== null && matching(legal, intent.chosen) ? intent.chosen : null;
   const found = legal.filter((move) => move.includes(wanted.trim()));
-  const needsWords = chosen?.includes(PLACEHOLDER) ?? false;
-  const text =
-    chosen === null
-      ? null
-      : needsWords
-        ? chosen.replace(PLACEHOLDER, () => JSON.stringify(free.trim()))
-        : chosen;
   const typed = (event: Event) => {
     event.preventDefault();
     const move = wanted.trim();
     if (matching(legal, move)) change({ chosen: move });
     else if (found.length === 1) change({ chosen: found[0]! });
-  };
-  const send = (event: Event) => {
-    event.preventDefault();
-    if (text !== null && !(needsWords && !free.trim())) void board.move(text);
   };
   return (
     <section class="card stack" aria-labelledby="plain-moves">
@@ -164,37 +151,56 @@ function Moves({
           </li>
         ))}
       </ul>
-      {chosen !== null && (
-        <form class="row plain-confirm" onSubmit={send}>
-          {needsWords && (
-            <label class="field">
-              <span>{words.freeText}</span>
-              <input
-                class="input"
-                value={free}
-                maxLength={200}
-                onInput={(event) => change({ free: event.currentTarget.value })}
-              />
-            </label>
-          )}
-          <button class="button main" disabled={needsWords && !free.trim()}>
-            {words.choose(text ?? chosen)}
-          </button>
-          <button type="button" class="button" onClick={() => change({ chosen: null })}>
-            {words.cancel}
-          </button>
-        </form>
-      )}
+      {chosen !== null && <ChosenMove {...props} chosen={chosen} />}
     </section>
+  );
+}
+
+/** The chosen move with its words, if it takes any, and the button that sends it. */
+function ChosenMove({
+  board,
+  words,
+  intent,
+  change,
+  chosen,
+}: MovesProps & { readonly chosen: string }) {
+  const { free } = intent;
+  const needsWords = chosen.includes(PLACEHOLDER);
+  const text = needsWords ? chosen.replace(PLACEHOLDER, () => JSON.stringify(free.trim())) : chosen;
+  const incomplete = needsWords && !free.trim();
+  const send = (event: Event) => {
+    event.preventDefault();
+    if (!incomplete) void board.move(text);
+  };
+  return (
+    <form class="row plain-confirm" onSubmit={send}>
+      {needsWords && (
+        <label class="field">
+          <span>{words.freeText}</span>
+          <input
+            class="input"
+            value={free}
+            maxLength={200}
+            onInput={(event) => change({ free: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      <button class="button main" disabled={incomplete}>
+        {words.choose(text)}
+      </button>
+      <button type="button" class="button" onClick={() => change({ chosen: null })}>
+        {words.cancel}
+      </button>
+    </form>
   );
 }
 
 function Board(board: BoardProps) {
   const words = useWords();
-  const [draft, change] = useDraft(board);
+  const [intent, change] = useIntent(board);
   return (
     <div class="plain">
-      {board.me !== null && <Moves board={board} words={words} draft={draft} change={change} />}
+      {board.me !== null && <Moves board={board} words={words} intent={intent} change={change} />}
       <section class="card stack" aria-labelledby="plain-score">
         <h2 id="plain-score">{words.score}</h2>
         <ul class="stack">

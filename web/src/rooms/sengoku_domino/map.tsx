@@ -22,12 +22,12 @@ const ACROSS = SIDE + 2;
 /** Units seen from near: one edge, a battlefield, and the cells beside it. */
 const NEAR = FIELD_SIDE + 2;
 
-export interface MapProps {
+interface MapProps {
   readonly view: SengokuView;
   readonly board: BoardProps;
   readonly own: RoomWords;
   /** The battlefield that is looked at from near; 0: the whole map. */
-  readonly look: number;
+  readonly shownField: number;
   /** Cells on which the tile in question fits as it is turned, and in another turn. */
   readonly lit: ReadonlySet<Cell>;
   readonly dim: ReadonlySet<Cell>;
@@ -43,18 +43,18 @@ export interface MapProps {
 
 const at = (column: number, row: number) => ({ "--x": column + 1, "--y": row + 1 });
 
-/** Where the frame looks: moves and enlarges the paper. */
-function camera(look: number): string {
-  if (look === 0) return "none";
-  const [column, row] = cornerOf(look);
+/** Where the camera is: moves and enlarges the paper. */
+function camera(shownField: number): string {
+  if (shownField === 0) return "none";
+  const [column, row] = cornerOf(shownField);
   const part = (start: number) => `${(-100 * start) / ACROSS}%`;
   return `scale(${ACROSS / NEAR}) translate(${part(column)}, ${part(row)})`;
 }
 
 /** Whether a cell is in sight from near. */
-export const inSight = (cell: Cell, look: number): boolean => {
-  if (look === 0) return true;
-  const [column, row] = cornerOf(look);
+export const inSight = (cell: Cell, shownField: number): boolean => {
+  if (shownField === 0) return true;
+  const [column, row] = cornerOf(shownField);
   const start = (corner: number) => (corner === 0 ? 0 : corner - 1);
   const within = (n: number, corner: number) =>
     n >= start(corner) && n <= start(corner) + FIELD_SIDE;
@@ -62,11 +62,11 @@ export const inSight = (cell: Cell, look: number): boolean => {
 };
 
 export function SengokuMap(props: MapProps) {
-  const { view, look, own, ghost, board } = props;
+  const { view, shownField, own, ghost, board } = props;
   const fresh = useFresh(view, board);
   return (
-    <div class={look === 0 ? "sd-frame whole" : "sd-frame near"}>
-      <div class="sd-paper" style={{ transform: camera(look) }}>
+    <div class={shownField === 0 ? "sd-frame whole" : "sd-frame near"}>
+      <div class="sd-paper" style={{ transform: camera(shownField) }}>
         <Ground view={view} own={own} />
         <Tiles view={view} board={board} />
         {ghost && board.me !== null && (
@@ -254,10 +254,11 @@ function Edges({ view, after, fresh }: MapProps & { readonly fresh: ReadonlySet<
         const { column, row, label } = edgeOf(line);
         const opens = fresh.has(lineKey(line));
         if (opens) opened++;
+        const closes = then?.closed && line.state === "open";
         return (
           <span
             key={lineKey(line)}
-            class={`sd-line ${line.state}${changed ? " changed" : ""}${then?.closed && line.state === "open" ? " closes" : ""}`}
+            class={`sd-line ${line.state}${changed ? " changed" : ""}${closes ? " closes" : ""}`}
             style={at(column, row)}
             aria-hidden="true"
           >
@@ -278,13 +279,16 @@ function Edges({ view, after, fresh }: MapProps & { readonly fresh: ReadonlySet<
 
 function Sums({ line, was }: { readonly line: LineView; readonly was: LineView }) {
   const seats = line.sums.flatMap((sum, seat) => (sum > 0 ? [{ seat, sum }] : []));
+  const kindOf = (seat: number, sum: number) => [
+    "sd-sum",
+    seat === line.lead && "lead",
+    sum !== was.sums[seat] && "more",
+    sum > 9 && sum % 1 !== 0 && "long",
+  ];
   return (
     <span class={`sd-sums of-${seats.length}`}>
       {seats.map(({ seat, sum }) => (
-        <span
-          key={seat}
-          class={`sd-sum${seat === line.lead ? " lead" : ""}${sum !== was.sums[seat] ? " more" : ""}${sum > 9 && sum % 1 ? " long" : ""}`}
-        >
+        <span key={seat} class={kindOf(seat, sum).filter(Boolean).join(" ")}>
           <Crest seat={seat} />
           {sum}
         </span>
@@ -333,7 +337,7 @@ export function stepFrom(cell: Cell, key: string): Cell | null {
 }
 
 function Cells(props: MapProps) {
-  const { own, cursor, moveTo, touch, look, lit, dim, ghost } = props;
+  const { own, cursor, moveTo, touch, lit, dim, ghost } = props;
   const grid = useRef<HTMLDivElement>(null);
   const stepping = useRef(false);
   useLayoutEffect(() => {
@@ -356,7 +360,8 @@ function Cells(props: MapProps) {
     const cells: ComponentChild[] = [];
     for (let column = 0; column < SIDE; column++) {
       const cell = cellAt(column, row);
-      const kind = `${lit.has(cell) ? " lit" : dim.has(cell) ? " dim" : ""}${ghost?.cells.includes(cell) ? " under" : ""}`;
+      const fits = lit.has(cell) ? " lit" : dim.has(cell) ? " dim" : "";
+      const kind = `${fits}${ghost?.cells.includes(cell) ? " under" : ""}`;
       cells.push(
         <span key={cell} role="gridcell" class="sd-cell-place">
           <button
@@ -385,7 +390,6 @@ function Cells(props: MapProps) {
       aria-label={own.board}
       ref={grid}
       onKeyDown={byArrow}
-      data-look={look}
     >
       {rows}
     </div>

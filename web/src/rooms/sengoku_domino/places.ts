@@ -35,7 +35,7 @@ export const covers = (place: Place, cell: Cell): boolean => place.cells.include
 
 /** The places on a cell as one comes to them by touching it again and again: those that lie in this
  * turn, the first half on the cell before the second, then turned on clockwise. */
-export function placesOn(places: readonly Place[], cell: Cell, turn: Turn): readonly Place[] {
+function placesOn(places: readonly Place[], cell: Cell, turn: Turn): readonly Place[] {
   const key = (place: Place) =>
     ((place.turn - turn + 4) % 4) * 2 + (place.cells[0] === cell ? 0 : 1);
   return places.filter((place) => covers(place, cell)).sort((a, b) => key(a) - key(b));

@@ -22,7 +22,8 @@ export function Track({ view, board, own, thought }: TrackProps) {
   const token = (seat: number) => {
     const place = track.findIndex((one) => one.seat === seat);
     const { done, strength, tile } = track[place]!;
-    const words = `${own.trackTold(board.names[seat] ?? "", strength, own.tile(tile))}${done ? `, ${own.trackDone}` : seat === next ? `, ${own.trackNext}` : ""}`;
+    const told = own.trackTold(board.names[seat] ?? "", strength, own.tile(tile));
+    const state = done ? `, ${own.trackDone}` : seat === next ? `, ${own.trackNext}` : "";
     return (
       <li
         key={seat}
@@ -36,7 +37,7 @@ export function Track({ view, board, own, thought }: TrackProps) {
             {place + 1}
           </span>
         )}
-        <span class="unseen">{words}</span>
+        <span class="unseen">{told + state}</span>
       </li>
     );
   };

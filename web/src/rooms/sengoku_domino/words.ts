@@ -1,4 +1,5 @@
 /* words.ts - what only this room says, in English and Japanese. */
+import { ownWords } from "../../words";
 import type { Words } from "../../words";
 import { columnOf, COMMANDER, marksOf, tileText } from "./view";
 import type { Tile } from "./view";
@@ -67,8 +68,6 @@ const roomWords = {
       `${name}: ${tile}, strength ${strength}`,
     trackDone: "has placed",
     trackNext: "places now",
-    deployOrder: "Deploying",
-    placeOrder: "Placing",
 
     people: "Warlords",
     castles: (n: number) => plural(n, "castle", "castles"),
@@ -116,7 +115,6 @@ const roomWords = {
         ? `on ${first} and ${second}`
         : `${marksOf(tile)[0]} on ${first}, ${marksOf(tile)[1]} on ${second}`,
     asList: (n: number) => `All ${n} places`,
-    chooseFromList: "Choose from the list…",
     becomes: (line: string, sum: number) => `${line}: you ${sum}`,
     youLead: "you lead",
     otherLeads: (name: string) => `${name} leads`,
@@ -190,8 +188,6 @@ const roomWords = {
       `${name}さん: ${tile}、戦力${strength}`,
     trackDone: "済み",
     trackNext: "今置く人",
-    deployOrder: "出陣中",
-    placeOrder: "配置中",
 
     people: "武将たち",
     castles: (n: number) => `城${n}`,
@@ -235,7 +231,6 @@ const roomWords = {
         ? `${first}と${second}`
         : `${marksOf(tile)[0]}を${first}、${marksOf(tile)[1]}を${second}`,
     asList: (n: number) => `置き方${n}通りの一覧`,
-    chooseFromList: "一覧から選ぶ…",
     becomes: (line: string, sum: number) => `${line}: あなたは${sum}`,
     youLead: "首位",
     otherLeads: (name: string) => `首位は${name}さん`,
@@ -259,5 +254,4 @@ const roomWords = {
 } as const;
 
 export type RoomWords = (typeof roomWords)["en"];
-export const roomWordsIn = (words: Words): RoomWords =>
-  roomWords[words.language] as unknown as RoomWords;
+export const roomWordsIn = (words: Words): RoomWords => ownWords(words, roomWords);

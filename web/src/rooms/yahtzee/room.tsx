@@ -1,21 +1,22 @@
-/* room.tsx - the room for Yahtzee and Yams: sheets, dice, and choose - see - confirm.
+/* room.tsx - the room for Yahtzee and Yams: sheets and dice.
  *
  * Nothing is sent by one tap on the sheet: a box is chosen, the button says what would be written,
- * and that button writes it. Just after something has happened the button takes no tap, so that a
- * double tap does not do the next thing as well.
+ * and that button writes it (parts/choosing.ts).
  */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useMedia } from "../../house";
+import { useEffect, useState } from "preact/hooks";
+import { useMedia } from "../../page";
+import { useChoosing } from "../../parts/choosing";
+import type { Choosing } from "../../parts/choosing";
 import { useKeys } from "../../parts/keys";
 import { DiceRow, useTray } from "../../parts/tray";
+import type { TrayHold } from "../../parts/tray";
 import { useWords } from "../../words";
+import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
 import { NarrowSheet, WideSheet } from "./sheet";
 import { boxName, roomWordsIn } from "./view";
-import type { YahtzeeView } from "./view";
+import type { RoomWords, YahtzeeView } from "./view";
 import "./yahtzee.css";
-
-const DOUBLE_TAP = 250;
 
 /** The sheet to look at: one's own; a spectator's eyes follow the turn. */
 function useShownSeat(
@@ -35,59 +36,19 @@ function Board(board: BoardProps) {
   const own = roomWordsIn(words);
   const wide = useMedia("(min-width: 56rem)");
   const tray = useTray(view.dice, board.event);
-  const [chosen, choose] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [shown, show] = useShownSeat(board, view);
-  const confirm = useRef<HTMLButtonElement>(null);
-  const region = useRef<HTMLDivElement>(null);
-  const toConfirm = useRef(false);
-  const ready = useRef(0);
-  const n = board.event?.n ?? 0;
-
-  useLayoutEffect(() => {
-    ready.current = performance.now() + DOUBLE_TAP;
-    choose(null);
-  }, [n]);
-  useLayoutEffect(() => {
-    if (chosen !== null && toConfirm.current) confirm.current?.focus();
-    toConfirm.current = false;
-  }, [chosen]);
-
-  const mine = board.me !== null && view.phase === "choose" && !busy;
-  const kept = tray.kept();
-  const keep =
-    mine && view.keep && kept.others > 0
-      ? { text: `keep ${kept.faces || "-"}`, count: kept.others }
-      : null;
-  const pick = chosen !== null && chosen in view.would ? chosen : null;
-
-  const send = async (text: string) => {
-    if (performance.now() < ready.current || busy) return;
-    setBusy(true);
-    // The button that was pressed goes away; the keyboard stays at the dice.
-    if (region.current?.contains(document.activeElement)) region.current.focus();
-    if (text.startsWith("keep")) tray.sent();
-    if (await board.move(text)) choose(null);
-    setBusy(false);
+  const choosing = useChoosing(board, (box) => box in view.would);
+  const mine = board.me !== null && view.phase === "choose" && !choosing.busy;
+  const keep = mine ? keepOf(view, tray) : null;
+  useTurnKeys({ view, tray, choosing, mine, keep });
+  const sheet = {
+    view,
+    board,
+    words,
+    own,
+    chosen: choosing.chosen,
+    choose: mine ? choosing.choose : null,
   };
-  const chooseBox = (box: string, byKey = false) => {
-    toConfirm.current = byKey;
-    if (box === chosen && byKey) confirm.current?.focus();
-    choose(box === chosen && !byKey ? null : box);
-  };
-
-  useKeys((key) => {
-    if (!mine) return false;
-    if (key >= "1" && key <= "5" && view.keep) tray.toggle(Number(key) - 1);
-    else if ((key === "r" || key === "R") && keep) void send(keep.text);
-    else if (key === "Enter" && pick !== null) void send(`score ${pick}`);
-    else if (key === "Escape" && chosen !== null) choose(null);
-    else return false;
-    return true;
-  });
-
-  const sheet = { view, board, words, own, chosen: pick, choose: mine ? chooseBox : null };
-  const name = board.names[view.turn] ?? "";
   return (
     <div class={`yahtzee${board.over ? " over" : ""}`}>
       <section class="sheet-side" aria-label={own.sheet}>
@@ -98,7 +59,7 @@ function Board(board: BoardProps) {
         )}
       </section>
       {!board.over && (
-        <section class="tray" aria-label={own.dice} ref={region} tabIndex={-1}>
+        <section class="tray" aria-label={own.dice} ref={choosing.region} tabIndex={-1}>
           <p class="tray-head">
             <span>{own.round(view.round, view.rounds)}</span>
             {view.rolls > 0 && <span>{own.rollOf(view.rolls)}</span>}
@@ -121,38 +82,7 @@ function Board(board: BoardProps) {
           )}
           {!board.still && (
             <div class="actions">
-              {board.me === null && !busy ? (
-                <p class="waits">
-                  {board.mine.includes(view.turn) || view.phase === "roll" ? " " : own.waits(name)}
-                </p>
-              ) : busy ? (
-                <p class="waits">{own.sends}</p>
-              ) : pick !== null ? (
-                <>
-                  <button type="button" class="button cancel" onClick={() => choose(null)}>
-                    {own.cancel}
-                  </button>
-                  <button
-                    type="button"
-                    class="button main"
-                    ref={confirm}
-                    onClick={() => void send(`score ${pick}`)}
-                  >
-                    {own.write((view.would[pick] ?? 0) + view.repeat, boxName(words, pick))}
-                  </button>
-                </>
-              ) : view.keep ? (
-                <button
-                  type="button"
-                  class="button main roll"
-                  disabled={!keep}
-                  onClick={() => keep && void send(keep.text)}
-                >
-                  {keep ? own.rollAgain(keep.count) : own.allKept}
-                </button>
-              ) : (
-                <p class="waits choose">{own.chooseBox}</p>
-              )}
+              <Actions {...{ board, view, words, own, tray, choosing, keep }} />
             </div>
           )}
           {mine && <p class="tray-hint">{view.keep ? own.keepHint : own.lastHint}</p>}
@@ -160,6 +90,90 @@ function Board(board: BoardProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** The move that keeps the chosen dice and rolls the others. */
+interface Keep {
+  readonly text: string;
+  /** How many dice it rolls. */
+  readonly count: number;
+}
+
+/** null: the dice may not be rolled again, or all are kept. */
+function keepOf(view: YahtzeeView, tray: TrayHold): Keep | null {
+  const { faces, others } = tray.kept();
+  return view.keep && others > 0 ? { text: `keep ${faces || "-"}`, count: others } : null;
+}
+
+interface TurnProps {
+  readonly view: YahtzeeView;
+  readonly tray: TrayHold;
+  readonly choosing: Choosing;
+  readonly keep: Keep | null;
+}
+
+/** The keys of one's turn. */
+function useTurnKeys({ view, tray, choosing, mine, keep }: TurnProps & { readonly mine: boolean }) {
+  const { chosen } = choosing;
+  useKeys((key) => {
+    if (!mine) return false;
+    if (key >= "1" && key <= "5" && view.keep) tray.toggle(Number(key) - 1);
+    else if ((key === "r" || key === "R") && keep) void choosing.send(keep.text, tray.sent);
+    else if (key === "Enter" && chosen !== null) void choosing.send(`score ${chosen}`);
+    else if (key === "Escape" && chosen !== null) choosing.cancel();
+    else return false;
+    return true;
+  });
+}
+
+/** What can be done now: the chosen box is written, or the dice are rolled again. */
+function Actions({
+  board,
+  view,
+  words,
+  own,
+  tray,
+  choosing,
+  keep,
+}: TurnProps & {
+  readonly board: BoardProps;
+  readonly words: Words;
+  readonly own: RoomWords;
+}) {
+  const { chosen, busy } = choosing;
+  if (busy) return <p class="waits">{own.sends}</p>;
+  if (board.me === null) {
+    const quiet = board.mine.includes(view.turn) || view.phase === "roll";
+    return <p class="waits">{quiet ? " " : own.waits(board.names[view.turn] ?? "")}</p>;
+  }
+  if (chosen !== null)
+    return (
+      <>
+        <button key="cancel" type="button" class="button cancel" onClick={choosing.cancel}>
+          {own.cancel}
+        </button>
+        <button
+          type="button"
+          class="button main"
+          ref={choosing.confirm}
+          onClick={() => void choosing.send(`score ${chosen}`)}
+        >
+          {own.write((view.would[chosen] ?? 0) + view.repeat, boxName(words, chosen))}
+        </button>
+      </>
+    );
+  if (!view.keep) return <p class="waits choose">{own.chooseBox}</p>;
+  return (
+    <button
+      key="roll"
+      type="button"
+      class="button main roll"
+      disabled={!keep}
+      onClick={() => keep && void choosing.send(keep.text, tray.sent)}
+    >
+      {keep ? own.rollAgain(keep.count) : own.allKept}
+    </button>
   );
 }
 

@@ -9,7 +9,7 @@ import type { BoardProps } from "../room";
 import { boxName, faces, isUpper } from "./view";
 import type { RoomWords, SeatView, YahtzeeView } from "./view";
 
-export interface SheetProps {
+interface SheetProps {
   readonly view: YahtzeeView;
   readonly board: BoardProps;
   readonly words: Words;

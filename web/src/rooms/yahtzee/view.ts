@@ -1,5 +1,6 @@
 /* view.ts - what the core's `describe` says of Yahtzee and Yams (games/yahtzee.c), and the names of
  * the boxes. */
+import { ownWords } from "../../words";
 import type { Words } from "../../words";
 
 export interface SeatView {
@@ -146,5 +147,4 @@ export const roomWords = {
 } as const;
 
 export type RoomWords = (typeof roomWords)["en"];
-export const roomWordsIn = (words: Words): RoomWords =>
-  roomWords[words.language] as unknown as RoomWords;
+export const roomWordsIn = (words: Words): RoomWords => ownWords(words, roomWords);

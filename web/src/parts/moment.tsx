@@ -1,11 +1,11 @@
-/* look-back.tsx - a moment of a game that is still going on: seen again with one's own eyes, and the
- * way back to the present. */
+/* moment.tsx - a past moment of a game that still goes on, seen with one's own eyes, and the way
+ * back to the present. */
 import { useMemo } from "preact/hooks";
 import type { Match, SeenEvent } from "../core/core";
 import { useWords } from "../words";
 import { Icon } from "./ornaments";
 
-/** The game as it stood after event `n`; null where nothing is looked back at. */
+/** The game as it stood after event `n`; null for the present. */
 export function useMoment(match: Match | null, n: number | null): Match | null {
   return useMemo(() => {
     if (!match || n === null) return null;
@@ -25,7 +25,7 @@ interface BarProps {
   readonly link: (n: number | null) => string;
 }
 
-export function LookBackBar({ n, all, event, wanted, link }: BarProps) {
+export function MomentBar({ n, all, event, wanted, link }: BarProps) {
   const words = useWords();
   return (
     <section class="look-back" aria-label={words.lookBack}>

@@ -1,12 +1,12 @@
-/* log.tsx - what happened, in words, with what people said in between. */
+/* story.tsx - what happened, in words, with what people said in between. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Match, SeenEvent, Viewer } from "../core/core";
-import { tellUnless } from "../house";
-import type { ChatLine, Table } from "../table";
+import { tellUnless } from "./toast";
+import type { ChatMessage, Table } from "../table";
 import { useWords } from "../words";
 import { Crest } from "./ornaments";
 
-/** The told events of `match` up to `n`, told anew only where something is new. */
+/** The events of `match` up to `n` in words. Only what is new is told. */
 export function useStory(
   match: Match | null,
   n: number,
@@ -32,46 +32,53 @@ export function useStory(
   }, [match, n, viewer, names, words.language]);
 }
 
-type Line =
+type Item =
   | { readonly kind: "event"; readonly event: SeenEvent }
-  | { readonly kind: "chat"; readonly chat: ChatLine; readonly seat: number };
+  | { readonly kind: "chat"; readonly chat: ChatMessage; readonly seat: number };
 
-interface LogProps {
+interface StoryListProps {
   readonly story: readonly SeenEvent[];
-  readonly chat: readonly ChatLine[];
+  readonly chat: readonly ChatMessage[];
   /** The seat of a guest, -1 for a spectator. */
   readonly seatOf: (guest: string) => number;
-  /** Where a line leads: to its moment of the replay. */
+  /** The address of an event's moment. */
   readonly link?: ((n: number) => string) | undefined;
-  /** The line to be marked. */
+  /** The number of the event to be marked. */
   readonly at?: number | undefined;
 }
 
-export function Log({ story, chat, seatOf, link, at }: LogProps) {
+/** Events and what was said, by their times. */
+function inOrder(
+  story: readonly SeenEvent[],
+  chat: readonly ChatMessage[],
+  seatOf: StoryListProps["seatOf"],
+): readonly Item[] {
+  const all: (Item & { readonly time: number })[] = story.map((event) => ({
+    kind: "event",
+    event,
+    time: event.time,
+  }));
+  let i = 0;
+  for (const one of chat) {
+    while (i < all.length && all[i]!.time <= one.t) i++;
+    all.splice(i++, 0, { kind: "chat", chat: one, seat: seatOf(one.guest), time: one.t });
+  }
+  return all;
+}
+
+export function StoryList({ story, chat, seatOf, link, at }: StoryListProps) {
   const words = useWords();
   const list = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
-  const lines = useMemo(() => {
-    const all: (Line & { time: number })[] = story.map((event) => ({
-      kind: "event",
-      event,
-      time: event.time,
-    }));
-    let i = 0;
-    for (const one of chat) {
-      while (i < all.length && all[i]!.time <= one.t) i++;
-      all.splice(i++, 0, { kind: "chat", chat: one, seat: seatOf(one.guest), time: one.t });
-    }
-    return all;
-  }, [story, chat]);
+  const items = useMemo(() => inOrder(story, chat, seatOf), [story, chat]);
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
     const marked = at === undefined ? null : box.querySelector<HTMLElement>(".at");
     if (marked) box.scrollTop = marked.offsetTop - box.clientHeight / 2;
     else if (stuck.current) box.scrollTop = box.scrollHeight;
-  }, [lines.length, at]);
-  if (lines.length === 0) return <p class="soft log-empty">{words.noLog}</p>;
+  }, [items.length, at]);
+  if (items.length === 0) return <p class="soft log-empty">{words.noLog}</p>;
   return (
     <ol
       class="log"
@@ -82,39 +89,52 @@ export function Log({ story, chat, seatOf, link, at }: LogProps) {
         (stuck.current = box.scrollTop + box.clientHeight > box.scrollHeight - 40)
       }
     >
-      {lines.map((line) =>
-        line.kind === "chat" ? (
-          <li key={`c${line.chat.k}`} class="said">
-            {line.seat >= 0 && <Crest seat={line.seat} />}
+      {items.map((item) =>
+        item.kind === "chat" ? (
+          <li key={`c${item.chat.k}`} class="said">
+            {item.seat >= 0 && <Crest seat={item.seat} />}
             <p>
-              <strong>{line.chat.name}</strong> <span>{line.chat.text}</span>
+              <strong>{item.chat.name}</strong> <span>{item.chat.text}</span>
             </p>
           </li>
         ) : (
-          <li
-            key={line.event.n}
-            class={`told${line.event.n === at ? " at" : ""}${line.event.by === "chance" ? " chance" : ""}`}
-          >
-            {typeof line.event.by === "number" ? (
-              <Crest seat={line.event.by} />
-            ) : (
-              <span class="crest-space" />
-            )}
-            {link ? (
-              <a href={link(line.event.n)} aria-current={line.event.n === at ? "step" : undefined}>
-                {line.event.sentence}
-              </a>
-            ) : (
-              <p>{line.event.sentence}</p>
-            )}
-          </li>
+          <Told
+            key={item.event.n}
+            event={item.event}
+            marked={item.event.n === at}
+            address={link?.(item.event.n)}
+          />
         ),
       )}
     </ol>
   );
 }
 
-/** A line to say something at the table. */
+/** An event in words. */
+function Told({
+  event: { by, sentence },
+  marked,
+  address,
+}: {
+  readonly event: SeenEvent;
+  readonly marked: boolean;
+  readonly address: string | undefined;
+}) {
+  return (
+    <li class={`told${marked ? " at" : ""}${by === "chance" ? " chance" : ""}`}>
+      {typeof by === "number" ? <Crest seat={by} /> : <span class="crest-space" />}
+      {address === undefined ? (
+        <p>{sentence}</p>
+      ) : (
+        <a href={address} aria-current={marked ? "step" : undefined}>
+          {sentence}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** A field to say something at the table. */
 export function SayForm({ table }: { readonly table: Table }) {
   const words = useWords();
   const [text, setText] = useState("");
@@ -157,7 +177,8 @@ export function Announcer({
     const last = story.at(-1)?.n ?? 0;
     if (heard.current === null || last < heard.current) {
       if (!ready) return;
-      // Whoever comes late hears what comes from now on; the beginning is news to everybody.
+      // Whoever comes late hears what happens from now on; the beginning of a game is read to
+      // everybody.
       heard.current = last > 2 ? last : 0;
     }
     if (last === heard.current) return;

@@ -1,32 +1,31 @@
-/* connection.ts - one WebSocket to the house (docs/protocol.md), made again whenever it is lost.
+/* server.ts - the page's way to the server: one WebSocket (docs/protocol.md), made again whenever
+ * it is lost.
  *
- * Whoever asks while there is no connection gets the refusal "offline"; nothing is queued here. What
- * must survive (a table's place in its log, a move without an answer) is kept by those who listen
- * to `onLive` and ask again.
+ * Without a connection every ask gets the refusal "offline"; nothing is queued here. What must
+ * survive (a table's place in its log, a move without a reply) is kept by those who listen to
+ * `onLive`, and they ask again.
  */
-import type { Answer, Refusal } from "../core/core";
+import type { Refusal, Reply } from "../core/core";
+import { done, OFFLINE } from "../core/reply";
+import { Listeners } from "../listeners";
 import { change, onSettings, settings } from "../settings";
 import { wordsIn } from "../words";
 
 export type ConnectionState = "connecting" | "live" | "lost";
 
-/** Fields of an answer or a push; whoever asked knows which there are. */
+/** Fields of a reply or a push; whoever asked knows which there are. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 interface Waiting {
-  readonly resolve: (answer: Answer<Fields>) => void;
+  readonly resolve: (reply: Reply<Fields>) => void;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-const OFFLINE: Answer<never> = {
-  ok: false,
-  why: { code: "offline", en: "There is no connection.", ja: "接続がありません。" },
-};
-const ANSWER_WITHIN = 10_000;
+const REPLY_WITHIN = 10_000;
 const QUIET_PING = 25_000;
 const BACK_OFF = [300, 800, 1500, 3000, 5000, 8000] as const;
 
-export class House {
+export class Server {
   state: ConnectionState = "connecting";
   /** The guest's id, once known. */
   guest: string | null = null;
@@ -36,9 +35,9 @@ export class House {
   private socket: WebSocket | null = null;
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
-  private readonly listeners = new Set<() => void>();
-  private readonly pushed = new Set<(push: string, fields: Fields) => void>();
-  private readonly lively = new Set<() => void>();
+  private readonly listeners = new Listeners();
+  private readonly pushed = new Listeners<[push: string, fields: Fields]>();
+  private readonly lively = new Listeners();
   private retry: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
   private told = "";
@@ -55,26 +54,24 @@ export class House {
   }
 
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    return this.listeners.add(listener);
   }
 
-  /** Calls `listener` for what the house says unasked. */
+  /** Calls `listener` for what the server says unasked. */
   onPush(listener: (push: string, fields: Fields) => void): () => void {
-    this.pushed.add(listener);
-    return () => this.pushed.delete(listener);
+    return this.pushed.add(listener);
   }
 
   /** Calls `listener` each time a connection has been made (and at once, if there is one). */
   onLive(listener: () => void): () => void {
-    this.lively.add(listener);
+    const end = this.lively.add(listener);
     if (this.state === "live") listener();
-    return () => this.lively.delete(listener);
+    return end;
   }
 
-  /** Asks the house; never rejected. The line counts as dead when there is no answer `within` some
-   * milliseconds. */
-  ask(ask: string, fields: Fields = {}, within = ANSWER_WITHIN): Promise<Answer<Fields>> {
+  /** Asks the server. The promise is never rejected. Without a reply `within` some milliseconds the
+   * connection counts as lost. */
+  ask(ask: string, fields: Fields = {}, within = REPLY_WITHIN): Promise<Reply<Fields>> {
     return this.state === "live" ? this.send(ask, fields, within) : Promise.resolve(OFFLINE);
   }
 
@@ -87,7 +84,7 @@ export class House {
     this.failures = 0;
   }
 
-  private send(ask: string, fields: Fields, within = ANSWER_WITHIN): Promise<Answer<Fields>> {
+  private send(ask: string, fields: Fields, within = REPLY_WITHIN): Promise<Reply<Fields>> {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve(OFFLINE);
     const id = this.next++;
@@ -102,7 +99,7 @@ export class House {
     clearTimeout(this.retry);
     const socket = new WebSocket(this.url, "engawa");
     this.socket = socket;
-    const giveUp = setTimeout(() => socket === this.socket && this.drop(), ANSWER_WITHIN);
+    const giveUp = setTimeout(() => socket === this.socket && this.drop(), REPLY_WITHIN);
     socket.onopen = () => {
       clearTimeout(giveUp);
       if (socket === this.socket) void this.hello();
@@ -123,22 +120,22 @@ export class House {
       name: name || (token ? null : unnamed()),
       lang: language,
     });
-    let answer = first;
-    // A token that this house does not know (another server, a new journal): a new guest.
+    let reply = first;
+    // A token that this server does not know (another server, a new journal): a new guest.
     if (!first.ok && first.why.code !== "offline" && token) {
-      answer = await this.send("hello", { token: null, name: name || unnamed(), lang: language });
+      reply = await this.send("hello", { token: null, name: name || unnamed(), lang: language });
     }
-    if (!answer.ok) return this.drop();
-    const { guest, token: given } = answer.value;
+    if (!reply.ok) return this.drop();
+    const { guest, token: given } = reply.value;
     this.guest = String(guest);
     this.told = `${name} ${language}`;
     if (typeof given === "string" && given !== settings().token) change({ token: given });
     this.failures = 0;
     this.become("live");
-    for (const listener of [...this.lively]) listener();
+    this.lively.tell();
   }
 
-  /** Tells the house a changed name or language. */
+  /** Tells the server a changed name or language. */
   private introduce(): void {
     const { name, language } = settings();
     const tell = `${name} ${language}`;
@@ -156,25 +153,23 @@ export class House {
       return;
     }
     if (typeof message.push === "string") {
-      for (const listener of [...this.pushed]) listener(message.push, message);
+      this.pushed.tell(message.push, message);
       return;
     }
     const waiting = this.waiting.get(Number(message.re));
     if (!waiting) return;
     this.waiting.delete(Number(message.re));
     clearTimeout(waiting.timer);
-    waiting.resolve(
-      message.ok === true ? { ok: true, value: message } : { ok: false, why: refusal(message) },
-    );
+    waiting.resolve(message.ok === true ? done(message) : { ok: false, why: refusal(message) });
   }
 
-  /** A line that has been silent for a while is asked whether it still stands. */
+  /** After a silence, a ping finds out whether the connection still stands. */
   private expectQuiet(): void {
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => void this.ask("ping"), QUIET_PING);
   }
 
-  /** The phone was asleep: the line may be dead without anyone having said so. */
+  /** The phone was asleep: the connection may be lost although nobody has said so. */
   private wake(): void {
     if (this.state !== "live") return this.now();
     const socket = this.socket;
@@ -206,7 +201,7 @@ export class House {
 
   private become(state: ConnectionState): void {
     this.state = state;
-    for (const listener of [...this.listeners]) listener();
+    this.listeners.tell();
   }
 }
 
@@ -219,10 +214,10 @@ function refusal(message: Fields): Refusal {
   return { code: String(message.code ?? "unknown"), en: say, ja: say };
 }
 
-let house: House | undefined;
+let server: Server | undefined;
 
 /** The page's one connection, made when first wanted. */
-export function theHouse(): House {
-  house ??= new House(new URL("/ws", location.href).href.replace(/^http/, "ws"));
-  return house;
+export function theServer(): Server {
+  server ??= new Server(new URL("/ws", location.href).href.replace(/^http/, "ws"));
+  return server;
 }

@@ -1,5 +1,5 @@
-/* look.tsx - a card of one's hand, of the table or of somebody's hand in the large, and what can be
- * done with it. */
+/* opened.tsx - the card that is open in the lightbox, of one's hand, of the table or of somebody's
+ * hand, and what can be done with it. */
 import { sayWhy, useWords } from "../../words";
 import type { Deck } from "../../decks";
 import type { BoardProps } from "../room";
@@ -7,66 +7,70 @@ import { ClueForm, useReady } from "./choose";
 import type { Slot } from "./places";
 import { namesInList } from "./view";
 import type { DixitView, Move, RoomWords } from "./view";
-import { Viewer } from "./viewer";
-import type { Looked } from "./viewer";
+import { Lightbox } from "./lightbox";
+import type { LightboxCard } from "./lightbox";
 
-/** Where one looks: at the table, at one's hand, at a seat's hand; and at which card there. */
-export interface Looking {
+/** The list that the card belongs to: the table, one's hand, or the hand of a seat; and its index
+ * there. */
+export interface Opened {
   readonly list: "table" | "hand" | number;
   readonly at: number;
 }
 
-interface LookProps {
+interface OpenedProps {
   readonly board: BoardProps;
   readonly view: DixitView;
   readonly own: RoomWords;
   readonly deck: Deck;
-  readonly looking: Looking;
-  readonly to: (looking: Looking | null) => void;
+  readonly opened: Opened;
+  /** Opens another card, or none. */
+  readonly open: (opened: Opened | null) => void;
   readonly slots: readonly Slot[];
   readonly hand: readonly number[] | null;
-  readonly mine: (seat: number) => boolean;
+  /** The seat with whose eyes the game is seen; null for a spectator, and where everything is
+   * open. */
+  readonly eyes: number | null;
   readonly revealed: boolean;
   readonly moves: readonly Move[];
   readonly pair: readonly number[];
   readonly setPair: (cards: readonly number[]) => void;
-  readonly draft: string;
-  readonly setDraft: (text: string) => void;
+  readonly clue: string;
+  readonly setClue: (text: string) => void;
   readonly busy: boolean;
   readonly send: (text: string) => void;
 }
 
 /** The cards of a list that can be seen, with where they stand in it. */
 function cardsOf({
-  looking,
+  opened,
   slots,
   hand,
   view,
-}: LookProps): readonly { readonly card: number; readonly at: number }[] {
+}: OpenedProps): readonly { readonly card: number; readonly at: number }[] {
   const all =
-    looking.list === "table"
+    opened.list === "table"
       ? slots.map(({ card }) => card)
-      : looking.list === "hand"
+      : opened.list === "hand"
         ? (hand ?? [])
-        : (view.seats[looking.list]?.hand ?? []);
+        : (view.seats[opened.list]?.hand ?? []);
   return all.flatMap((card, at) => (card === null ? [] : [{ card, at }]));
 }
 
-export function Look(props: LookProps) {
-  const { board, own, deck, looking, to, slots, hand, mine, revealed } = props;
+export function OpenedCard(props: OpenedProps) {
+  const { board, own, deck, opened, open, slots, hand, eyes, revealed } = props;
   const words = useWords();
   const cards = cardsOf(props);
   const at = Math.max(
     0,
-    cards.findIndex((one) => one.at === looking.at),
+    cards.findIndex((one) => one.at === opened.at),
   );
   const chosen = cards[at];
-  const ready = useReady(`${looking.list} ${looking.at}`);
+  const ready = useReady(`${opened.list} ${opened.at}`);
   if (!chosen) return null;
   const name = (seat: number) => board.names[seat] ?? "";
 
-  const looked = cards.map(({ card, at }): Looked => {
-    const slot = looking.list === "table" ? slots[at] : undefined;
+  const shown = cards.map(({ card, at }): LightboxCard => {
+    const slot = opened.list === "table" ? slots[at] : undefined;
     const title = deck.card(card).title;
     // A picture speaks for itself; its title is told when the guessing is over.
     const told =
@@ -74,13 +78,13 @@ export function Look(props: LookProps) {
     if (!slot)
       return {
         card,
-        label: typeof looking.list === "number" ? own.handOf(name(looking.list)) : own.hand,
+        label: typeof opened.list === "number" ? own.handOf(name(opened.list)) : own.hand,
         caption: told.join(""),
       };
     const owner =
       slot.owner === null
         ? []
-        : [mine(slot.owner) && !revealed ? own.yours : own.cardOf(name(slot.owner))];
+        : [slot.owner === eyes && !revealed ? own.yours : own.cardOf(name(slot.owner))];
     const votes = slot.voters.length ? [own.votes(namesInList(words, slot.voters.map(name)))] : [];
     return {
       card,
@@ -90,19 +94,19 @@ export function Look(props: LookProps) {
   });
 
   return (
-    <Viewer
-      cards={looked}
+    <Lightbox
+      cards={shown}
       at={at}
-      to={(next) => to({ ...looking, at: cards[next]!.at })}
-      onClose={() => to(null)}
+      to={(next) => open({ ...opened, at: cards[next]!.at })}
+      onClose={() => open(null)}
       deck={deck}
       own={own}
     >
-      {looking.list === "hand" && hand && <OfHand {...props} card={chosen.card} ready={ready} />}
-      {looking.list === "table" && (
+      {opened.list === "hand" && hand && <OfHand {...props} card={chosen.card} ready={ready} />}
+      {opened.list === "table" && (
         <OfTable {...props} place={slots[chosen.at]!.place} ready={ready} />
       )}
-    </Viewer>
+    </Lightbox>
   );
 }
 
@@ -114,23 +118,23 @@ function OfHand({
   moves,
   pair,
   setPair,
-  draft,
-  setDraft,
+  clue,
+  setClue,
   busy,
   send,
-  to,
+  open,
   card,
   ready,
-}: LookProps & { readonly card: number; readonly ready: () => boolean }) {
+}: OpenedProps & { readonly card: number; readonly ready: () => boolean }) {
   const words = useWords();
   const gives = moves.filter((move) => move.kind === "give");
-  if (busy) return <p class="dixit-viewer-hint">{own.sends}</p>;
+  if (busy) return <p class="dixit-lightbox-hint">{own.sends}</p>;
   if (moves.some((move) => move.kind === "clue" && move.card === card))
     return (
       <ClueForm
         card={card}
-        draft={draft}
-        setDraft={setDraft}
+        clue={clue}
+        setClue={setClue}
         check={board.check}
         words={words}
         own={own}
@@ -140,19 +144,7 @@ function OfHand({
   if (gives.length === 0) return null;
   const single = gives.find(({ cards }) => cards.length === 1 && cards[0] === card);
   if (single)
-    return (
-      <>
-        <p class="dixit-viewer-hint">{own.final}</p>
-        <button
-          type="button"
-          class="button main wide"
-          autofocus
-          onClick={() => ready() && send(single.text)}
-        >
-          {own.give}
-        </button>
-      </>
-    );
+    return <FinalButton own={own} label={own.give} press={() => ready() && send(single.text)} />;
   const toggle = () => {
     if (!ready()) return;
     setPair(
@@ -160,7 +152,7 @@ function OfHand({
         ? pair.filter((one) => one !== card)
         : [...pair, card].slice(-view.give_size),
     );
-    to(null);
+    open(null);
   };
   return (
     <button type="button" class="button main wide" autofocus onClick={toggle}>
@@ -178,25 +170,33 @@ function OfTable({
   send,
   place,
   ready,
-}: LookProps & { readonly place: number; readonly ready: () => boolean }) {
+}: OpenedProps & { readonly place: number; readonly ready: () => boolean }) {
   const words = useWords();
-  if (busy) return <p class="dixit-viewer-hint">{own.sends}</p>;
+  if (busy) return <p class="dixit-lightbox-hint">{own.sends}</p>;
   if (!moves.some((move) => move.kind === "vote")) return null;
   const move = moves.find((one) => one.kind === "vote" && one.place === place);
   if (move?.kind !== "vote") {
     const why = board.check(`vote ${place}`);
-    return why && <p class="dixit-viewer-hint">{sayWhy(words, why)}</p>;
+    return why && <p class="dixit-lightbox-hint">{sayWhy(words, why)}</p>;
   }
+  return <FinalButton own={own} label={own.vote(place)} press={() => ready() && send(move.text)} />;
+}
+
+/** A button for something that cannot be taken back, and a note that says so. */
+function FinalButton({
+  own,
+  label,
+  press,
+}: {
+  readonly own: RoomWords;
+  readonly label: string;
+  readonly press: () => void;
+}) {
   return (
     <>
-      <p class="dixit-viewer-hint">{own.final}</p>
-      <button
-        type="button"
-        class="button main wide"
-        autofocus
-        onClick={() => ready() && send(move.text)}
-      >
-        {own.vote(place)}
+      <p class="dixit-lightbox-hint">{own.final}</p>
+      <button type="button" class="button main wide" autofocus onClick={press}>
+        {label}
       </button>
     </>
   );

@@ -1,10 +1,12 @@
-/* teacher.ts - goes through a lesson on the real core: what has happened, what is asked, what counts.
+/* walkthrough.ts - takes a reader through a lesson on the real core: what has happened, what is
+ * asked for, which moves lead on.
  *
  * The game of a lesson is an open match that grows with the steps. Going back takes the match back
- * to where a step began and lets its events happen again, so a lesson is always as a first reader
- * sees it.
+ * to where a step began and lets its events happen again, so a step always looks as it did the
+ * first time.
  */
-import type { Answer, Core, Match } from "../core/core";
+import type { Core, Match, Reply } from "../core/core";
+import { DONE } from "../core/reply";
 import type { Bilingual, Lesson, Step } from "./lesson";
 
 const again: Bilingual = {
@@ -15,7 +17,7 @@ const again: Bilingual = {
 /** A move without the words in it: of a free text, such as a clue, any will do. */
 const bare = (move: string): string => move.replace(/"(?:[^"\\]|\\.)*"/gu, '""');
 
-export class Teacher {
+export class Walkthrough {
   /** The number of the step, from 0. */
   at = 0;
   /** What is said to a move that does not go on; null after any other. */
@@ -29,12 +31,12 @@ export class Teacher {
   ) {}
 
   /** A lesson at its first step; a refusal where the core does not follow it. */
-  static begin(core: Core, lesson: Lesson): Answer<Teacher> {
+  static begin(core: Core, lesson: Lesson): Reply<Walkthrough> {
     const made = core.match(lesson.game, lesson.options, lesson.names.length, "open");
     if (!made.ok) return made;
-    const teacher = new Teacher(lesson, made.value);
-    const entered = teacher.enter(0);
-    return entered.ok ? { ok: true, value: teacher } : entered;
+    const walkthrough = new Walkthrough(lesson, made.value);
+    const entered = walkthrough.enter(0);
+    return entered.ok ? { ok: true, value: walkthrough } : entered;
   }
 
   get step(): Step {
@@ -45,13 +47,14 @@ export class Teacher {
     return this.at === this.lesson.steps.length - 1;
   }
 
-  /** Goes on: by the first of the moves, where one is asked for. */
-  next(): Answer<null> {
+  /** Goes on: where a move is asked for, with the first that leads on. */
+  next(): Reply<null> {
     const [move] = this.step.moves ?? [];
     return move === undefined ? this.enter(this.at + 1) : this.make(move);
   }
 
-  /** What the reader does: goes on if the step asks for it, else only says `otherwise`. */
+  /** The reader's move: it leads on if the step asks for it, otherwise the reader is told
+   * `otherwise`. */
   try(move: string): boolean {
     if (this.step.moves?.some((one) => bare(one) === bare(move))) return this.make(move).ok;
     this.otherwise = this.step.otherwise ?? again;
@@ -59,17 +62,17 @@ export class Teacher {
   }
 
   /** To a step that was reached before. */
-  back(to: number): Answer<null> {
+  back(to: number): Reply<null> {
     this.match.truncate(this.begins[to] ?? 0);
     return this.enter(to);
   }
 
-  private make(move: string): Answer<null> {
+  private make(move: string): Reply<null> {
     const done = this.match.append(this.lesson.seat, move);
     return done.ok ? this.enter(this.at + 1) : done;
   }
 
-  private enter(step: number): Answer<null> {
+  private enter(step: number): Reply<null> {
     this.at = Math.min(step, this.lesson.steps.length - 1);
     this.otherwise = null;
     this.begins[this.at] = this.match.length;
@@ -77,6 +80,6 @@ export class Teacher {
       const done = this.match.append(by, text);
       if (!done.ok) return done;
     }
-    return { ok: true, value: null };
+    return DONE;
   }
 }

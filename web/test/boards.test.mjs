@@ -1,7 +1,7 @@
-/* still.test.mjs - a moment that is only looked at, in a replay or back during a game, shows no more
+/* boards.test.mjs - a moment that is only looked at, in a replay or back during a game, shows no more
  * than its viewer saw then: from the open record just what that seat's own events give. */
 import assert from "node:assert/strict";
-import { stillBoard } from "../src/rooms/still";
+import { stillBoard } from "../src/rooms/boards";
 import { core, picker, playOut, test, value } from "./harness.mjs";
 
 const SEED = "5e".repeat(32);
@@ -45,7 +45,7 @@ for (const {
       const own = value(core.match(name, {}, seats, viewer));
       const again = open.copy();
       for (let n = 1; n <= Math.min(MOMENTS, whole.length); n++) {
-        const { by, do: text } = whole.entry(n);
+        const { by, do: text } = whole.event(n);
         value(again.append(by, text));
         const [redacted] = again.events(n - 1, viewer, names, "en");
         value(own.append(by, redacted.do));

@@ -1,0 +1,17 @@
+/* reply.ts - makes a Reply (core.ts): something was done, or it was refused. */
+import type { Refusal, Reply } from "./core";
+
+type Refused = { readonly ok: false; readonly why: Refusal };
+
+export const done = <T>(value: T): Reply<T> => ({ ok: true, value });
+
+/** Done, and there is nothing more to say. */
+export const DONE: Reply<null> = done(null);
+
+export const refused = (code: string, en: string, ja: string): Refused => ({
+  ok: false,
+  why: { code, en, ja },
+});
+
+/** The reply to whatever is asked without a connection. */
+export const OFFLINE: Refused = refused("offline", "There is no connection.", "接続がありません。");

@@ -1,0 +1,56 @@
+/* page.tsx - what every component may use: the core, the tables in the page, the server, the state of a
+ * table, what the browser prefers. */
+import { createContext } from "preact";
+import { useContext, useSyncExternalStore } from "preact/compat";
+import type { Core } from "./core/core";
+import type { LocalTables } from "./local/tables";
+import { theServer } from "./net/server";
+import type { ConnectionState, Server } from "./net/server";
+import type { Table, TableState } from "./table";
+
+export interface Page {
+  readonly core: Core;
+  readonly tables: LocalTables;
+}
+
+export const PageContext = createContext<Page | null>(null);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error("no core");
+  return page;
+}
+
+/** The server and how the connection to it stands. */
+export function useServer(): readonly [Server, ConnectionState] {
+  const server = theServer();
+  return [
+    server,
+    useSyncExternalStore(
+      (listener) => server.subscribe(listener),
+      () => server.state,
+    ),
+  ];
+}
+
+/** A table's state, drawn anew with every change. */
+export function useTable(table: Table): TableState {
+  return useSyncExternalStore(
+    (listener) => table.subscribe(listener),
+    () => table.state,
+  );
+}
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  const list = matchMedia(query);
+  return useSyncExternalStore(
+    (listener) => {
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => list.matches,
+  );
+}
+
+export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

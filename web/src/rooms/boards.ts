@@ -1,0 +1,73 @@
+/* boards.ts - the props of a board: for a game that goes on, and for a moment where nothing can be
+ * done (in a replay, or looking back during a game). They say only what the viewer may see. */
+import type { Match, Options, Seat, SeenEvent, Viewer } from "../core/core";
+import type { SeatState } from "../table";
+import type { BoardProps } from "./room";
+
+/** A game up to a moment. */
+export interface Moment {
+  /** An open match, or one of the viewer's own. */
+  readonly match: Match;
+  readonly viewer: Viewer;
+  /** Its last event as the viewer sees it; null before the first. */
+  readonly event: SeenEvent | null;
+  readonly moving: boolean;
+  readonly names: readonly string[];
+  readonly seats: readonly SeatState[];
+  readonly mine: readonly Seat[];
+}
+
+/** The present moment of a game, where something may be done. */
+interface Present extends Moment {
+  readonly options: Options;
+  readonly acting: readonly Seat[];
+  readonly me: Seat | null;
+  readonly over: boolean;
+  readonly move: BoardProps["move"];
+}
+
+/** The board of a game that goes on, or is just over. */
+export function liveBoard({ match, viewer, me, ...rest }: Present): BoardProps {
+  return {
+    ...rest,
+    ...match.result(),
+    game: match.game,
+    view: match.describe(viewer),
+    viewer,
+    me,
+    still: false,
+    legal: () => (me === null ? [] : match.legal(me)),
+    check: (text) => (me === null ? null : match.check(me, text)),
+    after: (text) => (me === null ? null : describeAfter(match, me, text, viewer)),
+  };
+}
+
+/** The board of a moment where nothing can be done. */
+export function stillBoard({ match, viewer, event, ...rest }: Moment): BoardProps {
+  const actors = match.actors();
+  return {
+    ...rest,
+    ...match.result(),
+    game: match.game,
+    options: match.options,
+    view: match.describe(viewer),
+    event: event && { n: event.n, by: event.by, do: event.do },
+    viewer,
+    acting: actors.seats,
+    me: null,
+    over: actors.over,
+    still: true,
+    legal: () => [],
+    check: () => null,
+    move: () => Promise.resolve(false),
+  };
+}
+
+/** The description of the game as a move would leave it; null for a move that is not legal. Nothing
+ * is made. */
+function describeAfter(match: Match, seat: Seat, text: string, viewer: Viewer): unknown {
+  const copy = match.copy();
+  const then = copy.append(seat, text).ok ? copy.describe(viewer) : null;
+  copy.free();
+  return then;
+}

@@ -1,0 +1,97 @@
+/* free-seats.tsx - seats that are free during a game: those who may, fill them. */
+import { useEffect, useState } from "preact/hooks";
+import { Crest } from "../parts/ornaments";
+import { tellUnless } from "../parts/toast";
+import type { Table, TableState } from "../table";
+import { useWords } from "../words";
+
+/** Seats that somebody has left, and friends who are away. */
+export function FreeSeats({ table, state }: { readonly table: Table; readonly state: TableState }) {
+  const settled = state.mine.length > 0;
+  const rows = state.seats.flatMap((seat, i) => {
+    if (seat.kind === "empty")
+      return [
+        <EmptySeat
+          key={i}
+          seat={i}
+          sit={settled ? null : () => void table.sit(i).then(tellUnless)}
+          addBot={state.host || settled ? () => void table.bot(i, "").then(tellUnless) : null}
+        />,
+      ];
+    if (seat.kind === "guest" && !seat.here && state.waitingFor.includes(i))
+      return [
+        <AwaySeat
+          key={i}
+          seat={i}
+          name={seat.name}
+          free={state.host ? () => void table.unseat(i).then(tellUnless) : null}
+        />,
+      ];
+    return [];
+  });
+  return rows.length ? <ul class="stack tight">{rows}</ul> : null;
+}
+
+/** A seat that somebody has left. */
+function EmptySeat({
+  seat,
+  sit,
+  addBot,
+}: {
+  readonly seat: number;
+  /** null: one may not. */
+  readonly sit: (() => void) | null;
+  readonly addBot: (() => void) | null;
+}) {
+  const words = useWords();
+  return (
+    <li class="row notice">
+      <Crest seat={seat} />
+      <span>{words.seatEmptyNow}</span>
+      <span class="row push">
+        {sit && (
+          <button type="button" class="button small" onClick={sit}>
+            {words.sitHere}
+          </button>
+        )}
+        {addBot && (
+          <button type="button" class="button small" onClick={addBot}>
+            {words.addBot}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Somebody who is to act and is away. It is said only after a while, because phones fall asleep. */
+function AwaySeat({
+  seat,
+  name,
+  free,
+}: {
+  readonly seat: number;
+  readonly name: string;
+  readonly free: (() => void) | null;
+}) {
+  const words = useWords();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 8000);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <li class="row notice">
+      <Crest seat={seat} />
+      <span>
+        {name}: {words.away}
+      </span>
+      {free && (
+        <button type="button" class="button small push" onClick={free}>
+          {words.sendAway}
+        </button>
+      )}
+    </li>
+  );
+}
