@@ -1,9 +1,9 @@
 /* burning_desire.c - Burning Desire, a race to 1000 points with dice and nerves.
  *
- * Six dice and a bonus die, up to three rolls a turn, then one of three roles; no sheet, so a role
- * may be taken again and again. Whoever would reach the target with a turn, and everyone in the
- * final round, may roll the multiplier dice: the points are multiplied by both faces, and a 0
- * loses them. A turn:
+ * Six dice and a bonus die are rolled up to three times a turn; then the player takes one of three
+ * roles. There is no sheet, so a role may be taken again and again. Whoever would reach the target
+ * with a turn, and everyone in the final round, may roll the multiplier dice: the points are
+ * multiplied by both faces, and a 0 loses them. A turn:
  *
  *   chance  roll 144566 5       six dice by place, then the bonus die
  *   player  keep 4456 b         the dice kept, ascending, and `b` or `-` for the bonus die
@@ -19,8 +19,7 @@
  *
  * Odd rulings: keeping all seven dice is no move (B1); a role with nothing in it may be taken, for
  * 0 (B2); with 0 points nothing is multiplied (B7); from 1,000,000 points on the turn is banked at
- * once (B6). Nothing is hidden. What is told of a table (`describe`) stands in
- * burning_desire_view.c.
+ * once (B6). Nothing is hidden. `describe` is in burning_desire_view.c.
  */
 #include "games/burning_desire.h"
 
@@ -149,7 +148,7 @@ static int first_of(const struct burning *state, unsigned seats, int from)
     return from;
 }
 
-/* Gives the turn on; `pending` says who still plays in a final or tie-break round. */
+/* Passes the turn on. `pending` has the seats that still play in a final or tie-break round. */
 static void next_turn(struct burning *state)
 {
     unsigned best = leaders(state);
@@ -205,7 +204,8 @@ static int count_choices(const int *counts)
     return choices;
 }
 
-/* Choice number INDEX: its digits, in a base of one more than the dice of each face. */
+/* Choice number INDEX. Digit i of INDEX is how many dice of face i are kept; its base is one more
+ * than there are such dice. */
 static engawa_move nth_keep(const int *counts, int index)
 {
     engawa_move move = index & 1 ? KEPT_BONUS : 0;
@@ -305,8 +305,9 @@ static void play(void *at, int seat, engawa_move move)
     }
 }
 
-/* A roll is the bonus die (0 where it was kept), then the plain dice rolled; a multiplier is its
- * two faces. Drawn: the plain dice by place, then the bonus die. */
+/* The items of a roll are the bonus die (0 if it was kept), then the plain dice that were rolled;
+ * those of a multiplier are its two faces. The plain dice are drawn first, by place, then the bonus
+ * die. */
 static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
 {
     const struct burning *state = at;
@@ -331,7 +332,7 @@ static int add_outcome(struct engawa_weighted *list, int capacity, int count,
     return count + 1;
 }
 
-/* The two multiplier dice: each pair of their different faces once. */
+/* Each pair of different faces of the two multiplier dice. */
 static int multiplier_outcomes(struct engawa_weighted *list, int capacity)
 {
     int ways[2][4] = {{0}}, count = 0;

@@ -1,6 +1,5 @@
-/* burning_desire.h - what a Burning Desire bot may ask of the rules: the state, what a role pays,
- * the multiplier dice. The rules themselves stand in burning_desire.c, what is told of a table in
- * burning_desire_view.c. */
+/* burning_desire.h - what a Burning Desire bot needs of the rules: the state, what a role pays, and
+ * the multiplier dice. The rules are in burning_desire.c, `describe` in burning_desire_view.c. */
 #ifndef ENGAWA_BURNING_DESIRE_H
 #define ENGAWA_BURNING_DESIRE_H
 
@@ -28,7 +27,7 @@ struct burning {
     uint8_t seats, turn, rolls, phase, stage;
     uint8_t starter;  /* who began the final round */
     uint8_t pending;  /* a bit for each seat yet to play in this final or tie-break round */
-    uint8_t role;     /* taken this turn, or in the last one until a role is taken */
+    uint8_t role;     /* taken this turn; before that, the one taken last turn */
     uint8_t throws;   /* of the multiplier dice, in the turn that `role` is of */
     uint8_t faces[2]; /* of the multiplier dice, where they were thrown */
     uint8_t last;     /* one more than the seat whose turn ended last; 0 before that */
@@ -64,8 +63,8 @@ void engawa_burning_describe(const void *state, int viewer, const char *note,
 engawa_move engawa_burning_keep(const int counts[BURNING_FACES], bool bonus);
 engawa_move engawa_burning_take(enum burning_role role);
 
-/* The role that MOVE takes, or ROLES for a keep: then COUNTS has its dice of each face, and BONUS
- * whether the bonus die is kept. */
+/* The role that MOVE takes, or ROLES for a keep. Sets COUNTS to the dice of each face that are
+ * kept, and *BONUS to whether the bonus die is. */
 enum burning_role engawa_burning_move(engawa_move move, int counts[BURNING_FACES], bool *bonus);
 
 #define BURNING_DARE_MULTIPLY (UINT64_C(2) << 32)

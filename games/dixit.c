@@ -1,4 +1,4 @@
-/* dixit.c - Dixit: one tells, the others give a picture each, and all guess.
+/* dixit.c - Dixit: one player tells, the others give a picture each, and all guess.
  *
  * Everybody holds six cards. The storyteller chooses one and says a clue; every other player gives
  * a card that fits it. The cards are laid out in random order, and all but the storyteller vote for
@@ -16,11 +16,13 @@
  *
  * Odd rulings:
  *   - the quoted part of `clue` is any spelling of a JSON string, printed in one (dixit_clue.c). A
- *     legal move stands for every legal text, `clue 44 ""`; that itself is refused (X2);
- *   - all found it or nobody did: the storyteller gets nothing, the others 2 (X7); votes on one's
- *     card pay in any case and without limit (X8);
+ *     legal move stands for every legal text, written `clue 44 ""`; that spelling itself is refused
+ * (X2);
+ *   - if all or none of the others found the card, the storyteller gets nothing and each of the
+ * others 2 (X7). Votes for a player's card always pay that player, without limit (X8);
  *   - after a reveal, in this order (X12): a single leader with `target` points ends the game; a
- *     deck too small for all hands ends it; else all draw, and a deck that this empties ends it.
+ * deck too small for all hands ends it; otherwise all draw, and if that empties the deck, the game
+ * ends.
  *
  * There is no `outcomes`: the first hands alone can be dealt in more ways than can be listed.
  *
@@ -29,10 +31,10 @@
  * A move is a card (clue), one or two cards of 16 bits each (give), or a place (vote). An outcome
  * is the cards in the order of their spelling, and for a reveal the places voted for after them.
  *
- * The deck is a set, a bit for each card, since no one knows an order before it is drawn. In a
- * viewer's state its bits are the cards that this viewer has not seen, in the deck or in a hand,
- * and a card that the viewer does not know is 0. What lies on the table stays in the state until
- * the next clue, so that the last round can be looked at.
+ * The deck is a set with a bit for each card: it has no order before cards are drawn. In a viewer's
+ * state its bits are all cards that this viewer has not seen, whether in the deck or in a hand, and
+ * a card that the viewer does not know is 0. The cards on the table stay in the state until the
+ * next clue, so that the last round can be looked at.
  *
  * `describe`: {"phase":"deal"|"clue"|"give"|"lay"|"vote"|"reveal"|"draw"|"over","round" (from 1),
  * "storyteller" (of this round),"cards","left" (in the deck, at first and now),"target",
@@ -41,8 +43,7 @@
  * "owner":[a seat for each place] or null before the reveal},"seats":[{"score","held" (number of
  * cards),"hand":[cards]|null (hidden),"chosen":true for who has given or voted in this phase,
  * "given":[cards on the table]|null (none, or hidden),"vote":place|null,"gain":points of the
- * revealed round|null}]}. The table is that of the present round from its clue on, and until then
- * that of the last one.
+ * revealed round|null}]}. Until the clue the table is that of the round before.
  */
 #include "games/dixit.h"
 
@@ -119,7 +120,7 @@ static bool has_card(const struct dixit *state, int seat, unsigned card)
     return false;
 }
 
-/* Takes CARD out of SEAT's hand; of a hidden hand, in which all are 0, any will do. */
+/* Takes CARD out of SEAT's hand. All cards of a hidden hand are 0, so there any one is taken. */
 static void take_card(struct dixit *state, int seat, unsigned card)
 {
     uint16_t *hand = state->hand[seat];
@@ -218,7 +219,7 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     return count;
 }
 
-/* Clears the table of the round before, for the clue's card. */
+/* Clears the table of the round before. */
 static void clear_table(struct dixit *state)
 {
     memset(state->given, 0, sizeof state->given);
@@ -251,7 +252,7 @@ static void play(void *at, int seat, engawa_move move)
         state->phase++;
 }
 
-/* Draws what all hands lack into ITEM; returns how many. */
+/* Draws the cards that all hands lack into ITEM. Returns how many. */
 static int draw_cards(const struct dixit *state, struct engawa_rng *rng, uint16_t *item)
 {
     uint64_t deck[DIXIT_WORDS];
@@ -267,7 +268,7 @@ static int draw_cards(const struct dixit *state, struct engawa_rng *rng, uint16_
     return count;
 }
 
-/* The cards on the table by seat into ITEM; returns how many. */
+/* Writes the cards that were given to ITEM, by seat. Returns how many. */
 static int collect_given(const struct dixit *state, uint16_t *item)
 {
     int count = 0;
@@ -277,7 +278,7 @@ static int collect_given(const struct dixit *state, uint16_t *item)
     return count;
 }
 
-/* Chance, exactly as docs/fair-chance.md tells it:
+/* Chance as in docs/fair-chance.md:
  *   deal, draw  seat by seat from 0, for each card that the hand lacks: below(cards in the deck) is
  *               the number of lower cards in the deck than the one drawn;
  *   lay         the cards on the table by seat from 0, a pair ascending; for i from the last place
@@ -312,7 +313,7 @@ int engawa_dixit_owner(const struct dixit *state, int place)
     return seat;
 }
 
-/* X7 and X8. */
+/* Scores the round (X7, X8). */
 static void score_round(struct dixit *state)
 {
     int teller = state->storyteller, voters = state->seats - 1, found = 0;
@@ -333,7 +334,7 @@ static void score_round(struct dixit *state)
     }
 }
 
-/* X10 and X11: whether the scores end the game. */
+/* Whether the scores end the game (X10, X11). */
 static bool is_won(const struct dixit *state)
 {
     unsigned best = 0, sharing = 0;
@@ -425,8 +426,8 @@ static bool possible_cards(const struct dixit *state, const struct engawa_outcom
     return true;
 }
 
-/* Whether OUTCOME lays out what was given, in any order. It has as many cards as were given, so
- * none is there twice if none is missing. */
+/* Whether OUTCOME lays out what was given, in any order. It has as many cards as were given: if
+ * none is missing, none is there twice. */
 static bool possible_lay(const struct dixit *state, const struct engawa_outcome *outcome,
                          struct engawa_reason *why)
 {
@@ -478,8 +479,8 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
                 *item = ENGAWA_UNKNOWN;
 }
 
-/* Fills the hidden cards among CARDS, COUNT of them and all hidden or none, from what STATE's
- * viewer has not seen. */
+/* If the COUNT cards of CARDS are hidden (all or none are), replaces them by random cards that
+ * STATE's viewer has not seen. */
 static void imagine_cards(struct dixit *state, uint16_t *cards, int count, struct engawa_rng *rng)
 {
     unsigned unseen = 0;
@@ -491,7 +492,8 @@ static void imagine_cards(struct dixit *state, uint16_t *cards, int count, struc
         insert(cards, i, take_nth(state->deck, engawa_rng_below(rng, unseen--)));
 }
 
-/* Gives each hidden owner of laid cards as many as that seat gave. */
+/* Gives the laid cards whose owners are hidden to seats that have given some, as many as each gave.
+ */
 static void imagine_owners(struct dixit *state, struct engawa_rng *rng)
 {
     uint16_t free[ENGAWA_SEATS_MAX];

@@ -1,6 +1,6 @@
 /* dixit_text.c - Dixit in words: the notation of its events, the sentences that tell them, and the
- * description of the table. The game, its notation and the keys of the description are explained at
- * the top of dixit.c.
+ * description of the table. dixit.c explains the game, its notation and the keys of the
+ * description.
  */
 #include "engine/notation.h"
 #include "games/dixit.h"
@@ -45,8 +45,7 @@ static bool parse_card(const struct dixit *state, const char **text, uint16_t *c
     return true;
 }
 
-/* Reads COUNT cards "12,31", all known and ascending unless it is a `lay`, or, where something may
- * be hidden, all "?". */
+/* Reads COUNT cards: "12,31", ascending except in a `lay`, or all "?" where cards may be hidden. */
 static bool parse_cards(const struct dixit *state, const char **text, int count, uint16_t *cards,
                         struct engawa_reason *why)
 {
@@ -199,7 +198,7 @@ static void print_outcome(const struct dixit *state, const struct engawa_outcome
             engawa_text_printf(text, " %d:%d", seat, *item++);
 }
 
-/* The cards or the place of SEAT's move in ITEM; returns how many. */
+/* Writes the cards or the place of a move to ITEM. Returns how many. */
 static int items_of(const struct dixit *state, const struct engawa_event *event,
                     uint16_t item[DIXIT_GIVEN])
 {

@@ -1,6 +1,7 @@
 /* yahtzee.c - Yahtzee and its second score sheet, Yams.
  *
- * Five dice, up to three rolls a turn, one box of the own sheet filled each turn. A turn:
+ * Five dice are rolled up to three times a turn; then the player fills one box of their sheet. A
+ * turn:
  *
  *   chance  roll 21421          all five dice, in the order of their places
  *   player  keep 124            keep one 1, one 2, one 4; the others are rolled again
@@ -8,7 +9,7 @@
  *   player  score small-straight
  *
  * `keep -` keeps nothing. Of equal faces the leftmost stay. Keeping all five is no move (Y5):
- * one stops by filling a box. After the third roll only boxes are left to choose.
+ * whoever wants to stop fills a box. After the third roll one can only fill a box.
  *
  * Odd rulings:
  *   - five equal dice with the yahtzee box filled are a joker (Y8): the upper box of that face
@@ -66,7 +67,7 @@ static const struct {
     {"rigole", "rigole", "リゴール"},
 };
 
-/* What the two sheets differ in: their boxes in order, and the fixed parts of the scores. */
+/* The two sheets: their boxes in order, and the fixed parts of the scores. */
 static const struct sheet {
     const char *name;
     const char *average; /* of perfect solo play */
@@ -279,7 +280,7 @@ unsigned engawa_yahtzee_open(int sheet, unsigned filled, const int counts[FACES]
     return open & ~UPPER ? open & ~UPPER : open;
 }
 
-/* The same for the player to move with the dice on the table. */
+/* The boxes that the player to move may fill with the dice on the table. */
 static unsigned open_boxes(const struct yahtzee *state, const int *counts,
                            enum yahtzee_joker *joker)
 {
@@ -322,7 +323,7 @@ static unsigned actors(const void *at)
     return to_roll(state) ? ENGAWA_CHANCE_BIT : 1u << state->turn;
 }
 
-/* The number of legal keeps: every choice of dice but all five, equal faces being alike. */
+/* The number of legal keeps: every choice of dice except all five, equal faces alike. */
 static int count_keeps(const struct yahtzee *state, const int *counts)
 {
     int keeps = 1;
@@ -333,7 +334,8 @@ static int count_keeps(const struct yahtzee *state, const int *counts)
     return keeps - 1;
 }
 
-/* Keep number INDEX: its digits, in a base of one more than the dice of each face. */
+/* Keep number INDEX. Digit i of INDEX is how many dice of face i are kept; its base is one more
+ * than there are such dice. */
 static engawa_move nth_keep(const int *counts, int index)
 {
     engawa_move move = 0;
@@ -668,7 +670,7 @@ static void describe_seat(const struct yahtzee *state, int seat, struct engawa_t
                        total_of(state, seat));
 }
 
-/* What the player to move may choose from. */
+/* Appends what the player to move may choose from. */
 static void describe_choice(const struct yahtzee *state, struct engawa_text *json)
 {
     static const char *const jokers[] = {"null", "\"upper\"", "\"lower\"", "\"zero\""};

@@ -1,5 +1,5 @@
-/* yahtzee.h - what a Yahtzee bot may ask of the rules: the state, the boxes that five dice
- * may fill and what they pay. The rules themselves stand in yahtzee.c. */
+/* yahtzee.h - what a Yahtzee bot needs of the rules: the state, the boxes that five dice may fill,
+ * and what they pay. The rules are in yahtzee.c. */
 #ifndef ENGAWA_YAHTZEE_H
 #define ENGAWA_YAHTZEE_H
 
@@ -24,7 +24,7 @@ enum yahtzee_box {
     BOXES
 };
 
-/* Which part of clause Y8 binds. */
+/* Which part of clause Y8 applies. */
 enum yahtzee_joker { NO_JOKER, JOKER_UPPER, JOKER_LOWER, JOKER_ZERO };
 
 struct yahtzee {
@@ -40,22 +40,23 @@ struct yahtzee {
 int engawa_yahtzee_sheet(const struct engawa_setup *setup);
 
 /* The boxes (a bit each) that a player of SHEET with the boxes FILLED may fill with five dice,
- * given as the number of dice of each face, and in *JOKER which part of Y8 binds. */
+ * given as the number of dice of each face. Sets *JOKER to the part of Y8 that applies. */
 unsigned engawa_yahtzee_open(int sheet, unsigned filled, const int counts[YAHTZEE_FACES],
                              enum yahtzee_joker *joker);
 
-/* What BOX pays for five dice. JOKER: they count as any lower box (Y8.2, Y11). */
+/* What BOX pays for five dice. If JOKER, they count for any lower box (Y8.2, Y11). */
 int engawa_yahtzee_points(int sheet, enum yahtzee_box box, const int counts[YAHTZEE_FACES],
                           bool joker);
 
-/* The upper bonus for a total of UPPER points in the six upper boxes (Y10 for Yams). */
+/* The bonus for UPPER points in the six upper boxes (Y10 for Yams). */
 int engawa_yahtzee_bonus(int sheet, int upper);
 
 /* Moves: keep so many dice of each face; fill BOX. */
 engawa_move engawa_yahtzee_keep(const int counts[YAHTZEE_FACES]);
 engawa_move engawa_yahtzee_score(enum yahtzee_box box);
 
-/* The box that MOVE fills, or BOXES for a keep: then COUNTS has its dice of each face. */
+/* The box that MOVE fills, or BOXES for a keep. Sets COUNTS to the dice of each face that are kept.
+ */
 enum yahtzee_box engawa_yahtzee_move(engawa_move move, int counts[YAHTZEE_FACES]);
 
 #endif
