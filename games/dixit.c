@@ -48,6 +48,7 @@
 #include "games/dixit.h"
 
 #include "engine/notation.h"
+#include "games/bits.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"
 
@@ -60,8 +61,6 @@ static unsigned others(const struct dixit *state)
 
 /* ---- sets and lists of cards ---- */
 
-#define EACH_BYTE UINT64_C(0x0101010101010101)
-
 static bool in_deck(const uint64_t *deck, unsigned card)
 {
     return deck[(card - 1) / 64] >> (card - 1) % 64 & 1;
@@ -72,36 +71,15 @@ static void remove_from_deck(uint64_t *deck, unsigned card)
     deck[(card - 1) / 64] &= ~(UINT64_C(1) << (card - 1) % 64);
 }
 
-/* In each byte of the result the number of bits set in WORD up to the end of that byte. */
-static uint64_t count_up_to_bytes(uint64_t word)
-{
-    word -= word >> 1 & EACH_BYTE * 0x55;
-    word = (word & EACH_BYTE * 0x33) + (word >> 2 & EACH_BYTE * 0x33);
-    word = (word + (word >> 4)) & EACH_BYTE * 0x0f;
-    return word * EACH_BYTE;
-}
-
-/* Takes the card out of DECK that has INDEX lower ones in it. Half the time of a playout went
- * here, so it finds the byte of the INDEX-th bit by arithmetic (Vigna, "Broadword implementation of
- * rank/select queries", 2008). */
+/* Takes the card out of DECK that has INDEX lower ones in it. */
 static uint16_t take_nth(uint64_t *deck, unsigned index)
 {
-    unsigned at = 0;
-    uint64_t counts;
-    while (index >= (counts = count_up_to_bytes(deck[at])) >> 56) {
-        index -= (unsigned)(counts >> 56);
-        at++;
-    }
-    /* The high bit of each byte whose count is at most INDEX: it comes before the card's byte. */
-    uint64_t before = ((EACH_BYTE * index | EACH_BYTE * 0x80) - counts) & EACH_BYTE * 0x80;
-    unsigned skip = 8 * (unsigned)((before >> 7) * EACH_BYTE >> 56);
-    uint64_t rest = deck[at] >> skip;
-    index -= skip ? (unsigned)(counts >> (skip - 8) & 0xff) : 0;
-    for (; index > 0; index--)
-        rest &= rest - 1;
-    unsigned bit = skip + (unsigned)engawa_lowest_bit64(rest);
-    deck[at] &= ~(UINT64_C(1) << bit);
-    return (uint16_t)(64 * at + bit + 1);
+    int word = 0, rest = (int)index;
+    for (int count; rest >= (count = engawa_bits_count(deck[word])); word++)
+        rest -= count;
+    int bit = engawa_bits_select(deck[word], rest);
+    deck[word] &= ~(UINT64_C(1) << bit);
+    return (uint16_t)(64 * word + bit + 1);
 }
 
 /* Puts CARD in its place among COUNT ascending cards. */
