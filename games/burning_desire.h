@@ -10,7 +10,7 @@ enum { BURNING_DICE = 6, BURNING_FACES = 6, BURNING_SEATS = 5, BURNING_ROLLS = 3
 /* Points from here on are banked at once (B6). */
 #define BURNING_BANK 1000000
 
-enum burning_role { ROLE_ONES, ROLE_LOW, ROLE_HIGH, ROLES };
+enum burning_role { BURNING_ROLE_ONES, BURNING_ROLE_LOW, BURNING_ROLE_HIGH, BURNING_ROLES };
 
 enum burning_phase {
     BURNING_ROLL,     /* chance rolls the dice that show 0 */
@@ -21,7 +21,7 @@ enum burning_phase {
 };
 
 /* Rounds of every seat; the final round; tie-break rounds. */
-enum burning_stage { STAGE_RACE, STAGE_FINAL, STAGE_TIE };
+enum burning_stage { BURNING_STAGE_RACE, BURNING_STAGE_FINAL, BURNING_STAGE_TIE };
 
 struct burning {
     uint8_t seats, turn, rolls, phase, stage;
@@ -43,7 +43,7 @@ struct burning {
 };
 
 /* How the roles are spelled, and the faces of the two multiplier dice (B5). */
-extern const char *const engawa_burning_roles[ROLES];
+extern const char *const engawa_burning_roles[BURNING_ROLES];
 extern const int engawa_burning_multipliers[2][BURNING_FACES];
 
 /* Whether dice that show FACE, 1 to 6, count in ROLE (B2); never for a FACE of 0. */
@@ -63,8 +63,8 @@ void engawa_burning_describe(const void *state, int viewer, const char *note,
 engawa_move engawa_burning_keep(const int counts[BURNING_FACES], bool bonus);
 engawa_move engawa_burning_take(enum burning_role role);
 
-/* The role that MOVE takes, or ROLES for a keep. Sets COUNTS to the dice of each face that are
- * kept, and *BONUS to whether the bonus die is. */
+/* The role that MOVE takes, or BURNING_ROLES for a keep. Sets COUNTS to the dice of each face that
+ * are kept, and *BONUS to whether the bonus die is. */
 enum burning_role engawa_burning_move(engawa_move move, int counts[BURNING_FACES], bool *bonus);
 
 #define BURNING_DARE_MULTIPLY (UINT64_C(2) << 32)

@@ -41,7 +41,7 @@ static void add_choices(const struct burning *state, bool offer, struct engawa_t
     engawa_text_add_char(json, '{');
     for (int i = 0; state->phase == BURNING_CHOOSE && i < BURNING_DICE; i++)
         counts[state->dice[i] - 1]++;
-    for (int role = 0; state->phase == BURNING_CHOOSE && role < ROLES; role++) {
+    for (int role = 0; state->phase == BURNING_CHOOSE && role < BURNING_ROLES; role++) {
         int points = engawa_burning_points((enum burning_role)role, counts, state->bonus);
         engawa_text_printf(json, "%s\"%s\":", role ? "," : "", engawa_burning_roles[role]);
         if (offer)
@@ -159,11 +159,11 @@ static void add_last(const struct burning *state, struct engawa_text *json)
 static void add_round(const struct burning *state, struct engawa_text *json)
 {
     const char *between = "";
-    if (state->stage == STAGE_RACE)
+    if (state->stage == BURNING_STAGE_RACE)
         engawa_text_add(json, ",\"starter\":null,\"pending\":[");
     else
         engawa_text_printf(json, ",\"starter\":%d,\"pending\":[", state->starter);
-    for (int seat = 0; state->stage != STAGE_RACE && seat < state->seats; seat++)
+    for (int seat = 0; state->stage != BURNING_STAGE_RACE && seat < state->seats; seat++)
         if (state->pending >> seat & 1) {
             engawa_text_printf(json, "%s%d", between, seat);
             between = ",";
@@ -204,7 +204,7 @@ void engawa_burning_describe(const void *at, int viewer, const char *note, struc
     else
         engawa_text_add(json, ",\"role\":null,\"points\":0");
     engawa_text_printf(json, ",\"turns\":%lu,\"roles\":{", (unsigned long)state->turns);
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < BURNING_ROLES; role++) {
         engawa_text_add(json, role ? "," : "");
         add_role(state, (enum burning_role)role, json);
     }

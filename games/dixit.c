@@ -152,12 +152,12 @@ static unsigned actors(const void *at)
 {
     const struct dixit *state = at;
     switch ((enum dixit_phase)state->phase) {
-    case OVER:
+    case DIXIT_OVER:
         return 0;
-    case CLUE:
+    case DIXIT_CLUE:
         return 1u << state->storyteller;
-    case GIVE:
-    case VOTE:
+    case DIXIT_GIVE:
+    case DIXIT_VOTE:
         return others(state) & ~(unsigned)state->chosen;
     default:
         return ENGAWA_CHANCE_BIT;
@@ -182,9 +182,9 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     const struct dixit *state = at;
     const uint16_t *hand = state->hand[seat];
     int count = 0, held = state->held[seat];
-    if (state->phase == VOTE)
+    if (state->phase == DIXIT_VOTE)
         return legal_votes(state, seat, moves, capacity);
-    if (state->phase == GIVE && dixit_give_size(state) == 2) {
+    if (state->phase == DIXIT_GIVE && dixit_give_size(state) == 2) {
         for (int first = 0; first < held; first++)
             for (int second = first + 1; second < held; second++, count++)
                 if (count < capacity)
@@ -210,10 +210,10 @@ static void play(void *at, int seat, engawa_move move)
 {
     struct dixit *state = at;
     bool hidden = (move & ENGAWA_PART_HIDDEN) != 0;
-    if (state->phase == VOTE) {
+    if (state->phase == DIXIT_VOTE) {
         state->vote[seat] = hidden ? 0 : (uint8_t)move;
     } else {
-        if (state->phase == CLUE)
+        if (state->phase == DIXIT_CLUE)
             clear_table(state);
         for (int i = 0; i < dixit_share(state, seat); i++) {
             unsigned card = hidden ? 0 : dixit_card(move, i);
@@ -221,8 +221,8 @@ static void play(void *at, int seat, engawa_move move)
             take_card(state, seat, card);
         }
     }
-    if (state->phase == CLUE) {
-        state->phase = GIVE;
+    if (state->phase == DIXIT_CLUE) {
+        state->phase = DIXIT_GIVE;
         return;
     }
     state->chosen |= (uint8_t)(1u << seat);
@@ -266,18 +266,18 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
 {
     const struct dixit *state = at;
     uint16_t *item = outcome->item;
-    if (state->phase == DEAL || state->phase == DRAW) {
+    if (state->phase == DIXIT_DEAL || state->phase == DIXIT_DRAW) {
         outcome->count = (uint16_t)draw_cards(state, rng, item);
         return;
     }
     int count = collect_given(state, item);
-    for (int i = count - 1; state->phase == LAY && i > 0; i--) {
+    for (int i = count - 1; state->phase == DIXIT_LAY && i > 0; i--) {
         uint32_t other = engawa_rng_below(rng, (uint32_t)i + 1);
         uint16_t kept = item[i];
         item[i] = item[other];
         item[other] = kept;
     }
-    for (int seat = 0; state->phase == REVEAL && seat < state->seats; seat++)
+    for (int seat = 0; state->phase == DIXIT_REVEAL && seat < state->seats; seat++)
         if (seat != state->storyteller)
             item[count++] = state->vote[seat];
     outcome->count = (uint16_t)count;
@@ -335,11 +335,11 @@ static void settle_cards(struct dixit *state, const uint16_t *item)
             insert(state->hand[seat], state->held[seat]++, card);
             state->left--;
         }
-    if (state->phase == DRAW && state->left > 0) {
+    if (state->phase == DIXIT_DRAW && state->left > 0) {
         state->storyteller = (uint8_t)((state->storyteller + 1) % state->seats);
         state->round++;
     }
-    state->phase = state->phase == DRAW && state->left == 0 ? OVER : CLUE;
+    state->phase = state->phase == DIXIT_DRAW && state->left == 0 ? DIXIT_OVER : DIXIT_CLUE;
 }
 
 static void settle_reveal(struct dixit *state, const uint16_t *item)
@@ -352,21 +352,21 @@ static void settle_reveal(struct dixit *state, const uint16_t *item)
             state->vote[seat] = (uint8_t)*item++;
     score_round(state);
     state->chosen = 0;
-    state->phase = is_won(state) || state->left < dixit_laid_size(state) ? OVER : DRAW;
+    state->phase = is_won(state) || state->left < dixit_laid_size(state) ? DIXIT_OVER : DIXIT_DRAW;
 }
 
 static void settle(void *at, const struct engawa_outcome *outcome)
 {
     struct dixit *state = at;
-    if (state->phase == REVEAL) {
+    if (state->phase == DIXIT_REVEAL) {
         settle_reveal(state, outcome->item);
-    } else if (state->phase == LAY) {
+    } else if (state->phase == DIXIT_LAY) {
         for (int i = 0; i < outcome->count; i++) {
             state->laid[i] = outcome->item[i];
             remove_from_deck(state->deck, outcome->item[i]);
         }
         state->chosen = 0;
-        state->phase = VOTE;
+        state->phase = DIXIT_VOTE;
     } else {
         settle_cards(state, outcome->item);
     }
@@ -377,16 +377,16 @@ static void settle(void *at, const struct engawa_outcome *outcome)
 static bool allowed(const void *at, const struct engawa_event *event, struct engawa_reason *why)
 {
     const struct dixit *state = at;
-    if (state->phase == VOTE && engawa_dixit_is_own(state, event->by, (int)event->move))
+    if (state->phase == DIXIT_VOTE && engawa_dixit_is_own(state, event->by, (int)event->move))
         return engawa_refuse(why, "own-card", "nobody votes for a card of their own (X5)",
                              "自分のカードには投票できません (X5)");
-    for (int i = 0; state->phase != VOTE && i < dixit_share(state, event->by); i++) {
+    for (int i = 0; state->phase != DIXIT_VOTE && i < dixit_share(state, event->by); i++) {
         unsigned card = dixit_card(event->move, i);
         if (!has_card(state, event->by, card))
             return engawa_refuse(why, "not-in-hand", "card %u is not in your hand",
                                  "カード%u は手札にありません", card);
     }
-    return state->phase != CLUE || engawa_dixit_allow_clue(event->note, why);
+    return state->phase != DIXIT_CLUE || engawa_dixit_allow_clue(event->note, why);
 }
 
 /* Whether the deck holds all cards of OUTCOME, none of them twice. */
@@ -426,9 +426,9 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
 {
     const struct dixit *state = at;
     struct engawa_outcome only;
-    if (state->phase == LAY)
+    if (state->phase == DIXIT_LAY)
         return possible_lay(state, outcome, why);
-    if (state->phase != REVEAL)
+    if (state->phase != DIXIT_REVEAL)
         return possible_cards(state, outcome, why);
     draw(state, NULL, &only);
     for (int i = 0; i < only.count; i++)
@@ -449,7 +449,7 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
             event->move = ENGAWA_HIDDEN;
         return;
     }
-    if (state->phase == LAY || state->phase == REVEAL)
+    if (state->phase == DIXIT_LAY || state->phase == DIXIT_REVEAL)
         return;
     for (int seat = 0; seat < state->seats; seat++)
         for (int i = dixit_lack(state, seat); i > 0; i--, item++)
@@ -499,11 +499,11 @@ static void imagine(void *at, int viewer, struct engawa_rng *rng)
     (void)viewer;
     for (int seat = 0; seat < state->seats; seat++) {
         bool gave = seat == state->storyteller || state->chosen >> seat & 1;
-        if ((state->phase == GIVE || state->phase == LAY) && gave)
+        if ((state->phase == DIXIT_GIVE || state->phase == DIXIT_LAY) && gave)
             imagine_cards(state, state->given[seat], dixit_share(state, seat), rng);
         imagine_cards(state, state->hand[seat], state->held[seat], rng);
     }
-    if (state->phase != VOTE && state->phase != REVEAL)
+    if (state->phase != DIXIT_VOTE && state->phase != DIXIT_REVEAL)
         return;
     imagine_owners(state, rng);
     for (int seat = 0; seat < state->seats; seat++)

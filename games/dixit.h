@@ -13,7 +13,16 @@ enum {
     DIXIT_LEGAL_MAX = DIXIT_HAND * (DIXIT_HAND - 1) / 2
 };
 
-enum dixit_phase { DEAL, CLUE, GIVE, LAY, VOTE, REVEAL, DRAW, OVER };
+enum dixit_phase {
+    DIXIT_DEAL,
+    DIXIT_CLUE,
+    DIXIT_GIVE,
+    DIXIT_LAY,
+    DIXIT_VOTE,
+    DIXIT_REVEAL,
+    DIXIT_DRAW,
+    DIXIT_OVER
+};
 
 struct dixit {
     uint64_t deck[DIXIT_WORDS]; /* bit card - 1: in the deck; in a viewer's state: not seen yet */

@@ -6,26 +6,31 @@
 #include "engine/game.h"
 
 enum { YAHTZEE_DICE = 5, YAHTZEE_FACES = 6, YAHTZEE_SEATS = 5, YAHTZEE_ROLLS = 3 };
-enum { SHEET_YAHTZEE, SHEET_YAMS };
+enum { YAHTZEE_SHEET_YAHTZEE, YAHTZEE_SHEET_YAMS };
 
 enum yahtzee_box {
-    ONES, /* to SIXES: the upper boxes, by face - 1 */
-    SIXES = 5,
-    THREE_KIND,
-    FOUR_KIND,
-    FULL_HOUSE,
-    SMALL_STRAIGHT,
-    LARGE_STRAIGHT,
-    YAHTZEE,
-    CHANCE,
-    PLUS,
-    MINUS,
-    RIGOLE,
-    BOXES
+    YAHTZEE_ONES, /* to YAHTZEE_SIXES: the upper boxes, by face - 1 */
+    YAHTZEE_SIXES = 5,
+    YAHTZEE_THREE_KIND,
+    YAHTZEE_FOUR_KIND,
+    YAHTZEE_FULL_HOUSE,
+    YAHTZEE_SMALL_STRAIGHT,
+    YAHTZEE_LARGE_STRAIGHT,
+    YAHTZEE_YAHTZEE,
+    YAHTZEE_CHANCE,
+    YAHTZEE_PLUS,
+    YAHTZEE_MINUS,
+    YAHTZEE_RIGOLE,
+    YAHTZEE_BOXES
 };
 
 /* Which part of clause Y8 applies. */
-enum yahtzee_joker { NO_JOKER, JOKER_UPPER, JOKER_LOWER, JOKER_ZERO };
+enum yahtzee_joker {
+    YAHTZEE_NO_JOKER,
+    YAHTZEE_JOKER_UPPER,
+    YAHTZEE_JOKER_LOWER,
+    YAHTZEE_JOKER_ZERO
+};
 
 struct yahtzee {
     uint8_t seats, sheet, turn, rolls; /* rolls: begun this turn, 1 to 3 */
@@ -33,7 +38,7 @@ struct yahtzee {
     uint8_t over;
     uint16_t filled[YAHTZEE_SEATS]; /* a bit for each filled box */
     uint16_t repeat[YAHTZEE_SEATS]; /* points by Y7 */
-    uint8_t box[YAHTZEE_SEATS][BOXES];
+    uint8_t box[YAHTZEE_SEATS][YAHTZEE_BOXES];
 };
 
 /* The sheet of a game of SETUP. */
@@ -55,7 +60,8 @@ int engawa_yahtzee_bonus(int sheet, int upper);
 engawa_move engawa_yahtzee_keep(const int counts[YAHTZEE_FACES]);
 engawa_move engawa_yahtzee_score(enum yahtzee_box box);
 
-/* The box that MOVE fills, or BOXES for a keep. Sets COUNTS to the dice of each face that are kept.
+/* The box that MOVE fills, or YAHTZEE_BOXES for a keep. Sets COUNTS to the dice of each face that
+ * are kept.
  */
 enum yahtzee_box engawa_yahtzee_move(engawa_move move, int counts[YAHTZEE_FACES]);
 
