@@ -26,10 +26,10 @@ struct bench {
     long count;
     struct engawa_setup setup;
     struct engawa_rng rng;
-    struct dou_dizhu_mind mind;
-    struct dou_dizhu_turns turns;
+    struct dou_dizhu_bot_model model;
+    struct dou_dizhu_bot_turns turns;
     engawa_move *move;
-    struct dou_dizhu_hope *hope;
+    struct dou_dizhu_bot_prediction *prediction;
 };
 
 static void *room(size_t count, size_t size)
@@ -40,21 +40,22 @@ static void *room(size_t count, size_t size)
     return at;
 }
 
-static struct dou_dizhu_hope hope_for(struct bench *bench, const struct dou_dizhu *state, int seat,
-                                      bool landlord)
+static struct dou_dizhu_bot_prediction predict(struct bench *bench, const struct dou_dizhu *state,
+                                               int seat, bool landlord)
 {
-    return engawa_dou_dizhu_judge_bid(&bench->mind, state, seat, landlord, &bench->turns);
+    return dou_dizhu_bot_evaluate_bid(&bench->model, state, seat, landlord, &bench->turns);
 }
 
 /* The best of COUNT moves of SEAT, as its network judges them. */
-static engawa_move judged_best(struct bench *bench, const struct dou_dizhu *state, int seat,
-                               int count)
+static engawa_move best_by_network(struct bench *bench, const struct dou_dizhu *state, int seat,
+                                   int count)
 {
     int best = 0;
-    engawa_dou_dizhu_judge(&bench->mind, state, seat, bench->move, count, &bench->turns,
-                           bench->hope);
+    dou_dizhu_bot_evaluate(&bench->model, state, seat, bench->move, count, &bench->turns,
+                           bench->prediction);
     for (int i = 1; i < count; i++)
-        if (engawa_dou_dizhu_aim(bench->hope[i]) > engawa_dou_dizhu_aim(bench->hope[best]))
+        if (dou_dizhu_bot_objective(bench->prediction[i]) >
+            dou_dizhu_bot_objective(bench->prediction[best]))
             best = i;
     return bench->move[best];
 }
@@ -71,10 +72,10 @@ static void play_out(struct bench *bench, struct dou_dizhu *state)
                 return;
             continue;
         }
-        int seat = state->turn, count = engawa_dou_dizhu_worthy(state, seat, bench->move);
-        engawa_move move = engawa_dou_dizhu_last_move(state, seat, bench->move, count);
+        int seat = state->turn, count = dou_dizhu_bot_pruned_moves(state, seat, bench->move);
+        engawa_move move = dou_dizhu_bot_last_move(state, seat, bench->move, count);
         if (move == DOU_DIZHU_PASS)
-            move = judged_best(bench, state, seat, count);
+            move = best_by_network(bench, state, seat, count);
         engawa_dou_dizhu.play(state, seat, move);
     }
 }
@@ -87,8 +88,8 @@ static bool others_bid(struct bench *bench, struct dou_dizhu *state, int seat)
         int turn = state->turn;
         if (turn == seat)
             return false;
-        int bid = engawa_dou_dizhu_bid(state, hope_for(bench, state, turn, true).points,
-                                       hope_for(bench, state, turn, false).points);
+        int bid = dou_dizhu_bot_bid(state, predict(bench, state, turn, true).points,
+                                    predict(bench, state, turn, false).points);
         engawa_dou_dizhu.play(state, turn, DOU_DIZHU_BID | (engawa_move)bid);
     }
     return state->bid > 0;
@@ -154,7 +155,7 @@ static void bench_auction(struct bench *bench)
             }
             if (n >= FEWEST)
                 add_off(&off[side],
-                        (double)hope_for(bench, &state, state.turn, side == 0).points - sum / n,
+                        (double)predict(bench, &state, state.turn, side == 0).points - sum / n,
                         (squares / n - sum * sum / n / n) / (n - 1));
         }
     }
@@ -167,24 +168,24 @@ static void try_left_out(struct bench *bench, const struct engawa_match *view, s
 {
     const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)view->state.bytes;
     int count = engawa_dou_dizhu.legal(state, view->viewer, bench->move);
-    struct dou_dizhu_thinker *thinker = engawa_dou_dizhu_thinker_new(view, &bench->rng, LONG);
-    struct dou_dizhu_trial *trial = room((size_t)count, sizeof *trial);
+    struct dou_dizhu_bot_search *search = dou_dizhu_bot_search_new(view, &bench->rng, LONG);
+    struct dou_dizhu_bot_candidate *candidate = room((size_t)count, sizeof *candidate);
     for (int i = 0; i < count; i++)
-        trial[i].move = bench->move[i];
-    engawa_dou_dizhu_think(thinker, trial, count);
-    int tried = engawa_dou_dizhu_shortlist(thinker, trial, count);
+        candidate[i].move = bench->move[i];
+    dou_dizhu_bot_search_evaluate(search, candidate, count);
+    int tried = dou_dizhu_bot_search_shortlist(search, candidate, count);
     if (tried < count) {
         uint32_t left_out = engawa_rng_below(&bench->rng, (uint32_t)(count - tried));
-        struct dou_dizhu_trial two[2] = {trial[0], trial[tried + (int)left_out]};
-        double stake = (double)engawa_dou_dizhu_at_stake(state);
-        engawa_dou_dizhu_try_out(thinker, two, 2, false);
-        double hope = two[1].hope.points, most = two[0].points - 0.01;
-        double better = hope + two[0].points - two[0].hope.points;
-        add_off(&off[0], ((hope < most ? hope : most) - two[1].points) / stake, 0);
+        struct dou_dizhu_bot_candidate two[2] = {candidate[0], candidate[tried + (int)left_out]};
+        double stake = (double)dou_dizhu_bot_at_stake(state);
+        dou_dizhu_bot_search_roll_out(search, two, 2, false);
+        double prediction = two[1].prediction.points, most = two[0].points - 0.01;
+        double better = prediction + two[0].points - two[0].prediction.points;
+        add_off(&off[0], ((prediction < most ? prediction : most) - two[1].points) / stake, 0);
         add_off(&off[1], ((better < most ? better : most) - two[1].points) / stake, 0);
     }
-    engawa_dou_dizhu_thinker_free(thinker);
-    free(trial);
+    dou_dizhu_bot_search_free(search);
+    free(candidate);
 }
 
 static void bench_play(struct bench *bench)
@@ -193,7 +194,7 @@ static void bench_play(struct bench *bench)
     struct engawa_bout_room bout_room = {0};
     struct off off[2] = {{0}};
     for (int seat = 0; seat < bench->seats; seat++)
-        bots[seat] = &engawa_bot_dou_dizhu_strong;
+        bots[seat] = &dou_dizhu_bot_strong;
     for (long number = 1; off[0].count < (double)bench->count; number++) {
         struct engawa_bout bout;
         struct engawa_event event;
@@ -218,7 +219,7 @@ int main(int argc, char **argv)
     bench->seats = argc > 1 ? atoi(argv[1]) : 0;
     bench->count = argc > 2 ? atol(argv[2]) : 60;
     if (bench->seats < 2 || bench->seats > 4 || bench->count < 1 ||
-        !engawa_dou_dizhu_mind_open(&bench->mind, bench->seats)) {
+        !dou_dizhu_bot_model_open(&bench->model, bench->seats)) {
         fputs("usage: engawa-bench-dou-dizhu-advice SEATS [COUNT]\n", stderr);
         free(bench);
         return 2;
@@ -226,11 +227,11 @@ int main(int argc, char **argv)
     engawa_setup_defaults(&engawa_dou_dizhu, bench->seats, &bench->setup);
     engawa_rng_fast(&bench->rng, 1);
     bench->move = room((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->move);
-    bench->hope = room((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->hope);
+    bench->prediction = room((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->prediction);
     bench_auction(bench);
     bench_play(bench);
     free(bench->move);
-    free(bench->hope);
+    free(bench->prediction);
     free(bench);
     return 0;
 }

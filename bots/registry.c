@@ -5,10 +5,10 @@
 
 const struct engawa_bot *const engawa_bots[] = {
     &engawa_bot_random,
-    &engawa_bot_dou_dizhu_rule, /* aside */
-    &engawa_bot_dou_dizhu_easy,
-    &engawa_bot_dou_dizhu_greedy,
-    &engawa_bot_dou_dizhu_strong,
+    &dou_dizhu_bot_rule, /* aside */
+    &dou_dizhu_bot_easy,
+    &dou_dizhu_bot_normal,
+    &dou_dizhu_bot_strong,
     &engawa_bot_yahtzee_easy,
     &engawa_bot_yahtzee_normal,
     &engawa_bot_yahtzee_solo, /* aside */

@@ -47,9 +47,9 @@ struct lesson {
 };
 
 /* Reads the weights in the file PATH; NULL after a complaint. */
-static unsigned char *read_weights(const char *path, const struct dou_dizhu_facts *facts)
+static unsigned char *read_weights(const char *path, const struct dou_dizhu_bot_layout *layout)
 {
-    size_t size = engawa_dou_dizhu_weights_size(facts);
+    size_t size = dou_dizhu_bot_weights_size(layout);
     unsigned char *bytes = malloc(size + 1);
     if (!bytes)
         abort();
@@ -57,20 +57,20 @@ static unsigned char *read_weights(const char *path, const struct dou_dizhu_fact
     size_t length = file ? fread(bytes, 1, size + 1, file) : 0;
     if (file)
         engawa_cli_close(file);
-    if (file && engawa_dou_dizhu_weights_fit(facts, bytes, length))
+    if (file && dou_dizhu_bot_weights_fit(layout, bytes, length))
         return bytes;
     if (file)
         engawa_cli_complain("%s: these are no weights for %d players",
-                            "%s: %d 人用の重みではありません", path, facts->seats);
+                            "%s: %d 人用の重みではありません", path, layout->seats);
     free(bytes);
     return NULL;
 }
 
 /* Writes the weights of SCHOOL to PATH, SIZE bytes by way of BYTES. False after a complaint. */
-static bool write_weights(const struct dou_dizhu_school *school, const char *path,
+static bool write_weights(const struct dou_dizhu_bot_training *training, const char *path,
                           unsigned char *bytes, size_t size)
 {
-    engawa_dou_dizhu_school_write(school, bytes);
+    dou_dizhu_bot_training_write(training, bytes);
     FILE *file = fopen(path, "wb");
     bool written = file && fwrite(bytes, 1, size, file) == size;
     if (file && fclose(file) != 0)
@@ -82,25 +82,25 @@ static bool write_weights(const struct dou_dizhu_school *school, const char *pat
 }
 
 /* Plays all hands of LESSON, and prints how it goes. False after a complaint. */
-static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
+static bool teach(const struct lesson *lesson, struct dou_dizhu_bot_training *training,
                   unsigned char *bytes, size_t size)
 {
     double start = engawa_cli_seconds();
     for (long i = 0, played = 0; i < REPORTS; i++) {
-        struct dou_dizhu_report report;
+        struct dou_dizhu_bot_training_report report;
         long hands = lesson->hands * (i + 1) / REPORTS - played;
         if (hands == 0)
             continue;
-        engawa_dou_dizhu_school_play(school, hands, &report);
+        dou_dizhu_bot_training_play(training, hands, &report);
         played += hands;
         printf(engawa_cli_words("%9ld hands %7.1f s: landlord wins %.4f, error %.4f, "
                                 "%.1f decisions a hand\n",
                                 "%9ld 局 %7.1f 秒: 地主の勝率 %.4f、誤差 %.4f、"
                                 "1局 %.1f 手\n"),
-               played, engawa_cli_seconds() - start, report.landlord, report.miss,
+               played, engawa_cli_seconds() - start, report.landlord, report.error,
                (double)report.decisions / (double)hands);
         fflush(stdout);
-        if (!write_weights(school, lesson->out, bytes, size))
+        if (!write_weights(training, lesson->out, bytes, size))
             return false;
     }
     return true;
@@ -108,18 +108,18 @@ static bool teach(const struct lesson *lesson, struct dou_dizhu_school *school,
 
 static int train(const struct lesson *lesson)
 {
-    struct dou_dizhu_facts facts = engawa_dou_dizhu_facts((int)lesson->players);
-    size_t size = engawa_dou_dizhu_weights_size(&facts);
-    unsigned char *from = lesson->from ? read_weights(lesson->from, &facts) : NULL;
+    struct dou_dizhu_bot_layout layout = dou_dizhu_bot_layout((int)lesson->players);
+    size_t size = dou_dizhu_bot_weights_size(&layout);
+    unsigned char *from = lesson->from ? read_weights(lesson->from, &layout) : NULL;
     if (lesson->from && !from)
         return ENGAWA_CLI_USAGE;
     unsigned char *bytes = malloc(size);
     if (!bytes)
         abort();
-    struct dou_dizhu_school *school = engawa_dou_dizhu_school_new(
+    struct dou_dizhu_bot_training *training = dou_dizhu_bot_training_new(
         (int)lesson->players, (uint64_t)lesson->seed, lesson->hands, from);
-    bool fine = teach(lesson, school, bytes, size);
-    engawa_dou_dizhu_school_free(school);
+    bool fine = teach(lesson, training, bytes, size);
+    dou_dizhu_bot_training_free(training);
     free(bytes);
     free(from);
     return fine ? ENGAWA_CLI_YES : ENGAWA_CLI_USAGE;

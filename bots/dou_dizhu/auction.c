@@ -17,8 +17,7 @@ static float one_takes(int others)
     return 1 - none;
 }
 
-float engawa_dou_dizhu_bid_worth(const struct dou_dizhu *state, int bid, float landlord,
-                                 float other)
+float dou_dizhu_bot_bid_value(const struct dou_dizhu *state, int bid, float landlord, float other)
 {
     int others = state->seats - 1;
     if (bid > 0) {
@@ -29,12 +28,12 @@ float engawa_dou_dizhu_bid_worth(const struct dou_dizhu *state, int bid, float l
     return (1 - lost) * (float)state->bid * other + lost * DOU_DIZHU_BID_MAX * other;
 }
 
-int engawa_dou_dizhu_bid(const struct dou_dizhu *state, float landlord, float other)
+int dou_dizhu_bot_bid(const struct dou_dizhu *state, float landlord, float other)
 {
     int best = engawa_dou_dizhu_may_pass(state) ? 0 : state->bid + 1;
-    float most = engawa_dou_dizhu_bid_worth(state, best, landlord, other);
+    float most = dou_dizhu_bot_bid_value(state, best, landlord, other);
     for (int bid = state->bid + 1; bid <= DOU_DIZHU_BID_MAX; bid++) {
-        float worth = engawa_dou_dizhu_bid_worth(state, bid, landlord, other);
+        float worth = dou_dizhu_bot_bid_value(state, bid, landlord, other);
         if (worth > most) {
             most = worth;
             best = bid;

@@ -12,7 +12,7 @@ enum {
     FEW = 4,     /* cards in another's hand that make each kind of play a matter of its own */
     KINDS = 14,  /* of plays */
     RANKS = 93,  /* a play's rank, numbered within kinds that are alike */
-    LENGTHS = 12 /* of a row, or a bomb's cards above four */
+    LENGTHS = 12 /* of a feature, or a bomb's cards above four */
 };
 
 /* A play as facts: its kind, its rank, its length. */
@@ -33,25 +33,25 @@ enum { MOVE = HIGHER + 3 * HIGHS };
  * pairs and triplets nothing out there is higher than, and turns and high ranks together. */
 enum { HIGH_TURNS = 12 };
 
-struct dou_dizhu_facts engawa_dou_dizhu_facts(int seats)
+struct dou_dizhu_bot_layout dou_dizhu_bot_layout(int seats)
 {
-    struct dou_dizhu_facts facts = {.seats = seats, .packs = seats == 4 ? 2 : 1};
-    facts.cards = DOU_DIZHU_PACK * facts.packs;
-    facts.sizes = facts.packs == 2 ? 34 : 21;
-    facts.known = facts.unseen + facts.cards;
-    facts.table = facts.known + facts.cards;
-    facts.other = facts.table + TABLE;
-    facts.other_size = facts.cards + facts.sizes + PLAYS + 1;
-    facts.hand = facts.other + (seats - 1) * facts.other_size;
-    facts.play = facts.hand + facts.cards;
-    facts.left = facts.play + MOVE;
-    facts.near = facts.left + TURNS + facts.sizes + BOMBS + 3 * HIGHS + HIGH_TURNS * HIGHS;
-    facts.rows = facts.near + (seats - 1) * FEW * (KINDS + 1);
-    facts.bid_rows = 2 * (facts.cards + TURNS + 1);
-    return facts;
+    struct dou_dizhu_bot_layout layout = {.seats = seats, .packs = seats == 4 ? 2 : 1};
+    layout.cards = DOU_DIZHU_PACK * layout.packs;
+    layout.sizes = layout.packs == 2 ? 34 : 21;
+    layout.known = layout.unseen + layout.cards;
+    layout.table = layout.known + layout.cards;
+    layout.other = layout.table + TABLE;
+    layout.other_size = layout.cards + layout.sizes + PLAYS + 1;
+    layout.hand = layout.other + (seats - 1) * layout.other_size;
+    layout.play = layout.hand + layout.cards;
+    layout.left = layout.play + MOVE;
+    layout.near = layout.left + TURNS + layout.sizes + BOMBS + 3 * HIGHS + HIGH_TURNS * HIGHS;
+    layout.count = layout.near + (seats - 1) * FEW * (KINDS + 1);
+    layout.bid_count = 2 * (layout.cards + TURNS + 1);
+    return layout;
 }
 
-int engawa_dou_dizhu_part(const struct dou_dizhu *state, int seat)
+int dou_dizhu_bot_role(const struct dou_dizhu *state, int seat)
 {
     return (seat - state->landlord + state->seats) % state->seats;
 }
@@ -68,7 +68,7 @@ static uint64_t whole(int packs)
     return (unsigned)packs * (suited | jokers);
 }
 
-uint64_t engawa_dou_dizhu_unseen(const struct dou_dizhu *state, int seat)
+uint64_t dou_dizhu_bot_unseen(const struct dou_dizhu *state, int seat)
 {
     uint64_t unseen = whole(state->packs) - state->cards[seat];
     for (int other = 0; other < state->seats; other++)
@@ -91,8 +91,8 @@ static uint64_t known_left(const struct dou_dizhu *state)
     return left;
 }
 
-bool engawa_dou_dizhu_beatable(const struct dou_dizhu *state, int seat, uint64_t unseen,
-                               uint64_t cards, bool *bomb)
+bool dou_dizhu_bot_beatable(const struct dou_dizhu *state, int seat, uint64_t unseen,
+                            uint64_t cards, bool *bomb)
 {
     struct dou_dizhu_combination made = engawa_dou_dizhu_classify(state->rocket, cards);
     struct dou_dizhu_plays plays;
@@ -109,10 +109,10 @@ bool engawa_dou_dizhu_beatable(const struct dou_dizhu *state, int seat, uint64_t
     return beaten;
 }
 
-static uint16_t *add(uint16_t *row, int number)
+static uint16_t *add(uint16_t *feature, int number)
 {
-    *row = (uint16_t)number;
-    return row + 1;
+    *feature = (uint16_t)number;
+    return feature + 1;
 }
 
 /* ---- high cards ---- */
@@ -150,49 +150,50 @@ static int higher_in(uint64_t out, unsigned count, int rank)
 }
 
 /* Adds the facts of HAND's high cards: those that nothing in OUT of their kind is higher than. */
-static uint16_t *add_highs(uint16_t *row, int first, uint64_t hand, uint64_t out, int turns)
+static uint16_t *add_highs(uint16_t *feature, int first, uint64_t hand, uint64_t out, int turns)
 {
     uint64_t high = 0;
     for (unsigned count = 1; count <= 3; count++, first += HIGHS) {
         uint64_t ranks = ranks_with(hand, count) & above(out, count);
         int number = engawa_popcount64(ranks);
-        row = add(row, first + (number < HIGHS ? number : HIGHS - 1));
+        feature = add(feature, first + (number < HIGHS ? number : HIGHS - 1));
         high |= ranks;
     }
     int number = engawa_popcount64(high);
     number = number < HIGHS ? number : HIGHS - 1;
     turns = turns < HIGH_TURNS ? turns : HIGH_TURNS - 1;
-    return add(row, first + turns * HIGHS + number);
+    return add(feature, first + turns * HIGHS + number);
 }
 
 /* ---- rows ---- */
 
 /* How many ranks in OUT are higher than a single, a pair or a triplet. */
-static uint16_t *add_higher(uint16_t *row, int first, int rocket, uint64_t cards, uint64_t out)
+static uint16_t *add_higher(uint16_t *feature, int first, int rocket, uint64_t cards, uint64_t out)
 {
     struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, cards);
     if (made.length != 1 || made.kind > DOU_DIZHU_TRIPLET_2)
-        return row;
+        return feature;
     int count = made.kind < DOU_DIZHU_TRIPLET ? made.kind : 3;
     int number = higher_in(out, (unsigned)count, made.rank);
-    return add(row, first + (count - 1) * HIGHS + (number < HIGHS ? number : HIGHS - 1));
+    return add(feature, first + (count - 1) * HIGHS + (number < HIGHS ? number : HIGHS - 1));
 }
 
 /* CARDS: for each rank a fact that tells how many. */
-static uint16_t *add_cards(uint16_t *row, const struct dou_dizhu_facts *facts, int first,
+static uint16_t *add_cards(uint16_t *feature, const struct dou_dizhu_bot_layout *layout, int first,
                            uint64_t cards)
 {
-    int packs = facts->packs;
+    int packs = layout->packs;
     while (cards) {
         int rank = engawa_lowest_bit64(cards) / 4, count = (int)count_of(cards, rank);
         int joker = rank - DOU_DIZHU_BLACK;
-        row = add(row, first + count - 1 + (joker < 0 ? rank * 4 * packs : (52 + joker) * packs));
+        feature =
+            add(feature, first + count - 1 + (joker < 0 ? rank * 4 * packs : (52 + joker) * packs));
         cards &= ~(UINT64_C(15) << (4 * rank));
     }
-    return row;
+    return feature;
 }
 
-static uint16_t *add_play(uint16_t *row, int first, int rocket, uint64_t cards)
+static uint16_t *add_play(uint16_t *feature, int first, int rocket, uint64_t cards)
 {
     /* Where the ranks of each kind begin: kinds in which a rank means the same share them. */
     static const uint8_t ranks[DOU_DIZHU_KINDS] = {
@@ -215,88 +216,91 @@ static uint16_t *add_play(uint16_t *row, int first, int rocket, uint64_t cards)
     int length = made.kind == DOU_DIZHU_BOMB ? made.cards - 4
                  : made.length > 0           ? made.length - 1
                                              : 0;
-    row = add(row, first + made.kind - 1);
-    row = add(row, first + KINDS + ranks[made.kind] + made.rank);
-    return add(row, first + KINDS + RANKS + length);
+    feature = add(feature, first + made.kind - 1);
+    feature = add(feature, first + KINDS + ranks[made.kind] + made.rank);
+    return add(feature, first + KINDS + RANKS + length);
 }
 
-int engawa_dou_dizhu_see(const struct dou_dizhu_facts *facts, const struct dou_dizhu *state,
-                         int seat, uint16_t *row)
+int dou_dizhu_bot_position_features(const struct dou_dizhu_bot_layout *layout,
+                                    const struct dou_dizhu *state, int seat, uint16_t *feature)
 {
-    uint16_t *start = row;
+    uint16_t *start = feature;
     bool leads = state->laid.kind == DOU_DIZHU_NONE;
     int doubles = state->doubles < 3 ? state->doubles : 3;
-    uint64_t unseen = engawa_dou_dizhu_unseen(state, seat);
+    uint64_t unseen = dou_dizhu_bot_unseen(state, seat);
     int threats = bombs_in(state->rocket, unseen);
-    row = add_cards(row, facts, facts->unseen, unseen);
-    row = add(row, facts->table + THREATS + (threats < BOMBS ? threats : BOMBS - 1));
+    feature = add_cards(feature, layout, layout->unseen, unseen);
+    feature = add(feature, layout->table + THREATS + (threats < BOMBS ? threats : BOMBS - 1));
     if (seat != state->landlord)
-        row = add_cards(row, facts, facts->known, known_left(state));
+        feature = add_cards(feature, layout, layout->known, known_left(state));
     if (leads)
-        row = add(row, facts->table + LEADS);
-    row = add(row, facts->table + DOUBLES + doubles);
+        feature = add(feature, layout->table + LEADS);
+    feature = add(feature, layout->table + DOUBLES + doubles);
     if (state->rocket == 4)
-        row = add(row, facts->table + LARGE);
+        feature = add(feature, layout->table + LARGE);
     for (int i = 1; i < state->seats; i++) {
-        int other = (seat + i) % state->seats, first = facts->other + (i - 1) * facts->other_size;
-        row = add_cards(row, facts, first, state->played[other]);
-        row = add(row, first + facts->cards + state->size[other]);
-        first += facts->cards + facts->sizes;
+        int other = (seat + i) % state->seats, first = layout->other + (i - 1) * layout->other_size;
+        feature = add_cards(feature, layout, first, state->played[other]);
+        feature = add(feature, first + layout->cards + state->size[other]);
+        first += layout->cards + layout->sizes;
         if (!leads && state->owner == other)
-            row = add_play(row, first, state->rocket, state->did[other]);
+            feature = add_play(feature, first, state->rocket, state->did[other]);
         if (!leads && state->did[other] == DOU_DIZHU_PASS)
-            row = add(row, first + PLAYS);
+            feature = add(feature, first + PLAYS);
     }
-    return (int)(row - start);
+    return (int)(feature - start);
 }
 
-static uint16_t *add_turns(uint16_t *row, int first, int turns)
+static uint16_t *add_turns(uint16_t *feature, int first, int turns)
 {
-    return add(row, first + (turns < TURNS ? turns : TURNS - 1));
+    return add(feature, first + (turns < TURNS ? turns : TURNS - 1));
 }
 
-int engawa_dou_dizhu_see_move(const struct dou_dizhu_facts *facts, const struct dou_dizhu *state,
-                              int seat, uint64_t unseen, engawa_move move,
-                              struct dou_dizhu_turns *turns, uint16_t *row)
+int dou_dizhu_bot_move_features(const struct dou_dizhu_bot_layout *layout,
+                                const struct dou_dizhu *state, int seat, uint64_t unseen,
+                                engawa_move move, struct dou_dizhu_bot_turns *turns,
+                                uint16_t *feature)
 {
-    uint16_t *start = row;
+    uint16_t *start = feature;
     uint64_t hand = state->cards[seat] - move;
     bool bomb;
-    row = add_cards(row, facts, facts->hand, hand);
+    feature = add_cards(feature, layout, layout->hand, hand);
     if (move == DOU_DIZHU_PASS) {
-        row = add(row, facts->play + PASSES);
+        feature = add(feature, layout->play + PASSES);
     } else {
-        row = add_play(row, facts->play, state->rocket, move);
-        if (!engawa_dou_dizhu_beatable(state, seat, unseen, move, &bomb))
-            row = add(row, facts->play + (bomb ? SAFE : SURE));
-        row = add_higher(row, facts->play + HIGHER, state->rocket, move, unseen);
+        feature = add_play(feature, layout->play, state->rocket, move);
+        if (!dou_dizhu_bot_beatable(state, seat, unseen, move, &bomb))
+            feature = add(feature, layout->play + (bomb ? SAFE : SURE));
+        feature = add_higher(feature, layout->play + HIGHER, state->rocket, move, unseen);
     }
-    int left = engawa_dou_dizhu_turns(turns, state->rocket, hand), first = facts->left;
+    int left = dou_dizhu_bot_turns(turns, state->rocket, hand), first = layout->left;
     int bombs = bombs_in(state->rocket, hand);
-    row = add_turns(row, first, left);
-    row = add(row, first + TURNS + engawa_dou_dizhu_size(hand));
-    first += TURNS + facts->sizes;
-    row = add(row, first + (bombs < BOMBS ? bombs : BOMBS - 1));
-    row = add_highs(row, first + BOMBS, hand, unseen, left);
+    feature = add_turns(feature, first, left);
+    feature = add(feature, first + TURNS + engawa_dou_dizhu_size(hand));
+    first += TURNS + layout->sizes;
+    feature = add(feature, first + (bombs < BOMBS ? bombs : BOMBS - 1));
+    feature = add_highs(feature, first + BOMBS, hand, unseen, left);
     int kind = engawa_dou_dizhu_classify(state->rocket, move).kind;
     for (int i = 1; i < state->seats; i++) {
         int size = state->size[(seat + i) % state->seats];
         if (size <= FEW)
-            row = add(row, facts->near + ((i - 1) * FEW + size - 1) * (KINDS + 1) +
-                               (move == DOU_DIZHU_PASS ? KINDS : kind - 1));
+            feature = add(feature, layout->near + ((i - 1) * FEW + size - 1) * (KINDS + 1) +
+                                       (move == DOU_DIZHU_PASS ? KINDS : kind - 1));
     }
-    return (int)(row - start);
+    return (int)(feature - start);
 }
 
-int engawa_dou_dizhu_see_bid(const struct dou_dizhu_facts *facts, const struct dou_dizhu *state,
-                             int seat, bool landlord, struct dou_dizhu_turns *turns, uint16_t *row)
+int dou_dizhu_bot_bid_features(const struct dou_dizhu_bot_layout *layout,
+                               const struct dou_dizhu *state, int seat, bool landlord,
+                               struct dou_dizhu_bot_turns *turns, uint16_t *feature)
 {
-    uint16_t *start = row;
-    int first = landlord ? 0 : facts->bid_rows / 2;
+    uint16_t *start = feature;
+    int first = landlord ? 0 : layout->bid_count / 2;
     uint64_t hand = state->cards[seat];
-    row = add_cards(row, facts, first, hand);
-    row = add_turns(row, first + facts->cards, engawa_dou_dizhu_turns(turns, state->rocket, hand));
+    feature = add_cards(feature, layout, first, hand);
+    feature =
+        add_turns(feature, first + layout->cards, dou_dizhu_bot_turns(turns, state->rocket, hand));
     if (state->rocket == 4)
-        row = add(row, first + facts->cards + TURNS);
-    return (int)(row - start);
+        feature = add(feature, first + layout->cards + TURNS);
+    return (int)(feature - start);
 }

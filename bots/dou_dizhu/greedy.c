@@ -57,7 +57,7 @@ static engawa_move bid_for(const struct dou_dizhu *state, int points)
 /* ---- greedy ---- */
 
 /* What HAND still costs: turns to play it out, less the cards that win turns. */
-static int cost_of(struct dou_dizhu_choice *choice, uint64_t hand)
+static int cost_of(struct dou_dizhu_bot_choice *choice, uint64_t hand)
 {
     const struct dou_dizhu *state = choice->state;
     int high = 0, jokers = (int)(count_of(hand, DOU_DIZHU_BLACK) + count_of(hand, DOU_DIZHU_RED));
@@ -66,34 +66,33 @@ static int cost_of(struct dou_dizhu_choice *choice, uint64_t hand)
     high += 4 * (int)count_of(hand, DOU_DIZHU_TWO) + 6 * jokers;
     if (jokers >= state->rocket)
         high += 6;
-    return TURN * engawa_dou_dizhu_turns(&choice->turns, state->rocket, hand) - high;
+    return TURN * dou_dizhu_bot_turns(&choice->turns, state->rocket, hand) - high;
 }
 
 /* What speaks against leading MOVE besides what it leaves. */
-static int cost_of_lead(const struct dou_dizhu_choice *choice, engawa_move move)
+static int cost_of_lead(const struct dou_dizhu_bot_choice *choice, engawa_move move)
 {
     const struct dou_dizhu *state = choice->state;
     int size = engawa_dou_dizhu_size(move), next = (choice->seat + 1) % state->seats;
-    int fewest = engawa_dou_dizhu_fewest(state, choice->seat), rank = lowest_rank(move);
+    int fewest = dou_dizhu_bot_fewest_cards(state, choice->seat), rank = lowest_rank(move);
     if (size == fewest && size <= 2)
         return 30 - 2 * rank;
-    if (size == state->size[next] && size <= 2 &&
-        engawa_dou_dizhu_partners(state, choice->seat, next))
+    if (size == state->size[next] && size <= 2 && dou_dizhu_bot_partners(state, choice->seat, next))
         return rank - 30;
     return rank;
 }
 
 /* What a pass gives away: the turn, to whoever laid what is to be beaten. */
-static int cost_of_pass(const struct dou_dizhu_choice *choice)
+static int cost_of_pass(const struct dou_dizhu_bot_choice *choice)
 {
     const struct dou_dizhu *state = choice->state;
-    int fewest = engawa_dou_dizhu_fewest(state, choice->seat);
-    if (engawa_dou_dizhu_partners(state, choice->seat, state->owner))
+    int fewest = dou_dizhu_bot_fewest_cards(state, choice->seat);
+    if (dou_dizhu_bot_partners(state, choice->seat, state->owner))
         return -12;
     return 4 + (fewest <= LARGE_FEW ? 5 * (LARGE_FEW + 1 - fewest) : 0);
 }
 
-engawa_move engawa_dou_dizhu_plan(struct dou_dizhu_choice *choice)
+engawa_move dou_dizhu_bot_plan(struct dou_dizhu_bot_choice *choice)
 {
     const struct dou_dizhu *state = choice->state;
     uint64_t hand = state->cards[choice->seat];
@@ -101,7 +100,7 @@ engawa_move engawa_dou_dizhu_plan(struct dou_dizhu_choice *choice)
     engawa_move best = choice->move[0];
     int least = 1 << 20;
     if (state->phase == DOU_DIZHU_AUCTION) {
-        int turns = engawa_dou_dizhu_turns(&choice->turns, state->rocket, hand);
+        int turns = dou_dizhu_bot_turns(&choice->turns, state->rocket, hand);
         int few = state->deal / 2 - turns;
         return bid_for(state, high_cards(state, hand) + (few > 0 ? few : 0));
     }
@@ -120,21 +119,21 @@ engawa_move engawa_dou_dizhu_plan(struct dou_dizhu_choice *choice)
     return best;
 }
 
-engawa_move engawa_dou_dizhu_plan_in(struct dou_dizhu_choice *room, const struct dou_dizhu *state,
-                                     int seat, int count)
+engawa_move dou_dizhu_bot_plan_in(struct dou_dizhu_bot_choice *scratch,
+                                  const struct dou_dizhu *state, int seat, int count)
 {
-    room->state = state;
-    room->seat = seat;
-    room->count = count;
-    engawa_move move = engawa_dou_dizhu_plan(room);
-    room->state = NULL;
+    scratch->state = state;
+    scratch->seat = seat;
+    scratch->count = count;
+    engawa_move move = dou_dizhu_bot_plan(scratch);
+    scratch->state = NULL;
     return move;
 }
 
-static engawa_move decide_greedy(struct dou_dizhu_choice *choice, void *unused)
+static engawa_move decide_greedy(struct dou_dizhu_bot_choice *choice, void *unused)
 {
     (void)unused;
-    return engawa_dou_dizhu_plan(choice);
+    return dou_dizhu_bot_plan(choice);
 }
 
 static void choose_greedy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
@@ -142,7 +141,7 @@ static void choose_greedy(const struct engawa_match *view, struct engawa_rng *rn
 {
     (void)rng;
     (void)budget;
-    engawa_dou_dizhu_choose(view, decide_greedy, NULL, move);
+    dou_dizhu_bot_choose(view, decide_greedy, NULL, move);
 }
 
 /* ---- easy ---- */
@@ -153,11 +152,11 @@ static bool is_precious(const struct dou_dizhu *state, engawa_move move)
     return kind_of(state, move) >= DOU_DIZHU_QUADPLEX_1 || move >> (4 * DOU_DIZHU_TWO) != 0;
 }
 
-static engawa_move decide_easy(struct dou_dizhu_choice *choice, void *unused)
+static engawa_move decide_easy(struct dou_dizhu_bot_choice *choice, void *unused)
 {
     const struct dou_dizhu *state = choice->state;
     bool leads = state->laid.kind == DOU_DIZHU_NONE;
-    bool late = engawa_dou_dizhu_fewest(state, choice->seat) <= LARGE_FEW ||
+    bool late = dou_dizhu_bot_fewest_cards(state, choice->seat) <= LARGE_FEW ||
                 state->size[choice->seat] <= LARGE_FEW;
     engawa_move best = choice->move[0];
     int least = 1 << 20;
@@ -176,7 +175,7 @@ static engawa_move decide_easy(struct dou_dizhu_choice *choice, void *unused)
             best = move;
         }
     }
-    bool partner = engawa_dou_dizhu_partners(state, choice->seat, state->owner);
+    bool partner = dou_dizhu_bot_partners(state, choice->seat, state->owner);
     bool kept = !leads && least >= 1000 && (!late || partner);
     return kept ? DOU_DIZHU_PASS : best;
 }
@@ -186,10 +185,10 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
 {
     (void)rng;
     (void)budget;
-    engawa_dou_dizhu_choose(view, decide_easy, NULL, move);
+    dou_dizhu_bot_choose(view, decide_easy, NULL, move);
 }
 
-const struct engawa_bot engawa_bot_dou_dizhu_easy = {
+const struct engawa_bot dou_dizhu_bot_easy = {
     .name = "easy",
     .label_en = "Easy",
     .label_ja = "やさしい",
@@ -197,7 +196,7 @@ const struct engawa_bot engawa_bot_dou_dizhu_easy = {
     .choose = choose_easy,
 };
 
-const struct engawa_bot engawa_bot_dou_dizhu_greedy = {
+const struct engawa_bot dou_dizhu_bot_normal = {
     .name = "normal",
     .label_en = "Normal",
     .label_ja = "ふつう",

@@ -6,29 +6,29 @@
 
 #include <string.h>
 
-enum { WIDE = DOU_DIZHU_WIDE, NARROW = DOU_DIZHU_NARROW };
+enum { WIDE = DOU_DIZHU_BOT_WIDE, NARROW = DOU_DIZHU_BOT_NARROW };
 
 enum { FLOATS = 2 * WIDE + WIDE * NARROW + NARROW + 2 * NARROW + 2 };
 
 static const unsigned char mark[4] = {'D', 'D', 'Z', '1'};
 
-static size_t net_size(const struct dou_dizhu_facts *facts, int part)
+static size_t network_size(const struct dou_dizhu_bot_layout *layout, int role)
 {
-    int rows = part == facts->seats ? facts->bid_rows : facts->rows;
+    int rows = role == layout->seats ? layout->bid_count : layout->count;
     return (size_t)rows * WIDE + (size_t)FLOATS * 4;
 }
 
-size_t engawa_dou_dizhu_weights_size(const struct dou_dizhu_facts *facts)
+size_t dou_dizhu_bot_weights_size(const struct dou_dizhu_bot_layout *layout)
 {
-    return DOU_DIZHU_HEADER + (size_t)facts->seats * net_size(facts, 0) +
-           net_size(facts, facts->seats);
+    return DOU_DIZHU_BOT_HEADER + (size_t)layout->seats * network_size(layout, 0) +
+           network_size(layout, layout->seats);
 }
 
-bool engawa_dou_dizhu_weights_fit(const struct dou_dizhu_facts *facts, const unsigned char *bytes,
-                                  size_t length)
+bool dou_dizhu_bot_weights_fit(const struct dou_dizhu_bot_layout *layout,
+                               const unsigned char *bytes, size_t length)
 {
-    return length == engawa_dou_dizhu_weights_size(facts) &&
-           memcmp(bytes, mark, sizeof mark) == 0 && bytes[4] == facts->seats;
+    return length == dou_dizhu_bot_weights_size(layout) && memcmp(bytes, mark, sizeof mark) == 0 &&
+           bytes[4] == layout->seats;
 }
 
 /* Reads COUNT floats; returns the place behind them. */
@@ -42,14 +42,15 @@ static const unsigned char *read_floats(const unsigned char *bytes, float *to, s
     return bytes;
 }
 
-void engawa_dou_dizhu_net_open(struct dou_dizhu_net *net, const struct dou_dizhu_facts *facts,
-                               const unsigned char *bytes, int part)
+void dou_dizhu_bot_network_open(struct dou_dizhu_bot_network *network,
+                                const struct dou_dizhu_bot_layout *layout,
+                                const unsigned char *bytes, int role)
 {
-    struct dou_dizhu_layers *layers = &net->layers;
-    bytes += DOU_DIZHU_HEADER + (size_t)part * net_size(facts, 0);
-    net->first = bytes;
-    bytes += (size_t)(part == facts->seats ? facts->bid_rows : facts->rows) * WIDE;
-    bytes = read_floats(bytes, net->scale, WIDE);
+    struct dou_dizhu_bot_layers *layers = &network->layers;
+    bytes += DOU_DIZHU_BOT_HEADER + (size_t)role * network_size(layout, 0);
+    network->first = bytes;
+    bytes += (size_t)(role == layout->seats ? layout->bid_count : layout->count) * WIDE;
+    bytes = read_floats(bytes, network->scale, WIDE);
     bytes = read_floats(bytes, layers->offset, WIDE);
     bytes = read_floats(bytes, layers->second[0], WIDE * NARROW);
     bytes = read_floats(bytes, layers->second_offset, NARROW);
@@ -58,11 +59,11 @@ void engawa_dou_dizhu_net_open(struct dou_dizhu_net *net, const struct dou_dizhu
 }
 
 ENGAWA_WIDE
-void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *restrict net,
-                              struct dou_dizhu_sum *restrict sum, const uint16_t *restrict row,
-                              int count)
+void dou_dizhu_bot_network_add(const struct dou_dizhu_bot_network *restrict network,
+                               struct dou_dizhu_bot_sum *restrict sum, const uint16_t *restrict row,
+                               int count)
 {
-    const signed char *first = (const signed char *)net->first;
+    const signed char *first = (const signed char *)network->first;
     int i = 0;
     for (; i + 4 <= count; i += 4) {
         const signed char *a = first + row[i] * WIDE, *b = first + row[i + 1] * WIDE;
@@ -90,9 +91,9 @@ static inline float dot(const float *a, const float *b)
 }
 
 ENGAWA_WIDE
-struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers *restrict layers,
-                                                   const float wide[restrict WIDE],
-                                                   float narrow[restrict NARROW])
+struct dou_dizhu_bot_prediction
+dou_dizhu_bot_layers_predict(const struct dou_dizhu_bot_layers *restrict layers,
+                             const float wide[restrict WIDE], float narrow[restrict NARROW])
 {
     float sum[NARROW], value[WIDE + 4];
     int live[WIDE + 4], count = 0;
@@ -115,17 +116,18 @@ struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers
     }
     for (int j = 0; j < NARROW; j++)
         narrow[j] = sum[j] > 0 ? sum[j] : 0;
-    return (struct dou_dizhu_hope){layers->last_offset[0] + dot(narrow, layers->last[0]),
-                                   layers->last_offset[1] + dot(narrow, layers->last[1])};
+    return (struct dou_dizhu_bot_prediction){layers->last_offset[0] + dot(narrow, layers->last[0]),
+                                             layers->last_offset[1] + dot(narrow, layers->last[1])};
 }
 
-struct dou_dizhu_hope engawa_dou_dizhu_net_hope(const struct dou_dizhu_net *net,
-                                                const struct dou_dizhu_sum *sum)
+struct dou_dizhu_bot_prediction
+dou_dizhu_bot_network_predict(const struct dou_dizhu_bot_network *network,
+                              const struct dou_dizhu_bot_sum *sum)
 {
     float wide[WIDE], narrow[NARROW];
     for (int j = 0; j < WIDE; j++) {
-        float value = (float)sum->column[j] * net->scale[j] + net->layers.offset[j];
+        float value = (float)sum->column[j] * network->scale[j] + network->layers.offset[j];
         wide[j] = value > 0 ? value : 0;
     }
-    return engawa_dou_dizhu_layers_hope(&net->layers, wide, narrow);
+    return dou_dizhu_bot_layers_predict(&network->layers, wide, narrow);
 }

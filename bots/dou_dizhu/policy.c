@@ -56,7 +56,7 @@ static bool attaches_well(int rocket, uint64_t hand, engawa_move move)
     return (attached & ~spare_ranks(rest, unit, need)) == 0;
 }
 
-int engawa_dou_dizhu_worthy(const struct dou_dizhu *state, int seat, engawa_move *move)
+int dou_dizhu_bot_pruned_moves(const struct dou_dizhu *state, int seat, engawa_move *move)
 {
     int count = engawa_dou_dizhu.legal(state, seat, move), kept = 0;
     if (count <= MANY)
@@ -67,8 +67,8 @@ int engawa_dou_dizhu_worthy(const struct dou_dizhu *state, int seat, engawa_move
     return kept;
 }
 
-engawa_move engawa_dou_dizhu_last_move(const struct dou_dizhu *state, int seat,
-                                       const engawa_move *move, int count)
+engawa_move dou_dizhu_bot_last_move(const struct dou_dizhu *state, int seat,
+                                    const engawa_move *move, int count)
 {
     for (int i = 0; i < count; i++)
         if (move[i] == state->cards[seat])
@@ -76,39 +76,40 @@ engawa_move engawa_dou_dizhu_last_move(const struct dou_dizhu *state, int seat,
     return DOU_DIZHU_PASS;
 }
 
-bool engawa_dou_dizhu_partners(const struct dou_dizhu *state, int a, int b)
+bool dou_dizhu_bot_partners(const struct dou_dizhu *state, int a, int b)
 {
     return a != b && a != state->landlord && b != state->landlord;
 }
 
-int engawa_dou_dizhu_fewest(const struct dou_dizhu *state, int seat)
+int dou_dizhu_bot_fewest_cards(const struct dou_dizhu *state, int seat)
 {
     int fewest = DOU_DIZHU_CARDS_MAX;
     for (int other = 0; other < state->seats; other++)
-        if (other != seat && !engawa_dou_dizhu_partners(state, seat, other) &&
+        if (other != seat && !dou_dizhu_bot_partners(state, seat, other) &&
             state->size[other] < fewest)
             fewest = state->size[other];
     return fewest;
 }
 
-static engawa_move
-decide_play(struct dou_dizhu_choice *choice,
-            engawa_move (*decide)(struct dou_dizhu_choice *choice, void *context), void *context)
+static engawa_move decide_play(struct dou_dizhu_bot_choice *choice,
+                               engawa_move (*decide)(struct dou_dizhu_bot_choice *choice,
+                                                     void *context),
+                               void *context)
 {
     const struct dou_dizhu *state = choice->state;
-    choice->count = engawa_dou_dizhu_worthy(state, choice->seat, choice->move);
-    engawa_move last = engawa_dou_dizhu_last_move(state, choice->seat, choice->move, choice->count);
+    choice->count = dou_dizhu_bot_pruned_moves(state, choice->seat, choice->move);
+    engawa_move last = dou_dizhu_bot_last_move(state, choice->seat, choice->move, choice->count);
     if (last != DOU_DIZHU_PASS)
         return last;
     return choice->count == 1 ? choice->move[0] : decide(choice, context);
 }
 
-void engawa_dou_dizhu_choose(const struct engawa_match *view,
-                             engawa_move (*decide)(struct dou_dizhu_choice *choice, void *context),
-                             void *context, struct engawa_text *text)
+void dou_dizhu_bot_choose(const struct engawa_match *view,
+                          engawa_move (*decide)(struct dou_dizhu_bot_choice *choice, void *context),
+                          void *context, struct engawa_text *text)
 {
     struct engawa_event event = {.by = view->viewer};
-    struct dou_dizhu_choice *choice = calloc(1, sizeof *choice);
+    struct dou_dizhu_bot_choice *choice = calloc(1, sizeof *choice);
     engawa_move *move = malloc((size_t)engawa_dou_dizhu.legal_max * sizeof *move);
     if (!choice || !move)
         abort();

@@ -47,7 +47,7 @@ static uint64_t lowest_part(int rocket, uint64_t hand)
 {
     int lowest = engawa_lowest_bit64(hand) / 4;
     unsigned count = count_of(hand, lowest);
-    uint64_t of_rank = (uint64_t)count << (4 * lowest), part;
+    uint64_t of_rank = (uint64_t)count << (4 * lowest), role;
     if (lowest >= DOU_DIZHU_BLACK) {
         bool all = engawa_dou_dizhu_classify(rocket, hand).kind == DOU_DIZHU_ROCKET;
         return all ? hand : UINT64_C(1) << (4 * lowest);
@@ -62,13 +62,13 @@ static uint64_t lowest_part(int rocket, uint64_t hand)
     for (int rank = 0; rank <= DOU_DIZHU_TWO; rank++)
         if (count_of(hand, rank) == 3)
             hand &= ~(UINT64_C(15) << (4 * rank));
-    if ((part = take_rows(&hand, lowest, 1, 5)) || (part = take_rows(&hand, lowest, 2, 3)))
-        return part;
+    if ((role = take_rows(&hand, lowest, 1, 5)) || (role = take_rows(&hand, lowest, 2, 3)))
+        return role;
     return of_rank;
 }
 
 /* The lowest of the moves of KIND; pass for none. */
-static engawa_move lowest_of_kind(const struct dou_dizhu_choice *choice, int kind)
+static engawa_move lowest_of_kind(const struct dou_dizhu_bot_choice *choice, int kind)
 {
     const struct dou_dizhu *state = choice->state;
     engawa_move best = DOU_DIZHU_PASS;
@@ -84,7 +84,7 @@ static engawa_move lowest_of_kind(const struct dou_dizhu_choice *choice, int kin
     return best;
 }
 
-static engawa_move decide(struct dou_dizhu_choice *choice, void *context)
+static engawa_move decide(struct dou_dizhu_bot_choice *choice, void *context)
 {
     const struct dou_dizhu *state = choice->state;
     struct engawa_rng *rng = context;
@@ -95,7 +95,7 @@ static engawa_move decide(struct dou_dizhu_choice *choice, void *context)
     if (state->laid.kind == DOU_DIZHU_NONE)
         return lowest_part(state->rocket, state->cards[choice->seat]);
     engawa_move move = lowest_of_kind(choice, state->laid.kind);
-    if (move != DOU_DIZHU_PASS || engawa_dou_dizhu_partners(state, choice->seat, state->owner))
+    if (move != DOU_DIZHU_PASS || dou_dizhu_bot_partners(state, choice->seat, state->owner))
         return move;
     return choice->move[engawa_rng_below(rng, (uint32_t)choice->count)];
 }
@@ -104,10 +104,10 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
                    struct engawa_text *move)
 {
     (void)budget;
-    engawa_dou_dizhu_choose(view, decide, rng, move);
+    dou_dizhu_bot_choose(view, decide, rng, move);
 }
 
-const struct engawa_bot engawa_bot_dou_dizhu_rule = {
+const struct engawa_bot dou_dizhu_bot_rule = {
     .name = "rule",
     .label_en = "By fixed rules",
     .label_ja = "決まった規則",

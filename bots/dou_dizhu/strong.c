@@ -20,52 +20,52 @@ struct prospect {
     float landlord, other;
 };
 
-static struct prospect prospect_of(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state,
-                                   int seat)
+static struct prospect prospect_of(struct dou_dizhu_bot_search *search,
+                                   const struct dou_dizhu *state, int seat)
 {
-    const struct dou_dizhu_mind *mind = engawa_dou_dizhu_thinker_mind(thinker);
-    struct dou_dizhu_turns *turns = calloc(1, sizeof *turns);
+    const struct dou_dizhu_bot_model *model = dou_dizhu_bot_search_model(search);
+    struct dou_dizhu_bot_turns *turns = calloc(1, sizeof *turns);
     if (!turns)
         abort();
     struct prospect prospect = {
-        .landlord = engawa_dou_dizhu_judge_bid(mind, state, seat, true, turns).points,
-        .other = engawa_dou_dizhu_judge_bid(mind, state, seat, false, turns).points,
+        .landlord = dou_dizhu_bot_evaluate_bid(model, state, seat, true, turns).points,
+        .other = dou_dizhu_bot_evaluate_bid(model, state, seat, false, turns).points,
     };
     free(turns);
     return prospect;
 }
 
-static engawa_move decide(struct dou_dizhu_choice *choice, void *context)
+static engawa_move decide(struct dou_dizhu_bot_choice *choice, void *context)
 {
-    struct dou_dizhu_thinker *thinker = context;
+    struct dou_dizhu_bot_search *search = context;
     if (choice->state->phase == DOU_DIZHU_AUCTION) {
-        struct prospect hand = prospect_of(thinker, choice->state, choice->seat);
-        int bid = engawa_dou_dizhu_bid(choice->state, hand.landlord, hand.other);
+        struct prospect hand = prospect_of(search, choice->state, choice->seat);
+        int bid = dou_dizhu_bot_bid(choice->state, hand.landlord, hand.other);
         return DOU_DIZHU_BID | (engawa_move)bid;
     }
-    struct dou_dizhu_trial *trial = calloc((size_t)choice->count, sizeof *trial);
-    if (!trial)
+    struct dou_dizhu_bot_candidate *candidate = calloc((size_t)choice->count, sizeof *candidate);
+    if (!candidate)
         abort();
     for (int i = 0; i < choice->count; i++)
-        trial[i].move = choice->move[i];
-    engawa_dou_dizhu_think(thinker, trial, choice->count);
-    int count = engawa_dou_dizhu_shortlist(thinker, trial, choice->count);
-    int best = count > 1 ? engawa_dou_dizhu_try_out(thinker, trial, count, true) : 0;
-    engawa_move move = trial[best].move;
-    free(trial);
+        candidate[i].move = choice->move[i];
+    dou_dizhu_bot_search_evaluate(search, candidate, choice->count);
+    int count = dou_dizhu_bot_search_shortlist(search, candidate, choice->count);
+    int best = count > 1 ? dou_dizhu_bot_search_roll_out(search, candidate, count, true) : 0;
+    engawa_move move = candidate[best].move;
+    free(candidate);
     return move;
 }
 
 static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_text *move)
 {
-    struct dou_dizhu_thinker *thinker = engawa_dou_dizhu_thinker_new(view, rng, budget);
-    if (!thinker) { /* a page that could not bring the weights */
-        engawa_bot_dou_dizhu_greedy.choose(view, rng, budget, move);
+    struct dou_dizhu_bot_search *search = dou_dizhu_bot_search_new(view, rng, budget);
+    if (!search) { /* a page that could not bring the weights */
+        dou_dizhu_bot_normal.choose(view, rng, budget, move);
         return;
     }
-    engawa_dou_dizhu_choose(view, decide, thinker, move);
-    engawa_dou_dizhu_thinker_free(thinker);
+    dou_dizhu_bot_choose(view, decide, search, move);
+    dou_dizhu_bot_search_free(search);
 }
 
 /* ---- advice ---- */
@@ -77,14 +77,14 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
 static const double bid_error[] = {0.23, 0.15, 0.42};
 static const double untried_error = 0.27, tried_error = 1.4;
 
-static void advise_bid(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state, int seat,
+static void advise_bid(struct dou_dizhu_bot_search *search, const struct dou_dizhu *state, int seat,
                        struct engawa_advice *advice, int count)
 {
-    struct prospect hand = prospect_of(thinker, state, seat);
+    struct prospect hand = prospect_of(search, state, seat);
     for (int i = 0; i < count; i++) {
         int bid = (int)(advice[i].move & 15);
         int stake = bid > 0 ? bid * (state->seats - 1) : DOU_DIZHU_BID_MAX;
-        advice[i].value = engawa_dou_dizhu_bid_worth(state, bid, hand.landlord, hand.other);
+        advice[i].value = dou_dizhu_bot_bid_value(state, bid, hand.landlord, hand.other);
         advice[i].error = bid_error[state->seats - 2] * stake;
     }
 }
@@ -100,44 +100,44 @@ static int find_advice(const struct engawa_advice *advice, int count, engawa_mov
 
 /* What trying COUNT moves out has added to the network's opinion of them, on average: it does not
  * see far, but is off by about the same for all moves of a position. */
-static double correction(const struct dou_dizhu_trial *trial, int count)
+static double correction(const struct dou_dizhu_bot_candidate *candidate, int count)
 {
     double sum = 0;
     for (int i = 0; i < count; i++)
-        sum += trial[i].points - trial[i].hope.points;
+        sum += candidate[i].points - candidate[i].prediction.points;
     return sum / count;
 }
 
 /* The short list is tried out, and two moves at least. A move that is not on it is not called
  * better than those that are, whatever the network thinks of its points. */
-static void advise_play(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state, int seat,
-                        struct engawa_advice *advice, int count)
+static void advise_play(struct dou_dizhu_bot_search *search, const struct dou_dizhu *state,
+                        int seat, struct engawa_advice *advice, int count)
 {
-    struct dou_dizhu_trial *trial = calloc((size_t)count, sizeof *trial);
+    struct dou_dizhu_bot_candidate *candidate = calloc((size_t)count, sizeof *candidate);
     double unit = state->bid * (seat == state->landlord ? state->seats - 1.0 : 1.0), most = -1e9;
-    if (!trial)
+    if (!candidate)
         abort();
     for (int i = 0; i < count; i++)
-        trial[i].move = advice[i].move;
-    engawa_dou_dizhu_think(thinker, trial, count);
-    int tried = engawa_dou_dizhu_shortlist(thinker, trial, count);
+        candidate[i].move = advice[i].move;
+    dou_dizhu_bot_search_evaluate(search, candidate, count);
+    int tried = dou_dizhu_bot_search_shortlist(search, candidate, count);
     if (tried < 2 && count > 1)
         tried = 2;
     if (tried > 1)
-        engawa_dou_dizhu_try_out(thinker, trial, tried, false);
-    double off = correction(trial, tried);
+        dou_dizhu_bot_search_roll_out(search, candidate, tried, false);
+    double off = correction(candidate, tried);
     for (int i = 0; i < count; i++) {
-        struct engawa_advice *one = &advice[find_advice(advice, count, trial[i].move)];
-        double points = trial[i].points + (i < tried ? 0 : off),
-               error = tried_error * trial[i].error;
+        struct engawa_advice *one = &advice[find_advice(advice, count, candidate[i].move)];
+        double points = candidate[i].points + (i < tried ? 0 : off),
+               error = tried_error * candidate[i].error;
         if (i < tried)
             most = points > most ? points : most;
         else
-            error = untried_error * engawa_dou_dizhu_at_stake(state);
+            error = untried_error * dou_dizhu_bot_at_stake(state);
         one->value = unit * (i < tried || points < most ? points : most - 0.01);
         one->error = unit * error;
     }
-    free(trial);
+    free(candidate);
 }
 
 /* A move that ends the hand is worth just what it wins. */
@@ -163,20 +163,20 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
                    struct engawa_advice *advice, int count)
 {
     const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)view->state.bytes;
-    struct dou_dizhu_thinker *thinker = engawa_dou_dizhu_thinker_new(view, rng, budget);
+    struct dou_dizhu_bot_search *search = dou_dizhu_bot_search_new(view, rng, budget);
     int seat = view->viewer;
     if (state->phase == DOU_DIZHU_AUCTION) {
-        advise_bid(thinker, state, seat, advice, count);
+        advise_bid(search, state, seat, advice, count);
     } else {
-        advise_play(thinker, state, seat, advice, count);
+        advise_play(search, state, seat, advice, count);
         advise_end(state, seat, advice, count);
     }
     for (int i = 0; i < count; i++)
         advice[i].value += (double)state->score[seat];
-    engawa_dou_dizhu_thinker_free(thinker);
+    dou_dizhu_bot_search_free(search);
 }
 
-const struct engawa_bot engawa_bot_dou_dizhu_strong = {
+const struct engawa_bot dou_dizhu_bot_strong = {
     .name = "strong",
     .label_en = "Strong",
     .label_ja = "強い",

@@ -19,7 +19,7 @@ static const struct {
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
-struct search {
+struct division {
     int best, nodes;
 };
 
@@ -54,18 +54,19 @@ static void count_jokers(int rocket, uint64_t hand, int *turns, int *alone)
 /* Plays HAND, which has no jokers, after TURNS turns that leave SPARE places to attach something
  * to (below 0: things that found none). Sequences of this rank come in the order of `rows` from
  * ROW on, and of one kind none longer than LONGEST. */
-static void divide(struct search *search, uint64_t hand, int turns, int spare, int row, int longest)
+static void divide(struct division *division, uint64_t hand, int turns, int spare, int row,
+                   int longest)
 {
-    if (turns >= search->best)
+    if (turns >= division->best)
         return;
     if (hand == 0) {
         int all = turns + (spare < 0 ? -spare : 0);
-        if (all < search->best)
-            search->best = all;
+        if (all < division->best)
+            division->best = all;
         return;
     }
     int rank = engawa_lowest_bit64(hand) / 4;
-    bool wide = search->nodes++ < NODES_MAX;
+    bool wide = division->nodes++ < NODES_MAX;
     for (; wide && row < ROWS; row++, longest = DOU_DIZHU_RANKS) {
         unsigned unit = rows[row].unit;
         uint64_t cards = 0, one = (uint64_t)unit << (4 * rank);
@@ -75,28 +76,28 @@ static void divide(struct search *search, uint64_t hand, int turns, int spare, i
             if (length < rows[row].least)
                 continue;
             bool again = count_of(hand - cards, rank) > 0;
-            divide(search, hand - cards, turns + 1, spare + (unit == 3 ? length : 0),
+            divide(division, hand - cards, turns + 1, spare + (unit == 3 ? length : 0),
                    again ? row : 0, again ? length : DOU_DIZHU_RANKS);
         }
     }
     unsigned count = count_of(hand, rank);
     uint64_t rest = hand & ~(UINT64_C(15) << (4 * rank));
-    divide(search, rest, turns + (count >= 3), spare + (count == 3) - (count < 3), 0,
+    divide(division, rest, turns + (count >= 3), spare + (count == 3) - (count < 3), 0,
            DOU_DIZHU_RANKS);
 }
 
 static int search_all(int rocket, uint64_t hand, long *nodes)
 {
     const uint64_t suited = (UINT64_C(1) << (4 * DOU_DIZHU_BLACK)) - 1;
-    struct search search = {.best = 127};
+    struct division division = {.best = 127};
     int turns = 0, alone = 0;
     count_jokers(rocket, hand, &turns, &alone);
-    divide(&search, hand & suited, turns, -alone, 0, DOU_DIZHU_RANKS);
-    *nodes += search.nodes;
-    return search.best;
+    divide(&division, hand & suited, turns, -alone, 0, DOU_DIZHU_RANKS);
+    *nodes += division.nodes;
+    return division.best;
 }
 
-int engawa_dou_dizhu_turns(struct dou_dizhu_turns *kept, int rocket, uint64_t hand)
+int dou_dizhu_bot_turns(struct dou_dizhu_bot_turns *kept, int rocket, uint64_t hand)
 {
     uint64_t place = (hand * UINT64_C(0x9e3779b97f4a7c15)) >> 52;
     if (hand == 0)

@@ -14,11 +14,11 @@ struct engawa_bytes engawa_dou_dizhu_weights[DOU_DIZHU_SEATS - 1];
 
 int engawa_core_weights(int seats, const char *bytes, size_t length)
 {
-    const struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(seats);
+    const struct dou_dizhu_bot_layout layout = dou_dizhu_bot_layout(seats);
     if (engawa_dou_dizhu_weights[seats - 2].at)
         return 1;
     char *kept = malloc(length);
-    if (!kept || !engawa_dou_dizhu_weights_fit(&facts, (const unsigned char *)bytes, length)) {
+    if (!kept || !dou_dizhu_bot_weights_fit(&layout, (const unsigned char *)bytes, length)) {
         free(kept);
         return 0;
     }
