@@ -1,18 +1,19 @@
-/* bench_dou_dizhu_advice.c - engawa-bench-dou-dizhu-advice SEATS [COUNT]: how far off a network
- * alone is where advice has nothing better: in the auction, and about moves that are not tried out.
+/* bench_dou_dizhu_advice.c - engawa-bench-dou-dizhu-advice SEATS [COUNT]: how far off a network's
+ * prediction is where advice has nothing better: in the auction, and about moves without rollouts.
  *
- * Auction: of COUNT (60) hands of whoever speaks first, what the network hopes for against the mean
- * of 60 worlds played out by the networks, in points for one unit bid: as the landlord for 3, and
- * where the others bid after a pass. The worlds' own error is taken off.
- * Play: in COUNT positions from games, one move that is not on the short list is tried out together
- * with the best, 400 ms for the two; how far off the network was about it, as a share of what is at
- * stake, as it stands and corrected by what it was off about the best.
+ * Auction: for COUNT (60) hands of whoever speaks first, the prediction against the mean of 60
+ * worlds played out by the networks, in points for a bid of 1: as the landlord for 3, and where the
+ * others bid after a pass. The error of that mean is taken off.
+ * Play: in COUNT positions from games, one move that is not on the short list is played out
+ * together with the best, 400 ms for the two; how far off the prediction was about it, as a share
+ * of the stake, as it stands and corrected by how far it was off about the best.
  */
 #include "bots/dou_dizhu/auction.h"
 #include "bots/dou_dizhu/model.h"
 #include "bots/dou_dizhu/search.h"
 #include "bots/registry.h"
 #include "cli/bout.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <math.h>
@@ -32,21 +33,13 @@ struct bench {
     struct dou_dizhu_bot_prediction *prediction;
 };
 
-static void *room(size_t count, size_t size)
+static struct dou_dizhu_bot_prospect prospect_of(struct bench *bench, const struct dou_dizhu *state,
+                                                 int seat)
 {
-    void *at = calloc(count, size);
-    if (!at)
-        abort();
-    return at;
+    return dou_dizhu_bot_evaluate_hand(&bench->model, state, seat, &bench->turns);
 }
 
-static struct dou_dizhu_bot_prediction predict(struct bench *bench, const struct dou_dizhu *state,
-                                               int seat, bool landlord)
-{
-    return dou_dizhu_bot_evaluate_bid(&bench->model, state, seat, landlord, &bench->turns);
-}
-
-/* The best of COUNT moves of SEAT, as its network judges them. */
+/* The best of COUNT moves of SEAT, by its network. */
 static engawa_move best_by_network(struct bench *bench, const struct dou_dizhu *state, int seat,
                                    int count)
 {
@@ -88,8 +81,7 @@ static bool others_bid(struct bench *bench, struct dou_dizhu *state, int seat)
         int turn = state->turn;
         if (turn == seat)
             return false;
-        int bid = dou_dizhu_bot_bid(state, predict(bench, state, turn, true).points,
-                                    predict(bench, state, turn, false).points);
+        int bid = dou_dizhu_bot_bid(state, prospect_of(bench, state, turn));
         engawa_dou_dizhu.play(state, turn, DOU_DIZHU_BID | (engawa_move)bid);
     }
     return state->bid > 0;
@@ -114,7 +106,8 @@ static double points_in_world(struct bench *bench, const struct dou_dizhu *state
     return (double)world.score[seat] / unit;
 }
 
-/* Of what is off: the number, the sum, the squares, and how much of these is the trials' own. */
+/* How far predictions are off: their number, the sum, the squares, and how much of these is the
+ * error of what they are compared with. */
 struct off {
     double count, sum, squares, own;
 };
@@ -134,6 +127,23 @@ static void print_off(const char *what, const struct off *off)
            sqrt(square > 0 ? square : 0));
 }
 
+/* Adds how far off PREDICTION is about the hand of whose turn it is in STATE to OFF. */
+static void check_hand(struct bench *bench, const struct dou_dizhu *state, bool landlord,
+                       float prediction, struct off *off)
+{
+    double sum = 0, squares = 0, n = 0;
+    for (int i = 0; i < WORLDS; i++) {
+        double points = points_in_world(bench, state, state->turn, landlord);
+        if (isnan(points))
+            continue;
+        sum += points;
+        squares += points * points;
+        n++;
+    }
+    if (n >= FEWEST)
+        add_off(off, (double)prediction - sum / n, (squares / n - sum * sum / n / n) / (n - 1));
+}
+
 static void bench_auction(struct bench *bench)
 {
     struct off off[2] = {{0}};
@@ -143,40 +153,28 @@ static void bench_auction(struct bench *bench)
         engawa_dou_dizhu.start(&state, &bench->setup);
         engawa_dou_dizhu.draw(&state, &bench->rng, &outcome);
         engawa_dou_dizhu.settle(&state, &outcome);
-        for (int side = 0; side < 2; side++) {
-            double sum = 0, squares = 0, n = 0;
-            for (int i = 0; i < WORLDS; i++) {
-                double points = points_in_world(bench, &state, state.turn, side == 0);
-                if (isnan(points))
-                    continue;
-                sum += points;
-                squares += points * points;
-                n++;
-            }
-            if (n >= FEWEST)
-                add_off(&off[side],
-                        (double)predict(bench, &state, state.turn, side == 0).points - sum / n,
-                        (squares / n - sum * sum / n / n) / (n - 1));
-        }
+        struct dou_dizhu_bot_prospect prospect = prospect_of(bench, &state, state.turn);
+        check_hand(bench, &state, true, prospect.landlord, &off[0]);
+        check_hand(bench, &state, false, prospect.other, &off[1]);
     }
     print_off("auction, as the landlord", &off[0]);
     print_off("auction, as an opponent", &off[1]);
 }
 
-/* Tries out one move of VIEW that is not on the short list, if there is one. */
-static void try_left_out(struct bench *bench, const struct engawa_match *view, struct off off[2])
+/* Plays out one move of VIEW that is not on the short list, if there is one. */
+static void check_left_out(struct bench *bench, const struct engawa_match *view, struct off off[2])
 {
-    const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)view->state.bytes;
+    const struct dou_dizhu *state = dou_dizhu_bot_state(view);
     int count = engawa_dou_dizhu.legal(state, view->viewer, bench->move);
     struct dou_dizhu_bot_search *search = dou_dizhu_bot_search_new(view, &bench->rng, LONG);
-    struct dou_dizhu_bot_candidate *candidate = room((size_t)count, sizeof *candidate);
+    struct dou_dizhu_bot_candidate *candidate = engawa_allocate((size_t)count, sizeof *candidate);
     for (int i = 0; i < count; i++)
         candidate[i].move = bench->move[i];
     dou_dizhu_bot_search_evaluate(search, candidate, count);
-    int tried = dou_dizhu_bot_search_shortlist(search, candidate, count);
-    if (tried < count) {
-        uint32_t left_out = engawa_rng_below(&bench->rng, (uint32_t)(count - tried));
-        struct dou_dizhu_bot_candidate two[2] = {candidate[0], candidate[tried + (int)left_out]};
+    int listed = dou_dizhu_bot_search_shortlist(search, candidate, count);
+    if (listed < count) {
+        uint32_t left_out = engawa_rng_below(&bench->rng, (uint32_t)(count - listed));
+        struct dou_dizhu_bot_candidate two[2] = {candidate[0], candidate[listed + (int)left_out]};
         double stake = (double)dou_dizhu_bot_at_stake(state);
         dou_dizhu_bot_search_roll_out(search, two, 2, false);
         double prediction = two[1].prediction.points, most = two[0].points - 0.01;
@@ -203,7 +201,7 @@ static void bench_play(struct bench *bench)
         while (off[0].count < (double)bench->count && engawa_bout_next(&bout, &event)) {
             const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)&bout.state;
             if (state->phase == DOU_DIZHU_PLAY && engawa_rng_below(&bench->rng, ASKED_ONE_IN) == 0)
-                try_left_out(bench, bout.view[event.by], off);
+                check_left_out(bench, bout.view[event.by], off);
             engawa_bout_apply(&bout, &event);
         }
         engawa_bout_end(&bout);
@@ -215,7 +213,7 @@ static void bench_play(struct bench *bench)
 
 int main(int argc, char **argv)
 {
-    struct bench *bench = room(1, sizeof *bench);
+    struct bench *bench = engawa_allocate(1, sizeof *bench);
     bench->seats = argc > 1 ? atoi(argv[1]) : 0;
     bench->count = argc > 2 ? atol(argv[2]) : 60;
     if (bench->seats < 2 || bench->seats > 4 || bench->count < 1 ||
@@ -226,8 +224,9 @@ int main(int argc, char **argv)
     }
     engawa_setup_defaults(&engawa_dou_dizhu, bench->seats, &bench->setup);
     engawa_rng_fast(&bench->rng, 1);
-    bench->move = room((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->move);
-    bench->prediction = room((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->prediction);
+    bench->move = engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->move);
+    bench->prediction =
+        engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->prediction);
     bench_auction(bench);
     bench_play(bench);
     free(bench->move);

@@ -31,6 +31,10 @@ struct engawa_bot {
     const char *game; /* the one game it plays; NULL: any game */
     bool aside;       /* only to compare others with: it is not offered at tables */
 
+    /* Whether the LENGTH BYTES are weights with which it can play at tables of SEATS (weights.h).
+     * NULL: it has learned nothing that is kept as weights. */
+    bool (*fits)(int seats, const char *bytes, size_t length);
+
     /* Chooses for seat VIEW->viewer, which may act now, and appends one move, in the spelling
      * of a record, to MOVE. Takes about BUDGET milliseconds at most. RNG is the bot's own: with
      * the same view and the same RNG it chooses the same. */

@@ -6,12 +6,13 @@
  * the deal, not the game: the games of a deal are not independent, so the intervals come from
  * the spread between deals (a clustered standard error).
  *
- * In Dou Dizhu, --sides leaves out the auction: who would bid first becomes the landlord with a bid
- * of 3, and each deal is played with A as the landlord against Bs, and the other way round.
+ * In games of one seat against the others (bots/roles.h), --sides gives that role away before
+ * anyone can play for it, and plays each deal with A in the role against Bs, and the other way
+ * round.
  */
+#include "bots/roles.h"
 #include "cli/bout.h"
 #include "cli/commands.h"
-#include "games/dou_dizhu.h"
 
 #include <getopt.h>
 #include <math.h>
@@ -37,8 +38,9 @@ static const char help_en[] =
     "  --seed S          any text; the same seed gives the same deals (1)\n"
     "  --seats N         players (two, or the fewest the game is for)\n"
     "  --option K=V      an option of the game; may be given several times\n"
-    "  --sides           Dou Dizhu without the auction: the first to speak bids 3, and each\n"
-    "                    deal is played by A as the landlord against Bs, and by B against As\n"
+    "  --sides           only for games of one seat against the others: that role is given\n"
+    "                    away, and each deal is played by A in it against Bs, and by B\n"
+    "                    against As\n"
     "  --budget MS       time of a bot for a move, in milliseconds (100)\n"
     "  --threads N       threads (1); changes the speed and nothing else\n"
     "  --json            prints one JSON object\n"
@@ -56,8 +58,8 @@ static const char help_ja[] =
     "  --seed S          好きな文字列。同じシードなら同じ配りになります(1)\n"
     "  --seats N         人数(2、またはそのゲームの最少人数)\n"
     "  --option K=V      ゲームのオプション。何度でも指定できます\n"
-    "  --sides           闘地主を入札なしで打ちます。最初に入札する人が3で地主になり、\n"
-    "                    A が地主で残りが B の対局と、その逆を1局ずつ打ちます\n"
+    "  --sides           1人対残りのゲームで、1人の役を決めてから打ちます。A がその役で\n"
+    "                    残りが B の対局と、その逆を1局ずつ打ちます\n"
     "  --budget MS       ボットの1手の持ち時間、ミリ秒(100)\n"
     "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
     "  --json            JSON で表示します\n"
@@ -68,8 +70,9 @@ static const char help_ja[] =
 struct plan {
     const struct engawa_game *game;
     struct engawa_setup setup;
-    const struct engawa_bot *bot[2]; /* A and B */
-    unsigned way[WAYS_MAX];          /* the seats of A, a bit each; with SIDES: A is the landlord */
+    const struct engawa_bot *bot[2];  /* A and B */
+    const struct engawa_roles *roles; /* with --sides, otherwise NULL */
+    unsigned way[WAYS_MAX];           /* the seats of A, a bit each; with roles: A is the one */
     int ways;
     const char *seed;
     long deals, threads, budget;
@@ -96,17 +99,15 @@ struct worker {
 
 /* ---- one game ---- */
 
-/* With --sides: makes the bid of 3 in the auction that BOUT is in, and seats the bots by who is the
- * landlord then: A if LANDLORD. False when there is no auction now. */
-static bool force_bid(struct engawa_bout *bout, const struct plan *plan, bool landlord,
+/* Gives the role of the one away if this is the moment: EVENT does so, and the bots are seated by
+ * it, A as the one if ONE, and otherwise as all others. False if it is not, or without roles. */
+static bool give_role(struct engawa_bout *bout, const struct plan *plan, bool one,
                       struct engawa_event *event)
 {
-    const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)bout->state.bytes;
-    if (state->phase != DOU_DIZHU_AUCTION)
+    if (!plan->roles || !plan->roles->give(bout->state.bytes, event))
         return false;
-    *event = (struct engawa_event){.by = state->turn, .move = DOU_DIZHU_BID | DOU_DIZHU_BID_MAX};
     for (int seat = 0; seat < plan->setup.seats; seat++)
-        bout->bot[seat] = plan->bot[(seat == state->turn) != landlord];
+        bout->bot[seat] = plan->bot[(seat == event->by) != one];
     return true;
 }
 
@@ -137,14 +138,15 @@ static struct outcome play(struct worker *worker, long deal, unsigned way)
         bot[seat] = plan->bot[way >> seat & 1 ? 0 : 1];
     engawa_bout_begin(&bout, plan->game, &plan->setup, bot, (int)plan->budget, false, plan->seed,
                       deal, &worker->room);
-    while ((plan->sides && force_bid(&bout, plan, way, &event)) || engawa_bout_next(&bout, &event))
+    unsigned all = (1u << plan->setup.seats) - 1, seats = way; /* of A */
+    for (;;) {
+        if (give_role(&bout, plan, way, &event))
+            seats = way ? 1u << event.by : all & ~(1u << event.by);
+        else if (!engawa_bout_next(&bout, &event))
+            break;
         engawa_bout_apply(&bout, &event);
-    if (plan->sides) {
-        unsigned all = (1u << plan->setup.seats) - 1;
-        unsigned landlord = 1u << ((const struct dou_dizhu *)(const void *)&bout.state)->landlord;
-        way = way ? landlord : all & ~landlord;
     }
-    struct outcome outcome = outcome_of(plan, bout.state.bytes, way);
+    struct outcome outcome = outcome_of(plan, bout.state.bytes, seats);
     engawa_bout_end(&bout);
     return outcome;
 }
@@ -230,11 +232,11 @@ static struct outcome mean_of_way(const struct plan *plan, const struct results 
     return mean;
 }
 
-/* The seats of a way, "ABB"; with --sides the landlord first. */
+/* The seats of a way, "ABB"; with roles the one first. */
 static const char *way_name(const struct plan *plan, int way, char *name)
 {
     unsigned seats = plan->way[way];
-    if (plan->sides && !seats)
+    if (plan->roles && !seats)
         seats = ~1u;
     for (int seat = 0; seat < plan->setup.seats; seat++)
         name[seat] = seats >> seat & 1 ? 'A' : 'B';
@@ -290,11 +292,11 @@ static void print_table(const struct plan *plan, const struct results *results, 
            ahead.mean, ahead.low, ahead.high);
     for (int i = 0; i < plan->ways; i++) {
         struct outcome mean = mean_of_way(plan, results, i);
-        printf("  %-8s %12.2f %%  %+9.3f%s\n", way_name(plan, i, name), 100 * mean.share,
-               mean.ahead,
-               plan->sides && i == 0
-                   ? engawa_cli_words("   (the landlord's bot first)", "   (先頭が地主)")
-                   : "");
+        printf("  %-8s %12.2f %%  %+9.3f", way_name(plan, i, name), 100 * mean.share, mean.ahead);
+        if (plan->roles && i == 0)
+            printf(engawa_cli_words("   (the %s's bot first)", "   (先頭が%s)"),
+                   engawa_cli_words(plan->roles->one_en, plan->roles->one_ja));
+        putchar('\n');
     }
 }
 
@@ -370,7 +372,7 @@ static void list_ways(struct plan *plan)
 {
     int seats = plan->setup.seats;
     unsigned all = (1u << seats) - 1;
-    if (plan->sides) {
+    if (plan->roles) {
         plan->way[plan->ways++] = 1;
         plan->way[plan->ways++] = 0;
         return;
@@ -381,17 +383,29 @@ static void list_ways(struct plan *plan)
         plan->way[plan->ways++] = all & ~(1u << seat);
 }
 
+/* With --sides: finds the game's roles; false after a complaint, which names the games that have
+ * some. */
+static bool find_roles(struct plan *plan, struct request *request)
+{
+    struct engawa_text names = {0};
+    plan->roles = engawa_roles_of(plan->game);
+    if (plan->roles)
+        return engawa_cli_add_option(&request->options, plan->roles->option);
+    for (int i = 0; engawa_roles[i]; i++)
+        engawa_text_printf(&names, "%s%s", i ? ", " : "", engawa_roles[i]->game);
+    engawa_cli_complain("--sides is for these games: %s.", "--sides が使えるゲーム: %s",
+                        engawa_text_string(&names));
+    engawa_text_free(&names);
+    return false;
+}
+
 /* Completes PLAN for the game called NAME. Returns an exit status. */
 static int prepare(struct plan *plan, struct request *request, const char *name)
 {
     plan->game = engawa_cli_game(name);
     if (!plan->game || !find_bots(plan, request->bots))
         return ENGAWA_CLI_USAGE;
-    if (plan->sides && strcmp(plan->game->name, "dou-dizhu") != 0) {
-        engawa_cli_complain("--sides is for dou-dizhu.", "--sides は dou-dizhu で使えます。");
-        return ENGAWA_CLI_USAGE;
-    }
-    if (plan->sides && !engawa_cli_add_option(&request->options, "hands=1"))
+    if (plan->sides && !find_roles(plan, request))
         return ENGAWA_CLI_USAGE;
     long seats = request->seats              ? request->seats
                  : plan->game->seats_min > 2 ? plan->game->seats_min

@@ -2,9 +2,11 @@
  * level to level; and the parts they think with. */
 #include "bots/dou_dizhu/belief.h"
 #include "bots/dou_dizhu/policy.h"
-#include "bots/dou_dizhu/train.h"
-#include "bots/embed.h"
 #include "bots/registry.h"
+#include "bots/roles.h"
+#include "bots/trainer.h"
+#include "bots/weights.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
 #include "tests/fold_games.h"
@@ -482,39 +484,87 @@ static void the_program_brings_weights_for_every_table(void **unused)
 {
     (void)unused;
     for (int seats = 2; seats <= 4; seats++) {
-        struct dou_dizhu_bot_layout layout = dou_dizhu_bot_layout(seats);
-        const struct engawa_bytes *bytes = &engawa_dou_dizhu_weights[seats - 2];
-        const unsigned char *at = (const unsigned char *)bytes->at;
-        assert_true(dou_dizhu_bot_weights_fit(&layout, at, bytes->length));
-        assert_false(dou_dizhu_bot_weights_fit(&layout, at, bytes->length - 1));
-        layout = dou_dizhu_bot_layout(seats == 4 ? 3 : seats + 1);
-        assert_false(dou_dizhu_bot_weights_fit(&layout, at, bytes->length));
+        const struct engawa_bytes *weights = engawa_weights("dou-dizhu", seats);
+        assert_non_null(weights);
+        assert_true(dou_dizhu_bot_weights_fit(seats, weights->at, weights->length));
+        assert_false(dou_dizhu_bot_weights_fit(seats, weights->at, weights->length - 1));
+        assert_false(
+            dou_dizhu_bot_weights_fit(seats == 4 ? 3 : seats + 1, weights->at, weights->length));
     }
+    assert_null(engawa_weights("dou-dizhu", 5));
+    assert_null(engawa_weights("yahtzee", 2));
+}
+
+/* Weights are only brought where none are, and where a bot can use them: for a table of five nobody
+ * can, and those for three are there. */
+static void weights_that_no_bot_can_use_are_refused(void **unused)
+{
+    const struct engawa_bytes *weights = engawa_weights("dou-dizhu", 3);
+    (void)unused;
+    assert_false(engawa_weights_bring("dou-dizhu", 5, weights->at, weights->length));
+    assert_false(engawa_weights_bring("yahtzee", 3, weights->at, weights->length));
+    assert_null(engawa_weights("dou-dizhu", 5));
+    assert_true(engawa_weights_bring("dou-dizhu", 3, "other", 5));
+    assert_ptr_equal(engawa_weights("dou-dizhu", 3), weights);
 }
 
 /* Written, read and written again the first layer is the same: what a player reads is what was
- * learnt, but for the rounding. */
+ * learned, but for the rounding. */
 static void training_hands_its_weights_on(void **unused)
 {
-    struct dou_dizhu_bot_layout layout = dou_dizhu_bot_layout(2);
-    size_t size = dou_dizhu_bot_weights_size(&layout);
-    unsigned char *bytes[2] = {malloc(size), malloc(size)};
-    struct dou_dizhu_bot_training_report report;
+    const struct engawa_trainer *trainer = engawa_trainer_for("dou-dizhu");
+    const struct dou_dizhu_bot_layout layout = dou_dizhu_bot_layout(2);
+    size_t size = trainer->size(2);
+    char *bytes[2] = {engawa_allocate(size, 1), engawa_allocate(size, 1)};
+    struct engawa_training_report report;
     (void)unused;
-    assert_true(bytes[0] && bytes[1]);
-    struct dou_dizhu_bot_training *training = dou_dizhu_bot_training_new(2, 1, 200, NULL);
-    dou_dizhu_bot_training_play(training, 200, &report);
+    void *training = trainer->begin(2, 1, 200, NULL);
+    trainer->play(training, 200, &report);
     assert_true(report.hands == 200 && report.decisions > 1000);
-    dou_dizhu_bot_training_write(training, bytes[0]);
-    dou_dizhu_bot_training_free(training);
-    assert_true(dou_dizhu_bot_weights_fit(&layout, bytes[0], size));
-    training = dou_dizhu_bot_training_new(2, 1, 200, bytes[0]);
-    dou_dizhu_bot_training_write(training, bytes[1]);
-    dou_dizhu_bot_training_free(training);
+    assert_true(report.won > 0.2 && report.won < 0.8 && report.error > 0.5);
+    trainer->write(training, bytes[0]);
+    trainer->end(training);
+    assert_true(trainer->fits(2, bytes[0], size));
+    training = trainer->begin(2, 1, 200, bytes[0]);
+    trainer->write(training, bytes[1]);
+    trainer->end(training);
     assert_memory_equal(bytes[0], bytes[1],
                         DOU_DIZHU_BOT_HEADER + (size_t)layout.count * DOU_DIZHU_BOT_WIDE);
     free(bytes[0]);
     free(bytes[1]);
+}
+
+/* The seat that may speak first becomes the landlord, and is it till the end. */
+static void the_role_of_the_landlord_is_given_away(void **unused)
+{
+    const struct engawa_roles *roles = engawa_roles_of(&engawa_dou_dizhu);
+    struct engawa_event event;
+    (void)unused;
+    assert_non_null(roles);
+    assert_null(engawa_roles_of(&engawa_yahtzee));
+    struct engawa_match *match = table(3, "1", NULL, NULL);
+    struct engawa_text text = {0};
+    struct engawa_rng rng;
+    engawa_rng_fast(&rng, 5);
+    assert_false(roles->give(match->state.bytes, &event));
+    engawa_match_draw(match, &rng, &text);
+    yes(match, ENGAWA_CHANCE, text.at);
+    int seat = state_of(match)->turn;
+    assert_true(roles->give(match->state.bytes, &event));
+    assert_int_equal(event.by, seat);
+    engawa_text_clear(&text);
+    engawa_dou_dizhu.print(match->state.bytes, &event, &text);
+    yes(match, seat, text.at);
+    assert_int_equal(state_of(match)->landlord, seat);
+    while (engawa_match_actors(match) != 0) {
+        assert_false(roles->give(match->state.bytes, &event));
+        engawa_text_clear(&text);
+        int by = random_event(match, &rng, &text);
+        yes(match, by, text.at);
+    }
+    assert_int_equal(state_of(match)->landlord, seat);
+    engawa_match_free(match);
+    engawa_text_free(&text);
 }
 
 int main(void)
@@ -533,7 +583,9 @@ int main(void)
         cmocka_unit_test(pruned_moves_are_among_the_legal_ones),
         cmocka_unit_test(who_plays_by_a_plan_is_found_out),
         cmocka_unit_test(the_program_brings_weights_for_every_table),
+        cmocka_unit_test(weights_that_no_bot_can_use_are_refused),
         cmocka_unit_test(training_hands_its_weights_on),
+        cmocka_unit_test(the_role_of_the_landlord_is_given_away),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

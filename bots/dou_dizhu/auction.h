@@ -1,16 +1,24 @@
-/* bots/dou_dizhu/auction.h - what to bid, once it is known what the hand is worth on either side.
- */
+/* auction.h - what to bid, given what the hand is worth in each role. */
 #ifndef DOU_DIZHU_BOT_AUCTION_H
 #define DOU_DIZHU_BOT_AUCTION_H
 
+#include "bots/roles.h"
 #include "games/dou_dizhu.h"
 
-/* The bid, 0 to pass, of whose turn it is, for a hand that would win LANDLORD points from each of
- * the others, and OTHER points where another is the landlord, both for a bid of 1. */
-int dou_dizhu_bot_bid(const struct dou_dizhu *state, float landlord, float other);
+/* What a hand is predicted to win or lose, in points per opponent for a bid of 1. */
+struct dou_dizhu_bot_prospect {
+    float landlord; /* its holder is the landlord: from each of the others */
+    float other;    /* someone else is the landlord */
+};
 
-/* What bidding BID, or passing (0), is then worth to whoever's turn it is, in points of the game.
- */
-float dou_dizhu_bot_bid_value(const struct dou_dizhu *state, int bid, float landlord, float other);
+/* The best bid, 0 to pass, for the seat whose turn it is in STATE, which is in the auction. */
+int dou_dizhu_bot_bid(const struct dou_dizhu *state, struct dou_dizhu_bot_prospect hand);
+
+/* The expected points, in this hand, of that seat if it bids BID (0 to pass). */
+float dou_dizhu_bot_bid_value(const struct dou_dizhu *state, int bid,
+                              struct dou_dizhu_bot_prospect hand);
+
+/* The landlord is the one against the others: the first to speak becomes it by a bid of 3. */
+extern const struct engawa_roles dou_dizhu_bot_roles;
 
 #endif

@@ -1,38 +1,42 @@
-/* bots/dou_dizhu/belief.c - what the others' moves say about their cards (bots/dou_dizhu/belief.h).
+/* belief.c - how likely a deal of the hidden cards is (belief.h).
  *
  * Whoever passes on a 10 rarely has a lone jack; whoever leads a pair of fives rarely has a pair of
- * threes. The networks know such things, if they are asked: how much worse than its best move does
- * a network find what was played, had the player held these cards? Others play by a plan for their
- * own hand: would it have been the same? Each seat is as likely one as the other at first, and what
- * it plays tells. People do neither just so, so one choice can only make cards so much less likely,
- * never impossible.
+ * threes. Two models of a player say so, given the cards in a hand:
+ *   - the network: the further it rates the move that was made below its best, the less likely the
+ *     move;
+ *   - the plan (dou_dizhu_bot_plan): another move than the plan's is unlikely.
+ * Both have the same prior for each seat. A seat's likelihood is the mean of the two products over
+ * its decisions, and their ratio is the probability that the seat plays by a plan. People follow
+ * neither exactly, so one decision makes a world less likely but never impossible.
  */
 #include "bots/dou_dizhu/belief.h"
 
-#include "bots/dou_dizhu/policy.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-static const float doubt = 0.25f; /* of the stake: so much worse makes a choice half as likely */
-static const double slip = 0.15;  /* so likely is another choice than that of the plan */
+/* A move that is this share of the stake worse than the best is half as likely. */
+static const float doubt = 0.25f;
+
+/* The likelihood of another move than the plan's, to that of the plan's. */
+static const double slip = 0.15;
 
 void dou_dizhu_bot_past_read(const struct engawa_match *view, struct dou_dizhu_bot_past *past)
 {
     struct dou_dizhu state = {0};
-    size_t play = view->length; /* where it began: behind the kitty */
+    size_t play = view->length; /* the play began after the last event of chance, the kitty */
     while (play > 0 && view->entry[play - 1].by != ENGAWA_CHANCE)
         play--;
     past->count = 0;
-    past->decision = malloc((view->length - play + 1) * sizeof *past->decision);
-    if (!past->decision)
-        abort();
+    past->decision = engawa_allocate(view->length - play + 1, sizeof *past->decision);
     engawa_dou_dizhu.start(&state, &view->setup);
     for (size_t i = 0; i < view->length; i++) {
         struct engawa_event event;
-        if (!engawa_read(&engawa_dou_dizhu, &state, view->setup.seats, view->entry[i].by,
-                         view->entry[i].text, ENGAWA_REDACTED, &event, NULL))
-            abort();
+        bool read = engawa_read(&engawa_dou_dizhu, &state, view->setup.seats, view->entry[i].by,
+                                view->entry[i].text, ENGAWA_REDACTED, &event, NULL);
+        assert(read);
         if (i >= play && event.by != view->viewer)
             past->decision[past->count++] = (struct dou_dizhu_bot_past_decision){state, event.move};
         engawa_apply(&engawa_dou_dizhu, &state, &event);
@@ -44,9 +48,10 @@ void dou_dizhu_bot_past_free(struct dou_dizhu_bot_past *past)
     free(past->decision);
 }
 
-/* How much worse than the best of COUNT moves DEED's is; 0 if it is not among them. */
-static float worse(const struct dou_dizhu_bot_past_decision *decision, const engawa_move *move,
-                   const struct dou_dizhu_bot_prediction *prediction, int count)
+/* How much lower the objective of DECISION's move is than that of the best of COUNT moves; 0 if it
+ * is not among them. */
+static float regret(const struct dou_dizhu_bot_past_decision *decision, const engawa_move *move,
+                    const struct dou_dizhu_bot_prediction *prediction, int count)
 {
     float most = -1e9f, made = 1e9f;
     for (int i = 0; i < count; i++) {
@@ -62,8 +67,8 @@ long dou_dizhu_bot_weigh(const struct dou_dizhu_bot_model *model,
                          struct dou_dizhu_bot_world *world, struct dou_dizhu_bot_choice *scratch,
                          struct dou_dizhu_bot_prediction *prediction)
 {
-    long evaluated = 0;
-    double network[DOU_DIZHU_SEATS], plan[DOU_DIZHU_SEATS];
+    long work = 0;
+    double network[DOU_DIZHU_SEATS], plan[DOU_DIZHU_SEATS]; /* likelihoods of each seat's moves */
     for (int seat = 0; seat < state->seats; seat++)
         network[seat] = plan[seat] = 1;
     for (int i = 0; i < past->count; i++) {
@@ -77,15 +82,15 @@ long dou_dizhu_bot_weigh(const struct dou_dizhu_bot_model *model,
                                prediction);
         float half = doubt * dou_dizhu_bot_at_stake(&before);
         network[seat] *=
-            half / (half + worse(&past->decision[i], scratch->move, prediction, count));
+            half / (half + regret(&past->decision[i], scratch->move, prediction, count));
         if (dou_dizhu_bot_plan_in(scratch, &before, seat, count) != past->decision[i].move)
             plan[seat] *= slip;
-        evaluated += count + count / 2;
+        work += count + count / 2;
     }
     world->weight = 1;
     for (int seat = 0; seat < state->seats; seat++) {
         world->weight *= (network[seat] + plan[seat]) / 2;
         world->by_plan[seat] = (float)(plan[seat] / (network[seat] + plan[seat]));
     }
-    return evaluated;
+    return work;
 }

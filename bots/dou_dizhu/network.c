@@ -1,34 +1,46 @@
-/* bots/dou_dizhu/network.c - the small networks that judge Dou Dizhu positions
- * (bots/dou_dizhu/network.h). */
+/* network.c - the small networks that evaluate moves (network.h). */
 #include "bots/dou_dizhu/network.h"
 
 #include "engine/compat.h"
 
 #include <string.h>
 
-enum { WIDE = DOU_DIZHU_BOT_WIDE, NARROW = DOU_DIZHU_BOT_NARROW };
+enum { WIDE = DOU_DIZHU_BOT_WIDE, NARROW = DOU_DIZHU_BOT_NARROW, HEADER = DOU_DIZHU_BOT_HEADER };
 
+/* The floats of a network: scales, offsets, second layer, last layer. */
 enum { FLOATS = 2 * WIDE + WIDE * NARROW + NARROW + 2 * NARROW + 2 };
 
-static const unsigned char mark[4] = {'D', 'D', 'Z', '1'};
+/* ---- the bytes ---- */
+
+/* The rows of the first layer of the network of ROLE. */
+static size_t rows_of(const struct dou_dizhu_bot_layout *layout, int role)
+{
+    return (size_t)(role == layout->seats ? layout->bid_count : layout->count);
+}
 
 static size_t network_size(const struct dou_dizhu_bot_layout *layout, int role)
 {
-    int rows = role == layout->seats ? layout->bid_count : layout->count;
-    return (size_t)rows * WIDE + (size_t)FLOATS * 4;
+    return rows_of(layout, role) * WIDE + (size_t)FLOATS * 4;
 }
 
-size_t dou_dizhu_bot_weights_size(const struct dou_dizhu_bot_layout *layout)
+size_t dou_dizhu_bot_weights_size(int seats)
 {
-    return DOU_DIZHU_BOT_HEADER + (size_t)layout->seats * network_size(layout, 0) +
-           network_size(layout, layout->seats);
+    const struct dou_dizhu_bot_layout layout = dou_dizhu_bot_layout(seats);
+    return HEADER + (size_t)seats * network_size(&layout, 0) + network_size(&layout, seats);
 }
 
-bool dou_dizhu_bot_weights_fit(const struct dou_dizhu_bot_layout *layout,
-                               const unsigned char *bytes, size_t length)
+void dou_dizhu_bot_weights_header(int seats, char header[HEADER])
 {
-    return length == dou_dizhu_bot_weights_size(layout) && memcmp(bytes, mark, sizeof mark) == 0 &&
-           bytes[4] == layout->seats;
+    memcpy(header, (const char[HEADER]){'D', 'D', 'Z', '1', (char)seats}, HEADER);
+}
+
+bool dou_dizhu_bot_weights_fit(int seats, const char *bytes, size_t length)
+{
+    char header[HEADER];
+    if (seats < 2 || seats > DOU_DIZHU_SEATS || length != dou_dizhu_bot_weights_size(seats))
+        return false;
+    dou_dizhu_bot_weights_header(seats, header);
+    return memcmp(bytes, header, HEADER) == 0;
 }
 
 /* Reads COUNT floats; returns the place behind them. */
@@ -43,36 +55,38 @@ static const unsigned char *read_floats(const unsigned char *bytes, float *to, s
 }
 
 void dou_dizhu_bot_network_open(struct dou_dizhu_bot_network *network,
-                                const struct dou_dizhu_bot_layout *layout,
-                                const unsigned char *bytes, int role)
+                                const struct dou_dizhu_bot_layout *layout, const char *bytes,
+                                int role)
 {
     struct dou_dizhu_bot_layers *layers = &network->layers;
-    bytes += DOU_DIZHU_BOT_HEADER + (size_t)role * network_size(layout, 0);
-    network->first = bytes;
-    bytes += (size_t)(role == layout->seats ? layout->bid_count : layout->count) * WIDE;
-    bytes = read_floats(bytes, network->scale, WIDE);
-    bytes = read_floats(bytes, layers->offset, WIDE);
-    bytes = read_floats(bytes, layers->second[0], WIDE * NARROW);
-    bytes = read_floats(bytes, layers->second_offset, NARROW);
-    bytes = read_floats(bytes, layers->last[0], 2 * NARROW);
-    read_floats(bytes, layers->last_offset, 2);
+    bytes += HEADER + (size_t)role * network_size(layout, 0);
+    network->first = (const signed char *)bytes;
+    const unsigned char *at = (const unsigned char *)bytes + rows_of(layout, role) * WIDE;
+    at = read_floats(at, network->scale, WIDE);
+    at = read_floats(at, layers->offset, WIDE);
+    at = read_floats(at, layers->second[0], WIDE * NARROW);
+    at = read_floats(at, layers->second_offset, NARROW);
+    at = read_floats(at, layers->last[0], 2 * NARROW);
+    read_floats(at, layers->last_offset, 2);
 }
+
+/* ---- the sums ---- */
 
 ENGAWA_WIDE
 void dou_dizhu_bot_network_add(const struct dou_dizhu_bot_network *restrict network,
-                               struct dou_dizhu_bot_sum *restrict sum, const uint16_t *restrict row,
-                               int count)
+                               struct dou_dizhu_bot_sum *restrict sum,
+                               const uint16_t *restrict feature, int count)
 {
-    const signed char *first = (const signed char *)network->first;
+    const signed char *first = network->first;
     int i = 0;
     for (; i + 4 <= count; i += 4) {
-        const signed char *a = first + row[i] * WIDE, *b = first + row[i + 1] * WIDE;
-        const signed char *c = first + row[i + 2] * WIDE, *d = first + row[i + 3] * WIDE;
+        const signed char *a = first + feature[i] * WIDE, *b = first + feature[i + 1] * WIDE;
+        const signed char *c = first + feature[i + 2] * WIDE, *d = first + feature[i + 3] * WIDE;
         for (int j = 0; j < WIDE; j++)
             sum->column[j] = (int16_t)(sum->column[j] + a[j] + b[j] + c[j] + d[j]);
     }
     for (; i < count; i++) {
-        const signed char *one = first + row[i] * WIDE;
+        const signed char *one = first + feature[i] * WIDE;
         for (int j = 0; j < WIDE; j++)
             sum->column[j] = (int16_t)(sum->column[j] + one[j]);
     }
@@ -96,7 +110,7 @@ dou_dizhu_bot_layers_predict(const struct dou_dizhu_bot_layers *restrict layers,
                              const float wide[restrict WIDE], float narrow[restrict NARROW])
 {
     float sum[NARROW], value[WIDE + 4];
-    int live[WIDE + 4], count = 0;
+    int live[WIDE + 4], count = 0; /* the columns above 0 */
     for (int i = 0; i < WIDE; i++) {
         live[count] = i;
         value[count] = wide[i];

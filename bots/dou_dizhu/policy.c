@@ -1,44 +1,52 @@
-/* bots/dou_dizhu/policy.c - what a Dou Dizhu bot chooses from (bots/dou_dizhu/policy.h). */
+/* policy.c - what a Dou Dizhu bot chooses from (policy.h). */
 #include "bots/dou_dizhu/policy.h"
 
+#include "bots/dou_dizhu/cards.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <stdlib.h>
 
-enum { MANY = 240, SPARE = 3 /* more ranks than are needed to choose what is attached from */ };
+enum {
+    MANY = 240, /* moves: no more are left as they are */
+    SPARE = 3   /* ranks to choose attached cards from, besides those needed */
+};
 
-static unsigned count_of(uint64_t cards, int rank)
+const struct dou_dizhu *dou_dizhu_bot_state(const struct engawa_match *match)
 {
-    return (unsigned)(cards >> (4 * rank)) & 15;
+    return (const struct dou_dizhu *)(const void *)match->state.bytes;
 }
 
-/* How little HAND would like to attach UNIT cards of RANK: low, lone cards go first. */
+/* ---- pruning ---- */
+
+/* How reluctantly HAND attaches UNIT cards of RANK. Low ranks of which it holds no more go first.
+ */
 static int reluctance(uint64_t hand, int rank, unsigned unit)
 {
-    unsigned count = count_of(hand, rank);
+    unsigned count = dou_dizhu_bot_count(hand, rank);
     int apart = count == unit ? 0 : count < 4 ? 16 : 48;
     return rank + apart + (rank >= DOU_DIZHU_TWO ? 16 : 0);
 }
 
-/* The NEED ranks, and SPARE more, of which HAND can spare UNIT cards best: 15 in the four bits of
- * each. */
+/* All bits of the NEED ranks, and SPARE more, of which HAND attaches UNIT cards least reluctantly.
+ */
 static uint64_t spare_ranks(uint64_t hand, unsigned unit, int need)
 {
     uint64_t ranks = 0;
     for (need += SPARE; need > 0; need--) {
         int best = -1;
         for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-            if (count_of(hand, rank) >= unit && !count_of(ranks, rank) &&
+            if (dou_dizhu_bot_count(hand, rank) >= unit && !dou_dizhu_bot_count(ranks, rank) &&
                 (best < 0 || reluctance(hand, rank, unit) < reluctance(hand, best, unit)))
                 best = rank;
         if (best < 0)
             break;
-        ranks |= UINT64_C(15) << (4 * best);
+        ranks |= dou_dizhu_bot_rank_bits(best);
     }
     return ranks;
 }
 
-/* Whether what is attached in MOVE is from what HAND can spare best. */
+/* Whether MOVE attaches nothing but what HAND can spare best. */
 static bool attaches_well(int rocket, uint64_t hand, engawa_move move)
 {
     struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, move);
@@ -51,8 +59,8 @@ static bool attaches_well(int rocket, uint64_t hand, engawa_move move)
     int need = engawa_dou_dizhu_size(attached) / (int)unit;
     uint64_t rest = hand;
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        if (count_of(body, rank))
-            rest &= ~(UINT64_C(15) << (4 * rank));
+        if (dou_dizhu_bot_count(body, rank))
+            rest &= ~dou_dizhu_bot_rank_bits(rank);
     return (attached & ~spare_ranks(rest, unit, need)) == 0;
 }
 
@@ -66,6 +74,8 @@ int dou_dizhu_bot_pruned_moves(const struct dou_dizhu *state, int seat, engawa_m
             move[kept++] = move[i];
     return kept;
 }
+
+/* ---- questions about a table ---- */
 
 engawa_move dou_dizhu_bot_last_move(const struct dou_dizhu *state, int seat,
                                     const engawa_move *move, int count)
@@ -91,9 +101,9 @@ int dou_dizhu_bot_fewest_cards(const struct dou_dizhu *state, int seat)
     return fewest;
 }
 
-static engawa_move decide_play(struct dou_dizhu_bot_choice *choice,
-                               engawa_move (*decide)(struct dou_dizhu_bot_choice *choice,
-                                                     void *context),
+/* ---- a decision ---- */
+
+static engawa_move decide_play(struct dou_dizhu_bot_choice *choice, dou_dizhu_bot_decide *decide,
                                void *context)
 {
     const struct dou_dizhu *state = choice->state;
@@ -104,25 +114,21 @@ static engawa_move decide_play(struct dou_dizhu_bot_choice *choice,
     return choice->count == 1 ? choice->move[0] : decide(choice, context);
 }
 
-void dou_dizhu_bot_choose(const struct engawa_match *view,
-                          engawa_move (*decide)(struct dou_dizhu_bot_choice *choice, void *context),
+void dou_dizhu_bot_choose(const struct engawa_match *view, dou_dizhu_bot_decide *decide,
                           void *context, struct engawa_text *text)
 {
     struct engawa_event event = {.by = view->viewer};
-    struct dou_dizhu_bot_choice *choice = calloc(1, sizeof *choice);
-    engawa_move *move = malloc((size_t)engawa_dou_dizhu.legal_max * sizeof *move);
-    if (!choice || !move)
-        abort();
-    choice->state = (const struct dou_dizhu *)(const void *)view->state.bytes;
+    struct dou_dizhu_bot_choice *choice = engawa_allocate(1, sizeof *choice);
+    choice->state = dou_dizhu_bot_state(view);
     choice->seat = view->viewer;
-    choice->move = move;
+    choice->move = engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof *choice->move);
     if (choice->state->phase == DOU_DIZHU_AUCTION) {
         choice->count = engawa_dou_dizhu.legal(choice->state, choice->seat, choice->move);
         event.move = decide(choice, context);
     } else {
         event.move = decide_play(choice, decide, context);
     }
-    free(move);
+    free(choice->move);
     free(choice);
     view->game->print(view->state.bytes, &event, text);
 }

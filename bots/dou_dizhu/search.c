@@ -1,22 +1,22 @@
-/* bots/dou_dizhu/search.c - moves tried out (bots/dou_dizhu/search.h).
+/* search.c - candidate moves played out in imagined worlds (search.h).
  *
  * The hidden cards are dealt at random in ways that agree with all that is known; each such world
- * has a weight by how well it explains what the others have played (bots/dou_dizhu/belief.h). In
- * each, the likeliest first, every move on the short list is made and the hand played to its end:
- * the own side by its networks, each opponent by its network or by a plan for its own hand, as the
- * greedy player, by how it has played so far: in half of the worlds at first. Who expects nothing
- * but equals is put out by people, who don't play like them. What the network hoped for counts like
- * PRIOR worlds more, so that it decides early in a hand, where few worlds can be played out in the
- * time, and the trials late.
+ * has a weight, by how well it explains what the others have played (belief.h). In each, the
+ * likeliest first, every candidate is played and then the hand to its end, by the networks for the
+ * own side. An opponent plays by its network or by a plan for its own hand, as the normal bot does:
+ * drawn for each world with the probability that its play so far suggests, one half at first. (A
+ * search that expects only networks does badly against people, who do not play like them.) The
+ * network's prediction counts like PRIOR worlds, so it decides early in a hand, where few worlds
+ * can be played out in the time, and the rollouts decide late.
  *
- * How much is tried out follows from the budget and not from the clock: with the same view and the
- * same random numbers the move is the same. The unit of work is a move judged by a network, less
- * than a microsecond natively; large hands take many times as long to be divided into turns, so
- * that counts too.
+ * How much is played out follows from the budget and not from the clock: with the same view and the
+ * same random numbers the move is the same. The unit of work is a network's evaluation of a move,
+ * less than a microsecond natively. To count the turns of a large hand takes many times as long, so
+ * its nodes count too.
  */
 #include "bots/dou_dizhu/search.h"
 
-#include "bots/dou_dizhu/policy.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <math.h>
@@ -24,17 +24,18 @@
 #include <string.h>
 
 enum {
-    SHORT = 8,      /* moves on the short list, at most */
+    SHORT = 8,      /* candidates on the short list, at most */
     WORLDS = 400,   /* at most */
-    PER_MS = 480,   /* units of work for a millisecond: what a telephone's browser can do */
-    NODES = 40,     /* of the search for the fewest turns, that are as much work as a unit */
+    PER_MS = 480,   /* units of work in a millisecond: what a telephone's browser can do */
+    NODES = 40,     /* nodes of counting turns that are as much work as a unit */
     DROP_EVERY = 16 /* worlds */
 };
 
-static const float close_enough = 0.25f; /* of the stake: not further behind the best */
-static const float prior = 60;           /* worlds that the network's judgement counts for */
-static const float weigh_share = 0.3f;   /* of the budget, for what worlds are likely */
-static const double sure = 2;            /* standard errors behind, to be dropped */
+static const float close_enough =
+    0.25f;                             /* share of the stake behind the best, for the short list */
+static const float prior = 60;         /* worlds that the network's prediction counts for */
+static const float weigh_share = 0.3f; /* of the budget, for imagining and weighing worlds */
+static const double sure = 2;          /* standard errors behind the best, to be dropped */
 
 struct dou_dizhu_bot_search {
     struct dou_dizhu_bot_model model;
@@ -42,10 +43,10 @@ struct dou_dizhu_bot_search {
     const struct dou_dizhu *state;
     struct engawa_rng *rng;
     long budget;       /* units of work */
-    long evaluated;    /* moves */
+    long evaluated;    /* units so far, without the nodes of counting turns */
     unsigned planners; /* in the present world: a bit for each seat that plays by a plan */
-    struct dou_dizhu_bot_choice scratch; /* for legal_max moves */
-    struct dou_dizhu_bot_prediction *prediction;
+    struct dou_dizhu_bot_choice scratch;         /* for legal_max moves */
+    struct dou_dizhu_bot_prediction *prediction; /* for legal_max */
     int worlds;
     struct dou_dizhu_bot_world world[WORLDS];
 };
@@ -53,16 +54,12 @@ struct dou_dizhu_bot_search {
 struct dou_dizhu_bot_search *dou_dizhu_bot_search_new(const struct engawa_match *view,
                                                       struct engawa_rng *rng, int budget)
 {
-    struct dou_dizhu_bot_search *search = calloc(1, sizeof *search);
+    struct dou_dizhu_bot_search *search = engawa_allocate(1, sizeof *search);
     size_t most = (size_t)engawa_dou_dizhu.legal_max;
-    if (search) {
-        search->scratch.move = malloc(most * sizeof *search->scratch.move);
-        search->prediction = malloc(most * sizeof *search->prediction);
-    }
-    if (!search || !search->scratch.move || !search->prediction)
-        abort();
+    search->scratch.move = engawa_allocate(most, sizeof *search->scratch.move);
+    search->prediction = engawa_allocate(most, sizeof *search->prediction);
     search->view = view;
-    search->state = (const struct dou_dizhu *)(const void *)view->state.bytes;
+    search->state = dou_dizhu_bot_state(view);
     search->rng = rng;
     search->budget = (long)(budget > 0 ? budget : 1) * PER_MS;
     if (!dou_dizhu_bot_model_open(&search->model, view->setup.seats)) {
@@ -79,17 +76,17 @@ void dou_dizhu_bot_search_free(struct dou_dizhu_bot_search *search)
     free(search);
 }
 
-const struct dou_dizhu_bot_model *
-dou_dizhu_bot_search_model(const struct dou_dizhu_bot_search *search)
+/* ---- what the networks predict ---- */
+
+struct dou_dizhu_bot_prospect dou_dizhu_bot_search_prospect(struct dou_dizhu_bot_search *search)
 {
-    return &search->model;
+    return dou_dizhu_bot_evaluate_hand(&search->model, search->state, search->view->viewer,
+                                       &search->scratch.turns);
 }
 
-/* ---- what the network thinks ---- */
-
-/* The place of the best of COUNT moves in STATE, as the network of whose turn it is judges them. */
-static int evaluate(struct dou_dizhu_bot_search *search, const struct dou_dizhu *state,
-                    const engawa_move *move, int count)
+/* The place of the best of COUNT moves in STATE, by the network of the seat whose turn it is. */
+static int best_by_network(struct dou_dizhu_bot_search *search, const struct dou_dizhu *state,
+                           const engawa_move *move, int count)
 {
     int best = 0;
     dou_dizhu_bot_evaluate(&search->model, state, state->turn, move, count, &search->scratch.turns,
@@ -107,7 +104,7 @@ void dou_dizhu_bot_search_evaluate(struct dou_dizhu_bot_search *search,
 {
     for (int i = 0; i < count; i++)
         search->scratch.move[i] = candidate[i].move;
-    evaluate(search, search->state, search->scratch.move, count);
+    best_by_network(search, search->state, search->scratch.move, count);
     for (int i = 0; i < count; i++) {
         candidate[i].prediction = search->prediction[i];
         candidate[i].objective = dou_dizhu_bot_objective(candidate[i].prediction);
@@ -117,7 +114,7 @@ void dou_dizhu_bot_search_evaluate(struct dou_dizhu_bot_search *search,
     }
 }
 
-/* By aim, the highest first; equal ones by the move, so that every machine sorts alike. */
+/* By objective, the highest first; equal ones by the move, so that every machine sorts alike. */
 static int compare_candidates(const void *a, const void *b)
 {
     const struct dou_dizhu_bot_candidate *x = a, *y = b;
@@ -140,19 +137,20 @@ int dou_dizhu_bot_search_shortlist(const struct dou_dizhu_bot_search *search,
 /* ---- worlds ---- */
 
 /* The units of work so far. */
-static long spent(const struct dou_dizhu_bot_search *search)
+static long work_done(const struct dou_dizhu_bot_search *search)
 {
     return search->evaluated + search->scratch.turns.nodes / NODES;
 }
 
-/* Imagines worlds, the likeliest first, for a share of the budget. Returns their weights' sum. */
+/* Imagines worlds, for a share of the budget, and sorts them by weight, the largest first. Returns
+ * the sum of their weights. */
 static double imagine(struct dou_dizhu_bot_search *search)
 {
-    long most = spent(search) + (long)(weigh_share * (float)search->budget);
-    double all = 0;
+    long most = work_done(search) + (long)(weigh_share * (float)search->budget);
+    double sum = 0;
     struct dou_dizhu_bot_past past;
     dou_dizhu_bot_past_read(search->view, &past);
-    for (int i = 0; i < WORLDS && spent(search) < most; i++) {
+    for (int i = 0; i < WORLDS && work_done(search) < most; i++) {
         struct dou_dizhu state = *search->state;
         struct dou_dizhu_bot_world world;
         engawa_dou_dizhu.imagine(&state, search->view->viewer, search->rng);
@@ -163,10 +161,10 @@ static double imagine(struct dou_dizhu_bot_search *search)
         for (; at > 0 && search->world[at - 1].weight < world.weight; at--)
             search->world[at] = search->world[at - 1];
         search->world[at] = world;
-        all += world.weight;
+        sum += world.weight;
     }
     dou_dizhu_bot_past_free(&past);
-    return all;
+    return sum;
 }
 
 /* Draws which of the opponents play by a plan in WORLD. */
@@ -183,25 +181,25 @@ static void draw_planners(struct dou_dizhu_bot_search *search,
             search->planners |= 1u << seat;
 }
 
-/* What SEAT, whose turn it is in STATE, makes of the COUNT moves in thinker->room.move. */
+/* The one of the COUNT moves in the scratch that SEAT, whose turn it is in STATE, makes. */
 static engawa_move move_of(struct dou_dizhu_bot_search *search, const struct dou_dizhu *state,
                            int seat, int count)
 {
     if (count == 1)
         return search->scratch.move[0];
     if (!(search->planners >> seat & 1))
-        return search->scratch.move[evaluate(search, state, search->scratch.move, count)];
+        return search->scratch.move[best_by_network(search, state, search->scratch.move, count)];
     search->evaluated += count / 2;
     return dou_dizhu_bot_plan_in(&search->scratch, state, seat, count);
 }
 
-/* Plays STATE, a full one, to the end of the hand. */
+/* Plays STATE, which is full, to the end of the hand. */
 static void play_out(struct dou_dizhu_bot_search *search, struct dou_dizhu *state)
 {
     while (state->phase == DOU_DIZHU_PLAY) {
-        int seat = state->turn,
-            count = dou_dizhu_bot_pruned_moves(state, seat, search->scratch.move);
-        engawa_move move = dou_dizhu_bot_last_move(state, seat, search->scratch.move, count);
+        engawa_move *moves = search->scratch.move;
+        int seat = state->turn, count = dou_dizhu_bot_pruned_moves(state, seat, moves);
+        engawa_move move = dou_dizhu_bot_last_move(state, seat, moves, count);
         if (move == DOU_DIZHU_PASS)
             move = move_of(search, state, seat, count);
         engawa_dou_dizhu.play(state, seat, move);
@@ -209,10 +207,10 @@ static void play_out(struct dou_dizhu_bot_search *search, struct dou_dizhu *stat
     }
 }
 
-/* What comes of MOVE in WORLD, in the measure of dou_dizhu_bot_objective: a win or a loss of what
- * is at stake in the end. */
-static double play_world(struct dou_dizhu_bot_search *search,
-                         const struct dou_dizhu_bot_world *world, engawa_move move)
+/* Plays MOVE and the rest of the hand in WORLD. Returns the objective of how it ended: the stake
+ * then, won or lost. */
+static double roll_out(struct dou_dizhu_bot_search *search, const struct dou_dizhu_bot_world *world,
+                       engawa_move move)
 {
     struct dou_dizhu state = *search->state;
     int seat = search->view->viewer;
@@ -224,9 +222,9 @@ static double play_world(struct dou_dizhu_bot_search *search,
     return won ? (double)dou_dizhu_bot_at_stake(&state) : -(double)dou_dizhu_bot_at_stake(&state);
 }
 
-/* ---- trials ---- */
+/* ---- rollouts ---- */
 
-/* The place of the best of COUNT. */
+/* The place of the best of COUNT candidates. */
 static int best_of(const struct dou_dizhu_bot_candidate *candidate, int count)
 {
     int best = 0;
@@ -236,8 +234,8 @@ static int best_of(const struct dou_dizhu_bot_candidate *candidate, int count)
     return best;
 }
 
-/* Moves what is clearly behind the best of COUNT trials, summed up so far, behind the others.
- * Returns how many are left. */
+/* Moves those of COUNT candidates that are clearly behind the best behind the others. (They hold
+ * sums, not means, but over the same worlds.) Returns how many are left. */
 static int drop_behind(struct dou_dizhu_bot_candidate *candidate, int count)
 {
     const struct dou_dizhu_bot_candidate best = candidate[best_of(candidate, count)];
@@ -253,8 +251,8 @@ static int drop_behind(struct dou_dizhu_bot_candidate *candidate, int count)
     return left;
 }
 
-/* Adds what came of COUNT trials in one world, VALUE, with the world's WEIGHT. The spread of aim is
- * counted against the first move's, since only differences matter there. */
+/* Adds VALUE, what came of COUNT candidates in one world, with the world's WEIGHT. Of objectives
+ * only differences matter, so their squares are of differences from the first candidate. */
 static void add_world(struct dou_dizhu_bot_candidate *candidate, int count, const double *value,
                       double weight)
 {
@@ -272,18 +270,18 @@ static void add_world(struct dou_dizhu_bot_candidate *candidate, int count, cons
 int dou_dizhu_bot_search_roll_out(struct dou_dizhu_bot_search *search,
                                   struct dou_dizhu_bot_candidate *candidate, int count, bool drop)
 {
-    double all = imagine(search), before = prior * all / search->worlds, sum = before;
+    double before = prior * imagine(search) / search->worlds, sum = before; /* weights */
     int left = count;
     for (int i = 0; i < count; i++) {
         candidate[i].objective *= before;
         candidate[i].points *= before;
     }
-    for (int n = 0; n < search->worlds && spent(search) < search->budget && left > 1; n++) {
+    for (int n = 0; n < search->worlds && work_done(search) < search->budget && left > 1; n++) {
         const struct dou_dizhu_bot_world *world = &search->world[n];
         double value[SHORT];
         draw_planners(search, world);
         for (int i = 0; i < left; i++)
-            value[i] = play_world(search, world, candidate[i].move);
+            value[i] = roll_out(search, world, candidate[i].move);
         add_world(candidate, left, value, world->weight);
         sum += world->weight;
         if (drop && n % DROP_EVERY == DROP_EVERY - 1)
