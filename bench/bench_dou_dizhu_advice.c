@@ -165,7 +165,8 @@ static void bench_auction(struct bench *bench)
 static void check_left_out(struct bench *bench, const struct engawa_match *view, struct off off[2])
 {
     const struct dou_dizhu *state = dou_dizhu_bot_state(view);
-    int count = engawa_dou_dizhu.legal(state, view->viewer, bench->move);
+    int count =
+        engawa_dou_dizhu.legal(state, view->viewer, bench->move, engawa_dou_dizhu.legal_max);
     struct dou_dizhu_bot_search *search = dou_dizhu_bot_search_new(view, &bench->rng, LONG);
     struct dou_dizhu_bot_candidate *candidate = engawa_allocate((size_t)count, sizeof *candidate);
     for (int i = 0; i < count; i++)
@@ -213,6 +214,8 @@ static void bench_play(struct bench *bench)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
+    engawa_add_bots();
     struct bench *bench = engawa_allocate(1, sizeof *bench);
     bench->seats = argc > 1 ? atoi(argv[1]) : 0;
     bench->count = argc > 2 ? atol(argv[2]) : 60;

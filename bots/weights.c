@@ -40,11 +40,10 @@ const struct engawa_bytes *engawa_weights(const char *game, int seats)
 /* Whether some bot of GAME can use the BYTES. */
 static bool fit(const char *game, int seats, const char *bytes, size_t length)
 {
-    for (int i = 0; engawa_bots[i]; i++) {
-        const struct engawa_bot *bot = engawa_bots[i];
+    const struct engawa_bot *bot;
+    for (int i = 0; (bot = engawa_bot_at(i)) != NULL; i++)
         if (bot->fits && strcmp(bot->game, game) == 0 && bot->fits(seats, bytes, length))
             return true;
-    }
     return false;
 }
 

@@ -64,6 +64,14 @@ void engawa_apply(const struct engawa_game *game, void *state, const struct enga
         game->play(state, event->by, event->move);
 }
 
+void engawa_show(const struct engawa_game *game, const void *state, int viewer,
+                 const struct engawa_event *event, struct engawa_event *seen)
+{
+    *seen = *event;
+    if (game->redact && viewer != ENGAWA_OPEN)
+        game->redact(state, viewer, seen);
+}
+
 long engawa_playout(const struct engawa_game *game, void *state, struct engawa_rng *rng,
                     engawa_move *moves)
 {
@@ -79,7 +87,7 @@ long engawa_playout(const struct engawa_game *game, void *state, struct engawa_r
         if (game->pick) {
             game->play(state, seat, game->pick(state, seat, rng));
         } else {
-            int count = game->legal(state, seat, moves);
+            int count = game->legal(state, seat, moves, game->legal_max);
             game->play(state, seat, moves[engawa_rng_below(rng, (uint32_t)count)]);
         }
     }

@@ -88,22 +88,23 @@ enum engawa_option_kind {
 /* One option of a game's table in the ledger. */
 struct engawa_option {
     const char *name;
-    const char *label_en, *label_ja; /* for people */
+    const char *label_en, *label_ja; /* for people; label_ja may be NULL */
     enum engawa_option_kind kind;
     const char *const *choices; /* ENGAWA_CHOICE: NULL-terminated */
     long low, high, step;       /* ENGAWA_NUMBER */
     const char *fallback;       /* the default, as a record spells it */
 };
 
-/* A game about to start: the number of seats, and a value for each option in the
- * order of the game's table (engawa_setup_options fills it). */
+/* A game about to start: the number of seats, and a value for each option. The values are
+ * engine/setup.c's own; everybody else asks for them by name (engawa_setup_number, ...). */
 struct engawa_setup {
+    const struct engawa_game *game;
     int seats;
     struct engawa_value {
         bool given;                     /* false: the default stands in the fields below */
         long number;                    /* ENGAWA_NUMBER; for ENGAWA_CHOICE the index */
         char word[ENGAWA_WORD_MAX + 1]; /* ENGAWA_NAME */
-    } value[ENGAWA_OPTIONS_MAX];
+    } value[ENGAWA_OPTIONS_MAX];        /* in the order of the game's table */
 };
 
 /* Names of the seats for sentences; NULL entries are spelled "seat N". */
@@ -112,8 +113,8 @@ struct engawa_names {
 };
 
 struct engawa_game {
-    const char *name; /* as in a record: lower case, hyphens */
-    const char *title_en, *title_ja;
+    const char *name;                /* as in a record: lower case, hyphens */
+    const char *title_en, *title_ja; /* title_ja may be NULL, as help_ja: English is used then */
     int seats_min, seats_max;
     const struct engawa_option *options; /* ended by a NULL name; NULL for none */
     size_t state_size;                   /* bytes, at most ENGAWA_STATE_MAX */
@@ -130,10 +131,10 @@ struct engawa_game {
      * game is over. */
     unsigned (*actors)(const void *state);
 
-    /* Writes SEAT's legal moves to MOVES (room for legal_max) in the game's one canonical
-     * order without duplicates, and returns their number. A free text is left out: the
-     * move stands for every legal text. SEAT is a bit of `actors`. */
-    int (*legal)(const void *state, int seat, engawa_move *moves);
+    /* Writes SEAT's legal moves, or the first CAPACITY of them, to MOVES in the game's one
+     * canonical order without duplicates, and returns how many there are in all. A free text
+     * is left out: the move stands for every legal text. SEAT is a bit of `actors`. */
+    int (*legal)(const void *state, int seat, engawa_move *moves, int capacity);
 
     /* One of those moves, each equally likely; NULL where listing them is as fast. */
     engawa_move (*pick)(const void *state, int seat, struct engawa_rng *rng);
@@ -201,7 +202,7 @@ struct engawa_game {
 
 /* ---- engine/setup.c: options ---- */
 
-/* Fills SETUP with GAME's defaults for SEATS players. */
+/* Fills SETUP with GAME's defaults for SEATS players. Every setup begins with this call. */
 void engawa_setup_defaults(const struct engawa_game *game, int seats, struct engawa_setup *setup);
 
 /* Sets one option from its text ("yams", "6"). Refuses unknown names and values. */
@@ -212,12 +213,26 @@ bool engawa_setup_option(const struct engawa_game *game, struct engawa_setup *se
 bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setup *setup,
                         struct engawa_reason *why);
 
+/* The value of the option NAME: of an ENGAWA_NUMBER its number, of an ENGAWA_CHOICE the chosen
+ * word, of an ENGAWA_NAME the name. The word belongs to SETUP, or to the game's table. The game has
+ * such an option: anything else ends the process. These look NAME up, so a game reads an option
+ * once, into its state. */
+long engawa_setup_number(const struct engawa_setup *setup, const char *name);
+const char *engawa_setup_word(const struct engawa_setup *setup, const char *name);
+
+/* Whether WORD is the value of the choice or name NAME. */
+bool engawa_setup_is(const struct engawa_setup *setup, const char *name, const char *word);
+
+/* Whether somebody has set the option NAME, even to its default. */
+bool engawa_setup_given(const struct engawa_setup *setup, const char *name);
+
 /* Appends the given options as one JSON object, in the table's order, numbers as integers:
  * {"sheet":"yams"}. */
 void engawa_setup_json(const struct engawa_game *game, const struct engawa_setup *setup,
                        struct engawa_text *json);
 
-/* Appends what a page needs to offer GAME: name, titles, seats, options, help. */
+/* Appends what a page needs to offer GAME: name, titles, seats, options, help. Where GAME has no
+ * Japanese text, the English one stands in its place. */
 void engawa_game_json(const struct engawa_game *game, struct engawa_text *json);
 
 /* ---- engine/fold.c: one event, text to state ---- */
@@ -237,16 +252,29 @@ bool engawa_read(const struct engawa_game *game, const void *state, int seats, i
 /* Applies EVENT, which engawa_read has accepted, to STATE. */
 void engawa_apply(const struct engawa_game *game, void *state, const struct engawa_event *event);
 
+/* Leaves in SEEN what VIEWER sees of EVENT, which happens in STATE (the full state before): all of
+ * it for ENGAWA_OPEN. */
+void engawa_show(const struct engawa_game *game, const void *state, int viewer,
+                 const struct engawa_event *event, struct engawa_event *seen);
+
 /* Plays uniformly random legal moves, and chance, until the game is over; where several
- * seats may act the lowest goes first. MOVES has room for game->legal_max. Returns the number
- * of events applied. */
+ * seats may act the lowest goes first. MOVES has a capacity of game->legal_max. Returns the
+ * number of events applied. */
 long engawa_playout(const struct engawa_game *game, void *state, struct engawa_rng *rng,
                     engawa_move *moves);
 
-/* ---- games/registry.c ---- */
+/* ---- engine/registry.c: the games that this program knows ---- */
 
-/* Every game, ended by NULL, in the order in which they are offered. */
-extern const struct engawa_game *const engawa_games[];
+enum { ENGAWA_GAMES_MAX = 64 };
+
+/* Adds GAME, which must stay where it is, behind those that are there. False: GAME breaks the
+ * interface, its name is taken, or the list is full; WHY says which, and nothing has changed. A
+ * game that is there already stays there. To be called before other threads start. (The games of
+ * this program are added by engawa_add_games, games/registry.h.) */
+bool engawa_add_game(const struct engawa_game *game, struct engawa_reason *why);
+
+/* Game number I, from 0, in the order in which they were added; NULL behind the last. */
+const struct engawa_game *engawa_game_at(int i);
 
 /* The game called NAME, or NULL. */
 const struct engawa_game *engawa_game_named(const char *name);

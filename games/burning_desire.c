@@ -108,7 +108,7 @@ static void start(void *at, const struct engawa_setup *setup)
 {
     struct burning *state = at;
     state->seats = (uint8_t)setup->seats;
-    state->target = (uint16_t)setup->value[0].number;
+    state->target = (uint16_t)engawa_setup_number(setup, "target");
     state->rolls = 1;
 }
 
@@ -223,22 +223,23 @@ static int count_keeps(const struct burning *state, const int *counts)
     return state->rolls == BURNING_ROLLS ? 0 : count_choices(counts) - 1;
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct burning *state = at;
     int counts[FACES], count;
     (void)seat;
     if (state->phase == BURNING_DARE) {
-        moves[0] = BURNING_DARE_MULTIPLY;
-        moves[1] = BURNING_DARE_STOP;
+        for (int i = 0; i < 2 && i < capacity; i++)
+            moves[i] = i == 0 ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP;
         return 2;
     }
     count_dice(state, counts);
     count = count_keeps(state, counts);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && i < capacity; i++)
         moves[i] = nth_keep(counts, i);
-    for (int role = ROLE_ONES; role < ROLES; role++)
-        moves[count++] = engawa_burning_take((enum burning_role)role);
+    for (int role = ROLE_ONES; role < ROLES; role++, count++)
+        if (count < capacity)
+            moves[count] = engawa_burning_take((enum burning_role)role);
     return count;
 }
 

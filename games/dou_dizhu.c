@@ -88,10 +88,10 @@ static void shuffle(uint16_t *deck, int cards, int count, struct engawa_rng *rng
 static void start(void *at, const struct engawa_setup *setup)
 {
     struct dou_dizhu *state = at;
-    bool four = setup->seats == 4, large = four && setup->value[2].number == 1;
+    bool four = setup->seats == 4, large = four && engawa_setup_is(setup, "deal4", "25+8");
     state->seats = (uint8_t)setup->seats;
-    state->hands = (uint8_t)setup->value[0].number;
-    state->show_kitty = setup->value[1].number == 0;
+    state->hands = (uint8_t)engawa_setup_number(setup, "hands");
+    state->show_kitty = engawa_setup_is(setup, "show-kitty", "yes");
     state->packs = four ? 2 : 1;
     state->deal = large ? 25 : four ? 16 : 17;
     state->kitty_size = large ? 8 : four ? 4 : 3;
@@ -117,28 +117,34 @@ bool engawa_dou_dizhu_may_pass(const struct dou_dizhu *state)
     return state->laid.kind != DOU_DIZHU_NONE;
 }
 
-static int list_bids(const struct dou_dizhu *state, engawa_move *moves)
+static int list_bids(const struct dou_dizhu *state, engawa_move *moves, int capacity)
 {
     int count = 0;
-    if (engawa_dou_dizhu_may_pass(state))
-        moves[count++] = DOU_DIZHU_BID;
-    for (engawa_move bid = state->bid + 1u; bid <= BID_MAX; bid++)
-        moves[count++] = DOU_DIZHU_BID | bid;
+    if (engawa_dou_dizhu_may_pass(state) && count++ < capacity)
+        moves[0] = DOU_DIZHU_BID;
+    for (engawa_move bid = state->bid + 1u; bid <= BID_MAX; bid++, count++)
+        if (count < capacity)
+            moves[count] = DOU_DIZHU_BID | bid;
     return count;
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct dou_dizhu *state = at;
     struct dou_dizhu_plays plays;
     if (state->phase == DOU_DIZHU_AUCTION)
-        return list_bids(state, moves);
+        return list_bids(state, moves, capacity);
     bool pass = engawa_dou_dizhu_may_pass(state);
-    if (pass)
-        *moves++ = DOU_DIZHU_PASS;
     engawa_dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
-    engawa_dou_dizhu_list(&plays, moves);
-    return pass + (int)plays.count;
+    int count = pass + (int)plays.count;
+    if (pass && capacity > 0)
+        moves[0] = DOU_DIZHU_PASS;
+    if (count <= capacity)
+        engawa_dou_dizhu_list(&plays, moves + pass);
+    else
+        for (int i = pass; i < capacity; i++)
+            moves[i] = engawa_dou_dizhu_nth(&plays, (uint32_t)(i - pass));
+    return count;
 }
 
 static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
@@ -147,7 +153,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
     engawa_move bids[1 + BID_MAX];
     struct dou_dizhu_plays plays;
     if (state->phase == DOU_DIZHU_AUCTION)
-        return bids[engawa_rng_below(rng, (uint32_t)list_bids(state, bids))];
+        return bids[engawa_rng_below(rng, (uint32_t)list_bids(state, bids, 1 + BID_MAX))];
     bool pass = engawa_dou_dizhu_may_pass(state);
     engawa_dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
     uint32_t index = engawa_rng_below(rng, plays.count + pass);

@@ -198,28 +198,31 @@ static void fit(const struct sengoku *state, int seat, struct sengoku_places *ow
         engawa_sengoku_fit(&state->board, 0, 0, instead);
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct sengoku *state = at;
     struct sengoku_places own, instead;
     struct sengoku_place list[SENGOKU_PLACES_MAX];
     int count = 0;
     if (state->phase == SENGOKU_DEPLOY) {
-        for (uint32_t tiles = deployable(state, seat); tiles; tiles &= tiles - 1)
-            moves[count++] = engawa_sengoku_deploy(engawa_lowest_bit(tiles));
-        if (engawa_sengoku_has_commander(state, seat))
-            moves[count++] = engawa_sengoku_deploy(SENGOKU_COMMANDER);
+        for (uint32_t tiles = deployable(state, seat); tiles; tiles &= tiles - 1, count++)
+            if (count < capacity)
+                moves[count] = engawa_sengoku_deploy(engawa_lowest_bit(tiles));
+        if (engawa_sengoku_has_commander(state, seat) && count++ < capacity)
+            moves[count - 1] = engawa_sengoku_deploy(SENGOKU_COMMANDER);
         return count;
     }
     fit(state, seat, &own, &instead);
     int fitting = engawa_sengoku_list(&state->board, &own, list);
-    for (int i = 0; i < fitting; i++)
-        moves[count++] = engawa_sengoku_place(state->deployed[seat], &list[i]);
+    for (int i = 0; i < fitting; i++, count++)
+        if (count < capacity)
+            moves[count] = engawa_sengoku_place(state->deployed[seat], &list[i]);
     int others = engawa_sengoku_list(&state->board, &instead, list);
-    for (int i = 0; i < others; i++)
-        moves[count++] = engawa_sengoku_place(SENGOKU_COMMANDER, &list[i]);
-    if (fitting == 0)
-        moves[count++] = SENGOKU_DISCARD;
+    for (int i = 0; i < others; i++, count++)
+        if (count < capacity)
+            moves[count] = engawa_sengoku_place(SENGOKU_COMMANDER, &list[i]);
+    if (fitting == 0 && count++ < capacity)
+        moves[count - 1] = SENGOKU_DISCARD;
     return count;
 }
 

@@ -50,7 +50,7 @@ static void start(void *at, const struct engawa_setup *setup)
 {
     struct state *state = at;
     state->seats = (uint8_t)setup->seats;
-    state->rounds = (uint8_t)setup->value[0].number;
+    state->rounds = (uint8_t)engawa_setup_number(setup, "rounds");
     state->round = 1;
 }
 
@@ -68,12 +68,12 @@ static unsigned actors(const void *at)
     return seats;
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     (void)at;
     (void)seat;
-    moves[0] = LIGHT;
-    moves[1] = REST;
+    for (int i = 0; i < 2 && i < capacity; i++)
+        moves[i] = i == 0 ? LIGHT : REST;
     return 2;
 }
 

@@ -292,11 +292,16 @@ static int repeat_bonus(const struct yahtzee *state, const int *counts)
 
 /* ---- the fold ---- */
 
+int engawa_yahtzee_sheet(const struct engawa_setup *setup)
+{
+    return engawa_setup_is(setup, "sheet", "yams") ? SHEET_YAMS : SHEET_YAHTZEE;
+}
+
 static void start(void *at, const struct engawa_setup *setup)
 {
     struct yahtzee *state = at;
     state->seats = (uint8_t)setup->seats;
-    state->sheet = (uint8_t)setup->value[0].number;
+    state->sheet = (uint8_t)engawa_yahtzee_sheet(setup);
     state->rolls = 1;
 }
 
@@ -340,7 +345,7 @@ static engawa_move nth_keep(const int *counts, int index)
     return move;
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct yahtzee *state = at;
     int counts[FACES];
@@ -348,10 +353,11 @@ static int legal(const void *at, int seat, engawa_move *moves)
     (void)seat;
     count_dice(state, counts);
     int count = count_keeps(state, counts);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && i < capacity; i++)
         moves[i] = nth_keep(counts, i);
-    for (unsigned open = open_boxes(state, counts, &joker); open; open &= open - 1)
-        moves[count++] = engawa_yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
+    for (unsigned open = open_boxes(state, counts, &joker); open; open &= open - 1, count++)
+        if (count < capacity)
+            moves[count] = engawa_yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
     return count;
 }
 

@@ -5,6 +5,7 @@
  * every subset is looked at.
  */
 #include "games/dou_dizhu.h"
+#include "games/registry.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -671,5 +672,6 @@ int main(void)
         cmocka_unit_test(sizes_holding_and_bodies),
         cmocka_unit_test(no_hand_has_more_plays_than_legal_max),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
  * Each test plays random games through text in all options and numbers of seats. EVENTS in the
  * environment multiplies the number of events.
  */
+#include "games/registry.h"
 #include "tests/fold_games.h"
 
 #include <jansson.h>
@@ -30,8 +31,8 @@ static void each_game(void (*play)(const struct engawa_game *, const struct enga
                       void *context)
 {
     engawa_rng_fast(&rng, 20261121);
-    for (int i = 0; engawa_games[i]; i++)
-        each_setup(engawa_games[i], play, context);
+    for (int i = 0; engawa_game_at(i); i++)
+        each_setup(engawa_game_at(i), play, context);
 }
 
 static void append(struct engawa_match *match, int by, const char *text)
@@ -46,8 +47,8 @@ static void append(struct engawa_match *match, int by, const char *text)
 static void every_game_fills_the_interface(void **unused)
 {
     (void)unused;
-    for (int i = 0; engawa_games[i]; i++) {
-        const struct engawa_game *game = engawa_games[i];
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
         assert_true(game->state_size > 0 && game->state_size <= ENGAWA_STATE_MAX);
         assert_true(game->seats_min >= 1 && game->seats_max <= ENGAWA_SEATS_MAX);
         assert_true(game->legal_max > 0);
@@ -69,8 +70,8 @@ static void every_game_fills_the_interface(void **unused)
 static void setups_refuse_what_the_table_of_options_lacks(void **unused)
 {
     (void)unused;
-    for (int i = 0; engawa_games[i]; i++) {
-        const struct engawa_game *game = engawa_games[i];
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
         struct engawa_setup setup;
         struct engawa_reason why;
         engawa_setup_defaults(game, game->seats_min - 1, &setup);
@@ -121,7 +122,7 @@ static void check_list(const struct engawa_match *match, int seat, struct pool *
     engawa_move *moves = malloc(((size_t)game->legal_max + 1) * sizeof *moves);
     struct engawa_text text = {0};
     struct engawa_event event, again;
-    int count = game->legal(state, seat, moves);
+    int count = game->legal(state, seat, moves, game->legal_max);
     assert_in_range(count, 1, game->legal_max);
     for (int i = 0; i < count; i++) {
         event = (struct engawa_event){.by = seat, .move = moves[i]};
@@ -227,7 +228,7 @@ static void play_picks(const struct engawa_game *game, const struct engawa_setup
                 continue;
             }
             int seat = engawa_lowest_bit(actors);
-            int count = game->legal(state.bytes, seat, moves);
+            int count = game->legal(state.bytes, seat, moves, game->legal_max);
             engawa_move move = game->pick(state.bytes, seat, &rng);
             bool listed = false;
             for (int i = 0; i < count; i++)
@@ -336,5 +337,6 @@ int main(void)
         cmocka_unit_test(games_replay_to_the_same_result_and_undo_is_replay),
         cmocka_unit_test(every_event_is_told_and_every_table_described_as_json),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
