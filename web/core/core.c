@@ -2,6 +2,7 @@
 #include "web/core/core.h"
 
 #include "bots/registry.h"
+#include "bots/weights.h"
 #include "games/registry.h"
 
 #include <stdlib.h>
@@ -459,6 +460,14 @@ int engawa_core_bot(const struct engawa_match *view, double seed, int budget)
     engawa_text_clear(&output);
     bot->choose(view, &rng, budget, &output);
     return 1;
+}
+
+int engawa_core_weights(int seats)
+{
+    size_t at = 0;
+    const char *game = next_string(&at);
+    return at <= input.length &&
+           engawa_weights_bring(game, seats, input.at + at, input.length - at);
 }
 
 double engawa_core_prepare(const struct engawa_match *match)
