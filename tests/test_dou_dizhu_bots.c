@@ -1,5 +1,5 @@
-/* test_dou_dizhu_bots.c - the Dou Dizhu players: fair, legal, repeatable, in time, and better from
- * level to level; and the parts they think with. */
+/* test_dou_dizhu_bots.c - the Dou Dizhu bots: their moves are legal, repeatable and follow from
+ * what the seat knows; some positions with one right move; and the parts that bots are made of. */
 #include "bots/dou_dizhu/belief.h"
 #include "bots/dou_dizhu/policy.h"
 #include "bots/registry.h"
@@ -15,13 +15,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <setjmp.h>
 
 #include <cmocka.h>
 
-/* Those from PLANNER on know what they are about. */
+/* Those from PLANNER on play by a plan at least. */
 static const struct engawa_bot *const players[] = {&dou_dizhu_bot_rule, &dou_dizhu_bot_easy,
                                                    &dou_dizhu_bot_normal, &dou_dizhu_bot_strong};
 
@@ -52,18 +51,16 @@ static void close_tables(struct tables *tables)
     engawa_match_free(tables->open);
 }
 
-static void see(void *context, const struct engawa_seen *seen)
-{
-    assert_true(engawa_match_append(context, seen->by, seen->text, 0, NULL));
-}
-
 /* Appends TEXT by BY, which must be legal, to the table and, redacted, to each view. */
 static void append(struct tables *tables, int by, const char *text)
 {
-    yes(tables->open, by, text);
-    for (int seat = 0; seat < tables->open->setup.seats; seat++)
-        engawa_match_events(tables->open, tables->open->length - 1, seat, NULL, ENGAWA_ENGLISH, see,
-                            tables->view[seat]);
+    struct engawa_match *open = tables->open;
+    struct engawa_event event;
+    assert_true(engawa_read(&engawa_dou_dizhu, open->state.bytes, open->setup.seats, by, text,
+                            ENGAWA_FULL, &event, NULL));
+    for (int seat = 0; seat < open->setup.seats; seat++)
+        engawa_match_show(tables->view[seat], open->state.bytes, &event, 0);
+    engawa_match_append_event(open, &event, text, 0);
 }
 
 /* BOT's move for whose turn it is, with random numbers from SEED. */
@@ -140,27 +137,40 @@ static void moves_are_legal_and_the_same_when_asked_again(void **unused)
     assert_true(decisions > 1000);
 }
 
-/* Whether the networks judge all legal moves of whose turn it is alike from OPEN and from VIEW. */
+static engawa_move *new_moves(void)
+{
+    return engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof(engawa_move));
+}
+
+static struct dou_dizhu_bot_prediction *new_predictions(void)
+{
+    return engawa_allocate((size_t)engawa_dou_dizhu.legal_max,
+                           sizeof(struct dou_dizhu_bot_prediction));
+}
+
+/* Checks that the networks evaluate all moves of whose turn it is alike from OPEN and from VIEW. */
 static void evaluated_alike(const struct dou_dizhu_bot_model *model, const struct dou_dizhu *open,
                             const struct dou_dizhu *view)
 {
-    static engawa_move move[8192];
-    static struct dou_dizhu_bot_prediction prediction[2][8192];
-    static struct dou_dizhu_bot_turns kept;
+    engawa_move *move = new_moves();
+    struct dou_dizhu_bot_prediction *prediction[2] = {new_predictions(), new_predictions()};
+    struct dou_dizhu_bot_turns *turns = engawa_allocate(1, sizeof *turns);
     int count = dou_dizhu_bot_pruned_moves(open, open->turn, move);
-    memset(&kept, 0, sizeof kept);
-    dou_dizhu_bot_evaluate(model, open, open->turn, move, count, &kept, prediction[0]);
-    dou_dizhu_bot_evaluate(model, view, open->turn, move, count, &kept, prediction[1]);
+    dou_dizhu_bot_evaluate(model, open, open->turn, move, count, turns, prediction[0]);
+    dou_dizhu_bot_evaluate(model, view, open->turn, move, count, turns, prediction[1]);
     assert_memory_equal(prediction[0], prediction[1], (size_t)count * sizeof prediction[0][0]);
+    free(turns);
+    free(prediction[1]);
+    free(prediction[0]);
+    free(move);
 }
 
 /* Everything that is hidden from a seat can be anything: nothing the networks look at changes. */
 static void networks_look_at_nothing_hidden(void **unused)
 {
-    struct dou_dizhu_bot_model *model = malloc(sizeof *model);
+    struct dou_dizhu_bot_model *model = engawa_allocate(1, sizeof *model);
     struct engawa_rng rng;
     (void)unused;
-    assert_non_null(model);
     engawa_rng_fast(&rng, 3);
     for (int game = 0; game < 30; game++) {
         struct engawa_setup setup;
@@ -234,7 +244,7 @@ static const char *answer(const struct engawa_match *match, const struct engawa_
     return move;
 }
 
-/* ---- sense ---- */
+/* ---- positions with one right move ---- */
 
 static void whoever_can_end_the_hand_does(void **unused)
 {
@@ -278,7 +288,7 @@ static void nobody_leads_what_the_landlord_waits_for(void **unused)
     }
 }
 
-/* It leads the part of its hand that its lowest card is in. */
+/* It leads the part of its hand that has its lowest card. */
 static void the_player_by_fixed_rules_leads_by_them(void **unused)
 {
     static const struct {
@@ -317,7 +327,7 @@ static void the_player_by_fixed_rules_follows_by_them(void **unused)
     engawa_match_free(match);
 }
 
-/* ---- the parts they think with ---- */
+/* ---- the parts of bots ---- */
 
 static uint64_t cards_of(const char *ranks)
 {
@@ -372,7 +382,7 @@ static void hands_are_played_out_in_the_fewest_turns(void **unused)
 static void the_best_play_saves_a_turn(void **unused)
 {
     static struct dou_dizhu_bot_turns kept;
-    static uint64_t play[8192];
+    uint64_t *play = new_moves(); /* in the play a move is the cards */
     struct engawa_rng rng;
     int exact = 0;
     (void)unused;
@@ -395,12 +405,13 @@ static void the_best_play_saves_a_turn(void **unused)
         assert_in_range(least, all - 2, all);
         exact += least == all - 1;
     }
+    free(play);
     assert_true(exact > 285);
 }
 
 static void pruned_moves_are_among_the_legal_ones(void **unused)
 {
-    static engawa_move all[8192], pruned[8192];
+    engawa_move *all = new_moves(), *pruned = new_moves();
     long most = 0, fewer = 0;
     (void)unused;
     for (int game = 0; game < 40; game++) {
@@ -427,6 +438,8 @@ static void pruned_moves_are_among_the_legal_ones(void **unused)
         engawa_match_free(match);
         engawa_text_free(&text);
     }
+    free(all);
+    free(pruned);
     assert_true(most > 240 && fewer > 0);
 }
 
@@ -434,17 +447,18 @@ static void pruned_moves_are_among_the_legal_ones(void **unused)
 static void weigh_what_is_so(const struct tables *tables, const struct dou_dizhu_bot_model *model,
                              struct dou_dizhu_bot_world *world)
 {
-    static engawa_move move[8192];
-    static struct dou_dizhu_bot_prediction prediction[8192];
-    static struct dou_dizhu_bot_choice scratch;
+    struct dou_dizhu_bot_choice *scratch = engawa_allocate(1, sizeof *scratch);
+    struct dou_dizhu_bot_prediction *prediction = new_predictions();
     const struct dou_dizhu *open = state_of(tables->open);
     struct dou_dizhu_bot_past past;
-    memset(&scratch, 0, sizeof scratch);
-    scratch.move = move;
+    scratch->move = new_moves();
     memcpy(world->cards, open->cards, sizeof world->cards);
     dou_dizhu_bot_past_read(tables->view[0], &past);
-    dou_dizhu_bot_weigh(model, &past, state_of(tables->view[0]), world, &scratch, prediction);
+    dou_dizhu_bot_weigh(model, &past, state_of(tables->view[0]), world, scratch, prediction);
     dou_dizhu_bot_past_free(&past);
+    free(prediction);
+    free(scratch->move);
+    free(scratch);
 }
 
 /* Seat 1 plays by a plan and seat 2 by its network: seat 0 can tell at the end of a hand. */
@@ -453,11 +467,10 @@ static void who_plays_by_a_plan_is_found_out(void **unused)
     enum { HANDS = 30 };
     static const struct engawa_bot *const by[] = {&dou_dizhu_bot_easy, &dou_dizhu_bot_normal,
                                                   &dou_dizhu_bot_strong};
-    struct dou_dizhu_bot_model *model = malloc(sizeof *model);
+    struct dou_dizhu_bot_model *model = engawa_allocate(1, sizeof *model);
     struct engawa_rng rng;
     double by_plan[3] = {0};
     (void)unused;
-    assert_non_null(model);
     assert_true(dou_dizhu_bot_model_open(model, 3));
     engawa_rng_fast(&rng, 7);
     for (int hand = 0; hand < HANDS; hand++) {

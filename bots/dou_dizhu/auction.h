@@ -5,10 +5,11 @@
 #include "bots/roles.h"
 #include "games/dou_dizhu.h"
 
-/* What a hand is predicted to win or lose, in points per opponent for a bid of 1. */
+/* The points that a hand is predicted to win in each role, for a bid of 1; below 0 it loses them.
+ */
 struct dou_dizhu_bot_prospect {
-    float landlord; /* its holder is the landlord: from each of the others */
-    float other;    /* someone else is the landlord */
+    float landlord; /* from each of the others, if its seat is the landlord */
+    float other;    /* from the landlord, if another seat is */
 };
 
 /* The best bid, 0 to pass, for the seat whose turn it is in STATE, which is in the auction. */

@@ -1,7 +1,7 @@
 /* learner.c - a network that learns (learner.h).
  *
- * All sums are in one fixed order, and vectors are of eight lanes whatever the processor has, so
- * that the same training gives the same weights everywhere.
+ * All sums are in one fixed order, in eight lanes where they are of products, so the width of a
+ * processor's vectors does not change a weight.
  */
 #include "bots/dou_dizhu/learner.h"
 

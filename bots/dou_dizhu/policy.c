@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 enum {
-    MANY = 240, /* moves: no more are left as they are */
+    MANY = 240, /* moves: up to here none is pruned */
     SPARE = 3   /* ranks to choose attached cards from, besides those needed */
 };
 

@@ -31,11 +31,10 @@ enum {
     DROP_EVERY = 16 /* worlds */
 };
 
-static const float close_enough =
-    0.25f;                             /* share of the stake behind the best, for the short list */
-static const float prior = 60;         /* worlds that the network's prediction counts for */
-static const float weigh_share = 0.3f; /* of the budget, for imagining and weighing worlds */
-static const double sure = 2;          /* standard errors behind the best, to be dropped */
+static const float close_enough = 0.25f; /* of the stake behind the best: on the short list */
+static const float prior = 60;           /* worlds that the network's prediction counts for */
+static const float weigh_share = 0.3f;   /* of the budget, for imagining and weighing worlds */
+static const double sure = 2;            /* standard errors behind the best, to be dropped */
 
 struct dou_dizhu_bot_search {
     struct dou_dizhu_bot_model model;
