@@ -227,7 +227,7 @@ int main(int argc, char **argv)
     }
     engawa_setup_defaults(&engawa_dou_dizhu, bench->seats, &bench->setup);
     engawa_rng_fast(&bench->rng, 1);
-    bench->move = engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->move);
+    bench->move = dou_dizhu_bot_new_moves();
     bench->prediction =
         engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->prediction);
     bench_auction(bench);

@@ -137,11 +137,6 @@ static void moves_are_legal_and_the_same_when_asked_again(void **unused)
     assert_true(decisions > 1000);
 }
 
-static engawa_move *new_moves(void)
-{
-    return engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof(engawa_move));
-}
-
 static struct dou_dizhu_bot_prediction *new_predictions(void)
 {
     return engawa_allocate((size_t)engawa_dou_dizhu.legal_max,
@@ -152,7 +147,7 @@ static struct dou_dizhu_bot_prediction *new_predictions(void)
 static void evaluated_alike(const struct dou_dizhu_bot_model *model, const struct dou_dizhu *open,
                             const struct dou_dizhu *view)
 {
-    engawa_move *move = new_moves();
+    engawa_move *move = dou_dizhu_bot_new_moves();
     struct dou_dizhu_bot_prediction *prediction[2] = {new_predictions(), new_predictions()};
     struct dou_dizhu_bot_turns *turns = engawa_allocate(1, sizeof *turns);
     int count = dou_dizhu_bot_pruned_moves(open, open->turn, move);
@@ -382,7 +377,7 @@ static void hands_are_played_out_in_the_fewest_turns(void **unused)
 static void the_best_play_saves_a_turn(void **unused)
 {
     static struct dou_dizhu_bot_turns kept;
-    uint64_t *play = new_moves(); /* in the play a move is the cards */
+    uint64_t *play = dou_dizhu_bot_new_moves(); /* in the play a move is the cards */
     struct engawa_rng rng;
     int exact = 0;
     (void)unused;
@@ -411,7 +406,7 @@ static void the_best_play_saves_a_turn(void **unused)
 
 static void pruned_moves_are_among_the_legal_ones(void **unused)
 {
-    engawa_move *all = new_moves(), *pruned = new_moves();
+    engawa_move *all = dou_dizhu_bot_new_moves(), *pruned = dou_dizhu_bot_new_moves();
     long most = 0, fewer = 0;
     (void)unused;
     for (int game = 0; game < 40; game++) {
@@ -451,7 +446,7 @@ static void weigh_what_is_so(const struct tables *tables, const struct dou_dizhu
     struct dou_dizhu_bot_prediction *prediction = new_predictions();
     const struct dou_dizhu *open = state_of(tables->open);
     struct dou_dizhu_bot_past past;
-    scratch->move = new_moves();
+    scratch->move = dou_dizhu_bot_new_moves();
     memcpy(world->cards, open->cards, sizeof world->cards);
     dou_dizhu_bot_past_read(tables->view[0], &past);
     dou_dizhu_bot_weigh(model, &past, state_of(tables->view[0]), world, scratch, prediction);

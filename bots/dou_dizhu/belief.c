@@ -31,7 +31,7 @@ void dou_dizhu_bot_past_read(const struct engawa_match *view, struct dou_dizhu_b
     while (play > 0 && view->entry[play - 1].by != ENGAWA_CHANCE)
         play--;
     past->count = 0;
-    past->decision = engawa_allocate(view->length - play + 1, sizeof *past->decision);
+    past->decision = engawa_reallocate(NULL, view->length - play + 1, sizeof *past->decision);
     engawa_dou_dizhu.start(&state, &view->setup);
     for (size_t i = 0; i < view->length; i++) {
         struct engawa_event event;

@@ -17,6 +17,12 @@ const struct dou_dizhu *dou_dizhu_bot_state(const struct engawa_match *match)
     return (const struct dou_dizhu *)(const void *)match->state.bytes;
 }
 
+engawa_move *dou_dizhu_bot_new_moves(void)
+{
+    /* to zero them would take longer than a quick bot's decision */
+    return engawa_reallocate(NULL, (size_t)engawa_dou_dizhu.legal_max, sizeof(engawa_move));
+}
+
 /* ---- pruning ---- */
 
 /* How reluctantly HAND attaches UNIT cards of RANK. Low ranks of which it holds no more go first.
@@ -121,7 +127,7 @@ void dou_dizhu_bot_choose(const struct engawa_match *view, dou_dizhu_bot_decide 
     struct dou_dizhu_bot_choice *choice = engawa_allocate(1, sizeof *choice);
     choice->state = dou_dizhu_bot_state(view);
     choice->seat = view->viewer;
-    choice->move = engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof *choice->move);
+    choice->move = dou_dizhu_bot_new_moves();
     if (choice->state->phase == DOU_DIZHU_AUCTION) {
         choice->count = engawa_dou_dizhu.legal(choice->state, choice->seat, choice->move,
                                                engawa_dou_dizhu.legal_max);

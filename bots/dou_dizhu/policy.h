@@ -20,6 +20,9 @@ typedef engawa_move dou_dizhu_bot_decide(struct dou_dizhu_bot_choice *choice, vo
 /* The state that MATCH, a match of Dou Dizhu, has come to. */
 const struct dou_dizhu *dou_dizhu_bot_state(const struct engawa_match *match);
 
+/* Memory for legal_max moves, not zeroed; free() it. */
+engawa_move *dou_dizhu_bot_new_moves(void);
+
 /* Writes the legal moves of SEAT in the play, pruned, to MOVE, which has memory for legal_max;
  * returns how many they are, at least one. Only where the legal moves are very many are some left
  * out: those that attach other cards than the hand can spare best. */

@@ -54,9 +54,9 @@ struct dou_dizhu_bot_search *dou_dizhu_bot_search_new(const struct engawa_match 
                                                       struct engawa_rng *rng, int budget)
 {
     struct dou_dizhu_bot_search *search = engawa_allocate(1, sizeof *search);
-    size_t most = (size_t)engawa_dou_dizhu.legal_max;
-    search->scratch.move = engawa_allocate(most, sizeof *search->scratch.move);
-    search->prediction = engawa_allocate(most, sizeof *search->prediction);
+    search->scratch.move = dou_dizhu_bot_new_moves();
+    search->prediction =
+        engawa_reallocate(NULL, (size_t)engawa_dou_dizhu.legal_max, sizeof *search->prediction);
     search->view = view;
     search->state = dou_dizhu_bot_state(view);
     search->rng = rng;

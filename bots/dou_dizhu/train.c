@@ -241,7 +241,7 @@ static void *begin(int seats, uint64_t seed, long total, const char *from)
     for (int role = 0; role <= seats; role++)
         dou_dizhu_bot_learner_open(&training->learner[role],
                                    role == seats ? layout.bid_count : layout.count, &training->rng);
-    training->move = engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof *training->move);
+    training->move = dou_dizhu_bot_new_moves();
     if (from)
         read_weights(training, from);
     return training;
