@@ -80,9 +80,9 @@ ENGAWA_EXPORT("draw") int engawa_core_draw(const struct engawa_match *match);
  * first event that does not follow, 0 if the seed is not the one committed to. */
 ENGAWA_EXPORT("verify") int engawa_core_verify(const struct engawa_match *match);
 
-/* Brings what the networks of a game's bots have learned for tables of SEATS. Input: the game's name,
- * then the bytes. 0 if no bot of the game can use them. Before they came, a bot that needs them
- * plays like a weaker one and does not judge. */
+/* Brings what the networks of a game's bots have learned for tables of SEATS. Input: the game's
+ * name, then the bytes. 0 if no bot of the game can use them. Before they came, a bot that needs
+ * them plays like a weaker one and does not judge. */
 ENGAWA_EXPORT("weights") int engawa_core_weights(int seats);
 
 /* Output: the move that the bot named in the input ("" for the best) chooses for the seat that
