@@ -6,9 +6,8 @@
  * the wire, the terminal's input, the bots' protocol and the record.
  *
  * Inside, a state is at most ENGAWA_STATE_MAX bytes without pointers, so that a
- * copy is one memcpy and undo is keeping the old copy. A player's move is one
- * 64-bit number. Nothing on the path actors - legal or pick - play - draw -
- * settle may allocate or touch text.
+ * copy is one memcpy, undo is keeping the old copy, and two states are equal when
+ * their bytes are (engawa_state_equal). A player's move is one 64-bit number.
  *
  * What a viewer knows is a state too. `redact` turns an event into what a viewer
  * may see of it: another event of the same kind, with some parts unknown
@@ -18,12 +17,30 @@
  * choices are simultaneous several bits of `actors` are set at once, choices made
  * are redacted for the others, and an outcome of chance shows them all.
  *
- * The contract between functions:
- *   - legal(s, seat) lists exactly the moves that refuse(s, seat, move) does not
- *     refuse and that parse(print(move)) gives back;
- *   - draw(s) gives only outcomes that `possible` does not refuse;
+ * The contract between a game's functions:
+ *   - legal(s, seat) lists exactly the moves that `allowed` accepts, and
+ *     parse(print(move)) gives each of them back;
+ *   - draw(s) and outcomes(s) give only outcomes that `possible` accepts;
  *   - play and settle are called with such moves and outcomes only, or with
  *     redactions of them.
+ *
+ * What holds for every function of a game and of this header:
+ *   - Purity. The result depends on the arguments alone, chance comes from the
+ *     generator that is passed in, and nothing is kept between calls. A game has no
+ *     variables, only constants. The one exception are the lists of engine/registry.c
+ *     and bots/registry.c.
+ *   - Threads. So any thread may call anything at any time, as long as no two use
+ *     the same state, match, generator or text while one of them changes it. The
+ *     registries are filled before the first thread starts, and only read after that.
+ *   - Memory. actors, legal, pick, play, draw, outcomes, settle, redact, imagine
+ *     and result neither allocate nor touch text. The others may allocate, and memory
+ *     that the system refuses ends the process (engine/memory.h): no function reports it.
+ *   - Ownership. A caller owns what it passes in: a state, a list of moves, a text. What
+ *     engawa_match_new makes, engawa_match_free takes back. Games, bots and option tables
+ *     are constants that must stay where they are while the program runs.
+ *   - Errors. What comes from outside (text, option values) is refused with a reason
+ *     (struct engawa_reason). What only a fault of the calling program can bring about ends
+ *     the process by assert, which is also there in release builds.
  */
 #ifndef ENGAWA_GAME_H
 #define ENGAWA_GAME_H
@@ -67,6 +84,22 @@ typedef uint64_t engawa_move;
 struct engawa_outcome {
     uint16_t count;
     uint16_t item[ENGAWA_ITEMS_MAX];
+};
+
+/* One of the outcomes that chance can bring, and how likely it is. */
+struct engawa_weighted {
+    struct engawa_outcome outcome;
+    double probability; /* above 0, at most 1 */
+};
+
+/* How likely the states are that `imagine` makes of what a viewer knows. */
+enum engawa_imagined {
+    /* Each state that agrees with the view can come, not all equally likely. */
+    ENGAWA_IMAGINED_SOME,
+    /* As likely as chance made them: every deal of the hidden cards or tiles that agrees with the
+     * view is equally likely (two equal tiles count as two), and so is every legal choice where a
+     * choice is hidden. What a move says about the hand that made it is not counted. */
+    ENGAWA_IMAGINED_UNIFORM
 };
 
 /* An event at the border: MOVE counts when `by` is a seat, OUTCOME when it is
@@ -146,6 +179,13 @@ struct engawa_game {
      * order of draws is part of docs/fair-chance.md. STATE is a full state. */
     void (*draw)(const void *state, struct engawa_rng *rng, struct engawa_outcome *outcome);
 
+    /* Lists what chance can bring now: writes all possible outcomes, or the first CAPACITY of them,
+     * to LIST and returns how many there are in all. Their probabilities, which sum to 1, are those
+     * that `draw` has. Outcomes that differ only in what no rule looks at (the order of dice) may
+     * stand in LIST as one of them, with their joint probability. STATE is a full state in which
+     * chance is next. NULL where there are too many to list; the game's header essay says so. */
+    int (*outcomes)(const void *state, struct engawa_weighted *list, int capacity);
+
     /* Applies a possible (or redacted) outcome. */
     void (*settle)(void *state, const struct engawa_outcome *outcome);
 
@@ -174,6 +214,7 @@ struct engawa_game {
      * one full state that agrees with everything VIEWER knows. NULL where nothing is ever
      * hidden. */
     void (*imagine)(void *state, int viewer, struct engawa_rng *rng);
+    enum engawa_imagined imagined; /* what it draws from */
 
     /* The scores so far and the ranks they give (1 best, equal ranks are shared): one entry
      * a seat. Final when `actors` is 0. */
@@ -256,6 +297,15 @@ void engawa_apply(const struct engawa_game *game, void *state, const struct enga
  * it for ENGAWA_OPEN. */
 void engawa_show(const struct engawa_game *game, const void *state, int viewer,
                  const struct engawa_event *event, struct engawa_event *seen);
+
+/* Whether two states of GAME are the same, byte for byte. Equal positions that came about in
+ * different ways may differ in what the game remembers of the way (the last moves, the places of
+ * the dice). What folds the same events is equal, whether they were read, shown or copied. */
+bool engawa_state_equal(const struct engawa_game *game, const void *one, const void *two);
+
+/* A hash of the state, equal for equal states: for tables of positions, not against an adversary.
+ * It is the same for every run of one build, and no part of any record. */
+uint64_t engawa_state_hash(const struct engawa_game *game, const void *state);
 
 /* Plays uniformly random legal moves, and chance, until the game is over; where several
  * seats may act the lowest goes first. MOVES has a capacity of game->legal_max. Returns the

@@ -22,6 +22,8 @@
  *   - after a reveal, in this order (X12): a single leader with `target` points ends the game; a
  *     deck too small for all hands ends it; else all draw, and a deck that this empties ends it.
  *
+ * There is no `outcomes`: the first hands alone can be dealt in more ways than can be listed.
+ *
  * The words of all this (notation, sentences, description) are in dixit_text.c.
  *
  * A move is a card (clue), one or two cards of 16 bits each (give), or a place (vote). An outcome
@@ -608,6 +610,7 @@ const struct engawa_game engawa_dixit = {
     .print = engawa_dixit_print,
     .redact = redact,
     .imagine = imagine,
+    .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,
     .describe = engawa_dixit_describe,
     .tell = engawa_dixit_tell,

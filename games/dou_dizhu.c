@@ -27,6 +27,9 @@
  *     rank is played, so many of the known cards of that rank may be gone (the lowest);
  *   - pay goes to the score with the last card; `reveal` only shows what is left.
  *
+ * There is no `outcomes`: three hands can be dealt in more than 10^26 ways. `imagine`
+ * makes hands that explain what was played; all of them can come, but not equally often.
+ *
  * A viewer's state has zero in `cards` and `got` where a hand is not seen, and the sizes, what was
  * played and what is known to all everywhere.
  *
@@ -671,6 +674,7 @@ const struct engawa_game engawa_dou_dizhu = {
     .print = engawa_dou_dizhu_print,
     .redact = redact,
     .imagine = imagine,
+    .imagined = ENGAWA_IMAGINED_SOME,
     .result = result,
     .describe = engawa_dou_dizhu_describe,
     .draft = engawa_dou_dizhu_draft,

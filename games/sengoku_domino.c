@@ -38,6 +38,8 @@
  * one at place below(n), counted from 0. `draw` takes one tile in the same way from the n of the
  * stock, and no random word where nothing is drawn. `reveal` takes none.
  *
+ * There is no `outcomes`: two players can be dealt tens of millions of pairs of hands.
+ *
  * Hidden are the hands; the stocks have no order. Everybody knows how many tiles are in a hand and
  * in a stock, and which have left both ("spent"). In a viewer's state the other hands are empty
  * sets with a count.
@@ -686,6 +688,7 @@ const struct engawa_game engawa_sengoku_domino = {
     .print = engawa_sengoku_print,
     .redact = redact,
     .imagine = imagine,
+    .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,
     .describe = engawa_sengoku_describe,
     .tell = engawa_sengoku_tell,

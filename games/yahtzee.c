@@ -35,6 +35,7 @@
 
 #include "engine/notation.h"
 #include "games/registry.h"
+#include "games/rolls.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -421,6 +422,24 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
             outcome->item[outcome->count++] = (uint16_t)(1 + engawa_rng_below(rng, FACES));
 }
 
+static int outcomes(const void *at, struct engawa_weighted *list, int capacity)
+{
+    const struct yahtzee *state = at;
+    struct engawa_weighted roll = {.outcome = {.count = 0}};
+    int count = 0, dice = 0;
+    for (int i = 0; i < DICE; i++)
+        dice += state->dice[i] == 0;
+    roll.outcome.count = (uint16_t)dice;
+    rolls_first(roll.outcome.item, dice);
+    do {
+        roll.probability = rolls_probability(roll.outcome.item, dice);
+        if (count < capacity)
+            list[count] = roll;
+        count++;
+    } while (rolls_next(roll.outcome.item, dice));
+    return count;
+}
+
 static void settle(void *at, const struct engawa_outcome *outcome)
 {
     struct yahtzee *state = at;
@@ -752,6 +771,7 @@ const struct engawa_game engawa_yahtzee = {
     .pick = pick,
     .play = play,
     .draw = draw,
+    .outcomes = outcomes,
     .settle = settle,
     .allowed = allowed,
     .possible = possible,

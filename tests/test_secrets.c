@@ -121,17 +121,41 @@ static void check_imagined(const struct engawa_match *match, const struct engawa
     free(moves);
 }
 
+/* Shows the event TEXT by BY, which happens in MATCH next, to the COUNT matches of SHOWN. */
+static void show(const struct engawa_match *match, struct engawa_match *const *shown, int count,
+                 int by, const char *string)
+{
+    struct engawa_event event;
+    assert_true(engawa_read(match->game, match->state.bytes, match->setup.seats, by, string,
+                            ENGAWA_FULL, &event, NULL));
+    for (int v = 0; v < count; v++)
+        engawa_match_show(shown[v], match->state.bytes, &event, 0);
+}
+
+/* What was shown as an event is what was read as text. */
+static void assert_shown(const struct engawa_match *shown, const struct engawa_match *view)
+{
+    assert_int_equal(shown->length, view->length);
+    assert_string_equal(shown->entry[shown->length - 1].text, view->entry[view->length - 1].text);
+    assert_string_equal(shown->note, view->note);
+    assert_true(engawa_state_equal(view->game, shown->state.bytes, view->state.bytes));
+}
+
 static void play_views(const struct engawa_game *game, const struct engawa_setup *setup,
                        void *unused)
 {
     (void)unused;
     for (long left = budget(400); left > 0;) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
-        struct engawa_match *views[VIEWS];
+        struct engawa_match *views[VIEWS], *shown[VIEWS];
         int count = open_views(match, views);
+        open_views(match, shown);
         for (; engawa_match_actors(match) != 0 && left > 0; left--) {
-            append(match, views, count, random_event(match, &rng, &text));
+            int by = random_event(match, &rng, &text);
+            show(match, shown, count, by, text.at);
+            append(match, views, count, by);
             for (int v = 0; v < count; v++) {
+                assert_shown(shown[v], views[v]);
                 assert_look_alike(match, v - 1, match->state.bytes, views[v]->state.bytes);
                 assert_string_equal(match->note, views[v]->note);
                 if (engawa_rng_below(&rng, 64) == 0)
@@ -143,6 +167,7 @@ static void play_views(const struct engawa_game *game, const struct engawa_setup
             engawa_match_events(match, 0, v - 1, NULL, ENGAWA_ENGLISH, compare_entry, views[v]);
         }
         close_views(views, count);
+        close_views(shown, count);
         engawa_match_free(match);
     }
 }

@@ -5,8 +5,8 @@
  */
 #include "bots/dou_dizhu/learner.h"
 
-#include "engine/compat.h"
 #include "engine/memory.h"
+#include "engine/vector.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* network.c - the small networks that evaluate moves (network.h). */
 #include "bots/dou_dizhu/network.h"
 
-#include "engine/compat.h"
+#include "engine/vector.h"
 
 #include <string.h>
 
