@@ -11,7 +11,4 @@ struct engawa_bytes {
     size_t length;
 };
 
-/* The words of the built-in deck of Dixit (bots/dixit/words.c). */
-extern const struct engawa_bytes engawa_dixit_text[];
-
 #endif

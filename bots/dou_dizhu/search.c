@@ -50,6 +50,12 @@ struct dou_dizhu_bot_search {
     struct dou_dizhu_bot_world world[WORLDS];
 };
 
+/* The units of work so far. */
+static long work_done(const struct dou_dizhu_bot_search *search)
+{
+    return search->evaluated + search->scratch.turns.nodes / NODES;
+}
+
 struct dou_dizhu_bot_search *dou_dizhu_bot_search_new(const struct engawa_match *view,
                                                       struct engawa_rng *rng, int budget)
 {
@@ -134,12 +140,6 @@ int dou_dizhu_bot_search_shortlist(const struct dou_dizhu_bot_search *search,
 }
 
 /* ---- worlds ---- */
-
-/* The units of work so far. */
-static long work_done(const struct dou_dizhu_bot_search *search)
-{
-    return search->evaluated + search->scratch.turns.nodes / NODES;
-}
 
 /* Imagines worlds, for a share of the budget, and sorts them by weight, the largest first. Returns
  * the sum of their weights. */
