@@ -122,8 +122,9 @@ void engawa_match_draw(const struct engawa_match *match, struct engawa_rng *rng,
 void engawa_match_legal(const struct engawa_match *match, int seat, struct engawa_text *text)
 {
     const struct engawa_game *game = match->game;
-    engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
-    int count = game->legal(match->state.bytes, seat, moves, game->legal_max);
+    int count = game->legal(match->state.bytes, seat, NULL, 0);
+    engawa_move *moves = engawa_allocate((size_t)count, sizeof *moves);
+    game->legal(match->state.bytes, seat, moves, count);
     struct engawa_event event = {.by = seat};
     for (int i = 0; i < count; i++) {
         event.move = moves[i];

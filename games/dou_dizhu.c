@@ -46,11 +46,6 @@ enum { SEATS = DOU_DIZHU_SEATS, BID_MAX = DOU_DIZHU_BID_MAX, VOIDS_MAX = 3 };
 
 /* ---- cards ---- */
 
-static uint64_t rank_count(uint64_t counts, int rank)
-{
-    return counts >> (4 * rank) & 15;
-}
-
 struct dou_dizhu_cards engawa_dou_dizhu_hand(const struct dou_dizhu *state, int seat)
 {
     return engawa_dou_dizhu_highest(&state->got[seat], state->cards[seat]);
@@ -60,8 +55,9 @@ struct dou_dizhu_cards engawa_dou_dizhu_known(const struct dou_dizhu *state, int
 {
     uint64_t counts = engawa_dou_dizhu_ranks(&state->known[seat]), left = 0;
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
-        uint64_t known = rank_count(counts, rank), gone = rank_count(state->played[seat], rank);
-        left |= (known > gone ? known - gone : 0) << (4 * rank);
+        int known = engawa_dou_dizhu_count(counts, rank);
+        int gone = engawa_dou_dizhu_count(state->played[seat], rank);
+        left |= (uint64_t)(known > gone ? known - gone : 0) << (4 * rank);
     }
     return engawa_dou_dizhu_highest(&state->known[seat], left);
 }
@@ -519,7 +515,8 @@ static bool give_played(struct dou_dizhu *state, int seat, uint16_t *deck, int *
     uint64_t given_ranks = engawa_dou_dizhu_ranks(&state->got[seat]);
     for (int i = 0; i < *left; i++) {
         int rank = deck[i] / 4;
-        if (rank_count(given_ranks, rank) >= rank_count(state->played[seat], rank))
+        if (engawa_dou_dizhu_count(given_ranks, rank) >=
+            engawa_dou_dizhu_count(state->played[seat], rank))
             continue;
         engawa_dou_dizhu_add(&state->got[seat], deck[i]);
         memmove(&deck[i], &deck[i + 1], (size_t)(*left - i - 1) * sizeof *deck);

@@ -70,7 +70,7 @@
 
 #include <string.h>
 
-enum { HAND = 5, LINES_TO_WIN = 13, CASTLES_TO_WIN = 2 };
+enum { HAND = 5 };
 
 const int8_t engawa_sengoku_marks[SENGOKU_TILES + 1][2] = {
     {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {1, 6}, {2, 3}, {2, 4}, {2, 5}, {2, 5},
@@ -311,35 +311,6 @@ static void play(void *at, int seat, engawa_move move)
     state->phase = SENGOKU_DRAW;
 }
 
-/* Whether someone fulfils G20. */
-static bool has_won(const struct sengoku *state, int seat)
-{
-    return state->board.castles[seat] >= CASTLES_TO_WIN || state->board.lines[seat] >= LINES_TO_WIN;
-}
-
-static bool someone_has_won(const struct sengoku *state)
-{
-    for (int seat = 0; seat < state->seats; seat++)
-        if (has_won(state, seat))
-            return true;
-    return false;
-}
-
-/* What is settled after a draw (G23). Returns whether the game has ended. */
-static bool settle_lines(struct sengoku *state)
-{
-    for (;;) {
-        bool castle = engawa_sengoku_close(&state->board, false);
-        if (someone_has_won(state))
-            return true;
-        if (!castle)
-            return false;
-        if (state->board.field == SENGOKU_FIELDS - 1)
-            return true;
-        state->board.field++;
-    }
-}
-
 /* The next round's players deploy as they placed; those with nothing left are out (G8, G16). */
 static void next_round(struct sengoku *state)
 {
@@ -363,7 +334,7 @@ static void next_round(struct sengoku *state)
 
 static void after_draw(struct sengoku *state)
 {
-    if (settle_lines(state))
+    if (engawa_sengoku_settle_lines(&state->board, state->seats))
         state->phase = SENGOKU_REVEAL;
     else if (state->next + 1 == state->players)
         next_round(state);
@@ -657,7 +628,7 @@ static void result(const void *at, int64_t *scores, int *ranks)
     for (int seat = 0; seat < state->seats; seat++) {
         int hand = state->phase == SENGOKU_OVER ? engawa_sengoku_strengths(state->hand[seat]) : 0;
         scores[seat] = state->board.lines[seat];
-        order[seat] = has_won(state, seat);
+        order[seat] = engawa_sengoku_has_won(&state->board, seat);
         order[seat] = order[seat] * 8 + state->board.castles[seat];
         order[seat] = order[seat] * 64 + state->board.lines[seat];
         order[seat] = order[seat] * 256 + hand;
