@@ -1,15 +1,9 @@
-/* cards.h - cards counted by rank, four bits each (games/dou_dizhu_combination.h). */
+/* cards.h - small questions about cards counted by rank (games/dou_dizhu_combination.h). */
 #ifndef DOU_DIZHU_BOT_CARDS_H
 #define DOU_DIZHU_BOT_CARDS_H
 
 #include "engine/compat.h"
 #include "games/dou_dizhu.h"
-
-/* How many cards of RANK there are among CARDS. */
-static inline unsigned dou_dizhu_bot_count(uint64_t cards, int rank)
-{
-    return (unsigned)(cards >> (4 * rank)) & 15;
-}
 
 /* The four bits of RANK. */
 static inline uint64_t dou_dizhu_bot_rank_bits(int rank)
@@ -26,8 +20,8 @@ static inline int dou_dizhu_bot_lowest_rank(uint64_t cards)
 /* How many jokers are among CARDS, of both colours. */
 static inline int dou_dizhu_bot_jokers(uint64_t cards)
 {
-    return (int)(dou_dizhu_bot_count(cards, DOU_DIZHU_BLACK) +
-                 dou_dizhu_bot_count(cards, DOU_DIZHU_RED));
+    return engawa_dou_dizhu_count(cards, DOU_DIZHU_BLACK) +
+           engawa_dou_dizhu_count(cards, DOU_DIZHU_RED);
 }
 
 #endif

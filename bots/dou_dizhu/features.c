@@ -86,7 +86,7 @@ static uint64_t known_left(const struct dou_dizhu *state)
     uint64_t played = state->played[state->landlord];
     for (uint64_t rest = known; rest;) {
         int rank = dou_dizhu_bot_lowest_rank(rest);
-        unsigned had = dou_dizhu_bot_count(known, rank), gone = dou_dizhu_bot_count(played, rank);
+        int had = engawa_dou_dizhu_count(known, rank), gone = engawa_dou_dizhu_count(played, rank);
         if (had > gone)
             left |= (uint64_t)(had - gone) << (4 * rank);
         rest &= ~dou_dizhu_bot_rank_bits(rank);
@@ -135,7 +135,7 @@ static uint16_t *add_cards(uint16_t *feature, const struct dou_dizhu_bot_layout 
     int packs = layout->packs;
     while (cards) {
         int rank = dou_dizhu_bot_lowest_rank(cards), joker = rank - DOU_DIZHU_BLACK;
-        int count = (int)dou_dizhu_bot_count(cards, rank);
+        int count = engawa_dou_dizhu_count(cards, rank);
         int base = joker < 0 ? rank * 4 * packs : (52 + joker) * packs;
         feature = add(feature, first + count - 1 + base);
         cards &= ~dou_dizhu_bot_rank_bits(rank);
@@ -174,12 +174,12 @@ static uint16_t *add_play(uint16_t *feature, int first, int rocket, uint64_t car
 /* ---- high cards ---- */
 
 /* The ranks of which CARDS hold COUNT or more: the lowest bit of each rank's four. */
-static uint64_t ranks_with(uint64_t cards, unsigned count)
+static uint64_t ranks_with(uint64_t cards, int count)
 {
     const uint64_t ones = UINT64_C(0x111111111111111), eights = 8 * ones;
     /* of four bits, a number is at least COUNT if 8 - COUNT more make 8, or if it is 8 itself */
     uint64_t most = cards & eights, less = cards & ~eights;
-    return ((((less + (8 - count) * ones) & eights) | most) >> 3) & ones;
+    return ((((less + (unsigned)(8 - count) * ones) & eights) | most) >> 3) & ones;
 }
 
 /* How many bombs and rockets CARDS would make. */
@@ -190,7 +190,7 @@ static int bombs_in(int rocket, uint64_t cards)
 }
 
 /* The ranks, a bit for each as above, over which UNSEEN holds no rank COUNT times or more. */
-static uint64_t unbeaten(uint64_t unseen, unsigned count)
+static uint64_t unbeaten(uint64_t unseen, int count)
 {
     uint64_t below = ranks_with(unseen, count);
     for (int shift = 4; shift < 64; shift *= 2)
@@ -203,7 +203,7 @@ static uint64_t unbeaten(uint64_t unseen, unsigned count)
 static uint16_t *add_highs(uint16_t *feature, int first, uint64_t hand, uint64_t unseen, int turns)
 {
     uint64_t high = 0;
-    for (unsigned count = 1; count <= 3; count++, first += HIGHS) {
+    for (int count = 1; count <= 3; count++, first += HIGHS) {
         uint64_t ranks = ranks_with(hand, count) & unbeaten(unseen, count);
         feature = add_number(feature, first, engawa_popcount64(ranks), HIGHS);
         high |= ranks;
@@ -221,7 +221,7 @@ static uint16_t *add_higher(uint16_t *feature, int first, int rocket, uint64_t c
     if (made.length != 1 || made.kind > DOU_DIZHU_TRIPLET_2)
         return feature;
     int count = made.kind < DOU_DIZHU_TRIPLET ? made.kind : 3;
-    uint64_t higher = ranks_with(unseen, (unsigned)count) >> (4 * made.rank) >> 4;
+    uint64_t higher = ranks_with(unseen, count) >> (4 * made.rank) >> 4;
     return add_number(feature, first + (count - 1) * HIGHS, engawa_popcount64(higher), HIGHS);
 }
 

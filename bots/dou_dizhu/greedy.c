@@ -29,10 +29,10 @@ static int high_cards(const struct dou_dizhu *state, uint64_t hand)
 {
     int points = 0;
     for (int rank = 0; rank < DOU_DIZHU_BLACK; rank++)
-        points += dou_dizhu_bot_count(hand, rank) >= 4 ? 4 : 0;
-    points += 2 * (int)dou_dizhu_bot_count(hand, DOU_DIZHU_TWO) +
-              3 * (int)dou_dizhu_bot_count(hand, DOU_DIZHU_BLACK) +
-              4 * (int)dou_dizhu_bot_count(hand, DOU_DIZHU_RED);
+        points += engawa_dou_dizhu_count(hand, rank) >= 4 ? 4 : 0;
+    points += 2 * engawa_dou_dizhu_count(hand, DOU_DIZHU_TWO) +
+              3 * engawa_dou_dizhu_count(hand, DOU_DIZHU_BLACK) +
+              4 * engawa_dou_dizhu_count(hand, DOU_DIZHU_RED);
     return state->packs == 2 ? points / 2 : points;
 }
 
@@ -53,8 +53,8 @@ static int cost_of_hand(struct dou_dizhu_bot_choice *choice, uint64_t hand)
 {
     int rocket = choice->state->rocket, high = 0, jokers = dou_dizhu_bot_jokers(hand);
     for (int rank = 0; rank < DOU_DIZHU_BLACK; rank++)
-        high += dou_dizhu_bot_count(hand, rank) >= 4 ? 14 : 0;
-    high += 4 * (int)dou_dizhu_bot_count(hand, DOU_DIZHU_TWO) + 6 * jokers;
+        high += engawa_dou_dizhu_count(hand, rank) >= 4 ? 14 : 0;
+    high += 4 * engawa_dou_dizhu_count(hand, DOU_DIZHU_TWO) + 6 * jokers;
     if (jokers >= rocket)
         high += 6;
     return TURN * dou_dizhu_bot_turns(&choice->turns, rocket, hand) - high;

@@ -27,22 +27,23 @@ engawa_move *dou_dizhu_bot_new_moves(void)
 
 /* How reluctantly HAND attaches UNIT cards of RANK. Low ranks of which it holds no more go first.
  */
-static int reluctance(uint64_t hand, int rank, unsigned unit)
+static int reluctance(uint64_t hand, int rank, int unit)
 {
-    unsigned count = dou_dizhu_bot_count(hand, rank);
+    int count = engawa_dou_dizhu_count(hand, rank);
     int apart = count == unit ? 0 : count < 4 ? 16 : 48;
     return rank + apart + (rank >= DOU_DIZHU_TWO ? 16 : 0);
 }
 
 /* All bits of the NEED ranks, and SPARE more, of which HAND attaches UNIT cards least reluctantly.
  */
-static uint64_t spare_ranks(uint64_t hand, unsigned unit, int need)
+static uint64_t spare_ranks(uint64_t hand, int unit, int need)
 {
     uint64_t ranks = 0;
     for (need += SPARE; need > 0; need--) {
         int best = -1;
         for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-            if (dou_dizhu_bot_count(hand, rank) >= unit && !dou_dizhu_bot_count(ranks, rank) &&
+            if (engawa_dou_dizhu_count(hand, rank) >= unit &&
+                !engawa_dou_dizhu_count(ranks, rank) &&
                 (best < 0 || reluctance(hand, rank, unit) < reluctance(hand, best, unit)))
                 best = rank;
         if (best < 0)
@@ -61,11 +62,11 @@ static bool attaches_well(int rocket, uint64_t hand, engawa_move move)
         return true;
     bool pairs = made.kind == DOU_DIZHU_TRIPLET_2 || made.kind == DOU_DIZHU_TRIPLET_SEQUENCE_2 ||
                  made.kind == DOU_DIZHU_QUADPLEX_2;
-    unsigned unit = pairs ? 2 : 1;
-    int need = engawa_dou_dizhu_size(attached) / (int)unit;
+    int unit = pairs ? 2 : 1;
+    int need = engawa_dou_dizhu_size(attached) / unit;
     uint64_t rest = hand;
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        if (dou_dizhu_bot_count(body, rank))
+        if (engawa_dou_dizhu_count(body, rank))
             rest &= ~dou_dizhu_bot_rank_bits(rank);
     return (attached & ~spare_ranks(rest, unit, need)) == 0;
 }

@@ -14,11 +14,11 @@
 
 /* The longest sequence from the rank LOW up of which HAND has UNIT cards each; 0 if it is shorter
  * than LEAST ranks. */
-static uint64_t sequence_from(uint64_t hand, int low, unsigned unit, int least)
+static uint64_t sequence_from(uint64_t hand, int low, int unit, int least)
 {
     uint64_t sequence = 0;
     int length = 0;
-    for (; low + length <= DOU_DIZHU_ACE && dou_dizhu_bot_count(hand, low + length) >= unit;
+    for (; low + length <= DOU_DIZHU_ACE && engawa_dou_dizhu_count(hand, low + length) >= unit;
          length++)
         sequence |= (uint64_t)unit << (4 * (low + length));
     return length >= least ? sequence : 0;
@@ -26,7 +26,7 @@ static uint64_t sequence_from(uint64_t hand, int low, unsigned unit, int least)
 
 /* Takes all sequences of UNIT cards a rank out of HAND; returns the one that begins with the rank
  * LOWEST, or 0. */
-static uint64_t take_sequences(uint64_t *hand, int lowest, unsigned unit, int least)
+static uint64_t take_sequences(uint64_t *hand, int lowest, int unit, int least)
 {
     uint64_t found = 0;
     for (int rank = 0; rank <= DOU_DIZHU_ACE; rank++)
@@ -42,14 +42,14 @@ static uint64_t take_sequences(uint64_t *hand, int lowest, unsigned unit, int le
 static uint64_t lowest_part(int rocket, uint64_t hand)
 {
     int lowest = dou_dizhu_bot_lowest_rank(hand);
-    unsigned count = dou_dizhu_bot_count(hand, lowest);
+    int count = engawa_dou_dizhu_count(hand, lowest);
     uint64_t of_rank = (uint64_t)count << (4 * lowest), part;
     if (lowest >= DOU_DIZHU_BLACK) {
         bool all = engawa_dou_dizhu_classify(rocket, hand).kind == DOU_DIZHU_ROCKET;
         return all ? hand : UINT64_C(1) << (4 * lowest);
     }
     for (int rank = 0; rank < DOU_DIZHU_BLACK; rank++)
-        if (dou_dizhu_bot_count(hand, rank) >= 4)
+        if (engawa_dou_dizhu_count(hand, rank) >= 4)
             hand &= ~dou_dizhu_bot_rank_bits(rank);
     if (count >= 4)
         return of_rank;
@@ -58,7 +58,7 @@ static uint64_t lowest_part(int rocket, uint64_t hand)
     if (count == 3)
         return of_rank;
     for (int rank = 0; rank <= DOU_DIZHU_TWO; rank++)
-        if (dou_dizhu_bot_count(hand, rank) == 3)
+        if (engawa_dou_dizhu_count(hand, rank) == 3)
             hand &= ~dou_dizhu_bot_rank_bits(rank);
     if ((part = take_sequences(&hand, lowest, 1, 5)) ||
         (part = take_sequences(&hand, lowest, 2, 3)))

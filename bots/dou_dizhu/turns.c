@@ -24,10 +24,10 @@ struct division {
 };
 
 /* How many ranks in sequence from RANK up, none above the ace, HAND has UNIT cards of. */
-static int sequence_length(uint64_t hand, int rank, unsigned unit)
+static int sequence_length(uint64_t hand, int rank, int unit)
 {
     int length = 0;
-    while (rank + length <= DOU_DIZHU_ACE && dou_dizhu_bot_count(hand, rank + length) >= unit)
+    while (rank + length <= DOU_DIZHU_ACE && engawa_dou_dizhu_count(hand, rank + length) >= unit)
         length++;
     return length;
 }
@@ -35,8 +35,8 @@ static int sequence_length(uint64_t hand, int rank, unsigned unit)
 /* Adds what the jokers of HAND are: rockets to TURNS, and to ALONE what is played alone. */
 static void count_jokers(int rocket, uint64_t hand, int *turns, int *alone)
 {
-    int black = (int)dou_dizhu_bot_count(hand, DOU_DIZHU_BLACK),
-        red = (int)dou_dizhu_bot_count(hand, DOU_DIZHU_RED);
+    int black = engawa_dou_dizhu_count(hand, DOU_DIZHU_BLACK);
+    int red = engawa_dou_dizhu_count(hand, DOU_DIZHU_RED);
     if (rocket == 2) {
         *turns += (black + red) / 2;
         *alone += (black + red) % 2;
@@ -65,19 +65,19 @@ static void divide(struct division *division, uint64_t hand, int turns, int spar
     int rank = dou_dizhu_bot_lowest_rank(hand);
     bool wide = division->nodes++ < NODES_MAX;
     for (; wide && sort < SEQUENCES; sort++, longest = DOU_DIZHU_RANKS) {
-        unsigned unit = sequences[sort].unit;
+        int unit = sequences[sort].unit;
         uint64_t cards = 0, one = (uint64_t)unit << (4 * rank);
         int most = sequence_length(hand, rank, unit);
         for (int length = 1; length <= most && length <= longest; length++, one <<= 4) {
             cards += one;
             if (length < sequences[sort].least)
                 continue;
-            bool again = dou_dizhu_bot_count(hand - cards, rank) > 0;
+            bool again = engawa_dou_dizhu_count(hand - cards, rank) > 0;
             divide(division, hand - cards, turns + 1, spare + (unit == 3 ? length : 0),
                    again ? sort : 0, again ? length : DOU_DIZHU_RANKS);
         }
     }
-    unsigned count = dou_dizhu_bot_count(hand, rank);
+    int count = engawa_dou_dizhu_count(hand, rank);
     uint64_t rest = hand & ~dou_dizhu_bot_rank_bits(rank);
     divide(division, rest, turns + (count >= 3), spare + (count == 3) - (count < 3), 0,
            DOU_DIZHU_RANKS);
