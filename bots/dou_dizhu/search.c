@@ -16,6 +16,7 @@
  */
 #include "bots/dou_dizhu/search.h"
 
+#include "bots/effort.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 
@@ -76,6 +77,7 @@ struct dou_dizhu_bot_search *dou_dizhu_bot_search_new(const struct engawa_match 
 
 void dou_dizhu_bot_search_free(struct dou_dizhu_bot_search *search)
 {
+    effort_add(work_done(search), PER_MS);
     free(search->scratch.move);
     free(search->prediction);
     free(search);
