@@ -126,22 +126,22 @@ static struct dou_dizhu dealt(int seats, struct engawa_rng *rng)
 /* Moves judged: hands led with random moves until they end. */
 static void bench_networks(int seats, bool json)
 {
-    struct dou_dizhu_mind *mind = malloc(sizeof *mind);
-    struct dou_dizhu_turns *turns = calloc(1, sizeof *turns);
+    struct dou_dizhu_bot_model *model = malloc(sizeof *model);
+    struct dou_dizhu_bot_turns *turns = calloc(1, sizeof *turns);
     size_t most = (size_t)engawa_dou_dizhu.legal_max;
     engawa_move *move = malloc(most * sizeof *move);
-    struct dou_dizhu_hope *hope = malloc(most * sizeof *hope);
-    if (!mind || !turns || !move || !hope)
+    struct dou_dizhu_bot_prediction *prediction = malloc(most * sizeof *prediction);
+    if (!model || !turns || !move || !prediction)
         abort();
     struct engawa_rng rng;
     double count = 0, begun = cpu_seconds(), seconds = 0;
     engawa_rng_fast(&rng, 1);
-    engawa_dou_dizhu_mind_open(mind, seats);
+    dou_dizhu_bot_model_open(model, seats);
     while (seconds < SECONDS) {
         struct dou_dizhu state = dealt(seats, &rng);
         while (state.phase == DOU_DIZHU_PLAY) {
-            int moves = engawa_dou_dizhu_worthy(&state, state.turn, move);
-            engawa_dou_dizhu_judge(mind, &state, state.turn, move, moves, turns, hope);
+            int moves = dou_dizhu_bot_pruned_moves(&state, state.turn, move);
+            dou_dizhu_bot_evaluate(model, &state, state.turn, move, moves, turns, prediction);
             engawa_dou_dizhu.play(&state, state.turn,
                                   move[engawa_rng_below(&rng, (uint32_t)moves)]);
             count += moves;
@@ -149,10 +149,10 @@ static void bench_networks(int seats, bool json)
         seconds = cpu_seconds() - begun;
     }
     print_speed("dou-dizhu", seats, "networks", "moves judged", count, seconds, json);
-    free(mind);
+    free(model);
     free(turns);
     free(move);
-    free(hope);
+    free(prediction);
 }
 
 /* The exact tables: built by one thread, as in the page, and by all processors, as at a server. */

@@ -1,18 +1,19 @@
-/* bench_dou_dizhu_advice.c - engawa-bench-dou-dizhu-advice SEATS [COUNT]: how far off a network
- * alone is where advice has nothing better: in the auction, and about moves that are not tried out.
+/* bench_dou_dizhu_advice.c - engawa-bench-dou-dizhu-advice SEATS [COUNT]: how far off a network's
+ * prediction is where advice has nothing better: in the auction, and about moves without rollouts.
  *
- * Auction: of COUNT (60) hands of whoever speaks first, what the network hopes for against the mean
- * of 60 worlds played out by the networks, in points for one unit bid: as the landlord for 3, and
- * where the others bid after a pass. The worlds' own error is taken off.
- * Play: in COUNT positions from games, one move that is not on the short list is tried out together
- * with the best, 400 ms for the two; how far off the network was about it, as a share of what is at
- * stake, as it stands and corrected by what it was off about the best.
+ * Auction: for COUNT (60) hands of whoever speaks first, the prediction against the mean of 60
+ * worlds played out by the networks, in points for a bid of 1: as the landlord for 3, and where the
+ * others bid after a pass. The error of that mean is taken off.
+ * Play: in COUNT positions from games, one move that is not on the short list is played out
+ * together with the best, 400 ms for the two; how far off the prediction was about it, as a share
+ * of the stake, as it stands and corrected by how far it was off about the best.
  */
 #include "bots/dou_dizhu/auction.h"
 #include "bots/dou_dizhu/model.h"
 #include "bots/dou_dizhu/search.h"
 #include "bots/registry.h"
 #include "cli/self_play.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <math.h>
@@ -26,35 +27,28 @@ struct bench {
     long count;
     struct engawa_setup setup;
     struct engawa_rng rng;
-    struct dou_dizhu_mind mind;
-    struct dou_dizhu_turns turns;
+    struct dou_dizhu_bot_model model;
+    struct dou_dizhu_bot_turns turns;
     engawa_move *move;
-    struct dou_dizhu_hope *hope;
+    struct dou_dizhu_bot_prediction *prediction;
 };
 
-static void *room(size_t count, size_t size)
+static struct dou_dizhu_bot_prospect prospect_of(struct bench *bench, const struct dou_dizhu *state,
+                                                 int seat)
 {
-    void *at = calloc(count, size);
-    if (!at)
-        abort();
-    return at;
+    return dou_dizhu_bot_evaluate_hand(&bench->model, state, seat, &bench->turns);
 }
 
-static struct dou_dizhu_hope hope_for(struct bench *bench, const struct dou_dizhu *state, int seat,
-                                      bool landlord)
-{
-    return engawa_dou_dizhu_judge_bid(&bench->mind, state, seat, landlord, &bench->turns);
-}
-
-/* The best of COUNT moves of SEAT, as its network judges them. */
-static engawa_move judged_best(struct bench *bench, const struct dou_dizhu *state, int seat,
-                               int count)
+/* The best of COUNT moves of SEAT, by its network. */
+static engawa_move best_by_network(struct bench *bench, const struct dou_dizhu *state, int seat,
+                                   int count)
 {
     int best = 0;
-    engawa_dou_dizhu_judge(&bench->mind, state, seat, bench->move, count, &bench->turns,
-                           bench->hope);
+    dou_dizhu_bot_evaluate(&bench->model, state, seat, bench->move, count, &bench->turns,
+                           bench->prediction);
     for (int i = 1; i < count; i++)
-        if (engawa_dou_dizhu_aim(bench->hope[i]) > engawa_dou_dizhu_aim(bench->hope[best]))
+        if (dou_dizhu_bot_objective(bench->prediction[i]) >
+            dou_dizhu_bot_objective(bench->prediction[best]))
             best = i;
     return bench->move[best];
 }
@@ -71,10 +65,10 @@ static void play_out(struct bench *bench, struct dou_dizhu *state)
                 return;
             continue;
         }
-        int seat = state->turn, count = engawa_dou_dizhu_worthy(state, seat, bench->move);
-        engawa_move move = engawa_dou_dizhu_last_move(state, seat, bench->move, count);
+        int seat = state->turn, count = dou_dizhu_bot_pruned_moves(state, seat, bench->move);
+        engawa_move move = dou_dizhu_bot_last_move(state, seat, bench->move, count);
         if (move == DOU_DIZHU_PASS)
-            move = judged_best(bench, state, seat, count);
+            move = best_by_network(bench, state, seat, count);
         engawa_dou_dizhu.play(state, seat, move);
     }
 }
@@ -87,8 +81,7 @@ static bool others_bid(struct bench *bench, struct dou_dizhu *state, int seat)
         int turn = state->turn;
         if (turn == seat)
             return false;
-        int bid = engawa_dou_dizhu_bid(state, hope_for(bench, state, turn, true).points,
-                                       hope_for(bench, state, turn, false).points);
+        int bid = dou_dizhu_bot_bid(state, prospect_of(bench, state, turn));
         engawa_dou_dizhu.play(state, turn, DOU_DIZHU_BID | (engawa_move)bid);
     }
     return state->bid > 0;
@@ -113,7 +106,8 @@ static double points_in_world(struct bench *bench, const struct dou_dizhu *state
     return (double)world.score[seat] / unit;
 }
 
-/* Of what is off: the number, the sum, the squares, and how much of these is the trials' own. */
+/* How far predictions are off: their number, the sum, the squares, and how much of these is the
+ * error of what they are compared with. */
 struct off {
     double count, sum, squares, own;
 };
@@ -133,6 +127,23 @@ static void print_off(const char *what, const struct off *off)
            sqrt(square > 0 ? square : 0));
 }
 
+/* Adds how far off PREDICTION is about the hand of whose turn it is in STATE to OFF. */
+static void check_hand(struct bench *bench, const struct dou_dizhu *state, bool landlord,
+                       float prediction, struct off *off)
+{
+    double sum = 0, squares = 0, n = 0;
+    for (int i = 0; i < WORLDS; i++) {
+        double points = points_in_world(bench, state, state->turn, landlord);
+        if (isnan(points))
+            continue;
+        sum += points;
+        squares += points * points;
+        n++;
+    }
+    if (n >= FEWEST)
+        add_off(off, (double)prediction - sum / n, (squares / n - sum * sum / n / n) / (n - 1));
+}
+
 static void bench_auction(struct bench *bench)
 {
     struct off off[2] = {{0}};
@@ -142,50 +153,38 @@ static void bench_auction(struct bench *bench)
         engawa_dou_dizhu.start(&state, &bench->setup);
         engawa_dou_dizhu.draw(&state, &bench->rng, &outcome);
         engawa_dou_dizhu.settle(&state, &outcome);
-        for (int side = 0; side < 2; side++) {
-            double sum = 0, squares = 0, n = 0;
-            for (int i = 0; i < WORLDS; i++) {
-                double points = points_in_world(bench, &state, state.turn, side == 0);
-                if (isnan(points))
-                    continue;
-                sum += points;
-                squares += points * points;
-                n++;
-            }
-            if (n >= FEWEST)
-                add_off(&off[side],
-                        (double)hope_for(bench, &state, state.turn, side == 0).points - sum / n,
-                        (squares / n - sum * sum / n / n) / (n - 1));
-        }
+        struct dou_dizhu_bot_prospect prospect = prospect_of(bench, &state, state.turn);
+        check_hand(bench, &state, true, prospect.landlord, &off[0]);
+        check_hand(bench, &state, false, prospect.other, &off[1]);
     }
     print_off("auction, as the landlord", &off[0]);
     print_off("auction, as an opponent", &off[1]);
 }
 
-/* Tries out one move of VIEW that is not on the short list, if there is one. */
-static void try_left_out(struct bench *bench, const struct engawa_match *view, struct off off[2])
+/* Plays out one move of VIEW that is not on the short list, if there is one. */
+static void check_left_out(struct bench *bench, const struct engawa_match *view, struct off off[2])
 {
-    const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)view->state.bytes;
+    const struct dou_dizhu *state = dou_dizhu_bot_state(view);
     int count =
         engawa_dou_dizhu.legal(state, view->viewer, bench->move, engawa_dou_dizhu.legal_max);
-    struct dou_dizhu_thinker *thinker = engawa_dou_dizhu_thinker_new(view, &bench->rng, LONG);
-    struct dou_dizhu_trial *trial = room((size_t)count, sizeof *trial);
+    struct dou_dizhu_bot_search *search = dou_dizhu_bot_search_new(view, &bench->rng, LONG);
+    struct dou_dizhu_bot_candidate *candidate = engawa_allocate((size_t)count, sizeof *candidate);
     for (int i = 0; i < count; i++)
-        trial[i].move = bench->move[i];
-    engawa_dou_dizhu_think(thinker, trial, count);
-    int tried = engawa_dou_dizhu_shortlist(thinker, trial, count);
-    if (tried < count) {
-        uint32_t left_out = engawa_rng_below(&bench->rng, (uint32_t)(count - tried));
-        struct dou_dizhu_trial two[2] = {trial[0], trial[tried + (int)left_out]};
-        double stake = (double)engawa_dou_dizhu_at_stake(state);
-        engawa_dou_dizhu_try_out(thinker, two, 2, false);
-        double hope = two[1].hope.points, most = two[0].points - 0.01;
-        double better = hope + two[0].points - two[0].hope.points;
-        add_off(&off[0], ((hope < most ? hope : most) - two[1].points) / stake, 0);
+        candidate[i].move = bench->move[i];
+    dou_dizhu_bot_search_evaluate(search, candidate, count);
+    int listed = dou_dizhu_bot_search_shortlist(search, candidate, count);
+    if (listed < count) {
+        uint32_t left_out = engawa_rng_below(&bench->rng, (uint32_t)(count - listed));
+        struct dou_dizhu_bot_candidate two[2] = {candidate[0], candidate[listed + (int)left_out]};
+        double stake = (double)dou_dizhu_bot_at_stake(state);
+        dou_dizhu_bot_search_roll_out(search, two, 2, false);
+        double prediction = two[1].prediction.points, most = two[0].points - 0.01;
+        double better = prediction + two[0].points - two[0].prediction.points;
+        add_off(&off[0], ((prediction < most ? prediction : most) - two[1].points) / stake, 0);
         add_off(&off[1], ((better < most ? better : most) - two[1].points) / stake, 0);
     }
-    engawa_dou_dizhu_thinker_free(thinker);
-    free(trial);
+    dou_dizhu_bot_search_free(search);
+    free(candidate);
 }
 
 static void bench_play(struct bench *bench)
@@ -194,7 +193,7 @@ static void bench_play(struct bench *bench)
     struct self_play_scratch scratch = {0};
     struct off off[2] = {{0}};
     for (int seat = 0; seat < bench->seats; seat++)
-        bots[seat] = &engawa_bot_dou_dizhu_strong;
+        bots[seat] = &dou_dizhu_bot_strong;
     for (long number = 1; off[0].count < (double)bench->count; number++) {
         struct self_play self_play;
         struct engawa_event event;
@@ -204,7 +203,7 @@ static void bench_play(struct bench *bench)
             const struct dou_dizhu *state =
                 (const struct dou_dizhu *)(const void *)&self_play.state;
             if (state->phase == DOU_DIZHU_PLAY && engawa_rng_below(&bench->rng, ASKED_ONE_IN) == 0)
-                try_left_out(bench, self_play.view[event.by], off);
+                check_left_out(bench, self_play.view[event.by], off);
             self_play_apply(&self_play, &event);
         }
         self_play_end(&self_play);
@@ -218,23 +217,24 @@ int main(int argc, char **argv)
 {
     engawa_add_games();
     engawa_add_bots();
-    struct bench *bench = room(1, sizeof *bench);
+    struct bench *bench = engawa_allocate(1, sizeof *bench);
     bench->seats = argc > 1 ? atoi(argv[1]) : 0;
     bench->count = argc > 2 ? atol(argv[2]) : 60;
     if (bench->seats < 2 || bench->seats > 4 || bench->count < 1 ||
-        !engawa_dou_dizhu_mind_open(&bench->mind, bench->seats)) {
+        !dou_dizhu_bot_model_open(&bench->model, bench->seats)) {
         fputs("usage: engawa-bench-dou-dizhu-advice SEATS [COUNT]\n", stderr);
         free(bench);
         return 2;
     }
     engawa_setup_defaults(&engawa_dou_dizhu, bench->seats, &bench->setup);
     engawa_rng_fast(&bench->rng, 1);
-    bench->move = room((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->move);
-    bench->hope = room((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->hope);
+    bench->move = dou_dizhu_bot_new_moves();
+    bench->prediction =
+        engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof *bench->prediction);
     bench_auction(bench);
     bench_play(bench);
     free(bench->move);
-    free(bench->hope);
+    free(bench->prediction);
     free(bench);
     return 0;
 }

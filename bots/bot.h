@@ -35,6 +35,10 @@ struct engawa_bot {
     const char *game;                /* the one game it plays; NULL: any game */
     bool aside;                      /* only to compare others with: it is not offered at tables */
 
+    /* Whether the LENGTH BYTES are weights with which it can play at tables of SEATS (weights.h).
+     * NULL: it has learned nothing that is kept as weights. */
+    bool (*fits)(int seats, const char *bytes, size_t length);
+
     /* Chooses for seat VIEW->viewer, which may act now, and appends one legal move, in its
      * canonical spelling, to MOVE. Does not change VIEW. Does the work of at most about BUDGET
      * milliseconds. RNG is the bot's own: with the same view and the same RNG it chooses the

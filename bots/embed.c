@@ -1,10 +1,11 @@
 /* embed.c - embed NAME OUT.c FILE...: writes files as bytes of a C program.
  *
- * It makes `struct engawa_bytes engawa_NAME[]`, one entry a file in the order given, ended by
- * one without bytes. For the weights of bots, at build time.
+ * It makes `const struct engawa_bytes engawa_NAME[]` (embed.h), one entry a file in the order
+ * given. The build runs it for data that bots use: weights of networks, words of a deck.
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { LINE = 60 /* bytes */ };
 
@@ -17,6 +18,16 @@ static size_t write_bytes(FILE *in, FILE *out)
         fprintf(out, "%s\\%03o", length % LINE ? "" : length ? "\"\n\"" : "\"", (unsigned)c);
     fprintf(out, length ? "\"" : "\"\"");
     return length;
+}
+
+/* The last two parts of PATH: the file's name and its folder's. */
+static const char *short_name(const char *path)
+{
+    const char *name = path;
+    for (const char *at = path, *slash; (slash = strchr(at, '/')) != NULL; at = slash + 1)
+        if (strchr(slash + 1, '/'))
+            name = slash + 1;
+    return name;
 }
 
 int main(int argc, char **argv)
@@ -39,10 +50,11 @@ int main(int argc, char **argv)
         fputs(";\n\n", out);
         fclose(in);
     }
-    fprintf(out, "struct engawa_bytes engawa_%s[] = {\n", argv[1]);
+    fprintf(out, "extern const struct engawa_bytes engawa_%s[];\n", argv[1]);
+    fprintf(out, "const struct engawa_bytes engawa_%s[] = {\n", argv[1]);
     for (int i = 3; i < argc; i++)
-        fprintf(out, "    {bytes_%d, %zu},\n", i, length[i]);
-    fputs("    {0, 0},\n};\n", out);
+        fprintf(out, "    {\"%s\", bytes_%d, %zu},\n", short_name(argv[i]), i, length[i]);
+    fputs("    {0, 0, 0},\n};\n", out);
     free(length);
     return fclose(out) == 0 ? 0 : 2;
 }

@@ -6,12 +6,12 @@
 #include <string.h>
 
 static const struct engawa_bot *const built_in[] = {
-    &engawa_bot_random,         &engawa_bot_dou_dizhu_rule, /* aside */
-    &engawa_bot_dou_dizhu_easy, &engawa_bot_dou_dizhu_greedy, &engawa_bot_dou_dizhu_strong,
-    &engawa_bot_yahtzee_easy,   &engawa_bot_yahtzee_normal,   &engawa_bot_yahtzee_solo, /* aside */
-    &engawa_bot_yahtzee_strong, &engawa_bot_burning_easy,     &engawa_bot_burning_normal,
-    &engawa_bot_burning_strong, &engawa_bot_dixit_easy,       &engawa_bot_dixit_normal,
-    &engawa_bot_dixit_strong,   &engawa_bot_sengoku_easy,     &engawa_bot_sengoku_normal,
+    &engawa_bot_random,         &dou_dizhu_bot_rule, /* aside */
+    &dou_dizhu_bot_easy,        &dou_dizhu_bot_normal,      &dou_dizhu_bot_strong,
+    &engawa_bot_yahtzee_easy,   &engawa_bot_yahtzee_normal, &engawa_bot_yahtzee_solo, /* aside */
+    &engawa_bot_yahtzee_strong, &engawa_bot_burning_easy,   &engawa_bot_burning_normal,
+    &engawa_bot_burning_strong, &engawa_bot_dixit_easy,     &engawa_bot_dixit_normal,
+    &engawa_bot_dixit_strong,   &engawa_bot_sengoku_easy,   &engawa_bot_sengoku_normal,
     &engawa_bot_sengoku_strong,
 };
 

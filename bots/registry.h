@@ -7,10 +7,10 @@
 #include "bots/lore.h"
 
 extern const struct engawa_bot engawa_bot_random;
-extern const struct engawa_bot engawa_bot_dou_dizhu_easy;
-extern const struct engawa_bot engawa_bot_dou_dizhu_greedy;
-extern const struct engawa_bot engawa_bot_dou_dizhu_rule;
-extern const struct engawa_bot engawa_bot_dou_dizhu_strong;
+extern const struct engawa_bot dou_dizhu_bot_easy;
+extern const struct engawa_bot dou_dizhu_bot_normal;
+extern const struct engawa_bot dou_dizhu_bot_rule;
+extern const struct engawa_bot dou_dizhu_bot_strong;
 extern const struct engawa_bot engawa_bot_yahtzee_easy, engawa_bot_yahtzee_normal;
 extern const struct engawa_bot engawa_bot_yahtzee_solo, engawa_bot_yahtzee_strong;
 extern const struct engawa_bot engawa_bot_burning_easy, engawa_bot_burning_normal,

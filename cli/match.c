@@ -6,15 +6,16 @@
  * is the deal, not the game: the games of a deal are not independent, so the intervals come from
  * the spread between deals (a clustered standard error).
  *
- * In Dou Dizhu, --sides leaves out the auction: who would bid first becomes the landlord with a bid
- * of 3, and each deal is played with A as the landlord against Bs, and the other way round.
+ * In games of one seat against the others (bots/roles.h), --sides gives that role away before
+ * anyone can play for it, and plays each deal with A in the role against Bs, and the other way
+ * round.
  */
+#include "bots/roles.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
 #include "cli/self_play.h"
 #include "cli/workers.h"
-#include "games/dou_dizhu.h"
 
 #include "engine/memory.h"
 #include <getopt.h>
@@ -41,8 +42,9 @@ static const char help_en[] =
     "  --seed S          any text; the same seed gives the same deals (1)\n"
     "  --seats N         players (two, or the fewest the game is for)\n"
     "  --option K=V      an option of the game; may be given several times\n"
-    "  --sides           Dou Dizhu without the auction: the first to speak bids 3, and each\n"
-    "                    deal is played by A as the landlord against Bs, and by B against As\n"
+    "  --sides           only for games of one seat against the others: that role is given\n"
+    "                    away, and each deal is played by A in it against Bs, and by B\n"
+    "                    against As\n"
     "  --budget MS       time of a bot for a move, in milliseconds (100)\n"
     "  --threads N       threads (1); changes the speed and nothing else\n"
     "  --json            prints one JSON object\n"
@@ -60,8 +62,8 @@ static const char help_ja[] =
     "  --seed S          好きな文字列。同じシードなら同じ配りになります(1)\n"
     "  --seats N         人数(2、またはそのゲームの最少人数)\n"
     "  --option K=V      ゲームのオプション。何度でも指定できます\n"
-    "  --sides           闘地主を入札なしで打ちます。最初に入札する人が3で地主になり、\n"
-    "                    A が地主で残りが B の対局と、その逆を1局ずつ打ちます\n"
+    "  --sides           1人対残りのゲームで、1人の役を決めてから打ちます。A がその役で\n"
+    "                    残りが B の対局と、その逆を1局ずつ打ちます\n"
     "  --budget MS       ボットの1手の持ち時間、ミリ秒(100)\n"
     "  --threads N       スレッド数(1)。速さ以外は変わりません\n"
     "  --json            JSON で表示します\n"
@@ -72,22 +74,23 @@ static const char help_ja[] =
 struct plan {
     const struct engawa_game *game;
     struct engawa_setup setup;
-    const struct engawa_bot *bot[2]; /* A and B */
-    unsigned way[WAYS_MAX];          /* the seats of A, a bit each; with SIDES: A is the landlord */
+    const struct engawa_bot *bot[2];  /* A and B */
+    const struct engawa_roles *roles; /* with --sides, otherwise NULL */
+    unsigned way[WAYS_MAX]; /* the seats of A, a bit each; with roles 1 if A is the one, else 0 */
     int ways;
     const char *seed;
     int deals, threads, budget;
     bool sides, json;
 };
 
-/* What A made of a game, or of several on average. */
-struct outcome {
+/* How A did in a game, or in several on average. */
+struct success {
     double share; /* of the win: 1 alone, 0 for none of it */
     double ahead; /* mean score of an A less that of a B */
 };
 
 struct results {
-    struct outcome *outcome; /* deals * ways; each is written by the thread that played it */
+    struct success *success; /* one for each way of each deal, deal by deal */
     pthread_mutex_t lock;
     long next; /* the next deal to play */
 };
@@ -100,22 +103,20 @@ struct worker {
 
 /* ---- one game ---- */
 
-/* With --sides: makes the bid of 3 in the auction that BOUT is in, and seats the bots by who is the
- * landlord then: A if LANDLORD. False when there is no auction now. */
-static bool force_bid(struct self_play *self_play, const struct plan *plan, bool landlord,
+/* Gives the role of the one away if this is the moment: EVENT does so, and the bots are seated by
+ * it, A as the one if ONE, and otherwise as all others. False if it is not, or without roles. */
+static bool give_role(struct self_play *self_play, const struct plan *plan, bool one,
                       struct engawa_event *event)
 {
-    const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)self_play->state.bytes;
-    if (state->phase != DOU_DIZHU_AUCTION)
+    if (!plan->roles || !plan->roles->give(self_play->state.bytes, event))
         return false;
-    *event = (struct engawa_event){.by = state->turn, .move = DOU_DIZHU_BID | DOU_DIZHU_BID_MAX};
     for (int seat = 0; seat < plan->setup.seats; seat++)
-        self_play->bot[seat] = plan->bot[(seat == state->turn) != landlord];
+        self_play->bot[seat] = plan->bot[(seat == event->by) != one];
     return true;
 }
 
-/* What the seats of A, the bits of SEATS, made of a finished game. */
-static struct outcome outcome_of(const struct plan *plan, const void *state, unsigned seats)
+/* How A, which had the seats that are bits of SEATS, did in a finished game. */
+static struct success success_of(const struct plan *plan, const void *state, unsigned seats)
 {
     int64_t scores[ENGAWA_SEATS_MAX];
     int ranks[ENGAWA_SEATS_MAX], winners[2] = {0}, count[2] = {0};
@@ -127,11 +128,11 @@ static struct outcome outcome_of(const struct plan *plan, const void *state, uns
         winners[side] += ranks[seat] == 1;
         sum[side] += (double)scores[seat];
     }
-    return (struct outcome){.share = (double)winners[0] / (winners[0] + winners[1]),
+    return (struct success){.share = (double)winners[0] / (winners[0] + winners[1]),
                             .ahead = sum[0] / count[0] - sum[1] / count[1]};
 }
 
-static struct outcome play(struct worker *worker, long deal, unsigned way)
+static struct success play(struct worker *worker, long deal, unsigned way)
 {
     const struct plan *plan = worker->plan;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX];
@@ -141,18 +142,17 @@ static struct outcome play(struct worker *worker, long deal, unsigned way)
         bot[seat] = plan->bot[way >> seat & 1 ? 0 : 1];
     self_play_begin(&self_play, plan->game, &plan->setup, bot, plan->budget, false, plan->seed,
                     deal, &worker->scratch);
-    while ((plan->sides && force_bid(&self_play, plan, way, &event)) ||
-           self_play_next(&self_play, &event))
+    unsigned all = (1u << plan->setup.seats) - 1, seats = way; /* of A */
+    for (;;) {
+        if (give_role(&self_play, plan, way, &event))
+            seats = way ? 1u << event.by : all & ~(1u << event.by);
+        else if (!self_play_next(&self_play, &event))
+            break;
         self_play_apply(&self_play, &event);
-    if (plan->sides) {
-        unsigned all = (1u << plan->setup.seats) - 1;
-        unsigned landlord =
-            1u << ((const struct dou_dizhu *)(const void *)&self_play.state)->landlord;
-        way = way ? landlord : all & ~landlord;
     }
-    struct outcome outcome = outcome_of(plan, self_play.state.bytes, way);
+    struct success success = success_of(plan, self_play.state.bytes, seats);
     self_play_end(&self_play);
-    return outcome;
+    return success;
 }
 
 /* Plays deals until none is left. */
@@ -168,7 +168,7 @@ static void *work(void *context)
         if (deal > plan->deals)
             return NULL;
         for (int i = 0; i < plan->ways; i++)
-            results->outcome[(deal - 1) * plan->ways + i] = play(worker, deal, plan->way[i]);
+            results->success[(deal - 1) * plan->ways + i] = play(worker, deal, plan->way[i]);
     }
 }
 
@@ -192,8 +192,8 @@ struct estimate {
     double mean, low, high;
 };
 
-/* The mean over all deals of what each deal gave on average, for one of the two numbers of an
- * outcome: share, or else ahead. */
+/* The mean over all deals of what each deal gave on average, for one of the two numbers: share
+ * if SHARE, or else ahead. */
 static struct estimate estimate(const struct plan *plan, const struct results *results, bool share)
 {
     const double normal = 1.959964;
@@ -201,7 +201,7 @@ static struct estimate estimate(const struct plan *plan, const struct results *r
     for (long deal = 0; deal < plan->deals; deal++) {
         double mean = 0;
         for (int i = 0; i < plan->ways; i++) {
-            const struct outcome *one = &results->outcome[deal * plan->ways + i];
+            const struct success *one = &results->success[deal * plan->ways + i];
             mean += (share ? one->share : one->ahead) / plan->ways;
         }
         sum += mean;
@@ -218,22 +218,22 @@ static struct estimate estimate(const struct plan *plan, const struct results *r
 }
 
 /* The mean of one way to seat the two. */
-static struct outcome mean_of_way(const struct plan *plan, const struct results *results, int way)
+static struct success mean_of_way(const struct plan *plan, const struct results *results, int way)
 {
-    struct outcome mean = {0};
+    struct success mean = {0};
     for (long deal = 0; deal < plan->deals; deal++) {
-        const struct outcome *one = &results->outcome[deal * plan->ways + way];
+        const struct success *one = &results->success[deal * plan->ways + way];
         mean.share += one->share / (double)plan->deals;
         mean.ahead += one->ahead / (double)plan->deals;
     }
     return mean;
 }
 
-/* The seats of a way, "ABB"; with --sides the landlord first. */
+/* The seats of a way, "ABB"; with roles the one first. */
 static const char *way_name(const struct plan *plan, int way, char *name)
 {
     unsigned seats = plan->way[way];
-    if (plan->sides && !seats)
+    if (plan->roles && !seats)
         seats = ~1u;
     for (int seat = 0; seat < plan->setup.seats; seat++)
         name[seat] = seats >> seat & 1 ? 'A' : 'B';
@@ -262,7 +262,7 @@ static void print_json(const struct plan *plan, const struct results *results, d
     add_estimate(&json, "ahead", estimate(plan, results, false));
     engawa_text_add(&json, ",\"ways\":[");
     for (int i = 0; i < plan->ways; i++) {
-        struct outcome mean = mean_of_way(plan, results, i);
+        struct success mean = mean_of_way(plan, results, i);
         engawa_text_printf(&json, "%s{\"seats\":\"%s\",\"win\":%.5f,\"ahead\":%.5f}", i ? "," : "",
                            way_name(plan, i, name), mean.share, mean.ahead);
     }
@@ -287,23 +287,24 @@ static void print_table(const struct plan *plan, const struct results *results, 
                      "A の得点差     %+7.3f    (95 %%: %+.3f 〜 %+.3f)\n"),
            ahead.mean, ahead.low, ahead.high);
     for (int i = 0; i < plan->ways; i++) {
-        struct outcome mean = mean_of_way(plan, results, i);
-        printf("  %-8s %12.2f %%  %+9.3f%s\n", way_name(plan, i, name), 100 * mean.share,
-               mean.ahead,
-               plan->sides && i == 0 ? cli_words("   (the landlord's bot first)", "   (先頭が地主)")
-                                     : "");
+        struct success mean = mean_of_way(plan, results, i);
+        printf("  %-8s %12.2f %%  %+9.3f", way_name(plan, i, name), 100 * mean.share, mean.ahead);
+        if (plan->roles && i == 0)
+            printf(cli_words("   (the %s's bot first)", "   (先頭が%s)"),
+                   cli_words(plan->roles->one_en, plan->roles->one_ja));
+        putchar('\n');
     }
 }
 
 static int compare(const struct plan *plan)
 {
     struct results results = {.next = 1, .lock = PTHREAD_MUTEX_INITIALIZER};
-    results.outcome =
-        engawa_allocate((size_t)plan->deals * (size_t)plan->ways, sizeof *results.outcome);
+    results.success =
+        engawa_allocate((size_t)plan->deals * (size_t)plan->ways, sizeof *results.success);
     double start = cli_seconds();
     play_all(plan, &results);
     (plan->json ? print_json : print_table)(plan, &results, cli_seconds() - start);
-    free(results.outcome);
+    free(results.success);
     return CLI_YES;
 }
 
@@ -330,7 +331,7 @@ static void list_ways(struct plan *plan)
 {
     int seats = plan->setup.seats;
     unsigned all = (1u << seats) - 1;
-    if (plan->sides) {
+    if (plan->roles) {
         plan->way[plan->ways++] = 1;
         plan->way[plan->ways++] = 0;
         return;
@@ -341,6 +342,22 @@ static void list_ways(struct plan *plan)
         plan->way[plan->ways++] = all & ~(1u << seat);
 }
 
+/* With --sides: finds the game's roles; false after a complaint, which names the games that have
+ * some. */
+static bool find_roles(struct plan *plan, struct cli_values *options)
+{
+    struct engawa_text names = {0};
+    plan->roles = engawa_roles_of(plan->game);
+    if (plan->roles)
+        return cli_add_value(options, plan->roles->option);
+    for (int i = 0; engawa_roles[i]; i++)
+        engawa_text_printf(&names, "%s%s", i ? ", " : "", engawa_roles[i]->game);
+    cli_complain("--sides is for these games: %s.", "--sides が使えるゲーム: %s",
+                 engawa_text_string(&names));
+    engawa_text_free(&names);
+    return false;
+}
+
 /* Completes PLAN for the game called NAME, with BOTS, SEATS (0: not given) and options as they were
  * given. Returns an exit status. */
 static int prepare(struct plan *plan, const char *name, const char *bots, int seats,
@@ -349,11 +366,7 @@ static int prepare(struct plan *plan, const char *name, const char *bots, int se
     plan->game = cli_game(name);
     if (!plan->game || !find_bots(plan, bots))
         return CLI_USAGE;
-    if (plan->sides && strcmp(plan->game->name, "dou-dizhu") != 0) {
-        cli_complain("--sides is for dou-dizhu.", "--sides は dou-dizhu で使えます。");
-        return CLI_USAGE;
-    }
-    if (plan->sides && !cli_add_value(options, "hands=1"))
+    if (plan->sides && !find_roles(plan, options))
         return CLI_USAGE;
     seats = cli_seats(plan->game, seats);
     if (seats < 2) {

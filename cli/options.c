@@ -33,8 +33,7 @@ int cli_bad_arguments(const char *command)
 
 /* ---- options ---- */
 
-/* Reads the number in TEXT for OPTION; false after a complaint. */
-static bool read_number(const struct cli_option *option, const char *text)
+bool cli_read_number(const struct cli_option *option, const char *text)
 {
     char *end;
     errno = 0;
@@ -64,7 +63,7 @@ bool cli_add_value(struct cli_values *values, const char *value)
 static bool take(const struct cli_option *option, const char *text)
 {
     if (option->number)
-        return read_number(option, text);
+        return cli_read_number(option, text);
     if (option->values)
         return cli_add_value(option->values, text);
     if (option->text)

@@ -38,6 +38,10 @@ struct cli_option {
     struct cli_values *values;
 };
 
+/* Reads TEXT as the number that OPTION takes; false after a complaint. For an option whose range
+ * depends on other arguments; cli_read_arguments does so for all others. */
+bool cli_read_number(const struct cli_option *option, const char *text);
+
 /* What a command takes. Every command takes --help too. */
 struct cli_usage {
     const char *help_en, *help_ja;

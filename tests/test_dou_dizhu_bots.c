@@ -1,10 +1,12 @@
-/* test_dou_dizhu_bots.c - the Dou Dizhu players: fair, legal, repeatable, in time, and better from
- * level to level; and the parts they think with. */
+/* test_dou_dizhu_bots.c - the Dou Dizhu bots: their moves are legal, repeatable and follow from
+ * what the seat knows; some positions with one right move; and the parts that bots are made of. */
 #include "bots/dou_dizhu/belief.h"
 #include "bots/dou_dizhu/policy.h"
-#include "bots/dou_dizhu/train.h"
-#include "bots/embed.h"
 #include "bots/registry.h"
+#include "bots/roles.h"
+#include "bots/trainer.h"
+#include "bots/weights.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
 #include "tests/fold_games.h"
@@ -13,16 +15,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <setjmp.h>
 
 #include <cmocka.h>
 
-/* Those from PLANNER on know what they are about. */
-static const struct engawa_bot *const players[] = {
-    &engawa_bot_dou_dizhu_rule, &engawa_bot_dou_dizhu_easy, &engawa_bot_dou_dizhu_greedy,
-    &engawa_bot_dou_dizhu_strong};
+/* Those from PLANNER on play by a plan at least. */
+static const struct engawa_bot *const players[] = {&dou_dizhu_bot_rule, &dou_dizhu_bot_easy,
+                                                   &dou_dizhu_bot_normal, &dou_dizhu_bot_strong};
 
 enum { PLAYERS = sizeof players / sizeof *players, PLANNER = 2, QUICK = 1 /* milliseconds */ };
 
@@ -51,18 +51,16 @@ static void close_tables(struct tables *tables)
     engawa_match_free(tables->open);
 }
 
-static void see(void *context, const struct engawa_seen *seen)
-{
-    assert_true(engawa_match_append(context, seen->by, seen->text, 0, NULL));
-}
-
 /* Appends TEXT by BY, which must be legal, to the table and, redacted, to each view. */
 static void append(struct tables *tables, int by, const char *text)
 {
-    yes(tables->open, by, text);
-    for (int seat = 0; seat < tables->open->setup.seats; seat++)
-        engawa_match_events(tables->open, tables->open->length - 1, seat, NULL, ENGAWA_ENGLISH, see,
-                            tables->view[seat]);
+    struct engawa_match *open = tables->open;
+    struct engawa_event event;
+    assert_true(engawa_read(&engawa_dou_dizhu, open->state.bytes, open->setup.seats, by, text,
+                            ENGAWA_FULL, &event, NULL));
+    for (int seat = 0; seat < open->setup.seats; seat++)
+        engawa_match_show(tables->view[seat], open->state.bytes, &event, 0);
+    engawa_match_append_event(open, &event, text, 0);
 }
 
 /* BOT's move for whose turn it is, with random numbers from SEED. */
@@ -89,13 +87,13 @@ static bool deal_on(struct tables *tables, struct engawa_rng *rng)
 
 /* ---- whatever the table ---- */
 
-/* Plays a game in which each seat in turn is one of the players or plays at random; each decision
- * of a player is asked for twice. */
 static void set(struct engawa_setup *setup, const char *option, const char *value)
 {
     assert_true(engawa_setup_option(&engawa_dou_dizhu, setup, option, value, NULL));
 }
 
+/* Plays a game in which each seat in turn is one of the players or plays at random; each decision
+ * of a player is asked for twice. */
 static void play_all(const struct engawa_game *game, const struct engawa_setup *setup,
                      void *context)
 {
@@ -139,27 +137,35 @@ static void moves_are_legal_and_the_same_when_asked_again(void **unused)
     assert_true(decisions > 1000);
 }
 
-/* Whether the networks judge all legal moves of whose turn it is alike from OPEN and from VIEW. */
-static void judged_alike(const struct dou_dizhu_mind *mind, const struct dou_dizhu *open,
-                         const struct dou_dizhu *view)
+static struct dou_dizhu_bot_prediction *new_predictions(void)
 {
-    static engawa_move move[8192];
-    static struct dou_dizhu_hope hope[2][8192];
-    static struct dou_dizhu_turns kept;
-    int count = engawa_dou_dizhu_worthy(open, open->turn, move);
-    memset(&kept, 0, sizeof kept);
-    engawa_dou_dizhu_judge(mind, open, open->turn, move, count, &kept, hope[0]);
-    engawa_dou_dizhu_judge(mind, view, open->turn, move, count, &kept, hope[1]);
-    assert_memory_equal(hope[0], hope[1], (size_t)count * sizeof hope[0][0]);
+    return engawa_allocate((size_t)engawa_dou_dizhu.legal_max,
+                           sizeof(struct dou_dizhu_bot_prediction));
+}
+
+/* Checks that the networks evaluate all moves of whose turn it is alike from OPEN and from VIEW. */
+static void evaluated_alike(const struct dou_dizhu_bot_model *model, const struct dou_dizhu *open,
+                            const struct dou_dizhu *view)
+{
+    engawa_move *move = dou_dizhu_bot_new_moves();
+    struct dou_dizhu_bot_prediction *prediction[2] = {new_predictions(), new_predictions()};
+    struct dou_dizhu_bot_turns *turns = engawa_allocate(1, sizeof *turns);
+    int count = dou_dizhu_bot_pruned_moves(open, open->turn, move);
+    dou_dizhu_bot_evaluate(model, open, open->turn, move, count, turns, prediction[0]);
+    dou_dizhu_bot_evaluate(model, view, open->turn, move, count, turns, prediction[1]);
+    assert_memory_equal(prediction[0], prediction[1], (size_t)count * sizeof prediction[0][0]);
+    free(turns);
+    free(prediction[1]);
+    free(prediction[0]);
+    free(move);
 }
 
 /* Everything that is hidden from a seat can be anything: nothing the networks look at changes. */
 static void networks_look_at_nothing_hidden(void **unused)
 {
-    struct dou_dizhu_mind *mind = malloc(sizeof *mind);
+    struct dou_dizhu_bot_model *model = engawa_allocate(1, sizeof *model);
     struct engawa_rng rng;
     (void)unused;
-    assert_non_null(mind);
     engawa_rng_fast(&rng, 3);
     for (int game = 0; game < 30; game++) {
         struct engawa_setup setup;
@@ -167,7 +173,7 @@ static void networks_look_at_nothing_hidden(void **unused)
         set(&setup, "hands", "1");
         set(&setup, "show-kitty", game / 3 % 2 ? "no" : "yes");
         set(&setup, "deal4", game / 6 % 2 ? "25+8" : "16+4");
-        engawa_dou_dizhu_mind_open(mind, setup.seats);
+        dou_dizhu_bot_model_open(model, setup.seats);
         struct tables tables = tables_of(&setup);
         struct engawa_text text = {0};
         while (engawa_match_actors(tables.open) != 0) {
@@ -178,8 +184,8 @@ static void networks_look_at_nothing_hidden(void **unused)
             if (open->phase == DOU_DIZHU_PLAY) {
                 struct dou_dizhu other = *view;
                 engawa_dou_dizhu.imagine(&other, open->turn, &rng);
-                judged_alike(mind, open, view);
-                judged_alike(mind, open, &other);
+                evaluated_alike(model, open, view);
+                evaluated_alike(model, open, &other);
             }
             engawa_text_clear(&text);
             int by = random_event(tables.open, &rng, &text);
@@ -188,7 +194,7 @@ static void networks_look_at_nothing_hidden(void **unused)
         close_tables(&tables);
         engawa_text_free(&text);
     }
-    free(mind);
+    free(model);
 }
 
 /* Two deals that differ in the hands of the others only, with the same moves so far. */
@@ -233,7 +239,7 @@ static const char *answer(const struct engawa_match *match, const struct engawa_
     return move;
 }
 
-/* ---- sense ---- */
+/* ---- positions with one right move ---- */
 
 static void whoever_can_end_the_hand_does(void **unused)
 {
@@ -277,7 +283,7 @@ static void nobody_leads_what_the_landlord_waits_for(void **unused)
     }
 }
 
-/* It leads the part of its hand that its lowest card is in. */
+/* It leads the part of its hand that has its lowest card. */
 static void the_player_by_fixed_rules_leads_by_them(void **unused)
 {
     static const struct {
@@ -294,7 +300,7 @@ static void the_player_by_fixed_rules_leads_by_them(void **unused)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct engawa_match *match = table(3, "1", NULL, NULL);
         deal_to_landlord(match, 3, "222", (const char *const[4]){known[i].hand, NULL, NULL});
-        assert_string_equal(answer(match, &engawa_bot_dou_dizhu_rule), known[i].lead);
+        assert_string_equal(answer(match, &dou_dizhu_bot_rule), known[i].lead);
         engawa_match_free(match);
     }
 }
@@ -308,15 +314,15 @@ static void the_player_by_fixed_rules_follows_by_them(void **unused)
     struct engawa_match *match = table(3, "1", NULL, NULL);
     deal_to_landlord(match, 3, NULL, hand);
     turns(match, "play 8");
-    assert_string_equal(answer(match, &engawa_bot_dou_dizhu_rule), "play 9");
+    assert_string_equal(answer(match, &dou_dizhu_bot_rule), "play 9");
     turns(match, "play 9");
-    assert_string_equal(answer(match, &engawa_bot_dou_dizhu_rule), "play J");
+    assert_string_equal(answer(match, &dou_dizhu_bot_rule), "play J");
     turns(match, "play R,pass");
-    assert_string_equal(answer(match, &engawa_bot_dou_dizhu_rule), "pass");
+    assert_string_equal(answer(match, &dou_dizhu_bot_rule), "pass");
     engawa_match_free(match);
 }
 
-/* ---- the parts they think with ---- */
+/* ---- the parts of bots ---- */
 
 static uint64_t cards_of(const char *ranks)
 {
@@ -354,12 +360,12 @@ static void hands_are_played_out_in_the_fewest_turns(void **unused)
         {"33445566677788899", 2, 2}, /* 334455, and 666777888 with 99 */
         {"33333333", 2, 1},          /* two packs */
     };
-    static struct dou_dizhu_turns kept;
+    static struct dou_dizhu_bot_turns kept;
     (void)unused;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         memset(&kept, 0, sizeof kept);
         for (int again = 0; again < 2; again++) {
-            int found = engawa_dou_dizhu_turns(&kept, known[i].rocket, cards_of(known[i].hand));
+            int found = dou_dizhu_bot_turns(&kept, known[i].rocket, cards_of(known[i].hand));
             if (found != known[i].turns)
                 fail_msg("%s: %d turns, not %d", known[i].hand, found, known[i].turns);
         }
@@ -370,8 +376,8 @@ static void hands_are_played_out_in_the_fewest_turns(void **unused)
  * count cannot.) */
 static void the_best_play_saves_a_turn(void **unused)
 {
-    static struct dou_dizhu_turns kept;
-    static uint64_t play[8192];
+    static struct dou_dizhu_bot_turns kept;
+    uint64_t *play = dou_dizhu_bot_new_moves(); /* in the play a move is the cards */
     struct engawa_rng rng;
     int exact = 0;
     (void)unused;
@@ -386,20 +392,21 @@ static void the_best_play_saves_a_turn(void **unused)
         }
         engawa_dou_dizhu_find(2, hand, (struct dou_dizhu_combination){0}, &plays);
         engawa_dou_dizhu_list(&plays, play);
-        int all = engawa_dou_dizhu_turns(&kept, 2, hand), least = 99;
+        int all = dou_dizhu_bot_turns(&kept, 2, hand), least = 99;
         for (uint32_t j = 0; j < plays.count; j++) {
-            int left = engawa_dou_dizhu_turns(&kept, 2, hand - play[j]);
+            int left = dou_dizhu_bot_turns(&kept, 2, hand - play[j]);
             least = left < least ? left : least;
         }
         assert_in_range(least, all - 2, all);
         exact += least == all - 1;
     }
+    free(play);
     assert_true(exact > 285);
 }
 
-static void where_there_are_many_moves_the_worthy_are_among_them(void **unused)
+static void pruned_moves_are_among_the_legal_ones(void **unused)
 {
-    static engawa_move all[8192], worthy[8192];
+    engawa_move *all = dou_dizhu_bot_new_moves(), *pruned = dou_dizhu_bot_new_moves();
     long most = 0, fewer = 0;
     (void)unused;
     for (int game = 0; game < 40; game++) {
@@ -413,9 +420,9 @@ static void where_there_are_many_moves_the_worthy_are_among_them(void **unused)
             const struct dou_dizhu *state = state_of(match);
             if (state->phase == DOU_DIZHU_PLAY) {
                 int count = engawa_dou_dizhu.legal(state, by, all, engawa_dou_dizhu.legal_max);
-                int kept = engawa_dou_dizhu_worthy(state, by, worthy), at = 0;
+                int kept = dou_dizhu_bot_pruned_moves(state, by, pruned), at = 0;
                 for (int i = 0; i < kept; i++, at++)
-                    while (at < count && all[at] != worthy[i])
+                    while (at < count && all[at] != pruned[i])
                         at++;
                 assert_true(kept > 0 && at <= count);
                 most = count > most ? count : most;
@@ -426,42 +433,44 @@ static void where_there_are_many_moves_the_worthy_are_among_them(void **unused)
         engawa_match_free(match);
         engawa_text_free(&text);
     }
+    free(all);
+    free(pruned);
     assert_true(most > 240 && fewer > 0);
 }
 
 /* Weighs the world as it is, for seat 0. */
-static void weigh_what_is_so(const struct tables *tables, const struct dou_dizhu_mind *mind,
-                             struct dou_dizhu_world *world)
+static void weigh_what_is_so(const struct tables *tables, const struct dou_dizhu_bot_model *model,
+                             struct dou_dizhu_bot_world *world)
 {
-    static engawa_move move[8192];
-    static struct dou_dizhu_hope hope[8192];
-    static struct dou_dizhu_choice room;
+    struct dou_dizhu_bot_choice *scratch = engawa_allocate(1, sizeof *scratch);
+    struct dou_dizhu_bot_prediction *prediction = new_predictions();
     const struct dou_dizhu *open = state_of(tables->open);
-    struct dou_dizhu_past past;
-    memset(&room, 0, sizeof room);
-    room.move = move;
+    struct dou_dizhu_bot_past past;
+    scratch->move = dou_dizhu_bot_new_moves();
     memcpy(world->cards, open->cards, sizeof world->cards);
-    engawa_dou_dizhu_remember(tables->view[0], &past);
-    engawa_dou_dizhu_weigh(mind, &past, state_of(tables->view[0]), world, &room, hope);
-    engawa_dou_dizhu_forget(&past);
+    dou_dizhu_bot_past_read(tables->view[0], &past);
+    dou_dizhu_bot_weigh(model, &past, state_of(tables->view[0]), world, scratch, prediction);
+    dou_dizhu_bot_past_free(&past);
+    free(prediction);
+    free(scratch->move);
+    free(scratch);
 }
 
 /* Seat 1 plays by a plan and seat 2 by its network: seat 0 can tell at the end of a hand. */
 static void who_plays_by_a_plan_is_found_out(void **unused)
 {
     enum { HANDS = 30 };
-    static const struct engawa_bot *const by[] = {
-        &engawa_bot_dou_dizhu_easy, &engawa_bot_dou_dizhu_greedy, &engawa_bot_dou_dizhu_strong};
-    struct dou_dizhu_mind *mind = malloc(sizeof *mind);
+    static const struct engawa_bot *const by[] = {&dou_dizhu_bot_easy, &dou_dizhu_bot_normal,
+                                                  &dou_dizhu_bot_strong};
+    struct dou_dizhu_bot_model *model = engawa_allocate(1, sizeof *model);
     struct engawa_rng rng;
-    double plans[3] = {0};
+    double by_plan[3] = {0};
     (void)unused;
-    assert_non_null(mind);
-    assert_true(engawa_dou_dizhu_mind_open(mind, 3));
+    assert_true(dou_dizhu_bot_model_open(model, 3));
     engawa_rng_fast(&rng, 7);
     for (int hand = 0; hand < HANDS; hand++) {
         struct engawa_setup setup;
-        struct dou_dizhu_world world = {.plans = {0}};
+        struct dou_dizhu_bot_world world = {.by_plan = {0}};
         struct engawa_text text = {0};
         engawa_setup_defaults(&engawa_dou_dizhu, 3, &setup);
         set(&setup, "hands", "1");
@@ -471,56 +480,105 @@ static void who_plays_by_a_plan_is_found_out(void **unused)
                 continue;
             int seat = state_of(tables.open)->turn;
             if (seat == 0 && state_of(tables.open)->phase == DOU_DIZHU_PLAY)
-                weigh_what_is_so(&tables, mind, &world);
+                weigh_what_is_so(&tables, model, &world);
             ask(&tables, by[seat], engawa_rng_word(&rng), QUICK, &text);
             append(&tables, seat, text.at);
         }
         for (int seat = 0; seat < 3; seat++)
-            plans[seat] += world.plans[seat] / HANDS;
+            by_plan[seat] += world.by_plan[seat] / HANDS;
         close_tables(&tables);
         engawa_text_free(&text);
     }
-    free(mind);
-    if (plans[0] < 0.499 || plans[0] > 0.501 || plans[1] < 0.65 || plans[2] > 0.35)
-        fail_msg("by a plan: %.2f, %.2f, %.2f", plans[0], plans[1], plans[2]);
+    free(model);
+    if (by_plan[0] < 0.499 || by_plan[0] > 0.501 || by_plan[1] < 0.65 || by_plan[2] > 0.35)
+        fail_msg("by a plan: %.2f, %.2f, %.2f", by_plan[0], by_plan[1], by_plan[2]);
 }
 
 static void the_program_brings_weights_for_every_table(void **unused)
 {
     (void)unused;
     for (int seats = 2; seats <= 4; seats++) {
-        struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(seats);
-        const struct engawa_bytes *bytes = &engawa_dou_dizhu_weights[seats - 2];
-        const unsigned char *at = (const unsigned char *)bytes->at;
-        assert_true(engawa_dou_dizhu_weights_fit(&facts, at, bytes->length));
-        assert_false(engawa_dou_dizhu_weights_fit(&facts, at, bytes->length - 1));
-        facts = engawa_dou_dizhu_facts(seats == 4 ? 3 : seats + 1);
-        assert_false(engawa_dou_dizhu_weights_fit(&facts, at, bytes->length));
+        const struct engawa_bytes *weights = engawa_weights("dou-dizhu", seats);
+        assert_non_null(weights);
+        assert_true(dou_dizhu_bot_weights_fit(seats, weights->at, weights->length));
+        assert_false(dou_dizhu_bot_weights_fit(seats, weights->at, weights->length - 1));
+        assert_false(
+            dou_dizhu_bot_weights_fit(seats == 4 ? 3 : seats + 1, weights->at, weights->length));
     }
+    assert_null(engawa_weights("dou-dizhu", 5));
+    assert_null(engawa_weights("yahtzee", 2));
+}
+
+/* Weights are only brought where none are, and where a bot can use them: for a table of five nobody
+ * can, and those for three are there. */
+static void weights_that_no_bot_can_use_are_refused(void **unused)
+{
+    const struct engawa_bytes *weights = engawa_weights("dou-dizhu", 3);
+    (void)unused;
+    assert_false(engawa_weights_bring("dou-dizhu", 5, weights->at, weights->length));
+    assert_false(engawa_weights_bring("yahtzee", 3, weights->at, weights->length));
+    assert_null(engawa_weights("dou-dizhu", 5));
+    assert_true(engawa_weights_bring("dou-dizhu", 3, "other", 5));
+    assert_ptr_equal(engawa_weights("dou-dizhu", 3), weights);
 }
 
 /* Written, read and written again the first layer is the same: what a player reads is what was
- * learnt, but for the rounding. */
-static void a_school_hands_its_weights_on(void **unused)
+ * learned, but for the rounding. */
+static void training_hands_its_weights_on(void **unused)
 {
-    struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(2);
-    size_t size = engawa_dou_dizhu_weights_size(&facts);
-    unsigned char *bytes[2] = {malloc(size), malloc(size)};
-    struct dou_dizhu_report report;
+    const struct engawa_trainer *trainer = engawa_trainer_for("dou-dizhu");
+    const struct dou_dizhu_bot_layout layout = dou_dizhu_bot_layout(2);
+    size_t size = trainer->size(2);
+    char *bytes[2] = {engawa_allocate(size, 1), engawa_allocate(size, 1)};
+    struct engawa_training_report report;
     (void)unused;
-    assert_true(bytes[0] && bytes[1]);
-    struct dou_dizhu_school *school = engawa_dou_dizhu_school_new(2, 1, 200, NULL);
-    engawa_dou_dizhu_school_play(school, 200, &report);
+    void *training = trainer->begin(2, 1, 200, NULL);
+    trainer->play(training, 200, &report);
     assert_true(report.hands == 200 && report.decisions > 1000);
-    engawa_dou_dizhu_school_write(school, bytes[0]);
-    engawa_dou_dizhu_school_free(school);
-    assert_true(engawa_dou_dizhu_weights_fit(&facts, bytes[0], size));
-    school = engawa_dou_dizhu_school_new(2, 1, 200, bytes[0]);
-    engawa_dou_dizhu_school_write(school, bytes[1]);
-    engawa_dou_dizhu_school_free(school);
-    assert_memory_equal(bytes[0], bytes[1], DOU_DIZHU_HEADER + (size_t)facts.rows * DOU_DIZHU_WIDE);
+    assert_true(report.won > 0.2 && report.won < 0.8 && report.error > 0.5);
+    trainer->write(training, bytes[0]);
+    trainer->end(training);
+    assert_true(trainer->fits(2, bytes[0], size));
+    training = trainer->begin(2, 1, 200, bytes[0]);
+    trainer->write(training, bytes[1]);
+    trainer->end(training);
+    assert_memory_equal(bytes[0], bytes[1],
+                        DOU_DIZHU_BOT_HEADER + (size_t)layout.count * DOU_DIZHU_BOT_WIDE);
     free(bytes[0]);
     free(bytes[1]);
+}
+
+/* The seat that may speak first becomes the landlord, and is it till the end. */
+static void the_role_of_the_landlord_is_given_away(void **unused)
+{
+    const struct engawa_roles *roles = engawa_roles_of(&engawa_dou_dizhu);
+    struct engawa_event event;
+    (void)unused;
+    assert_non_null(roles);
+    assert_null(engawa_roles_of(&engawa_yahtzee));
+    struct engawa_match *match = table(3, "1", NULL, NULL);
+    struct engawa_text text = {0};
+    struct engawa_rng rng;
+    engawa_rng_fast(&rng, 5);
+    assert_false(roles->give(match->state.bytes, &event));
+    engawa_match_draw(match, &rng, &text);
+    yes(match, ENGAWA_CHANCE, text.at);
+    int seat = state_of(match)->turn;
+    assert_true(roles->give(match->state.bytes, &event));
+    assert_int_equal(event.by, seat);
+    engawa_text_clear(&text);
+    engawa_dou_dizhu.print(match->state.bytes, &event, &text);
+    yes(match, seat, text.at);
+    assert_int_equal(state_of(match)->landlord, seat);
+    while (engawa_match_actors(match) != 0) {
+        assert_false(roles->give(match->state.bytes, &event));
+        engawa_text_clear(&text);
+        int by = random_event(match, &rng, &text);
+        yes(match, by, text.at);
+    }
+    assert_int_equal(state_of(match)->landlord, seat);
+    engawa_match_free(match);
+    engawa_text_free(&text);
 }
 
 int main(void)
@@ -536,10 +594,12 @@ int main(void)
         cmocka_unit_test(the_player_by_fixed_rules_follows_by_them),
         cmocka_unit_test(hands_are_played_out_in_the_fewest_turns),
         cmocka_unit_test(the_best_play_saves_a_turn),
-        cmocka_unit_test(where_there_are_many_moves_the_worthy_are_among_them),
+        cmocka_unit_test(pruned_moves_are_among_the_legal_ones),
         cmocka_unit_test(who_plays_by_a_plan_is_found_out),
         cmocka_unit_test(the_program_brings_weights_for_every_table),
-        cmocka_unit_test(a_school_hands_its_weights_on),
+        cmocka_unit_test(weights_that_no_bot_can_use_are_refused),
+        cmocka_unit_test(training_hands_its_weights_on),
+        cmocka_unit_test(the_role_of_the_landlord_is_given_away),
     };
     engawa_add_games();
     engawa_add_bots();

@@ -88,15 +88,28 @@ async function bundle(entry, define, options = {}) {
 
 const only = (outputs, ending) => outputs.filter((file) => file.name.endsWith(ending));
 
+/** Adds the files bots/GAME/SEATS.weights; returns their paths by game and number of seats. */
+function addWeights() {
+  const bots = resolve(here, "../bots");
+  const weights = {};
+  for (const entry of readdirSync(bots, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const folder = join(bots, entry.name);
+    sources.add(folder);
+    for (const file of readdirSync(folder)) {
+      const [, seats] = /^(\d+)\.weights$/.exec(file) ?? [];
+      if (!seats) continue;
+      const path = addHashed(`${entry.name}_${file}`, read(join(folder, file)));
+      (weights[entry.name.replaceAll("_", "-")] ??= {})[seats] = path;
+    }
+  }
+  return weights;
+}
+
 async function buildPage() {
   const wasm = addHashed("engawa.wasm", readFileSync(wanted.wasm));
   sources.add(resolve(wanted.wasm));
-  const weights = Object.fromEntries(
-    [2, 3, 4].map((seats) => {
-      const bytes = read(`../bots/dou_dizhu/${seats}.weights`);
-      return [seats, addHashed(`dou_dizhu_${seats}.weights`, bytes)];
-    }),
-  );
+  const weights = addWeights();
   const [worker] = await bundle("src/local/bot-worker.ts", {
     ENGAWA_WASM: wasm,
     ENGAWA_WEIGHTS: weights,

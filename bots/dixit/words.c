@@ -53,6 +53,9 @@ struct book {
     int phrases, postings;
 };
 
+/* The text, made by embed.c. */
+extern const struct engawa_bytes engawa_dixit_text[];
+
 /* ---- the book ---- */
 
 static struct slot *find_slot(struct book *book, uint32_t feature)

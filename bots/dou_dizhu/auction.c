@@ -1,14 +1,14 @@
-/* bots/dou_dizhu/auction.c - what to bid (bots/dou_dizhu/auction.h).
+/* auction.c - what to bid (auction.h).
  *
- * A bid of 3 ends the auction, and its worth is known. What a lower bid or a pass is worth hangs on
- * what the others do: each of those who still speak is thought to take the hand for 3 with a fixed
- * chance.
+ * A bid of 3 ends the auction, so its value is known. The value of a lower bid or a pass depends on
+ * what the others do: the model is that each of those who still speak takes the hand for 3 with a
+ * fixed probability, and otherwise passes.
  */
 #include "bots/dou_dizhu/auction.h"
 
-static const float taken = 0.35f; /* the chance that another takes the hand when asked */
+static const float taken = 0.35f; /* the probability that another seat takes the hand when asked */
 
-/* The chance that one of OTHERS takes the hand. */
+/* The probability that one of OTHERS seats takes the hand. */
 static float one_takes(int others)
 {
     float none = 1;
@@ -17,28 +17,48 @@ static float one_takes(int others)
     return 1 - none;
 }
 
-float engawa_dou_dizhu_bid_worth(const struct dou_dizhu *state, int bid, float landlord,
-                                 float other)
+float dou_dizhu_bot_bid_value(const struct dou_dizhu *state, int bid,
+                              struct dou_dizhu_bot_prospect hand)
 {
     int others = state->seats - 1;
     if (bid > 0) {
         float lost = bid == DOU_DIZHU_BID_MAX ? 0 : one_takes(others);
-        return (1 - lost) * (float)(bid * others) * landlord + lost * DOU_DIZHU_BID_MAX * other;
+        return (1 - lost) * (float)(bid * others) * hand.landlord +
+               lost * DOU_DIZHU_BID_MAX * hand.other;
     }
     float lost = one_takes(others - state->passes);
-    return (1 - lost) * (float)state->bid * other + lost * DOU_DIZHU_BID_MAX * other;
+    return (1 - lost) * (float)state->bid * hand.other + lost * DOU_DIZHU_BID_MAX * hand.other;
 }
 
-int engawa_dou_dizhu_bid(const struct dou_dizhu *state, float landlord, float other)
+int dou_dizhu_bot_bid(const struct dou_dizhu *state, struct dou_dizhu_bot_prospect hand)
 {
     int best = engawa_dou_dizhu_may_pass(state) ? 0 : state->bid + 1;
-    float most = engawa_dou_dizhu_bid_worth(state, best, landlord, other);
+    float most = dou_dizhu_bot_bid_value(state, best, hand);
     for (int bid = state->bid + 1; bid <= DOU_DIZHU_BID_MAX; bid++) {
-        float worth = engawa_dou_dizhu_bid_worth(state, bid, landlord, other);
-        if (worth > most) {
-            most = worth;
+        float value = dou_dizhu_bot_bid_value(state, bid, hand);
+        if (value > most) {
+            most = value;
             best = bid;
         }
     }
     return best;
 }
+
+/* ---- roles ---- */
+
+static bool give_role(const void *bytes, struct engawa_event *event)
+{
+    const struct dou_dizhu *state = bytes;
+    if (state->phase != DOU_DIZHU_AUCTION)
+        return false;
+    *event = (struct engawa_event){.by = state->turn, .move = DOU_DIZHU_BID | DOU_DIZHU_BID_MAX};
+    return true;
+}
+
+const struct engawa_roles dou_dizhu_bot_roles = {
+    .game = "dou-dizhu",
+    .option = "hands=1",
+    .one_en = "landlord",
+    .one_ja = "地主",
+    .give = give_role,
+};

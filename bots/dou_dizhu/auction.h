@@ -1,17 +1,25 @@
-/* bots/dou_dizhu/auction.h - what to bid, once it is known what the hand is worth on either side.
- */
-#ifndef ENGAWA_DOU_DIZHU_AUCTION_H
-#define ENGAWA_DOU_DIZHU_AUCTION_H
+/* auction.h - what to bid, given what the hand is worth in each role. */
+#ifndef DOU_DIZHU_BOT_AUCTION_H
+#define DOU_DIZHU_BOT_AUCTION_H
 
+#include "bots/roles.h"
 #include "games/dou_dizhu.h"
 
-/* The bid, 0 to pass, of whose turn it is, for a hand that would win LANDLORD points from each of
- * the others, and OTHER points where another is the landlord, both for a bid of 1. */
-int engawa_dou_dizhu_bid(const struct dou_dizhu *state, float landlord, float other);
-
-/* What bidding BID, or passing (0), is then worth to whoever's turn it is, in points of the game.
+/* The points that a hand is predicted to win in each role, for a bid of 1; below 0 it loses them.
  */
-float engawa_dou_dizhu_bid_worth(const struct dou_dizhu *state, int bid, float landlord,
-                                 float other);
+struct dou_dizhu_bot_prospect {
+    float landlord; /* from each of the others, if its seat is the landlord */
+    float other;    /* from the landlord, if another seat is */
+};
+
+/* The best bid, 0 to pass, for the seat whose turn it is in STATE, which is in the auction. */
+int dou_dizhu_bot_bid(const struct dou_dizhu *state, struct dou_dizhu_bot_prospect hand);
+
+/* The expected points, in this hand, of that seat if it bids BID (0 to pass). */
+float dou_dizhu_bot_bid_value(const struct dou_dizhu *state, int bid,
+                              struct dou_dizhu_bot_prospect hand);
+
+/* The landlord is the one against the others: the first to speak becomes it by a bid of 3. */
+extern const struct engawa_roles dou_dizhu_bot_roles;
 
 #endif

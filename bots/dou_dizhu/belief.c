@@ -1,88 +1,97 @@
-/* bots/dou_dizhu/belief.c - what the others' moves say about their cards (bots/dou_dizhu/belief.h).
+/* belief.c - how likely a deal of the hidden cards is (belief.h).
  *
  * Whoever passes on a 10 rarely has a lone jack; whoever leads a pair of fives rarely has a pair of
- * threes. The networks know such things, if they are asked: how much worse than its best move does
- * a network find what was played, had the player held these cards? Others play by a plan for their
- * own hand: would it have been the same? Each seat is as likely one as the other at first, and what
- * it plays tells. People do neither just so, so one choice can only make cards so much less likely,
- * never impossible.
+ * threes. Two models of a player say so, given the cards in a hand:
+ *   - the network: the further it rates the move that was made below its best, the less likely the
+ *     move;
+ *   - the plan (dou_dizhu_bot_plan): another move than the plan's is unlikely.
+ * Both have the same prior for each seat. Each gives a product over the seat's decisions: the mean
+ * of the two is the seat's likelihood, and the plan's share of their sum is the probability that
+ * the seat plays by a plan. People follow neither exactly, so one decision makes a world less
+ * likely but never impossible.
  */
 #include "bots/dou_dizhu/belief.h"
 
-#include "bots/dou_dizhu/policy.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-static const float doubt = 0.25f; /* of the stake: so much worse makes a choice half as likely */
-static const double slip = 0.15;  /* so likely is another choice than that of the plan */
+/* A move that is this share of the stake worse than the best is half as likely. */
+static const float doubt = 0.25f;
 
-void engawa_dou_dizhu_remember(const struct engawa_match *view, struct dou_dizhu_past *past)
+/* The likelihood of another move than the plan's, to that of the plan's. */
+static const double slip = 0.15;
+
+void dou_dizhu_bot_past_read(const struct engawa_match *view, struct dou_dizhu_bot_past *past)
 {
     struct dou_dizhu state = {0};
-    size_t play = view->length; /* where it began: behind the kitty */
+    size_t play = view->length; /* the play began after the last event of chance, the kitty */
     while (play > 0 && view->entry[play - 1].by != ENGAWA_CHANCE)
         play--;
     past->count = 0;
-    past->deed = malloc((view->length - play + 1) * sizeof *past->deed);
-    if (!past->deed)
-        abort();
+    past->decision = engawa_reallocate(NULL, view->length - play + 1, sizeof *past->decision);
     engawa_dou_dizhu.start(&state, &view->setup);
     for (size_t i = 0; i < view->length; i++) {
         struct engawa_event event;
-        if (!engawa_read(&engawa_dou_dizhu, &state, view->setup.seats, view->entry[i].by,
-                         view->entry[i].text, ENGAWA_REDACTED, &event, NULL))
-            abort();
+        bool read = engawa_read(&engawa_dou_dizhu, &state, view->setup.seats, view->entry[i].by,
+                                view->entry[i].text, ENGAWA_REDACTED, &event, NULL);
+        assert(read);
         if (i >= play && event.by != view->viewer)
-            past->deed[past->count++] = (struct dou_dizhu_deed){state, event.move};
+            past->decision[past->count++] = (struct dou_dizhu_bot_past_decision){state, event.move};
         engawa_apply(&engawa_dou_dizhu, &state, &event);
     }
 }
 
-void engawa_dou_dizhu_forget(struct dou_dizhu_past *past)
+void dou_dizhu_bot_past_free(struct dou_dizhu_bot_past *past)
 {
-    free(past->deed);
+    free(past->decision);
 }
 
-/* How much worse than the best of COUNT moves DEED's is; 0 if it is not among them. */
-static float worse(const struct dou_dizhu_deed *deed, const engawa_move *move,
-                   const struct dou_dizhu_hope *hope, int count)
+/* How much lower the objective of DECISION's move is than that of the best of COUNT moves; 0 if it
+ * is not among them. */
+static float regret(const struct dou_dizhu_bot_past_decision *decision, const engawa_move *move,
+                    const struct dou_dizhu_bot_prediction *prediction, int count)
 {
     float most = -1e9f, made = 1e9f;
     for (int i = 0; i < count; i++) {
-        float aim = engawa_dou_dizhu_aim(hope[i]);
-        most = aim > most ? aim : most;
-        made = move[i] == deed->move ? aim : made;
+        float objective = dou_dizhu_bot_objective(prediction[i]);
+        most = objective > most ? objective : most;
+        made = move[i] == decision->move ? objective : made;
     }
     return made < most ? most - made : 0;
 }
 
-long engawa_dou_dizhu_weigh(const struct dou_dizhu_mind *mind, const struct dou_dizhu_past *past,
-                            const struct dou_dizhu *state, struct dou_dizhu_world *world,
-                            struct dou_dizhu_choice *room, struct dou_dizhu_hope *hope)
+long dou_dizhu_bot_weigh(const struct dou_dizhu_bot_model *model,
+                         const struct dou_dizhu_bot_past *past, const struct dou_dizhu *state,
+                         struct dou_dizhu_bot_world *world, struct dou_dizhu_bot_choice *scratch,
+                         struct dou_dizhu_bot_prediction *prediction)
 {
-    long judged = 0;
-    double net[DOU_DIZHU_SEATS], plan[DOU_DIZHU_SEATS];
+    long work = 0;
+    double network[DOU_DIZHU_SEATS], plan[DOU_DIZHU_SEATS]; /* likelihoods of each seat's moves */
     for (int seat = 0; seat < state->seats; seat++)
-        net[seat] = plan[seat] = 1;
+        network[seat] = plan[seat] = 1;
     for (int i = 0; i < past->count; i++) {
-        struct dou_dizhu before = past->deed[i].before;
+        struct dou_dizhu before = past->decision[i].before;
         int seat = before.turn;
         before.cards[seat] = world->cards[seat] + state->played[seat] - before.played[seat];
-        int count = engawa_dou_dizhu_worthy(&before, seat, room->move);
+        int count = dou_dizhu_bot_pruned_moves(&before, seat, scratch->move);
         if (count < 2)
             continue;
-        engawa_dou_dizhu_judge(mind, &before, seat, room->move, count, &room->turns, hope);
-        float half = doubt * engawa_dou_dizhu_at_stake(&before);
-        net[seat] *= half / (half + worse(&past->deed[i], room->move, hope, count));
-        if (engawa_dou_dizhu_plan_in(room, &before, seat, count) != past->deed[i].move)
+        dou_dizhu_bot_evaluate(model, &before, seat, scratch->move, count, &scratch->turns,
+                               prediction);
+        float half = doubt * dou_dizhu_bot_at_stake(&before);
+        network[seat] *=
+            half / (half + regret(&past->decision[i], scratch->move, prediction, count));
+        if (dou_dizhu_bot_plan_in(scratch, &before, seat, count) != past->decision[i].move)
             plan[seat] *= slip;
-        judged += count + count / 2;
+        work += count + count / 2;
     }
     world->weight = 1;
     for (int seat = 0; seat < state->seats; seat++) {
-        world->weight *= (net[seat] + plan[seat]) / 2;
-        world->plans[seat] = (float)(plan[seat] / (net[seat] + plan[seat]));
+        world->weight *= (network[seat] + plan[seat]) / 2;
+        world->by_plan[seat] = (float)(plan[seat] / (network[seat] + plan[seat]));
     }
-    return judged;
+    return work;
 }

@@ -1,74 +1,77 @@
-/* bots/dou_dizhu/features.c - what a trained Dou Dizhu player looks at (bots/dou_dizhu/features.h).
+/* features.c - what the networks look at (features.h).
  *
- * The order of the facts is part of the weights' format: it may only change together with weights
- * trained anew.
+ * The numbers of the features are part of the weights' format: to change them means to train the
+ * networks anew. The order in which features are listed is fixed too, because the sums in training
+ * are of floats.
  */
 #include "bots/dou_dizhu/features.h"
 
+#include "bots/dou_dizhu/cards.h"
+
+/* Numbers of features in groups. The last of a group that counts stands for "or more". */
 enum {
-    TURNS = 16,  /* 0 to 15 or more */
-    BOMBS = 4,   /* 0 to 3 or more */
-    HIGHS = 8,   /* 0 to 7 or more */
-    FEW = 4,     /* cards in another's hand that make each kind of play a matter of its own */
-    KINDS = 14,  /* of plays */
-    RANKS = 93,  /* a play's rank, numbered within kinds that are alike */
-    LENGTHS = 12 /* of a row, or a bomb's cards above four */
+    TURNS = 16,   /* 0 to 15 or more */
+    BOMBS = 4,    /* 0 to 3 or more */
+    HIGHS = 8,    /* 0 to 7 or more */
+    KINDS = 14,   /* of plays */
+    RANKS = 93,   /* of plays: kinds in which a rank means the same share their ranks */
+    LENGTHS = 12, /* of a sequence; of a bomb, its cards above four */
+    HIGH_TURNS = 12
 };
 
-/* A play as facts: its kind, its rank, its length. */
+/* A seat with so few cards makes each kind of play a feature of its own. */
+enum { FEW = 4 };
+
+/* A play: its kind, its rank, its length. */
 enum { PLAYS = KINDS + RANKS + LENGTHS };
 
-/* In `table`: who leads, doublings so far, the larger deal for four, bombs that may be out there.
- */
+/* The group `table`: the seat leads; doublings so far; the deal 25+8; bombs among unseen cards. */
 enum { LEADS = 0, DOUBLES = 1, LARGE = 5, THREATS = 6, TABLE = THREATS + BOMBS };
 
-/* In `play`, behind PLAYS: pass, what could beat it. */
-enum { PASSES = PLAYS, SAFE = PLAYS + 1, SURE = PLAYS + 2, HIGHER = PLAYS + 3 };
+/* The group `play`: a play; or a pass; what could beat it (nothing but a bomb, nothing at all); for
+ * a single, a pair and a triplet (whatever is attached) how many unseen ranks are higher. */
+enum {
+    PASSES = PLAYS,
+    SAFE = PLAYS + 1,
+    SURE = PLAYS + 2,
+    HIGHER = PLAYS + 3,
+    MOVE = HIGHER + 3 * HIGHS
+};
 
-/* In `play`, from HIGHER on: how many ranks out there are higher, for a single, a pair, a triplet
- * (whatever is attached). */
-enum { MOVE = HIGHER + 3 * HIGHS };
+/* The group `left`, of the hand that is left: its turns, its size, its bombs; how many of its
+ * singles, pairs and triplets no unseen card beats; turns and high ranks together. */
 
-/* In `left`, of the hand that is left: its turns, its size, its bombs, how many of its singles,
- * pairs and triplets nothing out there is higher than, and turns and high ranks together. */
-enum { HIGH_TURNS = 12 };
-
-struct dou_dizhu_facts engawa_dou_dizhu_facts(int seats)
+struct dou_dizhu_bot_layout dou_dizhu_bot_layout(int seats)
 {
-    struct dou_dizhu_facts facts = {.seats = seats, .packs = seats == 4 ? 2 : 1};
-    facts.cards = DOU_DIZHU_PACK * facts.packs;
-    facts.sizes = facts.packs == 2 ? 34 : 21;
-    facts.known = facts.unseen + facts.cards;
-    facts.table = facts.known + facts.cards;
-    facts.other = facts.table + TABLE;
-    facts.other_size = facts.cards + facts.sizes + PLAYS + 1;
-    facts.hand = facts.other + (seats - 1) * facts.other_size;
-    facts.play = facts.hand + facts.cards;
-    facts.left = facts.play + MOVE;
-    facts.near = facts.left + TURNS + facts.sizes + BOMBS + 3 * HIGHS + HIGH_TURNS * HIGHS;
-    facts.rows = facts.near + (seats - 1) * FEW * (KINDS + 1);
-    facts.bid_rows = 2 * (facts.cards + TURNS + 1);
-    return facts;
+    struct dou_dizhu_bot_layout layout = {.seats = seats, .packs = seats == 4 ? 2 : 1};
+    layout.cards = DOU_DIZHU_PACK * layout.packs;
+    layout.sizes = layout.packs == 2 ? 34 : 21;
+    layout.known = layout.unseen + layout.cards;
+    layout.table = layout.known + layout.cards;
+    layout.other = layout.table + TABLE;
+    layout.other_size = layout.cards + layout.sizes + PLAYS + 1;
+    layout.hand = layout.other + (seats - 1) * layout.other_size;
+    layout.play = layout.hand + layout.cards;
+    layout.left = layout.play + MOVE;
+    layout.near = layout.left + TURNS + layout.sizes + BOMBS + 3 * HIGHS + HIGH_TURNS * HIGHS;
+    layout.count = layout.near + (seats - 1) * FEW * (KINDS + 1);
+    layout.bid_count = 2 * (layout.cards + TURNS + 1);
+    return layout;
 }
 
-int engawa_dou_dizhu_part(const struct dou_dizhu *state, int seat)
+int dou_dizhu_bot_role(const struct dou_dizhu *state, int seat)
 {
     return (seat - state->landlord + state->seats) % state->seats;
 }
 
-static unsigned count_of(uint64_t cards, int rank)
-{
-    return (unsigned)(cards >> (4 * rank)) & 15;
-}
-
-/* All cards of PACKS packs, by rank. */
+/* All cards of PACKS packs. */
 static uint64_t whole(int packs)
 {
     const uint64_t suited = UINT64_C(0x4444444444444), jokers = UINT64_C(0x11) << 52;
     return (unsigned)packs * (suited | jokers);
 }
 
-uint64_t engawa_dou_dizhu_unseen(const struct dou_dizhu *state, int seat)
+uint64_t dou_dizhu_bot_unseen(const struct dou_dizhu *state, int seat)
 {
     uint64_t unseen = whole(state->packs) - state->cards[seat];
     for (int other = 0; other < state->seats; other++)
@@ -76,125 +79,73 @@ uint64_t engawa_dou_dizhu_unseen(const struct dou_dizhu *state, int seat)
     return unseen;
 }
 
-/* Of the landlord's cards what everybody knows is still there. */
+/* The cards that everybody knows to be in the landlord's hand. */
 static uint64_t known_left(const struct dou_dizhu *state)
 {
     uint64_t known = engawa_dou_dizhu_ranks(&state->known[state->landlord]), left = 0;
     uint64_t played = state->played[state->landlord];
     for (uint64_t rest = known; rest;) {
-        int rank = engawa_lowest_bit64(rest) / 4;
-        unsigned had = count_of(known, rank), gone = count_of(played, rank);
+        int rank = dou_dizhu_bot_lowest_rank(rest);
+        int had = engawa_dou_dizhu_count(known, rank), gone = engawa_dou_dizhu_count(played, rank);
         if (had > gone)
             left |= (uint64_t)(had - gone) << (4 * rank);
-        rest &= ~(UINT64_C(15) << (4 * rank));
+        rest &= ~dou_dizhu_bot_rank_bits(rank);
     }
     return left;
 }
 
-bool engawa_dou_dizhu_beatable(const struct dou_dizhu *state, int seat, uint64_t unseen,
-                               uint64_t cards, bool *bomb)
+/* What could beat a play of SEAT's, if the cards UNSEEN lay as badly as can be. */
+enum threat { NOTHING, ONLY_BOMBS, SAME_KIND };
+
+static enum threat threat_to(const struct dou_dizhu *state, int seat, uint64_t unseen,
+                             uint64_t cards)
 {
     struct dou_dizhu_combination made = engawa_dou_dizhu_classify(state->rocket, cards);
     struct dou_dizhu_plays plays;
-    int most = 0;
-    bool beaten = false;
+    int most = 0; /* cards in another hand */
     for (int other = 0; other < state->seats; other++)
         if (other != seat && state->size[other] > most)
             most = state->size[other];
     engawa_dou_dizhu_find(state->rocket, unseen, made, &plays);
-    *bomb = plays.count > 0 && most >= 2;
     for (int i = 0; i < plays.groups; i++)
-        beaten |=
-            plays.group[i].kind == made.kind && made.kind != DOU_DIZHU_BOMB && most >= made.cards;
-    return beaten;
+        if (plays.group[i].kind == made.kind && made.kind != DOU_DIZHU_BOMB && most >= made.cards)
+            return SAME_KIND;
+    return plays.count > 0 && most >= 2 ? ONLY_BOMBS : NOTHING;
 }
 
-static uint16_t *add(uint16_t *row, int number)
+/* ---- lists of features ---- */
+
+/* Adds feature NUMBER to a list; returns its new end. */
+static uint16_t *add(uint16_t *feature, int number)
 {
-    *row = (uint16_t)number;
-    return row + 1;
+    *feature = (uint16_t)number;
+    return feature + 1;
 }
 
-/* ---- high cards ---- */
-
-/* The ranks, a bit of four set for each, of which CARDS hold COUNT or more. */
-static uint64_t ranks_with(uint64_t cards, unsigned count)
+/* Adds NUMBER, from 0, to a list: one of COUNT features from FIRST on, the last for "or more". */
+static uint16_t *add_number(uint16_t *feature, int first, int number, int count)
 {
-    const uint64_t ones = UINT64_C(0x111111111111111), eights = 8 * ones;
-    /* a number of four bits is at least COUNT if it overflows with 8 less COUNT, or is 8 itself */
-    uint64_t most = cards & eights, less = cards & ~eights;
-    return ((((less + (8 - count) * ones) & eights) | most) >> 3) & ones;
+    return add(feature, first + (number < count ? number : count - 1));
 }
 
-/* How many bombs and rockets CARDS would make. */
-static int bombs_in(int rocket, uint64_t cards)
-{
-    const uint64_t suited = (UINT64_C(1) << (4 * DOU_DIZHU_BLACK)) - 1;
-    int jokers = (int)(count_of(cards, DOU_DIZHU_BLACK) + count_of(cards, DOU_DIZHU_RED));
-    return engawa_popcount64(ranks_with(cards & suited, 4)) + jokers / rocket;
-}
-
-/* The ranks, a bit of four set for each, from the highest up of which OUT holds COUNT or more. */
-static uint64_t above(uint64_t out, unsigned count)
-{
-    uint64_t below = ranks_with(out, count);
-    for (int shift = 4; shift < 64; shift *= 2)
-        below |= below >> shift;
-    return UINT64_C(0x111111111111111) & ~(below >> 4);
-}
-
-/* How many ranks above RANK of which OUT holds COUNT or more. */
-static int higher_in(uint64_t out, unsigned count, int rank)
-{
-    return engawa_popcount64(ranks_with(out, count) >> (4 * rank) >> 4);
-}
-
-/* Adds the facts of HAND's high cards: those that nothing in OUT of their kind is higher than. */
-static uint16_t *add_highs(uint16_t *row, int first, uint64_t hand, uint64_t out, int turns)
-{
-    uint64_t high = 0;
-    for (unsigned count = 1; count <= 3; count++, first += HIGHS) {
-        uint64_t ranks = ranks_with(hand, count) & above(out, count);
-        int number = engawa_popcount64(ranks);
-        row = add(row, first + (number < HIGHS ? number : HIGHS - 1));
-        high |= ranks;
-    }
-    int number = engawa_popcount64(high);
-    number = number < HIGHS ? number : HIGHS - 1;
-    turns = turns < HIGH_TURNS ? turns : HIGH_TURNS - 1;
-    return add(row, first + turns * HIGHS + number);
-}
-
-/* ---- rows ---- */
-
-/* How many ranks in OUT are higher than a single, a pair or a triplet. */
-static uint16_t *add_higher(uint16_t *row, int first, int rocket, uint64_t cards, uint64_t out)
-{
-    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, cards);
-    if (made.length != 1 || made.kind > DOU_DIZHU_TRIPLET_2)
-        return row;
-    int count = made.kind < DOU_DIZHU_TRIPLET ? made.kind : 3;
-    int number = higher_in(out, (unsigned)count, made.rank);
-    return add(row, first + (count - 1) * HIGHS + (number < HIGHS ? number : HIGHS - 1));
-}
-
-/* CARDS: for each rank a fact that tells how many. */
-static uint16_t *add_cards(uint16_t *row, const struct dou_dizhu_facts *facts, int first,
+/* Adds for each rank how many CARDS there are of it. */
+static uint16_t *add_cards(uint16_t *feature, const struct dou_dizhu_bot_layout *layout, int first,
                            uint64_t cards)
 {
-    int packs = facts->packs;
+    int packs = layout->packs;
     while (cards) {
-        int rank = engawa_lowest_bit64(cards) / 4, count = (int)count_of(cards, rank);
-        int joker = rank - DOU_DIZHU_BLACK;
-        row = add(row, first + count - 1 + (joker < 0 ? rank * 4 * packs : (52 + joker) * packs));
-        cards &= ~(UINT64_C(15) << (4 * rank));
+        int rank = dou_dizhu_bot_lowest_rank(cards), joker = rank - DOU_DIZHU_BLACK;
+        int count = engawa_dou_dizhu_count(cards, rank);
+        int base = joker < 0 ? rank * 4 * packs : (52 + joker) * packs;
+        feature = add(feature, first + count - 1 + base);
+        cards &= ~dou_dizhu_bot_rank_bits(rank);
     }
-    return row;
+    return feature;
 }
 
-static uint16_t *add_play(uint16_t *row, int first, int rocket, uint64_t cards)
+static uint16_t *add_play(uint16_t *feature, int first, int rocket, uint64_t cards)
 {
-    /* Where the ranks of each kind begin: kinds in which a rank means the same share them. */
+    /* Where the ranks of each kind begin. */
     static const uint8_t ranks[DOU_DIZHU_KINDS] = {
         [DOU_DIZHU_SINGLE] = 0,
         [DOU_DIZHU_PAIR] = 15,
@@ -215,88 +166,157 @@ static uint16_t *add_play(uint16_t *row, int first, int rocket, uint64_t cards)
     int length = made.kind == DOU_DIZHU_BOMB ? made.cards - 4
                  : made.length > 0           ? made.length - 1
                                              : 0;
-    row = add(row, first + made.kind - 1);
-    row = add(row, first + KINDS + ranks[made.kind] + made.rank);
-    return add(row, first + KINDS + RANKS + length);
+    feature = add(feature, first + made.kind - 1);
+    feature = add(feature, first + KINDS + ranks[made.kind] + made.rank);
+    return add(feature, first + KINDS + RANKS + length);
 }
 
-int engawa_dou_dizhu_see(const struct dou_dizhu_facts *facts, const struct dou_dizhu *state,
-                         int seat, uint16_t *row)
+/* ---- high cards ---- */
+
+/* The ranks of which CARDS hold COUNT or more: the lowest bit of each rank's four. */
+static uint64_t ranks_with(uint64_t cards, int count)
 {
-    uint16_t *start = row;
+    const uint64_t ones = UINT64_C(0x111111111111111), eights = 8 * ones;
+    /* of four bits, a number is at least COUNT if 8 - COUNT more make 8, or if it is 8 itself */
+    uint64_t most = cards & eights, less = cards & ~eights;
+    return ((((less + (unsigned)(8 - count) * ones) & eights) | most) >> 3) & ones;
+}
+
+/* How many bombs and rockets CARDS would make. */
+static int bombs_in(int rocket, uint64_t cards)
+{
+    const uint64_t suited = (UINT64_C(1) << (4 * DOU_DIZHU_BLACK)) - 1;
+    return engawa_popcount64(ranks_with(cards & suited, 4)) + dou_dizhu_bot_jokers(cards) / rocket;
+}
+
+/* The ranks, a bit for each as above, over which UNSEEN holds no rank COUNT times or more. */
+static uint64_t unbeaten(uint64_t unseen, int count)
+{
+    uint64_t below = ranks_with(unseen, count);
+    for (int shift = 4; shift < 64; shift *= 2)
+        below |= below >> shift;
+    return UINT64_C(0x111111111111111) & ~(below >> 4);
+}
+
+/* Adds how many singles, pairs and triplets of HAND no unseen card beats; and in one feature how
+ * many ranks these are of, and in how many TURNS the hand could be played out. */
+static uint16_t *add_highs(uint16_t *feature, int first, uint64_t hand, uint64_t unseen, int turns)
+{
+    uint64_t high = 0;
+    for (int count = 1; count <= 3; count++, first += HIGHS) {
+        uint64_t ranks = ranks_with(hand, count) & unbeaten(unseen, count);
+        feature = add_number(feature, first, engawa_popcount64(ranks), HIGHS);
+        high |= ranks;
+    }
+    turns = turns < HIGH_TURNS ? turns : HIGH_TURNS - 1;
+    return add_number(feature, first + turns * HIGHS, engawa_popcount64(high), HIGHS);
+}
+
+/* Adds how many ranks in UNSEEN are higher than a single, a pair or a triplet; nothing for other
+ * plays. */
+static uint16_t *add_higher(uint16_t *feature, int first, int rocket, uint64_t cards,
+                            uint64_t unseen)
+{
+    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, cards);
+    if (made.length != 1 || made.kind > DOU_DIZHU_TRIPLET_2)
+        return feature;
+    int count = made.kind < DOU_DIZHU_TRIPLET ? made.kind : 3;
+    uint64_t higher = ranks_with(unseen, count) >> (4 * made.rank) >> 4;
+    return add_number(feature, first + (count - 1) * HIGHS, engawa_popcount64(higher), HIGHS);
+}
+
+/* ---- position, move and bid ---- */
+
+/* Adds what the OTHER seat, I places after the one that moves, has played and holds. */
+static uint16_t *add_other(uint16_t *feature, const struct dou_dizhu_bot_layout *layout,
+                           const struct dou_dizhu *state, int other, int i)
+{
     bool leads = state->laid.kind == DOU_DIZHU_NONE;
+    int first = layout->other + (i - 1) * layout->other_size;
+    feature = add_cards(feature, layout, first, state->played[other]);
+    feature = add(feature, first + layout->cards + state->size[other]);
+    first += layout->cards + layout->sizes;
+    if (!leads && state->owner == other)
+        feature = add_play(feature, first, state->rocket, state->did[other]);
+    if (!leads && state->did[other] == DOU_DIZHU_PASS)
+        feature = add(feature, first + PLAYS);
+    return feature;
+}
+
+int dou_dizhu_bot_position_features(const struct dou_dizhu_bot_layout *layout,
+                                    const struct dou_dizhu *state, int seat, uint16_t *feature)
+{
+    uint16_t *start = feature;
     int doubles = state->doubles < 3 ? state->doubles : 3;
-    uint64_t unseen = engawa_dou_dizhu_unseen(state, seat);
-    int threats = bombs_in(state->rocket, unseen);
-    row = add_cards(row, facts, facts->unseen, unseen);
-    row = add(row, facts->table + THREATS + (threats < BOMBS ? threats : BOMBS - 1));
+    uint64_t unseen = dou_dizhu_bot_unseen(state, seat);
+    feature = add_cards(feature, layout, layout->unseen, unseen);
+    feature = add_number(feature, layout->table + THREATS, bombs_in(state->rocket, unseen), BOMBS);
     if (seat != state->landlord)
-        row = add_cards(row, facts, facts->known, known_left(state));
-    if (leads)
-        row = add(row, facts->table + LEADS);
-    row = add(row, facts->table + DOUBLES + doubles);
+        feature = add_cards(feature, layout, layout->known, known_left(state));
+    if (state->laid.kind == DOU_DIZHU_NONE)
+        feature = add(feature, layout->table + LEADS);
+    feature = add(feature, layout->table + DOUBLES + doubles);
     if (state->rocket == 4)
-        row = add(row, facts->table + LARGE);
-    for (int i = 1; i < state->seats; i++) {
-        int other = (seat + i) % state->seats, first = facts->other + (i - 1) * facts->other_size;
-        row = add_cards(row, facts, first, state->played[other]);
-        row = add(row, first + facts->cards + state->size[other]);
-        first += facts->cards + facts->sizes;
-        if (!leads && state->owner == other)
-            row = add_play(row, first, state->rocket, state->did[other]);
-        if (!leads && state->did[other] == DOU_DIZHU_PASS)
-            row = add(row, first + PLAYS);
-    }
-    return (int)(row - start);
+        feature = add(feature, layout->table + LARGE);
+    for (int i = 1; i < state->seats; i++)
+        feature = add_other(feature, layout, state, (seat + i) % state->seats, i);
+    return (int)(feature - start);
 }
 
-static uint16_t *add_turns(uint16_t *row, int first, int turns)
+/* Adds the hand that a move leaves. */
+static uint16_t *add_left(uint16_t *feature, const struct dou_dizhu_bot_layout *layout, int rocket,
+                          uint64_t hand, uint64_t unseen, struct dou_dizhu_bot_turns *turns)
 {
-    return add(row, first + (turns < TURNS ? turns : TURNS - 1));
+    int left = dou_dizhu_bot_turns(turns, rocket, hand), first = layout->left;
+    feature = add_number(feature, first, left, TURNS);
+    first += TURNS;
+    feature = add(feature, first + engawa_dou_dizhu_size(hand));
+    first += layout->sizes;
+    feature = add_number(feature, first, bombs_in(rocket, hand), BOMBS);
+    first += BOMBS;
+    return add_highs(feature, first, hand, unseen, left);
 }
 
-int engawa_dou_dizhu_see_move(const struct dou_dizhu_facts *facts, const struct dou_dizhu *state,
-                              int seat, uint64_t unseen, engawa_move move,
-                              struct dou_dizhu_turns *turns, uint16_t *row)
+int dou_dizhu_bot_move_features(const struct dou_dizhu_bot_layout *layout,
+                                const struct dou_dizhu *state, int seat, uint64_t unseen,
+                                engawa_move move, struct dou_dizhu_bot_turns *turns,
+                                uint16_t *feature)
 {
-    uint16_t *start = row;
+    uint16_t *start = feature;
     uint64_t hand = state->cards[seat] - move;
-    bool bomb;
-    row = add_cards(row, facts, facts->hand, hand);
-    if (move == DOU_DIZHU_PASS) {
-        row = add(row, facts->play + PASSES);
+    bool passes = move == DOU_DIZHU_PASS;
+    feature = add_cards(feature, layout, layout->hand, hand);
+    if (passes) {
+        feature = add(feature, layout->play + PASSES);
     } else {
-        row = add_play(row, facts->play, state->rocket, move);
-        if (!engawa_dou_dizhu_beatable(state, seat, unseen, move, &bomb))
-            row = add(row, facts->play + (bomb ? SAFE : SURE));
-        row = add_higher(row, facts->play + HIGHER, state->rocket, move, unseen);
+        enum threat threat = threat_to(state, seat, unseen, move);
+        feature = add_play(feature, layout->play, state->rocket, move);
+        if (threat != SAME_KIND)
+            feature = add(feature, layout->play + (threat == ONLY_BOMBS ? SAFE : SURE));
+        feature = add_higher(feature, layout->play + HIGHER, state->rocket, move, unseen);
     }
-    int left = engawa_dou_dizhu_turns(turns, state->rocket, hand), first = facts->left;
-    int bombs = bombs_in(state->rocket, hand);
-    row = add_turns(row, first, left);
-    row = add(row, first + TURNS + engawa_dou_dizhu_size(hand));
-    first += TURNS + facts->sizes;
-    row = add(row, first + (bombs < BOMBS ? bombs : BOMBS - 1));
-    row = add_highs(row, first + BOMBS, hand, unseen, left);
+    feature = add_left(feature, layout, state->rocket, hand, unseen, turns);
     int kind = engawa_dou_dizhu_classify(state->rocket, move).kind;
     for (int i = 1; i < state->seats; i++) {
         int size = state->size[(seat + i) % state->seats];
+        int first = layout->near + ((i - 1) * FEW + size - 1) * (KINDS + 1);
         if (size <= FEW)
-            row = add(row, facts->near + ((i - 1) * FEW + size - 1) * (KINDS + 1) +
-                               (move == DOU_DIZHU_PASS ? KINDS : kind - 1));
+            feature = add(feature, first + (passes ? KINDS : kind - 1));
     }
-    return (int)(row - start);
+    return (int)(feature - start);
 }
 
-int engawa_dou_dizhu_see_bid(const struct dou_dizhu_facts *facts, const struct dou_dizhu *state,
-                             int seat, bool landlord, struct dou_dizhu_turns *turns, uint16_t *row)
+int dou_dizhu_bot_bid_features(const struct dou_dizhu_bot_layout *layout,
+                               const struct dou_dizhu *state, int seat, bool landlord,
+                               struct dou_dizhu_bot_turns *turns, uint16_t *feature)
 {
-    uint16_t *start = row;
-    int first = landlord ? 0 : facts->bid_rows / 2;
+    uint16_t *start = feature;
+    int first = landlord ? 0 : layout->bid_count / 2;
     uint64_t hand = state->cards[seat];
-    row = add_cards(row, facts, first, hand);
-    row = add_turns(row, first + facts->cards, engawa_dou_dizhu_turns(turns, state->rocket, hand));
+    feature = add_cards(feature, layout, first, hand);
+    feature = add_number(feature, first + layout->cards,
+                         dou_dizhu_bot_turns(turns, state->rocket, hand), TURNS);
     if (state->rocket == 4)
-        row = add(row, first + facts->cards + TURNS);
-    return (int)(row - start);
+        feature = add(feature, first + layout->cards + TURNS);
+    return (int)(feature - start);
 }

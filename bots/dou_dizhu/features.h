@@ -1,56 +1,56 @@
-/* bots/dou_dizhu/features.h - what a trained Dou Dizhu player looks at, as a list of small numbers.
+/* features.h - what the networks look at: a position, a move or a hand in the auction as features.
  *
- * A position with a move thought of is a set of facts ("I would keep two nines", "the landlord has
- * five cards", "my partner laid this pair"); each fact is a row of the network's first layer, and
- * the network adds up the rows of the facts that hold (bots/dou_dizhu/network.h). Only facts that
- * the seat can know are among them: they are taken from its own cards, the sizes, what was laid and
+ * A feature is a statement that holds or not ("I would keep two nines", "the landlord has five
+ * cards", "my partner made this pair"). Each has a number, which is the number of its row in a
+ * network's first layer (network.h); a list of features holds the numbers of those that hold. They
+ * are taken only from what the seat can know: its own cards, the sizes of the hands, what was
  * played, and what everybody knows.
  */
-#ifndef ENGAWA_DOU_DIZHU_SIGHT_H
-#define ENGAWA_DOU_DIZHU_SIGHT_H
+#ifndef DOU_DIZHU_BOT_FEATURES_H
+#define DOU_DIZHU_BOT_FEATURES_H
 
 #include "bots/dou_dizhu/turns.h"
 #include "games/dou_dizhu.h"
 
-enum { DOU_DIZHU_FACTS_MAX = 128 };
+/* The most features of a position and a move together, and of a hand in the auction. */
+enum { DOU_DIZHU_BOT_FEATURES_MAX = 128 };
 
-/* The numbers of the facts at a table: where each sort begins. */
-struct dou_dizhu_facts {
+/* How the features at a table are numbered: the first number of each group. */
+struct dou_dizhu_bot_layout {
     int seats, packs;
-    int cards, sizes; /* numbers taken by a set of cards, and by a number of cards in hand */
+    int cards, sizes; /* how many numbers a set of cards takes, and a number of cards in hand */
     int unseen, known, table, other, other_size; /* of the position */
     int hand, play, left, near;                  /* of the move */
-    int rows;                                    /* all of them */
-    int bid_rows;                                /* of a hand in the auction */
+    int count;                                   /* of all features in the play */
+    int bid_count;                               /* of all features in the auction */
 };
 
-/* The facts at a table of SEATS. */
-struct dou_dizhu_facts engawa_dou_dizhu_facts(int seats);
+/* The layout at a table of SEATS. */
+struct dou_dizhu_bot_layout dou_dizhu_bot_layout(int seats);
 
-/* The part SEAT plays: 0 for the landlord, then 1, 2, ... in the order of play after that. */
-int engawa_dou_dizhu_part(const struct dou_dizhu *state, int seat);
+/* The role of SEAT once there is a landlord: 0 for the landlord, then 1, 2, ... in the order of
+ * play. */
+int dou_dizhu_bot_role(const struct dou_dizhu *state, int seat);
 
 /* The cards that SEAT does not see: in other hands, or set aside. */
-uint64_t engawa_dou_dizhu_unseen(const struct dou_dizhu *state, int seat);
+uint64_t dou_dizhu_bot_unseen(const struct dou_dizhu *state, int seat);
 
-/* Whether one of the others could beat CARDS, if the cards UNSEEN were dealt to suit them, with
- * anything but a bomb or rocket; *BOMB: or with one of those. */
-bool engawa_dou_dizhu_beatable(const struct dou_dizhu *state, int seat, uint64_t unseen,
-                               uint64_t cards, bool *bomb);
+/* Writes the features of the position, in which SEAT is to move in the play, to FEATURE; returns
+ * how many they are. */
+int dou_dizhu_bot_position_features(const struct dou_dizhu_bot_layout *layout,
+                                    const struct dou_dizhu *state, int seat, uint16_t *feature);
 
-/* Writes the facts of the position before SEAT moves to ROW; returns their number. */
-int engawa_dou_dizhu_see(const struct dou_dizhu_facts *facts, const struct dou_dizhu *state,
-                         int seat, uint16_t *row);
+/* Writes the features that MOVE adds to those of the position to FEATURE; returns how many they
+ * are. UNSEEN is dou_dizhu_bot_unseen. */
+int dou_dizhu_bot_move_features(const struct dou_dizhu_bot_layout *layout,
+                                const struct dou_dizhu *state, int seat, uint64_t unseen,
+                                engawa_move move, struct dou_dizhu_bot_turns *turns,
+                                uint16_t *feature);
 
-/* Writes the facts that MOVE, in the play, adds to these. UNSEEN as above. Both together are at
- * most DOU_DIZHU_FACTS_MAX. */
-int engawa_dou_dizhu_see_move(const struct dou_dizhu_facts *facts, const struct dou_dizhu *state,
-                              int seat, uint64_t unseen, engawa_move move,
-                              struct dou_dizhu_turns *turns, uint16_t *row);
-
-/* Writes the facts of SEAT's hand in the auction, as the hand of the coming landlord or of another.
- */
-int engawa_dou_dizhu_see_bid(const struct dou_dizhu_facts *facts, const struct dou_dizhu *state,
-                             int seat, bool landlord, struct dou_dizhu_turns *turns, uint16_t *row);
+/* Writes the features of SEAT's hand in the auction to FEATURE: as the hand of the coming landlord,
+ * or of one of its opponents. Returns how many they are. */
+int dou_dizhu_bot_bid_features(const struct dou_dizhu_bot_layout *layout,
+                               const struct dou_dizhu *state, int seat, bool landlord,
+                               struct dou_dizhu_bot_turns *turns, uint16_t *feature);
 
 #endif

@@ -1,46 +1,59 @@
-/* bots/dou_dizhu/model.c - all networks for a table (bots/dou_dizhu/model.h). */
+/* model.c - all networks for a table (model.h). */
 #include "bots/dou_dizhu/model.h"
 
-#include "bots/embed.h"
+#include "bots/weights.h"
 
-bool engawa_dou_dizhu_mind_open(struct dou_dizhu_mind *mind, int seats)
+bool dou_dizhu_bot_model_open(struct dou_dizhu_bot_model *model, int seats)
 {
-    const char *bytes = engawa_dou_dizhu_weights[seats - 2].at;
-    if (!bytes)
+    const struct engawa_bytes *weights = engawa_weights("dou-dizhu", seats);
+    if (!weights)
         return false;
-    mind->facts = engawa_dou_dizhu_facts(seats);
-    for (int part = 0; part <= seats; part++)
-        engawa_dou_dizhu_net_open(&mind->net[part], &mind->facts, (const unsigned char *)bytes,
-                                  part);
+    model->layout = dou_dizhu_bot_layout(seats);
+    for (int role = 0; role <= seats; role++)
+        dou_dizhu_bot_network_open(&model->network[role], &model->layout, weights->at, role);
     return true;
 }
 
-void engawa_dou_dizhu_judge(const struct dou_dizhu_mind *mind, const struct dou_dizhu *state,
+void dou_dizhu_bot_evaluate(const struct dou_dizhu_bot_model *model, const struct dou_dizhu *state,
                             int seat, const engawa_move *move, int count,
-                            struct dou_dizhu_turns *turns, struct dou_dizhu_hope *hope)
+                            struct dou_dizhu_bot_turns *turns,
+                            struct dou_dizhu_bot_prediction *prediction)
 {
-    const struct dou_dizhu_facts *facts = &mind->facts;
-    const struct dou_dizhu_net *net = &mind->net[engawa_dou_dizhu_part(state, seat)];
-    uint64_t unseen = engawa_dou_dizhu_unseen(state, seat);
-    uint16_t row[DOU_DIZHU_FACTS_MAX];
-    struct dou_dizhu_sum known = {{0}};
-    engawa_dou_dizhu_net_add(net, &known, row, engawa_dou_dizhu_see(facts, state, seat, row));
+    const struct dou_dizhu_bot_layout *layout = &model->layout;
+    const struct dou_dizhu_bot_network *network = &model->network[dou_dizhu_bot_role(state, seat)];
+    uint64_t unseen = dou_dizhu_bot_unseen(state, seat);
+    uint16_t feature[DOU_DIZHU_BOT_FEATURES_MAX];
+    struct dou_dizhu_bot_sum position = {{0}};
+    int features = dou_dizhu_bot_position_features(layout, state, seat, feature);
+    dou_dizhu_bot_network_add(network, &position, feature, features);
     for (int i = 0; i < count; i++) {
-        struct dou_dizhu_sum sum = known;
-        int rows = engawa_dou_dizhu_see_move(facts, state, seat, unseen, move[i], turns, row);
-        engawa_dou_dizhu_net_add(net, &sum, row, rows);
-        hope[i] = engawa_dou_dizhu_net_hope(net, &sum);
+        struct dou_dizhu_bot_sum sum = position;
+        features =
+            dou_dizhu_bot_move_features(layout, state, seat, unseen, move[i], turns, feature);
+        dou_dizhu_bot_network_add(network, &sum, feature, features);
+        prediction[i] = dou_dizhu_bot_network_predict(network, &sum);
     }
 }
 
-struct dou_dizhu_hope engawa_dou_dizhu_judge_bid(const struct dou_dizhu_mind *mind,
-                                                 const struct dou_dizhu *state, int seat,
-                                                 bool landlord, struct dou_dizhu_turns *turns)
+/* The points that SEAT's hand is predicted to bring as the landlord's, or as an opponent's. */
+static float points_of(const struct dou_dizhu_bot_model *model, const struct dou_dizhu *state,
+                       int seat, bool landlord, struct dou_dizhu_bot_turns *turns)
 {
-    const struct dou_dizhu_net *net = &mind->net[state->seats];
-    uint16_t row[DOU_DIZHU_FACTS_MAX];
-    struct dou_dizhu_sum sum = {{0}};
-    int rows = engawa_dou_dizhu_see_bid(&mind->facts, state, seat, landlord, turns, row);
-    engawa_dou_dizhu_net_add(net, &sum, row, rows);
-    return engawa_dou_dizhu_net_hope(net, &sum);
+    const struct dou_dizhu_bot_network *network = &model->network[state->seats];
+    uint16_t feature[DOU_DIZHU_BOT_FEATURES_MAX];
+    struct dou_dizhu_bot_sum sum = {{0}};
+    int features =
+        dou_dizhu_bot_bid_features(&model->layout, state, seat, landlord, turns, feature);
+    dou_dizhu_bot_network_add(network, &sum, feature, features);
+    return dou_dizhu_bot_network_predict(network, &sum).points;
+}
+
+struct dou_dizhu_bot_prospect dou_dizhu_bot_evaluate_hand(const struct dou_dizhu_bot_model *model,
+                                                          const struct dou_dizhu *state, int seat,
+                                                          struct dou_dizhu_bot_turns *turns)
+{
+    return (struct dou_dizhu_bot_prospect){
+        .landlord = points_of(model, state, seat, true, turns),
+        .other = points_of(model, state, seat, false, turns),
+    };
 }

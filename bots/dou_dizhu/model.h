@@ -1,27 +1,42 @@
-/* bots/dou_dizhu/model.h - all networks for a table, ready to judge moves of any seat. */
-#ifndef ENGAWA_DOU_DIZHU_MIND_H
-#define ENGAWA_DOU_DIZHU_MIND_H
+/* model.h - all networks for a table: what a move or a hand in the auction is predicted to bring.
+ */
+#ifndef DOU_DIZHU_BOT_MODEL_H
+#define DOU_DIZHU_BOT_MODEL_H
 
+#include "bots/dou_dizhu/auction.h"
 #include "bots/dou_dizhu/network.h"
 
-struct dou_dizhu_mind {
-    struct dou_dizhu_facts facts;
-    struct dou_dizhu_net net[DOU_DIZHU_SEATS + 1]; /* a part each, and the auction */
+struct dou_dizhu_bot_model {
+    struct dou_dizhu_bot_layout layout;
+    struct dou_dizhu_bot_network network[DOU_DIZHU_SEATS + 1]; /* by role; then the auction's */
 };
 
-/* Opens the networks for SEATS players; a tenth of a megabyte. False where their weights are not
- * there (embed.h). */
-bool engawa_dou_dizhu_mind_open(struct dou_dizhu_mind *mind, int seats);
+/* The objective that players maximise: wins and points count alike. */
+static inline float dou_dizhu_bot_objective(struct dou_dizhu_bot_prediction prediction)
+{
+    return prediction.win + prediction.points;
+}
 
-/* Writes to HOPE what each of COUNT moves in the play lets SEAT hope for. Of STATE only what the
- * seat knows is looked at. */
-void engawa_dou_dizhu_judge(const struct dou_dizhu_mind *mind, const struct dou_dizhu *state,
+/* The stake: the objective of a hand that is won with the doublings so far. */
+static inline float dou_dizhu_bot_at_stake(const struct dou_dizhu *state)
+{
+    return 1 + (state->doubles < 3 ? (float)(1 << state->doubles) : DOU_DIZHU_BOT_POINTS_MAX);
+}
+
+/* Opens the networks for SEATS players. False where their weights are missing (bots/weights.h);
+ * otherwise the weights must outlive MODEL. A model is about 200 kB. */
+bool dou_dizhu_bot_model_open(struct dou_dizhu_bot_model *model, int seats);
+
+/* Writes to PREDICTION what each of COUNT moves of SEAT in the play is predicted to bring it. Looks
+ * at nothing in STATE that the seat does not know. */
+void dou_dizhu_bot_evaluate(const struct dou_dizhu_bot_model *model, const struct dou_dizhu *state,
                             int seat, const engawa_move *move, int count,
-                            struct dou_dizhu_turns *turns, struct dou_dizhu_hope *hope);
+                            struct dou_dizhu_bot_turns *turns,
+                            struct dou_dizhu_bot_prediction *prediction);
 
-/* What SEAT can hope for in the auction, as the landlord or as another's opponent. */
-struct dou_dizhu_hope engawa_dou_dizhu_judge_bid(const struct dou_dizhu_mind *mind,
-                                                 const struct dou_dizhu *state, int seat,
-                                                 bool landlord, struct dou_dizhu_turns *turns);
+/* What SEAT's hand in the auction is predicted to bring it, in each role. */
+struct dou_dizhu_bot_prospect dou_dizhu_bot_evaluate_hand(const struct dou_dizhu_bot_model *model,
+                                                          const struct dou_dizhu *state, int seat,
+                                                          struct dou_dizhu_bot_turns *turns);
 
 #endif

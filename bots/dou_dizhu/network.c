@@ -1,34 +1,46 @@
-/* bots/dou_dizhu/network.c - the small networks that judge Dou Dizhu positions
- * (bots/dou_dizhu/network.h). */
+/* network.c - the small networks that evaluate moves (network.h). */
 #include "bots/dou_dizhu/network.h"
 
 #include "engine/vector.h"
 
 #include <string.h>
 
-enum { WIDE = DOU_DIZHU_WIDE, NARROW = DOU_DIZHU_NARROW };
+enum { WIDE = DOU_DIZHU_BOT_WIDE, NARROW = DOU_DIZHU_BOT_NARROW, HEADER = DOU_DIZHU_BOT_HEADER };
 
+/* The floats of a network: scales, offsets, second layer, last layer. */
 enum { FLOATS = 2 * WIDE + WIDE * NARROW + NARROW + 2 * NARROW + 2 };
 
-static const unsigned char mark[4] = {'D', 'D', 'Z', '1'};
+/* ---- the bytes ---- */
 
-static size_t net_size(const struct dou_dizhu_facts *facts, int part)
+/* The rows of the first layer of the network of ROLE. */
+static size_t rows_of(const struct dou_dizhu_bot_layout *layout, int role)
 {
-    int rows = part == facts->seats ? facts->bid_rows : facts->rows;
-    return (size_t)rows * WIDE + (size_t)FLOATS * 4;
+    return (size_t)(role == layout->seats ? layout->bid_count : layout->count);
 }
 
-size_t engawa_dou_dizhu_weights_size(const struct dou_dizhu_facts *facts)
+static size_t network_size(const struct dou_dizhu_bot_layout *layout, int role)
 {
-    return DOU_DIZHU_HEADER + (size_t)facts->seats * net_size(facts, 0) +
-           net_size(facts, facts->seats);
+    return rows_of(layout, role) * WIDE + (size_t)FLOATS * 4;
 }
 
-bool engawa_dou_dizhu_weights_fit(const struct dou_dizhu_facts *facts, const unsigned char *bytes,
-                                  size_t length)
+size_t dou_dizhu_bot_weights_size(int seats)
 {
-    return length == engawa_dou_dizhu_weights_size(facts) &&
-           memcmp(bytes, mark, sizeof mark) == 0 && bytes[4] == facts->seats;
+    const struct dou_dizhu_bot_layout layout = dou_dizhu_bot_layout(seats);
+    return HEADER + (size_t)seats * network_size(&layout, 0) + network_size(&layout, seats);
+}
+
+void dou_dizhu_bot_weights_header(int seats, char header[HEADER])
+{
+    memcpy(header, (const char[HEADER]){'D', 'D', 'Z', '1', (char)seats}, HEADER);
+}
+
+bool dou_dizhu_bot_weights_fit(int seats, const char *bytes, size_t length)
+{
+    char header[HEADER];
+    if (seats < 2 || seats > DOU_DIZHU_SEATS || length != dou_dizhu_bot_weights_size(seats))
+        return false;
+    dou_dizhu_bot_weights_header(seats, header);
+    return memcmp(bytes, header, HEADER) == 0;
 }
 
 /* Reads COUNT floats; returns the place behind them. */
@@ -42,36 +54,39 @@ static const unsigned char *read_floats(const unsigned char *bytes, float *to, s
     return bytes;
 }
 
-void engawa_dou_dizhu_net_open(struct dou_dizhu_net *net, const struct dou_dizhu_facts *facts,
-                               const unsigned char *bytes, int part)
+void dou_dizhu_bot_network_open(struct dou_dizhu_bot_network *network,
+                                const struct dou_dizhu_bot_layout *layout, const char *bytes,
+                                int role)
 {
-    struct dou_dizhu_layers *layers = &net->layers;
-    bytes += DOU_DIZHU_HEADER + (size_t)part * net_size(facts, 0);
-    net->first = bytes;
-    bytes += (size_t)(part == facts->seats ? facts->bid_rows : facts->rows) * WIDE;
-    bytes = read_floats(bytes, net->scale, WIDE);
-    bytes = read_floats(bytes, layers->offset, WIDE);
-    bytes = read_floats(bytes, layers->second[0], WIDE * NARROW);
-    bytes = read_floats(bytes, layers->second_offset, NARROW);
-    bytes = read_floats(bytes, layers->last[0], 2 * NARROW);
-    read_floats(bytes, layers->last_offset, 2);
+    struct dou_dizhu_bot_layers *layers = &network->layers;
+    bytes += HEADER + (size_t)role * network_size(layout, 0);
+    network->first = (const signed char *)bytes;
+    const unsigned char *at = (const unsigned char *)bytes + rows_of(layout, role) * WIDE;
+    at = read_floats(at, network->scale, WIDE);
+    at = read_floats(at, layers->offset, WIDE);
+    at = read_floats(at, layers->second[0], WIDE * NARROW);
+    at = read_floats(at, layers->second_offset, NARROW);
+    at = read_floats(at, layers->last[0], 2 * NARROW);
+    read_floats(at, layers->last_offset, 2);
 }
 
+/* ---- the sums ---- */
+
 ENGAWA_WIDE
-void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *restrict net,
-                              struct dou_dizhu_sum *restrict sum, const uint16_t *restrict row,
-                              int count)
+void dou_dizhu_bot_network_add(const struct dou_dizhu_bot_network *restrict network,
+                               struct dou_dizhu_bot_sum *restrict sum,
+                               const uint16_t *restrict feature, int count)
 {
-    const signed char *first = (const signed char *)net->first;
+    const signed char *first = network->first;
     int i = 0;
     for (; i + 4 <= count; i += 4) {
-        const signed char *a = first + row[i] * WIDE, *b = first + row[i + 1] * WIDE;
-        const signed char *c = first + row[i + 2] * WIDE, *d = first + row[i + 3] * WIDE;
+        const signed char *a = first + feature[i] * WIDE, *b = first + feature[i + 1] * WIDE;
+        const signed char *c = first + feature[i + 2] * WIDE, *d = first + feature[i + 3] * WIDE;
         for (int j = 0; j < WIDE; j++)
             sum->column[j] = (int16_t)(sum->column[j] + a[j] + b[j] + c[j] + d[j]);
     }
     for (; i < count; i++) {
-        const signed char *one = first + row[i] * WIDE;
+        const signed char *one = first + feature[i] * WIDE;
         for (int j = 0; j < WIDE; j++)
             sum->column[j] = (int16_t)(sum->column[j] + one[j]);
     }
@@ -90,12 +105,12 @@ static inline float dot(const float *a, const float *b)
 }
 
 ENGAWA_WIDE
-struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers *restrict layers,
-                                                   const float wide[restrict WIDE],
-                                                   float narrow[restrict NARROW])
+struct dou_dizhu_bot_prediction
+dou_dizhu_bot_layers_predict(const struct dou_dizhu_bot_layers *restrict layers,
+                             const float wide[restrict WIDE], float narrow[restrict NARROW])
 {
     float sum[NARROW], value[WIDE + 4];
-    int live[WIDE + 4], count = 0;
+    int live[WIDE + 4], count = 0; /* the columns above 0 */
     for (int i = 0; i < WIDE; i++) {
         live[count] = i;
         value[count] = wide[i];
@@ -115,17 +130,18 @@ struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers
     }
     for (int j = 0; j < NARROW; j++)
         narrow[j] = sum[j] > 0 ? sum[j] : 0;
-    return (struct dou_dizhu_hope){layers->last_offset[0] + dot(narrow, layers->last[0]),
-                                   layers->last_offset[1] + dot(narrow, layers->last[1])};
+    return (struct dou_dizhu_bot_prediction){layers->last_offset[0] + dot(narrow, layers->last[0]),
+                                             layers->last_offset[1] + dot(narrow, layers->last[1])};
 }
 
-struct dou_dizhu_hope engawa_dou_dizhu_net_hope(const struct dou_dizhu_net *net,
-                                                const struct dou_dizhu_sum *sum)
+struct dou_dizhu_bot_prediction
+dou_dizhu_bot_network_predict(const struct dou_dizhu_bot_network *network,
+                              const struct dou_dizhu_bot_sum *sum)
 {
     float wide[WIDE], narrow[NARROW];
     for (int j = 0; j < WIDE; j++) {
-        float value = (float)sum->column[j] * net->scale[j] + net->layers.offset[j];
+        float value = (float)sum->column[j] * network->scale[j] + network->layers.offset[j];
         wide[j] = value > 0 ? value : 0;
     }
-    return engawa_dou_dizhu_layers_hope(&net->layers, wide, narrow);
+    return dou_dizhu_bot_layers_predict(&network->layers, wide, narrow);
 }

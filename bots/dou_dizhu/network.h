@@ -1,95 +1,89 @@
-/* bots/dou_dizhu/network.h - the small networks that judge Dou Dizhu positions.
+/* network.h - the small networks that evaluate moves.
  *
- * One network for each part at a table (landlord, first, second, ... opponent) and one for hands in
- * the auction. A network adds up the rows of its first layer for the facts that hold
- * (bots/dou_dizhu/features.h), and passes the sum through a narrow second layer to two numbers:
- * what the own side can hope for as win (1) or loss (-1), and as points in units of the bid, with
- * the doublings.
+ * There is one network for each role at a table (the landlord, its first, second, ... opponent) and
+ * one for hands in the auction. A network adds up the rows of its first layer for the features that
+ * hold (features.h), and passes the sum through a narrow second layer to two predictions for the
+ * seat's own side: win (1) or loss (-1), and points.
  *
- * The first layers are stored as whole numbers of eight bits with a scale for each column, and
- * added up as whole numbers; the rest is done in single precision in one fixed order. So the
- * width of a processor's vectors does not change a value.
+ * The first layers are stored as integers of eight bits with a scale for each column, and added up
+ * as integers; the rest is done in single precision in one fixed order. So the width of a
+ * processor's vectors does not change a value.
  *
- * The bytes of weights: "DDZ1", the number of seats, three zero bytes; then the networks of the
- * parts, and that of the auction. A network is its first layer, row by row, the scales and the
- * offsets of its columns, the second layer, input by input, its offsets, the last layer, output
- * by output, and its offsets; all but the first layer as floats, lowest byte first.
+ * The bytes of weights: a header ("DDZ1", the number of seats, three zero bytes), the networks of
+ * the roles, and that of the auction. A network is its first layer, row by row, the scales and the
+ * offsets of its columns, the second layer, input by input, its offsets, the last layer, output by
+ * output, and its offsets; all but the first layer as floats, lowest byte first.
  */
-#ifndef ENGAWA_DOU_DIZHU_NET_H
-#define ENGAWA_DOU_DIZHU_NET_H
+#ifndef DOU_DIZHU_BOT_NETWORK_H
+#define DOU_DIZHU_BOT_NETWORK_H
 
 #include "bots/dou_dizhu/features.h"
 
 #include <stddef.h>
 
 enum {
-    DOU_DIZHU_WIDE = 256,
-    DOU_DIZHU_NARROW = 32,
-    DOU_DIZHU_POINTS_MAX = 8, /* more doublings than three are not told apart */
-    DOU_DIZHU_HEADER = 8
+    DOU_DIZHU_BOT_WIDE = 256,     /* columns of the first layer */
+    DOU_DIZHU_BOT_NARROW = 32,    /* columns of the second */
+    DOU_DIZHU_BOT_POINTS_MAX = 8, /* more than three doublings count as three */
+    DOU_DIZHU_BOT_HEADER = 8      /* bytes */
 };
 
-/* What a network hopes for. */
-struct dou_dizhu_hope {
-    float win;    /* -1 to 1 */
-    float points; /* of the own side, for one unit bid: a bomb makes 1 a 2 */
+/* What a network predicts. Nothing keeps it within the limits of what can happen. */
+struct dou_dizhu_bot_prediction {
+    float win;    /* from -1, lost for certain, to 1, won for certain */
+    float points; /* for a bid of 1, from or to each opponent; each bomb or rocket doubles them */
 };
-
-/* What is made as large as can be: wins and points count alike. */
-static inline float engawa_dou_dizhu_aim(struct dou_dizhu_hope hope)
-{
-    return hope.win + hope.points;
-}
-
-/* What winning the hand now would come to in that measure. */
-static inline float engawa_dou_dizhu_at_stake(const struct dou_dizhu *state)
-{
-    return 1 + (state->doubles < 3 ? (float)(1 << state->doubles) : DOU_DIZHU_POINTS_MAX);
-}
 
 /* The layers behind the first. */
-struct dou_dizhu_layers {
-    float offset[DOU_DIZHU_WIDE];
-    float second[DOU_DIZHU_WIDE][DOU_DIZHU_NARROW], second_offset[DOU_DIZHU_NARROW];
-    float last[2][DOU_DIZHU_NARROW], last_offset[2];
+struct dou_dizhu_bot_layers {
+    float offset[DOU_DIZHU_BOT_WIDE]; /* of the first layer's columns */
+    float second[DOU_DIZHU_BOT_WIDE][DOU_DIZHU_BOT_NARROW], second_offset[DOU_DIZHU_BOT_NARROW];
+    float last[2][DOU_DIZHU_BOT_NARROW], last_offset[2]; /* win, points */
 };
 
 /* A network ready for use. FIRST points into the bytes of the weights. */
-struct dou_dizhu_net {
-    const unsigned char *first;
-    float scale[DOU_DIZHU_WIDE];
-    struct dou_dizhu_layers layers;
+struct dou_dizhu_bot_network {
+    const signed char *first;
+    float scale[DOU_DIZHU_BOT_WIDE];
+    struct dou_dizhu_bot_layers layers;
 };
 
 /* The sum of some rows of a first layer. */
-struct dou_dizhu_sum {
-    int16_t column[DOU_DIZHU_WIDE];
+struct dou_dizhu_bot_sum {
+    int16_t column[DOU_DIZHU_BOT_WIDE];
 };
 
-/* The bytes that the weights for a table of FACTS take. */
-size_t engawa_dou_dizhu_weights_size(const struct dou_dizhu_facts *facts);
+/* The bytes that the weights for tables of SEATS (2 to 4) take. */
+size_t dou_dizhu_bot_weights_size(int seats);
 
-/* Whether BYTES, LENGTH of them, begin and end as weights for a table of FACTS do. */
-bool engawa_dou_dizhu_weights_fit(const struct dou_dizhu_facts *facts, const unsigned char *bytes,
-                                  size_t length);
+/* Writes the header of weights for tables of SEATS. */
+void dou_dizhu_bot_weights_header(int seats, char header[DOU_DIZHU_BOT_HEADER]);
 
-/* Opens the network of PART (facts->seats: the auction) in BYTES, which must outlive it. */
-void engawa_dou_dizhu_net_open(struct dou_dizhu_net *net, const struct dou_dizhu_facts *facts,
-                               const unsigned char *bytes, int part);
+/* Whether the LENGTH BYTES have the header and the length of weights for tables of SEATS. */
+bool dou_dizhu_bot_weights_fit(int seats, const char *bytes, size_t length);
 
-/* SUM with COUNT rows more. At most DOU_DIZHU_FACTS_MAX may ever be added to a sum of zeros. */
-void engawa_dou_dizhu_net_add(const struct dou_dizhu_net *restrict net,
-                              struct dou_dizhu_sum *restrict sum, const uint16_t *restrict row,
-                              int count);
+/* Opens the network of ROLE, or of the auction for ROLE layout->seats, in the weights BYTES, which
+ * fit and must outlive NETWORK. */
+void dou_dizhu_bot_network_open(struct dou_dizhu_bot_network *network,
+                                const struct dou_dizhu_bot_layout *layout, const char *bytes,
+                                int role);
 
-/* What the facts summed up in SUM let hope. */
-struct dou_dizhu_hope engawa_dou_dizhu_net_hope(const struct dou_dizhu_net *net,
-                                                const struct dou_dizhu_sum *sum);
+/* Adds the COUNT rows of the first layer listed in FEATURE to SUM, which begins with zeros and in
+ * all may take DOU_DIZHU_BOT_FEATURES_MAX rows without overflow. */
+void dou_dizhu_bot_network_add(const struct dou_dizhu_bot_network *restrict network,
+                               struct dou_dizhu_bot_sum *restrict sum,
+                               const uint16_t *restrict feature, int count);
 
-/* The layers behind the first, applied to WIDE, the first layer's values, none below 0; NARROW
- * gets the second layer's. */
-struct dou_dizhu_hope engawa_dou_dizhu_layers_hope(const struct dou_dizhu_layers *restrict layers,
-                                                   const float wide[restrict DOU_DIZHU_WIDE],
-                                                   float narrow[restrict DOU_DIZHU_NARROW]);
+/* The prediction for the features whose rows make up SUM. */
+struct dou_dizhu_bot_prediction
+dou_dizhu_bot_network_predict(const struct dou_dizhu_bot_network *network,
+                              const struct dou_dizhu_bot_sum *sum);
+
+/* The prediction of the layers behind the first for its values WIDE, none of which is below 0.
+ * Writes the second layer's values to NARROW. */
+struct dou_dizhu_bot_prediction
+dou_dizhu_bot_layers_predict(const struct dou_dizhu_bot_layers *restrict layers,
+                             const float wide[restrict DOU_DIZHU_BOT_WIDE],
+                             float narrow[restrict DOU_DIZHU_BOT_NARROW]);
 
 #endif

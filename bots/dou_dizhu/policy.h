@@ -1,49 +1,56 @@
-/* bots/dou_dizhu/policy.h - what a Dou Dizhu bot chooses from, and what every bot does at a table.
- */
-#ifndef ENGAWA_DOU_DIZHU_CHOICE_H
-#define ENGAWA_DOU_DIZHU_CHOICE_H
+/* policy.h - what a Dou Dizhu bot chooses from, and the part of a decision that all bots share. */
+#ifndef DOU_DIZHU_BOT_POLICY_H
+#define DOU_DIZHU_BOT_POLICY_H
 
 #include "bots/bot.h"
 #include "bots/dou_dizhu/turns.h"
 #include "games/dou_dizhu.h"
 
-/* Room to think in. */
-struct dou_dizhu_choice {
-    const struct dou_dizhu *state; /* of the seat's own view */
+/* A choice to be made, and memory to make it with. */
+struct dou_dizhu_bot_choice {
+    const struct dou_dizhu *state; /* as the seat sees it */
     int seat, count;
-    engawa_move *move; /* COUNT moves */
-    struct dou_dizhu_turns turns;
+    engawa_move *move; /* COUNT moves to choose from; there is memory for legal_max */
+    struct dou_dizhu_bot_turns turns;
 };
 
-/* Writes the moves in the play that are worth a thought to MOVE (room for legal_max), and returns
- * their number. These are the legal ones. Where there are very many, what is attached is only
- * chosen from what the hand can spare best: lone low cards, and lone low pairs. */
-int engawa_dou_dizhu_worthy(const struct dou_dizhu *state, int seat, engawa_move *move);
+/* Decides a choice: returns one of its moves. CONTEXT is the decider's own. */
+typedef engawa_move dou_dizhu_bot_decide(struct dou_dizhu_bot_choice *choice, void *context);
 
-/* The move among COUNT that leaves SEAT without cards, which ends the hand; 0 (pass) for none. */
-engawa_move engawa_dou_dizhu_last_move(const struct dou_dizhu *state, int seat,
-                                       const engawa_move *move, int count);
+/* The state that MATCH, a match of Dou Dizhu, has come to. */
+const struct dou_dizhu *dou_dizhu_bot_state(const struct engawa_match *match);
 
-/* The fewest cards that an opponent of SEAT holds (a partner is none). */
-int engawa_dou_dizhu_fewest(const struct dou_dizhu *state, int seat);
+/* Memory for legal_max moves, not zeroed; free() it. */
+engawa_move *dou_dizhu_bot_new_moves(void);
 
-/* Whether A and B play together against the landlord. */
-bool engawa_dou_dizhu_partners(const struct dou_dizhu *state, int a, int b);
+/* Writes the legal moves of SEAT in the play, pruned, to MOVE, which has memory for legal_max;
+ * returns how many they are, at least one. Only where the legal moves are very many are some left
+ * out: those that attach other cards than the hand can spare best. */
+int dou_dizhu_bot_pruned_moves(const struct dou_dizhu *state, int seat, engawa_move *move);
 
-/* The move of CHOICE that the greedy player makes, by a plan for its own hand
- * (bots/dou_dizhu/greedy.c). */
-engawa_move engawa_dou_dizhu_plan(struct dou_dizhu_choice *choice);
+/* The one of COUNT moves of SEAT in the play that ends the hand by leaving no card, or
+ * DOU_DIZHU_PASS if none does. */
+engawa_move dou_dizhu_bot_last_move(const struct dou_dizhu *state, int seat,
+                                    const engawa_move *move, int count);
 
-/* The same for SEAT in STATE among the COUNT moves in ROOM, which keeps nothing of STATE. It takes
- * about half as long as a network takes to judge them, besides the nodes of ROOM's turns. */
-engawa_move engawa_dou_dizhu_plan_in(struct dou_dizhu_choice *room, const struct dou_dizhu *state,
-                                     int seat, int count);
+/* The fewest cards that any opponent of SEAT holds. */
+int dou_dizhu_bot_fewest_cards(const struct dou_dizhu *state, int seat);
 
-/* Lets DECIDE choose for the seat that VIEW belongs to, in the auction as in the play, and appends
- * the move to TEXT. A move that ends the hand, or the only one, is made without asking. CONTEXT is
- * passed on. */
-void engawa_dou_dizhu_choose(const struct engawa_match *view,
-                             engawa_move (*decide)(struct dou_dizhu_choice *choice, void *context),
-                             void *context, struct engawa_text *text);
+/* Whether A and B, two seats, are both opponents of the landlord. */
+bool dou_dizhu_bot_partners(const struct dou_dizhu *state, int a, int b);
+
+/* The move that the normal bot makes of CHOICE, by a plan for its own hand (greedy.c). */
+engawa_move dou_dizhu_bot_plan(struct dou_dizhu_bot_choice *choice);
+
+/* The same for SEAT in STATE and the first COUNT moves in SCRATCH, which keeps nothing of STATE. It
+ * takes about half as long as a network takes to evaluate them, besides the nodes that are counted
+ * in SCRATCH's turns. */
+engawa_move dou_dizhu_bot_plan_in(struct dou_dizhu_bot_choice *scratch,
+                                  const struct dou_dizhu *state, int seat, int count);
+
+/* Lets DECIDE choose for the seat of VIEW, in the auction or in the play, and appends the move to
+ * TEXT. In the play a move that ends the hand, or the only one, is made without asking. */
+void dou_dizhu_bot_choose(const struct engawa_match *view, dou_dizhu_bot_decide *decide,
+                          void *context, struct engawa_text *text);
 
 #endif

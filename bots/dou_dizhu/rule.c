@@ -1,74 +1,73 @@
-/* bots/dou_dizhu/rule.c - a player by fixed rules, as public programs have them: for comparing
- * only.
+/* rule.c - a Dou Dizhu bot by fixed rules, as public programs have them: for comparing only.
  *
  * It follows the description of the rule model for Dou Dizhu in RLCard (D. Zha and others, 2019),
- * which many papers measure against. Leading, it takes its hand apart in a fixed order (rocket,
- * bombs, triplets and rows of them, sequences, sequences of pairs, pairs, singles) and leads the
- * part that its lowest card is in. Following, it plays the lowest of the same kind, over its
- * partner too; where it has none it passes on its partner's play, and otherwise makes any legal
- * move. That model knows no auction: this player bids only where it must.
+ * against which many papers measure. To lead, it divides its hand in a fixed order (rocket, bombs,
+ * triplets and sequences of them, sequences, sequences of pairs, pairs, singles) and leads the part
+ * that has its lowest card. To follow, it plays the lowest of the same kind, even over its partner;
+ * where it has none it passes on its partner's play, and otherwise makes a random legal move. That
+ * model has no auction: this bot bids only where it must.
  */
 #include "bots/registry.h"
 
+#include "bots/dou_dizhu/cards.h"
 #include "bots/dou_dizhu/policy.h"
 
-static unsigned count_of(uint64_t cards, int rank)
+/* The longest sequence from the rank LOW up of which HAND has UNIT cards each; 0 if it is shorter
+ * than LEAST ranks. */
+static uint64_t sequence_from(uint64_t hand, int low, int unit, int least)
 {
-    return (unsigned)(cards >> (4 * rank)) & 15;
-}
-
-/* The longest row from the rank LOW up of which HAND has UNIT cards each; 0 if it is shorter than
- * LEAST ranks. */
-static uint64_t row_from(uint64_t hand, int low, unsigned unit, int least)
-{
-    uint64_t row = 0;
+    uint64_t sequence = 0;
     int length = 0;
-    for (; low + length <= DOU_DIZHU_ACE && count_of(hand, low + length) >= unit; length++)
-        row |= (uint64_t)unit << (4 * (low + length));
-    return length >= least ? row : 0;
+    for (; low + length <= DOU_DIZHU_ACE && engawa_dou_dizhu_count(hand, low + length) >= unit;
+         length++)
+        sequence |= (uint64_t)unit << (4 * (low + length));
+    return length >= least ? sequence : 0;
 }
 
-/* Takes all rows of UNIT cards a rank out of HAND; returns the one with the rank LOWEST in it, or
- * 0. */
-static uint64_t take_rows(uint64_t *hand, int lowest, unsigned unit, int least)
+/* Takes all sequences of UNIT cards a rank out of HAND; returns the one that begins with the rank
+ * LOWEST, or 0. */
+static uint64_t take_sequences(uint64_t *hand, int lowest, int unit, int least)
 {
     uint64_t found = 0;
     for (int rank = 0; rank <= DOU_DIZHU_ACE; rank++)
-        for (uint64_t row; (row = row_from(*hand, rank, unit, least)) != 0;) {
+        for (uint64_t one; (one = sequence_from(*hand, rank, unit, least)) != 0;) {
             if (rank == lowest)
-                found = row;
-            *hand -= row;
+                found = one;
+            *hand -= one;
         }
     return found;
 }
 
-/* The part of HAND that its lowest card is in. */
+/* The part of HAND that has its lowest card. */
 static uint64_t lowest_part(int rocket, uint64_t hand)
 {
-    int lowest = engawa_lowest_bit64(hand) / 4;
-    unsigned count = count_of(hand, lowest);
+    int lowest = dou_dizhu_bot_lowest_rank(hand);
+    int count = engawa_dou_dizhu_count(hand, lowest);
     uint64_t of_rank = (uint64_t)count << (4 * lowest), part;
     if (lowest >= DOU_DIZHU_BLACK) {
         bool all = engawa_dou_dizhu_classify(rocket, hand).kind == DOU_DIZHU_ROCKET;
         return all ? hand : UINT64_C(1) << (4 * lowest);
     }
     for (int rank = 0; rank < DOU_DIZHU_BLACK; rank++)
-        if (count_of(hand, rank) >= 4)
-            hand &= ~(UINT64_C(15) << (4 * rank));
+        if (engawa_dou_dizhu_count(hand, rank) >= 4)
+            hand &= ~dou_dizhu_bot_rank_bits(rank);
     if (count >= 4)
         return of_rank;
+    if (count == 3 && (part = sequence_from(hand, lowest, 3, 1)))
+        return part;
     if (count == 3)
-        return row_from(hand, lowest, 3, 1) ? row_from(hand, lowest, 3, 1) : of_rank;
+        return of_rank;
     for (int rank = 0; rank <= DOU_DIZHU_TWO; rank++)
-        if (count_of(hand, rank) == 3)
-            hand &= ~(UINT64_C(15) << (4 * rank));
-    if ((part = take_rows(&hand, lowest, 1, 5)) || (part = take_rows(&hand, lowest, 2, 3)))
+        if (engawa_dou_dizhu_count(hand, rank) == 3)
+            hand &= ~dou_dizhu_bot_rank_bits(rank);
+    if ((part = take_sequences(&hand, lowest, 1, 5)) ||
+        (part = take_sequences(&hand, lowest, 2, 3)))
         return part;
     return of_rank;
 }
 
-/* The lowest of the moves of KIND; pass for none. */
-static engawa_move lowest_of_kind(const struct dou_dizhu_choice *choice, int kind)
+/* The lowest of the moves of KIND; DOU_DIZHU_PASS if there is none. */
+static engawa_move lowest_of_kind(const struct dou_dizhu_bot_choice *choice, int kind)
 {
     const struct dou_dizhu *state = choice->state;
     engawa_move best = DOU_DIZHU_PASS;
@@ -84,7 +83,7 @@ static engawa_move lowest_of_kind(const struct dou_dizhu_choice *choice, int kin
     return best;
 }
 
-static engawa_move decide(struct dou_dizhu_choice *choice, void *context)
+static engawa_move decide(struct dou_dizhu_bot_choice *choice, void *context)
 {
     const struct dou_dizhu *state = choice->state;
     struct engawa_rng *rng = context;
@@ -95,7 +94,7 @@ static engawa_move decide(struct dou_dizhu_choice *choice, void *context)
     if (state->laid.kind == DOU_DIZHU_NONE)
         return lowest_part(state->rocket, state->cards[choice->seat]);
     engawa_move move = lowest_of_kind(choice, state->laid.kind);
-    if (move != DOU_DIZHU_PASS || engawa_dou_dizhu_partners(state, choice->seat, state->owner))
+    if (move != DOU_DIZHU_PASS || dou_dizhu_bot_partners(state, choice->seat, state->owner))
         return move;
     return choice->move[engawa_rng_below(rng, (uint32_t)choice->count)];
 }
@@ -104,10 +103,10 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
                    struct engawa_text *move)
 {
     (void)budget;
-    engawa_dou_dizhu_choose(view, decide, rng, move);
+    dou_dizhu_bot_choose(view, decide, rng, move);
 }
 
-const struct engawa_bot engawa_bot_dou_dizhu_rule = {
+const struct engawa_bot dou_dizhu_bot_rule = {
     .name = "rule",
     .label_en = "By fixed rules",
     .label_ja = "決まった規則",

@@ -1,23 +1,23 @@
-/* bots/dou_dizhu/search.c - moves tried out (bots/dou_dizhu/search.h).
+/* search.c - candidate moves played out in imagined worlds (search.h).
  *
  * The hidden cards are dealt at random in ways that agree with all that is known; each such world
- * has a weight by how well it explains what the others have played (bots/dou_dizhu/belief.h). In
- * each, the likeliest first, every move on the short list is made and the hand played to its end:
- * the own side by its networks, each opponent by its network or by a plan for its own hand, as the
- * greedy player, by how it has played so far: in half of the worlds at first. Who expects nothing
- * but equals is put out by people, who don't play like them. What the network hoped for counts like
- * PRIOR worlds more, so that it decides early in a hand, where few worlds can be played out in the
- * time, and the trials late.
+ * has a weight, by how well it explains what the others have played (belief.h). In each, the
+ * likeliest first, every candidate is played and then the hand to its end, by the networks for the
+ * own side. An opponent plays by its network or by a plan for its own hand, as the normal bot does:
+ * drawn for each world with the probability that its play so far suggests, one half at first. (A
+ * search that expects only networks does badly against people, who do not play like them.) The
+ * network's prediction counts like PRIOR worlds, so it decides early in a hand, where few worlds
+ * can be played out in the time, and the rollouts decide late.
  *
- * How much is tried out follows from the budget and not from the clock: with the same view and the
- * same random numbers the move is the same. The unit of work is a move judged by a network, less
- * than a microsecond natively; large hands take many times as long to be divided into turns, so
- * that counts too.
+ * How much is played out follows from the budget and not from the clock: with the same view and the
+ * same random numbers the move is the same. The unit of work is a network's evaluation of a move,
+ * less than a microsecond natively. To count the turns of a large hand takes many times as long, so
+ * its nodes count too.
  */
 #include "bots/dou_dizhu/search.h"
 
-#include "bots/dou_dizhu/policy.h"
 #include "bots/effort.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <math.h>
@@ -25,273 +25,275 @@
 #include <string.h>
 
 enum {
-    SHORT = 8,      /* moves on the short list, at most */
+    SHORT = 8,      /* candidates on the short list, at most */
     WORLDS = 400,   /* at most */
-    PER_MS = 480,   /* units of work for a millisecond: what a telephone's browser can do */
-    NODES = 40,     /* of the search for the fewest turns, that are as much work as a unit */
+    PER_MS = 480,   /* units of work in a millisecond: what a telephone's browser can do */
+    NODES = 40,     /* nodes of counting turns that are as much work as a unit */
     DROP_EVERY = 16 /* worlds */
 };
 
-static const float close_enough = 0.25f; /* of the stake: not further behind the best */
-static const float prior = 60;           /* worlds that the network's judgement counts for */
-static const float weigh_share = 0.3f;   /* of the budget, for what worlds are likely */
-static const double sure = 2;            /* standard errors behind, to be dropped */
+static const float close_enough = 0.25f; /* of the stake behind the best: on the short list */
+static const float prior = 60;           /* worlds that the network's prediction counts for */
+static const float weigh_share = 0.3f;   /* of the budget, for imagining and weighing worlds */
+static const double sure = 2;            /* standard errors behind the best, to be dropped */
 
-struct dou_dizhu_thinker {
-    struct dou_dizhu_mind mind;
+struct dou_dizhu_bot_search {
+    struct dou_dizhu_bot_model model;
     const struct engawa_match *view;
     const struct dou_dizhu *state;
     struct engawa_rng *rng;
     long budget;       /* units of work */
-    long judged;       /* moves */
+    long evaluated;    /* units so far, without the nodes of counting turns */
     unsigned planners; /* in the present world: a bit for each seat that plays by a plan */
-    struct dou_dizhu_choice room; /* for legal_max moves */
-    struct dou_dizhu_hope *hope;
+    struct dou_dizhu_bot_choice scratch;         /* for legal_max moves */
+    struct dou_dizhu_bot_prediction *prediction; /* for legal_max */
     int worlds;
-    struct dou_dizhu_world world[WORLDS];
+    struct dou_dizhu_bot_world world[WORLDS];
 };
 
 /* The units of work so far. */
-static long spent(const struct dou_dizhu_thinker *thinker)
+static long work_done(const struct dou_dizhu_bot_search *search)
 {
-    return thinker->judged + thinker->room.turns.nodes / NODES;
+    return search->evaluated + search->scratch.turns.nodes / NODES;
 }
 
-struct dou_dizhu_thinker *engawa_dou_dizhu_thinker_new(const struct engawa_match *view,
-                                                       struct engawa_rng *rng, int budget)
+struct dou_dizhu_bot_search *dou_dizhu_bot_search_new(const struct engawa_match *view,
+                                                      struct engawa_rng *rng, int budget)
 {
-    struct dou_dizhu_thinker *thinker = calloc(1, sizeof *thinker);
-    size_t most = (size_t)engawa_dou_dizhu.legal_max;
-    if (thinker) {
-        thinker->room.move = malloc(most * sizeof *thinker->room.move);
-        thinker->hope = malloc(most * sizeof *thinker->hope);
-    }
-    if (!thinker || !thinker->room.move || !thinker->hope)
-        abort();
-    thinker->view = view;
-    thinker->state = (const struct dou_dizhu *)(const void *)view->state.bytes;
-    thinker->rng = rng;
-    thinker->budget = (long)(budget > 0 ? budget : 1) * PER_MS;
-    if (!engawa_dou_dizhu_mind_open(&thinker->mind, view->setup.seats)) {
-        engawa_dou_dizhu_thinker_free(thinker);
+    struct dou_dizhu_bot_search *search = engawa_allocate(1, sizeof *search);
+    search->scratch.move = dou_dizhu_bot_new_moves();
+    search->prediction =
+        engawa_reallocate(NULL, (size_t)engawa_dou_dizhu.legal_max, sizeof *search->prediction);
+    search->view = view;
+    search->state = dou_dizhu_bot_state(view);
+    search->rng = rng;
+    search->budget = (long)(budget > 0 ? budget : 1) * PER_MS;
+    if (!dou_dizhu_bot_model_open(&search->model, view->setup.seats)) {
+        dou_dizhu_bot_search_free(search);
         return NULL;
     }
-    return thinker;
+    return search;
 }
 
-void engawa_dou_dizhu_thinker_free(struct dou_dizhu_thinker *thinker)
+void dou_dizhu_bot_search_free(struct dou_dizhu_bot_search *search)
 {
-    effort_add(spent(thinker), PER_MS);
-    free(thinker->room.move);
-    free(thinker->hope);
-    free(thinker);
+    effort_add(work_done(search), PER_MS);
+    free(search->scratch.move);
+    free(search->prediction);
+    free(search);
 }
 
-const struct dou_dizhu_mind *engawa_dou_dizhu_thinker_mind(const struct dou_dizhu_thinker *thinker)
+/* ---- what the networks predict ---- */
+
+struct dou_dizhu_bot_prospect dou_dizhu_bot_search_prospect(struct dou_dizhu_bot_search *search)
 {
-    return &thinker->mind;
+    return dou_dizhu_bot_evaluate_hand(&search->model, search->state, search->view->viewer,
+                                       &search->scratch.turns);
 }
 
-/* ---- what the network thinks ---- */
-
-/* The place of the best of COUNT moves in STATE, as the network of whose turn it is judges them. */
-static int judge(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state,
-                 const engawa_move *move, int count)
+/* The place of the best of COUNT moves in STATE, by the network of the seat whose turn it is. */
+static int best_by_network(struct dou_dizhu_bot_search *search, const struct dou_dizhu *state,
+                           const engawa_move *move, int count)
 {
     int best = 0;
-    engawa_dou_dizhu_judge(&thinker->mind, state, state->turn, move, count, &thinker->room.turns,
-                           thinker->hope);
-    thinker->judged += count;
+    dou_dizhu_bot_evaluate(&search->model, state, state->turn, move, count, &search->scratch.turns,
+                           search->prediction);
+    search->evaluated += count;
     for (int i = 1; i < count; i++)
-        if (engawa_dou_dizhu_aim(thinker->hope[i]) > engawa_dou_dizhu_aim(thinker->hope[best]))
+        if (dou_dizhu_bot_objective(search->prediction[i]) >
+            dou_dizhu_bot_objective(search->prediction[best]))
             best = i;
     return best;
 }
 
-void engawa_dou_dizhu_think(struct dou_dizhu_thinker *thinker, struct dou_dizhu_trial *trial,
-                            int count)
+void dou_dizhu_bot_search_evaluate(struct dou_dizhu_bot_search *search,
+                                   struct dou_dizhu_bot_candidate *candidate, int count)
 {
     for (int i = 0; i < count; i++)
-        thinker->room.move[i] = trial[i].move;
-    judge(thinker, thinker->state, thinker->room.move, count);
+        search->scratch.move[i] = candidate[i].move;
+    best_by_network(search, search->state, search->scratch.move, count);
     for (int i = 0; i < count; i++) {
-        trial[i].hope = thinker->hope[i];
-        trial[i].aim = engawa_dou_dizhu_aim(trial[i].hope);
-        trial[i].points = trial[i].hope.points;
-        trial[i].error = close_enough * engawa_dou_dizhu_at_stake(thinker->state);
-        trial[i].squares[0] = trial[i].squares[1] = 0;
+        candidate[i].prediction = search->prediction[i];
+        candidate[i].objective = dou_dizhu_bot_objective(candidate[i].prediction);
+        candidate[i].points = candidate[i].prediction.points;
+        candidate[i].error = close_enough * dou_dizhu_bot_at_stake(search->state);
+        candidate[i].squares[0] = candidate[i].squares[1] = 0;
     }
 }
 
-/* By aim, the highest first; equal ones by the move, so that every machine sorts alike. */
-static int compare_trials(const void *a, const void *b)
+/* By objective, the highest first; equal ones by the move, so that every machine sorts alike. */
+static int compare_candidates(const void *a, const void *b)
 {
-    const struct dou_dizhu_trial *x = a, *y = b;
-    if (x->aim < y->aim || x->aim > y->aim)
-        return x->aim < y->aim ? 1 : -1;
+    const struct dou_dizhu_bot_candidate *x = a, *y = b;
+    if (x->objective < y->objective || x->objective > y->objective)
+        return x->objective < y->objective ? 1 : -1;
     return (x->move > y->move) - (x->move < y->move);
 }
 
-int engawa_dou_dizhu_shortlist(const struct dou_dizhu_thinker *thinker,
-                               struct dou_dizhu_trial *trial, int count)
+int dou_dizhu_bot_search_shortlist(const struct dou_dizhu_bot_search *search,
+                                   struct dou_dizhu_bot_candidate *candidate, int count)
 {
     int listed = 0;
-    qsort(trial, (size_t)count, sizeof *trial, compare_trials);
-    double least = trial[0].aim - close_enough * engawa_dou_dizhu_at_stake(thinker->state);
-    while (listed < count && listed < SHORT && trial[listed].aim >= least)
+    qsort(candidate, (size_t)count, sizeof *candidate, compare_candidates);
+    double least = candidate[0].objective - close_enough * dou_dizhu_bot_at_stake(search->state);
+    while (listed < count && listed < SHORT && candidate[listed].objective >= least)
         listed++;
     return listed;
 }
 
 /* ---- worlds ---- */
 
-/* Imagines worlds, the likeliest first, for a share of the budget. Returns their weights' sum. */
-static double imagine(struct dou_dizhu_thinker *thinker)
+/* Imagines worlds, for a share of the budget, and sorts them by weight, the largest first. Returns
+ * the sum of their weights. */
+static double imagine(struct dou_dizhu_bot_search *search)
 {
-    long most = spent(thinker) + (long)(weigh_share * (float)thinker->budget);
-    double all = 0;
-    struct dou_dizhu_past past;
-    engawa_dou_dizhu_remember(thinker->view, &past);
-    for (int i = 0; i < WORLDS && spent(thinker) < most; i++) {
-        struct dou_dizhu state = *thinker->state;
-        struct dou_dizhu_world world;
-        engawa_dou_dizhu.imagine(&state, thinker->view->viewer, thinker->rng);
+    long most = work_done(search) + (long)(weigh_share * (float)search->budget);
+    double sum = 0;
+    struct dou_dizhu_bot_past past;
+    dou_dizhu_bot_past_read(search->view, &past);
+    for (int i = 0; i < WORLDS && work_done(search) < most; i++) {
+        struct dou_dizhu state = *search->state;
+        struct dou_dizhu_bot_world world;
+        engawa_dou_dizhu.imagine(&state, search->view->viewer, search->rng);
         memcpy(world.cards, state.cards, sizeof world.cards);
-        thinker->judged += 1 + engawa_dou_dizhu_weigh(&thinker->mind, &past, thinker->state, &world,
-                                                      &thinker->room, thinker->hope);
-        int at = thinker->worlds++;
-        for (; at > 0 && thinker->world[at - 1].weight < world.weight; at--)
-            thinker->world[at] = thinker->world[at - 1];
-        thinker->world[at] = world;
-        all += world.weight;
+        search->evaluated += 1 + dou_dizhu_bot_weigh(&search->model, &past, search->state, &world,
+                                                     &search->scratch, search->prediction);
+        int at = search->worlds++;
+        for (; at > 0 && search->world[at - 1].weight < world.weight; at--)
+            search->world[at] = search->world[at - 1];
+        search->world[at] = world;
+        sum += world.weight;
     }
-    engawa_dou_dizhu_forget(&past);
-    return all;
+    dou_dizhu_bot_past_free(&past);
+    return sum;
 }
 
 /* Draws which of the opponents play by a plan in WORLD. */
-static void draw_planners(struct dou_dizhu_thinker *thinker, const struct dou_dizhu_world *world)
+static void draw_planners(struct dou_dizhu_bot_search *search,
+                          const struct dou_dizhu_bot_world *world)
 {
-    const struct dou_dizhu *state = thinker->state;
+    const struct dou_dizhu *state = search->state;
     const uint32_t parts = 1 << 16;
-    int own = thinker->view->viewer;
-    thinker->planners = 0;
+    int own = search->view->viewer;
+    search->planners = 0;
     for (int seat = 0; seat < state->seats; seat++)
-        if (seat != own && !engawa_dou_dizhu_partners(state, seat, own) &&
-            (float)engawa_rng_below(thinker->rng, parts) < world->plans[seat] * (float)parts)
-            thinker->planners |= 1u << seat;
+        if (seat != own && !dou_dizhu_bot_partners(state, seat, own) &&
+            (float)engawa_rng_below(search->rng, parts) < world->by_plan[seat] * (float)parts)
+            search->planners |= 1u << seat;
 }
 
-/* What SEAT, whose turn it is in STATE, makes of the COUNT moves in thinker->room.move. */
-static engawa_move move_of(struct dou_dizhu_thinker *thinker, const struct dou_dizhu *state,
+/* The one of the COUNT moves in the scratch that SEAT, whose turn it is in STATE, makes. */
+static engawa_move move_of(struct dou_dizhu_bot_search *search, const struct dou_dizhu *state,
                            int seat, int count)
 {
     if (count == 1)
-        return thinker->room.move[0];
-    if (!(thinker->planners >> seat & 1))
-        return thinker->room.move[judge(thinker, state, thinker->room.move, count)];
-    thinker->judged += count / 2;
-    return engawa_dou_dizhu_plan_in(&thinker->room, state, seat, count);
+        return search->scratch.move[0];
+    if (!(search->planners >> seat & 1))
+        return search->scratch.move[best_by_network(search, state, search->scratch.move, count)];
+    search->evaluated += count / 2;
+    return dou_dizhu_bot_plan_in(&search->scratch, state, seat, count);
 }
 
-/* Plays STATE, a full one, to the end of the hand. */
-static void play_out(struct dou_dizhu_thinker *thinker, struct dou_dizhu *state)
+/* Plays STATE, which is full, to the end of the hand. */
+static void play_out(struct dou_dizhu_bot_search *search, struct dou_dizhu *state)
 {
     while (state->phase == DOU_DIZHU_PLAY) {
-        int seat = state->turn, count = engawa_dou_dizhu_worthy(state, seat, thinker->room.move);
-        engawa_move move = engawa_dou_dizhu_last_move(state, seat, thinker->room.move, count);
+        engawa_move *moves = search->scratch.move;
+        int seat = state->turn, count = dou_dizhu_bot_pruned_moves(state, seat, moves);
+        engawa_move move = dou_dizhu_bot_last_move(state, seat, moves, count);
         if (move == DOU_DIZHU_PASS)
-            move = move_of(thinker, state, seat, count);
+            move = move_of(search, state, seat, count);
         engawa_dou_dizhu.play(state, seat, move);
-        thinker->judged++;
+        search->evaluated++;
     }
 }
 
-/* What comes of MOVE in WORLD, in the measure of engawa_dou_dizhu_aim: a win or a loss of what is
- * at stake in the end. */
-static double play_world(struct dou_dizhu_thinker *thinker, const struct dou_dizhu_world *world,
-                         engawa_move move)
+/* Plays MOVE and the rest of the hand in WORLD. Returns the objective of how it ended: the stake
+ * then, won or lost. */
+static double roll_out(struct dou_dizhu_bot_search *search, const struct dou_dizhu_bot_world *world,
+                       engawa_move move)
 {
-    struct dou_dizhu state = *thinker->state;
-    int seat = thinker->view->viewer;
+    struct dou_dizhu state = *search->state;
+    int seat = search->view->viewer;
     memcpy(state.cards, world->cards, sizeof state.cards);
     state.seen = (uint8_t)((1u << state.seats) - 1);
     engawa_dou_dizhu.play(&state, seat, move);
-    play_out(thinker, &state);
+    play_out(search, &state);
     bool won = (state.size[state.landlord] == 0) == (seat == state.landlord);
-    return won ? (double)engawa_dou_dizhu_at_stake(&state)
-               : -(double)engawa_dou_dizhu_at_stake(&state);
+    return won ? (double)dou_dizhu_bot_at_stake(&state) : -(double)dou_dizhu_bot_at_stake(&state);
 }
 
-/* ---- trials ---- */
+/* ---- rollouts ---- */
 
-/* The place of the best of COUNT. */
-static int best_of(const struct dou_dizhu_trial *trial, int count)
+/* The place of the best of COUNT candidates. */
+static int best_of(const struct dou_dizhu_bot_candidate *candidate, int count)
 {
     int best = 0;
     for (int i = 1; i < count; i++)
-        if (trial[i].aim > trial[best].aim)
+        if (candidate[i].objective > candidate[best].objective)
             best = i;
     return best;
 }
 
-/* Moves what is clearly behind the best of COUNT trials, summed up so far, behind the others.
- * Returns how many are left. */
-static int drop_behind(struct dou_dizhu_trial *trial, int count)
+/* Moves those of COUNT candidates that are clearly behind the best behind the others. (They hold
+ * sums, not means, but over the same worlds.) Returns how many are left. */
+static int drop_behind(struct dou_dizhu_bot_candidate *candidate, int count)
 {
-    const struct dou_dizhu_trial best = trial[best_of(trial, count)];
+    const struct dou_dizhu_bot_candidate best = candidate[best_of(candidate, count)];
     int left = 0;
     for (int i = 0; i < count; i++) {
-        const struct dou_dizhu_trial one = trial[i];
-        double behind = best.aim - one.aim, spread = one.squares[0] + best.squares[0];
+        const struct dou_dizhu_bot_candidate one = candidate[i];
+        double behind = best.objective - one.objective, spread = one.squares[0] + best.squares[0];
         if (spread > 0 && behind * behind >= sure * sure * spread)
             continue;
-        trial[i] = trial[left];
-        trial[left++] = one;
+        candidate[i] = candidate[left];
+        candidate[left++] = one;
     }
     return left;
 }
 
-/* Adds what came of COUNT trials in one world, VALUE, with the world's WEIGHT. The spread of aim is
- * counted against the first move's, since only differences matter there. */
-static void add_world(struct dou_dizhu_trial *trial, int count, const double *value, double weight)
+/* Adds VALUE, what came of COUNT candidates in one world, with the world's WEIGHT. Of objectives
+ * only differences matter, so their squares are of differences from the first candidate. */
+static void add_world(struct dou_dizhu_bot_candidate *candidate, int count, const double *value,
+                      double weight)
 {
     for (int i = 0; i < count; i++) {
         double points = value[i] > 0 ? value[i] - 1 : value[i] + 1;
-        double off[2] = {weight * (value[i] - value[0]), weight * (points - trial[i].hope.points)};
-        trial[i].aim += weight * value[i];
-        trial[i].points += weight * points;
-        trial[i].squares[0] += off[0] * off[0];
-        trial[i].squares[1] += off[1] * off[1];
+        double off[2] = {weight * (value[i] - value[0]),
+                         weight * (points - candidate[i].prediction.points)};
+        candidate[i].objective += weight * value[i];
+        candidate[i].points += weight * points;
+        candidate[i].squares[0] += off[0] * off[0];
+        candidate[i].squares[1] += off[1] * off[1];
     }
 }
 
-int engawa_dou_dizhu_try_out(struct dou_dizhu_thinker *thinker, struct dou_dizhu_trial *trial,
-                             int count, bool drop)
+int dou_dizhu_bot_search_roll_out(struct dou_dizhu_bot_search *search,
+                                  struct dou_dizhu_bot_candidate *candidate, int count, bool drop)
 {
-    double all = imagine(thinker), before = prior * all / thinker->worlds, sum = before;
+    double before = prior * imagine(search) / search->worlds, sum = before; /* weights */
     int left = count;
     for (int i = 0; i < count; i++) {
-        trial[i].aim *= before;
-        trial[i].points *= before;
+        candidate[i].objective *= before;
+        candidate[i].points *= before;
     }
-    for (int n = 0; n < thinker->worlds && spent(thinker) < thinker->budget && left > 1; n++) {
-        const struct dou_dizhu_world *world = &thinker->world[n];
+    for (int n = 0; n < search->worlds && work_done(search) < search->budget && left > 1; n++) {
+        const struct dou_dizhu_bot_world *world = &search->world[n];
         double value[SHORT];
-        draw_planners(thinker, world);
+        draw_planners(search, world);
         for (int i = 0; i < left; i++)
-            value[i] = play_world(thinker, world, trial[i].move);
-        add_world(trial, left, value, world->weight);
+            value[i] = roll_out(search, world, candidate[i].move);
+        add_world(candidate, left, value, world->weight);
         sum += world->weight;
         if (drop && n % DROP_EVERY == DROP_EVERY - 1)
-            left = drop_behind(trial, left);
+            left = drop_behind(candidate, left);
     }
-    int best = best_of(trial, left);
+    int best = best_of(candidate, left);
     for (int i = 0; i < left && sum > 0; i++) {
-        double guess = before * trial[i].error;
-        trial[i].aim /= sum;
-        trial[i].points /= sum;
-        trial[i].error = sqrt(trial[i].squares[1] + guess * guess) / sum;
+        double guess = before * candidate[i].error;
+        candidate[i].objective /= sum;
+        candidate[i].points /= sum;
+        candidate[i].error = sqrt(candidate[i].squares[1] + guess * guess) / sum;
     }
     return best;
 }

@@ -1,45 +1,48 @@
-/* bots/dou_dizhu/search.h - moves of Dou Dizhu tried out: the look ahead of the strong player. */
-#ifndef ENGAWA_DOU_DIZHU_TRIAL_H
-#define ENGAWA_DOU_DIZHU_TRIAL_H
+/* search.h - the look ahead of the strong bot: candidate moves played out in imagined worlds. */
+#ifndef DOU_DIZHU_BOT_SEARCH_H
+#define DOU_DIZHU_BOT_SEARCH_H
 
 #include "bots/dou_dizhu/belief.h"
 #include "bots/dou_dizhu/policy.h"
 
-/* A move, what the network thinks of it, and what came of trying it out. */
-struct dou_dizhu_trial {
+/* A move, what the network predicts of it, and that together with the rollouts. */
+struct dou_dizhu_bot_candidate {
     engawa_move move;
-    struct dou_dizhu_hope hope; /* the network's */
-    double aim;                 /* as engawa_dou_dizhu_aim, the trials counted in */
-    double points;              /* as in hope.points, the trials counted in */
-    double error;               /* the standard error of `points`, as far as the trials tell */
-    double squares[2];          /* what the errors are counted from: of aim, of points */
+    struct dou_dizhu_bot_prediction prediction; /* the network's alone */
+    double objective;                           /* as dou_dizhu_bot_objective */
+    double points;                              /* as prediction.points */
+    double error;      /* the standard error of `points`, as far as the rollouts tell */
+    double squares[2]; /* sums of squares behind the errors of objective and of points */
 };
 
-/* One who thinks about one decision. */
-struct dou_dizhu_thinker;
+/* The search for one decision. */
+struct dou_dizhu_bot_search;
 
-/* Opens a thinker for VIEW, whose seat is to move, with BUDGET milliseconds. The view and RNG must
- * outlive it. Half a megabyte; free with engawa_dou_dizhu_thinker_free. NULL where the networks'
- * weights are not there (embed.h). */
-struct dou_dizhu_thinker *engawa_dou_dizhu_thinker_new(const struct engawa_match *view,
-                                                       struct engawa_rng *rng, int budget);
-void engawa_dou_dizhu_thinker_free(struct dou_dizhu_thinker *thinker);
+/* Opens a search for the seat of VIEW, which is to move, with BUDGET milliseconds; free it with
+ * dou_dizhu_bot_search_free. VIEW and RNG must outlive it. NULL where the networks' weights are
+ * missing (bots/weights.h). A search is about 400 kB. */
+struct dou_dizhu_bot_search *dou_dizhu_bot_search_new(const struct engawa_match *view,
+                                                      struct engawa_rng *rng, int budget);
+void dou_dizhu_bot_search_free(struct dou_dizhu_bot_search *search);
 
-const struct dou_dizhu_mind *engawa_dou_dizhu_thinker_mind(const struct dou_dizhu_thinker *thinker);
+/* In the auction: what the seat's hand is predicted to bring. */
+struct dou_dizhu_bot_prospect dou_dizhu_bot_search_prospect(struct dou_dizhu_bot_search *search);
 
-/* Lets the network judge COUNT moves of the play: fills in TRIAL, COUNT of them, from the moves in
- * it, in their order. */
-void engawa_dou_dizhu_think(struct dou_dizhu_thinker *thinker, struct dou_dizhu_trial *trial,
-                            int count);
+/* In the play: fills in the COUNT elements of CANDIDATE, of which the moves are set, with the
+ * network's predictions; their order stays. */
+void dou_dizhu_bot_search_evaluate(struct dou_dizhu_bot_search *search,
+                                   struct dou_dizhu_bot_candidate *candidate, int count);
 
-/* Sorts TRIAL, the best first, and says how many of the first are close enough to it to be tried
- * out. */
-int engawa_dou_dizhu_shortlist(const struct dou_dizhu_thinker *thinker,
-                               struct dou_dizhu_trial *trial, int count);
+/* Sorts CANDIDATE by objective, the best first, and returns how many of the first are close enough
+ * to the best to be worth rollouts. */
+int dou_dizhu_bot_search_shortlist(const struct dou_dizhu_bot_search *search,
+                                   struct dou_dizhu_bot_candidate *candidate, int count);
 
-/* Tries COUNT moves out until the budget is used up. With DROP those clearly behind are left out
- * on the way; they are behind the others in TRIAL then. Returns the place of the best. */
-int engawa_dou_dizhu_try_out(struct dou_dizhu_thinker *thinker, struct dou_dizhu_trial *trial,
-                             int count, bool drop);
+/* Plays the COUNT candidates (at most 8) out until the budget is used up, and brings the results
+ * into their objectives, points and errors. With DROP, candidates that fall clearly behind are
+ * dropped on the way: they are moved behind the others, and what they say is not to be used.
+ * Returns the place of the best. */
+int dou_dizhu_bot_search_roll_out(struct dou_dizhu_bot_search *search,
+                                  struct dou_dizhu_bot_candidate *candidate, int count, bool drop);
 
 #endif

@@ -1,46 +1,42 @@
-/* bots/dou_dizhu/turns.c - the fewest turns of a hand (bots/dou_dizhu/turns.h).
+/* turns.c - the fewest turns of a hand (turns.h).
  *
- * The lowest rank of a hand can only be the low end of a sequence, or stand for itself. So all
- * ways to divide a hand come from dealing with its lowest rank in every way, then with the next.
- * What stands alone is counted: a single or a pair is a turn, unless there is a triplet (in a
- * sequence or not) to attach it to. That a sequence of triplets takes along either nothing or one
- * for each triplet, and all alike, is not looked at: it matters in few hands, and by one turn.
+ * The lowest rank of a hand is either the low end of a sequence or played without one. So all ways
+ * to divide a hand are found by trying each of these for its lowest rank, and then for the next.
+ * Singles and pairs are counted: each is a turn, unless there is a triplet (in a sequence or not)
+ * to attach it to. A sequence of triplets may take along only nothing or one thing for each
+ * triplet, and all of one sort; that is not counted, and matters in few hands, and by one turn.
  */
 #include "bots/dou_dizhu/turns.h"
 
-#include "engine/compat.h"
+#include "bots/dou_dizhu/cards.h"
 
-enum { NODES_MAX = 3000 };
+enum { NODES_MAX = 3000 }; /* from then on no more sequences are tried */
 
-/* Sequences by their number of cards of each rank. */
+/* Sequences: the cards of each rank, and the ranks that they take at least. */
 static const struct {
     uint8_t unit, least;
-} rows[] = {{3, 2}, {2, 3}, {1, 5}};
+} sequences[] = {{3, 2}, {2, 3}, {1, 5}};
 
-enum { ROWS = sizeof rows / sizeof *rows };
+enum { SEQUENCES = sizeof sequences / sizeof *sequences };
 
-struct search {
-    int best, nodes;
+struct division {
+    int best, nodes; /* the fewest turns so far; nodes searched */
 };
 
-static unsigned count_of(uint64_t hand, int rank)
-{
-    return (unsigned)(hand >> (4 * rank)) & 15;
-}
-
-/* How many ranks in a row from RANK up, none above the ace, HAND has UNIT cards of. */
-static int row_length(uint64_t hand, int rank, unsigned unit)
+/* How many ranks in sequence from RANK up, none above the ace, HAND has UNIT cards of. */
+static int sequence_length(uint64_t hand, int rank, int unit)
 {
     int length = 0;
-    while (rank + length <= DOU_DIZHU_ACE && count_of(hand, rank + length) >= unit)
+    while (rank + length <= DOU_DIZHU_ACE && engawa_dou_dizhu_count(hand, rank + length) >= unit)
         length++;
     return length;
 }
 
-/* What the jokers of HAND add: the turns of rockets, and cards that stand alone. */
+/* Adds what the jokers of HAND are: rockets to TURNS, and to ALONE what is played alone. */
 static void count_jokers(int rocket, uint64_t hand, int *turns, int *alone)
 {
-    int black = (int)count_of(hand, DOU_DIZHU_BLACK), red = (int)count_of(hand, DOU_DIZHU_RED);
+    int black = engawa_dou_dizhu_count(hand, DOU_DIZHU_BLACK);
+    int red = engawa_dou_dizhu_count(hand, DOU_DIZHU_RED);
     if (rocket == 2) {
         *turns += (black + red) / 2;
         *alone += (black + red) % 2;
@@ -51,59 +47,62 @@ static void count_jokers(int rocket, uint64_t hand, int *turns, int *alone)
     }
 }
 
-/* Plays HAND, which has no jokers, after TURNS turns that leave SPARE places to attach something
- * to (below 0: things that found none). Sequences of this rank come in the order of `rows` from
- * ROW on, and of one kind none longer than LONGEST. */
-static void divide(struct search *search, uint64_t hand, int turns, int spare, int row, int longest)
+/* Divides HAND, which has no jokers, after TURNS turns that could take SPARE more singles or pairs
+ * along (below 0: so many found no place). So that no division is tried twice, the sequences that
+ * begin with one rank are taken in the order of `sequences`, here from SORT on, and of one sort
+ * none is longer than the one before, here LONGEST. */
+static void divide(struct division *division, uint64_t hand, int turns, int spare, int sort,
+                   int longest)
 {
-    if (turns >= search->best)
+    if (turns >= division->best)
         return;
     if (hand == 0) {
         int all = turns + (spare < 0 ? -spare : 0);
-        if (all < search->best)
-            search->best = all;
+        if (all < division->best)
+            division->best = all;
         return;
     }
-    int rank = engawa_lowest_bit64(hand) / 4;
-    bool wide = search->nodes++ < NODES_MAX;
-    for (; wide && row < ROWS; row++, longest = DOU_DIZHU_RANKS) {
-        unsigned unit = rows[row].unit;
+    int rank = dou_dizhu_bot_lowest_rank(hand);
+    bool wide = division->nodes++ < NODES_MAX;
+    for (; wide && sort < SEQUENCES; sort++, longest = DOU_DIZHU_RANKS) {
+        int unit = sequences[sort].unit;
         uint64_t cards = 0, one = (uint64_t)unit << (4 * rank);
-        int most = row_length(hand, rank, unit);
+        int most = sequence_length(hand, rank, unit);
         for (int length = 1; length <= most && length <= longest; length++, one <<= 4) {
             cards += one;
-            if (length < rows[row].least)
+            if (length < sequences[sort].least)
                 continue;
-            bool again = count_of(hand - cards, rank) > 0;
-            divide(search, hand - cards, turns + 1, spare + (unit == 3 ? length : 0),
-                   again ? row : 0, again ? length : DOU_DIZHU_RANKS);
+            bool again = engawa_dou_dizhu_count(hand - cards, rank) > 0;
+            divide(division, hand - cards, turns + 1, spare + (unit == 3 ? length : 0),
+                   again ? sort : 0, again ? length : DOU_DIZHU_RANKS);
         }
     }
-    unsigned count = count_of(hand, rank);
-    uint64_t rest = hand & ~(UINT64_C(15) << (4 * rank));
-    divide(search, rest, turns + (count >= 3), spare + (count == 3) - (count < 3), 0,
+    int count = engawa_dou_dizhu_count(hand, rank);
+    uint64_t rest = hand & ~dou_dizhu_bot_rank_bits(rank);
+    divide(division, rest, turns + (count >= 3), spare + (count == 3) - (count < 3), 0,
            DOU_DIZHU_RANKS);
 }
 
+/* The fewest turns of HAND; adds the nodes searched to NODES. */
 static int search_all(int rocket, uint64_t hand, long *nodes)
 {
     const uint64_t suited = (UINT64_C(1) << (4 * DOU_DIZHU_BLACK)) - 1;
-    struct search search = {.best = 127};
+    struct division division = {.best = 127};
     int turns = 0, alone = 0;
     count_jokers(rocket, hand, &turns, &alone);
-    divide(&search, hand & suited, turns, -alone, 0, DOU_DIZHU_RANKS);
-    *nodes += search.nodes;
-    return search.best;
+    divide(&division, hand & suited, turns, -alone, 0, DOU_DIZHU_RANKS);
+    *nodes += division.nodes;
+    return division.best;
 }
 
-int engawa_dou_dizhu_turns(struct dou_dizhu_turns *kept, int rocket, uint64_t hand)
+int dou_dizhu_bot_turns(struct dou_dizhu_bot_turns *cache, int rocket, uint64_t hand)
 {
     uint64_t place = (hand * UINT64_C(0x9e3779b97f4a7c15)) >> 52;
     if (hand == 0)
         return 0;
-    if (kept->hand[place] != hand) {
-        kept->turns[place] = (uint8_t)search_all(rocket, hand, &kept->nodes);
-        kept->hand[place] = hand;
+    if (cache->hand[place] != hand) {
+        cache->turns[place] = (uint8_t)search_all(rocket, hand, &cache->nodes);
+        cache->hand[place] = hand;
     }
-    return kept->turns[place];
+    return cache->turns[place];
 }

@@ -3,6 +3,7 @@
 #include "web/core/core.h"
 
 #include "bots/registry.h"
+#include "bots/weights.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 
@@ -472,6 +473,14 @@ int core_bot(const struct engawa_match *view, double seed, int budget)
     engawa_text_clear(&output);
     view->game->print(view->state.bytes, &event, &output);
     return 1;
+}
+
+int core_weights(int seats)
+{
+    size_t at = 0;
+    const char *game = next_string(&at);
+    return at <= input.length &&
+           engawa_weights_bring(game, seats, input.at + at, input.length - at);
 }
 
 double core_prepare(const struct engawa_match *match)

@@ -83,10 +83,10 @@ ENGAWA_EXPORT("draw") int core_draw(const struct engawa_match *match);
  * not the one committed to. */
 ENGAWA_EXPORT("verify") int core_verify(const struct engawa_match *match);
 
-/* Takes the LENGTH BYTES, which lie in the input, as the weights of the networks for Dou Dizhu with
- * SEATS players (2 to 4). 0 if they are none; then, and before they came, its strong bot plays like
- * the normal one. */
-ENGAWA_EXPORT("weights") int core_weights(int seats, const char *bytes, size_t length);
+/* Brings what the networks of a game's bots have learned for tables of SEATS. Input: the game's
+ * name, then the bytes. 0 if no bot of the game can use them. Before they came, a bot that needs
+ * them plays like a weaker one and does not judge. */
+ENGAWA_EXPORT("weights") int core_weights(int seats);
 
 /* Output: the move that the bot named in the input ("" for the best) chooses for VIEW's seat, in
  * about BUDGET milliseconds. The same view and SEED give the same move if the bot needs no clock.

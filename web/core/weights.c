@@ -1,28 +1,8 @@
-/* weights.c - the networks' weights in the page: none at first.
+/* weights.c - the weights that are part of the page's module: none.
  *
- * They are a megabyte that only games with strong Dou Dizhu bots need, so the page brings them when
- * it comes to that.
+ * They are a megabyte that only some tables with strong bots need, so the page brings them when one
+ * does (core.h).
  */
-#include "bots/dou_dizhu/network.h"
-#include "bots/embed.h"
-#include "web/core/core.h"
+#include "bots/weights.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-struct engawa_bytes engawa_dou_dizhu_weights[DOU_DIZHU_SEATS - 1];
-
-int core_weights(int seats, const char *bytes, size_t length)
-{
-    const struct dou_dizhu_facts facts = engawa_dou_dizhu_facts(seats);
-    if (engawa_dou_dizhu_weights[seats - 2].at)
-        return 1;
-    char *kept = malloc(length);
-    if (!kept || !engawa_dou_dizhu_weights_fit(&facts, (const unsigned char *)bytes, length)) {
-        free(kept);
-        return 0;
-    }
-    memcpy(kept, bytes, length);
-    engawa_dou_dizhu_weights[seats - 2] = (struct engawa_bytes){kept, length};
-    return 1;
-}
+const struct engawa_bytes engawa_embedded_weights[] = {{0}};

@@ -247,9 +247,9 @@ export interface Core {
   game(name: string): GameInfo | undefined;
   /** A match at its start. */
   match(game: string, options: Options, seats: number, viewer: Viewer): Reply<Match>;
-  /** Hands over the weights of the networks for Dou Dizhu (local/weights.ts); false if they are
-   * none. */
-  weights(seats: number, bytes: Uint8Array): boolean;
+  /** Brings what the networks of a game's bots have learned, for tables of `seats`
+   * (local/weights.ts); false if no bot of the game can use the bytes. */
+  weights(game: string, seats: number, bytes: Uint8Array): boolean;
   /** The move that a bot ("" for the best) chooses for the seat that `view` belongs to, in about
    * `budget` milliseconds. The same view and seed give the same move. */
   botMove(view: Match, bot: string, seed: number, budget: number): Reply<string>;

@@ -55,7 +55,7 @@ interface Exports {
   commit(): number;
   draw(match: number): number;
   verify(match: number): number;
-  weights(seats: number, bytes: number, length: number): number;
+  weights(seats: number): number;
   bot(match: number, seed: number, budget: number): number;
   prepare(match: number): number;
   judges(match: number): number;
@@ -80,12 +80,19 @@ class Door {
 
   constructor(readonly call: Exports) {}
 
-  /** Writes strings into the input, each with a NUL at its end. */
-  put(...strings: readonly string[]): void {
-    const text = strings.map((s) => s.replaceAll("\0", "\ufffd") + "\0").join("");
-    const bytes = this.encoder.encode(text);
-    const at = this.call.input(bytes.length);
-    new Uint8Array(this.call.memory.buffer, at, bytes.length).set(bytes);
+  /** Writes strings into the input, each with a NUL at its end, and bytes as they are. */
+  put(...values: readonly (string | Uint8Array)[]): void {
+    const parts = values.map((value) =>
+      typeof value === "string"
+        ? this.encoder.encode(value.replaceAll("\0", "\ufffd") + "\0")
+        : value,
+    );
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    let at = this.call.input(length);
+    for (const part of parts) {
+      new Uint8Array(this.call.memory.buffer, at, part.length).set(part);
+      at += part.length;
+    }
   }
 
   text(): string {
@@ -299,10 +306,9 @@ class WasmCore implements Core {
     return done(new CoreMatch(this.door, this.unused, pointer, game, spelled, seats, viewer));
   }
 
-  weights(seats: number, bytes: Uint8Array): boolean {
-    const at = this.door.call.input(bytes.length);
-    new Uint8Array(this.door.call.memory.buffer, at, bytes.length).set(bytes);
-    return this.door.call.weights(seats, at, bytes.length) !== 0;
+  weights(game: string, seats: number, bytes: Uint8Array): boolean {
+    this.door.put(game, bytes);
+    return this.door.call.weights(seats) !== 0;
   }
 
   botMove(view: Match, bot: string, seed: number, budget: number): Reply<string> {

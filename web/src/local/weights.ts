@@ -1,20 +1,20 @@
-/* weights.ts - brings what the strong Dou Dizhu bot has learned, when it is first to play. Without
- * it (no network yet) the bot plays like the normal one.
+/* weights.ts - brings what the networks of a game's bots have learned, when such a bot is first to play.
+ * Without it (no network yet) the bot plays like a weaker one.
  */
 import type { Core } from "../core/core";
 
-/** Where the build put the weights for each number of seats (build.mjs). */
-declare const ENGAWA_WEIGHTS: Readonly<Record<number, string>>;
+/** Where the build put the weights: by game and number of seats (build.mjs). */
+declare const ENGAWA_WEIGHTS: Readonly<Record<string, Readonly<Record<number, string>>>>;
 
-const brought = new Map<number, Promise<boolean>>();
+/** By address: whether they came. */
+const brought = new Map<string, Promise<boolean>>();
 
-async function fetched(core: Core, url: string, seats: number): Promise<boolean> {
+async function fetched(core: Core, url: string, game: string, seats: number): Promise<boolean> {
   const response = await fetch(url);
-  return response.ok && core.weights(seats, new Uint8Array(await response.arrayBuffer()));
+  return response.ok && core.weights(game, seats, new Uint8Array(await response.arrayBuffer()));
 }
 
-const weightsOf = (game: string, seats: number) =>
-  game === "dou-dizhu" ? ENGAWA_WEIGHTS[seats] : undefined;
+const weightsOf = (game: string, seats: number) => ENGAWA_WEIGHTS[game]?.[seats];
 
 /** Whether a bot for this game could learn by fetching. */
 export const learnsByFetching = (game: string, seats: number): boolean =>
@@ -24,12 +24,12 @@ export const learnsByFetching = (game: string, seats: number): boolean =>
 export async function bringWeights(core: Core, game: string, seats: number): Promise<boolean> {
   const url = weightsOf(game, seats);
   if (!url) return true;
-  if (!brought.has(seats))
+  if (!brought.has(url))
     brought.set(
-      seats,
-      fetched(core, url, seats).catch(() => false),
+      url,
+      fetched(core, url, game, seats).catch(() => false),
     );
-  const came = await brought.get(seats)!;
-  if (!came) brought.delete(seats);
+  const came = await brought.get(url)!;
+  if (!came) brought.delete(url);
   return came;
 }

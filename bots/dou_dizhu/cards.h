@@ -1,0 +1,27 @@
+/* cards.h - small questions about cards counted by rank (games/dou_dizhu_combination.h). */
+#ifndef DOU_DIZHU_BOT_CARDS_H
+#define DOU_DIZHU_BOT_CARDS_H
+
+#include "engine/compat.h"
+#include "games/dou_dizhu.h"
+
+/* The four bits of RANK. */
+static inline uint64_t dou_dizhu_bot_rank_bits(int rank)
+{
+    return UINT64_C(15) << (4 * rank);
+}
+
+/* The lowest rank of CARDS, which are at least one. */
+static inline int dou_dizhu_bot_lowest_rank(uint64_t cards)
+{
+    return engawa_lowest_bit64(cards) / 4;
+}
+
+/* How many jokers are among CARDS, of both colours. */
+static inline int dou_dizhu_bot_jokers(uint64_t cards)
+{
+    return engawa_dou_dizhu_count(cards, DOU_DIZHU_BLACK) +
+           engawa_dou_dizhu_count(cards, DOU_DIZHU_RED);
+}
+
+#endif

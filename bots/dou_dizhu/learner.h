@@ -1,0 +1,47 @@
+/* learner.h - a network that learns: in floats, with all that a training keeps of it.
+ *
+ * It is moved by Adam (Kingma and Ba, 2015) on the squared error of its predictions, by one step
+ * for every batch of examples.
+ */
+#ifndef DOU_DIZHU_BOT_LEARNER_H
+#define DOU_DIZHU_BOT_LEARNER_H
+
+#include "bots/dou_dizhu/network.h"
+
+/* All arrays have COUNT elements: the first layer, row by row, and then the layers behind it. */
+struct dou_dizhu_bot_learner {
+    int rows;     /* of the first layer */
+    int examples; /* since the last step */
+    size_t count;
+    long steps;
+    float *weight, *gradient, *mean, *square; /* Adam's means of gradients and of their squares */
+};
+
+/* Opens LEARNER with ROWS rows and random weights; free it with dou_dizhu_bot_learner_close. */
+void dou_dizhu_bot_learner_open(struct dou_dizhu_bot_learner *learner, int rows,
+                                struct engawa_rng *rng);
+void dou_dizhu_bot_learner_close(struct dou_dizhu_bot_learner *learner);
+
+/* Sets the sum of the first layer, of DOU_DIZHU_BOT_WIDE columns, to that of the COUNT features in
+ * FEATURE. */
+void dou_dizhu_bot_learner_sum(const struct dou_dizhu_bot_learner *learner, const uint16_t *feature,
+                               int count, float *sum);
+
+/* The prediction for a sum of the first layer with the COUNT features in FEATURE added to it. */
+struct dou_dizhu_bot_prediction
+dou_dizhu_bot_learner_predict(const struct dou_dizhu_bot_learner *learner, const float *sum,
+                              const uint16_t *feature, int count);
+
+/* Learns from one example: that the COUNT features in FEATURE came to RESULT. A step that is due is
+ * of size RATE. Returns the squared error in wins of the prediction before. */
+double dou_dizhu_bot_learner_learn(struct dou_dizhu_bot_learner *learner, const uint16_t *feature,
+                                   int count, struct dou_dizhu_bot_prediction result, float rate);
+
+/* Takes the weights of NETWORK, which has as many rows. */
+void dou_dizhu_bot_learner_read(struct dou_dizhu_bot_learner *learner,
+                                const struct dou_dizhu_bot_network *network);
+
+/* Writes the weights as network.h lays them out to BYTES; returns the place behind them. */
+char *dou_dizhu_bot_learner_write(const struct dou_dizhu_bot_learner *learner, char *bytes);
+
+#endif
