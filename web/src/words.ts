@@ -445,12 +445,6 @@ export const useWords = (): Words => both[useSettings().language];
 export const say = (words: Words, pair: { readonly en: string; readonly ja: string }): string =>
   pair[words.language];
 
-/** A room's own words in the language of `words`. The Japanese ones have the keys of the English. */
-export const ownWords = <Own>(
-  words: Words,
-  both: { readonly en: Own; readonly ja: Readonly<Record<keyof Own, unknown>> },
-): Own => (words.language === "ja" ? (both.ja as Own) : both.en);
-
 /** A refusal as a sentence: the server says it in lower case. */
 export function sayWhy(words: Words, why: Refusal): string {
   if (why.code === "offline") return words.elsewhere;

@@ -1,7 +1,7 @@
 /* view.ts - what the core's `describe` gives for Dixit (the keys are explained in games/dixit.c),
  * what its moves look like, and the words of the room. */
-import { ownWords } from "../../words";
 import type { Words } from "../../words";
+import { ownWords } from "../own-words";
 
 export interface SeatView {
   readonly score: number;

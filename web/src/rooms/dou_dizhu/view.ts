@@ -1,8 +1,8 @@
 /* view.ts - what the core's `describe` and `draft` say of Dou Dizhu (games/dou_dizhu_text.c), cards as
  * they are drawn, and what only this room says. */
 import type { Draft } from "../../core/core";
-import { ownWords } from "../../words";
 import type { Words } from "../../words";
+import { ownWords } from "../own-words";
 
 export interface SeatView {
   /** "7c", "R"; null where this viewer may not see them. */

@@ -1,6 +1,6 @@
 /* words.ts - what only this room says, in English and Japanese. */
-import { ownWords } from "../../words";
 import type { Words } from "../../words";
+import { ownWords } from "../own-words";
 import { columnOf, COMMANDER, marksOf, tileText } from "./view";
 import type { Tile } from "./view";
 

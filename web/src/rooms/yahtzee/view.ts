@@ -1,7 +1,7 @@
 /* view.ts - what the core's `describe` says of Yahtzee and Yams (games/yahtzee.c), and the names of
  * the boxes. */
-import { ownWords } from "../../words";
 import type { Words } from "../../words";
+import { ownWords } from "../own-words";
 
 export interface SeatView {
   readonly sheet: Readonly<Record<string, number>>;
