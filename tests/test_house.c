@@ -108,6 +108,39 @@ static void test_a_forgotten_table_is_given_up(void **state)
     leave(&host);
 }
 
+/* ---- moves ---- */
+
+static long reads;
+
+static bool counting_parse(const void *state, const char *text, struct engawa_event *event,
+                           struct engawa_reason *why)
+{
+    reads++;
+    return engawa_yahtzee.parse(state, text, event, why);
+}
+
+/* From the visitor's message to the log: once, and the dice that follow not at all. */
+static void test_a_move_is_read_once(void **state)
+{
+    static struct engawa_game counted;
+    struct person host;
+    char id[33];
+    (void)state;
+    counted = engawa_yahtzee;
+    counted.name = "counted";
+    counted.parse = counting_parse;
+    assert_true(engawa_add_game(&counted, NULL));
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "counted", 1, id);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    assert_int_equal(reads, 0);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", "score ones");
+    expect(&host, "");
+    assert_int_equal(reads, 1);
+    leave(&host);
+}
+
 /* ---- bots and restarts ---- */
 
 static void test_bots_play_a_game_to_its_end(void **state)
@@ -577,6 +610,7 @@ int main(void)
                                         set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_forgotten_table_is_given_up, set_up_house,
                                         tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_move_is_read_once, set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_bots_play_a_game_to_its_end, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_bot_learns_when_it_sits_down, set_up_house,
