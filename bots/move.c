@@ -12,11 +12,13 @@ void engawa_random_move(const struct engawa_match *view, struct engawa_rng *rng,
 {
     const struct engawa_game *game = view->game;
     const void *state = view->state.bytes;
-    *event = (struct engawa_event){.by = view->viewer};
+    event->by = view->viewer;
+    event->outcome.count = 0;
+    event->note[0] = '\0';
     if (game->pick) {
         event->move = game->pick(state, view->viewer, rng);
     } else {
-        engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
+        engawa_move *moves = engawa_reallocate(NULL, (size_t)game->legal_max, sizeof *moves);
         int count = game->legal(state, view->viewer, moves, game->legal_max);
         event->move = moves[engawa_rng_below(rng, (uint32_t)count)];
         free(moves);

@@ -156,7 +156,7 @@ static void rate(const struct plan *plan, struct engawa_advice *advice, int coun
 static engawa_move best_move(const struct engawa_match *view, const struct plan *plan)
 {
     const struct engawa_game *game = view->game;
-    engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
+    engawa_move *moves = engawa_reallocate(NULL, (size_t)game->legal_max, sizeof *moves);
     struct engawa_advice *advice = engawa_allocate((size_t)game->legal_max, sizeof *advice);
     int count = game->legal(view->state.bytes, view->viewer, moves, game->legal_max);
     int best = count - 1;

@@ -29,7 +29,7 @@ static void print(const struct engawa_match *view, engawa_move move, struct enga
 /* VIEW's legal moves, to be freed; *COUNT: how many. */
 static engawa_move *legal_moves(const struct engawa_match *view, int *count)
 {
-    engawa_move *moves = engawa_allocate((size_t)view->game->legal_max, sizeof *moves);
+    engawa_move *moves = engawa_reallocate(NULL, (size_t)view->game->legal_max, sizeof *moves);
     *count = view->game->legal(view->state.bytes, view->viewer, moves, view->game->legal_max);
     return moves;
 }
