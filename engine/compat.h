@@ -29,7 +29,11 @@
 
 /* Before a function's type: made part of each caller, and so compiled anew for what that one calls
  * it with, and for its vectors. */
+#ifdef ENGAWA_SANITIZED /* there it would only take long to compile */
+#define ENGAWA_INLINE static inline
+#else
 #define ENGAWA_INLINE __attribute__((always_inline)) static inline
+#endif
 
 /* Before a loop of at most eight rounds, whose number is known: written out round by round, which
  * clang does by itself. */
