@@ -11,6 +11,7 @@
  */
 #include "engine/record.h"
 #include "games/dou_dizhu.h"
+#include "games/registry.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -145,7 +146,8 @@ static void bench_legal(bool json)
     while (seconds < SECONDS) {
         for (int i = 0; i < DEALS; i++) {
             unsigned actors = game->actors(state[i].bytes);
-            int moves_now = game->legal(state[i].bytes, engawa_lowest_bit(actors), moves);
+            int moves_now =
+                game->legal(state[i].bytes, engawa_lowest_bit(actors), moves, game->legal_max);
             listed += moves_now;
             longest = moves_now > longest ? moves_now : longest;
         }
@@ -161,10 +163,10 @@ static void bench_legal(bool json)
 
 static void bench_state(bool json)
 {
-    for (int i = 0; engawa_games[i]; i++)
+    for (int i = 0; engawa_game_at(i); i++)
         printf(json ? "{\"bench\":\"state\",\"game\":\"%s\",\"bytes\":%zu}\n"
                     : "state of %s: %zu bytes\n",
-               engawa_games[i]->name, engawa_games[i]->state_size);
+               engawa_game_at(i)->name, engawa_game_at(i)->state_size);
 }
 
 /* ---- events and records ---- */
@@ -269,7 +271,7 @@ static void mix_playout(const struct engawa_game *game, void *state, int seats,
                 mix(hash, event.outcome.item[i]);
         } else {
             event.by = engawa_lowest_bit(actors);
-            int count = game->legal(state, event.by, moves);
+            int count = game->legal(state, event.by, moves, game->legal_max);
             for (int i = 0; i < count; i++)
                 mix(hash, moves[i]);
             event.move = moves[engawa_rng_below(rng, (uint32_t)count)];
@@ -300,7 +302,8 @@ static uint64_t signature_of(const struct engawa_game *game)
                     choices++;
                 if (!choices)
                     continue;
-                setup.value[j].number = rest % choices;
+                engawa_setup_option(game, &setup, game->options[j].name,
+                                    game->options[j].choices[rest % choices], NULL);
                 rest /= choices;
             }
             if (!engawa_setup_check(game, &setup, NULL))
@@ -318,11 +321,11 @@ static void bench_signature(bool json)
 {
     uint64_t all = UINT64_C(0xcbf29ce484222325);
     struct engawa_text games = {0};
-    for (int i = 0; engawa_games[i]; i++) {
-        uint64_t one = signature_of(engawa_games[i]);
+    for (int i = 0; engawa_game_at(i); i++) {
+        uint64_t one = signature_of(engawa_game_at(i));
         mix(&all, one);
         engawa_text_printf(&games, json ? ",\"%s\":\"%016" PRIx64 "\"" : " %s %016" PRIx64,
-                           engawa_games[i]->name, one);
+                           engawa_game_at(i)->name, one);
     }
     printf(json ? "{\"bench\":\"signature\",\"all\":\"%016" PRIx64 "\"%s}\n"
                 : "signature: %016" PRIx64 "%s\n",
@@ -332,6 +335,7 @@ static void bench_signature(bool json)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
     static const struct {
         const char *name;
         void (*run)(bool json);

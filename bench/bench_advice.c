@@ -13,6 +13,7 @@
  * look was away. A told error is right if the root mean square is about as large, and if about 5 %
  * lie further away than two of them.
  */
+#include "bots/registry.h"
 #include "cli/bout.h"
 #include "cli/commands.h"
 #include "games/registry.h"
@@ -71,7 +72,8 @@ static void ask(struct asker *asker, const struct engawa_bout *bout, long game,
 {
     const struct engawa_match *view = bout->view[event->by];
     struct samples *samples = &asker->samples;
-    int best = 0, count = bout->game->legal(view->state.bytes, event->by, asker->moves);
+    int best = 0, count = bout->game->legal(view->state.bytes, event->by, asker->moves,
+                                            bout->game->legal_max);
     if (count < 2 || engawa_rng_below(&asker->rng, ASKED_ONE_IN) != 0)
         return;
     for (int i = 0; i < count; i++)
@@ -251,6 +253,8 @@ static bool seat_bots(const struct engawa_game *game, int seats, const struct en
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
+    engawa_add_bots();
     const char *seed = "advice";
     if (argc > 2 && strcmp(argv[1], "-s") == 0) {
         seed = argv[2];

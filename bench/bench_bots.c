@@ -8,6 +8,7 @@
  */
 #include "bots/dou_dizhu/model.h"
 #include "bots/dou_dizhu/policy.h"
+#include "bots/registry.h"
 #include "bots/yahtzee/exact.h"
 #include "cli/bout.h"
 #include "games/registry.h"
@@ -146,14 +147,16 @@ static void bench_tables(bool json)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
+    engawa_add_bots();
     bool json = argc > 1 && strcmp(argv[argc - 1], "--json") == 0;
     const char *only = argc - json == 2 ? argv[1] : NULL;
     if (argc - json > 2 || (only && !engawa_game_named(only))) {
         fputs("usage: engawa-bench-bots [GAME] [--json]\n", stderr);
         return 2;
     }
-    for (int i = 0; engawa_games[i]; i++) {
-        const struct engawa_game *game = engawa_games[i];
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
         bool sizes = game == &engawa_dou_dizhu || game == &engawa_sengoku_domino;
         /* Alone the strong player of Yahtzee only looks things up. */
         int fewest = game == &engawa_yahtzee ? 2 : game->seats_min;
@@ -161,11 +164,11 @@ int main(int argc, char **argv)
             continue;
         if (game == &engawa_yahtzee)
             bench_tables(json);
-        for (int j = 0; engawa_bots[j]; j++) {
-            if (engawa_bot_named(engawa_bots[j]->name, game) != engawa_bots[j])
+        for (int j = 0; engawa_bot_at(j); j++) {
+            if (engawa_bot_named(engawa_bot_at(j)->name, game) != engawa_bot_at(j))
                 continue;
             for (int seats = fewest; seats <= (sizes ? 4 : fewest); seats++)
-                bench_bot(game, seats, engawa_bots[j], json);
+                bench_bot(game, seats, engawa_bot_at(j), json);
         }
     }
     for (int seats = 2; seats <= 4 && (!only || strcmp(only, "dou-dizhu") == 0); seats++)

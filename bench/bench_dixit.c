@@ -7,6 +7,7 @@
  */
 #include "bench/dixit_count.h"
 #include "bench/dixit_house.h"
+#include "bots/registry.h"
 #include "games/registry.h"
 
 #include <stdio.h>
@@ -25,6 +26,8 @@ static void print_clue(const char *text)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
+    engawa_add_bots();
     struct dixit_party party = {.lore = ""};
     struct dixit_count count[ENGAWA_SEATS_MAX] = {0};
     if (argc == 5 && strcmp(argv[1], "--house") == 0)

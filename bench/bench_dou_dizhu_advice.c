@@ -166,7 +166,8 @@ static void bench_auction(struct bench *bench)
 static void try_left_out(struct bench *bench, const struct engawa_match *view, struct off off[2])
 {
     const struct dou_dizhu *state = (const struct dou_dizhu *)(const void *)view->state.bytes;
-    int count = engawa_dou_dizhu.legal(state, view->viewer, bench->move);
+    int count =
+        engawa_dou_dizhu.legal(state, view->viewer, bench->move, engawa_dou_dizhu.legal_max);
     struct dou_dizhu_thinker *thinker = engawa_dou_dizhu_thinker_new(view, &bench->rng, LONG);
     struct dou_dizhu_trial *trial = room((size_t)count, sizeof *trial);
     for (int i = 0; i < count; i++)
@@ -214,6 +215,8 @@ static void bench_play(struct bench *bench)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
+    engawa_add_bots();
     struct bench *bench = room(1, sizeof *bench);
     bench->seats = argc > 1 ? atoi(argv[1]) : 0;
     bench->count = argc > 2 ? atol(argv[2]) : 60;

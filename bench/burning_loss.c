@@ -7,6 +7,8 @@
  * make of it if all others play by it. The final round is what burning_end.h says.
  */
 #include "bench/burning_table.h"
+#include "bots/registry.h"
+#include "games/registry.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -82,6 +84,8 @@ static void measure_two(int target)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
+    engawa_add_bots();
     int seats = argc > 2 ? atoi(argv[1]) : 0, target = argc > 2 ? atoi(argv[2]) : 0;
     bool best = argc == 4 && strcmp(argv[3], "--best") == 0;
     double perfect[BURNING_SEATS];

@@ -37,7 +37,7 @@ static uint64_t count(const struct engawa_game *game, struct position *at, int d
         abort();
     for (; actors; actors &= actors - 1) {
         int seat = engawa_lowest_bit(actors);
-        int legal = game->legal(at->state.bytes, seat, moves);
+        int legal = game->legal(at->state.bytes, seat, moves, game->legal_max);
         if (depth == 1) {
             sum += (uint64_t)legal;
             continue;

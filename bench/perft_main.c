@@ -2,12 +2,14 @@
  */
 #include "bench/perft.h"
 #include "engine/record.h"
+#include "games/registry.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
     struct engawa_record record = {0};
     struct engawa_reason why;
     long depth = argc == 3 ? strtol(argv[2], NULL, 10) : 0;

@@ -108,7 +108,7 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
     const struct engawa_game *game = view->game;
     struct engawa_verdict *verdict = &analysis->verdict[seat];
     struct engawa_rng rng;
-    int best = 0, count = game->legal(view->state.bytes, seat, analysis->moves);
+    int best = 0, count = game->legal(view->state.bytes, seat, analysis->moves, game->legal_max);
     int made = find_move(analysis, seat, analysis->match->entry[finding->n - 1].text, count);
     if (made < 0)
         return;
@@ -436,7 +436,7 @@ bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t se
         return false;
     engawa_move *moves = room((size_t)view->game->legal_max, sizeof *moves);
     struct engawa_advice *advice = room((size_t)view->game->legal_max, sizeof *advice);
-    int count = view->game->legal(view->state.bytes, view->viewer, moves);
+    int count = view->game->legal(view->state.bytes, view->viewer, moves, view->game->legal_max);
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
     engawa_rng_fast(&rng, seed);

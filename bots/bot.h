@@ -27,9 +27,9 @@ struct engawa_advice {
 
 struct engawa_bot {
     const char *name; /* "random", "normal", ... as --bot and the protocol spell it */
-    const char *label_en, *label_ja;
-    const char *game; /* the one game it plays; NULL: any game */
-    bool aside;       /* only to compare others with: it is not offered at tables */
+    const char *label_en, *label_ja; /* label_ja may be NULL: English is used then */
+    const char *game;                /* the one game it plays; NULL: any game */
+    bool aside;                      /* only to compare others with: it is not offered at tables */
 
     /* Chooses for seat VIEW->viewer, which may act now, and appends one move, in the spelling
      * of a record, to MOVE. Takes about BUDGET milliseconds at most. RNG is the bot's own: with
@@ -68,8 +68,19 @@ struct engawa_bot {
     double (*worth)(const struct engawa_match *view);
 };
 
-/* Every bot, ended by NULL (bots/registry.c). For each game the weakest comes first. */
-extern const struct engawa_bot *const engawa_bots[];
+/* ---- bots/registry.c: the bots that this program knows ---- */
+
+enum { ENGAWA_BOTS_MAX = 128 };
+
+/* Adds BOT, which must stay where it is, behind those that are there; of the bots for one game the
+ * weakest is added first. False: BOT has no name, label or `choose`, another bot has the same name
+ * and game, or the list is full; WHY says which, and nothing has changed. A bot that is there
+ * already stays there. To be called before other threads start. (The bots of this program are added
+ * by engawa_add_bots, bots/registry.h.) */
+bool engawa_add_bot(const struct engawa_bot *bot, struct engawa_reason *why);
+
+/* Bot number I, from 0, in the order in which they were added; NULL behind the last. */
+const struct engawa_bot *engawa_bot_at(int i);
 
 /* The bot called NAME that plays GAME (a bot for the one game goes before one for any), or
  * NULL. */
@@ -79,7 +90,7 @@ const struct engawa_bot *engawa_bot_named(const char *name, const struct engawa_
 const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game,
                                             const struct engawa_setup *setup);
 
-/* The strongest bot for GAME; never NULL. */
+/* The strongest bot for GAME; NULL where none plays it. */
 const struct engawa_bot *engawa_bot_best(const struct engawa_game *game);
 
 #endif

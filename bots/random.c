@@ -18,7 +18,7 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
         engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
         if (!moves)
             abort();
-        int count = game->legal(state, view->viewer, moves);
+        int count = game->legal(state, view->viewer, moves, game->legal_max);
         event.move = moves[engawa_rng_below(rng, (uint32_t)count)];
         free(moves);
     }

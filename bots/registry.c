@@ -1,29 +1,60 @@
-/* registry.c - the list of bots, the weakest for each game first. */
+/* registry.c - the bots that a program knows, and the list of those that this one adds: the weakest
+ * for each game first. */
 #include "bots/registry.h"
 
+#include <assert.h>
 #include <string.h>
 
-const struct engawa_bot *const engawa_bots[] = {
-    &engawa_bot_random,
-    &engawa_bot_dou_dizhu_rule, /* aside */
-    &engawa_bot_dou_dizhu_easy,
-    &engawa_bot_dou_dizhu_greedy,
-    &engawa_bot_dou_dizhu_strong,
-    &engawa_bot_yahtzee_easy,
-    &engawa_bot_yahtzee_normal,
-    &engawa_bot_yahtzee_solo, /* aside */
-    &engawa_bot_yahtzee_strong,
-    &engawa_bot_burning_easy,
-    &engawa_bot_burning_normal,
-    &engawa_bot_burning_strong,
-    &engawa_bot_dixit_easy,
-    &engawa_bot_dixit_normal,
-    &engawa_bot_dixit_strong,
-    &engawa_bot_sengoku_easy,
-    &engawa_bot_sengoku_normal,
+static const struct engawa_bot *const built_in[] = {
+    &engawa_bot_random,         &engawa_bot_dou_dizhu_rule, /* aside */
+    &engawa_bot_dou_dizhu_easy, &engawa_bot_dou_dizhu_greedy, &engawa_bot_dou_dizhu_strong,
+    &engawa_bot_yahtzee_easy,   &engawa_bot_yahtzee_normal,   &engawa_bot_yahtzee_solo, /* aside */
+    &engawa_bot_yahtzee_strong, &engawa_bot_burning_easy,     &engawa_bot_burning_normal,
+    &engawa_bot_burning_strong, &engawa_bot_dixit_easy,       &engawa_bot_dixit_normal,
+    &engawa_bot_dixit_strong,   &engawa_bot_sengoku_easy,     &engawa_bot_sengoku_normal,
     &engawa_bot_sengoku_strong,
-    NULL,
 };
+
+static const struct engawa_bot *bots[ENGAWA_BOTS_MAX];
+static int bot_count;
+
+static bool same_place(const struct engawa_bot *one, const struct engawa_bot *two)
+{
+    return strcmp(one->name, two->name) == 0 && !one->game == !two->game &&
+           (!one->game || strcmp(one->game, two->game) == 0);
+}
+
+bool engawa_add_bot(const struct engawa_bot *bot, struct engawa_reason *why)
+{
+    if (!bot->name || !bot->label_en || !bot->choose)
+        return engawa_refuse(why, "bot", "a bot has a name, a label and a function that chooses",
+                             NULL);
+    for (int i = 0; i < bot_count; i++) {
+        if (bots[i] == bot)
+            return true;
+        if (same_place(bots[i], bot))
+            return engawa_refuse(why, "bot-taken", "there is another bot called %s for that game",
+                                 NULL, bot->name);
+    }
+    if (bot_count == ENGAWA_BOTS_MAX)
+        return engawa_refuse(why, "bots-full", "there are %d bots already", NULL, ENGAWA_BOTS_MAX);
+    bots[bot_count++] = bot;
+    return true;
+}
+
+void engawa_add_bots(void)
+{
+    for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++) {
+        bool added = engawa_add_bot(built_in[i], NULL);
+        assert(added);
+        (void)added;
+    }
+}
+
+const struct engawa_bot *engawa_bot_at(int i)
+{
+    return i >= 0 && i < bot_count ? bots[i] : NULL;
+}
 
 static bool plays(const struct engawa_bot *bot, const struct engawa_game *game)
 {
@@ -33,8 +64,8 @@ static bool plays(const struct engawa_bot *bot, const struct engawa_game *game)
 const struct engawa_bot *engawa_bot_named(const char *name, const struct engawa_game *game)
 {
     const struct engawa_bot *found = NULL;
-    for (int i = 0; engawa_bots[i]; i++) {
-        const struct engawa_bot *bot = engawa_bots[i];
+    for (int i = 0; i < bot_count; i++) {
+        const struct engawa_bot *bot = bots[i];
         if (strcmp(bot->name, name) == 0 && plays(bot, game) && (!found || bot->game))
             found = bot;
     }
@@ -44,9 +75,9 @@ const struct engawa_bot *engawa_bot_named(const char *name, const struct engawa_
 const struct engawa_bot *engawa_bot_best(const struct engawa_game *game)
 {
     const struct engawa_bot *best = NULL;
-    for (int i = 0; engawa_bots[i]; i++)
-        if (plays(engawa_bots[i], game) && !engawa_bots[i]->aside)
-            best = engawa_bots[i];
+    for (int i = 0; i < bot_count; i++)
+        if (plays(bots[i], game) && !bots[i]->aside)
+            best = bots[i];
     return best;
 }
 
@@ -54,8 +85,8 @@ const struct engawa_bot *engawa_bot_adviser(const struct engawa_game *game,
                                             const struct engawa_setup *setup)
 {
     const struct engawa_bot *best = NULL;
-    for (int i = 0; engawa_bots[i]; i++) {
-        const struct engawa_bot *bot = engawa_bots[i];
+    for (int i = 0; i < bot_count; i++) {
+        const struct engawa_bot *bot = bots[i];
         if (bot->advise && plays(bot, game) && (!bot->advises || bot->advises(setup)))
             best = bot;
     }

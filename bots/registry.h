@@ -19,4 +19,8 @@ extern const struct engawa_bot engawa_bot_dixit_easy, engawa_bot_dixit_normal,
 extern const struct engawa_bot engawa_bot_sengoku_easy, engawa_bot_sengoku_normal,
     engawa_bot_sengoku_strong;
 
+/* Adds all of these to the bots that the program knows (engawa_add_bot). To be called at its start;
+ * a second call changes nothing. */
+void engawa_add_bots(void);
+
 #endif

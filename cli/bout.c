@@ -95,7 +95,7 @@ bool engawa_bout_next(struct engawa_bout *bout, struct engawa_event *event)
     if (game->pick) {
         event->move = game->pick(state, event->by, &bout->choice);
     } else {
-        int count = game->legal(state, event->by, bout->room->legal);
+        int count = game->legal(state, event->by, bout->room->legal, game->legal_max);
         event->move = bout->room->legal[engawa_rng_below(&bout->choice, (uint32_t)count)];
     }
     if (bout->watched)

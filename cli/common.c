@@ -32,7 +32,7 @@ void engawa_cli_set_language(enum engawa_language language)
 
 const char *engawa_cli_words(const char *en, const char *ja)
 {
-    return engawa_cli_language() == ENGAWA_JAPANESE ? ja : en;
+    return ja && engawa_cli_language() == ENGAWA_JAPANESE ? ja : en;
 }
 
 /* ---- messages ---- */
@@ -127,9 +127,10 @@ const struct engawa_game *engawa_cli_game(const char *name)
         return game;
     engawa_cli_complain("There is no game called \"%s\". There are:",
                         "「%s」というゲームはありません。遊べるのは:", name);
-    for (int i = 0; engawa_games[i]; i++)
-        engawa_cli_complain("  %s  (%s)", "  %s(%s)", engawa_games[i]->name,
-                            engawa_cli_words(engawa_games[i]->title_en, engawa_games[i]->title_ja));
+    for (int i = 0; engawa_game_at(i); i++)
+        engawa_cli_complain(
+            "  %s  (%s)", "  %s(%s)", engawa_game_at(i)->name,
+            engawa_cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));
     return NULL;
 }
 
@@ -140,11 +141,11 @@ const struct engawa_bot *engawa_cli_bot(const char *name, const struct engawa_ga
         return bot;
     engawa_cli_complain("No bot called \"%s\" plays %s. There are:",
                         "「%s」というボットは %s にはいません。選べるのは:", name, game->name);
-    for (int i = 0; engawa_bots[i]; i++)
-        if (engawa_bot_named(engawa_bots[i]->name, game) == engawa_bots[i])
+    for (int i = 0; engawa_bot_at(i); i++)
+        if (engawa_bot_named(engawa_bot_at(i)->name, game) == engawa_bot_at(i))
             engawa_cli_complain(
-                "  %s  (%s)", "  %s(%s)", engawa_bots[i]->name,
-                engawa_cli_words(engawa_bots[i]->label_en, engawa_bots[i]->label_ja));
+                "  %s  (%s)", "  %s(%s)", engawa_bot_at(i)->name,
+                engawa_cli_words(engawa_bot_at(i)->label_en, engawa_bot_at(i)->label_ja));
     return NULL;
 }
 

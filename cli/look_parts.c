@@ -75,7 +75,7 @@ void engawa_look_line(const char *lines, long number, struct engawa_text *text)
 
 const char *engawa_look_words(const struct engawa_scene *scene, const char *en, const char *ja)
 {
-    return scene->language == ENGAWA_JAPANESE ? ja : en;
+    return ja && scene->language == ENGAWA_JAPANESE ? ja : en;
 }
 
 void engawa_look_ink(const struct engawa_scene *scene, struct engawa_text *text,

@@ -1,5 +1,7 @@
 /* main.c - `engawa`: finds the command and hands it its arguments. */
+#include "bots/registry.h"
 #include "cli/commands.h"
+#include "games/registry.h"
 
 #include <locale.h>
 #include <string.h>
@@ -44,9 +46,9 @@ static int help(void)
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-8s %s\n", commands[i].name, engawa_cli_words(commands[i].en, commands[i].ja));
     fputs(engawa_cli_words("\ngames:\n\n", "\nゲーム:\n\n"), stdout);
-    for (int i = 0; engawa_games[i]; i++)
-        printf("  %-16s %s\n", engawa_games[i]->name,
-               engawa_cli_words(engawa_games[i]->title_en, engawa_games[i]->title_ja));
+    for (int i = 0; engawa_game_at(i); i++)
+        printf("  %-16s %s\n", engawa_game_at(i)->name,
+               engawa_cli_words(engawa_game_at(i)->title_en, engawa_game_at(i)->title_ja));
     fputs(engawa_cli_words("\n"
                            "engawa COMMAND --help   more about a command\n"
                            "engawa --version        the version\n"
@@ -112,6 +114,8 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
+    engawa_add_bots();
     setlocale(LC_CTYPE, "");
     if (!take_language(&argc, argv)) {
         engawa_cli_complain("--lang is en or ja.", "--lang には en か ja を指定してください。");

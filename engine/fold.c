@@ -64,6 +64,34 @@ void engawa_apply(const struct engawa_game *game, void *state, const struct enga
         game->play(state, event->by, event->move);
 }
 
+void engawa_show(const struct engawa_game *game, const void *state, int viewer,
+                 const struct engawa_event *event, struct engawa_event *seen)
+{
+    *seen = *event;
+    if (game->redact && viewer != ENGAWA_OPEN)
+        game->redact(state, viewer, seen);
+}
+
+bool engawa_state_equal(const struct engawa_game *game, const void *one, const void *two)
+{
+    return memcmp(one, two, game->state_size) == 0;
+}
+
+/* Eight bytes at a time, each multiplied in and folded; the end of a state is filled up with 0. */
+uint64_t engawa_state_hash(const struct engawa_game *game, const void *state)
+{
+    const unsigned char *bytes = state;
+    uint64_t hash = game->state_size;
+    for (size_t at = 0; at < game->state_size; at += sizeof(uint64_t)) {
+        size_t left = game->state_size - at;
+        uint64_t word = 0;
+        memcpy(&word, bytes + at, left < sizeof word ? left : sizeof word);
+        hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
 long engawa_playout(const struct engawa_game *game, void *state, struct engawa_rng *rng,
                     engawa_move *moves)
 {
@@ -79,7 +107,7 @@ long engawa_playout(const struct engawa_game *game, void *state, struct engawa_r
         if (game->pick) {
             game->play(state, seat, game->pick(state, seat, rng));
         } else {
-            int count = game->legal(state, seat, moves);
+            int count = game->legal(state, seat, moves, game->legal_max);
             game->play(state, seat, moves[engawa_rng_below(rng, (uint32_t)count)]);
         }
     }

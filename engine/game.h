@@ -6,9 +6,8 @@
  * the wire, the terminal's input, the bots' protocol and the record.
  *
  * Inside, a state is at most ENGAWA_STATE_MAX bytes without pointers, so that a
- * copy is one memcpy and undo is keeping the old copy. A player's move is one
- * 64-bit number. Nothing on the path actors - legal or pick - play - draw -
- * settle may allocate or touch text.
+ * copy is one memcpy, undo is keeping the old copy, and two states are equal when
+ * their bytes are (engawa_state_equal). A player's move is one 64-bit number.
  *
  * What a viewer knows is a state too. `redact` turns an event into what a viewer
  * may see of it: another event of the same kind, with some parts unknown
@@ -18,12 +17,30 @@
  * choices are simultaneous several bits of `actors` are set at once, choices made
  * are redacted for the others, and an outcome of chance shows them all.
  *
- * The contract between functions:
- *   - legal(s, seat) lists exactly the moves that refuse(s, seat, move) does not
- *     refuse and that parse(print(move)) gives back;
- *   - draw(s) gives only outcomes that `possible` does not refuse;
+ * The contract between a game's functions:
+ *   - legal(s, seat) lists exactly the moves that `allowed` accepts, and
+ *     parse(print(move)) gives each of them back;
+ *   - draw(s) and outcomes(s) give only outcomes that `possible` accepts;
  *   - play and settle are called with such moves and outcomes only, or with
  *     redactions of them.
+ *
+ * What holds for every function of a game and of this header:
+ *   - Purity. The result depends on the arguments alone, chance comes from the
+ *     generator that is passed in, and nothing is kept between calls. A game has no
+ *     variables, only constants. The one exception are the lists of engine/registry.c
+ *     and bots/registry.c.
+ *   - Threads. So any thread may call anything at any time, as long as no two use
+ *     the same state, match, generator or text while one of them changes it. The
+ *     registries are filled before the first thread starts, and only read after that.
+ *   - Memory. actors, legal, pick, play, draw, outcomes, settle, redact, imagine
+ *     and result neither allocate nor touch text. The others may allocate, and memory
+ *     that the system refuses ends the process (engine/memory.h): no function reports it.
+ *   - Ownership. A caller owns what it passes in: a state, a list of moves, a text. What
+ *     engawa_match_new makes, engawa_match_free takes back. Games, bots and option tables
+ *     are constants that must stay where they are while the program runs.
+ *   - Errors. What comes from outside (text, option values) is refused with a reason
+ *     (struct engawa_reason). What only a fault of the calling program can bring about ends
+ *     the process by assert, which is also there in release builds.
  */
 #ifndef ENGAWA_GAME_H
 #define ENGAWA_GAME_H
@@ -69,6 +86,22 @@ struct engawa_outcome {
     uint16_t item[ENGAWA_ITEMS_MAX];
 };
 
+/* One of the outcomes that chance can bring, and how likely it is. */
+struct engawa_weighted {
+    struct engawa_outcome outcome;
+    double probability; /* above 0, at most 1 */
+};
+
+/* How likely the states are that `imagine` makes of what a viewer knows. */
+enum engawa_imagined {
+    /* Each state that agrees with the view can come, not all equally likely. */
+    ENGAWA_IMAGINED_SOME,
+    /* As likely as chance made them: every deal of the hidden cards or tiles that agrees with the
+     * view is equally likely (two equal tiles count as two), and so is every legal choice where a
+     * choice is hidden. What a move says about the hand that made it is not counted. */
+    ENGAWA_IMAGINED_UNIFORM
+};
+
 /* An event at the border: MOVE counts when `by` is a seat, OUTCOME when it is
  * ENGAWA_CHANCE. NOTE is the free text that came with a move (Dixit's clue), decoded
  * UTF-8, NUL-terminated, "" for none; it is no part of the state. */
@@ -88,22 +121,23 @@ enum engawa_option_kind {
 /* One option of a game's table in the ledger. */
 struct engawa_option {
     const char *name;
-    const char *label_en, *label_ja; /* for people */
+    const char *label_en, *label_ja; /* for people; label_ja may be NULL */
     enum engawa_option_kind kind;
     const char *const *choices; /* ENGAWA_CHOICE: NULL-terminated */
     long low, high, step;       /* ENGAWA_NUMBER */
     const char *fallback;       /* the default, as a record spells it */
 };
 
-/* A game about to start: the number of seats, and a value for each option in the
- * order of the game's table (engawa_setup_options fills it). */
+/* A game about to start: the number of seats, and a value for each option. The values are
+ * engine/setup.c's own; everybody else asks for them by name (engawa_setup_number, ...). */
 struct engawa_setup {
+    const struct engawa_game *game;
     int seats;
     struct engawa_value {
         bool given;                     /* false: the default stands in the fields below */
         long number;                    /* ENGAWA_NUMBER; for ENGAWA_CHOICE the index */
         char word[ENGAWA_WORD_MAX + 1]; /* ENGAWA_NAME */
-    } value[ENGAWA_OPTIONS_MAX];
+    } value[ENGAWA_OPTIONS_MAX];        /* in the order of the game's table */
 };
 
 /* Names of the seats for sentences; NULL entries are spelled "seat N". */
@@ -112,8 +146,8 @@ struct engawa_names {
 };
 
 struct engawa_game {
-    const char *name; /* as in a record: lower case, hyphens */
-    const char *title_en, *title_ja;
+    const char *name;                /* as in a record: lower case, hyphens */
+    const char *title_en, *title_ja; /* title_ja may be NULL, as help_ja: English is used then */
     int seats_min, seats_max;
     const struct engawa_option *options; /* ended by a NULL name; NULL for none */
     size_t state_size;                   /* bytes, at most ENGAWA_STATE_MAX */
@@ -130,10 +164,10 @@ struct engawa_game {
      * game is over. */
     unsigned (*actors)(const void *state);
 
-    /* Writes SEAT's legal moves to MOVES (room for legal_max) in the game's one canonical
-     * order without duplicates, and returns their number. A free text is left out: the
-     * move stands for every legal text. SEAT is a bit of `actors`. */
-    int (*legal)(const void *state, int seat, engawa_move *moves);
+    /* Writes SEAT's legal moves, or the first CAPACITY of them, to MOVES in the game's one
+     * canonical order without duplicates, and returns how many there are in all. A free text
+     * is left out: the move stands for every legal text. SEAT is a bit of `actors`. */
+    int (*legal)(const void *state, int seat, engawa_move *moves, int capacity);
 
     /* One of those moves, each equally likely; NULL where listing them is as fast. */
     engawa_move (*pick)(const void *state, int seat, struct engawa_rng *rng);
@@ -144,6 +178,13 @@ struct engawa_game {
     /* Draws what chance does next, with the ledger's probabilities, into OUTCOME. The
      * order of draws is part of docs/fair-chance.md. STATE is a full state. */
     void (*draw)(const void *state, struct engawa_rng *rng, struct engawa_outcome *outcome);
+
+    /* Lists what chance can bring now: writes all possible outcomes, or the first CAPACITY of them,
+     * to LIST and returns how many there are in all. Their probabilities, which sum to 1, are those
+     * that `draw` has. Outcomes that differ only in what no rule looks at (the order of dice) may
+     * stand in LIST as one of them, with their joint probability. STATE is a full state in which
+     * chance is next. NULL where there are too many to list; the game's header essay says so. */
+    int (*outcomes)(const void *state, struct engawa_weighted *list, int capacity);
 
     /* Applies a possible (or redacted) outcome. */
     void (*settle)(void *state, const struct engawa_outcome *outcome);
@@ -173,6 +214,7 @@ struct engawa_game {
      * one full state that agrees with everything VIEWER knows. NULL where nothing is ever
      * hidden. */
     void (*imagine)(void *state, int viewer, struct engawa_rng *rng);
+    enum engawa_imagined imagined; /* what it draws from */
 
     /* The scores so far and the ranks they give (1 best, equal ranks are shared): one entry
      * a seat. Final when `actors` is 0. */
@@ -201,7 +243,7 @@ struct engawa_game {
 
 /* ---- engine/setup.c: options ---- */
 
-/* Fills SETUP with GAME's defaults for SEATS players. */
+/* Fills SETUP with GAME's defaults for SEATS players. Every setup begins with this call. */
 void engawa_setup_defaults(const struct engawa_game *game, int seats, struct engawa_setup *setup);
 
 /* Sets one option from its text ("yams", "6"). Refuses unknown names and values. */
@@ -212,12 +254,26 @@ bool engawa_setup_option(const struct engawa_game *game, struct engawa_setup *se
 bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setup *setup,
                         struct engawa_reason *why);
 
+/* The value of the option NAME: of an ENGAWA_NUMBER its number, of an ENGAWA_CHOICE the chosen
+ * word, of an ENGAWA_NAME the name. The word belongs to SETUP, or to the game's table. The game has
+ * such an option: anything else ends the process. These look NAME up, so a game reads an option
+ * once, into its state. */
+long engawa_setup_number(const struct engawa_setup *setup, const char *name);
+const char *engawa_setup_word(const struct engawa_setup *setup, const char *name);
+
+/* Whether WORD is the value of the choice or name NAME. */
+bool engawa_setup_is(const struct engawa_setup *setup, const char *name, const char *word);
+
+/* Whether somebody has set the option NAME, even to its default. */
+bool engawa_setup_given(const struct engawa_setup *setup, const char *name);
+
 /* Appends the given options as one JSON object, in the table's order, numbers as integers:
  * {"sheet":"yams"}. */
 void engawa_setup_json(const struct engawa_game *game, const struct engawa_setup *setup,
                        struct engawa_text *json);
 
-/* Appends what a page needs to offer GAME: name, titles, seats, options, help. */
+/* Appends what a page needs to offer GAME: name, titles, seats, options, help. Where GAME has no
+ * Japanese text, the English one stands in its place. */
 void engawa_game_json(const struct engawa_game *game, struct engawa_text *json);
 
 /* ---- engine/fold.c: one event, text to state ---- */
@@ -237,16 +293,38 @@ bool engawa_read(const struct engawa_game *game, const void *state, int seats, i
 /* Applies EVENT, which engawa_read has accepted, to STATE. */
 void engawa_apply(const struct engawa_game *game, void *state, const struct engawa_event *event);
 
+/* Leaves in SEEN what VIEWER sees of EVENT, which happens in STATE (the full state before): all of
+ * it for ENGAWA_OPEN. */
+void engawa_show(const struct engawa_game *game, const void *state, int viewer,
+                 const struct engawa_event *event, struct engawa_event *seen);
+
+/* Whether two states of GAME are the same, byte for byte. Equal positions that came about in
+ * different ways may differ in what the game remembers of the way (the last moves, the places of
+ * the dice). What folds the same events is equal, whether they were read, shown or copied. */
+bool engawa_state_equal(const struct engawa_game *game, const void *one, const void *two);
+
+/* A hash of the state, equal for equal states: for tables of positions, not against an adversary.
+ * It is the same for every run of one build, and no part of any record. */
+uint64_t engawa_state_hash(const struct engawa_game *game, const void *state);
+
 /* Plays uniformly random legal moves, and chance, until the game is over; where several
- * seats may act the lowest goes first. MOVES has room for game->legal_max. Returns the number
- * of events applied. */
+ * seats may act the lowest goes first. MOVES has a capacity of game->legal_max. Returns the
+ * number of events applied. */
 long engawa_playout(const struct engawa_game *game, void *state, struct engawa_rng *rng,
                     engawa_move *moves);
 
-/* ---- games/registry.c ---- */
+/* ---- engine/registry.c: the games that this program knows ---- */
 
-/* Every game, ended by NULL, in the order in which they are offered. */
-extern const struct engawa_game *const engawa_games[];
+enum { ENGAWA_GAMES_MAX = 64 };
+
+/* Adds GAME, which must stay where it is, behind those that are there. False: GAME breaks the
+ * interface, its name is taken, or the list is full; WHY says which, and nothing has changed. A
+ * game that is there already stays there. To be called before other threads start. (The games of
+ * this program are added by engawa_add_games, games/registry.h.) */
+bool engawa_add_game(const struct engawa_game *game, struct engawa_reason *why);
+
+/* Game number I, from 0, in the order in which they were added; NULL behind the last. */
+const struct engawa_game *engawa_game_at(int i);
 
 /* The game called NAME, or NULL. */
 const struct engawa_game *engawa_game_named(const char *name);

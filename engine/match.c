@@ -1,5 +1,6 @@
 /* match.c - a log and its fold (match.h). */
 #include "engine/match.h"
+#include "engine/memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -8,10 +9,8 @@
 struct engawa_match *engawa_match_new(const struct engawa_game *game,
                                       const struct engawa_setup *setup, int viewer)
 {
-    assert(game->state_size <= ENGAWA_STATE_MAX);
-    struct engawa_match *match = calloc(1, sizeof *match);
-    if (!match)
-        abort();
+    assert(game->state_size <= ENGAWA_STATE_MAX && setup->game == game);
+    struct engawa_match *match = engawa_allocate(1, sizeof *match);
     match->game = game;
     match->setup = *setup;
     match->viewer = viewer;
@@ -32,19 +31,11 @@ void engawa_match_free(struct engawa_match *match)
 static void remember(struct engawa_match *match, int by, const char *text, int64_t time)
 {
     if (match->length == match->capacity) {
-        size_t capacity = match->capacity ? 2 * match->capacity : 64;
-        struct engawa_entry *entry = realloc(match->entry, capacity * sizeof *entry);
-        if (!entry)
-            abort();
-        match->entry = entry;
-        match->capacity = capacity;
+        match->capacity = match->capacity ? 2 * match->capacity : 64;
+        match->entry = engawa_reallocate(match->entry, match->capacity, sizeof *match->entry);
     }
-    size_t size = strlen(text) + 1;
-    char *copy = malloc(size);
-    if (!copy)
-        abort();
-    memcpy(copy, text, size);
-    match->entry[match->length++] = (struct engawa_entry){.by = by, .time = time, .text = copy};
+    match->entry[match->length++] =
+        (struct engawa_entry){.by = by, .time = time, .text = engawa_copy_string(text)};
 }
 
 static enum engawa_trust trust_of(const struct engawa_match *match)
@@ -59,15 +50,34 @@ bool engawa_match_append(struct engawa_match *match, int by, const char *text, i
     if (!engawa_read(match->game, match->state.bytes, match->setup.seats, by, text, trust_of(match),
                      &event, why))
         return false;
-    engawa_apply(match->game, match->state.bytes, &event);
-    if (event.note[0])
-        memcpy(match->note, event.note, sizeof match->note);
-    remember(match, by, text, time);
+    engawa_match_append_event(match, &event, text, time);
     return true;
 }
 
-/* Folds the entries from the start into STATE up to and without entry END, or, with SEE, calls
- * it before each entry is applied. */
+void engawa_match_append_event(struct engawa_match *match, const struct engawa_event *event,
+                               const char *text, int64_t time)
+{
+    struct engawa_text printed = {0};
+    if (!text) {
+        match->game->print(match->state.bytes, event, &printed);
+        text = engawa_text_string(&printed);
+    }
+    remember(match, event->by, text, time);
+    engawa_text_free(&printed);
+    engawa_apply(match->game, match->state.bytes, event);
+    if (event->note[0])
+        memcpy(match->note, event->note, sizeof match->note);
+}
+
+void engawa_match_show(struct engawa_match *view, const void *state,
+                       const struct engawa_event *event, int64_t time)
+{
+    struct engawa_event seen;
+    engawa_show(view->game, state, view->viewer, event, &seen);
+    engawa_match_append_event(view, &seen, NULL, time);
+}
+
+/* Folds the first END entries into STATE. */
 static void refold(const struct engawa_match *match, size_t end, void *state,
                    char note[ENGAWA_NOTE_MAX + 1])
 {
@@ -112,10 +122,9 @@ void engawa_match_draw(const struct engawa_match *match, struct engawa_rng *rng,
 void engawa_match_legal(const struct engawa_match *match, int seat, struct engawa_text *text)
 {
     const struct engawa_game *game = match->game;
-    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
-    if (!moves)
-        abort();
-    int count = game->legal(match->state.bytes, seat, moves);
+    int count = game->legal(match->state.bytes, seat, NULL, 0);
+    engawa_move *moves = engawa_allocate((size_t)count, sizeof *moves);
+    game->legal(match->state.bytes, seat, moves, count);
     struct engawa_event event = {.by = seat};
     for (int i = 0; i < count; i++) {
         event.move = moves[i];
@@ -146,9 +155,8 @@ void engawa_match_events(const struct engawa_match *match, size_t after, int vie
                                 ENGAWA_REDACTED, &event, NULL);
         assert(fine);
         (void)fine;
-        redacted = event;
-        if (game->redact && viewer != ENGAWA_OPEN && viewer != match->viewer)
-            game->redact(state.bytes, viewer, &redacted);
+        engawa_show(game, state.bytes, viewer == match->viewer ? ENGAWA_OPEN : viewer, &event,
+                    &redacted);
         engawa_text_clear(&text);
         engawa_text_clear(&sentence);
         game->print(state.bytes, &redacted, &text);

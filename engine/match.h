@@ -41,6 +41,17 @@ void engawa_match_free(struct engawa_match *match);
 bool engawa_match_append(struct engawa_match *match, int by, const char *text, int64_t time,
                          struct engawa_reason *why);
 
+/* Appends EVENT, which has been read (engawa_read) or chosen in the match's present state and is
+ * possible there: nothing is checked again. TEXT is its canonical spelling, or NULL to have it
+ * printed. */
+void engawa_match_append_event(struct engawa_match *match, const struct engawa_event *event,
+                               const char *text, int64_t time);
+
+/* Appends to VIEW what its viewer sees of EVENT, which happens in STATE (the full state before it).
+ * VIEW has been shown everything before. */
+void engawa_match_show(struct engawa_match *view, const void *state,
+                       const struct engawa_event *event, int64_t time);
+
 /* Goes back to the first LENGTH events. */
 void engawa_match_truncate(struct engawa_match *match, size_t length);
 

@@ -7,6 +7,7 @@
  * the same to a record (see `tame`).
  */
 #include "engine/record.h"
+#include "engine/memory.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -191,11 +192,8 @@ static enum engawa_record_status begin(struct engawa_record *record, const struc
     }
     if (!engawa_setup_check(game, &setup, why))
         return ENGAWA_RECORD_ILLEGAL;
-    for (size_t i = 0; i < count; i++) {
-        record->name[i] = strdup(json_string_value(json_array_get(seats, i)));
-        if (!record->name[i])
-            abort();
-    }
+    for (size_t i = 0; i < count; i++)
+        record->name[i] = engawa_copy_string(json_string_value(json_array_get(seats, i)));
     record->match = engawa_match_new(game, &setup, ENGAWA_OPEN);
     return ENGAWA_RECORD_FINE;
 }

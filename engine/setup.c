@@ -1,6 +1,7 @@
 /* setup.c - options and number of seats, checked against a game's table. */
 #include "engine/game.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,7 @@ static bool read_value(const struct engawa_option *option, const char *text,
 void engawa_setup_defaults(const struct engawa_game *game, int seats, struct engawa_setup *setup)
 {
     memset(setup, 0, sizeof *setup);
+    setup->game = game;
     setup->seats = seats;
     for (int i = 0; game->options && game->options[i].name; i++)
         read_value(&game->options[i], game->options[i].fallback, &setup->value[i]);
@@ -77,6 +79,43 @@ bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setu
                              "%s は %d〜%d 人用です(%d 人では遊べません)", game->name,
                              game->seats_min, game->seats_max, setup->seats);
     return !game->check || game->check(setup, why);
+}
+
+/* The number of the option NAME in the table of SETUP's game, which has it. */
+static int option_named(const struct engawa_setup *setup, const char *name)
+{
+    const struct engawa_option *options = setup->game->options;
+    for (int i = 0; options && options[i].name; i++)
+        if (strcmp(options[i].name, name) == 0)
+            return i;
+    assert(0 && "the game has no such option");
+    return 0;
+}
+
+long engawa_setup_number(const struct engawa_setup *setup, const char *name)
+{
+    int i = option_named(setup, name);
+    assert(setup->game->options[i].kind == ENGAWA_NUMBER);
+    return setup->value[i].number;
+}
+
+const char *engawa_setup_word(const struct engawa_setup *setup, const char *name)
+{
+    int i = option_named(setup, name);
+    const struct engawa_option *option = &setup->game->options[i];
+    assert(option->kind != ENGAWA_NUMBER);
+    return option->kind == ENGAWA_NAME ? setup->value[i].word
+                                       : option->choices[setup->value[i].number];
+}
+
+bool engawa_setup_is(const struct engawa_setup *setup, const char *name, const char *word)
+{
+    return strcmp(engawa_setup_word(setup, name), word) == 0;
+}
+
+bool engawa_setup_given(const struct engawa_setup *setup, const char *name)
+{
+    return setup->value[option_named(setup, name)].given;
 }
 
 /* One option's value as JSON: a number, or a string. */
@@ -118,7 +157,7 @@ static void add_option(struct engawa_text *json, const struct engawa_option *opt
     engawa_text_printf(json, "{\"kind\":\"%s\"", kinds[option->kind]);
     add_string(json, "name", option->name);
     add_string(json, "en", option->label_en);
-    add_string(json, "ja", option->label_ja);
+    add_string(json, "ja", option->label_ja ? option->label_ja : option->label_en);
     add_string(json, "default", option->fallback);
     if (option->kind == ENGAWA_NUMBER)
         engawa_text_printf(json, ",\"low\":%ld,\"high\":%ld,\"step\":%ld", option->low,
@@ -139,9 +178,9 @@ void engawa_game_json(const struct engawa_game *game, struct engawa_text *json)
     engawa_text_printf(json, "{\"seats\":[%d,%d]", game->seats_min, game->seats_max);
     add_string(json, "name", game->name);
     add_string(json, "en", game->title_en);
-    add_string(json, "ja", game->title_ja);
+    add_string(json, "ja", game->title_ja ? game->title_ja : game->title_en);
     add_string(json, "help_en", game->help_en);
-    add_string(json, "help_ja", game->help_ja);
+    add_string(json, "help_ja", game->help_ja ? game->help_ja : game->help_en);
     engawa_text_add(json, ",\"options\":[");
     for (int i = 0; game->options && game->options[i].name; i++) {
         engawa_text_add(json, i ? "," : "");

@@ -1,5 +1,6 @@
 /* text.c - growing text, reasons in two languages, UTF-8. */
 #include "engine/text.h"
+#include "engine/memory.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,10 +34,7 @@ static void reserve(struct engawa_text *text, size_t more)
     size_t capacity = text->capacity ? text->capacity : 64;
     while (capacity < need)
         capacity *= 2;
-    char *at = realloc(text->at, capacity);
-    if (!at)
-        abort();
-    text->at = at;
+    text->at = engawa_reallocate(text->at, capacity, 1);
     text->capacity = capacity;
 }
 
@@ -133,7 +131,7 @@ bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, 
     va_copy(again, arguments);
     snprintf(why->code, sizeof why->code, "%s", code);
     vsnprintf(why->en, sizeof why->en, en, arguments);
-    vsnprintf(why->ja, sizeof why->ja, ja, again);
+    vsnprintf(why->ja, sizeof why->ja, ja ? ja : en, again);
     va_end(again);
     va_end(arguments);
     keep_characters(why->en);

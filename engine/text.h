@@ -51,7 +51,8 @@ struct engawa_reason {
 
 /* Fills WHY (which may be NULL) and returns false, so that a check can end with
  * `return engawa_refuse(...)`. EN and JA are printf formats that take the same
- * arguments in the same order. A sentence that is too long is cut at a character. */
+ * arguments in the same order; JA may be NULL, and the English sentence stands for it.
+ * A sentence that is too long is cut at a character. */
 bool engawa_refuse(struct engawa_reason *why, const char *code, const char *en, const char *ja,
                    ...);
 

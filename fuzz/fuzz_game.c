@@ -16,6 +16,7 @@
 #include "engine/match.h"
 #include "engine/notation.h"
 #include "fuzz/fuzz.h"
+#include "games/registry.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -89,7 +90,7 @@ static void check_legal(struct play *play, int seat)
 {
     const struct engawa_match *match = play->match;
     const struct engawa_game *game = match->game;
-    int count = game->legal(match->state.bytes, seat, play->moves);
+    int count = game->legal(match->state.bytes, seat, play->moves, game->legal_max);
     struct engawa_text text = {0};
     assert(count > 0 && count <= game->legal_max);
     for (int i = 0; i < count; i++) {
@@ -120,7 +121,8 @@ static void check_view(const struct play *play, int v)
 
 static bool is_legal(struct play *play, int seat, engawa_move move)
 {
-    int count = play->match->game->legal(play->match->state.bytes, seat, play->moves);
+    const struct engawa_game *game = play->match->game;
+    int count = game->legal(play->match->state.bytes, seat, play->moves, game->legal_max);
     for (int i = 0; i < count; i++)
         if (play->moves[i] == move)
             return true;
@@ -189,7 +191,8 @@ static int legal_event(struct play *play, uint8_t byte, struct engawa_text *text
     for (int skip = byte % engawa_popcount(actors); skip > 0; skip--)
         actors &= actors - 1;
     struct engawa_event event = {.by = engawa_lowest_bit(actors)};
-    int count = match->game->legal(match->state.bytes, event.by, play->moves);
+    int count =
+        match->game->legal(match->state.bytes, event.by, play->moves, match->game->legal_max);
     int index = count > 160 ? (int)engawa_rng_below(&play->rng, (uint32_t)count) : byte % count;
     event.move = play->moves[index];
     engawa_give_note(match->game, match->state.bytes, &event);
@@ -251,6 +254,7 @@ static void step(struct play *play)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct play play = {0};
+    engawa_add_games();
     if (size <= HEAD || size > 4096 || !set_up(&play, data, size))
         return 0;
     const struct engawa_match *match = play.match;

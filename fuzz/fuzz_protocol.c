@@ -16,6 +16,7 @@
  */
 #include "bots/registry.h"
 #include "fuzz/fuzz.h"
+#include "games/registry.h"
 #include "server/house.h"
 
 #include <assert.h>
@@ -309,6 +310,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!ready) {
         randombytes_set_implementation(&predictable);
         ready = sodium_init() >= 0;
+        engawa_add_games();
+        engawa_add_bots();
     }
     if (size == 0 || size > INPUT_MAX)
         return 0;

@@ -2,6 +2,7 @@
  * and reasons; what it accepts comes out of the writer as a record with the same events. */
 #include "engine/record.h"
 #include "fuzz/fuzz.h"
+#include "games/registry.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -50,6 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct engawa_record record = {0};
     struct engawa_secret secret;
     struct engawa_reason why = {0};
+    engawa_add_games();
     if (size == 0)
         return 0;
     read_bytes(data, size, &record, &why);

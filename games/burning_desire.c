@@ -26,6 +26,7 @@
 
 #include "engine/notation.h"
 #include "games/registry.h"
+#include "games/rolls.h"
 
 #include <string.h>
 
@@ -108,7 +109,7 @@ static void start(void *at, const struct engawa_setup *setup)
 {
     struct burning *state = at;
     state->seats = (uint8_t)setup->seats;
-    state->target = (uint16_t)setup->value[0].number;
+    state->target = (uint16_t)engawa_setup_number(setup, "target");
     state->rolls = 1;
 }
 
@@ -223,22 +224,23 @@ static int count_keeps(const struct burning *state, const int *counts)
     return state->rolls == BURNING_ROLLS ? 0 : count_choices(counts) - 1;
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct burning *state = at;
     int counts[FACES], count;
     (void)seat;
     if (state->phase == BURNING_DARE) {
-        moves[0] = BURNING_DARE_MULTIPLY;
-        moves[1] = BURNING_DARE_STOP;
+        for (int i = 0; i < 2 && i < capacity; i++)
+            moves[i] = i == 0 ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP;
         return 2;
     }
     count_dice(state, counts);
     count = count_keeps(state, counts);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && i < capacity; i++)
         moves[i] = nth_keep(counts, i);
-    for (int role = ROLE_ONES; role < ROLES; role++)
-        moves[count++] = engawa_burning_take((enum burning_role)role);
+    for (int role = ROLE_ONES; role < ROLES; role++, count++)
+        if (count < capacity)
+            moves[count] = engawa_burning_take((enum burning_role)role);
     return count;
 }
 
@@ -319,6 +321,57 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
         if (state->dice[i] == 0)
             outcome->item[outcome->count++] = (uint16_t)(1 + engawa_rng_below(rng, FACES));
     outcome->item[0] = state->bonus ? 0 : (uint16_t)(1 + engawa_rng_below(rng, FACES));
+}
+
+static int add_outcome(struct engawa_weighted *list, int capacity, int count,
+                       const struct engawa_weighted *outcome)
+{
+    if (count < capacity)
+        list[count] = *outcome;
+    return count + 1;
+}
+
+/* The two multiplier dice: each pair of their different faces once. */
+static int multiplier_outcomes(struct engawa_weighted *list, int capacity)
+{
+    int ways[2][4] = {{0}}, count = 0;
+    for (int die = 0; die < 2; die++)
+        for (int side = 0; side < FACES; side++)
+            ways[die][engawa_burning_multipliers[die][side]]++;
+    for (uint16_t first = 0; first < 4; first++)
+        for (uint16_t second = 0; second < 4; second++)
+            if (ways[0][first] && ways[1][second])
+                count = add_outcome(
+                    list, capacity, count,
+                    &(struct engawa_weighted){.outcome = {.count = 2, .item = {first, second}},
+                                              .probability = ways[0][first] * ways[1][second] /
+                                                             (double)(FACES * FACES)});
+    return count;
+}
+
+/* A roll: the faces of the plain dice ascending, with each face of the bonus die if it is rolled.
+ */
+static int outcomes(const void *at, struct engawa_weighted *list, int capacity)
+{
+    const struct burning *state = at;
+    struct engawa_weighted roll = {.outcome = {.count = 1}};
+    uint16_t *bonus = &roll.outcome.item[0], *face = &roll.outcome.item[1];
+    int count = 0, dice = 0;
+    if (state->phase == BURNING_MULTIPLY)
+        return multiplier_outcomes(list, capacity);
+    for (int i = 0; i < DICE; i++)
+        dice += state->dice[i] == 0;
+    roll.outcome.count = (uint16_t)(1 + dice);
+    rolls_first(face, dice);
+    do {
+        double probability = rolls_probability(face, dice);
+        roll.probability = state->bonus ? probability : probability / FACES;
+        for (uint16_t i = 1; i <= (state->bonus ? 1 : FACES); i++) {
+            *bonus = state->bonus ? 0 : i;
+            count = add_outcome(list, capacity, count, &roll);
+        }
+    } while (rolls_next(face, dice));
+    return count;
 }
 
 static void settle_roll(struct burning *state, const struct engawa_outcome *outcome)
@@ -693,6 +746,7 @@ const struct engawa_game engawa_burning_desire = {
     .pick = pick,
     .play = play,
     .draw = draw,
+    .outcomes = outcomes,
     .settle = settle,
     .allowed = allowed,
     .possible = possible,

@@ -22,6 +22,8 @@
  *   - after a reveal, in this order (X12): a single leader with `target` points ends the game; a
  *     deck too small for all hands ends it; else all draw, and a deck that this empties ends it.
  *
+ * There is no `outcomes`: the first hands alone can be dealt in more ways than can be listed.
+ *
  * The words of all this (notation, sentences, description) are in dixit_text.c.
  *
  * A move is a card (clue), one or two cards of 16 bits each (give), or a place (vote). An outcome
@@ -140,12 +142,13 @@ bool engawa_dixit_is_own(const struct dixit *state, int seat, int place)
 
 static bool check(const struct engawa_setup *setup, struct engawa_reason *why)
 {
-    bool built_in = strcmp(setup->value[0].word, "engawa") == 0;
-    long cards = setup->value[1].number, need = setup->seats == 3 ? 26 : 7L * setup->seats;
+    bool built_in = engawa_setup_is(setup, "deck", "engawa");
+    long cards = engawa_setup_number(setup, "cards"),
+         need = setup->seats == 3 ? 26 : 7L * setup->seats;
     if (built_in && cards != 84)
         return engawa_refuse(why, "deck-cards", "the deck engawa has 84 cards, not %ld",
                              "engawa のデッキは84枚です(%ld 枚ではありません)", cards);
-    if (!built_in && !setup->value[1].given)
+    if (!built_in && !engawa_setup_given(setup, "cards"))
         return engawa_refuse(why, "deck-cards", "say with \"cards\" how many cards the deck has",
                              "デッキの枚数を cards で指定してください");
     if (cards < need)
@@ -159,8 +162,8 @@ static void start(void *at, const struct engawa_setup *setup)
 {
     struct dixit *state = at;
     state->seats = (uint8_t)setup->seats;
-    state->cards = state->left = (uint16_t)setup->value[1].number;
-    state->target = (uint8_t)setup->value[2].number;
+    state->cards = state->left = (uint16_t)engawa_setup_number(setup, "cards");
+    state->target = (uint8_t)engawa_setup_number(setup, "target");
     state->round = 1;
     for (int i = 0; i < state->cards; i++)
         state->deck[i / 64] |= UINT64_C(1) << i % 64;
@@ -182,29 +185,35 @@ static unsigned actors(const void *at)
     }
 }
 
-static int legal_votes(const struct dixit *state, int seat, engawa_move *moves)
+static int legal_votes(const struct dixit *state, int seat, engawa_move *moves, int capacity)
 {
     int count = 0;
-    for (int place = 1; place <= dixit_laid_size(state); place++)
-        if (!engawa_dixit_is_own(state, seat, place))
-            moves[count++] = (engawa_move)place;
+    for (int place = 1; place <= dixit_laid_size(state); place++) {
+        if (engawa_dixit_is_own(state, seat, place))
+            continue;
+        if (count < capacity)
+            moves[count] = (engawa_move)place;
+        count++;
+    }
     return count;
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct dixit *state = at;
     const uint16_t *hand = state->hand[seat];
     int count = 0, held = state->held[seat];
     if (state->phase == VOTE)
-        return legal_votes(state, seat, moves);
+        return legal_votes(state, seat, moves, capacity);
     if (state->phase == GIVE && dixit_give_size(state) == 2) {
         for (int first = 0; first < held; first++)
-            for (int second = first + 1; second < held; second++)
-                moves[count++] = dixit_pair(hand[first], hand[second]);
+            for (int second = first + 1; second < held; second++, count++)
+                if (count < capacity)
+                    moves[count] = dixit_pair(hand[first], hand[second]);
     } else {
         for (; count < held; count++)
-            moves[count] = hand[count];
+            if (count < capacity)
+                moves[count] = hand[count];
     }
     return count;
 }
@@ -519,7 +528,7 @@ static void imagine(void *at, int viewer, struct engawa_rng *rng)
     imagine_owners(state, rng);
     for (int seat = 0; seat < state->seats; seat++)
         if (state->chosen >> seat & 1 && state->vote[seat] == 0) {
-            int count = legal_votes(state, seat, moves);
+            int count = legal_votes(state, seat, moves, DIXIT_LEGAL_MAX);
             state->vote[seat] = (uint8_t)moves[engawa_rng_below(rng, (uint32_t)count)];
         }
 }
@@ -601,6 +610,7 @@ const struct engawa_game engawa_dixit = {
     .print = engawa_dixit_print,
     .redact = redact,
     .imagine = imagine,
+    .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,
     .describe = engawa_dixit_describe,
     .tell = engawa_dixit_tell,

@@ -27,6 +27,9 @@
  *     rank is played, so many of the known cards of that rank may be gone (the lowest);
  *   - pay goes to the score with the last card; `reveal` only shows what is left.
  *
+ * There is no `outcomes`: three hands can be dealt in more than 10^26 ways. `imagine`
+ * makes hands that explain what was played; all of them can come, but not equally often.
+ *
  * A viewer's state has zero in `cards` and `got` where a hand is not seen, and the sizes, what was
  * played and what is known to all everywhere.
  *
@@ -43,11 +46,6 @@ enum { SEATS = DOU_DIZHU_SEATS, BID_MAX = DOU_DIZHU_BID_MAX, VOIDS_MAX = 3 };
 
 /* ---- cards ---- */
 
-static uint64_t rank_count(uint64_t counts, int rank)
-{
-    return counts >> (4 * rank) & 15;
-}
-
 struct dou_dizhu_cards engawa_dou_dizhu_hand(const struct dou_dizhu *state, int seat)
 {
     return engawa_dou_dizhu_highest(&state->got[seat], state->cards[seat]);
@@ -57,8 +55,9 @@ struct dou_dizhu_cards engawa_dou_dizhu_known(const struct dou_dizhu *state, int
 {
     uint64_t counts = engawa_dou_dizhu_ranks(&state->known[seat]), left = 0;
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
-        uint64_t known = rank_count(counts, rank), gone = rank_count(state->played[seat], rank);
-        left |= (known > gone ? known - gone : 0) << (4 * rank);
+        int known = engawa_dou_dizhu_count(counts, rank);
+        int gone = engawa_dou_dizhu_count(state->played[seat], rank);
+        left |= (uint64_t)(known > gone ? known - gone : 0) << (4 * rank);
     }
     return engawa_dou_dizhu_highest(&state->known[seat], left);
 }
@@ -88,10 +87,10 @@ static void shuffle(uint16_t *deck, int cards, int count, struct engawa_rng *rng
 static void start(void *at, const struct engawa_setup *setup)
 {
     struct dou_dizhu *state = at;
-    bool four = setup->seats == 4, large = four && setup->value[2].number == 1;
+    bool four = setup->seats == 4, large = four && engawa_setup_is(setup, "deal4", "25+8");
     state->seats = (uint8_t)setup->seats;
-    state->hands = (uint8_t)setup->value[0].number;
-    state->show_kitty = setup->value[1].number == 0;
+    state->hands = (uint8_t)engawa_setup_number(setup, "hands");
+    state->show_kitty = engawa_setup_is(setup, "show-kitty", "yes");
     state->packs = four ? 2 : 1;
     state->deal = large ? 25 : four ? 16 : 17;
     state->kitty_size = large ? 8 : four ? 4 : 3;
@@ -117,28 +116,34 @@ bool engawa_dou_dizhu_may_pass(const struct dou_dizhu *state)
     return state->laid.kind != DOU_DIZHU_NONE;
 }
 
-static int list_bids(const struct dou_dizhu *state, engawa_move *moves)
+static int list_bids(const struct dou_dizhu *state, engawa_move *moves, int capacity)
 {
     int count = 0;
-    if (engawa_dou_dizhu_may_pass(state))
-        moves[count++] = DOU_DIZHU_BID;
-    for (engawa_move bid = state->bid + 1u; bid <= BID_MAX; bid++)
-        moves[count++] = DOU_DIZHU_BID | bid;
+    if (engawa_dou_dizhu_may_pass(state) && count++ < capacity)
+        moves[0] = DOU_DIZHU_BID;
+    for (engawa_move bid = state->bid + 1u; bid <= BID_MAX; bid++, count++)
+        if (count < capacity)
+            moves[count] = DOU_DIZHU_BID | bid;
     return count;
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct dou_dizhu *state = at;
     struct dou_dizhu_plays plays;
     if (state->phase == DOU_DIZHU_AUCTION)
-        return list_bids(state, moves);
+        return list_bids(state, moves, capacity);
     bool pass = engawa_dou_dizhu_may_pass(state);
-    if (pass)
-        *moves++ = DOU_DIZHU_PASS;
     engawa_dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
-    engawa_dou_dizhu_list(&plays, moves);
-    return pass + (int)plays.count;
+    int count = pass + (int)plays.count;
+    if (pass && capacity > 0)
+        moves[0] = DOU_DIZHU_PASS;
+    if (count <= capacity)
+        engawa_dou_dizhu_list(&plays, moves + pass);
+    else
+        for (int i = pass; i < capacity; i++)
+            moves[i] = engawa_dou_dizhu_nth(&plays, (uint32_t)(i - pass));
+    return count;
 }
 
 static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
@@ -147,7 +152,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
     engawa_move bids[1 + BID_MAX];
     struct dou_dizhu_plays plays;
     if (state->phase == DOU_DIZHU_AUCTION)
-        return bids[engawa_rng_below(rng, (uint32_t)list_bids(state, bids))];
+        return bids[engawa_rng_below(rng, (uint32_t)list_bids(state, bids, 1 + BID_MAX))];
     bool pass = engawa_dou_dizhu_may_pass(state);
     engawa_dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
     uint32_t index = engawa_rng_below(rng, plays.count + pass);
@@ -510,7 +515,8 @@ static bool give_played(struct dou_dizhu *state, int seat, uint16_t *deck, int *
     uint64_t given_ranks = engawa_dou_dizhu_ranks(&state->got[seat]);
     for (int i = 0; i < *left; i++) {
         int rank = deck[i] / 4;
-        if (rank_count(given_ranks, rank) >= rank_count(state->played[seat], rank))
+        if (engawa_dou_dizhu_count(given_ranks, rank) >=
+            engawa_dou_dizhu_count(state->played[seat], rank))
             continue;
         engawa_dou_dizhu_add(&state->got[seat], deck[i]);
         memmove(&deck[i], &deck[i + 1], (size_t)(*left - i - 1) * sizeof *deck);
@@ -665,6 +671,7 @@ const struct engawa_game engawa_dou_dizhu = {
     .print = engawa_dou_dizhu_print,
     .redact = redact,
     .imagine = imagine,
+    .imagined = ENGAWA_IMAGINED_SOME,
     .result = result,
     .describe = engawa_dou_dizhu_describe,
     .draft = engawa_dou_dizhu_draft,

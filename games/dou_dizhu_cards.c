@@ -103,7 +103,7 @@ void engawa_dou_dizhu_spell(int card, struct engawa_text *text)
 void engawa_dou_dizhu_spell_ranks(uint64_t counts, struct engawa_text *text)
 {
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        for (uint64_t left = counts >> (4 * rank) & 15; left > 0; left--)
+        for (int left = engawa_dou_dizhu_count(counts, rank); left > 0; left--)
             engawa_text_add_char(text, ranks[rank]);
 }
 

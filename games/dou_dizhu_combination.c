@@ -142,7 +142,7 @@ static enum dou_dizhu_kind kind_of_four(uint64_t cards, uint64_t fours)
         return DOU_DIZHU_NONE;
     if (rest == 0)
         return DOU_DIZHU_BOMB;
-    if ((cards >> (4 * rank) & 15) != 4)
+    if (engawa_dou_dizhu_count(cards, (int)rank) != 4)
         return DOU_DIZHU_NONE;
     return attachable(rest, 1, 2)   ? DOU_DIZHU_QUADPLEX_1
            : attachable(rest, 2, 2) ? DOU_DIZHU_QUADPLEX_2
@@ -354,9 +354,10 @@ static void add_bombs(struct dou_dizhu_plays *plays, struct dou_dizhu_combinatio
 /* The rockets of HAND, ascending: four jokers, or any two. */
 static unsigned rockets_of(int rocket, uint64_t hand, uint64_t rockets[3])
 {
-    unsigned blacks = hand >> (4 * DOU_DIZHU_BLACK) & 15, reds = hand >> (4 * DOU_DIZHU_RED) & 15;
+    int blacks = engawa_dou_dizhu_count(hand, DOU_DIZHU_BLACK);
+    int reds = engawa_dou_dizhu_count(hand, DOU_DIZHU_RED);
     unsigned count = 0;
-    if (blacks + reds < (unsigned)rocket)
+    if (blacks + reds < rocket)
         return 0;
     if (rocket == 4)
         rockets[count++] = 2 * BLACK + 2 * RED;

@@ -49,6 +49,12 @@ enum dou_dizhu_kind {
     DOU_DIZHU_KINDS
 };
 
+/* How many CARDS are of RANK. */
+static inline int engawa_dou_dizhu_count(uint64_t cards, int rank)
+{
+    return (int)(cards >> (4 * rank) & 15);
+}
+
 /* A combination as far as beating goes. */
 struct dou_dizhu_combination {
     uint8_t kind;   /* enum dou_dizhu_kind */

@@ -164,7 +164,7 @@ static bool read_ranks(const char *text, uint64_t *cards, struct engawa_reason *
         if (rank < 0)
             return engawa_refuse(why, "spelling", "a card is one of 3456789TJQKA2BR",
                                  "カードは 3456789TJQKA2BR のどれかです");
-        if ((*cards >> (4 * rank) & 15) == DOU_DIZHU_COPIES)
+        if (engawa_dou_dizhu_count(*cards, rank) == DOU_DIZHU_COPIES)
             return engawa_refuse(why, "not-held", "there are not so many cards of one rank",
                                  "同じ数のカードはそんなにありません");
         *cards += UINT64_C(1) << (4 * rank);
@@ -326,7 +326,7 @@ static const char *tell_counts(uint64_t counts, const char *between, enum engawa
                                struct engawa_text *text)
 {
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        for (uint64_t left = counts >> (4 * rank) & 15; left > 0; left--, between = " ") {
+        for (int left = engawa_dou_dizhu_count(counts, rank); left > 0; left--, between = " ") {
             engawa_text_add(text, between);
             engawa_dou_dizhu_tell_rank(rank, language, text);
         }

@@ -14,21 +14,17 @@ struct looks {
     bool high;               /* twos or jokers are among these */
 };
 
-static int count_of(uint64_t cards, int rank)
-{
-    return (int)(cards >> (4 * rank) & 15);
-}
-
 static struct looks look_at(uint64_t cards)
 {
     struct looks looks = {.cards = engawa_dou_dizhu_size(cards), .in_a_row = true};
     int last = -1;
-    looks.jokers = count_of(cards, DOU_DIZHU_BLACK) + count_of(cards, DOU_DIZHU_RED);
+    looks.jokers = engawa_dou_dizhu_count(cards, DOU_DIZHU_BLACK) +
+                   engawa_dou_dizhu_count(cards, DOU_DIZHU_RED);
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        if (count_of(cards, rank) > looks.most)
-            looks.most = count_of(cards, rank);
+        if (engawa_dou_dizhu_count(cards, rank) > looks.most)
+            looks.most = engawa_dou_dizhu_count(cards, rank);
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
-        int count = count_of(cards, rank);
+        int count = engawa_dou_dizhu_count(cards, rank);
         if (count == 0)
             continue;
         looks.of[count > 4 ? 4 : count]++;

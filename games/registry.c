@@ -1,24 +1,21 @@
-/* registry.c - the list of games: one line each. */
+/* registry.c - the games of this program, one line each, in the order in which they are offered. */
 #include "games/registry.h"
 
-#include <string.h>
+#include <assert.h>
 
-const struct engawa_game *const engawa_games[] = {
-    &engawa_yahtzee,
-    &engawa_dou_dizhu,
-    &engawa_dixit,
-    &engawa_burning_desire,
-    &engawa_sengoku_domino,
+static const struct engawa_game *const games[] = {
+    &engawa_yahtzee,        &engawa_dou_dizhu,      &engawa_dixit,
+    &engawa_burning_desire, &engawa_sengoku_domino,
 #ifdef ENGAWA_WITH_TEMPLATE
     &engawa_template,
 #endif
-    NULL,
 };
 
-const struct engawa_game *engawa_game_named(const char *name)
+void engawa_add_games(void)
 {
-    for (int i = 0; engawa_games[i]; i++)
-        if (strcmp(engawa_games[i]->name, name) == 0)
-            return engawa_games[i];
-    return NULL;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        bool added = engawa_add_game(games[i], NULL);
+        assert(added);
+        (void)added;
+    }
 }

@@ -12,4 +12,8 @@ extern const struct engawa_game engawa_burning_desire;
 extern const struct engawa_game engawa_sengoku_domino;
 extern const struct engawa_game engawa_template; /* in builds for tests only */
 
+/* Adds all of these to the games that the program knows (engawa_add_game). To be called at its
+ * start; a second call changes nothing. */
+void engawa_add_games(void);
+
 #endif

@@ -298,3 +298,25 @@ bool engawa_sengoku_close(struct sengoku_board *board, bool all)
         award_castle(board);
     return board->castle[field] != SENGOKU_OPEN;
 }
+
+static bool someone_has_won(const struct sengoku_board *board, int seats)
+{
+    for (int seat = 0; seat < seats; seat++)
+        if (engawa_sengoku_has_won(board, seat))
+            return true;
+    return false;
+}
+
+bool engawa_sengoku_settle_lines(struct sengoku_board *board, int seats)
+{
+    for (;;) {
+        bool castle = engawa_sengoku_close(board, false);
+        if (someone_has_won(board, seats))
+            return true;
+        if (!castle)
+            return false;
+        if (board->field == SENGOKU_FIELDS - 1)
+            return true;
+        board->field++;
+    }
+}

@@ -23,9 +23,11 @@ enum {
     SENGOKU_SIDE = 10,   /* columns, and rows */
     SENGOKU_COLUMN = 11, /* from a cell to its right neighbour */
     SENGOKU_CELLS = 110,
-    SENGOKU_MARKS = 7,       /* the six, and 0 for a commander's half */
-    SENGOKU_LINES = 10,      /* of one battlefield: five rows, then five columns */
-    SENGOKU_PLACES_MAX = 100 /* no tile has more places */
+    SENGOKU_MARKS = 7,        /* the six, and 0 for a commander's half */
+    SENGOKU_LINES = 10,       /* of one battlefield: five rows, then five columns */
+    SENGOKU_PLACES_MAX = 100, /* no tile has more places */
+    SENGOKU_LINES_TO_WIN = 13,
+    SENGOKU_CASTLES_TO_WIN = 2
 };
 
 /* Who has a line or a castle: one of these, or SENGOKU_WON + seat. */
@@ -107,6 +109,17 @@ unsigned engawa_sengoku_closed(const struct sengoku_board *board);
  * one (G22); then, when all ten are settled, the castle (G19). Returns whether the castle is
  * settled. */
 bool engawa_sengoku_close(struct sengoku_board *board, bool all);
+
+/* Whether SEAT has won with what it has so far (G20). */
+static inline bool engawa_sengoku_has_won(const struct sengoku_board *board, int seat)
+{
+    return board->castles[seat] >= SENGOKU_CASTLES_TO_WIN ||
+           board->lines[seat] >= SENGOKU_LINES_TO_WIN;
+}
+
+/* Settles what a draw of one of SEATS players settles: closed lines, the castle, and then the next
+ * battlefield, until a castle stays open (G23). Returns whether the game has ended. */
+bool engawa_sengoku_settle_lines(struct sengoku_board *board, int seats);
 
 /* The lines that each seat has in battlefield FIELD (G19). */
 void engawa_sengoku_lines_won(const struct sengoku_board *board, int field,

@@ -38,6 +38,8 @@
  * one at place below(n), counted from 0. `draw` takes one tile in the same way from the n of the
  * stock, and no random word where nothing is drawn. `reveal` takes none.
  *
+ * There is no `outcomes`: two players can be dealt tens of millions of pairs of hands.
+ *
  * Hidden are the hands; the stocks have no order. Everybody knows how many tiles are in a hand and
  * in a stock, and which have left both ("spent"). In a viewer's state the other hands are empty
  * sets with a count.
@@ -68,7 +70,7 @@
 
 #include <string.h>
 
-enum { HAND = 5, LINES_TO_WIN = 13, CASTLES_TO_WIN = 2 };
+enum { HAND = 5 };
 
 const int8_t engawa_sengoku_marks[SENGOKU_TILES + 1][2] = {
     {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {1, 6}, {2, 3}, {2, 4}, {2, 5}, {2, 5},
@@ -198,28 +200,31 @@ static void fit(const struct sengoku *state, int seat, struct sengoku_places *ow
         engawa_sengoku_fit(&state->board, 0, 0, instead);
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct sengoku *state = at;
     struct sengoku_places own, instead;
     struct sengoku_place list[SENGOKU_PLACES_MAX];
     int count = 0;
     if (state->phase == SENGOKU_DEPLOY) {
-        for (uint32_t tiles = deployable(state, seat); tiles; tiles &= tiles - 1)
-            moves[count++] = engawa_sengoku_deploy(engawa_lowest_bit(tiles));
-        if (engawa_sengoku_has_commander(state, seat))
-            moves[count++] = engawa_sengoku_deploy(SENGOKU_COMMANDER);
+        for (uint32_t tiles = deployable(state, seat); tiles; tiles &= tiles - 1, count++)
+            if (count < capacity)
+                moves[count] = engawa_sengoku_deploy(engawa_lowest_bit(tiles));
+        if (engawa_sengoku_has_commander(state, seat) && count++ < capacity)
+            moves[count - 1] = engawa_sengoku_deploy(SENGOKU_COMMANDER);
         return count;
     }
     fit(state, seat, &own, &instead);
     int fitting = engawa_sengoku_list(&state->board, &own, list);
-    for (int i = 0; i < fitting; i++)
-        moves[count++] = engawa_sengoku_place(state->deployed[seat], &list[i]);
+    for (int i = 0; i < fitting; i++, count++)
+        if (count < capacity)
+            moves[count] = engawa_sengoku_place(state->deployed[seat], &list[i]);
     int others = engawa_sengoku_list(&state->board, &instead, list);
-    for (int i = 0; i < others; i++)
-        moves[count++] = engawa_sengoku_place(SENGOKU_COMMANDER, &list[i]);
-    if (fitting == 0)
-        moves[count++] = SENGOKU_DISCARD;
+    for (int i = 0; i < others; i++, count++)
+        if (count < capacity)
+            moves[count] = engawa_sengoku_place(SENGOKU_COMMANDER, &list[i]);
+    if (fitting == 0 && count++ < capacity)
+        moves[count - 1] = SENGOKU_DISCARD;
     return count;
 }
 
@@ -306,35 +311,6 @@ static void play(void *at, int seat, engawa_move move)
     state->phase = SENGOKU_DRAW;
 }
 
-/* Whether someone fulfils G20. */
-static bool has_won(const struct sengoku *state, int seat)
-{
-    return state->board.castles[seat] >= CASTLES_TO_WIN || state->board.lines[seat] >= LINES_TO_WIN;
-}
-
-static bool someone_has_won(const struct sengoku *state)
-{
-    for (int seat = 0; seat < state->seats; seat++)
-        if (has_won(state, seat))
-            return true;
-    return false;
-}
-
-/* What is settled after a draw (G23). Returns whether the game has ended. */
-static bool settle_lines(struct sengoku *state)
-{
-    for (;;) {
-        bool castle = engawa_sengoku_close(&state->board, false);
-        if (someone_has_won(state))
-            return true;
-        if (!castle)
-            return false;
-        if (state->board.field == SENGOKU_FIELDS - 1)
-            return true;
-        state->board.field++;
-    }
-}
-
 /* The next round's players deploy as they placed; those with nothing left are out (G8, G16). */
 static void next_round(struct sengoku *state)
 {
@@ -358,7 +334,7 @@ static void next_round(struct sengoku *state)
 
 static void after_draw(struct sengoku *state)
 {
-    if (settle_lines(state))
+    if (engawa_sengoku_settle_lines(&state->board, state->seats))
         state->phase = SENGOKU_REVEAL;
     else if (state->next + 1 == state->players)
         next_round(state);
@@ -652,7 +628,7 @@ static void result(const void *at, int64_t *scores, int *ranks)
     for (int seat = 0; seat < state->seats; seat++) {
         int hand = state->phase == SENGOKU_OVER ? engawa_sengoku_strengths(state->hand[seat]) : 0;
         scores[seat] = state->board.lines[seat];
-        order[seat] = has_won(state, seat);
+        order[seat] = engawa_sengoku_has_won(&state->board, seat);
         order[seat] = order[seat] * 8 + state->board.castles[seat];
         order[seat] = order[seat] * 64 + state->board.lines[seat];
         order[seat] = order[seat] * 256 + hand;
@@ -683,6 +659,7 @@ const struct engawa_game engawa_sengoku_domino = {
     .print = engawa_sengoku_print,
     .redact = redact,
     .imagine = imagine,
+    .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,
     .describe = engawa_sengoku_describe,
     .tell = engawa_sengoku_tell,

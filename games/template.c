@@ -15,9 +15,11 @@
  *   - `parse` and `print` are the notation: one spelling for each event;
  *   - `allowed` and `possible` are the rules again, with reasons for people. `legal` and `allowed`
  *     must agree; tests/test_games.c checks that for every game in the registry;
+ *   - `outcomes` lists what `draw` can draw, with the probabilities; NULL where there is too much
+ * of it;
  *   - `redact` hides, `imagine` fills in; both are NULL for a game in which nothing is hidden. What
  *     a player may not see is 0 or HIDDEN in that player's state, and `play` and `settle` put it
- * so;
+ *     so. `imagined` says how likely what `imagine` makes is (tests/test_imagine.c);
  *   - `describe` and `tell` are what page and terminal show.
  *
  * Then: one line in registry.h, one in registry.c, one in meson.build, a test, and a folder for the
@@ -50,7 +52,7 @@ static void start(void *at, const struct engawa_setup *setup)
 {
     struct state *state = at;
     state->seats = (uint8_t)setup->seats;
-    state->rounds = (uint8_t)setup->value[0].number;
+    state->rounds = (uint8_t)engawa_setup_number(setup, "rounds");
     state->round = 1;
 }
 
@@ -68,12 +70,12 @@ static unsigned actors(const void *at)
     return seats;
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     (void)at;
     (void)seat;
-    moves[0] = LIGHT;
-    moves[1] = REST;
+    for (int i = 0; i < 2 && i < capacity; i++)
+        moves[i] = i == 0 ? LIGHT : REST;
     return 2;
 }
 
@@ -105,6 +107,38 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
         outcome->item[outcome->count++] = left[which];
         left[which] = left[NUMBERS - seat - 1];
     }
+}
+
+/* Deal number INDEX: its digits say, as the numbers of `draw` do, which of those left comes next.
+ */
+static void nth_deal(const struct state *state, int index, struct engawa_outcome *outcome)
+{
+    uint16_t left[NUMBERS];
+    for (int i = 0; i < NUMBERS; i++)
+        left[i] = (uint16_t)(i + 1);
+    outcome->count = 0;
+    for (int seat = 0; seat < state->seats; seat++) {
+        int which = index % (NUMBERS - seat);
+        index /= NUMBERS - seat;
+        outcome->item[outcome->count++] = left[which];
+        left[which] = left[NUMBERS - seat - 1];
+    }
+}
+
+static int outcomes(const void *at, struct engawa_weighted *list, int capacity)
+{
+    const struct state *state = at;
+    int count = 1;
+    for (int seat = 0; seat < state->seats && state->phase == DEAL; seat++)
+        count *= NUMBERS - seat;
+    for (int i = 0; i < count && i < capacity; i++) {
+        list[i].probability = 1.0 / count;
+        if (state->phase == DEAL)
+            nth_deal(state, i, &list[i].outcome);
+        else
+            draw(state, NULL, &list[i].outcome);
+    }
+    return count;
 }
 
 static void score_round(struct state *state)
@@ -386,6 +420,7 @@ const struct engawa_game engawa_template = {
     .legal = legal,
     .play = play,
     .draw = draw,
+    .outcomes = outcomes,
     .settle = settle,
     .allowed = allowed,
     .possible = possible,
@@ -393,6 +428,7 @@ const struct engawa_game engawa_template = {
     .print = print,
     .redact = redact,
     .imagine = imagine,
+    .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,
     .describe = describe,
     .tell = tell,

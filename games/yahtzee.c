@@ -35,6 +35,7 @@
 
 #include "engine/notation.h"
 #include "games/registry.h"
+#include "games/rolls.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -292,11 +293,16 @@ static int repeat_bonus(const struct yahtzee *state, const int *counts)
 
 /* ---- the fold ---- */
 
+int engawa_yahtzee_sheet(const struct engawa_setup *setup)
+{
+    return engawa_setup_is(setup, "sheet", "yams") ? SHEET_YAMS : SHEET_YAHTZEE;
+}
+
 static void start(void *at, const struct engawa_setup *setup)
 {
     struct yahtzee *state = at;
     state->seats = (uint8_t)setup->seats;
-    state->sheet = (uint8_t)setup->value[0].number;
+    state->sheet = (uint8_t)engawa_yahtzee_sheet(setup);
     state->rolls = 1;
 }
 
@@ -340,7 +346,7 @@ static engawa_move nth_keep(const int *counts, int index)
     return move;
 }
 
-static int legal(const void *at, int seat, engawa_move *moves)
+static int legal(const void *at, int seat, engawa_move *moves, int capacity)
 {
     const struct yahtzee *state = at;
     int counts[FACES];
@@ -348,10 +354,11 @@ static int legal(const void *at, int seat, engawa_move *moves)
     (void)seat;
     count_dice(state, counts);
     int count = count_keeps(state, counts);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count && i < capacity; i++)
         moves[i] = nth_keep(counts, i);
-    for (unsigned open = open_boxes(state, counts, &joker); open; open &= open - 1)
-        moves[count++] = engawa_yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
+    for (unsigned open = open_boxes(state, counts, &joker); open; open &= open - 1, count++)
+        if (count < capacity)
+            moves[count] = engawa_yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
     return count;
 }
 
@@ -413,6 +420,24 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
     for (int i = 0; i < DICE; i++)
         if (state->dice[i] == 0)
             outcome->item[outcome->count++] = (uint16_t)(1 + engawa_rng_below(rng, FACES));
+}
+
+static int outcomes(const void *at, struct engawa_weighted *list, int capacity)
+{
+    const struct yahtzee *state = at;
+    struct engawa_weighted roll = {.outcome = {.count = 0}};
+    int count = 0, dice = 0;
+    for (int i = 0; i < DICE; i++)
+        dice += state->dice[i] == 0;
+    roll.outcome.count = (uint16_t)dice;
+    rolls_first(roll.outcome.item, dice);
+    do {
+        roll.probability = rolls_probability(roll.outcome.item, dice);
+        if (count < capacity)
+            list[count] = roll;
+        count++;
+    } while (rolls_next(roll.outcome.item, dice));
+    return count;
 }
 
 static void settle(void *at, const struct engawa_outcome *outcome)
@@ -746,6 +771,7 @@ const struct engawa_game engawa_yahtzee = {
     .pick = pick,
     .play = play,
     .draw = draw,
+    .outcomes = outcomes,
     .settle = settle,
     .allowed = allowed,
     .possible = possible,

@@ -36,6 +36,9 @@ struct yahtzee {
     uint8_t box[YAHTZEE_SEATS][BOXES];
 };
 
+/* The sheet of a game of SETUP. */
+int engawa_yahtzee_sheet(const struct engawa_setup *setup);
+
 /* The boxes (a bit each) that a player of SHEET with the boxes FILLED may fill with five dice,
  * given as the number of dice of each face, and in *JOKER which part of Y8 binds. */
 unsigned engawa_yahtzee_open(int sheet, unsigned filled, const int counts[YAHTZEE_FACES],

@@ -35,7 +35,7 @@ static bool is_dixit(const struct table *table)
 
 static const char *deck_of(const struct table *table)
 {
-    return table->setup.value[0].word;
+    return engawa_setup_word(&table->setup, "deck");
 }
 
 static bool is_built_in(const char *deck)

@@ -106,7 +106,8 @@ bool table_sit(const struct table *table, int seat, const char *guest, const cha
 static void name_bot(const struct table *table, const struct engawa_bot *bot,
                      enum engawa_language language, char *name, size_t size)
 {
-    const char *label = language == ENGAWA_JAPANESE ? bot->label_ja : bot->label_en;
+    const char *label =
+        bot->label_ja && language == ENGAWA_JAPANESE ? bot->label_ja : bot->label_en;
     bool taken = true;
     snprintf(name, size, "%s", label);
     for (int number = 2; taken; number++) {

@@ -9,7 +9,9 @@
  * web/test/same.test.mjs asks the WebAssembly module the same questions.
  */
 #include "bots/analysis.h"
+#include "bots/registry.h"
 #include "engine/record.h"
+#include "games/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,8 +29,8 @@ static void add_choices(const struct engawa_match *view, size_t n, int budget,
 {
     struct engawa_text move = {0};
     const char *between = "";
-    for (int i = 0; engawa_bots[i]; i++) {
-        const struct engawa_bot *bot = engawa_bots[i];
+    for (int i = 0; engawa_bot_at(i); i++) {
+        const struct engawa_bot *bot = engawa_bot_at(i);
         struct engawa_rng rng;
         if (engawa_bot_named(bot->name, view->game) != bot)
             continue;
@@ -61,6 +63,8 @@ static void print_decision(const struct engawa_match *so_far, int seat, int budg
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
+    engawa_add_bots();
     struct engawa_record record = {0};
     struct engawa_reason why;
     size_t decisions = 0, asked = 0, seen = 0;

@@ -101,7 +101,7 @@ static engawa_move random_move(const struct engawa_match *match, int seat, struc
     engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
     if (!moves)
         abort();
-    int count = game->legal(match->state.bytes, seat, moves);
+    int count = game->legal(match->state.bytes, seat, moves, game->legal_max);
     engawa_move move = moves[engawa_rng_below(rng, (uint32_t)count)];
     free(moves);
     return move;

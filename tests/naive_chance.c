@@ -134,7 +134,7 @@ static bool dixit_cards(const struct engawa_match *match, struct dixit_past *pas
         if (count != lack)
             return false;
         for (int i = 0; i < count; i++) {
-            if (card[i] > match->setup.value[1].number || past->seen[card[i]] ||
+            if (card[i] > engawa_setup_number(&match->setup, "cards") || past->seen[card[i]] ||
                 (i > 0 && card[i] < card[i - 1]))
                 return false;
             past->seen[card[i]] = true;
@@ -290,7 +290,8 @@ static void write_left(const struct engawa_match *match, const struct dou_dizhu_
 
 static bool dou_dizhu(const struct engawa_match *match, const char *text)
 {
-    bool four = match->setup.seats == 4, large = four && match->setup.value[2].number == 1;
+    bool four = match->setup.seats == 4;
+    bool large = four && engawa_setup_is(&match->setup, "deal4", "25+8");
     struct dou_dizhu_past past = {.packs = four ? 2 : 1,
                                   .deal = large  ? 25
                                           : four ? 16

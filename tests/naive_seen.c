@@ -62,7 +62,7 @@ static void hide_seats(const char *text, int viewer,
 static void dou_dizhu(const struct engawa_match *match, int viewer, int by, const char *text,
                       struct engawa_text *seen)
 {
-    bool hides_kitty = match->setup.value[1].number == 1;
+    bool hides_kitty = engawa_setup_is(&match->setup, "show-kitty", "no");
     int landlord = -1;
     (void)by;
     for (size_t i = 0; i < match->length; i++) {

@@ -1,5 +1,7 @@
 /* test_analysis.c - what must hold of every analysis and every hint, and what is exact. */
 #include "bots/analysis.h"
+#include "bots/registry.h"
+#include "games/registry.h"
 #include "tests/fold_games.h"
 
 #include <math.h>
@@ -203,14 +205,14 @@ static void estimates_come_with_their_error(void **unused)
 static void a_game_that_is_not_over_is_not_analysed(void **unused)
 {
     (void)unused;
-    for (int i = 0; engawa_games[i]; i++) {
+    for (int i = 0; engawa_game_at(i); i++) {
         struct engawa_setup setup;
         struct engawa_reason why;
-        engawa_setup_defaults(engawa_games[i], engawa_games[i]->seats_max, &setup);
-        struct engawa_match *match = engawa_match_new(engawa_games[i], &setup, ENGAWA_OPEN);
+        engawa_setup_defaults(engawa_game_at(i), engawa_game_at(i)->seats_max, &setup);
+        struct engawa_match *match = engawa_match_new(engawa_game_at(i), &setup, ENGAWA_OPEN);
         assert_null(engawa_analysis_new(match, 10, 1, &why));
-        assert_string_equal(why.code, engawa_bot_adviser(engawa_games[i], &setup) ? "not-over"
-                                                                                  : "no-adviser");
+        assert_string_equal(why.code, engawa_bot_adviser(engawa_game_at(i), &setup) ? "not-over"
+                                                                                    : "no-adviser");
         engawa_match_free(match);
     }
 }
@@ -225,8 +227,8 @@ static void append_seen(void *context, const struct engawa_seen *seen)
 static void hints_are_legal_moves_the_best_first(void **unused)
 {
     (void)unused;
-    for (int i = 0; engawa_games[i]; i++) {
-        const struct engawa_game *game = engawa_games[i];
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
         struct engawa_setup setup;
         engawa_setup_defaults(game, game->seats_max, &setup);
         if (!engawa_bot_adviser(game, &setup))
@@ -287,5 +289,7 @@ int main(void)
         cmocka_unit_test(a_game_that_is_not_over_is_not_analysed),
         cmocka_unit_test(hints_are_legal_moves_the_best_first),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

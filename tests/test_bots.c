@@ -1,5 +1,6 @@
 /* test_bots.c - what must hold for every bot. */
 #include "bots/registry.h"
+#include "games/registry.h"
 #include "tests/fold_games.h"
 
 #include <stdarg.h>
@@ -57,17 +58,17 @@ static double mean(const char *bot_name, const char *sheet, int games)
 static void every_game_has_a_bot_and_its_bots_have_names_of_their_own(void **unused)
 {
     (void)unused;
-    for (int i = 0; engawa_games[i]; i++) {
-        assert_non_null(engawa_bot_best(engawa_games[i]));
-        assert_false(engawa_bot_best(engawa_games[i])->aside);
-        assert_ptr_equal(engawa_bot_named("random", engawa_games[i]), &engawa_bot_random);
-        assert_null(engawa_bot_named("nobody", engawa_games[i]));
+    for (int i = 0; engawa_game_at(i); i++) {
+        assert_non_null(engawa_bot_best(engawa_game_at(i)));
+        assert_false(engawa_bot_best(engawa_game_at(i))->aside);
+        assert_ptr_equal(engawa_bot_named("random", engawa_game_at(i)), &engawa_bot_random);
+        assert_null(engawa_bot_named("nobody", engawa_game_at(i)));
     }
-    for (int i = 0; engawa_bots[i]; i++)
+    for (int i = 0; engawa_bot_at(i); i++)
         for (int j = 0; j < i; j++)
-            if (strcmp(engawa_bots[i]->name, engawa_bots[j]->name) == 0)
-                assert_true(engawa_bots[i]->game && engawa_bots[j]->game &&
-                            strcmp(engawa_bots[i]->game, engawa_bots[j]->game) != 0);
+            if (strcmp(engawa_bot_at(i)->name, engawa_bot_at(j)->name) == 0)
+                assert_true(engawa_bot_at(i)->game && engawa_bot_at(j)->game &&
+                            strcmp(engawa_bot_at(i)->game, engawa_bot_at(j)->game) != 0);
 }
 
 static void the_normal_bot_is_far_better_than_chance(void **unused)
@@ -99,5 +100,7 @@ int main(void)
         cmocka_unit_test(alone_strong_plays_for_its_points),
         cmocka_unit_test(the_same_seed_gives_the_same_game),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,8 @@
  * several times slower and is no measure; there the games are played and not timed.
  */
 #include "bots/bot.h"
+#include "bots/registry.h"
+#include "games/registry.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,7 +52,7 @@ static double advise(const struct engawa_bot *bot, const struct engawa_match *vi
     engawa_move *moves = calloc((size_t)game->legal_max, sizeof *moves);
     struct engawa_advice *advice = calloc((size_t)game->legal_max, sizeof *advice);
     assert_true(moves && advice);
-    int count = game->legal(view->state.bytes, view->viewer, moves);
+    int count = game->legal(view->state.bytes, view->viewer, moves, game->legal_max);
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
     double begun = cpu_ms();
@@ -106,8 +108,8 @@ static void check(const char *game_name, int seats, const char *key, const char 
     engawa_setup_defaults(game, seats, &setup);
     if (key)
         assert_true(engawa_setup_option(game, &setup, key, value, NULL));
-    for (int i = 0; engawa_bots[i]; i++) {
-        const struct engawa_bot *bot = engawa_bots[i];
+    for (int i = 0; engawa_bot_at(i); i++) {
+        const struct engawa_bot *bot = engawa_bot_at(i);
         int decisions = 0;
         if (engawa_bot_named(bot->name, game) != bot)
             continue;
@@ -172,5 +174,7 @@ int main(void)
         cmocka_unit_test(dixit_within_the_budget),
         cmocka_unit_test(sengoku_domino_within_the_budget),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

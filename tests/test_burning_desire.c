@@ -1,6 +1,7 @@
 /* test_burning_desire.c - every clause of the ledger of Burning Desire, by its number, and its
  * examples; driven through text, as a record does it.
  */
+#include "games/registry.h"
 #include "tests/game_table.h"
 
 #include <stdarg.h>
@@ -725,5 +726,6 @@ int main(void)
         cmocka_unit_test(events_are_told_in_both_languages),
         cmocka_unit_test(descriptions_word_for_word),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "bench/burning_end.h"
 #include "bench/burning_table.h"
 #include "bots/registry.h"
+#include "games/registry.h"
 #include "tests/fold_games.h"
 
 #include <math.h>
@@ -362,5 +363,7 @@ int main(void)
         cmocka_unit_test(perfect_players_win_as_often_as_the_table_says),
 #endif
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

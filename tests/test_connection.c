@@ -3,9 +3,11 @@
  *
  * The server runs in a child process of this program.
  */
+#include "bots/registry.h"
 #include "tests/client.h"
 
 #include "cli/commands.h"
+#include "games/registry.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -360,5 +362,7 @@ int main(void)
         cmocka_unit_test(test_too_many_messages),
     };
     setenv("LC_ALL", "C", 1);
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, start, stop);
 }

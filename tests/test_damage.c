@@ -7,6 +7,7 @@
  * in it. Unlike test_record.c, which damages the form, everything here is a well-formed record.
  */
 #include "engine/notation.h"
+#include "games/registry.h"
 #include "tests/fold_games.h"
 #include "tests/naive_chance.h"
 #include "tests/record_book.h"
@@ -406,22 +407,22 @@ static void damaged_games_are_refused_where_they_are_wrong(void **unused)
     engawa_rng_fast(&rng, 666);
     for (int i = 0; i < POOL; i++)
         pool[i] = strdup("pass");
-    for (int i = 0; engawa_games[i]; i++) {
-        if (!naive_knows(engawa_games[i]))
+    for (int i = 0; engawa_game_at(i); i++) {
+        if (!naive_knows(engawa_game_at(i)))
             continue;
         setup_count = 0;
         accepted = refused = 0;
-        each_setup(engawa_games[i], collect, NULL);
+        each_setup(engawa_game_at(i), collect, NULL);
         for (size_t s = 0; s < setup_count; s++) {
             struct engawa_text end = {0};
-            struct engawa_match *match = random_game(engawa_games[i], &setups[s], &end);
+            struct engawa_match *match = random_game(engawa_game_at(i), &setups[s], &end);
             for (int file = 0; file < FILES * times / (double)setup_count; file++)
                 try_damage(match, end.at);
             engawa_match_free(match);
             engawa_text_free(&end);
         }
         print_message("%s: of the damaged files %ld were refused, %ld were legal still\n",
-                      engawa_games[i]->name, refused, accepted);
+                      engawa_game_at(i)->name, refused, accepted);
         assert_true(refused > accepted && accepted > 0);
     }
     for (int i = 0; i < POOL; i++)
@@ -433,5 +434,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damaged_games_are_refused_where_they_are_wrong),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* test_decks.c - people's own decks: what is a picture, how a deck comes to be, who may throw it
  * away, and all of it once over HTTP at a real server. */
+#include "bots/registry.h"
 #include "cli/commands.h"
+#include "games/registry.h"
 #include "store/decks.h"
 #include "store/journal.h"
 #include "store/picture.h"
@@ -467,5 +469,7 @@ int main(void)
         cmocka_unit_test(requests_are_answered_by_their_kind),
         cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

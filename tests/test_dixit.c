@@ -4,6 +4,7 @@
  * test_dixit_clue.c, the spelling of the rest and what people read in test_dixit_text.c, and what
  * viewers may know in test_dixit_secrets.c.
  */
+#include "games/registry.h"
 #include "tests/dixit_table.h"
 
 #include <stdarg.h>
@@ -81,7 +82,7 @@ static void options_target_is_0_to_100_and_30_by_default(void **unused)
     const struct engawa_game *game = engawa_game_named("dixit");
     struct engawa_setup setup;
     engawa_setup_defaults(game, 4, &setup);
-    assert_int_equal(setup.value[2].number, 30);
+    assert_int_equal(engawa_setup_number(&setup, "target"), 30);
     assert_true(engawa_setup_option(game, &setup, "target", "0", NULL));
     assert_true(engawa_setup_option(game, &setup, "target", "100", NULL));
     assert_false(engawa_setup_option(game, &setup, "target", "101", NULL));
@@ -693,5 +694,6 @@ int main(void)
         cmocka_unit_test(example_3_nobody_finds_it_and_each_got_one_vote),
         cmocka_unit_test(example_4_31_beats_30_and_31_twice_is_one_more_round),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -380,5 +380,7 @@ int main(void)
         cmocka_unit_test(the_fitting_card_is_given),
         cmocka_unit_test(on_an_unknown_deck_it_says_that_it_guesses),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

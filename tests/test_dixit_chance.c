@@ -2,6 +2,7 @@
  * and each outcome equally likely. The order is programmed here a second time, from its
  * description.
  */
+#include "games/registry.h"
 #include "tests/dixit_table.h"
 
 #include <stdarg.h>
@@ -177,5 +178,6 @@ int main(void)
         cmocka_unit_test(a_reveal_takes_no_draw),
         cmocka_unit_test(every_order_and_every_card_is_equally_likely),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

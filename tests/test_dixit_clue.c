@@ -1,6 +1,7 @@
 /* test_dixit_clue.c - clause X2 of the ledger of Dixit: which clues are legal, and how a record
  * may spell them.
  */
+#include "games/registry.h"
 #include "tests/dixit_table.h"
 
 #include <stdarg.h>
@@ -177,5 +178,6 @@ int main(void)
         cmocka_unit_test(x2_an_untrimmed_clue_is_illegal_by_unicode_white_space),
         cmocka_unit_test(x2_a_clue_has_1_to_200_scalar_values),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

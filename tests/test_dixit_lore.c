@@ -323,5 +323,7 @@ int main(void)
         cmocka_unit_test(the_language_of_the_table_goes_first),
         cmocka_unit_test(no_clue_is_told_twice),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

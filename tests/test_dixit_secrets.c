@@ -329,7 +329,7 @@ static void rename_event(const struct dixit *state, const uint16_t *name,
 static void change_vote(const struct dixit *state, struct engawa_event *event)
 {
     engawa_move moves[DIXIT_LEGAL_MAX];
-    int count = engawa_dixit.legal(state, event->by, moves);
+    int count = engawa_dixit.legal(state, event->by, moves, DIXIT_LEGAL_MAX);
     event->move = moves[below(count)];
 }
 
@@ -573,5 +573,6 @@ int main(void)
         cmocka_unit_test(exactly_the_listed_moves_are_accepted),
         cmocka_unit_test(what_is_accepted_has_the_one_spelling),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* test_dixit_text.c - Dixit in words: one spelling for each event, the sentences, the description.
  */
+#include "games/registry.h"
 #include "tests/dixit_table.h"
 
 #include <stdarg.h>
@@ -348,5 +349,6 @@ int main(void)
         cmocka_unit_test(sentences_tell_the_end),
         cmocka_unit_test(the_description_is_the_one_of_the_essay),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

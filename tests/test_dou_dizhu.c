@@ -2,6 +2,7 @@
  * examples, played through text as a record does it. What is a combination is tested in
  * test_dou_dizhu_combination.c, the notation and what is hidden in test_dou_dizhu_text.c. */
 #include "games/dou_dizhu.h"
+#include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
 
 #include <stdarg.h>
@@ -729,5 +730,6 @@ int main(void)
         cmocka_unit_test(the_seeds_sample_round),
         cmocka_unit_test(the_seeds_payment),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

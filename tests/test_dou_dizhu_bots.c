@@ -91,6 +91,11 @@ static bool deal_on(struct tables *tables, struct engawa_rng *rng)
 
 /* Plays a game in which each seat in turn is one of the players or plays at random; each decision
  * of a player is asked for twice. */
+static void set(struct engawa_setup *setup, const char *option, const char *value)
+{
+    assert_true(engawa_setup_option(&engawa_dou_dizhu, setup, option, value, NULL));
+}
+
 static void play_all(const struct engawa_game *game, const struct engawa_setup *setup,
                      void *context)
 {
@@ -98,7 +103,8 @@ static void play_all(const struct engawa_game *game, const struct engawa_setup *
     struct engawa_setup one = *setup;
     struct engawa_rng rng;
     (void)game;
-    one.value[0].number = one.value[0].number > 2 ? 2 : one.value[0].number;
+    if (engawa_setup_number(&one, "hands") > 2)
+        set(&one, "hands", "2");
     for (int round = 0; round < 4; round++) {
         struct tables tables = tables_of(&one);
         struct engawa_text text = {0}, again = {0};
@@ -158,9 +164,9 @@ static void networks_look_at_nothing_hidden(void **unused)
     for (int game = 0; game < 30; game++) {
         struct engawa_setup setup;
         engawa_setup_defaults(&engawa_dou_dizhu, 2 + game % 3, &setup);
-        setup.value[0].number = 1;
-        setup.value[1].number = game / 3 % 2;
-        setup.value[2].number = game / 6 % 2;
+        set(&setup, "hands", "1");
+        set(&setup, "show-kitty", game / 3 % 2 ? "no" : "yes");
+        set(&setup, "deal4", game / 6 % 2 ? "25+8" : "16+4");
         engawa_dou_dizhu_mind_open(mind, setup.seats);
         struct tables tables = tables_of(&setup);
         struct engawa_text text = {0};
@@ -406,7 +412,7 @@ static void where_there_are_many_moves_the_worthy_are_among_them(void **unused)
             int by = random_event(match, &rng, &text);
             const struct dou_dizhu *state = state_of(match);
             if (state->phase == DOU_DIZHU_PLAY) {
-                int count = engawa_dou_dizhu.legal(state, by, all);
+                int count = engawa_dou_dizhu.legal(state, by, all, engawa_dou_dizhu.legal_max);
                 int kept = engawa_dou_dizhu_worthy(state, by, worthy), at = 0;
                 for (int i = 0; i < kept; i++, at++)
                     while (at < count && all[at] != worthy[i])
@@ -458,7 +464,7 @@ static void who_plays_by_a_plan_is_found_out(void **unused)
         struct dou_dizhu_world world = {.plans = {0}};
         struct engawa_text text = {0};
         engawa_setup_defaults(&engawa_dou_dizhu, 3, &setup);
-        setup.value[0].number = 1;
+        set(&setup, "hands", "1");
         struct tables tables = tables_of(&setup);
         while (engawa_match_actors(tables.open) != 0) {
             if (deal_on(&tables, &rng))
@@ -535,5 +541,7 @@ int main(void)
         cmocka_unit_test(the_program_brings_weights_for_every_table),
         cmocka_unit_test(a_school_hands_its_weights_on),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

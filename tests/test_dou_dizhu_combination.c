@@ -5,6 +5,7 @@
  * every subset is looked at.
  */
 #include "games/dou_dizhu.h"
+#include "games/registry.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,11 +28,6 @@ static uint64_t cards(const char *text)
     for (; *text; text++)
         counts += UINT64_C(1) << (4 * engawa_dou_dizhu_rank(*text));
     return counts;
-}
-
-static int count_of(uint64_t counts, int rank)
-{
-    return (int)(counts >> (4 * rank) & 15);
 }
 
 /* Fails unless TEXT is of the kind EXPECTED with ROCKET jokers in a rocket. */
@@ -317,7 +313,7 @@ static bool reads_as(size_t i, int length, int low, uint64_t counts)
 {
     int attached = 0, jokers = 0;
     for (int rank = 0; rank < RANKS; rank++) {
-        int have = count_of(counts, rank);
+        int have = engawa_dou_dizhu_count(counts, rank);
         if (rank >= low && rank < low + length) {
             if (have != table[i].unit)
                 return false;
@@ -335,7 +331,8 @@ static bool reads_as(size_t i, int length, int low, uint64_t counts)
 static int readings(int rocket, uint64_t counts, struct dou_dizhu_combination *found)
 {
     int times = 0, size = engawa_dou_dizhu_size(counts);
-    int blacks = count_of(counts, DOU_DIZHU_BLACK), reds = count_of(counts, DOU_DIZHU_RED);
+    int blacks = engawa_dou_dizhu_count(counts, DOU_DIZHU_BLACK),
+        reds = engawa_dou_dizhu_count(counts, DOU_DIZHU_RED);
     *found = (struct dou_dizhu_combination){0};
     if (blacks + reds == size && size == rocket) {
         *found = (struct dou_dizhu_combination){.kind = DOU_DIZHU_ROCKET, .cards = (uint8_t)size};
@@ -367,7 +364,7 @@ static uint64_t random_hand(int packs, int size, int lowest)
     while (size > 0) {
         int rank = lowest + (int)engawa_rng_below(&rng, (uint32_t)(RANKS - lowest));
         int most = packs * (rank >= DOU_DIZHU_BLACK ? 1 : 4);
-        if (count_of(hand, rank) == most)
+        if (engawa_dou_dizhu_count(hand, rank) == most)
             continue;
         hand += UINT64_C(1) << (4 * rank);
         size--;
@@ -380,7 +377,7 @@ static uint64_t next_subset(uint64_t hand, uint64_t subset)
 {
     for (int rank = 0; rank < RANKS; rank++) {
         uint64_t one = UINT64_C(1) << (4 * rank);
-        if (count_of(subset, rank) < count_of(hand, rank))
+        if (engawa_dou_dizhu_count(subset, rank) < engawa_dou_dizhu_count(hand, rank))
             return subset + one;
         subset &= ~(15 * one);
     }
@@ -415,8 +412,8 @@ static bool in_order(int rocket, uint64_t a, uint64_t b)
     if (x.rank != y.rank)
         return x.rank < y.rank;
     for (int rank = 0; rank < RANKS; rank++)
-        if (count_of(a, rank) != count_of(b, rank))
-            return count_of(a, rank) > count_of(b, rank);
+        if (engawa_dou_dizhu_count(a, rank) != engawa_dou_dizhu_count(b, rank))
+            return engawa_dou_dizhu_count(a, rank) > engawa_dou_dizhu_count(b, rank);
     return false;
 }
 
@@ -671,5 +668,6 @@ int main(void)
         cmocka_unit_test(sizes_holding_and_bodies),
         cmocka_unit_test(no_hand_has_more_plays_than_legal_max),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

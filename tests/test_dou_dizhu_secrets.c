@@ -7,6 +7,7 @@
  * multiplies the number of games.
  */
 #include "games/dou_dizhu.h"
+#include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
 
 #include <stdarg.h>
@@ -292,5 +293,6 @@ int main(void)
         cmocka_unit_test(what_a_viewer_imagines_could_have_been_played_just_so),
         cmocka_unit_test(refusals_tell_a_player_nothing_new),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* test_dou_dizhu_text.c - the notation of Dou Dizhu, what each viewer sees of it, and what people
  * read: exactly one spelling of every event, "?" for what is hidden, suits for the eye. */
+#include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
 
 #include <stdarg.h>
@@ -515,5 +516,6 @@ int main(void)
         cmocka_unit_test(events_are_told_in_both_languages),
         cmocka_unit_test(the_opponents_winning_is_told_with_the_last_bomb),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

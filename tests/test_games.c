@@ -4,9 +4,11 @@
  * Each test plays random games through text in all options and numbers of seats. EVENTS in the
  * environment multiplies the number of events.
  */
+#include "games/registry.h"
 #include "tests/fold_games.h"
 
 #include <jansson.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,8 +32,8 @@ static void each_game(void (*play)(const struct engawa_game *, const struct enga
                       void *context)
 {
     engawa_rng_fast(&rng, 20261121);
-    for (int i = 0; engawa_games[i]; i++)
-        each_setup(engawa_games[i], play, context);
+    for (int i = 0; engawa_game_at(i); i++)
+        each_setup(engawa_game_at(i), play, context);
 }
 
 static void append(struct engawa_match *match, int by, const char *text)
@@ -46,8 +48,8 @@ static void append(struct engawa_match *match, int by, const char *text)
 static void every_game_fills_the_interface(void **unused)
 {
     (void)unused;
-    for (int i = 0; engawa_games[i]; i++) {
-        const struct engawa_game *game = engawa_games[i];
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
         assert_true(game->state_size > 0 && game->state_size <= ENGAWA_STATE_MAX);
         assert_true(game->seats_min >= 1 && game->seats_max <= ENGAWA_SEATS_MAX);
         assert_true(game->legal_max > 0);
@@ -69,8 +71,8 @@ static void every_game_fills_the_interface(void **unused)
 static void setups_refuse_what_the_table_of_options_lacks(void **unused)
 {
     (void)unused;
-    for (int i = 0; engawa_games[i]; i++) {
-        const struct engawa_game *game = engawa_games[i];
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
         struct engawa_setup setup;
         struct engawa_reason why;
         engawa_setup_defaults(game, game->seats_min - 1, &setup);
@@ -113,6 +115,21 @@ static void remember(struct pool *pool, const char *text)
     pool->text[at] = copy;
 }
 
+/* The list of SEAT cut anywhere is the beginning of the COUNT moves of the whole one, and nothing
+ * behind is touched. */
+static void check_cut(const struct engawa_match *match, int seat, const engawa_move *moves,
+                      int count)
+{
+    int capacity = (int)engawa_rng_below(&rng, (uint32_t)count);
+    engawa_move *cut = malloc(((size_t)capacity + 1) * sizeof *cut);
+    assert_non_null(cut);
+    cut[capacity] = ENGAWA_HIDDEN;
+    assert_int_equal(match->game->legal(match->state.bytes, seat, cut, capacity), count);
+    assert_memory_equal(cut, moves, (size_t)capacity * sizeof *cut);
+    assert_true(cut[capacity] == ENGAWA_HIDDEN);
+    free(cut);
+}
+
 /* Checks SEAT's list at the present position of MATCH against engawa_read, both ways. */
 static void check_list(const struct engawa_match *match, int seat, struct pool *pool)
 {
@@ -121,8 +138,9 @@ static void check_list(const struct engawa_match *match, int seat, struct pool *
     engawa_move *moves = malloc(((size_t)game->legal_max + 1) * sizeof *moves);
     struct engawa_text text = {0};
     struct engawa_event event, again;
-    int count = game->legal(state, seat, moves);
+    int count = game->legal(state, seat, moves, game->legal_max);
     assert_in_range(count, 1, game->legal_max);
+    check_cut(match, seat, moves, count);
     for (int i = 0; i < count; i++) {
         event = (struct engawa_event){.by = seat, .move = moves[i]};
         engawa_text_clear(&text);
@@ -227,7 +245,7 @@ static void play_picks(const struct engawa_game *game, const struct engawa_setup
                 continue;
             }
             int seat = engawa_lowest_bit(actors);
-            int count = game->legal(state.bytes, seat, moves);
+            int count = game->legal(state.bytes, seat, moves, game->legal_max);
             engawa_move move = game->pick(state.bytes, seat, &rng);
             bool listed = false;
             for (int i = 0; i < count; i++)
@@ -248,6 +266,30 @@ static void pick_gives_each_move_of_the_list(void **unused)
 
 /* ---- replay through text ---- */
 
+static void assert_same_state(const struct engawa_match *one, const struct engawa_match *two)
+{
+    assert_true(engawa_state_equal(one->game, one->state.bytes, two->state.bytes));
+    assert_int_equal(engawa_state_hash(one->game, one->state.bytes),
+                     engawa_state_hash(one->game, two->state.bytes));
+}
+
+/* Appends the last event of MATCH to FOLDED as an event, in memory that held something else before:
+ * a state has nothing in it that the event does not say. */
+static void fold_event(const struct engawa_match *match, struct engawa_match *folded)
+{
+    const struct engawa_entry *entry = &match->entry[match->length - 1];
+    struct engawa_event event;
+    uint64_t before = engawa_state_hash(match->game, folded->state.bytes);
+    memset(&event, 0xa5, sizeof event);
+    assert_true(engawa_read(match->game, folded->state.bytes, match->setup.seats, entry->by,
+                            entry->text, ENGAWA_FULL, &event, NULL));
+    engawa_match_append_event(folded, &event, NULL, entry->time);
+    assert_string_equal(folded->entry[folded->length - 1].text, entry->text);
+    assert_string_equal(folded->note, match->note);
+    assert_same_state(match, folded);
+    assert_int_not_equal(engawa_state_hash(match->game, folded->state.bytes), before);
+}
+
 static void play_twice(const struct engawa_game *game, const struct engawa_setup *setup,
                        void *context)
 {
@@ -256,11 +298,13 @@ static void play_twice(const struct engawa_game *game, const struct engawa_setup
     for (long left = budget(20000); left > 0; ++*games) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
         struct engawa_match *again = engawa_match_new(game, setup, ENGAWA_OPEN);
+        struct engawa_match *folded = engawa_match_new(game, setup, ENGAWA_OPEN);
         int64_t scores[2][ENGAWA_SEATS_MAX] = {{0}};
         int ranks[2][ENGAWA_SEATS_MAX] = {{0}};
         while (engawa_match_actors(match) != 0) {
             int by = random_event(match, &rng, &text);
             append(match, by, text.at);
+            fold_event(match, folded);
             left--;
         }
         for (size_t i = 0; i < match->length; i++)
@@ -270,13 +314,14 @@ static void play_twice(const struct engawa_game *game, const struct engawa_setup
         assert_memory_equal(scores[0], scores[1], sizeof scores[0]);
         assert_memory_equal(ranks[0], ranks[1], sizeof ranks[0]);
         assert_int_equal(engawa_match_actors(again), 0);
-        assert_memory_equal(match->state.bytes, again->state.bytes, game->state_size);
+        assert_same_state(match, again);
         engawa_match_truncate(again, match->length / 2);
         for (size_t i = again->length; i < match->length; i++)
             append(again, match->entry[i].by, match->entry[i].text);
-        assert_memory_equal(match->state.bytes, again->state.bytes, game->state_size);
+        assert_same_state(match, again);
         engawa_match_free(match);
         engawa_match_free(again);
+        engawa_match_free(folded);
     }
     engawa_text_free(&text);
 }
@@ -287,6 +332,60 @@ static void games_replay_to_the_same_result_and_undo_is_replay(void **unused)
     long games = 0;
     each_game(play_twice, &games);
     assert_true(games > 0);
+}
+
+/* ---- threads ---- */
+
+/* What one thread plays, and a mark of all that came of it. */
+struct playing {
+    uint64_t seed, mark;
+};
+
+/* Plays one game of each kind through text, with the view of each seat, and marks every state. */
+static void *play_each(void *context)
+{
+    struct playing *playing = context;
+    struct engawa_rng own;
+    struct engawa_text text = {0};
+    engawa_rng_fast(&own, playing->seed);
+    for (int i = 0; engawa_game_at(i); i++) {
+        const struct engawa_game *game = engawa_game_at(i);
+        struct engawa_match *match, *view[ENGAWA_SEATS_MAX];
+        struct engawa_setup setup;
+        engawa_setup_defaults(game, game->seats_max, &setup);
+        match = engawa_match_new(game, &setup, ENGAWA_OPEN);
+        for (int seat = 0; seat < setup.seats; seat++)
+            view[seat] = engawa_match_new(game, &setup, seat);
+        while (engawa_match_actors(match) != 0) {
+            int by = random_event(match, &own, &text);
+            bool fine = append_with_views(match, view, setup.seats, by, text.at, NULL);
+            playing->mark += fine ? engawa_state_hash(game, match->state.bytes) : 1;
+            playing->mark *= 3;
+        }
+        for (int seat = 0; seat < setup.seats; seat++) {
+            playing->mark ^= engawa_state_hash(game, view[seat]->state.bytes);
+            engawa_match_free(view[seat]);
+        }
+        engawa_match_free(match);
+    }
+    engawa_text_free(&text);
+    return NULL;
+}
+
+static void two_threads_play_as_one_does(void **unused)
+{
+    struct playing alone[2] = {{.seed = 1}, {.seed = 2}}, together[2] = {{.seed = 1}, {.seed = 2}};
+    pthread_t thread[2];
+    (void)unused;
+    for (int i = 0; i < 2; i++)
+        play_each(&alone[i]);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&thread[i], NULL, play_each, &together[i]), 0);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(pthread_join(thread[i], NULL), 0);
+        assert_int_equal(together[i].mark, alone[i].mark);
+    }
+    assert_int_not_equal(alone[0].mark, alone[1].mark);
 }
 
 /* ---- what people read ---- */
@@ -334,7 +433,9 @@ int main(void)
         cmocka_unit_test(no_prefix_offers_what_it_refuses_or_accepts_what_it_does_not_offer),
         cmocka_unit_test(pick_gives_each_move_of_the_list),
         cmocka_unit_test(games_replay_to_the_same_result_and_undo_is_replay),
+        cmocka_unit_test(two_threads_play_as_one_does),
         cmocka_unit_test(every_event_is_told_and_every_table_described_as_json),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
  */
 #include "bench/perft.h"
 #include "engine/record.h"
+#include "games/registry.h"
 
 #include <glob.h>
 #include <inttypes.h>
@@ -79,5 +80,6 @@ int main(void)
         cmocka_unit_test(fixed_positions_have_as_many_continuations_as_ever),
         cmocka_unit_test(a_first_roll_counted_by_hand),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,7 @@
 /* test_house.c - the house in one thread, without sockets: time, bots, restarts, and a disk that
  * fails. */
+#include "bots/registry.h"
+#include "games/registry.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 
@@ -553,5 +555,7 @@ int main(void)
                                         tear_down_house),
     };
     disk_install();
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

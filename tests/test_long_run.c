@@ -7,6 +7,7 @@
  * printed.
  */
 #include "engine/record.h"
+#include "games/registry.h"
 #include "tests/fold_games.h"
 
 #include <stdarg.h>
@@ -38,7 +39,7 @@ static void check_list(const struct engawa_match *match, int seat)
     const struct engawa_game *game = match->game;
     engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
     struct engawa_event event, again;
-    int count = game->legal(match->state.bytes, seat, moves);
+    int count = game->legal(match->state.bytes, seat, moves, game->legal_max);
     assert_in_range(count, 1, game->legal_max);
     for (int i = 0; i < count; i++) {
         event = (struct engawa_event){.by = seat, .move = moves[i]};
@@ -120,16 +121,17 @@ static void play_setup(const struct engawa_game *game, const struct engawa_setup
 static void random_games_go_on_and_on(void **unused)
 {
     (void)unused;
-    long all = 0, kinds = 0;
-    while (engawa_games[kinds])
+    long all = 0;
+    int kinds = 0;
+    while (engawa_game_at(kinds))
         kinds++;
     engawa_rng_fast(&rng, 2000000);
-    for (int i = 0; engawa_games[i]; i++) {
+    for (int i = 0; engawa_game_at(i); i++) {
         long before = played, setups = 0;
-        each_setup(engawa_games[i], count_setup, &setups);
+        each_setup(engawa_game_at(i), count_setup, &setups);
         long budget = wanted / (kinds * setups) + 1;
-        each_setup(engawa_games[i], play_setup, &budget);
-        print_message("%s: %ld events in %ld setups\n", engawa_games[i]->name, played - before,
+        each_setup(engawa_game_at(i), play_setup, &budget);
+        print_message("%s: %ld events in %ld setups\n", engawa_game_at(i)->name, played - before,
                       setups);
         all += setups;
     }
@@ -142,6 +144,7 @@ static void random_games_go_on_and_on(void **unused)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_games_go_on_and_on)};
     wanted = argc > 1 ? atol(argv[1]) : 200000;
     return cmocka_run_group_tests(tests, NULL, NULL);

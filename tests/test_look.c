@@ -6,6 +6,7 @@
  */
 #include "cli/look.h"
 #include "engine/notation.h"
+#include "games/registry.h"
 #include "tests/fold_games.h"
 
 #include <stdarg.h>
@@ -227,19 +228,19 @@ static void pictures_fit_and_keep_secrets(void **unused)
     uint32_t often = 4;
     (void)unused;
     engawa_rng_fast(&rng, 20261121);
-    for (int i = 0; engawa_games[i]; i++)
-        each_setup(engawa_games[i], play_and_look, &often);
+    for (int i = 0; engawa_game_at(i); i++)
+        each_setup(engawa_game_at(i), play_and_look, &often);
 }
 
 /* `?` shows the rules, three lines of keys, the seed's commitment in two, and a prompt in two. */
 static void help_fits_on_a_terminal(void **unused)
 {
     (void)unused;
-    for (int i = 0; engawa_games[i]; i++)
+    for (int i = 0; engawa_game_at(i); i++)
         for (int language = 0; language < 2; language++) {
-            const char *help = language ? engawa_games[i]->help_ja : engawa_games[i]->help_en;
+            const char *help = language ? engawa_game_at(i)->help_ja : engawa_game_at(i)->help_en;
             struct engawa_scene scene = {.screen = {.columns = 80, .rows = 24}};
-            struct engawa_match match = {.game = engawa_games[i]};
+            struct engawa_match match = {.game = engawa_game_at(i)};
             scene.match = &match;
             check_fits(&scene, help, 24 - 6);
         }
@@ -644,5 +645,6 @@ int main(void)
         cmocka_unit_test(sengoku_domino_draws_the_board),
         cmocka_unit_test(results_linger),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

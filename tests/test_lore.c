@@ -223,7 +223,7 @@ static void choose(struct game *game, int seat, struct engawa_text *move)
     engawa_move moves[DIXIT_LEGAL_MAX];
     uint8_t chance;
     engawa_random_bytes(&chance, 1);
-    int count = engawa_dixit.legal(state, seat, moves);
+    int count = engawa_dixit.legal(state, seat, moves, DIXIT_LEGAL_MAX);
     event.move = moves[chance % count];
     if (state->phase == CLUE) {
         event.move = state->hand[seat][chance % state->held[seat]];
@@ -552,6 +552,8 @@ static void test_damaged_clues_stop_no_game(void **state)
 
 int main(void)
 {
+    engawa_add_games();
+    engawa_add_bots();
     const struct CMUnitTest tests[] = {
         HOUSE_TEST(test_of_each_card_the_newest_are_kept),
         HOUSE_TEST(test_a_deck_keeps_no_more_than_it_may),

@@ -17,6 +17,7 @@
  * Arguments: the path of `engawa`, and a seed where another one is wanted.
  */
 #include "engine/match.h"
+#include "games/registry.h"
 #include "tests/client.h"
 
 #include <setjmp.h>
@@ -655,6 +656,7 @@ static void the_server_still_stops_cleanly(void **state)
 
 int main(int argc, char **argv)
 {
+    engawa_add_games();
     if (argc < 2)
         return 2;
     program = argv[1];

@@ -3,9 +3,11 @@
  * The page says how to read them: a line with `ask` is sent, every other line must come next;
  * "…" stands for anything, "…name" for what had that name before.
  */
+#include "bots/registry.h"
 #include "tests/client.h"
 
 #include "cli/commands.h"
+#include "games/registry.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -173,5 +175,7 @@ int main(void)
         cmocka_unit_test(test_the_examples_of_the_protocol_hold),
     };
     setenv("LC_ALL", "C", 1);
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

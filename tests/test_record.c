@@ -21,12 +21,13 @@
 static void written_games_are_read(void **state)
 {
     (void)state;
-    for (int i = 0; engawa_games[i]; i++)
-        for (int seats = engawa_games[i]->seats_min; seats <= engawa_games[i]->seats_max; seats++)
+    for (int i = 0; engawa_game_at(i); i++)
+        for (int seats = engawa_game_at(i)->seats_min; seats <= engawa_game_at(i)->seats_max;
+             seats++)
             for (uint64_t seed = 0; seed < 5; seed++) {
                 struct engawa_text text = {0};
-                write_game(engawa_games[i], seats, seed, &text);
-                expect(engawa_games[i]->name, text.at, FINE, 0);
+                write_game(engawa_game_at(i), seats, seed, &text);
+                expect(engawa_game_at(i)->name, text.at, FINE, 0);
                 engawa_text_free(&text);
             }
 }
@@ -269,8 +270,8 @@ static void expect_event(const struct book *book, int at, const char *before, co
 static void a_move_has_one_spelling(void **state)
 {
     (void)state;
-    for (int i = 0; engawa_games[i]; i++) {
-        struct book book = game_book(engawa_games[i], engawa_games[i]->seats_min, 9);
+    for (int i = 0; engawa_game_at(i); i++) {
+        struct book book = game_book(engawa_game_at(i), engawa_game_at(i)->seats_min, 9);
         for (int line = 1; line < book.count - 1; line++) {
             if (strstr(book.line[line], "\\\"")) /* free text may be spelled freely */
                 continue;
@@ -783,5 +784,6 @@ int main(void)
         cmocka_unit_test(reasons_that_quote_are_whole_characters),
         cmocka_unit_test(a_file_that_cannot_be_read_is_malformed),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
  *
  * EVENTS in the environment multiplies the number of events.
  */
+#include "games/registry.h"
 #include "tests/fold_games.h"
 #include "tests/naive_seen.h"
 
@@ -38,8 +39,8 @@ static void each_game(void (*play)(const struct engawa_game *, const struct enga
                       void *context)
 {
     engawa_rng_fast(&rng, 20261121);
-    for (int i = 0; engawa_games[i]; i++)
-        each_setup(engawa_games[i], play, context);
+    for (int i = 0; engawa_game_at(i); i++)
+        each_setup(engawa_game_at(i), play, context);
     engawa_text_free(&text);
     engawa_text_free(&one);
     engawa_text_free(&two);
@@ -89,8 +90,8 @@ static void assert_look_alike(const struct engawa_match *match, int viewer, cons
     if (viewer < 0 || actors == ENGAWA_CHANCE_BIT || !(actors >> viewer & 1))
         return;
     engawa_move *moves = malloc(2 * (size_t)game->legal_max * sizeof *moves);
-    int count = game->legal(state, viewer, moves);
-    assert_int_equal(game->legal(other, viewer, moves + game->legal_max), count);
+    int count = game->legal(state, viewer, moves, game->legal_max);
+    assert_int_equal(game->legal(other, viewer, moves + game->legal_max, game->legal_max), count);
     assert_memory_equal(moves, moves + game->legal_max, (size_t)count * sizeof *moves);
     free(moves);
 }
@@ -120,17 +121,41 @@ static void check_imagined(const struct engawa_match *match, const struct engawa
     free(moves);
 }
 
+/* Shows the event TEXT by BY, which happens in MATCH next, to the COUNT matches of SHOWN. */
+static void show(const struct engawa_match *match, struct engawa_match *const *shown, int count,
+                 int by, const char *string)
+{
+    struct engawa_event event;
+    assert_true(engawa_read(match->game, match->state.bytes, match->setup.seats, by, string,
+                            ENGAWA_FULL, &event, NULL));
+    for (int v = 0; v < count; v++)
+        engawa_match_show(shown[v], match->state.bytes, &event, 0);
+}
+
+/* What was shown as an event is what was read as text. */
+static void assert_shown(const struct engawa_match *shown, const struct engawa_match *view)
+{
+    assert_int_equal(shown->length, view->length);
+    assert_string_equal(shown->entry[shown->length - 1].text, view->entry[view->length - 1].text);
+    assert_string_equal(shown->note, view->note);
+    assert_true(engawa_state_equal(view->game, shown->state.bytes, view->state.bytes));
+}
+
 static void play_views(const struct engawa_game *game, const struct engawa_setup *setup,
                        void *unused)
 {
     (void)unused;
     for (long left = budget(400); left > 0;) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
-        struct engawa_match *views[VIEWS];
+        struct engawa_match *views[VIEWS], *shown[VIEWS];
         int count = open_views(match, views);
+        open_views(match, shown);
         for (; engawa_match_actors(match) != 0 && left > 0; left--) {
-            append(match, views, count, random_event(match, &rng, &text));
+            int by = random_event(match, &rng, &text);
+            show(match, shown, count, by, text.at);
+            append(match, views, count, by);
             for (int v = 0; v < count; v++) {
+                assert_shown(shown[v], views[v]);
                 assert_look_alike(match, v - 1, match->state.bytes, views[v]->state.bytes);
                 assert_string_equal(match->note, views[v]->note);
                 if (engawa_rng_below(&rng, 64) == 0)
@@ -142,6 +167,7 @@ static void play_views(const struct engawa_game *game, const struct engawa_setup
             engawa_match_events(match, 0, v - 1, NULL, ENGAWA_ENGLISH, compare_entry, views[v]);
         }
         close_views(views, count);
+        close_views(shown, count);
         engawa_match_free(match);
     }
 }
@@ -322,12 +348,12 @@ static void two_games_a_viewer_cannot_tell_apart_stay_so(void **unused)
 {
     (void)unused;
     engawa_rng_fast(&rng, 20261122);
-    for (int i = 0; engawa_games[i]; i++) {
+    for (int i = 0; engawa_game_at(i); i++) {
         struct twins sum = {0};
-        each_setup(engawa_games[i], play_twins, &sum);
+        each_setup(engawa_game_at(i), play_twins, &sum);
         if (sum.steps == 0)
             continue;
-        print_message("%s: %ld of %ld events looked alike in two games\n", engawa_games[i]->name,
+        print_message("%s: %ld of %ld events looked alike in two games\n", engawa_game_at(i)->name,
                       sum.together, sum.steps);
         assert_true(sum.together > sum.steps / 4);
     }
@@ -386,5 +412,6 @@ int main(void)
         cmocka_unit_test(two_games_a_viewer_cannot_tell_apart_stay_so),
         cmocka_unit_test(redaction_hides_what_the_notation_says_and_stands_in_no_record),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

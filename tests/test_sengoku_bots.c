@@ -225,7 +225,8 @@ static void advice_is_a_chance_with_an_error(void **unused)
             continue;
         struct engawa_match *view = view_of(match, seat);
         struct engawa_rng rng;
-        int count = engawa_sengoku_domino.legal(view->state.bytes, seat, moves);
+        int count = engawa_sengoku_domino.legal(view->state.bytes, seat, moves,
+                                                engawa_sengoku_domino.legal_max);
         for (int at = 0; at < count; at++)
             advice[at] = (struct engawa_advice){.move = moves[at], .value = -1};
         engawa_rng_fast(&rng, 1);
@@ -297,5 +298,7 @@ int main(void)
         cmocka_unit_test(each_level_is_better_than_the_one_before),
         cmocka_unit_test(strong_players_win_among_three_alone_and_together),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

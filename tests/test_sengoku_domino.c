@@ -3,6 +3,7 @@
  *
  * Everything is driven through text, as a record does it.
  */
+#include "games/registry.h"
 #include "tests/sengoku_script.h"
 
 #include <jansson.h>
@@ -634,5 +635,6 @@ int main(void)
         cmocka_unit_test(G16_an_empty_stock_gives_nothing),
         cmocka_unit_test(G8_G16_who_has_nothing_left_is_left_out),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
  * Whole games are scripts (sengoku_script.h), found by playing at random and looked through by
  * hand. EVENTS in the environment multiplies the number of random games.
  */
+#include "games/registry.h"
 #include "games/sengoku_board.h"
 #include "tests/fold_games.h"
 #include "tests/sengoku_naive.h"
@@ -739,5 +740,6 @@ int main(void)
         cmocka_unit_test(random_games_go_as_the_rules_say_when_written_plainly),
         cmocka_unit_test(closed_lines_and_their_leaders_are_foretold),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* test_sengoku_table.c - how Sengoku Domino is written down, and what its players see. */
+#include "games/registry.h"
 #include "tests/sengoku_script.h"
 
 #include <jansson.h>
@@ -403,5 +404,6 @@ int main(void)
         cmocka_unit_test(the_description_says_what_everybody_begins_with),
         cmocka_unit_test(the_description_says_what_a_tile_in_hand_would_do),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

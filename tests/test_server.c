@@ -5,9 +5,11 @@
  * The server runs in a child process of this program, so its registry includes the template game,
  * the one with hidden numbers.
  */
+#include "bots/registry.h"
 #include "tests/client.h"
 
 #include "cli/commands.h"
+#include "games/registry.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -641,5 +643,7 @@ int main(void)
         cmocka_unit_test(test_nobody_waits_for_a_bot_that_thinks),
     };
     setenv("LC_ALL", "C", 1);
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, start, stop);
 }

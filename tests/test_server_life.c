@@ -1,9 +1,11 @@
 /* test_server_life.c - how the real server begins and ends, and what it bounds: each test has a
  * server of its own, in a child process of this program.
  */
+#include "bots/registry.h"
 #include "tests/client.h"
 
 #include "cli/commands.h"
+#include "games/registry.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -164,5 +166,7 @@ int main(void)
         cmocka_unit_test(test_bad_usage),
     };
     setenv("LC_ALL", "C", 1);
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

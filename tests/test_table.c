@@ -1,9 +1,11 @@
 /* test_table.c - a table is the fold of its log: what is reloaded equals what was live, and what
  * is refused changes nothing. No journal, no house, no sockets. */
+#include "bots/registry.h"
 #include "server/table.h"
 
 #include "engine/notation.h"
 #include "engine/record.h"
+#include "games/registry.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -141,9 +143,10 @@ static void expect_equal(const struct table *one, const struct table *other)
 static void test_reloaded_equals_live_at_every_moment(void **state)
 {
     (void)state;
-    for (int g = 0; engawa_games[g]; g++) {
-        struct table *table = begin(
-            engawa_games[g]->name, engawa_games[g]->seats_max < 3 ? engawa_games[g]->seats_max : 3);
+    for (int g = 0; engawa_game_at(g); g++) {
+        struct table *table =
+            begin(engawa_game_at(g)->name,
+                  engawa_game_at(g)->seats_max < 3 ? engawa_game_at(g)->seats_max : 3);
         struct engawa_rng rng;
         engawa_rng_fast(&rng, 5);
         for (int i = 0; table->phase == TABLE_PLAYING; i++) {
@@ -421,5 +424,7 @@ int main(void)
         cmocka_unit_test(test_an_abandoned_game_reveals_its_seed),
         cmocka_unit_test(test_damaged_entries_are_refused),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  *
  * Everything is driven through text, as a record does it.
  */
+#include "games/registry.h"
 #include "tests/game_table.h"
 
 #include <jansson.h>
@@ -686,5 +687,6 @@ int main(void)
         cmocka_unit_test(events_are_told_in_both_languages),
         cmocka_unit_test(a_description_lists_the_open_boxes_in_the_order_of_the_sheet),
     };
+    engawa_add_games();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

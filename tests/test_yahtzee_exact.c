@@ -6,6 +6,7 @@
  * sheet is worth. It is slow, so it works on sheets with few open boxes. */
 #include "bots/registry.h"
 #include "bots/yahtzee/exact.h"
+#include "games/registry.h"
 #include "tests/fold_games.h"
 
 #include <math.h>
@@ -285,7 +286,8 @@ static double play(int sheet, int games, double *error)
     struct engawa_rng rng;
     double sum = 0, squares = 0;
     engawa_setup_defaults(game, 1, &setup);
-    setup.value[0].number = sheet;
+    assert_true(
+        engawa_setup_option(game, &setup, "sheet", sheet == SHEET_YAMS ? "yams" : "yahtzee", NULL));
     engawa_rng_fast(&rng, 11);
     for (int i = 0; i < games; i++) {
         struct yahtzee state = {0};
@@ -369,5 +371,7 @@ int main(void)
         cmocka_unit_test(games_played_by_the_table_average_what_it_says),
         cmocka_unit_test(the_worth_of_a_keep_is_the_mean_over_what_follows),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

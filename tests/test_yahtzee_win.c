@@ -365,5 +365,7 @@ int main(void)
         cmocka_unit_test(the_strong_bot_plays_for_the_win),
         cmocka_unit_test(where_too_much_is_to_come_nothing_is_decided),
     };
+    engawa_add_games();
+    engawa_add_bots();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -93,8 +93,8 @@ async function buildPage() {
   sources.add(resolve(wanted.wasm));
   const weights = Object.fromEntries(
     [2, 3, 4].map((seats) => {
-      const name = `dou_dizhu_${seats}.weights`;
-      return [seats, addHashed(name, read(join("../bots", name)))];
+      const bytes = read(`../bots/dou_dizhu/${seats}.weights`);
+      return [seats, addHashed(`dou_dizhu_${seats}.weights`, bytes)];
     }),
   );
   const [worker] = await bundle("src/local/bot-worker.ts", {

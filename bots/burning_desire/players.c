@@ -160,7 +160,8 @@ static engawa_move best_move(const struct engawa_match *view, const struct plan 
     struct engawa_advice *advice = calloc((size_t)game->legal_max, sizeof *advice);
     if (!moves || !advice)
         abort();
-    int count = game->legal(view->state.bytes, view->viewer, moves), best = count - 1;
+    int count = game->legal(view->state.bytes, view->viewer, moves, game->legal_max),
+        best = count - 1;
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
     rate(plan, advice, count);
@@ -251,7 +252,7 @@ static double worth(const struct engawa_match *view)
 /* Up to which target races between two are worked out for games of SETUP. */
 static int race_target(const struct engawa_setup *setup)
 {
-    long target = setup->value[0].number;
+    long target = engawa_setup_number(setup, "target");
     return target < BURNING_RACE_MAX ? (int)target : BURNING_RACE_MAX;
 }
 

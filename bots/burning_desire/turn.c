@@ -12,7 +12,7 @@
  */
 #include "bots/burning_desire/turn.h"
 
-#include "engine/compat.h"
+#include "engine/vector.h"
 
 #include <assert.h>
 #include <math.h>

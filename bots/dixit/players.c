@@ -398,7 +398,7 @@ static engawa_move match_clue(const struct mind *mind, struct engawa_rng *rng)
     const struct dixit *state = state_of(view);
     engawa_move moves[DIXIT_LEGAL_MAX];
     double looks[DIXIT_CARDS + 1];
-    int count = view->game->legal(state, view->viewer, moves), best = 0;
+    int count = view->game->legal(state, view->viewer, moves, DIXIT_LEGAL_MAX), best = 0;
     find_likeness(mind, view->note, mind->style->kinds, looks);
     for (int card = 1; card <= state->cards; card++)
         looks[card] += haze(mind->style->blur, rng);
@@ -413,7 +413,7 @@ static void choose(const struct engawa_match *view, const char *lore, const stru
 {
     struct engawa_event event = {.by = view->viewer};
     struct dixit_lore *known = engawa_dixit_lore_read(lore, state_of(view)->cards);
-    struct mind mind = {view, style, known, strcmp(view->setup.value[0].word, "engawa") == 0};
+    struct mind mind = {view, style, known, engawa_setup_is(&view->setup, "deck", "engawa")};
     event.move =
         state_of(view)->phase == CLUE ? tell(&mind, rng, event.note) : match_clue(&mind, rng);
     view->game->print(view->state.bytes, &event, move);

@@ -2,7 +2,7 @@
  * (bots/dou_dizhu/network.h). */
 #include "bots/dou_dizhu/network.h"
 
-#include "engine/compat.h"
+#include "engine/vector.h"
 
 #include <string.h>
 

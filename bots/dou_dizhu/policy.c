@@ -58,7 +58,7 @@ static bool attaches_well(int rocket, uint64_t hand, engawa_move move)
 
 int engawa_dou_dizhu_worthy(const struct dou_dizhu *state, int seat, engawa_move *move)
 {
-    int count = engawa_dou_dizhu.legal(state, seat, move), kept = 0;
+    int count = engawa_dou_dizhu.legal(state, seat, move, engawa_dou_dizhu.legal_max), kept = 0;
     if (count <= MANY)
         return count;
     for (int i = 0; i < count; i++)
@@ -116,7 +116,8 @@ void engawa_dou_dizhu_choose(const struct engawa_match *view,
     choice->seat = view->viewer;
     choice->move = move;
     if (choice->state->phase == DOU_DIZHU_AUCTION) {
-        choice->count = engawa_dou_dizhu.legal(choice->state, choice->seat, choice->move);
+        choice->count = engawa_dou_dizhu.legal(choice->state, choice->seat, choice->move,
+                                               engawa_dou_dizhu.legal_max);
         event.move = decide(choice, context);
     } else {
         event.move = decide_play(choice, decide, context);

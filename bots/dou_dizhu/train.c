@@ -10,7 +10,7 @@
 
 #include "bots/dou_dizhu/auction.h"
 #include "bots/dou_dizhu/policy.h"
-#include "engine/compat.h"
+#include "engine/vector.h"
 #include "games/registry.h"
 
 #include <math.h>
@@ -313,7 +313,8 @@ static bool deal(struct dou_dizhu_school *school, struct dou_dizhu *state, int l
     bool auction = landlord < 0;
     memset(state, 0, sizeof *state);
     if (school->facts.seats == 4)
-        school->setup.value[2].number = engawa_rng_below(&school->rng, 4) == 0;
+        engawa_setup_option(&engawa_dou_dizhu, &school->setup, "deal4",
+                            engawa_rng_below(&school->rng, 4) == 0 ? "25+8" : "16+4", NULL);
     engawa_dou_dizhu.start(state, &school->setup);
     engawa_dou_dizhu.draw(state, &school->rng, &outcome);
     engawa_dou_dizhu.settle(state, &outcome);

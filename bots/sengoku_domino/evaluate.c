@@ -90,16 +90,9 @@ static void count_living(const struct sengoku_board *board, int living[LINES])
 static int winner_at_once(const struct sengoku_board *board, int seats)
 {
     for (int i = 0; i < seats; i++)
-        if (board->castles[i] >= 2 || board->lines[i] >= 13)
+        if (engawa_sengoku_has_won(board, i))
             return i;
     return -1;
-}
-
-void engawa_sengoku_settle(struct sengoku_board *board, int seats)
-{
-    while (engawa_sengoku_close(board, false) && winner_at_once(board, seats) < 0 &&
-           board->field < SENGOKU_FIELDS - 1)
-        board->field++;
 }
 
 /* The chance of SEAT in the race with so many CASTLES and expected LINES of each, with LATER
@@ -108,7 +101,7 @@ static double race(const int *castles, const double *lines, int seats, int seat,
 {
     double score[SEATS], share[SEATS];
     for (int i = 0; i < seats; i++) {
-        if (castles[i] >= 2)
+        if (castles[i] >= SENGOKU_CASTLES_TO_WIN)
             return i == seat;
         score[i] = castle_weight[later] * castles[i] + line_weight[later] * lines[i];
     }
@@ -211,7 +204,7 @@ double engawa_sengoku_after(const struct sengoku_board *board, int seats, int se
     const int mark[2] = {engawa_sengoku_marks[tile][0], engawa_sengoku_marks[tile][1]};
     struct sengoku_board after = *board;
     engawa_sengoku_lay(&after, seat, mark, place);
-    engawa_sengoku_settle(&after, seats);
+    engawa_sengoku_settle_lines(&after, seats);
     return engawa_sengoku_chance(&after, seats, seat);
 }
 

@@ -19,10 +19,6 @@ double engawa_sengoku_chance(const struct sengoku_board *board, int seats, int s
  * about to begin. */
 double engawa_sengoku_outlook(const struct sengoku *state, int seat);
 
-/* Settles lines and castles of BOARD as the draw after a move does (G23), but goes no further than
- * the fourth battlefield or a victory. */
-void engawa_sengoku_settle(struct sengoku_board *board, int seats);
-
 /* engawa_sengoku_chance after SEAT has laid TILE (or the commander) on PLACE. */
 double engawa_sengoku_after(const struct sengoku_board *board, int seats, int seat, int tile,
                             const struct sengoku_place *place);

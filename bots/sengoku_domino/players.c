@@ -31,7 +31,7 @@ static engawa_move *legal_moves(const struct engawa_match *view, int *count)
     engawa_move *moves = malloc((size_t)view->game->legal_max * sizeof *moves);
     if (!moves)
         abort();
-    *count = view->game->legal(view->state.bytes, view->viewer, moves);
+    *count = view->game->legal(view->state.bytes, view->viewer, moves, view->game->legal_max);
     return moves;
 }
 

@@ -18,6 +18,7 @@
 #include "bots/yahtzee/exact.h"
 
 #include "engine/compat.h"
+#include "engine/vector.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -88,12 +88,12 @@ static double worth(const struct engawa_match *view)
 
 static double prepare(const struct engawa_setup *setup)
 {
-    return engawa_yahtzee_exact_prepare((int)setup->value[0].number);
+    return engawa_yahtzee_exact_prepare(engawa_yahtzee_sheet(setup));
 }
 
 static void learn(const struct engawa_setup *setup)
 {
-    engawa_yahtzee_exact_shared((int)setup->value[0].number);
+    engawa_yahtzee_exact_shared(engawa_yahtzee_sheet(setup));
 }
 
 const struct engawa_bot engawa_bot_yahtzee_strong = {

@@ -17,6 +17,7 @@
 #include "bots/yahtzee/turn.h"
 
 #include "engine/compat.h"
+#include "engine/vector.h"
 
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,8 @@
 /* core.c - the engine's door to the page (core.h). */
 #include "web/core/core.h"
 
-#include "bots/bot.h"
+#include "bots/registry.h"
+#include "games/registry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,8 +69,8 @@ static int refused(const struct engawa_reason *why)
 static void add_bots(const struct engawa_game *game)
 {
     const char *between = "";
-    for (int i = 0; engawa_bots[i]; i++) {
-        const struct engawa_bot *bot = engawa_bots[i];
+    for (int i = 0; engawa_bot_at(i); i++) {
+        const struct engawa_bot *bot = engawa_bot_at(i);
         if (bot->aside || engawa_bot_named(bot->name, game) != bot)
             continue;
         engawa_text_printf(&output, "%s{", between);
@@ -77,21 +78,29 @@ static void add_bots(const struct engawa_game *game)
         engawa_text_add_char(&output, ',');
         add_member(&output, "en", bot->label_en);
         engawa_text_add_char(&output, ',');
-        add_member(&output, "ja", bot->label_ja);
+        add_member(&output, "ja", bot->label_ja ? bot->label_ja : bot->label_en);
         engawa_text_add_char(&output, '}');
         between = ",";
     }
 }
 
+/* Adds the games and bots, which every call before the first match needs. */
+static void add_all(void)
+{
+    engawa_add_games();
+    engawa_add_bots();
+}
+
 void engawa_core_games(void)
 {
+    add_all();
     engawa_text_clear(&output);
     engawa_text_add_char(&output, '[');
-    for (int i = 0; engawa_games[i]; i++) {
+    for (int i = 0; engawa_game_at(i); i++) {
         engawa_text_add(&output, i ? ",{\"game\":" : "{\"game\":");
-        engawa_game_json(engawa_games[i], &output);
+        engawa_game_json(engawa_game_at(i), &output);
         engawa_text_add(&output, ",\"bots\":[");
-        add_bots(engawa_games[i]);
+        add_bots(engawa_game_at(i));
         engawa_text_add(&output, "]}");
     }
     engawa_text_add_char(&output, ']');
@@ -102,6 +111,7 @@ struct engawa_match *engawa_core_match_new(int seats, int viewer, int count)
     struct engawa_reason why;
     struct engawa_setup setup;
     size_t at = 0;
+    add_all();
     const char *name = next_string(&at);
     const struct engawa_game *game = engawa_game_named(name);
     bool fine = game || engawa_refuse(&why, "no-such-game", "there is no game called \"%.60s\"",

@@ -18,7 +18,7 @@ const BUDGET = 40;
 const WHOLE_BUDGET = 300;
 
 for (const seats of [2, 3, 4])
-  core.weights(seats, readFileSync(join(docs, `../bots/dou_dizhu_${seats}.weights`)));
+  core.weights(seats, readFileSync(join(docs, `../bots/dou_dizhu/${seats}.weights`)));
 
 function playedNatively(folder, { game, seats, options = {}, bots = ["easy", "normal"], seed }) {
   const given = Object.entries(options).flatMap(([key, word]) => ["--option", `${key}=${word}`]);

@@ -1,0 +1,102 @@
+/* registry.c - the games that a program knows. It starts with none: whoever writes the program adds
+ * the games (engawa_add_game), and what is added is checked here as far as that can be done without
+ * playing it. */
+#include "engine/game.h"
+
+#include <string.h>
+
+static const struct engawa_game *games[ENGAWA_GAMES_MAX];
+static int game_count;
+
+static bool check_name(const struct engawa_game *game, struct engawa_reason *why)
+{
+    if (!game->name || !game->name[0] || strlen(game->name) > ENGAWA_WORD_MAX ||
+        game->name[strspn(game->name, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0')
+        return engawa_refuse(why, "game-name", "a game's name is 1 to %d characters of a-z 0-9 -",
+                             NULL, ENGAWA_WORD_MAX);
+    if (!game->title_en || !game->help_en)
+        return engawa_refuse(why, "game-words", "%s has no title or no help", NULL, game->name);
+    return true;
+}
+
+static bool check_sizes(const struct engawa_game *game, struct engawa_reason *why)
+{
+    if (game->seats_min < 1 || game->seats_max < game->seats_min ||
+        game->seats_max > ENGAWA_SEATS_MAX)
+        return engawa_refuse(why, "game-seats", "%s cannot be for %d to %d players", NULL,
+                             game->name, game->seats_min, game->seats_max);
+    if (game->state_size < 1 || game->state_size > ENGAWA_STATE_MAX)
+        return engawa_refuse(why, "game-state", "a state of %s cannot have %zu bytes", NULL,
+                             game->name, game->state_size);
+    if (game->legal_max < 1)
+        return engawa_refuse(why, "game-legal", "%s says that nobody ever has a move", NULL,
+                             game->name);
+    return true;
+}
+
+static bool check_functions(const struct engawa_game *game, struct engawa_reason *why)
+{
+    bool chance = game->draw && game->settle && game->possible;
+    if (!game->start || !game->actors || !game->legal || !game->play || !game->allowed ||
+        !game->parse || !game->print || !game->result || !game->describe || !game->tell)
+        return engawa_refuse(why, "game-function", "%s lacks a function that every game has", NULL,
+                             game->name);
+    if (!chance && (game->draw || game->settle || game->possible))
+        return engawa_refuse(why, "game-function",
+                             "%s has some of draw, settle and possible, and not all", NULL,
+                             game->name);
+    if (!game->redact != !game->imagine)
+        return engawa_refuse(why, "game-function",
+                             "%s has one of redact and imagine without the "
+                             "other",
+                             NULL, game->name);
+    return true;
+}
+
+static bool check_options(const struct engawa_game *game, struct engawa_reason *why)
+{
+    struct engawa_setup setup = {.game = game};
+    for (int i = 0; game->options && game->options[i].name; i++) {
+        const struct engawa_option *option = &game->options[i];
+        bool complete = option->label_en && option->fallback &&
+                        (option->kind != ENGAWA_CHOICE || option->choices) &&
+                        (option->kind != ENGAWA_NUMBER || option->step > 0);
+        if (i == ENGAWA_OPTIONS_MAX || !complete)
+            return engawa_refuse(why, "game-options", "option %s of %s is incomplete or too many",
+                                 NULL, option->name, game->name);
+        if (!engawa_setup_option(game, &setup, option->name, option->fallback, why))
+            return false;
+    }
+    return true;
+}
+
+bool engawa_add_game(const struct engawa_game *game, struct engawa_reason *why)
+{
+    if (!check_name(game, why) || !check_sizes(game, why) || !check_functions(game, why) ||
+        !check_options(game, why))
+        return false;
+    const struct engawa_game *same = engawa_game_named(game->name);
+    if (same == game)
+        return true;
+    if (same)
+        return engawa_refuse(why, "game-taken", "there is another game called %s", NULL,
+                             game->name);
+    if (game_count == ENGAWA_GAMES_MAX)
+        return engawa_refuse(why, "games-full", "there are %d games already", NULL,
+                             ENGAWA_GAMES_MAX);
+    games[game_count++] = game;
+    return true;
+}
+
+const struct engawa_game *engawa_game_at(int i)
+{
+    return i >= 0 && i < game_count ? games[i] : NULL;
+}
+
+const struct engawa_game *engawa_game_named(const char *name)
+{
+    for (int i = 0; i < game_count; i++)
+        if (strcmp(games[i]->name, name) == 0)
+            return games[i];
+    return NULL;
+}

@@ -1,0 +1,37 @@
+/* rolls.c - rolls of dice one by one (rolls.h). */
+#include "games/rolls.h"
+
+enum { FACES = 6 };
+
+void rolls_first(uint16_t *face, int dice)
+{
+    for (int i = 0; i < dice; i++)
+        face[i] = 1;
+}
+
+bool rolls_next(uint16_t *face, int dice)
+{
+    int at = dice - 1;
+    while (at >= 0 && face[at] == FACES)
+        at--;
+    if (at < 0)
+        return false;
+    uint16_t next = (uint16_t)(face[at] + 1);
+    for (; at < dice; at++)
+        face[at] = next;
+    return true;
+}
+
+/* The orders of the faces: die i can stand in i + 1 places among those before it, and equal ones
+ * count once; over all rolls with an order. */
+double rolls_probability(const uint16_t *face, int dice)
+{
+    double orders = 1, rolls = 1;
+    int equal = 0;
+    for (int i = 0; i < dice; i++) {
+        equal = i > 0 && face[i] == face[i - 1] ? equal + 1 : 1;
+        orders = orders * (i + 1) / equal;
+        rolls *= FACES;
+    }
+    return orders / rolls;
+}
