@@ -174,7 +174,7 @@ async function inJapanese({ people, house }) {
   await open(ben, house.url, record("burning-desire", 2, "strong"));
   await button(ben, NAMES.ja.analyse).click();
   // The race for two is learned first.
-  await analysed(ben).waitFor({ timeout: 120_000 });
+  await analysed(ben).waitFor();
   await ben.getByText(NAMES.ja.exact).waitFor();
   assert.deepEqual(await violations(ben), []);
 }
