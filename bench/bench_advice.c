@@ -16,6 +16,7 @@
 #include "bots/registry.h"
 #include "cli/bout.h"
 #include "cli/commands.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <math.h>
@@ -55,15 +56,12 @@ struct asker {
     struct samples samples;
 };
 
-/* LIST with room for another entry of SIZE bytes after COUNT; room grows in powers of two. */
+/* LIST with a capacity for another entry of SIZE bytes after COUNT; it grows in powers of two. */
 static void *more(void *list, long count, size_t size)
 {
     if ((count & (count - 1)) != 0)
         return list;
-    list = realloc(list, (size_t)(count ? 2 * count : 1) * size);
-    if (!list)
-        abort();
-    return list;
+    return engawa_reallocate(list, (size_t)(count ? 2 * count : 1), size);
 }
 
 /* Asks about what BOUT's next player can do, before EVENT, and keeps what was told. */
@@ -229,14 +227,6 @@ static void print_told(struct told *told, long count)
     }
 }
 
-static void *room(size_t count, size_t size)
-{
-    void *at = calloc(count, size);
-    if (!at)
-        abort();
-    return at;
-}
-
 /* Seats the bots named by the COUNT words of NAMES, or the adviser; false after a complaint. */
 static bool seat_bots(const struct engawa_game *game, int seats, const struct engawa_bot *adviser,
                       char **names, int count, const struct engawa_bot **bots)
@@ -280,9 +270,9 @@ int main(int argc, char **argv)
     if (!seat_bots(game, seats, asker.adviser, argv + 5, argc > 5 ? argc - 5 : 0, bots))
         return 2;
     engawa_rng_fast(&asker.rng, 1);
-    asker.moves = room((size_t)game->legal_max, sizeof *asker.moves);
-    asker.advice = room((size_t)game->legal_max, sizeof *asker.advice);
-    asker.longer = room((size_t)game->legal_max, sizeof *asker.longer);
+    asker.moves = engawa_allocate((size_t)game->legal_max, sizeof *asker.moves);
+    asker.advice = engawa_allocate((size_t)game->legal_max, sizeof *asker.advice);
+    asker.longer = engawa_allocate((size_t)game->legal_max, sizeof *asker.longer);
     play(&asker, game, &setup, bots, games);
     struct samples *samples = &asker.samples;
     if (samples->mades > 2) {

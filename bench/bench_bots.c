@@ -2,12 +2,15 @@
  *
  * For each bot of each game (or of GAME), for Dou Dizhu and Sengoku Domino at each size of table:
  * games among bots of that kind, with 300 ms a move, for two CPU seconds or one game. A decision is
- * a move, also where there is no choice; the table's own work is counted in. Before that the exact
+ * a move, also where there is no choice; the table's own work is counted in. Then one more game,
+ * for the longest decision: its processor time, and the most work that was counted for one
+ * (bots/effort.h); both should stay below the 300 ms. Before that the exact
  * tables of Yahtzee and Yams: how long one thread builds each, and how large it is. Then the
  * networks of Dou Dizhu: how many moves they judge in a CPU second.
  */
 #include "bots/dou_dizhu/model.h"
 #include "bots/dou_dizhu/policy.h"
+#include "bots/effort.h"
 #include "bots/registry.h"
 #include "bots/yahtzee/exact.h"
 #include "cli/bout.h"
@@ -68,6 +71,41 @@ static void bench_bot(const struct engawa_game *game, int seats, const struct en
     print_speed(game->name, seats, bot->name, "decisions", count, seconds, json);
 }
 
+/* The longest decision of BOT in one game, in each seat, and the most work of one; in ms. */
+static void bench_longest(const struct engawa_game *game, int seats, const struct engawa_bot *bot,
+                          bool json)
+{
+    const struct engawa_bot *bots[ENGAWA_SEATS_MAX];
+    struct engawa_bout_room room = {0};
+    struct engawa_setup setup;
+    struct engawa_bout bout;
+    struct engawa_event event;
+    double longest = 0, most = 0;
+    engawa_setup_defaults(game, seats, &setup);
+    for (int seat = 0; seat < seats; seat++)
+        bots[seat] = bot;
+    engawa_bout_begin(&bout, game, &setup, bots, BUDGET, false, "bench", 1, &room);
+    for (bool more = true; more;) {
+        double begun = seconds_by(CLOCK_THREAD_CPUTIME_ID), before = effort_done();
+        more = engawa_bout_next(&bout, &event);
+        double took = 1000 * (seconds_by(CLOCK_THREAD_CPUTIME_ID) - begun);
+        longest = took > longest ? took : longest;
+        most = effort_done() - before > most ? effort_done() - before : most;
+        if (more)
+            engawa_bout_apply(&bout, &event);
+    }
+    engawa_bout_end(&bout);
+    engawa_bout_room_free(&room);
+    if (json)
+        printf("{\"bench\":\"longest\",\"game\":\"%s\",\"seats\":%d,\"bot\":\"%s\","
+               "\"budget\":%d,\"milliseconds\":%.3f,\"effort\":%.3f}\n",
+               game->name, seats, bot->name, BUDGET, longest, most);
+    else
+        printf("%-16s %d  %-10s %12.3f ms the longest decision, %.1f ms of work counted\n",
+               game->name, seats, bot->name, longest, most);
+    fflush(stdout);
+}
+
 /* A hand of SEATS dealt, with its landlord about to lead. */
 static struct dou_dizhu dealt(int seats, struct engawa_rng *rng)
 {
@@ -124,15 +162,15 @@ static void bench_tables(bool json)
     for (int sheet = SHEET_YAHTZEE; sheet <= SHEET_YAMS; sheet++) {
         size_t bytes;
         double begun = cpu_seconds();
-        struct yahtzee_exact *table = engawa_yahtzee_exact_new(sheet);
-        while (engawa_yahtzee_exact_build(table) < 1)
+        struct yahtzee_bot_exact *table = yahtzee_bot_exact_new(sheet);
+        while (yahtzee_bot_exact_build(table) < 1)
             ;
         double seconds = cpu_seconds() - begun;
-        size_t values = engawa_yahtzee_exact_size(table, &bytes);
-        engawa_yahtzee_exact_free(table);
+        size_t values = yahtzee_bot_exact_size(table, &bytes);
+        yahtzee_bot_exact_free(table);
         /* It stays, and is not counted among anybody's decisions. */
         begun = seconds_by(CLOCK_MONOTONIC);
-        engawa_yahtzee_exact_shared(sheet);
+        yahtzee_bot_exact_shared(sheet);
         double wall = seconds_by(CLOCK_MONOTONIC) - begun;
         if (json)
             printf("{\"bench\":\"table\",\"sheet\":\"%s\",\"seconds\":%.3f,"
@@ -167,8 +205,10 @@ int main(int argc, char **argv)
         for (int j = 0; engawa_bot_at(j); j++) {
             if (engawa_bot_named(engawa_bot_at(j)->name, game) != engawa_bot_at(j))
                 continue;
-            for (int seats = fewest; seats <= (sizes ? 4 : fewest); seats++)
+            for (int seats = fewest; seats <= (sizes ? 4 : fewest); seats++) {
                 bench_bot(game, seats, engawa_bot_at(j), json);
+                bench_longest(game, seats, engawa_bot_at(j), json);
+            }
         }
     }
     for (int seats = 2; seats <= 4 && (!only || strcmp(only, "dou-dizhu") == 0); seats++)

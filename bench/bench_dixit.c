@@ -31,7 +31,7 @@ int main(int argc, char **argv)
     struct dixit_party party = {.lore = ""};
     struct dixit_count count[ENGAWA_SEATS_MAX] = {0};
     if (argc == 5 && strcmp(argv[1], "--house") == 0)
-        return engawa_dixit_house(atol(argv[2]), argv[3], argv[4]);
+        return dixit_house(atol(argv[2]), argv[3], argv[4]);
     bool clues = argc > 1 && strcmp(argv[1], "-c") == 0;
     char **words = argv + clues;
     int bots = argc - clues - 3;
@@ -50,7 +50,7 @@ int main(int argc, char **argv)
         }
     engawa_setup_defaults(&engawa_dixit, seats, &party.setup);
     party.clue = clues ? print_clue : NULL;
-    engawa_dixit_count(&party, "1", games, count);
+    dixit_count_games(&party, "1", games, count);
     printf("%-4s %-8s %9s %9s %9s %8s %8s\n", "seat", "bot", "found %", "some %", "right %",
            "points", "firsts %");
     for (int i = 0; i < seats; i++) {

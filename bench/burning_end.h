@@ -1,27 +1,30 @@
-/* burning_end.h - the final round of Burning Desire for two to five: who wins how often. */
-#ifndef ENGAWA_BURNING_END_H
-#define ENGAWA_BURNING_END_H
+/* burning_end.h - the final round of Burning Desire for two to five players: how often each of them
+ * wins.
+ */
+#ifndef BENCH_BURNING_END_H
+#define BENCH_BURNING_END_H
 
 #include "bots/burning_desire/exact.h"
 
-/* A chance for each seat: of the one who began the final round, of the next, and so on. */
+/* The probability of winning for each seat: the one who began the final round, the next, and so
+ * on. */
 struct burning_shares {
     double of[BURNING_SEATS];
 };
 
 struct burning_end;
 
-/* Works out the final round of SEATS players who are TARGET points apart at most when it begins. Of
- * two it is exact; of three likewise, up to differences of 1500 points, with ties of two and three;
- * beyond that, and of more players, the first one's chance is the product of its chances to stay
- * ahead of each other, and these share the rest by their odds. */
-struct burning_end *engawa_burning_end_new(int seats, int target);
-void engawa_burning_end_free(struct burning_end *end);
+/* Solves the final round of SEATS players who are at most TARGET points apart when it begins. With
+ * two it is exact; with three too, up to differences of 1500 points, with ties of two and three.
+ * Beyond that, and with more players, the probability of the first is the product of those of
+ * staying ahead of each other player, and the others share the rest by their odds. */
+struct burning_end *burning_end_new(int seats, int target);
+void burning_end_free(struct burning_end *end);
 
 /* The shares when each of the others is BEHIND[i] points behind the first, in the order of play. */
-struct burning_shares engawa_burning_end(const struct burning_end *end, const int64_t *behind);
+struct burning_shares burning_end_shares(const struct burning_end *end, const int64_t *behind);
 
-/* The chances of three who begin a tie-break round, in the order of play; of a round of three. */
-const double *engawa_burning_end_tie(const struct burning_end *end);
+/* The probabilities of three players who begin a tie-break round, in the order of play. */
+const double *burning_end_tie(const struct burning_end *end);
 
 #endif

@@ -1,10 +1,11 @@
 /* burning_loss.c - engawa-bench-burning SEATS TARGET [--best]: what the strong bot of Burning
- * Desire loses with SEATS players (three to five) to a small TARGET, against the race solved.
+ * Desire loses with SEATS players (three to five) to a small TARGET, compared with the race solved.
  *
- * For the bot's judgement of a race, and for the plain product of the chances against each other
- * player that it was before: how far it is off over all states; what a turn played by it loses; the
- * chance of each seat that plays by it among perfect players. With --best also what one player can
- * make of it if all others play by it. The final round is what burning_end.h says.
+ * It measures the bot's judgement of a race, and the plain product of the probabilities against
+ * each other player, which was used before: how far it is off over all states; what a turn played
+ * by it loses; and the probability of winning for each seat that plays by it among perfect players.
+ * With --best also what one player can gain when all others play by it. The final round is that of
+ * burning_end.h.
  */
 #include "bench/burning_table.h"
 #include "bots/registry.h"
@@ -17,57 +18,60 @@
 
 static double product(int target, int seats, const int64_t *left, int place)
 {
-    double chance = 1;
+    double probability = 1;
     for (int other = 0; other < seats; other++)
         if (other != place)
-            chance *= place < other ? engawa_burning_duel(target, left[place], left[other])
-                                    : 1 - engawa_burning_duel(target, left[other], left[place]);
-    return chance;
+            probability *= place < other
+                               ? burning_bot_duel_probability(target, left[place], left[other])
+                               : 1 - burning_bot_duel_probability(target, left[other], left[place]);
+    return probability;
 }
 
-static void print_chances(const char *what, int seats, const double *chance, const double *less)
+static void print_chances(const char *what, int seats, const double *probability,
+                          const double *less)
 {
     printf("  %-28s", what);
     for (int seat = 0; seat < seats; seat++)
-        printf(" %.6f", less ? chance[seat] - less[seat] : chance[seat]);
+        printf(" %.6f", less ? probability[seat] - less[seat] : probability[seat]);
     puts("");
 }
 
 static void measure(struct burning_table *table, int seats, const double *perfect,
                     burning_idea *idea, const char *name, bool best)
 {
-    struct burning_off off = engawa_burning_table_off(table, idea);
-    double chance[BURNING_SEATS];
+    struct burning_off off = burning_table_off(table, idea);
+    double probability[BURNING_SEATS];
     printf("%s\n  %-28s mean %+.5f, root of mean square %.5f, most %.5f\n", name, "is off by",
            off.mean, off.rms, off.most);
-    off = engawa_burning_table_turn(table, idea);
+    off = burning_table_turn(table, idea);
     printf("  %-28s mean %.6f, most %.6f\n", "loses in one turn", off.mean, off.most);
-    engawa_burning_table_alone(table, idea, false, chance);
-    print_chances("loses among perfect players", seats, perfect, chance);
+    burning_table_alone(table, idea, false, probability);
+    print_chances("loses among perfect players", seats, perfect, probability);
     if (!best)
         return;
-    engawa_burning_table_alone(table, idea, true, chance);
-    print_chances("leaves to one who knows it", seats, chance, NULL);
+    burning_table_alone(table, idea, true, probability);
+    print_chances("leaves to one who knows it", seats, probability, NULL);
 }
 
-/* A lead in proportion to the way, and to its square root, which is the bot's. */
+/* Scales a lead in proportion to the distance, and to its square root, as the bot does. */
 static void measure_two(int target)
 {
-    const struct burning_race *race = engawa_burning_race_shared(target);
+    const struct burning_bot_race *race = burning_bot_race_shared(target);
     struct burning_off root = {0}, plain = {0};
-    int edge = target / 2 / BURNING_STEP * BURNING_STEP;
+    int edge = target / 2 / BURNING_BOT_STEP * BURNING_BOT_STEP;
     double pairs = 0;
-    for (int left = BURNING_STEP; left <= target; left += BURNING_STEP)
-        for (int other = BURNING_STEP; other <= target; other += BURNING_STEP) {
+    for (int left = BURNING_BOT_STEP; left <= target; left += BURNING_BOT_STEP)
+        for (int other = BURNING_BOT_STEP; other <= target; other += BURNING_BOT_STEP) {
             if (left <= edge && other <= edge)
                 continue;
-            double exact = engawa_burning_race_value(race, target - left, target - other);
-            double by = engawa_burning_duel_edge(race, target, edge, left, other) - exact;
+            double exact = burning_bot_race_value(race, target - left, target - other);
+            double by =
+                burning_bot_duel_probability_within(race, target, edge, left, other) - exact;
             int most = left > other ? left : other;
-            int mine = left * edge / most / BURNING_STEP * BURNING_STEP;
-            int theirs = other * edge / most / BURNING_STEP * BURNING_STEP;
-            double off = engawa_burning_race_value(race, target - (mine ? mine : BURNING_STEP),
-                                                   target - (theirs ? theirs : BURNING_STEP)) -
+            int mine = left * edge / most / BURNING_BOT_STEP * BURNING_BOT_STEP;
+            int theirs = other * edge / most / BURNING_BOT_STEP * BURNING_BOT_STEP;
+            double off = burning_bot_race_value(race, target - (mine ? mine : BURNING_BOT_STEP),
+                                                target - (theirs ? theirs : BURNING_BOT_STEP)) -
                          exact;
             root.rms += by * by;
             root.most = fmax(root.most, fabs(by));
@@ -91,7 +95,7 @@ int main(int argc, char **argv)
     double perfect[BURNING_SEATS];
     int64_t left[BURNING_SEATS];
     if (argc != 3 + best || seats < 2 || seats > BURNING_SEATS || target < 20 || target % 5 != 0 ||
-        target > BURNING_RACE_MAX) {
+        target > BURNING_BOT_RACE_MAX) {
         fputs("usage: engawa-bench-burning SEATS TARGET [--best]\n", stderr);
         return 2;
     }
@@ -100,15 +104,15 @@ int main(int argc, char **argv)
         measure_two(target);
         return 0;
     }
-    struct burning_table *table = engawa_burning_table_new(seats, target);
+    struct burning_table *table = burning_table_new(seats, target);
     for (int seat = 0; seat < seats; seat++)
         left[seat] = target;
     for (int seat = 0; seat < seats; seat++)
-        perfect[seat] = engawa_burning_table_chance(table, left, seat);
+        perfect[seat] = burning_table_probability(table, left, seat);
     printf("%d players to %d\n", seats, target);
     print_chances("perfect players win", seats, perfect, NULL);
-    measure(table, seats, perfect, engawa_burning_among, "the bot", best);
+    measure(table, seats, perfect, burning_bot_race_probability, "the bot", best);
     measure(table, seats, perfect, product, "the product", best);
-    engawa_burning_table_free(table);
+    burning_table_free(table);
     return 0;
 }

@@ -1,67 +1,62 @@
-/* burning_table.c - the race of three to five players solved (burning_table.h).
+/* burning_table.c - the race of three to five players, solved (burning_table.h).
  *
- * As the race of two (bots/burning_desire/exact.c): states by falling totals; a bust hands the same
- * totals to the next player, which couples the states that are each other's rotations: from a guess
- * come their turns with the chances to bust, from these the solution of linear equations, and again
- * until the turns' aims stay the same. With three and more, who do not play against each other
- * alone, that need not settle: where everybody would rather do the opposite of what everybody
- * does, the steps are made smaller and smaller, towards the point where both are worth the same.
- * There perfect play is a mixture of both, of which what is worked out later takes one: this moves
- * chances at the start by some ten thousandths.
+ * It works as for two (bots/burning_desire/exact.c): states are solved in the order of falling
+ * totals. A bust passes the same totals to the next player, which couples the states that are
+ * rotations of each other: from an estimate, their turns are solved, with their probabilities of a
+ * bust; these give the solution of linear equations, and so on until the objectives of the turns no
+ * longer change. With three or more players, who do not play against one opponent alone, that need
+ * not converge: where everybody would rather do the opposite of what everybody does, the steps are
+ * made smaller and smaller, towards the point where both are worth the same. There perfect play is
+ * a mixture of both, of which the later calculation takes one: this moves the probabilities at the
+ * start by some ten thousandths.
  *
- * What a player loses is found in the same way, for one seat that is special: it stands at some
- * place of the order, and the states have a chance for each such place. Whoever moves goes by a
- * guide (the first plane), and what that brings the special seat is carried along.
+ * What a player loses is found in the same way, for one seat that is special: it has some place in
+ * the order, and a state has one probability for each such place. Whoever moves follows a guide
+ * (the first plane), and what that brings to the special seat is carried along.
  */
 #include "bench/burning_table.h"
 
 #include "bench/burning_end.h"
+#include "engine/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEATS = BURNING_SEATS, OUTCOMES = BURNING_OUTCOMES, STEP = BURNING_STEP };
+enum { SEATS = BURNING_SEATS, OUTCOMES = BURNING_BOT_PAYOFFS, STEP = BURNING_BOT_STEP };
 
-enum aim_at {
+enum mode {
     SOLVE,    /* all play perfectly */
     ONE_TURN, /* the one to move plays one turn by the idea */
     ALONE,    /* the special seat plays by the idea, the others perfectly */
     BEST      /* the others play by the idea, the special seat makes the best of it */
 };
 
-/* The turn of a state. Planes: SOLVE, the chances of all seats but the last, from the one to move
- * on; else the guide and the chance of the special seat. Then the chance to bust. */
+/* The turn of a state. Planes: in the mode SOLVE the probabilities of all seats but the last, from
+ * the one to move on; in the others the guide and the probability of the special seat. Then the
+ * probability of a bust. */
 struct job {
-    int left[SEATS]; /* in fives */
+    int left[SEATS]; /* in steps */
     int place;       /* of the special seat */
-    double aim[OUTCOMES][BURNING_PLANES];
-    /* What a bust was thought to leave, and what the turn comes to: the chances of all seats, or of
-     * the special seat alone; and the chance to bust. */
+    double objective[OUTCOMES][BURNING_BOT_PLANES];
+    /* What a bust was assumed to leave, and what the turn leaves: the probabilities of all seats,
+     * or of the special seat alone; and the probability of a bust. */
     double gift[SEATS], turn[SEATS], bust;
 };
 
 struct burning_table {
-    int seats, target, side;
+    int seats, target, lane;
     size_t states;
     double *exact, *special; /* by state and place */
     int *number;             /* of the first job of each state in its level */
     struct burning_end *end;
-    enum aim_at mode;
+    enum mode mode;
     burning_idea *idea;
     struct job *job;
-    size_t room;
-    struct burning_turn *turn;
-    double slack; /* aims that differ by less are the same */
+    size_t capacity;
+    struct burning_bot_turn *turn;
+    double slack; /* objectives that differ by less count as equal */
 };
-
-static void *make(size_t count, size_t size)
-{
-    void *made = calloc(count, size);
-    if (!made)
-        abort();
-    return made;
-}
 
 /* ---- states ---- */
 
@@ -69,14 +64,14 @@ static size_t state_of(const struct burning_table *table, const int *left)
 {
     size_t state = 0;
     for (int i = 0; i < table->seats; i++)
-        state = state * (size_t)table->side + (size_t)(left[i] - 1);
+        state = state * (size_t)table->lane + (size_t)(left[i] - 1);
     return state;
 }
 
 static void lefts_of(const struct burning_table *table, size_t state, int *left)
 {
-    for (int i = table->seats - 1; i >= 0; i--, state /= (size_t)table->side)
-        left[i] = (int)(state % (size_t)table->side) + 1;
+    for (int i = table->seats - 1; i >= 0; i--, state /= (size_t)table->lane)
+        left[i] = (int)(state % (size_t)table->lane) + 1;
 }
 
 static double *chances(const struct burning_table *table, size_t state)
@@ -93,9 +88,9 @@ static double judge(const struct burning_table *table, const int *left)
     return table->idea(table->target, table->seats, points, table->seats - 1);
 }
 
-/* ---- aims ---- */
+/* ---- objectives ---- */
 
-/* Whether the one to move plays perfectly, for its own chance as it stands. */
+/* Whether the player to move plays perfectly, for its own probability as it stands. */
 static bool own_guide(const struct burning_table *table, const struct job *job)
 {
     return table->mode == SOLVE || (table->mode == ALONE && job->place != 0) ||
@@ -107,7 +102,7 @@ static int bust_plane(const struct burning_table *table)
     return table->mode == SOLVE ? table->seats - 1 : 2;
 }
 
-/* What POINTS leave that do not reach the target; 0 is a bust. */
+/* Fills in what POINTS that do not reach the target leave; 0 is a bust. */
 static void leave(const struct burning_table *table, const struct job *job, int points,
                   double *leaves)
 {
@@ -116,14 +111,14 @@ static void leave(const struct burning_table *table, const struct job *job, int 
         then[i] = job->left[i + 1];
     then[seats - 1] = job->left[0] - points / STEP;
     size_t state = state_of(table, then);
-    const double *chance = chances(table, state);
+    const double *probability = chances(table, state);
     leaves[bust_plane(table)] = 0;
     if (table->mode == SOLVE) {
         for (int seat = 0; seat < seats - 1; seat++)
-            leaves[seat] = chance[(seat + seats - 1) % seats];
+            leaves[seat] = probability[(seat + seats - 1) % seats];
         return;
     }
-    leaves[1] = chance[table->mode == ONE_TURN ? seats - 1 : (job->place + seats - 1) % seats];
+    leaves[1] = probability[table->mode == ONE_TURN ? seats - 1 : (job->place + seats - 1) % seats];
     if (!own_guide(table, job))
         leaves[0] = judge(table, then);
     else
@@ -145,19 +140,19 @@ static void stop_there(const void *context, int64_t points, double *leaves)
     double stays = 1;
     for (int i = 1; i < table->seats; i++)
         behind[i - 1] = points + (int64_t)(left[i] - left[0]) * STEP;
-    struct burning_shares shares = engawa_burning_end(table->end, behind);
+    struct burning_shares shares = burning_end_shares(table->end, behind);
     leaves[bust_plane(table)] = 0;
     if (table->mode == SOLVE) {
         memcpy(leaves, shares.of, (size_t)(table->seats - 1) * sizeof *leaves);
         return;
     }
     for (int i = 1; i < table->seats; i++)
-        stays *= 1 - engawa_burning_final(behind[i - 1]);
+        stays *= 1 - burning_bot_final_probability(behind[i - 1]);
     leaves[0] = own_guide(table, reaching->job) ? shares.of[0] : stays;
     leaves[1] = shares.of[reaching->job->place];
 }
 
-/* From planes to the chances of all seats, or of the special one. */
+/* From planes to the probabilities of all seats, or of the special one. */
 static void find_shares(const struct burning_table *table, const double *plane, double *share)
 {
     int last = table->seats - 1;
@@ -172,32 +167,32 @@ static void find_shares(const struct burning_table *table, const double *plane, 
     }
 }
 
-/* Whether it is another than before. */
-static bool find_aim(const struct burning_table *table, struct job *job)
+/* Finds the objective of JOB; true if it has changed. */
+static bool find_objective(const struct burning_table *table, struct job *job)
 {
     struct reaching reaching = {table, job};
     int bust = bust_plane(table);
-    struct burning_dare dare = {.stop = stop_there, .context = &reaching, .planes = bust + 1};
+    struct burning_bot_dare dare = {.stop = stop_there, .context = &reaching, .planes = bust + 1};
     double change = 0, least = 1;
     leave(table, job, 0, dare.bust);
     find_shares(table, dare.bust, job->gift);
     dare.bust[bust] = 1;
-    for (int outcome = 1; outcome < OUTCOMES; outcome++) {
-        double leaves[BURNING_PLANES] = {0};
-        int points = engawa_burning_outcomes[outcome];
+    for (int payoff = 1; payoff < OUTCOMES; payoff++) {
+        double leaves[BURNING_BOT_PLANES] = {0};
+        int points = burning_bot_payoffs[payoff];
         if (points < job->left[0] * STEP)
             leave(table, job, points, leaves);
         else
-            engawa_burning_dare(&dare, points, leaves, NULL);
-        change = fmax(change, fabs(leaves[0] - job->aim[outcome][0]));
+            burning_bot_solve_dare(&dare, points, leaves, NULL);
+        change = fmax(change, fabs(leaves[0] - job->objective[payoff][0]));
         least = fmin(least, leaves[0]);
-        memcpy(job->aim[outcome], leaves, sizeof leaves);
+        memcpy(job->objective[payoff], leaves, sizeof leaves);
     }
-    /* Some role always pays: nobody is left with 0 points against their will. */
+    /* Some role always pays, so nobody has to end with 0 points. */
     dare.bust[bust] = dare.bust[0] > least;
     dare.bust[0] = fmax(dare.bust[0], least);
-    change = fmax(change, fabs(dare.bust[0] - job->aim[0][0]));
-    memcpy(job->aim[0], dare.bust, sizeof dare.bust);
+    change = fmax(change, fabs(dare.bust[0] - job->objective[0][0]));
+    memcpy(job->objective[0], dare.bust, sizeof dare.bust);
     return change > table->slack;
 }
 
@@ -206,21 +201,21 @@ static bool find_aim(const struct burning_table *table, struct job *job)
 static void play(struct burning_table *table, struct job *job, int count)
 {
     int bust = bust_plane(table);
-    for (int side = 0; side < BURNING_SIDE; side++)
-        for (int outcome = 0; outcome < OUTCOMES; outcome++)
-            engawa_burning_turn_aim(table->turn, side, outcome,
-                                    job[side < count ? side : 0].aim[outcome]);
-    engawa_burning_turn_play(table->turn);
-    for (int side = 0; side < count; side++) {
-        double plane[BURNING_PLANES];
+    for (int lane = 0; lane < BURNING_BOT_LANES; lane++)
+        for (int payoff = 0; payoff < OUTCOMES; payoff++)
+            burning_bot_turn_set(table->turn, lane, payoff,
+                                 job[lane < count ? lane : 0].objective[payoff]);
+    burning_bot_turn_solve(table->turn);
+    for (int lane = 0; lane < count; lane++) {
+        double plane[BURNING_BOT_PLANES];
         for (int i = 0; i <= bust; i++)
-            plane[i] = engawa_burning_turn_worth(table->turn, side, i);
-        find_shares(table, plane, job[side].turn);
-        job[side].bust = plane[bust];
+            plane[i] = burning_bot_turn_value(table->turn, lane, i);
+        find_shares(table, plane, job[lane].turn);
+        job[lane].bust = plane[bust];
     }
 }
 
-/* The chance of the seat at PLACE as JOB's equation and those of its rotations have it. */
+/* The probability of the seat at PLACE, by the equation of JOB and those of its rotations. */
 static double solve(const struct burning_table *table, const struct job *job, int place)
 {
     int seats = table->seats;
@@ -238,16 +233,16 @@ static double solve(const struct burning_table *table, const struct job *job, in
     return sum / (1 - weight);
 }
 
-/* Works out those of COUNT jobs whose aims have changed; whether there are any. */
+/* Solves those of COUNT jobs whose objectives have changed; true if there are any. */
 static bool sweep(struct burning_table *table, int count)
 {
     bool changed = false;
-    for (int first = 0; first < count; first += BURNING_SIDE) {
-        int end = first + BURNING_SIDE < count ? first + BURNING_SIDE : count;
+    for (int first = 0; first < count; first += BURNING_BOT_LANES) {
+        int end = first + BURNING_BOT_LANES < count ? first + BURNING_BOT_LANES : count;
         bool other = false;
         for (int i = first; i < end; i++) {
-            /* The whole group is worked out with the latest gifts, or none of it. */
-            other |= find_aim(table, &table->job[i]);
+            /* a group is solved with the latest values, or not at all */
+            other |= find_objective(table, &table->job[i]);
         }
         if (other)
             play(table, table->job + first, end - first);
@@ -258,7 +253,7 @@ static bool sweep(struct burning_table *table, int count)
 
 /* ---- levels: all states of one sum ---- */
 
-/* A first guess: as when all had a step less to go. */
+/* The first estimate: as if all had one step less to go. */
 static void guess(struct burning_table *table, const int *left)
 {
     size_t state = state_of(table, left), seats = (size_t)table->seats;
@@ -282,19 +277,17 @@ static int list(struct burning_table *table, int *left, int i, int sum, int coun
     int places = table->mode == ALONE || table->mode == BEST ? table->seats : 1;
     int rest = table->seats - 1 - i;
     if (rest > 0) {
-        for (left[i] = 1; left[i] <= table->side; left[i]++)
-            if (sum - left[i] >= rest && sum - left[i] <= rest * table->side)
+        for (left[i] = 1; left[i] <= table->lane; left[i]++)
+            if (sum - left[i] >= rest && sum - left[i] <= rest * table->lane)
                 count = list(table, left, i + 1, sum - left[i], count);
         return count;
     }
     left[i] = sum;
     guess(table, left);
     table->number[state_of(table, left)] = count;
-    while ((size_t)(count + places) > table->room) {
-        table->room = table->room ? 2 * table->room : 1024;
-        table->job = realloc(table->job, table->room * sizeof *table->job);
-        if (!table->job)
-            abort();
+    while ((size_t)(count + places) > table->capacity) {
+        table->capacity = table->capacity ? 2 * table->capacity : 1024;
+        table->job = engawa_reallocate(table->job, table->capacity, sizeof *table->job);
     }
     for (int place = 0; place < places; place++) {
         struct job *job = &table->job[count++];
@@ -330,15 +323,15 @@ static void settle(struct burning_table *table, int count)
     }
 }
 
-/* Works out all levels; in ONE_TURN, sums up what is lost. */
-static struct burning_off run(struct burning_table *table, enum aim_at mode, burning_idea *idea)
+/* Solves all levels; in the mode ONE_TURN, sums up what is lost. */
+static struct burning_off run(struct burning_table *table, enum mode mode, burning_idea *idea)
 {
     struct burning_off lost = {0};
     int left[SEATS] = {0};
     table->mode = mode;
     table->idea = idea;
-    table->turn = engawa_burning_turn_new(bust_plane(table) + 1);
-    for (int sum = table->seats; sum <= table->seats * table->side; sum++) {
+    table->turn = burning_bot_turn_new(bust_plane(table) + 1);
+    for (int sum = table->seats; sum <= table->seats * table->lane; sum++) {
         int count = list(table, left, 0, sum, 0);
         settle(table, count);
         for (int i = 0; i < count && mode == ONE_TURN; i++) {
@@ -350,32 +343,32 @@ static struct burning_off run(struct burning_table *table, enum aim_at mode, bur
         }
     }
     lost.rms = sqrt(lost.rms);
-    engawa_burning_turn_free(table->turn);
+    burning_bot_turn_free(table->turn);
     return lost;
 }
 
-struct burning_table *engawa_burning_table_new(int seats, int target)
+struct burning_table *burning_table_new(int seats, int target)
 {
-    struct burning_table *table = make(1, sizeof *table);
+    struct burning_table *table = engawa_allocate(1, sizeof *table);
     table->seats = seats;
     table->target = target;
-    table->side = target / STEP;
+    table->lane = target / STEP;
     table->states = 1;
     for (int i = 0; i < seats; i++)
-        table->states *= (size_t)table->side;
-    table->exact = make(table->states * (size_t)seats, sizeof *table->exact);
-    table->special = make(table->states * (size_t)seats, sizeof *table->special);
-    table->number = make(table->states, sizeof *table->number);
-    table->end = engawa_burning_end_new(seats, target);
+        table->states *= (size_t)table->lane;
+    table->exact = engawa_allocate(table->states * (size_t)seats, sizeof *table->exact);
+    table->special = engawa_allocate(table->states * (size_t)seats, sizeof *table->special);
+    table->number = engawa_allocate(table->states, sizeof *table->number);
+    table->end = burning_end_new(seats, target);
     run(table, SOLVE, NULL);
     return table;
 }
 
-void engawa_burning_table_free(struct burning_table *table)
+void burning_table_free(struct burning_table *table)
 {
     if (!table)
         return;
-    engawa_burning_end_free(table->end);
+    burning_end_free(table->end);
     free(table->exact);
     free(table->special);
     free(table->number);
@@ -383,8 +376,7 @@ void engawa_burning_table_free(struct burning_table *table)
     free(table);
 }
 
-double engawa_burning_table_chance(const struct burning_table *table, const int64_t *left,
-                                   int place)
+double burning_table_probability(const struct burning_table *table, const int64_t *left, int place)
 {
     int steps[SEATS];
     for (int i = 0; i < table->seats; i++)
@@ -392,7 +384,7 @@ double engawa_burning_table_chance(const struct burning_table *table, const int6
     return table->exact[state_of(table, steps) * (size_t)table->seats + (size_t)place];
 }
 
-struct burning_off engawa_burning_table_off(const struct burning_table *table, burning_idea *idea)
+struct burning_off burning_table_off(const struct burning_table *table, burning_idea *idea)
 {
     struct burning_off off = {0};
     size_t seats = (size_t)table->seats;
@@ -412,15 +404,15 @@ struct burning_off engawa_burning_table_off(const struct burning_table *table, b
     return off;
 }
 
-struct burning_off engawa_burning_table_turn(struct burning_table *table, burning_idea *idea)
+struct burning_off burning_table_turn(struct burning_table *table, burning_idea *idea)
 {
     return run(table, ONE_TURN, idea);
 }
 
-void engawa_burning_table_alone(struct burning_table *table, burning_idea *idea, bool best,
-                                double chance[BURNING_SEATS])
+void burning_table_alone(struct burning_table *table, burning_idea *idea, bool best,
+                         double probability[BURNING_SEATS])
 {
     size_t seats = (size_t)table->seats;
     run(table, best ? BEST : ALONE, idea);
-    memcpy(chance, table->special + (table->states - 1) * seats, seats * sizeof *chance);
+    memcpy(probability, table->special + (table->states - 1) * seats, seats * sizeof *probability);
 }

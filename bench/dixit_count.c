@@ -3,6 +3,7 @@
 #include "bench/dixit_count.h"
 
 #include "bots/dixit/speech.h"
+#include "engine/memory.h"
 #include "games/dixit.h"
 #include "games/registry.h"
 
@@ -14,7 +15,7 @@ struct game {
     struct engawa_match *open, *view[ENGAWA_SEATS_MAX];
     struct engawa_rng chance;
     struct engawa_text text;
-    char (*told)[ENGAWA_NOTE_MAX + 1]; /* room for a clue a card */
+    char (*told)[ENGAWA_NOTE_MAX + 1]; /* one clue for each card */
     int clues;
 };
 
@@ -33,7 +34,7 @@ static bool note_clue(struct game *game)
 {
     bool repeated = false;
     for (int i = 0; i < game->clues; i++)
-        repeated |= engawa_dixit_same_clue(game->told[i], game->open->note);
+        repeated |= dixit_bot_same_clue(game->told[i], game->open->note);
     strcpy(game->told[game->clues++], game->open->note);
     return repeated;
 }
@@ -126,8 +127,8 @@ static struct engawa_match *view_for(const struct dixit_party *party, int seat)
     return engawa_match_new(&engawa_dixit, &setup, seat);
 }
 
-void engawa_dixit_count(const struct dixit_party *party, const char *seed, long games,
-                        struct dixit_count *count)
+void dixit_count_games(const struct dixit_party *party, const char *seed, long games,
+                       struct dixit_count *count)
 {
     int seats = party->setup.seats;
     for (long n = 1; n <= games; n++) {
@@ -136,9 +137,7 @@ void engawa_dixit_count(const struct dixit_party *party, const char *seed, long 
         for (const char *at = seed; *at; at++)
             key = (key ^ (unsigned char)*at) * 1099511628211u;
         engawa_rng_fast(&game.chance, key);
-        game.told = malloc(DIXIT_CARDS * sizeof *game.told);
-        if (!game.told)
-            abort();
+        game.told = engawa_allocate(DIXIT_CARDS, sizeof *game.told);
         for (int seat = 0; seat < seats; seat++)
             game.view[seat] = view_for(party, seat);
         play(&game, party, count);

@@ -4,7 +4,7 @@
 
 #include "bots/bot.h"
 
-/* Of one seat, over all games. */
+/* What is counted of one seat, over all games. */
 struct dixit_count {
     long told;         /* clues */
     long asked, found; /* votes on those clues, and how many of them found the card */
@@ -16,11 +16,11 @@ struct dixit_count {
     long illegal;      /* moves and clues that the rules refuse; the game ends there */
 };
 
-/* Who plays, and who looks on. */
+/* Who plays, and who is told. */
 struct dixit_party {
     struct engawa_setup setup;
-    const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* one a seat */
-    bool stranger[ENGAWA_SEATS_MAX]; /* to whom the deck is one without words, but for LORE */
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* one for each seat */
+    bool stranger[ENGAWA_SEATS_MAX]; /* the deck has no words for this seat, except LORE */
     const char *lore;                /* what strangers have heard of it */
 
     /* Called with every clue, and with every table whose round is about to be revealed; NULL: not.
@@ -30,8 +30,9 @@ struct dixit_party {
     void *context;
 };
 
-/* Plays GAMES games of PARTY, drawn from SEED, and adds them to COUNT (an entry a seat). */
-void engawa_dixit_count(const struct dixit_party *party, const char *seed, long games,
-                        struct dixit_count *count);
+/* Plays GAMES games of PARTY, drawn from SEED, and adds them to COUNT, which has one entry for each
+ * seat. */
+void dixit_count_games(const struct dixit_party *party, const char *seed, long games,
+                       struct dixit_count *count);
 
 #endif

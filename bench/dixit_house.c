@@ -1,9 +1,9 @@
 /* dixit_house.c - see dixit_house.h.
  *
- * Two kinds play at one table. To people the deck is `engawa`, whose words they know. To strangers
- * the same cards are a deck without words, of which they have heard what people told in earlier
- * games; a line is kept for each clue, as the server does, the newest 24 of a card. Only people are
- * heard. While it is measured nothing more is heard.
+ * Two kinds of players sit at one table. To people the deck is `engawa`, whose words they know. To
+ * strangers the same cards are a deck without words, of which they have heard what people told in
+ * earlier games; one line is kept for each clue, as by the server, the newest 24 of each card. Only
+ * people are heard, and nothing is heard while the strangers are measured.
  */
 #include "bench/dixit_house.h"
 
@@ -24,21 +24,21 @@ enum { SEATS = 4, KEPT = 24 };
 static enum engawa_language language_at(const struct engawa_match *view, struct engawa_rng *rng)
 {
     enum engawa_language language;
-    if (engawa_dixit_language(view->note, &language))
+    if (dixit_bot_language(view->note, &language))
         return language;
     return engawa_rng_below(rng, 2) ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
 }
 
 /* Copies a thing or mood of CARD, number INDEX of them all; returns how many there are. */
 static uint32_t word_of(int card, enum engawa_language language, uint32_t index,
-                        char word[DIXIT_PHRASE_MAX + 1])
+                        char word[DIXIT_BOT_PHRASE_MAX + 1])
 {
-    uint32_t things = (uint32_t)engawa_dixit_phrases(card, language, DIXIT_LITERAL);
-    uint32_t moods = (uint32_t)engawa_dixit_phrases(card, language, DIXIT_MOOD);
+    uint32_t things = (uint32_t)dixit_bot_phrase_count(card, language, DIXIT_BOT_LITERAL);
+    uint32_t moods = (uint32_t)dixit_bot_phrase_count(card, language, DIXIT_BOT_MOOD);
     if (index < things)
-        engawa_dixit_phrase(card, language, DIXIT_LITERAL, (int)index, word);
+        dixit_bot_phrase(card, language, DIXIT_BOT_LITERAL, (int)index, word);
     else if (index < things + moods)
-        engawa_dixit_phrase(card, language, DIXIT_MOOD, (int)(index - things), word);
+        dixit_bot_phrase(card, language, DIXIT_BOT_MOOD, (int)(index - things), word);
     return things + moods;
 }
 
@@ -47,7 +47,7 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
 {
     const struct dixit *state = (const struct dixit *)(const void *)view->state.bytes;
     struct engawa_event event = {.by = view->viewer};
-    char one[DIXIT_PHRASE_MAX + 1], two[DIXIT_PHRASE_MAX + 1];
+    char one[DIXIT_BOT_PHRASE_MAX + 1], two[DIXIT_BOT_PHRASE_MAX + 1];
     if (state->phase != CLUE) {
         engawa_bot_dixit_normal.choose(view, rng, budget, move);
         return;
@@ -69,8 +69,9 @@ static const struct engawa_bot person = {.name = "person", .game = "dixit", .cho
 /* ---- what is heard ---- */
 
 struct house {
-    struct engawa_text told[DIXIT_DECK + 1]; /* lines of lore of each card, oldest first */
-    int lines[DIXIT_DECK + 1];
+    struct engawa_text
+        told[DIXIT_BOT_DECK_CARDS + 1]; /* lines of lore of each card, oldest first */
+    int lines[DIXIT_BOT_DECK_CARDS + 1];
     int clues; /* heard in all */
     int game;
 };
@@ -81,7 +82,7 @@ static void hear(void *context, const struct engawa_match *open)
     const struct dixit *state = (const struct dixit *)(const void *)open->state.bytes;
     unsigned card = state->given[state->storyteller][0];
     struct engawa_text *told = &house->told[card];
-    engawa_dixit_lore_write((int)card, DIXIT_TOLD + house->game, open->note, told);
+    dixit_bot_lore_write((int)card, DIXIT_BOT_TOLD + house->game, open->note, told);
     house->clues++;
     if (house->lines[card]++ < KEPT)
         return;
@@ -93,7 +94,7 @@ static void hear(void *context, const struct engawa_match *open)
 /* Appends all that was heard. */
 static void write_lore(const struct house *house, struct engawa_text *lore)
 {
-    for (int card = 1; card <= DIXIT_DECK; card++)
+    for (int card = 1; card <= DIXIT_BOT_DECK_CARDS; card++)
         engawa_text_add_bytes(lore, house->told[card].at, house->told[card].length);
 }
 
@@ -102,7 +103,7 @@ static void write_lore(const struct house *house, struct engawa_text *lore)
 /* What strangers made of it. */
 struct tally {
     const struct dixit_party *party;
-    const struct dixit_lore *lore;
+    const struct dixit_bot_lore *lore;
     long votes, right; /* of strangers on people's clues */
     long told, words;  /* clues of strangers, and how many were a word that they had heard */
     long asked, found; /* votes of people on those words */
@@ -111,8 +112,8 @@ struct tally {
 /* Whether CLUE is no guess but a word that is known of CARD. */
 static bool is_word(const struct tally *tally, unsigned card, const char *clue)
 {
-    char word[256][DIXIT_PHRASE_MAX + 1];
-    int count = engawa_dixit_lore_words(tally->lore, card, word, 256);
+    char word[256][DIXIT_BOT_PHRASE_MAX + 1];
+    int count = dixit_bot_lore_words(tally->lore, card, word, 256);
     for (int i = 0; i < count; i++)
         if (strcmp(word[i], clue) == 0)
             return true;
@@ -152,7 +153,7 @@ static void measure(const struct house *house, const struct engawa_bot *const ki
     struct engawa_text lore = {0};
     write_lore(house, &lore);
     party.lore = engawa_text_string(&lore);
-    struct dixit_lore *known = engawa_dixit_lore_read(party.lore, DIXIT_DECK);
+    struct dixit_bot_lore *known = dixit_bot_lore_read(party.lore, DIXIT_BOT_DECK_CARDS);
     struct tally tally = {.party = &party, .lore = known};
     party.context = &tally;
     engawa_setup_defaults(&engawa_dixit, SEATS, &party.setup);
@@ -160,13 +161,13 @@ static void measure(const struct house *house, const struct engawa_bot *const ki
         party.bot[seat] = kinds[seat % 2];
         party.stranger[seat] = seat % 2 == 1;
     }
-    engawa_dixit_count(&party, "measured", games, count);
+    dixit_count_games(&party, "measured", games, count);
     printf("%7d %7d %8.1f %9.1f %8.1f %8.2f %8.2f\n", house->game, house->clues,
            share(tally.right, tally.votes), share(tally.words, tally.told),
            share(tally.found, tally.asked),
            (double)(count[1].points + count[3].points) / (2 * (double)games),
            (double)(count[0].points + count[2].points) / (2 * (double)games));
-    engawa_dixit_lore_free(known);
+    dixit_bot_lore_free(known);
     engawa_text_free(&lore);
 }
 
@@ -179,11 +180,11 @@ static void hear_games(struct house *house, const struct engawa_bot *kind, int g
         struct dixit_count count[ENGAWA_SEATS_MAX] = {0};
         char seed[32];
         snprintf(seed, sizeof seed, "heard %d", house->game);
-        engawa_dixit_count(&party, seed, 1, count);
+        dixit_count_games(&party, seed, 1, count);
     }
 }
 
-int engawa_dixit_house(long games, const char *people, const char *hearing)
+int dixit_house(long games, const char *people, const char *hearing)
 {
     static const int heard[] = {0, 10, 50, 200};
     static struct house house;
@@ -200,7 +201,7 @@ int engawa_dixit_house(long games, const char *people, const char *hearing)
         hear_games(&house, kinds[0], heard[i]);
         measure(&house, kinds, games);
     }
-    for (int card = 1; card <= DIXIT_DECK; card++)
+    for (int card = 1; card <= DIXIT_BOT_DECK_CARDS; card++)
         engawa_text_free(&house.told[card]);
     return 0;
 }

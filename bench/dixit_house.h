@@ -6,6 +6,6 @@
 /* Prints what the bot HEARING makes of people's clues after 0, 10, 50 and 200 games in which four
  * people told them, measured in GAMES games each. The people are the bot PERSON, who knows the
  * words of the deck, or for "person" one that says two of them at a time. Returns main's status. */
-int engawa_dixit_house(long games, const char *person, const char *hearing);
+int dixit_house(long games, const char *person, const char *hearing);
 
 #endif

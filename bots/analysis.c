@@ -1,5 +1,7 @@
-/* analysis.c - a game looked at afterwards (analysis.h). */
+/* analysis.c - analyses finished games, and gives hints (analysis.h). */
 #include "bots/analysis.h"
+
+#include "engine/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,30 +14,22 @@ struct engawa_analysis {
     struct engawa_match *view[ENGAWA_SEATS_MAX];
     struct engawa_advice *advice;
     engawa_move *moves;
-    struct engawa_text best; /* of the last decision, and what it takes to tell it */
+    struct engawa_text best; /* of the last decision; what follows is needed to tell it */
     struct engawa_event best_event;
     union {
         unsigned char bytes[ENGAWA_STATE_MAX];
         uint64_t align;
     } before;
     struct engawa_verdict verdict[ENGAWA_SEATS_MAX];
-    double worth[ENGAWA_SEATS_MAX]; /* of the state so far */
+    double worth[ENGAWA_SEATS_MAX]; /* the value of the state so far */
     uint64_t seed;
     int budget;
     bool exact;
     bool valued; /* `worth` is known */
 };
 
-/* Less than that is nothing: two ways of adding up the same. */
-static const double NOTHING = 1e-9;
-
-static void *room(size_t count, size_t size)
-{
-    void *room = calloc(count, size);
-    if (!room)
-        abort();
-    return room;
-}
+/* Differences below this are rounding errors. */
+static const double rounding = 1e-9;
 
 bool engawa_can_judge(const struct engawa_game *game, const struct engawa_setup *setup,
                       struct engawa_reason *why)
@@ -56,12 +50,12 @@ struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, in
                       "まだ終わっていません。解析できるのは終わったゲームだけです");
         return NULL;
     }
-    struct engawa_analysis *analysis = room(1, sizeof *analysis);
+    struct engawa_analysis *analysis = engawa_allocate(1, sizeof *analysis);
     analysis->match = match;
     analysis->adviser = adviser;
     analysis->so_far = engawa_match_new(match->game, &match->setup, ENGAWA_OPEN);
-    analysis->advice = room((size_t)match->game->legal_max, sizeof *analysis->advice);
-    analysis->moves = room((size_t)match->game->legal_max, sizeof *analysis->moves);
+    analysis->advice = engawa_allocate((size_t)match->game->legal_max, sizeof *analysis->advice);
+    analysis->moves = engawa_allocate((size_t)match->game->legal_max, sizeof *analysis->moves);
     analysis->budget = budget;
     analysis->seed = seed;
     analysis->exact = true;
@@ -87,7 +81,8 @@ void engawa_analysis_free(struct engawa_analysis *analysis)
     free(analysis);
 }
 
-/* The number among the COUNT legal moves of the one that SEAT made with TEXT. */
+/* The index, among the COUNT legal moves, of the one that SEAT made with TEXT; -1 where it cannot
+ * be read. */
 static int find_move(const struct engawa_analysis *analysis, int seat, const char *text, int count)
 {
     struct engawa_event event;
@@ -101,7 +96,7 @@ static int find_move(const struct engawa_analysis *analysis, int seat, const cha
     return -1;
 }
 
-/* Judges the move with which SEAT goes on. */
+/* Judges the move with which SEAT continues the game so far. */
 static void judge(struct engawa_analysis *analysis, int seat, struct engawa_finding *finding)
 {
     const struct engawa_match *view = analysis->view[seat];
@@ -120,7 +115,7 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
         if (analysis->advice[i].value > analysis->advice[best].value)
             best = i;
     const struct engawa_advice *one = &analysis->advice[made], *other = &analysis->advice[best];
-    if (other->value - one->value < NOTHING)
+    if (other->value - one->value < rounding)
         best = made;
     analysis->best_event = (struct engawa_event){.by = seat, .move = analysis->moves[best]};
     memcpy(analysis->before.bytes, view->state.bytes, game->state_size);
@@ -148,9 +143,16 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
     }
 }
 
-static void append_seen(void *context, const struct engawa_seen *seen)
+/* Appends ENTRY to the game so far and to what each seat has seen of it. */
+static void append(struct engawa_analysis *analysis, const struct engawa_entry *entry)
 {
-    engawa_match_append(context, seen->by, seen->text, seen->time, NULL);
+    struct engawa_match *so_far = analysis->so_far;
+    struct engawa_event event;
+    engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, entry->by, entry->text,
+                ENGAWA_FULL, &event, NULL);
+    for (int seat = 0; seat < so_far->setup.seats; seat++)
+        engawa_match_show(analysis->view[seat], so_far->state.bytes, &event, entry->time);
+    engawa_match_append_event(so_far, &event, entry->text, entry->time);
 }
 
 bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_finding *finding)
@@ -163,10 +165,7 @@ bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_findin
     *finding = (struct engawa_finding){.n = so_far->length + 1, .by = entry->by};
     if (entry->by != ENGAWA_CHANCE)
         judge(analysis, entry->by, finding);
-    engawa_match_append(so_far, entry->by, entry->text, entry->time, NULL);
-    for (int seat = 0; seat < seats; seat++)
-        engawa_match_events(so_far, finding->n - 1, seat, NULL, ENGAWA_ENGLISH, append_seen,
-                            analysis->view[seat]);
+    append(analysis, entry);
     finding->valued = analysis->valued;
     for (int seat = 0; finding->valued && seat < seats; seat++) {
         double worth = analysis->adviser->worth(analysis->view[seat]);
@@ -208,7 +207,7 @@ bool engawa_analysis_exact(const struct engawa_analysis *analysis)
 
 /* ---- in plain words ---- */
 
-/* VALUE with one decimal, in points or percent, and SIGN before what is more than nothing. */
+/* Appends VALUE with one decimal, in points or percent, with SIGN before it if it is positive. */
 static void add_amount(const struct engawa_analysis *analysis, const char *sign, double value,
                        struct engawa_text *text)
 {
@@ -220,7 +219,7 @@ static void add_amount(const struct engawa_analysis *analysis, const char *sign,
                        llabs(tenths) / 10, llabs(tenths) % 10);
 }
 
-/* What was lost in all, with its error, and its unit. */
+/* Appends what was lost in all, its error and UNIT. */
 static void add_lost(const struct engawa_analysis *analysis, const struct engawa_verdict *verdict,
                      const char *unit, struct engawa_text *text)
 {
@@ -290,7 +289,7 @@ void engawa_verdict_tell(const struct engawa_analysis *analysis, int seat,
 
 /* ---- for programs ---- */
 
-/* VALUE with four decimals: the page's C library prints no fractions. */
+/* Appends VALUE with four decimals: the C library of the page prints no fractions. */
 static void add_decimal(struct engawa_text *json, double value)
 {
     long long scaled = llround(value * 10000);
@@ -434,8 +433,8 @@ bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t se
     bool exact = true;
     if (!engawa_may_advise(view, view->viewer, why))
         return false;
-    engawa_move *moves = room((size_t)view->game->legal_max, sizeof *moves);
-    struct engawa_advice *advice = room((size_t)view->game->legal_max, sizeof *advice);
+    engawa_move *moves = engawa_allocate((size_t)view->game->legal_max, sizeof *moves);
+    struct engawa_advice *advice = engawa_allocate((size_t)view->game->legal_max, sizeof *advice);
     int count = view->game->legal(view->state.bytes, view->viewer, moves, view->game->legal_max);
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];

@@ -1,20 +1,24 @@
 /* bot.h - the one interface that every bot implements.
  *
- * A bot gets what a person in its seat gets and nothing else: a match folded from
- * redacted events (match->viewer is its seat). It gives back one legal move in
- * the text form of the ledger. It keeps nothing between calls: whatever it wants to
- * remember stands in the match. So any thread may ask any bot, a bot works after a
- * restart, and the same code runs in the server, in `engawa sim` and in the page.
+ * A bot gets what a person in its seat gets and nothing else: a match folded from redacted events
+ * (match->viewer is its seat). It returns one legal move in the spelling of the game's record. It
+ * keeps nothing between calls: whatever it wants to remember stands in the match. So any thread may
+ * ask any bot, a bot works after a restart, and the same code runs in the server, in `engawa sim`
+ * and in the page. (What a bot has computed of the rules alone, such as an exact table, is shared
+ * and kept; it changes no choice.)
  *
- * What a house remembers of earlier tables, it may hand to a bot as lore: text that was public
+ * A house may hand to a bot what it remembers of earlier tables, as lore: text that was public
  * there. The bot still keeps nothing. Only Dixit has lore, and only a server keeps it.
+ *
+ * A budget is told in milliseconds but buys counted work (bots/effort.h), about a third of what a
+ * processor of today does in that time. So the clock has no say in a choice, and tests need none.
  */
 #ifndef ENGAWA_BOT_H
 #define ENGAWA_BOT_H
 
 #include "engine/match.h"
 
-/* What values count: the seat's expected final score, or its chance of winning (0 to 1; a
+/* What values count: the expected final score of the seat, or its probability of winning (0 to 1; a
  * shared win counts as its share). */
 enum engawa_unit { ENGAWA_POINTS, ENGAWA_WINS };
 
@@ -31,42 +35,61 @@ struct engawa_bot {
     const char *game;                /* the one game it plays; NULL: any game */
     bool aside;                      /* only to compare others with: it is not offered at tables */
 
-    /* Chooses for seat VIEW->viewer, which may act now, and appends one move, in the spelling
-     * of a record, to MOVE. Takes about BUDGET milliseconds at most. RNG is the bot's own: with
-     * the same view and the same RNG it chooses the same. */
+    /* Chooses for seat VIEW->viewer, which may act now, and appends one legal move, in its
+     * canonical spelling, to MOVE. Does not change VIEW. Does the work of at most about BUDGET
+     * milliseconds. RNG is the bot's own: with the same view and the same RNG it chooses the
+     * same. */
     void (*choose)(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_text *move);
 
-    /* As `choose`, knowing LORE too, lines of the game's own form (Dixit: bots/dixit/lore.h); with
-     * "" it chooses as `choose` does. NULL: lore is nothing to this bot. */
+    /* As `choose`, but also knows LORE: lines of text in the game's own form (Dixit:
+     * bots/dixit/lore.h). With "" it chooses as `choose` does. NULL: the bot uses no lore. */
     void (*recall)(const struct engawa_match *view, const char *lore, struct engawa_rng *rng,
                    int budget, struct engawa_text *move);
 
-    /* Works out a part (some hundredths) of what it must know before its first decision, which
-     * otherwise does all of it, and gives the share that is done, 1 when nothing is left. By one
-     * thread alone: the page shows how far it is. NULL: there is nothing to work out. */
+    /* Computes a part (about a hundredth) of what the bot needs before its first decision, and
+     * returns the share that is done, 1 when nothing is left. Without it the first decision
+     * computes everything. To be called by one thread only: the page shows how far it is. NULL:
+     * nothing needs to be computed. */
     double (*prepare)(const struct engawa_setup *setup);
 
-    /* The same at once, by all processors, if it has not been done yet; from any thread. The house
-     * asks for it when such a bot sits down. NULL where `prepare` is, or where it takes no time. */
+    /* Computes all of that at once, with all processors where that helps, if it has not been done
+     * yet; may be called by any thread. The house calls it when such a bot sits down. NULL where
+     * `prepare` is NULL, or where it takes no time. */
     void (*learn)(const struct engawa_setup *setup);
 
-    /* ---- what it knows; the rest is NULL for a bot that cannot say ---- */
+    /* ---- judging moves; NULL for a bot that cannot ---- */
     enum engawa_unit unit;
 
-    /* Whether it can advise on a game of this setup; NULL: on all. */
+    /* Whether it can advise on games of SETUP; NULL: on all. */
     bool (*advises)(const struct engawa_setup *setup);
 
-    /* Fills in what each of the COUNT legal moves of ADVICE is worth to seat VIEW->viewer, which
-     * may act now; all within about BUDGET milliseconds. Same view, same RNG, same values. */
+    /* Fills in value and error of each of the COUNT moves of ADVICE, which are all legal moves of
+     * seat VIEW->viewer, in the game's order; the seat may act now. Leaves the moves and their
+     * order as they are. Does the work of about BUDGET milliseconds in all. The same view and RNG
+     * give the same values. */
     void (*advise)(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_advice *advice, int count);
 
-    /* What the present state is worth to seat VIEW->viewer before the next event, whoever that is
-     * by. Exact, so the difference that an event of chance makes is luck; NaN where it is not
+    /* The value of the present state to seat VIEW->viewer, before the next event, whoever that is
+     * by. Exact, so that the difference that an event of chance makes is luck; NaN where it is not
      * known. */
     double (*worth)(const struct engawa_match *view);
 };
+
+/* ---- bots/move.c: asking a bot ---- */
+
+/* Asks BOT, with LORE ("" for none), for the move of seat VIEW->viewer, which may act now, and
+ * reads it into EVENT. True if the move is legal. If it is not, that is a fault of the bot: WHY
+ * (which may be NULL) says what it chose and which rule that breaks, code "bot-fault", and EVENT is
+ * a uniformly random legal move instead, so that the game goes on. */
+bool engawa_bot_move(const struct engawa_bot *bot, const struct engawa_match *view,
+                     const char *lore, struct engawa_rng *rng, int budget,
+                     struct engawa_event *event, struct engawa_reason *why);
+
+/* Makes EVENT a uniformly random legal move of seat VIEW->viewer, which may act now. */
+void engawa_random_move(const struct engawa_match *view, struct engawa_rng *rng,
+                        struct engawa_event *event);
 
 /* ---- bots/registry.c: the bots that this program knows ---- */
 
@@ -82,8 +105,8 @@ bool engawa_add_bot(const struct engawa_bot *bot, struct engawa_reason *why);
 /* Bot number I, from 0, in the order in which they were added; NULL behind the last. */
 const struct engawa_bot *engawa_bot_at(int i);
 
-/* The bot called NAME that plays GAME (a bot for the one game goes before one for any), or
- * NULL. */
+/* The bot called NAME that plays GAME, or NULL. A bot for this one game is preferred to one for
+ * any. */
 const struct engawa_bot *engawa_bot_named(const char *name, const struct engawa_game *game);
 
 /* The strongest bot for GAME that can advise on games of SETUP; NULL where none can. */

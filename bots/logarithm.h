@@ -1,13 +1,14 @@
-/* logarithm.h - the natural logarithm, the same to the last bit on every machine.
+/* logarithm.h - the natural logarithm, equal to the last bit on every machine.
  *
  * Libraries differ in the last bit of log, and one library differs between processors; a bot that
  * compares such values would choose one move in the server and another in the page. This one uses
- * nothing but the four operations, which IEEE 754 fixes.
+ * the four operations only, which IEEE 754 fixes.
  */
-#ifndef ENGAWA_LOGARITHM_H
-#define ENGAWA_LOGARITHM_H
+#ifndef LOGARITHM_H
+#define LOGARITHM_H
 
-/* The natural logarithm of X, which is above 0 and finite; off by some units in the last place. */
-double engawa_log(double x);
+/* The natural logarithm of X, which is above 0 and finite, to within some units in the last
+ * place. */
+double natural_logarithm(double x);
 
 #endif

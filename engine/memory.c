@@ -25,6 +25,15 @@ void *engawa_allocate(size_t count, size_t size)
     return memory;
 }
 
+void *engawa_allocate_aligned(size_t alignment, size_t size)
+{
+    size_t whole = (size + alignment - 1) / alignment * alignment;
+    void *memory = aligned_alloc(alignment, whole ? whole : alignment);
+    if (!memory)
+        out_of_memory(1, size);
+    return memory;
+}
+
 void *engawa_reallocate(void *memory, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)

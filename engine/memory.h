@@ -15,6 +15,10 @@
  * is out, or when the product overflows. */
 void *engawa_allocate(size_t count, size_t size);
 
+/* SIZE bytes, not zeroed, that begin at a multiple of ALIGNMENT, a power of 2 and a multiple of
+ * sizeof(void *); never NULL, free() them. Ends the process as engawa_allocate does. */
+void *engawa_allocate_aligned(size_t alignment, size_t size);
+
 /* MEMORY (which may be NULL) grown or shrunk to COUNT elements of SIZE bytes each, never NULL. What
  * is new is not zeroed. Ends the process as engawa_allocate does. */
 void *engawa_reallocate(void *memory, size_t count, size_t size);

@@ -170,7 +170,7 @@ static void add_words(int card, const json_t *list, struct engawa_text *lore)
     json_array_foreach(list, i, word)
     {
         if (json_is_string(word))
-            engawa_dixit_lore_write(card, DIXIT_NAMED, json_string_value(word), lore);
+            dixit_bot_lore_write(card, DIXIT_BOT_NAMED, json_string_value(word), lore);
     }
 }
 
@@ -182,7 +182,7 @@ static void add_both(int card, const json_t *value, struct engawa_text *lore)
     for (int i = 0; i < 2; i++) {
         add_words(card, said[i], lore);
         if (json_is_string(said[i]))
-            engawa_dixit_lore_write(card, DIXIT_TITLED, json_string_value(said[i]), lore);
+            dixit_bot_lore_write(card, DIXIT_BOT_TITLED, json_string_value(said[i]), lore);
     }
 }
 
@@ -208,8 +208,8 @@ static void add_deck(const struct house *house, const char *deck, struct engawa_
 
 static void add_clue(void *context, int64_t table, int64_t card, const char *clue)
 {
-    if (table >= DIXIT_TOLD && table <= INT32_MAX && card > 0 && card <= DIXIT_CARDS)
-        engawa_dixit_lore_write((int)card, (int)table, clue, context);
+    if (table >= DIXIT_BOT_TOLD && table <= INT32_MAX && card > 0 && card <= DIXIT_CARDS)
+        dixit_bot_lore_write((int)card, (int)table, clue, context);
 }
 
 const char *lore_of(struct house *house, const struct table *table)

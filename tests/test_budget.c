@@ -1,10 +1,12 @@
-/* test_budget.c - no bot of any game thinks longer than it may, for a move or for advice.
+/* test_budget.c - no bot of any game does more work for a decision than its budget allows, for a
+ * move or for advice.
  *
- * Measured is the processor time of the thread, for each decision of whole games, once the bot has
- * worked out its tables: what else the machine does counts little. A sanitizer makes everything
- * several times slower and is no measure; there the games are played and not timed.
+ * Work is counted (bots/effort.h) and the clock is not asked, so the verdict is the same on a slow
+ * machine or a busy one. How long the counted work takes is measured by engawa-bench-bots. The
+ * games are played by the quick bots, and at some decisions each bot is asked. GAMES in the
+ * environment plays as many games of each kind.
  */
-#include "bots/bot.h"
+#include "bots/effort.h"
 #include "bots/registry.h"
 #include "games/registry.h"
 
@@ -16,91 +18,153 @@
 #include <cmocka.h>
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
+#include <string.h>
 
 enum {
-    BUDGET = 300, /* ms, as at a server's table */
-#ifdef ENGAWA_SANITIZED
-    DECISIONS = 10, /* of one kind of game, at most */
-#else
-    DECISIONS = 150,
-#endif
-    ADVISED = 5 /* it is asked for advice at each fifth */
+    BUDGET = 300,        /* ms, as at a server's table */
+    SEARCH_BUDGET = 100, /* of bots that search, whose work grows with it */
+    ASKED_ONE_IN = 6,    /* decisions of a game; bots that do not search are asked at each */
+    ADVISED_ONE_IN = 2   /* of those */
 };
 
-static double cpu_ms(void)
+/* The unit of work that is begun last may be finished: so much more than the budget. */
+static const double finish = 1.2;
+
+/* The most work of one decision, in ms of budget. */
+struct spent {
+    double choice, advice;
+    int choices;
+};
+
+/* A game, and what each seat sees of it. */
+struct table {
+    struct engawa_match *open, *view[ENGAWA_SEATS_MAX];
+    struct engawa_rng rng;
+};
+
+static void begin(struct table *table, const struct engawa_setup *setup, uint64_t seed)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+    table->open = engawa_match_new(setup->game, setup, ENGAWA_OPEN);
+    for (int seat = 0; seat < setup->seats; seat++)
+        table->view[seat] = engawa_match_new(setup->game, setup, seat);
+    engawa_rng_fast(&table->rng, seed);
 }
 
-static void append_seen(void *context, const struct engawa_seen *seen)
+static void end(struct table *table)
 {
-    assert_true(engawa_match_append(context, seen->by, seen->text, 0, NULL));
+    for (int seat = 0; seat < table->open->setup.seats; seat++)
+        engawa_match_free(table->view[seat]);
+    engawa_match_free(table->open);
 }
 
-/* How long BOT takes to say what each move is worth, in ms; 0 where it cannot. */
-static double advise(const struct engawa_bot *bot, const struct engawa_match *view,
-                     struct engawa_rng *rng)
+/* The bot that plays the games: the weakest of GAME but for the random one, which would take long
+ * to finish some. */
+static const struct engawa_bot *quick_bot(const struct engawa_game *game)
+{
+    const struct engawa_bot *easy = engawa_bot_named("easy", game);
+    return easy ? easy : &engawa_bot_random;
+}
+
+/* One event: chance's, or the quick bot's as SEAT. */
+static void go_on(struct table *table, int by)
+{
+    struct engawa_match *open = table->open;
+    struct engawa_event event = {.by = by};
+    if (by == ENGAWA_CHANCE)
+        open->game->draw(open->state.bytes, &table->rng, &event.outcome);
+    else
+        assert_true(engawa_bot_move(quick_bot(open->game), table->view[by], "", &table->rng, 1,
+                                    &event, NULL));
+    for (int seat = 0; seat < open->setup.seats; seat++)
+        engawa_match_show(table->view[seat], open->state.bytes, &event, 0);
+    engawa_match_append_event(open, &event, NULL, 0);
+}
+
+/* ---- asking ---- */
+
+/* Whether the work of BOT grows with its budget. */
+static bool searches(const struct engawa_bot *bot)
+{
+    return strcmp(bot->name, "strong") == 0 &&
+           (strcmp(bot->game, "dou-dizhu") == 0 || strcmp(bot->game, "sengoku-domino") == 0);
+}
+
+static int budget_of(const struct engawa_bot *bot)
+{
+    return searches(bot) ? SEARCH_BUDGET : BUDGET;
+}
+
+static void ask(const struct engawa_bot *bot, const struct engawa_match *view,
+                struct engawa_rng *rng, struct spent *most)
+{
+    struct engawa_text move = {0};
+    double before = effort_done();
+    bot->choose(view, rng, budget_of(bot), &move);
+    most->choice = fmax(most->choice, effort_done() - before);
+    most->choices++;
+    engawa_text_free(&move);
+}
+
+static void ask_for_advice(const struct engawa_bot *bot, const struct engawa_match *view,
+                           struct engawa_rng *rng, struct spent *most)
 {
     const struct engawa_game *game = view->game;
-    if (!bot->advise || (bot->advises && !bot->advises(&view->setup)))
-        return 0;
     engawa_move *moves = calloc((size_t)game->legal_max, sizeof *moves);
     struct engawa_advice *advice = calloc((size_t)game->legal_max, sizeof *advice);
     assert_true(moves && advice);
     int count = game->legal(view->state.bytes, view->viewer, moves, game->legal_max);
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
-    double begun = cpu_ms();
-    bot->advise(view, rng, BUDGET, advice, count);
-    double took = cpu_ms() - begun;
+    double before = effort_done();
+    bot->advise(view, rng, budget_of(bot), advice, count);
+    most->advice = fmax(most->advice, effort_done() - before);
     free(moves);
     free(advice);
-    return took;
 }
 
-/* The longest decision of BOT in one game where it has every seat, in ms. */
-static double longest_of_a_game(const struct engawa_bot *bot, const struct engawa_game *game,
-                                const struct engawa_setup *setup, int *decisions)
+/* Asks BOT, in all seats, at decisions all along a game. */
+static void ask_in_game(const struct engawa_bot *bot, const struct engawa_setup *setup,
+                        uint64_t seed, struct spent *most)
 {
-    struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
-    struct engawa_match *view[ENGAWA_SEATS_MAX];
-    struct engawa_text text = {0};
-    struct engawa_rng rng;
-    double longest = 0;
-    engawa_rng_fast(&rng, 2);
-    for (int seat = 0; seat < setup->seats; seat++)
-        view[seat] = engawa_match_new(game, setup, seat);
-    for (unsigned actors; *decisions < DECISIONS && (actors = engawa_match_actors(match)) != 0;) {
+    bool advises = bot->advise && (!bot->advises || bot->advises(setup));
+    int one_in = searches(bot) ? ASKED_ONE_IN : 1;
+    struct table table;
+    begin(&table, setup, seed);
+    for (unsigned actors; (actors = engawa_match_actors(table.open)) != 0;) {
         int by = actors == ENGAWA_CHANCE_BIT ? ENGAWA_CHANCE : engawa_lowest_bit(actors);
-        engawa_text_clear(&text);
-        if (by == ENGAWA_CHANCE) {
-            engawa_match_draw(match, &rng, &text);
-        } else {
-            double begun = cpu_ms();
-            bot->choose(view[by], &rng, BUDGET, &text);
-            double took = cpu_ms() - begun;
-            longest = fmax(longest, took);
-            if (++*decisions % ADVISED == 0)
-                longest = fmax(longest, advise(bot, view[by], &rng));
+        if (by != ENGAWA_CHANCE && engawa_rng_below(&table.rng, (uint32_t)one_in) == 0) {
+            ask(bot, table.view[by], &table.rng, most);
+            if (advises && most->choices % ADVISED_ONE_IN == 0)
+                ask_for_advice(bot, table.view[by], &table.rng, most);
         }
-        assert_true(engawa_match_append(match, by, text.at, 0, NULL));
-        for (int seat = 0; seat < setup->seats; seat++)
-            engawa_match_events(match, match->length - 1, seat, NULL, ENGAWA_ENGLISH, append_seen,
-                                view[seat]);
+        go_on(&table, by);
     }
-    for (int seat = 0; seat < setup->seats; seat++)
-        engawa_match_free(view[seat]);
-    engawa_match_free(match);
-    engawa_text_free(&text);
-    return longest;
+    end(&table);
 }
 
-/* Every bot of GAME with so many SEATS and the option KEY, NULL for none, set to VALUE. */
+/* ---- every bot ---- */
+
+static void check_bot(const struct engawa_bot *bot, const struct engawa_setup *setup)
+{
+    const char *more = getenv("GAMES");
+    long games = more ? atol(more) : 1;
+    int budget = budget_of(bot);
+    struct spent most = {0};
+    while (bot->prepare && bot->prepare(setup) < 1)
+        ;
+    for (long i = 0; i < games; i++)
+        ask_in_game(bot, setup, (uint64_t)(2 + i), &most);
+    print_message("# %s, %d seats, %s: %d decisions; of %d ms for a move %.1f, for advice %.1f\n",
+                  setup->game->name, setup->seats, bot->name, most.choices, budget, most.choice,
+                  most.advice);
+    assert_true(most.choices >= 5);
+    assert_true(most.choice <= finish * budget && most.advice <= finish * budget);
+    if (searches(bot))
+        assert_true(most.choice > budget / 3.0 && most.advice > budget / 3.0);
+}
+
+/* Every bot of a game with so many SEATS and the option KEY, NULL for none, set to VALUE. */
 static void check(const char *game_name, int seats, const char *key, const char *value)
 {
     const struct engawa_game *game = engawa_game_named(game_name);
@@ -108,38 +172,24 @@ static void check(const char *game_name, int seats, const char *key, const char 
     engawa_setup_defaults(game, seats, &setup);
     if (key)
         assert_true(engawa_setup_option(game, &setup, key, value, NULL));
-    for (int i = 0; engawa_bot_at(i); i++) {
-        const struct engawa_bot *bot = engawa_bot_at(i);
-        int decisions = 0;
-        if (engawa_bot_named(bot->name, game) != bot)
-            continue;
-        while (bot->prepare && bot->prepare(&setup) < 1)
-            ;
-        double longest = longest_of_a_game(bot, game, &setup, &decisions);
-        printf("# %s, %d seats%s%s, %s: %d decisions, the longest %.1f ms\n", game->name, seats,
-               value ? ", " : "", value ? value : "", bot->name, decisions, longest);
-        assert_true(decisions >= 5);
-#ifndef ENGAWA_SANITIZED
-        if (longest > BUDGET)
-            fail_msg("%s took %.0f ms for a decision", bot->name, longest);
-#endif
-    }
+    for (int i = 0; engawa_bot_at(i); i++)
+        if (engawa_bot_named(engawa_bot_at(i)->name, game) == engawa_bot_at(i))
+            check_bot(engawa_bot_at(i), &setup);
 }
 
+/* For Yams, whose table takes seconds, see test_yahtzee_win. */
 static void yahtzee_within_the_budget(void **unused)
 {
     (void)unused;
-    check("yahtzee", 1, NULL, NULL);
-    check("yahtzee", 5, NULL, NULL);
-    check("yahtzee", 2, "sheet", "yams");
+    for (int seats = 1; seats <= 5; seats += 2)
+        check("yahtzee", seats, NULL, NULL);
 }
 
 static void burning_desire_within_the_budget(void **unused)
 {
     (void)unused;
     for (int seats = 1; seats <= 5; seats++)
-        check("burning-desire", seats, NULL, NULL);
-    check("burning-desire", 2, "target", "5000");
+        check("burning-desire", seats, "target", "300");
 }
 
 static void dou_dizhu_within_the_budget(void **unused)

@@ -20,6 +20,14 @@ static const struct engawa_bot *const levels[] = {&engawa_bot_dixit_easy, &engaw
 
 static const struct engawa_bot *const strong = &engawa_bot_dixit_strong;
 
+/* USUAL games, or as many as GAMES in the environment says if that is more. */
+static long games(long usual)
+{
+    const char *more = getenv("GAMES");
+    long wanted = more ? atol(more) : 0;
+    return wanted > usual ? wanted : usual;
+}
+
 /* What a clue must be, whoever tells it (X2), and how many there were in each language. */
 static int spoken[2];
 
@@ -29,14 +37,14 @@ static void check_clue(const char *clue)
     enum engawa_language language;
     if (!engawa_dixit_allow_clue(clue, &why))
         fail_msg("\"%s\": %s", clue, why.en);
-    assert_true(engawa_dixit_language(clue, &language));
+    assert_true(dixit_bot_language(clue, &language));
     spoken[language]++;
 }
 
-/* Plays GAMES games at SEATS seats among BOTS, N of them seated in turn; nothing in them may be
+/* Plays COUNTED games at SEATS seats among BOTS, N of them seated in turn; nothing in them may be
  * illegal, and no bot but the random one repeats a clue. COUNT gets an entry a seat. */
 static void play(int seats, const char *deck, const struct engawa_bot *const *bots, int n,
-                 long games, struct dixit_count *count)
+                 long counted, struct dixit_count *count)
 {
     struct dixit_party party = {.clue = check_clue};
     struct engawa_setup setup;
@@ -51,7 +59,7 @@ static void play(int seats, const char *deck, const struct engawa_bot *const *bo
     for (int seat = 0; seat < seats; seat++)
         party.bot[seat] = bots[seat % n];
     party.setup = setup;
-    engawa_dixit_count(&party, "tests", games, count);
+    dixit_count_games(&party, "tests", counted, count);
     for (int seat = 0; seat < seats; seat++) {
         assert_int_equal(count[seat].illegal, 0);
         if (party.bot[seat] != &engawa_bot_random)
@@ -76,28 +84,28 @@ static double found(const struct dixit_count *count, int seats, int first, int s
 static void every_card_has_words_in_both_languages(void **unused)
 {
     (void)unused;
-    char text[DIXIT_PHRASE_MAX + 1];
-    for (int card = 1; card <= DIXIT_DECK; card++)
+    char text[DIXIT_BOT_PHRASE_MAX + 1];
+    for (int card = 1; card <= DIXIT_BOT_DECK_CARDS; card++)
         for (int language = 0; language < 2; language++) {
             enum engawa_language in = (enum engawa_language)language;
-            assert_int_equal(engawa_dixit_phrases(card, in, DIXIT_TITLE), 1);
-            assert_true(engawa_dixit_phrases(card, in, DIXIT_LITERAL) >= 5);
-            assert_true(engawa_dixit_phrases(card, in, DIXIT_MOOD) >= 5);
-            assert_true(engawa_dixit_phrases(card, in, DIXIT_LINE) >= 4);
+            assert_int_equal(dixit_bot_phrase_count(card, in, DIXIT_BOT_TITLE), 1);
+            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_LITERAL) >= 5);
+            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_MOOD) >= 5);
+            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_LINE) >= 4);
         }
-    engawa_dixit_phrase(1, ENGAWA_ENGLISH, DIXIT_LITERAL, 0, text);
+    dixit_bot_phrase(1, ENGAWA_ENGLISH, DIXIT_BOT_LITERAL, 0, text);
     assert_string_equal(text, "whale");
-    engawa_dixit_phrase(84, ENGAWA_JAPANESE, DIXIT_TITLE, 0, text);
+    dixit_bot_phrase(84, ENGAWA_JAPANESE, DIXIT_BOT_TITLE, 0, text);
     assert_true(engawa_utf8_valid(text, strlen(text)) && text[0] != '\0');
 }
 
 /* The card that CLUE is most like. */
 static int nearest(const char *clue, unsigned kinds)
 {
-    double like[DIXIT_DECK + 1];
+    double like[DIXIT_BOT_DECK_CARDS + 1];
     int best = 0;
-    engawa_dixit_likeness(clue, kinds, like);
-    for (int card = 1; card <= DIXIT_DECK; card++) {
+    dixit_bot_similarity(clue, kinds, like);
+    for (int card = 1; card <= DIXIT_BOT_DECK_CARDS; card++) {
         assert_true(like[card] >= 0 && like[card] <= 1);
         if (like[card] > like[best])
             best = card;
@@ -108,34 +116,34 @@ static int nearest(const char *clue, unsigned kinds)
 static void words_find_their_picture_in_both_languages(void **unused)
 {
     (void)unused;
-    assert_int_equal(nearest("WHALES, carrying villages!", DIXIT_ALL), 1);
-    assert_int_equal(nearest("村をのせて鯨がゆく", DIXIT_ALL), 1);
-    assert_int_equal(nearest("the elephant's balancing", DIXIT_THINGS), 9);
-    assert_int_equal(nearest("象のつりあい", DIXIT_THINGS), 9);
-    assert_int_equal(nearest("かたつむり", DIXIT_ALL), 37);
-    assert_int_equal(nearest("snails", DIXIT_ALL), 37);
-    assert_int_equal(nearest("zzz", DIXIT_ALL), 0);
-    assert_int_equal(nearest("42 :-)", DIXIT_ALL), 0);
-    assert_int_equal(nearest("", DIXIT_ALL), 0);
+    assert_int_equal(nearest("WHALES, carrying villages!", DIXIT_BOT_ALL), 1);
+    assert_int_equal(nearest("村をのせて鯨がゆく", DIXIT_BOT_ALL), 1);
+    assert_int_equal(nearest("the elephant's balancing", DIXIT_BOT_THINGS), 9);
+    assert_int_equal(nearest("象のつりあい", DIXIT_BOT_THINGS), 9);
+    assert_int_equal(nearest("かたつむり", DIXIT_BOT_ALL), 37);
+    assert_int_equal(nearest("snails", DIXIT_BOT_ALL), 37);
+    assert_int_equal(nearest("zzz", DIXIT_BOT_ALL), 0);
+    assert_int_equal(nearest("42 :-)", DIXIT_BOT_ALL), 0);
+    assert_int_equal(nearest("", DIXIT_BOT_ALL), 0);
 }
 
 static void words_of_no_card_do_not_drown_the_others(void **unused)
 {
     (void)unused;
-    double like[DIXIT_DECK + 1];
-    assert_int_equal(nearest("Yesterday somebody sold an elephant cheaply", DIXIT_ALL), 9);
-    engawa_dixit_likeness("Yesterday somebody sold an elephant cheaply", DIXIT_ALL, like);
+    double like[DIXIT_BOT_DECK_CARDS + 1];
+    assert_int_equal(nearest("Yesterday somebody sold an elephant cheaply", DIXIT_BOT_ALL), 9);
+    dixit_bot_similarity("Yesterday somebody sold an elephant cheaply", DIXIT_BOT_ALL, like);
     assert_true(like[9] > 0.3);
 }
 
 static void a_quoted_line_is_a_hint_and_no_proof(void **unused)
 {
     (void)unused;
-    double like[DIXIT_DECK + 1], far[DIXIT_DECK + 1];
-    engawa_dixit_likeness("We moved house without packing", DIXIT_ALL, like);
-    engawa_dixit_likeness("THE LANDLORD.", DIXIT_ALL, far);
+    double like[DIXIT_BOT_DECK_CARDS + 1], far[DIXIT_BOT_DECK_CARDS + 1];
+    dixit_bot_similarity("We moved house without packing", DIXIT_BOT_ALL, like);
+    dixit_bot_similarity("THE LANDLORD.", DIXIT_BOT_ALL, far);
     assert_true(like[1] > far[1] && far[1] > 0.1 && like[1] < 0.6);
-    engawa_dixit_likeness("The landlord", DIXIT_THINGS, far);
+    dixit_bot_similarity("The landlord", DIXIT_BOT_THINGS, far);
     assert_true(far[1] < 0.01);
 }
 
@@ -143,20 +151,20 @@ static void clues_are_compared_as_people_do(void **unused)
 {
     (void)unused;
     enum engawa_language language;
-    assert_true(engawa_dixit_same_clue("Nearly home", "nearly  HOME!"));
-    assert_true(engawa_dixit_same_clue("もう、おうち", "もうおうち。"));
-    assert_true(engawa_dixit_same_clue("...", "..."));
-    assert_false(engawa_dixit_same_clue("...", "!!!"));
-    assert_false(engawa_dixit_same_clue("home", "homes"));
-    assert_true(engawa_dixit_language("Bonjour", &language) && language == ENGAWA_ENGLISH);
-    assert_true(engawa_dixit_language("OK です", &language) && language == ENGAWA_JAPANESE);
-    assert_false(engawa_dixit_language("42!?", &language));
+    assert_true(dixit_bot_same_clue("Nearly home", "nearly  HOME!"));
+    assert_true(dixit_bot_same_clue("もう、おうち", "もうおうち。"));
+    assert_true(dixit_bot_same_clue("...", "..."));
+    assert_false(dixit_bot_same_clue("...", "!!!"));
+    assert_false(dixit_bot_same_clue("home", "homes"));
+    assert_true(dixit_bot_language("Bonjour", &language) && language == ENGAWA_ENGLISH);
+    assert_true(dixit_bot_language("OK です", &language) && language == ENGAWA_JAPANESE);
+    assert_false(dixit_bot_language("42!?", &language));
 }
 
 static void any_text_can_be_a_clue(void **unused)
 {
     (void)unused;
-    double like[DIXIT_DECK + 1];
+    double like[DIXIT_BOT_DECK_CARDS + 1];
     struct engawa_rng rng;
     char clue[ENGAWA_NOTE_MAX + 1];
     static const char *const signs[] = {"a",  "Z",  "'",  " ",  "é", "あ", "ん", "鯨", "ア",
@@ -166,8 +174,8 @@ static void any_text_can_be_a_clue(void **unused)
         clue[0] = '\0';
         for (uint32_t i = engawa_rng_below(&rng, 200); i > 0; i--)
             strcat(clue, signs[engawa_rng_below(&rng, 18)]);
-        engawa_dixit_likeness(clue, DIXIT_ALL, like);
-        for (int card = 0; card <= DIXIT_DECK; card++)
+        dixit_bot_similarity(clue, DIXIT_BOT_ALL, like);
+        for (int card = 0; card <= DIXIT_BOT_DECK_CARDS; card++)
             assert_true(like[card] >= 0 && like[card] <= 1);
     }
 }
@@ -181,7 +189,7 @@ static void games_are_legal_at_every_size_in_both_languages(void **unused)
     memset(spoken, 0, sizeof spoken);
     for (int seats = 3; seats <= 8; seats++)
         for (int level = 0; level < 3; level++)
-            play(seats, NULL, levels + level, 1, 3, count);
+            play(seats, NULL, levels + level, 1, games(1), count);
     assert_true(spoken[ENGAWA_ENGLISH] > 20 && spoken[ENGAWA_JAPANESE] > 20);
 }
 
@@ -192,8 +200,8 @@ static void all_levels_and_the_random_bot_play_together(void **unused)
                                                    &engawa_bot_dixit_strong,
                                                    &engawa_bot_dixit_normal};
     struct dixit_count count[ENGAWA_SEATS_MAX];
-    play(4, NULL, all, 4, 6, count);
-    play(7, NULL, all, 4, 3, count);
+    play(4, NULL, all, 4, games(6), count);
+    play(7, NULL, all, 4, games(3), count);
 }
 
 static void some_find_a_strong_clue_and_some_do_not(void **unused)
@@ -202,7 +210,7 @@ static void some_find_a_strong_clue_and_some_do_not(void **unused)
     struct dixit_count count[ENGAWA_SEATS_MAX];
     for (int seats = 4; seats <= 6; seats++) {
         long some = 0, told = 0;
-        play(seats, NULL, &strong, 1, 15, count);
+        play(seats, NULL, &strong, 1, games(5), count);
         double share = found(count, seats, 0, 1);
         for (int seat = 0; seat < seats; seat++) {
             some += count[seat].some;
@@ -222,32 +230,32 @@ static void voting_is_better_than_chance(void **unused)
         const struct engawa_bot *const mixed[] = {levels[level], &engawa_bot_random, levels[level],
                                                   &engawa_bot_random};
         struct dixit_count count[ENGAWA_SEATS_MAX];
-        play(4, NULL, mixed, 4, 15, count);
+        play(4, NULL, mixed, 4, games(15), count);
         double share =
             (double)(count[0].right + count[2].right) / (double)(count[0].votes + count[2].votes);
-        double chance =
+        double luck =
             (double)(count[1].right + count[3].right) / (double)(count[1].votes + count[3].votes);
-        if (share < 0.4 || share < chance + 0.05)
-            fail_msg("%s finds %.3f, chance %.3f", levels[level]->name, share, chance);
+        if (share < 0.4 || share < luck + 0.05)
+            fail_msg("%s finds %.3f, chance %.3f", levels[level]->name, share, luck);
     }
 }
 
 /* Points a game of a strong bot less those of an OTHER, two of each. */
-static double ahead(const struct engawa_bot *other, long games)
+static double ahead(const struct engawa_bot *other, long counted)
 {
     const struct engawa_bot *const mixed[] = {strong, other};
     struct dixit_count count[ENGAWA_SEATS_MAX];
-    play(4, NULL, mixed, 2, games, count);
+    play(4, NULL, mixed, 2, counted, count);
     return (double)(count[0].points + count[2].points - count[1].points - count[3].points) /
-           (2 * (double)games);
+           (2 * (double)counted);
 }
 
 static void strong_scores_above_the_others(void **unused)
 {
     (void)unused;
-    assert_true(ahead(&engawa_bot_random, 20) > 3);
-    assert_true(ahead(&engawa_bot_dixit_normal, 20) > 1);
-    assert_true(ahead(&engawa_bot_dixit_easy, 20) > 4);
+    assert_true(ahead(&engawa_bot_random, games(8)) > 3);
+    assert_true(ahead(&engawa_bot_dixit_normal, games(8)) > 1);
+    assert_true(ahead(&engawa_bot_dixit_easy, games(8)) > 4);
 }
 
 /* ---- single decisions ---- */
@@ -303,7 +311,7 @@ static void the_language_is_that_of_the_last_clue(void **unused)
         finish_round(open, levels[i / 2]);
         for (uint64_t seed = 0; seed < 8; seed++) {
             ask(levels[i / 2], open, 1, seed, &move);
-            assert_true(engawa_dixit_language(strchr(move.at, '"'), &spoken_now));
+            assert_true(dixit_bot_language(strchr(move.at, '"'), &spoken_now));
             assert_int_equal(spoken_now, i % 2);
         }
         engawa_text_free(&move);
@@ -356,7 +364,7 @@ static void on_an_unknown_deck_it_says_that_it_guesses(void **unused)
     engawa_setup_option(&engawa_dixit, &setup, "target", "0", NULL);
     guessed = false;
     party.setup = setup;
-    engawa_dixit_count(&party, "long", 1, count);
+    dixit_count_games(&party, "long", 1, count);
     assert_true(guessed);
     assert_true(count[0].told > 50); /* far more clues than there are ways to say it */
     assert_int_equal(count[0].repeated, 0);

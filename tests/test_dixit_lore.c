@@ -25,11 +25,11 @@ static const struct engawa_bot *const levels[] = {&engawa_bot_dixit_easy, &engaw
 static double like_card(const char *text, const char *clue, int card)
 {
     double like[DIXIT_CARDS + 1];
-    struct dixit_lore *lore = engawa_dixit_lore_read(text, 60);
-    engawa_dixit_lore_likeness(lore, clue, like);
+    struct dixit_bot_lore *lore = dixit_bot_lore_read(text, 60);
+    dixit_bot_lore_similarity(lore, clue, like);
     for (int i = 0; i <= DIXIT_CARDS; i++)
         assert_true(like[i] >= 0 && like[i] <= 1);
-    engawa_dixit_lore_free(lore);
+    dixit_bot_lore_free(lore);
     return like[card];
 }
 
@@ -63,7 +63,7 @@ static void what_is_told_of_many_cards_says_less(void **unused)
     (void)unused;
     struct engawa_text text = {0};
     for (int card = 1; card <= 40; card++)
-        engawa_dixit_lore_write(card, 1, card == 1 ? "blue anchor" : "blue", &text);
+        dixit_bot_lore_write(card, 1, card == 1 ? "blue anchor" : "blue", &text);
     assert_true(like_card(text.at, "blue anchor", 1) > like_card(text.at, "blue anchor", 2) + 0.2);
     engawa_text_free(&text);
 }
@@ -105,24 +105,24 @@ static void what_is_no_line_is_passed_over(void **unused)
         engawa_text_free(&text);
     }
     struct engawa_text text = {0};
-    assert_false(engawa_dixit_lore_write(0, 1, "anchor", &text));
-    assert_false(engawa_dixit_lore_write(DIXIT_CARDS + 1, 1, "anchor", &text));
-    assert_false(engawa_dixit_lore_write(1, -2, "anchor", &text));
-    assert_false(engawa_dixit_lore_write(1, 1, "two\nlines", &text));
-    assert_false(engawa_dixit_lore_write(1, 1, "\xff", &text));
+    assert_false(dixit_bot_lore_write(0, 1, "anchor", &text));
+    assert_false(dixit_bot_lore_write(DIXIT_CARDS + 1, 1, "anchor", &text));
+    assert_false(dixit_bot_lore_write(1, -2, "anchor", &text));
+    assert_false(dixit_bot_lore_write(1, 1, "two\nlines", &text));
+    assert_false(dixit_bot_lore_write(1, 1, "\xff", &text));
     assert_int_equal(text.length, 0);
 }
 
 /* Whether WORD may be told of card 1. */
 static bool may_tell(const char *text, const char *word)
 {
-    char words[32][DIXIT_PHRASE_MAX + 1];
-    struct dixit_lore *lore = engawa_dixit_lore_read(text, 60);
-    int count = engawa_dixit_lore_words(lore, 1, words, 32);
+    char words[32][DIXIT_BOT_PHRASE_MAX + 1];
+    struct dixit_bot_lore *lore = dixit_bot_lore_read(text, 60);
+    int count = dixit_bot_lore_words(lore, 1, words, 32);
     bool found = false;
     for (int i = 0; i < count; i++)
-        found |= engawa_dixit_same_clue(words[i], word);
-    engawa_dixit_lore_free(lore);
+        found |= dixit_bot_same_clue(words[i], word);
+    dixit_bot_lore_free(lore);
     return found;
 }
 
@@ -270,7 +270,7 @@ static void the_language_of_the_table_goes_first(void **unused)
         vote(open, "-111");
         yes(open, ENGAWA_CHANCE, "draw 0:25 1:26 2:27 3:28");
         ask(levels[i / 2], open, 1, lore, (uint64_t)i, &move);
-        assert_true(engawa_dixit_language(strchr(move.at, '"'), &spoken));
+        assert_true(dixit_bot_language(strchr(move.at, '"'), &spoken));
         assert_int_equal(spoken, i % 2);
         assert_null(strstr(move.at, "guess"));
         ask(levels[i / 2], open, 1, "8\t0\t赤い船\n", (uint64_t)i, &move); /* only this is known */
@@ -287,7 +287,7 @@ static void no_clue_is_told_twice(void **unused)
     struct engawa_text lore = {0};
     for (int card = 1; card <= 84; card++)
         for (int source = 0; source < 3 && card % 3 > 0; source++)
-            engawa_dixit_lore_write(card, source, card % 2 ? "the one boat" : "二つの船", &lore);
+            dixit_bot_lore_write(card, source, card % 2 ? "the one boat" : "二つの船", &lore);
     for (int level = 0; level < 3; level++) {
         struct dixit_count count[ENGAWA_SEATS_MAX] = {0};
         struct dixit_party party = {.lore = engawa_text_string(&lore)};
@@ -296,7 +296,7 @@ static void no_clue_is_told_twice(void **unused)
             party.bot[seat] = levels[level];
             party.stranger[seat] = true;
         }
-        engawa_dixit_count(&party, "twice", 4, count);
+        dixit_count_games(&party, "twice", 4, count);
         for (int seat = 0; seat < 5; seat++) {
             assert_true(count[seat].told > 0);
             assert_int_equal(count[seat].illegal, 0);

@@ -167,8 +167,8 @@ static void chances_are_shared_out_among_all(void **unused)
         if (!match)
             continue;
         const struct sengoku_board *board = &state_of(match)->board;
-        double mine = engawa_sengoku_chance(board, 2, 0);
-        double theirs = engawa_sengoku_chance(board, 2, 1);
+        double mine = sengoku_bot_win_probability(board, 2, 0);
+        double theirs = sengoku_bot_win_probability(board, 2, 1);
         assert_true(mine >= 0 && theirs >= 0 && mine + theirs > 0.999 && mine + theirs < 1.001);
         looked_at++;
         engawa_match_free(match);
@@ -188,11 +188,11 @@ static void outlooks_are_shared_out_among_all(void **unused)
         const struct sengoku *state = state_of(match);
         if (state->board.field > 0) {
             struct sengoku stronger = *state;
-            double mine = engawa_sengoku_outlook(state, 0);
-            double theirs = engawa_sengoku_outlook(state, 1);
+            double mine = sengoku_bot_field_probability(state, 0);
+            double theirs = sengoku_bot_field_probability(state, 1);
             assert_true(mine + theirs > 0.999 && mine + theirs < 1.001);
             stronger.board.lines[0]++;
-            assert_true(engawa_sengoku_outlook(&stronger, 0) > mine);
+            assert_true(sengoku_bot_field_probability(&stronger, 0) > mine);
             looked_at++;
         }
         engawa_match_free(match);
@@ -200,17 +200,21 @@ static void outlooks_are_shared_out_among_all(void **unused)
     assert_true(looked_at > 20);
 }
 
-static void trials_correct_guesses_and_lessen_errors(void **unused)
+static void rollouts_correct_evaluations_and_lessen_errors(void **unused)
 {
-    struct sengoku_trial trial[2] = {{.guess = 0.6, .sum = 2, .squares = 2, .worlds = 4},
-                                     {.guess = 0.5, .sum = 1, .squares = 1, .worlds = 4}};
-    struct sengoku_trial once = {.guess = 0.5, .worlds = 1}, often = {.guess = 0.5, .worlds = 400};
+    struct sengoku_bot_candidate candidate[2] = {
+        {.evaluation = 0.6, .sum = 2, .squares = 2, .worlds = 4},
+        {.evaluation = 0.5, .sum = 1, .squares = 1, .worlds = 4}};
+    struct sengoku_bot_candidate once = {.evaluation = 0.5, .worlds = 1},
+                                 often = {.evaluation = 0.5, .worlds = 400};
     (void)unused;
-    engawa_sengoku_correct(trial, 2); /* 0.1 and 0.25 too high */
-    assert_true(trial[0].guess > 0.424 && trial[0].guess < 0.426);
-    assert_true(trial[1].guess > 0.324 && trial[1].guess < 0.326);
-    assert_true(engawa_sengoku_error(&once) > 0.05); /* worlds that tell the same prove little */
-    assert_true(engawa_sengoku_error(&often) < 0.005 && engawa_sengoku_error(&often) > 0);
+    sengoku_bot_correct(candidate, 2); /* 0.1 and 0.25 too high */
+    assert_true(candidate[0].evaluation > 0.424 && candidate[0].evaluation < 0.426);
+    assert_true(candidate[1].evaluation > 0.324 && candidate[1].evaluation < 0.326);
+    assert_true(sengoku_bot_candidate_error(&once) >
+                0.05); /* worlds that tell the same prove little */
+    assert_true(sengoku_bot_candidate_error(&often) < 0.005 &&
+                sengoku_bot_candidate_error(&often) > 0);
 }
 
 static void advice_is_a_chance_with_an_error(void **unused)
@@ -293,7 +297,7 @@ int main(void)
         cmocka_unit_test(players_choose_alike_whatever_others_hold),
         cmocka_unit_test(chances_are_shared_out_among_all),
         cmocka_unit_test(outlooks_are_shared_out_among_all),
-        cmocka_unit_test(trials_correct_guesses_and_lessen_errors),
+        cmocka_unit_test(rollouts_correct_evaluations_and_lessen_errors),
         cmocka_unit_test(advice_is_a_chance_with_an_error),
         cmocka_unit_test(each_level_is_better_than_the_one_before),
         cmocka_unit_test(strong_players_win_among_three_alone_and_together),

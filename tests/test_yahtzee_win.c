@@ -1,9 +1,12 @@
 /* test_yahtzee_win.c - Yahtzee and Yams for the win: positions at the end of a game in which the
- * right decision is known, with chances counted here by trying every roll, and the outlook of a
- * sheet against what the exact table says of it. */
+ * right decision is known, with probabilities found here by trying every roll, and the points to
+ * come on a sheet against what the exact table says of it. */
+#include "bots/effort.h"
 #include "bots/registry.h"
 #include "bots/yahtzee/win.h"
 #include "games/registry.h"
+#include "tests/fold_games.h"
+#include "tests/plain_dice.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -14,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES, ALL_WAYS = 7776, MUCH = 6000 };
+enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES, MUCH = 6000 };
 
 #define BIT(box) (1u << (box))
 
@@ -23,11 +26,11 @@ static const unsigned boxes_of[] = {
     [SHEET_YAMS] = (BIT(BOXES) - 1) & ~(BIT(THREE_KIND) | BIT(CHANCE)),
 };
 
-/* A decision is worth a chance, and a hair for each point. */
-static void assert_chance(double value, double chance)
+/* A value is a probability, and a billionth for each point. */
+static void assert_probability(double value, double probability)
 {
-    if (fabs(value - chance) > 1e-6)
-        fail_msg("%.9f, but it is %.9f", value, chance);
+    if (fabs(value - probability) > 1e-6)
+        fail_msg("%.9f, but it is %.9f", value, probability);
 }
 
 /* ---- positions ---- */
@@ -50,18 +53,18 @@ static struct yahtzee position(int seats, unsigned open, const char *faces_shown
     return state;
 }
 
-static struct yahtzee_decision for_the_win(const struct yahtzee *state)
+static struct yahtzee_bot_decision for_the_win(const struct yahtzee *state)
 {
-    struct yahtzee_decision decision;
+    struct yahtzee_bot_decision decision;
     assert_true(
-        engawa_yahtzee_win(engawa_yahtzee_exact_shared(state->sheet), state, MUCH, &decision));
+        yahtzee_bot_decide_for_win(yahtzee_bot_exact_shared(state->sheet), state, MUCH, &decision));
     return decision;
 }
 
-static struct yahtzee_decision for_points(const struct yahtzee *state)
+static struct yahtzee_bot_decision for_points(const struct yahtzee *state)
 {
-    struct yahtzee_decision decision;
-    engawa_yahtzee_exact_decide(engawa_yahtzee_exact_shared(state->sheet), state, &decision);
+    struct yahtzee_bot_decision decision;
+    yahtzee_bot_exact_decide(yahtzee_bot_exact_shared(state->sheet), state, &decision);
     return decision;
 }
 
@@ -71,17 +74,18 @@ static double share(int mine, int theirs)
     return mine > theirs ? 1 : mine == theirs ? 0.5 : 0;
 }
 
-/* The chance to win with the sum of the dice SHOWN, those in AGAIN rolled once more, against BY. */
+/* The probability of winning with the sum of the dice SHOWN, those in AGAIN rolled once more,
+ * against BY. */
 static double roll_once(const char *shown, int again, int by)
 {
     double won = 0;
-    for (int way = 0; way < ALL_WAYS; way++) {
+    for (int way = 0; way < PLAIN_ROLLS; way++) {
         int sum = 0;
         for (int i = 0, rest = way; i < DICE; i++, rest /= FACES)
             sum += again >> i & 1 ? 1 + rest % FACES : shown[i] - '0';
         won += share(sum, by);
     }
-    return won / ALL_WAYS;
+    return won / PLAIN_ROLLS;
 }
 
 /* ---- the last box ---- */
@@ -93,14 +97,14 @@ static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
     (void)unused;
     for (int by = 26; by <= 29; by++) {
         struct yahtzee state = position(2, BIT(CHANCE), "55556", 2, by);
-        struct yahtzee_decision win = for_the_win(&state), points = for_points(&state);
+        struct yahtzee_bot_decision win = for_the_win(&state), points = for_points(&state);
         double best = 0;
         for (int again = 0; again < 1 << DICE; again++)
             best = fmax(best, roll_once("55556", again, by));
         assert_int_equal(points.best_box, CHANCE);
         assert_true(points.best == engawa_yahtzee_score(CHANCE));
-        assert_chance(win.value, best);
-        assert_chance(win.box[CHANCE], by == 26 ? 0.5 : 0);
+        assert_probability(win.value, best);
+        assert_probability(win.box[CHANCE], by == 26 ? 0.5 : 0);
         assert_true((win.best == engawa_yahtzee_score(CHANCE)) ==
                     (best == roll_once("55556", 0, by)));
     }
@@ -110,14 +114,14 @@ static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
 static void ahead_it_takes_what_is_safe(void **unused)
 {
     struct yahtzee state = position(2, BIT(CHANCE), "34444", 2, 18);
-    struct yahtzee_decision win = for_the_win(&state), points = for_points(&state);
+    struct yahtzee_bot_decision win = for_the_win(&state), points = for_points(&state);
     int keep[FACES] = {0, 0, 0, 4, 0, 0};
     (void)unused;
     assert_true(points.best == engawa_yahtzee_keep(keep));
     assert_true(win.best == engawa_yahtzee_score(CHANCE));
-    assert_chance(win.value, 1);
-    assert_chance(engawa_yahtzee_exact_worth(&win, engawa_yahtzee_keep(keep)),
-                  roll_once("34444", 1, 18));
+    assert_probability(win.value, 1);
+    assert_probability(yahtzee_bot_decision_value(&win, engawa_yahtzee_keep(keep)),
+                       roll_once("34444", 1, 18));
     assert_true(roll_once("34444", 1, 18) < 0.8);
 }
 
@@ -129,8 +133,8 @@ static void when_all_is_decided_it_plays_for_points(void **unused)
     (void)unused;
     assert_true(for_the_win(&lost).best == for_points(&lost).best);
     assert_true(for_the_win(&won).best == for_points(&won).best);
-    assert_chance(for_the_win(&lost).value, 0);
-    assert_chance(for_the_win(&won).value, 1);
+    assert_probability(for_the_win(&lost).value, 0);
+    assert_probability(for_the_win(&won).value, 1);
 }
 
 static void a_shared_win_counts_as_its_share(void **unused)
@@ -138,9 +142,9 @@ static void a_shared_win_counts_as_its_share(void **unused)
     (void)unused;
     for (int seats = 2; seats <= YAHTZEE_SEATS; seats++) {
         struct yahtzee state = position(seats, BIT(CHANCE), "12345", 3, 15);
-        assert_chance(for_the_win(&state).value, 1.0 / seats);
+        assert_probability(for_the_win(&state).value, 1.0 / seats);
         state.repeat[seats - 1]--;
-        assert_chance(for_the_win(&state).value, seats > 2 ? 1.0 / (seats - 1) : 1);
+        assert_probability(for_the_win(&state).value, seats > 2 ? 1.0 / (seats - 1) : 1);
     }
 }
 
@@ -149,13 +153,12 @@ static void a_shared_win_counts_as_its_share(void **unused)
 /* What each roll of five dice, in their places, is worth to seat 0 if BOX is filled with it. */
 static void plain_ends(const struct yahtzee *state, enum yahtzee_box box, double *worth)
 {
-    for (int roll = 0; roll < ALL_WAYS; roll++) {
+    for (int roll = 0; roll < PLAIN_ROLLS; roll++) {
         struct yahtzee after = *state;
         int64_t scores[ENGAWA_SEATS_MAX];
-        int counts[FACES] = {0}, ranks[ENGAWA_SEATS_MAX];
+        int counts[FACES], ranks[ENGAWA_SEATS_MAX];
         enum yahtzee_joker joker;
-        for (int i = 0, rest = roll; i < DICE; i++, rest /= FACES)
-            counts[rest % FACES]++;
+        plain_counts(roll, counts);
         engawa_yahtzee_open(state->sheet, state->filled[0], counts, &joker);
         after.filled[0] = (uint16_t)(after.filled[0] | BIT(box));
         after.box[0][box] =
@@ -165,51 +168,16 @@ static void plain_ends(const struct yahtzee *state, enum yahtzee_box box, double
     }
 }
 
-/* ROLL with the dice of the set AGAIN rolled once more, and all of them ones. */
-static int with_ones(int roll, int again)
-{
-    int kept = 0;
-    for (int i = 0, power = 1; i < DICE; i++, power *= FACES, roll /= FACES)
-        kept += again >> i & 1 ? 0 : roll % FACES * power;
-    return kept;
-}
-
-/* Raises the worth of each roll to that of the best set of dice to roll again. */
-static void plain_again(double *worth)
-{
-    static double next[ALL_WAYS], sum[ALL_WAYS];
-    static int ways[ALL_WAYS];
-    memcpy(next, worth, sizeof next);
-    for (int again = 1; again < 1 << DICE; again++) {
-        memset(sum, 0, sizeof sum);
-        memset(ways, 0, sizeof ways);
-        for (int roll = 0; roll < ALL_WAYS; roll++) {
-            sum[with_ones(roll, again)] += worth[roll];
-            ways[with_ones(roll, again)]++;
-        }
-        for (int roll = 0; roll < ALL_WAYS; roll++) {
-            int kept = with_ones(roll, again);
-            next[roll] = fmax(next[roll], sum[kept] / ways[kept]);
-        }
-    }
-    memcpy(worth, next, sizeof next);
-}
-
-/* The greatest chance to win for seat 0, about to begin the last turn with BOX open. */
+/* The greatest probability that seat 0 wins when it begins the last turn with BOX open. */
 static double plain_last_turn(const struct yahtzee *state, enum yahtzee_box box)
 {
-    static double worth[ALL_WAYS];
-    double mean = 0;
+    static double worth[PLAIN_ROLLS];
     plain_ends(state, box, worth);
-    for (int left = 1; left < YAHTZEE_ROLLS; left++)
-        plain_again(worth);
-    for (int roll = 0; roll < ALL_WAYS; roll++)
-        mean += worth[roll];
-    return mean / ALL_WAYS;
+    return plain_turn(worth, YAHTZEE_ROLLS);
 }
 
 /* With two boxes left and the last roll on the table, each box is worth what the other brings. */
-static void with_two_boxes_left_the_chances_are_those_counted_plainly(void **unused)
+static void with_two_boxes_left_the_probabilities_are_those_counted_plainly(void **unused)
 {
     static const struct {
         enum yahtzee_box one, two;
@@ -227,7 +195,7 @@ static void with_two_boxes_left_the_chances_are_those_counted_plainly(void **unu
             position(2, BIT(box[0]) | BIT(box[1]), known[i].shown, 3, known[i].by);
         if (known[i].two == SIXES)
             state.box[0][SIXES] = 0;
-        struct yahtzee_decision win = for_the_win(&state);
+        struct yahtzee_bot_decision win = for_the_win(&state);
         for (int first = 0; first < 2; first++) {
             struct yahtzee after = state;
             int counts[FACES] = {0};
@@ -236,7 +204,7 @@ static void with_two_boxes_left_the_chances_are_those_counted_plainly(void **unu
             after.filled[0] = (uint16_t)(after.filled[0] | BIT(box[first]));
             after.box[0][box[first]] =
                 (uint8_t)engawa_yahtzee_points(SHEET_YAHTZEE, box[first], counts, false);
-            assert_chance(win.box[box[first]], plain_last_turn(&after, box[1 - first]));
+            assert_probability(win.box[box[first]], plain_last_turn(&after, box[1 - first]));
         }
     }
 }
@@ -244,9 +212,9 @@ static void with_two_boxes_left_the_chances_are_those_counted_plainly(void **unu
 /* ---- the others ---- */
 
 /* A sheet with OPEN boxes left, filled at random. */
-static struct yahtzee_sheet_state some_sheet(int sheet_number, int open, struct engawa_rng *rng)
+static struct yahtzee_bot_sheet some_sheet(int sheet_number, int open, struct engawa_rng *rng)
 {
-    struct yahtzee_sheet_state sheet = {0};
+    struct yahtzee_bot_sheet sheet = {0};
     while (engawa_popcount(boxes_of[sheet_number] & ~sheet.filled) > open) {
         enum yahtzee_joker joker;
         int counts[FACES] = {0}, points;
@@ -256,41 +224,103 @@ static struct yahtzee_sheet_state some_sheet(int sheet_number, int open, struct 
         for (unsigned skip = engawa_rng_below(rng, (uint32_t)engawa_popcount(may)); skip; skip--)
             may &= may - 1;
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(may);
-        struct yahtzee_offer offer = {.box = (uint8_t)box,
-                                      .points = (uint8_t)engawa_yahtzee_points(
-                                          sheet_number, box, counts, joker == JOKER_LOWER)};
-        sheet = engawa_yahtzee_take(sheet_number, &sheet, offer, &points);
+        struct yahtzee_bot_offer offer = {.box = (uint8_t)box,
+                                          .points = (uint8_t)engawa_yahtzee_points(
+                                              sheet_number, box, counts, joker == JOKER_LOWER)};
+        sheet = yahtzee_bot_take_offer(sheet_number, &sheet, offer, &points);
     }
     return sheet;
 }
 
-/* Its chances are chances, and its mean is what the table says. */
-static void check_outlooks(int sheet_number, int open_max, int sheets)
+/* As much of the table for Yams as sheets with YAMS_OPEN open boxes need: the whole of it takes
+ * seconds. */
+enum { YAMS_OPEN = 4 };
+static const double yams_part = 0.12;
+
+static const struct yahtzee_bot_exact *part_of_yams(void)
 {
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(sheet_number);
+    static struct yahtzee_bot_exact *table;
+    if (!table) {
+        table = yahtzee_bot_exact_new(SHEET_YAMS);
+        while (yahtzee_bot_exact_build(table) < yams_part)
+            ;
+    }
+    return table;
+}
+
+/* Its probabilities sum to 1, and its mean is what the table says. */
+static void check_points_to_come(const struct yahtzee_bot_exact *table, int sheet_number,
+                                 int open_max, int sheets)
+{
     struct engawa_rng rng;
     engawa_rng_fast(&rng, 3);
     for (int i = 0; i < sheets; i++) {
-        struct yahtzee_sheet_state sheet = some_sheet(sheet_number, i % (open_max + 1), &rng);
-        double chance[YAHTZEE_FUTURE], sum = 0, mean = 0;
-        assert_true(engawa_yahtzee_outlook(table, sheet_number, &sheet, chance));
-        for (int points = 0; points < YAHTZEE_FUTURE; points++) {
-            assert_true(chance[points] >= 0);
-            sum += chance[points];
-            mean += points * chance[points];
+        struct yahtzee_bot_sheet sheet = some_sheet(sheet_number, i % (open_max + 1), &rng);
+        double probability[YAHTZEE_BOT_POINTS_MAX], sum = 0, mean = 0;
+        size_t bytes, values = yahtzee_bot_exact_size(table, &bytes);
+        assert_true(sheet_number == SHEET_YAHTZEE ||
+                    (double)yahtzee_bot_exact_index(table, &sheet) < yams_part * (double)values);
+        assert_true(yahtzee_bot_points_to_come(table, sheet_number, &sheet, probability));
+        for (int points = 0; points < YAHTZEE_BOT_POINTS_MAX; points++) {
+            assert_true(probability[points] >= 0);
+            sum += probability[points];
+            mean += points * probability[points];
         }
         assert_true(fabs(sum - 1) < 1e-9);
-        assert_true(fabs(mean - engawa_yahtzee_exact_value(table, &sheet)) < 1e-9);
+        assert_true(fabs(mean - yahtzee_bot_exact_value(table, &sheet)) < 1e-9);
     }
 }
 
-static void an_outlook_has_the_mean_that_the_table_says(void **unused)
+static void points_to_come_have_the_mean_that_the_table_says(void **unused)
 {
     (void)unused;
-    check_outlooks(SHEET_YAHTZEE, 5, 24);
-#ifndef ENGAWA_SANITIZED
-    check_outlooks(SHEET_YAMS, 4, 10);
-#endif
+    check_points_to_come(yahtzee_bot_exact_shared(SHEET_YAHTZEE), SHEET_YAHTZEE, 5, 24);
+    check_points_to_come(part_of_yams(), SHEET_YAMS, YAMS_OPEN, 10);
+}
+
+/* Whether no seat of STATE has more than YAMS_OPEN open boxes. */
+static bool nearly_over(const struct yahtzee *state)
+{
+    for (int seat = 0; seat < state->seats; seat++)
+        if (engawa_popcount(boxes_of[SHEET_YAMS] & ~(unsigned)state->filled[seat]) > YAMS_OPEN)
+            return false;
+    return true;
+}
+
+/* Random games of Yams: at each decision near the end it decides, and the work that is counted is
+ * less than the budget of a server's table. */
+static void yams_is_played_for_the_win_within_the_budget(void **unused)
+{
+    enum { BUDGET = 300 };
+    const struct engawa_game *game = engawa_game_named("yahtzee");
+    int decisions = 0;
+    (void)unused;
+    for (int seats = 2; seats <= YAHTZEE_SEATS; seats++) {
+        struct engawa_setup setup;
+        struct engawa_rng rng;
+        struct engawa_text text = {0};
+        engawa_setup_defaults(game, seats, &setup);
+        assert_true(engawa_setup_option(game, &setup, "sheet", "yams", NULL));
+        struct engawa_match *match = engawa_match_new(game, &setup, ENGAWA_OPEN);
+        engawa_rng_fast(&rng, (uint64_t)seats);
+        for (unsigned actors; (actors = engawa_match_actors(match)) != 0;) {
+            const struct yahtzee *state = (const struct yahtzee *)(const void *)match->state.bytes;
+            struct yahtzee_bot_decision decision;
+            double before = effort_done();
+            if (actors != ENGAWA_CHANCE_BIT && nearly_over(state)) {
+                assert_true(yahtzee_bot_decide_for_win(
+                    part_of_yams(), state, BUDGET * YAHTZEE_BOT_BATCHES_PER_MS, &decision));
+                assert_true(decision.value > -1e-9 && decision.value < 1 + 1e-5);
+                assert_true(effort_done() - before < BUDGET);
+                decisions++;
+            }
+            int by = random_event(match, &rng, &text);
+            assert_true(engawa_match_append(match, by, text.at, 0, NULL));
+        }
+        engawa_text_free(&text);
+        engawa_match_free(match);
+    }
+    assert_true(decisions > 50);
 }
 
 /* The other has the yahtzee box left, 50 points at 4.6029 %. One's own dice are on the table: 20 in
@@ -342,14 +372,14 @@ static void the_strong_bot_plays_for_the_win(void **unused)
 static void where_too_much_is_to_come_nothing_is_decided(void **unused)
 {
     struct yahtzee early = position(2, BIT(CHANCE), "34444", 2, 0), two = early;
-    struct yahtzee_decision decision;
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(SHEET_YAHTZEE);
+    struct yahtzee_bot_decision decision;
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAHTZEE);
     (void)unused;
     early.filled[0] = early.filled[1] = 0;
-    assert_false(engawa_yahtzee_win(table, &early, 1000000, &decision));
+    assert_false(yahtzee_bot_decide_for_win(table, &early, 1000000, &decision));
     two.filled[0] = (uint16_t)(two.filled[0] & ~(BIT(FOUR_KIND) | BIT(ONES)));
-    assert_true(engawa_yahtzee_win(table, &two, MUCH, &decision));
-    assert_false(engawa_yahtzee_win(table, &two, 2, &decision));
+    assert_true(yahtzee_bot_decide_for_win(table, &two, MUCH, &decision));
+    assert_false(yahtzee_bot_decide_for_win(table, &two, 2, &decision));
 }
 
 int main(void)
@@ -359,8 +389,9 @@ int main(void)
         cmocka_unit_test(ahead_it_takes_what_is_safe),
         cmocka_unit_test(when_all_is_decided_it_plays_for_points),
         cmocka_unit_test(a_shared_win_counts_as_its_share),
-        cmocka_unit_test(with_two_boxes_left_the_chances_are_those_counted_plainly),
-        cmocka_unit_test(an_outlook_has_the_mean_that_the_table_says),
+        cmocka_unit_test(with_two_boxes_left_the_probabilities_are_those_counted_plainly),
+        cmocka_unit_test(points_to_come_have_the_mean_that_the_table_says),
+        cmocka_unit_test(yams_is_played_for_the_win_within_the_budget),
         cmocka_unit_test(what_others_may_still_get_is_counted),
         cmocka_unit_test(the_strong_bot_plays_for_the_win),
         cmocka_unit_test(where_too_much_is_to_come_nothing_is_decided),

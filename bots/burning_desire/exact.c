@@ -1,17 +1,20 @@
-/* bots/burning_desire/exact.c - Burning Desire for two, solved: the final round, tie-breaks, and
- * the race.
+/* bots/burning_desire/exact.c - Burning Desire for two, solved: the final round, tie-breaks and the
+ * race.
  *
- * The final round: NEED is what the last player is behind. Ties lead to tie-break rounds, which
- * look the same each time: one number, found by repeating.
+ * The final round: NEED is how far the last player is behind. Ties lead to tie-break rounds, which
+ * are all alike: the probability of winning one is a single number, found by iteration.
  *
- * The race: the chance W(a, b) of winning for the player about to move with the totals a and b. A
- * turn of p points leads to 1 - W(b, a + p), or from the target on to the final round; a bust
- * gives the turn away: 1 - W(b, a). Pairs are taken by falling a + b. A bust couples W(a, b) with
- * W(b, a): from a guess of both come two turns with their chances to bust, from these the pair, as
- * the solution of two equations, and so on until the turns' aims stay the same. A turn is worked
- * out again only where its aim has changed.
+ * The race: W(a, b) is the probability of winning for the player about to move with the totals a
+ * and b. A turn of p points leads to 1 - W(b, a + p), or to the final round once the target is
+ * reached; a bust passes the turn: 1 - W(b, a). Pairs are solved in the order of falling a + b. A
+ * bust couples W(a, b) with W(b, a). From an estimate of both, two turns are solved, each with its
+ * probability of a bust; these give the pair as the solution of two equations, and so on until the
+ * objectives of the turns no longer change. A turn is solved again only when its objective has
+ * changed.
  */
 #include "bots/burning_desire/exact.h"
+
+#include "engine/memory.h"
 
 #include <math.h>
 #include <stdatomic.h>
@@ -19,16 +22,16 @@
 #include <string.h>
 
 enum {
-    SIDE = BURNING_SIDE,
-    NEEDS = 6000, /* of the final round, in fives, that are kept */
-    RACE_SIDE = BURNING_RACE_MAX / BURNING_STEP
+    LANES = BURNING_BOT_LANES,
+    NEEDS = 6000, /* needs of the final round that are kept, in steps */
+    RACE_TOTALS = BURNING_BOT_RACE_MAX / BURNING_BOT_STEP
 };
 
 /* ---- the final round and tie-breaks ---- */
 
 struct final {
-    double tie;          /* of who begins a tie-break round */
-    double known[NEEDS]; /* by need, in fives; less than 0: not worked out yet */
+    double tie;          /* for the player who begins a tie-break round */
+    double known[NEEDS]; /* by need, in steps; below 0: not solved yet */
 };
 
 struct need {
@@ -36,90 +39,90 @@ struct need {
     double tied;
 };
 
-static void stop_behind(const void *context, int64_t points, double *chance)
+static void stop_behind(const void *context, int64_t points, double *probability)
 {
     const struct need *need = context;
-    *chance = points > need->need ? 1 : points == need->need ? need->tied : 0;
+    *probability = points > need->need ? 1 : points == need->need ? need->tied : 0;
 }
 
-/* The aim of the last player. */
-static void aim_behind(const struct need *need, struct burning_aim *aim)
+/* What the last player plays for. */
+static void objective_behind(const struct need *need, struct burning_bot_objective *objective)
 {
-    struct burning_dare dare = {.stop = stop_behind, .context = need, .planes = 1};
+    struct burning_bot_dare dare = {.stop = stop_behind, .context = need, .planes = 1};
     stop_behind(need, 0, dare.bust);
-    aim->worth[0] = dare.bust[0];
-    for (int outcome = 1; outcome < BURNING_OUTCOMES; outcome++)
-        engawa_burning_dare(&dare, engawa_burning_outcomes[outcome], &aim->worth[outcome], NULL);
+    objective->worth[0] = dare.bust[0];
+    for (int outcome = 1; outcome < BURNING_BOT_PAYOFFS; outcome++)
+        burning_bot_solve_dare(&dare, burning_bot_payoffs[outcome], &objective->worth[outcome],
+                               NULL);
 }
 
-/* The final turns for SIDE needs from FIRST on. */
-static void work_out_needs(double tie, int64_t first, double *value)
+/* Solves the last turn for LANES successive needs from FIRST on. */
+static void solve_needs(double tie, int64_t first, double *value)
 {
-    struct burning_turn *turn = engawa_burning_turn_new(1);
-    for (int side = 0; side < SIDE; side++) {
-        struct need need = {first + side * BURNING_STEP, 1 - tie};
-        struct burning_aim aim;
-        aim_behind(&need, &aim);
-        for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++)
-            engawa_burning_turn_aim(turn, side, outcome, &aim.worth[outcome]);
+    struct burning_bot_turn *turn = burning_bot_turn_new(1);
+    for (int lane = 0; lane < LANES; lane++) {
+        struct need need = {first + lane * BURNING_BOT_STEP, 1 - tie};
+        struct burning_bot_objective objective;
+        objective_behind(&need, &objective);
+        for (int outcome = 0; outcome < BURNING_BOT_PAYOFFS; outcome++)
+            burning_bot_turn_set(turn, lane, outcome, &objective.worth[outcome]);
     }
-    engawa_burning_turn_play(turn);
-    for (int side = 0; side < SIDE; side++)
-        value[side] = engawa_burning_turn_worth(turn, side, 0);
-    engawa_burning_turn_free(turn);
+    burning_bot_turn_solve(turn);
+    for (int lane = 0; lane < LANES; lane++)
+        value[lane] = burning_bot_turn_value(turn, lane, 0);
+    burning_bot_turn_free(turn);
 }
 
-/* What the one who plays second in a tie-break round has, NEED behind. */
+/* The probability that the second player of a tie-break round wins when NEED behind. */
 static double final_value(struct final *final, int64_t need)
 {
-    double value[SIDE];
-    int64_t index = need / BURNING_STEP;
+    double value[LANES];
+    int64_t index = need / BURNING_BOT_STEP;
     if (index >= NEEDS) {
-        work_out_needs(final->tie, need, value);
+        solve_needs(final->tie, need, value);
         return value[0];
     }
     if (final->known[index] < 0) {
-        int64_t first = index - index % SIDE;
-        work_out_needs(final->tie, first * BURNING_STEP, value);
+        int64_t first = index - index % LANES;
+        solve_needs(final->tie, first * BURNING_BOT_STEP, value);
         memcpy(final->known + first, value, sizeof value);
     }
     return final->known[index];
 }
 
-static void stop_ahead(const void *context, int64_t points, double *chance)
+static void stop_ahead(const void *context, int64_t points, double *probability)
 {
     struct final *const *final = context;
-    *chance = 1 - final_value(*final, points);
+    *probability = 1 - final_value(*final, points);
 }
 
-static double work_out_tie(struct final *final)
+static double solve_tie(struct final *final)
 {
-    struct burning_dare dare = {.stop = stop_ahead, .context = &final, .planes = 1};
-    struct burning_aim aim;
+    struct burning_bot_dare dare = {.stop = stop_ahead, .context = &final, .planes = 1};
+    struct burning_bot_objective objective;
     stop_ahead(&final, 0, dare.bust);
-    aim.worth[0] = dare.bust[0];
-    for (int outcome = 1; outcome < BURNING_OUTCOMES; outcome++)
-        engawa_burning_dare(&dare, engawa_burning_outcomes[outcome], &aim.worth[outcome], NULL);
-    return engawa_burning_turn(&aim);
+    objective.worth[0] = dare.bust[0];
+    for (int outcome = 1; outcome < BURNING_BOT_PAYOFFS; outcome++)
+        burning_bot_solve_dare(&dare, burning_bot_payoffs[outcome], &objective.worth[outcome],
+                               NULL);
+    return burning_bot_solve_turn(&objective);
 }
 
-/* A tie-break round depends on the next one, which looks the same: a tie again is rare, so a few
- * rounds of repeating find the number. */
+/* A tie-break round leads to another one only by a tie, which is rare, so a few iterations find the
+ * number. */
 static struct final *new_final(void)
 {
-    struct final *final = malloc(sizeof *final);
+    struct final *final = engawa_allocate(1, sizeof *final);
     double before = -1;
-    if (!final)
-        abort();
     final->tie = 0.5;
     while (fabs(final->tie - before) > 1e-14) {
         for (int i = 0; i < NEEDS; i++)
             final->known[i] = -1;
         before = final->tie;
-        final->tie = work_out_tie(final);
+        final->tie = solve_tie(final);
     }
-    for (int i = 0; i < NEEDS; i += SIDE)
-        final_value(final, (int64_t)i * BURNING_STEP);
+    for (int i = 0; i < NEEDS; i += LANES)
+        final_value(final, (int64_t)i * BURNING_BOT_STEP);
     return final;
 }
 
@@ -136,206 +139,206 @@ static const struct final *shared_final(void)
     return none;
 }
 
-double engawa_burning_final(int64_t need)
+double burning_bot_final_probability(int64_t need)
 {
     const struct final *final = shared_final();
-    double value[SIDE];
-    if (need / BURNING_STEP < NEEDS)
-        return final->known[need / BURNING_STEP];
-    work_out_needs(final->tie, need, value);
+    double value[LANES];
+    if (need / BURNING_BOT_STEP < NEEDS)
+        return final->known[need / BURNING_BOT_STEP];
+    solve_needs(final->tie, need, value);
     return value[0];
 }
 
-double engawa_burning_tie(void)
+double burning_bot_tie_probability(void)
 {
     return shared_final()->tie;
 }
 
 /* ---- the race ---- */
 
-/* What an outcome leaves: the chance to win, and the chance that a bust gives the turn away. */
+/* What a payoff leaves: the probability of winning, and the probability that a bust passes the
+ * turn. */
 enum { WIN, BUST, PLANES };
 
-/* The turn of a pair of totals. */
+/* The turn of the player to move, for one pair of totals. */
 struct pair {
-    double aim[BURNING_OUTCOMES][PLANES];
-    double turn[PLANES]; /* what it comes to */
-    double gift;         /* what a bust was thought to be worth */
+    double objective[BURNING_BOT_PAYOFFS][PLANES];
+    double turn[PLANES]; /* what the turn leaves on average */
+    double gift;         /* the value of a bust that it was solved with */
 };
 
-struct burning_race {
-    int side;                            /* totals below the target, in fives */
-    int sum;                             /* of both totals: this and less is still to be done */
-    double value[RACE_SIDE * RACE_SIDE]; /* [mine * side + theirs] */
-    struct pair pair[RACE_SIDE];         /* those of one sum */
-    struct burning_turn *turn[PLANES];   /* by the planes beside WIN */
+struct burning_bot_race {
+    int totals; /* number of totals below the target */
+    int sum;    /* of both totals: pairs up to this sum are not solved yet */
+    double value[RACE_TOTALS * RACE_TOTALS]; /* [mine * totals + theirs] */
+    struct pair pair[RACE_TOTALS];           /* those with the sum that is being solved */
+    struct burning_bot_turn *turn[PLANES];   /* with one plane and with two */
 };
 
-struct burning_race *engawa_burning_race_new(int target)
+struct burning_bot_race *burning_bot_race_new(int target)
 {
-    struct burning_race *race = malloc(sizeof *race);
-    if (!race)
-        abort();
-    race->side = target / BURNING_STEP;
-    race->sum = 2 * (race->side - 1);
+    struct burning_bot_race *race = engawa_allocate(1, sizeof *race);
+    race->totals = target / BURNING_BOT_STEP;
+    race->sum = 2 * (race->totals - 1);
     for (int i = 0; i < PLANES; i++)
-        race->turn[i] = engawa_burning_turn_new(i + 1);
+        race->turn[i] = burning_bot_turn_new(i + 1);
     return race;
 }
 
-void engawa_burning_race_free(struct burning_race *race)
+void burning_bot_race_free(struct burning_bot_race *race)
 {
     for (int i = 0; race && i < PLANES; i++)
-        engawa_burning_turn_free(race->turn[i]);
+        burning_bot_turn_free(race->turn[i]);
     free(race);
 }
 
-static double *value_of(struct burning_race *race, int mine, int theirs)
+static double *value_of(struct burning_bot_race *race, int mine, int theirs)
 {
-    return &race->value[mine * race->side + theirs];
+    return &race->value[mine * race->totals + theirs];
 }
 
-/* A first guess: as when both had a step more. */
-static void guess(struct burning_race *race, int mine, int theirs)
+/* The first estimate: as if both had one step more. */
+static void guess(struct burning_bot_race *race, int mine, int theirs)
 {
-    bool last = mine == race->side - 1 || theirs == race->side - 1;
+    bool last = mine == race->totals - 1 || theirs == race->totals - 1;
     *value_of(race, mine, theirs) = last ? 0.5 : *value_of(race, mine + 1, theirs + 1);
 }
 
-/* How far one is ahead, without the points of this turn. */
+/* Stopping in the final round; CONTEXT: how far the player is ahead without the points of this
+ * turn. */
 static void stop_racing(const void *context, int64_t points, double *leaves)
 {
     const int64_t *ahead = context;
-    leaves[WIN] = 1 - engawa_burning_final(*ahead + points);
+    leaves[WIN] = 1 - burning_bot_final_probability(*ahead + points);
     leaves[BUST] = 0;
 }
 
-/* Finds the aim of a player with MINE against THEIRS; whether it is another than before. */
-static bool find_aim(struct burning_race *race, int mine, int theirs, struct pair *pair)
+/* Finds the objective of a player with MINE against THEIRS; true if it has changed. */
+static bool find_objective(struct burning_bot_race *race, int mine, int theirs, struct pair *pair)
 {
-    int64_t ahead = (int64_t)(mine - theirs) * BURNING_STEP;
+    int64_t ahead = (int64_t)(mine - theirs) * BURNING_BOT_STEP;
     double gift = 1 - *value_of(race, theirs, mine), least = 1, change = 0;
-    struct burning_dare dare = {stop_racing, &ahead, PLANES, {gift, 1}};
+    struct burning_bot_dare dare = {stop_racing, &ahead, PLANES, {gift, 1}};
     pair->gift = gift;
-    for (int outcome = 1; outcome < BURNING_OUTCOMES; outcome++) {
-        int points = engawa_burning_outcomes[outcome], total = mine + points / BURNING_STEP;
+    for (int outcome = 1; outcome < BURNING_BOT_PAYOFFS; outcome++) {
+        int points = burning_bot_payoffs[outcome], total = mine + points / BURNING_BOT_STEP;
         double leaves[PLANES] = {0};
-        if (total < race->side)
+        if (total < race->totals)
             leaves[WIN] = 1 - *value_of(race, theirs, total);
         else
-            engawa_burning_dare(&dare, points, leaves, NULL);
-        change = fmax(change, fabs(leaves[WIN] - pair->aim[outcome][WIN]));
+            burning_bot_solve_dare(&dare, points, leaves, NULL);
+        change = fmax(change, fabs(leaves[WIN] - pair->objective[outcome][WIN]));
         least = fmin(least, leaves[WIN]);
-        memcpy(pair->aim[outcome], leaves, sizeof leaves);
+        memcpy(pair->objective[outcome], leaves, sizeof leaves);
     }
-    /* Some role always pays: nobody is left with 0 points against their will. */
+    /* Some role always pays, so nobody has to end with 0 points. */
     double nothing[PLANES] = {fmax(gift, least), gift > least};
-    change = fmax(change, fabs(nothing[WIN] - pair->aim[0][WIN]));
-    memcpy(pair->aim[0], nothing, sizeof nothing);
+    change = fmax(change, fabs(nothing[WIN] - pair->objective[0][WIN]));
+    memcpy(pair->objective[0], nothing, sizeof nothing);
     return change > 1e-13;
 }
 
-/* Whether a bust is part of the aim of any of COUNT turns. */
+/* Whether a bust can be part of any of COUNT turns. */
 static bool dares(const struct pair *pair, int count)
 {
     double busts = 0;
     for (int i = 0; i < count; i++)
-        for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++)
-            busts += pair[i].aim[outcome][BUST];
+        for (int outcome = 0; outcome < BURNING_BOT_PAYOFFS; outcome++)
+            busts += pair[i].objective[outcome][BUST];
     return busts > 0;
 }
 
-/* Works out COUNT turns; where nobody dares, as is usual far from the target, without BUST. */
-static void play(struct burning_race *race, struct pair *pair, int count)
+/* Solves COUNT turns, at most LANES; without the plane BUST where nobody risks one, as is usual far
+ * from the target. */
+static void solve_pairs(struct burning_bot_race *race, struct pair *pair, int count)
 {
     int planes = dares(pair, count) ? PLANES : BUST;
-    struct burning_turn *turn = race->turn[planes - 1];
-    for (int side = 0; side < SIDE; side++)
-        for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++)
-            engawa_burning_turn_aim(turn, side, outcome,
-                                    pair[side < count ? side : 0].aim[outcome]);
-    engawa_burning_turn_play(turn);
-    for (int side = 0; side < count; side++)
+    struct burning_bot_turn *turn = race->turn[planes - 1];
+    for (int lane = 0; lane < LANES; lane++)
+        for (int outcome = 0; outcome < BURNING_BOT_PAYOFFS; outcome++)
+            burning_bot_turn_set(turn, lane, outcome,
+                                 pair[lane < count ? lane : 0].objective[outcome]);
+    burning_bot_turn_solve(turn);
+    for (int lane = 0; lane < count; lane++)
         for (int plane = 0; plane < PLANES; plane++)
-            pair[side].turn[plane] =
-                plane < planes ? engawa_burning_turn_worth(turn, side, plane) : 0;
+            pair[lane].turn[plane] = plane < planes ? burning_bot_turn_value(turn, lane, plane) : 0;
 }
 
-/* x = p + b (1 - y) for the one and y = q + c (1 - x) for the other: gives x. */
-static double solve(const struct pair *one, const struct pair *other)
+/* Solves x = p + b (1 - y), y = q + c (1 - x), the pair of ONE and OTHER, for x. */
+static double solve_pair(const struct pair *one, const struct pair *other)
 {
     double b = one->turn[BUST], c = other->turn[BUST];
     double p = one->turn[WIN] - b * one->gift, q = other->turn[WIN] - c * other->gift;
     return (p + b - b * (q + c)) / (1 - b * c);
 }
 
-double engawa_burning_race_build(struct burning_race *race)
+double burning_bot_race_build(struct burning_bot_race *race)
 {
-    int sum = race->sum, least = sum < race->side ? 0 : sum - race->side + 1;
+    int sum = race->sum, least = sum < race->totals ? 0 : sum - race->totals + 1;
     int count = sum - 2 * least + 1;
     memset(race->pair, 0, sizeof race->pair);
     for (int i = 0; i < count; i++)
         guess(race, least + i, sum - least - i);
     for (bool changed = true; changed;) {
         changed = false;
-        for (int first = 0; first < count; first += SIDE) {
+        for (int first = 0; first < count; first += LANES) {
             bool other = false;
-            int end = first + SIDE < count ? first + SIDE : count;
+            int end = first + LANES < count ? first + LANES : count;
             for (int i = first; i < end; i++)
-                other |= find_aim(race, least + i, sum - least - i, &race->pair[i]);
+                other |= find_objective(race, least + i, sum - least - i, &race->pair[i]);
             if (other)
-                play(race, race->pair + first, end - first);
+                solve_pairs(race, race->pair + first, end - first);
             changed |= other;
         }
         for (int i = 0; i < count; i++)
             *value_of(race, least + i, sum - least - i) =
-                solve(&race->pair[i], &race->pair[count - 1 - i]);
+                solve_pair(&race->pair[i], &race->pair[count - 1 - i]);
     }
     race->sum--;
-    int total = 2 * race->side - 1;
+    int total = 2 * race->totals - 1;
     return race->sum < 0 ? 1 : (double)(total - 1 - race->sum) / total;
 }
 
-static _Atomic(struct burning_race *) shared_race[RACE_SIDE + 1];
+static _Atomic(struct burning_bot_race *) shared_race[RACE_TOTALS + 1];
 
-/* Makes RACE the shared one, unless another thread was first; gives the one that is. */
-static const struct burning_race *share(struct burning_race *race)
+/* Makes RACE the shared one, unless another thread was first, and returns the shared one. */
+static const struct burning_bot_race *share(struct burning_bot_race *race)
 {
-    struct burning_race *none = NULL;
-    if (atomic_compare_exchange_strong(&shared_race[race->side], &none, race))
+    struct burning_bot_race *none = NULL;
+    if (atomic_compare_exchange_strong(&shared_race[race->totals], &none, race))
         return race;
-    engawa_burning_race_free(race);
+    burning_bot_race_free(race);
     return none;
 }
 
-const struct burning_race *engawa_burning_race_shared(int target)
+const struct burning_bot_race *burning_bot_race_shared(int target)
 {
-    struct burning_race *race = atomic_load(&shared_race[target / BURNING_STEP]);
+    struct burning_bot_race *race = atomic_load(&shared_race[target / BURNING_BOT_STEP]);
     if (race)
         return race;
-    race = engawa_burning_race_new(target);
-    while (engawa_burning_race_build(race) < 1)
+    race = burning_bot_race_new(target);
+    while (burning_bot_race_build(race) < 1)
         ;
     return share(race);
 }
 
-double engawa_burning_race_prepare(int target)
+double burning_bot_race_prepare(int target)
 {
-    static struct burning_race *begun[RACE_SIDE + 1];
-    int side = target / BURNING_STEP;
-    if (atomic_load(&shared_race[side]))
+    static struct burning_bot_race *begun[RACE_TOTALS + 1];
+    int totals = target / BURNING_BOT_STEP;
+    if (atomic_load(&shared_race[totals]))
         return 1;
-    if (!begun[side])
-        begun[side] = engawa_burning_race_new(target);
-    double done = engawa_burning_race_build(begun[side]);
+    if (!begun[totals])
+        begun[totals] = burning_bot_race_new(target);
+    double done = burning_bot_race_build(begun[totals]);
     if (done >= 1) {
-        share(begun[side]);
-        begun[side] = NULL;
+        share(begun[totals]);
+        begun[totals] = NULL;
     }
     return done;
 }
 
-double engawa_burning_race_value(const struct burning_race *race, int mine, int theirs)
+double burning_bot_race_value(const struct burning_bot_race *race, int mine, int theirs)
 {
-    return race->value[mine / BURNING_STEP * race->side + theirs / BURNING_STEP];
+    return race->value[mine / BURNING_BOT_STEP * race->totals + theirs / BURNING_BOT_STEP];
 }

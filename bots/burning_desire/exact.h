@@ -1,38 +1,42 @@
-/* bots/burning_desire/exact.h - Burning Desire for two, solved: the final round, tie-breaks, the
- * whole race. */
-#ifndef ENGAWA_BURNING_EXACT_H
-#define ENGAWA_BURNING_EXACT_H
+/* bots/burning_desire/exact.h - Burning Desire for two, solved: the final round, tie-breaks and the
+ * race.
+ */
+#ifndef BURNING_BOT_EXACT_H
+#define BURNING_BOT_EXACT_H
 
 #include "bots/burning_desire/turn.h"
 
-enum { BURNING_RACE_MAX = 1000 /* the largest target of a race that is worked out exactly */ };
+enum { BURNING_BOT_RACE_MAX = 1000 /* the largest target of a race that is solved */ };
 
-/* The chance of winning for a player whose last turn in the final round is about to begin, NEED
- * points behind (NEED >= 0): more than that wins, exactly that leads to a tie-break round, in which
- * the other plays first. */
-double engawa_burning_final(int64_t need);
+/* The probability of winning for a player who is about to begin the last turn of the final round,
+ * NEED points behind (NEED >= 0). More than NEED wins; exactly NEED leads to a tie-break round in
+ * which the other plays first. */
+double burning_bot_final_probability(int64_t need);
 
-/* Of the player who begins a tie-break round of two. */
-double engawa_burning_tie(void);
+/* The probability that the player who begins a tie-break round of two wins. */
+double burning_bot_tie_probability(void);
 
-struct burning_race;
+struct burning_bot_race;
 
-/* An empty table for the race of two to TARGET, at most BURNING_RACE_MAX. */
-struct burning_race *engawa_burning_race_new(int target);
-void engawa_burning_race_free(struct burning_race *race);
+/* An empty table for the race of two to TARGET, a multiple of BURNING_BOT_STEP up to
+ * BURNING_BOT_RACE_MAX. Free it with burning_bot_race_free. */
+struct burning_bot_race *burning_bot_race_new(int target);
+void burning_bot_race_free(struct burning_bot_race *race);
 
-/* Works out a part, and gives the share that is done, 1 when nothing is left. Only then may it be
- * asked. */
-double engawa_burning_race_build(struct burning_race *race);
+/* Solves a part and returns the share that is done: 1 when the table is complete. Only a complete
+ * table may be asked for values. */
+double burning_bot_race_build(struct burning_bot_race *race);
 
-/* The table for TARGET, shared by all threads, built by the first caller. */
-const struct burning_race *engawa_burning_race_shared(int target);
+/* The complete table for TARGET, shared by all threads. The first caller builds it; who asks
+ * meanwhile builds one too. */
+const struct burning_bot_race *burning_bot_race_shared(int target);
 
-/* The same bit by bit, by one thread: the share that is done. */
-double engawa_burning_race_prepare(int target);
+/* Builds a part of the shared table and returns the share that is done, 1 when the table is there.
+ * To be called by one thread only. */
+double burning_bot_race_prepare(int target);
 
-/* The chance of winning, by perfect play of both, of the player who is about to begin a turn of the
- * race with the total MINE against THEIRS, both below the target. */
-double engawa_burning_race_value(const struct burning_race *race, int mine, int theirs);
+/* The probability of winning, with perfect play of both, for the player who is about to begin a
+ * turn of the race with the total MINE against THEIRS, both below the target. */
+double burning_bot_race_value(const struct burning_bot_race *race, int mine, int theirs);
 
 #endif

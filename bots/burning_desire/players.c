@@ -1,14 +1,15 @@
 /* bots/burning_desire/players.c - three players of Burning Desire.
  *
- * Strong: plays for the win. What a turn's points are worth is the chance to win that they leave,
- * and the turn is worked out perfectly for that (bots/burning_desire/exact.h). Of two players all
- * of this is exact, up to the target of the exact race; of more it is an estimate
- * (bots/burning_desire/estimate.c). Normal: as many points as possible on average, the multiplier
- * dice only when behind. Easy: goes for the role that it has most dice for, keeps those dice and
- * never looks back.
+ * Strong plays for the win: the value of a turn's points is the probability of winning that they
+ * leave, and the turn is solved for that (bots/burning_desire/exact.h). With two players all of
+ * this is exact, up to the target of the exact race; with more it is an estimate
+ * (bots/burning_desire/estimate.c). Normal plays for as many points as possible on average, and
+ * rolls the multiplier dice only when it is behind. Easy goes for the role that it has most dice
+ * for, keeps those dice and never looks back.
  */
 #include "bots/burning_desire/estimate.h"
 #include "bots/registry.h"
+#include "engine/memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -35,19 +36,20 @@ static void print(const struct engawa_match *view, engawa_move move, struct enga
     view->game->print(view->state.bytes, &event, text);
 }
 
-/* ---- what the points of a turn are worth ---- */
+/* ---- the value of a turn's points ---- */
 
-/* How one looks at a turn: what stopping with so many points is worth to the seat to move. */
+/* An objective for a turn: the value of stopping with so many points, to the seat to move, and that
+ * of a bust. */
 struct plan {
     const struct burning *state;
-    burning_stop *stop;
+    burning_bot_stop *stop;
     double bust;
 };
 
-static void chance_to_win(const void *context, int64_t points, double *chance)
+static void win_probability(const void *context, int64_t points, double *probability)
 {
     const struct burning *state = context;
-    *chance = engawa_burning_chance(state, state->total[state->turn] + points);
+    *probability = burning_bot_win_probability(state, state->total[state->turn] + points);
 }
 
 static void plain_points(const void *context, int64_t points, double *worth)
@@ -56,64 +58,64 @@ static void plain_points(const void *context, int64_t points, double *worth)
     *worth = (double)points;
 }
 
-/* Whether the multiplier dice are offered with POINTS (B5, B7). */
+/* Whether the rules offer the multiplier dice with POINTS (B5, B7). */
 static bool offered(const struct burning *state, int64_t points)
 {
     return points > 0 &&
            (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
 }
 
-/* The multiplier dice, as PLAN looks at them. */
-static struct burning_dare dare_of(const struct plan *plan)
+/* The multiplier dice under PLAN. */
+static struct burning_bot_dare dare_of(const struct plan *plan)
 {
-    return (struct burning_dare){plan->stop, plan->state, 1, {plan->bust}};
+    return (struct burning_bot_dare){plan->stop, plan->state, 1, {plan->bust}};
 }
 
-static void find_aim(const struct plan *plan, struct burning_aim *aim)
+static void find_objective(const struct plan *plan, struct burning_bot_objective *objective)
 {
-    struct burning_dare dare = dare_of(plan);
-    for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++) {
-        int points = engawa_burning_outcomes[outcome];
-        if (plan->stop == chance_to_win && offered(plan->state, points))
-            engawa_burning_dare(&dare, points, &aim->worth[outcome], NULL);
+    struct burning_bot_dare dare = dare_of(plan);
+    for (int payoff = 0; payoff < BURNING_BOT_PAYOFFS; payoff++) {
+        int points = burning_bot_payoffs[payoff];
+        if (plan->stop == win_probability && offered(plan->state, points))
+            burning_bot_solve_dare(&dare, points, &objective->worth[payoff], NULL);
         else
-            plan->stop(plan->state, points, &aim->worth[outcome]);
+            plan->stop(plan->state, points, &objective->worth[payoff]);
     }
 }
 
 static struct plan winning_plan(const struct burning *state)
 {
-    struct plan plan = {state, chance_to_win, 0};
-    chance_to_win(state, 0, &plan.bust);
+    struct plan plan = {state, win_probability, 0};
+    win_probability(state, 0, &plan.bust);
     return plan;
 }
 
 /* ---- a decision ---- */
 
-/* What each choice with the dice on the table is worth. */
+/* The value of each choice with the dice on the table. */
 struct decision {
     double role[ROLES];
-    struct burning_choice keep; /* where a re-roll is left */
+    struct burning_bot_choice keep; /* where a re-roll is left */
 };
 
 static void decide(const struct plan *plan, struct decision *decision)
 {
-    struct burning_aim aim;
+    struct burning_bot_objective objective;
     int counts[FACES];
-    find_aim(plan, &aim);
+    find_objective(plan, &objective);
     count_dice(plan->state, counts);
     for (int role = 0; role < ROLES; role++)
         decision->role[role] =
-            aim.worth[engawa_burning_outcome((enum burning_role)role, counts, plan->state->bonus)];
+            objective
+                .worth[burning_bot_payoff((enum burning_role)role, counts, plan->state->bonus)];
     if (plan->state->rolls < BURNING_ROLLS)
-        engawa_burning_choose(&aim, BURNING_ROLLS - plan->state->rolls, &decision->keep);
+        burning_bot_solve_choice(&objective, BURNING_ROLLS - plan->state->rolls, &decision->keep);
 }
 
-/* What keeping the dice COUNTS, and the bonus die or not, is worth. */
-static double keep_worth(const struct burning_choice *choice, const int *counts, int bonus)
+/* The value of keeping the dice COUNTS and the bonus die's face BONUS, or 0 to roll it again. */
+static double keep_worth(const struct burning_bot_choice *choice, const int *counts, int bonus)
 {
-    return choice
-        ->keep[bonus ? bonus - 1 : FACES][engawa_dice_number(engawa_dice_keeps(DICE), counts)];
+    return choice->keep[bonus ? bonus - 1 : FACES][dice_keep_number(dice_keeps_of(DICE), counts)];
 }
 
 static double move_worth(const struct burning *state, const struct decision *decision,
@@ -127,22 +129,20 @@ static double move_worth(const struct burning *state, const struct decision *dec
     return keep_worth(&decision->keep, counts, bonus ? state->bonus : 0);
 }
 
-/* The dare: stop, or roll. */
+/* The value of stopping or of rolling the multiplier dice. */
 static double dare_worth(const struct plan *plan, engawa_move move)
 {
-    const struct burning_dare dare = dare_of(plan);
+    const struct burning_bot_dare dare = dare_of(plan);
     double best, stop, multiply;
-    engawa_burning_dare(&dare, plan->state->points, &best, &multiply);
+    burning_bot_solve_dare(&dare, plan->state->points, &best, &multiply);
     plan->stop(plan->state, plan->state->points, &stop);
     return move == BURNING_DARE_STOP ? stop : multiply;
 }
 
-/* Fills in what each of COUNT moves is worth under PLAN. */
+/* Fills in the value of each of COUNT moves under PLAN. */
 static void rate(const struct plan *plan, struct engawa_advice *advice, int count)
 {
-    struct decision *decision = malloc(sizeof *decision);
-    if (!decision)
-        abort();
+    struct decision *decision = engawa_reallocate(NULL, 1, sizeof *decision);
     if (plan->state->phase == BURNING_CHOOSE)
         decide(plan, decision);
     for (int i = 0; i < count; i++)
@@ -152,16 +152,14 @@ static void rate(const struct plan *plan, struct engawa_advice *advice, int coun
     free(decision);
 }
 
-/* The best move under PLAN; of equals a role before a keep. */
+/* The best move under PLAN; among equals a role rather than a keep. */
 static engawa_move best_move(const struct engawa_match *view, const struct plan *plan)
 {
     const struct engawa_game *game = view->game;
-    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
-    struct engawa_advice *advice = calloc((size_t)game->legal_max, sizeof *advice);
-    if (!moves || !advice)
-        abort();
-    int count = game->legal(view->state.bytes, view->viewer, moves, game->legal_max),
-        best = count - 1;
+    engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
+    struct engawa_advice *advice = engawa_allocate((size_t)game->legal_max, sizeof *advice);
+    int count = game->legal(view->state.bytes, view->viewer, moves, game->legal_max);
+    int best = count - 1;
     for (int i = 0; i < count; i++)
         advice[i].move = moves[i];
     rate(plan, advice, count);
@@ -202,36 +200,34 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
     (void)budget;
     rate(&plan, advice, count);
     for (int i = 0; i < count; i++)
-        advice[i].error = engawa_burning_error(state->seats, state->target);
+        advice[i].error = burning_bot_probability_error(state->seats, state->target);
 }
 
-/* The chance of the seat to move. */
-static double chance_to_move(const struct burning *state)
+/* The probability that the seat to move wins. */
+static double probability_to_move(const struct burning *state)
 {
     struct plan plan = winning_plan(state);
-    struct burning_aim aim;
+    struct burning_bot_objective objective;
     int counts[FACES];
     if (state->phase == BURNING_MULTIPLY)
         return dare_worth(&plan, BURNING_DARE_MULTIPLY);
     if (state->phase == BURNING_DARE)
         return fmax(dare_worth(&plan, BURNING_DARE_MULTIPLY), dare_worth(&plan, BURNING_DARE_STOP));
     count_dice(state, counts);
-    find_aim(&plan, &aim);
+    find_objective(&plan, &objective);
     if (state->phase == BURNING_ROLL && state->rolls == 1)
-        return engawa_burning_turn(&aim);
-    struct decision *decision = malloc(sizeof *decision);
+        return burning_bot_solve_turn(&objective);
+    struct decision *decision = engawa_reallocate(NULL, 1, sizeof *decision);
     double best = 0;
-    if (!decision)
-        abort();
     if (state->phase == BURNING_ROLL) {
-        engawa_burning_choose(&aim, BURNING_ROLLS - state->rolls + 1, &decision->keep);
+        burning_bot_solve_choice(&objective, BURNING_ROLLS - state->rolls + 1, &decision->keep);
         best = keep_worth(&decision->keep, counts, state->bonus);
     } else {
         decide(&plan, decision);
         for (int role = 0; role < ROLES; role++)
             best = fmax(best, decision->role[role]);
         if (state->rolls < BURNING_ROLLS)
-            best = fmax(best, engawa_burning_best_keep(&decision->keep, counts, state->bonus));
+            best = fmax(best, burning_bot_best_keep(&decision->keep, counts, state->bonus));
     }
     free(decision);
     return best;
@@ -241,30 +237,30 @@ static double worth(const struct engawa_match *view)
 {
     const struct burning *state = state_of(view);
     int other = 1 - view->viewer;
-    if (engawa_burning_error(state->seats, state->target) > 0)
+    if (burning_bot_probability_error(state->seats, state->target) > 0)
         return NAN;
     if (state->phase == BURNING_OVER)
         return state->total[view->viewer] > state->total[other] ? 1 : 0;
-    double chance = chance_to_move(state);
-    return state->turn == view->viewer ? chance : 1 - chance;
+    double probability = probability_to_move(state);
+    return state->turn == view->viewer ? probability : 1 - probability;
 }
 
-/* Up to which target races between two are worked out for games of SETUP. */
+/* The target of the race of two that games of SETUP need. */
 static int race_target(const struct engawa_setup *setup)
 {
     long target = engawa_setup_number(setup, "target");
-    return target < BURNING_RACE_MAX ? (int)target : BURNING_RACE_MAX;
+    return target < BURNING_BOT_RACE_MAX ? (int)target : BURNING_BOT_RACE_MAX;
 }
 
 static double prepare(const struct engawa_setup *setup)
 {
-    return setup->seats == 1 ? 1 : engawa_burning_race_prepare(race_target(setup));
+    return setup->seats == 1 ? 1 : burning_bot_race_prepare(race_target(setup));
 }
 
 static void learn(const struct engawa_setup *setup)
 {
     if (setup->seats > 1)
-        engawa_burning_race_shared(race_target(setup));
+        burning_bot_race_shared(race_target(setup));
 }
 
 const struct engawa_bot engawa_bot_burning_strong = {
@@ -283,7 +279,7 @@ const struct engawa_bot engawa_bot_burning_strong = {
 
 /* ---- normal ---- */
 
-/* The highest total of the others. */
+/* The highest total among the others. */
 static int64_t to_beat(const struct burning *state)
 {
     int64_t most = 0;
@@ -293,7 +289,7 @@ static int64_t to_beat(const struct burning *state)
     return most;
 }
 
-/* Whether the points so far, banked, would not be ahead. */
+/* Whether banking the points so far would leave the seat without the lead. */
 static bool behind(const struct burning *state)
 {
     return state->total[state->turn] + state->points <= to_beat(state);
@@ -322,12 +318,13 @@ const struct engawa_bot engawa_bot_burning_normal = {
 
 /* ---- easy ---- */
 
-/* Keeps the dice of the role that has most of them; a role of three faces needs more to please. */
+/* Keeps the dice of the role that has most of them; a role that counts more faces needs more dice
+ * to appeal as much. */
 static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                         struct engawa_text *move)
 {
     static const int first[ROLES] = {0, 1, 3}, last[ROLES] = {0, 2, 5};
-    static const double liking[ROLES] = {2.2, 1.4, 1};
+    static const double appeal[ROLES] = {2.2, 1.4, 1};
     const struct burning *state = state_of(view);
     int counts[FACES], keep[FACES] = {0}, dice = 0, best = 0;
     double most = -1;
@@ -342,7 +339,7 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
         int points = engawa_burning_points((enum burning_role)role, counts, state->bonus), n = 0;
         for (int face = first[role]; face <= last[role]; face++)
             n += counts[face];
-        double likes = state->rolls == BURNING_ROLLS ? points : liking[role] * n;
+        double likes = state->rolls == BURNING_ROLLS ? points : appeal[role] * n;
         if (likes > most) {
             most = likes;
             best = role;

@@ -1,17 +1,20 @@
-/* bots/burning_desire/turn.c - one turn of Burning Desire by perfect play
+/* bots/burning_desire/turn.c - one turn of Burning Desire under perfect play
  * (bots/burning_desire/turn.h).
  *
- * A turn is worked out like Yahtzee's (bots/yahtzee/exact.c), with the bonus die beside the six:
- * for each of its faces kept, and for rolling it again, the mean goes one die at a time over the
- * 924 keeps, and so does the maximum. Eight turns are worked out side by side. What else one wants
- * to know of a turn, the chances of the other players for one, is carried along: wherever the first
- * plane chooses, the others follow.
+ * A turn is solved like Yahtzee's (bots/yahtzee/turn.c), with the bonus die beside the six: for
+ * each of its faces kept, and for rolling it again, the expected value goes one die at a time over
+ * the 924 keeps, and so does the choice of the best keep. Eight turns are solved at once. What else
+ * is to be known of a turn, such as the probabilities of the other players, is carried along in
+ * further planes: wherever the first plane chooses, the others follow.
  *
- * With the multiplier dice offered, points p are worth the larger of stopping and two thirds of a
- * bust and the rest of 2p, 3p, 4p and 6p (chances 6, 3, 2 and 1 in 36), until 1,000,000 are banked.
+ * Where the multiplier dice are offered, points p are worth the larger of stopping and rolling.
+ * Rolling busts with probability 24 in 36 and otherwise leads to 2p, 3p, 4p or 6p (6, 3, 2 and 1 in
+ * 36), until 1,000,000 are banked.
  */
 #include "bots/burning_desire/turn.h"
 
+#include "bots/effort.h"
+#include "engine/memory.h"
 #include "engine/vector.h"
 
 #include <assert.h>
@@ -23,96 +26,91 @@
 enum {
     FACES = BURNING_FACES,
     DICE = BURNING_DICE,
-    KEEPS = DICE_KEEPS_MAX,
-    ROLLS = DICE_ROLLS_MAX,
-    FIRST_ROLL = KEEPS - ROLLS
+    TURNS_PER_MS = 20 /* that a processor solves */
 };
 
-const int engawa_burning_outcomes[BURNING_OUTCOMES] = {
+const int burning_bot_payoffs[BURNING_BOT_PAYOFFS] = {
     0,   5,   10,  15,  20,  25,  30,  40,  50,  60,  70,  80,  100, 110, 120,
     130, 140, 150, 160, 180, 200, 220, 240, 250, 260, 280, 300, 500, 1000};
 
-/* The PLANES eights of one place stand in a row. */
-struct burning_turn {
+/* For each place the vectors of all its planes, one after the other. */
+struct burning_bot_turn {
     int planes;
-    engawa_eight *aim;          /* by outcome */
+    engawa_eight *objective;    /* by payoff */
     engawa_eight *roll[FACES];  /* by the bonus die's face, then by roll */
-    engawa_eight *keep, *again; /* by keep; the bonus die kept, or rolled again */
-    engawa_eight room[];
+    engawa_eight *keep, *again; /* by keep; with the bonus die kept, or rolled again */
+    engawa_eight scratch[];
 };
 
-struct burning_turn *engawa_burning_turn_new(int planes)
+struct burning_bot_turn *burning_bot_turn_new(int planes)
 {
-    size_t places = BURNING_OUTCOMES + FACES * ROLLS + 2 * KEEPS, wide = (size_t)planes;
-    struct burning_turn *turn =
-        aligned_alloc(64, sizeof *turn + places * wide * sizeof *turn->room);
-    if (!turn)
-        abort();
+    size_t places = BURNING_BOT_PAYOFFS + FACES * DICE_ROLLS_OF_6 + 2 * DICE_KEEPS_OF_6,
+           wide = (size_t)planes;
+    struct burning_bot_turn *turn = engawa_allocate_aligned(
+        sizeof *turn->scratch, sizeof *turn + places * wide * sizeof *turn->scratch);
     turn->planes = planes;
-    turn->aim = turn->room;
-    turn->keep = turn->aim + BURNING_OUTCOMES * planes;
-    turn->again = turn->keep + KEEPS * planes;
+    turn->objective = turn->scratch;
+    turn->keep = turn->objective + BURNING_BOT_PAYOFFS * planes;
+    turn->again = turn->keep + DICE_KEEPS_OF_6 * planes;
     for (int face = 0; face < FACES; face++)
-        turn->roll[face] = turn->again + (KEEPS + face * ROLLS) * planes;
+        turn->roll[face] = turn->again + (DICE_KEEPS_OF_6 + face * DICE_ROLLS_OF_6) * planes;
     return turn;
 }
 
-void engawa_burning_turn_free(struct burning_turn *turn)
+void burning_bot_turn_free(struct burning_bot_turn *turn)
 {
     free(turn);
 }
 
-void engawa_burning_turn_aim(struct burning_turn *turn, int side, int outcome, const double *leaves)
+void burning_bot_turn_set(struct burning_bot_turn *turn, int lane, int payoff, const double *leaves)
 {
     for (int plane = 0; plane < turn->planes; plane++)
-        turn->aim[outcome * turn->planes + plane][side] = leaves[plane];
+        turn->objective[payoff * turn->planes + plane][lane] = leaves[plane];
 }
 
 /* ---- what the rules pay ---- */
 
-int engawa_burning_outcome(enum burning_role role, const int counts[FACES], int bonus)
+int burning_bot_payoff(enum burning_role role, const int counts[FACES], int bonus)
 {
-    int points = engawa_burning_points(role, counts, bonus), outcome = 0;
-    while (engawa_burning_outcomes[outcome] != points) {
-        outcome++;
-        assert(outcome < BURNING_OUTCOMES);
+    int points = engawa_burning_points(role, counts, bonus), payoff = 0;
+    while (burning_bot_payoffs[payoff] != points) {
+        payoff++;
+        assert(payoff < BURNING_BOT_PAYOFFS);
     }
-    return outcome;
+    return payoff;
 }
 
-/* The outcome of each role for each roll and bonus face: made once. */
-struct pays {
-    uint8_t role[FACES][ROLLS][ROLES];
+/* The payoff of each role for each roll and face of the bonus die, made once. */
+struct payoff_table {
+    uint8_t role[FACES][DICE_ROLLS_OF_6][ROLES];
 };
 
-static const struct pays *find_pays(void)
+static const struct payoff_table *payoffs_of_rolls(void)
 {
-    static _Atomic(struct pays *) shared;
-    struct pays *pays = atomic_load(&shared), *none = NULL;
-    const struct dice_keeps *keeps = engawa_dice_keeps(DICE);
-    if (pays)
-        return pays;
-    pays = malloc(sizeof *pays);
-    if (!pays)
-        abort();
-    for (int roll = 0; roll < ROLLS; roll++) {
+    static _Atomic(struct payoff_table *) shared;
+    struct payoff_table *payoff_table = atomic_load(&shared), *none = NULL;
+    const struct dice_keeps *keeps = dice_keeps_of(DICE);
+    if (payoff_table)
+        return payoff_table;
+    payoff_table = engawa_allocate(1, sizeof *payoff_table);
+    for (int roll = 0; roll < DICE_ROLLS_OF_6; roll++) {
         int counts[FACES];
         for (int face = 0; face < FACES; face++)
-            counts[face] = keeps->count[FIRST_ROLL + roll][face];
+            counts[face] = keeps->count[DICE_FIRST_ROLL_OF_6 + roll][face];
         for (int bonus = 0; bonus < FACES; bonus++)
             for (int role = 0; role < ROLES; role++)
-                pays->role[bonus][roll][role] =
-                    (uint8_t)engawa_burning_outcome((enum burning_role)role, counts, bonus + 1);
+                payoff_table->role[bonus][roll][role] =
+                    (uint8_t)burning_bot_payoff((enum burning_role)role, counts, bonus + 1);
     }
-    if (atomic_compare_exchange_strong(&shared, &none, pays))
-        return pays;
-    free(pays); /* another thread was first */
+    if (atomic_compare_exchange_strong(&shared, &none, payoff_table))
+        return payoff_table;
+    free(payoff_table); /* another thread was first */
     return none;
 }
 
 /* ---- a whole turn: compiled anew for each number of planes ---- */
 
-/* BEST becomes OTHER where its first plane is more. */
+/* BEST becomes OTHER in the lanes where its first plane is larger. */
 ENGAWA_INLINE void raise_to(engawa_eight *best, const engawa_eight *other, int planes)
 {
     engawa_eight_mask more = other[0] > best[0];
@@ -129,24 +127,25 @@ ENGAWA_INLINE void copy(engawa_eight *to, const engawa_eight *from, int planes)
 }
 
 /* The best role for each roll. */
-ENGAWA_INLINE void best_roles(struct burning_turn *turn, const struct pays *pays, int planes)
+ENGAWA_INLINE void best_roles(struct burning_bot_turn *turn,
+                              const struct payoff_table *payoff_table, int planes)
 {
     for (int bonus = 0; bonus < FACES; bonus++)
-        for (int roll = 0; roll < ROLLS; roll++) {
-            const uint8_t *role = pays->role[bonus][roll];
-            engawa_eight best[BURNING_PLANES];
-            copy(best, turn->aim + role[0] * planes, planes);
-            raise_to(best, turn->aim + role[1] * planes, planes);
-            raise_to(best, turn->aim + role[2] * planes, planes);
+        for (int roll = 0; roll < DICE_ROLLS_OF_6; roll++) {
+            const uint8_t *role = payoff_table->role[bonus][roll];
+            engawa_eight best[BURNING_BOT_PLANES];
+            copy(best, turn->objective + role[0] * planes, planes);
+            raise_to(best, turn->objective + role[1] * planes, planes);
+            raise_to(best, turn->objective + role[2] * planes, planes);
             copy(turn->roll[bonus] + roll * planes, best, planes);
         }
 }
 
-/* The mean over the bonus die of each roll. */
-ENGAWA_INLINE void roll_bonus(struct burning_turn *turn, int planes)
+/* The expected value of each roll over the bonus die. */
+ENGAWA_INLINE void roll_bonus(struct burning_bot_turn *turn, int planes)
 {
-    engawa_eight *again = turn->again + FIRST_ROLL * planes;
-    for (int i = 0; i < ROLLS * planes; i++) {
+    engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6 * planes;
+    for (int i = 0; i < DICE_ROLLS_OF_6 * planes; i++) {
         engawa_eight sum = turn->roll[0][i];
         for (int bonus = 1; bonus < FACES; bonus++)
             sum += turn->roll[bonus][i];
@@ -154,13 +153,13 @@ ENGAWA_INLINE void roll_bonus(struct burning_turn *turn, int planes)
     }
 }
 
-/* From the worth of each roll, ROLL, to the expected worth of each smaller keep. */
+/* From the values ROLL of the rolls to the expected value of each smaller keep. */
 ENGAWA_INLINE void expect(const struct dice_keeps *keeps, engawa_eight *keep,
                           const engawa_eight *roll, int planes)
 {
-    for (int k = FIRST_ROLL - 1; k >= 0; k--) {
+    for (int k = DICE_FIRST_ROLL_OF_6 - 1; k >= 0; k--) {
         const int16_t *more = keeps->more[k];
-        int whole = more[0] >= FIRST_ROLL ? FIRST_ROLL : 0;
+        int whole = more[0] >= DICE_FIRST_ROLL_OF_6 ? DICE_FIRST_ROLL_OF_6 : 0;
         const engawa_eight *from = whole ? roll : keep;
         ENGAWA_UNROLL
         for (int plane = 0; plane < planes; plane++) {
@@ -172,25 +171,26 @@ ENGAWA_INLINE void expect(const struct dice_keeps *keeps, engawa_eight *keep,
     }
 }
 
-/* MINE becomes the best of itself and the COUNT, a constant, keeps with one die less. */
+/* MINE becomes the best of itself and the COUNT keeps with one die less; COUNT is a constant. */
 ENGAWA_INLINE void choose_keep(engawa_eight *mine, const struct dice_within *within, int count,
                                const engawa_eight *keep, int planes)
 {
-    engawa_eight best[BURNING_PLANES];
+    engawa_eight best[BURNING_BOT_PLANES];
     copy(best, mine, planes);
     for (int j = 0; j < count; j++)
         raise_to(best, keep + within->less[j] * planes, planes);
     copy(mine, best, planes);
 }
 
-/* From the expected worth of each keep to that of the best keep within it. */
+/* From the expected value of each keep to that of the best keep within it. */
 ENGAWA_INLINE void choose_keeps(const struct dice_keeps *keeps, engawa_eight *keep,
                                 engawa_eight *roll, int planes)
 {
-    const struct dice_within *within = keeps->within, *end = within + KEEPS - 1;
+    const struct dice_within *within = keeps->within, *end = within + DICE_KEEPS_OF_6 - 1;
     for (; within < end; within++) {
         int k = within->keep;
-        engawa_eight *mine = k < FIRST_ROLL ? keep + k * planes : roll + (k - FIRST_ROLL) * planes;
+        engawa_eight *mine = k < DICE_FIRST_ROLL_OF_6 ? keep + k * planes
+                                                      : roll + (k - DICE_FIRST_ROLL_OF_6) * planes;
         switch (within->count) {
         case 1:
             choose_keep(mine, within, 1, keep, planes);
@@ -213,96 +213,101 @@ ENGAWA_INLINE void choose_keeps(const struct dice_keeps *keeps, engawa_eight *ke
     }
 }
 
-/* One re-roll back: each roll's worth becomes that of its best keep, or of stopping. */
-ENGAWA_INLINE void step_back(struct burning_turn *turn, const struct dice_keeps *keeps, int planes)
+/* One re-roll back: the value of each roll becomes that of stopping or of its best keep. */
+ENGAWA_INLINE void step_back(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
+                             int planes)
 {
-    engawa_eight *again = turn->again + FIRST_ROLL * planes;
+    engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6 * planes;
     roll_bonus(turn, planes);
     expect(keeps, turn->again, again, planes);
     choose_keeps(keeps, turn->again, again, planes);
     for (int bonus = 0; bonus < FACES; bonus++) {
         expect(keeps, turn->keep, turn->roll[bonus], planes);
         choose_keeps(keeps, turn->keep, turn->roll[bonus], planes);
-        for (int roll = 0; roll < ROLLS; roll++)
+        for (int roll = 0; roll < DICE_ROLLS_OF_6; roll++)
             raise_to(turn->roll[bonus] + roll * planes, again + roll * planes, planes);
     }
 }
 
-ENGAWA_INLINE void play(struct burning_turn *turn, const struct dice_keeps *keeps,
-                        const struct pays *pays, int planes)
+ENGAWA_INLINE void solve(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
+                         const struct payoff_table *payoff_table, int planes)
 {
-    best_roles(turn, pays, planes);
+    best_roles(turn, payoff_table, planes);
     for (int left = BURNING_ROLLS - 1; left > 0; left--)
         step_back(turn, keeps, planes);
     roll_bonus(turn, planes);
     for (int plane = 0; plane < planes; plane++) {
-        const engawa_eight *again = turn->again + FIRST_ROLL * planes + plane;
-        engawa_eight sum = again[0] * keeps->chance[0];
-        for (int roll = 1; roll < ROLLS; roll++)
-            sum += again[roll * planes] * keeps->chance[roll];
+        const engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6 * planes + plane;
+        engawa_eight sum = again[0] * keeps->probability[0];
+        for (int roll = 1; roll < DICE_ROLLS_OF_6; roll++)
+            sum += again[roll * planes] * keeps->probability[roll];
         turn->again[plane] = sum;
     }
 }
 
-#define PLAY(planes)                                                                               \
-    ENGAWA_WIDE static void play_##planes(struct burning_turn *turn,                               \
-                                          const struct dice_keeps *keeps, const struct pays *pays) \
+#define SOLVE(planes)                                                                              \
+    ENGAWA_WIDE static void solve_##planes(struct burning_bot_turn *turn,                          \
+                                           const struct dice_keeps *keeps,                         \
+                                           const struct payoff_table *payoff_table)                \
     {                                                                                              \
-        play(turn, keeps, pays, planes);                                                           \
+        solve(turn, keeps, payoff_table, planes);                                                  \
     }
-PLAY(1)
-PLAY(2)
-PLAY(3)
-PLAY(4)
-PLAY(5)
-PLAY(6)
+SOLVE(1)
+SOLVE(2)
+SOLVE(3)
+SOLVE(4)
+SOLVE(5)
+SOLVE(6)
 
-void engawa_burning_turn_play(struct burning_turn *turn)
+void burning_bot_turn_solve(struct burning_bot_turn *turn)
 {
-    typedef void player(struct burning_turn *, const struct dice_keeps *, const struct pays *);
-    static player *const players[] = {play_1, play_2, play_3, play_4, play_5, play_6};
-    players[turn->planes - 1](turn, engawa_dice_keeps(DICE), find_pays());
+    typedef void solver(struct burning_bot_turn *, const struct dice_keeps *,
+                        const struct payoff_table *);
+    static solver *const solvers[] = {solve_1, solve_2, solve_3, solve_4, solve_5, solve_6};
+    solvers[turn->planes - 1](turn, dice_keeps_of(DICE), payoffs_of_rolls());
 }
 
-double engawa_burning_turn_worth(const struct burning_turn *turn, int side, int plane)
+double burning_bot_turn_value(const struct burning_bot_turn *turn, int lane, int plane)
 {
-    return turn->again[plane][side];
+    return turn->again[plane][lane];
 }
 
 /* ---- a decision ---- */
 
-/* The same aim on every side. */
-static struct burning_turn *spread(const struct burning_aim *aim)
+/* A turn with the same objective in every lane. */
+static struct burning_bot_turn *spread(const struct burning_bot_objective *objective)
 {
-    struct burning_turn *turn = engawa_burning_turn_new(1);
-    for (int outcome = 0; outcome < BURNING_OUTCOMES; outcome++)
-        for (int side = 0; side < BURNING_SIDE; side++)
-            engawa_burning_turn_aim(turn, side, outcome, &aim->worth[outcome]);
+    struct burning_bot_turn *turn = burning_bot_turn_new(1);
+    for (int payoff = 0; payoff < BURNING_BOT_PAYOFFS; payoff++)
+        for (int lane = 0; lane < BURNING_BOT_LANES; lane++)
+            burning_bot_turn_set(turn, lane, payoff, &objective->worth[payoff]);
     return turn;
 }
 
-double engawa_burning_turn(const struct burning_aim *aim)
+double burning_bot_solve_turn(const struct burning_bot_objective *objective)
 {
-    struct burning_turn *turn = spread(aim);
-    engawa_burning_turn_play(turn);
-    double worth = engawa_burning_turn_worth(turn, 0, 0);
-    engawa_burning_turn_free(turn);
+    struct burning_bot_turn *turn = spread(objective);
+    burning_bot_turn_solve(turn);
+    double worth = burning_bot_turn_value(turn, 0, 0);
+    burning_bot_turn_free(turn);
+    effort_add(1, TURNS_PER_MS);
     return worth;
 }
 
-/* Every keep, of which ROLL are the whole rolls. */
+/* Copies the value of every keep to LIST; ROLL has those of the whole rolls. */
 static void list_keeps(const engawa_eight *keep, const engawa_eight *roll, double *list)
 {
-    for (int k = 0; k < KEEPS; k++)
-        list[k] = k < FIRST_ROLL ? keep[k][0] : roll[k - FIRST_ROLL][0];
+    for (int k = 0; k < DICE_KEEPS_OF_6; k++)
+        list[k] = k < DICE_FIRST_ROLL_OF_6 ? keep[k][0] : roll[k - DICE_FIRST_ROLL_OF_6][0];
 }
 
 ENGAWA_WIDE
-static void choose(struct burning_turn *turn, const struct dice_keeps *keeps,
-                   const struct pays *pays, int left, struct burning_choice *choice)
+static void choose(struct burning_bot_turn *turn, const struct dice_keeps *keeps,
+                   const struct payoff_table *payoff_table, int left,
+                   struct burning_bot_choice *choice)
 {
-    const engawa_eight *again = turn->again + FIRST_ROLL;
-    best_roles(turn, pays, 1);
+    const engawa_eight *again = turn->again + DICE_FIRST_ROLL_OF_6;
+    best_roles(turn, payoff_table, 1);
     if (left == 2)
         step_back(turn, keeps, 1);
     roll_bonus(turn, 1);
@@ -314,43 +319,45 @@ static void choose(struct burning_turn *turn, const struct dice_keeps *keeps,
     }
 }
 
-void engawa_burning_choose(const struct burning_aim *aim, int left, struct burning_choice *choice)
+void burning_bot_solve_choice(const struct burning_bot_objective *objective, int left,
+                              struct burning_bot_choice *choice)
 {
-    struct burning_turn *turn = spread(aim);
-    choose(turn, engawa_dice_keeps(DICE), find_pays(), left, choice);
-    engawa_burning_turn_free(turn);
+    struct burning_bot_turn *turn = spread(objective);
+    choose(turn, dice_keeps_of(DICE), payoffs_of_rolls(), left, choice);
+    burning_bot_turn_free(turn);
+    effort_add(1, TURNS_PER_MS);
 }
 
-double engawa_burning_best_keep(const struct burning_choice *choice, const int counts[FACES],
-                                int bonus)
+double burning_bot_best_keep(const struct burning_bot_choice *choice, const int counts[FACES],
+                             int bonus)
 {
-    const struct dice_keeps *keeps = engawa_dice_keeps(DICE);
-    int now = engawa_dice_number(keeps, counts);
+    const struct dice_keeps *keeps = dice_keeps_of(DICE);
+    int now = dice_keep_number(keeps, counts);
     const double *kept = choice->keep[bonus - 1], *again = choice->keep[FACES];
-    double best = fmax(again[now], kept[engawa_dice_best_keep(keeps, kept, now)]);
-    return fmax(best, again[engawa_dice_best_keep(keeps, again, now)]);
+    double best = fmax(again[now], kept[dice_best_keep(keeps, kept, now)]);
+    return fmax(best, again[dice_best_keep(keeps, again, now)]);
 }
 
 /* ---- the multiplier dice ---- */
 
 static const struct {
     int by, twos, threes;
-    double chance;
+    double probability;
 } multipliers[] = {
     {2, 1, 0, 6 / 36.0}, {3, 0, 1, 3 / 36.0}, {4, 2, 0, 2 / 36.0}, {6, 1, 1, 1 / 36.0}};
 
 #define BUSTS (24 / 36.0)
 
-/* All that points can become: times 2 to the power of TWOS and 3 to that of THREES. */
+/* Multiplied points are p * 2^i * 3^j with i < TWOS and j < THREES. */
 enum { TWOS = 22, THREES = 15 };
 
 struct dares {
-    const struct burning_dare *dare;
+    const struct burning_bot_dare *dare;
     bool known[TWOS][THREES];
-    double best[TWOS][THREES][BURNING_PLANES];
+    double best[TWOS][THREES][BURNING_BOT_PLANES];
 };
 
-/* Whether STAYS is as much as rolling can bring: a sure win in the third that does not bust. */
+/* Whether STAYS is as much as rolling can bring: a sure win whenever it does not bust. */
 static bool enough(double stays, double bust)
 {
     return stays >= BUSTS * bust + (1 - BUSTS);
@@ -358,24 +365,24 @@ static bool enough(double stays, double bust)
 
 static const double *best_dare(struct dares *dares, int64_t points, int twos, int threes);
 
-/* What rolling the dice leaves. */
+/* Finds what rolling the dice leaves on average. */
 static void roll_dare(struct dares *dares, int64_t points, int twos, int threes, double *leaves)
 {
-    const struct burning_dare *dare = dares->dare;
+    const struct burning_bot_dare *dare = dares->dare;
     for (int plane = 0; plane < dare->planes; plane++)
         leaves[plane] = BUSTS * dare->bust[plane];
     for (size_t i = 0; i < sizeof multipliers / sizeof *multipliers; i++) {
         const double *then = best_dare(dares, points * multipliers[i].by,
                                        twos + multipliers[i].twos, threes + multipliers[i].threes);
         for (int plane = 0; plane < dare->planes; plane++)
-            leaves[plane] += multipliers[i].chance * then[plane];
+            leaves[plane] += multipliers[i].probability * then[plane];
     }
 }
 
 static const double *best_dare(struct dares *dares, int64_t points, int twos, int threes)
 {
-    const struct burning_dare *dare = dares->dare;
-    double *best = dares->best[twos][threes], rolls[BURNING_PLANES];
+    const struct burning_bot_dare *dare = dares->dare;
+    double *best = dares->best[twos][threes], rolls[BURNING_BOT_PLANES];
     if (dares->known[twos][threes])
         return best;
     dares->known[twos][threes] = true;
@@ -388,8 +395,8 @@ static const double *best_dare(struct dares *dares, int64_t points, int twos, in
     return best;
 }
 
-void engawa_burning_dare(const struct burning_dare *dare, int64_t points, double *best,
-                         double *multiply)
+void burning_bot_solve_dare(const struct burning_bot_dare *dare, int64_t points, double *best,
+                            double *multiply)
 {
     size_t size = (size_t)dare->planes * sizeof *best;
     dare->stop(dare->context, points, best);

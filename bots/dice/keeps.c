@@ -1,13 +1,16 @@
 /* bots/dice/keeps.c - every choice among a handful of dice (bots/dice/keeps.h). */
 #include "bots/dice/keeps.h"
 
+#include "engine/memory.h"
+
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FACES = DICE_FACES };
 
-/* Adds every multiset of SIZE dice of the faces from FACE on to those in COUNTS. */
+/* Numbers every multiset that adds SIZE dice of FACE or higher faces to COUNTS; returns the next
+ * free number. */
 static int enumerate(struct dice_keeps *keeps, int8_t *counts, int face, int size, int next)
 {
     if (face == FACES - 1) {
@@ -24,19 +27,19 @@ static int enumerate(struct dice_keeps *keeps, int8_t *counts, int face, int siz
     return next;
 }
 
-/* The multinomial chance of a roll. */
-static double chance_of(const int8_t *counts, int dice)
+/* The multinomial probability of a roll. */
+static double probability_of(const int8_t *counts, int dice)
 {
     static const double factorial[] = {1, 1, 2, 6, 24, 120, 720};
-    double chance = factorial[dice];
+    double probability = factorial[dice];
     for (int face = 0; face < FACES; face++)
-        chance /= factorial[counts[face]];
+        probability /= factorial[counts[face]];
     while (dice-- > 0)
-        chance /= FACES;
-    return chance;
+        probability /= FACES;
+    return probability;
 }
 
-/* The keep that is COUNTS, among all of them. */
+/* The number of the keep with COUNTS, by trying all of them. */
 static int16_t find(const struct dice_keeps *keeps, const int8_t *counts)
 {
     int16_t number = 0;
@@ -92,18 +95,16 @@ static void fill(struct dice_keeps *keeps, int dice)
     find_neighbours(keeps);
     find_within(keeps);
     for (int i = 0; i < keeps->rolls; i++)
-        keeps->chance[i] = chance_of(keeps->count[keeps->first_roll + i], dice);
+        keeps->probability[i] = probability_of(keeps->count[keeps->first_roll + i], dice);
 }
 
-const struct dice_keeps *engawa_dice_keeps(int dice)
+const struct dice_keeps *dice_keeps_of(int dice)
 {
     static _Atomic(struct dice_keeps *) shared[DICE_MAX + 1];
     struct dice_keeps *keeps = atomic_load(&shared[dice]), *none = NULL;
     if (keeps)
         return keeps;
-    keeps = calloc(1, sizeof *keeps);
-    if (!keeps)
-        abort();
+    keeps = engawa_allocate(1, sizeof *keeps);
     fill(keeps, dice);
     if (atomic_compare_exchange_strong(&shared[dice], &none, keeps))
         return keeps;
@@ -111,7 +112,7 @@ const struct dice_keeps *engawa_dice_keeps(int dice)
     return none;
 }
 
-int engawa_dice_number(const struct dice_keeps *keeps, const int counts[FACES])
+int dice_keep_number(const struct dice_keeps *keeps, const int counts[FACES])
 {
     int number = 0;
     for (int face = 0; face < FACES; face++)
@@ -120,7 +121,7 @@ int engawa_dice_number(const struct dice_keeps *keeps, const int counts[FACES])
     return number;
 }
 
-/* From the worth of each roll to the expected worth of each keep. */
+/* From the value of each roll to the expected value of each keep. */
 static void expect(const struct dice_keeps *keeps, double *worth)
 {
     for (int keep = keeps->first_roll - 1; keep >= 0; keep--) {
@@ -131,7 +132,7 @@ static void expect(const struct dice_keeps *keeps, double *worth)
     }
 }
 
-/* From the worth of each keep to that of the best keep within it. */
+/* From the value of each keep to that of the best keep that it can be reduced to. */
 static void choose(const struct dice_keeps *keeps, double *worth)
 {
     for (int i = 0; i < keeps->keeps - 1; i++) {
@@ -142,7 +143,7 @@ static void choose(const struct dice_keeps *keeps, double *worth)
     }
 }
 
-void engawa_dice_turn(const struct dice_keeps *keeps, int left, double worth[DICE_KEEPS_MAX])
+void dice_solve_turn(const struct dice_keeps *keeps, int left, double worth[DICE_KEEPS_MAX])
 {
     expect(keeps, worth);
     while (--left > 0) {
@@ -151,8 +152,7 @@ void engawa_dice_turn(const struct dice_keeps *keeps, int left, double worth[DIC
     }
 }
 
-int engawa_dice_best_keep(const struct dice_keeps *keeps, const double worth[DICE_KEEPS_MAX],
-                          int now)
+int dice_best_keep(const struct dice_keeps *keeps, const double worth[DICE_KEEPS_MAX], int now)
 {
     int best = -1;
     for (int face = 0; face < FACES; face++) {
@@ -162,7 +162,7 @@ int engawa_dice_best_keep(const struct dice_keeps *keeps, const double worth[DIC
         if (best < 0 || worth[less] > worth[best])
             best = less;
         if (less > 0) {
-            int within = engawa_dice_best_keep(keeps, worth, less);
+            int within = dice_best_keep(keeps, worth, less);
             if (worth[within] > worth[best])
                 best = within;
         }

@@ -2,30 +2,32 @@
  *
  * Of the deck `engawa` they know its words (bots/dixit/words.h), and of any deck its lore: what its
  * maker and earlier tables of the house said of its cards (bots/dixit/lore.h). All three compare
- * the clue with both, and to each of them every card looks a little different each time, as it does
- * to people: chance is added to how much a clue is like a card, little by the strong player and
- * much by the easy one.
+ * the clue with both. As with people, every card looks a little different to each of them each
+ * time: random noise is added to the similarity of a clue and a card, little for the strong player
+ * and much for the easy one.
  *
- * Strong: thinks of the clues that the cards of its hand suggest, sees for each of them in imagined
- * tables how many would find the card, and tells one that, most likely, some find and some do not.
- * Normal: tells a mood or a line of some card. Easy: names a thing that is on some card, and of the
- * deck's words it understands only what is to be seen. Of lore all three tell single words.
- * Giving and voting: the card that the clue is most like.
+ * Strong considers the clues that the cards of its hand suggest, simulates for each of them tables
+ * at which others give and vote, and tells the one that most often some find and some do not.
+ * Normal tells a mood or a line of some card. Easy names a thing on some card, and of the deck's
+ * words it understands only the things that can be seen. From lore all three tell single words. To
+ * give or to vote they choose the card most similar to the clue.
  *
- * A deck of people's own pictures may have no words. Who has nothing to tell of its hand tells a
- * card of which it knows nothing and says that it guesses; who has heard of all its cards, but
- * nothing to be repeated, says that.
+ * A deck of people's own pictures may have no words. A player who has nothing to tell of its hand
+ * tells a card of which it knows nothing and says that it guesses; if it has heard of all its
+ * cards, but nothing that may be repeated, it says that.
  *
- * The language is that of the last clue at the table, so whoever wants another one only has to
- * speak it; the first clue is in either. No clue is told twice at a table, whoever told it first.
+ * The language is that of the last clue at the table, so whoever wants another language only has to
+ * use it; the first clue is in either. No clue is told twice at a table, whoever told it first.
  */
 #include "bots/dixit/lore.h"
 #include "bots/dixit/words.h"
+#include "bots/effort.h"
 #include "bots/logarithm.h"
 #include "bots/registry.h"
 #include "games/dixit.h"
 #include "games/dixit_clue.h"
 
+#include "engine/memory.h"
 #include "engine/notation.h"
 
 #include <math.h>
@@ -34,43 +36,45 @@
 #include <string.h>
 
 struct style {
-    unsigned kinds; /* of the deck's words it understands (bots/dixit/words.h) */
-    unsigned tells; /* kinds it makes clues of */
-    double blur;    /* how differently it sees a card each time */
+    unsigned kinds; /* the kinds of words of the deck that it understands (bots/dixit/words.h) */
+    unsigned tells; /* the kinds that it makes clues of */
+    double noise;   /* how differently it sees a card each time: the scale of the noise */
 };
 
-static const struct style easy = {DIXIT_THINGS, 1u << DIXIT_LITERAL, 0.3};
-static const struct style normal = {DIXIT_ALL, 1u << DIXIT_MOOD | 1u << DIXIT_LINE, 0.14};
-static const struct style strong = {DIXIT_ALL, 1u << DIXIT_MOOD | 1u << DIXIT_LINE, 0.08};
+static const struct style easy = {DIXIT_BOT_THINGS, 1u << DIXIT_BOT_LITERAL, 0.3};
+static const struct style normal = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << DIXIT_BOT_LINE,
+                                    0.14};
+static const struct style strong = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << DIXIT_BOT_LINE,
+                                    0.08};
 
-/* How strong expects others to see cards: people differ more than bots. */
-static const double others_blur = 0.1;
+/* The noise that strong assumes for others: people differ more than bots. */
+static const double others_noise = 0.1;
 
 static const struct dixit *state_of(const struct engawa_match *view)
 {
     return (const struct dixit *)(const void *)view->state.bytes;
 }
 
-/* What a player has to go by while it decides. */
-struct mind {
+/* What a player goes by when it decides. */
+struct knowledge {
     const struct engawa_match *view;
     const struct style *style;
-    const struct dixit_lore *lore;
-    bool knows_deck; /* it is the one whose words come with this program */
+    const struct dixit_bot_lore *lore;
+    bool knows_deck; /* the deck is the one whose words come with this program */
 };
 
-/* How much CLUE is like each card, the deck's words of KINDS and the lore together: what either
- * leaves in doubt. */
-static void find_likeness(const struct mind *mind, const char *clue, unsigned kinds,
-                          double like[DIXIT_CARDS + 1])
+/* How similar CLUE is to each card, by the deck's words of KINDS and the lore together: their
+ * doubts are multiplied. */
+static void find_similarity(const struct knowledge *knowledge, const char *clue, unsigned kinds,
+                            double similarity[DIXIT_CARDS + 1])
 {
-    double words[DIXIT_DECK + 1];
-    engawa_dixit_lore_likeness(mind->lore, clue, like);
-    if (!mind->knows_deck)
+    double words[DIXIT_BOT_DECK_CARDS + 1];
+    dixit_bot_lore_similarity(knowledge->lore, clue, similarity);
+    if (!knowledge->knows_deck)
         return;
-    engawa_dixit_likeness(clue, kinds, words);
-    for (int card = 1; card <= DIXIT_DECK; card++)
-        like[card] = 1 - (1 - like[card]) * (1 - words[card]);
+    dixit_bot_similarity(clue, kinds, words);
+    for (int card = 1; card <= DIXIT_BOT_DECK_CARDS; card++)
+        similarity[card] = 1 - (1 - similarity[card]) * (1 - words[card]);
 }
 
 /* A number above 0 and below 1. */
@@ -79,16 +83,16 @@ static double uniform(struct engawa_rng *rng)
     return (engawa_rng_word(rng) + 0.5) / 4294967296.0;
 }
 
-/* What chance adds to a card's likeness (a Gumbel variable: the highest of several then is each of
- * them with a probability that falls off exponentially). */
-static double haze(double blur, struct engawa_rng *rng)
+/* Noise for a card's similarity: a Gumbel variable, so that each of several cards comes out highest
+ * with a probability proportional to exp(similarity / SCALE). */
+static double gumbel_noise(double scale, struct engawa_rng *rng)
 {
-    return -blur * engawa_log(-engawa_log(uniform(rng)));
+    return -scale * natural_logarithm(-natural_logarithm(uniform(rng)));
 }
 
 /* ---- what has been told ---- */
 
-/* Reads the clue of event N (from 0) of VIEW; false where it is none. */
+/* Reads the clue that event N (from 0) of VIEW tells; false where it tells none. */
 static bool read_told(const struct engawa_match *view, size_t n, char clue[ENGAWA_NOTE_MAX + 1])
 {
     const char *text = view->entry[n].text;
@@ -100,18 +104,18 @@ static bool is_told(const struct engawa_match *view, const char *clue)
 {
     char told[ENGAWA_NOTE_MAX + 1];
     for (size_t n = 0; n < view->length; n++)
-        if (read_told(view, n, told) && engawa_dixit_same_clue(told, clue))
+        if (read_told(view, n, told) && dixit_bot_same_clue(told, clue))
             return true;
     return false;
 }
 
-/* The language of the last clue that has one. */
+/* The language of the last clue that has one, or a random one. */
 static enum engawa_language table_language(const struct engawa_match *view, struct engawa_rng *rng)
 {
     char told[ENGAWA_NOTE_MAX + 1];
     enum engawa_language language;
     for (size_t n = view->length; n > 0; n--)
-        if (read_told(view, n - 1, told) && engawa_dixit_language(told, &language))
+        if (read_told(view, n - 1, told) && dixit_bot_language(told, &language))
             return language;
     return engawa_rng_below(rng, 2) ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
 }
@@ -122,58 +126,58 @@ enum { CANDIDATES = DIXIT_HAND * 32 };
 
 struct candidate {
     unsigned card;
-    char clue[DIXIT_PHRASE_MAX + 1];
+    char clue[DIXIT_BOT_PHRASE_MAX + 1];
 };
 
-/* Adds to LIST the deck's words of CARD, in LANGUAGE and of the kinds TELLS, that were not told
- * yet. */
+/* Adds to LIST the deck's words of CARD, in LANGUAGE and of the kinds TELLS, that have not been
+ * told yet. Returns the new count. */
 static int add_words(const struct engawa_match *view, unsigned card, enum engawa_language language,
                      unsigned tells, struct candidate *list, int count)
 {
-    for (unsigned kind = 0; kind < DIXIT_KINDS; kind++) {
-        int phrases = engawa_dixit_phrases((int)card, language, kind);
+    for (unsigned kind = 0; kind < DIXIT_BOT_KINDS; kind++) {
+        int phrases = dixit_bot_phrase_count((int)card, language, kind);
         if (!(tells >> kind & 1))
             continue;
         for (int i = 0; i < phrases && count < CANDIDATES; i++) {
             list[count].card = card;
-            engawa_dixit_phrase((int)card, language, kind, i, list[count].clue);
+            dixit_bot_phrase((int)card, language, kind, i, list[count].clue);
             count += !is_told(view, list[count].clue);
         }
     }
     return count;
 }
 
-/* Adds to LIST the words of CARD's lore that were not told yet, those in LANGUAGE or, with ANY,
- * all. */
-static int add_lore(const struct mind *mind, unsigned card, enum engawa_language language, bool any,
-                    struct candidate *list, int count)
+/* Adds to LIST the words of CARD's lore that have not been told yet: those in LANGUAGE or, with
+ * ANY, all. Returns the new count. */
+static int add_lore(const struct knowledge *knowledge, unsigned card, enum engawa_language language,
+                    bool any, struct candidate *list, int count)
 {
     enum { MOST = 32 };
-    char word[MOST][DIXIT_PHRASE_MAX + 1];
+    char word[MOST][DIXIT_BOT_PHRASE_MAX + 1];
     enum engawa_language spoken;
-    int words = engawa_dixit_lore_words(mind->lore, card, word, MOST);
+    int words = dixit_bot_lore_words(knowledge->lore, card, word, MOST);
     for (int i = 0; i < words && count < CANDIDATES; i++) {
-        if (!any && engawa_dixit_language(word[i], &spoken) && spoken != language)
+        if (!any && dixit_bot_language(word[i], &spoken) && spoken != language)
             continue;
         list[count].card = card;
         strcpy(list[count].clue, word[i]);
-        count += !is_told(mind->view, word[i]);
+        count += !is_told(knowledge->view, word[i]);
     }
     return count;
 }
 
-/* ---- strong's imagined tables ---- */
+/* ---- simulated tables ---- */
 
-enum { TABLES = 48 };
+enum { TABLES = 48, TABLES_PER_MS = 300 /* that a processor simulates */ };
 
-/* The card among COUNT of CARDS that looks most like the clue. */
-static int most_like(const double *like, const uint16_t *cards, int count, double blur,
-                     struct engawa_rng *rng)
+/* The index of the card among COUNT of CARDS that looks most similar to the clue. */
+static int most_similar(const double *similarity, const uint16_t *cards, int count, double noise,
+                        struct engawa_rng *rng)
 {
     int best = -1;
     double most = 0;
     for (int i = 0; i < count; i++) {
-        double looks = like[cards[i]] + haze(blur, rng);
+        double looks = similarity[cards[i]] + gumbel_noise(noise, rng);
         if (best < 0 || looks > most) {
             best = i;
             most = looks;
@@ -182,10 +186,10 @@ static int most_like(const double *like, const uint16_t *cards, int count, doubl
     return best;
 }
 
-/* Lays on TABLE the storyteller's card, first, and what the others give who hold cards out of the
- * COUNT of UNSEEN, which are mixed. */
-static int lay_table(const struct dixit *state, const double *like, unsigned card, uint16_t *unseen,
-                     int count, uint16_t *table, struct engawa_rng *rng)
+/* Lays the storyteller's card on TABLE, first, and behind it what the others give, whose hands are
+ * drawn from the COUNT cards of UNSEEN (shuffled in place). Returns how many lie there. */
+static int lay_table(const struct dixit *state, const double *similarity, unsigned card,
+                     uint16_t *unseen, int count, uint16_t *table, struct engawa_rng *rng)
 {
     int laid = 1, gives = dixit_give_size(state), size = dixit_hand_size(state);
     table[0] = (uint16_t)card;
@@ -197,7 +201,7 @@ static int lay_table(const struct dixit *state, const double *like, unsigned car
             unseen[i] = held;
         }
         for (int given = 0; given < gives; given++) {
-            int best = most_like(like, unseen + given, size - given, others_blur, rng);
+            int best = most_similar(similarity, unseen + given, size - given, others_noise, rng);
             table[laid++] = unseen[given + best];
             unseen[given + best] = unseen[given];
             unseen[given] = table[laid - 1];
@@ -208,30 +212,31 @@ static int lay_table(const struct dixit *state, const double *like, unsigned car
     return laid;
 }
 
-/* The share of imagined tables at which CANDIDATE is found by some and not by all, and the share of
- * all voters who find it. */
-static double pays(const struct mind *mind, const struct candidate *candidate, uint16_t *unseen,
-                   int count, struct engawa_rng *rng, double *share)
+/* The share of simulated tables at which some voters find CANDIDATE and some do not; *SHARE: the
+ * share of all voters who find it. */
+static double success_rate(const struct knowledge *knowledge, const struct candidate *candidate,
+                           uint16_t *unseen, int count, struct engawa_rng *rng, double *share)
 {
-    const struct dixit *state = state_of(mind->view);
-    double like[DIXIT_CARDS + 1];
+    const struct dixit *state = state_of(knowledge->view);
+    double similarity[DIXIT_CARDS + 1];
     uint16_t table[ENGAWA_SEATS_MAX];
     int good = 0, found_ever = 0, gives = dixit_give_size(state), voters = state->seats - 1;
-    find_likeness(mind, candidate->clue, DIXIT_ALL, like);
+    find_similarity(knowledge, candidate->clue, DIXIT_BOT_ALL, similarity);
     for (int n = 0; n < TABLES; n++) {
         int found = 0;
-        int laid = lay_table(state, like, candidate->card, unseen, count, table, rng);
+        int laid = lay_table(state, similarity, candidate->card, unseen, count, table, rng);
         for (int voter = 0; voter < voters; voter++) {
             uint16_t seen[ENGAWA_SEATS_MAX];
             int others = 0;
             for (int i = 0; i < laid; i++)
                 if (i == 0 || (i - 1) / gives != voter)
                     seen[others++] = table[i];
-            found += most_like(like, seen, others, others_blur, rng) == 0;
+            found += most_similar(similarity, seen, others, others_noise, rng) == 0;
         }
         good += found > 0 && found < voters;
         found_ever += found;
     }
+    effort_add(TABLES, TABLES_PER_MS);
     *share = (double)found_ever / (TABLES * voters);
     return (double)good / TABLES;
 }
@@ -245,16 +250,16 @@ static int find_unseen(const struct dixit *state, uint16_t *unseen)
     return count;
 }
 
-/* The candidate of LIST that pays most; of two that pay alike the one that nearer half of the
- * voters find, and a line before a word, which is less of a pleasure to hear. */
-static int best_candidate(const struct mind *mind, const struct candidate *list, int count,
-                          struct engawa_rng *rng)
+/* The candidate of LIST with the highest success rate; among similar ones one that nearly half of
+ * the voters find, and a line rather than a word, which is less of a pleasure to hear. */
+static int best_candidate(const struct knowledge *knowledge, const struct candidate *list,
+                          int count, struct engawa_rng *rng)
 {
     uint16_t unseen[DIXIT_CARDS];
-    int best = 0, cards = find_unseen(state_of(mind->view), unseen);
+    int best = 0, cards = find_unseen(state_of(knowledge->view), unseen);
     double most = -1;
     for (int i = 0; i < count; i++) {
-        double share, value = pays(mind, &list[i], unseen, cards, rng, &share);
+        double share, value = success_rate(knowledge, &list[i], unseen, cards, rng, &share);
         value -= 0.2 * fabs(share - 0.5);
         value += strchr(list[i].clue, ' ') || strlen(list[i].clue) > 15 ? 0.05 : 0;
         if (value > most) {
@@ -267,7 +272,7 @@ static int best_candidate(const struct mind *mind, const struct candidate *list,
 
 /* ---- cards without words ---- */
 
-/* Everything here is true of a card of which nothing is known, whatever is known of others. */
+/* Each of these is true of a card of which nothing is known, whatever is known of others. */
 static const char *const guesses[2][8] = {
     {
         "I cannot see these pictures, so this is a guess",
@@ -291,7 +296,7 @@ static const char *const guesses[2][8] = {
     },
 };
 
-/* And this of one that was heard of, but nothing that may be said again. */
+/* And these of a card that was heard of, where nothing may be repeated. */
 static const char *const hearsay[2][2] = {
     {
         "I only know these pictures from hearsay, so this is a guess",
@@ -303,7 +308,8 @@ static const char *const hearsay[2][2] = {
     },
 };
 
-/* Says one of the COUNT sentences in LINES that was not said yet at this table. */
+/* Says one of the COUNT sentences in LINES that has not been said at this table; where all have,
+ * one of them with a number. */
 static void tell_guess(const struct engawa_match *view, const char *const *lines, uint32_t count,
                        struct engawa_rng *rng, char clue[ENGAWA_NOTE_MAX + 1])
 {
@@ -320,59 +326,59 @@ static void tell_guess(const struct engawa_match *view, const char *const *lines
     }
 }
 
-/* Chooses blindly: one of the cards in hand of which nothing is known, if there are any. */
-static engawa_move guess(const struct mind *mind, struct engawa_rng *rng,
+/* Chooses blindly: one of the cards in hand of which nothing is known, or any if there is none. */
+static engawa_move guess(const struct knowledge *knowledge, struct engawa_rng *rng,
                          char clue[ENGAWA_NOTE_MAX + 1])
 {
-    const struct dixit *state = state_of(mind->view);
-    const uint16_t *hand = state->hand[mind->view->viewer];
+    const struct dixit *state = state_of(knowledge->view);
+    const uint16_t *hand = state->hand[knowledge->view->viewer];
     uint16_t unknown[DIXIT_HAND];
-    uint32_t held = state->held[mind->view->viewer], count = 0;
-    enum engawa_language language = table_language(mind->view, rng);
+    uint32_t held = state->held[knowledge->view->viewer], count = 0;
+    enum engawa_language language = table_language(knowledge->view, rng);
     for (uint32_t i = 0; i < held; i++)
-        if (!engawa_dixit_lore_knows(mind->lore, hand[i]))
+        if (!dixit_bot_lore_knows(knowledge->lore, hand[i]))
             unknown[count++] = hand[i];
     if (count > 0) {
-        tell_guess(mind->view, guesses[language], 8, rng, clue);
+        tell_guess(knowledge->view, guesses[language], 8, rng, clue);
         return unknown[engawa_rng_below(rng, count)];
     }
-    tell_guess(mind->view, hearsay[language], 2, rng, clue);
+    tell_guess(knowledge->view, hearsay[language], 2, rng, clue);
     return hand[engawa_rng_below(rng, held)];
 }
 
 /* ---- decisions ---- */
 
-/* Lists what might be told of the cards in the hand, in the language of the table if there is
- * anything: who made a deck may have spoken another. */
-static int list_candidates(const struct mind *mind, struct engawa_rng *rng, struct candidate *list)
+/* Lists what may be told of the cards in the hand, in the language of the table if there is
+ * anything: the maker of a deck may have used another. */
+static int list_candidates(const struct knowledge *knowledge, struct engawa_rng *rng,
+                           struct candidate *list)
 {
-    const struct dixit *state = state_of(mind->view);
-    int seat = mind->view->viewer, count = 0;
-    enum engawa_language language = table_language(mind->view, rng);
+    const struct dixit *state = state_of(knowledge->view);
+    int seat = knowledge->view->viewer, count = 0;
+    enum engawa_language language = table_language(knowledge->view, rng);
     for (int any = 0; any < 2 && count == 0; any++)
         for (int i = 0; i < state->held[seat]; i++) {
             unsigned card = state->hand[seat][i];
-            if (mind->knows_deck)
-                count = add_words(mind->view, card, language, mind->style->tells, list, count);
-            count = add_lore(mind, card, language, any, list, count);
+            if (knowledge->knows_deck)
+                count = add_words(knowledge->view, card, language, knowledge->style->tells, list,
+                                  count);
+            count = add_lore(knowledge, card, language, any, list, count);
         }
     return count;
 }
 
-/* Chooses a card and its clue. */
-static engawa_move tell(const struct mind *mind, struct engawa_rng *rng,
+/* Chooses a card, and its clue. */
+static engawa_move tell(const struct knowledge *knowledge, struct engawa_rng *rng,
                         char clue[ENGAWA_NOTE_MAX + 1])
 {
-    struct candidate *list = malloc(CANDIDATES * sizeof *list);
+    struct candidate *list = engawa_allocate(CANDIDATES, sizeof *list);
     engawa_move move;
-    if (!list)
-        abort();
-    int count = list_candidates(mind, rng, list);
+    int count = list_candidates(knowledge, rng, list);
     if (count == 0) {
-        move = guess(mind, rng, clue);
+        move = guess(knowledge, rng, clue);
     } else {
-        int chosen = mind->style == &strong ? best_candidate(mind, list, count, rng)
-                                            : (int)engawa_rng_below(rng, (uint32_t)count);
+        int chosen = knowledge->style == &strong ? best_candidate(knowledge, list, count, rng)
+                                                 : (int)engawa_rng_below(rng, (uint32_t)count);
         move = list[chosen].card;
         strcpy(clue, list[chosen].clue);
     }
@@ -380,7 +386,7 @@ static engawa_move tell(const struct mind *mind, struct engawa_rng *rng,
     return move;
 }
 
-/* What MOVE, a gift or a vote, looks like, given how each card looks. */
+/* How similar MOVE, a gift or a vote, looks to the clue, given how each card looks. */
 static double looks_of(const struct dixit *state, engawa_move move, const double *looks)
 {
     double sum = 0;
@@ -391,17 +397,18 @@ static double looks_of(const struct dixit *state, engawa_move move, const double
     return sum;
 }
 
-/* Gives or votes for what looks most like the clue; where nothing is like it, anything. */
-static engawa_move match_clue(const struct mind *mind, struct engawa_rng *rng)
+/* Gives or votes for what looks most similar to the clue; where nothing is similar, for
+ * anything. */
+static engawa_move match_clue(const struct knowledge *knowledge, struct engawa_rng *rng)
 {
-    const struct engawa_match *view = mind->view;
+    const struct engawa_match *view = knowledge->view;
     const struct dixit *state = state_of(view);
     engawa_move moves[DIXIT_LEGAL_MAX];
     double looks[DIXIT_CARDS + 1];
     int count = view->game->legal(state, view->viewer, moves, DIXIT_LEGAL_MAX), best = 0;
-    find_likeness(mind, view->note, mind->style->kinds, looks);
+    find_similarity(knowledge, view->note, knowledge->style->kinds, looks);
     for (int card = 1; card <= state->cards; card++)
-        looks[card] += haze(mind->style->blur, rng);
+        looks[card] += gumbel_noise(knowledge->style->noise, rng);
     for (int i = 1; i < count; i++)
         if (looks_of(state, moves[i], looks) > looks_of(state, moves[best], looks))
             best = i;
@@ -412,12 +419,13 @@ static void choose(const struct engawa_match *view, const char *lore, const stru
                    struct engawa_rng *rng, struct engawa_text *move)
 {
     struct engawa_event event = {.by = view->viewer};
-    struct dixit_lore *known = engawa_dixit_lore_read(lore, state_of(view)->cards);
-    struct mind mind = {view, style, known, engawa_setup_is(&view->setup, "deck", "engawa")};
-    event.move =
-        state_of(view)->phase == CLUE ? tell(&mind, rng, event.note) : match_clue(&mind, rng);
+    struct dixit_bot_lore *known = dixit_bot_lore_read(lore, state_of(view)->cards);
+    struct knowledge knowledge = {view, style, known,
+                                  engawa_setup_is(&view->setup, "deck", "engawa")};
+    event.move = state_of(view)->phase == CLUE ? tell(&knowledge, rng, event.note)
+                                               : match_clue(&knowledge, rng);
     view->game->print(view->state.bytes, &event, move);
-    engawa_dixit_lore_free(known);
+    dixit_bot_lore_free(known);
 }
 
 static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,

@@ -1,5 +1,6 @@
-/* bots/dixit/speech.c - clues taken apart (bots/dixit/speech.h). Nothing here allocates or knows a
- * deck. */
+/* bots/dixit/speech.c - the features of clues (bots/dixit/speech.h). Nothing here allocates or
+ * knows a deck.
+ */
 #include "bots/dixit/speech.h"
 
 #include <string.h>
@@ -21,7 +22,7 @@ static bool is_japanese(unsigned c)
     return is_hiragana(c) || is_kanji(c) || (c >= 0x30a1 && c <= 0x30fe && c != 0x30fb);
 }
 
-/* Capitals and full-width letters become plain small ones. */
+/* Makes capitals and full-width letters plain small ones. */
 static unsigned folded(unsigned c)
 {
     if (c >= 0xff01 && c <= 0xff5e)
@@ -29,13 +30,13 @@ static unsigned folded(unsigned c)
     return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
 }
 
-/* Letters and digits of languages that part words by blanks. */
+/* Letters and digits of languages that separate words by blanks. */
 static bool is_letter(unsigned c)
 {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c >= 0xc0 && c < 0x2000);
 }
 
-bool engawa_dixit_language(const char *clue, enum engawa_language *language)
+bool dixit_bot_language(const char *clue, enum engawa_language *language)
 {
     bool letters = false;
     while (*clue) {
@@ -50,7 +51,7 @@ bool engawa_dixit_language(const char *clue, enum engawa_language *language)
     return letters;
 }
 
-/* The next letter or sign at *AT that is more than punctuation; 0 at the end. */
+/* The next character at *AT that is not punctuation; 0 at the end. */
 static unsigned next_said(const char **at)
 {
     while (**at) {
@@ -63,7 +64,7 @@ static unsigned next_said(const char **at)
     return 0;
 }
 
-bool engawa_dixit_same_clue(const char *one, const char *other)
+bool dixit_bot_same_clue(const char *one, const char *other)
 {
     int said = 0;
     if (strcmp(one, other) == 0)
@@ -73,11 +74,11 @@ bool engawa_dixit_same_clue(const char *one, const char *other)
         if (a != b)
             return false;
         if (a == 0)
-            return said > 0; /* what is all punctuation is the same as itself only */
+            return said > 0; /* all punctuation */
     }
 }
 
-uint32_t engawa_dixit_whole(const char *clue)
+uint32_t dixit_bot_clue_hash(const char *clue)
 {
     uint32_t value = 84696351u;
     bool said = false;
@@ -88,13 +89,13 @@ uint32_t engawa_dixit_whole(const char *clue)
 
 /* ---- features of a text ---- */
 
-static void add_feature(struct dixit_features *features, uint32_t feature)
+static void add_feature(struct dixit_bot_features *features, uint32_t feature)
 {
     feature |= feature == 0;
     for (int i = 0; i < features->count; i++)
         if (features->at[i] == feature)
             return;
-    if (features->count < DIXIT_FEATURES)
+    if (features->count < DIXIT_BOT_FEATURES)
         features->at[features->count++] = feature;
 }
 
@@ -107,7 +108,7 @@ static uint32_t hash(const unsigned *letters, int count)
     return value;
 }
 
-/* Words too common to say anything. */
+/* Whether WORD is too common to say anything. */
 static bool is_empty_word(const char *word)
 {
     static const char words[] =
@@ -127,7 +128,7 @@ static bool is_empty_word(const char *word)
     return strstr(words, sought) != NULL;
 }
 
-/* Takes END off WORD if at least LEAST letters are left; returns the new length. */
+/* Removes END from WORD if at least LEAST letters remain; returns the new length. */
 static int cut(char *word, int length, const char *end, int least)
 {
     int size = (int)strlen(end);
@@ -137,7 +138,8 @@ static int cut(char *word, int length, const char *end, int least)
     return length - size;
 }
 
-/* A rough stem: "journeys" and "journey", "sleeping" and "sleep", "slowness" and "slow" meet. */
+/* A rough stem, so that "journeys" and "journey", "sleeping" and "sleep", "slowness" and "slow"
+ * become equal. Returns the new length. */
 static int stem(char *word, int length)
 {
     static const char *const ends[] = {"ness", "ing", "ed", "ly"};
@@ -148,14 +150,14 @@ static int stem(char *word, int length)
     for (int i = 0; i < 4; i++)
         length = cut(word, length, ends[i], 3);
     if (word[length - 1] == 'y')
-        word[length - 1] = 'i'; /* lonely: loneliness */
+        word[length - 1] = 'i'; /* loneliness and lonely */
     if (length > 3 && word[length - 1] == word[length - 2])
-        word[--length] = '\0'; /* running: run */
+        word[--length] = '\0'; /* running and run */
     return cut(word, length, "e", 3);
 }
 
-/* One word of letters as they are read; a word beyond the room is cut off. */
-static void add_word(struct dixit_features *features, const unsigned *letters, int count)
+/* Adds the stem of a word of COUNT letters, the first 31 of them. */
+static void add_word(struct dixit_bot_features *features, const unsigned *letters, int count)
 {
     char word[32];
     unsigned stemmed[32];
@@ -178,9 +180,9 @@ static void add_word(struct dixit_features *features, const unsigned *letters, i
     add_feature(features, hash(stemmed, length));
 }
 
-/* A run of Japanese: each kanji, each pair, and of hiragana alone, which is mostly grammar, only
- * three in a row. A run of two hiragana is a word. */
-static void add_run(struct dixit_features *features, const unsigned *letters, int count)
+/* Adds the features of a run of Japanese: each kanji and each pair of characters. Hiragana alone is
+ * mostly grammar, so there only three in a row count; but a run of just two is a word. */
+static void add_run(struct dixit_bot_features *features, const unsigned *letters, int count)
 {
     for (int i = 0; i < count; i++) {
         if (is_kanji(letters[i]))
@@ -195,9 +197,9 @@ static void add_run(struct dixit_features *features, const unsigned *letters, in
     }
 }
 
-void engawa_dixit_features(const char *text, struct dixit_features *features)
+void dixit_bot_find_features(const char *text, struct dixit_bot_features *features)
 {
-    unsigned run[DIXIT_PHRASE_MAX];
+    unsigned run[DIXIT_BOT_PHRASE_MAX];
     int count = 0;
     bool japanese = false;
     features->count = 0;
@@ -206,8 +208,8 @@ void engawa_dixit_features(const char *text, struct dixit_features *features)
         bool said = is_japanese(c) || is_letter(c);
         more = c != 0;
         if (c == '\'' || c == 0x2019)
-            continue; /* don't, it's: one word */
-        if (count > 0 && (!said || is_japanese(c) != japanese || count == DIXIT_PHRASE_MAX)) {
+            continue; /* part of a word, as in "don't" */
+        if (count > 0 && (!said || is_japanese(c) != japanese || count == DIXIT_BOT_PHRASE_MAX)) {
             if (japanese)
                 add_run(features, run, count);
             else
@@ -222,7 +224,7 @@ void engawa_dixit_features(const char *text, struct dixit_features *features)
 
 /* ---- single words ---- */
 
-/* What kind of run C belongs to; 0: it parts words. */
+/* The kind of run that C belongs to; 0 where it separates words. */
 static int run_of(unsigned c)
 {
     if (is_kanji(c))
@@ -232,9 +234,9 @@ static int run_of(unsigned c)
     return is_letter(c) || c == '\'' || c == 0x2019 ? 3 : 0;
 }
 
-bool engawa_dixit_next_word(const char **at, char word[DIXIT_PHRASE_MAX + 1])
+bool dixit_bot_next_word(const char **at, char word[DIXIT_BOT_PHRASE_MAX + 1])
 {
-    struct dixit_features features;
+    struct dixit_bot_features features;
     enum engawa_language language;
     while (**at) {
         const char *start = *at, *next = *at;
@@ -243,12 +245,12 @@ bool engawa_dixit_next_word(const char **at, char word[DIXIT_PHRASE_MAX + 1])
         while (run && *next && run_of(folded(engawa_utf8_next(&next))) == run)
             *at = next;
         size_t length = (size_t)(*at - start);
-        if (!run || length > DIXIT_PHRASE_MAX)
+        if (!run || length > DIXIT_BOT_PHRASE_MAX)
             continue;
         memcpy(word, start, length);
         word[length] = '\0';
-        engawa_dixit_features(word, &features);
-        if (features.count > 0 && engawa_dixit_language(word, &language))
+        dixit_bot_find_features(word, &features);
+        if (features.count > 0 && dixit_bot_language(word, &language))
             return true;
     }
     return false;

@@ -17,6 +17,7 @@
 #include "bots/dou_dizhu/search.h"
 
 #include "bots/dou_dizhu/policy.h"
+#include "bots/effort.h"
 #include "games/registry.h"
 
 #include <math.h>
@@ -50,6 +51,12 @@ struct dou_dizhu_thinker {
     struct dou_dizhu_world world[WORLDS];
 };
 
+/* The units of work so far. */
+static long spent(const struct dou_dizhu_thinker *thinker)
+{
+    return thinker->judged + thinker->room.turns.nodes / NODES;
+}
+
 struct dou_dizhu_thinker *engawa_dou_dizhu_thinker_new(const struct engawa_match *view,
                                                        struct engawa_rng *rng, int budget)
 {
@@ -74,6 +81,7 @@ struct dou_dizhu_thinker *engawa_dou_dizhu_thinker_new(const struct engawa_match
 
 void engawa_dou_dizhu_thinker_free(struct dou_dizhu_thinker *thinker)
 {
+    effort_add(spent(thinker), PER_MS);
     free(thinker->room.move);
     free(thinker->hope);
     free(thinker);
@@ -136,12 +144,6 @@ int engawa_dou_dizhu_shortlist(const struct dou_dizhu_thinker *thinker,
 }
 
 /* ---- worlds ---- */
-
-/* The units of work so far. */
-static long spent(const struct dou_dizhu_thinker *thinker)
-{
-    return thinker->judged + thinker->room.turns.nodes / NODES;
-}
 
 /* Imagines worlds, the likeliest first, for a share of the budget. Returns their weights' sum. */
 static double imagine(struct dou_dizhu_thinker *thinker)

@@ -1,17 +1,17 @@
-/* bots/sengoku_domino/evaluate.c - how a position of Sengoku Domino looks
+/* bots/sengoku_domino/evaluate.c - evaluates positions of Sengoku Domino
  * (bots/sengoku_domino/evaluate.h).
  *
- * A line is as good as won where nothing can be laid in it any more. Before, each cell in which
- * something still can be laid moves the sums about like a step of a random walk, so the chance of
- * each seat falls with how far it is behind, measured by the root of the number of those cells. The
- * lines expected in a battlefield say in the same way who will have its castle, and castles and
- * lines who will win.
+ * A line in which nothing can be laid any more is won. Before that, each cell in which something
+ * can still be laid moves the sums like a step of a random walk, so the probability that a seat
+ * wins the line falls with how far it is behind, divided by the root of the number of those cells.
+ * The lines expected in a battlefield give, in the same way, the probability of its castle, and
+ * castles and lines give that of the win.
  *
- * The quick player looks at lines alone: a tile changes at most four of them. What each mark does
- * to each line is worked out once, and a place is then three or four additions.
+ * The quick player of rollouts looks at lines alone: a tile changes at most four of them. What each
+ * mark adds to each line is computed once, so that a place takes three or four additions.
  *
- * All falls are by one rational function instead of an exponential, so that every machine and the
- * page find the same.
+ * Probabilities fall by one rational function instead of an exponential, so that every machine and
+ * the page find the same values.
  */
 #include "bots/sengoku_domino/evaluate.h"
 
@@ -22,34 +22,35 @@
 
 enum { SIDE = 5, SEATS = SENGOKU_SEATS, LINES = SENGOKU_LINES };
 
-/* How far behind, in doubled marks, is e times less likely, by the living cells of a line. */
+/* By the number of living cells in a line: how far behind (in doubled marks) makes winning it e
+ * times less likely. */
 static const double reach[SIDE + 1] = {1, 4.5, 6.3, 7.7, 8.9, 10};
 
-/* What a castle and a line weigh in the race, by the battlefields after the current one. A castle
- * decides most once it is the last; lines count as ways to 13 and then to break ties. */
+/* The weights of a castle and of a line, by the number of battlefields after the current one. A
+ * castle decides most once it is the last; lines count as ways to 13 and then to break ties. */
 static const double castle_weight[SENGOKU_FIELDS] = {5, 1.4, 1.1, 0.9};
 static const double line_weight[SENGOKU_FIELDS] = {0.8, 0.45, 0.3, 0.2};
 
 /* About exp(-X) for X of 0 and more. */
-static double fall(double x)
+static double decay(double x)
 {
     return 1 / (1 + x * (1 + x * (0.5 + x * (1 / 6.0 + x / 24))));
 }
 
-/* Writes to SHARE the falls from the highest of COUNT scores, each score counted by SCALE, so that
- * they sum to 1. */
-static void share_out(const double *score, int count, double scale, double *share)
+/* Writes to SHARE a share for each of COUNT scores: 1 for the highest, decaying with SCALE times
+ * the distance from it, normalized to a sum of 1. */
+static void share_by_decay(const double *score, int count, double scale, double *share)
 {
     double best = score[0], all = 0;
     for (int i = 1; i < count; i++)
         best = score[i] > best ? score[i] : best;
     for (int i = 0; i < count; i++)
-        all += share[i] = fall((best - score[i]) * scale);
+        all += share[i] = decay((best - score[i]) * scale);
     for (int i = 0; i < count; i++)
         share[i] /= all;
 }
 
-/* Each seat's chance of a line with sums SUM and LIVING cells. */
+/* Each seat's probability of winning a line with the sums SUM and LIVING cells. */
 static void share_line(const uint8_t sum[SEATS], int seats, int living, double *share)
 {
     double score[SEATS];
@@ -61,7 +62,7 @@ static void share_line(const uint8_t sum[SEATS], int seats, int living, double *
     }
     for (int i = 0; i < seats; i++)
         score[i] = sum[i];
-    share_out(score, seats, 1 / reach[living], share);
+    share_by_decay(score, seats, 1 / reach[living], share);
 }
 
 /* ---- cells in which something can still be laid ---- */
@@ -95,7 +96,7 @@ static int winner_at_once(const struct sengoku_board *board, int seats)
     return -1;
 }
 
-/* The chance of SEAT in the race with so many CASTLES and expected LINES of each, with LATER
+/* The probability that SEAT wins with so many CASTLES and expected LINES of each seat, with LATER
  * battlefields to come. */
 static double race(const int *castles, const double *lines, int seats, int seat, int later)
 {
@@ -105,12 +106,12 @@ static double race(const int *castles, const double *lines, int seats, int seat,
             return i == seat;
         score[i] = castle_weight[later] * castles[i] + line_weight[later] * lines[i];
     }
-    share_out(score, seats, 1, share);
+    share_by_decay(score, seats, 1, share);
     return share[seat];
 }
 
-/* Adds to LINES what is expected of the open lines of the current battlefield, and to HERE that and
- * those already won in it. Returns the variance of HERE. */
+/* Adds the expected numbers of open lines of the current battlefield to LINES, and these and the
+ * lines already won there to HERE. Returns the variance of HERE. */
 static double expect_lines(const struct sengoku_board *board, int seats, double *lines,
                            double *here)
 {
@@ -134,11 +135,11 @@ static double expect_lines(const struct sengoku_board *board, int seats, double 
     return spread;
 }
 
-double engawa_sengoku_chance(const struct sengoku_board *board, int seats, int seat)
+double sengoku_bot_win_probability(const struct sengoku_board *board, int seats, int seat)
 {
     int castles[SEATS], later = SENGOKU_FIELDS - 1 - board->field;
     int winner = winner_at_once(board, seats);
-    double lines[SEATS], here[SEATS] = {0}, share[SEATS], chance = 0;
+    double lines[SEATS], here[SEATS] = {0}, share[SEATS], probability = 0;
     if (winner >= 0)
         return winner == seat;
     for (int i = 0; i < seats; i++) {
@@ -148,29 +149,30 @@ double engawa_sengoku_chance(const struct sengoku_board *board, int seats, int s
     if (board->castle[board->field] != SENGOKU_OPEN)
         return race(castles, lines, seats, seat, 0);
     double spread = expect_lines(board, seats, lines, here);
-    share_out(here, seats, 1 / (0.15 + 0.8 * sqrt(spread)), share);
+    share_by_decay(here, seats, 1 / (0.15 + 0.8 * sqrt(spread)), share);
     for (int i = 0; i < seats; i++) {
         castles[i]++;
-        chance += share[i] * race(castles, lines, seats, seat, later);
+        probability += share[i] * race(castles, lines, seats, seat, later);
         castles[i]--;
     }
-    return chance;
+    return probability;
 }
 
-/* ---- the outlook at the beginning of a battlefield ---- */
+/* ---- the beginning of a battlefield ---- */
 
-/* What a castle and a line are worth, by the players (from 2) and the battlefields before. */
+/* The weights of a castle and of a line, by the number of players (from 2) and of battlefields
+ * before this one. */
 static const double castle_ahead[SEATS - 1][SENGOKU_FIELDS] = {
     {0, 0.2, 0.3, 0.3}, {0, 1.1, 1.2, 0.5}, {0, 1.2, 1.3, 1.4}};
 static const double line_ahead[SEATS - 1][SENGOKU_FIELDS] = {
     {0, 0.6, 0.95, 1}, {0, 0.16, 0.22, 1}, {0, 0.21, 0.27, 0.42}};
 
-/* A point of strength in hand and stock; a mark laid in this battlefield already; being still to
- * place in this round, by the battlefields before. */
+/* The weights of a point of strength in hand and stock, of a mark already laid in this battlefield,
+ * and (by the battlefields before) of being still to place in this round. */
 static const double strength_ahead = 0.065, mark_ahead = 0.1;
 static const double turn_ahead[SENGOKU_FIELDS] = {0, 0.5, 0.65, 0.9};
 
-/* Bit seat: it has placed in this round already. */
+/* The seats that have placed in this round already, as bits. */
 static unsigned placed(const struct sengoku *state)
 {
     unsigned seats = 0;
@@ -179,7 +181,7 @@ static unsigned placed(const struct sengoku *state)
     return seats;
 }
 
-double engawa_sengoku_outlook(const struct sengoku *state, int seat)
+double sengoku_bot_field_probability(const struct sengoku *state, int seat)
 {
     const struct sengoku_board *board = &state->board;
     unsigned done = placed(state);
@@ -194,64 +196,66 @@ double engawa_sengoku_outlook(const struct sengoku *state, int seat)
                    strength_ahead * engawa_sengoku_strengths(state->left[i]) +
                    mark_ahead / 2 * marks - (done >> i & 1 ? turn_ahead[field] : 0);
     }
-    share_out(score, seats, 1, share);
+    share_by_decay(score, seats, 1, share);
     return share[seat];
 }
 
-double engawa_sengoku_after(const struct sengoku_board *board, int seats, int seat, int tile,
-                            const struct sengoku_place *place)
+double sengoku_bot_probability_after(const struct sengoku_board *board, int seats, int seat,
+                                     int tile, const struct sengoku_place *place)
 {
     const int mark[2] = {engawa_sengoku_marks[tile][0], engawa_sengoku_marks[tile][1]};
     struct sengoku_board after = *board;
     engawa_sengoku_lay(&after, seat, mark, place);
     engawa_sengoku_settle_lines(&after, seats);
-    return engawa_sengoku_chance(&after, seats, seat);
+    return sengoku_bot_win_probability(&after, seats, seat);
 }
 
-static void fit(const struct sengoku_board *board, int tile, struct sengoku_places *places)
+static void find_places(const struct sengoku_board *board, int tile, struct sengoku_places *places)
 {
     engawa_sengoku_fit(board, engawa_sengoku_marks[tile][0], engawa_sengoku_marks[tile][1], places);
 }
 
-struct sengoku_hope engawa_sengoku_best_place(const struct sengoku_board *board, int seats,
-                                              int seat, int tile)
+struct sengoku_bot_prediction sengoku_bot_best_place(const struct sengoku_board *board, int seats,
+                                                     int seat, int tile)
 {
-    struct sengoku_hope best = {.value = -1};
+    struct sengoku_bot_prediction best = {.value = -1};
     struct sengoku_place list[SENGOKU_PLACES_MAX];
     struct sengoku_places places;
-    fit(board, tile, &places);
+    find_places(board, tile, &places);
     int count = engawa_sengoku_list(board, &places, list);
     for (int i = 0; i < count; i++) {
-        double value = engawa_sengoku_after(board, seats, seat, tile, &list[i]);
+        double value = sengoku_bot_probability_after(board, seats, seat, tile, &list[i]);
         if (value > best.value)
-            best = (struct sengoku_hope){list[i], value};
+            best = (struct sengoku_bot_prediction){list[i], value};
     }
     return best;
 }
 
 /* ---- the quick player ---- */
 
-/* What a tile laid along a line adds to it is known by the tile's strength, 0 for a commander. */
+/* The strength of a tile, 0 for a commander, says what it adds when both halves lie along a
+ * line. */
 enum { STRENGTHS = SENGOKU_STRENGTH_MAX + 1 };
 
-/* How one seat looks at the lines of the current battlefield. What marks would add to each line is
- * worked out when it is first asked for. */
-struct glance {
+/* The lines of the current battlefield as one seat values them. What marks would add is computed
+ * when it is first asked for. */
+struct line_gains {
     const struct sengoku_board *board;
     int seats, seat, living[LINES];
-    double value[LINES];             /* as they are: its own chance less the mean of the others' */
-    unsigned half_known, both_known; /* bit i: half[i], both[i] */
+    double value[LINES]; /* as they are: the seat's probability less the mean of the others */
+    unsigned half_known, both_known;   /* bit i: half[i], both[i] */
     double half[SENGOKU_MARKS][LINES]; /* what a half adds, by its mark */
     double both[STRENGTHS][LINES];     /* what both halves of a tile add, by its strength */
 };
 
-/* The value of LINE with ADDED to one's sum and FILLED living cells less. The chances of all sum to
- * 1, so one's own tells the mean of the others'. */
-static double line_value(const struct glance *glance, int line, int added, int filled)
+/* The value of LINE with ADDED to the seat's sum and FILLED fewer living cells. All probabilities
+ * sum to 1, so the seat's own gives the mean of the others. */
+static double line_value(const struct line_gains *line_gains, int line, int added, int filled)
 {
-    const struct sengoku_board *board = glance->board;
+    const struct sengoku_board *board = line_gains->board;
     uint8_t sum[SEATS];
-    int seats = glance->seats, seat = glance->seat, living = glance->living[line] - filled;
+    int seats = line_gains->seats, seat = line_gains->seat,
+        living = line_gains->living[line] - filled;
     memcpy(sum, board->sum[board->field * LINES + line], sizeof sum);
     sum[seat] = (uint8_t)(sum[seat] + added);
     if (living <= 0) {
@@ -263,65 +267,67 @@ static double line_value(const struct glance *glance, int line, int added, int f
         best = sum[i] > best ? sum[i] : best;
     double own = 0, all = 0;
     for (int i = 0; i < seats; i++) {
-        double share = sum[i] == best ? 1 : fall((best - sum[i]) / reach[living]);
+        double share = sum[i] == best ? 1 : decay((best - sum[i]) / reach[living]);
         own = i == seat ? share : own;
         all += share;
     }
     return (seats * own / all - 1) / (seats - 1);
 }
 
-static void look(struct glance *glance, const struct sengoku *state, int seat)
+static void begin_gains(struct line_gains *line_gains, const struct sengoku *state, int seat)
 {
-    glance->board = &state->board;
-    glance->seats = state->seats;
-    glance->seat = seat;
-    glance->half_known = glance->both_known = 0;
-    count_living(&state->board, glance->living);
+    line_gains->board = &state->board;
+    line_gains->seats = state->seats;
+    line_gains->seat = seat;
+    line_gains->half_known = line_gains->both_known = 0;
+    count_living(&state->board, line_gains->living);
     for (int line = 0; line < LINES; line++)
-        glance->value[line] = line_value(glance, line, 0, 0);
+        line_gains->value[line] = line_value(line_gains, line, 0, 0);
 }
 
-/* Writes to GAIN what POINTS more in FILLED more cells would add to each line. */
-static void find_gain(const struct glance *glance, int points, int filled, double gain[LINES])
+/* Writes to GAIN what POINTS more in FILLED cells would add to each line. */
+static void find_gain(const struct line_gains *line_gains, int points, int filled,
+                      double gain[LINES])
 {
     for (int line = 0; line < LINES; line++) {
-        bool open = glance->board->open[glance->board->field] >> line & 1;
-        gain[line] = open ? line_value(glance, line, points, filled) - glance->value[line] : 0;
+        bool open = line_gains->board->open[line_gains->board->field] >> line & 1;
+        gain[line] =
+            open ? line_value(line_gains, line, points, filled) - line_gains->value[line] : 0;
     }
 }
 
-/* What the halves of a tile, lower mark first, and both together add to each line. */
+/* What each half of a tile, the lower mark first, and both together add to each line. */
 struct gains {
     const double *half[2], *both;
 };
 
-static struct gains find_gains(struct glance *glance, int tile)
+static struct gains find_gains(struct line_gains *line_gains, int tile)
 {
     bool commander = tile == SENGOKU_COMMANDER;
     int strength = commander ? 0 : engawa_sengoku_strength(tile);
-    struct gains gains = {.both = glance->both[strength]};
+    struct gains gains = {.both = line_gains->both[strength]};
     for (int i = 0; i < 2; i++) {
         int mark = engawa_sengoku_marks[tile][i];
-        gains.half[i] = glance->half[mark];
-        if (!(glance->half_known >> mark & 1))
-            find_gain(glance, commander ? 1 : 2 * mark, 1, glance->half[mark]);
-        glance->half_known |= 1u << mark;
+        gains.half[i] = line_gains->half[mark];
+        if (!(line_gains->half_known >> mark & 1))
+            find_gain(line_gains, commander ? 1 : 2 * mark, 1, line_gains->half[mark]);
+        line_gains->half_known |= 1u << mark;
     }
-    if (!(glance->both_known >> strength & 1))
-        find_gain(glance, commander ? 2 : 2 * strength, 2, glance->both[strength]);
-    glance->both_known |= 1u << strength;
+    if (!(line_gains->both_known >> strength & 1))
+        find_gain(line_gains, commander ? 2 : 2 * strength, 2, line_gains->both[strength]);
+    line_gains->both_known |= 1u << strength;
     return gains;
 }
 
-/* What laying the tile of GAINS on PLACE adds. A half in a later battlefield counts little. */
-static double gain(const struct glance *glance, const struct gains *gains,
+/* What laying the tile of GAINS on PLACE adds. A half in a later battlefield counts a little. */
+static double gain(const struct line_gains *line_gains, const struct gains *gains,
                    const struct sengoku_place *place)
 {
     int row[2], column[2];
     bool inside[2];
     double sum = 0;
     for (int i = 0; i < 2; i++) {
-        inside[i] = engawa_sengoku_field(place->cell[i]) == glance->board->field;
+        inside[i] = engawa_sengoku_field(place->cell[i]) == line_gains->board->field;
         row[i] = place->cell[i] % SENGOKU_COLUMN % SIDE;
         column[i] = SIDE + place->cell[i] / SENGOKU_COLUMN % SIDE;
     }
@@ -344,34 +350,34 @@ static double jitter(struct engawa_rng *rng, double noise)
     return noise * (engawa_rng_word(rng) >> 8) / 16777216.0;
 }
 
-/* The place that adds most, and what it adds, in lines; -1 where TILE fits nowhere. */
-static struct sengoku_hope quick_place(struct glance *glance, int tile, struct engawa_rng *rng,
-                                       double noise)
+/* The place that adds most, and how much it adds, in lines; -1 where TILE fits nowhere. */
+static struct sengoku_bot_prediction quick_place(struct line_gains *line_gains, int tile,
+                                                 struct engawa_rng *rng, double noise)
 {
-    struct sengoku_hope best = {.value = -1};
+    struct sengoku_bot_prediction best = {.value = -1};
     struct sengoku_place list[SENGOKU_PLACES_MAX];
     struct sengoku_places places;
-    fit(glance->board, tile, &places);
-    int count = engawa_sengoku_list(glance->board, &places, list);
+    find_places(line_gains->board, tile, &places);
+    int count = engawa_sengoku_list(line_gains->board, &places, list);
     if (count == 0)
         return best;
-    struct gains gains = find_gains(glance, tile);
+    struct gains gains = find_gains(line_gains, tile);
     for (int i = 0; i < count; i++) {
-        double value = gain(glance, &gains, &list[i]) + jitter(rng, noise);
+        double value = gain(line_gains, &gains, &list[i]) + jitter(rng, noise);
         if (i == 0 || value > best.value)
-            best = (struct sengoku_hope){list[i], value};
+            best = (struct sengoku_bot_prediction){list[i], value};
     }
     return best;
 }
 
-static engawa_move quick_deploy(struct glance *glance, uint32_t hand, struct engawa_rng *rng,
-                                double noise, long *steps)
+static engawa_move quick_deploy(struct line_gains *line_gains, uint32_t hand,
+                                struct engawa_rng *rng, double noise, long *steps)
 {
     int best = SENGOKU_COMMANDER;
     double most = 0;
     for (uint32_t tiles = hand & ~(uint32_t)SENGOKU_SECOND; tiles; tiles &= tiles - 1) {
         int tile = engawa_lowest_bit(tiles);
-        double value = quick_place(glance, tile, rng, noise).value;
+        double value = quick_place(line_gains, tile, rng, noise).value;
         ++*steps;
         if (best == SENGOKU_COMMANDER || value > most) {
             most = value;
@@ -381,27 +387,30 @@ static engawa_move quick_deploy(struct glance *glance, uint32_t hand, struct eng
     return engawa_sengoku_deploy(best);
 }
 
-/* From how much a quick player lays its commander where its tile cannot be laid, in lines. */
+/* The least gain, in lines, for which the quick player lays its commander when its tile cannot be
+ * laid. */
 static const double commander_from = 0.25;
 
-engawa_move engawa_sengoku_quick(const struct sengoku *state, struct engawa_rng *rng, double noise,
-                                 long *steps)
+engawa_move sengoku_bot_rollout_move(const struct sengoku *state, struct engawa_rng *rng,
+                                     double noise, long *steps)
 {
     int seat = engawa_sengoku_turn(state), tile = state->deployed[seat];
-    struct glance glance;
+    struct line_gains line_gains;
     struct sengoku_places places;
-    look(&glance, state, seat);
+    begin_gains(&line_gains, state, seat);
     if (state->phase == SENGOKU_DEPLOY)
-        return quick_deploy(&glance, state->hand[seat], rng, noise, steps);
+        return quick_deploy(&line_gains, state->hand[seat], rng, noise, steps);
     ++*steps;
-    fit(&state->board, tile, &places);
+    find_places(&state->board, tile, &places);
     if (engawa_sengoku_count(&places) > 0) {
-        struct sengoku_hope hope = quick_place(&glance, tile, rng, noise);
-        return engawa_sengoku_place(tile, &hope.place);
+        struct sengoku_bot_prediction prediction = quick_place(&line_gains, tile, rng, noise);
+        return engawa_sengoku_place(tile, &prediction.place);
     }
     if (!engawa_sengoku_has_commander(state, seat))
         return SENGOKU_DISCARD;
-    struct sengoku_hope hope = quick_place(&glance, SENGOKU_COMMANDER, rng, noise);
-    return hope.value < commander_from ? SENGOKU_DISCARD
-                                       : engawa_sengoku_place(SENGOKU_COMMANDER, &hope.place);
+    struct sengoku_bot_prediction prediction =
+        quick_place(&line_gains, SENGOKU_COMMANDER, rng, noise);
+    return prediction.value < commander_from
+               ? SENGOKU_DISCARD
+               : engawa_sengoku_place(SENGOKU_COMMANDER, &prediction.place);
 }

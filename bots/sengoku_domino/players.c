@@ -1,15 +1,16 @@
 /* bots/sengoku_domino/players.c - three players of Sengoku Domino.
  *
- * Strong: tries its best-looking moves out in worlds that agree with all it has seen
- * (bots/sengoku_domino/search.h).
- * Normal: the move after which the board looks best (bots/sengoku_domino/evaluate.h); deploys what
- * it could lay best as the board is, and saves its commander for when that helps clearly. Easy: by
- * habit, the highest tile first, on the first place that gives it a row's lead; its commander where
- * the tile fits nowhere.
+ * Strong rolls its best-looking moves out in worlds that agree with all it has seen
+ * (bots/sengoku_domino/search.h). Normal makes the move after which the board looks best
+ * (bots/sengoku_domino/evaluate.h); it deploys the tile that it could lay best on the board as it
+ * is, and saves its commander until that helps clearly. Easy plays by habit: the highest tile
+ * first, on the first place that gives it the lead in a row, and its commander where the tile fits
+ * nowhere.
  */
 #include "bots/registry.h"
 #include "bots/sengoku_domino/evaluate.h"
 #include "bots/sengoku_domino/search.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <stdlib.h>
@@ -25,34 +26,33 @@ static void print(const struct engawa_match *view, engawa_move move, struct enga
     view->game->print(view->state.bytes, &event, text);
 }
 
-/* VIEW's legal moves, to be freed; their number in *COUNT. */
+/* VIEW's legal moves, to be freed; *COUNT: how many. */
 static engawa_move *legal_moves(const struct engawa_match *view, int *count)
 {
-    engawa_move *moves = malloc((size_t)view->game->legal_max * sizeof *moves);
-    if (!moves)
-        abort();
+    engawa_move *moves = engawa_allocate((size_t)view->game->legal_max, sizeof *moves);
     *count = view->game->legal(view->state.bytes, view->viewer, moves, view->game->legal_max);
     return moves;
 }
 
 /* ---- normal ---- */
 
-/* What one's commander is worth while it is there, as a chance of winning. */
+/* What keeping the commander is worth, as a probability of winning. */
 static const double commander_kept = 0.03;
 
-/* How MOVE looks, as a chance of winning. */
-static double guess(const struct sengoku *state, int seat, engawa_move move)
+/* The probability of winning after MOVE, by the evaluation alone. */
+static double evaluate(const struct sengoku *state, int seat, engawa_move move)
 {
     int tile = engawa_sengoku_tile(move);
     double kept = tile == SENGOKU_COMMANDER ? commander_kept : 0;
     if (engawa_sengoku_kind(move) == SENGOKU_MOVE_PLACE) {
         struct sengoku_place place = engawa_sengoku_cells(move);
-        return engawa_sengoku_after(&state->board, state->seats, seat, tile, &place) - kept;
+        return sengoku_bot_probability_after(&state->board, state->seats, seat, tile, &place) -
+               kept;
     }
-    double now = engawa_sengoku_chance(&state->board, state->seats, seat);
+    double now = sengoku_bot_win_probability(&state->board, state->seats, seat);
     if (engawa_sengoku_kind(move) == SENGOKU_MOVE_DISCARD)
         return now;
-    double value = engawa_sengoku_best_place(&state->board, state->seats, seat, tile).value;
+    double value = sengoku_bot_best_place(&state->board, state->seats, seat, tile).value;
     return (value < 0 ? now - commander_kept : value) - kept;
 }
 
@@ -65,7 +65,7 @@ static void choose_normal(const struct engawa_match *view, struct engawa_rng *rn
     (void)rng;
     (void)budget;
     for (int i = 0; i < count; i++) {
-        double value = guess(state_of(view), view->viewer, moves[i]);
+        double value = evaluate(state_of(view), view->viewer, moves[i]);
         if (value > most) {
             most = value;
             best = i;
@@ -85,37 +85,35 @@ const struct engawa_bot engawa_bot_sengoku_normal = {
 
 /* ---- strong ---- */
 
-static int compare_guesses(const void *a, const void *b)
+static int compare_evaluations(const void *a, const void *b)
 {
-    const struct sengoku_trial *x = a, *y = b;
-    if (x->guess < y->guess || x->guess > y->guess)
-        return x->guess < y->guess ? 1 : -1;
+    const struct sengoku_bot_candidate *x = a, *y = b;
+    if (x->evaluation < y->evaluation || x->evaluation > y->evaluation)
+        return x->evaluation < y->evaluation ? 1 : -1;
     return (x->move > y->move) - (x->move < y->move);
 }
 
-/* Room for COUNT trials, to be freed. */
-static struct sengoku_trial *make_trials(int count)
+/* COUNT candidates, to be freed. */
+static struct sengoku_bot_candidate *make_candidates(int count)
 {
-    struct sengoku_trial *trial = calloc((size_t)count, sizeof *trial);
-    if (!trial)
-        abort();
-    return trial;
+    return engawa_allocate((size_t)count, sizeof(struct sengoku_bot_candidate));
 }
 
-/* Guesses at the moves of TRIAL, COUNT of them. Leaves the best-looking first. */
-static void look_at(const struct engawa_match *view, struct sengoku_trial *trial, int count)
+/* Evaluates the COUNT moves of CANDIDATE and sorts them, the best-looking first. */
+static void rank_candidates(const struct engawa_match *view,
+                            struct sengoku_bot_candidate *candidate, int count)
 {
     for (int i = 0; i < count; i++)
-        trial[i].guess = guess(state_of(view), view->viewer, trial[i].move);
-    qsort(trial, (size_t)count, sizeof *trial, compare_guesses);
+        candidate[i].evaluation = evaluate(state_of(view), view->viewer, candidate[i].move);
+    qsort(candidate, (size_t)count, sizeof *candidate, compare_evaluations);
 }
 
-/* The most moves among which it chooses: the best is hardly ever another. */
-enum { SHORT = 12 };
+/* The most moves that are rolled out for a choice: the best one is hardly ever another. */
+enum { SHORTLIST = 12 };
 
-static int shortened(int count)
+static int shortlisted(int count)
 {
-    return count < SHORT ? count : SHORT;
+    return count < SHORTLIST ? count : SHORTLIST;
 }
 
 static void choose_strong(const struct engawa_match *view, struct engawa_rng *rng, int budget,
@@ -123,41 +121,41 @@ static void choose_strong(const struct engawa_match *view, struct engawa_rng *rn
 {
     int count;
     engawa_move *moves = legal_moves(view, &count);
-    struct sengoku_trial *trial = make_trials(count);
+    struct sengoku_bot_candidate *candidate = make_candidates(count);
     for (int i = 0; i < count; i++)
-        trial[i].move = moves[i];
-    look_at(view, trial, count);
+        candidate[i].move = moves[i];
+    rank_candidates(view, candidate, count);
     if (count > 1)
-        engawa_sengoku_try_out(state_of(view), view->viewer, rng, budget, trial, shortened(count),
-                               true);
-    print(view, trial[0].move, move);
-    free(trial);
+        sengoku_bot_roll_out(state_of(view), view->viewer, rng, budget, candidate,
+                             shortlisted(count), true);
+    print(view, candidate[0].move, move);
+    free(candidate);
     free(moves);
 }
 
-/* Tries all moves out for a part of the budget, so that something is known of each, and the best
- * for the rest. */
+/* Rolls out all moves for a part of the budget, so that something is known of each, and the best of
+ * them for the rest. */
 static void advise(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                    struct engawa_advice *advice, int count)
 {
     const struct sengoku *state = state_of(view);
-    struct sengoku_trial *trial = make_trials(count);
+    struct sengoku_bot_candidate *candidate = make_candidates(count);
     int first = budget / 3;
     for (int i = 0; i < count; i++)
-        trial[i].move = advice[i].move;
-    look_at(view, trial, count);
-    engawa_sengoku_try_out(state, view->viewer, rng, first, trial, count, false);
-    engawa_sengoku_correct(trial, count);
-    engawa_sengoku_try_out(state, view->viewer, rng, budget - first, trial, shortened(count),
-                           false);
+        candidate[i].move = advice[i].move;
+    rank_candidates(view, candidate, count);
+    sengoku_bot_roll_out(state, view->viewer, rng, first, candidate, count, false);
+    sengoku_bot_correct(candidate, count);
+    sengoku_bot_roll_out(state, view->viewer, rng, budget - first, candidate, shortlisted(count),
+                         false);
     for (int i = 0; i < count; i++) {
         int at = 0;
-        while (advice[at].move != trial[i].move)
+        while (advice[at].move != candidate[i].move)
             at++;
-        advice[at].value = engawa_sengoku_worth(&trial[i]);
-        advice[at].error = engawa_sengoku_error(&trial[i]);
+        advice[at].value = sengoku_bot_candidate_value(&candidate[i]);
+        advice[at].error = sengoku_bot_candidate_error(&candidate[i]);
     }
-    free(trial);
+    free(candidate);
 }
 
 const struct engawa_bot engawa_bot_sengoku_strong = {

@@ -1,63 +1,62 @@
-/* bots/sengoku_domino/search.c - moves tried out (bots/sengoku_domino/search.h).
+/* bots/sengoku_domino/search.c - moves evaluated by rollouts (bots/sengoku_domino/search.h).
  *
- * A world is one way in which the tiles hidden from a player may lie: any of the tiles left can be
- * in the hands of the others, and a stock has no order, so all are alike. In each world every move
- * that is still in the running is made and the game played on by quick greedy players. These are
- * very noisy: others do not play the one reply that looks best, and a move that is good against
- * that reply alone is not good. It is played on until the current battlefield is finished; what
- * follows is guessed (engawa_sengoku_outlook): to play it on as well takes twice the time and
- * doubles the variance. The guess before the trials counts like a few worlds. Halving: Karnin,
- * Koren and Somekh, "Almost optimal exploration in multi-armed bandits", 2013.
+ * A world is one way in which the tiles hidden from a player may lie. Any of the remaining tiles
+ * may be in the hands of the others, and a stock has no order, so all worlds are equally likely. In
+ * each world every move that is still a candidate is made, and quick greedy players play on. Their
+ * choices are very noisy: real opponents do not always play the one reply that looks best, and a
+ * move that is good against that reply alone is not good. A rollout ends with the current
+ * battlefield; what follows is estimated (sengoku_bot_field_probability), since playing the next
+ * battlefield as well takes twice the time and doubles the variance. The evaluation of a move
+ * counts like a few rollouts. The budget is divided by successive halving (Karnin, Koren and
+ * Somekh, "Almost optimal exploration in multi-armed bandits", 2013).
  *
- * How much is tried out follows from the budget and not from the clock: with the same view and the
- * same random numbers the move is the same. The unit of work is a tile that a quick player looks
- * at, about a microsecond natively.
+ * How much is rolled out depends on the budget and not on the clock: with the same view and the
+ * same random numbers the move is the same. A step, the unit of work, is a tile that a quick player
+ * looks at: about a microsecond in the native program.
  */
 #include "bots/sengoku_domino/search.h"
 
+#include "bots/effort.h"
 #include "bots/sengoku_domino/evaluate.h"
 #include "games/registry.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum {
-    PER_MS = 400, /* tiles looked at for a millisecond: what a telephone's browser can do */
-    START = 3     /* what beginning and ending a game costs, in tiles looked at */
-};
+enum { START = 3 /* steps that beginning and ending a rollout counts for */ };
 
 static const double noise = 1; /* in lines */
-static const double prior = 8; /* worlds that the guess counts for */
-/* For the errors: how far off a corrected guess is, and a world's usual variance, known as well as
- * from two worlds. Measured: docs/bots.md, Sengoku Domino. */
-static const double guess_error = 0.1, usual = 0.04, usual_worlds = 2;
+static const double prior = 8; /* how many rollouts the evaluation counts for */
+/* For the standard errors: how far off a corrected evaluation is, and the usual variance of a
+ * rollout, which counts for two rollouts. Measured: docs/bots.md, Sengoku Domino. */
+static const double evaluation_error = 0.1, usual = 0.04, usual_worlds = 2;
 
-double engawa_sengoku_worth(const struct sengoku_trial *trial)
+double sengoku_bot_candidate_value(const struct sengoku_bot_candidate *candidate)
 {
-    return (trial->sum + prior * trial->guess) / (trial->worlds + prior);
+    return (candidate->sum + prior * candidate->evaluation) / (candidate->worlds + prior);
 }
 
-double engawa_sengoku_error(const struct sengoku_trial *trial)
+double sengoku_bot_candidate_error(const struct sengoku_bot_candidate *candidate)
 {
-    double n = trial->worlds, guess = prior * guess_error;
-    double off = n > 0 ? trial->squares - trial->sum * trial->sum / n : 0;
-    double variance = ((off > 0 ? off : 0) + usual_worlds * usual) / (n + usual_worlds);
-    return sqrt(n * variance + guess * guess) / (n + prior);
+    double n = candidate->worlds, evaluation = prior * evaluation_error;
+    double error = n > 0 ? candidate->squares - candidate->sum * candidate->sum / n : 0;
+    double variance = ((error > 0 ? error : 0) + usual_worlds * usual) / (n + usual_worlds);
+    return sqrt(n * variance + evaluation * evaluation) / (n + prior);
 }
 
-void engawa_sengoku_correct(struct sengoku_trial *trial, int count)
+void sengoku_bot_correct(struct sengoku_bot_candidate *candidate, int count)
 {
-    double off = 0;
+    double error = 0;
     for (int i = 0; i < count; i++)
-        off += trial[i].sum / trial[i].worlds - trial[i].guess;
+        error += candidate[i].sum / candidate[i].worlds - candidate[i].evaluation;
     for (int i = 0; i < count; i++) {
-        double guess = trial[i].guess + off / count;
-        trial[i].guess = guess < 0 ? 0 : guess > 1 ? 1 : guess;
+        double evaluation = candidate[i].evaluation + error / count;
+        candidate[i].evaluation = evaluation < 0 ? 0 : evaluation > 1 ? 1 : evaluation;
     }
 }
 
-/* What seat SEAT has won of the game STATE, which has ended: 1, or its share, or 0. */
-static double won(const struct sengoku *state, int seat)
+/* What SEAT has won of the finished game STATE: 1, its share of a shared win, or 0. */
+static double share_won(const struct sengoku *state, int seat)
 {
     int64_t scores[ENGAWA_SEATS_MAX];
     int ranks[ENGAWA_SEATS_MAX], winners = 0;
@@ -67,7 +66,7 @@ static double won(const struct sengoku *state, int seat)
     return ranks[seat] == 1 ? 1.0 / winners : 0;
 }
 
-/* What comes of MOVE in WORLD for SEAT. */
+/* The result of one rollout: SEAT makes MOVE in WORLD. */
 static double play_world(const struct sengoku *world, int seat, engawa_move move,
                          struct engawa_rng *rng, long *steps)
 {
@@ -79,28 +78,29 @@ static double play_world(const struct sengoku *world, int seat, engawa_move move
         if (state.phase == SENGOKU_DEPLOY || state.phase == SENGOKU_PLACE) {
             int turn = engawa_sengoku_turn(&state);
             engawa_sengoku_domino.play(&state, turn,
-                                       engawa_sengoku_quick(&state, rng, noise, steps));
+                                       sengoku_bot_rollout_move(&state, rng, noise, steps));
         } else {
             engawa_sengoku_domino.draw(&state, rng, &outcome);
             engawa_sengoku_domino.settle(&state, &outcome);
         }
     }
-    return state.phase == SENGOKU_OVER ? won(&state, seat) : engawa_sengoku_outlook(&state, seat);
+    return state.phase == SENGOKU_OVER ? share_won(&state, seat)
+                                       : sengoku_bot_field_probability(&state, seat);
 }
 
-/* By worth, the highest first; equal ones by the move, so that every machine sorts alike. */
-static int compare_trials(const void *a, const void *b)
+/* By value, the highest first; equal ones by the move, so that every machine sorts alike. */
+static int compare_candidates(const void *a, const void *b)
 {
-    const struct sengoku_trial *x = a, *y = b;
-    double of_x = engawa_sengoku_worth(x), of_y = engawa_sengoku_worth(y);
+    const struct sengoku_bot_candidate *x = a, *y = b;
+    double of_x = sengoku_bot_candidate_value(x), of_y = sengoku_bot_candidate_value(y);
     if (of_x < of_y || of_x > of_y)
         return of_x < of_y ? 1 : -1;
     return (x->move > y->move) - (x->move < y->move);
 }
 
-/* Tries all COUNT moves in one more world. Returns the number of steps. */
-static long try_world(const struct sengoku *state, int seat, struct engawa_rng *rng,
-                      struct sengoku_trial *trial, int count)
+/* Rolls out all COUNT moves in one more world. Returns the number of steps. */
+static long roll_out_world(const struct sengoku *state, int seat, struct engawa_rng *rng,
+                           struct sengoku_bot_candidate *candidate, int count)
 {
     struct sengoku world = *state;
     uint64_t seed = engawa_rng_word(rng);
@@ -109,27 +109,28 @@ static long try_world(const struct sengoku *state, int seat, struct engawa_rng *
     for (int i = 0; i < count; i++) {
         struct engawa_rng same;
         engawa_rng_fast(&same, seed);
-        double value = play_world(&world, seat, trial[i].move, &same, &steps);
-        trial[i].sum += value;
-        trial[i].squares += value * value;
-        trial[i].worlds++;
+        double value = play_world(&world, seat, candidate[i].move, &same, &steps);
+        candidate[i].sum += value;
+        candidate[i].squares += value * value;
+        candidate[i].worlds++;
     }
     return steps;
 }
 
-void engawa_sengoku_try_out(const struct sengoku *state, int seat, struct engawa_rng *rng,
-                            int budget, struct sengoku_trial *trial, int count, bool halve)
+void sengoku_bot_roll_out(const struct sengoku *state, int seat, struct engawa_rng *rng, int budget,
+                          struct sengoku_bot_candidate *candidate, int count, bool halve)
 {
-    long most = (long)(budget > 0 ? budget : 1) * PER_MS, steps = 0;
+    long most = (long)(budget > 0 ? budget : 1) * SENGOKU_BOT_STEPS_PER_MS, steps = 0;
     int left = count, parts = 0, part = 0;
     while (halve && 1 << parts < count)
         parts++;
     parts = parts ? parts : 1;
     for (part = 1; part <= parts && left > 0; part++) {
         do
-            steps += try_world(state, seat, rng, trial, left);
+            steps += roll_out_world(state, seat, rng, candidate, left);
         while (steps < most * part / parts);
-        qsort(trial, (size_t)left, sizeof *trial, compare_trials);
+        qsort(candidate, (size_t)left, sizeof *candidate, compare_candidates);
         left = (left + 1) / 2;
     }
+    effort_add(steps, SENGOKU_BOT_STEPS_PER_MS);
 }

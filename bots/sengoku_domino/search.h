@@ -1,31 +1,35 @@
-/* bots/sengoku_domino/search.h - moves of Sengoku Domino tried out: the look ahead of the strong
- * player. */
-#ifndef ENGAWA_SENGOKU_SEARCH_H
-#define ENGAWA_SENGOKU_SEARCH_H
+/* bots/sengoku_domino/search.h - the search of the strong player of Sengoku Domino: moves evaluated
+ * by rollouts.
+ */
+#ifndef SENGOKU_BOT_SEARCH_H
+#define SENGOKU_BOT_SEARCH_H
 
 #include "games/sengoku_domino.h"
 
-/* A move, what it looks worth, and what came of it. All values are chances of winning. */
-struct sengoku_trial {
+enum { SENGOKU_BOT_STEPS_PER_MS = 400 /* what a browser on a telephone can do */ };
+
+/* A move, its evaluation and the results of its rollouts. All values are probabilities of
+ * winning. */
+struct sengoku_bot_candidate {
     engawa_move move;
-    double guess;        /* from the position after it alone */
-    double sum, squares; /* of what came of it in each world */
+    double evaluation;   /* of the position after the move, without looking further */
+    double sum, squares; /* of the results, one in each world */
     int worlds;
 };
 
-/* Tries COUNT moves (1 and more) of seat SEAT, which may act now, in worlds that agree
- * with STATE, its view, until a budget of BUDGET milliseconds is used up. With HALVE half of them
- * is left out after every part of the budget, so that the best get most of it. Leaves TRIAL sorted,
- * the best first. */
-void engawa_sengoku_try_out(const struct sengoku *state, int seat, struct engawa_rng *rng,
-                            int budget, struct sengoku_trial *trial, int count, bool halve);
+/* Rolls out COUNT moves (1 or more) of SEAT, which may act now, in worlds that agree with STATE,
+ * its view. Each millisecond of BUDGET buys SENGOKU_BOT_STEPS_PER_MS steps; the world in which they
+ * run out is finished. With HALVE the worse half of the moves is dropped after each part of the
+ * budget, so that the best get most of it. Leaves CANDIDATE sorted, the best first. */
+void sengoku_bot_roll_out(const struct sengoku *state, int seat, struct engawa_rng *rng, int budget,
+                          struct sengoku_bot_candidate *candidate, int count, bool halve);
 
-/* Corrects the guesses of COUNT trials, each made in a world at least, by what they were off on
- * average: a guess knows no reply, so it is too high for all moves of a position alike. */
-void engawa_sengoku_correct(struct sengoku_trial *trial, int count);
+/* Corrects the evaluations of COUNT candidates, each rolled out in at least one world, by their
+ * mean error: an evaluation knows no reply, so it is too high for all moves of a position alike. */
+void sengoku_bot_correct(struct sengoku_bot_candidate *candidate, int count);
 
-/* What TRIAL is worth by all that is known of it, and the standard error of that. */
-double engawa_sengoku_worth(const struct sengoku_trial *trial);
-double engawa_sengoku_error(const struct sengoku_trial *trial);
+/* The value of CANDIDATE from its evaluation and its rollouts, and the standard error of that. */
+double sengoku_bot_candidate_value(const struct sengoku_bot_candidate *candidate);
+double sengoku_bot_candidate_error(const struct sengoku_bot_candidate *candidate);
 
 #endif

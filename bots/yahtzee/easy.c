@@ -1,8 +1,9 @@
-/* bots/yahtzee/easy.c - a Yahtzee player as many begin: collects what it has most of.
+/* bots/yahtzee/easy.c - plays Yahtzee as many beginners do: it collects what it has most of.
  *
- * It keeps the dice of the commonest face (four in a row, if a straight is open and it has them),
- * and with the last dice takes the box that pays most, ones to sixes counted somewhat higher for
- * the bonus. It does not think of chances, nor of what a box may be needed for later.
+ * It keeps the dice of the commonest face (or four in a row, if a straight is open and it has
+ * them). With the last roll it takes the box that pays most, where ones to sixes count somewhat
+ * more, for the bonus. It thinks neither of probabilities nor of what a box may be needed for
+ * later.
  */
 #include "bots/registry.h"
 #include "games/yahtzee.h"
@@ -14,8 +15,8 @@ static bool is_open(const struct yahtzee *state, enum yahtzee_box box)
     return !(state->filled[state->turn] >> box & 1);
 }
 
-/* What a beginner sees in BOX. */
-static int liking(const struct yahtzee *state, enum yahtzee_box box, const int *counts, bool joker)
+/* How much BOX appeals to a beginner. */
+static int appeal(const struct yahtzee *state, enum yahtzee_box box, const int *counts, bool joker)
 {
     int points = engawa_yahtzee_points(state->sheet, box, counts, joker);
     if (box <= SIXES)
@@ -36,14 +37,14 @@ static enum yahtzee_box best_box(const struct yahtzee *state, const int *counts)
     enum yahtzee_box best = (enum yahtzee_box)engawa_lowest_bit(open);
     for (; open; open &= open - 1) {
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(open);
-        if (liking(state, box, counts, joker == JOKER_LOWER) >
-            liking(state, best, counts, joker == JOKER_LOWER))
+        if (appeal(state, box, counts, joker == JOKER_LOWER) >
+            appeal(state, best, counts, joker == JOKER_LOWER))
             best = box;
     }
     return best;
 }
 
-/* The face that it goes for: of equally many the highest, one whose box is open first. */
+/* The face to collect: the commonest; among equals a face whose box is open, then the highest. */
 static int commonest(const struct yahtzee *state, const int *counts)
 {
     int best = 0;
@@ -56,7 +57,7 @@ static int commonest(const struct yahtzee *state, const int *counts)
     return best;
 }
 
-/* One die of each of four faces in a row, into KEEP. */
+/* Whether COUNTS has four in a row; then KEEP gets one die of each. */
 static bool four_in_a_row(const int *counts, int *keep)
 {
     for (int first = 0; first + 4 <= FACES; first++) {

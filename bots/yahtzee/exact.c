@@ -1,23 +1,27 @@
 /* bots/yahtzee/exact.c - perfect solo Yahtzee and Yams by retrograde analysis, in double precision.
  *
  * The value of a sheet is the expected number of points still to come. It depends on the filled
- * boxes, the total of the upper boxes, whether the yahtzee box holds 50 (repeat bonus, Y7), and for
- * Yams on what plus or minus holds while the other is open. Sheets are taken from the full one back
- * to the empty one; each needs one turn worked out (bots/yahtzee/turn.c).
+ * boxes, the total of the upper boxes, whether the yahtzee box holds 50 (repeat bonus, Y7), and in
+ * Yams on what plus or minus holds while the other one is open. Sheets are solved from the full one
+ * back to the empty one, one turn for each (bots/yahtzee/turn.c).
  *
  * Sheets with the same boxes filled are the columns of one group:
- *   column = variant * block + mark * classes + class
- * Variant 1: the yahtzee box holds 50; each is a block of whole sides of eight. Mark: plus or
- * minus, less 5. Class: of the upper total; class 0 is out of reach of the bonus, totals that
- * cannot occur have none, and what is past the target is one class: for Yahtzee class 0 again
- * (nothing more to come), for Yams one of its own (each further point counts twice).
  *
- * What makes it quick: columns are worked out eight side by side, and to fill a box below the upper
- * ones leaves the columns where they are, so that eight of them are read at once.
+ *   column = variant * block + mark * classes + class
+ *
+ * Variant 1 means that the yahtzee box holds 50; a variant is one block, padded to a whole number
+ * of batches of eight. The mark is what plus or minus holds, less 5. The class stands for the upper
+ * total: class 0 is out of reach of the bonus, totals that cannot occur have no class, and all
+ * totals past the target share one class: class 0 again in Yahtzee (no bonus is left to win), one
+ * of its own in Yams (each further point counts twice).
+ *
+ * It is fast because eight columns, a batch, are solved at once, and because filling a lower box
+ * leaves the order of the columns as it is, so that eight values are read at once.
  */
 #include "bots/yahtzee/exact.h"
 
 #include "engine/compat.h"
+#include "engine/memory.h"
 #include "engine/vector.h"
 
 #include <stdatomic.h>
@@ -37,31 +41,31 @@ enum {
     TARGET_MAX = 63,
     MARKS = 26, /* sums of five dice, from LOW_SUM on */
     LOW_SUM = 5,
-    SIDE = YAHTZEE_SIDE,
-    PARTS = 100,
-    BOX_MAX = 30,        /* what an upper box pays at the most */
-    LOST = -BOX_MAX - 1, /* a total from which no bonus is to come, whatever a box adds to it */
-    TOTALS = -LOST + TARGET_MAX + BOX_MAX + 1
+    LANES = YAHTZEE_BOT_LANES,
+    STEPS = 100,
+    BOX_MAX = 30,                /* the most that an upper box pays */
+    OUT_OF_REACH = -BOX_MAX - 1, /* no box can bring a total from here to the bonus */
+    TOTALS = -OUT_OF_REACH + TARGET_MAX + BOX_MAX + 1
 };
 
 #define BIT(box) (1u << (box))
 
-struct yahtzee_exact {
+struct yahtzee_bot_exact {
     const struct dice_keeps *dice;
     int sheet, target;
-    unsigned boxes; /* of the sheet */
-    /* Of each upper total from LOST on, with room for a box past the target. */
+    unsigned boxes; /* that the sheet has */
+    /* Indexed by upper total, less OUT_OF_REACH; totals may pass the target by one box. */
     double bonus[TOTALS];
     uint8_t class_of[UPPERS][TOTALS];
-    int8_t total_of[UPPERS][TARGET_MAX + 2]; /* a total of each class */
+    int8_t total_of[UPPERS][TARGET_MAX + 2]; /* one total of each class */
     int classes[UPPERS];
     uint32_t offset[MASKS]; /* of the first column of each group */
     size_t values;
     double *value;
-    uint16_t group[GROUPS_MAX]; /* the sets of filled boxes, the fullest first */
+    uint16_t group[GROUPS_MAX]; /* sets of filled boxes, the fullest first */
     int groups;
-    atomic_int next; /* the first group that nobody has begun */
-    size_t done;     /* values, in all groups before */
+    atomic_int next; /* the first group that no thread has begun */
+    size_t done;     /* values in the groups that are complete */
 };
 
 /* ---- columns ---- */
@@ -81,26 +85,26 @@ static int variants_in(unsigned mask)
     return mask & BIT(YAHTZEE) ? 2 : 1;
 }
 
-/* The columns of each variant, made up to whole sides. */
-static int block(const struct yahtzee_exact *table, unsigned mask)
+/* Columns of one variant, padded to whole batches. */
+static int block(const struct yahtzee_bot_exact *table, unsigned mask)
 {
     int columns = marks_in(mask) * table->classes[upper_boxes(mask)];
-    return (columns + SIDE - 1) / SIDE * SIDE;
+    return (columns + LANES - 1) / LANES * LANES;
 }
 
-static int columns_in(const struct yahtzee_exact *table, unsigned mask)
+static int columns_in(const struct yahtzee_bot_exact *table, unsigned mask)
 {
     return variants_in(mask) * block(table, mask);
 }
 
-static int column(const struct yahtzee_exact *table, unsigned mask, int variant, int mark,
+static int column(const struct yahtzee_bot_exact *table, unsigned mask, int variant, int mark,
                   int class)
 {
     return variant * block(table, mask) + mark * table->classes[upper_boxes(mask)] + class;
 }
 
-/* The classes of upper totals when the upper boxes FILLED are filled. */
-static void find_classes(struct yahtzee_exact *table, int filled)
+/* Finds the classes of upper totals for the filled upper boxes FILLED. */
+static void find_classes(struct yahtzee_bot_exact *table, int filled)
 {
     int target = table->target, most_left = 0, count = 1;
     bool reached[TARGET_MAX + 1] = {true};
@@ -117,163 +121,166 @@ static void find_classes(struct yahtzee_exact *table, int filled)
             }
         memcpy(reached, next, sizeof reached);
     }
-    table->total_of[filled][0] = LOST;
+    table->total_of[filled][0] = OUT_OF_REACH;
     for (int total = 0; total <= target; total++) {
         bool none = total == target ? table->sheet == SHEET_YAHTZEE : total + most_left < target;
         if (!reached[total] || none)
             continue;
         int end = total == target ? total + BOX_MAX : total;
         for (int upper = total; upper <= end; upper++)
-            table->class_of[filled][upper - LOST] = (uint8_t)count;
+            table->class_of[filled][upper - OUT_OF_REACH] = (uint8_t)count;
         table->total_of[filled][count++] = (int8_t)total;
     }
     table->classes[filled] = count;
 }
 
 /* The class of the upper total UPPER. */
-static int class_in(const struct yahtzee_exact *table, unsigned mask, int upper)
+static int class_in(const struct yahtzee_bot_exact *table, unsigned mask, int upper)
 {
     int total = upper < table->target ? upper : table->target;
-    return table->class_of[upper_boxes(mask)][total - LOST];
+    return table->class_of[upper_boxes(mask)][total - OUT_OF_REACH];
 }
 
 /* ---- what a turn may lead to ---- */
 
-/* SIDE columns of one group and variant, from FIRST on, taken apart. Columns past the last are
- * worked out as the last. */
-struct side {
+/* A batch: LANES columns of one group and variant, from FIRST on, decoded. Lanes past the last
+ * column repeat it. */
+struct batch {
     int first, variant;
-    bool level; /* all have the same mark, and classes that follow each other */
-    int total[SIDE], class[SIDE], mark[SIDE];
-    double bonus[SIDE]; /* paid by now */
+    bool level; /* all have the same mark and successive classes */
+    int total[LANES], class[LANES], mark[LANES];
+    double bonus[LANES]; /* paid by now */
 };
 
-static struct side take_apart(const struct yahtzee_exact *table, unsigned mask, int variant,
-                              int first)
+static struct batch take_apart(const struct yahtzee_bot_exact *table, unsigned mask, int variant,
+                               int first)
 {
-    struct side side = {.first = first, .variant = variant};
+    struct batch batch = {.first = first, .variant = variant};
     int classes = table->classes[upper_boxes(mask)], last = marks_in(mask) * classes - 1;
-    for (int i = 0; i < SIDE; i++) {
+    for (int i = 0; i < LANES; i++) {
         int one = first + i < last ? first + i : last;
-        side.class[i] = one % classes;
-        side.total[i] = table->total_of[upper_boxes(mask)][one % classes];
-        side.mark[i] = one / classes;
-        side.bonus[i] = table->bonus[side.total[i] - LOST];
+        batch.class[i] = one % classes;
+        batch.total[i] = table->total_of[upper_boxes(mask)][one % classes];
+        batch.mark[i] = one / classes;
+        batch.bonus[i] = table->bonus[batch.total[i] - OUT_OF_REACH];
     }
-    side.level = side.class[SIDE - 1] == side.class[0] + SIDE - 1;
-    return side;
+    batch.level = batch.class[LANES - 1] == batch.class[0] + LANES - 1;
+    return batch;
 }
 
-/* The columns of one variant of the group MASK. */
-static inline const double *columns(const struct yahtzee_exact *table, unsigned mask, int variant)
+/* The values of one variant of the group MASK. */
+static inline const double *columns(const struct yahtzee_bot_exact *table, unsigned mask,
+                                    int variant)
 {
     return table->value + table->offset[mask] + (size_t)column(table, mask, variant, 0, 0);
 }
 
-/* The worth of POINTS in an upper box, which leaves the boxes AFTER filled, and EXTRA. */
-static void worth_of_upper(const struct yahtzee_exact *table, const struct side *side,
+/* The value of an offer of POINTS and EXTRA in an upper box, after which the boxes AFTER are
+ * filled. */
+static void worth_of_upper(const struct yahtzee_bot_exact *table, const struct batch *batch,
                            unsigned after, int points, int extra, double *worth)
 {
-    const double *value = columns(table, after, side->variant);
+    const double *value = columns(table, after, batch->variant);
     const uint8_t *class_of = table->class_of[upper_boxes(after)];
     int classes = table->classes[upper_boxes(after)];
-    for (int i = 0; i < SIDE; i++) {
-        int upper = side->total[i] - LOST + points;
-        worth[i] = points + extra + (table->bonus[upper] - side->bonus[i]) +
-                   value[side->mark[i] * classes + class_of[upper]];
+    for (int i = 0; i < LANES; i++) {
+        int upper = batch->total[i] - OUT_OF_REACH + points;
+        worth[i] = points + extra + (table->bonus[upper] - batch->bonus[i]) +
+                   value[batch->mark[i] * classes + class_of[upper]];
     }
 }
 
-/* The worth of OFFER in the first of plus and minus to be filled. */
-static inline void worth_of_mark(const struct yahtzee_exact *table, const struct side *side,
-                                 unsigned after, struct yahtzee_offer offer, double *worth)
+/* The value of OFFER in plus or minus while the other one is open. */
+static inline void worth_of_mark(const struct yahtzee_bot_exact *table, const struct batch *batch,
+                                 unsigned after, struct yahtzee_bot_offer offer, double *worth)
 {
-    const double *value = columns(table, after, side->variant) +
+    const double *value = columns(table, after, batch->variant) +
                           (size_t)((offer.points - LOW_SUM) * table->classes[upper_boxes(after)]);
-    if (side->level)
-        for (int i = 0; i < SIDE; i++)
-            worth[i] = offer.extra + value[side->class[0] + i];
+    if (batch->level)
+        for (int i = 0; i < LANES; i++)
+            worth[i] = offer.extra + value[batch->class[0] + i];
     else
-        for (int i = 0; i < SIDE; i++)
-            worth[i] = offer.extra + value[side->class[i]];
+        for (int i = 0; i < LANES; i++)
+            worth[i] = offer.extra + value[batch->class[i]];
 }
 
-/* The worth of OFFER in the second of them, when REST is to come besides what they pay. */
-static inline void worth_of_both(const struct side *side, struct yahtzee_offer offer,
+/* The value of OFFER in plus or minus when the other one is filled; REST: the value of the sheet
+ * after that. */
+static inline void worth_of_both(const struct batch *batch, struct yahtzee_bot_offer offer,
                                  const double *rest, double *worth)
 {
     int mark = offer.points - LOW_SUM, sign = offer.box == PLUS ? 1 : -1;
-    for (int i = 0; i < SIDE; i++) {
-        int delta = sign * (mark - side->mark[i]);
+    for (int i = 0; i < LANES; i++) {
+        int delta = sign * (mark - batch->mark[i]);
         worth[i] = offer.extra + (delta > 0 ? delta : 0) + rest[i];
     }
 }
 
-/* The worth of each offer of MENU. */
+/* Writes the value of each offer of MENU to TURN. */
 ENGAWA_WIDE
-static void find_worths(const struct yahtzee_exact *table, unsigned mask, const struct side *side,
-                        const struct yahtzee_menu *menu, struct yahtzee_turn *turn)
+static void find_worths(const struct yahtzee_bot_exact *table, unsigned mask,
+                        const struct batch *batch, const struct yahtzee_bot_menu *menu,
+                        struct yahtzee_bot_turn *turn)
 {
-    double rest[SIDE] = {0}; /* where plus and minus are filled now */
+    double rest[LANES] = {0}; /* of the sheet where plus and minus are filled */
     if (marks_in(mask) > 1)
-        for (int i = 0; i < SIDE; i++)
-            rest[i] = columns(table, mask | BIT(PLUS) | BIT(MINUS), side->variant)[side->class[i]];
+        for (int i = 0; i < LANES; i++)
+            rest[i] =
+                columns(table, mask | BIT(PLUS) | BIT(MINUS), batch->variant)[batch->class[i]];
     for (int j = 0; j < menu->offers; j++) {
-        struct yahtzee_offer offer = menu->offer[j];
+        struct yahtzee_bot_offer offer = menu->offer[j];
         unsigned after = mask | BIT(offer.box);
         double *worth = turn->slot[offer.slot];
         if (offer.box == PLUS || offer.box == MINUS) {
             if (marks_in(mask) > 1)
-                worth_of_both(side, offer, rest, worth);
+                worth_of_both(batch, offer, rest, worth);
             else
-                worth_of_mark(table, side, after, offer, worth);
+                worth_of_mark(table, batch, after, offer, worth);
             continue;
         }
         if (offer.box <= SIXES) {
-            worth_of_upper(table, side, after, offer.points, offer.extra, worth);
+            worth_of_upper(table, batch, after, offer.points, offer.extra, worth);
             continue;
         }
-        /* Nothing changes but the filled boxes, so the columns lie as they do here. */
-        int variant = offer.box == YAHTZEE && offer.points > 0 ? 1 : side->variant;
-        const double *value = columns(table, after, variant) + side->first;
+        /* Only the filled boxes change, so the columns keep their order. */
+        int variant = offer.box == YAHTZEE && offer.points > 0 ? 1 : batch->variant;
+        const double *value = columns(table, after, variant) + batch->first;
         double points = offer.points + offer.extra;
-        for (int i = 0; i < SIDE; i++)
+        for (int i = 0; i < LANES; i++)
             worth[i] = value[i] + points;
     }
 }
 
-/* The values of the columns of a group. */
-static void work_out(struct yahtzee_exact *table, unsigned mask)
+/* Solves all columns of a group. */
+static void solve_group(struct yahtzee_bot_exact *table, unsigned mask)
 {
     for (int variant = 0; variant < variants_in(mask); variant++) {
-        struct yahtzee_menu menu;
-        struct yahtzee_turn turn;
-        engawa_yahtzee_menu(table->sheet, mask, variant == 1, &menu);
-        for (int first = 0; first < block(table, mask); first += SIDE) {
-            struct side side = take_apart(table, mask, variant, first);
-            find_worths(table, mask, &side, &menu, &turn);
-            engawa_yahtzee_work_out(&menu, &turn,
-                                    table->value + table->offset[mask] +
-                                        (size_t)column(table, mask, variant, 0, 0) + first);
+        struct yahtzee_bot_menu menu;
+        struct yahtzee_bot_turn turn;
+        yahtzee_bot_find_menu(table->sheet, mask, variant == 1, &menu);
+        for (int first = 0; first < block(table, mask); first += LANES) {
+            struct batch batch = take_apart(table, mask, variant, first);
+            find_worths(table, mask, &batch, &menu, &turn);
+            yahtzee_bot_solve_turn(&menu, &turn,
+                                   table->value + table->offset[mask] +
+                                       (size_t)column(table, mask, variant, 0, 0) + first);
         }
     }
 }
 
 /* ---- the table ---- */
 
-struct yahtzee_exact *engawa_yahtzee_exact_new(int sheet)
+struct yahtzee_bot_exact *yahtzee_bot_exact_new(int sheet)
 {
-    struct yahtzee_exact *table = calloc(1, sizeof *table);
+    struct yahtzee_bot_exact *table = engawa_allocate(1, sizeof *table);
     int none[FACES] = {0};
     enum yahtzee_joker joker;
-    if (!table)
-        abort();
-    table->dice = engawa_dice_keeps(DICE);
+    table->dice = dice_keeps_of(DICE);
     table->sheet = sheet;
     table->target = sheet == SHEET_YAHTZEE ? 63 : 60;
     table->boxes = engawa_yahtzee_open(sheet, 0, none, &joker);
-    for (int upper = 0; upper < TOTALS + LOST; upper++)
-        table->bonus[upper - LOST] = engawa_yahtzee_bonus(sheet, upper);
+    for (int upper = 0; upper < TOTALS + OUT_OF_REACH; upper++)
+        table->bonus[upper - OUT_OF_REACH] = engawa_yahtzee_bonus(sheet, upper);
     for (int filled = 0; filled < UPPERS; filled++)
         find_classes(table, filled);
     for (int filled = engawa_popcount(table->boxes); filled >= 0; filled--)
@@ -283,9 +290,8 @@ struct yahtzee_exact *engawa_yahtzee_exact_new(int sheet)
                 table->offset[mask] = (uint32_t)table->values;
                 table->values += (size_t)columns_in(table, mask);
             }
-    table->value = aligned_alloc(SIDE * sizeof *table->value, table->values * sizeof *table->value);
-    if (!table->value)
-        abort();
+    table->value =
+        engawa_allocate_aligned(LANES * sizeof *table->value, table->values * sizeof *table->value);
     /* The full sheets, the first group, are worth 0. */
     table->next = 1;
     table->done = (size_t)columns_in(table, table->boxes);
@@ -293,12 +299,12 @@ struct yahtzee_exact *engawa_yahtzee_exact_new(int sheet)
     return table;
 }
 
-double engawa_yahtzee_exact_build(struct yahtzee_exact *table)
+double yahtzee_bot_exact_build(struct yahtzee_bot_exact *table)
 {
-    size_t enough = table->done + table->values / PARTS;
+    size_t enough = table->done + table->values / STEPS;
     while (table->next < table->groups && table->done < enough) {
         unsigned mask = table->group[table->next++];
-        work_out(table, mask);
+        solve_group(table, mask);
         table->done += (size_t)columns_in(table, mask);
     }
     return table->next < table->groups ? (double)table->done / (double)table->values : 1;
@@ -315,13 +321,13 @@ static void end_building(int sheet)
     (void)sheet;
 }
 
-static void build_all(struct yahtzee_exact *table)
+static void build_all(struct yahtzee_bot_exact *table)
 {
-    while (engawa_yahtzee_exact_build(table) < 1)
+    while (yahtzee_bot_exact_build(table) < 1)
         ;
 }
 #else
-/* Who wants the shared table while another builds it waits. */
+/* A thread that wants the shared table while another one builds it waits here. */
 static pthread_mutex_t building[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
 
 static void begin_building(int sheet)
@@ -334,22 +340,22 @@ static void end_building(int sheet)
     pthread_mutex_unlock(&building[sheet]);
 }
 
-/* The groups with as many boxes filled as the next one: none needs another of them. */
+/* Groups with equally many boxes filled, up to number END: none of them needs another. */
 struct layer {
-    struct yahtzee_exact *table;
+    struct yahtzee_bot_exact *table;
     int end;
 };
 
-static void *work_on(void *at)
+static void *solve_layer(void *at)
 {
     const struct layer *layer = at;
     for (int group; (group = atomic_fetch_add(&layer->table->next, 1)) < layer->end;)
-        work_out(layer->table, layer->table->group[group]);
+        solve_group(layer->table, layer->table->group[group]);
     return NULL;
 }
 
-/* All of it, layer by layer, each shared among the processors. */
-static void build_all(struct yahtzee_exact *table)
+/* Builds all of TABLE, layer by layer, each shared among the processors. */
+static void build_all(struct yahtzee_bot_exact *table)
 {
     enum { THREADS_MAX = 8 };
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -362,43 +368,43 @@ static void build_all(struct yahtzee_exact *table)
         layer.end = end;
         table->next = begin;
         while (threads < THREADS_MAX && threads + 1 < processors &&
-               pthread_create(&thread[threads], NULL, work_on, &layer) == 0)
+               pthread_create(&thread[threads], NULL, solve_layer, &layer) == 0)
             threads++;
-        work_on(&layer);
+        solve_layer(&layer);
         while (threads > 0)
             pthread_join(thread[--threads], NULL);
     }
 }
 #endif
 
-void engawa_yahtzee_exact_free(struct yahtzee_exact *table)
+void yahtzee_bot_exact_free(struct yahtzee_bot_exact *table)
 {
     if (table)
         free(table->value);
     free(table);
 }
 
-static _Atomic(struct yahtzee_exact *) shared[2];
+static _Atomic(struct yahtzee_bot_exact *) shared[2];
 
-/* Makes TABLE the shared one, unless another thread was first; gives the one that is. */
-static const struct yahtzee_exact *share(int sheet, struct yahtzee_exact *table)
+/* Makes TABLE the shared one, unless another thread was first, and returns the shared one. */
+static const struct yahtzee_bot_exact *share(int sheet, struct yahtzee_bot_exact *table)
 {
-    struct yahtzee_exact *none = NULL;
+    struct yahtzee_bot_exact *none = NULL;
     if (atomic_compare_exchange_strong(&shared[sheet], &none, table))
         return table;
-    engawa_yahtzee_exact_free(table);
+    yahtzee_bot_exact_free(table);
     return none;
 }
 
-const struct yahtzee_exact *engawa_yahtzee_exact_shared(int sheet)
+const struct yahtzee_bot_exact *yahtzee_bot_exact_shared(int sheet)
 {
-    const struct yahtzee_exact *table = atomic_load(&shared[sheet]);
+    const struct yahtzee_bot_exact *table = atomic_load(&shared[sheet]);
     if (table)
         return table;
     begin_building(sheet);
     table = atomic_load(&shared[sheet]);
     if (!table) {
-        struct yahtzee_exact *own = engawa_yahtzee_exact_new(sheet);
+        struct yahtzee_bot_exact *own = yahtzee_bot_exact_new(sheet);
         build_all(own);
         table = share(sheet, own);
     }
@@ -406,14 +412,14 @@ const struct yahtzee_exact *engawa_yahtzee_exact_shared(int sheet)
     return table;
 }
 
-double engawa_yahtzee_exact_prepare(int sheet)
+double yahtzee_bot_exact_prepare(int sheet)
 {
-    static struct yahtzee_exact *begun[2];
+    static struct yahtzee_bot_exact *begun[2];
     if (atomic_load(&shared[sheet]))
         return 1;
     if (!begun[sheet])
-        begun[sheet] = engawa_yahtzee_exact_new(sheet);
-    double done = engawa_yahtzee_exact_build(begun[sheet]);
+        begun[sheet] = yahtzee_bot_exact_new(sheet);
+    double done = yahtzee_bot_exact_build(begun[sheet]);
     if (done >= 1) {
         share(sheet, begun[sheet]);
         begun[sheet] = NULL;
@@ -421,16 +427,16 @@ double engawa_yahtzee_exact_prepare(int sheet)
     return done;
 }
 
-size_t engawa_yahtzee_exact_size(const struct yahtzee_exact *table, size_t *bytes)
+size_t yahtzee_bot_exact_size(const struct yahtzee_bot_exact *table, size_t *bytes)
 {
     *bytes = sizeof *table + table->values * sizeof *table->value;
     return table->values;
 }
 
-/* ---- asking ---- */
+/* ---- values ---- */
 
-size_t engawa_yahtzee_exact_place(const struct yahtzee_exact *table,
-                                  const struct yahtzee_sheet_state *sheet)
+size_t yahtzee_bot_exact_index(const struct yahtzee_bot_exact *table,
+                               const struct yahtzee_bot_sheet *sheet)
 {
     int mark = marks_in(sheet->filled) > 1 ? sheet->mark - LOW_SUM : 0;
     int class = class_in(table, sheet->filled, sheet->upper);
@@ -438,28 +444,28 @@ size_t engawa_yahtzee_exact_place(const struct yahtzee_exact *table,
            (size_t)column(table, sheet->filled, sheet->repeats, mark, class);
 }
 
-double engawa_yahtzee_exact_value(const struct yahtzee_exact *table,
-                                  const struct yahtzee_sheet_state *sheet)
+double yahtzee_bot_exact_value(const struct yahtzee_bot_exact *table,
+                               const struct yahtzee_bot_sheet *sheet)
 {
-    return table->value[engawa_yahtzee_exact_place(table, sheet)];
+    return table->value[yahtzee_bot_exact_index(table, sheet)];
 }
 
-struct yahtzee_sheet_state engawa_yahtzee_sheet_of(const struct yahtzee *state, int seat)
+struct yahtzee_bot_sheet yahtzee_bot_sheet_of(const struct yahtzee *state, int seat)
 {
-    struct yahtzee_sheet_state sheet = {.filled = state->filled[seat],
-                                        .repeats = state->box[seat][YAHTZEE] > 0};
+    struct yahtzee_bot_sheet sheet = {.filled = state->filled[seat],
+                                      .repeats = state->box[seat][YAHTZEE] > 0};
     for (int box = ONES; box <= SIXES; box++)
         sheet.upper += state->box[seat][box];
     if (marks_in(sheet.filled) > 1)
-        sheet.mark = state->box[seat][PLUS] + state->box[seat][MINUS]; /* one of them is 0 */
+        sheet.mark = state->box[seat][PLUS] + state->box[seat][MINUS]; /* the open one is 0 */
     return sheet;
 }
 
-struct yahtzee_sheet_state engawa_yahtzee_take(int sheet_number,
-                                               const struct yahtzee_sheet_state *sheet,
-                                               struct yahtzee_offer offer, int *points)
+struct yahtzee_bot_sheet yahtzee_bot_take_offer(int sheet_number,
+                                                const struct yahtzee_bot_sheet *sheet,
+                                                struct yahtzee_bot_offer offer, int *points)
 {
-    struct yahtzee_sheet_state after = *sheet;
+    struct yahtzee_bot_sheet after = *sheet;
     after.filled |= BIT(offer.box);
     *points = offer.extra;
     if (offer.box == PLUS || offer.box == MINUS) {
@@ -481,9 +487,10 @@ struct yahtzee_sheet_state engawa_yahtzee_take(int sheet_number,
 
 /* ---- decisions ---- */
 
-/* What filling each box that may be filled with the dice COUNTS is worth, in BOX; the best. */
-static enum yahtzee_box best_box(const struct yahtzee_judge *judge,
-                                 const struct yahtzee_sheet_state *sheet, const int *counts,
+/* Writes to WORTH the value of each box that may be filled with the dice COUNTS, and returns the
+ * best box. *OPEN: the boxes. */
+static enum yahtzee_box best_box(const struct yahtzee_bot_judge *judge,
+                                 const struct yahtzee_bot_sheet *sheet, const int *counts,
                                  unsigned *open, double *worth)
 {
     enum yahtzee_joker joker;
@@ -495,10 +502,11 @@ static enum yahtzee_box best_box(const struct yahtzee_judge *judge,
     for (unsigned left = *open; left; left &= left - 1) {
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(left);
         int paid = engawa_yahtzee_points(judge->sheet, box, counts, joker == JOKER_LOWER), points;
-        struct yahtzee_offer offer = {.box = (uint8_t)box,
-                                      .points = (uint8_t)paid,
-                                      .extra = five && sheet->repeats ? YAHTZEE_REPEAT : 0};
-        struct yahtzee_sheet_state after = engawa_yahtzee_take(judge->sheet, sheet, offer, &points);
+        struct yahtzee_bot_offer offer = {.box = (uint8_t)box,
+                                          .points = (uint8_t)paid,
+                                          .extra = five && sheet->repeats ? YAHTZEE_BOT_REPEAT : 0};
+        struct yahtzee_bot_sheet after =
+            yahtzee_bot_take_offer(judge->sheet, sheet, offer, &points);
         worth[box] = judge->worth(judge->context, &after, points);
         if (worth[box] > worth[best])
             best = box;
@@ -506,12 +514,12 @@ static enum yahtzee_box best_box(const struct yahtzee_judge *judge,
     return best;
 }
 
-/* The worth of every keep with LEFT re-rolls to come. */
-static void keeps(const struct yahtzee_judge *judge, const struct yahtzee_sheet_state *sheet,
-                  int left, double *keep)
+/* Writes the value of every keep when LEFT re-rolls are still to come. */
+static void value_keeps(const struct yahtzee_bot_judge *judge,
+                        const struct yahtzee_bot_sheet *sheet, int left, double *keep)
 {
-    const struct dice_keeps *dice = engawa_dice_keeps(DICE);
-    for (int roll = FIRST_ROLL; roll < KEEPS; roll++) {
+    const struct dice_keeps *dice = dice_keeps_of(DICE);
+    for (int roll = DICE_FIRST_ROLL_OF_5; roll < DICE_KEEPS_OF_5; roll++) {
         double worth[BOXES];
         unsigned open;
         int counts[FACES];
@@ -519,14 +527,14 @@ static void keeps(const struct yahtzee_judge *judge, const struct yahtzee_sheet_
             counts[face] = dice->count[roll][face];
         keep[roll] = worth[best_box(judge, sheet, counts, &open, worth)];
     }
-    engawa_dice_turn(dice, left, keep);
+    dice_solve_turn(dice, left, keep);
 }
 
-void engawa_yahtzee_decide(const struct yahtzee_judge *judge, const struct yahtzee *state,
-                           struct yahtzee_decision *decision)
+void yahtzee_bot_decide(const struct yahtzee_bot_judge *judge, const struct yahtzee *state,
+                        struct yahtzee_bot_decision *decision)
 {
-    const struct dice_keeps *dice = engawa_dice_keeps(DICE);
-    struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, state->turn);
+    const struct dice_keeps *dice = dice_keeps_of(DICE);
+    struct yahtzee_bot_sheet sheet = yahtzee_bot_sheet_of(state, state->turn);
     int counts[FACES] = {0}, kept[FACES];
     for (int i = 0; i < DICE; i++)
         counts[state->dice[i] - 1]++;
@@ -536,9 +544,8 @@ void engawa_yahtzee_decide(const struct yahtzee_judge *judge, const struct yahtz
     decision->best_keep = -1;
     if (state->rolls == YAHTZEE_ROLLS)
         return;
-    keeps(judge, &sheet, YAHTZEE_ROLLS - state->rolls, decision->keep);
-    decision->best_keep =
-        engawa_dice_best_keep(dice, decision->keep, engawa_dice_number(dice, counts));
+    value_keeps(judge, &sheet, YAHTZEE_ROLLS - state->rolls, decision->keep);
+    decision->best_keep = dice_best_keep(dice, decision->keep, dice_keep_number(dice, counts));
     if (decision->keep[decision->best_keep] <= decision->value)
         return;
     for (int face = 0; face < FACES; face++)
@@ -547,37 +554,37 @@ void engawa_yahtzee_decide(const struct yahtzee_judge *judge, const struct yahtz
     decision->value = decision->keep[decision->best_keep];
 }
 
-/* For its own points: those paid, and those to come. */
-static double all_points(const void *context, const struct yahtzee_sheet_state *after, int points)
+/* Values points: those paid now and those to come. */
+static double all_points(const void *context, const struct yahtzee_bot_sheet *after, int points)
 {
-    return points + engawa_yahtzee_exact_value(context, after);
+    return points + yahtzee_bot_exact_value(context, after);
 }
 
-static struct yahtzee_judge judge_of(const struct yahtzee_exact *table)
+static struct yahtzee_bot_judge judge_of(const struct yahtzee_bot_exact *table)
 {
-    return (struct yahtzee_judge){table->sheet, all_points, table};
+    return (struct yahtzee_bot_judge){table->sheet, all_points, table};
 }
 
-void engawa_yahtzee_exact_decide(const struct yahtzee_exact *table, const struct yahtzee *state,
-                                 struct yahtzee_decision *decision)
+void yahtzee_bot_exact_decide(const struct yahtzee_bot_exact *table, const struct yahtzee *state,
+                              struct yahtzee_bot_decision *decision)
 {
-    struct yahtzee_judge judge = judge_of(table);
-    engawa_yahtzee_decide(&judge, state, decision);
+    struct yahtzee_bot_judge judge = judge_of(table);
+    yahtzee_bot_decide(&judge, state, decision);
 }
 
-double engawa_yahtzee_exact_worth(const struct yahtzee_decision *decision, engawa_move move)
+double yahtzee_bot_decision_value(const struct yahtzee_bot_decision *decision, engawa_move move)
 {
     int counts[FACES];
     enum yahtzee_box box = engawa_yahtzee_move(move, counts);
     if (box < BOXES)
         return decision->box[box];
-    return decision->keep[engawa_dice_number(engawa_dice_keeps(DICE), counts)];
+    return decision->keep[dice_keep_number(dice_keeps_of(DICE), counts)];
 }
 
-double engawa_yahtzee_exact_now(const struct yahtzee_exact *table, const struct yahtzee *state)
+double yahtzee_bot_exact_now(const struct yahtzee_bot_exact *table, const struct yahtzee *state)
 {
-    struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, state->turn);
-    struct yahtzee_judge judge = judge_of(table);
+    struct yahtzee_bot_sheet sheet = yahtzee_bot_sheet_of(state, state->turn);
+    struct yahtzee_bot_judge judge = judge_of(table);
     double keep[DICE_KEEPS_MAX];
     int counts[FACES] = {0}, in_hand = 0;
     for (int i = 0; i < DICE; i++) {
@@ -586,13 +593,13 @@ double engawa_yahtzee_exact_now(const struct yahtzee_exact *table, const struct 
             counts[state->dice[i] - 1]++;
     }
     if (in_hand == 0) {
-        struct yahtzee_decision decision;
-        engawa_yahtzee_exact_decide(table, state, &decision);
+        struct yahtzee_bot_decision decision;
+        yahtzee_bot_exact_decide(table, state, &decision);
         return decision.value;
     }
     if (in_hand == DICE && state->rolls == 1)
-        return engawa_yahtzee_exact_value(table, &sheet);
-    /* `rolls` counts the one that is about to be made. */
-    keeps(&judge, &sheet, YAHTZEE_ROLLS - state->rolls + 1, keep);
-    return keep[engawa_dice_number(table->dice, counts)];
+        return yahtzee_bot_exact_value(table, &sheet);
+    /* `rolls` counts the roll that is about to be made */
+    value_keeps(&judge, &sheet, YAHTZEE_ROLLS - state->rolls + 1, keep);
+    return keep[dice_keep_number(table->dice, counts)];
 }

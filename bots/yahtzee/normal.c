@@ -1,12 +1,12 @@
-/* bots/yahtzee/normal.c - a sensible Yahtzee player: exact within the turn, by feel beyond it.
+/* bots/yahtzee/normal.c - a sensible Yahtzee player: exact within the turn, by weights beyond it.
  *
- * It plays the turn at hand perfectly under a simple idea of what comes later: filling a box is
- * worth its points, less what that box brings on average when it is left for later (`par`), plus
+ * It plays the turn at hand perfectly under a simple evaluation of what comes later: filling a box
+ * is worth its points, less what that box brings on average when it is left for later (`par`), plus
  * what the points do for the upper bonus. Within the turn everything is exact: the value of each of
- * the 252 dice after the last roll, the expected value of each of the 462 keeps, back to the roll
- * at hand. That is about ten thousand additions a move.
+ * the 252 rolls after the last roll, the expected value of each of the 462 keeps, and so back to
+ * the roll at hand. That is about ten thousand additions a move.
  *
- * The sheet is looked at as a solo game; others' scores don't matter to it.
+ * It looks at its own sheet only; the scores of others do not matter to it.
  */
 #include "bots/dice/keeps.h"
 #include "bots/registry.h"
@@ -14,12 +14,12 @@
 
 enum { FACES = YAHTZEE_FACES, DICE = YAHTZEE_DICE };
 
-/* What each box is worth when it is left for later, and what a point above (or below) three of
- * each face is worth for the upper bonus; found by hill climbing over 180,000 games each. Minus
- * is negative: it costs its dice. */
+/* What each box is worth when it is left for later, and what each point above (or below) three of
+ * each face is worth for the upper bonus; found by hill climbing over 180,000 games for each sheet.
+ * Minus is negative: it costs its dice. */
 static const struct {
     double par[BOXES], upper;
-} feel[2] = {
+} weights[2] = {
     [SHEET_YAHTZEE] = {{4.2, 5.3, 8.6, 11.9, 11.7, 11.4, 23.1, 18.2, 16.7, 28.9, 31.5, 7.5, 27.4},
                        0.8},
     [SHEET_YAMS] = {{2.1, 5.3, 8.6, 12.2, 15.7, 19.2, 0, 28.0, 41.0, 38.0, 37.0, 24.0, 0, 24.0,
@@ -27,18 +27,18 @@ static const struct {
                     0.7},
 };
 
-/* The worth of filling BOX with the dice COUNTS. */
+/* The value of filling BOX with the dice COUNTS. */
 static double worth(const struct yahtzee *state, enum yahtzee_box box, const int *counts,
                     enum yahtzee_joker joker)
 {
     int points = engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER);
-    double value = (box == MINUS ? -points : points) - feel[state->sheet].par[box];
+    double value = (box == MINUS ? -points : points) - weights[state->sheet].par[box];
     if (box <= SIXES)
-        value += feel[state->sheet].upper * (points - 3 * ((int)box + 1));
+        value += weights[state->sheet].upper * (points - 3 * ((int)box + 1));
     return value;
 }
 
-/* The best box for COUNTS and its worth. */
+/* The value of the best box for COUNTS; *BEST: that box. */
 static double best_box(const struct yahtzee *state, const int *counts, enum yahtzee_box *best)
 {
     enum yahtzee_joker joker;
@@ -58,7 +58,7 @@ static double best_box(const struct yahtzee *state, const int *counts, enum yaht
 /* The move for the dice on the table. */
 static engawa_move decide(const struct yahtzee *state)
 {
-    const struct dice_keeps *dice = engawa_dice_keeps(DICE);
+    const struct dice_keeps *dice = dice_keeps_of(DICE);
     double worth_of[DICE_KEEPS_MAX], stop;
     int counts[FACES] = {0}, keep[FACES];
     enum yahtzee_box box = ONES;
@@ -72,8 +72,8 @@ static engawa_move decide(const struct yahtzee *state)
     stop = best_box(state, counts, &box);
     if (state->rolls == YAHTZEE_ROLLS)
         return engawa_yahtzee_score(box);
-    engawa_dice_turn(dice, YAHTZEE_ROLLS - state->rolls, worth_of);
-    int best = engawa_dice_best_keep(dice, worth_of, engawa_dice_number(dice, counts));
+    dice_solve_turn(dice, YAHTZEE_ROLLS - state->rolls, worth_of);
+    int best = dice_best_keep(dice, worth_of, dice_keep_number(dice, counts));
     if (worth_of[best] <= stop)
         return engawa_yahtzee_score(box);
     for (int face = 0; face < FACES; face++)

@@ -1,26 +1,22 @@
 /* bots/yahtzee/strong.c - the bots that play Yahtzee and Yams from the exact table.
  *
- * `solo` plays perfectly for its own points. `strong` does the same alone, and against others as
- * long as too much is to come to be counted out; from then on it plays for the win
- * (bots/yahtzee/win.h). What they know of a choice is its points: exact, and of use to whoever is
+ * `solo` plays perfectly for its own points. `strong` does the same when it plays alone, and
+ * against others until the rest of the game is small enough to be computed; from then on it plays
+ * for the win (bots/yahtzee/win.h). Their advice counts points: exact, and of use to whoever is
  * ahead or behind.
  *
  * The table is built when such a bot sits down, or else at its first decision (some tenths of a
- * second; Yams some seconds), and shared by all threads from then on.
+ * second; some seconds for Yams), and is then shared by all threads.
  */
 #include "bots/registry.h"
 #include "bots/yahtzee/win.h"
-
-/* Sides (bots/yahtzee/win.h) for each millisecond: effort and not time is what a budget buys, so
- * that the same budget gives the same moves everywhere. */
-enum { EFFORT = 20 };
 
 static const struct yahtzee *state_of(const struct engawa_match *view)
 {
     return (const struct yahtzee *)(const void *)view->state.bytes;
 }
 
-static void print(const struct engawa_match *view, const struct yahtzee_decision *decision,
+static void print(const struct engawa_match *view, const struct yahtzee_bot_decision *decision,
                   struct engawa_text *move)
 {
     struct engawa_event event = {.by = view->viewer, .move = decision->best};
@@ -31,10 +27,10 @@ static void choose_solo(const struct engawa_match *view, struct engawa_rng *rng,
                         struct engawa_text *move)
 {
     const struct yahtzee *state = state_of(view);
-    struct yahtzee_decision decision;
+    struct yahtzee_bot_decision decision;
     (void)rng;
     (void)budget;
-    engawa_yahtzee_exact_decide(engawa_yahtzee_exact_shared(state->sheet), state, &decision);
+    yahtzee_bot_exact_decide(yahtzee_bot_exact_shared(state->sheet), state, &decision);
     print(view, &decision, move);
 }
 
@@ -42,9 +38,10 @@ static void choose_strong(const struct engawa_match *view, struct engawa_rng *rn
                           struct engawa_text *move)
 {
     const struct yahtzee *state = state_of(view);
-    struct yahtzee_decision decision;
-    if (state->seats > 1 && engawa_yahtzee_win(engawa_yahtzee_exact_shared(state->sheet), state,
-                                               (long)EFFORT * budget, &decision))
+    struct yahtzee_bot_decision decision;
+    if (state->seats > 1 &&
+        yahtzee_bot_decide_for_win(yahtzee_bot_exact_shared(state->sheet), state,
+                                   (long)YAHTZEE_BOT_BATCHES_PER_MS * budget, &decision))
         print(view, &decision, move);
     else
         choose_solo(view, rng, budget, move);
@@ -62,38 +59,38 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
                    struct engawa_advice *advice, int count)
 {
     const struct yahtzee *state = state_of(view);
-    struct yahtzee_decision decision;
+    struct yahtzee_bot_decision decision;
     double score = (double)score_of(view, view->viewer);
     (void)rng;
     (void)budget;
-    engawa_yahtzee_exact_decide(engawa_yahtzee_exact_shared(state->sheet), state, &decision);
+    yahtzee_bot_exact_decide(yahtzee_bot_exact_shared(state->sheet), state, &decision);
     for (int i = 0; i < count; i++) {
-        advice[i].value = score + engawa_yahtzee_exact_worth(&decision, advice[i].move);
+        advice[i].value = score + yahtzee_bot_decision_value(&decision, advice[i].move);
         advice[i].error = 0;
     }
 }
 
-/* With dice on the table the worth of the best choice; with dice in the hand that of the keep;
- * otherwise that of the sheet. */
+/* The score so far and the expected points to come: of the best choice with dice on the table, of
+ * the keep with dice in the hand, or of the sheet. */
 static double worth(const struct engawa_match *view)
 {
     const struct yahtzee *state = state_of(view);
-    const struct yahtzee_exact *table = engawa_yahtzee_exact_shared(state->sheet);
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(state->sheet);
     double score = (double)score_of(view, view->viewer);
-    struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, view->viewer);
+    struct yahtzee_bot_sheet sheet = yahtzee_bot_sheet_of(state, view->viewer);
     if (state->over || state->turn != view->viewer)
-        return score + engawa_yahtzee_exact_value(table, &sheet);
-    return score + engawa_yahtzee_exact_now(table, state);
+        return score + yahtzee_bot_exact_value(table, &sheet);
+    return score + yahtzee_bot_exact_now(table, state);
 }
 
 static double prepare(const struct engawa_setup *setup)
 {
-    return engawa_yahtzee_exact_prepare(engawa_yahtzee_sheet(setup));
+    return yahtzee_bot_exact_prepare(engawa_yahtzee_sheet(setup));
 }
 
 static void learn(const struct engawa_setup *setup)
 {
-    engawa_yahtzee_exact_shared(engawa_yahtzee_sheet(setup));
+    yahtzee_bot_exact_shared(engawa_yahtzee_sheet(setup));
 }
 
 const struct engawa_bot engawa_bot_yahtzee_strong = {

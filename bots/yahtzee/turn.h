@@ -1,52 +1,49 @@
-/* bots/yahtzee/turn.h - one turn of Yahtzee or Yams worked out perfectly for eight cases side by
- * side.
- */
-#ifndef ENGAWA_YAHTZEE_TURN_H
-#define ENGAWA_YAHTZEE_TURN_H
+/* bots/yahtzee/turn.h - one turn of Yahtzee or Yams, solved for eight cases at once. */
+#ifndef YAHTZEE_BOT_TURN_H
+#define YAHTZEE_BOT_TURN_H
 
 #include "bots/dice/keeps.h"
 #include "games/yahtzee.h"
 
-enum { KEEPS = 462, ROLLS = 252, FIRST_ROLL = KEEPS - ROLLS }; /* of five dice: bots/dice/keeps.h */
-
 enum {
-    YAHTZEE_SIDE = 8, /* cases worked out side by side */
-    YAHTZEE_OFFERS = 192,
-    YAHTZEE_SLOTS = KEEPS + 1 + YAHTZEE_OFFERS,
-    YAHTZEE_REPEAT = 100 /* Y7 */
+    YAHTZEE_BOT_LANES = 8,    /* cases that are solved at once */
+    YAHTZEE_BOT_OFFERS = 192, /* more than any menu has */
+    YAHTZEE_BOT_SLOTS = DICE_KEEPS_OF_5 + 1 + YAHTZEE_BOT_OFFERS,
+    YAHTZEE_BOT_REPEAT = 100 /* what a repeated yahtzee pays (Y7) */
 };
 
-/* One way to fill a box: BOX gets POINTS, and EXTRA are paid besides (Y7). */
-struct yahtzee_offer {
+/* One way to end a turn: BOX gets POINTS, and EXTRA is paid besides (Y7). */
+struct yahtzee_bot_offer {
     uint8_t box, points, extra;
-    uint16_t slot; /* for its worth */
+    uint16_t slot; /* where its value stands in struct yahtzee_bot_turn */
 };
 
-/* All that a turn may end with, when certain boxes are filled. */
-struct yahtzee_menu {
+/* All ways to end a turn when certain boxes are filled. */
+struct yahtzee_bot_menu {
     int offers;
-    struct yahtzee_offer offer[YAHTZEE_OFFERS];
-    /* Which rolls may take which offers (bots/yahtzee/turn.c), one list after the other. */
+    struct yahtzee_bot_offer offer[YAHTZEE_BOT_OFFERS];
+    /* Which rolls may take which offers: three lists of steps (bots/yahtzee/turn.c). */
     const uint64_t *upper, *lower;
     uint64_t first[64];
 };
 
-/* The menu of a sheet of the kind SHEET with the boxes FILLED; REPEATS: the yahtzee box holds more
- * than 0. */
-void engawa_yahtzee_menu(int sheet, unsigned filled, bool repeats, struct yahtzee_menu *menu);
+/* Fills in the menu for score sheet SHEET when the boxes FILLED are filled. REPEATS: the yahtzee
+ * box holds more than 0. */
+void yahtzee_bot_find_menu(int sheet, unsigned filled, bool repeats, struct yahtzee_bot_menu *menu);
 
-/* A place for the worth of each offer, to be set by the caller, and of what becomes of it. */
-struct yahtzee_turn {
-    _Alignas(64) double slot[YAHTZEE_SLOTS][YAHTZEE_SIDE]; /* a cache line each */
+/* A value for each keep and each offer, and for each lane. The caller sets those of the offers. */
+struct yahtzee_bot_turn {
+    _Alignas(64) double slot[YAHTZEE_BOT_SLOTS][YAHTZEE_BOT_LANES]; /* a cache line each */
 };
 
-/* Works a whole turn out: VALUE is what each case is worth before the first roll if the worth of
- * what the turn ends with is made as great as possible on average. */
-void engawa_yahtzee_work_out(const struct yahtzee_menu *menu, struct yahtzee_turn *turn,
-                             double value[YAHTZEE_SIDE]);
+/* Solves a turn by backward induction. VALUE is the expected value of each lane before the first
+ * roll, under play that maximizes the expected value of the offer taken at the end. */
+void yahtzee_bot_solve_turn(const struct yahtzee_bot_menu *menu, struct yahtzee_bot_turn *turn,
+                            double value[YAHTZEE_BOT_LANES]);
 
-/* Plays a whole turn so that the mean of WORTH, of each offer of the menu, is as great as possible:
- * CHANCE is how likely the turn then ends with each. */
-void engawa_yahtzee_follow(const struct yahtzee_menu *menu, const double *worth, double *chance);
+/* Fills PROBABILITY, one for each offer of the menu: how likely a turn ends with it when the turn
+ * is played to maximize the expected WORTH of the offer taken. */
+void yahtzee_bot_turn_probabilities(const struct yahtzee_bot_menu *menu, const double *worth,
+                                    double *probability);
 
 #endif

@@ -1,20 +1,23 @@
 /* bots/yahtzee/win.c - Yahtzee and Yams for the win, late in a game (bots/yahtzee/win.h).
  *
- * The others are taken to play for the greatest mean, as the exact table does, whatever happens.
- * Then what they end with is one distribution each (`outlook`): all sheets that they may come to,
- * the emptier first, and at each the chance of every number of points by then.
+ * The others are assumed to play for the greatest expected score, as the exact table does, whatever
+ * happens. Then the final score of each of them is a distribution (yahtzee_bot_points_to_come),
+ * found by going through all sheets that they may reach, the emptiest first, with the probability
+ * of every number of points won by then.
  *
- * Against these each final score of one's own has its share of the win (`find_shares`), and the own
- * game is solved for the greatest mean of that: every sheet that one may come to, with every number
- * of points won by then, the fullest first, eight numbers of points side by side. This is exact but
- * for what the others do: they may answer what they see.
+ * Against these distributions each final score of one's own has its share of the win
+ * (`find_shares`), and the own game is solved for the greatest expected share: every sheet that can
+ * be reached, with every number of points won by then, the fullest first, eight numbers of points
+ * at once. This is exact but for the assumption: the others may answer what they see.
  *
- * Sheets that the table keeps in one place are one node. The work grows about threefold with each
+ * Sheets with the same index in the table are one node. The work grows about threefold with each
  * open box, so it is counted before it is done.
  */
 #include "bots/yahtzee/win.h"
 
+#include "bots/effort.h"
 #include "engine/compat.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <assert.h>
@@ -22,60 +25,61 @@
 #include <string.h>
 
 enum {
-    SIDE = YAHTZEE_SIDE,
-    FUTURE = YAHTZEE_FUTURE,
+    LANES = YAHTZEE_BOT_LANES,
+    POINTS_MAX = YAHTZEE_BOT_POINTS_MAX,
     NODES = 1 << 13,
     HASH = 1 << 14,
-    OPEN_MAX = 7, /* boxes: more are never tried */
-    WORDS = FUTURE / 64
+    BATCHES_PER_MS = 150, /* that a processor solves, and nodes whose probabilities it passes on */
+    NODES_PER_MS = 100,
+    OPEN_MAX = 7, /* boxes; with more it is never tried */
+    WORDS = POINTS_MAX / 64
 };
 
-/* A sheet that a player may come to. */
+/* A sheet that a player may reach. */
 struct node {
-    struct yahtzee_sheet_state sheet;
-    size_t place;
-    int top;               /* the most points by then */
-    uint64_t reach[WORDS]; /* a bit for each number of points by then that can be */
-    double *line;          /* something for each of them */
+    struct yahtzee_bot_sheet sheet;
+    size_t index;
+    int top;               /* the most points won by then */
+    uint64_t reach[WORDS]; /* a bit for each number of points that may be won by then */
+    double *values;        /* by points won by then: a probability, or the share of the win */
 };
 
-/* All of them; each comes after those that lead to it. */
+/* All sheets that a player may reach, each after those that lead to it. */
 struct graph {
-    const struct yahtzee_exact *table;
+    const struct yahtzee_bot_exact *table;
     int sheet, count;
     struct node *node; /* NODES */
     int16_t hash[HASH];
-    struct yahtzee_menu *menu[2][1 << OPEN_MAX];
-    unsigned open; /* the boxes that are in the first sheet */
+    struct yahtzee_bot_menu *menu[2][1 << OPEN_MAX];
+    unsigned open; /* the boxes that are open in the first sheet */
 };
 
 /* ---- sheets ---- */
 
-/* The node of SHEET, made if it is not there; NULL if there are too many. */
-static struct node *node_of(struct graph *graph, const struct yahtzee_sheet_state *sheet)
+/* The node of SHEET, made where it does not exist; NULL when there are too many. */
+static struct node *node_of(struct graph *graph, const struct yahtzee_bot_sheet *sheet)
 {
-    size_t place = engawa_yahtzee_exact_place(graph->table, sheet);
-    size_t at = place * 0x9E3779B97F4A7C15u >> 40 & (HASH - 1);
+    size_t index = yahtzee_bot_exact_index(graph->table, sheet);
+    size_t at = index * 0x9E3779B97F4A7C15u >> 40 & (HASH - 1);
     for (; graph->hash[at]; at = (at + 1) & (HASH - 1))
-        if (graph->node[graph->hash[at] - 1].place == place)
+        if (graph->node[graph->hash[at] - 1].index == index)
             return &graph->node[graph->hash[at] - 1];
     if (graph->count == NODES)
         return NULL;
     struct node *node = &graph->node[graph->count++];
     graph->hash[at] = (int16_t)graph->count;
     node->sheet = *sheet;
-    node->place = place;
+    node->index = index;
     return node;
 }
 
-static struct graph *begin_graph(const struct yahtzee_exact *table, int sheet_number,
-                                 const struct yahtzee_sheet_state *sheet)
+static struct graph *begin_graph(const struct yahtzee_bot_exact *table, int sheet_number,
+                                 const struct yahtzee_bot_sheet *sheet)
 {
-    struct graph *graph = calloc(1, sizeof *graph);
+    struct graph *graph = engawa_allocate(1, sizeof *graph);
     const int none[YAHTZEE_FACES] = {0};
     enum yahtzee_joker joker;
-    if (!graph || !(graph->node = calloc(NODES, sizeof *graph->node)))
-        abort();
+    graph->node = engawa_allocate(NODES, sizeof *graph->node);
     graph->table = table;
     graph->sheet = sheet_number;
     graph->open = engawa_yahtzee_open(sheet_number, 0, none, &joker) & ~sheet->filled;
@@ -86,7 +90,7 @@ static struct graph *begin_graph(const struct yahtzee_exact *table, int sheet_nu
 static void free_graph(struct graph *graph)
 {
     for (int i = 0; i < graph->count; i++)
-        free(graph->node[i].line);
+        free(graph->node[i].values);
     for (int i = 0; i < 1 << OPEN_MAX; i++) {
         free(graph->menu[0][i]);
         free(graph->menu[1][i]);
@@ -100,81 +104,78 @@ static bool is_full(const struct graph *graph, const struct node *node)
     return (graph->open & ~node->sheet.filled) == 0;
 }
 
-static const struct yahtzee_menu *menu_of(struct graph *graph, const struct node *node)
+static const struct yahtzee_bot_menu *menu_of(struct graph *graph, const struct node *node)
 {
     int number = 0, bit = 0;
     for (unsigned open = graph->open; open; open &= open - 1, bit++)
         number |= (int)(node->sheet.filled >> engawa_lowest_bit(open) & 1) << bit;
-    struct yahtzee_menu **menu = &graph->menu[node->sheet.repeats][number];
+    struct yahtzee_bot_menu **menu = &graph->menu[node->sheet.repeats][number];
     if (*menu)
         return *menu;
-    *menu = malloc(sizeof **menu);
-    if (!*menu)
-        abort();
-    engawa_yahtzee_menu(graph->sheet, node->sheet.filled, node->sheet.repeats, *menu);
+    *menu = engawa_allocate(1, sizeof **menu);
+    yahtzee_bot_find_menu(graph->sheet, node->sheet.filled, node->sheet.repeats, *menu);
     return *menu;
 }
 
-/* Points, more than anybody gets, are as good as the most. */
-static int cut(int points)
+/* POINTS, or the most that are counted. */
+static int capped(int points)
 {
-    return points < FUTURE ? points : FUTURE - 1;
+    return points < POINTS_MAX ? points : POINTS_MAX - 1;
 }
 
-static double *new_line(void)
+static double *new_values(void)
 {
-    double *line = calloc(FUTURE, sizeof *line);
-    if (!line)
-        abort();
-    return line;
+    return engawa_allocate(POINTS_MAX, sizeof(double));
 }
 
-/* ---- the outlook ---- */
+/* ---- points to come ---- */
 
-/* Shares the chances of NODE out among what its turn leads to. */
-static bool pass_on(struct graph *graph, const struct node *node)
+/* Adds the probabilities of NODE to the nodes that its turn may lead to. False when there are too
+ * many. */
+static bool propagate(struct graph *graph, const struct node *node)
 {
-    const struct yahtzee_menu *menu = menu_of(graph, node);
-    double worth[YAHTZEE_OFFERS], chance[YAHTZEE_OFFERS];
-    struct yahtzee_sheet_state after;
+    const struct yahtzee_bot_menu *menu = menu_of(graph, node);
+    double worth[YAHTZEE_BOT_OFFERS], probability[YAHTZEE_BOT_OFFERS];
+    struct yahtzee_bot_sheet after;
     int points;
     for (int j = 0; j < menu->offers; j++) {
-        after = engawa_yahtzee_take(graph->sheet, &node->sheet, menu->offer[j], &points);
-        worth[j] = points + engawa_yahtzee_exact_value(graph->table, &after);
+        after = yahtzee_bot_take_offer(graph->sheet, &node->sheet, menu->offer[j], &points);
+        worth[j] = points + yahtzee_bot_exact_value(graph->table, &after);
     }
-    engawa_yahtzee_follow(menu, worth, chance);
+    yahtzee_bot_turn_probabilities(menu, worth, probability);
+    effort_add(1, NODES_PER_MS);
     for (int j = 0; j < menu->offers; j++) {
-        if (chance[j] == 0)
+        if (probability[j] == 0)
             continue;
-        after = engawa_yahtzee_take(graph->sheet, &node->sheet, menu->offer[j], &points);
+        after = yahtzee_bot_take_offer(graph->sheet, &node->sheet, menu->offer[j], &points);
         struct node *next = node_of(graph, &after);
         if (!next)
             return false;
-        if (!next->line)
-            next->line = new_line();
+        if (!next->values)
+            next->values = new_values();
         for (int p = 0; p <= node->top; p++)
-            next->line[cut(p + points)] += chance[j] * node->line[p];
-        if (cut(node->top + points) > next->top)
-            next->top = cut(node->top + points);
+            next->values[capped(p + points)] += probability[j] * node->values[p];
+        if (capped(node->top + points) > next->top)
+            next->top = capped(node->top + points);
     }
     return true;
 }
 
-bool engawa_yahtzee_outlook(const struct yahtzee_exact *table, int sheet_number,
-                            const struct yahtzee_sheet_state *sheet, double *chance)
+bool yahtzee_bot_points_to_come(const struct yahtzee_bot_exact *table, int sheet_number,
+                                const struct yahtzee_bot_sheet *sheet, double *probability)
 {
     struct graph *graph = begin_graph(table, sheet_number, sheet);
     bool fine = engawa_popcount(graph->open) <= OPEN_MAX;
-    memset(chance, 0, FUTURE * sizeof *chance);
-    graph->node[0].line = new_line();
-    graph->node[0].line[0] = 1;
+    memset(probability, 0, POINTS_MAX * sizeof *probability);
+    graph->node[0].values = new_values();
+    graph->node[0].values[0] = 1;
     for (int i = 0; fine && i < graph->count; i++) {
         struct node *node = &graph->node[i];
         for (int p = 0; is_full(graph, node) && p <= node->top; p++)
-            chance[p] += node->line[p];
-        fine = is_full(graph, node) || pass_on(graph, node);
-        free(node->line);
-        node->line = NULL;
+            probability[p] += node->values[p];
+        fine = is_full(graph, node) || propagate(graph, node);
+        free(node->values);
+        node->values = NULL;
     }
     free_graph(graph);
     return fine;
@@ -182,38 +183,38 @@ bool engawa_yahtzee_outlook(const struct yahtzee_exact *table, int sheet_number,
 
 /* ---- what a final score is worth ---- */
 
-/* What of the win each number of points still to come is worth to the seat to move, and a hair for
- * each point. */
-static bool find_shares(const struct yahtzee_exact *table, const struct yahtzee *state,
+/* Fills SHARE, indexed by the points still to come for the seat to move: its share of the win, and
+ * a tie-break for the points. False when it is too much to compute. */
+static bool find_shares(const struct yahtzee_bot_exact *table, const struct yahtzee *state,
                         double *share)
 {
-    enum { HAIR_PARTS = 1000000000 };
+    enum { POINTS_PER_WIN = 1000000000 };
     int64_t scores[ENGAWA_SEATS_MAX];
     int ranks[ENGAWA_SEATS_MAX];
-    double equal[FUTURE][YAHTZEE_SEATS] = {
-        {0}}; /* the chance that so many have as much, none more */
+    double equal[POINTS_MAX][YAHTZEE_SEATS] = {
+        {0}}; /* the probability that so many others have as much and none has more */
     engawa_yahtzee.result(state, scores, ranks);
-    for (int p = 0; p < FUTURE; p++)
+    for (int p = 0; p < POINTS_MAX; p++)
         equal[p][0] = 1;
     for (int seat = 0; seat < state->seats; seat++) {
-        struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, seat);
+        struct yahtzee_bot_sheet sheet = yahtzee_bot_sheet_of(state, seat);
         int ahead = (int)(scores[state->turn] - scores[seat]);
-        double chance[FUTURE], below = 0;
+        double probability[POINTS_MAX], below = 0;
         if (seat == state->turn)
             continue;
-        if (!engawa_yahtzee_outlook(table, state->sheet, &sheet, chance))
+        if (!yahtzee_bot_points_to_come(table, state->sheet, &sheet, probability))
             return false;
-        for (int p = 0; p < ahead && p < FUTURE; p++)
-            below += chance[p];
-        for (int p = 0; p < FUTURE; p++) {
-            double same = p + ahead >= 0 && p + ahead < FUTURE ? chance[p + ahead] : 0;
+        for (int p = 0; p < ahead && p < POINTS_MAX; p++)
+            below += probability[p];
+        for (int p = 0; p < POINTS_MAX; p++) {
+            double same = p + ahead >= 0 && p + ahead < POINTS_MAX ? probability[p + ahead] : 0;
             for (int n = YAHTZEE_SEATS - 1; n >= 0; n--)
                 equal[p][n] = equal[p][n] * below + (n > 0 ? equal[p][n - 1] * same : 0);
             below += same;
         }
     }
-    for (int p = 0; p < FUTURE; p++) {
-        share[p] = (double)p / HAIR_PARTS;
+    for (int p = 0; p < POINTS_MAX; p++) {
+        share[p] = (double)p / POINTS_PER_WIN;
         for (int n = 0; n < YAHTZEE_SEATS; n++)
             share[p] += equal[p][n] / (n + 1);
     }
@@ -222,92 +223,96 @@ static bool find_shares(const struct yahtzee_exact *table, const struct yahtzee 
 
 /* ---- the own game ---- */
 
-/* Marks the points of NODE and POINTS more as within reach of NEXT. */
+/* Marks what NEXT can have when a turn from NODE pays POINTS. */
 static void reach(const struct node *node, struct node *next, int points)
 {
     for (int word = 0; word < WORDS; word++)
         for (uint64_t left = node->reach[word]; left; left &= left - 1) {
-            int sum = cut(64 * word + engawa_lowest_bit64(left) + points);
+            int sum = capped(64 * word + engawa_lowest_bit64(left) + points);
             next->reach[sum / 64] |= UINT64_C(1) << sum % 64;
             next->top = sum > next->top ? sum : next->top;
         }
 }
 
-/* Finds all sheets and points within reach; gives how many sides they are, or -1 if too many. */
+/* Finds all sheets and points within reach. Returns how many batches they are, or -1 when that is
+ * more than EFFORT. */
 static long explore(struct graph *graph, long effort)
 {
-    long sides = 0;
-    for (int i = 0; i < graph->count && sides <= effort; i++) {
+    long batches = 0;
+    for (int i = 0; i < graph->count && batches <= effort; i++) {
         const struct node *node = &graph->node[i];
         int cases = 0;
         if (is_full(graph, node))
             break;
         for (int word = 0; word < WORDS; word++)
             cases += engawa_popcount64(node->reach[word]);
-        sides += (cases + SIDE - 1) / SIDE;
-        const struct yahtzee_menu *menu = menu_of(graph, node);
+        batches += (cases + LANES - 1) / LANES;
+        const struct yahtzee_bot_menu *menu = menu_of(graph, node);
         for (int j = 0; j < menu->offers; j++) {
             int points;
-            struct yahtzee_sheet_state after =
-                engawa_yahtzee_take(graph->sheet, &node->sheet, menu->offer[j], &points);
+            struct yahtzee_bot_sheet after =
+                yahtzee_bot_take_offer(graph->sheet, &node->sheet, menu->offer[j], &points);
             struct node *next = node_of(graph, &after);
             if (!next)
                 return -1;
             reach(node, next, points);
         }
     }
-    return sides <= effort ? sides : -1;
+    return batches <= effort ? batches : -1;
 }
 
-/* What the turn of NODE is worth with each of COUNT, at most SIDE, numbers of POINTS by then. */
-static void solve_side(const struct yahtzee_menu *menu, double *const *line, const int *gain,
-                       const int *points, int count, double *value)
+/* Solves the turn of NODE for COUNT, at most LANES, numbers of POINTS won by then, and writes their
+ * values. */
+static void solve_batch(const struct yahtzee_bot_menu *menu, double *const *values, const int *gain,
+                        const int *points, int count, double *value)
 {
-    struct yahtzee_turn turn;
-    double side[SIDE];
+    struct yahtzee_bot_turn turn;
+    double batch[LANES];
     for (int j = 0; j < menu->offers; j++)
-        for (int i = 0; i < SIDE; i++)
-            turn.slot[menu->offer[j].slot][i] = line[j][cut(points[i < count ? i : 0] + gain[j])];
-    engawa_yahtzee_work_out(menu, &turn, side);
+        for (int i = 0; i < LANES; i++)
+            turn.slot[menu->offer[j].slot][i] =
+                values[j][capped(points[i < count ? i : 0] + gain[j])];
+    yahtzee_bot_solve_turn(menu, &turn, batch);
+    effort_add(1, BATCHES_PER_MS);
     for (int i = 0; i < count; i++)
-        value[points[i]] = side[i];
+        value[points[i]] = batch[i];
 }
 
 static void solve(struct graph *graph, struct node *node)
 {
-    const struct yahtzee_menu *menu = menu_of(graph, node);
-    double *line[YAHTZEE_OFFERS];
-    int gain[YAHTZEE_OFFERS], points[SIDE], count = 0;
+    const struct yahtzee_bot_menu *menu = menu_of(graph, node);
+    double *values[YAHTZEE_BOT_OFFERS];
+    int gain[YAHTZEE_BOT_OFFERS], points[LANES], count = 0;
     for (int j = 0; j < menu->offers; j++) {
-        struct yahtzee_sheet_state after =
-            engawa_yahtzee_take(graph->sheet, &node->sheet, menu->offer[j], &gain[j]);
-        line[j] = node_of(graph, &after)->line;
+        struct yahtzee_bot_sheet after =
+            yahtzee_bot_take_offer(graph->sheet, &node->sheet, menu->offer[j], &gain[j]);
+        values[j] = node_of(graph, &after)->values;
     }
-    node->line = new_line();
+    node->values = new_values();
     for (int p = 0; p <= node->top; p++) {
         if (node->reach[p / 64] >> p % 64 & 1)
             points[count++] = p;
-        if (count == SIDE || (count > 0 && p == node->top)) {
-            solve_side(menu, line, gain, points, count, node->line);
+        if (count == LANES || (count > 0 && p == node->top)) {
+            solve_batch(menu, values, gain, points, count, node->values);
             count = 0;
         }
     }
 }
 
-/* What a turn is worth that leads to one of the nodes, as engawa_yahtzee_decide asks. */
-static double chance_to_win(const void *context, const struct yahtzee_sheet_state *after,
-                            int points)
+/* The value of a turn that leads to one of the nodes, as yahtzee_bot_decide asks for it. */
+static double win_probability(const void *context, const struct yahtzee_bot_sheet *after,
+                              int points)
 {
-    /* To look a node up that is there changes nothing. */
-    return node_of((struct graph *)context, after)->line[points];
+    /* Looking up a node that exists changes nothing. */
+    return node_of((struct graph *)context, after)->values[points];
 }
 
-bool engawa_yahtzee_win(const struct yahtzee_exact *table, const struct yahtzee *state, long effort,
-                        struct yahtzee_decision *decision)
+bool yahtzee_bot_decide_for_win(const struct yahtzee_bot_exact *table, const struct yahtzee *state,
+                                long effort, struct yahtzee_bot_decision *decision)
 {
-    struct yahtzee_sheet_state sheet = engawa_yahtzee_sheet_of(state, state->turn);
+    struct yahtzee_bot_sheet sheet = yahtzee_bot_sheet_of(state, state->turn);
     struct graph *graph = begin_graph(table, state->sheet, &sheet);
-    double *share = new_line();
+    double *share = new_values();
     bool fine = engawa_popcount(graph->open) <= OPEN_MAX && explore(graph, effort) >= 0 &&
                 find_shares(table, state, share);
     for (int i = graph->count - 1; fine && i > 0; i--) {
@@ -316,12 +321,12 @@ bool engawa_yahtzee_win(const struct yahtzee_exact *table, const struct yahtzee 
             solve(graph, node);
             continue;
         }
-        node->line = new_line();
-        memcpy(node->line, share, FUTURE * sizeof *share);
+        node->values = new_values();
+        memcpy(node->values, share, POINTS_MAX * sizeof *share);
     }
     if (fine)
-        engawa_yahtzee_decide(&(struct yahtzee_judge){state->sheet, chance_to_win, graph}, state,
-                              decision);
+        yahtzee_bot_decide(&(struct yahtzee_bot_judge){state->sheet, win_probability, graph}, state,
+                           decision);
     free(share);
     free_graph(graph);
     return fine;

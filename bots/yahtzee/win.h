@@ -1,24 +1,27 @@
-/* bots/yahtzee/win.h - Yahtzee and Yams for the win: late in a game the chances can be counted out.
+/* bots/yahtzee/win.h - Yahtzee and Yams for the win: late in a game the probabilities can be
+ * computed.
  */
-#ifndef ENGAWA_YAHTZEE_WIN_H
-#define ENGAWA_YAHTZEE_WIN_H
+#ifndef YAHTZEE_BOT_WIN_H
+#define YAHTZEE_BOT_WIN_H
 
 #include "bots/yahtzee/exact.h"
 
-enum { YAHTZEE_FUTURE = 1024 }; /* points still to come are counted up to here */
+enum {
+    YAHTZEE_BOT_POINTS_MAX = 1024,  /* more points than anyone still gets */
+    YAHTZEE_BOT_BATCHES_PER_MS = 20 /* batches that a millisecond of the budget buys */
+};
 
-/* The chances of the points still to come on SHEET, of which there are fewer than YAHTZEE_FUTURE,
- * for a player who plays for the greatest mean by TABLE. False if there is too much to come to
- * count it out. */
-bool engawa_yahtzee_outlook(const struct yahtzee_exact *table, int sheet_number,
-                            const struct yahtzee_sheet_state *sheet, double *chance);
+/* Fills PROBABILITY, indexed by the number of points still to come on SHEET, for a player who plays
+ * for the greatest expected score by TABLE. False where too much is to come to compute it. */
+bool yahtzee_bot_points_to_come(const struct yahtzee_bot_exact *table, int sheet_number,
+                                const struct yahtzee_bot_sheet *sheet, double *probability);
 
-/* The decision of the seat to move with the greatest chance of winning (a shared win counts as its
- * share), if the others play for the greatest mean by TABLE whatever it does; `value` and what each
- * choice is worth are that chance, but for a hair for each point, which decides where the chance
- * does not. EFFORT: how many sides of eight cases may be worked out. False, and nothing decided, if
+/* The decision of the seat to move that maximizes its probability of winning, if the others play
+ * for the greatest expected score by TABLE whatever it does. A shared win counts as its share.
+ * Values are that probability plus a billionth for each point, so that points decide where wins do
+ * not. EFFORT: how many batches of eight cases may be solved. False, with nothing decided, where
  * that is not enough. */
-bool engawa_yahtzee_win(const struct yahtzee_exact *table, const struct yahtzee *state, long effort,
-                        struct yahtzee_decision *decision);
+bool yahtzee_bot_decide_for_win(const struct yahtzee_bot_exact *table, const struct yahtzee *state,
+                                long effort, struct yahtzee_bot_decision *decision);
 
 #endif

@@ -444,6 +444,7 @@ static const struct engawa_bot *next_bot(size_t *at, const struct engawa_game *g
 
 int engawa_core_bot(const struct engawa_match *view, double seed, int budget)
 {
+    struct engawa_event event;
     struct engawa_reason why;
     struct engawa_rng rng;
     size_t at = 0;
@@ -456,8 +457,9 @@ int engawa_core_bot(const struct engawa_match *view, double seed, int budget)
         return refused(&why);
     }
     engawa_rng_fast(&rng, (uint64_t)seed);
+    engawa_bot_move(bot, view, "", &rng, budget, &event, NULL);
     engawa_text_clear(&output);
-    bot->choose(view, &rng, budget, &output);
+    view->game->print(view->state.bytes, &event, &output);
     return 1;
 }
 

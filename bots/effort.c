@@ -1,0 +1,14 @@
+/* effort.c - counts the work of bots (effort.h). */
+#include "bots/effort.h"
+
+static _Thread_local double done;
+
+void effort_add(long units, long per_ms)
+{
+    done += (double)units / (double)per_ms;
+}
+
+double effort_done(void)
+{
+    return done;
+}
