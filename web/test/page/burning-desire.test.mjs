@@ -6,7 +6,7 @@ import { actBurning, alone, chooseBest, pointsOf, roles, stage, way, wordsOf } f
 import { button, DESKTOP, link, PHONE } from "./people.mjs";
 import { addBot, openTable, playOut, press, readResult, resultOf, sit, start } from "./play.mjs";
 import { cut } from "./reflow.test.mjs";
-import { rest } from "./wait.mjs";
+import { rest, soon } from "./wait.mjs";
 
 const told = (person) => person.locator("[data-announcer]").innerText();
 
@@ -59,7 +59,11 @@ async function friendsPlay({ people, house }) {
   await moment.waitFor();
   const back = button(ben, ben.names.previous);
   await moment.fill(await moment.getAttribute("max"));
-  while (!(await stage(ben).isVisible())) await back.click();
+  while (!(await stage(ben).isVisible())) {
+    const at = await moment.inputValue();
+    await back.click();
+    await soon("the replay goes back", async () => (await moment.inputValue()) !== at);
+  }
   assert.equal(await way(ben, "stop").count(), 0, "nothing can be done in a replay");
 }
 

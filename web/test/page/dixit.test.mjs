@@ -91,10 +91,12 @@ async function friendsPlay({ people, house }) {
   }
   // In the replay every hand is open, or one sees with somebody's eyes.
   await aki.getByRole("link", { name: aki.names.replay }).click();
+  const hands = (n) => async () =>
+    (await aki.getByRole("list", { name: /^Hand of / }).count()) === n;
   await aki.getByRole("slider", { name: aki.names.moment }).fill("3");
-  assert.equal(await aki.getByRole("list", { name: /^Hand of / }).count(), 4);
+  await soon("every hand is open", hands(4));
   await aki.getByRole("combobox").selectOption({ label: "Aki" });
-  assert.equal(await aki.getByRole("list", { name: /^Hand of / }).count(), 1);
+  await soon("one hand is open", hands(1));
   assert.deepEqual(await obstacles(aki, "replay"), []);
 }
 

@@ -35,7 +35,7 @@ async function misTaps({ people, house }) {
   await rest(aki);
   await write(aki).dblclick();
   await aki.getByText("Round 2 of 13").waitFor();
-  await aki.waitForTimeout(600);
+  await rest(aki, 600);
   assert.equal(await boxes(aki).count(), 12);
   assert.ok(await aki.getByText("Roll 1 of 3").isVisible(), "the second tap did not roll");
 }

@@ -65,6 +65,7 @@ async function phoneSleeps({ people, house }) {
   await playSome([aki, ben], 6);
   // It is Aki's turn when the phone falls asleep.
   await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });
+  await soon("the phone has heard of it", async () => (await turns(ben)) === (await turns(aki)));
   const before = await readLog(ben);
   ben.mayLose = true;
   line.sleep();

@@ -52,13 +52,8 @@ export async function press(locator) {
 }
 
 /** How often the dice of this turn have been rolled. */
-async function rolled(person) {
-  const text = person.getByText(person.names.rollOf);
-  if (!(await text.count())) return 0;
-  const said = await text
-    .first()
-    .innerText({ timeout: 1500 })
-    .catch(() => ""); // it may just be going away
+export async function rolled(person) {
+  const [said = ""] = await person.getByText(person.names.rollOf).allInnerTexts();
   return Number(person.names.rollOf.exec(said)?.[1] ?? 0);
 }
 
