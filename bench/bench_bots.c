@@ -158,8 +158,9 @@ static void bench_networks(int seats, bool json)
 /* The exact tables: built by one thread, as in the page, and by all processors, as at a server. */
 static void bench_tables(bool json)
 {
-    static const char *const name[] = {[SHEET_YAHTZEE] = "yahtzee", [SHEET_YAMS] = "yams"};
-    for (int sheet = SHEET_YAHTZEE; sheet <= SHEET_YAMS; sheet++) {
+    static const char *const name[] = {
+        [YAHTZEE_SHEET_YAHTZEE] = "yahtzee", [YAHTZEE_SHEET_YAMS] = "yams"};
+    for (int sheet = YAHTZEE_SHEET_YAHTZEE; sheet <= YAHTZEE_SHEET_YAMS; sheet++) {
         size_t bytes;
         double begun = cpu_seconds();
         struct yahtzee_bot_exact *table = yahtzee_bot_exact_new(sheet);

@@ -88,7 +88,8 @@ static bool step(struct game *game, const struct dixit_party *party, unsigned ac
 static void play(struct game *game, const struct dixit_party *party, struct dixit_count *count)
 {
     for (unsigned actors; (actors = engawa_match_actors(game->open)) != 0;) {
-        bool telling = state_of(game)->phase == CLUE, over = state_of(game)->phase == REVEAL;
+        bool telling = state_of(game)->phase == DIXIT_CLUE,
+             over = state_of(game)->phase == DIXIT_REVEAL;
         if (over)
             count_round(state_of(game), count);
         if (over && party->round)

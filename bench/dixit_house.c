@@ -48,7 +48,7 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
     const struct dixit *state = (const struct dixit *)(const void *)view->state.bytes;
     struct engawa_event event = {.by = view->viewer};
     char one[DIXIT_BOT_PHRASE_MAX + 1], two[DIXIT_BOT_PHRASE_MAX + 1];
-    if (state->phase != CLUE) {
+    if (state->phase != DIXIT_CLUE) {
         engawa_bot_dixit_normal.choose(view, rng, budget, move);
         return;
     }

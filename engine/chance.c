@@ -52,8 +52,8 @@ static void put_be(uint8_t *at, uint64_t value, int bytes)
     }
 }
 
-/* Block number `block` of the event: SHA-256(key, event as 8 bytes, block as 4 bytes), read as
- * eight words, most significant byte first. */
+/* Fills in the event's next block: SHA-256 of key, event (8 bytes) and block number (4 bytes), read
+ * as eight words. Numbers have their most significant byte first. */
 static void refill_fair(struct engawa_rng *rng)
 {
     uint8_t input[ENGAWA_SEED_BYTES + 12], hash[32];
@@ -119,10 +119,10 @@ static int hex_digit(char c)
     return -1;
 }
 
-int engawa_unhex(const char *text, uint8_t *bytes, size_t room)
+int engawa_unhex(const char *text, uint8_t *bytes, size_t capacity)
 {
     size_t length = strlen(text);
-    if (length % 2 != 0 || length / 2 > room)
+    if (length % 2 != 0 || length / 2 > capacity)
         return -1;
     for (size_t i = 0; i < length / 2; i++) {
         int high = hex_digit(text[2 * i]), low = hex_digit(text[2 * i + 1]);

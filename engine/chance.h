@@ -1,10 +1,10 @@
 /* chance.h - where random numbers come from.
  *
- * One generator type serves two sources: a fast one for playouts and bots
- * (xoshiro256++, not for dice that anyone is to trust), and the fair one of
- * docs/fair-chance.md, whose every draw follows from the table's secret seed,
- * the players' entropy and the event's number. A game draws from either by the
- * same calls, so the dice on a table and in a playout have one code path.
+ * One generator type has two sources. The fast one (xoshiro256++) is for playouts
+ * and bots, never for the dice of a table. The fair one is that of
+ * docs/fair-chance.md: every draw follows from the table's secret seed, the
+ * players' entropy and the event's number. A game draws from both with the same
+ * calls, so the dice of a table and of a playout run through the same code.
  */
 #ifndef ENGAWA_CHANCE_H
 #define ENGAWA_CHANCE_H
@@ -21,8 +21,8 @@ enum {
 };
 
 struct engawa_rng {
-    uint32_t word[8]; /* words drawn ahead */
-    unsigned next;    /* the first unused one; 8: refill */
+    uint32_t word[8]; /* drawn in advance */
+    unsigned next;    /* index of the next unused word; 8: all are used */
     void (*refill)(struct engawa_rng *rng);
     uint64_t state[4];              /* fast source */
     uint8_t key[ENGAWA_SEED_BYTES]; /* fair source */
@@ -57,31 +57,32 @@ static inline uint32_t engawa_rng_below(struct engawa_rng *rng, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
-/* What the seats added before the game began, in seat order; LENGTH 0 for nothing. */
+/* What one seat added before the game began; LENGTH is 0 if it added nothing. */
 struct engawa_entropy {
     uint8_t bytes[ENGAWA_ENTROPY_BYTES];
     size_t length;
 };
 
-/* The key of a table: SHA-256 over the domain, the seed and the hash of each seat's entropy
- * (docs/fair-chance.md, "Key"). */
+/* Sets KEY to the key of a table of SEATS seats: SHA-256 over the domain, the seed and the hash of
+ * each seat's entropy (docs/fair-chance.md, "Key"). ENTROPY has one entry a seat. */
 void engawa_fair_key(const uint8_t seed[ENGAWA_SEED_BYTES], const struct engawa_entropy *entropy,
                      int seats, uint8_t key[ENGAWA_SEED_BYTES]);
 
-/* What is published before the first event: SHA-256 of the seed. */
+/* Sets COMMIT to what is published before the first event: SHA-256 of the seed. */
 void engawa_fair_commit(const uint8_t seed[ENGAWA_SEED_BYTES], uint8_t commit[ENGAWA_SEED_BYTES]);
 
-/* Lower-case hexadecimal. TEXT has room for 2 * LENGTH + 1 bytes. */
+/* Writes LENGTH bytes as lower-case hexadecimal and a NUL: 2 * LENGTH + 1 characters of TEXT. */
 void engawa_hex(const uint8_t *bytes, size_t length, char *text);
 
-/* Reads hexadecimal, either case, into at most ROOM bytes. Returns the number of bytes, or
- * -1 for anything else. */
-int engawa_unhex(const char *text, uint8_t *bytes, size_t room);
+/* Reads TEXT, hexadecimal digits in either case, into BYTES. Returns the number of bytes, or -1 if
+ * TEXT is anything else or is longer than CAPACITY bytes. */
+int engawa_unhex(const char *text, uint8_t *bytes, size_t capacity);
 
-/* SHA-256 of LENGTH bytes: libsodium natively, the page's library in WebAssembly. */
+/* Sets HASH to the SHA-256 of LENGTH bytes: by libsodium natively, by the page's own library in
+ * WebAssembly. */
 void engawa_sha256(const uint8_t *bytes, size_t length, uint8_t hash[32]);
 
-/* LENGTH random bytes from the operating system (or the browser). */
+/* Fills BYTES with LENGTH random bytes from the operating system (or the browser). */
 void engawa_random_bytes(uint8_t *bytes, size_t length);
 
 #endif

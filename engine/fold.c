@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Whether anything in EVENT is hidden: a record and a player's move never are. */
+/* Whether any part of EVENT is hidden. In a record and in a player's move none may be. */
 static bool has_hidden(const struct engawa_event *event)
 {
     if (event->by != ENGAWA_CHANCE)
@@ -14,7 +14,7 @@ static bool has_hidden(const struct engawa_event *event)
     return false;
 }
 
-/* Whether BY may act now at all. */
+/* Whether it is BY's turn. */
 static bool check_turn(const struct engawa_game *game, const void *state, int seats, int by,
                        struct engawa_reason *why)
 {
@@ -77,7 +77,7 @@ bool engawa_state_equal(const struct engawa_game *game, const void *one, const v
     return memcmp(one, two, game->state_size) == 0;
 }
 
-/* Eight bytes at a time, each multiplied in and folded; the end of a state is filled up with 0. */
+/* Eight bytes at a time; the last ones of a state are filled up with zeros. */
 uint64_t engawa_state_hash(const struct engawa_game *game, const void *state)
 {
     const unsigned char *bytes = state;

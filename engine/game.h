@@ -57,7 +57,7 @@ enum {
     ENGAWA_STATE_MAX = 1024, /* bytes */
     ENGAWA_OPTIONS_MAX = 4,  /* options of one game */
     ENGAWA_ITEMS_MAX = 120,  /* numbers in one outcome */
-    ENGAWA_NOTE_MAX = 800,   /* bytes of a move's free text: 200 scalar values */
+    ENGAWA_NOTE_MAX = 800,   /* bytes of a note: 200 scalar values of four */
     ENGAWA_WORD_MAX = 64     /* bytes of an option that is a name */
 };
 
@@ -65,21 +65,21 @@ enum {
 enum {
     ENGAWA_CHANCE = -1,    /* by: chance */
     ENGAWA_SPECTATOR = -1, /* viewer: someone without a seat */
-    ENGAWA_OPEN = -2       /* viewer: sees everything (a finished game, the journal) */
+    ENGAWA_OPEN = -2       /* viewer: sees everything (the table itself, a record) */
 };
 
 /* The bit of `actors` that says that chance is next; the lower bits are seats. */
 #define ENGAWA_CHANCE_BIT (1u << ENGAWA_SEATS_MAX)
 
-/* A player's move; each game packs its own. Every bit set means "a move of which
- * this viewer sees only that it was made". A game whose moves can be hidden in part
- * sets bit 63 and keeps the visible part. */
+/* A player's move; each game packs its own. If every bit is set, the viewer sees only that
+ * a move was made. A game whose moves can be hidden in part sets bit 63 and keeps what the
+ * viewer may see. */
 typedef uint64_t engawa_move;
 #define ENGAWA_HIDDEN      UINT64_MAX
 #define ENGAWA_PART_HIDDEN (UINT64_C(1) << 63)
 
-/* An outcome of chance: numbers whose meaning the game gives. Which kind of outcome
- * is next follows from the state. */
+/* An outcome of chance: numbers, whose meaning the game defines. The state says which kind of
+ * outcome is next. */
 #define ENGAWA_UNKNOWN UINT16_MAX /* an item this viewer may not see */
 struct engawa_outcome {
     uint16_t count;
@@ -102,9 +102,9 @@ enum engawa_imagined {
     ENGAWA_IMAGINED_UNIFORM
 };
 
-/* An event at the border: MOVE counts when `by` is a seat, OUTCOME when it is
- * ENGAWA_CHANCE. NOTE is the free text that came with a move (Dixit's clue), decoded
- * UTF-8, NUL-terminated, "" for none; it is no part of the state. */
+/* An event at the border. MOVE counts when `by` is a seat, OUTCOME when it is
+ * ENGAWA_CHANCE. NOTE is the free text beside a move (Dixit's clue): UTF-8,
+ * NUL-terminated, "" for none. It is not part of the state. */
 struct engawa_event {
     int by;
     engawa_move move;
@@ -118,14 +118,14 @@ enum engawa_option_kind {
     ENGAWA_NAME    /* 1 to ENGAWA_WORD_MAX characters of a-z 0-9 - */
 };
 
-/* One option of a game's table in the ledger. */
+/* One option of a game, as its ledger lists it. */
 struct engawa_option {
     const char *name;
     const char *label_en, *label_ja; /* for people; label_ja may be NULL */
     enum engawa_option_kind kind;
     const char *const *choices; /* ENGAWA_CHOICE: NULL-terminated */
     long low, high, step;       /* ENGAWA_NUMBER */
-    const char *fallback;       /* the default, as a record spells it */
+    const char *fallback;       /* the default, spelled as in a record */
 };
 
 /* A game about to start: the number of seats, and a value for each option. The values are
@@ -146,15 +146,16 @@ struct engawa_names {
 };
 
 struct engawa_game {
-    const char *name;                /* as in a record: lower case, hyphens */
+    const char *name;                /* as in a record: characters of a-z 0-9 - */
     const char *title_en, *title_ja; /* title_ja may be NULL, as help_ja: English is used then */
     int seats_min, seats_max;
     const struct engawa_option *options; /* ended by a NULL name; NULL for none */
     size_t state_size;                   /* bytes, at most ENGAWA_STATE_MAX */
-    int legal_max;                       /* no position has more legal moves for a seat */
-    const char *help_en, *help_ja;       /* the rules in short: plain text, lines of 72 columns */
+    int legal_max;                       /* no seat ever has more legal moves */
+    const char *help_en, *help_ja;       /* the rules in brief: plain text, lines of 72 columns */
 
-    /* Checks what an option table cannot say (Dixit's deck sizes); NULL where nothing. */
+    /* Checks what the option table cannot express (Dixit's deck sizes). NULL if there is nothing.
+     */
     bool (*check)(const struct engawa_setup *setup, struct engawa_reason *why);
 
     /* Sets STATE (state_size bytes, zeroed) to the position before the first event. */
@@ -169,14 +170,15 @@ struct engawa_game {
      * is left out: the move stands for every legal text. SEAT is a bit of `actors`. */
     int (*legal)(const void *state, int seat, engawa_move *moves, int capacity);
 
-    /* One of those moves, each equally likely; NULL where listing them is as fast. */
+    /* One of those moves at random, each equally likely. NULL if listing them is as fast. */
     engawa_move (*pick)(const void *state, int seat, struct engawa_rng *rng);
 
     /* Applies a legal (or redacted) move of SEAT. */
     void (*play)(void *state, int seat, engawa_move move);
 
-    /* Draws what chance does next, with the ledger's probabilities, into OUTCOME. The
-     * order of draws is part of docs/fair-chance.md. STATE is a full state. */
+    /* Draws what chance does next into OUTCOME, with the ledger's probabilities. The order
+     * of draws is written down in docs/fair-chance.md. STATE is a full state. draw, settle and
+     * possible are all NULL in a game without chance. */
     void (*draw)(const void *state, struct engawa_rng *rng, struct engawa_outcome *outcome);
 
     /* Lists what chance can bring now: writes all possible outcomes, or the first CAPACITY of them,
@@ -189,53 +191,54 @@ struct engawa_game {
     /* Applies a possible (or redacted) outcome. */
     void (*settle)(void *state, const struct engawa_outcome *outcome);
 
-    /* Whether SEAT, a bit of `actors`, may make EVENT's move (and note): true, or the
-     * rule against it in WHY. STATE is a full state or SEAT's own view. */
+    /* Whether EVENT->by, a bit of `actors`, may make EVENT's move (with its note). If not, WHY
+     * names the rule against it. STATE is a full state or that seat's own view. */
     bool (*allowed)(const void *state, const struct engawa_event *event, struct engawa_reason *why);
 
     /* Whether chance can bring OUTCOME now. STATE is a full state. */
     bool (*possible)(const void *state, const struct engawa_outcome *outcome,
                      struct engawa_reason *why);
 
-    /* Reads TEXT, an event by EVENT->by (a bit of `actors`), into the rest of EVENT. Accepts
-     * the one canonical spelling, and "?" for hidden parts; WHY says what is wrong. Whether
-     * it is allowed or possible is not asked here. */
+    /* Reads TEXT, an event by EVENT->by (a bit of `actors`, or ENGAWA_CHANCE), into the rest of
+     * EVENT. Accepts the canonical spelling only, with "?" for hidden parts. If TEXT is
+     * anything else, WHY says what is wrong. Does not ask whether the event is allowed or
+     * possible. */
     bool (*parse)(const void *state, const char *text, struct engawa_event *event,
                   struct engawa_reason *why);
 
-    /* Appends the canonical spelling of EVENT, which happens in STATE (the state before). */
+    /* Appends the canonical spelling of EVENT, which happens in STATE (the state before it). */
     void (*print)(const void *state, const struct engawa_event *event, struct engawa_text *text);
 
-    /* Hides in EVENT, which happens in STATE (the full state before), what VIEWER (a seat
-     * or ENGAWA_SPECTATOR) may not see. NULL where nothing is ever hidden. */
+    /* Hides what VIEWER (a seat or ENGAWA_SPECTATOR) may not see of EVENT, which happens in STATE
+     * (the full state before it). NULL if the game hides nothing. */
     void (*redact)(const void *state, int viewer, struct engawa_event *event);
 
-    /* Fills what VIEWER does not know in STATE, a state folded from redacted events, with
-     * one full state that agrees with everything VIEWER knows. NULL where nothing is ever
-     * hidden. */
+    /* Turns STATE, folded from what VIEWER was shown, into a full state that agrees with
+     * everything VIEWER knows. NULL if the game hides nothing. */
     void (*imagine)(void *state, int viewer, struct engawa_rng *rng);
-    enum engawa_imagined imagined; /* what it draws from */
+    enum engawa_imagined imagined; /* how likely each such state is */
 
-    /* The scores so far and the ranks they give (1 best, equal ranks are shared): one entry
-     * a seat. Final when `actors` is 0. */
+    /* Sets SCORES and RANKS, one entry a seat, to the scores so far and the ranks they give (1 is
+     * best, equal ones share a rank). They are final when `actors` is 0. */
     void (*result)(const void *state, int64_t *scores, int *ranks);
 
     /* Appends one JSON object with everything that VIEWER (a seat, ENGAWA_SPECTATOR or
-     * ENGAWA_OPEN) may see and a page or terminal needs to draw the table: the same text
-     * from the full state as from VIEWER's own. Keys are the game's own and documented in its
-     * header essay. NOTE is the last free text, "" for none. */
+     * ENGAWA_OPEN) may see and that a page or terminal needs to draw the table. The full state
+     * and VIEWER's own give the same text. The keys are the game's own; its header essay
+     * documents them. NOTE is the last note of the match, "" for none. */
     void (*describe)(const void *state, int viewer, const char *note, struct engawa_text *json);
 
-    /* Appends one JSON object that says what TEXT is: a player's move as somebody is putting it
-     * together, in whatever spelling the game takes there. Its "move" is the canonical spelling,
-     * "en" and "ja" what people call it; further keys are the game's own. False, and the reason in
-     * WHY, for what can be no move. Whether the move is legal is not asked; of STATE only the setup
-     * counts. NULL where a move's text says it all. */
+    /* Appends one JSON object about TEXT, a move that somebody is still putting together, in any
+     * spelling that the game accepts for this. "move" is the canonical spelling, "en" and "ja" are
+     * what people call the move; the game may add keys. False if TEXT can be no move: WHY says why.
+     * Does not ask whether the move is legal; of STATE only the setup counts. NULL if the text of a
+     * move needs no explanation. */
     bool (*draft)(const void *state, const char *text, struct engawa_text *json,
                   struct engawa_reason *why);
 
-    /* Appends one sentence in LANGUAGE that tells people what EVENT (full or redacted),
-     * happening in STATE (the state before), means: "Aki rolls 2 1 4 2 1". */
+    /* Appends one sentence that tells people what EVENT (full or redacted) means, which happens in
+     * STATE (the state before it): "Aki rolls 2 1 4 2 1". A game that knows no Japanese may
+     * ignore LANGUAGE. */
     void (*tell)(const void *state, const struct engawa_event *event,
                  const struct engawa_names *names, enum engawa_language language,
                  struct engawa_text *text);
@@ -250,7 +253,8 @@ void engawa_setup_defaults(const struct engawa_game *game, int seats, struct eng
 bool engawa_setup_option(const struct engawa_game *game, struct engawa_setup *setup,
                          const char *name, const char *value, struct engawa_reason *why);
 
-/* Checks the whole: number of seats, and what `check` looks at. Call it last. */
+/* Checks the setup as a whole: the number of seats, and what the game's `check` looks at. To be
+ * called when all options are set. */
 bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setup *setup,
                         struct engawa_reason *why);
 
@@ -267,8 +271,8 @@ bool engawa_setup_is(const struct engawa_setup *setup, const char *name, const c
 /* Whether somebody has set the option NAME, even to its default. */
 bool engawa_setup_given(const struct engawa_setup *setup, const char *name);
 
-/* Appends the given options as one JSON object, in the table's order, numbers as integers:
- * {"sheet":"yams"}. */
+/* Appends the options that were given as one JSON object, in the table's order, numbers as
+ * integers: {"sheet":"yams"}. */
 void engawa_setup_json(const struct engawa_game *game, const struct engawa_setup *setup,
                        struct engawa_text *json);
 
@@ -280,17 +284,19 @@ void engawa_game_json(const struct engawa_game *game, struct engawa_text *json);
 
 /* How far an event is trusted. */
 enum engawa_trust {
-    ENGAWA_FULL,    /* a record or a player's move: every rule is checked, nothing may be hidden */
-    ENGAWA_REDACTED /* from a table that has checked it: hidden parts are taken as they are */
+    ENGAWA_FULL,    /* from a record or a player: every rule is checked, nothing may be hidden */
+    ENGAWA_REDACTED /* from a table, which has checked it: hidden parts are accepted */
 };
 
-/* Reads TEXT as an event by BY (a seat or ENGAWA_CHANCE) in STATE, checks it and leaves it
- * in EVENT without applying it. True, or the reason in WHY and EVENT unspecified. */
+/* Reads TEXT as an event by BY (a seat or ENGAWA_CHANCE) in STATE and checks it, without applying
+ * it. True: the event is in EVENT. False: WHY says why, and EVENT is unspecified. WHY may be NULL.
+ */
 bool engawa_read(const struct engawa_game *game, const void *state, int seats, int by,
                  const char *text, enum engawa_trust trust, struct engawa_event *event,
                  struct engawa_reason *why);
 
-/* Applies EVENT, which engawa_read has accepted, to STATE. */
+/* Applies EVENT to STATE. EVENT was accepted by engawa_read in this state, or chosen from what is
+ * legal or possible in it. */
 void engawa_apply(const struct engawa_game *game, void *state, const struct engawa_event *event);
 
 /* Leaves in SEEN what VIEWER sees of EVENT, which happens in STATE (the full state before): all of

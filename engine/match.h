@@ -1,8 +1,8 @@
 /* match.h - a game being played: a log, its fold, and what each seat may see.
  *
  * A match is the state of one game together with the text of every event that
- * led to it. A table has one that is open (ENGAWA_OPEN) and checks everything;
- * a page, a player's bot and a spectator each have one of their own, folded from
+ * led to it. A table has an open one (ENGAWA_OPEN), which checks every rule. A
+ * page, a bot and a spectator each have their own view, a match that is folded from
  * redacted events.
  */
 #ifndef ENGAWA_MATCH_H
@@ -24,20 +24,22 @@ struct engawa_match {
     size_t length;
     struct engawa_entry *entry; /* LENGTH entries: event n stands at entry[n - 1] */
     size_t capacity;
-    char note[ENGAWA_NOTE_MAX + 1]; /* the last free text */
+    char note[ENGAWA_NOTE_MAX + 1]; /* the last note, "" before there is one */
     union {                         /* the state, aligned for any game */
         unsigned char bytes[ENGAWA_STATE_MAX];
         uint64_t align;
     } state;
 };
 
-/* A match at its start; SETUP has passed engawa_setup_check. */
+/* A match of GAME at its start, for engawa_match_free. SETUP is one of GAME and has passed
+ * engawa_setup_check; it is copied. */
 struct engawa_match *engawa_match_new(const struct engawa_game *game,
                                       const struct engawa_setup *setup, int viewer);
 void engawa_match_free(struct engawa_match *match);
 
-/* Appends an event in its canonical spelling. An open match checks every rule; any other
- * trusts what the table redacted. False: WHY says why and nothing has changed. */
+/* Reads TEXT, an event in its canonical spelling, and appends it. An open match checks every rule;
+ * any other accepts hidden parts and trusts that the table has checked. False: WHY (which may be
+ * NULL) says why, and nothing has changed. */
 bool engawa_match_append(struct engawa_match *match, int by, const char *text, int64_t time,
                          struct engawa_reason *why);
 
@@ -52,37 +54,40 @@ void engawa_match_append_event(struct engawa_match *match, const struct engawa_e
 void engawa_match_show(struct engawa_match *view, const void *state,
                        const struct engawa_event *event, int64_t time);
 
-/* Goes back to the first LENGTH events. */
+/* Goes back to the first LENGTH events: the log is cut and folded again. */
 void engawa_match_truncate(struct engawa_match *match, size_t length);
 
 /* Who may act: engawa_game.actors of the present state. */
 unsigned engawa_match_actors(const struct engawa_match *match);
 
-/* Appends to TEXT what chance does next, drawn from RNG; for an open match whose `actors`
- * is ENGAWA_CHANCE_BIT. */
+/* Appends to TEXT what chance does next, drawn from RNG, without applying it. MATCH is open and its
+ * `actors` is ENGAWA_CHANCE_BIT. */
 void engawa_match_draw(const struct engawa_match *match, struct engawa_rng *rng,
                        struct engawa_text *text);
 
-/* SEAT's legal moves as text, each ended by a newline, in the game's order; a free text
- * stands as "". */
+/* Appends SEAT's legal moves to TEXT, each with a newline, in the game's order. A note stands as
+ * "". SEAT is a bit of `actors`. */
 void engawa_match_legal(const struct engawa_match *match, int seat, struct engawa_text *text);
 
-/* Event number N (from 1) as VIEWER sees it, and the sentence that tells it. */
+/* One event as a viewer sees it, and the sentence that tells it. */
 struct engawa_seen {
-    size_t n;
+    size_t n; /* from 1 */
     int by;
     int64_t time;
     const char *text;     /* redacted for the viewer */
-    const char *sentence; /* in the language asked for */
+    const char *sentence; /* in the language asked for, "" without names */
 };
 
-/* Calls SEE for every event after number AFTER, in order, redacted for VIEWER; pointers in
- * engawa_seen hold during the call. NAMES may be NULL: no sentences then. */
+/* Calls SEE for every event after number AFTER, in order, redacted for VIEWER: of an open match
+ * anybody, of a view its own viewer. What engawa_seen points to lasts during the call. Without
+ * NAMES there are no sentences. The log is folded again up to AFTER: to show each event as it
+ * happens use engawa_match_show, which takes the same time for every event. */
 void engawa_match_events(const struct engawa_match *match, size_t after, int viewer,
                          const struct engawa_names *names, enum engawa_language language,
                          void (*see)(void *context, const struct engawa_seen *seen), void *context);
 
-/* Appends the JSON of engawa_game.describe for VIEWER. */
+/* Appends engawa_game.describe of the present state for VIEWER: of an open match anybody, of a view
+ * its own viewer. */
 void engawa_match_describe(const struct engawa_match *match, int viewer, struct engawa_text *json);
 
 #endif

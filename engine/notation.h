@@ -1,10 +1,10 @@
-/* notation.h - small helpers that several games' text and results are made with. */
+/* notation.h - small helpers for the text and results of games. */
 #ifndef ENGAWA_NOTATION_H
 #define ENGAWA_NOTATION_H
 
 #include "engine/game.h"
 
-/* Ranks by score: the highest is 1, equal scores share a place and the next one is skipped
+/* Sets RANKS by SCORES: the highest gets 1, equal scores share a rank and the next one is left out
  * (1, 1, 3). */
 void engawa_rank_scores(const int64_t *scores, int seats, int *ranks);
 
@@ -12,19 +12,19 @@ void engawa_rank_scores(const int64_t *scores, int seats, int *ranks);
 void engawa_add_name(struct engawa_text *text, const struct engawa_names *names, int seat,
                      enum engawa_language language);
 
-/* If *TEXT starts with WORD and then a blank or its end, moves *TEXT behind both and returns
- * true. A blank with nothing behind it is no match: a move has one spelling. */
+/* If *TEXT starts with WORD and then ends or has a blank and more, moves *TEXT behind WORD and
+ * blank and returns true. A blank at the end is refused: a move has one spelling. */
 bool engawa_take_word(const char **text, const char *word);
 
-/* Reads a whole number without leading zeros (0 itself is fine), at most MAX, from *TEXT and
- * moves *TEXT behind it. Returns -1 and moves nothing where there is none. */
+/* Reads a whole number from 0 to MAX, without leading zeros, from *TEXT and moves *TEXT behind it.
+ * Returns -1 and moves nothing if there is none. */
 long engawa_take_number(const char **text, long max);
 
-/* Whether MOVE ends with an empty free text ("\"\""): so `legal` lists a move that stands for every
- * text, and it must get one to be made. */
+/* Whether MOVE ends with an empty note (""). `legal` lists a move with a note like this; the move
+ * needs a text before it can be made. */
 bool engawa_lacks_note(const char *move);
 
-/* Gives EVENT, a legal move of a player in STATE, a word if it lacks its free text. */
+/* Gives EVENT, a legal move in STATE, a word as its note if it needs one. */
 void engawa_give_note(const struct engawa_game *game, const void *state,
                       struct engawa_event *event);
 

@@ -1,10 +1,9 @@
 /* record.c - the reader and writer of game records (record.h).
  *
- * JSON is read by jansson, which already refuses bad UTF-8, lone surrogates, doubled
- * keys and nesting beyond 2048 levels. Two things it refuses although they are
- * well-formed JSON: numbers too large for its types and NUL in a key. Such a
- * line is read a second time with those parts replaced by others that mean
- * the same to a record (see `tame`).
+ * jansson reads the JSON. It refuses bad UTF-8, lone surrogates, keys that stand twice and
+ * more than 2048 levels of nesting. It also refuses two things that are well-formed JSON:
+ * numbers too large for its types, and NUL in a key. A line with one of these is read again
+ * with that part replaced by something that means the same to a record (see `tame`).
  */
 #include "engine/record.h"
 #include "engine/memory.h"
@@ -17,8 +16,8 @@
 
 /* ---- JSON ---- */
 
-/* The length of the JSON number at the start of TEXT, 0 if there is none; INTEGER says
- * whether it has neither fraction nor exponent. TEXT ends with a NUL. */
+/* The length of the JSON number at the start of TEXT, 0 if there is none. *INTEGER says
+ * whether it has neither fraction nor exponent. */
 static size_t number_length(const char *text, bool *integer)
 {
     const char *at = text + (*text == '-');
@@ -42,8 +41,9 @@ static size_t number_length(const char *text, bool *integer)
     return (size_t)(at - text);
 }
 
-/* Copies the number at *AT to COPY. No number of a record has more than 18 digits, a fraction
- * or an exponent, so a large integer may become the largest, and other large ones 0.5. */
+/* Copies the number at *AT to COPY and moves *AT behind it. No number of a record has more than 18
+ * digits, a fraction or an exponent. So a larger integer becomes the largest one, and a number with
+ * fraction or exponent becomes 0.5: each is refused later as the original would be. */
 static void tame_number(const char **at, struct engawa_text *copy)
 {
     bool integer = false;
@@ -59,7 +59,8 @@ static void tame_number(const char **at, struct engawa_text *copy)
     *at += length;
 }
 
-/* Copies the string at *AT to COPY. In a key \u0000 becomes \u0001: no known key has either. */
+/* Copies the string at *AT to COPY and moves *AT behind it. In a key \u0000 becomes \u0001: no
+ * known key has either. */
 static void tame_string(const char **at, struct engawa_text *copy)
 {
     const char *end = *at + 1;
@@ -81,7 +82,7 @@ static void tame_string(const char **at, struct engawa_text *copy)
     *at = end;
 }
 
-/* Copies LINE to COPY with the numbers and keys that jansson cannot hold replaced. What is
+/* Copies LINE to COPY, with the numbers and keys that jansson cannot hold replaced. What is
  * malformed stays malformed. */
 static void tame(const char *line, struct engawa_text *copy)
 {
@@ -95,12 +96,12 @@ static void tame(const char *line, struct engawa_text *copy)
     }
 }
 
-/* The JSON object in LINE, for json_decref, or NULL with the reason. */
+/* The JSON object in LINE, for json_decref, or NULL with the reason in WHY. */
 static json_t *load(const char *line, size_t length, struct engawa_reason *why)
 {
     const size_t flags = JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES;
     json_error_t error;
-    if (memchr(line, '\0', length)) { /* jansson overlooks it behind a number */
+    if (memchr(line, '\0', length)) { /* jansson does not see one behind a number */
         engawa_refuse(why, "json", "there is a NUL byte in the line", "行に NUL バイトがあります");
         return NULL;
     }
@@ -125,7 +126,7 @@ static json_t *load(const char *line, size_t length, struct engawa_reason *why)
     return json;
 }
 
-/* The C string in JSON, or NULL if it is none or holds a NUL. */
+/* The string in JSON, or NULL if it is no string or contains a NUL. */
 static const char *plain_string(const json_t *json)
 {
     const char *string = json_string_value(json);
@@ -146,7 +147,8 @@ static enum engawa_record_status malformed(struct engawa_reason *why, const char
     return ENGAWA_RECORD_MALFORMED;
 }
 
-/* Reads 64 hexadecimal digits, or nothing. */
+/* Reads 64 hexadecimal digits into BYTES. *GIVEN is false if JSON is absent or null, which is fine
+ * too. */
 static bool read_hash(const json_t *json, bool *given, uint8_t bytes[ENGAWA_SEED_BYTES])
 {
     *given = !is_nothing(json);
@@ -158,7 +160,7 @@ static bool read_hash(const json_t *json, bool *given, uint8_t bytes[ENGAWA_SEED
 
 /* ---- the header ---- */
 
-/* Sets one option. An integer is as good as its decimal string, except as a name. */
+/* Sets one option. An integer may stand for its decimal string, except where a name is expected. */
 static bool set_option(const struct engawa_game *game, struct engawa_setup *setup, const char *name,
                        const json_t *value, struct engawa_reason *why)
 {
@@ -172,7 +174,7 @@ static bool set_option(const struct engawa_game *game, struct engawa_setup *setu
         snprintf(number, sizeof number, "%lld", (long long)json_integer_value(value));
         text = number;
     }
-    /* No option has an empty value, so this is refused as the others are: name first. */
+    /* What has no text becomes "", which no option has: the option's name is checked first. */
     return engawa_setup_option(game, setup, name, text ? text : "", why);
 }
 
@@ -246,7 +248,7 @@ static enum engawa_record_status take_header(struct engawa_record *record, const
 
 /* ---- events ---- */
 
-/* The number of a seat, as far as it is one: whatever fits no int is no seat either. */
+/* SEAT as an int. What does not fit is no seat either way. */
 static int seat_of(json_int_t seat)
 {
     return seat < 0 ? INT_MIN : seat > INT_MAX ? INT_MAX : (int)seat;
@@ -285,7 +287,7 @@ static enum engawa_record_status take_event(struct engawa_record *record, const 
 
 /* ---- the closing line ---- */
 
-/* Reads the entropy of each seat, or nothing. */
+/* Reads the entropy of each seat into SECRET; JSON may be absent or null. */
 static bool read_entropy(const json_t *json, int seats, struct engawa_secret *secret)
 {
     secret->has_entropy = !is_nothing(json);
@@ -304,7 +306,7 @@ static bool read_entropy(const json_t *json, int seats, struct engawa_secret *se
     return true;
 }
 
-/* Whether JSON is the array of the numbers that `expected` gives. */
+/* Whether JSON is an array of just the COUNT numbers of EXPECTED. */
 static bool same_numbers(const json_t *json, int count, const int64_t *expected)
 {
     if (!json_is_array(json) || json_array_size(json) != (size_t)count)

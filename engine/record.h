@@ -1,16 +1,16 @@
 /* record.h - reading and writing game records.
  *
- * A record is UTF-8 text, one JSON object a line: a header, the events from 1, and
- * for a game that has ended a closing line. The reader is fed line by line from the
- * top and stops for good at the first wrong line. Of one line it first asks for
- * the form (ENGAWA_RECORD_MALFORMED), then for the rules of the game
- * (ENGAWA_RECORD_ILLEGAL); these two are the exit statuses of every command that
- * reads records. What it has accepted stands in an open match, so that whoever
- * reads a record has the game itself: state, log, legal moves.
+ * A record is UTF-8 text with one JSON object on each line: a header, the events
+ * from 1, and, if the game has ended, a closing line. The reader takes line by line
+ * and stops for good at the first wrong one. It checks the form of a line first
+ * (ENGAWA_RECORD_MALFORMED), then the rules of the game (ENGAWA_RECORD_ILLEGAL);
+ * these two are the exit statuses of every command that reads records. What it has
+ * accepted is an open match, so whoever reads a record has the game itself: state,
+ * log, legal moves.
  *
  * The writer makes the same three kinds of line, in one fixed spelling.
  *
- * This file needs a JSON library and is no part of the WebAssembly core.
+ * This file needs a JSON library and is not part of the WebAssembly core.
  */
 #ifndef ENGAWA_RECORD_H
 #define ENGAWA_RECORD_H
@@ -36,10 +36,11 @@ struct engawa_secret {
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
 };
 
-/* A record as far as it has been read. Zero-initialise; engawa_record_free. */
+/* A record as far as it has been read. Zero-initialise it, and release it with engawa_record_free.
+ */
 struct engawa_record {
     enum engawa_record_status status; /* of the lines so far; once wrong it stays so */
-    size_t line;                      /* lines taken; the wrong one, when there is one */
+    size_t line;                      /* number of the last line taken; of the wrong one if any */
     struct engawa_match *match;       /* NULL before the header; event n stands on line n + 1 */
     char *name[ENGAWA_SEATS_MAX];     /* one a seat */
     bool has_commit;
@@ -51,12 +52,12 @@ struct engawa_record {
 void engawa_record_free(struct engawa_record *record);
 
 /* Takes the next line, LENGTH bytes without the newline. Returns the status of the
- * record, with the reason in WHY if this line is wrong; after a wrong line nothing more
- * is taken. A wrong event changes nothing in the match. */
+ * record, with the reason in WHY if this line is wrong. After a wrong line no more
+ * are taken. A wrong event changes nothing in the match. */
 enum engawa_record_status engawa_record_take(struct engawa_record *record, const char *line,
                                              size_t length, struct engawa_reason *why);
 
-/* Says that there are no more lines: a record without a header is malformed (line 1). */
+/* To be called when there are no more lines: a record without a header is malformed (line 1). */
 enum engawa_record_status engawa_record_finish(struct engawa_record *record,
                                                struct engawa_reason *why);
 
@@ -66,17 +67,17 @@ enum engawa_record_status engawa_record_read(struct engawa_record *record, FILE 
                                              struct engawa_reason *why);
 
 /* Reads one line of FILE into LINE, without its newline. False at the end of the file or
- * when it cannot be read (ferror). Of a line that is too long only the beginning is kept, which is
- * too long still. */
+ * when it cannot be read (ferror). A line that is too long is cut, to a length that is still too
+ * long for engawa_record_take. */
 bool engawa_record_line(FILE *file, struct engawa_text *line);
 
-/* Whether LINE is a closing line whose seed and entropy for SEATS seats are well-formed; they
- * are left in SECRET. It may stand behind a wrong line, where engawa_record_take does
- * not come: `verify` looks there for what the dice before the wrong line follow from. */
+/* Whether LINE, LENGTH bytes, is a closing line with a well-formed seed and entropy for SEATS
+ * seats; SECRET gets them. For closing lines behind a wrong line, which engawa_record_take does not
+ * read: `verify` needs them to check the dice before the wrong line. */
 bool engawa_record_secret(const char *line, size_t length, int seats, struct engawa_secret *secret);
 
-/* Appends the header and its newline. NAMES has one entry a seat; COMMIT is NULL for a
- * record whose dice are not to be verified. */
+/* Appends the header and its newline. NAMES has one entry a seat. COMMIT is NULL if the dice
+ * cannot be verified. */
 void engawa_record_write_header(struct engawa_text *text, const struct engawa_game *game,
                                 const struct engawa_setup *setup, const char *const *names,
                                 const uint8_t *commit);

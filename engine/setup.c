@@ -118,7 +118,7 @@ bool engawa_setup_given(const struct engawa_setup *setup, const char *name)
     return setup->value[option_named(setup, name)].given;
 }
 
-/* One option's value as JSON: a number, or a string. */
+/* Appends the VALUE of OPTION as JSON: a number or a string. */
 static void add_value(const struct engawa_option *option, const struct engawa_value *value,
                       struct engawa_text *json)
 {

@@ -1,8 +1,8 @@
 /* text.h - growing text, and reasons in two languages.
  *
- * Text is made and read at the border of the engine only (record, wire, terminal,
- * page); the fold inside runs on numbers. So these helpers may allocate, and are
- * never called from a playout.
+ * Text is made and read only at the border of the engine (record, wire, terminal,
+ * page); the fold inside works with numbers. So these helpers may allocate, and a
+ * playout never calls them.
  */
 #ifndef ENGAWA_TEXT_H
 #define ENGAWA_TEXT_H
@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Text that grows at its end. Zero-initialise; `at` is NULL or a NUL-terminated
- * string of `length` bytes. Owned by whoever declared it: engawa_text_free. */
+/* Text that grows at its end. Zero-initialise it. `at` is NULL or a NUL-terminated
+ * string of `length` bytes. Whoever declares one releases it with engawa_text_free. */
 struct engawa_text {
     char *at;
     size_t length;
@@ -25,11 +25,10 @@ void engawa_text_free(struct engawa_text *text);
 /* Empties TEXT and keeps its memory. */
 void engawa_text_clear(struct engawa_text *text);
 
-/* The text as a string, "" when nothing was added yet. */
+/* The text as a string, "" if nothing was added yet. It lasts until TEXT changes. */
 const char *engawa_text_string(const struct engawa_text *text);
 
-/* Appends. Memory that the system refuses ends the process: nothing that a
- * player sends can be large enough to get there. */
+/* Append to TEXT. Out of memory ends the process (engine/memory.h). */
 void engawa_text_add(struct engawa_text *text, const char *string);
 void engawa_text_add_bytes(struct engawa_text *text, const char *bytes, size_t length);
 void engawa_text_add_char(struct engawa_text *text, char c);
@@ -41,7 +40,7 @@ void engawa_text_add_json(struct engawa_text *text, const char *bytes, size_t le
 /* The languages of the page, the terminal and every message. */
 enum engawa_language { ENGAWA_ENGLISH, ENGAWA_JAPANESE };
 
-/* Why something was refused: a stable code for programs (lower case, hyphens)
+/* Why something was refused: a code for programs that does not change (lower case, hyphens)
  * and one sentence for people in each language. */
 struct engawa_reason {
     char code[32];

@@ -6,41 +6,41 @@
 
 #include <stdint.h>
 
-/* Before a function: compiled for wider vectors too, and the best that the processor has is taken
- * when the program starts. Sanitizers cannot live with how that is chosen, and clang 14 leaves
- * functions of other files without a name. */
+/* Before a function: it is compiled for wider vectors as well, and when the program starts the best
+ * version that the processor can run is chosen. Not under sanitizers, whose run-time is not ready
+ * at that moment, and not with clang 14, which loses such functions between files. */
 #if defined(__x86_64__) && defined(__linux__) && !defined(__clang__) && !defined(ENGAWA_SANITIZED)
 #define ENGAWA_WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define ENGAWA_WIDE
 #endif
 
-/* Before a function's type: made part of each caller, and so compiled anew for what that one calls
- * it with, and for its vectors. */
+/* Before a function's type: the function is always inlined, so that it is compiled for the
+ * arguments and the vectors of each caller. */
 #ifdef ENGAWA_SANITIZED /* there it would only take long to compile */
 #define ENGAWA_INLINE static inline
 #else
 #define ENGAWA_INLINE __attribute__((always_inline)) static inline
 #endif
 
-/* Before a loop of at most eight rounds, whose number is known: written out round by round, which
- * clang does by itself. */
+/* Before a loop with a constant number of rounds, at most eight: gcc unrolls it. clang does so
+ * unasked. */
 #ifdef __clang__
 #define ENGAWA_UNROLL
 #else
 #define ENGAWA_UNROLL _Pragma("GCC unroll 8")
 #endif
 
-/* Eight numbers side by side, added and multiplied each with its neighbour of the other eight. */
+/* Eight numbers side by side. Arithmetic works on each of them. */
 typedef double engawa_eight __attribute__((vector_size(64)));
 typedef int64_t engawa_eight_mask __attribute__((vector_size(64)));
 
-/* Where MASK, a comparison of eights, holds, that of A, elsewhere that of B. */
+/* The numbers of A where MASK, a comparison of eights, is true, and those of B elsewhere. */
 #define ENGAWA_EIGHT_WHERE(mask, a, b)                                                             \
     ((engawa_eight)(((mask) & (engawa_eight_mask)(a)) | (~(mask) & (engawa_eight_mask)(b))))
 
-/* Sets eight doubles at TO, which may be one of the others, to the greater ones of ONE and TWO.
- * Compilers find the instruction for this by themselves, but for that of WebAssembly. */
+/* Sets each of eight doubles at TO to the greater one of those at ONE and TWO; TO may be ONE or
+ * TWO. Compilers find the instruction for this by themselves, except for WebAssembly. */
 static inline void engawa_greater8(double *to, const double *one, const double *two)
 {
 #ifdef __wasm_simd128__

@@ -1,8 +1,9 @@
 /* bits.h - counting and finding set bits of a word without branches.
  *
- * A random choice from a set that is kept as bits is the bit number INDEX of it. The processor's
- * own instructions for that are not in every build, and a loop over the bits is guessed wrong by
- * the processor about once a choice, which costs more than all of this.
+ * To choose at random from a set that is kept as bits is to find set bit number INDEX. Not every
+ * build may use the processor's own instructions for that. In a loop over the bits the processor
+ * predicts about one branch wrong for each choice, and that costs more than all of the arithmetic
+ * here.
  */
 #ifndef ENGAWA_GAMES_BITS_H
 #define ENGAWA_GAMES_BITS_H
@@ -20,9 +21,9 @@ static inline int engawa_bits_count(uint64_t bits)
     return (int)(bits * ENGAWA_EACH_BYTE >> 56);
 }
 
-/* The position of set bit number INDEX of BITS, counted from 0 at the lowest; there are more than
- * INDEX. The byte is found by running sums compared all at once (Vigna, "Broadword implementation
- * of rank/select queries", 2008), the bit in it by halving. */
+/* The position of set bit number INDEX of BITS, counted from 0 at the lowest; BITS has more
+ * than INDEX set bits. The byte is found by comparing running sums all at once (Vigna, "Broadword
+ * implementation of rank/select queries", 2008), the bit in it by halving. */
 static inline int engawa_bits_select(uint64_t bits, int index)
 {
     uint64_t twos = bits - (bits >> 1 & 0x55 * ENGAWA_EACH_BYTE);

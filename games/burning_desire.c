@@ -1,9 +1,9 @@
 /* burning_desire.c - Burning Desire, a race to 1000 points with dice and nerves.
  *
- * Six dice and a bonus die, up to three rolls a turn, then one of three roles; no sheet, so a role
- * may be taken again and again. Whoever would reach the target with a turn, and everyone in the
- * final round, may roll the multiplier dice: the points are multiplied by both faces, and a 0
- * loses them. A turn:
+ * Six dice and a bonus die are rolled up to three times a turn; then the player takes one of three
+ * roles. There is no sheet, so a role may be taken again and again. Whoever would reach the target
+ * with a turn, and everyone in the final round, may roll the multiplier dice: the points are
+ * multiplied by both faces, and a 0 loses them. A turn:
  *
  *   chance  roll 144566 5       six dice by place, then the bonus die
  *   player  keep 4456 b         the dice kept, ascending, and `b` or `-` for the bonus die
@@ -19,8 +19,7 @@
  *
  * Odd rulings: keeping all seven dice is no move (B1); a role with nothing in it may be taken, for
  * 0 (B2); with 0 points nothing is multiplied (B7); from 1,000,000 points on the turn is banked at
- * once (B6). Nothing is hidden. What is told of a table (`describe`) stands in
- * burning_desire_view.c.
+ * once (B6). Nothing is hidden. `describe` is in burning_desire_view.c.
  */
 #include "games/burning_desire.h"
 
@@ -36,7 +35,7 @@ enum { DICE = BURNING_DICE, FACES = BURNING_FACES };
 #define KIND(move) ((move) >> 32)
 enum { KEEP, TAKE, MULTIPLY, STOP };
 
-const char *const engawa_burning_roles[ROLES] = {"1", "2-3", "4-6"};
+const char *const engawa_burning_roles[BURNING_ROLES] = {"1", "2-3", "4-6"};
 const int engawa_burning_multipliers[2][FACES] = {{0, 0, 1, 1, 1, 2}, {0, 0, 0, 2, 2, 3}};
 
 /* ---- moves and points ---- */
@@ -66,7 +65,7 @@ static enum burning_role role_of(engawa_move move)
 
 bool engawa_burning_counts(enum burning_role role, int face)
 {
-    static const int first[ROLES] = {1, 2, 4}, last[ROLES] = {1, 3, 6};
+    static const int first[BURNING_ROLES] = {1, 2, 4}, last[BURNING_ROLES] = {1, 3, 6};
     return face >= first[role] && face <= last[role];
 }
 
@@ -76,20 +75,20 @@ enum burning_role engawa_burning_move(engawa_move move, int counts[FACES], bool 
     for (int face = 0; face < FACES; face++)
         counts[face] = keeps ? kept(move, face) : 0;
     *bonus = keeps && (move & KEPT_BONUS) != 0;
-    return keeps ? ROLES : role_of(move);
+    return keeps ? BURNING_ROLES : role_of(move);
 }
 
 int engawa_burning_points(enum burning_role role, const int counts[FACES], int bonus)
 {
-    static const int pays[ROLES][DICE + 1] = {
-        [ROLE_ONES] = {0, 10, 25, 60, 120, 250, 500},
-        [ROLE_LOW] = {0, 0, 10, 20, 30, 100, 180},
-        [ROLE_HIGH] = {0, 0, 5, 10, 20, 30, 80},
+    static const int pays[BURNING_ROLES][DICE + 1] = {
+        [BURNING_ROLE_ONES] = {0, 10, 25, 60, 120, 250, 500},
+        [BURNING_ROLE_LOW] = {0, 0, 10, 20, 30, 100, 180},
+        [BURNING_ROLE_HIGH] = {0, 0, 5, 10, 20, 30, 80},
     };
     int dice = 0;
     for (int face = 1; face <= FACES; face++)
         dice += engawa_burning_counts(role, face) ? counts[face - 1] : 0;
-    if (role == ROLE_ONES)
+    if (role == BURNING_ROLE_ONES)
         return pays[role][dice] * (bonus == 1 ? 2 : 1);
     if (!engawa_burning_counts(role, bonus))
         return pays[role][dice];
@@ -149,7 +148,7 @@ static int first_of(const struct burning *state, unsigned seats, int from)
     return from;
 }
 
-/* Gives the turn on; `pending` says who still plays in a final or tie-break round. */
+/* Passes the turn on. `pending` has the seats that still play in a final or tie-break round. */
 static void next_turn(struct burning *state)
 {
     unsigned best = leaders(state);
@@ -159,17 +158,18 @@ static void next_turn(struct burning *state)
     state->bonus = 0;
     memset(state->dice, 0, sizeof state->dice);
     state->phase = BURNING_ROLL;
-    if (state->stage != STAGE_RACE && state->pending == 0) {
+    if (state->stage != BURNING_STAGE_RACE && state->pending == 0) {
         if ((best & (best - 1)) == 0) {
             state->phase = BURNING_OVER;
             return;
         }
-        state->stage = STAGE_TIE;
+        state->stage = BURNING_STAGE_TIE;
         state->pending = (uint8_t)best;
         next = state->starter;
     }
     state->turn =
-        (uint8_t)(state->stage == STAGE_RACE ? next : first_of(state, state->pending, next));
+        (uint8_t)(state->stage == BURNING_STAGE_RACE ? next
+                                                     : first_of(state, state->pending, next));
 }
 
 static void end_turn(struct burning *state)
@@ -179,8 +179,8 @@ static void end_turn(struct burning *state)
     state->gained = state->points;
     state->last = (uint8_t)(1 + state->turn);
     state->turns++;
-    if (state->stage == STAGE_RACE && state->total[state->turn] >= state->target) {
-        state->stage = STAGE_FINAL;
+    if (state->stage == BURNING_STAGE_RACE && state->total[state->turn] >= state->target) {
+        state->stage = BURNING_STAGE_FINAL;
         state->starter = state->turn;
         state->pending = (uint8_t)all;
     }
@@ -190,8 +190,8 @@ static void end_turn(struct burning *state)
 
 bool engawa_burning_offered(const struct burning *state, int points)
 {
-    return points > 0 &&
-           (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
+    return points > 0 && (state->stage != BURNING_STAGE_RACE ||
+                          state->total[state->turn] + points >= state->target);
 }
 
 /* ---- the fold ---- */
@@ -205,7 +205,8 @@ static int count_choices(const int *counts)
     return choices;
 }
 
-/* Choice number INDEX: its digits, in a base of one more than the dice of each face. */
+/* Choice number INDEX. Digit i of INDEX is how many dice of face i are kept; its base is one more
+ * than there are such dice. */
 static engawa_move nth_keep(const int *counts, int index)
 {
     engawa_move move = index & 1 ? KEPT_BONUS : 0;
@@ -238,7 +239,7 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     count = count_keeps(state, counts);
     for (int i = 0; i < count && i < capacity; i++)
         moves[i] = nth_keep(counts, i);
-    for (int role = ROLE_ONES; role < ROLES; role++, count++)
+    for (int role = BURNING_ROLE_ONES; role < BURNING_ROLES; role++, count++)
         if (count < capacity)
             moves[count] = engawa_burning_take((enum burning_role)role);
     return count;
@@ -253,7 +254,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
         return engawa_rng_below(rng, 2) ? BURNING_DARE_STOP : BURNING_DARE_MULTIPLY;
     count_dice(state, counts);
     int keeps = count_keeps(state, counts);
-    int index = (int)engawa_rng_below(rng, (uint32_t)(keeps + ROLES));
+    int index = (int)engawa_rng_below(rng, (uint32_t)(keeps + BURNING_ROLES));
     return index < keeps ? nth_keep(counts, index)
                          : engawa_burning_take((enum burning_role)(index - keeps));
 }
@@ -305,8 +306,9 @@ static void play(void *at, int seat, engawa_move move)
     }
 }
 
-/* A roll is the bonus die (0 where it was kept), then the plain dice rolled; a multiplier is its
- * two faces. Drawn: the plain dice by place, then the bonus die. */
+/* The items of a roll are the bonus die (0 if it was kept), then the plain dice that were rolled;
+ * those of a multiplier are its two faces. The plain dice are drawn first, by place, then the bonus
+ * die. */
 static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
 {
     const struct burning *state = at;
@@ -331,7 +333,7 @@ static int add_outcome(struct engawa_weighted *list, int capacity, int count,
     return count + 1;
 }
 
-/* The two multiplier dice: each pair of their different faces once. */
+/* Each pair of different faces of the two multiplier dice. */
 static int multiplier_outcomes(struct engawa_weighted *list, int capacity)
 {
     int ways[2][4] = {{0}}, count = 0;
@@ -537,7 +539,7 @@ static bool parse_move(const char *text, engawa_move *move)
         return parse_keep(text, move);
     if (!engawa_take_word(&text, "take"))
         return false;
-    for (int role = ROLE_ONES; role < ROLES; role++)
+    for (int role = BURNING_ROLE_ONES; role < BURNING_ROLES; role++)
         if (strcmp(text, engawa_burning_roles[role]) == 0) {
             *move = engawa_burning_take((enum burning_role)role);
             return true;
@@ -719,7 +721,7 @@ const struct engawa_game engawa_burning_desire = {
     .seats_max = BURNING_SEATS,
     .options = options,
     .state_size = sizeof(struct burning),
-    .legal_max = 127 + ROLES,
+    .legal_max = 127 + BURNING_ROLES,
     .help_en = "Race to 1000 points. Roll six dice and a bonus die up to three times; keep any\n"
                "of the seven before each re-roll (keep 4456 b; - for none). Then take a role:\n"
                "  1    ones: 10 25 60 120 250 500, doubled if the bonus die shows 1\n"

@@ -1,6 +1,5 @@
-/* burning_desire.h - what a Burning Desire bot may ask of the rules: the state, what a role pays,
- * the multiplier dice. The rules themselves stand in burning_desire.c, what is told of a table in
- * burning_desire_view.c. */
+/* burning_desire.h - what a Burning Desire bot needs of the rules: the state, what a role pays, and
+ * the multiplier dice. The rules are in burning_desire.c, `describe` in burning_desire_view.c. */
 #ifndef ENGAWA_BURNING_DESIRE_H
 #define ENGAWA_BURNING_DESIRE_H
 
@@ -11,7 +10,7 @@ enum { BURNING_DICE = 6, BURNING_FACES = 6, BURNING_SEATS = 5, BURNING_ROLLS = 3
 /* Points from here on are banked at once (B6). */
 #define BURNING_BANK 1000000
 
-enum burning_role { ROLE_ONES, ROLE_LOW, ROLE_HIGH, ROLES };
+enum burning_role { BURNING_ROLE_ONES, BURNING_ROLE_LOW, BURNING_ROLE_HIGH, BURNING_ROLES };
 
 enum burning_phase {
     BURNING_ROLL,     /* chance rolls the dice that show 0 */
@@ -22,13 +21,13 @@ enum burning_phase {
 };
 
 /* Rounds of every seat; the final round; tie-break rounds. */
-enum burning_stage { STAGE_RACE, STAGE_FINAL, STAGE_TIE };
+enum burning_stage { BURNING_STAGE_RACE, BURNING_STAGE_FINAL, BURNING_STAGE_TIE };
 
 struct burning {
     uint8_t seats, turn, rolls, phase, stage;
     uint8_t starter;  /* who began the final round */
     uint8_t pending;  /* a bit for each seat yet to play in this final or tie-break round */
-    uint8_t role;     /* taken this turn, or in the last one until a role is taken */
+    uint8_t role;     /* taken this turn; before that, the one taken last turn */
     uint8_t throws;   /* of the multiplier dice, in the turn that `role` is of */
     uint8_t faces[2]; /* of the multiplier dice, where they were thrown */
     uint8_t last;     /* one more than the seat whose turn ended last; 0 before that */
@@ -44,7 +43,7 @@ struct burning {
 };
 
 /* How the roles are spelled, and the faces of the two multiplier dice (B5). */
-extern const char *const engawa_burning_roles[ROLES];
+extern const char *const engawa_burning_roles[BURNING_ROLES];
 extern const int engawa_burning_multipliers[2][BURNING_FACES];
 
 /* Whether dice that show FACE, 1 to 6, count in ROLE (B2); never for a FACE of 0. */
@@ -64,8 +63,8 @@ void engawa_burning_describe(const void *state, int viewer, const char *note,
 engawa_move engawa_burning_keep(const int counts[BURNING_FACES], bool bonus);
 engawa_move engawa_burning_take(enum burning_role role);
 
-/* The role that MOVE takes, or ROLES for a keep: then COUNTS has its dice of each face, and BONUS
- * whether the bonus die is kept. */
+/* The role that MOVE takes, or BURNING_ROLES for a keep. Sets COUNTS to the dice of each face that
+ * are kept, and *BONUS to whether the bonus die is. */
 enum burning_role engawa_burning_move(engawa_move move, int counts[BURNING_FACES], bool *bonus);
 
 #define BURNING_DARE_MULTIPLY (UINT64_C(2) << 32)

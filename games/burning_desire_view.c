@@ -1,5 +1,5 @@
-/* burning_desire_view.c - what is told of a table of Burning Desire. Nothing is hidden, so
- * everybody is told the same.
+/* burning_desire_view.c - `describe` of Burning Desire. Nothing is hidden, so everybody
+ * gets the same.
  *
  * {"phase":"roll"|"choose"|"dare"|"multiply"|"over","stage":"race"|"final"|"tie","turn","rolls",
  * "target","dice":[six faces, 0 for one about to be rolled],"bonus","keep": whether dice may be
@@ -14,9 +14,9 @@
  *
  * "dare", once the multiplier dice are offered: {"taken","throws","staked","faces","stop": what
  * stopping brings,"outcomes":[what each product brings, the lowest first],"sides":[[faces of the
- * first die],[of the second]]}. A bringing is {"times","ways": of 36,"points","total": of the seat
- * then, "lead":"leads"|"shares"|"trails" among the totals as they stand}; for "stop" without the
- * first two.
+ * first die],[of the second]]}. What something brings is {"times","ways": of 36,"points","total":
+ * of the seat then, "lead":"leads"|"shares"|"trails" among the totals as they stand}; for "stop"
+ * without the first two.
  */
 #include "games/burning_desire.h"
 
@@ -33,14 +33,15 @@ static bool is_taken(const struct burning *state)
     return state->phase == BURNING_DARE || state->phase == BURNING_MULTIPLY;
 }
 
-/* What each role would give now, or with OFFER whether it would bring the multiplier dice. */
+/* What each role would pay now, or, if OFFER, whether the multiplier dice would be offered for it.
+ */
 static void add_choices(const struct burning *state, bool offer, struct engawa_text *json)
 {
     int counts[BURNING_FACES] = {0};
     engawa_text_add_char(json, '{');
     for (int i = 0; state->phase == BURNING_CHOOSE && i < BURNING_DICE; i++)
         counts[state->dice[i] - 1]++;
-    for (int role = 0; state->phase == BURNING_CHOOSE && role < ROLES; role++) {
+    for (int role = 0; state->phase == BURNING_CHOOSE && role < BURNING_ROLES; role++) {
         int points = engawa_burning_points((enum burning_role)role, counts, state->bonus);
         engawa_text_printf(json, "%s\"%s\":", role ? "," : "", engawa_burning_roles[role]);
         if (offer)
@@ -78,7 +79,7 @@ static void add_role(const struct burning *state, enum burning_role role, struct
     engawa_text_add_char(json, '}');
 }
 
-/* "taken", "throws", "staked" and "faces" of the turn that the state's role is of. */
+/* "taken", "throws", "staked" and "faces" of the turn in which the state's role was taken. */
 static void add_throws(const struct burning *state, struct engawa_text *json)
 {
     engawa_text_printf(json, "\"taken\":%d,\"throws\":%d,", (int)state->taken, state->throws);
@@ -158,11 +159,11 @@ static void add_last(const struct burning *state, struct engawa_text *json)
 static void add_round(const struct burning *state, struct engawa_text *json)
 {
     const char *between = "";
-    if (state->stage == STAGE_RACE)
+    if (state->stage == BURNING_STAGE_RACE)
         engawa_text_add(json, ",\"starter\":null,\"pending\":[");
     else
         engawa_text_printf(json, ",\"starter\":%d,\"pending\":[", state->starter);
-    for (int seat = 0; state->stage != STAGE_RACE && seat < state->seats; seat++)
+    for (int seat = 0; state->stage != BURNING_STAGE_RACE && seat < state->seats; seat++)
         if (state->pending >> seat & 1) {
             engawa_text_printf(json, "%s%d", between, seat);
             between = ",";
@@ -170,7 +171,7 @@ static void add_round(const struct burning *state, struct engawa_text *json)
     engawa_text_add_char(json, ']');
 }
 
-/* Where the game stands, and the seven dice. */
+/* Whose turn it is, in which stage and phase, and the seven dice. */
 static void add_turn(const struct burning *state, struct engawa_text *json)
 {
     static const char *const phases[] = {"roll", "choose", "dare", "multiply", "over"};
@@ -203,7 +204,7 @@ void engawa_burning_describe(const void *at, int viewer, const char *note, struc
     else
         engawa_text_add(json, ",\"role\":null,\"points\":0");
     engawa_text_printf(json, ",\"turns\":%lu,\"roles\":{", (unsigned long)state->turns);
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < BURNING_ROLES; role++) {
         engawa_text_add(json, role ? "," : "");
         add_role(state, (enum burning_role)role, json);
     }

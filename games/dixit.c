@@ -1,4 +1,4 @@
-/* dixit.c - Dixit: one tells, the others give a picture each, and all guess.
+/* dixit.c - Dixit: one player tells, the others give a picture each, and all guess.
  *
  * Everybody holds six cards. The storyteller chooses one and says a clue; every other player gives
  * a card that fits it. The cards are laid out in random order, and all but the storyteller vote for
@@ -16,11 +16,13 @@
  *
  * Odd rulings:
  *   - the quoted part of `clue` is any spelling of a JSON string, printed in one (dixit_clue.c). A
- *     legal move stands for every legal text, `clue 44 ""`; that itself is refused (X2);
- *   - all found it or nobody did: the storyteller gets nothing, the others 2 (X7); votes on one's
- *     card pay in any case and without limit (X8);
+ *     legal move stands for every legal text, written `clue 44 ""`; that spelling itself is refused
+ * (X2);
+ *   - if all or none of the others found the card, the storyteller gets nothing and each of the
+ * others 2 (X7). Votes for a player's card always pay that player, without limit (X8);
  *   - after a reveal, in this order (X12): a single leader with `target` points ends the game; a
- *     deck too small for all hands ends it; else all draw, and a deck that this empties ends it.
+ * deck too small for all hands ends it; otherwise all draw, and if that empties the deck, the game
+ * ends.
  *
  * There is no `outcomes`: the first hands alone can be dealt in more ways than can be listed.
  *
@@ -29,10 +31,10 @@
  * A move is a card (clue), one or two cards of 16 bits each (give), or a place (vote). An outcome
  * is the cards in the order of their spelling, and for a reveal the places voted for after them.
  *
- * The deck is a set, a bit for each card, since no one knows an order before it is drawn. In a
- * viewer's state its bits are the cards that this viewer has not seen, in the deck or in a hand,
- * and a card that the viewer does not know is 0. What lies on the table stays in the state until
- * the next clue, so that the last round can be looked at.
+ * The deck is a set with a bit for each card: it has no order before cards are drawn. In a viewer's
+ * state its bits are all cards that this viewer has not seen, whether in the deck or in a hand, and
+ * a card that the viewer does not know is 0. The cards on the table stay in the state until the
+ * next clue, so that the last round can be looked at.
  *
  * `describe`: {"phase":"deal"|"clue"|"give"|"lay"|"vote"|"reveal"|"draw"|"over","round" (from 1),
  * "storyteller" (of this round),"cards","left" (in the deck, at first and now),"target",
@@ -41,12 +43,12 @@
  * "owner":[a seat for each place] or null before the reveal},"seats":[{"score","held" (number of
  * cards),"hand":[cards]|null (hidden),"chosen":true for who has given or voted in this phase,
  * "given":[cards on the table]|null (none, or hidden),"vote":place|null,"gain":points of the
- * revealed round|null}]}. The table is that of the present round from its clue on, and until then
- * that of the last one.
+ * revealed round|null}]}. Until the clue the table is that of the round before.
  */
 #include "games/dixit.h"
 
 #include "engine/notation.h"
+#include "games/bits.h"
 #include "games/dixit_clue.h"
 #include "games/registry.h"
 
@@ -59,8 +61,6 @@ static unsigned others(const struct dixit *state)
 
 /* ---- sets and lists of cards ---- */
 
-#define EACH_BYTE UINT64_C(0x0101010101010101)
-
 static bool in_deck(const uint64_t *deck, unsigned card)
 {
     return deck[(card - 1) / 64] >> (card - 1) % 64 & 1;
@@ -71,36 +71,15 @@ static void remove_from_deck(uint64_t *deck, unsigned card)
     deck[(card - 1) / 64] &= ~(UINT64_C(1) << (card - 1) % 64);
 }
 
-/* In each byte of the result the number of bits set in WORD up to the end of that byte. */
-static uint64_t count_up_to_bytes(uint64_t word)
-{
-    word -= word >> 1 & EACH_BYTE * 0x55;
-    word = (word & EACH_BYTE * 0x33) + (word >> 2 & EACH_BYTE * 0x33);
-    word = (word + (word >> 4)) & EACH_BYTE * 0x0f;
-    return word * EACH_BYTE;
-}
-
-/* Takes the card out of DECK that has INDEX lower ones in it. Half the time of a playout went
- * here, so it finds the byte of the INDEX-th bit by arithmetic (Vigna, "Broadword implementation of
- * rank/select queries", 2008). */
+/* Takes the card out of DECK that has INDEX lower ones in it. */
 static uint16_t take_nth(uint64_t *deck, unsigned index)
 {
-    unsigned at = 0;
-    uint64_t counts;
-    while (index >= (counts = count_up_to_bytes(deck[at])) >> 56) {
-        index -= (unsigned)(counts >> 56);
-        at++;
-    }
-    /* The high bit of each byte whose count is at most INDEX: it comes before the card's byte. */
-    uint64_t before = ((EACH_BYTE * index | EACH_BYTE * 0x80) - counts) & EACH_BYTE * 0x80;
-    unsigned skip = 8 * (unsigned)((before >> 7) * EACH_BYTE >> 56);
-    uint64_t rest = deck[at] >> skip;
-    index -= skip ? (unsigned)(counts >> (skip - 8) & 0xff) : 0;
-    for (; index > 0; index--)
-        rest &= rest - 1;
-    unsigned bit = skip + (unsigned)engawa_lowest_bit64(rest);
-    deck[at] &= ~(UINT64_C(1) << bit);
-    return (uint16_t)(64 * at + bit + 1);
+    int word = 0, rest = (int)index;
+    for (int count; rest >= (count = engawa_bits_count(deck[word])); word++)
+        rest -= count;
+    int bit = engawa_bits_select(deck[word], rest);
+    deck[word] &= ~(UINT64_C(1) << bit);
+    return (uint16_t)(64 * word + bit + 1);
 }
 
 /* Puts CARD in its place among COUNT ascending cards. */
@@ -119,7 +98,7 @@ static bool has_card(const struct dixit *state, int seat, unsigned card)
     return false;
 }
 
-/* Takes CARD out of SEAT's hand; of a hidden hand, in which all are 0, any will do. */
+/* Takes CARD out of SEAT's hand. All cards of a hidden hand are 0, so there any one is taken. */
 static void take_card(struct dixit *state, int seat, unsigned card)
 {
     uint16_t *hand = state->hand[seat];
@@ -173,12 +152,12 @@ static unsigned actors(const void *at)
 {
     const struct dixit *state = at;
     switch ((enum dixit_phase)state->phase) {
-    case OVER:
+    case DIXIT_OVER:
         return 0;
-    case CLUE:
+    case DIXIT_CLUE:
         return 1u << state->storyteller;
-    case GIVE:
-    case VOTE:
+    case DIXIT_GIVE:
+    case DIXIT_VOTE:
         return others(state) & ~(unsigned)state->chosen;
     default:
         return ENGAWA_CHANCE_BIT;
@@ -203,9 +182,9 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     const struct dixit *state = at;
     const uint16_t *hand = state->hand[seat];
     int count = 0, held = state->held[seat];
-    if (state->phase == VOTE)
+    if (state->phase == DIXIT_VOTE)
         return legal_votes(state, seat, moves, capacity);
-    if (state->phase == GIVE && dixit_give_size(state) == 2) {
+    if (state->phase == DIXIT_GIVE && dixit_give_size(state) == 2) {
         for (int first = 0; first < held; first++)
             for (int second = first + 1; second < held; second++, count++)
                 if (count < capacity)
@@ -218,7 +197,7 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     return count;
 }
 
-/* Clears the table of the round before, for the clue's card. */
+/* Clears the table of the round before. */
 static void clear_table(struct dixit *state)
 {
     memset(state->given, 0, sizeof state->given);
@@ -231,10 +210,10 @@ static void play(void *at, int seat, engawa_move move)
 {
     struct dixit *state = at;
     bool hidden = (move & ENGAWA_PART_HIDDEN) != 0;
-    if (state->phase == VOTE) {
+    if (state->phase == DIXIT_VOTE) {
         state->vote[seat] = hidden ? 0 : (uint8_t)move;
     } else {
-        if (state->phase == CLUE)
+        if (state->phase == DIXIT_CLUE)
             clear_table(state);
         for (int i = 0; i < dixit_share(state, seat); i++) {
             unsigned card = hidden ? 0 : dixit_card(move, i);
@@ -242,8 +221,8 @@ static void play(void *at, int seat, engawa_move move)
             take_card(state, seat, card);
         }
     }
-    if (state->phase == CLUE) {
-        state->phase = GIVE;
+    if (state->phase == DIXIT_CLUE) {
+        state->phase = DIXIT_GIVE;
         return;
     }
     state->chosen |= (uint8_t)(1u << seat);
@@ -251,7 +230,7 @@ static void play(void *at, int seat, engawa_move move)
         state->phase++;
 }
 
-/* Draws what all hands lack into ITEM; returns how many. */
+/* Draws the cards that all hands lack into ITEM. Returns how many. */
 static int draw_cards(const struct dixit *state, struct engawa_rng *rng, uint16_t *item)
 {
     uint64_t deck[DIXIT_WORDS];
@@ -267,7 +246,7 @@ static int draw_cards(const struct dixit *state, struct engawa_rng *rng, uint16_
     return count;
 }
 
-/* The cards on the table by seat into ITEM; returns how many. */
+/* Writes the cards that were given to ITEM, by seat. Returns how many. */
 static int collect_given(const struct dixit *state, uint16_t *item)
 {
     int count = 0;
@@ -277,7 +256,7 @@ static int collect_given(const struct dixit *state, uint16_t *item)
     return count;
 }
 
-/* Chance, exactly as docs/fair-chance.md tells it:
+/* Chance as in docs/fair-chance.md:
  *   deal, draw  seat by seat from 0, for each card that the hand lacks: below(cards in the deck) is
  *               the number of lower cards in the deck than the one drawn;
  *   lay         the cards on the table by seat from 0, a pair ascending; for i from the last place
@@ -287,18 +266,18 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
 {
     const struct dixit *state = at;
     uint16_t *item = outcome->item;
-    if (state->phase == DEAL || state->phase == DRAW) {
+    if (state->phase == DIXIT_DEAL || state->phase == DIXIT_DRAW) {
         outcome->count = (uint16_t)draw_cards(state, rng, item);
         return;
     }
     int count = collect_given(state, item);
-    for (int i = count - 1; state->phase == LAY && i > 0; i--) {
+    for (int i = count - 1; state->phase == DIXIT_LAY && i > 0; i--) {
         uint32_t other = engawa_rng_below(rng, (uint32_t)i + 1);
         uint16_t kept = item[i];
         item[i] = item[other];
         item[other] = kept;
     }
-    for (int seat = 0; state->phase == REVEAL && seat < state->seats; seat++)
+    for (int seat = 0; state->phase == DIXIT_REVEAL && seat < state->seats; seat++)
         if (seat != state->storyteller)
             item[count++] = state->vote[seat];
     outcome->count = (uint16_t)count;
@@ -312,7 +291,7 @@ int engawa_dixit_owner(const struct dixit *state, int place)
     return seat;
 }
 
-/* X7 and X8. */
+/* Scores the round (X7, X8). */
 static void score_round(struct dixit *state)
 {
     int teller = state->storyteller, voters = state->seats - 1, found = 0;
@@ -333,7 +312,7 @@ static void score_round(struct dixit *state)
     }
 }
 
-/* X10 and X11: whether the scores end the game. */
+/* Whether the scores end the game (X10, X11). */
 static bool is_won(const struct dixit *state)
 {
     unsigned best = 0, sharing = 0;
@@ -356,11 +335,11 @@ static void settle_cards(struct dixit *state, const uint16_t *item)
             insert(state->hand[seat], state->held[seat]++, card);
             state->left--;
         }
-    if (state->phase == DRAW && state->left > 0) {
+    if (state->phase == DIXIT_DRAW && state->left > 0) {
         state->storyteller = (uint8_t)((state->storyteller + 1) % state->seats);
         state->round++;
     }
-    state->phase = state->phase == DRAW && state->left == 0 ? OVER : CLUE;
+    state->phase = state->phase == DIXIT_DRAW && state->left == 0 ? DIXIT_OVER : DIXIT_CLUE;
 }
 
 static void settle_reveal(struct dixit *state, const uint16_t *item)
@@ -373,21 +352,21 @@ static void settle_reveal(struct dixit *state, const uint16_t *item)
             state->vote[seat] = (uint8_t)*item++;
     score_round(state);
     state->chosen = 0;
-    state->phase = is_won(state) || state->left < dixit_laid_size(state) ? OVER : DRAW;
+    state->phase = is_won(state) || state->left < dixit_laid_size(state) ? DIXIT_OVER : DIXIT_DRAW;
 }
 
 static void settle(void *at, const struct engawa_outcome *outcome)
 {
     struct dixit *state = at;
-    if (state->phase == REVEAL) {
+    if (state->phase == DIXIT_REVEAL) {
         settle_reveal(state, outcome->item);
-    } else if (state->phase == LAY) {
+    } else if (state->phase == DIXIT_LAY) {
         for (int i = 0; i < outcome->count; i++) {
             state->laid[i] = outcome->item[i];
             remove_from_deck(state->deck, outcome->item[i]);
         }
         state->chosen = 0;
-        state->phase = VOTE;
+        state->phase = DIXIT_VOTE;
     } else {
         settle_cards(state, outcome->item);
     }
@@ -398,16 +377,16 @@ static void settle(void *at, const struct engawa_outcome *outcome)
 static bool allowed(const void *at, const struct engawa_event *event, struct engawa_reason *why)
 {
     const struct dixit *state = at;
-    if (state->phase == VOTE && engawa_dixit_is_own(state, event->by, (int)event->move))
+    if (state->phase == DIXIT_VOTE && engawa_dixit_is_own(state, event->by, (int)event->move))
         return engawa_refuse(why, "own-card", "nobody votes for a card of their own (X5)",
                              "自分のカードには投票できません (X5)");
-    for (int i = 0; state->phase != VOTE && i < dixit_share(state, event->by); i++) {
+    for (int i = 0; state->phase != DIXIT_VOTE && i < dixit_share(state, event->by); i++) {
         unsigned card = dixit_card(event->move, i);
         if (!has_card(state, event->by, card))
             return engawa_refuse(why, "not-in-hand", "card %u is not in your hand",
                                  "カード%u は手札にありません", card);
     }
-    return state->phase != CLUE || engawa_dixit_allow_clue(event->note, why);
+    return state->phase != DIXIT_CLUE || engawa_dixit_allow_clue(event->note, why);
 }
 
 /* Whether the deck holds all cards of OUTCOME, none of them twice. */
@@ -425,8 +404,8 @@ static bool possible_cards(const struct dixit *state, const struct engawa_outcom
     return true;
 }
 
-/* Whether OUTCOME lays out what was given, in any order. It has as many cards as were given, so
- * none is there twice if none is missing. */
+/* Whether OUTCOME lays out what was given, in any order. It has as many cards as were given: if
+ * none is missing, none is there twice. */
 static bool possible_lay(const struct dixit *state, const struct engawa_outcome *outcome,
                          struct engawa_reason *why)
 {
@@ -447,9 +426,9 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
 {
     const struct dixit *state = at;
     struct engawa_outcome only;
-    if (state->phase == LAY)
+    if (state->phase == DIXIT_LAY)
         return possible_lay(state, outcome, why);
-    if (state->phase != REVEAL)
+    if (state->phase != DIXIT_REVEAL)
         return possible_cards(state, outcome, why);
     draw(state, NULL, &only);
     for (int i = 0; i < only.count; i++)
@@ -470,7 +449,7 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
             event->move = ENGAWA_HIDDEN;
         return;
     }
-    if (state->phase == LAY || state->phase == REVEAL)
+    if (state->phase == DIXIT_LAY || state->phase == DIXIT_REVEAL)
         return;
     for (int seat = 0; seat < state->seats; seat++)
         for (int i = dixit_lack(state, seat); i > 0; i--, item++)
@@ -478,8 +457,8 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
                 *item = ENGAWA_UNKNOWN;
 }
 
-/* Fills the hidden cards among CARDS, COUNT of them and all hidden or none, from what STATE's
- * viewer has not seen. */
+/* If the COUNT cards of CARDS are hidden (all or none are), replaces them by random cards that
+ * STATE's viewer has not seen. */
 static void imagine_cards(struct dixit *state, uint16_t *cards, int count, struct engawa_rng *rng)
 {
     unsigned unseen = 0;
@@ -491,7 +470,8 @@ static void imagine_cards(struct dixit *state, uint16_t *cards, int count, struc
         insert(cards, i, take_nth(state->deck, engawa_rng_below(rng, unseen--)));
 }
 
-/* Gives each hidden owner of laid cards as many as that seat gave. */
+/* Gives the laid cards whose owners are hidden to seats that have given some, as many as each gave.
+ */
 static void imagine_owners(struct dixit *state, struct engawa_rng *rng)
 {
     uint16_t free[ENGAWA_SEATS_MAX];
@@ -519,11 +499,11 @@ static void imagine(void *at, int viewer, struct engawa_rng *rng)
     (void)viewer;
     for (int seat = 0; seat < state->seats; seat++) {
         bool gave = seat == state->storyteller || state->chosen >> seat & 1;
-        if ((state->phase == GIVE || state->phase == LAY) && gave)
+        if ((state->phase == DIXIT_GIVE || state->phase == DIXIT_LAY) && gave)
             imagine_cards(state, state->given[seat], dixit_share(state, seat), rng);
         imagine_cards(state, state->hand[seat], state->held[seat], rng);
     }
-    if (state->phase != VOTE && state->phase != REVEAL)
+    if (state->phase != DIXIT_VOTE && state->phase != DIXIT_REVEAL)
         return;
     imagine_owners(state, rng);
     for (int seat = 0; seat < state->seats; seat++)

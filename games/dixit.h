@@ -1,5 +1,5 @@
-/* dixit.h - the state of Dixit, shared by its rules (dixit.c) and its words (dixit_text.c), and
- * what a bot may ask of it. The game itself is explained at the top of dixit.c. */
+/* dixit.h - the state of Dixit, shared by its rules (dixit.c), its text (dixit_text.c) and its
+ * bots. dixit.c explains the game. */
 #ifndef ENGAWA_DIXIT_H
 #define ENGAWA_DIXIT_H
 
@@ -13,7 +13,16 @@ enum {
     DIXIT_LEGAL_MAX = DIXIT_HAND * (DIXIT_HAND - 1) / 2
 };
 
-enum dixit_phase { DEAL, CLUE, GIVE, LAY, VOTE, REVEAL, DRAW, OVER };
+enum dixit_phase {
+    DIXIT_DEAL,
+    DIXIT_CLUE,
+    DIXIT_GIVE,
+    DIXIT_LAY,
+    DIXIT_VOTE,
+    DIXIT_REVEAL,
+    DIXIT_DRAW,
+    DIXIT_OVER
+};
 
 struct dixit {
     uint64_t deck[DIXIT_WORDS]; /* bit card - 1: in the deck; in a viewer's state: not seen yet */
@@ -43,19 +52,19 @@ static inline int dixit_give_size(const struct dixit *state)
     return state->seats == 3 ? 2 : 1;
 }
 
-/* The cards laid out, which are as many as all hands lack at the end of a round. */
+/* How many cards are laid out: as many as all hands lack at the end of a round. */
 static inline int dixit_laid_size(const struct dixit *state)
 {
     return state->seats == 3 ? 5 : state->seats;
 }
 
-/* The cards that SEAT puts on the table. */
+/* How many cards SEAT puts on the table. */
 static inline int dixit_share(const struct dixit *state, int seat)
 {
     return seat == state->storyteller ? 1 : dixit_give_size(state);
 }
 
-/* The cards that SEAT's hand lacks: all of them before the deal. */
+/* How many cards SEAT's hand lacks; before the deal it lacks all. */
 static inline int dixit_lack(const struct dixit *state, int seat)
 {
     return dixit_hand_size(state) - state->held[seat];
@@ -82,7 +91,7 @@ bool engawa_dixit_is_own(const struct dixit *state, int seat, int place);
 /* The seat whose card lies at PLACE (from 1) of a revealed table. */
 int engawa_dixit_owner(const struct dixit *state, int place);
 
-/* ---- dixit_text.c: these members of engawa_game ---- */
+/* ---- dixit_text.c: members of struct engawa_game ---- */
 
 bool engawa_dixit_parse(const void *state, const char *text, struct engawa_event *event,
                         struct engawa_reason *why);

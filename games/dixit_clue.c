@@ -1,8 +1,8 @@
-/* dixit_clue.c - the one free text of a record (dixit_clue.h).
+/* dixit_clue.c - the clue of Dixit, the only note of a record (dixit_clue.h).
  *
  * A clue stands in a move as a JSON string (RFC 8259): `clue 44 "\u8179\u9ed2\u3044"` and
- * `clue 44 "腹黒い"` are the same move. Everything else about a move has one spelling, so this is
- * the only reader of its kind, and it is strict: what a JSON reader refuses is refused here, and
+ * `clue 44 "腹黒い"` are the same move. Everything else in a record has one spelling, so this is
+ * the only reader that accepts several. It is strict: it refuses what a JSON reader refuses, and
  * half a surrogate pair as well.
  */
 #include "games/dixit_clue.h"
@@ -36,7 +36,7 @@ static int hex_value(char c)
     return -1;
 }
 
-/* Reads "\uXXXX" at *AT; -1 where there is none. */
+/* Reads "\uXXXX" at *AT; -1 if there is none. */
 static long read_unit(const char **at)
 {
     long unit = 0;

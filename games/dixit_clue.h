@@ -7,9 +7,9 @@
 
 #include "engine/game.h"
 
-/* Reads the JSON string that TEXT is, quotes included and nothing behind it, into CLUE. Refuses
- * what is no JSON string, a lone surrogate, a NUL, and what does not fit (which no legal clue does:
- * 200 scalar values have 800 bytes at most). Whether the clue is legal is not asked here. */
+/* Reads TEXT, one JSON string with its quotes and nothing behind it, into CLUE. Refuses anything
+ * else, a lone surrogate, a NUL, and what does not fit: a legal clue of 200 scalar values has at
+ * most 800 bytes. Does not ask whether the clue is legal. */
 bool engawa_dixit_read_clue(const char *text, char clue[ENGAWA_NOTE_MAX + 1],
                             struct engawa_reason *why);
 

@@ -1,6 +1,6 @@
 /* dixit_text.c - Dixit in words: the notation of its events, the sentences that tell them, and the
- * description of the table. The game, its notation and the keys of the description are explained at
- * the top of dixit.c.
+ * description of the table. dixit.c explains the game, its notation and the keys of the
+ * description.
  */
 #include "engine/notation.h"
 #include "games/dixit.h"
@@ -14,19 +14,19 @@
 static const struct {
     const char *name, *word, *form;
 } phases[] = {
-    [DEAL] = {"deal", "deal", "deal 0:3,12,… 1:… …"},
-    [CLUE] = {"clue", "clue", "clue 44 \"…\""},
-    [GIVE] = {"give", "give", "give 12"},
-    [LAY] = {"lay", "lay", "lay 31,44,…"},
-    [VOTE] = {"vote", "vote", "vote 2"},
-    [REVEAL] = {"reveal", "reveal", "reveal 0:44 1:12 … / 1:2 …"},
-    [DRAW] = {"draw", "draw", "draw 0:13 1:15 …"},
-    [OVER] = {"over", "", ""},
+    [DIXIT_DEAL] = {"deal", "deal", "deal 0:3,12,… 1:… …"},
+    [DIXIT_CLUE] = {"clue", "clue", "clue 44 \"…\""},
+    [DIXIT_GIVE] = {"give", "give", "give 12"},
+    [DIXIT_LAY] = {"lay", "lay", "lay 31,44,…"},
+    [DIXIT_VOTE] = {"vote", "vote", "vote 2"},
+    [DIXIT_REVEAL] = {"reveal", "reveal", "reveal 0:44 1:12 … / 1:2 …"},
+    [DIXIT_DRAW] = {"draw", "draw", "draw 0:13 1:15 …"},
+    [DIXIT_OVER] = {"over", "", ""},
 };
 
 static bool refuse_form(const struct dixit *state, struct engawa_reason *why)
 {
-    const char *form = state->phase == GIVE && dixit_give_size(state) == 2
+    const char *form = state->phase == DIXIT_GIVE && dixit_give_size(state) == 2
                            ? "give 12,31"
                            : phases[state->phase].form;
     return engawa_refuse(why, "spelling", "here stands: %s", "ここでの書き方: %s", form);
@@ -45,12 +45,11 @@ static bool parse_card(const struct dixit *state, const char **text, uint16_t *c
     return true;
 }
 
-/* Reads COUNT cards "12,31", all known and ascending unless it is a `lay`, or, where something may
- * be hidden, all "?". */
+/* Reads COUNT cards: "12,31", ascending except in a `lay`, or all "?" where cards may be hidden. */
 static bool parse_cards(const struct dixit *state, const char **text, int count, uint16_t *cards,
                         struct engawa_reason *why)
 {
-    bool hidden = **text == '?' && state->phase != LAY && state->phase != REVEAL;
+    bool hidden = **text == '?' && state->phase != DIXIT_LAY && state->phase != DIXIT_REVEAL;
     for (int i = 0; i < count; i++) {
         if (i > 0 && *(*text)++ != ',')
             return refuse_form(state, why);
@@ -62,7 +61,7 @@ static bool parse_cards(const struct dixit *state, const char **text, int count,
         }
         if (!parse_card(state, text, &cards[i], why))
             return false;
-        if (state->phase != LAY && i > 0 && cards[i] <= cards[i - 1])
+        if (state->phase != DIXIT_LAY && i > 0 && cards[i] <= cards[i - 1])
             return engawa_refuse(why, "spelling", "cards are listed in ascending order",
                                  "カードは小さい順に書きます");
     }
@@ -74,7 +73,8 @@ static bool parse_seats(const struct dixit *state, const char **text,
                         struct engawa_outcome *outcome, struct engawa_reason *why)
 {
     for (int seat = 0; seat < state->seats; seat++) {
-        int count = state->phase == REVEAL ? dixit_share(state, seat) : dixit_lack(state, seat);
+        int count =
+            state->phase == DIXIT_REVEAL ? dixit_share(state, seat) : dixit_lack(state, seat);
         if (seat > 0 && *(*text)++ != ' ')
             return refuse_form(state, why);
         if (engawa_take_number(text, seat) != seat || *(*text)++ != ':')
@@ -120,13 +120,13 @@ static bool parse_votes(const struct dixit *state, const char **text,
 static bool parse_outcome(const struct dixit *state, const char *text,
                           struct engawa_outcome *outcome, struct engawa_reason *why)
 {
-    if (state->phase == LAY) {
+    if (state->phase == DIXIT_LAY) {
         outcome->count = (uint16_t)dixit_laid_size(state);
         if (!parse_cards(state, &text, outcome->count, outcome->item, why))
             return false;
     } else if (!parse_seats(state, &text, outcome, why)) {
         return false;
-    } else if (state->phase == REVEAL && !parse_votes(state, &text, outcome, why)) {
+    } else if (state->phase == DIXIT_REVEAL && !parse_votes(state, &text, outcome, why)) {
         return false;
     }
     return *text == '\0' || refuse_form(state, why);
@@ -136,7 +136,7 @@ static bool parse_move(const struct dixit *state, const char *text, struct engaw
                        struct engawa_reason *why)
 {
     uint16_t item[DIXIT_GIVEN] = {0};
-    if (state->phase == VOTE) {
+    if (state->phase == DIXIT_VOTE) {
         bool hidden = *text == '?';
         if (hidden)
             text++;
@@ -148,7 +148,7 @@ static bool parse_move(const struct dixit *state, const char *text, struct engaw
     if (!parse_cards(state, &text, dixit_share(state, event->by), item, why))
         return false;
     event->move = item[0] == ENGAWA_UNKNOWN ? ENGAWA_HIDDEN : dixit_pair(item[0], item[1]);
-    if (state->phase == CLUE)
+    if (state->phase == DIXIT_CLUE)
         return *text++ == ' ' ? engawa_dixit_read_clue(text, event->note, why)
                               : refuse_form(state, why);
     return *text == '\0' || refuse_form(state, why);
@@ -182,29 +182,30 @@ static void print_outcome(const struct dixit *state, const struct engawa_outcome
                           struct engawa_text *text)
 {
     const uint16_t *item = outcome->item;
-    if (state->phase == LAY) {
+    if (state->phase == DIXIT_LAY) {
         engawa_text_add_char(text, ' ');
         print_cards(text, outcome->count, item, ",");
         return;
     }
     for (int seat = 0; seat < state->seats; seat++) {
-        int count = state->phase == REVEAL ? dixit_share(state, seat) : dixit_lack(state, seat);
+        int count =
+            state->phase == DIXIT_REVEAL ? dixit_share(state, seat) : dixit_lack(state, seat);
         engawa_text_printf(text, " %d:", seat);
         print_cards(text, count, item, ",");
         item += count;
     }
-    engawa_text_add(text, state->phase == REVEAL ? " /" : "");
-    for (int seat = 0; state->phase == REVEAL && seat < state->seats; seat++)
+    engawa_text_add(text, state->phase == DIXIT_REVEAL ? " /" : "");
+    for (int seat = 0; state->phase == DIXIT_REVEAL && seat < state->seats; seat++)
         if (seat != state->storyteller)
             engawa_text_printf(text, " %d:%d", seat, *item++);
 }
 
-/* The cards or the place of SEAT's move in ITEM; returns how many. */
+/* Writes the cards or the place of a move to ITEM. Returns how many. */
 static int items_of(const struct dixit *state, const struct engawa_event *event,
                     uint16_t item[DIXIT_GIVEN])
 {
     bool hidden = (event->move & ENGAWA_PART_HIDDEN) != 0;
-    int count = state->phase == VOTE ? 1 : dixit_share(state, event->by);
+    int count = state->phase == DIXIT_VOTE ? 1 : dixit_share(state, event->by);
     for (int i = 0; i < count; i++)
         item[i] = hidden ? ENGAWA_UNKNOWN : (uint16_t)dixit_card(event->move, i);
     return count;
@@ -221,7 +222,7 @@ void engawa_dixit_print(const void *at, const struct engawa_event *event, struct
     uint16_t item[DIXIT_GIVEN];
     engawa_text_add_char(text, ' ');
     print_cards(text, items_of(state, event, item), item, ",");
-    if (state->phase == CLUE) {
+    if (state->phase == DIXIT_CLUE) {
         engawa_text_add_char(text, ' ');
         engawa_text_add_json(text, event->note, strlen(event->note));
     }
@@ -250,12 +251,12 @@ static void tell_move(const struct dixit *state, const struct engawa_event *even
     uint16_t item[DIXIT_GIVEN];
     int count = items_of(state, event, item);
     add_names(text, names, 1u << event->by, language);
-    if (state->phase == VOTE) {
+    if (state->phase == DIXIT_VOTE) {
         if (hidden)
             engawa_text_add(text, ja ? "が投票しました" : " has voted");
         else
             engawa_text_printf(text, ja ? "は%d番に投票しました" : " votes for number %d", item[0]);
-    } else if (state->phase == CLUE) {
+    } else if (state->phase == DIXIT_CLUE) {
         engawa_text_printf(text, ja ? "のお題「%s」" : "'s clue: “%s”", event->note);
         if (!hidden)
             engawa_text_printf(text, ja ? "(カード%d)" : " (card %d)", item[0]);
@@ -296,7 +297,7 @@ static void tell_reveal(const struct dixit *after, const struct engawa_names *na
         add_names(text, names, 1u << seat, language);
         engawa_text_printf(text, " %d", after->gain[seat]);
     }
-    if (after->phase == OVER)
+    if (after->phase == DIXIT_OVER)
         engawa_text_add(text, ja ? "。ゲーム終了です" : ". The game is over");
 }
 
@@ -307,7 +308,7 @@ static void tell_draw(const struct dixit *after, const struct engawa_names *name
     int size = dixit_hand_size(after);
     engawa_text_printf(text, ja ? "全員が%d枚まで引きました。" : "All draw back to %d cards. ",
                        size);
-    if (after->phase == OVER) {
+    if (after->phase == DIXIT_OVER) {
         engawa_text_add(text,
                         ja ? "山札が尽きてゲーム終了です" : "The deck is empty: the game is over");
         return;
@@ -329,13 +330,13 @@ void engawa_dixit_tell(const void *at, const struct engawa_event *event,
     }
     struct dixit after = *state;
     engawa_dixit.settle(&after, &event->outcome);
-    if (state->phase == DEAL) {
+    if (state->phase == DIXIT_DEAL) {
         engawa_text_printf(text, ja ? "全員に%d枚ずつ配りました" : "Everybody is dealt %d cards",
                            dixit_hand_size(state));
-    } else if (state->phase == LAY) {
+    } else if (state->phase == DIXIT_LAY) {
         engawa_text_add(text, ja ? "カードが並びました: " : "The cards are laid out: ");
         print_cards(text, event->outcome.count, event->outcome.item, ja ? "、" : ", ");
-    } else if (state->phase == REVEAL) {
+    } else if (state->phase == DIXIT_REVEAL) {
         tell_reveal(&after, names, language, text);
     } else {
         tell_draw(&after, names, language, text);
@@ -347,7 +348,7 @@ void engawa_dixit_tell(const void *at, const struct engawa_event *event,
 /* Whether the table shows a round that is revealed and scored. */
 static bool is_revealed(const struct dixit *state)
 {
-    return state->phase >= DRAW || (state->phase == CLUE && state->round > 1);
+    return state->phase >= DIXIT_DRAW || (state->phase == DIXIT_CLUE && state->round > 1);
 }
 
 static void add_list(struct engawa_text *json, const char *key, int count, const uint16_t *cards)
@@ -360,8 +361,8 @@ static void add_list(struct engawa_text *json, const char *key, int count, const
 /* The table of the present round from its clue on, else that of the last round. */
 static void describe_table(const struct dixit *state, const char *note, struct engawa_text *json)
 {
-    bool last = state->phase == CLUE;
-    if (state->round == 1 && state->phase <= CLUE) {
+    bool last = state->phase == DIXIT_CLUE;
+    if (state->round == 1 && state->phase <= DIXIT_CLUE) {
         engawa_text_add(json, ",\"table\":null");
         return;
     }

@@ -1,10 +1,10 @@
 /* dou_dizhu.c - Dou Dizhu (Fight the Landlord) for two, three and four.
  *
- * Each hand the players bid for being the landlord, who takes the kitty, leads, and plays alone
- * against the others: whoever has no cards left first wins for the own side. One lays a
+ * In each hand the players bid to be the landlord, who takes the kitty, leads, and plays alone
+ * against the others. Whoever first has no cards left wins for their side. One player lays a
  * combination; in turn the others beat it with a higher one of the same kind and number of cards,
- * or with a bomb or the rocket, or pass; when all others have passed the last to lay leads again. A
- * hand:
+ * or with a bomb or the rocket, or pass. When all others have passed, the last to lay leads again.
+ * A hand:
  *
  *   chance  deal 0:3s3hTd... 1:... 2:... face:7c@1
  *   player  bid 2, bid pass         from the seat that drew the face-up card on
@@ -12,28 +12,28 @@
  *   player  play 3339, pass         combination first, then the attached cards, each low to high
  *   chance  reveal 1:3s4h... 2:R    the cards left, when someone has none
  *
- * If everyone passes, the next event is another `deal`. Suits never matter; of the cards of one
- * rank the lowest suits are played first, so a hand is what was dealt less the lowest of what was
- * played, and the state counts by rank only.
+ * If everyone passes, the next event is another `deal`. Suits never matter: of the cards of one
+ * rank the lowest suits are played first. So a hand follows from what was dealt and how many of
+ * each rank were played, and the state counts by rank only.
  *
  * Odd rulings:
  *   - the kitty is drawn when the auction is over, from the cards that nobody holds (D11). With two
  *     players, and four with 16+4, more are left over than it takes; they are never seen;
  *   - a player who passed may bid later (D8); n - 1 passes in a row after a bid end the auction
- *     (D9), passes before the first bid do not count. After three void deals in a row the first to
+ *     (D9); passes before the first bid do not count. After three void deals in a row the first to
  *     bid may not pass (D10). A void deal is not a hand, and is not revealed: the same dealer deals
  *     again;
- *   - what everybody knows of a hand are the face-up card and, with show-kitty, the kitty. When a
- *     rank is played, so many of the known cards of that rank may be gone (the lowest);
- *   - pay goes to the score with the last card; `reveal` only shows what is left.
+ *   - everybody knows the face-up card of a hand and, with show-kitty, the kitty. When cards of a
+ * rank are played, as many of the known cards of that rank (the lowest) may be gone;
+ *   - the scores change with the last card; `reveal` only shows what is left.
  *
- * There is no `outcomes`: three hands can be dealt in more than 10^26 ways. `imagine`
- * makes hands that explain what was played; all of them can come, but not equally often.
+ * There is no `outcomes`: three hands can be dealt in more than 10^26 ways. `imagine` makes hands
+ * that explain what was played; each such hand can come, but not all equally often.
  *
- * A viewer's state has zero in `cards` and `got` where a hand is not seen, and the sizes, what was
- * played and what is known to all everywhere.
+ * In a viewer's state `cards` and `got` are zero for hands that are not seen. Sizes, cards played
+ * and cards known to all are there for every hand.
  *
- * The text of all this (notation, sentences, `describe`) stands in dou_dizhu_text.c.
+ * Notation, sentences and `describe` are in dou_dizhu_text.c.
  */
 #include "games/dou_dizhu_text.h"
 
@@ -62,7 +62,7 @@ struct dou_dizhu_cards engawa_dou_dizhu_known(const struct dou_dizhu *state, int
     return engawa_dou_dizhu_highest(&state->known[seat], left);
 }
 
-/* The cards that STATE sees in nobody's hand. */
+/* The cards that are in no hand that STATE knows. */
 static struct dou_dizhu_cards unheld(const struct dou_dizhu *state)
 {
     struct dou_dizhu_cards held = {0};
@@ -71,7 +71,7 @@ static struct dou_dizhu_cards unheld(const struct dou_dizhu *state)
     return engawa_dou_dizhu_rest(state->packs, &held);
 }
 
-/* Moves COUNT of the CARDS in DECK, any of them, to its front, in random order. */
+/* Moves COUNT random cards of the CARDS in DECK to its front, in random order. */
 static void shuffle(uint16_t *deck, int cards, int count, struct engawa_rng *rng)
 {
     for (int i = 0; i < count; i++) {
@@ -211,8 +211,8 @@ int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state)
     return state->hand - !paid;
 }
 
-/* In `past`: the landlord in two bits, the bid in two, whether the landlord won in one, and above
- * these the doubles; there are no more bombs in two packs than 27. */
+/* `past` has the landlord in two bits, the bid in two, whether the landlord won in one, and the
+ * doubles above these. Two packs have at most 27 bombs. */
 struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int hand)
 {
     unsigned packed = state->past[hand - 1];
@@ -271,11 +271,11 @@ static void play(void *at, int seat, engawa_move move)
 
 /* ---- the fold: chance ---- */
 
-/* The order of draws (docs/fair-chance.md). A deal: the pack lies in ascending order (two packs:
- * equal cards side by side). For each place i from 0, as many as are dealt, one number below (cards
- * - i) says which of the cards from place i on comes to place i; it and the card there change
- * places. Seat 0 gets the first cards, seat 1 the next, and so on. Then one number below the cards
- * dealt says which of these places the face-up card has. */
+/* The order of draws (docs/fair-chance.md). The pack lies in ascending order, equal cards of two
+ * packs side by side. For each place i from 0, as many as are dealt, one number below (cards - i)
+ * says which of the cards from place i on comes to place i; the two cards change places. Seat 0
+ * gets the first cards, seat 1 the next, and so on. Then one number below the number of cards dealt
+ * says at which of these places the face-up card is. */
 static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
                       struct engawa_outcome *outcome)
 {
@@ -295,8 +295,8 @@ static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
     outcome->count = (uint16_t)count;
 }
 
-/* A kitty: the cards that nobody holds lie in ascending order. Where there are just as many as the
- * kitty takes, nothing is drawn; otherwise the first places are filled as in a deal. */
+/* The cards that nobody holds lie in ascending order. If they are just as many as the kitty takes,
+ * nothing is drawn; otherwise the first places are filled as in a deal. */
 static void draw_kitty(const struct dou_dizhu *state, struct engawa_rng *rng,
                        struct engawa_outcome *outcome)
 {
@@ -332,7 +332,7 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
         draw_reveal(state, outcome);
 }
 
-/* COUNT cards of an outcome, none if they are hidden. */
+/* The COUNT cards at ITEM, none if they are hidden. */
 static struct dou_dizhu_cards cards_of(const uint16_t *item, int count)
 {
     struct dou_dizhu_cards cards = {0};
@@ -508,8 +508,8 @@ static int given(const struct dou_dizhu *state, int seat)
     return state->size[seat] + engawa_dou_dizhu_size(state->played[seat]);
 }
 
-/* Gives SEAT the first card of *LEFT in DECK that is of a rank it has played more of than it was
- * given. False when there is none such. */
+/* Gives SEAT the first of the *LEFT cards of DECK whose rank it has played more often than it was
+ * given. False if there is none. */
 static bool give_played(struct dou_dizhu *state, int seat, uint16_t *deck, int *left)
 {
     uint64_t given_ranks = engawa_dou_dizhu_ranks(&state->got[seat]);
@@ -526,7 +526,8 @@ static bool give_played(struct dou_dizhu *state, int seat, uint16_t *deck, int *
     return false;
 }
 
-/* A kitty for a landlord whose hand is imagined: any of its cards but the face-up one. */
+/* Imagines the kitty of a landlord whose hand is imagined: any of its cards except the face-up one.
+ */
 static void imagine_kitty(struct dou_dizhu *state, struct engawa_rng *rng)
 {
     struct dou_dizhu_cards hand = state->got[state->landlord];
@@ -538,8 +539,8 @@ static void imagine_kitty(struct dou_dizhu *state, struct engawa_rng *rng)
         engawa_dou_dizhu_add(&state->kitty, card[i]);
 }
 
-/* Every hand not seen gets what everybody knows of it, then cards for what it has played, then any.
- * Hands that explain what was played are all possible, but not all equally likely. */
+/* Every hand that is not seen gets the cards that everybody knows of it, then cards for what it has
+ * played, then any. */
 static void imagine(void *at, int viewer, struct engawa_rng *rng)
 {
     struct dou_dizhu *state = at;
@@ -572,7 +573,7 @@ static void imagine(void *at, int viewer, struct engawa_rng *rng)
         imagine_kitty(state, rng);
 }
 
-/* ---- results, and the whole ---- */
+/* ---- results, options ---- */
 
 static void result(const void *at, int64_t *scores, int *ranks)
 {
@@ -609,9 +610,9 @@ static const struct engawa_option options[] = {
     {.name = NULL},
 };
 
-/* The most plays that 33 cards of two packs can have to lead with. Plays depend on how many ranks a
- * hand holds once, twice, ... and are most where these are in a row from the 3 up; the test of
- * combinations goes through all these numbers. */
+/* The most plays that 33 cards of two packs can lead with. Their number depends on how many ranks a
+ * hand holds once, twice and so on, and is highest where these are in a row from the 3 up; the test
+ * of combinations tries all these hands. */
 enum { LEGAL_MAX = 5701 };
 
 const struct engawa_game engawa_dou_dizhu = {

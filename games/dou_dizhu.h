@@ -1,5 +1,5 @@
-/* dou_dizhu.h - what a Dou Dizhu bot may look at: the state. The rules stand in dou_dizhu.c, the
- * combinations in dou_dizhu_combination.h. */
+/* dou_dizhu.h - the state of Dou Dizhu, for its text and its bots. The rules are in dou_dizhu.c,
+ * the combinations in dou_dizhu_combination.h. */
 #ifndef ENGAWA_DOU_DIZHU_H
 #define ENGAWA_DOU_DIZHU_H
 
@@ -44,7 +44,7 @@ struct dou_dizhu {
     uint16_t past[DOU_DIZHU_HANDS_MAX]; /* the hands that are over, packed (dou_dizhu.c) */
 };
 
-/* SEAT's cards with their suits: all of them, or what is known to everybody. */
+/* SEAT's cards with their suits: all of them, or those that everybody knows. */
 struct dou_dizhu_cards engawa_dou_dizhu_hand(const struct dou_dizhu *state, int seat);
 struct dou_dizhu_cards engawa_dou_dizhu_known(const struct dou_dizhu *state, int seat);
 
@@ -61,8 +61,8 @@ struct dou_dizhu_ended {
     int64_t stake; /* what each of the others paid, or got */
 };
 
-/* So many hands are over; the one numbered HAND of them, from 1; what SEAT won in it, below 0 for
- * lost (D24). */
+/* How many hands are over; number HAND of them, from 1; what SEAT won in it, below 0 for a loss
+ * (D24). */
 int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state);
 struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int hand);
 int64_t engawa_dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat);

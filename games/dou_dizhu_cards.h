@@ -1,9 +1,9 @@
 /* dou_dizhu_cards.h - cards with suits for Dou Dizhu: sets in which a card can be twice.
  *
- * The rules look at ranks only (dou_dizhu_combination.h). The suits are kept for the eye, and for
- * the notation, in which hands are dealt card by card. A card is 4 * rank + suit, with the suits in
- * the order s h c d; a joker's suit is 0. So the cards of a rank are the same four bits of a word
- * as its number in a count of ranks.
+ * The rules look at ranks only (dou_dizhu_combination.h). Suits are there for people to look at,
+ * and for the notation, in which hands are dealt card by card. A card is 4 * rank + suit, with the
+ * suits in the order s h c d; a joker's suit is 0. So the cards of a rank are the same four bits of
+ * a word as its number in a count of ranks.
  */
 #ifndef ENGAWA_DOU_DIZHU_CARDS_H
 #define ENGAWA_DOU_DIZHU_CARDS_H
@@ -19,7 +19,7 @@ struct dou_dizhu_cards {
     uint64_t one, two;
 };
 
-/* Adds a CARD that is there once at most. */
+/* Adds CARD, which is there at most once. */
 static inline void engawa_dou_dizhu_add(struct dou_dizhu_cards *cards, int card)
 {
     uint64_t bit = UINT64_C(1) << card;
@@ -33,20 +33,20 @@ static inline bool engawa_dou_dizhu_has(const struct dou_dizhu_cards *cards, int
     return ((count > 1 ? cards->two : cards->one) >> card & 1) != 0;
 }
 
-/* Takes out a CARD that is there. */
+/* Takes out CARD, which is there. */
 void engawa_dou_dizhu_take(struct dou_dizhu_cards *cards, int card);
 
-/* Puts MORE to CARDS; none is there more than twice in all. */
+/* Adds the cards of MORE to CARDS; none is there more than twice in all. */
 void engawa_dou_dizhu_join(struct dou_dizhu_cards *cards, const struct dou_dizhu_cards *more);
 
 /* The cards of PACKS packs (1 or 2) that are not in HELD. */
 struct dou_dizhu_cards engawa_dou_dizhu_rest(int packs, const struct dou_dizhu_cards *held);
 
-/* How many of each rank, as the rules count. */
+/* How many cards of each rank there are, as the rules count them. */
 uint64_t engawa_dou_dizhu_ranks(const struct dou_dizhu_cards *cards);
 
-/* Of each rank the highest cards, as many as COUNTS has of it: what remains when the lowest suits
- * are played first. CARDS have as many or more. */
+/* The highest cards of each rank, as many as COUNTS has of it: what remains when the lowest suits
+ * are played first. CARDS has at least as many. */
 struct dou_dizhu_cards engawa_dou_dizhu_highest(const struct dou_dizhu_cards *cards,
                                                 uint64_t counts);
 
@@ -56,17 +56,17 @@ int engawa_dou_dizhu_items(const struct dou_dizhu_cards *cards, uint16_t *item);
 /* The rank of the letter C, one of 3456789TJQKA2BR; -1 for any other. */
 int engawa_dou_dizhu_rank(char c);
 
-/* Reads a card ("Td", "B") at *TEXT and moves *TEXT behind it. Returns -1, and moves nothing, where
+/* Reads a card ("Td", "B") at *TEXT and moves *TEXT behind it. Returns -1, and moves nothing, if
  * there is none. */
 int engawa_dou_dizhu_read(const char **text);
 
 /* Appends a card's spelling. */
 void engawa_dou_dizhu_spell(int card, struct engawa_text *text);
 
-/* Appends a count of ranks, low to high: "3339". */
+/* Appends the ranks that COUNTS counts, low to high: "3339". */
 void engawa_dou_dizhu_spell_ranks(uint64_t counts, struct engawa_text *text);
 
-/* Appends a card, a rank, for people: "10♦", "black joker". */
+/* Append a card or a rank for people: "10♦", "black joker". */
 void engawa_dou_dizhu_tell(int card, enum engawa_language language, struct engawa_text *text);
 void engawa_dou_dizhu_tell_rank(int rank, enum engawa_language language, struct engawa_text *text);
 

@@ -1,12 +1,12 @@
 /* dou_dizhu_combination.c - combinations (dou_dizhu_combination.h).
  *
- * All work is done on whole words. A "set of ranks" has the lowest bit of a rank's four set for
- * each member, so that the ranks of which a hand holds at least n cards come out of one addition,
- * a row of consecutive ranks out of a few shifts, and a set's size out of one multiplication.
+ * Everything works on whole words. A "set of ranks" has, for each member, the lowest of the rank's
+ * four bits set. One addition finds the ranks of which a hand holds at least n cards, a few shifts
+ * find rows of consecutive ranks, and one multiplication finds the size of a set.
  *
- * That counting is cheap rests on one fact: a combination's own ranks are always among those that
- * could be attached, so how many others remain, and how many ways there are to choose from them, is
- * the same for every combination of one kind and length, whatever its rank.
+ * Counting is cheap because a combination's own ranks are always among those that could be
+ * attached. So how many others remain, and in how many ways they can be chosen, is the same for
+ * every combination of one kind and length, whatever its rank.
  */
 #include "games/dou_dizhu_combination.h"
 
@@ -19,8 +19,8 @@
 #define BLACK      RANK(DOU_DIZHU_BLACK)
 #define RED        RANK(DOU_DIZHU_RED)
 
-/* How each kind is built: UNIT cards of each of LEAST or more consecutive ranks, and ATTACHED
- * ranks for each of these (for a quadplex set: for the one) of which ATTACHED_UNIT cards each. */
+/* How each kind is built: UNIT cards of each of LEAST or more consecutive ranks, and for each of
+ * these ranks ATTACHED others with ATTACHED_UNIT cards each. */
 static const struct shape {
     const char *name;
     uint8_t unit, least, attached, attached_unit;
@@ -49,14 +49,14 @@ const char *engawa_dou_dizhu_kind_name(enum dou_dizhu_kind kind)
 
 /* ---- sets of ranks ---- */
 
-/* The ranks of which CARDS has at least COUNT, 1 to 8: with 8 - COUNT added to each number, its
- * highest bit says so. */
+/* The ranks of which CARDS has at least COUNT, 1 to 8: 8 - COUNT is added to each number, and then
+ * its highest bit says so. */
 static uint64_t at_least(uint64_t cards, unsigned count)
 {
     return (cards + (DOU_DIZHU_COPIES - count) * ALL) >> 3 & ALL;
 }
 
-/* The members of SET: all fours of bits are added up in the topmost four. */
+/* The number of members of SET: the topmost four bits of the product add up all groups of four. */
 static unsigned size_of(uint64_t set)
 {
     return (unsigned)(set * UINT64_C(0x1111111111111111) >> 60);
@@ -124,7 +124,7 @@ static struct dou_dizhu_combination make(enum dou_dizhu_kind kind, uint64_t card
         .rank = (uint8_t)(length ? lowest_rank(row) + length - 1 : 0)};
 }
 
-/* Whether REST is UNIT cards of each of COUNT ranks, fit to be attached (D12, D13, D20). */
+/* Whether REST has UNIT cards of each of COUNT ranks and may be attached (D12, D13, D20). */
 static bool attachable(uint64_t rest, unsigned unit, unsigned count)
 {
     uint64_t set = at_least(rest, unit);
@@ -133,7 +133,7 @@ static bool attachable(uint64_t rest, unsigned unit, unsigned count)
     return unit == 1 ? !has_both(set) : !(set & ~SUITED);
 }
 
-/* Cards of which some rank has four or more. */
+/* The kind of cards of which some rank has four or more. */
 static enum dou_dizhu_kind kind_of_four(uint64_t cards, uint64_t fours)
 {
     unsigned rank = lowest_rank(fours);
@@ -149,7 +149,7 @@ static enum dou_dizhu_kind kind_of_four(uint64_t cards, uint64_t fours)
                                     : DOU_DIZHU_NONE;
 }
 
-/* Cards of which some rank has three, and none more. */
+/* The kind of cards of which some rank has three and none has more. */
 static enum dou_dizhu_kind kind_of_three(uint64_t cards, uint64_t threes)
 {
     unsigned length = row_length(threes);
@@ -166,7 +166,7 @@ static enum dou_dizhu_kind kind_of_three(uint64_t cards, uint64_t threes)
     return DOU_DIZHU_NONE;
 }
 
-/* UNIT (1 or 2) cards of each rank of SET. */
+/* The kind of UNIT (1 or 2) cards of each rank of SET. */
 static enum dou_dizhu_kind kind_of_equal(int rocket, uint64_t set, unsigned unit)
 {
     static const enum dou_dizhu_kind alone[] = {DOU_DIZHU_SINGLE, DOU_DIZHU_PAIR};
@@ -245,7 +245,7 @@ static unsigned ways_of(unsigned n, unsigned count, bool both)
     return choose[n][count] - (both && count >= 2 ? choose[n - 2][count - 2] : 0u);
 }
 
-/* What may be chosen of SET after its lowest member LOW was. */
+/* What may still be chosen of SET after its member LOW was. */
 static uint64_t after(uint64_t set, uint64_t low)
 {
     return low == BLACK ? 0 : set ^ low;
@@ -370,7 +370,7 @@ static unsigned rockets_of(int rocket, uint64_t hand, uint64_t rockets[3])
     return count;
 }
 
-/* The ranks of which the hand can make KIND, one of those that are no row. */
+/* The ranks of which the hand can make a combination of KIND, which is no sequence. */
 static uint64_t ranks_for(const struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind)
 {
     uint64_t ranks = at_least(plays->hand, shapes[kind].unit);
@@ -442,7 +442,7 @@ void engawa_dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combinati
     plays->count += rockets_of(rocket, hand, rockets);
 }
 
-/* The combination itself: GROUP's with the lowest rank LOW. */
+/* The combination of GROUP with the lowest rank LOW, without attached cards. */
 static uint64_t body_of(const struct dou_dizhu_group *group, uint64_t low)
 {
     return group->unit * row_from(low, group->length);

@@ -1,16 +1,16 @@
 /* dou_dizhu_combination.h - the combinations of Dou Dizhu: which cards are one, which beats which,
- * and which plays a hand has. For the game (dou_dizhu.c) and for any bot that thinks about hands.
+ * and which plays a hand has. For the game (dou_dizhu.c) and its bots.
  *
  * Suits never matter here. Cards are counted by rank: fifteen numbers of four bits in one word, the
  * 3 lowest, then 4 to K, A, 2, the black and the red joker. Hands and plays are such words: taking
  * a play out of a hand is a subtraction. No rank may be counted above DOU_DIZHU_COPIES.
  *
- * What the tables differ in (D18-D20) comes down to one number, the jokers of a ROCKET: 2 with one
- * pack and with 16+4, 4 with 25+8 (where two jokers of one colour are a pair).
+ * The rules for one and two packs (D18-D20) differ in one number only, how many jokers a ROCKET
+ * has: 2 with one pack and with 16+4, 4 with 25+8 (where two jokers of one colour are a pair).
  *
  * To list or to choose plays, first find them: engawa_dou_dizhu_find counts them in groups (one
  * kind and length each) without making any; engawa_dou_dizhu_nth makes one and
- * engawa_dou_dizhu_list makes all. The order is one and the same, and fixed: by kind as in the enum
+ * engawa_dou_dizhu_list makes all. All use the same fixed order: by kind as in the enum
  * below, then length (a bomb's number of cards), then rank, then the attached cards like words in a
  * dictionary.
  */
@@ -55,7 +55,7 @@ static inline int engawa_dou_dizhu_count(uint64_t cards, int rank)
     return (int)(cards >> (4 * rank) & 15);
 }
 
-/* A combination as far as beating goes. */
+/* What decides whether a combination beats another. */
 struct dou_dizhu_combination {
     uint8_t kind;   /* enum dou_dizhu_kind */
     uint8_t cards;  /* how many, attached ones too */
@@ -80,7 +80,7 @@ struct dou_dizhu_plays {
     struct dou_dizhu_group group[64];
 };
 
-/* So many of CARDS there are in all. */
+/* The number of cards in CARDS. */
 int engawa_dou_dizhu_size(uint64_t cards);
 
 /* Whether HAND holds CARDS. */
@@ -89,20 +89,20 @@ bool engawa_dou_dizhu_holds(uint64_t hand, uint64_t cards);
 /* What CARDS are: at most one combination (D16), or kind DOU_DIZHU_NONE. */
 struct dou_dizhu_combination engawa_dou_dizhu_classify(int rocket, uint64_t cards);
 
-/* The cards of the combination itself, without those attached; CARDS are what it was made of. */
+/* The cards of COMBINATION without those attached; CARDS are all of its cards. */
 uint64_t engawa_dou_dizhu_body(struct dou_dizhu_combination combination, uint64_t cards);
 
 /* Whether PLAYED beats LAID (D14, D15, D18, D19); neither is NONE. */
 bool engawa_dou_dizhu_beats(struct dou_dizhu_combination played, struct dou_dizhu_combination laid);
 
-/* Finds the plays of HAND that beat LAID, or all for kind NONE. */
+/* Finds the plays of HAND that beat LAID, or all its plays if LAID is of kind NONE. */
 void engawa_dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
                            struct dou_dizhu_plays *plays);
 
 /* Play number INDEX, from 0 to plays->count - 1. */
 uint64_t engawa_dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index);
 
-/* Writes all, plays->count of them, to CARDS in that order. */
+/* Writes all plays, plays->count of them, to CARDS in the same order. */
 void engawa_dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards);
 
 /* The name of a kind as code: "triplet-sequence+1". */

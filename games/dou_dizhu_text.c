@@ -1,8 +1,8 @@
 /* dou_dizhu_text.c - the text of Dou Dizhu (dou_dizhu_text.h).
  *
- * A play is written with the combination first and the attached cards after, each low to high by
- * rank; so its one spelling follows from the cards, and `parse` asks for just that. What no rule
- * could ever call a combination is refused here, what does not beat or is not held by `allowed`.
+ * A play is written with the combination first and the attached cards after it, each low to high by
+ * rank. So the cards have one spelling, and `parse` accepts no other. It refuses what is no
+ * combination; `allowed` refuses what does not beat or is not held.
  *
  * `describe`: {"phase":"deal"|"auction"|"kitty"|"play"|"reveal"|"over","hand":1,"hands":6,
  * "dealer","voids" (in a row),"turn":seat or null,"must":true if the turn may not pass,
@@ -128,7 +128,7 @@ static bool parse_bid(const char *text, engawa_move *move, struct engawa_reason 
                                  "ここでは bid 1、bid 2、bid 3、bid pass のどれかです");
 }
 
-/* Appends the cards of a play in their one order. */
+/* Appends the cards of a play in their canonical order. */
 static void spell_play(int rocket, uint64_t cards, struct engawa_text *text)
 {
     uint64_t body = engawa_dou_dizhu_body(engawa_dou_dizhu_classify(rocket, cards), cards);
@@ -172,7 +172,7 @@ static bool read_ranks(const char *text, uint64_t *cards, struct engawa_reason *
     return true;
 }
 
-/* Whether TEXT spells CARDS, a combination, in their one order. */
+/* Whether TEXT spells CARDS, a combination, in their canonical order. */
 static bool is_spelling(const struct dou_dizhu *state, uint64_t cards, const char *text)
 {
     struct engawa_text right = {0};
@@ -276,7 +276,7 @@ void engawa_dou_dizhu_print(const void *at, const struct engawa_event *event,
 
 /* ---- sentences ---- */
 
-/* A kind for a sentence: "a triplet with a card". */
+/* The name of a kind in a sentence: "a triplet with a card". */
 static const char *kind_words(unsigned kind, enum engawa_language language)
 {
     static const char *const words[DOU_DIZHU_KINDS][2] = {
@@ -321,7 +321,8 @@ bool engawa_dou_dizhu_draft(const void *at, const char *text, struct engawa_text
     return true;
 }
 
-/* Appends "3 3 3" of COUNTS, each with BETWEEN before it but the first. */
+/* Appends the ranks that COUNTS counts, each with what is BETWEEN it and the text before: "3 3 3".
+ * Returns what is between this and what follows. */
 static const char *tell_counts(uint64_t counts, const char *between, enum engawa_language language,
                                struct engawa_text *text)
 {
@@ -503,7 +504,7 @@ static void describe_seat(const struct dou_dizhu *state, int seat, bool sees,
     engawa_text_printf(json, "\",\"score\":%lld}", (long long)state->score[seat]);
 }
 
-/* Appends "KEY": with SEAT, or null where there is none. */
+/* Appends "KEY": and SEAT, or null if there is none. */
 static void describe_who(const char *key, bool there, int seat, struct engawa_text *json)
 {
     if (there)

@@ -1,12 +1,12 @@
 /* dou_dizhu_why.c - why cards are no combination of Dou Dizhu, for people who are choosing.
  *
- * Whether cards are a combination is said by engawa_dou_dizhu_classify alone. What stands here only
- * finds the rule that most likely stands against what somebody had in mind: by the most cards of
- * one rank, as the kinds are built. It may be asked of cards that are none.
+ * Only engawa_dou_dizhu_classify decides whether cards are a combination. This file is asked about
+ * cards that are none, and finds the rule that most likely stands against what somebody had in
+ * mind. Like the kinds themselves it goes by the most cards of one rank.
  */
 #include "games/dou_dizhu_text.h"
 
-/* Cards by how they look. */
+/* What the reason depends on. */
 struct looks {
     int cards, jokers, most; /* most: cards of one rank */
     int of[5];               /* ranks of which there are 1, 2, 3, 4 or more */
@@ -55,7 +55,7 @@ static bool refuse_jokers(int rocket, const struct looks *looks, struct engawa_r
                   "ロケットはジョーカー2枚ちょうどです (D19)");
 }
 
-/* Single cards of different ranks. */
+/* Says why single cards of different ranks are no combination. */
 static bool refuse_singles(const struct looks *looks, struct engawa_reason *why)
 {
     if (looks->cards < 5)

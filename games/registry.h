@@ -1,5 +1,5 @@
-/* registry.h - what each file in games/ offers. A new game adds one line here and one
- * in registry.c. */
+/* registry.h - the games of this program. A new game adds one line here and one in
+ * registry.c. */
 #ifndef ENGAWA_REGISTRY_H
 #define ENGAWA_REGISTRY_H
 

@@ -22,8 +22,8 @@ bool rolls_next(uint16_t *face, int dice)
     return true;
 }
 
-/* The orders of the faces: die i can stand in i + 1 places among those before it, and equal ones
- * count once; over all rolls with an order. */
+/* The number of orders in which the faces can lie, divided by the number of all ordered rolls. Die
+ * i can go to i + 1 places among those before it; equal faces count once. */
 double rolls_probability(const uint16_t *face, int dice)
 {
     double orders = 1, rolls = 1;

@@ -1,5 +1,5 @@
-/* rolls.h - all that some dice of six faces can show, however they lie. Used by the games with dice
- * to list what chance can bring; drawing a roll needs none of this. */
+/* rolls.h - all rolls of some six-sided dice, in which the order of the dice does not matter. The
+ * games with dice list what chance can bring with it; drawing a roll does not need it. */
 #ifndef ENGAWA_GAMES_ROLLS_H
 #define ENGAWA_GAMES_ROLLS_H
 
@@ -13,7 +13,7 @@ void rolls_first(uint16_t *face, int dice);
  * False behind the last, and FACE is what it was. */
 bool rolls_next(uint16_t *face, int dice);
 
-/* How likely DICE dice show just these faces, in whatever order they lie. FACE is ascending. */
+/* The probability that DICE dice show these faces, in any order. FACE is ascending. */
 double rolls_probability(const uint16_t *face, int dice);
 
 #endif

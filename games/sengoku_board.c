@@ -1,11 +1,11 @@
 /* sengoku_board.c - cells, places, lines and castles (sengoku_board.h).
  *
- * What is asked most often is where a tile fits. It is answered in a window: one 64-bit word in
- * which the current battlefield is columns 0-4 and rows 0-4, bit 11 * column + row, together with
- * the column to its right and the row below it. Two neighbours of a cell are a shift by 1 or by 11
- * away, and so two empty cells side by side that touch a match are three operations on all 25
- * cells at once. For each mark the board keeps the set of cells beside a half that matches it
- * (of that mark, or a commander's); for a commander the set beside any half.
+ * The most frequent question is where a tile fits. A window answers it: one 64-bit word in which
+ * the current battlefield is columns 0-4 and rows 0-4, bit 11 * column + row, together with the
+ * column to its right and the row below it. The neighbours of a cell are a shift by 1 or by 11
+ * away, so three operations find, for all 25 cells at once, two empty cells side by side that touch
+ * a match. For each mark the board keeps the set of cells beside a half that matches it (of that
+ * mark, or a commander's); for a commander the set beside any half.
  */
 #include "games/sengoku_board.h"
 
@@ -18,11 +18,11 @@ enum { FIELD_SIDE = 5, HALF_BOARD = FIELD_SIDE * SENGOKU_COLUMN };
 
 #define BIT(n) (UINT64_C(1) << (n))
 
-/* In one word of the board: the ten rows of its five columns. */
+/* The ten rows of the five columns in one word of the board. */
 #define EACH_COLUMN (BIT(0) | BIT(11) | BIT(22) | BIT(33) | BIT(44))
 #define ALL_ROWS    (EACH_COLUMN * 0x3ff)
 
-/* In the window: the battlefield's own cells, its castle, the four cells beside the castle. */
+/* Cells of the window: the battlefield's own, its castle, the four beside the castle. */
 #define OWN_ROWS      (EACH_COLUMN * 0x1f)
 #define CASTLE        BIT(2 * 11 + 2)
 #define BESIDE_CASTLE (CASTLE << 1 | CASTLE >> 1 | CASTLE << 11 | CASTLE >> 11)
@@ -74,8 +74,8 @@ struct sengoku_half engawa_sengoku_half(const struct sengoku_board *board, int c
                                  .other = cell + ways[half >> WAY_SHIFT & 3]};
 }
 
-/* The window's part of a set of cells. Rows below the window may stay in it: no cell of the
- * battlefield has its neighbours there. */
+/* The part of a set of cells that is in the window. Rows below the window may stay in it: no cell
+ * of the battlefield has neighbours there. */
 static inline uint64_t window(const uint64_t set[2], int field)
 {
     int shift = field & 2 ? FIELD_SIDE : 0;
@@ -136,7 +136,8 @@ void engawa_sengoku_nth(const struct sengoku_board *board, const struct sengoku_
 int engawa_sengoku_list(const struct sengoku_board *board, const struct sengoku_places *places,
                         struct sengoku_place list[SENGOKU_PLACES_MAX])
 {
-    /* By the cell of the lower mark: where the higher one lies left, above, below, right. */
+    /* By the cell of the lower mark: the higher one lies to the left, above, below, to the right.
+     */
     const struct {
         uint64_t cells;
         int way;
@@ -183,8 +184,8 @@ static void add_to_lines(struct sengoku_board *board, int seat, int mark, int ce
     *column = (uint8_t)(*column + points);
 }
 
-/* Adds the neighbours of CELL to the sets beside MARK. Cells of the border may come in; nothing
- * is ever laid there. */
+/* Adds the neighbours of CELL to the sets beside MARK. Cells of the border may be among them;
+ * nothing is ever laid there. */
 static void add_beside(struct sengoku_board *board, int mark, int cell)
 {
     int word = cell >= HALF_BOARD, bit = cell - word * HALF_BOARD;
@@ -218,8 +219,8 @@ void engawa_sengoku_lay(struct sengoku_board *board, int seat, const int mark[2]
 
 /* ---- lines and castles ---- */
 
-/* The only seat with the highest of SCORES and, in *BEST, that score; if several have it, -1. All
- * four have it when it is 0, whether they play or not. */
+/* The only seat that has the highest of SCORES, or -1 if several have it. Sets *BEST to that score.
+ * If it is 0 all four seats have it, whether they play or not. */
 static int only_highest(const uint8_t scores[SENGOKU_SEATS], int *best)
 {
     int count = 0, who = 0;

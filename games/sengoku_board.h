@@ -67,11 +67,11 @@ struct sengoku_place {
 /* An empty board; BOARD is zeroed. */
 void engawa_sengoku_board_start(struct sengoku_board *board);
 
-/* Whether CELL is a castle; the battlefield it lies in (0-3). */
+/* Whether CELL is a castle; the battlefield (0-3) that CELL lies in. */
 bool engawa_sengoku_is_castle(int cell);
 int engawa_sengoku_field(int cell);
 
-/* The cell number STEP (0-4) of LINE (0-39), from the left or from above. */
+/* Cell number STEP (0-4) of LINE (0-39), from the left or from the top. */
 int engawa_sengoku_line_cell(int line, int step);
 
 struct sengoku_half engawa_sengoku_half(const struct sengoku_board *board, int cell);
@@ -80,12 +80,13 @@ struct sengoku_half engawa_sengoku_half(const struct sengoku_board *board, int c
 void engawa_sengoku_fit(const struct sengoku_board *board, int low, int high,
                         struct sengoku_places *places);
 
-/* How many those are, and number INDEX of them in no particular order. */
+/* How many PLACES there are, and number INDEX of them in no particular order. */
 int engawa_sengoku_count(const struct sengoku_places *places);
 void engawa_sengoku_nth(const struct sengoku_board *board, const struct sengoku_places *places,
                         int index, struct sengoku_place *place);
 
-/* All of them, ascending by the first cell, then the second. Returns their number. */
+/* Writes all of them to LIST, ascending by the first cell, then the second. Returns their number.
+ */
 int engawa_sengoku_list(const struct sengoku_board *board, const struct sengoku_places *places,
                         struct sengoku_place list[SENGOKU_PLACES_MAX]);
 
@@ -94,20 +95,20 @@ bool engawa_sengoku_untouched(const struct sengoku_board *board);
 bool engawa_sengoku_beside_castle(const struct sengoku_board *board, int cell);
 
 /* Whether a half of MARK on CELL would touch, along an edge, a laid half that it matches (G11,
- * G13). Asked of the halves themselves, not of the sets. */
+ * G13). Looks at the halves themselves, not at the sets. */
 bool engawa_sengoku_touches(const struct sengoku_board *board, int cell, int mark);
 
 /* SEAT lays half MARK[i] on PLACE->cell[i]. */
 void engawa_sengoku_lay(struct sengoku_board *board, int seat, const int mark[2],
                         const struct sengoku_place *place);
 
-/* The lines of the current battlefield, bit i for line i, in which no tile could be laid whatever
+/* The lines of the current battlefield, bit i for line i, in which no tile could be laid, whatever
  * its marks (G17). */
 unsigned engawa_sengoku_closed(const struct sengoku_board *board);
 
-/* Awards every line of the current battlefield that is closed (G17, G18), or with ALL every open
- * one (G22); then, when all ten are settled, the castle (G19). Returns whether the castle is
- * settled. */
+/* Awards every closed line of the current battlefield (G17, G18), or every open one if ALL (G22).
+ * When all ten lines are settled it awards the castle (G19). Returns whether the castle is settled.
+ */
 bool engawa_sengoku_close(struct sengoku_board *board, bool all);
 
 /* Whether SEAT has won with what it has so far (G20). */
@@ -125,8 +126,9 @@ bool engawa_sengoku_settle_lines(struct sengoku_board *board, int seats);
 void engawa_sengoku_lines_won(const struct sengoku_board *board, int field,
                               uint8_t won[SENGOKU_SEATS]);
 
-/* Whose a line or castle is by these SCORES: the highest; if several share it, the next highest;
- * if that is shared too, or is 0, SENGOKU_VOID (G18, G19). */
+/* Who gets a line or castle by SCORES, one a seat: SENGOKU_WON + the seat with the highest; if
+ * several share it, with the next highest; if that is shared too, or is 0, SENGOKU_VOID (G18, G19).
+ */
 int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS]);
 
 #endif

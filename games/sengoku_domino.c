@@ -1,12 +1,12 @@
-/* sengoku_domino.c - Sengoku Domino (戦国ドミノ): dominoes, and four castles to take.
+/* sengoku_domino.c - Sengoku Domino (戦国ドミノ): dominoes, and four castles to win.
  *
- * Every player has the same 18 tiles of two marks, 1 to 6, holds five of them in secret, and one
- * commander. In a round all deploy a tile face up, one after the other; then they lay what they
- * deployed, the weakest first, those of equal strength last of all. A tile goes on two empty cells,
- * one at least in the current battlefield, and a half must touch a laid half of its mark. Then its
- * player draws. A row or column of the battlefield in which nothing can be laid any more goes to
- * whom its halves are worth most, and the castle to whom most lines go; those who share the highest
- * place drop out. Two castles or 13 lines win at once.
+ * Every player has the same 18 tiles with two marks each, 1 to 6, five of them in a secret hand,
+ * and one commander. In a round all deploy a tile face up, one after the other. Then they lay what
+ * they deployed, the weakest first, those of equal strength last of all. A tile goes on two empty
+ * cells, at least one of them in the current battlefield, and a half must touch a laid half of its
+ * mark. Then its player draws. A row or column of the battlefield in which nothing can be laid any
+ * more goes to the player whose halves in it are worth most, and the castle to the player with most
+ * lines; players who share the highest place drop out. Two castles or 13 lines win at once.
  *
  *   chance  deal 0:12,16,24,35,46 1:…   five tiles each, ascending; others' tiles are "?"
  *   player  deploy 26, deploy commander
@@ -16,10 +16,9 @@
  *   chance  draw 0:34, draw 0:-         after each place and discard; "?" to others, "-" is public
  *   chance  reveal 0:12,34 1:-          the hands left, when the game has ended: one possibility
  *
- * Phases: deal, then for each round deploy and, for each player in the placing order, place and
- * draw; in the end reveal. Lines and castles are settled by the draw. What can be laid where, and
- * who gets a line, stands in sengoku_board.c; the notation in sengoku_notation.c; what people read
- * in sengoku_words.c.
+ * Phases: deal; in each round deploy, then place and draw for each player in the placing order; at
+ * the end reveal. The draw settles lines and castles. sengoku_board.c knows what can be laid where
+ * and who gets a line, sengoku_notation.c the notation, sengoku_words.c what people read.
  *
  * Odd rulings (docs/rules/sengoku-domino.md):
  *   - all who share a strength with anyone go to the × space, worked off from the latest to the
@@ -27,22 +26,23 @@
  *   - a deployed commander counts as used, even if it must be discarded (G12, G15);
  *   - a commander may replace a tile that would fit; `discard` stays legal for a tile that fits
  *     nowhere even if the commander could be laid (G14, G15);
- *   - only two levels are looked at: if the highest and the next highest are shared, nobody gets
- *     the line or castle, and nobody gets one with 0 (G18, G19);
+ *   - only the two highest scores count: if the highest and the next highest are shared, nobody
+ * gets the line or castle, and nobody gets one with 0 (G18, G19);
  *   - when the last tiles close a battlefield, the next one is current before G22 awards all open
  *     lines: halves that reached over the edge count (G22 after G23);
- *   - hands break ties only when they are revealed (G21): before, ranks look at what is public.
+ *   - hands break ties only once they are revealed (G21); until then ranks follow from what is
+ * public.
  *
- * Chance (docs/fair-chance.md): `deal` takes for each seat, ascending, five tiles, one after the
- * other: of the n tiles that are left of its 18, ascending and with equal ones side by side, the
- * one at place below(n), counted from 0. `draw` takes one tile in the same way from the n of the
- * stock, and no random word where nothing is drawn. `reveal` takes none.
+ * Chance (docs/fair-chance.md): `deal` takes five tiles for each seat, seat by seat, one tile after
+ * the other: of the n tiles that are left of its 18, ascending and with equal ones side by side,
+ * the one at place below(n), counted from 0. `draw` takes one tile in the same way from the n tiles
+ * of the stock, and uses no random word if nothing is drawn. `reveal` uses none.
  *
  * There is no `outcomes`: two players can be dealt tens of millions of pairs of hands.
  *
- * Hidden are the hands; the stocks have no order. Everybody knows how many tiles are in a hand and
+ * The hands are hidden; the stocks have no order. Everybody knows how many tiles are in a hand and
  * in a stock, and which have left both ("spent"). In a viewer's state the other hands are empty
- * sets with a count.
+ * sets beside the number of tiles in them.
  *
  * `describe`: {"phase":"deal"|"deploy"|"place"|"draw"|"reveal"|"over","round","battlefield":1-4,
  * "turn": seat or null,"tiles":[what every player begins with, the commander last],"spaces":
@@ -80,7 +80,7 @@ const int8_t engawa_sengoku_marks[SENGOKU_TILES + 1][2] = {
 
 /* ---- sets of tiles ---- */
 
-/* Of two equal tiles the first. */
+/* TILE, or the first of two equal tiles if it is the second. */
 static int same_tile(int tile)
 {
     return tile - (SENGOKU_SECOND >> tile & 1);
@@ -181,15 +181,15 @@ static void start(void *at, const struct engawa_setup *setup)
 
 /* ---- legal moves ---- */
 
-/* The tiles that SEAT may deploy: those in hand; to a viewer who does not know them any that are
- * left. */
+/* The tiles that SEAT may deploy: those in hand, or any of those left for a viewer who does not
+ * know the hand. */
 static uint32_t deployable(const struct sengoku *state, int seat)
 {
     return (state->hand[seat] ? state->hand[seat] : state->left[seat]) & ~(uint32_t)SENGOKU_SECOND;
 }
 
-/* Where SEAT can lay its deployed TILE, and where its commander instead (nowhere, if it has none
- * or that is what it deployed). */
+/* Where SEAT can lay its deployed tile, and where it can lay its commander instead (nowhere if the
+ * commander is gone, or is what was deployed). */
 static void fit(const struct sengoku *state, int seat, struct sengoku_places *own,
                 struct sengoku_places *instead)
 {
@@ -254,7 +254,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
 
 /* ---- the fold ---- */
 
-/* All have deployed: who places when (G9). */
+/* Sets the order of placing once all have deployed (G9). */
 static void set_track(struct sengoku *state)
 {
     int key[SENGOKU_SEATS]; /* by which they are sorted: the strength, or behind all strengths */
@@ -311,7 +311,8 @@ static void play(void *at, int seat, engawa_move move)
     state->phase = SENGOKU_DRAW;
 }
 
-/* The next round's players deploy as they placed; those with nothing left are out (G8, G16). */
+/* Begins the next round: players deploy in the order in which they placed; those with nothing left
+ * are out (G8, G16). */
 static void next_round(struct sengoku *state)
 {
     int players = 0;
@@ -346,7 +347,7 @@ static void after_draw(struct sengoku *state)
 
 /* ---- chance ---- */
 
-/* Takes a random tile out of SET, in which are COUNT. */
+/* Takes a random tile out of SET, which has COUNT. */
 static int take_random(uint32_t *set, int count, struct engawa_rng *rng)
 {
     int tile = engawa_bits_select(*set, (int)engawa_rng_below(rng, (uint32_t)count));
@@ -366,8 +367,8 @@ static void add_tiles(struct engawa_outcome *outcome, uint32_t set)
         add_item(outcome, same_tile(engawa_lowest_bit(set)));
 }
 
-/* The tiles in SEAT's stock; of two equal ones it may be the second alone that is there. STATE
- * is a full state. */
+/* The tiles in SEAT's stock. Of two equal ones the second alone may be in it. STATE is a full
+ * state. */
 static uint32_t stock_of(const struct sengoku *state, int seat)
 {
     return state->left[seat] & ~state->hand[seat];
@@ -445,8 +446,9 @@ static bool allowed_deploy(const struct sengoku *state, int seat, int tile,
     return true;
 }
 
-/* Whether both cells of SENGOKU_PLACE are free to lay on, wherever they are and whatever lies
- * beside. */
+/* Whether both cells of PLACE are free and one is in the current battlefield, whatever lies beside
+ * them.
+ */
 static bool allowed_cells(const struct sengoku *state, const struct sengoku_place *place,
                           struct engawa_reason *why)
 {
@@ -469,7 +471,7 @@ static bool allowed_cells(const struct sengoku *state, const struct sengoku_plac
     return true;
 }
 
-/* Whether TILE on SENGOKU_PLACE touches what it must (G11-G13). */
+/* Whether TILE on PLACE touches what it must (G11-G13). */
 static bool allowed_touch(const struct sengoku *state, int tile, const struct sengoku_place *place,
                           struct engawa_reason *why)
 {
@@ -604,8 +606,8 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
     }
 }
 
-/* A hand can be any of the tiles left, whatever has happened: what was deployed and drawn can
- * always have come in an order that leaves just these. */
+/* A hand can be any of the tiles left, whatever has happened: what was deployed can always have
+ * been dealt and drawn in an order that leaves just these. */
 static void imagine(void *at, int viewer, struct engawa_rng *rng)
 {
     struct sengoku *state = at;

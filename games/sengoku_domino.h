@@ -1,14 +1,14 @@
-/* sengoku_domino.h - the state of Sengoku Domino and its moves, for what looks at them: the words
- * (sengoku_words.c) and bots. The rules stand in sengoku_domino.c, the board in sengoku_board.c. */
+/* sengoku_domino.h - the state of Sengoku Domino and its moves, for its text and its bots. The
+ * rules are in sengoku_domino.c, the board is in sengoku_board.c. */
 #ifndef ENGAWA_GAMES_SENGOKU_DOMINO_H
 #define ENGAWA_GAMES_SENGOKU_DOMINO_H
 
 #include "engine/game.h"
 #include "games/sengoku_board.h"
 
-/* A player's tiles are numbered ascending, of two equal ones by the first; a set of tiles is a word
- * with a bit for each, in which the second of two equal ones, bit tile + 1, is there only with the
- * first: equal sets are equal words. */
+/* A player's tiles are numbered in ascending order; two equal tiles are named by the number of the
+ * first. A set of tiles is a word with a bit for each. The second of two equal tiles, bit tile + 1,
+ * is set only together with the first, so that equal sets are equal words. */
 enum {
     SENGOKU_TILES = 18,
     SENGOKU_COMMANDER = SENGOKU_TILES,
@@ -43,8 +43,8 @@ struct sengoku {
     uint8_t seats, phase, round;
 };
 
-/* An outcome of `deal` and `reveal` is for each seat the number of its tiles and then those; of
- * `draw` one tile, or SENGOKU_NO_TILE. */
+/* The items of `deal` and `reveal` are, for each seat, the number of its tiles and then the tiles;
+ * that of `draw` is one tile or SENGOKU_NO_TILE. */
 
 /* The marks of a tile, lower first; 0 and 0 for the commander. */
 extern const int8_t engawa_sengoku_marks[SENGOKU_TILES + 1][2];
@@ -60,7 +60,7 @@ enum sengoku_move engawa_sengoku_kind(engawa_move move);
 int engawa_sengoku_tile(engawa_move move);
 struct sengoku_place engawa_sengoku_cells(engawa_move move);
 
-/* Who deploys, places or draws: in those phases. */
+/* The seat that deploys, places or draws, in those phases. */
 int engawa_sengoku_turn(const struct sengoku *state);
 
 /* Whether SEAT's commander is neither deployed nor laid. */
@@ -70,14 +70,14 @@ bool engawa_sengoku_has_commander(const struct sengoku *state, int seat);
 int engawa_sengoku_strength(int tile);
 int engawa_sengoku_strengths(uint32_t set);
 
-/* Spelling: a tile as its two marks or "commander"; a cell. */
+/* The spelling of a tile (its two marks, or "commander") and of a cell. */
 struct sengoku_name {
     char text[12];
 };
 struct sengoku_name engawa_sengoku_tile_name(int tile);
 struct sengoku_name engawa_sengoku_cell_name(int cell);
 
-/* Parts of the interface (engine/game.h) that stand in sengoku_notation.c and sengoku_words.c. */
+/* Members of struct engawa_game (engine/game.h): sengoku_notation.c and sengoku_words.c. */
 bool engawa_sengoku_parse(const void *state, const char *text, struct engawa_event *event,
                           struct engawa_reason *why);
 void engawa_sengoku_print(const void *state, const struct engawa_event *event,

@@ -1,6 +1,7 @@
 /* sengoku_notation.c - how events of Sengoku Domino are spelled (sengoku_domino.c lists them):
- * reading and writing, exactly one spelling each. Whether an event is legal is not asked here, but
- * for what folding it relies on: it is of this phase, and the two cells of a tile are side by side.
+ * reading and writing, exactly one spelling each. Whether an event is legal is asked elsewhere,
+ * except for what the fold relies on: the event belongs to this phase, and the two cells of a tile
+ * are side by side.
  */
 #include "engine/notation.h"
 #include "games/sengoku_domino.h"
@@ -59,7 +60,7 @@ static int take_cell(const char **text)
     return column * SENGOKU_COLUMN + (int)row - 1;
 }
 
-/* Reads a tile or the commander at *TEXT; behind it stand a blank or the end. */
+/* Reads a tile or the commander at *TEXT; a blank or the end must follow. */
 static bool parse_piece(const char **text, int *tile, struct engawa_reason *why)
 {
     size_t length = strcspn(*text, " ");
@@ -134,7 +135,7 @@ static bool fits_phase(const struct sengoku *state, enum sengoku_move kind,
                                      "いまは出したタイルを置きます (G10)");
 }
 
-/* Reads "-" or tiles that do not descend, all of them known or all "?", at *TEXT. */
+/* Reads "-", or tiles that do not descend, or only "?", at *TEXT. */
 static bool parse_hand(const char **text, struct engawa_outcome *outcome)
 {
     uint16_t *count = &outcome->item[outcome->count];

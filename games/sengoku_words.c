@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* By seat (G1). */
+/* The warlords, by seat (G1). */
 static const struct {
     const char *en, *ja;
 } warlords[SENGOKU_SEATS] = {
@@ -19,7 +19,7 @@ static const struct {
 
 /* ---- the table ---- */
 
-/* KEY with a seat, if WHO is one, or null. */
+/* Appends KEY and a seat, or null if WHO is none. */
 static void describe_winner(const char *key, int who, struct engawa_text *json)
 {
     if (who >= SENGOKU_WON)
@@ -28,7 +28,7 @@ static void describe_winner(const char *key, int who, struct engawa_text *json)
         engawa_text_printf(json, ",\"%s\":null", key);
 }
 
-/* Whose a line or castle is, and whose it would be by these SCORES. */
+/* Appends who has a line or castle, and who would get it by these SCORES. */
 static void describe_owner(int owner, const uint8_t scores[SENGOKU_SEATS], struct engawa_text *json)
 {
     const char *state = owner == SENGOKU_OPEN ? "open" : owner == SENGOKU_VOID ? "void" : "won";
@@ -139,8 +139,8 @@ static void describe_track(const struct sengoku *state, struct engawa_text *json
     engawa_text_add_char(json, ']');
 }
 
-/* What TILE would do if it were deployed now: its strength, those who have deployed the same, and
- * where it fits as the board lies. */
+/* Appends what TILE would do if it were deployed now: its strength, who has deployed the same
+ * strength, and where it fits on the board as it is. */
 static void describe_would(const struct sengoku *state, int tile, struct engawa_text *json)
 {
     struct sengoku_places places;
@@ -171,7 +171,7 @@ static void describe_would(const struct sengoku *state, int tile, struct engawa_
     engawa_text_add(json, "]}");
 }
 
-/* The same for every different tile of SEAT's hand, and its commander. */
+/* Appends the same for every different tile of SEAT's hand and for its commander. */
 static void describe_choices(const struct sengoku *state, int seat, struct engawa_text *json)
 {
     const char *between = "";
@@ -410,7 +410,7 @@ void engawa_sengoku_tell(const void *at, const struct engawa_event *event,
     }
 }
 
-/* ---- the rules in short ---- */
+/* ---- the rules in brief ---- */
 
 const char engawa_sengoku_help_en[] =
     "Each has 18 tiles of two marks, 1 to 6, five of them in hand, and one\n"

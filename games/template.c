@@ -1,4 +1,4 @@
-/* template.c - the game to copy: Lanterns (提灯), small but with everything a game can have.
+/* template.c - the game to copy: Lanterns (提灯), a small game that has everything a game can have.
  *
  * The game. In each round every player is dealt a hidden number from 1 to 9, no two alike. All
  * choose at once and in secret: light the lantern, or rest. Then everything is shown. The highest
@@ -15,11 +15,11 @@
  *   - `parse` and `print` are the notation: one spelling for each event;
  *   - `allowed` and `possible` are the rules again, with reasons for people. `legal` and `allowed`
  *     must agree; tests/test_games.c checks that for every game in the registry;
- *   - `outcomes` lists what `draw` can draw, with the probabilities; NULL where there is too much
- * of it;
- *   - `redact` hides, `imagine` fills in; both are NULL for a game in which nothing is hidden. What
- *     a player may not see is 0 or HIDDEN in that player's state, and `play` and `settle` put it
- *     so. `imagined` says how likely what `imagine` makes is (tests/test_imagine.c);
+ *   - `outcomes` lists what `draw` can draw, with the probabilities; NULL if that is too much to
+ * list;
+ *   - `redact` hides, `imagine` fills in; both are NULL if nothing is hidden. In a player's own
+ * state `play` and `settle` put 0 or HIDDEN for what that player may not see. `imagined` says how
+ * likely each state is that `imagine` makes (tests/test_imagine.c);
  *   - `describe` and `tell` are what page and terminal show.
  *
  * Then: one line in registry.h, one in registry.c, one in meson.build, a test, and a folder for the
@@ -87,7 +87,8 @@ static void play(void *at, int seat, engawa_move move)
         state->phase = REVEAL;
 }
 
-/* A deal is the number of each seat; a reveal is number and choice of each seat. */
+/* The items of a deal are the numbers of the seats, those of a reveal number and choice of each
+ * seat. */
 static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *outcome)
 {
     const struct state *state = at;
@@ -109,8 +110,8 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
     }
 }
 
-/* Deal number INDEX: its digits say, as the numbers of `draw` do, which of those left comes next.
- */
+/* Deal number INDEX. Its digits say, like the random numbers of `draw`, which of the numbers left
+ * comes next. */
 static void nth_deal(const struct state *state, int index, struct engawa_outcome *outcome)
 {
     uint16_t left[NUMBERS];

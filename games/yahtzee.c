@@ -1,6 +1,7 @@
 /* yahtzee.c - Yahtzee and its second score sheet, Yams.
  *
- * Five dice, up to three rolls a turn, one box of the own sheet filled each turn. A turn:
+ * Five dice are rolled up to three times a turn; then the player fills one box of their sheet. A
+ * turn:
  *
  *   chance  roll 21421          all five dice, in the order of their places
  *   player  keep 124            keep one 1, one 2, one 4; the others are rolled again
@@ -8,7 +9,7 @@
  *   player  score small-straight
  *
  * `keep -` keeps nothing. Of equal faces the leftmost stay. Keeping all five is no move (Y5):
- * one stops by filling a box. After the third roll only boxes are left to choose.
+ * whoever wants to stop fills a box. After the third roll one can only fill a box.
  *
  * Odd rulings:
  *   - five equal dice with the yahtzee box filled are a joker (Y8): the upper box of that face
@@ -47,7 +48,7 @@ enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES, ROLLS = YAHTZEE_ROLLS };
 
 static const struct {
     const char *name, *en, *ja;
-} boxes[BOXES] = {
+} boxes[YAHTZEE_BOXES] = {
     {"ones", "ones", "1の目"},
     {"twos", "twos", "2の目"},
     {"threes", "threes", "3の目"},
@@ -66,7 +67,7 @@ static const struct {
     {"rigole", "rigole", "リゴール"},
 };
 
-/* What the two sheets differ in: their boxes in order, and the fixed parts of the scores. */
+/* The two sheets: their boxes in order, and the fixed parts of the scores. */
 static const struct sheet {
     const char *name;
     const char *average; /* of perfect solo play */
@@ -77,32 +78,35 @@ static const struct sheet {
     int four_kind, full_house, small_straight, large_straight; /* added, or paid */
     bool full_house_sum, yahtzee_sum;                          /* the dice are added */
 } sheets[] = {
-    [SHEET_YAHTZEE] = {"yahtzee",
-                       "254.59",
-                       13,
-                       {0, 1, 2, 3, 4, 5, THREE_KIND, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT,
-                        LARGE_STRAIGHT, YAHTZEE, CHANCE},
-                       BIT(PLUS) - 1,
-                       63,
-                       0,
-                       25,
-                       30,
-                       40,
-                       false,
-                       false},
-    [SHEET_YAMS] = {"yams",
-                    "336.70",
-                    14,
-                    {0, 1, 2, 3, 4, 5, PLUS, MINUS, FOUR_KIND, FULL_HOUSE, SMALL_STRAIGHT,
-                     LARGE_STRAIGHT, YAHTZEE, RIGOLE},
-                    (BIT(BOXES) - 1) & ~(BIT(THREE_KIND) | BIT(CHANCE)),
-                    60,
-                    40,
-                    30,
-                    40,
-                    50,
-                    true,
-                    true},
+    [YAHTZEE_SHEET_YAHTZEE] = {"yahtzee",
+                               "254.59",
+                               13,
+                               {0, 1, 2, 3, 4, 5, YAHTZEE_THREE_KIND, YAHTZEE_FOUR_KIND,
+                                YAHTZEE_FULL_HOUSE, YAHTZEE_SMALL_STRAIGHT, YAHTZEE_LARGE_STRAIGHT,
+                                YAHTZEE_YAHTZEE, YAHTZEE_CHANCE},
+                               BIT(YAHTZEE_PLUS) - 1,
+                               63,
+                               0,
+                               25,
+                               30,
+                               40,
+                               false,
+                               false},
+    [YAHTZEE_SHEET_YAMS] = {"yams",
+                            "336.70",
+                            14,
+                            {0, 1, 2, 3, 4, 5, YAHTZEE_PLUS, YAHTZEE_MINUS, YAHTZEE_FOUR_KIND,
+                             YAHTZEE_FULL_HOUSE, YAHTZEE_SMALL_STRAIGHT, YAHTZEE_LARGE_STRAIGHT,
+                             YAHTZEE_YAHTZEE, YAHTZEE_RIGOLE},
+                            (BIT(YAHTZEE_BOXES) - 1) &
+                                ~(BIT(YAHTZEE_THREE_KIND) | BIT(YAHTZEE_CHANCE)),
+                            60,
+                            40,
+                            30,
+                            40,
+                            50,
+                            true,
+                            true},
 };
 
 /* ---- moves ---- */
@@ -141,7 +145,7 @@ enum yahtzee_box engawa_yahtzee_move(engawa_move move, int counts[FACES])
 {
     for (int face = 0; face < FACES; face++)
         counts[face] = is_score(move) ? 0 : kept(move, face);
-    return is_score(move) ? box_of(move) : BOXES;
+    return is_score(move) ? box_of(move) : YAHTZEE_BOXES;
 }
 
 /* ---- scoring ---- */
@@ -204,25 +208,25 @@ int engawa_yahtzee_points(int sheet_number, enum yahtzee_box box, const int coun
     const struct sheet *sheet = &sheets[sheet_number];
     int sum = sum_of(counts), equal = most_equal(counts);
     switch (box) {
-    case THREE_KIND:
+    case YAHTZEE_THREE_KIND:
         return equal >= 3 ? sum : 0;
-    case FOUR_KIND:
+    case YAHTZEE_FOUR_KIND:
         return equal >= 4 ? sum + sheet->four_kind : 0;
-    case FULL_HOUSE:
+    case YAHTZEE_FULL_HOUSE:
         if (!joker && !is_full_house(counts))
             return 0;
         return sheet->full_house + (sheet->full_house_sum ? sum : 0);
-    case SMALL_STRAIGHT:
+    case YAHTZEE_SMALL_STRAIGHT:
         return joker || longest_run(counts) >= 4 ? sheet->small_straight : 0;
-    case LARGE_STRAIGHT:
+    case YAHTZEE_LARGE_STRAIGHT:
         return joker || longest_run(counts) >= 5 ? sheet->large_straight : 0;
-    case YAHTZEE:
+    case YAHTZEE_YAHTZEE:
         return equal == DICE ? 50 + (sheet->yahtzee_sum ? sum : 0) : 0;
-    case CHANCE:
-    case PLUS:
-    case MINUS:
+    case YAHTZEE_CHANCE:
+    case YAHTZEE_PLUS:
+    case YAHTZEE_MINUS:
         return sum;
-    case RIGOLE:
+    case YAHTZEE_RIGOLE:
         return is_rigole(counts) ? 50 : 0;
     default:
         return ((int)box + 1) * counts[box];
@@ -232,7 +236,7 @@ int engawa_yahtzee_points(int sheet_number, enum yahtzee_box box, const int coun
 static int upper_total(const struct yahtzee *state, int seat)
 {
     int total = 0;
-    for (int box = ONES; box <= SIXES; box++)
+    for (int box = YAHTZEE_ONES; box <= YAHTZEE_SIXES; box++)
         total += state->box[seat][box];
     return total;
 }
@@ -241,13 +245,13 @@ int engawa_yahtzee_bonus(int sheet, int upper)
 {
     if (upper < sheets[sheet].target)
         return 0;
-    return sheet == SHEET_YAMS ? 30 + (upper - 60) : 35;
+    return sheet == YAHTZEE_SHEET_YAMS ? 30 + (upper - 60) : 35;
 }
 
 static int delta(const struct yahtzee *state, int seat)
 {
-    unsigned both = BIT(PLUS) | BIT(MINUS);
-    int difference = state->box[seat][PLUS] - state->box[seat][MINUS];
+    unsigned both = BIT(YAHTZEE_PLUS) | BIT(YAHTZEE_MINUS);
+    int difference = state->box[seat][YAHTZEE_PLUS] - state->box[seat][YAHTZEE_MINUS];
     return (state->filled[seat] & both) == both && difference > 0 ? difference : 0;
 }
 
@@ -255,8 +259,8 @@ static int total_of(const struct yahtzee *state, int seat)
 {
     int total = engawa_yahtzee_bonus(state->sheet, upper_total(state, seat)) + delta(state, seat) +
                 state->repeat[seat];
-    for (int box = ONES; box < BOXES; box++)
-        if (box != PLUS && box != MINUS)
+    for (int box = YAHTZEE_ONES; box < YAHTZEE_BOXES; box++)
+        if (box != YAHTZEE_PLUS && box != YAHTZEE_MINUS)
             total += state->box[seat][box];
     return total;
 }
@@ -265,21 +269,21 @@ unsigned engawa_yahtzee_open(int sheet, unsigned filled, const int counts[FACES]
                              enum yahtzee_joker *joker)
 {
     unsigned open = sheets[sheet].mask & ~filled, own = 0;
-    *joker = NO_JOKER;
+    *joker = YAHTZEE_NO_JOKER;
     for (int face = 0; face < FACES; face++)
         if (counts[face] == DICE)
             own = BIT(face);
-    if (!own || !(filled & BIT(YAHTZEE)))
+    if (!own || !(filled & BIT(YAHTZEE_YAHTZEE)))
         return open;
     if (open & own) {
-        *joker = JOKER_UPPER;
+        *joker = YAHTZEE_JOKER_UPPER;
         return own;
     }
-    *joker = open & ~UPPER ? JOKER_LOWER : JOKER_ZERO;
+    *joker = open & ~UPPER ? YAHTZEE_JOKER_LOWER : YAHTZEE_JOKER_ZERO;
     return open & ~UPPER ? open & ~UPPER : open;
 }
 
-/* The same for the player to move with the dice on the table. */
+/* The boxes that the player to move may fill with the dice on the table. */
 static unsigned open_boxes(const struct yahtzee *state, const int *counts,
                            enum yahtzee_joker *joker)
 {
@@ -288,14 +292,14 @@ static unsigned open_boxes(const struct yahtzee *state, const int *counts,
 
 static int repeat_bonus(const struct yahtzee *state, const int *counts)
 {
-    return most_equal(counts) == DICE && state->box[state->turn][YAHTZEE] > 0 ? 100 : 0;
+    return most_equal(counts) == DICE && state->box[state->turn][YAHTZEE_YAHTZEE] > 0 ? 100 : 0;
 }
 
 /* ---- the fold ---- */
 
 int engawa_yahtzee_sheet(const struct engawa_setup *setup)
 {
-    return engawa_setup_is(setup, "sheet", "yams") ? SHEET_YAMS : SHEET_YAHTZEE;
+    return engawa_setup_is(setup, "sheet", "yams") ? YAHTZEE_SHEET_YAMS : YAHTZEE_SHEET_YAHTZEE;
 }
 
 static void start(void *at, const struct engawa_setup *setup)
@@ -322,7 +326,7 @@ static unsigned actors(const void *at)
     return to_roll(state) ? ENGAWA_CHANCE_BIT : 1u << state->turn;
 }
 
-/* The number of legal keeps: every choice of dice but all five, equal faces being alike. */
+/* The number of legal keeps: every choice of dice except all five, equal faces alike. */
 static int count_keeps(const struct yahtzee *state, const int *counts)
 {
     int keeps = 1;
@@ -333,7 +337,8 @@ static int count_keeps(const struct yahtzee *state, const int *counts)
     return keeps - 1;
 }
 
-/* Keep number INDEX: its digits, in a base of one more than the dice of each face. */
+/* Keep number INDEX. Digit i of INDEX is how many dice of face i are kept; its base is one more
+ * than there are such dice. */
 static engawa_move nth_keep(const int *counts, int index)
 {
     engawa_move move = 0;
@@ -387,7 +392,7 @@ static void fill_box(struct yahtzee *state, enum yahtzee_box box)
     open_boxes(state, counts, &joker);
     state->repeat[seat] = (uint16_t)(state->repeat[seat] + repeat_bonus(state, counts));
     state->box[seat][box] =
-        (uint8_t)engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER);
+        (uint8_t)engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
     state->filled[seat] = (uint16_t)(state->filled[seat] | BIT(box));
     state->over = seat == state->seats - 1 && state->filled[seat] == sheets[state->sheet].mask;
     state->turn = (uint8_t)((seat + 1) % state->seats);
@@ -481,7 +486,7 @@ static bool allowed_score(const struct yahtzee *state, const int *counts, enum y
     if (state->filled[state->turn] & BIT(box))
         return engawa_refuse(why, "box-filled", "the box \"%s\" is filled already (Y2)",
                              "「%s」の欄はもう埋まっています (Y2)", boxes[box].name);
-    if (!(open & BIT(box)) && joker == JOKER_UPPER)
+    if (!(open & BIT(box)) && joker == YAHTZEE_JOKER_UPPER)
         return engawa_refuse(why, "joker", "a joker must fill the box \"%s\" (Y8.1)",
                              "ジョーカーは「%s」の欄に入れます (Y8.1)",
                              boxes[state->dice[0] - 1].name);
@@ -556,7 +561,7 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
     if (event->by != ENGAWA_CHANCE && engawa_take_word(&text, "keep"))
         return parse_keep(text, &event->move, why);
     if (event->by != ENGAWA_CHANCE && engawa_take_word(&text, "score")) {
-        for (int box = ONES; box < BOXES; box++)
+        for (int box = YAHTZEE_ONES; box < YAHTZEE_BOXES; box++)
             if (strcmp(boxes[box].name, text) == 0) {
                 event->move = engawa_yahtzee_score((enum yahtzee_box)box);
                 return true;
@@ -604,7 +609,7 @@ static void tell_score(const struct yahtzee *state, enum yahtzee_box box,
     enum yahtzee_joker joker;
     count_dice(state, counts);
     open_boxes(state, counts, &joker);
-    int paid = engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER);
+    int paid = engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
     int repeat = repeat_bonus(state, counts);
     if (language == ENGAWA_JAPANESE)
         engawa_text_printf(text, "さんは「%s」に%d点を記入", boxes[box].ja, paid);
@@ -660,7 +665,7 @@ static void describe_seat(const struct yahtzee *state, int seat, struct engawa_t
     }
     engawa_text_printf(json, "},\"upper\":%d,\"target\":%d,\"bonus\":%d,", upper, sheet->target,
                        engawa_yahtzee_bonus(state->sheet, upper));
-    if (state->sheet == SHEET_YAMS)
+    if (state->sheet == YAHTZEE_SHEET_YAMS)
         engawa_text_printf(json, "\"delta\":%d,", delta(state, seat));
     else
         engawa_text_add(json, "\"delta\":null,");
@@ -668,13 +673,13 @@ static void describe_seat(const struct yahtzee *state, int seat, struct engawa_t
                        total_of(state, seat));
 }
 
-/* What the player to move may choose from. */
+/* Appends what the player to move may choose from. */
 static void describe_choice(const struct yahtzee *state, struct engawa_text *json)
 {
     static const char *const jokers[] = {"null", "\"upper\"", "\"lower\"", "\"zero\""};
     const struct sheet *sheet = &sheets[state->sheet];
     int counts[FACES], repeat = 0;
-    enum yahtzee_joker joker = NO_JOKER;
+    enum yahtzee_joker joker = YAHTZEE_NO_JOKER;
     const char *between = "";
     bool choosing = !state->over && !to_roll(state);
     engawa_text_printf(json, "\"keep\":%s,\"would\":{",
@@ -689,7 +694,7 @@ static void describe_choice(const struct yahtzee *state, struct engawa_text *jso
                 continue;
             engawa_text_printf(
                 json, "%s\"%s\":%d", between, boxes[box].name,
-                engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER));
+                engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER));
             between = ",";
         }
     }

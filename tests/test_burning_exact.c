@@ -58,7 +58,7 @@ static void the_worth_of_a_keep_is_the_plain_mean_over_its_rolls(void **unused)
                 all[j < kept ? dice[j] : rest % FACES]++;
                 rest = j < kept ? rest : rest / FACES;
             }
-            for (int role = 0; role < ROLES; role++)
+            for (int role = 0; role < BURNING_ROLES; role++)
                 best = fmax(
                     best,
                     objective.worth[burning_bot_payoff((enum burning_role)role, all, face + 1)]);
@@ -154,7 +154,7 @@ static void the_outcomes_are_what_the_roles_pay(void **unused)
     (void)unused;
     for (int roll = 0; roll < keeps->rolls; roll++)
         for (int bonus = 1; bonus <= FACES; bonus++)
-            for (int role = 0; role < ROLES; role++) {
+            for (int role = 0; role < BURNING_ROLES; role++) {
                 int counts[FACES];
                 for (int face = 0; face < FACES; face++)
                     counts[face] = keeps->count[keeps->first_roll + roll][face];

@@ -285,7 +285,7 @@ static void finish_round(struct engawa_match *open, const struct engawa_bot *bot
     struct engawa_text move = {0};
     struct engawa_rng rng;
     engawa_rng_fast(&rng, 3);
-    while (state->phase != CLUE) {
+    while (state->phase != DIXIT_CLUE) {
         unsigned actors = engawa_match_actors(open);
         int by = actors == ENGAWA_CHANCE_BIT ? ENGAWA_CHANCE : engawa_lowest_bit(actors);
         engawa_text_clear(&move);

@@ -193,19 +193,21 @@ static void world_is_whole(const struct dixit *world)
             use(world, used, world->hand[seat][i]);
             assert_true(i == 0 || world->hand[seat][i - 1] < world->hand[seat][i]);
         }
-        bool gave = world->phase >= LAY || seat == world->storyteller || world->chosen >> seat & 1;
-        if (world->phase < GIVE || !gave)
+        bool gave =
+            world->phase >= DIXIT_LAY || seat == world->storyteller || world->chosen >> seat & 1;
+        if (world->phase < DIXIT_GIVE || !gave)
             continue;
         for (int i = 0; i < dixit_share(world, seat); i++)
             use(world, used, world->given[seat][i]);
         assert_true(!world->given[seat][1] || world->given[seat][0] < world->given[seat][1]);
-        bool voted = world->phase >= REVEAL || (world->phase == VOTE && world->chosen >> seat & 1);
+        bool voted = world->phase >= DIXIT_REVEAL ||
+                     (world->phase == DIXIT_VOTE && world->chosen >> seat & 1);
         if (voted && seat != world->storyteller)
             assert_in_range(world->vote[seat], 1, dixit_laid_size(world));
         if (voted && seat != world->storyteller)
             assert_false(engawa_dixit_is_own(world, seat, world->vote[seat]));
     }
-    for (int place = 1; world->phase >= VOTE && place <= dixit_laid_size(world); place++) {
+    for (int place = 1; world->phase >= DIXIT_VOTE && place <= dixit_laid_size(world); place++) {
         int owners = 0;
         for (int seat = 0; seat < world->seats; seat++)
             owners += engawa_dixit_is_own(world, seat, place);
@@ -287,7 +289,7 @@ static void rename_cards(const struct engawa_match *view, uint16_t *name)
         if (known->deck[(card - 1) / 64] >> (card - 1) % 64 & 1)
             unseen[count++] = card;
     }
-    bool open = known->phase == VOTE || known->phase == REVEAL;
+    bool open = known->phase == DIXIT_VOTE || known->phase == DIXIT_REVEAL;
     for (int place = 1; open && place <= dixit_laid_size(known); place++)
         if (view->viewer < 0 || !engawa_dixit_is_own(known, view->viewer, place))
             table[laid++] = known->laid[place - 1];
@@ -313,10 +315,10 @@ static void rename_event(const struct dixit *state, const uint16_t *name,
                          struct engawa_event *event)
 {
     uint16_t *item = event->outcome.item;
-    if (event->by == ENGAWA_CHANCE && (state->phase == DEAL || state->phase == DRAW)) {
+    if (event->by == ENGAWA_CHANCE && (state->phase == DIXIT_DEAL || state->phase == DIXIT_DRAW)) {
         for (int seat = 0; seat < state->seats; item += dixit_lack(state, seat++))
             rename_group(name, item, dixit_lack(state, seat));
-    } else if (event->by != ENGAWA_CHANCE && state->phase != VOTE) {
+    } else if (event->by != ENGAWA_CHANCE && state->phase != DIXIT_VOTE) {
         int count = dixit_share(state, event->by);
         uint16_t cards[2] = {(uint16_t)dixit_card(event->move, 0),
                              (uint16_t)dixit_card(event->move, 1)};
@@ -348,9 +350,10 @@ static struct engawa_match *twin_of(const struct engawa_match *match,
         bool fine = engawa_read(match->game, state, match->setup.seats, match->entry[i].by,
                                 match->entry[i].text, ENGAWA_REDACTED, &event, NULL);
         assert_true(fine);
-        bool open = (last->phase == VOTE || last->phase == REVEAL) && state->round == last->round;
+        bool open = (last->phase == DIXIT_VOTE || last->phase == DIXIT_REVEAL) &&
+                    state->round == last->round;
         rename_event(state, name, &event);
-        if (open && state->phase == VOTE && event.by != view->viewer)
+        if (open && state->phase == DIXIT_VOTE && event.by != view->viewer)
             change_vote(state, &event);
         engawa_text_clear(&text);
         match->game->print(state, &event, &text);

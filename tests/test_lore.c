@@ -156,7 +156,7 @@ static void fold(void *context, const struct engawa_journal_entry *entry)
     const json_t *by = json_object_get(line, "by");
     game->k = entry->k;
     if (json_object_get(line, "n")) {
-        if (state_of(game)->phase == REVEAL)
+        if (state_of(game)->phase == DIXIT_REVEAL)
             count_round(game);
         int actor = json_is_integer(by) ? (int)json_integer_value(by) : ENGAWA_CHANCE;
         assert_true(engawa_match_append(game->open, actor, text_of(line, "do"), 0, NULL));
@@ -225,7 +225,7 @@ static void choose(struct game *game, int seat, struct engawa_text *move)
     engawa_random_bytes(&chance, 1);
     int count = engawa_dixit.legal(state, seat, moves, DIXIT_LEGAL_MAX);
     event.move = moves[chance % count];
-    if (state->phase == CLUE) {
+    if (state->phase == DIXIT_CLUE) {
         event.move = state->hand[seat][chance % state->held[seat]];
         for (int i = 0; i < state->held[seat]; i++)
             if (game->known[state->hand[seat][i]])
@@ -447,13 +447,13 @@ static void test_a_clue_that_is_not_written_costs_no_move(void **state)
         begin(&game, SEATS, "holidays");
         while (more) {
             unsigned actors = engawa_match_actors(game.open);
-            bool last = state_of(&game)->phase == VOTE && (actors & (actors - 1)) == 0;
+            bool last = state_of(&game)->phase == DIXIT_VOTE && (actors & (actors - 1)) == 0;
             if (last)
                 vote_on_bad_disk(&game, &faults);
             else
                 more = step(&game, "");
         }
-        assert_int_equal(state_of(&game)->phase, OVER);
+        assert_int_equal(state_of(&game)->phase, DIXIT_OVER);
         end(&game);
         assert_true(faults.nth < 100);
     }
@@ -542,7 +542,7 @@ static void test_damaged_clues_stop_no_game(void **state)
     while (step(&game, ""))
         ;
     assert_true(game.told > 0);
-    assert_int_equal(state_of(&game)->phase, OVER);
+    assert_int_equal(state_of(&game)->phase, DIXIT_OVER);
     end(&game);
     close_house();
     open_house();

@@ -26,8 +26,9 @@ enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES };
 #define BIT(box) (1u << (box))
 
 static const unsigned boxes_of[] = {
-    [SHEET_YAHTZEE] = BIT(PLUS) - 1,
-    [SHEET_YAMS] = (BIT(BOXES) - 1) & ~(BIT(THREE_KIND) | BIT(CHANCE)),
+    [YAHTZEE_SHEET_YAHTZEE] = BIT(YAHTZEE_PLUS) - 1,
+    [YAHTZEE_SHEET_YAMS] =
+        (BIT(YAHTZEE_BOXES) - 1) & ~(BIT(YAHTZEE_THREE_KIND) | BIT(YAHTZEE_CHANCE)),
 };
 
 /* USUAL, or as many as GAMES says if that is more. */
@@ -59,14 +60,14 @@ static double plain_stop(const struct yahtzee *state, const int *counts)
     bool five = false;
     for (int face = 0; face < FACES; face++)
         five |= counts[face] == DICE;
-    for (int box = ONES; box < BOXES; box++) {
+    for (int box = YAHTZEE_ONES; box < YAHTZEE_BOXES; box++) {
         if (!(engawa_yahtzee_open(state->sheet, state->filled[0], counts, &joker) >> box & 1))
             continue;
         struct yahtzee after = *state;
         after.filled[0] = (uint16_t)(after.filled[0] | BIT(box));
         after.box[0][box] = (uint8_t)engawa_yahtzee_points(state->sheet, (enum yahtzee_box)box,
-                                                           counts, joker == JOKER_LOWER);
-        if (five && state->box[0][YAHTZEE] > 0)
+                                                           counts, joker == YAHTZEE_JOKER_LOWER);
+        if (five && state->box[0][YAHTZEE_YAHTZEE] > 0)
             after.repeat[0] = (uint16_t)(after.repeat[0] + 100);
         double value = plain_value(&after);
         best = value > best ? value : best;
@@ -118,11 +119,11 @@ static struct yahtzee random_sheet(int sheet, int open, struct engawa_rng *rng)
         for (unsigned skip = engawa_rng_below(rng, (uint32_t)engawa_popcount(may)); skip; skip--)
             may &= may - 1;
         int box = engawa_lowest_bit(may);
-        if (five && state.box[0][YAHTZEE] > 0)
+        if (five && state.box[0][YAHTZEE_YAHTZEE] > 0)
             state.repeat[0] = (uint16_t)(state.repeat[0] + 100);
         state.filled[0] = (uint16_t)(state.filled[0] | BIT(box));
         state.box[0][box] = (uint8_t)engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts,
-                                                           joker == JOKER_LOWER);
+                                                           joker == YAHTZEE_JOKER_LOWER);
     }
     return state;
 }
@@ -149,16 +150,16 @@ static void check_sheets(int sheet, int open, int sheets)
 static void a_plain_solver_agrees_on_sheets_with_one_open_box(void **unused)
 {
     (void)unused;
-    check_sheets(SHEET_YAHTZEE, 1, 8);
-    check_sheets(SHEET_YAMS, 1, 8);
+    check_sheets(YAHTZEE_SHEET_YAHTZEE, 1, 8);
+    check_sheets(YAHTZEE_SHEET_YAMS, 1, 8);
 }
 
 #ifndef ENGAWA_SANITIZED /* minutes there, for the same arithmetic */
 static void a_plain_solver_agrees_on_sheets_with_two_open_boxes(void **unused)
 {
     (void)unused;
-    check_sheets(SHEET_YAHTZEE, 2, 3);
-    check_sheets(SHEET_YAMS, 2, 3);
+    check_sheets(YAHTZEE_SHEET_YAHTZEE, 2, 3);
+    check_sheets(YAHTZEE_SHEET_YAMS, 2, 3);
 }
 #endif
 
@@ -185,7 +186,7 @@ static double quoted_average(const char *sheet)
 /* Published: 254.5877 with the forced joker (Verhoeff 1999, Glenn 2006). */
 static void perfect_solo_yahtzee_is_worth_254_5877(void **unused)
 {
-    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAHTZEE);
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAHTZEE);
     const struct yahtzee_bot_sheet empty = {0};
     size_t bytes;
     (void)unused;
@@ -199,7 +200,7 @@ static void perfect_solo_yahtzee_is_worth_254_5877(void **unused)
 /* Nowhere published; this solver's, checked by the plain one and by games played. */
 static void perfect_solo_yams_is_worth_336_7002(void **unused)
 {
-    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAMS);
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAMS);
     const struct yahtzee_bot_sheet empty = {0};
     size_t bytes;
     (void)unused;
@@ -214,9 +215,9 @@ static void perfect_solo_yams_is_worth_336_7002(void **unused)
  * known chance of 4.6029 %; chance alone, 23.33 points (best re-roll below 4.25 and 3.5). */
 static void single_boxes_are_worth_what_is_known(void **unused)
 {
-    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAHTZEE);
-    const struct yahtzee_bot_sheet yahtzee = {.filled = boxes_of[0] & ~BIT(YAHTZEE)};
-    const struct yahtzee_bot_sheet chance = {.filled = boxes_of[0] & ~BIT(CHANCE)};
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAHTZEE);
+    const struct yahtzee_bot_sheet yahtzee = {.filled = boxes_of[0] & ~BIT(YAHTZEE_YAHTZEE)};
+    const struct yahtzee_bot_sheet chance = {.filled = boxes_of[0] & ~BIT(YAHTZEE_CHANCE)};
     (void)unused;
     double value = yahtzee_bot_exact_value(table, &yahtzee);
     assert_true(value > 50 * 0.046028 && value < 50 * 0.046030);
@@ -233,8 +234,8 @@ static double play(int sheet, int count, double *error)
     struct engawa_rng rng;
     double sum = 0, squares = 0;
     engawa_setup_defaults(game, 1, &setup);
-    assert_true(
-        engawa_setup_option(game, &setup, "sheet", sheet == SHEET_YAMS ? "yams" : "yahtzee", NULL));
+    assert_true(engawa_setup_option(game, &setup, "sheet",
+                                    sheet == YAHTZEE_SHEET_YAMS ? "yams" : "yahtzee", NULL));
     engawa_rng_fast(&rng, 11);
     for (int i = 0; i < count; i++) {
         struct yahtzee state = {0};
@@ -259,11 +260,11 @@ static double play(int sheet, int count, double *error)
 
 static void games_played_by_the_table_average_what_it_says(void **unused)
 {
-    double error, average = play(SHEET_YAHTZEE, games(300), &error);
+    double error, average = play(YAHTZEE_SHEET_YAHTZEE, games(300), &error);
     (void)unused;
     assert_true(fabs(average - 254.5877) < 4 * error && error < 5);
 #ifndef ENGAWA_SANITIZED
-    average = play(SHEET_YAMS, games(300), &error);
+    average = play(YAHTZEE_SHEET_YAMS, games(300), &error);
     assert_true(fabs(average - 336.7002) < 4 * error && error < 7);
 #endif
 }
@@ -272,13 +273,13 @@ static void games_played_by_the_table_average_what_it_says(void **unused)
  * what the next decision is worth. */
 static void the_worth_of_a_keep_is_the_mean_over_what_follows(void **unused)
 {
-    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAHTZEE);
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAHTZEE);
     const struct dice_keeps *dice = dice_keeps_of(DICE);
     struct engawa_rng rng;
     (void)unused;
     engawa_rng_fast(&rng, 5);
     for (int i = 0; i < 50; i++) {
-        struct yahtzee state = random_sheet(SHEET_YAHTZEE, 1 + i % 12, &rng);
+        struct yahtzee state = random_sheet(YAHTZEE_SHEET_YAHTZEE, 1 + i % 12, &rng);
         struct yahtzee_bot_decision decision, next;
         for (int j = 0; j < DICE; j++)
             state.dice[j] = (uint8_t)(1 + engawa_rng_below(&rng, FACES));

@@ -22,8 +22,9 @@ enum { DICE = YAHTZEE_DICE, FACES = YAHTZEE_FACES, MUCH = 6000 };
 #define BIT(box) (1u << (box))
 
 static const unsigned boxes_of[] = {
-    [SHEET_YAHTZEE] = BIT(PLUS) - 1,
-    [SHEET_YAMS] = (BIT(BOXES) - 1) & ~(BIT(THREE_KIND) | BIT(CHANCE)),
+    [YAHTZEE_SHEET_YAHTZEE] = BIT(YAHTZEE_PLUS) - 1,
+    [YAHTZEE_SHEET_YAMS] =
+        (BIT(YAHTZEE_BOXES) - 1) & ~(BIT(YAHTZEE_THREE_KIND) | BIT(YAHTZEE_CHANCE)),
 };
 
 /* A value is a probability, and a billionth for each point. */
@@ -41,13 +42,13 @@ static struct yahtzee position(int seats, unsigned open, const char *faces_shown
 {
     struct yahtzee state = {.seats = (uint8_t)seats, .rolls = (uint8_t)rolls};
     for (int seat = 0; seat < seats; seat++) {
-        state.filled[seat] = (uint16_t)boxes_of[SHEET_YAHTZEE];
-        state.box[seat][SIXES] = 30;
+        state.filled[seat] = (uint16_t)boxes_of[YAHTZEE_SHEET_YAHTZEE];
+        state.box[seat][YAHTZEE_SIXES] = 30;
         state.repeat[seat] = 200; /* no rule asks where points are from */
     }
     for (int seat = 1; seat < seats; seat++)
         state.repeat[seat] = (uint16_t)(state.repeat[seat] + by);
-    state.filled[0] = (uint16_t)(boxes_of[SHEET_YAHTZEE] & ~open);
+    state.filled[0] = (uint16_t)(boxes_of[YAHTZEE_SHEET_YAHTZEE] & ~open);
     for (int i = 0; i < DICE; i++)
         state.dice[i] = (uint8_t)(faces_shown[i] - '0');
     return state;
@@ -96,16 +97,16 @@ static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
 {
     (void)unused;
     for (int by = 26; by <= 29; by++) {
-        struct yahtzee state = position(2, BIT(CHANCE), "55556", 2, by);
+        struct yahtzee state = position(2, BIT(YAHTZEE_CHANCE), "55556", 2, by);
         struct yahtzee_bot_decision win = for_the_win(&state), points = for_points(&state);
         double best = 0;
         for (int again = 0; again < 1 << DICE; again++)
             best = fmax(best, roll_once("55556", again, by));
-        assert_int_equal(points.best_box, CHANCE);
-        assert_true(points.best == engawa_yahtzee_score(CHANCE));
+        assert_int_equal(points.best_box, YAHTZEE_CHANCE);
+        assert_true(points.best == engawa_yahtzee_score(YAHTZEE_CHANCE));
         assert_probability(win.value, best);
-        assert_probability(win.box[CHANCE], by == 26 ? 0.5 : 0);
-        assert_true((win.best == engawa_yahtzee_score(CHANCE)) ==
+        assert_probability(win.box[YAHTZEE_CHANCE], by == 26 ? 0.5 : 0);
+        assert_true((win.best == engawa_yahtzee_score(YAHTZEE_CHANCE)) ==
                     (best == roll_once("55556", 0, by)));
     }
 }
@@ -113,12 +114,12 @@ static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
 /* 34444 is 19, and a 3 is worth less than a new die. Against 18 it wins as it lies. */
 static void ahead_it_takes_what_is_safe(void **unused)
 {
-    struct yahtzee state = position(2, BIT(CHANCE), "34444", 2, 18);
+    struct yahtzee state = position(2, BIT(YAHTZEE_CHANCE), "34444", 2, 18);
     struct yahtzee_bot_decision win = for_the_win(&state), points = for_points(&state);
     int keep[FACES] = {0, 0, 0, 4, 0, 0};
     (void)unused;
     assert_true(points.best == engawa_yahtzee_keep(keep));
-    assert_true(win.best == engawa_yahtzee_score(CHANCE));
+    assert_true(win.best == engawa_yahtzee_score(YAHTZEE_CHANCE));
     assert_probability(win.value, 1);
     assert_probability(yahtzee_bot_decision_value(&win, engawa_yahtzee_keep(keep)),
                        roll_once("34444", 1, 18));
@@ -128,8 +129,8 @@ static void ahead_it_takes_what_is_safe(void **unused)
 /* Where no choice changes who wins it takes the points. */
 static void when_all_is_decided_it_plays_for_points(void **unused)
 {
-    struct yahtzee lost = position(2, BIT(CHANCE), "12555", 2, 150);
-    struct yahtzee won = position(2, BIT(CHANCE), "12555", 2, -150);
+    struct yahtzee lost = position(2, BIT(YAHTZEE_CHANCE), "12555", 2, 150);
+    struct yahtzee won = position(2, BIT(YAHTZEE_CHANCE), "12555", 2, -150);
     (void)unused;
     assert_true(for_the_win(&lost).best == for_points(&lost).best);
     assert_true(for_the_win(&won).best == for_points(&won).best);
@@ -141,7 +142,7 @@ static void a_shared_win_counts_as_its_share(void **unused)
 {
     (void)unused;
     for (int seats = 2; seats <= YAHTZEE_SEATS; seats++) {
-        struct yahtzee state = position(seats, BIT(CHANCE), "12345", 3, 15);
+        struct yahtzee state = position(seats, BIT(YAHTZEE_CHANCE), "12345", 3, 15);
         assert_probability(for_the_win(&state).value, 1.0 / seats);
         state.repeat[seats - 1]--;
         assert_probability(for_the_win(&state).value, seats > 2 ? 1.0 / (seats - 1) : 1);
@@ -162,7 +163,7 @@ static void plain_ends(const struct yahtzee *state, enum yahtzee_box box, double
         engawa_yahtzee_open(state->sheet, state->filled[0], counts, &joker);
         after.filled[0] = (uint16_t)(after.filled[0] | BIT(box));
         after.box[0][box] =
-            (uint8_t)engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER);
+            (uint8_t)engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
         engawa_game_named("yahtzee")->result(&after, scores, ranks);
         worth[roll] = share((int)scores[0], (int)scores[1]);
     }
@@ -184,17 +185,17 @@ static void with_two_boxes_left_the_probabilities_are_those_counted_plainly(void
         const char *shown;
         int by;
     } known[] = {
-        {CHANCE, SIXES, "11666", 40},
-        {FULL_HOUSE, YAHTZEE, "22333", 24},
-        {SMALL_STRAIGHT, THREE_KIND, "12344", 45},
+        {YAHTZEE_CHANCE, YAHTZEE_SIXES, "11666", 40},
+        {YAHTZEE_FULL_HOUSE, YAHTZEE_YAHTZEE, "22333", 24},
+        {YAHTZEE_SMALL_STRAIGHT, YAHTZEE_THREE_KIND, "12344", 45},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         enum yahtzee_box box[2] = {known[i].one, known[i].two};
         struct yahtzee state =
             position(2, BIT(box[0]) | BIT(box[1]), known[i].shown, 3, known[i].by);
-        if (known[i].two == SIXES)
-            state.box[0][SIXES] = 0;
+        if (known[i].two == YAHTZEE_SIXES)
+            state.box[0][YAHTZEE_SIXES] = 0;
         struct yahtzee_bot_decision win = for_the_win(&state);
         for (int first = 0; first < 2; first++) {
             struct yahtzee after = state;
@@ -203,7 +204,7 @@ static void with_two_boxes_left_the_probabilities_are_those_counted_plainly(void
                 counts[state.dice[j] - 1]++;
             after.filled[0] = (uint16_t)(after.filled[0] | BIT(box[first]));
             after.box[0][box[first]] =
-                (uint8_t)engawa_yahtzee_points(SHEET_YAHTZEE, box[first], counts, false);
+                (uint8_t)engawa_yahtzee_points(YAHTZEE_SHEET_YAHTZEE, box[first], counts, false);
             assert_probability(win.box[box[first]], plain_last_turn(&after, box[1 - first]));
         }
     }
@@ -224,9 +225,10 @@ static struct yahtzee_bot_sheet some_sheet(int sheet_number, int open, struct en
         for (unsigned skip = engawa_rng_below(rng, (uint32_t)engawa_popcount(may)); skip; skip--)
             may &= may - 1;
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(may);
-        struct yahtzee_bot_offer offer = {.box = (uint8_t)box,
-                                          .points = (uint8_t)engawa_yahtzee_points(
-                                              sheet_number, box, counts, joker == JOKER_LOWER)};
+        struct yahtzee_bot_offer offer = {
+            .box = (uint8_t)box,
+            .points = (uint8_t)engawa_yahtzee_points(sheet_number, box, counts,
+                                                     joker == YAHTZEE_JOKER_LOWER)};
         sheet = yahtzee_bot_take_offer(sheet_number, &sheet, offer, &points);
     }
     return sheet;
@@ -241,7 +243,7 @@ static const struct yahtzee_bot_exact *part_of_yams(void)
 {
     static struct yahtzee_bot_exact *table;
     if (!table) {
-        table = yahtzee_bot_exact_new(SHEET_YAMS);
+        table = yahtzee_bot_exact_new(YAHTZEE_SHEET_YAMS);
         while (yahtzee_bot_exact_build(table) < yams_part)
             ;
     }
@@ -258,7 +260,7 @@ static void check_points_to_come(const struct yahtzee_bot_exact *table, int shee
         struct yahtzee_bot_sheet sheet = some_sheet(sheet_number, i % (open_max + 1), &rng);
         double probability[YAHTZEE_BOT_POINTS_MAX], sum = 0, mean = 0;
         size_t bytes, values = yahtzee_bot_exact_size(table, &bytes);
-        assert_true(sheet_number == SHEET_YAHTZEE ||
+        assert_true(sheet_number == YAHTZEE_SHEET_YAHTZEE ||
                     (double)yahtzee_bot_exact_index(table, &sheet) < yams_part * (double)values);
         assert_true(yahtzee_bot_points_to_come(table, sheet_number, &sheet, probability));
         for (int points = 0; points < YAHTZEE_BOT_POINTS_MAX; points++) {
@@ -274,15 +276,17 @@ static void check_points_to_come(const struct yahtzee_bot_exact *table, int shee
 static void points_to_come_have_the_mean_that_the_table_says(void **unused)
 {
     (void)unused;
-    check_points_to_come(yahtzee_bot_exact_shared(SHEET_YAHTZEE), SHEET_YAHTZEE, 5, 24);
-    check_points_to_come(part_of_yams(), SHEET_YAMS, YAMS_OPEN, 10);
+    check_points_to_come(yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAHTZEE), YAHTZEE_SHEET_YAHTZEE, 5,
+                         24);
+    check_points_to_come(part_of_yams(), YAHTZEE_SHEET_YAMS, YAMS_OPEN, 10);
 }
 
 /* Whether no seat of STATE has more than YAMS_OPEN open boxes. */
 static bool nearly_over(const struct yahtzee *state)
 {
     for (int seat = 0; seat < state->seats; seat++)
-        if (engawa_popcount(boxes_of[SHEET_YAMS] & ~(unsigned)state->filled[seat]) > YAMS_OPEN)
+        if (engawa_popcount(boxes_of[YAHTZEE_SHEET_YAMS] & ~(unsigned)state->filled[seat]) >
+            YAMS_OPEN)
             return false;
     return true;
 }
@@ -327,9 +331,9 @@ static void yams_is_played_for_the_win_within_the_budget(void **unused)
  * chance wins unless they come. */
 static void what_others_may_still_get_is_counted(void **unused)
 {
-    struct yahtzee state = position(2, BIT(CHANCE), "44444", 3, 10);
+    struct yahtzee state = position(2, BIT(YAHTZEE_CHANCE), "44444", 3, 10);
     (void)unused;
-    state.filled[1] = (uint16_t)(state.filled[1] & ~BIT(YAHTZEE));
+    state.filled[1] = (uint16_t)(state.filled[1] & ~BIT(YAHTZEE_YAHTZEE));
     assert_true(fabs(for_the_win(&state).value - (1 - 0.046029)) < 1e-5);
     state.repeat[1] = (uint16_t)(state.repeat[1] - 40); /* then they make it equal */
     assert_true(fabs(for_the_win(&state).value - (1 - 0.046029 / 2)) < 1e-5);
@@ -357,7 +361,7 @@ static void choose(const char *bot, const struct yahtzee *state, int budget, cha
 /* The strong bot plays so where its budget lets it count, against others only. */
 static void the_strong_bot_plays_for_the_win(void **unused)
 {
-    struct yahtzee state = position(2, BIT(CHANCE), "34444", 2, 18);
+    struct yahtzee state = position(2, BIT(YAHTZEE_CHANCE), "34444", 2, 18);
     char move[32];
     (void)unused;
     choose("solo", &state, 300, move);
@@ -371,13 +375,13 @@ static void the_strong_bot_plays_for_the_win(void **unused)
 
 static void where_too_much_is_to_come_nothing_is_decided(void **unused)
 {
-    struct yahtzee early = position(2, BIT(CHANCE), "34444", 2, 0), two = early;
+    struct yahtzee early = position(2, BIT(YAHTZEE_CHANCE), "34444", 2, 0), two = early;
     struct yahtzee_bot_decision decision;
-    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(SHEET_YAHTZEE);
+    const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAHTZEE);
     (void)unused;
     early.filled[0] = early.filled[1] = 0;
     assert_false(yahtzee_bot_decide_for_win(table, &early, 1000000, &decision));
-    two.filled[0] = (uint16_t)(two.filled[0] & ~(BIT(FOUR_KIND) | BIT(ONES)));
+    two.filled[0] = (uint16_t)(two.filled[0] & ~(BIT(YAHTZEE_FOUR_KIND) | BIT(YAHTZEE_ONES)));
     assert_true(yahtzee_bot_decide_for_win(table, &two, MUCH, &decision));
     assert_false(yahtzee_bot_decide_for_win(table, &two, 2, &decision));
 }

@@ -66,7 +66,7 @@ double burning_bot_race_probability(int target, int seats, const int64_t *left, 
 static double stays_above(const struct burning *state, int other, int64_t mine)
 {
     int64_t theirs = state->total[other];
-    if (state->stage == STAGE_RACE || state->pending >> other & 1)
+    if (state->stage == BURNING_STAGE_RACE || state->pending >> other & 1)
         return mine < theirs ? 0 : 1 - burning_bot_final_probability(mine - theirs);
     if (mine != theirs)
         return mine > theirs ? 1 : 0;
@@ -78,7 +78,7 @@ static double stays_above(const struct burning *state, int other, int64_t mine)
 double burning_bot_win_probability(const struct burning *state, int64_t mine)
 {
     double probability = 1;
-    if (state->stage == STAGE_RACE && mine < state->target) {
+    if (state->stage == BURNING_STAGE_RACE && mine < state->target) {
         int64_t left[BURNING_SEATS];
         for (int i = 0; i < state->seats; i++)
             left[i] = state->target - state->total[(state->turn + 1 + i) % state->seats];

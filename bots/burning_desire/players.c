@@ -61,8 +61,8 @@ static void plain_points(const void *context, int64_t points, double *worth)
 /* Whether the rules offer the multiplier dice with POINTS (B5, B7). */
 static bool offered(const struct burning *state, int64_t points)
 {
-    return points > 0 &&
-           (state->stage != STAGE_RACE || state->total[state->turn] + points >= state->target);
+    return points > 0 && (state->stage != BURNING_STAGE_RACE ||
+                          state->total[state->turn] + points >= state->target);
 }
 
 /* The multiplier dice under PLAN. */
@@ -94,7 +94,7 @@ static struct plan winning_plan(const struct burning *state)
 
 /* The value of each choice with the dice on the table. */
 struct decision {
-    double role[ROLES];
+    double role[BURNING_ROLES];
     struct burning_bot_choice keep; /* where a re-roll is left */
 };
 
@@ -104,7 +104,7 @@ static void decide(const struct plan *plan, struct decision *decision)
     int counts[FACES];
     find_objective(plan, &objective);
     count_dice(plan->state, counts);
-    for (int role = 0; role < ROLES; role++)
+    for (int role = 0; role < BURNING_ROLES; role++)
         decision->role[role] =
             objective
                 .worth[burning_bot_payoff((enum burning_role)role, counts, plan->state->bonus)];
@@ -124,7 +124,7 @@ static double move_worth(const struct burning *state, const struct decision *dec
     int counts[FACES];
     bool bonus;
     enum burning_role role = engawa_burning_move(move, counts, &bonus);
-    if (role < ROLES)
+    if (role < BURNING_ROLES)
         return decision->role[role];
     return keep_worth(&decision->keep, counts, bonus ? state->bonus : 0);
 }
@@ -224,7 +224,7 @@ static double probability_to_move(const struct burning *state)
         best = keep_worth(&decision->keep, counts, state->bonus);
     } else {
         decide(&plan, decision);
-        for (int role = 0; role < ROLES; role++)
+        for (int role = 0; role < BURNING_ROLES; role++)
             best = fmax(best, decision->role[role]);
         if (state->rolls < BURNING_ROLLS)
             best = fmax(best, burning_bot_best_keep(&decision->keep, counts, state->bonus));
@@ -323,8 +323,8 @@ const struct engawa_bot engawa_bot_burning_normal = {
 static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                         struct engawa_text *move)
 {
-    static const int first[ROLES] = {0, 1, 3}, last[ROLES] = {0, 2, 5};
-    static const double appeal[ROLES] = {2.2, 1.4, 1};
+    static const int first[BURNING_ROLES] = {0, 1, 3}, last[BURNING_ROLES] = {0, 2, 5};
+    static const double appeal[BURNING_ROLES] = {2.2, 1.4, 1};
     const struct burning *state = state_of(view);
     int counts[FACES], keep[FACES] = {0}, dice = 0, best = 0;
     double most = -1;
@@ -335,7 +335,7 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
         return;
     }
     count_dice(state, counts);
-    for (int role = 0; role < ROLES; role++) {
+    for (int role = 0; role < BURNING_ROLES; role++) {
         int points = engawa_burning_points((enum burning_role)role, counts, state->bonus), n = 0;
         for (int face = first[role]; face <= last[role]; face++)
             n += counts[face];

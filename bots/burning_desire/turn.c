@@ -82,7 +82,7 @@ int burning_bot_payoff(enum burning_role role, const int counts[FACES], int bonu
 
 /* The payoff of each role for each roll and face of the bonus die, made once. */
 struct payoff_table {
-    uint8_t role[FACES][DICE_ROLLS_OF_6][ROLES];
+    uint8_t role[FACES][DICE_ROLLS_OF_6][BURNING_ROLES];
 };
 
 static const struct payoff_table *payoffs_of_rolls(void)
@@ -98,7 +98,7 @@ static const struct payoff_table *payoffs_of_rolls(void)
         for (int face = 0; face < FACES; face++)
             counts[face] = keeps->count[DICE_FIRST_ROLL_OF_6 + roll][face];
         for (int bonus = 0; bonus < FACES; bonus++)
-            for (int role = 0; role < ROLES; role++)
+            for (int role = 0; role < BURNING_ROLES; role++)
                 payoff_table->role[bonus][roll][role] =
                     (uint8_t)burning_bot_payoff((enum burning_role)role, counts, bonus + 1);
     }

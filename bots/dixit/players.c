@@ -390,7 +390,7 @@ static engawa_move tell(const struct knowledge *knowledge, struct engawa_rng *rn
 static double looks_of(const struct dixit *state, engawa_move move, const double *looks)
 {
     double sum = 0;
-    if (state->phase == VOTE)
+    if (state->phase == DIXIT_VOTE)
         return looks[state->laid[move - 1]];
     for (int i = 0; i < dixit_give_size(state); i++)
         sum += looks[dixit_card(move, i)];
@@ -422,8 +422,8 @@ static void choose(const struct engawa_match *view, const char *lore, const stru
     struct dixit_bot_lore *known = dixit_bot_lore_read(lore, state_of(view)->cards);
     struct knowledge knowledge = {view, style, known,
                                   engawa_setup_is(&view->setup, "deck", "engawa")};
-    event.move = state_of(view)->phase == CLUE ? tell(&knowledge, rng, event.note)
-                                               : match_clue(&knowledge, rng);
+    event.move = state_of(view)->phase == DIXIT_CLUE ? tell(&knowledge, rng, event.note)
+                                                     : match_clue(&knowledge, rng);
     view->game->print(view->state.bytes, &event, move);
     dixit_bot_lore_free(known);
 }

@@ -19,13 +19,13 @@ static bool is_open(const struct yahtzee *state, enum yahtzee_box box)
 static int appeal(const struct yahtzee *state, enum yahtzee_box box, const int *counts, bool joker)
 {
     int points = engawa_yahtzee_points(state->sheet, box, counts, joker);
-    if (box <= SIXES)
+    if (box <= YAHTZEE_SIXES)
         return 3 * points / 2 + (points == 0 ? -2 * ((int)box + 1) : 0);
-    if (box == CHANCE)
+    if (box == YAHTZEE_CHANCE)
         return points - 10;
-    if (box == MINUS)
+    if (box == YAHTZEE_MINUS)
         return 20 - points;
-    if (box == PLUS)
+    if (box == YAHTZEE_PLUS)
         return points - 8;
     return points;
 }
@@ -37,8 +37,8 @@ static enum yahtzee_box best_box(const struct yahtzee *state, const int *counts)
     enum yahtzee_box best = (enum yahtzee_box)engawa_lowest_bit(open);
     for (; open; open &= open - 1) {
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(open);
-        if (appeal(state, box, counts, joker == JOKER_LOWER) >
-            appeal(state, best, counts, joker == JOKER_LOWER))
+        if (appeal(state, box, counts, joker == YAHTZEE_JOKER_LOWER) >
+            appeal(state, best, counts, joker == YAHTZEE_JOKER_LOWER))
             best = box;
     }
     return best;
@@ -78,11 +78,12 @@ static engawa_move decide(const struct yahtzee *state)
     for (int i = 0; i < DICE; i++)
         counts[state->dice[i] - 1]++;
     enum yahtzee_box box = best_box(state, counts);
-    bool row = is_open(state, LARGE_STRAIGHT) && four_in_a_row(counts, keep);
+    bool row = is_open(state, YAHTZEE_LARGE_STRAIGHT) && four_in_a_row(counts, keep);
     int face = commonest(state, counts);
     if (!row)
         keep[face] = counts[face];
-    bool made = box > SIXES && box != CHANCE && box != PLUS && box != MINUS &&
+    bool made = box > YAHTZEE_SIXES && box != YAHTZEE_CHANCE && box != YAHTZEE_PLUS &&
+                box != YAHTZEE_MINUS &&
                 engawa_yahtzee_points(state->sheet, box, counts, false) >= 25;
     if (state->rolls == YAHTZEE_ROLLS || made || counts[face] == DICE)
         return engawa_yahtzee_score(box);

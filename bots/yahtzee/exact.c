@@ -35,7 +35,7 @@
 enum {
     FACES = YAHTZEE_FACES,
     DICE = YAHTZEE_DICE,
-    MASKS = 1 << BOXES,
+    MASKS = 1 << YAHTZEE_BOXES,
     GROUPS_MAX = 1 << 14,
     UPPERS = 1 << FACES,
     TARGET_MAX = 63,
@@ -77,12 +77,12 @@ static int upper_boxes(unsigned mask)
 
 static int marks_in(unsigned mask)
 {
-    return ((mask >> PLUS ^ mask >> MINUS) & 1) ? MARKS : 1;
+    return ((mask >> YAHTZEE_PLUS ^ mask >> YAHTZEE_MINUS) & 1) ? MARKS : 1;
 }
 
 static int variants_in(unsigned mask)
 {
-    return mask & BIT(YAHTZEE) ? 2 : 1;
+    return mask & BIT(YAHTZEE_YAHTZEE) ? 2 : 1;
 }
 
 /* Columns of one variant, padded to whole batches. */
@@ -123,7 +123,8 @@ static void find_classes(struct yahtzee_bot_exact *table, int filled)
     }
     table->total_of[filled][0] = OUT_OF_REACH;
     for (int total = 0; total <= target; total++) {
-        bool none = total == target ? table->sheet == SHEET_YAHTZEE : total + most_left < target;
+        bool none =
+            total == target ? table->sheet == YAHTZEE_SHEET_YAHTZEE : total + most_left < target;
         if (!reached[total] || none)
             continue;
         int end = total == target ? total + BOX_MAX : total;
@@ -209,7 +210,7 @@ static inline void worth_of_mark(const struct yahtzee_bot_exact *table, const st
 static inline void worth_of_both(const struct batch *batch, struct yahtzee_bot_offer offer,
                                  const double *rest, double *worth)
 {
-    int mark = offer.points - LOW_SUM, sign = offer.box == PLUS ? 1 : -1;
+    int mark = offer.points - LOW_SUM, sign = offer.box == YAHTZEE_PLUS ? 1 : -1;
     for (int i = 0; i < LANES; i++) {
         int delta = sign * (mark - batch->mark[i]);
         worth[i] = offer.extra + (delta > 0 ? delta : 0) + rest[i];
@@ -225,25 +226,25 @@ static void find_worths(const struct yahtzee_bot_exact *table, unsigned mask,
     double rest[LANES] = {0}; /* of the sheet where plus and minus are filled */
     if (marks_in(mask) > 1)
         for (int i = 0; i < LANES; i++)
-            rest[i] =
-                columns(table, mask | BIT(PLUS) | BIT(MINUS), batch->variant)[batch->class[i]];
+            rest[i] = columns(table, mask | BIT(YAHTZEE_PLUS) | BIT(YAHTZEE_MINUS),
+                              batch->variant)[batch->class[i]];
     for (int j = 0; j < menu->offers; j++) {
         struct yahtzee_bot_offer offer = menu->offer[j];
         unsigned after = mask | BIT(offer.box);
         double *worth = turn->slot[offer.slot];
-        if (offer.box == PLUS || offer.box == MINUS) {
+        if (offer.box == YAHTZEE_PLUS || offer.box == YAHTZEE_MINUS) {
             if (marks_in(mask) > 1)
                 worth_of_both(batch, offer, rest, worth);
             else
                 worth_of_mark(table, batch, after, offer, worth);
             continue;
         }
-        if (offer.box <= SIXES) {
+        if (offer.box <= YAHTZEE_SIXES) {
             worth_of_upper(table, batch, after, offer.points, offer.extra, worth);
             continue;
         }
         /* Only the filled boxes change, so the columns keep their order. */
-        int variant = offer.box == YAHTZEE && offer.points > 0 ? 1 : batch->variant;
+        int variant = offer.box == YAHTZEE_YAHTZEE && offer.points > 0 ? 1 : batch->variant;
         const double *value = columns(table, after, variant) + batch->first;
         double points = offer.points + offer.extra;
         for (int i = 0; i < LANES; i++)
@@ -277,7 +278,7 @@ struct yahtzee_bot_exact *yahtzee_bot_exact_new(int sheet)
     enum yahtzee_joker joker;
     table->dice = dice_keeps_of(DICE);
     table->sheet = sheet;
-    table->target = sheet == SHEET_YAHTZEE ? 63 : 60;
+    table->target = sheet == YAHTZEE_SHEET_YAHTZEE ? 63 : 60;
     table->boxes = engawa_yahtzee_open(sheet, 0, none, &joker);
     for (int upper = 0; upper < TOTALS + OUT_OF_REACH; upper++)
         table->bonus[upper - OUT_OF_REACH] = engawa_yahtzee_bonus(sheet, upper);
@@ -453,11 +454,12 @@ double yahtzee_bot_exact_value(const struct yahtzee_bot_exact *table,
 struct yahtzee_bot_sheet yahtzee_bot_sheet_of(const struct yahtzee *state, int seat)
 {
     struct yahtzee_bot_sheet sheet = {.filled = state->filled[seat],
-                                      .repeats = state->box[seat][YAHTZEE] > 0};
-    for (int box = ONES; box <= SIXES; box++)
+                                      .repeats = state->box[seat][YAHTZEE_YAHTZEE] > 0};
+    for (int box = YAHTZEE_ONES; box <= YAHTZEE_SIXES; box++)
         sheet.upper += state->box[seat][box];
     if (marks_in(sheet.filled) > 1)
-        sheet.mark = state->box[seat][PLUS] + state->box[seat][MINUS]; /* the open one is 0 */
+        sheet.mark = state->box[seat][YAHTZEE_PLUS] +
+                     state->box[seat][YAHTZEE_MINUS]; /* the open one is 0 */
     return sheet;
 }
 
@@ -468,20 +470,21 @@ struct yahtzee_bot_sheet yahtzee_bot_take_offer(int sheet_number,
     struct yahtzee_bot_sheet after = *sheet;
     after.filled |= BIT(offer.box);
     *points = offer.extra;
-    if (offer.box == PLUS || offer.box == MINUS) {
-        int delta = offer.box == PLUS ? offer.points - sheet->mark : sheet->mark - offer.points;
+    if (offer.box == YAHTZEE_PLUS || offer.box == YAHTZEE_MINUS) {
+        int delta =
+            offer.box == YAHTZEE_PLUS ? offer.points - sheet->mark : sheet->mark - offer.points;
         bool both = marks_in(after.filled) == 1;
         after.mark = both ? 0 : offer.points;
         *points += both && delta > 0 ? delta : 0;
         return after;
     }
     *points += offer.points;
-    if (offer.box <= SIXES) {
+    if (offer.box <= YAHTZEE_SIXES) {
         after.upper += offer.points;
         *points += engawa_yahtzee_bonus(sheet_number, after.upper) -
                    engawa_yahtzee_bonus(sheet_number, sheet->upper);
     }
-    after.repeats |= offer.box == YAHTZEE && offer.points > 0;
+    after.repeats |= offer.box == YAHTZEE_YAHTZEE && offer.points > 0;
     return after;
 }
 
@@ -501,7 +504,8 @@ static enum yahtzee_box best_box(const struct yahtzee_bot_judge *judge,
     enum yahtzee_box best = (enum yahtzee_box)engawa_lowest_bit(*open);
     for (unsigned left = *open; left; left &= left - 1) {
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(left);
-        int paid = engawa_yahtzee_points(judge->sheet, box, counts, joker == JOKER_LOWER), points;
+        int paid = engawa_yahtzee_points(judge->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER),
+            points;
         struct yahtzee_bot_offer offer = {.box = (uint8_t)box,
                                           .points = (uint8_t)paid,
                                           .extra = five && sheet->repeats ? YAHTZEE_BOT_REPEAT : 0};
@@ -520,7 +524,7 @@ static void value_keeps(const struct yahtzee_bot_judge *judge,
 {
     const struct dice_keeps *dice = dice_keeps_of(DICE);
     for (int roll = DICE_FIRST_ROLL_OF_5; roll < DICE_KEEPS_OF_5; roll++) {
-        double worth[BOXES];
+        double worth[YAHTZEE_BOXES];
         unsigned open;
         int counts[FACES];
         for (int face = 0; face < FACES; face++)
@@ -576,7 +580,7 @@ double yahtzee_bot_decision_value(const struct yahtzee_bot_decision *decision, e
 {
     int counts[FACES];
     enum yahtzee_box box = engawa_yahtzee_move(move, counts);
-    if (box < BOXES)
+    if (box < YAHTZEE_BOXES)
         return decision->box[box];
     return decision->keep[dice_keep_number(dice_keeps_of(DICE), counts)];
 }

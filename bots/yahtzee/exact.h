@@ -58,7 +58,7 @@ size_t yahtzee_bot_exact_index(const struct yahtzee_bot_exact *table,
 /* A decision with the dice on the table: the value of each choice, as a judge (below) counts it. */
 struct yahtzee_bot_decision {
     unsigned open;               /* the boxes that may be filled */
-    double box[BOXES];           /* of filling each open box */
+    double box[YAHTZEE_BOXES];   /* of filling each open box */
     double keep[DICE_KEEPS_MAX]; /* where a re-roll is left: of keeping these dice and rolling the
                                     others */
     enum yahtzee_box best_box;

@@ -18,22 +18,23 @@ enum { FACES = YAHTZEE_FACES, DICE = YAHTZEE_DICE };
  * each face is worth for the upper bonus; found by hill climbing over 180,000 games for each sheet.
  * Minus is negative: it costs its dice. */
 static const struct {
-    double par[BOXES], upper;
+    double par[YAHTZEE_BOXES], upper;
 } weights[2] = {
-    [SHEET_YAHTZEE] = {{4.2, 5.3, 8.6, 11.9, 11.7, 11.4, 23.1, 18.2, 16.7, 28.9, 31.5, 7.5, 27.4},
-                       0.8},
-    [SHEET_YAMS] = {{2.1, 5.3, 8.6, 12.2, 15.7, 19.2, 0, 28.0, 41.0, 38.0, 37.0, 24.0, 0, 24.0,
-                     -11.0, 13.0},
-                    0.7},
+    [YAHTZEE_SHEET_YAHTZEE] = {{4.2, 5.3, 8.6, 11.9, 11.7, 11.4, 23.1, 18.2, 16.7, 28.9, 31.5, 7.5,
+                                27.4},
+                               0.8},
+    [YAHTZEE_SHEET_YAMS] = {{2.1, 5.3, 8.6, 12.2, 15.7, 19.2, 0, 28.0, 41.0, 38.0, 37.0, 24.0, 0,
+                             24.0, -11.0, 13.0},
+                            0.7},
 };
 
 /* The value of filling BOX with the dice COUNTS. */
 static double worth(const struct yahtzee *state, enum yahtzee_box box, const int *counts,
                     enum yahtzee_joker joker)
 {
-    int points = engawa_yahtzee_points(state->sheet, box, counts, joker == JOKER_LOWER);
-    double value = (box == MINUS ? -points : points) - weights[state->sheet].par[box];
-    if (box <= SIXES)
+    int points = engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
+    double value = (box == YAHTZEE_MINUS ? -points : points) - weights[state->sheet].par[box];
+    if (box <= YAHTZEE_SIXES)
         value += weights[state->sheet].upper * (points - 3 * ((int)box + 1));
     return value;
 }
@@ -61,7 +62,7 @@ static engawa_move decide(const struct yahtzee *state)
     const struct dice_keeps *dice = dice_keeps_of(DICE);
     double worth_of[DICE_KEEPS_MAX], stop;
     int counts[FACES] = {0}, keep[FACES];
-    enum yahtzee_box box = ONES;
+    enum yahtzee_box box = YAHTZEE_ONES;
     for (int i = 0; i < DICE; i++)
         counts[state->dice[i] - 1]++;
     for (int roll = dice->first_roll; roll < dice->keeps; roll++) {

@@ -37,7 +37,7 @@ enum {
     FIELDS = 4,       /* of FIELD_BITS in a word */
     FIELD_BITS = 16,
     UPPERS = 1 << FACES,
-    LOWERS = 1 << (BOXES - FACES)
+    LOWERS = 1 << (YAHTZEE_BOXES - FACES)
 };
 
 static const double least = -1e9; /* below every value */
@@ -49,11 +49,11 @@ struct tables {
     const struct dice_keeps *dice;
     unsigned boxes;
     /* What a box pays for rolls that are not five equal dice. */
-    int offers, first[BOXES + 1]; /* of each box */
+    int offers, first[YAHTZEE_BOXES + 1]; /* of each box */
     struct yahtzee_bot_offer offer[YAHTZEE_BOT_OFFERS];
-    uint16_t slot[BOXES][POINTS_MAX];       /* by box and points; 0: no such offer */
-    bool five[DICE_ROLLS_OF_5];             /* five equal dice */
-    uint8_t points[BOXES][DICE_ROLLS_OF_5]; /* of the other rolls */
+    uint16_t slot[YAHTZEE_BOXES][POINTS_MAX];       /* by box and points; 0: no such offer */
+    bool five[DICE_ROLLS_OF_5];                     /* five equal dice */
+    uint8_t points[YAHTZEE_BOXES][DICE_ROLLS_OF_5]; /* of the other rolls */
     uint64_t more[DICE_FIRST_ROLL_OF_5]
                  [2]; /* of each keep, the keeps with one more die of each face, as fields */
     /* Lists of steps: the best offer for each roll, by open upper and lower boxes; the best keep
@@ -335,12 +335,12 @@ static void build_tables(struct tables *tables, int sheet)
     tables->boxes = engawa_yahtzee_open(sheet, 0, none, &joker);
     for (int roll = 0; roll < DICE_ROLLS_OF_5; roll++)
         tables->five[roll] = is_five(tables, roll);
-    for (int box = 0; box < BOXES; box++) {
+    for (int box = 0; box < YAHTZEE_BOXES; box++) {
         tables->first[box] = tables->offers;
         if (tables->boxes & BIT(box))
             find_offers(tables, sheet, box);
     }
-    tables->first[BOXES] = tables->offers;
+    tables->first[YAHTZEE_BOXES] = tables->offers;
     for (unsigned open = 0; open < UPPERS; open++)
         tables->upper[open] = find_rolls(tables, open, false);
     for (unsigned open = 0; open < LOWERS; open++)
@@ -425,8 +425,8 @@ void yahtzee_bot_find_menu(int sheet, unsigned filled, bool repeats, struct yaht
         for (unsigned left = engawa_yahtzee_open(sheet, filled, counts, &joker); left;
              left &= left - 1) {
             int box = engawa_lowest_bit(left);
-            int points =
-                engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts, joker == JOKER_LOWER);
+            int points = engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts,
+                                               joker == YAHTZEE_JOKER_LOWER);
             add_source(&list, slot_of_five(tables, menu, box, points, extra, known));
         }
     }
@@ -462,7 +462,7 @@ void yahtzee_bot_solve_turn(const struct yahtzee_bot_menu *menu, struct yahtzee_
                             double value[YAHTZEE_BOT_LANES])
 {
     const struct tables *tables =
-        tables_of(SHEET_YAHTZEE); /* what is used here is the same on both sheets */
+        tables_of(YAHTZEE_SHEET_YAHTZEE); /* what is used here is the same on both sheets */
     double *slot = turn->slot[0];
     for (int i = 0; i < LANES; i++)
         slot[WORTHLESS * LANES + i] = least;
@@ -535,7 +535,7 @@ static void roll_again(const struct dice_keeps *dice, const uint16_t *kept, doub
 void yahtzee_bot_turn_probabilities(const struct yahtzee_bot_menu *menu, const double *worth,
                                     double *probability)
 {
-    const struct tables *tables = tables_of(SHEET_YAHTZEE);
+    const struct tables *tables = tables_of(YAHTZEE_SHEET_YAHTZEE);
     struct trace trace;
     uint16_t taken[DICE_KEEPS_OF_5], kept[YAHTZEE_ROLLS][DICE_KEEPS_OF_5];
     double roll[DICE_ROLLS_OF_5], by_slot[YAHTZEE_BOT_SLOTS] = {0};
