@@ -49,7 +49,7 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
     struct engawa_event event = {.by = view->viewer};
     char one[DIXIT_BOT_PHRASE_MAX + 1], two[DIXIT_BOT_PHRASE_MAX + 1];
     if (state->phase != DIXIT_CLUE) {
-        engawa_bot_dixit_normal.choose(view, rng, budget, move);
+        dixit_bot_normal.choose(view, rng, budget, move);
         return;
     }
     int card = state->hand[view->viewer][engawa_rng_below(rng, state->held[view->viewer])];

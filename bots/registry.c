@@ -6,13 +6,12 @@
 #include <string.h>
 
 static const struct engawa_bot *const built_in[] = {
-    &engawa_bot_random,         &dou_dizhu_bot_rule, /* aside */
-    &dou_dizhu_bot_easy,        &dou_dizhu_bot_normal,      &dou_dizhu_bot_strong,
-    &engawa_bot_yahtzee_easy,   &engawa_bot_yahtzee_normal, &engawa_bot_yahtzee_solo, /* aside */
-    &engawa_bot_yahtzee_strong, &engawa_bot_burning_easy,   &engawa_bot_burning_normal,
-    &engawa_bot_burning_strong, &engawa_bot_dixit_easy,     &engawa_bot_dixit_normal,
-    &engawa_bot_dixit_strong,   &engawa_bot_sengoku_easy,   &engawa_bot_sengoku_normal,
-    &engawa_bot_sengoku_strong,
+    &engawa_bot_random,  &dou_dizhu_bot_rule, /* aside */
+    &dou_dizhu_bot_easy, &dou_dizhu_bot_normal, &dou_dizhu_bot_strong, &yahtzee_bot_easy,
+    &yahtzee_bot_normal, &yahtzee_bot_solo, /* aside */
+    &yahtzee_bot_strong, &burning_bot_easy,     &burning_bot_normal,   &burning_bot_strong,
+    &dixit_bot_easy,     &dixit_bot_normal,     &dixit_bot_strong,     &sengoku_bot_easy,
+    &sengoku_bot_normal, &sengoku_bot_strong,
 };
 
 static const struct engawa_bot *bots[ENGAWA_BOTS_MAX];
@@ -44,7 +43,7 @@ bool engawa_add_bot(const struct engawa_bot *bot, struct engawa_reason *why)
 
 void engawa_add_bots(void)
 {
-    bool added = engawa_add_lore_keeper(&engawa_lore_keeper_dixit, NULL);
+    bool added = engawa_add_lore_keeper(&dixit_bot_lore_keeper, NULL);
     for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
         added = engawa_add_bot(built_in[i], NULL) && added;
     assert(added);

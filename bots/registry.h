@@ -11,16 +11,13 @@ extern const struct engawa_bot dou_dizhu_bot_easy;
 extern const struct engawa_bot dou_dizhu_bot_normal;
 extern const struct engawa_bot dou_dizhu_bot_rule;
 extern const struct engawa_bot dou_dizhu_bot_strong;
-extern const struct engawa_bot engawa_bot_yahtzee_easy, engawa_bot_yahtzee_normal;
-extern const struct engawa_bot engawa_bot_yahtzee_solo, engawa_bot_yahtzee_strong;
-extern const struct engawa_bot engawa_bot_burning_easy, engawa_bot_burning_normal,
-    engawa_bot_burning_strong;
-extern const struct engawa_bot engawa_bot_dixit_easy, engawa_bot_dixit_normal,
-    engawa_bot_dixit_strong;
-extern const struct engawa_bot engawa_bot_sengoku_easy, engawa_bot_sengoku_normal,
-    engawa_bot_sengoku_strong;
+extern const struct engawa_bot yahtzee_bot_easy, yahtzee_bot_normal;
+extern const struct engawa_bot yahtzee_bot_solo, yahtzee_bot_strong;
+extern const struct engawa_bot burning_bot_easy, burning_bot_normal, burning_bot_strong;
+extern const struct engawa_bot dixit_bot_easy, dixit_bot_normal, dixit_bot_strong;
+extern const struct engawa_bot sengoku_bot_easy, sengoku_bot_normal, sengoku_bot_strong;
 
-extern const struct engawa_lore_keeper engawa_lore_keeper_dixit;
+extern const struct engawa_lore_keeper dixit_bot_lore_keeper;
 
 /* Adds all of these to what the program knows (engawa_add_bot, engawa_add_lore_keeper). To be
  * called at its start; a second call changes nothing. */

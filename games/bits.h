@@ -13,7 +13,7 @@
 #define ENGAWA_EACH_BYTE UINT64_C(0x0101010101010101)
 
 /* The number of bits set in BITS. */
-static inline int engawa_bits_count(uint64_t bits)
+static inline int bits_count(uint64_t bits)
 {
     bits -= bits >> 1 & 0x55 * ENGAWA_EACH_BYTE;
     bits = (bits & 0x33 * ENGAWA_EACH_BYTE) + (bits >> 2 & 0x33 * ENGAWA_EACH_BYTE);
@@ -24,7 +24,7 @@ static inline int engawa_bits_count(uint64_t bits)
 /* The position of set bit number INDEX of BITS, counted from 0 at the lowest; BITS has more
  * than INDEX set bits. The byte is found by comparing running sums all at once (Vigna, "Broadword
  * implementation of rank/select queries", 2008), the bit in it by halving. */
-static inline int engawa_bits_select(uint64_t bits, int index)
+static inline int bits_select(uint64_t bits, int index)
 {
     uint64_t twos = bits - (bits >> 1 & 0x55 * ENGAWA_EACH_BYTE);
     uint64_t fours = (twos & 0x33 * ENGAWA_EACH_BYTE) + (twos >> 2 & 0x33 * ENGAWA_EACH_BYTE);

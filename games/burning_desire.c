@@ -35,12 +35,12 @@ enum { DICE = BURNING_DICE, FACES = BURNING_FACES };
 #define KIND(move) ((move) >> 32)
 enum { KEEP, TAKE, MULTIPLY, STOP };
 
-const char *const engawa_burning_roles[BURNING_ROLES] = {"1", "2-3", "4-6"};
-const int engawa_burning_multipliers[2][FACES] = {{0, 0, 1, 1, 1, 2}, {0, 0, 0, 2, 2, 3}};
+const char *const burning_roles[BURNING_ROLES] = {"1", "2-3", "4-6"};
+const int burning_multipliers[2][FACES] = {{0, 0, 1, 1, 1, 2}, {0, 0, 0, 2, 2, 3}};
 
 /* ---- moves and points ---- */
 
-engawa_move engawa_burning_keep(const int counts[FACES], bool bonus)
+engawa_move burning_keep(const int counts[FACES], bool bonus)
 {
     engawa_move move = bonus ? KEPT_BONUS : 0;
     for (int face = 0; face < FACES; face++)
@@ -48,7 +48,7 @@ engawa_move engawa_burning_keep(const int counts[FACES], bool bonus)
     return move;
 }
 
-engawa_move engawa_burning_take(enum burning_role role)
+engawa_move burning_take(enum burning_role role)
 {
     return (UINT64_C(1) << 32) | (engawa_move)role;
 }
@@ -63,13 +63,13 @@ static enum burning_role role_of(engawa_move move)
     return (enum burning_role)(move & 15);
 }
 
-bool engawa_burning_counts(enum burning_role role, int face)
+bool burning_counts(enum burning_role role, int face)
 {
     static const int first[BURNING_ROLES] = {1, 2, 4}, last[BURNING_ROLES] = {1, 3, 6};
     return face >= first[role] && face <= last[role];
 }
 
-enum burning_role engawa_burning_move(engawa_move move, int counts[FACES], bool *bonus)
+enum burning_role burning_move(engawa_move move, int counts[FACES], bool *bonus)
 {
     bool keeps = KIND(move) == KEEP;
     for (int face = 0; face < FACES; face++)
@@ -78,7 +78,7 @@ enum burning_role engawa_burning_move(engawa_move move, int counts[FACES], bool 
     return keeps ? BURNING_ROLES : role_of(move);
 }
 
-int engawa_burning_points(enum burning_role role, const int counts[FACES], int bonus)
+int burning_points(enum burning_role role, const int counts[FACES], int bonus)
 {
     static const int pays[BURNING_ROLES][DICE + 1] = {
         [BURNING_ROLE_ONES] = {0, 10, 25, 60, 120, 250, 500},
@@ -87,10 +87,10 @@ int engawa_burning_points(enum burning_role role, const int counts[FACES], int b
     };
     int dice = 0;
     for (int face = 1; face <= FACES; face++)
-        dice += engawa_burning_counts(role, face) ? counts[face - 1] : 0;
+        dice += burning_counts(role, face) ? counts[face - 1] : 0;
     if (role == BURNING_ROLE_ONES)
         return pays[role][dice] * (bonus == 1 ? 2 : 1);
-    if (!engawa_burning_counts(role, bonus))
+    if (!burning_counts(role, bonus))
         return pays[role][dice];
     return pays[role][dice] + counts[bonus - 1] * (dice == DICE ? 20 : 10);
 }
@@ -188,7 +188,7 @@ static void end_turn(struct burning *state)
     next_turn(state);
 }
 
-bool engawa_burning_offered(const struct burning *state, int points)
+bool burning_offered(const struct burning *state, int points)
 {
     return points > 0 && (state->stage != BURNING_STAGE_RACE ||
                           state->total[state->turn] + points >= state->target);
@@ -241,7 +241,7 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
         moves[i] = nth_keep(counts, i);
     for (int role = BURNING_ROLE_ONES; role < BURNING_ROLES; role++, count++)
         if (count < capacity)
-            moves[count] = engawa_burning_take((enum burning_role)role);
+            moves[count] = burning_take((enum burning_role)role);
     return count;
 }
 
@@ -256,7 +256,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
     int keeps = count_keeps(state, counts);
     int index = (int)engawa_rng_below(rng, (uint32_t)(keeps + BURNING_ROLES));
     return index < keeps ? nth_keep(counts, index)
-                         : engawa_burning_take((enum burning_role)(index - keeps));
+                         : burning_take((enum burning_role)(index - keeps));
 }
 
 static void keep(struct burning *state, engawa_move move)
@@ -279,9 +279,9 @@ static void take(struct burning *state, enum burning_role role)
     int counts[FACES];
     count_dice(state, counts);
     state->role = (uint8_t)role;
-    state->points = state->taken = engawa_burning_points(role, counts, state->bonus);
+    state->points = state->taken = burning_points(role, counts, state->bonus);
     state->throws = 0;
-    if (engawa_burning_offered(state, state->points))
+    if (burning_offered(state, state->points))
         state->phase = BURNING_DARE;
     else
         end_turn(state);
@@ -314,8 +314,8 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
     const struct burning *state = at;
     if (state->phase == BURNING_MULTIPLY) {
         outcome->count = 2;
-        outcome->item[0] = (uint16_t)engawa_burning_multipliers[0][engawa_rng_below(rng, FACES)];
-        outcome->item[1] = (uint16_t)engawa_burning_multipliers[1][engawa_rng_below(rng, FACES)];
+        outcome->item[0] = (uint16_t)burning_multipliers[0][engawa_rng_below(rng, FACES)];
+        outcome->item[1] = (uint16_t)burning_multipliers[1][engawa_rng_below(rng, FACES)];
         return;
     }
     outcome->count = 1;
@@ -339,7 +339,7 @@ static int multiplier_outcomes(struct engawa_weighted *list, int capacity)
     int ways[2][4] = {{0}}, count = 0;
     for (int die = 0; die < 2; die++)
         for (int side = 0; side < FACES; side++)
-            ways[die][engawa_burning_multipliers[die][side]]++;
+            ways[die][burning_multipliers[die][side]]++;
     for (uint16_t first = 0; first < 4; first++)
         for (uint16_t second = 0; second < 4; second++)
             if (ways[0][first] && ways[1][second])
@@ -455,8 +455,8 @@ static bool possible(const void *at, const struct engawa_outcome *outcome,
     const struct burning *state = at;
     int rolled = 0;
     if (state->phase == BURNING_MULTIPLY) {
-        if (shows(engawa_burning_multipliers[0], outcome->item[0]) &&
-            shows(engawa_burning_multipliers[1], outcome->item[1]))
+        if (shows(burning_multipliers[0], outcome->item[0]) &&
+            shows(burning_multipliers[1], outcome->item[1]))
             return true;
         return engawa_refuse(why, "multiplier", "the multiplier dice have no such faces (B5)",
                              "倍率ダイスにその目はありません (B5)");
@@ -521,7 +521,7 @@ static bool parse_keep(const char *text, engawa_move *move)
         return false;
     text += dice;
     bool bonus = strcmp(text, " b") == 0;
-    *move = engawa_burning_keep(counts, bonus);
+    *move = burning_keep(counts, bonus);
     return bonus || strcmp(text, " -") == 0;
 }
 
@@ -540,8 +540,8 @@ static bool parse_move(const char *text, engawa_move *move)
     if (!engawa_take_word(&text, "take"))
         return false;
     for (int role = BURNING_ROLE_ONES; role < BURNING_ROLES; role++)
-        if (strcmp(text, engawa_burning_roles[role]) == 0) {
-            *move = engawa_burning_take((enum burning_role)role);
+        if (strcmp(text, burning_roles[role]) == 0) {
+            *move = burning_take((enum burning_role)role);
             return true;
         }
     return false;
@@ -611,7 +611,7 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
         engawa_text_add(text, event->move & KEPT_BONUS ? " b" : " -");
         break;
     case TAKE:
-        engawa_text_printf(text, "take %s", engawa_burning_roles[role_of(event->move)]);
+        engawa_text_printf(text, "take %s", burning_roles[role_of(event->move)]);
         break;
     default:
         engawa_text_add(text, KIND(event->move) == MULTIPLY ? "multiply" : "stop");
@@ -660,9 +660,9 @@ static void tell_take(const struct burning *state, enum burning_role role, bool 
 {
     int counts[FACES];
     count_dice(state, counts);
-    int points = engawa_burning_points(role, counts, state->bonus);
+    int points = burning_points(role, counts, state->bonus);
     engawa_text_printf(text, ja ? "さんは役「%s」で%d点" : " takes %s: %d points",
-                       engawa_burning_roles[role], points);
+                       burning_roles[role], points);
 }
 
 static void tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
@@ -755,6 +755,6 @@ const struct engawa_game engawa_burning_desire = {
     .parse = parse,
     .print = print,
     .result = result,
-    .describe = engawa_burning_describe,
+    .describe = burning_describe,
     .tell = tell,
 };

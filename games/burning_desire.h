@@ -43,29 +43,28 @@ struct burning {
 };
 
 /* How the roles are spelled, and the faces of the two multiplier dice (B5). */
-extern const char *const engawa_burning_roles[BURNING_ROLES];
-extern const int engawa_burning_multipliers[2][BURNING_FACES];
+extern const char *const burning_roles[BURNING_ROLES];
+extern const int burning_multipliers[2][BURNING_FACES];
 
 /* Whether dice that show FACE, 1 to 6, count in ROLE (B2); never for a FACE of 0. */
-bool engawa_burning_counts(enum burning_role role, int face);
+bool burning_counts(enum burning_role role, int face);
 
 /* What ROLE pays for six dice, given as the number of each face, beside the bonus die (B2-B4). */
-int engawa_burning_points(enum burning_role role, const int counts[BURNING_FACES], int bonus);
+int burning_points(enum burning_role role, const int counts[BURNING_FACES], int bonus);
 
 /* Whether the multiplier dice may be rolled for POINTS of a role just taken (B5, B7). */
-bool engawa_burning_offered(const struct burning *state, int points);
+bool burning_offered(const struct burning *state, int points);
 
 /* The `describe` of this game, see burning_desire_view.c. */
-void engawa_burning_describe(const void *state, int viewer, const char *note,
-                             struct engawa_text *json);
+void burning_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
 
 /* Moves: keep so many dice of each face and, if BONUS, the bonus die; take ROLE. */
-engawa_move engawa_burning_keep(const int counts[BURNING_FACES], bool bonus);
-engawa_move engawa_burning_take(enum burning_role role);
+engawa_move burning_keep(const int counts[BURNING_FACES], bool bonus);
+engawa_move burning_take(enum burning_role role);
 
 /* The role that MOVE takes, or BURNING_ROLES for a keep. Sets COUNTS to the dice of each face that
  * are kept, and *BONUS to whether the bonus die is. */
-enum burning_role engawa_burning_move(engawa_move move, int counts[BURNING_FACES], bool *bonus);
+enum burning_role burning_move(engawa_move move, int counts[BURNING_FACES], bool *bonus);
 
 #define BURNING_DARE_MULTIPLY (UINT64_C(2) << 32)
 #define BURNING_DARE_STOP     (UINT64_C(3) << 32)

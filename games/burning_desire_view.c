@@ -42,10 +42,10 @@ static void add_choices(const struct burning *state, bool offer, struct engawa_t
     for (int i = 0; state->phase == BURNING_CHOOSE && i < BURNING_DICE; i++)
         counts[state->dice[i] - 1]++;
     for (int role = 0; state->phase == BURNING_CHOOSE && role < BURNING_ROLES; role++) {
-        int points = engawa_burning_points((enum burning_role)role, counts, state->bonus);
-        engawa_text_printf(json, "%s\"%s\":", role ? "," : "", engawa_burning_roles[role]);
+        int points = burning_points((enum burning_role)role, counts, state->bonus);
+        engawa_text_printf(json, "%s\"%s\":", role ? "," : "", burning_roles[role]);
         if (offer)
-            engawa_text_add(json, engawa_burning_offered(state, points) ? "true" : "false");
+            engawa_text_add(json, burning_offered(state, points) ? "true" : "false");
         else
             engawa_text_printf(json, "%d", points);
     }
@@ -56,23 +56,23 @@ static void add_choices(const struct burning *state, bool offer, struct engawa_t
 static int pay(enum burning_role role, int dice)
 {
     int counts[BURNING_FACES] = {0}, face = 1;
-    while (!engawa_burning_counts(role, face))
+    while (!burning_counts(role, face))
         face++;
     counts[face - 1] = dice;
-    return engawa_burning_points(role, counts, 0);
+    return burning_points(role, counts, 0);
 }
 
 static void add_role(const struct burning *state, enum burning_role role, struct engawa_text *json)
 {
     int dice = 0;
-    engawa_text_printf(json, "\"%s\":{\"pays\":[", engawa_burning_roles[role]);
+    engawa_text_printf(json, "\"%s\":{\"pays\":[", burning_roles[role]);
     for (int count = 0; count <= BURNING_DICE; count++)
         engawa_text_printf(json, "%s%d", count ? "," : "", pay(role, count));
     engawa_text_add_char(json, ']');
     if (lies(state)) {
         engawa_text_add(json, ",\"dice\":[");
         for (int i = 0; i < BURNING_DICE; i++)
-            if (engawa_burning_counts(role, state->dice[i]))
+            if (burning_counts(role, state->dice[i]))
                 engawa_text_printf(json, "%s%d", dice++ ? "," : "", i);
         engawa_text_printf(json, "],\"base\":%d", pay(role, dice));
     }
@@ -109,8 +109,8 @@ static void add_outcomes(const struct burning *state, struct engawa_text *json)
     int ways[TIMES_MAX + 1] = {0};
     const char *between = "";
     for (int i = 0; i < BURNING_FACES * BURNING_FACES; i++)
-        ways[engawa_burning_multipliers[0][i / BURNING_FACES] *
-             engawa_burning_multipliers[1][i % BURNING_FACES]]++;
+        ways[burning_multipliers[0][i / BURNING_FACES] *
+             burning_multipliers[1][i % BURNING_FACES]]++;
     for (int times = 0; times <= TIMES_MAX; times++) {
         if (ways[times] == 0)
             continue;
@@ -139,8 +139,7 @@ static void add_dare(const struct burning *state, struct engawa_text *json)
                                i     ? ","
                                : die ? ",["
                                      : "[",
-                               engawa_burning_multipliers[die][i],
-                               i == BURNING_FACES - 1 ? "]" : "");
+                               burning_multipliers[die][i], i == BURNING_FACES - 1 ? "]" : "");
     engawa_text_add(json, "]}");
 }
 
@@ -151,7 +150,7 @@ static void add_last(const struct burning *state, struct engawa_text *json)
         return;
     }
     engawa_text_printf(json, ",\"last\":{\"seat\":%d,\"role\":\"%s\",", state->last - 1,
-                       engawa_burning_roles[state->role]);
+                       burning_roles[state->role]);
     add_throws(state, json);
     engawa_text_printf(json, ",\"gained\":%d}", (int)state->gained);
 }
@@ -187,7 +186,7 @@ static void add_turn(const struct burning *state, struct engawa_text *json)
     engawa_text_printf(json, "],\"bonus\":%d,\"keep\":%s", state->bonus, keep ? "true" : "false");
 }
 
-void engawa_burning_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+void burning_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
 {
     const struct burning *state = at;
     (void)viewer;
@@ -199,8 +198,8 @@ void engawa_burning_describe(const void *at, int viewer, const char *note, struc
     engawa_text_add(json, ",\"offered\":");
     add_choices(state, true, json);
     if (is_taken(state))
-        engawa_text_printf(json, ",\"role\":\"%s\",\"points\":%d",
-                           engawa_burning_roles[state->role], (int)state->points);
+        engawa_text_printf(json, ",\"role\":\"%s\",\"points\":%d", burning_roles[state->role],
+                           (int)state->points);
     else
         engawa_text_add(json, ",\"role\":null,\"points\":0");
     engawa_text_printf(json, ",\"turns\":%lu,\"roles\":{", (unsigned long)state->turns);

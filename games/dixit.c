@@ -75,9 +75,9 @@ static void remove_from_deck(uint64_t *deck, unsigned card)
 static uint16_t take_nth(uint64_t *deck, unsigned index)
 {
     int word = 0, rest = (int)index;
-    for (int count; rest >= (count = engawa_bits_count(deck[word])); word++)
+    for (int count; rest >= (count = bits_count(deck[word])); word++)
         rest -= count;
-    int bit = engawa_bits_select(deck[word], rest);
+    int bit = bits_select(deck[word], rest);
     deck[word] &= ~(UINT64_C(1) << bit);
     return (uint16_t)(64 * word + bit + 1);
 }
@@ -110,7 +110,7 @@ static void take_card(struct dixit *state, int seat, unsigned card)
     hand[last] = 0;
 }
 
-bool engawa_dixit_is_own(const struct dixit *state, int seat, int place)
+bool dixit_is_own(const struct dixit *state, int seat, int place)
 {
     const uint16_t *given = state->given[seat];
     unsigned card = state->laid[place - 1];
@@ -169,7 +169,7 @@ static int legal_votes(const struct dixit *state, int seat, engawa_move *moves, 
 {
     int count = 0;
     for (int place = 1; place <= dixit_laid_size(state); place++) {
-        if (engawa_dixit_is_own(state, seat, place))
+        if (dixit_is_own(state, seat, place))
             continue;
         if (count < capacity)
             moves[count] = (engawa_move)place;
@@ -284,10 +284,10 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
     outcome->count = (uint16_t)count;
 }
 
-int engawa_dixit_owner(const struct dixit *state, int place)
+int dixit_owner(const struct dixit *state, int place)
 {
     int seat = 0;
-    while (seat < state->seats - 1 && !engawa_dixit_is_own(state, seat, place))
+    while (seat < state->seats - 1 && !dixit_is_own(state, seat, place))
         seat++;
     return seat;
 }
@@ -300,7 +300,7 @@ static void score_round(struct dixit *state)
     for (int seat = 0; seat < state->seats; seat++) {
         if (seat == teller)
             continue;
-        int owner = engawa_dixit_owner(state, state->vote[seat]);
+        int owner = dixit_owner(state, state->vote[seat]);
         finder[seat] = owner == teller;
         found += finder[seat];
         state->gain[owner] = (uint8_t)(state->gain[owner] + (owner != teller));
@@ -378,7 +378,7 @@ static void settle(void *at, const struct engawa_outcome *outcome)
 static bool allowed(const void *at, const struct engawa_event *event, struct engawa_reason *why)
 {
     const struct dixit *state = at;
-    if (state->phase == DIXIT_VOTE && engawa_dixit_is_own(state, event->by, (int)event->move))
+    if (state->phase == DIXIT_VOTE && dixit_is_own(state, event->by, (int)event->move))
         return engawa_refuse(why, "own-card", "nobody votes for a card of their own (X5)",
                              "自分のカードには投票できません (X5)");
     for (int i = 0; state->phase != DIXIT_VOTE && i < dixit_share(state, event->by); i++) {
@@ -387,7 +387,7 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
             return engawa_refuse(why, "not-in-hand", "card %u is not in your hand",
                                  "カード%u は手札にありません", card);
     }
-    return state->phase != DIXIT_CLUE || engawa_dixit_allow_clue(event->note, why);
+    return state->phase != DIXIT_CLUE || dixit_allow_clue(event->note, why);
 }
 
 /* Whether the deck holds all cards of OUTCOME, none of them twice. */
@@ -480,7 +480,7 @@ static void imagine_owners(struct dixit *state, struct engawa_rng *rng)
     for (int place = 1; place <= dixit_laid_size(state); place++) {
         bool known = false;
         for (int seat = 0; seat < state->seats; seat++)
-            known |= engawa_dixit_is_own(state, seat, place);
+            known |= dixit_is_own(state, seat, place);
         if (!known)
             free[count++] = state->laid[place - 1];
     }
@@ -590,12 +590,12 @@ const struct engawa_game engawa_dixit = {
     .settle = settle,
     .allowed = allowed,
     .possible = possible,
-    .parse = engawa_dixit_parse,
-    .print = engawa_dixit_print,
+    .parse = dixit_parse,
+    .print = dixit_print,
     .redact = redact,
     .imagine = imagine,
     .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,
-    .describe = engawa_dixit_describe,
-    .tell = engawa_dixit_tell,
+    .describe = dixit_describe,
+    .tell = dixit_tell,
 };

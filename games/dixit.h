@@ -90,21 +90,19 @@ static inline unsigned dixit_card(engawa_move move, int index)
 /* ---- dixit.c ---- */
 
 /* Whether the card at PLACE (from 1) is one of SEAT's, as far as STATE knows. */
-bool engawa_dixit_is_own(const struct dixit *state, int seat, int place);
+bool dixit_is_own(const struct dixit *state, int seat, int place);
 
 /* The seat whose card lies at PLACE (from 1) of a revealed table. */
-int engawa_dixit_owner(const struct dixit *state, int place);
+int dixit_owner(const struct dixit *state, int place);
 
 /* ---- dixit_text.c: members of struct engawa_game ---- */
 
-bool engawa_dixit_parse(const void *state, const char *text, struct engawa_event *event,
-                        struct engawa_reason *why);
-void engawa_dixit_print(const void *state, const struct engawa_event *event,
-                        struct engawa_text *text);
-void engawa_dixit_tell(const void *state, const struct engawa_event *event,
-                       const struct engawa_names *names, enum engawa_language language,
-                       struct engawa_text *text);
-void engawa_dixit_describe(const void *state, int viewer, const char *note,
-                           struct engawa_text *json);
+bool dixit_parse(const void *state, const char *text, struct engawa_event *event,
+                 struct engawa_reason *why);
+void dixit_print(const void *state, const struct engawa_event *event, struct engawa_text *text);
+void dixit_tell(const void *state, const struct engawa_event *event,
+                const struct engawa_names *names, enum engawa_language language,
+                struct engawa_text *text);
+void dixit_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
 
 #endif

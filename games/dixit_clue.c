@@ -98,8 +98,7 @@ static size_t encode(unsigned scalar, char bytes[4])
     return length;
 }
 
-bool engawa_dixit_read_clue(const char *text, char clue[ENGAWA_NOTE_MAX + 1],
-                            struct engawa_reason *why)
+bool dixit_read_clue(const char *text, char clue[ENGAWA_NOTE_MAX + 1], struct engawa_reason *why)
 {
     size_t length = 0;
     if (*text++ != '"' || !engawa_utf8_valid(text, strlen(text)))
@@ -139,7 +138,7 @@ static bool is_space(unsigned scalar)
            scalar == 0x3000;
 }
 
-bool engawa_dixit_allow_clue(const char *clue, struct engawa_reason *why)
+bool dixit_allow_clue(const char *clue, struct engawa_reason *why)
 {
     unsigned first = 0, last = 0;
     int length = 0;

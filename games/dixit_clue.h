@@ -10,11 +10,10 @@
 /* Reads TEXT, one JSON string with its quotes and nothing behind it, into CLUE. Refuses anything
  * else, a lone surrogate, a NUL, and what does not fit: a legal clue of 200 scalar values has at
  * most 800 bytes. Does not ask whether the clue is legal. */
-bool engawa_dixit_read_clue(const char *text, char clue[ENGAWA_NOTE_MAX + 1],
-                            struct engawa_reason *why);
+bool dixit_read_clue(const char *text, char clue[ENGAWA_NOTE_MAX + 1], struct engawa_reason *why);
 
 /* Whether CLUE, well-formed UTF-8, is a legal clue (X2): 1 to 200 scalar values, no control
  * characters, no white space at either end. */
-bool engawa_dixit_allow_clue(const char *clue, struct engawa_reason *why);
+bool dixit_allow_clue(const char *clue, struct engawa_reason *why);
 
 #endif

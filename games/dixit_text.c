@@ -149,13 +149,12 @@ static bool parse_move(const struct dixit *state, const char *text, struct engaw
         return false;
     event->move = item[0] == ENGAWA_UNKNOWN ? ENGAWA_HIDDEN : dixit_pair(item[0], item[1]);
     if (state->phase == DIXIT_CLUE)
-        return *text++ == ' ' ? engawa_dixit_read_clue(text, event->note, why)
-                              : refuse_form(state, why);
+        return *text++ == ' ' ? dixit_read_clue(text, event->note, why) : refuse_form(state, why);
     return *text == '\0' || refuse_form(state, why);
 }
 
-bool engawa_dixit_parse(const void *at, const char *text, struct engawa_event *event,
-                        struct engawa_reason *why)
+bool dixit_parse(const void *at, const char *text, struct engawa_event *event,
+                 struct engawa_reason *why)
 {
     const struct dixit *state = at;
     if (!engawa_take_word(&text, phases[state->phase].word))
@@ -211,7 +210,7 @@ static int items_of(const struct dixit *state, const struct engawa_event *event,
     return count;
 }
 
-void engawa_dixit_print(const void *at, const struct engawa_event *event, struct engawa_text *text)
+void dixit_print(const void *at, const struct engawa_event *event, struct engawa_text *text)
 {
     const struct dixit *state = at;
     engawa_text_add(text, phases[state->phase].word);
@@ -277,7 +276,7 @@ static void tell_reveal(const struct dixit *after, const struct engawa_names *na
     bool ja = language == ENGAWA_JAPANESE;
     int teller = after->storyteller, place = 1;
     unsigned finders = 0;
-    while (place < dixit_laid_size(after) && engawa_dixit_owner(after, place) != teller)
+    while (place < dixit_laid_size(after) && dixit_owner(after, place) != teller)
         place++;
     for (int seat = 0; seat < after->seats; seat++)
         finders |= (unsigned)(after->vote[seat] == place) << seat;
@@ -318,9 +317,8 @@ static void tell_draw(const struct dixit *after, const struct engawa_names *name
     engawa_text_add(text, ja ? "です" : "");
 }
 
-void engawa_dixit_tell(const void *at, const struct engawa_event *event,
-                       const struct engawa_names *names, enum engawa_language language,
-                       struct engawa_text *text)
+void dixit_tell(const void *at, const struct engawa_event *event, const struct engawa_names *names,
+                enum engawa_language language, struct engawa_text *text)
 {
     const struct dixit *state = at;
     bool ja = language == ENGAWA_JAPANESE;
@@ -376,7 +374,7 @@ static void describe_table(const struct dixit *state, const char *note, struct e
     }
     engawa_text_add(json, ",\"owner\":[");
     for (int place = 1; place <= dixit_laid_size(state); place++)
-        engawa_text_printf(json, "%s%d", place > 1 ? "," : "", engawa_dixit_owner(state, place));
+        engawa_text_printf(json, "%s%d", place > 1 ? "," : "", dixit_owner(state, place));
     engawa_text_add(json, "]}");
 }
 
@@ -408,7 +406,7 @@ static void describe_seat(const struct dixit *state, int seat, int viewer, struc
     engawa_text_add_char(json, '}');
 }
 
-void engawa_dixit_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+void dixit_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
 {
     const struct dixit *state = at;
     engawa_text_printf(json,

@@ -46,20 +46,20 @@ enum { SEATS = DOU_DIZHU_SEATS, BID_MAX = DOU_DIZHU_BID_MAX, VOIDS_MAX = 3 };
 
 /* ---- cards ---- */
 
-struct dou_dizhu_cards engawa_dou_dizhu_hand(const struct dou_dizhu *state, int seat)
+struct dou_dizhu_cards dou_dizhu_hand(const struct dou_dizhu *state, int seat)
 {
-    return engawa_dou_dizhu_highest(&state->got[seat], state->cards[seat]);
+    return dou_dizhu_highest(&state->got[seat], state->cards[seat]);
 }
 
-struct dou_dizhu_cards engawa_dou_dizhu_known(const struct dou_dizhu *state, int seat)
+struct dou_dizhu_cards dou_dizhu_known(const struct dou_dizhu *state, int seat)
 {
-    uint64_t counts = engawa_dou_dizhu_ranks(&state->known[seat]), left = 0;
+    uint64_t counts = dou_dizhu_ranks(&state->known[seat]), left = 0;
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
-        int known = engawa_dou_dizhu_count(counts, rank);
-        int gone = engawa_dou_dizhu_count(state->played[seat], rank);
+        int known = dou_dizhu_count(counts, rank);
+        int gone = dou_dizhu_count(state->played[seat], rank);
         left |= (uint64_t)(known > gone ? known - gone : 0) << (4 * rank);
     }
-    return engawa_dou_dizhu_highest(&state->known[seat], left);
+    return dou_dizhu_highest(&state->known[seat], left);
 }
 
 /* The cards that are in no hand that STATE knows. */
@@ -67,8 +67,8 @@ static struct dou_dizhu_cards unheld(const struct dou_dizhu *state)
 {
     struct dou_dizhu_cards held = {0};
     for (int seat = 0; seat < state->seats; seat++)
-        engawa_dou_dizhu_join(&held, &state->got[seat]);
-    return engawa_dou_dizhu_rest(state->packs, &held);
+        dou_dizhu_join(&held, &state->got[seat]);
+    return dou_dizhu_rest(state->packs, &held);
 }
 
 /* Moves COUNT random cards of the CARDS in DECK to its front, in random order. */
@@ -109,7 +109,7 @@ static unsigned actors(const void *at)
                                                                                : ENGAWA_CHANCE_BIT;
 }
 
-bool engawa_dou_dizhu_may_pass(const struct dou_dizhu *state)
+bool dou_dizhu_may_pass(const struct dou_dizhu *state)
 {
     if (state->phase == DOU_DIZHU_AUCTION)
         return state->voids < VOIDS_MAX || state->bid > 0;
@@ -119,7 +119,7 @@ bool engawa_dou_dizhu_may_pass(const struct dou_dizhu *state)
 static int list_bids(const struct dou_dizhu *state, engawa_move *moves, int capacity)
 {
     int count = 0;
-    if (engawa_dou_dizhu_may_pass(state) && count++ < capacity)
+    if (dou_dizhu_may_pass(state) && count++ < capacity)
         moves[0] = DOU_DIZHU_BID;
     for (engawa_move bid = state->bid + 1u; bid <= BID_MAX; bid++, count++)
         if (count < capacity)
@@ -133,16 +133,16 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     struct dou_dizhu_plays plays;
     if (state->phase == DOU_DIZHU_AUCTION)
         return list_bids(state, moves, capacity);
-    bool pass = engawa_dou_dizhu_may_pass(state);
-    engawa_dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
+    bool pass = dou_dizhu_may_pass(state);
+    dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
     int count = pass + (int)plays.count;
     if (pass && capacity > 0)
         moves[0] = DOU_DIZHU_PASS;
     if (count <= capacity)
-        engawa_dou_dizhu_list(&plays, moves + pass);
+        dou_dizhu_list(&plays, moves + pass);
     else
         for (int i = pass; i < capacity; i++)
-            moves[i] = engawa_dou_dizhu_nth(&plays, (uint32_t)(i - pass));
+            moves[i] = dou_dizhu_nth(&plays, (uint32_t)(i - pass));
     return count;
 }
 
@@ -153,10 +153,10 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
     struct dou_dizhu_plays plays;
     if (state->phase == DOU_DIZHU_AUCTION)
         return bids[engawa_rng_below(rng, (uint32_t)list_bids(state, bids, 1 + BID_MAX))];
-    bool pass = engawa_dou_dizhu_may_pass(state);
-    engawa_dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
+    bool pass = dou_dizhu_may_pass(state);
+    dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
     uint32_t index = engawa_rng_below(rng, plays.count + pass);
-    return pass && index == 0 ? DOU_DIZHU_PASS : engawa_dou_dizhu_nth(&plays, index - pass);
+    return pass && index == 0 ? DOU_DIZHU_PASS : dou_dizhu_nth(&plays, index - pass);
 }
 
 /* ---- the fold: moves ---- */
@@ -200,12 +200,12 @@ static void play_bid(struct dou_dizhu *state, int seat, engawa_move move)
     }
 }
 
-int64_t engawa_dou_dizhu_stake(const struct dou_dizhu *state)
+int64_t dou_dizhu_stake(const struct dou_dizhu *state)
 {
     return (int64_t)state->bid << state->doubles;
 }
 
-int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state)
+int dou_dizhu_hands_over(const struct dou_dizhu *state)
 {
     bool paid = state->phase == DOU_DIZHU_REVEAL || state->phase == DOU_DIZHU_OVER;
     return state->hand - !paid;
@@ -213,7 +213,7 @@ int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state)
 
 /* `past` has the landlord in two bits, the bid in two, whether the landlord won in one, and the
  * doubles above these. Two packs have at most 27 bombs. */
-struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int hand)
+struct dou_dizhu_ended dou_dizhu_ended(const struct dou_dizhu *state, int hand)
 {
     unsigned packed = state->past[hand - 1];
     return (struct dou_dizhu_ended){.landlord = (int)(packed & 3),
@@ -221,9 +221,9 @@ struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int
                                     .stake = (int64_t)(packed >> 2 & 3) << (packed >> 5)};
 }
 
-int64_t engawa_dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat)
+int64_t dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat)
 {
-    struct dou_dizhu_ended past = engawa_dou_dizhu_ended(state, hand);
+    struct dou_dizhu_ended past = dou_dizhu_ended(state, hand);
     int64_t each = past.won ? past.stake : -past.stake;
     return seat == past.landlord ? each * (state->seats - 1) : -each;
 }
@@ -235,7 +235,7 @@ static void pay(struct dou_dizhu *state, int seat)
     state->past[state->hand - 1] =
         (uint16_t)(state->landlord | state->bid << 2 | won << 4 | state->doubles << 5);
     for (int other = 0; other < state->seats; other++)
-        state->score[other] += engawa_dou_dizhu_paid(state, state->hand, other);
+        state->score[other] += dou_dizhu_paid(state, state->hand, other);
     state->phase = DOU_DIZHU_REVEAL;
 }
 
@@ -243,7 +243,7 @@ static void play_cards(struct dou_dizhu *state, int seat, engawa_move cards)
 {
     if (state->laid.kind == DOU_DIZHU_NONE)
         clear_did(state);
-    state->laid = engawa_dou_dizhu_classify(state->rocket, cards);
+    state->laid = dou_dizhu_classify(state->rocket, cards);
     state->owner = (uint8_t)seat;
     state->passes = 0;
     state->played[seat] += cards;
@@ -279,16 +279,16 @@ static void play(void *at, int seat, engawa_move move)
 static void draw_deal(const struct dou_dizhu *state, struct engawa_rng *rng,
                       struct engawa_outcome *outcome)
 {
-    const struct dou_dizhu_cards none = {0}, pack = engawa_dou_dizhu_rest(state->packs, &none);
+    const struct dou_dizhu_cards none = {0}, pack = dou_dizhu_rest(state->packs, &none);
     uint16_t deck[DOU_DIZHU_CARDS_MAX];
-    int cards = engawa_dou_dizhu_items(&pack, deck), dealt = state->seats * state->deal;
+    int cards = dou_dizhu_items(&pack, deck), dealt = state->seats * state->deal;
     shuffle(deck, cards, dealt, rng);
     int face = (int)engawa_rng_below(rng, (uint32_t)dealt), count = 0;
     for (int seat = 0; seat < state->seats; seat++) {
         struct dou_dizhu_cards hand = {0};
         for (int i = 0; i < state->deal; i++)
-            engawa_dou_dizhu_add(&hand, deck[seat * state->deal + i]);
-        count += engawa_dou_dizhu_items(&hand, &outcome->item[count]);
+            dou_dizhu_add(&hand, deck[seat * state->deal + i]);
+        count += dou_dizhu_items(&hand, &outcome->item[count]);
     }
     outcome->item[count++] = deck[face];
     outcome->item[count++] = (uint16_t)(face / state->deal);
@@ -302,12 +302,12 @@ static void draw_kitty(const struct dou_dizhu *state, struct engawa_rng *rng,
 {
     struct dou_dizhu_cards kitty = {0}, rest = unheld(state);
     uint16_t left[DOU_DIZHU_CARDS_MAX];
-    int cards = engawa_dou_dizhu_items(&rest, left);
+    int cards = dou_dizhu_items(&rest, left);
     if (cards > state->kitty_size)
         shuffle(left, cards, state->kitty_size, rng);
     for (int i = 0; i < state->kitty_size; i++)
-        engawa_dou_dizhu_add(&kitty, left[i]);
-    outcome->count = (uint16_t)engawa_dou_dizhu_items(&kitty, outcome->item);
+        dou_dizhu_add(&kitty, left[i]);
+    outcome->count = (uint16_t)dou_dizhu_items(&kitty, outcome->item);
 }
 
 /* A reveal follows from what came before. */
@@ -315,8 +315,8 @@ static void draw_reveal(const struct dou_dizhu *state, struct engawa_outcome *ou
 {
     int count = 0;
     for (int seat = 0; seat < state->seats; seat++) {
-        struct dou_dizhu_cards hand = engawa_dou_dizhu_hand(state, seat);
-        count += engawa_dou_dizhu_items(&hand, &outcome->item[count]);
+        struct dou_dizhu_cards hand = dou_dizhu_hand(state, seat);
+        count += dou_dizhu_items(&hand, &outcome->item[count]);
     }
     outcome->count = (uint16_t)count;
 }
@@ -338,7 +338,7 @@ static struct dou_dizhu_cards cards_of(const uint16_t *item, int count)
     struct dou_dizhu_cards cards = {0};
     for (int i = 0; i < count; i++)
         if (item[i] != ENGAWA_UNKNOWN)
-            engawa_dou_dizhu_add(&cards, item[i]);
+            dou_dizhu_add(&cards, item[i]);
     return cards;
 }
 
@@ -349,13 +349,13 @@ static void settle_deal(struct dou_dizhu *state, const uint16_t *item)
     state->seen = 0;
     for (int seat = 0; seat < state->seats; seat++, item += state->deal) {
         state->got[seat] = cards_of(item, state->deal);
-        state->cards[seat] = engawa_dou_dizhu_ranks(&state->got[seat]);
+        state->cards[seat] = dou_dizhu_ranks(&state->got[seat]);
         state->size[seat] = state->deal;
         state->seen |= (uint8_t)((*item != ENGAWA_UNKNOWN) << seat);
     }
     state->face = (uint8_t)item[0];
     state->turn = state->face_seat = (uint8_t)item[1];
-    engawa_dou_dizhu_add(&state->known[state->face_seat], state->face);
+    dou_dizhu_add(&state->known[state->face_seat], state->face);
     state->phase = DOU_DIZHU_AUCTION;
 }
 
@@ -365,11 +365,11 @@ static void settle_kitty(struct dou_dizhu *state, const uint16_t *item)
     state->kitty = cards_of(item, state->kitty_size);
     for (int i = 0; i < state->kitty_size && item[i] != ENGAWA_UNKNOWN; i++) {
         if (state->seen >> landlord & 1)
-            engawa_dou_dizhu_add(&state->got[landlord], item[i]);
+            dou_dizhu_add(&state->got[landlord], item[i]);
         if (state->show_kitty)
-            engawa_dou_dizhu_add(&state->known[landlord], item[i]);
+            dou_dizhu_add(&state->known[landlord], item[i]);
     }
-    state->cards[landlord] = engawa_dou_dizhu_ranks(&state->got[landlord]);
+    state->cards[landlord] = dou_dizhu_ranks(&state->got[landlord]);
     state->size[landlord] = (uint8_t)(state->size[landlord] + state->kitty_size);
     state->turn = state->landlord;
     state->passes = 0;
@@ -383,7 +383,7 @@ static void settle_reveal(struct dou_dizhu *state, const uint16_t *item)
         if (state->seen >> seat & 1)
             continue;
         state->got[seat] = cards_of(item, state->size[seat]);
-        state->cards[seat] = engawa_dou_dizhu_ranks(&state->got[seat]);
+        state->cards[seat] = dou_dizhu_ranks(&state->got[seat]);
         state->seen |= (uint8_t)(1u << seat);
     }
     if (state->hand == state->hands) {
@@ -409,7 +409,7 @@ static void settle(void *at, const struct engawa_outcome *outcome)
 
 static bool allowed_bid(const struct dou_dizhu *state, int bid, struct engawa_reason *why)
 {
-    if (bid == 0 && !engawa_dou_dizhu_may_pass(state))
+    if (bid == 0 && !dou_dizhu_may_pass(state))
         return engawa_refuse(why, "must-bid",
                              "after three void deals the first to bid may not pass (D10)",
                              "流局が3回続いたので、最初の人はパスできません (D10)");
@@ -426,17 +426,17 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
     if (state->phase == DOU_DIZHU_AUCTION)
         return allowed_bid(state, (int)(move & 15), why);
     if (move == DOU_DIZHU_PASS)
-        return engawa_dou_dizhu_may_pass(state) ||
+        return dou_dizhu_may_pass(state) ||
                engawa_refuse(why, "lead", "who leads may not pass (D22)",
                              "最初に出す人はパスできません (D22)");
-    if (!engawa_dou_dizhu_holds(state->cards[event->by], move))
+    if (!dou_dizhu_holds(state->cards[event->by], move))
         return engawa_refuse(why, "not-held", "these cards are not all in the hand",
                              "手札にないカードがあります");
     struct dou_dizhu_combination laid = state->laid;
     if (laid.kind == DOU_DIZHU_NONE ||
-        engawa_dou_dizhu_beats(engawa_dou_dizhu_classify(state->rocket, move), laid))
+        dou_dizhu_beats(dou_dizhu_classify(state->rocket, move), laid))
         return true;
-    return engawa_dou_dizhu_refuse_lower(state, why);
+    return dou_dizhu_refuse_lower(state, why);
 }
 
 static bool possible_deal(const struct dou_dizhu *state, const uint16_t *item,
@@ -461,10 +461,10 @@ static bool possible_kitty(const struct dou_dizhu *state, const uint16_t *item,
 {
     struct dou_dizhu_cards left = unheld(state);
     for (int i = 0; i < state->kitty_size; i++) {
-        if (!engawa_dou_dizhu_has(&left, item[i], 1))
+        if (!dou_dizhu_has(&left, item[i], 1))
             return engawa_refuse(why, "kitty", "the kitty is of cards that nobody holds (D11)",
                                  "ボトムカードは誰も持っていないカードです (D11)");
-        engawa_dou_dizhu_take(&left, item[i]);
+        dou_dizhu_take(&left, item[i]);
     }
     return true;
 }
@@ -505,20 +505,19 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
 /* The cards that SEAT has been given in this hand. */
 static int given(const struct dou_dizhu *state, int seat)
 {
-    return state->size[seat] + engawa_dou_dizhu_size(state->played[seat]);
+    return state->size[seat] + dou_dizhu_size(state->played[seat]);
 }
 
 /* Gives SEAT the first of the *LEFT cards of DECK whose rank it has played more often than it was
  * given. False if there is none. */
 static bool give_played(struct dou_dizhu *state, int seat, uint16_t *deck, int *left)
 {
-    uint64_t given_ranks = engawa_dou_dizhu_ranks(&state->got[seat]);
+    uint64_t given_ranks = dou_dizhu_ranks(&state->got[seat]);
     for (int i = 0; i < *left; i++) {
         int rank = deck[i] / 4;
-        if (engawa_dou_dizhu_count(given_ranks, rank) >=
-            engawa_dou_dizhu_count(state->played[seat], rank))
+        if (dou_dizhu_count(given_ranks, rank) >= dou_dizhu_count(state->played[seat], rank))
             continue;
-        engawa_dou_dizhu_add(&state->got[seat], deck[i]);
+        dou_dizhu_add(&state->got[seat], deck[i]);
         memmove(&deck[i], &deck[i + 1], (size_t)(*left - i - 1) * sizeof *deck);
         --*left;
         return true;
@@ -533,10 +532,10 @@ static void imagine_kitty(struct dou_dizhu *state, struct engawa_rng *rng)
     struct dou_dizhu_cards hand = state->got[state->landlord];
     uint16_t card[DOU_DIZHU_CARDS_MAX];
     if (state->face_seat == state->landlord)
-        engawa_dou_dizhu_take(&hand, state->face);
-    shuffle(card, engawa_dou_dizhu_items(&hand, card), state->kitty_size, rng);
+        dou_dizhu_take(&hand, state->face);
+    shuffle(card, dou_dizhu_items(&hand, card), state->kitty_size, rng);
     for (int i = 0; i < state->kitty_size; i++)
-        engawa_dou_dizhu_add(&state->kitty, card[i]);
+        dou_dizhu_add(&state->kitty, card[i]);
 }
 
 /* Every hand that is not seen gets the cards that everybody knows of it, then cards for what it has
@@ -553,7 +552,7 @@ static void imagine(void *at, int viewer, struct engawa_rng *rng)
         if (unseen >> seat & 1)
             state->got[seat] = state->known[seat];
     struct dou_dizhu_cards rest = unheld(state);
-    int left = engawa_dou_dizhu_items(&rest, deck);
+    int left = dou_dizhu_items(&rest, deck);
     shuffle(deck, left, left, rng);
     for (int seat = 0; seat < state->seats; seat++)
         while (unseen >> seat & 1 && give_played(state, seat, deck, &left))
@@ -561,11 +560,10 @@ static void imagine(void *at, int viewer, struct engawa_rng *rng)
     for (int seat = 0; seat < state->seats; seat++) {
         if (!(unseen >> seat & 1))
             continue;
-        int more =
-            given(state, seat) - engawa_dou_dizhu_size(engawa_dou_dizhu_ranks(&state->got[seat]));
+        int more = given(state, seat) - dou_dizhu_size(dou_dizhu_ranks(&state->got[seat]));
         while (more-- > 0)
-            engawa_dou_dizhu_add(&state->got[seat], deck[--left]);
-        state->cards[seat] = engawa_dou_dizhu_ranks(&state->got[seat]) - state->played[seat];
+            dou_dizhu_add(&state->got[seat], deck[--left]);
+        state->cards[seat] = dou_dizhu_ranks(&state->got[seat]) - state->played[seat];
     }
     state->seen |= (uint8_t)unseen;
     bool taken = state->phase == DOU_DIZHU_PLAY || state->phase == DOU_DIZHU_REVEAL;
@@ -668,13 +666,13 @@ const struct engawa_game engawa_dou_dizhu = {
     .settle = settle,
     .allowed = allowed,
     .possible = possible,
-    .parse = engawa_dou_dizhu_parse,
-    .print = engawa_dou_dizhu_print,
+    .parse = dou_dizhu_parse,
+    .print = dou_dizhu_print,
     .redact = redact,
     .imagine = imagine,
     .imagined = ENGAWA_IMAGINED_SOME,
     .result = result,
-    .describe = engawa_dou_dizhu_describe,
-    .draft = engawa_dou_dizhu_draft,
-    .tell = engawa_dou_dizhu_tell_event,
+    .describe = dou_dizhu_describe,
+    .draft = dou_dizhu_draft,
+    .tell = dou_dizhu_tell_event,
 };

@@ -45,14 +45,14 @@ struct dou_dizhu {
 };
 
 /* SEAT's cards with their suits: all of them, or those that everybody knows. */
-struct dou_dizhu_cards engawa_dou_dizhu_hand(const struct dou_dizhu *state, int seat);
-struct dou_dizhu_cards engawa_dou_dizhu_known(const struct dou_dizhu *state, int seat);
+struct dou_dizhu_cards dou_dizhu_hand(const struct dou_dizhu *state, int seat);
+struct dou_dizhu_cards dou_dizhu_known(const struct dou_dizhu *state, int seat);
 
 /* Whether the seat whose turn it is may pass (D10, D22). */
-bool engawa_dou_dizhu_may_pass(const struct dou_dizhu *state);
+bool dou_dizhu_may_pass(const struct dou_dizhu *state);
 
 /* What the landlord would win from each of the others now, or pay to each (D24). */
-int64_t engawa_dou_dizhu_stake(const struct dou_dizhu *state);
+int64_t dou_dizhu_stake(const struct dou_dizhu *state);
 
 /* A hand that is over. */
 struct dou_dizhu_ended {
@@ -63,8 +63,8 @@ struct dou_dizhu_ended {
 
 /* How many hands are over; number HAND of them, from 1; what SEAT won in it, below 0 for a loss
  * (D24). */
-int engawa_dou_dizhu_hands_over(const struct dou_dizhu *state);
-struct dou_dizhu_ended engawa_dou_dizhu_ended(const struct dou_dizhu *state, int hand);
-int64_t engawa_dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat);
+int dou_dizhu_hands_over(const struct dou_dizhu *state);
+struct dou_dizhu_ended dou_dizhu_ended(const struct dou_dizhu *state, int hand);
+int64_t dou_dizhu_paid(const struct dou_dizhu *state, int hand, int seat);
 
 #endif

@@ -6,20 +6,20 @@
 static const char ranks[] = "3456789TJQKA2BR";
 static const char suits[] = "shcd";
 
-void engawa_dou_dizhu_take(struct dou_dizhu_cards *cards, int card)
+void dou_dizhu_take(struct dou_dizhu_cards *cards, int card)
 {
     uint64_t bit = UINT64_C(1) << card;
     cards->one &= ~bit | cards->two;
     cards->two &= ~bit;
 }
 
-void engawa_dou_dizhu_join(struct dou_dizhu_cards *cards, const struct dou_dizhu_cards *more)
+void dou_dizhu_join(struct dou_dizhu_cards *cards, const struct dou_dizhu_cards *more)
 {
     cards->two |= more->two | (cards->one & more->one);
     cards->one |= more->one;
 }
 
-struct dou_dizhu_cards engawa_dou_dizhu_rest(int packs, const struct dou_dizhu_cards *held)
+struct dou_dizhu_cards dou_dizhu_rest(int packs, const struct dou_dizhu_cards *held)
 {
     const uint64_t black = UINT64_C(1) << (4 * DOU_DIZHU_BLACK);
     const uint64_t red = UINT64_C(1) << (4 * DOU_DIZHU_RED), all = (black - 1) | black | red;
@@ -36,29 +36,28 @@ static uint64_t count_fours(uint64_t set)
     return (set & pairs) + (set >> 2 & pairs);
 }
 
-uint64_t engawa_dou_dizhu_ranks(const struct dou_dizhu_cards *cards)
+uint64_t dou_dizhu_ranks(const struct dou_dizhu_cards *cards)
 {
     return count_fours(cards->one) + count_fours(cards->two);
 }
 
-struct dou_dizhu_cards engawa_dou_dizhu_highest(const struct dou_dizhu_cards *cards,
-                                                uint64_t counts)
+struct dou_dizhu_cards dou_dizhu_highest(const struct dou_dizhu_cards *cards, uint64_t counts)
 {
     struct dou_dizhu_cards rest = {0};
-    uint64_t gone = engawa_dou_dizhu_ranks(cards) - counts;
+    uint64_t gone = dou_dizhu_ranks(cards) - counts;
     while (counts) {
         int low = engawa_lowest_bit64(counts) & ~3;
         uint64_t rank = UINT64_C(15) << low;
         struct dou_dizhu_cards kept = {.one = cards->one & rank, .two = cards->two & rank};
         for (uint64_t lower = gone >> low & 15; lower > 0; lower--)
-            engawa_dou_dizhu_take(&kept, engawa_lowest_bit64(kept.one));
-        engawa_dou_dizhu_join(&rest, &kept);
+            dou_dizhu_take(&kept, engawa_lowest_bit64(kept.one));
+        dou_dizhu_join(&rest, &kept);
         counts &= ~rank;
     }
     return rest;
 }
 
-int engawa_dou_dizhu_items(const struct dou_dizhu_cards *cards, uint16_t *item)
+int dou_dizhu_items(const struct dou_dizhu_cards *cards, uint16_t *item)
 {
     int count = 0;
     for (uint64_t left = cards->one; left; left &= left - 1) {
@@ -70,15 +69,15 @@ int engawa_dou_dizhu_items(const struct dou_dizhu_cards *cards, uint16_t *item)
     return count;
 }
 
-int engawa_dou_dizhu_rank(char c)
+int dou_dizhu_rank(char c)
 {
     const char *at = c ? strchr(ranks, c) : NULL;
     return at ? (int)(at - ranks) : -1;
 }
 
-int engawa_dou_dizhu_read(const char **text)
+int dou_dizhu_read(const char **text)
 {
-    int rank = engawa_dou_dizhu_rank(**text);
+    int rank = dou_dizhu_rank(**text);
     if (rank < 0)
         return -1;
     if (rank >= DOU_DIZHU_BLACK) {
@@ -93,21 +92,21 @@ int engawa_dou_dizhu_read(const char **text)
     return 4 * rank + (int)(at - suits);
 }
 
-void engawa_dou_dizhu_spell(int card, struct engawa_text *text)
+void dou_dizhu_spell(int card, struct engawa_text *text)
 {
     engawa_text_add_char(text, ranks[card / 4]);
     if (card / 4 < DOU_DIZHU_BLACK)
         engawa_text_add_char(text, suits[card % 4]);
 }
 
-void engawa_dou_dizhu_spell_ranks(uint64_t counts, struct engawa_text *text)
+void dou_dizhu_spell_ranks(uint64_t counts, struct engawa_text *text)
 {
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        for (int left = engawa_dou_dizhu_count(counts, rank); left > 0; left--)
+        for (int left = dou_dizhu_count(counts, rank); left > 0; left--)
             engawa_text_add_char(text, ranks[rank]);
 }
 
-void engawa_dou_dizhu_tell_rank(int rank, enum engawa_language language, struct engawa_text *text)
+void dou_dizhu_tell_rank(int rank, enum engawa_language language, struct engawa_text *text)
 {
     bool ja = language == ENGAWA_JAPANESE;
     if (rank == DOU_DIZHU_BLACK)
@@ -120,10 +119,10 @@ void engawa_dou_dizhu_tell_rank(int rank, enum engawa_language language, struct 
         engawa_text_add_char(text, ranks[rank]);
 }
 
-void engawa_dou_dizhu_tell(int card, enum engawa_language language, struct engawa_text *text)
+void dou_dizhu_tell(int card, enum engawa_language language, struct engawa_text *text)
 {
     static const char *const signs[] = {"♠", "♥", "♣", "♦"};
-    engawa_dou_dizhu_tell_rank(card / 4, language, text);
+    dou_dizhu_tell_rank(card / 4, language, text);
     if (card / 4 < DOU_DIZHU_BLACK)
         engawa_text_add(text, signs[card % 4]);
 }

@@ -20,7 +20,7 @@ struct dou_dizhu_cards {
 };
 
 /* Adds CARD, which is there at most once. */
-static inline void engawa_dou_dizhu_add(struct dou_dizhu_cards *cards, int card)
+static inline void dou_dizhu_add(struct dou_dizhu_cards *cards, int card)
 {
     uint64_t bit = UINT64_C(1) << card;
     cards->two |= cards->one & bit;
@@ -28,46 +28,45 @@ static inline void engawa_dou_dizhu_add(struct dou_dizhu_cards *cards, int card)
 }
 
 /* Whether CARD is there COUNT times (1 or 2) or more. */
-static inline bool engawa_dou_dizhu_has(const struct dou_dizhu_cards *cards, int card, int count)
+static inline bool dou_dizhu_has(const struct dou_dizhu_cards *cards, int card, int count)
 {
     return ((count > 1 ? cards->two : cards->one) >> card & 1) != 0;
 }
 
 /* Takes out CARD, which is there. */
-void engawa_dou_dizhu_take(struct dou_dizhu_cards *cards, int card);
+void dou_dizhu_take(struct dou_dizhu_cards *cards, int card);
 
 /* Adds the cards of MORE to CARDS; none is there more than twice in all. */
-void engawa_dou_dizhu_join(struct dou_dizhu_cards *cards, const struct dou_dizhu_cards *more);
+void dou_dizhu_join(struct dou_dizhu_cards *cards, const struct dou_dizhu_cards *more);
 
 /* The cards of PACKS packs (1 or 2) that are not in HELD. */
-struct dou_dizhu_cards engawa_dou_dizhu_rest(int packs, const struct dou_dizhu_cards *held);
+struct dou_dizhu_cards dou_dizhu_rest(int packs, const struct dou_dizhu_cards *held);
 
 /* How many cards of each rank there are, as the rules count them. */
-uint64_t engawa_dou_dizhu_ranks(const struct dou_dizhu_cards *cards);
+uint64_t dou_dizhu_ranks(const struct dou_dizhu_cards *cards);
 
 /* The highest cards of each rank, as many as COUNTS has of it: what remains when the lowest suits
  * are played first. CARDS has at least as many. */
-struct dou_dizhu_cards engawa_dou_dizhu_highest(const struct dou_dizhu_cards *cards,
-                                                uint64_t counts);
+struct dou_dizhu_cards dou_dizhu_highest(const struct dou_dizhu_cards *cards, uint64_t counts);
 
 /* Writes CARDS to ITEM, ascending, equal cards side by side. Returns their number. */
-int engawa_dou_dizhu_items(const struct dou_dizhu_cards *cards, uint16_t *item);
+int dou_dizhu_items(const struct dou_dizhu_cards *cards, uint16_t *item);
 
 /* The rank of the letter C, one of 3456789TJQKA2BR; -1 for any other. */
-int engawa_dou_dizhu_rank(char c);
+int dou_dizhu_rank(char c);
 
 /* Reads a card ("Td", "B") at *TEXT and moves *TEXT behind it. Returns -1, and moves nothing, if
  * there is none. */
-int engawa_dou_dizhu_read(const char **text);
+int dou_dizhu_read(const char **text);
 
 /* Appends a card's spelling. */
-void engawa_dou_dizhu_spell(int card, struct engawa_text *text);
+void dou_dizhu_spell(int card, struct engawa_text *text);
 
 /* Appends the ranks that COUNTS counts, low to high: "3339". */
-void engawa_dou_dizhu_spell_ranks(uint64_t counts, struct engawa_text *text);
+void dou_dizhu_spell_ranks(uint64_t counts, struct engawa_text *text);
 
 /* Append a card or a rank for people: "10♦", "black joker". */
-void engawa_dou_dizhu_tell(int card, enum engawa_language language, struct engawa_text *text);
-void engawa_dou_dizhu_tell_rank(int rank, enum engawa_language language, struct engawa_text *text);
+void dou_dizhu_tell(int card, enum engawa_language language, struct engawa_text *text);
+void dou_dizhu_tell_rank(int rank, enum engawa_language language, struct engawa_text *text);
 
 #endif

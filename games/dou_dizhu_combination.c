@@ -42,7 +42,7 @@ static const struct shape {
     [DOU_DIZHU_ROCKET] = {"rocket", 0, 0, 0, 0},
 };
 
-const char *engawa_dou_dizhu_kind_name(enum dou_dizhu_kind kind)
+const char *dou_dizhu_kind_name(enum dou_dizhu_kind kind)
 {
     return shapes[kind].name;
 }
@@ -97,13 +97,13 @@ static unsigned row_length(uint64_t set)
     return set == row_from(lowest(set), length) ? length : 0;
 }
 
-int engawa_dou_dizhu_size(uint64_t cards)
+int dou_dizhu_size(uint64_t cards)
 {
     const uint64_t low = UINT64_C(0x0f0f0f0f0f0f0f0f);
     return (int)(((cards & low) + (cards >> 4 & low)) * UINT64_C(0x0101010101010101) >> 56);
 }
 
-bool engawa_dou_dizhu_holds(uint64_t hand, uint64_t cards)
+bool dou_dizhu_holds(uint64_t hand, uint64_t cards)
 {
     /* The fourth bit is set only for eight cards, so the words are compared in two halves. */
     const uint64_t half = UINT64_C(0x0f0f0f0f0f0f0f0f), guard = UINT64_C(0x1010101010101010);
@@ -119,7 +119,7 @@ static struct dou_dizhu_combination make(enum dou_dizhu_kind kind, uint64_t card
     unsigned length = size_of(row);
     return (struct dou_dizhu_combination){
         .kind = (uint8_t)kind,
-        .cards = (uint8_t)engawa_dou_dizhu_size(cards),
+        .cards = (uint8_t)dou_dizhu_size(cards),
         .length = (uint8_t)length,
         .rank = (uint8_t)(length ? lowest_rank(row) + length - 1 : 0)};
 }
@@ -142,7 +142,7 @@ static enum dou_dizhu_kind kind_of_four(uint64_t cards, uint64_t fours)
         return DOU_DIZHU_NONE;
     if (rest == 0)
         return DOU_DIZHU_BOMB;
-    if (engawa_dou_dizhu_count(cards, (int)rank) != 4)
+    if (dou_dizhu_count(cards, (int)rank) != 4)
         return DOU_DIZHU_NONE;
     return attachable(rest, 1, 2)   ? DOU_DIZHU_QUADPLEX_1
            : attachable(rest, 2, 2) ? DOU_DIZHU_QUADPLEX_2
@@ -181,7 +181,7 @@ static enum dou_dizhu_kind kind_of_equal(int rocket, uint64_t set, unsigned unit
     return DOU_DIZHU_NONE;
 }
 
-struct dou_dizhu_combination engawa_dou_dizhu_classify(int rocket, uint64_t cards)
+struct dou_dizhu_combination dou_dizhu_classify(int rocket, uint64_t cards)
 {
     uint64_t fours = at_least(cards, 4), threes = at_least(cards, 3);
     uint64_t twos = at_least(cards, 2), ones = at_least(cards, 1), row = ones;
@@ -197,7 +197,7 @@ struct dou_dizhu_combination engawa_dou_dizhu_classify(int rocket, uint64_t card
     return make(kind, cards, kind == DOU_DIZHU_ROCKET ? 0 : row);
 }
 
-uint64_t engawa_dou_dizhu_body(struct dou_dizhu_combination combination, uint64_t cards)
+uint64_t dou_dizhu_body(struct dou_dizhu_combination combination, uint64_t cards)
 {
     if (combination.length == 0)
         return cards;
@@ -205,7 +205,7 @@ uint64_t engawa_dou_dizhu_body(struct dou_dizhu_combination combination, uint64_
     return cards & (UINT64_C(15) * row);
 }
 
-bool engawa_dou_dizhu_beats(struct dou_dizhu_combination played, struct dou_dizhu_combination laid)
+bool dou_dizhu_beats(struct dou_dizhu_combination played, struct dou_dizhu_combination laid)
 {
     if (played.kind == DOU_DIZHU_ROCKET || laid.kind == DOU_DIZHU_ROCKET)
         return laid.kind != DOU_DIZHU_ROCKET;
@@ -354,8 +354,8 @@ static void add_bombs(struct dou_dizhu_plays *plays, struct dou_dizhu_combinatio
 /* The rockets of HAND, ascending: four jokers, or any two. */
 static unsigned rockets_of(int rocket, uint64_t hand, uint64_t rockets[3])
 {
-    int blacks = engawa_dou_dizhu_count(hand, DOU_DIZHU_BLACK);
-    int reds = engawa_dou_dizhu_count(hand, DOU_DIZHU_RED);
+    int blacks = dou_dizhu_count(hand, DOU_DIZHU_BLACK);
+    int reds = dou_dizhu_count(hand, DOU_DIZHU_RED);
     unsigned count = 0;
     if (blacks + reds < rocket)
         return 0;
@@ -421,8 +421,8 @@ static void add_higher(struct dou_dizhu_plays *plays, struct dou_dizhu_combinati
         add_group(plays, kind, shapes[kind].unit, laid.length, lows);
 }
 
-void engawa_dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
-                           struct dou_dizhu_plays *plays)
+void dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
+                    struct dou_dizhu_plays *plays)
 {
     uint64_t rockets[3];
     plays->groups = 0;
@@ -455,7 +455,7 @@ static uint64_t spare_of(const struct dou_dizhu_plays *plays, const struct dou_d
     return plays->spare[shapes[group->kind].attached_unit - 1] & ~row_from(low, group->length);
 }
 
-uint64_t engawa_dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index)
+uint64_t dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index)
 {
     const struct dou_dizhu_group *group = plays->group, *end = group + plays->groups;
     while (group < end && index >= group->count)
@@ -474,7 +474,7 @@ uint64_t engawa_dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t inde
     return cards;
 }
 
-void engawa_dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards)
+void dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards)
 {
     for (int i = 0; i < plays->groups; i++) {
         const struct dou_dizhu_group *group = &plays->group[i];

@@ -8,9 +8,9 @@
  * The rules for one and two packs (D18-D20) differ in one number only, how many jokers a ROCKET
  * has: 2 with one pack and with 16+4, 4 with 25+8 (where two jokers of one colour are a pair).
  *
- * To list or to choose plays, first find them: engawa_dou_dizhu_find counts them in groups (one
- * kind and length each) without making any; engawa_dou_dizhu_nth makes one and
- * engawa_dou_dizhu_list makes all. All use the same fixed order: by kind as in the enum
+ * To list or to choose plays, first find them: dou_dizhu_find counts them in groups (one
+ * kind and length each) without making any; dou_dizhu_nth makes one and
+ * dou_dizhu_list makes all. All use the same fixed order: by kind as in the enum
  * below, then length (a bomb's number of cards), then rank, then the attached cards like words in a
  * dictionary.
  */
@@ -50,7 +50,7 @@ enum dou_dizhu_kind {
 };
 
 /* How many CARDS are of RANK. */
-static inline int engawa_dou_dizhu_count(uint64_t cards, int rank)
+static inline int dou_dizhu_count(uint64_t cards, int rank)
 {
     return (int)(cards >> (4 * rank) & 15);
 }
@@ -81,31 +81,31 @@ struct dou_dizhu_plays {
 };
 
 /* The number of cards in CARDS. */
-int engawa_dou_dizhu_size(uint64_t cards);
+int dou_dizhu_size(uint64_t cards);
 
 /* Whether HAND holds CARDS. */
-bool engawa_dou_dizhu_holds(uint64_t hand, uint64_t cards);
+bool dou_dizhu_holds(uint64_t hand, uint64_t cards);
 
 /* What CARDS are: at most one combination (D16), or kind DOU_DIZHU_NONE. */
-struct dou_dizhu_combination engawa_dou_dizhu_classify(int rocket, uint64_t cards);
+struct dou_dizhu_combination dou_dizhu_classify(int rocket, uint64_t cards);
 
 /* The cards of COMBINATION without those attached; CARDS are all of its cards. */
-uint64_t engawa_dou_dizhu_body(struct dou_dizhu_combination combination, uint64_t cards);
+uint64_t dou_dizhu_body(struct dou_dizhu_combination combination, uint64_t cards);
 
 /* Whether PLAYED beats LAID (D14, D15, D18, D19); neither is NONE. */
-bool engawa_dou_dizhu_beats(struct dou_dizhu_combination played, struct dou_dizhu_combination laid);
+bool dou_dizhu_beats(struct dou_dizhu_combination played, struct dou_dizhu_combination laid);
 
 /* Finds the plays of HAND that beat LAID, or all its plays if LAID is of kind NONE. */
-void engawa_dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
-                           struct dou_dizhu_plays *plays);
+void dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
+                    struct dou_dizhu_plays *plays);
 
 /* Play number INDEX, from 0 to plays->count - 1. */
-uint64_t engawa_dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index);
+uint64_t dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index);
 
 /* Writes all plays, plays->count of them, to CARDS in the same order. */
-void engawa_dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards);
+void dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards);
 
 /* The name of a kind as code: "triplet-sequence+1". */
-const char *engawa_dou_dizhu_kind_name(enum dou_dizhu_kind kind);
+const char *dou_dizhu_kind_name(enum dou_dizhu_kind kind);
 
 #endif

@@ -41,7 +41,7 @@ static bool parse_cards(const char **text, int count, int packs, uint16_t *item)
             item[i] = ENGAWA_UNKNOWN;
             continue;
         }
-        int card = engawa_dou_dizhu_read(text);
+        int card = dou_dizhu_read(text);
         if (card < 0 || (i > 0 && card < item[i - 1]) || (i >= packs && card == item[i - packs]))
             return false;
         item[i] = (uint16_t)card;
@@ -82,7 +82,7 @@ static bool parse_face(const struct dou_dizhu *state, const char **text,
     if (strncmp(*text, word, strlen(word)) != 0)
         return false;
     *text += strlen(word);
-    int card = engawa_dou_dizhu_read(text);
+    int card = dou_dizhu_read(text);
     if (card < 0 || *(*text)++ != '@')
         return false;
     long seat = engawa_take_number(text, state->seats - 1);
@@ -131,12 +131,12 @@ static bool parse_bid(const char *text, engawa_move *move, struct engawa_reason 
 /* Appends the cards of a play in their canonical order. */
 static void spell_play(int rocket, uint64_t cards, struct engawa_text *text)
 {
-    uint64_t body = engawa_dou_dizhu_body(engawa_dou_dizhu_classify(rocket, cards), cards);
-    engawa_dou_dizhu_spell_ranks(body, text);
-    engawa_dou_dizhu_spell_ranks(cards - body, text);
+    uint64_t body = dou_dizhu_body(dou_dizhu_classify(rocket, cards), cards);
+    dou_dizhu_spell_ranks(body, text);
+    dou_dizhu_spell_ranks(cards - body, text);
 }
 
-bool engawa_dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason *why)
+bool dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason *why)
 {
     struct engawa_text laid = {0};
     spell_play(state->rocket, state->did[state->owner], &laid);
@@ -160,11 +160,11 @@ static bool refuse_order(const struct dou_dizhu *state, uint64_t cards, struct e
 static bool read_ranks(const char *text, uint64_t *cards, struct engawa_reason *why)
 {
     for (*cards = 0; *text; text++) {
-        int rank = engawa_dou_dizhu_rank(*text);
+        int rank = dou_dizhu_rank(*text);
         if (rank < 0)
             return engawa_refuse(why, "spelling", "a card is one of 3456789TJQKA2BR",
                                  "カードは 3456789TJQKA2BR のどれかです");
-        if (engawa_dou_dizhu_count(*cards, rank) == DOU_DIZHU_COPIES)
+        if (dou_dizhu_count(*cards, rank) == DOU_DIZHU_COPIES)
             return engawa_refuse(why, "not-held", "there are not so many cards of one rank",
                                  "同じ数のカードはそんなにありません");
         *cards += UINT64_C(1) << (4 * rank);
@@ -195,16 +195,16 @@ static bool parse_play(const struct dou_dizhu *state, const char *text, engawa_m
                              "ここでは pass か、play 3339 のようにカードを書きます");
     if (!read_ranks(text, &cards, why))
         return false;
-    if (engawa_dou_dizhu_classify(state->rocket, cards).kind == DOU_DIZHU_NONE)
-        return engawa_dou_dizhu_refuse_none(state->rocket, cards, why);
+    if (dou_dizhu_classify(state->rocket, cards).kind == DOU_DIZHU_NONE)
+        return dou_dizhu_refuse_none(state->rocket, cards, why);
     if (!is_spelling(state, cards, text))
         return refuse_order(state, cards, why);
     *move = cards;
     return true;
 }
 
-bool engawa_dou_dizhu_parse(const void *at, const char *text, struct engawa_event *event,
-                            struct engawa_reason *why)
+bool dou_dizhu_parse(const void *at, const char *text, struct engawa_event *event,
+                     struct engawa_reason *why)
 {
     const struct dou_dizhu *state = at;
     if (event->by == ENGAWA_CHANCE)
@@ -221,7 +221,7 @@ static void spell_items(const uint16_t *item, int count, struct engawa_text *tex
         if (item[i] == ENGAWA_UNKNOWN)
             engawa_text_add_char(text, '?');
         else
-            engawa_dou_dizhu_spell(item[i], text);
+            dou_dizhu_spell(item[i], text);
     }
 }
 
@@ -245,7 +245,7 @@ static void print_chance(const struct dou_dizhu *state, const uint16_t *item,
     }
     if (deal) {
         engawa_text_add(text, " face:");
-        engawa_dou_dizhu_spell(item[0], text);
+        dou_dizhu_spell(item[0], text);
         engawa_text_printf(text, "@%d", item[1]);
     }
 }
@@ -264,8 +264,7 @@ static void print_move(int rocket, engawa_move move, struct engawa_text *text)
     }
 }
 
-void engawa_dou_dizhu_print(const void *at, const struct engawa_event *event,
-                            struct engawa_text *text)
+void dou_dizhu_print(const void *at, const struct engawa_event *event, struct engawa_text *text)
 {
     const struct dou_dizhu *state = at;
     if (event->by == ENGAWA_CHANCE)
@@ -300,24 +299,23 @@ static const char *kind_words(unsigned kind, enum engawa_language language)
     return words[kind][language];
 }
 
-bool engawa_dou_dizhu_draft(const void *at, const char *text, struct engawa_text *json,
-                            struct engawa_reason *why)
+bool dou_dizhu_draft(const void *at, const char *text, struct engawa_text *json,
+                     struct engawa_reason *why)
 {
     const struct dou_dizhu *state = at;
     uint64_t cards;
     if (!read_ranks(text, &cards, why))
         return false;
-    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(state->rocket, cards);
+    struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, cards);
     if (made.kind == DOU_DIZHU_NONE)
-        return engawa_dou_dizhu_refuse_none(state->rocket, cards, why);
+        return dou_dizhu_refuse_none(state->rocket, cards, why);
     engawa_text_add(json, "{\"move\":\"play ");
     spell_play(state->rocket, cards, json);
     engawa_text_printf(
         json, "\",\"kind\":\"%s\",\"body\":%d,\"doubles\":%s,\"en\":\"%s\",\"ja\":\"%s\"}",
-        engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind),
-        engawa_dou_dizhu_size(engawa_dou_dizhu_body(made, cards)),
-        made.kind >= DOU_DIZHU_BOMB ? "true" : "false", kind_words(made.kind, ENGAWA_ENGLISH),
-        kind_words(made.kind, ENGAWA_JAPANESE));
+        dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind),
+        dou_dizhu_size(dou_dizhu_body(made, cards)), made.kind >= DOU_DIZHU_BOMB ? "true" : "false",
+        kind_words(made.kind, ENGAWA_ENGLISH), kind_words(made.kind, ENGAWA_JAPANESE));
     return true;
 }
 
@@ -327,9 +325,9 @@ static const char *tell_counts(uint64_t counts, const char *between, enum engawa
                                struct engawa_text *text)
 {
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        for (int left = engawa_dou_dizhu_count(counts, rank); left > 0; left--, between = " ") {
+        for (int left = dou_dizhu_count(counts, rank); left > 0; left--, between = " ") {
             engawa_text_add(text, between);
-            engawa_dou_dizhu_tell_rank(rank, language, text);
+            dou_dizhu_tell_rank(rank, language, text);
         }
     return between;
 }
@@ -338,7 +336,7 @@ static const char *tell_counts(uint64_t counts, const char *between, enum engawa
 static void tell_end(const struct dou_dizhu *state, int seat, bool doubled, bool ja,
                      struct engawa_text *text)
 {
-    long long stake = (long long)engawa_dou_dizhu_stake(state) << doubled;
+    long long stake = (long long)dou_dizhu_stake(state) << doubled;
     bool won = seat == state->landlord;
     if (ja)
         engawa_text_printf(text, "。手札がなくなり、地主の%s(1人あたり%lld点)",
@@ -352,8 +350,8 @@ static void tell_play(const struct dou_dizhu *state, int seat, uint64_t cards, b
                       struct engawa_text *text)
 {
     enum engawa_language language = ja ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
-    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(state->rocket, cards);
-    uint64_t body = engawa_dou_dizhu_body(made, cards);
+    struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, cards);
+    uint64_t body = dou_dizhu_body(made, cards);
     engawa_text_add(text, ja ? "さんは " : " plays ");
     tell_counts(cards - body, tell_counts(body, "", language, text), language, text);
     if (made.kind != DOU_DIZHU_SINGLE)
@@ -368,7 +366,7 @@ static void tell_cards(const uint16_t *item, int count, enum engawa_language lan
 {
     for (int i = 0; i < count; i++) {
         engawa_text_add_char(text, ' ');
-        engawa_dou_dizhu_tell(item[i], language, text);
+        dou_dizhu_tell(item[i], language, text);
     }
 }
 
@@ -385,7 +383,7 @@ static void tell_deal(const struct dou_dizhu *state, const uint16_t *item,
         engawa_add_name(text, names, face[1], language);
         engawa_text_add(text, " drew the face-up ");
     }
-    engawa_dou_dizhu_tell(face[0], language, text);
+    dou_dizhu_tell(face[0], language, text);
     if (ja) {
         engawa_text_add(text, "を引いた");
         engawa_add_name(text, names, face[1], language);
@@ -433,9 +431,9 @@ static void tell_bid(int bid, bool ja, struct engawa_text *text)
         engawa_text_printf(text, ja ? "さんは%dを入札" : " bids %d", bid);
 }
 
-void engawa_dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
-                                 const struct engawa_names *names, enum engawa_language language,
-                                 struct engawa_text *text)
+void dou_dizhu_tell_event(const void *at, const struct engawa_event *event,
+                          const struct engawa_names *names, enum engawa_language language,
+                          struct engawa_text *text)
 {
     const struct dou_dizhu *state = at;
     const uint16_t *item = event->outcome.item;
@@ -462,11 +460,11 @@ void engawa_dou_dizhu_tell_event(const void *at, const struct engawa_event *even
 static void describe_cards(const struct dou_dizhu_cards *cards, struct engawa_text *json)
 {
     uint16_t item[DOU_DIZHU_CARDS_MAX];
-    int count = engawa_dou_dizhu_items(cards, item);
+    int count = dou_dizhu_items(cards, item);
     engawa_text_add_char(json, '[');
     for (int i = 0; i < count; i++) {
         engawa_text_add(json, i ? ",\"" : "\"");
-        engawa_dou_dizhu_spell(item[i], json);
+        dou_dizhu_spell(item[i], json);
         engawa_text_add_char(json, '"');
     }
     engawa_text_add_char(json, ']');
@@ -487,8 +485,8 @@ static void describe_kitty(const struct dou_dizhu *state, int viewer, struct eng
 static void describe_seat(const struct dou_dizhu *state, int seat, bool sees,
                           struct engawa_text *json)
 {
-    struct dou_dizhu_cards hand = engawa_dou_dizhu_hand(state, seat);
-    struct dou_dizhu_cards known = engawa_dou_dizhu_known(state, seat);
+    struct dou_dizhu_cards hand = dou_dizhu_hand(state, seat);
+    struct dou_dizhu_cards known = dou_dizhu_known(state, seat);
     engawa_text_add(json, "{\"cards\":");
     if (sees)
         describe_cards(&hand, json);
@@ -500,7 +498,7 @@ static void describe_seat(const struct dou_dizhu *state, int seat, bool sees,
     if (state->did[seat] != DOU_DIZHU_NOTHING)
         print_move(state->rocket, state->did[seat], json);
     engawa_text_add(json, "\",\"played\":\"");
-    engawa_dou_dizhu_spell_ranks(state->played[seat], json);
+    dou_dizhu_spell_ranks(state->played[seat], json);
     engawa_text_printf(json, "\",\"score\":%lld}", (long long)state->score[seat]);
 }
 
@@ -516,14 +514,14 @@ static void describe_who(const char *key, bool there, int seat, struct engawa_te
 static void describe_past(const struct dou_dizhu *state, struct engawa_text *json)
 {
     engawa_text_add(json, "],\"past\":[");
-    for (int hand = 1; hand <= engawa_dou_dizhu_hands_over(state); hand++) {
-        struct dou_dizhu_ended past = engawa_dou_dizhu_ended(state, hand);
+    for (int hand = 1; hand <= dou_dizhu_hands_over(state); hand++) {
+        struct dou_dizhu_ended past = dou_dizhu_ended(state, hand);
         engawa_text_printf(json, "%s{\"landlord\":%d,\"won\":%s,\"stake\":%lld,\"paid\":[",
                            hand > 1 ? "," : "", past.landlord, past.won ? "true" : "false",
                            (long long)past.stake);
         for (int seat = 0; seat < state->seats; seat++)
             engawa_text_printf(json, "%s%lld", seat ? "," : "",
-                               (long long)engawa_dou_dizhu_paid(state, hand, seat));
+                               (long long)dou_dizhu_paid(state, hand, seat));
         engawa_text_add(json, "]}");
     }
     engawa_text_add(json, "]}");
@@ -537,13 +535,12 @@ static void describe_lay(const struct dou_dizhu *state, struct engawa_text *json
         return;
     }
     engawa_text_printf(json, "{\"seat\":%d,\"kind\":\"%s\",\"cards\":\"", state->owner,
-                       engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)state->laid.kind));
+                       dou_dizhu_kind_name((enum dou_dizhu_kind)state->laid.kind));
     spell_play(state->rocket, state->did[state->owner], json);
     engawa_text_add(json, "\"}");
 }
 
-void engawa_dou_dizhu_describe(const void *at, int viewer, const char *note,
-                               struct engawa_text *json)
+void dou_dizhu_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
 {
     const struct dou_dizhu *state = at;
     int phase = state->phase;
@@ -555,11 +552,11 @@ void engawa_dou_dizhu_describe(const void *at, int viewer, const char *note,
         json, "{\"phase\":\"%s\",\"hand\":%d,\"hands\":%d,\"dealer\":%d,\"voids\":%d,",
         phases[phase], state->hand, state->hands, (state->hand - 1) % state->seats, state->voids);
     describe_who("turn", turn, state->turn, json);
-    engawa_text_printf(json, "\"must\":%s,\"face\":",
-                       turn && !engawa_dou_dizhu_may_pass(state) ? "true" : "false");
+    engawa_text_printf(
+        json, "\"must\":%s,\"face\":", turn && !dou_dizhu_may_pass(state) ? "true" : "false");
     if (dealt) {
         engawa_text_add(json, "{\"card\":\"");
-        engawa_dou_dizhu_spell(state->face, json);
+        dou_dizhu_spell(state->face, json);
         engawa_text_printf(json, "\",\"seat\":%d},", state->face_seat);
     } else {
         engawa_text_add(json, "null,");
@@ -569,7 +566,7 @@ void engawa_dou_dizhu_describe(const void *at, int viewer, const char *note,
     engawa_text_add(json, "\"kitty\":");
     describe_kitty(state, viewer, json);
     engawa_text_printf(json, ",\"rocket\":%d,\"doubles\":%d,\"stake\":%lld", state->rocket,
-                       state->doubles, (long long)engawa_dou_dizhu_stake(state));
+                       state->doubles, (long long)dou_dizhu_stake(state));
     describe_lay(state, json);
     engawa_text_add(json, ",\"seats\":[");
     for (int seat = 0; seat < state->seats; seat++) {

@@ -6,22 +6,20 @@
 #include "games/dou_dizhu.h"
 
 /* Refuses what does not beat the combination that was laid. */
-bool engawa_dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason *why);
+bool dou_dizhu_refuse_lower(const struct dou_dizhu *state, struct engawa_reason *why);
 
 /* Refuses CARDS, which are no combination, and says what is wrong with them (dou_dizhu_why.c). */
-bool engawa_dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why);
+bool dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why);
 
 /* Members of struct engawa_game (engine/game.h). */
-bool engawa_dou_dizhu_parse(const void *state, const char *text, struct engawa_event *event,
-                            struct engawa_reason *why);
-void engawa_dou_dizhu_print(const void *state, const struct engawa_event *event,
-                            struct engawa_text *text);
-void engawa_dou_dizhu_describe(const void *state, int viewer, const char *note,
-                               struct engawa_text *json);
-bool engawa_dou_dizhu_draft(const void *state, const char *text, struct engawa_text *json,
-                            struct engawa_reason *why);
-void engawa_dou_dizhu_tell_event(const void *state, const struct engawa_event *event,
-                                 const struct engawa_names *names, enum engawa_language language,
-                                 struct engawa_text *text);
+bool dou_dizhu_parse(const void *state, const char *text, struct engawa_event *event,
+                     struct engawa_reason *why);
+void dou_dizhu_print(const void *state, const struct engawa_event *event, struct engawa_text *text);
+void dou_dizhu_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
+bool dou_dizhu_draft(const void *state, const char *text, struct engawa_text *json,
+                     struct engawa_reason *why);
+void dou_dizhu_tell_event(const void *state, const struct engawa_event *event,
+                          const struct engawa_names *names, enum engawa_language language,
+                          struct engawa_text *text);
 
 #endif

@@ -1,6 +1,6 @@
 /* dou_dizhu_why.c - why cards are no combination of Dou Dizhu, for people who are choosing.
  *
- * Only engawa_dou_dizhu_classify decides whether cards are a combination. This file is asked about
+ * Only dou_dizhu_classify decides whether cards are a combination. This file is asked about
  * cards that are none, and finds the rule that most likely stands against what somebody had in
  * mind. Like the kinds themselves it goes by the most cards of one rank.
  */
@@ -16,15 +16,14 @@ struct looks {
 
 static struct looks look_at(uint64_t cards)
 {
-    struct looks looks = {.cards = engawa_dou_dizhu_size(cards), .in_a_row = true};
+    struct looks looks = {.cards = dou_dizhu_size(cards), .in_a_row = true};
     int last = -1;
-    looks.jokers = engawa_dou_dizhu_count(cards, DOU_DIZHU_BLACK) +
-                   engawa_dou_dizhu_count(cards, DOU_DIZHU_RED);
+    looks.jokers = dou_dizhu_count(cards, DOU_DIZHU_BLACK) + dou_dizhu_count(cards, DOU_DIZHU_RED);
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        if (engawa_dou_dizhu_count(cards, rank) > looks.most)
-            looks.most = engawa_dou_dizhu_count(cards, rank);
+        if (dou_dizhu_count(cards, rank) > looks.most)
+            looks.most = dou_dizhu_count(cards, rank);
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
-        int count = engawa_dou_dizhu_count(cards, rank);
+        int count = dou_dizhu_count(cards, rank);
         if (count == 0)
             continue;
         looks.of[count > 4 ? 4 : count]++;
@@ -107,7 +106,7 @@ static bool refuse_fours(const struct looks *looks, struct engawa_reason *why)
                   "4枚組に添えられるのは、違う数の2枚か2ペアです。添えなければボムです");
 }
 
-bool engawa_dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why)
+bool dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why)
 {
     struct looks looks = look_at(cards);
     if (looks.cards == 0)

@@ -33,7 +33,7 @@ static const int8_t ways[4] = {1, SENGOKU_COLUMN, -1, -SENGOKU_COLUMN};
 
 /* ---- cells ---- */
 
-void engawa_sengoku_board_start(struct sengoku_board *board)
+void sengoku_board_start(struct sengoku_board *board)
 {
     uint64_t castles = CASTLE | CASTLE << FIELD_SIDE;
     board->empty[0] = board->empty[1] = ALL_ROWS & ~castles;
@@ -41,12 +41,12 @@ void engawa_sengoku_board_start(struct sengoku_board *board)
         board->open[field] = BIT(SENGOKU_LINES) - 1;
 }
 
-bool engawa_sengoku_is_castle(int cell)
+bool sengoku_is_castle(int cell)
 {
     return cell / SENGOKU_COLUMN % FIELD_SIDE == 2 && cell % SENGOKU_COLUMN % FIELD_SIDE == 2;
 }
 
-int engawa_sengoku_field(int cell)
+int sengoku_field(int cell)
 {
     return (cell >= HALF_BOARD) + 2 * (cell % SENGOKU_COLUMN >= FIELD_SIDE);
 }
@@ -57,7 +57,7 @@ static int corner(int field)
     return (field & 1 ? HALF_BOARD : 0) + (field & 2 ? FIELD_SIDE : 0);
 }
 
-int engawa_sengoku_line_cell(int line, int step)
+int sengoku_line_cell(int line, int step)
 {
     int first = corner(line / SENGOKU_LINES), place = line % SENGOKU_LINES;
     if (place < FIELD_SIDE)
@@ -65,7 +65,7 @@ int engawa_sengoku_line_cell(int line, int step)
     return first + SENGOKU_COLUMN * (place - FIELD_SIDE) + step;
 }
 
-struct sengoku_half engawa_sengoku_half(const struct sengoku_board *board, int cell)
+struct sengoku_half sengoku_half(const struct sengoku_board *board, int cell)
 {
     int half = board->half[cell];
     return (struct sengoku_half){.laid = half & LAID,
@@ -84,24 +84,24 @@ static inline uint64_t window(const uint64_t set[2], int field)
 
 /* ---- where a tile fits ---- */
 
-bool engawa_sengoku_untouched(const struct sengoku_board *board)
+bool sengoku_untouched(const struct sengoku_board *board)
 {
     return (window(board->empty, board->field) & OWN_ROWS) == (OWN_ROWS & ~CASTLE);
 }
 
-bool engawa_sengoku_beside_castle(const struct sengoku_board *board, int cell)
+bool sengoku_beside_castle(const struct sengoku_board *board, int cell)
 {
     int bit = cell - corner(board->field);
     return bit >= 0 && bit < HALF_BOARD && (BESIDE_CASTLE >> bit & 1);
 }
 
-void engawa_sengoku_fit(const struct sengoku_board *board, int low, int high,
-                        struct sengoku_places *places)
+void sengoku_fit(const struct sengoku_board *board, int low, int high,
+                 struct sengoku_places *places)
 {
     int field = board->field;
     uint64_t empty = window(board->empty, field);
     uint64_t l = window(board->beside[low], field), h = window(board->beside[high], field);
-    if (low > 0 && engawa_sengoku_untouched(board)) {
+    if (low > 0 && sengoku_untouched(board)) {
         l |= BESIDE_CASTLE;
         h |= BESIDE_CASTLE;
     }
@@ -115,26 +115,26 @@ void engawa_sengoku_fit(const struct sengoku_board *board, int low, int high,
     }
 }
 
-int engawa_sengoku_count(const struct sengoku_places *places)
+int sengoku_count(const struct sengoku_places *places)
 {
-    return engawa_bits_count(places->vertical) + engawa_bits_count(places->horizontal);
+    return bits_count(places->vertical) + bits_count(places->horizontal);
 }
 
-void engawa_sengoku_nth(const struct sengoku_board *board, const struct sengoku_places *places,
-                        int index, struct sengoku_place *place)
+void sengoku_nth(const struct sengoku_board *board, const struct sengoku_places *places, int index,
+                 struct sengoku_place *place)
 {
-    int vertical = engawa_bits_count(places->vertical);
+    int vertical = bits_count(places->vertical);
     bool down = index < vertical;
-    int bit = engawa_bits_select(down ? places->vertical : places->horizontal,
-                                 down ? index : index - vertical);
+    int bit =
+        bits_select(down ? places->vertical : places->horizontal, down ? index : index - vertical);
     bool reversed = bit % SENGOKU_COLUMN >= FIELD_SIDE;
     int first = corner(board->field) + bit - (reversed ? FIELD_SIDE : 0);
     place->cell[reversed] = first;
     place->cell[!reversed] = first + (down ? 1 : SENGOKU_COLUMN);
 }
 
-int engawa_sengoku_list(const struct sengoku_board *board, const struct sengoku_places *places,
-                        struct sengoku_place list[SENGOKU_PLACES_MAX])
+int sengoku_list(const struct sengoku_board *board, const struct sengoku_places *places,
+                 struct sengoku_place list[SENGOKU_PLACES_MAX])
 {
     /* By the cell of the lower mark: the higher one lies to the left, above, below, to the right.
      */
@@ -160,7 +160,7 @@ int engawa_sengoku_list(const struct sengoku_board *board, const struct sengoku_
     return count;
 }
 
-bool engawa_sengoku_touches(const struct sengoku_board *board, int cell, int mark)
+bool sengoku_touches(const struct sengoku_board *board, int cell, int mark)
 {
     for (int way = 0; way < 4; way++) {
         int next = cell + ways[way];
@@ -177,7 +177,7 @@ bool engawa_sengoku_touches(const struct sengoku_board *board, int cell, int mar
 
 static void add_to_lines(struct sengoku_board *board, int seat, int mark, int cell)
 {
-    int points = mark ? 2 * mark : 1, base = engawa_sengoku_field(cell) * SENGOKU_LINES;
+    int points = mark ? 2 * mark : 1, base = sengoku_field(cell) * SENGOKU_LINES;
     uint8_t *row = &board->sum[base + cell % SENGOKU_COLUMN % FIELD_SIDE][seat];
     uint8_t *column = &board->sum[base + FIELD_SIDE + cell / SENGOKU_COLUMN % FIELD_SIDE][seat];
     *row = (uint8_t)(*row + points);
@@ -204,8 +204,8 @@ static void add_beside(struct sengoku_board *board, int mark, int cell)
     }
 }
 
-void engawa_sengoku_lay(struct sengoku_board *board, int seat, const int mark[2],
-                        const struct sengoku_place *place)
+void sengoku_lay(struct sengoku_board *board, int seat, const int mark[2],
+                 const struct sengoku_place *place)
 {
     for (int i = 0; i < 2; i++) {
         int cell = place->cell[i], step = place->cell[!i] - cell, way = 0;
@@ -234,7 +234,7 @@ static int only_highest(const uint8_t scores[SENGOKU_SEATS], int *best)
     return count == 1 ? who : -1;
 }
 
-int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS])
+int sengoku_winner(const uint8_t scores[SENGOKU_SEATS])
 {
     uint8_t others[SENGOKU_SEATS];
     int best, who = only_highest(scores, &best);
@@ -246,7 +246,7 @@ int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS])
     return who < 0 ? SENGOKU_VOID : SENGOKU_WON + who;
 }
 
-unsigned engawa_sengoku_closed(const struct sengoku_board *board)
+unsigned sengoku_closed(const struct sengoku_board *board)
 {
     uint64_t empty = window(board->empty, board->field);
     uint64_t below = empty & empty >> 1 & OWN_ROWS;
@@ -261,8 +261,7 @@ unsigned engawa_sengoku_closed(const struct sengoku_board *board)
     return ~(rows | columns << FIELD_SIDE) & ((1u << SENGOKU_LINES) - 1);
 }
 
-void engawa_sengoku_lines_won(const struct sengoku_board *board, int field,
-                              uint8_t won[SENGOKU_SEATS])
+void sengoku_lines_won(const struct sengoku_board *board, int field, uint8_t won[SENGOKU_SEATS])
 {
     const uint8_t *line = &board->line[field * SENGOKU_LINES];
     memset(won, 0, SENGOKU_SEATS);
@@ -274,23 +273,23 @@ void engawa_sengoku_lines_won(const struct sengoku_board *board, int field,
 static void award_castle(struct sengoku_board *board)
 {
     uint8_t won[SENGOKU_SEATS];
-    engawa_sengoku_lines_won(board, board->field, won);
-    int owner = engawa_sengoku_winner(won);
+    sengoku_lines_won(board, board->field, won);
+    int owner = sengoku_winner(won);
     board->castle[board->field] = (uint8_t)owner;
     if (owner >= SENGOKU_WON)
         board->castles[owner - SENGOKU_WON]++;
 }
 
-bool engawa_sengoku_close(struct sengoku_board *board, bool all)
+bool sengoku_close(struct sengoku_board *board, bool all)
 {
     int field = board->field;
     unsigned closed = board->open[field];
     if (!all)
-        closed &= engawa_sengoku_closed(board);
+        closed &= sengoku_closed(board);
     board->open[field] = (uint16_t)(board->open[field] & ~closed);
     for (; closed; closed &= closed - 1) {
         int line = field * SENGOKU_LINES + engawa_lowest_bit(closed);
-        int owner = engawa_sengoku_winner(board->sum[line]);
+        int owner = sengoku_winner(board->sum[line]);
         board->line[line] = (uint8_t)owner;
         if (owner >= SENGOKU_WON)
             board->lines[owner - SENGOKU_WON]++;
@@ -303,15 +302,15 @@ bool engawa_sengoku_close(struct sengoku_board *board, bool all)
 static bool someone_has_won(const struct sengoku_board *board, int seats)
 {
     for (int seat = 0; seat < seats; seat++)
-        if (engawa_sengoku_has_won(board, seat))
+        if (sengoku_has_won(board, seat))
             return true;
     return false;
 }
 
-bool engawa_sengoku_settle_lines(struct sengoku_board *board, int seats)
+bool sengoku_settle_lines(struct sengoku_board *board, int seats)
 {
     for (;;) {
-        bool castle = engawa_sengoku_close(board, false);
+        bool castle = sengoku_close(board, false);
         if (someone_has_won(board, seats))
             return true;
         if (!castle)

@@ -36,7 +36,7 @@ enum { SENGOKU_OPEN, SENGOKU_VOID, SENGOKU_WON };
 struct sengoku_board {
     uint64_t empty[2];                              /* no half, no castle */
     uint64_t beside[SENGOKU_MARKS][2];              /* a half of the mark here touches its match */
-    uint8_t half[SENGOKU_CELLS];                    /* what lies here: see engawa_sengoku_half */
+    uint8_t half[SENGOKU_CELLS];                    /* what lies here: see sengoku_half */
     uint8_t sum[SENGOKU_FIELDS * SENGOKU_LINES][4]; /* a line's halves by seat, doubled (G18) */
     uint8_t line[SENGOKU_FIELDS * SENGOKU_LINES];   /* whose: ten lines a battlefield */
     uint8_t castle[SENGOKU_FIELDS];                 /* whose */
@@ -65,54 +65,54 @@ struct sengoku_place {
 };
 
 /* An empty board; BOARD is zeroed. */
-void engawa_sengoku_board_start(struct sengoku_board *board);
+void sengoku_board_start(struct sengoku_board *board);
 
 /* Whether CELL is a castle; the battlefield (0-3) that CELL lies in. */
-bool engawa_sengoku_is_castle(int cell);
-int engawa_sengoku_field(int cell);
+bool sengoku_is_castle(int cell);
+int sengoku_field(int cell);
 
 /* Cell number STEP (0-4) of LINE (0-39), from the left or from the top. */
-int engawa_sengoku_line_cell(int line, int step);
+int sengoku_line_cell(int line, int step);
 
-struct sengoku_half engawa_sengoku_half(const struct sengoku_board *board, int cell);
+struct sengoku_half sengoku_half(const struct sengoku_board *board, int cell);
 
 /* Where marks LOW < HIGH, or a commander (0, 0), can be laid now (G10-G13). */
-void engawa_sengoku_fit(const struct sengoku_board *board, int low, int high,
-                        struct sengoku_places *places);
+void sengoku_fit(const struct sengoku_board *board, int low, int high,
+                 struct sengoku_places *places);
 
 /* How many PLACES there are, and number INDEX of them in no particular order. */
-int engawa_sengoku_count(const struct sengoku_places *places);
-void engawa_sengoku_nth(const struct sengoku_board *board, const struct sengoku_places *places,
-                        int index, struct sengoku_place *place);
+int sengoku_count(const struct sengoku_places *places);
+void sengoku_nth(const struct sengoku_board *board, const struct sengoku_places *places, int index,
+                 struct sengoku_place *place);
 
 /* Writes all of them to LIST, ascending by the first cell, then the second. Returns their number.
  */
-int engawa_sengoku_list(const struct sengoku_board *board, const struct sengoku_places *places,
-                        struct sengoku_place list[SENGOKU_PLACES_MAX]);
+int sengoku_list(const struct sengoku_board *board, const struct sengoku_places *places,
+                 struct sengoku_place list[SENGOKU_PLACES_MAX]);
 
 /* Whether nothing lies in the current battlefield, and whether CELL is beside its castle (G12). */
-bool engawa_sengoku_untouched(const struct sengoku_board *board);
-bool engawa_sengoku_beside_castle(const struct sengoku_board *board, int cell);
+bool sengoku_untouched(const struct sengoku_board *board);
+bool sengoku_beside_castle(const struct sengoku_board *board, int cell);
 
 /* Whether a half of MARK on CELL would touch, along an edge, a laid half that it matches (G11,
  * G13). Looks at the halves themselves, not at the sets. */
-bool engawa_sengoku_touches(const struct sengoku_board *board, int cell, int mark);
+bool sengoku_touches(const struct sengoku_board *board, int cell, int mark);
 
 /* SEAT lays half MARK[i] on PLACE->cell[i]. */
-void engawa_sengoku_lay(struct sengoku_board *board, int seat, const int mark[2],
-                        const struct sengoku_place *place);
+void sengoku_lay(struct sengoku_board *board, int seat, const int mark[2],
+                 const struct sengoku_place *place);
 
 /* The lines of the current battlefield, bit i for line i, in which no tile could be laid, whatever
  * its marks (G17). */
-unsigned engawa_sengoku_closed(const struct sengoku_board *board);
+unsigned sengoku_closed(const struct sengoku_board *board);
 
 /* Awards every closed line of the current battlefield (G17, G18), or every open one if ALL (G22).
  * When all ten lines are settled it awards the castle (G19). Returns whether the castle is settled.
  */
-bool engawa_sengoku_close(struct sengoku_board *board, bool all);
+bool sengoku_close(struct sengoku_board *board, bool all);
 
 /* Whether SEAT has won with what it has so far (G20). */
-static inline bool engawa_sengoku_has_won(const struct sengoku_board *board, int seat)
+static inline bool sengoku_has_won(const struct sengoku_board *board, int seat)
 {
     return board->castles[seat] >= SENGOKU_CASTLES_TO_WIN ||
            board->lines[seat] >= SENGOKU_LINES_TO_WIN;
@@ -120,15 +120,14 @@ static inline bool engawa_sengoku_has_won(const struct sengoku_board *board, int
 
 /* Settles what a draw of one of SEATS players settles: closed lines, the castle, and then the next
  * battlefield, until a castle stays open (G23). Returns whether the game has ended. */
-bool engawa_sengoku_settle_lines(struct sengoku_board *board, int seats);
+bool sengoku_settle_lines(struct sengoku_board *board, int seats);
 
 /* The lines that each seat has in battlefield FIELD (G19). */
-void engawa_sengoku_lines_won(const struct sengoku_board *board, int field,
-                              uint8_t won[SENGOKU_SEATS]);
+void sengoku_lines_won(const struct sengoku_board *board, int field, uint8_t won[SENGOKU_SEATS]);
 
 /* Who gets a line or castle by SCORES, one a seat: SENGOKU_WON + the seat with the highest; if
  * several share it, with the next highest; if that is shared too, or is 0, SENGOKU_VOID (G18, G19).
  */
-int engawa_sengoku_winner(const uint8_t scores[SENGOKU_SEATS]);
+int sengoku_winner(const uint8_t scores[SENGOKU_SEATS]);
 
 #endif

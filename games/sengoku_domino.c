@@ -72,11 +72,11 @@
 
 enum { HAND = 5 };
 
-const int8_t engawa_sengoku_marks[SENGOKU_TILES + 1][2] = {
+const int8_t sengoku_marks[SENGOKU_TILES + 1][2] = {
     {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {1, 6}, {2, 3}, {2, 4}, {2, 5}, {2, 5},
     {2, 6}, {3, 4}, {3, 4}, {3, 5}, {3, 6}, {4, 5}, {4, 6}, {5, 6}, {0, 0},
 };
-#define marks engawa_sengoku_marks
+#define marks sengoku_marks
 
 /* ---- sets of tiles ---- */
 
@@ -100,58 +100,58 @@ static uint32_t without(uint32_t set, int tile)
 
 static int count_tiles(uint32_t set)
 {
-    return engawa_bits_count(set);
+    return bits_count(set);
 }
 
-int engawa_sengoku_strength(int tile)
+int sengoku_strength(int tile)
 {
     return tile == SENGOKU_COMMANDER ? 1 : marks[tile][0] + marks[tile][1];
 }
 
-int engawa_sengoku_strengths(uint32_t set)
+int sengoku_strengths(uint32_t set)
 {
     int sum = 0;
     for (; set; set &= set - 1)
-        sum += engawa_sengoku_strength(engawa_lowest_bit(set));
+        sum += sengoku_strength(engawa_lowest_bit(set));
     return sum;
 }
 
 /* ---- moves ---- */
 
-engawa_move engawa_sengoku_deploy(int tile)
+engawa_move sengoku_deploy(int tile)
 {
     return (engawa_move)(SENGOKU_MOVE_DEPLOY | tile << 8);
 }
 
-engawa_move engawa_sengoku_place(int tile, const struct sengoku_place *place)
+engawa_move sengoku_place(int tile, const struct sengoku_place *place)
 {
     return (engawa_move)(SENGOKU_MOVE_PLACE | tile << 8 | place->cell[0] << 16 |
                          place->cell[1] << 24);
 }
 
-enum sengoku_move engawa_sengoku_kind(engawa_move move)
+enum sengoku_move sengoku_kind(engawa_move move)
 {
     return (enum sengoku_move)(move & 0xff);
 }
 
-int engawa_sengoku_tile(engawa_move move)
+int sengoku_tile(engawa_move move)
 {
     return (int)(move >> 8 & 0xff);
 }
 
-struct sengoku_place engawa_sengoku_cells(engawa_move move)
+struct sengoku_place sengoku_cells(engawa_move move)
 {
     return (struct sengoku_place){{(int)(move >> 16 & 0xff), (int)(move >> 24 & 0xff)}};
 }
 
 /* ---- whose turn ---- */
 
-bool engawa_sengoku_has_commander(const struct sengoku *state, int seat)
+bool sengoku_has_commander(const struct sengoku *state, int seat)
 {
     return state->commanders >> seat & 1;
 }
 
-int engawa_sengoku_turn(const struct sengoku *state)
+int sengoku_turn(const struct sengoku *state)
 {
     return state->phase == SENGOKU_DEPLOY ? state->order[state->next] : state->track[state->next];
 }
@@ -160,14 +160,14 @@ static unsigned actors(const void *at)
 {
     const struct sengoku *state = at;
     if (state->phase == SENGOKU_DEPLOY || state->phase == SENGOKU_PLACE)
-        return 1u << engawa_sengoku_turn(state);
+        return 1u << sengoku_turn(state);
     return state->phase == SENGOKU_OVER ? 0 : ENGAWA_CHANCE_BIT;
 }
 
 static void start(void *at, const struct engawa_setup *setup)
 {
     struct sengoku *state = at;
-    engawa_sengoku_board_start(&state->board);
+    sengoku_board_start(&state->board);
     state->seats = state->players = (uint8_t)setup->seats;
     state->commanders = (uint8_t)((1 << setup->seats) - 1);
     state->round = 1;
@@ -194,10 +194,10 @@ static void fit(const struct sengoku *state, int seat, struct sengoku_places *ow
                 struct sengoku_places *instead)
 {
     int tile = state->deployed[seat];
-    engawa_sengoku_fit(&state->board, marks[tile][0], marks[tile][1], own);
+    sengoku_fit(&state->board, marks[tile][0], marks[tile][1], own);
     *instead = (struct sengoku_places){0, 0};
-    if (engawa_sengoku_has_commander(state, seat))
-        engawa_sengoku_fit(&state->board, 0, 0, instead);
+    if (sengoku_has_commander(state, seat))
+        sengoku_fit(&state->board, 0, 0, instead);
 }
 
 static int legal(const void *at, int seat, engawa_move *moves, int capacity)
@@ -209,20 +209,20 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     if (state->phase == SENGOKU_DEPLOY) {
         for (uint32_t tiles = deployable(state, seat); tiles; tiles &= tiles - 1, count++)
             if (count < capacity)
-                moves[count] = engawa_sengoku_deploy(engawa_lowest_bit(tiles));
-        if (engawa_sengoku_has_commander(state, seat) && count++ < capacity)
-            moves[count - 1] = engawa_sengoku_deploy(SENGOKU_COMMANDER);
+                moves[count] = sengoku_deploy(engawa_lowest_bit(tiles));
+        if (sengoku_has_commander(state, seat) && count++ < capacity)
+            moves[count - 1] = sengoku_deploy(SENGOKU_COMMANDER);
         return count;
     }
     fit(state, seat, &own, &instead);
-    int fitting = engawa_sengoku_list(&state->board, &own, list);
+    int fitting = sengoku_list(&state->board, &own, list);
     for (int i = 0; i < fitting; i++, count++)
         if (count < capacity)
-            moves[count] = engawa_sengoku_place(state->deployed[seat], &list[i]);
-    int others = engawa_sengoku_list(&state->board, &instead, list);
+            moves[count] = sengoku_place(state->deployed[seat], &list[i]);
+    int others = sengoku_list(&state->board, &instead, list);
     for (int i = 0; i < others; i++, count++)
         if (count < capacity)
-            moves[count] = engawa_sengoku_place(SENGOKU_COMMANDER, &list[i]);
+            moves[count] = sengoku_place(SENGOKU_COMMANDER, &list[i]);
     if (fitting == 0 && count++ < capacity)
         moves[count - 1] = SENGOKU_DISCARD;
     return count;
@@ -236,20 +236,18 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
     if (state->phase == SENGOKU_DEPLOY) {
         uint32_t tiles = deployable(state, seat);
         int count = count_tiles(tiles);
-        int index = (int)engawa_rng_below(
-            rng, (uint32_t)(count + engawa_sengoku_has_commander(state, seat)));
-        return engawa_sengoku_deploy(index < count ? engawa_bits_select(tiles, index)
-                                                   : SENGOKU_COMMANDER);
+        int index =
+            (int)engawa_rng_below(rng, (uint32_t)(count + sengoku_has_commander(state, seat)));
+        return sengoku_deploy(index < count ? bits_select(tiles, index) : SENGOKU_COMMANDER);
     }
     fit(state, seat, &own, &instead);
-    int fitting = engawa_sengoku_count(&own), others = engawa_sengoku_count(&instead);
+    int fitting = sengoku_count(&own), others = sengoku_count(&instead);
     int index = (int)engawa_rng_below(rng, (uint32_t)(fitting + others + (fitting == 0)));
     if (index == fitting + others)
         return SENGOKU_DISCARD;
-    engawa_sengoku_nth(&state->board, index < fitting ? &own : &instead,
-                       index < fitting ? index : index - fitting, &place);
-    return engawa_sengoku_place(index < fitting ? state->deployed[seat] : SENGOKU_COMMANDER,
-                                &place);
+    sengoku_nth(&state->board, index < fitting ? &own : &instead,
+                index < fitting ? index : index - fitting, &place);
+    return sengoku_place(index < fitting ? state->deployed[seat] : SENGOKU_COMMANDER, &place);
 }
 
 /* ---- the fold ---- */
@@ -260,10 +258,10 @@ static void set_track(struct sengoku *state)
     int key[SENGOKU_SEATS]; /* by which they are sorted: the strength, or behind all strengths */
     state->crossed = 0;
     for (int i = 0; i < state->players; i++) {
-        int seat = state->order[i], strength = engawa_sengoku_strength(state->deployed[seat]),
-            equal = 0, at = i;
+        int seat = state->order[i], strength = sengoku_strength(state->deployed[seat]), equal = 0,
+            at = i;
         for (int j = 0; j < state->players; j++)
-            equal += engawa_sengoku_strength(state->deployed[state->order[j]]) == strength;
+            equal += sengoku_strength(state->deployed[state->order[j]]) == strength;
         state->crossed = (uint8_t)(state->crossed + (equal > 1));
         int sort = equal > 1 ? 100 - i : strength;
         for (; at > 0 && key[at - 1] > sort; at--) {
@@ -296,15 +294,14 @@ static void deploy(struct sengoku *state, int seat, int tile)
 static void play(void *at, int seat, engawa_move move)
 {
     struct sengoku *state = at;
-    int tile = engawa_sengoku_tile(move);
-    if (engawa_sengoku_kind(move) == SENGOKU_MOVE_DEPLOY) {
+    int tile = sengoku_tile(move);
+    if (sengoku_kind(move) == SENGOKU_MOVE_DEPLOY) {
         deploy(state, seat, tile);
         return;
     }
-    if (engawa_sengoku_kind(move) == SENGOKU_MOVE_PLACE) {
-        struct sengoku_place place = engawa_sengoku_cells(move);
-        engawa_sengoku_lay(&state->board, seat, (const int[2]){marks[tile][0], marks[tile][1]},
-                           &place);
+    if (sengoku_kind(move) == SENGOKU_MOVE_PLACE) {
+        struct sengoku_place place = sengoku_cells(move);
+        sengoku_lay(&state->board, seat, (const int[2]){marks[tile][0], marks[tile][1]}, &place);
         if (tile == SENGOKU_COMMANDER)
             state->commanders = (uint8_t)(state->commanders & ~(1u << seat));
     }
@@ -318,11 +315,11 @@ static void next_round(struct sengoku *state)
     int players = 0;
     for (int i = 0; i < state->players; i++) {
         int seat = state->track[i];
-        if (state->held[seat] > 0 || engawa_sengoku_has_commander(state, seat))
+        if (state->held[seat] > 0 || sengoku_has_commander(state, seat))
             state->order[players++] = (uint8_t)seat;
     }
     if (players == 0) {
-        engawa_sengoku_close(&state->board, true); /* G22 */
+        sengoku_close(&state->board, true); /* G22 */
         state->phase = SENGOKU_REVEAL;
         return;
     }
@@ -335,7 +332,7 @@ static void next_round(struct sengoku *state)
 
 static void after_draw(struct sengoku *state)
 {
-    if (engawa_sengoku_settle_lines(&state->board, state->seats))
+    if (sengoku_settle_lines(&state->board, state->seats))
         state->phase = SENGOKU_REVEAL;
     else if (state->next + 1 == state->players)
         next_round(state);
@@ -350,7 +347,7 @@ static void after_draw(struct sengoku *state)
 /* Takes a random tile out of SET, which has COUNT. */
 static int take_random(uint32_t *set, int count, struct engawa_rng *rng)
 {
-    int tile = engawa_bits_select(*set, (int)engawa_rng_below(rng, (uint32_t)count));
+    int tile = bits_select(*set, (int)engawa_rng_below(rng, (uint32_t)count));
     *set &= ~(1u << tile);
     return tile;
 }
@@ -385,7 +382,7 @@ static void draw(const void *at, struct engawa_rng *rng, struct engawa_outcome *
     const struct sengoku *state = at;
     outcome->count = 0;
     if (state->phase == SENGOKU_DRAW) {
-        int seat = engawa_sengoku_turn(state);
+        int seat = sengoku_turn(state);
         uint32_t stock = stock_of(state, seat);
         bool draws = draws_tile(state, seat);
         add_item(outcome,
@@ -409,7 +406,7 @@ static void settle(void *at, const struct engawa_outcome *outcome)
     struct sengoku *state = at;
     const uint16_t *item = outcome->item;
     if (state->phase == SENGOKU_DRAW) {
-        int seat = engawa_sengoku_turn(state);
+        int seat = sengoku_turn(state);
         if (*item != SENGOKU_NO_TILE) {
             state->held[seat]++;
             state->stock[seat]--;
@@ -436,7 +433,7 @@ static void settle(void *at, const struct engawa_outcome *outcome)
 static bool allowed_deploy(const struct sengoku *state, int seat, int tile,
                            struct engawa_reason *why)
 {
-    if (tile == SENGOKU_COMMANDER && !engawa_sengoku_has_commander(state, seat))
+    if (tile == SENGOKU_COMMANDER && !sengoku_has_commander(state, seat))
         return engawa_refuse(why, "commander-used", "the commander has been used (G4)",
                              "総大将はもう使いました (G4)");
     if (tile != SENGOKU_COMMANDER && !(deployable(state, seat) >> tile & 1))
@@ -455,17 +452,16 @@ static bool allowed_cells(const struct sengoku *state, const struct sengoku_plac
     const struct sengoku_board *board = &state->board;
     for (int i = 0; i < 2; i++) {
         int cell = place->cell[i];
-        if (engawa_sengoku_is_castle(cell))
+        if (sengoku_is_castle(cell))
             return engawa_refuse(why, "castle", "%s is a castle: nothing is laid there (G5)",
                                  "%s は城です。タイルは置けません (G5)",
-                                 engawa_sengoku_cell_name(cell).text);
-        if (engawa_sengoku_half(board, cell).laid)
+                                 sengoku_cell_name(cell).text);
+        if (sengoku_half(board, cell).laid)
             return engawa_refuse(why, "occupied", "something lies on %s (G10)",
-                                 "%s にはもうタイルがあります (G10)",
-                                 engawa_sengoku_cell_name(cell).text);
+                                 "%s にはもうタイルがあります (G10)", sengoku_cell_name(cell).text);
     }
-    if (engawa_sengoku_field(place->cell[0]) != board->field &&
-        engawa_sengoku_field(place->cell[1]) != board->field)
+    if (sengoku_field(place->cell[0]) != board->field &&
+        sengoku_field(place->cell[1]) != board->field)
         return engawa_refuse(why, "battlefield", "one half must lie in battlefield %d (G10)",
                              "少なくとも片方は第%d戦場に置きます (G10)", board->field + 1);
     return true;
@@ -476,11 +472,11 @@ static bool allowed_touch(const struct sengoku *state, int tile, const struct se
                           struct engawa_reason *why)
 {
     const struct sengoku_board *board = &state->board;
-    bool untouched = engawa_sengoku_untouched(board);
+    bool untouched = sengoku_untouched(board);
     for (int i = 0; i < 2; i++)
-        if (engawa_sengoku_touches(board, place->cell[i], marks[tile][i]) ||
+        if (sengoku_touches(board, place->cell[i], marks[tile][i]) ||
             (tile != SENGOKU_COMMANDER && untouched &&
-             engawa_sengoku_beside_castle(board, place->cell[i])))
+             sengoku_beside_castle(board, place->cell[i])))
             return true;
     if (untouched && board->field == 0 && tile != SENGOKU_COMMANDER)
         return engawa_refuse(why, "first-tile", "the first tile lies beside the castle c3 (G12)",
@@ -498,10 +494,10 @@ static bool allowed_touch(const struct sengoku *state, int tile, const struct se
 static bool allowed_place(const struct sengoku *state, int seat, engawa_move move,
                           struct engawa_reason *why)
 {
-    struct sengoku_place place = engawa_sengoku_cells(move);
-    int tile = engawa_sengoku_tile(move), deployed = state->deployed[seat];
+    struct sengoku_place place = sengoku_cells(move);
+    int tile = sengoku_tile(move), deployed = state->deployed[seat];
     if (tile == SENGOKU_COMMANDER && deployed != SENGOKU_COMMANDER &&
-        !engawa_sengoku_has_commander(state, seat))
+        !sengoku_has_commander(state, seat))
         return engawa_refuse(why, "commander-used", "the commander has been used (G4)",
                              "総大将はもう使いました (G4)");
     if (tile != SENGOKU_COMMANDER && tile != deployed)
@@ -515,14 +511,14 @@ static bool allowed(const void *at, const struct engawa_event *event, struct eng
 {
     const struct sengoku *state = at;
     int seat = event->by;
-    enum sengoku_move kind = engawa_sengoku_kind(event->move);
+    enum sengoku_move kind = sengoku_kind(event->move);
     if (kind == SENGOKU_MOVE_DEPLOY)
-        return allowed_deploy(state, seat, engawa_sengoku_tile(event->move), why);
+        return allowed_deploy(state, seat, sengoku_tile(event->move), why);
     if (kind == SENGOKU_MOVE_PLACE)
         return allowed_place(state, seat, event->move, why);
     struct sengoku_places own, instead;
     fit(state, seat, &own, &instead);
-    if (engawa_sengoku_count(&own) > 0)
+    if (sengoku_count(&own) > 0)
         return engawa_refuse(why, "it-fits", "what was deployed fits: it is not discarded (G15)",
                              "置ける場所があるので捨てられません (G15)");
     return true;
@@ -549,7 +545,7 @@ static bool possible_hand(int seat, const uint16_t **item, struct engawa_reason 
 
 static bool possible_draw(const struct sengoku *state, int item, struct engawa_reason *why)
 {
-    int seat = engawa_sengoku_turn(state);
+    int seat = sengoku_turn(state);
     uint32_t stock = stock_of(state, seat);
     if (draws_tile(state, seat) != (item != SENGOKU_NO_TILE))
         return item != SENGOKU_NO_TILE
@@ -594,7 +590,7 @@ static void redact(const void *at, int viewer, struct engawa_event *event)
     if (event->by != ENGAWA_CHANCE || state->phase == SENGOKU_REVEAL)
         return;
     if (state->phase == SENGOKU_DRAW) {
-        if (engawa_sengoku_turn(state) != viewer && *item != SENGOKU_NO_TILE)
+        if (sengoku_turn(state) != viewer && *item != SENGOKU_NO_TILE)
             *item = ENGAWA_UNKNOWN;
         return;
     }
@@ -628,9 +624,9 @@ static void result(const void *at, int64_t *scores, int *ranks)
     const struct sengoku *state = at;
     int64_t order[ENGAWA_SEATS_MAX];
     for (int seat = 0; seat < state->seats; seat++) {
-        int hand = state->phase == SENGOKU_OVER ? engawa_sengoku_strengths(state->hand[seat]) : 0;
+        int hand = state->phase == SENGOKU_OVER ? sengoku_strengths(state->hand[seat]) : 0;
         scores[seat] = state->board.lines[seat];
-        order[seat] = engawa_sengoku_has_won(&state->board, seat);
+        order[seat] = sengoku_has_won(&state->board, seat);
         order[seat] = order[seat] * 8 + state->board.castles[seat];
         order[seat] = order[seat] * 64 + state->board.lines[seat];
         order[seat] = order[seat] * 256 + hand;
@@ -646,8 +642,8 @@ const struct engawa_game engawa_sengoku_domino = {
     .seats_max = SENGOKU_SEATS,
     .state_size = sizeof(struct sengoku),
     .legal_max = SENGOKU_PLACES_MAX + SENGOKU_PLACES_MAX / 2 + 1,
-    .help_en = engawa_sengoku_help_en,
-    .help_ja = engawa_sengoku_help_ja,
+    .help_en = sengoku_help_en,
+    .help_ja = sengoku_help_ja,
     .start = start,
     .actors = actors,
     .legal = legal,
@@ -657,12 +653,12 @@ const struct engawa_game engawa_sengoku_domino = {
     .settle = settle,
     .allowed = allowed,
     .possible = possible,
-    .parse = engawa_sengoku_parse,
-    .print = engawa_sengoku_print,
+    .parse = sengoku_parse,
+    .print = sengoku_print,
     .redact = redact,
     .imagine = imagine,
     .imagined = ENGAWA_IMAGINED_UNIFORM,
     .result = result,
-    .describe = engawa_sengoku_describe,
-    .tell = engawa_sengoku_tell,
+    .describe = sengoku_describe,
+    .tell = sengoku_tell,
 };

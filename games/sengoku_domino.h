@@ -47,46 +47,44 @@ struct sengoku {
  * that of `draw` is one tile or SENGOKU_NO_TILE. */
 
 /* The marks of a tile, lower first; 0 and 0 for the commander. */
-extern const int8_t engawa_sengoku_marks[SENGOKU_TILES + 1][2];
+extern const int8_t sengoku_marks[SENGOKU_TILES + 1][2];
 
 enum sengoku_move { SENGOKU_MOVE_DEPLOY = 1, SENGOKU_MOVE_PLACE, SENGOKU_MOVE_DISCARD };
 
 /* Moves: deploy or lay TILE, which may be the commander; discard. */
-engawa_move engawa_sengoku_deploy(int tile);
-engawa_move engawa_sengoku_place(int tile, const struct sengoku_place *place);
+engawa_move sengoku_deploy(int tile);
+engawa_move sengoku_place(int tile, const struct sengoku_place *place);
 #define SENGOKU_DISCARD ((engawa_move)SENGOKU_MOVE_DISCARD)
 
-enum sengoku_move engawa_sengoku_kind(engawa_move move);
-int engawa_sengoku_tile(engawa_move move);
-struct sengoku_place engawa_sengoku_cells(engawa_move move);
+enum sengoku_move sengoku_kind(engawa_move move);
+int sengoku_tile(engawa_move move);
+struct sengoku_place sengoku_cells(engawa_move move);
 
 /* The seat that deploys, places or draws, in those phases. */
-int engawa_sengoku_turn(const struct sengoku *state);
+int sengoku_turn(const struct sengoku *state);
 
 /* Whether SEAT's commander is neither deployed nor laid. */
-bool engawa_sengoku_has_commander(const struct sengoku *state, int seat);
+bool sengoku_has_commander(const struct sengoku *state, int seat);
 
 /* The tile's strength (G2, G4); the sum of a set (G21). */
-int engawa_sengoku_strength(int tile);
-int engawa_sengoku_strengths(uint32_t set);
+int sengoku_strength(int tile);
+int sengoku_strengths(uint32_t set);
 
 /* The spelling of a tile (its two marks, or "commander") and of a cell. */
 struct sengoku_name {
     char text[12];
 };
-struct sengoku_name engawa_sengoku_tile_name(int tile);
-struct sengoku_name engawa_sengoku_cell_name(int cell);
+struct sengoku_name sengoku_tile_name(int tile);
+struct sengoku_name sengoku_cell_name(int cell);
 
 /* Members of struct engawa_game (engine/game.h): sengoku_notation.c and sengoku_words.c. */
-bool engawa_sengoku_parse(const void *state, const char *text, struct engawa_event *event,
-                          struct engawa_reason *why);
-void engawa_sengoku_print(const void *state, const struct engawa_event *event,
-                          struct engawa_text *text);
-extern const char engawa_sengoku_help_en[], engawa_sengoku_help_ja[];
-void engawa_sengoku_describe(const void *state, int viewer, const char *note,
-                             struct engawa_text *json);
-void engawa_sengoku_tell(const void *state, const struct engawa_event *event,
-                         const struct engawa_names *names, enum engawa_language language,
-                         struct engawa_text *text);
+bool sengoku_parse(const void *state, const char *text, struct engawa_event *event,
+                   struct engawa_reason *why);
+void sengoku_print(const void *state, const struct engawa_event *event, struct engawa_text *text);
+extern const char sengoku_help_en[], sengoku_help_ja[];
+void sengoku_describe(const void *state, int viewer, const char *note, struct engawa_text *json);
+void sengoku_tell(const void *state, const struct engawa_event *event,
+                  const struct engawa_names *names, enum engawa_language language,
+                  struct engawa_text *text);
 
 #endif

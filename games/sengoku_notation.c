@@ -10,15 +10,15 @@
 
 /* ---- names ---- */
 
-struct sengoku_name engawa_sengoku_tile_name(int tile)
+struct sengoku_name sengoku_tile_name(int tile)
 {
     if (tile == SENGOKU_COMMANDER)
         return (struct sengoku_name){"commander"};
     return (struct sengoku_name){
-        {(char)('0' + engawa_sengoku_marks[tile][0]), (char)('0' + engawa_sengoku_marks[tile][1])}};
+        {(char)('0' + sengoku_marks[tile][0]), (char)('0' + sengoku_marks[tile][1])}};
 }
 
-struct sengoku_name engawa_sengoku_cell_name(int cell)
+struct sengoku_name sengoku_cell_name(int cell)
 {
     int row = cell % SENGOKU_COLUMN + 1;
     struct sengoku_name name = {{(char)('a' + cell / SENGOKU_COLUMN), (char)('0' + row)}};
@@ -39,7 +39,7 @@ static void add_item(struct engawa_outcome *outcome, int item)
 static int take_tile(const char **text)
 {
     for (int tile = 0; tile < SENGOKU_TILES; tile++)
-        if (strncmp(*text, engawa_sengoku_tile_name(tile).text, 2) == 0) {
+        if (strncmp(*text, sengoku_tile_name(tile).text, 2) == 0) {
             *text += 2;
             return tile;
         }
@@ -95,9 +95,9 @@ static bool parse_place(const char *text, engawa_move *move, struct engawa_reaso
     if (step != 1 && step != -1 && step != SENGOKU_COLUMN && step != -SENGOKU_COLUMN)
         return engawa_refuse(why, "not-side-by-side", "%s and %s are not side by side (G10)",
                              "%s と %s は隣り合っていません (G10)",
-                             engawa_sengoku_cell_name(place.cell[0]).text,
-                             engawa_sengoku_cell_name(place.cell[1]).text);
-    *move = engawa_sengoku_place(tile, &place);
+                             sengoku_cell_name(place.cell[0]).text,
+                             sengoku_cell_name(place.cell[1]).text);
+    *move = sengoku_place(tile, &place);
     return true;
 }
 
@@ -114,7 +114,7 @@ static bool parse_move(const char *text, engawa_move *move, struct engawa_reason
     if (engawa_take_word(&rest, "deploy") && *rest) {
         if (!parse_piece(&rest, &tile, why))
             return false;
-        *move = engawa_sengoku_deploy(tile);
+        *move = sengoku_deploy(tile);
         if (*rest == '\0')
             return true;
     }
@@ -180,7 +180,7 @@ static bool parse_hands(const struct sengoku *state, const char *text,
 static bool parse_draw(const struct sengoku *state, const char *text,
                        struct engawa_outcome *outcome)
 {
-    int seat = engawa_sengoku_turn(state), tile;
+    int seat = sengoku_turn(state), tile;
     if (engawa_take_number(&text, seat) != seat || *text++ != ':')
         return false;
     if (strcmp(text, "-") == 0)
@@ -193,21 +193,21 @@ static bool parse_draw(const struct sengoku *state, const char *text,
     return true;
 }
 
-bool engawa_sengoku_parse(const void *at, const char *text, struct engawa_event *event,
-                          struct engawa_reason *why)
+bool sengoku_parse(const void *at, const char *text, struct engawa_event *event,
+                   struct engawa_reason *why)
 {
     const struct sengoku *state = at;
     struct engawa_outcome *outcome = &event->outcome;
     if (event->by != ENGAWA_CHANCE)
         return parse_move(text, &event->move, why) &&
-               fits_phase(state, engawa_sengoku_kind(event->move), why);
+               fits_phase(state, sengoku_kind(event->move), why);
     outcome->count = 0;
     if (state->phase == SENGOKU_DRAW) {
         if (engawa_take_word(&text, "draw") && parse_draw(state, text, outcome))
             return true;
         return engawa_refuse(why, "spelling", "here stands draw %d: and one tile, or -",
                              "ここには draw %d: とタイル1枚、または - を書きます",
-                             engawa_sengoku_turn(state));
+                             sengoku_turn(state));
     }
     const char *word = state->phase == SENGOKU_DEAL ? "deal" : "reveal";
     if (engawa_take_word(&text, word) && parse_hands(state, text, outcome))
@@ -225,7 +225,7 @@ static void print_item(struct engawa_text *text, int item)
     else if (item == SENGOKU_NO_TILE)
         engawa_text_add_char(text, '-');
     else
-        engawa_text_add(text, engawa_sengoku_tile_name(item).text);
+        engawa_text_add(text, sengoku_tile_name(item).text);
 }
 
 static void print_outcome(const struct sengoku *state, const struct engawa_outcome *outcome,
@@ -233,7 +233,7 @@ static void print_outcome(const struct sengoku *state, const struct engawa_outco
 {
     const uint16_t *item = outcome->item;
     if (state->phase == SENGOKU_DRAW) {
-        engawa_text_printf(text, "draw %d:", engawa_sengoku_turn(state));
+        engawa_text_printf(text, "draw %d:", sengoku_turn(state));
         print_item(text, *item);
         return;
     }
@@ -248,28 +248,26 @@ static void print_outcome(const struct sengoku *state, const struct engawa_outco
     }
 }
 
-void engawa_sengoku_print(const void *at, const struct engawa_event *event,
-                          struct engawa_text *text)
+void sengoku_print(const void *at, const struct engawa_event *event, struct engawa_text *text)
 {
-    struct sengoku_place place = engawa_sengoku_cells(event->move);
+    struct sengoku_place place = sengoku_cells(event->move);
     struct sengoku_name tile;
     if (event->by == ENGAWA_CHANCE) {
         print_outcome(at, &event->outcome, text);
         return;
     }
-    switch (engawa_sengoku_kind(event->move)) {
+    switch (sengoku_kind(event->move)) {
     case SENGOKU_MOVE_DISCARD:
         engawa_text_add(text, "discard");
         break;
     case SENGOKU_MOVE_DEPLOY:
-        tile = engawa_sengoku_tile_name(engawa_sengoku_tile(event->move));
+        tile = sengoku_tile_name(sengoku_tile(event->move));
         engawa_text_printf(text, "deploy %s", tile.text);
         break;
     case SENGOKU_MOVE_PLACE:
-        tile = engawa_sengoku_tile_name(engawa_sengoku_tile(event->move));
-        engawa_text_printf(text, "place %s %s %s", tile.text,
-                           engawa_sengoku_cell_name(place.cell[0]).text,
-                           engawa_sengoku_cell_name(place.cell[1]).text);
+        tile = sengoku_tile_name(sengoku_tile(event->move));
+        engawa_text_printf(text, "place %s %s %s", tile.text, sengoku_cell_name(place.cell[0]).text,
+                           sengoku_cell_name(place.cell[1]).text);
         break;
     }
 }

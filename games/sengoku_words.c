@@ -34,7 +34,7 @@ static void describe_owner(int owner, const uint8_t scores[SENGOKU_SEATS], struc
     const char *state = owner == SENGOKU_OPEN ? "open" : owner == SENGOKU_VOID ? "void" : "won";
     engawa_text_printf(json, "\"state\":\"%s\"", state);
     describe_winner("seat", owner, json);
-    describe_winner("lead", engawa_sengoku_winner(scores), json);
+    describe_winner("lead", sengoku_winner(scores), json);
     engawa_text_add_char(json, '}');
 }
 
@@ -43,21 +43,21 @@ static void describe_cells(const struct sengoku_board *board, struct engawa_text
     const char *between = "";
     engawa_text_add(json, ",\"cells\":[");
     for (int cell = 0; cell < SENGOKU_CELLS; cell++) {
-        struct sengoku_half half = engawa_sengoku_half(board, cell);
+        struct sengoku_half half = sengoku_half(board, cell);
         if (!half.laid)
             continue;
         engawa_text_printf(json, "%s{\"cell\":\"%s\",\"mark\":%d,\"seat\":%d,\"with\":\"%s\"}",
-                           between, engawa_sengoku_cell_name(cell).text, half.mark, half.seat,
-                           engawa_sengoku_cell_name(half.other).text);
+                           between, sengoku_cell_name(cell).text, half.mark, half.seat,
+                           sengoku_cell_name(half.other).text);
         between = ",";
     }
     engawa_text_add(json, "],\"castles\":[");
     for (int field = 0; field < SENGOKU_FIELDS; field++) {
-        int castle = engawa_sengoku_line_cell(field * SENGOKU_LINES + 2, 2); /* the middle */
+        int castle = sengoku_line_cell(field * SENGOKU_LINES + 2, 2); /* the middle */
         engawa_text_printf(json, "%s{\"battlefield\":%d,\"cell\":\"%s\",", field ? "," : "",
-                           field + 1, engawa_sengoku_cell_name(castle).text);
+                           field + 1, sengoku_cell_name(castle).text);
         uint8_t won[SENGOKU_SEATS];
-        engawa_sengoku_lines_won(board, field, won);
+        sengoku_lines_won(board, field, won);
         describe_owner(board->castle[field], won, json);
     }
     engawa_text_add_char(json, ']');
@@ -66,13 +66,13 @@ static void describe_cells(const struct sengoku_board *board, struct engawa_text
 static void describe_lines(const struct sengoku *state, struct engawa_text *json)
 {
     const struct sengoku_board *board = &state->board;
-    unsigned closed = engawa_sengoku_closed(board);
+    unsigned closed = sengoku_closed(board);
     engawa_text_add(json, ",\"lines\":[");
     for (int line = 0; line < SENGOKU_FIELDS * SENGOKU_LINES; line++) {
         engawa_text_printf(json, "%s{\"battlefield\":%d,\"from\":\"%s\",\"to\":\"%s\",\"sums\":[",
                            line ? "," : "", line / SENGOKU_LINES + 1,
-                           engawa_sengoku_cell_name(engawa_sengoku_line_cell(line, 0)).text,
-                           engawa_sengoku_cell_name(engawa_sengoku_line_cell(line, 4)).text);
+                           sengoku_cell_name(sengoku_line_cell(line, 0)).text,
+                           sengoku_cell_name(sengoku_line_cell(line, 4)).text);
         for (int seat = 0; seat < state->seats; seat++)
             engawa_text_printf(json, "%s%d%s", seat ? "," : "", board->sum[line][seat] / 2,
                                board->sum[line][seat] % 2 ? ".5" : "");
@@ -89,14 +89,14 @@ static void describe_tiles(uint32_t set, struct engawa_text *json)
     engawa_text_add_char(json, '[');
     for (const char *between = ""; set; set &= set - 1, between = ",")
         engawa_text_printf(json, "%s\"%s\"", between,
-                           engawa_sengoku_tile_name(engawa_lowest_bit(set)).text);
+                           sengoku_tile_name(engawa_lowest_bit(set)).text);
     engawa_text_add_char(json, ']');
 }
 
 static bool some_tile_has(int strength)
 {
     for (int tile = 0; tile <= SENGOKU_COMMANDER; tile++)
-        if (engawa_sengoku_strength(tile) == strength)
+        if (sengoku_strength(tile) == strength)
             return true;
     return false;
 }
@@ -133,7 +133,7 @@ static void describe_track(const struct sengoku *state, struct engawa_text *json
             !deploying && (i < state->next || (i == state->next && state->phase != SENGOKU_PLACE));
         engawa_text_printf(
             json, "%s{\"seat\":%d,\"tile\":\"%s\",\"strength\":%d,\"cross\":%s,\"done\":%s}",
-            between, seat, engawa_sengoku_tile_name(tile).text, engawa_sengoku_strength(tile),
+            between, seat, sengoku_tile_name(tile).text, sengoku_strength(tile),
             cross ? "true" : "false", done ? "true" : "false");
     }
     engawa_text_add_char(json, ']');
@@ -146,26 +146,25 @@ static void describe_would(const struct sengoku *state, int tile, struct engawa_
     struct sengoku_places places;
     struct sengoku_place list[SENGOKU_PLACES_MAX];
     bool covered[SENGOKU_CELLS] = {false};
-    int strength = engawa_sengoku_strength(tile);
+    int strength = sengoku_strength(tile);
     int deployed = state->phase == SENGOKU_DEPLOY ? state->next : 0;
     engawa_text_printf(json, "{\"tile\":\"%s\",\"strength\":%d,\"shared\":[",
-                       engawa_sengoku_tile_name(tile).text, strength);
+                       sengoku_tile_name(tile).text, strength);
     const char *between = "";
     for (int i = 0; i < deployed; i++)
-        if (engawa_sengoku_strength(state->deployed[state->order[i]]) == strength) {
+        if (sengoku_strength(state->deployed[state->order[i]]) == strength) {
             engawa_text_printf(json, "%s%d", between, state->order[i]);
             between = ",";
         }
-    engawa_sengoku_fit(&state->board, engawa_sengoku_marks[tile][0], engawa_sengoku_marks[tile][1],
-                       &places);
-    int count = engawa_sengoku_list(&state->board, &places, list);
+    sengoku_fit(&state->board, sengoku_marks[tile][0], sengoku_marks[tile][1], &places);
+    int count = sengoku_list(&state->board, &places, list);
     for (int i = 0; i < count; i++)
         covered[list[i].cell[0]] = covered[list[i].cell[1]] = true;
     engawa_text_printf(json, "],\"places\":%d,\"cells\":[", count);
     between = "";
     for (int cell = 0; cell < SENGOKU_CELLS; cell++)
         if (covered[cell]) {
-            engawa_text_printf(json, "%s\"%s\"", between, engawa_sengoku_cell_name(cell).text);
+            engawa_text_printf(json, "%s\"%s\"", between, sengoku_cell_name(cell).text);
             between = ",";
         }
     engawa_text_add(json, "]}");
@@ -178,7 +177,7 @@ static void describe_choices(const struct sengoku *state, int seat, struct engaw
     engawa_text_add_char(json, '[');
     for (int tile = 0; tile <= SENGOKU_COMMANDER; tile++) {
         bool second = SENGOKU_SECOND >> tile & 1 && state->hand[seat] >> (tile - 1) & 1;
-        if (tile == SENGOKU_COMMANDER ? !engawa_sengoku_has_commander(state, seat)
+        if (tile == SENGOKU_COMMANDER ? !sengoku_has_commander(state, seat)
                                       : second || !(state->hand[seat] >> tile & 1))
             continue;
         engawa_text_add(json, between);
@@ -193,7 +192,7 @@ static void describe_strengths(uint32_t set, struct engawa_text *json)
 {
     engawa_text_add_char(json, '[');
     for (const char *between = ""; set; set &= set - 1, between = ",")
-        engawa_text_printf(json, "%s%d", between, engawa_sengoku_strength(engawa_lowest_bit(set)));
+        engawa_text_printf(json, "%s%d", between, sengoku_strength(engawa_lowest_bit(set)));
     engawa_text_add_char(json, ']');
 }
 
@@ -219,18 +218,17 @@ static void describe_seat(const struct sengoku *state, int seat, int viewer,
     else
         engawa_text_add(json, "null");
     engawa_text_printf(json, ",\"count\":%d,\"stock\":%d,\"commander\":%s,\"spent\":", held,
-                       state->stock[seat],
-                       engawa_sengoku_has_commander(state, seat) ? "true" : "false");
+                       state->stock[seat], sengoku_has_commander(state, seat) ? "true" : "false");
     describe_tiles(SENGOKU_ALL_TILES & ~state->left[seat], json);
     engawa_text_printf(json, ",\"lines\":%d,\"castles\":%d,\"flowers\":%d,\"left\":", lines,
                        castles, lines + castles);
     if (over)
-        engawa_text_printf(json, "%d}", engawa_sengoku_strengths(state->hand[seat]));
+        engawa_text_printf(json, "%d}", sengoku_strengths(state->hand[seat]));
     else
         engawa_text_add(json, "null}");
 }
 
-void engawa_sengoku_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
+void sengoku_describe(const void *at, int viewer, const char *note, struct engawa_text *json)
 {
     static const char *const phases[] = {"deal", "deploy", "place", "draw", "reveal", "over"};
     const struct sengoku *state = at;
@@ -238,7 +236,7 @@ void engawa_sengoku_describe(const void *at, int viewer, const char *note, struc
     engawa_text_printf(json, "{\"phase\":\"%s\",\"round\":%d,\"battlefield\":%d,\"turn\":",
                        phases[state->phase], state->round, state->board.field + 1);
     if (state->phase >= SENGOKU_DEPLOY && state->phase <= SENGOKU_DRAW)
-        engawa_text_printf(json, "%d", engawa_sengoku_turn(state));
+        engawa_text_printf(json, "%d", sengoku_turn(state));
     else
         engawa_text_add(json, "null");
     describe_material(json);
@@ -261,8 +259,7 @@ static void add_tile(struct engawa_text *text, int tile, bool ja)
     if (tile == SENGOKU_COMMANDER)
         engawa_text_add(text, ja ? "総大将" : "the commander");
     else
-        engawa_text_printf(text, "%d+%d", engawa_sengoku_marks[tile][0],
-                           engawa_sengoku_marks[tile][1]);
+        engawa_text_printf(text, "%d+%d", sengoku_marks[tile][0], sengoku_marks[tile][1]);
 }
 
 static void add_owner(struct engawa_text *text, const struct engawa_names *names, int owner,
@@ -290,8 +287,8 @@ static void tell_settled(const struct sengoku_board *before, const struct sengok
             if (before->line[line] == after->line[line])
                 continue;
             engawa_text_printf(text, ja ? "。花道 %s–%s: " : "; line %s–%s ",
-                               engawa_sengoku_cell_name(engawa_sengoku_line_cell(line, 0)).text,
-                               engawa_sengoku_cell_name(engawa_sengoku_line_cell(line, 4)).text);
+                               sengoku_cell_name(sengoku_line_cell(line, 0)).text,
+                               sengoku_cell_name(sengoku_line_cell(line, 4)).text);
             add_owner(text, names, after->line[line], language);
         }
         if (before->castle[field] == after->castle[field])
@@ -308,14 +305,14 @@ static void tell_draw(const struct sengoku *state, const struct engawa_event *ev
     bool ja = language == ENGAWA_JAPANESE;
     struct sengoku after = *state;
     int item = event->outcome.item[0];
-    engawa_add_name(text, names, engawa_sengoku_turn(state), language);
+    engawa_add_name(text, names, sengoku_turn(state), language);
     if (item == SENGOKU_NO_TILE)
         engawa_text_add(text, ja ? "さんは引くタイルなし" : " draws nothing");
     else if (item == ENGAWA_UNKNOWN)
         engawa_text_add(text, ja ? "さんは1枚引きました" : " draws a tile");
     else
         engawa_text_printf(text, ja ? "さんは %d+%d を引きました" : " draws %d+%d",
-                           engawa_sengoku_marks[item][0], engawa_sengoku_marks[item][1]);
+                           sengoku_marks[item][0], sengoku_marks[item][1]);
     engawa_sengoku_domino.settle(&after, &event->outcome);
     tell_settled(&state->board, &after.board, names, language, text);
 }
@@ -352,11 +349,11 @@ static void tell_hands(const struct sengoku *state, const struct engawa_outcome 
 static void tell_place(const struct sengoku *state, const struct engawa_event *event, bool ja,
                        struct engawa_text *text)
 {
-    struct sengoku_place place = engawa_sengoku_cells(event->move);
+    struct sengoku_place place = sengoku_cells(event->move);
     struct sengoku_name cell[2];
-    int tile = engawa_sengoku_tile(event->move), deployed = state->deployed[event->by];
+    int tile = sengoku_tile(event->move), deployed = state->deployed[event->by];
     for (int i = 0; i < 2; i++)
-        cell[i] = engawa_sengoku_cell_name(place.cell[i]);
+        cell[i] = sengoku_cell_name(place.cell[i]);
     if (ja) {
         engawa_text_add(text, "さんは ");
         add_tile(text, tile, ja);
@@ -376,16 +373,15 @@ static void tell_place(const struct sengoku *state, const struct engawa_event *e
 static void tell_move(const struct sengoku *state, const struct engawa_event *event, bool ja,
                       struct engawa_text *text)
 {
-    int tile = engawa_sengoku_tile(event->move);
-    switch (engawa_sengoku_kind(event->move)) {
+    int tile = sengoku_tile(event->move);
+    switch (sengoku_kind(event->move)) {
     case SENGOKU_MOVE_PLACE:
         tell_place(state, event, ja, text);
         break;
     case SENGOKU_MOVE_DEPLOY:
         engawa_text_add(text, ja ? "さんは " : " deploys ");
         add_tile(text, tile, ja);
-        engawa_text_printf(text, ja ? " を出す(戦力%d)" : ", strength %d",
-                           engawa_sengoku_strength(tile));
+        engawa_text_printf(text, ja ? " を出す(戦力%d)" : ", strength %d", sengoku_strength(tile));
         break;
     case SENGOKU_MOVE_DISCARD:
         engawa_text_add(text, ja ? "さんは " : " discards ");
@@ -395,9 +391,9 @@ static void tell_move(const struct sengoku *state, const struct engawa_event *ev
     }
 }
 
-void engawa_sengoku_tell(const void *at, const struct engawa_event *event,
-                         const struct engawa_names *names, enum engawa_language language,
-                         struct engawa_text *text)
+void sengoku_tell(const void *at, const struct engawa_event *event,
+                  const struct engawa_names *names, enum engawa_language language,
+                  struct engawa_text *text)
 {
     const struct sengoku *state = at;
     if (event->by != ENGAWA_CHANCE) {
@@ -412,7 +408,7 @@ void engawa_sengoku_tell(const void *at, const struct engawa_event *event,
 
 /* ---- the rules in brief ---- */
 
-const char engawa_sengoku_help_en[] =
+const char sengoku_help_en[] =
     "Each has 18 tiles of two marks, 1 to 6, five of them in hand, and one\n"
     "commander. Every round all deploy a tile in turn (deploy 26); its\n"
     "strength is the sum. Then they lay them (place 26 c5 c4: the 2 on c5, the\n"
@@ -429,7 +425,7 @@ const char engawa_sengoku_help_en[] =
     "battlefield begins. Two castles or 13 lines win at once; else castles,\n"
     "then lines, then the strength left in hand.";
 
-const char engawa_sengoku_help_ja[] =
+const char sengoku_help_ja[] =
     "1人18枚のタイル(1〜6の印が2つ)から5枚を手元に持ち、ほかに総大将が\n"
     "1枚あります。毎ラウンド順に1枚ずつ出し(deploy 26)、印の合計が戦力。\n"
     "弱い人から置きます(place 26 c5 c4: 2をc5、6をc4)。同じ戦力の人は\n"

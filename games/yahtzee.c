@@ -113,7 +113,7 @@ static const struct sheet {
 
 #define SCORE (UINT64_C(1) << 32)
 
-engawa_move engawa_yahtzee_keep(const int counts[FACES])
+engawa_move yahtzee_keep(const int counts[FACES])
 {
     engawa_move move = 0;
     for (int face = 0; face < FACES; face++)
@@ -121,7 +121,7 @@ engawa_move engawa_yahtzee_keep(const int counts[FACES])
     return move;
 }
 
-engawa_move engawa_yahtzee_score(enum yahtzee_box box)
+engawa_move yahtzee_score(enum yahtzee_box box)
 {
     return SCORE | (engawa_move)box;
 }
@@ -141,7 +141,7 @@ static enum yahtzee_box box_of(engawa_move move)
     return (enum yahtzee_box)(move & 15);
 }
 
-enum yahtzee_box engawa_yahtzee_move(engawa_move move, int counts[FACES])
+enum yahtzee_box yahtzee_move(engawa_move move, int counts[FACES])
 {
     for (int face = 0; face < FACES; face++)
         counts[face] = is_score(move) ? 0 : kept(move, face);
@@ -202,8 +202,7 @@ static bool is_rigole(const int *counts)
     return false;
 }
 
-int engawa_yahtzee_points(int sheet_number, enum yahtzee_box box, const int counts[FACES],
-                          bool joker)
+int yahtzee_points(int sheet_number, enum yahtzee_box box, const int counts[FACES], bool joker)
 {
     const struct sheet *sheet = &sheets[sheet_number];
     int sum = sum_of(counts), equal = most_equal(counts);
@@ -241,7 +240,7 @@ static int upper_total(const struct yahtzee *state, int seat)
     return total;
 }
 
-int engawa_yahtzee_bonus(int sheet, int upper)
+int yahtzee_bonus(int sheet, int upper)
 {
     if (upper < sheets[sheet].target)
         return 0;
@@ -257,7 +256,7 @@ static int delta(const struct yahtzee *state, int seat)
 
 static int total_of(const struct yahtzee *state, int seat)
 {
-    int total = engawa_yahtzee_bonus(state->sheet, upper_total(state, seat)) + delta(state, seat) +
+    int total = yahtzee_bonus(state->sheet, upper_total(state, seat)) + delta(state, seat) +
                 state->repeat[seat];
     for (int box = YAHTZEE_ONES; box < YAHTZEE_BOXES; box++)
         if (box != YAHTZEE_PLUS && box != YAHTZEE_MINUS)
@@ -265,8 +264,8 @@ static int total_of(const struct yahtzee *state, int seat)
     return total;
 }
 
-unsigned engawa_yahtzee_open(int sheet, unsigned filled, const int counts[FACES],
-                             enum yahtzee_joker *joker)
+unsigned yahtzee_open(int sheet, unsigned filled, const int counts[FACES],
+                      enum yahtzee_joker *joker)
 {
     unsigned open = sheets[sheet].mask & ~filled, own = 0;
     *joker = YAHTZEE_NO_JOKER;
@@ -287,7 +286,7 @@ unsigned engawa_yahtzee_open(int sheet, unsigned filled, const int counts[FACES]
 static unsigned open_boxes(const struct yahtzee *state, const int *counts,
                            enum yahtzee_joker *joker)
 {
-    return engawa_yahtzee_open(state->sheet, state->filled[state->turn], counts, joker);
+    return yahtzee_open(state->sheet, state->filled[state->turn], counts, joker);
 }
 
 static int repeat_bonus(const struct yahtzee *state, const int *counts)
@@ -297,7 +296,7 @@ static int repeat_bonus(const struct yahtzee *state, const int *counts)
 
 /* ---- the fold ---- */
 
-int engawa_yahtzee_sheet(const struct engawa_setup *setup)
+int yahtzee_sheet(const struct engawa_setup *setup)
 {
     return engawa_setup_is(setup, "sheet", "yams") ? YAHTZEE_SHEET_YAMS : YAHTZEE_SHEET_YAHTZEE;
 }
@@ -306,7 +305,7 @@ static void start(void *at, const struct engawa_setup *setup)
 {
     struct yahtzee *state = at;
     state->seats = (uint8_t)setup->seats;
-    state->sheet = (uint8_t)engawa_yahtzee_sheet(setup);
+    state->sheet = (uint8_t)yahtzee_sheet(setup);
     state->rolls = 1;
 }
 
@@ -363,7 +362,7 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
         moves[i] = nth_keep(counts, i);
     for (unsigned open = open_boxes(state, counts, &joker); open; open &= open - 1, count++)
         if (count < capacity)
-            moves[count] = engawa_yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
+            moves[count] = yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
     return count;
 }
 
@@ -381,7 +380,7 @@ static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
         return nth_keep(counts, index);
     for (index -= keeps; index > 0; index--)
         open &= open - 1;
-    return engawa_yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
+    return yahtzee_score((enum yahtzee_box)engawa_lowest_bit(open));
 }
 
 static void fill_box(struct yahtzee *state, enum yahtzee_box box)
@@ -392,7 +391,7 @@ static void fill_box(struct yahtzee *state, enum yahtzee_box box)
     open_boxes(state, counts, &joker);
     state->repeat[seat] = (uint16_t)(state->repeat[seat] + repeat_bonus(state, counts));
     state->box[seat][box] =
-        (uint8_t)engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
+        (uint8_t)yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
     state->filled[seat] = (uint16_t)(state->filled[seat] | BIT(box));
     state->over = seat == state->seats - 1 && state->filled[seat] == sheets[state->sheet].mask;
     state->turn = (uint8_t)((seat + 1) % state->seats);
@@ -548,7 +547,7 @@ static bool parse_keep(const char *text, engawa_move *move, struct engawa_reason
                                  "after \"keep\" stand the faces kept, ascending, or \"-\"",
                                  "keep のあとは残す目を小さい順に、何も残さないなら - と書きます");
     }
-    *move = engawa_yahtzee_keep(counts);
+    *move = yahtzee_keep(counts);
     return true;
 }
 
@@ -563,7 +562,7 @@ static bool parse(const void *at, const char *text, struct engawa_event *event,
     if (event->by != ENGAWA_CHANCE && engawa_take_word(&text, "score")) {
         for (int box = YAHTZEE_ONES; box < YAHTZEE_BOXES; box++)
             if (strcmp(boxes[box].name, text) == 0) {
-                event->move = engawa_yahtzee_score((enum yahtzee_box)box);
+                event->move = yahtzee_score((enum yahtzee_box)box);
                 return true;
             }
         return engawa_refuse(why, "no-such-box", "there is no box \"%.40s\"",
@@ -609,7 +608,7 @@ static void tell_score(const struct yahtzee *state, enum yahtzee_box box,
     enum yahtzee_joker joker;
     count_dice(state, counts);
     open_boxes(state, counts, &joker);
-    int paid = engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
+    int paid = yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
     int repeat = repeat_bonus(state, counts);
     if (language == ENGAWA_JAPANESE)
         engawa_text_printf(text, "さんは「%s」に%d点を記入", boxes[box].ja, paid);
@@ -664,7 +663,7 @@ static void describe_seat(const struct yahtzee *state, int seat, struct engawa_t
         between = ",";
     }
     engawa_text_printf(json, "},\"upper\":%d,\"target\":%d,\"bonus\":%d,", upper, sheet->target,
-                       engawa_yahtzee_bonus(state->sheet, upper));
+                       yahtzee_bonus(state->sheet, upper));
     if (state->sheet == YAHTZEE_SHEET_YAMS)
         engawa_text_printf(json, "\"delta\":%d,", delta(state, seat));
     else
@@ -694,7 +693,7 @@ static void describe_choice(const struct yahtzee *state, struct engawa_text *jso
                 continue;
             engawa_text_printf(
                 json, "%s\"%s\":%d", between, boxes[box].name,
-                engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER));
+                yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER));
             between = ",";
         }
     }

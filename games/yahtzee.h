@@ -42,27 +42,26 @@ struct yahtzee {
 };
 
 /* The sheet of a game of SETUP. */
-int engawa_yahtzee_sheet(const struct engawa_setup *setup);
+int yahtzee_sheet(const struct engawa_setup *setup);
 
 /* The boxes (a bit each) that a player of SHEET with the boxes FILLED may fill with five dice,
  * given as the number of dice of each face. Sets *JOKER to the part of Y8 that applies. */
-unsigned engawa_yahtzee_open(int sheet, unsigned filled, const int counts[YAHTZEE_FACES],
-                             enum yahtzee_joker *joker);
+unsigned yahtzee_open(int sheet, unsigned filled, const int counts[YAHTZEE_FACES],
+                      enum yahtzee_joker *joker);
 
 /* What BOX pays for five dice. If JOKER, they count for any lower box (Y8.2, Y11). */
-int engawa_yahtzee_points(int sheet, enum yahtzee_box box, const int counts[YAHTZEE_FACES],
-                          bool joker);
+int yahtzee_points(int sheet, enum yahtzee_box box, const int counts[YAHTZEE_FACES], bool joker);
 
 /* The bonus for UPPER points in the six upper boxes (Y10 for Yams). */
-int engawa_yahtzee_bonus(int sheet, int upper);
+int yahtzee_bonus(int sheet, int upper);
 
 /* Moves: keep so many dice of each face; fill BOX. */
-engawa_move engawa_yahtzee_keep(const int counts[YAHTZEE_FACES]);
-engawa_move engawa_yahtzee_score(enum yahtzee_box box);
+engawa_move yahtzee_keep(const int counts[YAHTZEE_FACES]);
+engawa_move yahtzee_score(enum yahtzee_box box);
 
 /* The box that MOVE fills, or YAHTZEE_BOXES for a keep. Sets COUNTS to the dice of each face that
  * are kept.
  */
-enum yahtzee_box engawa_yahtzee_move(engawa_move move, int counts[YAHTZEE_FACES]);
+enum yahtzee_box yahtzee_move(engawa_move move, int counts[YAHTZEE_FACES]);
 
 #endif

@@ -373,7 +373,7 @@ static void end_kind(const struct renderer_scene *scene, struct choices *choices
     int shown = 0, kept = choices->count < ITEMS_MAX ? choices->count : ITEMS_MAX;
     if (kept == 0)
         return;
-    const char *name = engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)choices->kind);
+    const char *name = dou_dizhu_kind_name((enum dou_dizhu_kind)choices->kind);
     engawa_text_printf(&line, "  %s:", kind_in(scene, name));
     for (; shown < kept; shown++) {
         int at = is_row(choices->kind) ? (choices->count - 1 - shown) % ITEMS_MAX : shown;
@@ -396,7 +396,7 @@ static void add_choice(const struct renderer_scene *scene, struct choices *choic
                        struct engawa_text *text)
 {
     struct dou_dizhu_combination made = renderer_dou_dizhu_classify(scene, cards);
-    uint64_t body = engawa_dou_dizhu_body(made, cards);
+    uint64_t body = dou_dizhu_body(made, cards);
     struct engawa_text ranks = {0};
     if (choices->count > 0 && made.kind != choices->kind)
         end_kind(scene, choices, text);
@@ -406,7 +406,7 @@ static void add_choice(const struct renderer_scene *scene, struct choices *choic
     choices->body = body;
     if (choices->count < ITEMS_MAX || is_row(made.kind)) {
         struct engawa_text *item = &choices->items[choices->count % ITEMS_MAX];
-        engawa_dou_dizhu_spell_ranks(body, &ranks);
+        dou_dizhu_spell_ranks(body, &ranks);
         engawa_text_clear(item);
         add_ranks(engawa_text_string(&ranks), item);
         engawa_text_add(item, body == cards ? "" : "+");

@@ -13,14 +13,14 @@ uint64_t renderer_dou_dizhu_count(const char *cards, size_t length)
 {
     uint64_t counts = 0;
     for (size_t i = 0; i < length; i++)
-        counts += UINT64_C(1) << (4 * engawa_dou_dizhu_rank(cards[i]));
+        counts += UINT64_C(1) << (4 * dou_dizhu_rank(cards[i]));
     return counts;
 }
 
 struct dou_dizhu_combination renderer_dou_dizhu_classify(const struct renderer_scene *scene,
                                                          uint64_t cards)
 {
-    return engawa_dou_dizhu_classify((int)renderer_number(scene->state, "rocket"), cards);
+    return dou_dizhu_classify((int)renderer_number(scene->state, "rocket"), cards);
 }
 
 /* ---- what may be typed ---- */
@@ -127,10 +127,10 @@ static bool play_ranks(const struct renderer_scene *scene, const char *ranks,
                                  "同じ数のカードはそんなにありません");
         cards += one;
     }
-    uint64_t body = engawa_dou_dizhu_body(renderer_dou_dizhu_classify(scene, cards), cards);
+    uint64_t body = dou_dizhu_body(renderer_dou_dizhu_classify(scene, cards), cards);
     engawa_text_add(move, "play ");
-    engawa_dou_dizhu_spell_ranks(body, move);
-    engawa_dou_dizhu_spell_ranks(cards - body, move);
+    dou_dizhu_spell_ranks(body, move);
+    dou_dizhu_spell_ranks(cards - body, move);
     return true;
 }
 

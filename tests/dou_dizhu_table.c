@@ -22,26 +22,26 @@ struct engawa_match *table(int seats, const char *hands, const char *show, const
 static void move_ranks(const char *ranks, struct dou_dizhu_cards *from, struct dou_dizhu_cards *to)
 {
     for (; ranks && *ranks; ranks++) {
-        int low = 4 * engawa_dou_dizhu_rank(*ranks);
+        int low = 4 * dou_dizhu_rank(*ranks);
         if (!(from->one >> low & 15))
             fail_msg("there are not so many cards: %s", ranks);
         int card = engawa_lowest_bit64(from->one >> low << low);
-        engawa_dou_dizhu_take(from, card);
-        engawa_dou_dizhu_add(to, card);
+        dou_dizhu_take(from, card);
+        dou_dizhu_add(to, card);
     }
 }
 
 static void add_cards(const struct dou_dizhu_cards *cards, struct engawa_text *text)
 {
     uint16_t item[DOU_DIZHU_CARDS_MAX];
-    int count = engawa_dou_dizhu_items(cards, item);
+    int count = dou_dizhu_items(cards, item);
     for (int i = 0; i < count; i++)
-        engawa_dou_dizhu_spell(item[i], text);
+        dou_dizhu_spell(item[i], text);
 }
 
 static int number(const struct dou_dizhu_cards *cards)
 {
-    return engawa_dou_dizhu_size(engawa_dou_dizhu_ranks(cards));
+    return dou_dizhu_size(dou_dizhu_ranks(cards));
 }
 
 /* The cards that the last `deal` has kept for the kitty. */
@@ -51,7 +51,7 @@ void deal(struct engawa_match *match, int face, const char *kitty, const char *c
 {
     const struct dou_dizhu *state = (const void *)match->state.bytes;
     struct dou_dizhu_cards none = {0}, got[4] = {{0}};
-    struct dou_dizhu_cards left = engawa_dou_dizhu_rest(state->packs, &none);
+    struct dou_dizhu_cards left = dou_dizhu_rest(state->packs, &none);
     struct engawa_text text = {0};
     kept = none;
     for (int seat = 0; seat < state->seats; seat++)
@@ -61,19 +61,19 @@ void deal(struct engawa_match *match, int face, const char *kitty, const char *c
     for (int seat = 0; seat < state->seats; seat++) {
         while (number(&got[seat]) < state->deal) {
             int card = engawa_lowest_bit64(left.one);
-            engawa_dou_dizhu_take(&left, card);
-            engawa_dou_dizhu_add(&got[seat], card);
+            dou_dizhu_take(&left, card);
+            dou_dizhu_add(&got[seat], card);
         }
         engawa_text_printf(&text, " %d:", seat);
         add_cards(&got[seat], &text);
     }
     while (number(&kept) < state->kitty_size) {
         int card = engawa_lowest_bit64(left.one);
-        engawa_dou_dizhu_take(&left, card);
-        engawa_dou_dizhu_add(&kept, card);
+        dou_dizhu_take(&left, card);
+        dou_dizhu_add(&kept, card);
     }
     engawa_text_add(&text, " face:");
-    engawa_dou_dizhu_spell(engawa_lowest_bit64(got[face].one), &text);
+    dou_dizhu_spell(engawa_lowest_bit64(got[face].one), &text);
     engawa_text_printf(&text, "@%d", face);
     yes(match, ENGAWA_CHANCE, text.at);
     engawa_text_free(&text);

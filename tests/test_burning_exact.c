@@ -160,7 +160,7 @@ static void the_outcomes_are_what_the_roles_pay(void **unused)
                     counts[face] = keeps->count[keeps->first_roll + roll][face];
                 int payoff = burning_bot_payoff((enum burning_role)role, counts, bonus);
                 assert_int_equal(burning_bot_payoffs[payoff],
-                                 engawa_burning_points((enum burning_role)role, counts, bonus));
+                                 burning_points((enum burning_role)role, counts, bonus));
                 paid[payoff] = true;
             }
     for (int payoff = 0; payoff < BURNING_BOT_PAYOFFS; payoff++)
@@ -336,7 +336,7 @@ static void perfect_players_win_as_often_as_the_table_says(void **unused)
             } else {
                 struct engawa_match view = *match; /* nothing is hidden */
                 view.viewer = by;
-                engawa_bot_burning_strong.choose(&view, &rng, 0, &text);
+                burning_bot_strong.choose(&view, &rng, 0, &text);
             }
             assert_true(engawa_match_append(match, by, text.at, 0, NULL));
         }

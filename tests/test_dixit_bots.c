@@ -15,10 +15,10 @@
 
 #include <cmocka.h>
 
-static const struct engawa_bot *const levels[] = {&engawa_bot_dixit_easy, &engawa_bot_dixit_normal,
-                                                  &engawa_bot_dixit_strong};
+static const struct engawa_bot *const levels[] = {&dixit_bot_easy, &dixit_bot_normal,
+                                                  &dixit_bot_strong};
 
-static const struct engawa_bot *const strong = &engawa_bot_dixit_strong;
+static const struct engawa_bot *const strong = &dixit_bot_strong;
 
 /* USUAL games, or as many as GAMES in the environment says if that is more. */
 static long games(long usual)
@@ -35,7 +35,7 @@ static void check_clue(const char *clue)
 {
     struct engawa_reason why;
     enum engawa_language language;
-    if (!engawa_dixit_allow_clue(clue, &why))
+    if (!dixit_allow_clue(clue, &why))
         fail_msg("\"%s\": %s", clue, why.en);
     assert_true(dixit_bot_language(clue, &language));
     spoken[language]++;
@@ -196,9 +196,8 @@ static void games_are_legal_at_every_size_in_both_languages(void **unused)
 static void all_levels_and_the_random_bot_play_together(void **unused)
 {
     (void)unused;
-    static const struct engawa_bot *const all[] = {&engawa_bot_dixit_easy, &engawa_bot_random,
-                                                   &engawa_bot_dixit_strong,
-                                                   &engawa_bot_dixit_normal};
+    static const struct engawa_bot *const all[] = {&dixit_bot_easy, &engawa_bot_random,
+                                                   &dixit_bot_strong, &dixit_bot_normal};
     struct dixit_count count[ENGAWA_SEATS_MAX];
     play(4, NULL, all, 4, games(6), count);
     play(7, NULL, all, 4, games(3), count);
@@ -254,8 +253,8 @@ static void strong_scores_above_the_others(void **unused)
 {
     (void)unused;
     assert_true(ahead(&engawa_bot_random, games(8)) > 3);
-    assert_true(ahead(&engawa_bot_dixit_normal, games(8)) > 1);
-    assert_true(ahead(&engawa_bot_dixit_easy, games(8)) > 4);
+    assert_true(ahead(&dixit_bot_normal, games(8)) > 1);
+    assert_true(ahead(&dixit_bot_easy, games(8)) > 4);
 }
 
 /* ---- single decisions ---- */

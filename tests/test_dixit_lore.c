@@ -16,8 +16,8 @@
 
 #include <cmocka.h>
 
-static const struct engawa_bot *const levels[] = {&engawa_bot_dixit_easy, &engawa_bot_dixit_normal,
-                                                  &engawa_bot_dixit_strong};
+static const struct engawa_bot *const levels[] = {&dixit_bot_easy, &dixit_bot_normal,
+                                                  &dixit_bot_strong};
 
 /* ---- lore by itself ---- */
 
@@ -207,7 +207,7 @@ static void the_card_that_was_told_of_is_given(void **unused)
     struct engawa_text move = {0};
     deal(open);
     yes(open, 0, "clue 1 \"An anchor!\"");
-    ask(&engawa_bot_dixit_strong, open, 1, lore, 1, &move);
+    ask(&dixit_bot_strong, open, 1, lore, 1, &move);
     assert_string_equal(move.at, "give 9");
     engawa_text_free(&move);
     engawa_match_free(open);

@@ -205,12 +205,12 @@ static void world_is_whole(const struct dixit *world)
         if (voted && seat != world->storyteller)
             assert_in_range(world->vote[seat], 1, dixit_laid_size(world));
         if (voted && seat != world->storyteller)
-            assert_false(engawa_dixit_is_own(world, seat, world->vote[seat]));
+            assert_false(dixit_is_own(world, seat, world->vote[seat]));
     }
     for (int place = 1; world->phase >= DIXIT_VOTE && place <= dixit_laid_size(world); place++) {
         int owners = 0;
         for (int seat = 0; seat < world->seats; seat++)
-            owners += engawa_dixit_is_own(world, seat, place);
+            owners += dixit_is_own(world, seat, place);
         assert_int_equal(owners, 1);
     }
 }
@@ -291,7 +291,7 @@ static void rename_cards(const struct engawa_match *view, uint16_t *name)
     }
     bool open = known->phase == DIXIT_VOTE || known->phase == DIXIT_REVEAL;
     for (int place = 1; open && place <= dixit_laid_size(known); place++)
-        if (view->viewer < 0 || !engawa_dixit_is_own(known, view->viewer, place))
+        if (view->viewer < 0 || !dixit_is_own(known, view->viewer, place))
             table[laid++] = known->laid[place - 1];
     rename_among(name, unseen, count);
     rename_among(name, table, laid);

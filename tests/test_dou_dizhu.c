@@ -28,7 +28,7 @@ static struct dou_dizhu_cards given(const struct dou_dizhu *state)
 {
     struct dou_dizhu_cards all = {0};
     for (int seat = 0; seat < state->seats; seat++)
-        engawa_dou_dizhu_join(&all, &state->got[seat]);
+        dou_dizhu_join(&all, &state->got[seat]);
     return all;
 }
 
@@ -47,8 +47,8 @@ static void d1_one_pack_of_54_and_the_order_of_ranks(void **unused)
     chance(match);
     turns(match, "bid 3");
     chance(match);
-    assert_true(same(given(state_of(match)), engawa_dou_dizhu_rest(1, &none)));
-    assert_int_equal(engawa_dou_dizhu_size(engawa_dou_dizhu_ranks(
+    assert_true(same(given(state_of(match)), dou_dizhu_rest(1, &none)));
+    assert_int_equal(dou_dizhu_size(dou_dizhu_ranks(
                          &(struct dou_dizhu_cards){.one = given(state_of(match)).one})),
                      54);
     engawa_match_free(match);
@@ -73,10 +73,10 @@ static void d2_two_packs_for_four(void **unused)
     turns(match, "bid 3");
     chance(match);
     struct dou_dizhu_cards all = given(state_of(match));
-    assert_true(same(all, engawa_dou_dizhu_rest(2, &none)));
-    assert_int_equal(engawa_dou_dizhu_size(engawa_dou_dizhu_ranks(&all)), 108);
-    assert_true(engawa_dou_dizhu_has(&all, 4 * DOU_DIZHU_RED, 2));
-    assert_true(engawa_dou_dizhu_has(&all, 4 * DOU_DIZHU_BLACK, 2));
+    assert_true(same(all, dou_dizhu_rest(2, &none)));
+    assert_int_equal(dou_dizhu_size(dou_dizhu_ranks(&all)), 108);
+    assert_true(dou_dizhu_has(&all, 4 * DOU_DIZHU_RED, 2));
+    assert_true(dou_dizhu_has(&all, 4 * DOU_DIZHU_BLACK, 2));
     engawa_match_free(match);
 
     /* Never a card three times: three 3s of spades in three hands. */
@@ -162,7 +162,7 @@ static void sizes_are(int seats, const char *deal4, int hand, int kitty)
     snprintf(part, sizeof part, "\"count\":%d,", hand + kitty);
     assert_true(shows(match, ENGAWA_SPECTATOR, part));
     struct dou_dizhu_cards all = given(state_of(match));
-    assert_int_equal(engawa_dou_dizhu_size(engawa_dou_dizhu_ranks(&all)), seats * hand + kitty);
+    assert_int_equal(dou_dizhu_size(dou_dizhu_ranks(&all)), seats * hand + kitty);
     engawa_match_free(match);
 }
 

@@ -328,7 +328,7 @@ static uint64_t cards_of(const char *ranks)
 {
     uint64_t cards = 0;
     for (; *ranks; ranks++)
-        cards += UINT64_C(1) << (4 * engawa_dou_dizhu_rank(*ranks));
+        cards += UINT64_C(1) << (4 * dou_dizhu_rank(*ranks));
     return cards;
 }
 
@@ -390,8 +390,8 @@ static void the_best_play_saves_a_turn(void **unused)
             if ((hand >> (4 * rank) & 15) < 3)
                 hand += UINT64_C(1) << (4 * rank);
         }
-        engawa_dou_dizhu_find(2, hand, (struct dou_dizhu_combination){0}, &plays);
-        engawa_dou_dizhu_list(&plays, play);
+        dou_dizhu_find(2, hand, (struct dou_dizhu_combination){0}, &plays);
+        dou_dizhu_list(&plays, play);
         int all = dou_dizhu_bot_turns(&kept, 2, hand), least = 99;
         for (uint32_t j = 0; j < plays.count; j++) {
             int left = dou_dizhu_bot_turns(&kept, 2, hand - play[j]);

@@ -26,15 +26,15 @@ static uint64_t cards(const char *text)
 {
     uint64_t counts = 0;
     for (; *text; text++)
-        counts += UINT64_C(1) << (4 * engawa_dou_dizhu_rank(*text));
+        counts += UINT64_C(1) << (4 * dou_dizhu_rank(*text));
     return counts;
 }
 
 /* Fails unless TEXT is of the kind EXPECTED with ROCKET jokers in a rocket. */
 static void is(int rocket, const char *text, const char *expected)
 {
-    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, cards(text));
-    const char *name = engawa_dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind);
+    struct dou_dizhu_combination made = dou_dizhu_classify(rocket, cards(text));
+    const char *name = dou_dizhu_kind_name((enum dou_dizhu_kind)made.kind);
     if (strcmp(name, expected) != 0)
         fail_msg("%s is %s, not %s", text, name, expected);
 }
@@ -48,10 +48,10 @@ static void always(const char *text, const char *expected)
 
 static bool beats_at(int rocket, const char *played, const char *laid)
 {
-    struct dou_dizhu_combination a = engawa_dou_dizhu_classify(rocket, cards(played));
-    struct dou_dizhu_combination b = engawa_dou_dizhu_classify(rocket, cards(laid));
+    struct dou_dizhu_combination a = dou_dizhu_classify(rocket, cards(played));
+    struct dou_dizhu_combination b = dou_dizhu_classify(rocket, cards(laid));
     assert_true(a.kind != DOU_DIZHU_NONE && b.kind != DOU_DIZHU_NONE);
-    return engawa_dou_dizhu_beats(a, b);
+    return dou_dizhu_beats(a, b);
 }
 
 static bool beats(const char *played, const char *laid)
@@ -206,14 +206,14 @@ static void d17_no_card_of_the_triplets_own_rank_and_kickers_may_break_bombs(voi
     always("3333", "bomb");
     always("33335", "none");
     always("33334445", "none");
-    assert_true(engawa_dou_dizhu_holds(cards("33344444"), cards("3334")));
+    assert_true(dou_dizhu_holds(cards("33344444"), cards("3334")));
     /* From 3334444BR: the 4s and each joker can be attached to 333, and 333 to nothing. */
     uint64_t all[ROOM];
     struct dou_dizhu_plays plays;
     int found = 0;
     struct dou_dizhu_combination none = {0};
-    engawa_dou_dizhu_find(2, cards("3334444BR"), none, &plays);
-    engawa_dou_dizhu_list(&plays, all);
+    dou_dizhu_find(2, cards("3334444BR"), none, &plays);
+    dou_dizhu_list(&plays, all);
     for (uint32_t i = 0; i < plays.count; i++)
         found += all[i] == cards("3334") || all[i] == cards("333B") || all[i] == cards("333R") ||
                  all[i] == cards("33344") || all[i] == cards("4443") || all[i] == cards("4444");
@@ -313,7 +313,7 @@ static bool reads_as(size_t i, int length, int low, uint64_t counts)
 {
     int attached = 0, jokers = 0;
     for (int rank = 0; rank < RANKS; rank++) {
-        int have = engawa_dou_dizhu_count(counts, rank);
+        int have = dou_dizhu_count(counts, rank);
         if (rank >= low && rank < low + length) {
             if (have != table[i].unit)
                 return false;
@@ -330,9 +330,9 @@ static bool reads_as(size_t i, int length, int low, uint64_t counts)
 /* How often COUNTS can be read as a combination; the last reading in *FOUND. */
 static int readings(int rocket, uint64_t counts, struct dou_dizhu_combination *found)
 {
-    int times = 0, size = engawa_dou_dizhu_size(counts);
-    int blacks = engawa_dou_dizhu_count(counts, DOU_DIZHU_BLACK),
-        reds = engawa_dou_dizhu_count(counts, DOU_DIZHU_RED);
+    int times = 0, size = dou_dizhu_size(counts);
+    int blacks = dou_dizhu_count(counts, DOU_DIZHU_BLACK),
+        reds = dou_dizhu_count(counts, DOU_DIZHU_RED);
     *found = (struct dou_dizhu_combination){0};
     if (blacks + reds == size && size == rocket) {
         *found = (struct dou_dizhu_combination){.kind = DOU_DIZHU_ROCKET, .cards = (uint8_t)size};
@@ -364,7 +364,7 @@ static uint64_t random_hand(int packs, int size, int lowest)
     while (size > 0) {
         int rank = lowest + (int)engawa_rng_below(&rng, (uint32_t)(RANKS - lowest));
         int most = packs * (rank >= DOU_DIZHU_BLACK ? 1 : 4);
-        if (engawa_dou_dizhu_count(hand, rank) == most)
+        if (dou_dizhu_count(hand, rank) == most)
             continue;
         hand += UINT64_C(1) << (4 * rank);
         size--;
@@ -377,7 +377,7 @@ static uint64_t next_subset(uint64_t hand, uint64_t subset)
 {
     for (int rank = 0; rank < RANKS; rank++) {
         uint64_t one = UINT64_C(1) << (4 * rank);
-        if (engawa_dou_dizhu_count(subset, rank) < engawa_dou_dizhu_count(hand, rank))
+        if (dou_dizhu_count(subset, rank) < dou_dizhu_count(hand, rank))
             return subset + one;
         subset &= ~(15 * one);
     }
@@ -403,8 +403,8 @@ static void same_sets(const uint64_t *listed, uint64_t *expected, uint32_t count
  * attached cards, lowest first. */
 static bool in_order(int rocket, uint64_t a, uint64_t b)
 {
-    struct dou_dizhu_combination x = engawa_dou_dizhu_classify(rocket, a);
-    struct dou_dizhu_combination y = engawa_dou_dizhu_classify(rocket, b);
+    struct dou_dizhu_combination x = dou_dizhu_classify(rocket, a);
+    struct dou_dizhu_combination y = dou_dizhu_classify(rocket, b);
     if (x.kind != y.kind)
         return x.kind < y.kind;
     if (x.cards != y.cards)
@@ -412,8 +412,8 @@ static bool in_order(int rocket, uint64_t a, uint64_t b)
     if (x.rank != y.rank)
         return x.rank < y.rank;
     for (int rank = 0; rank < RANKS; rank++)
-        if (engawa_dou_dizhu_count(a, rank) != engawa_dou_dizhu_count(b, rank))
-            return engawa_dou_dizhu_count(a, rank) > engawa_dou_dizhu_count(b, rank);
+        if (dou_dizhu_count(a, rank) != dou_dizhu_count(b, rank))
+            return dou_dizhu_count(a, rank) > dou_dizhu_count(b, rank);
     return false;
 }
 
@@ -425,16 +425,16 @@ static void check_subsets(int rocket, uint64_t hand)
     struct dou_dizhu_combination none = {0};
     uint32_t count = 0;
     for (uint64_t set = next_subset(hand, 0); set; set = next_subset(hand, set)) {
-        struct dou_dizhu_combination slow, fast = engawa_dou_dizhu_classify(rocket, set);
+        struct dou_dizhu_combination slow, fast = dou_dizhu_classify(rocket, set);
         int times = readings(rocket, set, &slow);
         assert_in_range(times, 0, 1); /* D16 */
         assert_memory_equal(&slow, &fast, sizeof slow);
         if (times)
             expected[count++] = set;
     }
-    engawa_dou_dizhu_find(rocket, hand, none, &plays);
+    dou_dizhu_find(rocket, hand, none, &plays);
     assert_int_equal(plays.count, count);
-    engawa_dou_dizhu_list(&plays, listed);
+    dou_dizhu_list(&plays, listed);
     same_sets(listed, expected, count);
 }
 
@@ -467,16 +467,16 @@ static void check_beating(int rocket, const uint64_t *all, uint32_t count, uint6
     static uint64_t listed[ROOM];
     struct dou_dizhu_plays plays;
     uint32_t next = 0;
-    engawa_dou_dizhu_find(rocket, hand, laid, &plays);
-    engawa_dou_dizhu_list(&plays, listed);
+    dou_dizhu_find(rocket, hand, laid, &plays);
+    dou_dizhu_list(&plays, listed);
     for (uint32_t i = 0; i < count; i++)
-        if (engawa_dou_dizhu_beats(engawa_dou_dizhu_classify(rocket, all[i]), laid)) {
+        if (dou_dizhu_beats(dou_dizhu_classify(rocket, all[i]), laid)) {
             assert_true(next < plays.count);
             assert_int_equal(listed[next++], all[i]);
         }
     assert_int_equal(next, plays.count);
     for (uint32_t i = 0; i < plays.count; i++)
-        assert_int_equal(engawa_dou_dizhu_nth(&plays, i), listed[i]);
+        assert_int_equal(dou_dizhu_nth(&plays, i), listed[i]);
 }
 
 /* All plays of HAND; returns their number. */
@@ -484,10 +484,10 @@ static uint32_t list_all(int rocket, uint64_t hand, uint64_t *all)
 {
     struct dou_dizhu_combination none = {0};
     struct dou_dizhu_plays plays;
-    engawa_dou_dizhu_find(rocket, hand, none, &plays);
-    engawa_dou_dizhu_list(&plays, all);
+    dou_dizhu_find(rocket, hand, none, &plays);
+    dou_dizhu_list(&plays, all);
     for (uint32_t i = 0; i < plays.count; i++)
-        assert_int_equal(engawa_dou_dizhu_nth(&plays, i), all[i]);
+        assert_int_equal(dou_dizhu_nth(&plays, i), all[i]);
     return plays.count;
 }
 
@@ -503,13 +503,13 @@ static void lists_are_in_order_without_duplicates_and_nth_agrees(void **unused)
         uint32_t count = list_all(rocket, hand, all);
         uint32_t other_count = list_all(rocket, random_hand(packs, size, lowest), others);
         for (uint32_t j = 0; j < count; j++) {
-            assert_true(engawa_dou_dizhu_holds(hand, all[j]));
+            assert_true(dou_dizhu_holds(hand, all[j]));
             assert_true(j == 0 || in_order(rocket, all[j - 1], all[j]));
         }
         for (int times = 0; times < 20; times++) {
             uint64_t laid = times & 1 ? all[engawa_rng_below(&rng, count)]
                                       : others[engawa_rng_below(&rng, other_count)];
-            check_beating(rocket, all, count, hand, engawa_dou_dizhu_classify(rocket, laid));
+            check_beating(rocket, all, count, hand, dou_dizhu_classify(rocket, laid));
         }
     }
 }
@@ -525,12 +525,12 @@ static void beating_is_a_strict_order(void **unused)
         for (int times = 0; times < 5000; times++) {
             struct dou_dizhu_combination c[3];
             for (int j = 0; j < 3; j++)
-                c[j] = engawa_dou_dizhu_classify(rocket, all[engawa_rng_below(&rng, count)]);
-            bool first = engawa_dou_dizhu_beats(c[0], c[1]);
-            assert_false(first && engawa_dou_dizhu_beats(c[1], c[0]));
-            assert_false(engawa_dou_dizhu_beats(c[0], c[0]));
-            if (first && engawa_dou_dizhu_beats(c[1], c[2]))
-                assert_true(engawa_dou_dizhu_beats(c[0], c[2]));
+                c[j] = dou_dizhu_classify(rocket, all[engawa_rng_below(&rng, count)]);
+            bool first = dou_dizhu_beats(c[0], c[1]);
+            assert_false(first && dou_dizhu_beats(c[1], c[0]));
+            assert_false(dou_dizhu_beats(c[0], c[0]));
+            if (first && dou_dizhu_beats(c[1], c[2]))
+                assert_true(dou_dizhu_beats(c[0], c[2]));
         }
     }
 }
@@ -540,20 +540,17 @@ static void beating_is_a_strict_order(void **unused)
 static void sizes_holding_and_bodies(void **unused)
 {
     (void)unused;
-    assert_int_equal(engawa_dou_dizhu_size(0), 0);
-    assert_int_equal(engawa_dou_dizhu_size(cards("333444555666777888999TTTJJJQQQKKKBR")), 35);
-    assert_true(engawa_dou_dizhu_holds(cards("33333333R"), cards("33333333R")));
-    assert_false(engawa_dou_dizhu_holds(cards("3333333R"), cards("33333333")));
-    assert_false(engawa_dou_dizhu_holds(cards("44444444"), cards("3")));
-    assert_false(engawa_dou_dizhu_holds(cards("33333333"), cards("4")));
+    assert_int_equal(dou_dizhu_size(0), 0);
+    assert_int_equal(dou_dizhu_size(cards("333444555666777888999TTTJJJQQQKKKBR")), 35);
+    assert_true(dou_dizhu_holds(cards("33333333R"), cards("33333333R")));
+    assert_false(dou_dizhu_holds(cards("3333333R"), cards("33333333")));
+    assert_false(dou_dizhu_holds(cards("44444444"), cards("3")));
+    assert_false(dou_dizhu_holds(cards("33333333"), cards("4")));
     uint64_t both = cards("77788836");
-    assert_int_equal(engawa_dou_dizhu_body(engawa_dou_dizhu_classify(2, both), both),
-                     cards("777888"));
+    assert_int_equal(dou_dizhu_body(dou_dizhu_classify(2, both), both), cards("777888"));
     both = cards("33334422");
-    assert_int_equal(engawa_dou_dizhu_body(engawa_dou_dizhu_classify(2, both), both),
-                     cards("3333"));
-    assert_int_equal(engawa_dou_dizhu_body(engawa_dou_dizhu_classify(2, cards("BR")), cards("BR")),
-                     cards("BR"));
+    assert_int_equal(dou_dizhu_body(dou_dizhu_classify(2, both), both), cards("3333"));
+    assert_int_equal(dou_dizhu_body(dou_dizhu_classify(2, cards("BR")), cards("BR")), cards("BR"));
 }
 
 /* ---- no hand has more plays than legal_max says ---- */
@@ -643,7 +640,7 @@ static void no_hand_has_more_plays_than_legal_max(void **unused)
     /* A leader chooses among these; whoever follows may pass, but cannot play all that a leader
      * could. The hand of the bound has them all. */
     assert_int_equal(most, engawa_game_named("dou-dizhu")->legal_max);
-    assert_int_equal(engawa_dou_dizhu_size(worst), 33);
+    assert_int_equal(dou_dizhu_size(worst), 33);
     assert_int_equal(list_all(4, worst, all), most);
 }
 

@@ -148,9 +148,9 @@ static void a_viewers_state_holds_no_hidden_card(void **unused)
 static void spell_cards(const struct dou_dizhu_cards *cards, struct engawa_text *text)
 {
     uint16_t item[DOU_DIZHU_CARDS_MAX];
-    int count = engawa_dou_dizhu_items(cards, item);
+    int count = dou_dizhu_items(cards, item);
     for (int i = 0; i < count; i++)
-        engawa_dou_dizhu_spell(item[i], text);
+        dou_dizhu_spell(item[i], text);
 }
 
 /* Writes the deal that led to WORLD, a state in which every card is known. */
@@ -162,15 +162,14 @@ static void spell_deal(const struct dou_dizhu *world, struct engawa_text *text)
     for (int seat = 0; seat < world->seats; seat++) {
         struct dou_dizhu_cards hand = world->got[seat];
         uint16_t item[DOU_DIZHU_CARDS_MAX];
-        int kitty =
-            taken && seat == world->landlord ? engawa_dou_dizhu_items(&world->kitty, item) : 0;
+        int kitty = taken && seat == world->landlord ? dou_dizhu_items(&world->kitty, item) : 0;
         for (int i = 0; i < kitty; i++)
-            engawa_dou_dizhu_take(&hand, item[i]);
+            dou_dizhu_take(&hand, item[i]);
         engawa_text_printf(text, " %d:", seat);
         spell_cards(&hand, text);
     }
     engawa_text_add(text, " face:");
-    engawa_dou_dizhu_spell(world->face, text);
+    dou_dizhu_spell(world->face, text);
     engawa_text_printf(text, "@%d", world->face_seat);
 }
 

@@ -305,7 +305,7 @@ static void expect_shares(const struct dou_dizhu *state, int rank, int more, uin
         bool agrees = true;
         for (int seat = 1; seat < 3; seat++)
             agrees &= has[seat] + of_rank(state->played[seat], rank) >=
-                      of_rank(engawa_dou_dizhu_ranks(&state->known[seat]), rank);
+                      of_rank(dou_dizhu_ranks(&state->known[seat]), rank);
         if (agrees)
             expect_shares(state, rank + 1, more - own, given | (uint64_t)own << (4 * rank));
     }

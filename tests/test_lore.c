@@ -120,16 +120,16 @@ static void test_a_game_has_one_keeper_of_lore(void **state)
     static struct engawa_lore_keeper other, broken;
     struct engawa_reason why;
     (void)state;
-    other = broken = engawa_lore_keeper_dixit;
+    other = broken = dixit_bot_lore_keeper;
     broken.game = "chess";
     broken.notice = NULL;
     assert_false(engawa_add_lore_keeper(&broken, &why));
     assert_string_equal(why.code, "lore-keeper");
     assert_false(engawa_add_lore_keeper(&other, &why));
     assert_string_equal(why.code, "lore-keeper-taken");
-    assert_true(engawa_add_lore_keeper(&engawa_lore_keeper_dixit, &why)); /* is there already */
-    assert_ptr_equal(engawa_lore_keeper_of(&engawa_dixit), &engawa_lore_keeper_dixit);
-    assert_ptr_equal(engawa_lore_keeper_at(0), &engawa_lore_keeper_dixit);
+    assert_true(engawa_add_lore_keeper(&dixit_bot_lore_keeper, &why)); /* is there already */
+    assert_ptr_equal(engawa_lore_keeper_of(&engawa_dixit), &dixit_bot_lore_keeper);
+    assert_ptr_equal(engawa_lore_keeper_at(0), &dixit_bot_lore_keeper);
     assert_null(engawa_lore_keeper_at(1));
     assert_null(engawa_lore_keeper_of(&engawa_yahtzee));
 }

@@ -327,7 +327,7 @@ static bool yahtzee_over(const void *state)
     return ((const struct yahtzee *)state)->over;
 }
 
-static double yahtzee_score(const void *state)
+static double score_so_far(const void *state)
 {
     int64_t score;
     int rank;
@@ -351,8 +351,8 @@ static double worth_of_last(const char *box)
         yes(match, ENGAWA_CHANCE, "roll 12346");
         yes(match, 0, move);
     }
-    double before = yahtzee_score(match->state.bytes);
-    double value = search_from(match, yahtzee_over, yahtzee_score, order_yahtzee);
+    double before = score_so_far(match->state.bytes);
+    double value = search_from(match, yahtzee_over, score_so_far, order_yahtzee);
     engawa_match_free(match);
     return value - before;
 }

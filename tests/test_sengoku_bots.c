@@ -16,9 +16,9 @@
 
 #include <cmocka.h>
 
-static const struct engawa_bot *const easy = &engawa_bot_sengoku_easy;
-static const struct engawa_bot *const normal = &engawa_bot_sengoku_normal;
-static const struct engawa_bot *const strong = &engawa_bot_sengoku_strong;
+static const struct engawa_bot *const easy = &sengoku_bot_easy;
+static const struct engawa_bot *const normal = &sengoku_bot_normal;
+static const struct engawa_bot *const strong = &sengoku_bot_strong;
 
 enum {
     QUICK = 1, /* milliseconds */

@@ -312,8 +312,7 @@ static void G18_a_commander_s_half_counts_a_half(void **unused)
 /* Who gets a line with these sums, doubled, or a castle with these lines: a seat or -1. */
 static int winner(int a, int b, int c, int d)
 {
-    int owner =
-        engawa_sengoku_winner((const uint8_t[4]){(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d});
+    int owner = sengoku_winner((const uint8_t[4]){(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d});
     assert_true(owner == SENGOKU_VOID || owner >= SENGOKU_WON);
     return owner == SENGOKU_VOID ? -1 : owner - SENGOKU_WON;
 }
@@ -333,11 +332,11 @@ static void G18_example_2_black_gets_the_first_line_and_red_the_second(void **un
         {BLACK, {4, 6}, {{33, 34}}}, {BLACK, {5, 6}, {{44, 45}}},
     };
     struct sengoku_board board = {0};
-    engawa_sengoku_board_start(&board);
+    sengoku_board_start(&board);
     for (size_t i = 0; i < sizeof tiles / sizeof *tiles; i++) {
         assert_int_equal(board.line[0], SENGOKU_OPEN);
-        engawa_sengoku_lay(&board, tiles[i].seat, tiles[i].mark, &tiles[i].place);
-        assert_false(engawa_sengoku_close(&board, false));
+        sengoku_lay(&board, tiles[i].seat, tiles[i].mark, &tiles[i].place);
+        assert_false(sengoku_close(&board, false));
     }
     assert_int_equal(board.line[0], SENGOKU_WON + BLACK);
     assert_int_equal(board.lines[BLACK], 2); /* row 2 as well: 3, 11, 12 */

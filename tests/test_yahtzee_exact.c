@@ -61,12 +61,12 @@ static double plain_stop(const struct yahtzee *state, const int *counts)
     for (int face = 0; face < FACES; face++)
         five |= counts[face] == DICE;
     for (int box = YAHTZEE_ONES; box < YAHTZEE_BOXES; box++) {
-        if (!(engawa_yahtzee_open(state->sheet, state->filled[0], counts, &joker) >> box & 1))
+        if (!(yahtzee_open(state->sheet, state->filled[0], counts, &joker) >> box & 1))
             continue;
         struct yahtzee after = *state;
         after.filled[0] = (uint16_t)(after.filled[0] | BIT(box));
-        after.box[0][box] = (uint8_t)engawa_yahtzee_points(state->sheet, (enum yahtzee_box)box,
-                                                           counts, joker == YAHTZEE_JOKER_LOWER);
+        after.box[0][box] = (uint8_t)yahtzee_points(state->sheet, (enum yahtzee_box)box, counts,
+                                                    joker == YAHTZEE_JOKER_LOWER);
         if (five && state->box[0][YAHTZEE_YAHTZEE] > 0)
             after.repeat[0] = (uint16_t)(after.repeat[0] + 100);
         double value = plain_value(&after);
@@ -115,15 +115,15 @@ static struct yahtzee random_sheet(int sheet, int open, struct engawa_rng *rng)
         int face = (int)engawa_rng_below(rng, FACES);
         for (int i = 0; i < DICE; i++)
             counts[five ? face : (int)engawa_rng_below(rng, FACES)]++;
-        unsigned may = engawa_yahtzee_open(sheet, state.filled[0], counts, &joker);
+        unsigned may = yahtzee_open(sheet, state.filled[0], counts, &joker);
         for (unsigned skip = engawa_rng_below(rng, (uint32_t)engawa_popcount(may)); skip; skip--)
             may &= may - 1;
         int box = engawa_lowest_bit(may);
         if (five && state.box[0][YAHTZEE_YAHTZEE] > 0)
             state.repeat[0] = (uint16_t)(state.repeat[0] + 100);
         state.filled[0] = (uint16_t)(state.filled[0] | BIT(box));
-        state.box[0][box] = (uint8_t)engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts,
-                                                           joker == YAHTZEE_JOKER_LOWER);
+        state.box[0][box] = (uint8_t)yahtzee_points(sheet, (enum yahtzee_box)box, counts,
+                                                    joker == YAHTZEE_JOKER_LOWER);
     }
     return state;
 }

@@ -103,10 +103,10 @@ static void behind_it_rolls_what_is_good_enough_for_the_mean(void **unused)
         for (int again = 0; again < 1 << DICE; again++)
             best = fmax(best, roll_once("55556", again, by));
         assert_int_equal(points.best_box, YAHTZEE_CHANCE);
-        assert_true(points.best == engawa_yahtzee_score(YAHTZEE_CHANCE));
+        assert_true(points.best == yahtzee_score(YAHTZEE_CHANCE));
         assert_probability(win.value, best);
         assert_probability(win.box[YAHTZEE_CHANCE], by == 26 ? 0.5 : 0);
-        assert_true((win.best == engawa_yahtzee_score(YAHTZEE_CHANCE)) ==
+        assert_true((win.best == yahtzee_score(YAHTZEE_CHANCE)) ==
                     (best == roll_once("55556", 0, by)));
     }
 }
@@ -118,10 +118,10 @@ static void ahead_it_takes_what_is_safe(void **unused)
     struct yahtzee_bot_decision win = for_the_win(&state), points = for_points(&state);
     int keep[FACES] = {0, 0, 0, 4, 0, 0};
     (void)unused;
-    assert_true(points.best == engawa_yahtzee_keep(keep));
-    assert_true(win.best == engawa_yahtzee_score(YAHTZEE_CHANCE));
+    assert_true(points.best == yahtzee_keep(keep));
+    assert_true(win.best == yahtzee_score(YAHTZEE_CHANCE));
     assert_probability(win.value, 1);
-    assert_probability(yahtzee_bot_decision_value(&win, engawa_yahtzee_keep(keep)),
+    assert_probability(yahtzee_bot_decision_value(&win, yahtzee_keep(keep)),
                        roll_once("34444", 1, 18));
     assert_true(roll_once("34444", 1, 18) < 0.8);
 }
@@ -160,10 +160,10 @@ static void plain_ends(const struct yahtzee *state, enum yahtzee_box box, double
         int counts[FACES], ranks[ENGAWA_SEATS_MAX];
         enum yahtzee_joker joker;
         plain_counts(roll, counts);
-        engawa_yahtzee_open(state->sheet, state->filled[0], counts, &joker);
+        yahtzee_open(state->sheet, state->filled[0], counts, &joker);
         after.filled[0] = (uint16_t)(after.filled[0] | BIT(box));
         after.box[0][box] =
-            (uint8_t)engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
+            (uint8_t)yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
         engawa_game_named("yahtzee")->result(&after, scores, ranks);
         worth[roll] = share((int)scores[0], (int)scores[1]);
     }
@@ -204,7 +204,7 @@ static void with_two_boxes_left_the_probabilities_are_those_counted_plainly(void
                 counts[state.dice[j] - 1]++;
             after.filled[0] = (uint16_t)(after.filled[0] | BIT(box[first]));
             after.box[0][box[first]] =
-                (uint8_t)engawa_yahtzee_points(YAHTZEE_SHEET_YAHTZEE, box[first], counts, false);
+                (uint8_t)yahtzee_points(YAHTZEE_SHEET_YAHTZEE, box[first], counts, false);
             assert_probability(win.box[box[first]], plain_last_turn(&after, box[1 - first]));
         }
     }
@@ -221,14 +221,14 @@ static struct yahtzee_bot_sheet some_sheet(int sheet_number, int open, struct en
         int counts[FACES] = {0}, points;
         for (int i = 0; i < DICE; i++)
             counts[engawa_rng_below(rng, FACES)]++;
-        unsigned may = engawa_yahtzee_open(sheet_number, sheet.filled, counts, &joker);
+        unsigned may = yahtzee_open(sheet_number, sheet.filled, counts, &joker);
         for (unsigned skip = engawa_rng_below(rng, (uint32_t)engawa_popcount(may)); skip; skip--)
             may &= may - 1;
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(may);
         struct yahtzee_bot_offer offer = {
             .box = (uint8_t)box,
-            .points = (uint8_t)engawa_yahtzee_points(sheet_number, box, counts,
-                                                     joker == YAHTZEE_JOKER_LOWER)};
+            .points =
+                (uint8_t)yahtzee_points(sheet_number, box, counts, joker == YAHTZEE_JOKER_LOWER)};
         sheet = yahtzee_bot_take_offer(sheet_number, &sheet, offer, &points);
     }
     return sheet;

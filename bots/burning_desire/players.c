@@ -123,7 +123,7 @@ static double move_worth(const struct burning *state, const struct decision *dec
 {
     int counts[FACES];
     bool bonus;
-    enum burning_role role = engawa_burning_move(move, counts, &bonus);
+    enum burning_role role = burning_move(move, counts, &bonus);
     if (role < BURNING_ROLES)
         return decision->role[role];
     return keep_worth(&decision->keep, counts, bonus ? state->bonus : 0);
@@ -263,7 +263,7 @@ static void learn(const struct engawa_setup *setup)
         burning_bot_race_shared(race_target(setup));
 }
 
-const struct engawa_bot engawa_bot_burning_strong = {
+const struct engawa_bot burning_bot_strong = {
     .name = "strong",
     .label_en = "Strong",
     .label_ja = "強い",
@@ -308,7 +308,7 @@ static void choose_normal(const struct engawa_match *view, struct engawa_rng *rn
         print(view, best_move(view, &plan), move);
 }
 
-const struct engawa_bot engawa_bot_burning_normal = {
+const struct engawa_bot burning_bot_normal = {
     .name = "normal",
     .label_en = "Normal",
     .label_ja = "ふつう",
@@ -336,7 +336,7 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
     }
     count_dice(state, counts);
     for (int role = 0; role < BURNING_ROLES; role++) {
-        int points = engawa_burning_points((enum burning_role)role, counts, state->bonus), n = 0;
+        int points = burning_points((enum burning_role)role, counts, state->bonus), n = 0;
         for (int face = first[role]; face <= last[role]; face++)
             n += counts[face];
         double likes = state->rolls == BURNING_ROLLS ? points : appeal[role] * n;
@@ -349,12 +349,12 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
     for (int face = first[best]; face <= last[best]; face++)
         keep[face] = counts[face];
     if (state->rolls == BURNING_ROLLS || dice == DICE)
-        print(view, engawa_burning_take((enum burning_role)best), move);
+        print(view, burning_take((enum burning_role)best), move);
     else
-        print(view, engawa_burning_keep(keep, true), move);
+        print(view, burning_keep(keep, true), move);
 }
 
-const struct engawa_bot engawa_bot_burning_easy = {
+const struct engawa_bot burning_bot_easy = {
     .name = "easy",
     .label_en = "Easy",
     .label_ja = "やさしい",

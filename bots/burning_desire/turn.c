@@ -72,7 +72,7 @@ void burning_bot_turn_set(struct burning_bot_turn *turn, int lane, int payoff, c
 
 int burning_bot_payoff(enum burning_role role, const int counts[FACES], int bonus)
 {
-    int points = engawa_burning_points(role, counts, bonus), payoff = 0;
+    int points = burning_points(role, counts, bonus), payoff = 0;
     while (burning_bot_payoffs[payoff] != points) {
         payoff++;
         assert(payoff < BURNING_BOT_PAYOFFS);

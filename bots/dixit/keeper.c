@@ -43,11 +43,11 @@ static bool write_line(int64_t card, int64_t source, const char *text, struct en
            dixit_bot_lore_write((int)card, (int)source, text, lore);
 }
 
-const struct engawa_lore_keeper engawa_lore_keeper_dixit = {.game = "dixit",
-                                                            .option = "deck",
-                                                            .deck = DIXIT_DECK_NAME,
-                                                            .deck_en = "Engawa",
-                                                            .deck_ja = "縁側",
-                                                            .deck_cards = DIXIT_DECK_CARDS,
-                                                            .notice = notice,
-                                                            .write = write_line};
+const struct engawa_lore_keeper dixit_bot_lore_keeper = {.game = "dixit",
+                                                         .option = "deck",
+                                                         .deck = DIXIT_DECK_NAME,
+                                                         .deck_en = "Engawa",
+                                                         .deck_ja = "縁側",
+                                                         .deck_cards = DIXIT_DECK_CARDS,
+                                                         .notice = notice,
+                                                         .write = write_line};

@@ -151,7 +151,7 @@ void dixit_bot_lore_free(struct dixit_bot_lore *lore)
 bool dixit_bot_lore_write(int card, int source, const char *words, struct engawa_text *lore)
 {
     if (card < 1 || card > DIXIT_CARDS || source < DIXIT_BOT_TITLED ||
-        !engawa_utf8_valid(words, strlen(words)) || !engawa_dixit_allow_clue(words, NULL))
+        !engawa_utf8_valid(words, strlen(words)) || !dixit_allow_clue(words, NULL))
         return false;
     engawa_text_printf(lore, "%d\t%d\t%s\n", card, source, words);
     return true;

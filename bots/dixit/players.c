@@ -97,7 +97,7 @@ static bool read_told(const struct engawa_match *view, size_t n, char clue[ENGAW
 {
     const char *text = view->entry[n].text;
     const char *quote = strncmp(text, "clue ", 5) == 0 ? strchr(text, '"') : NULL;
-    return quote && engawa_dixit_read_clue(quote, clue, NULL);
+    return quote && dixit_read_clue(quote, clue, NULL);
 }
 
 static bool is_told(const struct engawa_match *view, const char *clue)
@@ -470,7 +470,7 @@ static void recall_strong(const struct engawa_match *view, const char *lore, str
     choose(view, lore, &strong, rng, move);
 }
 
-const struct engawa_bot engawa_bot_dixit_easy = {
+const struct engawa_bot dixit_bot_easy = {
     .name = "easy",
     .label_en = "Easy",
     .label_ja = "やさしい",
@@ -479,7 +479,7 @@ const struct engawa_bot engawa_bot_dixit_easy = {
     .recall = recall_easy,
 };
 
-const struct engawa_bot engawa_bot_dixit_normal = {
+const struct engawa_bot dixit_bot_normal = {
     .name = "normal",
     .label_en = "Normal",
     .label_ja = "ふつう",
@@ -488,7 +488,7 @@ const struct engawa_bot engawa_bot_dixit_normal = {
     .recall = recall_normal,
 };
 
-const struct engawa_bot engawa_bot_dixit_strong = {
+const struct engawa_bot dixit_bot_strong = {
     .name = "strong",
     .label_en = "Strong",
     .label_ja = "強い",

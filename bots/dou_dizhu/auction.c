@@ -32,7 +32,7 @@ float dou_dizhu_bot_bid_value(const struct dou_dizhu *state, int bid,
 
 int dou_dizhu_bot_bid(const struct dou_dizhu *state, struct dou_dizhu_bot_prospect hand)
 {
-    int best = engawa_dou_dizhu_may_pass(state) ? 0 : state->bid + 1;
+    int best = dou_dizhu_may_pass(state) ? 0 : state->bid + 1;
     float most = dou_dizhu_bot_bid_value(state, best, hand);
     for (int bid = state->bid + 1; bid <= DOU_DIZHU_BID_MAX; bid++) {
         float value = dou_dizhu_bot_bid_value(state, bid, hand);

@@ -20,8 +20,7 @@ static inline int dou_dizhu_bot_lowest_rank(uint64_t cards)
 /* How many jokers are among CARDS, of both colours. */
 static inline int dou_dizhu_bot_jokers(uint64_t cards)
 {
-    return engawa_dou_dizhu_count(cards, DOU_DIZHU_BLACK) +
-           engawa_dou_dizhu_count(cards, DOU_DIZHU_RED);
+    return dou_dizhu_count(cards, DOU_DIZHU_BLACK) + dou_dizhu_count(cards, DOU_DIZHU_RED);
 }
 
 #endif

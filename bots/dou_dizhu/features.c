@@ -82,11 +82,11 @@ uint64_t dou_dizhu_bot_unseen(const struct dou_dizhu *state, int seat)
 /* The cards that everybody knows to be in the landlord's hand. */
 static uint64_t known_left(const struct dou_dizhu *state)
 {
-    uint64_t known = engawa_dou_dizhu_ranks(&state->known[state->landlord]), left = 0;
+    uint64_t known = dou_dizhu_ranks(&state->known[state->landlord]), left = 0;
     uint64_t played = state->played[state->landlord];
     for (uint64_t rest = known; rest;) {
         int rank = dou_dizhu_bot_lowest_rank(rest);
-        int had = engawa_dou_dizhu_count(known, rank), gone = engawa_dou_dizhu_count(played, rank);
+        int had = dou_dizhu_count(known, rank), gone = dou_dizhu_count(played, rank);
         if (had > gone)
             left |= (uint64_t)(had - gone) << (4 * rank);
         rest &= ~dou_dizhu_bot_rank_bits(rank);
@@ -100,13 +100,13 @@ enum threat { NOTHING, ONLY_BOMBS, SAME_KIND };
 static enum threat threat_to(const struct dou_dizhu *state, int seat, uint64_t unseen,
                              uint64_t cards)
 {
-    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(state->rocket, cards);
+    struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, cards);
     struct dou_dizhu_plays plays;
     int most = 0; /* cards in another hand */
     for (int other = 0; other < state->seats; other++)
         if (other != seat && state->size[other] > most)
             most = state->size[other];
-    engawa_dou_dizhu_find(state->rocket, unseen, made, &plays);
+    dou_dizhu_find(state->rocket, unseen, made, &plays);
     for (int i = 0; i < plays.groups; i++)
         if (plays.group[i].kind == made.kind && made.kind != DOU_DIZHU_BOMB && most >= made.cards)
             return SAME_KIND;
@@ -135,7 +135,7 @@ static uint16_t *add_cards(uint16_t *feature, const struct dou_dizhu_bot_layout 
     int packs = layout->packs;
     while (cards) {
         int rank = dou_dizhu_bot_lowest_rank(cards), joker = rank - DOU_DIZHU_BLACK;
-        int count = engawa_dou_dizhu_count(cards, rank);
+        int count = dou_dizhu_count(cards, rank);
         int base = joker < 0 ? rank * 4 * packs : (52 + joker) * packs;
         feature = add(feature, first + count - 1 + base);
         cards &= ~dou_dizhu_bot_rank_bits(rank);
@@ -162,7 +162,7 @@ static uint16_t *add_play(uint16_t *feature, int first, int rocket, uint64_t car
         [DOU_DIZHU_BOMB] = 79,
         [DOU_DIZHU_ROCKET] = 92,
     };
-    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, cards);
+    struct dou_dizhu_combination made = dou_dizhu_classify(rocket, cards);
     int length = made.kind == DOU_DIZHU_BOMB ? made.cards - 4
                  : made.length > 0           ? made.length - 1
                                              : 0;
@@ -217,7 +217,7 @@ static uint16_t *add_highs(uint16_t *feature, int first, uint64_t hand, uint64_t
 static uint16_t *add_higher(uint16_t *feature, int first, int rocket, uint64_t cards,
                             uint64_t unseen)
 {
-    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, cards);
+    struct dou_dizhu_combination made = dou_dizhu_classify(rocket, cards);
     if (made.length != 1 || made.kind > DOU_DIZHU_TRIPLET_2)
         return feature;
     int count = made.kind < DOU_DIZHU_TRIPLET ? made.kind : 3;
@@ -270,7 +270,7 @@ static uint16_t *add_left(uint16_t *feature, const struct dou_dizhu_bot_layout *
     int left = dou_dizhu_bot_turns(turns, rocket, hand), first = layout->left;
     feature = add_number(feature, first, left, TURNS);
     first += TURNS;
-    feature = add(feature, first + engawa_dou_dizhu_size(hand));
+    feature = add(feature, first + dou_dizhu_size(hand));
     first += layout->sizes;
     feature = add_number(feature, first, bombs_in(rocket, hand), BOMBS);
     first += BOMBS;
@@ -296,7 +296,7 @@ int dou_dizhu_bot_move_features(const struct dou_dizhu_bot_layout *layout,
         feature = add_higher(feature, layout->play + HIGHER, state->rocket, move, unseen);
     }
     feature = add_left(feature, layout, state->rocket, hand, unseen, turns);
-    int kind = engawa_dou_dizhu_classify(state->rocket, move).kind;
+    int kind = dou_dizhu_classify(state->rocket, move).kind;
     for (int i = 1; i < state->seats; i++) {
         int size = state->size[(seat + i) % state->seats];
         int first = layout->near + ((i - 1) * FEW + size - 1) * (KINDS + 1);

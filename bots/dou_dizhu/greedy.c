@@ -29,10 +29,9 @@ static int high_cards(const struct dou_dizhu *state, uint64_t hand)
 {
     int points = 0;
     for (int rank = 0; rank < DOU_DIZHU_BLACK; rank++)
-        points += engawa_dou_dizhu_count(hand, rank) >= 4 ? 4 : 0;
-    points += 2 * engawa_dou_dizhu_count(hand, DOU_DIZHU_TWO) +
-              3 * engawa_dou_dizhu_count(hand, DOU_DIZHU_BLACK) +
-              4 * engawa_dou_dizhu_count(hand, DOU_DIZHU_RED);
+        points += dou_dizhu_count(hand, rank) >= 4 ? 4 : 0;
+    points += 2 * dou_dizhu_count(hand, DOU_DIZHU_TWO) +
+              3 * dou_dizhu_count(hand, DOU_DIZHU_BLACK) + 4 * dou_dizhu_count(hand, DOU_DIZHU_RED);
     return state->packs == 2 ? points / 2 : points;
 }
 
@@ -43,7 +42,7 @@ static engawa_move bid_for(const struct dou_dizhu *state, int points)
     int bid = points >= 7 ? 3 : points >= 6 ? 2 : points >= 5 ? 1 : 0;
     if (bid > state->bid)
         return DOU_DIZHU_BID | (engawa_move)bid;
-    return engawa_dou_dizhu_may_pass(state) ? DOU_DIZHU_BID : DOU_DIZHU_BID | (state->bid + 1u);
+    return dou_dizhu_may_pass(state) ? DOU_DIZHU_BID : DOU_DIZHU_BID | (state->bid + 1u);
 }
 
 /* ---- normal ---- */
@@ -53,8 +52,8 @@ static int cost_of_hand(struct dou_dizhu_bot_choice *choice, uint64_t hand)
 {
     int rocket = choice->state->rocket, high = 0, jokers = dou_dizhu_bot_jokers(hand);
     for (int rank = 0; rank < DOU_DIZHU_BLACK; rank++)
-        high += engawa_dou_dizhu_count(hand, rank) >= 4 ? 14 : 0;
-    high += 4 * engawa_dou_dizhu_count(hand, DOU_DIZHU_TWO) + 6 * jokers;
+        high += dou_dizhu_count(hand, rank) >= 4 ? 14 : 0;
+    high += 4 * dou_dizhu_count(hand, DOU_DIZHU_TWO) + 6 * jokers;
     if (jokers >= rocket)
         high += 6;
     return TURN * dou_dizhu_bot_turns(&choice->turns, rocket, hand) - high;
@@ -64,7 +63,7 @@ static int cost_of_hand(struct dou_dizhu_bot_choice *choice, uint64_t hand)
 static int cost_of_lead(const struct dou_dizhu_bot_choice *choice, engawa_move move)
 {
     const struct dou_dizhu *state = choice->state;
-    int size = engawa_dou_dizhu_size(move), next = (choice->seat + 1) % state->seats;
+    int size = dou_dizhu_size(move), next = (choice->seat + 1) % state->seats;
     int fewest = dou_dizhu_bot_fewest_cards(state, choice->seat);
     int rank = dou_dizhu_bot_lowest_rank(move);
     if (size == fewest && size <= 2) /* an opponent could win by following */
@@ -147,7 +146,7 @@ static void choose_normal(const struct engawa_match *view, struct engawa_rng *rn
 /* Whether MOVE has cards that a beginner keeps for later. */
 static bool is_precious(const struct dou_dizhu *state, engawa_move move)
 {
-    return engawa_dou_dizhu_classify(state->rocket, move).kind >= DOU_DIZHU_QUADPLEX_1 ||
+    return dou_dizhu_classify(state->rocket, move).kind >= DOU_DIZHU_QUADPLEX_1 ||
            move >> (4 * DOU_DIZHU_TWO) != 0;
 }
 
@@ -166,7 +165,7 @@ static engawa_move decide_easy(struct dou_dizhu_bot_choice *choice, void *unused
         engawa_move move = choice->move[i];
         if (move == DOU_DIZHU_PASS)
             continue;
-        int cost = 20 * dou_dizhu_bot_lowest_rank(move) - (leads ? engawa_dou_dizhu_size(move) : 0);
+        int cost = 20 * dou_dizhu_bot_lowest_rank(move) - (leads ? dou_dizhu_size(move) : 0);
         if (is_precious(state, move))
             cost += PRECIOUS;
         if (cost < least) {

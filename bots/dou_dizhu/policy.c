@@ -29,7 +29,7 @@ engawa_move *dou_dizhu_bot_new_moves(void)
  */
 static int reluctance(uint64_t hand, int rank, int unit)
 {
-    int count = engawa_dou_dizhu_count(hand, rank);
+    int count = dou_dizhu_count(hand, rank);
     int apart = count == unit ? 0 : count < 4 ? 16 : 48;
     return rank + apart + (rank >= DOU_DIZHU_TWO ? 16 : 0);
 }
@@ -42,8 +42,7 @@ static uint64_t spare_ranks(uint64_t hand, int unit, int need)
     for (need += SPARE; need > 0; need--) {
         int best = -1;
         for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-            if (engawa_dou_dizhu_count(hand, rank) >= unit &&
-                !engawa_dou_dizhu_count(ranks, rank) &&
+            if (dou_dizhu_count(hand, rank) >= unit && !dou_dizhu_count(ranks, rank) &&
                 (best < 0 || reluctance(hand, rank, unit) < reluctance(hand, best, unit)))
                 best = rank;
         if (best < 0)
@@ -56,17 +55,17 @@ static uint64_t spare_ranks(uint64_t hand, int unit, int need)
 /* Whether MOVE attaches nothing but what HAND can spare best. */
 static bool attaches_well(int rocket, uint64_t hand, engawa_move move)
 {
-    struct dou_dizhu_combination made = engawa_dou_dizhu_classify(rocket, move);
-    uint64_t body = engawa_dou_dizhu_body(made, move), attached = move - body;
+    struct dou_dizhu_combination made = dou_dizhu_classify(rocket, move);
+    uint64_t body = dou_dizhu_body(made, move), attached = move - body;
     if (attached == 0)
         return true;
     bool pairs = made.kind == DOU_DIZHU_TRIPLET_2 || made.kind == DOU_DIZHU_TRIPLET_SEQUENCE_2 ||
                  made.kind == DOU_DIZHU_QUADPLEX_2;
     int unit = pairs ? 2 : 1;
-    int need = engawa_dou_dizhu_size(attached) / unit;
+    int need = dou_dizhu_size(attached) / unit;
     uint64_t rest = hand;
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        if (engawa_dou_dizhu_count(body, rank))
+        if (dou_dizhu_count(body, rank))
             rest &= ~dou_dizhu_bot_rank_bits(rank);
     return (attached & ~spare_ranks(rest, unit, need)) == 0;
 }

@@ -18,8 +18,7 @@ static uint64_t sequence_from(uint64_t hand, int low, int unit, int least)
 {
     uint64_t sequence = 0;
     int length = 0;
-    for (; low + length <= DOU_DIZHU_ACE && engawa_dou_dizhu_count(hand, low + length) >= unit;
-         length++)
+    for (; low + length <= DOU_DIZHU_ACE && dou_dizhu_count(hand, low + length) >= unit; length++)
         sequence |= (uint64_t)unit << (4 * (low + length));
     return length >= least ? sequence : 0;
 }
@@ -42,14 +41,14 @@ static uint64_t take_sequences(uint64_t *hand, int lowest, int unit, int least)
 static uint64_t lowest_part(int rocket, uint64_t hand)
 {
     int lowest = dou_dizhu_bot_lowest_rank(hand);
-    int count = engawa_dou_dizhu_count(hand, lowest);
+    int count = dou_dizhu_count(hand, lowest);
     uint64_t of_rank = (uint64_t)count << (4 * lowest), part;
     if (lowest >= DOU_DIZHU_BLACK) {
-        bool all = engawa_dou_dizhu_classify(rocket, hand).kind == DOU_DIZHU_ROCKET;
+        bool all = dou_dizhu_classify(rocket, hand).kind == DOU_DIZHU_ROCKET;
         return all ? hand : UINT64_C(1) << (4 * lowest);
     }
     for (int rank = 0; rank < DOU_DIZHU_BLACK; rank++)
-        if (engawa_dou_dizhu_count(hand, rank) >= 4)
+        if (dou_dizhu_count(hand, rank) >= 4)
             hand &= ~dou_dizhu_bot_rank_bits(rank);
     if (count >= 4)
         return of_rank;
@@ -58,7 +57,7 @@ static uint64_t lowest_part(int rocket, uint64_t hand)
     if (count == 3)
         return of_rank;
     for (int rank = 0; rank <= DOU_DIZHU_TWO; rank++)
-        if (engawa_dou_dizhu_count(hand, rank) == 3)
+        if (dou_dizhu_count(hand, rank) == 3)
             hand &= ~dou_dizhu_bot_rank_bits(rank);
     if ((part = take_sequences(&hand, lowest, 1, 5)) ||
         (part = take_sequences(&hand, lowest, 2, 3)))
@@ -73,8 +72,7 @@ static engawa_move lowest_of_kind(const struct dou_dizhu_bot_choice *choice, int
     engawa_move best = DOU_DIZHU_PASS;
     int least = DOU_DIZHU_RANKS;
     for (int i = 0; i < choice->count; i++) {
-        struct dou_dizhu_combination made =
-            engawa_dou_dizhu_classify(state->rocket, choice->move[i]);
+        struct dou_dizhu_combination made = dou_dizhu_classify(state->rocket, choice->move[i]);
         if (made.kind == kind && made.rank < least) {
             least = made.rank;
             best = choice->move[i];
@@ -88,7 +86,7 @@ static engawa_move decide(struct dou_dizhu_bot_choice *choice, void *context)
     const struct dou_dizhu *state = choice->state;
     struct engawa_rng *rng = context;
     if (state->phase == DOU_DIZHU_AUCTION) {
-        bool may_pass = engawa_dou_dizhu_may_pass(state);
+        bool may_pass = dou_dizhu_may_pass(state);
         return DOU_DIZHU_BID | (may_pass ? 0 : (engawa_move)state->bid + 1);
     }
     if (state->laid.kind == DOU_DIZHU_NONE)

@@ -27,7 +27,7 @@ struct division {
 static int sequence_length(uint64_t hand, int rank, int unit)
 {
     int length = 0;
-    while (rank + length <= DOU_DIZHU_ACE && engawa_dou_dizhu_count(hand, rank + length) >= unit)
+    while (rank + length <= DOU_DIZHU_ACE && dou_dizhu_count(hand, rank + length) >= unit)
         length++;
     return length;
 }
@@ -35,8 +35,8 @@ static int sequence_length(uint64_t hand, int rank, int unit)
 /* Adds what the jokers of HAND are: rockets to TURNS, and to ALONE what is played alone. */
 static void count_jokers(int rocket, uint64_t hand, int *turns, int *alone)
 {
-    int black = engawa_dou_dizhu_count(hand, DOU_DIZHU_BLACK);
-    int red = engawa_dou_dizhu_count(hand, DOU_DIZHU_RED);
+    int black = dou_dizhu_count(hand, DOU_DIZHU_BLACK);
+    int red = dou_dizhu_count(hand, DOU_DIZHU_RED);
     if (rocket == 2) {
         *turns += (black + red) / 2;
         *alone += (black + red) % 2;
@@ -72,12 +72,12 @@ static void divide(struct division *division, uint64_t hand, int turns, int spar
             cards += one;
             if (length < sequences[sort].least)
                 continue;
-            bool again = engawa_dou_dizhu_count(hand - cards, rank) > 0;
+            bool again = dou_dizhu_count(hand - cards, rank) > 0;
             divide(division, hand - cards, turns + 1, spare + (unit == 3 ? length : 0),
                    again ? sort : 0, again ? length : DOU_DIZHU_RANKS);
         }
     }
-    int count = engawa_dou_dizhu_count(hand, rank);
+    int count = dou_dizhu_count(hand, rank);
     uint64_t rest = hand & ~dou_dizhu_bot_rank_bits(rank);
     divide(division, rest, turns + (count >= 3), spare + (count == 3) - (count < 3), 0,
            DOU_DIZHU_RANKS);

@@ -55,7 +55,7 @@ static void share_line(const uint8_t sum[SEATS], int seats, int living, double *
 {
     double score[SEATS];
     if (living == 0) {
-        int owner = engawa_sengoku_winner(sum);
+        int owner = sengoku_winner(sum);
         for (int i = 0; i < seats; i++)
             share[i] = owner == SENGOKU_WON + i;
         return;
@@ -91,7 +91,7 @@ static void count_living(const struct sengoku_board *board, int living[LINES])
 static int winner_at_once(const struct sengoku_board *board, int seats)
 {
     for (int i = 0; i < seats; i++)
-        if (engawa_sengoku_has_won(board, i))
+        if (sengoku_has_won(board, i))
             return i;
     return -1;
 }
@@ -118,7 +118,7 @@ static double expect_lines(const struct sengoku_board *board, int seats, double 
     uint8_t won[SEATS];
     int living[LINES];
     double spread = 0;
-    engawa_sengoku_lines_won(board, board->field, won);
+    sengoku_lines_won(board, board->field, won);
     for (int i = 0; i < seats; i++)
         here[i] += won[i];
     count_living(board, living);
@@ -193,8 +193,8 @@ double sengoku_bot_field_probability(const struct sengoku *state, int seat)
             marks += board->sum[field * LINES + row][i];
         score[i] = castle_ahead[seats - 2][field] * board->castles[i] +
                    line_ahead[seats - 2][field] * board->lines[i] +
-                   strength_ahead * engawa_sengoku_strengths(state->left[i]) +
-                   mark_ahead / 2 * marks - (done >> i & 1 ? turn_ahead[field] : 0);
+                   strength_ahead * sengoku_strengths(state->left[i]) + mark_ahead / 2 * marks -
+                   (done >> i & 1 ? turn_ahead[field] : 0);
     }
     share_by_decay(score, seats, 1, share);
     return share[seat];
@@ -203,16 +203,16 @@ double sengoku_bot_field_probability(const struct sengoku *state, int seat)
 double sengoku_bot_probability_after(const struct sengoku_board *board, int seats, int seat,
                                      int tile, const struct sengoku_place *place)
 {
-    const int mark[2] = {engawa_sengoku_marks[tile][0], engawa_sengoku_marks[tile][1]};
+    const int mark[2] = {sengoku_marks[tile][0], sengoku_marks[tile][1]};
     struct sengoku_board after = *board;
-    engawa_sengoku_lay(&after, seat, mark, place);
-    engawa_sengoku_settle_lines(&after, seats);
+    sengoku_lay(&after, seat, mark, place);
+    sengoku_settle_lines(&after, seats);
     return sengoku_bot_win_probability(&after, seats, seat);
 }
 
 static void find_places(const struct sengoku_board *board, int tile, struct sengoku_places *places)
 {
-    engawa_sengoku_fit(board, engawa_sengoku_marks[tile][0], engawa_sengoku_marks[tile][1], places);
+    sengoku_fit(board, sengoku_marks[tile][0], sengoku_marks[tile][1], places);
 }
 
 struct sengoku_bot_prediction sengoku_bot_best_place(const struct sengoku_board *board, int seats,
@@ -222,7 +222,7 @@ struct sengoku_bot_prediction sengoku_bot_best_place(const struct sengoku_board 
     struct sengoku_place list[SENGOKU_PLACES_MAX];
     struct sengoku_places places;
     find_places(board, tile, &places);
-    int count = engawa_sengoku_list(board, &places, list);
+    int count = sengoku_list(board, &places, list);
     for (int i = 0; i < count; i++) {
         double value = sengoku_bot_probability_after(board, seats, seat, tile, &list[i]);
         if (value > best.value)
@@ -259,7 +259,7 @@ static double line_value(const struct line_gains *line_gains, int line, int adde
     memcpy(sum, board->sum[board->field * LINES + line], sizeof sum);
     sum[seat] = (uint8_t)(sum[seat] + added);
     if (living <= 0) {
-        int owner = engawa_sengoku_winner(sum);
+        int owner = sengoku_winner(sum);
         return owner < SENGOKU_WON ? 0 : owner == SENGOKU_WON + seat ? 1 : -1.0 / (seats - 1);
     }
     int best = 0;
@@ -304,10 +304,10 @@ struct gains {
 static struct gains find_gains(struct line_gains *line_gains, int tile)
 {
     bool commander = tile == SENGOKU_COMMANDER;
-    int strength = commander ? 0 : engawa_sengoku_strength(tile);
+    int strength = commander ? 0 : sengoku_strength(tile);
     struct gains gains = {.both = line_gains->both[strength]};
     for (int i = 0; i < 2; i++) {
-        int mark = engawa_sengoku_marks[tile][i];
+        int mark = sengoku_marks[tile][i];
         gains.half[i] = line_gains->half[mark];
         if (!(line_gains->half_known >> mark & 1))
             find_gain(line_gains, commander ? 1 : 2 * mark, 1, line_gains->half[mark]);
@@ -327,7 +327,7 @@ static double gain(const struct line_gains *line_gains, const struct gains *gain
     bool inside[2];
     double sum = 0;
     for (int i = 0; i < 2; i++) {
-        inside[i] = engawa_sengoku_field(place->cell[i]) == line_gains->board->field;
+        inside[i] = sengoku_field(place->cell[i]) == line_gains->board->field;
         row[i] = place->cell[i] % SENGOKU_COLUMN % SIDE;
         column[i] = SIDE + place->cell[i] / SENGOKU_COLUMN % SIDE;
     }
@@ -358,7 +358,7 @@ static struct sengoku_bot_prediction quick_place(struct line_gains *line_gains, 
     struct sengoku_place list[SENGOKU_PLACES_MAX];
     struct sengoku_places places;
     find_places(line_gains->board, tile, &places);
-    int count = engawa_sengoku_list(line_gains->board, &places, list);
+    int count = sengoku_list(line_gains->board, &places, list);
     if (count == 0)
         return best;
     struct gains gains = find_gains(line_gains, tile);
@@ -384,7 +384,7 @@ static engawa_move quick_deploy(struct line_gains *line_gains, uint32_t hand,
             best = tile;
         }
     }
-    return engawa_sengoku_deploy(best);
+    return sengoku_deploy(best);
 }
 
 /* The least gain, in lines, for which the quick player lays its commander when its tile cannot be
@@ -394,7 +394,7 @@ static const double commander_from = 0.25;
 engawa_move sengoku_bot_rollout_move(const struct sengoku *state, struct engawa_rng *rng,
                                      double noise, long *steps)
 {
-    int seat = engawa_sengoku_turn(state), tile = state->deployed[seat];
+    int seat = sengoku_turn(state), tile = state->deployed[seat];
     struct line_gains line_gains;
     struct sengoku_places places;
     begin_gains(&line_gains, state, seat);
@@ -402,15 +402,14 @@ engawa_move sengoku_bot_rollout_move(const struct sengoku *state, struct engawa_
         return quick_deploy(&line_gains, state->hand[seat], rng, noise, steps);
     ++*steps;
     find_places(&state->board, tile, &places);
-    if (engawa_sengoku_count(&places) > 0) {
+    if (sengoku_count(&places) > 0) {
         struct sengoku_bot_prediction prediction = quick_place(&line_gains, tile, rng, noise);
-        return engawa_sengoku_place(tile, &prediction.place);
+        return sengoku_place(tile, &prediction.place);
     }
-    if (!engawa_sengoku_has_commander(state, seat))
+    if (!sengoku_has_commander(state, seat))
         return SENGOKU_DISCARD;
     struct sengoku_bot_prediction prediction =
         quick_place(&line_gains, SENGOKU_COMMANDER, rng, noise);
-    return prediction.value < commander_from
-               ? SENGOKU_DISCARD
-               : engawa_sengoku_place(SENGOKU_COMMANDER, &prediction.place);
+    return prediction.value < commander_from ? SENGOKU_DISCARD
+                                             : sengoku_place(SENGOKU_COMMANDER, &prediction.place);
 }

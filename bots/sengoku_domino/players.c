@@ -42,15 +42,15 @@ static const double commander_kept = 0.03;
 /* The probability of winning after MOVE, by the evaluation alone. */
 static double evaluate(const struct sengoku *state, int seat, engawa_move move)
 {
-    int tile = engawa_sengoku_tile(move);
+    int tile = sengoku_tile(move);
     double kept = tile == SENGOKU_COMMANDER ? commander_kept : 0;
-    if (engawa_sengoku_kind(move) == SENGOKU_MOVE_PLACE) {
-        struct sengoku_place place = engawa_sengoku_cells(move);
+    if (sengoku_kind(move) == SENGOKU_MOVE_PLACE) {
+        struct sengoku_place place = sengoku_cells(move);
         return sengoku_bot_probability_after(&state->board, state->seats, seat, tile, &place) -
                kept;
     }
     double now = sengoku_bot_win_probability(&state->board, state->seats, seat);
-    if (engawa_sengoku_kind(move) == SENGOKU_MOVE_DISCARD)
+    if (sengoku_kind(move) == SENGOKU_MOVE_DISCARD)
         return now;
     double value = sengoku_bot_best_place(&state->board, state->seats, seat, tile).value;
     return (value < 0 ? now - commander_kept : value) - kept;
@@ -75,7 +75,7 @@ static void choose_normal(const struct engawa_match *view, struct engawa_rng *rn
     free(moves);
 }
 
-const struct engawa_bot engawa_bot_sengoku_normal = {
+const struct engawa_bot sengoku_bot_normal = {
     .name = "normal",
     .label_en = "Normal",
     .label_ja = "ふつう",
@@ -158,7 +158,7 @@ static void advise(const struct engawa_match *view, struct engawa_rng *rng, int 
     free(candidate);
 }
 
-const struct engawa_bot engawa_bot_sengoku_strong = {
+const struct engawa_bot sengoku_bot_strong = {
     .name = "strong",
     .label_en = "Strong",
     .label_ja = "強い",
@@ -173,16 +173,15 @@ const struct engawa_bot engawa_bot_sengoku_strong = {
 /* Whether MOVE lays the tile that SEAT has deployed. */
 static bool lays_deployed(const struct sengoku *state, int seat, engawa_move move)
 {
-    return engawa_sengoku_kind(move) == SENGOKU_MOVE_PLACE &&
-           engawa_sengoku_tile(move) == state->deployed[seat];
+    return sengoku_kind(move) == SENGOKU_MOVE_PLACE && sengoku_tile(move) == state->deployed[seat];
 }
 
 /* Whether MOVE gives SEAT the lead, or a share of it, in the row of the tile's higher mark. */
 static bool leads(const struct sengoku *state, int seat, engawa_move move)
 {
-    int cell = engawa_sengoku_cells(move).cell[1];
-    int mark = engawa_sengoku_marks[engawa_sengoku_tile(move)][1];
-    int line = engawa_sengoku_field(cell) * SENGOKU_LINES + cell % SENGOKU_COLUMN % 5;
+    int cell = sengoku_cells(move).cell[1];
+    int mark = sengoku_marks[sengoku_tile(move)][1];
+    int line = sengoku_field(cell) * SENGOKU_LINES + cell % SENGOKU_COLUMN % 5;
     const uint8_t *sum = state->board.sum[line];
     for (int other = 0; other < state->seats; other++)
         if (other != seat && sum[other] > sum[seat] + 2 * mark)
@@ -200,8 +199,8 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
     (void)budget;
     if (state->phase == SENGOKU_DEPLOY) {
         for (int i = 1; i < count; i++)
-            if (engawa_sengoku_strength(engawa_sengoku_tile(moves[i])) >
-                engawa_sengoku_strength(engawa_sengoku_tile(moves[best])))
+            if (sengoku_strength(sengoku_tile(moves[i])) >
+                sengoku_strength(sengoku_tile(moves[best])))
                 best = i;
     } else {
         while (best < count && !(lays_deployed(state, view->viewer, moves[best]) &&
@@ -213,7 +212,7 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
     free(moves);
 }
 
-const struct engawa_bot engawa_bot_sengoku_easy = {
+const struct engawa_bot sengoku_bot_easy = {
     .name = "easy",
     .label_en = "Easy",
     .label_ja = "やさしい",

@@ -76,7 +76,7 @@ static double play_world(const struct sengoku *world, int seat, engawa_move move
     engawa_sengoku_domino.play(&state, seat, move);
     while (state.phase != SENGOKU_OVER && state.board.field == field) {
         if (state.phase == SENGOKU_DEPLOY || state.phase == SENGOKU_PLACE) {
-            int turn = engawa_sengoku_turn(&state);
+            int turn = sengoku_turn(&state);
             engawa_sengoku_domino.play(&state, turn,
                                        sengoku_bot_rollout_move(&state, rng, noise, steps));
         } else {

@@ -18,7 +18,7 @@ static bool is_open(const struct yahtzee *state, enum yahtzee_box box)
 /* How much BOX appeals to a beginner. */
 static int appeal(const struct yahtzee *state, enum yahtzee_box box, const int *counts, bool joker)
 {
-    int points = engawa_yahtzee_points(state->sheet, box, counts, joker);
+    int points = yahtzee_points(state->sheet, box, counts, joker);
     if (box <= YAHTZEE_SIXES)
         return 3 * points / 2 + (points == 0 ? -2 * ((int)box + 1) : 0);
     if (box == YAHTZEE_CHANCE)
@@ -33,7 +33,7 @@ static int appeal(const struct yahtzee *state, enum yahtzee_box box, const int *
 static enum yahtzee_box best_box(const struct yahtzee *state, const int *counts)
 {
     enum yahtzee_joker joker;
-    unsigned open = engawa_yahtzee_open(state->sheet, state->filled[state->turn], counts, &joker);
+    unsigned open = yahtzee_open(state->sheet, state->filled[state->turn], counts, &joker);
     enum yahtzee_box best = (enum yahtzee_box)engawa_lowest_bit(open);
     for (; open; open &= open - 1) {
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(open);
@@ -83,11 +83,10 @@ static engawa_move decide(const struct yahtzee *state)
     if (!row)
         keep[face] = counts[face];
     bool made = box > YAHTZEE_SIXES && box != YAHTZEE_CHANCE && box != YAHTZEE_PLUS &&
-                box != YAHTZEE_MINUS &&
-                engawa_yahtzee_points(state->sheet, box, counts, false) >= 25;
+                box != YAHTZEE_MINUS && yahtzee_points(state->sheet, box, counts, false) >= 25;
     if (state->rolls == YAHTZEE_ROLLS || made || counts[face] == DICE)
-        return engawa_yahtzee_score(box);
-    return engawa_yahtzee_keep(keep);
+        return yahtzee_score(box);
+    return yahtzee_keep(keep);
 }
 
 static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
@@ -100,7 +99,7 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
     view->game->print(view->state.bytes, &event, move);
 }
 
-const struct engawa_bot engawa_bot_yahtzee_easy = {
+const struct engawa_bot yahtzee_bot_easy = {
     .name = "easy",
     .label_en = "Easy",
     .label_ja = "やさしい",

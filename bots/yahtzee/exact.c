@@ -279,9 +279,9 @@ struct yahtzee_bot_exact *yahtzee_bot_exact_new(int sheet)
     table->dice = dice_keeps_of(DICE);
     table->sheet = sheet;
     table->target = sheet == YAHTZEE_SHEET_YAHTZEE ? 63 : 60;
-    table->boxes = engawa_yahtzee_open(sheet, 0, none, &joker);
+    table->boxes = yahtzee_open(sheet, 0, none, &joker);
     for (int upper = 0; upper < TOTALS + OUT_OF_REACH; upper++)
-        table->bonus[upper - OUT_OF_REACH] = engawa_yahtzee_bonus(sheet, upper);
+        table->bonus[upper - OUT_OF_REACH] = yahtzee_bonus(sheet, upper);
     for (int filled = 0; filled < UPPERS; filled++)
         find_classes(table, filled);
     for (int filled = engawa_popcount(table->boxes); filled >= 0; filled--)
@@ -481,8 +481,8 @@ struct yahtzee_bot_sheet yahtzee_bot_take_offer(int sheet_number,
     *points += offer.points;
     if (offer.box <= YAHTZEE_SIXES) {
         after.upper += offer.points;
-        *points += engawa_yahtzee_bonus(sheet_number, after.upper) -
-                   engawa_yahtzee_bonus(sheet_number, sheet->upper);
+        *points +=
+            yahtzee_bonus(sheet_number, after.upper) - yahtzee_bonus(sheet_number, sheet->upper);
     }
     after.repeats |= offer.box == YAHTZEE_YAHTZEE && offer.points > 0;
     return after;
@@ -500,12 +500,11 @@ static enum yahtzee_box best_box(const struct yahtzee_bot_judge *judge,
     bool five = false;
     for (int face = 0; face < FACES; face++)
         five |= counts[face] == DICE;
-    *open = engawa_yahtzee_open(judge->sheet, sheet->filled, counts, &joker);
+    *open = yahtzee_open(judge->sheet, sheet->filled, counts, &joker);
     enum yahtzee_box best = (enum yahtzee_box)engawa_lowest_bit(*open);
     for (unsigned left = *open; left; left &= left - 1) {
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(left);
-        int paid = engawa_yahtzee_points(judge->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER),
-            points;
+        int paid = yahtzee_points(judge->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER), points;
         struct yahtzee_bot_offer offer = {.box = (uint8_t)box,
                                           .points = (uint8_t)paid,
                                           .extra = five && sheet->repeats ? YAHTZEE_BOT_REPEAT : 0};
@@ -543,7 +542,7 @@ void yahtzee_bot_decide(const struct yahtzee_bot_judge *judge, const struct yaht
     for (int i = 0; i < DICE; i++)
         counts[state->dice[i] - 1]++;
     decision->best_box = best_box(judge, &sheet, counts, &decision->open, decision->box);
-    decision->best = engawa_yahtzee_score(decision->best_box);
+    decision->best = yahtzee_score(decision->best_box);
     decision->value = decision->box[decision->best_box];
     decision->best_keep = -1;
     if (state->rolls == YAHTZEE_ROLLS)
@@ -554,7 +553,7 @@ void yahtzee_bot_decide(const struct yahtzee_bot_judge *judge, const struct yaht
         return;
     for (int face = 0; face < FACES; face++)
         kept[face] = dice->count[decision->best_keep][face];
-    decision->best = engawa_yahtzee_keep(kept);
+    decision->best = yahtzee_keep(kept);
     decision->value = decision->keep[decision->best_keep];
 }
 
@@ -579,7 +578,7 @@ void yahtzee_bot_exact_decide(const struct yahtzee_bot_exact *table, const struc
 double yahtzee_bot_decision_value(const struct yahtzee_bot_decision *decision, engawa_move move)
 {
     int counts[FACES];
-    enum yahtzee_box box = engawa_yahtzee_move(move, counts);
+    enum yahtzee_box box = yahtzee_move(move, counts);
     if (box < YAHTZEE_BOXES)
         return decision->box[box];
     return decision->keep[dice_keep_number(dice_keeps_of(DICE), counts)];

@@ -32,7 +32,7 @@ static const struct {
 static double worth(const struct yahtzee *state, enum yahtzee_box box, const int *counts,
                     enum yahtzee_joker joker)
 {
-    int points = engawa_yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
+    int points = yahtzee_points(state->sheet, box, counts, joker == YAHTZEE_JOKER_LOWER);
     double value = (box == YAHTZEE_MINUS ? -points : points) - weights[state->sheet].par[box];
     if (box <= YAHTZEE_SIXES)
         value += weights[state->sheet].upper * (points - 3 * ((int)box + 1));
@@ -44,7 +44,7 @@ static double best_box(const struct yahtzee *state, const int *counts, enum yaht
 {
     enum yahtzee_joker joker;
     double most = -1e9;
-    unsigned open = engawa_yahtzee_open(state->sheet, state->filled[state->turn], counts, &joker);
+    unsigned open = yahtzee_open(state->sheet, state->filled[state->turn], counts, &joker);
     for (; open; open &= open - 1) {
         enum yahtzee_box box = (enum yahtzee_box)engawa_lowest_bit(open);
         double value = worth(state, box, counts, joker);
@@ -72,14 +72,14 @@ static engawa_move decide(const struct yahtzee *state)
     }
     stop = best_box(state, counts, &box);
     if (state->rolls == YAHTZEE_ROLLS)
-        return engawa_yahtzee_score(box);
+        return yahtzee_score(box);
     dice_solve_turn(dice, YAHTZEE_ROLLS - state->rolls, worth_of);
     int best = dice_best_keep(dice, worth_of, dice_keep_number(dice, counts));
     if (worth_of[best] <= stop)
-        return engawa_yahtzee_score(box);
+        return yahtzee_score(box);
     for (int face = 0; face < FACES; face++)
         keep[face] = dice->count[best][face];
-    return engawa_yahtzee_keep(keep);
+    return yahtzee_keep(keep);
 }
 
 static void choose(const struct engawa_match *view, struct engawa_rng *rng, int budget,
@@ -92,7 +92,7 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
     view->game->print(state, &event, move);
 }
 
-const struct engawa_bot engawa_bot_yahtzee_normal = {
+const struct engawa_bot yahtzee_bot_normal = {
     .name = "normal",
     .label_en = "Normal",
     .label_ja = "ふつう",

@@ -85,15 +85,15 @@ static double worth(const struct engawa_match *view)
 
 static double prepare(const struct engawa_setup *setup)
 {
-    return yahtzee_bot_exact_prepare(engawa_yahtzee_sheet(setup));
+    return yahtzee_bot_exact_prepare(yahtzee_sheet(setup));
 }
 
 static void learn(const struct engawa_setup *setup)
 {
-    yahtzee_bot_exact_shared(engawa_yahtzee_sheet(setup));
+    yahtzee_bot_exact_shared(yahtzee_sheet(setup));
 }
 
-const struct engawa_bot engawa_bot_yahtzee_strong = {
+const struct engawa_bot yahtzee_bot_strong = {
     .name = "strong",
     .label_en = "Strong",
     .label_ja = "強い",
@@ -106,7 +106,7 @@ const struct engawa_bot engawa_bot_yahtzee_strong = {
     .worth = worth,
 };
 
-const struct engawa_bot engawa_bot_yahtzee_solo = {
+const struct engawa_bot yahtzee_bot_solo = {
     .name = "solo",
     .label_en = "For its points",
     .label_ja = "自分の得点",

@@ -289,7 +289,7 @@ static void find_offers(struct tables *tables, int sheet, int box)
         counts_of(tables, roll, counts);
         if (tables->five[roll])
             continue;
-        int points = engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts, false);
+        int points = yahtzee_points(sheet, (enum yahtzee_box)box, counts, false);
         uint16_t *slot = &tables->slot[box][points];
         tables->points[box][roll] = (uint8_t)points;
         if (*slot)
@@ -332,7 +332,7 @@ static void build_tables(struct tables *tables, int sheet)
     const int none[FACES] = {0};
     enum yahtzee_joker joker;
     tables->dice = dice_keeps_of(DICE);
-    tables->boxes = engawa_yahtzee_open(sheet, 0, none, &joker);
+    tables->boxes = yahtzee_open(sheet, 0, none, &joker);
     for (int roll = 0; roll < DICE_ROLLS_OF_5; roll++)
         tables->five[roll] = is_five(tables, roll);
     for (int box = 0; box < YAHTZEE_BOXES; box++) {
@@ -422,11 +422,10 @@ void yahtzee_bot_find_menu(int sheet, unsigned filled, bool repeats, struct yaht
             continue;
         begin_step(&list, DICE_FIRST_ROLL_OF_5 + roll);
         counts_of(tables, roll, counts);
-        for (unsigned left = engawa_yahtzee_open(sheet, filled, counts, &joker); left;
-             left &= left - 1) {
+        for (unsigned left = yahtzee_open(sheet, filled, counts, &joker); left; left &= left - 1) {
             int box = engawa_lowest_bit(left);
-            int points = engawa_yahtzee_points(sheet, (enum yahtzee_box)box, counts,
-                                               joker == YAHTZEE_JOKER_LOWER);
+            int points =
+                yahtzee_points(sheet, (enum yahtzee_box)box, counts, joker == YAHTZEE_JOKER_LOWER);
             add_source(&list, slot_of_five(tables, menu, box, points, extra, known));
         }
     }

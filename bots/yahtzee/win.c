@@ -82,7 +82,7 @@ static struct graph *begin_graph(const struct yahtzee_bot_exact *table, int shee
     graph->node = engawa_allocate(NODES, sizeof *graph->node);
     graph->table = table;
     graph->sheet = sheet_number;
-    graph->open = engawa_yahtzee_open(sheet_number, 0, none, &joker) & ~sheet->filled;
+    graph->open = yahtzee_open(sheet_number, 0, none, &joker) & ~sheet->filled;
     node_of(graph, sheet)->reach[0] = 1;
     return graph;
 }
