@@ -253,6 +253,19 @@ static void d19_two_jokers_or_all_four_are_the_rocket(void **unused)
     assert_true(beats_at(2, "BB", "3333"));
 }
 
+/* With two packs one rocket may lie while another is in hand: nothing is found, and nothing is
+ * written where nothing was promised. */
+static void d19_a_rocket_in_hand_is_no_answer_to_a_rocket(void **unused)
+{
+    struct dou_dizhu_plays plays;
+    uint64_t listed[4] = {1, 1, 1, 1};
+    (void)unused;
+    dou_dizhu_find(2, cards("33BR"), dou_dizhu_classify(2, cards("BR")), &plays);
+    assert_int_equal(plays.count, 0);
+    dou_dizhu_list(&plays, listed);
+    assert_int_equal(listed[0], 1);
+}
+
 static void d20_with_25_8_two_jokers_of_a_colour_are_a_pair_above_the_twos(void **unused)
 {
     (void)unused;
@@ -657,6 +670,7 @@ int main(void)
         cmocka_unit_test(d17_no_card_of_the_triplets_own_rank_and_kickers_may_break_bombs),
         cmocka_unit_test(d18_more_cards_make_a_higher_bomb),
         cmocka_unit_test(d19_two_jokers_or_all_four_are_the_rocket),
+        cmocka_unit_test(d19_a_rocket_in_hand_is_no_answer_to_a_rocket),
         cmocka_unit_test(d20_with_25_8_two_jokers_of_a_colour_are_a_pair_above_the_twos),
         cmocka_unit_test(the_seeds_examples),
         cmocka_unit_test(whole_hands_have_their_every_subset_in_the_list),
