@@ -54,8 +54,8 @@ void engawa_match_append_event(struct engawa_match *match, const struct engawa_e
 void engawa_match_show(struct engawa_match *view, const void *state,
                        const struct engawa_event *event, int64_t time);
 
-/* Goes back to the first LENGTH events, which are folded again. Does nothing where there are no
- * more. */
+/* Goes back to the first LENGTH events, which are folded again. Does nothing if there are
+ * not more than LENGTH. */
 void engawa_match_truncate(struct engawa_match *match, size_t length);
 
 /* Who may act: engawa_game.actors of the present state. */
