@@ -30,10 +30,10 @@ static struct engawa_match *played(const struct engawa_game *game, const struct 
         if (by == ENGAWA_CHANCE) {
             engawa_match_draw(match, &rng, &text);
         } else {
-            const struct engawa_bot *mind = by == 0 ? bot : engawa_bot_named("random", game);
+            const struct engawa_bot *player = by == 0 ? bot : engawa_bot_named("random", game);
             struct engawa_match view = *match; /* random asks for legal moves only */
             view.viewer = by;
-            mind->choose(&view, &rng, 20, &text);
+            player->choose(&view, &rng, 20, &text);
         }
         assert_true(engawa_match_append(match, by, text.at, 0, NULL));
     }
@@ -77,7 +77,7 @@ static void luck_and_losses_add_up_to_the_score(void **unused)
     }
 }
 
-/* The same in chances of winning. */
+/* The same in probabilities of winning. */
 static void luck_and_losses_add_up_to_winning_or_not(void **unused)
 {
     const struct engawa_game *game = engawa_game_named("burning-desire");

@@ -268,13 +268,6 @@ static struct {
     int bots, games, choices, advice, worth, results;
 } counted;
 
-static long games_of_each(void)
-{
-    const char *more = getenv("GAMES");
-    long wanted = more ? atol(more) : 0;
-    return wanted > 1 ? wanted : 1;
-}
-
 /* The view of a seat that may act, LEAST events or more into a game of its own; NULL if that is
  * soon over. */
 static struct engawa_match *view_after(const struct engawa_game *game,
@@ -355,7 +348,7 @@ static void check_setup(const struct engawa_game *game, const struct engawa_setu
     if (takes_long(bot, setup))
         return;
     check_preparation(bot, setup);
-    for (long i = 0; i < games_of_each(); i++)
+    for (long i = 0; i < games_wanted(1); i++)
         check_game(bot, game, setup, (uint64_t)(7 + setup->seats + 100 * i));
 }
 

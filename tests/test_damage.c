@@ -30,7 +30,7 @@ struct list {
     const struct engawa_game *game;
     struct engawa_setup setup;
     size_t count;
-    struct engawa_entry *entry; /* room for one more than COUNT */
+    struct engawa_entry *entry; /* COUNT of them, and space for one more */
     const char *end;            /* the closing line, or "" */
     size_t damaged;             /* events before this one are as they were */
 };
@@ -402,8 +402,7 @@ static void try_damage(const struct engawa_match *match, const char *end)
 static void damaged_games_are_refused_where_they_are_wrong(void **unused)
 {
     (void)unused;
-    const char *more = getenv("EVENTS");
-    double times = more ? atof(more) : 1;
+    double files = (double)events_wanted(FILES);
     engawa_rng_fast(&rng, 666);
     for (int i = 0; i < POOL; i++)
         pool[i] = strdup("pass");
@@ -416,7 +415,7 @@ static void damaged_games_are_refused_where_they_are_wrong(void **unused)
         for (size_t s = 0; s < setup_count; s++) {
             struct engawa_text end = {0};
             struct engawa_match *match = random_game(engawa_game_at(i), &setups[s], &end);
-            for (int file = 0; file < FILES * times / (double)setup_count; file++)
+            for (int file = 0; file < files / (double)setup_count; file++)
                 try_damage(match, end.at);
             engawa_match_free(match);
             engawa_text_free(&end);

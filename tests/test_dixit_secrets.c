@@ -1,7 +1,7 @@
 /* test_dixit_secrets.c - what a viewer of Dixit may know, and what nobody may know from it.
  *
  * Random games with all numbers of seats, decks and targets. GAMES in the environment says how many
- * (some hundreds by default). Two ways to look:
+ * (some hundreds by default). Two ways to check:
  *   - every viewer folds redacted events of its own and must agree with the table at every step;
  *   - a twin of a game differs from it in everything that one viewer may not know (other hands, who
  *     gave which card, what was voted): that viewer must see the same, letter by letter, in the
@@ -215,7 +215,7 @@ static void world_is_whole(const struct dixit *world)
     }
 }
 
-/* An imagined world is a whole one, looks as the real one to its viewer and can be played on. */
+/* An imagined world is a whole one, looks to its viewer like the real one and can be played on. */
 static void check_imagined(const struct engawa_match *match, const struct engawa_match *view)
 {
     struct engawa_match world = *view;
@@ -378,9 +378,9 @@ static void same_log(const struct engawa_match *match, const struct engawa_match
     same_text(&one, &two);
 }
 
-/* Whatever VIEWER tries is answered alike. */
-static void same_answers(const struct engawa_match *match, const struct engawa_match *twin,
-                         int viewer)
+/* Whatever VIEWER tries is accepted or refused alike in both games. */
+static void same_refusals(const struct engawa_match *match, const struct engawa_match *twin,
+                          int viewer)
 {
     static const char *const forms[] = {"clue %d \"x\"", "clue %d \"\"", "give %d", "give %d,%d",
                                         "vote %d"};
@@ -415,7 +415,7 @@ static bool check_twin(const struct engawa_match *match, int viewer)
     same_log(match, twin, viewer, ENGAWA_JAPANESE);
     same_for(match, twin, viewer);
     if (viewer >= 0)
-        same_answers(match, twin, viewer);
+        same_refusals(match, twin, viewer);
     engawa_match_free(twin);
     engawa_match_free(view);
     return differs;

@@ -308,7 +308,7 @@ static struct job *ask_hint(struct person *person, const char *id)
     return job;
 }
 
-static void test_a_hint_is_the_answer_to_who_asked(void **state)
+static void test_a_hint_is_a_reply_to_who_asked(void **state)
 {
     struct person host;
     char id[33];
@@ -510,7 +510,7 @@ static void test_a_hello_in_a_failed_turn_may_be_said_again(void **state)
     leave(&host);
 }
 
-/* Every operation on the disk fails once during a short session with bots; whatever was confirmed
+/* Every operation on the disk fails once during a short game with bots; whatever was confirmed
  * must be in the journal of a new house. */
 static void test_every_failure_leaves_what_was_confirmed(void **state)
 {
@@ -592,7 +592,7 @@ static void test_random_asks_never_break_the_house(void **state)
         size_t before = json_array_size(person.heard);
         assert_true(house_message(person.visitor, engawa_text_string(&text), text.length));
         house_settle(house);
-        assert_true(json_array_size(person.heard) > before); /* every message is answered */
+        assert_true(json_array_size(person.heard) > before); /* every message has a reply */
         engawa_text_free(&text);
         if (round % 100 == 99)
             leave(&person);
@@ -621,7 +621,7 @@ int main(void)
                                         set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_everything_goes_on_after_a_restart, set_up_house,
                                         tear_down_house),
-        cmocka_unit_test_setup_teardown(test_a_hint_is_the_answer_to_who_asked, set_up_house,
+        cmocka_unit_test_setup_teardown(test_a_hint_is_a_reply_to_who_asked, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_hint_that_comes_too_late_is_none, set_up_house,
                                         tear_down_house),

@@ -101,7 +101,7 @@ static struct {
 static int record_count;
 static struct {
     int kills, games, acknowledged, repeated;
-    int open_questions, were_kept; /* moves without a reply when killed; those on disk then */
+    int without_reply, were_kept; /* moves without a reply when killed; those on disk then */
 } tally;
 
 static int below(int bound)
@@ -254,7 +254,7 @@ static void take_log(struct player *player, const json_t *entries)
 
 /* ---- what a player does ---- */
 
-/* Sends FIELDS, which it takes over, as the player's one open question. */
+/* Sends FIELDS, which it takes over, as the one ask that waits for its reply. */
 static void ask(struct player *player, const char *what, json_t *fields)
 {
     assert_non_null(fields);
@@ -388,7 +388,7 @@ static void hear_move(struct player *player, const json_t *reply)
     tally.repeated += player->repeat;
 }
 
-static void hear_answer(struct player *player, const json_t *reply)
+static void hear_reply(struct player *player, const json_t *reply)
 {
     assert_int_equal(number_of(reply, "re"), player->id);
     if (!json_is_true(json_object_get(reply, "ok")))
@@ -411,7 +411,7 @@ static void hear(struct player *player, const json_t *message)
 {
     const char *push = text_of(message, "push");
     if (!*push) {
-        hear_answer(player, message);
+        hear_reply(player, message);
     } else if (strcmp(push, "log") == 0) {
         take_log(player, json_object_get(message, "log"));
         player->expects_log = false;
@@ -519,8 +519,8 @@ static void play_on(void)
                 listen_to(&rounds[r].player[i]);
 }
 
-/* The server was killed: hears what was still on the way, and remembers what is open. */
-static void bury_server(void)
+/* The server was killed: hears what was still on the way, and counts moves without a reply. */
+static void hear_the_last(void)
 {
     pthread_join(killer, NULL);
     int status = test_server_stop(&server, SIGKILL);
@@ -536,7 +536,7 @@ static void bury_server(void)
             }
             disconnect(player);
             if (player->repeat && !player->decision[player->decisions - 1].n)
-                tally.open_questions++;
+                tally.without_reply++;
         }
     }
     tally.kills++;
@@ -555,7 +555,7 @@ static bool all_finished(void)
 /* Waits for the end of the server that was killed and starts the next one. */
 static void kill_and_restart(void)
 {
-    bury_server();
+    hear_the_last();
     if (tally.kills % (KILLS / EARLY_KILLS) == 0)
         start_in_vain();
     start_server(tally.kills < KILLS);
@@ -579,10 +579,10 @@ static void every_acknowledged_move_outlives_fifty_kills(void **state)
     } while (tally.kills < KILLS || !all_finished());
     printf("%d kills, %d games, %d moves acknowledged, %d of them asked again; %d moves had no "
            "reply when killed, %d of these were on disk\n",
-           tally.kills, tally.games, tally.acknowledged, tally.repeated, tally.open_questions,
+           tally.kills, tally.games, tally.acknowledged, tally.repeated, tally.without_reply,
            tally.were_kept);
     assert_true(tally.acknowledged >= 2 * KILLS);
-    assert_true(tally.open_questions >= KILLS / 5);
+    assert_true(tally.without_reply >= KILLS / 5);
     assert_true(record_count >= GAMES);
 }
 

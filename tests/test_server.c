@@ -596,7 +596,7 @@ static void test_no_hints_among_people_out_of_turn_or_without_a_judge(void **sta
     client_close(&ben);
 }
 
-/* Thinking is not the event loop's: whatever others ask meanwhile is answered first. */
+/* Bots think outside the event loop: whatever others ask meanwhile gets its reply first. */
 static void test_nobody_waits_for_a_bot_that_thinks(void **state)
 {
     struct client aki;
