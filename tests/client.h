@@ -82,7 +82,7 @@ unsigned client_wait_for_close(struct client *client);
 const char *text_of(const json_t *object, const char *key);
 int64_t number_of(const json_t *object, const char *key);
 
-/* Drops a reply that says no more than that it went well. */
+/* Drops a reply of which nothing more is asked. */
 void done(json_t *reply);
 
 /* Expects that REPLY refuses with CODE and a sentence, and drops it. */

@@ -92,7 +92,7 @@ static void the_dare_is_what_can_be_found_by_hand(void **unused)
     assert_true(fabs(dare(300, 100, NULL) - probability) < 1e-12);
     assert_true(dare(300, 300, &multiply) >= 1);
     assert_true(fabs(multiply - 12 / 36.0) < 1e-12);
-    /* Banked at 1,000,000: what is missing stays missing. */
+    /* At 1,000,000 points the turn is banked, whatever is still missing. */
     assert_true(dare(BURNING_BANK + 1, BURNING_BANK, &multiply) <= 0);
     assert_true(multiply <= 0);
 }
@@ -301,8 +301,8 @@ static void the_odds_of_many_have_the_right_limits(void **unused)
 }
 
 #ifndef ENGAWA_SANITIZED
-/* Games between two perfect players: the first to play wins 54.45 %. GAMES in the environment plays
- * as many. */
+/* Games between two perfect players: the first to play wins 54.45 %. GAMES in the environment
+ * says how many games. */
 static void perfect_players_win_as_often_as_the_table_says(void **unused)
 {
     const char *more = getenv("GAMES");

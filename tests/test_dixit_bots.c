@@ -213,8 +213,8 @@ static void some_find_a_strong_clue_and_some_do_not(void **unused)
     }
 }
 
-/* Two of a level and two random bots, whose gifts fit nothing: each of the two finds what the other
- * tells. A third of what they vote on they can find, the rest only by chance. */
+/* Two bots of a level play with two random ones, whose clues and gifts fit nothing: each of the two
+ * should find what the other tells, a third of what they vote on. The rest they can only guess. */
 static void voting_is_better_than_chance(void **unused)
 {
     (void)unused;

@@ -176,8 +176,8 @@ static void use(const struct dixit *world, bool *used, unsigned card)
     used[card] = true;
 }
 
-/* Whether every card is in one place, the deck is as large as it says and what is on the table was
- * given by somebody. */
+/* Fails unless every card is in one place, the deck is as large as it says, and somebody gave what
+ * is on the table. */
 static void world_is_whole(const struct dixit *world)
 {
     bool used[DIXIT_CARDS + 1] = {false};

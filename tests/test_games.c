@@ -266,8 +266,8 @@ static void assert_same_state(const struct engawa_match *one, const struct engaw
                      engawa_state_hash(one->game, two->state.bytes));
 }
 
-/* Appends the last event of MATCH to FOLDED as an event, in memory that held something else before:
- * a state has nothing in it that the event does not say. */
+/* Appends the last event of MATCH to FOLDED as an event, read into memory that held something else:
+ * nothing but what the event says may get into the state. */
 static void fold_event(const struct engawa_match *match, struct engawa_match *folded)
 {
     const struct engawa_entry *entry = &match->entry[match->length - 1];

@@ -2,7 +2,7 @@
  *
  * Every event passes through text: drawn or picked, printed, read again and checked by every rule,
  * redacted for one viewer of its game, folded there, and compared. Every CLOSE_LOOK-th time the
- * whole list of moves is read, and every viewer's fold looked at. A finished game is read again as
+ * whole list of moves is read, and every viewer's fold compared. A finished game is read again as
  * a record. Under the sanitizers this is the run of two million events; the events are counted and
  * printed.
  */

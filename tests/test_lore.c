@@ -226,7 +226,7 @@ static void end(struct game *game)
     engawa_match_free(game->open);
 }
 
-/* What people of this house see on CARD, in words that no other card has both of. */
+/* The clue that people here tell of CARD: two words that no other card has together. */
 static void clue_of(unsigned card, char clue[64])
 {
     static const char *const how[] = {"velvet", "copper", "silent",  "hollow",
@@ -484,8 +484,8 @@ static void test_a_clue_that_is_not_written_costs_no_move(void **state)
     assert_true(faults.clues > 0);
 }
 
-/* That a deck is gone is no part of the turn: what was told of it is forgotten although that turn
- * fails, or although only the commit after it fails. */
+/* Deleting a deck is no part of a turn: its clues are forgotten even if the turn fails, or only the
+ * commit after it. */
 static void test_a_deck_is_forgotten_although_the_disk_failed(void **state)
 {
     (void)state;

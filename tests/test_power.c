@@ -9,7 +9,7 @@
  *   - comes back with its token and is the same guest;
  *   - finds every entry that it was ever shown, unchanged (the log only grew);
  *   - finds every acknowledged move under its number;
- *   - sends a move without a reply again, and now and then one with a reply too.
+ *   - sends again a move that had no reply, and now and then one that had.
  *
  * At the end its moves in the log are its decisions, one for one: nothing lost, nothing
  * doubled. Every record is then replayed and verified.
