@@ -112,8 +112,9 @@ static engawa_move random_move(const struct engawa_match *match, int seat, struc
     const struct engawa_game *game = match->game;
     if (game->pick)
         return game->pick(match->state.bytes, seat, rng);
-    engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
-    int count = game->legal(match->state.bytes, seat, moves, game->legal_max);
+    int count = game->legal(match->state.bytes, seat, NULL, 0);
+    engawa_move *moves = engawa_allocate((size_t)count, sizeof *moves);
+    game->legal(match->state.bytes, seat, moves, count);
     engawa_move move = moves[engawa_rng_below(rng, (uint32_t)count)];
     free(moves);
     return move;
