@@ -3,9 +3,9 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
+#include "engine/memory.h"
 #include "engine/record.h"
 
-#include "engine/memory.h"
 #include <getopt.h>
 #include <math.h>
 #include <stdlib.h>

@@ -16,8 +16,8 @@
 #include "cli/options.h"
 #include "cli/self_play.h"
 #include "cli/workers.h"
-
 #include "engine/memory.h"
+
 #include <getopt.h>
 #include <math.h>
 #include <pthread.h>

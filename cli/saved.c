@@ -2,8 +2,8 @@
 #include "cli/saved.h"
 #include "cli/commands.h"
 #include "cli/common.h"
-
 #include "engine/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>

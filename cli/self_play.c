@@ -2,9 +2,9 @@
 #include "cli/self_play.h"
 
 #include "cli/common.h"
+#include "engine/memory.h"
 #include "engine/notation.h"
 
-#include "engine/memory.h"
 #include <stdlib.h>
 #include <string.h>
 
