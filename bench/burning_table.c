@@ -32,9 +32,9 @@ enum mode {
     BEST      /* the others play by the idea, the special seat makes the best of it */
 };
 
-/* A state to solve, seen for one place of the special seat. Planes: in the mode SOLVE the probabilities of all seats but the last, from
- * the one to move on; in the others the guide and the probability of the special seat. Then the
- * probability of a bust. */
+/* A state to solve, seen for one place of the special seat. Planes: in the mode SOLVE the
+ * probabilities of all seats but the last, from the one to move on; in the others the guide and the
+ * probability of the special seat. Then the probability of a bust. */
 struct node {
     int left[SEATS]; /* in steps */
     int place;       /* of the special seat */
