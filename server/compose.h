@@ -23,7 +23,7 @@ void compose_open(const struct table *table, const struct compose_opening *openi
 
 /* GUEST called NAME takes SEAT. ENTROPY is hex, "" for none. Before the start a guest who sits
  * already moves there, and sitting on one's own seat again changes the entropy; during a game
- * only a free seat can be taken and entropy counts no more. */
+ * only a free seat can be taken and the entropy has no effect. */
 bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
                  const char *entropy, struct entry_list *entries, struct engawa_reason *why);
 

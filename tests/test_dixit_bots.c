@@ -84,7 +84,7 @@ static void every_card_has_words_in_both_languages(void **unused)
             assert_int_equal(dixit_bot_phrase_count(card, in, DIXIT_BOT_TITLE), 1);
             assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_LITERAL) >= 5);
             assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_MOOD) >= 5);
-            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_LINE) >= 4);
+            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_SAYING) >= 4);
         }
     dixit_bot_phrase(1, ENGAWA_ENGLISH, DIXIT_BOT_LITERAL, 0, text);
     assert_string_equal(text, "whale");
