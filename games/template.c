@@ -22,8 +22,7 @@
  * likely each state is that `imagine` makes (tests/test_imagine.c);
  *   - `describe` and `tell` are what page and terminal show.
  *
- * Then: one line in registry.h, one in registry.c, one in meson.build, a test, and a room in
- * web/src/rooms, which draws it (until then the plain room does).
+ * CONTRIBUTING.md says what comes then.
  *
  * `describe`: {"phase":"deal"|"choose"|"reveal"|"over","round","rounds","seats":[{"number":3|null,
  * "choice":"light"|"rest"|"?"|null,"score"}]}.

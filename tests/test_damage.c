@@ -407,8 +407,11 @@ static void damaged_games_are_refused_where_they_are_wrong(void **unused)
     for (int i = 0; i < POOL; i++)
         pool[i] = strdup("pass");
     for (int i = 0; engawa_game_at(i); i++) {
-        if (!naive_knows(engawa_game_at(i)))
+        const char *name = engawa_game_at(i)->name;
+        if (strcmp(name, "template") == 0)
             continue;
+        if (!naive_knows(engawa_game_at(i)))
+            fail_msg("naive_chance.c does not say what chance may do in %s", name);
         setup_count = 0;
         accepted = refused = 0;
         each_setup(engawa_game_at(i), collect, NULL);
