@@ -20,11 +20,19 @@ const LOOKS = {
   ],
 };
 
-/** Goes to another screen; only where the path is another one the page is loaded anew. */
+/** Goes to another screen, which may be drawn into the heading of the one before; only where the path is
+ * another one is the page loaded anew. */
 async function goTo(person, address) {
-  await person.evaluate(() => document.querySelector("h1")?.setAttribute("data-left", ""));
+  const before = await person.evaluate(() => {
+    const heading = document.querySelector("h1");
+    heading?.setAttribute("data-left", "");
+    return heading?.textContent ?? "";
+  });
   await person.goto(address);
-  await person.locator("h1:not([data-left])").first().waitFor({ state: "attached" });
+  await person.waitForFunction((before) => {
+    const heading = document.querySelector("h1");
+    return heading && (!("left" in heading.dataset) || heading.textContent !== before);
+  }, before);
 }
 
 async function everyScreen({ people, house }) {
