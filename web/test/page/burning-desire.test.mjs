@@ -32,7 +32,7 @@ async function friendsPlay({ people, house }) {
   await sit(aki, 0);
   await ben.goto(invitation);
   await sit(ben, 1);
-  await addBot(aki, 2);
+  await addBot(aki, 2, "easy");
   await cat.goto(invitation);
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();

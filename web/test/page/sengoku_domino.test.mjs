@@ -39,7 +39,7 @@ async function friendsPlay({ people, house }) {
   await sit(aki, 0);
   await ben.goto(invitation);
   await sit(ben, 1);
-  for (const seat of [2, 3]) await addBot(aki, seat);
+  for (const seat of [2, 3]) await addBot(aki, seat, "easy");
   await cat.goto(invitation);
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
