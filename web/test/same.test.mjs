@@ -19,7 +19,7 @@ const WHOLE_BUDGET = 300;
 
 /** The part of the decisions that is looked at, and how many games of each kind. */
 const PART = Number(process.env.EVENTS ?? 1);
-const GAMES_OF_A_KIND = Math.max(1, Math.round(2 * PART));
+const GAMES_OF_A_KIND = Math.max(1, Math.round(PART));
 
 for (const seats of [2, 3, 4])
   core.weights("dou-dizhu", seats, readFileSync(join(docs, `../bots/dou_dizhu/${seats}.weights`)));

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { violations } from "./access.test.mjs";
 import { newFolder, program } from "./house.mjs";
 import { addBot, openTable, playOut, sit, start } from "./play.mjs";
+import { violations } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick, speaks } from "./people.mjs";
 import { soon } from "./wait.mjs";
 

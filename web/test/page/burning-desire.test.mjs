@@ -1,11 +1,10 @@
 /* burning-desire.test.mjs - Burning Desire at the house: whole games by touch and by keyboard alone, what
  * a mis-tap does, and every phase without obstacles in both themes and languages. */
 import assert from "node:assert/strict";
-import { violations } from "./access.test.mjs";
 import { actBurning, alone, chooseBest, pointsOf, roles, stage, way, wordsOf } from "./burning.mjs";
+import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE } from "./people.mjs";
 import { addBot, openTable, playOut, press, readResult, resultOf, sit, start } from "./play.mjs";
-import { cut } from "./reflow.test.mjs";
 import { rest, soon } from "./wait.mjs";
 
 const told = (person) => person.locator("[data-announcer]").innerText();
@@ -33,7 +32,7 @@ async function friendsPlay({ people, house }) {
   await sit(aki, 0);
   await ben.goto(invitation);
   await sit(ben, 1);
-  await addBot(aki, 2);
+  await addBot(aki, 2, "easy");
   await cat.goto(invitation);
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();

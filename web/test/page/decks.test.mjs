@@ -1,8 +1,8 @@
 /* decks.test.mjs - people's own pictures: from files to a deck of the house, a table that plays with
  * it, and the end of the deck. */
 import assert from "node:assert/strict";
-import { violations } from "./access.test.mjs";
 import { act, asked, called, hand } from "./dixit.mjs";
+import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, link, pick, PHONE } from "./people.mjs";
 import { broken, CAMERA, photo, picture } from "./pictures.mjs";
 import { addBot, resultOf, sit, start } from "./play.mjs";
@@ -76,10 +76,13 @@ const edgesOf = (person, address) =>
   }, address);
 
 async function noObstacles(person, where) {
-  for (const theme of ["light", "dark"]) {
+  for (const [theme, ask] of [
+    ["light", violations],
+    ["dark", violationsOfLook],
+  ]) {
     await person.emulateMedia({ colorScheme: theme });
     assert.deepEqual(
-      (await violations(person)).map((one) => `${where}, ${theme}: ${one}`),
+      (await ask(person)).map((one) => `${where}, ${theme}: ${one}`),
       [],
     );
   }

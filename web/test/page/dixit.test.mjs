@@ -3,25 +3,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import axe from "axe-core";
 import { act, aloneAtDixit, asked, called, hand, openDixit, playDixit, table } from "./dixit.mjs";
 import { newFolder, program } from "./house.mjs";
+import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { addBot, readResult, resultOf, sit, start } from "./play.mjs";
 import { rest, soon } from "./wait.mjs";
 
-/** What axe finds on the screen as it is. */
-async function obstacles(person, where) {
-  if (!(await person.evaluate(() => "axe" in window))) await person.evaluate(axe.source);
-  const { violations } = await person.evaluate(() =>
-    window.axe.run(document, { resultTypes: ["violations"] }),
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ html, failureSummary }) => `${where}: ${id}: ${html.slice(0, 140)} ${failureSummary}`,
-    ),
-  );
-}
+/** What axe finds on the screen as it is, however small; in another theme, what can differ there. */
+const obstacles = async (person, where, ask = violations) =>
+  (await ask(person, { impact: "any" })).map((one) => `${where}: ${one}`);
 
 /** Nothing is wider than the window. */
 const fits = async (person, where) =>
@@ -59,7 +50,7 @@ async function friendsPlay({ people, house }) {
         await button(person, called(person).close).click();
       }
       await person.emulateMedia({ colorScheme: person === aki ? "dark" : "light" });
-      found.push(...(await obstacles(person, `${where}, other theme`)));
+      found.push(...(await obstacles(person, `${where}, other theme`, violationsOfLook)));
       await person.emulateMedia({ colorScheme: person === aki ? "light" : "dark" });
       if (what === "vote" && person === ben && met.has("clue, Aki"))
         await ben

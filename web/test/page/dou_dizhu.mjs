@@ -1,5 +1,5 @@
 /* dou_dizhu.mjs - what people do at a table of Dou Dizhu, by the names of things. */
-import { press, resultOf } from "./play.mjs";
+import { offered, press, resultOf } from "./play.mjs";
 import { PATIENCE } from "./wait.mjs";
 
 /** What things are called there. */
@@ -51,12 +51,6 @@ export const douDizhuNames = (person) => NAMES[person.language];
 export const handOf = (person) => person.getByRole("list", { name: NAMES[person.language].hand });
 export const cardsOf = (person) => handOf(person).getByRole("button");
 
-/** The names of the buttons that can be pressed now. */
-const offered = (person) =>
-  person
-    .locator("button:enabled:visible")
-    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.innerText.trim()));
-
 /** One thing that a person does when it is their turn: bids `bid` (passes where that is not offered;
  * 4: always), and plays what the hint offers last, or passes. False when nothing is offered. */
 export async function act(person, { bid = 1 } = {}) {
@@ -88,11 +82,9 @@ export async function playOut(people, { until = () => false, bids = [] } = {}) {
     let over = 0;
     let acted = false;
     for (const [i, person] of people.entries()) {
-      if (await resultOf(person).isVisible()) over++;
-      else {
-        acted = (await act(person, { bid: bids[i] ?? 1 })) || acted;
-        if (await until()) return;
-      }
+      if (await act(person, { bid: bids[i] ?? 1 })) acted = true;
+      else if (await resultOf(person).isVisible()) over++;
+      if (await until()) return;
     }
     if (over === people.length) return;
     if (Date.now() > end) throw new Error("the match does not end");

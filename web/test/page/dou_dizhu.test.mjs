@@ -1,12 +1,12 @@
 /* dou_dizhu.test.mjs - Dou Dizhu in the browser: a match between friends, a hand by keyboard alone,
  * fingers on 33 cards, and no obstacle in any phase. */
-import axe from "axe-core";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, cardsOf, douDizhuNames, handOf, playOut } from "./dou_dizhu.mjs";
 import { newFolder, program } from "./house.mjs";
+import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, openTable, readLog, readResult, resultOf, sit, start } from "./play.mjs";
 import { rest } from "./wait.mjs";
@@ -65,7 +65,7 @@ async function friendsPlay({ people, house }) {
   await sit(aki, 0);
   await ben.goto(invitation);
   await sit(ben, 1);
-  await addBot(aki, 2);
+  await addBot(aki, 2, "easy");
   await cat.goto(invitation);
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
@@ -309,31 +309,19 @@ async function keysOnly({ people, house }) {
 
 /* ---- obstacles ---- */
 
-async function obstacles(person) {
-  if (!(await person.evaluate(() => "axe" in window))) await person.evaluate(axe.source);
-  const { violations } = await person.evaluate(() =>
-    window.axe.run(document, { resultTypes: ["violations"] }),
-  );
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-    );
-}
-
 async function noObstacles({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE });
   const names = douDizhuNames(aki);
   const found = [];
   const look = async (phase) => {
-    for (const [size, colorScheme] of [
-      [PHONE, "light"],
-      [DESKTOP, "dark"],
+    for (const [size, colorScheme, ask] of [
+      [PHONE, "light", violations],
+      [DESKTOP, "dark", violationsOfLook],
     ]) {
       await aki.setViewportSize(size);
       await aki.emulateMedia({ colorScheme });
       await rest(aki, 0);
-      found.push(...(await obstacles(aki)).map((one) => `${phase} (${colorScheme}): ${one}`));
+      found.push(...(await ask(aki)).map((one) => `${phase} (${colorScheme}): ${one}`));
     }
     await aki.setViewportSize(PHONE);
   };

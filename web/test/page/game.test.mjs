@@ -111,7 +111,7 @@ async function yamsOnPhones({ people, house }) {
   const ben = await people.come({ name: "Ben", language: "en", size: PHONE, theme: "dark" });
   const invitation = await openTable(ben, house.url, { seats: 2, yams: true });
   await sit(ben, 0);
-  await addBot(ben, 1);
+  await addBot(ben, 1, "easy"); // the others know Yams by heart, which takes seconds to learn
   await aki.goto(invitation);
   await start(ben);
   await aki.getByText(aki.names.watching, { exact: true }).waitFor();

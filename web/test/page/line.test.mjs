@@ -4,17 +4,20 @@ import assert from "node:assert/strict";
 import { openLine } from "./house.mjs";
 import { kept, rest, soon } from "./wait.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
-import { addBot, openTable, playOut, readLog, readResult, sit, start } from "./play.mjs";
+import { act, addBot, openTable, playOut, readLog, readResult, sit, start } from "./play.mjs";
 
 const boxes = (person) => person.getByRole("button", { name: person.names.would });
 const turns = async (person) => (await readLog(person)).length;
 
-/** These people play on until the log of the first is `more` lines longer. */
+/** These people play on until they have done `more` things. */
 async function playSome(people, more) {
-  const before = await turns(people[0]);
-  await playOut(people, {
-    until: async () => (await turns(people[0])) >= before + more,
-  });
+  let done = 0;
+  const by = async (person) => {
+    const acted = await act(person);
+    if (acted) done++;
+    return acted;
+  };
+  await playOut(people, { by, until: () => done >= more });
 }
 
 /** A table of two with both people seated and the game begun. */
@@ -48,7 +51,7 @@ async function offline({ people, house }) {
   await button(ben, ben.names.play).click();
   await boxes(ben).first().waitFor();
   const address = ben.url();
-  await playSome([ben], 6);
+  await playSome([ben], 8);
   await ben.goto("about:blank");
   await ben.goto(address);
   await playOut([ben]);
@@ -62,7 +65,7 @@ async function phoneSleeps({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   const ben = await people.come({ name: "Ben", size: PHONE });
   await sitDown(aki, ben, house.url, line.url);
-  await playSome([aki, ben], 6);
+  await playSome([aki, ben], 8);
   // It is Aki's turn when the phone falls asleep.
   await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });
   await soon("the phone has heard of it", async () => (await turns(ben)) === (await turns(aki)));
@@ -93,7 +96,7 @@ async function powerFails({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   const ben = await people.come({ name: "Ben", size: PHONE });
   await sitDown(aki, ben, house.url, house.url);
-  await playSome([aki, ben], 5);
+  await playSome([aki, ben], 7);
   await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });
   const before = await readLog(aki);
   aki.mayLose = ben.mayLose = true;
@@ -116,7 +119,7 @@ async function personalLink({ people, house }) {
   const aki = await people.come({ name: "Aki", size: DESKTOP });
   const table = await openTable(aki, house.url, { seats: 2 });
   await sit(aki, 0);
-  await addBot(aki, 1);
+  await addBot(aki, 1, "easy");
   await start(aki);
   await boxes(aki).first().waitFor();
   await aki.goto(`${house.url}/#/me`);

@@ -13,7 +13,7 @@ async function lookBack({ people, house }) {
   aki.rolls = 2;
   const invitation = await openTable(aki, house.url, { seats: 2 });
   await sit(aki, 0);
-  await addBot(aki, 1);
+  await addBot(aki, 1, "easy");
   await start(aki);
   await boxes(aki).first().waitFor();
   const log = aki.getByRole("list", { name: aki.names.log });

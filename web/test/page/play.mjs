@@ -40,7 +40,17 @@ export async function sit(person, seat) {
   await button(person, person.names.sit(seat)).waitFor({ state: "hidden" });
 }
 
-export const addBot = (person, seat) => button(person, person.names.bot(seat)).click();
+/** A bot sits down: of this kind, or the strongest. */
+export async function addBot(person, seat, kind = "") {
+  const add = button(person, person.names.bot(seat));
+  if (kind)
+    await person
+      .locator(".bot-choice")
+      .filter({ has: add })
+      .getByRole("combobox")
+      .selectOption(kind);
+  await add.click();
+}
 export const start = (person) => button(person, person.names.start).click();
 
 export const resultOf = (person) => person.getByRole("table", { name: person.names.result });
@@ -57,33 +67,36 @@ export async function rolled(person) {
   return Number(person.names.rollOf.exec(said)?.[1] ?? 0);
 }
 
-/** The place, among the boxes that can be chosen, of one that scores most. */
-async function bestBox(person) {
-  const labels = await person
-    .getByRole("button", { name: person.names.would })
-    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
-  const points = labels.map((label) => Number(person.names.would.exec(label)?.[1] ?? -1));
-  return points.indexOf(Math.max(...points));
-}
+/** What the buttons are called that can be pressed now: asked of the page once, since each search by role
+ * looks at the whole page. */
+export const offered = (person) =>
+  person
+    .locator("button:enabled:visible")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.innerText.trim()));
 
 /** One thing that a person does when it is their turn: confirms, keeps a die and rolls, or chooses a
  * box. False when nothing is offered. */
 export async function act(person) {
   const { names } = person;
-  const write = person.getByRole("button", { name: names.write });
-  if (await write.isVisible()) {
-    await press(write);
+  const may = await offered(person);
+  const find = (name) => may.find((one) => name.test(one));
+  const pressNamed = (name) => press(person.getByRole("button", { name, exact: true }).first());
+  const write = find(names.write);
+  if (write !== undefined) {
+    await pressNamed(write);
     return true;
   }
-  const best = await bestBox(person);
-  if (best < 0) return false;
-  const roll = person.getByRole("button", { name: names.roll });
-  if ((await rolled(person)) < person.rolls && (await roll.isVisible())) {
-    await press(person.getByRole("button", { name: names.die }).first());
-    await press(roll);
+  const points = (name) => Number(names.would.exec(name)?.[1] ?? -1);
+  const [best] = may.filter((name) => names.would.test(name)).sort((a, b) => points(b) - points(a));
+  if (best === undefined) return false;
+  const roll = find(names.roll);
+  if (roll !== undefined && (await rolled(person)) < person.rolls) {
+    const die = find(names.die);
+    if (die !== undefined) await pressNamed(die);
+    await press(person.getByRole("button", { name: names.roll }));
     return true;
   }
-  await press(person.getByRole("button", { name: names.would }).nth(best));
+  await pressNamed(best);
   return true;
 }
 
@@ -95,8 +108,8 @@ export async function playOut(people, { until = () => false, by = act } = {}) {
     let acted = false;
     for (const person of people) {
       if (await until()) return;
-      if (await resultOf(person).isVisible()) over++;
-      else acted = (await by(person)) || acted;
+      if (await by(person)) acted = true;
+      else if (await resultOf(person).isVisible()) over++;
     }
     if (over === people.length) return;
     if (Date.now() > end) throw new Error("the game does not end");

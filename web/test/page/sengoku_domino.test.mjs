@@ -1,10 +1,9 @@
 /* sengoku_domino.test.mjs - Sengoku Domino at the house: whole games by touch and by keyboard alone,
  * what a mis-tap does, and every phase without obstacles in both themes and languages. */
 import assert from "node:assert/strict";
-import { violations } from "./access.test.mjs";
+import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, openTable, playOut, readResult, resultOf, sit, start } from "./play.mjs";
-import { cut } from "./reflow.test.mjs";
 import { actSengoku, cells, deploy, discard, lay, tiles, wordsOf } from "./sengoku_domino.mjs";
 import { rest } from "./wait.mjs";
 
@@ -40,7 +39,7 @@ async function friendsPlay({ people, house }) {
   await sit(aki, 0);
   await ben.goto(invitation);
   await sit(ben, 1);
-  for (const seat of [2, 3]) await addBot(aki, seat);
+  for (const seat of [2, 3]) await addBot(aki, seat, "easy");
   await cat.goto(invitation);
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
