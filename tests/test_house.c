@@ -108,6 +108,126 @@ static void test_a_forgotten_table_is_given_up(void **state)
     leave(&host);
 }
 
+/* ---- whose a seat is ---- */
+
+static void enter(struct person *person, const char *id)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    expect(person, "");
+}
+
+static void sit(struct person *person, const char *id, int seat, const char *code)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", seat);
+    expect(person, code);
+}
+
+static void unseat(struct person *person, const char *id, int seat)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", seat);
+    expect(person, "");
+}
+
+static void seat_bot(struct person *person, const char *id, int seat)
+{
+    say(person, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", seat, "bot", "random");
+    expect(person, "");
+}
+
+static void stand(struct person *person, const char *id)
+{
+    say(person, "{s:s,s:s}", "ask", "stand", "table", id);
+    expect(person, "");
+}
+
+/* HOST in seat 0, FRIEND in seat 1 and a bot in seat 2 play a game with hidden hands. */
+static void begin_among_three(struct person *host, struct person *friend, char *id)
+{
+    arrive(host, NULL, "Aki");
+    arrive(friend, NULL, "Ben");
+    open_table(host, "dou-dizhu", 3, id);
+    enter(friend, id);
+    sit(friend, id, 2, "");
+    sit(friend, id, 1, ""); /* before the start everybody moves as they like */
+    seat_bot(host, id, 2);
+    say(host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(host, "");
+}
+
+/* The host frees a bot's seat, stands up, and would like to look at its hand. */
+static void test_a_player_cannot_look_into_a_bots_hand(void **state)
+{
+    struct person host, friend, newcomer;
+    char id[33], token[33];
+    (void)state;
+    begin_among_three(&host, &friend, id);
+    arrive(&newcomer, NULL, "Chie");
+    enter(&newcomer, id);
+    unseat(&host, id, 2);
+    stand(&host, id);
+    sit(&host, id, 2, "other-seat");
+    sit(&host, id, 1, "taken");
+    sit(&host, id, 0, "");
+    sit(&host, id, 2, "seated");
+    stand(&friend, id);
+    sit(&friend, id, 2, "other-seat");
+
+    /* Who has only watched takes it, and has it from then on. */
+    sit(&newcomer, id, 2, "");
+    stand(&newcomer, id);
+    sit(&newcomer, id, 1, "other-seat");
+    seat_bot(&host, id, 2);
+    sit(&newcomer, id, 2, "");
+    stand(&newcomer, id);
+    snprintf(token, sizeof token, "%s", newcomer.token);
+    leave(&newcomer);
+    leave(&friend);
+    leave(&host);
+
+    close_house();
+    open_house();
+    arrive(&newcomer, token, NULL);
+    arrive(&friend, NULL, "Dai");
+    sit(&newcomer, id, 1, "other-seat");
+    sit(&friend, id, 2, "owned");
+    sit(&newcomer, id, 2, "");
+    leave(&newcomer);
+    leave(&friend);
+}
+
+/* A friend has been away for a minute: their hand stays theirs. */
+static void test_nobody_takes_the_seat_of_an_absent_player(void **state)
+{
+    struct person host, friend, stranger;
+    char id[33], token[33];
+    (void)state;
+    close_house();
+    limits.watchers = 1;
+    open_house();
+    begin_among_three(&host, &friend, id);
+    snprintf(token, sizeof token, "%s", friend.token);
+    arrive(&stranger, NULL, "Chie");
+    enter(&stranger, id);
+    leave(&friend);
+    now += 60000;
+    unseat(&host, id, 1);
+    sit(&stranger, id, 1, "owned"); /* free for a moment */
+    stand(&host, id);
+    sit(&host, id, 1, "other-seat");
+    sit(&stranger, id, 0, "owned");
+    seat_bot(&host, id, 1); /* the host's to say, also without a seat */
+    sit(&stranger, id, 1, "owned");
+    sit(&host, id, 0, "");
+    arrive(&friend, token, NULL);
+    enter(&friend, id);      /* although the table is crowded */
+    sit(&friend, id, 1, ""); /* the bot gives the seat back */
+    enter(&friend, id);
+    assert_int_equal(json_integer_value(json_object_get(reply_of(&friend), "seat")), 1);
+    leave(&friend);
+    leave(&stranger);
+    leave(&host);
+}
+
 /* ---- moves ---- */
 
 static long reads;
@@ -610,6 +730,10 @@ int main(void)
                                         set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_forgotten_table_is_given_up, set_up_house,
                                         tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_player_cannot_look_into_a_bots_hand, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_nobody_takes_the_seat_of_an_absent_player,
+                                        set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_move_is_read_once, set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_bots_play_a_game_to_its_end, set_up_house,
                                         tear_down_house),
