@@ -331,6 +331,137 @@ static void test_a_bots_late_choice_is_ignored(void **state)
     leave(&host);
 }
 
+/* ---- when a bot's move is given out ---- */
+
+/* The world's bots have chosen for JOB. */
+static void choose(struct job *job)
+{
+    job_think(job, 10);
+    house_job_done(house, job);
+    house_settle(house);
+}
+
+static struct job *take_job(void)
+{
+    struct job *job = jobs;
+    assert_non_null(job);
+    jobs = job->next;
+    return job;
+}
+
+/* The last entry of ID by a seat, as HOST sees it. */
+static json_t *last_move(struct person *host, const char *id, int *by)
+{
+    json_t *found = NULL, *entry;
+    size_t i;
+    say(host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    json_array_foreach(json_object_get(expect(host, ""), "log"), i,
+                       entry) if (json_is_integer(json_object_get(entry, "by"))) found = entry;
+    *by = found ? (int)json_integer_value(json_object_get(found, "by")) : -1;
+    return found;
+}
+
+/* How long after a bot was asked its move stands in the log, if choosing took it SPENT ms. */
+static int64_t time_of_move(int64_t spent)
+{
+    struct person host;
+    char id[33];
+    int by;
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "yahtzee", 1, id);
+    stand(&host, id);
+    seat_bot(&host, id, 0);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    int64_t asked = now;
+    assert_true(house_next(house) == INT64_MAX);
+    struct job *job = take_job();
+    now += spent;
+    choose(job);
+    if (house_next(house) != INT64_MAX) {
+        now = house_next(house) - 1;
+        house_settle(house);
+        assert_null(last_move(&host, id, &by));
+        now += 1;
+        house_settle(house);
+    }
+    assert_true(house_next(house) == INT64_MAX);
+    const json_t *move = last_move(&host, id, &by);
+    assert_non_null(move);
+    int64_t time = json_integer_value(json_object_get(move, "t")) - asked;
+    say(&host, "{s:s,s:s}", "ask", "abandon", "table", id);
+    expect(&host, "");
+    forget_jobs();
+    leave(&host);
+    return time;
+}
+
+/* A forced pass took 12 ms, a move that was chosen up to 229. */
+static void test_time_does_not_tell_what_a_bot_holds(void **state)
+{
+    (void)state;
+    close_house();
+    limits.bot_pace = 400;
+    open_house();
+    assert_int_equal(time_of_move(0), 400);
+    assert_int_equal(time_of_move(12), 400);
+    assert_int_equal(time_of_move(229), 400);
+    assert_int_equal(time_of_move(400), 400);
+    assert_int_equal(time_of_move(401), 800);
+    assert_int_equal(time_of_move(800), 800);
+    assert_int_equal(time_of_move(-5000), 400 - 5000); /* the clock was set back */
+    close_house();
+    limits.bot_pace = 0;
+    open_house();
+    assert_int_equal(time_of_move(12), 12);
+}
+
+/* Nor does the order in which bots have chosen that choose at the same time. */
+static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **state)
+{
+    struct person host;
+    struct job *job[3];
+    char id[33];
+    int by;
+    (void)state;
+    close_house();
+    limits.bot_pace = 400;
+    open_house();
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "template", 4, id);
+    for (int seat = 1; seat < 4; seat++)
+        seat_bot(&host, id, seat);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    for (int i = 0; i < 3; i++)
+        job[i] = take_job(); /* the last seat first */
+    assert_int_equal(job[0]->seat, 3);
+    for (int i = 0; i < 3; i++) {
+        now += 50;
+        choose(job[i]);
+        assert_null(last_move(&host, id, &by));
+    }
+    unseat(&host, id, 2); /* its bot's move is not wanted any more */
+    now = house_next(house);
+    house_settle(house);
+    last_move(&host, id, &by);
+    assert_int_equal(by, 3);
+    char *log = log_of(&host, id);
+    assert_non_null(strstr(log, "\"by\": 1"));
+    assert_null(strstr(log, "\"by\": 2"));
+    assert_true(strstr(log, "\"by\": 1") < strstr(log, "\"by\": 3"));
+    free(log);
+
+    /* What is held when the house closes is asked for again. */
+    seat_bot(&host, id, 2);
+    choose(take_job());
+    assert_true(house_next(house) != INT64_MAX);
+    leave(&host);
+    close_house();
+    open_house();
+    assert_int_equal(take_job()->seat, 2);
+}
+
 static void choose_nonsense(const struct engawa_match *view, struct engawa_rng *rng, int budget,
                             struct engawa_text *move)
 {
@@ -741,6 +872,10 @@ int main(void)
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_bots_late_choice_is_ignored, set_up_house,
                                         tear_down_house),
+        cmocka_unit_test_setup_teardown(test_time_does_not_tell_what_a_bot_holds, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_bots_asked_together_are_heard_in_the_order_of_seats,
+                                        set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_bot_whose_move_is_illegal_is_helped_out,
                                         set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_everything_goes_on_after_a_restart, set_up_house,
