@@ -9,6 +9,7 @@
  *              legal moves in its order, every outcome, every result. It changes exactly when rules
  *              or the order of moves change
  */
+#include "engine/memory.h"
 #include "engine/record.h"
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
@@ -50,14 +51,6 @@ static const struct engawa_game *yahtzee(struct engawa_setup *setup, int seats)
     return game;
 }
 
-static void *room_for_moves(const struct engawa_game *game)
-{
-    void *moves = malloc((size_t)game->legal_max * sizeof(engawa_move));
-    if (!moves)
-        abort();
-    return moves;
-}
-
 /* ---- playouts ---- */
 
 /* What a playout is for each game, and how many a CPU second we aim at; 0: no aim of its own. */
@@ -84,7 +77,7 @@ static void bench_playout(size_t which, bool json)
     union state start = {{0}}, state;
     char name[64];
     const struct engawa_game *game = engawa_game_named(playouts[which].game);
-    engawa_move *moves = room_for_moves(game);
+    engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
     double count = 0, begun = cpu_seconds(), seconds = 0;
     engawa_setup_defaults(game, playouts[which].seats, &setup);
     if (playouts[which].option &&
@@ -124,7 +117,7 @@ static void bench_legal(bool json)
     struct engawa_setup setup;
     struct engawa_rng rng;
     const struct engawa_game *game = engawa_game_named("dou-dizhu");
-    engawa_move *moves = room_for_moves(game);
+    engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
     double count = 0, listed = 0, begun, seconds = 0;
     int longest = 0;
     engawa_setup_defaults(game, 3, &setup);
@@ -288,7 +281,7 @@ static void mix_playout(const struct engawa_game *game, void *state, int seats,
 static uint64_t signature_of(const struct engawa_game *game)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    engawa_move *moves = room_for_moves(game);
+    engawa_move *moves = engawa_allocate((size_t)game->legal_max, sizeof *moves);
     for (int seats = game->seats_min; seats <= game->seats_max; seats++) {
         struct engawa_setup setup;
         engawa_setup_defaults(game, seats, &setup);

@@ -17,7 +17,11 @@
 
 /* Before a function's type: the function is always inlined, so that it is compiled for the
  * arguments and the vectors of each caller. */
+#ifdef ENGAWA_SANITIZED /* there it would only take long to compile */
+#define ENGAWA_INLINE static inline
+#else
 #define ENGAWA_INLINE __attribute__((always_inline)) static inline
+#endif
 
 /* Before a loop with a constant number of rounds, at most eight: gcc unrolls it. clang does so
  * unasked. */

@@ -28,7 +28,7 @@ struct play {
     struct engawa_match *match;
     struct engawa_match *view[VIEWS]; /* the spectator, then the seats */
     struct engawa_rng rng;
-    engawa_move *moves; /* room for legal_max */
+    engawa_move *moves; /* legal_max of them */
     const uint8_t *at, *end;
 };
 
@@ -138,9 +138,8 @@ static void happen(struct play *play, const struct engawa_event *event, const ch
     const struct engawa_game *game = match->game;
     struct engawa_text seen = {0};
     for (int v = 0; v <= match->setup.seats; v++) {
-        struct engawa_event redacted = *event;
-        if (game->redact)
-            game->redact(match->state.bytes, v - 1, &redacted);
+        struct engawa_event redacted;
+        engawa_show(game, match->state.bytes, v - 1, event, &redacted);
         engawa_text_clear(&seen);
         game->tell(match->state.bytes, &redacted, &(struct engawa_names){{NULL}},
                    v & 1 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH, &seen);

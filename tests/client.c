@@ -25,8 +25,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE = 60000 /* ms; a bot may be building its table, under sanitizers */ };
-
 /* ---- the server ---- */
 
 /* Reads one line from FILE descriptor IN. */
@@ -36,7 +34,8 @@ static char *read_line(int in)
     size_t length = 0;
     struct pollfd ready = {.fd = in, .events = POLLIN};
     assert_non_null(line);
-    while (length < 1023 && poll(&ready, 1, PATIENCE) == 1 && read(in, line + length, 1) == 1)
+    while (length < 1023 && poll(&ready, 1, CLIENT_PATIENCE) == 1 &&
+           read(in, line + length, 1) == 1)
         if (line[length++] == '\n')
             break;
     return line;
@@ -80,7 +79,7 @@ int test_server_stop(struct test_server *server, int number)
 {
     int status = -1;
     kill(server->pid, number);
-    for (int i = 0; i < PATIENCE / 10; i++) {
+    for (int i = 0; i < CLIENT_PATIENCE / 10; i++) {
         if (waitpid(server->pid, &status, WNOHANG) == server->pid) {
             free(server->first_line);
             return status;
@@ -168,7 +167,7 @@ char *http_exchange(int port, const char *request, size_t *length)
     size_t size = 0;
     assert_true(handle >= 0);
     send_all(handle, request, strlen(request));
-    while (read_more(handle, &response, &size, PATIENCE))
+    while (read_more(handle, &response, &size, CLIENT_PATIENCE))
         ;
     close(handle);
     if (length)
@@ -201,7 +200,7 @@ int client_connect(struct client *client, int port, const char *headers)
     send_all(client->socket, request, strlen(request));
     const char *end = NULL;
     while (!(end = client->input ? strstr(client->input, "\r\n\r\n") : NULL))
-        if (!read_more(client->socket, &client->input, &client->length, PATIENCE))
+        if (!read_more(client->socket, &client->input, &client->length, CLIENT_PATIENCE))
             return 0;
     int status = atoi(client->input + strlen("HTTP/1.1 "));
     drop_input(client, (size_t)(end - client->input) + 4);
@@ -342,7 +341,7 @@ json_t *client_push(struct client *client, const char *kind)
         json_array_remove(client->pushes, i);
         return push;
     }
-    for (json_t *message; (message = client_receive(client, PATIENCE));) {
+    for (json_t *message; (message = client_receive(client, CLIENT_PATIENCE));) {
         if (is_push(message, kind))
             return message;
         json_array_append_new(client->pushes, message);
@@ -358,7 +357,7 @@ static json_t *ask_packed(struct client *client, json_t *fields)
     json_object_set_new(fields, "id", json_integer(id));
     char *text = json_dumps(fields, JSON_COMPACT);
     client_send(client, text);
-    for (json_t *message; (message = client_receive(client, PATIENCE));) {
+    for (json_t *message; (message = client_receive(client, CLIENT_PATIENCE));) {
         if (json_is_integer(json_object_get(message, "re")) &&
             json_integer_value(json_object_get(message, "re")) == id) {
             free(text);
@@ -432,7 +431,7 @@ char *http_get(int port, const char *path, const char *headers)
 
 unsigned client_wait_for_close(struct client *client)
 {
-    for (json_t *message; (message = client_receive(client, 10000));)
+    for (json_t *message; (message = client_receive(client, CLIENT_PATIENCE));)
         json_decref(message);
     return client->close_code;
 }

@@ -12,6 +12,9 @@
 #include <sys/types.h>
 
 /* A running server. Its standard output is read by server_start. */
+/* Milliseconds to wait for what must come: only a server that hangs takes so long. */
+enum { CLIENT_PATIENCE = 600000 };
+
 struct test_server {
     pid_t pid;
     int port;

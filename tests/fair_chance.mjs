@@ -1,6 +1,6 @@
 // fair_chance.mjs - a second verifier, written from docs/fair-chance.md alone, against `engawa verify`.
 //
-//   node fair_chance.mjs ENGAWA FAIR-CHANCE.MD
+//   node fair_chance.mjs ENGAWA FAIR-CHANCE.MD [GAMES]
 //
 // It shares nothing with the C code: another language, another SHA-256, big integers for the
 // products. It must give the document's test vectors, find every record of `engawa sim` fair, and
@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const [engawa, page] = process.argv.slice(2);
+const [engawa, page, played = "20"] = process.argv.slice(2);
 const bytes = (hex) => Buffer.from(hex, "hex");
 const sha256 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
 
@@ -323,10 +323,10 @@ function otherFace(text, at) {
 
 function checkRecords(directory, game, name, options) {
   const records = join(directory, name.replaceAll(" ", "-"));
-  const made = run("sim", game, "--games", "20", "--seed", name, "--record", records, ...options);
+  const made = run("sim", game, "--games", played, "--seed", name, "--record", records, ...options);
   check(`${name}: sim writes records`, made.status === 0, made.say);
   const files = readdirSync(records).sort();
-  check(`${name}: one record a game`, files.length === 20);
+  check(`${name}: one record a game`, files.length === Number(played));
   check(
     `${name}: engawa verify finds all fair`,
     run("verify", ...files.map((f) => join(records, f))).status === 0,

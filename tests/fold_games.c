@@ -1,6 +1,7 @@
 /* fold_games.c - random games of any game, for tests (fold_games.h). */
 #include "tests/fold_games.h"
 
+#include "engine/memory.h"
 #include "engine/notation.h"
 
 #include <stdio.h>
@@ -98,10 +99,9 @@ static engawa_move random_move(const struct engawa_match *match, int seat, struc
     const struct engawa_game *game = match->game;
     if (game->pick)
         return game->pick(match->state.bytes, seat, rng);
-    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
-    if (!moves)
-        abort();
-    int count = game->legal(match->state.bytes, seat, moves, game->legal_max);
+    int count = game->legal(match->state.bytes, seat, NULL, 0);
+    engawa_move *moves = engawa_allocate((size_t)count, sizeof *moves);
+    game->legal(match->state.bytes, seat, moves, count);
     engawa_move move = moves[engawa_rng_below(rng, (uint32_t)count)];
     free(moves);
     return move;
@@ -140,9 +140,8 @@ int random_event(const struct engawa_match *match, struct engawa_rng *rng, struc
 void see_event(const struct engawa_game *game, const void *state, int viewer,
                const struct engawa_event *event, struct engawa_text *seen)
 {
-    struct engawa_event redacted = *event;
-    if (game->redact && viewer != ENGAWA_OPEN)
-        game->redact(state, viewer, &redacted);
+    struct engawa_event redacted;
+    engawa_show(game, state, viewer, event, &redacted);
     engawa_text_clear(seen);
     game->print(state, &redacted, seen);
 }

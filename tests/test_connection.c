@@ -215,7 +215,7 @@ static void test_other_sites_may_not_connect(void **state)
 static void expect_refusal(struct client *client, const char *message, const char *code)
 {
     client_send(client, message);
-    json_t *response = client_receive(client, 10000);
+    json_t *response = client_receive(client, CLIENT_PATIENCE);
     if (!response || strcmp(text_of(response, "code"), code) != 0)
         fail_msg("%s: %s", message, response ? json_dumps(response, 0) : "no response");
     json_decref(response);
@@ -316,7 +316,7 @@ static void test_a_message_in_fragments(void **state)
     client_send_frame(&client, 0x01, "{\"ask\":", 7);
     client_send_frame(&client, 0x00, "\"ping\",\"i", 9);
     client_send_frame(&client, 0x80, "d\":12}", 6);
-    json_t *response = client_receive(&client, 10000);
+    json_t *response = client_receive(&client, CLIENT_PATIENCE);
     assert_int_equal(number_of(response, "re"), 12);
     assert_true(json_is_true(json_object_get(response, "ok")));
     json_decref(response);
@@ -331,7 +331,7 @@ static void test_too_many_messages(void **state)
     client_hello(&client, server.port, NULL, "Aki");
     for (int i = 0; i < 400; i++)
         client_send(&client, "{\"ask\":\"ping\",\"id\":1}");
-    for (json_t *message; (message = client_receive(&client, 10000));) {
+    for (json_t *message; (message = client_receive(&client, CLIENT_PATIENCE));) {
         told |= strcmp(text_of(message, "code"), "too-fast") == 0;
         json_decref(message);
     }

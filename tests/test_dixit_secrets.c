@@ -1,7 +1,7 @@
 /* test_dixit_secrets.c - what a viewer of Dixit may know, and what nobody may know from it.
  *
- * Random games with all numbers of seats, decks and targets. GAMES in the environment says how many
- * (some hundreds by default). Two ways to look:
+ * Random games with all numbers of seats, decks and targets. EVENTS in the environment multiplies
+ * their number. Two ways to look:
  *   - every viewer folds redacted events of its own and must agree with the table at every step;
  *   - a twin of a game differs from it in everything that one viewer may not know (other hands, who
  *     gave which card, what was voted): that viewer must see the same, letter by letter, in the
@@ -30,9 +30,9 @@ static int below(int bound)
 
 static int games(void)
 {
-    const char *count = getenv("GAMES");
+    const char *more = getenv("EVENTS");
     engawa_rng_fast(&rng, 4242);
-    return count ? atoi(count) : 200;
+    return more ? (int)(200 * atof(more)) : 200;
 }
 
 /* A random table: the built-in deck, one that ends soon, or a large one. */

@@ -124,7 +124,7 @@ static void take_line(struct reader *reader, const char *name, const char *line)
         free(text);
         reader->asks++;
     } else {
-        json_t *got = client_receive(client, 60000); /* a hint takes its time */
+        json_t *got = client_receive(client, CLIENT_PATIENCE);
         if (!got || !matches(reader, example, got))
             fail_msg("expected %s\n     but got %s", line, got ? json_dumps(got, 0) : "nothing");
         json_decref(got);

@@ -593,8 +593,8 @@ static void test_no_hints_among_people_out_of_turn_or_without_a_judge(void **sta
     snprintf(hint, sizeof hint, "{\"ask\":\"hint\",\"id\":999,\"table\":\"%s\"}", id);
     client_send(&aki, start);
     client_send(&aki, hint);
-    done(client_receive(&aki, 10000));
-    expect_code(client_receive(&aki, 10000), "not-your-turn");
+    done(client_receive(&aki, CLIENT_PATIENCE));
+    expect_code(client_receive(&aki, CLIENT_PATIENCE), "not-your-turn");
 
     expect_code(hint_in(&aki, "dixit", 4, id), "no-adviser");
     client_close(&aki);
@@ -618,7 +618,7 @@ static void test_nobody_waits_for_a_bot_that_thinks(void **state)
     client_send(&aki, "{\"ask\":\"ping\",\"id\":902}");
     int64_t order[2] = {0};
     for (int i = 0; i < 2;) {
-        reply = client_receive(&aki, 10000);
+        reply = client_receive(&aki, CLIENT_PATIENCE);
         assert_non_null(reply);
         if (json_object_get(reply, "re"))
             order[i++] = number_of(reply, "re");

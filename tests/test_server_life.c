@@ -137,7 +137,7 @@ static void test_a_reader_who_does_not_read_is_dropped(void **state)
         client_send(&slow, "{\"ask\":\"lobby\",\"id\":1}");
     done(client_do(&witness, "{s:s}", "ask", "ping"));
     size_t received = 0;
-    for (json_t *message; (message = client_receive(&slow, 10000)); received++)
+    for (json_t *message; (message = client_receive(&slow, CLIENT_PATIENCE)); received++)
         json_decref(message);
     assert_true(received < 20000);
     assert_int_not_equal(slow.close_code, 0);

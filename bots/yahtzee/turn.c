@@ -154,7 +154,8 @@ ENGAWA_INLINE const uint64_t *take_run(const uint64_t *step, unsigned length, in
                 sum[i] += **probability * best[i];
             else
                 to[i] = best[i];
-        *probability += mean != NULL;
+        if (mean)
+            ++*probability;
     }
     for (int i = 0; i < LANES && mean; i++)
         mean[i] += sum[i];

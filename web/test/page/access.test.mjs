@@ -2,6 +2,7 @@
 import axe from "axe-core";
 import { prepare, screens } from "./everywhere.mjs";
 import { DESKTOP, PHONE, pick, speaks } from "./people.mjs";
+import { rest } from "./wait.mjs";
 
 /** The looks of each language; together every size and every theme. */
 const LOOKS = {
@@ -40,13 +41,16 @@ const everyScreen =
     await pick(aki, language === "en" ? "English" : "日本語");
     speaks(aki, language);
     for (const [name, address, arrive] of screens(house.url, ids)) {
+      const [[, phone]] = LOOKS[language];
+      await aki.setViewportSize(phone);
+      await aki.goto("about:blank");
+      await aki.goto(address);
+      await aki.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
+      await arrive?.(aki);
       for (const [look, size, theme] of LOOKS[language]) {
         await aki.setViewportSize(size);
         await aki.emulateMedia({ colorScheme: theme });
-        await aki.goto("about:blank");
-        await aki.goto(address);
-        await aki.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
-        await arrive?.(aki);
+        await rest(aki, 0);
         found.push(
           ...(await violations(aki)).map((one) => `${name} (${language}, ${look}): ${one}`),
         );

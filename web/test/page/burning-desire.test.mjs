@@ -4,22 +4,18 @@ import assert from "node:assert/strict";
 import { violations } from "./access.test.mjs";
 import { actBurning, alone, chooseBest, pointsOf, roles, stage, way, wordsOf } from "./burning.mjs";
 import { button, DESKTOP, link, PHONE } from "./people.mjs";
-import { addBot, openTable, playOut, readResult, resultOf, sit, start } from "./play.mjs";
+import { addBot, openTable, playOut, press, readResult, resultOf, sit, start } from "./play.mjs";
 import { cut } from "./reflow.test.mjs";
+import { rest, soon } from "./wait.mjs";
 
-const DOUBLE_TAP = 280;
 const told = (person) => person.locator("[data-announcer]").innerText();
 
 /** Takes the best role, turn after turn, until the multiplier dice are offered. */
 async function toStage(person) {
-  const end = Date.now() + 60_000;
   while (!(await way(person, "stop").isVisible())) {
-    assert.ok(Date.now() < end, "the multiplier dice are offered in the end");
     if (await way(person, "take").isVisible()) {
-      await person.waitForTimeout(DOUBLE_TAP);
-      await way(person, "take")
-        .click({ timeout: 1500 })
-        .catch(() => {});
+      await rest(person);
+      await press(way(person, "take"));
     } else if (!(await chooseBest(person))) await person.waitForTimeout(50);
   }
 }
@@ -63,7 +59,11 @@ async function friendsPlay({ people, house }) {
   await moment.waitFor();
   const back = button(ben, ben.names.previous);
   await moment.fill(await moment.getAttribute("max"));
-  while (!(await stage(ben).isVisible())) await back.click();
+  while (!(await stage(ben).isVisible())) {
+    const at = await moment.inputValue();
+    await back.click();
+    await soon("the replay goes back", async () => (await moment.inputValue()) !== at);
+  }
   assert.equal(await way(ben, "stop").count(), 0, "nothing can be done in a replay");
 }
 
@@ -103,14 +103,14 @@ async function keysOnly({ people, house }) {
         await aki.getByRole("button", { name: wordsOf(aki).bonus }).getAttribute("aria-pressed"),
         /true/,
       );
-      await aki.waitForTimeout(DOUBLE_TAP);
+      await rest(aki);
       await keyboard.press("r");
       await aki.getByText("Roll 2 of 3").waitFor();
       await roles(aki).first().waitFor();
     }
     const points = await pointsOf(aki);
     const before = await told(aki);
-    await aki.waitForTimeout(DOUBLE_TAP);
+    await rest(aki);
     await confirms(String(7 + points.indexOf(Math.max(...points))), wordsOf(aki).take);
     await aki.waitForFunction(
       (before) => document.querySelector("[data-announcer]").innerText !== before,
@@ -121,7 +121,7 @@ async function keysOnly({ people, house }) {
         await aki.waitForTimeout(50);
         continue;
       }
-      await aki.waitForTimeout(1300); // until the dice have come to rest
+      await rest(aki, 1300); // until the dice have come to rest
       await confirms(
         thrown++ ? "s" : "m",
         thrown > 1 ? wordsOf(aki).stopNow : wordsOf(aki).multiplyNow,

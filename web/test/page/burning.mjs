@@ -1,6 +1,6 @@
 /* burning.mjs - what people do at a table of Burning Desire: they press what the room offers. */
 import { button, pick } from "./people.mjs";
-import { press } from "./play.mjs";
+import { press, rolled } from "./play.mjs";
 
 /** What things are called in this room, as far as the tests press or read them. */
 const WORDS = {
@@ -83,11 +83,7 @@ export async function actBurning(person) {
     return true;
   }
   const roll = person.getByRole("button", { name: person.names.roll });
-  const rolled = person.getByText(person.names.rollOf);
-  if (
-    (await roll.isVisible()) &&
-    Number(person.names.rollOf.exec(await rolled.first().innerText())?.[1]) < person.rolls
-  ) {
+  if ((await roll.isVisible()) && (await rolled(person)) < person.rolls) {
     const ones = person.getByRole("button", { name: wordsOf(person).one });
     for (let i = 0; i < 7 && (await ones.count()) > 0; i++) await press(ones.first());
     await press(roll);

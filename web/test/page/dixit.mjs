@@ -1,7 +1,8 @@
 /* dixit.mjs - what people do at a table of Dixit, by the names of things. Nothing here knows a rule:
  * they do what the page asks for. */
 import { button, pick } from "./people.mjs";
-import { openTable } from "./play.mjs";
+import { openTable, press } from "./play.mjs";
+import { PATIENCE, rest } from "./wait.mjs";
 
 const NAMES = {
   en: {
@@ -89,17 +90,14 @@ export async function asked(person) {
 }
 
 /** Longer than a double tap. */
-const pause = (person) => person.waitForTimeout(380);
+const pause = (person) => rest(person, 380);
 
 /** Does what is asked; `clue` is what somebody says, `which` the card of the hand. */
 export async function act(person, { clue = "…", which = 0 } = {}) {
   const own = called(person);
   const what = await asked(person);
   // At a screen that is handed on it is gone once the curtain falls; then there is another question.
-  if (what === "on")
-    await button(person, own.goOn)
-      .click({ timeout: 2000 })
-      .catch(() => {});
+  if (what === "on") await press(button(person, own.goOn));
   if (what === "clue") {
     await hand(person).nth(which).click();
     await person.getByLabel(own.clue, { exact: true }).fill(clue);
@@ -141,9 +139,9 @@ async function voteFor(person, from) {
  * of somebody, before it is done. */
 export async function playDixit(
   people,
-  { seconds = 90, at = async () => {}, clue = "…", until = () => false } = {},
+  { at = async () => {}, clue = "…", until = () => false } = {},
 ) {
-  const end = Date.now() + seconds * 1000;
+  const end = Date.now() + PATIENCE;
   for (;;) {
     let over = 0;
     let acted = false;
@@ -160,7 +158,7 @@ export async function playDixit(
       acted = true;
     }
     if (over === people.length) return;
-    if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);
+    if (Date.now() > end) throw new Error("the game does not end");
     if (!acted) await people[0].waitForTimeout(50);
   }
 }

@@ -8,6 +8,7 @@ import { act, aloneAtDixit, asked, called, hand, openDixit, playDixit, table } f
 import { newFolder, program } from "./house.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { addBot, readResult, resultOf, sit, start } from "./play.mjs";
+import { rest, soon } from "./wait.mjs";
 
 /** What axe finds on the screen as it is. */
 async function obstacles(person, where) {
@@ -85,16 +86,17 @@ async function friendsPlay({ people, house }) {
   for (const command of ["replay", "verify"]) {
     const { status, stdout, stderr } = spawnSync(program, [command, file], {
       encoding: "utf8",
-      timeout: 10_000,
     });
     assert.equal(status, 0, `engawa ${command}: ${stdout}${stderr}`);
   }
   // In the replay every hand is open, or one sees with somebody's eyes.
   await aki.getByRole("link", { name: aki.names.replay }).click();
+  const hands = (n) => async () =>
+    (await aki.getByRole("list", { name: /^Hand of / }).count()) === n;
   await aki.getByRole("slider", { name: aki.names.moment }).fill("3");
-  assert.equal(await aki.getByRole("list", { name: /^Hand of / }).count(), 4);
+  await soon("every hand is open", hands(4));
   await aki.getByRole("combobox").selectOption({ label: "Aki" });
-  assert.equal(await aki.getByRole("list", { name: /^Hand of / }).count(), 1);
+  await soon("one hand is open", hands(1));
   assert.deepEqual(await obstacles(aki, "replay"), []);
 }
 
@@ -127,7 +129,7 @@ async function keysOnly({ people, house }) {
   const { keyboard } = aki;
   const dialog = aki.getByRole("dialog");
   let walked = false;
-  for (let i = 0; i < 300 && !(await resultOf(aki).isVisible()); i++) {
+  while (!(await resultOf(aki).isVisible())) {
     const what = await asked(aki);
     if (!what) {
       await aki.waitForTimeout(60);
@@ -147,19 +149,19 @@ async function keysOnly({ people, house }) {
     } else await keyboard.press("2"); // … or by the key of its place.
     await dialog.waitFor();
     const before = await dialog.getByText(/^\d \/ \d/).innerText();
-    await aki.waitForTimeout(380);
+    await rest(aki, 380);
     if (what === "clue") {
       await keyboard.type("Early in the morning");
     } else {
       await keyboard.press("ArrowRight");
       assert.notEqual(await dialog.getByText(/^\d \/ \d/).innerText(), before, "an arrow leafs on");
-      await aki.waitForTimeout(380);
+      await rest(aki, 380);
       if (
         what === "vote" &&
         !(await aki.getByRole("button", { name: called(aki).vote }).isVisible())
       )
         await keyboard.press("ArrowRight");
-      await aki.waitForTimeout(380);
+      await rest(aki, 380);
       await tabTo(aki, what === "vote" ? called(aki).vote : new RegExp(called(aki).give));
     }
     await keyboard.press("Enter");
@@ -178,7 +180,7 @@ async function oneScreen({ people, house }) {
   const lift = aki.getByRole("button", { name: called(aki).lift });
   const given = new Set();
   let lifted = 0;
-  for (let i = 0; i < 400 && !(await resultOf(aki).isVisible()); i++) {
+  while (!(await resultOf(aki).isVisible())) {
     if (await lift.isVisible()) {
       assert.equal(
         await hand(aki).count(),
@@ -220,7 +222,7 @@ async function secrets({ people, house }) {
     "Not too clear",
   );
   await aki.getByLabel(called(aki).clue, { exact: true }).fill("   ");
-  await aki.waitForTimeout(380);
+  await rest(aki, 380);
   await button(aki, called(aki).tell).click();
   await aki.getByText("the storyteller says something (X2)").waitFor();
   await aki.getByLabel(called(aki).clue, { exact: true }).fill("  Not too clear\u3000");
@@ -311,7 +313,7 @@ async function withoutNetwork({ people, house }) {
   await picturesAreThere(aki);
   // 84 cards in both sizes, and their words.
   const kept = () => aki.evaluate(async () => (await (await caches.open("decks")).keys()).length);
-  for (let i = 0; i < 300 && (await kept()) < 169; i++) await aki.waitForTimeout(100);
+  await soon("all pictures are kept", async () => (await kept()) >= 169);
   assert.equal(await kept(), 169);
   await house.lose();
   await aki.reload();

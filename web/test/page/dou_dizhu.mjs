@@ -1,5 +1,6 @@
 /* dou_dizhu.mjs - what people do at a table of Dou Dizhu, by the names of things. */
-import { resultOf } from "./play.mjs";
+import { press, resultOf } from "./play.mjs";
+import { PATIENCE } from "./wait.mjs";
 
 /** What things are called there. */
 const NAMES = {
@@ -55,7 +56,6 @@ const offered = (person) =>
   person
     .locator("button:enabled:visible")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.innerText.trim()));
-const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
 /** One thing that a person does when it is their turn: bids `bid` (passes where that is not offered;
  * 4: always), and plays what the hint offers last, or passes. False when nothing is offered. */
@@ -82,8 +82,8 @@ export async function act(person, { bid = 1 } = {}) {
 }
 
 /** These people play until each of them sees the result, or until `until` holds. */
-export async function playOut(people, { seconds = 90, until = () => false, bids = [] } = {}) {
-  const end = Date.now() + seconds * 1000;
+export async function playOut(people, { until = () => false, bids = [] } = {}) {
+  const end = Date.now() + PATIENCE;
   for (;;) {
     let over = 0;
     let acted = false;
@@ -95,7 +95,7 @@ export async function playOut(people, { seconds = 90, until = () => false, bids 
       }
     }
     if (over === people.length) return;
-    if (Date.now() > end) throw new Error(`the match did not end within ${seconds} s`);
+    if (Date.now() > end) throw new Error("the match does not end");
     if (!acted) await people[0].waitForTimeout(40);
   }
 }

@@ -1,10 +1,10 @@
 /* figures.test.mjs - what a first visit costs: bytes until the first table can be played at, for every
- * game; and on a slow phone the times that people feel. The figures are printed. */
+ * game; and that nothing jumps on a slow phone. The figures are printed; how long it takes is not judged. */
 import assert from "node:assert/strict";
 import { openLine } from "./house.mjs";
 import { button, PHONE } from "./people.mjs";
 import { sit, start } from "./play.mjs";
-import { kept, soon } from "./wait.mjs";
+import { kept, rest, soon } from "./wait.mjs";
 
 /** Bytes until the first table is usable, pictures of Dixit apart; and of all that is kept. */
 const TABLE_MAX = 300_000;
@@ -17,8 +17,6 @@ const SLOW = {
   uploadThroughput: 750_000 / 8,
 };
 const SLOWER_CPU = 4;
-/** Milliseconds; far above what is measured, so that a busy machine does not fail. */
-const FIRST_MOVE_MAX = 20_000;
 const SHIFT_MAX = 0.1;
 
 const GAMES = ["yahtzee", "dou-dizhu", "dixit", "burning-desire", "sengoku-domino"];
@@ -107,7 +105,7 @@ async function times({ people, house }) {
   const aki = await slowPhone(people);
   await aki.goto(house.url);
   await aki.getByRole("heading", { level: 1 }).waitFor();
-  await aki.waitForTimeout(500);
+  await rest(aki, 500);
   const home = await aki.evaluate(() => ({
     ...window.felt,
     first: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
@@ -126,11 +124,10 @@ async function times({ people, house }) {
   console.log(
     `# slow phone: the first move is possible after ${first} ms, layout shift ${shift.toFixed(3)}`,
   );
-  assert.ok(first < FIRST_MOVE_MAX, `the first move is possible after ${first} ms`);
   assert.ok(shift < SHIFT_MAX, `the table jumps: ${shift}`);
 }
 
 export default [
   ["the first table of each game is light and asks nobody else", bytes],
-  ["times on a slow phone", times],
+  ["nothing jumps on a slow phone", times],
 ];

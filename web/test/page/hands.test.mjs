@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { act, plainMove, playOut, withoutRooms } from "./play.mjs";
+import { rest } from "./wait.mjs";
 
 /** A game alone, begun from the home page. */
 async function alone(person, url, game) {
@@ -31,10 +32,10 @@ async function misTaps({ people, house }) {
   assert.equal(await chosen(aki).count(), 0);
   assert.equal(await boxes(aki).count(), 13, "nothing was written");
   await boxes(aki).first().click();
-  await aki.waitForTimeout(300); // longer than a double tap
+  await rest(aki);
   await write(aki).dblclick();
   await aki.getByText("Round 2 of 13").waitFor();
-  await aki.waitForTimeout(600);
+  await rest(aki, 600);
   assert.equal(await boxes(aki).count(), 12);
   assert.ok(await aki.getByText("Roll 1 of 3").isVisible(), "the second tap did not roll");
 }
@@ -46,7 +47,7 @@ async function tappedDice({ people, house }) {
   for (let turn = 1; turn <= 5; turn++) {
     await aki.getByText(`Round ${turn} of 13`).waitFor();
     await dice(aki).first().waitFor();
-    await aki.waitForTimeout(300);
+    await rest(aki);
     const before = await labels(aki);
     await aki.keyboard.press("4");
     await aki.keyboard.press("5");
@@ -66,7 +67,7 @@ async function fullMotion({ people, house }) {
   const aki = await people.come({ name: "あき", language: "ja", size: PHONE, motion: "full" });
   aki.rolls = 0;
   await alone(aki, house.url);
-  await playOut([aki], { seconds: 60 });
+  await playOut([aki]);
 }
 
 async function plainRoom({ people, house }) {

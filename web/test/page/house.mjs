@@ -48,12 +48,10 @@ function launch(data, port) {
   return new Promise((resolve, reject) => {
     let said = "";
     const fail = (why) => reject(new Error(`engawa serve ${why}: ${said}`));
-    const late = setTimeout(() => fail("printed no link"), 10_000);
     const hear = (chunk) => {
       said += chunk;
       const link = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said);
       if (!link) return;
-      clearTimeout(late);
       resolve({ child, port: Number(link[1]) });
     };
     child.stdout.on("data", hear);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { DESKTOP } from "./people.mjs";
 import { readResult, resultOf } from "./play.mjs";
+import { rest } from "./wait.mjs";
 
 /** What has the focus: role-ish, name, and whether somebody can see that it has it. */
 const focused = (person) =>
@@ -65,12 +66,12 @@ async function keysOnly({ people, house }) {
       await tabTo(aki, names.die);
       await keyboard.press("Space");
       await tabTo(aki, names.roll);
-      await aki.waitForTimeout(300); // longer than a double tap
+      await rest(aki);
       await keyboard.press("Enter");
       await aki.getByText("Roll 2 of 3").waitFor();
     } else if (round === 2) {
       // … and by the keys of the board.
-      await aki.waitForTimeout(300);
+      await rest(aki);
       await keyboard.press("2");
       await keyboard.press("r");
       await aki.getByText("Roll 2 of 3").waitFor();
@@ -82,7 +83,7 @@ async function keysOnly({ people, house }) {
     const at = await focused(aki);
     assert.match(at?.name ?? "", names.write, "the focus goes on to the question");
     assert.ok(at.ring && at.inside && !at.covered);
-    await aki.waitForTimeout(260);
+    await rest(aki);
     await keyboard.press("Enter");
   }
   await resultOf(aki).waitFor();

@@ -2,6 +2,7 @@
  * its buttons; the reader's own moves count, others are answered; a link leads to one clause. */
 import assert from "node:assert/strict";
 import { button, DESKTOP, link, PHONE } from "./people.mjs";
+import { rest, soon } from "./wait.mjs";
 
 const onward = (person) => person.getByRole("button", { name: person.names.onward });
 const said = (person) => person.locator(".lesson-say:not(.later)");
@@ -15,6 +16,10 @@ async function goThrough(person) {
     await said(person).waitFor();
     told.push(await said(person).innerText());
     await onward(person).click();
+    await soon("the next step", async () => {
+      const [now = ""] = await said(person).allInnerTexts();
+      return now !== "" && now !== told.at(-1);
+    });
   }
   await said(person).waitFor();
   return told;
@@ -62,7 +67,7 @@ async function ownMoves({ people, house }) {
   await aki.getByRole("button", { name: names.would }).first().waitFor();
   const first = await said(aki).innerText();
   await aki.getByRole("button", { name: names.would }).first().click();
-  await aki.waitForTimeout(300); // longer than a double tap
+  await rest(aki);
   await aki.getByRole("button", { name: names.write }).click();
   await aki.locator(".lesson-otherwise").waitFor();
   assert.equal(

@@ -2,7 +2,7 @@
  * personal link. */
 import assert from "node:assert/strict";
 import { openLine } from "./house.mjs";
-import { kept, soon } from "./wait.mjs";
+import { kept, rest, soon } from "./wait.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, openTable, playOut, readLog, readResult, sit, start } from "./play.mjs";
 
@@ -13,7 +13,6 @@ const turns = async (person) => (await readLog(person)).length;
 async function playSome(people, more) {
   const before = await turns(people[0]);
   await playOut(people, {
-    seconds: 25,
     until: async () => (await turns(people[0])) >= before + more,
   });
 }
@@ -66,6 +65,7 @@ async function phoneSleeps({ people, house }) {
   await playSome([aki, ben], 6);
   // It is Aki's turn when the phone falls asleep.
   await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });
+  await soon("the phone has heard of it", async () => (await turns(ben)) === (await turns(aki)));
   const before = await readLog(ben);
   ben.mayLose = true;
   line.sleep();
@@ -101,7 +101,7 @@ async function powerFails({ people, house }) {
   await ben.getByText(ben.names.lost).waitFor();
   // Aki plays on without knowing; the move arrives when the house is open again.
   await boxes(aki).first().click();
-  await aki.waitForTimeout(300);
+  await rest(aki);
   await aki.getByRole("button", { name: aki.names.write }).click();
   await house.again();
   await ben.getByText(ben.names.lost).waitFor({ state: "hidden" });

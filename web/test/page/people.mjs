@@ -5,6 +5,7 @@
  * has cut the line itself and says so by `mayLose`.
  */
 import { chromium } from "playwright-core";
+import { PATIENCE } from "./wait.mjs";
 
 const ARGS =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
@@ -159,7 +160,7 @@ export class People {
       ),
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(PATIENCE);
     const person = Object.assign(page, {
       called: name,
       language,

@@ -1,6 +1,7 @@
 /* play.mjs - what people do at a table, by the names of things. Nothing here knows a rule: people
  * press what the page offers. */
 import { button, link, pick } from "./people.mjs";
+import { PATIENCE } from "./wait.mjs";
 
 /** From the home page to a new table at the house, as people go; gives its link. `game` is what the
  * game is called, `options` what is filled in or chosen, by its label. */
@@ -44,17 +45,15 @@ export const start = (person) => button(person, person.names.start).click();
 
 export const resultOf = (person) => person.getByRole("table", { name: person.names.result });
 
-/** Presses something that may just be going away. */
-export const press = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
+/** Presses something that may just be going away: then nothing is pressed. */
+export async function press(locator) {
+  const [found] = await locator.elementHandles();
+  await found?.click({ timeout: 5000 }).catch(() => {});
+}
 
 /** How often the dice of this turn have been rolled. */
-async function rolled(person) {
-  const text = person.getByText(person.names.rollOf);
-  if (!(await text.count())) return 0;
-  const said = await text
-    .first()
-    .innerText({ timeout: 1500 })
-    .catch(() => ""); // it may just be going away
+export async function rolled(person) {
+  const [said = ""] = await person.getByText(person.names.rollOf).allInnerTexts();
   return Number(person.names.rollOf.exec(said)?.[1] ?? 0);
 }
 
@@ -89,8 +88,8 @@ export async function act(person) {
 }
 
 /** These people play, each by `by`, until each of them sees the result, or until `until` holds. */
-export async function playOut(people, { seconds = 120, until = () => false, by = act } = {}) {
-  const end = Date.now() + seconds * 1000;
+export async function playOut(people, { until = () => false, by = act } = {}) {
+  const end = Date.now() + PATIENCE;
   for (;;) {
     let over = 0;
     let acted = false;
@@ -100,7 +99,7 @@ export async function playOut(people, { seconds = 120, until = () => false, by =
       else acted = (await by(person)) || acted;
     }
     if (over === people.length) return;
-    if (Date.now() > end) throw new Error(`the game did not end within ${seconds} s`);
+    if (Date.now() > end) throw new Error("the game does not end");
     if (!acted) await people[0].waitForTimeout(50);
   }
 }

@@ -6,8 +6,8 @@ import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, openTable, playOut, readResult, resultOf, sit, start } from "./play.mjs";
 import { cut } from "./reflow.test.mjs";
 import { actSengoku, cells, deploy, discard, lay, tiles, wordsOf } from "./sengoku_domino.mjs";
+import { rest } from "./wait.mjs";
 
-const DOUBLE_TAP = 280;
 const say = (person) => wordsOf(person);
 /** The cells on which the tile fits as it is turned, without asking each of the hundred for its name. */
 const lit = (person) => person.locator(".sd-cell.lit");
@@ -25,7 +25,7 @@ async function alone(person, url, seats) {
 /** From a game just begun to one's own placing turn; false where the tile then fits nowhere. */
 async function toPlacing(person, tile = 0) {
   await tiles(person).nth(tile).click();
-  await person.waitForTimeout(DOUBLE_TAP);
+  await rest(person);
   await deploy(person).click();
   const fitting = cells(person, say(person).fits).first();
   await fitting.or(discard(person)).first().waitFor();
@@ -45,7 +45,7 @@ async function friendsPlay({ people, house }) {
   await start(aki);
   await cat.getByText(cat.names.watching, { exact: true }).waitFor();
   assert.equal(await tiles(cat).count(), 0, "who watches sees no hand");
-  await playOut([aki, ben], { by: actSengoku, seconds: 150 });
+  await playOut([aki, ben], { by: actSengoku });
   const result = await readResult(aki);
   assert.equal(result.length, 4);
   assert.deepEqual(await readResult(ben), result);
@@ -110,8 +110,7 @@ async function keysOnly({ people, house }) {
   const { keyboard } = aki;
   await alone(aki, house.url, 4);
   let turned = 0;
-  const end = Date.now() + 150_000;
-  for (let i = 0; Date.now() < end && !(await resultOf(aki).isVisible()); i++) {
+  for (let i = 0; !(await resultOf(aki).isVisible()); i++) {
     const before = await aki.locator("[data-announcer]").innerText();
     if ((await tiles(aki).count()) > 0) {
       await keyboard.press(String(1 + (i % (await tiles(aki).count()))));
@@ -135,7 +134,7 @@ async function keysOnly({ people, house }) {
       await aki.waitForTimeout(30);
       continue;
     }
-    await aki.waitForTimeout(DOUBLE_TAP);
+    await rest(aki);
     await keyboard.press("Enter");
     await aki.waitForFunction(
       (before) => document.querySelector("[data-announcer]").innerText !== before,
@@ -164,7 +163,7 @@ async function misTaps({ people, house }) {
     "nothing was deployed",
   );
   await tiles(aki).first().click(); // the weakest
-  await aki.waitForTimeout(DOUBLE_TAP);
+  await rest(aki);
   await deploy(aki).dblclick();
   const fitting = cells(aki, say(aki).fits);
   const ghost = aki.locator(".sd-tile.ghost");
@@ -204,7 +203,7 @@ async function misTaps({ people, house }) {
   const list = aki.getByRole("combobox", { name: say(aki).places });
   await list.selectOption({ index: 1 });
   await ghost.waitFor();
-  await aki.waitForTimeout(DOUBLE_TAP);
+  await rest(aki);
   await lay(aki).click();
   await aki.locator(".sd-tile.laid:not(.ghost)").first().waitFor();
 }
