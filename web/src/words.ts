@@ -190,7 +190,7 @@ const pairs = {
     "End this game for everybody? It cannot be taken back.",
     "全員の対局をここで終えますか。取り消せません。",
   ],
-  leaveSeat: ["Give up my seat", "席を譲る"],
+  leaveSeat: ["Leave my seat", "席を離れる"],
   leaveSeatSure: [
     "Leave your seat? Until you come back a bot may play for you, and the game goes on.",
     "席を離れますか。戻るまではボットが代わりに打つこともでき、対局は続きます。",
