@@ -1,13 +1,13 @@
 /* bench.c - engawa-bench NAME [--json]: how fast the engine is, on one thread.
  *
- *   playouts   random games of every game a CPU second, chance included, beside what we aim at
+ *   playouts   random games of every game a CPU second, chance included, beside the goals
  *   fold       events read from text, checked and applied, a CPU second
  *   record     lines of records read a CPU second
  *   legal      listings a CPU second of the longest list there is, a landlord's first lead
  *   state      how many bytes a state has: copying one is one memcpy of that size
- *   signature  no speed, but a hash over playouts of all games with a fixed seed: every list of
- *              legal moves in its order, every outcome, every result. It changes exactly when rules
- *              or the order of moves change
+ *   signature  no speed but a hash over random games with fixed seeds: every list of legal moves in
+ *              its order, every outcome, every result. It changes when the rules or the order of
+ *              moves do
  */
 #include "engine/memory.h"
 #include "engine/record.h"
@@ -33,7 +33,7 @@ static double cpu_seconds(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Prints how many WHAT were done in SECONDS. */
+/* Prints that COUNT of WHAT were done in SECONDS. */
 static void print_speed(const char *name, const char *what, double count, double seconds, bool json)
 {
     if (json)
@@ -53,12 +53,12 @@ static const struct engawa_game *yahtzee(struct engawa_setup *setup, int seats)
 
 /* ---- playouts ---- */
 
-/* What a playout is for each game, and how many a CPU second we aim at; 0: no aim of its own. */
+/* What a playout is for each game, and how many a CPU second are the goal; 0: no goal. */
 static const struct {
     const char *game;
     int seats;
     const char *option, *value; /* NULL: defaults alone */
-    double aim;
+    double goal;
 } playouts[] = {
     {"yahtzee", 1, NULL, NULL, 0},
     {"dou-dizhu", 3, "hands", "1", 400000}, /* one hand: deal, auction, kitty, play */
@@ -95,9 +95,9 @@ static void bench_playout(size_t which, bool json)
     }
     snprintf(name, sizeof name, "%s %d", game->name, playouts[which].seats);
     print_speed(name, "playouts", count, seconds, json);
-    if (playouts[which].aim > 0 && !json)
-        printf("  %.2f of the %.0f we aim at\n", count / seconds / playouts[which].aim,
-               playouts[which].aim);
+    if (playouts[which].goal > 0 && !json)
+        printf("  %.2f of the %.0f that are the goal\n", count / seconds / playouts[which].goal,
+               playouts[which].goal);
     free(moves);
 }
 
@@ -164,7 +164,7 @@ static void bench_state(bool json)
 
 /* ---- events and records ---- */
 
-/* A random game of two as an open match. */
+/* A random game of Yahtzee for two as an open match. */
 static struct engawa_match *random_match(void)
 {
     struct engawa_setup setup;

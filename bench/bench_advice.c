@@ -3,15 +3,16 @@
  *
  * Plays GAMES games among the bots, seated in order, again and again (else all the adviser's own),
  * with BUDGET milliseconds a move (20), and asks the game's adviser now and then, before a move is
- * made, what all moves are worth: with that budget, and with twenty times as much.
+ * made, what all moves are worth: with that budget, and with twenty times as much (the longer
+ * search).
  *
- * First table, told against came: what was told of the moves that were then made, in bins, and what
- * their players had in the end, in wins or points; bias, spread, and the slope of the line through
- * them. A slope of 1 and a bias of 0 are right. The games' luck is in the spread. Second table: the
- * same for the longer look.
- * Third table, told against told: all moves, by the error told with them, and how far the longer
- * look was away. A told error is right if the root mean square is about as large, and if about 5 %
- * lie further away than two of them.
+ * First table, told against came: the values told of the moves that were then made, in bins, and
+ * what their players got in the end, in wins or points; bias, spread, and the slope of a straight
+ * line through them. A slope of 1 and a bias of 0 are right. The spread includes the games' luck.
+ * Second table: the same for the longer search.
+ * Third table, told against told: all moves, by the error told with them, and how far their values
+ * were from those of the longer search. A told error is right if the root mean square is about as
+ * large, and if about 5 % of the values are more than two errors away.
  */
 #include "bots/registry.h"
 #include "cli/self_play.h"
@@ -25,14 +26,14 @@
 
 enum { LONGER = 20, ASKED_ONE_IN = 16, BINS = 10, GROUPS = 4 };
 
-/* A move that was made: what was told of it, by the short look and the longer one. */
+/* A move that was made: its value by the adviser and by the longer search, and what came of it. */
 struct made {
     double told, longer, came;
     int seat;
     long game;
 };
 
-/* A move that could be made: what was told of it, its error, and what the longer look told. */
+/* A legal move: the value and the error told, and the value by the longer search. */
 struct told {
     double value, error, longer;
 };
@@ -41,7 +42,7 @@ struct samples {
     struct made *made;
     struct told *told;
     long mades, tolds;
-    double best_over; /* how much more was told of the best moves than by the longer look, summed */
+    double best_over; /* by how much the best moves were valued above the longer search, summed */
     long bests;
 };
 
@@ -55,7 +56,7 @@ struct asker {
     struct samples samples;
 };
 
-/* LIST with a capacity for another entry of SIZE bytes after COUNT; it grows in powers of two. */
+/* LIST, of COUNT entries of SIZE bytes, with space for another one; it grows in powers of two. */
 static void *more(void *list, long count, size_t size)
 {
     if ((count & (count - 1)) != 0)
@@ -63,7 +64,8 @@ static void *more(void *list, long count, size_t size)
     return engawa_reallocate(list, (size_t)(count ? 2 * count : 1), size);
 }
 
-/* Asks about what BOUT's next player can do, before EVENT, and keeps what was told. */
+/* Asks, now and then, for the values of the moves that the next player of SELF_PLAY has; EVENT is
+ * the one that will be made. Keeps what was told. */
 static void ask(struct asker *asker, const struct self_play *self_play, long game,
                 const struct engawa_event *event)
 {
@@ -93,8 +95,8 @@ static void ask(struct asker *asker, const struct self_play *self_play, long gam
     samples->bests++;
 }
 
-/* Fills in what came of the moves made from number FROM on, in the game that SELF_PLAY has ended.
- */
+/* Fills in what came of the moves from number FROM on, which were made in the game that SELF_PLAY
+ * has just finished. */
 static void settle(struct asker *asker, const struct self_play *self_play, long from)
 {
     int64_t scores[ENGAWA_SEATS_MAX];
@@ -159,13 +161,13 @@ static double error_of_bias(const struct made *made, long count, double bias)
     return sqrt(sum) / (double)count;
 }
 
-/* LOOK: which one `told` is of. */
-static void print_came(struct made *made, long count, const char *look)
+/* Prints the first or second table; HEADING says which search `told` is from. */
+static void print_came(struct made *made, long count, const char *heading)
 {
     double told = 0, came = 0, squares = 0, spread = 0, product = 0, residue = 0;
     double n = (double)count;
     qsort(made, (size_t)count, sizeof *made, by_told);
-    printf("%8s %9s %9s %9s %9s\n", "moves", look, "came", "came-told", "error");
+    printf("%8s %9s %9s %9s %9s\n", "moves", heading, "came", "came-told", "error");
     for (int bin = 0; bin < BINS; bin++) {
         long from = count * bin / BINS, to = count * (bin + 1) / BINS;
         double sum[2] = {0}, square = 0, moves = (double)(to - from);
@@ -227,7 +229,22 @@ static void print_told(struct told *told, long count)
     }
 }
 
-/* Seats the bots named by the COUNT words of NAMES, or the adviser; false after a complaint. */
+/* Prints all three tables, unless there are too few samples. */
+static void print_tables(struct samples *samples)
+{
+    if (samples->mades <= 2)
+        return;
+    print_came(samples->made, samples->mades, "told");
+    for (long i = 0; i < samples->mades; i++)
+        samples->made[i].told = samples->made[i].longer;
+    print_came(samples->made, samples->mades, "longer");
+    print_told(samples->told, samples->tolds);
+    printf("the best move: told %+.4f more than by the longer search\n",
+           samples->best_over / (double)samples->bests);
+}
+
+/* Fills BOTS with those called by the COUNT NAMES in turn, or with the adviser if COUNT is 0; false
+ * after a complaint. */
 static bool seat_bots(const struct engawa_game *game, int seats, const struct engawa_bot *adviser,
                       char **names, int count, const struct engawa_bot **bots)
 {
@@ -274,20 +291,11 @@ int main(int argc, char **argv)
     asker.advice = engawa_allocate((size_t)game->legal_max, sizeof *asker.advice);
     asker.longer = engawa_allocate((size_t)game->legal_max, sizeof *asker.longer);
     play(&asker, game, &setup, bots, games);
-    struct samples *samples = &asker.samples;
-    if (samples->mades > 2) {
-        print_came(samples->made, samples->mades, "told");
-        for (long i = 0; i < samples->mades; i++)
-            samples->made[i].told = samples->made[i].longer;
-        print_came(samples->made, samples->mades, "longer");
-        print_told(samples->told, samples->tolds);
-        printf("the best move: told %+.4f more than by the longer look\n",
-               samples->best_over / (double)samples->bests);
-    }
+    print_tables(&asker.samples);
     free(asker.moves);
     free(asker.advice);
     free(asker.longer);
-    free(samples->made);
-    free(samples->told);
+    free(asker.samples.made);
+    free(asker.samples.told);
     return 0;
 }

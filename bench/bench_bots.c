@@ -2,11 +2,12 @@
  *
  * For each bot of each game (or of GAME), for Dou Dizhu and Sengoku Domino at each size of table:
  * games among bots of that kind, with 300 ms a move, for two CPU seconds or one game. A decision is
- * a move, also where there is no choice; the table's own work is counted in. Then one more game,
+ * a move, even where there is no choice; the time includes the game's own work. Then one more game
  * for the longest decision: its processor time, and the most work that was counted for one
- * (bots/effort.h); both should stay below the 300 ms. Before that the exact
- * tables of Yahtzee and Yams: how long one thread builds each, and how large it is. Then the
- * networks of Dou Dizhu: how many moves they judge in a CPU second.
+ * (bots/effort.h); both should stay below the 300 ms.
+ *
+ * For Yahtzee also the exact tables: how long it takes to build each, and how large it is. For Dou
+ * Dizhu also the networks: how many moves they evaluate in a CPU second.
  */
 #include "bots/dou_dizhu/model.h"
 #include "bots/dou_dizhu/policy.h"
@@ -14,6 +15,7 @@
 #include "bots/registry.h"
 #include "bots/yahtzee/exact.h"
 #include "cli/self_play.h"
+#include "engine/memory.h"
 #include "games/registry.h"
 
 #include <stdio.h>
@@ -71,7 +73,8 @@ static void bench_bot(const struct engawa_game *game, int seats, const struct en
     print_speed(game->name, seats, bot->name, "decisions", count, seconds, json);
 }
 
-/* The longest decision of BOT in one game, in each seat, and the most work of one; in ms. */
+/* The longest decision of BOT, which has every seat of one game, and the most work counted for a
+ * decision; both in milliseconds. */
 static void bench_longest(const struct engawa_game *game, int seats, const struct engawa_bot *bot,
                           bool json)
 {
@@ -106,7 +109,7 @@ static void bench_longest(const struct engawa_game *game, int seats, const struc
     fflush(stdout);
 }
 
-/* A hand of SEATS dealt, with its landlord about to lead. */
+/* A hand for SEATS players whose landlord is about to lead. */
 static struct dou_dizhu dealt(int seats, struct engawa_rng *rng)
 {
     struct dou_dizhu state = {0};
@@ -123,16 +126,14 @@ static struct dou_dizhu dealt(int seats, struct engawa_rng *rng)
     return state;
 }
 
-/* Moves judged: hands led with random moves until they end. */
+/* Moves evaluated by the networks while hands are played by random moves. */
 static void bench_networks(int seats, bool json)
 {
-    struct dou_dizhu_bot_model *model = malloc(sizeof *model);
-    struct dou_dizhu_bot_turns *turns = calloc(1, sizeof *turns);
-    size_t most = (size_t)engawa_dou_dizhu.legal_max;
-    engawa_move *move = malloc(most * sizeof *move);
-    struct dou_dizhu_bot_prediction *prediction = malloc(most * sizeof *prediction);
-    if (!model || !turns || !move || !prediction)
-        abort();
+    struct dou_dizhu_bot_model *model = engawa_allocate(1, sizeof *model);
+    struct dou_dizhu_bot_turns *turns = engawa_allocate(1, sizeof *turns);
+    engawa_move *move = dou_dizhu_bot_new_moves();
+    struct dou_dizhu_bot_prediction *prediction =
+        engawa_allocate((size_t)engawa_dou_dizhu.legal_max, sizeof *prediction);
     struct engawa_rng rng;
     double count = 0, begun = cpu_seconds(), seconds = 0;
     engawa_rng_fast(&rng, 1);
@@ -169,7 +170,7 @@ static void bench_tables(bool json)
         double seconds = cpu_seconds() - begun;
         size_t values = yahtzee_bot_exact_size(table, &bytes);
         yahtzee_bot_exact_free(table);
-        /* It stays, and is not counted among anybody's decisions. */
+        /* The shared table stays, so that no decision measured later builds it. */
         begun = seconds_by(CLOCK_MONOTONIC);
         yahtzee_bot_exact_shared(sheet);
         double wall = seconds_by(CLOCK_MONOTONIC) - begun;

@@ -27,8 +27,8 @@ static double product(int target, int seats, const int64_t *left, int place)
     return probability;
 }
 
-static void print_chances(const char *what, int seats, const double *probability,
-                          const double *less)
+static void print_probabilities(const char *what, int seats, const double *probability,
+                                const double *less)
 {
     printf("  %-28s", what);
     for (int seat = 0; seat < seats; seat++)
@@ -46,11 +46,11 @@ static void measure(struct burning_table *table, int seats, const double *perfec
     off = burning_table_turn(table, idea);
     printf("  %-28s mean %.6f, most %.6f\n", "loses in one turn", off.mean, off.most);
     burning_table_alone(table, idea, false, probability);
-    print_chances("loses among perfect players", seats, perfect, probability);
+    print_probabilities("loses among perfect players", seats, perfect, probability);
     if (!best)
         return;
     burning_table_alone(table, idea, true, probability);
-    print_chances("leaves to one who knows it", seats, probability, NULL);
+    print_probabilities("leaves to one who knows it", seats, probability, NULL);
 }
 
 /* Scales a lead in proportion to the distance, and to its square root, as the bot does. */
@@ -110,7 +110,7 @@ int main(int argc, char **argv)
     for (int seat = 0; seat < seats; seat++)
         perfect[seat] = burning_table_probability(table, left, seat);
     printf("%d players to %d\n", seats, target);
-    print_chances("perfect players win", seats, perfect, NULL);
+    print_probabilities("perfect players win", seats, perfect, NULL);
     measure(table, seats, perfect, burning_bot_race_probability, "the bot", best);
     measure(table, seats, perfect, product, "the product", best);
     burning_table_free(table);

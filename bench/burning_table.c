@@ -32,10 +32,10 @@ enum mode {
     BEST      /* the others play by the idea, the special seat makes the best of it */
 };
 
-/* The turn of a state. Planes: in the mode SOLVE the probabilities of all seats but the last, from
- * the one to move on; in the others the guide and the probability of the special seat. Then the
- * probability of a bust. */
-struct job {
+/* A state to solve, seen for one place of the special seat. Planes: in the mode SOLVE the
+ * probabilities of all seats but the last, from the one to move on; in the others the guide and the
+ * probability of the special seat. Then the probability of a bust. */
+struct node {
     int left[SEATS]; /* in steps */
     int place;       /* of the special seat */
     double objective[OUTCOMES][BURNING_BOT_PLANES];
@@ -48,11 +48,11 @@ struct burning_table {
     int seats, target, lane;
     size_t states;
     double *exact, *special; /* by state and place */
-    int *number;             /* of the first job of each state in its level */
+    int *number;             /* of the first node of each state in its level */
     struct burning_end *end;
     enum mode mode;
     burning_idea *idea;
-    struct job *job;
+    struct node *node;
     size_t capacity;
     struct burning_bot_turn *turn;
     double slack; /* objectives that differ by less count as equal */
@@ -74,7 +74,7 @@ static void lefts_of(const struct burning_table *table, size_t state, int *left)
         left[i] = (int)(state % (size_t)table->lane) + 1;
 }
 
-static double *chances(const struct burning_table *table, size_t state)
+static double *probabilities(const struct burning_table *table, size_t state)
 {
     double *all = table->mode == ALONE || table->mode == BEST ? table->special : table->exact;
     return all + state * (size_t)table->seats;
@@ -91,10 +91,10 @@ static double judge(const struct burning_table *table, const int *left)
 /* ---- objectives ---- */
 
 /* Whether the player to move plays perfectly, for its own probability as it stands. */
-static bool own_guide(const struct burning_table *table, const struct job *job)
+static bool own_guide(const struct burning_table *table, const struct node *node)
 {
-    return table->mode == SOLVE || (table->mode == ALONE && job->place != 0) ||
-           (table->mode == BEST && job->place == 0);
+    return table->mode == SOLVE || (table->mode == ALONE && node->place != 0) ||
+           (table->mode == BEST && node->place == 0);
 }
 
 static int bust_plane(const struct burning_table *table)
@@ -103,23 +103,24 @@ static int bust_plane(const struct burning_table *table)
 }
 
 /* Fills in what POINTS that do not reach the target leave; 0 is a bust. */
-static void leave(const struct burning_table *table, const struct job *job, int points,
+static void leave(const struct burning_table *table, const struct node *node, int points,
                   double *leaves)
 {
     int seats = table->seats, then[SEATS];
     for (int i = 0; i < seats - 1; i++)
-        then[i] = job->left[i + 1];
-    then[seats - 1] = job->left[0] - points / STEP;
+        then[i] = node->left[i + 1];
+    then[seats - 1] = node->left[0] - points / STEP;
     size_t state = state_of(table, then);
-    const double *probability = chances(table, state);
+    const double *probability = probabilities(table, state);
     leaves[bust_plane(table)] = 0;
     if (table->mode == SOLVE) {
         for (int seat = 0; seat < seats - 1; seat++)
             leaves[seat] = probability[(seat + seats - 1) % seats];
         return;
     }
-    leaves[1] = probability[table->mode == ONE_TURN ? seats - 1 : (job->place + seats - 1) % seats];
-    if (!own_guide(table, job))
+    leaves[1] =
+        probability[table->mode == ONE_TURN ? seats - 1 : (node->place + seats - 1) % seats];
+    if (!own_guide(table, node))
         leaves[0] = judge(table, then);
     else
         leaves[0] = table->mode == BEST ? leaves[1]
@@ -128,14 +129,14 @@ static void leave(const struct burning_table *table, const struct job *job, int 
 
 struct reaching {
     const struct burning_table *table;
-    const struct job *job;
+    const struct node *node;
 };
 
 static void stop_there(const void *context, int64_t points, double *leaves)
 {
     const struct reaching *reaching = context;
     const struct burning_table *table = reaching->table;
-    const int *left = reaching->job->left;
+    const int *left = reaching->node->left;
     int64_t behind[SEATS];
     double stays = 1;
     for (int i = 1; i < table->seats; i++)
@@ -148,8 +149,8 @@ static void stop_there(const void *context, int64_t points, double *leaves)
     }
     for (int i = 1; i < table->seats; i++)
         stays *= 1 - burning_bot_final_probability(behind[i - 1]);
-    leaves[0] = own_guide(table, reaching->job) ? shares.of[0] : stays;
-    leaves[1] = shares.of[reaching->job->place];
+    leaves[0] = own_guide(table, reaching->node) ? shares.of[0] : stays;
+    leaves[1] = shares.of[reaching->node->place];
 }
 
 /* From planes to the probabilities of all seats, or of the special one. */
@@ -168,59 +169,59 @@ static void find_shares(const struct burning_table *table, const double *plane, 
 }
 
 /* Finds the objective of JOB; true if it has changed. */
-static bool find_objective(const struct burning_table *table, struct job *job)
+static bool find_objective(const struct burning_table *table, struct node *node)
 {
-    struct reaching reaching = {table, job};
+    struct reaching reaching = {table, node};
     int bust = bust_plane(table);
     struct burning_bot_dare dare = {.stop = stop_there, .context = &reaching, .planes = bust + 1};
     double change = 0, least = 1;
-    leave(table, job, 0, dare.bust);
-    find_shares(table, dare.bust, job->gift);
+    leave(table, node, 0, dare.bust);
+    find_shares(table, dare.bust, node->gift);
     dare.bust[bust] = 1;
     for (int payoff = 1; payoff < OUTCOMES; payoff++) {
         double leaves[BURNING_BOT_PLANES] = {0};
         int points = burning_bot_payoffs[payoff];
-        if (points < job->left[0] * STEP)
-            leave(table, job, points, leaves);
+        if (points < node->left[0] * STEP)
+            leave(table, node, points, leaves);
         else
             burning_bot_solve_dare(&dare, points, leaves, NULL);
-        change = fmax(change, fabs(leaves[0] - job->objective[payoff][0]));
+        change = fmax(change, fabs(leaves[0] - node->objective[payoff][0]));
         least = fmin(least, leaves[0]);
-        memcpy(job->objective[payoff], leaves, sizeof leaves);
+        memcpy(node->objective[payoff], leaves, sizeof leaves);
     }
     /* Some role always pays, so nobody has to end with 0 points. */
     dare.bust[bust] = dare.bust[0] > least;
     dare.bust[0] = fmax(dare.bust[0], least);
-    change = fmax(change, fabs(dare.bust[0] - job->objective[0][0]));
-    memcpy(job->objective[0], dare.bust, sizeof dare.bust);
+    change = fmax(change, fabs(dare.bust[0] - node->objective[0][0]));
+    memcpy(node->objective[0], dare.bust, sizeof dare.bust);
     return change > table->slack;
 }
 
 /* ---- turns ---- */
 
-static void play(struct burning_table *table, struct job *job, int count)
+static void play(struct burning_table *table, struct node *node, int count)
 {
     int bust = bust_plane(table);
     for (int lane = 0; lane < BURNING_BOT_LANES; lane++)
         for (int payoff = 0; payoff < OUTCOMES; payoff++)
             burning_bot_turn_set(table->turn, lane, payoff,
-                                 job[lane < count ? lane : 0].objective[payoff]);
+                                 node[lane < count ? lane : 0].objective[payoff]);
     burning_bot_turn_solve(table->turn);
     for (int lane = 0; lane < count; lane++) {
         double plane[BURNING_BOT_PLANES];
         for (int i = 0; i <= bust; i++)
             plane[i] = burning_bot_turn_value(table->turn, lane, i);
-        find_shares(table, plane, job[lane].turn);
-        job[lane].bust = plane[bust];
+        find_shares(table, plane, node[lane].turn);
+        node[lane].bust = plane[bust];
     }
 }
 
 /* The probability of the seat at PLACE, by the equation of JOB and those of its rotations. */
-static double solve(const struct burning_table *table, const struct job *job, int place)
+static double solve(const struct burning_table *table, const struct node *node, int place)
 {
     int seats = table->seats;
     double weight = 1, sum = 0;
-    const struct job *at = job;
+    const struct node *at = node;
     for (int turn = 0; turn < seats; turn++) {
         int seat = table->mode == SOLVE ? (place - turn + seats) % seats : 0, then[SEATS];
         sum += weight * (at->turn[seat] - at->bust * at->gift[seat]);
@@ -228,12 +229,12 @@ static double solve(const struct burning_table *table, const struct job *job, in
         for (int i = 0; i < seats; i++)
             then[i] = at->left[(i + 1) % seats];
         int special = table->mode == SOLVE ? 0 : (at->place + seats - 1) % seats;
-        at = &table->job[table->number[state_of(table, then)] + special];
+        at = &table->node[table->number[state_of(table, then)] + special];
     }
     return sum / (1 - weight);
 }
 
-/* Solves those of COUNT jobs whose objectives have changed; true if there are any. */
+/* Solves those of COUNT nodes whose objectives have changed; true if there are any. */
 static bool sweep(struct burning_table *table, int count)
 {
     bool changed = false;
@@ -242,10 +243,10 @@ static bool sweep(struct burning_table *table, int count)
         bool other = false;
         for (int i = first; i < end; i++) {
             /* a group is solved with the latest values, or not at all */
-            other |= find_objective(table, &table->job[i]);
+            other |= find_objective(table, &table->node[i]);
         }
         if (other)
-            play(table, table->job + first, end - first);
+            play(table, table->node + first, end - first);
         changed |= other;
     }
     return changed;
@@ -271,7 +272,7 @@ static void guess(struct burning_table *table, const int *left)
                 last ? 1.0 / (double)seats : table->exact[state_of(table, nearer) * seats + i];
 }
 
-/* Lists the jobs of the states from LEFT on whose lefts, from place I on, add up to SUM. */
+/* Lists the nodes of the states from LEFT on whose lefts, from place I on, add up to SUM. */
 static int list(struct burning_table *table, int *left, int i, int sum, int count)
 {
     int places = table->mode == ALONE || table->mode == BEST ? table->seats : 1;
@@ -287,18 +288,18 @@ static int list(struct burning_table *table, int *left, int i, int sum, int coun
     table->number[state_of(table, left)] = count;
     while ((size_t)(count + places) > table->capacity) {
         table->capacity = table->capacity ? 2 * table->capacity : 1024;
-        table->job = engawa_reallocate(table->job, table->capacity, sizeof *table->job);
+        table->node = engawa_reallocate(table->node, table->capacity, sizeof *table->node);
     }
     for (int place = 0; place < places; place++) {
-        struct job *job = &table->job[count++];
-        memset(job, 0, sizeof *job);
-        memcpy(job->left, left, sizeof job->left);
-        job->place = place;
+        struct node *node = &table->node[count++];
+        memset(node, 0, sizeof *node);
+        memcpy(node->left, left, sizeof node->left);
+        node->place = place;
     }
     return count;
 }
 
-/* How far the sweep of this number goes towards what it finds. */
+/* How far sweep number SWEEPS moves the values towards what it finds. */
 static double step_of(int sweeps)
 {
     return sweeps < 6 ? 1 : 1.0 / (sweeps - 4);
@@ -311,12 +312,12 @@ static void settle(struct burning_table *table, int count)
         if (!sweep(table, count) || table->mode == ONE_TURN)
             return;
         for (int i = 0; i < count; i++) {
-            const struct job *job = &table->job[i];
-            double *known = chances(table, state_of(table, job->left));
-            int first = table->mode == SOLVE ? 0 : job->place;
-            int last = table->mode == SOLVE ? table->seats - 1 : job->place;
+            const struct node *node = &table->node[i];
+            double *known = probabilities(table, state_of(table, node->left));
+            int first = table->mode == SOLVE ? 0 : node->place;
+            int last = table->mode == SOLVE ? table->seats - 1 : node->place;
             for (int place = first; place <= last; place++)
-                known[place] += step_of(sweeps) * (solve(table, job, place) - known[place]);
+                known[place] += step_of(sweeps) * (solve(table, node, place) - known[place]);
         }
         if (table->mode == ALONE)
             return; /* nothing was to be chosen */
@@ -335,8 +336,8 @@ static struct burning_off run(struct burning_table *table, enum mode mode, burni
         int count = list(table, left, 0, sum, 0);
         settle(table, count);
         for (int i = 0; i < count && mode == ONE_TURN; i++) {
-            const struct job *job = &table->job[i];
-            double less = chances(table, state_of(table, job->left))[0] - job->turn[0];
+            const struct node *node = &table->node[i];
+            double less = probabilities(table, state_of(table, node->left))[0] - node->turn[0];
             lost.mean += less / (double)table->states;
             lost.rms += less * less / (double)table->states;
             lost.most = fmax(lost.most, less);
@@ -372,7 +373,7 @@ void burning_table_free(struct burning_table *table)
     free(table->exact);
     free(table->special);
     free(table->number);
-    free(table->job);
+    free(table->node);
     free(table);
 }
 

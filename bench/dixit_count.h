@@ -1,6 +1,6 @@
 /* dixit_count.h - rounds of Dixit among bots, counted: who finds whose card. */
-#ifndef ENGAWA_BENCH_DIXIT_COUNT_H
-#define ENGAWA_BENCH_DIXIT_COUNT_H
+#ifndef BENCH_DIXIT_COUNT_H
+#define BENCH_DIXIT_COUNT_H
 
 #include "bots/bot.h"
 

@@ -1,7 +1,7 @@
 /* dixit_house.h - a house that plays Dixit with pictures that have no words, and bots that hear
  * what its people tell of them. */
-#ifndef ENGAWA_BENCH_DIXIT_HOUSE_H
-#define ENGAWA_BENCH_DIXIT_HOUSE_H
+#ifndef BENCH_DIXIT_HOUSE_H
+#define BENCH_DIXIT_HOUSE_H
 
 /* Prints what the bot HEARING makes of people's clues after 0, 10, 50 and 200 games in which four
  * people told them, measured in GAMES games each. The people are the bot PERSON, who knows the

@@ -1,6 +1,8 @@
 /* perft.c - counting legal continuations (perft.h). */
 #include "bench/perft.h"
 
+#include "engine/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,9 +34,7 @@ static uint64_t count(const struct engawa_game *game, struct position *at, int d
 {
     unsigned actors = let_chance_act(game, at);
     uint64_t sum = 0;
-    engawa_move *moves = malloc((size_t)game->legal_max * sizeof *moves);
-    if (!moves)
-        abort();
+    engawa_move *moves = engawa_reallocate(NULL, (size_t)game->legal_max, sizeof *moves);
     for (; actors; actors &= actors - 1) {
         int seat = engawa_lowest_bit(actors);
         int legal = game->legal(at->state.bytes, seat, moves, game->legal_max);
@@ -53,7 +53,7 @@ static uint64_t count(const struct engawa_game *game, struct position *at, int d
     return sum;
 }
 
-uint64_t engawa_perft(const struct engawa_match *match, int depth)
+uint64_t perft_count(const struct engawa_match *match, int depth)
 {
     struct position at = {.event = match->length + 1};
     memcpy(at.state.bytes, match->state.bytes, sizeof at.state.bytes);

@@ -1,6 +1,6 @@
 /* perft.h - counting legal continuations, as chess programs do. */
-#ifndef ENGAWA_PERFT_H
-#define ENGAWA_PERFT_H
+#ifndef BENCH_PERFT_H
+#define BENCH_PERFT_H
 
 #include "engine/match.h"
 
@@ -9,6 +9,6 @@
  * depth and has one outcome: event number n is drawn from the fair generator under a key of zeros,
  * so that counts are the same everywhere and change exactly when rules or draws do. A move with
  * free text counts once. */
-uint64_t engawa_perft(const struct engawa_match *match, int depth);
+uint64_t perft_count(const struct engawa_match *match, int depth);
 
 #endif

@@ -27,7 +27,7 @@ int main(int argc, char **argv)
     if (status)
         fprintf(stderr, "%s:%zu: %s\n", argv[1], record.line, why.en);
     for (int d = 1; status == 0 && d <= depth; d++)
-        printf("%d %" PRIu64 "\n", d, engawa_perft(record.match, d));
+        printf("%d %" PRIu64 "\n", d, perft_count(record.match, d));
     engawa_record_free(&record);
     return status;
 }

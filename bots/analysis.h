@@ -43,9 +43,10 @@ struct engawa_verdict {
     double worst_lost, worst_error;
 };
 
-/* Begins an analysis of MATCH, which must be open and stay unchanged meanwhile. NULL, with the
- * reason, where no bot can advise on the game ("no-adviser") or the game is not over ("not-over").
- * BUDGET: milliseconds for each decision; SEED: for estimates. */
+/* Begins an analysis of MATCH, which must be open and stay unchanged until it is freed with
+ * engawa_analysis_free. NULL, with the reason, where no bot can advise on the game ("no-adviser")
+ * or the game is not over ("not-over"). BUDGET: milliseconds for each decision; SEED: for
+ * estimates. */
 struct engawa_analysis *engawa_analysis_new(const struct engawa_match *match, int budget,
                                             uint64_t seed, struct engawa_reason *why);
 void engawa_analysis_free(struct engawa_analysis *analysis);
@@ -57,9 +58,17 @@ bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_findin
 void engawa_analysis_tell(const struct engawa_analysis *analysis, const struct engawa_names *names,
                           enum engawa_language language, struct engawa_text *text);
 
+/* Appends
+ * {"n","by","decision":{"choices","best","told","value","best_value","lost","exact","error"},
+ * "worth":[...],"luck":[...]} with the parts that FINDING has. SEATS: of the game; TOLD: the best
+ * move as a sentence. Numbers have four decimals. */
+void engawa_finding_json(const struct engawa_finding *finding, int seats, const char *told,
+                         struct engawa_text *json);
+
 /* The decisions of SEAT in what was analysed so far. */
 struct engawa_verdict engawa_analysis_verdict(const struct engawa_analysis *analysis, int seat);
 
+/* The bot whose advice the analysis uses; never NULL. */
 const struct engawa_bot *engawa_analysis_adviser(const struct engawa_analysis *analysis);
 
 /* Whether the adviser can value states, so that luck is known. */
@@ -88,18 +97,11 @@ bool engawa_can_judge(const struct engawa_game *game, const struct engawa_setup 
  * the reason if not. */
 bool engawa_may_advise(const struct engawa_match *match, int seat, struct engawa_reason *why);
 
-/* Appends the SHOWN best of VIEW->viewer's moves by the game's adviser, the best first:
+/* Appends up to SHOWN of VIEW->viewer's moves, the best first, as the game's adviser values them:
  * {"unit","exact","choices","moves":[{"do","told","value","error"}]}. False with the reason where
  * no bot can advise or it is not this seat's turn. */
 bool engawa_advice_json(const struct engawa_match *view, int budget, uint64_t seed, int shown,
                         const struct engawa_names *names, enum engawa_language language,
                         struct engawa_text *json, struct engawa_reason *why);
-
-/* Appends
- * {"n","by","decision":{"choices","best","told","value","best_value","lost","exact","error"},
- * "worth":[...],"luck":[...]} with the parts that FINDING has. SEATS: of the game; TOLD: the best
- * move as a sentence. Numbers have four decimals. */
-void engawa_finding_json(const struct engawa_finding *finding, int seats, const char *told,
-                         struct engawa_text *json);
 
 #endif

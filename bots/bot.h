@@ -10,8 +10,8 @@
  * A house may hand to a bot what it remembers of earlier tables, as lore: text that was public
  * there (bots/lore.h). The bot still keeps nothing. Only a server keeps lore.
  *
- * A budget is told in milliseconds but buys counted work (bots/effort.h), about a third of what a
- * processor of today does in that time. So the clock has no say in a choice, and tests need none.
+ * A budget is given in milliseconds but buys counted work (bots/effort.h), about a third of what a
+ * processor of today does in that time. So the clock has no say in a choice.
  */
 #ifndef ENGAWA_BOT_H
 #define ENGAWA_BOT_H
@@ -52,8 +52,8 @@ struct engawa_bot {
                    int budget, struct engawa_text *move);
 
     /* Computes a part (about a hundredth) of what the bot needs before its first decision, and
-     * returns the share that is done, 1 when nothing is left. Without it the first decision
-     * computes everything. To be called by one thread only: the page shows how far it is. NULL:
+     * returns the share that is done, 1 when nothing is left; so the page can show how far it is.
+     * Where nobody calls it, the first decision computes everything. For one thread only. NULL:
      * nothing needs to be computed. */
     double (*prepare)(const struct engawa_setup *setup);
 
@@ -99,11 +99,11 @@ void engawa_random_move(const struct engawa_match *view, struct engawa_rng *rng,
 
 enum { ENGAWA_BOTS_MAX = 128 };
 
-/* Adds BOT, which must stay where it is, behind those that are there; of the bots for one game the
+/* Adds BOT, which must stay where it is, to the end of the list; of the bots for one game the
  * weakest is added first. False: BOT has no name, label or `choose`, another bot has the same name
- * and game, or the list is full; WHY says which, and nothing has changed. A bot that is there
- * already stays there. To be called before other threads start. (The bots of this program are added
- * by engawa_add_bots, bots/registry.h.) */
+ * and game, or the list is full; WHY says which, and nothing has changed. To add a bot that is in
+ * the list already changes nothing. To be called before other threads start. (The bots of this
+ * program are added by engawa_add_bots, bots/registry.h.) */
 bool engawa_add_bot(const struct engawa_bot *bot, struct engawa_reason *why);
 
 /* Bot number I, from 0, in the order in which they were added; NULL behind the last. */

@@ -34,16 +34,16 @@ struct engawa_lore_keeper {
     /* Whether the last event of MATCH, which is open, has made a remark public; fills REMARK. */
     bool (*notice)(const struct engawa_match *match, struct engawa_remark *remark);
 
-    /* Appends a line of lore: TEXT, said of card CARD, from SOURCE. False, and nothing is added,
-     * where it cannot be one: the values are as a file has them. */
+    /* Appends a line of lore: TEXT, said of card CARD, from SOURCE. The values come from a file and
+     * are checked here: false, and nothing is appended, where they make no line of lore. */
     bool (*write)(int64_t card, int64_t source, const char *text, struct engawa_text *lore);
 };
 
 enum { ENGAWA_LORE_KEEPERS_MAX = 16 };
 
 /* Adds KEEPER, which must stay where it is. False: its game has one already, something is missing,
- * or the list is full; WHY says which, and nothing has changed. A keeper that is there already
- * stays there. To be called before other threads start. */
+ * or the list is full; WHY says which, and nothing has changed. To add a keeper that is
+ * in the list already changes nothing. To be called before other threads start. */
 bool engawa_add_lore_keeper(const struct engawa_lore_keeper *keeper, struct engawa_reason *why);
 
 /* Keeper number I, from 0, in the order in which they were added; NULL behind the last. */

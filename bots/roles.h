@@ -1,8 +1,8 @@
 /* roles.h - games of one seat against all others, where play decides which seat that is.
  *
  * The role is worth more to a good player, and a good player takes it more often. To compare two
- * bots in each role apart, `engawa match --sides` gives it to a seat instead of letting them play
- * for it.
+ * bots in each role separately, `engawa match --sides` gives it to a seat instead of letting them
+ * play for it.
  */
 #ifndef ENGAWA_ROLES_H
 #define ENGAWA_ROLES_H

@@ -1,7 +1,7 @@
 /* trainer.h - networks that learn a game by playing it: what `engawa train` runs.
  *
  * Training is no part of playing: neither the server nor the page needs it, so trainers are linked
- * into programs that want them only. A trainer is one file in bots/GAME and a line in trainer.c.
+ * only into programs that want them. A trainer is one file in bots/GAME and a line in trainer.c.
  */
 #ifndef ENGAWA_TRAINER_H
 #define ENGAWA_TRAINER_H
@@ -25,9 +25,9 @@ struct engawa_trainer {
     size_t (*size)(int seats);
     bool (*fits)(int seats, const char *bytes, size_t length);
 
-    /* Begins a training for tables of SEATS; end it with `end`. The networks begin at random,
-     * as follows from SEED, or with the weights FROM if that is not NULL. TOTAL is the number of
-     * hands that the whole training is to take. */
+    /* Begins a training for tables of SEATS; end it with `end`. The networks begin with
+     * random weights, drawn from SEED, or with the weights FROM if that is not NULL. TOTAL is the
+     * number of hands that the whole training is to take. */
     void *(*begin)(int seats, uint64_t seed, long total, const char *from);
 
     /* Plays HANDS hands and learns from them. The same calls give the same networks. */

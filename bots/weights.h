@@ -18,8 +18,9 @@ extern const struct engawa_bytes engawa_embedded_weights[];
 const struct engawa_bytes *engawa_weights(const char *game, int seats);
 
 /* Keeps a copy of the LENGTH BYTES as the weights for bots of the game called GAME at tables of
- * SEATS, unless there are some already. False, and nothing has changed, if no bot of the game can
- * use them (`fits` in bot.h). No other thread may ask for weights meanwhile. */
+ * SEATS; if there are some already, nothing changes and it returns true. False, and nothing has
+ * changed, if no bot of the game can use them (`fits` in bot.h). No other thread may ask for
+ * weights meanwhile. */
 bool engawa_weights_bring(const char *game, int seats, const char *bytes, size_t length);
 
 #endif

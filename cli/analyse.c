@@ -3,9 +3,9 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
+#include "engine/memory.h"
 #include "engine/record.h"
 
-#include "engine/memory.h"
 #include <getopt.h>
 #include <math.h>
 #include <stdlib.h>
@@ -172,7 +172,7 @@ static void tell_finding(const struct report *report, const struct engawa_findin
     engawa_text_free(&text);
 }
 
-/* Keeps a decision if it is among those that cost most. */
+/* Keeps a decision if it is one of those that cost most. */
 static void keep_cost(struct report *report, const struct engawa_finding *finding)
 {
     double lost = finding->best_value - finding->value;

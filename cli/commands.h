@@ -1,13 +1,14 @@
 /* commands.h - the commands of `engawa`.
  *
- * Each command is one file of its name with one public function. It is given its own arguments
- * (ARGV[0] is the command's name) and returns the exit status of the process. main.c has taken
- * `--lang` out before; `--help` is each command's own.
+ * Each command is one file of its name with one public function. It gets its own arguments
+ * (ARGV[0] is the command's name) and returns the exit status of the process. main.c has removed
+ * `--lang` from them; cli_read_arguments handles `--help`.
  */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
-/* Exit statuses: the answer is yes; no; the question was wrong. */
+/* Exit statuses: done, or all is right; refused, or something is wrong; wrong usage or a file that
+ * cannot be used. enum engawa_record_status has the same numbers. */
 enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2 };
 
 int cli_analyse(int argc, char **argv);

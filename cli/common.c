@@ -36,8 +36,8 @@ const char *cli_words(const char *en, const char *ja)
 
 /* ---- messages ---- */
 
-/* The bytes at AT that must not reach a terminal: a control character (C0, DEL, C1) or
- * what is no UTF-8. 0 for none. */
+/* The length of the control character (C0 other than newline and tab, DEL, C1) at AT, which must
+ * not reach a terminal; 0 where there is none. */
 static size_t bytes_to_hide(const char *at)
 {
     unsigned char c = (unsigned char)*at;

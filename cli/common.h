@@ -10,7 +10,7 @@
 enum engawa_language cli_language(void);
 void cli_set_language(enum engawa_language language);
 
-/* The one of two texts that is in that language. */
+/* The text in that language; EN where JA is NULL. */
 const char *cli_words(const char *en, const char *ja);
 
 /* Prints one line on standard error. EN and JA are formats for the same arguments. */
@@ -22,16 +22,17 @@ void cli_print(FILE *file, const char *text);
 /* Now, in seconds of a clock that never goes back. */
 double cli_seconds(void);
 
-/* Asks BOT for the move of VIEW's seat, within BUDGET milliseconds. If it is illegal, this
- * complains about it, and EVENT is a random legal one (engawa_bot_move). */
+/* Asks BOT for the move of VIEW's seat, with a budget of BUDGET milliseconds. If the move is
+ * illegal, this complains, and EVENT is a random legal move (engawa_bot_move). */
 void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view,
                  struct engawa_rng *rng, int budget, struct engawa_event *event);
 
-/* Opens a record for reading; "-" is standard input. NULL after a complaint. For cli_close. */
+/* Opens a file for reading; "-" is standard input. NULL after a complaint. Close it with
+ * cli_close. */
 FILE *cli_open(const char *path);
 void cli_close(FILE *file);
 
-/* Complains about LINE of the file PATH: what is wrong there. */
+/* Complains about line LINE of the file PATH, for the reason WHY. */
 void cli_report(const char *path, size_t line, const struct engawa_reason *why);
 
 #endif

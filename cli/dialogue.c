@@ -20,7 +20,7 @@ static void interrupt(int signal_number)
 
 /* ---- showing ---- */
 
-/* The scene for VIEWER, for renderer_close_scene. */
+/* The scene for VIEWER; close it with renderer_close_scene. */
 static struct renderer_scene open_scene(const struct dialogue *dialogue, int viewer)
 {
     return renderer_open_scene(dialogue->session.match, viewer, &dialogue->session.names,

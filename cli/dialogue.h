@@ -1,5 +1,5 @@
-/* dialogue.h - the conversation with the people at one terminal: what has happened is shown,
- * whoever is to move is asked, what they type becomes a move, a command or a refusal.
+/* dialogue.h - the conversation with the people at one terminal: it shows what has happened, asks
+ * whoever is to move, and makes of what they type a move, a command or a refusal.
  *
  * On a terminal the table is drawn anew for each turn. Where input or output is no terminal, or
  * with --plain, everything is told line by line, so that moves can be piped in and a screen reader
@@ -12,7 +12,7 @@
 #include "cli/saved.h"
 #include "cli/session.h"
 
-/* The caller sets the first five and zeroes the rest. For dialogue_end. */
+/* The caller sets the first five members and zeroes the rest. End it with dialogue_end. */
 struct dialogue {
     struct session session; /* begun */
     struct saved saved;     /* zeroed: the game is not kept while it is played */
@@ -28,7 +28,7 @@ struct dialogue {
  * then shows the result and writes the record where it was asked for. */
 void dialogue_run(struct dialogue *dialogue);
 
-/* Closes session and file and frees what DIALOGUE holds; a zeroed session is none. */
+/* Closes the session and the file, and frees what DIALOGUE holds. The session may be zeroed. */
 void dialogue_end(struct dialogue *dialogue);
 
 #endif

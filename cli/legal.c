@@ -2,9 +2,9 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
+#include "engine/memory.h"
 #include "engine/record.h"
 
-#include "engine/memory.h"
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>

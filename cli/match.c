@@ -1,7 +1,7 @@
 /* match.c - `engawa match`: which of two bots is stronger, and how sure that is.
  *
- * Luck is taken out by playing each deal more than once: in every way to seat one A among Bs, and
- * one B among As, so that for two players each deal is played from both sides. All these games have
+ * To take luck out, each deal is played several times: in every way to seat one A among Bs, and one
+ * B among As. With two players each deal is thus played from both sides. All these games have
  * the same chance events (self_play.h), and equal bots come out at exactly 50 %. What is compared
  * is the deal, not the game: the games of a deal are not independent, so the intervals come from
  * the spread between deals (a clustered standard error).
@@ -16,8 +16,8 @@
 #include "cli/options.h"
 #include "cli/self_play.h"
 #include "cli/workers.h"
-
 #include "engine/memory.h"
+
 #include <getopt.h>
 #include <math.h>
 #include <pthread.h>
@@ -76,7 +76,7 @@ struct plan {
     struct engawa_setup setup;
     const struct engawa_bot *bot[2];  /* A and B */
     const struct engawa_roles *roles; /* with --sides, otherwise NULL */
-    unsigned way[WAYS_MAX]; /* the seats of A, a bit each; with roles 1 if A is the one, else 0 */
+    unsigned way[WAYS_MAX]; /* a bit for each seat of A; with roles 1 if A is the one, else 0 */
     int ways;
     const char *seed;
     int deals, threads, budget;
@@ -103,8 +103,9 @@ struct worker {
 
 /* ---- one game ---- */
 
-/* Gives the role of the one away if this is the moment: EVENT does so, and the bots are seated by
- * it, A as the one if ONE, and otherwise as all others. False if it is not, or without roles. */
+/* If this is the moment to give the role of the one away, fills EVENT, which does so, and seats the
+ * bots by it: A as the one if ONE, otherwise as all others. False if it is not, or without roles.
+ */
 static bool give_role(struct self_play *self_play, const struct plan *plan, bool one,
                       struct engawa_event *event)
 {
@@ -115,7 +116,7 @@ static bool give_role(struct self_play *self_play, const struct plan *plan, bool
     return true;
 }
 
-/* How A, which had the seats that are bits of SEATS, did in a finished game. */
+/* How A did in a finished game. SEATS has a bit for each seat of A. */
 static struct success success_of(const struct plan *plan, const void *state, unsigned seats)
 {
     int64_t scores[ENGAWA_SEATS_MAX];

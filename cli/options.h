@@ -27,8 +27,8 @@ struct cli_values {
 /* Keeps one more value; false after a complaint that there are too many. */
 bool cli_add_value(struct cli_values *values, const char *value);
 
-/* An option and where its value goes: exactly one of FLAG, NUMBER, TEXT and VALUES is set. A row
- * without a name ends a table. */
+/* An option and where its value goes: exactly one of `flag`, `number`, `text` and `values` is set.
+ * A row without a name ends a table. */
 struct cli_option {
     const char *name; /* without dashes */
     bool *flag;       /* takes no value */
@@ -56,8 +56,7 @@ enum { CLI_OPTIONS_MAX = 20, CLI_ANY = INT_MAX };
  * there is nothing left to do but to exit with *STATUS, after the help or a complaint. */
 bool cli_read_arguments(int argc, char **argv, const struct cli_usage *usage, int *status);
 
-/* Complains that COMMAND needs something else than what is left of its arguments. Returns
- * CLI_USAGE. */
+/* Complains that COMMAND got a wrong number of arguments. Returns CLI_USAGE. */
 int cli_bad_arguments(const char *command);
 
 /* The game called NAME; NULL after a complaint that names the games there are. */
@@ -66,12 +65,12 @@ const struct engawa_game *cli_game(const char *name);
 /* The bot called NAME for GAME; NULL after a complaint that names the bots there are. */
 const struct engawa_bot *cli_bot(const char *name, const struct engawa_game *game);
 
-/* PLAYERS, or where that is 0 as many as GAME is played by with nothing said: two, or the fewest
- * it is for. */
+/* PLAYERS; where that is 0, two, or the fewest that GAME is for if they are more. */
 int cli_seats(const struct engawa_game *game, int players);
 
 /* Fills SETUP for PLAYERS seats, with OPTIONS as "NAME=VALUE" each. Returns CLI_YES, or the exit
- * status after a complaint: CLI_NO against a rule of the game, CLI_USAGE for another form. */
+ * status after a complaint: CLI_NO where the game refuses, CLI_USAGE where an option has another
+ * form. */
 int cli_setup(const struct engawa_game *game, int players, const struct cli_values *options,
               struct engawa_setup *setup);
 

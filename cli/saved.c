@@ -2,8 +2,8 @@
 #include "cli/saved.h"
 #include "cli/commands.h"
 #include "cli/common.h"
-
 #include "engine/memory.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static void remember_path(struct saved *saved, const char *path)
     saved->seed_path = seed_path.at;
 }
 
-/* Writes TEXT to the file at once. */
+/* Appends TEXT to the file and flushes it. */
 static bool write_out(struct saved *saved, const struct engawa_text *text)
 {
     bool fine =

@@ -2,9 +2,9 @@
  *
  * The file is a record like any other: the header, then each event, appended and flushed as it
  * happens, and the closing line when the game is over. Until then the seed of the dice is a secret
- * that no record may show; it stands beside the file in FILE.seed, for its owner's eyes, and is
- * deleted when the closing line reveals it. So the dice of a game played in several sessions can be
- * verified like any other's.
+ * that no record may show; it stands beside the file in FILE.seed, which only its owner can
+ * read, and is deleted when the closing line reveals it. So the dice of a game played in several
+ * sessions can be verified like any other's.
  */
 #ifndef CLI_SAVED_H
 #define CLI_SAVED_H
@@ -14,14 +14,14 @@
 
 #include <stdio.h>
 
-/* A file open for appending. Zero-initialise; saved_close. */
+/* A file open for appending. Zero-initialise; close it with saved_close. */
 struct saved {
     FILE *file;
     char *path, *seed_path;
     size_t events; /* written so far */
 };
 
-/* Starts PATH, which must not exist yet, with the header of SITTING. False after a complaint. */
+/* Starts PATH, which must not exist yet, with the header of SESSION. False after a complaint. */
 bool saved_begin(struct saved *saved, const struct session *session, const char *path);
 
 /* Reads PATH into RECORD, the seed beside it into SEED, and opens it for appending. Returns
@@ -30,8 +30,8 @@ bool saved_begin(struct saved *saved, const struct session *session, const char 
 int saved_resume(struct saved *saved, const char *path, struct engawa_record *record,
                  uint8_t seed[ENGAWA_SEED_BYTES]);
 
-/* Appends what has happened in SITTING since; the closing line too when the game is over. False
- * after a complaint. */
+/* Appends what has happened in SESSION since the last time, and the closing line when the game is
+ * over. False after a complaint. */
 bool saved_append(struct saved *saved, const struct session *session);
 
 void saved_close(struct saved *saved);

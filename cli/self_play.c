@@ -2,9 +2,9 @@
 #include "cli/self_play.h"
 
 #include "cli/common.h"
+#include "engine/memory.h"
 #include "engine/notation.h"
 
-#include "engine/memory.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ static void derive(const char *purpose, const char *seed, long number, uint8_t h
 
 void self_play_begin(struct self_play *self_play, const struct engawa_game *game,
                      const struct engawa_setup *setup, const struct engawa_bot *const *bots,
-                     int budget, bool watched, const char *seed, long number,
+                     int budget, bool noted, const char *seed, long number,
                      struct self_play_scratch *scratch)
 {
     static const struct engawa_entropy nothing[ENGAWA_SEATS_MAX];
@@ -33,7 +33,7 @@ void self_play_begin(struct self_play *self_play, const struct engawa_game *game
     self_play->setup = setup;
     self_play->scratch = scratch;
     self_play->budget = budget;
-    self_play->watched = watched;
+    self_play->noted = noted;
     derive("table", seed, number, self_play->seed);
     engawa_fair_key(self_play->seed, nothing, setup->seats, self_play->key);
     derive("choice", seed, number, hash);
@@ -45,7 +45,7 @@ void self_play_begin(struct self_play *self_play, const struct engawa_game *game
         self_play->bot[seat] = bots[seat];
         if (!bots[seat])
             continue;
-        self_play->watched = true;
+        self_play->noted = true;
         self_play->view[seat] = engawa_match_new(game, setup, seat);
     }
     if (!scratch->legal)
@@ -81,7 +81,7 @@ bool self_play_next(struct self_play *self_play, struct engawa_event *event)
         event->move =
             self_play->scratch->legal[engawa_rng_below(&self_play->choice, (uint32_t)count)];
     }
-    if (self_play->watched)
+    if (self_play->noted)
         engawa_give_note(game, state, event);
     return true;
 }

@@ -14,7 +14,7 @@
 
 #include "bots/bot.h"
 
-/* What the games of one thread need to be played: kept from game to game. Zeroed it is empty. */
+/* Memory for the games of one thread, kept from game to game. It is empty when zeroed. */
 struct self_play_scratch {
     engawa_move *legal; /* legal_max of them */
 };
@@ -25,7 +25,7 @@ struct self_play {
     struct self_play_scratch *scratch;
     const struct engawa_bot *bot[ENGAWA_SEATS_MAX]; /* NULL: uniformly random */
     int budget;                                     /* of a bot, milliseconds a move */
-    bool watched;                                   /* there is a bot, or someone keeps a record */
+    bool noted; /* moves get their notes: a bot or a record needs them */
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
     struct engawa_rng choice; /* of the players */
     size_t events;            /* so far */
@@ -39,14 +39,15 @@ struct self_play {
 
 /* Begins game NUMBER of the series that SEED gives. GAME, SETUP and SCRATCH outlive SELF_PLAY. BOTS
  * has an entry for each seat; a seat with a bot may be given another at any time (self_play->bot).
- * WATCHED: events are wanted as text, even if there is no bot. */
+ * NOTED: moves are to have
+ * their notes, even if no seat has a bot. */
 void self_play_begin(struct self_play *self_play, const struct engawa_game *game,
                      const struct engawa_setup *setup, const struct engawa_bot *const *bots,
-                     int budget, bool watched, const char *seed, long number,
+                     int budget, bool noted, const char *seed, long number,
                      struct self_play_scratch *scratch);
 
-/* Leaves in EVENT what happens next, chosen by chance or by a player. False when the game is over.
- */
+/* Fills EVENT with what happens next: an outcome of chance, or a player's move. False when the game
+ * is over. */
 bool self_play_next(struct self_play *self_play, struct engawa_event *event);
 
 /* Shows EVENT to the bots, and makes it happen. */

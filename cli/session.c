@@ -22,7 +22,7 @@ static void derive(const char *purpose, const char *seed, uint8_t hash[32])
     engawa_text_free(&input);
 }
 
-/* The name of who is logged in, or NULL if it is not fit to be shown. */
+/* The login name, or NULL if it is not fit to be shown. */
 static const char *login_name(void)
 {
     const char *user = getenv("USER");

@@ -25,8 +25,8 @@ struct session {
     struct session_player player[ENGAWA_SEATS_MAX];
     struct engawa_names names;
     int people;
-    /* What has happened, a sentence a line, for session_viewer and in the language of the moment:
-     * whoever shows it clears it. */
+    /* What has happened since this was last cleared, one sentence in each line, as session_viewer
+     * sees it and in the language of the moment. Whoever shows it clears it. */
     struct engawa_text news;
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
     struct engawa_rng choice; /* of the bots */
@@ -39,8 +39,8 @@ void session_begin(struct session *session, const struct engawa_game *game,
                    const char *const *name, const char *seed);
 void session_end(struct session *session);
 
-/* Brings a session that has just begun to where MATCH is, an open match of the same game and setup,
- * and goes on with its SEED. */
+/* Brings a session that has just begun to the present state of MATCH, an open match of the same
+ * game and setup, and takes over its SEED. */
 void session_resume(struct session *session, const struct engawa_match *match,
                     const uint8_t seed[ENGAWA_SEED_BYTES]);
 
@@ -48,19 +48,21 @@ void session_resume(struct session *session, const struct engawa_match *match,
 bool session_runs(const struct session *session);
 void session_advance(struct session *session);
 
-/* The seat of the person who acts next, of several the lowest; -1 if the game is over. To be asked
- * while session_runs is false. */
+/* The seat of the person who acts next, the lowest if there are several; -1 if the game is over.
+ * Call it only while session_runs is false. */
 int session_person(const struct session *session);
 
 /* A person's move. False with the reason, and nothing has changed. */
 bool session_move(struct session *session, int seat, const char *move, struct engawa_reason *why);
 
-/* The viewer for whom the news are told: the seat of the only person, or ENGAWA_SPECTATOR. */
+/* The viewer for whom the news is told: the seat of the only person, or ENGAWA_SPECTATOR. */
 int session_viewer(const struct session *session);
 
-/* Appends the closing line, which reveals the seed; and the whole record so far with one, so that
- * nothing can be added to it later. */
+/* Appends the closing line, which reveals the seed. */
 void session_closing(const struct session *session, struct engawa_text *text);
+
+/* Appends the whole record so far, with a closing line, so that nothing can be added to it later.
+ */
 void session_record(const struct session *session, struct engawa_text *text);
 
 #endif

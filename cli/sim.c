@@ -9,9 +9,9 @@
 #include "cli/options.h"
 #include "cli/self_play.h"
 #include "cli/workers.h"
+#include "engine/memory.h"
 #include "engine/record.h"
 
-#include "engine/memory.h"
 #include <errno.h>
 #include <getopt.h>
 #include <math.h>

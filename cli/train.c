@@ -1,8 +1,7 @@
 /* train.c - `engawa train`: networks that learn a game by playing it.
  *
- * Which games have such networks is known to bots/trainer.c. The weights are written at the end,
- * and on the way as often as a line is printed, so a long run can be looked at (with `engawa
- * match`) while it goes on.
+ * bots/trainer.c lists the games that have such networks. The weights are written whenever a line
+ * is printed, so the networks of a long run can be tried (with `engawa match`) while it goes on.
  */
 #include "bots/trainer.h"
 #include "cli/commands.h"

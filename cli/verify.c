@@ -1,9 +1,9 @@
 /* verify.c - `engawa verify`: recomputes every chance event of a record from the seed and
  * the entropy that its closing line reveals (docs/fair-chance.md).
  *
- * The first wrong line decides here too, whether it is wrong by its form, by a rule, or
- * because its dice do not follow. So when the reader stops at a wrong line, the rest of the
- * file is still searched for the closing line: an earlier roll may be forged.
+ * As in `engawa replay` the first wrong line is reported, whether its form is wrong, it breaks a
+ * rule, or its dice do not follow. So when the reader stops at a wrong line, the rest of the file
+ * is still searched for the closing line, with which an earlier forged roll can be found.
  */
 #include "cli/commands.h"
 #include "cli/common.h"

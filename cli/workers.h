@@ -8,8 +8,8 @@ enum { WORKERS_MAX = 256 };
 
 /* Calls WORK with each of the COUNT workers (at most WORKERS_MAX) at WORKERS, SIZE bytes each: the
  * first in this thread, the others in threads of their own. Returns when all are done. WORK takes
- * one piece of the common work after the other until none is left; so a thread that the system
- * refuses costs time only. */
+ * pieces of the common work until none is left. So if the system refuses a thread, that costs only
+ * time. */
 void workers_run(void *workers, int count, size_t size, void *(*work)(void *worker));
 
 #endif

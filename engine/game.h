@@ -27,20 +27,20 @@
  * What holds for every function of a game and of this header:
  *   - Purity. The result depends on the arguments alone, chance comes from the
  *     generator that is passed in, and nothing is kept between calls. A game has no
- *     variables, only constants. The one exception are the lists of engine/registry.c
+ *     variables, only constants. The only exceptions are the lists in engine/registry.c
  *     and bots/registry.c.
- *   - Threads. So any thread may call anything at any time, as long as no two use
+ *   - Threads. Any thread may therefore call anything at any time, as long as no two use
  *     the same state, match, generator or text while one of them changes it. The
  *     registries are filled before the first thread starts, and only read after that.
  *   - Memory. actors, legal, pick, play, draw, outcomes, settle, redact, imagine
- *     and result neither allocate nor touch text. The others may allocate, and memory
- *     that the system refuses ends the process (engine/memory.h): no function reports it.
- *   - Ownership. A caller owns what it passes in: a state, a list of moves, a text. What
- *     engawa_match_new makes, engawa_match_free takes back. Games, bots and option tables
+ *     and result neither allocate nor touch text. The others may allocate. When memory
+ *     is out the process ends (engine/memory.h): no function reports it.
+ *   - Ownership. A caller owns what it passes in: a state, a list of moves, a text.
+ *     engawa_match_free frees what engawa_match_new makes. Games, bots and option tables
  *     are constants that must stay where they are while the program runs.
  *   - Errors. What comes from outside (text, option values) is refused with a reason
- *     (struct engawa_reason). What only a fault of the calling program can bring about ends
- *     the process by assert, which is also there in release builds.
+ *     (struct engawa_reason). A fault of the calling program ends the process by
+ *     assert, which is also there in release builds.
  */
 #ifndef ENGAWA_GAME_H
 #define ENGAWA_GAME_H
@@ -61,7 +61,7 @@ enum {
     ENGAWA_WORD_MAX = 64     /* bytes of an option that is a name */
 };
 
-/* Who an event is by, and who looks. Seats count from 0. */
+/* Who an event is by, and who sees it. Seats count from 0. */
 enum {
     ENGAWA_CHANCE = -1,    /* by: chance */
     ENGAWA_SPECTATOR = -1, /* viewer: someone without a seat */
@@ -102,7 +102,7 @@ enum engawa_imagined {
     ENGAWA_IMAGINED_UNIFORM
 };
 
-/* An event at the border. MOVE counts when `by` is a seat, OUTCOME when it is
+/* A move or an outcome, and who made it. MOVE counts when `by` is a seat, OUTCOME when it is
  * ENGAWA_CHANCE. NOTE is the free text beside a move (Dixit's clue): UTF-8,
  * NUL-terminated, "" for none. It is not part of the state. */
 struct engawa_event {
@@ -137,7 +137,7 @@ struct engawa_setup {
         bool given;                     /* false: the default stands in the fields below */
         long number;                    /* ENGAWA_NUMBER; for ENGAWA_CHOICE the index */
         char word[ENGAWA_WORD_MAX + 1]; /* ENGAWA_NAME */
-    } value[ENGAWA_OPTIONS_MAX];        /* in the order of the game's table */
+    } value[ENGAWA_OPTIONS_MAX];        /* in the order of the game's options */
 };
 
 /* Names of the seats for sentences; NULL entries are spelled "seat N". */
@@ -183,9 +183,10 @@ struct engawa_game {
 
     /* Lists what chance can bring now: writes all possible outcomes, or the first CAPACITY of them,
      * to LIST and returns how many there are in all. Their probabilities, which sum to 1, are those
-     * that `draw` has. Outcomes that differ only in what no rule looks at (the order of dice) may
-     * stand in LIST as one of them, with their joint probability. STATE is a full state in which
-     * chance is next. NULL where there are too many to list; the game's header essay says so. */
+     * that `draw` has. Outcomes that differ only in what no rule depends on (the order of dice)
+     * may stand in LIST as one of them, with their joint probability. STATE is a full state in
+     * which chance is next. NULL where there are too many to list; the game's header essay says so.
+     */
     int (*outcomes)(const void *state, struct engawa_weighted *list, int capacity);
 
     /* Applies a possible (or redacted) outcome. */
@@ -253,15 +254,15 @@ void engawa_setup_defaults(const struct engawa_game *game, int seats, struct eng
 bool engawa_setup_option(const struct engawa_game *game, struct engawa_setup *setup,
                          const char *name, const char *value, struct engawa_reason *why);
 
-/* Checks the setup as a whole: the number of seats, and what the game's `check` looks at. To be
- * called when all options are set. */
+/* Checks the setup as a whole: the number of seats, and then the game's `check`. To be called when
+ * all options are set. */
 bool engawa_setup_check(const struct engawa_game *game, const struct engawa_setup *setup,
                         struct engawa_reason *why);
 
 /* The value of the option NAME: of an ENGAWA_NUMBER its number, of an ENGAWA_CHOICE the chosen
- * word, of an ENGAWA_NAME the name. The word belongs to SETUP, or to the game's table. The game has
- * such an option: anything else ends the process. These look NAME up, so a game reads an option
- * once, into its state. */
+ * word, of an ENGAWA_NAME the name. The word belongs to SETUP or to the game. Where the game has no
+ * such option of such a kind, the process ends. Each call searches for NAME, so a game reads an
+ * option once, into its state. */
 long engawa_setup_number(const struct engawa_setup *setup, const char *name);
 const char *engawa_setup_word(const struct engawa_setup *setup, const char *name);
 
@@ -271,7 +272,7 @@ bool engawa_setup_is(const struct engawa_setup *setup, const char *name, const c
 /* Whether somebody has set the option NAME, even to its default. */
 bool engawa_setup_given(const struct engawa_setup *setup, const char *name);
 
-/* Appends the options that were given as one JSON object, in the table's order, numbers as
+/* Appends the options that were given as one JSON object, in the game's order, numbers as
  * integers: {"sheet":"yams"}. */
 void engawa_setup_json(const struct engawa_game *game, const struct engawa_setup *setup,
                        struct engawa_text *json);
@@ -304,12 +305,12 @@ void engawa_apply(const struct engawa_game *game, void *state, const struct enga
 void engawa_show(const struct engawa_game *game, const void *state, int viewer,
                  const struct engawa_event *event, struct engawa_event *seen);
 
-/* Whether two states of GAME are the same, byte for byte. Equal positions that came about in
- * different ways may differ in what the game remembers of the way (the last moves, the places of
- * the dice). What folds the same events is equal, whether they were read, shown or copied. */
+/* Whether two states of GAME are the same, byte for byte. The same position reached in different
+ * ways may be two states, because a state also keeps some of its history (the last moves, the
+ * places of the dice). States folded from the same events are equal. */
 bool engawa_state_equal(const struct engawa_game *game, const void *one, const void *two);
 
-/* A hash of the state, equal for equal states: for tables of positions, not against an adversary.
+/* A hash of the state, equal for equal states: for hash tables, not against an adversary.
  * It is the same for every run of one build, and no part of any record. */
 uint64_t engawa_state_hash(const struct engawa_game *game, const void *state);
 
@@ -324,12 +325,12 @@ long engawa_playout(const struct engawa_game *game, void *state, struct engawa_r
 enum { ENGAWA_GAMES_MAX = 64 };
 
 /* Adds GAME, which must stay where it is, behind those that are there. False: GAME breaks the
- * interface, its name is taken, or the list is full; WHY says which, and nothing has changed. A
- * game that is there already stays there. To be called before other threads start. (The games of
- * this program are added by engawa_add_games, games/registry.h.) */
+ * interface, its name is taken, or the list is full; WHY says which, and nothing has changed. To
+ * add a game once more succeeds and changes nothing. To be called before other threads start. (The
+ * games of this program are added by engawa_add_games, games/registry.h.) */
 bool engawa_add_game(const struct engawa_game *game, struct engawa_reason *why);
 
-/* Game number I, from 0, in the order in which they were added; NULL behind the last. */
+/* Game number I, from 0, in the order in which they were added; NULL if there is none. */
 const struct engawa_game *engawa_game_at(int i);
 
 /* The game called NAME, or NULL. */

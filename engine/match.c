@@ -1,4 +1,4 @@
-/* match.c - a log and its fold (match.h). */
+/* match.c - events and their fold (match.h). */
 #include "engine/match.h"
 #include "engine/memory.h"
 

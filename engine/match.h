@@ -1,4 +1,4 @@
-/* match.h - a game being played: a log, its fold, and what each seat may see.
+/* match.h - a game being played: its events, their fold, and what each seat may see.
  *
  * A match is the state of one game together with the text of every event that
  * led to it. A table has an open one (ENGAWA_OPEN), which checks every rule. A
@@ -54,7 +54,8 @@ void engawa_match_append_event(struct engawa_match *match, const struct engawa_e
 void engawa_match_show(struct engawa_match *view, const void *state,
                        const struct engawa_event *event, int64_t time);
 
-/* Goes back to the first LENGTH events: the log is cut and folded again. */
+/* Goes back to the first LENGTH events, which are folded again. Does nothing if there are
+ * not more than LENGTH. */
 void engawa_match_truncate(struct engawa_match *match, size_t length);
 
 /* Who may act: engawa_game.actors of the present state. */
@@ -78,16 +79,16 @@ struct engawa_seen {
     const char *sentence; /* in the language asked for, "" without names */
 };
 
-/* Calls SEE for every event after number AFTER, in order, redacted for VIEWER: of an open match
- * anybody, of a view its own viewer. What engawa_seen points to lasts during the call. Without
- * NAMES there are no sentences. The log is folded again up to AFTER: to show each event as it
- * happens use engawa_match_show, which takes the same time for every event. */
+/* Calls SEE for every event after number AFTER, in order, redacted for VIEWER. VIEWER may be anyone
+ * if MATCH is open; otherwise it is MATCH's own viewer. What engawa_seen points to lasts during the
+ * call. Without NAMES there are no sentences. The events up to AFTER are folded again: to show each
+ * event as it happens use engawa_match_show, which takes the same time for every event. */
 void engawa_match_events(const struct engawa_match *match, size_t after, int viewer,
                          const struct engawa_names *names, enum engawa_language language,
                          void (*see)(void *context, const struct engawa_seen *seen), void *context);
 
-/* Appends engawa_game.describe of the present state for VIEWER: of an open match anybody, of a view
- * its own viewer. */
+/* Appends engawa_game.describe of the present state for VIEWER: anyone if MATCH is open, otherwise
+ * MATCH's own viewer. */
 void engawa_match_describe(const struct engawa_match *match, int viewer, struct engawa_text *json);
 
 #endif

@@ -1,10 +1,10 @@
 /* memory.h - the one place that says what happens when memory is out.
  *
  * Everything that is allocated in this program is small beside what a machine has, and nothing that
- * a player, a file or a stranger sends may make it large: bounds stand where such input is read. So
- * memory that the system refuses means that the machine itself is in trouble. The process then says
- * so on standard error and ends by abort(). No function returns an error for it, and no caller
- * checks. What was acknowledged is on disk, and is there after the restart.
+ * a player, a file or a stranger sends may make it large: whoever reads such input limits it. So if
+ * the system refuses memory, the machine itself is in trouble. The process then says so on standard
+ * error and ends by abort(). No function returns an error for it, and no caller checks. What was
+ * acknowledged is on disk, and is there after the restart.
  */
 #ifndef ENGAWA_MEMORY_H
 #define ENGAWA_MEMORY_H

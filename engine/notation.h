@@ -12,8 +12,8 @@ void engawa_rank_scores(const int64_t *scores, int seats, int *ranks);
 void engawa_add_name(struct engawa_text *text, const struct engawa_names *names, int seat,
                      enum engawa_language language);
 
-/* If *TEXT starts with WORD and then ends or has a blank and more, moves *TEXT behind WORD and
- * blank and returns true. A blank at the end is refused: a move has one spelling. */
+/* If *TEXT is WORD, or starts with WORD, a blank and something more, moves *TEXT behind WORD and
+ * the blank and returns true. A blank at the end is refused: a move has one spelling. */
 bool engawa_take_word(const char **text, const char *word);
 
 /* Reads a whole number from 0 to MAX, without leading zeros, from *TEXT and moves *TEXT behind it.

@@ -248,7 +248,7 @@ static enum engawa_record_status take_header(struct engawa_record *record, const
 
 /* ---- events ---- */
 
-/* SEAT as an int. What does not fit is no seat either way. */
+/* SEAT as an int. A number that does not fit becomes one that is no seat either. */
 static int seat_of(json_int_t seat)
 {
     return seat < 0 ? INT_MIN : seat > INT_MAX ? INT_MAX : (int)seat;
@@ -386,7 +386,7 @@ static enum engawa_record_status take_end(struct engawa_record *record, const js
 
 /* ---- reading ---- */
 
-/* A line is a closing line by its "end", unless it is numbered: then that is an unknown key. */
+/* A closing line is one that has an "end" and no "n"; beside an "n" the "end" is an unknown key. */
 static bool is_end(const json_t *json)
 {
     return json_object_get(json, "end") && !json_object_get(json, "n");

@@ -72,8 +72,9 @@ enum engawa_record_status engawa_record_read(struct engawa_record *record, FILE 
 bool engawa_record_line(FILE *file, struct engawa_text *line);
 
 /* Whether LINE, LENGTH bytes, is a closing line with a well-formed seed and entropy for SEATS
- * seats; SECRET gets them. For closing lines behind a wrong line, which engawa_record_take does not
- * read: `verify` needs them to check the dice before the wrong line. */
+ * seats, each of which may be absent or null; SECRET gets them. This is for closing lines behind a
+ * wrong line, which engawa_record_take does not read: `verify` needs them to check the dice before
+ * the wrong line. */
 bool engawa_record_secret(const char *line, size_t length, int seats, struct engawa_secret *secret);
 
 /* Appends the header and its newline. NAMES has one entry a seat. COMMIT is NULL if the dice

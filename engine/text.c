@@ -25,7 +25,7 @@ const char *engawa_text_string(const struct engawa_text *text)
     return text->at ? text->at : "";
 }
 
-/* Makes room for MORE bytes and the closing NUL. */
+/* Makes sure that MORE bytes and the closing NUL fit. */
 static void reserve(struct engawa_text *text, size_t more)
 {
     size_t need = text->length + more + 1;

@@ -29,7 +29,7 @@ void engawa_text_clear(struct engawa_text *text);
 /* The text as a string, "" if nothing was added yet. It lasts until TEXT changes. */
 const char *engawa_text_string(const struct engawa_text *text);
 
-/* Append to TEXT. Out of memory ends the process (engine/memory.h). */
+/* These append to TEXT. */
 void engawa_text_add(struct engawa_text *text, const char *string);
 void engawa_text_add_bytes(struct engawa_text *text, const char *bytes, size_t length);
 void engawa_text_add_char(struct engawa_text *text, char c);

@@ -8,12 +8,13 @@
  *   192 to 223   the text of a legal event with one character changed: two bytes say where, to what
  *   224 to 255   raw text up to a newline, tried by every seat and by chance
  *
- * A text that is accepted happens: so hands and dice come up that a fair draw never gives. What
- * engawa_read accepts from a seat must be a legal move and print as it was spelled; every legal
- * move must be accepted; and every viewer's fold of the redacted events must show what the full
- * state shows.
+ * A text that is accepted is applied, so hands and dice come up that a fair draw hardly ever gives.
+ * What engawa_read accepts from a seat must be a legal move and print as it was spelled; every
+ * legal move must be accepted; and every viewer's fold of the redacted events must show what the
+ * full state shows.
  */
 #include "engine/match.h"
+#include "engine/memory.h"
 #include "engine/notation.h"
 #include "fuzz/fuzz.h"
 #include "games/registry.h"
@@ -76,8 +77,7 @@ static bool set_up(struct play *play, const uint8_t *data, size_t size)
     play->match = engawa_match_new(game, &setup, ENGAWA_OPEN);
     for (int v = 0; v <= setup.seats; v++)
         play->view[v] = engawa_match_new(game, &setup, v - 1);
-    play->moves = malloc((size_t)game->legal_max * sizeof *play->moves);
-    assert(play->moves);
+    play->moves = engawa_allocate((size_t)game->legal_max, sizeof *play->moves);
     play->at = data + HEAD;
     play->end = data + size;
     return true;
@@ -131,8 +131,8 @@ static bool is_legal(struct play *play, int seat, engawa_move move)
 
 /* ---- events ---- */
 
-/* EVENT, accepted as TEXT, happens, in the match and in what every viewer sees of it. */
-static void happen(struct play *play, const struct engawa_event *event, const char *text)
+/* Appends EVENT, accepted as TEXT, to the match, and to each view what its viewer sees of it. */
+static void append(struct play *play, const struct engawa_event *event, const char *text)
 {
     struct engawa_match *match = play->match;
     const struct engawa_game *game = match->game;
@@ -156,7 +156,7 @@ static void happen(struct play *play, const struct engawa_event *event, const ch
     engawa_text_free(&seen);
 }
 
-/* Tries TEXT by BY; where it is accepted, checks that rightly, and it happens. */
+/* Tries TEXT by BY. If it is accepted, checks that it may be, and appends it. */
 static bool try_text(struct play *play, int by, const char *text)
 {
     const struct engawa_match *match = play->match;
@@ -174,11 +174,11 @@ static bool try_text(struct play *play, int by, const char *text)
     match->game->print(match->state.bytes, &event, &printed);
     assert(event.note[0] || strcmp(engawa_text_string(&printed), text) == 0);
     engawa_text_free(&printed);
-    happen(play, &event, text);
+    append(play, &event, text);
     return true;
 }
 
-/* Writes a legal event to TEXT as BYTE chooses it; returns by whom. */
+/* Writes a legal event, chosen by BYTE, to TEXT; returns who makes it. */
 static int legal_event(struct play *play, uint8_t byte, struct engawa_text *text)
 {
     const struct engawa_match *match = play->match;
@@ -209,7 +209,7 @@ static void legal_step(struct play *play, uint8_t byte)
     engawa_text_free(&text);
 }
 
-/* A legal event with one character changed, left out or doubled. */
+/* Tries a legal event with one character changed or left out. */
 static void damaged_step(struct play *play, uint8_t byte)
 {
     struct engawa_text text = {0};

@@ -1,13 +1,12 @@
 /* fuzz_protocol.c - any messages to the whole house, in one thread without a socket.
  *
- * An input is a script, a line each: the first character says what happens, the rest of the line
- * is what is said.
+ * An input is a script. The first character of each line says what happens:
  *
- *   0 1 2   that visitor says the rest; in it $T, $O and $K become the id of the last table that
- *           was opened, of the one before, and the visitor's own token
- *   x       the visitor whose number follows hangs up and comes again as a stranger
+ *   0 1 2   that visitor says the rest of the line; in it $T, $O and $K become the id of the
+ *           last table that was opened, of the one before, and the visitor's own token
+ *   x       the visitor whose number follows leaves and comes again as somebody new
  *   b       the bot that was asked last chooses, or advises
- *   c       as many seconds pass as the rest has characters, a thousand times
+ *   c       a thousand seconds pass for each further character of the line
  *   .       nothing: the turn ends, as it does after every line without a trailing backslash
  *
  * Whatever is said: nothing is sent before the turn ends, every message sent is one JSON object of
@@ -258,8 +257,8 @@ static void add_log(const char *table, struct engawa_text *log)
         engawa_text_add_bytes(log, start, (size_t)(stop - start));
 }
 
-/* Whether the guests themselves said HEX, in either case: randomness is predictable here, so a
- * fuzzer can come to offer a seed as its entropy, and then the log rightly repeats it. */
+/* Whether the guests themselves said HEX, in either case. Randomness is predictable here, so the
+ * fuzzer may find a seed and offer it as entropy; the log then rightly repeats it. */
 static bool said(const uint8_t *data, size_t size, const char *hex)
 {
     for (size_t at = 0; at + 64 <= size; at++) {
@@ -272,7 +271,7 @@ static bool said(const uint8_t *data, size_t size, const char *hex)
     return false;
 }
 
-/* No seed of a table that goes on was ever sent. */
+/* Checks that no seed of a table that goes on was ever sent. */
 static void check_seeds(const uint8_t *data, size_t size)
 {
     for (int i = 0; i < TABLES && tables[i][0]; i++) {
@@ -290,7 +289,7 @@ static void check_seeds(const uint8_t *data, size_t size)
     }
 }
 
-/* A house that opens on the same journal shows the same tables. */
+/* Checks that a house that opens on the same journal shows the same tables. */
 static void check_restart(void)
 {
     struct engawa_text before = {0}, after = {0};

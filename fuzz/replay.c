@@ -1,6 +1,7 @@
 /* replay.c - runs a fuzzer over its corpus, and over damaged copies of it, without libFuzzer: an
  * ordinary test under any compiler. */
 #include "engine/chance.h"
+#include "engine/memory.h"
 #include "fuzz/fuzz.h"
 
 #include <dirent.h>
@@ -15,10 +16,8 @@ static int tried;
 /* Tries DATA, then COPIES of it with a byte changed, left out or doubled. */
 static void try_with_damage(const uint8_t *data, size_t size, int copies)
 {
-    uint8_t *copy = malloc(size + 1);
+    uint8_t *copy = engawa_allocate(size + 1, 1);
     struct engawa_rng rng;
-    if (!copy)
-        abort();
     engawa_rng_fast(&rng, size);
     LLVMFuzzerTestOneInput(data, size);
     for (int i = 0; size > 0 && i < copies; i++) {

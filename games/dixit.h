@@ -38,7 +38,7 @@ struct dixit {
     uint8_t held[ENGAWA_SEATS_MAX];
     uint8_t vote[ENGAWA_SEATS_MAX];   /* a place from 1; 0: none, or hidden from this viewer */
     uint8_t gain[ENGAWA_SEATS_MAX];   /* points of the revealed round */
-    uint16_t score[ENGAWA_SEATS_MAX]; /* before it is revealed the round adds nothing */
+    uint16_t score[ENGAWA_SEATS_MAX]; /* a round counts once it is revealed */
     uint16_t hand[ENGAWA_SEATS_MAX][DIXIT_HAND];   /* ascending; 0: hidden from this viewer */
     uint16_t given[ENGAWA_SEATS_MAX][DIXIT_GIVEN]; /* ascending; 0: none, or hidden */
     uint16_t laid[ENGAWA_SEATS_MAX];               /* left to right; 0: nothing laid */

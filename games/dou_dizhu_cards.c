@@ -28,7 +28,7 @@ struct dou_dizhu_cards dou_dizhu_rest(int packs, const struct dou_dizhu_cards *h
     return (struct dou_dizhu_cards){.one = all & ~held->two, .two = all & ~held->one};
 }
 
-/* In each four bits the number of those set. */
+/* In each group of four bits, how many of them are set in SET. */
 static uint64_t count_fours(uint64_t set)
 {
     const uint64_t odd = UINT64_C(0x5555555555555555), pairs = UINT64_C(0x3333333333333333);

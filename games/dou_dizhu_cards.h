@@ -1,7 +1,7 @@
 /* dou_dizhu_cards.h - cards with suits for Dou Dizhu: sets in which a card can be twice.
  *
- * The rules look at ranks only (dou_dizhu_combination.h). Suits are there for people to look at,
- * and for the notation, in which hands are dealt card by card. A card is 4 * rank + suit, with the
+ * The rules depend on ranks only (dou_dizhu_combination.h). Suits are there for people to see, and
+ * for the notation, in which hands are dealt card by card. A card is 4 * rank + suit, with the
  * suits in the order s h c d; a joker's suit is 0. So the cards of a rank are the same four bits of
  * a word as its number in a count of ranks.
  */

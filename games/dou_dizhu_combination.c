@@ -427,9 +427,9 @@ void dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid
     uint64_t rockets[3];
     plays->groups = 0;
     plays->count = 0;
-    plays->hand = hand;
     plays->rocket = rocket;
-    if (laid.kind == DOU_DIZHU_ROCKET)
+    plays->hand = laid.kind == DOU_DIZHU_ROCKET ? 0 : hand; /* which nothing beats (D19) */
+    if (plays->hand == 0)
         return;
     plays->spare[0] = at_least(hand, 1);
     plays->spare[1] = at_least(hand, 2) & SUITED;

@@ -1,39 +1,39 @@
 /* dou_dizhu_why.c - why cards are no combination of Dou Dizhu, for people who are choosing.
  *
- * Only dou_dizhu_classify decides whether cards are a combination. This file is asked about
- * cards that are none, and finds the rule that most likely stands against what somebody had in
- * mind. Like the kinds themselves it goes by the most cards of one rank.
+ * Only dou_dizhu_classify decides whether cards are a combination. This file is asked about cards
+ * that are none, guesses what somebody meant to play, and names the rule against it. As for the
+ * kinds themselves, what counts first is the most cards of one rank.
  */
 #include "games/dou_dizhu_text.h"
 
 /* What the reason depends on. */
-struct looks {
+struct traits {
     int cards, jokers, most; /* most: cards of one rank */
     int of[5];               /* ranks of which there are 1, 2, 3, 4 or more */
     bool in_a_row;           /* the ranks of which there are `most` follow each other */
     bool high;               /* twos or jokers are among these */
 };
 
-static struct looks look_at(uint64_t cards)
+static struct traits traits_of(uint64_t cards)
 {
-    struct looks looks = {.cards = dou_dizhu_size(cards), .in_a_row = true};
+    struct traits traits = {.cards = dou_dizhu_size(cards), .in_a_row = true};
     int last = -1;
-    looks.jokers = dou_dizhu_count(cards, DOU_DIZHU_BLACK) + dou_dizhu_count(cards, DOU_DIZHU_RED);
+    traits.jokers = dou_dizhu_count(cards, DOU_DIZHU_BLACK) + dou_dizhu_count(cards, DOU_DIZHU_RED);
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++)
-        if (dou_dizhu_count(cards, rank) > looks.most)
-            looks.most = dou_dizhu_count(cards, rank);
+        if (dou_dizhu_count(cards, rank) > traits.most)
+            traits.most = dou_dizhu_count(cards, rank);
     for (int rank = 0; rank < DOU_DIZHU_RANKS; rank++) {
         int count = dou_dizhu_count(cards, rank);
         if (count == 0)
             continue;
-        looks.of[count > 4 ? 4 : count]++;
-        if (count < looks.most)
+        traits.of[count > 4 ? 4 : count]++;
+        if (count < traits.most)
             continue;
-        looks.in_a_row = looks.in_a_row && (last < 0 || rank == last + 1);
-        looks.high = looks.high || rank >= DOU_DIZHU_TWO;
+        traits.in_a_row = traits.in_a_row && (last < 0 || rank == last + 1);
+        traits.high = traits.high || rank >= DOU_DIZHU_TWO;
         last = rank;
     }
-    return looks;
+    return traits;
 }
 
 static bool refuse(struct engawa_reason *why, const char *en, const char *ja)
@@ -41,9 +41,9 @@ static bool refuse(struct engawa_reason *why, const char *en, const char *ja)
     return engawa_refuse(why, "no-combination", en, ja);
 }
 
-static bool refuse_jokers(int rocket, const struct looks *looks, struct engawa_reason *why)
+static bool refuse_jokers(int rocket, const struct traits *traits, struct engawa_reason *why)
 {
-    if (looks->cards > looks->jokers)
+    if (traits->cards > traits->jokers)
         return refuse(why, "two jokers cannot be attached together (D13, D20)",
                       "ジョーカーは2枚一緒には添えられません (D13, D20)");
     if (rocket == 4)
@@ -55,52 +55,52 @@ static bool refuse_jokers(int rocket, const struct looks *looks, struct engawa_r
 }
 
 /* Says why single cards of different ranks are no combination. */
-static bool refuse_singles(const struct looks *looks, struct engawa_reason *why)
+static bool refuse_singles(const struct traits *traits, struct engawa_reason *why)
 {
-    if (looks->cards < 5)
+    if (traits->cards < 5)
         return refuse(why, "a sequence takes five cards or more in a row",
                       "シーケンスは続いた5枚以上です");
-    if (looks->high)
+    if (traits->high)
         return refuse(why, "a sequence goes from 3 to A; twos and jokers are not in it",
                       "シーケンスは 3 から A まで。2 とジョーカーは入りません");
     return refuse(why, "a sequence has no gap", "シーケンスの数が続いていません");
 }
 
-static bool refuse_pairs(const struct looks *looks, struct engawa_reason *why)
+static bool refuse_pairs(const struct traits *traits, struct engawa_reason *why)
 {
-    if (looks->of[1] > 0)
+    if (traits->of[1] > 0)
         return refuse(why, "a pair takes nothing with it; cards are attached to triplets and fours",
                       "ペアには何も添えられません。添えるのは3枚組か4枚組です");
-    if (looks->of[2] < 3)
+    if (traits->of[2] < 3)
         return refuse(why, "pairs in a row are three or more", "ペアのシーケンスは3組以上です");
-    if (looks->high)
+    if (traits->high)
         return refuse(why, "pairs in a row go from 3 to A; twos are not in them",
                       "ペアのシーケンスは 3 から A まで。2 は入りません");
     return refuse(why, "pairs in a row have no gap", "ペアの数が続いていません");
 }
 
-static bool refuse_triplets(const struct looks *looks, struct engawa_reason *why)
+static bool refuse_triplets(const struct traits *traits, struct engawa_reason *why)
 {
-    int triplets = looks->of[3];
-    if (triplets > 1 && looks->high)
+    int triplets = traits->of[3];
+    if (triplets > 1 && traits->high)
         return refuse(why, "triplets in a row go from 3 to A; twos are not in them",
                       "トリプレットのシーケンスは 3 から A まで。2 は入りません");
-    if (!looks->in_a_row)
+    if (!traits->in_a_row)
         return refuse(why, "these triplets do not follow each other",
                       "トリプレットの数が続いていません");
-    if (looks->of[1] > 0 && looks->of[2] > 0)
+    if (traits->of[1] > 0 && traits->of[2] > 0)
         return refuse(why, "attach single cards or pairs, not both, of different ranks (D12)",
                       "添えるのは1枚ずつかペアだけ。混ぜず、全部違う数にします (D12)");
     return refuse(why, "each triplet takes one card, or each one pair, of different ranks (D12)",
                   "トリプレット1組につき1枚ずつ、または1ペアずつ、違う数を添えます (D12)");
 }
 
-static bool refuse_fours(const struct looks *looks, struct engawa_reason *why)
+static bool refuse_fours(const struct traits *traits, struct engawa_reason *why)
 {
-    if (looks->most > 4)
+    if (traits->most > 4)
         return refuse(why, "a bomb takes nothing with it (D18)",
                       "ボムには何も添えられません (D18)");
-    if (looks->of[4] > 1)
+    if (traits->of[4] > 1)
         return refuse(why, "two bombs are not played at once", "ボムを2つ一度には出せません");
     return refuse(why, "four of a rank take two different cards or two different pairs, or nothing",
                   "4枚組に添えられるのは、違う数の2枚か2ペアです。添えなければボムです");
@@ -108,13 +108,13 @@ static bool refuse_fours(const struct looks *looks, struct engawa_reason *why)
 
 bool dou_dizhu_refuse_none(int rocket, uint64_t cards, struct engawa_reason *why)
 {
-    struct looks looks = look_at(cards);
-    if (looks.cards == 0)
+    struct traits traits = traits_of(cards);
+    if (traits.cards == 0)
         return refuse(why, "these are no cards", "カードがありません");
-    if (looks.jokers > 1)
-        return refuse_jokers(rocket, &looks, why);
-    return looks.most == 1   ? refuse_singles(&looks, why)
-           : looks.most == 2 ? refuse_pairs(&looks, why)
-           : looks.most == 3 ? refuse_triplets(&looks, why)
-                             : refuse_fours(&looks, why);
+    if (traits.jokers > 1)
+        return refuse_jokers(rocket, &traits, why);
+    return traits.most == 1   ? refuse_singles(&traits, why)
+           : traits.most == 2 ? refuse_pairs(&traits, why)
+           : traits.most == 3 ? refuse_triplets(&traits, why)
+                              : refuse_fours(&traits, why);
 }

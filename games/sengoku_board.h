@@ -30,7 +30,7 @@ enum {
     SENGOKU_CASTLES_TO_WIN = 2
 };
 
-/* Who has a line or a castle: one of these, or SENGOKU_WON + seat. */
+/* Whose a line or a castle is: one of these, or SENGOKU_WON + seat. */
 enum { SENGOKU_OPEN, SENGOKU_VOID, SENGOKU_WON };
 
 struct sengoku_board {
@@ -95,7 +95,7 @@ bool sengoku_untouched(const struct sengoku_board *board);
 bool sengoku_beside_castle(const struct sengoku_board *board, int cell);
 
 /* Whether a half of MARK on CELL would touch, along an edge, a laid half that it matches (G11,
- * G13). Looks at the halves themselves, not at the sets. */
+ * G13). Reads the halves themselves, not the sets. */
 bool sengoku_touches(const struct sengoku_board *board, int cell, int mark);
 
 /* SEAT lays half MARK[i] on PLACE->cell[i]. */
@@ -118,8 +118,8 @@ static inline bool sengoku_has_won(const struct sengoku_board *board, int seat)
            board->lines[seat] >= SENGOKU_LINES_TO_WIN;
 }
 
-/* Settles what a draw of one of SEATS players settles: closed lines, the castle, and then the next
- * battlefield, until a castle stays open (G23). Returns whether the game has ended. */
+/* Settles the board after a draw in a game of SEATS: the closed lines, the castle, and then the
+ * next battlefield, until a castle stays open (G23). Returns whether the game has ended. */
 bool sengoku_settle_lines(struct sengoku_board *board, int seats);
 
 /* The lines that each seat has in battlefield FIELD (G19). */

@@ -40,8 +40,8 @@
  *
  * There is no `outcomes`: two players can be dealt tens of millions of pairs of hands.
  *
- * The hands are hidden; the stocks have no order. Everybody knows how many tiles are in a hand and
- * in a stock, and which have left both ("spent"). In a viewer's state the other hands are empty
+ * The hands are hidden; the stocks have no order. Everybody knows how many tiles each hand and each
+ * stock has, and which have left both ("spent"). In a viewer's state the other hands are empty
  * sets beside the number of tiles in them.
  *
  * `describe`: {"phase":"deal"|"deploy"|"place"|"draw"|"reveal"|"over","round","battlefield":1-4,

@@ -22,8 +22,7 @@
  * likely each state is that `imagine` makes (tests/test_imagine.c);
  *   - `describe` and `tell` are what page and terminal show.
  *
- * Then: one line in registry.h, one in registry.c, one in meson.build, a test, and a folder for the
- * looks in web/src/rooms (until then the plain room serves).
+ * CONTRIBUTING.md says what comes then.
  *
  * `describe`: {"phase":"deal"|"choose"|"reveal"|"over","round","rounds","seats":[{"number":3|null,
  * "choice":"light"|"rest"|"?"|null,"score"}]}.

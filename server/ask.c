@@ -1,4 +1,4 @@
-/* ask.c - one message of a visitor while it is being answered (ask.h). */
+/* ask.c - one message of a visitor until its reply is there (ask.h). */
 #include "server/ask.h"
 
 #include "server/fields.h"

@@ -1,4 +1,4 @@
-/* ask.h - one message of a visitor while it is being answered, and the fields that it has.
+/* ask.h - one message of a visitor until its reply is there, and the fields that it has.
  *
  * An ask is checked completely before anything is written, so that a refusal changes nothing.
  */
@@ -14,7 +14,7 @@ struct ask {
     struct visitor *visitor;
     const json_t *fields;
     int64_t re;               /* the number to reply to */
-    bool later;               /* the reply will be held when it is there */
+    bool later;               /* there is no reply yet: it comes by visitor_hold (a hint) */
     struct engawa_text reply; /* what is added to re and ok: ,"key":value… */
     struct engawa_reason why; /* of a refusal */
 };
@@ -39,7 +39,7 @@ struct live_table *ask_find_table(struct ask *ask);
 /* The same; the visitor must have a seat there, which goes to SEAT. */
 struct live_table *ask_own_seat(struct ask *ask, int *seat);
 
-/* Refuses because the visitor does not decide for the table. */
+/* Refuses because only the host may do that. Returns false. */
 bool ask_not_host(struct ask *ask);
 
 /* Writes ENTRIES, which were composed if COMPOSED, to LIVE's log, and frees them. False: they were

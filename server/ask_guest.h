@@ -1,8 +1,8 @@
 /* ask_guest.h - asks about guests and the lobby: who somebody is, and what there is to see.
  *
- * Each function answers the ask of its name (docs/protocol.md) and adds to ASK->reply. False: a
- * refusal in ASK->why, and nothing has changed, but a stranger is addressed in the language that
- * they named; or the journal failed, and then the turn will fail.
+ * Each function does what the ask of its name wants (docs/protocol.md) and adds to ASK->reply.
+ * False: a refusal in ASK->why, and nothing has changed but the language in which a stranger is
+ * addressed; or the journal failed, and then the turn will fail.
  */
 #ifndef ENGAWA_SERVER_ASK_GUEST_H
 #define ENGAWA_SERVER_ASK_GUEST_H

@@ -1,7 +1,8 @@
 /* ask_table.h - asks about tables.
  *
- * Each function answers the ask of its name (docs/protocol.md) and adds to ASK->reply. False: a
- * refusal in ASK->why, and nothing has changed, unless the journal failed: then the turn will fail.
+ * Each function does what the ask of its name wants (docs/protocol.md) and adds to ASK->reply.
+ * False: a refusal in ASK->why, and nothing has changed, unless the journal failed: then the turn
+ * will fail.
  */
 #ifndef ENGAWA_SERVER_ASK_TABLE_H
 #define ENGAWA_SERVER_ASK_TABLE_H

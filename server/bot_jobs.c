@@ -56,8 +56,8 @@ void bot_jobs_ask(struct live_table *live)
     }
 }
 
-/* Tells the host that a bot has a fault: it chose an illegal move, or REFUSED says why the table
- * did not take its move although the bot knew everything that has happened. */
+/* Reports a faulty bot to the host: it chose an illegal move, or, with REFUSED, the table refused
+ * its move although the bot knew everything that has happened. */
 static void report(const struct live_table *live, const struct job *job,
                    const struct engawa_reason *refused)
 {

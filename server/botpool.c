@@ -1,8 +1,8 @@
 /* botpool.c - worker threads with one queue in and one out (botpool.h).
  *
  * A job carries all that its bot may know and shares nothing with the tables, so the two queues
- * are the only things that the threads have in common. Whether a result comes too late,
- * house_job_done finds out. Moves go before hints, because a game waits for them.
+ * are the only things that the threads have in common. house_job_done finds out whether a result
+ * comes too late. Moves go before hints, because a game waits for them.
  */
 #include "server/botpool.h"
 

@@ -18,7 +18,8 @@ static bool check_seat(const struct table *table, int seat, struct engawa_reason
     return true;
 }
 
-/* Whether the log has space for more than the game itself needs, to which half of it is left. */
+/* Whether the log has space for an entry that the game does not need; half of it is kept for the
+ * game. */
 static bool check_length(const struct table *table, struct engawa_reason *why)
 {
     if (table->length < TABLE_ENTRIES_MAX / 2)

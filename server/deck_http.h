@@ -6,7 +6,7 @@
  * DELETE /decks/NAME
  *
  * Whoever changes something sends "authorization: Bearer TOKEN", the token of the socket's `hello`;
- * a page of another site does not know it. A body is taken whole before anything is answered, so
+ * a page of another site does not know it. A body is read to its end before the response, so
  * that the connection stays in step; one that is too large ends the connection.
  */
 #ifndef ENGAWA_SERVER_DECK_HTTP_H
@@ -22,11 +22,11 @@ struct deck_http {
     int remarks; /* that the house remembers of each card */
 };
 
-/* Answers a GET below /decks/ that is for none of the page's files. */
+/* Responds to a GET below /decks/ that is for none of the page's files. */
 int deck_http_get(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                   const char *path);
 
-/* Begins a PUT; its body follows, and its end answers. */
+/* Begins a PUT; its body follows, and the response comes at the end of that. */
 int deck_http_put(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                   const char *path);
 int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length);

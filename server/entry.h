@@ -2,7 +2,7 @@
  * table").
  *
  * The text is one JSON object, and is what the journal keeps. An entry comes either from compose.h,
- * which has looked at the table, or from entry_read, which looks at the text alone.
+ * which has checked it against the table, or from entry_read, which checks its form alone.
  */
 #ifndef ENGAWA_SERVER_ENTRY_H
 #define ENGAWA_SERVER_ENTRY_H

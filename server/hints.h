@@ -1,9 +1,9 @@
 /* hints.h - hints for a person who practises: what the best bot would do (table_may_hint).
  *
  * A hint is worked out by the bots' threads from what the seat has seen, and is the reply to an ask
- * that waits for it. The visitor may be gone when it comes, and another may stand at the same
- * place in memory, so a visitor who waits has a ticket. By then the game may have gone on too, or a
- * person may have sat down: then there is no hint. A visitor waits for one hint at a time.
+ * that waits for it. The visitor may be gone when it comes, and another may lie at the same
+ * address in memory, so a visitor who waits has a ticket. By then the game may have gone on too, or
+ * a person may have sat down: then there is no hint. A visitor waits for one hint at a time.
  */
 #ifndef ENGAWA_SERVER_HINTS_H
 #define ENGAWA_SERVER_HINTS_H

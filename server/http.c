@@ -21,7 +21,7 @@ bool http_mentions(struct lws *wsi, enum lws_token_indexes token, const char *wo
     return http_header(wsi, token, value, sizeof value) && strstr(value, word);
 }
 
-/* ---- answering ---- */
+/* ---- responses ---- */
 
 static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
                       unsigned char *end)

@@ -13,7 +13,7 @@
 
 struct upload;
 
-/* A request that is being answered. Zero-initialise; free with http_forget. */
+/* A request on its way to a response. Zero-initialise; free with http_forget. */
 struct http_exchange {
     struct engawa_text own; /* a body made for this request, or one that comes with it */
     struct upload *upload;  /* what the body that comes is for (deck_http.h) */

@@ -1,7 +1,7 @@
 /* job.h - work for a bot's thread: a move to choose, or a hint to work out.
  *
  * A job carries everything that the bot may know and shares nothing with the table it is for, so
- * any thread may do it. Whoever gets its result has to look whether the table still wants it.
+ * any thread may do it. Whoever gets its result has to check whether the table still wants it.
  */
 #ifndef ENGAWA_SERVER_JOB_H
 #define ENGAWA_SERVER_JOB_H
@@ -29,7 +29,7 @@ struct job {
     struct job_hint hint;
     struct engawa_text result;  /* the move, or the hint as engawa_advice_json writes it */
     bool faulty;                /* the bot's own move was illegal; the result is another one */
-    struct engawa_reason fault; /* why, then */
+    struct engawa_reason fault; /* of a faulty job: why */
     struct job *next;           /* for whoever keeps a queue */
 };
 

@@ -1,12 +1,12 @@
 /* lore.h - what the house remembers for its bots: what people said of the cards of a deck.
  *
- * What is worth remembering, the keeper of the game's lore says (bots/lore.h); here is no word of
- * any game. What bots said is not remembered: they would learn from their own guesses. Nor is
+ * The keeper of the game's lore (bots/lore.h) says what is worth remembering; this file names no
+ * game. What bots said is not remembered: they would learn from their own guesses. Nor is
  * what was said of a deck that is no longer there.
  *
  * Nothing here may cost a move. The remarks of a turn are written after the turn's own commit, in a
- * commit of their own; if that fails they are lost and the host is told. Bots then know what there
- * is. That a deck is gone is kept until it has been written.
+ * commit of their own; if that fails they are lost and the host is told. That a deck is gone
+ * is kept until it has been written.
  */
 #ifndef ENGAWA_SERVER_LORE_H
 #define ENGAWA_SERVER_LORE_H

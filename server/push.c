@@ -15,8 +15,8 @@ void push_reset(struct subscription *subscription)
     engawa_text_free(&text);
 }
 
-/* Follows a change of seat. A visitor who has seen nothing of the game yet goes on with the new
- * seat's eyes; during the game they have to fold anew what they may see now. */
+/* Follows a change of seat. A visitor who has seen nothing of the game yet goes on as the new
+ * viewer; during the game they have to fold anew what they may see now. */
 static void follow_seat(struct subscription *subscription)
 {
     const struct table *table = subscription->live->table;

@@ -1,8 +1,8 @@
 /* site.h - what each path of the server gives: the page, a table's QR code, a record, health.
  *
- * The page's files are in the program (assets.h). Nothing is ever read from the file system for a
- * request, so there is no path to climb out of, except for guests' decks, whose names
- * store/decks.c takes apart.
+ * The page's files are in the program (assets.h). No request reads from the
+ * file system, so no path can escape a folder, except for guests' decks, whose paths store/decks.c
+ * takes apart and checks.
  */
 #ifndef ENGAWA_SERVER_SITE_H
 #define ENGAWA_SERVER_SITE_H
@@ -17,7 +17,8 @@ struct site {
     int port; /* the real one */
 };
 
-/* Answers the request for PATH; where a body comes with it, its end answers (deck_http.h). */
+/* Responds to the request for PATH; if it comes with a body, the response follows at the end of
+ * that (deck_http.h). */
 int site_request(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
                  const char *path);
 

@@ -25,7 +25,7 @@ void tables_drop(struct tables *tables, struct live_table *live);
 /* LIVE has something to tell, or to undo, when the turn ends. */
 void tables_touch(struct tables *tables, struct live_table *live);
 
-/* Empties the list of touched tables and gives it back, by `next_touched`. The caller clears
+/* Empties the list of touched tables and returns it, linked by `next_touched`. The caller clears
  * `touched` of each; until then it cannot be touched anew. */
 struct live_table *tables_take_touched(struct tables *tables);
 

@@ -1,4 +1,4 @@
-/* turn.h - the end of a turn: commit, then tell; or go back and tell that.
+/* turn.h - the end of a turn: commit, then tell everybody; or go back and tell those who wait.
  *
  * Nothing that happened in a turn is told before it is on disk. If the commit fails, nothing of the
  * turn has happened: guests and tables that were touched are read again from the journal, and

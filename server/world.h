@@ -8,7 +8,7 @@ enum { WORLD_MESSAGE_MAX = 8192 /* bytes of one message of a visitor */ };
 
 struct world {
     int64_t (*clock)(void *context); /* milliseconds since the epoch */
-    /* Takes over JOB; answers some time later with house_job_done. */
+    /* Takes over JOB; house_job_done is called with it some time later. */
     void (*ask_bot)(void *context, struct job *job);
     /* BOT sits in a game of SETUP and may work out what it needs to know. NULL: it does so when it
      * is first asked. */

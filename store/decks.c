@@ -24,7 +24,7 @@ struct decks {
     char *path;
     const char *const *reserved; /* names; ended by NULL */
     int64_t space;               /* bytes */
-    int64_t used; /* at least: a picture that is sent again counts twice until a deck begins */
+    int64_t used; /* bytes, or more: a picture sent again counts twice until a deck begins */
 };
 
 static bool store_failed(struct engawa_reason *why)

@@ -3,8 +3,8 @@
  * A finished deck is a folder of its name with deck.json (decks/README.md says what is in it), the
  * pictures 1.jpg or 1.webp and so on, their thumbnails in thumb/, and the file `maker` with the id
  * of the guest who made it. It never changes; that guest may delete it. A deck being made is a
- * folder "NAME.part"; when its deck.json comes and all its files are there it gets its name, so
- * that nobody ever sees half a deck.
+ * folder "NAME.part"; when its deck.json comes and all its files are there the folder is renamed,
+ * so nobody ever sees half a deck.
  *
  * Nothing of a request is used as a path before it has been taken apart and checked here.
  *
@@ -34,14 +34,15 @@ struct decks_file {
     bool webp; /* otherwise a JPEG */
 };
 
-/* Takes "NAME/12.jpg", "NAME/thumb/12.webp" or "NAME/deck.json" apart. False: it is none. */
+/* Takes "NAME/12.jpg", "NAME/thumb/12.webp" or "NAME/deck.json" apart. False if PATH is none of
+ * these. */
 bool decks_take_path(const char *path, struct decks_file *file);
 
 struct decks;
 
 /* Opens or creates the folder PATH. SPACE is how many bytes all decks may take. RESERVED, ended by
  * NULL and kept by the caller, are names that no guest's deck may have: those of built-in decks.
- * Decks that were begun more than a day before are deleted. */
+ * Unfinished decks whose folder has not changed for a day are deleted. */
 bool decks_open(const char *path, int64_t space, const char *const *reserved, struct decks **decks,
                 struct engawa_reason *why);
 void decks_close(struct decks *decks);
@@ -59,8 +60,8 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
 bool decks_delete(struct decks *decks, const char *guest, const char *name,
                   struct engawa_reason *why);
 
-/* Appends the bytes of a file of a finished deck, and to VERSION what stands for the content of all
- * its files. */
+/* Appends the bytes of a file of a finished deck, and to VERSION a hash of its deck.json, which
+ * stands for all its files since they never change. Every failure has the code "no-such-deck". */
 bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
                 struct engawa_text *version, struct engawa_reason *why);
 

@@ -4,11 +4,11 @@
  * appended. The journal knows nothing of games; it keeps the logs, each table's
  * secret seed, the guests, and remarks that people made of the cards of a deck. Writers collect
  * what one turn of the event loop brings and make it durable with one journal_commit; nothing may
- * be acknowledged or sent out before that returned true (promise 2).
+ * be acknowledged or sent out before that has returned true.
  *
- * Every function that can fail returns false with a reason (codes: "taken" - entry k of
- * that table exists already; "store" - the database or disk failed; "no-such-table";
- * "schema" - the file is of a newer version or no journal) and is for one thread.
+ * Every function that can fail returns false with a reason (codes: "taken" - that table,
+ * entry or guest exists already; "store" - the database or disk failed; "no-such-table";
+ * "schema" - the file is no journal, or of a newer version). A journal is for one thread.
  */
 #ifndef ENGAWA_STORE_JOURNAL_H
 #define ENGAWA_STORE_JOURNAL_H
@@ -29,7 +29,7 @@ struct journal;
  * up to date, and takes the write lock so that two servers never share one file. */
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
 
-/* Rolls back what was not committed, and closes. NULL is fine. */
+/* Gives up what was not committed, and closes. NULL is fine. */
 void journal_close(struct journal *journal);
 
 /* Adds a table with its 32 secret seed bytes. */
@@ -45,7 +45,8 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
 /* Marks TABLE as closed: nothing will happen there any more (it is no longer `live`). */
 bool journal_close_table(struct journal *journal, const char *table, struct engawa_reason *why);
 
-/* Adds a guest, or changes name and language of one. TOKEN_HASH is the SHA-256 of the secret
+/* Adds a guest, or changes name and language of one; fails with "taken" if GUEST has another token
+ * or the token another guest. TOKEN_HASH is the SHA-256 of the secret
  * token; the token itself is never stored. */
 bool journal_put_guest(struct journal *journal, const char *guest, const uint8_t token_hash[32],
                        const char *name, const char *language, int64_t time,
@@ -61,15 +62,15 @@ struct journal_remark {
     const char *text; /* 1 to 800 bytes */
 };
 
-/* Keeps REMARK, and of its card the PER_CARD newest. Kept already (the same table and K): nothing
- * happens. */
+/* Keeps REMARK, and then only the PER_CARD newest of its card and the JOURNAL_REMARKS_OF_DECK
+ * newest of its deck. If one with the same table and K is kept already, nothing happens. */
 bool journal_add_remark(struct journal *journal, const struct journal_remark *remark, int per_card,
                         struct engawa_reason *why);
 
 /* Forgets the remarks of the cards of DECK. */
 bool journal_forget_remarks(struct journal *journal, const char *deck, struct engawa_reason *why);
 
-/* Keeps of every card of every deck the PER_CARD newest remarks; 0: none. */
+/* Deletes all remarks but the PER_CARD newest of every card of every deck; 0: all of them. */
 bool journal_trim_remarks(struct journal *journal, int per_card, struct engawa_reason *why);
 
 /* Makes everything since the last commit durable (WAL, synchronous=FULL). When it fails
@@ -113,7 +114,7 @@ bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
                    struct journal_guest *guest, struct engawa_reason *why);
 
 /* Calls SEE with every remark of the cards of DECK, oldest first, and a number that is the same
- * for those of one table. Every value is as the file has it: a card may be any number. */
+ * for those of one table. The values are those of the file, unchecked: a card may be any number. */
 bool journal_remarks(struct journal *journal, const char *deck,
                      void (*see)(void *context, int64_t table, int64_t card, const char *text),
                      void *context, struct engawa_reason *why);

@@ -1,5 +1,4 @@
-/* picture.h - what kind of picture some bytes are, and how large: just enough to tell whether a
- * card is one. */
+/* picture.h - the kind and size of a picture: just enough to tell whether it can be a card. */
 #ifndef ENGAWA_STORE_PICTURE_H
 #define ENGAWA_STORE_PICTURE_H
 

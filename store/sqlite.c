@@ -5,8 +5,8 @@
  * were called first). An entry's primary key is (table, k), so whoever comes second with the same k
  * is told "taken" by the database itself; a remark has the same key, and so counts once.
  *
- * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the log
- * reached the disk. The first write opens a transaction, journal_commit ends it.
+ * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
+ * has reached the disk. The first write opens a transaction, journal_commit ends it.
  * When a write fails for any reason but a rule of the tables, SQLite may already have given
  * up the whole transaction, entries of other tables included. So the journal remembers the
  * failure: every further write and the commit itself are refused with the same reason,
@@ -207,7 +207,7 @@ static bool create_file(const char *path, const char *place, struct engawa_reaso
     }
 }
 
-/* Runs SQL that gives at most one number, which goes to NUMBER. Returns SQLite's code. */
+/* Runs SQL that gives at most one number, and writes that to *NUMBER. Returns SQLite's code. */
 static int ask_number(sqlite3 *db, const char *sql, int64_t *number)
 {
     sqlite3_stmt *statement = NULL;
@@ -219,8 +219,8 @@ static int ask_number(sqlite3 *db, const char *sql, int64_t *number)
     return sqlite3_finalize(statement);
 }
 
-/* Looks whether the file is a journal that this program understands; VERSION becomes 0 for an
- * empty one. */
+/* Checks that the file is empty or a journal that this program understands. *VERSION: its schema, 0
+ * for an empty file. */
 static bool check_schema(sqlite3 *db, int64_t *version, const char *place,
                          struct engawa_reason *why)
 {
@@ -492,7 +492,7 @@ static bool done(struct journal *journal, int error, struct engawa_reason *why)
     return error == SQLITE_OK || give_up(journal, error, why);
 }
 
-/* Drops what is more than MOST remarks of the deck, and of CARD if it is not 0. */
+/* Keeps only the MOST newest remarks of CARD of the deck, or of the whole deck if CARD is 0. */
 static bool drop_remarks(struct journal *journal, const char *deck, int card, int most,
                          struct engawa_reason *why)
 {
@@ -574,7 +574,7 @@ void journal_rollback(struct journal *journal)
 
 /* ---- reading ---- */
 
-/* Copies a column's text into CAPACITY bytes; the rules of the tables see to it that it fits. */
+/* Copies a column's text into CAPACITY bytes; the schema makes sure that it fits. */
 static void copy_column(sqlite3_stmt *row, int column, char *text, size_t capacity)
 {
     const unsigned char *value = sqlite3_column_text(row, column);

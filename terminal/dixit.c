@@ -6,8 +6,7 @@
  * they were and who voted for them.
  *
  * People type a card and a clue (`44 mischief`), one card or two to give (`12`, `12 31`), or a
- * place
- * (`2`). The clue is taken as it stands, without quotation marks around it.
+ * place (`2`). The clue is taken as it stands, without quotation marks around it.
  */
 #include "terminal/parts.h"
 
@@ -21,7 +20,7 @@ enum {
     TRACK_WIDTH = 20,
     FRAME = 6,
     HAND_ROWS = 9, /* the hand as frames, and the prompt */
-    COUNT_MAX = 4  /* numbers in one move, and more than any has */
+    COUNT_MAX = 4  /* numbers that are read from one move, which has two at most */
 };
 
 /* ---- reading the description ---- */
@@ -114,7 +113,7 @@ static void add_middle(const char *string, struct engawa_text *text)
     engawa_text_free(&padded);
 }
 
-/* COUNT cards in a row. The lines above and below stand only where some card has one. */
+/* ALL cards in a row. The lines above and below stand only where some card has one. */
 static void add_cards(const struct card *cards, size_t all, struct engawa_text *text)
 {
     bool above = false, below = false;

@@ -2,9 +2,9 @@
  *
  * The hand is drawn as a fan, low to high: cards of one rank together, ranks above suits. Every
  * player has a line: cards left, score, their last bid or play, and which of their cards everybody
- * knows. What may be played is listed by kind where there is room. Of a kind with attached cards
- * only the combination itself is listed, with a + behind it, so that a lead with thousands of plays
- * takes a dozen lines.
+ * knows. What may be played is listed by kind if there is space. Of a kind with attached cards
+ * only the combination itself is listed, with a + behind it, so that even thousands of plays take
+ * only a dozen lines.
  */
 #include "terminal/dou_dizhu_input.h"
 #include "terminal/parts.h"
@@ -18,10 +18,9 @@ enum {
     LAST_WIDTH = 34,
     MORE_WIDTH = 14,             /* for how many more there are */
     ITEMS_MAX = DOU_DIZHU_RANKS, /* plays shown of one kind */
-    ONE_FAN = 22,                /* cards of a hand that surely lie in one fan */
-    FAN_ROWS =
-        24, /* with fewer rows, or 4 more for a longer hand, only the hand is drawn as cards */
-    KEPT_ROWS = 4 /* below the choices: the prompt, and the latest news */
+    ONE_FAN = 22,                /* a hand of so many cards surely fits into one row of the fan */
+    FAN_ROWS = 24, /* with fewer (4 more for a longer hand) only the hand is drawn as cards */
+    KEPT_ROWS = 4  /* below the choices: the prompt, and the latest news */
 };
 
 static const struct kind {
@@ -300,7 +299,7 @@ static void add_open_cards(const struct renderer_scene *scene, struct engawa_tex
     engawa_text_free(&line);
 }
 
-/* What the hand is worth so far. */
+/* The stake so far. */
 static void add_stake(const struct renderer_scene *scene, struct engawa_text *text)
 {
     long bid = renderer_number(scene->state, "bid");

@@ -10,10 +10,10 @@ void renderer_dou_dizhu_hint(const struct renderer_scene *scene, struct engawa_t
 bool renderer_dou_dizhu_understand(const struct renderer_scene *scene, const char *typed,
                                    struct engawa_text *move, struct engawa_reason *why);
 
-/* How many of each rank the LENGTH cards at CARDS ("3339") are, four bits a rank. */
+/* Counts the LENGTH cards at CARDS ("3339") by rank: four bits for each. */
 uint64_t renderer_dou_dizhu_count(const char *cards, size_t length);
 
-/* The combination that CARDS, so many of each rank, are at the scene's table. */
+/* The combination that CARDS, counted as above, make under the options of the scene's game. */
 struct dou_dizhu_combination renderer_dou_dizhu_classify(const struct renderer_scene *scene,
                                                          uint64_t cards);
 

@@ -7,7 +7,7 @@
 #include <utf8proc.h>
 
 enum {
-    NEWS_WIDTH = 30, /* columns beside the table from which news stand there */
+    NEWS_WIDTH = 30, /* columns that news beside the table needs */
     GAP = 3,
     PROMPT_ROWS = 3 /* why the last input was refused, the hint, the prompt */
 };
@@ -212,7 +212,7 @@ void renderer_table(const struct renderer_scene *scene, const struct engawa_text
     if (beside >= NEWS_WIDTH) {
         renderer_news(scene, beside, rows, &news);
         screen_join(text, table->at, engawa_text_string(&news), width + GAP);
-    } else { /* with a blank line before and behind where there is room */
+    } else { /* with a blank line before and behind if there is space */
         engawa_text_add(text, table->at);
         engawa_text_add(text, left > 2 ? "\n" : "");
         renderer_news(scene, scene->screen.columns, left > 2 ? left - 2 : left, text);

@@ -28,47 +28,49 @@ const json_t *renderer_at(const struct renderer_scene *scene, int seat);
  * number; 0 when it is not their turn. */
 int renderer_legal(const struct renderer_scene *scene, struct engawa_text *moves);
 
-/* Appends line NUMBER (from 1) of LINES, which has so many. */
+/* Appends line NUMBER (from 1) of LINES, which has at least that many. */
 void renderer_line(const char *lines, long number, struct engawa_text *text);
 
 /* ---- drawing ---- */
 
-/* The scene's words in its language. */
+/* The text in the scene's language; EN where JA is NULL. */
 const char *renderer_words(const struct renderer_scene *scene, const char *en, const char *ja);
 
-/* Appends what FORMAT says, in that ink. */
+/* Appends the text that FORMAT gives, in INK. */
 void renderer_ink(const struct renderer_scene *scene, struct engawa_text *text, enum screen_ink ink,
                   const char *format, ...) ENGAWA_PRINTF(4, 5);
 
-/* NAME in at most WIDTH columns; a number at its end, which tells two of a kind apart, stays. */
+/* Appends NAME, cut to WIDTH columns if it is longer. A number of up to two digits at its end
+ * stays, since it tells two of a kind apart. */
 void renderer_name(const char *name, int width, struct engawa_text *text);
 
-/* Appends a player's name in WIDTH columns, with a mark before it if it is their TURN: three
- * columns more. */
+/* Appends a player's name in WIDTH columns and a blank, behind two columns that hold a mark if it
+ * is their TURN. */
 void renderer_player(const struct renderer_scene *scene, int seat, bool turn, int width,
                      struct engawa_text *text);
 
-/* A horizontal rule of WIDTH columns, and a newline. */
+/* Appends a horizontal rule of WIDTH columns, and a newline. */
 void renderer_rule(const struct renderer_scene *scene, int width, struct engawa_text *text);
 
-/* A bar of WIDTH columns, filled as VALUE is of FULL. */
+/* Appends a bar of WIDTH columns, of which the part VALUE / FULL is filled. */
 void renderer_bar(const struct renderer_scene *scene, long value, long full, int width,
                   struct engawa_text *text);
 
-/* Row ROW of a die that shows FACE (0: nothing yet): five rows of seven columns, or three of three.
- */
+/* Appends row ROW of a die that shows FACE (0: nothing yet): a big die has five rows of seven
+ * columns, a small one three of three. */
 void renderer_big_die(int face, int row, struct engawa_text *text);
 void renderer_small_die(int face, int row, struct engawa_text *text);
 
-/* The latest news that fit into ROWS lines of WIDTH columns. */
+/* Appends the latest news, as much as fits into ROWS lines of WIDTH columns. */
 void renderer_news(const struct renderer_scene *scene, int width, int rows,
                    struct engawa_text *text);
 
-/* TABLE, WIDTH columns wide, with the news beside it where there is room, else below. */
+/* Appends TABLE, which is WIDTH columns wide, with the news beside it if there is space, else below
+ * it. */
 void renderer_table(const struct renderer_scene *scene, const struct engawa_text *table, int width,
                     struct engawa_text *text);
 
-/* Ends the last line of TEXT, without blanks at its end. */
+/* Removes the blanks at the end of TEXT, and ends its last line. */
 void renderer_end_line(struct engawa_text *text);
 
 /* How many lines TEXT has. */
@@ -89,8 +91,8 @@ bool renderer_made_of(const char *text, const char *among);
 /* Whether TEXT is one of the WORDS, which end with NULL. */
 bool renderer_is_one(const char *text, const char *const *words);
 
-/* Moves *AT behind one of the WORDS, which end with NULL, and the blank after it; before a digit
- * or a dash none is needed. */
+/* Moves *AT behind one of the WORDS, which end with NULL, and the blank after it; a digit or a
+ * hyphen may follow without a blank. False, and *AT stays, if none is there. */
 bool renderer_take_word(const char **at, const char *const *words);
 
 #endif

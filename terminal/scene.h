@@ -1,4 +1,4 @@
-/* scene.h - what there is to draw: a match as one viewer sees it on one screen. */
+/* scene.h - what a renderer draws: a match as one viewer sees it on one screen. */
 #ifndef RENDERER_SCENE_H
 #define RENDERER_SCENE_H
 
@@ -9,21 +9,20 @@
 
 enum { RENDERER_NEWS_MAX = 12 };
 
-/* What there is to draw. */
 struct renderer_scene {
     const struct engawa_match *match; /* of the viewer, or open */
     json_t *state;                    /* its description for the viewer */
-    const struct engawa_names *names; /* one a seat */
+    const struct engawa_names *names; /* one for each seat */
     int viewer;                       /* a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN */
     struct screen screen;
     enum engawa_language language;
-    int news; /* what has been told lately, the latest last */
-    char *told[RENDERER_NEWS_MAX];
+    int news;                      /* how many sentences `told` holds */
+    char *told[RENDERER_NEWS_MAX]; /* what has happened lately, the latest last */
 };
 
 /* The scene that VIEWER sees of MATCH on SCREEN, with the latest news told in LANGUAGE if SCREEN
- * is drawn. MATCH is the viewer's or open; it, and NAMES, one for each seat, outlive the scene. For
- * renderer_close_scene. */
+ * is drawn. MATCH is the viewer's or open. It and NAMES, which has a name for each seat, must
+ * outlive the scene. Close it with renderer_close_scene. */
 struct renderer_scene renderer_open_scene(const struct engawa_match *match, int viewer,
                                           const struct engawa_names *names,
                                           enum engawa_language language, struct screen screen);

@@ -15,8 +15,8 @@ struct screen {
     bool colour; /* ANSI colours */
 };
 
-/* What is known of standard output: size from the terminal, COLUMNS and LINES, or 80 x 24; no
- * colours with NO_COLOR. PLAIN asks for lines even on a terminal. */
+/* What the terminal behind standard output can do: size from the terminal, COLUMNS and LINES, or 80
+ * x 24; no colours with NO_COLOR. PLAIN asks for lines even on a terminal. */
 struct screen screen_find(bool plain);
 
 /* Clears the terminal if SCREEN is drawn. */

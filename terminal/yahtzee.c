@@ -3,7 +3,7 @@
  *
  * The sheet has a column for each player. In the column of the player to move, what each box would
  * pay now is shown in parentheses. Boxes are numbered from the top, as the core lists them. Big
- * dice need 39 columns beside the sheet; with less room they are drawn smaller.
+ * dice need 39 columns beside the sheet; with less space they are drawn smaller.
  *
  * People type the faces to keep (`66`), `r` or `-` to roll all dice again, or a box: its name, the
  * beginning of its name in either language, or its number (`s 7`; after the last roll `7` is

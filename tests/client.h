@@ -48,7 +48,7 @@ struct client {
 };
 
 /* Connects to ws://127.0.0.1:PORT/ws; HEADERS are further request lines, each ended by \r\n ("" for
- * none). Returns the HTTP status: 101 when it worked, 0 when nobody answers. */
+ * none). Returns the HTTP status: 101 when it worked, 0 when nobody listens. */
 int client_connect(struct client *client, int port, const char *headers);
 void client_close(struct client *client);
 
@@ -60,7 +60,7 @@ void client_send_frame(struct client *client, unsigned first, const char *bytes,
  * already) or the server has closed. */
 json_t *client_receive(struct client *client, int ms);
 
-/* The next push called KIND, older ones of other kinds are kept. Fails the test after 10 s. */
+/* The next push called KIND; others that come before it are kept. Fails the test after 10 s. */
 json_t *client_push(struct client *client, const char *kind);
 
 /* Asks; FORMAT is of json_pack for the fields without `id`. Returns the reply. */
@@ -72,7 +72,7 @@ json_t *client_do(struct client *client, const char *format, ...);
 /* Connects and says hello as a new guest (TOKEN NULL) or an old one. */
 void client_hello(struct client *client, int port, const char *token, const char *name);
 
-/* A whole HTTP exchange: REQUEST as it stands, the response as it came, owned by the caller. */
+/* Sends REQUEST as it stands and returns the whole response, LENGTH bytes, owned by the caller. */
 char *http_exchange(int port, const char *request, size_t *length);
 
 /* The response to a GET of PATH with further request lines HEADERS, each ended by \r\n. */
@@ -85,7 +85,7 @@ unsigned client_wait_for_close(struct client *client);
 const char *text_of(const json_t *object, const char *key);
 int64_t number_of(const json_t *object, const char *key);
 
-/* Drops a reply that says no more than that it went well. */
+/* Drops a reply of which nothing more is asked. */
 void done(json_t *reply);
 
 /* Expects that REPLY refuses with CODE and a sentence, and drops it. */

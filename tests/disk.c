@@ -7,12 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 512 };
+enum { PATH_CAPACITY = 512 };
 
 struct shim_file {
     sqlite3_file base;
     sqlite3_file *real; /* lies behind this struct */
-    char path[PATH_ROOM];
+    char path[PATH_CAPACITY];
 };
 
 static sqlite3_vfs *below;
@@ -64,10 +64,10 @@ static struct shim_file *of(sqlite3_file *file)
     return (struct shim_file *)(void *)file;
 }
 
-static void beside(const char *path, const char *suffix, char name[PATH_ROOM])
+static void beside(const char *path, const char *suffix, char name[PATH_CAPACITY])
 {
-    int length = snprintf(name, PATH_ROOM, "%s%s", path, suffix);
-    assert(length > 0 && length < PATH_ROOM);
+    int length = snprintf(name, PATH_CAPACITY, "%s%s", path, suffix);
+    assert(length > 0 && length < PATH_CAPACITY);
 }
 
 /* ---- a file ---- */
@@ -111,7 +111,7 @@ static FILE *open_new(const char *path)
 /* Writes what the file holds to its durable twin. */
 static void remember(struct shim_file *file)
 {
-    char name[PATH_ROOM];
+    char name[PATH_CAPACITY];
     beside(file->path, ".synced", name);
     FILE *out = open_new(name);
     sqlite3_int64 size = 0;
@@ -210,7 +210,7 @@ static int disk_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int
 static int disk_delete(sqlite3_vfs *vfs, const char *path, int sync)
 {
     (void)vfs;
-    char name[PATH_ROOM];
+    char name[PATH_CAPACITY];
     beside(path, ".synced", name);
     unlink(name);
     (void)sync; /* as file_sync */
@@ -251,7 +251,7 @@ static void copy_pair(const char *from, const char *to, const char *suffix)
 {
     static const char *const parts[] = {"", "-wal", "-journal"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        char source[PATH_ROOM], twin[PATH_ROOM], target[PATH_ROOM];
+        char source[PATH_CAPACITY], twin[PATH_CAPACITY], target[PATH_CAPACITY];
         beside(from, parts[i], source);
         beside(source, suffix, twin);
         beside(to, parts[i], target);
@@ -274,7 +274,7 @@ void disk_remove(const char *path)
     static const char *const parts[] = {"",        "-wal",        "-journal",
                                         ".synced", "-wal.synced", "-journal.synced"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        char name[PATH_ROOM];
+        char name[PATH_CAPACITY];
         beside(path, parts[i], name);
         unlink(name);
     }

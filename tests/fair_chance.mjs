@@ -281,6 +281,17 @@ function verify(directory, text) {
   return { status, line: Number(/: line (\d+):/.exec(say)?.[1] ?? 0), say };
 }
 
+// Every game that the program offers is written here once more.
+function checkGames() {
+  const { say } = run("sim", "no-such-game");
+  const offered = [...say.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name);
+  check(
+    "every game of the program is here",
+    offered.length > 0 && offered.every((name) => name in games),
+    `(${offered})`,
+  );
+}
+
 // Both verifiers must name this line; 0 for a fair record.
 function agree(name, directory, text, line) {
   const theirs = verify(directory, text);
@@ -380,6 +391,7 @@ function checkUnverifiable(directory, name, text) {
 checkVectors();
 const directory = mkdtempSync(join(tmpdir(), "engawa-fair-"));
 try {
+  checkGames();
   checkRecords(directory, "yahtzee", "yahtzee", []);
   checkRecords(directory, "yahtzee", "yams with three", [
     "--option",

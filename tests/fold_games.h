@@ -5,6 +5,11 @@
 
 #include "engine/match.h"
 
+/* How much a test plays. EVENTS in the environment multiplies the USUAL number of events or games;
+ * GAMES plays that many games if it is more than the USUAL number. */
+long events_wanted(long usual);
+long games_wanted(long usual);
+
 /* Calls PLAY with every setup of GAME worth telling apart: each number of seats, with all options
  * in all combinations, a choice at each of its words, a number at its default and at the lowest
  * value that is legal (where the default is not, at the lowest and the highest), a name at its

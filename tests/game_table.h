@@ -1,4 +1,4 @@
-/* game_table.h - an open table of any game for tests: played through text, and looked at. Each
+/* game_table.h - an open table of any game for tests: played through text, and checked. Each
  * game's own tables (dixit_table.h, dou_dizhu_table.h) stand on it. */
 #ifndef ENGAWA_TEST_GAME_TABLE_H
 #define ENGAWA_TEST_GAME_TABLE_H
@@ -21,10 +21,10 @@ const char *chance(struct engawa_match *match);
 /* Appends moves, each by whose turn it is, separated by commas: "bid 1,bid pass,play 33". */
 void turns(struct engawa_match *match, const char *moves);
 
-/* Whether the scores are SCORES and the ranks RANKS, written "3 5 0"; RANKS may be NULL. */
+/* Fails unless the scores are SCORES and the ranks RANKS, written "3 5 0"; RANKS may be NULL. */
 void scores_are(const struct engawa_match *match, const char *scores, const char *ranks);
 
-/* Whether SEAT's legal moves are exactly LINES. */
+/* Fails unless SEAT's legal moves are exactly LINES. */
 void legal_is(const struct engawa_match *match, int seat, const char *lines);
 
 /* Whether MOVE is among the legal moves of whose turn it is. */
@@ -33,10 +33,10 @@ bool may(const struct engawa_match *match, const char *move);
 /* Whether VIEWER's description holds PART. */
 bool shows(const struct engawa_match *match, int viewer, const char *part);
 
-/* Whether the last event reads TEXT for VIEWER. */
+/* Fails unless the last event reads TEXT for VIEWER. */
 void seen_as(const struct engawa_match *match, int viewer, const char *text);
 
-/* Whether the last event is told VIEWER as SENTENCE; the seats are Aki, Ben, Chi, Dan. */
+/* Fails unless VIEWER is told the last event as SENTENCE; the seats are Aki, Ben, Chi, Dan. */
 void told_as(const struct engawa_match *match, int viewer, enum engawa_language language,
              const char *sentence);
 

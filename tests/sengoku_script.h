@@ -2,8 +2,8 @@
  *
  * A script is one string a seat: what it does in its turns, separated by "; ". A turn is a tile or
  * "commander", deployed, and behind it what happens in the placing turn: two cells for the tile,
- * "!" and two cells for the commander instead, "x" for a discard. Hands and draws are made so that
- * it can be: a player is dealt the first five tiles it is going to deploy and draws the others in
+ * "!" and two cells for the commander instead, "x" for a discard. Hands and draws are made
+ * to fit: a player is dealt the first five tiles it is going to deploy and draws the others in
  * that order, and after the last the lowest of its stock.
  */
 #ifndef ENGAWA_TEST_SENGOKU_SCRIPT_H
@@ -36,7 +36,7 @@ char *script_legal(const struct engawa_match *match);
 int script_count_legal(const struct engawa_match *match);
 bool script_offers(const struct engawa_match *match, const char *move);
 
-/* MOVE is listed and accepted; it is neither listed nor accepted, and refused with CODE. */
+/* Fails unless MOVE is listed and accepted; unless it is not listed and is refused with CODE. */
 void script_legal_move(const struct engawa_match *match, const char *move);
 void script_illegal(struct engawa_match *match, const char *move, const char *code);
 

@@ -93,7 +93,7 @@ int tear_down_house(void **state)
     return 0;
 }
 
-/* ---- somebody at the door ---- */
+/* ---- people ---- */
 
 void hear(void *context, const char *text, size_t length)
 {

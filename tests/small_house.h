@@ -1,5 +1,5 @@
 /* small_house.h - a house without sockets, for tests: a clock that they set, bots that choose when
- * they are told to, and people at the door. */
+ * they are told to, and people who talk to it. */
 #ifndef ENGAWA_TESTS_SMALL_HOUSE_H
 #define ENGAWA_TESTS_SMALL_HOUSE_H
 
@@ -26,7 +26,7 @@ void forget_jobs(void);
 int set_up_house(void **state);
 int tear_down_house(void **state);
 
-/* ---- somebody at the door ---- */
+/* ---- people ---- */
 
 struct person {
     struct visitor *visitor;

@@ -30,10 +30,10 @@ static struct engawa_match *played(const struct engawa_game *game, const struct 
         if (by == ENGAWA_CHANCE) {
             engawa_match_draw(match, &rng, &text);
         } else {
-            const struct engawa_bot *mind = by == 0 ? bot : engawa_bot_named("random", game);
+            const struct engawa_bot *player = by == 0 ? bot : engawa_bot_named("random", game);
             struct engawa_match view = *match; /* random asks for legal moves only */
             view.viewer = by;
-            mind->choose(&view, &rng, 20, &text);
+            player->choose(&view, &rng, 20, &text);
         }
         assert_true(engawa_match_append(match, by, text.at, 0, NULL));
     }
@@ -77,7 +77,7 @@ static void luck_and_losses_add_up_to_the_score(void **unused)
     }
 }
 
-/* The same in chances of winning. */
+/* The same in probabilities of winning. */
 static void luck_and_losses_add_up_to_winning_or_not(void **unused)
 {
     const struct engawa_game *game = engawa_game_named("burning-desire");
@@ -222,6 +222,28 @@ static void append_seen(void *context, const struct engawa_seen *seen)
     assert_true(engawa_match_append(context, seen->by, seen->text, seen->time, NULL));
 }
 
+/* Checks that the first hint of JSON, for seat 0 of VIEW, is a legal move, and that the same seed
+ * gives the same hints. */
+static void check_hints(const struct engawa_match *view, const char *json)
+{
+    struct engawa_text legal = {0}, again = {0};
+    struct engawa_reason why;
+    char move[128];
+    engawa_match_legal(view, 0, &legal);
+    const char *at = strstr(json, "\"do\":\"");
+    assert_non_null(at);
+    at += strlen("\"do\":\"");
+    size_t length = (size_t)(strchr(at, '"') - at);
+    assert_true(length < sizeof move - 1);
+    memcpy(move, at, length);
+    memcpy(move + length, "\n", 2);
+    assert_non_null(strstr(legal.at, move));
+    engawa_advice_json(view, 10, 7, 5, &names, ENGAWA_JAPANESE, &again, &why);
+    assert_string_equal(json, again.at);
+    engawa_text_free(&legal);
+    engawa_text_free(&again);
+}
+
 /* For every game that can be advised on, in random positions: hints are legal moves, the best
  * first, the same for the same seed, and refused to those who are not to move. */
 static void hints_are_legal_moves_the_best_first(void **unused)
@@ -237,32 +259,18 @@ static void hints_are_legal_moves_the_best_first(void **unused)
             played(game, &setup, engawa_bot_named("random", game), 5 + (uint64_t)i);
         struct engawa_match *view = engawa_match_new(game, &setup, 0);
         struct engawa_match *so_far = engawa_match_new(game, &setup, ENGAWA_OPEN);
-        struct engawa_text json = {0}, again = {0};
+        struct engawa_text json = {0};
         int hints = 0;
         for (size_t n = 0; n < match->length && hints < 8; n++) {
             struct engawa_reason why;
             unsigned actors = engawa_match_actors(view);
             engawa_text_clear(&json);
-            engawa_text_clear(&again);
             bool fine = engawa_advice_json(view, 10, 7, 5, &names, ENGAWA_JAPANESE, &json, &why);
             assert_int_equal(fine, actors != ENGAWA_CHANCE_BIT && (actors & 1));
             if (!fine) {
                 assert_string_equal(why.code, "not-your-turn");
             } else {
-                struct engawa_text legal = {0};
-                engawa_match_legal(view, 0, &legal);
-                const char *at = strstr(json.at, "\"do\":\"");
-                assert_non_null(at);
-                at += strlen("\"do\":\"");
-                char move[128];
-                size_t length = (size_t)(strchr(at, '"') - at);
-                assert_true(length < sizeof move - 1);
-                memcpy(move, at, length);
-                memcpy(move + length, "\n", 2);
-                assert_non_null(strstr(legal.at, move));
-                engawa_advice_json(view, 10, 7, 5, &names, ENGAWA_JAPANESE, &again, &why);
-                assert_string_equal(json.at, again.at);
-                engawa_text_free(&legal);
+                check_hints(view, json.at);
                 hints++;
             }
             assert_true(
@@ -271,7 +279,6 @@ static void hints_are_legal_moves_the_best_first(void **unused)
         }
         assert_true(hints > 0);
         engawa_text_free(&json);
-        engawa_text_free(&again);
         engawa_match_free(view);
         engawa_match_free(so_far);
         engawa_match_free(match);

@@ -101,7 +101,7 @@ static int next_seat(struct table *table)
 
 /* ---- what a bot promises ---- */
 
-/* All that stands in VIEW. */
+/* A copy of all that a view holds. */
 struct image {
     struct engawa_match match;
     uint64_t entries;
@@ -222,8 +222,8 @@ static void check_advice(const struct engawa_bot *bot, const struct table *table
     free(again);
 }
 
-/* BOT knows what a state is worth to SEAT where it KNOWS it of the beginning; at the end it is the
- * result. */
+/* Checks what BOT says that the state is worth to SEAT: nothing unless it KNOWS, the same when
+ * asked again, and at the end of the game the result. */
 static void check_worth(const struct engawa_bot *bot, const struct table *table, int seat,
                         bool knows)
 {
@@ -245,7 +245,7 @@ static void check_worth(const struct engawa_bot *bot, const struct table *table,
     assert_true(fabs(worth - (bot->unit == ENGAWA_POINTS ? (double)scores[seat] : won)) < 1e-9);
 }
 
-/* What BOT must know it works out in parts, each more than the one before. */
+/* Checks that BOT works out what it needs in parts, and that each part gets it further. */
 static void check_preparation(const struct engawa_bot *bot, const struct engawa_setup *setup)
 {
     double before = 0, done = 0;
@@ -267,13 +267,6 @@ static void check_preparation(const struct engawa_bot *bot, const struct engawa_
 static struct {
     int bots, games, choices, advice, worth, results;
 } counted;
-
-static long games_of_each(void)
-{
-    const char *more = getenv("GAMES");
-    long wanted = more ? atol(more) : 0;
-    return wanted > 1 ? wanted : 1;
-}
 
 /* The view of a seat that may act, LEAST events or more into a game of its own; NULL if that is
  * soon over. */
@@ -333,7 +326,7 @@ static void check_game(const struct engawa_bot *bot, const struct engawa_game *g
 }
 
 #ifdef ENGAWA_SANITIZED
-/* The table for Yams takes a minute there. */
+/* Under sanitizers the bots' table for Yams takes a minute. */
 static bool takes_long(const struct engawa_bot *bot, const struct engawa_setup *setup)
 {
     return bot->prepare && strcmp(setup->game->name, "yahtzee") == 0 &&
@@ -355,7 +348,7 @@ static void check_setup(const struct engawa_game *game, const struct engawa_setu
     if (takes_long(bot, setup))
         return;
     check_preparation(bot, setup);
-    for (long i = 0; i < games_of_each(); i++)
+    for (long i = 0; i < games_wanted(1); i++)
         check_game(bot, game, setup, (uint64_t)(7 + setup->seats + 100 * i));
 }
 

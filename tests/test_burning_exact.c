@@ -92,7 +92,7 @@ static void the_dare_is_what_can_be_found_by_hand(void **unused)
     assert_true(fabs(dare(300, 100, NULL) - probability) < 1e-12);
     assert_true(dare(300, 300, &multiply) >= 1);
     assert_true(fabs(multiply - 12 / 36.0) < 1e-12);
-    /* Banked at 1,000,000: what is missing stays missing. */
+    /* At 1,000,000 points the turn is banked, whatever is still missing. */
     assert_true(dare(BURNING_BANK + 1, BURNING_BANK, &multiply) <= 0);
     assert_true(multiply <= 0);
 }
@@ -305,8 +305,7 @@ static void the_odds_of_many_have_the_right_limits(void **unused)
  * as GAMES in the environment says, if that is more than 200. */
 static void perfect_players_win_as_often_as_the_table_says(void **unused)
 {
-    const char *more = getenv("GAMES");
-    int games = more && atoi(more) > 200 ? atoi(more) : 200;
+    int games = (int)games_wanted(200);
     const struct engawa_game *game = engawa_game_named("burning-desire");
     struct engawa_setup setup;
     struct engawa_rng rng;

@@ -297,7 +297,7 @@ check 'play: bad input is refused with a sentence and changes nothing' $?
 printf '?\nl\n?\n' | pipe 0 play yahtzee && out 'Roll five dice' && out 'サイコロ'; check 'play: ? tells the rules and l changes the language' $?
 ! grep -q "$(printf '\033')" "$dir/out"; check 'play: no colours and no clearing in a pipe' $?
 
-# second_move TYPED: what stands in the record when TYPED answers the first roll (6 3 6 4 1)
+# second_move TYPED: what stands in the record when TYPED is typed after the first roll (6 3 6 4 1)
 second_move() {
     printf '%s\n' "$1" | "$engawa" play yahtzee --bot random --seed 3 --record "$dir/m.engawa" >/dev/null 2>&1
     sed -n '3s/.*"do":"\([^"]*\)".*/\1/p' "$dir/m.engawa"

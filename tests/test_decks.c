@@ -22,8 +22,8 @@
 
 /* ---- pictures ---- */
 
-/* A JPEG's head for WIDTH x HEIGHT, with an APP1 segment if EXIF, and an end; no picture to look
- * at, but all that is looked at here. Returns its length. */
+/* A JPEG's head for WIDTH x HEIGHT, with an APP1 segment if EXIF, and an end. It is no picture, but
+ * has all that the checks read. Returns its length. */
 static size_t make_jpeg(char *to, int width, int height, bool exif)
 {
     static const unsigned char begin[] = {0xff, 0xd8, 0xff, 0xe0, 0, 4, 'J', 'F'};
@@ -161,47 +161,47 @@ static void paths_are_taken_apart_strictly(void **unused)
 
 /* ---- making a deck ---- */
 
-struct house {
+struct shelf {
     char *directory;
     struct decks *decks;
 };
 
 static const char *const reserved[] = {"engawa", NULL};
 
-static struct house open_decks(int64_t space)
+static struct shelf open_decks(int64_t space)
 {
-    struct house house = {.directory = test_directory_new()};
+    struct shelf shelf = {.directory = test_directory_new()};
     char path[200];
-    snprintf(path, sizeof path, "%s/decks", house.directory);
-    assert_true(decks_open(path, space, reserved, &house.decks, NULL));
-    return house;
+    snprintf(path, sizeof path, "%s/decks", shelf.directory);
+    assert_true(decks_open(path, space, reserved, &shelf.decks, NULL));
+    return shelf;
 }
 
-static void close_decks(struct house *house)
+static void close_decks(struct shelf *shelf)
 {
     char command[300];
-    decks_close(house->decks);
-    snprintf(command, sizeof command, "rm -r '%s/decks'", house->directory);
+    decks_close(shelf->decks);
+    snprintf(command, sizeof command, "rm -r '%s/decks'", shelf->directory);
     assert_int_equal(system(command), 0);
-    test_directory_remove(house->directory);
+    test_directory_remove(shelf->directory);
 }
 
 /* Stores picture NUMBER and its thumbnail; the refusal's code, "" for none. */
-static const char *put(struct house *house, const char *guest, const char *deck, int number)
+static const char *put(struct shelf *shelf, const char *guest, const char *deck, int number)
 {
     static struct engawa_reason why;
     char bytes[128];
     struct decks_file file = {.number = number};
     snprintf(file.deck, sizeof file.deck, "%s", deck);
-    if (!decks_put(house->decks, guest, &file, bytes, make_jpeg(bytes, 800, 1200, false), &why))
+    if (!decks_put(shelf->decks, guest, &file, bytes, make_jpeg(bytes, 800, 1200, false), &why))
         return why.code;
     file.thumb = file.webp = true;
-    return decks_put(house->decks, guest, &file, bytes, make_webp(bytes, 240, 360, NULL), &why)
+    return decks_put(shelf->decks, guest, &file, bytes, make_webp(bytes, 240, 360, NULL), &why)
                ? ""
                : why.code;
 }
 
-static const char *finish(struct house *house, const char *guest, const char *deck, int cards,
+static const char *finish(struct shelf *shelf, const char *guest, const char *deck, int cards,
                           const char *title)
 {
     static struct engawa_reason why;
@@ -212,15 +212,15 @@ static const char *finish(struct house *house, const char *guest, const char *de
                                  : "{\"title\":\"A cat\",\"author\":\"Aki\","
                                    "\"words\":[\"cat\",\"猫\"]}");
     engawa_text_add(&json, "]}");
-    bool fine = decks_finish(house->decks, guest, deck, json.at, json.length, &why);
+    bool fine = decks_finish(shelf->decks, guest, deck, json.at, json.length, &why);
     engawa_text_free(&json);
     return fine ? "" : why.code;
 }
 
-static char *list(struct house *house, const char *guest)
+static char *list(struct shelf *shelf, const char *guest)
 {
     struct engawa_text json = {0};
-    decks_list(house->decks, guest, &json);
+    decks_list(shelf->decks, guest, &json);
     engawa_text_add(&json, "");
     return json.at ? json.at : strdup("");
 }
@@ -228,23 +228,23 @@ static char *list(struct house *house, const char *guest)
 static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void **unused)
 {
     static char large[DECKS_FILE_MAX + 1];
-    struct house house = open_decks(1 << 20);
+    struct shelf shelf = open_decks(1 << 20);
     struct engawa_reason why;
     (void)unused;
     for (int card = 1; card <= 25; card++)
-        assert_string_equal(put(&house, "g1", "cats", card), "");
-    assert_false(decks_finish(house.decks, "g1", "cats", large, sizeof large, &why));
+        assert_string_equal(put(&shelf, "g1", "cats", card), "");
+    assert_false(decks_finish(shelf.decks, "g1", "cats", large, sizeof large, &why));
     assert_string_equal(why.code, "large");
-    assert_string_equal(finish(&house, "g1", "cats", 25, "null"), "cards");
-    assert_string_equal(finish(&house, "g1", "cats", 26, "null"), "cards"); /* one is missing */
-    char *before = list(&house, "g1");
+    assert_string_equal(finish(&shelf, "g1", "cats", 25, "null"), "cards");
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "null"), "cards"); /* one is missing */
+    char *before = list(&shelf, "g1");
     assert_string_equal(before, "");
     free(before);
-    assert_string_equal(put(&house, "g2", "cats", 26), "taken");
-    assert_string_equal(put(&house, "g1", "cats", 26), "");
-    assert_string_equal(finish(&house, "g2", "cats", 26, "null"), "taken");
-    assert_string_equal(finish(&house, "g1", "cats", 26, "{\"en\":\"Cats\",\"ja\":\"猫\"}"), "");
-    char *after = list(&house, "g1"), *others = list(&house, NULL);
+    assert_string_equal(put(&shelf, "g2", "cats", 26), "taken");
+    assert_string_equal(put(&shelf, "g1", "cats", 26), "");
+    assert_string_equal(finish(&shelf, "g2", "cats", 26, "null"), "taken");
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "{\"en\":\"Cats\",\"ja\":\"猫\"}"), "");
+    char *after = list(&shelf, "g1"), *others = list(&shelf, NULL);
     assert_non_null(strstr(after, ",{\"name\":\"cats\",\"title\":{\"en\":\"Cats\",\"ja\":\"猫\"},"
                                   "\"cards\":26,\"bytes\":"));
     assert_non_null(strstr(after, "\"mine\":true}"));
@@ -252,27 +252,27 @@ static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void 
     free(after);
     free(others);
     /* The deck is finished: nothing can be added, and nobody else may delete it. */
-    assert_string_equal(put(&house, "g1", "cats", 27), "taken");
-    assert_false(decks_delete(house.decks, "g2", "cats", &why));
+    assert_string_equal(put(&shelf, "g1", "cats", 27), "taken");
+    assert_false(decks_delete(shelf.decks, "g2", "cats", &why));
     assert_string_equal(why.code, "not-yours");
-    assert_true(decks_delete(house.decks, "g1", "cats", &why));
-    assert_false(decks_delete(house.decks, "g1", "cats", &why));
+    assert_true(decks_delete(shelf.decks, "g1", "cats", &why));
+    assert_false(decks_delete(shelf.decks, "g1", "cats", &why));
     assert_string_equal(why.code, "no-such-deck");
-    close_decks(&house);
+    close_decks(&shelf);
 }
 
 static void a_deck_has_its_files_and_a_version(void **unused)
 {
-    struct house house = open_decks(1 << 20);
+    struct shelf shelf = open_decks(1 << 20);
     struct engawa_text bytes = {0}, version = {0}, again = {0};
     struct decks_file file;
     char picture[128];
     (void)unused;
     for (int card = 1; card <= 26; card++)
-        put(&house, "g1", "cats", card);
-    assert_string_equal(finish(&house, "g1", "cats", 26, "\"Cats\""), "");
+        put(&shelf, "g1", "cats", card);
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "\"Cats\""), "");
     assert_true(decks_take_path("cats/deck.json", &file));
-    assert_true(decks_read(house.decks, &file, &bytes, &version, NULL));
+    assert_true(decks_read(shelf.decks, &file, &bytes, &version, NULL));
     assert_non_null(strstr(bytes.at,
                            "{\"number\":1,\"file\":\"1.jpg\",\"thumb\":\"thumb/1.webp\","
                            "\"title\":{\"en\":\"A cat\",\"ja\":\"A cat\"},"
@@ -280,58 +280,58 @@ static void a_deck_has_its_files_and_a_version(void **unused)
                            "\"author\":\"Aki\"}"));
     engawa_text_clear(&bytes);
     assert_true(decks_take_path("cats/26.jpg", &file));
-    assert_true(decks_read(house.decks, &file, &bytes, &again, NULL));
+    assert_true(decks_read(shelf.decks, &file, &bytes, &again, NULL));
     assert_string_equal(version.at, again.at);
     assert_int_equal(bytes.length, make_jpeg(picture, 800, 1200, false));
     assert_memory_equal(bytes.at, picture, bytes.length);
     engawa_text_clear(&bytes);
     assert_true(decks_take_path("cats/27.jpg", &file));
-    assert_false(decks_read(house.decks, &file, &bytes, &again, NULL));
+    assert_false(decks_read(shelf.decks, &file, &bytes, &again, NULL));
     engawa_text_free(&bytes);
     engawa_text_free(&version);
     engawa_text_free(&again);
-    close_decks(&house);
+    close_decks(&shelf);
 }
 
 static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
 {
-    struct house house = open_decks(3000);
+    struct shelf shelf = open_decks(3000);
     struct decks_file file = {.deck = "cats", .number = 1};
     struct engawa_reason why;
     char bytes[128];
     (void)unused;
     size_t length = make_jpeg(bytes, 100, 150, false);
-    assert_false(decks_put(house.decks, "g1", &file, bytes, length, &why));
+    assert_false(decks_put(shelf.decks, "g1", &file, bytes, length, &why));
     assert_string_equal(why.code, "picture");
     length = make_webp(bytes, 800, 1200, NULL); /* called a JPEG */
-    assert_false(decks_put(house.decks, "g1", &file, bytes, length, &why));
+    assert_false(decks_put(shelf.decks, "g1", &file, bytes, length, &why));
     assert_string_equal(why.code, "picture");
-    assert_string_equal(put(&house, "g1", "engawa", 1), "taken");
-    assert_string_equal(put(&house, "g1", "Cats", 1), "name");
-    assert_string_equal(finish(&house, "g1", "cats", 26, "null"), "cards");
+    assert_string_equal(put(&shelf, "g1", "engawa", 1), "taken");
+    assert_string_equal(put(&shelf, "g1", "Cats", 1), "name");
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "null"), "cards");
     int card = 1;
-    while (strcmp(put(&house, "g1", "cats", card), "") == 0)
+    while (strcmp(put(&shelf, "g1", "cats", card), "") == 0)
         card++;
-    assert_in_range(card, 20, 60); /* no more room in 3000 bytes */
-    assert_string_equal(put(&house, "g1", "cats", card), "full");
-    assert_string_equal(finish(&house, "g1", "cats", 26, "[]"), "form");
-    close_decks(&house);
+    assert_in_range(card, 20, 60); /* 3000 bytes hold no more */
+    assert_string_equal(put(&shelf, "g1", "cats", card), "full");
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "[]"), "form");
+    close_decks(&shelf);
 }
 
 static void one_guest_keeps_so_many_decks(void **unused)
 {
-    struct house house = open_decks(1 << 20);
+    struct shelf shelf = open_decks(1 << 20);
     char name[20];
     (void)unused;
     for (int i = 0; i < DECKS_OF_ONE; i++) {
         snprintf(name, sizeof name, "deck-%d", i);
-        assert_string_equal(put(&house, "g1", name, 1), "");
+        assert_string_equal(put(&shelf, "g1", name, 1), "");
     }
-    assert_string_equal(put(&house, "g1", "one-more", 1), "full");
-    assert_string_equal(put(&house, "g2", "one-more", 1), "");
-    assert_true(decks_delete(house.decks, "g1", "deck-3", NULL));
-    assert_string_equal(put(&house, "g1", "another", 1), "");
-    close_decks(&house);
+    assert_string_equal(put(&shelf, "g1", "one-more", 1), "full");
+    assert_string_equal(put(&shelf, "g2", "one-more", 1), "");
+    assert_true(decks_delete(shelf.decks, "g1", "deck-3", NULL));
+    assert_string_equal(put(&shelf, "g1", "another", 1), "");
+    close_decks(&shelf);
 }
 
 /* ---- over HTTP ---- */
@@ -355,7 +355,7 @@ static int ask(int port, const char *method, const char *path, const char *token
     return status;
 }
 
-static void requests_are_answered_by_their_kind(void **unused)
+static void requests_are_handled_by_their_kind(void **unused)
 {
     struct test_server server;
     struct client client;
@@ -385,7 +385,7 @@ static void requests_are_answered_by_their_kind(void **unused)
     test_directory_remove(directory);
 }
 
-/* ---- what was told of a deck's cards goes with it ---- */
+/* ---- clues of a deck are deleted with it ---- */
 
 static void count_clue(void *context, int64_t table, int64_t card, const char *clue)
 {
@@ -429,33 +429,33 @@ static void stop(struct test_server *server)
 static void a_deck_takes_along_what_was_told_of_it(void **unused)
 {
     static const char *const off[] = {"--clues", "0", NULL};
-    struct house house = open_decks(1 << 20);
+    struct shelf shelf = open_decks(1 << 20);
     struct test_server server;
     struct client client;
     int count[2];
     (void)unused;
-    test_server_start(&server, cli_serve, house.directory, NULL);
+    test_server_start(&server, cli_serve, shelf.directory, NULL);
     client_hello(&client, server.port, NULL, "Aki");
     stop(&server);
     for (int number = 1; number <= 26; number++)
-        assert_string_equal(put(&house, client.guest, "cats", number), "");
-    assert_string_equal(finish(&house, client.guest, "cats", 26, "null"), "");
-    look_into_journal(house.directory, true, count);
+        assert_string_equal(put(&shelf, client.guest, "cats", number), "");
+    assert_string_equal(finish(&shelf, client.guest, "cats", 26, "null"), "");
+    look_into_journal(shelf.directory, true, count);
     assert_true(count[0] == 1 && count[1] == 1);
-    test_server_start(&server, cli_serve, house.directory, NULL);
+    test_server_start(&server, cli_serve, shelf.directory, NULL);
     assert_int_equal(ask(server.port, "DELETE", "/decks/cats", client.token, "", 0), 204);
     stop(&server);
-    look_into_journal(house.directory, false, count);
+    look_into_journal(shelf.directory, false, count);
     assert_true(count[0] == 0 && count[1] == 1);
-    test_server_start(&server, cli_serve, house.directory, off);
+    test_server_start(&server, cli_serve, shelf.directory, off);
     char *response = http_get(server.port, "/decks/", "");
     assert_non_null(strstr(response, "],\"clues\":0}"));
     free(response);
     stop(&server);
-    look_into_journal(house.directory, false, count);
+    look_into_journal(shelf.directory, false, count);
     assert_true(count[0] == 0 && count[1] == 0);
     client_close(&client);
-    close_decks(&house);
+    close_decks(&shelf);
 }
 
 int main(void)
@@ -469,7 +469,7 @@ int main(void)
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
         cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
-        cmocka_unit_test(requests_are_answered_by_their_kind),
+        cmocka_unit_test(requests_are_handled_by_their_kind),
         cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),
     };
     engawa_add_games();

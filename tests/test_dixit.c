@@ -17,8 +17,8 @@
 
 /* ---- options ---- */
 
-/* Whether SEATS players may sit down with these options; else CODE says why not, and WORDS stands
- * in the reason. Options are NULL for the default. */
+/* Fails unless SEATS players may play with these options or, where CODE is given, the setup is
+ * refused with CODE and a reason that has WORDS in it. Options are NULL for the default. */
 static void setup_is(int seats, const char *deck, const char *cards, const char *code,
                      const char *words)
 {

@@ -6,6 +6,7 @@
 #include "games/dixit_clue.h"
 #include "games/registry.h"
 #include "tests/dixit_table.h"
+#include "tests/fold_games.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -19,14 +20,6 @@ static const struct engawa_bot *const levels[] = {&dixit_bot_easy, &dixit_bot_no
                                                   &dixit_bot_strong};
 
 static const struct engawa_bot *const strong = &dixit_bot_strong;
-
-/* USUAL games, or as many as GAMES in the environment says if that is more. */
-static long games(long usual)
-{
-    const char *more = getenv("GAMES");
-    long wanted = more ? atol(more) : 0;
-    return wanted > usual ? wanted : usual;
-}
 
 /* What a clue must be, whoever tells it (X2), and how many there were in each language. */
 static int spoken[2];
@@ -91,7 +84,7 @@ static void every_card_has_words_in_both_languages(void **unused)
             assert_int_equal(dixit_bot_phrase_count(card, in, DIXIT_BOT_TITLE), 1);
             assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_LITERAL) >= 5);
             assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_MOOD) >= 5);
-            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_LINE) >= 4);
+            assert_true(dixit_bot_phrase_count(card, in, DIXIT_BOT_SAYING) >= 4);
         }
     dixit_bot_phrase(1, ENGAWA_ENGLISH, DIXIT_BOT_LITERAL, 0, text);
     assert_string_equal(text, "whale");
@@ -189,7 +182,7 @@ static void games_are_legal_at_every_size_in_both_languages(void **unused)
     memset(spoken, 0, sizeof spoken);
     for (int seats = 3; seats <= 8; seats++)
         for (int level = 0; level < 3; level++)
-            play(seats, NULL, levels + level, 1, games(1), count);
+            play(seats, NULL, levels + level, 1, games_wanted(1), count);
     assert_true(spoken[ENGAWA_ENGLISH] > 20 && spoken[ENGAWA_JAPANESE] > 20);
 }
 
@@ -199,8 +192,8 @@ static void all_levels_and_the_random_bot_play_together(void **unused)
     static const struct engawa_bot *const all[] = {&dixit_bot_easy, &engawa_bot_random,
                                                    &dixit_bot_strong, &dixit_bot_normal};
     struct dixit_count count[ENGAWA_SEATS_MAX];
-    play(4, NULL, all, 4, games(6), count);
-    play(7, NULL, all, 4, games(3), count);
+    play(4, NULL, all, 4, games_wanted(6), count);
+    play(7, NULL, all, 4, games_wanted(3), count);
 }
 
 static void some_find_a_strong_clue_and_some_do_not(void **unused)
@@ -209,7 +202,7 @@ static void some_find_a_strong_clue_and_some_do_not(void **unused)
     struct dixit_count count[ENGAWA_SEATS_MAX];
     for (int seats = 4; seats <= 6; seats++) {
         long some = 0, told = 0;
-        play(seats, NULL, &strong, 1, games(5), count);
+        play(seats, NULL, &strong, 1, games_wanted(5), count);
         double share = found(count, seats, 0, 1);
         for (int seat = 0; seat < seats; seat++) {
             some += count[seat].some;
@@ -220,8 +213,8 @@ static void some_find_a_strong_clue_and_some_do_not(void **unused)
     }
 }
 
-/* Two of a level and two random bots, whose gifts fit nothing: each of the two finds what the other
- * tells. A third of what they vote on they can find, the rest only by chance. */
+/* Two bots of a level play with two random ones, whose clues and gifts fit nothing: each of the two
+ * should find what the other tells, a third of what they vote on. The rest they can only guess. */
 static void voting_is_better_than_chance(void **unused)
 {
     (void)unused;
@@ -229,7 +222,7 @@ static void voting_is_better_than_chance(void **unused)
         const struct engawa_bot *const mixed[] = {levels[level], &engawa_bot_random, levels[level],
                                                   &engawa_bot_random};
         struct dixit_count count[ENGAWA_SEATS_MAX];
-        play(4, NULL, mixed, 4, games(15), count);
+        play(4, NULL, mixed, 4, games_wanted(15), count);
         double share =
             (double)(count[0].right + count[2].right) / (double)(count[0].votes + count[2].votes);
         double luck =
@@ -252,9 +245,9 @@ static double ahead(const struct engawa_bot *other, long counted)
 static void strong_scores_above_the_others(void **unused)
 {
     (void)unused;
-    assert_true(ahead(&engawa_bot_random, games(8)) > 3);
-    assert_true(ahead(&dixit_bot_normal, games(8)) > 1);
-    assert_true(ahead(&dixit_bot_easy, games(8)) > 4);
+    assert_true(ahead(&engawa_bot_random, games_wanted(8)) > 3);
+    assert_true(ahead(&dixit_bot_normal, games_wanted(8)) > 1);
+    assert_true(ahead(&dixit_bot_easy, games_wanted(8)) > 4);
 }
 
 /* ---- single decisions ---- */

@@ -125,7 +125,7 @@ static void a_reveal_takes_no_draw(void **unused)
     engawa_match_free(match);
 }
 
-/* Pearson's statistic of COUNTS against equal chances. */
+/* Pearson's statistic of COUNTS against equal probabilities. */
 static double chi_square(const int *counts, int size)
 {
     double total = 0, sum = 0;

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-/* Whether JSON, the quoted part of a clue, is accepted and read as CLUE; with CLUE NULL it is to be
+/* Fails unless JSON, the quoted part of a clue, is accepted and read as CLUE or, with CLUE NULL,
  * refused with CODE. */
 static void clue_is(const char *json, const char *clue, const char *code)
 {

@@ -1,7 +1,7 @@
 /* test_dixit_secrets.c - what a viewer of Dixit may know, and what nobody may know from it.
  *
  * Random games with all numbers of seats, decks and targets. EVENTS in the environment multiplies
- * their number. Two ways to look:
+ * their number. Two ways to check:
  *   - every viewer folds redacted events of its own and must agree with the table at every step;
  *   - a twin of a game differs from it in everything that one viewer may not know (other hands, who
  *     gave which card, what was voted): that viewer must see the same, letter by letter, in the
@@ -30,9 +30,8 @@ static int below(int bound)
 
 static int games(void)
 {
-    const char *more = getenv("EVENTS");
     engawa_rng_fast(&rng, 4242);
-    return more ? (int)(200 * atof(more)) : 200;
+    return (int)events_wanted(200);
 }
 
 /* A random table: the built-in deck, one that ends soon, or a large one. */
@@ -176,8 +175,8 @@ static void use(const struct dixit *world, bool *used, unsigned card)
     used[card] = true;
 }
 
-/* Whether every card is in one place, the deck is as large as it says and what is on the table was
- * given by somebody. */
+/* Fails unless every card is in one place, the deck is as large as it says, and somebody gave what
+ * is on the table. */
 static void world_is_whole(const struct dixit *world)
 {
     bool used[DIXIT_CARDS + 1] = {false};
@@ -215,7 +214,7 @@ static void world_is_whole(const struct dixit *world)
     }
 }
 
-/* An imagined world is a whole one, looks as the real one to its viewer and can be played on. */
+/* An imagined world is a whole one, looks to its viewer like the real one and can be played on. */
 static void check_imagined(const struct engawa_match *match, const struct engawa_match *view)
 {
     struct engawa_match world = *view;
@@ -378,9 +377,9 @@ static void same_log(const struct engawa_match *match, const struct engawa_match
     same_text(&one, &two);
 }
 
-/* Whatever VIEWER tries is answered alike. */
-static void same_answers(const struct engawa_match *match, const struct engawa_match *twin,
-                         int viewer)
+/* Whatever VIEWER tries is accepted or refused alike in both games. */
+static void same_refusals(const struct engawa_match *match, const struct engawa_match *twin,
+                          int viewer)
 {
     static const char *const forms[] = {"clue %d \"x\"", "clue %d \"\"", "give %d", "give %d,%d",
                                         "vote %d"};
@@ -415,7 +414,7 @@ static bool check_twin(const struct engawa_match *match, int viewer)
     same_log(match, twin, viewer, ENGAWA_JAPANESE);
     same_for(match, twin, viewer);
     if (viewer >= 0)
-        same_answers(match, twin, viewer);
+        same_refusals(match, twin, viewer);
     engawa_match_free(twin);
     engawa_match_free(view);
     return differs;

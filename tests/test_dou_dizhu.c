@@ -508,7 +508,7 @@ static void d23_the_first_without_cards_ends_the_hand_for_the_own_side(void **un
     engawa_match_free(match);
 }
 
-/* Who wins gets the bid from each of the others, or they from the landlord. */
+/* A landlord who wins gets the bid from each of the others; one who loses pays it to each. */
 static void d24_the_stake_goes_between_the_landlord_and_each_opponent(void **unused)
 {
     static const char *const four[4] = {"3456789TJQK34567"};

@@ -160,8 +160,8 @@ static void evaluated_alike(const struct dou_dizhu_bot_model *model, const struc
     free(move);
 }
 
-/* Everything that is hidden from a seat can be anything: nothing the networks look at changes. */
-static void networks_look_at_nothing_hidden(void **unused)
+/* Whatever is hidden from a seat, the networks read the same. */
+static void networks_read_nothing_hidden(void **unused)
 {
     struct dou_dizhu_bot_model *model = engawa_allocate(1, sizeof *model);
     struct engawa_rng rng;
@@ -224,8 +224,8 @@ static void players_choose_alike_whatever_others_hold(void **unused)
     engawa_text_free(&move[1]);
 }
 
-/* The move that BOT makes in MATCH for whose turn it is; the text is the last answer's. */
-static const char *answer(const struct engawa_match *match, const struct engawa_bot *bot)
+/* The move that BOT chooses in MATCH for whose turn it is; the text lasts until the next call. */
+static const char *choice(const struct engawa_match *match, const struct engawa_bot *bot)
 {
     static char move[80];
     struct engawa_text text = {0};
@@ -248,7 +248,7 @@ static void whoever_can_end_the_hand_does(void **unused)
         struct engawa_match *match = table(3, "1", NULL, NULL);
         deal_to_landlord(match, 3, "333", (const char *const[4]){"3456789TJQK445566", NULL, NULL});
         turns(match, "play 3456789TJQK,pass,pass,play 333,pass,pass");
-        assert_string_equal(answer(match, players[who]), "play 445566");
+        assert_string_equal(choice(match, players[who]), "play 445566");
         engawa_match_free(match);
     }
 }
@@ -263,7 +263,7 @@ static void partners_leave_each_other_the_turn(void **unused)
         struct engawa_match *match = table(3, "1", NULL, NULL);
         deal_to_landlord(match, 3, NULL, hand);
         turns(match, "play 9,play K");
-        assert_string_equal(answer(match, players[who]), "pass");
+        assert_string_equal(choice(match, players[who]), "pass");
         engawa_match_free(match);
     }
 }
@@ -277,7 +277,7 @@ static void nobody_leads_what_the_landlord_waits_for(void **unused)
         struct engawa_match *match = table(2, "1", NULL, NULL);
         deal_to_landlord(match, 3, "778", hand);
         turns(match, "play 3456789TJQ,pass,play 555666,pass,play 777,play JJJ,pass");
-        size_t cards = strlen(answer(match, players[who])) - strlen("play ");
+        size_t cards = strlen(choice(match, players[who])) - strlen("play ");
         assert_true(cards > 1);
         engawa_match_free(match);
     }
@@ -300,7 +300,7 @@ static void the_player_by_fixed_rules_leads_by_them(void **unused)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct engawa_match *match = table(3, "1", NULL, NULL);
         deal_to_landlord(match, 3, "222", (const char *const[4]){known[i].hand, NULL, NULL});
-        assert_string_equal(answer(match, &dou_dizhu_bot_rule), known[i].lead);
+        assert_string_equal(choice(match, &dou_dizhu_bot_rule), known[i].lead);
         engawa_match_free(match);
     }
 }
@@ -314,11 +314,11 @@ static void the_player_by_fixed_rules_follows_by_them(void **unused)
     struct engawa_match *match = table(3, "1", NULL, NULL);
     deal_to_landlord(match, 3, NULL, hand);
     turns(match, "play 8");
-    assert_string_equal(answer(match, &dou_dizhu_bot_rule), "play 9");
+    assert_string_equal(choice(match, &dou_dizhu_bot_rule), "play 9");
     turns(match, "play 9");
-    assert_string_equal(answer(match, &dou_dizhu_bot_rule), "play J");
+    assert_string_equal(choice(match, &dou_dizhu_bot_rule), "play J");
     turns(match, "play R,pass");
-    assert_string_equal(answer(match, &dou_dizhu_bot_rule), "pass");
+    assert_string_equal(choice(match, &dou_dizhu_bot_rule), "pass");
     engawa_match_free(match);
 }
 
@@ -509,8 +509,8 @@ static void the_program_brings_weights_for_every_table(void **unused)
     assert_null(engawa_weights("yahtzee", 2));
 }
 
-/* Weights are only brought where none are, and where a bot can use them: for a table of five nobody
- * can, and those for three are there. */
+/* Weights are added only where there are none yet and where a bot can use them: no bot plays with
+ * five, and the weights for three are there already. */
 static void weights_that_no_bot_can_use_are_refused(void **unused)
 {
     const struct engawa_bytes *weights = engawa_weights("dou-dizhu", 3);
@@ -548,7 +548,7 @@ static void training_hands_its_weights_on(void **unused)
     free(bytes[1]);
 }
 
-/* The seat that may speak first becomes the landlord, and is it till the end. */
+/* The seat that may bid first becomes the landlord and stays it until the end. */
 static void the_role_of_the_landlord_is_given_away(void **unused)
 {
     const struct engawa_roles *roles = engawa_roles_of(&engawa_dou_dizhu);
@@ -585,7 +585,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_legal_and_the_same_when_asked_again),
-        cmocka_unit_test(networks_look_at_nothing_hidden),
+        cmocka_unit_test(networks_read_nothing_hidden),
         cmocka_unit_test(players_choose_alike_whatever_others_hold),
         cmocka_unit_test(whoever_can_end_the_hand_does),
         cmocka_unit_test(partners_leave_each_other_the_turn),

@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { RANKS = DOU_DIZHU_RANKS, ROOM = 1 << 16 };
+enum { RANKS = DOU_DIZHU_RANKS, PLAYS_MAX = 1 << 16 };
 
 static struct engawa_rng rng;
 
@@ -208,7 +208,7 @@ static void d17_no_card_of_the_triplets_own_rank_and_kickers_may_break_bombs(voi
     always("33334445", "none");
     assert_true(dou_dizhu_holds(cards("33344444"), cards("3334")));
     /* From 3334444BR: the 4s and each joker can be attached to 333, and 333 to nothing. */
-    uint64_t all[ROOM];
+    uint64_t all[PLAYS_MAX];
     struct dou_dizhu_plays plays;
     int found = 0;
     struct dou_dizhu_combination none = {0};
@@ -251,6 +251,19 @@ static void d19_two_jokers_or_all_four_are_the_rocket(void **unused)
     assert_false(beats_at(2, "RR", "BB"));
     assert_false(beats_at(2, "RR", "BR"));
     assert_true(beats_at(2, "BB", "3333"));
+}
+
+/* With two packs one rocket may lie while another is in hand: nothing is found, and nothing is
+ * written where nothing was promised. */
+static void d19_a_rocket_in_hand_is_no_answer_to_a_rocket(void **unused)
+{
+    struct dou_dizhu_plays plays;
+    uint64_t listed[4] = {1, 1, 1, 1};
+    (void)unused;
+    dou_dizhu_find(2, cards("33BR"), dou_dizhu_classify(2, cards("BR")), &plays);
+    assert_int_equal(plays.count, 0);
+    dou_dizhu_list(&plays, listed);
+    assert_int_equal(listed[0], 1);
 }
 
 static void d20_with_25_8_two_jokers_of_a_colour_are_a_pair_above_the_twos(void **unused)
@@ -392,7 +405,7 @@ static int ascending(const void *a, const void *b)
 
 static void same_sets(const uint64_t *listed, uint64_t *expected, uint32_t count)
 {
-    static uint64_t copy[ROOM];
+    static uint64_t copy[PLAYS_MAX];
     memcpy(copy, listed, count * sizeof *copy);
     qsort(copy, count, sizeof *copy, ascending);
     qsort(expected, count, sizeof *expected, ascending);
@@ -420,7 +433,7 @@ static bool in_order(int rocket, uint64_t a, uint64_t b)
 /* Every subset of HAND: read slowly and fast, and against the list of plays. */
 static void check_subsets(int rocket, uint64_t hand)
 {
-    static uint64_t listed[ROOM], expected[ROOM];
+    static uint64_t listed[PLAYS_MAX], expected[PLAYS_MAX];
     struct dou_dizhu_plays plays;
     struct dou_dizhu_combination none = {0};
     uint32_t count = 0;
@@ -464,7 +477,7 @@ static void whole_hands_have_their_every_subset_in_the_list(void **unused)
 static void check_beating(int rocket, const uint64_t *all, uint32_t count, uint64_t hand,
                           struct dou_dizhu_combination laid)
 {
-    static uint64_t listed[ROOM];
+    static uint64_t listed[PLAYS_MAX];
     struct dou_dizhu_plays plays;
     uint32_t next = 0;
     dou_dizhu_find(rocket, hand, laid, &plays);
@@ -493,7 +506,7 @@ static uint32_t list_all(int rocket, uint64_t hand, uint64_t *all)
 
 static void lists_are_in_order_without_duplicates_and_nth_agrees(void **unused)
 {
-    static uint64_t all[ROOM], others[ROOM];
+    static uint64_t all[PLAYS_MAX], others[PLAYS_MAX];
     (void)unused;
     engawa_rng_fast(&rng, 18);
     for (int i = 0; i < 400; i++) {
@@ -516,7 +529,7 @@ static void lists_are_in_order_without_duplicates_and_nth_agrees(void **unused)
 
 static void beating_is_a_strict_order(void **unused)
 {
-    static uint64_t all[ROOM];
+    static uint64_t all[PLAYS_MAX];
     (void)unused;
     engawa_rng_fast(&rng, 15);
     for (int i = 0; i < 40; i++) {
@@ -620,7 +633,7 @@ static long search(int at[9], int n, int left, int jokers, int doubles, int best
 
 static void no_hand_has_more_plays_than_legal_max(void **unused)
 {
-    static uint64_t all[ROOM];
+    static uint64_t all[PLAYS_MAX];
     long most = 0;
     uint64_t worst = 0;
     (void)unused;
@@ -657,6 +670,7 @@ int main(void)
         cmocka_unit_test(d17_no_card_of_the_triplets_own_rank_and_kickers_may_break_bombs),
         cmocka_unit_test(d18_more_cards_make_a_higher_bomb),
         cmocka_unit_test(d19_two_jokers_or_all_four_are_the_rocket),
+        cmocka_unit_test(d19_a_rocket_in_hand_is_no_answer_to_a_rocket),
         cmocka_unit_test(d20_with_25_8_two_jokers_of_a_colour_are_a_pair_above_the_twos),
         cmocka_unit_test(the_seeds_examples),
         cmocka_unit_test(whole_hands_have_their_every_subset_in_the_list),

@@ -9,6 +9,7 @@
 #include "games/dou_dizhu.h"
 #include "games/registry.h"
 #include "tests/dou_dizhu_table.h"
+#include "tests/fold_games.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,10 +30,9 @@ static struct engawa_rng rng;
 static void each_table(void (*check)(struct engawa_match *match))
 {
     static const char *const shows_kitty[] = {"yes", "no"}, *const deals[] = {"16+4", "25+8"};
-    const char *more = getenv("EVENTS");
-    int games = more ? (int)(GAMES * atof(more)) : GAMES;
+    long games = events_wanted(GAMES);
     engawa_rng_fast(&rng, 2026);
-    for (int i = 0; i < games; i++)
+    for (long i = 0; i < games; i++)
         for (int seats = 2; seats <= 4; seats++)
             for (int show = 0; show < 2; show++)
                 for (int size = 0; size < (seats == 4 ? 2 : 1); size++) {

@@ -336,8 +336,8 @@ static void who_looks_on_is_shown_everything_that_is_not_hidden(void **unused)
     engawa_match_free(match);
 }
 
-/* The hash looks at every byte of a state, and at none behind it. */
-static void a_hash_looks_at_every_byte(void **unused)
+/* The hash reads every byte of a state, and none behind it. */
+static void a_hash_reads_every_byte(void **unused)
 {
     unsigned char state[8] = {1, 2, 3, 4, 5, 6, 7, 8};
     uint64_t hash = engawa_state_hash(&pebbles, state);
@@ -403,7 +403,7 @@ int main(void)
         cmocka_unit_test(english_stands_where_there_is_no_japanese),
         cmocka_unit_test(a_game_without_chance_is_played_to_its_end),
         cmocka_unit_test(who_looks_on_is_shown_everything_that_is_not_hidden),
-        cmocka_unit_test(a_hash_looks_at_every_byte),
+        cmocka_unit_test(a_hash_reads_every_byte),
         cmocka_unit_test(the_game_is_written_and_read_as_a_record),
         cmocka_unit_test(a_full_list_takes_no_more),
     };

@@ -20,13 +20,6 @@
 
 static struct engawa_rng rng;
 
-/* How many events a test may spend on each setup. */
-static long budget(long events)
-{
-    const char *more = getenv("EVENTS");
-    return more ? (long)((double)events * atof(more)) : events;
-}
-
 /* Runs PLAY over every setup of every game. */
 static void each_game(void (*play)(const struct engawa_game *, const struct engawa_setup *, void *),
                       void *context)
@@ -175,7 +168,7 @@ static void check_list(const struct engawa_match *match, int seat, struct pool *
 static void play_lists(const struct engawa_game *game, const struct engawa_setup *setup, void *pool)
 {
     struct engawa_text text = {0};
-    for (long left = budget(4000); left > 0;) {
+    for (long left = events_wanted(4000); left > 0;) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
         for (unsigned actors; (actors = engawa_match_actors(match)) != 0 && left > 0; left--) {
             for (int seat = 0; seat < setup->seats; seat++)
@@ -235,7 +228,7 @@ static void play_picks(const struct engawa_game *game, const struct engawa_setup
         free(moves);
         return;
     }
-    for (long left = budget(4000); left > 0;) {
+    for (long left = events_wanted(4000); left > 0;) {
         memset(&state, 0, sizeof state);
         game->start(state.bytes, setup);
         for (unsigned actors; (actors = game->actors(state.bytes)) != 0 && left > 0; left--) {
@@ -273,8 +266,8 @@ static void assert_same_state(const struct engawa_match *one, const struct engaw
                      engawa_state_hash(one->game, two->state.bytes));
 }
 
-/* Appends the last event of MATCH to FOLDED as an event, in memory that held something else before:
- * a state has nothing in it that the event does not say. */
+/* Appends the last event of MATCH to FOLDED as an event, read into memory that held something else:
+ * nothing but what the event says may get into the state. */
 static void fold_event(const struct engawa_match *match, struct engawa_match *folded)
 {
     const struct engawa_entry *entry = &match->entry[match->length - 1];
@@ -295,7 +288,7 @@ static void play_twice(const struct engawa_game *game, const struct engawa_setup
 {
     long *games = context;
     struct engawa_text text = {0};
-    for (long left = budget(20000); left > 0; ++*games) {
+    for (long left = events_wanted(20000); left > 0; ++*games) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
         struct engawa_match *again = engawa_match_new(game, setup, ENGAWA_OPEN);
         struct engawa_match *folded = engawa_match_new(game, setup, ENGAWA_OPEN);

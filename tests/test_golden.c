@@ -36,7 +36,7 @@ static int check(const char *path)
     file = fopen(counts, "r");
     assert_non_null(file);
     while (fscanf(file, "%d %" SCNu64, &depth, &expected) == 2) {
-        uint64_t counted = engawa_perft(record.match, depth);
+        uint64_t counted = perft_count(record.match, depth);
         if (counted != expected)
             fail_msg("%s at depth %d: %" PRIu64 ", not %" PRIu64, path, depth, counted, expected);
         lines++;
@@ -66,11 +66,11 @@ static void a_first_roll_counted_by_hand(void **unused)
     engawa_setup_defaults(game, 1, &setup);
     struct engawa_match *match = engawa_match_new(game, &setup, ENGAWA_OPEN);
     assert_true(engawa_match_append(match, ENGAWA_CHANCE, "roll 12346", 0, NULL));
-    assert_int_equal(engawa_perft(match, 1), 31 + 13);
+    assert_int_equal(perft_count(match, 1), 31 + 13);
     engawa_match_free(match);
     match = engawa_match_new(game, &setup, ENGAWA_OPEN);
     assert_true(engawa_match_append(match, ENGAWA_CHANCE, "roll 11122", 0, NULL));
-    assert_int_equal(engawa_perft(match, 1), 4 * 3 - 1 + 13);
+    assert_int_equal(perft_count(match, 1), 4 * 3 - 1 + 13);
     engawa_match_free(match);
 }
 

@@ -559,7 +559,7 @@ static struct job *ask_hint(struct person *person, const char *id)
     return job;
 }
 
-static void test_a_hint_is_the_answer_to_who_asked(void **state)
+static void test_a_hint_is_a_reply_to_who_asked(void **state)
 {
     struct person host;
     char id[33];
@@ -761,7 +761,44 @@ static void test_a_hello_in_a_failed_turn_may_be_said_again(void **state)
     leave(&host);
 }
 
-/* Every operation on the disk fails once during a short session with bots; whatever was confirmed
+/* HOST plays some turns at the table ID, and the bots theirs, until the disk fails. Returns the
+ * number of the last event of HOST that was confirmed. */
+static long play_until_refused(struct person *host, const char *id)
+{
+    static const char *const boxes[] = {"ones", "twos", "threes", "fours", "fives", "sixes"};
+    long confirmed = 0, after = 1;
+    for (int i = 0; i < 6; i++) {
+        char move[40];
+        snprintf(move, sizeof move, "score %s", boxes[i]);
+        say(host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", (int)after, "do", move);
+        house_settle(house);
+        json_t *n = json_object_get(reply_of(host), "n");
+        if (!n)
+            break;
+        confirmed = after = (long)json_integer_value(n);
+        for (int turn = 0; turn < 2; turn++) {
+            house_tick(house);
+            house_settle(house);
+            let_bots_play();
+        }
+    }
+    return confirmed;
+}
+
+/* The number of the last event in the log of the table ID, as PERSON gets it. */
+static json_int_t last_event(struct person *person, const char *id)
+{
+    json_int_t last = 0;
+    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    json_t *log = json_object_get(expect(person, ""), "log");
+    for (size_t i = 0; i < json_array_size(log); i++) {
+        const json_t *n = json_object_get(json_array_get(log, i), "n");
+        last = n ? json_integer_value(n) : last;
+    }
+    return last;
+}
+
+/* Every operation on the disk fails once during a short game with bots; whatever was confirmed
  * must be in the journal of a new house. */
 static void test_every_failure_leaves_what_was_confirmed(void **state)
 {
@@ -776,39 +813,14 @@ static void test_every_failure_leaves_what_was_confirmed(void **state)
         say(&host, "{s:s,s:s}", "ask", "start", "table", id);
         expect(&host, "");
         disk_fail(nth, false, false);
-        long confirmed = 0, after = 1;
-        static const char *const boxes[] = {"ones", "twos", "threes", "fours", "fives", "sixes"};
-        for (int i = 0; i < 6; i++) {
-            char move[40];
-            snprintf(move, sizeof move, "score %s", boxes[i]);
-            say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", (int)after, "do",
-                move);
-            house_settle(house);
-            json_t *n = json_object_get(reply_of(&host), "n");
-            if (!n)
-                break; /* refused: the disk failed */
-            confirmed = after = (long)json_integer_value(n);
-            house_tick(house);
-            house_settle(house);
-            let_bots_play();
-            house_tick(house);
-            house_settle(house);
-            let_bots_play();
-        }
+        long confirmed = play_until_refused(&host, id);
         assert_true(disk_has_failed());
         disk_fail(0, false, false);
         leave(&host);
         close_house();
         open_house();
         arrive(&host, token, NULL);
-        say(&host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
-        json_t *log = json_object_get(expect(&host, ""), "log");
-        json_int_t last = 0;
-        for (size_t i = 0; i < json_array_size(log); i++)
-            last = json_object_get(json_array_get(log, i), "n")
-                       ? json_integer_value(json_object_get(json_array_get(log, i), "n"))
-                       : last;
-        assert_true(last >= confirmed);
+        assert_true(last_event(&host, id) >= confirmed);
         say(&host, "{s:s,s:s}", "ask", "abandon", "table", id);
         expect(&host, "");
         leave(&host);
@@ -843,7 +855,7 @@ static void test_random_asks_never_break_the_house(void **state)
         size_t before = json_array_size(person.heard);
         assert_true(house_message(person.visitor, engawa_text_string(&text), text.length));
         house_settle(house);
-        assert_true(json_array_size(person.heard) > before); /* every message is answered */
+        assert_true(json_array_size(person.heard) > before); /* every message has a reply */
         engawa_text_free(&text);
         if (round % 100 == 99)
             leave(&person);
@@ -880,7 +892,7 @@ int main(void)
                                         set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_everything_goes_on_after_a_restart, set_up_house,
                                         tear_down_house),
-        cmocka_unit_test_setup_teardown(test_a_hint_is_the_answer_to_who_asked, set_up_house,
+        cmocka_unit_test_setup_teardown(test_a_hint_is_a_reply_to_who_asked, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_hint_that_comes_too_late_is_none, set_up_house,
                                         tear_down_house),

@@ -105,11 +105,14 @@ static void random_step(struct engawa_match *match)
 
 static void every_game_that_hides_something_is_looked_at_here(void **unused)
 {
-    int hiding = 0;
+    static const char tested[] = " template dixit sengoku-domino dou-dizhu "; /* below */
     (void)unused;
-    for (int i = 0; engawa_game_at(i); i++)
-        hiding += engawa_game_at(i)->imagine != NULL;
-    assert_int_equal(hiding, 4); /* each has a test below */
+    for (int i = 0; engawa_game_at(i); i++) {
+        char name[ENGAWA_WORD_MAX + 3];
+        snprintf(name, sizeof name, " %s ", engawa_game_at(i)->name);
+        if (engawa_game_at(i)->imagine && !strstr(tested, name))
+            fail_msg("no test here says what imagine may bring in%s", name);
+    }
 }
 
 /* ---- the template: whole states ---- */

@@ -3,7 +3,7 @@
  *
  * Every event passes through text: drawn or picked, printed, read again and checked by every rule,
  * redacted for one viewer of its game, folded there, and compared. Every CLOSE_LOOK-th time the
- * whole list of moves is read, and every viewer's fold looked at. A finished game is read again as
+ * whole list of moves is read, and every viewer's fold compared. A finished game is read again as
  * a record. The events are counted and printed.
  */
 #include "engine/record.h"

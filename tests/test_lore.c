@@ -185,7 +185,8 @@ static void fold(void *context, const struct journal_entry *entry)
     json_decref(line);
 }
 
-static void look(struct game *game)
+/* Folds what the table's log has got since the last call. */
+static void catch_up(struct game *game)
 {
     assert_true(journal_read(journal, game->id, game->k, fold, game, NULL));
 }
@@ -215,7 +216,7 @@ static void begin(struct game *game, int people, const char *deck)
             "strong");
     say(host, "{s:s,s:s}", "ask", "start", "table", game->id);
     expect(host, "");
-    look(game);
+    catch_up(game);
 }
 
 static void end(struct game *game)
@@ -225,7 +226,7 @@ static void end(struct game *game)
     engawa_match_free(game->open);
 }
 
-/* What people of this house see on CARD, in words that no other card has both of. */
+/* The clue that people here tell of CARD: two words that no other card has together. */
 static void clue_of(unsigned card, char clue[64])
 {
     static const char *const how[] = {"velvet", "copper", "silent",  "hollow",
@@ -263,7 +264,7 @@ static bool step(struct game *game, const char *code)
 {
     struct engawa_text move = {0};
     let_bots_play();
-    look(game);
+    catch_up(game);
     unsigned actors = engawa_match_actors(game->open);
     if (actors == 0)
         return false;
@@ -275,7 +276,7 @@ static bool step(struct game *game, const char *code)
     engawa_text_free(&move);
     if (code) {
         expect(&game->person[seat], code);
-        look(game);
+        catch_up(game);
     }
     return true;
 }
@@ -445,7 +446,7 @@ static void vote_on_bad_disk(struct game *game, struct faults *faults)
     house_settle(house);
     faults->beyond = !disk_has_failed();
     disk_fail(0, false, false);
-    look(game);
+    catch_up(game);
     bool done = game->told == told + 1;
     int more = kept("holidays").count - before;
     assert_string_equal(text_of(reply_of(&game->person[seat]), "code"), done ? "" : "store");
@@ -483,8 +484,8 @@ static void test_a_clue_that_is_not_written_costs_no_move(void **state)
     assert_true(faults.clues > 0);
 }
 
-/* That a deck is gone is no part of the turn: what was told of it is forgotten although that turn
- * fails, or although only the commit after it fails. */
+/* Deleting a deck is no part of a turn: its clues are forgotten even if the turn fails, or only the
+ * commit after it. */
 static void test_a_deck_is_forgotten_although_the_disk_failed(void **state)
 {
     (void)state;

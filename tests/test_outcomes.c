@@ -143,7 +143,7 @@ static void lists_are_whole_possible_and_without_a_double(void **unused)
     assert_int_equal(games, 3);
 }
 
-/* Draws in MATCH as often as says something, and compares how often each outcome of the list comes
+/* Draws in MATCH often enough to tell, and compares how often each outcome of the list comes
  * with its probability: chi-squared, rare outcomes together. */
 static void compare_draws(const struct engawa_match *match, long draws, struct engawa_rng *rng)
 {
@@ -212,34 +212,34 @@ static void draws_come_as_often_as_the_list_says(void **unused)
 
 /* ---- a search through the interface alone ---- */
 
-enum { PLACES = 1 << 16 };
+enum { SLOTS = 1 << 16 };
 
-/* What the search is to find the most of, and where it stops. ORDER makes positions alike that
- * differ only in what means nothing, so that each is worked out once; the search is right without
- * it. */
+/* WORTH is what the search maximises, OVER where it stops. ORDER puts states that differ only in
+ * what has no meaning into the same form, so that each is worked out once; the search is right
+ * without it. */
 struct search {
     const struct engawa_game *game;
     bool (*over)(const void *state);
     double (*worth)(const void *state);
     void (*order)(void *state);
-    struct place {
+    struct slot {
         bool taken;
         double value;
         union {
             unsigned char bytes[ENGAWA_STATE_MAX];
             uint64_t align;
         } state;
-    } * place; /* PLACES of them, by hash */
+    } * slot; /* SLOTS of them, by hash */
 };
 
-/* Where STATE stands, or would. */
-static struct place *place_of(const struct search *search, const void *state)
+/* The slot of STATE, or the free one where it belongs. */
+static struct slot *slot_of(const struct search *search, const void *state)
 {
     uint64_t at = engawa_state_hash(search->game, state);
-    while (search->place[at % PLACES].taken &&
-           !engawa_state_equal(search->game, search->place[at % PLACES].state.bytes, state))
+    while (search->slot[at % SLOTS].taken &&
+           !engawa_state_equal(search->game, search->slot[at % SLOTS].state.bytes, state))
         at++;
-    return &search->place[at % PLACES];
+    return &search->slot[at % SLOTS];
 }
 
 static double value_of(const struct search *search, const void *state);
@@ -253,7 +253,7 @@ static double mean_over_chance(const struct search *search, const void *state)
     assert_non_null(list);
     game->outcomes(state, list, count);
     for (int i = 0; i < count; i++) {
-        struct place next;
+        struct slot next;
         memcpy(next.state.bytes, state, game->state_size);
         game->settle(next.state.bytes, &list[i].outcome);
         sum += list[i].probability * value_of(search, next.state.bytes);
@@ -270,7 +270,7 @@ static double best_move(const struct search *search, const void *state, int seat
     assert_non_null(moves);
     int count = game->legal(state, seat, moves, game->legal_max);
     for (int i = 0; i < count; i++) {
-        struct place next;
+        struct slot next;
         memcpy(next.state.bytes, state, game->state_size);
         game->play(next.state.bytes, seat, moves[i]);
         best = fmax(best, value_of(search, next.state.bytes));
@@ -281,32 +281,32 @@ static double best_move(const struct search *search, const void *state, int seat
 
 static double value_of(const struct search *search, const void *state)
 {
-    struct place here;
+    struct slot here;
     memcpy(here.state.bytes, state, search->game->state_size);
     search->order(here.state.bytes);
     if (search->over(here.state.bytes))
         return search->worth(here.state.bytes);
-    struct place *place = place_of(search, here.state.bytes);
-    if (place->taken)
-        return place->value;
+    struct slot *slot = slot_of(search, here.state.bytes);
+    if (slot->taken)
+        return slot->value;
     unsigned actors = search->game->actors(here.state.bytes);
     double value = actors == ENGAWA_CHANCE_BIT
                        ? mean_over_chance(search, here.state.bytes)
                        : best_move(search, here.state.bytes, engawa_lowest_bit(actors));
-    place = place_of(search, here.state.bytes); /* others have come since */
-    *place = here;
-    place->taken = true;
-    place->value = value;
+    slot = slot_of(search, here.state.bytes); /* others have come since */
+    *slot = here;
+    slot->taken = true;
+    slot->value = value;
     return value;
 }
 
 static double search_from(const struct engawa_match *match, bool (*over)(const void *),
                           double (*worth)(const void *), void (*order)(void *))
 {
-    struct search search = {match->game, over, worth, order, calloc(PLACES, sizeof(struct place))};
-    assert_non_null(search.place);
+    struct search search = {match->game, over, worth, order, calloc(SLOTS, sizeof(struct slot))};
+    assert_non_null(search.slot);
     double value = value_of(&search, match->state.bytes);
-    free(search.place);
+    free(search.slot);
     return value;
 }
 
@@ -358,8 +358,8 @@ static double worth_of_last(const char *box)
 }
 
 /* Five equal dice come within three rolls 347897 times in 7558272. A single die that is to show
- * much is rolled again below 5 and then below 4, and brings 14/3. A six comes at 5 of 6 each time
- * not. */
+ * much is rolled again below 5 and then below 4, and brings 14/3. Each roll of a die has no six
+ * with probability 5/6. */
 static void a_search_finds_what_the_last_box_of_yahtzee_brings(void **unused)
 {
     (void)unused;

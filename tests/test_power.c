@@ -9,7 +9,7 @@
  *   - comes back with its token and is the same guest;
  *   - finds every entry that it was ever shown, unchanged (the log only grew);
  *   - finds every acknowledged move under its number;
- *   - sends a move without a reply again, and now and then one with a reply too.
+ *   - sends again a move that had no reply, and now and then one that had.
  *
  * At the end its moves in the log are its decisions, one for one: nothing lost, nothing
  * doubled. Every record is then replayed and verified.
@@ -102,7 +102,7 @@ static int record_count;
 static int kills_wanted;
 static struct {
     int kills, games, acknowledged, repeated;
-    int open_questions, were_kept; /* moves without a reply when killed; those on disk then */
+    int without_reply, were_kept; /* moves without a reply when killed; those on disk then */
 } tally;
 
 static int below(int bound)
@@ -259,7 +259,7 @@ static void take_log(struct player *player, const json_t *entries)
 
 /* ---- what a player does ---- */
 
-/* Sends FIELDS, which it takes over, as the player's one open question. */
+/* Sends FIELDS, which it takes over, as the one ask that waits for its reply. */
 static void ask(struct player *player, const char *what, json_t *fields)
 {
     assert_non_null(fields);
@@ -394,7 +394,7 @@ static void hear_move(struct player *player, const json_t *reply)
     tally.repeated += player->repeat;
 }
 
-static void hear_answer(struct player *player, const json_t *reply)
+static void hear_reply(struct player *player, const json_t *reply)
 {
     assert_int_equal(number_of(reply, "re"), player->id);
     if (!json_is_true(json_object_get(reply, "ok")))
@@ -417,7 +417,7 @@ static void hear(struct player *player, const json_t *message)
 {
     const char *push = text_of(message, "push");
     if (!*push) {
-        hear_answer(player, message);
+        hear_reply(player, message);
     } else if (strcmp(push, "log") == 0) {
         take_log(player, json_object_get(message, "log"));
         player->expects_log = false;
@@ -526,8 +526,8 @@ static void play_on(void)
                 listen_to(&rounds[r].player[i]);
 }
 
-/* The server was killed: hears what was still on the way, and remembers what is open. */
-static void bury_server(void)
+/* The server was killed: hears what was still on the way, and counts moves without a reply. */
+static void hear_the_last(void)
 {
     pthread_join(killer, NULL);
     int status = test_server_stop(&server, SIGKILL);
@@ -543,7 +543,7 @@ static void bury_server(void)
             }
             disconnect(player);
             if (player->repeat && !player->decision[player->decisions - 1].n)
-                tally.open_questions++;
+                tally.without_reply++;
         }
     }
     tally.kills++;
@@ -562,7 +562,7 @@ static bool all_finished(void)
 /* Waits for the end of the server that was killed and starts the next one. */
 static void kill_and_restart(void)
 {
-    bury_server();
+    hear_the_last();
     if (tally.kills % EARLY_KILL == EARLY_KILL - 2)
         start_in_vain();
     start_server(tally.kills < kills_wanted);
@@ -582,10 +582,10 @@ static void every_acknowledged_move_outlives_kills(void **state)
     } while (tally.kills < kills_wanted || !all_finished());
     printf("%d kills, %d games, %d moves acknowledged, %d of them asked again; %d moves had no "
            "reply when killed, %d of these were on disk\n",
-           tally.kills, tally.games, tally.acknowledged, tally.repeated, tally.open_questions,
+           tally.kills, tally.games, tally.acknowledged, tally.repeated, tally.without_reply,
            tally.were_kept);
     assert_true(tally.acknowledged >= 2 * kills_wanted);
-    assert_true(tally.open_questions >= kills_wanted / 5);
+    assert_true(tally.without_reply >= kills_wanted / 5);
     assert_true(record_count >= GAMES);
 }
 

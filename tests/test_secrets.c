@@ -1,12 +1,15 @@
 /* test_secrets.c - hidden things stay hidden, in every game of the registry, at every setup, for
  * every seat and for a spectator.
  *
- * Four ways to look at it. What a viewer sees of an event is what the ledgers' notation says, read
- * once more from the text alone (naive_seen.h). What a viewer folds from redacted events agrees
- * with the full state at every step. Two games that differ only in what a viewer may not know go on
- * side by side, as long as there are events that look alike, and nothing tells the viewer one from
- * the other: neither what is seen and told of an event, nor who acts, what is legal, described or
- * scored, nor how a wrong move is refused. And what redaction hides never stands in a record.
+ * Four ways to check it:
+ *
+ *   - what a viewer sees of an event is what the ledgers' notation says, read once more from the
+ *     text alone (naive_seen.h);
+ *   - what a viewer folds from redacted events agrees with the full state at every step;
+ *   - two games that differ only in what a viewer may not know go on side by side, as long as there
+ *     are events that look alike, and the viewer cannot tell them apart: by what is seen and told
+ * of an event, by who acts, by what is legal, described or scored, or by how a move is refused;
+ *   - what redaction hides never stands in a record.
  *
  * EVENTS in the environment multiplies the number of events.
  */
@@ -27,12 +30,6 @@ enum { VIEWS = ENGAWA_SEATS_MAX + 1 };
 
 static struct engawa_rng rng;
 static struct engawa_text text, one, two;
-
-static long budget(long events)
-{
-    const char *more = getenv("EVENTS");
-    return more ? (long)((double)events * atof(more)) : events;
-}
 
 /* Runs PLAY over every setup of every game. */
 static void each_game(void (*play)(const struct engawa_game *, const struct engawa_setup *, void *),
@@ -106,7 +103,7 @@ static void compare_entry(void *context, const struct engawa_seen *seen)
     assert_string_equal(entry->text, seen->text);
 }
 
-/* An imagined world looks to its viewer as the real one does, and can be played to its end. */
+/* An imagined world looks to its viewer like the real one, and can be played to its end. */
 static void check_imagined(const struct engawa_match *match, const struct engawa_match *view)
 {
     const struct engawa_game *game = match->game;
@@ -145,7 +142,7 @@ static void play_views(const struct engawa_game *game, const struct engawa_setup
                        void *unused)
 {
     (void)unused;
-    for (long left = budget(400); left > 0;) {
+    for (long left = events_wanted(400); left > 0;) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
         struct engawa_match *views[VIEWS], *shown[VIEWS];
         int count = open_views(match, views);
@@ -188,8 +185,8 @@ struct twins {
     long steps, together;      /* events, and those that two different games had */
 };
 
-/* EVENT in the real game and ALIKE in its twin are told the viewer as one, and as the viewer's own
- * fold would tell what is seen of them. */
+/* The viewer is told the same of EVENT in the real game and of ALIKE in its twin, and the viewer's
+ * own fold tells it so too. */
 static void assert_told_alike(const struct twins *twins, const struct engawa_event *event,
                               const struct engawa_event *alike)
 {
@@ -246,9 +243,9 @@ static bool differ(const struct twins *twins)
                                  twins->match->game->state_size) != 0;
 }
 
-/* What the viewer tries, rightly or wrongly, has the same answer in both games and in the viewer's
- * own fold. */
-static void assert_same_answer(const struct twins *twins, const char *tried)
+/* What the viewer tries, rightly or wrongly, is accepted or refused alike in both games and in the
+ * viewer's own fold. */
+static void assert_same_refusal(const struct twins *twins, const char *tried)
 {
     const struct engawa_match *games[] = {twins->match, twins->twin, twins->view};
     struct engawa_reason why[3] = {{{0}, {0}, {0}}};
@@ -277,7 +274,7 @@ static void try_moves(const struct twins *twins)
         size_t length = strlen(tried);
         if (length > 0 && i & 1)
             tried[engawa_rng_below(&rng, (uint32_t)length)] = tried[length - 1];
-        assert_same_answer(twins, tried);
+        assert_same_refusal(twins, tried);
     }
 }
 
@@ -327,7 +324,7 @@ static void play_twins(const struct engawa_game *game, const struct engawa_setup
                        void *context)
 {
     struct twins *sum = context;
-    for (long left = game->imagine ? budget(4000) : 0; left > 0;) {
+    for (long left = game->imagine ? events_wanted(4000) : 0; left > 0;) {
         int viewer = (int)engawa_rng_below(&rng, (uint32_t)setup->seats + 1) - 1;
         struct twins twins = {.match = engawa_match_new(game, setup, ENGAWA_OPEN),
                               .view = engawa_match_new(game, setup, viewer)};
@@ -369,7 +366,7 @@ static void play_hidden(const struct engawa_game *game, const struct engawa_setu
 {
     struct engawa_text again = {0};
     (void)unused;
-    for (long left = budget(1000); left > 0;) {
+    for (long left = events_wanted(1000); left > 0;) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
         for (; engawa_match_actors(match) != 0 && left > 0; left--) {
             int by = random_event(match, &rng, &text);

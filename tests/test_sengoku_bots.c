@@ -133,7 +133,7 @@ static void players_choose_alike_whatever_others_hold(void **unused)
     engawa_text_free(&move[1]);
 }
 
-/* ---- sense ---- */
+/* ---- evaluation ---- */
 
 /* A match of 2 after EVENTS random events; whose turn it is then, in *SEAT. NULL where no player
  * is to move. */
@@ -176,7 +176,7 @@ static void chances_are_shared_out_among_all(void **unused)
     assert_true(looked_at > 50);
 }
 
-/* Before the first battlefield's end there is no outlook. */
+/* Before the first battlefield has ended there is no outlook. */
 static void outlooks_are_shared_out_among_all(void **unused)
 {
     int looked_at = 0, seat;
@@ -212,7 +212,7 @@ static void rollouts_correct_evaluations_and_lessen_errors(void **unused)
     assert_true(candidate[0].evaluation > 0.424 && candidate[0].evaluation < 0.426);
     assert_true(candidate[1].evaluation > 0.324 && candidate[1].evaluation < 0.326);
     assert_true(sengoku_bot_candidate_error(&once) >
-                0.05); /* worlds that tell the same prove little */
+                0.05); /* worlds that are much alike prove little */
     assert_true(sengoku_bot_candidate_error(&often) < 0.005 &&
                 sengoku_bot_candidate_error(&often) > 0);
 }

@@ -617,10 +617,9 @@ static void compare_boards(const struct engawa_match *match, const struct naive 
 static void play_plainly(const struct engawa_game *game, const struct engawa_setup *setup,
                          void *context)
 {
-    const char *more = getenv("EVENTS");
     struct engawa_rng *rng = context;
     struct engawa_text text = {0};
-    for (long games = (long)(700 * (more ? atof(more) : 1)); games > 0; games--) {
+    for (long games = events_wanted(700); games > 0; games--) {
         struct engawa_match *match = engawa_match_new(game, setup, ENGAWA_OPEN);
         struct naive naive;
         int64_t scores[ENGAWA_SEATS_MAX];

@@ -377,6 +377,23 @@ static int dealt_number(const char *record, int seat)
     return atoi(strstr(deal, key) + strlen(key));
 }
 
+/* Checks that in all that VIEWER has HEARD every deal to another seat and every choice of another
+ * seat is hidden. */
+static void assert_hidden(const char *heard, int viewer)
+{
+    for (const char *at = heard; (at = strstr(at, "\"do\":\"")); at++) {
+        if (strncmp(at, "\"do\":\"deal", 10) == 0)
+            for (int seat = 0; seat < 3; seat++) {
+                char hidden[8];
+                snprintf(hidden, sizeof hidden, " %d:?", seat);
+                const char *found = strstr(at, hidden);
+                assert_true(seat == viewer || (found && found < strchr(at, '}')));
+            }
+        if (strncmp(at, "\"do\":\"choose", 12) == 0 && at[-2] - '0' != viewer)
+            assert_int_equal(strncmp(at, "\"do\":\"choose ?\"", 15), 0);
+    }
+}
+
 static void test_nobody_gets_a_hidden_number(void **state)
 {
     struct player players[3];
@@ -410,18 +427,7 @@ static void test_nobody_gets_a_hidden_number(void **state)
         }
         strcat(deal, "\"");
         assert_non_null(strstr(engawa_text_string(&heard[i]), deal));
-        /* every deal, and every choice of another seat, is hidden in the same way */
-        for (const char *at = heard[i].at; (at = strstr(at, "\"do\":\"")); at++) {
-            if (strncmp(at, "\"do\":\"deal", 10) == 0)
-                for (int seat = 0; seat < 3; seat++) {
-                    char hidden[8];
-                    snprintf(hidden, sizeof hidden, " %d:?", seat);
-                    const char *found = strstr(at, hidden);
-                    assert_true(seat == players[i].viewer || (found && found < strchr(at, '}')));
-                }
-            if (strncmp(at, "\"do\":\"choose", 12) == 0 && at[-2] - '0' != players[i].viewer)
-                assert_int_equal(strncmp(at, "\"do\":\"choose ?\"", 15), 0);
-        }
+        assert_hidden(heard[i].at, players[i].viewer);
     }
     free(record);
     for (int i = 0; i < 3; i++) {
@@ -601,7 +607,7 @@ static void test_no_hints_among_people_out_of_turn_or_without_a_judge(void **sta
     client_close(&ben);
 }
 
-/* Thinking is not the event loop's: whatever others ask meanwhile is answered first. */
+/* Bots think outside the event loop: whatever others ask meanwhile gets its reply first. */
 static void test_nobody_waits_for_a_bot_that_thinks(void **state)
 {
     struct client aki;

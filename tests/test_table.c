@@ -538,56 +538,48 @@ static void test_an_abandoned_game_reveals_its_seed(void **state)
     engawa_text_free(&text);
 }
 
-/* A table with everything that can stand in a log: seats that change, a bot, chat, a game given up,
- * a rematch. */
+/* Composes entry number STEP, of 12, of a log with everything that can stand in one: seats that
+ * change, a bot, chat, a game given up, a rematch. */
+static bool compose_step(const struct table *table, int step, struct entry_list *entries)
+{
+    struct engawa_reason why;
+    size_t n;
+    switch (step) {
+    case 0:
+        return compose_sit(table, 1, "g1", "Aki", "00ff", entries, &why);
+    case 1: /* moves */
+        return compose_sit(table, 0, "g1", "Aki", "abcd", entries, &why);
+    case 2:
+        return compose_sit(table, 1, "g2", "\\ \"ベン\"", "", entries, &why);
+    case 3:
+        return compose_bot(table, 2, engawa_bot_best(table->game), ENGAWA_JAPANESE, entries, &why);
+    case 4:
+        return compose_chat(table, "g3", "Chie", "\"Hello\"\tこんにちは", entries, &why);
+    case 5:
+        return compose_start(table, entries, &why);
+    case 6:
+        return compose_next(table, entries);
+    case 7:
+        return compose_move(table, 0, 1, "choose light", &n, entries, &why);
+    case 8:
+        return compose_stand(table, 2, entries, &why);
+    case 9:
+        return compose_sit(table, 2, "g3", "Chie", "ff", entries, &why);
+    case 10:
+        return compose_abandon(table, entries, &why);
+    default:
+        compose_rematch("t2", entries);
+        return true;
+    }
+}
+
 static void test_reloaded_equals_live_with_every_kind_of_entry(void **state)
 {
     struct table *table = open_new("template", 3);
     struct entry_list entries = {0};
-    struct engawa_reason why;
-    const struct engawa_bot *bot = engawa_bot_best(table->game);
-    size_t n;
     (void)state;
     for (int step = 0; step < 12; step++) {
-        bool fine = true;
-        switch (step) {
-        case 0:
-            fine = compose_sit(table, 1, "g1", "Aki", "00ff", &entries, &why);
-            break;
-        case 1:
-            fine = compose_sit(table, 0, "g1", "Aki", "abcd", &entries, &why); /* moves */
-            break;
-        case 2:
-            fine = compose_sit(table, 1, "g2", "\\ \"ベン\"", "", &entries, &why);
-            break;
-        case 3:
-            fine = compose_bot(table, 2, bot, ENGAWA_JAPANESE, &entries, &why);
-            break;
-        case 4:
-            fine = compose_chat(table, "g3", "Chie", "\"Hello\"\tこんにちは", &entries, &why);
-            break;
-        case 5:
-            fine = compose_start(table, &entries, &why);
-            break;
-        case 6:
-            fine = compose_next(table, &entries);
-            break;
-        case 7:
-            fine = compose_move(table, 0, 1, "choose light", &n, &entries, &why);
-            break;
-        case 8:
-            fine = compose_stand(table, 2, &entries, &why);
-            break;
-        case 9:
-            fine = compose_sit(table, 2, "g3", "Chie", "ff", &entries, &why);
-            break;
-        case 10:
-            fine = compose_abandon(table, &entries, &why);
-            break;
-        default:
-            compose_rematch("t2", &entries);
-        }
-        assert_true(fine);
+        assert_true(compose_step(table, step, &entries));
         apply(table, &entries);
         struct table *copy = reload(table);
         expect_equal(table, copy);

@@ -31,14 +31,6 @@ static const unsigned boxes_of[] = {
         (BIT(YAHTZEE_BOXES) - 1) & ~(BIT(YAHTZEE_THREE_KIND) | BIT(YAHTZEE_CHANCE)),
 };
 
-/* USUAL, or as many as GAMES says if that is more. */
-static int games(int usual)
-{
-    const char *more = getenv("GAMES");
-    int wanted = more ? atoi(more) : 0;
-    return wanted > usual ? wanted : usual;
-}
-
 /* ---- the plain solver ---- */
 
 /* A sheet as the rules keep it, and its total as the rules count it. */
@@ -212,7 +204,7 @@ static void perfect_solo_yams_is_worth_336_7002(void **unused)
 #endif
 
 /* With one box left the value can be found by hand: yahtzee alone, three rolls, 50 points at the
- * known chance of 4.6029 %; chance alone, 23.33 points (best re-roll below 4.25 and 3.5). */
+ * known probability of 4.6029 %; chance alone, 23.33 points (best re-roll below 4.25 and 3.5). */
 static void single_boxes_are_worth_what_is_known(void **unused)
 {
     const struct yahtzee_bot_exact *table = yahtzee_bot_exact_shared(YAHTZEE_SHEET_YAHTZEE);
@@ -260,11 +252,11 @@ static double play(int sheet, int count, double *error)
 
 static void games_played_by_the_table_average_what_it_says(void **unused)
 {
-    double error, average = play(YAHTZEE_SHEET_YAHTZEE, games(300), &error);
+    double error, average = play(YAHTZEE_SHEET_YAHTZEE, (int)games_wanted(300), &error);
     (void)unused;
     assert_true(fabs(average - 254.5877) < 4 * error && error < 5);
 #ifndef ENGAWA_SANITIZED
-    average = play(YAHTZEE_SHEET_YAMS, games(300), &error);
+    average = play(YAHTZEE_SHEET_YAMS, (int)games_wanted(300), &error);
     assert_true(fabs(average - 336.7002) < 4 * error && error < 7);
 #endif
 }

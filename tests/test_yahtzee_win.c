@@ -327,15 +327,15 @@ static void yams_is_played_for_the_win_within_the_budget(void **unused)
     assert_true(decisions > 50);
 }
 
-/* The other has the yahtzee box left, 50 points at 4.6029 %. One's own dice are on the table: 20 in
- * chance wins unless they come. */
+/* The other seat has the yahtzee box left: 50 points with a probability of 4.6029 %. Seat 0 has
+ * rolled, and 20 in the box `chance` wins unless those points come. */
 static void what_others_may_still_get_is_counted(void **unused)
 {
     struct yahtzee state = position(2, BIT(YAHTZEE_CHANCE), "44444", 3, 10);
     (void)unused;
     state.filled[1] = (uint16_t)(state.filled[1] & ~BIT(YAHTZEE_YAHTZEE));
     assert_true(fabs(for_the_win(&state).value - (1 - 0.046029)) < 1e-5);
-    state.repeat[1] = (uint16_t)(state.repeat[1] - 40); /* then they make it equal */
+    state.repeat[1] = (uint16_t)(state.repeat[1] - 40); /* then those points make a tie */
     assert_true(fabs(for_the_win(&state).value - (1 - 0.046029 / 2)) < 1e-5);
 }
 

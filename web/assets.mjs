@@ -1,7 +1,7 @@
 /* assets.mjs - files as C, for the binary: a table of server/assets.h.
  *
- * Bytes are written as string literals: a compiler reads them some ten times as fast as a list of
- * numbers, which is felt with a deck of pictures.
+ * Bytes are written as string literals: a compiler reads them about ten times as fast as a list of
+ * numbers, which matters with a deck of pictures.
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";

@@ -45,15 +45,17 @@ static void stop_behind(const void *context, int64_t points, double *probability
     *probability = points > need->need ? 1 : points == need->need ? need->tied : 0;
 }
 
-/* What the last player plays for. */
-static void objective_behind(const struct need *need, struct burning_bot_objective *objective)
+/* The objective of a turn after which the multiplier dice are offered, whatever it pays; STOP gives
+ * the value of stopping. */
+static struct burning_bot_objective daring_objective(burning_bot_stop *stop, const void *context)
 {
-    struct burning_bot_dare dare = {.stop = stop_behind, .context = need, .planes = 1};
-    stop_behind(need, 0, dare.bust);
-    objective->worth[0] = dare.bust[0];
-    for (int outcome = 1; outcome < BURNING_BOT_PAYOFFS; outcome++)
-        burning_bot_solve_dare(&dare, burning_bot_payoffs[outcome], &objective->worth[outcome],
-                               NULL);
+    struct burning_bot_objective objective;
+    struct burning_bot_dare dare = {.stop = stop, .context = context, .planes = 1};
+    stop(context, 0, dare.bust);
+    objective.worth[0] = dare.bust[0];
+    for (int payoff = 1; payoff < BURNING_BOT_PAYOFFS; payoff++)
+        burning_bot_solve_dare(&dare, burning_bot_payoffs[payoff], &objective.worth[payoff], NULL);
+    return objective;
 }
 
 /* Solves the last turn for LANES successive needs from FIRST on. */
@@ -62,10 +64,9 @@ static void solve_needs(double tie, int64_t first, double *value)
     struct burning_bot_turn *turn = burning_bot_turn_new(1);
     for (int lane = 0; lane < LANES; lane++) {
         struct need need = {first + lane * BURNING_BOT_STEP, 1 - tie};
-        struct burning_bot_objective objective;
-        objective_behind(&need, &objective);
-        for (int outcome = 0; outcome < BURNING_BOT_PAYOFFS; outcome++)
-            burning_bot_turn_set(turn, lane, outcome, &objective.worth[outcome]);
+        struct burning_bot_objective objective = daring_objective(stop_behind, &need);
+        for (int payoff = 0; payoff < BURNING_BOT_PAYOFFS; payoff++)
+            burning_bot_turn_set(turn, lane, payoff, &objective.worth[payoff]);
     }
     burning_bot_turn_solve(turn);
     for (int lane = 0; lane < LANES; lane++)
@@ -98,13 +99,7 @@ static void stop_ahead(const void *context, int64_t points, double *probability)
 
 static double solve_tie(struct final *final)
 {
-    struct burning_bot_dare dare = {.stop = stop_ahead, .context = &final, .planes = 1};
-    struct burning_bot_objective objective;
-    stop_ahead(&final, 0, dare.bust);
-    objective.worth[0] = dare.bust[0];
-    for (int outcome = 1; outcome < BURNING_BOT_PAYOFFS; outcome++)
-        burning_bot_solve_dare(&dare, burning_bot_payoffs[outcome], &objective.worth[outcome],
-                               NULL);
+    struct burning_bot_objective objective = daring_objective(stop_ahead, &final);
     return burning_bot_solve_turn(&objective);
 }
 
@@ -197,7 +192,7 @@ static double *value_of(struct burning_bot_race *race, int mine, int theirs)
     return &race->value[mine * race->totals + theirs];
 }
 
-/* The first estimate: as if both had one step more. */
+/* The first estimate of a pair's value: that of the pair with one step more for both. */
 static void guess(struct burning_bot_race *race, int mine, int theirs)
 {
     bool last = mine == race->totals - 1 || theirs == race->totals - 1;
@@ -220,16 +215,16 @@ static bool find_objective(struct burning_bot_race *race, int mine, int theirs, 
     double gift = 1 - *value_of(race, theirs, mine), least = 1, change = 0;
     struct burning_bot_dare dare = {stop_racing, &ahead, PLANES, {gift, 1}};
     pair->gift = gift;
-    for (int outcome = 1; outcome < BURNING_BOT_PAYOFFS; outcome++) {
-        int points = burning_bot_payoffs[outcome], total = mine + points / BURNING_BOT_STEP;
+    for (int payoff = 1; payoff < BURNING_BOT_PAYOFFS; payoff++) {
+        int points = burning_bot_payoffs[payoff], total = mine + points / BURNING_BOT_STEP;
         double leaves[PLANES] = {0};
         if (total < race->totals)
             leaves[WIN] = 1 - *value_of(race, theirs, total);
         else
             burning_bot_solve_dare(&dare, points, leaves, NULL);
-        change = fmax(change, fabs(leaves[WIN] - pair->objective[outcome][WIN]));
+        change = fmax(change, fabs(leaves[WIN] - pair->objective[payoff][WIN]));
         least = fmin(least, leaves[WIN]);
-        memcpy(pair->objective[outcome], leaves, sizeof leaves);
+        memcpy(pair->objective[payoff], leaves, sizeof leaves);
     }
     /* Some role always pays, so nobody has to end with 0 points. */
     double nothing[PLANES] = {fmax(gift, least), gift > least};
@@ -243,8 +238,8 @@ static bool dares(const struct pair *pair, int count)
 {
     double busts = 0;
     for (int i = 0; i < count; i++)
-        for (int outcome = 0; outcome < BURNING_BOT_PAYOFFS; outcome++)
-            busts += pair[i].objective[outcome][BUST];
+        for (int payoff = 0; payoff < BURNING_BOT_PAYOFFS; payoff++)
+            busts += pair[i].objective[payoff][BUST];
     return busts > 0;
 }
 
@@ -255,9 +250,9 @@ static void solve_pairs(struct burning_bot_race *race, struct pair *pair, int co
     int planes = dares(pair, count) ? PLANES : BUST;
     struct burning_bot_turn *turn = race->turn[planes - 1];
     for (int lane = 0; lane < LANES; lane++)
-        for (int outcome = 0; outcome < BURNING_BOT_PAYOFFS; outcome++)
-            burning_bot_turn_set(turn, lane, outcome,
-                                 pair[lane < count ? lane : 0].objective[outcome]);
+        for (int payoff = 0; payoff < BURNING_BOT_PAYOFFS; payoff++)
+            burning_bot_turn_set(turn, lane, payoff,
+                                 pair[lane < count ? lane : 0].objective[payoff]);
     burning_bot_turn_solve(turn);
     for (int lane = 0; lane < count; lane++)
         for (int plane = 0; plane < PLANES; plane++)

@@ -27,8 +27,8 @@ void burning_bot_race_free(struct burning_bot_race *race);
  * table may be asked for values. */
 double burning_bot_race_build(struct burning_bot_race *race);
 
-/* The complete table for TARGET, shared by all threads. The first caller builds it; who asks
- * meanwhile builds one too. */
+/* The complete table for TARGET, shared by all threads. The first caller builds it; threads
+ * that ask meanwhile build one each, of which one is kept. */
 const struct burning_bot_race *burning_bot_race_shared(int target);
 
 /* Builds a part of the shared table and returns the share that is done, 1 when the table is there.

@@ -5,7 +5,7 @@
  * this is exact, up to the target of the exact race; with more it is an estimate
  * (bots/burning_desire/estimate.c). Normal plays for as many points as possible on average, and
  * rolls the multiplier dice only when it is behind. Easy goes for the role that it has most dice
- * for, keeps those dice and never looks back.
+ * for, and keeps those dice only.
  */
 #include "bots/burning_desire/estimate.h"
 #include "bots/registry.h"

@@ -1,8 +1,8 @@
 /* keeper.c - what a house remembers of Dixit for its bots (bots/lore.h): the clue that somebody
  * told of a card.
  *
- * It is remembered when its round is revealed, which is when everybody at the table may know whose
- * card it was.
+ * It is remembered when its round is revealed: from then on everybody at the table knows whose card
+ * it was.
  */
 #include "bots/dixit/lore.h"
 #include "bots/lore.h"

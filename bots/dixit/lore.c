@@ -3,8 +3,8 @@
  * All lines are split into features. Sorted by feature and card, equal ones are merged into one
  * number: how much the feature says of the card. Where one line leaves a doubt d, several leave the
  * product of theirs: a word told once of a card says 0.5 of it, told twice 0.75. The index is built
- * for one decision and thrown away, which takes some twenty milliseconds for six thousand long
- * lines.
+ * for one decision and thrown away, which takes about twenty milliseconds for six thousand
+ * long lines.
  */
 #include "bots/dixit/lore.h"
 
@@ -193,8 +193,8 @@ void dixit_bot_lore_similarity(const struct dixit_bot_lore *lore, const char *cl
     for (int f = 0; f < features.count; f++) {
         size_t count;
         size_t first = find_postings(lore, features.at[f], &count);
-        /* A feature that nobody has said says little; that nobody has said the whole clue says
-         * nothing. */
+        /* A feature that nobody has told before counts little; that nobody has told the whole clue
+         * before does not count. */
         double weight = count ? log((lore->cards + 1.0) / ((double)count + 0.5)) : 1;
         if (count == 0 && features.at[f] == whole)
             continue;

@@ -8,7 +8,7 @@
  *
  * Strong considers the clues that the cards of its hand suggest, simulates for each of them tables
  * at which others give and vote, and tells the one that most often some find and some do not.
- * Normal tells a mood or a line of some card. Easy names a thing on some card, and of the deck's
+ * Normal tells a mood or a saying of some card. Easy names a thing on some card, and of the deck's
  * words it understands only the things that can be seen. From lore all three tell single words. To
  * give or to vote they choose the card most similar to the clue.
  *
@@ -24,11 +24,10 @@
 #include "bots/effort.h"
 #include "bots/logarithm.h"
 #include "bots/registry.h"
-#include "games/dixit.h"
-#include "games/dixit_clue.h"
-
 #include "engine/memory.h"
 #include "engine/notation.h"
+#include "games/dixit.h"
+#include "games/dixit_clue.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -42,9 +41,9 @@ struct style {
 };
 
 static const struct style easy = {DIXIT_BOT_THINGS, 1u << DIXIT_BOT_LITERAL, 0.3};
-static const struct style normal = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << DIXIT_BOT_LINE,
+static const struct style normal = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << DIXIT_BOT_SAYING,
                                     0.14};
-static const struct style strong = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << DIXIT_BOT_LINE,
+static const struct style strong = {DIXIT_BOT_ALL, 1u << DIXIT_BOT_MOOD | 1u << DIXIT_BOT_SAYING,
                                     0.08};
 
 /* The noise that strong assumes for others: people differ more than bots. */
@@ -251,7 +250,7 @@ static int find_unseen(const struct dixit *state, uint16_t *unseen)
 }
 
 /* The candidate of LIST with the highest success rate; among similar ones one that nearly half of
- * the voters find, and a line rather than a word, which is less of a pleasure to hear. */
+ * the voters find, and a saying rather than a single word, which is duller to hear. */
 static int best_candidate(const struct knowledge *knowledge, const struct candidate *list,
                           int count, struct engawa_rng *rng)
 {
@@ -296,7 +295,7 @@ static const char *const guesses[2][8] = {
     },
 };
 
-/* And these of a card that was heard of, where nothing may be repeated. */
+/* And these of a card of which something is known, but nothing that may be told. */
 static const char *const hearsay[2][2] = {
     {
         "I only know these pictures from hearsay, so this is a guess",
@@ -308,19 +307,19 @@ static const char *const hearsay[2][2] = {
     },
 };
 
-/* Says one of the COUNT sentences in LINES that has not been said at this table; where all have,
+/* Copies to CLUE one of the COUNT SENTENCES that has not been told at this table; where all have,
  * one of them with a number. */
-static void tell_guess(const struct engawa_match *view, const char *const *lines, uint32_t count,
-                       struct engawa_rng *rng, char clue[ENGAWA_NOTE_MAX + 1])
+static void tell_guess(const struct engawa_match *view, const char *const *sentences,
+                       uint32_t count, struct engawa_rng *rng, char clue[ENGAWA_NOTE_MAX + 1])
 {
     uint32_t first = engawa_rng_below(rng, count);
     for (uint32_t i = 0; i < count; i++) {
-        strcpy(clue, lines[(first + i) % count]);
+        strcpy(clue, sentences[(first + i) % count]);
         if (!is_told(view, clue))
             return;
     }
     for (int number = 2;; number++) {
-        snprintf(clue, ENGAWA_NOTE_MAX, "%s (%d)", lines[first], number);
+        snprintf(clue, ENGAWA_NOTE_MAX, "%s (%d)", sentences[first], number);
         if (!is_told(view, clue))
             return;
     }

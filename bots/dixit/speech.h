@@ -9,7 +9,7 @@
 #include "engine/text.h"
 
 enum {
-    DIXIT_BOT_PHRASE_MAX = 200, /* bytes of a word or line that a bot may tell */
+    DIXIT_BOT_PHRASE_MAX = 200, /* bytes of a phrase that a bot may tell */
     DIXIT_BOT_FEATURES = 128    /* of one text; further ones are ignored */
 };
 

@@ -1,7 +1,7 @@
 /* bots/dixit/words.c - the words of the deck as an index (bots/dixit/words.h).
  *
  * The text (bots/dixit/deck.words, made by decks/deck.mjs) has eight lines for each card: title,
- * things, moods and lines in English, then the same in Japanese; the phrases of a line are
+ * things, moods and sayings in English, then the same in Japanese; the phrases of a line are
  * separated by tabs. It is read once, into phrases and an index from features (hashes of stems or
  * of a few characters) to the phrases that have them. The index is shared by all threads and stays
  * until the program ends.
@@ -176,14 +176,14 @@ static void add_similarity(const struct book *book, const struct slot *slot, uns
     }
 }
 
-/* The number of the phrase that CLUE says word for word, if it is a line of a card, and *CARD: that
- * card; -1 where there is none. */
+/* The number of the phrase that CLUE says word for word, if it is a saying of a card, and *CARD:
+ * that card; -1 where there is none. */
 static int find_quoted(const struct book *book, const char *clue, int *card)
 {
     char text[DIXIT_BOT_PHRASE_MAX + 1];
     for (*card = 1; *card <= DIXIT_BOT_DECK_CARDS; ++*card)
         for (int language = 0; language < 2; language++) {
-            const struct group *group = &book->group[*card][language][DIXIT_BOT_LINE];
+            const struct group *group = &book->group[*card][language][DIXIT_BOT_SAYING];
             for (int i = group->first; i < group->first + group->count; i++) {
                 copy(book->phrase[i].at, book->phrase[i].length, text);
                 if (dixit_bot_same_clue(text, clue))
@@ -196,7 +196,7 @@ static int find_quoted(const struct book *book, const char *clue, int *card)
 void dixit_bot_similarity(const char *clue, unsigned kinds,
                           double similarity[DIXIT_BOT_DECK_CARDS + 1])
 {
-    /* The similarity of a line and its picture, by its index, from near to far. */
+    /* The similarity of a saying and its picture, by its index, from near to far. */
     static const double nearness[] = {0.4, 0.32, 0.26, 0.2, 0.15};
     struct book *book = shared_book();
     struct dixit_bot_features features;
@@ -213,7 +213,7 @@ void dixit_bot_similarity(const char *clue, unsigned kinds,
     }
     for (int i = 1; i <= DIXIT_BOT_DECK_CARDS && whole > 0; i++)
         similarity[i] /= whole;
-    if (quoted >= 0 && kinds >> DIXIT_BOT_LINE & 1) {
+    if (quoted >= 0 && kinds >> DIXIT_BOT_SAYING & 1) {
         int place = book->phrase[quoted].place;
         double near = nearness[place < 5 ? place : 4];
         similarity[card] = similarity[card] > near ? similarity[card] : near;

@@ -1,12 +1,13 @@
 /* bots/dixit/words.h - how similar a clue of Dixit is to the pictures of the deck `engawa`.
  *
  * Every picture of the deck comes with words in English and Japanese (decks/README.md): a title,
- * things that can be seen, moods, and lines that a storyteller might say, from near to far. A clue,
+ * things that can be seen, moods, and sayings for a storyteller, from near to far. A clue,
  * in whatever words, is compared with them; rare words count for more than common ones (Spärck
  * Jones, "A statistical interpretation of term specificity", 1972).
  *
- * One of the deck's own lines, said word for word, is no proof, since people do not know who wrote
- * it: it has a fixed similarity to its picture, higher for near lines and lower for far ones.
+ * One of the deck's own sayings, quoted word for word, is no proof, since players do not know
+ * for which picture it was written: it has a fixed similarity to its picture, higher for near
+ * sayings and lower for far ones.
  */
 #ifndef DIXIT_BOT_WORDS_H
 #define DIXIT_BOT_WORDS_H
@@ -20,7 +21,7 @@ enum dixit_bot_kind {
     DIXIT_BOT_TITLE,
     DIXIT_BOT_LITERAL,
     DIXIT_BOT_MOOD,
-    DIXIT_BOT_LINE,
+    DIXIT_BOT_SAYING,
     DIXIT_BOT_KINDS
 };
 

@@ -5,8 +5,7 @@
 #include "bots/roles.h"
 #include "games/dou_dizhu.h"
 
-/* The points that a hand is predicted to win in each role, for a bid of 1; below 0 it loses them.
- */
+/* The points that a hand is predicted to win (below 0: to lose) in each role, for a bid of 1. */
 struct dou_dizhu_bot_prospect {
     float landlord; /* from each of the others, if its seat is the landlord */
     float other;    /* from the landlord, if another seat is */

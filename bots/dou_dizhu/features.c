@@ -1,4 +1,4 @@
-/* features.c - what the networks look at (features.h).
+/* features.c - the inputs of the networks (features.h).
  *
  * The numbers of the features are part of the weights' format: to change them means to train the
  * networks anew. The order in which features are listed is fixed too, because the sums in training

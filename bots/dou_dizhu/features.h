@@ -1,4 +1,4 @@
-/* features.h - what the networks look at: a position, a move or a hand in the auction as features.
+/* features.h - the inputs of the networks: a position, a move or a hand in the auction as features.
  *
  * A feature is a statement that holds or not ("I would keep two nines", "the landlord has five
  * cards", "my partner made this pair"). Each has a number, which is the number of its row in a

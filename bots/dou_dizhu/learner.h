@@ -1,7 +1,7 @@
-/* learner.h - a network that learns: in floats, with all that a training keeps of it.
+/* learner.h - a network that learns: its weights as floats, with what training needs beside them.
  *
- * It is moved by Adam (Kingma and Ba, 2015) on the squared error of its predictions, by one step
- * for every batch of examples.
+ * Adam (Kingma and Ba, 2015) minimises the squared error of its predictions, with one step for
+ * every batch of examples.
  */
 #ifndef DOU_DIZHU_BOT_LEARNER_H
 #define DOU_DIZHU_BOT_LEARNER_H
@@ -22,8 +22,8 @@ void dou_dizhu_bot_learner_open(struct dou_dizhu_bot_learner *learner, int rows,
                                 struct engawa_rng *rng);
 void dou_dizhu_bot_learner_close(struct dou_dizhu_bot_learner *learner);
 
-/* Sets the sum of the first layer, of DOU_DIZHU_BOT_WIDE columns, to that of the COUNT features in
- * FEATURE. */
+/* Writes the first layer's sum for the COUNT features in FEATURE, with its offsets, to SUM, which
+ * has DOU_DIZHU_BOT_WIDE columns. */
 void dou_dizhu_bot_learner_sum(const struct dou_dizhu_bot_learner *learner, const uint16_t *feature,
                                int count, float *sum);
 
@@ -32,12 +32,13 @@ struct dou_dizhu_bot_prediction
 dou_dizhu_bot_learner_predict(const struct dou_dizhu_bot_learner *learner, const float *sum,
                               const uint16_t *feature, int count);
 
-/* Learns from one example: that the COUNT features in FEATURE came to RESULT. A step that is due is
- * of size RATE. Returns the squared error in wins of the prediction before. */
+/* Learns from one example: RESULT is what came of the COUNT features in FEATURE. The example that
+ * completes a batch makes a step of size RATE. Returns the squared error of the win predicted for
+ * it before. */
 double dou_dizhu_bot_learner_learn(struct dou_dizhu_bot_learner *learner, const uint16_t *feature,
                                    int count, struct dou_dizhu_bot_prediction result, float rate);
 
-/* Takes the weights of NETWORK, which has as many rows. */
+/* Takes the weights of NETWORK, whose first layer has as many rows. */
 void dou_dizhu_bot_learner_read(struct dou_dizhu_bot_learner *learner,
                                 const struct dou_dizhu_bot_network *network);
 

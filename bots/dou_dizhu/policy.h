@@ -24,8 +24,8 @@ const struct dou_dizhu *dou_dizhu_bot_state(const struct engawa_match *match);
 engawa_move *dou_dizhu_bot_new_moves(void);
 
 /* Writes the legal moves of SEAT in the play, pruned, to MOVE, which has memory for legal_max;
- * returns how many they are, at least one. Only where the legal moves are very many are some left
- * out: those that attach other cards than the hand can spare best. */
+ * returns how many they are, at least one. Where there are very many legal moves, those
+ * that attach other cards than the hand can spare best are left out. */
 int dou_dizhu_bot_pruned_moves(const struct dou_dizhu *state, int seat, engawa_move *move);
 
 /* The one of COUNT moves of SEAT in the play that ends the hand by leaving no card, or

@@ -27,7 +27,7 @@
 enum {
     SHORT = 8,      /* candidates on the short list, at most */
     WORLDS = 400,   /* at most */
-    PER_MS = 480,   /* units of work in a millisecond: what a telephone's browser can do */
+    PER_MS = 480,   /* units of work in a millisecond: what a browser on a phone can do */
     NODES = 40,     /* nodes of counting turns that are as much work as a unit */
     DROP_EVERY = 16 /* worlds */
 };

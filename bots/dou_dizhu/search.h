@@ -1,4 +1,4 @@
-/* search.h - the look ahead of the strong bot: candidate moves played out in imagined worlds. */
+/* search.h - the search of the strong bot: candidate moves played out in imagined worlds. */
 #ifndef DOU_DIZHU_BOT_SEARCH_H
 #define DOU_DIZHU_BOT_SEARCH_H
 
@@ -40,7 +40,7 @@ int dou_dizhu_bot_search_shortlist(const struct dou_dizhu_bot_search *search,
 
 /* Plays the COUNT candidates (at most 8) out until the budget is used up, and brings the results
  * into their objectives, points and errors. With DROP, candidates that fall clearly behind are
- * dropped on the way: they are moved behind the others, and what they say is not to be used.
+ * dropped on the way: they are moved behind the others, and their values are not to be used.
  * Returns the place of the best. */
 int dou_dizhu_bot_search_roll_out(struct dou_dizhu_bot_search *search,
                                   struct dou_dizhu_bot_candidate *candidate, int count, bool drop);

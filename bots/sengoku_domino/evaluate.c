@@ -86,7 +86,7 @@ static void count_living(const struct sengoku_board *board, int living[LINES])
     }
 }
 
-/* ---- the chance to win ---- */
+/* ---- the probability of winning ---- */
 
 static int winner_at_once(const struct sengoku_board *board, int seats)
 {

@@ -32,7 +32,7 @@ struct sengoku_bot_prediction sengoku_bot_best_place(const struct sengoku_board 
 
 /* The move of a quick greedy player in STATE, a full state in which a player is next: the tile and
  * place that gain most in its lines, where each place is overrated by a random amount of up to
- * NOISE lines. Adds to *STEPS the number of tiles that it has looked at. */
+ * NOISE lines. Adds to *STEPS the number of tiles considered. */
 engawa_move sengoku_bot_rollout_move(const struct sengoku *state, struct engawa_rng *rng,
                                      double noise, long *steps);
 

@@ -6,7 +6,7 @@
 
 #include "games/sengoku_domino.h"
 
-enum { SENGOKU_BOT_STEPS_PER_MS = 400 /* what a browser on a telephone can do */ };
+enum { SENGOKU_BOT_STEPS_PER_MS = 400 /* what a browser on a phone can do */ };
 
 /* A move, its evaluation and the results of its rollouts. All values are probabilities of
  * winning. */

@@ -2,7 +2,7 @@
  *
  * It keeps the dice of the commonest face (or four in a row, if a straight is open and it has
  * them). With the last roll it takes the box that pays most, where ones to sixes count somewhat
- * more, for the bonus. It thinks neither of probabilities nor of what a box may be needed for
+ * more, for the bonus. It considers neither probabilities nor what a box may be needed for
  * later.
  */
 #include "bots/registry.h"

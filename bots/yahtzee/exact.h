@@ -18,7 +18,7 @@ void yahtzee_bot_exact_free(struct yahtzee_bot_exact *table);
 double yahtzee_bot_exact_build(struct yahtzee_bot_exact *table);
 
 /* The complete table for SHEET, shared by all threads. The first caller builds it, with all
- * processors; others who ask meanwhile wait. */
+ * processors; threads that ask meanwhile wait. */
 const struct yahtzee_bot_exact *yahtzee_bot_exact_shared(int sheet);
 
 /* Builds a part of the shared table and returns the share that is done, 1 when the table is there.

@@ -2,10 +2,10 @@
  *
  * node compile.mjs CLANG ROOT OUT DEPFILE SOURCE... --quick SOURCE...
  *
- * Everybody waits for this module before a first table, so it is made small; only the solvers behind
- * --quick, for which people would wait longer then, are made quick. Link-time optimisation keeps
- * what each was made for. wasi-libc gives malloc and the printf family (without floating point,
- * which no text of ours needs); the module imports nothing but SHA-256.
+ * Everybody waits for this module before a first table, so it is compiled for size. Only the solvers
+ * behind --quick, for which people would otherwise wait longer, are compiled for speed. Link-time
+ * optimisation keeps these choices. wasi-libc gives malloc and the printf family (without floating point,
+ * which no text of the page needs); the module imports nothing but SHA-256.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -32,7 +32,7 @@ size_t core_output_length(void)
     return output.length;
 }
 
-/* Takes the string at *AT of the input; behind the last it is "". */
+/* Takes the string at *AT of the input; behind the last there are only empty ones. */
 static const char *next_string(size_t *at)
 {
     const char *string = *at < input.length ? input.at + *at : "";
@@ -139,7 +139,8 @@ struct engawa_match *core_match_view(const struct engawa_match *match, int viewe
 {
     const struct engawa_game *game = match->game;
     struct engawa_match *view = engawa_match_new(game, &match->setup, viewer);
-    /* What happened, event by event: a copy is that itself, another viewer is shown it. */
+    /* AGAIN replays MATCH as its own viewer sees it. For that viewer it is the result; otherwise
+     * VIEW is shown each event before it happens. */
     struct engawa_match *again = view;
     if (viewer != match->viewer)
         again = engawa_match_new(game, &match->setup, match->viewer);
@@ -316,8 +317,8 @@ static bool next_hash(size_t *at, uint8_t bytes[ENGAWA_SEED_BYTES], struct engaw
                          "シードと約束(commit)は 16 進数 64 桁です");
 }
 
-/* Takes the entropy of every seat from the input and leaves the key of the table that drew
- * SEED. */
+/* Takes the entropy of every seat from the input, and fills KEY with the key that follows from it
+ * and SEED. */
 static bool next_key(size_t *at, const uint8_t seed[ENGAWA_SEED_BYTES], int seats,
                      uint8_t key[ENGAWA_SEED_BYTES], struct engawa_reason *why)
 {
@@ -385,8 +386,8 @@ static int unfair(size_t n, const struct engawa_reason *why)
     return -1;
 }
 
-/* Plays MATCH once more in AGAIN and draws what chance did. Returns the number of the first
- * event that does not follow, 0 if all do; CHECKED counts them. */
+/* Replays MATCH in AGAIN and draws every event of chance anew. Returns the number of the first that
+ * does not follow, 0 if all do; *CHECKED counts them. */
 static size_t recompute(const struct engawa_match *match, struct engawa_match *again,
                         const uint8_t key[ENGAWA_SEED_BYTES], int *checked,
                         struct engawa_reason *why)

@@ -7,8 +7,8 @@
  * each ends with a NUL. The next call overwrites the output.
  *
  * A match is a pointer, which the page holds as a number. VIEWER is a seat, -1 for a spectator
- * or -2 for one who may see all; BY is a seat or -1 for chance. A function that can refuse
- * returns 0 then and leaves {"code","en","ja"} as the output. When memory is out, the call traps.
+ * or -2 for one who may see all; BY is a seat or -1 for chance. A function that refuses
+ * returns 0 and leaves {"code","en","ja"} as the output. When memory is out, the call traps.
  */
 #ifndef ENGAWA_CORE_H
 #define ENGAWA_CORE_H
@@ -69,7 +69,7 @@ ENGAWA_EXPORT("options") void core_options(const struct engawa_match *match);
 ENGAWA_EXPORT("events")
 void core_events(const struct engawa_match *match, size_t after, int viewer, int language);
 
-/* Output: the commit, which is published before the game, of the seed in the input. Both are
+/* Output: the commit of the seed in the input, which is published before the game. Both are
  * hexadecimal. 1, or 0 with a refusal. */
 ENGAWA_EXPORT("commit") int core_commit(void);
 
@@ -79,25 +79,26 @@ ENGAWA_EXPORT("draw") int core_draw(const struct engawa_match *match);
 
 /* Recomputes every event of chance in an open match. Input: the commit, the seed, then the entropy
  * of each seat. Returns the number of events checked, or -1 with the output
- * {"n","why":{"code",...}}: N is the first event that does not follow from them, 0 if the seed is
- * not the one committed to. */
+ * {"n","why":{"code",...}}: N is the first event that does not follow from them; 0 if the seed is
+ * not the one committed to, the input has another form, or MATCH is not open. */
 ENGAWA_EXPORT("verify") int core_verify(const struct engawa_match *match);
 
 /* Brings what the networks of a game's bots have learned for tables of SEATS. Input: the game's
- * name, then the bytes. 0 if no bot of the game can use them. Before they came, a bot that needs
- * them plays like a weaker one and does not judge. */
+ * name, then the bytes. 1, or 0 without output if no bot of the game can use them. A bot that needs
+ * them plays like a weaker one until then and does not judge moves. */
 ENGAWA_EXPORT("weights") int core_weights(int seats);
 
 /* Output: the move that the bot named in the input ("" for the best) chooses for VIEW's seat, in
- * about BUDGET milliseconds. The same view and SEED give the same move if the bot needs no clock.
- * 1, or 0 with a refusal. */
+ * about BUDGET milliseconds. The same view, SEED and BUDGET give the same move. 1, or 0 with a
+ * refusal. */
 ENGAWA_EXPORT("bot") int core_bot(const struct engawa_match *view, double seed, int budget);
 
 /* Does a part of the work that the bot named in the input ("" for the best) must do before it plays
- * MATCH's game. Returns the share that is done: 1 when nothing is left. */
+ * MATCH's game. Returns the share that is done: 1 when nothing is left, or if there is no
+ * such bot. */
 ENGAWA_EXPORT("prepare") double core_prepare(const struct engawa_match *match);
 
-/* Whether a bot here can judge the moves of MATCH's game. */
+/* Whether a bot can judge the moves of games like MATCH: 1 or 0, without output. */
 ENGAWA_EXPORT("judges") int core_judges(const struct engawa_match *match);
 
 /* Output: the SHOWN best moves of VIEW's seat as engawa_advice_json writes them, worked out in
@@ -113,11 +114,12 @@ struct engawa_analysis *core_analysis_new(const struct engawa_match *match, doub
 ENGAWA_EXPORT("analysisFree") void core_analysis_free(struct engawa_analysis *analysis);
 
 /* Goes on by one event. Output: what was found there, as engawa_finding_json writes it. Input: a
- * name for each seat. 1, or 0 at the end of the game. */
+ * name for each seat. SEATS is that of the match. 1, or 0 without output at the end of the game. */
 ENGAWA_EXPORT("analysisStep")
 int core_analysis_step(struct engawa_analysis *analysis, int seats, int language);
 
-/* Output: the list of what engawa_verdict_json writes for each seat. */
+/* Output: an array of what engawa_verdict_json writes for each of the SEATS seats, of which there
+ * is at least one. */
 ENGAWA_EXPORT("analysisVerdicts")
 void core_analysis_verdicts(const struct engawa_analysis *analysis, int seats);
 

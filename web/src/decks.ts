@@ -171,7 +171,7 @@ export function cardInWords(card: DeckCard, language: Language): string {
   return [number, title, words].filter(Boolean).join(language === "ja" ? " " : ": ");
 }
 
-/** The service worker, once it answers what this page fetches. */
+/** The service worker, once it handles what this page fetches. */
 async function workerAtHand(): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) return;

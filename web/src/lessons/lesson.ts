@@ -26,8 +26,8 @@ export interface Step {
   readonly events?: readonly (readonly [By, string])[];
   /** What is said then: two or three short sentences. */
   readonly say: Bilingual;
-  /** The moves of the reader that go on; whatever else is legal is not sent, and answered with
-   * `otherwise`. Absent: the reader goes on with a button. */
+  /** The moves of the reader that lead on. Another legal move is not sent, and `otherwise` is said
+   * instead. Absent: the reader goes on with a button. */
   readonly moves?: readonly string[];
   readonly otherwise?: Bilingual;
 }

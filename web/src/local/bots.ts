@@ -2,7 +2,7 @@
  *
  * A bot is given what a person in its seat would see: the game's redacted events, as text. The
  * worker folds them again for each question, and keeps nothing but what bots have worked out about
- * a game. It answers a question in slices (`think`); between two of them it reports progress and
+ * a game. It works on a question in slices (`think`); between two of them it reports progress and
  * may be stopped.
  */
 import type {
@@ -103,7 +103,7 @@ function seen(match: Match, viewer: Viewer) {
   return { game, options, seats, viewer, events, seed: seed! };
 }
 
-/** Answers a question, a slice of the work at a time. */
+/** Works on a question, a slice at a time. */
 export function* think(core: Core, asked: Question): Generator<Progress, BotReply> {
   const made = core.match(asked.game, asked.options, asked.seats, asked.viewer);
   if (!made.ok) return made;
@@ -140,7 +140,7 @@ function* judge(core: Core, match: Match, seed: number): Generator<Progress, Rep
   }
 }
 
-/** Answers a question to its end, with a pause for other work after each slice. */
+/** Works on a question to its end, with a pause for other work after each slice. */
 export async function drive(
   thinking: Generator<Progress, BotReply>,
   hear: Hear = () => undefined,
@@ -192,12 +192,12 @@ export function botsHere(core: Core): Bots {
 }
 
 /** Thinks in a worker, which starts with the first question. If it breaks, its questions are
- * answered here. */
+ * worked on here. */
 export function botsInWorker(core: Core, url: string): Bots {
   interface Waiting {
     readonly tell: (reply: BotReply) => void;
     readonly hear?: Hear | undefined;
-    /** Answers it in this thread. */
+    /** Works on it in this thread. */
     readonly here: () => void;
   }
   const waiting = new Map<number, Waiting>();

@@ -2,7 +2,7 @@
  *
  * When it is installed, it fetches every file of the page into a cache of this build's own; the
  * build fills in the list (build.mjs). The page itself is asked of the server first, so that a new
- * build is seen at once; if the server does not answer soon, it comes from the cache. Its files
+ * build is seen at once; if the server does not respond soon, it comes from the cache. Its files
  * come from the cache. Pictures of decks are kept as they are seen, in a cache that outlives
  * builds: an address with the deck's version always has the same picture. Everything else (tables,
  * records, QR codes, the socket) goes to the server.
@@ -49,7 +49,7 @@ worker.addEventListener("fetch", (event) => {
   else if (ENGAWA_WANTED.includes(url.pathname)) event.respondWith(wanted(request));
 });
 
-/** Whether the server would answer with the page. */
+/** Whether the server would respond with the page. */
 function isPage(request: Request, path: string): boolean {
   return request.mode === "navigate" && /^\/(?:index\.html|(?:t|replay)\/[^/]+\/?)?$/.test(path);
 }
@@ -59,7 +59,7 @@ async function page(request: Request): Promise<Response> {
   return soon(fetch(request), kept);
 }
 
-/** What was asked of the server, or what is kept where it does not answer soon. */
+/** What the server gives, or what is kept if it does not respond soon. */
 async function soon(asked: Promise<Response>, kept: Response | undefined): Promise<Response> {
   if (!kept) return asked;
   const late = new Promise<Response>((resolve) => setTimeout(resolve, REPLY_WITHIN, kept));

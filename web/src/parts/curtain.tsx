@@ -16,7 +16,7 @@ interface Eyes {
   readonly open: () => void;
 }
 
-/** With whose eyes the screen shows the game. `wanted`: with whose it should, by the game.
+/** The viewer for whom the screen shows the game. `wanted`: the viewer that the game asks for.
  * `settled`: everything that happened has been shown. */
 export function useEyes(
   match: Match | null,

@@ -99,7 +99,7 @@ export function Suggestions(props: SuggestionsProps) {
   );
 }
 
-/** The groups of a kind in a row, the one that is tried in sight. */
+/** The groups of a kind in a row, scrolled so that the one being tried is visible. */
 function Chips(props: SuggestionsProps & { readonly kind: string | undefined }) {
   const { groups, tried, kind } = props;
   const row = useRef<HTMLUListElement>(null);
@@ -200,7 +200,7 @@ export function Bids({ board, must, chosen, choose, send, own }: BidsProps) {
   );
 }
 
-/** Sure? The question has the focus, so that Enter answers it. */
+/** Asks before a move is sent. The question has the focus, so that Enter confirms. */
 export function Confirm({
   text,
   yes,
