@@ -24,6 +24,8 @@ static const char help_en[] =
     "                      QR codes: https://games.example.org\n"
     "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
     "  --bot-threads N     threads in which bots think (2)\n"
+    "  --bot-pace MS       milliseconds from a bot's turn to its move (400), so that the\n"
+    "                      time tells nothing of its hand; 0: as soon as it has chosen\n"
     "  --connections N     people connected at once, in all (2000)\n"
     "  --per-address N     the same from one address (200); raise it behind a proxy\n"
     "  --rate N            messages a second of one connection (50); 0: no limit\n"
@@ -45,6 +47,8 @@ static const char help_ja[] =
     "                      https://games.example.org\n"
     "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
     "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
+    "  --bot-pace MS       ボットの番が来てから手を出すまでのミリ秒(400)。かかる時間で\n"
+    "                      手の内が知れないように。0: 決まりしだい\n"
     "  --connections N     同時に接続できる数(2000)\n"
     "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
     "  --rate N            1接続が1秒に送れるメッセージの数(50)。0: 制限なし\n"
@@ -230,6 +234,7 @@ int cli_serve(int argc, char **argv)
         {"url", .text = &settings->url},
         {"cert", .text = &settings->certificate},
         {"key", .text = &settings->key},
+        {"bot-pace", .number = &settings->limits.bot_pace, .low = 0, .high = 60000},
         {"bot-threads", .number = &settings->bot_threads, .low = 1, .high = 64},
         {"connections", .number = &settings->connections, .low = 1, .high = 100000},
         {"per-address", .number = &settings->connections_per_address, .low = 1, .high = 100000},

@@ -195,6 +195,7 @@ static void choose_as_bot(void)
         engawa_text_add(&job->result, "{\"moves\":[]}");
     }
     house_job_done(house, job);
+    now += world_default_limits.bot_pace; /* the move is due when the turn ends */
 }
 
 static void run_line(const char *line, size_t length)

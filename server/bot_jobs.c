@@ -31,6 +31,7 @@ static void ask(struct live_table *live, int seat, const struct engawa_bot *bot)
     struct house *house = live->house;
     struct job *job = job_new(live->table, seat);
     job->bot = bot;
+    job->asked = house_now(house);
     if (bot->recall)
         engawa_text_add(&job->lore, lore_of(&house->lore, live->table));
     live->asked[seat] = true;
@@ -67,7 +68,8 @@ static void report(const struct live_table *live, const struct job *job,
                 job->table, engawa_text_string(&job->result), job->bot->name, refused->en);
 }
 
-void bot_jobs_take(struct live_table *live, const struct job *job)
+/* Makes the move of JOB. LIVE is its table, NULL when it is forgotten. */
+static void take(struct live_table *live, const struct job *job)
 {
     struct engawa_reason why;
     struct entry_list entries = {0};
@@ -85,4 +87,51 @@ void bot_jobs_take(struct live_table *live, const struct job *job)
     if (fine)
         log_write(live, &entries, &why);
     entry_list_free(&entries);
+}
+
+/* ---- the pace ---- */
+
+/* When the move of JOB, which is chosen now, is to be made. */
+static int64_t due(const struct house *house, const struct job *job)
+{
+    int64_t now = house_now(house), pace = house->limits.bot_pace;
+    if (pace == 0)
+        return now;
+    if (now <= job->asked) /* the clock may have been set back */
+        return now + pace;
+    return job->asked + (now - job->asked + pace - 1) / pace * pace;
+}
+
+void bot_jobs_hold(struct house *house, struct job *job)
+{
+    struct job **at = &house->held;
+    job->due = due(house, job);
+    while (*at && ((*at)->due < job->due || ((*at)->due == job->due && (*at)->seat <= job->seat)))
+        at = &(*at)->next;
+    job->next = *at;
+    *at = job;
+}
+
+/* A move is due at the latest a pace after it was chosen, whatever has become of the clock. */
+static bool is_due(const struct house *house, const struct job *job)
+{
+    int64_t left = job->due - house_now(house);
+    return left <= 0 || left > house->limits.bot_pace;
+}
+
+void bot_jobs_release(struct house *house)
+{
+    for (struct job *job; (job = house->held) && is_due(house, job);) {
+        house->held = job->next;
+        take(tables_find(&house->tables, job->table), job);
+        job_free(job);
+    }
+}
+
+void bot_jobs_close(struct house *house)
+{
+    for (struct job *job; (job = house->held);) {
+        house->held = job->next;
+        job_free(job);
+    }
 }

@@ -1,4 +1,10 @@
-/* bot_jobs.h - the bots at a table: what they learn, when they are asked, what they chose. */
+/* bot_jobs.h - the bots at a table: what they learn, when they are asked, what they chose.
+ *
+ * When a bot's move is given out tells nothing about its hand. A forced move takes no time to
+ * choose, a hard one much; so every move is held until the pace (world_limits.bot_pace) has passed
+ * since the bot was asked, or until the next multiple of it if choosing took longer. Moves that are
+ * due at the same moment are made in the order of the seats.
+ */
 #ifndef ENGAWA_SERVER_BOT_JOBS_H
 #define ENGAWA_SERVER_BOT_JOBS_H
 
@@ -9,9 +15,15 @@
  * disk. */
 void bot_jobs_ask(struct live_table *live);
 
-/* The bot of JOB has chosen: makes the move, unless the table does not want it any more. A bot that
- * chose an illegal move is reported on standard error; a random move stands in its place
- * (engawa_bot_move). LIVE is the job's table, NULL when it is forgotten. */
-void bot_jobs_take(struct live_table *live, const struct job *job);
+/* The bot of JOB, which this takes over, has chosen: holds the move until it is due. */
+void bot_jobs_hold(struct house *house, struct job *job);
+
+/* Makes the moves that are due, unless their tables do not want them any more. A bot that chose an
+ * illegal move is reported on standard error; a random move stands in its place (engawa_bot_move).
+ */
+void bot_jobs_release(struct house *house);
+
+/* Forgets the moves that are held. */
+void bot_jobs_close(struct house *house);
 
 #endif

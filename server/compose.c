@@ -42,6 +42,31 @@ void compose_open(const struct table *table, const struct compose_opening *openi
 
 /* ---- seats ---- */
 
+static bool refuse_taken(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "taken", "somebody sits there already", "その席にはもう誰かがいます");
+}
+
+/* Whether GUEST may take SEAT of a game that is on. */
+static bool check_ownership(const struct table *table, int seat, const char *guest,
+                            struct engawa_reason *why)
+{
+    const char *owner = table->owner[seat];
+    bool own = strcmp(owner, guest) == 0;
+    if (table_seat_of(table, guest) >= 0)
+        return engawa_refuse(why, "seated", "you have a seat already", "すでに席についています");
+    if (table->seat[seat].holder == TABLE_SEAT_GUEST)
+        return refuse_taken(why);
+    if (!own && table_has_played(table, guest))
+        return engawa_refuse(why, "other-seat",
+                             "you have been in another seat of this game; only that one is yours",
+                             "このゲームでは別の席についていたので、ほかの席にはつけません");
+    if (!own && owner[0])
+        return engawa_refuse(why, "owned", "this seat belongs to another player of this game",
+                             "この席は、このゲームのほかのプレイヤーの席です");
+    return own || table->seat[seat].holder == TABLE_SEAT_FREE || refuse_taken(why);
+}
+
 /* Whether GUEST may move to SEAT; *FROM is the seat that is given up for it, or -1. */
 static bool check_sitting(const struct table *table, int seat, const char *guest, int *from,
                           struct engawa_reason *why)
@@ -49,15 +74,9 @@ static bool check_sitting(const struct table *table, int seat, const char *guest
     *from = table_seat_of(table, guest);
     if (!check_seat(table, seat, why) || !check_length(table, why))
         return false;
-    if (*from >= 0 && table->phase == TABLE_PLAYING)
-        return engawa_refuse(why, "seated", "you have a seat already; stand up first",
-                             "すでに席についています。先に席を立ってください");
-    if (*from == seat)
-        return true;
-    if (table->seat[seat].holder != TABLE_SEAT_FREE)
-        return engawa_refuse(why, "taken", "somebody sits there already",
-                             "その席にはもう誰かがいます");
-    return true;
+    if (table->phase == TABLE_PLAYING)
+        return check_ownership(table, seat, guest, why);
+    return *from == seat || table->seat[seat].holder == TABLE_SEAT_FREE || refuse_taken(why);
 }
 
 bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
@@ -108,8 +127,7 @@ bool compose_bot(const struct table *table, int seat, const struct engawa_bot *b
     if (!check_seat(table, seat, why) || !check_length(table, why))
         return false;
     if (table->seat[seat].holder != TABLE_SEAT_FREE)
-        return engawa_refuse(why, "taken", "somebody sits there already",
-                             "その席にはもう誰かがいます");
+        return refuse_taken(why);
     struct entry_seat *entry = &entry_list_add(entries, ENTRY_BOT)->seat;
     entry->seat = seat;
     snprintf(entry->who, sizeof entry->who, "%s", bot->name);

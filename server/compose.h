@@ -22,8 +22,12 @@ void compose_open(const struct table *table, const struct compose_opening *openi
                   struct entry_list *entries);
 
 /* GUEST called NAME takes SEAT. ENTROPY is hex, "" for none. Before the start a guest who sits
- * already moves there, and sitting on one's own seat again changes the entropy; during a game
- * only a free seat can be taken and the entropy has no effect. */
+ * already moves there, and sitting on one's own seat again changes the entropy.
+ *
+ * During a game the entropy has no effect, and nobody gets to see two hands: a seat belongs to the
+ * person who had it when the game began or has taken it since. They alone may come back to it, also
+ * when a bot stands in for them, and may take no other. A free seat that nobody owns may be taken
+ * by somebody who has been in none. */
 bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
                  const char *entropy, struct entry_list *entries, struct engawa_reason *why);
 

@@ -65,6 +65,7 @@ void house_close(struct house *house)
 {
     if (!house)
         return;
+    bot_jobs_close(house);
     while (house->tables.first)
         tables_drop(&house->tables, house->tables.first);
     lore_close(&house->lore);
@@ -115,11 +116,11 @@ bool house_guest(struct house *house, const char *token, char *guest)
 
 void house_job_done(struct house *house, struct job *job)
 {
-    struct live_table *live = tables_find(&house->tables, job->table);
-    if (job->bot)
-        bot_jobs_take(live, job);
-    else
-        hints_take(house, live, job);
+    if (job->bot) {
+        bot_jobs_hold(house, job);
+        return;
+    }
+    hints_take(house, tables_find(&house->tables, job->table), job);
     job_free(job);
 }
 
@@ -170,7 +171,13 @@ void house_tick(struct house *house)
     house->ask_again = false;
 }
 
+int64_t house_next(const struct house *house)
+{
+    return house->held ? house->held->due : INT64_MAX;
+}
+
 bool house_settle(struct house *house)
 {
+    bot_jobs_release(house);
     return turn_end(house);
 }

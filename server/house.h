@@ -52,13 +52,19 @@ void house_leave(struct visitor *visitor);
  * False: they said too much at once and are to be disconnected after what house_settle sends. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
 
-/* JOB->result is there. Frees JOB. */
+/* JOB->result is there. Takes over JOB. A bot's move is made by the first house_settle at or after
+ * the time that it is due. */
 void house_job_done(struct house *house, struct job *job);
 
 /* Does what depends on time alone; call it about once a second. */
 void house_tick(struct house *house);
 
-/* Ends the turn. False: the commit failed, and everybody who waits was told. */
+/* When a bot's move is due next, in milliseconds of the world's clock, so that a turn should end
+ * then even if nobody says anything; INT64_MAX for never. */
+int64_t house_next(const struct house *house);
+
+/* Makes the moves of bots that are due and ends the turn. False: the commit failed, and everybody
+ * who waits was told. */
 bool house_settle(struct house *house);
 
 /* Appends the record of the table ID. Refuses with "no-such-table", or "not-over". */

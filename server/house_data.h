@@ -19,6 +19,7 @@ struct house {
     struct visitor *visitors; /* newest first */
     struct allowance new_guests;
     struct lore lore;
+    struct job *held;   /* moves of bots that are not due yet, the next one first */
     uint64_t tickets;   /* hints asked for so far */
     bool waiting;       /* somebody waits for a reply */
     bool failed;        /* the journal refused a write in this turn */

@@ -25,6 +25,7 @@ struct job {
     struct engawa_text events;    /* table_events for the seat: redacted, nothing else */
     struct engawa_text lore;      /* what the house remembers, where the bot uses it */
     const struct engawa_bot *bot; /* who is to choose a move; NULL for a hint */
+    int64_t asked, due;           /* when the bot was asked, and when its move is given out */
     struct job_hint hint;
     struct engawa_text result;  /* the move, or the hint as engawa_advice_json writes it */
     bool faulty;                /* the bot's own move was illegal; the result is another one */

@@ -190,6 +190,24 @@ static void tick(lws_sorted_usec_list_t *timer)
     lws_sul_schedule(ticker->server->context, 0, timer, tick, TICK);
 }
 
+/* Only ends the wait for sockets: house_settle looks what is due. */
+static void end_wait(lws_sorted_usec_list_t *timer)
+{
+    (void)timer;
+}
+
+/* Wakes the loop when a bot's move is due. */
+static void wait_for_bots(const struct server *server, lws_sorted_usec_list_t *timer)
+{
+    int64_t next = house_next(server->house);
+    if (next == INT64_MAX) {
+        lws_sul_cancel(timer);
+        return;
+    }
+    int64_t left = next - read_clock(NULL);
+    lws_sul_schedule(server->context, 0, timer, end_wait, (left > 0 ? left : 1) * 1000);
+}
+
 static void take_bots(struct server *server)
 {
     for (struct job *job; (job = botpool_done(server->bots));)
@@ -199,6 +217,7 @@ static void take_bots(struct server *server)
 static void run(struct server *server)
 {
     struct ticker ticker = {.server = server};
+    lws_sorted_usec_list_t bots = {0};
     lws_sul_schedule(server->context, 0, &ticker.timer, tick, TICK);
     while (!signalled && lws_service(server->context, 0) >= 0) {
         take_bots(server);
@@ -206,6 +225,7 @@ static void run(struct server *server)
             house_tick(server->house);
         ticker.due = false;
         house_settle(server->house);
+        wait_for_bots(server, &bots);
     }
     server->connections.closed = true;
     house_settle(server->house);
@@ -215,6 +235,7 @@ static void run(struct server *server)
            lws_service(server->context, 0) >= 0)
         ;
     lws_sul_cancel(&ticker.timer);
+    lws_sul_cancel(&bots);
 }
 
 /* ---- opening ---- */

@@ -36,6 +36,7 @@ void table_free(struct table *table)
     free(table->log);
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
         free(table->names[seat]);
+    free(table->player);
     engawa_match_free(table->match);
     free(table);
 }
@@ -47,6 +48,14 @@ int table_seat_of(const struct table *table, const char *guest)
             strcmp(table->seat[seat].who, guest) == 0)
             return seat;
     return -1;
+}
+
+bool table_has_played(const struct table *table, const char *guest)
+{
+    for (size_t i = 0; i < table->players; i++)
+        if (strcmp(table->player[i], guest) == 0)
+            return true;
+    return false;
 }
 
 int table_taken(const struct table *table)
@@ -110,14 +119,18 @@ static void fold_open(struct table *table, const struct entry_open *open)
     table->private = open->private;
 }
 
-/* Remembers who has played, for table_may_hint. */
-static void note_player(struct table *table, const struct table_seat *seat)
+/* The person in SEAT of a game that is on, if there is one, owns it from now on. In logs of older
+ * versions a seat may change its owner; since then no table composes that. */
+static void note_owner(struct table *table, int seat)
 {
-    if (seat->holder != TABLE_SEAT_GUEST)
+    const char *who = table->seat[seat].who;
+    if (table->seat[seat].holder != TABLE_SEAT_GUEST)
         return;
-    if (!table->player[0])
-        snprintf(table->player, sizeof table->player, "%s", seat->who);
-    table->company |= strcmp(table->player, seat->who) != 0;
+    memcpy(table->owner[seat], who, sizeof table->owner[seat]);
+    if (table_has_played(table, who))
+        return;
+    table->player = engawa_reallocate(table->player, table->players + 1, sizeof *table->player);
+    memcpy(table->player[table->players++], who, sizeof *table->player);
 }
 
 static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder)
@@ -127,14 +140,14 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
     memcpy(seat->who, entry->who, sizeof seat->who);
     memcpy(seat->name, entry->name, sizeof seat->name);
     if (table->phase == TABLE_PLAYING)
-        note_player(table, seat);
+        note_owner(table, entry->seat);
 }
 
 static void fold_start(struct table *table, const struct entry_start *start)
 {
     for (int seat = 0; seat < start->seats; seat++) {
         table->names[seat] = engawa_copy_string(start->name[seat]);
-        note_player(table, &table->seat[seat]);
+        note_owner(table, seat);
     }
     memcpy(table->entropy, start->entropy, sizeof table->entropy);
     engawa_fair_key(table->seed, start->entropy, table->setup.seats, table->key);
@@ -287,7 +300,7 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
                              "ゲームはまだ始まっていません");
     if (table->phase == TABLE_OVER)
         return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
-    bool alone = !table->company;
+    bool alone = table->players == 1;
     for (int i = 0; i < table->setup.seats; i++)
         alone &= i == seat || table->seat[i].holder == TABLE_SEAT_BOT;
     if (!alone)

@@ -57,8 +57,9 @@ struct table {
     uint8_t key[ENGAWA_SEED_BYTES];                  /* of the chance events, from the start */
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX]; /* fixed by the start */
     char *names[ENGAWA_SEATS_MAX];                   /* as the game began */
-    char player[IDS_MAX + 1]; /* the person who has played first since then; "" for none */
-    bool company;             /* and another one has too */
+    char owner[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* since the start; "" for none (compose_sit) */
+    char (*player)[IDS_MAX + 1]; /* the people who have been in a seat since the start */
+    size_t players;
     bool abandoned;
     char rematch[IDS_MAX + 1]; /* "" for none */
 
@@ -84,6 +85,9 @@ bool table_add(struct table *table, int64_t time, const char *text, struct engaw
 
 /* The seat that GUEST holds, or -1. */
 int table_seat_of(const struct table *table, const char *guest);
+
+/* Whether GUEST has been in a seat since the game began, and so has seen what it alone may see. */
+bool table_has_played(const struct table *table, const char *guest);
 
 /* How many seats are held. */
 int table_taken(const struct table *table);

@@ -7,7 +7,8 @@ const struct world_limits world_default_limits = {.rate = 50,
                                                   .tables_per_guest = 20,
                                                   .watchers = 100,
                                                   .new_guests = 20,
-                                                  .remarks = 24};
+                                                  .remarks = 24,
+                                                  .bot_pace = 400};
 
 int64_t world_now(const struct world *world)
 {

@@ -27,6 +27,8 @@ struct world_limits {
     int watchers;         /* people without a seat at one table */
     int new_guests;       /* a second; 100 times as many at once */
     int remarks;          /* remembered of each card of a deck, for the bots */
+    int bot_pace;         /* ms from asking a bot until its move is given out (bot_jobs.h); 0: as
+                             soon as it has chosen */
 };
 extern const struct world_limits world_default_limits;
 

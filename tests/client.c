@@ -44,12 +44,11 @@ static char *read_line(int in)
 static void run_child(int (*run)(int argc, char **argv), const char *directory,
                       const char *const *options, int out)
 {
-    char *argv[32] = {"serve", "--port", "0", "--host", "127.0.0.1", "--data", (char *)directory};
-    int argc = 7;
-    while (options && options[argc - 7]) {
-        argv[argc] = (char *)options[argc - 7];
-        argc++;
-    }
+    char *argv[32] = {"serve",  "--port",          "0",          "--host", "127.0.0.1",
+                      "--data", (char *)directory, "--bot-pace", "0"};
+    int argc = 9;
+    for (int i = 0; options && options[i]; i++)
+        argv[argc++] = (char *)options[i];
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves no server behind */
     dup2(out, STDOUT_FILENO);
     exit(run(argc, argv));

@@ -108,6 +108,126 @@ static void test_a_forgotten_table_is_given_up(void **state)
     leave(&host);
 }
 
+/* ---- whose a seat is ---- */
+
+static void enter(struct person *person, const char *id)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    expect(person, "");
+}
+
+static void sit(struct person *person, const char *id, int seat, const char *code)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", seat);
+    expect(person, code);
+}
+
+static void unseat(struct person *person, const char *id, int seat)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", seat);
+    expect(person, "");
+}
+
+static void seat_bot(struct person *person, const char *id, int seat)
+{
+    say(person, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", seat, "bot", "random");
+    expect(person, "");
+}
+
+static void stand(struct person *person, const char *id)
+{
+    say(person, "{s:s,s:s}", "ask", "stand", "table", id);
+    expect(person, "");
+}
+
+/* HOST in seat 0, FRIEND in seat 1 and a bot in seat 2 play a game with hidden hands. */
+static void begin_among_three(struct person *host, struct person *friend, char *id)
+{
+    arrive(host, NULL, "Aki");
+    arrive(friend, NULL, "Ben");
+    open_table(host, "dou-dizhu", 3, id);
+    enter(friend, id);
+    sit(friend, id, 2, "");
+    sit(friend, id, 1, ""); /* before the start everybody moves as they like */
+    seat_bot(host, id, 2);
+    say(host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(host, "");
+}
+
+/* The host frees a bot's seat, stands up, and would like to look at its hand. */
+static void test_a_player_cannot_look_into_a_bots_hand(void **state)
+{
+    struct person host, friend, newcomer;
+    char id[33], token[33];
+    (void)state;
+    begin_among_three(&host, &friend, id);
+    arrive(&newcomer, NULL, "Chie");
+    enter(&newcomer, id);
+    unseat(&host, id, 2);
+    stand(&host, id);
+    sit(&host, id, 2, "other-seat");
+    sit(&host, id, 1, "taken");
+    sit(&host, id, 0, "");
+    sit(&host, id, 2, "seated");
+    stand(&friend, id);
+    sit(&friend, id, 2, "other-seat");
+
+    /* Who has only watched takes it, and has it from then on. */
+    sit(&newcomer, id, 2, "");
+    stand(&newcomer, id);
+    sit(&newcomer, id, 1, "other-seat");
+    seat_bot(&host, id, 2);
+    sit(&newcomer, id, 2, "");
+    stand(&newcomer, id);
+    snprintf(token, sizeof token, "%s", newcomer.token);
+    leave(&newcomer);
+    leave(&friend);
+    leave(&host);
+
+    close_house();
+    open_house();
+    arrive(&newcomer, token, NULL);
+    arrive(&friend, NULL, "Dai");
+    sit(&newcomer, id, 1, "other-seat");
+    sit(&friend, id, 2, "owned");
+    sit(&newcomer, id, 2, "");
+    leave(&newcomer);
+    leave(&friend);
+}
+
+/* A friend has been away for a minute: their hand stays theirs. */
+static void test_nobody_takes_the_seat_of_an_absent_player(void **state)
+{
+    struct person host, friend, stranger;
+    char id[33], token[33];
+    (void)state;
+    close_house();
+    limits.watchers = 1;
+    open_house();
+    begin_among_three(&host, &friend, id);
+    snprintf(token, sizeof token, "%s", friend.token);
+    arrive(&stranger, NULL, "Chie");
+    enter(&stranger, id);
+    leave(&friend);
+    now += 60000;
+    unseat(&host, id, 1);
+    sit(&stranger, id, 1, "owned"); /* free for a moment */
+    stand(&host, id);
+    sit(&host, id, 1, "other-seat");
+    sit(&stranger, id, 0, "owned");
+    seat_bot(&host, id, 1); /* the host's to say, also without a seat */
+    sit(&stranger, id, 1, "owned");
+    sit(&host, id, 0, "");
+    arrive(&friend, token, NULL);
+    enter(&friend, id);      /* although the table is crowded */
+    sit(&friend, id, 1, ""); /* the bot gives the seat back */
+    enter(&friend, id);
+    assert_int_equal(json_integer_value(json_object_get(reply_of(&friend), "seat")), 1);
+    leave(&friend);
+    leave(&stranger);
+    leave(&host);
+}
+
 /* ---- moves ---- */
 
 static long reads;
@@ -209,6 +329,137 @@ static void test_a_bots_late_choice_is_ignored(void **state)
     free(before);
     free(after);
     leave(&host);
+}
+
+/* ---- when a bot's move is given out ---- */
+
+/* The world's bots have chosen for JOB. */
+static void choose(struct job *job)
+{
+    job_think(job, 10);
+    house_job_done(house, job);
+    house_settle(house);
+}
+
+static struct job *take_job(void)
+{
+    struct job *job = jobs;
+    assert_non_null(job);
+    jobs = job->next;
+    return job;
+}
+
+/* The last entry of ID by a seat, as HOST sees it. */
+static json_t *last_move(struct person *host, const char *id, int *by)
+{
+    json_t *found = NULL, *entry;
+    size_t i;
+    say(host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    json_array_foreach(json_object_get(expect(host, ""), "log"), i,
+                       entry) if (json_is_integer(json_object_get(entry, "by"))) found = entry;
+    *by = found ? (int)json_integer_value(json_object_get(found, "by")) : -1;
+    return found;
+}
+
+/* How long after a bot was asked its move stands in the log, if choosing took it SPENT ms. */
+static int64_t time_of_move(int64_t spent)
+{
+    struct person host;
+    char id[33];
+    int by;
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "yahtzee", 1, id);
+    stand(&host, id);
+    seat_bot(&host, id, 0);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    int64_t asked = now;
+    assert_true(house_next(house) == INT64_MAX);
+    struct job *job = take_job();
+    now += spent;
+    choose(job);
+    if (house_next(house) != INT64_MAX) {
+        now = house_next(house) - 1;
+        house_settle(house);
+        assert_null(last_move(&host, id, &by));
+        now += 1;
+        house_settle(house);
+    }
+    assert_true(house_next(house) == INT64_MAX);
+    const json_t *move = last_move(&host, id, &by);
+    assert_non_null(move);
+    int64_t time = json_integer_value(json_object_get(move, "t")) - asked;
+    say(&host, "{s:s,s:s}", "ask", "abandon", "table", id);
+    expect(&host, "");
+    forget_jobs();
+    leave(&host);
+    return time;
+}
+
+/* A forced pass took 12 ms, a move that was chosen up to 229. */
+static void test_time_does_not_tell_what_a_bot_holds(void **state)
+{
+    (void)state;
+    close_house();
+    limits.bot_pace = 400;
+    open_house();
+    assert_int_equal(time_of_move(0), 400);
+    assert_int_equal(time_of_move(12), 400);
+    assert_int_equal(time_of_move(229), 400);
+    assert_int_equal(time_of_move(400), 400);
+    assert_int_equal(time_of_move(401), 800);
+    assert_int_equal(time_of_move(800), 800);
+    assert_int_equal(time_of_move(-5000), 400 - 5000); /* the clock was set back */
+    close_house();
+    limits.bot_pace = 0;
+    open_house();
+    assert_int_equal(time_of_move(12), 12);
+}
+
+/* Nor does the order in which bots have chosen that choose at the same time. */
+static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **state)
+{
+    struct person host;
+    struct job *job[3];
+    char id[33];
+    int by;
+    (void)state;
+    close_house();
+    limits.bot_pace = 400;
+    open_house();
+    arrive(&host, NULL, "Aki");
+    open_table(&host, "template", 4, id);
+    for (int seat = 1; seat < 4; seat++)
+        seat_bot(&host, id, seat);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", id);
+    expect(&host, "");
+    for (int i = 0; i < 3; i++)
+        job[i] = take_job(); /* the last seat first */
+    assert_int_equal(job[0]->seat, 3);
+    for (int i = 0; i < 3; i++) {
+        now += 50;
+        choose(job[i]);
+        assert_null(last_move(&host, id, &by));
+    }
+    unseat(&host, id, 2); /* its bot's move is not wanted any more */
+    now = house_next(house);
+    house_settle(house);
+    last_move(&host, id, &by);
+    assert_int_equal(by, 3);
+    char *log = log_of(&host, id);
+    assert_non_null(strstr(log, "\"by\": 1"));
+    assert_null(strstr(log, "\"by\": 2"));
+    assert_true(strstr(log, "\"by\": 1") < strstr(log, "\"by\": 3"));
+    free(log);
+
+    /* What is held when the house closes is asked for again. */
+    seat_bot(&host, id, 2);
+    choose(take_job());
+    assert_true(house_next(house) != INT64_MAX);
+    leave(&host);
+    close_house();
+    open_house();
+    assert_int_equal(take_job()->seat, 2);
 }
 
 static void choose_nonsense(const struct engawa_match *view, struct engawa_rng *rng, int budget,
@@ -622,6 +873,10 @@ int main(void)
                                         set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_forgotten_table_is_given_up, set_up_house,
                                         tear_down_house),
+        cmocka_unit_test_setup_teardown(test_a_player_cannot_look_into_a_bots_hand, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_nobody_takes_the_seat_of_an_absent_player,
+                                        set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_move_is_read_once, set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_bots_play_a_game_to_its_end, set_up_house,
                                         tear_down_house),
@@ -629,6 +884,10 @@ int main(void)
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_bots_late_choice_is_ignored, set_up_house,
                                         tear_down_house),
+        cmocka_unit_test_setup_teardown(test_time_does_not_tell_what_a_bot_holds, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_bots_asked_together_are_heard_in_the_order_of_seats,
+                                        set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_bot_whose_move_is_illegal_is_helped_out,
                                         set_up_house, tear_down_house),
         cmocka_unit_test_setup_teardown(test_everything_goes_on_after_a_restart, set_up_house,

@@ -482,18 +482,23 @@ static void test_standing_up_and_taking_over(void **state)
     expect_code(client_ask(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 0, "do",
                            "choose light"),
                 "no-seat");
-    sit(&other, id, 0);
+    expect_code(client_ask(&other, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0), "owned");
+    done(client_do(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 1));
+    expect_code(client_ask(&host, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1),
+                "other-seat");
+    sit(&other, id, 1);
     done(client_push(&other, "reset"));
     json_t *reply = client_do(&other, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
-    assert_int_equal(number_of(reply, "seat"), 0);
+    assert_int_equal(number_of(reply, "seat"), 1);
     char *text = json_dumps(reply, JSON_COMPACT);
-    const char *deal = strstr(text, "deal 0:");
+    const char *deal = strstr(text, " 1:");
     assert_non_null(deal);
-    assert_true(deal[7] >= '1' && deal[7] <= '9'); /* the new player sees the seat's number */
+    assert_true(deal[3] >= '1' && deal[3] <= '9'); /* the new player sees the seat's number */
     free(text);
     json_decref(reply);
-    done(client_do(&other, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
-                   "choose rest"));
+    sit(&host, id, 0); /* comes back */
+    done(client_do(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do",
+                   "choose light"));
     client_close(&host);
     client_close(&other);
 }

@@ -68,6 +68,38 @@ static void test_sigterm_says_goodbye_and_loses_nothing(void **state)
     end(SIGINT);
 }
 
+/* The loop wakes for a bot's move, and not only once a second. */
+static void test_a_bots_moves_keep_their_pace(void **state)
+{
+    static const char *const options[] = {"--bot-pace", "150", NULL};
+    struct client host;
+    char id[33];
+    int64_t last = 0;
+    (void)state;
+    begin(options);
+    client_hello(&host, server.port, NULL, "Aki");
+    open_table(&host, "yahtzee", 1, id);
+    seat_bot(&host, id, 0, "random");
+    enter(&host, id);
+    done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
+    for (int moves = 0; moves < 6;) {
+        json_t *push = client_push(&host, "log"), *entry;
+        size_t i;
+        json_array_foreach(json_object_get(push, "log"), i, entry)
+        {
+            if (!json_is_integer(json_object_get(entry, "by")))
+                continue;
+            int64_t time = number_of(entry, "t");
+            assert_true(moves == 0 || (time - last >= 150 && time - last < 1000));
+            last = time;
+            moves++;
+        }
+        json_decref(push);
+    }
+    client_close(&host);
+    end(SIGTERM);
+}
+
 static void test_the_number_of_connections_is_bounded(void **state)
 {
     static const char *const options[] = {"--connections", "3", "--per-address", "2", NULL};
@@ -159,6 +191,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sigterm_says_goodbye_and_loses_nothing),
+        cmocka_unit_test(test_a_bots_moves_keep_their_pace),
         cmocka_unit_test(test_the_number_of_connections_is_bounded),
         cmocka_unit_test(test_a_reader_who_does_not_read_is_dropped),
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),

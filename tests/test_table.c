@@ -211,8 +211,10 @@ static void expect_equal(const struct table *one, const struct table *other)
     assert_int_equal(one->start, other->start);
     expect_same_match(one->match, other->match);
     assert_memory_equal(one->key, other->key, sizeof one->key);
-    assert_string_equal(one->player, other->player);
-    assert_int_equal(one->company, other->company);
+    assert_memory_equal(one->owner, other->owner, sizeof one->owner);
+    assert_int_equal(one->players, other->players);
+    for (size_t i = 0; i < one->players; i++)
+        assert_string_equal(one->player[i], other->player[i]);
     assert_int_equal(one->abandoned, other->abandoned);
     assert_string_equal(one->rematch, other->rematch);
     expect_same_log(one, other);
@@ -397,12 +399,17 @@ static void test_hints_are_for_who_plays_alone_against_bots(void **state)
     struct table *again = reload(table);
     assert_true(table_may_hint(again, 0, &why));
     table_free(again);
-    assert_true(compose_stand(table, 0, &entries, &why));
+    assert_true(compose_stand(table, 1, &entries, &why));
     apply(table, &entries);
-    assert_true(compose_sit(table, 0, "g2", "Ben", "", &entries, &why));
+    assert_true(compose_sit(table, 1, "g2", "Ben", "", &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_stand(table, 1, &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_bot(table, 1, engawa_bot_named("easy", table->game), ENGAWA_ENGLISH,
+                            &entries, &why));
     apply(table, &entries);
     expect_refused(table_may_hint(table, 0, &why), &entries, &why,
-                   "not-practice"); /* g1 has played */
+                   "not-practice"); /* g2 has played */
     assert_true(compose_abandon(table, &entries, &why));
     apply(table, &entries);
     expect_refused(table_may_hint(table, 0, &why), &entries, &why, "over");
@@ -413,6 +420,80 @@ static void test_hints_are_for_who_plays_alone_against_bots(void **state)
     table_free(table);
     table = begin("yahtzee", 1);
     assert_true(table_may_hint(table, 0, &why));
+    table_free(table);
+}
+
+/* Whoever has been in a seat of a game that is on may come back to it, and to no other. */
+static void test_a_seat_belongs_to_who_took_it(void **state)
+{
+    struct table *table = open_new("yahtzee", 3);
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    const struct engawa_bot *bot = engawa_bot_best(table->game);
+    (void)state;
+    assert_true(compose_sit(table, 0, "g1", "Aki", "", &entries, &why));
+    assert_true(compose_sit(table, 1, "g2", "Ben", "", &entries, &why));
+    assert_true(compose_bot(table, 2, bot, ENGAWA_ENGLISH, &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_start(table, &entries, &why));
+    apply(table, &entries);
+    follow(table);
+    assert_string_equal(table->owner[1], "g2");
+    assert_string_equal(table->owner[2], "");
+    for (int seat = 0; seat < 3; seat++) {
+        assert_true(compose_stand(table, seat, &entries, &why));
+        apply(table, &entries);
+    }
+    expect_refused(compose_sit(table, 1, "g1", "Aki", "", &entries, &why), &entries, &why,
+                   "other-seat");
+    expect_refused(compose_sit(table, 2, "g1", "Aki", "", &entries, &why), &entries, &why,
+                   "other-seat"); /* a bot's */
+    expect_refused(compose_sit(table, 1, "g3", "Chie", "", &entries, &why), &entries, &why,
+                   "owned");
+    assert_true(compose_sit(table, 0, "g1", "Aki", "", &entries, &why));
+    assert_true(compose_bot(table, 1, bot, ENGAWA_ENGLISH, &entries, &why)); /* for g2 */
+    assert_true(compose_sit(table, 2, "g3", "Chie", "", &entries, &why));
+    apply(table, &entries);
+    assert_string_equal(table->owner[1], "g2");
+    assert_string_equal(table->owner[2], "g3");
+    expect_refused(compose_sit(table, 2, "g2", "Ben", "", &entries, &why), &entries, &why, "taken");
+    expect_refused(compose_sit(table, 1, "g4", "Dai", "", &entries, &why), &entries, &why, "owned");
+    struct table *again = reload(table);
+    expect_refused(compose_sit(again, 1, "g4", "Dai", "", &entries, &why), &entries, &why, "owned");
+    assert_true(compose_sit(again, 1, "g2", "Ben", "", &entries, &why)); /* the bot yields */
+    apply(again, &entries);
+    assert_int_equal(table_seat_of(again, "g2"), 1);
+    table_free(again);
+    assert_true(compose_stand(table, 2, &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_bot(table, 2, bot, ENGAWA_ENGLISH, &entries, &why));
+    apply(table, &entries);
+    assert_true(compose_sit(table, 2, "g3", "Chie", "", &entries, &why));
+    apply(table, &entries);
+    table_free(table);
+}
+
+/* In a log of an older version people changed seats. It loads; whoever has been in a seat since
+ * may take only those, and there are no hints. */
+static void test_a_log_in_which_people_changed_seats_loads(void **state)
+{
+    static const char *const changes[] = {
+        "{\"stand\":0}", "{\"stand\":1}",
+        "{\"sit\":1,\"guest\":\"g1\",\"name\":\"Aki\",\"entropy\":\"\"}",
+        "{\"bot\":0,\"kind\":\"easy\",\"name\":\"Easy\"}"};
+    struct table *table = begin("yahtzee", 2);
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    (void)state;
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        if (!table_add(table, 2000, changes[i], &why))
+            fail_msg("%s: %s", changes[i], why.en);
+    assert_string_equal(table->owner[1], "g1");
+    expect_refused(table_may_hint(table, 1, &why), &entries, &why, "not-practice");
+    expect_refused(compose_sit(table, 0, "g2", "Ben", "", &entries, &why), &entries, &why,
+                   "other-seat");
+    expect_refused(compose_sit(table, 0, "g3", "Chie", "", &entries, &why), &entries, &why,
+                   "owned");
     table_free(table);
 }
 
@@ -481,9 +562,9 @@ static bool compose_step(const struct table *table, int step, struct entry_list 
     case 7:
         return compose_move(table, 0, 1, "choose light", &n, entries, &why);
     case 8:
-        return compose_stand(table, 1, entries, &why);
+        return compose_stand(table, 2, entries, &why);
     case 9:
-        return compose_sit(table, 1, "g3", "Chie", "ff", entries, &why);
+        return compose_sit(table, 2, "g3", "Chie", "ff", entries, &why);
     case 10:
         return compose_abandon(table, entries, &why);
     default:
@@ -615,6 +696,8 @@ int main(void)
         cmocka_unit_test(test_sending_again),
         cmocka_unit_test(test_seats),
         cmocka_unit_test(test_hints_are_for_who_plays_alone_against_bots),
+        cmocka_unit_test(test_a_seat_belongs_to_who_took_it),
+        cmocka_unit_test(test_a_log_in_which_people_changed_seats_loads),
         cmocka_unit_test(test_bots_of_a_kind_have_names_of_their_own),
         cmocka_unit_test(test_an_abandoned_game_reveals_its_seed),
         cmocka_unit_test(test_reloaded_equals_live_with_every_kind_of_entry),

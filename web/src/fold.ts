@@ -68,6 +68,8 @@ export class TableModel {
       viewer: "spectator",
       names: [],
       players: [],
+      owners: [],
+      open: [],
       spectators: 0,
       match: null,
       events: 0,
@@ -171,8 +173,9 @@ export class TableModel {
   private seated(state: TableState, seat: Seat, taken: SeatState): Partial<TableState> {
     const seats = replaced(state.seats, seat, taken);
     const names = taken.kind === "empty" ? state.names : replaced(state.names, seat, taken.name);
-    const players = state.phase === "playing" ? played(state.players, [taken]) : state.players;
-    return { seats, names, players };
+    if (state.phase !== "playing" || taken.kind !== "guest") return { seats, names };
+    const owners = replaced(state.owners, seat, taken.guest);
+    return { seats, names, owners, players: played(state.players, [taken]) };
   }
 
   private started(state: TableState, names: readonly string[]): Reply<TableState> {
@@ -180,7 +183,8 @@ export class TableModel {
     const match = this.core.match(state.game, state.options, state.seats.length, eyes);
     if (!match.ok) return match;
     const players = played([], state.seats);
-    return done({ ...state, names, players, match: match.value, phase: "playing" });
+    const owners = state.seats.map((seat) => (seat.kind === "guest" ? seat.guest : null));
+    return done({ ...state, names, players, owners, match: match.value, phase: "playing" });
   }
 
   /** What follows from the rest: whose seats are whose, and whose turn it is. */
@@ -193,7 +197,20 @@ export class TableModel {
     const still = mine.find((seat) => seat === state.viewer);
     const viewer: Viewer = myTurn ?? still ?? mine[0] ?? "spectator";
     const waitingFor = acting.filter((seat) => !mine.includes(seat));
-    return { ...state, mine, viewer, waitingFor };
+    const open = state.phase === "playing" && mine.length === 0 ? this.mayTake(state) : [];
+    return { ...state, mine, viewer, waitingFor, open };
+  }
+
+  /** The seats that somebody without one may take while the game is on: their own, also from a bot,
+   * or a free one that nobody owns for who has been in none (docs/protocol.md, "Whose a seat is"). */
+  private mayTake({ place, seats, owners, players }: TableState): Seat[] {
+    const { isMe } = this.perspective;
+    const newcomer = !players.some(isMe);
+    return seats.flatMap(({ kind }, i) => {
+      const owner = owners[i] ?? null;
+      const free = kind === "empty" || (kind === "bot" && owner !== null && place === "server");
+      return free && (owner === null ? newcomer : isMe(owner)) ? [i] : [];
+    });
   }
 }
 

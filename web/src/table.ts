@@ -95,6 +95,10 @@ export interface TableState {
   readonly names: readonly string[];
   /** The guests who have played since the start, in a seat they have now or had. */
   readonly players: readonly string[];
+  /** For each seat the guest to whom it belongs since the start; null for none. */
+  readonly owners: readonly (string | null)[];
+  /** The seats that this page may take now, while the game is on. */
+  readonly open: readonly Seat[];
   /** Spectators connected now. */
   readonly spectators: number;
   /** The game; null until it starts. It grows in place: `events` is its length. */

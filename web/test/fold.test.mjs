@@ -57,6 +57,24 @@ test("seats, names and the host follow from the log", () => {
   assert.equal(table.state.seats[1].kind, "empty");
 });
 
+test("what is offered during a game is what the server allows", () => {
+  const open = (guest, ...bodies) => {
+    const table = model(guest, null);
+    value(table.apply(numbered([...SEATED, START, ...bodies])));
+    return table.state.open;
+  };
+  const bot = { kind: "normal", name: "Normal 2" };
+  const everybody = [{ stand: 0 }, { stand: 1 }, { stand: 2 }];
+  assert.deepEqual(open("g1", { stand: 1 }, { stand: 2 }), []); // has a seat
+  assert.deepEqual(open("g1", ...everybody), [0]);
+  assert.deepEqual(open("g3", ...everybody), [2]); // nobody's
+  assert.deepEqual(open("g2", { stand: 1 }, { bot: 1, ...bot }), [1]); // from the bot
+  assert.deepEqual(open("g3", { stand: 1 }, { bot: 1, ...bot }), []);
+  const third = [{ stand: 2 }, { sit: 2, guest: "g3", name: "Chie", entropy: "" }, { stand: 2 }];
+  assert.deepEqual(open("g3", ...third, { stand: 0 }), [2]);
+  assert.deepEqual(open("g4", ...third), []);
+});
+
 test("the game begins and goes on with the events", () => {
   const table = model("g2", 1);
   let told = 0;

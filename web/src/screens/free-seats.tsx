@@ -7,15 +7,21 @@ import { useWords } from "../words";
 
 /** Seats that somebody has left, and friends who are away. */
 export function FreeSeats({ table, state }: { readonly table: Table; readonly state: TableState }) {
+  const words = useWords();
   const settled = state.mine.length > 0;
   const rows = state.seats.flatMap((seat, i) => {
-    if (seat.kind === "empty")
+    const mayTake = state.open.includes(i);
+    const free = seat.kind === "empty";
+    if (free || mayTake)
       return [
-        <EmptySeat
+        <OpenSeat
           key={i}
           seat={i}
-          sit={settled ? null : () => void table.sit(i).then(tellUnless)}
-          addBot={state.host || settled ? () => void table.bot(i, "").then(tellUnless) : null}
+          what={free ? words.seatEmptyNow : words.botInYourSeat}
+          sit={mayTake ? () => void table.sit(i).then(tellUnless) : null}
+          addBot={
+            free && (state.host || settled) ? () => void table.bot(i, "").then(tellUnless) : null
+          }
         />,
       ];
     if (seat.kind === "guest" && !seat.here && state.waitingFor.includes(i))
@@ -32,13 +38,15 @@ export function FreeSeats({ table, state }: { readonly table: Table; readonly st
   return rows.length ? <ul class="stack tight">{rows}</ul> : null;
 }
 
-/** A seat that somebody has left. */
-function EmptySeat({
+/** A seat that somebody has left, or one's own, where a bot stands in. */
+function OpenSeat({
   seat,
+  what,
   sit,
   addBot,
 }: {
   readonly seat: number;
+  readonly what: string;
   /** null: one may not. */
   readonly sit: (() => void) | null;
   readonly addBot: (() => void) | null;
@@ -47,7 +55,7 @@ function EmptySeat({
   return (
     <li class="row notice">
       <Crest seat={seat} />
-      <span>{words.seatEmptyNow}</span>
+      <span>{what}</span>
       <span class="row push">
         {sit && (
           <button type="button" class="button small" onClick={sit}>

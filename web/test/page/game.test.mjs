@@ -124,7 +124,39 @@ async function yamsOnPhones({ people, house }) {
   await stepThrough(ben);
 }
 
+/** A bot stands in for a player and gives the seat back to that player alone. */
+async function aSeatIsGivenBack({ people, house }) {
+  const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP });
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  const cat = await people.come({ name: "Cat", language: "en", size: DESKTOP });
+  const invitation = await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  await cat.goto(invitation);
+  await start(aki);
+  await button(ben, ben.names.menu).click();
+  await button(ben, ben.names.leaveSeat).click();
+  await ben
+    .getByLabel(ben.names.leaveSeat)
+    .getByRole("button", { name: ben.names.leaveSeat })
+    .click();
+  await button(ben, ben.names.close).click();
+  await button(ben, ben.names.sitHere).waitFor();
+  for (const other of [aki, cat]) {
+    await other.getByText(other.names.seatEmpty).waitFor();
+    assert.equal(await button(other, other.names.sitHere).count(), 0);
+  }
+  await button(aki, aki.names.standIn).click();
+  await ben.getByText(ben.names.botInYourSeat).waitFor();
+  await button(ben, ben.names.sitHere).click();
+  await button(ben, ben.names.sitHere).waitFor({ state: "hidden" });
+  await playOut([aki, ben]);
+  assert.deepEqual(await readResult(ben), await readResult(aki));
+}
+
 export default [
+  ["a bot stands in for a player and gives the seat back", aSeatIsGivenBack],
   ["two friends, a bot and somebody who watches play a whole game in two languages", friendsPlay],
   ["a whole game of Yams on a phone, watched from a desk in the other language", yamsOnPhones],
 ];

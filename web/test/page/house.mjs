@@ -38,6 +38,8 @@ function launch(data, port) {
     data,
     "--rate",
     "0",
+    "--bot-pace",
+    "0",
   ];
   const child = spawn(program, options, { stdio: ["ignore", "pipe", "pipe"] });
   children.add(child);
