@@ -185,3 +185,35 @@ char *log_of(struct person *person, const char *id)
     say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
     return json_dumps(json_object_get(expect(person, ""), "log"), 0);
 }
+
+/* ---- asks ---- */
+
+void enter(struct person *person, const char *id)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    expect(person, "");
+}
+
+void sit(struct person *person, const char *id, int seat, const char *code)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", seat);
+    expect(person, code);
+}
+
+void unseat(struct person *person, const char *id, int seat)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", seat);
+    expect(person, "");
+}
+
+void seat_bot(struct person *person, const char *id, int seat)
+{
+    say(person, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", seat, "bot", "random");
+    expect(person, "");
+}
+
+void stand(struct person *person, const char *id)
+{
+    say(person, "{s:s,s:s}", "ask", "stand", "table", id);
+    expect(person, "");
+}

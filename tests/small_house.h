@@ -56,6 +56,13 @@ void leave(struct person *person);
 /* PERSON opens a table for SEATS and takes seat 0. */
 void open_table(struct person *person, const char *game, int seats, char *id);
 
+/* PERSON asks for that at the table ID, and gets it; SIT is refused with CODE, "" for done. */
+void enter(struct person *person, const char *id);
+void sit(struct person *person, const char *id, int seat, const char *code);
+void unseat(struct person *person, const char *id, int seat);
+void seat_bot(struct person *person, const char *id, int seat);
+void stand(struct person *person, const char *id);
+
 /* Lets the bots that were asked choose, until nobody asks. Returns the number of moves. */
 int let_bots_play(void);
 
