@@ -214,7 +214,7 @@ static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **stat
     leave(&host);
     close_house();
     open_house();
-    assert_int_equal(take_job()->seat, 2);
+    assert_int_equal(jobs->seat, 2);
 }
 
 static void choose_nonsense(const struct engawa_match *view, struct engawa_rng *rng, int budget,
