@@ -5,21 +5,22 @@
  * rule, or its dice do not follow. So when the reader stops at a wrong line, the rest of the file
  * is still searched for the closing line, with which an earlier forged roll can be found.
  */
+#include "engine/verify.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/options.h"
 #include "engine/record.h"
 
-#include <assert.h>
 #include <getopt.h>
 #include <string.h>
 
 static const char help_en[] =
     "usage: engawa verify FILE...\n"
     "\n"
-    "Recomputes every roll and deal of each record from the seed and the entropy in its\n"
-    "closing line, and checks that the seed is the one that was committed to before the\n"
-    "first event. The procedure stands in docs/fair-chance.md. FILE may be - for standard\n"
+    "Recomputes every roll and deal of each record, and who got which seat where that was\n"
+    "drawn, from the seed and the entropy in its closing line, and checks that the seed is\n"
+    "the one that was committed to before the first event. The procedure stands in "
+    "docs/fair-chance.md. FILE may be - for standard\n"
     "input.\n"
     "\n"
     "exit status: 0 all is fair; 1 something does not follow, or there is nothing to verify\n"
@@ -27,9 +28,9 @@ static const char help_en[] =
 static const char help_ja[] =
     "使い方: engawa verify ファイル…\n"
     "\n"
-    "結びの行にあるシードとエントロピーから、棋譜のすべての出目や配り札を計算し直し、\n"
-    "シードが最初の出来事より前に公開された約束(commit)と合うかも調べます。\n"
-    "手順は docs/fair-chance.md にあります。- は標準入力です。\n"
+    "結びの行にあるシードとエントロピーから、棋譜のすべての出目や配り札と、くじで決めた\n"
+    "席順を計算し直し、シードが最初の出来事より前に公開された約束(commit)と合うかも\n"
+    "調べます。手順は docs/fair-chance.md にあります。- は標準入力です。\n"
     "\n"
     "終了コード: 0 すべて公正、1 合わないところがある・検証の材料がない、2 棋譜の形を\n"
     "していない。ファイルが複数なら一番大きいものになります。\n";
@@ -74,40 +75,30 @@ static bool is_committed(const struct file *file)
  * that does not, and WHY says what would follow. */
 static bool check_chance(struct file *file, size_t *wrong_line, struct engawa_reason *why)
 {
-    const struct engawa_match *match = file->record.match;
-    struct engawa_match *again = engawa_match_new(match->game, &match->setup, ENGAWA_OPEN);
-    struct engawa_text drawn = {0};
-    uint8_t key[ENGAWA_SEED_BYTES];
-    size_t i;
-    engawa_fair_key(file->secret.seed, file->secret.entropy, match->setup.seats, key);
-    for (i = 0; i < match->length; i++) {
-        const struct engawa_entry *entry = &match->entry[i];
-        if (entry->by == ENGAWA_CHANCE) {
-            struct engawa_rng rng;
-            engawa_rng_fair(&rng, key, i + 1);
-            engawa_text_clear(&drawn);
-            engawa_match_draw(again, &rng, &drawn);
-            if (strcmp(engawa_text_string(&drawn), entry->text) != 0)
-                break;
-            file->chances++;
-        }
-        bool accepted = engawa_match_append(again, entry->by, entry->text, 0, NULL);
-        assert(accepted); /* it was, when the record was read */
-        (void)accepted;
-    }
-    bool fine = i == match->length;
-    *wrong_line = i + 2;
-    if (!fine)
-        engawa_refuse(why, "forged",
-                      "seed and entropy do not give this chance event, but \"%.100s\"%s",
-                      "シードとエントロピーからはこの結果にならず、「%.100s」になります%s",
-                      engawa_text_string(&drawn),
-                      is_committed(file) ? ""
-                                         : cli_words("; nor is the seed the one committed to",
-                                                     "(シードも約束(commit)と合いません)"));
-    engawa_text_free(&drawn);
-    engawa_match_free(again);
-    return fine;
+    struct engawa_reason forged;
+    size_t wrong = engawa_verify_events(file->record.match, file->secret.seed, file->secret.entropy,
+                                        &file->chances, &forged);
+    *wrong_line = wrong + 1;
+    if (!wrong)
+        return true;
+    if (is_committed(file))
+        *why = forged;
+    else
+        engawa_refuse(why, "forged", "%s; nor is the seed the one committed to",
+                      "%s(シードも約束(commit)と合いません)", cli_words(forged.en, forged.ja));
+    return false;
+}
+
+/* Whether what else the closing line claims of chance holds: the seed, and the draw of the seats.
+ */
+static bool check_closing(const struct file *file, struct engawa_reason *why)
+{
+    const struct engawa_secret *secret = &file->secret;
+    if (!is_committed(file))
+        return engawa_refuse(why, "commit", "the seed is not the one committed to in line 1",
+                             "シードが1行目の約束(commit)と合いません");
+    return !secret->has_drawn || engawa_verify_seats(secret->seed, secret->entropy, secret->drawn,
+                                                     file->record.match->setup.seats, why);
 }
 
 /* Whether a record without a wrong line has what verifying it takes. If not, *LINE is the line that
@@ -153,11 +144,8 @@ static int judge(struct file *file, size_t *line, struct engawa_reason *why)
             *why = forged;
             return CLI_NO;
         }
-        if (!wrong && !is_committed(file)) {
-            engawa_refuse(why, "commit", "the seed is not the one committed to in line 1",
-                          "シードが1行目の約束(commit)と合いません");
+        if (!wrong && !check_closing(file, why))
             return CLI_NO;
-        }
     }
     return (int)record->status;
 }

@@ -93,6 +93,22 @@ void engawa_fair_key(const uint8_t seed[ENGAWA_SEED_BYTES], const struct engawa_
     engawa_sha256(input, length, key);
 }
 
+void engawa_fair_seats(const uint8_t seed[ENGAWA_SEED_BYTES], const struct engawa_entropy *entropy,
+                       int seats, int *drawn)
+{
+    uint8_t key[ENGAWA_SEED_BYTES];
+    struct engawa_rng rng;
+    engawa_fair_key(seed, entropy, seats, key);
+    engawa_rng_fair(&rng, key, 0); /* no event of a game has this number */
+    for (int place = 0; place < seats; place++)
+        drawn[place] = place;
+    for (int i = seats - 1; i >= 1; i--) {
+        int j = (int)engawa_rng_below(&rng, (uint32_t)i + 1), moved = drawn[i];
+        drawn[i] = drawn[j];
+        drawn[j] = moved;
+    }
+}
+
 void engawa_fair_commit(const uint8_t seed[ENGAWA_SEED_BYTES], uint8_t commit[ENGAWA_SEED_BYTES])
 {
     engawa_sha256(seed, ENGAWA_SEED_BYTES, commit);

@@ -33,7 +33,7 @@ struct engawa_rng {
 /* A fast generator; the same SEED gives the same draws on every machine. */
 void engawa_rng_fast(struct engawa_rng *rng, uint64_t seed);
 
-/* The fair generator of event number EVENT (from 1) under KEY. */
+/* The fair generator of event number EVENT (from 1; 0 for the draw of the seats) under KEY. */
 void engawa_rng_fair(struct engawa_rng *rng, const uint8_t key[ENGAWA_SEED_BYTES], uint64_t event);
 
 /* The next 32 random bits. */
@@ -67,6 +67,11 @@ struct engawa_entropy {
  * each seat's entropy (docs/fair-chance.md, "Key"). ENTROPY has one entry a seat. */
 void engawa_fair_key(const uint8_t seed[ENGAWA_SEED_BYTES], const struct engawa_entropy *entropy,
                      int seats, uint8_t key[ENGAWA_SEED_BYTES]);
+
+/* Draws who gets which of SEATS seats (docs/fair-chance.md, "Seats"). ENTROPY has one entry a
+ * place, as people sat before. DRAWN[seat] becomes the place whose player gets SEAT. */
+void engawa_fair_seats(const uint8_t seed[ENGAWA_SEED_BYTES], const struct engawa_entropy *entropy,
+                       int seats, int *drawn);
 
 /* Sets COMMIT to what is published before the first event: SHA-256 of the seed. */
 void engawa_fair_commit(const uint8_t seed[ENGAWA_SEED_BYTES], uint8_t commit[ENGAWA_SEED_BYTES]);

@@ -306,6 +306,19 @@ static bool read_entropy(const json_t *json, int seats, struct engawa_secret *se
     return true;
 }
 
+/* Reads how the seats were drawn into SECRET. Readers ignore a key that they do not know, so
+ * nothing is malformed here: what is no list of places becomes one that no draw gives. */
+static void read_drawn(const json_t *json, int seats, struct engawa_secret *secret)
+{
+    secret->has_drawn = !is_nothing(json);
+    for (int seat = 0; secret->has_drawn && seat < seats; seat++) {
+        const json_t *place = json_array_get(json, (size_t)seat);
+        json_int_t value = json_is_integer(place) ? json_integer_value(place) : -1;
+        bool fine = json_array_size(json) == (size_t)seats && value >= 0 && value < seats;
+        secret->drawn[seat] = fine ? (int)value : -1;
+    }
+}
+
 /* Whether JSON is an array of just the COUNT numbers of EXPECTED. */
 static bool same_numbers(const json_t *json, int count, const int64_t *expected)
 {
@@ -377,6 +390,7 @@ static enum engawa_record_status take_end(struct engawa_record *record, const js
                          "be null",
                          "\"entropy\" は席ごとに 64 バイトまでの 16 進数、または null "
                          "でなければなりません");
+    read_drawn(json_object_get(json, "drawn"), record->match->setup.seats, &record->secret);
     enum engawa_record_status status =
         finished ? check_result(record->match, json, why) : ENGAWA_RECORD_FINE;
     if (status == ENGAWA_RECORD_FINE)
@@ -476,6 +490,8 @@ bool engawa_record_secret(const char *line, size_t length, int seats, struct eng
     bool found = json && is_end(json) &&
                  read_hash(json_object_get(json, "seed"), &secret->has_seed, secret->seed) &&
                  read_entropy(json_object_get(json, "entropy"), seats, secret);
+    if (found)
+        read_drawn(json_object_get(json, "drawn"), seats, secret);
     json_decref(json);
     return found;
 }
@@ -526,6 +542,8 @@ static void add_secret(struct engawa_text *text, const struct engawa_secret *sec
         engawa_hex(secret->entropy[i].bytes, secret->entropy[i].length, hex);
         engawa_text_printf(text, "%s\"%s\"", i ? "," : "", hex);
     }
+    for (int i = 0; secret->has_drawn && i < seats; i++)
+        engawa_text_printf(text, "%s%d", i ? "," : "],\"drawn\":[", secret->drawn[i]);
     engawa_text_add_char(text, ']');
 }
 

@@ -34,6 +34,9 @@ struct engawa_secret {
     bool has_seed, has_entropy;
     uint8_t seed[ENGAWA_SEED_BYTES];
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
+    bool has_drawn;              /* the seats were drawn */
+    int drawn[ENGAWA_SEATS_MAX]; /* for each seat the place where its player sat before
+                                    (engawa_fair_seats); -1 for what can be none */
 };
 
 /* A record as far as it has been read. Zero-initialise it, and release it with engawa_record_free.

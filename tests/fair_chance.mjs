@@ -42,6 +42,17 @@ function drawer(key, n) {
   };
 }
 
+// Who gets which seat: for each the place where its player sat, whose entropy stands by place.
+function seatsOf(seed, entropy) {
+  const row = entropy.map((_, place) => place);
+  const below = drawer(keyOf(seed, entropy), 0);
+  for (let i = row.length - 1; i >= 1; i--) {
+    const j = below(i + 1);
+    [row[i], row[j]] = [row[j], row[i]];
+  }
+  return row;
+}
+
 // ---- the order of draws of each game ----
 //
 // A game is told every event and gives the text of the next chance event; undefined for one that
@@ -224,7 +235,25 @@ function firstUnfair(text) {
     if (by === "chance" && (game.draw(drawer(key, n)) ?? event) !== event) return i + 2;
     game.see(by, event);
   }
-  return sha256(bytes(closing.seed)).toString("hex") === header.commit ? 0 : lines.length;
+  // The decisive step: the seed must be the one whose commitment was seen before the first event.
+  if (sha256(bytes(closing.seed)).toString("hex") !== header.commit) return lines.length;
+  return closing.drawn && !areSeats(closing) ? lines.length : 0;
+}
+
+// Whether the seats were drawn as a closing line says.
+function areSeats({ seed, entropy, drawn }) {
+  const atPlace = [];
+  for (const [seat, place] of drawn.entries()) atPlace[place] = entropy[seat];
+  if (drawn.length !== entropy.length || Object.keys(atPlace).join() !== [...drawn.keys()].join())
+    return false;
+  return same(seatsOf(seed, atPlace), drawn);
+}
+
+// What somebody who was there checks besides: COMMIT is what they saw before the first event, OWN the
+// entropy that their device made for SEAT.
+function isMine(text, { commit, seat, own }) {
+  const closing = JSON.parse(text.trimEnd().split("\n").at(-1));
+  return sha256(bytes(closing.seed)).toString("hex") === commit && closing.entropy[seat] === own;
 }
 
 // ---- the tests ----
@@ -250,6 +279,7 @@ function checkVectors() {
       sha256(bytes(vector.seed)).toString("hex") === vector.commit,
     );
     check(`${vector.name}: key`, key.toString("hex") === vector.key);
+    check(`${vector.name}: seats`, same(seatsOf(vector.seed, vector.entropy), vector.drawn));
     for (const { event, words, bound, draws } of vector.events) {
       const first = wordsOf(key, event);
       const below = drawer(key, event);
@@ -388,10 +418,47 @@ function checkUnverifiable(directory, name, text) {
   }
 }
 
+// A game of Yahtzee that was given up after the first roll. The people sat at places, and then their
+// seats were drawn.
+function drawnRecord(entropy) {
+  const seed = sha256(Buffer.from("veranda")).toString("hex");
+  const drawn = seatsOf(seed, entropy);
+  const atSeat = drawn.map((place) => entropy[place]);
+  const commit = sha256(bytes(seed)).toString("hex");
+  const roll = `roll ${dice(drawer(keyOf(seed, atSeat), 1), 5)}`;
+  const lines = [
+    { engawa: 1, game: "yahtzee", seats: drawn.map((place) => `P${place}`), commit },
+    { n: 1, by: "chance", do: roll },
+    { end: "abandoned", scores: null, ranks: null, seed, entropy: atSeat, drawn },
+  ];
+  return { text: lines.map((line) => `${JSON.stringify(line)}\n`).join(""), drawn, commit };
+}
+
+function checkSeats(directory) {
+  const entropy = ["00", "c0ffee", "", "17"];
+  const { text, drawn, commit } = drawnRecord(entropy);
+  const saying = (list) => text.replace(/"drawn":[^}]*/, `"drawn":${JSON.stringify(list)}`);
+  agree("seats: drawn seats are fair", directory, text, 0);
+  agree("seats: nothing drawn", directory, text.replace(/,"drawn":[^}]*/, ""), 0);
+  const [first, second, ...rest] = drawn;
+  for (const forged of [[second, first, ...rest], [first, first, ...rest], drawn.slice(1)])
+    agree(`seats: ${forged} was not drawn`, directory, saying(forged), 3);
+  for (const strange of ["[1.5,0,2,3]", "[-1,0,2,3]", "[9,0,2,3]", "{}", "7"]) {
+    const forged = text.replace(/"drawn":[^}]*/, `"drawn":${strange}`);
+    check(`seats: ${strange} was not drawn`, verify(directory, forged).line === 3);
+  }
+  const seat = drawn.indexOf(1);
+  const seen = { commit, seat, own: "c0ffee" };
+  check("seats: who was there finds what they saw", isMine(text, seen));
+  check("seats: another commitment is seen", !isMine(text, { ...seen, commit: "00".repeat(32) }));
+  check("seats: entropy that is not theirs is seen", !isMine(text, { ...seen, own: "c0ffef" }));
+}
+
 checkVectors();
 const directory = mkdtempSync(join(tmpdir(), "engawa-fair-"));
 try {
   checkGames();
+  checkSeats(directory);
   checkRecords(directory, "yahtzee", "yahtzee", []);
   checkRecords(directory, "yahtzee", "yams with three", [
     "--option",

@@ -56,6 +56,23 @@ static void key_of(const json_t *vector, uint8_t seed[32], uint8_t key[32])
     engawa_fair_key(seed, entropy, (int)seat, key);
 }
 
+/* Draws the seats of VECTOR. */
+static void expect_seats(const json_t *vector, const uint8_t seed[32])
+{
+    const json_t *drawn = json_object_get(vector, "drawn");
+    struct engawa_entropy entropy[8];
+    int seats = (int)json_array_size(drawn), found[8];
+    assert_true(seats > 0);
+    for (int place = 0; place < seats; place++) {
+        const json_t *hex = json_array_get(json_object_get(vector, "entropy"), (size_t)place);
+        int length = engawa_unhex(json_string_value(hex), entropy[place].bytes, 64);
+        entropy[place].length = (size_t)length;
+    }
+    engawa_fair_seats(seed, entropy, seats, found);
+    for (int seat = 0; seat < seats; seat++)
+        assert_int_equal(found[seat], json_integer_value(json_array_get(drawn, (size_t)seat)));
+}
+
 static void commitment_and_key(void **state)
 {
     (void)state;
@@ -71,6 +88,7 @@ static void commitment_and_key(void **state)
         engawa_fair_commit(seed, commit);
         engawa_hex(commit, 32, hex);
         assert_string_equal(hex, string(vector, "commit"));
+        expect_seats(vector, seed);
     }
     json_decref(vectors);
 }
@@ -123,6 +141,32 @@ static void fair_dice_are_uniform(void **state)
     assert_true(chi < 30.86);
 }
 
+/* Every order of four players comes about equally often: 23 degrees of freedom, 1 in 100,000. */
+static void every_order_of_the_seats_is_equally_likely(void **state)
+{
+    (void)state;
+    enum { DRAWS = 24000 };
+    double counts[256] = {0}, chi = 0;
+    uint8_t seed[32] = {0};
+    const struct engawa_entropy entropy[4] = {{.length = 0}};
+    for (int i = 0; i < DRAWS; i++) {
+        int drawn[4];
+        seed[0] = (uint8_t)i;
+        seed[1] = (uint8_t)(i >> 8);
+        engawa_fair_seats(seed, entropy, 4, drawn);
+        counts[drawn[0] << 6 | drawn[1] << 4 | drawn[2] << 2 | drawn[3]]++;
+    }
+    int orders = 0;
+    for (int order = 0; order < 256; order++)
+        if (counts[order] > 0) {
+            double off = counts[order] - DRAWS / 24.0;
+            chi += off * off / (DRAWS / 24.0);
+            orders++;
+        }
+    assert_int_equal(orders, 24);
+    assert_true(chi < 65.9);
+}
+
 static void any_bit_of_seed_entropy_or_event_changes_the_dice(void **state)
 {
     (void)state;
@@ -165,6 +209,7 @@ int main(void)
         cmocka_unit_test(commitment_and_key),
         cmocka_unit_test(words_and_draws),
         cmocka_unit_test(fair_dice_are_uniform),
+        cmocka_unit_test(every_order_of_the_seats_is_equally_likely),
         cmocka_unit_test(any_bit_of_seed_entropy_or_event_changes_the_dice),
         cmocka_unit_test(hexadecimal_is_read_strictly),
     };

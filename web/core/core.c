@@ -5,6 +5,8 @@
 #include "bots/registry.h"
 #include "bots/weights.h"
 #include "engine/memory.h"
+#include "engine/notation.h"
+#include "engine/verify.h"
 #include "games/registry.h"
 
 #include <assert.h>
@@ -317,12 +319,10 @@ static bool next_hash(size_t *at, uint8_t bytes[ENGAWA_SEED_BYTES], struct engaw
                          "シードと約束(commit)は 16 進数 64 桁です");
 }
 
-/* Takes the entropy of every seat from the input, and fills KEY with the key that follows from it
- * and SEED. */
-static bool next_key(size_t *at, const uint8_t seed[ENGAWA_SEED_BYTES], int seats,
-                     uint8_t key[ENGAWA_SEED_BYTES], struct engawa_reason *why)
+/* Takes the entropy of every seat from the input. */
+static bool next_entropy(size_t *at, struct engawa_entropy *entropy, int seats,
+                         struct engawa_reason *why)
 {
-    struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
     for (int i = 0; i < seats; i++) {
         int length = engawa_unhex(next_string(at), entropy[i].bytes, ENGAWA_ENTROPY_BYTES);
         if (length < 0)
@@ -331,7 +331,6 @@ static bool next_key(size_t *at, const uint8_t seed[ENGAWA_SEED_BYTES], int seat
                                  "席のエントロピーは 64 バイトまでの 16 進数です");
         entropy[i].length = (size_t)length;
     }
-    engawa_fair_key(seed, entropy, seats, key);
     return true;
 }
 
@@ -350,18 +349,11 @@ int core_commit(void)
     return 1;
 }
 
-/* Appends to TEXT what chance does next in MATCH, as event number length + 1. */
-static void draw_next(const struct engawa_match *match, const uint8_t key[ENGAWA_SEED_BYTES],
-                      struct engawa_text *text)
-{
-    struct engawa_rng rng;
-    engawa_rng_fair(&rng, key, match->length + 1);
-    engawa_match_draw(match, &rng, text);
-}
-
 int core_draw(const struct engawa_match *match)
 {
     struct engawa_reason why;
+    struct engawa_rng rng;
+    struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
     uint8_t seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
     size_t at = 0;
     if (match->viewer != ENGAWA_OPEN || engawa_match_actors(match) != ENGAWA_CHANCE_BIT) {
@@ -369,10 +361,12 @@ int core_draw(const struct engawa_match *match)
                       "ここはプレイヤーの番です");
         return refused(&why);
     }
-    if (!next_hash(&at, seed, &why) || !next_key(&at, seed, match->setup.seats, key, &why))
+    if (!next_hash(&at, seed, &why) || !next_entropy(&at, entropy, match->setup.seats, &why))
         return refused(&why);
+    engawa_fair_key(seed, entropy, match->setup.seats, key);
+    engawa_rng_fair(&rng, key, match->length + 1);
     engawa_text_clear(&output);
-    draw_next(match, key, &output);
+    engawa_match_draw(match, &rng, &output);
     return 1;
 }
 
@@ -386,48 +380,35 @@ static int unfair(size_t n, const struct engawa_reason *why)
     return -1;
 }
 
-/* Replays MATCH in AGAIN and draws every event of chance anew. Returns the number of the first that
- * does not follow, 0 if all do; *CHECKED counts them. */
-static size_t recompute(const struct engawa_match *match, struct engawa_match *again,
-                        const uint8_t key[ENGAWA_SEED_BYTES], int *checked,
-                        struct engawa_reason *why)
+/* Takes how the seats were drawn from the input, places with a blank before each. Returns whether
+ * they were. */
+static bool next_drawn(size_t *at, int drawn[ENGAWA_SEATS_MAX])
 {
-    struct engawa_text drawn = {0};
-    size_t wrong = 0;
-    for (size_t i = 0; !wrong && i < match->length; i++) {
-        const struct engawa_entry *entry = &match->entry[i];
-        if (entry->by == ENGAWA_CHANCE) {
-            engawa_text_clear(&drawn);
-            draw_next(again, key, &drawn);
-            *checked += 1;
-            if (strcmp(engawa_text_string(&drawn), entry->text) != 0) {
-                engawa_refuse(why, "forged",
-                              "seed and entropy do not give this chance event, but \"%.100s\"",
-                              "シードとエントロピーからはこの結果にならず、「%.100s」になります",
-                              engawa_text_string(&drawn));
-                wrong = i + 1;
-            }
-        }
-        engawa_match_append(again, entry->by, entry->text, entry->time, NULL);
+    const char *text = next_string(at);
+    bool given = text[0] != '\0';
+    for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++) {
+        long place = *text++ == ' ' ? engawa_take_number(&text, ENGAWA_SEATS_MAX) : -1;
+        drawn[seat] = (int)place;
+        if (place < 0)
+            text = "";
     }
-    engawa_text_free(&drawn);
-    return wrong;
+    return given;
 }
 
 int core_verify(const struct engawa_match *match)
 {
     struct engawa_reason why;
-    uint8_t commit[ENGAWA_SEED_BYTES], seed[ENGAWA_SEED_BYTES], key[ENGAWA_SEED_BYTES];
-    uint8_t committed[ENGAWA_SEED_BYTES];
-    size_t at = 0;
-    int checked = 0;
+    uint8_t commit[ENGAWA_SEED_BYTES], seed[ENGAWA_SEED_BYTES], committed[ENGAWA_SEED_BYTES];
+    struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
+    int seats = match->setup.seats, drawn[ENGAWA_SEATS_MAX];
+    size_t at = 0, checked;
     if (match->viewer != ENGAWA_OPEN) {
         engawa_refuse(&why, "hidden", "only a game that is seen whole can be verified",
                       "すべてが見える棋譜だけを検証できます");
         return unfair(0, &why);
     }
     if (!next_hash(&at, commit, &why) || !next_hash(&at, seed, &why) ||
-        !next_key(&at, seed, match->setup.seats, key, &why))
+        !next_entropy(&at, entropy, seats, &why))
         return unfair(0, &why);
     engawa_fair_commit(seed, committed);
     if (memcmp(commit, committed, sizeof commit) != 0) {
@@ -435,10 +416,10 @@ int core_verify(const struct engawa_match *match)
                       "シードが約束(commit)と合いません");
         return unfair(0, &why);
     }
-    struct engawa_match *again = engawa_match_new(match->game, &match->setup, ENGAWA_OPEN);
-    size_t wrong = recompute(match, again, key, &checked, &why);
-    engawa_match_free(again);
-    return wrong ? unfair(wrong, &why) : checked;
+    if (next_drawn(&at, drawn) && !engawa_verify_seats(seed, entropy, drawn, seats, &why))
+        return unfair(0, &why);
+    size_t wrong = engawa_verify_events(match, seed, entropy, &checked, &why);
+    return wrong ? unfair(wrong, &why) : (int)checked;
 }
 
 /* ---- bots ---- */

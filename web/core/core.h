@@ -78,9 +78,10 @@ ENGAWA_EXPORT("commit") int core_commit(void);
 ENGAWA_EXPORT("draw") int core_draw(const struct engawa_match *match);
 
 /* Recomputes every event of chance in an open match. Input: the commit, the seed, then the entropy
- * of each seat. Returns the number of events checked, or -1 with the output
- * {"n","why":{"code",...}}: N is the first event that does not follow from them; 0 if the seed is
- * not the one committed to, the input has another form, or MATCH is not open. */
+ * of each seat, then, where the seats were drawn, a blank and a place for each seat. Returns the
+ * number of events checked, or -1 with the output {"n","why":{"code",...}}: N is the first event
+ * that does not follow from them; 0 if the seed is not the one committed to ("commit"), the seats
+ * do not follow ("seats"), the input has another form, or MATCH is not open. */
 ENGAWA_EXPORT("verify") int core_verify(const struct engawa_match *match);
 
 /* Brings what the networks of a game's bots have learned for tables of SEATS. Input: the game's

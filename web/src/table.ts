@@ -44,6 +44,9 @@ export interface ClosingEntry {
   readonly ranks: readonly number[] | null;
   readonly seed: string | null;
   readonly entropy: readonly string[] | null;
+  /** For each seat the place where its player sat before the seats were drawn; absent where they
+   * were not. */
+  readonly drawn?: readonly number[];
 }
 
 export type SeatState =

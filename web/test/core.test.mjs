@@ -345,13 +345,25 @@ test("a finished game verifies, and a forged one does not", () => {
   const match = yahtzee(2);
   playOut(match, SEED, entropy, picker(1));
   const commit = core.fair.commit(SEED);
-  const verdict = core.fair.verify(match, commit, SEED, entropy);
+  const verdict = core.fair.verify(match, commit, { seed: SEED, entropy });
   assert.ok(verdict.ok && verdict.checked >= 26);
-  const other = core.fair.verify(match, core.fair.commit("11".repeat(32)), SEED, entropy);
+  const other = core.fair.verify(match, core.fair.commit("11".repeat(32)), {
+    seed: SEED,
+    entropy,
+  });
   assert.deepEqual([other.ok, other.n, other.why.code], [false, 0, "commit"]);
-  const swapped = core.fair.verify(match, commit, SEED, ["02", "01"]);
+  const swapped = core.fair.verify(match, commit, { seed: SEED, entropy: ["02", "01"] });
   assert.deepEqual([swapped.ok, swapped.n, swapped.why.code], [false, 1, "forged"]);
-  assert.equal(core.fair.verify(match, commit, SEED, ["xyz", ""]).why.code, "form");
+  assert.equal(
+    core.fair.verify(match, commit, { seed: SEED, entropy: ["xyz", ""] }).why.code,
+    "form",
+  );
+  for (const drawn of [[0, 0], [0], [-1, 1], [1, 1.5], [9, 0]])
+    assert.equal(
+      core.fair.verify(match, commit, { seed: SEED, entropy, drawn }).why.code,
+      "seats",
+      String(drawn),
+    );
 
   const forged = yahtzee(2);
   const last = match.length;
@@ -367,8 +379,8 @@ test("a finished game verifies, and a forged one does not", () => {
   );
   assert.deepEqual(
     [
-      core.fair.verify(forged, commit, SEED, entropy).n,
-      core.fair.verify(match, commit, SEED, entropy).ok,
+      core.fair.verify(forged, commit, { seed: SEED, entropy }).n,
+      core.fair.verify(match, commit, { seed: SEED, entropy }).ok,
     ],
     [change, true],
   );

@@ -147,8 +147,19 @@ export interface Match {
 /** What came of checking a game's dice. */
 export type Verification =
   | { readonly ok: true; readonly checked: number }
-  /** `n` is the first event that does not follow, 0 where the seed does not match the commit. */
+  /** `n` is the first event that does not follow; 0 where the seed does not match the commit (code
+   * "commit") or the seats do not follow (code "seats"). */
   | { readonly ok: false; readonly n: number; readonly why: Refusal };
+
+/** What a closing line reveals. */
+export interface Secret {
+  readonly seed: string;
+  /** A text for each seat, "" for none. */
+  readonly entropy: readonly string[];
+  /** For each seat the place where its player sat before the seats were drawn; absent where they
+   * were not. */
+  readonly drawn?: readonly number[];
+}
 
 /** Fair chance (docs/fair-chance.md). Everything is lower-case hexadecimal. */
 export interface Fair {
@@ -161,8 +172,8 @@ export interface Fair {
   /** What chance does next in an open match where chance is next. `entropy` has a text for each
    * seat, "" for none. */
   draw(match: Match, seed: string, entropy: readonly string[]): Reply<string>;
-  /** Recomputes every event of chance in an open match. */
-  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verification;
+  /** Recomputes every event of chance in an open match, and the draw of the seats. */
+  verify(match: Match, commit: string, secret: Secret): Verification;
 }
 
 /** What values count: expected points, or the chance of winning (0 to 1). */

@@ -22,6 +22,7 @@ import type {
   Reply,
   Score,
   Seat,
+  Secret,
   SeenEvent,
   Verdict,
   Verification,
@@ -269,8 +270,9 @@ class CoreFair implements Fair {
     return fine ? done(this.door.text()) : this.door.refusal();
   }
 
-  verify(match: Match, commit: string, seed: string, entropy: readonly string[]): Verification {
-    this.door.put(commit, seed, ...entropy);
+  verify(match: Match, commit: string, secret: Secret): Verification {
+    const { seed, entropy, drawn = [] } = secret;
+    this.door.put(commit, seed, ...entropy, drawn.map((place) => ` ${place}`).join(""));
     const checked = this.door.call.verify(pointerOf(match));
     if (checked >= 0) return { ok: true, checked };
     return { ok: false, ...this.door.json<{ n: number; why: Refusal }>() };

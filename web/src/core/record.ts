@@ -57,11 +57,12 @@ export function writeRecord(
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function closingLine({ end, scores, ranks, seed, entropy }: ClosingEntry): string {
+function closingLine({ end, scores, ranks, seed, entropy, drawn }: ClosingEntry): string {
   const secret =
     seed === null
       ? `"seed":null,"entropy":null`
-      : `"seed":${quoted(seed)},"entropy":${list(entropy ?? [])}`;
+      : `"seed":${quoted(seed)},"entropy":${list(entropy ?? [])}` +
+        (drawn ? `,"drawn":${list(drawn)}` : "");
   const numbers = (items: readonly number[] | null) => (items ? list(items) : "null");
   return `{"end":"${end}","scores":${numbers(scores)},"ranks":${numbers(ranks)},${secret}}`;
 }
@@ -134,7 +135,8 @@ function readClosing(match: Match, line: Line): ClosingEntry {
     entropy === null || (isArrayOf(entropy, isEntropy) && entropy.length === match.seats);
   if (!(end === "finished" || end === "abandoned") || !secret)
     throw malformed("the closing line is not readable", "結びの行が読み取れません");
-  if (end === "abandoned") return { end, scores: null, ranks: null, seed, entropy };
+  const secrets = { seed, entropy, ...readDrawn(line["drawn"]) };
+  if (end === "abandoned") return { end, scores: null, ranks: null, ...secrets };
   const real = match.result();
   const same = (given: unknown, right: readonly number[]) =>
     JSON.stringify(given) === JSON.stringify(right);
@@ -144,7 +146,14 @@ function readClosing(match: Match, line: Line): ClosingEntry {
       en: "the closing line does not give the result of the game",
       ja: "結びの行がゲームの結果と合いません",
     });
-  return { end, ...real, seed, entropy };
+  return { end, ...real, ...secrets };
+}
+
+/** How the seats were drawn. What is no list of places becomes one that no draw gives: a reader
+ * ignores keys that it does not know, so nothing here makes a record unreadable. */
+function readDrawn(json: unknown): Pick<ClosingEntry, "drawn"> {
+  if (json === undefined || json === null) return {};
+  return { drawn: isArrayOf(json, isWhole) ? json : [-1] };
 }
 
 /** Reads a record; the refusal names the first wrong line. */
@@ -186,5 +195,6 @@ export function verifyRecord(core: Core, record: GameRecord): Verification {
         ja: "約束(commit)されたシードが記録にないので、出目は検証できません。",
       },
     };
-  return core.fair.verify(record.match, commit, closing.seed, closing.entropy);
+  const { seed, entropy, drawn } = closing;
+  return core.fair.verify(record.match, commit, { seed, entropy, ...(drawn && { drawn }) });
 }

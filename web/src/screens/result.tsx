@@ -152,7 +152,7 @@ interface FairnessProps {
 /** The dice, recomputed here and now; null where the seed is not known. */
 function useVerification({ match, commit, closing }: FairnessProps): Verification | null {
   const { core } = usePage();
-  const { seed, entropy } = closing;
+  const { seed, entropy, drawn } = closing;
   return useMemo(() => {
     if (!commit || !seed || !entropy) return null;
     const open = core.match(match.game, match.options, match.seats, "open");
@@ -161,7 +161,11 @@ function useVerification({ match, commit, closing }: FairnessProps): Verificatio
       const { by, do: text, time } = match.event(n);
       if (!open.value.append(by, text, time).ok) return null;
     }
-    const result = core.fair.verify(open.value, commit, seed, entropy);
+    const result = core.fair.verify(open.value, commit, {
+      seed,
+      entropy,
+      ...(drawn && { drawn }),
+    });
     open.value.free();
     return result;
   }, [core, match, match.length, commit, seed]);
