@@ -149,6 +149,7 @@ struct engawa_game {
     const char *name;                /* as in a record: characters of a-z 0-9 - */
     const char *title_en, *title_ja; /* title_ja may be NULL, as help_ja: English is used then */
     int seats_min, seats_max;
+    bool seats_drawn;                    /* a table draws who sits where unless told otherwise */
     const struct engawa_option *options; /* ended by a NULL name; NULL for none */
     size_t state_size;                   /* bytes, at most ENGAWA_STATE_MAX */
     int legal_max;                       /* no seat ever has more legal moves */

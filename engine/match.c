@@ -50,7 +50,7 @@ bool engawa_match_append(struct engawa_match *match, int by, const char *text, i
     if (!engawa_read(match->game, match->state.bytes, match->setup.seats, by, text, trust_of(match),
                      &event, why))
         return false;
-    engawa_match_append_event(match, &event, text, time);
+    engawa_match_append_event(match, &event, event.note[0] ? NULL : text, time);
     return true;
 }
 

@@ -37,7 +37,8 @@ struct engawa_match *engawa_match_new(const struct engawa_game *game,
                                       const struct engawa_setup *setup, int viewer);
 void engawa_match_free(struct engawa_match *match);
 
-/* Reads TEXT, an event in its canonical spelling, and appends it. An open match checks every rule;
+/* Reads TEXT, an event in its canonical spelling, and appends it. A note may be spelled as JSON
+ * allows; the match keeps the canonical spelling. An open match checks every rule;
  * any other accepts hidden parts and trusts that the table has checked. False: WHY (which may be
  * NULL) says why, and nothing has changed. */
 bool engawa_match_append(struct engawa_match *match, int by, const char *text, int64_t time,

@@ -181,6 +181,7 @@ void engawa_game_json(const struct engawa_game *game, struct engawa_text *json)
     add_string(json, "ja", game->title_ja ? game->title_ja : game->title_en);
     add_string(json, "help_en", game->help_en);
     add_string(json, "help_ja", game->help_ja ? game->help_ja : game->help_en);
+    engawa_text_printf(json, ",\"seats_drawn\":%s", game->seats_drawn ? "true" : "false");
     engawa_text_add(json, ",\"options\":[");
     for (int i = 0; game->options && game->options[i].name; i++) {
         engawa_text_add(json, i ? "," : "");

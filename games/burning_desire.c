@@ -719,6 +719,7 @@ const struct engawa_game engawa_burning_desire = {
     .title_ja = "バーニング・ディザイア",
     .seats_min = 1,
     .seats_max = BURNING_SEATS,
+    .seats_drawn = true, /* B0 */
     .options = options,
     .state_size = sizeof(struct burning),
     .legal_max = 127 + BURNING_ROLES,

@@ -558,6 +558,7 @@ const struct engawa_game engawa_dixit = {
     .title_ja = "ディクシット",
     .seats_min = 3,
     .seats_max = 8,
+    .seats_drawn = true, /* X9 */
     .options = options,
     .state_size = sizeof(struct dixit),
     .legal_max = DIXIT_LEGAL_MAX,

@@ -53,12 +53,12 @@ static struct live_table *open_table(struct ask *ask, const struct compose_openi
 bool ask_table_open(struct ask *ask)
 {
     struct compose_opening opening = {.host = ask->visitor->guest};
-    const char *game, *given;
+    const char *game, *given, *order;
     char title[ENTRY_TITLE_BYTES + 1];
     int64_t seats;
     if (!ask_text(ask, "game", NULL, &game) || !ask_text(ask, "title", "", &given) ||
         !ask_integer(ask, "seats", 1, ENGAWA_SEATS_MAX, &seats) ||
-        !ask_bool(ask, "private", &opening.private) ||
+        !ask_text(ask, "order", "", &order) || !ask_bool(ask, "private", &opening.private) ||
         !words_clean(given, 0, ENTRY_TITLE_MAX, title, &ask->why))
         return false;
     opening.title = title;
@@ -66,6 +66,9 @@ bool ask_table_open(struct ask *ask)
     if (!opening.game)
         return engawa_refuse(&ask->why, "no-such-game", "there is no game \"%.60s\"",
                              "「%.60s」というゲームはありません", game);
+    opening.drawn = order[0] ? strcmp(order, "random") == 0 : opening.game->seats_drawn;
+    if (order[0] && !opening.drawn && strcmp(order, "seated") != 0)
+        return fields_refuse(&ask->why, "order");
     engawa_setup_defaults(opening.game, (int)seats, &opening.setup);
     if (!take_options(ask, opening.game, &opening.setup) || !check_tables(ask))
         return false;
@@ -73,6 +76,15 @@ bool ask_table_open(struct ask *ask)
     if (live)
         fields_add_text(&ask->reply, "table", live->table->id);
     return live != NULL;
+}
+
+/* Adds the SEAT of the asker to the reply, null for -1. */
+static void add_seat(struct ask *ask, int seat)
+{
+    if (seat >= 0)
+        engawa_text_printf(&ask->reply, ",\"seat\":%d", seat);
+    else
+        engawa_text_add(&ask->reply, ",\"seat\":null");
 }
 
 bool ask_table_enter(struct ask *ask)
@@ -93,10 +105,7 @@ bool ask_table_enter(struct ask *ask)
         return false;
     engawa_text_printf(&ask->reply, ",\"k\":%zu,\"log\":", table->length);
     table_log(table, (size_t)after, viewer, &ask->reply);
-    if (seat >= 0)
-        engawa_text_printf(&ask->reply, ",\"seat\":%d", seat);
-    else
-        engawa_text_add(&ask->reply, ",\"seat\":null");
+    add_seat(ask, seat);
     engawa_text_printf(&ask->reply, ",\"host\":%s,\"here\":{",
                        presence_is_host(live, ask->visitor->guest) ? "true" : "false");
     presence_write(live, &ask->reply);
@@ -230,9 +239,12 @@ bool ask_table_say(struct ask *ask)
     return ask_write(ask, fine, live, &entries);
 }
 
-/* Seats the same people and bots at the new table LIVE. */
-static bool seat_again(struct ask *ask, const struct table *old, struct live_table *live)
+/* Prepares the new table LIVE for the people and bots of OLD: bots sit down, the asker too, with
+ * ENTROPY, and for everybody else their seat is kept. */
+static bool invite_all(struct ask *ask, const struct table *old, struct live_table *live,
+                       const char *entropy)
 {
+    const struct visitor *visitor = ask->visitor;
     bool fine = true;
     for (int seat = 0; fine && seat < old->setup.seats; seat++) {
         const struct table_seat *held = &old->seat[seat];
@@ -240,19 +252,54 @@ static bool seat_again(struct ask *ask, const struct table *old, struct live_tab
         const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
         if (!bot)
             bot = engawa_bot_best(old->game);
-        if (held->holder == TABLE_SEAT_GUEST)
-            fine = compose_sit(live->table, seat, held->who, held->name, "", &entries, &ask->why);
-        else if (held->holder == TABLE_SEAT_BOT && bot)
-            fine = compose_bot(live->table, seat, bot, ask->visitor->language, &entries, &ask->why);
+        if (held->holder == TABLE_SEAT_BOT && bot)
+            fine = compose_bot(live->table, seat, bot, visitor->language, &entries, &ask->why);
+        else if (held->holder == TABLE_SEAT_GUEST && strcmp(held->who, visitor->guest) == 0)
+            fine = compose_sit(live->table, seat, held->who, visitor->name, entropy, &entries,
+                               &ask->why);
+        else if (held->holder == TABLE_SEAT_GUEST)
+            compose_keep(seat, held->who, held->name, &entries);
         fine = ask_write(ask, fine, live, &entries);
     }
     return fine;
 }
 
+/* Opens the table that follows OLD, at LIVE. */
+static bool open_rematch(struct ask *ask, struct live_table *live, const char *entropy)
+{
+    const struct table *old = live->table;
+    struct compose_opening opening = {.game = old->game,
+                                      .setup = old->setup,
+                                      .title = old->title,
+                                      .host = ask->visitor->guest,
+                                      .private = old->private,
+                                      .drawn = old->drawn};
+    struct entry_list entries = {0};
+    struct live_table *next = check_tables(ask) ? open_table(ask, &opening) : NULL;
+    if (!next || !invite_all(ask, old, next, entropy))
+        return false;
+    compose_rematch(next->table->id, &entries);
+    return ask_write(ask, true, live, &entries);
+}
+
+/* The asker takes the seat that is kept for them at LIVE, if one is and the game has not begun. */
+static bool take_kept_seat(struct ask *ask, struct live_table *live, const char *entropy)
+{
+    struct entry_list entries = {0};
+    const struct visitor *visitor = ask->visitor;
+    int kept = table_kept_for(live->table, visitor->guest);
+    if (kept < 0 || live->table->phase != TABLE_OPEN)
+        return true;
+    bool fine =
+        compose_sit(live->table, kept, visitor->guest, visitor->name, entropy, &entries, &ask->why);
+    return ask_write(ask, fine, live, &entries);
+}
+
 bool ask_table_rematch(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
-    if (!live)
+    const char *entropy;
+    if (!live || !ask_text(ask, "entropy", "", &entropy))
         return false;
     const struct table *old = live->table;
     const char *guest = ask->visitor->guest;
@@ -262,21 +309,15 @@ bool ask_table_rematch(struct ask *ask)
     if (old->phase != TABLE_OVER)
         return engawa_refuse(&ask->why, "not-over", "this game is not over yet",
                              "このゲームはまだ終わっていません");
-    if (!old->rematch[0]) {
-        struct compose_opening opening = {.game = old->game,
-                                          .setup = old->setup,
-                                          .title = old->title,
-                                          .host = guest,
-                                          .private = old->private};
-        struct entry_list entries = {0};
-        struct live_table *next = check_tables(ask) ? open_table(ask, &opening) : NULL;
-        if (!next || !seat_again(ask, old, next))
-            return false;
-        compose_rematch(next->table->id, &entries);
-        if (!ask_write(ask, true, live, &entries))
-            return false;
-    }
+    if (!compose_is_entropy(entropy, &ask->why))
+        return false;
+    if (!old->rematch[0] && !open_rematch(ask, live, entropy))
+        return false;
+    struct live_table *next = log_find(ask->house, old->rematch, &ask->why);
+    if (!next || !take_kept_seat(ask, next, entropy))
+        return false;
     fields_add_text(&ask->reply, "table", old->rematch);
+    add_seat(ask, table_seat_of(next->table, guest));
     return true;
 }
 

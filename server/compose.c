@@ -2,8 +2,8 @@
 #include "server/compose.h"
 
 #include "engine/memory.h"
-#include "engine/record.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -35,6 +35,7 @@ void compose_open(const struct table *table, const struct compose_opening *openi
     open->game = opening->game;
     open->setup = opening->setup;
     open->private = opening->private;
+    open->drawn = opening->drawn;
     snprintf(open->title, sizeof open->title, "%s", opening->title);
     snprintf(open->host, sizeof open->host, "%s", opening->host);
     engawa_fair_commit(table->seed, open->commit);
@@ -45,6 +46,12 @@ void compose_open(const struct table *table, const struct compose_opening *openi
 static bool refuse_taken(struct engawa_reason *why)
 {
     return engawa_refuse(why, "taken", "somebody sits there already", "その席にはもう誰かがいます");
+}
+
+static bool refuse_kept(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "kept", "this seat is kept for somebody",
+                         "この席はほかの人のために取ってあります");
 }
 
 /* Whether GUEST may take SEAT of a game that is on. */
@@ -71,23 +78,41 @@ static bool check_ownership(const struct table *table, int seat, const char *gue
 static bool check_sitting(const struct table *table, int seat, const char *guest, int *from,
                           struct engawa_reason *why)
 {
+    int kept = table_kept_for(table, guest);
     *from = table_seat_of(table, guest);
+    if (*from < 0)
+        *from = kept;
     if (!check_seat(table, seat, why) || !check_length(table, why))
         return false;
     if (table->phase == TABLE_PLAYING)
         return check_ownership(table, seat, guest, why);
+    if (table->seat[seat].holder == TABLE_SEAT_KEPT && seat != kept)
+        return refuse_kept(why);
     return *from == seat || table->seat[seat].holder == TABLE_SEAT_FREE || refuse_taken(why);
+}
+
+static bool read_entropy(const char *hex, struct engawa_entropy *entropy, struct engawa_reason *why)
+{
+    int length = engawa_unhex(hex, entropy->bytes, sizeof entropy->bytes);
+    entropy->length = length < 0 ? 0 : (size_t)length;
+    return length >= 0 ||
+           engawa_refuse(why, "entropy", "entropy is hexadecimal, at most %d bytes",
+                         "entropy は16進数で、%d バイトまでです", ENGAWA_ENTROPY_BYTES);
+}
+
+bool compose_is_entropy(const char *hex, struct engawa_reason *why)
+{
+    struct engawa_entropy entropy;
+    return read_entropy(hex, &entropy, why);
 }
 
 bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
                  const char *entropy, struct entry_list *entries, struct engawa_reason *why)
 {
     struct engawa_entropy given = {.length = 0};
-    int length = engawa_unhex(entropy, given.bytes, sizeof given.bytes);
     int from;
-    if (length < 0)
-        return engawa_refuse(why, "entropy", "entropy is hexadecimal, at most %d bytes",
-                             "entropy は16進数で、%d バイトまでです", ENGAWA_ENTROPY_BYTES);
+    if (!read_entropy(entropy, &given, why))
+        return false;
     if (!check_sitting(table, seat, guest, &from, why))
         return false;
     if (from >= 0 && from != seat)
@@ -96,11 +121,17 @@ bool compose_sit(const struct table *table, int seat, const char *guest, const c
     sit->seat = seat;
     snprintf(sit->who, sizeof sit->who, "%s", guest);
     snprintf(sit->name, sizeof sit->name, "%s", name);
-    if (table->phase == TABLE_OPEN) {
-        given.length = (size_t)length;
+    if (table->phase == TABLE_OPEN)
         sit->entropy = given;
-    }
     return true;
+}
+
+void compose_keep(int seat, const char *guest, const char *name, struct entry_list *entries)
+{
+    struct entry_seat *keep = &entry_list_add(entries, ENTRY_KEEP)->seat;
+    keep->seat = seat;
+    snprintf(keep->who, sizeof keep->who, "%s", guest);
+    snprintf(keep->name, sizeof keep->name, "%s", name);
 }
 
 /* The bot's name at this table: its label, numbered from the second of its kind. */
@@ -126,6 +157,8 @@ bool compose_bot(const struct table *table, int seat, const struct engawa_bot *b
 {
     if (!check_seat(table, seat, why) || !check_length(table, why))
         return false;
+    if (table->seat[seat].holder == TABLE_SEAT_KEPT)
+        return refuse_kept(why);
     if (table->seat[seat].holder != TABLE_SEAT_FREE)
         return refuse_taken(why);
     struct entry_seat *entry = &entry_list_add(entries, ENTRY_BOT)->seat;
@@ -146,6 +179,18 @@ bool compose_stand(const struct table *table, int seat, struct entry_list *entri
     return true;
 }
 
+/* For each seat the place of its player: drawn, or, without DRAWN, where they sit. */
+static void draw_seats(const struct table *table, bool drawn, int place[ENGAWA_SEATS_MAX])
+{
+    struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        place[seat] = seat;
+        entropy[seat] = table->seat[seat].entropy;
+    }
+    if (drawn)
+        engawa_fair_seats(table->seed, entropy, table->setup.seats, place);
+}
+
 bool compose_start(const struct table *table, struct entry_list *entries, struct engawa_reason *why)
 {
     if (table->phase != TABLE_OPEN)
@@ -154,11 +199,18 @@ bool compose_start(const struct table *table, struct entry_list *entries, struct
     if (table_taken(table) < table->setup.seats)
         return engawa_refuse(why, "seats-free", "there are free seats",
                              "まだ空いている席があります");
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].holder == TABLE_SEAT_KEPT)
+            return engawa_refuse(why, "kept", "a seat is kept for %s, who has not sat down yet",
+                                 "%sさんがまだ席についていません", table->seat[seat].name);
     struct entry_start *start = &entry_list_add(entries, ENTRY_START)->start;
     start->seats = table->setup.seats;
+    start->drawn = table->drawn && start->seats > 1;
+    draw_seats(table, start->drawn, start->place);
     for (int seat = 0; seat < start->seats; seat++) {
-        memcpy(start->name[seat], table->seat[seat].name, sizeof start->name[seat]);
-        start->entropy[seat] = table->seat[seat].entropy;
+        const struct table_seat *player = &table->seat[start->place[seat]];
+        memcpy(start->name[seat], player->name, sizeof start->name[seat]);
+        start->entropy[seat] = player->entropy;
     }
     return true;
 }
@@ -176,6 +228,20 @@ static void add_event(const struct engawa_match *match, const struct engawa_even
     entry->event = *event;
 }
 
+/* Whether TEXT is the move MADE. A note, which ends a move, may be spelled as JSON allows. */
+static bool is_same_move(const char *made, const char *text)
+{
+    size_t head = strcspn(made, "\"");
+    if (made[head] == '\0' || strcspn(text, "\"") != head || memcmp(made, text, head) != 0)
+        return strcmp(made, text) == 0;
+    json_t *one = json_loads(made + head, JSON_DECODE_ANY, NULL);
+    json_t *other = json_loads(text + head, JSON_DECODE_ANY, NULL);
+    bool same = one && json_equal(one, other);
+    json_decref(one);
+    json_decref(other);
+    return same;
+}
+
 bool compose_move(const struct table *table, int seat, int64_t after, const char *text, size_t *n,
                   struct entry_list *entries, struct engawa_reason *why)
 {
@@ -190,7 +256,7 @@ bool compose_move(const struct table *table, int seat, int64_t after, const char
         if (match->entry[i].by != seat)
             continue;
         *n = i + 1;
-        if (strcmp(match->entry[i].text, text) == 0)
+        if (is_same_move(match->entry[i].text, text))
             return true;
         return engawa_refuse(why, "stale", "you have made another move in the meantime",
                              "すでに別の手を指しています");
@@ -202,7 +268,9 @@ bool compose_move(const struct table *table, int seat, int64_t after, const char
                      &event, why))
         return false;
     *n = match->length + 1;
-    add_event(match, &event, engawa_copy_string(text), entries);
+    struct engawa_text spelled = {0};
+    table->game->print(match->state.bytes, &event, &spelled);
+    add_event(match, &event, spelled.at, entries);
     return true;
 }
 
@@ -221,27 +289,14 @@ static void add_chance(const struct table *table, struct entry_list *entries)
 
 /* ---- the end ---- */
 
-/* The record's closing line, without its newline. A table that was given up before its game began
- * has nothing to reveal. */
-static char *closing_line(const struct table *table)
-{
-    struct engawa_text line = {0};
-    if (!table->match)
-        return engawa_copy_string("{\"end\":\"abandoned\",\"scores\":null,\"ranks\":null}");
-    struct engawa_secret secret = {.has_seed = true, .has_entropy = true};
-    memcpy(secret.seed, table->seed, sizeof secret.seed);
-    memcpy(secret.entropy, table->entropy, sizeof secret.entropy);
-    engawa_record_write_end(&line, table->game, table->setup.seats, table->match->state.bytes,
-                            &secret);
-    line.at[line.length - 1] = '\0';
-    return line.at;
-}
-
 static void add_end(const struct table *table, bool abandoned, struct entry_list *entries)
 {
     struct entry_end *end = &entry_list_add(entries, ENTRY_END)->end;
     end->abandoned = abandoned;
-    end->line = closing_line(table);
+    struct engawa_text line = {0};
+    table_closing_line(table, &line);
+    line.at[--line.length] = '\0'; /* the newline */
+    end->line = line.at;
 }
 
 bool compose_next(const struct table *table, struct entry_list *entries)

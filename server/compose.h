@@ -15,6 +15,7 @@ struct compose_opening {
     struct engawa_setup setup; /* has passed engawa_setup_check */
     const char *title, *host;  /* at most ENTRY_TITLE_BYTES and IDS_MAX bytes */
     bool private;
+    bool drawn; /* the start draws who sits where */
 };
 
 /* TABLE, which is empty, is opened. */
@@ -22,7 +23,8 @@ void compose_open(const struct table *table, const struct compose_opening *openi
                   struct entry_list *entries);
 
 /* GUEST called NAME takes SEAT. ENTROPY is hex, "" for none. Before the start a guest who sits
- * already moves there, and sitting on one's own seat again changes the entropy.
+ * already moves there, and sitting on one's own seat again changes the entropy. A seat that is kept
+ * is for the guest for whom it is kept; who sits down elsewhere gives it up.
  *
  * During a game the entropy has no effect, and nobody gets to see two hands: a seat belongs to the
  * person who had it when the game began or has taken it since. They alone may come back to it, also
@@ -31,15 +33,24 @@ void compose_open(const struct table *table, const struct compose_opening *openi
 bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
                  const char *entropy, struct entry_list *entries, struct engawa_reason *why);
 
+/* Whether HEX is what compose_sit takes as entropy. */
+bool compose_is_entropy(const char *hex, struct engawa_reason *why);
+
+/* The free SEAT is kept for GUEST called NAME, who has no seat: nobody is seated without having
+ * asked for it. */
+void compose_keep(int seat, const char *guest, const char *name, struct entry_list *entries);
+
 /* BOT takes the free SEAT; its name is in LANGUAGE. */
 bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot,
                  enum engawa_language language, struct entry_list *entries,
                  struct engawa_reason *why);
 
-/* SEAT, which is held, becomes free. */
+/* SEAT, which is held or kept, becomes free. */
 bool compose_stand(const struct table *table, int seat, struct entry_list *entries,
                    struct engawa_reason *why);
 
+/* Begins the game: somebody sits in every seat. Where the table draws its seats, they are drawn
+ * from the seed and everybody's entropy (docs/fair-chance.md, "Seats"). */
 bool compose_start(const struct table *table, struct entry_list *entries,
                    struct engawa_reason *why);
 

@@ -25,7 +25,8 @@ static void write_open(const struct entry_open *open, struct engawa_text *text)
     engawa_setup_json(open->game, &open->setup, text);
     engawa_text_printf(text, ",\"seats\":%d", open->setup.seats);
     fields_add_text(text, "title", open->title);
-    engawa_text_printf(text, ",\"private\":%s", open->private ? "true" : "false");
+    engawa_text_printf(text, ",\"private\":%s,\"order\":\"%s\"", open->private ? "true" : "false",
+                       open->drawn ? "random" : "seated");
     fields_add_text(text, "host", open->host);
     engawa_text_printf(text, "},\"commit\":\"%s\"}", hex);
 }
@@ -47,6 +48,14 @@ static void write_bot(const struct entry_seat *bot, struct engawa_text *text)
     engawa_text_add_char(text, '}');
 }
 
+static void write_keep(const struct entry_seat *keep, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"keep\":%d", keep->seat);
+    fields_add_text(text, "guest", keep->who);
+    fields_add_text(text, "name", keep->name);
+    engawa_text_add_char(text, '}');
+}
+
 static void write_start(const struct entry_start *start, struct engawa_text *text)
 {
     const char *between = "{\"start\":[";
@@ -61,6 +70,8 @@ static void write_start(const struct entry_start *start, struct engawa_text *tex
         add_entropy(&start->entropy[seat], text);
         between = ",";
     }
+    for (int seat = 0; start->drawn && seat < start->seats; seat++)
+        engawa_text_printf(text, "%s%d", seat ? "," : "],\"drawn\":[", start->place[seat]);
     engawa_text_add(text, "]}");
 }
 
@@ -93,6 +104,9 @@ void entry_write(const struct entry *entry, struct engawa_text *text)
         return;
     case ENTRY_STAND:
         engawa_text_printf(text, "{\"stand\":%d}", entry->seat.seat);
+        return;
+    case ENTRY_KEEP:
+        write_keep(&entry->seat, text);
         return;
     case ENTRY_START:
         write_start(&entry->start, text);
@@ -172,7 +186,9 @@ static bool read_open(const json_t *json, struct entry_open *open, struct engawa
     engawa_setup_defaults(open->game, (int)json_integer_value(seats), &open->setup);
     if (!fields_take_options(json_object_get(about, "options"), open->game, &open->setup, why))
         return false;
+    const char *order = json_string_value(json_object_get(about, "order"));
     open->private = json_is_true(json_object_get(about, "private"));
+    open->drawn = order && strcmp(order, "random") == 0; /* older logs have none: as they sat */
     return (take_text(about, "title", open->title, sizeof open->title) &&
             take_text(about, "host", open->host, sizeof open->host) &&
             take_commit(json, open->commit)) ||
@@ -194,6 +210,27 @@ static bool read_bot(const json_t *json, struct entry_seat *bot)
            take_text(json, "name", bot->name, sizeof bot->name);
 }
 
+static bool read_keep(const json_t *json, struct entry_seat *keep)
+{
+    return take_seat(json_object_get(json, "keep"), &keep->seat) &&
+           take_text(json, "guest", keep->who, sizeof keep->who) &&
+           take_text(json, "name", keep->name, sizeof keep->name);
+}
+
+/* How the seats of START were drawn, if they were: each place stands in DRAWN once. */
+static bool take_drawn(const json_t *drawn, struct entry_start *start)
+{
+    unsigned taken = 0;
+    start->drawn = drawn != NULL;
+    for (int seat = 0; start->drawn && seat < start->seats; seat++) {
+        if (!take_seat(json_array_get(drawn, (size_t)seat), &start->place[seat]))
+            return false;
+        taken |= 1u << start->place[seat];
+    }
+    return !drawn ||
+           (json_array_size(drawn) == (size_t)start->seats && taken == (1u << start->seats) - 1);
+}
+
 static bool read_start(const json_t *json, struct entry_start *start)
 {
     const json_t *names = json_object_get(json, "start"), *hex = json_object_get(json, "entropy");
@@ -208,7 +245,7 @@ static bool read_start(const json_t *json, struct entry_start *start)
             return false;
         memcpy(start->name[i], name, strlen(name) + 1);
     }
-    return true;
+    return take_drawn(json_object_get(json, "drawn"), start);
 }
 
 static bool read_event(const json_t *json, struct entry_event *event)
@@ -245,9 +282,10 @@ static bool read_end(const json_t *json, const char *text, struct entry_end *end
 
 /* The member by which each kind is known. */
 static const char *const keys[] = {
-    [ENTRY_OPEN] = "open",   [ENTRY_SIT] = "sit",     [ENTRY_BOT] = "bot",
-    [ENTRY_STAND] = "stand", [ENTRY_START] = "start", [ENTRY_EVENT] = "n",
-    [ENTRY_CHAT] = "chat",   [ENTRY_END] = "end",     [ENTRY_REMATCH] = "rematch",
+    [ENTRY_OPEN] = "open",       [ENTRY_SIT] = "sit",   [ENTRY_BOT] = "bot",
+    [ENTRY_STAND] = "stand",     [ENTRY_KEEP] = "keep", [ENTRY_START] = "start",
+    [ENTRY_EVENT] = "n",         [ENTRY_CHAT] = "chat", [ENTRY_END] = "end",
+    [ENTRY_REMATCH] = "rematch",
 };
 
 static bool find_kind(const json_t *json, enum entry_kind *kind)
@@ -275,6 +313,9 @@ static bool read_fields(const json_t *json, const char *text, struct entry *entr
         break;
     case ENTRY_STAND:
         fine = take_seat(json_object_get(json, "stand"), &entry->seat.seat);
+        break;
+    case ENTRY_KEEP:
+        fine = read_keep(json, &entry->seat);
         break;
     case ENTRY_START:
         fine = read_start(json, &entry->start);

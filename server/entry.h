@@ -22,6 +22,7 @@ enum entry_kind {
     ENTRY_SIT,
     ENTRY_BOT,
     ENTRY_STAND,
+    ENTRY_KEEP,
     ENTRY_START,
     ENTRY_EVENT,
     ENTRY_CHAT,
@@ -35,12 +36,14 @@ struct entry_open {
     char title[ENTRY_TITLE_BYTES + 1];
     char host[IDS_MAX + 1];
     bool private;
+    bool drawn; /* who sits where is drawn at the start; false: as they sit */
     uint8_t commit[ENGAWA_SEED_BYTES]; /* SHA-256 of the table's seed */
 };
 
 struct entry_seat {
     int seat;
-    char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; "" of stand */
+    char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; "" of stand; of keep the guest for
+                              whom the seat is kept */
     char name[ENTRY_NAME_BYTES + 1];
     struct engawa_entropy entropy; /* of sit */
 };
@@ -49,6 +52,8 @@ struct entry_start {
     int seats;
     char name[ENGAWA_SEATS_MAX][ENTRY_NAME_BYTES + 1];
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX];
+    bool drawn;                  /* the seats were drawn; names and entropy stand by seat already */
+    int place[ENGAWA_SEATS_MAX]; /* for each seat the place where its player sat before */
 };
 
 struct entry_event {
@@ -74,7 +79,7 @@ struct entry {
     enum entry_kind kind;
     union {
         struct entry_open open;
-        struct entry_seat seat; /* of sit, bot and stand */
+        struct entry_seat seat; /* of sit, bot, stand and keep */
         struct entry_start start;
         struct entry_event event;
         struct entry_chat chat;

@@ -5,6 +5,8 @@
 #include "server/ids.h"
 #include "server/presence.h"
 
+#include <string.h>
+
 _Static_assert((int)IDS_MAX <= (int)JOURNAL_TABLE_ID_MAX &&
                    (int)IDS_MAX <= (int)JOURNAL_GUEST_ID_MAX,
                "the journal takes every id");
@@ -80,7 +82,11 @@ struct live_table *log_begin(struct house *house, struct engawa_reason *why)
 /* Notes what ENTRY, just written, changes for the lobby, the people around and the bots. */
 static void note_entry(struct live_table *live, const struct entry *entry)
 {
-    if (entry->kind == ENTRY_OPEN || entry->kind == ENTRY_SIT || entry->kind == ENTRY_STAND)
+    bool drawn = entry->kind == ENTRY_START && entry->start.drawn;
+    if (drawn) /* people sit elsewhere: how long each has been away is counted anew */
+        memset(live->away_since, 0, sizeof live->away_since);
+    if (drawn || entry->kind == ENTRY_OPEN || entry->kind == ENTRY_SIT ||
+        entry->kind == ENTRY_STAND)
         presence_update(live);
     live->bots_changed |= entry->kind == ENTRY_BOT;
     if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)

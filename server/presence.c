@@ -77,13 +77,14 @@ static struct subscription *find(const struct visitor *visitor, const struct liv
     return NULL;
 }
 
-/* Whether VISITOR may follow LIVE too. The host and whoever has a seat, or comes back to the one
- * they own, always may. */
+/* Whether VISITOR may follow LIVE too. The host and whoever has a seat, comes back to the one they
+ * own, or is awaited always may. */
 static bool check_watchers(const struct live_table *live, const struct visitor *visitor,
                            struct engawa_reason *why)
 {
     int watching = 0;
     if (table_seat_of(live->table, visitor->guest) >= 0 ||
+        table_kept_for(live->table, visitor->guest) >= 0 ||
         table_has_played(live->table, visitor->guest) ||
         strcmp(live->table->host, visitor->guest) == 0)
         return true;

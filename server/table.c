@@ -41,13 +41,22 @@ void table_free(struct table *table)
     free(table);
 }
 
-int table_seat_of(const struct table *table, const char *guest)
+static int find_seat(const struct table *table, enum table_holder holder, const char *guest)
 {
     for (int seat = 0; seat < table->setup.seats; seat++)
-        if (table->seat[seat].holder == TABLE_SEAT_GUEST &&
-            strcmp(table->seat[seat].who, guest) == 0)
+        if (table->seat[seat].holder == holder && strcmp(table->seat[seat].who, guest) == 0)
             return seat;
     return -1;
+}
+
+int table_seat_of(const struct table *table, const char *guest)
+{
+    return find_seat(table, TABLE_SEAT_GUEST, guest);
+}
+
+int table_kept_for(const struct table *table, const char *guest)
+{
+    return find_seat(table, TABLE_SEAT_KEPT, guest);
 }
 
 bool table_has_played(const struct table *table, const char *guest)
@@ -92,6 +101,7 @@ bool table_check(const struct table *table, struct entry *entry, struct engawa_r
     case ENTRY_SIT:
     case ENTRY_BOT:
     case ENTRY_STAND:
+    case ENTRY_KEEP:
         return entry->seat.seat < table->setup.seats || broken(why, "seat");
     case ENTRY_START:
         return (table->phase == TABLE_OPEN && entry->start.seats == table->setup.seats) ||
@@ -117,6 +127,7 @@ static void fold_open(struct table *table, const struct entry_open *open)
     memcpy(table->title, open->title, sizeof table->title);
     memcpy(table->host, open->host, sizeof table->host);
     table->private = open->private;
+    table->drawn = open->drawn;
 }
 
 /* The person in SEAT of a game that is on, if there is one, owns it from now on. In logs of older
@@ -143,8 +154,22 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
         note_owner(table, entry->seat);
 }
 
+/* Everybody goes from the place where they sat to the seat that was drawn for them. */
+static void move_to_seats(struct table *table, const struct entry_start *start)
+{
+    struct table_seat place[ENGAWA_SEATS_MAX];
+    memcpy(place, table->seat, sizeof place);
+    for (int seat = 0; seat < start->seats; seat++) {
+        table->seat[seat] = place[start->place[seat]];
+        table->place[seat] = start->place[seat];
+    }
+    table->seats_drawn = true;
+}
+
 static void fold_start(struct table *table, const struct entry_start *start)
 {
+    if (start->drawn)
+        move_to_seats(table, start);
     for (int seat = 0; seat < start->seats; seat++) {
         table->names[seat] = engawa_copy_string(start->name[seat]);
         note_owner(table, seat);
@@ -185,7 +210,9 @@ static void fold_event(struct table *table, const struct entry_event *entry,
     kept->event = entry->n;
     kept->by_guest = seat && seat->holder == TABLE_SEAT_GUEST;
     kept->seen = show_to_all(table, &entry->event);
-    engawa_match_append_event(table->match, &entry->event, entry->text, kept->time);
+    /* Older logs have notes as they were typed; the match and the record have one spelling. */
+    engawa_match_append_event(table->match, &entry->event,
+                              entry->event.note[0] ? NULL : entry->text, kept->time);
 }
 
 static void fold(struct table *table, const struct entry *entry, struct table_kept *kept)
@@ -202,6 +229,9 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         return;
     case ENTRY_STAND:
         fold_seat(table, &entry->seat, TABLE_SEAT_FREE);
+        return;
+    case ENTRY_KEEP:
+        fold_seat(table, &entry->seat, TABLE_SEAT_KEPT);
         return;
     case ENTRY_START:
         fold_start(table, &entry->start);
@@ -310,22 +340,43 @@ bool table_may_hint(const struct table *table, int seat, struct engawa_reason *w
     return engawa_may_advise(table->match, seat, why);
 }
 
+/* What the closing line reveals. Before the start the entropy is that of the people who sit there.
+ */
+static struct engawa_secret secret_of(const struct table *table)
+{
+    struct engawa_secret secret = {
+        .has_seed = true, .has_entropy = true, .has_drawn = table->seats_drawn};
+    memcpy(secret.seed, table->seed, sizeof secret.seed);
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        secret.entropy[seat] = table->match ? table->entropy[seat] : table->seat[seat].entropy;
+    memcpy(secret.drawn, table->place, sizeof secret.drawn);
+    return secret;
+}
+
+void table_closing_line(const struct table *table, struct engawa_text *text)
+{
+    const struct engawa_secret secret = secret_of(table);
+    struct engawa_match *none =
+        table->match ? NULL : engawa_match_new(table->game, &table->setup, ENGAWA_OPEN);
+    const struct engawa_match *match = table->match ? table->match : none;
+    engawa_record_write_end(text, table->game, table->setup.seats, match->state.bytes, &secret);
+    engawa_match_free(none);
+}
+
 bool table_record(const struct table *table, struct engawa_text *text)
 {
-    if (table->phase != TABLE_OVER || !table->match)
+    if (table->phase != TABLE_OVER)
         return false;
+    const char *names[ENGAWA_SEATS_MAX];
     uint8_t commit[ENGAWA_SEED_BYTES];
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        names[seat] = table->match ? table->names[seat] : table->seat[seat].name;
     engawa_fair_commit(table->seed, commit);
-    engawa_record_write_header(text, table->game, &table->setup, (const char *const *)table->names,
-                               commit);
-    for (size_t i = 0; i < table->match->length; i++) {
+    engawa_record_write_header(text, table->game, &table->setup, names, commit);
+    for (size_t i = 0; table->match && i < table->match->length; i++) {
         const struct engawa_entry *entry = &table->match->entry[i];
         engawa_record_write_event(text, i + 1, entry->by, entry->text, entry->time);
     }
-    struct engawa_secret secret = {.has_seed = true, .has_entropy = true};
-    memcpy(secret.seed, table->seed, sizeof secret.seed);
-    memcpy(secret.entropy, table->entropy, sizeof secret.entropy);
-    engawa_record_write_end(text, table->game, table->setup.seats, table->match->state.bytes,
-                            &secret);
+    table_closing_line(table, text);
     return true;
 }

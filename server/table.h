@@ -20,11 +20,16 @@ enum {
 };
 
 enum table_phase { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
-enum table_holder { TABLE_SEAT_FREE, TABLE_SEAT_GUEST, TABLE_SEAT_BOT };
+enum table_holder {
+    TABLE_SEAT_FREE,
+    TABLE_SEAT_GUEST,
+    TABLE_SEAT_BOT,
+    TABLE_SEAT_KEPT /* nobody sits there; it waits for a guest who is asked to play again */
+};
 
 struct table_seat {
     enum table_holder holder;
-    char who[IDS_MAX + 1]; /* the guest's id, or the bot's name */
+    char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; of a kept seat the guest's id */
     char name[ENTRY_NAME_BYTES + 1];
     struct engawa_entropy entropy;
 };
@@ -49,6 +54,7 @@ struct table {
     struct engawa_setup setup;
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
+    bool drawn; /* the start draws who sits where */
     char host[IDS_MAX + 1];
     struct table_seat seat[ENGAWA_SEATS_MAX];
 
@@ -56,6 +62,8 @@ struct table {
     struct engawa_match *match;                      /* NULL before the start */
     uint8_t key[ENGAWA_SEED_BYTES];                  /* of the chance events, from the start */
     struct engawa_entropy entropy[ENGAWA_SEATS_MAX]; /* fixed by the start */
+    bool seats_drawn;                                /* at the start, as PLACE says */
+    int place[ENGAWA_SEATS_MAX];                     /* as struct engawa_secret has `drawn` */
     char *names[ENGAWA_SEATS_MAX];                   /* as the game began */
     char owner[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* since the start; "" for none (compose_sit) */
     char (*player)[IDS_MAX + 1]; /* the people who have been in a seat since the start */
@@ -89,7 +97,10 @@ int table_seat_of(const struct table *table, const char *guest);
 /* Whether GUEST has been in a seat since the game began, and so has seen what it alone may see. */
 bool table_has_played(const struct table *table, const char *guest);
 
-/* How many seats are held. */
+/* The seat that is kept for GUEST, or -1. */
+int table_kept_for(const struct table *table, const char *guest);
+
+/* How many seats are held or kept. */
 int table_taken(const struct table *table);
 
 /* ---- reading ---- */
@@ -107,7 +118,13 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
  * between people nobody is helped until it is over. */
 bool table_may_hint(const struct table *table, int seat, struct engawa_reason *why);
 
-/* Appends the record (docs/record.md, version 1). False while the game is not over. */
+/* Appends the record's closing line, with its newline: of a game as it stands, or of a table that
+ * was given up before its game began. The commitment promises its seed, so it has the seed either
+ * way. */
+void table_closing_line(const struct table *table, struct engawa_text *text);
+
+/* Appends the record (docs/record.md, version 1). The record of a table that was given up before
+ * its game began has no events. False while the table is not over. */
 bool table_record(const struct table *table, struct engawa_text *text);
 
 #endif

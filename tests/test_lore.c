@@ -206,8 +206,8 @@ static void begin(struct game *game, int people, const char *deck)
     for (int seat = 0; seat < people; seat++)
         arrive(&game->person[seat], NULL, names[seat]);
     struct person *host = &game->person[0];
-    say(host, "{s:s,s:s,s:i,s:{s:s,s:i,s:i}}", "ask", "open", "game", "dixit", "seats", SEATS,
-        "options", "deck", deck, "cards", CARDS, "target", 0);
+    say(host, "{s:s,s:s,s:i,s:s,s:{s:s,s:i,s:i}}", "ask", "open", "game", "dixit", "seats", SEATS,
+        "order", "seated", "options", "deck", deck, "cards", CARDS, "target", 0);
     snprintf(game->id, sizeof game->id, "%s", text_of(expect(host, ""), "table"));
     for (int seat = 0; seat < people; seat++)
         say(&game->person[seat], "{s:s,s:s,s:i}", "ask", "sit", "table", game->id, "seat", seat);

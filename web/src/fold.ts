@@ -9,15 +9,16 @@ import type { Core, Reply, Seat, Viewer } from "./core/core";
 import { DONE, done, refused } from "./core/reply";
 import { Listeners } from "./listeners";
 import { isEntry } from "./table";
-import type { Entry, EntryBody, OpenEntry, SeatState, TableState } from "./table";
+import type { Entry, EntryBody, OpenEntry, SeatState, StartEntry, TableState } from "./table";
 
 /** For whom a table's log is folded, as far as the fold must know. */
 interface Perspective {
   /** Whether this page plays for that guest. */
   isMe(guest: string): boolean;
   /** Whose eyes the match belongs to: at a server's table one's own seat (null: a spectator);
-   * "open" at a table in the page, which is the table itself. */
-  readonly eyes: Seat | null | "open";
+   * "open" at a table in the page, which is the table itself; undefined where the game has not
+   * begun: then the seat in which this page's guest is at the start. */
+  readonly eyes: Seat | null | "open" | undefined;
 }
 
 const EMPTY: SeatState = { kind: "empty" };
@@ -61,6 +62,7 @@ export class TableModel {
       game: "",
       options: {},
       private: false,
+      drawn: false,
       commit: null,
       host: false,
       seats: [],
@@ -69,6 +71,7 @@ export class TableModel {
       names: [],
       players: [],
       owners: [],
+      own: null,
       open: [],
       spectators: 0,
       match: null,
@@ -148,7 +151,12 @@ export class TableModel {
       return next(this.seated(state, body.bot, taken));
     }
     if (isEntry(body, "stand")) return next(this.seated(state, body.stand, EMPTY));
-    if (isEntry(body, "start")) return this.started(state, body.start);
+    if (isEntry(body, "keep")) {
+      const { keep, guest, name } = body;
+      const mine = this.perspective.isMe(guest);
+      return next(this.seated(state, keep, { kind: "kept", guest, name, mine }));
+    }
+    if (isEntry(body, "start")) return this.started(state, body);
     if (isEntry(body, "n")) {
       const appended = state.match?.append(body.by, body.do, t);
       if (!appended?.ok || appended.value !== body.n) return UNREADABLE;
@@ -164,27 +172,32 @@ export class TableModel {
   }
 
   private opened({ open, commit }: OpenEntry): Partial<TableState> {
-    const { game, options, title, host } = open;
+    const { game, options, title, host, order } = open;
     const seats = Array.from({ length: open.seats }, () => EMPTY);
     const isHost = this.perspective.isMe(host);
-    return { game, options, title, private: open.private, seats, commit, host: isHost };
+    const drawn = order === "random";
+    return { game, options, title, private: open.private, drawn, seats, commit, host: isHost };
   }
 
   private seated(state: TableState, seat: Seat, taken: SeatState): Partial<TableState> {
     const seats = replaced(state.seats, seat, taken);
-    const names = taken.kind === "empty" ? state.names : replaced(state.names, seat, taken.name);
+    const nobody = taken.kind === "empty" || taken.kind === "kept";
+    const names = nobody ? state.names : replaced(state.names, seat, taken.name);
     if (state.phase !== "playing" || taken.kind !== "guest") return { seats, names };
     const owners = replaced(state.owners, seat, taken.guest);
     return { seats, names, owners, players: played(state.players, [taken]) };
   }
 
-  private started(state: TableState, names: readonly string[]): Reply<TableState> {
-    const eyes: Viewer = this.perspective.eyes ?? "spectator";
-    const match = this.core.match(state.game, state.options, state.seats.length, eyes);
+  private started(state: TableState, { start: names, drawn }: StartEntry): Reply<TableState> {
+    const { isMe, eyes: given } = this.perspective;
+    const seats = drawn ? drawn.map((place) => state.seats[place] ?? EMPTY) : state.seats;
+    const own = seats.findIndex((seat) => seat.kind === "guest" && isMe(seat.guest));
+    const eyes: Viewer = (given === undefined ? (own < 0 ? null : own) : given) ?? "spectator";
+    const match = this.core.match(state.game, state.options, seats.length, eyes);
     if (!match.ok) return match;
-    const players = played([], state.seats);
-    const owners = state.seats.map((seat) => (seat.kind === "guest" ? seat.guest : null));
-    return done({ ...state, names, players, owners, match: match.value, phase: "playing" });
+    const players = played([], seats);
+    const owners = seats.map((seat) => (seat.kind === "guest" ? seat.guest : null));
+    return done({ ...state, seats, names, players, owners, match: match.value, phase: "playing" });
   }
 
   /** What follows from the rest: whose seats are whose, and whose turn it is. */
@@ -198,7 +211,8 @@ export class TableModel {
     const viewer: Viewer = myTurn ?? still ?? mine[0] ?? "spectator";
     const waitingFor = acting.filter((seat) => !mine.includes(seat));
     const open = state.phase === "playing" && mine.length === 0 ? this.mayTake(state) : [];
-    return { ...state, mine, viewer, waitingFor, open };
+    const whose = state.owners.findIndex((owner) => owner !== null && this.perspective.isMe(owner));
+    return { ...state, mine, viewer, waitingFor, open, own: whose < 0 ? null : whose };
   }
 
   /** The seats that somebody without one may take while the game is on: their own, also from a bot,

@@ -17,11 +17,19 @@ export type EntryBody =
   | { readonly sit: Seat; readonly guest: string; readonly name: string; readonly entropy: string }
   | { readonly bot: Seat; readonly kind: string; readonly name: string }
   | { readonly stand: Seat }
-  | { readonly start: readonly string[]; readonly entropy: readonly string[] }
+  | { readonly keep: Seat; readonly guest: string; readonly name: string }
+  | StartEntry
   | { readonly n: number; readonly by: By; readonly do: string }
   | { readonly chat: string; readonly guest: string; readonly name: string }
   | ClosingEntry
   | { readonly rematch: string };
+
+export interface StartEntry {
+  readonly start: readonly string[];
+  readonly entropy: readonly string[];
+  /** For each seat the place where its player sat before; absent where the seats were not drawn. */
+  readonly drawn?: readonly number[];
+}
 
 export interface OpenEntry {
   readonly open: {
@@ -30,6 +38,8 @@ export interface OpenEntry {
     readonly seats: number;
     readonly title: string;
     readonly private: boolean;
+    /** Who sits where is drawn at the start, or people sit as they sit (also where it is absent). */
+    readonly order?: "random" | "seated";
     /** A guest's id. */
     readonly host: string;
   };
@@ -58,7 +68,14 @@ export type SeatState =
       /** Connected now. At a local table always true. */
       readonly here: boolean;
     }
-  | { readonly kind: "bot"; readonly bot: string; readonly name: string };
+  | { readonly kind: "bot"; readonly bot: string; readonly name: string }
+  /** Nobody sits there; the seat is kept for a guest: `mine`, for this page's. */
+  | {
+      readonly kind: "kept";
+      readonly guest: string;
+      readonly name: string;
+      readonly mine: boolean;
+    };
 
 export interface ChatMessage {
   readonly k: number;
@@ -84,6 +101,8 @@ export interface TableState {
   readonly game: string;
   readonly options: Options;
   readonly private: boolean;
+  /** Who sits where is drawn when the game starts. */
+  readonly drawn: boolean;
   readonly commit: string | null;
   /** Whether this page's guest is the table's host, who may unseat, abandon and so on. */
   readonly host: boolean;
@@ -100,6 +119,8 @@ export interface TableState {
   readonly players: readonly string[];
   /** For each seat the guest to whom it belongs since the start; null for none. */
   readonly owners: readonly (string | null)[];
+  /** The one of them that belongs to this page's guest; null for none. */
+  readonly own: Seat | null;
   /** The seats that this page may take now, while the game is on. */
   readonly open: readonly Seat[];
   /** Spectators connected now. */

@@ -107,6 +107,10 @@ const pairs = {
   seats: ["Seats", "席の数"],
   title: ["Name of the table", "卓の名前"],
   optional: ["optional", "なくてもよい"],
+  order: ["Who sits where", "席順"],
+  orderRandom: ["Drawn at the start", "始めるときにくじ引き"],
+  orderSeated: ["As people sit", "座ったとおり"],
+  orderDrawn: ["seats are drawn at the start", "席順は始めるときにくじ引き"],
   private: ["Only by link", "リンクを知っている人だけ"],
   privateHint: ["The table is not listed on the home page.", "ホームの一覧に出ません。"],
   open: ["Open the table", "卓を開く"],
@@ -153,6 +157,8 @@ const pairs = {
   deckDeleted: ["The deck is deleted.", "デッキを削除しました。"],
 
   // Waiting
+  keptSeat: ["the seat is kept", "席を取ってあります"],
+  keptForYou: ["your seat is kept", "あなたの席です"],
   seatFree: ["Free seat", "空いている席"],
   sitHere: ["Sit here", "ここに座る"],
   standUp: ["Stand up", "席を立つ"],
@@ -236,6 +242,37 @@ const pairs = {
   commitSaid: ["Published before the first roll", "最初に公開された指紋"],
   seedSaid: ["Secret seed, revealed now", "終局後に明かされた種"],
   entropySaid: ["Added by", "加えた人"],
+  commitKept: ["Kept by this device from before the start", "始まる前にこの端末が控えた指紋"],
+  keptNone: ["nothing: it was not here yet", "なし(まだいませんでした)"],
+  addedNothing: ["nothing", "なし"],
+  fairOwn: [
+    "Chance was fair: every roll and card follows from what was fixed before the start, and your own share is in it.",
+    "公正な運でした。出目も札も、始まる前に決まっていたものから導かれ、あなたの加えた分も入っています。",
+  ],
+  fairSeen: [
+    "Chance was fair: every roll and card follows from what was fixed before the start.",
+    "公正な運でした。出目も札も、始まる前に決まっていたものから導かれます。",
+  ],
+  fairLate: [
+    "Every roll and card follows from the secret that is now open. This device was not here before the start, so it cannot say whether the secret was fixed in time.",
+    "出目も札も、明かされた秘密から導かれます。ただ、この端末は始まる前にはいなかったので、秘密が先に決まっていたかは確かめられません。",
+  ],
+  fairUnknown: [
+    "Whether chance was fair cannot be checked for this game.",
+    "この対局の運が公正だったかは、確かめられません。",
+  ],
+  unfairCommitment: [
+    "Chance was not fair: the secret is not the one that was fixed before the start.",
+    "公正ではありません。明かされた秘密が、始まる前に決まっていたものと違います。",
+  ],
+  unfairShare: [
+    "Chance was not fair: what this device added before the start is missing.",
+    "公正ではありません。この端末が始まる前に加えた分が入っていません。",
+  ],
+  unfairSeats: [
+    "Chance was not fair: people do not sit where the draw put them.",
+    "公正ではありません。席順がくじの結果と違います。",
+  ],
   noCommit: [
     "This game has no published seed, so its dice cannot be checked.",
     "この対局には公開された種がないため、乱数を確かめられません。",
@@ -344,6 +381,8 @@ const sentences = {
     rankOf: (n: number) => ["1st", "2nd", "3rd"][n - 1] ?? `${n}th`,
     verified: (n: number) =>
       `Yes. This page has recomputed all ${n} events of chance from the seed and what the players added, and the seed is the one whose fingerprint was published before the first event.`,
+    unfairEvents: (n: number) =>
+      `Chance was not fair: event ${n} of the game does not follow from what was fixed before the start.`,
     notVerified: (why: string) => `No. ${why}`,
     momentOf: (n: number, all: number) => `Event ${n} of ${all}`,
     choose: (move: string) => `Play “${move}”`,
@@ -396,6 +435,8 @@ const sentences = {
     rankOf: (n: number) => `${n}位`,
     verified: (n: number) =>
       `はい。種とみなさんの加えた乱数から、偶然の出来事${n}件をすべて計算し直しました。種も、最初に公開された指紋と一致しています。`,
+    unfairEvents: (n: number) =>
+      `公正ではありません。${n}番目の出来事が、始まる前に決まっていたものから導かれません。`,
     notVerified: (why: string) => `いいえ。${why}`,
     momentOf: (n: number, all: number) => `${all}手中 ${n}手目`,
     choose: (move: string) => `「${move}」に決める`,

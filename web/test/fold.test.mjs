@@ -75,6 +75,47 @@ test("what is offered during a game is what the server allows", () => {
   assert.deepEqual(open("g4", ...third), []);
 });
 
+test("a seat that is kept waits for its guest", () => {
+  const kept = (guest) => {
+    const table = model(guest);
+    value(table.apply(numbered([OPEN, { keep: 1, guest: "g2", name: "Ben" }])));
+    return table;
+  };
+  assert.deepEqual(kept("g1").state.seats[1], {
+    kind: "kept",
+    guest: "g2",
+    name: "Ben",
+    mine: false,
+  });
+  const table = kept("g2");
+  assert.equal(table.state.seats[1].mine, true);
+  assert.deepEqual(table.state.mine, [], "nobody sits there yet");
+  value(table.apply(numbered([{ sit: 1, guest: "g2", name: "Ben", entropy: "0b" }], 3)));
+  assert.deepEqual(table.state.mine, [1]);
+});
+
+test("people go to the seats that were drawn", () => {
+  const open = { ...OPEN, open: { ...OPEN.open, order: "random" } };
+  const start = { start: ["Normal", "Aki", "Ben"], entropy: ["", "01", ""], drawn: [2, 0, 1] };
+  // Whoever came before the start sees with the eyes of the drawn seat; who comes later says whose.
+  for (const eyes of [undefined, 1]) {
+    const table = model("g1", eyes);
+    value(table.apply(numbered([open, ...SEATED.slice(1)])));
+    assert.equal(table.state.drawn, true);
+    assert.deepEqual(table.state.mine, [0]);
+    value(table.apply(numbered([start], 5)));
+    const { mine, owners, own, viewer, match, names } = table.state;
+    assert.deepEqual({ mine, own, viewer }, { mine: [1], own: 1, viewer: 1 });
+    assert.equal(match.viewer, 1);
+    assert.deepEqual(owners, [null, "g1", "g2"]);
+    assert.deepEqual(names, start.start);
+  }
+  const watcher = model("g9");
+  value(watcher.apply(numbered([open, ...SEATED.slice(1), start])));
+  assert.equal(watcher.state.match.viewer, "spectator");
+  assert.equal(watcher.state.own, null);
+});
+
 test("the game begins and goes on with the events", () => {
   const table = model("g2", 1);
   let told = 0;

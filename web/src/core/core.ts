@@ -62,6 +62,8 @@ export interface GameInfo {
   readonly help_ja: string;
   /** Fewest and most players. */
   readonly seats: readonly [number, number];
+  /** Whether a table draws who sits where unless told otherwise. */
+  readonly seats_drawn: boolean;
   readonly options: readonly GameOption[];
   readonly bots: readonly BotInfo[];
 }

@@ -12,6 +12,7 @@ import { Listeners } from "../listeners";
 import { settings } from "../settings";
 import { isEntry } from "../table";
 import type { Entry, Table, TableState } from "../table";
+import { theWitnesses } from "../witness";
 import type { Fields, Server } from "./server";
 
 /** Milliseconds: a bot may have to work out its tables first. */
@@ -45,14 +46,13 @@ export class RemoteTable implements Table {
   } | null = null;
   private entering = 0;
   private unfollow: () => void = () => {};
-  private readonly bare = new Set<Seat>();
 
   constructor(
     private readonly core: Core,
     private readonly server: Server,
     readonly id: string,
   ) {
-    this.model = this.follow(null);
+    this.model = this.follow(undefined);
     this.ends.push(
       server.subscribe(() => {
         if (server.state === "lost") this.model.set({ connection: "lost" });
@@ -71,15 +71,17 @@ export class RemoteTable implements Table {
   }
 
   sit(seat: Seat, name = ""): Promise<Reply<Seat>> {
-    const ask = () => this.ask("sit", { seat, entropy: this.core.fair.entropy() });
     const named =
       name && name !== settings().name
         ? this.server.ask("name", { name, lang: settings().language })
         : Promise.resolve(DONE);
     return named.then(async (reply) => {
       if (!reply.ok) return reply;
-      const sat = await ask();
-      return sat.ok ? done(seat) : sat;
+      const entropy = this.core.fair.entropy();
+      const sat = await this.ask("sit", { seat, entropy });
+      if (!sat.ok) return sat;
+      if (this.state.phase === "waiting") theWitnesses().added(this.id, entropy);
+      return done(seat);
     });
   }
 
@@ -113,8 +115,14 @@ export class RemoteTable implements Table {
   }
 
   async rematch(): Promise<Reply<string>> {
-    const reply = await this.ask("rematch");
-    return reply.ok ? done(String(reply.value.table)) : reply;
+    const entropy = this.core.fair.entropy();
+    const reply = await this.ask("rematch", { entropy });
+    if (!reply.ok) return reply;
+    const table = String(reply.value.table);
+    // Asked once more, the seat is there already, with the entropy of the first time.
+    if (reply.value.seat !== null && theWitnesses().of(table).entropy === null)
+      theWitnesses().added(table, entropy);
+    return done(table);
   }
 
   async abandon(): Promise<Reply<null>> {
@@ -161,7 +169,7 @@ export class RemoteTable implements Table {
   }
 
   /** A new model for these eyes; its changes are passed on. */
-  private follow(eyes: Seat | null): TableModel {
+  private follow(eyes: Seat | null | undefined): TableModel {
     this.unfollow();
     const isMe = (guest: string) => guest === this.server.guest;
     const model = new TableModel(this.core, this.id, "server", { isMe, eyes });
@@ -187,9 +195,9 @@ export class RemoteTable implements Table {
     }
     const { log, seat, host, here } = reply.value as unknown as Entered;
     // A whole log is folded by whose eyes it was written for; during a game those may change.
-    const model = after === 0 ? this.follow(seat) : this.model;
+    const begun = log.some((entry) => isEntry(entry, "start"));
+    const model = after === 0 ? this.follow(begun ? seat : undefined) : this.model;
     const folded = model.apply(log);
-    this.note(log);
     if (!folded.ok) {
       if (after > 0) return this.enter(true);
       this.missing = folded.why[settings().language];
@@ -199,27 +207,14 @@ export class RemoteTable implements Table {
     this.missing = null;
     model.set({ connection: "live", host, sending: this.pending !== null });
     model.here(here.guests, here.watching);
-    this.addEntropy();
+    this.witness();
     void this.sendPending();
   }
 
-  /** At a rematch the server seats everybody without entropy; whoever sits there adds their own. */
-  private addEntropy(): void {
-    const { phase, seats } = this.state;
-    if (phase !== "waiting") return;
-    seats.forEach((seat, i) => {
-      if (seat.kind === "guest" && seat.guest === this.server.guest && this.bare.has(i))
-        void this.sit(i);
-    });
-  }
-
-  /** Remembers which seats were taken without entropy. */
-  private note(log: readonly Entry[]): void {
-    for (const entry of log) {
-      if (!isEntry(entry, "sit")) continue;
-      if (entry.entropy === "") this.bare.add(entry.sit);
-      else this.bare.delete(entry.sit);
-    }
+  /** Before the first event: keeps the commitment that the table shows now. */
+  private witness(): void {
+    const { phase, commit } = this.state;
+    if (phase === "waiting" && commit !== null) theWitnesses().saw(this.id, commit);
   }
 
   private hear(push: string, fields: Fields): void {
@@ -228,7 +223,6 @@ export class RemoteTable implements Table {
     if (push === "here") this.model.here(fields.guests as string[], Number(fields.watching));
     if (push === "log") {
       const folded = this.model.apply(fields.log as Entry[]);
-      this.note(fields.log as Entry[]);
       if (!folded.ok) void this.enter(folded.why.code !== "gap");
     }
   }

@@ -355,13 +355,15 @@ export function NewScreen({ game: first, deck }: NewProps) {
   const [wanted, setWanted] = useState<number | null>(null);
   const [title, setTitle] = useState("");
   const [hidden, setHidden] = useState(false);
+  const [told, setTold] = useState<"random" | "seated" | null>(null);
   const [busy, setBusy] = useState(false);
+  const order = told ?? (game.seats_drawn ? "random" : "seated");
   const [low, high] = [Math.max(1, game.seats[0]), game.seats[1]];
   const seats = Math.min(Math.max(wanted ?? usual(game), low), high);
   const open = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    const setup = { game: game.name, options, seats };
+    const setup = { game: game.name, options, seats, order };
     const reply = await server.ask("open", { ...setup, title: title.trim(), private: hidden });
     setBusy(false);
     if (tellUnless(reply)) go(`/t/${String(reply.value.table)}`);
@@ -372,6 +374,19 @@ export function NewScreen({ game: first, deck }: NewProps) {
         <h1 tabIndex={-1}>{words.newTable}</h1>
         <GameFields {...choice} />
         <SeatsField low={low} high={high} value={seats} set={setWanted} label={words.seats} />
+        {seats > 1 && (
+          <fieldset>
+            <legend class="legend">{words.order}</legend>
+            <div class="choices">
+              <Radio name="order" checked={order === "random"} onPick={() => setTold("random")}>
+                {words.orderRandom}
+              </Radio>
+              <Radio name="order" checked={order === "seated"} onPick={() => setTold("seated")}>
+                {words.orderSeated}
+              </Radio>
+            </div>
+          </fieldset>
+        )}
         <NameField />
         <label class="field">
           <span>

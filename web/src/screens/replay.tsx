@@ -18,7 +18,7 @@ import { useRoom } from "../rooms/rooms";
 import { stillBoard } from "../rooms/boards";
 import { say, sayWhy, useWords } from "../words";
 import { NowhereScreen } from "./nowhere";
-import { Fairness } from "./result";
+import { Fairness, witnessOf } from "./result";
 
 type Place = "server" | "local" | "file";
 
@@ -332,6 +332,8 @@ function RecordActions({ place, id, text, record, n }: Found & { readonly n: num
           commit={record.commit}
           closing={record.closing}
           names={record.names}
+          witness={witnessOf(place, id, record.commit)}
+          seat={null}
           words={words}
         />
       )}

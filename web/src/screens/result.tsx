@@ -1,6 +1,8 @@
 /* result.tsx - the end: ranks, the next game, the replay, the record, and the check of the dice. */
 import { useMemo, useState } from "preact/hooks";
-import type { Match, Verification } from "../core/core";
+import type { Match } from "../core/core";
+import { judge } from "../fairness";
+import type { Verdict } from "../fairness";
 import { usePage } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
@@ -9,6 +11,8 @@ import { go, tableAddress } from "../route";
 import type { ClosingEntry, Table, TableState } from "../table";
 import { useWords } from "../words";
 import type { Words } from "../words";
+import { theWitnesses } from "../witness";
+import type { Witness } from "../witness";
 
 interface ResultProps {
   readonly table: Table;
@@ -26,6 +30,16 @@ function headline(words: Words, names: readonly string[], closing: ClosingEntry)
   return winners.length === 1
     ? words.wins(winners[0]!)
     : words.shareWin(winners.reduce((a, b) => words.pair(a, b)));
+}
+
+/** What this device kept of a table. One in the page has made its commitment here. */
+export function witnessOf(
+  place: "server" | "local" | "file",
+  id: string,
+  commit: string | null,
+): Witness {
+  if (place === "server") return theWitnesses().of(id);
+  return { commit: place === "local" ? commit : null, entropy: null };
 }
 
 export function Result({ table, state, match, replay }: ResultProps) {
@@ -58,6 +72,8 @@ export function Result({ table, state, match, replay }: ResultProps) {
         commit={state.commit}
         closing={closing}
         names={state.names}
+        witness={witnessOf(state.place, state.id, state.commit)}
+        seat={state.own}
         words={words}
       />
     </section>
@@ -109,7 +125,8 @@ function Ranks({
   );
 }
 
-/** The way to the next game; players and the host may open it. */
+/** The way to the next game; players and the host may open it, and take the seat that is kept for
+ * them there. */
 function NextGame({ table, state }: { readonly table: Table; readonly state: TableState }) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
@@ -120,13 +137,20 @@ function NextGame({ table, state }: { readonly table: Table; readonly state: Tab
     setBusy(false);
     if (tellUnless(reply)) goOn(reply.value);
   };
+  const plays = state.mine.length > 0 || state.host;
   if (state.rematch)
     return (
-      <button key="there" type="button" class="button main" onClick={() => goOn(state.rematch!)}>
+      <button
+        key="there"
+        type="button"
+        class="button main"
+        disabled={busy}
+        onClick={() => (plays ? void rematch() : goOn(state.rematch!))}
+      >
         {words.goToRematch}
       </button>
     );
-  if (state.mine.length === 0 && !state.host) return null;
+  if (!plays) return null;
   return (
     <button type="button" class="button main" disabled={busy} onClick={() => void rematch()}>
       {words.again}
@@ -146,59 +170,75 @@ interface FairnessProps {
   readonly commit: string | null;
   readonly closing: ClosingEntry;
   readonly names: readonly string[];
+  /** What this device kept from the time before the first event. */
+  readonly witness: Witness;
+  /** This guest's seat since the start; null for none. */
+  readonly seat: number | null;
   readonly words: Words;
 }
 
-/** The dice, recomputed here and now; null where the seed is not known. */
-function useVerification({ match, commit, closing }: FairnessProps): Verification | null {
-  const { core } = usePage();
-  const { seed, entropy, drawn } = closing;
-  return useMemo(() => {
-    if (!commit || !seed || !entropy) return null;
-    const open = core.match(match.game, match.options, match.seats, "open");
-    if (!open.ok) return null;
-    for (let n = 1; n <= match.length; n++) {
-      const { by, do: text, time } = match.event(n);
-      if (!open.value.append(by, text, time).ok) return null;
-    }
-    const result = core.fair.verify(open.value, commit, {
-      seed,
-      entropy,
-      ...(drawn && { drawn }),
-    });
-    open.value.free();
-    return result;
-  }, [core, match, match.length, commit, seed]);
-}
-
-/** Whether the dice were fair, and what anybody can recompute that from. */
+/** Whether chance was fair, in a line; and what anybody can recompute that from. */
 export function Fairness(props: FairnessProps) {
-  const { commit, words } = props;
-  const found = useVerification(props);
+  const { match, commit, closing, witness, seat, words } = props;
+  const { core } = usePage();
+  const { verdict, found } = useMemo(
+    () => judge(core, { match, commit, closing, witness, seat }),
+    [core, match, match.length, commit, closing.seed, witness.commit, witness.entropy, seat],
+  );
+  const fine = verdict.kind === "fair";
+  const open = verdict.kind === "unknown" || verdict.kind === "late";
   return (
-    <details class="fair">
-      <summary>{words.dice}</summary>
-      <div class="stack">
-        {!commit ? (
-          <p>{words.noCommit}</p>
-        ) : !found ? (
-          <p>{words.notYetSeed}</p>
-        ) : (
-          <p class={found.ok ? "fair-yes" : "notice bad"}>
-            {found.ok
-              ? words.verified(found.checked)
-              : words.notVerified(found.why[words.language])}
-          </p>
-        )}
-        {commit && <Hashes {...props} commit={commit} />}
-        <p class="soft small">{words.checkYourself}</p>
-      </div>
-    </details>
+    <div class="fairness">
+      <p class={fine ? "fair-yes" : open ? "soft" : "notice bad"}>{inWords(words, verdict)}</p>
+      <details class="fair">
+        <summary>{words.dice}</summary>
+        <div class="stack">
+          {!commit ? (
+            <p>{words.noCommit}</p>
+          ) : !found ? (
+            <p>{words.notYetSeed}</p>
+          ) : (
+            <p class={found.ok ? "fair-yes" : "notice bad"}>
+              {found.ok
+                ? words.verified(found.checked)
+                : words.notVerified(found.why[words.language])}
+            </p>
+          )}
+          {commit && <Hashes {...props} commit={commit} />}
+          <p class="soft small">{words.checkYourself}</p>
+        </div>
+      </details>
+    </div>
   );
 }
 
+function inWords(words: Words, verdict: Verdict): string {
+  switch (verdict.kind) {
+    case "fair":
+      return verdict.own ? words.fairOwn : words.fairSeen;
+    case "late":
+      return words.fairLate;
+    case "unknown":
+      return words.fairUnknown;
+    case "commitment":
+      return words.unfairCommitment;
+    case "share":
+      return words.unfairShare;
+    case "seats":
+      return words.unfairSeats;
+    case "events":
+      return words.unfairEvents(verdict.n);
+  }
+}
+
 /** Commit, seed, and the entropy of each seat. */
-function Hashes({ commit, closing, names, words }: FairnessProps & { readonly commit: string }) {
+function Hashes({
+  commit,
+  closing,
+  names,
+  witness,
+  words,
+}: FairnessProps & { readonly commit: string }) {
   const { seed, entropy } = closing;
   return (
     <dl class="hashes">
@@ -206,24 +246,20 @@ function Hashes({ commit, closing, names, words }: FairnessProps & { readonly co
       <dd>
         <code>{commit}</code>
       </dd>
+      <dt>{words.commitKept}</dt>
+      <dd>{witness.commit === null ? words.keptNone : <code>{witness.commit}</code>}</dd>
       {seed && <dt>{words.seedSaid}</dt>}
       {seed && (
         <dd>
           <code>{seed}</code>
         </dd>
       )}
-      {entropy?.map((one, seat) =>
-        one
-          ? [
-              <dt key={`t${seat}`}>
-                {words.entropySaid} {names[seat]}
-              </dt>,
-              <dd key={`d${seat}`}>
-                <code>{one}</code>
-              </dd>,
-            ]
-          : null,
-      )}
+      {entropy?.map((one, seat) => [
+        <dt key={`t${seat}`}>
+          {words.entropySaid} {names[seat]}
+        </dt>,
+        <dd key={`d${seat}`}>{one ? <code>{one}</code> : words.addedNothing}</dd>,
+      ])}
     </dl>
   );
 }

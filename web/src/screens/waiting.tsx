@@ -21,7 +21,7 @@ interface WaitingProps {
 
 export function Waiting({ table, state, game, title }: WaitingProps) {
   const words = useWords();
-  const full = state.seats.every(({ kind }) => kind !== "empty");
+  const full = state.seats.every(({ kind }) => kind === "guest" || kind === "bot");
   const seated = state.mine.length > 0;
   useEffect(() => {
     if (state.rematch && state.phase === "abandoned") go(`/t/${state.rematch}`);
@@ -30,6 +30,7 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
     say(words, game),
     optionsInWords(words, game, state.options),
     state.private && words.private2,
+    state.drawn && state.seats.length > 1 && words.orderDrawn,
   ];
   return (
     <div class="waiting">
@@ -129,12 +130,14 @@ function SeatCard(props: SeatCardProps) {
   const [bot, setBot] = useState(game.bots.at(-1)?.name ?? "");
   const mine = state.mine.includes(index);
   const mayBot = (state.host || state.mine.length > 0) && game.bots.length > 0;
-  const inSeat = seat.kind !== "empty";
+  const free = seat.kind === "empty";
+  const inSeat = seat.kind === "guest" || seat.kind === "bot";
+  const away = seat.kind === "kept" || (seat.kind === "guest" && !seat.here);
   return (
     <li class={`seat-card${inSeat ? " taken" : ""}`}>
       <Crest seat={index} />
       <div class="seat-who">
-        {inSeat ? (
+        {!free ? (
           <>
             <strong>{seat.name}</strong>
             <span class="soft small">{mine ? words.you : presenceOf(seat, words)}</span>
@@ -144,8 +147,8 @@ function SeatCard(props: SeatCardProps) {
         )}
       </div>
       <div class="seat-do">
-        {!inSeat && <SitButton {...props} />}
-        {!inSeat && mayBot && <BotChoice {...props} bot={bot} setBot={setBot} />}
+        {(free || (seat.kind === "kept" && seat.mine)) && <SitButton {...props} />}
+        {free && mayBot && <BotChoice {...props} bot={bot} setBot={setBot} />}
         {mine && (
           <button
             type="button"
@@ -155,7 +158,7 @@ function SeatCard(props: SeatCardProps) {
             {words.standUp}
           </button>
         )}
-        {inSeat && !mine && (seat.kind === "bot" ? mayBot : state.host && !seat.here) && (
+        {!free && !mine && (seat.kind === "bot" ? mayBot : state.host && away) && (
           <button
             type="button"
             class="button quiet"
@@ -170,9 +173,10 @@ function SeatCard(props: SeatCardProps) {
   );
 }
 
-/** Whether somebody is a bot, here, or away. */
+/** Whether somebody is a bot, here, away, or still awaited. */
 function presenceOf(seat: Exclude<SeatState, { kind: "empty" }>, words: Words): string {
   if (seat.kind === "bot") return words.bot;
+  if (seat.kind === "kept") return seat.mine ? words.keptForYou : words.keptSeat;
   return seat.here ? words.here : words.away;
 }
 

@@ -4,11 +4,12 @@ import { button, link, pick } from "./people.mjs";
 import { PATIENCE } from "./wait.mjs";
 
 /** From the home page to a new table at the house, as people go; gives its link. `game` is what the
- * game is called, `options` what is filled in or chosen, by its label. */
+ * game is called, `options` what is filled in or chosen, by its label. People sit as they sit, unless
+ * the seats are to be `drawn`. */
 export async function openTable(
   person,
   url,
-  { seats = 2, yams = false, title = "", game = "", options = {} } = {},
+  { seats = 2, yams = false, title = "", game = "", options = {}, drawn = false } = {},
 ) {
   const { names } = person;
   await person.goto(url);
@@ -17,6 +18,7 @@ export async function openTable(
   if (yams) await pick(person, names.yams);
   for (const [label, value] of Object.entries(options)) await setOption(person, label, value);
   await pick(person, names.players(seats));
+  if (seats > 1) await pick(person, drawn ? names.drawn : names.seated);
   if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
   if (title) await person.getByRole("textbox", { name: names.title }).fill(title);
   await button(person, names.open).click();
