@@ -1,6 +1,7 @@
 /* ask_guest.c - asks about guests and the lobby (ask_guest.h). */
 #include "server/ask_guest.h"
 
+#include "server/ask_device.h"
 #include "server/fields.h"
 #include "server/ids.h"
 #include "server/lobby.h"
@@ -19,25 +20,21 @@ static bool put_guest(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
     visitor->changed = true;
-    if (journal_put_guest(ask->house->journal, visitor->guest, visitor->token_hash, visitor->name,
+    if (journal_put_guest(ask->house->journal, visitor->guest, visitor->name,
                           language_name(visitor->language), house_now(ask->house), &ask->why))
         return true;
     ask->house->failed = true;
     return false;
 }
 
-/* A guest who was never here: a new id, and in TOKEN a new secret of 128 bits. */
-static bool new_guest(struct ask *ask, char *token)
+/* A guest who was never here. */
+static bool new_guest(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
-    uint8_t secret[16];
     int rate = ask->house->limits.new_guests;
     if (!allowance_take(&ask->house->new_guests, house_now(ask->house), rate, 100.0 * rate))
         return engawa_refuse(&ask->why, "busy", "too many people are arriving; try again soon",
                              "混み合っています。少し待ってからお試しください");
-    engawa_random_bytes(secret, sizeof secret);
-    engawa_hex(secret, sizeof secret, token);
-    engawa_sha256((const uint8_t *)token, strlen(token), visitor->token_hash);
     visitor->guest[0] = 'g';
     ids_random(visitor->guest + 1, 12);
     return true;
@@ -55,9 +52,12 @@ static bool old_guest(struct ask *ask, const char *token)
 {
     struct visitor *visitor = ask->visitor;
     struct journal_guest guest;
-    if (!ask_guest_find(ask->house->journal, token, visitor->token_hash, &guest, &ask->why))
+    uint8_t hash[32];
+    if (!ask_guest_find(ask->house->journal, token, hash, &guest, &ask->why))
         return false;
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
+    snprintf(visitor->device, sizeof visitor->device, "%s", guest.device);
+    visitor->seen = guest.seen;
     snprintf(visitor->name, sizeof visitor->name, "%s", guest.name);
     if (!json_object_get(ask->fields, "lang"))
         visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
@@ -65,30 +65,53 @@ static bool old_guest(struct ask *ask, const char *token)
     return true;
 }
 
-bool ask_guest_hello(struct ask *ask)
+/* Reads who says hello: an old guest by TOKEN, or a new one. NAME is "" where none is given. */
+static bool read_hello(struct ask *ask, const char **token, bool *device,
+                       char name[ENTRY_NAME_BYTES + 1])
+{
+    const char *given;
+    name[0] = '\0';
+    if (!ask_language(ask, &ask->visitor->language) || !ask_text(ask, "token", "", token) ||
+        !ask_text(ask, "name", "", &given) || !ask_bool(ask, "device", device))
+        return false;
+    return (!given[0] && (*token)[0]) || words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why);
+}
+
+/* Writes what is new: the device of a guest who is OLD, or the guest and their first device, and
+ * the name. FRESH gets the token of a new device. */
+static bool write_hello(struct ask *ask, bool old, bool device, const char *name, char *fresh)
 {
     struct visitor *visitor = ask->visitor;
-    const char *token, *given;
-    char name[ENTRY_NAME_BYTES + 1], fresh[33];
-    if (visitor->known)
-        return engawa_refuse(&ask->why, "known", "you have said hello already",
-                             "あいさつはもう済んでいます");
-    if (!ask_language(ask, &visitor->language) || !ask_text(ask, "token", "", &token) ||
-        !ask_text(ask, "name", "", &given))
+    if (old && !(device ? ask_device_add(ask, fresh) : ask_device_note(visitor, &ask->why)))
         return false;
-    bool named = given[0] != '\0';
-    if ((named || !token[0]) && !words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why))
-        return false;
-    if (token[0] ? !old_guest(ask, token) : !new_guest(ask, fresh))
-        return false;
-    bool renamed = named && strcmp(name, visitor->name) != 0;
+    bool renamed = name[0] && strcmp(name, visitor->name) != 0;
     if (renamed)
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
     if ((renamed || visitor->changed) && !put_guest(ask))
         return false;
+    return old || ask_device_add(ask, fresh);
+}
+
+bool ask_guest_hello(struct ask *ask)
+{
+    struct visitor *visitor = ask->visitor;
+    const char *token;
+    bool device;
+    char name[ENTRY_NAME_BYTES + 1], fresh[ASK_TOKEN_MAX + 1] = "";
+    if (visitor->known)
+        return engawa_refuse(&ask->why, "known", "you have said hello already",
+                             "あいさつはもう済んでいます");
+    if (!read_hello(ask, &token, &device, name))
+        return false;
+    bool old = token[0] != '\0';
+    if (old ? !old_guest(ask, token) : !new_guest(ask))
+        return false;
+    if (!write_hello(ask, old, device, name, fresh))
+        return false;
     visitor->known = visitor->greeted = true;
     fields_add_text(&ask->reply, "guest", visitor->guest);
-    fields_add_text(&ask->reply, "token", token[0] ? token : fresh);
+    fields_add_text(&ask->reply, "token", fresh[0] ? fresh : token);
+    fields_add_text(&ask->reply, "device", visitor->device);
     fields_add_text(&ask->reply, "name", visitor->name);
     fields_add_text(&ask->reply, "version", ENGAWA_VERSION);
     return true;

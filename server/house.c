@@ -2,6 +2,7 @@
 #include "server/house.h"
 
 #include "engine/memory.h"
+#include "server/ask_device.h"
 #include "server/ask_guest.h"
 #include "server/bot_jobs.h"
 #include "server/compose.h"
@@ -169,6 +170,10 @@ void house_tick(struct house *house)
             tables_drop(&house->tables, live);
     }
     house->ask_again = false;
+    struct engawa_reason why;
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->known && !ask_device_note(visitor, &why))
+            break; /* house_settle says why */
 }
 
 int64_t house_next(const struct house *house)

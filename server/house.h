@@ -21,7 +21,7 @@
  *   presence                        who is at a table
  *   log                             tables from the journal and to it
  *   bot_jobs, hints                 asking bots for moves and for hints
- *   lobby, ask, ask_guest, ask_table, protocol    what visitors may ask
+ *   lobby, ask, ask_guest, ask_device, ask_table, protocol    what visitors may ask
  *   push, turn                      what they are told, and when
  */
 #ifndef ENGAWA_SERVER_HOUSE_H

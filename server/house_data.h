@@ -22,6 +22,7 @@ struct house {
     struct job *held;   /* moves of bots that are not due yet, the next one first */
     uint64_t tickets;   /* hints asked for so far */
     bool waiting;       /* somebody waits for a reply */
+    bool signing_out;   /* a device was signed out in this turn */
     bool failed;        /* the journal refused a write in this turn */
     bool ask_again;     /* after a failed commit: ask the bots again at the next tick */
     bool lobby_changed; /* and has not been told yet */

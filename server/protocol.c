@@ -1,6 +1,7 @@
 /* protocol.c - what a visitor may ask: finds the function for each ask (protocol.h). */
 #include "server/protocol.h"
 
+#include "server/ask_device.h"
 #include "server/ask_guest.h"
 #include "server/ask_table.h"
 #include "server/reply.h"
@@ -21,6 +22,10 @@ static const struct {
     {"ping", ping, true},
     {"hello", ask_guest_hello, true},
     {"name", ask_guest_name, false},
+    {"whose", ask_device_whose, false},
+    {"devices", ask_device_list, false},
+    {"renew", ask_device_renew, false},
+    {"sign-out", ask_device_sign_out, false},
     {"lobby", ask_guest_lobby, false},
     {"open", ask_table_open, false},
     {"enter", ask_table_enter, false},

@@ -16,11 +16,40 @@ static void reply_to_all(struct house *house, const struct engawa_reason *why)
     house->waiting = false;
 }
 
+/* VISITOR is nobody whom the house knows. */
+static void forget_visitor(struct visitor *visitor)
+{
+    presence_leave(visitor, NULL);
+    visitor->known = visitor->lobby = false;
+    visitor->guest[0] = visitor->device[0] = visitor->name[0] = '\0';
+}
+
+/* Ends the conversations of devices that were signed out, or, if that is UNDONE, lets them go on.
+ */
+static void end_signed_out(struct house *house, bool undone)
+{
+    struct engawa_text text = {0};
+    engawa_text_add(&text, "{\"push\":\"signed-out\"}");
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
+        if (!visitor->signed_out)
+            continue;
+        visitor->signed_out = false;
+        if (undone)
+            continue;
+        visitor_send(visitor, &text);
+        forget_visitor(visitor);
+    }
+    engawa_text_free(&text);
+    house->signing_out = false;
+}
+
 /* Everything of this turn is on disk: tells everybody. */
 static void tell(struct house *house)
 {
     if (house->waiting)
         reply_to_all(house, NULL);
+    if (house->signing_out)
+        end_signed_out(house, false);
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
         live->touched = false;
@@ -79,10 +108,8 @@ static void reload_guest(struct visitor *visitor)
     struct journal_guest guest;
     struct engawa_reason why;
     if (visitor->greeted ||
-        !journal_guest(visitor->house->journal, visitor->token_hash, &guest, &why)) {
-        presence_leave(visitor, NULL);
-        visitor->known = visitor->lobby = false;
-        visitor->guest[0] = visitor->name[0] = '\0';
+        !journal_guest_of_device(visitor->house->journal, visitor->device, &guest, &why)) {
+        forget_visitor(visitor);
         return;
     }
     snprintf(visitor->name, sizeof visitor->name, "%s", guest.name);
@@ -94,6 +121,7 @@ static void recover(struct house *house, const struct engawa_reason *why)
     struct engawa_reason told;
     fprintf(stderr, "engawa: the journal failed: %s\n", why->en);
     lore_drop_remarks(&house->lore);
+    end_signed_out(house, true);
     journal_rollback(house->journal);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->changed || visitor->greeted)

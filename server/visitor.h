@@ -19,9 +19,11 @@ struct visitor {
     bool greeted; /* in this turn */
     char guest[IDS_MAX + 1];
     char name[200]; /* as struct journal_guest has it */
-    uint8_t token_hash[32];
-    bool changed; /* the guest was written in this turn */
-    bool lobby;   /* follows the lobby */
+    char device[IDS_MAX + 1];
+    int64_t seen;    /* when the journal was last told that the device is here */
+    bool signed_out; /* in this turn: the conversation ends when that is on disk */
+    bool changed;    /* the guest was written in this turn */
+    bool lobby;      /* follows the lobby */
     struct subscription *subscriptions;
     struct allowance messages, chats;
     struct reply *replies;

@@ -2,13 +2,14 @@
  *
  * A table is its log: numbered entries k = 1, 2, 3, ... of JSON text that are only ever
  * appended. The journal knows nothing of games; it keeps the logs, each table's
- * secret seed, the guests, and remarks that people made of the cards of a deck. Writers collect
- * what one turn of the event loop brings and make it durable with one journal_commit; nothing may
- * be acknowledged or sent out before that has returned true.
+ * secret seed, the guests with their devices, and remarks that people made of the cards of a deck.
+ * Writers collect what one turn of the event loop brings and make it durable with one
+ * journal_commit; nothing may be acknowledged or sent out before that has returned true.
  *
  * Every function that can fail returns false with a reason (codes: "taken" - that table,
- * entry or guest exists already; "store" - the database or disk failed; "no-such-table";
- * "schema" - the file is no journal, or of a newer version). A journal is for one thread.
+ * entry or guest exists already; "store" - the database or disk failed; "no-such-table",
+ * "no-such-guest", "no-such-device"; "schema" - the file is no journal, or of a newer version). A
+ * journal is for one thread.
  */
 #ifndef ENGAWA_STORE_JOURNAL_H
 #define ENGAWA_STORE_JOURNAL_H
@@ -20,6 +21,7 @@
 enum {
     JOURNAL_TABLE_ID_MAX = 32,
     JOURNAL_GUEST_ID_MAX = 32,
+    JOURNAL_DEVICE_ID_MAX = 32,
     JOURNAL_REMARKS_OF_DECK = 6000 /* that are kept, the newest */
 };
 
@@ -45,12 +47,27 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
 /* Marks TABLE as closed: nothing will happen there any more (it is no longer `live`). */
 bool journal_close_table(struct journal *journal, const char *table, struct engawa_reason *why);
 
-/* Adds a guest, or changes name and language of one; fails with "taken" if GUEST has another token
- * or the token another guest. TOKEN_HASH is the SHA-256 of the secret
- * token; the token itself is never stored. */
-bool journal_put_guest(struct journal *journal, const char *guest, const uint8_t token_hash[32],
-                       const char *name, const char *language, int64_t time,
-                       struct engawa_reason *why);
+/* Adds a guest, or changes name and language of one. */
+bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
+                       const char *language, int64_t time, struct engawa_reason *why);
+
+/* Adds a device of GUEST, who is there. TOKEN_HASH is the SHA-256 of its secret token; the token
+ * itself is never stored. Fails with "taken" if another device has this id or this token. */
+bool journal_add_device(struct journal *journal, const char *device, const char *guest,
+                        const uint8_t token_hash[32], int64_t time, struct engawa_reason *why);
+
+/* Gives DEVICE of GUEST another token. Fails with "no-such-device", or with "taken" if another
+ * device has this token. */
+bool journal_renew_device(struct journal *journal, const char *device, const char *guest,
+                          const uint8_t token_hash[32], struct engawa_reason *why);
+
+/* DEVICE was here at TIME. Nothing happens if there is none. */
+bool journal_see_device(struct journal *journal, const char *device, int64_t time,
+                        struct engawa_reason *why);
+
+/* Removes DEVICE of GUEST, or fails with "no-such-device". */
+bool journal_drop_device(struct journal *journal, const char *device, const char *guest,
+                         struct engawa_reason *why);
 
 /* Words that somebody said of a card, and that are no secret any more since entry K of TABLE. */
 struct journal_remark {
@@ -106,12 +123,28 @@ struct journal_guest {
     char id[JOURNAL_GUEST_ID_MAX + 1];
     char name[200]; /* bytes */
     char language[3];
+    char device[JOURNAL_DEVICE_ID_MAX + 1]; /* by which the guest was found */
+    int64_t seen;                           /* when that device was here last */
 };
 
-/* Finds a guest by the hash of the token: true with GUEST filled, or false with the code
+/* Finds a guest by the hash of a device's token: true with GUEST filled, or false with the code
  * "no-such-guest". */
 bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
                    struct journal_guest *guest, struct engawa_reason *why);
+
+/* The same by the id of a device. */
+bool journal_guest_of_device(struct journal *journal, const char *device,
+                             struct journal_guest *guest, struct engawa_reason *why);
+
+struct journal_device {
+    char id[JOURNAL_DEVICE_ID_MAX + 1];
+    int64_t since, seen; /* when it was added, and was here last */
+};
+
+/* Calls SEE for every device of GUEST, the one that was here last first. */
+bool journal_devices(struct journal *journal, const char *guest,
+                     void (*see)(void *context, const struct journal_device *device), void *context,
+                     struct engawa_reason *why);
 
 /* Calls SEE with every remark of the cards of DECK, oldest first, and a number that is the same
  * for those of one table. The values are those of the file, unchecked: a card may be any number. */

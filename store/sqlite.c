@@ -1,9 +1,10 @@
 /* sqlite.c - the journal in one SQLite file.
  *
- * Four tables: the games' tables with their secret seeds, the entries of every log, the
- * guests, and the remarks that people made of the cards of a deck (in the table `clues`, as they
- * were called first). An entry's primary key is (table, k), so whoever comes second with the same k
- * is told "taken" by the database itself; a remark has the same key, and so counts once.
+ * Five tables: the games' tables with their secret seeds, the entries of every log, the
+ * guests, their devices with a token each, and the remarks that people made of the cards of a deck
+ * (in the table `clues`, as they were called first). An entry's primary key is (table, k), so
+ * whoever comes second with the same k is told "taken" by the database itself; a remark has the
+ * same key, and so counts once.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
  * has reached the disk. The first write opens a transaction, journal_commit ends it.
@@ -69,6 +70,27 @@ static const char *const ladder[] = {
     ") STRICT, WITHOUT ROWID;"
     "CREATE INDEX clues_of ON clues (deck, card, time);"
     "CREATE INDEX clues_by_time ON clues (deck, time);",
+
+    /* A guest had one token for all devices; it becomes that of the first one. */
+    "ALTER TABLE guests RENAME TO guests_before;"
+    "CREATE TABLE guests ("
+    " id TEXT PRIMARY KEY CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
+    " name TEXT NOT NULL CHECK (length(CAST(name AS BLOB)) < 200),"
+    " language TEXT NOT NULL CHECK (length(language) = 2),"
+    " changed INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE devices ("
+    " id TEXT PRIMARY KEY CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
+    " guest TEXT NOT NULL REFERENCES guests ON DELETE CASCADE,"
+    " token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),"
+    " since INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX devices_of ON devices (guest, seen);"
+    "INSERT INTO guests SELECT id, name, language, changed FROM guests_before;"
+    "INSERT INTO devices SELECT 'd' || lower(hex(randomblob(8))), id, token_hash, changed, changed"
+    " FROM guests_before;"
+    "DROP TABLE guests_before;",
 };
 enum { SCHEMA = sizeof ladder / sizeof *ladder };
 
@@ -79,10 +101,16 @@ enum statement {
     APPEND,
     CLOSE_TABLE,
     PUT_GUEST,
+    ADD_DEVICE,
+    RENEW_DEVICE,
+    SEE_DEVICE,
+    DROP_DEVICE,
     READ,
     TABLE,
     LIVE_TABLES,
     GUEST,
+    GUEST_OF_DEVICE,
+    DEVICES,
     ADD_REMARK,
     DROP_OF_CARD,
     DROP_OF_DECK,
@@ -102,15 +130,23 @@ static const char *const statements[STATEMENTS] = {
                 " AND (?2 = 1 OR EXISTS"
                 " (SELECT 1 FROM entries AS e WHERE e.number = t.number AND e.k = ?2 - 1))"),
     [CLOSE_TABLE] = "UPDATE tables SET closed = 1 WHERE id = ?1",
-    /* Changes nothing where the id is that of somebody with another token. */
-    [PUT_GUEST] = ("INSERT INTO guests (id, token_hash, name, language, changed)"
-                   " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE"
-                   " SET name = ?3, language = ?4, changed = ?5 WHERE token_hash = ?2"),
+    [PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed) VALUES (?1, ?2, ?3, ?4)"
+                   " ON CONFLICT (id) DO UPDATE SET name = ?2, language = ?3, changed = ?4"),
+    [ADD_DEVICE] = ("INSERT INTO devices (id, guest, token_hash, since, seen)"
+                    " VALUES (?1, ?2, ?3, ?4, ?4)"),
+    [RENEW_DEVICE] = "UPDATE devices SET token_hash = ?3 WHERE id = ?1 AND guest = ?2",
+    [SEE_DEVICE] = "UPDATE devices SET seen = ?2 WHERE id = ?1",
+    [DROP_DEVICE] = "DELETE FROM devices WHERE id = ?1 AND guest = ?2",
     [READ] = ("SELECT k, time, text FROM entries WHERE number ="
               " (SELECT number FROM tables WHERE id = ?1) AND k > ?2 ORDER BY k"),
     [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1",
     [LIVE_TABLES] = "SELECT id FROM tables WHERE closed = 0 ORDER BY created, number",
-    [GUEST] = "SELECT id, name, language FROM guests WHERE token_hash = ?1",
+    [GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
+               " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),
+    [GUEST_OF_DEVICE] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
+                         " JOIN guests AS g ON g.id = d.guest WHERE d.id = ?1"),
+    [DEVICES] = ("SELECT id, since, seen FROM devices WHERE guest = ?1"
+                 " ORDER BY seen DESC, since DESC, id"),
     [ADD_REMARK] = ("INSERT INTO clues (number, k, deck, card, time, clue)"
                     " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1"),
     [DROP_OF_CARD] = ("DELETE FROM clues WHERE (number, k) IN"
@@ -465,31 +501,88 @@ bool journal_close_table(struct journal *journal, const char *table, struct enga
     return sqlite3_changes(journal->db) > 0 || refuse_no_table(table, why);
 }
 
-bool journal_put_guest(struct journal *journal, const char *guest, const uint8_t token_hash[32],
-                       const char *name, const char *language, int64_t time,
-                       struct engawa_reason *why)
+bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
+                       const char *language, int64_t time, struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
     sqlite3_stmt *put = journal->statement[PUT_GUEST];
     bind_text(put, 1, guest);
-    sqlite3_bind_blob(put, 2, token_hash, 32, SQLITE_STATIC);
-    bind_text(put, 3, name);
-    bind_text(put, 4, language);
-    sqlite3_bind_int64(put, 5, time);
+    bind_text(put, 2, name);
+    bind_text(put, 3, language);
+    sqlite3_bind_int64(put, 4, time);
     bool taken;
-    if (!finish(journal, run(journal, PUT_GUEST), &taken, why))
+    return finish(journal, run(journal, PUT_GUEST), &taken, why);
+}
+
+static bool refuse_device(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "no-such-device", "there is no such device",
+                         "その端末は登録されていません");
+}
+
+/* Runs the statement S, which writes a device's token. */
+static bool put_token(struct journal *journal, enum statement s, struct engawa_reason *why)
+{
+    bool taken;
+    if (!finish(journal, run(journal, s), &taken, why))
         return false;
-    if (taken || sqlite3_changes(journal->db) == 0)
-        return engawa_refuse(why, "taken", "this guest is somebody else",
-                             "そのゲストはほかの人です");
-    return true;
+    if (taken)
+        return engawa_refuse(why, "taken", "another device has this token",
+                             "その鍵はほかの端末のものです");
+    return sqlite3_changes(journal->db) > 0 || refuse_device(why);
+}
+
+bool journal_add_device(struct journal *journal, const char *device, const char *guest,
+                        const uint8_t token_hash[32], int64_t time, struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    sqlite3_stmt *add = journal->statement[ADD_DEVICE];
+    bind_text(add, 1, device);
+    bind_text(add, 2, guest);
+    sqlite3_bind_blob(add, 3, token_hash, 32, SQLITE_STATIC);
+    sqlite3_bind_int64(add, 4, time);
+    return put_token(journal, ADD_DEVICE, why);
+}
+
+bool journal_renew_device(struct journal *journal, const char *device, const char *guest,
+                          const uint8_t token_hash[32], struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    sqlite3_stmt *renew = journal->statement[RENEW_DEVICE];
+    bind_text(renew, 1, device);
+    bind_text(renew, 2, guest);
+    sqlite3_bind_blob(renew, 3, token_hash, 32, SQLITE_STATIC);
+    return put_token(journal, RENEW_DEVICE, why);
 }
 
 /* Ends a write that only a failing disk or database can refuse. */
 static bool done(struct journal *journal, int error, struct engawa_reason *why)
 {
     return error == SQLITE_OK || give_up(journal, error, why);
+}
+
+bool journal_see_device(struct journal *journal, const char *device, int64_t time,
+                        struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    bind_text(journal->statement[SEE_DEVICE], 1, device);
+    sqlite3_bind_int64(journal->statement[SEE_DEVICE], 2, time);
+    return done(journal, run(journal, SEE_DEVICE), why);
+}
+
+bool journal_drop_device(struct journal *journal, const char *device, const char *guest,
+                         struct engawa_reason *why)
+{
+    if (!begin(journal, why))
+        return false;
+    bind_text(journal->statement[DROP_DEVICE], 1, device);
+    bind_text(journal->statement[DROP_DEVICE], 2, guest);
+    return done(journal, run(journal, DROP_DEVICE), why) &&
+           (sqlite3_changes(journal->db) > 0 || refuse_device(why));
 }
 
 /* Keeps only the MOST newest remarks of CARD of the deck, or of the whole deck if CARD is 0. */
@@ -640,22 +733,54 @@ bool journal_live_tables(struct journal *journal, void (*see)(void *context, con
     return error == SQLITE_OK || give_up_reading(journal, error, why);
 }
 
-bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
-                   struct journal_guest *guest, struct engawa_reason *why)
+/* Reads the guest whom the statement S finds. */
+static bool read_guest(struct journal *journal, enum statement s, struct journal_guest *guest,
+                       struct engawa_reason *why)
 {
-    sqlite3_stmt *row = journal->statement[GUEST];
-    sqlite3_bind_blob(row, 1, token_hash, 32, SQLITE_STATIC);
+    sqlite3_stmt *row = journal->statement[s];
     bool found = sqlite3_step(row) == SQLITE_ROW;
     if (found) {
         copy_column(row, 0, guest->id, sizeof guest->id);
         copy_column(row, 1, guest->name, sizeof guest->name);
         copy_column(row, 2, guest->language, sizeof guest->language);
+        copy_column(row, 3, guest->device, sizeof guest->device);
+        guest->seen = sqlite3_column_int64(row, 4);
     }
     int error = sqlite3_reset(row);
     if (error != SQLITE_OK)
         return give_up_reading(journal, error, why);
     return found || engawa_refuse(why, "no-such-guest", "nobody here has this personal link",
                                   "この個人用リンクのゲストはいません");
+}
+
+bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
+                   struct journal_guest *guest, struct engawa_reason *why)
+{
+    sqlite3_bind_blob(journal->statement[GUEST], 1, token_hash, 32, SQLITE_STATIC);
+    return read_guest(journal, GUEST, guest, why);
+}
+
+bool journal_guest_of_device(struct journal *journal, const char *device,
+                             struct journal_guest *guest, struct engawa_reason *why)
+{
+    bind_text(journal->statement[GUEST_OF_DEVICE], 1, device);
+    return read_guest(journal, GUEST_OF_DEVICE, guest, why);
+}
+
+bool journal_devices(struct journal *journal, const char *guest,
+                     void (*see)(void *context, const struct journal_device *device), void *context,
+                     struct engawa_reason *why)
+{
+    sqlite3_stmt *row = journal->statement[DEVICES];
+    bind_text(row, 1, guest);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        struct journal_device device = {.since = sqlite3_column_int64(row, 1),
+                                        .seen = sqlite3_column_int64(row, 2)};
+        copy_column(row, 0, device.id, sizeof device.id);
+        see(context, &device);
+    }
+    int error = sqlite3_reset(row);
+    return error == SQLITE_OK || give_up_reading(journal, error, why);
 }
 
 bool journal_remarks(struct journal *journal, const char *deck,

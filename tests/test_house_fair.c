@@ -169,6 +169,7 @@ static void test_everybody_sees_the_hand_of_the_drawn_seat(void **state)
         say(&people[0], "{s:s,s:s,s:i}", "ask", "open", "game", "dixit", "seats", 3);
         snprintf(id, sizeof id, "%s", text_of(expect(&people[0], ""), "table"));
         for (int i = 0; i < 3; i++) {
+            json_array_clear(people[i].heard);
             enter(&people[i], id);
             sit(&people[i], id, i, "");
         }

@@ -280,7 +280,8 @@ static void what_is_not_committed_is_seen_but_not_kept(void **state)
     add(journal, "a", 4, "four");
     assert_true(journal_create_table(journal, "b", 1, seed_b, NULL));
     assert_true(journal_close_table(journal, "a", NULL));
-    assert_true(journal_put_guest(journal, "g1", hash, "Aki", "ja", 1, NULL));
+    assert_true(journal_put_guest(journal, "g1", "Aki", "ja", 1, NULL));
+    assert_true(journal_add_device(journal, "d1", "g1", hash, 1, NULL));
     assert_log(journal, "a", 3, "4 1004 four\n");
     assert_log(journal, "b", 0, "");
     assert_true(journal_guest(journal, hash, &guest, NULL));
@@ -357,8 +358,9 @@ static void a_guest_is_found_by_token_and_changes_name_and_language(void **state
     struct journal *journal = opened(file);
     uint8_t hash[32] = {1}, stranger[32] = {2};
     struct journal_guest guest = {0};
-    assert_true(journal_put_guest(journal, "g1", hash, "Aki", "en", 1, NULL));
-    assert_true(journal_put_guest(journal, "g1", hash, "あき", "ja", 2, NULL));
+    assert_true(journal_put_guest(journal, "g1", "Aki", "en", 1, NULL));
+    assert_true(journal_add_device(journal, "d1", "g1", hash, 1, NULL));
+    assert_true(journal_put_guest(journal, "g1", "あき", "ja", 2, NULL));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
@@ -366,25 +368,88 @@ static void a_guest_is_found_by_token_and_changes_name_and_language(void **state
     assert_string_equal(guest.id, "g1");
     assert_string_equal(guest.name, "あき");
     assert_string_equal(guest.language, "ja");
+    assert_string_equal(guest.device, "d1");
+    assert_int_equal(guest.seen, 1);
     struct engawa_reason why = {0};
     assert_false(journal_guest(journal, stranger, &guest, &why));
     assert_reason(&why, "no-such-guest");
     journal_close(journal);
 }
 
-static void nobody_gets_the_guest_or_the_token_of_another(void **state)
+/* Writes the devices to a text: "d2 5 9\n", the one that was here last first. */
+static void list_device(void *context, const struct journal_device *device)
+{
+    engawa_text_printf(context, "%s %lld %lld\n", device->id, (long long)device->since,
+                       (long long)device->seen);
+}
+
+static void assert_devices(struct journal *journal, const char *guest, const char *expected)
+{
+    struct engawa_text text = {0};
+    assert_true(journal_devices(journal, guest, list_device, &text, NULL));
+    assert_string_equal(engawa_text_string(&text), expected);
+    engawa_text_free(&text);
+}
+
+static void every_device_of_a_guest_has_a_token_of_its_own(void **state)
 {
     (void)state;
     struct journal *journal = opened(file);
-    uint8_t hash[32] = {1}, stranger[32] = {2};
+    uint8_t one[32] = {1}, two[32] = {2}, three[32] = {3};
     struct journal_guest guest = {0};
     struct engawa_reason why = {0};
-    assert_true(journal_put_guest(journal, "g1", hash, "Aki", "en", 1, NULL));
-    assert_false(journal_put_guest(journal, "g1", stranger, "Eve", "en", 2, &why));
+    assert_true(journal_put_guest(journal, "g1", "Aki", "en", 1, NULL));
+    assert_true(journal_put_guest(journal, "g2", "Ben", "en", 1, NULL));
+    assert_true(journal_add_device(journal, "d1", "g1", one, 1, NULL));
+    assert_true(journal_add_device(journal, "d2", "g1", two, 2, NULL));
+    assert_devices(journal, "g1", "d2 2 2\nd1 1 1\n");
+    assert_devices(journal, "g2", "");
+    assert_true(journal_see_device(journal, "d1", 9, NULL));
+    assert_true(journal_see_device(journal, "d9", 9, NULL));
+    assert_devices(journal, "g1", "d1 1 9\nd2 2 2\n");
+    assert_true(journal_guest(journal, two, &guest, NULL));
+    assert_string_equal(guest.device, "d2");
+
+    assert_true(journal_renew_device(journal, "d2", "g1", three, NULL));
+    assert_false(journal_guest(journal, two, &guest, &why));
+    assert_true(journal_guest(journal, three, &guest, NULL));
+    assert_true(journal_renew_device(journal, "d2", "g1", three, NULL)); /* sent again */
+    assert_false(journal_renew_device(journal, "d2", "g2", two, &why));  /* not theirs */
+    assert_reason(&why, "no-such-device");
+
+    assert_false(journal_drop_device(journal, "d1", "g2", &why));
+    assert_reason(&why, "no-such-device");
+    assert_true(journal_drop_device(journal, "d1", "g1", NULL));
+    assert_false(journal_guest(journal, one, &guest, &why));
+    assert_false(journal_guest_of_device(journal, "d1", &guest, &why));
+    assert_true(journal_guest_of_device(journal, "d2", &guest, NULL));
+    assert_true(journal_commit(journal, NULL));
+    journal_close(journal);
+    journal = opened(file);
+    assert_devices(journal, "g1", "d2 2 2\n");
+    journal_close(journal);
+}
+
+static void nobody_gets_the_token_of_another(void **state)
+{
+    (void)state;
+    struct journal *journal = opened(file);
+    uint8_t hash[32] = {1}, second[32] = {2};
+    struct journal_guest guest = {0};
+    struct engawa_reason why = {0};
+    assert_true(journal_put_guest(journal, "g1", "Aki", "en", 1, NULL));
+    assert_true(journal_put_guest(journal, "g2", "Eve", "en", 1, NULL));
+    assert_true(journal_add_device(journal, "d1", "g1", hash, 1, NULL));
+    assert_false(journal_add_device(journal, "d2", "g2", hash, 2, &why));
     assert_reason(&why, "taken");
+    assert_false(journal_add_device(journal, "d1", "g2", second, 2, &why));
+    assert_reason(&why, "taken");
+    assert_false(journal_add_device(journal, "d3", "g3", second, 2, &why)); /* nobody's */
+    assert_true(journal_add_device(journal, "d2", "g2", second, 2, NULL));
     memset(&why, 0, sizeof why);
-    assert_false(journal_put_guest(journal, "g2", hash, "Eve", "en", 2, &why));
+    assert_false(journal_renew_device(journal, "d2", "g2", hash, &why));
     assert_reason(&why, "taken");
+    assert_true(journal_commit(journal, NULL));
     assert_true(journal_guest(journal, hash, &guest, NULL));
     assert_string_equal(guest.id, "g1");
     assert_string_equal(guest.name, "Aki");
@@ -395,19 +460,21 @@ static void a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept
 {
     (void)state;
     struct journal *journal = with_three();
-    uint8_t hash[32] = {1}, second[32] = {2};
+    uint8_t hash[32] = {1};
     struct journal_guest guest = {0};
     struct engawa_reason why = {0};
     char name[201];
     memset(name, 'n', 200);
     name[200] = '\0';
     add(journal, "a", 4, "four");
-    assert_false(journal_put_guest(journal, "g1", hash, name, "en", 1, &why));
+    assert_false(journal_put_guest(journal, "g1", name, "en", 1, &why));
     assert_reason(&why, "store");
     name[199] = '\0';
-    assert_true(journal_put_guest(journal, "g1", hash, name, "en", 1, NULL));
-    assert_false(journal_put_guest(journal, "", second, "x", "en", 1, &why));
-    assert_false(journal_put_guest(journal, "g2", second, "x", "eng", 1, &why));
+    assert_true(journal_put_guest(journal, "g1", name, "en", 1, NULL));
+    assert_true(journal_add_device(journal, "d1", "g1", hash, 1, NULL));
+    assert_false(journal_put_guest(journal, "", "x", "en", 1, &why));
+    assert_false(journal_put_guest(journal, "g2", "x", "eng", 1, &why));
+    assert_false(journal_add_device(journal, "", "g1", hash, 1, &why));
     assert_true(journal_commit(journal, NULL));
     assert_true(journal_guest(journal, hash, &guest, NULL));
     assert_string_equal(guest.name, name);
@@ -525,20 +592,36 @@ static void an_empty_file_becomes_a_journal(void **state)
 static void a_journal_of_version_1_is_read(void **state)
 {
     (void)state;
-    alter(file, "PRAGMA journal_mode = WAL; PRAGMA application_id = 1164863351;"
-                "PRAGMA user_version = 1;"
-                "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
-                " created INTEGER NOT NULL, seed BLOB NOT NULL, closed INTEGER NOT NULL DEFAULT 0)"
-                " STRICT;"
-                "CREATE TABLE entries (number INTEGER NOT NULL REFERENCES tables,"
-                " k INTEGER NOT NULL, time INTEGER NOT NULL, text TEXT NOT NULL,"
-                " PRIMARY KEY (number, k)) STRICT, WITHOUT ROWID;"
-                "CREATE TABLE guests (id TEXT PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE,"
-                " name TEXT NOT NULL, language TEXT NOT NULL, changed INTEGER NOT NULL)"
-                " STRICT, WITHOUT ROWID;"
-                "INSERT INTO tables VALUES (1, 'a', 500, zeroblob(32), 0);"
-                "INSERT INTO entries VALUES (1, 1, 1001, 'first'), (1, 2, 1002, 'second');");
+    alter(file,
+          "PRAGMA journal_mode = WAL; PRAGMA application_id = 1164863351;"
+          "PRAGMA user_version = 1;"
+          "CREATE TABLE tables (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE,"
+          " created INTEGER NOT NULL, seed BLOB NOT NULL, closed INTEGER NOT NULL DEFAULT 0)"
+          " STRICT;"
+          "CREATE TABLE entries (number INTEGER NOT NULL REFERENCES tables,"
+          " k INTEGER NOT NULL, time INTEGER NOT NULL, text TEXT NOT NULL,"
+          " PRIMARY KEY (number, k)) STRICT, WITHOUT ROWID;"
+          "CREATE TABLE guests (id TEXT PRIMARY KEY, token_hash BLOB NOT NULL UNIQUE,"
+          " name TEXT NOT NULL, language TEXT NOT NULL, changed INTEGER NOT NULL)"
+          " STRICT, WITHOUT ROWID;"
+          "INSERT INTO tables VALUES (1, 'a', 500, zeroblob(32), 0);"
+          "INSERT INTO entries VALUES (1, 1, 1001, 'first'), (1, 2, 1002, 'second');"
+          "INSERT INTO guests VALUES ('g1', "
+          "x'0100000000000000000000000000000000000000000000000000000000000000', 'Aki', 'ja', 700),"
+          " ('g2', x'0200000000000000000000000000000000000000000000000000000000000000', 'Ben', "
+          "'en', 800);");
+    uint8_t hash[32] = {2};
+    struct journal_guest guest;
     struct journal *journal = opened(file);
+    assert_true(journal_guest(journal, hash, &guest, NULL)); /* by the token that they had */
+    assert_string_equal(guest.id, "g2");
+    assert_string_equal(guest.name, "Ben");
+    assert_int_equal(guest.seen, 800);
+    assert_int_equal(strlen(guest.device), 17);
+    hash[0] = 1;
+    assert_true(journal_guest(journal, hash, &guest, NULL));
+    assert_string_equal(guest.id, "g1");
+    assert_string_equal(guest.language, "ja");
     assert_log(journal, "a", 0, "1 1001 first\n2 1002 second\n");
     add(journal, "a", 3, "third");
     assert_true(journal_commit(journal, NULL));
@@ -670,7 +753,8 @@ int main(void)
         cmocka_unit_test_setup(many_writes_are_one_sync, setup),
         cmocka_unit_test_setup(what_was_committed_survives_a_power_cut, setup),
         cmocka_unit_test_setup(a_guest_is_found_by_token_and_changes_name_and_language, setup),
-        cmocka_unit_test_setup(nobody_gets_the_guest_or_the_token_of_another, setup),
+        cmocka_unit_test_setup(every_device_of_a_guest_has_a_token_of_its_own, setup),
+        cmocka_unit_test_setup(nobody_gets_the_token_of_another, setup),
         cmocka_unit_test_setup(a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept,
                                setup),
         cmocka_unit_test_setup(a_second_server_is_refused_at_once_and_the_first_goes_on, setup),
