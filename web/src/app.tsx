@@ -1,17 +1,21 @@
 /* app.tsx - which screen is shown, and what surrounds each: header, banner, messages, menu. */
 import { useEffect, useRef } from "preact/hooks";
-import { Toast } from "./parts/toast";
+import { useServer } from "./page";
+import { tell, Toast } from "./parts/toast";
 import { useRoute } from "./route";
 import type { Route } from "./route";
 import { AloneScreen, NewScreen } from "./screens/new";
 import { DecksScreen } from "./screens/decks";
 import { HomeScreen } from "./screens/home";
 import { LessonScreen } from "./screens/lesson";
+import { LinkScreen } from "./screens/link";
 import { LocalScreen, RemoteScreen } from "./screens/table";
 import { MeScreen } from "./screens/me";
 import { NowhereScreen } from "./screens/nowhere";
 import { ReplayScreen } from "./screens/replay";
 import { RulesScreen } from "./screens/rules";
+import { settings } from "./settings";
+import { wordsIn } from "./words";
 
 function screen(route: Route) {
   switch (route.at) {
@@ -25,6 +29,8 @@ function screen(route: Route) {
       return <DecksScreen />;
     case "me":
       return <MeScreen />;
+    case "link":
+      return <LinkScreen />;
     case "rules":
       return <RulesScreen id={route.id} clause={route.clause} />;
     case "learn":
@@ -56,6 +62,14 @@ export function App() {
     if (first.current) first.current = false;
     else document.querySelector<HTMLElement>("h1")?.focus();
   }, [key]);
+  const [server] = useServer();
+  useEffect(
+    () =>
+      server.onPush((push) => {
+        if (push === "signed-out") tell(wordsIn(settings().language).signedOutHere);
+      }),
+    [server],
+  );
   return (
     <>
       {screen(route)}

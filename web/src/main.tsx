@@ -19,12 +19,14 @@ import { PageContext } from "./page";
 import { LocalTables } from "./local/tables";
 import { theServer } from "./net/server";
 import { keepOffline } from "./offline/offline";
+import { startPersonalLinks } from "./personal";
 import { startRouting } from "./route";
 import { settings, startSettings } from "./settings";
 import { wordsIn } from "./words";
 
 async function begin(root: HTMLElement): Promise<void> {
   startSettings();
+  startPersonalLinks();
   startRouting();
   theServer();
   try {

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "preact/compat";
 import { Listeners } from "./listeners";
 
 export type Route =
-  | { readonly at: "home" | "me" | "decks" | "nowhere" }
+  | { readonly at: "home" | "me" | "link" | "decks" | "nowhere" }
   /** `game`, `deck`: those to begin with, if the link names them. */
   | { readonly at: "new" | "alone"; readonly game: string | null; readonly deck: string | null }
   | { readonly at: "learn"; readonly id: string }
@@ -35,6 +35,7 @@ const routes: readonly [RegExp, (match: RegExpExecArray) => Route][] = [
     ([, id, n]) => ({ at: "replay", place: "server", id: id!, n: number(n) }),
   ],
   [/^\/#\/me$/, () => ({ at: "me" })],
+  [/^\/#\/link$/, () => ({ at: "link" })],
   [/^\/#\/decks$/, () => ({ at: "decks" })],
   [
     new RegExp(`^/#/(new|alone)(?:/${ID}(?:/${ID})?)?$`),

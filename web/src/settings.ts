@@ -17,6 +17,8 @@ export interface Settings {
   readonly name: string;
   /** The guest's secret; null before the first visit to this server. */
   readonly token: string | null;
+  /** One that is to take its place, while it is not known whether the server has heard of it. */
+  readonly nextToken: string | null;
 }
 
 const KEYS = {
@@ -25,6 +27,7 @@ const KEYS = {
   sound: "engawa.sound",
   name: "engawa.name",
   token: "engawa.token",
+  nextToken: "engawa.token.next",
 } as const;
 
 function read(key: string): string | null {
@@ -61,6 +64,7 @@ let current: Settings = {
   sound: read(KEYS.sound) === "on",
   name: read(KEYS.name) ?? "",
   token: read(KEYS.token),
+  nextToken: read(KEYS.nextToken),
 };
 const listeners = new Listeners();
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -98,17 +102,16 @@ function show(): void {
     meta.setAttribute("content", paper);
 }
 
-/** Call once, before anything is drawn. A personal link (`#me=TOKEN`) makes this browser the same
- * guest; the secret leaves the address bar at once. */
+/** Call once, before anything is drawn. Another window of this browser may become another guest. */
 export function startSettings(): void {
-  const personal = /^#me=([\w-]{8,200})$/.exec(location.hash);
-  if (personal) {
-    change({ token: personal[1]! });
-    history.replaceState(null, "", location.pathname + location.search);
-  }
   dark.addEventListener("change", show);
-  addEventListener("storage", (event) => {
-    if (event.key === KEYS.token) current = { ...current, token: event.newValue };
+  addEventListener("storage", ({ key, newValue }) => {
+    // The name comes before the token that it belongs to, and is told with it.
+    if (key === KEYS.name) current = { ...current, name: newValue ?? "" };
+    if (key === KEYS.nextToken) current = { ...current, nextToken: newValue };
+    if (key !== KEYS.token) return;
+    current = { ...current, token: newValue };
+    listeners.tell();
   });
   show();
 }

@@ -349,6 +349,40 @@ const pairs = {
   meNone: ["Connect to a server first.", "先にサーバーへの接続が必要です。"],
   showLink: ["Show link and QR code", "リンクとQRコードを表示"],
 
+  devices: ["Your devices", "あなたの端末"],
+  thisDevice: ["This device", "この端末"],
+  hereNow: ["connected now", "接続中"],
+  signOut: ["Sign out", "サインアウト"],
+  signOutOthers: ["Sign out all others", "ほかをすべてサインアウト"],
+  signOutSure: [
+    "That device is no longer you. It keeps nothing of your seats and games.",
+    "その端末は、あなたではなくなります。席も対局も使えなくなります。",
+  ],
+  signOutOthersSure: [
+    "All devices but this one are no longer you.",
+    "この端末のほかは、すべてあなたではなくなります。",
+  ],
+  signedOut: ["Signed out.", "サインアウトしました。"],
+  signedOutHere: [
+    "This device has been signed out. You are a new guest here.",
+    "この端末はサインアウトされました。ここからは新しいお客さんです。",
+  ],
+  renew: ["Make a new link", "リンクを作り直す"],
+  renewHint: [
+    "If somebody else may have your link, make a new one and sign out what you do not know.",
+    "リンクがほかの人に渡ったかもしれないときは、作り直して、知らない端末をサインアウトしてください。",
+  ],
+  renewSure: [
+    "The links that this device has shown so far stop working. Devices that are you already stay so.",
+    "この端末がこれまでに出したリンクは使えなくなります。すでにあなたになっている端末はそのままです。",
+  ],
+  renewed: ["There is a new link now.", "新しいリンクになりました。"],
+  linkTitle: ["A personal link", "個人用のリンク"],
+  linkLocal2: [
+    "The games on this device stay here either way.",
+    "この端末の中の対局は、どちらでも残ります。",
+  ],
+
   // Not found
   notFound: ["There is nothing here", "ここには何もありません"],
   notFoundHint: [
@@ -365,6 +399,17 @@ const sentences = {
     stepOf: (n: number, all: number) => `${n} / ${all}`,
     clauseLink: (id: string) => `${id}: link to this clause`,
     seatNumber: (n: number) => `Seat ${n + 1}`,
+    deviceSince: (date: string) => `Since ${date}`,
+    lastSeen: (time: string) => `last seen ${time}`,
+    linkWhose: (name: string) => `This is the personal link of ${name}.`,
+    linkWarning: (name: string) =>
+      `Go on only if you are ${name} yourself. Whoever sent you this link is the same guest: they would see your cards and could play for you.`,
+    linkLeave: (name: string) =>
+      `Now you are ${name} here. If you go on, this device gives that up, with its seats; only another device of ${name} can bring it back.`,
+    linkStay: (name: string) => `Stay ${name}`,
+    linkGo: (name: string) => `I am ${name}`,
+    linkDone: (name: string) => `You are ${name} here now.`,
+    linkOwn: (name: string) => `This device is ${name} already. There is nothing to do.`,
     turnOf: (name: string) => `${name}’s turn`,
     waitingFor: (names: string) => `Waiting for ${names}`,
     waitingForSome: (n: number) => `Waiting for ${n} players`,
@@ -420,6 +465,17 @@ const sentences = {
     stepOf: (n: number, all: number) => `${n} / ${all}`,
     clauseLink: (id: string) => `${id}: この項目へのリンク`,
     seatNumber: (n: number) => `${n + 1}番の席`,
+    deviceSince: (date: string) => `${date}から`,
+    lastSeen: (time: string) => `最後は${time}`,
+    linkWhose: (name: string) => `${name}さんの個人用リンクです。`,
+    linkWarning: (name: string) =>
+      `ご自分が${name}さんのときだけ進んでください。リンクを送ってきた人と同じお客さんになり、手札を見られたり、代わりに打たれたりします。`,
+    linkLeave: (name: string) =>
+      `今ここでは${name}さんです。進むと、この端末はそれを席ごと手放します。戻せるのは、${name}さんの別の端末からだけです。`,
+    linkStay: (name: string) => `${name}のままでいる`,
+    linkGo: (name: string) => `${name}です`,
+    linkDone: (name: string) => `ここでは${name}さんになりました。`,
+    linkOwn: (name: string) => `この端末はもう${name}さんです。何もしなくてかまいません。`,
     turnOf: (name: string) => `${name}さんの番です`,
     waitingFor: (names: string) => `${names}さんを待っています`,
     waitingForSome: (n: number) => `${n}人を待っています`,

@@ -45,6 +45,7 @@ export class RemoteTable implements Table {
     readonly reply: Promise<Reply<Advice>>;
   } | null = null;
   private entering = 0;
+  private guest: string | null = null;
   private unfollow: () => void = () => {};
 
   constructor(
@@ -58,7 +59,7 @@ export class RemoteTable implements Table {
         if (server.state === "lost") this.model.set({ connection: "lost" });
       }),
       server.onPush((push, fields) => this.hear(push, fields)),
-      server.onLive(() => void this.enter()),
+      server.onLive(() => void this.enter(this.isSomebodyElse())),
     );
   }
 
@@ -175,6 +176,13 @@ export class RemoteTable implements Table {
     const model = new TableModel(this.core, this.id, "server", { isMe, eyes });
     this.unfollow = model.subscribe(() => this.tell());
     return model;
+  }
+
+  /** Whether this page is another guest than before, and so sees with other eyes. */
+  private isSomebodyElse(): boolean {
+    const before = this.guest;
+    this.guest = this.server.guest;
+    return before !== null && before !== this.guest;
   }
 
   private tell(): void {

@@ -6,7 +6,7 @@
  * `onLive`, and they ask again.
  */
 import type { Refusal, Reply } from "../core/core";
-import { done, OFFLINE } from "../core/reply";
+import { DONE, done, OFFLINE } from "../core/reply";
 import { Listeners } from "../listeners";
 import { change, onSettings, settings } from "../settings";
 import { wordsIn } from "../words";
@@ -41,6 +41,11 @@ export class Server {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
   private told = "";
+  /** The token of this conversation. */
+  private token: string | null = null;
+  /** The personal link that the visitor has agreed to, until the server has replied. */
+  private link: { readonly token: string; readonly resolve: (reply: Reply<null>) => void } | null =
+    null;
 
   constructor(private readonly url: string) {
     addEventListener("online", () => this.now());
@@ -113,33 +118,90 @@ export class Server {
     };
   }
 
-  private async hello(): Promise<void> {
-    const { language, name, token } = settings();
-    const first = await this.send("hello", {
-      token,
-      name: name || (token ? null : unnamed()),
-      lang: language,
+  /** Goes on as the guest whose personal link this is, as a new device of theirs. If that does not
+   * work, this browser stays who it was. */
+  become(token: string): Promise<Reply<null>> {
+    return new Promise((resolve) => {
+      this.drop();
+      this.link = { token, resolve };
+      this.now();
     });
-    let reply = first;
-    // A token that this server does not know (another server, a new journal): a new guest.
-    if (!first.ok && first.why.code !== "offline" && token) {
-      reply = await this.send("hello", { token: null, name: name || unnamed(), lang: language });
-    }
-    if (!reply.ok) return this.drop();
-    const { guest, token: given } = reply.value;
-    this.guest = String(guest);
-    this.told = `${name} ${language}`;
-    if (typeof given === "string" && given !== settings().token) change({ token: given });
-    this.failures = 0;
-    this.become("live");
-    this.lively.tell();
   }
 
-  /** Tells the server a changed name or language. */
+  /** Gives this device another token, so that every link with the old one is worthless. Both are kept
+   * until it is known which one holds: the reply may be lost. */
+  async renew(): Promise<Reply<null>> {
+    const next = newToken();
+    change({ nextToken: next });
+    const reply = await this.ask("renew", { token: next });
+    if (!reply.ok) {
+      if (reply.why.code !== "offline") change({ nextToken: null });
+      return reply;
+    }
+    this.hold(next);
+    return DONE;
+  }
+
+  /** Keeps the token that holds. */
+  private hold(token: string): void {
+    this.token = token;
+    const { token: old, nextToken } = settings();
+    if (token !== old || nextToken !== null) change({ token, nextToken: null });
+  }
+
+  private async hello(): Promise<void> {
+    const reply = (await this.helloByLink()) ?? (await this.helloAsKnown());
+    if (!reply.ok) return this.drop();
+    const { guest, token, name } = reply.value;
+    const { language } = settings();
+    this.guest = String(guest);
+    if (this.link) change({ name: String(name) });
+    this.told = `${settings().name} ${language}`;
+    this.hold(String(token));
+    this.failures = 0;
+    this.show("live");
+    this.lively.tell();
+    this.link?.resolve(DONE);
+    this.link = null;
+  }
+
+  /** Says hello as a new device of the guest whose link was opened; null where there is none, or the
+   * server refuses: then this browser stays who it was. */
+  private async helloByLink(): Promise<Reply<Fields> | null> {
+    if (!this.link) return null;
+    const { token, resolve } = this.link;
+    const reply = await this.send("hello", { token, device: true, lang: settings().language });
+    if (reply.ok || reply.why.code === "offline") return reply;
+    this.link = null;
+    resolve(reply);
+    return null;
+  }
+
+  private async helloAsKnown(): Promise<Reply<Fields>> {
+    const { language: lang, name, token, nextToken } = settings();
+    let reply: Reply<Fields> | null = null;
+    for (const known of [token, nextToken]) {
+      if (known === null) continue;
+      reply = await this.send("hello", { token: known, name: name || null, lang });
+      if (reply.ok || reply.why.code !== "no-such-guest") break;
+    }
+    // A token that this server does not know (another server, a new journal, signed out): a new guest.
+    if (!reply || (!reply.ok && reply.why.code === "no-such-guest"))
+      reply = await this.send("hello", { token: null, name: name || unnamed(), lang });
+    return reply;
+  }
+
+  /** Tells the server a changed name or language; another guest begins a new conversation. */
   private introduce(): void {
-    const { name, language } = settings();
+    const { name, language, token } = settings();
     const tell = `${name} ${language}`;
-    if (this.state !== "live" || tell === this.told) return;
+    if (this.state !== "live") return;
+    if (token !== this.token) {
+      this.drop();
+      this.now();
+      return;
+    }
+    if (tell === this.told) return;
     this.told = tell;
     void this.send("name", { name: name || null, lang: language });
   }
@@ -153,6 +215,7 @@ export class Server {
       return;
     }
     if (typeof message.push === "string") {
+      if (message.push === "signed-out") this.signedOut();
       this.pushed.tell(message.push, message);
       return;
     }
@@ -161,6 +224,11 @@ export class Server {
     this.waiting.delete(Number(message.re));
     clearTimeout(waiting.timer);
     waiting.resolve(message.ok === true ? done(message) : { ok: false, why: refusal(message) });
+  }
+
+  /** This device was signed out: it is a guest of its own from now on. */
+  private signedOut(): void {
+    change({ token: null, nextToken: null });
   }
 
   /** After a silence, a ping finds out whether the connection still stands. */
@@ -193,13 +261,15 @@ export class Server {
       resolve(OFFLINE);
     }
     this.waiting.clear();
+    this.link?.resolve(OFFLINE);
+    this.link = null;
     const pause = BACK_OFF[Math.min(this.failures, BACK_OFF.length - 1)]!;
     this.failures++;
     this.retry = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
-    this.become("lost");
+    this.show("lost");
   }
 
-  private become(state: ConnectionState): void {
+  private show(state: ConnectionState): void {
     this.state = state;
     this.listeners.tell();
   }
@@ -207,6 +277,12 @@ export class Server {
 
 /** What somebody is called who has not said a name. */
 const unnamed = () => wordsIn(settings().language).guest;
+
+/** 128 random bits, as the server makes its tokens. */
+const newToken = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 
 /** A refusal comes in the guest's language only. */
 function refusal(message: Fields): Refusal {

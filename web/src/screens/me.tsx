@@ -1,38 +1,173 @@
-/* me.tsx - the personal link: the same guest on another device. */
-import { useState } from "preact/hooks";
+/* me.tsx - the personal link, by which the same guest sits down at another device, and the devices that
+ * this guest has. */
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { useServer } from "../page";
-import { Frame } from "../parts/frame";
+import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
+import { tell, tellUnless } from "../parts/toast";
 import { useSettings } from "../settings";
 import { useWords } from "../words";
+import type { Words } from "../words";
 
 export function MeScreen() {
   const words = useWords();
   const { token, name } = useSettings();
   const [, state] = useServer();
-  const [open, setOpen] = useState(false);
-  const link = `${location.origin}/#me=${token ?? ""}`;
   return (
     <Frame title={words.me} needsServer>
-      <div class="card stack narrow-card">
-        <h1 tabIndex={-1}>{words.me}</h1>
-        <p>{words.meHint}</p>
-        {name && <p class="soft">{name}</p>}
-        {!token ? (
-          <p class="notice">{state === "live" ? words.loading : words.meNone}</p>
-        ) : open ? (
-          <>
-            <Qr text={link} />
-            <LinkField link={link} label={words.meLink} />
-          </>
-        ) : (
-          <p class="row">
-            <button type="button" class="button main" onClick={() => setOpen(true)}>
-              {words.showLink}
-            </button>
-          </p>
-        )}
+      <div class="stack narrow-card">
+        <section class="card stack" aria-labelledby="me-link">
+          <h1 id="me-link" tabIndex={-1}>
+            {words.me}
+          </h1>
+          <p>{words.meHint}</p>
+          {name && <p class="soft">{name}</p>}
+          {token ? (
+            <PersonalLink token={token} />
+          ) : (
+            <p class="notice">{state === "live" ? words.loading : words.meNone}</p>
+          )}
+        </section>
+        {token && state === "live" && <Devices />}
       </div>
     </Frame>
+  );
+}
+
+function PersonalLink({ token }: { readonly token: string }) {
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const link = `${location.origin}/#me=${token}`;
+  if (!open)
+    return (
+      <p class="row">
+        <button type="button" class="button main" onClick={() => setOpen(true)}>
+          {words.showLink}
+        </button>
+      </p>
+    );
+  return (
+    <>
+      <Qr text={link} />
+      <LinkField link={link} label={words.meLink} />
+    </>
+  );
+}
+
+/** As the server lists them (docs/protocol.md, "Devices"). */
+interface Device {
+  readonly device: string;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  readonly seen: number;
+  readonly here: boolean;
+  readonly this: boolean;
+}
+
+/** The devices of this guest, null while they are not known; and the way to look again. */
+function useDevices(): readonly [readonly Device[] | null, () => Promise<void>] {
+  const [server] = useServer();
+  const [devices, setDevices] = useState<readonly Device[] | null>(null);
+  const look = useCallback(async () => {
+    const reply = await server.ask("devices");
+    if (reply.ok) setDevices(reply.value.devices as readonly Device[]);
+  }, [server]);
+  useEffect(() => server.onLive(() => void look()), [server, look]);
+  return [devices, look];
+}
+
+/** What is asked before it is done: to sign out a device, all others, or to renew the token. */
+type Asking = { readonly device: string } | "others" | "renew";
+
+function Devices() {
+  const words = useWords();
+  const [server] = useServer();
+  const [devices, look] = useDevices();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const others = devices?.some((one) => !one.this) ?? false;
+  const act = async (what: Asking) => {
+    setAsking(null);
+    const reply =
+      what === "renew"
+        ? await server.renew()
+        : await server.ask("sign-out", what === "others" ? {} : { device: what.device });
+    if (tellUnless(reply)) tell(what === "renew" ? words.renewed : words.signedOut);
+    await look();
+  };
+  return (
+    <section class="card stack" aria-labelledby="me-devices">
+      <h2 id="me-devices">{words.devices}</h2>
+      {!devices ? (
+        <p class="soft">{words.loading}</p>
+      ) : (
+        <ul class="table-list" aria-labelledby="me-devices">
+          {devices.map((one) => (
+            <DeviceRow key={one.device} device={one} ask={setAsking} />
+          ))}
+        </ul>
+      )}
+      <div class="row">
+        {others && (
+          <button type="button" class="button" onClick={() => setAsking("others")}>
+            {words.signOutOthers}
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => setAsking("renew")}>
+          {words.renew}
+        </button>
+      </div>
+      <p class="soft small">{words.renewHint}</p>
+      {asking && (
+        <Sure
+          text={sureText(words, asking)}
+          label={sureLabel(words, asking)}
+          onNo={() => setAsking(null)}
+          onYes={() => void act(asking)}
+        />
+      )}
+    </section>
+  );
+}
+
+const sureText = (words: Words, asking: Asking) =>
+  asking === "renew"
+    ? words.renewSure
+    : asking === "others"
+      ? words.signOutOthersSure
+      : words.signOutSure;
+
+const sureLabel = (words: Words, asking: Asking) =>
+  asking === "renew" ? words.renew : asking === "others" ? words.signOutOthers : words.signOut;
+
+function DeviceRow({
+  device,
+  ask,
+}: {
+  readonly device: Device;
+  readonly ask: (what: Asking) => void;
+}) {
+  const words = useWords();
+  const day = new Intl.DateTimeFormat(words.language, { dateStyle: "medium" });
+  const hour = new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeStyle: "short" });
+  const name = device.this ? words.thisDevice : words.deviceSince(day.format(device.since));
+  return (
+    <li class="row nowrap">
+      <span class="table-name">
+        <strong>{name}</strong>
+        <span class="soft small">
+          {device.here ? words.hereNow : words.lastSeen(hour.format(device.seen))}
+        </span>
+      </span>
+      {!device.this && (
+        <button
+          type="button"
+          class="button small push"
+          aria-label={`${words.signOut}: ${name}`}
+          onClick={() => ask({ device: device.device })}
+        >
+          {words.signOut}
+        </button>
+      )}
+    </li>
   );
 }

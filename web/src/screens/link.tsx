@@ -1,0 +1,110 @@
+/* link.tsx - somebody's personal link was opened: whose it is, and whether the visitor is that person. */
+import { useEffect, useState } from "preact/hooks";
+import { usePage, useServer } from "../page";
+import { Frame } from "../parts/frame";
+import { tell, tellUnless } from "../parts/toast";
+import { dropLink, offeredLink } from "../personal";
+import { go } from "../route";
+import { useSettings } from "../settings";
+import { sayWhy, useWords } from "../words";
+import { MeScreen } from "./me";
+
+interface Owner {
+  readonly guest: string;
+  readonly name: string;
+}
+
+/** Whose link it is; a sentence where it is nobody's; null while that is not known. */
+function useOwner(token: string | null): Owner | string | null {
+  const words = useWords();
+  const [server] = useServer();
+  const [owner, setOwner] = useState<Owner | string | null>(null);
+  useEffect(() => {
+    if (token === null) return;
+    return server.onLive(() => {
+      void server.ask("whose", { token }).then((reply) => {
+        if (reply.ok) setOwner(reply.value as unknown as Owner);
+        else if (reply.why.code !== "offline") setOwner(sayWhy(words, reply.why));
+      });
+    });
+  }, [server, token]);
+  return owner;
+}
+
+export function LinkScreen() {
+  const words = useWords();
+  const [token] = useState(offeredLink);
+  const owner = useOwner(token);
+  const [server] = useServer();
+  if (token === null) return <MeScreen />;
+  return (
+    <Frame title={words.linkTitle} needsServer>
+      <div class="card stack narrow-card">
+        <h1 tabIndex={-1}>{words.linkTitle}</h1>
+        {owner === null ? (
+          <p class="soft">{words.loading}</p>
+        ) : typeof owner === "string" ? (
+          <Settled text={owner} />
+        ) : owner.guest === server.guest ? (
+          <Settled text={words.linkOwn(owner.name)} />
+        ) : (
+          <Asking token={token} owner={owner} />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** There is nothing to decide. */
+function Settled({ text }: { readonly text: string }) {
+  const words = useWords();
+  return (
+    <>
+      <p>{text}</p>
+      <p class="row">
+        <a class="button main" href="/" onClick={dropLink}>
+          {words.home}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Asking({ token, owner }: { readonly token: string; readonly owner: Owner }) {
+  const words = useWords();
+  const { name } = useSettings();
+  const { tables } = usePage();
+  const [server, state] = useServer();
+  const [busy, setBusy] = useState(false);
+  const own = name || words.guest;
+  const become = async () => {
+    setBusy(true);
+    const reply = await server.become(token);
+    setBusy(false);
+    if (!tellUnless(reply)) return;
+    dropLink();
+    tell(words.linkDone(owner.name));
+    go("/");
+  };
+  return (
+    <>
+      <p>{words.linkWhose(owner.name)}</p>
+      <p class="notice">{words.linkWarning(owner.name)}</p>
+      <p class="soft">{words.linkLeave(own)}</p>
+      {tables.list().length > 0 && <p class="soft small">{words.linkLocal2}</p>}
+      <div class="row">
+        <a class="button" href="/" onClick={dropLink}>
+          {words.linkStay(own)}
+        </a>
+        <button
+          type="button"
+          class="button main push"
+          disabled={busy || state !== "live"}
+          onClick={() => void become()}
+        >
+          {words.linkGo(owner.name)}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/* identity.test.mjs - who somebody is: another's personal link asks first, and devices are listed, signed
+ * out and given new links. */
+import assert from "node:assert/strict";
+import { button, DESKTOP, PHONE } from "./people.mjs";
+import { openTable, sit } from "./play.mjs";
+import { soon } from "./wait.mjs";
+
+const tokenOf = (person) => person.evaluate(() => localStorage.getItem("engawa.token"));
+const text = (person, what) => person.getByText(what, { exact: true });
+const devices = (person) => person.getByRole("list", { name: "Your devices" });
+
+/** Somebody who has said a name at the house. */
+async function known(people, house, name, size = DESKTOP) {
+  const person = await people.come({ name, size });
+  await person.goto(house.url);
+  const field = person.getByRole("textbox", { name: person.names.name });
+  await field.fill(name);
+  await field.blur();
+  await soon("the house knows them", async () => (await tokenOf(person)) !== null);
+  return person;
+}
+
+/** The personal link of somebody, as their page shows it. */
+async function linkOf(person, house) {
+  await person.goto(`${house.url}/#/me`);
+  await button(person, person.names.show).click();
+  return person.getByRole("textbox", { name: person.names.personal }).inputValue();
+}
+
+/** Opens a personal link and says yes. */
+async function become(person, link, name) {
+  await person.goto(link);
+  await button(person, `I am ${name}`).click();
+  await text(person, `You are ${name} here now.`).waitFor();
+}
+
+async function askFirst({ people, house }) {
+  const aki = await known(people, house, "Aki");
+  const ben = await known(people, house, "Ben", PHONE);
+  const link = await linkOf(aki, house);
+  const own = await tokenOf(ben);
+
+  // From a page that is open already, as when a link is tapped in a chat.
+  await ben.evaluate((to) => location.assign(to), link);
+  await text(ben, "This is the personal link of Aki.").waitFor();
+  assert.ok(!ben.url().includes("me="), "the secret leaves the address bar");
+  assert.equal(await tokenOf(ben), own, "nothing happens by itself");
+  await ben.getByRole("link", { name: "Stay Ben", exact: true }).click();
+  await ben.getByRole("heading", { level: 1 }).waitFor();
+  await ben.reload();
+  assert.equal(await tokenOf(ben), own);
+  await aki.reload();
+  await devices(aki).getByRole("listitem").first().waitFor();
+  assert.equal(await devices(aki).getByRole("listitem").count(), 1);
+
+  // One's own link has nothing to ask; a link that is worth nothing says so.
+  await aki.goto("about:blank");
+  await aki.goto(link);
+  await aki.getByText(/This device is Aki already/).waitFor();
+  await ben.goto("about:blank");
+  await ben.goto(`${house.url}/#me=${"0".repeat(32)}`);
+  await ben.getByText(/nobody here has this personal link/i).waitFor();
+  assert.equal(await tokenOf(ben), own);
+}
+
+async function sayYes({ people, house }) {
+  const aki = await known(people, house, "Aki");
+  const table = await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  const link = await linkOf(aki, house);
+  const phone = await known(people, house, "Ben", PHONE);
+  await become(phone, link, "Aki");
+  assert.notEqual(await tokenOf(phone), await tokenOf(aki), "every device has a token of its own");
+  await phone.goto(table);
+  await phone.getByText("you", { exact: true }).waitFor();
+  await phone.goto(`${house.url}/#/me`);
+  await devices(phone).getByRole("listitem").nth(1).waitFor();
+  assert.equal(await text(devices(phone), "connected now").count(), 2);
+  assert.equal(await text(devices(phone), "This device").count(), 1);
+}
+
+async function signOut({ people, house }) {
+  const aki = await known(people, house, "Aki");
+  const link = await linkOf(aki, house);
+  const phone = await known(people, house, "Ben", PHONE);
+  await become(phone, link, "Aki");
+  await aki.reload();
+  await aki.getByRole("button", { name: /^Sign out: Since/ }).click();
+  await aki
+    .getByLabel("Sign out", { exact: true })
+    .getByRole("button", { name: "Sign out" })
+    .click();
+  await text(phone, "This device has been signed out. You are a new guest here.").waitFor();
+  await soon("one device is left", async () => {
+    return (await devices(aki).getByRole("listitem").count()) === 1;
+  });
+  await soon("the phone is somebody else", async () => {
+    const token = await tokenOf(phone);
+    return token !== null && token !== (await tokenOf(aki));
+  });
+
+  // A new link, and the old one is worth nothing; the other tab of this browser goes on.
+  const tab = await aki.context().newPage();
+  await tab.goto(`${house.url}/#/me`);
+  const before = await tokenOf(aki);
+  await button(aki, "Make a new link").click();
+  await aki
+    .getByRole("dialog", { name: "Make a new link" })
+    .getByRole("button", { name: "Make a new link" })
+    .click();
+  await text(aki, "There is a new link now.").waitFor();
+  assert.notEqual(await tokenOf(aki), before);
+  await phone.goto("about:blank");
+  await phone.goto(link);
+  await phone.getByText(/nobody here has this personal link/i).waitFor();
+  const next = await linkOf(aki, house);
+  await tab.reload();
+  await devices(tab).getByRole("listitem").first().waitFor();
+  assert.equal(await devices(tab).getByRole("listitem").count(), 1);
+
+  // All others at once.
+  await phone.goto("about:blank");
+  await become(phone, next, "Aki");
+  await aki.reload();
+  await button(aki, "Sign out all others").click();
+  await aki
+    .getByRole("dialog", { name: "Sign out all others" })
+    .getByRole("button", { name: "Sign out all others" })
+    .click();
+  await text(phone, "This device has been signed out. You are a new guest here.").waitFor();
+}
+
+export default [
+  ["another's personal link asks first", askFirst],
+  ["who says yes is the same guest, with a token of their own", sayYes],
+  ["devices are signed out, and links renewed", signOut],
+];
