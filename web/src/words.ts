@@ -406,7 +406,7 @@ const sentences = {
       `Go on only if you are ${name} yourself. Whoever sent you this link is the same guest: they would see your cards and could play for you.`,
     linkLeave: (name: string) =>
       `Now you are ${name} here. If you go on, this device gives that up, with its seats; only another device of ${name} can bring it back.`,
-    linkStay: (name: string) => `Stay ${name}`,
+    linkStay: (name: string) => `Stay as ${name}`,
     linkGo: (name: string) => `I am ${name}`,
     linkDone: (name: string) => `You are ${name} here now.`,
     linkOwn: (name: string) => `This device is ${name} already. There is nothing to do.`,

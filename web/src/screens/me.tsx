@@ -151,7 +151,7 @@ function DeviceRow({
   const hour = new Intl.DateTimeFormat(words.language, { dateStyle: "medium", timeStyle: "short" });
   const name = device.this ? words.thisDevice : words.deviceSince(day.format(device.since));
   return (
-    <li class="row nowrap">
+    <li class="row nowrap device">
       <span class="table-name">
         <strong>{name}</strong>
         <span class="soft small">

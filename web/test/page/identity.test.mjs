@@ -45,7 +45,7 @@ async function askFirst({ people, house }) {
   await text(ben, "This is the personal link of Aki.").waitFor();
   assert.ok(!ben.url().includes("me="), "the secret leaves the address bar");
   assert.equal(await tokenOf(ben), own, "nothing happens by itself");
-  await ben.getByRole("link", { name: "Stay Ben", exact: true }).click();
+  await ben.getByRole("link", { name: "Stay as Ben", exact: true }).click();
   await ben.getByRole("heading", { level: 1 }).waitFor();
   await ben.reload();
   assert.equal(await tokenOf(ben), own);
