@@ -16,6 +16,8 @@ export type Verdict =
   | { readonly kind: "late" }
   /** It was another seed that the table committed to. */
   | { readonly kind: "commitment" }
+  /** The same, and this guest's share is another device's. */
+  | { readonly kind: "elsewhere" }
   /** The entropy of this device's seat is not the one that it added. */
   | { readonly kind: "share" }
   /** The seats are not the ones that were drawn. */
@@ -61,10 +63,12 @@ function verdictOf(
   if (witness.commit !== null && core.fair.commit(seed) !== witness.commit)
     return { kind: "commitment" };
   if (!found.ok && found.why.code === "commit") return { kind: "commitment" };
-  if (share !== undefined && share !== witness.entropy) return { kind: "share" };
+  const missing = share !== undefined && share !== witness.entropy;
+  if (missing && !witness.elsewhere) return { kind: "share" };
   if (!found.ok && found.why.code === "seats") return { kind: "seats" };
   if (!found.ok) return { kind: "events", n: found.n };
-  return witness.commit === null ? { kind: "late" } : { kind: "fair", own: share !== undefined };
+  if (witness.commit === null) return { kind: "late" };
+  return missing ? { kind: "elsewhere" } : { kind: "fair", own: share !== undefined };
 }
 
 /** Everything recomputed from seed and entropy; null where the game was not seen whole. */

@@ -10,6 +10,8 @@ export interface Witness {
   readonly commit: string | null;
   /** The entropy that this device made and the table took, in hexadecimal; null for none. */
   readonly entropy: string | null;
+  /** Whether this guest sat down once more with other entropy, as from another device. */
+  readonly elsewhere?: boolean;
 }
 
 type Store = Pick<Storage, "getItem" | "setItem">;
@@ -45,7 +47,14 @@ export class Witnesses {
 
   /** The table, which had not begun, took this entropy for a seat. */
   added(table: string, entropy: string): void {
-    this.write(table, { ...this.of(table), entropy });
+    this.write(table, { ...this.of(table), entropy, elsewhere: false });
+  }
+
+  /** Before the start the table says that this guest sat down with this entropy. */
+  sat(table: string, entropy: string): void {
+    const known = this.of(table);
+    const elsewhere = known.entropy !== null && known.entropy !== entropy;
+    if (elsewhere !== (known.elsewhere ?? false)) this.write(table, { ...known, elsewhere });
   }
 
   private read(): Kept {

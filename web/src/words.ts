@@ -257,6 +257,10 @@ const pairs = {
     "Every roll and card follows from the secret that is now open. This device was not here before the start, so it cannot say whether the secret was fixed in time.",
     "出目も札も、明かされた秘密から導かれます。ただ、この端末は始まる前にはいなかったので、秘密が先に決まっていたかは確かめられません。",
   ],
+  fairElsewhere: [
+    "Every roll and card follows from what was fixed before the start. Your share came from another device of yours; that one can say whether it is the right one.",
+    "出目も札も、始まる前に決まっていたものから導かれます。あなたの分は別の端末から加えたものなので、正しいかどうかはその端末で確かめられます。",
+  ],
   fairUnknown: [
     "Whether chance was fair cannot be checked for this game.",
     "この対局の運が公正だったかは、確かめられません。",
@@ -266,8 +270,8 @@ const pairs = {
     "公正ではありません。明かされた秘密が、始まる前に決まっていたものと違います。",
   ],
   unfairShare: [
-    "Chance was not fair: what this device added before the start is missing.",
-    "公正ではありません。この端末が始まる前に加えた分が入っていません。",
+    "Chance was not fair: what this device added before the start is missing (unless you sat down again with another device).",
+    "公正ではありません。この端末が始まる前に加えた分が入っていません(別の端末で座り直したときを除きます)。",
   ],
   unfairSeats: [
     "Chance was not fair: people do not sit where the draw put them.",

@@ -46,6 +46,10 @@ test("a share that is missing or exchanged is seen", () => {
   const witness = { commit, entropy: "ab" };
   assert.equal(verdict({ witness }).kind, "share");
   assert.equal(verdict({ seat: 1 }).kind, "share");
+  // The table said before the start that another device had sat down: that one has to look.
+  assert.equal(verdict({ witness: { ...witness, elsewhere: true } }).kind, "elsewhere");
+  const mine = { commit, entropy: ENTROPY[0], elsewhere: true };
+  assert.equal(verdict({ witness: mine }).kind, "fair");
 });
 
 test("an event that does not follow is named", () => {
@@ -101,8 +105,17 @@ test("the first commitment is kept, and the last share", () => {
     witnesses.added("t1", "01");
     witnesses.added("t1", "02");
     witnesses.added("t2", "03");
-    assert.deepEqual(witnesses.of("t1"), { commit: "aa", entropy: "02" });
-    assert.deepEqual(witnesses.of("t2"), { commit: null, entropy: "03" });
+    const t1 = { commit: "aa", entropy: "02", elsewhere: false };
+    assert.deepEqual(witnesses.of("t1"), t1);
+    assert.deepEqual(witnesses.of("t2"), { commit: null, entropy: "03", elsewhere: false });
+    witnesses.sat("t1", "02");
+    assert.deepEqual(witnesses.of("t1"), t1);
+    witnesses.sat("t1", "77");
+    assert.deepEqual(witnesses.of("t1"), { ...t1, elsewhere: true });
+    witnesses.added("t1", "05");
+    assert.deepEqual(witnesses.of("t1"), { ...t1, entropy: "05" });
+    witnesses.sat("t3", "77"); // this device has added nothing there
+    assert.deepEqual(witnesses.of("t3"), { commit: null, entropy: null });
   }
 });
 

@@ -205,6 +205,7 @@ export class RemoteTable implements Table {
     // A whole log is folded by whose eyes it was written for; during a game those may change.
     const begun = log.some((entry) => isEntry(entry, "start"));
     const model = after === 0 ? this.follow(begun ? seat : undefined) : this.model;
+    if (!begun && model.state.phase === "waiting") this.noteShare(log);
     const folded = model.apply(log);
     if (!folded.ok) {
       if (after > 0) return this.enter(true);
@@ -225,12 +226,24 @@ export class RemoteTable implements Table {
     if (phase === "waiting" && commit !== null) theWitnesses().saw(this.id, commit);
   }
 
+  /** Notes with which entropy this guest has sat down, from a log that came before the start: what is
+   * told afterwards proves nothing. */
+  private noteShare(log: readonly Entry[]): void {
+    for (const entry of log) {
+      if (isEntry(entry, "start")) return;
+      if (isEntry(entry, "sit") && entry.guest === this.server.guest)
+        theWitnesses().sat(this.id, entry.entropy);
+    }
+  }
+
   private hear(push: string, fields: Fields): void {
     if (fields.table !== this.id || this.state.connection === "connecting") return;
     if (push === "reset") void this.enter(true);
     if (push === "here") this.model.here(fields.guests as string[], Number(fields.watching));
     if (push === "log") {
-      const folded = this.model.apply(fields.log as Entry[]);
+      const log = fields.log as Entry[];
+      if (this.state.phase === "waiting") this.noteShare(log);
+      const folded = this.model.apply(log);
       if (!folded.ok) void this.enter(folded.why.code !== "gap");
     }
   }

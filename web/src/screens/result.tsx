@@ -183,10 +183,20 @@ export function Fairness(props: FairnessProps) {
   const { core } = usePage();
   const { verdict, found } = useMemo(
     () => judge(core, { match, commit, closing, witness, seat }),
-    [core, match, match.length, commit, closing.seed, witness.commit, witness.entropy, seat],
+    [
+      core,
+      match,
+      match.length,
+      commit,
+      closing.seed,
+      witness.commit,
+      witness.entropy,
+      witness.elsewhere,
+      seat,
+    ],
   );
   const fine = verdict.kind === "fair";
-  const open = verdict.kind === "unknown" || verdict.kind === "late";
+  const open = ["unknown", "late", "elsewhere"].includes(verdict.kind);
   return (
     <div class="fairness">
       <p class={fine ? "fair-yes" : open ? "soft" : "notice bad"}>{inWords(words, verdict)}</p>
@@ -218,6 +228,8 @@ function inWords(words: Words, verdict: Verdict): string {
       return verdict.own ? words.fairOwn : words.fairSeen;
     case "late":
       return words.fairLate;
+    case "elsewhere":
+      return words.fairElsewhere;
     case "unknown":
       return words.fairUnknown;
     case "commitment":

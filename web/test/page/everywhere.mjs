@@ -15,11 +15,7 @@ export const screens = (url, ids) => [
   ],
   ["rules in short", `${url}/#/rules/dixit`],
   ["personal link", `${url}/#/me`, (person) => button(person, person.names.show).click()],
-  [
-    "somebody's link",
-    `${url}/#me=${"0".repeat(32)}`,
-    (person) => person.waitForURL(/#\/link$/),
-  ],
+  ["somebody's link", `${url}/#me=${"0".repeat(32)}`, (person) => person.waitForURL(/#\/link$/)],
   ["decks", `${url}/#/decks`, (person) => person.locator(".deck-drop").waitFor()],
   ["nothing here", `${url}/#/nothing`],
   ["waiting table", ids.waiting],

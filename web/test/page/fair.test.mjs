@@ -1,7 +1,7 @@
 /* fair.test.mjs - what the page says of chance, who sits where, and who is asked to play again. */
 import assert from "node:assert/strict";
 import { button, DESKTOP, PHONE } from "./people.mjs";
-import { addBot, openTable, sit, start } from "./play.mjs";
+import { addBot, openTable, press, sit, start } from "./play.mjs";
 import { soon } from "./wait.mjs";
 
 const SAYS = {
@@ -11,6 +11,7 @@ const SAYS = {
     late: /This device was not here before the start/,
     commitment: /^Chance was not fair: the secret is not the one/,
     share: /^Chance was not fair: what this device added/,
+    elsewhere: /Your share came from another device of yours/,
     end: "End the game early",
     kept: "the seat is kept",
   },
@@ -21,8 +22,12 @@ const says = (person, what) => person.getByText(SAYS[person.language][what]).wai
 /** The host ends the game as soon as it is on; the result is shown. */
 async function endGame(person) {
   const { end } = SAYS.en;
-  await button(person, person.names.start).waitFor({ state: "hidden" });
-  await button(person, person.names.menu).click();
+  // A menu that was opened before the game began goes away with its screen.
+  await soon("the menu of the game", async () => {
+    if ((await button(person, end).count()) > 0) return true;
+    await press(button(person, person.names.menu));
+    return false;
+  });
   await button(person, end).click();
   await person.getByLabel(end).getByRole("button", { name: end }).click();
   await button(person, person.names.close).click();
@@ -79,6 +84,28 @@ async function aShareThatIsMissing({ people, house }) {
   await says(aki, "own");
   await forget(aki, { entropy: "00" });
   await says(aki, "share");
+}
+
+/** Somebody sits down with one device and once more with another: no false alarm. */
+async function twoDevices({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const invitation = await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  const token = await aki.evaluate(() => localStorage.getItem("engawa.token"));
+  const phone = await people.come({ name: "Aki", size: PHONE });
+  await phone.goto(`${house.url}/#me=${token}`);
+  await button(phone, "I am Aki").click();
+  await phone.getByText("You are Aki here now.").waitFor();
+  await phone.goto(invitation);
+  const name = phone.getByRole("textbox", { name: phone.names.name });
+  await name.fill("Akiko");
+  await name.blur();
+  await aki.getByText("Akiko").waitFor();
+  await addBot(aki, 1, "easy");
+  await start(aki);
+  await endGame(aki);
+  await says(aki, "elsewhere");
+  await says(phone, "own");
 }
 
 async function whoPlaysAgainIsAsked({ people, house }) {
@@ -155,6 +182,7 @@ async function seatsAreDrawn({ people, house }) {
 export default [
   ["the page says whether chance was fair", whetherItWasFair],
   ["chance without one's own share is not fair", aShareThatIsMissing],
+  ["chance is fair for who sat down with two devices", twoDevices],
   ["who plays again is asked, and adds their own share", whoPlaysAgainIsAsked],
   ["seats are drawn, and the page finds the draw fair", seatsAreDrawn],
 ];
