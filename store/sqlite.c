@@ -18,12 +18,12 @@
  * One server. locking_mode=EXCLUSIVE keeps the lock of the file from the first access on; the
  * system releases it when the process ends, however it ends.
  *
- * Schema. user_version counts the rungs of the ladder below. A released rung is never
- * changed: what comes later is another rung.
+ * Schema. user_version counts the rungs of the ladder in store/schema.c.
  */
 #include "store/journal.h"
 
 #include "engine/memory.h"
+#include "store/schema.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -34,65 +34,6 @@
 #include <unistd.h>
 
 enum { APPLICATION_ID = 0x456e6777 /* "Engw" */ };
-
-/* ladder[v] brings a file of version v to v + 1. */
-static const char *const ladder[] = {
-    "CREATE TABLE tables ("
-    " number INTEGER PRIMARY KEY,"
-    " id TEXT NOT NULL UNIQUE CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
-    " created INTEGER NOT NULL," /* milliseconds since the epoch, as every time */
-    " seed BLOB NOT NULL CHECK (length(seed) = 32),"
-    " closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1))"
-    ") STRICT;"
-    "CREATE TABLE entries ("
-    " number INTEGER NOT NULL REFERENCES tables,"
-    " k INTEGER NOT NULL CHECK (k > 0),"
-    " time INTEGER NOT NULL,"
-    " text TEXT NOT NULL,"
-    " PRIMARY KEY (number, k)"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE TABLE guests ("
-    " id TEXT PRIMARY KEY CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
-    " token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),"
-    " name TEXT NOT NULL CHECK (length(CAST(name AS BLOB)) < 200),"
-    " language TEXT NOT NULL CHECK (length(language) = 2),"
-    " changed INTEGER NOT NULL"
-    ") STRICT, WITHOUT ROWID;",
-
-    "CREATE TABLE clues ("
-    " number INTEGER NOT NULL REFERENCES tables,"
-    " k INTEGER NOT NULL," /* the entry at which everybody saw it */
-    " deck TEXT NOT NULL CHECK (length(CAST(deck AS BLOB)) BETWEEN 1 AND 64),"
-    " card INTEGER NOT NULL CHECK (card > 0),"
-    " time INTEGER NOT NULL,"
-    " clue TEXT NOT NULL CHECK (length(CAST(clue AS BLOB)) BETWEEN 1 AND 800),"
-    " PRIMARY KEY (number, k)"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE INDEX clues_of ON clues (deck, card, time);"
-    "CREATE INDEX clues_by_time ON clues (deck, time);",
-
-    /* A guest had one token for all devices; it becomes that of the first one. */
-    "ALTER TABLE guests RENAME TO guests_before;"
-    "CREATE TABLE guests ("
-    " id TEXT PRIMARY KEY CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
-    " name TEXT NOT NULL CHECK (length(CAST(name AS BLOB)) < 200),"
-    " language TEXT NOT NULL CHECK (length(language) = 2),"
-    " changed INTEGER NOT NULL"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE TABLE devices ("
-    " id TEXT PRIMARY KEY CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
-    " guest TEXT NOT NULL REFERENCES guests ON DELETE CASCADE,"
-    " token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),"
-    " since INTEGER NOT NULL,"
-    " seen INTEGER NOT NULL"
-    ") STRICT, WITHOUT ROWID;"
-    "CREATE INDEX devices_of ON devices (guest, seen);"
-    "INSERT INTO guests SELECT id, name, language, changed FROM guests_before;"
-    "INSERT INTO devices SELECT 'd' || lower(hex(randomblob(8))), id, token_hash, changed, changed"
-    " FROM guests_before;"
-    "DROP TABLE guests_before;",
-};
-enum { SCHEMA = sizeof ladder / sizeof *ladder };
 
 enum statement {
     BEGIN,
@@ -271,7 +212,7 @@ static bool check_schema(sqlite3 *db, int64_t *version, const char *place,
     bool empty = application == 0 && *version == 0 && things == 0;
     if (!empty && (application != APPLICATION_ID || *version < 1))
         return refuse_error(SQLITE_NOTADB, place, why);
-    if (*version > SCHEMA)
+    if (*version > SCHEMA_VERSION)
         return engawa_refuse(
             why, "schema", "the journal was written by a newer Engawa: please update%s",
             "この記録ファイルは新しい版のEngawaのものです。更新してください%s", place);
@@ -281,14 +222,14 @@ static bool check_schema(sqlite3 *db, int64_t *version, const char *place,
 /* Climbs the ladder from VERSION in one transaction. */
 static int migrate(sqlite3 *db, int64_t version)
 {
-    if (version == SCHEMA)
+    if (version == SCHEMA_VERSION)
         return SQLITE_OK;
     int error = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
-    for (int64_t rung = version; rung < SCHEMA && error == SQLITE_OK; rung++)
-        error = sqlite3_exec(db, ladder[rung], NULL, NULL, NULL);
+    for (int64_t rung = version; rung < SCHEMA_VERSION && error == SQLITE_OK; rung++)
+        error = sqlite3_exec(db, schema_ladder[rung], NULL, NULL, NULL);
     char stamp[80];
     snprintf(stamp, sizeof stamp, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             APPLICATION_ID, SCHEMA);
+             APPLICATION_ID, SCHEMA_VERSION);
     if (error == SQLITE_OK)
         error = sqlite3_exec(db, stamp, NULL, NULL, NULL);
     if (error == SQLITE_OK)

@@ -1,0 +1,59 @@
+/* schema.c - the rungs of the ladder (schema.h). */
+#include "store/schema.h"
+
+const char *const schema_ladder[SCHEMA_VERSION] = {
+    "CREATE TABLE tables ("
+    " number INTEGER PRIMARY KEY,"
+    " id TEXT NOT NULL UNIQUE CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
+    " created INTEGER NOT NULL," /* milliseconds since the epoch, as every time */
+    " seed BLOB NOT NULL CHECK (length(seed) = 32),"
+    " closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1))"
+    ") STRICT;"
+    "CREATE TABLE entries ("
+    " number INTEGER NOT NULL REFERENCES tables,"
+    " k INTEGER NOT NULL CHECK (k > 0),"
+    " time INTEGER NOT NULL,"
+    " text TEXT NOT NULL,"
+    " PRIMARY KEY (number, k)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE guests ("
+    " id TEXT PRIMARY KEY CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
+    " token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),"
+    " name TEXT NOT NULL CHECK (length(CAST(name AS BLOB)) < 200),"
+    " language TEXT NOT NULL CHECK (length(language) = 2),"
+    " changed INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;",
+
+    "CREATE TABLE clues ("
+    " number INTEGER NOT NULL REFERENCES tables,"
+    " k INTEGER NOT NULL," /* the entry at which everybody saw it */
+    " deck TEXT NOT NULL CHECK (length(CAST(deck AS BLOB)) BETWEEN 1 AND 64),"
+    " card INTEGER NOT NULL CHECK (card > 0),"
+    " time INTEGER NOT NULL,"
+    " clue TEXT NOT NULL CHECK (length(CAST(clue AS BLOB)) BETWEEN 1 AND 800),"
+    " PRIMARY KEY (number, k)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX clues_of ON clues (deck, card, time);"
+    "CREATE INDEX clues_by_time ON clues (deck, time);",
+
+    /* A guest had one token for all devices; it becomes that of the first one. */
+    "ALTER TABLE guests RENAME TO guests_before;"
+    "CREATE TABLE guests ("
+    " id TEXT PRIMARY KEY CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
+    " name TEXT NOT NULL CHECK (length(CAST(name AS BLOB)) < 200),"
+    " language TEXT NOT NULL CHECK (length(language) = 2),"
+    " changed INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE devices ("
+    " id TEXT PRIMARY KEY CHECK (length(CAST(id AS BLOB)) BETWEEN 1 AND 32),"
+    " guest TEXT NOT NULL REFERENCES guests ON DELETE CASCADE,"
+    " token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),"
+    " since INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX devices_of ON devices (guest, seen);"
+    "INSERT INTO guests SELECT id, name, language, changed FROM guests_before;"
+    "INSERT INTO devices SELECT 'd' || lower(hex(randomblob(8))), id, token_hash, changed, changed"
+    " FROM guests_before;"
+    "DROP TABLE guests_before;",
+};
