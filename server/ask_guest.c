@@ -4,7 +4,7 @@
 #include "server/fields.h"
 #include "server/ids.h"
 #include "server/lobby.h"
-#include "server/words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
