@@ -31,7 +31,7 @@ static uint64_t number(const char *text)
     uint8_t hash[32];
     uint64_t result;
     for (; *text; text++)
-        if (*text != ' ')
+        if ((unsigned char)*text > ' ')
             engawa_text_add_char(&solid, *text);
     engawa_sha256((const uint8_t *)engawa_text_string(&solid), solid.length, hash);
     engawa_text_free(&solid);
@@ -58,10 +58,15 @@ static uint64_t skeleton(const char *name, utf8proc_option_t options)
 
 struct words_look words_look(const char *name)
 {
-    return (struct words_look){
-        .written = skeleton(name, 0),
-        .folded = skeleton(name, UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_LUMP),
+    struct engawa_text shown = {0}; /* old logs have names that were never cleaned */
+    words_show(name, &shown);
+    const char *seen = engawa_text_string(&shown);
+    struct words_look look = {
+        .written = skeleton(seen, 0),
+        .folded = skeleton(seen, UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_LUMP),
     };
+    engawa_text_free(&shown);
+    return look;
 }
 
 bool words_alike(struct words_look one, struct words_look other)

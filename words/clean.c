@@ -175,9 +175,11 @@ static enum fate judge_ignorable(const struct passage *passage, scalar c)
 static enum fate judge(const struct passage *passage)
 {
     scalar c = passage->in[passage->next];
-    const utf8proc_property_t *property = utf8proc_get_property(c);
+    if (c > SPACE && c < 0x7f)
+        return SHOWN;
     if (is_blank(c))
         return BLANK;
+    const utf8proc_property_t *property = utf8proc_get_property(c);
     if (property->ignorable)
         return judge_ignorable(passage, c);
     switch (property->category) {

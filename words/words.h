@@ -39,7 +39,7 @@ struct words_look {
     uint64_t written, folded;
 };
 
-/* The look of NAME (well-formed UTF-8). Blanks and what shows nothing do not count. */
+/* The look of NAME. Blanks and what shows nothing do not count. */
 struct words_look words_look(const char *name);
 
 /* Whether two names could be taken for each other. */
