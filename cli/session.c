@@ -112,7 +112,7 @@ void session_end(struct session *session)
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
         engawa_match_free(session->player[seat].view);
     engawa_text_free(&session->news);
-    memset(session, 0, sizeof *session);
+    engawa_wipe(session, sizeof *session); /* seed and key */
 }
 
 /* Tells EVENT, shows it to the bots and makes it happen. TEXT is its spelling, NULL to have it

@@ -232,6 +232,7 @@ static void add_chance(const struct table *table, struct entry_list *entries)
     struct engawa_rng rng;
     engawa_rng_fair(&rng, table->key, match->length + 1);
     table->game->draw(match->state.bytes, &rng, &event.outcome);
+    engawa_wipe(&rng, sizeof rng);
     table->game->print(match->state.bytes, &event, &text);
     add_event(match, &event, text.at, entries);
 }

@@ -39,6 +39,7 @@ void table_free(struct table *table)
     free(table->player);
     free(table->name);
     engawa_match_free(table->match);
+    engawa_wipe(table, sizeof *table); /* seed and key */
     free(table);
 }
 
