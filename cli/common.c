@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* ---- language ---- */
 
@@ -44,6 +45,14 @@ void cli_print(FILE *file, const char *text)
     words_show(text, &shown);
     fputs(engawa_text_string(&shown), file);
     engawa_text_free(&shown);
+}
+
+void cli_print_json(const char *json)
+{
+    if (isatty(STDOUT_FILENO))
+        cli_print(stdout, json);
+    else
+        fputs(json, stdout);
 }
 
 void cli_complain(const char *en, const char *ja, ...)
