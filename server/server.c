@@ -382,6 +382,9 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
 {
     struct server server = {.settings = settings};
     struct journal *journal;
+    char *folder = folder_of(settings->journal);
+    setenv("SQLITE_TMPDIR", folder, 1); /* the one that is left to it later */
+    free(folder);
     if (!journal_open(settings->journal, &journal, why))
         return false;
     raise_files(settings);

@@ -166,14 +166,14 @@ static void note_owner(struct table *table, int seat)
 /* GUEST is called NAME at this table, from now on for good: nobody else will be. */
 static void note_name(struct table *table, const char *guest, const char *name)
 {
-    struct table_name used = {.look = words_look(name)};
-    snprintf(used.guest, sizeof used.guest, "%s", guest);
     for (size_t i = 0; i < table->names_used; i++)
-        if (strcmp(table->name[i].guest, guest) == 0 &&
-            table->name[i].look.written == used.look.written)
+        if (strcmp(table->name[i].guest, guest) == 0 && strcmp(table->name[i].name, name) == 0)
             return;
     table->name = engawa_reallocate(table->name, table->names_used + 1, sizeof *table->name);
-    table->name[table->names_used++] = used;
+    struct table_name *used = &table->name[table->names_used++];
+    used->look = words_look(name);
+    snprintf(used->guest, sizeof used->guest, "%s", guest);
+    snprintf(used->name, sizeof used->name, "%s", name);
 }
 
 static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder)

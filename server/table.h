@@ -33,7 +33,8 @@ struct table_seat {
 /* A name under which a guest has had a seat or said something at the table. */
 struct table_name {
     char guest[IDS_MAX + 1];
-    struct words_look look;
+    char name[ENTRY_NAME_BYTES + 1];
+    struct words_look look; /* of the name */
 };
 
 /* What a table keeps of entry k, at log[k - 1]. */

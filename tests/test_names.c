@@ -238,6 +238,29 @@ static void test_an_old_log_loads(void **state)
     table_free(table);
 }
 
+/* A guest of an old journal is called by what is left of their name. */
+static void test_an_old_guest_is_called_by_a_clean_name(void **state)
+{
+    static const char *const names[][2] = {
+        {"A\u200bki", "Aki"}, {"\u202eikA", "Guest"}, {"\u3164", "Guest"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct person person;
+        struct engawa_reason why;
+        uint8_t hash[32];
+        char token[33];
+        arrive(&person, NULL, "Ben");
+        snprintf(token, sizeof token, "%s", person.token);
+        engawa_sha256((const uint8_t *)token, strlen(token), hash);
+        assert_true(journal_put_guest(journal, person.guest, hash, names[i][0], "en", now, &why));
+        leave(&person);
+        assert_true(house_settle(house));
+        arrive(&person, token, NULL);
+        assert_string_equal(text_of(reply_of(&person), "name"), names[i][1]);
+        leave(&person);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +275,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_every_text_is_cleaned_or_refused, set_up_house,
                                         tear_down_house),
         cmocka_unit_test_setup_teardown(test_a_clue_is_cleaned_and_has_one_spelling, set_up_house,
+                                        tear_down_house),
+        cmocka_unit_test_setup_teardown(test_an_old_guest_is_called_by_a_clean_name, set_up_house,
                                         tear_down_house),
         cmocka_unit_test(test_an_old_log_loads),
     };

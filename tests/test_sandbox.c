@@ -21,6 +21,7 @@
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,8 +39,8 @@
 /* What worked. */
 struct loot {
     atomic_bool tried;
-    bool read_file, read_memory, wrote_file, wrote_own_file, ran_program, forked, connected, traced,
-        signalled, ran_memory, dumps;
+    bool read_file, read_memory, wrote_file, wrote_own_file, packed_database, ran_program, forked,
+        connected, traced, signalled, ran_memory, dumps;
 };
 
 /* Shared with the server: what the rules and what the bot could do. */
@@ -61,6 +62,24 @@ static bool can_make(const char *folder)
     bool made = can_open(path, O_WRONLY | O_CREAT);
     unlink(path);
     return made;
+}
+
+/* Whether SQLite can do what it needs a temporary file for. */
+static bool can_pack_database(void)
+{
+    char path[200];
+    sqlite3 *db = NULL;
+    snprintf(path, sizeof path, "%s/database-%ld", directory, (long)syscall(SYS_gettid));
+    bool packed = sqlite3_open(path, &db) == SQLITE_OK &&
+                  sqlite3_exec(db,
+                               "PRAGMA temp_store = FILE; PRAGMA cache_spill = 1;"
+                               "PRAGMA cache_size = 1; CREATE TABLE t (a);"
+                               "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+                               " LIMIT 300) INSERT INTO t SELECT zeroblob(1000) FROM n; VACUUM",
+                               NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_close(db);
+    unlink(path);
+    return packed;
 }
 
 /* Whether another process can be had: false, or it ends at once. */
@@ -119,6 +138,7 @@ static void try_everything(struct loot *loot)
     loot->read_memory = can_open("/proc/self/mem", O_RDWR);
     loot->wrote_file = can_make("/tmp");
     loot->wrote_own_file = can_make(directory);
+    loot->packed_database = can_pack_database();
     loot->ran_program = can_run();
     loot->forked = can_fork();
     loot->connected = can_connect();
@@ -203,6 +223,7 @@ static void test_nothing_works_in_the_server(void **state)
         assert_false(loot->read_memory);
         assert_false(loot->wrote_file);
         assert_true(loot->wrote_own_file);
+        assert_true(loot->packed_database);
         assert_false(loot->ran_program);
         assert_false(loot->forked);
         assert_false(loot->connected);
