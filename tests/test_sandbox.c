@@ -4,6 +4,7 @@
 #include "bots/registry.h"
 #include "engine/memory.h"
 #include "games/registry.h"
+#include "server/sandbox.h"
 #include "tests/client.h"
 
 #include "cli/commands.h"
@@ -70,13 +71,14 @@ static bool can_pack_database(void)
     char path[200];
     sqlite3 *db = NULL;
     snprintf(path, sizeof path, "%s/database-%ld", directory, (long)syscall(SYS_gettid));
-    bool packed = sqlite3_open(path, &db) == SQLITE_OK &&
-                  sqlite3_exec(db,
-                               "PRAGMA temp_store = FILE; PRAGMA cache_spill = 1;"
-                               "PRAGMA cache_size = 1; CREATE TABLE t (a);"
-                               "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
-                               " LIMIT 300) INSERT INTO t SELECT zeroblob(1000) FROM n; VACUUM",
-                               NULL, NULL, NULL) == SQLITE_OK;
+    bool packed =
+        sqlite3_open(path, &db) == SQLITE_OK &&
+        sqlite3_exec(db,
+                     "PRAGMA temp_store = FILE; PRAGMA synchronous = OFF; PRAGMA cache_spill = 1;"
+                     "PRAGMA cache_size = 1; CREATE TABLE t (a);"
+                     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+                     " LIMIT 60) INSERT INTO t SELECT zeroblob(1000) FROM n; VACUUM",
+                     NULL, NULL, NULL) == SQLITE_OK;
     sqlite3_close(db);
     unlink(path);
     return packed;
@@ -134,7 +136,7 @@ static void try_everything(struct loot *loot)
     struct rlimit core;
     if (atomic_load(&loot->tried))
         return;
-    loot->read_file = can_open("/etc/passwd", O_RDONLY) || can_open("/proc/self/exe", O_RDONLY);
+    loot->read_file = can_open("/etc/passwd", O_RDONLY) || can_open("/proc/version", O_RDONLY);
     loot->read_memory = can_open("/proc/self/mem", O_RDWR);
     loot->wrote_file = can_make("/tmp");
     loot->wrote_own_file = can_make(directory);
@@ -206,16 +208,53 @@ static void try_in_server(const char *const *options)
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-static void test_nothing_works_in_the_server(void **state)
+static void need_kernel(void)
 {
-    (void)state;
     const bool landlock =
         syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
     const bool seccomp = prctl(PR_GET_SECCOMP) >= 0;
-    if (!landlock || !seccomp) {
-        print_message("this kernel has no %s\n", landlock ? "seccomp" : "Landlock");
-        skip();
+    if (landlock && seccomp)
+        return;
+    print_message("this kernel has no %s\n", landlock ? "seccomp" : "Landlock");
+    skip();
+}
+
+/* Folders that may be read may not be written, and one that is not there is no reason to go on. */
+static void test_folders(void **state)
+{
+    struct engawa_reason why;
+    char path[200];
+    int status;
+    (void)state;
+    need_kernel();
+    char *other = test_directory_new();
+    snprintf(path, sizeof path, "%s/key.pem", other);
+    assert_true(can_open(path, O_WRONLY | O_CREAT));
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0) {
+        const char *const own[] = {directory, NULL}, *const read[] = {other, NULL};
+        bool fine = sandbox_enter(own, read, &why) && can_make(directory) &&
+                    can_open(path, O_RDONLY) && !can_open(path, O_WRONLY) && !can_make(other);
+        _exit(fine ? 0 : 1);
     }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    child = fork();
+    if (child == 0) {
+        const char *const none[] = {"/nowhere", NULL};
+        bool fine = !sandbox_enter(none, none + 1, &why) && strstr(why.en, "/nowhere");
+        _exit(fine ? 0 : 1);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    test_directory_remove(other);
+}
+
+static void test_nothing_works_in_the_server(void **state)
+{
+    (void)state;
+    need_kernel();
     try_in_server(NULL);
     for (int i = 0; i < 2; i++) {
         const struct loot *loot = &loots[i];
@@ -264,6 +303,7 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_folders),
         cmocka_unit_test(test_nothing_works_in_the_server),
         cmocka_unit_test(test_without_it_everything_does),
     };
