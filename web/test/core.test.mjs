@@ -200,6 +200,18 @@ function learn(match) {
   return times;
 }
 
+test("a name written from right to left stays together in a sentence", () => {
+  const match = yahtzee(2);
+  value(match.append("chance", "roll 21421", 5));
+  value(match.append(0, "keep 124", 6));
+  for (const name of ["سارة 2", "אריאל"]) {
+    const [, keep] = match.events(0, "spectator", [name, "Ben"], "en");
+    assert.ok(keep.sentence.includes(`\u2068${name}\u2069`), keep.sentence);
+  }
+  const [, keep] = match.events(0, "spectator", ["明日香", "Ben"], "en");
+  assert.doesNotMatch(keep.sentence, /[\u2066-\u2069]/);
+});
+
 test("advice names the best moves with exact values, and only to whose turn it is", () => {
   const match = yahtzee(2);
   value(match.append("chance", "roll 66616"));
