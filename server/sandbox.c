@@ -13,6 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -203,6 +204,16 @@ static bool enclose_calls(struct engawa_reason *why)
     return fine;
 }
 
+/* Threads that are there already would stay outside. */
+static bool check_alone(struct engawa_reason *why)
+{
+    struct stat threads; /* a folder with one folder for each */
+    if (stat("/proc/self/task", &threads) != 0 || threads.st_nlink <= 3)
+        return true;
+    errno = EBUSY;
+    return refuse(why, "threads");
+}
+
 bool sandbox_enter(const char *const *writable, const char *const *readable,
                    struct engawa_reason *why)
 {
@@ -210,5 +221,5 @@ bool sandbox_enter(const char *const *writable, const char *const *readable,
         return true;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return refuse(why, "no_new_privs");
-    return enclose_files(writable, readable, why) && enclose_calls(why);
+    return check_alone(why) && enclose_files(writable, readable, why) && enclose_calls(why);
 }

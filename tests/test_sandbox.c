@@ -21,6 +21,7 @@
 #include <fcntl.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdatomic.h>
@@ -219,35 +220,64 @@ static void need_kernel(void)
     skip();
 }
 
-/* Folders that may be read may not be written, and one that is not there is no reason to go on. */
-static void test_folders(void **state)
+/* Runs TRY in a process of its own; whether it said yes. */
+static bool in_child(bool (*try)(const char *other), const char *other)
+{
+    int status;
+    fflush(NULL);
+    pid_t child = fork();
+    if (child == 0)
+        _exit(try(other) ? 0 : 1);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return status == 0;
+}
+
+static bool enter_with(const char *other)
 {
     struct engawa_reason why;
     char path[200];
-    int status;
+    const char *const own[] = {directory, NULL}, *const read[] = {other, NULL};
+    snprintf(path, sizeof path, "%s/key.pem", other);
+    return sandbox_enter(own, read, &why) && can_make(directory) && can_open(path, O_RDONLY) &&
+           !can_open(path, O_WRONLY) && !can_make(other);
+}
+
+static bool enter_nowhere(const char *other)
+{
+    struct engawa_reason why;
+    const char *const none[] = {other, NULL};
+    return !sandbox_enter(none, none + 1, &why) && strstr(why.en, other);
+}
+
+static void *wait_for_ever(void *context)
+{
+    for (;;)
+        pause();
+    return context;
+}
+
+static bool enter_too_late(const char *other)
+{
+    struct engawa_reason why;
+    const char *const own[] = {other, NULL};
+    pthread_t thread;
+    return pthread_create(&thread, NULL, wait_for_ever, NULL) == 0 &&
+           !sandbox_enter(own, own + 1, &why) && strstr(why.en, "threads");
+}
+
+/* Folders that may be read may not be written. One that is not there, or a thread that is there
+ * already, is no reason to go on. */
+static void test_folders(void **state)
+{
+    char path[200];
     (void)state;
     need_kernel();
     char *other = test_directory_new();
     snprintf(path, sizeof path, "%s/key.pem", other);
     assert_true(can_open(path, O_WRONLY | O_CREAT));
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        const char *const own[] = {directory, NULL}, *const read[] = {other, NULL};
-        bool fine = sandbox_enter(own, read, &why) && can_make(directory) &&
-                    can_open(path, O_RDONLY) && !can_open(path, O_WRONLY) && !can_make(other);
-        _exit(fine ? 0 : 1);
-    }
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
-    child = fork();
-    if (child == 0) {
-        const char *const none[] = {"/nowhere", NULL};
-        bool fine = !sandbox_enter(none, none + 1, &why) && strstr(why.en, "/nowhere");
-        _exit(fine ? 0 : 1);
-    }
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
+    assert_true(in_child(enter_with, other));
+    assert_true(in_child(enter_nowhere, "/nowhere"));
+    assert_true(in_child(enter_too_late, other));
     test_directory_remove(other);
 }
 

@@ -71,10 +71,14 @@ const CHANCE_BIT = 1 << 8;
 const VIEWER = { spectator: -1, open: -2 } as const;
 const LANGUAGE = { en: 0, ja: 1 } as const;
 
-/** A name in a sentence: what is written from right to left keeps its order to itself. */
+/** A name in a sentence: what is written from right to left keeps its order to itself, and a name from an
+ * old log or a stranger's record changes no direction. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
-const isolated = (name: string) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
+const isolated = (name: string) => {
+  const plain = name.replace(/\p{Bidi_Control}/gu, "");
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
+};
 
 const number = (viewer: Viewer) => (typeof viewer === "number" ? viewer : VIEWER[viewer]);
 
