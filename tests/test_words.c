@@ -81,6 +81,9 @@ static void test_good(void **state)
         "a\u3000b",
         "「五七五」〜♪",
         "(´・ω・`)",
+        "( ͡° ͜ʖ ͡°)",
+        "ʕ•̫͡•ʔ",
+        "(╯°□°)╯︵ ┻━┻",
         "¯\\_(ツ)_/¯",
         "٠١٢",
         "\u0600١٢",
@@ -144,7 +147,7 @@ static void test_refused(void **state)
                                       {"\u200b\u200c\u200e\u2060", NULL},
                                       {"\U0001d159", NULL},
                                       {"\u0301", NULL}, /* accents without a letter */
-                                      {"a \u0301", NULL},
+                                      {" \u0301a", NULL},
                                       {"a\u0301\u0302\u0303\u0304\u0305", NULL}, /* and too many */
                                       {"a\u0344\u0344\u0344", NULL}, /* each of which is two */
                                       {"a\u0301\u0302\u200b\u0303\u034f\u0304\u0305", NULL},

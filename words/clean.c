@@ -153,7 +153,7 @@ static enum fate judge_mark(const struct passage *passage)
 {
     int marks;
     scalar base = base_before(passage, &marks);
-    if (base == 0 || is_blank(base) || utf8proc_category(base) == UTF8PROC_CATEGORY_CC)
+    if (base == 0 || utf8proc_category(base) == UTF8PROC_CATEGORY_CC)
         return LONE_MARK;
     return marks < WORDS_MARKS_MAX ? SHOWN : CROWDED;
 }
@@ -244,8 +244,8 @@ static void keep(struct passage *passage, scalar c)
 static bool refuse(enum fate fate, scalar c, struct engawa_reason *why)
 {
     if (fate == LONE_MARK)
-        return engawa_refuse(why, "text", "an accent stands there without its letter (U+%04X)",
-                             "文字のないアクセント記号があります(U+%04X)", (unsigned)c);
+        return engawa_refuse(why, "text", "it begins with an accent that has no letter (U+%04X)",
+                             "文字のないアクセント記号で始まっています(U+%04X)", (unsigned)c);
     if (fate == CROWDED)
         return engawa_refuse(why, "text", "there are too many accents on one letter (at most %d)",
                              "1文字に付いている記号が多すぎます(%d つまで)", WORDS_MARKS_MAX);

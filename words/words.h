@@ -25,7 +25,7 @@ enum {
  *
  * False, with WHY and the code "text", if fewer than LEAST or more than MOST characters are left,
  * and for controls, line separators, changes of direction (U+202A-202E, U+2066-2069), private and
- * unassigned characters, accents without a letter, more than WORDS_MARKS_MAX on one. */
+ * unassigned characters, an accent at the beginning, more than WORDS_MARKS_MAX on one character. */
 bool words_clean(const char *text, size_t least, size_t most, char *into,
                  struct engawa_reason *why);
 
