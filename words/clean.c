@@ -153,7 +153,7 @@ static enum fate judge_mark(const struct passage *passage)
 {
     int marks;
     scalar base = base_before(passage, &marks);
-    if (base == 0 || utf8proc_category(base) == UTF8PROC_CATEGORY_CC)
+    if (base == 0 || (utf8proc_category(base) == UTF8PROC_CATEGORY_CC && !is_blank(base)))
         return LONE_MARK;
     return marks < WORDS_MARKS_MAX ? SHOWN : CROWDED;
 }
