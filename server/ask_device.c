@@ -68,8 +68,10 @@ bool ask_device_whose(struct ask *ask)
     if (!ask_text(ask, "token", NULL, &token) ||
         !ask_guest_find(ask->house->journal, token, hash, &guest, &ask->why))
         return false;
+    char name[ENTRY_NAME_BYTES + 1];
+    visitor_name_of(ask->visitor->language, guest.name, name);
     fields_add_text(&ask->reply, "guest", guest.id);
-    fields_add_text(&ask->reply, "name", guest.name);
+    fields_add_text(&ask->reply, "name", name);
     return true;
 }
 

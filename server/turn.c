@@ -112,7 +112,7 @@ static void reload_guest(struct visitor *visitor)
         forget_visitor(visitor);
         return;
     }
-    snprintf(visitor->name, sizeof visitor->name, "%s", guest.name);
+    visitor_take_name(visitor, guest.name);
 }
 
 /* Nothing of this turn is on disk: goes back, and tells those who wait. */

@@ -161,7 +161,8 @@ void leave(struct person *person)
 
 void open_table(struct person *person, const char *game, int seats, char *id)
 {
-    say(person, "{s:s,s:s,s:i}", "ask", "open", "game", game, "seats", seats);
+    say(person, "{s:s,s:s,s:i,s:s}", "ask", "open", "game", game, "seats", seats, "order",
+        "seated");
     snprintf(id, 33, "%s", text_of(expect(person, ""), "table"));
     say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
     say(person, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);

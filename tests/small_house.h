@@ -53,7 +53,7 @@ json_t *expect(struct person *person, const char *code);
 void arrive(struct person *person, const char *token, const char *name);
 void leave(struct person *person);
 
-/* PERSON opens a table for SEATS and takes seat 0. */
+/* PERSON opens a table for SEATS, where people sit as they sit, and takes seat 0. */
 void open_table(struct person *person, const char *game, int seats, char *id);
 
 /* PERSON asks for that at the table ID, and gets it; SIT is refused with CODE, "" for done. */
