@@ -32,6 +32,7 @@ static const char help_en[] =
     "  --deck-space MB     for decks of people's own pictures (2048); 0: none\n"
     "  --clues N           clues of each card that bots remember from earlier games (24);\n"
     "                      0: none, and forget those that there are\n"
+    "  --no-sandbox        may open any file and be looked into by a debugger\n"
     "\n"
     "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
 static const char help_ja[] =
@@ -55,6 +56,7 @@ static const char help_ja[] =
     "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
     "  --clues N           ボットが前のゲームから覚えておく、カード1枚ごとのお題の数(24)。\n"
     "                      0: 覚えず、これまでの分も忘れる\n"
+    "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
 
@@ -63,6 +65,7 @@ struct serving {
     struct server_settings settings;
     const char *data;
     int deck_megabytes;
+    bool no_sandbox;
     int rate; /* messages a second; -1: not given */
     struct engawa_text directory, journal, decks, url;
 };
@@ -90,6 +93,7 @@ static int settle(struct serving *serving)
     struct server_settings *settings = &serving->settings;
     if (settings->host && strcmp(settings->host, "0.0.0.0") == 0)
         settings->host = NULL;
+    settings->sandbox = !serving->no_sandbox;
     settings->deck_space = (int64_t)serving->deck_megabytes << 20;
     if (serving->rate >= 0) {
         settings->limits.rate = serving->rate;
@@ -241,6 +245,7 @@ int cli_serve(int argc, char **argv)
         {"rate", .number = &serving.rate, .low = 0, .high = 1000000},
         {"deck-space", .number = &serving.deck_megabytes, .low = 0, .high = 1 << 20},
         {"clues", .number = &settings->limits.remarks, .low = 0, .high = 1000},
+        {"no-sandbox", .flag = &serving.no_sandbox},
         {0}};
     const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .options = options};
     int status;

@@ -9,5 +9,6 @@ void server_defaults(struct server_settings *settings)
                                          .deck_space = INT64_C(2) << 30,
                                          .connections = 2000,
                                          .connections_per_address = 200,
+                                         .sandbox = true,
                                          .limits = world_default_limits};
 }
