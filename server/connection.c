@@ -2,6 +2,7 @@
 #include "server/connection.h"
 
 #include "engine/memory.h"
+#include "server/address.h"
 #include "server/http.h"
 
 #include <stdlib.h>
@@ -21,7 +22,7 @@ struct connection {
     struct connections *all;
     struct lws *wsi;
     struct visitor *visitor;
-    char address[64];
+    char address[ADDRESS_SIZE];  /* what counts as one address */
     struct engawa_text incoming; /* the fragments of a message so far */
     struct waiting *first, **end;
     size_t waiting;
@@ -41,6 +42,15 @@ static bool is_own_origin(const struct server_settings *settings, const char *or
     return settings->url && strcasecmp(origin, settings->url) == 0;
 }
 
+/* Writes what counts as the address of WSI. */
+static void write_address(struct lws *wsi, char address[ADDRESS_SIZE])
+{
+    struct sockaddr_storage peer = {.ss_family = AF_UNSPEC};
+    socklen_t length = sizeof peer;
+    getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&peer, &length);
+    address_write((const struct sockaddr *)&peer, address);
+}
+
 static int count_from(const struct connections *connections, const char *address)
 {
     int count = 0;
@@ -52,7 +62,7 @@ static int count_from(const struct connections *connections, const char *address
 
 unsigned connection_check(const struct connections *connections, struct lws *wsi)
 {
-    char path[8], host[300], origin[300], address[64] = "";
+    char path[8], host[300], origin[300], address[ADDRESS_SIZE];
     if (!http_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0)
         return HTTP_STATUS_NOT_FOUND;
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 &&
@@ -60,7 +70,7 @@ unsigned connection_check(const struct connections *connections, struct lws *wsi
          !http_header(wsi, WSI_TOKEN_HOST, host, sizeof host) ||
          !is_own_origin(connections->settings, origin, host)))
         return HTTP_STATUS_FORBIDDEN;
-    lws_get_peer_simple(wsi, address, sizeof address);
+    write_address(wsi, address);
     if (connections->closed || connections->count >= connections->settings->connections ||
         count_from(connections, address) >= connections->settings->connections_per_address)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
@@ -163,9 +173,9 @@ struct connection *connection_open(struct connections *connections, struct lws *
     connection->all = connections;
     connection->wsi = wsi;
     connection->end = &connection->first;
-    lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
-    connection->visitor =
-        house_arrive(connections->house, connections->settings->language, send_text, connection);
+    write_address(wsi, connection->address);
+    connection->visitor = house_arrive(connections->house, connection->address,
+                                       connections->settings->language, send_text, connection);
     connection->next = connections->first;
     if (connections->first)
         connections->first->previous = connection;

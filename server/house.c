@@ -74,11 +74,12 @@ void house_close(struct house *house)
 
 /* ---- visitors ---- */
 
-struct visitor *house_arrive(struct house *house, enum engawa_language language,
+struct visitor *house_arrive(struct house *house, const char *address,
+                             enum engawa_language language,
                              void (*send)(void *context, const char *text, size_t length),
                              void *context)
 {
-    return visitor_new(house, language, send, context);
+    return visitor_new(house, address, language, send, context);
 }
 
 void house_leave(struct visitor *visitor)
