@@ -172,6 +172,7 @@ static bool read_more(int handle, char **input, size_t *length, int ms)
     char *grown = realloc(*input, *length + 65537);
     assert_non_null(grown);
     *input = grown;
+    grown[*length] = '\0';
     ssize_t got = recv(handle, grown + *length, 65536, 0);
     if (got <= 0)
         return false;
