@@ -340,6 +340,14 @@ static int status_of(int handle)
     return atoi(response + 9);
 }
 
+/* The status of an upload of three bytes, which are no picture. */
+static int upload(const char *token)
+{
+    int handle = begin_upload(token, 3);
+    say(handle, "abc");
+    return status_of(handle);
+}
+
 static void an_upload_is_looked_at_before_its_body_comes(void **state)
 {
     struct client client;
@@ -366,21 +374,16 @@ static void uploads_at_once_are_bounded(void **state)
     client_source = flooder;
     for (int i = 0; i < 2; i++)
         waiting[i] = begin_upload(aki.token, 1000);
-    int handle = begin_upload(aki.token, 1000); /* the guest's third */
-    assert_int_equal(status_of(handle), 429);
-    assert_int_equal(status_of(begin_upload(ben.token, 1000)), 429); /* and the address's */
+    assert_int_equal(upload(aki.token), 429); /* the guest's third */
+    assert_int_equal(upload(ben.token), 429); /* and the address's */
     client_source = NULL;
-    handle = begin_upload(ben.token, 3);
-    say(handle, "abc");
-    assert_int_equal(status_of(handle), 400); /* it was read, and is no picture */
+    assert_int_equal(upload(aki.token), 429);
+    assert_int_equal(upload(ben.token), 400); /* it was read */
     say(waiting[0], "abc");
     close_all(waiting, 2);
     int status = 429;
-    while (status == 429) { /* until the server has noticed */
-        handle = begin_upload(aki.token, 3);
-        say(handle, "abc");
-        status = status_of(handle);
-    }
+    while (status == 429) /* until the server has noticed */
+        status = upload(aki.token);
     assert_int_equal(status, 400);
     client_close(&aki);
     client_close(&ben);
@@ -397,18 +400,13 @@ static void uploads_in_a_minute_are_bounded(void **state)
     client_hello(&aki, server.port, NULL, "Aki");
     client_hello(&ben, server.port, NULL, "Ben");
     client_source = flooder;
-    for (; status == 400; count++) {
-        int handle = begin_upload(aki.token, 3);
-        say(handle, "abc");
-        status = status_of(handle);
-    }
+    for (; status == 400; count++)
+        status = upload(aki.token);
     assert_int_equal(status, 429);
     assert_in_range(count, 20, 30); /* twenty at once; a slow machine gets one more a minute */
-    assert_int_equal(status_of(begin_upload(ben.token, 3)), 429); /* from the same address */
+    assert_int_equal(upload(ben.token), 429); /* from the same address */
     client_source = NULL;
-    int handle = begin_upload(ben.token, 3);
-    say(handle, "abc");
-    assert_int_equal(status_of(handle), 400);
+    assert_int_equal(upload(ben.token), 400);
     client_close(&aki);
     client_close(&ben);
     end();
