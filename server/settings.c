@@ -16,5 +16,6 @@ void server_defaults(struct server_settings *settings)
                                          .sockets_per_address = 100,
                                          .requests = 100,
                                          .patience = 15,
+                                         .sandbox = true,
                                          .limits = world_default_limits};
 }
