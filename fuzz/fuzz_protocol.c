@@ -150,7 +150,7 @@ static void settle(void)
 
 static void arrive(struct person *person)
 {
-    person->visitor = house_arrive(house, ENGAWA_JAPANESE, hear, person);
+    person->visitor = house_arrive(house, "192.0.2.1", ENGAWA_JAPANESE, hear, person);
 }
 
 /* ---- the script ---- */

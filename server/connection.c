@@ -21,7 +21,7 @@ struct connection {
     struct connections *all;
     struct lws *wsi;
     struct visitor *visitor;
-    char address[64];
+    char address[ADDRESS_SIZE];  /* what counts as one address */
     struct engawa_text incoming; /* the fragments of a message so far */
     struct waiting *first, **end;
     size_t waiting;
@@ -31,39 +31,50 @@ struct connection {
 
 /* ---- who may connect ---- */
 
-/* Whether a page of ORIGIN may talk to this server, which it knows as HOST: its own pages may. */
-static bool is_own_origin(const struct server_settings *settings, const char *origin,
-                          const char *host)
+/* Whether the key is 16 bytes in base64 (RFC 6455, 4.1). */
+static bool has_key(struct lws *wsi)
 {
-    const char *rest = strstr(origin, "://");
-    if (rest && strcasecmp(rest + 3, host) == 0)
-        return true;
-    return settings->url && strcasecmp(origin, settings->url) == 0;
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char key[26];
+    return http_header(wsi, WSI_TOKEN_KEY, key, sizeof key) && strlen(key) == 24 &&
+           strspn(key, letters) == 22 && strcmp(key + 22, "==") == 0;
 }
 
-static int count_from(const struct connections *connections, const char *address)
+static bool has_version(struct lws *wsi)
 {
-    int count = 0;
-    for (const struct connection *connection = connections->first; connection;
-         connection = connection->next)
-        count += strcmp(connection->address, address) == 0;
-    return count;
+    char version[4];
+    return http_header(wsi, WSI_TOKEN_VERSION, version, sizeof version) &&
+           strcmp(version, "13") == 0;
 }
 
-unsigned connection_check(const struct connections *connections, struct lws *wsi)
+int connection_check(const struct connections *connections, struct lws *wsi, const char *upgrade)
 {
-    char path[8], host[300], origin[300], address[64] = "";
+    char path[8];
+    const struct socket *socket = sockets_of(wsi);
+    if (strcasecmp(upgrade, "websocket") != 0)
+        return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST,
+                                   "There is no upgrade but to WebSocket.",
+                                   "アップグレードできるのは WebSocket だけです。");
     if (!http_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0)
-        return HTTP_STATUS_NOT_FOUND;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 &&
-        (!http_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) ||
-         !http_header(wsi, WSI_TOKEN_HOST, host, sizeof host) ||
-         !is_own_origin(connections->settings, origin, host)))
-        return HTTP_STATUS_FORBIDDEN;
-    lws_get_peer_simple(wsi, address, sizeof address);
-    if (connections->closed || connections->count >= connections->settings->connections ||
-        count_from(connections, address) >= connections->settings->connections_per_address)
-        return HTTP_STATUS_SERVICE_UNAVAILABLE;
+        return http_refuse_upgrade(wsi, HTTP_STATUS_NOT_FOUND, "The WebSocket is at /ws.",
+                                   "WebSocket は /ws にあります。");
+    if (!has_version(wsi))
+        return http_refuse_upgrade(wsi, 426, "This server speaks version 13 of WebSocket.",
+                                   "このサーバーの WebSocket はバージョン 13 です。");
+    if (!has_key(wsi) || !http_mentions(wsi, WSI_TOKEN_CONNECTION, "pgrade") ||
+        (http_has(wsi, WSI_TOKEN_PROTOCOL) && !http_mentions(wsi, WSI_TOKEN_PROTOCOL, "engawa")))
+        return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST,
+                                   "The request for a WebSocket is not well-formed.",
+                                   "WebSocket の要求の形が正しくありません。");
+    if (!http_is_from(wsi, connections->hosts))
+        return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN,
+                                   "Only this server's own pages may connect.",
+                                   "接続できるのはこのサーバーのページだけです。");
+    if (!socket || !sockets_may_upgrade(socket))
+        return http_refuse_upgrade(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE,
+                                   "Too many people are connected, in all or from your address.",
+                                   "接続が多すぎます(全体、またはこのアドレスから)。");
     return 0;
 }
 
@@ -163,14 +174,13 @@ struct connection *connection_open(struct connections *connections, struct lws *
     connection->all = connections;
     connection->wsi = wsi;
     connection->end = &connection->first;
-    lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
-    connection->visitor =
-        house_arrive(connections->house, connections->settings->language, send_text, connection);
+    sockets_upgraded(sockets_of(wsi));
+    connection->visitor = house_arrive(connections->house, sockets_of(wsi)->share->who,
+                                       connections->settings->language, send_text, connection);
     connection->next = connections->first;
     if (connections->first)
         connections->first->previous = connection;
     connections->first = connection;
-    connections->count++;
     return connection;
 }
 
@@ -181,7 +191,6 @@ void connection_close(struct connection *connection)
     *(connection->previous ? &connection->previous->next : &all->first) = connection->next;
     if (connection->next)
         connection->next->previous = connection->previous;
-    all->count--;
     forget_waiting(connection);
     engawa_text_free(&connection->incoming);
     free(connection);

@@ -10,6 +10,7 @@
 #include "server/log.h"
 #include "server/presence.h"
 #include "server/protocol.h"
+#include "server/report.h"
 #include "server/turn.h"
 
 #include <stdio.h>
@@ -36,7 +37,7 @@ static void load_table(struct house *house, const char *id)
     if (live)
         log_write(live, &none, &why); /* chance that was not drawn yet */
     else
-        fprintf(stderr, "engawa: table %s cannot be read: %s\n", id, why.en);
+        report_line("table %s cannot be read: %s", id, why.en);
 }
 
 bool house_open(struct journal *journal, const struct world *world,
@@ -75,11 +76,12 @@ void house_close(struct house *house)
 
 /* ---- visitors ---- */
 
-struct visitor *house_arrive(struct house *house, enum engawa_language language,
+struct visitor *house_arrive(struct house *house, const char *address,
+                             enum engawa_language language,
                              void (*send)(void *context, const char *text, size_t length),
                              void *context)
 {
-    return visitor_new(house, language, send, context);
+    return visitor_new(house, address, language, send, context);
 }
 
 void house_leave(struct visitor *visitor)

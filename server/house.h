@@ -12,7 +12,7 @@
  *
  * What the house is made of, each file using only those before it:
  *
- *   ids, fields, allowance          helpers
+ *   ids, fields, address, allowance helpers
  *   entry, table, compose           the fold of one log, and what may be added to it
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots
@@ -41,9 +41,11 @@ bool house_open(struct journal *journal, const struct world *world,
 /* All visitors have left. NULL is fine. */
 void house_close(struct house *house);
 
-/* Somebody connects. SEND is called from house_settle only; the text is one message and holds
- * during the call. LANGUAGE counts until they name another. */
-struct visitor *house_arrive(struct house *house, enum engawa_language language,
+/* Somebody connects from ADDRESS, what counts as one address (address.h). SEND is called from
+ * house_settle only; the text is one message and holds during the call. LANGUAGE counts until they
+ * name another. */
+struct visitor *house_arrive(struct house *house, const char *address,
+                             enum engawa_language language,
                              void (*send)(void *context, const char *text, size_t length),
                              void *context);
 void house_leave(struct visitor *visitor);

@@ -4,10 +4,10 @@
 #include "server/assets.h"
 #include "server/ids.h"
 #include "server/links.h"
+#include "server/sockets.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <zlib.h>
 
 /* ---- the page's files ---- */
 
@@ -24,48 +24,32 @@ static const struct assets_file *find_asset(const char *path)
     return find_in(strncmp(path, "/decks/", 7) == 0 ? assets_decks : assets_page, path);
 }
 
-/* Unpacks ASSET for the rare client that does not take gzip. */
-static bool unpack(const struct assets_file *asset, struct engawa_text *text)
-{
-    z_stream stream = {.next_in = (z_const Bytef *)asset->bytes, .avail_in = (uInt)asset->length};
-    unsigned char buffer[16384];
-    int status = inflateInit2(&stream, 15 + 16);
-    while (status == Z_OK) {
-        stream.next_out = buffer;
-        stream.avail_out = sizeof buffer;
-        status = inflate(&stream, Z_NO_FLUSH);
-        engawa_text_add_bytes(text, (const char *)buffer, sizeof buffer - stream.avail_out);
-    }
-    inflateEnd(&stream);
-    return status == Z_STREAM_END;
-}
-
 static int send_asset(struct lws *wsi, struct http_exchange *exchange,
                       const struct assets_file *asset)
 {
     bool versioned = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
                    (versioned && strncmp(asset->path, "/decks/", 7) == 0);
+    bool packed = asset->gzip && http_mentions(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
+    char etag[100]; /* the packed file is another text than the plain one, and has another ETag */
+    snprintf(etag, sizeof etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
+             packed ? "-gzip" : "");
     struct http_response response = {.status = HTTP_STATUS_OK,
                                      .type = asset->type,
-                                     .etag = asset->etag,
+                                     .etag = etag,
+                                     .varies = asset->gzip,
                                      .cache = forever ? "public, max-age=31536000, immutable"
                                                       : "no-cache",
                                      .body = (const char *)asset->bytes,
                                      .length = asset->length};
-    if (http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, asset->etag)) {
+    if (http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag)) {
         response.status = HTTP_STATUS_NOT_MODIFIED;
         response.length = 0;
         return http_send(wsi, exchange, &response);
     }
-    if (!asset->gzip)
-        return http_send(wsi, exchange, &response);
-    if (http_mentions(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
-        response.encoding = "gzip";
-        return http_send(wsi, exchange, &response);
-    }
-    engawa_text_clear(&exchange->own);
-    return unpack(asset, &exchange->own) ? http_send_own(wsi, exchange, response) : -1;
+    response.encoding = packed ? "gzip" : NULL;
+    response.unpack = asset->gzip && !packed; /* for the rare client that does not take gzip */
+    return http_send(wsi, exchange, &response);
 }
 
 static int send_page(struct lws *wsi, struct http_exchange *exchange)
@@ -95,7 +79,7 @@ static bool write_base(const struct site *site, struct lws *wsi, struct engawa_t
             strlen(host))
         return false;
     links_lan_address(lan, sizeof lan);
-    if (lan[0] && !site->settings->host &&
+    if (lan[0] && links_is_everywhere(site->settings->host) &&
         (strncmp(host, "localhost", 9) == 0 || strncmp(host, "127.", 4) == 0))
         engawa_text_printf(text, "%s://%s:%d", scheme, lan, site->port);
     else
@@ -161,25 +145,11 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     return ids_valid(id);
 }
 
-/* Whatever body comes with the request is not read: the connection ends here. */
-static int refuse_method(struct lws *wsi)
-{
-    lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
-    return -1;
-}
-
-int site_request(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
-                 const char *path)
+/* Responds to a GET or HEAD of PATH. */
+static int get(struct site *site, struct lws *wsi, struct http_exchange *exchange, const char *path)
 {
     char id[IDS_MAX + 1];
     const char *rest;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0)
-        return deck_http_put(&site->decks, wsi, exchange, path);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0)
-        return deck_http_delete(&site->decks, wsi, exchange, path);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
-        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
-        return refuse_method(wsi);
     const struct assets_file *asset = find_asset(path);
     if (asset)
         return send_asset(wsi, exchange, asset);
@@ -201,4 +171,70 @@ int site_request(const struct site *site, struct lws *wsi, struct http_exchange 
         return send_page(wsi, exchange);
     return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND, "There is nothing here.",
                        "ここには何もありません。");
+}
+
+/* The methods that PATH knows. */
+static const char *methods_of(const char *path)
+{
+    if (strncmp(path, "/decks/", 7) != 0 || !path[7])
+        return "GET, HEAD";
+    return strchr(path + 7, '/') ? "GET, HEAD, PUT" : "DELETE";
+}
+
+/* Whether the length of a body can be trusted: libwebsockets reads no chunks, and takes any text
+ * for a number. */
+static bool has_plain_length(struct lws *wsi)
+{
+    char length[20];
+    if (http_has(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
+        return false;
+    if (!http_has(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
+        return true;
+    return http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
+           strspn(length, "0123456789") == strlen(length) && strlen(length) < 16;
+}
+
+/* How much a request costs, against the usual one: a code is drawn, a log is read again. */
+static double cost_of(const char *path)
+{
+    const char *end = strrchr(path, '/');
+    if (end && strcmp(end, "/record.engawa") == 0)
+        return 50;
+    return end && strcmp(end, "/qr.svg") == 0 ? 5 : 1;
+}
+
+int site_request(struct site *site, struct lws *wsi, struct http_exchange *exchange,
+                 const char *path, size_t length)
+{
+    const char *methods = methods_of(path);
+    bool put = lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0,
+         deletes = lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0,
+         gets = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
+                lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    exchange->ignoring = exchange->closing = false;
+    if (strlen(path) != length || !has_plain_length(wsi)) {
+        exchange->closing = true;
+        return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST,
+                           "The request is not well-formed.", "要求の形が正しくありません。");
+    }
+    if (!sockets_may_ask(sockets_of(wsi), cost_of(path))) {
+        exchange->closing = true;
+        return http_refuse(wsi, exchange, 429, "Your address asks for too much; try again soon.",
+                           "このアドレスからの要求が多すぎます。少し待ってからお試しください。");
+    }
+    if (!http_is_for(wsi, site->hosts))
+        return http_refuse(wsi, exchange, 421, http_misdirected_en, http_misdirected_ja);
+    if (!(gets && strstr(methods, "GET")) && !(put && strstr(methods, "PUT")) &&
+        !(deletes && strstr(methods, "DELETE")))
+        return http_refuse_method(wsi, exchange, methods);
+    if (gets)
+        return get(site, wsi, exchange, path);
+    if (!http_is_from(wsi, site->hosts)) {
+        exchange->closing = true;
+        return http_refuse(wsi, exchange, HTTP_STATUS_FORBIDDEN,
+                           "Only this server's own pages may change anything.",
+                           "変更できるのはこのサーバーのページだけです。");
+    }
+    return put ? deck_http_put(&site->decks, wsi, exchange, path)
+               : deck_http_delete(&site->decks, wsi, exchange, path);
 }

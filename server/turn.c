@@ -5,6 +5,7 @@
 #include "server/log.h"
 #include "server/presence.h"
 #include "server/push.h"
+#include "server/report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -119,7 +120,7 @@ static void reload_guest(struct visitor *visitor)
 static void recover(struct house *house, const struct engawa_reason *why)
 {
     struct engawa_reason told;
-    fprintf(stderr, "engawa: the journal failed: %s\n", why->en);
+    report_line("the journal failed: %s", why->en);
     lore_drop_remarks(&house->lore);
     end_signed_out(house, true);
     journal_rollback(house->journal);

@@ -8,12 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct visitor *visitor_new(struct house *house, enum engawa_language language,
+struct visitor *visitor_new(struct house *house, const char *address, enum engawa_language language,
                             void (*send)(void *context, const char *text, size_t length),
                             void *context)
 {
     struct visitor *visitor = engawa_allocate(1, sizeof *visitor);
     visitor->house = house;
+    snprintf(visitor->address, sizeof visitor->address, "%s", address);
     visitor->language = language;
     visitor->send = send;
     visitor->context = context;

@@ -2,6 +2,7 @@
 #ifndef ENGAWA_SERVER_VISITOR_H
 #define ENGAWA_SERVER_VISITOR_H
 
+#include "server/address.h"
 #include "server/house_data.h"
 
 /* A reply that waits for the commit. */
@@ -14,6 +15,7 @@ struct visitor {
     struct house *house;
     void (*send)(void *context, const char *text, size_t length);
     void *context;
+    char address[ADDRESS_SIZE]; /* what counts as one address */
     enum engawa_language language;
     bool known;   /* has said hello */
     bool greeted; /* in this turn */
@@ -34,7 +36,7 @@ struct visitor {
 };
 
 /* Adds a visitor to HOUSE; the arguments are those of house_arrive. */
-struct visitor *visitor_new(struct house *house, enum engawa_language language,
+struct visitor *visitor_new(struct house *house, const char *address, enum engawa_language language,
                             void (*send)(void *context, const char *text, size_t length),
                             void *context);
 

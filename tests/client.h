@@ -26,6 +26,9 @@ struct test_server {
 void test_server_start(struct test_server *server, int (*run)(int argc, char **argv),
                        const char *directory, const char *const *options);
 
+/* Where the next servers' standard error goes; -1: to the test's own. */
+extern int test_server_log;
+
 /* Sends SIGNAL and waits for the end. Returns the wait status. */
 int test_server_stop(struct test_server *server, int signal);
 
@@ -33,6 +36,20 @@ int test_server_stop(struct test_server *server, int signal);
  * folders in it. */
 char *test_directory_new(void);
 void test_directory_remove(char *directory);
+
+/* The loopback address that the next connections come from, "127.0.0.2"; NULL: as the system says.
+ */
+extern const char *client_source;
+
+/* The address that they go to; NULL: 127.0.0.1. */
+extern const char *client_target;
+
+/* A bare connection to PORT of 127.0.0.1, or -1 when nobody listens. */
+int client_socket(int port);
+
+/* Reads HANDLE until the server closes it; false when it has not after MS milliseconds without a
+ * byte. */
+bool client_wait_for_end(int handle, int ms);
 
 /* A WebSocket. */
 struct client {

@@ -146,7 +146,7 @@ void arrive(struct person *person, const char *token, const char *name)
 {
     memset(person, 0, sizeof *person);
     person->heard = json_array();
-    person->visitor = house_arrive(house, ENGAWA_ENGLISH, hear, person);
+    person->visitor = house_arrive(house, "192.0.2.1", ENGAWA_ENGLISH, hear, person);
     say(person, "{s:s,s:s?,s:s?}", "ask", "hello", "token", token, "name", name);
     json_t *reply = expect(person, "");
     snprintf(person->guest, sizeof person->guest, "%s", text_of(reply, "guest"));

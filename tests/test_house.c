@@ -337,7 +337,7 @@ static void test_what_was_new_in_a_failed_turn_is_gone(void **state)
     arrive(&host, NULL, "Aki");
     memset(&fresh, 0, sizeof fresh);
     fresh.heard = json_array();
-    fresh.visitor = house_arrive(house, ENGAWA_ENGLISH, hear, &fresh);
+    fresh.visitor = house_arrive(house, "192.0.2.1", ENGAWA_ENGLISH, hear, &fresh);
     say(&fresh, "{s:s,s:s}", "ask", "hello", "name", "Ben");
     say(&host, "{s:s,s:s,s:i}", "ask", "open", "game", "yahtzee", "seats", 2);
     say(&host, "{s:s,s:s}", "ask", "name", "name", "Akiko");
@@ -366,7 +366,7 @@ static void test_a_hello_in_a_failed_turn_may_be_said_again(void **state)
     memset(&again, 0, sizeof again);
     again.heard = json_array();
     for (int renamed = 0; renamed < 2; renamed++) {
-        again.visitor = house_arrive(house, ENGAWA_ENGLISH, hear, &again);
+        again.visitor = house_arrive(house, "192.0.2.1", ENGAWA_ENGLISH, hear, &again);
         say(&again, "{s:s,s:s,s:s}", "ask", "hello", "token", host.token, "name",
             renamed ? "Akiko" : "Aki");
         say(&host, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", "Good evening");
