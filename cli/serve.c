@@ -28,7 +28,15 @@ static const char help_en[] =
     "                      time tells nothing of its hand; 0: as soon as it has chosen\n"
     "  --connections N     people connected at once, in all (2000)\n"
     "  --per-address N     the same from one address (200); raise it behind a proxy\n"
-    "  --rate N            messages a second of one connection (50); 0: no limit\n"
+    "  --rate N            messages a second of one guest (50), and in proportion what they\n"
+    "                      say, open and ask of bots; 0: no limit\n"
+    "  --address-share N   how many guests' share of all that one address may take (8);\n"
+    "                      0: no limit; raise it behind a proxy\n"
+    "  --new-guests N      new guests a second, from all addresses (20)\n"
+    "  --tables N          tables that are not over, in all (5000)\n"
+    "  --tables-per-guest N  the same of one guest (20)\n"
+    "  --wait-hours N      hours after which a table ends that nobody has started and where\n"
+    "                      nobody is (12)\n"
     "  --deck-space MB     for decks of people's own pictures (2048); 0: none\n"
     "  --clues N           clues of each card that bots remember from earlier games (24);\n"
     "                      0: none, and forget those that there are\n"
@@ -51,7 +59,14 @@ static const char help_ja[] =
     "                      手の内が知れないように。0: 決まりしだい\n"
     "  --connections N     同時に接続できる数(2000)\n"
     "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
-    "  --rate N            1接続が1秒に送れるメッセージの数(50)。0: 制限なし\n"
+    "  --rate N            1人が1秒に送れるメッセージの数(50)。発言、テーブルを開くこと、\n"
+    "                      ボットへの質問もこれに応じて増える。0: 制限なし\n"
+    "  --address-share N   1つのアドレスに何人分まで認めるか(8)。0: 制限なし。\n"
+    "                      プロキシの後ろでは大きく\n"
+    "  --new-guests N      全体で1秒に迎える新しいゲストの数(20)\n"
+    "  --tables N          終わっていないテーブルの数、全体で(5000)\n"
+    "  --tables-per-guest N  同じく1人あたり(20)\n"
+    "  --wait-hours N      始まらず誰もいないテーブルが終わるまでの時間(12)\n"
     "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
     "  --clues N           ボットが前のゲームから覚えておく、カード1枚ごとのお題の数(24)。\n"
     "                      0: 覚えず、これまでの分も忘れる\n"
@@ -63,7 +78,6 @@ struct serving {
     struct server_settings settings;
     const char *data;
     int deck_megabytes;
-    int rate; /* messages a second; -1: not given */
     struct engawa_text directory, journal, decks, url;
 };
 
@@ -91,10 +105,6 @@ static int settle(struct serving *serving)
     if (settings->host && strcmp(settings->host, "0.0.0.0") == 0)
         settings->host = NULL;
     settings->deck_space = (int64_t)serving->deck_megabytes << 20;
-    if (serving->rate >= 0) {
-        settings->limits.rate = serving->rate;
-        settings->limits.burst = 4 * serving->rate;
-    }
     if (settings->url && !take_url(serving))
         return CLI_USAGE;
     if (settings->certificate && settings->key)
@@ -223,7 +233,7 @@ static int serve(struct serving *serving)
 
 int cli_serve(int argc, char **argv)
 {
-    struct serving serving = {.rate = -1};
+    struct serving serving = {.data = NULL};
     struct server_settings *settings = &serving.settings;
     server_defaults(settings);
     serving.deck_megabytes = (int)(settings->deck_space >> 20);
@@ -238,7 +248,13 @@ int cli_serve(int argc, char **argv)
         {"bot-threads", .number = &settings->bot_threads, .low = 1, .high = 64},
         {"connections", .number = &settings->connections, .low = 1, .high = 100000},
         {"per-address", .number = &settings->connections_per_address, .low = 1, .high = 100000},
-        {"rate", .number = &serving.rate, .low = 0, .high = 1000000},
+        {"rate", .number = &settings->limits.rate, .low = 0, .high = 1000000},
+        {"address-share", .number = &settings->limits.address_share, .low = 0, .high = 100000},
+        {"new-guests", .number = &settings->limits.new_guests, .low = 1, .high = 1000000},
+        {"tables", .number = &settings->limits.tables, .low = 1, .high = 1000000},
+        {"tables-per-guest", .number = &settings->limits.tables_per_guest, .low = 1,
+         .high = 1000000},
+        {"wait-hours", .number = &settings->limits.wait_hours, .low = 1, .high = 720},
         {"deck-space", .number = &serving.deck_megabytes, .low = 0, .high = 1 << 20},
         {"clues", .number = &settings->limits.remarks, .low = 0, .high = 1000},
         {0}};

@@ -1,7 +1,7 @@
 /* allowance.c - a token bucket (allowance.h). */
 #include "server/allowance.h"
 
-bool allowance_take(struct allowance *allowance, int64_t now, double rate, double burst)
+double allowance_fill(struct allowance *allowance, int64_t now, double rate, double burst)
 {
     double passed = (double)(now - allowance->filled) / 1000.0;
     if (allowance->filled == 0)
@@ -11,7 +11,12 @@ bool allowance_take(struct allowance *allowance, int64_t now, double rate, doubl
     if (allowance->tokens > burst)
         allowance->tokens = burst;
     allowance->filled = now;
-    if (allowance->tokens < 1)
+    return allowance->tokens;
+}
+
+bool allowance_take(struct allowance *allowance, int64_t now, double rate, double burst)
+{
+    if (allowance_fill(allowance, now, rate, burst) < 1)
         return false;
     allowance->tokens -= 1;
     return true;

@@ -26,10 +26,16 @@ static void teach(struct live_table *live)
     live->bots_changed = false;
 }
 
+const char *bot_jobs_whose(const struct live_table *live)
+{
+    return live->opener ? live->opener->who : live->table->host;
+}
+
 static void ask(struct live_table *live, int seat, const struct engawa_bot *bot)
 {
     struct house *house = live->house;
     struct job *job = job_new(live->table, seat);
+    snprintf(job->whose, sizeof job->whose, "%s", bot_jobs_whose(live));
     job->bot = bot;
     job->asked = house_now(house);
     if (bot->recall)
@@ -43,7 +49,7 @@ void bot_jobs_ask(struct live_table *live)
     const struct table *table = live->table;
     if (live->bots_changed)
         teach(live);
-    if (table->phase != TABLE_PLAYING)
+    if (table->phase != TABLE_PLAYING || !live->subscriptions)
         return;
     unsigned actors = engawa_match_actors(table->match);
     for (int seat = 0; seat < table->setup.seats; seat++) {
@@ -62,10 +68,10 @@ static void report(const struct live_table *live, const struct job *job,
                    const struct engawa_reason *refused)
 {
     if (job->faulty)
-        fprintf(stderr, "engawa: table %s: %s\n", job->table, job->fault.en);
+        house_complain(live->house, "table %s: %s", job->table, job->fault.en);
     if (refused && !live->house->failed && job->n == live->table->match->length)
-        fprintf(stderr, "engawa: table %s: the move \"%s\" of the bot %s was refused: %s\n",
-                job->table, engawa_text_string(&job->result), job->bot->name, refused->en);
+        house_complain(live->house, "table %s: the move \"%s\" of the bot %s was refused: %s",
+                       job->table, engawa_text_string(&job->result), job->bot->name, refused->en);
 }
 
 /* Makes the move of JOB. LIVE is its table, NULL when it is forgotten. */

@@ -22,7 +22,8 @@ void compose_open(const struct table *table, const struct compose_opening *openi
                   struct entry_list *entries);
 
 /* GUEST called NAME takes SEAT. ENTROPY is hex, "" for none. Before the start a guest who sits
- * already moves there, and sitting on one's own seat again changes the entropy.
+ * already moves there, and sitting on one's own seat again changes the entropy; where it changes
+ * nothing, nothing is composed.
  *
  * During a game the entropy has no effect, and nobody gets to see two hands: a seat belongs to the
  * person who had it when the game began or has taken it since. They alone may come back to it, also

@@ -1,6 +1,9 @@
 /* house_data.c - what the files that make up the house share (house_data.h). */
 #include "server/house_data.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+
 int64_t house_now(const struct house *house)
 {
     return world_now(&house->world);
@@ -9,4 +12,52 @@ int64_t house_now(const struct house *house)
 void house_touch(struct live_table *live)
 {
     tables_touch(&live->house->tables, live);
+}
+
+void house_change_lobby(struct live_table *live)
+{
+    if (live->table->private)
+        return;
+    live->house->lobby_changed = true;
+    engawa_text_clear(&live->house->lobby);
+}
+
+void house_claim(struct live_table *live, struct account *address)
+{
+    if (live->opener || live->table->phase == TABLE_OVER)
+        return;
+    live->opener = accounts_hold(&live->house->addresses, address->who, address->share);
+    live->opener->tables++;
+}
+
+void house_disclaim(struct live_table *live)
+{
+    if (!live->opener)
+        return;
+    live->opener->tables--;
+    accounts_release(&live->house->addresses, live->opener);
+    live->opener = NULL;
+}
+
+void house_drop(struct live_table *live)
+{
+    house_disclaim(live);
+    tables_drop(&live->house->tables, live);
+}
+
+void house_complain(struct house *house, const char *format, ...)
+{
+    va_list arguments;
+    if (!allowance_take(&house->complaints, house_now(house), 0.1, 10)) {
+        house->unsaid++;
+        return;
+    }
+    if (house->unsaid > 0)
+        fprintf(stderr, "engawa: (%d lines like these were left out)\n", house->unsaid);
+    house->unsaid = 0;
+    va_start(arguments, format);
+    fputs("engawa: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
 }

@@ -22,9 +22,10 @@ static void write_table(const struct table *table, struct engawa_text *json)
 void lobby_write(const struct tables *tables, struct engawa_text *json)
 {
     int count = 0;
+    size_t begun = json->length;
     engawa_text_add(json, "\"tables\":[");
-    for (const struct live_table *live = tables->last; live && count < LOBBY_MAX;
-         live = live->previous) {
+    for (const struct live_table *live = tables->last;
+         live && count < LOBBY_MAX && json->length - begun < TABLE_PAGE; live = live->previous) {
         const struct table *table = live->table;
         if (table->private || table->phase == TABLE_OVER || !table->game)
             continue;

@@ -221,8 +221,10 @@ static void run(struct server *server)
     lws_sul_schedule(server->context, 0, &ticker.timer, tick, TICK);
     while (!signalled && lws_service(server->context, 0) >= 0) {
         take_bots(server);
-        if (ticker.due)
+        if (ticker.due) {
             house_tick(server->house);
+            connection_tick(&server->connections);
+        }
         ticker.due = false;
         house_settle(server->house);
         wait_for_bots(server, &bots);

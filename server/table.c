@@ -133,8 +133,13 @@ static void note_owner(struct table *table, int seat)
     memcpy(table->player[table->players++], who, sizeof *table->player);
 }
 
-static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder)
+static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder,
+                      int64_t time)
 {
+    if (holder != TABLE_SEAT_FREE) {
+        table->seatings++;
+        table->taken_at[entry->seat] = time;
+    }
     struct table_seat *seat = &table->seat[entry->seat];
     *seat = (struct table_seat){.holder = holder, .entropy = entry->entropy};
     memcpy(seat->who, entry->who, sizeof seat->who);
@@ -195,13 +200,13 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         fold_open(table, &entry->open);
         return;
     case ENTRY_SIT:
-        fold_seat(table, &entry->seat, TABLE_SEAT_GUEST);
+        fold_seat(table, &entry->seat, TABLE_SEAT_GUEST, kept->time);
         return;
     case ENTRY_BOT:
-        fold_seat(table, &entry->seat, TABLE_SEAT_BOT);
+        fold_seat(table, &entry->seat, TABLE_SEAT_BOT, kept->time);
         return;
     case ENTRY_STAND:
-        fold_seat(table, &entry->seat, TABLE_SEAT_FREE);
+        fold_seat(table, &entry->seat, TABLE_SEAT_FREE, kept->time);
         return;
     case ENTRY_START:
         fold_start(table, &entry->start);
@@ -217,6 +222,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         memcpy(table->rematch, entry->rematch, sizeof table->rematch);
         return;
     case ENTRY_CHAT:
+        table->chat_bytes += strlen(kept->text);
         return;
     }
 }
@@ -269,17 +275,20 @@ static void write_kept(const struct table *table, const struct table_kept *kept,
     engawa_text_free(&event);
 }
 
-void table_log(const struct table *table, size_t after, int viewer, struct engawa_text *json)
+size_t table_log(const struct table *table, size_t after, size_t end, int viewer,
+                 struct engawa_text *json)
 {
     const char *between = "";
+    size_t i = after, begun = json->length;
     engawa_text_add_char(json, '[');
-    for (size_t i = after; i < table->length; i++) {
+    for (; i < end && json->length - begun < TABLE_PAGE; i++) {
         const struct table_kept *kept = &table->log[i];
         engawa_text_printf(json, "%s{\"k\":%zu,\"t\":%lld,", between, i + 1, (long long)kept->time);
         write_kept(table, kept, viewer, json);
         between = ",";
     }
     engawa_text_add_char(json, ']');
+    return i;
 }
 
 void table_events(const struct table *table, int viewer, struct engawa_text *lines)
