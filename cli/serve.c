@@ -17,17 +17,24 @@ static const char help_en[] =
     "Opens the table server and prints the links under which people reach it.\n"
     "\n"
     "  --port N            the port (8750); 0 picks a free one\n"
-    "  --host ADDRESS      listen on this address only (0.0.0.0: all)\n"
+    "  --host ADDRESS      listen on this address only: 127.0.0.1, ::1, localhost, one of this\n"
+    "                      machine's; 0.0.0.0: every IPv4 address (default: every address)\n"
     "  --data DIR          where the tables are kept\n"
     "                      ($XDG_DATA_HOME/engawa, or ~/.local/share/engawa)\n"
     "  --url URL           how people reach the server from outside, for links and\n"
     "                      QR codes: https://games.example.org\n"
+    "  --name NAME         a further name under which browsers may ask for the server;\n"
+    "                      addresses, localhost and --url need none; may be repeated\n"
     "  --cert FILE --key FILE   serve by TLS with these PEM files\n"
     "  --bot-threads N     threads in which bots think (2)\n"
     "  --bot-pace MS       milliseconds from a bot's turn to its move (400), so that the\n"
     "                      time tells nothing of its hand; 0: as soon as it has chosen\n"
     "  --connections N     people connected at once, in all (2000)\n"
     "  --per-address N     the same from one address (200); raise it behind a proxy\n"
+    "  --sockets N         the same of requests for pages, files and uploads (600)\n"
+    "  --sockets-per-address N  and of one address (100); raise it behind a proxy\n"
+    "  --patience S        seconds for a request to be complete, and to keep an idle\n"
+    "                      connection (15); large files have longer\n"
     "  --rate N            messages a second of one guest (50), and in proportion what they\n"
     "                      say, open and ask of bots; 0: no limit\n"
     "  --address-share N   how many guests' share of all that one address may take (8);\n"
@@ -38,6 +45,10 @@ static const char help_en[] =
     "  --wait-hours N      hours after which a table ends that nobody has started and where\n"
     "                      nobody is (12)\n"
     "  --deck-space MB     for decks of people's own pictures (2048); 0: none\n"
+    "  --deck-share MB     the same of one guest (256)\n"
+    "  --uploads N         pictures a minute from one guest, and from one address (240), twenty\n"
+    "                      times as many in one go; 0: no limit\n"
+    "  --uploads-at-once N  pictures that one guest, or one address, may be sending (4)\n"
     "  --clues N           clues of each card that bots remember from earlier games (24);\n"
     "                      0: none, and forget those that there are\n"
     "\n"
@@ -48,17 +59,24 @@ static const char help_ja[] =
     "テーブルのサーバーを開き、みんなに送るリンクを表示します。\n"
     "\n"
     "  --port N            ポート番号(8750)。0 なら空いているもの\n"
-    "  --host アドレス     このアドレスだけで待ち受ける(0.0.0.0: すべて)\n"
+    "  --host アドレス     このアドレスだけで待ち受ける。127.0.0.1、::1、localhost、この\n"
+    "                      マシンのアドレス。0.0.0.0: すべての IPv4(既定値: すべて)\n"
     "  --data DIR          テーブルを保存する場所\n"
     "                      ($XDG_DATA_HOME/engawa または ~/.local/share/engawa)\n"
     "  --url URL           外から見たサーバーの URL。リンクと QR コードに使う:\n"
     "                      https://games.example.org\n"
+    "  --name 名前         ブラウザーが使ってよいサーバーの名前を加える。アドレス、localhost、\n"
+    "                      --url の名前には不要。何度でも指定できる\n"
     "  --cert FILE --key FILE   この PEM ファイルで TLS を使う\n"
     "  --bot-threads N     ボットが考えるスレッドの数(2)\n"
     "  --bot-pace MS       ボットの番が来てから手を出すまでのミリ秒(400)。かかる時間で\n"
     "                      手の内が知れないように。0: 決まりしだい\n"
     "  --connections N     同時に接続できる数(2000)\n"
     "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
+    "  --sockets N         ページ、ファイル、アップロードの接続の数、全体で(600)\n"
+    "  --sockets-per-address N  同じく1つのアドレスから(100)。プロキシの後ろでは大きく\n"
+    "  --patience S        要求が届き終わるまで待つ秒数、何もない接続を保つ秒数(15)。\n"
+    "                      大きなファイルはもっと待つ\n"
     "  --rate N            1人が1秒に送れるメッセージの数(50)。発言、テーブルを開くこと、\n"
     "                      ボットへの質問もこれに応じて増える。0: 制限なし\n"
     "  --address-share N   1つのアドレスに何人分まで認めるか(8)。0: 制限なし。\n"
@@ -68,6 +86,10 @@ static const char help_ja[] =
     "  --tables-per-guest N  同じく1人あたり(20)\n"
     "  --wait-hours N      始まらず誰もいないテーブルが終わるまでの時間(12)\n"
     "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
+    "  --deck-share MB     そのうち1人が使える大きさ(256)\n"
+    "  --uploads N         1人から、または1つのアドレスから1分に受け取る画像の数(240)。\n"
+    "                      続けてならその20倍まで。0: 制限なし\n"
+    "  --uploads-at-once N  1人から、または1つのアドレスから同時に受け取る画像の数(4)\n"
     "  --clues N           ボットが前のゲームから覚えておく、カード1枚ごとのお題の数(24)。\n"
     "                      0: 覚えず、これまでの分も忘れる\n"
     "\n"
@@ -77,7 +99,8 @@ static const char help_ja[] =
 struct serving {
     struct server_settings settings;
     const char *data;
-    int deck_megabytes;
+    int deck_megabytes, share_megabytes;
+    struct cli_values names;
     struct engawa_text directory, journal, decks, url;
 };
 
@@ -102,9 +125,10 @@ static bool take_url(struct serving *serving)
 static int settle(struct serving *serving)
 {
     struct server_settings *settings = &serving->settings;
-    if (settings->host && strcmp(settings->host, "0.0.0.0") == 0)
-        settings->host = NULL;
     settings->deck_space = (int64_t)serving->deck_megabytes << 20;
+    settings->deck_share = (int64_t)serving->share_megabytes << 20;
+    settings->names = serving->names.value;
+    settings->name_count = serving->names.count;
     if (settings->url && !take_url(serving))
         return CLI_USAGE;
     if (settings->certificate && settings->key)
@@ -190,13 +214,13 @@ static void print_others(struct links *links)
     links_lan_address(address, sizeof address);
     if (settings->url)
         engawa_text_printf(&link, "%s/", settings->url);
-    else if (address[0] && !settings->host)
+    else if (address[0] && links_is_everywhere(settings->host))
         engawa_text_printf(&link, "%s://%s:%d/", scheme(links->serving), address, links->port);
     if (link.length) {
         puts(cli_words("For people on other devices:", "ほかの端末からはこちら:"));
         if (settings->url)
             printf("  %s/\n", settings->url);
-        if (!settings->host)
+        if (links_is_everywhere(settings->host))
             links_each_address(print_address, links);
         print_qr(link.at);
     }
@@ -207,9 +231,12 @@ static void print_links(void *context, int port)
 {
     struct links links = {.serving = context, .port = port};
     const char *host = links.serving->settings.host;
-    printf(cli_language() == ENGAWA_JAPANESE ? "縁側を開けました: %s://%s:%d/\n"
-                                             : "Engawa is open at %s://%s:%d/\n",
-           scheme(links.serving), host ? host : "127.0.0.1", port);
+    bool six = host && strchr(host, ':');
+    if (links_is_everywhere(host))
+        host = "127.0.0.1";
+    printf(cli_language() == ENGAWA_JAPANESE ? "縁側を開けました: %s://%s%s%s:%d/\n"
+                                             : "Engawa is open at %s://%s%s%s:%d/\n",
+           scheme(links.serving), six ? "[" : "", host, six ? "]" : "", port);
     print_others(&links);
     puts(cli_words("Stop with Ctrl-C.", "止めるには Ctrl-C。"));
     fflush(stdout);
@@ -237,6 +264,7 @@ int cli_serve(int argc, char **argv)
     struct server_settings *settings = &serving.settings;
     server_defaults(settings);
     serving.deck_megabytes = (int)(settings->deck_space >> 20);
+    serving.share_megabytes = (int)(settings->deck_share >> 20);
     const struct cli_option options[] = {
         {"port", .number = &settings->port, .low = 0, .high = 65535},
         {"host", .text = &settings->host},
@@ -255,6 +283,13 @@ int cli_serve(int argc, char **argv)
         {"tables-per-guest", .number = &settings->limits.tables_per_guest, .low = 1,
          .high = 1000000},
         {"wait-hours", .number = &settings->limits.wait_hours, .low = 1, .high = 720},
+        {"name", .values = &serving.names},
+        {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
+        {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},
+        {"patience", .number = &settings->patience, .low = 1, .high = 3600},
+        {"uploads", .number = &settings->uploads, .low = 0, .high = 1000000},
+        {"uploads-at-once", .number = &settings->uploads_at_once, .low = 1, .high = 1000},
+        {"deck-share", .number = &serving.share_megabytes, .low = 0, .high = 1 << 20},
         {"deck-space", .number = &serving.deck_megabytes, .low = 0, .high = 1 << 20},
         {"clues", .number = &settings->limits.remarks, .low = 0, .high = 1000},
         {0}};

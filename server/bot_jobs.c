@@ -3,6 +3,7 @@
 
 #include "server/compose.h"
 #include "server/log.h"
+#include "server/report.h"
 
 #include <stdio.h>
 
@@ -64,14 +65,14 @@ void bot_jobs_ask(struct live_table *live)
 
 /* Reports a faulty bot to the host: it chose an illegal move, or, with REFUSED, the table refused
  * its move although the bot knew everything that has happened. */
-static void report(const struct live_table *live, const struct job *job,
-                   const struct engawa_reason *refused)
+static void report_fault(const struct live_table *live, const struct job *job,
+                         const struct engawa_reason *refused)
 {
     if (job->faulty)
-        house_complain(live->house, "table %s: %s", job->table, job->fault.en);
+        report_line("table %s: %s", job->table, job->fault.en);
     if (refused && !live->house->failed && job->n == live->table->match->length)
-        house_complain(live->house, "table %s: the move \"%s\" of the bot %s was refused: %s",
-                       job->table, engawa_text_string(&job->result), job->bot->name, refused->en);
+        report_line("table %s: the move \"%s\" of the bot %s was refused: %s", job->table,
+                    engawa_text_string(&job->result), job->bot->name, refused->en);
 }
 
 /* Makes the move of JOB. LIVE is its table, NULL when it is forgotten. */
@@ -89,7 +90,7 @@ static void take(struct live_table *live, const struct job *job)
         return; /* somebody else sits there now, or nobody */
     bool fine = compose_move(live->table, job->seat, (int64_t)job->n,
                              engawa_text_string(&job->result), &n, &entries, &why);
-    report(live, job, fine ? NULL : &why);
+    report_fault(live, job, fine ? NULL : &why);
     if (fine)
         log_write(live, &entries, &why);
     entry_list_free(&entries);

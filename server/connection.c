@@ -2,7 +2,6 @@
 #include "server/connection.h"
 
 #include "engine/memory.h"
-#include "server/address.h"
 #include "server/http.h"
 
 #include <stdlib.h>
@@ -38,48 +37,50 @@ struct connection {
 
 /* ---- who may connect ---- */
 
-/* Whether a page of ORIGIN may talk to this server, which it knows as HOST: its own pages may. */
-static bool is_own_origin(const struct server_settings *settings, const char *origin,
-                          const char *host)
+/* Whether the key is 16 bytes in base64 (RFC 6455, 4.1). */
+static bool has_key(struct lws *wsi)
 {
-    const char *rest = strstr(origin, "://");
-    if (rest && strcasecmp(rest + 3, host) == 0)
-        return true;
-    return settings->url && strcasecmp(origin, settings->url) == 0;
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char key[26];
+    return http_header(wsi, WSI_TOKEN_KEY, key, sizeof key) && strlen(key) == 24 &&
+           strspn(key, letters) == 22 && strcmp(key + 22, "==") == 0;
 }
 
-/* Writes what counts as the address of WSI. */
-static void write_address(struct lws *wsi, char address[ADDRESS_SIZE])
+static bool has_version(struct lws *wsi)
 {
-    struct sockaddr_storage peer = {.ss_family = AF_UNSPEC};
-    socklen_t length = sizeof peer;
-    getpeername(lws_get_socket_fd(wsi), (struct sockaddr *)&peer, &length);
-    address_write((const struct sockaddr *)&peer, address);
+    char version[4];
+    return http_header(wsi, WSI_TOKEN_VERSION, version, sizeof version) &&
+           strcmp(version, "13") == 0;
 }
 
-static int count_from(const struct connections *connections, const char *address)
+int connection_check(const struct connections *connections, struct lws *wsi, const char *upgrade)
 {
-    int count = 0;
-    for (const struct connection *connection = connections->first; connection;
-         connection = connection->next)
-        count += strcmp(connection->address, address) == 0;
-    return count;
-}
-
-unsigned connection_check(const struct connections *connections, struct lws *wsi)
-{
-    char path[8], host[300], origin[300], address[ADDRESS_SIZE];
+    char path[8];
+    const struct socket *socket = sockets_of(wsi);
+    if (strcasecmp(upgrade, "websocket") != 0)
+        return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST,
+                                   "There is no upgrade but to WebSocket.",
+                                   "アップグレードできるのは WebSocket だけです。");
     if (!http_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0)
-        return HTTP_STATUS_NOT_FOUND;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 &&
-        (!http_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) ||
-         !http_header(wsi, WSI_TOKEN_HOST, host, sizeof host) ||
-         !is_own_origin(connections->settings, origin, host)))
-        return HTTP_STATUS_FORBIDDEN;
-    write_address(wsi, address);
-    if (connections->closed || connections->count >= connections->settings->connections ||
-        count_from(connections, address) >= connections->settings->connections_per_address)
-        return HTTP_STATUS_SERVICE_UNAVAILABLE;
+        return http_refuse_upgrade(wsi, HTTP_STATUS_NOT_FOUND, "The WebSocket is at /ws.",
+                                   "WebSocket は /ws にあります。");
+    if (!has_version(wsi))
+        return http_refuse_upgrade(wsi, 426, "This server speaks version 13 of WebSocket.",
+                                   "このサーバーの WebSocket はバージョン 13 です。");
+    if (!has_key(wsi) || !http_mentions(wsi, WSI_TOKEN_CONNECTION, "pgrade") ||
+        (http_has(wsi, WSI_TOKEN_PROTOCOL) && !http_mentions(wsi, WSI_TOKEN_PROTOCOL, "engawa")))
+        return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST,
+                                   "The request for a WebSocket is not well-formed.",
+                                   "WebSocket の要求の形が正しくありません。");
+    if (!http_is_from(wsi, connections->hosts))
+        return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN,
+                                   "Only this server's own pages may connect.",
+                                   "接続できるのはこのサーバーのページだけです。");
+    if (!socket || !sockets_may_upgrade(socket))
+        return http_refuse_upgrade(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE,
+                                   "Too many people are connected, in all or from your address.",
+                                   "接続が多すぎます(全体、またはこのアドレスから)。");
     return 0;
 }
 
@@ -208,14 +209,13 @@ struct connection *connection_open(struct connections *connections, struct lws *
     connection->all = connections;
     connection->wsi = wsi;
     connection->end = &connection->first;
-    write_address(wsi, connection->address);
-    connection->visitor = house_arrive(connections->house, connection->address,
+    sockets_upgraded(sockets_of(wsi));
+    connection->visitor = house_arrive(connections->house, sockets_of(wsi)->share->who,
                                        connections->settings->language, &peer, connection);
     connection->next = connections->first;
     if (connections->first)
         connections->first->previous = connection;
     connections->first = connection;
-    connections->count++;
     return connection;
 }
 
@@ -226,7 +226,6 @@ void connection_close(struct connection *connection)
     *(connection->previous ? &connection->previous->next : &all->first) = connection->next;
     if (connection->next)
         connection->next->previous = connection->previous;
-    all->count--;
     forget_waiting(connection);
     engawa_text_free(&connection->incoming);
     free(connection);

@@ -8,8 +8,9 @@
 #ifndef ENGAWA_SERVER_CONNECTION_H
 #define ENGAWA_SERVER_CONNECTION_H
 
+#include "server/hosts.h"
 #include "server/house.h"
-#include "server/settings.h"
+#include "server/sockets.h"
 
 #include <libwebsockets.h>
 
@@ -19,13 +20,12 @@ struct connection;
 struct connections {
     const struct server_settings *settings;
     struct house *house;
+    const struct hosts *hosts;
     struct connection *first;
-    int count;
-    bool closed; /* the server is stopping: nobody new */
 };
 
-/* Whether WSI may become a WebSocket: 0, or the HTTP status of a refusal. */
-unsigned connection_check(const struct connections *connections, struct lws *wsi);
+/* Whether WSI, which asks for UPGRADE, may become a WebSocket: 0, or -1 after a refusal. */
+int connection_check(const struct connections *connections, struct lws *wsi, const char *upgrade);
 
 struct connection *connection_open(struct connections *connections, struct lws *wsi);
 int connection_receive(struct connection *connection, const char *bytes, size_t length);

@@ -4,19 +4,52 @@
 #include "bots/lore.h"
 
 #include "engine/memory.h"
+#include "server/sockets.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    IN_ALL = 8,           /* times as many uploads at once in all as from one address */
+    BURST = 20,           /* minutes' worth of uploads at once */
+    UNIT = 64 * 1024,     /* bytes that count like one more upload */
+    SKIPPED = 1024 * 1024 /* bytes of a refused body that are read, so that the refusal arrives */
+};
+
 static const char prefix[] = "/decks/";
+
+/* What is under way for a request: first its body comes, then the worker runs, then it responds. */
+struct deck_work {
+    struct worker_task task;
+    struct deck_http *site;
+    struct lws *wsi;
+    struct http_exchange *exchange; /* NULL: the client has gone */
+    enum { DECK_LIST, DECK_READ, DECK_PUT, DECK_DELETE } kind;
+    enum { COMING, WORKING, DONE } stage;
+    struct share *guest_share, *address_share; /* of an upload; NULL: none */
+    bool known;
+    char guest[IDS_MAX + 1];
+    struct decks_file file;
+    struct engawa_text text; /* the body that came, or the one to send */
+    struct engawa_text version;
+    bool fine; /* otherwise WHY */
+    struct engawa_reason why;
+};
 
 static const struct {
     const char *code;
     unsigned status;
-} statuses[] = {{"large", HTTP_STATUS_REQ_ENTITY_TOO_LARGE}, {"taken", HTTP_STATUS_CONFLICT},
-                {"not-yours", HTTP_STATUS_FORBIDDEN},        {"no-guest", HTTP_STATUS_UNAUTHORIZED},
-                {"no-such-deck", HTTP_STATUS_NOT_FOUND},     {"full", 507},
-                {"store", HTTP_STATUS_INTERNAL_SERVER_ERROR}};
+} statuses[] = {{"large", HTTP_STATUS_REQ_ENTITY_TOO_LARGE},
+                {"taken", HTTP_STATUS_CONFLICT},
+                {"not-yours", HTTP_STATUS_FORBIDDEN},
+                {"no-guest", HTTP_STATUS_UNAUTHORIZED},
+                {"no-such-deck", HTTP_STATUS_NOT_FOUND},
+                {"full", 507},
+                {"store", HTTP_STATUS_INTERNAL_SERVER_ERROR},
+                {"length", 411},
+                {"busy", 429},
+                {"too-many", 429}};
 
 /* Responds with the exchange's own text. */
 static int send_json(struct lws *wsi, struct http_exchange *exchange, unsigned status)
@@ -52,7 +85,48 @@ static bool find_guest(const struct deck_http *site, struct lws *wsi, char *gues
                          "まだこのハウスのゲストではありません。先にページを開いてください");
 }
 
-/* ---- reading ---- */
+/* ---- work ---- */
+
+static struct deck_work *work_new(struct deck_http *site, struct lws *wsi,
+                                  struct http_exchange *exchange)
+{
+    struct deck_work *work = engawa_allocate(1, sizeof *work);
+    deck_http_forget(exchange);
+    exchange->work = work;
+    work->site = site;
+    work->wsi = wsi;
+    work->exchange = exchange;
+    return work;
+}
+
+static void end_upload(struct deck_work *work)
+{
+    if (!work->guest_share)
+        return;
+    work->guest_share->uploads--;
+    work->address_share->uploads--;
+    work->site->uploads--;
+    work->guest_share = work->address_share = NULL;
+}
+
+static void work_free(struct deck_work *work)
+{
+    end_upload(work);
+    engawa_text_free(&work->text);
+    engawa_text_free(&work->version);
+    free(work);
+}
+
+void deck_http_forget(struct http_exchange *exchange)
+{
+    struct deck_work *work = exchange->work;
+    exchange->work = NULL;
+    if (!work)
+        return;
+    work->exchange = NULL;
+    if (work->stage != WORKING)
+        work_free(work);
+}
 
 /* Appends the decks that come with the program. */
 static void add_built_in(struct engawa_text *json)
@@ -68,133 +142,247 @@ static void add_built_in(struct engawa_text *json)
     }
 }
 
-static int send_list(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange)
+static void write_list(struct deck_work *work)
 {
-    char guest[IDS_MAX + 1];
-    struct engawa_reason why;
-    bool known = find_guest(site, wsi, guest, &why);
-    engawa_text_clear(&exchange->own);
-    engawa_text_add(&exchange->own, "{\"decks\":[");
-    add_built_in(&exchange->own);
-    decks_list(site->decks, known ? guest : NULL, &exchange->own);
-    engawa_text_printf(&exchange->own, "],\"clues\":%d}\n", site->remarks);
-    return send_json(wsi, exchange, HTTP_STATUS_OK);
+    engawa_text_add(&work->text, "{\"decks\":[");
+    add_built_in(&work->text);
+    decks_list(work->site->decks, work->known ? work->guest : NULL, &work->text);
+    engawa_text_printf(&work->text, "],\"clues\":%d}\n", work->site->settings->limits.remarks);
 }
+
+/* In the worker's thread. */
+static void run(struct worker_task *task)
+{
+    struct deck_work *work = (struct deck_work *)task;
+    struct decks *decks = work->site->decks;
+    const struct decks_file *file = &work->file;
+    const char *body = engawa_text_string(&work->text);
+    work->fine = true;
+    if (work->kind == DECK_LIST)
+        write_list(work);
+    else if (work->kind == DECK_READ)
+        work->fine = decks_read(decks, file, &work->text, &work->version, &work->why);
+    else if (work->kind == DECK_DELETE)
+        work->fine = decks_delete(decks, work->guest, file->deck, &work->why);
+    else if (file->number > 0)
+        work->fine = decks_put(decks, work->guest, file, body, work->text.length, &work->why);
+    else
+        work->fine =
+            decks_finish(decks, work->guest, file->deck, body, work->text.length, &work->why);
+}
+
+/* In the loop's thread, after that. */
+static void done(struct worker_task *task)
+{
+    struct deck_work *work = (struct deck_work *)task;
+    bool changed = work->kind == DECK_DELETE || (work->kind == DECK_PUT && work->file.number == 0);
+    if (work->fine && changed)
+        house_forget_deck(work->site->house, work->file.deck);
+    work->stage = DONE;
+    end_upload(work);
+    if (work->exchange)
+        http_resume(work->wsi);
+    else
+        work_free(work);
+}
+
+static int start(struct deck_work *work)
+{
+    work->stage = WORKING;
+    work->task = (struct worker_task){
+        .run = run, .done = done, .urgent = work->kind == DECK_LIST || work->kind == DECK_READ};
+    http_pause(work->wsi);
+    worker_do(work->site->worker, &work->task);
+    return 0;
+}
+
+/* ---- responding ---- */
 
 static const char *type_of(const struct decks_file *file)
 {
     return file->number == 0 ? "application/json" : file->webp ? "image/webp" : "image/jpeg";
 }
 
-int deck_http_get(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
-                  const char *path)
+static int send_file(struct lws *wsi, struct http_exchange *exchange, const struct decks_file *file,
+                     const char *version)
 {
-    struct decks_file file;
-    struct engawa_text version = {0};
-    struct engawa_reason why;
     char etag[64];
-    path += strlen(prefix);
-    if (!*path)
-        return send_list(site, wsi, exchange);
-    engawa_text_clear(&exchange->own);
-    bool found = decks_take_path(path, &file) &&
-                 decks_read(site->decks, &file, &exchange->own, &version, &why);
-    snprintf(etag, sizeof etag, "\"%s\"", engawa_text_string(&version));
-    engawa_text_free(&version);
-    if (!found)
-        return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
-                           "There is no such deck or picture.",
-                           "そのデッキまたは画像はありません。");
-    bool versioned = file.number > 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
+    bool versioned = file->number > 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
+    snprintf(etag, sizeof etag, "\"%s\"", version);
     return http_send_own(wsi, exchange,
                          (struct http_response){.status = HTTP_STATUS_OK,
-                                                .type = type_of(&file),
+                                                .type = type_of(file),
                                                 .etag = etag,
                                                 .cache = versioned
                                                              ? "public, max-age=31536000, immutable"
                                                              : "no-cache"});
 }
 
-/* ---- changing ---- */
+static int respond(struct lws *wsi, struct http_exchange *exchange, struct deck_work *work)
+{
+    struct engawa_text text = exchange->own;
+    if (!work->fine && work->kind == DECK_READ)
+        return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
+                           "There is no such deck or picture.",
+                           "そのデッキまたは画像はありません。");
+    if (!work->fine)
+        return refuse(wsi, exchange, &work->why);
+    if (work->kind == DECK_LIST || work->kind == DECK_READ) {
+        exchange->own = work->text;
+        work->text = text;
+    } else {
+        engawa_text_clear(&exchange->own);
+        engawa_text_add(&exchange->own, work->kind == DECK_PUT ? "{}\n" : "");
+    }
+    if (work->kind == DECK_READ)
+        return send_file(wsi, exchange, &work->file, engawa_text_string(&work->version));
+    return send_json(wsi, exchange,
+                     work->kind == DECK_LIST  ? HTTP_STATUS_OK
+                     : work->kind == DECK_PUT ? 201
+                                              : 204);
+}
 
-/* What a request with a body is about, until the body is whole. */
-struct upload {
-    char guest[IDS_MAX + 1];
-    struct decks_file file;
-    bool refused; /* for WHY */
-    struct engawa_reason why;
-};
+int deck_http_writable(struct lws *wsi, struct http_exchange *exchange)
+{
+    struct deck_work *work = exchange->work;
+    if (work->stage != DONE)
+        return 0;
+    exchange->work = NULL;
+    int status = respond(wsi, exchange, work);
+    work_free(work);
+    return status;
+}
 
-int deck_http_put(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
+/* ---- reading ---- */
+
+int deck_http_get(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                   const char *path)
 {
-    struct upload *upload = engawa_allocate(1, sizeof *upload);
+    struct deck_work *work = work_new(site, wsi, exchange);
+    path += strlen(prefix);
+    work->kind = *path ? DECK_READ : DECK_LIST;
+    if (*path && !decks_take_path(path, &work->file)) {
+        deck_http_forget(exchange);
+        return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
+                           "There is no such deck or picture.",
+                           "そのデッキまたは画像はありません。");
+    }
+    work->known = !*path && find_guest(site, wsi, work->guest, &work->why);
+    return start(work);
+}
+
+/* ---- changing ---- */
+
+/* The length of the body that comes; 0: WHY. */
+static int64_t read_length(struct lws *wsi, struct engawa_reason *why)
+{
+    char text[24] = "";
+    bool there = http_has(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    int64_t length = 0;
+    if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) &&
+        strspn(text, "0123456789") == strlen(text) && strlen(text) < 16)
+        length = strtoll(text, NULL, 10);
+    if (!there)
+        engawa_refuse(why, "length", "a file comes with its length",
+                      "ファイルには長さ(Content-Length)が必要です");
+    else if (length == 0)
+        engawa_refuse(why, "file", "the file is empty", "ファイルが空です");
+    if (length <= DECKS_FILE_MAX)
+        return length;
+    engawa_refuse(why, "large", "a file may have %d bytes", "ファイルは %d バイトまでです",
+                  DECKS_FILE_MAX);
+    return 0;
+}
+
+static bool may_spend(const struct deck_http *site, struct share *share, int64_t bytes)
+{
+    double rate = site->settings->uploads / 60.0, price = 1 + (double)bytes / UNIT;
+    if (rate <= 0)
+        return true;
+    if (allowance_fill(&share->uploaded, sockets_now(), rate, rate * 60 * BURST) < price)
+        return false;
+    share->uploaded.tokens -= price;
+    return true;
+}
+
+/* Whether WORK's guest may send BYTES now, from that address; if so it counts as under way. */
+static bool begin_upload(struct deck_work *work, int64_t bytes)
+{
+    struct deck_http *site = work->site;
+    int most = site->settings->uploads_at_once;
+    struct share *guest = shares_of(site->shares, work->guest),
+                 *address = sockets_of(work->wsi)->share;
+    if (guest->uploads >= most || address->uploads >= most || site->uploads >= IN_ALL * most)
+        return engawa_refuse(&work->why, "busy", "too many files are coming at once; try again",
+                             "一度に届くファイルが多すぎます。もう一度お試しください");
+    if (!may_spend(site, guest, bytes) || !may_spend(site, address, bytes))
+        return engawa_refuse(&work->why, "too-many",
+                             "you have sent many pictures; go on in some minutes",
+                             "たくさんの画像が送られました。数分たってから続けてください");
+    work->guest_share = guest;
+    work->address_share = address;
+    guest->uploads++;
+    address->uploads++;
+    site->uploads++;
+    return true;
+}
+
+/* Refuses for WORK's reason at once; the body that comes is skipped if it is not too large. */
+static int refuse_upload(struct lws *wsi, struct http_exchange *exchange)
+{
+    struct engawa_reason why = exchange->work->why;
     char length[24];
     deck_http_forget(exchange);
-    exchange->upload = upload;
-    engawa_text_clear(&exchange->own);
-    if (strncmp(path, prefix, strlen(prefix)) != 0 ||
-        !decks_take_path(path + strlen(prefix), &upload->file))
-        upload->refused = !engawa_refuse(
-            &upload->why, "file", "a deck has deck.json, 1.jpg or 1.webp and thumb/1.jpg or so",
-            "デッキに置けるのは deck.json、1.jpg(.webp)、thumb/1.jpg などです");
-    else
-        upload->refused = !find_guest(site, wsi, upload->guest, &upload->why);
-    if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
-        strtoll(length, NULL, 10) > 0 && strtoll(length, NULL, 10) <= DECKS_FILE_MAX)
-        return 0; /* the body comes */
-    lws_return_http_status(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, NULL);
-    return -1;
+    exchange->closing = !http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) ||
+                        strtoll(length, NULL, 10) > SKIPPED;
+    return refuse(wsi, exchange, &why);
+}
+
+int deck_http_put(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
+                  const char *path)
+{
+    struct deck_work *work = work_new(site, wsi, exchange);
+    work->kind = DECK_PUT;
+    if (!decks_take_path(path + strlen(prefix), &work->file)) {
+        engawa_refuse(&work->why, "file",
+                      "a deck has deck.json, 1.jpg or 1.webp and thumb/1.jpg or so",
+                      "デッキに置けるのは deck.json、1.jpg(.webp)、thumb/1.jpg などです");
+        return refuse_upload(wsi, exchange);
+    }
+    int64_t length =
+        find_guest(site, wsi, work->guest, &work->why) ? read_length(wsi, &work->why) : 0;
+    if (length == 0 || !begin_upload(work, length))
+        return refuse_upload(wsi, exchange);
+    sockets_wait(sockets_of(wsi), length);
+    return 0; /* the body comes */
 }
 
 int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length)
 {
-    if (!exchange->upload || exchange->own.length + length > DECKS_FILE_MAX)
+    struct deck_work *work = exchange->work;
+    if (!work || work->stage != COMING)
+        return exchange->ignoring ? 0 : -1;
+    if (work->text.length + length > DECKS_FILE_MAX)
         return -1;
-    engawa_text_add_bytes(&exchange->own, bytes, length);
+    engawa_text_add_bytes(&work->text, bytes, length);
     return 0;
 }
 
-int deck_http_body_end(const struct deck_http *site, struct lws *wsi,
-                       struct http_exchange *exchange)
+int deck_http_body_end(struct http_exchange *exchange)
 {
-    struct upload *upload = exchange->upload;
-    if (!upload)
-        return -1;
-    const char *body = engawa_text_string(&exchange->own);
-    size_t length = exchange->own.length;
-    bool fine = !upload->refused;
-    if (fine && upload->file.number == 0)
-        fine =
-            decks_finish(site->decks, upload->guest, upload->file.deck, body, length, &upload->why);
-    else if (fine)
-        fine = decks_put(site->decks, upload->guest, &upload->file, body, length, &upload->why);
-    if (fine && upload->file.number == 0)
-        house_forget_deck(site->house, upload->file.deck);
-    struct engawa_reason why = upload->why;
-    deck_http_forget(exchange);
-    if (!fine)
-        return refuse(wsi, exchange, &why);
-    engawa_text_clear(&exchange->own);
-    engawa_text_add(&exchange->own, "{}\n");
-    return send_json(wsi, exchange, 201);
+    struct deck_work *work = exchange->work;
+    if (!work || work->stage != COMING)
+        return exchange->ignoring ? 0 : -1;
+    return start(work);
 }
 
-void deck_http_forget(struct http_exchange *exchange)
-{
-    free(exchange->upload);
-    exchange->upload = NULL;
-}
-
-int deck_http_delete(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
+int deck_http_delete(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                      const char *path)
 {
-    struct engawa_reason why;
-    char guest[IDS_MAX + 1];
-    const char *name = strncmp(path, prefix, strlen(prefix)) == 0 ? path + strlen(prefix) : "";
-    if (!find_guest(site, wsi, guest, &why) || !decks_delete(site->decks, guest, name, &why))
-        return refuse(wsi, exchange, &why);
-    house_forget_deck(site->house, name);
-    engawa_text_clear(&exchange->own);
-    return send_json(wsi, exchange, 204);
+    struct deck_work *work = work_new(site, wsi, exchange);
+    work->kind = DECK_DELETE;
+    snprintf(work->file.deck, sizeof work->file.deck, "%s", path + strlen(prefix));
+    if (!find_guest(site, wsi, work->guest, &work->why) || !begin_upload(work, 0))
+        return refuse_upload(wsi, exchange);
+    return start(work);
 }

@@ -6,37 +6,48 @@
  * DELETE /decks/NAME
  *
  * Whoever changes something sends "authorization: Bearer TOKEN", the token of the socket's `hello`;
- * a page of another site does not know it. A body is read to its end before the response, so
- * that the connection stays in step; one that is too large ends the connection.
+ * a page of another site does not know it. The token, the length and the guest's and the address's
+ * allowances are looked at before any of the body is read; a body that is refused is skipped, or
+ * ends the connection if it is too large.
+ *
+ * Everything that touches the disk happens in the worker, which alone uses the decks meanwhile.
  */
 #ifndef ENGAWA_SERVER_DECK_HTTP_H
 #define ENGAWA_SERVER_DECK_HTTP_H
 
 #include "server/house.h"
 #include "server/http.h"
+#include "server/settings.h"
+#include "server/shares.h"
+#include "server/worker.h"
 #include "store/decks.h"
 
 struct deck_http {
+    const struct server_settings *settings;
     struct decks *decks;
     struct house *house;
-    int remarks; /* that the house remembers of each card */
+    struct shares *shares;
+    struct worker *worker;
+    int uploads; /* under way in all */
 };
 
-/* Responds to a GET below /decks/ that is for none of the page's files. */
-int deck_http_get(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
+/* Responds to a GET below /decks/ that is for none of the page's files, later. */
+int deck_http_get(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                   const char *path);
 
-/* Begins a PUT; its body follows, and the response comes at the end of that. */
-int deck_http_put(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
+/* Begins a PUT; its body follows, and the response comes some time after that. */
+int deck_http_put(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                   const char *path);
 int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length);
-int deck_http_body_end(const struct deck_http *site, struct lws *wsi,
-                       struct http_exchange *exchange);
+int deck_http_body_end(struct http_exchange *exchange);
 
-/* Gives up the PUT that has begun, if one has. */
-void deck_http_forget(struct http_exchange *exchange);
-
-int deck_http_delete(const struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
+int deck_http_delete(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                      const char *path);
+
+/* Sends the response of what the worker has done. */
+int deck_http_writable(struct lws *wsi, struct http_exchange *exchange);
+
+/* Gives up what is under way for EXCHANGE, if anything is. */
+void deck_http_forget(struct http_exchange *exchange);
 
 #endif

@@ -9,6 +9,7 @@
 #include "server/log.h"
 #include "server/presence.h"
 #include "server/protocol.h"
+#include "server/report.h"
 #include "server/turn.h"
 
 #include <stdio.h>
@@ -35,7 +36,7 @@ static void load_table(struct house *house, const char *id)
     if (live)
         log_write(live, &none, &why); /* chance that was not drawn yet */
     else
-        house_complain(house, "table %s cannot be read: %s", id, why.en);
+        report_line("table %s cannot be read: %s", id, why.en);
 }
 
 bool house_open(struct journal *journal, const struct world *world,

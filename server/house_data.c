@@ -1,9 +1,6 @@
 /* house_data.c - what the files that make up the house share (house_data.h). */
 #include "server/house_data.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 int64_t house_now(const struct house *house)
 {
     return world_now(&house->world);
@@ -43,21 +40,4 @@ void house_drop(struct live_table *live)
 {
     house_disclaim(live);
     tables_drop(&live->house->tables, live);
-}
-
-void house_complain(struct house *house, const char *format, ...)
-{
-    va_list arguments;
-    if (!allowance_take(&house->complaints, house_now(house), 0.1, 10)) {
-        house->unsaid++;
-        return;
-    }
-    if (house->unsaid > 0)
-        fprintf(stderr, "engawa: (%d lines like these were left out)\n", house->unsaid);
-    house->unsaid = 0;
-    va_start(arguments, format);
-    fputs("engawa: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
 }

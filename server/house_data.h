@@ -30,8 +30,6 @@ struct house {
     struct visitor *due;      /* who are to be told something, by `next_due` */
     struct accounts guests, addresses;
     struct allowance new_guests;
-    struct allowance complaints;
-    int unsaid; /* complaints that there was no allowance for */
     struct house_page page;
     struct lore lore;
     struct job *held;         /* moves of bots that are not due yet, the next one first */
@@ -60,9 +58,5 @@ void house_disclaim(struct live_table *live);
 
 /* Forgets LIVE, which no visitor follows. */
 void house_drop(struct live_table *live);
-
-/* Tells the host of the house something, on standard error; but no more than a few lines a minute,
- * whatever happens. */
-void house_complain(struct house *house, const char *format, ...) ENGAWA_PRINTF(2, 3);
 
 #endif

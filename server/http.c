@@ -1,18 +1,40 @@
 /* http.c - one HTTP request and its response (http.h). */
 #include "server/http.h"
 
+#include "server/sockets.h"
+
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-static const char policy[] =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+enum { TOGETHER = 4096 /* bytes of a body that is sent with its head */ };
+
+static const struct lws_protocol_vhost_options headers[] = {
+    {&headers[1], NULL, "content-security-policy:",
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+    {&headers[2], NULL, "x-content-type-options:", "nosniff"},
+    {&headers[3], NULL, "x-frame-options:", "DENY"},
+    {NULL, NULL, "referrer-policy:", "no-referrer"},
+};
+
+const struct lws_protocol_vhost_options *http_headers(void)
+{
+    return headers;
+}
 
 bool http_header(struct lws *wsi, enum lws_token_indexes token, char *value, size_t size)
 {
     int length = lws_hdr_total_length(wsi, token);
     return length > 0 && (size_t)length < size &&
-           lws_hdr_copy(wsi, value, (int)size, token) == length;
+           lws_hdr_copy(wsi, value, (int)size, token) == length && strlen(value) == (size_t)length;
+}
+
+bool http_has(struct lws *wsi, enum lws_token_indexes token)
+{
+    char first[2];
+    return lws_hdr_total_length(wsi, token) > 0 ||
+           lws_hdr_copy_fragment(wsi, first, sizeof first, token, 0) == 0;
 }
 
 bool http_mentions(struct lws *wsi, enum lws_token_indexes token, const char *word)
@@ -21,40 +43,140 @@ bool http_mentions(struct lws *wsi, enum lws_token_indexes token, const char *wo
     return http_header(wsi, token, value, sizeof value) && strstr(value, word);
 }
 
+/* ---- for whom, and from where ---- */
+
+const char http_misdirected_en[] = "This server does not answer to that name. Its host can add it: "
+                                   "engawa serve --name NAME";
+const char http_misdirected_ja[] = "このサーバーはその名前では応答しません。ホストは engawa serve "
+                                   "--name 名前 で追加できます。";
+
+static void find_own(struct lws *wsi, struct hosts_origin *own)
+{
+    hosts_own(lws_get_socket_fd(wsi), lws_is_ssl(wsi), own);
+}
+
+bool http_is_for(struct lws *wsi, const struct hosts *hosts)
+{
+    char host[HOSTS_NAME_MAX + 10];
+    struct hosts_origin own;
+    find_own(wsi, &own);
+    return http_header(wsi, WSI_TOKEN_HOST, host, sizeof host) && hosts_know(hosts, &own, host);
+}
+
+bool http_is_from(struct lws *wsi, const struct hosts *hosts)
+{
+    char origin[HOSTS_NAME_MAX + 20];
+    struct hosts_origin own;
+    if (!http_has(wsi, WSI_TOKEN_ORIGIN))
+        return true;
+    find_own(wsi, &own);
+    return http_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) &&
+           hosts_know_origin(hosts, &own, origin);
+}
+
 /* ---- responses ---- */
 
-static int add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
-                      unsigned char *end)
+static const struct {
+    unsigned status;
+    const char *phrase;
+} phrases[] = {{200, "OK"},
+               {201, "Created"},
+               {204, "No Content"},
+               {304, "Not Modified"},
+               {400, "Bad Request"},
+               {401, "Unauthorized"},
+               {403, "Forbidden"},
+               {404, "Not Found"},
+               {405, "Method Not Allowed"},
+               {409, "Conflict"},
+               {411, "Length Required"},
+               {413, "Content Too Large"},
+               {421, "Misdirected Request"},
+               {426, "Upgrade Required"},
+               {429, "Too Many Requests"},
+               {500, "Internal Server Error"},
+               {503, "Service Unavailable"},
+               {507, "Insufficient Storage"}};
+
+static const char *phrase_of(unsigned status)
 {
-    if (!value)
-        return 0;
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
-                                       (const unsigned char *)value, (int)strlen(value), at, end);
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
+        if (phrases[i].status == status)
+            return phrases[i].phrase;
+    return "";
+}
+
+static void add_header(struct engawa_text *head, const char *name, const char *value)
+{
+    if (value)
+        engawa_text_printf(head, "%s %s\r\n", name, value);
+}
+
+/* CLOSING: the connection ends with the response. */
+static void write_head(const struct http_response *response, bool closing, struct engawa_text *head)
+{
+    bool bodiless = response->status == 204 || response->status == HTTP_STATUS_NOT_MODIFIED;
+    engawa_text_printf(head, "HTTP/1.1 %u %s\r\n", response->status, phrase_of(response->status));
+    for (const struct lws_protocol_vhost_options *at = headers; at; at = at->next)
+        add_header(head, at->name, at->value);
+    add_header(head, "content-type:", bodiless ? NULL : response->type);
+    if (!bodiless)
+        engawa_text_printf(head, "content-length: %zu\r\n", response->length);
+    add_header(head, "cache-control:", response->cache ? response->cache : "no-store");
+    add_header(head, "etag:", response->etag);
+    add_header(head, "content-encoding:", response->encoding);
+    add_header(head, "vary:", response->varies ? "accept-encoding" : NULL);
+    add_header(head, "content-disposition:", response->disposition);
+    add_header(head, "allow:", response->allow);
+    add_header(head, "sec-websocket-version:", response->status == 426 ? "13" : NULL);
+    add_header(head, "connection:", closing ? "close" : NULL);
+    engawa_text_add(head, "\r\n");
+}
+
+/* Sends TEXT in one piece. */
+static bool send_text(struct lws *wsi, const struct engawa_text *text,
+                      enum lws_write_protocol protocol)
+{
+    unsigned char buffer[LWS_PRE + 2048 + TOGETHER];
+    if (text->length > sizeof buffer - LWS_PRE)
+        return false;
+    memcpy(buffer + LWS_PRE, text->at, text->length);
+    return lws_write(wsi, buffer + LWS_PRE, text->length, protocol) == (int)text->length;
+}
+
+/* The response has been sent. */
+static int complete(struct lws *wsi, struct http_exchange *exchange)
+{
+    struct socket *socket = sockets_of(wsi);
+    exchange->ignoring = true; /* if more of a body comes */
+    if (socket) {
+        socket->answering = false;
+        sockets_wait(socket, 0);
+    }
+    return exchange->closing || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 int http_send(struct lws *wsi, struct http_exchange *exchange, const struct http_response *response)
 {
-    unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *at = start,
-                                          *end = buffer + sizeof buffer - 1;
-    bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    if (lws_add_http_common_headers(wsi, response->status, response->type, response->length, &at,
-                                    end) ||
-        add_header(wsi, "content-security-policy:", policy, &at, end) ||
-        add_header(wsi, "x-content-type-options:", "nosniff", &at, end) ||
-        add_header(wsi, "x-frame-options:", "DENY", &at, end) ||
-        add_header(wsi, "referrer-policy:", "no-referrer", &at, end) ||
-        add_header(wsi, "cache-control:", response->cache ? response->cache : "no-store", &at,
-                   end) ||
-        add_header(wsi, "etag:", response->etag, &at, end) ||
-        add_header(wsi, "content-encoding:", response->encoding, &at, end) ||
-        add_header(wsi, "vary:", response->etag ? "accept-encoding" : NULL, &at, end) ||
-        add_header(wsi, "content-disposition:", response->disposition, &at, end) ||
-        lws_finalize_write_http_header(wsi, start, &at, end))
-        return -1;
+    struct engawa_text head = {0};
+    struct socket *socket = sockets_of(wsi);
+    bool bodiless = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 || response->length == 0;
+    bool together = !bodiless && response->length <= TOGETHER;
+    write_head(response, exchange->closing, &head);
+    if (together)
+        engawa_text_add_bytes(&head, response->body, response->length);
+    bool sent = send_text(wsi, &head, together ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_HEADERS);
+    engawa_text_free(&head);
     exchange->body = response->body;
-    exchange->left = head ? 0 : response->length;
+    exchange->left = bodiless || together ? 0 : response->length;
+    if (!sent)
+        return -1;
     if (exchange->left == 0)
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+        return complete(wsi, exchange);
+    if (socket) {
+        socket->answering = true;
+        sockets_wait(socket, (int64_t)response->length);
+    }
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -68,14 +190,12 @@ int http_writable(struct lws *wsi, struct http_exchange *exchange)
     if (size > exchange->left)
         size = exchange->left;
     memcpy(buffer + LWS_PRE, exchange->body, size);
-    bool last = size == exchange->left;
-    if (lws_write(wsi, buffer + LWS_PRE, size, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) !=
-        (int)size)
+    if (lws_write(wsi, buffer + LWS_PRE, size, LWS_WRITE_HTTP) != (int)size)
         return -1;
     exchange->body += size;
     exchange->left -= size;
-    if (last)
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+    if (exchange->left == 0)
+        return complete(wsi, exchange);
     lws_callback_on_writable(wsi);
     return 0;
 }
@@ -91,17 +211,63 @@ int http_send_own(struct lws *wsi, struct http_exchange *exchange, struct http_r
     return http_send(wsi, exchange, &response);
 }
 
-int http_refuse(struct lws *wsi, struct http_exchange *exchange, unsigned status, const char *en,
-                const char *ja)
+/* ---- refusals ---- */
+
+/* The exchange's own text becomes a sentence in the browser's language. */
+static void say(struct lws *wsi, struct http_exchange *exchange, const char *en, const char *ja)
 {
     char language[64];
     bool japanese = http_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, language, sizeof language) &&
                     strncasecmp(language, "ja", 2) == 0;
     engawa_text_clear(&exchange->own);
     engawa_text_printf(&exchange->own, "%s\n", japanese ? ja : en);
+}
+
+int http_refuse(struct lws *wsi, struct http_exchange *exchange, unsigned status, const char *en,
+                const char *ja)
+{
+    say(wsi, exchange, en, ja);
     return http_send_own(
         wsi, exchange,
         (struct http_response){.status = status, .type = "text/plain; charset=utf-8"});
+}
+
+int http_refuse_method(struct lws *wsi, struct http_exchange *exchange, const char *allow)
+{
+    exchange->closing = true; /* whatever body comes is not read */
+    say(wsi, exchange, "This cannot be done here.", "ここではその操作はできません。");
+    return http_send_own(wsi, exchange,
+                         (struct http_response){.status = HTTP_STATUS_METHOD_NOT_ALLOWED,
+                                                .type = "text/plain; charset=utf-8",
+                                                .allow = allow});
+}
+
+int http_refuse_upgrade(struct lws *wsi, unsigned status, const char *en, const char *ja)
+{
+    struct http_exchange exchange = {0};
+    struct http_response response = {.status = status, .type = "text/plain; charset=utf-8"};
+    struct engawa_text text = {0};
+    say(wsi, &exchange, en, ja);
+    response.length = exchange.own.length;
+    write_head(&response, true, &text);
+    engawa_text_add_bytes(&text, exchange.own.at, exchange.own.length);
+    send_text(wsi, &text, LWS_WRITE_HTTP);
+    engawa_text_free(&text);
+    http_forget(&exchange);
+    return -1;
+}
+
+/* ---- responses that come later ---- */
+
+void http_pause(struct lws *wsi)
+{
+    lws_rx_flow_control(wsi, 0);
+}
+
+void http_resume(struct lws *wsi)
+{
+    lws_rx_flow_control(wsi, 1);
+    lws_callback_on_writable(wsi);
 }
 
 void http_forget(struct http_exchange *exchange)

@@ -26,6 +26,11 @@ void links_each_address(void (*see)(void *context, const char *address), void *c
     freeifaddrs(interfaces);
 }
 
+bool links_is_everywhere(const char *host)
+{
+    return !host || strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+}
+
 struct first {
     char *address;
     size_t size;

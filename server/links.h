@@ -10,6 +10,9 @@ void links_each_address(void (*see)(void *context, const char *address), void *c
 /* The first of them, or "". */
 void links_lan_address(char *address, size_t size);
 
+/* Whether a server that listens on HOST (listen.h) does so on every address. */
+bool links_is_everywhere(const char *host);
+
 /* Appends TEXT as a QR code: an SVG image, or half blocks for a terminal, white on black
  * whatever its colours. False if TEXT is too long. */
 bool links_qr_svg(const char *text, struct engawa_text *svg);

@@ -1,5 +1,6 @@
 /* lore.c - what the house remembers for its bots (lore.h). */
 #include "server/lore.h"
+#include "server/report.h"
 
 #include "bots/lore.h"
 
@@ -124,7 +125,7 @@ void lore_keep(struct lore *lore)
         fine = write_note(lore, note, &why) && fine;
     bool kept = journal_commit(lore->journal, &why);
     if (!(kept && fine) && !lore->failed)
-        fprintf(stderr, "engawa: what was said could not be remembered: %s\n", why.en);
+        report_line("what was said could not be remembered: %s", why.en);
     lore->failed = !kept;
     lore->read = false;
     if (kept)
@@ -139,7 +140,7 @@ void lore_open(struct lore *lore, struct journal *journal, const struct world *w
     *lore = (struct lore){.journal = journal, .world = world, .per_card = per_card};
     if (!journal_trim_remarks(journal, per_card, &why) || !journal_commit(journal, &why)) {
         journal_rollback(journal);
-        fprintf(stderr, "engawa: what was said could not be forgotten: %s\n", why.en);
+        report_line("what was said could not be forgotten: %s", why.en);
     }
 }
 
@@ -233,6 +234,6 @@ const char *lore_of(struct lore *lore, const struct table *table)
         add_deck(lore, &writing, deck);
     if (lore->per_card > 0 && !is_forgotten(lore, deck) &&
         !journal_remarks(lore->journal, deck, add_remark, &writing, &why))
-        fprintf(stderr, "engawa: what was said of the deck %s cannot be read: %s\n", deck, why.en);
+        report_line("what was said of the deck %s cannot be read: %s", deck, why.en);
     return engawa_text_string(&lore->text);
 }

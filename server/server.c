@@ -11,30 +11,37 @@
 
 #include "server/botpool.h"
 #include "server/connection.h"
+#include "server/listen.h"
+#include "server/report.h"
 #include "server/site.h"
+#include "server/sockets.h"
+#include "server/worker.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
-    SPARE_FILES = 256, /* for requests that are no WebSockets, and the journal */
+    SPARE_FILES = 256, /* for sockets that are being closed, the journal and decks */
     TICK = 1000000,    /* µs */
     FAREWELL = 2000    /* ms for everybody to be told that the server stops */
 };
 
 struct server {
-    const struct server_settings *settings;
+    struct server_settings settings;
     struct lws_context *context;
     struct house *house;
     struct botpool *bots;
     const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1]; /* names of the built-in decks */
     struct decks *decks;
+    struct worker *worker;
+    struct hosts hosts;
+    struct listen_port listening;
+    struct sockets sockets;
     struct connections connections;
     struct site site;
 };
@@ -70,15 +77,29 @@ static void catch_signals(void)
 
 /* ---- callbacks ---- */
 
-static int confirm_upgrade(struct server *server, struct lws *wsi, const char *protocol)
+static int confirm_upgrade(struct server *server, struct lws *wsi, const char *upgrade)
 {
-    unsigned status = strcasecmp(protocol, "websocket") == 0
-                          ? connection_check(&server->connections, wsi)
-                          : HTTP_STATUS_BAD_REQUEST;
-    if (status == 0)
-        return 0;
-    lws_return_http_status(wsi, status, NULL);
-    return -1;
+    if (server->sockets.closed)
+        return -1;
+    if (!http_is_for(wsi, &server->hosts))
+        return http_refuse_upgrade(wsi, 421, http_misdirected_en, http_misdirected_ja);
+    return connection_check(&server->connections, wsi, upgrade);
+}
+
+static int take_request(struct server *server, struct lws *wsi, struct http_exchange *exchange,
+                        const char *path, size_t length)
+{
+    struct socket *socket = sockets_of(wsi);
+    if (!socket || server->sockets.closed)
+        return -1;
+    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* sockets_tick has a time for it */
+    sockets_wait(socket, 0);
+    return site_request(&server->site, wsi, exchange, path, length);
+}
+
+static int take_writable(struct lws *wsi, struct http_exchange *exchange)
+{
+    return exchange->work ? deck_http_writable(wsi, exchange) : http_writable(wsi, exchange);
 }
 
 static void forget_exchange(struct http_exchange *exchange)
@@ -93,16 +114,24 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     struct server *server = lws_context_user(lws_get_context(wsi));
     struct socket_data *data = user;
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return server->connections.closed;
+    case LWS_CALLBACK_RAW_RX_FILE: /* a port */
+        sockets_accept(&server->sockets, lws_get_socket_fd(wsi));
+        return server->sockets.closed ? -1 : 0;
+    case LWS_CALLBACK_RAW_ADOPT: /* what CONNECT makes of a socket */
+    case LWS_CALLBACK_RAW_RX:
+        return -1;
+    case LWS_CALLBACK_WSI_DESTROY:
+        if (sockets_of(wsi))
+            sockets_forget(sockets_of(wsi));
+        return 0;
     case LWS_CALLBACK_HTTP:
-        return site_request(&server->site, wsi, &data->exchange, in);
+        return take_request(server, wsi, &data->exchange, in, length);
     case LWS_CALLBACK_HTTP_WRITEABLE:
-        return http_writable(wsi, &data->exchange);
+        return take_writable(wsi, &data->exchange);
     case LWS_CALLBACK_HTTP_BODY:
         return deck_http_body(&data->exchange, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return deck_http_body_end(&server->site.decks, wsi, &data->exchange);
+        return deck_http_body_end(&data->exchange);
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (data)
@@ -159,14 +188,8 @@ static void teach_bot(void *context, const struct engawa_bot *bot, const struct 
 
 static bool read_deck(void *context, const char *deck, struct engawa_text *json)
 {
-    struct server *server = context;
-    struct decks_file file = {.number = 0};
-    struct engawa_text version = {0};
-    struct engawa_reason why;
-    snprintf(file.deck, sizeof file.deck, "%s", deck);
-    bool found = decks_read(server->decks, &file, json, &version, &why);
-    engawa_text_free(&version);
-    return found;
+    const struct server *server = context;
+    return decks_words(server->decks, deck, json);
 }
 
 static void wake(void *context)
@@ -214,30 +237,43 @@ static void take_bots(struct server *server)
         house_job_done(server->house, job);
 }
 
-static void run(struct server *server)
+/* Tells everybody that the server stops, and waits a little until they have heard it. */
+static void say_farewell(struct server *server)
+{
+    server->sockets.closed = true;
+    worker_free(server->worker);
+    server->worker = NULL;
+    house_settle(server->house);
+    connection_close_all(&server->connections);
+    int64_t until = sockets_now() + FAREWELL;
+    while (server->connections.first && sockets_now() < until &&
+           lws_service(server->context, 0) >= 0)
+        ;
+}
+
+/* Runs until a signal comes. False: the event loop failed. */
+static bool run(struct server *server)
 {
     struct ticker ticker = {.server = server};
     lws_sorted_usec_list_t bots = {0};
     lws_sul_schedule(server->context, 0, &ticker.timer, tick, TICK);
     while (!signalled && lws_service(server->context, 0) >= 0) {
         take_bots(server);
+        worker_take(server->worker);
         if (ticker.due) {
             house_tick(server->house);
             connection_tick(&server->connections);
+            sockets_tick(&server->sockets);
         }
         ticker.due = false;
         house_settle(server->house);
         wait_for_bots(server, &bots);
     }
-    server->connections.closed = true;
-    house_settle(server->house);
-    connection_close_all(&server->connections);
-    int64_t until = read_clock(NULL) + FAREWELL;
-    while (server->connections.first && read_clock(NULL) < until &&
-           lws_service(server->context, 0) >= 0)
-        ;
+    bool asked = signalled;
+    say_farewell(server);
     lws_sul_cancel(&ticker.timer);
     lws_sul_cancel(&bots);
+    return asked;
 }
 
 /* ---- opening ---- */
@@ -245,42 +281,56 @@ static void run(struct server *server)
 static void print_log(int level, const char *line)
 {
     (void)level;
-    fprintf(stderr, "engawa: %s", line);
+    report_line("%.*s", (int)strcspn(line, "\n"), line);
 }
 
-/* As many files as the connections need, and as the system allows. */
-static void raise_files(const struct server_settings *settings)
+/* As many files as the sockets need; if the system allows fewer, fewer sockets. */
+static void raise_files(struct server_settings *settings)
 {
     struct rlimit limit;
-    rlim_t need = (rlim_t)settings->connections + SPARE_FILES;
+    rlim_t need = (rlim_t)settings->connections + (rlim_t)settings->sockets + SPARE_FILES;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= need)
         return;
     limit.rlim_cur = need < limit.rlim_max ? need : limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur >= need)
+        return;
+    double part = limit.rlim_cur > 2 * SPARE_FILES
+                      ? (double)(limit.rlim_cur - SPARE_FILES) / (double)(need - SPARE_FILES)
+                      : (double)limit.rlim_cur / 2 / (double)(need - SPARE_FILES);
+    settings->connections = (int)(settings->connections * part);
+    settings->sockets = (int)(settings->sockets * part);
+    report_line("the system allows %ld open files: %d connections and %d other sockets",
+                (long)limit.rlim_cur, settings->connections, settings->sockets);
 }
 
-/* Opens the port. */
-static bool listen_on(struct server *server, struct engawa_reason *why)
+/* Makes the event loop and the one place in it where sockets arrive. */
+static bool open_loop(struct server *server, struct engawa_reason *why)
 {
     static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30,
                                          .secs_since_valid_hangup = 45};
-    const struct server_settings *settings = server->settings;
+    const struct server_settings *settings = &server->settings;
+    unsigned patience = (unsigned)settings->patience;
     const char *files[] = {settings->certificate, settings->key};
     for (int i = 0; i < 2; i++)
         if (files[i] && access(files[i], R_OK) != 0)
             return engawa_refuse(why, "file", "The file %s cannot be read.",
                                  "ファイル %s を読めません。", files[i]);
     struct lws_context_creation_info info = {
-        .port = settings->port,
-        .iface = settings->host,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = protocols,
         .user = server,
-        .server_string = "engawa",
+        .headers = http_headers(),
         .alpn = "http/1.1",
         .retry_and_idle_policy = &alive,
+        .keepalive_timeout = settings->patience,
+        .timeout_secs = 2 * patience + 60, /* sockets_tick is earlier */
+        .timeout_secs_ah_idle = 2 * patience + 60,
         .ssl_cert_filepath = settings->certificate,
         .ssl_private_key_filepath = settings->key,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+        .ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20", /* of TLS 1.2: forward secrecy */
+        .ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    (settings->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
     };
     lws_set_log_level(0, print_log); /* what goes wrong here is said below, for people */
@@ -289,14 +339,42 @@ static bool listen_on(struct server *server, struct engawa_reason *why)
         return engawa_refuse(why, "listen", "The event loop could not be set up.",
                              "イベントループを準備できませんでした。");
     to_wake = server->context;
-    struct lws_vhost *vhost = lws_create_vhost(server->context, &info);
-    if (!vhost)
-        return engawa_refuse(why, "listen", "Port %d cannot be opened%s. Is it in use already?",
-                             "ポート %d を開けません%s。すでに使われていませんか?", settings->port,
-                             settings->certificate ? " (TLS)" : "");
-    lws_set_log_level(LLL_ERR | LLL_WARN, print_log);
-    server->site.port = lws_get_vhost_listen_port(vhost);
+    server->sockets.vhost = lws_create_vhost(server->context, &info);
+    lws_set_log_level(LLL_ERR, print_log);
+    return server->sockets.vhost ||
+           engawa_refuse(why, "listen", "TLS could not be set up with this certificate and key.",
+                         "この証明書と鍵では TLS を準備できませんでした。");
+}
+
+/* Opens the port. */
+static bool listen_on(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    struct listen_port *listening = &server->listening;
+    if (!listen_open(settings->host, settings->port, listening, why))
+        return false;
+    while (listening->count > 0) {
+        lws_sock_file_fd_type port = {.filefd = listening->handle[listening->count - 1]};
+        if (!lws_adopt_descriptor_vhost(server->sockets.vhost, LWS_ADOPT_RAW_FILE_DESC, port, NULL,
+                                        NULL))
+            return engawa_refuse(why, "listen", "The event loop could not be set up.",
+                                 "イベントループを準備できませんでした。");
+        listening->count--; /* the loop closes it */
+    }
+    server->site.port = listening->port;
     return true;
+}
+
+/* Notes the names that the host gave. */
+static bool name_hosts(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    struct hosts_origin own = {.secure = settings->certificate != NULL,
+                               .port = server->listening.port};
+    bool fine = !settings->url || hosts_add(&server->hosts, settings->url, &own, why);
+    for (int i = 0; fine && i < settings->name_count; i++)
+        fine = hosts_add(&server->hosts, settings->names[i], &own, why);
+    return fine;
 }
 
 static bool open_house(struct server *server, struct journal *journal, struct engawa_reason *why)
@@ -307,19 +385,23 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .read_deck = read_deck,
                           .context = server};
     server->bots =
-        botpool_new(server->settings->bot_threads, server->settings->bot_budget, wake, server);
-    if (!server->bots)
-        return engawa_refuse(why, "threads", "The threads for the bots could not be started.",
-                             "ボットのスレッドを始められませんでした。");
-    if (!house_open(journal, &world, &server->settings->limits, &server->house, why))
+        botpool_new(server->settings.bot_threads, server->settings.bot_budget, wake, server);
+    server->worker = worker_new(wake, server);
+    if (!server->bots || !server->worker)
+        return engawa_refuse(why, "threads", "The server's threads could not be started.",
+                             "サーバーのスレッドを始められませんでした。");
+    if (!house_open(journal, &world, &server->settings.limits, &server->house, why))
         return false;
-    server->connections =
-        (struct connections){.settings = server->settings, .house = server->house};
-    server->site.settings = server->settings;
+    server->connections = (struct connections){
+        .settings = &server->settings, .house = server->house, .hosts = &server->hosts};
+    server->site.settings = &server->settings;
+    server->site.hosts = &server->hosts;
     server->site.house = server->house;
-    server->site.decks = (struct deck_http){.decks = server->decks,
+    server->site.decks = (struct deck_http){.settings = &server->settings,
+                                            .decks = server->decks,
                                             .house = server->house,
-                                            .remarks = server->settings->limits.remarks};
+                                            .shares = &server->sockets.shares,
+                                            .worker = server->worker};
     return true;
 }
 
@@ -333,28 +415,42 @@ static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
     names[i] = NULL;
 }
 
+/* Opens what the server needs, the port last. */
+static bool open_all(struct server *server, struct journal *journal, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
+    return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
+                      &server->decks, why) &&
+           open_loop(server, why) && open_house(server, journal, why) && listen_on(server, why) &&
+           name_hosts(server, why);
+}
+
 bool server_run(const struct server_settings *settings, struct engawa_reason *why)
 {
-    struct server server = {.settings = settings};
+    struct server server = {.settings = *settings};
     struct journal *journal;
     if (!journal_open(settings->journal, &journal, why))
         return false;
-    raise_files(settings);
+    raise_files(&server.settings);
+    server.sockets.settings = &server.settings;
     catch_signals();
     name_decks(server.reserved);
-    bool fine =
-        decks_open(settings->decks, settings->deck_space, server.reserved, &server.decks, why) &&
-        listen_on(&server, why) && open_house(&server, journal, why);
+    bool fine = open_all(&server, journal, why);
     if (fine) {
         settings->opened(settings->context, server.site.port);
-        run(&server);
+        fine = run(&server) ||
+               engawa_refuse(why, "loop", "The event loop failed, and the server has stopped.",
+                             "イベントループが失敗し、サーバーは止まりました。");
     }
     botpool_free(server.bots); /* its threads wake the context, so they go first */
+    worker_free(server.worker);
     to_wake = NULL;
+    listen_close(&server.listening);
     if (server.context)
         lws_context_destroy(server.context);
     house_close(server.house);
     decks_close(server.decks);
+    shares_free(&server.sockets.shares);
     journal_close(journal);
     return fine;
 }

@@ -7,7 +7,13 @@ void server_defaults(struct server_settings *settings)
                                          .bot_threads = 2,
                                          .bot_budget = 300,
                                          .deck_space = INT64_C(2) << 30,
+                                         .deck_share = INT64_C(256) << 20,
+                                         .uploads = 240,
+                                         .uploads_at_once = 4,
                                          .connections = 2000,
                                          .connections_per_address = 200,
+                                         .sockets = 600,
+                                         .sockets_per_address = 100,
+                                         .patience = 15,
                                          .limits = world_default_limits};
 }

@@ -6,16 +6,24 @@
 
 struct server_settings {
     int port;            /* 0: the system picks a free one */
-    const char *host;    /* the address to listen on; NULL: all */
+    const char *host;    /* the address or name to listen on (listen.h); NULL: all */
     const char *journal; /* path of the journal's file */
     const char *decks;   /* path of the folder for guests' own decks */
     int64_t deck_space;  /* bytes that all of them may take */
+    int64_t deck_share;  /* and those of one guest */
+    int uploads;         /* a minute of one guest and of one address (deck_http.h); 0: no limit */
+    int uploads_at_once; /* the same */
     const char *url;     /* how people reach the server, without a slash at the end; NULL: by
                             the address they asked for */
+    const char *const *names; /* further names of the server (hosts.h) */
+    int name_count;
     const char *certificate, *key; /* PEM files for TLS; NULL: none */
     int bot_threads, bot_budget;   /* threads; milliseconds a move */
     int connections;               /* WebSockets in all */
     int connections_per_address;   /* and from one address */
+    int sockets;                   /* other sockets in all (sockets.h) */
+    int sockets_per_address;       /* and from one address */
+    int patience;                  /* s for a request, and to keep an idle socket */
     enum engawa_language language; /* of strangers, until they name another */
     struct world_limits limits;
     /* Called once when people can come; PORT is the real one. */

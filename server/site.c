@@ -46,21 +46,26 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
     bool versioned = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
                    (versioned && strncmp(asset->path, "/decks/", 7) == 0);
+    bool packed = asset->gzip && http_mentions(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
+    char etag[100]; /* the packed file is another text than the plain one, and has another ETag */
+    snprintf(etag, sizeof etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
+             packed ? "-gzip" : "");
     struct http_response response = {.status = HTTP_STATUS_OK,
                                      .type = asset->type,
-                                     .etag = asset->etag,
+                                     .etag = etag,
+                                     .varies = asset->gzip,
                                      .cache = forever ? "public, max-age=31536000, immutable"
                                                       : "no-cache",
                                      .body = (const char *)asset->bytes,
                                      .length = asset->length};
-    if (http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, asset->etag)) {
+    if (http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag)) {
         response.status = HTTP_STATUS_NOT_MODIFIED;
         response.length = 0;
         return http_send(wsi, exchange, &response);
     }
     if (!asset->gzip)
         return http_send(wsi, exchange, &response);
-    if (http_mentions(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
+    if (packed) {
         response.encoding = "gzip";
         return http_send(wsi, exchange, &response);
     }
@@ -95,7 +100,7 @@ static bool write_base(const struct site *site, struct lws *wsi, struct engawa_t
             strlen(host))
         return false;
     links_lan_address(lan, sizeof lan);
-    if (lan[0] && !site->settings->host &&
+    if (lan[0] && links_is_everywhere(site->settings->host) &&
         (strncmp(host, "localhost", 9) == 0 || strncmp(host, "127.", 4) == 0))
         engawa_text_printf(text, "%s://%s:%d", scheme, lan, site->port);
     else
@@ -161,25 +166,11 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     return ids_valid(id);
 }
 
-/* Whatever body comes with the request is not read: the connection ends here. */
-static int refuse_method(struct lws *wsi)
-{
-    lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
-    return -1;
-}
-
-int site_request(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
-                 const char *path)
+/* Responds to a GET or HEAD of PATH. */
+static int get(struct site *site, struct lws *wsi, struct http_exchange *exchange, const char *path)
 {
     char id[IDS_MAX + 1];
     const char *rest;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0)
-        return deck_http_put(&site->decks, wsi, exchange, path);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0)
-        return deck_http_delete(&site->decks, wsi, exchange, path);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0 &&
-        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) <= 0)
-        return refuse_method(wsi);
     const struct assets_file *asset = find_asset(path);
     if (asset)
         return send_asset(wsi, exchange, asset);
@@ -201,4 +192,56 @@ int site_request(const struct site *site, struct lws *wsi, struct http_exchange 
         return send_page(wsi, exchange);
     return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND, "There is nothing here.",
                        "ここには何もありません。");
+}
+
+/* The methods that PATH knows. */
+static const char *methods_of(const char *path)
+{
+    if (strncmp(path, "/decks/", 7) != 0 || !path[7])
+        return "GET, HEAD";
+    return strchr(path + 7, '/') ? "GET, HEAD, PUT" : "DELETE";
+}
+
+/* Whether the length of a body can be trusted: libwebsockets reads no chunks, and takes any text
+ * for a number. */
+static bool has_plain_length(struct lws *wsi)
+{
+    char length[20];
+    if (http_has(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
+        return false;
+    if (!http_has(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
+        return true;
+    return http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
+           strspn(length, "0123456789") == strlen(length) && strlen(length) < 16;
+}
+
+int site_request(struct site *site, struct lws *wsi, struct http_exchange *exchange,
+                 const char *path, size_t length)
+{
+    const char *methods = methods_of(path);
+    bool put = lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0,
+         deletes = lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0,
+         gets = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
+                lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    exchange->ignoring = exchange->closing = false;
+    if (strlen(path) != length || !has_plain_length(wsi)) {
+        exchange->closing = true;
+        return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST,
+                           "The request is not well-formed.", "要求の形が正しくありません。");
+    }
+    if (!http_is_for(wsi, site->hosts))
+        return http_refuse(wsi, exchange, 421, http_misdirected_en, http_misdirected_ja);
+    if (!(gets && strstr(methods, "GET")) && !(put && strstr(methods, "PUT")) &&
+        !(deletes && strstr(methods, "DELETE")))
+        return http_refuse_method(wsi, exchange, methods);
+    if (gets)
+        return get(site, wsi, exchange, path);
+    if (!http_is_from(wsi, site->hosts)) {
+        exchange->closing = true;
+        return http_refuse(wsi, exchange, HTTP_STATUS_FORBIDDEN,
+                           "Only this server's own pages may change anything.",
+                           "変更できるのはこのサーバーのページだけです。");
+    }
+    return put ? deck_http_put(&site->decks, wsi, exchange, path)
+               : deck_http_delete(&site->decks, wsi, exchange, path);
 }

@@ -12,14 +12,15 @@
 
 struct site {
     const struct server_settings *settings;
+    const struct hosts *hosts;
     struct house *house;
     struct deck_http decks;
     int port; /* the real one */
 };
 
-/* Responds to the request for PATH; if it comes with a body, the response follows at the end of
- * that (deck_http.h). */
-int site_request(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
-                 const char *path);
+/* Responds to the request for PATH, LENGTH bytes; if it comes with a body, the response follows at
+ * the end of that (deck_http.h). */
+int site_request(struct site *site, struct lws *wsi, struct http_exchange *exchange,
+                 const char *path, size_t length);
 
 #endif

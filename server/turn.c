@@ -5,6 +5,7 @@
 #include "server/delivery.h"
 #include "server/log.h"
 #include "server/presence.h"
+#include "server/report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -90,7 +91,7 @@ static void reload_guest(struct visitor *visitor)
 static void recover(struct house *house, const struct engawa_reason *why)
 {
     struct engawa_reason told;
-    house_complain(house, "the journal failed: %s", why->en);
+    report_line("the journal failed: %s", why->en);
     lore_drop_remarks(&house->lore);
     journal_rollback(house->journal);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {

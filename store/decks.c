@@ -16,15 +16,34 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 4096, TEXT_MAX = 100, WORDS_MAX = 20, STALE = 24 * 3600 };
+enum {
+    PATH_SIZE = 4096,
+    TEXT_MAX = 100,
+    WORDS_MAX = 20,
+    STALE = 24 * 3600,
+    MAKER_MAX = 63,
+    BLOCK = 4096, /* what a file takes at least, with its name */
+    EMPTY = 3     /* blocks of a deck without pictures: two folders and `maker` */
+};
 
 static const char part_suffix[] = ".part";
+
+/* What is known of a deck without looking at the disk. */
+struct deck {
+    char name[DECKS_NAME_MAX + 1];
+    char maker[MAKER_MAX + 1];
+    bool whole;             /* otherwise in the making */
+    int64_t cost;           /* what it takes of the space */
+    struct engawa_text row; /* of decks_list, up to "mine"; empty if deck.json cannot be read */
+    char version[24];       /* "": not whole */
+};
 
 struct decks {
     char *path;
     const char *const *reserved; /* names; ended by NULL */
-    int64_t space;               /* bytes */
-    int64_t used; /* bytes, or more: a picture sent again counts twice until a deck begins */
+    int64_t space, share;        /* bytes, in all and of one guest */
+    struct deck *deck;           /* in the order of names */
+    size_t count, capacity;
 };
 
 static bool store_failed(struct engawa_reason *why)
@@ -117,6 +136,16 @@ static bool write_file(const char *path, const char *bytes, size_t length)
     return close(file) == 0 && fine;
 }
 
+/* Makes the names in the folder PATH durable. */
+static bool sync_folder(const char *path)
+{
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool fine = folder >= 0 && fsync(folder) == 0;
+    if (folder >= 0)
+        close(folder);
+    return fine;
+}
+
 static bool read_file(const char *path, struct engawa_text *text)
 {
     char buffer[16384];
@@ -155,48 +184,36 @@ static void remove_deck(const struct decks *decks, const char *name, const char 
     remove_folder(path);
 }
 
-static int64_t folder_bytes(const char *path)
+/* What a file of LENGTH bytes takes. */
+static int64_t cost_of(int64_t length)
 {
-    int64_t bytes = 0;
+    return (length + BLOCK - 1) / BLOCK * BLOCK;
+}
+
+/* What the file PATH takes, 0 if there is none. */
+static int64_t cost_at(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 ? cost_of(about.st_size) : 0;
+}
+
+/* Adds up what the files in the folder PATH take, and their BYTES. */
+static int64_t folder_cost(const char *path, int64_t *bytes)
+{
+    int64_t cost = BLOCK;
     DIR *folder = opendir(path);
     if (!folder)
         return 0;
     for (struct dirent *entry; (entry = readdir(folder));) {
         struct stat about;
         if (fstatat(dirfd(folder), entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
-            S_ISREG(about.st_mode))
-            bytes += about.st_size;
+            S_ISREG(about.st_mode)) {
+            cost += cost_of(about.st_size);
+            *bytes += about.st_size;
+        }
     }
     closedir(folder);
-    return bytes;
-}
-
-/* The bytes of the folder ENTRY, a deck finished or not, among the decks. */
-static int64_t deck_bytes(const struct decks *decks, const char *entry)
-{
-    char path[PATH_SIZE];
-    deck_path(decks, entry, "", "", path);
-    int64_t bytes = folder_bytes(path);
-    deck_path(decks, entry, "", "thumb", path);
-    return bytes + folder_bytes(path);
-}
-
-/* Whether GUEST made the folder ENTRY. */
-static bool is_maker(const struct decks *decks, const char *entry, const char *guest)
-{
-    char path[PATH_SIZE];
-    struct engawa_text maker = {0};
-    deck_path(decks, entry, "", "maker", path);
-    bool same = guest && read_file(path, &maker) && strcmp(engawa_text_string(&maker), guest) == 0;
-    engawa_text_free(&maker);
-    return same;
-}
-
-static bool exists(const struct decks *decks, const char *name, const char *suffix)
-{
-    char path[PATH_SIZE];
-    deck_path(decks, name, suffix, "", path);
-    return access(path, F_OK) == 0;
+    return cost;
 }
 
 /* Calls SEE for every folder among the decks, in the order of names. */
@@ -222,35 +239,139 @@ static bool is_part(const char *entry)
     return strchr(entry, '.') != NULL;
 }
 
-/* What all decks take, and how many are GUEST's. */
-struct use {
-    const struct decks *decks;
-    const char *guest;
-    int64_t bytes;
-    int own;
-};
-
-static void add_use(void *context, const char *entry)
+static const char *suffix_of(const struct deck *deck)
 {
-    struct use *use = context;
-    use->bytes += deck_bytes(use->decks, entry);
-    use->own += is_maker(use->decks, entry, use->guest);
+    return deck->whole ? "" : part_suffix;
+}
+
+/* ---- what is known of the decks ---- */
+
+/* Where the deck NAME is, or would be, among those that are known. */
+static size_t place_of(const struct decks *decks, const char *name)
+{
+    size_t low = 0, high = decks->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (strcmp(decks->deck[middle].name, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static struct deck *find(const struct decks *decks, const char *name)
+{
+    size_t place = place_of(decks, name);
+    return place < decks->count && strcmp(decks->deck[place].name, name) == 0 ? &decks->deck[place]
+                                                                              : NULL;
+}
+
+/* A deck in the making that is known from now on. */
+static struct deck *know(struct decks *decks, const char *name, const char *maker)
+{
+    size_t place = place_of(decks, name);
+    if (decks->count == decks->capacity) {
+        decks->capacity = decks->capacity ? 2 * decks->capacity : 16;
+        decks->deck = engawa_reallocate(decks->deck, decks->capacity, sizeof *decks->deck);
+    }
+    struct deck *deck = &decks->deck[place];
+    memmove(deck + 1, deck, (decks->count++ - place) * sizeof *deck);
+    *deck = (struct deck){.cost = (int64_t)EMPTY * BLOCK};
+    snprintf(deck->name, sizeof deck->name, "%s", name);
+    snprintf(deck->maker, sizeof deck->maker, "%s", maker);
+    return deck;
+}
+
+static void forget(struct decks *decks, struct deck *deck)
+{
+    engawa_text_free(&deck->row);
+    memmove(deck, deck + 1, (size_t)(decks->deck + --decks->count - deck) * sizeof *deck);
+}
+
+static void write_version(const struct engawa_text *json, struct deck *deck)
+{
+    uint8_t hash[ENGAWA_SEED_BYTES];
+    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    engawa_sha256((const uint8_t *)json->at, json->length, hash);
+    engawa_hex(hash, sizeof hash, hex);
+    snprintf(deck->version, sizeof deck->version, "%.20s", hex);
+}
+
+/* Reads what the list says of DECK, which is whole and whose pictures take BYTES. */
+static void write_row(const struct decks *decks, struct deck *deck, int64_t bytes)
+{
+    char path[PATH_SIZE];
+    struct engawa_text text = {0};
+    deck_path(decks, deck->name, "", "deck.json", path);
+    json_t *json = read_file(path, &text) ? json_loadb(text.at, text.length, 0, NULL) : NULL;
+    json_t *title = json_object_get(json, "title");
+    json_t *row = json_pack(
+        "{s:s,s:O?,s:i,s:I}", "name", deck->name, "title", json_is_null(title) ? NULL : title,
+        "cards", (int)json_array_size(json_object_get(json, "cards")), "bytes", (json_int_t)bytes);
+    char *said = json ? json_dumps(row, JSON_COMPACT) : NULL;
+    engawa_text_clear(&deck->row);
+    if (said)
+        engawa_text_add_bytes(&deck->row, said, strlen(said) - 1); /* without the last brace */
+    if (said)
+        write_version(&text, deck);
+    free(said);
+    json_decref(row);
+    json_decref(json);
+    engawa_text_free(&text);
+}
+
+/* What the files of DECK take, and their BYTES. */
+static int64_t measure(const struct decks *decks, const struct deck *deck, int64_t *bytes)
+{
+    char path[PATH_SIZE];
+    *bytes = 0;
+    deck_path(decks, deck->name, suffix_of(deck), "", path);
+    int64_t cost = folder_cost(path, bytes);
+    deck_path(decks, deck->name, suffix_of(deck), "thumb", path);
+    return cost + folder_cost(path, bytes);
+}
+
+/* What all decks take of the space, or those of GUEST. */
+static int64_t cost_of_all(const struct decks *decks, const char *guest)
+{
+    int64_t cost = 0;
+    for (size_t i = 0; i < decks->count; i++)
+        if (!guest || strcmp(decks->deck[i].maker, guest) == 0)
+            cost += decks->deck[i].cost;
+    return cost;
 }
 
 /* ---- opening ---- */
 
-static void drop_stale(void *context, const char *entry)
+/* Notes the folder ENTRY; or deletes it, if it is a deck that nobody goes on with. */
+static void take_entry(void *context, const char *entry)
 {
-    const struct decks *decks = context;
-    char path[PATH_SIZE];
+    struct decks *decks = context;
+    char path[PATH_SIZE], name[DECKS_NAME_MAX + 1];
+    struct engawa_text maker = {0};
     struct stat about;
+    int64_t bytes;
     deck_path(decks, entry, "", "", path);
-    if (is_part(entry) && stat(path, &about) == 0 && time(NULL) - about.st_mtime > STALE)
+    if (is_part(entry) && stat(path, &about) == 0 && time(NULL) - about.st_mtime > STALE) {
         remove_deck(decks, entry, "");
+        return;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(entry, "."), entry);
+    if (find(decks, name))
+        return; /* the whole deck of this name comes first */
+    deck_path(decks, entry, "", "maker", path);
+    read_file(path, &maker);
+    struct deck *deck = know(decks, name, engawa_text_string(&maker));
+    engawa_text_free(&maker);
+    deck->whole = !is_part(entry);
+    deck->cost = measure(decks, deck, &bytes);
+    if (deck->whole)
+        write_row(decks, deck, bytes);
 }
 
-bool decks_open(const char *path, int64_t space, const char *const *reserved, struct decks **decks,
-                struct engawa_reason *why)
+bool decks_open(const char *path, int64_t space, int64_t share, const char *const *reserved,
+                struct decks **decks, struct engawa_reason *why)
 {
     if (strlen(path) > PATH_SIZE - 200 || (mkdir(path, 0755) != 0 && errno != EEXIST))
         return engawa_refuse(why, "store", "cannot make the folder %.150s",
@@ -259,47 +380,74 @@ bool decks_open(const char *path, int64_t space, const char *const *reserved, st
     (*decks)->path = engawa_copy_string(path);
     (*decks)->reserved = reserved;
     (*decks)->space = space;
-    each_entry(*decks, drop_stale, *decks);
-    struct use use = {.decks = *decks};
-    each_entry(*decks, add_use, &use);
-    (*decks)->used = use.bytes;
+    (*decks)->share = share;
+    each_entry(*decks, take_entry, *decks);
     return true;
 }
 
 void decks_close(struct decks *decks)
 {
-    if (decks)
-        free(decks->path);
+    if (!decks)
+        return;
+    for (size_t i = 0; i < decks->count; i++)
+        engawa_text_free(&decks->deck[i].row);
+    free(decks->deck);
+    free(decks->path);
     free(decks);
 }
 
 /* ---- making a deck ---- */
 
-/* Begins GUEST's deck NAME, or goes on with it. */
-static bool begin(struct decks *decks, const char *guest, const char *name,
-                  struct engawa_reason *why)
+static int count_of(const struct decks *decks, const char *guest)
 {
-    char path[PATH_SIZE], part[DECKS_NAME_MAX + sizeof part_suffix];
-    struct use use = {.decks = decks, .guest = guest};
-    snprintf(part, sizeof part, "%s%s", name, part_suffix);
-    bool begun = exists(decks, part, "");
-    if (exists(decks, name, "") || (begun && !is_maker(decks, part, guest)))
+    int count = 0;
+    for (size_t i = 0; i < decks->count; i++)
+        count += strcmp(decks->deck[i].maker, guest) == 0;
+    return count;
+}
+
+/* Whether GUEST may begin a deck NAME, or go on with it; it is DECK, or NULL before it begins. */
+static bool may_make(const struct decks *decks, const char *guest, const char *name,
+                     const struct deck *deck, struct engawa_reason *why)
+{
+    if (deck && (deck->whole || strcmp(deck->maker, guest) != 0))
         return engawa_refuse(why, "taken", "there is a deck called \"%s\" already",
                              "「%s」というデッキはもうあります", name);
-    if (begun)
-        return true;
-    each_entry(decks, add_use, &use);
-    decks->used = use.bytes;
-    if (use.own >= DECKS_OF_ONE)
+    if (!deck && count_of(decks, guest) >= DECKS_OF_ONE)
         return engawa_refuse(why, "full", "one guest may keep %d decks: delete one first",
                              "ひとりが置けるデッキは %d 組までです。先にどれか消してください",
                              DECKS_OF_ONE);
-    deck_path(decks, part, "", "", path);
+    return true;
+}
+
+/* Whether there is space for MORE of GUEST. */
+static bool has_space(const struct decks *decks, const char *guest, int64_t more,
+                      struct engawa_reason *why)
+{
+    if (cost_of_all(decks, NULL) + more > decks->space)
+        return engawa_refuse(why, "full", "this house has no room for more pictures",
+                             "このハウスには画像を置く場所がもうありません");
+    if (cost_of_all(decks, guest) + more > decks->share)
+        return engawa_refuse(why, "full",
+                             "your decks may take %d MB in this house: delete one first",
+                             "ひとりが使えるのは %d MB までです。先にどれか消してください",
+                             (int)(decks->share >> 20));
+    return true;
+}
+
+/* Begins GUEST's deck NAME. NULL: the disk failed. */
+static struct deck *begin(struct decks *decks, const char *guest, const char *name)
+{
+    char path[PATH_SIZE];
+    deck_path(decks, name, part_suffix, "", path);
     bool made = mkdir(path, 0755) == 0;
-    deck_path(decks, part, "", "thumb", path);
+    deck_path(decks, name, part_suffix, "thumb", path);
     made = made && mkdir(path, 0755) == 0;
-    deck_path(decks, part, "", "maker", path);
-    return (made && write_file(path, guest, strlen(guest))) || store_failed(why);
+    deck_path(decks, name, part_suffix, "maker", path);
+    if (made && write_file(path, guest, strlen(guest)))
+        return know(decks, name, guest);
+    remove_deck(decks, name, part_suffix);
+    return NULL;
 }
 
 /* Whether a card or a thumbnail may have these pixels. */
@@ -337,20 +485,25 @@ static bool check_picture(const struct decks_file *file, const char *bytes, size
 bool decks_put(struct decks *decks, const char *guest, const struct decks_file *file,
                const char *bytes, size_t length, struct engawa_reason *why)
 {
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], other[PATH_SIZE];
     struct decks_file twin = *file;
-    if (!check_name(decks, file->deck, why) || !check_picture(file, bytes, length, why) ||
-        !begin(decks, guest, file->deck, why))
-        return false;
-    if (decks->used + (int64_t)length > decks->space)
-        return engawa_refuse(why, "full", "this house has no room for more pictures",
-                             "このハウスには画像を置く場所がもうありません");
+    struct deck *deck = find(decks, file->deck);
     twin.webp = !file->webp;
-    picture_path(decks, part_suffix, &twin, path);
-    unlink(path);
+    picture_path(decks, part_suffix, &twin, other);
     picture_path(decks, part_suffix, file, path);
-    decks->used += (int64_t)length;
-    return write_file(path, bytes, length) || store_failed(why);
+    if (!check_name(decks, file->deck, why) || !check_picture(file, bytes, length, why) ||
+        !may_make(decks, guest, file->deck, deck, why))
+        return false;
+    int64_t more = cost_of((int64_t)length) - cost_at(path) - cost_at(other);
+    if (!has_space(decks, guest, more + (deck ? 0 : (int64_t)EMPTY * BLOCK), why))
+        return false;
+    deck = deck ? deck : begin(decks, guest, file->deck);
+    if (!deck)
+        return store_failed(why);
+    unlink(other);
+    bool fine = write_file(path, bytes, length);
+    deck->cost += more;
+    return fine || store_failed(why);
 }
 
 /* ---- finishing ---- */
@@ -492,50 +645,60 @@ static json_t *make_deck(const struct decks *decks, const char *name, const json
 bool decks_finish(struct decks *decks, const char *guest, const char *name, const char *json,
                   size_t length, struct engawa_reason *why)
 {
-    char path[PATH_SIZE], part[PATH_SIZE], entry[DECKS_NAME_MAX + sizeof part_suffix];
+    char path[PATH_SIZE], part[PATH_SIZE];
+    int64_t bytes;
     if (!check_name(decks, name, why))
         return false;
     if (length > DECKS_FILE_MAX)
         return engawa_refuse(why, "large", "deck.json may have %d bytes",
                              "deck.json は %d バイトまでです", DECKS_FILE_MAX);
-    snprintf(entry, sizeof entry, "%s%s", name, part_suffix);
-    if (exists(decks, name, "") || (exists(decks, entry, "") && !is_maker(decks, entry, guest)))
-        return engawa_refuse(why, "taken", "there is a deck called \"%s\" already",
-                             "「%s」というデッキはもうあります", name);
+    struct deck *deck = find(decks, name);
+    if (deck && !may_make(decks, guest, name, deck, why))
+        return false;
     json_t *said = json_loadb(json, length, JSON_REJECT_DUPLICATES, NULL);
     if (!said)
         return bad_form(why);
-    json_t *deck = make_deck(decks, name, said, why);
+    json_t *made = make_deck(decks, name, said, why);
     json_decref(said);
-    if (!deck)
+    if (!made)
         return false;
-    char *text = json_dumps(deck, JSON_COMPACT);
-    json_decref(deck);
-    if (!text)
+    char *text = json_dumps(made, JSON_COMPACT);
+    json_decref(made);
+    if (!text || !deck) { /* no pictures without a deck: make_deck has refused */
+        free(text);
         return store_failed(why);
+    }
+    if (!has_space(decks, guest, cost_of((int64_t)strlen(text)), why)) {
+        free(text);
+        return false;
+    }
     deck_path(decks, name, part_suffix, "deck.json", path);
     bool fine = write_file(path, text, strlen(text));
     free(text);
     deck_path(decks, name, part_suffix, "", part);
     deck_path(decks, name, "", "", path);
-    return (fine && rename(part, path) == 0) || store_failed(why);
+    if (!fine || rename(part, path) != 0 || !sync_folder(decks->path))
+        return store_failed(why);
+    deck->whole = true;
+    deck->cost = measure(decks, deck, &bytes);
+    write_row(decks, deck, bytes);
+    return true;
 }
 
 bool decks_delete(struct decks *decks, const char *guest, const char *name,
                   struct engawa_reason *why)
 {
-    char entry[DECKS_NAME_MAX + sizeof part_suffix];
     if (!check_name(decks, name, why))
         return false;
-    snprintf(entry, sizeof entry, "%s%s", name, exists(decks, name, "") ? "" : part_suffix);
-    if (!exists(decks, entry, ""))
+    struct deck *deck = find(decks, name);
+    if (!deck)
         return engawa_refuse(why, "no-such-deck", "there is no deck called \"%s\"",
                              "「%s」というデッキはありません", name);
-    if (!is_maker(decks, entry, guest))
+    if (strcmp(deck->maker, guest) != 0)
         return engawa_refuse(why, "not-yours", "only who made a deck may delete it",
                              "デッキを消せるのは作った人だけです");
-    decks->used -= deck_bytes(decks, entry);
-    remove_deck(decks, entry, "");
+    remove_deck(decks, name, suffix_of(deck));
+    forget(decks, deck);
     return true;
 }
 
@@ -544,32 +707,25 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name,
 bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
                 struct engawa_text *version, struct engawa_reason *why)
 {
-    char path[PATH_SIZE], hex[2 * ENGAWA_SEED_BYTES + 1];
-    struct engawa_text json = {0};
-    uint8_t hash[ENGAWA_SEED_BYTES];
-    deck_path(decks, file->deck, "", "deck.json", path);
-    bool fine = read_file(path, &json);
-    if (fine) {
-        engawa_sha256((const uint8_t *)json.at, json.length, hash);
-        engawa_hex(hash, sizeof hash, hex);
-        engawa_text_printf(version, "%.20s", hex);
-    }
-    if (fine && file->number == 0) {
-        engawa_text_add_bytes(bytes, json.at, json.length);
-    } else if (fine) {
+    char path[PATH_SIZE];
+    const struct deck *deck = find(decks, file->deck);
+    if (file->number == 0)
+        deck_path(decks, file->deck, "", "deck.json", path);
+    else
         picture_path(decks, "", file, path);
-        fine = read_file(path, bytes);
-    }
-    engawa_text_free(&json);
-    return fine || engawa_refuse(why, "no-such-deck", "there is no such deck or picture",
-                                 "そのデッキまたは画像はありません");
+    if (!deck || !deck->version[0] || !read_file(path, bytes))
+        return engawa_refuse(why, "no-such-deck", "there is no such deck or picture",
+                             "そのデッキまたは画像はありません");
+    engawa_text_add(version, deck->version);
+    return true;
 }
 
-struct listing {
-    const struct decks *decks;
-    const char *guest;
-    struct engawa_text *json;
-};
+bool decks_words(const struct decks *decks, const char *name, struct engawa_text *json)
+{
+    char path[PATH_SIZE];
+    deck_path(decks, name, "", "deck.json", path);
+    return is_name(name, strlen(name)) && read_file(path, json);
+}
 
 /* Whether JSON ends with the beginning of an array. */
 static bool is_first(const struct engawa_text *json)
@@ -577,32 +733,13 @@ static bool is_first(const struct engawa_text *json)
     return json->length > 0 && json->at[json->length - 1] == '[';
 }
 
-static void list_one(void *context, const char *entry)
-{
-    const struct listing *listing = context;
-    char path[PATH_SIZE];
-    struct engawa_text text = {0};
-    if (is_part(entry))
-        return;
-    deck_path(listing->decks, entry, "", "deck.json", path);
-    json_t *deck = read_file(path, &text) ? json_loadb(text.at, text.length, 0, NULL) : NULL;
-    json_t *title = json_object_get(deck, "title");
-    json_t *row = json_pack("{s:s,s:O?,s:i,s:I,s:b}", "name", entry, "title",
-                            json_is_null(title) ? NULL : title, "cards",
-                            (int)json_array_size(json_object_get(deck, "cards")), "bytes",
-                            (json_int_t)deck_bytes(listing->decks, entry), "mine",
-                            (int)is_maker(listing->decks, entry, listing->guest));
-    char *said = deck ? json_dumps(row, JSON_COMPACT) : NULL;
-    if (said)
-        engawa_text_printf(listing->json, "%s%s", is_first(listing->json) ? "" : ",", said);
-    free(said);
-    json_decref(row);
-    json_decref(deck);
-    engawa_text_free(&text);
-}
-
 void decks_list(struct decks *decks, const char *guest, struct engawa_text *json)
 {
-    struct listing listing = {decks, guest, json};
-    each_entry(decks, list_one, &listing);
+    for (size_t i = 0; i < decks->count; i++) {
+        const struct deck *deck = &decks->deck[i];
+        bool mine = guest && strcmp(deck->maker, guest) == 0;
+        if (deck->row.length > 0)
+            engawa_text_printf(json, "%s%s,\"mine\":%s}", is_first(json) ? "" : ",", deck->row.at,
+                               mine ? "true" : "false");
+    }
 }

@@ -6,6 +6,10 @@
  * folder "NAME.part"; when its deck.json comes and all its files are there the folder is renamed,
  * so nobody ever sees half a deck.
  *
+ * What a deck takes is counted in whole blocks for each file and folder. Who lists or looks for a
+ * deck does not touch the disk: what is known of each is in memory. So nobody else may change the
+ * folder meanwhile, and one thread at a time may use a struct decks (decks_words: any).
+ *
  * Nothing of a request is used as a path before it has been taken apart and checked here.
  *
  * Codes of refusals: "name", "file" (no such kind of file), "picture" (no picture, or of another
@@ -16,6 +20,8 @@
 #define ENGAWA_STORE_DECKS_H
 
 #include "engine/text.h"
+
+#include <stdint.h>
 
 enum {
     DECKS_NAME_MAX = 64,
@@ -40,11 +46,12 @@ bool decks_take_path(const char *path, struct decks_file *file);
 
 struct decks;
 
-/* Opens or creates the folder PATH. SPACE is how many bytes all decks may take. RESERVED, ended by
+/* Opens or creates the folder PATH. SPACE is how many bytes all decks may take, SHARE those of one
+ * guest. RESERVED, ended by
  * NULL and kept by the caller, are names that no guest's deck may have: those of built-in decks.
  * Unfinished decks whose folder has not changed for a day are deleted. */
-bool decks_open(const char *path, int64_t space, const char *const *reserved, struct decks **decks,
-                struct engawa_reason *why);
+bool decks_open(const char *path, int64_t space, int64_t share, const char *const *reserved,
+                struct decks **decks, struct engawa_reason *why);
 void decks_close(struct decks *decks);
 
 /* Stores a picture or thumbnail of a deck that GUEST is making; the first one begins the deck. */
@@ -64,6 +71,9 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name,
  * stands for all its files since they never change. Every failure has the code "no-such-deck". */
 bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,
                 struct engawa_text *version, struct engawa_reason *why);
+
+/* Appends the deck.json of the finished deck NAME; false if there is none. */
+bool decks_words(const struct decks *decks, const char *name, struct engawa_text *json);
 
 /* Appends {"name","title","cards","bytes","mine"} for each finished deck, in the order of names, to
  * the array that JSON ends with: after a comma unless it is the first element. GUEST may be NULL:

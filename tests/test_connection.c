@@ -43,6 +43,24 @@ static int stop(void **state)
 
 /* ---- HTTP ---- */
 
+/* The response to a request, in which each %d is the port of the server; LENGTH may be NULL. */
+static char *exchange(const char *format, size_t *length)
+{
+    char request[1000];
+    size_t size = 0;
+    for (const char *at = format; *at; at++)
+        if (at[0] == '%' && at[1] == 'd') {
+            size += (size_t)snprintf(request + size, sizeof request - size, "%d", server.port);
+            at++;
+        } else {
+            request[size++] = *at;
+        }
+    request[size] = '\0';
+    return http_exchange(server.port, request, length);
+}
+
+#define HOST "Host: 127.0.0.1:%d\r\n"
+
 static void expect_status(const char *path, const char *status)
 {
     char *response = http_get(server.port, path, "");
@@ -115,9 +133,8 @@ static void test_gzip_and_plain_are_the_same_page(void **state)
 static void test_a_large_file_comes_whole_and_is_kept_for_good(void **state)
 {
     size_t length;
-    char *response = http_exchange(
-        server.port, "GET /assets/large-1.bin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        &length);
+    char *response =
+        exchange("GET /assets/large-1.bin HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n", &length);
     (void)state;
     const char *body = strstr(response, "\r\n\r\n");
     assert_non_null(body);
@@ -147,11 +164,10 @@ static void test_a_picture_is_kept_for_good_if_its_version_was_named(void **stat
 static void test_several_requests_on_one_connection(void **state)
 {
     size_t length;
-    char *response = http_exchange(server.port,
-                                   "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
-                                   "GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
-                                   "GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-                                   &length);
+    char *response = exchange("GET /health HTTP/1.1\r\n" HOST "\r\n"
+                              "GET /nothing HTTP/1.1\r\n" HOST "\r\n"
+                              "GET /health HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n",
+                              &length);
     (void)state;
     const char *first = strstr(response, "HTTP/1.1 200"),
                *second = strstr(response, "HTTP/1.1 404");
@@ -163,13 +179,11 @@ static void test_several_requests_on_one_connection(void **state)
 static void test_head_and_post(void **state)
 {
     (void)state;
-    char *response = http_exchange(
-        server.port, "HEAD /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", NULL);
+    char *response = exchange("HEAD /health HTTP/1.1\r\n" HOST "Connection: close\r\n\r\n", NULL);
     assert_int_equal(strncmp(response, "HTTP/1.1 200", 12), 0);
     assert_string_equal(strstr(response, "\r\n\r\n"), "\r\n\r\n");
     free(response);
-    response = http_exchange(server.port,
-                             "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc", NULL);
+    response = exchange("POST / HTTP/1.1\r\n" HOST "Content-Length: 3\r\n\r\nabc", NULL);
     assert_int_equal(strncmp(response, "HTTP/1.1 405", 12), 0);
     free(response);
 }

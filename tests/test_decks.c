@@ -22,37 +22,48 @@
 
 /* ---- pictures ---- */
 
-/* A JPEG's head for WIDTH x HEIGHT, with an APP1 segment if EXIF, and an end. It is no picture, but
- * has all that the checks read. Returns its length. */
+enum { PICTURE = 4096 /* bytes that hold any picture made here */ };
+
+static size_t add(char *to, size_t at, const void *bytes, size_t length)
+{
+    memcpy(to + at, bytes, length);
+    return at + length;
+}
+
+/* A JPEG's skeleton for WIDTH x HEIGHT, with an APP1 segment if EXIF: every segment and as many
+ * coded bytes as a grey picture has at least. Returns its length. */
 static size_t make_jpeg(char *to, int width, int height, bool exif)
 {
     static const unsigned char begin[] = {0xff, 0xd8, 0xff, 0xe0, 0, 4, 'J', 'F'};
     static const unsigned char app1[] = {0xff, 0xe1, 0, 8, 'E', 'x', 'i', 'f', 0, 0};
+    static const unsigned char quantizers[69] = {0xff, 0xdb, 0, 67};
+    static const unsigned char codes[22] = {0xff, 0xc4, 0, 20, 0, 1};
     unsigned char frame[] = {0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0};
-    static const unsigned char scan[] = {0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x7f, 0xff, 0xd9};
-    size_t length = 0;
+    static const unsigned char scan[] = {0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0},
+                               restart[] = {0xff, 0xd0, 0xff, 0}, end[] = {0xff, 0xd9};
+    size_t coded = ((size_t)(width + 7) / 8 * ((size_t)(height + 7) / 8) + 7) / 8;
     frame[5] = (unsigned char)(height >> 8);
     frame[6] = (unsigned char)(height & 255);
     frame[7] = (unsigned char)(width >> 8);
     frame[8] = (unsigned char)(width & 255);
-    memcpy(to, begin, sizeof begin);
-    length += sizeof begin;
-    if (exif) {
-        memcpy(to + length, app1, sizeof app1);
-        length += sizeof app1;
-    }
-    memcpy(to + length, frame, sizeof frame);
-    length += sizeof frame;
-    memcpy(to + length, scan, sizeof scan);
-    return length + sizeof scan;
+    size_t length = add(to, 0, begin, sizeof begin);
+    length = exif ? add(to, length, app1, sizeof app1) : length;
+    length = add(to, length, quantizers, sizeof quantizers);
+    length = add(to, length, frame, sizeof frame);
+    length = add(to, length, codes, sizeof codes);
+    length = add(to, length, scan, sizeof scan);
+    memset(to + length, 0x55, coded);
+    length = add(to, length + coded, restart, sizeof restart);
+    return add(to, length, end, sizeof end);
 }
 
 /* A lossy WebP's likewise. */
 static size_t make_webp(char *to, int width, int height, const char *extra)
 {
     size_t more = extra ? 12 : 0;
-    unsigned char head[] = {'R', 'I', 'F', 'F', 0, 0, 0, 0, 'W',  'E', 'B',  'P', 'V', 'P', '8',
-                            ' ', 10,  0,   0,   0, 0, 0, 0, 0x9d, 1,   0x2a, 0,   0,   0,   0};
+    unsigned char head[] = {'R', 'I',  'F', 'F', 0,  0, 0,    0,    'W',  'E', 'B', 'P',
+                            'V', 'P',  '8', ' ', 14, 0, 0,    0,    0x50, 0,   0,   0x9d,
+                            1,   0x2a, 0,   0,   0,  0, 0x55, 0x55, 0x55, 0x55};
     head[4] = (unsigned char)(sizeof head - 8 + more);
     head[26] = (unsigned char)(width & 255);
     head[27] = (unsigned char)(width >> 8);
@@ -69,7 +80,7 @@ static size_t make_webp(char *to, int width, int height, const char *extra)
 static void pictures_are_known_by_their_heads(void **unused)
 {
     struct picture picture;
-    char bytes[128];
+    char bytes[PICTURE];
     (void)unused;
     size_t length = make_jpeg(bytes, 800, 1200, false);
     assert_true(picture_read(bytes, length, &picture));
@@ -83,10 +94,55 @@ static void pictures_are_known_by_their_heads(void **unused)
     assert_int_equal(picture.height, 1199);
 }
 
+/* A head alone takes next to no space and would begin a deck of any size. */
+static void a_head_alone_is_no_picture(void **unused)
+{
+    static const unsigned char head[18] = {0xff, 0xd8, 0xff, 0xc0, 0,    8, 8, 4,    0xb0,
+                                           3,    0x20, 0,    0xff, 0xda, 0, 2, 0xff, 0xd9};
+    struct picture picture;
+    char bytes[PICTURE];
+    (void)unused;
+    assert_false(picture_read((const char *)head, sizeof head, &picture));
+    size_t length = make_jpeg(bytes, 800, 1200, false);
+    memmove(bytes + length - 1000, bytes + length - 6, 6); /* most of the scan is missing */
+    assert_false(picture_read(bytes, length - 994, &picture));
+    length = make_jpeg(bytes, 800, 1200, false);
+    bytes[length] = bytes[length + 1] = 0; /* and more behind the end */
+    assert_false(picture_read(bytes, length + 2, &picture));
+    length = make_webp(bytes, 800, 1200, NULL);
+    bytes[20] = (char)0xd0; /* a first partition longer than the file */
+    assert_false(picture_read(bytes, length, &picture));
+    length = make_webp(bytes, 800, 1200, "HIDE");
+    assert_false(picture_read(bytes, length, &picture));
+}
+
+/* The pictures of the built-in deck are real ones. */
+static void real_pictures_are_pictures(void **unused)
+{
+    struct picture picture;
+    static char bytes[1 << 20];
+    int seen = 0;
+    (void)unused;
+    for (int number = 1; number <= 84; number++) {
+        char path[300];
+        snprintf(path, sizeof path, "%s/%02d.webp", BUILT_IN_DECK, number);
+        FILE *file = fopen(path, "rb");
+        if (!file)
+            continue;
+        size_t length = fread(bytes, 1, sizeof bytes, file);
+        fclose(file);
+        assert_true(picture_read(bytes, length, &picture));
+        assert_true(picture.width >= 200 && picture.height >= 300);
+        assert_false(picture_read(bytes, length - 2, &picture));
+        seen++;
+    }
+    assert_true(seen > 0);
+}
+
 static void what_a_camera_adds_is_refused(void **unused)
 {
     struct picture picture;
-    char bytes[128];
+    char bytes[PICTURE];
     (void)unused;
     assert_false(picture_read(bytes, make_jpeg(bytes, 800, 1200, true), &picture));
     assert_false(picture_read(bytes, make_webp(bytes, 800, 1200, "EXIF"), &picture));
@@ -99,7 +155,7 @@ static void damaged_pictures_are_read_within_their_bounds(void **unused)
 {
     (void)unused;
     for (int webp = 0; webp < 2; webp++) {
-        char whole[128];
+        char whole[PICTURE];
         struct picture picture;
         size_t length = webp ? make_webp(whole, 800, 1200, "ICCP") : make_jpeg(whole, 8, 12, true);
         for (size_t size = 0; size < length; size++) {
@@ -168,12 +224,12 @@ struct shelf {
 
 static const char *const reserved[] = {"engawa", NULL};
 
-static struct shelf open_decks(int64_t space)
+static struct shelf open_decks(int64_t space, int64_t share)
 {
     struct shelf shelf = {.directory = test_directory_new()};
     char path[200];
     snprintf(path, sizeof path, "%s/decks", shelf.directory);
-    assert_true(decks_open(path, space, reserved, &shelf.decks, NULL));
+    assert_true(decks_open(path, space, share, reserved, &shelf.decks, NULL));
     return shelf;
 }
 
@@ -190,7 +246,7 @@ static void close_decks(struct shelf *shelf)
 static const char *put(struct shelf *shelf, const char *guest, const char *deck, int number)
 {
     static struct engawa_reason why;
-    char bytes[128];
+    char bytes[PICTURE];
     struct decks_file file = {.number = number};
     snprintf(file.deck, sizeof file.deck, "%s", deck);
     if (!decks_put(shelf->decks, guest, &file, bytes, make_jpeg(bytes, 800, 1200, false), &why))
@@ -228,7 +284,7 @@ static char *list(struct shelf *shelf, const char *guest)
 static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void **unused)
 {
     static char large[DECKS_FILE_MAX + 1];
-    struct shelf shelf = open_decks(1 << 20);
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
     struct engawa_reason why;
     (void)unused;
     for (int card = 1; card <= 25; card++)
@@ -263,10 +319,10 @@ static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void 
 
 static void a_deck_has_its_files_and_a_version(void **unused)
 {
-    struct shelf shelf = open_decks(1 << 20);
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
     struct engawa_text bytes = {0}, version = {0}, again = {0};
     struct decks_file file;
-    char picture[128];
+    char picture[PICTURE];
     (void)unused;
     for (int card = 1; card <= 26; card++)
         put(&shelf, "g1", "cats", card);
@@ -295,10 +351,10 @@ static void a_deck_has_its_files_and_a_version(void **unused)
 
 static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
 {
-    struct shelf shelf = open_decks(3000);
+    struct shelf shelf = open_decks((3 + 40) * 4096, 1 << 20);
     struct decks_file file = {.deck = "cats", .number = 1};
     struct engawa_reason why;
-    char bytes[128];
+    char bytes[PICTURE];
     (void)unused;
     size_t length = make_jpeg(bytes, 100, 150, false);
     assert_false(decks_put(shelf.decks, "g1", &file, bytes, length, &why));
@@ -312,7 +368,7 @@ static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
     int card = 1;
     while (strcmp(put(&shelf, "g1", "cats", card), "") == 0)
         card++;
-    assert_in_range(card, 20, 60); /* 3000 bytes hold no more */
+    assert_int_equal(card, 21); /* every file takes a block, however small it is */
     assert_string_equal(put(&shelf, "g1", "cats", card), "full");
     assert_string_equal(finish(&shelf, "g1", "cats", 26, "[]"), "form");
     close_decks(&shelf);
@@ -320,7 +376,7 @@ static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
 
 static void one_guest_keeps_so_many_decks(void **unused)
 {
-    struct shelf shelf = open_decks(1 << 20);
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
     char name[20];
     (void)unused;
     for (int i = 0; i < DECKS_OF_ONE; i++) {
@@ -331,6 +387,28 @@ static void one_guest_keeps_so_many_decks(void **unused)
     assert_string_equal(put(&shelf, "g2", "one-more", 1), "");
     assert_true(decks_delete(shelf.decks, "g1", "deck-3", NULL));
     assert_string_equal(put(&shelf, "g1", "another", 1), "");
+    close_decks(&shelf);
+}
+
+/* What one guest may take is bounded, and counted in the same way after a restart. */
+static void one_guest_takes_a_share_of_the_space(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 20, 24 * 4096);
+    char path[200];
+    int card = 1;
+    (void)unused;
+    while (strcmp(put(&shelf, "g1", "cats", card), "") == 0)
+        card++;
+    assert_int_equal(card, 11);
+    assert_string_equal(put(&shelf, "g1", "cats", 1), ""); /* the same again takes nothing more */
+    assert_string_equal(put(&shelf, "g1", "cats", 12), "full");
+    assert_string_equal(put(&shelf, "g2", "dogs", 1), "");
+    decks_close(shelf.decks);
+    snprintf(path, sizeof path, "%s/decks", shelf.directory);
+    assert_true(decks_open(path, 1 << 20, 24 * 4096, reserved, &shelf.decks, NULL));
+    assert_string_equal(put(&shelf, "g1", "cats", 12), "full");
+    assert_true(decks_delete(shelf.decks, "g1", "cats", NULL));
+    assert_string_equal(put(&shelf, "g1", "cats", 12), "");
     close_decks(&shelf);
 }
 
@@ -365,8 +443,8 @@ static void requests_are_handled_by_their_kind(void **unused)
     client_hello(&client, server.port, NULL, "Aki");
     assert_int_equal(ask(server.port, "PUT", "/decks/cats/1.jpg", "nobody", "x", 1), 401);
     assert_int_equal(ask(server.port, "PUT", "/decks/cats/1.jpg", client.token, "x", 1), 400);
-    assert_int_equal(ask(server.port, "PUT", "/decks/cats/../x", client.token, "x", 1), 400);
-    assert_int_equal(ask(server.port, "PUT", "/index.html", client.token, "x", 1), 400);
+    assert_int_equal(ask(server.port, "PUT", "/decks/cats/../x", client.token, "x", 1), 405);
+    assert_int_equal(ask(server.port, "PUT", "/index.html", client.token, "x", 1), 405);
     assert_int_equal(ask(server.port, "PUT", "/decks/cats/deck.json", client.token, "{}", 2), 400);
     assert_int_equal(ask(server.port, "DELETE", "/decks/cats", client.token, "", 0), 404);
     assert_int_equal(ask(server.port, "DELETE", "/decks/cats", "nobody", "", 0), 401);
@@ -429,7 +507,7 @@ static void stop(struct test_server *server)
 static void a_deck_takes_along_what_was_told_of_it(void **unused)
 {
     static const char *const off[] = {"--clues", "0", NULL};
-    struct shelf shelf = open_decks(1 << 20);
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
     struct test_server server;
     struct client client;
     int count[2];
@@ -462,6 +540,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_known_by_their_heads),
+        cmocka_unit_test(a_head_alone_is_no_picture),
+        cmocka_unit_test(real_pictures_are_pictures),
         cmocka_unit_test(what_a_camera_adds_is_refused),
         cmocka_unit_test(damaged_pictures_are_read_within_their_bounds),
         cmocka_unit_test(paths_are_taken_apart_strictly),
@@ -469,6 +549,7 @@ int main(void)
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
         cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
+        cmocka_unit_test(one_guest_takes_a_share_of_the_space),
         cmocka_unit_test(requests_are_handled_by_their_kind),
         cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),
     };

@@ -26,14 +26,16 @@ export function newFolder() {
   return folder;
 }
 
-/** Starts a server and waits for the link that it prints. */
-function launch(data, port) {
+/** Starts a server, which is also asked for under NAME, and waits for the link that it prints. */
+function launch(data, port, name) {
   const options = [
     "serve",
     "--host",
     "127.0.0.1",
     "--port",
     String(port),
+    "--name",
+    name,
     "--data",
     data,
     "--rate",
@@ -64,28 +66,36 @@ function launch(data, port) {
 /** A server. `lose` is a power failure, `again` the machine being switched on; both keep port and data. */
 export async function openHouse() {
   const data = newFolder();
-  let { child, port } = await launch(data, 0);
+  const front = createServer();
+  await new Promise((resolve) => front.listen(0, "127.0.0.1", resolve));
+  const name = `127.0.0.1:${front.address().port}`;
+  front.unref();
+  let { child, port } = await launch(data, 0, name);
   const end = async (signal) => {
     child.kill(signal);
     await child.gone;
   };
   return {
     port,
+    front, // where the line to this house begins
     url: `http://127.0.0.1:${port}`,
     lose: () => end("SIGKILL"),
     async again() {
-      ({ child } = await launch(data, port));
+      ({ child } = await launch(data, port, name));
     },
-    close: () => end("SIGTERM"),
+    async close() {
+      front.close();
+      await end("SIGTERM");
+    },
   };
 }
 
-/** A line to a house with a port of its own. It counts what the house sends, and can fall asleep:
+/** The line to a house, with a port of its own. It counts what the house sends, and can fall asleep:
  * then nothing passes any more, and nobody is told, as with a phone in a pocket. */
 export async function openLine(house) {
   const pairs = new Set();
   const line = { url: "", received: 0, asleep: false };
-  const server = createServer((near) => {
+  house.front.on("connection", (near) => {
     const far = connect(house.port, "127.0.0.1");
     const pair = [near, far];
     pairs.add(pair);
@@ -101,8 +111,7 @@ export async function openLine(house) {
     near.on("data", (bytes) => !line.asleep && far.write(bytes));
     for (const socket of pair) socket.on("error", end).on("close", end);
   });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  line.url = `http://127.0.0.1:${server.address().port}`;
+  line.url = `http://127.0.0.1:${house.front.address().port}`;
   line.sleep = () => {
     line.asleep = true;
   };
@@ -113,7 +122,7 @@ export async function openLine(house) {
   };
   line.close = () => {
     for (const pair of [...pairs]) pair.forEach((socket) => socket.destroy());
-    return new Promise((resolve) => server.close(resolve));
+    return new Promise((resolve) => house.front.close(resolve));
   };
   return line;
 }

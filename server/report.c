@@ -1,0 +1,44 @@
+/* report.c - what the server says on standard error (report.h). */
+#include "server/report.h"
+
+#include "server/allowance.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <time.h>
+
+enum { BURST = 10 };
+static const double rate = 0.5; /* lines a second */
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct allowance lines;
+static long left_out;
+
+static bool may_report(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return allowance_take(&lines, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + 1, rate,
+                          BURST);
+}
+
+void report_line(const char *format, ...)
+{
+    char line[600];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    pthread_mutex_lock(&lock);
+    if (!may_report()) {
+        left_out++;
+    } else if (left_out > 0) {
+        fprintf(stderr, "engawa: %s (and %ld lines before it that were left out)\n", line,
+                left_out);
+        left_out = 0;
+    } else {
+        fprintf(stderr, "engawa: %s\n", line);
+    }
+    pthread_mutex_unlock(&lock);
+}

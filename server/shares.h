@@ -1,0 +1,34 @@
+/* shares.h - what each address and each guest holds of the server at the moment. */
+#ifndef ENGAWA_SERVER_SHARES_H
+#define ENGAWA_SERVER_SHARES_H
+
+#include "server/allowance.h"
+
+#include <stddef.h>
+
+enum { SHARES_WHO_MAX = 63, SHARES_LISTS = 256 };
+
+/* One address (address.h) or one guest. */
+struct share {
+    char who[SHARES_WHO_MAX + 1];
+    int sockets;    /* for HTTP */
+    int websockets; /* and those that became WebSockets */
+    int uploads;    /* under way */
+    struct allowance uploaded;
+    struct share *next;
+};
+
+/* Zero-initialise. */
+struct shares {
+    struct share *list[SHARES_LISTS];
+};
+
+/* The share of WHO, which holds until the next shares_tidy that finds it unused. */
+struct share *shares_of(struct shares *shares, const char *who);
+
+/* Forgets those who hold nothing and whose last upload is AGE milliseconds ago at NOW. */
+void shares_tidy(struct shares *shares, int64_t now, int64_t age);
+
+void shares_free(struct shares *shares);
+
+#endif

@@ -1,0 +1,34 @@
+/* worker.h - a thread for what would hold the event loop up: files that are read, written and
+ * synced.
+ *
+ * A task belongs to the worker until its `done` was called, and shares nothing with the loop
+ * meanwhile. Tasks run one after the other in the order of their ranks, urgent ones first, so what
+ * only tasks touch needs no lock.
+ */
+#ifndef ENGAWA_SERVER_WORKER_H
+#define ENGAWA_SERVER_WORKER_H
+
+#include <stdbool.h>
+
+struct worker;
+
+struct worker_task {
+    void (*run)(struct worker_task *task);  /* in the worker's thread */
+    void (*done)(struct worker_task *task); /* in the loop's thread, after that; frees the task */
+    bool urgent;              /* goes before those that are not: somebody only reads */
+    struct worker_task *next; /* the worker's own */
+};
+
+/* Starts the thread. WAKE is called from it when there is something for worker_take. NULL: it could
+ * not be started. */
+struct worker *worker_new(void (*wake)(void *context), void *context);
+
+/* Runs the tasks that wait, calls their `done`, and ends the thread. NULL is fine. */
+void worker_free(struct worker *worker);
+
+void worker_do(struct worker *worker, struct worker_task *task);
+
+/* Calls `done` of every task that has run. */
+void worker_take(struct worker *worker);
+
+#endif
