@@ -1,9 +1,9 @@
 /* remote-table.ts - a table on the server, over the socket (table.ts, docs/protocol.md).
  *
  * It folds only what the server sends: even one's own move is shown when its event comes back,
- * after the commit. Whenever a connection is made, it enters again after the last entry it has. A
- * move that got no reply is sent again with the same `after`; the server then gives the reply of
- * the first time.
+ * after the commit. Whenever a connection is made, it enters again after the last entry it has; a
+ * long log comes in pages, and the table is shown as it is after the last. A move that got no reply
+ * is sent again with the same `after`; the server then gives the reply of the first time.
  */
 import type { Advice, Core, Language, Reply, Seat } from "../core/core";
 import { DONE, done, OFFLINE, refused } from "../core/reply";
@@ -44,6 +44,8 @@ export class RemoteTable implements Table {
     readonly reply: Promise<Reply<Advice>>;
   } | null = null;
   private entering = 0;
+  /** The table that is being entered, while pages of its log are still to come. */
+  private arriving: { readonly model: TableModel; readonly entered: Entered } | null = null;
   private unfollow: () => void = () => {};
   private readonly bare = new Set<Seat>();
 
@@ -55,7 +57,9 @@ export class RemoteTable implements Table {
     this.model = this.follow(null);
     this.ends.push(
       server.subscribe(() => {
-        if (server.state === "lost") this.model.set({ connection: "lost" });
+        if (server.state !== "lost") return;
+        this.arriving = null;
+        this.model.set({ connection: "lost" });
       }),
       server.onPush((push, fields) => this.hear(push, fields)),
       server.onLive(() => void this.enter()),
@@ -177,6 +181,7 @@ export class RemoteTable implements Table {
   private async enter(fromStart = false): Promise<void> {
     const ticket = ++this.entering;
     const after = fromStart ? 0 : this.model.k;
+    this.arriving = null;
     const reply = await this.ask("enter", { after });
     if (ticket !== this.entering) return;
     if (!reply.ok) {
@@ -185,16 +190,26 @@ export class RemoteTable implements Table {
       this.missing = reply.why[settings().language];
       return this.tell();
     }
-    const { log, seat, host, here } = reply.value as unknown as Entered;
+    const entered = reply.value as unknown as Entered;
     // A whole log is folded by whose eyes it was written for; during a game those may change.
-    const model = after === 0 ? this.follow(seat) : this.model;
-    const folded = model.apply(log);
-    this.note(log);
+    const model = after === 0 ? this.follow(entered.seat) : this.model;
+    const folded = model.apply(entered.log);
+    this.note(entered.log);
     if (!folded.ok) {
       if (after > 0) return this.enter(true);
       this.missing = folded.why[settings().language];
       return this.tell();
     }
+    this.arriving = { model, entered };
+    this.arrive();
+  }
+
+  /** Shows the table that is being entered, once all of its log is there. */
+  private arrive(): void {
+    if (!this.arriving || this.arriving.model.k < this.arriving.entered.k) return;
+    const { model, entered } = this.arriving;
+    const { host, here } = entered;
+    this.arriving = null;
     this.model = model;
     this.missing = null;
     model.set({ connection: "live", host, sending: this.pending !== null });
@@ -223,13 +238,15 @@ export class RemoteTable implements Table {
   }
 
   private hear(push: string, fields: Fields): void {
-    if (fields.table !== this.id || this.state.connection === "connecting") return;
+    const { arriving } = this;
+    if (fields.table !== this.id || (this.state.connection === "connecting" && !arriving)) return;
     if (push === "reset") void this.enter(true);
     if (push === "here") this.model.here(fields.guests as string[], Number(fields.watching));
     if (push === "log") {
-      const folded = this.model.apply(fields.log as Entry[]);
+      const folded = (arriving?.model ?? this.model).apply(fields.log as Entry[]);
       this.note(fields.log as Entry[]);
-      if (!folded.ok) void this.enter(folded.why.code !== "gap");
+      if (folded.ok) this.arrive();
+      else void this.enter(folded.why.code !== "gap");
     }
   }
 
@@ -246,6 +263,8 @@ export class RemoteTable implements Table {
 }
 
 interface Entered {
+  /** The table's last entry; the log here may end before it. */
+  readonly k: number;
   readonly log: readonly Entry[];
   readonly seat: Seat | null;
   readonly host: boolean;

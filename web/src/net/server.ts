@@ -122,7 +122,7 @@ export class Server {
     });
     let reply = first;
     // A token that this server does not know (another server, a new journal): a new guest.
-    if (!first.ok && first.why.code !== "offline" && token) {
+    if (!first.ok && first.why.code === "no-such-guest" && token) {
       reply = await this.send("hello", { token: null, name: name || unnamed(), lang: language });
     }
     if (!reply.ok) return this.drop();
