@@ -117,19 +117,27 @@ void test_directory_remove(char *directory)
 
 /* ---- sockets ---- */
 
-/* A connection, or -1 when nobody listens. */
-static int connect_to(int port)
+/* A connection from FROM, or -1 when nobody listens. */
+static int connect_from(const char *from, int port)
 {
+    struct sockaddr_in own = {.sin_family = AF_INET};
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     int one = 1, handle = socket(AF_INET, SOCK_STREAM, 0);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     assert_true(handle >= 0);
+    assert_int_equal(inet_pton(AF_INET, from, &own.sin_addr), 1);
+    assert_int_equal(bind(handle, (struct sockaddr *)&own, sizeof own), 0);
     if (connect(handle, (struct sockaddr *)&address, sizeof address) != 0) {
         close(handle);
         return -1;
     }
     setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     return handle;
+}
+
+static int connect_to(int port)
+{
+    return connect_from("127.0.0.1", port);
 }
 
 static void send_all(int handle, const char *bytes, size_t length)
@@ -185,9 +193,14 @@ static void drop_input(struct client *client, size_t count)
 
 int client_connect(struct client *client, int port, const char *headers)
 {
+    return client_connect_from(client, "127.0.0.1", port, headers);
+}
+
+int client_connect_from(struct client *client, const char *address, int port, const char *headers)
+{
     char request[2048];
     memset(client, 0, sizeof *client);
-    client->socket = connect_to(port);
+    client->socket = connect_from(address, port);
     client->pushes = json_array();
     client->next_id = 1;
     if (client->socket < 0)
@@ -236,6 +249,18 @@ void client_send_frame(struct client *client, unsigned first, const char *bytes,
     memcpy(frame + at, bytes, length);
     send_all(client->socket, frame, at + length);
     free(frame);
+}
+
+int client_send_many(struct client *client, const char *text, int count)
+{
+    char frame[132] = {(char)0x81, (char)(0x80 | strlen(text))};
+    size_t length = 6 + strlen(text);
+    assert_true(strlen(text) < 126);
+    memcpy(frame + 6, text, strlen(text)); /* behind a mask of zeros */
+    for (int sent = 0; sent < count; sent++)
+        if (send(client->socket, frame, length, MSG_NOSIGNAL | MSG_DONTWAIT) != (ssize_t)length)
+            return sent;
+    return count;
 }
 
 void client_send(struct client *client, const char *text)

@@ -50,11 +50,19 @@ struct client {
 /* Connects to ws://127.0.0.1:PORT/ws; HEADERS are further request lines, each ended by \r\n ("" for
  * none). Returns the HTTP status: 101 when it worked, 0 when nobody listens. */
 int client_connect(struct client *client, int port, const char *headers);
+
+/* The same from ADDRESS of the loopback, "127.0.0.2" for example. */
+int client_connect_from(struct client *client, const char *address, int port, const char *headers);
 void client_close(struct client *client);
 
 /* Sends one text frame, or one frame with the first byte FIRST (0x81: whole text). */
 void client_send(struct client *client, const char *text);
 void client_send_frame(struct client *client, unsigned first, const char *bytes, size_t length);
+
+/* Sends as many of COUNT text frames as go at once, without waiting for the server to read them.
+ * Returns how many whole frames it sent; a part of one more may have gone, and then nothing else
+ * can be sent. */
+int client_send_many(struct client *client, const char *text, int count);
 
 /* The next message, or NULL when nothing comes for MS milliseconds (0: only what is there
  * already) or the server has closed. */

@@ -159,15 +159,25 @@ json_t *expect(struct person *person, const char *code)
     return reply;
 }
 
-void arrive(struct person *person, const char *token, const char *name)
+void connect_from(struct person *person, const char *address)
 {
     memset(person, 0, sizeof *person);
     person->heard = json_array();
-    person->visitor = house_arrive(house, "192.0.2.1", ENGAWA_ENGLISH, &ears, person);
+    person->visitor = house_arrive(house, address, ENGAWA_ENGLISH, &ears, person);
+}
+
+void arrive_from(struct person *person, const char *address, const char *token, const char *name)
+{
+    connect_from(person, address);
     say(person, "{s:s,s:s?,s:s?}", "ask", "hello", "token", token, "name", name);
     json_t *reply = expect(person, "");
     snprintf(person->guest, sizeof person->guest, "%s", text_of(reply, "guest"));
     snprintf(person->token, sizeof person->token, "%s", text_of(reply, "token"));
+}
+
+void arrive(struct person *person, const char *token, const char *name)
+{
+    arrive_from(person, "192.0.2.1", token, name);
 }
 
 void leave(struct person *person)

@@ -56,8 +56,12 @@ json_t *reply_of(const struct person *person);
  * stays owned by the person. */
 json_t *expect(struct person *person, const char *code);
 
-/* TOKEN, NAME: NULL for none. */
+/* TOKEN, NAME: NULL for none. ADDRESS is what counts as one. */
 void arrive(struct person *person, const char *token, const char *name);
+void arrive_from(struct person *person, const char *address, const char *token, const char *name);
+
+/* Somebody connects and has said nothing yet. */
+void connect_from(struct person *person, const char *address);
 void leave(struct person *person);
 
 /* PERSON opens a table for SEATS and takes seat 0. */
