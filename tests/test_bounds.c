@@ -520,10 +520,12 @@ static int hints_asked(void)
 static void test_asking_again_makes_no_longer_queue(void **state)
 {
     struct person host;
-    char id[33], token[33];
+    char other[33], id[33], token[33];
     (void)state;
     arrive(&host, NULL, "Aki");
     snprintf(token, sizeof token, "%s", host.token);
+    open_table(&host, "yahtzee", 1, other);
+    say(&host, "{s:s,s:s}", "ask", "start", "table", other);
     open_table(&host, "yahtzee", 1, id);
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     expect(&host, "");
@@ -534,6 +536,8 @@ static void test_asking_again_makes_no_longer_queue(void **state)
         leave(&host);
         arrive(&host, token, NULL);
     }
+    say(&host, "{s:s,s:s}", "ask", "hint", "table", other);
+    expect(&host, "busy");
     say(&host, "{s:s,s:s}", "ask", "hint", "table", id);
     house_settle(house);
     struct job *job = jobs;
