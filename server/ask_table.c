@@ -124,8 +124,8 @@ bool ask_table_leave(struct ask *ask)
 static bool check_pace(struct ask *ask, const struct live_table *live, int64_t seat)
 {
     const struct table *table = live->table;
-    if (table->seatings >= TABLE_SEATINGS_MAX &&
-        house_now(ask->house) - table->taken_at[seat] < SEATING_EVERY)
+    int64_t passed = house_now(ask->house) - table->taken_at[seat];
+    if (table->seatings >= TABLE_SEATINGS_MAX && passed >= 0 && passed < SEATING_EVERY)
         return engawa_refuse(&ask->why, "too-fast", "this seat was taken less than a minute ago",
                              "この席は1分以内に代わったばかりです");
     return visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why);
