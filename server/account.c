@@ -16,7 +16,7 @@ static const struct {
     [ACCOUNT_MESSAGES] = {USUAL_RATE, 4 * USUAL_RATE},
     [ACCOUNT_CHAT] = {0.5, 8},
     [ACCOUNT_SEATS] = {1, 30},
-    [ACCOUNT_TABLES] = {0.2, 20},
+    [ACCOUNT_TABLES] = {0.05, 20},
     [ACCOUNT_HINTS] = {0.5, 10},
     [ACCOUNT_GUESTS] = {0.05, 8},
 };
@@ -97,21 +97,34 @@ static bool is_bounded(const struct account *account, const struct world_limits 
     return account && limits->rate > 0 && account->share > 0;
 }
 
+static double scale_of(const struct account *account, const struct world_limits *limits)
+{
+    return account->share * limits->rate / USUAL_RATE;
+}
+
+/* How many tokens ACCOUNT has at most. */
+static double burst_of(const struct account *account, enum account_use use,
+                       const struct world_limits *limits)
+{
+    double burst = uses[use].burst * scale_of(account, limits);
+    return burst < 1 ? 1 : burst;
+}
+
 double account_left(struct account *account, enum account_use use,
                     const struct world_limits *limits, int64_t now)
 {
     if (!is_bounded(account, limits))
         return INFINITY;
-    double scale = account->share * limits->rate / USUAL_RATE, burst = uses[use].burst * scale;
-    return allowance_fill(&account->allowance[use], now, uses[use].rate * scale,
-                          burst < 1 ? 1 : burst);
+    return allowance_fill(&account->allowance[use], now, uses[use].rate * scale_of(account, limits),
+                          burst_of(account, use, limits));
 }
 
 void account_take(struct account *account, enum account_use use, double cost,
                   const struct world_limits *limits, int64_t now)
 {
-    if (is_bounded(account, limits)) {
-        account_left(account, use, limits, now);
-        account->allowance[use].tokens -= cost;
-    }
+    if (!is_bounded(account, limits))
+        return;
+    double left = account_left(account, use, limits, now) - cost,
+           least = -burst_of(account, use, limits);
+    account->allowance[use].tokens = left > least ? left : least;
 }

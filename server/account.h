@@ -21,20 +21,24 @@ enum account_use {
 };
 
 enum {
-    ACCOUNT_WEIGHT = 8192,     /* bytes of a reply that count as one message */
-    ACCOUNTS_IDLE_MAX = 4096,  /* that are remembered while nobody uses them */
-    ACCOUNT_PLACES = 16,       /* tables that one guest is at, over all their connections */
-    ACCOUNT_ADDRESS_PLACES = 2 /* times as many for each guest's share of an address */
+    ACCOUNT_WEIGHT = 16384,     /* bytes of a reply that count as one message: a page of a log */
+    ACCOUNTS_IDLE_MAX = 4096,   /* that are remembered while nobody uses them */
+    ACCOUNT_PLACES = 16,        /* tables that one guest is at, over all their connections */
+    ACCOUNT_ADDRESS_PLACES = 2, /* times as many for each guest's share of an address */
+    ACCOUNT_WATCHERS = 4,       /* at one table, for each guest's share of an address */
+    ACCOUNT_SHOWN = 3           /* tables in the lobby, the same */
 };
 
 struct account {
     char who[48]; /* a guest's id, or what counts as one address */
     double share; /* 1 for a guest; world_limits.address_share */
     struct allowance allowance[ACCOUNT_USES];
-    int tables; /* that an address has opened and that are not over */
-    int places; /* tables that they are at */
-    int hints;  /* that are being worked out */
-    int users;  /* who hold the account */
+    int tables;     /* that an address has opened and that are not over */
+    int places;     /* tables that they are at */
+    int hints;      /* that are being worked out */
+    int shown;      /* tables of an address in the lobby, while that is written */
+    uint64_t lobby; /* which one that is */
+    int users;      /* who hold the account */
     struct account *next_in_slot, *older, *newer; /* the last two while it is idle */
 };
 
@@ -62,7 +66,8 @@ void accounts_free(struct accounts *accounts);
 double account_left(struct account *account, enum account_use use,
                     const struct world_limits *limits, int64_t now);
 
-/* Takes COST tokens for USE, whether they are there or not. */
+/* Takes COST tokens for USE, whether they are there or not; but nobody owes more than they can have
+ * at once, so that whoever has read very much is soon heard again. */
 void account_take(struct account *account, enum account_use use, double cost,
                   const struct world_limits *limits, int64_t now);
 

@@ -291,7 +291,8 @@ void compose_rematch(const char *id, struct entry_list *entries)
 bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
                   struct entry_list *entries, struct engawa_reason *why)
 {
-    if (table->chat_bytes + strlen(text) > TABLE_CHAT_BYTES)
+    bool own = table_seat_of(table, guest) >= 0 || strcmp(table->host, guest) == 0;
+    if (table->chat_bytes + strlen(text) > TABLE_CHAT_BYTES / (own ? 1 : 2))
         return refuse_full(why);
     struct entry_chat *chat = &entry_list_add(entries, ENTRY_CHAT)->chat;
     snprintf(chat->guest, sizeof chat->guest, "%s", guest);

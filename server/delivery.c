@@ -68,7 +68,7 @@ void delivery_note_lobby(struct house *house)
 static const char *lobby_text(struct house *house)
 {
     if (house->lobby.length == 0)
-        lobby_write(&house->tables, &house->lobby);
+        lobby_write(house, &house->lobby);
     return house->lobby.at;
 }
 

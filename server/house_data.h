@@ -39,6 +39,7 @@ struct house {
     bool ask_again;           /* after a failed commit: ask the bots again at the next tick */
     bool lobby_changed;       /* and has not been told yet */
     int64_t lobby_told;       /* when, in milliseconds */
+    uint64_t lobbies;         /* how often the lobby was written */
     struct engawa_text lobby; /* as it is told; empty: to be written anew */
 };
 

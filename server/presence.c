@@ -80,15 +80,19 @@ struct subscription *presence_find(const struct visitor *visitor, const struct l
 static bool check_watchers(const struct live_table *live, const struct visitor *visitor,
                            struct engawa_reason *why)
 {
-    int watching = 0;
+    int watching = 0, from_there = 0;
+    double share = ACCOUNT_WATCHERS * visitor->from->share;
     if (table_seat_of(live->table, visitor->guest) >= 0 ||
         table_has_played(live->table, visitor->guest) ||
         strcmp(live->table->host, visitor->guest) == 0)
         return true;
     for (const struct subscription *subscription = live->subscriptions; subscription;
-         subscription = subscription->next_at_table)
-        watching += table_seat_of(live->table, subscription->visitor->guest) < 0;
-    if (watching < live->house->limits.watchers)
+         subscription = subscription->next_at_table) {
+        bool watches = table_seat_of(live->table, subscription->visitor->guest) < 0;
+        watching += watches;
+        from_there += watches && subscription->visitor->from == visitor->from;
+    }
+    if (watching < live->house->limits.watchers && (share <= 0 || from_there < share))
         return true;
     return engawa_refuse(why, "crowded", "there are too many people around this table",
                          "このテーブルはすでに見ている人でいっぱいです");

@@ -16,7 +16,8 @@
 
 enum {
     TABLE_PAGE = 16384,         /* bytes of entries after which a page is full */
-    TABLE_CHAT_BYTES = 1 << 18, /* of a log, for what people say */
+    TABLE_CHAT_BYTES = 1 << 18, /* of a log, for what people say; the last half is for the host
+                                   and who has a seat */
     TABLE_SEATINGS_MAX = 1000,  /* entries `sit` and `bot` of a log */
     TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1
 };
