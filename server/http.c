@@ -3,9 +3,13 @@
 
 #include "server/sockets.h"
 
+#include "engine/memory.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <zlib.h>
 
 enum { TOGETHER = 4096 /* bytes of a body that is sent with its head */ };
 
@@ -112,8 +116,9 @@ static void add_header(struct engawa_text *head, const char *name, const char *v
         engawa_text_printf(head, "%s %s\r\n", name, value);
 }
 
-/* CLOSING: the connection ends with the response. */
-static void write_head(const struct http_response *response, bool closing, struct engawa_text *head)
+/* LENGTH: of the body; CLOSING: the connection ends with the response. */
+static void write_head(const struct http_response *response, size_t length, bool closing,
+                       struct engawa_text *head)
 {
     bool bodiless = response->status == 204 || response->status == HTTP_STATUS_NOT_MODIFIED;
     engawa_text_printf(head, "HTTP/1.1 %u %s\r\n", response->status, phrase_of(response->status));
@@ -121,7 +126,7 @@ static void write_head(const struct http_response *response, bool closing, struc
         add_header(head, at->name, at->value);
     add_header(head, "content-type:", bodiless ? NULL : response->type);
     if (!bodiless)
-        engawa_text_printf(head, "content-length: %zu\r\n", response->length);
+        engawa_text_printf(head, "content-length: %zu\r\n", length);
     add_header(head, "cache-control:", response->cache ? response->cache : "no-store");
     add_header(head, "etag:", response->etag);
     add_header(head, "content-encoding:", response->encoding);
@@ -144,13 +149,61 @@ static bool send_text(struct lws *wsi, const struct engawa_text *text,
     return lws_write(wsi, buffer + LWS_PRE, text->length, protocol) == (int)text->length;
 }
 
+/* ---- bodies that are packed ---- */
+
+/* The length of the gzip file BODY when it is unpacked (RFC 1952: its last four bytes). */
+static size_t unpacked_length(const char *body, size_t length)
+{
+    const unsigned char *end = (const unsigned char *)body + length;
+    if (length < 18)
+        return 0;
+    return (size_t)end[-4] | (size_t)end[-3] << 8 | (size_t)end[-2] << 16 | (size_t)end[-1] << 24;
+}
+
+static void end_unpacking(struct http_exchange *exchange)
+{
+    if (!exchange->unpacking)
+        return;
+    inflateEnd(exchange->unpacking);
+    free(exchange->unpacking);
+    exchange->unpacking = NULL;
+}
+
+static bool begin_unpacking(struct http_exchange *exchange, const struct http_response *response)
+{
+    end_unpacking(exchange);
+    exchange->unpacking = engawa_allocate(1, sizeof *exchange->unpacking);
+    exchange->unpacking->next_in = (z_const Bytef *)response->body;
+    exchange->unpacking->avail_in = (uInt)response->length;
+    return inflateInit2(exchange->unpacking, 15 + 16) == Z_OK;
+}
+
+/* Puts the next SIZE bytes of the body at TO. */
+static bool take_body(struct http_exchange *exchange, unsigned char *to, size_t size)
+{
+    exchange->left -= size;
+    if (!exchange->unpacking) {
+        memcpy(to, exchange->body, size);
+        exchange->body += size;
+        return true;
+    }
+    exchange->unpacking->next_out = to;
+    exchange->unpacking->avail_out = (uInt)size;
+    int status = inflate(exchange->unpacking, Z_SYNC_FLUSH);
+    return (status == Z_OK || status == Z_STREAM_END) && exchange->unpacking->avail_out == 0;
+}
+
+/* ---- sending ---- */
+
 /* The response has been sent. */
 static int complete(struct lws *wsi, struct http_exchange *exchange)
 {
     struct socket *socket = sockets_of(wsi);
+    end_unpacking(exchange);
     exchange->ignoring = true; /* if more of a body comes */
     if (socket) {
         socket->answering = false;
+        sockets_hold(socket, 0);
         sockets_wait(socket, 0);
     }
     return exchange->closing || lws_http_transaction_completed(wsi) ? -1 : 0;
@@ -160,22 +213,26 @@ int http_send(struct lws *wsi, struct http_exchange *exchange, const struct http
 {
     struct engawa_text head = {0};
     struct socket *socket = sockets_of(wsi);
-    bool bodiless = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 || response->length == 0;
-    bool together = !bodiless && response->length <= TOGETHER;
-    write_head(response, exchange->closing, &head);
+    size_t length =
+        response->unpack ? unpacked_length(response->body, response->length) : response->length;
+    bool bodiless = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 || length == 0;
+    bool together = !bodiless && !response->unpack && length <= TOGETHER;
+    write_head(response, length, exchange->closing, &head);
     if (together)
-        engawa_text_add_bytes(&head, response->body, response->length);
+        engawa_text_add_bytes(&head, response->body, length);
     bool sent = send_text(wsi, &head, together ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_HEADERS);
     engawa_text_free(&head);
     exchange->body = response->body;
-    exchange->left = bodiless || together ? 0 : response->length;
+    exchange->left = bodiless || together ? 0 : length;
     if (!sent)
         return -1;
     if (exchange->left == 0)
         return complete(wsi, exchange);
+    if (response->unpack && !begin_unpacking(exchange, response))
+        return -1;
     if (socket) {
         socket->answering = true;
-        sockets_wait(socket, (int64_t)response->length);
+        sockets_wait(socket, (int64_t)length);
     }
     lws_callback_on_writable(wsi);
     return 0;
@@ -189,11 +246,9 @@ int http_writable(struct lws *wsi, struct http_exchange *exchange)
         return 0;
     if (size > exchange->left)
         size = exchange->left;
-    memcpy(buffer + LWS_PRE, exchange->body, size);
-    if (lws_write(wsi, buffer + LWS_PRE, size, LWS_WRITE_HTTP) != (int)size)
+    if (!take_body(exchange, buffer + LWS_PRE, size) ||
+        lws_write(wsi, buffer + LWS_PRE, size, LWS_WRITE_HTTP) != (int)size)
         return -1;
-    exchange->body += size;
-    exchange->left -= size;
     if (exchange->left == 0)
         return complete(wsi, exchange);
     lws_callback_on_writable(wsi);
@@ -202,12 +257,17 @@ int http_writable(struct lws *wsi, struct http_exchange *exchange)
 
 int http_send_own(struct lws *wsi, struct http_exchange *exchange, struct http_response response)
 {
+    struct socket *socket = sockets_of(wsi);
     if (response.etag && http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, response.etag)) {
         response.status = HTTP_STATUS_NOT_MODIFIED;
         engawa_text_clear(&exchange->own);
     }
     response.body = exchange->own.at;
     response.length = exchange->own.length;
+    if (response.length > TOGETHER && socket && !sockets_hold(socket, (int64_t)response.length))
+        return http_refuse(wsi, exchange, HTTP_STATUS_SERVICE_UNAVAILABLE,
+                           "Too much is on its way to your address; try again soon.",
+                           "送信中のデータが多すぎます。少し待ってからお試しください。");
     return http_send(wsi, exchange, &response);
 }
 
@@ -249,7 +309,7 @@ int http_refuse_upgrade(struct lws *wsi, unsigned status, const char *en, const 
     struct engawa_text text = {0};
     say(wsi, &exchange, en, ja);
     response.length = exchange.own.length;
-    write_head(&response, true, &text);
+    write_head(&response, response.length, true, &text);
     engawa_text_add_bytes(&text, exchange.own.at, exchange.own.length);
     send_text(wsi, &text, LWS_WRITE_HTTP);
     engawa_text_free(&text);
@@ -272,5 +332,6 @@ void http_resume(struct lws *wsi)
 
 void http_forget(struct http_exchange *exchange)
 {
+    end_unpacking(exchange);
     engawa_text_free(&exchange->own);
 }

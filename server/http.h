@@ -22,6 +22,7 @@ struct http_exchange {
     bool closing;           /* the connection ends with the response; set it before that */
     const char *body;       /* what is still to be sent */
     size_t left;
+    struct z_stream_s *unpacking; /* what unpacks the body on its way; NULL: it goes as it is */
 };
 
 struct http_response {
@@ -30,6 +31,7 @@ struct http_response {
     const char *etag, *encoding, *cache, *disposition, *allow; /* NULL: no such header */
     const char *body; /* holds until it is sent: an asset, or the exchange's own text */
     size_t length;
+    bool unpack; /* the body is a gzip file, which is unpacked as it is sent */
     bool varies; /* with the encodings that the client takes */
 };
 

@@ -15,13 +15,14 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct allowance lines;
 static long left_out;
 
-static bool may_report(void)
+static int64_t read_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return allowance_take(&lines, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + 1, rate,
-                          BURST);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + 1;
 }
+
+int64_t (*report_clock)(void) = read_clock;
 
 void report_line(const char *format, ...)
 {
@@ -31,7 +32,7 @@ void report_line(const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     pthread_mutex_lock(&lock);
-    if (!may_report()) {
+    if (!allowance_take(&lines, report_clock(), rate, BURST)) {
         left_out++;
     } else if (left_out > 0) {
         fprintf(stderr, "engawa: %s (and %ld lines before it that were left out)\n", line,

@@ -17,6 +17,7 @@
 #include "server/sockets.h"
 #include "server/worker.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +29,8 @@
 enum {
     SPARE_FILES = 256, /* for sockets that are being closed, the journal and decks */
     TICK = 1000000,    /* µs */
-    FAREWELL = 2000    /* ms for everybody to be told that the server stops */
+    FAREWELL = 2000,   /* ms for everybody to be told that the server stops */
+    REFUSED_MAX = 1000 /* times in a row that the system may refuse to wait for sockets */
 };
 
 struct server {
@@ -44,6 +46,7 @@ struct server {
     struct sockets sockets;
     struct connections connections;
     struct site site;
+    int refused; /* times in a row that the system did not wait for sockets */
 };
 
 /* What libwebsockets keeps for each socket: it begins with a request and may become a WebSocket. */
@@ -73,6 +76,7 @@ static void catch_signals(void)
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL); /* a file that may not grow is a write that fails */
 }
 
 /* ---- callbacks ---- */
@@ -237,6 +241,17 @@ static void take_bots(struct server *server)
         house_job_done(server->house, job);
 }
 
+/* Waits for sockets and serves them. False: the event loop failed; libwebsockets itself goes on for
+ * ever when the system refuses to wait. */
+static bool serve_sockets(struct server *server)
+{
+    errno = 0;
+    if (lws_service(server->context, 0) < 0)
+        return false;
+    server->refused = errno == EINVAL || errno == ENOMEM ? server->refused + 1 : 0;
+    return server->refused < REFUSED_MAX;
+}
+
 /* Tells everybody that the server stops, and waits a little until they have heard it. */
 static void say_farewell(struct server *server)
 {
@@ -246,8 +261,7 @@ static void say_farewell(struct server *server)
     house_settle(server->house);
     connection_close_all(&server->connections);
     int64_t until = sockets_now() + FAREWELL;
-    while (server->connections.first && sockets_now() < until &&
-           lws_service(server->context, 0) >= 0)
+    while (server->connections.first && sockets_now() < until && serve_sockets(server))
         ;
 }
 
@@ -257,7 +271,7 @@ static bool run(struct server *server)
     struct ticker ticker = {.server = server};
     lws_sorted_usec_list_t bots = {0};
     lws_sul_schedule(server->context, 0, &ticker.timer, tick, TICK);
-    while (!signalled && lws_service(server->context, 0) >= 0) {
+    while (!signalled && serve_sockets(server)) {
         take_bots(server);
         worker_take(server->worker);
         if (ticker.due) {

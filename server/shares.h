@@ -14,6 +14,7 @@ struct share {
     int sockets;    /* for HTTP */
     int websockets; /* and those that became WebSockets */
     int uploads;    /* under way */
+    int64_t held;   /* bytes of responses that were made for it and are not sent yet */
     struct allowance uploaded;
     struct share *next;
 };

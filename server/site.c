@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <zlib.h>
 
 /* ---- the page's files ---- */
 
@@ -22,22 +21,6 @@ static const struct assets_file *find_in(const struct assets_file *asset, const 
 static const struct assets_file *find_asset(const char *path)
 {
     return find_in(strncmp(path, "/decks/", 7) == 0 ? assets_decks : assets_page, path);
-}
-
-/* Unpacks ASSET for the rare client that does not take gzip. */
-static bool unpack(const struct assets_file *asset, struct engawa_text *text)
-{
-    z_stream stream = {.next_in = (z_const Bytef *)asset->bytes, .avail_in = (uInt)asset->length};
-    unsigned char buffer[16384];
-    int status = inflateInit2(&stream, 15 + 16);
-    while (status == Z_OK) {
-        stream.next_out = buffer;
-        stream.avail_out = sizeof buffer;
-        status = inflate(&stream, Z_NO_FLUSH);
-        engawa_text_add_bytes(text, (const char *)buffer, sizeof buffer - stream.avail_out);
-    }
-    inflateEnd(&stream);
-    return status == Z_STREAM_END;
 }
 
 static int send_asset(struct lws *wsi, struct http_exchange *exchange,
@@ -63,14 +46,9 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
         response.length = 0;
         return http_send(wsi, exchange, &response);
     }
-    if (!asset->gzip)
-        return http_send(wsi, exchange, &response);
-    if (packed) {
-        response.encoding = "gzip";
-        return http_send(wsi, exchange, &response);
-    }
-    engawa_text_clear(&exchange->own);
-    return unpack(asset, &exchange->own) ? http_send_own(wsi, exchange, response) : -1;
+    response.encoding = packed ? "gzip" : NULL;
+    response.unpack = asset->gzip && !packed; /* for the rare client that does not take gzip */
+    return http_send(wsi, exchange, &response);
 }
 
 static int send_page(struct lws *wsi, struct http_exchange *exchange)

@@ -15,6 +15,8 @@
 #include <unistd.h>
 
 enum {
+    HELD_BY_ONE = 8 << 20,      /* bytes of responses in memory, for one address */
+    HELD_IN_ALL = 48 << 20,     /* and for all */
     AT_ONCE = 64,               /* accepted in one turn of the loop */
     SLOWEST = 8192,             /* bytes a second that a body or a reader must manage */
     REMEMBERED = 20 * 60 * 1000 /* ms: longer than an allowance takes to be full again */
@@ -38,6 +40,22 @@ void sockets_wait(struct socket *socket, int64_t bytes)
         sockets_now() + socket->all->settings->patience * INT64_C(1000) + bytes * 1000 / SLOWEST;
 }
 
+bool sockets_hold(struct socket *socket, int64_t bytes)
+{
+    struct sockets *sockets = socket->all;
+    struct share *share = socket->share;
+    share->held -= socket->held;
+    sockets->held -= socket->held;
+    socket->held = 0;
+    if (bytes > 0 && ((share->held > 0 && share->held + bytes > HELD_BY_ONE) ||
+                      (sockets->held > 0 && sockets->held + bytes > HELD_IN_ALL)))
+        return false;
+    share->held += bytes;
+    sockets->held += bytes;
+    socket->held = bytes;
+    return true;
+}
+
 /* ---- coming and going ---- */
 
 static void add(struct sockets *sockets, struct socket *socket)
@@ -54,6 +72,7 @@ static void add(struct sockets *sockets, struct socket *socket)
 void sockets_forget(struct socket *socket)
 {
     struct sockets *sockets = socket->all;
+    sockets_hold(socket, 0);
     *(socket->previous ? &socket->previous->next : &sockets->first) = socket->next;
     *(socket->next ? &socket->next->previous : &sockets->last) = socket->previous;
     *(socket->websocket ? &sockets->websockets : &sockets->count) -= 1;

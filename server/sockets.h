@@ -25,6 +25,7 @@ struct socket {
     bool websocket;
     bool answering;   /* a response is on its way, and nothing is read meanwhile */
     int64_t deadline; /* ms of sockets_now; not for a WebSocket, which is pinged */
+    int64_t held;     /* bytes of a response that was made for it and is not sent yet */
     struct socket *previous, *next;
 };
 
@@ -35,7 +36,8 @@ struct sockets {
     struct socket *first, *last; /* newest first */
     int count;                   /* those for HTTP */
     int websockets;
-    bool closed; /* the server is stopping: nobody new */
+    int64_t held; /* bytes of responses that were made and are not sent yet */
+    bool closed;  /* the server is stopping: nobody new */
 };
 
 /* Milliseconds of a clock that nobody sets. */
@@ -49,6 +51,10 @@ struct socket *sockets_of(struct lws *wsi);
 
 /* SOCKET, for HTTP, has the time of a request from now on, and more for BYTES that come or go. */
 void sockets_wait(struct socket *socket, int64_t bytes);
+
+/* Whether a response of BYTES that was made for SOCKET may wait in memory until it is sent; 0: it
+ * was. An address has one at a time, or several that are not large. */
+bool sockets_hold(struct socket *socket, int64_t bytes);
 
 /* Whether SOCKET may become a WebSocket; and it has become one. */
 bool sockets_may_upgrade(const struct socket *socket);

@@ -41,16 +41,20 @@ static char *read_line(int in)
     return line;
 }
 
+int test_server_log = -1;
+
 static void run_child(int (*run)(int argc, char **argv), const char *directory,
                       const char *const *options, int out)
 {
-    char *argv[32] = {"serve",  "--port",          "0",          "--host", "127.0.0.1",
+    char *argv[48] = {"serve",  "--port",          "0",          "--host", "127.0.0.1",
                       "--data", (char *)directory, "--bot-pace", "0"};
     int argc = 9;
     for (int i = 0; options && options[i]; i++)
         argv[argc++] = (char *)options[i];
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* a test that fails leaves no server behind */
     dup2(out, STDOUT_FILENO);
+    if (test_server_log >= 0)
+        dup2(test_server_log, STDERR_FILENO);
     exit(run(argc, argv));
 }
 
@@ -117,16 +121,19 @@ void test_directory_remove(char *directory)
 
 /* ---- sockets ---- */
 
-/* A connection from FROM, or -1 when nobody listens. */
-static int connect_from(const char *from, int port)
+const char *client_source;
+
+int client_socket(int port)
 {
-    struct sockaddr_in own = {.sin_family = AF_INET};
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     int one = 1, handle = socket(AF_INET, SOCK_STREAM, 0);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     assert_true(handle >= 0);
-    assert_int_equal(inet_pton(AF_INET, from, &own.sin_addr), 1);
-    assert_int_equal(bind(handle, (struct sockaddr *)&own, sizeof own), 0);
+    if (client_source) {
+        struct sockaddr_in source = {.sin_family = AF_INET};
+        assert_int_equal(inet_pton(AF_INET, client_source, &source.sin_addr), 1);
+        assert_int_equal(bind(handle, (struct sockaddr *)&source, sizeof source), 0);
+    }
     if (connect(handle, (struct sockaddr *)&address, sizeof address) != 0) {
         close(handle);
         return -1;
@@ -135,9 +142,14 @@ static int connect_from(const char *from, int port)
     return handle;
 }
 
-static int connect_to(int port)
+bool client_wait_for_end(int handle, int ms)
 {
-    return connect_from("127.0.0.1", port);
+    char bytes[4096];
+    struct pollfd ready = {.fd = handle, .events = POLLIN};
+    while (poll(&ready, 1, ms) == 1)
+        if (recv(handle, bytes, sizeof bytes, 0) <= 0)
+            return true;
+    return false;
 }
 
 static void send_all(int handle, const char *bytes, size_t length)
@@ -170,7 +182,7 @@ static bool read_more(int handle, char **input, size_t *length, int ms)
 
 char *http_exchange(int port, const char *request, size_t *length)
 {
-    int handle = connect_to(port);
+    int handle = client_socket(port);
     char *response = NULL;
     size_t size = 0;
     assert_true(handle >= 0);
@@ -193,14 +205,9 @@ static void drop_input(struct client *client, size_t count)
 
 int client_connect(struct client *client, int port, const char *headers)
 {
-    return client_connect_from(client, "127.0.0.1", port, headers);
-}
-
-int client_connect_from(struct client *client, const char *address, int port, const char *headers)
-{
     char request[2048];
     memset(client, 0, sizeof *client);
-    client->socket = connect_from(address, port);
+    client->socket = client_socket(port);
     client->pushes = json_array();
     client->next_id = 1;
     if (client->socket < 0)

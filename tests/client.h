@@ -26,6 +26,9 @@ struct test_server {
 void test_server_start(struct test_server *server, int (*run)(int argc, char **argv),
                        const char *directory, const char *const *options);
 
+/* Where the next servers' standard error goes; -1: to the test's own. */
+extern int test_server_log;
+
 /* Sends SIGNAL and waits for the end. Returns the wait status. */
 int test_server_stop(struct test_server *server, int signal);
 
@@ -33,6 +36,17 @@ int test_server_stop(struct test_server *server, int signal);
  * folders in it. */
 char *test_directory_new(void);
 void test_directory_remove(char *directory);
+
+/* The loopback address that the next connections come from, "127.0.0.2"; NULL: as the system says.
+ */
+extern const char *client_source;
+
+/* A bare connection to PORT of 127.0.0.1, or -1 when nobody listens. */
+int client_socket(int port);
+
+/* Reads HANDLE until the server closes it; false when it has not after MS milliseconds without a
+ * byte. */
+bool client_wait_for_end(int handle, int ms);
 
 /* A WebSocket. */
 struct client {
@@ -50,9 +64,6 @@ struct client {
 /* Connects to ws://127.0.0.1:PORT/ws; HEADERS are further request lines, each ended by \r\n ("" for
  * none). Returns the HTTP status: 101 when it worked, 0 when nobody listens. */
 int client_connect(struct client *client, int port, const char *headers);
-
-/* The same from ADDRESS of the loopback, "127.0.0.2" for example. */
-int client_connect_from(struct client *client, const char *address, int port, const char *headers);
 void client_close(struct client *client);
 
 /* Sends one text frame, or one frame with the first byte FIRST (0x81: whole text). */

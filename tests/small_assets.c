@@ -10,7 +10,7 @@ static const unsigned char page[] = {
     0x1c, 0x15, 0x0a, 0x12, 0xd3, 0x53, 0x15, 0xd2, 0xf2, 0x8b, 0x14, 0x4a, 0x52, 0x8b, 0x4b,
     0x8a, 0xf5, 0x00, 0xc7, 0x8d, 0xd4, 0x5a, 0x38, 0x00, 0x00, 0x00};
 
-static const unsigned char large[300000];
+static const unsigned char large[300000], huge[8 << 20]; /* more than sockets hold */
 
 const struct assets_file assets_page[] = {
     {.path = "/index.html",
@@ -24,6 +24,11 @@ const struct assets_file assets_page[] = {
      .bytes = large,
      .length = sizeof large,
      .etag = "\"large-1\""},
+    {.path = "/assets/huge-1.bin",
+     .type = "application/octet-stream",
+     .bytes = huge,
+     .length = sizeof huge,
+     .etag = "\"huge-1\""},
     {.path = NULL},
 };
 

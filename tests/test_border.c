@@ -1,5 +1,9 @@
-/* test_border.c - who stands at the port: what counts as one address. */
+/* test_border.c - what stands at the port: what counts as one address, under which names the server
+ * is asked for, where it listens, and how much it says. */
 #include "server/address.h"
+#include "server/hosts.h"
+#include "server/listen.h"
+#include "server/report.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,8 +14,11 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/un.h>
+#include <unistd.h>
 
 /* What counts of the address TEXT. */
 static const char *counted(const char *text)
@@ -43,10 +50,181 @@ static void one_household_is_one_address(void **state)
     assert_string_equal(none, "");
 }
 
+/* ---- names ---- */
+
+static void a_server_answers_to_its_own_names(void **state)
+{
+    static const struct hosts_origin loopback = {.name = "127.0.0.1", .port = 8750},
+                                     lan = {.name = "192.0.2.7", .port = 8750},
+                                     six = {.name = "[::1]", .port = 80};
+    struct hosts hosts = {.count = 0};
+    (void)state;
+    assert_true(hosts_know(&hosts, &loopback, "127.0.0.1:8750"));
+    assert_true(hosts_know(&hosts, &loopback, "LocalHost:8750"));
+    assert_true(hosts_know(&hosts, &lan, "192.0.2.7:8750"));
+    assert_true(hosts_know(&hosts, &six, "[::1]"));
+    assert_true(hosts_know(&hosts, &six, "localhost:80"));
+    assert_false(hosts_know(&hosts, &loopback, "127.0.0.1"));
+    assert_false(hosts_know(&hosts, &loopback, "127.0.0.1:8751"));
+    assert_false(hosts_know(&hosts, &loopback, "evil.example:8750"));
+    assert_false(hosts_know(&hosts, &lan, "localhost:8750"));
+    assert_false(hosts_know(&hosts, &lan, "games.example.org"));
+    assert_true(hosts_add(&hosts, "https://games.example.org", &lan, NULL));
+    assert_true(hosts_add(&hosts, "veranda", &lan, NULL));
+    assert_true(hosts_add(&hosts, "veranda.local:90", &lan, NULL));
+    assert_true(hosts_know(&hosts, &lan, "games.example.org"));
+    assert_true(hosts_know(&hosts, &lan, "games.example.org:443"));
+    assert_true(hosts_know(&hosts, &lan, "veranda:8750"));
+    assert_true(hosts_know(&hosts, &lan, "VERANDA.local:90"));
+    assert_false(hosts_know(&hosts, &lan, "games.example.org:80"));
+    assert_false(hosts_know(&hosts, &lan, "veranda"));
+    static const char *const wrong[] = {
+        "",     ":8750",         "a b",       "veranda:",     "veranda:x",    "veranda:8750 ",
+        "[::1", "veranda:99999", "veranda:0", "user@veranda", "veranda/:8750"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(hosts_know(&hosts, &lan, wrong[i]));
+        assert_false(hosts_add(&hosts, wrong[i], &lan, NULL));
+    }
+}
+
+static void only_its_own_pages_may_connect(void **state)
+{
+    static const struct hosts_origin own = {.name = "127.0.0.1", .port = 8750},
+                                     tls = {.secure = true, .name = "192.0.2.7", .port = 443};
+    struct hosts hosts = {.count = 0};
+    (void)state;
+    assert_true(hosts_add(&hosts, "https://games.example.org/", &own, NULL) == false);
+    assert_true(hosts_add(&hosts, "https://games.example.org", &own, NULL));
+    assert_true(hosts_know_origin(&hosts, &own, "http://127.0.0.1:8750"));
+    assert_true(hosts_know_origin(&hosts, &own, "http://localhost:8750"));
+    assert_true(hosts_know_origin(&hosts, &own, "https://games.example.org"));
+    assert_true(hosts_know_origin(&hosts, &tls, "https://192.0.2.7"));
+    assert_false(hosts_know_origin(&hosts, &tls, "http://192.0.2.7:443"));
+    static const char *const wrong[] = {"",
+                                        "null",
+                                        "http://",
+                                        "https://127.0.0.1:8750",
+                                        "http://127.0.0.1:8751",
+                                        "http://127.0.0.1",
+                                        "ftp://127.0.0.1:8750",
+                                        "http://games.example.org",
+                                        "https://games.example.org:8750",
+                                        "https://games.example.org.evil.example",
+                                        "http://evil.example:8750"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(hosts_know_origin(&hosts, &own, wrong[i]));
+}
+
+/* ---- where it listens ---- */
+
+/* Whether something listens on PORT of ADDRESS. */
+static bool is_open(const char *address, int port)
+{
+    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
+    bool is_six = strchr(address, ':') != NULL;
+    int handle = socket(is_six ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
+    inet_pton(is_six ? AF_INET6 : AF_INET, address,
+              is_six ? (void *)&six.sin6_addr : (void *)&four.sin_addr);
+    bool open =
+        handle >= 0 && connect(handle, is_six ? (struct sockaddr *)&six : (struct sockaddr *)&four,
+                               is_six ? sizeof six : sizeof four) == 0;
+    if (handle >= 0)
+        close(handle);
+    return open;
+}
+
+static void a_port_is_open_where_it_was_said_and_nowhere_else(void **state)
+{
+    struct listen_port port;
+    struct engawa_reason why;
+    (void)state;
+    assert_true(listen_open("127.0.0.1", 0, &port, &why));
+    assert_int_equal(port.count, 1);
+    assert_true(is_open("127.0.0.1", port.port));
+    assert_false(is_open("127.0.0.2", port.port));
+    assert_false(is_open("::1", port.port));
+    listen_close(&port);
+
+    assert_true(listen_open("127.0.0.3", 0, &port, &why));
+    assert_true(is_open("127.0.0.3", port.port));
+    assert_false(is_open("127.0.0.1", port.port));
+    listen_close(&port);
+
+    assert_true(listen_open("localhost", 0, &port, &why));
+    assert_true(is_open("127.0.0.1", port.port) || is_open("::1", port.port));
+    assert_false(is_open("127.0.0.2", port.port));
+    listen_close(&port);
+
+    assert_true(listen_open("0.0.0.0", 0, &port, &why));
+    assert_true(is_open("127.0.0.1", port.port) && is_open("127.0.0.2", port.port));
+    assert_false(is_open("::1", port.port));
+    listen_close(&port);
+
+    assert_true(listen_open(NULL, 0, &port, &why));
+    assert_true(is_open("127.0.0.1", port.port) && is_open("127.0.0.2", port.port));
+    listen_close(&port);
+}
+
+static void a_port_that_cannot_be_opened_is_an_error_in_words(void **state)
+{
+    struct listen_port port, again;
+    struct engawa_reason why;
+    (void)state;
+    assert_false(listen_open("192.0.2.1", 0, &port, &why)); /* of documentation, no machine's */
+    assert_string_equal(why.en, "This machine has no address 192.0.2.1.");
+    assert_false(listen_open("no address", 0, &port, &why));
+    assert_string_equal(why.en, "There is no address called \"no address\".");
+    assert_false(listen_open("", 0, &port, &why));
+    assert_true(listen_open("127.0.0.1", 0, &port, &why));
+    assert_false(listen_open("127.0.0.1", port.port, &again, &why));
+    assert_non_null(strstr(why.en, "in use"));
+    listen_close(&port);
+}
+
+/* ---- how much it says ---- */
+
+static int64_t now = 1;
+
+static int64_t read_clock(void)
+{
+    return now;
+}
+
+static void a_flood_of_lines_is_counted_and_not_written(void **state)
+{
+    char path[] = "/tmp/engawa-test-XXXXXX", line[200], last[200] = "";
+    int file = mkstemp(path), before = dup(STDERR_FILENO), lines = 0;
+    (void)state;
+    assert_true(file >= 0 && before >= 0);
+    report_clock = read_clock;
+    fflush(stderr);
+    dup2(file, STDERR_FILENO);
+    for (int second = 0; second < 100; second++, now += 1000)
+        for (int i = 0; i < 50; i++)
+            report_line("line %d", i);
+    fflush(stderr);
+    dup2(before, STDERR_FILENO);
+    close(before);
+    FILE *written = fdopen(file, "r");
+    rewind(written);
+    for (; fgets(line, sizeof line, written); lines++)
+        memcpy(last, line, sizeof last);
+    fclose(written);
+    unlink(path);
+    assert_in_range(lines, 50, 60); /* ten at once, then one in two seconds */
+    assert_string_equal(last, "engawa: line 0 (and 99 lines before it that were left out)\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_household_is_one_address),
+        cmocka_unit_test(a_server_answers_to_its_own_names),
+        cmocka_unit_test(only_its_own_pages_may_connect),
+        cmocka_unit_test(a_port_is_open_where_it_was_said_and_nowhere_else),
+        cmocka_unit_test(a_port_that_cannot_be_opened_is_an_error_in_words),
+        cmocka_unit_test(a_flood_of_lines_is_counted_and_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* test_bounds.c - what one guest, or one address, can make a house do: replies that nobody reads,
  * long logs, chat, seats, tables, hints, work for bots. Each case is an attack in a small dose; it
- * counts messages and entries. The same against a real server is in test_floods.c. */
+ * counts messages and entries. The same against a real server is in test_flood_messages.c. */
 #include "bots/registry.h"
 #include "games/registry.h"
 #include "server/account.h"

@@ -111,6 +111,17 @@ static void test_etag_saves_the_body(void **state)
     char *response = http_get(server.port, "/", "If-None-Match: \"page-1\"\r\n");
     (void)state;
     assert_int_equal(strncmp(response, "HTTP/1.1 304", 12), 0);
+    assert_null(strstr(response, "content-length"));
+    assert_non_null(strstr(response, "etag: \"page-1\""));
+    free(response);
+    response =
+        http_get(server.port, "/",
+                 "Accept-Encoding: gzip\r\nIf-None-Match: \"page-1\"\r\n"); /* another text */
+    assert_int_equal(strncmp(response, "HTTP/1.1 200", 12), 0);
+    free(response);
+    response =
+        http_get(server.port, "/", "Accept-Encoding: gzip\r\nIf-None-Match: \"page-1-gzip\"\r\n");
+    assert_int_equal(strncmp(response, "HTTP/1.1 304", 12), 0);
     free(response);
     response = http_get(server.port, "/", "If-None-Match: \"older\"\r\n");
     assert_int_equal(strncmp(response, "HTTP/1.1 200", 12), 0);
@@ -124,6 +135,9 @@ static void test_gzip_and_plain_are_the_same_page(void **state)
     (void)state;
     assert_non_null(strstr(packed, "content-encoding: gzip"));
     assert_null(strstr(packed, "<title>Engawa</title>"));
+    assert_non_null(strstr(packed, "etag: \"page-1-gzip\""));
+    assert_non_null(strstr(packed, "vary: accept-encoding"));
+    assert_non_null(strstr(plain, "etag: \"page-1\""));
     assert_null(strstr(plain, "content-encoding"));
     assert_non_null(strstr(plain, "<title>Engawa</title>"));
     free(packed);
@@ -196,11 +210,111 @@ static void test_refusals_are_in_the_browsers_language(void **state)
     free(response);
 }
 
+/* Every response, of ours or of libwebsockets, keeps other sites out. */
+static void expect_response(const char *request, int status)
+{
+    char *response = exchange(request, NULL);
+    if (atoi(response + strcspn(response, " ")) != status)
+        fail_msg("%s\n%.200s", request, response);
+    assert_non_null(strstr(response, "content-security-policy: default-src 'self'"));
+    assert_non_null(strstr(response, "x-content-type-options: nosniff"));
+    free(response);
+}
+
 static void test_garbage_instead_of_http(void **state)
 {
+    static const char *const garbage[] = {"\x16\x03\x01\x02 nonsense\r\n\r\n\r\n",
+                                          "BREW / HTTP/1.1\r\n\r\n",
+                                          "GET\r\n\r\n",
+                                          "\r\n\r\n",
+                                          "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
+                                          "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"};
     (void)state;
-    free(http_exchange(server.port, "\x16\x03\x01\x02 nonsense\r\n\r\n\r\n", NULL));
+    for (size_t i = 0; i < sizeof garbage / sizeof *garbage; i++) {
+        char *response = http_exchange(server.port, garbage[i], NULL);
+        if (*response && !strstr(response, "content-security-policy:"))
+            fail_msg("%s: %.100s", garbage[i], response);
+        free(response);
+    }
     expect_status("/health", "200");
+}
+
+static void test_requests_that_are_not_well_formed(void **state)
+{
+    (void)state;
+    expect_response("GET /%00x HTTP/1.1\r\n" HOST "\r\n", 400);
+    expect_response("GET /decks/%00b HTTP/1.1\r\n" HOST "\r\n", 400);
+    expect_response("GET /health%00 HTTP/1.1\r\n" HOST "\r\n", 400);
+    expect_response("GET /health HTTP/1.1\r\n" HOST "Content-Length: 5, 5\r\n\r\nabcde", 400);
+    expect_response("GET /health HTTP/1.1\r\n" HOST "Content-Length: +5\r\n\r\nabcde", 400);
+    expect_response("GET /health HTTP/1.1\r\n" HOST "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                    400);
+    expect_response("GET http://127.0.0.1:%d/health HTTP/1.1\r\n" HOST "\r\n", 403);
+}
+
+static void test_methods(void **state)
+{
+    static const char *const methods[] = {"POST", "PUT", "DELETE", "OPTIONS", "PATCH"};
+    static const char *const paths[] = {"/", "/health", "/t/abc", "/decks/", "/assets/large-1.bin"};
+    (void)state;
+    for (int i = 0; i < 25; i++) {
+        char request[200];
+        snprintf(request, sizeof request,
+                 "%s %s HTTP/1.1\r\n" HOST "Content-Length: 0\r\nConnection: close\r\n\r\n",
+                 methods[i / 5], paths[i % 5], server.port);
+        expect_response(request, 405);
+        char *response = exchange(request, NULL);
+        assert_non_null(strstr(response, "\r\nallow: GET, HEAD\r\n"));
+        free(response);
+    }
+    char *response = exchange("POST /decks/cats/1.jpg HTTP/1.1\r\n" HOST "\r\n", NULL);
+    assert_non_null(strstr(response, "\r\nallow: GET, HEAD, PUT\r\n"));
+    free(response);
+    response = exchange("GET /decks/cats HTTP/1.1\r\n" HOST "\r\n", NULL);
+    assert_non_null(strstr(response, "\r\nallow: DELETE\r\n"));
+    free(response);
+}
+
+/* A page of another site whose name was made to stand for this address. */
+static void test_only_names_of_the_server_are_served(void **state)
+{
+    (void)state;
+    expect_response("GET / HTTP/1.1\r\nHost: localhost:%d\r\nConnection: close\r\n\r\n", 200);
+    expect_response("GET / HTTP/1.1\r\nHost: evil.example:%d\r\nConnection: close\r\n\r\n", 421);
+    expect_response("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", 421);
+    expect_response("GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 421);
+    expect_response("GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 421);
+    expect_response("GET / HTTP/1.1\r\n" HOST HOST "Connection: close\r\n\r\n", 421);
+    expect_response("GET / HTTP/1.0\r\n\r\n", 421);
+    expect_response("GET /ws HTTP/1.1\r\nHost: evil.example:%d\r\nUpgrade: websocket\r\n"
+                    "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                    "Sec-WebSocket-Version: 13\r\nOrigin: http://evil.example:%d\r\n\r\n",
+                    421);
+    expect_response("PUT /decks/cats/1.jpg HTTP/1.1\r\n" HOST "Origin: http://evil.example\r\n"
+                    "Content-Length: 0\r\n\r\n",
+                    403);
+}
+
+#define UPGRADE "GET /ws HTTP/1.1\r\n" HOST "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+
+static void test_upgrades_that_are_not_well_formed(void **state)
+{
+    (void)state;
+    expect_response(UPGRADE "Sec-WebSocket-Version: 8\r\n"
+                            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                    426);
+    expect_response(UPGRADE "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", 426);
+    expect_response(UPGRADE "Sec-WebSocket-Version: 13\r\n\r\n", 400);
+    expect_response(UPGRADE "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short\r\n\r\n", 400);
+    expect_response(UPGRADE "Sec-WebSocket-Version: 13\r\n"
+                            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25j!Q==\r\n\r\n",
+                    400);
+    expect_response(UPGRADE "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: other\r\n"
+                            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                    400);
+    expect_response("GET /t/abc HTTP/1.1\r\n" HOST "Upgrade: websocket\r\n\r\n", 404);
+    expect_response("GET / HTTP/1.1\r\n" HOST "Upgrade: h2c\r\n\r\n", 400);
+    expect_response("GET / HTTP/1.1\r\n" HOST "Upgrade: tea\r\n\r\n", 403);
 }
 
 /* ---- who may connect ---- */
@@ -222,6 +336,11 @@ static void test_other_sites_may_not_connect(void **state)
     expect_connect("Origin: http://evil.example\r\n", 403);
     expect_connect("Origin: http://127.0.0.1:1\r\n", 403);
     expect_connect("Origin: null\r\n", 403);
+    expect_connect("Origin:\r\n", 403);
+    snprintf(own, sizeof own, "Origin: https://127.0.0.1:%d\r\n", server.port);
+    expect_connect(own, 403);
+    snprintf(own, sizeof own, "Origin: http://localhost:%d\r\n", server.port);
+    expect_connect(own, 101);
 }
 
 /* ---- messages ---- */
@@ -351,6 +470,10 @@ int main(void)
         cmocka_unit_test(test_head_and_post),
         cmocka_unit_test(test_refusals_are_in_the_browsers_language),
         cmocka_unit_test(test_garbage_instead_of_http),
+        cmocka_unit_test(test_requests_that_are_not_well_formed),
+        cmocka_unit_test(test_methods),
+        cmocka_unit_test(test_only_names_of_the_server_are_served),
+        cmocka_unit_test(test_upgrades_that_are_not_well_formed),
         cmocka_unit_test(test_other_sites_may_not_connect),
         cmocka_unit_test(test_malformed_messages_are_refused),
         cmocka_unit_test(test_refusals_are_in_the_guests_language),

@@ -1,7 +1,7 @@
-/* test_floods.c - strangers who flood a real server over its WebSockets, in small doses: asks whose
- * replies are never read, more messages than anybody may send, new guests without end. After each
- * flood a newcomer from another address gets in, a seated player comes back to the table, memory is
- * bounded, and the server has hardly said a word.
+/* test_flood_messages.c - strangers who flood a real server over its WebSockets, in small doses:
+ * asks whose replies are never read, more messages than anybody may send, new guests without end.
+ * After each flood a newcomer from another address gets in, a seated player comes back to the
+ * table, memory is bounded, and the server has hardly said a word.
  *
  * Everybody comes from an address of their own on the loopback, which counts like any other.
  */
@@ -96,13 +96,11 @@ static void begin(const char *const *options)
 {
     char path[200];
     snprintf(path, sizeof path, "%s/errors", directory);
-    int errors = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600), old = dup(STDERR_FILENO);
-    assert_true(errors >= 0 && old >= 0);
-    dup2(errors, STDERR_FILENO);
+    test_server_log = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    assert_true(test_server_log >= 0);
     test_server_start(&server, cli_serve, directory, options);
-    dup2(old, STDERR_FILENO);
-    close(old);
-    close(errors);
+    close(test_server_log);
+    test_server_log = -1;
 }
 
 static int set_up(void **state)
@@ -161,7 +159,8 @@ static int lines_of_errors(void)
 
 static void greet(struct client *client, const char *from, const char *with)
 {
-    assert_int_equal(client_connect_from(client, from, server.port, ""), 101);
+    client_source = from;
+    assert_int_equal(client_connect(client, server.port, ""), 101);
     done(client_do(client, "{s:s,s:s?,s:s}", "ask", "hello", "token", with, "name", "Aki"));
 }
 
@@ -288,7 +287,8 @@ static void test_new_guests_without_end(void **state)
     (void)state;
     for (int i = 0; i < 100; i++) {
         struct client guest;
-        assert_int_equal(client_connect_from(&guest, stranger, server.port, ""), 101);
+        client_source = stranger;
+        assert_int_equal(client_connect(&guest, server.port, ""), 101);
         json_t *reply =
             client_ask(&guest, "{s:s,s:s,s:s}", "ask", "hello", "name", "Aki", "lang", "en");
         in += json_is_true(json_object_get(reply, "ok"));

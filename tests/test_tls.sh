@@ -1,0 +1,45 @@
+#!/bin/sh
+# test_tls.sh ENGAWA - what a server with --cert offers: TLS 1.3, and of TLS 1.2 forward secrecy only.
+set -eu
+engawa=$1
+folder=$(mktemp -d)
+server=
+trap 'kill "$server" 2>/dev/null || true; wait 2>/dev/null || true; rm -r "$folder"' EXIT
+export LC_ALL=C
+
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost \
+  -keyout "$folder/key.pem" -out "$folder/cert.pem" 2> "$folder/said"
+mkfifo "$folder/out"
+"$engawa" serve --host 127.0.0.1 --port 0 --data "$folder/data" \
+  --cert "$folder/cert.pem" --key "$folder/key.pem" > "$folder/out" &
+server=$!
+read -r line < "$folder/out"
+port=${line##*:}
+port=${port%/}
+
+# handshake NAME OPTION...: whether openssl gets through with these.
+handshake() {
+  openssl s_client -connect "127.0.0.1:$port" "$@" < /dev/null > "$folder/said" 2>&1 &&
+    ! grep -q 'Cipher is (NONE)' "$folder/said"
+}
+
+expect() {
+  wanted=$1
+  shift
+  got=no
+  if handshake "$@"; then got=yes; fi
+  if [ "$got" != "$wanted" ]; then
+    echo "TLS with $*: $got, not $wanted"
+    cat "$folder/said"
+    exit 1
+  fi
+}
+
+expect yes -tls1_3
+expect yes -tls1_2
+expect yes -tls1_2 -cipher ECDHE-RSA-AES128-GCM-SHA256
+expect no -tls1_2 -cipher AES128-SHA
+expect no -tls1_2 -cipher AES128-GCM-SHA256
+expect no -tls1_2 -cipher ECDHE-RSA-AES128-SHA
+expect no -tls1_1 -cipher ALL:@SECLEVEL=0
+echo "TLS is as it should be."
