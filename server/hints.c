@@ -82,6 +82,33 @@ static void ask(struct visitor *visitor, const struct live_table *live, int seat
     house->world.ask_bot(house->world.context, job);
 }
 
+/* Whether VISITOR asks for what HINT is about, perhaps after the connection was lost. */
+static bool is_asked_again(const struct hint *hint, const struct visitor *visitor,
+                           const struct table *table)
+{
+    return hint->n == table->match->length && hint->language == visitor->language &&
+           strcmp(hint->table, table->id) == 0;
+}
+
+static bool refuse_busy(struct engawa_reason *why)
+{
+    return engawa_refuse(why, "busy", "your last hint is still being worked out",
+                         "前の助言をまだ考えています");
+}
+
+/* VISITOR waits for HINT instead of OTHER, who may be NULL: a connection that perhaps nobody reads
+ * any more. */
+static void take_over(struct visitor *visitor, struct visitor *other, const struct hint *hint)
+{
+    struct engawa_reason why;
+    if (other) {
+        other->hint = 0;
+        refuse_busy(&why);
+        visitor_refuse(other, other->hint_re, &why);
+    }
+    visitor->hint = hint->ticket;
+}
+
 bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64_t re,
                struct engawa_reason *why)
 {
@@ -89,15 +116,14 @@ bool hints_ask(struct visitor *visitor, struct live_table *live, int seat, int64
     const struct hint *old = hint_of(visitor->house, visitor->account);
     if (!table_may_hint(table, seat, why))
         return false;
-    if (old && !find_visitor(visitor->house, old->ticket) && old->n == table->match->length &&
-        old->language == visitor->language && strcmp(old->table, table->id) == 0) {
-        visitor->hint = old->ticket;
+    struct visitor *other = old ? find_visitor(visitor->house, old->ticket) : NULL;
+    if (old && other != visitor && is_asked_again(old, visitor, table)) {
+        take_over(visitor, other, old);
         visitor->hint_re = re;
         return true;
     }
     if (old || (visitor->from->share > 0 && visitor->from->hints >= visitor->from->share))
-        return engawa_refuse(why, "busy", "your last hint is still being worked out",
-                             "前の助言をまだ考えています");
+        return refuse_busy(why);
     if (!visitor_take(visitor, ACCOUNT_HINTS, why))
         return false;
     visitor->hint_re = re;

@@ -44,11 +44,15 @@ static void drop_subscriptions(struct visitor *visitor)
     }
 }
 
-/* Forgets LIVE, of which nothing is on disk. */
+/* Forgets LIVE, which cannot be read. Who follows it is to enter again. */
 static void forget(struct live_table *live)
 {
-    while (live->subscriptions)
+    char reset[IDS_MAX + 40];
+    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->table->id);
+    while (live->subscriptions) {
+        visitor_tell(live->subscriptions->visitor, reset);
         presence_leave(live->subscriptions->visitor, live);
+    }
     house_change_lobby(live);
     house_drop(live);
 }

@@ -107,6 +107,14 @@ void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, 
     visitor->waiting += size_of(reply);
 }
 
+void visitor_tell(struct visitor *visitor, const char *text)
+{
+    struct reply *push = add_reply(visitor, -1, REPLY_TEXT);
+    push->text = engawa_copy_string(text);
+    push->settled = true;
+    visitor->waiting += size_of(push);
+}
+
 void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why)
 {
     struct engawa_text refusal = {0};

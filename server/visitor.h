@@ -75,6 +75,9 @@ void visitor_hold(struct visitor *visitor, int64_t re, const char *text);
 void visitor_hold_lobby(struct visitor *visitor, int64_t re);
 void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after);
 
+/* Keeps the push TEXT, which is true whatever becomes of this turn. */
+void visitor_tell(struct visitor *visitor, const char *text);
+
 /* Keeps a refusal of RE. */
 void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why);
 

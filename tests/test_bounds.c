@@ -582,6 +582,12 @@ static void test_asking_again_makes_no_longer_queue(void **state)
     }
     say(&host, "{s:s,s:s}", "ask", "hint", "table", other);
     expect(&host, "busy");
+    struct person lost; /* whose connection is lost, which nobody has noticed */
+    arrive(&lost, token, NULL);
+    say(&lost, "{s:s,s:s}", "ask", "hint", "table", id);
+    say(&host, "{s:s,s:s}", "ask", "hint", "table", id);
+    expect(&lost, "busy");
+    leave(&lost);
     say(&host, "{s:s,s:s}", "ask", "hint", "table", id);
     house_settle(house);
     struct job *job = jobs;
