@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { ENTRIES_READ = 50 /* of a table that is read from the journal count as one message */ };
+enum { BYTES_READ = 8192 /* of a table that is read from the journal count as one message */ };
 
 bool ask_text(struct ask *ask, const char *name, const char *fallback, const char **text)
 {
@@ -58,7 +58,7 @@ struct live_table *ask_find_table(struct ask *ask)
         return live;
     live = log_find(ask->house, id, &ask->why);
     if (live)
-        visitor_charge(ask->visitor, (double)live->table->length / ENTRIES_READ);
+        visitor_charge(ask->visitor, (double)live->table->bytes / BYTES_READ);
     return live;
 }
 

@@ -2,7 +2,6 @@
 #include "server/delivery.h"
 
 #include "server/lobby.h"
-#include "server/log.h"
 #include "server/presence.h"
 #include "server/reply.h"
 
@@ -106,8 +105,9 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
                         struct engawa_text *text)
 {
     struct engawa_reason why;
-    struct live_table *live = log_find(visitor->house, reply->table, &why);
-    if (!live) {
+    struct live_table *live = tables_find(&visitor->house->tables, reply->table);
+    if (!live) { /* it would be here if they had not left it again */
+        engawa_refuse(&why, "stale", "you have left this table", "このテーブルを離れています");
         reply_write_refusal(reply->re, &why, visitor->language, text);
         return;
     }

@@ -236,6 +236,7 @@ void table_apply(struct table *table, int64_t time, const struct entry *entry, c
         table->log = engawa_reallocate(table->log, table->capacity, sizeof *table->log);
     }
     table->log[table->length++] = kept;
+    table->bytes += strlen(text);
 }
 
 bool table_add(struct table *table, int64_t time, const char *text, struct engawa_reason *why)

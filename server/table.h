@@ -68,6 +68,7 @@ struct table {
 
     struct table_kept *log;
     size_t length, capacity;            /* LENGTH is the last k */
+    size_t bytes;                       /* of all entries */
     size_t chat_bytes;                  /* that people have said */
     size_t seatings;                    /* how often a seat was taken */
     int64_t taken_at[ENGAWA_SEATS_MAX]; /* when each was last */

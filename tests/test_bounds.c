@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "server/account.h"
 #include "server/botpool.h"
+#include "server/house_data.h"
 #include "tests/disk.h"
 #include "tests/small_house.h"
 
@@ -168,6 +169,51 @@ static void test_a_long_log_does_not_keep_other_tables_waiting(void **state)
     char *all = json_dumps(reader.heard, 0);
     assert_non_null(strstr(all, "Good evening"));
     free(all);
+    leave(&reader);
+    leave(&host);
+}
+
+/* HOST opens a table, begins, ends it, and leaves it, so that the house forgets it. */
+static void finish_a_game(struct person *host, char *id)
+{
+    open_table(host, "yahtzee", 1, id);
+    say(host, "{s:s,s:s}", "ask", "start", "table", id);
+    say(host, "{s:s,s:s}", "ask", "abandon", "table", id);
+    say(host, "{s:s,s:s}", "ask", "leave", "table", id);
+    expect(host, "");
+    house_tick(house);
+    house_settle(house);
+}
+
+/* Games that are over are read from the journal when somebody asks for one, and not again for each
+ * reply that waits; a record leaves nothing in memory. */
+static void test_games_that_are_over_stay_on_disk(void **state)
+{
+    struct person host, reader;
+    struct engawa_text record = {0};
+    struct engawa_reason why;
+    char id[33];
+    (void)state;
+    arrive(&host, NULL, "Aki");
+    finish_a_game(&host, id);
+    assert_null(house->tables.first);
+    assert_true(house_record(house, id, &record, &why));
+    engawa_text_free(&record);
+    assert_null(house->tables.first);
+    arrive(&reader, NULL, "Ben");
+    take(&reader, 1);
+    say(&reader, "{s:s}", "ask", "ping");
+    for (int i = 0; i < 20; i++) {
+        ask_enter(&reader, id, 0);
+        say(&reader, "{s:s,s:s}", "ask", "leave", "table", id);
+    }
+    house_settle(house);
+    house_tick(house);
+    house_settle(house);
+    assert_null(house->tables.first);
+    take(&reader, 1);
+    assert_string_equal(text_of(reply_of(&reader), "code"), "stale");
+    assert_null(house->tables.first);
     leave(&reader);
     leave(&host);
 }
@@ -743,6 +789,7 @@ int main(void)
         HOUSE_TEST(test_replies_are_made_when_they_can_be_sent),
         HOUSE_TEST(test_a_long_log_comes_in_pages),
         HOUSE_TEST(test_a_long_log_does_not_keep_other_tables_waiting),
+        HOUSE_TEST(test_games_that_are_over_stay_on_disk),
         HOUSE_TEST(test_who_sends_too_much_is_not_heard_for_a_while),
         HOUSE_TEST(test_an_address_has_its_share),
         HOUSE_TEST(test_new_guests_of_one_address_keep_nobody_else_out),
