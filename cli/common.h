@@ -19,6 +19,10 @@ void cli_complain(const char *en, const char *ja, ...) ENGAWA_PRINTF(1, 3) ENGAW
 /* Prints TEXT, which may come from a stranger, without the characters that steer a terminal. */
 void cli_print(FILE *file, const char *text);
 
+/* Writes JSON to standard output: byte for byte for a program, and as cli_print does where it goes
+ * to a terminal. */
+void cli_print_json(const char *json);
+
 /* Now, in seconds of a clock that never goes back. */
 double cli_seconds(void);
 

@@ -51,6 +51,7 @@ static const char help_en[] =
     "  --uploads-at-once N  pictures that one guest, or one address, may be sending (4)\n"
     "  --clues N           clues of each card that bots remember from earlier games (24);\n"
     "                      0: none, and forget those that there are\n"
+    "  --no-sandbox        may open any file and be looked into by a debugger\n"
     "\n"
     "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
 static const char help_ja[] =
@@ -92,6 +93,7 @@ static const char help_ja[] =
     "  --uploads-at-once N  1人から、または1つのアドレスから同時に受け取る画像の数(4)\n"
     "  --clues N           ボットが前のゲームから覚えておく、カード1枚ごとのお題の数(24)。\n"
     "                      0: 覚えず、これまでの分も忘れる\n"
+    "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
 
@@ -101,6 +103,7 @@ struct serving {
     const char *data;
     int deck_megabytes, share_megabytes;
     struct cli_values names;
+    bool no_sandbox;
     struct engawa_text directory, journal, decks, url;
 };
 
@@ -125,6 +128,7 @@ static bool take_url(struct serving *serving)
 static int settle(struct serving *serving)
 {
     struct server_settings *settings = &serving->settings;
+    settings->sandbox = !serving->no_sandbox;
     settings->deck_space = (int64_t)serving->deck_megabytes << 20;
     settings->deck_share = (int64_t)serving->share_megabytes << 20;
     settings->names = serving->names.value;
@@ -292,6 +296,7 @@ int cli_serve(int argc, char **argv)
         {"deck-share", .number = &serving.share_megabytes, .low = 0, .high = 1 << 20},
         {"deck-space", .number = &serving.deck_megabytes, .low = 0, .high = 1 << 20},
         {"clues", .number = &settings->limits.remarks, .low = 0, .high = 1000},
+        {"no-sandbox", .flag = &serving.no_sandbox},
         {0}};
     const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .options = options};
     int status;

@@ -3,7 +3,7 @@
 
 #include "server/fields.h"
 #include "server/ids.h"
-#include "server/words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -63,9 +63,9 @@ static bool old_guest(struct ask *ask, const char *token)
         return false;
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
     visitor_become(visitor);
-    snprintf(visitor->name, sizeof visitor->name, "%s", guest.name);
     if (!json_object_get(ask->fields, "lang"))
         visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+    visitor_take_name(visitor, guest.name);
     visitor->changed = strcmp(guest.language, language_name(visitor->language)) != 0;
     return true;
 }

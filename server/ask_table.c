@@ -6,7 +6,7 @@
 #include "server/hints.h"
 #include "server/log.h"
 #include "server/presence.h"
-#include "server/words.h"
+#include "words/words.h"
 
 #include <string.h>
 

@@ -16,7 +16,7 @@
  *
  * What the house is made of, each file using only those before it:
  *
- *   words, ids, fields, address, allowance   helpers
+ *   ids, fields, address, allowance helpers
  *   entry, table, compose           the fold of one log, and what may be added to it
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots

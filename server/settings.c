@@ -15,5 +15,6 @@ void server_defaults(struct server_settings *settings)
                                          .sockets = 600,
                                          .sockets_per_address = 100,
                                          .patience = 15,
+                                         .sandbox = true,
                                          .limits = world_default_limits};
 }

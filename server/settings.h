@@ -25,6 +25,7 @@ struct server_settings {
     int sockets_per_address;       /* and from one address */
     int patience;                  /* s for a request, and to keep an idle socket */
     enum engawa_language language; /* of strangers, until they name another */
+    bool sandbox; /* the process encloses itself before the first visitor (sandbox.h) */
     struct world_limits limits;
     /* Called once when people can come; PORT is the real one. */
     void (*opened)(void *context, int port);

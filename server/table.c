@@ -37,7 +37,9 @@ void table_free(struct table *table)
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
         free(table->names[seat]);
     free(table->player);
+    free(table->name);
     engawa_match_free(table->match);
+    engawa_wipe(table, sizeof *table); /* seed and key */
     free(table);
 }
 
@@ -56,6 +58,34 @@ bool table_has_played(const struct table *table, const char *guest)
         if (strcmp(table->player[i], guest) == 0)
             return true;
     return false;
+}
+
+/* Who is to get a name, and where. */
+struct naming {
+    const struct table *table;
+    const char *guest;
+};
+
+/* Whether LOOK is that of somebody else. */
+static bool is_taken(void *context, struct words_look look)
+{
+    const struct naming *naming = context;
+    const struct table *table = naming->table;
+    for (size_t i = 0; i < table->names_used; i++)
+        if (words_alike(table->name[i].look, look) &&
+            strcmp(table->name[i].guest, naming->guest) != 0)
+            return true;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].holder == TABLE_SEAT_BOT && words_alike(table->seat[seat].look, look))
+            return true;
+    return false;
+}
+
+void table_tell_apart(const struct table *table, const char *guest, const char *wished,
+                      char name[ENTRY_NAME_BYTES + 1])
+{
+    struct naming naming = {.table = table, .guest = guest};
+    words_tell_apart(wished, is_taken, &naming, name, ENTRY_NAME_BYTES + 1);
 }
 
 int table_taken(const struct table *table)
@@ -133,6 +163,19 @@ static void note_owner(struct table *table, int seat)
     memcpy(table->player[table->players++], who, sizeof *table->player);
 }
 
+/* GUEST is called NAME at this table, from now on for good: nobody else will be. */
+static void note_name(struct table *table, const char *guest, const char *name)
+{
+    for (size_t i = 0; i < table->names_used; i++)
+        if (strcmp(table->name[i].guest, guest) == 0 && strcmp(table->name[i].name, name) == 0)
+            return;
+    table->name = engawa_reallocate(table->name, table->names_used + 1, sizeof *table->name);
+    struct table_name *used = &table->name[table->names_used++];
+    used->look = words_look(name);
+    snprintf(used->guest, sizeof used->guest, "%s", guest);
+    snprintf(used->name, sizeof used->name, "%s", name);
+}
+
 static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder,
                       int64_t time)
 {
@@ -144,6 +187,9 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
     *seat = (struct table_seat){.holder = holder, .entropy = entry->entropy};
     memcpy(seat->who, entry->who, sizeof seat->who);
     memcpy(seat->name, entry->name, sizeof seat->name);
+    seat->look = words_look(seat->name);
+    if (holder == TABLE_SEAT_GUEST)
+        note_name(table, seat->who, seat->name);
     if (table->phase == TABLE_PLAYING)
         note_owner(table, entry->seat);
 }
@@ -223,6 +269,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         return;
     case ENTRY_CHAT:
         table->chat_bytes += strlen(kept->text);
+        note_name(table, entry->chat.guest, entry->chat.name);
         return;
     }
 }

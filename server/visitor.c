@@ -60,6 +60,15 @@ void visitor_become(struct visitor *visitor)
     visitor->account = visitor->guest[0] ? accounts_hold(guests, visitor->guest, 1) : NULL;
 }
 
+void visitor_take_name(struct visitor *visitor, const char *kept)
+{
+    char name[ENTRY_NAME_BYTES + 1];
+    if (!words_clean(kept, 1, ENTRY_NAME_MAX, name, NULL))
+        snprintf(name, sizeof name, "%s",
+                 visitor->language == ENGAWA_JAPANESE ? "ゲスト" : "Guest");
+    snprintf(visitor->name, sizeof visitor->name, "%s", name);
+}
+
 void visitor_touch(struct visitor *visitor)
 {
     if (visitor->due)

@@ -65,6 +65,10 @@ void visitor_free(struct visitor *visitor);
 /* VISITOR is the guest with the id in VISITOR->guest from now on, or, where that is "", nobody. */
 void visitor_become(struct visitor *visitor);
 
+/* Calls VISITOR by KEPT, the name that the journal has: cleaned, since old journals have names of
+ * any characters, or "Guest" if words_clean refuses it. */
+void visitor_take_name(struct visitor *visitor, const char *kept);
+
 /* VISITOR is to be told something, or heard again, when the turn ends. */
 void visitor_touch(struct visitor *visitor);
 

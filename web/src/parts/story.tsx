@@ -94,7 +94,7 @@ export function StoryList({ story, chat, seatOf, link, at }: StoryListProps) {
           <li key={`c${item.chat.k}`} class="said">
             {item.seat >= 0 && <Crest seat={item.seat} />}
             <p>
-              <strong>{item.chat.name}</strong> <span>{item.chat.text}</span>
+              <strong dir="auto">{item.chat.name}</strong> <span dir="auto">{item.chat.text}</span>
             </p>
           </li>
         ) : (
