@@ -94,7 +94,7 @@ static void become_server(const char *engawa, int out)
     dup2(out, STDOUT_FILENO);
     execl(engawa, engawa, "serve", "--port", "0", "--host", "127.0.0.1", "--data", folder, "--rate",
           "0", "--address-share", "0", "--bot-pace", "0", "--per-address", count,
-          "--sockets-per-address", count, (char *)NULL);
+          "--sockets-per-address", count, "--requests", "0", (char *)NULL);
     _exit(127);
 }
 

@@ -33,6 +33,8 @@ static const char help_en[] =
     "  --per-address N     the same from one address (200); raise it behind a proxy\n"
     "  --sockets N         the same of requests for pages, files and uploads (600)\n"
     "  --sockets-per-address N  and of one address (100); raise it behind a proxy\n"
+    "  --requests N        requests and connections a second from one address (100), twenty\n"
+    "                      times as many at once; 0: no limit; raise it behind a proxy\n"
     "  --patience S        seconds for a request to be complete, and to keep an idle\n"
     "                      connection (15); large files have longer\n"
     "  --rate N            messages a second of one guest (50), and in proportion what they\n"
@@ -76,6 +78,8 @@ static const char help_ja[] =
     "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
     "  --sockets N         ページ、ファイル、アップロードの接続の数、全体で(600)\n"
     "  --sockets-per-address N  同じく1つのアドレスから(100)。プロキシの後ろでは大きく\n"
+    "  --requests N        1つのアドレスから1秒に受ける要求と接続の数(100)。一度になら20倍\n"
+    "                      まで。0: 制限なし。プロキシの後ろでは大きく\n"
     "  --patience S        要求が届き終わるまで待つ秒数、何もない接続を保つ秒数(15)。\n"
     "                      大きなファイルはもっと待つ\n"
     "  --rate N            1人が1秒に送れるメッセージの数(50)。発言、テーブルを開くこと、\n"
@@ -290,6 +294,7 @@ int cli_serve(int argc, char **argv)
         {"name", .values = &serving.names},
         {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
         {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},
+        {"requests", .number = &settings->requests, .low = 0, .high = 1000000},
         {"patience", .number = &settings->patience, .low = 1, .high = 3600},
         {"uploads", .number = &settings->uploads, .low = 0, .high = 1000000},
         {"uploads-at-once", .number = &settings->uploads_at_once, .low = 1, .high = 1000},

@@ -14,6 +14,7 @@ void server_defaults(struct server_settings *settings)
                                          .connections_per_address = 200,
                                          .sockets = 600,
                                          .sockets_per_address = 100,
+                                         .requests = 100,
                                          .patience = 15,
                                          .sandbox = true,
                                          .limits = world_default_limits};

@@ -28,17 +28,18 @@ struct share *shares_of(struct shares *shares, const char *who)
     return share;
 }
 
-static bool is_unused(const struct share *share, int64_t now, int64_t age)
+static bool is_full(const struct allowance *allowance, int64_t now, int64_t age)
 {
-    return share->sockets == 0 && share->websockets == 0 && share->uploads == 0 &&
-           (share->uploaded.filled == 0 || now - share->uploaded.filled > age);
+    return allowance->filled == 0 || now - allowance->filled > age;
 }
 
-void shares_tidy(struct shares *shares, int64_t now, int64_t age)
+void shares_tidy(struct shares *shares, int64_t now, int64_t asked, int64_t uploaded)
 {
     for (int i = 0; i < SHARES_LISTS; i++)
         for (struct share **at = &shares->list[i], *share; (share = *at);) {
-            if (!is_unused(share, now, age)) {
+            bool used = share->sockets > 0 || share->websockets > 0 || share->uploads > 0;
+            if (used || !is_full(&share->asked, now, asked) ||
+                !is_full(&share->uploaded, now, uploaded)) {
                 at = &share->next;
                 continue;
             }

@@ -11,10 +11,11 @@ enum { SHARES_WHO_MAX = 63, SHARES_LISTS = 256 };
 /* One address (address.h) or one guest. */
 struct share {
     char who[SHARES_WHO_MAX + 1];
-    int sockets;    /* for HTTP */
-    int websockets; /* and those that became WebSockets */
-    int uploads;    /* under way */
-    int64_t held;   /* bytes of responses that were made for it and are not sent yet */
+    int sockets;            /* for HTTP */
+    int websockets;         /* and those that became WebSockets */
+    int uploads;            /* under way */
+    int64_t held;           /* bytes of responses that were made for it and are not sent yet */
+    struct allowance asked; /* requests */
     struct allowance uploaded;
     struct share *next;
 };
@@ -27,8 +28,9 @@ struct shares {
 /* The share of WHO, which holds until the next shares_tidy that finds it unused. */
 struct share *shares_of(struct shares *shares, const char *who);
 
-/* Forgets those who hold nothing and whose last upload is AGE milliseconds ago at NOW. */
-void shares_tidy(struct shares *shares, int64_t now, int64_t age);
+/* Forgets those who hold nothing and whose allowances are full again at NOW: their last request was
+ * ASKED, their last upload UPLOADED milliseconds ago. */
+void shares_tidy(struct shares *shares, int64_t now, int64_t asked, int64_t uploaded);
 
 void shares_free(struct shares *shares);
 

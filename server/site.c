@@ -4,6 +4,7 @@
 #include "server/assets.h"
 #include "server/ids.h"
 #include "server/links.h"
+#include "server/sockets.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -193,6 +194,15 @@ static bool has_plain_length(struct lws *wsi)
            strspn(length, "0123456789") == strlen(length) && strlen(length) < 16;
 }
 
+/* How much a request costs, against the usual one: a code is drawn, a log is read again. */
+static double cost_of(const char *path)
+{
+    const char *end = strrchr(path, '/');
+    if (end && strcmp(end, "/record.engawa") == 0)
+        return 50;
+    return end && strcmp(end, "/qr.svg") == 0 ? 5 : 1;
+}
+
 int site_request(struct site *site, struct lws *wsi, struct http_exchange *exchange,
                  const char *path, size_t length)
 {
@@ -206,6 +216,11 @@ int site_request(struct site *site, struct lws *wsi, struct http_exchange *excha
         exchange->closing = true;
         return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST,
                            "The request is not well-formed.", "要求の形が正しくありません。");
+    }
+    if (!sockets_may_ask(sockets_of(wsi), cost_of(path))) {
+        exchange->closing = true;
+        return http_refuse(wsi, exchange, 429, "Your address asks for too much; try again soon.",
+                           "このアドレスからの要求が多すぎます。少し待ってからお試しください。");
     }
     if (!http_is_for(wsi, site->hosts))
         return http_refuse(wsi, exchange, 421, http_misdirected_en, http_misdirected_ja);

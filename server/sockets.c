@@ -15,11 +15,12 @@
 #include <unistd.h>
 
 enum {
-    HELD_BY_ONE = 8 << 20,      /* bytes of responses in memory, for one address */
-    HELD_IN_ALL = 48 << 20,     /* and for all */
-    AT_ONCE = 64,               /* accepted in one turn of the loop */
-    SLOWEST = 8192,             /* bytes a second that a body or a reader must manage */
-    REMEMBERED = 20 * 60 * 1000 /* ms: longer than an allowance takes to be full again */
+    HELD_BY_ONE = 8 << 20,     /* bytes of responses in memory, for one address */
+    HELD_IN_ALL = 48 << 20,    /* and for all */
+    AT_ONCE = 64,              /* accepted in one turn of the loop */
+    SLOWEST = 8192,            /* bytes a second that a body or a reader must manage */
+    UPLOADED = 20 * 60 * 1000, /* ms that uploads take to be allowed again */
+    BURST = 20                 /* seconds' worth of requests at once */
 };
 
 int64_t sockets_now(void)
@@ -54,6 +55,22 @@ bool sockets_hold(struct socket *socket, int64_t bytes)
     sockets->held += bytes;
     socket->held = bytes;
     return true;
+}
+
+static bool may_ask(const struct sockets *sockets, struct share *share, double cost)
+{
+    double rate = sockets->settings->requests;
+    if (rate <= 0)
+        return true;
+    if (allowance_fill(&share->asked, sockets_now(), rate, rate * BURST) < cost)
+        return false;
+    share->asked.tokens -= cost;
+    return true;
+}
+
+bool sockets_may_ask(struct socket *socket, double cost)
+{
+    return may_ask(socket->all, socket->share, cost);
 }
 
 /* ---- coming and going ---- */
@@ -118,10 +135,11 @@ static bool make_place(struct sockets *sockets, const struct share *share)
     return true;
 }
 
-static bool may_come(struct sockets *sockets, const struct share *share)
+static bool may_come(struct sockets *sockets, struct share *share)
 {
     const struct server_settings *settings = sockets->settings;
     return !sockets->closed && share->sockets < settings->sockets_per_address &&
+           may_ask(sockets, share, 1) &&
            (sockets->count < settings->sockets || make_place(sockets, share));
 }
 
@@ -179,5 +197,5 @@ void sockets_tick(struct sockets *sockets)
     for (struct socket *socket = sockets->first; socket; socket = socket->next)
         if (!socket->websocket && (socket->deadline < now || is_talking_over(socket)))
             drop(socket);
-    shares_tidy(&sockets->shares, now, REMEMBERED);
+    shares_tidy(&sockets->shares, now, BURST * 1000, UPLOADED);
 }

@@ -6,6 +6,9 @@
  * for HTTP are taken, the address that holds most of them gives one up for an address that holds
  * fewer. So nobody takes descriptors from others.
  *
+ * What an address asks for is bounded by an allowance: connections and requests, costly ones for
+ * more.
+ *
  * A head that dribbles in, a body that never ends, a reader who does not read and a connection
  * that is kept open for nothing all meet the same bound: a time, and more of it for many bytes.
  */
@@ -51,6 +54,9 @@ struct socket *sockets_of(struct lws *wsi);
 
 /* SOCKET, for HTTP, has the time of a request from now on, and more for BYTES that come or go. */
 void sockets_wait(struct socket *socket, int64_t bytes);
+
+/* Whether SOCKET's address may make a request that costs as much as COST of the usual ones. */
+bool sockets_may_ask(struct socket *socket, double cost);
 
 /* Whether a response of BYTES that was made for SOCKET may wait in memory until it is sent; 0: it
  * was. An address has one at a time, or several that are not large. */

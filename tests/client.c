@@ -121,13 +121,13 @@ void test_directory_remove(char *directory)
 
 /* ---- sockets ---- */
 
-const char *client_source;
+const char *client_source, *client_target;
 
 int client_socket(int port)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     int one = 1, handle = socket(AF_INET, SOCK_STREAM, 0);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    inet_pton(AF_INET, client_target ? client_target : "127.0.0.1", &address.sin_addr);
     assert_true(handle >= 0);
     if (client_source) {
         struct sockaddr_in source = {.sin_family = AF_INET};
@@ -172,6 +172,7 @@ static bool read_more(int handle, char **input, size_t *length, int ms)
     char *grown = realloc(*input, *length + 65537);
     assert_non_null(grown);
     *input = grown;
+    grown[*length] = '\0';
     ssize_t got = recv(handle, grown + *length, 65536, 0);
     if (got <= 0)
         return false;

@@ -41,6 +41,9 @@ void test_directory_remove(char *directory);
  */
 extern const char *client_source;
 
+/* The address that they go to; NULL: 127.0.0.1. */
+extern const char *client_target;
+
 /* A bare connection to PORT of 127.0.0.1, or -1 when nobody listens. */
 int client_socket(int port);
 

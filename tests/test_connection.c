@@ -244,7 +244,9 @@ static void test_requests_that_are_not_well_formed(void **state)
     (void)state;
     expect_response("GET /%00x HTTP/1.1\r\n" HOST "\r\n", 400);
     expect_response("GET /decks/%00b HTTP/1.1\r\n" HOST "\r\n", 400);
-    expect_response("GET /health%00 HTTP/1.1\r\n" HOST "\r\n", 400);
+    char *response = exchange("GET /health%00 HTTP/1.1\r\n" HOST "\r\n", NULL);
+    assert_string_equal(response, ""); /* libwebsockets hangs up */
+    free(response);
     expect_response("GET /health HTTP/1.1\r\n" HOST "Content-Length: 5, 5\r\n\r\nabcde", 400);
     expect_response("GET /health HTTP/1.1\r\n" HOST "Content-Length: +5\r\n\r\nabcde", 400);
     expect_response("GET /health HTTP/1.1\r\n" HOST "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",

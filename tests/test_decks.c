@@ -434,6 +434,30 @@ static void one_guest_keeps_so_many_decks(void **unused)
     close_decks(&shelf);
 }
 
+/* Who lists decks, or asks for one that is not there, makes no disk work. */
+static void a_list_does_not_touch_the_disk(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
+    struct engawa_text before = {0}, after = {0};
+    char command[700];
+    (void)unused;
+    for (int card = 1; card <= 26; card++)
+        put(&shelf, "g1", "cats", card);
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "\"Cats\""), "");
+    decks_list(shelf.decks, "g1", &before);
+    assert_non_null(strstr(before.at, "\"cards\":26"));
+    assert_non_null(strstr(before.at, "\"mine\":true"));
+    snprintf(command, sizeof command, "mv '%s/decks' '%s/gone'", shelf.directory, shelf.directory);
+    assert_int_equal(system(command), 0);
+    decks_list(shelf.decks, "g1", &after);
+    assert_string_equal(before.at, after.at);
+    snprintf(command, sizeof command, "mv '%s/gone' '%s/decks'", shelf.directory, shelf.directory);
+    assert_int_equal(system(command), 0);
+    engawa_text_free(&before);
+    engawa_text_free(&after);
+    close_decks(&shelf);
+}
+
 /* What one guest may take is bounded, and counted in the same way after a restart. */
 static void one_guest_takes_a_share_of_the_space(void **unused)
 {
@@ -594,6 +618,7 @@ int main(void)
         cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
         cmocka_unit_test(what_is_said_of_a_deck_is_cleaned_or_refused),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
+        cmocka_unit_test(a_list_does_not_touch_the_disk),
         cmocka_unit_test(one_guest_takes_a_share_of_the_space),
         cmocka_unit_test(requests_are_handled_by_their_kind),
         cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),

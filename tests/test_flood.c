@@ -183,6 +183,69 @@ static void websockets_of_one_address_are_bounded(void **state)
     end();
 }
 
+/* Processor: what is asked for is counted, the costly for more. */
+static void requests_of_one_address_are_bounded(void **state)
+{
+    static const char *const options[] = {"--requests", "2", NULL};
+    int answered = 0;
+    (void)state;
+    begin(options);
+    client_source = flooder;
+    for (int i = 0; i < 30; i++) {
+        char *response = http_get(server.port, "/t/abc/qr.svg", "");
+        answered += strncmp(response, "HTTP/1.1 200", 12) == 0;
+        free(response);
+    }
+    assert_in_range(answered, 5, 8); /* 40 at once; each costs a connection and five requests */
+    char *response = http_get(server.port, "/t/abc/record.engawa", "");
+    if (*response && strncmp(response, "HTTP/1.1 429", 12) != 0)
+        fail_msg("%.300s", response);
+    free(response);
+    client_source = NULL;
+    expect_health();
+    end();
+}
+
+/* Responses that were made for somebody who does not read wait in memory. */
+static void what_waits_to_be_read_is_bounded(void **state)
+{
+    static const char deck[] = "{\"title\":null,\"cards\":[]}";
+    char command[600], request[200];
+    int small = 4096, handles[2];
+    (void)state;
+    directory = test_directory_new(); /* a deck that was there before, with a file of 6 MB */
+    snprintf(command, sizeof command,
+             "mkdir -p %s/decks/big/thumb && printf '%%s' '%s' > %s/decks/big/deck.json && "
+             "truncate -s 6M %s/decks/big/1.jpg",
+             directory, deck, directory, directory);
+    assert_int_equal(system(command), 0);
+    client_source = NULL;
+    test_server_start(&server, cli_serve, directory, NULL);
+    client_source = flooder;
+    snprintf(request, sizeof request, "GET /decks/big/1.jpg HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n",
+             server.port);
+    for (int i = 0; i < 2; i++) {
+        char response[64] = "";
+        handles[i] = client_socket(server.port);
+        setsockopt(handles[i], SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+        say(handles[i], request);
+        struct pollfd ready = {.fd = handles[i], .events = POLLIN};
+        assert_int_equal(poll(&ready, 1, CLIENT_PATIENCE), 1);
+        assert_true(recv(handles[i], response, sizeof response - 1, 0) > 12);
+        assert_int_equal(atoi(response + 9), i == 0 ? 200 : 503);
+    }
+    client_source = other;
+    char *response = http_get(server.port, "/decks/big/1.jpg", "");
+    assert_int_equal(strncmp(response, "HTTP/1.1 200", 12), 0);
+    free(response);
+    close_all(handles, 2);
+    client_source = NULL;
+    assert_int_equal(test_server_stop(&server, SIGTERM), 0);
+    snprintf(command, sizeof command, "rm -r '%s/decks'", directory);
+    assert_int_equal(system(command), 0);
+    test_directory_remove(directory);
+}
+
 /* ---- time ---- */
 
 static void what_does_not_come_is_not_waited_for(void **state)
@@ -277,6 +340,14 @@ static int status_of(int handle)
     return atoi(response + 9);
 }
 
+/* The status of an upload of three bytes, which are no picture. */
+static int upload(const char *token)
+{
+    int handle = begin_upload(token, 3);
+    say(handle, "abc");
+    return status_of(handle);
+}
+
 static void an_upload_is_looked_at_before_its_body_comes(void **state)
 {
     struct client client;
@@ -303,21 +374,16 @@ static void uploads_at_once_are_bounded(void **state)
     client_source = flooder;
     for (int i = 0; i < 2; i++)
         waiting[i] = begin_upload(aki.token, 1000);
-    int handle = begin_upload(aki.token, 1000); /* the guest's third */
-    assert_int_equal(status_of(handle), 429);
-    assert_int_equal(status_of(begin_upload(ben.token, 1000)), 429); /* and the address's */
+    assert_int_equal(upload(aki.token), 429); /* the guest's third */
+    assert_int_equal(upload(ben.token), 429); /* and the address's */
     client_source = NULL;
-    handle = begin_upload(ben.token, 3);
-    say(handle, "abc");
-    assert_int_equal(status_of(handle), 400); /* it was read, and is no picture */
+    assert_int_equal(upload(aki.token), 429);
+    assert_int_equal(upload(ben.token), 400); /* it was read */
     say(waiting[0], "abc");
     close_all(waiting, 2);
     int status = 429;
-    while (status == 429) { /* until the server has noticed */
-        handle = begin_upload(aki.token, 3);
-        say(handle, "abc");
-        status = status_of(handle);
-    }
+    while (status == 429) /* until the server has noticed */
+        status = upload(aki.token);
     assert_int_equal(status, 400);
     client_close(&aki);
     client_close(&ben);
@@ -334,18 +400,13 @@ static void uploads_in_a_minute_are_bounded(void **state)
     client_hello(&aki, server.port, NULL, "Aki");
     client_hello(&ben, server.port, NULL, "Ben");
     client_source = flooder;
-    for (; status == 400; count++) {
-        int handle = begin_upload(aki.token, 3);
-        say(handle, "abc");
-        status = status_of(handle);
-    }
+    for (; status == 400; count++)
+        status = upload(aki.token);
     assert_int_equal(status, 429);
     assert_in_range(count, 20, 30); /* twenty at once; a slow machine gets one more a minute */
-    assert_int_equal(status_of(begin_upload(ben.token, 3)), 429); /* from the same address */
+    assert_int_equal(upload(ben.token), 429); /* from the same address */
     client_source = NULL;
-    int handle = begin_upload(ben.token, 3);
-    say(handle, "abc");
-    assert_int_equal(status_of(handle), 400);
+    assert_int_equal(upload(ben.token), 400);
     client_close(&aki);
     client_close(&ben);
     end();
@@ -450,6 +511,8 @@ int main(void)
         cmocka_unit_test(one_address_takes_no_descriptors_from_others),
         cmocka_unit_test(who_holds_most_gives_up_when_all_is_taken),
         cmocka_unit_test(websockets_of_one_address_are_bounded),
+        cmocka_unit_test(requests_of_one_address_are_bounded),
+        cmocka_unit_test(what_waits_to_be_read_is_bounded),
         cmocka_unit_test(what_does_not_come_is_not_waited_for),
         cmocka_unit_test(who_talks_on_without_reading_is_dropped),
         cmocka_unit_test(an_upload_is_looked_at_before_its_body_comes),

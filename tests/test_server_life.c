@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 static struct test_server server;
 static char *directory;
@@ -152,6 +153,45 @@ static void test_a_second_server_is_told_why_not(void **state)
     end(SIGTERM);
 }
 
+/* The port is where it was said, and the server answers to the names that it was given. */
+static void test_a_host_names_the_server(void **state)
+{
+    static const char *const options[] = {
+        "--host", "127.0.0.3", "--name", "veranda:80", "--url", "https://games.example.org/", NULL};
+    static const char *const asked[] = {"veranda", "games.example.org", "evil.example"};
+    (void)state;
+    begin(options);
+    assert_non_null(strstr(server.first_line, "http://127.0.0.3:"));
+    assert_int_equal(client_socket(server.port), -1); /* of 127.0.0.1 */
+    client_target = "127.0.0.3";
+    for (int i = 0; i < 3; i++) {
+        char request[200];
+        snprintf(request, sizeof request,
+                 "GET /health HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", asked[i]);
+        char *response = http_exchange(server.port, request, NULL);
+        assert_int_equal(strncmp(response, i < 2 ? "HTTP/1.1 200" : "HTTP/1.1 421", 12), 0);
+        free(response);
+    }
+    client_target = NULL;
+    end(SIGTERM);
+}
+
+static void test_a_host_that_does_not_exist_is_refused(void **state)
+{
+    char *folder = test_directory_new();
+    char *nowhere[] = {"serve", "--data", folder, "--port", "0", "--host", "192.0.2.1", NULL},
+         *nobody[] = {"serve", "--data", folder, "--port", "0", "--host", "no host", NULL},
+         *unnamed[] = {"serve", "--data", folder, "--port", "0", "--name", "a b", NULL};
+    (void)state;
+    assert_int_equal(cli_serve(7, nowhere), CLI_NO);
+    assert_int_equal(cli_serve(7, nobody), CLI_NO);
+    assert_int_equal(cli_serve(7, unnamed), CLI_NO);
+    char path[200];
+    snprintf(path, sizeof path, "%s/decks", folder);
+    rmdir(path);
+    test_directory_remove(folder);
+}
+
 static void test_bad_usage(void **state)
 {
     char *unknown[] = {"serve", "--dance", NULL}, *port[] = {"serve", "--port", "x", NULL},
@@ -170,6 +210,8 @@ int main(void)
         cmocka_unit_test(test_the_number_of_connections_is_bounded),
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),
         cmocka_unit_test(test_a_second_server_is_told_why_not),
+        cmocka_unit_test(test_a_host_names_the_server),
+        cmocka_unit_test(test_a_host_that_does_not_exist_is_refused),
         cmocka_unit_test(test_bad_usage),
     };
     setenv("LC_ALL", "C", 1);

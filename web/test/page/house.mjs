@@ -42,6 +42,8 @@ function launch(data, port, name) {
     "0",
     "--address-share",
     "0",
+    "--requests",
+    "0",
     "--bot-pace",
     "0",
   ];
