@@ -41,7 +41,8 @@ typedef int64_t engawa_eight_mask __attribute__((vector_size(64)));
 
 /* Sets each of eight doubles at TO to the greater one of those at ONE and TWO; TO may be ONE or
  * TWO. Compilers find the instruction for this by themselves, except for WebAssembly. */
-static inline void engawa_greater8(double *to, const double *one, const double *two)
+__attribute__((always_inline)) static inline void engawa_greater8(double *to, const double *one,
+                                                                  const double *two)
 {
 #ifdef __wasm_simd128__
     typedef double pair __attribute__((vector_size(16)));

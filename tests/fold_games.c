@@ -8,19 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-long events_wanted(long usual)
-{
-    const char *times = getenv("EVENTS");
-    return times ? (long)((double)usual * atof(times)) : usual;
-}
-
-long games_wanted(long usual)
-{
-    const char *games = getenv("GAMES");
-    long wanted = games ? atol(games) : 0;
-    return wanted > usual ? wanted : usual;
-}
-
 /* ---- setups ---- */
 
 /* What is done with every setup. */

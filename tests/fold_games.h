@@ -4,11 +4,7 @@
 #define ENGAWA_TEST_FOLD_GAMES_H
 
 #include "engine/match.h"
-
-/* How much a test plays. EVENTS in the environment multiplies the USUAL number of events or games;
- * GAMES plays that many games if it is more than the USUAL number. */
-long events_wanted(long usual);
-long games_wanted(long usual);
+#include "tests/amount.h"
 
 /* Calls PLAY with every setup of GAME worth telling apart: each number of seats, with all options
  * in all combinations, a choice at each of its words, a number at its default and at the lowest

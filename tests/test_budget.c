@@ -9,6 +9,7 @@
 #include "bots/effort.h"
 #include "bots/registry.h"
 #include "games/registry.h"
+#include "tests/amount.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -147,8 +148,7 @@ static void ask_in_game(const struct engawa_bot *bot, const struct engawa_setup 
 
 static void check_bot(const struct engawa_bot *bot, const struct engawa_setup *setup)
 {
-    const char *more = getenv("GAMES");
-    long games = more ? atol(more) : 1;
+    long games = games_wanted(1);
     int budget = budget_of(bot);
     struct spent most = {0};
     while (bot->prepare && bot->prepare(setup) < 1)

@@ -26,7 +26,7 @@ static void test_bots_play_a_game_to_its_end(void **state)
     arrive(&host, NULL, "Aki");
     open_table(&host, "yahtzee", 2, id);
     say(&host, "{s:s,s:s}", "ask", "stand", "table", id);
-    say(&host, "{s:s,s:s,s:i}", "ask", "bot", "table", id, "seat", 0);
+    say(&host, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", 0, "bot", "easy");
     say(&host, "{s:s,s:s,s:i,s:s}", "ask", "bot", "table", id, "seat", 1, "bot", "random");
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     expect(&host, "");

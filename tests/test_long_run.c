@@ -146,7 +146,6 @@ int main(void)
 {
     engawa_add_games();
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_games_go_on_and_on)};
-    const char *times = getenv("EVENTS");
-    wanted = (long)(200000 * (times ? atof(times) : 1));
+    wanted = events_wanted(200000);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

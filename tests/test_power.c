@@ -19,6 +19,7 @@
  */
 #include "engine/match.h"
 #include "games/registry.h"
+#include "tests/amount.h"
 #include "tests/client.h"
 
 #include <setjmp.h>
@@ -664,8 +665,7 @@ int main(int argc, char **argv)
         return 2;
     program = argv[1];
     unsigned long seed = argc > 2 ? strtoul(argv[2], NULL, 10) : 20240607;
-    const char *times = getenv("EVENTS");
-    kills_wanted = (int)(KILLS * (times ? atof(times) : 1));
+    kills_wanted = (int)events_wanted(KILLS);
     if (kills_wanted < KILLS_LEAST)
         kills_wanted = KILLS_LEAST;
     printf("seed %lu, %d kills\n", seed, kills_wanted);

@@ -6,6 +6,7 @@
  * second time with rubbish behind it: the first wrong line decides.
  */
 #include "games/registry.h"
+#include "tests/amount.h"
 #include "tests/record_book.h"
 
 #include <setjmp.h>
@@ -180,9 +181,11 @@ static void unknown_members_are_ignored_wherever_they_stand(void **state)
         {"\"x\":1,\"x\":1", BAD},
     };
     struct book book = game_book(&engawa_yahtzee, 1, 6);
+    long cases = 0;
     for (int i = 0; i < book.count; i++)
         for (size_t j = 0; j < sizeof members / sizeof *members; j++)
-            expect_member(&book, i, members[j].member, members[j].status);
+            if (case_wanted(cases++))
+                expect_member(&book, i, members[j].member, members[j].status);
     throw_away(&book);
 }
 
@@ -252,9 +255,11 @@ static void numbers_and_makers_of_events(void **state)
         {"do", "\"keep 7\"", NO},
     };
     struct book book = game_book(&engawa_yahtzee, 2, 8);
+    long cases = 0;
     for (int i = 1; i < book.count - 1; i++)
         for (size_t j = 0; j < sizeof damages / sizeof *damages; j++)
-            expect_with(&book, i, damages[j].key, damages[j].value, damages[j].status);
+            if (case_wanted(cases++))
+                expect_with(&book, i, damages[j].key, damages[j].value, damages[j].status);
     throw_away(&book);
 }
 
@@ -269,20 +274,18 @@ static void expect_event(const struct book *book, int at, const char *before, co
 
 static void a_move_has_one_spelling(void **state)
 {
+    static const char *const around[][2] = {{" ", ""},    {"", " "}, {"", "\\n"}, {"", "\\u0000"},
+                                            {"", " 1 2"}, {"x", ""}, {"", "x"},   {"\\ufeff", ""}};
+    long cases = 0;
     (void)state;
     for (int i = 0; engawa_game_at(i); i++) {
         struct book book = game_book(engawa_game_at(i), engawa_game_at(i)->seats_min, 9);
         for (int line = 1; line < book.count - 1; line++) {
             if (strstr(book.line[line], "\\\"")) /* free text may be spelled freely */
                 continue;
-            expect_event(&book, line, " ", "");
-            expect_event(&book, line, "", " ");
-            expect_event(&book, line, "", "\\n");
-            expect_event(&book, line, "", "\\u0000");
-            expect_event(&book, line, "", " 1 2");
-            expect_event(&book, line, "x", "");
-            expect_event(&book, line, "", "x");
-            expect_event(&book, line, "\\ufeff", "");
+            for (size_t j = 0; j < sizeof around / sizeof *around; j++)
+                if (case_wanted(cases++))
+                    expect_event(&book, line, around[j][0], around[j][1]);
         }
         throw_away(&book);
     }

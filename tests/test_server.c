@@ -331,7 +331,7 @@ static void test_two_people_a_bot_and_a_spectator_play_yahtzee(void **state)
     open_table(&players[0].client, "yahtzee", 3, id);
     sit(&players[0].client, id, 0);
     sit(&players[1].client, id, 1);
-    seat_bot(&players[0].client, id, 2, "");
+    seat_bot(&players[0].client, id, 2, "easy");
     for (int i = 0; i < 3; i++)
         player_enter(&players[i], id);
     snprintf(path, sizeof path, "/t/%s/record.engawa", id);

@@ -47,7 +47,7 @@ static void test_sigterm_says_goodbye_and_loses_nothing(void **state)
     client_hello(&host, server.port, NULL, "Aki");
     open_table(&host, "yahtzee", 2, id);
     sit(&host, id, 0);
-    seat_bot(&host, id, 1, "");
+    seat_bot(&host, id, 1, "easy");
     done(client_do(&host, "{s:s,s:s}", "ask", "start", "table", id));
     char *token = strdup(host.token);
     int status = test_server_stop(&server, SIGTERM);

@@ -129,6 +129,8 @@ static void check_sheets(int sheet, int open, int sheets)
     engawa_rng_fast(&rng, (uint64_t)(10 * sheet + open));
     for (int i = 0; i < sheets; i++) {
         struct yahtzee state = random_sheet(sheet, open, &rng);
+        if (!case_wanted(i))
+            continue;
         struct yahtzee_bot_sheet left = yahtzee_bot_sheet_of(&state, 0);
         double exact = total_of(&state) + yahtzee_bot_exact_value(table, &left);
         double plain = plain_value(&state);
@@ -252,7 +254,7 @@ static double play(int sheet, int count, double *error)
 
 static void games_played_by_the_table_average_what_it_says(void **unused)
 {
-    double error, average = play(YAHTZEE_SHEET_YAHTZEE, (int)games_wanted(300), &error);
+    double error, average = play(YAHTZEE_SHEET_YAHTZEE, (int)games_wanted(200), &error);
     (void)unused;
     assert_true(fabs(average - 254.5877) < 4 * error && error < 5);
 #ifndef ENGAWA_SANITIZED
@@ -273,6 +275,8 @@ static void the_worth_of_a_keep_is_the_mean_over_what_follows(void **unused)
     for (int i = 0; i < 50; i++) {
         struct yahtzee state = random_sheet(YAHTZEE_SHEET_YAHTZEE, 1 + i % 12, &rng);
         struct yahtzee_bot_decision decision, next;
+        if (!case_wanted(i))
+            continue;
         for (int j = 0; j < DICE; j++)
             state.dice[j] = (uint8_t)(1 + engawa_rng_below(&rng, FACES));
         state.rolls = (uint8_t)(1 + i % 2);

@@ -5,7 +5,7 @@ import { actBurning, alone, chooseBest, pointsOf, roles, stage, way, wordsOf } f
 import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE } from "./people.mjs";
 import { addBot, openTable, playOut, press, readResult, resultOf, sit, start } from "./play.mjs";
-import { rest, soon } from "./wait.mjs";
+import { rest, soon, stir } from "./wait.mjs";
 
 const told = (person) => person.locator("[data-announcer]").innerText();
 
@@ -15,7 +15,7 @@ async function toStage(person) {
     if (await way(person, "take").isVisible()) {
       await rest(person);
       await press(way(person, "take"));
-    } else if (!(await chooseBest(person))) await person.waitForTimeout(50);
+    } else if (!(await chooseBest(person))) await stir([person]);
   }
 }
 
@@ -117,7 +117,7 @@ async function keysOnly({ people, house }) {
     );
     while (await aki.locator(".stage").isVisible()) {
       if (!(await way(aki, "stop").isVisible())) {
-        await aki.waitForTimeout(50);
+        await stir([aki]);
         continue;
       }
       await rest(aki, 1300); // until the dice have come to rest

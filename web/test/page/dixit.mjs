@@ -1,8 +1,8 @@
 /* dixit.mjs - what people do at a table of Dixit, by the names of things. Nothing here knows a rule:
  * they do what the page asks for. */
 import { button, pick } from "./people.mjs";
-import { openTable, press } from "./play.mjs";
-import { PATIENCE, rest } from "./wait.mjs";
+import { openTable, press, resultOf } from "./play.mjs";
+import { PATIENCE, rest, stir, stirs } from "./wait.mjs";
 
 const NAMES = {
   en: {
@@ -143,10 +143,11 @@ export async function playDixit(
 ) {
   const end = Date.now() + PATIENCE;
   for (;;) {
+    const before = stirs(people);
     let over = 0;
     let acted = false;
     for (const person of people) {
-      if (await person.getByRole("table", { name: person.names.result }).isVisible()) {
+      if (await resultOf(person).isVisible()) {
         over++;
         continue;
       }
@@ -159,6 +160,6 @@ export async function playDixit(
     }
     if (over === people.length) return;
     if (Date.now() > end) throw new Error("the game does not end");
-    if (!acted) await people[0].waitForTimeout(50);
+    if (!acted) await stir(people, before);
   }
 }

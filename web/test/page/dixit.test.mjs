@@ -8,7 +8,7 @@ import { newFolder, program } from "./house.mjs";
 import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, DESKTOP, PHONE } from "./people.mjs";
 import { addBot, readResult, resultOf, sit, start } from "./play.mjs";
-import { rest, soon } from "./wait.mjs";
+import { rest, soon, stir } from "./wait.mjs";
 
 /** What axe finds on the screen as it is, however small; in another theme, what can differ there. */
 const obstacles = async (person, where, ask = violations) =>
@@ -123,7 +123,7 @@ async function keysOnly({ people, house }) {
   while (!(await resultOf(aki).isVisible())) {
     const what = await asked(aki);
     if (!what) {
-      await aki.waitForTimeout(60);
+      await stir([aki]);
       continue;
     }
     if (what === "on") {
@@ -182,7 +182,7 @@ async function oneScreen({ people, house }) {
       lifted++;
       const cards = await hand(aki).evaluateAll((all) => all.map((card) => card.dataset.card));
       given.add(cards.join());
-    } else if (!(await act(aki, { clue: "three of us" }))) await aki.waitForTimeout(50);
+    } else if (!(await act(aki, { clue: "three of us" }))) await stir([aki]);
   }
   assert.ok(lifted >= 5, `asked ${lifted} times`);
   assert.ok(given.size >= 3, "everybody sees a hand of their own");

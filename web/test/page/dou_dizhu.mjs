@@ -1,6 +1,6 @@
 /* dou_dizhu.mjs - what people do at a table of Dou Dizhu, by the names of things. */
 import { offered, press, resultOf } from "./play.mjs";
-import { PATIENCE } from "./wait.mjs";
+import { PATIENCE, stir, stirs } from "./wait.mjs";
 
 /** What things are called there. */
 const NAMES = {
@@ -79,6 +79,7 @@ export async function act(person, { bid = 1 } = {}) {
 export async function playOut(people, { until = () => false, bids = [] } = {}) {
   const end = Date.now() + PATIENCE;
   for (;;) {
+    const before = stirs(people);
     let over = 0;
     let acted = false;
     for (const [i, person] of people.entries()) {
@@ -88,6 +89,6 @@ export async function playOut(people, { until = () => false, bids = [] } = {}) {
     }
     if (over === people.length) return;
     if (Date.now() > end) throw new Error("the match does not end");
-    if (!acted) await people[0].waitForTimeout(40);
+    if (!acted) await stir(people, before);
   }
 }

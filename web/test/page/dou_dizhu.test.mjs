@@ -9,7 +9,7 @@ import { newFolder, program } from "./house.mjs";
 import { violations, violationsOfLook } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, openTable, readLog, readResult, resultOf, sit, start } from "./play.mjs";
-import { rest } from "./wait.mjs";
+import { rest, stir } from "./wait.mjs";
 
 const numbers = (texts) => texts.map((text) => Number(text.replace("−", "-").match(/-?\d+$/)[0]));
 
@@ -246,13 +246,13 @@ async function keysOnly({ people, house }) {
       await keyboard.press("3");
       await aki.getByRole("button", { name: names.bidNow }).waitFor();
       await keyboard.press("Enter");
-      await aki.waitForTimeout(50);
+      await stir([aki]);
       continue;
     }
     if (await button(aki, names.passNow).isVisible()) {
       await rest(aki);
       await keyboard.press("Enter");
-      await aki.waitForTimeout(50);
+      await stir([aki]);
       continue;
     }
     const may = (await hint.isVisible()) && (await hint.isEnabled().catch(() => false));
@@ -293,7 +293,7 @@ async function keysOnly({ people, house }) {
       await keyboard.press("p");
       continue;
     } else {
-      await aki.waitForTimeout(50);
+      await stir([aki]);
       continue;
     }
     const before = await cardsOf(aki).count();

@@ -39,7 +39,6 @@ async function sameEnd(aki, ben) {
 
 async function offline({ people, house }) {
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
-  ben.rolls = 2;
   await ben.goto(house.url);
   await kept(ben);
   ben.mayLose = true;

@@ -5,7 +5,7 @@
  * has cut the line itself and says so by `mayLose`.
  */
 import { chromium } from "playwright-core";
-import { PATIENCE } from "./wait.mjs";
+import { countStirs, PATIENCE } from "./wait.mjs";
 
 const ARGS =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
@@ -179,6 +179,7 @@ export class People {
       mayLose: false,
       rolls: 1,
     });
+    await countStirs(person);
     page.on("pageerror", (error) => person.complaints.push(String(error)));
     page.on("console", (message) => {
       if (message.type() !== "error" && !/Content Security Policy/.test(message.text())) return;

@@ -1,7 +1,7 @@
 /* play.mjs - what people do at a table, by the names of things. Nothing here knows a rule: people
  * press what the page offers. */
 import { button, link, pick } from "./people.mjs";
-import { PATIENCE } from "./wait.mjs";
+import { PATIENCE, stir, stirs } from "./wait.mjs";
 
 /** From the home page to a new table at the house, as people go; gives its link. `game` is what the
  * game is called, `options` what is filled in or chosen, by its label. */
@@ -53,7 +53,8 @@ export async function addBot(person, seat, kind = "") {
 }
 export const start = (person) => button(person, person.names.start).click();
 
-export const resultOf = (person) => person.getByRole("table", { name: person.names.result });
+export const resultOf = (person) =>
+  person.locator(".result").getByRole("table", { name: person.names.result });
 
 /** Presses something that may just be going away: then nothing is pressed. */
 export async function press(locator) {
@@ -104,6 +105,7 @@ export async function act(person) {
 export async function playOut(people, { until = () => false, by = act } = {}) {
   const end = Date.now() + PATIENCE;
   for (;;) {
+    const before = stirs(people);
     let over = 0;
     let acted = false;
     for (const person of people) {
@@ -113,7 +115,7 @@ export async function playOut(people, { until = () => false, by = act } = {}) {
     }
     if (over === people.length) return;
     if (Date.now() > end) throw new Error("the game does not end");
-    if (!acted) await people[0].waitForTimeout(50);
+    if (!acted) await stir(people, before);
   }
 }
 

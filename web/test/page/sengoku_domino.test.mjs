@@ -5,11 +5,13 @@ import { cut, violations } from "./obstacles.mjs";
 import { button, DESKTOP, link, PHONE, pick } from "./people.mjs";
 import { addBot, openTable, playOut, readResult, resultOf, sit, start } from "./play.mjs";
 import { actSengoku, cells, deploy, discard, lay, tiles, wordsOf } from "./sengoku_domino.mjs";
-import { rest } from "./wait.mjs";
+import { rest, stir } from "./wait.mjs";
 
 const say = (person) => wordsOf(person);
 /** The cells on which the tile fits as it is turned, without asking each of the hundred for its name. */
 const lit = (person) => person.locator(".sd-cell.lit");
+/** The same for tiles that can be deployed. */
+const picks = (person) => person.locator("button.sd-pick");
 
 /** A game at this screen against bots that do not think long. */
 async function alone(person, url, seats) {
@@ -111,8 +113,9 @@ async function keysOnly({ people, house }) {
   let turned = 0;
   for (let i = 0; !(await resultOf(aki).isVisible()); i++) {
     const before = await aki.locator("[data-announcer]").innerText();
-    if ((await tiles(aki).count()) > 0) {
-      await keyboard.press(String(1 + (i % (await tiles(aki).count()))));
+    const hand = await picks(aki).count();
+    if (hand > 0) {
+      await keyboard.press(String(1 + (i % hand)));
       await deploy(aki).waitFor();
     } else if (await lit(aki).count()) {
       const cell = await lit(aki).last().getAttribute("data-cell");
@@ -130,7 +133,7 @@ async function keysOnly({ people, house }) {
       await keyboard.press("Enter");
       await button(aki, say(aki).cancel).waitFor();
     } else {
-      await aki.waitForTimeout(30);
+      await stir([aki]);
       continue;
     }
     await rest(aki);
@@ -166,7 +169,7 @@ async function misTaps({ people, house }) {
   await deploy(aki).dblclick();
   const fitting = cells(aki, say(aki).fits);
   const ghost = aki.locator(".sd-tile.ghost");
-  while (!(await fitting.first().isVisible())) await aki.waitForTimeout(50);
+  while (!(await fitting.first().isVisible())) await stir([aki]);
   assert.equal(await ghost.count(), 0, "the second tap laid nothing");
 
   // A cell on which nothing fits says why, in the core's words.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { button, DESKTOP, pick } from "./people.mjs";
 import { act } from "./play.mjs";
-import { soon } from "./wait.mjs";
+import { soon, stir } from "./wait.mjs";
 
 /** Counts in the page what is started in an audio context. */
 const listen = () => {
@@ -25,7 +25,7 @@ async function quietAtFirst({ people, house }) {
   await button(aki, aki.names.play).click();
   const turn = async (n) => {
     while (!(await aki.getByText(`Round ${n} of 13`).isVisible()))
-      if (!(await act(aki))) await aki.waitForTimeout(50);
+      if (!(await act(aki))) await stir([aki]);
   };
   await turn(2);
   assert.equal(await started(aki), 0, "silent unless asked");

@@ -13,6 +13,48 @@ export async function soon(what, holds) {
   }
 }
 
+/** From here on `person.stirs` counts the changes of what the page shows. */
+export async function countStirs(person) {
+  person.stirs = 0;
+  person.stirred = new Set();
+  await person.exposeFunction("stirs", () => {
+    person.stirs++;
+    for (const wake of person.stirred) wake();
+  });
+  await person.addInitScript(() => {
+    let told = false;
+    const tell = () => {
+      told = false;
+      void globalThis.stirs();
+    };
+    new MutationObserver(() => {
+      if (!told) setTimeout(tell, 30);
+      told = true;
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  });
+}
+
+/** How often anything has changed for these people so far. */
+export const stirs = (people) => people.reduce((sum, person) => sum + person.stirs, 0);
+
+/** Waits until something has changed for one of these people since `stirs` told `before`, or a while:
+ * some things become possible by time alone. */
+export async function stir(people, before = stirs(people)) {
+  if (stirs(people) !== before) return;
+  let wake;
+  await new Promise((resolve) => {
+    wake = resolve;
+    setTimeout(resolve, 300);
+    for (const person of people) person.stirred.add(wake);
+  });
+  for (const person of people) person.stirred.delete(wake);
+}
+
 /** Waits until what has just come up takes taps: longer than a double tap, counted in the page, from
  * the moment when it has drawn what is seen now and done what follows from it. */
 export const rest = (person, milliseconds = 300) =>

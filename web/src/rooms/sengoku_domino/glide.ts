@@ -15,12 +15,13 @@ export function useGlide(box: Box, n: number, moving: boolean): void {
   const places = useRef(new Map<string, DOMRect>());
   useLayoutEffect(() => {
     const now = new Map<string, DOMRect>();
+    if (reducedMotion()) return void (places.current = now); // to measure lays the page out
     for (const element of box.current?.querySelectorAll<HTMLElement>("[data-glide]") ?? []) {
       const key = element.dataset["glide"]!;
       const to = element.getBoundingClientRect();
       const from = places.current.get(key);
       now.set(key, to);
-      if (!moving || !from || reducedMotion()) continue;
+      if (!moving || !from) continue;
       const [x, y] = [from.left - to.left, from.top - to.top];
       if (Math.hypot(x, y) > 4)
         element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {

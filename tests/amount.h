@@ -1,0 +1,18 @@
+/* amount.h - how much of what is only more of the same a test does: see tests/meson.build. */
+#ifndef ENGAWA_TEST_AMOUNT_H
+#define ENGAWA_TEST_AMOUNT_H
+
+#include <stdbool.h>
+
+/* EVENTS in the environment multiplies the USUAL number of events, games or kills. */
+long events_wanted(long usual);
+
+/* GAMES in the environment, where it is more than the USUAL number. */
+long games_wanted(long usual);
+
+/* Whether case INDEX, from 0, of a test that goes through many cases is tried. All of them are, but
+ * the sanitizers look at a part, with EVENTS below 0.5: twice EVENTS of the cases, always the same
+ * ones, the first among them. */
+bool case_wanted(long index);
+
+#endif
