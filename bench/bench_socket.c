@@ -93,8 +93,8 @@ static void become_server(const char *engawa, int out)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(out, STDOUT_FILENO);
     execl(engawa, engawa, "serve", "--port", "0", "--host", "127.0.0.1", "--data", folder, "--rate",
-          "0", "--bot-pace", "0", "--per-address", count, "--sockets-per-address", count,
-          "--requests", "0", (char *)NULL);
+          "0", "--address-share", "0", "--bot-pace", "0", "--per-address", count,
+          "--sockets-per-address", count, "--requests", "0", (char *)NULL);
     _exit(127);
 }
 

@@ -37,7 +37,15 @@ static const char help_en[] =
     "                      times as many at once; 0: no limit; raise it behind a proxy\n"
     "  --patience S        seconds for a request to be complete, and to keep an idle\n"
     "                      connection (15); large files have longer\n"
-    "  --rate N            messages a second of one connection (50); 0: no limit\n"
+    "  --rate N            messages a second of one guest (50), and in proportion what they\n"
+    "                      say, open and ask of bots; 0: no limit\n"
+    "  --address-share N   how many guests' share of all that one address may take (8);\n"
+    "                      0: no limit; raise it behind a proxy\n"
+    "  --new-guests N      new guests a second, from all addresses (20)\n"
+    "  --tables N          tables that are not over, in all (5000)\n"
+    "  --tables-per-guest N  the same of one guest (20)\n"
+    "  --wait-hours N      hours after which a table ends that nobody has started and where\n"
+    "                      nobody is (12)\n"
     "  --deck-space MB     for decks of people's own pictures (2048); 0: none\n"
     "  --deck-share MB     the same of one guest (256)\n"
     "  --uploads N         pictures a minute from one guest, and from one address (240), twenty\n"
@@ -74,7 +82,14 @@ static const char help_ja[] =
     "                      まで。0: 制限なし。プロキシの後ろでは大きく\n"
     "  --patience S        要求が届き終わるまで待つ秒数、何もない接続を保つ秒数(15)。\n"
     "                      大きなファイルはもっと待つ\n"
-    "  --rate N            1接続が1秒に送れるメッセージの数(50)。0: 制限なし\n"
+    "  --rate N            1人が1秒に送れるメッセージの数(50)。発言、テーブルを開くこと、\n"
+    "                      ボットへの質問もこれに応じて増える。0: 制限なし\n"
+    "  --address-share N   1つのアドレスに何人分まで認めるか(8)。0: 制限なし。\n"
+    "                      プロキシの後ろでは大きく\n"
+    "  --new-guests N      全体で1秒に迎える新しいゲストの数(20)\n"
+    "  --tables N          終わっていないテーブルの数、全体で(5000)\n"
+    "  --tables-per-guest N  同じく1人あたり(20)\n"
+    "  --wait-hours N      始まらず誰もいないテーブルが終わるまでの時間(12)\n"
     "  --deck-space MB     みんなの写真デッキを置く場所の大きさ(2048)。0: 置かない\n"
     "  --deck-share MB     そのうち1人が使える大きさ(256)\n"
     "  --uploads N         1人から、または1つのアドレスから1分に受け取る画像の数(240)。\n"
@@ -93,7 +108,6 @@ struct serving {
     int deck_megabytes, share_megabytes;
     struct cli_values names;
     bool no_sandbox;
-    int rate; /* messages a second; -1: not given */
     struct engawa_text directory, journal, decks, url;
 };
 
@@ -123,10 +137,6 @@ static int settle(struct serving *serving)
     settings->deck_share = (int64_t)serving->share_megabytes << 20;
     settings->names = serving->names.value;
     settings->name_count = serving->names.count;
-    if (serving->rate >= 0) {
-        settings->limits.rate = serving->rate;
-        settings->limits.burst = 4 * serving->rate;
-    }
     if (settings->url && !take_url(serving))
         return CLI_USAGE;
     if (settings->certificate && settings->key)
@@ -258,7 +268,7 @@ static int serve(struct serving *serving)
 
 int cli_serve(int argc, char **argv)
 {
-    struct serving serving = {.rate = -1};
+    struct serving serving = {.data = NULL};
     struct server_settings *settings = &serving.settings;
     server_defaults(settings);
     serving.deck_megabytes = (int)(settings->deck_space >> 20);
@@ -274,7 +284,13 @@ int cli_serve(int argc, char **argv)
         {"bot-threads", .number = &settings->bot_threads, .low = 1, .high = 64},
         {"connections", .number = &settings->connections, .low = 1, .high = 100000},
         {"per-address", .number = &settings->connections_per_address, .low = 1, .high = 100000},
-        {"rate", .number = &serving.rate, .low = 0, .high = 1000000},
+        {"rate", .number = &settings->limits.rate, .low = 0, .high = 1000000},
+        {"address-share", .number = &settings->limits.address_share, .low = 0, .high = 100000},
+        {"new-guests", .number = &settings->limits.new_guests, .low = 1, .high = 1000000},
+        {"tables", .number = &settings->limits.tables, .low = 1, .high = 1000000},
+        {"tables-per-guest", .number = &settings->limits.tables_per_guest, .low = 1,
+         .high = 1000000},
+        {"wait-hours", .number = &settings->limits.wait_hours, .low = 1, .high = 720},
         {"name", .values = &serving.names},
         {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
         {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},

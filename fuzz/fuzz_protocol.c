@@ -122,7 +122,7 @@ static void check_reply(const json_t *message)
     (void)re;
 }
 
-static void hear(void *context, const char *text, size_t length)
+static bool hear(void *context, const char *text, size_t length)
 {
     struct person *person = context;
     assert(settling);
@@ -137,6 +137,13 @@ static void hear(void *context, const char *text, size_t length)
         snprintf(person->token, sizeof person->token, "%s", token);
     engawa_text_add_bytes(&sent, text, length);
     json_decref(message);
+    return true;
+}
+
+static void hear_again(void *context)
+{
+    (void)context;
+    assert(settling);
 }
 
 static void settle(void)
@@ -150,7 +157,8 @@ static void settle(void)
 
 static void arrive(struct person *person)
 {
-    person->visitor = house_arrive(house, "192.0.2.1", ENGAWA_JAPANESE, hear, person);
+    static const struct house_peer peer = {.send = hear, .resume = hear_again};
+    person->visitor = house_arrive(house, "192.0.2.1", ENGAWA_JAPANESE, &peer, person);
 }
 
 /* ---- the script ---- */
@@ -173,11 +181,7 @@ static void say(struct person *person, const char *line, size_t length)
 {
     struct engawa_text text = {0};
     fill_in(line, length, person, &text);
-    if (!house_message(person->visitor, engawa_text_string(&text), text.length)) {
-        settle();
-        house_leave(person->visitor);
-        arrive(person);
-    }
+    house_message(person->visitor, engawa_text_string(&text), text.length);
     engawa_text_free(&text);
 }
 

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { BYTES_READ = 8192 /* of a table that is read from the journal count as one message */ };
+
 bool ask_text(struct ask *ask, const char *name, const char *fallback, const char **text)
 {
     const json_t *field = json_object_get(ask->fields, name);
@@ -49,7 +51,15 @@ bool ask_language(struct ask *ask, enum engawa_language *language)
 struct live_table *ask_find_table(struct ask *ask)
 {
     const char *id;
-    return ask_text(ask, "table", NULL, &id) ? log_find(ask->house, id, &ask->why) : NULL;
+    if (!ask_text(ask, "table", NULL, &id))
+        return NULL;
+    struct live_table *live = tables_find(&ask->house->tables, id);
+    if (live)
+        return live;
+    live = log_find(ask->house, id, &ask->why);
+    if (live)
+        visitor_charge(ask->visitor, (double)live->table->bytes / BYTES_READ);
+    return live;
 }
 
 struct live_table *ask_own_seat(struct ask *ask, int *seat)

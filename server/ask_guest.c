@@ -4,7 +4,6 @@
 #include "server/ask_device.h"
 #include "server/fields.h"
 #include "server/ids.h"
-#include "server/lobby.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -32,11 +31,16 @@ static bool new_guest(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
     int rate = ask->house->limits.new_guests;
+    if (!visitor_take(visitor, ACCOUNT_GUESTS, &ask->why))
+        return engawa_refuse(&ask->why, "busy",
+                             "too many people are arriving from your address; try again soon",
+                             "同じアドレスからの人が多すぎます。少し待ってからお試しください");
     if (!allowance_take(&ask->house->new_guests, house_now(ask->house), rate, 100.0 * rate))
         return engawa_refuse(&ask->why, "busy", "too many people are arriving; try again soon",
                              "混み合っています。少し待ってからお試しください");
     visitor->guest[0] = 'g';
     ids_random(visitor->guest + 1, 12);
+    visitor_become(visitor);
     return true;
 }
 
@@ -58,6 +62,7 @@ static bool old_guest(struct ask *ask, const char *token)
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
     snprintf(visitor->device, sizeof visitor->device, "%s", guest.device);
     visitor->seen = guest.seen;
+    visitor_become(visitor);
     if (!json_object_get(ask->fields, "lang"))
         visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
     visitor_take_name(visitor, guest.name);
@@ -85,6 +90,8 @@ static bool write_hello(struct ask *ask, bool old, bool device, const char *name
     if (old && !(device ? ask_device_add(ask, fresh) : ask_device_note(visitor, &ask->why)))
         return false;
     bool renamed = name[0] && strcmp(name, visitor->name) != 0;
+    if (old && (renamed || visitor->changed) && !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
+        renamed = visitor->changed = false; /* they are let in, and called what they were */
     if (renamed)
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
     if ((renamed || visitor->changed) && !put_guest(ask))
@@ -124,13 +131,15 @@ bool ask_guest_name(struct ask *ask)
     char name[ENTRY_NAME_BYTES + 1];
     enum engawa_language language = visitor->language;
     if (!ask_language(ask, &language) || !ask_text(ask, "name", visitor->name, &given) ||
-        !words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why))
+        !words_clean(given, 1, ENTRY_NAME_MAX, name, &ask->why) ||
+        !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
         return false;
     visitor->language = language;
     for (struct visitor *other = ask->house->visitors; other; other = other->next)
         if (other->known && strcmp(other->guest, visitor->guest) == 0) {
             snprintf(other->name, sizeof other->name, "%s", name);
             other->changed = true;
+            visitor_touch(other);
         }
     fields_add_text(&ask->reply, "name", name);
     return put_guest(ask);
@@ -140,8 +149,7 @@ bool ask_guest_name(struct ask *ask)
 
 bool ask_guest_lobby(struct ask *ask)
 {
-    ask->visitor->lobby = true;
-    engawa_text_add_char(&ask->reply, ',');
-    lobby_write(&ask->house->tables, &ask->reply);
+    ask->visitor->lobby = ask->later = true;
+    visitor_hold_lobby(ask->visitor, ask->re);
     return true;
 }

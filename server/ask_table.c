@@ -10,25 +10,40 @@
 
 #include <string.h>
 
-enum { CHAT_MAX = 500 /* characters */ };
+enum {
+    CHAT_MAX = 500,       /* characters */
+    SEATING_EVERY = 60000 /* ms between two people in one seat, when there were very many */
+};
+
+static void count_tables(const struct ask *ask, int *all, int *own)
+{
+    *all = *own = 0;
+    for (const struct live_table *live = ask->house->tables.first; live; live = live->next) {
+        if (live->table->phase == TABLE_OVER)
+            continue;
+        ++*all;
+        *own += strcmp(live->table->host, ask->visitor->guest) == 0;
+    }
+}
 
 /* Whether the asker may have one more table. */
 static bool check_tables(struct ask *ask)
 {
-    int all = 0, own = 0;
-    for (const struct live_table *live = ask->house->tables.first; live; live = live->next) {
-        if (live->table->phase == TABLE_OVER)
-            continue;
-        all++;
-        own += strcmp(live->table->host, ask->visitor->guest) == 0;
-    }
-    if (own >= ask->house->limits.tables_per_guest)
+    const struct world_limits *limits = &ask->house->limits;
+    const struct account *from = ask->visitor->from;
+    int all, own;
+    count_tables(ask, &all, &own);
+    if (own >= limits->tables_per_guest)
         return engawa_refuse(&ask->why, "too-many", "finish or abandon one of your %d tables first",
                              "先に、開いている %d のテーブルのどれかを終えてください", own);
-    if (all >= ask->house->limits.tables)
+    if (from->share > 0 && from->tables >= limits->tables_per_guest * from->share)
+        return engawa_refuse(&ask->why, "too-many",
+                             "too many tables have been opened from your address",
+                             "同じアドレスから開かれたテーブルが多すぎます");
+    if (all >= limits->tables && !log_make_place(ask->house))
         return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
                              "テーブルがすべて埋まっています。あとでお試しください");
-    return true;
+    return visitor_take(ask->visitor, ACCOUNT_TABLES, &ask->why);
 }
 
 static bool take_options(struct ask *ask, const struct engawa_game *game,
@@ -45,8 +60,10 @@ static struct live_table *open_table(struct ask *ask, const struct compose_openi
 {
     struct entry_list entries = {0};
     struct live_table *live = log_begin(ask->house, &ask->why);
-    if (live)
+    if (live) {
         compose_open(live->table, opening, &entries);
+        house_claim(live, ask->visitor->from);
+    }
     return ask_write(ask, live != NULL, live, &entries) ? live : NULL;
 }
 
@@ -93,23 +110,16 @@ bool ask_table_enter(struct ask *ask)
     int64_t after;
     if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after))
         return false;
-    const struct table *table = live->table;
-    if ((size_t)after > table->length)
+    if ((size_t)after > live->table->length)
         return engawa_refuse(&ask->why, "stale", "entry %lld is not there; enter from 0",
                              "%lld 番の記録はまだありません。0 から入り直してください",
                              (long long)after);
-    int seat = table_seat_of(table, ask->visitor->guest);
-    bool open = table->phase == TABLE_OVER && after == 0; /* the cards are on the table */
-    int viewer = open ? ENGAWA_OPEN : seat;
-    if (!presence_enter(ask->visitor, live, table->length, viewer, &ask->why))
+    if (!presence_enter(ask->visitor, live, &ask->why))
         return false;
-    engawa_text_printf(&ask->reply, ",\"k\":%zu,\"log\":", table->length);
-    table_log(table, (size_t)after, viewer, &ask->reply);
-    add_seat(ask, seat);
-    engawa_text_printf(&ask->reply, ",\"host\":%s,\"here\":{",
-                       presence_is_host(live, ask->visitor->guest) ? "true" : "false");
-    presence_write(live, &ask->reply);
-    engawa_text_add_char(&ask->reply, '}');
+    if (strcmp(live->table->host, ask->visitor->guest) == 0)
+        house_claim(live, ask->visitor->from);
+    ask->later = true;
+    visitor_hold_enter(ask->visitor, ask->re, live->table->id, (size_t)after);
     return true;
 }
 
@@ -121,6 +131,18 @@ bool ask_table_leave(struct ask *ask)
     return live != NULL;
 }
 
+/* Whether SEAT may be taken now. Where seats have changed hands very often, a seat does so once a
+ * minute. */
+static bool check_pace(struct ask *ask, const struct live_table *live, int64_t seat)
+{
+    const struct table *table = live->table;
+    int64_t passed = house_now(ask->house) - table->taken_at[seat];
+    if (table->seatings >= TABLE_SEATINGS_MAX && passed >= 0 && passed < SEATING_EVERY)
+        return engawa_refuse(&ask->why, "too-fast", "this seat was taken less than a minute ago",
+                             "この席は1分以内に代わったばかりです");
+    return visitor_take(ask->visitor, ACCOUNT_SEATS, &ask->why);
+}
+
 bool ask_table_sit(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
@@ -128,7 +150,7 @@ bool ask_table_sit(struct ask *ask)
     int64_t seat;
     struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
-        !ask_text(ask, "entropy", "", &entropy))
+        !ask_text(ask, "entropy", "", &entropy) || !check_pace(ask, live, seat))
         return false;
     bool fine = compose_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name,
                             entropy, &entries, &ask->why);
@@ -162,6 +184,8 @@ bool ask_table_bot(struct ask *ask)
     if (!bot)
         return engawa_refuse(&ask->why, "no-such-bot", "there is no bot \"%.60s\" for this game",
                              "このゲームに「%.60s」というボットはいません", name);
+    if (!check_pace(ask, live, seat))
+        return false;
     return ask_write(
         ask, compose_bot(live->table, (int)seat, bot, ask->visitor->language, &entries, &ask->why),
         live, &entries);
@@ -232,9 +256,11 @@ bool ask_table_say(struct ask *ask)
     if (!live || !ask_text(ask, "text", NULL, &given) ||
         !words_clean(given, 1, CHAT_MAX, text, &ask->why))
         return false;
-    if (!allowance_take(&ask->visitor->chats, house_now(ask->house), 0.5, 8))
-        return engawa_refuse(&ask->why, "too-fast", "a little slower, please",
-                             "もう少しゆっくりお願いします");
+    if (!presence_find(visitor, live))
+        return engawa_refuse(&ask->why, "enter-first", "enter the table first",
+                             "先にテーブルに入ってください");
+    if (!visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why))
+        return false;
     bool fine = compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why);
     return ask_write(ask, fine, live, &entries);
 }

@@ -27,10 +27,16 @@ static void teach(struct live_table *live)
     live->bots_changed = false;
 }
 
+const char *bot_jobs_whose(const struct live_table *live)
+{
+    return live->opener ? live->opener->who : live->table->host;
+}
+
 static void ask(struct live_table *live, int seat, const struct engawa_bot *bot)
 {
     struct house *house = live->house;
     struct job *job = job_new(live->table, seat);
+    snprintf(job->whose, sizeof job->whose, "%s", bot_jobs_whose(live));
     job->bot = bot;
     job->asked = house_now(house);
     if (bot->recall)
@@ -44,7 +50,7 @@ void bot_jobs_ask(struct live_table *live)
     const struct table *table = live->table;
     if (live->bots_changed)
         teach(live);
-    if (table->phase != TABLE_PLAYING)
+    if (table->phase != TABLE_PLAYING || !live->subscriptions)
         return;
     unsigned actors = engawa_match_actors(table->match);
     for (int seat = 0; seat < table->setup.seats; seat++) {

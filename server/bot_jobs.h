@@ -11,9 +11,13 @@
 #include "server/house_data.h"
 
 /* Lets bots that sat down in this turn learn, so that their first moves keep nobody waiting, and
- * asks every bot whose turn it is and who is not choosing already. Call it when the turn is on
- * disk. */
+ * asks every bot whose turn it is and who is not choosing already. Where nobody is at the table the
+ * bots wait until somebody comes. Call it when the turn is on disk. */
 void bot_jobs_ask(struct live_table *live);
+
+/* On whose account the bots of LIVE work: the address that opened it or, after a restart, its
+ * host. */
+const char *bot_jobs_whose(const struct live_table *live);
 
 /* The bot of JOB, which this takes over, has chosen: holds the move until it is due. */
 void bot_jobs_hold(struct house *house, struct job *job);

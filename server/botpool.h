@@ -1,4 +1,9 @@
-/* botpool.h - threads in which bots choose, so that the event loop never waits for one. */
+/* botpool.h - threads in which bots choose, so that the event loop never waits for one.
+ *
+ * Jobs that are done on behalf of different people (job.whose) take turns, moves and hints alike:
+ * however many somebody asks for, the others hardly wait longer. What a bot has to learn first is
+ * learned in a thread of its own, once for each setup, and keeps no other job waiting.
+ */
 #ifndef ENGAWA_SERVER_BOTPOOL_H
 #define ENGAWA_SERVER_BOTPOOL_H
 
@@ -6,8 +11,8 @@
 
 struct botpool;
 
-/* Starts THREADS threads; a bot gets BUDGET milliseconds. WAKE is called from one of them when a
- * job is done. NULL if the system gives no threads. */
+/* Starts THREADS threads that choose, and one that learns; a bot gets BUDGET milliseconds. WAKE is
+ * called from one of them when a job is done. NULL if the system gives no threads. */
 struct botpool *botpool_new(int threads, int budget, void (*wake)(void *context), void *context);
 
 /* Waits for the bots that are choosing, and frees everything. NULL is fine. */

@@ -19,14 +19,18 @@ static bool check_seat(const struct table *table, int seat, struct engawa_reason
     return true;
 }
 
-/* Whether the log has space for an entry that the game does not need; half of it is kept for the
- * game. */
-static bool check_length(const struct table *table, struct engawa_reason *why)
+static bool refuse_full(struct engawa_reason *why)
 {
-    if (table->length < TABLE_ENTRIES_MAX / 2)
-        return true;
     return engawa_refuse(why, "log-full", "this table's log is full",
                          "このテーブルの記録はもういっぱいです");
+}
+
+/* Whether the log has space for one more `sit` or `bot`. What the game needs to go on always has:
+ * that OWN, the owner, comes back, or that a bot stands in. */
+static bool check_seatings(const struct table *table, bool own, struct engawa_reason *why)
+{
+    return table->seatings < TABLE_SEATINGS_MAX || (own && table->phase == TABLE_PLAYING) ||
+           refuse_full(why);
 }
 
 void compose_open(const struct table *table, const struct compose_opening *opening,
@@ -83,7 +87,8 @@ static bool check_sitting(const struct table *table, int seat, const char *guest
     *from = table_seat_of(table, guest);
     if (*from < 0)
         *from = kept;
-    if (!check_seat(table, seat, why) || !check_length(table, why))
+    if (!check_seat(table, seat, why) ||
+        !check_seatings(table, strcmp(table->owner[seat], guest) == 0, why))
         return false;
     if (table->phase == TABLE_PLAYING)
         return check_ownership(table, seat, guest, why);
@@ -107,21 +112,35 @@ bool compose_is_entropy(const char *hex, struct engawa_reason *why)
     return read_entropy(hex, &entropy, why);
 }
 
+/* Whether sitting down on the seat FROM again as NAME, with ENTROPY, changes nothing. */
+static bool sits_already(const struct table *table, int from, int seat, const char *name,
+                         const struct engawa_entropy *entropy)
+{
+    const struct engawa_entropy *old = &table->seat[seat].entropy;
+    return from == seat && table->seat[seat].holder == TABLE_SEAT_GUEST &&
+           strcmp(table->seat[seat].name, name) == 0 && old->length == entropy->length &&
+           memcmp(old->bytes, entropy->bytes, old->length) == 0;
+}
+
 bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
                  const char *entropy, struct entry_list *entries, struct engawa_reason *why)
 {
     struct engawa_entropy given = {.length = 0};
+    char called[ENTRY_NAME_BYTES + 1];
     int from;
     if (!read_entropy(entropy, &given, why))
         return false;
     if (!check_sitting(table, seat, guest, &from, why))
         return false;
+    table_tell_apart(table, guest, name, called);
+    if (sits_already(table, from, seat, called, &given))
+        return true;
     if (from >= 0 && from != seat)
         entry_list_add(entries, ENTRY_STAND)->seat.seat = from;
     struct entry_seat *sit = &entry_list_add(entries, ENTRY_SIT)->seat;
     sit->seat = seat;
     snprintf(sit->who, sizeof sit->who, "%s", guest);
-    table_tell_apart(table, guest, name, sit->name);
+    snprintf(sit->name, sizeof sit->name, "%s", called);
     if (table->phase == TABLE_OPEN)
         sit->entropy = given;
     return true;
@@ -139,7 +158,7 @@ bool compose_bot(const struct table *table, int seat, const struct engawa_bot *b
                  enum engawa_language language, struct entry_list *entries,
                  struct engawa_reason *why)
 {
-    if (!check_seat(table, seat, why) || !check_length(table, why))
+    if (!check_seat(table, seat, why) || !check_seatings(table, true, why))
         return false;
     if (table->seat[seat].holder == TABLE_SEAT_KEPT)
         return refuse_kept(why);
@@ -333,9 +352,10 @@ void compose_rematch(const char *id, struct entry_list *entries)
 bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
                   struct entry_list *entries, struct engawa_reason *why)
 {
-    if (!check_length(table, why))
-        return false;
     int seat = table_seat_of(table, guest);
+    bool own = seat >= 0 || strcmp(table->host, guest) == 0;
+    if (table->chat_bytes + strlen(text) > TABLE_CHAT_BYTES / (own ? 1 : 2))
+        return refuse_full(why);
     struct entry_chat *chat = &entry_list_add(entries, ENTRY_CHAT)->chat;
     snprintf(chat->guest, sizeof chat->guest, "%s", guest);
     if (seat >= 0)

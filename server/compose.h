@@ -24,8 +24,8 @@ void compose_open(const struct table *table, const struct compose_opening *openi
 
 /* GUEST called NAME, told apart from others, takes SEAT. ENTROPY is hex, "" for none. Before the
  * start a guest who sits already moves there, and sitting on one's own seat again changes the
- * entropy. A seat that is kept is for the guest for whom it is kept; who sits down elsewhere gives
- * it up.
+ * entropy; where it changes nothing, nothing is composed. A seat that is kept is for the guest for
+ * whom it is kept; who sits down elsewhere gives it up.
  *
  * During a game the entropy has no effect, and nobody gets to see two hands: a seat belongs to the
  * person who had it when the game began or has taken it since. They alone may come back to it, also

@@ -7,8 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
-enum { WAITING_MAX = 4 << 20 /* bytes */ };
+enum {
+    WAITING_ENOUGH = 4096, /* bytes, after which a connection takes nothing more from the house */
+    STUCK_AFTER = 60       /* s without reading anything, after which it is dropped */
+};
 
 /* A message that waits to be written. */
 struct waiting {
@@ -25,6 +29,8 @@ struct connection {
     struct engawa_text incoming; /* the fragments of a message so far */
     struct waiting *first, **end;
     size_t waiting;
+    bool full;     /* it has refused to take more */
+    int64_t since; /* when something was written last, or began to wait, in seconds */
     enum lws_close_status closing; /* 0: not */
     struct connection *previous, *next;
 };
@@ -90,45 +96,66 @@ static void forget_waiting(struct connection *connection)
     connection->waiting = 0;
 }
 
-/* Sends TEXT to the connection; what the house calls. */
-static void send_text(void *context, const char *text, size_t length)
+static int64_t now_in_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec;
+}
+
+/* What the house calls to send TEXT. */
+static bool send_text(void *context, const char *text, size_t length)
 {
     struct connection *connection = context;
-    if (connection->closing == LWS_CLOSE_STATUS_POLICY_VIOLATION &&
-        connection->waiting > WAITING_MAX)
-        return;
-    if (connection->waiting + length > WAITING_MAX) {
-        connection->closing = LWS_CLOSE_STATUS_POLICY_VIOLATION;
-        forget_waiting(connection);
-        connection->waiting = WAITING_MAX + 1; /* takes nothing more */
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-        return;
-    }
     struct waiting *message = engawa_allocate(1, sizeof *message + LWS_PRE + length);
-    message->next = NULL;
+    if (!connection->first)
+        connection->since = now_in_seconds();
     message->length = length;
     memcpy(message->bytes + LWS_PRE, text, length);
     *connection->end = message;
     connection->end = &message->next;
     connection->waiting += length;
     lws_callback_on_writable(connection->wsi);
+    connection->full = connection->waiting >= WAITING_ENOUGH;
+    return !connection->full;
+}
+
+/* What the house calls when it listens again. */
+static void resume(void *context)
+{
+    struct connection *connection = context;
+    lws_rx_flow_control(connection->wsi, 1);
+}
+
+/* Writes the message that has waited for longest; false when the connection is lost. */
+static bool write_first(struct connection *connection)
+{
+    struct waiting *message = connection->first;
+    connection->first = message->next;
+    if (!connection->first)
+        connection->end = &connection->first;
+    connection->waiting -= message->length;
+    int written =
+        lws_write(connection->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
+    free(message);
+    return written >= 0;
 }
 
 int connection_writable(struct connection *connection)
 {
-    struct waiting *message = connection->first;
-    if (message) {
-        connection->first = message->next;
-        if (!connection->first)
-            connection->end = &connection->first;
-        connection->waiting -= message->length;
-        int written =
-            lws_write(connection->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
-        free(message);
-        if (written < 0)
+    bool wrote = connection->first != NULL;
+    while (connection->first) {
+        if (!write_first(connection))
             return -1;
+        if (lws_send_pipe_choked(connection->wsi))
+            break;
     }
-    if (connection->first || (message && connection->closing)) {
+    connection->since = now_in_seconds();
+    if (connection->full && connection->waiting < WAITING_ENOUGH) {
+        connection->full = false;
+        house_ready(connection->visitor);
+    }
+    if (connection->first || (wrote && connection->closing)) {
         lws_callback_on_writable(connection->wsi);
         return 0;
     }
@@ -136,6 +163,15 @@ int connection_writable(struct connection *connection)
         return 0;
     lws_close_reason(connection->wsi, connection->closing, NULL, 0);
     return -1;
+}
+
+void connection_tick(struct connections *connections)
+{
+    int64_t now = now_in_seconds();
+    for (struct connection *connection = connections->first; connection;
+         connection = connection->next)
+        if (connection->first && now - connection->since > STUCK_AFTER)
+            lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
 /* ---- receiving ---- */
@@ -158,10 +194,8 @@ int connection_receive(struct connection *connection, const char *bytes, size_t 
     if (lws_remaining_packet_payload(connection->wsi) > 0 ||
         !lws_is_final_fragment(connection->wsi))
         return 0;
-    if (!house_message(connection->visitor, connection->incoming.at, connection->incoming.length)) {
-        connection->closing = LWS_CLOSE_STATUS_POLICY_VIOLATION;
-        lws_callback_on_writable(connection->wsi);
-    }
+    if (!house_message(connection->visitor, connection->incoming.at, connection->incoming.length))
+        lws_rx_flow_control(connection->wsi, 0);
     engawa_text_clear(&connection->incoming);
     return 0;
 }
@@ -170,13 +204,14 @@ int connection_receive(struct connection *connection, const char *bytes, size_t 
 
 struct connection *connection_open(struct connections *connections, struct lws *wsi)
 {
+    static const struct house_peer peer = {.send = send_text, .resume = resume};
     struct connection *connection = engawa_allocate(1, sizeof *connection);
     connection->all = connections;
     connection->wsi = wsi;
     connection->end = &connection->first;
     sockets_upgraded(sockets_of(wsi));
     connection->visitor = house_arrive(connections->house, sockets_of(wsi)->share->who,
-                                       connections->settings->language, send_text, connection);
+                                       connections->settings->language, &peer, connection);
     connection->next = connections->first;
     if (connections->first)
         connections->first->previous = connection;

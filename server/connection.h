@@ -1,9 +1,9 @@
 /* connection.h - WebSockets: frames in, messages out.
  *
- * Every connection has a bound on what it may send (WORLD_MESSAGE_MAX bytes a message; the house
- * counts how many) and on what waits for it: a reader that is too slow to follow is dropped, and
- * may come back and ask for "entries after k". Closing is always done by the writable callback,
- * after what waits has been sent.
+ * A message has at most WORLD_MESSAGE_MAX bytes. Of what the house has to tell, a connection takes
+ * a little at a time and asks for more when that is written; and when the house does not listen, it
+ * reads nothing, so that the other end has to wait. A reader that takes nothing for a minute is
+ * dropped. Closing is always done by the writable callback, after what waits has been sent.
  */
 #ifndef ENGAWA_SERVER_CONNECTION_H
 #define ENGAWA_SERVER_CONNECTION_H
@@ -31,6 +31,9 @@ struct connection *connection_open(struct connections *connections, struct lws *
 int connection_receive(struct connection *connection, const char *bytes, size_t length);
 int connection_writable(struct connection *connection);
 void connection_close(struct connection *connection);
+
+/* Drops who has stopped to read; call it about once a second. */
+void connection_tick(struct connections *connections);
 
 /* Tells everybody that the server goes away; each connection then closes. */
 void connection_close_all(struct connections *connections);

@@ -68,20 +68,24 @@ void house_close(struct house *house)
     if (!house)
         return;
     bot_jobs_close(house);
+    hints_close(house);
     while (house->tables.first)
-        tables_drop(&house->tables, house->tables.first);
+        house_drop(house->tables.first);
     lore_close(&house->lore);
+    accounts_free(&house->guests);
+    accounts_free(&house->addresses);
+    engawa_text_free(&house->page.text);
+    engawa_text_free(&house->lobby);
     free(house);
 }
 
 /* ---- visitors ---- */
 
 struct visitor *house_arrive(struct house *house, const char *address,
-                             enum engawa_language language,
-                             void (*send)(void *context, const char *text, size_t length),
+                             enum engawa_language language, const struct house_peer *peer,
                              void *context)
 {
-    return visitor_new(house, address, language, send, context);
+    return visitor_new(house, address, language, peer, context);
 }
 
 void house_leave(struct visitor *visitor)
@@ -92,17 +96,16 @@ void house_leave(struct visitor *visitor)
 
 bool house_message(struct visitor *visitor, const char *text, size_t length)
 {
-    const struct house *house = visitor->house;
-    const struct world_limits *limits = &house->limits;
-    struct engawa_reason why;
-    if (limits->rate == 0 ||
-        allowance_take(&visitor->messages, house_now(house), limits->rate, limits->burst)) {
-        protocol_take(visitor, text, length);
-        return true;
-    }
-    engawa_refuse(&why, "too-fast", "too many messages at once", "一度にたくさん送りすぎです");
-    visitor_refuse(visitor, -1, &why);
-    return false;
+    visitor_charge(visitor, 1);
+    protocol_take(visitor, text, length);
+    visitor->paused = !visitor_is_heard(visitor);
+    return !visitor->paused;
+}
+
+void house_ready(struct visitor *visitor)
+{
+    visitor->full = false;
+    visitor_touch(visitor);
 }
 
 bool house_guest(struct house *house, const char *token, char *guest)
@@ -135,30 +138,33 @@ void house_forget_deck(struct house *house, const char *deck)
 bool house_record(struct house *house, const char *id, struct engawa_text *record,
                   struct engawa_reason *why)
 {
-    struct live_table *live = log_find(house, id, why);
-    if (!live)
+    const struct live_table *live = tables_find(&house->tables, id);
+    struct table *closed = live ? NULL : log_read(house, id, why);
+    if (!live && !closed)
         return false;
-    if (live->durable == live->table->length && table_record(live->table, record))
-        return true;
-    return engawa_refuse(why, "not-over", "there is a record when the game is over",
-                         "記録はゲームが終わってから受け取れます");
+    bool fine = live ? live->durable == live->table->length && table_record(live->table, record)
+                     : table_record(closed, record);
+    table_free(closed);
+    return fine || engawa_refuse(why, "not-over", "there is a record when the game is over",
+                                 "記録はゲームが終わってから受け取れます");
 }
 
 /* ---- time ---- */
 
-/* Gives up a table where nothing has happened for very long. */
+/* Gives up a table where nothing has happened for very long; sooner one that nobody has started. */
 static void give_up(struct live_table *live)
 {
     const struct table *table = live->table;
-    int64_t last = table->length ? table->log[table->length - 1].time : 0;
-    if (table->phase == TABLE_OVER || live->subscriptions ||
-        house_now(live->house) - last < (int64_t)FORGOTTEN * 1000)
+    int64_t quiet = table->length ? table->log[table->length - 1].time : 0, seconds = FORGOTTEN;
+    if (table->phase == TABLE_OVER || live->subscriptions)
         return;
-    struct entry_list entries = {0};
-    struct engawa_reason why;
-    if (compose_abandon(table, &entries, &why))
-        log_write(live, &entries, &why);
-    entry_list_free(&entries);
+    if (table->phase == TABLE_OPEN) {
+        seconds = (int64_t)live->house->limits.wait_hours * 3600;
+        if (quiet < live->empty_since)
+            quiet = live->empty_since;
+    }
+    if (house_now(live->house) - quiet >= seconds * 1000)
+        log_abandon(live);
 }
 
 void house_tick(struct house *house)
@@ -169,8 +175,11 @@ void house_tick(struct house *house)
             presence_update(live);
         give_up(live);
         if (live->table->phase == TABLE_OVER && !live->subscriptions && !live->touched)
-            tables_drop(&house->tables, live);
+            house_drop(live);
     }
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->paused)
+            visitor_touch(visitor); /* perhaps they may be heard again */
     house->ask_again = false;
     struct engawa_reason why;
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)

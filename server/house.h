@@ -4,11 +4,15 @@
  * them; house_message takes what they say; bots are asked through a function too. So a test or a
  * fuzzer drives the whole house in one thread without a port.
  *
- * One turn of the event loop is: any number of house_message, house_leave, house_job_done,
- * house_forget_deck and house_tick, then one house_settle. Until then nothing is sent.
- * house_settle commits the journal once and sends the replies, then what is new at each table. If
- * the commit fails, it reads the tables that were touched from the journal again and refuses
- * everybody who waits for a reply with the code `store`.
+ * One turn of the event loop is: any number of house_message, house_ready, house_leave,
+ * house_job_done, house_forget_deck and house_tick, then one house_settle. Until then nothing is
+ * sent. house_settle commits the journal once and sends the replies, then what is new at each
+ * table. If the commit fails, it reads the tables that were touched from the journal again and
+ * refuses everybody who waits for a reply with the code `store`.
+ *
+ * A message is made when the connection can take it, and not before: what waits for a slow one
+ * are the asks, and how far it is in the logs that it follows. A visitor for whom enough waits, or
+ * who has used up their allowance, is not heard until that has changed.
  *
  * What the house is made of, each file using only those before it:
  *
@@ -16,13 +20,14 @@
  *   entry, table, compose           the fold of one log, and what may be added to it
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots
+ *   account                         what a guest, or an address, has used
  *   live_table, tables              a table in memory, and the index of them
  *   house_data, reply, visitor      what all the following share
  *   presence                        who is at a table
  *   log                             tables from the journal and to it
  *   bot_jobs, hints                 asking bots for moves and for hints
  *   lobby, ask, ask_guest, ask_device, ask_table, protocol    what visitors may ask
- *   push, turn                      what they are told, and when
+ *   delivery, turn                  what they are told, and when
  */
 #ifndef ENGAWA_SERVER_HOUSE_H
 #define ENGAWA_SERVER_HOUSE_H
@@ -41,18 +46,27 @@ bool house_open(struct journal *journal, const struct world *world,
 /* All visitors have left. NULL is fine. */
 void house_close(struct house *house);
 
-/* Somebody connects from ADDRESS, what counts as one address (address.h). SEND is called from
- * house_settle only; the text is one message and holds during the call. LANGUAGE counts until they
- * name another. */
+/* What carries a visitor's messages. Both functions are called from house_settle only. */
+struct house_peer {
+    /* Takes one message, which holds during the call. False: no more until house_ready. */
+    bool (*send)(void *context, const char *text, size_t length);
+    /* The visitor, who was not to be heard, may be heard again. */
+    void (*resume)(void *context);
+};
+
+/* Somebody connects from ADDRESS, what counts as one address (address.h). CONTEXT is for PEER.
+ * LANGUAGE counts until they name another. */
 struct visitor *house_arrive(struct house *house, const char *address,
-                             enum engawa_language language,
-                             void (*send)(void *context, const char *text, size_t length),
+                             enum engawa_language language, const struct house_peer *peer,
                              void *context);
 void house_leave(struct visitor *visitor);
 
 /* VISITOR says TEXT, LENGTH bytes of anything; what is longer than WORLD_MESSAGE_MAX is no message.
- * False: they said too much at once and are to be disconnected after what house_settle sends. */
+ * False: it was taken, but they are not to be heard again until house_peer.resume. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
+
+/* VISITOR's peer, which wanted nothing more, takes messages again. */
+void house_ready(struct visitor *visitor);
 
 /* JOB->result is there. Takes over JOB. A bot's move is made by the first house_settle at or after
  * the time that it is due. */

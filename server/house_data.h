@@ -3,13 +3,23 @@
 #ifndef ENGAWA_SERVER_HOUSE_DATA_H
 #define ENGAWA_SERVER_HOUSE_DATA_H
 
-#include "server/allowance.h"
+#include "server/account.h"
+#include "server/house.h"
 #include "server/lore.h"
 #include "server/tables.h"
 #include "server/world.h"
 #include "store/journal.h"
 
 struct visitor;
+struct hint;
+
+/* The page of a log that was told last: most who follow a table are told the same. */
+struct house_page {
+    char table[IDS_MAX + 1];
+    size_t after, durable, last; /* from which entry, of how many, up to which */
+    int viewer;
+    struct engawa_text text; /* the whole message */
+};
 
 struct house {
     struct journal *journal;
@@ -17,21 +27,38 @@ struct house {
     struct world_limits limits;
     struct tables tables;
     struct visitor *visitors; /* newest first */
+    struct visitor *due;      /* who are to be told something, by `next_due` */
+    struct accounts guests, addresses;
     struct allowance new_guests;
+    struct house_page page;
     struct lore lore;
-    struct job *held;   /* moves of bots that are not due yet, the next one first */
-    uint64_t tickets;   /* hints asked for so far */
-    bool waiting;       /* somebody waits for a reply */
-    bool signing_out;   /* a device was signed out in this turn */
-    bool failed;        /* the journal refused a write in this turn */
-    bool ask_again;     /* after a failed commit: ask the bots again at the next tick */
-    bool lobby_changed; /* and has not been told yet */
-    int64_t lobby_told; /* when, in milliseconds */
+    struct job *held;         /* moves of bots that are not due yet, the next one first */
+    struct hint *hints;       /* that are being worked out */
+    uint64_t tickets;         /* hints asked for so far */
+    bool signing_out;         /* a device was signed out in this turn */
+    bool failed;              /* the journal refused a write in this turn */
+    bool ask_again;           /* after a failed commit: ask the bots again at the next tick */
+    bool lobby_changed;       /* and has not been told yet */
+    int64_t lobby_told;       /* when, in milliseconds */
+    uint64_t lobbies;         /* how often the lobby was written */
+    struct engawa_text lobby; /* as it is told; empty: to be written anew */
 };
 
 int64_t house_now(const struct house *house);
 
 /* LIVE has something to tell when the turn ends. */
 void house_touch(struct live_table *live);
+
+/* What everybody sees of LIVE in the lobby has changed. */
+void house_change_lobby(struct live_table *live);
+
+/* LIVE, which is not over, counts as opened from the address of ADDRESS, if it counts for none. */
+void house_claim(struct live_table *live, struct account *address);
+
+/* LIVE counts for no address any more. */
+void house_disclaim(struct live_table *live);
+
+/* Forgets LIVE, which no visitor follows. */
+void house_drop(struct live_table *live);
 
 #endif

@@ -18,6 +18,9 @@ struct job_hint {
 
 struct job {
     char table[IDS_MAX + 1];
+    char whose[48];              /* for whom it is done: jobs of each take turns (botpool.h) */
+    size_t turn;                 /* in which turn; the pool's */
+    const struct lesson *lesson; /* what has to be learned before; the pool's */
     int seat;
     size_t n; /* events that the seat has seen */
     const struct engawa_game *game;

@@ -16,6 +16,7 @@ struct live_table *live_table_new(struct house *house, struct table *table)
 void live_table_free(struct live_table *live)
 {
     table_free(live->table);
+    engawa_text_free(&live->here);
     free(live);
 }
 

@@ -4,6 +4,7 @@
 
 #include "server/table.h"
 
+struct account;
 struct house;
 struct visitor;
 
@@ -11,9 +12,13 @@ struct visitor;
 struct subscription {
     struct visitor *visitor;
     struct live_table *live;
-    size_t k;     /* entries that the visitor has */
-    int viewer;   /* as whom the visitor gets them */
-    bool stopped; /* the visitor's seat changed: nothing more until they enter again */
+    int entering;   /* replies to `enter` that wait: nothing else is told before them */
+    size_t k;       /* entries that the visitor has */
+    size_t asked;   /* entries up to here were asked for: they weigh (visitor_weigh) */
+    int viewer;     /* as whom the visitor gets them */
+    bool stopped;   /* the visitor's seat changed: nothing more until they enter again */
+    bool reset_due; /* which is to be told */
+    bool here_due;  /* who is at the table is to be told */
     struct subscription *next_at_table, *next_of_visitor;
 };
 
@@ -24,6 +29,9 @@ struct live_table {
     size_t durable;                       /* entries that are on disk */
     bool touched;                         /* is in the list of this turn */
     bool here_changed;                    /* somebody came or went: to be told */
+    struct engawa_text here;              /* who is there, as it is told */
+    struct account *opener;               /* of the address that opened it; NULL: not known */
+    int64_t empty_since;                  /* when the last visitor left; 0: somebody is there */
     bool bots_changed;                    /* a bot sat down: it may learn */
     bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing for the seat */
     int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */

@@ -19,14 +19,28 @@ static void write_table(const struct table *table, struct engawa_text *json)
                        table_taken(table), table->phase == TABLE_OPEN ? "open" : "playing");
 }
 
-void lobby_write(const struct tables *tables, struct engawa_text *json)
+/* Whether one more table of the address that opened LIVE may stand in lobby number LOBBY. */
+static bool has_share(const struct live_table *live, uint64_t lobby)
 {
+    struct account *opener = live->opener;
+    if (!opener || opener->share <= 0)
+        return true;
+    if (opener->lobby != lobby)
+        opener->shown = 0;
+    opener->lobby = lobby;
+    return ++opener->shown <= ACCOUNT_SHOWN * opener->share;
+}
+
+void lobby_write(struct house *house, struct engawa_text *json)
+{
+    uint64_t lobby = ++house->lobbies;
     int count = 0;
+    size_t begun = json->length;
     engawa_text_add(json, "\"tables\":[");
-    for (const struct live_table *live = tables->last; live && count < LOBBY_MAX;
-         live = live->previous) {
+    for (const struct live_table *live = house->tables.last;
+         live && count < LOBBY_MAX && json->length - begun < TABLE_PAGE; live = live->previous) {
         const struct table *table = live->table;
-        if (table->private || table->phase == TABLE_OVER || !table->game)
+        if (table->private || table->phase == TABLE_OVER || !table->game || !has_share(live, lobby))
             continue;
         engawa_text_add(json, count++ ? "," : "");
         write_table(table, json);

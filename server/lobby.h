@@ -2,9 +2,10 @@
 #ifndef ENGAWA_SERVER_LOBBY_H
 #define ENGAWA_SERVER_LOBBY_H
 
-#include "server/tables.h"
+#include "server/house_data.h"
 
-/* Appends "tables":[…]: those of TABLES that are open to all and not over, newest first. */
-void lobby_write(const struct tables *tables, struct engawa_text *json);
+/* Appends "tables":[…]: those of HOUSE that are open to all and not over, newest first, at most
+ * 200 and until they take TABLE_PAGE bytes; and of one address no more than its share. */
+void lobby_write(struct house *house, struct engawa_text *json);
 
 #endif

@@ -6,6 +6,7 @@
 #include "server/presence.h"
 
 #include <string.h>
+enum { EMPTY_AT_LEAST = 600000 /* ms, before a table has to make place for another */ };
 
 _Static_assert((int)IDS_MAX <= (int)JOURNAL_TABLE_ID_MAX &&
                    (int)IDS_MAX <= (int)JOURNAL_GUEST_ID_MAX,
@@ -93,7 +94,9 @@ static void note_entry(struct live_table *live, const struct entry *entry)
         presence_update(live);
     live->bots_changed |= entry->kind == ENTRY_BOT;
     if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
-        live->house->lobby_changed |= !live->table->private;
+        house_change_lobby(live);
+    if (entry->kind == ENTRY_END)
+        house_disclaim(live);
 }
 
 /* Writes one entry to the journal and applies it. */
@@ -141,4 +144,26 @@ bool log_write(struct live_table *live, const struct entry_list *entries, struct
         entry_list_free(&next);
     }
     return fine;
+}
+
+/* ---- giving up ---- */
+
+bool log_abandon(struct live_table *live)
+{
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    bool fine = compose_abandon(live->table, &entries, &why) && log_write(live, &entries, &why);
+    entry_list_free(&entries);
+    return fine;
+}
+
+bool log_make_place(struct house *house)
+{
+    struct live_table *emptiest = NULL;
+    for (struct live_table *live = house->tables.first; live; live = live->next)
+        if (live->table->phase == TABLE_OPEN && live->empty_since != 0 &&
+            house_now(house) - live->empty_since >= EMPTY_AT_LEAST &&
+            (!emptiest || live->empty_since < emptiest->empty_since))
+            emptiest = live;
+    return emptiest && log_abandon(emptiest);
 }

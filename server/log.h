@@ -20,4 +20,11 @@ struct live_table *log_begin(struct house *house, struct engawa_reason *why);
 bool log_write(struct live_table *live, const struct entry_list *entries,
                struct engawa_reason *why);
 
+/* Ends the table, which is not over. False: the journal failed, and so will the turn. */
+bool log_abandon(struct live_table *live);
+
+/* Where the house is full: ends the table that nobody has started and that has been empty for
+ * longest, if one has been for a while. False: there is none. */
+bool log_make_place(struct house *house);
+
 #endif

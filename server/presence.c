@@ -6,10 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    AWAY_AFTER = 60000,    /* ms without a connection */
-    SUBSCRIPTIONS_MAX = 16 /* of one visitor */
-};
+enum { AWAY_AFTER = 60000 /* ms without a connection */ };
 
 static bool is_here(const struct live_table *live, const char *guest)
 {
@@ -46,6 +43,10 @@ void presence_update(struct live_table *live)
         live->host_away_since = 0;
     else if (live->host_away_since == 0)
         live->host_away_since = now;
+    if (live->subscriptions)
+        live->empty_since = 0;
+    else if (live->empty_since == 0)
+        live->empty_since = now;
     live->here_changed = true;
     house_touch(live);
 }
@@ -66,15 +67,12 @@ bool presence_is_host(const struct live_table *live, const char *guest)
            (table_seat_of(live->table, guest) >= 0 && is_long_ago(live, live->host_away_since));
 }
 
-static struct subscription *find(const struct visitor *visitor, const struct live_table *live,
-                                 int *count)
+struct subscription *presence_find(const struct visitor *visitor, const struct live_table *live)
 {
-    *count = 0;
-    for (struct subscription *subscription = visitor->subscriptions; subscription;
-         subscription = subscription->next_of_visitor, ++*count)
-        if (subscription->live == live)
-            return subscription;
-    return NULL;
+    struct subscription *subscription = visitor->subscriptions;
+    while (subscription && subscription->live != live)
+        subscription = subscription->next_of_visitor;
+    return subscription;
 }
 
 /* Whether VISITOR may follow LIVE too. The host and whoever has a seat, comes back to the one they
@@ -82,33 +80,58 @@ static struct subscription *find(const struct visitor *visitor, const struct liv
 static bool check_watchers(const struct live_table *live, const struct visitor *visitor,
                            struct engawa_reason *why)
 {
-    int watching = 0;
+    int watching = 0, from_there = 0;
+    double share = ACCOUNT_WATCHERS * visitor->from->share;
     if (table_seat_of(live->table, visitor->guest) >= 0 ||
         table_kept_for(live->table, visitor->guest) >= 0 ||
         table_has_played(live->table, visitor->guest) ||
         strcmp(live->table->host, visitor->guest) == 0)
         return true;
     for (const struct subscription *subscription = live->subscriptions; subscription;
-         subscription = subscription->next_at_table)
-        watching += table_seat_of(live->table, subscription->visitor->guest) < 0;
-    if (watching < live->house->limits.watchers)
+         subscription = subscription->next_at_table) {
+        bool watches = table_seat_of(live->table, subscription->visitor->guest) < 0;
+        watching += watches;
+        from_there += watches && subscription->visitor->from == visitor->from;
+    }
+    if (watching < live->house->limits.watchers && (share <= 0 || from_there < share))
         return true;
     return engawa_refuse(why, "crowded", "there are too many people around this table",
                          "このテーブルはすでに見ている人でいっぱいです");
 }
 
-bool presence_enter(struct visitor *visitor, struct live_table *live, size_t k, int viewer,
-                    struct engawa_reason *why)
+/* Whether VISITOR's guest, and everybody from their address, may be at one more table. */
+static bool check_places(const struct visitor *visitor, struct engawa_reason *why)
 {
-    int count;
-    struct subscription *subscription = find(visitor, live, &count);
+    double most = ACCOUNT_PLACES * ACCOUNT_ADDRESS_PLACES * visitor->from->share;
+    if (visitor->account->places >= ACCOUNT_PLACES)
+        return engawa_refuse(why, "too-many", "leave another table first (at most %d)",
+                             "先にほかのテーブルを離れてください(同時に %d まで)", ACCOUNT_PLACES);
+    if (most > 0 && visitor->from->places >= most)
+        return engawa_refuse(why, "too-many", "too many people come from your address",
+                             "同じアドレスからの人が多すぎます");
+    return true;
+}
+
+/* Who comes or goes is told to everybody at LIVE, so it weighs as much. */
+static void note_change(struct visitor *visitor, struct live_table *live, int change)
+{
+    int around = 0;
+    for (const struct subscription *other = live->subscriptions; other;
+         other = other->next_at_table)
+        around++;
+    visitor_charge(visitor, around / 8.0);
+    visitor->from->places += change;
+    visitor->account->places += change;
+    presence_update(live);
+}
+
+struct subscription *presence_enter(struct visitor *visitor, struct live_table *live,
+                                    struct engawa_reason *why)
+{
+    struct subscription *subscription = presence_find(visitor, live);
     if (!subscription) {
-        if (!check_watchers(live, visitor, why))
-            return false;
-        if (count >= SUBSCRIPTIONS_MAX)
-            return engawa_refuse(why, "too-many", "leave another table first (at most %d)",
-                                 "先にほかのテーブルを離れてください(同時に %d まで)",
-                                 SUBSCRIPTIONS_MAX);
+        if (!check_watchers(live, visitor, why) || !check_places(visitor, why))
+            return NULL;
         subscription = engawa_allocate(1, sizeof *subscription);
         subscription->visitor = visitor;
         subscription->live = live;
@@ -116,12 +139,10 @@ bool presence_enter(struct visitor *visitor, struct live_table *live, size_t k, 
         live->subscriptions = subscription;
         subscription->next_of_visitor = visitor->subscriptions;
         visitor->subscriptions = subscription;
-        presence_update(live);
+        note_change(visitor, live, 1);
     }
-    subscription->k = k;
-    subscription->viewer = viewer;
-    subscription->stopped = false;
-    return true;
+    subscription->entering++;
+    return subscription;
 }
 
 static void leave_table(struct subscription *subscription)
@@ -142,7 +163,7 @@ void presence_leave(struct visitor *visitor, struct live_table *live)
         }
         *at = subscription->next_of_visitor;
         leave_table(subscription);
-        presence_update(subscription->live);
+        note_change(visitor, subscription->live, -1);
         free(subscription);
     }
 }

@@ -7,10 +7,15 @@
 
 #include "server/visitor.h"
 
-/* VISITOR follows LIVE from entry K on, as VIEWER; one who does already goes on from there. False:
- * WHY, and nothing has changed. */
-bool presence_enter(struct visitor *visitor, struct live_table *live, size_t k, int viewer,
-                    struct engawa_reason *why);
+/* VISITOR is at LIVE from now on, if they were not; the subscription waits for a reply to `enter`,
+ * which says from where on they follow the log. NULL: WHY, and nothing has changed. */
+struct subscription *presence_enter(struct visitor *visitor, struct live_table *live,
+                                    struct engawa_reason *why);
+
+/* The subscription of VISITOR to LIVE, or NULL. */
+struct subscription *presence_find(const struct visitor *visitor, const struct live_table *live);
+
+/* VISITOR is not at LIVE any more. */
 void presence_leave(struct visitor *visitor, struct live_table *live); /* NULL: every table */
 
 /* Notes who has come and gone; call it when visitors or seats have changed. */

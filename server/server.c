@@ -279,6 +279,7 @@ static bool run(struct server *server)
         worker_take(server->worker);
         if (ticker.due) {
             house_tick(server->house);
+            connection_tick(&server->connections);
             sockets_tick(&server->sockets);
         }
         ticker.due = false;
@@ -475,7 +476,8 @@ static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
     names[i] = NULL;
 }
 
-/* Opens what the server needs, and encloses the process before the first thread begins. */
+/* Opens what the server needs; then it encloses itself, before it starts a thread. Whoever comes is
+ * heard when the loop runs. */
 static bool open_all(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;

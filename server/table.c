@@ -187,8 +187,13 @@ static void note_name(struct table *table, const char *guest, const char *name)
     snprintf(used->name, sizeof used->name, "%s", name);
 }
 
-static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder)
+static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder,
+                      int64_t time)
 {
+    if (holder != TABLE_SEAT_FREE) {
+        table->seatings++;
+        table->taken_at[entry->seat] = time;
+    }
     struct table_seat *seat = &table->seat[entry->seat];
     *seat = (struct table_seat){.holder = holder, .entropy = entry->entropy};
     memcpy(seat->who, entry->who, sizeof seat->who);
@@ -268,16 +273,16 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         fold_open(table, &entry->open);
         return;
     case ENTRY_SIT:
-        fold_seat(table, &entry->seat, TABLE_SEAT_GUEST);
+        fold_seat(table, &entry->seat, TABLE_SEAT_GUEST, kept->time);
         return;
     case ENTRY_BOT:
-        fold_seat(table, &entry->seat, TABLE_SEAT_BOT);
+        fold_seat(table, &entry->seat, TABLE_SEAT_BOT, kept->time);
         return;
     case ENTRY_STAND:
-        fold_seat(table, &entry->seat, TABLE_SEAT_FREE);
+        fold_seat(table, &entry->seat, TABLE_SEAT_FREE, kept->time);
         return;
     case ENTRY_KEEP:
-        fold_seat(table, &entry->seat, TABLE_SEAT_KEPT);
+        fold_seat(table, &entry->seat, TABLE_SEAT_KEPT, kept->time);
         return;
     case ENTRY_START:
         fold_start(table, &entry->start);
@@ -293,6 +298,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         memcpy(table->rematch, entry->rematch, sizeof table->rematch);
         return;
     case ENTRY_CHAT:
+        table->chat_bytes += strlen(kept->text);
         note_name(table, entry->chat.guest, entry->chat.name);
         return;
     }
@@ -307,6 +313,7 @@ void table_apply(struct table *table, int64_t time, const struct entry *entry, c
         table->log = engawa_reallocate(table->log, table->capacity, sizeof *table->log);
     }
     table->log[table->length++] = kept;
+    table->bytes += strlen(text);
 }
 
 bool table_add(struct table *table, int64_t time, const char *text, struct engawa_reason *why)
@@ -346,17 +353,20 @@ static void write_kept(const struct table *table, const struct table_kept *kept,
     engawa_text_free(&event);
 }
 
-void table_log(const struct table *table, size_t after, int viewer, struct engawa_text *json)
+size_t table_log(const struct table *table, size_t after, size_t end, int viewer,
+                 struct engawa_text *json)
 {
     const char *between = "";
+    size_t i = after, begun = json->length;
     engawa_text_add_char(json, '[');
-    for (size_t i = after; i < table->length; i++) {
+    for (; i < end && json->length - begun < TABLE_PAGE; i++) {
         const struct table_kept *kept = &table->log[i];
         engawa_text_printf(json, "%s{\"k\":%zu,\"t\":%lld,", between, i + 1, (long long)kept->time);
         write_kept(table, kept, viewer, json);
         between = ",";
     }
     engawa_text_add_char(json, ']');
+    return i;
 }
 
 void table_events(const struct table *table, int viewer, struct engawa_text *lines)

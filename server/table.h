@@ -15,7 +15,10 @@
 #include <stdint.h>
 
 enum {
-    TABLE_ENTRIES_MAX = 1 << 15, /* of a log; people may fill half of it */
+    TABLE_PAGE = 16384,         /* bytes of entries after which a page is full */
+    TABLE_CHAT_BYTES = 1 << 18, /* of a log, for what people say; the last half is for the host
+                                   and who has a seat */
+    TABLE_SEATINGS_MAX = 1000,  /* entries `sit` and `bot` of a log */
     TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1
 };
 
@@ -82,7 +85,11 @@ struct table {
     char rematch[IDS_MAX + 1]; /* "" for none */
 
     struct table_kept *log;
-    size_t length, capacity; /* LENGTH is the last k */
+    size_t length, capacity;            /* LENGTH is the last k */
+    size_t bytes;                       /* of all entries */
+    size_t chat_bytes;                  /* that people have said */
+    size_t seatings;                    /* how often a seat was taken */
+    int64_t taken_at[ENGAWA_SEATS_MAX]; /* when each was last */
 };
 
 /* An empty table; free with table_free. */
@@ -121,9 +128,11 @@ int table_taken(const struct table *table);
 
 /* ---- reading ---- */
 
-/* Appends the entries after k = AFTER as a JSON array, each with its k and t, redacted for VIEWER
- * (a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN). */
-void table_log(const struct table *table, size_t after, int viewer, struct engawa_text *json);
+/* Appends a page of the log as a JSON array: the entries after k = AFTER up to k = END, each with
+ * its k and t, redacted for VIEWER (a seat, ENGAWA_SPECTATOR or ENGAWA_OPEN), until they take
+ * TABLE_PAGE bytes. Returns the k of the last one; AFTER where there is none. */
+size_t table_log(const struct table *table, size_t after, size_t end, int viewer,
+                 struct engawa_text *json);
 
 /* Appends what VIEWER has seen of the game, an event a line: the seat (-1 for chance), a blank,
  * the text. Nothing before the start. */

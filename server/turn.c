@@ -2,19 +2,18 @@
 #include "server/turn.h"
 
 #include "server/bot_jobs.h"
+#include "server/delivery.h"
 #include "server/log.h"
 #include "server/presence.h"
-#include "server/push.h"
 #include "server/report.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void reply_to_all(struct house *house, const struct engawa_reason *why)
+static void settle_replies(struct house *house, const struct engawa_reason *why)
 {
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        visitor_release(visitor, why);
-    house->waiting = false;
+    for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due)
+        visitor_settle(visitor, why);
 }
 
 /* VISITOR is nobody whom the house knows. */
@@ -23,67 +22,66 @@ static void forget_visitor(struct visitor *visitor)
     presence_leave(visitor, NULL);
     visitor->known = visitor->lobby = false;
     visitor->guest[0] = visitor->device[0] = visitor->name[0] = '\0';
+    visitor_become(visitor);
 }
 
 /* Ends the conversations of devices that were signed out, or, if that is UNDONE, lets them go on.
  */
 static void end_signed_out(struct house *house, bool undone)
 {
-    struct engawa_text text = {0};
-    engawa_text_add(&text, "{\"push\":\"signed-out\"}");
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
         if (!visitor->signed_out)
             continue;
         visitor->signed_out = false;
         if (undone)
             continue;
-        visitor_send(visitor, &text);
+        visitor_tell(visitor, "{\"push\":\"signed-out\"}");
         forget_visitor(visitor);
     }
-    engawa_text_free(&text);
     house->signing_out = false;
 }
 
 /* Everything of this turn is on disk: tells everybody. */
 static void tell(struct house *house)
 {
-    if (house->waiting)
-        reply_to_all(house, NULL);
+    settle_replies(house, NULL);
     if (house->signing_out)
         end_signed_out(house, false);
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
         live->touched = false;
         live->durable = live->table->length;
-        push_log(live);
-        if (live->here_changed)
-            push_here(live);
+        delivery_note(live);
         bot_jobs_ask(live);
     }
-    push_lobby(house);
+    delivery_note_lobby(house);
 }
 
 /* ---- recovery ---- */
 
-/* Ends the subscriptions of LIVE beyond entry K: their `enter` was not confirmed. */
-static void drop_subscriptions(struct live_table *live, size_t k)
+/* Ends the subscriptions for which VISITOR asked in this turn: their `enter` is refused. */
+static void drop_subscriptions(struct visitor *visitor)
 {
-    for (struct subscription *subscription = live->subscriptions, *next; subscription;
-         subscription = next) {
-        next = subscription->next_at_table;
-        if (subscription->k > k)
-            presence_leave(subscription->visitor, live);
+    for (const struct reply *reply = visitor->first; reply; reply = reply->next) {
+        struct live_table *live = reply->kind == REPLY_ENTER && !reply->settled
+                                      ? tables_find(&visitor->house->tables, reply->table)
+                                      : NULL;
+        if (live)
+            presence_leave(visitor, live);
     }
 }
 
-/* Forgets LIVE, of which nothing is on disk. */
+/* Forgets LIVE, which cannot be read. Who follows it is to enter again. */
 static void forget(struct live_table *live)
 {
+    char reset[IDS_MAX + 40];
+    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->table->id);
     while (live->subscriptions) {
-        push_reset(live->subscriptions);
+        visitor_tell(live->subscriptions->visitor, reset);
         presence_leave(live->subscriptions->visitor, live);
     }
-    tables_drop(&live->house->tables, live);
+    house_change_lobby(live);
+    house_drop(live);
 }
 
 /* Brings LIVE back to what is on disk. */
@@ -91,7 +89,6 @@ static void reload(struct live_table *live)
 {
     struct engawa_reason why;
     struct table *table = log_read(live->house, live->table->id, &why);
-    drop_subscriptions(live, table ? table->length : 0);
     live->touched = live->bots_changed = false;
     memset(live->asked, 0, sizeof live->asked);
     if (!table) {
@@ -100,6 +97,8 @@ static void reload(struct live_table *live)
     }
     live_table_replace(live, table);
     live->durable = table->length;
+    house_change_lobby(live);
+    delivery_note(live);
 }
 
 /* Brings VISITOR, who said hello in this turn or whose guest was written, back to what is on
@@ -124,16 +123,18 @@ static void recover(struct house *house, const struct engawa_reason *why)
     lore_drop_remarks(&house->lore);
     end_signed_out(house, true);
     journal_rollback(house->journal);
-    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next) {
+        drop_subscriptions(visitor);
         if (visitor->changed || visitor->greeted)
             reload_guest(visitor);
+    }
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
         reload(live);
     }
     engawa_refuse(&told, "store", "it could not be saved, so it did not happen; please try again",
                   "保存できなかったため、取り消されました。もう一度お試しください");
-    reply_to_all(house, &told);
+    settle_replies(house, &told);
     house->failed = false;
     house->ask_again = true;
 }
@@ -144,9 +145,11 @@ bool turn_end(struct house *house)
     engawa_refuse(&why, "store", "a write was refused", "書き込めませんでした");
     if (house->failed || !journal_commit(house->journal, &why)) {
         recover(house, &why);
+        delivery_send(house);
         return false;
     }
     tell(house);
+    delivery_send(house);
     lore_keep(&house->lore);
     return true;
 }

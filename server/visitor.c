@@ -8,16 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { WAITING_MAX = 8192 /* bytes of replies, after which a visitor is not heard any more */ };
+
+/* ---- coming and going ---- */
+
 struct visitor *visitor_new(struct house *house, const char *address, enum engawa_language language,
-                            void (*send)(void *context, const char *text, size_t length),
-                            void *context)
+                            const struct house_peer *peer, void *context)
 {
     struct visitor *visitor = engawa_allocate(1, sizeof *visitor);
     visitor->house = house;
-    snprintf(visitor->address, sizeof visitor->address, "%s", address);
     visitor->language = language;
-    visitor->send = send;
+    visitor->peer = *peer;
     visitor->context = context;
+    visitor->end = &visitor->first;
+    visitor->from = accounts_hold(&house->addresses, address, house->limits.address_share);
     visitor->next = house->visitors;
     if (house->visitors)
         house->visitors->previous = visitor;
@@ -25,15 +29,35 @@ struct visitor *visitor_new(struct house *house, const char *address, enum engaw
     return visitor;
 }
 
+static void leave_due(struct visitor *visitor)
+{
+    struct visitor **at = &visitor->house->due;
+    while (*at && *at != visitor)
+        at = &(*at)->next_due;
+    if (*at)
+        *at = visitor->next_due;
+}
+
 void visitor_free(struct visitor *visitor)
 {
-    *(visitor->previous ? &visitor->previous->next : &visitor->house->visitors) = visitor->next;
+    struct house *house = visitor->house;
+    *(visitor->previous ? &visitor->previous->next : &house->visitors) = visitor->next;
     if (visitor->next)
         visitor->next->previous = visitor->previous;
-    for (size_t i = 0; i < visitor->reply_count; i++)
-        free(visitor->replies[i].text);
-    free(visitor->replies);
+    if (visitor->due)
+        leave_due(visitor);
+    while (visitor->first)
+        visitor_drop_reply(visitor);
+    accounts_release(&house->guests, visitor->account);
+    accounts_release(&house->addresses, visitor->from);
     free(visitor);
+}
+
+void visitor_become(struct visitor *visitor)
+{
+    struct accounts *guests = &visitor->house->guests;
+    accounts_release(guests, visitor->account);
+    visitor->account = visitor->guest[0] ? accounts_hold(guests, visitor->guest, 1) : NULL;
 }
 
 void visitor_name_of(enum engawa_language language, const char *kept,
@@ -51,16 +75,59 @@ void visitor_take_name(struct visitor *visitor, const char *kept)
     snprintf(visitor->name, sizeof visitor->name, "%s", name);
 }
 
+void visitor_touch(struct visitor *visitor)
+{
+    if (visitor->due)
+        return;
+    visitor->due = true;
+    visitor->next_due = visitor->house->due;
+    visitor->house->due = visitor;
+}
+
+/* ---- replies ---- */
+
+static size_t size_of(const struct reply *reply)
+{
+    return sizeof *reply + (reply->text ? strlen(reply->text) : 0);
+}
+
+static struct reply *add_reply(struct visitor *visitor, int64_t re, enum reply_kind kind)
+{
+    struct reply *reply = engawa_allocate(1, sizeof *reply);
+    reply->kind = kind;
+    reply->re = re;
+    *visitor->end = reply;
+    visitor->end = &reply->next;
+    visitor_touch(visitor);
+    return reply;
+}
+
 void visitor_hold(struct visitor *visitor, int64_t re, const char *text)
 {
-    if (visitor->reply_count == visitor->reply_capacity) {
-        visitor->reply_capacity = visitor->reply_capacity ? 2 * visitor->reply_capacity : 4;
-        visitor->replies =
-            engawa_reallocate(visitor->replies, visitor->reply_capacity, sizeof *visitor->replies);
-    }
-    visitor->replies[visitor->reply_count++] =
-        (struct reply){.re = re, .text = engawa_copy_string(text)};
-    visitor->house->waiting = true;
+    struct reply *reply = add_reply(visitor, re, REPLY_TEXT);
+    reply->text = engawa_copy_string(text);
+    visitor->waiting += size_of(reply);
+}
+
+void visitor_hold_lobby(struct visitor *visitor, int64_t re)
+{
+    visitor->waiting += size_of(add_reply(visitor, re, REPLY_LOBBY));
+}
+
+void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after)
+{
+    struct reply *reply = add_reply(visitor, re, REPLY_ENTER);
+    snprintf(reply->table, sizeof reply->table, "%s", table);
+    reply->after = after;
+    visitor->waiting += size_of(reply);
+}
+
+void visitor_tell(struct visitor *visitor, const char *text)
+{
+    struct reply *push = add_reply(visitor, -1, REPLY_TEXT);
+    push->text = engawa_copy_string(text);
+    push->settled = true;
+    visitor->waiting += size_of(push);
 }
 
 void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why)
@@ -71,26 +138,72 @@ void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_rea
     engawa_text_free(&refusal);
 }
 
-void visitor_send(struct visitor *visitor, const struct engawa_text *text)
-{
-    visitor->send(visitor->context, text->at, text->length);
-}
-
-void visitor_release(struct visitor *visitor, const struct engawa_reason *why)
+/* Makes a refusal of REPLY. */
+static void take_back(struct visitor *visitor, struct reply *reply, const struct engawa_reason *why)
 {
     struct engawa_text refusal = {0};
-    for (size_t i = 0; i < visitor->reply_count; i++) {
-        struct reply *held = &visitor->replies[i];
-        if (why) {
-            engawa_text_clear(&refusal);
-            reply_write_refusal(held->re, why, visitor->language, &refusal);
-            visitor_send(visitor, &refusal);
-        } else {
-            visitor->send(visitor->context, held->text, strlen(held->text));
-        }
-        free(held->text);
+    visitor->waiting -= size_of(reply);
+    reply_write_refusal(reply->re, why, visitor->language, &refusal);
+    free(reply->text);
+    reply->kind = REPLY_TEXT;
+    reply->text = refusal.at;
+    visitor->waiting += size_of(reply);
+}
+
+void visitor_settle(struct visitor *visitor, const struct engawa_reason *why)
+{
+    for (struct reply *reply = visitor->first; reply; reply = reply->next) {
+        if (why && !reply->settled)
+            take_back(visitor, reply, why);
+        reply->settled = true;
     }
-    visitor->reply_count = 0;
     visitor->changed = visitor->greeted = false;
-    engawa_text_free(&refusal);
+}
+
+void visitor_drop_reply(struct visitor *visitor)
+{
+    struct reply *reply = visitor->first;
+    visitor->first = reply->next;
+    if (!visitor->first)
+        visitor->end = &visitor->first;
+    visitor->waiting -= size_of(reply);
+    free(reply->text);
+    free(reply);
+}
+
+/* ---- allowances ---- */
+
+bool visitor_take(struct visitor *visitor, enum account_use use, struct engawa_reason *why)
+{
+    const struct world_limits *limits = &visitor->house->limits;
+    int64_t now = house_now(visitor->house);
+    if (account_left(visitor->account, use, limits, now) < 1 ||
+        account_left(visitor->from, use, limits, now) < 1)
+        return engawa_refuse(why, "too-fast", "a little slower, please",
+                             "もう少しゆっくりお願いします");
+    account_take(visitor->account, use, 1, limits, now);
+    account_take(visitor->from, use, 1, limits, now);
+    return true;
+}
+
+void visitor_charge(struct visitor *visitor, double cost)
+{
+    const struct world_limits *limits = &visitor->house->limits;
+    int64_t now = house_now(visitor->house);
+    account_take(visitor->account, ACCOUNT_MESSAGES, cost, limits, now);
+    account_take(visitor->from, ACCOUNT_MESSAGES, cost, limits, now);
+}
+
+void visitor_weigh(struct visitor *visitor, size_t length)
+{
+    visitor_charge(visitor, (double)length / ACCOUNT_WEIGHT);
+}
+
+bool visitor_is_heard(const struct visitor *visitor)
+{
+    const struct world_limits *limits = &visitor->house->limits;
+    int64_t now = house_now(visitor->house);
+    return visitor->waiting < WAITING_MAX &&
+           account_left(visitor->account, ACCOUNT_MESSAGES, limits, now) > 0 &&
+           account_left(visitor->from, ACCOUNT_MESSAGES, limits, now) > 0;
 }

@@ -1,21 +1,39 @@
-/* visitor.h - an open conversation of a guest with the house, and the replies that it waits for. */
+/* visitor.h - an open conversation of a guest with the house, and the replies that it waits for.
+ *
+ * What a visitor asked for waits in small form: a short text, or what a longer one is to be made
+ * of. The text is made when the connection can take it (delivery.h). A visitor for whom too much
+ * waits, or who has used up the allowance of their guest or address, is paused: the connection
+ * reads nothing more of theirs until house_peer.resume. So nobody can ask for more than they take.
+ */
 #ifndef ENGAWA_SERVER_VISITOR_H
 #define ENGAWA_SERVER_VISITOR_H
 
 #include "server/address.h"
 #include "server/house_data.h"
 
-/* A reply that waits for the commit. */
+enum reply_kind {
+    REPLY_TEXT,  /* `text` is the reply */
+    REPLY_LOBBY, /* the lobby */
+    REPLY_ENTER  /* the log of `table` after entry `after` */
+};
+
+/* A reply that waits: for the commit, and then for the connection. */
 struct reply {
-    int64_t re; /* -1: null */
+    enum reply_kind kind;
+    int64_t re;   /* -1: null */
+    bool settled; /* the turn in which it was asked for is on disk */
     char *text;
+    char table[IDS_MAX + 1];
+    size_t after;
+    struct reply *next;
 };
 
 struct visitor {
     struct house *house;
-    void (*send)(void *context, const char *text, size_t length);
+    struct house_peer peer;
     void *context;
-    char address[ADDRESS_SIZE]; /* what counts as one address */
+    struct account *from;    /* of the address that the visitor came from */
+    struct account *account; /* of the guest; NULL before hello */
     enum engawa_language language;
     bool known;   /* has said hello */
     bool greeted; /* in this turn */
@@ -26,22 +44,28 @@ struct visitor {
     bool signed_out; /* in this turn: the conversation ends when that is on disk */
     bool changed;    /* the guest was written in this turn */
     bool lobby;      /* follows the lobby */
+    bool lobby_due;  /* and is to be told */
     struct subscription *subscriptions;
-    struct allowance messages, chats;
-    struct reply *replies;
-    size_t reply_count, reply_capacity;
-    uint64_t hint;   /* the ticket of the hint that the visitor waits for; 0: none */
-    int64_t hint_re; /* the number of the ask that the hint replies to */
+    struct reply *first, **end; /* replies, the oldest first */
+    size_t waiting;             /* bytes that they take */
+    uint64_t hint;              /* the ticket of the hint that the visitor waits for; 0: none */
+    int64_t hint_re;            /* the number of the ask that the hint replies to */
+    bool full;                  /* the connection takes nothing more until house_ready */
+    bool paused;                /* the connection reads nothing more until house_peer.resume */
+    bool due;                   /* is in the list of those who are to be told something */
+    struct visitor *next_due;
     struct visitor *previous, *next;
 };
 
 /* Adds a visitor to HOUSE; the arguments are those of house_arrive. */
 struct visitor *visitor_new(struct house *house, const char *address, enum engawa_language language,
-                            void (*send)(void *context, const char *text, size_t length),
-                            void *context);
+                            const struct house_peer *peer, void *context);
 
 /* Takes VISITOR, who follows no table any more, out of the house and frees it. */
 void visitor_free(struct visitor *visitor);
+
+/* VISITOR is the guest with the id in VISITOR->guest from now on, or, where that is "", nobody. */
+void visitor_become(struct visitor *visitor);
 
 /* Writes into NAME what a guest is called whose name the journal keeps as KEPT: cleaned, for an
  * older version may have kept something else; LANGUAGE is for one of whose name nothing is left. */
@@ -52,16 +76,41 @@ void visitor_name_of(enum engawa_language language, const char *kept,
  * any characters, or "Guest" if words_clean refuses it. */
 void visitor_take_name(struct visitor *visitor, const char *kept);
 
-/* Keeps TEXT, the reply to RE, until the turn ends. */
-void visitor_hold(struct visitor *visitor, int64_t re, const char *text);
+/* VISITOR is to be told something, or heard again, when the turn ends. */
+void visitor_touch(struct visitor *visitor);
 
-/* Keeps a refusal of RE until the turn ends. */
+/* ---- replies ---- */
+
+/* Keeps the reply to RE until it can be sent. */
+void visitor_hold(struct visitor *visitor, int64_t re, const char *text);
+void visitor_hold_lobby(struct visitor *visitor, int64_t re);
+void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after);
+
+/* Keeps the push TEXT, which is true whatever becomes of this turn. */
+void visitor_tell(struct visitor *visitor, const char *text);
+
+/* Keeps a refusal of RE. */
 void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_reason *why);
 
-/* Sends the replies that VISITOR waits for, or, with WHY, a refusal in the place of each. */
-void visitor_release(struct visitor *visitor, const struct engawa_reason *why);
+/* The turn is on disk, and so the replies hold; or, with WHY, it is not, and each reply to what was
+ * asked in it becomes a refusal. */
+void visitor_settle(struct visitor *visitor, const struct engawa_reason *why);
 
-/* Sends TEXT at once. */
-void visitor_send(struct visitor *visitor, const struct engawa_text *text);
+/* Forgets the oldest reply. */
+void visitor_drop_reply(struct visitor *visitor);
+
+/* ---- allowances, of the guest and of the address ---- */
+
+/* Takes one of USE from both. False: WHY ("too-fast"), and nothing was taken. */
+bool visitor_take(struct visitor *visitor, enum account_use use, struct engawa_reason *why);
+
+/* Counts COST messages more. */
+void visitor_charge(struct visitor *visitor, double cost);
+
+/* Counts LENGTH bytes of a reply. */
+void visitor_weigh(struct visitor *visitor, size_t length);
+
+/* Whether the visitor may be heard: little enough waits for them, and there is allowance left. */
+bool visitor_is_heard(const struct visitor *visitor);
 
 #endif

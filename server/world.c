@@ -2,9 +2,10 @@
 #include "server/world.h"
 
 const struct world_limits world_default_limits = {.rate = 50,
-                                                  .burst = 200,
+                                                  .address_share = 8,
                                                   .tables = 5000,
                                                   .tables_per_guest = 20,
+                                                  .wait_hours = 12,
                                                   .watchers = 100,
                                                   .new_guests = 20,
                                                   .remarks = 24,

@@ -21,14 +21,17 @@ struct world {
 };
 
 struct world_limits {
-    int rate, burst;      /* messages of one visitor: a second, and at once; rate 0: no limit */
+    int rate;             /* messages of one guest a second, four times as many at once; all other
+                             allowances grow with it (account.c); 0: no limit */
+    int address_share;    /* how many guests' allowances and tables one address has; 0: no limit */
     int tables;           /* in all that are not over */
     int tables_per_guest; /* the same, for each host */
-    int watchers;         /* people without a seat at one table */
-    int new_guests;       /* a second; 100 times as many at once */
-    int remarks;          /* remembered of each card of a deck, for the bots */
-    int bot_pace;         /* ms from asking a bot until its move is given out (bot_jobs.h); 0: as
-                             soon as it has chosen */
+    int wait_hours; /* after which a table that nobody has started, and where nobody is, ends */
+    int watchers;   /* people without a seat at one table */
+    int new_guests; /* a second, from all addresses; 100 times as many at once */
+    int remarks;    /* remembered of each card of a deck, for the bots */
+    int bot_pace;   /* ms from asking a bot until its move is given out (bot_jobs.h); 0: as
+                       soon as it has chosen */
 };
 extern const struct world_limits world_default_limits;
 

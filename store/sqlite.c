@@ -15,6 +15,10 @@
  * A COMMIT whose sync failed leaves whole frames in the WAL which a restart could take for
  * committed, so they are cut off (a truncating checkpoint) before anything is written again.
  *
+ * Size. What the WAL holds is put into the file when it is as much as the file, but not for less
+ * than WAL_PAGES and at WAL_PAGES_MAX at the latest; then the WAL is written from its beginning,
+ * and cut to WAL_PAGES. So it takes no more than the data, however often little is written.
+ *
  * One server. locking_mode=EXCLUSIVE keeps the lock of the file from the first access on; the
  * system releases it when the process ends, however it ends.
  *
@@ -33,7 +37,11 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { APPLICATION_ID = 0x456e6777 /* "Engw" */ };
+enum {
+    APPLICATION_ID = 0x456e6777, /* "Engw" */
+    WAL_PAGES = 64,              /* of 4 KiB */
+    WAL_PAGES_MAX = 1000
+};
 
 enum statement {
     BEGIN,
@@ -111,6 +119,7 @@ struct journal {
     bool writing; /* a transaction is open, or was and has failed */
     bool failed;  /* it has failed, for the reason FAILURE */
     bool suspect; /* the WAL may end in frames of a commit that failed */
+    int most;     /* pages in the WAL at which to look whether they are to go to the file */
     struct engawa_reason failure;
 };
 
@@ -237,6 +246,20 @@ static int migrate(sqlite3 *db, int64_t version)
     return error;
 }
 
+/* After a commit, with PAGES in the WAL: puts them into the file if they are many. Should that
+ * fail, the next commit finds as many again. */
+static int tidy(void *context, sqlite3 *db, const char *name, int pages)
+{
+    struct journal *journal = context;
+    int64_t data = 0;
+    if (pages < journal->most || ask_number(db, "PRAGMA page_count", &data) != SQLITE_OK)
+        return SQLITE_OK;
+    journal->most = data < WAL_PAGES ? WAL_PAGES : data > WAL_PAGES_MAX ? WAL_PAGES_MAX : (int)data;
+    if (pages >= journal->most)
+        sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    return SQLITE_OK;
+}
+
 /* Takes the lock, checks the file, and makes it a journal. */
 static bool set_up(struct journal *journal, const char *place, struct engawa_reason *why)
 {
@@ -251,8 +274,11 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
         return false;
     error = sqlite3_exec(db,
                          "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                         "PRAGMA journal_size_limit = 262144;" /* WAL_PAGES */
                          "PRAGMA foreign_keys = ON",
                          NULL, NULL, NULL);
+    journal->most = WAL_PAGES;
+    sqlite3_wal_hook(db, tidy, journal);
     if (error == SQLITE_OK)
         error = migrate(db, version);
     for (int s = 0; s < STATEMENTS && error == SQLITE_OK; s++)

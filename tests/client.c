@@ -259,6 +259,18 @@ void client_send_frame(struct client *client, unsigned first, const char *bytes,
     free(frame);
 }
 
+int client_send_many(struct client *client, const char *text, int count)
+{
+    char frame[132] = {(char)0x81, (char)(0x80 | strlen(text))};
+    size_t length = 6 + strlen(text);
+    assert_true(strlen(text) < 126);
+    memcpy(frame + 6, text, strlen(text)); /* behind a mask of zeros */
+    for (int sent = 0; sent < count; sent++)
+        if (send(client->socket, frame, length, MSG_NOSIGNAL | MSG_DONTWAIT) != (ssize_t)length)
+            return sent;
+    return count;
+}
+
 void client_send(struct client *client, const char *text)
 {
     client_send_frame(client, 0x81, text, strlen(text));

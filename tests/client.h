@@ -73,6 +73,11 @@ void client_close(struct client *client);
 void client_send(struct client *client, const char *text);
 void client_send_frame(struct client *client, unsigned first, const char *bytes, size_t length);
 
+/* Sends as many of COUNT text frames as go at once, without waiting for the server to read them.
+ * Returns how many whole frames it sent; a part of one more may have gone, and then nothing else
+ * can be sent. */
+int client_send_many(struct client *client, const char *text, int count);
+
 /* The next message, or NULL when nothing comes for MS milliseconds (0: only what is there
  * already) or the server has closed. */
 json_t *client_receive(struct client *client, int ms);

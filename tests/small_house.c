@@ -95,12 +95,29 @@ int tear_down_house(void **state)
 
 /* ---- people ---- */
 
-void hear(void *context, const char *text, size_t length)
+static bool hear(void *context, const char *text, size_t length)
 {
     struct person *person = context;
     json_t *message = json_loadb(text, length, 0, NULL);
     assert_non_null(message);
     json_array_append_new(person->heard, message);
+    return ++person->taken != person->takes;
+}
+
+static void hear_again(void *context)
+{
+    struct person *person = context;
+    person->resumed++;
+}
+
+const struct house_peer ears = {.send = hear, .resume = hear_again};
+
+void take(struct person *person, int count)
+{
+    person->takes = count;
+    person->taken = 0;
+    house_ready(person->visitor);
+    house_settle(house);
 }
 
 const char *text_of(const json_t *object, const char *key)
@@ -118,7 +135,7 @@ void say(struct person *person, const char *format, ...)
     assert_non_null(fields);
     json_object_set_new(fields, "id", json_integer(1));
     char *text = json_dumps(fields, 0);
-    assert_true(house_message(person->visitor, text, strlen(text)));
+    person->refused += !house_message(person->visitor, text, strlen(text));
     free(text);
     json_decref(fields);
 }
@@ -142,15 +159,25 @@ json_t *expect(struct person *person, const char *code)
     return reply;
 }
 
-void arrive(struct person *person, const char *token, const char *name)
+void connect_from(struct person *person, const char *address)
 {
     memset(person, 0, sizeof *person);
     person->heard = json_array();
-    person->visitor = house_arrive(house, "192.0.2.1", ENGAWA_ENGLISH, hear, person);
+    person->visitor = house_arrive(house, address, ENGAWA_ENGLISH, &ears, person);
+}
+
+void arrive_from(struct person *person, const char *address, const char *token, const char *name)
+{
+    connect_from(person, address);
     say(person, "{s:s,s:s?,s:s?}", "ask", "hello", "token", token, "name", name);
     json_t *reply = expect(person, "");
     snprintf(person->guest, sizeof person->guest, "%s", text_of(reply, "guest"));
     snprintf(person->token, sizeof person->token, "%s", text_of(reply, "token"));
+}
+
+void arrive(struct person *person, const char *token, const char *name)
+{
+    arrive_from(person, "192.0.2.1", token, name);
 }
 
 void leave(struct person *person)

@@ -32,10 +32,17 @@ struct person {
     struct visitor *visitor;
     json_t *heard; /* every message, oldest first */
     char guest[33], token[33];
+    int takes;   /* messages after which the connection is full; 0: never */
+    int taken;   /* messages that it took since then */
+    int refused; /* messages after which they were not heard any more */
+    int resumed; /* how often they were heard again */
 };
 
-/* Keeps a message; for house_arrive, CONTEXT is the person. */
-void hear(void *context, const char *text, size_t length);
+/* Keeps messages; for house_arrive, the context is the person. */
+extern const struct house_peer ears;
+
+/* The connection of PERSON takes COUNT messages more (0: all that there are), and the turn ends. */
+void take(struct person *person, int count);
 
 const char *text_of(const json_t *object, const char *key);
 
@@ -49,8 +56,12 @@ json_t *reply_of(const struct person *person);
  * stays owned by the person. */
 json_t *expect(struct person *person, const char *code);
 
-/* TOKEN, NAME: NULL for none. */
+/* TOKEN, NAME: NULL for none. ADDRESS is what counts as one. */
 void arrive(struct person *person, const char *token, const char *name);
+void arrive_from(struct person *person, const char *address, const char *token, const char *name);
+
+/* Somebody connects and has said nothing yet. */
+void connect_from(struct person *person, const char *address);
 void leave(struct person *person);
 
 /* PERSON opens a table for SEATS, where people sit as they sit, and takes seat 0. */

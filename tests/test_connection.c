@@ -458,23 +458,6 @@ static void test_a_message_in_fragments(void **state)
     client_close(&client);
 }
 
-static void test_too_many_messages(void **state)
-{
-    struct client client;
-    bool told = false;
-    (void)state;
-    client_hello(&client, server.port, NULL, "Aki");
-    for (int i = 0; i < 400; i++)
-        client_send(&client, "{\"ask\":\"ping\",\"id\":1}");
-    for (json_t *message; (message = client_receive(&client, CLIENT_PATIENCE));) {
-        told |= strcmp(text_of(message, "code"), "too-fast") == 0;
-        json_decref(message);
-    }
-    assert_true(told);
-    assert_int_equal(client.close_code, 1008);
-    client_close(&client);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -499,7 +482,6 @@ int main(void)
         cmocka_unit_test(test_the_server_remembers_the_guests_language),
         cmocka_unit_test(test_frames_that_are_refused),
         cmocka_unit_test(test_a_message_in_fragments),
-        cmocka_unit_test(test_too_many_messages),
     };
     setenv("LC_ALL", "C", 1);
     engawa_add_games();

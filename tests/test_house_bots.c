@@ -176,7 +176,7 @@ static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **stat
 {
     struct person host;
     struct job *job[3];
-    char id[33];
+    char id[33], token[33];
     int by;
     (void)state;
     close_house();
@@ -211,10 +211,14 @@ static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **stat
     seat_bot(&host, id, 2);
     choose(take_job());
     assert_true(house_next(house) != INT64_MAX);
+    snprintf(token, sizeof token, "%s", host.token);
     leave(&host);
     close_house();
     open_house();
+    arrive(&host, token, NULL);
+    enter(&host, id);
     assert_int_equal(jobs->seat, 2);
+    leave(&host);
 }
 
 static void choose_nonsense(const struct engawa_match *view, struct engawa_rng *rng, int budget,

@@ -23,7 +23,7 @@ static void come(struct person *person)
 {
     memset(person, 0, sizeof *person);
     person->heard = json_array();
-    person->visitor = house_arrive(house, ENGAWA_ENGLISH, hear, person);
+    person->visitor = house_arrive(house, "192.0.2.1", ENGAWA_ENGLISH, &ears, person);
 }
 
 /* PERSON opens a personal link on a device of their own and becomes the guest of TOKEN. The reply

@@ -332,6 +332,24 @@ static void many_writes_are_one_sync(void **state)
     journal_close(journal);
 }
 
+/* Eighty kilobytes of data, each entry committed by itself. */
+static void the_write_ahead_log_is_no_larger_than_the_data_need(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three();
+    char wal[320];
+    struct stat size;
+    for (int k = 4; k < 1000; k++) {
+        add(journal, "a", k, "{\"n\":1,\"by\":\"chance\",\"do\":\"roll 12345\"}");
+        assert_true(journal_commit(journal, NULL));
+    }
+    snprintf(wal, sizeof wal, "%s-wal", file);
+    assert_int_equal(stat(wal, &size), 0);
+    assert_true(size.st_size <= 400000);
+    assert_int_equal(book_length(journal, "a"), 999);
+    journal_close(journal);
+}
+
 static void what_was_committed_survives_a_power_cut(void **state)
 {
     (void)state;
@@ -751,6 +769,7 @@ int main(void)
         cmocka_unit_test_setup(what_is_not_committed_is_seen_but_not_kept, setup),
         cmocka_unit_test_setup(a_commit_of_nothing_does_not_touch_the_disk, setup),
         cmocka_unit_test_setup(many_writes_are_one_sync, setup),
+        cmocka_unit_test_setup(the_write_ahead_log_is_no_larger_than_the_data_need, setup),
         cmocka_unit_test_setup(what_was_committed_survives_a_power_cut, setup),
         cmocka_unit_test_setup(a_guest_is_found_by_token_and_changes_name_and_language, setup),
         cmocka_unit_test_setup(every_device_of_a_guest_has_a_token_of_its_own, setup),

@@ -209,6 +209,7 @@ static void begin(struct game *game, int people, const char *deck)
     say(host, "{s:s,s:s,s:i,s:s,s:{s:s,s:i,s:i}}", "ask", "open", "game", "dixit", "seats", SEATS,
         "order", "seated", "options", "deck", deck, "cards", CARDS, "target", 0);
     snprintf(game->id, sizeof game->id, "%s", text_of(expect(host, ""), "table"));
+    enter(host, game->id);
     for (int seat = 0; seat < people; seat++)
         say(&game->person[seat], "{s:s,s:s,s:i}", "ask", "sit", "table", game->id, "seat", seat);
     for (int seat = people; seat < SEATS; seat++)

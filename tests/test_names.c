@@ -61,6 +61,7 @@ static void test_equal_names_are_told_apart(void **state)
     close_house();
     open_house();
     arrive(&second, token, NULL);
+    enter(&second, id);
     chat(&second, id, "Here again.", "");
     assert_true(log_has(&second, id, "\"chat\": \"Here again.\", \"guest\": \""));
     assert_false(log_has(&second, id, "\u0410ki\""));

@@ -278,6 +278,7 @@ static void test_chat(void **state)
     client_hello(&other, server.port, NULL, "Ben");
     open_table(&host, "yahtzee", 2, id);
     enter(&host, id);
+    enter(&other, id);
     done(client_do(&other, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text",
                    " こんばんは \"!\" "));
     json_t *push = client_push(&host, "log");

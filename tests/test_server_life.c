@@ -122,31 +122,6 @@ static void test_the_number_of_connections_is_bounded(void **state)
     end(SIGTERM);
 }
 
-static void test_a_reader_who_does_not_read_is_dropped(void **state)
-{
-    static const char *const options[] = {"--rate", "0", NULL};
-    struct client slow, witness;
-    (void)state;
-    begin(options);
-    client_hello(&witness, server.port, NULL, "Ben");
-    client_hello(&slow, server.port, NULL, "Aki");
-    for (int i = 0; i < 19; i++) {
-        char id[33];
-        open_table(&slow, "yahtzee", 2, id);
-    }
-    for (int i = 0; i < 20000; i++) /* 4 KB of reply each, never read */
-        client_send(&slow, "{\"ask\":\"lobby\",\"id\":1}");
-    done(client_do(&witness, "{s:s}", "ask", "ping"));
-    size_t received = 0;
-    for (json_t *message; (message = client_receive(&slow, CLIENT_PATIENCE)); received++)
-        json_decref(message);
-    assert_true(received < 20000);
-    assert_int_not_equal(slow.close_code, 0);
-    client_close(&slow);
-    client_close(&witness);
-    end(SIGTERM);
-}
-
 static void test_tables_of_one_guest_are_bounded(void **state)
 {
     struct client host;
@@ -233,7 +208,6 @@ int main(void)
         cmocka_unit_test(test_sigterm_says_goodbye_and_loses_nothing),
         cmocka_unit_test(test_a_bots_moves_keep_their_pace),
         cmocka_unit_test(test_the_number_of_connections_is_bounded),
-        cmocka_unit_test(test_a_reader_who_does_not_read_is_dropped),
         cmocka_unit_test(test_tables_of_one_guest_are_bounded),
         cmocka_unit_test(test_a_second_server_is_told_why_not),
         cmocka_unit_test(test_a_host_names_the_server),

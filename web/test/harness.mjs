@@ -5,6 +5,9 @@ import { loadCore } from "../src/core/core";
 
 // Node 18 keeps this out of the global scope.
 globalThis.crypto ??= webcrypto;
+// What the page's settings look at.
+globalThis.navigator ??= { language: "en" };
+globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
 
 /** The core that every test uses. */
 export const core = await loadCore(readFileSync(WASM_FILE));

@@ -1,9 +1,9 @@
 /* remote-table.ts - a table on the server, over the socket (table.ts, docs/protocol.md).
  *
  * It folds only what the server sends: even one's own move is shown when its event comes back,
- * after the commit. Whenever a connection is made, it enters again after the last entry it has. A
- * move that got no reply is sent again with the same `after`; the server then gives the reply of
- * the first time.
+ * after the commit. Whenever a connection is made, it enters again after the last entry it has; a
+ * long log comes in pages, and the table is shown as it is after the last. A move that got no reply
+ * is sent again with the same `after`; the server then gives the reply of the first time.
  */
 import type { Advice, Core, Language, Reply, Seat } from "../core/core";
 import { DONE, done, OFFLINE, refused } from "../core/reply";
@@ -46,6 +46,8 @@ export class RemoteTable implements Table {
   } | null = null;
   private entering = 0;
   private guest: string | null = null;
+  /** The table that is being entered, while pages of its log are still to come. */
+  private arriving: Arriving | null = null;
   private unfollow: () => void = () => {};
 
   constructor(
@@ -53,10 +55,12 @@ export class RemoteTable implements Table {
     private readonly server: Server,
     readonly id: string,
   ) {
-    this.model = this.follow(undefined);
+    this.model = this.follow();
     this.ends.push(
       server.subscribe(() => {
-        if (server.state === "lost") this.model.set({ connection: "lost" });
+        if (server.state !== "lost") return;
+        this.arriving = null;
+        this.model.set({ connection: "lost" });
       }),
       server.onPush((push, fields) => this.hear(push, fields)),
       server.onLive(() => void this.enter(this.isSomebodyElse())),
@@ -169,11 +173,17 @@ export class RemoteTable implements Table {
     return reply.ok ? DONE : reply;
   }
 
-  /** A new model for these eyes; its changes are passed on. */
-  private follow(eyes: Seat | null | undefined): TableModel {
+  /** A new model, whose changes are passed on. A log that was there already (`entered`) was written for
+   * the eyes of the guest's seat now; a game that begins later is seen from the seat that they then have. */
+  private follow(entered: Entered | null = null): TableModel {
     this.unfollow();
-    const isMe = (guest: string) => guest === this.server.guest;
-    const model = new TableModel(this.core, this.id, "server", { isMe, eyes });
+    const perspective = {
+      isMe: (guest: string) => guest === this.server.guest,
+      get eyes() {
+        return entered && model.k < entered.k ? entered.seat : undefined;
+      },
+    };
+    const model: TableModel = new TableModel(this.core, this.id, "server", perspective);
     this.unfollow = model.subscribe(() => this.tell());
     return model;
   }
@@ -193,6 +203,7 @@ export class RemoteTable implements Table {
   private async enter(fromStart = false): Promise<void> {
     const ticket = ++this.entering;
     const after = fromStart ? 0 : this.model.k;
+    this.arriving = null;
     const reply = await this.ask("enter", { after });
     if (ticket !== this.entering) return;
     if (!reply.ok) {
@@ -201,17 +212,26 @@ export class RemoteTable implements Table {
       this.missing = reply.why[settings().language];
       return this.tell();
     }
-    const { log, seat, host, here } = reply.value as unknown as Entered;
+    const entered = reply.value as unknown as Entered;
     // A whole log is folded by whose eyes it was written for; during a game those may change.
-    const begun = log.some((entry) => isEntry(entry, "start"));
-    const model = after === 0 ? this.follow(begun ? seat : undefined) : this.model;
-    if (!begun && model.state.phase === "waiting") this.noteShare(log);
-    const folded = model.apply(log);
+    const model = after === 0 ? this.follow(entered) : this.model;
+    const folded = model.apply(entered.log);
     if (!folded.ok) {
       if (after > 0) return this.enter(true);
       this.missing = folded.why[settings().language];
       return this.tell();
     }
+    this.arriving = { model, entered, log: [...entered.log] };
+    this.arrive();
+  }
+
+  /** Shows the table that is being entered, once all of its log is there. */
+  private arrive(): void {
+    if (!this.arriving || this.arriving.model.k < this.arriving.entered.k) return;
+    const { model, entered, log } = this.arriving;
+    const { host, here } = entered;
+    this.arriving = null;
+    if (model.state.phase === "waiting") this.noteShare(log);
     this.model = model;
     this.missing = null;
     model.set({ connection: "live", host, sending: this.pending !== null });
@@ -237,14 +257,17 @@ export class RemoteTable implements Table {
   }
 
   private hear(push: string, fields: Fields): void {
-    if (fields.table !== this.id || this.state.connection === "connecting") return;
+    const { arriving } = this;
+    if (fields.table !== this.id || (this.state.connection === "connecting" && !arriving)) return;
     if (push === "reset") void this.enter(true);
     if (push === "here") this.model.here(fields.guests as string[], Number(fields.watching));
     if (push === "log") {
       const log = fields.log as Entry[];
-      if (this.state.phase === "waiting") this.noteShare(log);
-      const folded = this.model.apply(log);
-      if (!folded.ok) void this.enter(folded.why.code !== "gap");
+      if (arriving) arriving.log.push(...log);
+      else if (this.state.phase === "waiting") this.noteShare(log);
+      const folded = (arriving?.model ?? this.model).apply(log);
+      if (folded.ok) this.arrive();
+      else void this.enter(folded.why.code !== "gap");
     }
   }
 
@@ -260,7 +283,16 @@ export class RemoteTable implements Table {
   }
 }
 
+/** A table that is being entered: what has come of its log. */
+interface Arriving {
+  readonly model: TableModel;
+  readonly entered: Entered;
+  readonly log: Entry[];
+}
+
 interface Entered {
+  /** The table's last entry; the log here may end before it. */
+  readonly k: number;
   readonly log: readonly Entry[];
   readonly seat: Seat | null;
   readonly host: boolean;

@@ -40,6 +40,8 @@ function launch(data, port, name) {
     data,
     "--rate",
     "0",
+    "--address-share",
+    "0",
     "--requests",
     "0",
     "--bot-pace",

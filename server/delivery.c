@@ -1,0 +1,261 @@
+/* delivery.c - what visitors are told (delivery.h). */
+#include "server/delivery.h"
+
+#include "server/lobby.h"
+#include "server/presence.h"
+#include "server/reply.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LOBBY_EVERY = 1000 /* ms between two pushes of the lobby */ };
+
+/* ---- what is new ---- */
+
+/* Follows a change of seat. A visitor who has seen nothing of the game yet goes on as the new
+ * viewer; otherwise they have to fold anew what they may see now. */
+static void follow_seat(struct subscription *subscription)
+{
+    const struct table *table = subscription->live->table;
+    int viewer = table_seat_of(table, subscription->visitor->guest);
+    if (subscription->viewer == ENGAWA_OPEN || subscription->viewer == viewer ||
+        subscription->stopped || subscription->entering)
+        return;
+    subscription->viewer = viewer;
+    if (table->start == 0 || subscription->k < table->start)
+        return;
+    subscription->reset_due = subscription->stopped = true;
+}
+
+static bool is_behind(const struct subscription *subscription)
+{
+    return !subscription->stopped && !subscription->entering &&
+           subscription->k < subscription->live->durable;
+}
+
+void delivery_note(struct live_table *live)
+{
+    for (struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table) {
+        follow_seat(subscription);
+        subscription->here_due |= live->here_changed;
+        if (subscription->reset_due || subscription->here_due || is_behind(subscription))
+            visitor_touch(subscription->visitor);
+    }
+    if (live->here_changed)
+        engawa_text_clear(&live->here);
+    live->here_changed = false;
+}
+
+void delivery_note_lobby(struct house *house)
+{
+    int64_t now = house_now(house);
+    if (!house->lobby_changed ||
+        (now - house->lobby_told < LOBBY_EVERY && house->lobby_told <= now))
+        return;
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->lobby) {
+            visitor->lobby_due = true;
+            visitor_touch(visitor);
+        }
+    house->lobby_changed = false;
+    house->lobby_told = now;
+}
+
+/* ---- texts that are the same for many ---- */
+
+static const char *lobby_text(struct house *house)
+{
+    if (house->lobby.length == 0)
+        lobby_write(house, &house->lobby);
+    return house->lobby.at;
+}
+
+static const char *here_text(struct live_table *live)
+{
+    if (live->here.length == 0)
+        presence_write(live, &live->here);
+    return live->here.at;
+}
+
+/* The push with the next page for SUBSCRIPTION; the text holds until the next call. */
+static const struct house_page *next_page(const struct subscription *subscription)
+{
+    const struct live_table *live = subscription->live;
+    struct house_page *page = &live->house->page;
+    if (page->text.length > 0 && page->after == subscription->k && page->durable == live->durable &&
+        page->viewer == subscription->viewer && strcmp(page->table, live->table->id) == 0)
+        return page;
+    snprintf(page->table, sizeof page->table, "%s", live->table->id);
+    page->after = subscription->k;
+    page->durable = live->durable;
+    page->viewer = subscription->viewer;
+    engawa_text_clear(&page->text);
+    engawa_text_printf(&page->text, "{\"push\":\"log\",\"table\":\"%s\",\"log\":", page->table);
+    page->last =
+        table_log(live->table, subscription->k, live->durable, subscription->viewer, &page->text);
+    engawa_text_add_char(&page->text, '}');
+    return page;
+}
+
+/* ---- single messages ---- */
+
+/* The reply to REPLY, an `enter`: the first page, after which VISITOR follows the log. */
+static void write_enter(struct visitor *visitor, const struct reply *reply,
+                        struct engawa_text *text)
+{
+    struct engawa_reason why;
+    struct live_table *live = tables_find(&visitor->house->tables, reply->table);
+    if (!live) { /* it would be here if they had not left it again */
+        engawa_refuse(&why, "stale", "you have left this table", "このテーブルを離れています");
+        reply_write_refusal(reply->re, &why, visitor->language, text);
+        return;
+    }
+    const struct table *table = live->table;
+    struct subscription *subscription = presence_find(visitor, live);
+    int seat = table_seat_of(table, visitor->guest);
+    bool open = table->phase == TABLE_OVER && reply->after == 0; /* the cards are on the table */
+    int viewer = open ? ENGAWA_OPEN : seat;
+    reply_write_ok(reply->re, text);
+    engawa_text_printf(text, ",\"k\":%zu,\"log\":", table->length);
+    size_t last = table_log(table, reply->after, table->length, viewer, text);
+    engawa_text_printf(text, ",\"more\":%s", last < table->length ? "true" : "false");
+    if (seat >= 0)
+        engawa_text_printf(text, ",\"seat\":%d", seat);
+    else
+        engawa_text_add(text, ",\"seat\":null");
+    engawa_text_printf(text, ",\"host\":%s,\"here\":{%s}}",
+                       presence_is_host(live, visitor->guest) ? "true" : "false", here_text(live));
+    if (!subscription)
+        return; /* they have left again */
+    if (subscription->entering > 0)
+        subscription->entering--;
+    subscription->k = last;
+    subscription->asked = table->length;
+    subscription->viewer = viewer;
+    subscription->stopped = subscription->reset_due = false;
+}
+
+/* Writes the oldest reply that VISITOR waits for, and forgets it. */
+static void write_reply(struct visitor *visitor, struct engawa_text *text)
+{
+    const struct reply *reply = visitor->first;
+    switch (reply->kind) {
+    case REPLY_TEXT:
+        engawa_text_add(text, reply->text);
+        break;
+    case REPLY_LOBBY:
+        reply_write_ok(reply->re, text);
+        engawa_text_printf(text, ",%s}", lobby_text(visitor->house));
+        visitor->lobby_due = false;
+        break;
+    case REPLY_ENTER:
+        write_enter(visitor, reply, text);
+        break;
+    }
+    visitor_weigh(visitor, text->length);
+    visitor_drop_reply(visitor);
+}
+
+static void write_reset(struct subscription *subscription, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"push\":\"reset\",\"table\":\"%s\"}",
+                       subscription->live->table->id);
+    subscription->reset_due = false;
+}
+
+static void write_page(struct subscription *subscription, struct engawa_text *text)
+{
+    const struct house_page *page = next_page(subscription);
+    engawa_text_add_bytes(text, page->text.at, page->text.length);
+    if (subscription->k < subscription->asked)
+        visitor_weigh(subscription->visitor, page->text.length);
+    subscription->k = page->last;
+}
+
+static void write_here(struct subscription *subscription, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"push\":\"here\",\"table\":\"%s\",%s}",
+                       subscription->live->table->id, here_text(subscription->live));
+    subscription->here_due = false;
+}
+
+static void write_lobby(struct visitor *visitor, struct engawa_text *text)
+{
+    engawa_text_printf(text, "{\"push\":\"lobby\",%s}", lobby_text(visitor->house));
+    visitor->lobby_due = false;
+}
+
+/* ---- a visitor's messages, in their order ---- */
+
+/* Writes what SUBSCRIPTION's visitor is to be told of its table next; false: nothing. */
+static bool write_push(struct subscription *subscription, struct engawa_text *text)
+{
+    if (subscription->entering)
+        return false;
+    if (subscription->reset_due)
+        write_reset(subscription, text);
+    else if (is_behind(subscription))
+        write_page(subscription, text);
+    else if (subscription->here_due)
+        write_here(subscription, text);
+    else
+        return false;
+    return true;
+}
+
+/* Lets the other tables of its visitor go before SUBSCRIPTION, which has just had its turn. */
+static void put_last(struct subscription *subscription)
+{
+    struct subscription **at = &subscription->visitor->subscriptions;
+    while (*at != subscription)
+        at = &(*at)->next_of_visitor;
+    *at = subscription->next_of_visitor;
+    while (*at)
+        at = &(*at)->next_of_visitor;
+    *at = subscription;
+    subscription->next_of_visitor = NULL;
+}
+
+/* Writes the next message for VISITOR; false: there is none. */
+static bool write_next(struct visitor *visitor, struct engawa_text *text)
+{
+    if (visitor->first) {
+        write_reply(visitor, text);
+        return true;
+    }
+    for (struct subscription *subscription = visitor->subscriptions; subscription;
+         subscription = subscription->next_of_visitor) {
+        if (!write_push(subscription, text))
+            continue;
+        if (is_behind(subscription))
+            put_last(subscription);
+        return true;
+    }
+    if (!visitor->lobby_due)
+        return false;
+    write_lobby(visitor, text);
+    return true;
+}
+
+static void send_to(struct visitor *visitor, struct engawa_text *text)
+{
+    for (engawa_text_clear(text); !visitor->full && write_next(visitor, text);
+         engawa_text_clear(text))
+        visitor->full = !visitor->peer.send(visitor->context, text->at, text->length);
+    if (visitor->paused && visitor_is_heard(visitor)) {
+        visitor->paused = false;
+        visitor->peer.resume(visitor->context);
+    }
+}
+
+void delivery_send(struct house *house)
+{
+    struct engawa_text text = {0};
+    for (struct visitor *visitor; (visitor = house->due);) {
+        house->due = visitor->next_due;
+        visitor->due = false;
+        send_to(visitor, &text);
+    }
+    engawa_text_free(&text);
+}
