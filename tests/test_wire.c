@@ -1,0 +1,326 @@
+/* test_wire.c - a fuzzer for what comes over the wire: heads and bodies of requests, uploads and
+ * frames, many of them broken (wire_input.h), to a real server in a child process.
+ *
+ * After them the server still answers, every response was one, it holds as many descriptors as
+ * before and hardly more memory, and ends well: under the sanitizers, without a fault or a leak.
+ * EVENTS multiplies the inputs (tests/amount.h), SEED makes others (0: new ones each time).
+ */
+#include "bots/registry.h"
+#include "tests/amount.h"
+#include "tests/client.h"
+#include "tests/wire_input.h"
+
+#include "cli/commands.h"
+#include "engine/memory.h"
+#include "games/registry.h"
+#include "store/picture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    TOGETHER = 8,   /* inputs that are under way at once */
+    INPUTS = 400,   /* of each kind */
+    SETTLING = 2000 /* requests that the server may answer before it has closed a file */
+};
+
+/* How much the server's memory may grow, for the tables and the chat that come about. */
+#ifdef ENGAWA_SANITIZED /* which keeps what was freed */
+enum { GROWTH_KB = 1 << 30 };
+#else
+enum { GROWTH_KB = 4 * 1024 };
+#endif
+
+static struct test_server server;
+static char *directory;
+static struct wire_source source;
+static struct client host;
+static char table[33];
+
+/* ---- the server ---- */
+
+/* The number behind KEY in the server's /proc/PID/status. */
+static long read_status(const char *key)
+{
+    char path[64], line[200];
+    long value = -1;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)server.pid);
+    FILE *status = fopen(path, "r");
+    assert_non_null(status);
+    while (fgets(line, sizeof line, status))
+        if (strncmp(line, key, strlen(key)) == 0)
+            value = atol(line + strlen(key));
+    fclose(status);
+    assert_true(value >= 0);
+    return value;
+}
+
+static int count_descriptors(void)
+{
+    char path[64];
+    int count = 0;
+    snprintf(path, sizeof path, "/proc/%d/fd", (int)server.pid);
+    DIR *folder = opendir(path);
+    assert_non_null(folder);
+    while (readdir(folder))
+        count++;
+    closedir(folder);
+    return count;
+}
+
+static void expect_health(void)
+{
+    char *response = http_get(server.port, "/health", "");
+    assert_int_equal(strncmp(response, "HTTP/1.1 200", 12), 0);
+    free(response);
+}
+
+static void read_picture(const char *name, struct engawa_text *to)
+{
+    char path[300], bytes[4096];
+    snprintf(path, sizeof path, "%s/%s", PICTURES, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    engawa_text_add_bytes(to, bytes, fread(bytes, 1, sizeof bytes, file));
+    fclose(file);
+}
+
+static int start_server(void **state)
+{
+    static const char *const options[] = {
+        "--rate", "0", "--requests", "0", "--uploads", "0", "--uploads-at-once", "100", NULL};
+    static const char *const pictures[WIRE_PICTURES] = {"jpeg-grey", "jpeg-exif", "webp-lossy",
+                                                        "webp-lossless"};
+    const char *seed = getenv("SEED");
+    (void)state;
+    directory = test_directory_new();
+    test_server_start(&server, cli_serve, directory, options);
+    client_hello(&host, server.port, NULL, "Aki");
+    open_table(&host, "yahtzee", 2, table);
+    sit(&host, table, 0);
+    source = (struct wire_source){.port = server.port, .token = host.token, .table = table};
+    long chosen = !seed ? 1 : atol(seed) ? atol(seed) : (long)time(NULL);
+    printf("SEED=%ld\n", chosen);
+    engawa_rng_fast(&source.rng, (uint64_t)chosen);
+    for (int i = 0; i < WIRE_PICTURES; i++)
+        read_picture(pictures[i], &source.pictures[i]);
+    return 0;
+}
+
+static int stop_server(void **state)
+{
+    (void)state;
+    for (int i = 0; i < WIRE_PICTURES; i++)
+        engawa_text_free(&source.pictures[i]);
+    client_close(&host);
+    int status = test_server_stop(&server, SIGTERM);
+    test_directory_remove(directory);
+    return status == 0 ? 0 : -1;
+}
+
+/* ---- one input ---- */
+
+struct input {
+    struct engawa_text text;
+    struct client client; /* what it is said to; only its socket, if it is plain HTTP */
+    size_t body;          /* where that of an upload begins whose head is right, or 0 */
+};
+
+/* Sends the input in one or more pieces, and then the end; the server itself closes after an upload
+ * whose head is right. */
+static void say(const struct input *input)
+{
+    size_t at = 0, length = input->text.length;
+    while (at < length) {
+        size_t part = length - at;
+        if (wire_once_in(&source, 3))
+            part = 1 + engawa_rng_below(&source.rng, (uint32_t)part);
+        ssize_t sent = send(input->client.socket, input->text.at + at, part, MSG_NOSIGNAL);
+        if (sent <= 0)
+            break; /* the server has hung up */
+        at += (size_t)sent;
+    }
+    if (input->body == 0)
+        shutdown(input->client.socket, SHUT_WR);
+}
+
+/* Appends all that the server says until it closes. */
+static void hear(int handle, struct engawa_text *response)
+{
+    char bytes[65536];
+    for (;;) {
+        struct pollfd ready = {.fd = handle, .events = POLLIN};
+        if (poll(&ready, 1, CLIENT_PATIENCE) != 1)
+            fail_msg("the server neither responds nor closes");
+        ssize_t got = recv(handle, bytes, sizeof bytes, 0);
+        if (got <= 0)
+            return;
+        engawa_text_add_bytes(response, bytes, (size_t)got);
+    }
+}
+
+/* ---- what a response must be ---- */
+
+static const char policy[] = "content-security-policy: default-src 'self'";
+
+/* Nothing, or a response that keeps other sites out, or a WebSocket. */
+static void check_response(const struct engawa_text *response)
+{
+    const char *text = engawa_text_string(response);
+    int status = response->length > 12 ? atoi(text + strlen("HTTP/1.1 ")) : 0;
+    const char *head = strstr(text, "\r\n\r\n");
+    if (response->length == 0)
+        return;
+    if (strncmp(text, "HTTP/1.", 7) != 0 || status < 101 || status > 507 || !head)
+        fail_msg("no response: %.200s", text);
+    const char *found = strstr(text, policy);
+    if (status != 101 && (!found || found > head))
+        fail_msg("other sites are not kept out: %.300s", text);
+}
+
+/* Only a picture is taken for one. */
+static void check_upload(const struct input *input, const struct engawa_text *response)
+{
+    struct picture picture;
+    const char *text = engawa_text_string(response);
+    if (input->body == 0)
+        return;
+    if (strncmp(text, "HTTP/1.1 ", 9) != 0)
+        fail_msg("an upload was not answered: %.100s", input->text.at);
+    if (strncmp(text + 9, "201", 3) == 0)
+        assert_true(
+            picture_read(input->text.at + input->body, input->text.length - input->body, &picture));
+}
+
+/* What the server says when it closes: a number of its own, or the visitor's, if that is one that
+ * may be said at all (RFC 6455, 7.4); 1005 and 1006 are the client's, for none. */
+static void check_close(unsigned code)
+{
+    if (code < 1000 || code == 1004 || code == 1015)
+        fail_msg("the server closed with %u", code);
+}
+
+/* ---- kinds of inputs ---- */
+
+static void make_request(struct input *input)
+{
+    input->client.socket = client_socket(server.port);
+    wire_add_requests(&source, &input->text);
+    if (wire_once_in(&source, 2))
+        wire_damage(&source, 0, &input->text);
+}
+
+static void make_upload(struct input *input)
+{
+    size_t body;
+    input->client.socket = client_socket(server.port);
+    if (wire_add_upload(&source, &input->text, &body))
+        input->body = body;
+    else if (wire_once_in(&source, 2))
+        wire_damage(&source, 0, &input->text);
+}
+
+static void make_frames(struct input *input)
+{
+    assert_int_equal(client_connect(&input->client, server.port, ""), 101);
+    wire_add_frames(&source, &input->text);
+    if (wire_once_in(&source, 4))
+        wire_damage(&source, 0, &input->text);
+}
+
+static void end_exchange(struct input *input)
+{
+    struct engawa_text response = {0};
+    hear(input->client.socket, &response);
+    close(input->client.socket);
+    check_response(&response);
+    check_upload(input, &response);
+    engawa_text_free(&response);
+}
+
+/* Every message that came was one frame of JSON, or the client would have failed. */
+static void end_frames(struct input *input)
+{
+    struct engawa_text rest = {0};
+    check_close(client_wait_for_close(&input->client));
+    hear(input->client.socket, &rest);
+    engawa_text_free(&rest);
+    client_close(&input->client);
+}
+
+static void try_together(void (*make)(struct input *input), void (*end)(struct input *input))
+{
+    struct input inputs[TOGETHER] = {0};
+    for (int i = 0; i < TOGETHER; i++) {
+        make(&inputs[i]);
+        assert_true(inputs[i].client.socket >= 0);
+        say(&inputs[i]);
+    }
+    for (int i = 0; i < TOGETHER; i++) {
+        end(&inputs[i]);
+        engawa_text_free(&inputs[i].text);
+    }
+    expect_health();
+}
+
+/* Tries COUNT inputs. */
+static void try_many(long count, void (*make)(struct input *input),
+                     void (*end)(struct input *input))
+{
+    try_together(make, end); /* so that what is needed once is there */
+    int descriptors = count_descriptors();
+    long memory = read_status("VmRSS:");
+    for (long done = 0; done < count; done += TOGETHER)
+        try_together(make, end);
+    for (int i = 0; i < SETTLING && count_descriptors() > descriptors; i++)
+        expect_health();
+    assert_in_range(count_descriptors(), 0, descriptors);
+    long growth = read_status("VmRSS:") - memory;
+    if (growth > GROWTH_KB)
+        fail_msg("the server grew by %ld KB", growth);
+}
+
+static void any_request_is_answered_or_hung_up_on(void **state)
+{
+    (void)state;
+    try_many(events_wanted(INPUTS), make_request, end_exchange);
+}
+
+static void any_upload_is_taken_or_refused(void **state)
+{
+    (void)state;
+    try_many(events_wanted(INPUTS), make_upload, end_exchange);
+}
+
+static void any_frame_is_answered_or_closes(void **state)
+{
+    (void)state;
+    try_many(events_wanted(INPUTS), make_frames, end_frames);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_request_is_answered_or_hung_up_on),
+        cmocka_unit_test(any_upload_is_taken_or_refused),
+        cmocka_unit_test(any_frame_is_answered_or_closes),
+    };
+    setenv("LC_ALL", "C", 1);
+    engawa_add_games();
+    engawa_add_bots();
+    return cmocka_run_group_tests(tests, start_server, stop_server);
+}
