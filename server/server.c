@@ -347,7 +347,7 @@ static bool open_loop(struct server *server, struct engawa_reason *why)
         .ssl_private_key_filepath = settings->key,
         .ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20", /* of TLS 1.2: forward secrecy */
         .ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |
                    (settings->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
     };
     lws_set_log_level(0, print_log); /* what goes wrong here is said below, for people */

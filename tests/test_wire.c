@@ -34,7 +34,7 @@
 
 enum {
     TOGETHER = 8,   /* inputs that are under way at once */
-    INPUTS = 400,   /* of each kind */
+    INPUTS = 600,   /* of each kind */
     SETTLING = 2000 /* requests that the server may answer before it has closed a file */
 };
 
@@ -312,12 +312,89 @@ static void any_frame_is_answered_or_closes(void **state)
     try_many(events_wanted(INPUTS), make_frames, end_frames);
 }
 
+/* ---- frames one by one ---- */
+
+static const char ping[] = "{\"ask\":\"ping\",\"id\":77,\"cat\":\"\xe7\x8c\xab\"}";
+
+static void add_frame(unsigned first, const char *payload, size_t length, struct engawa_text *to)
+{
+    wire_add_frame(&source, first, true, length, 0, payload, length, to);
+}
+
+/* Each of these ends the connection with its number, and what follows is not heard (RFC 6455, 5.2
+ * to 5.5 and 8.1). */
+static void frames_that_nobody_may_send(void **state)
+{
+    static const char zeros[126];
+    static const struct {
+        unsigned code, first[2]; /* of one frame or two */
+        const char *payload;
+        size_t length;
+    } cases[] = {
+        /* reserved bits, reserved kinds */
+        {1002, {0xc1, 0}, "{}", 2},
+        {1002, {0xa1, 0}, "{}", 2},
+        {1002, {0x91, 0}, "{}", 2},
+        {1002, {0x83, 0}, "{}", 2},
+        {1002, {0x87, 0}, "", 0},
+        {1002, {0x8b, 0}, "", 0},
+        {1002, {0x8f, 0}, "", 0},
+        /* a control in fragments, or too large: libwebsockets hangs up */
+        {1002, {0x09, 0}, "x", 1},
+        {1006, {0x89, 0}, zeros, 126},
+        /* a message in another, and what continues none */
+        {1002, {0x01, 0x81}, "{}", 2},
+        {1002, {0x80, 0}, "{}", 2},
+        {1002, {0x00, 0}, "{}", 2},
+        /* no text, and no UTF-8 */
+        {1003, {0x82, 0}, "{}", 2},
+        {1003, {0x02, 0x80}, "{}", 2},
+        {1007, {0x81, 0}, "\xff\xfe", 2},
+        {1007, {0x81, 0}, "\xed\xa0\x80", 3},
+        {1007, {0x81, 0}, "\xc0\x80", 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct client client;
+        struct engawa_text text = {0};
+        assert_int_equal(client_connect(&client, server.port, ""), 101);
+        for (int j = 0; j < 2 && (j == 0 || cases[i].first[j]); j++)
+            add_frame(cases[i].first[j], cases[i].payload, cases[i].length, &text);
+        add_frame(0x81, ping, sizeof ping - 1, &text);
+        assert_int_equal(send(client.socket, text.at, text.length, MSG_NOSIGNAL), text.length);
+        assert_null(client_receive(&client, CLIENT_PATIENCE));
+        assert_int_equal(client.close_code, cases[i].code);
+        client_close(&client);
+        engawa_text_free(&text);
+    }
+}
+
+/* Even between the bytes of a character, and with other frames there. */
+static void a_message_may_be_cut_anywhere(void **state)
+{
+    struct client client;
+    (void)state;
+    assert_int_equal(client_connect(&client, server.port, ""), 101);
+    for (size_t cut = 0; cut < sizeof ping; cut++) {
+        client_send_frame(&client, 0x01, ping, cut);
+        client_send_frame(&client, 0x89, "x", 1);
+        client_send_frame(&client, 0x80, ping + cut, sizeof ping - 1 - cut);
+        json_t *reply = client_receive(&client, CLIENT_PATIENCE);
+        assert_int_equal(number_of(reply, "re"), 77);
+        assert_true(json_is_true(json_object_get(reply, "ok")));
+        json_decref(reply);
+    }
+    client_close(&client);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_request_is_answered_or_hung_up_on),
         cmocka_unit_test(any_upload_is_taken_or_refused),
         cmocka_unit_test(any_frame_is_answered_or_closes),
+        cmocka_unit_test(frames_that_nobody_may_send),
+        cmocka_unit_test(a_message_may_be_cut_anywhere),
     };
     setenv("LC_ALL", "C", 1);
     engawa_add_games();
