@@ -130,7 +130,7 @@ static int tear_down(void **state)
 static void begin_again(const char *rate)
 {
     const char *const options[] = {"--rate", rate, NULL};
-    test_server_stop(&server, SIGTERM);
+    assert_int_equal(test_server_stop(&server, SIGTERM), 0);
     begin(options);
 }
 
