@@ -181,6 +181,18 @@ static void test_several_requests_on_one_connection(void **state)
     free(response);
 }
 
+/* libwebsockets loops for ever over a body that it has read together with an earlier request. */
+static void test_a_body_behind_another_request(void **state)
+{
+    (void)state;
+    char *response = exchange("GET /health HTTP/1.1\r\n" HOST "\r\n"
+                              "GET /nothing HTTP/1.1\r\n" HOST "Content-Length: 5\r\n\r\nabcde",
+                              NULL);
+    assert_non_null(strstr(response, "HTTP/1.1 404"));
+    free(response);
+    expect_status("/health", "200");
+}
+
 static void test_head_and_post(void **state)
 {
     (void)state;
@@ -468,6 +480,7 @@ int main(void)
         cmocka_unit_test(test_a_large_file_comes_whole_and_is_kept_for_good),
         cmocka_unit_test(test_a_picture_is_kept_for_good_if_its_version_was_named),
         cmocka_unit_test(test_several_requests_on_one_connection),
+        cmocka_unit_test(test_a_body_behind_another_request),
         cmocka_unit_test(test_head_and_post),
         cmocka_unit_test(test_refusals_are_in_the_browsers_language),
         cmocka_unit_test(test_garbage_instead_of_http),
