@@ -1,30 +1,41 @@
 /* ask_table.c - asks about tables (ask_table.h). */
 #include "server/ask_table.h"
 
-#include "server/compose.h"
+#include "server/compose_host.h"
+#include "server/door.h"
 #include "server/fields.h"
 #include "server/hints.h"
 #include "server/log.h"
 #include "server/presence.h"
+#include "server/rights.h"
 #include "server/words.h"
 
 #include <string.h>
 
 enum { CHAT_MAX = 500 /* characters */ };
 
-/* Whether the asker may have one more table. */
-static bool check_tables(struct ask *ask)
+bool ask_may_host(struct ask *ask, const char *guest)
 {
-    int all = 0, own = 0;
-    for (const struct live_table *live = ask->house->tables.first; live; live = live->next) {
-        if (live->table->phase == TABLE_OVER)
-            continue;
-        all++;
-        own += strcmp(live->table->host, ask->visitor->guest) == 0;
-    }
-    if (own >= ask->house->limits.tables_per_guest)
-        return engawa_refuse(&ask->why, "too-many", "finish or abandon one of your %d tables first",
-                             "先に、開いている %d のテーブルのどれかを終えてください", own);
+    int own = 0;
+    for (const struct live_table *live = ask->house->tables.first; live; live = live->next)
+        own += live->table->phase != TABLE_OVER && strcmp(live->table->master, guest) == 0;
+    if (own < ask->house->limits.tables_per_guest)
+        return true;
+    if (strcmp(guest, ask->visitor->guest) != 0)
+        return engawa_refuse(&ask->why, "too-many", "they are the host of %d tables already",
+                             "その人はすでに %d のテーブルの主です", own);
+    return engawa_refuse(&ask->why, "too-many", "finish or abandon one of your %d tables first",
+                         "先に、開いている %d のテーブルのどれかを終えてください", own);
+}
+
+/* Whether there may be one more table, with GUEST as its host. */
+static bool check_tables(struct ask *ask, const char *guest)
+{
+    int all = 0;
+    for (const struct live_table *live = ask->house->tables.first; live; live = live->next)
+        all += live->table->phase != TABLE_OVER;
+    if (!ask_may_host(ask, guest))
+        return false;
     if (all >= ask->house->limits.tables)
         return engawa_refuse(&ask->why, "busy", "every table is taken; try again later",
                              "テーブルがすべて埋まっています。あとでお試しください");
@@ -67,7 +78,7 @@ bool ask_table_open(struct ask *ask)
         return engawa_refuse(&ask->why, "no-such-game", "there is no game \"%.60s\"",
                              "「%.60s」というゲームはありません", game);
     engawa_setup_defaults(opening.game, (int)seats, &opening.setup);
-    if (!take_options(ask, opening.game, &opening.setup) || !check_tables(ask))
+    if (!take_options(ask, opening.game, &opening.setup) || !check_tables(ask, opening.host))
         return false;
     struct live_table *live = open_table(ask, &opening);
     if (live)
@@ -75,17 +86,35 @@ bool ask_table_open(struct ask *ask)
     return live != NULL;
 }
 
+/* The real host is here again: whoever stood in for them does so no longer. */
+static bool give_role_back(struct ask *ask, struct live_table *live)
+{
+    struct entry_list entries = {0};
+    const struct compose_guest master = {.id = ask->visitor->guest, .name = ask->visitor->name};
+    if (strcmp(live->table->master, master.id) != 0 || strcmp(live->table->host, master.id) == 0 ||
+        live->table->phase == TABLE_OVER)
+        return true;
+    return ask_write(ask, compose_host(live->table, &master, false, &entries, &ask->why), live,
+                     &entries);
+}
+
 bool ask_table_enter(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
+    const char *code;
     int64_t after;
-    if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after))
+    if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
+        !ask_text(ask, "code", "", &code))
         return false;
     const struct table *table = live->table;
+    if (!door_opens(live, ask->visitor->guest, code, &ask->why))
+        return false;
     if ((size_t)after > table->length)
         return engawa_refuse(&ask->why, "stale", "entry %lld is not there; enter from 0",
                              "%lld 番の記録はまだありません。0 から入り直してください",
                              (long long)after);
+    if (!give_role_back(ask, live))
+        return false;
     int seat = table_seat_of(table, ask->visitor->guest);
     bool open = table->phase == TABLE_OVER && after == 0; /* the cards are on the table */
     int viewer = open ? ENGAWA_OPEN : seat;
@@ -98,7 +127,7 @@ bool ask_table_enter(struct ask *ask)
     else
         engawa_text_add(&ask->reply, ",\"seat\":null");
     engawa_text_printf(&ask->reply, ",\"host\":%s,\"here\":{",
-                       presence_is_host(live, ask->visitor->guest) ? "true" : "false");
+                       strcmp(table->host, ask->visitor->guest) == 0 ? "true" : "false");
     presence_write(live, &ask->reply);
     engawa_text_add_char(&ask->reply, '}');
     return true;
@@ -119,7 +148,8 @@ bool ask_table_sit(struct ask *ask)
     int64_t seat;
     struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
-        !ask_text(ask, "entropy", "", &entropy))
+        !ask_text(ask, "entropy", "", &entropy) ||
+        !door_opens(live, ask->visitor->guest, "", &ask->why))
         return false;
     bool fine = compose_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name,
                             entropy, &entries, &ask->why);
@@ -136,6 +166,17 @@ bool ask_table_stand(struct ask *ask)
            ask_write(ask, compose_stand(live->table, seat, &entries, &ask->why), live, &entries);
 }
 
+const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
+                                       const char *name)
+{
+    const struct engawa_bot *bot =
+        name[0] ? engawa_bot_named(name, live->table->game) : engawa_bot_best(live->table->game);
+    if (!bot)
+        engawa_refuse(&ask->why, "no-such-bot", "there is no bot \"%.60s\" for this game",
+                      "このゲームに「%.60s」というボットはいません", name);
+    return bot;
+}
+
 bool ask_table_bot(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
@@ -145,14 +186,12 @@ bool ask_table_bot(struct ask *ask)
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
         !ask_text(ask, "bot", "", &name))
         return false;
-    if (!presence_is_host(live, ask->visitor->guest) &&
+    if (strcmp(live->table->host, ask->visitor->guest) != 0 &&
         table_seat_of(live->table, ask->visitor->guest) < 0)
         return ask_not_host(ask);
-    const struct engawa_bot *bot =
-        name[0] ? engawa_bot_named(name, live->table->game) : engawa_bot_best(live->table->game);
+    const struct engawa_bot *bot = ask_named_bot(ask, live, name);
     if (!bot)
-        return engawa_refuse(&ask->why, "no-such-bot", "there is no bot \"%.60s\" for this game",
-                             "このゲームに「%.60s」というボットはいません", name);
+        return false;
     return ask_write(
         ask, compose_bot(live->table, (int)seat, bot, ask->visitor->language, &entries, &ask->why),
         live, &entries);
@@ -165,7 +204,7 @@ bool ask_table_unseat(struct ask *ask)
     struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat))
         return false;
-    if (!presence_is_host(live, ask->visitor->guest))
+    if (!presence_may_free(live, ask->visitor->guest))
         return ask_not_host(ask);
     if (live->table->seat[seat].holder == TABLE_SEAT_GUEST && !presence_is_away(live, (int)seat))
         return engawa_refuse(&ask->why, "present",
@@ -181,9 +220,8 @@ bool ask_table_start(struct ask *ask)
     struct entry_list entries = {0};
     if (!live)
         return false;
-    if (!presence_is_host(live, ask->visitor->guest) &&
-        table_seat_of(live->table, ask->visitor->guest) < 0)
-        return ask_not_host(ask);
+    if (!rights_start(live->table, ask->visitor->guest, &ask->why))
+        return false;
     return ask_write(ask, compose_start(live->table, &entries, &ask->why), live, &entries);
 }
 
@@ -221,7 +259,8 @@ bool ask_table_say(struct ask *ask)
     char text[4 * CHAT_MAX + 1];
     struct entry_list entries = {0};
     if (!live || !ask_text(ask, "text", NULL, &given) ||
-        !words_clean(given, 1, CHAT_MAX, text, &ask->why))
+        !words_clean(given, 1, CHAT_MAX, text, &ask->why) ||
+        !door_opens(live, visitor->guest, "", &ask->why))
         return false;
     if (!allowance_take(&ask->visitor->chats, house_now(ask->house), 0.5, 8))
         return engawa_refuse(&ask->why, "too-fast", "a little slower, please",
@@ -230,10 +269,12 @@ bool ask_table_say(struct ask *ask)
     return ask_write(ask, fine, live, &entries);
 }
 
-/* Seats the same people and bots at the new table LIVE. */
+/* Seats the same people and bots at the new table LIVE, where what the host has decided holds on.
+ */
 static bool seat_again(struct ask *ask, const struct table *old, struct live_table *live)
 {
     bool fine = true;
+    struct entry_list decided = {0};
     for (int seat = 0; fine && seat < old->setup.seats; seat++) {
         const struct table_seat *held = &old->seat[seat];
         struct entry_list entries = {0};
@@ -246,7 +287,8 @@ static bool seat_again(struct ask *ask, const struct table *old, struct live_tab
             fine = compose_bot(live->table, seat, bot, ask->visitor->language, &entries, &ask->why);
         fine = ask_write(ask, fine, live, &entries);
     }
-    return fine;
+    compose_inherit(live->table, old, &decided);
+    return ask_write(ask, fine, live, &decided) && fine;
 }
 
 bool ask_table_rematch(struct ask *ask)
@@ -256,20 +298,23 @@ bool ask_table_rematch(struct ask *ask)
         return false;
     const struct table *old = live->table;
     const char *guest = ask->visitor->guest;
-    if (table_seat_of(old, guest) < 0 && strcmp(old->host, guest) != 0)
+    if (table_seat_of(old, guest) < 0 && strcmp(old->master, guest) != 0)
         return engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
                              "このテーブルの席についていません");
     if (old->phase != TABLE_OVER)
         return engawa_refuse(&ask->why, "not-over", "this game is not over yet",
                              "このゲームはまだ終わっていません");
+    if (!old->rematch[0] && old->closed)
+        return engawa_refuse(&ask->why, "closed", "the host has closed this table",
+                             "このテーブルは主が閉じました");
     if (!old->rematch[0]) {
         struct compose_opening opening = {.game = old->game,
                                           .setup = old->setup,
                                           .title = old->title,
-                                          .host = guest,
+                                          .host = old->master,
                                           .private = old->private};
         struct entry_list entries = {0};
-        struct live_table *next = check_tables(ask) ? open_table(ask, &opening) : NULL;
+        struct live_table *next = check_tables(ask, old->master) ? open_table(ask, &opening) : NULL;
         if (!next || !seat_again(ask, old, next))
             return false;
         compose_rematch(next->table->id, &entries);
@@ -286,7 +331,7 @@ bool ask_table_abandon(struct ask *ask)
     struct entry_list entries = {0};
     if (!live)
         return false;
-    if (!presence_is_host(live, ask->visitor->guest))
-        return ask_not_host(ask);
+    if (!rights_end(live->table, ask->visitor->guest, &ask->why))
+        return false;
     return ask_write(ask, compose_abandon(live->table, &entries, &ask->why), live, &entries);
 }

@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 #include "engine/record.h"
+#include "server/rights.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -47,11 +48,19 @@ static bool refuse_taken(struct engawa_reason *why)
     return engawa_refuse(why, "taken", "somebody sits there already", "その席にはもう誰かがいます");
 }
 
+/* The guest to whom SEAT of a game that is on belongs, or "". Whom the host lets sit no more has
+ * lost the seat; if they are let in again before somebody else has taken it, it is theirs again. */
+static const char *owner_of(const struct table *table, int seat)
+{
+    const char *owner = table->owner[seat];
+    return table_kept_from(table, owner) & (ENTRY_FROM_SEAT | ENTRY_FROM_TABLE) ? "" : owner;
+}
+
 /* Whether GUEST may take SEAT of a game that is on. */
 static bool check_ownership(const struct table *table, int seat, const char *guest,
                             struct engawa_reason *why)
 {
-    const char *owner = table->owner[seat];
+    const char *owner = owner_of(table, seat);
     bool own = strcmp(owner, guest) == 0;
     if (table_seat_of(table, guest) >= 0)
         return engawa_refuse(why, "seated", "you have a seat already", "すでに席についています");
@@ -72,7 +81,8 @@ static bool check_sitting(const struct table *table, int seat, const char *guest
                           struct engawa_reason *why)
 {
     *from = table_seat_of(table, guest);
-    if (!check_seat(table, seat, why) || !check_length(table, why))
+    if (!rights_sit(table, guest, why) || !check_seat(table, seat, why) ||
+        !check_length(table, why))
         return false;
     if (table->phase == TABLE_PLAYING)
         return check_ownership(table, seat, guest, why);
@@ -120,6 +130,15 @@ static void name_bot(const struct table *table, const struct engawa_bot *bot,
     }
 }
 
+void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot,
+                     enum engawa_language language, struct entry_list *entries)
+{
+    struct entry_seat *entry = &entry_list_add(entries, ENTRY_BOT)->seat;
+    entry->seat = seat;
+    snprintf(entry->who, sizeof entry->who, "%s", bot->name);
+    name_bot(table, bot, language, entry->name, sizeof entry->name);
+}
+
 bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot,
                  enum engawa_language language, struct entry_list *entries,
                  struct engawa_reason *why)
@@ -128,10 +147,7 @@ bool compose_bot(const struct table *table, int seat, const struct engawa_bot *b
         return false;
     if (table->seat[seat].holder != TABLE_SEAT_FREE)
         return refuse_taken(why);
-    struct entry_seat *entry = &entry_list_add(entries, ENTRY_BOT)->seat;
-    entry->seat = seat;
-    snprintf(entry->who, sizeof entry->who, "%s", bot->name);
-    name_bot(table, bot, language, entry->name, sizeof entry->name);
+    compose_add_bot(table, seat, bot, language, entries);
     return true;
 }
 
@@ -276,7 +292,7 @@ void compose_rematch(const char *id, struct entry_list *entries)
 bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
                   struct entry_list *entries, struct engawa_reason *why)
 {
-    if (!check_length(table, why))
+    if (!rights_chat(table, guest, why) || !check_length(table, why))
         return false;
     struct entry_chat *chat = &entry_list_add(entries, ENTRY_CHAT)->chat;
     snprintf(chat->guest, sizeof chat->guest, "%s", guest);

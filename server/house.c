@@ -4,7 +4,7 @@
 #include "engine/memory.h"
 #include "server/ask_guest.h"
 #include "server/bot_jobs.h"
-#include "server/compose.h"
+#include "server/compose_host.h"
 #include "server/hints.h"
 #include "server/log.h"
 #include "server/presence.h"
@@ -158,12 +158,29 @@ static void give_up(struct live_table *live)
     entry_list_free(&entries);
 }
 
+/* Lets somebody with a seat stand in for a host who has been away for long. */
+static void let_stand_in(struct live_table *live)
+{
+    const struct table *table = live->table;
+    int seat = table->phase == TABLE_OVER ? -1 : presence_successor(live);
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    if (seat < 0)
+        return;
+    const struct compose_guest guest = {.id = table->seat[seat].who,
+                                        .name = table->seat[seat].name};
+    if (compose_host(table, &guest, true, &entries, &why))
+        log_write(live, &entries, &why);
+    entry_list_free(&entries);
+}
+
 void house_tick(struct house *house)
 {
     for (struct live_table *live = house->tables.first, *next; live; live = next) {
         next = live->next;
         if (house->ask_again)
             presence_update(live);
+        let_stand_in(live);
         give_up(live);
         if (live->table->phase == TABLE_OVER && !live->subscriptions && !live->touched)
             tables_drop(&house->tables, live);

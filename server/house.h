@@ -13,15 +13,16 @@
  * What the house is made of, each file using only those before it:
  *
  *   words, ids, fields, allowance   helpers
- *   entry, table, compose           the fold of one log, and what may be added to it
+ *   code, entry, table              the fold of one log
+ *   rights, compose, compose_host   who may do what, and what may be added to a log
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots
  *   live_table, tables              a table in memory, and the index of them
  *   house_data, reply, visitor      what all the following share
- *   presence                        who is at a table
+ *   presence, door                  who is at a table, and who may come in
  *   log                             tables from the journal and to it
  *   bot_jobs, hints                 asking bots for moves and for hints
- *   lobby, ask, ask_guest, ask_table, protocol    what visitors may ask
+ *   lobby, ask, ask_guest, ask_table, ask_host, protocol    what visitors may ask
  *   push, turn                      what they are told, and when
  */
 #ifndef ENGAWA_SERVER_HOUSE_H

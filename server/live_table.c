@@ -2,6 +2,7 @@
 #include "server/live_table.h"
 
 #include "engine/memory.h"
+#include "server/door.h"
 
 #include <stdlib.h>
 
@@ -16,6 +17,7 @@ struct live_table *live_table_new(struct house *house, struct table *table)
 void live_table_free(struct live_table *live)
 {
     table_free(live->table);
+    door_free(live);
     free(live);
 }
 

@@ -2,6 +2,7 @@
 #include "server/log.h"
 
 #include "server/compose.h"
+#include "server/door.h"
 #include "server/ids.h"
 #include "server/presence.h"
 
@@ -82,7 +83,12 @@ static void note_entry(struct live_table *live, const struct entry *entry)
 {
     if (entry->kind == ENTRY_OPEN || entry->kind == ENTRY_SIT || entry->kind == ENTRY_STAND)
         presence_update(live);
+    if (entry->kind == ENTRY_REMOVE || entry->kind == ENTRY_HOST)
+        presence_update(live);
+    if (entry->kind == ENTRY_SET && entry->set.code)
+        door_change(live);
     live->bots_changed |= entry->kind == ENTRY_BOT;
+    live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
     if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
         live->house->lobby_changed |= !live->table->private;
 }

@@ -2,6 +2,7 @@
 #include "server/protocol.h"
 
 #include "server/ask_guest.h"
+#include "server/ask_host.h"
 #include "server/ask_table.h"
 #include "server/reply.h"
 
@@ -35,6 +36,11 @@ static const struct {
     {"say", ask_table_say, false},
     {"rematch", ask_table_rematch, false},
     {"abandon", ask_table_abandon, false},
+    {"remove", ask_host_remove, false},
+    {"bar", ask_host_bar, false},
+    {"set", ask_host_set, false},
+    {"pass", ask_host_pass, false},
+    {"close", ask_host_close, false},
 };
 
 static bool dispatch(struct ask *ask)

@@ -25,6 +25,8 @@ static void tell(struct house *house)
         next = live->next_touched;
         live->touched = false;
         live->durable = live->table->length;
+        if (live->rights_changed)
+            presence_clear(live);
         push_log(live);
         if (live->here_changed)
             push_here(live);
@@ -62,7 +64,7 @@ static void reload(struct live_table *live)
     struct engawa_reason why;
     struct table *table = log_read(live->house, live->table->id, &why);
     drop_subscriptions(live, table ? table->length : 0);
-    live->touched = live->bots_changed = false;
+    live->touched = live->bots_changed = live->rights_changed = false;
     memset(live->asked, 0, sizeof live->asked);
     if (!table) {
         forget(live);
