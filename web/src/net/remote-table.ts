@@ -5,13 +5,14 @@
  * move that got no reply is sent again with the same `after`; the server then gives the reply of
  * the first time.
  */
-import type { Advice, Core, Language, Reply, Seat } from "../core/core";
+import type { Advice, Core, Language, Refusal, Reply, Seat } from "../core/core";
 import { DONE, done, OFFLINE, refused } from "../core/reply";
 import { TableModel } from "../fold";
 import { Listeners } from "../listeners";
 import { settings } from "../settings";
 import { isEntry } from "../table";
-import type { Entry, Table, TableState } from "../table";
+import type { Entry, Hosting, Table, TableState } from "../table";
+import { refusal } from "./server";
 import type { Fields, Server } from "./server";
 
 /** Milliseconds: a bot may have to work out its tables first. */
@@ -31,8 +32,16 @@ interface Pending {
 }
 
 export class RemoteTable implements Table {
-  /** Why the table cannot be shown (there is none by this id), once the server has said so. */
-  missing: string | null = null;
+  /** Why the table cannot be shown (there is none by this id, or it wants a code), once the server
+   * has said so. */
+  missing: Refusal | null = null;
+  readonly hosting: Hosting = {
+    remove: (seat, then, out) => this.done("remove", { seat, then, out }),
+    bar: (guest, from, on) => this.done("bar", { guest, from, on }),
+    set: (changes) => this.done("set", changes),
+    pass: (guest) => this.done("pass", { guest }),
+    close: () => this.done("close"),
+  };
 
   private model: TableModel;
   private readonly listeners = new Listeners();
@@ -44,6 +53,8 @@ export class RemoteTable implements Table {
     readonly reply: Promise<Reply<Advice>>;
   } | null = null;
   private entering = 0;
+  /** What was last said at the door. */
+  private code = "";
   private unfollow: () => void = () => {};
   private readonly bare = new Set<Seat>();
 
@@ -173,32 +184,38 @@ export class RemoteTable implements Table {
     this.listeners.tell();
   }
 
+  /** Says the code at the door. */
+  async knock(code: string): Promise<void> {
+    this.code = code;
+    await this.enter(true);
+  }
+
   /** Fetches what is missing; everything, where the seat is another than before. */
   private async enter(fromStart = false): Promise<void> {
     const ticket = ++this.entering;
     const after = fromStart ? 0 : this.model.k;
-    const reply = await this.ask("enter", { after });
+    const reply = await this.ask("enter", { after, ...(this.code && { code: this.code }) });
     if (ticket !== this.entering) return;
     if (!reply.ok) {
       if (reply.why.code === "offline") return;
-      if (after > 0) return this.enter(true);
-      this.missing = reply.why[settings().language];
+      if (reply.why.code === "stale" && after > 0) return this.enter(true);
+      this.missing = reply.why;
       return this.tell();
     }
-    const { log, seat, host, here } = reply.value as unknown as Entered;
+    const { log, seat, here } = reply.value as unknown as Entered;
     // A whole log is folded by whose eyes it was written for; during a game those may change.
     const model = after === 0 ? this.follow(seat) : this.model;
     const folded = model.apply(log);
     this.note(log);
     if (!folded.ok) {
       if (after > 0) return this.enter(true);
-      this.missing = folded.why[settings().language];
+      this.missing = folded.why;
       return this.tell();
     }
     this.model = model;
     this.missing = null;
-    model.set({ connection: "live", host, sending: this.pending !== null });
-    model.here(here.guests, here.watching);
+    model.set({ connection: "live", sending: this.pending !== null });
+    model.here(here.guests, here.names, here.watching);
     this.addEntropy();
     void this.sendPending();
   }
@@ -225,7 +242,12 @@ export class RemoteTable implements Table {
   private hear(push: string, fields: Fields): void {
     if (fields.table !== this.id || this.state.connection === "connecting") return;
     if (push === "reset") void this.enter(true);
-    if (push === "here") this.model.here(fields.guests as string[], Number(fields.watching));
+    if (push === "here")
+      this.model.here(fields.guests as string[], fields.names as string[], Number(fields.watching));
+    if (push === "out") {
+      this.missing = refusal(fields);
+      this.tell();
+    }
     if (push === "log") {
       const folded = this.model.apply(fields.log as Entry[]);
       this.note(fields.log as Entry[]);
@@ -248,8 +270,11 @@ export class RemoteTable implements Table {
 interface Entered {
   readonly log: readonly Entry[];
   readonly seat: Seat | null;
-  readonly host: boolean;
-  readonly here: { readonly guests: readonly string[]; readonly watching: number };
+  readonly here: {
+    readonly guests: readonly string[];
+    readonly names: readonly string[];
+    readonly watching: number;
+  };
 }
 
 /** The record of a finished game on the server. */

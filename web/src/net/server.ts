@@ -209,7 +209,7 @@ export class Server {
 const unnamed = () => wordsIn(settings().language).guest;
 
 /** A refusal comes in the guest's language only. */
-function refusal(message: Fields): Refusal {
+export function refusal(message: Fields): Refusal {
   const say = String(message.say ?? "");
   return { code: String(message.code ?? "unknown"), en: say, ja: say };
 }
