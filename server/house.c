@@ -9,13 +9,12 @@
 #include "server/log.h"
 #include "server/presence.h"
 #include "server/protocol.h"
+#include "server/retention.h"
 #include "server/turn.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { FORGOTTEN = 30 * 24 * 60 * 60 /* s without an entry, after which a table is given up */ };
 
 /* ---- opening and closing ---- */
 
@@ -148,8 +147,9 @@ static void give_up(struct live_table *live)
 {
     const struct table *table = live->table;
     int64_t last = table->length ? table->log[table->length - 1].time : 0;
-    if (table->phase == TABLE_OVER || live->subscriptions ||
-        house_now(live->house) - last < (int64_t)FORGOTTEN * 1000)
+    int64_t idle = (int64_t)live->house->limits.keep_idle * 24 * 60 * 60 * 1000;
+    if (table->phase == TABLE_OVER || live->subscriptions || idle == 0 ||
+        house_now(live->house) - last < idle)
         return;
     struct entry_list entries = {0};
     struct engawa_reason why;
@@ -186,6 +186,7 @@ void house_tick(struct house *house)
             tables_drop(&house->tables, live);
     }
     house->ask_again = false;
+    retention_tick(house);
 }
 
 int64_t house_next(const struct house *house)
@@ -196,5 +197,8 @@ int64_t house_next(const struct house *house)
 bool house_settle(struct house *house)
 {
     bot_jobs_release(house);
-    return turn_end(house);
+    bool fine = turn_end(house);
+    if (fine)
+        retention_step(house);
+    return fine;
 }

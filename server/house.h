@@ -24,6 +24,7 @@
  *   bot_jobs, hints                 asking bots for moves and for hints
  *   lobby, ask, ask_guest, ask_table, ask_host, protocol    what visitors may ask
  *   push, turn                      what they are told, and when
+ *   retention                       what is kept has an end
  */
 #ifndef ENGAWA_SERVER_HOUSE_H
 #define ENGAWA_SERVER_HOUSE_H

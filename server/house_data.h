@@ -11,6 +11,17 @@
 
 struct visitor;
 
+/* How far the house has come with deleting what is too old (retention.h). */
+struct retention {
+    int64_t next;            /* when there may be something to do, in milliseconds */
+    bool due;                /* now */
+    bool failed;             /* the last step did, and the operator was told */
+    bool shrunk;             /* the file is to be made short when there is nothing more to do */
+    char guest[IDS_MAX + 1]; /* who is being forgotten; "": nobody */
+    int64_t number, k;       /* the entry that was looked at last */
+    int seat;                /* of GUEST there, before the game; or -1 */
+};
+
 struct house {
     struct journal *journal;
     struct world world;
@@ -19,6 +30,7 @@ struct house {
     struct visitor *visitors; /* newest first */
     struct allowance new_guests;
     struct lore lore;
+    struct retention retention;
     struct job *held;   /* moves of bots that are not due yet, the next one first */
     uint64_t tickets;   /* hints asked for so far */
     bool waiting;       /* somebody waits for a reply */

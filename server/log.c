@@ -101,7 +101,8 @@ static bool write_entry(struct live_table *live, const struct entry *entry, cons
     int64_t now = house_now(house);
     if (!journal_append(house->journal, live->table->id, (int64_t)live->table->length + 1, &text, 1,
                         now, why) ||
-        (entry->kind == ENTRY_END && !journal_close_table(house->journal, live->table->id, why))) {
+        (entry->kind == ENTRY_END &&
+         !journal_close_table(house->journal, live->table->id, now, why))) {
         house->failed = true;
         return false;
     }

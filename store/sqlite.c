@@ -1,9 +1,10 @@
 /* sqlite.c - the journal in one SQLite file.
  *
- * Four tables: the games' tables with their secret seeds, the entries of every log, the
- * guests, and the remarks that people made of the cards of a deck (in the table `clues`, as they
- * were called first). An entry's primary key is (table, k), so whoever comes second with the same k
- * is told "taken" by the database itself; a remark has the same key, and so counts once.
+ * Five tables: the games' tables with their secret seeds, the entries of every log, the
+ * guests, the remarks that people made of the cards of a deck (in the table `clues`, as they
+ * were called first), and the guests of whom the logs are still to be cleaned (retention.c). An
+ * entry's primary key is (table, k), so whoever comes second with the same k is told "taken" by the
+ * database itself; a remark has the same key, and so counts once.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
  * has reached the disk. The first write opens a transaction, journal_commit ends it.
@@ -20,13 +21,12 @@
  * Schema. user_version counts the rungs of the ladder below. A released rung is never
  * changed: what comes later is another rung.
  */
-#include "store/journal.h"
+#include "store/journal_sqlite.h"
 
 #include "engine/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +69,22 @@ static const char *const ladder[] = {
     ") STRICT, WITHOUT ROWID;"
     "CREATE INDEX clues_of ON clues (deck, card, time);"
     "CREATE INDEX clues_by_time ON clues (deck, time);",
+
+    /* What retention.c needs to know. A table that is `removed` is there for nobody, and goes. */
+    "ALTER TABLE tables ADD COLUMN ended INTEGER;" /* when it was closed */
+    "ALTER TABLE tables ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET ended = coalesce((SELECT e.time FROM entries AS e"
+    " WHERE e.number = tables.number ORDER BY e.k DESC LIMIT 1), created) WHERE closed = 1;"
+    "CREATE INDEX tables_ended ON tables (ended) WHERE closed = 1 AND removed = 0;"
+    "CREATE INDEX tables_removed ON tables (number) WHERE removed = 1;"
+    "ALTER TABLE guests ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE guests SET seen = changed;"
+    "CREATE INDEX guests_seen ON guests (seen);"
+    "CREATE INDEX clues_told ON clues (time);"
+    "CREATE TABLE forgotten ("
+    " guest TEXT PRIMARY KEY,"
+    " number INTEGER NOT NULL" /* logs of tables before this one do not name the guest any more */
+    ") STRICT, WITHOUT ROWID;",
 };
 enum { SCHEMA = sizeof ladder / sizeof *ladder };
 
@@ -99,20 +115,21 @@ static const char *const statements[STATEMENTS] = {
     /* Adds nothing where the entry before it is missing. */
     [APPEND] = ("INSERT INTO entries (number, k, time, text)"
                 " SELECT number, ?2, ?3, ?4 FROM tables AS t WHERE id = ?1"
-                " AND (?2 = 1 OR EXISTS"
+                " AND removed = 0 AND (?2 = 1 OR EXISTS"
                 " (SELECT 1 FROM entries AS e WHERE e.number = t.number AND e.k = ?2 - 1))"),
-    [CLOSE_TABLE] = "UPDATE tables SET closed = 1 WHERE id = ?1",
+    [CLOSE_TABLE] = "UPDATE tables SET closed = 1, ended = ?2 WHERE id = ?1 AND removed = 0",
     /* Changes nothing where the id is that of somebody with another token. */
-    [PUT_GUEST] = ("INSERT INTO guests (id, token_hash, name, language, changed)"
-                   " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE"
-                   " SET name = ?3, language = ?4, changed = ?5 WHERE token_hash = ?2"),
+    [PUT_GUEST] = ("INSERT INTO guests (id, token_hash, name, language, changed, seen)"
+                   " VALUES (?1, ?2, ?3, ?4, ?5, ?5) ON CONFLICT (id) DO UPDATE"
+                   " SET name = ?3, language = ?4, changed = ?5, seen = ?5 WHERE token_hash = ?2"),
     [READ] = ("SELECT k, time, text FROM entries WHERE number ="
-              " (SELECT number FROM tables WHERE id = ?1) AND k > ?2 ORDER BY k"),
-    [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1",
-    [LIVE_TABLES] = "SELECT id FROM tables WHERE closed = 0 ORDER BY created, number",
-    [GUEST] = "SELECT id, name, language FROM guests WHERE token_hash = ?1",
+              " (SELECT number FROM tables WHERE id = ?1 AND removed = 0) AND k > ?2 ORDER BY k"),
+    [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
+    [LIVE_TABLES] =
+        "SELECT id FROM tables WHERE closed = 0 AND removed = 0 ORDER BY created, number",
+    [GUEST] = "SELECT id, name, language, seen FROM guests WHERE token_hash = ?1",
     [ADD_REMARK] = ("INSERT INTO clues (number, k, deck, card, time, clue)"
-                    " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1"),
+                    " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND removed = 0"),
     [DROP_OF_CARD] = ("DELETE FROM clues WHERE (number, k) IN"
                       " (SELECT number, k FROM clues WHERE deck = ?1 AND card = ?2"
                       " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?3)"),
@@ -260,6 +277,17 @@ static int migrate(sqlite3 *db, int64_t version)
     return error;
 }
 
+/* Lets an old file shrink, which takes writing it anew once. If that fails (it needs as much space
+ * again) the file is as it was, and only does not shrink. */
+static void make_shrinkable(sqlite3 *db)
+{
+    int64_t mode = 0;
+    if (ask_number(db, "PRAGMA auto_vacuum", &mode) != SQLITE_OK || mode != 0)
+        return;
+    sqlite3_exec(db, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)",
+                 NULL, NULL, NULL);
+}
+
 /* Takes the lock, checks the file, and makes it a journal. */
 static bool set_up(struct journal *journal, const char *place, struct engawa_reason *why)
 {
@@ -273,11 +301,14 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
     if (!check_schema(db, &version, place, why))
         return false;
     error = sqlite3_exec(db,
+                         "PRAGMA auto_vacuum = INCREMENTAL;" /* of a new file */
                          "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                         "PRAGMA foreign_keys = ON",
+                         "PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
                          NULL, NULL, NULL);
     if (error == SQLITE_OK)
         error = migrate(db, version);
+    if (error == SQLITE_OK)
+        make_shrinkable(db);
     for (int s = 0; s < STATEMENTS && error == SQLITE_OK; s++)
         error = sqlite3_prepare_v3(db, statements[s], -1, SQLITE_PREPARE_PERSISTENT,
                                    &journal->statement[s], NULL);
@@ -382,6 +413,23 @@ static bool begin(struct journal *journal, struct engawa_reason *why)
     return true;
 }
 
+sqlite3 *journal_sqlite(struct journal *journal)
+{
+    return journal->db;
+}
+
+bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why)
+{
+    return begin(journal, why);
+}
+
+bool journal_sqlite_done(struct journal *journal, int error, struct engawa_reason *why)
+{
+    if (error == SQLITE_OK)
+        return true;
+    return journal->writing ? give_up(journal, error, why) : refuse_error(error, "", why);
+}
+
 static void bind_text(sqlite3_stmt *statement, int place, const char *text)
 {
     sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
@@ -454,11 +502,13 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
     return count > 0 || table_exists(journal, table, why);
 }
 
-bool journal_close_table(struct journal *journal, const char *table, struct engawa_reason *why)
+bool journal_close_table(struct journal *journal, const char *table, int64_t time,
+                         struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
     bind_text(journal->statement[CLOSE_TABLE], 1, table);
+    sqlite3_bind_int64(journal->statement[CLOSE_TABLE], 2, time);
     int error = run(journal, CLOSE_TABLE);
     if (error != SQLITE_OK)
         return give_up(journal, error, why);
@@ -650,6 +700,7 @@ bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
         copy_column(row, 0, guest->id, sizeof guest->id);
         copy_column(row, 1, guest->name, sizeof guest->name);
         copy_column(row, 2, guest->language, sizeof guest->language);
+        guest->seen = sqlite3_column_int64(row, 3);
     }
     int error = sqlite3_reset(row);
     if (error != SQLITE_OK)

@@ -408,7 +408,7 @@ static void look_into_journal(const char *directory, bool remember, int count[2]
     assert_true(journal_open(path, &journal, NULL));
     if (remember)
         assert_true(journal_create_table(journal, "t", 1, seed, NULL) &&
-                    journal_close_table(journal, "t", NULL));
+                    journal_close_table(journal, "t", 1, NULL));
     for (int i = 0; i < 2; i++) {
         struct journal_remark clue = {"t", 1 + i, decks[i], 1, 1, "a tail"};
         if (remember)

@@ -50,7 +50,7 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
           {table.hosting && (
             <button
               type="button"
-              class="button quiet small"
+              class="button quiet small waiting-sheet"
               aria-haspopup="dialog"
               onClick={() => setAbout("")}
             >
@@ -213,11 +213,11 @@ function SeatCard(props: SeatCardProps) {
             {own.manageShort}
           </button>
         )}
-        {seat.kind === "bot" && mayBot && (
+        {(seat.kind === "bot" ? mayBot : inSeat && !mine && state.host && !seat.here) && (
           <button
             type="button"
             class="button quiet"
-            aria-label={`${words.sendAway}: ${seat.name}`}
+            aria-label={`${words.sendAway}: ${inSeat ? seat.name : ""}`}
             onClick={() => void table.unseat(index).then(tellUnless)}
           >
             {words.sendAway}
