@@ -4,10 +4,14 @@
 #include "server/fields.h"
 #include "server/ids.h"
 #include "server/lobby.h"
+#include "server/retention.h"
 #include "server/words.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* ms after which it is written anew that a guest was here: guests who never come are deleted. */
+enum { SEEN_EVERY = 24 * 60 * 60 * 1000 };
 
 static const char *language_name(enum engawa_language language)
 {
@@ -61,7 +65,8 @@ static bool old_guest(struct ask *ask, const char *token)
     snprintf(visitor->name, sizeof visitor->name, "%s", guest.name);
     if (!json_object_get(ask->fields, "lang"))
         visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
-    visitor->changed = strcmp(guest.language, language_name(visitor->language)) != 0;
+    visitor->changed = strcmp(guest.language, language_name(visitor->language)) != 0 ||
+                       house_now(ask->house) - guest.seen > SEEN_EVERY;
     return true;
 }
 
@@ -111,6 +116,19 @@ bool ask_guest_name(struct ask *ask)
         }
     fields_add_text(&ask->reply, "name", name);
     return put_guest(ask);
+}
+
+/* The guest's own id is asked for, so that nobody is forgotten by a slip. */
+bool ask_guest_forget(struct ask *ask)
+{
+    struct visitor *visitor = ask->visitor;
+    const char *guest;
+    if (!ask_text(ask, "guest", NULL, &guest))
+        return false;
+    if (strcmp(guest, visitor->guest) != 0)
+        return engawa_refuse(&ask->why, "no-such-guest", "that is not your id",
+                             "それはあなたの ID ではありません");
+    return retention_forget(ask->house, guest, &ask->why);
 }
 
 /* ---- the lobby ---- */

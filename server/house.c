@@ -140,6 +140,35 @@ bool house_record(struct house *house, const char *id, struct engawa_text *recor
                          "記録はゲームが終わってから受け取れます");
 }
 
+/* ---- the operator ---- */
+
+bool house_close_table(struct house *house, const char *id, struct engawa_reason *why)
+{
+    struct live_table *live = log_find(house, id, why);
+    struct entry_list entries = {0};
+    bool fine = live && compose_close(live->table, &entries, why) && log_write(live, &entries, why);
+    entry_list_free(&entries);
+    return fine;
+}
+
+bool house_delete_table(struct house *house, const char *id, struct engawa_reason *why)
+{
+    return retention_remove(house, id, why);
+}
+
+bool house_delete_guest(struct house *house, const char *guest, struct engawa_reason *why)
+{
+    return retention_forget(house, guest, why);
+}
+
+bool house_clean(struct house *house)
+{
+    do
+        retention_tick(house);
+    while (retention_step(house));
+    return !house->retention.failed;
+}
+
 /* ---- time ---- */
 
 /* Gives up a table where nothing has happened for very long. */

@@ -77,6 +77,21 @@ bool house_record(struct house *house, const char *id, struct engawa_text *recor
  * the turn ends or, if the journal fails then, when it works again. */
 void house_forget_deck(struct house *house, const char *deck);
 
+/* ---- for whoever runs the program; each ends with the turn ---- */
+
+/* Ends the game at the table ID, if it is not over, and closes the table. */
+bool house_close_table(struct house *house, const char *id, struct engawa_reason *why);
+
+/* Deletes the table ID with all that was said and played there. */
+bool house_delete_table(struct house *house, const char *id, struct engawa_reason *why);
+
+/* Forgets GUEST (retention.h). */
+bool house_delete_guest(struct house *house, const char *guest, struct engawa_reason *why);
+
+/* Does at once what would be done step by step while the house ticks: what was deleted goes from
+ * the file. False: the journal failed. */
+bool house_clean(struct house *house);
+
 /* The guest whose token this is: leaves the id (IDS_MAX) in GUEST. */
 bool house_guest(struct house *house, const char *token, char *guest);
 

@@ -16,7 +16,7 @@ struct retention {
     int64_t next;            /* when there may be something to do, in milliseconds */
     bool due;                /* now */
     bool failed;             /* the last step did, and the operator was told */
-    bool shrunk;             /* the file is to be made short when there is nothing more to do */
+    bool unsettled;          /* what was deleted is still in the write-ahead log */
     char guest[IDS_MAX + 1]; /* who is being forgotten; "": nobody */
     int64_t number, k;       /* the entry that was looked at last */
     int seat;                /* of GUEST there, before the game; or -1 */
@@ -34,6 +34,7 @@ struct house {
     struct job *held;   /* moves of bots that are not due yet, the next one first */
     uint64_t tickets;   /* hints asked for so far */
     bool waiting;       /* somebody waits for a reply */
+    bool forgetting;    /* a visitor is `forgotten` */
     bool failed;        /* the journal refused a write in this turn */
     bool ask_again;     /* after a failed commit: ask the bots again at the next tick */
     bool lobby_changed; /* and has not been told yet */

@@ -22,6 +22,7 @@ static const struct {
     {"ping", ping, true},
     {"hello", ask_guest_hello, true},
     {"name", ask_guest_name, false},
+    {"forget", ask_guest_forget, false},
     {"lobby", ask_guest_lobby, false},
     {"open", ask_table_open, false},
     {"enter", ask_table_enter, false},
@@ -49,7 +50,7 @@ static bool dispatch(struct ask *ask)
     for (size_t i = 0; name && i < sizeof asks / sizeof *asks; i++) {
         if (strcmp(asks[i].name, name) != 0)
             continue;
-        if (!ask->visitor->known && !asks[i].stranger)
+        if ((!ask->visitor->known || ask->visitor->forgotten) && !asks[i].stranger)
             return engawa_refuse(&ask->why, "hello-first", "say hello first",
                                  "先に hello を送ってください");
         return asks[i].take(ask);

@@ -2,9 +2,11 @@
 #include "server/retention.h"
 
 #include "engine/memory.h"
+#include "server/compose_host.h"
 #include "server/log.h"
-#include "server/presence.h"
 #include "server/push.h"
+#include "server/turn.h"
+#include "server/visitor.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,16 +36,6 @@ static int64_t since(const struct house *house, int days)
 }
 
 /* ---- tables in memory ---- */
-
-/* LIVE is not in the journal any more. */
-static void drop_table(struct house *house, struct live_table *live)
-{
-    while (live->subscriptions) {
-        push_reset(live->subscriptions);
-        presence_leave(live->subscriptions->visitor, live);
-    }
-    tables_drop(&house->tables, live);
-}
 
 /* The log of the table ID was changed on disk: reads it again, and so does everybody there. */
 static void reload_table(struct house *house, const char *id)
@@ -220,16 +212,76 @@ static bool forget_some(struct house *house, bool *did, struct engawa_reason *wh
     return fine;
 }
 
+/* Who is to be the host of TABLE in the place of GUEST: of the others with a seat the one who sat
+ * down first. -1: nobody. */
+static int heir(const struct table *table, const char *guest)
+{
+    int found = -1;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].holder == TABLE_SEAT_GUEST && !is(table->seat[seat].who, guest) &&
+            (found < 0 || table->seat[seat].since < table->seat[found].since))
+            found = seat;
+    return found;
+}
+
+/* Lets GUEST leave TABLE, which is not over. */
+static bool compose_leaving(const struct table *table, const char *guest,
+                            struct entry_list *entries, struct engawa_reason *why)
+{
+    int seat = table_seat_of(table, guest), next = heir(table, guest);
+    if (seat >= 0 && !compose_stand(table, seat, entries, why))
+        return false;
+    if (!is(table->master, guest) && !is(table->host, guest))
+        return true;
+    if (next < 0)
+        return compose_close(table, entries, why);
+    const struct compose_guest one = {table->seat[next].who, table->seat[next].name};
+    return compose_host(table, &one, false, entries, why);
+}
+
+static bool leave_tables(struct house *house, const char *guest, struct engawa_reason *why)
+{
+    bool fine = true;
+    for (struct live_table *live = house->tables.first; fine && live; live = live->next) {
+        struct entry_list entries = {0};
+        if (live->table->phase == TABLE_OVER)
+            continue;
+        fine = compose_leaving(live->table, guest, &entries, why) &&
+               (entries.count == 0 || log_write(live, &entries, why));
+        entry_list_free(&entries);
+    }
+    return fine;
+}
+
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why)
 {
-    struct engawa_reason failed;
-    if (journal_forget_guest(house->journal, guest, &failed)) {
-        house->retention.next = house_now(house);
-        return true;
+    if (!journal_forget_guest(house->journal, guest, why)) {
+        house->failed |= strcmp(why->code, "no-such-guest") != 0;
+        return false;
     }
-    house->failed |= strcmp(failed.code, "no-such-guest") != 0;
-    *why = failed;
+    house->retention.next = house_now(house);
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->known && is(visitor->guest, guest))
+            visitor->forgotten = house->forgetting = true;
+    if (leave_tables(house, guest, why))
+        return true;
+    house->failed = true; /* nothing of it is to happen */
     return false;
+}
+
+bool retention_remove(struct house *house, const char *id, struct engawa_reason *why)
+{
+    struct live_table *live = log_find(house, id, why);
+    if (!live)
+        return false;
+    if (!journal_remove_table(house->journal, id, why)) {
+        house->failed = true;
+        return false;
+    }
+    house->retention.next = house_now(house);
+    live->removed = true;
+    house_touch(live);
+    return true;
 }
 
 /* ---- the steps ---- */
@@ -247,7 +299,7 @@ static bool remove_table(struct house *house, bool *did, struct engawa_reason *w
         return false;
     struct live_table *live = tables_find(&house->tables, id);
     if (live)
-        drop_table(house, live);
+        turn_drop(live);
     return true;
 }
 
@@ -268,7 +320,7 @@ static bool erase_some(struct house *house, bool *did, struct engawa_reason *why
     return fine;
 }
 
-/* Gives back a part of the file; at the end the file itself is made short. */
+/* Gives back a part of the file; at the end the file itself is brought to what is in it. */
 static bool shrink(struct house *house, bool *did, struct engawa_reason *why)
 {
     struct retention *retention = &house->retention;
@@ -276,13 +328,10 @@ static bool shrink(struct house *house, bool *did, struct engawa_reason *why)
     if (!journal_shrink(house->journal, PAGES, &pages, why) || !journal_commit(house->journal, why))
         return false;
     *did = pages > 0;
-    if (*did)
-        retention->shrunk = true;
-    else if (retention->shrunk) {
-        retention->shrunk = false;
-        return journal_settle_file(house->journal, why);
-    }
-    return true;
+    if (*did || !retention->unsettled)
+        return true;
+    retention->unsettled = !journal_settle_file(house->journal, why);
+    return !retention->unsettled;
 }
 
 bool retention_step(struct house *house)
@@ -300,6 +349,7 @@ bool retention_step(struct house *house)
         if (!retention->failed)
             fprintf(stderr, "engawa: what is too old could not be deleted: %s\n", why.en);
     }
+    retention->unsettled |= did;
     retention->failed = !fine;
     retention->next = house_now(house) + (fine ? (did ? 0 : quiet) : patience);
     return fine && did;

@@ -21,8 +21,13 @@ void retention_tick(struct house *house);
  * may be more to do. */
 bool retention_step(struct house *house);
 
-/* GUEST is to be forgotten: refuses with "no-such-guest", or because the journal failed. Tables
- * where they sit are the caller's business. */
+/* Forgets GUEST. They leave their seats, which a bot may take; the tables whose host they are get
+ * another one who has a seat, or are closed. Refuses with "no-such-guest", or because the journal
+ * failed: then the turn will fail. */
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why);
+
+/* Removes the table ID, whatever goes on there. Refuses as retention_forget, with "no-such-table".
+ */
+bool retention_remove(struct house *house, const char *id, struct engawa_reason *why);
 
 #endif

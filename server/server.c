@@ -23,9 +23,10 @@
 #include <unistd.h>
 
 enum {
-    SPARE_FILES = 256, /* for requests that are no WebSockets, and the journal */
-    TICK = 1000000,    /* µs */
-    FAREWELL = 2000    /* ms for everybody to be told that the server stops */
+    SPARE_FILES = 256,         /* for requests that are no WebSockets, and the journal */
+    TICK = 1000000,            /* µs */
+    DECKS_EVERY = 3600 * 1000, /* ms between two looks for decks that nobody uses */
+    FAREWELL = 2000            /* ms for everybody to be told that the server stops */
 };
 
 struct server {
@@ -35,6 +36,7 @@ struct server {
     struct botpool *bots;
     const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1]; /* names of the built-in decks */
     struct decks *decks;
+    int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
     struct site site;
 };
@@ -214,6 +216,18 @@ static void take_bots(struct server *server)
         house_job_done(server->house, job);
 }
 
+/* Once in an hour deletes a deck that nobody has used for long. */
+static void drop_deck(struct server *server)
+{
+    char name[DECKS_NAME_MAX + 1];
+    int64_t now = read_clock(NULL), keep = (int64_t)server->settings->keep_decks * 24 * 3600;
+    if (keep == 0 || now < server->decks_looked + DECKS_EVERY)
+        return;
+    server->decks_looked = now;
+    if (decks_drop_unused(server->decks, now / 1000 - keep, name))
+        house_forget_deck(server->house, name);
+}
+
 static void run(struct server *server)
 {
     struct ticker ticker = {.server = server};
@@ -221,8 +235,10 @@ static void run(struct server *server)
     lws_sul_schedule(server->context, 0, &ticker.timer, tick, TICK);
     while (!signalled && lws_service(server->context, 0) >= 0) {
         take_bots(server);
-        if (ticker.due)
+        if (ticker.due) {
             house_tick(server->house);
+            drop_deck(server);
+        }
         ticker.due = false;
         house_settle(server->house);
         wait_for_bots(server, &bots);

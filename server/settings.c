@@ -7,6 +7,7 @@ void server_defaults(struct server_settings *settings)
                                          .bot_threads = 2,
                                          .bot_budget = 300,
                                          .deck_space = INT64_C(2) << 30,
+                                         .keep_decks = 400,
                                          .connections = 2000,
                                          .connections_per_address = 200,
                                          .limits = world_default_limits};

@@ -10,6 +10,7 @@ struct server_settings {
     const char *journal; /* path of the journal's file */
     const char *decks;   /* path of the folder for guests' own decks */
     int64_t deck_space;  /* bytes that all of them may take */
+    int keep_decks;      /* days that a deck is kept which nobody uses; 0: for ever */
     const char *url;     /* how people reach the server, without a slash at the end; NULL: by
                             the address they asked for */
     const char *certificate, *key; /* PEM files for TLS; NULL: none */

@@ -16,14 +16,48 @@ static void reply_to_all(struct house *house, const struct engawa_reason *why)
     house->waiting = false;
 }
 
+void turn_drop(struct live_table *live)
+{
+    while (live->subscriptions) {
+        push_reset(live->subscriptions);
+        presence_leave(live->subscriptions->visitor, live);
+    }
+    live->house->lobby_changed = true;
+    tables_drop(&live->house->tables, live);
+}
+
+/* The guests who were forgotten in this turn are strangers from here on, or, if it failed, not. */
+static void end_forgetting(struct house *house, bool happened)
+{
+    struct engawa_text text = {0};
+    engawa_text_add(&text, "{\"push\":\"forgotten\"}");
+    for (struct visitor *visitor = house->visitors; house->forgetting && visitor;
+         visitor = visitor->next) {
+        if (visitor->forgotten && happened) {
+            presence_leave(visitor, NULL);
+            visitor->known = visitor->lobby = false;
+            visitor->guest[0] = visitor->name[0] = '\0';
+            visitor_send(visitor, &text);
+        }
+        visitor->forgotten = false;
+    }
+    house->forgetting = false;
+    engawa_text_free(&text);
+}
+
 /* Everything of this turn is on disk: tells everybody. */
 static void tell(struct house *house)
 {
     if (house->waiting)
         reply_to_all(house, NULL);
+    end_forgetting(house, true);
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
         live->touched = false;
+        if (live->removed) {
+            turn_drop(live);
+            continue;
+        }
         live->durable = live->table->length;
         if (live->rights_changed)
             presence_clear(live);
@@ -48,26 +82,16 @@ static void drop_subscriptions(struct live_table *live, size_t k)
     }
 }
 
-/* Forgets LIVE, of which nothing is on disk. */
-static void forget(struct live_table *live)
-{
-    while (live->subscriptions) {
-        push_reset(live->subscriptions);
-        presence_leave(live->subscriptions->visitor, live);
-    }
-    tables_drop(&live->house->tables, live);
-}
-
 /* Brings LIVE back to what is on disk. */
 static void reload(struct live_table *live)
 {
     struct engawa_reason why;
     struct table *table = log_read(live->house, live->table->id, &why);
     drop_subscriptions(live, table ? table->length : 0);
-    live->touched = live->bots_changed = live->rights_changed = false;
+    live->touched = live->bots_changed = live->rights_changed = live->removed = false;
     memset(live->asked, 0, sizeof live->asked);
     if (!table) {
-        forget(live);
+        turn_drop(live);
         return;
     }
     live_table_replace(live, table);
@@ -95,6 +119,7 @@ static void recover(struct house *house, const struct engawa_reason *why)
 {
     struct engawa_reason told;
     fprintf(stderr, "engawa: the journal failed: %s\n", why->en);
+    end_forgetting(house, false);
     lore_drop_remarks(&house->lore);
     journal_rollback(house->journal);
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)

@@ -20,8 +20,9 @@ struct visitor {
     char guest[IDS_MAX + 1];
     char name[200]; /* as struct journal_guest has it */
     uint8_t token_hash[32];
-    bool changed; /* the guest was written in this turn */
-    bool lobby;   /* follows the lobby */
+    bool forgotten; /* the guest was deleted in this turn */
+    bool changed;   /* the guest was written in this turn */
+    bool lobby;     /* follows the lobby */
     struct subscription *subscriptions;
     struct allowance messages, chats;
     struct reply *replies;

@@ -521,22 +521,88 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
     return (fine && rename(part, path) == 0) || store_failed(why);
 }
 
+/* Finds the folder of the deck NAME, finished or not. */
+static bool find_entry(const struct decks *decks, const char *name, char *entry, size_t size,
+                       struct engawa_reason *why)
+{
+    if (!check_name(decks, name, why))
+        return false;
+    snprintf(entry, size, "%s%s", name, exists(decks, name, "") ? "" : part_suffix);
+    return exists(decks, entry, "") ||
+           engawa_refuse(why, "no-such-deck", "there is no deck called \"%s\"",
+                         "「%s」というデッキはありません", name);
+}
+
+static void drop(struct decks *decks, const char *entry)
+{
+    decks->used -= deck_bytes(decks, entry);
+    remove_deck(decks, entry, "");
+}
+
 bool decks_delete(struct decks *decks, const char *guest, const char *name,
                   struct engawa_reason *why)
 {
     char entry[DECKS_NAME_MAX + sizeof part_suffix];
-    if (!check_name(decks, name, why))
+    if (!find_entry(decks, name, entry, sizeof entry, why))
         return false;
-    snprintf(entry, sizeof entry, "%s%s", name, exists(decks, name, "") ? "" : part_suffix);
-    if (!exists(decks, entry, ""))
-        return engawa_refuse(why, "no-such-deck", "there is no deck called \"%s\"",
-                             "「%s」というデッキはありません", name);
     if (!is_maker(decks, entry, guest))
         return engawa_refuse(why, "not-yours", "only who made a deck may delete it",
                              "デッキを消せるのは作った人だけです");
-    decks->used -= deck_bytes(decks, entry);
-    remove_deck(decks, entry, "");
+    drop(decks, entry);
     return true;
+}
+
+bool decks_remove(struct decks *decks, const char *name, struct engawa_reason *why)
+{
+    char entry[DECKS_NAME_MAX + sizeof part_suffix];
+    if (!find_entry(decks, name, entry, sizeof entry, why))
+        return false;
+    drop(decks, entry);
+    return true;
+}
+
+/* ---- decks that nobody uses ---- */
+
+/* When the deck ENTRY was last used: the time of the file with its maker. 0: there is none. */
+static int64_t used_at(const struct decks *decks, const char *entry)
+{
+    char path[PATH_SIZE];
+    struct stat about;
+    deck_path(decks, entry, "", "maker", path);
+    return stat(path, &about) == 0 ? (int64_t)about.st_mtime : 0;
+}
+
+static void note_use(const struct decks *decks, const char *entry)
+{
+    char path[PATH_SIZE];
+    if (time(NULL) - used_at(decks, entry) < STALE)
+        return;
+    deck_path(decks, entry, "", "maker", path);
+    utimensat(AT_FDCWD, path, NULL, 0); /* a disk that cannot be written loses nothing */
+}
+
+struct unused {
+    const struct decks *decks;
+    int64_t before;
+    char *name;
+};
+
+static void find_unused(void *context, const char *entry)
+{
+    struct unused *unused = context;
+    int64_t at = is_part(entry) ? 0 : used_at(unused->decks, entry);
+    if (!unused->name[0] && at != 0 && at < unused->before)
+        snprintf(unused->name, DECKS_NAME_MAX + 1, "%.*s", DECKS_NAME_MAX, entry);
+}
+
+bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1])
+{
+    struct unused unused = {.decks = decks, .before = before, .name = name};
+    name[0] = '\0';
+    each_entry(decks, find_unused, &unused);
+    if (name[0])
+        drop(decks, name);
+    return name[0] != '\0';
 }
 
 /* ---- reading ---- */
@@ -555,6 +621,7 @@ bool decks_read(struct decks *decks, const struct decks_file *file, struct engaw
         engawa_text_printf(version, "%.20s", hex);
     }
     if (fine && file->number == 0) {
+        note_use(decks, file->deck);
         engawa_text_add_bytes(bytes, json.at, json.length);
     } else if (fine) {
         picture_path(decks, "", file, path);
