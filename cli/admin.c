@@ -70,13 +70,6 @@ static int complain(const struct engawa_reason *why)
 
 /* ---- lists ---- */
 
-/* Prints TEXT, which somebody else wrote: nothing in it moves the cursor. */
-static void print_text(const char *text)
-{
-    for (; *text; text++)
-        putchar((unsigned char)*text < 0x20 || *text == 0x7f ? ' ' : *text);
-}
-
 static void print_time(int64_t milliseconds)
 {
     time_t seconds = (time_t)(milliseconds / 1000);
@@ -101,9 +94,9 @@ static void print_table(void *context, const struct journal_about *about)
     printf("%s\t%s\t", about->id, about->closed ? "closed" : "open");
     print_time(about->time);
     printf("\t%lld\t", (long long)about->entries);
-    print_text(member(open, "game"));
+    cli_print(stdout, member(open, "game"));
     putchar('\t');
-    print_text(member(open, "title"));
+    cli_print(stdout, member(open, "title"));
     putchar('\n');
     json_decref(first);
 }
@@ -114,7 +107,7 @@ static void print_guest(void *context, const struct journal_about *about)
     printf("%s\t", about->id);
     print_time(about->time);
     putchar('\t');
-    print_text(about->text);
+    cli_print(stdout, about->text);
     putchar('\n');
 }
 
@@ -133,7 +126,7 @@ static void print_decks(struct archive *archive)
         printf("%s\t%lld\t%lld\t", member(deck, "name"),
                (long long)json_integer_value(json_object_get(deck, "cards")),
                (long long)json_integer_value(json_object_get(deck, "bytes")));
-        print_text(member(title, cli_words("en", "ja")));
+        cli_print(stdout, member(title, cli_words("en", "ja")));
         putchar('\n');
     }
     json_decref(all);

@@ -184,6 +184,7 @@ export class TableModel {
     }
     if (isEntry(body, "chat")) {
       const { chat: text, guest, name } = body;
+      if (text === "") return next({}); // of somebody who was forgotten
       return next({ chat: [...state.chat, { k, t, guest, name, text }] });
     }
     if (isEntry(body, "end")) return next({ closing: body, phase: body.end });

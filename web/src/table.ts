@@ -225,6 +225,29 @@ export interface NewTable {
   readonly private: boolean;
 }
 
+/** `state` with `word` in the place of the names of those who were forgotten ("" in the log). */
+export function withNames(state: TableState, word: string): TableState {
+  const nameless = (one: object) => "name" in one && one.name === "";
+  const some =
+    state.names.includes("") ||
+    [...state.seats, ...state.chat, ...state.kept].some(nameless) ||
+    state.decisions.some(({ decision }) => nameless(decision));
+  if (!some) return state;
+  const name = (one: string) => one || word;
+  const named = <T extends { readonly name: string }>(one: T): T =>
+    one.name ? one : { ...one, name: word };
+  return {
+    ...state,
+    names: state.names.map(name),
+    seats: state.seats.map((seat) => (seat.kind === "empty" ? seat : named(seat))),
+    chat: state.chat.map(named),
+    kept: state.kept.map(named),
+    decisions: state.decisions.map((one) =>
+      "name" in one.decision ? { ...one, decision: named(one.decision) } : one,
+    ),
+  };
+}
+
 /** Whether an entry is of a kind: `isEntry(e, "chat")`. */
 export function isEntry<K extends AllKeys<EntryBody>>(
   entry: EntryBody,

@@ -1,6 +1,7 @@
 /* fold.test.mjs - from a table's log to what a page shows. */
 import assert from "node:assert/strict";
 import { TableModel } from "../src/fold";
+import { withNames } from "../src/table";
 import { core, test, value } from "./harness.mjs";
 
 const OPEN = {
@@ -207,6 +208,29 @@ test("what the host decides is folded, and says who may sit", () => {
   assert.deepEqual(table("g3", START, removed).open, [1]);
   assert.deepEqual(table("g3", START, removed, lifted).open, []);
   assert.deepEqual(table("g2", START, removed, lifted).open, [1]);
+});
+
+test("who was forgotten has a word of the page for a name, and says nothing", () => {
+  const table = model("g1", 0);
+  const forgotten = [
+    ...SEATED.map((entry) => (entry.guest === "g2" ? { ...entry, name: "" } : entry)),
+    { chat: "", guest: "g2", name: "" },
+    { chat: "hello", guest: "g1", name: "Aki" },
+    { ...START, start: ["Aki", "", "Normal"] },
+    { bar: "chat", on: true, guest: "g2", name: "" },
+  ];
+  value(table.apply(numbered(forgotten)));
+  const state = withNames(table.state, "元のお客");
+  assert.deepEqual(state.names, ["Aki", "元のお客", "Normal"]);
+  assert.equal(state.seats[1].name, "元のお客");
+  assert.deepEqual(
+    [state.kept[0].name, state.decisions[0].decision.name],
+    ["元のお客", "元のお客"],
+  );
+  assert.deepEqual(
+    state.chat.map(({ text }) => text),
+    ["hello"],
+  );
 });
 
 test("who is the host is a matter of ids, and of who stands in", () => {

@@ -135,6 +135,18 @@ export class Server {
     this.lively.tell();
   }
 
+  /** Asks the server to forget this guest. */
+  forget(): Promise<Reply<Fields>> {
+    return this.ask("forget", { guest: this.guest });
+  }
+
+  /** The guest is deleted: what comes now is somebody new. */
+  private begone(): void {
+    change({ token: null, name: "" });
+    this.drop();
+    this.now();
+  }
+
   /** Tells the server a changed name or language. */
   private introduce(): void {
     const { name, language } = settings();
@@ -152,6 +164,7 @@ export class Server {
     } catch {
       return;
     }
+    if (message.push === "forgotten") this.begone();
     if (typeof message.push === "string") {
       this.pushed.tell(message.push, message);
       return;

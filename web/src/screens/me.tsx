@@ -1,8 +1,9 @@
 /* me.tsx - the personal link: the same guest on another device. */
 import { useState } from "preact/hooks";
 import { useServer } from "../page";
-import { Frame } from "../parts/frame";
+import { Frame, Sure } from "../parts/frame";
 import { LinkField, Qr } from "../parts/share";
+import { tell, tellUnless } from "../parts/toast";
 import { useSettings } from "../settings";
 import { useWords } from "../words";
 
@@ -33,6 +34,37 @@ export function MeScreen() {
           </p>
         )}
       </div>
+      {token && state === "live" && <Forget />}
     </Frame>
+  );
+}
+
+/** Being forgotten by the server. */
+function Forget() {
+  const words = useWords();
+  const [server] = useServer();
+  const [sure, setSure] = useState(false);
+  const forget = async () => {
+    setSure(false);
+    if (tellUnless(await server.forget())) tell(words.forgotten);
+  };
+  return (
+    <section class="card stack narrow-card" aria-labelledby="forget">
+      <h2 id="forget">{words.forget}</h2>
+      <p class="soft small">{words.forgetHint}</p>
+      <p class="row">
+        <button type="button" class="button" onClick={() => setSure(true)}>
+          {words.forget}
+        </button>
+      </p>
+      {sure && (
+        <Sure
+          label={words.forget}
+          text={words.forgetSure}
+          onNo={() => setSure(false)}
+          onYes={() => void forget()}
+        />
+      )}
+    </section>
   );
 }

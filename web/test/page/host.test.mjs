@@ -122,7 +122,31 @@ async function atTheDoor({ people, house }) {
   await news(ben, "主がこの卓を閉じました。");
 }
 
+/** Ben deletes himself while Aki plays with him. */
+async function beForgotten({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const ben = await people.come({ name: "Ben", language: "ja", size: PHONE });
+  const invitation = await openTable(aki, house.url, { seats: 2 });
+  await sit(aki, 0);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  await start(aki);
+  await aki.getByText("Ben", { exact: true }).first().waitFor();
+  await ben.goto(`${house.url}/#/me`);
+  await button(ben, ben.names.forget).click();
+  await noObstacles(ben);
+  await ben
+    .getByRole("dialog", { name: ben.names.forget })
+    .getByRole("button", { name: ben.names.forget })
+    .click();
+  await ben.getByText("消しました。今は新しいお客です。").waitFor();
+  await aki.getByText(aki.names.formerGuest).first().waitFor();
+  assert.equal(await aki.getByText("Ben", { exact: true }).count(), 0);
+  await aki.getByText(aki.names.seatEmpty, { exact: true }).waitFor();
+}
+
 export default [
+  ["a guest deletes themselves, and others see a neutral word", beForgotten],
   ["the host of a table removes somebody with their own name, on a phone", onAPhone],
   ["the host of a table mutes and removes during the game, by keyboard", byKeyboard],
   ["the host of a table sets a code and says what others may do, and closes it", atTheDoor],
