@@ -8,6 +8,7 @@
 #include "store/picture.h"
 #include "tests/client.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -293,6 +294,32 @@ static void a_deck_has_its_files_and_a_version(void **unused)
     close_decks(&shelf);
 }
 
+/* The time of the file with the maker says when a deck was last used; reading it counts. */
+static void a_deck_that_nobody_uses_goes(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 20);
+    struct decks_file file = {.deck = "cats"};
+    struct engawa_text bytes = {0};
+    struct timespec long_ago[2] = {{.tv_sec = 1000000}, {.tv_sec = 1000000}};
+    char path[300], name[DECKS_NAME_MAX + 1];
+    (void)unused;
+    for (int card = 1; card <= 26; card++)
+        put(&shelf, "g1", "cats", card);
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "null"), "");
+    snprintf(path, sizeof path, "%s/decks/cats/maker", shelf.directory);
+    assert_false(decks_drop_unused(shelf.decks, 2000000, name));
+    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    assert_true(decks_read(shelf.decks, &file, &bytes, &bytes, NULL));
+    assert_false(decks_drop_unused(shelf.decks, 2000000, name));
+    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    assert_false(decks_drop_unused(shelf.decks, 1000000, name));
+    assert_true(decks_drop_unused(shelf.decks, 2000000, name));
+    assert_string_equal(name, "cats");
+    assert_false(decks_read(shelf.decks, &file, &bytes, &bytes, NULL));
+    engawa_text_free(&bytes);
+    close_decks(&shelf);
+}
+
 static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
 {
     struct shelf shelf = open_decks(3000);
@@ -467,6 +494,7 @@ int main(void)
         cmocka_unit_test(paths_are_taken_apart_strictly),
         cmocka_unit_test(a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more),
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
+        cmocka_unit_test(a_deck_that_nobody_uses_goes),
         cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
         cmocka_unit_test(requests_are_handled_by_their_kind),
