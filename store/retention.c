@@ -130,7 +130,7 @@ bool journal_erase(struct journal *journal, int most, int *done, struct engawa_r
 {
     /* A removed table without entries that only waits for its remarks is nothing to do. */
     static const char *const any =
-        "SELECT EXISTS (SELECT 1 FROM tables AS t WHERE removed = 1 AND"
+        "SELECT EXISTS (SELECT 1 FROM tables AS t WHERE closed = 1 AND removed = 1 AND"
         " (EXISTS (SELECT 1 FROM entries AS e WHERE e.number = t.number)"
         " OR NOT EXISTS (SELECT 1 FROM clues AS c WHERE c.number = t.number)))";
     bool found;
@@ -142,14 +142,16 @@ bool journal_erase(struct journal *journal, int most, int *done, struct engawa_r
         return true;
     if (!change(journal,
                 "DELETE FROM entries WHERE (number, k) IN (SELECT e.number, e.k FROM tables AS t"
-                " JOIN entries AS e ON e.number = t.number WHERE t.removed = 1 LIMIT ?1)",
+                " JOIN entries AS e ON e.number = t.number WHERE t.closed = 1 AND t.removed = 1 "
+                "LIMIT ?1)",
                 most, 0, done, why))
         return false;
     if (*done >= most)
         return true;
     if (!change(
             journal,
-            "DELETE FROM tables WHERE number IN (SELECT t.number FROM tables AS t WHERE removed = 1"
+            "DELETE FROM tables WHERE number IN (SELECT t.number FROM tables AS t WHERE closed = 1"
+            " AND removed = 1"
             " AND NOT EXISTS (SELECT 1 FROM entries AS e WHERE e.number = t.number)"
             " AND NOT EXISTS (SELECT 1 FROM clues AS c WHERE c.number = t.number) LIMIT ?1)",
             most, 0, &rows, why))
