@@ -78,6 +78,7 @@ const pairs = {
   phaseOpen: ["seats free", "空席あり"],
   phaseFull: ["about to start", "まもなく開始"],
   phasePlaying: ["playing", "対局中"],
+  withCode: ["with a code", "合言葉あり"],
   openRecord: ["Open a record", "棋譜を開く"],
   openRecordHint: ["Step through a saved game (.engawa).", "保存した対局(.engawa)を再生します。"],
   games: ["The games", "遊べるゲーム"],
