@@ -89,7 +89,7 @@ static void print_verdicts(const struct report *report)
         engawa_verdict_json(report->analysis, seat, &json);
         engawa_text_add_char(&json, '\n');
     }
-    fputs(json.at, stdout);
+    cli_print_json(json.at);
     engawa_text_free(&json);
 }
 

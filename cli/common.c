@@ -1,11 +1,14 @@
 /* common.c - what the commands share: the language, messages, records, the clock (common.h). */
 #include "cli/common.h"
 
+#include "words/words.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* ---- language ---- */
 
@@ -36,32 +39,20 @@ const char *cli_words(const char *en, const char *ja)
 
 /* ---- messages ---- */
 
-/* The length of the control character (C0 other than newline and tab, DEL, C1) at AT, which must
- * not reach a terminal; 0 where there is none. */
-static size_t bytes_to_hide(const char *at)
-{
-    unsigned char c = (unsigned char)*at;
-    if ((c < 0x20 && c != '\n' && c != '\t') || c == 0x7f)
-        return 1;
-    if (c == 0xc2 && (unsigned char)at[1] >= 0x80 && (unsigned char)at[1] < 0xa0)
-        return 2;
-    return 0;
-}
-
 void cli_print(FILE *file, const char *text)
 {
-    while (*text) {
-        size_t length = 1, hide = bytes_to_hide(text);
-        while (length < 4 && ((unsigned char)text[length] & 0xc0) == 0x80)
-            length++;
-        if (hide || !engawa_utf8_valid(text, length)) {
-            fputs("\xef\xbf\xbd", file); /* U+FFFD */
-            text += hide ? hide : 1;
-        } else {
-            fwrite(text, 1, length, file);
-            text += length;
-        }
-    }
+    struct engawa_text shown = {0};
+    words_show(text, &shown);
+    fputs(engawa_text_string(&shown), file);
+    engawa_text_free(&shown);
+}
+
+void cli_print_json(const char *json)
+{
+    if (isatty(STDOUT_FILENO))
+        cli_print(stdout, json);
+    else
+        fputs(json, stdout);
 }
 
 void cli_complain(const char *en, const char *ja, ...)

@@ -22,6 +22,10 @@ void cli_print(FILE *file, const char *text);
 /* NAME as people are to read it: somebody who was forgotten has "" in a record. NULL stays NULL. */
 const char *cli_name(const char *name);
 
+/* Writes JSON to standard output: byte for byte for a program, and as cli_print does where it goes
+ * to a terminal. */
+void cli_print_json(const char *json);
+
 /* Now, in seconds of a clock that never goes back. */
 double cli_seconds(void);
 

@@ -72,21 +72,12 @@ static int count_seats(const struct engawa_game *game, const struct request *req
     return seats < game->seats_min ? game->seats_min : seats;
 }
 
-/* Whether NAME can stand in a picture: short enough, UTF-8, nothing that steers the terminal. */
-static bool is_name(const char *name)
-{
-    bool fine = engawa_utf8_valid(name, strlen(name)) && strlen(name) <= SESSION_NAME_MAX;
-    for (const char *at = name; fine && *at;) {
-        unsigned c = engawa_utf8_next(&at);
-        fine = c >= 0x20 && (c < 0x7f || c >= 0xa0);
-    }
-    return fine;
-}
-
 /* Seats people and bots: people first, or all but the bots named if they share the terminal. */
 static bool seat_all(const struct engawa_game *game, const struct request *request, int seats,
                      const struct engawa_bot **bot, const char **name)
 {
+    char clean[SESSION_NAME_BYTES + 1];
+    struct engawa_reason why;
     int bots = request->bots.count, people = request->hotseat ? seats - bots : 1;
     for (int seat = 0; seat < seats; seat++) {
         int index = seat - people;
@@ -98,9 +89,9 @@ static bool seat_all(const struct engawa_game *game, const struct request *reque
             bot[seat] = engawa_bot_best(game);
         else if (!(bot[seat] = cli_bot(request->bots.value[index % bots], game)))
             return false;
-        if (name[seat] && !is_name(name[seat])) {
-            cli_complain("That name is too long, or no UTF-8 for a line.",
-                         "その名前は長すぎるか、1行の UTF-8 ではありません。");
+        if (name[seat] && !session_clean_name(name[seat], clean, &why)) {
+            cli_complain("The name \"%s\": %s.", "名前「%s」: %s。", name[seat],
+                         engawa_reason_in(&why, cli_language()));
             return false;
         }
     }
@@ -151,7 +142,7 @@ static int resume_game(const struct request *request)
         status = CLI_USAGE;
     if (status == CLI_YES) {
         for (int seat = 0; seat < match->setup.seats; seat++)
-            name[seat] = is_name(record.name[seat]) ? record.name[seat] : NULL;
+            name[seat] = record.name[seat];
         session_begin(&dialogue.session, match->game, &match->setup, bot, name, NULL);
         session_resume(&dialogue.session, match, seed);
         dialogue_run(&dialogue);

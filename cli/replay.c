@@ -80,7 +80,7 @@ static void print_json(const char *path, const struct engawa_record *record,
         add_string(&json, "say", engawa_reason_in(why, cli_language()));
     }
     engawa_text_add(&json, "}\n");
-    fputs(json.at, stdout);
+    cli_print_json(json.at);
     engawa_text_free(&json);
 }
 

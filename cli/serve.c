@@ -37,6 +37,7 @@ static const char help_en[] =
     "  --keep-guests DAYS  a guest is deleted who has not come for so long (400)\n"
     "  --keep-clues DAYS   a clue is forgotten after this (400)\n"
     "  --keep-decks DAYS   a deck is deleted that nobody has used for so long (400)\n"
+    "  --no-sandbox        may open any file and be looked into by a debugger\n"
     "\n"
     "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
 static const char help_ja[] =
@@ -66,6 +67,7 @@ static const char help_ja[] =
     "  --keep-guests 日数  来なくなったゲストを消すまで(400)\n"
     "  --keep-clues 日数   お題を忘れるまで(400)\n"
     "  --keep-decks 日数   使われなくなったデッキを消すまで(400)\n"
+    "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
 
@@ -74,6 +76,7 @@ struct serving {
     struct server_settings settings;
     const char *data;
     int deck_megabytes;
+    bool no_sandbox;
     int rate; /* messages a second; -1: not given */
     struct engawa_text directory, journal, decks, url;
 };
@@ -101,6 +104,7 @@ static int settle(struct serving *serving)
     struct server_settings *settings = &serving->settings;
     if (settings->host && strcmp(settings->host, "0.0.0.0") == 0)
         settings->host = NULL;
+    settings->sandbox = !serving->no_sandbox;
     settings->deck_space = (int64_t)serving->deck_megabytes << 20;
     if (serving->rate >= 0) {
         settings->limits.rate = serving->rate;
@@ -228,6 +232,7 @@ int cli_serve(int argc, char **argv)
         {"keep-guests", .number = &settings->limits.keep_guests, .low = 0, .high = 36500},
         {"keep-clues", .number = &settings->limits.keep_clues, .low = 0, .high = 36500},
         {"keep-decks", .number = &settings->keep_decks, .low = 0, .high = 36500},
+        {"no-sandbox", .flag = &serving.no_sandbox},
         {0}};
     const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .options = options};
     int status;

@@ -22,13 +22,20 @@ static void derive(const char *purpose, const char *seed, uint8_t hash[32])
     engawa_text_free(&input);
 }
 
-/* The login name, or NULL if it is not fit to be shown. */
-static const char *login_name(void)
+bool session_clean_name(const char *name, char clean[SESSION_NAME_BYTES + 1],
+                        struct engawa_reason *why)
+{
+    if (!engawa_utf8_valid(name, strlen(name)))
+        return engawa_refuse(why, "text", "that is not UTF-8", "UTF-8 ではありません");
+    return words_clean(name, 1, SESSION_NAME_MAX, clean, why);
+}
+
+/* Writes the login name into NAME; false if it is not fit to be shown. */
+static bool login_name(char name[SESSION_NAME_BYTES + 1])
 {
     const char *user = getenv("USER");
-    bool fine = user && user[0] && strcmp(user, "root") != 0 && strlen(user) <= 32 &&
-                engawa_utf8_valid(user, strlen(user));
-    return fine ? user : NULL;
+    return user && strcmp(user, "root") != 0 && strlen(user) <= 32 &&
+           session_clean_name(user, name, NULL);
 }
 
 /* How many seats BOT plays; NULL counts the people. */
@@ -41,17 +48,25 @@ static int count_kind(const struct session *session, const struct engawa_bot *bo
 }
 
 /* Names SEAT by what plays there, with a number where there are more of the kind. */
-static void make_up_name(struct session *session, int seat)
+static void make_up_name(const struct session *session, int seat, char name[SESSION_NAME_BYTES + 1])
 {
-    struct session_player *player = &session->player[seat];
-    const struct engawa_bot *bot = player->bot;
+    const struct engawa_bot *bot = session->player[seat].bot;
     const char *kind =
         bot ? cli_words(bot->label_en, bot->label_ja) : cli_words("Player", "プレイヤー");
     if (count_kind(session, bot) > 1)
-        snprintf(player->name, sizeof player->name, cli_words("%s %d", "%s%d"), kind, seat + 1);
-    else
-        snprintf(player->name, sizeof player->name, "%s",
-                 !bot && login_name() ? login_name() : kind);
+        snprintf(name, SESSION_NAME_BYTES + 1, cli_words("%s %d", "%s%d"), kind, seat + 1);
+    else if (bot || !login_name(name))
+        snprintf(name, SESSION_NAME_BYTES + 1, "%s", kind);
+}
+
+/* Whether an earlier seat has a name of that look. */
+static bool is_taken(void *context, struct words_look look)
+{
+    const struct session *session = context;
+    for (int seat = 0; session->names.seat[seat]; seat++)
+        if (words_alike(words_look(session->names.seat[seat]), look))
+            return true;
+    return false;
 }
 
 static void set_seed(struct session *session, const uint8_t seed[ENGAWA_SEED_BYTES])
@@ -77,10 +92,10 @@ void session_begin(struct session *session, const struct engawa_game *game,
         struct session_player *player = &session->player[seat];
         if (player->bot)
             player->view = engawa_match_new(game, setup, seat);
-        if (name[seat])
-            snprintf(player->name, sizeof player->name, "%s", name[seat]);
-        else
-            make_up_name(session, seat);
+        char wished[SESSION_NAME_BYTES + 1];
+        if (!name[seat] || !session_clean_name(name[seat], wished, NULL))
+            make_up_name(session, seat, wished);
+        words_tell_apart(wished, is_taken, session, player->name, sizeof player->name);
         session->names.seat[seat] = player->name;
     }
     derive("table", seed, hash);
@@ -97,7 +112,7 @@ void session_end(struct session *session)
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
         engawa_match_free(session->player[seat].view);
     engawa_text_free(&session->news);
-    memset(session, 0, sizeof *session);
+    engawa_wipe(session, sizeof *session); /* seed and key */
 }
 
 /* Tells EVENT, shows it to the bots and makes it happen. TEXT is its spelling, NULL to have it

@@ -9,14 +9,18 @@
 
 #include "bots/bot.h"
 #include "terminal/renderer.h"
+#include "words/words.h"
 
-enum { SESSION_NAME_MAX = 160 /* bytes */ };
+enum {
+    SESSION_NAME_MAX = 40, /* characters */
+    SESSION_NAME_BYTES = 4 * SESSION_NAME_MAX
+};
 
 /* A seat: a person's if BOT is NULL. */
 struct session_player {
     const struct engawa_bot *bot;
     struct engawa_match *view; /* the bot's */
-    char name[SESSION_NAME_MAX + 1];
+    char name[SESSION_NAME_BYTES + WORDS_NUMBER_BYTES + 1];
 };
 
 struct session {
@@ -32,8 +36,13 @@ struct session {
     struct engawa_rng choice; /* of the bots */
 };
 
+/* Leaves NAME, any bytes, as people see it in CLEAN. False: WHY (which may be NULL). */
+bool session_clean_name(const char *name, char clean[SESSION_NAME_BYTES + 1],
+                        struct engawa_reason *why);
+
 /* Begins a game. BOT and NAME have an entry for each seat: NULL bots are people, NULL names are
- * made up. The same SEED, any text, gives the same chance events; NULL gives secret ones. */
+ * made up, and a name that could be taken for that of an earlier seat gets a number. The same SEED,
+ * any text, gives the same chance events; NULL gives secret ones. */
 void session_begin(struct session *session, const struct engawa_game *game,
                    const struct engawa_setup *setup, const struct engawa_bot *const *bot,
                    const char *const *name, const char *seed);

@@ -64,6 +64,8 @@ static void refill_fair(struct engawa_rng *rng)
     for (int i = 0; i < 8; i++)
         rng->word[i] = (uint32_t)hash[4 * i] << 24 | (uint32_t)hash[4 * i + 1] << 16 |
                        (uint32_t)hash[4 * i + 2] << 8 | hash[4 * i + 3];
+    engawa_wipe(input, sizeof input);
+    engawa_wipe(hash, sizeof hash);
     rng->next = 0;
 }
 
@@ -91,6 +93,7 @@ void engawa_fair_key(const uint8_t seed[ENGAWA_SEED_BYTES], const struct engawa_
         length += 32;
     }
     engawa_sha256(input, length, key);
+    engawa_wipe(input, sizeof input);
 }
 
 void engawa_fair_commit(const uint8_t seed[ENGAWA_SEED_BYTES], uint8_t commit[ENGAWA_SEED_BYTES])

@@ -33,7 +33,8 @@ struct engawa_rng {
 /* A fast generator; the same SEED gives the same draws on every machine. */
 void engawa_rng_fast(struct engawa_rng *rng, uint64_t seed);
 
-/* The fair generator of event number EVENT (from 1) under KEY. */
+/* The fair generator of event number EVENT (from 1) under KEY, of which it holds a copy:
+ * engawa_wipe it after use where KEY is still a secret. */
 void engawa_rng_fair(struct engawa_rng *rng, const uint8_t key[ENGAWA_SEED_BYTES], uint64_t event);
 
 /* The next 32 random bits. */
@@ -81,6 +82,9 @@ int engawa_unhex(const char *text, uint8_t *bytes, size_t capacity);
 /* Sets HASH to the SHA-256 of LENGTH bytes: by libsodium natively, by the page's own library in
  * WebAssembly. */
 void engawa_sha256(const uint8_t *bytes, size_t length, uint8_t hash[32]);
+
+/* Overwrites LENGTH bytes that held a secret and that nothing reads any more. */
+void engawa_wipe(void *bytes, size_t length);
 
 /* Fills BYTES with LENGTH random bytes from the operating system (or the browser). */
 void engawa_random_bytes(uint8_t *bytes, size_t length);

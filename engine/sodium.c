@@ -1,4 +1,4 @@
-/* sodium.c - hashing and randomness from libsodium. The WebAssembly build has
+/* sodium.c - hashing, randomness and wiping from libsodium. The WebAssembly build has
  * web/core/host.c in its place. */
 #include "engine/chance.h"
 
@@ -7,6 +7,11 @@
 void engawa_sha256(const uint8_t *bytes, size_t length, uint8_t hash[32])
 {
     crypto_hash_sha256(hash, bytes, length);
+}
+
+void engawa_wipe(void *bytes, size_t length)
+{
+    sodium_memzero(bytes, length);
 }
 
 void engawa_random_bytes(uint8_t *bytes, size_t length)

@@ -5,7 +5,7 @@
 #include "server/ids.h"
 #include "server/lobby.h"
 #include "server/retention.h"
-#include "server/words.h"
+#include "words/words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -62,9 +62,9 @@ static bool old_guest(struct ask *ask, const char *token)
     if (!ask_guest_find(ask->house->journal, token, visitor->token_hash, &guest, &ask->why))
         return false;
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
-    snprintf(visitor->name, sizeof visitor->name, "%s", guest.name);
     if (!json_object_get(ask->fields, "lang"))
         visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
+    visitor_take_name(visitor, guest.name);
     visitor->changed = strcmp(guest.language, language_name(visitor->language)) != 0 ||
                        house_now(ask->house) - guest.seen > SEEN_EVERY;
     return true;

@@ -6,7 +6,7 @@
 #include "server/fields.h"
 #include "server/presence.h"
 #include "server/rights.h"
-#include "server/words.h"
+#include "words/words.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #include "server/log.h"
 #include "server/presence.h"
 #include "server/rights.h"
-#include "server/words.h"
+#include "words/words.h"
 
 #include <string.h>
 

@@ -4,6 +4,9 @@
 #include "engine/memory.h"
 #include "engine/record.h"
 #include "server/rights.h"
+#include "words/words.h"
+
+#include <jansson.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -105,29 +108,12 @@ bool compose_sit(const struct table *table, int seat, const char *guest, const c
     struct entry_seat *sit = &entry_list_add(entries, ENTRY_SIT)->seat;
     sit->seat = seat;
     snprintf(sit->who, sizeof sit->who, "%s", guest);
-    snprintf(sit->name, sizeof sit->name, "%s", name);
+    table_tell_apart(table, guest, name, sit->name);
     if (table->phase == TABLE_OPEN) {
         given.length = (size_t)length;
         sit->entropy = given;
     }
     return true;
-}
-
-/* The bot's name at this table: its label, numbered from the second of its kind. */
-static void name_bot(const struct table *table, const struct engawa_bot *bot,
-                     enum engawa_language language, char *name, size_t size)
-{
-    const char *label =
-        bot->label_ja && language == ENGAWA_JAPANESE ? bot->label_ja : bot->label_en;
-    bool taken = true;
-    snprintf(name, size, "%s", label);
-    for (int number = 2; taken; number++) {
-        taken = false;
-        for (int seat = 0; seat < table->setup.seats; seat++)
-            taken |= strcmp(table->seat[seat].name, name) == 0;
-        if (taken)
-            snprintf(name, size, "%s %d", label, number);
-    }
 }
 
 void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot,
@@ -136,7 +122,8 @@ void compose_add_bot(const struct table *table, int seat, const struct engawa_bo
     struct entry_seat *entry = &entry_list_add(entries, ENTRY_BOT)->seat;
     entry->seat = seat;
     snprintf(entry->who, sizeof entry->who, "%s", bot->name);
-    name_bot(table, bot, language, entry->name, sizeof entry->name);
+    bool ja = bot->label_ja && language == ENGAWA_JAPANESE;
+    table_tell_apart(table, "", ja ? bot->label_ja : bot->label_en, entry->name);
 }
 
 bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot,
@@ -192,8 +179,28 @@ static void add_event(const struct engawa_match *match, const struct engawa_even
     entry->event = *event;
 }
 
-bool compose_move(const struct table *table, int seat, int64_t after, const char *text, size_t *n,
-                  struct entry_list *entries, struct engawa_reason *why)
+/* Writes TEXT, a move, into MOVE, its note spelled as the table keeps notes: cleaned, and in one
+ * spelling. A note is a JSON string at the end (engine/notation.h); anything else stays as it is.
+ */
+static bool clean_move(const char *text, struct engawa_text *move, struct engawa_reason *why)
+{
+    char clean[ENGAWA_NOTE_MAX + 1];
+    const char *begin = strchr(text, '"');
+    json_t *note = begin ? json_loads(begin, JSON_DECODE_ANY, NULL) : NULL;
+    const char *said = json_string_value(note);
+    bool fine = !said || words_clean(said, 0, ENGAWA_NOTE_MAX / 4, clean, why);
+    if (!said) {
+        engawa_text_add(move, text);
+    } else if (fine) {
+        engawa_text_add_bytes(move, text, (size_t)(begin - text));
+        engawa_text_add_json(move, clean, strlen(clean));
+    }
+    json_decref(note);
+    return fine;
+}
+
+static bool compose_clean_move(const struct table *table, int seat, int64_t after, const char *text,
+                               size_t *n, struct entry_list *entries, struct engawa_reason *why)
 {
     if (!table->match)
         return engawa_refuse(why, "not-started", "the game has not begun",
@@ -222,6 +229,16 @@ bool compose_move(const struct table *table, int seat, int64_t after, const char
     return true;
 }
 
+bool compose_move(const struct table *table, int seat, int64_t after, const char *text, size_t *n,
+                  struct entry_list *entries, struct engawa_reason *why)
+{
+    struct engawa_text move = {0};
+    bool fine = clean_move(text, &move, why) &&
+                compose_clean_move(table, seat, after, engawa_text_string(&move), n, entries, why);
+    engawa_text_free(&move);
+    return fine;
+}
+
 /* Draws what chance does next. What is drawn is possible, so it is not read again. */
 static void add_chance(const struct table *table, struct entry_list *entries)
 {
@@ -231,6 +248,7 @@ static void add_chance(const struct table *table, struct entry_list *entries)
     struct engawa_rng rng;
     engawa_rng_fair(&rng, table->key, match->length + 1);
     table->game->draw(match->state.bytes, &rng, &event.outcome);
+    engawa_wipe(&rng, sizeof rng);
     table->game->print(match->state.bytes, &event, &text);
     add_event(match, &event, text.at, entries);
 }
@@ -294,9 +312,13 @@ bool compose_chat(const struct table *table, const char *guest, const char *name
 {
     if (!rights_chat(table, guest, why) || !check_length(table, why))
         return false;
+    int seat = table_seat_of(table, guest);
     struct entry_chat *chat = &entry_list_add(entries, ENTRY_CHAT)->chat;
     snprintf(chat->guest, sizeof chat->guest, "%s", guest);
-    snprintf(chat->name, sizeof chat->name, "%s", name);
+    if (seat >= 0)
+        snprintf(chat->name, sizeof chat->name, "%s", table->seat[seat].name);
+    else
+        table_tell_apart(table, guest, name, chat->name);
     chat->text = engawa_copy_string(text);
     return true;
 }

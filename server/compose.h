@@ -21,8 +21,9 @@ struct compose_opening {
 void compose_open(const struct table *table, const struct compose_opening *opening,
                   struct entry_list *entries);
 
-/* GUEST called NAME takes SEAT. ENTROPY is hex, "" for none. Before the start a guest who sits
- * already moves there, and sitting on one's own seat again changes the entropy.
+/* GUEST called NAME, told apart from others, takes SEAT. ENTROPY is hex, "" for none. Before the
+ * start a guest who sits already moves there, and sitting on one's own seat again changes the
+ * entropy.
  *
  * During a game the entropy has no effect, and nobody gets to see two hands: a seat belongs to the
  * person who had it when the game began or has taken it since. They alone may come back to it, also
@@ -48,7 +49,8 @@ bool compose_stand(const struct table *table, int seat, struct entry_list *entri
 bool compose_start(const struct table *table, struct entry_list *entries,
                    struct engawa_reason *why);
 
-/* SEAT, which has seen the events up to AFTER, wants to make the move TEXT. *N is the number that
+/* SEAT, which has seen the events up to AFTER, wants to make the move TEXT; a note in it is cleaned
+ * (words_clean) and kept in one spelling. *N is the number that
  * the event gets; when the very same move was made already (a message sent again), *N is its
  * number and nothing is composed. */
 bool compose_move(const struct table *table, int seat, int64_t after, const char *text, size_t *n,
@@ -58,6 +60,8 @@ bool compose_move(const struct table *table, int seat, int64_t after, const char
  * over. False: nothing. */
 bool compose_next(const struct table *table, struct entry_list *entries);
 
+/* GUEST says TEXT, which is clean: under the name of their seat or, without one, as NAME, told
+ * apart from others. */
 bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
                   struct entry_list *entries, struct engawa_reason *why);
 

@@ -10,11 +10,12 @@
 #include "engine/game.h"
 #include "server/code.h"
 #include "server/ids.h"
+#include "words/words.h"
 
 enum {
-    ENTRY_NAME_MAX = 40, /* characters of a person's name */
-    ENTRY_NAME_BYTES = 4 * ENTRY_NAME_MAX,
-    ENTRY_TITLE_MAX = 60, /* of a table's title */
+    ENTRY_NAME_MAX = 40,                                        /* characters of a person's name */
+    ENTRY_NAME_BYTES = 4 * ENTRY_NAME_MAX + WORDS_NUMBER_BYTES, /* with a number behind it */
+    ENTRY_TITLE_MAX = 60,                                       /* of a table's title */
     ENTRY_TITLE_BYTES = 4 * ENTRY_TITLE_MAX
 };
 

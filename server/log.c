@@ -32,6 +32,7 @@ struct table *log_read(struct house *house, const char *id, struct engawa_reason
     if (!journal_table(house->journal, id, seed, &created, why))
         return NULL;
     struct reading reading = {.table = table_new(id, seed), .fine = true, .why = why};
+    engawa_wipe(seed, sizeof seed);
     bool fine = journal_read(house->journal, id, 0, read_entry, &reading, why) && reading.fine;
     if (fine && reading.table->game)
         return reading.table;
@@ -68,11 +69,13 @@ struct live_table *log_begin(struct house *house, struct engawa_reason *why)
     char id[IDS_MAX + 1];
     ids_random(id, 12);
     engawa_random_bytes(seed, sizeof seed);
-    if (!journal_create_table(house->journal, id, house_now(house), seed, why)) {
-        house->failed = true;
+    bool fine = journal_create_table(house->journal, id, house_now(house), seed, why);
+    struct table *table = fine ? table_new(id, seed) : NULL;
+    engawa_wipe(seed, sizeof seed);
+    house->failed |= !fine;
+    if (!fine)
         return NULL;
-    }
-    struct live_table *live = live_table_new(house, table_new(id, seed));
+    struct live_table *live = live_table_new(house, table);
     tables_add(&house->tables, live);
     house_touch(live);
     return live;

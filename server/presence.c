@@ -86,13 +86,22 @@ int presence_successor(const struct live_table *live)
     return found;
 }
 
+/* What VISITOR, who is at LIVE, is called there: so that no two are called alike. */
+static void name_visitor(const struct live_table *live, const struct visitor *visitor, char *name)
+{
+    int seat = table_seat_of(live->table, visitor->guest);
+    if (seat >= 0)
+        snprintf(name, ENTRY_NAME_BYTES + 1, "%s", live->table->seat[seat].name);
+    else
+        table_tell_apart(live->table, visitor->guest, visitor->name, name);
+}
+
 bool presence_name(const struct live_table *live, const char *guest, char *name)
 {
     for (const struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table)
         if (strcmp(subscription->visitor->guest, guest) == 0) {
-            snprintf(name, ENTRY_NAME_BYTES + 1, "%.*s", ENTRY_NAME_BYTES,
-                     subscription->visitor->name);
+            name_visitor(live, subscription->visitor, name);
             return true;
         }
     return table_name_of(live->table, guest, name);
@@ -206,6 +215,7 @@ void presence_clear(struct live_table *live)
 void presence_write(const struct live_table *live, struct engawa_text *json)
 {
     struct engawa_text names = {0};
+    char name[ENTRY_NAME_BYTES + 1];
     const char *between = "";
     int watching = 0;
     engawa_text_add(json, "\"guests\":[");
@@ -216,7 +226,8 @@ void presence_write(const struct live_table *live, struct engawa_text *json)
             continue;
         engawa_text_printf(json, "%s\"%s\"", between, visitor->guest);
         engawa_text_add(&names, between);
-        engawa_text_add_json(&names, visitor->name, strlen(visitor->name));
+        name_visitor(live, visitor, name);
+        engawa_text_add_json(&names, name, strlen(name));
         between = ",";
         watching += table_seat_of(live->table, visitor->guest) < 0;
     }

@@ -8,9 +8,12 @@
 #include "server/server.h"
 
 #include "bots/lore.h"
+#include "engine/memory.h"
+#include "words/words.h"
 
 #include "server/botpool.h"
 #include "server/connection.h"
+#include "server/sandbox.h"
 #include "server/site.h"
 
 #include <signal.h>
@@ -337,6 +340,50 @@ static bool open_house(struct server *server, struct journal *journal, struct en
     return true;
 }
 
+/* The folder that PATH stands in; free() it. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = engawa_copy_string(slash ? path : ".");
+    if (slash)
+        folder[slash == path ? 1 : slash - path] = '\0';
+    return folder;
+}
+
+/* The folder of the file that PATH leads to by links, such as those of a renewed certificate; PATH
+ * may be NULL. */
+static char *real_folder_of(const char *path)
+{
+    char *real = path ? realpath(path, NULL) : NULL;
+    char *folder = real ? folder_of(real) : NULL;
+    free(real);
+    return folder;
+}
+
+/* Encloses the process. Its folders are the journal's and the decks'; it may read the certificate
+ * and the key anew, when they have been replaced. */
+static bool enclose(const struct server_settings *settings, struct engawa_reason *why)
+{
+    char *journal = folder_of(settings->journal);
+    const char *files[] = {settings->certificate, settings->key};
+    char *folders[5] = {NULL};
+    int count = 0;
+    for (int i = 0; i < 2 && files[i]; i++) {
+        folders[count++] = folder_of(files[i]);
+        folders[count] = real_folder_of(files[i]);
+        count += folders[count] != NULL;
+    }
+    words_look(""); /* opens the tables of ICU */
+    tzset();        /* and the file of the time zone, for the log */
+    sandbox_close_memory();
+    bool fine = sandbox_enter((const char *const[]){journal, settings->decks, NULL},
+                              (const char *const *)folders, why);
+    free(journal);
+    for (int i = 0; i < count; i++)
+        free(folders[i]);
+    return fine;
+}
+
 /* Fills NAMES with those of the built-in decks, ended by NULL. */
 static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
 {
@@ -351,6 +398,9 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
 {
     struct server server = {.settings = settings};
     struct journal *journal;
+    char *folder = folder_of(settings->journal);
+    setenv("SQLITE_TMPDIR", folder, 1); /* the one that is left to it later */
+    free(folder);
     if (!journal_open(settings->journal, &journal, why))
         return false;
     raise_files(settings);
@@ -358,7 +408,8 @@ bool server_run(const struct server_settings *settings, struct engawa_reason *wh
     name_decks(server.reserved);
     bool fine =
         decks_open(settings->decks, settings->deck_space, server.reserved, &server.decks, why) &&
-        listen_on(&server, why) && open_house(&server, journal, why);
+        listen_on(&server, why) && (!settings->sandbox || enclose(settings, why)) &&
+        open_house(&server, journal, why);
     if (fine) {
         settings->opened(settings->context, server.site.port);
         run(&server);

@@ -10,5 +10,6 @@ void server_defaults(struct server_settings *settings)
                                          .keep_decks = 400,
                                          .connections = 2000,
                                          .connections_per_address = 200,
+                                         .sandbox = true,
                                          .limits = world_default_limits};
 }

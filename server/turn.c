@@ -111,7 +111,7 @@ static void reload_guest(struct visitor *visitor)
         visitor->guest[0] = visitor->name[0] = '\0';
         return;
     }
-    snprintf(visitor->name, sizeof visitor->name, "%s", guest.name);
+    visitor_take_name(visitor, guest.name);
 }
 
 /* Nothing of this turn is on disk: goes back, and tells those who wait. */

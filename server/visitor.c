@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "server/reply.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,15 @@ void visitor_free(struct visitor *visitor)
         free(visitor->replies[i].text);
     free(visitor->replies);
     free(visitor);
+}
+
+void visitor_take_name(struct visitor *visitor, const char *kept)
+{
+    char name[ENTRY_NAME_BYTES + 1];
+    if (!words_clean(kept, 1, ENTRY_NAME_MAX, name, NULL))
+        snprintf(name, sizeof name, "%s",
+                 visitor->language == ENGAWA_JAPANESE ? "ゲスト" : "Guest");
+    snprintf(visitor->name, sizeof visitor->name, "%s", name);
 }
 
 void visitor_hold(struct visitor *visitor, int64_t re, const char *text)

@@ -40,6 +40,10 @@ struct visitor *visitor_new(struct house *house, enum engawa_language language,
 /* Takes VISITOR, who follows no table any more, out of the house and frees it. */
 void visitor_free(struct visitor *visitor);
 
+/* Calls VISITOR by KEPT, the name that the journal has: cleaned, since old journals have names of
+ * any characters, or "Guest" if words_clean refuses it. */
+void visitor_take_name(struct visitor *visitor, const char *kept);
+
 /* Keeps TEXT, the reply to RE, until the turn ends. */
 void visitor_hold(struct visitor *visitor, int64_t re, const char *text);
 

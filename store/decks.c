@@ -4,6 +4,7 @@
 #include "engine/chance.h"
 #include "engine/memory.h"
 #include "store/picture.h"
+#include "words/words.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -364,46 +365,76 @@ static bool bad_form(struct engawa_reason *why)
                          "…]} の形で、文は 100 文字、ことばは 20 個までです");
 }
 
-static bool is_short(const json_t *text)
+/* Whether it went well so far; otherwise WHY says what did not. */
+struct verdict {
+    bool fine;
+    struct engawa_reason *why;
+};
+
+/* Clears VERDICT for a deck.json of another form. */
+static void refuse_form(struct verdict *verdict)
 {
-    return json_is_string(text) && json_string_length(text) <= 4 * TEXT_MAX &&
-           strlen(json_string_value(text)) == json_string_length(text);
+    if (verdict->fine)
+        verdict->fine = bad_form(verdict->why);
 }
 
-/* TEXT in both languages, a new object; NULL if it is empty; *FINE is cleared if it is no text. */
-static json_t *bilingual(const json_t *text, bool *fine)
+/* Leaves the string TEXT, cleaned, in INTO. */
+static void take_text(const json_t *text, char into[4 * TEXT_MAX + 1], struct verdict *verdict)
 {
-    const json_t *en = json_is_object(text) ? json_object_get(text, "en") : text;
-    const json_t *ja = json_is_object(text) ? json_object_get(text, "ja") : text;
+    const char *said = json_string_value(text);
+    if (!said || strlen(said) != json_string_length(text))
+        refuse_form(verdict);
+    if (verdict->fine)
+        verdict->fine = words_clean(said, 0, TEXT_MAX, into, verdict->why);
+}
+
+/* TEXT in both languages, a new object; NULL if it is empty or refused. */
+static json_t *bilingual(const json_t *text, struct verdict *verdict)
+{
+    char en[4 * TEXT_MAX + 1], ja[4 * TEXT_MAX + 1];
+    bool both = json_is_object(text);
     if (!text || json_is_null(text))
         return NULL;
-    *fine = *fine && is_short(en) && is_short(ja);
-    if (!*fine || (!*json_string_value(en) && !*json_string_value(ja)))
+    take_text(both ? json_object_get(text, "en") : text, en, verdict);
+    take_text(both ? json_object_get(text, "ja") : text, ja, verdict);
+    if (!verdict->fine || (!*en && !*ja))
         return NULL;
-    return json_pack("{s:s,s:s}", "en", json_string_value(en), "ja", json_string_value(ja));
+    return json_pack("{s:s,s:s}", "en", en, "ja", ja);
 }
 
 /* A card's words, the same list for both languages. */
-static json_t *literal(const json_t *words, bool *fine)
+static json_t *literal(const json_t *words, struct verdict *verdict)
 {
-    json_t *list;
+    char text[4 * TEXT_MAX + 1];
     const json_t *word;
     size_t i;
     if (!words || json_is_null(words))
         return NULL;
-    *fine = *fine && json_is_array(words) && json_array_size(words) <= WORDS_MAX;
-    if (!*fine)
-        return NULL;
-    list = json_array();
+    if (!json_is_array(words) || json_array_size(words) > WORDS_MAX)
+        refuse_form(verdict);
+    json_t *list = json_array();
     json_array_foreach(words, i, word)
     {
-        *fine = *fine && is_short(word);
-        if (*fine && *json_string_value(word))
-            json_array_append_new(list, json_string(json_string_value(word)));
+        take_text(word, text, verdict);
+        if (!verdict->fine)
+            break;
+        if (*text)
+            json_array_append_new(list, json_string(text));
     }
     json_t *both = json_pack("{s:O,s:O}", "en", list, "ja", list);
     json_decref(list);
     return both;
+}
+
+/* Adds the author of a card, if one is named. */
+static void add_author(json_t *card, const json_t *author, struct verdict *verdict)
+{
+    char text[4 * TEXT_MAX + 1];
+    if (!author || json_is_null(author))
+        return;
+    take_text(author, text, verdict);
+    if (verdict->fine && *text)
+        json_object_set_new(card, "author", json_string(text));
 }
 
 /* The name of card NUMBER's picture or thumbnail, as it was stored; false if there is none. */
@@ -427,8 +458,7 @@ static json_t *make_card(const struct decks *decks, const char *name, int number
                          const json_t *said, struct engawa_reason *why)
 {
     char file[40], thumb[40];
-    bool fine = json_is_object(said);
-    const json_t *author = json_object_get(said, "author");
+    struct verdict verdict = {.fine = true, .why = why};
     if (!find_picture(decks, name, number, false, file) ||
         !find_picture(decks, name, number, true, thumb)) {
         engawa_refuse(why, "cards", "the picture or thumbnail of card %d is missing",
@@ -436,23 +466,19 @@ static json_t *make_card(const struct decks *decks, const char *name, int number
         return NULL;
     }
     json_t *card = json_pack("{s:i,s:s,s:s}", "number", number, "file", file, "thumb", thumb);
-    json_t *title = bilingual(json_object_get(said, "title"), &fine);
-    json_t *words = literal(json_object_get(said, "words"), &fine);
+    if (!json_is_object(said))
+        refuse_form(&verdict);
+    json_t *title = bilingual(json_object_get(said, "title"), &verdict);
+    json_t *words = literal(json_object_get(said, "words"), &verdict);
     if (title)
         json_object_set_new(card, "title", title);
     if (words)
         json_object_set_new(card, "literal", words);
-    if (author && !json_is_null(author)) {
-        fine = fine && is_short(author);
-        if (fine && *json_string_value(author))
-            json_object_set_new(card, "author", json_string(json_string_value(author)));
-    }
-    if (!fine) {
-        json_decref(card);
-        bad_form(why);
-        return NULL;
-    }
-    return card;
+    add_author(card, json_object_get(said, "author"), &verdict);
+    if (verdict.fine)
+        return card;
+    json_decref(card);
+    return NULL;
 }
 
 /* The whole deck.json as it is kept; NULL with the reason. */
@@ -461,11 +487,12 @@ static json_t *make_deck(const struct decks *decks, const char *name, const json
 {
     const json_t *cards = json_object_get(said, "cards");
     size_t count = json_array_size(cards);
-    bool fine = json_is_object(said) && json_is_array(cards);
-    json_t *title = bilingual(json_object_get(said, "title"), &fine);
-    if (!fine) {
+    struct verdict verdict = {.fine = true, .why = why};
+    if (!json_is_object(said) || !json_is_array(cards))
+        refuse_form(&verdict);
+    json_t *title = bilingual(json_object_get(said, "title"), &verdict);
+    if (!verdict.fine) {
         json_decref(title);
-        bad_form(why);
         return NULL;
     }
     if (count < DECKS_CARDS_MIN || count > DECKS_CARDS_MAX) {

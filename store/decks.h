@@ -9,8 +9,9 @@
  * Nothing of a request is used as a path before it has been taken apart and checked here.
  *
  * Codes of refusals: "name", "file" (no such kind of file), "picture" (no picture, or of another
- * size), "large", "taken", "cards" (how many, or one is missing), "form" (deck.json), "not-yours",
- * "no-such-deck", "full" (no space for more), "store" (the disk failed).
+ * size), "large", "taken", "cards" (how many, or one is missing), "form" (deck.json), "text" (a
+ * title, word or author that words_clean refuses), "not-yours", "no-such-deck", "full" (no space
+ * for more), "store" (the disk failed).
  */
 #ifndef ENGAWA_STORE_DECKS_H
 #define ENGAWA_STORE_DECKS_H

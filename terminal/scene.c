@@ -1,19 +1,17 @@
 /* scene.c - what there is to draw, taken from a match (scene.h). */
 #include "terminal/scene.h"
 #include "engine/memory.h"
+#include "words/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Replaces C1 control characters, which a note may hold and a terminal would obey, by blanks. All
- * other control characters are refused where text comes in. */
-static void hide_controls(char *text)
+/* A copy of TEXT, which holds names and notes, for a terminal. */
+static char *shown(const char *text)
 {
-    for (; *text; text++) {
-        const unsigned char *at = (const unsigned char *)text;
-        if (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0)
-            text[0] = text[1] = ' ';
-    }
+    struct engawa_text copy = {0};
+    words_show(text, &copy);
+    return copy.at ? copy.at : engawa_copy_string("");
 }
 
 /* Keeps the latest sentences. */
@@ -25,8 +23,7 @@ static void keep_news(void *context, const struct engawa_seen *seen)
         memmove(scene->told, scene->told + 1, (RENDERER_NEWS_MAX - 1) * sizeof *scene->told);
         scene->news--;
     }
-    scene->told[scene->news] = engawa_copy_string(seen->sentence);
-    hide_controls(scene->told[scene->news++]);
+    scene->told[scene->news++] = shown(seen->sentence);
 }
 
 struct renderer_scene renderer_open_scene(const struct engawa_match *match, int viewer,
@@ -38,8 +35,9 @@ struct renderer_scene renderer_open_scene(const struct engawa_match *match, int 
         .match = match, .names = names, .viewer = viewer, .screen = screen, .language = language};
     size_t after = match->length > RENDERER_NEWS_MAX ? match->length - RENDERER_NEWS_MAX : 0;
     engawa_match_describe(match, viewer, &described);
-    hide_controls(described.at);
-    scene.state = json_loads(described.at, 0, NULL);
+    char *plain = shown(described.at);
+    scene.state = json_loads(plain, 0, NULL);
+    free(plain);
     if (screen.drawn)
         engawa_match_events(match, after, viewer, names, language, keep_news, &scene);
     engawa_text_free(&described);

@@ -345,6 +345,50 @@ static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
     close_decks(&shelf);
 }
 
+/* Finishes the deck "cats", whose first card is said to be CARD. Returns the code. */
+static const char *say_of_card(struct shelf *shelf, const char *card)
+{
+    static struct engawa_reason why;
+    struct engawa_text json = {0};
+    engawa_text_printf(&json, "{\"title\":\"C\u200b\u00adats\",\"cards\":[%s", card);
+    for (int i = 1; i < DECKS_CARDS_MIN; i++)
+        engawa_text_add(&json, ",{}");
+    engawa_text_add(&json, "]}");
+    bool fine = decks_finish(shelf->decks, "g1", "cats", json.at, json.length, &why);
+    engawa_text_free(&json);
+    return fine ? "" : why.code;
+}
+
+static void what_is_said_of_a_deck_is_cleaned_or_refused(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 20);
+    struct decks_file file = {.deck = "cats"};
+    struct engawa_text bytes = {0}, version = {0};
+    struct engawa_reason why;
+    (void)unused;
+    for (int card = 1; card <= DECKS_CARDS_MIN; card++)
+        assert_string_equal(put(&shelf, "g1", "cats", card), "");
+    assert_string_equal(finish(&shelf, "g1", "cats", DECKS_CARDS_MIN, "\"\u202eCats\""), "text");
+    assert_string_equal(say_of_card(&shelf, "{\"title\":\"\u2066a\"}"), "text");
+    assert_string_equal(say_of_card(&shelf, "{\"title\":{\"en\":\"a\",\"ja\":\"\ue000\"}}"),
+                        "text");
+    assert_string_equal(say_of_card(&shelf, "{\"words\":[\"a\",\"\\u001b[31m\"]}"), "text");
+    assert_string_equal(say_of_card(&shelf, "{\"author\":\"a\\nb\"}"), "text");
+    assert_string_equal(say_of_card(&shelf, "{\"author\":7}"), "form");
+    assert_string_equal(say_of_card(&shelf, "{\"words\":[\"a\\u0000\"]}"), "form");
+    assert_string_equal(say_of_card(&shelf, "{\"title\":\" か\u3099 \",\"author\":\"\u3164\","
+                                            "\"words\":[\"\u200b\",\"猫\u200d\"]}"),
+                        "");
+    assert_true(decks_read(shelf.decks, &file, &bytes, &version, &why));
+    assert_non_null(strstr(bytes.at, "\"title\":{\"en\":\"Cats\",\"ja\":\"Cats\"}"));
+    assert_non_null(strstr(bytes.at, "{\"en\":\"が\",\"ja\":\"が\"}"));
+    assert_non_null(strstr(bytes.at, "\"literal\":{\"en\":[\"猫\"],\"ja\":[\"猫\"]}"));
+    assert_null(strstr(bytes.at, "author"));
+    engawa_text_free(&bytes);
+    engawa_text_free(&version);
+    close_decks(&shelf);
+}
+
 static void one_guest_keeps_so_many_decks(void **unused)
 {
     struct shelf shelf = open_decks(1 << 20);
@@ -496,6 +540,7 @@ int main(void)
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
         cmocka_unit_test(a_deck_that_nobody_uses_goes),
         cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
+        cmocka_unit_test(what_is_said_of_a_deck_is_cleaned_or_refused),
         cmocka_unit_test(one_guest_keeps_so_many_decks),
         cmocka_unit_test(requests_are_handled_by_their_kind),
         cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),

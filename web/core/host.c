@@ -17,6 +17,12 @@ void engawa_sha256(const uint8_t *bytes, size_t length, uint8_t hash[32])
     core_host_sha256(bytes, length, hash);
 }
 
+void engawa_wipe(void *bytes, size_t length)
+{
+    for (volatile uint8_t *at = bytes; length > 0; length--)
+        *at++ = 0;
+}
+
 _Noreturn void abort(void)
 {
     __builtin_trap();

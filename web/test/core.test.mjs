@@ -200,6 +200,19 @@ function learn(match) {
   return times;
 }
 
+test("a name written from right to left stays together in a sentence", () => {
+  const match = yahtzee(2);
+  value(match.append("chance", "roll 21421", 5));
+  value(match.append(0, "keep 124", 6));
+  for (const name of ["سارة 2", "אריאל"]) {
+    const [, keep] = match.events(0, "spectator", [name, "Ben"], "en");
+    assert.ok(keep.sentence.includes(`\u2068${name}\u2069`), keep.sentence);
+  }
+  const [, keep] = match.events(0, "spectator", ["\u202e明日香\u2067", "Ben"], "en");
+  assert.ok(keep.sentence.includes("明日香"));
+  assert.doesNotMatch(keep.sentence, /\p{Bidi_Control}/u);
+});
+
 test("advice names the best moves with exact values, and only to whose turn it is", () => {
   const match = yahtzee(2);
   value(match.append("chance", "roll 66616"));

@@ -71,6 +71,15 @@ const CHANCE_BIT = 1 << 8;
 const VIEWER = { spectator: -1, open: -2 } as const;
 const LANGUAGE = { en: 0, ja: 1 } as const;
 
+/** A name in a sentence: what is written from right to left keeps its order to itself, and a name from an
+ * old log or a stranger's record changes no direction. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
+const isolated = (name: string) => {
+  const plain = name.replace(/\p{Bidi_Control}/gu, "");
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
+};
+
 const number = (viewer: Viewer) => (typeof viewer === "number" ? viewer : VIEWER[viewer]);
 
 /** The module with its text buffers. */
@@ -176,7 +185,7 @@ class CoreMatch implements Match {
   }
 
   events(after: number, viewer: Viewer, names: readonly string[], language: Language): SeenEvent[] {
-    this.door.put(...names);
+    this.door.put(...names.map(isolated));
     this.door.call.events(this.at, Math.max(0, after), number(viewer), LANGUAGE[language]);
     return this.door.json();
   }
@@ -228,7 +237,7 @@ class CoreAnalysis implements Analysis {
   }
 
   step(names: readonly string[], language: Language): Finding | null {
-    this.door.put(...names);
+    this.door.put(...names.map(isolated));
     const fine = this.door.call.analysisStep(this.at, this.seats, LANGUAGE[language]);
     return fine ? this.door.json<Finding>() : null;
   }
@@ -334,7 +343,7 @@ class WasmCore implements Core {
     names: readonly string[],
     language: Language,
   ): Reply<Advice> {
-    this.door.put(...names);
+    this.door.put(...names.map(isolated));
     const at = pointerOf(view);
     const fine = this.door.call.advise(at, seed, budget, shown, LANGUAGE[language]);
     return fine ? done(this.door.json<Advice>()) : this.door.refusal();

@@ -121,9 +121,9 @@ export function StoryList(props: StoryListProps) {
           <li key={`c${item.chat.k}`} class="said">
             {item.seat >= 0 && <Crest seat={item.seat} />}
             <p>
-              <strong>{item.chat.name}</strong>{" "}
+              <strong dir="auto">{item.chat.name}</strong>{" "}
               {item.chat.guest === host?.guest && <span class="host-tag">{host.label}</span>}{" "}
-              <span>{item.chat.text}</span>
+              <span dir="auto">{item.chat.text}</span>
             </p>
           </li>
         ) : (

@@ -1,0 +1,146 @@
+/* test_seeds.c - the secrets of a running game stand in memory once each, and not at all when the
+ * table is forgotten: every part of memory that can be written is searched for them. */
+#include "bots/registry.h"
+#include "server/compose.h"
+
+#include "games/registry.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <inttypes.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A secret as the test keeps it, every bit the other way round, so that it does not find itself. */
+struct mask {
+    uint8_t bytes[ENGAWA_SEED_BYTES];
+};
+
+static struct mask hide(const uint8_t *secret)
+{
+    struct mask mask;
+    for (int i = 0; i < ENGAWA_SEED_BYTES; i++)
+        mask.bytes[i] = secret[i] ^ 0xff;
+    return mask;
+}
+
+static int count_in(const uint8_t *from, const uint8_t *end, const struct mask *mask)
+{
+    int count = 0;
+    for (; from + ENGAWA_SEED_BYTES <= end; from++) {
+        int same = 0;
+        while (same < ENGAWA_SEED_BYTES && (from[same] ^ mask->bytes[same]) == 0xff)
+            same++;
+        count += same == ENGAWA_SEED_BYTES;
+    }
+    return count;
+}
+
+/* The parts of memory that this process can write. */
+static struct region {
+    const uint8_t *from, *end;
+} regions[200];
+static int regions_found;
+
+static void find_regions(void)
+{
+    char line[400];
+    FILE *maps = fopen("/proc/self/maps", "r");
+    assert_non_null(maps);
+    regions_found = 0;
+    while (fgets(line, sizeof line, maps)) {
+        uintptr_t from, end;
+        char rights[5];
+        if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &from, &end, rights) != 3 ||
+            rights[0] != 'r' || rights[1] != 'w')
+            continue;
+        assert_true(regions_found < 200);
+        regions[regions_found++] = (struct region){(const uint8_t *)from, (const uint8_t *)end};
+    }
+    fclose(maps);
+}
+
+/* How often the secret stands there. It calls nothing, so it finds what the functions before have
+ * left on the stack. */
+static int copies(const struct mask *mask)
+{
+    int count = 0;
+    for (int i = 0; i < regions_found; i++)
+        count += count_in(regions[i].from, regions[i].end, mask);
+    return count;
+}
+
+static void apply(struct table *table, struct entry_list *entries)
+{
+    for (size_t i = 0; i < entries->count; i++) {
+        struct engawa_text text = {0};
+        entry_write(&entries->entry[i], &text);
+        table_apply(table, 1000, &entries->entry[i], text.at);
+        engawa_text_free(&text);
+    }
+    entry_list_free(entries);
+}
+
+/* A table where three sit, with a seed that the caller gets hidden. */
+static struct table *open_table(struct mask *seed)
+{
+    uint8_t secret[ENGAWA_SEED_BYTES];
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    struct compose_opening opening = {
+        .game = engawa_game_named("dou-dizhu"), .title = "", .host = "g1"};
+    engawa_random_bytes(secret, sizeof secret);
+    *seed = hide(secret);
+    struct table *table = table_new("t1", secret);
+    engawa_wipe(secret, sizeof secret);
+    engawa_setup_defaults(opening.game, 3, &opening.setup);
+    compose_open(table, &opening, &entries);
+    apply(table, &entries);
+    for (int seat = 0; seat < 3; seat++) {
+        char guest[] = {'g', (char)('1' + seat), '\0'};
+        assert_true(compose_sit(table, seat, guest, "Aki", "c0ffee", &entries, &why));
+        apply(table, &entries);
+    }
+    return table;
+}
+
+static void test_secrets_stand_in_memory_once(void **state)
+{
+    struct mask seed, key;
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    (void)state;
+    struct table *table = open_table(&seed);
+    assert_true(compose_start(table, &entries, &why));
+    find_regions();
+    apply(table, &entries); /* makes the key */
+    key = hide(table->key);
+    assert_int_equal(copies(&seed), 1);
+    assert_int_equal(copies(&key), 1);
+    assert_true(compose_next(table, &entries)); /* deals by the key */
+    assert_int_equal(copies(&key), 1);
+    apply(table, &entries);
+    find_regions();
+    assert_int_equal(copies(&seed), 1);
+    assert_int_equal(copies(&key), 1);
+    table_free(table);
+    assert_int_equal(copies(&seed), 0);
+    assert_int_equal(copies(&key), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_secrets_stand_in_memory_once),
+    };
+    engawa_add_games();
+    engawa_add_bots();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,39 @@
+#!/bin/sh
+# test_service.sh ENGAWA SERVICE - systemd understands the unit, which starts the program that there is,
+# and rates it as well enclosed.
+set -u
+engawa=$(realpath "$1")
+service=$2
+passed=0
+failed=0
+
+# check NAME STATUS: counts a case; 0 is fine.
+check() {
+    if [ "$2" = 0 ]; then
+        passed=$((passed + 1))
+        echo "ok - $1"
+    else
+        failed=$((failed + 1))
+        echo "not ok - $1"
+        cat "$dir/out"
+    fi
+}
+
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT INT TERM
+export LC_ALL=C
+sed "s,/usr/local/bin/engawa,$engawa,; /^Documentation/d" "$service" >"$dir/engawa.service"
+
+systemd-analyze verify --man=no "$dir/engawa.service" >"$dir/out" 2>&1 && [ ! -s "$dir/out" ]
+check 'systemd finds nothing wrong' $?
+# Exposure from 0 to 100, where 20 and less is "OK" or better.
+systemd-analyze security --offline=true --threshold=15 "$dir/engawa.service" >"$dir/out" 2>&1
+check 'its exposure is at most 1.5 of 10' $?
+for option in $(sed -n 's/^ExecStart=//p' "$service" | grep -o -e '--[a-z-]*'); do
+    "$engawa" serve --help >"$dir/out" && grep -q -e "$option " "$dir/out"
+    check "the program knows $option" $?
+done
+
+echo "[==========] $((passed + failed)) test(s) run."
+echo "[  PASSED  ] $passed test(s)."
+[ "$failed" = 0 ]

@@ -1,0 +1,54 @@
+/* words.h - text that people write and others see: names, titles, chat, clues, what is said of
+ * decks.
+ *
+ * One function cleans and checks it all, by Unicode's own tables (utf8proc), so that a text is what
+ * it looks like. Another shows any text in a terminal by the same rules. A third tells whether two
+ * names could be taken for each other (the confusables of UTS #39, from ICU). */
+#ifndef ENGAWA_WORDS_WORDS_H
+#define ENGAWA_WORDS_WORDS_H
+
+#include "engine/text.h"
+
+enum {
+    WORDS_MARKS_MAX = 4,   /* accents on one letter (UTS #39, 5.4) */
+    WORDS_NUMBER_BYTES = 8 /* behind a name: a blank and up to 7 digits */
+};
+
+/* Writes TEXT (well-formed UTF-8) as people see it into INTO, which has a capacity of 4 * MOST + 1
+ * bytes:
+ * - in normal form C;
+ * - without blanks at both ends; several blanks become one, and all but the ideographic one
+ * (U+3000) a space. What only looks blank (U+2800) is a blank;
+ * - without what shows nothing: default ignorable characters, marks of direction, tags. Joiners
+ * stay where a script needs them and within an emoji, variation selectors behind emoji and Chinese
+ *   characters, tags in the flags of England, Scotland and Wales.
+ *
+ * False, with WHY and the code "text", if fewer than LEAST or more than MOST characters are left,
+ * and for controls, line separators, changes of direction (U+202A-202E, U+2066-2069), private and
+ * unassigned characters, an accent at the beginning, more than WORDS_MARKS_MAX on one character. */
+bool words_clean(const char *text, size_t least, size_t most, char *into,
+                 struct engawa_reason *why);
+
+/* Appends TEXT, any bytes, for a terminal: what words_clean leaves out is left out, and U+FFFD
+ * stands for what it refuses and for what is no UTF-8. Newlines, tabs and blanks stay. */
+void words_show(const char *text, struct engawa_text *shown);
+
+/* How a name looks, as a number: as it is written, and without differences of case, width and form.
+ */
+struct words_look {
+    uint64_t written, folded;
+};
+
+/* The look of NAME. Blanks and what shows nothing do not count. */
+struct words_look words_look(const char *name);
+
+/* Whether two names could be taken for each other. */
+bool words_alike(struct words_look one, struct words_look other);
+
+/* Writes WISHED into NAME, SIZE bytes, with the first number from 2 behind it that makes it a name
+ * for which IS_TAKEN is false; bare if WISHED is free already. The number fits: SIZE has space for
+ * WISHED and WORDS_NUMBER_BYTES more. */
+void words_tell_apart(const char *wished, bool (*is_taken)(void *context, struct words_look look),
+                      void *context, char *name, size_t size);
+
+#endif
