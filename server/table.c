@@ -375,7 +375,7 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
 static char *text_to_keep(const struct entry *entry, const char *text)
 {
     struct engawa_text shown = {0};
-    if (true)
+    if (entry->kind != ENTRY_SET || !entry->set.code)
         return engawa_copy_string(text);
     entry_write_shown(entry, &shown);
     return shown.at;
