@@ -30,11 +30,11 @@
 #include <unistd.h>
 
 enum {
-    SPARE_FILES = 256, /* for sockets that are being closed, the journal and decks */
-    TICK = 1000000,    /* µs */
+    SPARE_FILES = 256,         /* for sockets that are being closed, the journal and decks */
+    TICK = 1000000,            /* µs */
     DECKS_EVERY = 3600 * 1000, /* ms between two looks for decks that nobody uses */
-    FAREWELL = 2000,   /* ms for everybody to be told that the server stops */
-    REFUSED_MAX = 1000 /* times in a row that the system may refuse to wait for sockets */
+    FAREWELL = 2000,           /* ms for everybody to be told that the server stops */
+    REFUSED_MAX = 1000         /* times in a row that the system may refuse to wait for sockets */
 };
 
 struct server {

@@ -78,7 +78,7 @@ struct table {
     struct engawa_setup setup;
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
-    bool drawn; /* the start draws who sits where */
+    bool drawn;             /* the start draws who sits where */
     char host[IDS_MAX + 1]; /* who acts as the host now */
     char
         master[IDS_MAX + 1]; /* whose table it is; another one than HOST only while they are away */
