@@ -554,6 +554,7 @@ static void test_the_rematch_has_the_same_host_and_settings(void **state)
     ask(&ben, "enter", "\"after\":0", "");
     ask(&ben, "say", "\"text\":\"hello\"", "muted");
     ask(&chie, "enter", "\"after\":0", "kept-out");
+    leave(&chie);
     arrive(&chie, NULL, "Dai");
     ask(&chie, "enter", "\"after\":0,\"code\":\"two\"", "wrong-code");
     ask(&chie, "enter", "\"after\":0,\"code\":\"one\"", "");

@@ -266,6 +266,7 @@ static void test_who_wants_to_be_forgotten_is(void **state)
     assert_true(house_record(house, over, &record, &why));
     assert_non_null(strstr(record.at, "\"seats\":[\"Akiko Unusual\",\"\"]"));
     ask(&aki, "abandon", playing, "", "");
+    part();
     close_house();
     assert_false(on_disk("Benjamin"));
     assert_false(on_disk("remark"));
