@@ -56,6 +56,7 @@ async function byKeyboard({ people, house }) {
   await ben.goto(invitation);
   await sit(ben, 1);
   await start(aki);
+  await aki.getByText(names.yourTurn, { exact: true }).waitFor();
   await button(ben, names.menu).waitFor();
   const focused = () => aki.evaluate(() => document.activeElement?.textContent ?? "");
   const tabTo = async (text) => {
