@@ -68,7 +68,7 @@ async function stepThrough(person) {
 }
 
 async function friendsPlay({ people, house }) {
-  const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP });
+  const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP, keeps: true });
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
   const cat = await people.come({ name: "Cat", language: "en", size: DESKTOP, theme: "dark" });
   const invitation = await openTable(aki, house.url, { seats: 3, title: "Friday" });

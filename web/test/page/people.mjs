@@ -183,8 +183,16 @@ export class People {
     this.all = [];
   }
 
-  /** Somebody opens a browser. */
-  async come({ name, language = "en", size = DESKTOP, motion = "reduce", theme = "light" }) {
+  /** Somebody opens a browser. Only who `keeps` the page for when there is no network has its service
+   * worker: it fetches everything there is, which is much for a test about something else. */
+  async come({
+    name,
+    language = "en",
+    size = DESKTOP,
+    motion = "reduce",
+    theme = "light",
+    keeps = false,
+  }) {
     const context = await this.browser.newContext({
       viewport: size,
       locale: language === "ja" ? "ja-JP" : "en-GB",
@@ -193,6 +201,7 @@ export class People {
       hasTouch: size.width < 500,
       isMobile: size.width < 500,
       acceptDownloads: true,
+      serviceWorkers: keeps ? "allow" : "block",
     });
     await context.addInitScript(() =>
       addEventListener("securitypolicyviolation", (event) =>
