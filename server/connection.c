@@ -68,7 +68,8 @@ int connection_check(const struct connections *connections, struct lws *wsi, con
     if (!has_version(wsi))
         return http_refuse_upgrade(wsi, 426, "This server speaks version 13 of WebSocket.",
                                    "このサーバーの WebSocket はバージョン 13 です。");
-    if (!has_key(wsi) || !http_mentions(wsi, WSI_TOKEN_CONNECTION, "pgrade") ||
+    if (!http_has_version(wsi) || !has_key(wsi) ||
+        !http_mentions(wsi, WSI_TOKEN_CONNECTION, "pgrade") ||
         (http_has(wsi, WSI_TOKEN_PROTOCOL) && !http_mentions(wsi, WSI_TOKEN_PROTOCOL, "engawa")))
         return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST,
                                    "The request for a WebSocket is not well-formed.",
