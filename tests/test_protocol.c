@@ -25,7 +25,7 @@
 
 static const char any[] = "…";
 
-enum { CONNECTIONS_MAX = 4 };
+enum { CONNECTIONS_MAX = 8 };
 
 struct reader {
     int port;

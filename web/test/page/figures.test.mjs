@@ -78,7 +78,7 @@ async function bytes({ people, house }) {
     }
     assert.deepEqual(elsewhere, [], "nobody else is asked");
     await ben.context().close();
-    await line.close();
+    line.close();
   }
 }
 

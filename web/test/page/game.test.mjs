@@ -100,7 +100,8 @@ async function friendsPlay({ people, house }) {
   await button(ben, ben.names.goOn).click();
   await ben.getByRole("list", { name: ben.names.seats }).waitFor();
   assert.equal(ben.url(), aki.url());
-  await start(ben);
+  assert.equal(await button(ben, ben.names.start).count(), 0, "the host is the same");
+  await start(aki);
   await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
 
   await stepThrough(cat);

@@ -88,7 +88,7 @@ async function phoneSleeps({ people, house }) {
   await soon("the phone has caught up", async () => (await turns(ben)) >= meanwhile.length);
   assert.deepEqual((await readLog(ben)).slice(0, meanwhile.length), meanwhile);
   await sameEnd(aki, ben);
-  await line.close();
+  line.close();
 }
 
 async function powerFails({ people, house }) {
