@@ -95,8 +95,13 @@ void house_leave(struct visitor *visitor)
 
 bool house_message(struct visitor *visitor, const char *text, size_t length)
 {
-    visitor_charge(visitor, 1);
     protocol_take(visitor, text, length);
+    return house_weigh(visitor, 1);
+}
+
+bool house_weigh(struct visitor *visitor, double cost)
+{
+    visitor_charge(visitor, cost);
     visitor->paused = !visitor_is_heard(visitor);
     return !visitor->paused;
 }

@@ -67,6 +67,10 @@ void house_leave(struct visitor *visitor);
  * False: it was taken, but they are not to be heard again until house_peer.resume. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
 
+/* What VISITOR's peer brought besides messages weighs as much as COST of them. False: as for
+ * house_message. */
+bool house_weigh(struct visitor *visitor, double cost);
+
 /* VISITOR's peer, which wanted nothing more, takes messages again. */
 void house_ready(struct visitor *visitor);
 

@@ -212,7 +212,7 @@ int site_request(struct site *site, struct lws *wsi, struct http_exchange *excha
          gets = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
                 lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     exchange->ignoring = exchange->closing = false;
-    if (strlen(path) != length || !has_plain_length(wsi)) {
+    if (strlen(path) != length || !http_has_version(wsi) || !has_plain_length(wsi)) {
         exchange->closing = true;
         return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST,
                            "The request is not well-formed.", "要求の形が正しくありません。");

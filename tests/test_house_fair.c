@@ -246,6 +246,8 @@ static void test_two_devices_of_a_guest_see_one_hand(void **state)
     open_table(&host, "dou-dizhu", 3, id);
     enter(&tablet, id); /* watches */
     sit(&friend, id, 1, "");
+    enter(&tablet, id); /* before the start it is told of that seat */
+    assert_int_equal(json_integer_value(json_object_get(reply_of(&tablet), "seat")), 1);
     seat_bot(&host, id, 2);
     start(&host, id, "");
     sit(&tablet, id, 2, "seated");
