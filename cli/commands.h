@@ -11,6 +11,7 @@
  * cannot be used. enum engawa_record_status has the same numbers. */
 enum { CLI_YES = 0, CLI_NO = 1, CLI_USAGE = 2 };
 
+int cli_admin(int argc, char **argv);
 int cli_analyse(int argc, char **argv);
 int cli_legal(int argc, char **argv);
 int cli_match(int argc, char **argv);

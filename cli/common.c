@@ -79,6 +79,11 @@ void cli_ask_bot(const struct engawa_bot *bot, const struct engawa_match *view,
 
 /* ---- time ---- */
 
+const char *cli_name(const char *name)
+{
+    return name && !name[0] ? cli_words("a former guest", "元のお客") : name;
+}
+
 double cli_seconds(void)
 {
     struct timespec time;

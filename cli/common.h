@@ -19,6 +19,9 @@ void cli_complain(const char *en, const char *ja, ...) ENGAWA_PRINTF(1, 3) ENGAW
 /* Prints TEXT, which may come from a stranger, without the characters that steer a terminal. */
 void cli_print(FILE *file, const char *text);
 
+/* NAME as people are to read it: somebody who was forgotten has "" in a record. NULL stays NULL. */
+const char *cli_name(const char *name);
+
 /* Writes JSON to standard output: byte for byte for a program, and as cli_print does where it goes
  * to a terminal. */
 void cli_print_json(const char *json);

@@ -16,6 +16,8 @@ static const struct command {
      "この端末で、ボットや友だちと遊ぶ"},
     {"serve", cli_serve, "the table server: play with friends by a link",
      "卓のサーバー。リンクを送って友だちと遊ぶ"},
+    {"admin", cli_admin, "tables, guests and decks of a server that is stopped: list and delete",
+     "止めてあるサーバーの卓・ゲスト・デッキを一覧し、消す"},
     {"replay", cli_replay, "replays records and checks every line",
      "棋譜を再生し、すべての行を検査する"},
     {"analyse", cli_analyse, "what each decision of a finished game gave away",

@@ -49,7 +49,7 @@ struct cli_usage {
     int least, most;                  /* how many arguments may stand beside the options */
 };
 
-enum { CLI_OPTIONS_MAX = 32, CLI_ANY = INT_MAX };
+enum { CLI_OPTIONS_MAX = 48, CLI_ANY = INT_MAX };
 
 /* Reads ARGV, whose first entry is the command's name, into the places that USAGE names. Texts
  * point into ARGV. True: the other arguments have been moved to ARGV[optind] and behind. False:

@@ -1,14 +1,13 @@
 /* serve.c - `engawa serve`: opens the house and prints the links to it. */
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "cli/data.h"
 #include "cli/options.h"
 #include "server/links.h"
 #include "server/server.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static const char help_en[] =
@@ -53,6 +52,12 @@ static const char help_en[] =
     "  --uploads-at-once N  pictures that one guest, or one address, may be sending (4)\n"
     "  --clues N           clues of each card that bots remember from earlier games (24);\n"
     "                      0: none, and forget those that there are\n"
+    "  --keep-idle DAYS    a table where nothing happens is given up after this (30);\n"
+    "                      here and below 0 means never\n"
+    "  --keep-tables DAYS  a table is deleted when it has been over for so long (365)\n"
+    "  --keep-guests DAYS  a guest is deleted who has not come for so long (400)\n"
+    "  --keep-clues DAYS   a clue is forgotten after this (400)\n"
+    "  --keep-decks DAYS   a deck is deleted that nobody has used for so long (400)\n"
     "  --no-sandbox        may open any file and be looked into by a debugger\n"
     "\n"
     "Stop it with Ctrl-C. Every game goes on where it was when it is started again.\n";
@@ -97,6 +102,12 @@ static const char help_ja[] =
     "  --uploads-at-once N  1人から、または1つのアドレスから同時に受け取る画像の数(4)\n"
     "  --clues N           ボットが前のゲームから覚えておく、カード1枚ごとのお題の数(24)。\n"
     "                      0: 覚えず、これまでの分も忘れる\n"
+    "  --keep-idle 日数    何も起きないテーブルを終わらせるまで(30)。これより下でも、\n"
+    "                      0 は「ずっと」\n"
+    "  --keep-tables 日数  終わったテーブルを消すまで(365)\n"
+    "  --keep-guests 日数  来なくなったゲストを消すまで(400)\n"
+    "  --keep-clues 日数   お題を忘れるまで(400)\n"
+    "  --keep-decks 日数   使われなくなったデッキを消すまで(400)\n"
     "  --no-sandbox        どのファイルも開け、デバッガーでも調べられるようにする\n"
     "\n"
     "止めるには Ctrl-C。次に始めたとき、どのゲームも続きから遊べます。\n";
@@ -147,42 +158,13 @@ static int settle(struct serving *serving)
     return CLI_USAGE;
 }
 
-/* ---- where the tables are kept ---- */
-
-/* Makes the directory PATH and those above it. */
-static bool make_directory(char *path)
-{
-    for (char *at = path + 1; *at; at++) {
-        if (*at != '/')
-            continue;
-        *at = '\0';
-        int made = mkdir(path, 0777);
-        *at = '/';
-        if (made != 0 && errno != EEXIST)
-            return false;
-    }
-    return mkdir(path, 0700) == 0 || errno == EEXIST;
-}
-
 static bool find_directory(struct serving *serving)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (serving->data && serving->data[0])
-        engawa_text_add(&serving->directory, serving->data);
-    else if (data && data[0])
-        engawa_text_printf(&serving->directory, "%s/engawa", data);
-    else if (home && home[0])
-        engawa_text_printf(&serving->directory, "%s/.local/share/engawa", home);
-    else
-        engawa_text_add(&serving->directory, "engawa-data");
-    if (!make_directory(serving->directory.at)) {
-        cli_complain("The directory %s cannot be made: %s.", "ディレクトリ %s を作れません: %s",
-                     serving->directory.at, strerror(errno));
+    if (!data_directory(serving->data, &serving->directory))
         return false;
-    }
-    engawa_text_printf(&serving->journal, "%s/tables.engawa-journal", serving->directory.at);
+    engawa_text_printf(&serving->journal, "%s/" DATA_JOURNAL, serving->directory.at);
     serving->settings.journal = serving->journal.at;
-    engawa_text_printf(&serving->decks, "%s/decks", serving->directory.at);
+    engawa_text_printf(&serving->decks, "%s/" DATA_DECKS, serving->directory.at);
     serving->settings.decks = serving->decks.at;
     return true;
 }
@@ -301,6 +283,11 @@ int cli_serve(int argc, char **argv)
         {"deck-share", .number = &serving.share_megabytes, .low = 0, .high = 1 << 20},
         {"deck-space", .number = &serving.deck_megabytes, .low = 0, .high = 1 << 20},
         {"clues", .number = &settings->limits.remarks, .low = 0, .high = 1000},
+        {"keep-idle", .number = &settings->limits.keep_idle, .low = 0, .high = 36500},
+        {"keep-tables", .number = &settings->limits.keep_tables, .low = 0, .high = 36500},
+        {"keep-guests", .number = &settings->limits.keep_guests, .low = 0, .high = 36500},
+        {"keep-clues", .number = &settings->limits.keep_clues, .low = 0, .high = 36500},
+        {"keep-decks", .number = &settings->keep_decks, .low = 0, .high = 36500},
         {"no-sandbox", .flag = &serving.no_sandbox},
         {0}};
     const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .options = options};

@@ -4,6 +4,7 @@
 #include "server/ask_device.h"
 #include "server/fields.h"
 #include "server/ids.h"
+#include "server/retention.h"
 #include "words/words.h"
 
 #include <stdio.h>
@@ -143,6 +144,19 @@ bool ask_guest_name(struct ask *ask)
         }
     fields_add_text(&ask->reply, "name", name);
     return put_guest(ask);
+}
+
+/* The guest's own id is asked for, so that nobody is forgotten by a slip. */
+bool ask_guest_forget(struct ask *ask)
+{
+    struct visitor *visitor = ask->visitor;
+    const char *guest;
+    if (!ask_text(ask, "guest", NULL, &guest))
+        return false;
+    if (strcmp(guest, visitor->guest) != 0)
+        return engawa_refuse(&ask->why, "no-such-guest", "that is not your id",
+                             "それはあなたの ID ではありません");
+    return retention_forget(ask->house, guest, &ask->why);
 }
 
 /* ---- the lobby ---- */

@@ -11,6 +11,7 @@
 
 bool ask_guest_hello(struct ask *ask);
 bool ask_guest_name(struct ask *ask);
+bool ask_guest_forget(struct ask *ask);
 bool ask_guest_lobby(struct ask *ask);
 
 /* The guest whose token this is. False: WHY, with the code "no-such-guest" where there is none.

@@ -1,11 +1,13 @@
 /* ask_table.c - asks about tables (ask_table.h). */
 #include "server/ask_table.h"
 
-#include "server/compose.h"
+#include "server/compose_host.h"
+#include "server/door.h"
 #include "server/fields.h"
 #include "server/hints.h"
 #include "server/log.h"
 #include "server/presence.h"
+#include "server/rights.h"
 #include "words/words.h"
 
 #include <string.h>
@@ -15,27 +17,30 @@ enum {
     SEATING_EVERY = 60000 /* ms between two people in one seat, when there were very many */
 };
 
-static void count_tables(const struct ask *ask, int *all, int *own)
+bool ask_may_host(struct ask *ask, const char *guest)
 {
-    *all = *own = 0;
-    for (const struct live_table *live = ask->house->tables.first; live; live = live->next) {
-        if (live->table->phase == TABLE_OVER)
-            continue;
-        ++*all;
-        *own += strcmp(live->table->host, ask->visitor->guest) == 0;
-    }
+    int own = 0;
+    for (const struct live_table *live = ask->house->tables.first; live; live = live->next)
+        own += live->table->phase != TABLE_OVER && strcmp(live->table->master, guest) == 0;
+    if (own < ask->house->limits.tables_per_guest)
+        return true;
+    if (strcmp(guest, ask->visitor->guest) != 0)
+        return engawa_refuse(&ask->why, "too-many", "they are the host of %d tables already",
+                             "その人はすでに %d のテーブルの主です", own);
+    return engawa_refuse(&ask->why, "too-many", "finish or abandon one of your %d tables first",
+                         "先に、開いている %d のテーブルのどれかを終えてください", own);
 }
 
-/* Whether the asker may have one more table. */
-static bool check_tables(struct ask *ask)
+/* Whether there may be one more table, with GUEST as its host. */
+static bool check_tables(struct ask *ask, const char *guest)
 {
     const struct world_limits *limits = &ask->house->limits;
     const struct account *from = ask->visitor->from;
-    int all, own;
-    count_tables(ask, &all, &own);
-    if (own >= limits->tables_per_guest)
-        return engawa_refuse(&ask->why, "too-many", "finish or abandon one of your %d tables first",
-                             "先に、開いている %d のテーブルのどれかを終えてください", own);
+    int all = 0;
+    for (const struct live_table *live = ask->house->tables.first; live; live = live->next)
+        all += live->table->phase != TABLE_OVER;
+    if (!ask_may_host(ask, guest))
+        return false;
     if (from->share > 0 && from->tables >= limits->tables_per_guest * from->share)
         return engawa_refuse(&ask->why, "too-many",
                              "too many tables have been opened from your address",
@@ -87,7 +92,7 @@ bool ask_table_open(struct ask *ask)
     if (order[0] && !opening.drawn && strcmp(order, "seated") != 0)
         return fields_refuse(&ask->why, "order");
     engawa_setup_defaults(opening.game, (int)seats, &opening.setup);
-    if (!take_options(ask, opening.game, &opening.setup) || !check_tables(ask))
+    if (!take_options(ask, opening.game, &opening.setup) || !check_tables(ask, opening.host))
         return false;
     struct live_table *live = open_table(ask, &opening);
     if (live)
@@ -104,17 +109,33 @@ static void add_seat(struct ask *ask, int seat)
         engawa_text_add(&ask->reply, ",\"seat\":null");
 }
 
+/* The real host is here again: whoever stood in for them does so no longer. */
+static bool give_role_back(struct ask *ask, struct live_table *live)
+{
+    struct entry_list entries = {0};
+    const struct compose_guest master = {.id = ask->visitor->guest, .name = ask->visitor->name};
+    if (strcmp(live->table->master, master.id) != 0 || strcmp(live->table->host, master.id) == 0 ||
+        live->table->phase == TABLE_OVER)
+        return true;
+    return ask_write(ask, compose_host(live->table, &master, false, &entries, &ask->why), live,
+                     &entries);
+}
+
 bool ask_table_enter(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
+    const char *code;
     int64_t after;
-    if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after))
+    if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
+        !ask_text(ask, "code", "", &code))
+        return false;
+    if (!door_opens(live, ask->visitor->guest, code, &ask->why))
         return false;
     if ((size_t)after > live->table->length)
         return engawa_refuse(&ask->why, "stale", "entry %lld is not there; enter from 0",
                              "%lld 番の記録はまだありません。0 から入り直してください",
                              (long long)after);
-    if (!presence_enter(ask->visitor, live, &ask->why))
+    if (!give_role_back(ask, live) || !presence_enter(ask->visitor, live, &ask->why))
         return false;
     if (strcmp(live->table->host, ask->visitor->guest) == 0)
         house_claim(live, ask->visitor->from);
@@ -150,7 +171,8 @@ bool ask_table_sit(struct ask *ask)
     int64_t seat;
     struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
-        !ask_text(ask, "entropy", "", &entropy) || !check_pace(ask, live, seat))
+        !ask_text(ask, "entropy", "", &entropy) ||
+        !door_opens(live, ask->visitor->guest, "", &ask->why) || !check_pace(ask, live, seat))
         return false;
     bool fine = compose_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name,
                             entropy, &entries, &ask->why);
@@ -167,6 +189,17 @@ bool ask_table_stand(struct ask *ask)
            ask_write(ask, compose_stand(live->table, seat, &entries, &ask->why), live, &entries);
 }
 
+const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
+                                       const char *name)
+{
+    const struct engawa_bot *bot =
+        name[0] ? engawa_bot_named(name, live->table->game) : engawa_bot_best(live->table->game);
+    if (!bot)
+        engawa_refuse(&ask->why, "no-such-bot", "there is no bot \"%.60s\" for this game",
+                      "このゲームに「%.60s」というボットはいません", name);
+    return bot;
+}
+
 bool ask_table_bot(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
@@ -176,14 +209,12 @@ bool ask_table_bot(struct ask *ask)
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat) ||
         !ask_text(ask, "bot", "", &name))
         return false;
-    if (!presence_is_host(live, ask->visitor->guest) &&
+    if (strcmp(live->table->host, ask->visitor->guest) != 0 &&
         table_seat_of(live->table, ask->visitor->guest) < 0)
         return ask_not_host(ask);
-    const struct engawa_bot *bot =
-        name[0] ? engawa_bot_named(name, live->table->game) : engawa_bot_best(live->table->game);
+    const struct engawa_bot *bot = ask_named_bot(ask, live, name);
     if (!bot)
-        return engawa_refuse(&ask->why, "no-such-bot", "there is no bot \"%.60s\" for this game",
-                             "このゲームに「%.60s」というボットはいません", name);
+        return false;
     if (!check_pace(ask, live, seat))
         return false;
     return ask_write(
@@ -198,7 +229,7 @@ bool ask_table_unseat(struct ask *ask)
     struct entry_list entries = {0};
     if (!live || !ask_integer(ask, "seat", 0, ENGAWA_SEATS_MAX - 1, &seat))
         return false;
-    if (!presence_is_host(live, ask->visitor->guest))
+    if (!presence_may_free(live, ask->visitor->guest))
         return ask_not_host(ask);
     if (live->table->seat[seat].holder == TABLE_SEAT_GUEST && !presence_is_away(live, (int)seat))
         return engawa_refuse(&ask->why, "present",
@@ -214,9 +245,8 @@ bool ask_table_start(struct ask *ask)
     struct entry_list entries = {0};
     if (!live)
         return false;
-    if (!presence_is_host(live, ask->visitor->guest) &&
-        table_seat_of(live->table, ask->visitor->guest) < 0)
-        return ask_not_host(ask);
+    if (!rights_start(live->table, ask->visitor->guest, &ask->why))
+        return false;
     return ask_write(ask, compose_start(live->table, &entries, &ask->why), live, &entries);
 }
 
@@ -254,7 +284,8 @@ bool ask_table_say(struct ask *ask)
     char text[4 * CHAT_MAX + 1];
     struct entry_list entries = {0};
     if (!live || !ask_text(ask, "text", NULL, &given) ||
-        !words_clean(given, 1, CHAT_MAX, text, &ask->why))
+        !words_clean(given, 1, CHAT_MAX, text, &ask->why) ||
+        !door_opens(live, visitor->guest, "", &ask->why))
         return false;
     if (!presence_find(visitor, live))
         return engawa_refuse(&ask->why, "enter-first", "enter the table first",
@@ -266,12 +297,13 @@ bool ask_table_say(struct ask *ask)
 }
 
 /* Prepares the new table LIVE for the people and bots of OLD: bots sit down, the asker too, with
- * ENTROPY, and for everybody else their seat is kept. */
+ * ENTROPY, and for everybody else their seat is kept. What the host has decided holds on. */
 static bool invite_all(struct ask *ask, const struct table *old, struct live_table *live,
                        const char *entropy)
 {
     const struct visitor *visitor = ask->visitor;
     bool fine = true;
+    struct entry_list decided = {0};
     for (int seat = 0; fine && seat < old->setup.seats; seat++) {
         const struct table_seat *held = &old->seat[seat];
         struct entry_list entries = {0};
@@ -287,7 +319,8 @@ static bool invite_all(struct ask *ask, const struct table *old, struct live_tab
             compose_keep(seat, held->who, held->name, &entries);
         fine = ask_write(ask, fine, live, &entries);
     }
-    return fine;
+    compose_inherit(live->table, old, &decided);
+    return ask_write(ask, fine, live, &decided) && fine;
 }
 
 /* Opens the table that follows OLD, at LIVE. */
@@ -297,11 +330,11 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
     struct compose_opening opening = {.game = old->game,
                                       .setup = old->setup,
                                       .title = old->title,
-                                      .host = ask->visitor->guest,
+                                      .host = old->master,
                                       .private = old->private,
                                       .drawn = old->drawn};
     struct entry_list entries = {0};
-    struct live_table *next = check_tables(ask) ? open_table(ask, &opening) : NULL;
+    struct live_table *next = check_tables(ask, old->master) ? open_table(ask, &opening) : NULL;
     if (!next || !invite_all(ask, old, next, entropy))
         return false;
     compose_rematch(next->table->id, &entries);
@@ -329,12 +362,15 @@ bool ask_table_rematch(struct ask *ask)
         return false;
     const struct table *old = live->table;
     const char *guest = ask->visitor->guest;
-    if (table_seat_of(old, guest) < 0 && strcmp(old->host, guest) != 0)
+    if (table_seat_of(old, guest) < 0 && strcmp(old->master, guest) != 0)
         return engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
                              "このテーブルの席についていません");
     if (old->phase != TABLE_OVER)
         return engawa_refuse(&ask->why, "not-over", "this game is not over yet",
                              "このゲームはまだ終わっていません");
+    if (!old->rematch[0] && old->closed)
+        return engawa_refuse(&ask->why, "closed", "the host has closed this table",
+                             "このテーブルは主が閉じました");
     if (!compose_is_entropy(entropy, &ask->why))
         return false;
     if (!old->rematch[0] && !open_rematch(ask, live, entropy))
@@ -353,7 +389,7 @@ bool ask_table_abandon(struct ask *ask)
     struct entry_list entries = {0};
     if (!live)
         return false;
-    if (!presence_is_host(live, ask->visitor->guest))
-        return ask_not_host(ask);
+    if (!rights_end(live->table, ask->visitor->guest, &ask->why))
+        return false;
     return ask_write(ask, compose_abandon(live->table, &entries, &ask->why), live, &entries);
 }

@@ -23,4 +23,11 @@ bool ask_table_say(struct ask *ask);
 bool ask_table_rematch(struct ask *ask);
 bool ask_table_abandon(struct ask *ask);
 
+/* Whether GUEST, who would be the host of one more table, may be. */
+bool ask_may_host(struct ask *ask, const char *guest);
+
+/* The bot NAME, "" for the best, of the game of LIVE. NULL: ASK->why. */
+const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
+                                       const char *name);
+
 #endif

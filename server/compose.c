@@ -2,6 +2,7 @@
 #include "server/compose.h"
 
 #include "engine/memory.h"
+#include "server/rights.h"
 #include "words/words.h"
 
 #include <jansson.h>
@@ -59,11 +60,19 @@ static bool refuse_kept(struct engawa_reason *why)
                          "この席はほかの人のために取ってあります");
 }
 
+/* The guest to whom SEAT of a game that is on belongs, or "". Whom the host lets sit no more has
+ * lost the seat; if they are let in again before somebody else has taken it, it is theirs again. */
+static const char *owner_of(const struct table *table, int seat)
+{
+    const char *owner = table->owner[seat];
+    return table_kept_from(table, owner) & (ENTRY_FROM_SEAT | ENTRY_FROM_TABLE) ? "" : owner;
+}
+
 /* Whether GUEST may take SEAT of a game that is on. */
 static bool check_ownership(const struct table *table, int seat, const char *guest,
                             struct engawa_reason *why)
 {
-    const char *owner = table->owner[seat];
+    const char *owner = owner_of(table, seat);
     bool own = strcmp(owner, guest) == 0;
     if (table_seat_of(table, guest) >= 0)
         return engawa_refuse(why, "seated", "you have a seat already", "すでに席についています");
@@ -87,7 +96,7 @@ static bool check_sitting(const struct table *table, int seat, const char *guest
     *from = table_seat_of(table, guest);
     if (*from < 0)
         *from = kept;
-    if (!check_seat(table, seat, why) ||
+    if (!rights_sit(table, guest, why) || !check_seat(table, seat, why) ||
         !check_seatings(table, strcmp(table->owner[seat], guest) == 0, why))
         return false;
     if (table->phase == TABLE_PLAYING)
@@ -154,6 +163,16 @@ void compose_keep(int seat, const char *guest, const char *name, struct entry_li
     snprintf(keep->name, sizeof keep->name, "%s", name);
 }
 
+void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot,
+                     enum engawa_language language, struct entry_list *entries)
+{
+    struct entry_seat *entry = &entry_list_add(entries, ENTRY_BOT)->seat;
+    entry->seat = seat;
+    snprintf(entry->who, sizeof entry->who, "%s", bot->name);
+    bool ja = bot->label_ja && language == ENGAWA_JAPANESE;
+    table_tell_apart(table, "", ja ? bot->label_ja : bot->label_en, entry->name);
+}
+
 bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot,
                  enum engawa_language language, struct entry_list *entries,
                  struct engawa_reason *why)
@@ -164,11 +183,7 @@ bool compose_bot(const struct table *table, int seat, const struct engawa_bot *b
         return refuse_kept(why);
     if (table->seat[seat].holder != TABLE_SEAT_FREE)
         return refuse_taken(why);
-    struct entry_seat *entry = &entry_list_add(entries, ENTRY_BOT)->seat;
-    entry->seat = seat;
-    snprintf(entry->who, sizeof entry->who, "%s", bot->name);
-    bool ja = bot->label_ja && language == ENGAWA_JAPANESE;
-    table_tell_apart(table, "", ja ? bot->label_ja : bot->label_en, entry->name);
+    compose_add_bot(table, seat, bot, language, entries);
     return true;
 }
 
@@ -352,6 +367,8 @@ void compose_rematch(const char *id, struct entry_list *entries)
 bool compose_chat(const struct table *table, const char *guest, const char *name, const char *text,
                   struct entry_list *entries, struct engawa_reason *why)
 {
+    if (!rights_chat(table, guest, why))
+        return false;
     int seat = table_seat_of(table, guest);
     bool own = seat >= 0 || strcmp(table->host, guest) == 0;
     if (table->chat_bytes + strlen(text) > TABLE_CHAT_BYTES / (own ? 1 : 2))

@@ -30,7 +30,8 @@ void compose_open(const struct table *table, const struct compose_opening *openi
  * During a game the entropy has no effect, and nobody gets to see two hands: a seat belongs to the
  * person who had it when the game began or has taken it since. They alone may come back to it, also
  * when a bot stands in for them, and may take no other. A free seat that nobody owns may be taken
- * by somebody who has been in none. */
+ * by somebody who has been in none. Nobody owns a seat as long as the host lets them sit no more.
+ */
 bool compose_sit(const struct table *table, int seat, const char *guest, const char *name,
                  const char *entropy, struct entry_list *entries, struct engawa_reason *why);
 
@@ -45,6 +46,10 @@ void compose_keep(int seat, const char *guest, const char *name, struct entry_li
 bool compose_bot(const struct table *table, int seat, const struct engawa_bot *bot,
                  enum engawa_language language, struct entry_list *entries,
                  struct engawa_reason *why);
+
+/* The same for a seat that is free, or will be by ENTRIES. */
+void compose_add_bot(const struct table *table, int seat, const struct engawa_bot *bot,
+                     enum engawa_language language, struct entry_list *entries);
 
 /* SEAT, which is held or kept, becomes free. */
 bool compose_stand(const struct table *table, int seat, struct entry_list *entries,

@@ -4,14 +4,19 @@
 #include "engine/memory.h"
 #include "server/http.h"
 
+#include <linux/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/ioctl.h>
 #include <time.h>
 
 enum {
     WAITING_ENOUGH = 4096, /* bytes, after which a connection takes nothing more from the house */
-    STUCK_AFTER = 60       /* s without reading anything, after which it is dropped */
+    STUCK_AFTER = 60,      /* s without reading anything, after which it is dropped */
+    FRAME = 64,            /* bytes at most around a message, with those of TLS */
+    CONTROL_FREE = 65536,  /* bytes a second that need not be messages: pings, pongs */
+    CONTROL_WEIGHT = 1024  /* bytes beyond them that weigh as much as a message */
 };
 
 /* A message that waits to be written. */
@@ -31,6 +36,8 @@ struct connection {
     size_t waiting;
     bool full;     /* it has refused to take more */
     int64_t since; /* when something was written last, or began to wait, in seconds */
+    int64_t taken; /* bytes of messages that have come since the last tick */
+    int64_t read;  /* bytes that had come at all by then */
     enum lws_close_status closing; /* 0: not */
     struct connection *previous, *next;
 };
@@ -68,7 +75,8 @@ int connection_check(const struct connections *connections, struct lws *wsi, con
     if (!has_version(wsi))
         return http_refuse_upgrade(wsi, 426, "This server speaks version 13 of WebSocket.",
                                    "このサーバーの WebSocket はバージョン 13 です。");
-    if (!has_key(wsi) || !http_mentions(wsi, WSI_TOKEN_CONNECTION, "pgrade") ||
+    if (!http_has_version(wsi) || !has_key(wsi) ||
+        !http_mentions(wsi, WSI_TOKEN_CONNECTION, "pgrade") ||
         (http_has(wsi, WSI_TOKEN_PROTOCOL) && !http_mentions(wsi, WSI_TOKEN_PROTOCOL, "engawa")))
         return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST,
                                    "The request for a WebSocket is not well-formed.",
@@ -165,13 +173,39 @@ int connection_writable(struct connection *connection)
     return -1;
 }
 
+/* How many bytes have been read from CONNECTION's socket; 0 if the system does not say. */
+static int64_t count_read(const struct connection *connection)
+{
+    struct tcp_info info = {0};
+    socklen_t size = sizeof info;
+    int handle = lws_get_socket_fd(connection->wsi), unread = 0;
+    if (getsockopt(handle, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 ||
+        ioctl(handle, FIONREAD, &unread) != 0)
+        return 0;
+    return (int64_t)info.tcpi_bytes_received - unread;
+}
+
+/* Libwebsockets answers pings and drops pongs by itself, and takes empty pieces of messages: what
+ * has come since the last tick and is no message weighs too. */
+static void weigh_control(struct connection *connection)
+{
+    int64_t all = count_read(connection), more = all - connection->read - connection->taken;
+    connection->read = all;
+    connection->taken = 0;
+    if (more > CONTROL_FREE &&
+        !house_weigh(connection->visitor, (double)(more - CONTROL_FREE) / CONTROL_WEIGHT))
+        lws_rx_flow_control(connection->wsi, 0);
+}
+
 void connection_tick(struct connections *connections)
 {
     int64_t now = now_in_seconds();
     for (struct connection *connection = connections->first; connection;
-         connection = connection->next)
+         connection = connection->next) {
+        weigh_control(connection);
         if (connection->first && now - connection->since > STUCK_AFTER)
             lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    }
 }
 
 /* ---- receiving ---- */
@@ -184,6 +218,7 @@ static int close_now(struct connection *connection, enum lws_close_status status
 
 int connection_receive(struct connection *connection, const char *bytes, size_t length)
 {
+    connection->taken += (int64_t)length;
     if (connection->closing)
         return 0;
     if (lws_frame_is_binary(connection->wsi))
@@ -194,6 +229,7 @@ int connection_receive(struct connection *connection, const char *bytes, size_t 
     if (lws_remaining_packet_payload(connection->wsi) > 0 ||
         !lws_is_final_fragment(connection->wsi))
         return 0;
+    connection->taken += FRAME;
     if (!house_message(connection->visitor, connection->incoming.at, connection->incoming.length))
         lws_rx_flow_control(connection->wsi, 0);
     engawa_text_clear(&connection->incoming);
@@ -216,6 +252,9 @@ struct connection *connection_open(struct connections *connections, struct lws *
     if (connections->first)
         connections->first->previous = connection;
     connections->first = connection;
+    connection->read = count_read(connection);
+    if (!house_weigh(connection->visitor, 0)) /* their address has used up its allowance */
+        lws_rx_flow_control(wsi, 0);
     return connection;
 }
 

@@ -125,7 +125,8 @@ static void write_enter(struct visitor *visitor, const struct reply *reply,
     else
         engawa_text_add(text, ",\"seat\":null");
     engawa_text_printf(text, ",\"host\":%s,\"here\":{%s}}",
-                       presence_is_host(live, visitor->guest) ? "true" : "false", here_text(live));
+                       strcmp(table->host, visitor->guest) == 0 ? "true" : "false",
+                       here_text(live));
     if (!subscription)
         return; /* they have left again */
     if (subscription->entering > 0)

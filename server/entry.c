@@ -8,6 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const entry_may_names[] = {"watch", "chat", "sit", "start", "end", NULL};
+const char *const entry_from_names[] = {"seat", "chat", "table", NULL};
+const char *const entry_then_names[] = {"wait", "bot", "end", NULL};
+
 /* ---- writing ---- */
 
 static void add_entropy(const struct engawa_entropy *entropy, struct engawa_text *text)
@@ -90,6 +94,70 @@ static void write_chat(const struct entry_chat *chat, struct engawa_text *text)
     engawa_text_add_char(text, '}');
 }
 
+/* The code as the journal keeps it, or, SHOWN, whether there is one. */
+static void write_code(const struct code_lock *lock, bool shown, struct engawa_text *text)
+{
+    char salt[2 * CODE_SALT_BYTES + 1], hash[2 * CODE_HASH_BYTES + 1];
+    engawa_hex(lock->salt, sizeof lock->salt, salt);
+    engawa_hex(lock->hash, sizeof lock->hash, hash);
+    if (shown || !lock->locked)
+        engawa_text_add(text, lock->locked ? "true" : "false");
+    else
+        engawa_text_printf(text, "{\"salt\":\"%s\",\"hash\":\"%s\"}", salt, hash);
+}
+
+static void write_set(const struct entry_set *set, bool shown, struct engawa_text *text)
+{
+    const char *between = "";
+    engawa_text_add(text, "{\"set\":{");
+    for (unsigned i = 0; entry_may_names[i]; i++) {
+        if (!(set->named >> i & 1))
+            continue;
+        engawa_text_printf(text, "%s\"%s\":%s", between, entry_may_names[i],
+                           set->may >> i & 1 ? "true" : "false");
+        between = ",";
+    }
+    if (set->code) {
+        engawa_text_printf(text, "%s\"code\":", between);
+        write_code(&set->lock, shown, text);
+    }
+    engawa_text_add(text, "}}");
+}
+
+/* The name of the one BIT. */
+static const char *name_of(const char *const *names, unsigned bit)
+{
+    while (bit >>= 1)
+        names++;
+    return *names;
+}
+
+static void write_guest(enum entry_kind kind, const struct entry_guest *guest,
+                        struct engawa_text *text)
+{
+    if (kind == ENTRY_REMOVE)
+        engawa_text_printf(text, "{\"remove\":%d,\"then\":\"%s\"", guest->seat,
+                           entry_then_names[guest->then]);
+    else if (kind == ENTRY_BAR)
+        engawa_text_printf(text, "{\"bar\":\"%s\",\"on\":%s",
+                           name_of(entry_from_names, guest->from), guest->on ? "true" : "false");
+    else
+        engawa_text_printf(text, "{\"host\":\"%s\",\"stands-in\":%s", guest->who,
+                           guest->stands_in ? "true" : "false");
+    if (kind != ENTRY_HOST)
+        fields_add_text(text, "guest", guest->who);
+    fields_add_text(text, "name", guest->name);
+    engawa_text_add_char(text, '}');
+}
+
+void entry_write_shown(const struct entry *entry, struct engawa_text *text)
+{
+    if (entry->kind == ENTRY_SET)
+        write_set(&entry->set, true, text);
+    else
+        entry_write(entry, text);
+}
+
 void entry_write(const struct entry *entry, struct engawa_text *text)
 {
     switch (entry->kind) {
@@ -122,6 +190,17 @@ void entry_write(const struct entry *entry, struct engawa_text *text)
         return;
     case ENTRY_REMATCH:
         engawa_text_printf(text, "{\"rematch\":\"%s\"}", entry->rematch);
+        return;
+    case ENTRY_SET:
+        write_set(&entry->set, false, text);
+        return;
+    case ENTRY_REMOVE:
+    case ENTRY_BAR:
+    case ENTRY_HOST:
+        write_guest(entry->kind, &entry->guest, text);
+        return;
+    case ENTRY_CLOSE:
+        engawa_text_add(text, "{\"close\":true}");
         return;
     }
 }
@@ -280,12 +359,67 @@ static bool read_end(const json_t *json, const char *text, struct entry_end *end
     return true;
 }
 
+static bool take_hex(const json_t *json, const char *key, uint8_t *bytes, size_t length)
+{
+    const char *hex = json_string_value(json_object_get(json, key));
+    return hex && engawa_unhex(hex, bytes, length) == (int)length;
+}
+
+static bool read_set(const json_t *json, struct entry_set *set)
+{
+    const json_t *values = json_object_get(json, "set"), *code = json_object_get(values, "code");
+    for (unsigned i = 0; entry_may_names[i]; i++) {
+        const json_t *value = json_object_get(values, entry_may_names[i]);
+        if (value && !json_is_boolean(value))
+            return false;
+        set->named |= value ? 1u << i : 0;
+        set->may |= json_is_true(value) ? 1u << i : 0;
+    }
+    set->code = code != NULL;
+    set->lock.locked = json_is_object(code);
+    return json_is_object(values) &&
+           (!set->lock.locked || (take_hex(code, "salt", set->lock.salt, sizeof set->lock.salt) &&
+                                  take_hex(code, "hash", set->lock.hash, sizeof set->lock.hash)));
+}
+
+/* Finds the string KEY among NAMES; false if it is none of them. */
+static bool take_name(const json_t *json, const char *key, const char *const *names,
+                      unsigned *place)
+{
+    const char *name = json_string_value(json_object_get(json, key));
+    for (*place = 0; name && names[*place]; ++*place)
+        if (strcmp(names[*place], name) == 0)
+            return true;
+    return false;
+}
+
+static bool read_guest(const json_t *json, enum entry_kind kind, struct entry_guest *guest)
+{
+    unsigned place = 0;
+    bool fine = true;
+    if (kind == ENTRY_REMOVE) {
+        fine = take_seat(json_object_get(json, "remove"), &guest->seat) &&
+               take_name(json, "then", entry_then_names, &place);
+        guest->then = (enum entry_then)place;
+    } else if (kind == ENTRY_BAR) {
+        fine = take_name(json, "bar", entry_from_names, &place);
+        guest->from = 1u << place;
+        guest->on = json_is_true(json_object_get(json, "on"));
+    } else {
+        guest->stands_in = json_is_true(json_object_get(json, "stands-in"));
+    }
+    return fine &&
+           take_text(json, kind == ENTRY_HOST ? "host" : "guest", guest->who, sizeof guest->who) &&
+           take_text(json, "name", guest->name, sizeof guest->name);
+}
+
 /* The member by which each kind is known. */
 static const char *const keys[] = {
-    [ENTRY_OPEN] = "open",       [ENTRY_SIT] = "sit",   [ENTRY_BOT] = "bot",
-    [ENTRY_STAND] = "stand",     [ENTRY_KEEP] = "keep", [ENTRY_START] = "start",
-    [ENTRY_EVENT] = "n",         [ENTRY_CHAT] = "chat", [ENTRY_END] = "end",
-    [ENTRY_REMATCH] = "rematch",
+    [ENTRY_OPEN] = "open",   [ENTRY_SIT] = "sit",       [ENTRY_BOT] = "bot",
+    [ENTRY_STAND] = "stand", [ENTRY_KEEP] = "keep",     [ENTRY_START] = "start",
+    [ENTRY_EVENT] = "n",     [ENTRY_CHAT] = "chat",     [ENTRY_END] = "end",
+    [ENTRY_SET] = "set",     [ENTRY_REMOVE] = "remove", [ENTRY_BAR] = "bar",
+    [ENTRY_HOST] = "host",   [ENTRY_CLOSE] = "close",   [ENTRY_REMATCH] = "rematch",
 };
 
 static bool find_kind(const json_t *json, enum entry_kind *kind)
@@ -331,6 +465,17 @@ static bool read_fields(const json_t *json, const char *text, struct entry *entr
         break;
     case ENTRY_REMATCH:
         fine = take_text(json, "rematch", entry->rematch, sizeof entry->rematch);
+        break;
+    case ENTRY_SET:
+        fine = read_set(json, &entry->set);
+        break;
+    case ENTRY_REMOVE:
+    case ENTRY_BAR:
+    case ENTRY_HOST:
+        fine = read_guest(json, entry->kind, &entry->guest);
+        break;
+    case ENTRY_CLOSE:
+        fine = json_is_true(json_object_get(json, "close"));
         break;
     }
     return fine || broken(why, keys[entry->kind]);

@@ -8,6 +8,7 @@
 #define ENGAWA_SERVER_ENTRY_H
 
 #include "engine/game.h"
+#include "server/code.h"
 #include "server/ids.h"
 #include "words/words.h"
 
@@ -28,8 +29,38 @@ enum entry_kind {
     ENTRY_EVENT,
     ENTRY_CHAT,
     ENTRY_END,
-    ENTRY_REMATCH
+    ENTRY_REMATCH,
+    ENTRY_SET,
+    ENTRY_REMOVE,
+    ENTRY_BAR,
+    ENTRY_HOST,
+    ENTRY_CLOSE
 };
+
+/* What the host of a table allows to those who are not the host: bits. */
+enum entry_may {
+    ENTRY_MAY_WATCH = 1, /* people without a seat are at the table */
+    ENTRY_MAY_CHAT = 2,  /* people without a seat say something */
+    ENTRY_MAY_SIT = 4,   /* a free seat is taken */
+    ENTRY_MAY_START = 8, /* people with a seat start the game */
+    ENTRY_MAY_END = 16,  /* people with a seat end it early */
+    ENTRY_MAY_ALL = 31
+};
+
+/* What the host keeps one guest from: bits. */
+enum entry_from {
+    ENTRY_FROM_SEAT = 1,  /* sitting down */
+    ENTRY_FROM_CHAT = 2,  /* saying something */
+    ENTRY_FROM_TABLE = 4, /* being at the table at all */
+    ENTRY_FROM_ALL = 7
+};
+
+/* What follows when somebody is removed from a seat. */
+enum entry_then { ENTRY_THEN_WAIT, ENTRY_THEN_BOT, ENTRY_THEN_END };
+
+/* The names of these in entries and asks. They are in the order of the bits, and the last is
+ * NULL. */
+extern const char *const entry_may_names[], *const entry_from_names[], *const entry_then_names[];
 
 struct entry_open {
     const struct engawa_game *game;
@@ -76,6 +107,23 @@ struct entry_end {
     char *line; /* the record's closing line (engine/record.h), which is the entry's text too */
 };
 
+struct entry_set {
+    unsigned named, may; /* bits of enum entry_may: those that change, and what they are now */
+    bool code;           /* the table's code changes: to LOCK */
+    struct code_lock lock;
+};
+
+/* What the host does with one guest. */
+struct entry_guest {
+    char who[IDS_MAX + 1];
+    char name[ENTRY_NAME_BYTES + 1];
+    int seat;             /* of remove */
+    enum entry_then then; /* of remove */
+    unsigned from;        /* of bar: one bit of enum entry_from */
+    bool on;              /* of bar: whether it holds from now on, or no longer */
+    bool stands_in;       /* of host: until the real one comes back */
+};
+
 struct entry {
     enum entry_kind kind;
     union {
@@ -86,11 +134,17 @@ struct entry {
         struct entry_chat chat;
         struct entry_end end;
         char rematch[IDS_MAX + 1]; /* the id of the table that follows */
+        struct entry_set set;
+        struct entry_guest guest; /* of remove, bar and host */
     };
 };
 
 /* Appends the text of ENTRY, without a newline. */
 void entry_write(const struct entry *entry, struct engawa_text *text);
+
+/* Appends the text of ENTRY as people get it: like entry_write, but of a code only whether there is
+ * one. */
+void entry_write_shown(const struct entry *entry, struct engawa_text *text);
 
 /* Reads TEXT into ENTRY; the caller frees it with entry_free. Checks the form of every field, not
  * what it means at a table (table_check does). False: WHY, and there is nothing to free. */

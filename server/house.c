@@ -5,19 +5,18 @@
 #include "server/ask_device.h"
 #include "server/ask_guest.h"
 #include "server/bot_jobs.h"
-#include "server/compose.h"
+#include "server/compose_host.h"
 #include "server/hints.h"
 #include "server/log.h"
 #include "server/presence.h"
 #include "server/protocol.h"
 #include "server/report.h"
+#include "server/retention.h"
 #include "server/turn.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { FORGOTTEN = 30 * 24 * 60 * 60 /* s without an entry, after which a table is given up */ };
 
 /* ---- opening and closing ---- */
 
@@ -96,8 +95,13 @@ void house_leave(struct visitor *visitor)
 
 bool house_message(struct visitor *visitor, const char *text, size_t length)
 {
-    visitor_charge(visitor, 1);
     protocol_take(visitor, text, length);
+    return house_weigh(visitor, 1);
+}
+
+bool house_weigh(struct visitor *visitor, double cost)
+{
+    visitor_charge(visitor, cost);
     visitor->paused = !visitor_is_heard(visitor);
     return !visitor->paused;
 }
@@ -149,13 +153,43 @@ bool house_record(struct house *house, const char *id, struct engawa_text *recor
                                  "記録はゲームが終わってから受け取れます");
 }
 
+/* ---- the operator ---- */
+
+bool house_close_table(struct house *house, const char *id, struct engawa_reason *why)
+{
+    struct live_table *live = log_find(house, id, why);
+    struct entry_list entries = {0};
+    bool fine = live && compose_close(live->table, &entries, why) && log_write(live, &entries, why);
+    entry_list_free(&entries);
+    return fine;
+}
+
+bool house_delete_table(struct house *house, const char *id, struct engawa_reason *why)
+{
+    return retention_remove(house, id, why);
+}
+
+bool house_delete_guest(struct house *house, const char *guest, struct engawa_reason *why)
+{
+    return retention_forget(house, guest, why);
+}
+
+bool house_clean(struct house *house)
+{
+    do
+        retention_tick(house);
+    while (retention_step(house));
+    return !house->retention.failed;
+}
+
 /* ---- time ---- */
 
 /* Gives up a table where nothing has happened for very long; sooner one that nobody has started. */
 static void give_up(struct live_table *live)
 {
     const struct table *table = live->table;
-    int64_t quiet = table->length ? table->log[table->length - 1].time : 0, seconds = FORGOTTEN;
+    int64_t quiet = table->length ? table->log[table->length - 1].time : 0;
+    int64_t seconds = (int64_t)live->house->limits.keep_idle * 24 * 3600;
     if (table->phase == TABLE_OVER || live->subscriptions)
         return;
     if (table->phase == TABLE_OPEN) {
@@ -163,8 +197,24 @@ static void give_up(struct live_table *live)
         if (quiet < live->empty_since)
             quiet = live->empty_since;
     }
-    if (house_now(live->house) - quiet >= seconds * 1000)
+    if (seconds > 0 && house_now(live->house) - quiet >= seconds * 1000)
         log_abandon(live);
+}
+
+/* Lets somebody with a seat stand in for a host who has been away for long. */
+static void let_stand_in(struct live_table *live)
+{
+    const struct table *table = live->table;
+    int seat = table->phase == TABLE_OVER ? -1 : presence_successor(live);
+    struct entry_list entries = {0};
+    struct engawa_reason why;
+    if (seat < 0)
+        return;
+    const struct compose_guest guest = {.id = table->seat[seat].who,
+                                        .name = table->seat[seat].name};
+    if (compose_host(table, &guest, true, &entries, &why))
+        log_write(live, &entries, &why);
+    entry_list_free(&entries);
 }
 
 void house_tick(struct house *house)
@@ -173,6 +223,7 @@ void house_tick(struct house *house)
         next = live->next;
         if (house->ask_again)
             presence_update(live);
+        let_stand_in(live);
         give_up(live);
         if (live->table->phase == TABLE_OVER && !live->subscriptions && !live->touched)
             house_drop(live);
@@ -185,6 +236,7 @@ void house_tick(struct house *house)
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
         if (visitor->known && !ask_device_note(visitor, &why))
             break; /* house_settle says why */
+    retention_tick(house);
 }
 
 int64_t house_next(const struct house *house)
@@ -195,5 +247,8 @@ int64_t house_next(const struct house *house)
 bool house_settle(struct house *house)
 {
     bot_jobs_release(house);
-    return turn_end(house);
+    bool fine = turn_end(house);
+    if (fine)
+        retention_step(house);
+    return fine;
 }

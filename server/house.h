@@ -17,17 +17,19 @@
  * What the house is made of, each file using only those before it:
  *
  *   ids, fields, address, allowance helpers
- *   entry, table, compose           the fold of one log, and what may be added to it
+ *   code, entry, table              the fold of one log
+ *   rights, compose, compose_host   who may do what, and what may be added to a log
  *   job, world                      work for bots; what the house needs from outside
  *   lore                            what it remembers for its bots
  *   account                         what a guest, or an address, has used
  *   live_table, tables              a table in memory, and the index of them
  *   house_data, reply, visitor      what all the following share
- *   presence                        who is at a table
+ *   presence, door                  who is at a table, and who may come in
  *   log                             tables from the journal and to it
  *   bot_jobs, hints                 asking bots for moves and for hints
- *   lobby, ask, ask_guest, ask_device, ask_table, protocol    what visitors may ask
+ *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
  *   delivery, turn                  what they are told, and when
+ *   retention                       what is kept has an end
  */
 #ifndef ENGAWA_SERVER_HOUSE_H
 #define ENGAWA_SERVER_HOUSE_H
@@ -65,6 +67,10 @@ void house_leave(struct visitor *visitor);
  * False: it was taken, but they are not to be heard again until house_peer.resume. */
 bool house_message(struct visitor *visitor, const char *text, size_t length);
 
+/* What VISITOR's peer brought besides messages weighs as much as COST of them. False: as for
+ * house_message. */
+bool house_weigh(struct visitor *visitor, double cost);
+
 /* VISITOR's peer, which wanted nothing more, takes messages again. */
 void house_ready(struct visitor *visitor);
 
@@ -90,6 +96,21 @@ bool house_record(struct house *house, const char *id, struct engawa_text *recor
 /* The deck called DECK is gone, or another one now: what people said of its cards is forgotten when
  * the turn ends or, if the journal fails then, when it works again. */
 void house_forget_deck(struct house *house, const char *deck);
+
+/* ---- for whoever runs the program; each ends with the turn ---- */
+
+/* Ends the game at the table ID, if it is not over, and closes the table. */
+bool house_close_table(struct house *house, const char *id, struct engawa_reason *why);
+
+/* Deletes the table ID with all that was said and played there. */
+bool house_delete_table(struct house *house, const char *id, struct engawa_reason *why);
+
+/* Forgets GUEST (retention.h). */
+bool house_delete_guest(struct house *house, const char *guest, struct engawa_reason *why);
+
+/* Does at once what would be done step by step while the house ticks: what was deleted goes from
+ * the file. False: the journal failed. */
+bool house_clean(struct house *house);
 
 /* The guest whose token this is: leaves the id (IDS_MAX) in GUEST. */
 bool house_guest(struct house *house, const char *token, char *guest);

@@ -21,6 +21,17 @@ struct house_page {
     struct engawa_text text; /* the whole message */
 };
 
+/* How far the house has come with deleting what is too old (retention.h). */
+struct retention {
+    int64_t next;            /* when there may be something to do, in milliseconds */
+    bool due;                /* now */
+    bool failed;             /* the last step did, and the operator was told */
+    bool unsettled;          /* what was deleted is still in the write-ahead log */
+    char guest[IDS_MAX + 1]; /* who is being forgotten; "": nobody */
+    int64_t number, k;       /* the entry that was looked at last */
+    int seat;                /* of GUEST there, before the game; or -1 */
+};
+
 struct house {
     struct journal *journal;
     struct world world;
@@ -32,10 +43,12 @@ struct house {
     struct allowance new_guests;
     struct house_page page;
     struct lore lore;
+    struct retention retention;
     struct job *held;         /* moves of bots that are not due yet, the next one first */
     struct hint *hints;       /* that are being worked out */
     uint64_t tickets;         /* hints asked for so far */
     bool signing_out;         /* a device was signed out in this turn */
+    bool forgetting;          /* a visitor is `forgotten` */
     bool failed;              /* the journal refused a write in this turn */
     bool ask_again;           /* after a failed commit: ask the bots again at the next tick */
     bool lobby_changed;       /* and has not been told yet */

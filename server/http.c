@@ -47,6 +47,13 @@ bool http_mentions(struct lws *wsi, enum lws_token_indexes token, const char *wo
     return http_header(wsi, token, value, sizeof value) && strstr(value, word);
 }
 
+bool http_has_version(struct lws *wsi)
+{
+    char version[10];
+    return http_header(wsi, WSI_TOKEN_HTTP, version, sizeof version) &&
+           (strcmp(version, "HTTP/1.1") == 0 || strcmp(version, "HTTP/1.0") == 0);
+}
+
 /* ---- for whom, and from where ---- */
 
 const char http_misdirected_en[] = "This server does not answer to that name. Its host can add it: "

@@ -47,6 +47,10 @@ bool http_has(struct lws *wsi, enum lws_token_indexes token);
 /* Whether the header TOKEN contains WORD anywhere. */
 bool http_mentions(struct lws *wsi, enum lws_token_indexes token, const char *word);
 
+/* Whether the request's first line ends with its version, 1.0 or 1.1. libwebsockets takes a newline
+ * that the path spells as %0a for the end of that line, and what follows for a header. */
+bool http_has_version(struct lws *wsi);
+
 /* Whether the request is for a name of this server. */
 bool http_is_for(struct lws *wsi, const struct hosts *hosts);
 

@@ -2,6 +2,7 @@
 #include "server/live_table.h"
 
 #include "engine/memory.h"
+#include "server/door.h"
 
 #include <stdlib.h>
 
@@ -17,6 +18,7 @@ void live_table_free(struct live_table *live)
 {
     table_free(live->table);
     engawa_text_free(&live->here);
+    door_free(live);
     free(live);
 }
 

@@ -7,6 +7,7 @@
 struct account;
 struct house;
 struct visitor;
+struct door;
 
 /* A visitor follows the log of a table. */
 struct subscription {
@@ -36,7 +37,10 @@ struct live_table {
     bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing for the seat */
     int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
     int64_t host_away_since;
-    struct live_table *next_touched;                   /* in the list of this turn */
+    bool removed;                    /* it is to go when the turn is on disk */
+    bool rights_changed;             /* somebody may have lost the right to be here */
+    struct door *door;               /* who has said the code (door.h); NULL: nobody */
+    struct live_table *next_touched; /* in the list of this turn */
     struct live_table *next_in_slot, *previous, *next; /* in the index (tables.h) */
 };
 

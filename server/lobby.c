@@ -15,8 +15,10 @@ static void write_table(const struct table *table, struct engawa_text *json)
     fields_add_text(json, "game", table->game->name);
     engawa_text_add(json, ",\"options\":");
     engawa_setup_json(table->game, &table->setup, json);
-    engawa_text_printf(json, ",\"seats\":%d,\"taken\":%d,\"phase\":\"%s\"}", table->setup.seats,
-                       table_taken(table), table->phase == TABLE_OPEN ? "open" : "playing");
+    engawa_text_printf(json, ",\"seats\":%d,\"taken\":%d,\"phase\":\"%s\",\"code\":%s}",
+                       table->setup.seats, table_taken(table),
+                       table->phase == TABLE_OPEN ? "open" : "playing",
+                       table->code.locked ? "true" : "false");
 }
 
 /* Whether one more table of the address that opened LIVE may stand in lobby number LOBBY. */

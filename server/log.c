@@ -2,6 +2,7 @@
 #include "server/log.h"
 
 #include "server/compose.h"
+#include "server/door.h"
 #include "server/ids.h"
 #include "server/presence.h"
 
@@ -92,7 +93,12 @@ static void note_entry(struct live_table *live, const struct entry *entry)
     if (drawn || entry->kind == ENTRY_OPEN || entry->kind == ENTRY_SIT ||
         entry->kind == ENTRY_STAND)
         presence_update(live);
+    if (entry->kind == ENTRY_REMOVE || entry->kind == ENTRY_HOST)
+        presence_update(live);
+    if (entry->kind == ENTRY_SET && entry->set.code)
+        door_change(live);
     live->bots_changed |= entry->kind == ENTRY_BOT;
+    live->rights_changed |= entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT;
     if (entry->kind != ENTRY_EVENT && entry->kind != ENTRY_CHAT)
         house_change_lobby(live);
     if (entry->kind == ENTRY_END)
@@ -107,7 +113,8 @@ static bool write_entry(struct live_table *live, const struct entry *entry, cons
     int64_t now = house_now(house);
     if (!journal_append(house->journal, live->table->id, (int64_t)live->table->length + 1, &text, 1,
                         now, why) ||
-        (entry->kind == ENTRY_END && !journal_close_table(house->journal, live->table->id, why))) {
+        (entry->kind == ENTRY_END &&
+         !journal_close_table(house->journal, live->table->id, now, why))) {
         house->failed = true;
         return false;
     }

@@ -2,11 +2,17 @@
 #include "server/presence.h"
 
 #include "engine/memory.h"
+#include "server/fields.h"
+#include "server/rights.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { AWAY_AFTER = 60000 /* ms without a connection */ };
+enum {
+    AWAY_AFTER = 60000, /* ms without a connection */
+    SUCCESSOR_AFTER = 5 * 60000
+};
 
 static bool is_here(const struct live_table *live, const char *guest)
 {
@@ -51,20 +57,57 @@ void presence_update(struct live_table *live)
     house_touch(live);
 }
 
-static bool is_long_ago(const struct live_table *live, int64_t since)
+static bool is_long_ago(const struct live_table *live, int64_t since, int64_t after)
 {
-    return since != 0 && house_now(live->house) - since >= AWAY_AFTER;
+    return since != 0 && house_now(live->house) - since >= after;
 }
 
 bool presence_is_away(const struct live_table *live, int seat)
 {
-    return is_long_ago(live, live->away_since[seat]);
+    return is_long_ago(live, live->away_since[seat], AWAY_AFTER);
 }
 
-bool presence_is_host(const struct live_table *live, const char *guest)
+bool presence_may_free(const struct live_table *live, const char *guest)
 {
     return strcmp(live->table->host, guest) == 0 ||
-           (table_seat_of(live->table, guest) >= 0 && is_long_ago(live, live->host_away_since));
+           (table_seat_of(live->table, guest) >= 0 &&
+            is_long_ago(live, live->host_away_since, AWAY_AFTER));
+}
+
+int presence_successor(const struct live_table *live)
+{
+    const struct table *table = live->table;
+    int found = -1;
+    if (!is_long_ago(live, live->host_away_since, SUCCESSOR_AFTER))
+        return -1;
+    for (int seat = 0; seat < table->setup.seats; seat++) {
+        const struct table_seat *held = &table->seat[seat];
+        if (held->holder == TABLE_SEAT_GUEST && is_here(live, held->who) &&
+            (found < 0 || held->since < table->seat[found].since))
+            found = seat;
+    }
+    return found;
+}
+
+/* What VISITOR, who is at LIVE, is called there: so that no two are called alike. */
+static void name_visitor(const struct live_table *live, const struct visitor *visitor, char *name)
+{
+    int seat = table_seat_of(live->table, visitor->guest);
+    if (seat >= 0)
+        snprintf(name, ENTRY_NAME_BYTES + 1, "%s", live->table->seat[seat].name);
+    else
+        table_tell_apart(live->table, visitor->guest, visitor->name, name);
+}
+
+bool presence_name(const struct live_table *live, const char *guest, char *name)
+{
+    for (const struct subscription *subscription = live->subscriptions; subscription;
+         subscription = subscription->next_at_table)
+        if (strcmp(subscription->visitor->guest, guest) == 0) {
+            name_visitor(live, subscription->visitor, name);
+            return true;
+        }
+    return table_name_of(live->table, guest, name);
 }
 
 struct subscription *presence_find(const struct visitor *visitor, const struct live_table *live)
@@ -82,10 +125,7 @@ static bool check_watchers(const struct live_table *live, const struct visitor *
 {
     int watching = 0, from_there = 0;
     double share = ACCOUNT_WATCHERS * visitor->from->share;
-    if (table_seat_of(live->table, visitor->guest) >= 0 ||
-        table_kept_for(live->table, visitor->guest) >= 0 ||
-        table_has_played(live->table, visitor->guest) ||
-        strcmp(live->table->host, visitor->guest) == 0)
+    if (rights_known(live->table, visitor->guest))
         return true;
     for (const struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table) {
@@ -168,18 +208,53 @@ void presence_leave(struct visitor *visitor, struct live_table *live)
     }
 }
 
+/* Tells VISITOR that they are at LIVE no longer, and why. */
+static void push_out(struct visitor *visitor, const struct live_table *live,
+                     const struct engawa_reason *why)
+{
+    struct engawa_text text = {0};
+    engawa_text_printf(&text, "{\"push\":\"out\",\"table\":\"%s\"", live->table->id);
+    fields_add_text(&text, "code", why->code);
+    fields_add_text(&text, "say", engawa_reason_in(why, visitor->language));
+    engawa_text_add_char(&text, '}');
+    visitor_tell(visitor, text.at);
+    engawa_text_free(&text);
+}
+
+void presence_clear(struct live_table *live)
+{
+    struct engawa_reason why;
+    live->rights_changed = false;
+    for (struct subscription *at = live->subscriptions, *next; at; at = next) {
+        struct visitor *visitor = at->visitor;
+        next = at->next_at_table;
+        if (rights_enter(live->table, visitor->guest, &why))
+            continue;
+        push_out(visitor, live, &why);
+        presence_leave(visitor, live);
+    }
+}
+
 void presence_write(const struct live_table *live, struct engawa_text *json)
 {
+    struct engawa_text names = {0};
+    char name[ENTRY_NAME_BYTES + 1];
     const char *between = "";
     int watching = 0;
     engawa_text_add(json, "\"guests\":[");
     for (const struct subscription *subscription = live->subscriptions; subscription;
          subscription = subscription->next_at_table) {
+        const struct visitor *visitor = subscription->visitor;
         if (is_second(live, subscription))
             continue;
-        engawa_text_printf(json, "%s\"%s\"", between, subscription->visitor->guest);
+        engawa_text_printf(json, "%s\"%s\"", between, visitor->guest);
+        engawa_text_add(&names, between);
+        name_visitor(live, visitor, name);
+        engawa_text_add_json(&names, name, strlen(name));
         between = ",";
-        watching += table_seat_of(live->table, subscription->visitor->guest) < 0;
+        watching += table_seat_of(live->table, visitor->guest) < 0;
     }
-    engawa_text_printf(json, "],\"watching\":%d", watching);
+    engawa_text_printf(json, "],\"names\":[%s],\"watching\":%d", engawa_text_string(&names),
+                       watching);
+    engawa_text_free(&names);
 }

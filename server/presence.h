@@ -24,11 +24,23 @@ void presence_update(struct live_table *live);
 /* Whether the guest of SEAT has been away long enough to lose the seat. */
 bool presence_is_away(const struct live_table *live, int seat);
 
-/* Whether GUEST may decide for the table: the host, or, while the host is away, anybody with a
- * seat. */
-bool presence_is_host(const struct live_table *live, const char *guest);
+/* Whether GUEST may free the seat of somebody who is away, or of a bot: the host, or, while the
+ * host has been away for a minute, anybody with a seat. */
+bool presence_may_free(const struct live_table *live, const char *guest);
 
-/* Appends "guests":[…],"watching":n. */
+/* The seat of the guest who may stand in for the host of LIVE now: the host has been away for five
+ * minutes; of those who have a seat and are here, the one who sat down first. -1: none. */
+int presence_successor(const struct live_table *live);
+
+/* What GUEST is called: here and now, or else in the log of LIVE. False: nobody like that was ever
+ * here; NAME has space for ENTRY_NAME_BYTES and a NUL. */
+bool presence_name(const struct live_table *live, const char *guest, char *name);
+
+/* Ends the subscriptions of those who may no longer be at the table and tells them why; call it
+ * when the turn is on disk. */
+void presence_clear(struct live_table *live);
+
+/* Appends "guests":[…],"names":[…],"watching":n. */
 void presence_write(const struct live_table *live, struct engawa_text *json);
 
 #endif

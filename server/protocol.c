@@ -3,6 +3,7 @@
 
 #include "server/ask_device.h"
 #include "server/ask_guest.h"
+#include "server/ask_host.h"
 #include "server/ask_table.h"
 #include "server/reply.h"
 
@@ -26,6 +27,7 @@ static const struct {
     {"devices", ask_device_list, false},
     {"renew", ask_device_renew, false},
     {"sign-out", ask_device_sign_out, false},
+    {"forget", ask_guest_forget, false},
     {"lobby", ask_guest_lobby, false},
     {"open", ask_table_open, false},
     {"enter", ask_table_enter, false},
@@ -40,6 +42,11 @@ static const struct {
     {"say", ask_table_say, false},
     {"rematch", ask_table_rematch, false},
     {"abandon", ask_table_abandon, false},
+    {"remove", ask_host_remove, false},
+    {"bar", ask_host_bar, false},
+    {"set", ask_host_set, false},
+    {"pass", ask_host_pass, false},
+    {"close", ask_host_close, false},
 };
 
 static bool dispatch(struct ask *ask)
@@ -48,7 +55,7 @@ static bool dispatch(struct ask *ask)
     for (size_t i = 0; name && i < sizeof asks / sizeof *asks; i++) {
         if (strcmp(asks[i].name, name) != 0)
             continue;
-        if (!ask->visitor->known && !asks[i].stranger)
+        if ((!ask->visitor->known || ask->visitor->forgotten) && !asks[i].stranger)
             return engawa_refuse(&ask->why, "hello-first", "say hello first",
                                  "先に hello を送ってください");
         return asks[i].take(ask);

@@ -30,10 +30,11 @@
 #include <unistd.h>
 
 enum {
-    SPARE_FILES = 256, /* for sockets that are being closed, the journal and decks */
-    TICK = 1000000,    /* µs */
-    FAREWELL = 2000,   /* ms for everybody to be told that the server stops */
-    REFUSED_MAX = 1000 /* times in a row that the system may refuse to wait for sockets */
+    SPARE_FILES = 256,         /* for sockets that are being closed, the journal and decks */
+    TICK = 1000000,            /* µs */
+    DECKS_EVERY = 3600 * 1000, /* ms between two looks for decks that nobody uses */
+    FAREWELL = 2000,           /* ms for everybody to be told that the server stops */
+    REFUSED_MAX = 1000         /* times in a row that the system may refuse to wait for sockets */
 };
 
 struct server {
@@ -47,6 +48,7 @@ struct server {
     struct hosts hosts;
     struct listen_port listening;
     struct sockets sockets;
+    int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
     struct site site;
     int refused; /* times in a row that the system did not wait for sockets */
@@ -244,6 +246,42 @@ static void take_bots(struct server *server)
         house_job_done(server->house, job);
 }
 
+/* A look for a deck that nobody has used for long; the worker has the files. */
+struct sweep {
+    struct worker_task task;
+    struct server *server;
+    int64_t before; /* seconds since the epoch */
+    char name[DECKS_NAME_MAX + 1];
+};
+
+static void sweep_decks(struct worker_task *task)
+{
+    struct sweep *sweep = (struct sweep *)task;
+    decks_drop_unused(sweep->server->decks, sweep->before, sweep->name);
+}
+
+static void end_sweep(struct worker_task *task)
+{
+    struct sweep *sweep = (struct sweep *)task;
+    if (sweep->name[0])
+        house_forget_deck(sweep->server->house, sweep->name);
+    free(sweep);
+}
+
+/* Once in an hour deletes a deck that nobody has used for long. */
+static void drop_deck(struct server *server)
+{
+    int64_t now = read_clock(NULL), keep = (int64_t)server->settings.keep_decks * 24 * 3600;
+    if (keep == 0 || now < server->decks_looked + DECKS_EVERY)
+        return;
+    server->decks_looked = now;
+    struct sweep *sweep = engawa_allocate(1, sizeof *sweep);
+    sweep->task = (struct worker_task){.run = sweep_decks, .done = end_sweep};
+    sweep->server = server;
+    sweep->before = now / 1000 - keep;
+    worker_do(server->worker, &sweep->task);
+}
+
 /* Waits for sockets and serves them. False: the event loop failed; libwebsockets itself goes on for
  * ever when the system refuses to wait. */
 static bool serve_sockets(struct server *server)
@@ -281,6 +319,7 @@ static bool run(struct server *server)
             house_tick(server->house);
             connection_tick(&server->connections);
             sockets_tick(&server->sockets);
+            drop_deck(server);
         }
         ticker.due = false;
         house_settle(server->house);

@@ -10,6 +10,7 @@ void server_defaults(struct server_settings *settings)
                                          .deck_share = INT64_C(256) << 20,
                                          .uploads = 240,
                                          .uploads_at_once = 4,
+                                         .keep_decks = 400,
                                          .connections = 2000,
                                          .connections_per_address = 200,
                                          .sockets = 600,

@@ -13,6 +13,7 @@ struct server_settings {
     int64_t deck_share;  /* and those of one guest */
     int uploads;         /* a minute of one guest and of one address (deck_http.h); 0: no limit */
     int uploads_at_once; /* the same */
+    int keep_decks;      /* days that a deck is kept which nobody uses; 0: for ever */
     const char *url;     /* how people reach the server, without a slash at the end; NULL: by
                             the address they asked for */
     const char *const *names; /* further names of the server (hosts.h) */

@@ -223,7 +223,7 @@ int site_request(struct site *site, struct lws *wsi, struct http_exchange *excha
     exchange->ignoring = false;
     /* libwebsockets would loop for ever over a body that came together with an earlier request. */
     exchange->closing = !put && has_body(wsi);
-    if (strlen(path) != length || !has_plain_length(wsi)) {
+    if (strlen(path) != length || !http_has_version(wsi) || !has_plain_length(wsi)) {
         exchange->closing = true;
         return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST,
                            "The request is not well-formed.", "要求の形が正しくありません。");

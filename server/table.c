@@ -37,6 +37,7 @@ void table_free(struct table *table)
     for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
         free(table->names[seat]);
     free(table->player);
+    free(table->bar);
     free(table->name);
     engawa_match_free(table->match);
     engawa_wipe(table, sizeof *table); /* seed and key */
@@ -67,6 +68,48 @@ bool table_has_played(const struct table *table, const char *guest)
         if (strcmp(table->player[i], guest) == 0)
             return true;
     return false;
+}
+
+unsigned table_kept_from(const struct table *table, const char *guest)
+{
+    for (size_t i = 0; i < table->bars; i++)
+        if (strcmp(table->bar[i].guest, guest) == 0)
+            return table->bar[i].from;
+    return 0;
+}
+
+/* The name of GUEST in ENTRY, or NULL. */
+static const char *name_in(const struct entry *entry, const char *guest)
+{
+    switch (entry->kind) {
+    case ENTRY_SIT:
+        return strcmp(entry->seat.who, guest) == 0 ? entry->seat.name : NULL;
+    case ENTRY_CHAT:
+        return strcmp(entry->chat.guest, guest) == 0 ? entry->chat.name : NULL;
+    case ENTRY_REMOVE:
+    case ENTRY_BAR:
+    case ENTRY_HOST:
+        return strcmp(entry->guest.who, guest) == 0 ? entry->guest.name : NULL;
+    default:
+        return NULL;
+    }
+}
+
+bool table_name_of(const struct table *table, const char *guest, char *name)
+{
+    const char *found = NULL;
+    for (size_t i = table->length; !found && guest[0] && i > 0; i--) {
+        struct entry entry;
+        struct engawa_reason why;
+        const struct table_kept *kept = &table->log[i - 1];
+        if (kept->event || !strstr(kept->text, guest) || !entry_read(kept->text, &entry, &why))
+            continue;
+        found = name_in(&entry, guest);
+        if (found)
+            snprintf(name, ENTRY_NAME_BYTES + 1, "%s", found);
+        entry_free(&entry);
+    }
+    return found != NULL;
 }
 
 /* Who is to get a name, and where. */
@@ -140,9 +183,15 @@ bool table_check(const struct table *table, struct entry *entry, struct engawa_r
         return check_event(table, &entry->event, why);
     case ENTRY_END:
         return table->phase != TABLE_OVER || broken(why, "end");
+    case ENTRY_REMOVE:
+        return entry->guest.seat < table->setup.seats || broken(why, "remove");
     case ENTRY_OPEN:
     case ENTRY_CHAT:
     case ENTRY_REMATCH:
+    case ENTRY_SET:
+    case ENTRY_BAR:
+    case ENTRY_HOST:
+    case ENTRY_CLOSE:
         break;
     }
     return true;
@@ -156,6 +205,8 @@ static void fold_open(struct table *table, const struct entry_open *open)
     table->setup = open->setup;
     memcpy(table->title, open->title, sizeof table->title);
     memcpy(table->host, open->host, sizeof table->host);
+    memcpy(table->master, open->host, sizeof table->master);
+    table->may = TABLE_MAY_DEFAULT;
     table->private = open->private;
     table->drawn = open->drawn;
 }
@@ -195,7 +246,9 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
         table->taken_at[entry->seat] = time;
     }
     struct table_seat *seat = &table->seat[entry->seat];
-    *seat = (struct table_seat){.holder = holder, .entropy = entry->entropy};
+    int from = holder == TABLE_SEAT_GUEST ? table_seat_of(table, entry->who) : -1;
+    size_t since = from >= 0 ? table->seat[from].since : table->length + 1;
+    *seat = (struct table_seat){.holder = holder, .entropy = entry->entropy, .since = since};
     memcpy(seat->who, entry->who, sizeof seat->who);
     memcpy(seat->name, entry->name, sizeof seat->name);
     seat->look = words_look(seat->name);
@@ -266,8 +319,50 @@ static void fold_event(struct table *table, const struct entry_event *entry,
                               entry->event.note[0] ? NULL : entry->text, kept->time);
 }
 
+static void fold_set(struct table *table, const struct entry_set *set)
+{
+    table->may = (table->may & ~set->named) | (set->may & set->named);
+    if (set->code)
+        table->code = set->lock;
+}
+
+/* Keeps GUEST from FROM, or, if not ON, no longer. */
+static void set_bar(struct table *table, const struct entry_guest *guest, unsigned from, bool on)
+{
+    size_t i = 0;
+    while (i < table->bars && strcmp(table->bar[i].guest, guest->who) != 0)
+        i++;
+    if (i == table->bars) {
+        table->bar = engawa_reallocate(table->bar, ++table->bars, sizeof *table->bar);
+        table->bar[i] = (struct table_bar){.from = 0};
+        snprintf(table->bar[i].guest, sizeof table->bar[i].guest, "%s", guest->who);
+    }
+    memset(table->bar[i].name, 0, sizeof table->bar[i].name);
+    snprintf(table->bar[i].name, sizeof table->bar[i].name, "%s", guest->name);
+    table->bar[i].from = on ? table->bar[i].from | from : table->bar[i].from & ~from;
+}
+
+static void fold_remove(struct table *table, const struct entry_guest *guest)
+{
+    table->seat[guest->seat] = (struct table_seat){.holder = TABLE_SEAT_FREE};
+    set_bar(table, guest, ENTRY_FROM_SEAT, true);
+}
+
+static void fold_host(struct table *table, const struct entry_guest *guest)
+{
+    memcpy(table->host, guest->who, sizeof table->host);
+    if (!guest->stands_in)
+        memcpy(table->master, guest->who, sizeof table->master);
+}
+
+static bool is_decision(enum entry_kind kind)
+{
+    return kind == ENTRY_SET || kind == ENTRY_REMOVE || kind == ENTRY_BAR || kind == ENTRY_HOST;
+}
+
 static void fold(struct table *table, const struct entry *entry, struct table_kept *kept)
 {
+    table->decisions += is_decision(entry->kind);
     switch (entry->kind) {
     case ENTRY_OPEN:
         fold_open(table, &entry->open);
@@ -297,6 +392,21 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     case ENTRY_REMATCH:
         memcpy(table->rematch, entry->rematch, sizeof table->rematch);
         return;
+    case ENTRY_SET:
+        fold_set(table, &entry->set);
+        return;
+    case ENTRY_REMOVE:
+        fold_remove(table, &entry->guest);
+        return;
+    case ENTRY_BAR:
+        set_bar(table, &entry->guest, entry->guest.from, entry->guest.on);
+        return;
+    case ENTRY_HOST:
+        fold_host(table, &entry->guest);
+        return;
+    case ENTRY_CLOSE:
+        table->closed = true;
+        return;
     case ENTRY_CHAT:
         table->chat_bytes += strlen(kept->text);
         note_name(table, entry->chat.guest, entry->chat.name);
@@ -304,9 +414,19 @@ static void fold(struct table *table, const struct entry *entry, struct table_ke
     }
 }
 
+/* The text of ENTRY that a table keeps: TEXT, which stands in the journal, without a code. */
+static char *text_to_keep(const struct entry *entry, const char *text)
+{
+    struct engawa_text shown = {0};
+    if (entry->kind != ENTRY_SET || !entry->set.code)
+        return engawa_copy_string(text);
+    entry_write_shown(entry, &shown);
+    return shown.at;
+}
+
 void table_apply(struct table *table, int64_t time, const struct entry *entry, const char *text)
 {
-    struct table_kept kept = {.time = time, .text = engawa_copy_string(text)};
+    struct table_kept kept = {.time = time, .text = text_to_keep(entry, text)};
     fold(table, entry, &kept);
     if (table->length == table->capacity) {
         table->capacity = table->capacity ? 2 * table->capacity : 32;

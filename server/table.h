@@ -19,7 +19,18 @@ enum {
     TABLE_CHAT_BYTES = 1 << 18, /* of a log, for what people say; the last half is for the host
                                    and who has a seat */
     TABLE_SEATINGS_MAX = 1000,  /* entries `sit` and `bot` of a log */
-    TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1
+    TABLE_DECISIONS_MAX = 1000, /* entries `set`, `remove`, `bar` and `host` */
+    TABLE_VIEWERS = ENGAWA_SEATS_MAX + 1,
+    /* What others than the host may do until the host says something else: be there, talk, sit
+     * down. Nobody but the host starts or ends a game. */
+    TABLE_MAY_DEFAULT = ENTRY_MAY_WATCH | ENTRY_MAY_CHAT | ENTRY_MAY_SIT
+};
+
+/* What the host keeps a guest from (enum entry_from). */
+struct table_bar {
+    char guest[IDS_MAX + 1];
+    char name[ENTRY_NAME_BYTES + 1]; /* as they were called then */
+    unsigned from;
 };
 
 enum table_phase { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
@@ -36,6 +47,8 @@ struct table_seat {
     char name[ENTRY_NAME_BYTES + 1];
     struct words_look look; /* of the name */
     struct engawa_entropy entropy;
+    size_t
+        since; /* the k of the entry by which a guest came to sit at the table, in whatever seat */
 };
 
 /* A name under which a guest has had a seat or said something at the table. */
@@ -50,7 +63,7 @@ struct table_kept {
     int64_t time;
     size_t event;  /* n, or 0 for what is no event of the game */
     bool by_guest; /* the event is the move of a person */
-    char *text;    /* as it stands in the journal */
+    char *text;    /* as it stands in the journal, but of a code only whether there is one */
     char **seen;   /* of an event in a game that hides something: the event's text for each viewer,
                       spectators first, then the seats; NULL: the same for everybody */
 };
@@ -65,8 +78,15 @@ struct table {
     struct engawa_setup setup;
     char title[ENTRY_TITLE_BYTES + 1];
     bool private;
-    bool drawn; /* the start draws who sits where */
-    char host[IDS_MAX + 1];
+    bool drawn;             /* the start draws who sits where */
+    char host[IDS_MAX + 1]; /* who acts as the host now */
+    char
+        master[IDS_MAX + 1]; /* whose table it is; another one than HOST only while they are away */
+    unsigned may;            /* what others than the host may do (enum entry_may) */
+    struct code_lock code;
+    struct table_bar *bar;
+    size_t bars;
+    bool closed;
     struct table_seat seat[ENGAWA_SEATS_MAX];
 
     size_t start;                                    /* the k of the entry `start`; 0 before it */
@@ -89,6 +109,7 @@ struct table {
     size_t bytes;                       /* of all entries */
     size_t chat_bytes;                  /* that people have said */
     size_t seatings;                    /* how often a seat was taken */
+    size_t decisions;                   /* of the host, or about who that is */
     int64_t taken_at[ENGAWA_SEATS_MAX]; /* when each was last */
 };
 
@@ -113,6 +134,13 @@ int table_seat_of(const struct table *table, const char *guest);
 
 /* Whether GUEST has been in a seat since the game began, and so has seen what it alone may see. */
 bool table_has_played(const struct table *table, const char *guest);
+
+/* What the host keeps GUEST from (enum entry_from). */
+unsigned table_kept_from(const struct table *table, const char *guest);
+
+/* What GUEST was called when the log last mentioned them. False: it never did; NAME has space for
+ * ENTRY_NAME_BYTES and a NUL. */
+bool table_name_of(const struct table *table, const char *guest, char *name);
 
 /* Writes into NAME what GUEST ("" for a bot) is called here, who would be called WISHED: with a
  * number if somebody else has had that name at this table, or one that could be taken for it, or if

@@ -41,16 +41,49 @@ static void end_signed_out(struct house *house, bool undone)
     house->signing_out = false;
 }
 
+void turn_drop(struct live_table *live)
+{
+    char reset[IDS_MAX + 40];
+    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->table->id);
+    while (live->subscriptions) {
+        visitor_tell(live->subscriptions->visitor, reset);
+        presence_leave(live->subscriptions->visitor, live);
+    }
+    house_change_lobby(live);
+    house_drop(live);
+}
+
+/* The guests who were forgotten in this turn are strangers from here on, or, if it failed, not. */
+static void end_forgetting(struct house *house, bool happened)
+{
+    for (struct visitor *visitor = house->visitors; house->forgetting && visitor;
+         visitor = visitor->next) {
+        if (visitor->forgotten && happened) {
+            visitor_tell(visitor, "{\"push\":\"forgotten\"}");
+            forget_visitor(visitor);
+        }
+        visitor->forgotten = false;
+    }
+    house->forgetting = false;
+}
+
 /* Everything of this turn is on disk: tells everybody. */
 static void tell(struct house *house)
 {
     settle_replies(house, NULL);
     if (house->signing_out)
         end_signed_out(house, false);
+    end_forgetting(house, true);
     for (struct live_table *live = tables_take_touched(&house->tables), *next; live; live = next) {
         next = live->next_touched;
         live->touched = false;
+        if (live->removed) {
+            turn_drop(live);
+            continue;
+        }
         live->durable = live->table->length;
+        if (live->rights_changed)
+            presence_clear(live);
         delivery_note(live);
         bot_jobs_ask(live);
     }
@@ -71,28 +104,15 @@ static void drop_subscriptions(struct visitor *visitor)
     }
 }
 
-/* Forgets LIVE, which cannot be read. Who follows it is to enter again. */
-static void forget(struct live_table *live)
-{
-    char reset[IDS_MAX + 40];
-    snprintf(reset, sizeof reset, "{\"push\":\"reset\",\"table\":\"%s\"}", live->table->id);
-    while (live->subscriptions) {
-        visitor_tell(live->subscriptions->visitor, reset);
-        presence_leave(live->subscriptions->visitor, live);
-    }
-    house_change_lobby(live);
-    house_drop(live);
-}
-
 /* Brings LIVE back to what is on disk. */
 static void reload(struct live_table *live)
 {
     struct engawa_reason why;
     struct table *table = log_read(live->house, live->table->id, &why);
-    live->touched = live->bots_changed = false;
+    live->touched = live->bots_changed = live->rights_changed = live->removed = false;
     memset(live->asked, 0, sizeof live->asked);
     if (!table) {
-        forget(live);
+        turn_drop(live);
         return;
     }
     live_table_replace(live, table);
@@ -120,6 +140,7 @@ static void recover(struct house *house, const struct engawa_reason *why)
 {
     struct engawa_reason told;
     report_line("the journal failed: %s", why->en);
+    end_forgetting(house, false);
     lore_drop_remarks(&house->lore);
     end_signed_out(house, true);
     journal_rollback(house->journal);

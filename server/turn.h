@@ -12,4 +12,8 @@
 /* Ends the turn. False: the commit failed. */
 bool turn_end(struct house *house);
 
+/* Takes LIVE, of which nothing is in the journal, out of memory. Who is there is told to enter
+ * anew, and then learns that there is no such table. */
+void turn_drop(struct live_table *live);
+
 #endif

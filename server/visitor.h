@@ -42,6 +42,7 @@ struct visitor {
     char device[IDS_MAX + 1];
     int64_t seen;    /* when the journal was last told that the device is here */
     bool signed_out; /* in this turn: the conversation ends when that is on disk */
+    bool forgotten;  /* the guest was deleted in this turn */
     bool changed;    /* the guest was written in this turn */
     bool lobby;      /* follows the lobby */
     bool lobby_due;  /* and is to be told */

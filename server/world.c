@@ -9,6 +9,10 @@ const struct world_limits world_default_limits = {.rate = 50,
                                                   .watchers = 100,
                                                   .new_guests = 20,
                                                   .remarks = 24,
+                                                  .keep_idle = 30,
+                                                  .keep_tables = 365,
+                                                  .keep_guests = 400,
+                                                  .keep_clues = 400,
                                                   .bot_pace = 400};
 
 int64_t world_now(const struct world *world)

@@ -26,12 +26,17 @@ struct world_limits {
     int address_share;    /* how many guests' allowances and tables one address has; 0: no limit */
     int tables;           /* in all that are not over */
     int tables_per_guest; /* the same, for each host */
-    int wait_hours; /* after which a table that nobody has started, and where nobody is, ends */
-    int watchers;   /* people without a seat at one table */
-    int new_guests; /* a second, from all addresses; 100 times as many at once */
-    int remarks;    /* remembered of each card of a deck, for the bots */
-    int bot_pace;   /* ms from asking a bot until its move is given out (bot_jobs.h); 0: as
-                       soon as it has chosen */
+    int wait_hours;  /* after which a table that nobody has started, and where nobody is, ends */
+    int watchers;    /* people without a seat at one table */
+    int new_guests;  /* a second, from all addresses; 100 times as many at once */
+    int remarks;     /* remembered of each card of a deck, for the bots */
+    int keep_idle;   /* days without an entry, after which a table that is not over is given up;
+                        here and below 0 means for ever */
+    int keep_tables; /* days that a table is kept after its end */
+    int keep_guests; /* days that a guest is kept who does not come */
+    int keep_clues;  /* days that a clue is remembered */
+    int bot_pace;    /* ms from asking a bot until its move is given out (bot_jobs.h); 0: as
+                        soon as it has chosen */
 };
 extern const struct world_limits world_default_limits;
 

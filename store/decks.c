@@ -712,21 +712,75 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
     return true;
 }
 
+/* The deck NAME of a guest, finished or not. NULL: WHY. */
+static struct deck *find_deck(const struct decks *decks, const char *name,
+                              struct engawa_reason *why)
+{
+    struct deck *deck = check_name(decks, name, why) ? find(decks, name) : NULL;
+    if (!deck && is_name(name, strlen(name)))
+        engawa_refuse(why, "no-such-deck", "there is no deck called \"%s\"",
+                      "「%s」というデッキはありません", name);
+    return deck;
+}
+
+static void drop(struct decks *decks, struct deck *deck)
+{
+    remove_deck(decks, deck->name, suffix_of(deck));
+    forget(decks, deck);
+}
+
 bool decks_delete(struct decks *decks, const char *guest, const char *name,
                   struct engawa_reason *why)
 {
-    if (!check_name(decks, name, why))
-        return false;
-    struct deck *deck = find(decks, name);
+    struct deck *deck = find_deck(decks, name, why);
     if (!deck)
-        return engawa_refuse(why, "no-such-deck", "there is no deck called \"%s\"",
-                             "「%s」というデッキはありません", name);
+        return false;
     if (strcmp(deck->maker, guest) != 0)
         return engawa_refuse(why, "not-yours", "only who made a deck may delete it",
                              "デッキを消せるのは作った人だけです");
-    remove_deck(decks, name, suffix_of(deck));
-    forget(decks, deck);
+    drop(decks, deck);
     return true;
+}
+
+bool decks_remove(struct decks *decks, const char *name, struct engawa_reason *why)
+{
+    struct deck *deck = find_deck(decks, name, why);
+    if (deck)
+        drop(decks, deck);
+    return deck != NULL;
+}
+/* ---- decks that nobody uses ---- */
+
+/* When DECK was last used: the time of the file with its maker. 0: there is none. */
+static int64_t used_at(const struct decks *decks, const struct deck *deck)
+{
+    char path[PATH_SIZE];
+    struct stat about;
+    deck_path(decks, deck->name, suffix_of(deck), "maker", path);
+    return stat(path, &about) == 0 ? (int64_t)about.st_mtime : 0;
+}
+
+static void note_use(const struct decks *decks, const struct deck *deck)
+{
+    char path[PATH_SIZE];
+    if (time(NULL) - used_at(decks, deck) < STALE)
+        return;
+    deck_path(decks, deck->name, suffix_of(deck), "maker", path);
+    utimensat(AT_FDCWD, path, NULL, 0); /* a disk that cannot be written loses nothing */
+}
+
+bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1])
+{
+    name[0] = '\0';
+    for (size_t i = 0; i < decks->count && !name[0]; i++) {
+        struct deck *deck = &decks->deck[i];
+        int64_t at = deck->whole ? used_at(decks, deck) : 0;
+        if (at == 0 || at >= before)
+            continue;
+        snprintf(name, DECKS_NAME_MAX + 1, "%s", deck->name);
+        drop(decks, deck);
+    }
+    return name[0] != '\0';
 }
 
 /* ---- reading ---- */
@@ -743,6 +797,8 @@ bool decks_read(struct decks *decks, const struct decks_file *file, struct engaw
     if (!deck || !deck->version[0] || !read_file(path, bytes))
         return engawa_refuse(why, "no-such-deck", "there is no such deck or picture",
                              "そのデッキまたは画像はありません");
+    if (file->number == 0)
+        note_use(decks, deck);
     engawa_text_add(version, deck->version);
     return true;
 }

@@ -68,6 +68,13 @@ bool decks_finish(struct decks *decks, const char *guest, const char *name, cons
 bool decks_delete(struct decks *decks, const char *guest, const char *name,
                   struct engawa_reason *why);
 
+/* The same by whoever runs the program. */
+bool decks_remove(struct decks *decks, const char *name, struct engawa_reason *why);
+
+/* Deletes one finished deck whose deck.json nobody has read since BEFORE (seconds since the epoch;
+ * it is noted once a day), and leaves its name in NAME. False: there is none. */
+bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1]);
+
 /* Appends the bytes of a file of a finished deck, and to VERSION a hash of its deck.json, which
  * stands for all its files since they never change. Every failure has the code "no-such-deck". */
 bool decks_read(struct decks *decks, const struct decks_file *file, struct engawa_text *bytes,

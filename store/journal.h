@@ -44,8 +44,9 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
                     const char *const *entries, size_t count, int64_t time,
                     struct engawa_reason *why);
 
-/* Marks TABLE as closed: nothing will happen there any more (it is no longer `live`). */
-bool journal_close_table(struct journal *journal, const char *table, struct engawa_reason *why);
+/* Marks TABLE as closed at TIME: nothing will happen there any more (it is no longer `live`). */
+bool journal_close_table(struct journal *journal, const char *table, int64_t time,
+                         struct engawa_reason *why);
 
 /* Adds a guest, or changes name and language of one. */
 bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
@@ -151,5 +152,83 @@ bool journal_devices(struct journal *journal, const char *guest,
 bool journal_remarks(struct journal *journal, const char *deck,
                      void (*see)(void *context, int64_t table, int64_t card, const char *text),
                      void *context, struct engawa_reason *why);
+
+/* ---- what is kept has an end (retention.c) ----
+ *
+ * All of this is done in small steps, so that nobody waits for it, and each step leaves a whole
+ * journal: a table is there with all its entries, or for nobody. TIME, BEFORE: milliseconds since
+ * the epoch. */
+
+/* Removes TABLE: from here on it does not exist. Its entries go by journal_erase. */
+bool journal_remove_table(struct journal *journal, const char *table, struct engawa_reason *why);
+
+/* Finds the table that was closed first, if that was before BEFORE: its id goes to TABLE, "" where
+ * there is none. */
+bool journal_old_table(struct journal *journal, int64_t before,
+                       char table[JOURNAL_TABLE_ID_MAX + 1], struct engawa_reason *why);
+
+/* Erases at most MOST entries of removed tables, and tables without any; *DONE is how many entries
+ * and tables that were. Remarks stay, and a table's row, without seed, as long as one does. */
+bool journal_erase(struct journal *journal, int most, int *done, struct engawa_reason *why);
+
+/* Deletes at most MOST guests who were last seen before BEFORE, and remarks older than BEFORE. */
+bool journal_drop_guests(struct journal *journal, int64_t before, int most, int *done,
+                         struct engawa_reason *why);
+bool journal_drop_remarks(struct journal *journal, int64_t before, int most, int *done,
+                          struct engawa_reason *why);
+
+/* Deletes GUEST, whose token is nobody's from here on, and notes that the logs still name them.
+ * Refuses with "no-such-guest". */
+bool journal_forget_guest(struct journal *journal, const char *guest, struct engawa_reason *why);
+
+/* The guest whom the logs still name, "" for none, and the number of the table to look at next. */
+bool journal_forgotten(struct journal *journal, char guest[JOURNAL_GUEST_ID_MAX + 1],
+                       int64_t *number, struct engawa_reason *why);
+
+/* The logs of tables before NUMBER name GUEST no more; INT64_MAX: nor does any other. */
+bool journal_note_forgotten(struct journal *journal, const char *guest, int64_t number,
+                            struct engawa_reason *why);
+
+struct journal_line {
+    int64_t number; /* of the table, in the order in which tables were made */
+    int64_t k;
+    const char *table, *text; /* hold during the call */
+};
+
+/* Calls SEE with at most MOST entries after (NUMBER, K) of all tables in order; *DONE is how
+ * many. SEE must not touch the journal. */
+bool journal_scan(struct journal *journal, int64_t number, int64_t k, int most,
+                  void (*see)(void *context, const struct journal_line *line), void *context,
+                  int *done, struct engawa_reason *why);
+
+/* Puts TEXT in the place of the entry (NUMBER, K). */
+bool journal_rewrite(struct journal *journal, int64_t number, int64_t k, const char *text,
+                     struct engawa_reason *why);
+
+/* Gives at most PAGES free pages back to the file system with the next commits, if there are more
+ * than a few; *DONE is how many. */
+bool journal_shrink(struct journal *journal, int pages, int *done, struct engawa_reason *why);
+
+/* Brings the file itself, and not only its write-ahead log, to what was committed. Nothing is open
+ * to be committed. */
+bool journal_settle_file(struct journal *journal, struct engawa_reason *why);
+
+/* ---- for whoever runs the program ---- */
+
+struct journal_about {
+    const char *id, *text; /* of a table: its first entry; of a guest: their name; hold during the
+                              call */
+    int64_t time;          /* created; last seen */
+    bool closed;
+    int64_t entries;
+};
+
+/* Calls SEE for every table, or for every guest, oldest first. SEE must not touch the journal. */
+bool journal_list_tables(struct journal *journal,
+                         void (*see)(void *context, const struct journal_about *about),
+                         void *context, struct engawa_reason *why);
+bool journal_list_guests(struct journal *journal,
+                         void (*see)(void *context, const struct journal_about *about),
+                         void *context, struct engawa_reason *why);
 
 #endif

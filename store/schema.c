@@ -56,4 +56,20 @@ const char *const schema_ladder[SCHEMA_VERSION] = {
     "INSERT INTO devices SELECT 'd' || lower(hex(randomblob(8))), id, token_hash, changed, changed"
     " FROM guests_before;"
     "DROP TABLE guests_before;",
+
+    /* What retention.c needs to know. A table that is `removed` is there for nobody, and goes. */
+    "ALTER TABLE tables ADD COLUMN ended INTEGER;" /* when it was closed */
+    "ALTER TABLE tables ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET ended = coalesce((SELECT e.time FROM entries AS e"
+    " WHERE e.number = tables.number ORDER BY e.k DESC LIMIT 1), created) WHERE closed = 1;"
+    "CREATE INDEX tables_ended ON tables (removed, ended) WHERE closed = 1;"
+    "ALTER TABLE guests ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;" /* by any device */
+    "UPDATE guests SET seen = max(changed,"
+    " coalesce((SELECT max(d.seen) FROM devices AS d WHERE d.guest = guests.id), 0));"
+    "CREATE INDEX guests_seen ON guests (seen);"
+    "CREATE INDEX clues_told ON clues (time);"
+    "CREATE TABLE forgotten ("
+    " guest TEXT PRIMARY KEY,"
+    " number INTEGER NOT NULL" /* logs of tables before this one do not name the guest any more */
+    ") STRICT, WITHOUT ROWID;",
 };

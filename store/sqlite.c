@@ -1,10 +1,10 @@
 /* sqlite.c - the journal in one SQLite file.
  *
  * Five tables: the games' tables with their secret seeds, the entries of every log, the
- * guests, their devices with a token each, and the remarks that people made of the cards of a deck
- * (in the table `clues`, as they were called first). An entry's primary key is (table, k), so
- * whoever comes second with the same k is told "taken" by the database itself; a remark has the
- * same key, and so counts once.
+ * guests, their devices with a token each, the remarks that people made of the cards of a deck (in
+ * the table `clues`, as they were called first), and the guests of whom the logs are still to be
+ * cleaned (retention.c). An entry's primary key is (table, k), so whoever comes second with the
+ * same k is told "taken" by the database itself; a remark has the same key, and so counts once.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
  * has reached the disk. The first write opens a transaction, journal_commit ends it.
@@ -24,14 +24,13 @@
  *
  * Schema. user_version counts the rungs of the ladder in store/schema.c.
  */
-#include "store/journal.h"
+#include "store/journal_sqlite.h"
 
 #include "engine/memory.h"
 #include "store/schema.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +52,7 @@ enum statement {
     ADD_DEVICE,
     RENEW_DEVICE,
     SEE_DEVICE,
+    SEE_GUEST,
     DROP_DEVICE,
     READ,
     TABLE,
@@ -76,20 +76,24 @@ static const char *const statements[STATEMENTS] = {
     /* Adds nothing where the entry before it is missing. */
     [APPEND] = ("INSERT INTO entries (number, k, time, text)"
                 " SELECT number, ?2, ?3, ?4 FROM tables AS t WHERE id = ?1"
-                " AND (?2 = 1 OR EXISTS"
+                " AND removed = 0 AND (?2 = 1 OR EXISTS"
                 " (SELECT 1 FROM entries AS e WHERE e.number = t.number AND e.k = ?2 - 1))"),
-    [CLOSE_TABLE] = "UPDATE tables SET closed = 1 WHERE id = ?1",
-    [PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed) VALUES (?1, ?2, ?3, ?4)"
-                   " ON CONFLICT (id) DO UPDATE SET name = ?2, language = ?3, changed = ?4"),
+    [CLOSE_TABLE] = "UPDATE tables SET closed = 1, ended = ?2 WHERE id = ?1 AND removed = 0",
+    [PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed, seen)"
+                   " VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (id)"
+                   " DO UPDATE SET name = ?2, language = ?3, changed = ?4, seen = ?4"),
     [ADD_DEVICE] = ("INSERT INTO devices (id, guest, token_hash, since, seen)"
                     " VALUES (?1, ?2, ?3, ?4, ?4)"),
     [RENEW_DEVICE] = "UPDATE devices SET token_hash = ?3 WHERE id = ?1 AND guest = ?2",
     [SEE_DEVICE] = "UPDATE devices SET seen = ?2 WHERE id = ?1",
+    [SEE_GUEST] = ("UPDATE guests SET seen = ?2"
+                   " WHERE id = (SELECT guest FROM devices WHERE id = ?1)"),
     [DROP_DEVICE] = "DELETE FROM devices WHERE id = ?1 AND guest = ?2",
     [READ] = ("SELECT k, time, text FROM entries WHERE number ="
-              " (SELECT number FROM tables WHERE id = ?1) AND k > ?2 ORDER BY k"),
-    [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1",
-    [LIVE_TABLES] = "SELECT id FROM tables WHERE closed = 0 ORDER BY created, number",
+              " (SELECT number FROM tables WHERE id = ?1 AND removed = 0) AND k > ?2 ORDER BY k"),
+    [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
+    [LIVE_TABLES] =
+        "SELECT id FROM tables WHERE closed = 0 AND removed = 0 ORDER BY created, number",
     [GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
                " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),
     [GUEST_OF_DEVICE] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
@@ -97,7 +101,7 @@ static const char *const statements[STATEMENTS] = {
     [DEVICES] = ("SELECT id, since, seen FROM devices WHERE guest = ?1"
                  " ORDER BY seen DESC, since DESC, id"),
     [ADD_REMARK] = ("INSERT INTO clues (number, k, deck, card, time, clue)"
-                    " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1"),
+                    " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND removed = 0"),
     [DROP_OF_CARD] = ("DELETE FROM clues WHERE (number, k) IN"
                       " (SELECT number, k FROM clues WHERE deck = ?1 AND card = ?2"
                       " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?3)"),
@@ -260,6 +264,17 @@ static int tidy(void *context, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
+/* Lets an old file shrink, which takes writing it anew once. If that fails (it needs as much space
+ * again) the file is as it was, and only does not shrink. */
+static void make_shrinkable(sqlite3 *db)
+{
+    int64_t mode = 0;
+    if (ask_number(db, "PRAGMA auto_vacuum", &mode) != SQLITE_OK || mode != 0)
+        return;
+    sqlite3_exec(db, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)",
+                 NULL, NULL, NULL);
+}
+
 /* Takes the lock, checks the file, and makes it a journal. */
 static bool set_up(struct journal *journal, const char *place, struct engawa_reason *why)
 {
@@ -273,14 +288,17 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
     if (!check_schema(db, &version, place, why))
         return false;
     error = sqlite3_exec(db,
+                         "PRAGMA auto_vacuum = INCREMENTAL;" /* of a new file */
                          "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                          "PRAGMA journal_size_limit = 262144;" /* WAL_PAGES */
-                         "PRAGMA foreign_keys = ON",
+                         "PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
                          NULL, NULL, NULL);
     journal->most = WAL_PAGES;
     sqlite3_wal_hook(db, tidy, journal);
     if (error == SQLITE_OK)
         error = migrate(db, version);
+    if (error == SQLITE_OK)
+        make_shrinkable(db);
     for (int s = 0; s < STATEMENTS && error == SQLITE_OK; s++)
         error = sqlite3_prepare_v3(db, statements[s], -1, SQLITE_PREPARE_PERSISTENT,
                                    &journal->statement[s], NULL);
@@ -385,6 +403,23 @@ static bool begin(struct journal *journal, struct engawa_reason *why)
     return true;
 }
 
+sqlite3 *journal_sqlite(struct journal *journal)
+{
+    return journal->db;
+}
+
+bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why)
+{
+    return begin(journal, why);
+}
+
+bool journal_sqlite_done(struct journal *journal, int error, struct engawa_reason *why)
+{
+    if (error == SQLITE_OK)
+        return true;
+    return journal->writing ? give_up(journal, error, why) : refuse_error(error, "", why);
+}
+
 static void bind_text(sqlite3_stmt *statement, int place, const char *text)
 {
     sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
@@ -457,11 +492,13 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
     return count > 0 || table_exists(journal, table, why);
 }
 
-bool journal_close_table(struct journal *journal, const char *table, struct engawa_reason *why)
+bool journal_close_table(struct journal *journal, const char *table, int64_t time,
+                         struct engawa_reason *why)
 {
     if (!begin(journal, why))
         return false;
     bind_text(journal->statement[CLOSE_TABLE], 1, table);
+    sqlite3_bind_int64(journal->statement[CLOSE_TABLE], 2, time);
     int error = run(journal, CLOSE_TABLE);
     if (error != SQLITE_OK)
         return give_up(journal, error, why);
@@ -538,7 +575,11 @@ bool journal_see_device(struct journal *journal, const char *device, int64_t tim
         return false;
     bind_text(journal->statement[SEE_DEVICE], 1, device);
     sqlite3_bind_int64(journal->statement[SEE_DEVICE], 2, time);
-    return done(journal, run(journal, SEE_DEVICE), why);
+    if (!done(journal, run(journal, SEE_DEVICE), why))
+        return false;
+    bind_text(journal->statement[SEE_GUEST], 1, device);
+    sqlite3_bind_int64(journal->statement[SEE_GUEST], 2, time);
+    return done(journal, run(journal, SEE_GUEST), why);
 }
 
 bool journal_drop_device(struct journal *journal, const char *device, const char *guest,

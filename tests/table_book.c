@@ -204,6 +204,12 @@ void expect_equal(const struct table *one, const struct table *other)
     assert_int_equal(one->seats_drawn, other->seats_drawn);
     assert_memory_equal(one->place, other->place, sizeof one->place);
     assert_string_equal(one->host, other->host);
+    assert_string_equal(one->master, other->master);
+    assert_int_equal(one->may, other->may);
+    assert_int_equal(one->bars, other->bars);
+    if (one->bars)
+        assert_memory_equal(one->bar, other->bar, one->bars * sizeof *one->bar);
+    assert_int_equal(one->closed, other->closed);
     expect_same_seats(one, other);
     assert_int_equal(one->start, other->start);
     expect_same_match(one->match, other->match);

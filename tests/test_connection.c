@@ -255,6 +255,23 @@ static void test_requests_that_are_not_well_formed(void **state)
     expect_response("GET /health HTTP/1.1\r\n" HOST "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                     400);
     expect_response("GET http://127.0.0.1:%d/health HTTP/1.1\r\n" HOST "\r\n", 403);
+    expect_response("GET /health HTTP/9.9\r\n" HOST "\r\n", 400);
+    expect_response("GET /health\r\n" HOST "\r\n", 400);
+}
+
+/* A page that chooses the path of a request chooses none of its headers. */
+static void test_a_path_brings_no_headers(void **state)
+{
+    (void)state;
+    expect_response("GET /health?%0aAccept-Language:ja HTTP/1.1\r\n" HOST "\r\n", 400);
+    expect_response("GET /%0aAccept-Language:ja HTTP/1.1\r\n" HOST "\r\n", 400);
+    expect_response("GET /health?x=%0d%0aOrigin: HTTP/1.1\r\n" HOST "\r\n", 400);
+    expect_response(
+        "PUT /decks/cats/1.jpg?%0aOrigin: HTTP/1.1\r\n" HOST "Content-Length: 0\r\n\r\n", 400);
+    expect_response("GET /ws?%0aOrigin: HTTP/1.1\r\n" HOST "Upgrade: websocket\r\n"
+                    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+                    400);
 }
 
 static void test_methods(void **state)
@@ -485,6 +502,7 @@ int main(void)
         cmocka_unit_test(test_refusals_are_in_the_browsers_language),
         cmocka_unit_test(test_garbage_instead_of_http),
         cmocka_unit_test(test_requests_that_are_not_well_formed),
+        cmocka_unit_test(test_a_path_brings_no_headers),
         cmocka_unit_test(test_methods),
         cmocka_unit_test(test_only_names_of_the_server_are_served),
         cmocka_unit_test(test_upgrades_that_are_not_well_formed),

@@ -8,6 +8,7 @@
 #include "store/picture.h"
 #include "tests/client.h"
 
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -349,6 +350,32 @@ static void a_deck_has_its_files_and_a_version(void **unused)
     close_decks(&shelf);
 }
 
+/* The time of the file with the maker says when a deck was last used; reading it counts. */
+static void a_deck_that_nobody_uses_goes(void **unused)
+{
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
+    struct decks_file file = {.deck = "cats"};
+    struct engawa_text bytes = {0};
+    struct timespec long_ago[2] = {{.tv_sec = 1000000}, {.tv_sec = 1000000}};
+    char path[300], name[DECKS_NAME_MAX + 1];
+    (void)unused;
+    for (int card = 1; card <= 26; card++)
+        put(&shelf, "g1", "cats", card);
+    assert_string_equal(finish(&shelf, "g1", "cats", 26, "null"), "");
+    snprintf(path, sizeof path, "%s/decks/cats/maker", shelf.directory);
+    assert_false(decks_drop_unused(shelf.decks, 2000000, name));
+    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    assert_true(decks_read(shelf.decks, &file, &bytes, &bytes, NULL));
+    assert_false(decks_drop_unused(shelf.decks, 2000000, name));
+    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    assert_false(decks_drop_unused(shelf.decks, 1000000, name));
+    assert_true(decks_drop_unused(shelf.decks, 2000000, name));
+    assert_string_equal(name, "cats");
+    assert_false(decks_read(shelf.decks, &file, &bytes, &bytes, NULL));
+    engawa_text_free(&bytes);
+    close_decks(&shelf);
+}
+
 static void what_does_not_fit_is_refused_and_changes_nothing(void **unused)
 {
     struct shelf shelf = open_decks((3 + 40) * 4096, 1 << 20);
@@ -554,7 +581,7 @@ static void look_into_journal(const char *directory, bool remember, int count[2]
     assert_true(journal_open(path, &journal, NULL));
     if (remember)
         assert_true(journal_create_table(journal, "t", 1, seed, NULL) &&
-                    journal_close_table(journal, "t", NULL));
+                    journal_close_table(journal, "t", 1, NULL));
     for (int i = 0; i < 2; i++) {
         struct journal_remark clue = {"t", 1 + i, decks[i], 1, 1, "a tail"};
         if (remember)
@@ -615,6 +642,7 @@ int main(void)
         cmocka_unit_test(paths_are_taken_apart_strictly),
         cmocka_unit_test(a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more),
         cmocka_unit_test(a_deck_has_its_files_and_a_version),
+        cmocka_unit_test(a_deck_that_nobody_uses_goes),
         cmocka_unit_test(what_does_not_fit_is_refused_and_changes_nothing),
         cmocka_unit_test(what_is_said_of_a_deck_is_cleaned_or_refused),
         cmocka_unit_test(one_guest_keeps_so_many_decks),

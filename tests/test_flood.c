@@ -314,6 +314,36 @@ static void who_talks_on_without_reading_is_dropped(void **state)
     end();
 }
 
+/* A ping is no message, and costs as much processor. Whoever sends very many is not read. */
+static void pings_weigh_too(void **state)
+{
+    static const char ping[] = "\x89\x80"
+                               "mask";
+    static const char *const options[] = {"--rate", "1", NULL};
+    static char dose[6 * 40000];
+    struct client client, newcomer;
+    struct pollfd ready = {.events = POLLOUT};
+    long sent = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof dose; i++)
+        dose[i] = ping[i % 6];
+    begin(options);
+    client_source = flooder;
+    client_hello(&client, server.port, NULL, "Aki");
+    ready.fd = client.socket;
+    while (poll(&ready, 1, 300) == 1 && sent < 500000000) {
+        ssize_t more = send(client.socket, dose + sent % 6, sizeof dose - 6, MSG_DONTWAIT);
+        sent += more > 0 ? more : 0;
+    }
+    assert_in_range(sent, 1, 499999999);
+    client_source = other;
+    client_hello(&newcomer, server.port, NULL, "Ben");
+    client_close(&newcomer);
+    expect_health();
+    client_close(&client);
+    end();
+}
+
 /* ---- uploads ---- */
 
 /* Sends the head of an upload of LENGTH bytes. */
@@ -515,6 +545,7 @@ int main(void)
         cmocka_unit_test(what_waits_to_be_read_is_bounded),
         cmocka_unit_test(what_does_not_come_is_not_waited_for),
         cmocka_unit_test(who_talks_on_without_reading_is_dropped),
+        cmocka_unit_test(pings_weigh_too),
         cmocka_unit_test(an_upload_is_looked_at_before_its_body_comes),
         cmocka_unit_test(uploads_at_once_are_bounded),
         cmocka_unit_test(uploads_in_a_minute_are_bounded),

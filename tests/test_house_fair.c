@@ -125,7 +125,7 @@ static void test_a_kept_seat_outlasts_a_restart(void **state)
     arrive(&ben, tokens[1], NULL);
     start(&aki, next, "kept");
     assert_int_equal(rematch(&ben, id, "0b", next), 1);
-    start(&ben, next, "");
+    start(&aki, next, "");
     leave(&aki);
     leave(&ben);
 }
@@ -246,6 +246,8 @@ static void test_two_devices_of_a_guest_see_one_hand(void **state)
     open_table(&host, "dou-dizhu", 3, id);
     enter(&tablet, id); /* watches */
     sit(&friend, id, 1, "");
+    enter(&tablet, id); /* before the start it is told of that seat */
+    assert_int_equal(json_integer_value(json_object_get(reply_of(&tablet), "seat")), 1);
     seat_bot(&host, id, 2);
     start(&host, id, "");
     sit(&tablet, id, 2, "seated");
@@ -321,7 +323,9 @@ static void test_no_sequence_of_asks_shows_two_hands(void **state)
         arrive(&other, NULL, "Ben");
         arrive(&thief[0], NULL, "Chie");
         arrive(&thief[1], thief[0].token, NULL);
-        open_table(game % 2 ? &thief[0] : &host, "dou-dizhu", 3, id);
+        struct person *opener = game % 2 ? &thief[0] : &host;
+        open_table(opener, "dou-dizhu", 3, id);
+        say(opener, "{s:s,s:s,s:b}", "ask", "set", "table", id, "start", 1);
         for (int step = 0; step < 60; step++) {
             struct person *one = step % 3 == 2 ? (step % 2 ? &host : &other) : &thief[step % 2];
             static const char *const asks[] = {"enter", "sit",    "sit",   "stand", "bot",

@@ -197,7 +197,7 @@ static void a_table_that_does_not_exist_is_named_in_the_refusal(void **state)
     assert_false(journal_append(journal, "nope", 1, NULL, 0, 0, &why));
     assert_reason(&why, "no-such-table");
     memset(&why, 0, sizeof why);
-    assert_false(journal_close_table(journal, "nope", &why));
+    assert_false(journal_close_table(journal, "nope", 1, &why));
     assert_reason(&why, "no-such-table");
     memset(&why, 0, sizeof why);
     struct engawa_text text = {0};
@@ -241,7 +241,7 @@ static void a_table_keeps_seed_and_time_and_its_id_is_given_once(void **state)
 /* SEE closes the table that it is shown. */
 static void close_it(void *context, const char *table)
 {
-    assert_true(journal_close_table(context, table, NULL));
+    assert_true(journal_close_table(context, table, 1, NULL));
 }
 
 static void live_tables_are_those_not_closed_oldest_first(void **state)
@@ -252,7 +252,7 @@ static void live_tables_are_those_not_closed_oldest_first(void **state)
     assert_true(journal_create_table(journal, "old", 100, seed_a, NULL));
     assert_true(journal_create_table(journal, "over", 200, seed_a, NULL));
     add(journal, "over", 1, "end");
-    assert_true(journal_close_table(journal, "over", NULL));
+    assert_true(journal_close_table(journal, "over", 1, NULL));
     assert_true(journal_commit(journal, NULL));
     journal_close(journal);
     journal = opened(file);
@@ -279,7 +279,7 @@ static void what_is_not_committed_is_seen_but_not_kept(void **state)
     struct engawa_reason why = {0};
     add(journal, "a", 4, "four");
     assert_true(journal_create_table(journal, "b", 1, seed_b, NULL));
-    assert_true(journal_close_table(journal, "a", NULL));
+    assert_true(journal_close_table(journal, "a", 1, NULL));
     assert_true(journal_put_guest(journal, "g1", "Aki", "ja", 1, NULL));
     assert_true(journal_add_device(journal, "d1", "g1", hash, 1, NULL));
     assert_log(journal, "a", 3, "4 1004 four\n");

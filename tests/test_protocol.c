@@ -1,4 +1,5 @@
-/* test_protocol.c - the examples of docs/protocol.md, sent to a real server in their order.
+/* test_protocol.c - the examples of docs/protocol.md, sent to a real server in their order; and
+ * whether the page names every bot and every code with which the rules of a game refuse a move.
  *
  * The page says how to read them: a line with `ask` is sent, every other line must come next;
  * "…" stands for anything, "…name" for what had that name before.
@@ -16,6 +17,7 @@
 
 #include <cmocka.h>
 
+#include <glob.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +25,7 @@
 
 static const char any[] = "…";
 
-enum { CONNECTIONS_MAX = 4 };
+enum { CONNECTIONS_MAX = 8 };
 
 struct reader {
     int port;
@@ -169,10 +171,93 @@ static void test_the_examples_of_the_protocol_hold(void **state)
     test_directory_remove(directory);
 }
 
+/* ---- words that programs compare ---- */
+
+/* The text of the file PATH; free() it. */
+static char *read_file(const char *path)
+{
+    static char text[200000];
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    assert_true(length < sizeof text - 1);
+    text[length] = '\0';
+    return strdup(text);
+}
+
+/* WORD stands on PAGE as a word of a program. */
+static void expect_on(const char *page, const char *word)
+{
+    char marked[80];
+    snprintf(marked, sizeof marked, "`%s`", word);
+    if (!strstr(page, marked))
+        fail_msg("the page does not mention %s", marked);
+}
+
+static void test_the_page_names_every_bot(void **state)
+{
+    char *page = read_file(PROTOCOL_PAGE);
+    (void)state;
+    for (int i = 0; engawa_bot_at(i); i++)
+        expect_on(page, engawa_bot_at(i)->name);
+    for (int i = 0; engawa_game_at(i); i++)
+        if (strcmp(engawa_game_at(i)->name, "template") != 0)
+            assert_string_equal(engawa_bot_best(engawa_game_at(i))->name, "strong");
+    free(page);
+}
+
+/* Whether only an outcome of chance is refused with CODE, which no client sends. */
+static bool is_for_chance(const char *code)
+{
+    static const char *const codes[] = {"bonus-die", "deal", "dice-count", "draw",        "face",
+                                        "kitty",     "lay",  "multiplier", "not-in-deck", "reveal"};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (strcmp(codes[i], code) == 0)
+            return true;
+    return false;
+}
+
+/* Looks for the codes that SOURCE refuses with on PAGE; returns how many there were. */
+static int expect_codes(const char *source, const char *page)
+{
+    static const char call[] = "engawa_refuse(";
+    int count = 0;
+    while ((source = strstr(source, call))) {
+        char code[40];
+        if (sscanf(source, "engawa_refuse(%*[^\"]\"%39[a-z-]\"", code) == 1 &&
+            !is_for_chance(code)) {
+            expect_on(page, code);
+            count++;
+        }
+        source += strlen(call);
+    }
+    return count;
+}
+
+static void test_the_page_names_every_code_of_a_game(void **state)
+{
+    char *page = read_file(PROTOCOL_PAGE);
+    int count = 0;
+    glob_t found;
+    (void)state;
+    assert_int_equal(glob(GAMES_FOLDER "/*.c", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        char *source = read_file(found.gl_pathv[i]);
+        count += expect_codes(source, page);
+        free(source);
+    }
+    assert_true(count > 40);
+    globfree(&found);
+    free(page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_examples_of_the_protocol_hold),
+        cmocka_unit_test(test_the_page_names_every_bot),
+        cmocka_unit_test(test_the_page_names_every_code_of_a_game),
     };
     setenv("LC_ALL", "C", 1);
     engawa_add_games();

@@ -329,7 +329,7 @@ static void test_two_people_a_bot_and_a_spectator_play_yahtzee(void **state)
     char *early = http_get(server.port, path, "");
     assert_int_equal(strncmp(early, "HTTP/1.1 403", 12), 0);
     free(early);
-    done(client_do(&players[1].client, "{s:s,s:s}", "ask", "start", "table", id));
+    done(client_do(&players[0].client, "{s:s,s:s}", "ask", "start", "table", id));
     play_out(players, 3);
     assert_int_equal(engawa_match_actors(players[2].match), 0);
     char *record = http_get(server.port, path, "");

@@ -1,6 +1,7 @@
 /* test_table.c - a table is the fold of its log: what is reloaded equals what was live, and what
  * is refused changes nothing. No journal, no house, no sockets. */
 #include "bots/registry.h"
+#include "server/compose_host.h"
 #include "tests/table_book.h"
 
 #include "engine/record.h"
@@ -311,10 +312,35 @@ static void test_an_abandoned_game_reveals_its_seed(void **state)
     engawa_text_free(&text);
 }
 
-/* Composes entry number STEP, of 12, of a log with everything that can stand in one: seats that
- * change, a bot, chat, a game given up, a rematch. */
+enum { DECISIONS = 5 };
+
+/* Composes number STEP of what a host decides, which has no need of a game. */
+static bool compose_decision(const struct table *table, int step, struct entry_list *entries)
+{
+    static const struct compose_guest ben = {"g2", "\\ \"ベン\""};
+    const struct entry_set set = {.named = ENTRY_MAY_ALL, .may = ENTRY_MAY_START | ENTRY_MAY_CHAT};
+    struct engawa_reason why;
+    switch (step) {
+    case 0:
+        return compose_bar(table, &ben, ENTRY_FROM_CHAT, true, entries, &why);
+    case 1:
+        return compose_bar(table, &ben, ENTRY_FROM_CHAT, false, entries, &why);
+    case 2:
+        return compose_set(table, &set, entries, &why);
+    case 3:
+        return compose_host(table, &ben, true, entries, &why);
+    default:
+        return compose_host(table, &ben, false, entries, &why);
+    }
+}
+
+enum { STEPS = 14 };
+
+/* Composes number STEP of a log with everything that can stand in one: seats that change, a bot,
+ * chat, somebody removed, a game given up, a rematch, a table closed. */
 static bool compose_step(const struct table *table, int step, struct entry_list *entries)
 {
+    static const struct compose_removal removal = {.seat = 2, .keep_out = true};
     struct engawa_reason why;
     size_t n;
     switch (step) {
@@ -339,10 +365,14 @@ static bool compose_step(const struct table *table, int step, struct entry_list 
     case 9:
         return compose_sit(table, 2, "g3", "Chie", "ff", entries, &why);
     case 10:
+        return compose_remove(table, &removal, entries, &why);
+    case 11:
         return compose_abandon(table, entries, &why);
-    default:
+    case 12:
         compose_rematch("t2", entries);
         return true;
+    default:
+        return compose_close(table, entries, &why);
     }
 }
 
@@ -351,8 +381,10 @@ static void test_reloaded_equals_live_with_every_kind_of_entry(void **state)
     struct table *table = open_new("template", 3);
     struct entry_list entries = {0};
     (void)state;
-    for (int step = 0; step < 12; step++) {
-        assert_true(compose_step(table, step, &entries));
+    for (int step = 0; step < STEPS + DECISIONS; step++) {
+        assert_true(step < STEPS ? compose_step(table, step, &entries)
+                                 : compose_decision(table, step - STEPS, &entries));
+        assert_true(entries.count > 0);
         apply(table, &entries);
         struct table *copy = reload(table);
         expect_equal(table, copy);
@@ -446,6 +478,15 @@ static void test_damaged_entries_are_refused(void **state)
         "{\"n\":2,\"by\":0,\"do\":7}",
         "{\"rematch\":1}",
         "{\"end\":1}",
+        "{\"set\":1}",
+        "{\"set\":{\"watch\":1}}",
+        "{\"set\":{\"code\":{\"salt\":\"00\",\"hash\":\"00\"}}}",
+        "{\"remove\":9,\"then\":\"wait\",\"guest\":\"g\",\"name\":\"a\"}",
+        "{\"remove\":1,\"then\":\"else\",\"guest\":\"g\",\"name\":\"a\"}",
+        "{\"remove\":1,\"then\":\"wait\",\"guest\":\"g\"}",
+        "{\"bar\":\"all\",\"on\":true,\"guest\":\"g\",\"name\":\"a\"}",
+        "{\"host\":7,\"name\":\"a\"}",
+        "{\"close\":false}",
     };
     (void)state;
     struct table *playing = begin("yahtzee", 2), *empty = table_new("t2", table_seed);

@@ -9,7 +9,19 @@ import type { Core, Reply, Seat, Viewer } from "./core/core";
 import { DONE, done, refused } from "./core/reply";
 import { Listeners } from "./listeners";
 import { isEntry } from "./table";
-import type { Entry, EntryBody, OpenEntry, SeatState, StartEntry, TableState } from "./table";
+import type {
+  Decision,
+  Entry,
+  EntryBody,
+  From,
+  Kept,
+  OpenEntry,
+  Person,
+  SeatState,
+  Settings,
+  StartEntry,
+  TableState,
+} from "./table";
 
 /** For whom a table's log is folded, as far as the fold must know. */
 interface Perspective {
@@ -22,6 +34,15 @@ interface Perspective {
 }
 
 const EMPTY: SeatState = { kind: "empty" };
+/** What a new table allows. */
+const ALLOWED: Settings = {
+  watch: true,
+  chat: true,
+  sit: true,
+  start: false,
+  end: false,
+  code: false,
+};
 /** An entry that this page cannot read. */
 const UNREADABLE = refused(
   "unreadable",
@@ -65,6 +86,13 @@ export class TableModel {
       drawn: false,
       commit: null,
       host: false,
+      master: false,
+      hosts: { acting: "", master: "" },
+      may: ALLOWED,
+      kept: [],
+      closed: false,
+      people: [],
+      decisions: [],
       seats: [],
       mine: [],
       viewer: "spectator",
@@ -99,16 +127,17 @@ export class TableModel {
   }
 
   /** Changes what no entry tells. */
-  set(part: Partial<Pick<TableState, "connection" | "sending" | "host" | "learning">>): void {
+  set(part: Partial<Pick<TableState, "connection" | "sending" | "learning">>): void {
     this.show({ ...this.shown, ...part });
   }
 
   /** Says who is connected now. */
-  here(guests: readonly string[], spectators: number): void {
+  here(guests: readonly string[], names: readonly string[], spectators: number): void {
+    const people = guests.map((guest, i): Person => ({ guest, name: names[i] ?? "" }));
     const seats = this.shown.seats.map((seat) =>
       seat.kind === "guest" ? { ...seat, here: guests.includes(seat.guest) } : seat,
     );
-    this.show({ ...this.shown, seats, spectators });
+    this.show({ ...this.shown, seats, people, spectators });
   }
 
   /** Folds entries in order, and skips those folded before. A refusal means that an entry is
@@ -164,19 +193,25 @@ export class TableModel {
     }
     if (isEntry(body, "chat")) {
       const { chat: text, guest, name } = body;
+      if (text === "") return next({}); // of somebody who was forgotten
       return next({ chat: [...state.chat, { k, t, guest, name, text }] });
     }
     if (isEntry(body, "end")) return next({ closing: body, phase: body.end });
     if (isEntry(body, "rematch")) return next({ rematch: body.rematch });
+    const decision = decisionIn(body);
+    if (decision)
+      return done(
+        decided({ ...state, decisions: [...state.decisions, { k, t, decision }] }, decision),
+      );
     return next({}); // from a newer server: this page does not need it
   }
 
   private opened({ open, commit }: OpenEntry): Partial<TableState> {
     const { game, options, title, host, order } = open;
     const seats = Array.from({ length: open.seats }, () => EMPTY);
-    const isHost = this.perspective.isMe(host);
+    const hosts = { acting: host, master: host };
     const drawn = order === "random";
-    return { game, options, title, private: open.private, drawn, seats, commit, host: isHost };
+    return { game, options, title, private: open.private, drawn, seats, commit, hosts };
   }
 
   private seated(state: TableState, seat: Seat, taken: SeatState): Partial<TableState> {
@@ -210,22 +245,80 @@ export class TableModel {
     const still = mine.find((seat) => seat === state.viewer);
     const viewer: Viewer = myTurn ?? still ?? mine[0] ?? "spectator";
     const waitingFor = acting.filter((seat) => !mine.includes(seat));
-    const open = state.phase === "playing" && mine.length === 0 ? this.mayTake(state) : [];
-    const whose = state.owners.findIndex((owner) => owner !== null && this.perspective.isMe(owner));
-    return { ...state, mine, viewer, waitingFor, open, own: whose < 0 ? null : whose };
+    const { isMe } = this.perspective;
+    const open = mine.length === 0 || state.phase === "waiting" ? this.mayTake(state) : [];
+    const host = isMe(state.hosts.acting);
+    const master = isMe(state.hosts.master);
+    const whose = state.owners.findIndex((owner) => owner !== null && isMe(owner));
+    const own = whose < 0 ? null : whose;
+    return { ...state, mine, viewer, waitingFor, open, own, host, master };
   }
 
-  /** The seats that somebody without one may take while the game is on: their own, also from a bot,
-   * or a free one that nobody owns for who has been in none (docs/protocol.md, "Whose a seat is"). */
-  private mayTake({ place, seats, owners, players }: TableState): Seat[] {
+  /** The seats that this page may take (docs/protocol.md, "Whose a seat is", "Playing again" and "The
+   * host"): before the start a free one or the one that is kept for its guest; while the game is on
+   * one's own, also from a bot, or a free one that nobody owns for who has been in none. */
+  private mayTake(state: TableState): Seat[] {
+    const { phase, place, seats, players, owners, hosts, may, kept } = state;
     const { isMe } = this.perspective;
     const newcomer = !players.some(isMe);
-    return seats.flatMap(({ kind }, i) => {
-      const owner = owners[i] ?? null;
+    const known = !newcomer || isMe(hosts.acting) || isMe(hosts.master);
+    const seated = seats.some((seat) => seat.kind === "guest" && isMe(seat.guest));
+    const invited = (seat: SeatState) => seat.kind === "kept" && seat.mine;
+    if (kept.some((one) => isMe(one.guest) && mayNotSit(one))) return [];
+    const anew = may.sit || known || seated;
+    return seats.flatMap((seat, i) => {
+      const { kind } = seat;
+      if (phase === "waiting") return invited(seat) || (anew && kind === "empty") ? [i] : [];
+      if (!anew) return [];
+      const owner = ownerOf(state, i);
       const free = kind === "empty" || (kind === "bot" && owner !== null && place === "server");
-      return free && (owner === null ? newcomer : isMe(owner)) ? [i] : [];
+      const mine = owner === null ? newcomer : isMe(owner);
+      return phase === "playing" && free && mine && owners.length ? [i] : [];
     });
   }
+}
+
+const mayNotSit = ({ from }: Kept) => from.includes("seat") || from.includes("table");
+
+/** Whose `seat` is; nobody's as long as the host does not let them sit. */
+function ownerOf({ owners, kept }: TableState, seat: Seat): string | null {
+  const owner = owners[seat] ?? null;
+  return kept.some((one) => one.guest === owner && mayNotSit(one)) ? null : owner;
+}
+
+/** `body`, if it is a decision. */
+function decisionIn(body: EntryBody): Decision | null {
+  const keys = ["set", "remove", "bar", "host", "close"] as const;
+  return keys.some((key) => isEntry(body, key)) ? (body as Decision) : null;
+}
+
+/** The state after a decision. */
+function decided(state: TableState, decision: Decision): TableState {
+  if ("set" in decision) return { ...state, may: { ...state.may, ...decision.set } };
+  if ("remove" in decision)
+    return {
+      ...state,
+      seats: replaced(state.seats, decision.remove, EMPTY),
+      kept: keptFrom(state.kept, decision, "seat", true),
+    };
+  if ("bar" in decision)
+    return { ...state, kept: keptFrom(state.kept, decision, decision.bar, decision.on) };
+  if ("host" in decision) {
+    const { host } = decision;
+    const master = decision["stands-in"] ? state.hosts.master : host;
+    return { ...state, hosts: { acting: host, master } };
+  }
+  return { ...state, closed: true };
+}
+
+/** `all` with `who` kept `from` something, or no longer. */
+function keptFrom(all: readonly Kept[], who: Person, from: From, on: boolean): readonly Kept[] {
+  const { guest, name } = who;
+  const before = all.find((one) => one.guest === guest)?.from ?? [];
+  const rest = before.filter((one) => one !== from);
+  const others = all.filter((one) => one.guest !== guest);
+  const now = on ? [...rest, from] : rest;
+  return now.length ? [...others, { guest, name, from: now }] : others;
 }
 
 /** `players` and the guests in `seats`. */

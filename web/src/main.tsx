@@ -7,6 +7,7 @@ import "./style/dice.css";
 import "./style/screens.css";
 import "./style/home.css";
 import "./style/waiting.css";
+import "./style/hosting.css";
 import "./style/playing.css";
 import "./style/result.css";
 import "./style/reading.css";

@@ -1,12 +1,14 @@
 /* page.tsx - what every component may use: the core, the tables in the page, the server, the state of a
  * table, what the browser prefers. */
 import { createContext } from "preact";
-import { useContext, useSyncExternalStore } from "preact/compat";
+import { useContext, useMemo, useSyncExternalStore } from "preact/compat";
 import type { Core } from "./core/core";
 import type { LocalTables } from "./local/tables";
 import { theServer } from "./net/server";
 import type { ConnectionState, Server } from "./net/server";
+import { withNames } from "./table";
 import type { Table, TableState } from "./table";
+import { useWords } from "./words";
 
 export interface Page {
   readonly core: Core;
@@ -33,12 +35,14 @@ export function useServer(): readonly [Server, ConnectionState] {
   ];
 }
 
-/** A table's state, drawn anew with every change. */
+/** A table's state, drawn anew with every change. Whoever was forgotten has a word for a name. */
 export function useTable(table: Table): TableState {
-  return useSyncExternalStore(
+  const words = useWords();
+  const state = useSyncExternalStore(
     (listener) => table.subscribe(listener),
     () => table.state,
   );
+  return useMemo(() => withNames(state, words.formerGuest), [state, words]);
 }
 
 /** Whether a media query holds now. */

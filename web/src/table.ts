@@ -22,7 +22,48 @@ export type EntryBody =
   | { readonly n: number; readonly by: By; readonly do: string }
   | { readonly chat: string; readonly guest: string; readonly name: string }
   | ClosingEntry
-  | { readonly rematch: string };
+  | { readonly rematch: string }
+  | Decision;
+
+/** What others than the host may do (docs/protocol.md, "The host"). */
+export type May = "watch" | "chat" | "sit" | "start" | "end";
+/** What somebody is kept from. */
+export type From = "seat" | "chat" | "table";
+/** What follows when somebody is removed from a seat. */
+export type Then = "wait" | "bot" | "end";
+
+export interface Settings extends Readonly<Record<May, boolean>> {
+  /** Whether a code is asked for on entering. */
+  readonly code: boolean;
+}
+
+/** An entry by which the host decides something, or by which somebody becomes the host. */
+export type Decision =
+  | { readonly set: Partial<Settings> }
+  | {
+      readonly remove: Seat;
+      readonly then: Then;
+      readonly guest: string;
+      readonly name: string;
+    }
+  | {
+      readonly bar: From;
+      readonly on: boolean;
+      readonly guest: string;
+      readonly name: string;
+    }
+  | { readonly host: string; readonly "stands-in": boolean; readonly name: string }
+  | { readonly close: true };
+
+export interface Person {
+  readonly guest: string;
+  readonly name: string;
+}
+
+/** Somebody whom the host keeps from something. */
+export interface Kept extends Person {
+  readonly from: readonly From[];
+}
 
 export interface StartEntry {
   readonly start: readonly string[];
@@ -104,8 +145,23 @@ export interface TableState {
   /** Who sits where is drawn when the game starts. */
   readonly drawn: boolean;
   readonly commit: string | null;
-  /** Whether this page's guest is the table's host, who may unseat, abandon and so on. */
+  /** Whether this page's guest acts as the table's host. */
   readonly host: boolean;
+  /** Whether the table is this guest's own: they are the host, also while somebody stands in. */
+  readonly master: boolean;
+  /** The ids of those two. */
+  readonly hosts: { readonly acting: string; readonly master: string };
+  readonly may: Settings;
+  readonly kept: readonly Kept[];
+  readonly closed: boolean;
+  /** Who is connected now, each once; empty at a local table. */
+  readonly people: readonly Person[];
+  /** What the host has decided, oldest first. */
+  readonly decisions: readonly {
+    readonly k: number;
+    readonly t: number;
+    readonly decision: Decision;
+  }[];
   readonly seats: readonly SeatState[];
   /** The seats that this page plays: none for a spectator, several when people share one screen. */
   readonly mine: readonly Seat[];
@@ -121,7 +177,8 @@ export interface TableState {
   readonly owners: readonly (string | null)[];
   /** The one of them that belongs to this page's guest; null for none. */
   readonly own: Seat | null;
-  /** The seats that this page may take now, while the game is on. */
+  /** The seats that this page may take now: before the start one that is free or kept for its guest,
+   * during the game see docs/protocol.md, "Whose a seat is". */
   readonly open: readonly Seat[];
   /** Spectators connected now. */
   readonly spectators: number;
@@ -167,8 +224,20 @@ export interface Table {
   advise(language: Language, hear?: Hear, stop?: AbortSignal): Promise<Reply<Advice>>;
   /** The record of a game that is over. */
   record(): Promise<Reply<string>>;
+  /** What a host does besides; null where there is nobody to be a host for. */
+  readonly hosting: Hosting | null;
   /** Stops listening, and bots; a local table stays stored. */
   close(): void;
+}
+
+/** What only the host does. Everybody at the table sees it. */
+export interface Hosting {
+  remove(seat: Seat, then: Then, out: boolean): Promise<Reply<null>>;
+  bar(guest: string, from: From, on: boolean): Promise<Reply<null>>;
+  /** A `code` of "" takes the code away. */
+  set(changes: Partial<Readonly<Record<May, boolean>>> & { code?: string }): Promise<Reply<null>>;
+  pass(guest: string): Promise<Reply<null>>;
+  close(): Promise<Reply<null>>;
 }
 
 /** What a new table is made of. */
@@ -178,6 +247,29 @@ export interface NewTable {
   readonly seats: number;
   readonly title: string;
   readonly private: boolean;
+}
+
+/** `state` with `word` in the place of the names of those who were forgotten ("" in the log). */
+export function withNames(state: TableState, word: string): TableState {
+  const nameless = (one: object) => "name" in one && one.name === "";
+  const some =
+    state.names.includes("") ||
+    [...state.seats, ...state.chat, ...state.kept].some(nameless) ||
+    state.decisions.some(({ decision }) => nameless(decision));
+  if (!some) return state;
+  const name = (one: string) => one || word;
+  const named = <T extends { readonly name: string }>(one: T): T =>
+    one.name ? one : { ...one, name: word };
+  return {
+    ...state,
+    names: state.names.map(name),
+    seats: state.seats.map((seat) => (seat.kind === "empty" ? seat : named(seat))),
+    chat: state.chat.map(named),
+    kept: state.kept.map(named),
+    decisions: state.decisions.map((one) =>
+      "name" in one.decision ? { ...one, decision: named(one.decision) } : one,
+    ),
+  };
 }
 
 /** Whether an entry is of a kind: `isEntry(e, "chat")`. */

@@ -78,6 +78,7 @@ const pairs = {
   phaseOpen: ["seats free", "空席あり"],
   phaseFull: ["about to start", "まもなく開始"],
   phasePlaying: ["playing", "対局中"],
+  withCode: ["with a code", "合言葉あり"],
   openRecord: ["Open a record", "棋譜を開く"],
   openRecordHint: ["Step through a saved game (.engawa).", "保存した対局(.engawa)を再生します。"],
   games: ["The games", "遊べるゲーム"],
@@ -386,6 +387,17 @@ const pairs = {
     "The games on this device stay here either way.",
     "この端末の中の対局は、どちらでも残ります。",
   ],
+  formerGuest: ["a former guest", "元のお客"],
+  forget: ["Delete me here", "ここでの自分を消す"],
+  forgetHint: [
+    "This server forgets your name, what you said, your devices and your personal links. In games and records that others keep, “a former guest” stands in place of your name. You leave your seats, and games go on. Decks that you made stay; delete them first if you wish.",
+    "このサーバーから、あなたの名前・発言・端末・専用リンクを消します。ほかの人に残る対局や棋譜では、名前の代わりに「元のお客」と出ます。席は離れ、対局は続きます。作ったデッキは残るので、必要なら先に削除してください。",
+  ],
+  forgetSure: [
+    "Delete your name, what you said and your link from this server? It cannot be taken back.",
+    "このサーバーから、あなたの名前・発言・リンクを消しますか。取り消せません。",
+  ],
+  forgotten: ["You are deleted here. You are a new guest now.", "消しました。今は新しいお客です。"],
 
   // Not found
   notFound: ["There is nothing here", "ここには何もありません"],

@@ -1,6 +1,7 @@
 /* fold.test.mjs - from a table's log to what a page shows. */
 import assert from "node:assert/strict";
 import { TableModel } from "../src/fold";
+import { withNames } from "../src/table";
 import { core, test, value } from "./harness.mjs";
 
 const OPEN = {
@@ -90,6 +91,19 @@ test("a seat that is kept waits for its guest", () => {
   const table = kept("g2");
   assert.equal(table.state.seats[1].mine, true);
   assert.deepEqual(table.state.mine, [], "nobody sits there yet");
+  assert.deepEqual(
+    [kept("g1").state.open, table.state.open],
+    [
+      [0, 2],
+      [0, 1, 2],
+    ],
+  );
+  const closed = kept("g2");
+  value(closed.apply(numbered([{ set: { sit: false } }], 3)));
+  assert.deepEqual(closed.state.open, [1], "who is invited is nobody new");
+  const barred = { bar: "seat", on: true, guest: "g2", name: "Ben" };
+  value(closed.apply(numbered([barred], 4)));
+  assert.deepEqual(closed.state.open, []);
   value(table.apply(numbered([{ sit: 1, guest: "g2", name: "Ben", entropy: "0b" }], 3)));
   assert.deepEqual(table.state.mine, [1]);
 });
@@ -216,12 +230,81 @@ test("a spectator sees with no seat's eyes and waits for everybody", () => {
 test("who is connected is shown at the seats", () => {
   const table = model("g1", 0);
   value(table.apply(numbered(SEATED)));
-  table.here(["g1"], 4);
+  table.here(["g1", "g7"], ["Aki", "Chie"], 4);
+  assert.deepEqual(table.state.people[1], { guest: "g7", name: "Chie" });
   assert.deepEqual(
     table.state.seats.map((seat) => seat.here),
     [true, false, undefined],
   );
   assert.equal(table.state.spectators, 4);
+});
+
+test("what the host decides is folded, and says who may sit", () => {
+  const before = model("g2", 1);
+  value(before.apply(numbered(SEATED)));
+  assert.deepEqual(before.state.open, []);
+  const removed = { remove: 1, then: "wait", guest: "g2", name: "Ben" };
+  const table = (guest, ...bodies) => {
+    const one = model(guest, null);
+    value(one.apply(numbered([...SEATED, ...bodies])));
+    return one.state;
+  };
+  const { seats, kept, open, decisions } = table("g2", removed);
+  assert.equal(seats[1].kind, "empty");
+  assert.deepEqual(kept, [{ guest: "g2", name: "Ben", from: ["seat"] }]);
+  assert.deepEqual([open, decisions.length], [[], 1], "who was removed is offered no seat");
+  assert.deepEqual(table("g3", removed).open, [1]);
+  assert.deepEqual(table("g3", removed, { set: { sit: false, code: true } }).open, []);
+  const lifted = { bar: "seat", on: false, guest: "g2", name: "Ben" };
+  assert.deepEqual(table("g2", removed, lifted).open, [1]);
+  assert.deepEqual(table("g2", removed, lifted).kept, []);
+  // During the game the seat is a newcomer's as long as its owner may not sit.
+  assert.deepEqual(table("g3", START, removed).open, [1]);
+  assert.deepEqual(table("g3", START, removed, lifted).open, []);
+  assert.deepEqual(table("g2", START, removed, lifted).open, [1]);
+});
+
+test("who was forgotten has a word of the page for a name, and says nothing", () => {
+  const table = model("g1", 0);
+  const forgotten = [
+    ...SEATED.map((entry) => (entry.guest === "g2" ? { ...entry, name: "" } : entry)),
+    { chat: "", guest: "g2", name: "" },
+    { chat: "hello", guest: "g1", name: "Aki" },
+    { ...START, start: ["Aki", "", "Normal"] },
+    { bar: "chat", on: true, guest: "g2", name: "" },
+  ];
+  value(table.apply(numbered(forgotten)));
+  const state = withNames(table.state, "元のお客");
+  assert.deepEqual(state.names, ["Aki", "元のお客", "Normal"]);
+  assert.equal(state.seats[1].name, "元のお客");
+  const invited = model("g1", null);
+  value(invited.apply(numbered([OPEN, { keep: 1, guest: "g2", name: "" }])));
+  assert.equal(withNames(invited.state, "元のお客").seats[1].name, "元のお客");
+  assert.deepEqual(
+    [state.kept[0].name, state.decisions[0].decision.name],
+    ["元のお客", "元のお客"],
+  );
+  assert.deepEqual(
+    state.chat.map(({ text }) => text),
+    ["hello"],
+  );
+});
+
+test("who is the host is a matter of ids, and of who stands in", () => {
+  const hostOf = (guest, ...bodies) => {
+    const table = model(guest, null);
+    value(table.apply(numbered([...SEATED, ...bodies])));
+    return [table.state.host, table.state.master];
+  };
+  const away = { host: "g2", "stands-in": true, name: "Ben" };
+  const back = { host: "g1", "stands-in": false, name: "Aki" };
+  const namesake = { sit: 1, guest: "g9", name: "Aki", entropy: "" };
+  assert.deepEqual(hostOf("g1"), [true, true]);
+  assert.deepEqual(hostOf("g9", { stand: 1 }, namesake), [false, false]);
+  assert.deepEqual(hostOf("g2", away), [true, false]);
+  assert.deepEqual(hostOf("g1", away), [false, true]);
+  assert.deepEqual(hostOf("g1", away, back), [true, true]);
+  assert.deepEqual(hostOf("g2", { ...away, "stands-in": false }), [true, true]);
 });
 
 test("the closing line and the rematch end the game", () => {

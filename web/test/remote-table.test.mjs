@@ -15,8 +15,10 @@ function logOf(count) {
   return [{ k: 1, t: 1, ...OPEN }, ...Array.from({ length: count - 1 }, (_, i) => said(i + 2))];
 }
 
-/** A server that replies to `enter` with the first entries after `after`, PAGE of them. */
+/** A server that replies to `enter` with the first entries after `after`, PAGE of them, where `code`
+ * is said. */
 class PagingServer {
+  code = undefined;
   state = "live";
   guest = "g1";
   asked = [];
@@ -42,9 +44,10 @@ class PagingServer {
   async ask(ask, fields) {
     this.asked.push([ask, fields.after]);
     if (ask !== "enter") return { ok: true, value: {} };
+    if (fields.code !== this.code) return { ok: false, why: refused("code-wanted") };
     const log = this.log.slice(fields.after, fields.after + this.page);
     this.told = fields.after + log.length;
-    const here = { guests: ["g1"], watching: 1 };
+    const here = { guests: ["g1"], names: ["Aki"], watching: 1 };
     const more = this.told < this.log.length;
     return { ok: true, value: { k: this.log.length, log, more, seat: null, host: true, here } };
   }
@@ -55,6 +58,8 @@ class PagingServer {
     this.pushed.tell("log", { table: "t1", log });
   }
 }
+
+const refused = (code) => ({ code, en: code, ja: code });
 
 /** Lets the promises that are kept go on. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -110,5 +115,57 @@ test("pages that are missing after an absence are added to what is shown", async
     ["enter", 0],
     ["enter", 3],
   ]);
+  table.close();
+});
+
+test("a code that is said at the door lets in to a long log, also after the connection was lost", async () => {
+  const server = new PagingServer(logOf(7), 3);
+  server.code = "veranda";
+  const table = new RemoteTable(core, server, "t1");
+  await settle();
+  assert.equal(table.missing.code, "code-wanted");
+  await table.knock("veranda");
+  assert.equal(table.missing.code, "code-wanted", "nothing unfinished is shown");
+  server.push();
+  const here = { guests: ["g1", "g2"], names: ["Aki", "Ben"], watching: 2 };
+  server.pushed.tell("here", { table: "t1", ...here });
+  server.push();
+  assert.equal(table.missing, null);
+  assert.deepEqual([table.state.chat.length, table.state.spectators], [6, 2]);
+  assert.deepEqual(table.state.people[1], { guest: "g2", name: "Ben" });
+  server.log = logOf(8);
+  server.lively.tell();
+  await settle();
+  assert.deepEqual([table.missing, table.state.chat.length], [null, 7]);
+  table.close();
+});
+
+test("who is another guest than before enters from the start, and is the host no more", async () => {
+  const server = new PagingServer(logOf(5), 3);
+  const table = new RemoteTable(core, server, "t1");
+  await settle();
+  server.push();
+  assert.equal(table.state.host, true);
+  server.guest = "g9";
+  server.lively.tell();
+  await settle();
+  server.push();
+  assert.deepEqual([table.state.host, table.state.chat.length], [false, 4]);
+  assert.deepEqual(server.asked, [
+    ["enter", 0],
+    ["enter", 0],
+  ]);
+  table.close();
+});
+
+test("who is put out between two pages gets no more of the table", async () => {
+  const server = new PagingServer(logOf(7), 3);
+  const table = new RemoteTable(core, server, "t1");
+  await settle();
+  server.pushed.tell("out", { table: "t1", code: "kept-out", say: "no" });
+  server.push();
+  server.push();
+  assert.equal(table.missing.code, "kept-out");
+  assert.equal(table.state.chat.length, 0);
   table.close();
 });

@@ -5,14 +5,15 @@
  * long log comes in pages, and the table is shown as it is after the last. A move that got no reply
  * is sent again with the same `after`; the server then gives the reply of the first time.
  */
-import type { Advice, Core, Language, Reply, Seat } from "../core/core";
+import type { Advice, Core, Language, Refusal, Reply, Seat } from "../core/core";
 import { DONE, done, OFFLINE, refused } from "../core/reply";
 import { TableModel } from "../fold";
 import { Listeners } from "../listeners";
 import { settings } from "../settings";
 import { isEntry } from "../table";
-import type { Entry, Table, TableState } from "../table";
+import type { Entry, Hosting, Table, TableState } from "../table";
 import { theWitnesses } from "../witness";
+import { refusal } from "./server";
 import type { Fields, Server } from "./server";
 
 /** Milliseconds: a bot may have to work out its tables first. */
@@ -32,8 +33,16 @@ interface Pending {
 }
 
 export class RemoteTable implements Table {
-  /** Why the table cannot be shown (there is none by this id), once the server has said so. */
-  missing: string | null = null;
+  /** Why the table cannot be shown (there is none by this id, or it wants a code), once the server
+   * has said so. */
+  missing: Refusal | null = null;
+  readonly hosting: Hosting = {
+    remove: (seat, then, out) => this.done("remove", { seat, then, out }),
+    bar: (guest, from, on) => this.done("bar", { guest, from, on }),
+    set: (changes) => this.done("set", changes),
+    pass: (guest) => this.done("pass", { guest }),
+    close: () => this.done("close"),
+  };
 
   private model: TableModel;
   private readonly listeners = new Listeners();
@@ -48,6 +57,8 @@ export class RemoteTable implements Table {
   private guest: string | null = null;
   /** The table that is being entered, while pages of its log are still to come. */
   private arriving: Arriving | null = null;
+  /** What was last said at the door. */
+  private code = "";
   private unfollow: () => void = () => {};
 
   constructor(
@@ -199,17 +210,23 @@ export class RemoteTable implements Table {
     this.listeners.tell();
   }
 
+  /** Says the code at the door. */
+  async knock(code: string): Promise<void> {
+    this.code = code;
+    await this.enter(true);
+  }
+
   /** Fetches what is missing; everything, where the seat is another than before. */
   private async enter(fromStart = false): Promise<void> {
     const ticket = ++this.entering;
     const after = fromStart ? 0 : this.model.k;
     this.arriving = null;
-    const reply = await this.ask("enter", { after });
+    const reply = await this.ask("enter", { after, ...(this.code && { code: this.code }) });
     if (ticket !== this.entering) return;
     if (!reply.ok) {
       if (reply.why.code === "offline") return;
-      if (after > 0) return this.enter(true);
-      this.missing = reply.why[settings().language];
+      if (reply.why.code === "stale" && after > 0) return this.enter(true);
+      this.missing = reply.why;
       return this.tell();
     }
     const entered = reply.value as unknown as Entered;
@@ -218,24 +235,23 @@ export class RemoteTable implements Table {
     const folded = model.apply(entered.log);
     if (!folded.ok) {
       if (after > 0) return this.enter(true);
-      this.missing = folded.why[settings().language];
+      this.missing = folded.why;
       return this.tell();
     }
-    this.arriving = { model, entered, log: [...entered.log] };
+    this.arriving = { model, k: entered.k, log: [...entered.log], here: entered.here };
     this.arrive();
   }
 
   /** Shows the table that is being entered, once all of its log is there. */
   private arrive(): void {
-    if (!this.arriving || this.arriving.model.k < this.arriving.entered.k) return;
-    const { model, entered, log } = this.arriving;
-    const { host, here } = entered;
+    if (!this.arriving || this.arriving.model.k < this.arriving.k) return;
+    const { model, log, here } = this.arriving;
     this.arriving = null;
     if (model.state.phase === "waiting") this.noteShare(log);
     this.model = model;
     this.missing = null;
-    model.set({ connection: "live", host, sending: this.pending !== null });
-    model.here(here.guests, here.watching);
+    model.set({ connection: "live", sending: this.pending !== null });
+    model.here(here.guests, here.names, here.watching);
     this.witness();
     void this.sendPending();
   }
@@ -260,7 +276,16 @@ export class RemoteTable implements Table {
     const { arriving } = this;
     if (fields.table !== this.id || (this.state.connection === "connecting" && !arriving)) return;
     if (push === "reset") void this.enter(true);
-    if (push === "here") this.model.here(fields.guests as string[], Number(fields.watching));
+    if (push === "here") {
+      const { guests, names, watching } = fields as unknown as Here;
+      if (arriving) arriving.here = { guests, names, watching };
+      else this.model.here(guests, names, watching);
+    }
+    if (push === "out") {
+      this.arriving = null;
+      this.missing = refusal(fields);
+      this.tell();
+    }
     if (push === "log") {
       const log = fields.log as Entry[];
       if (arriving) arriving.log.push(...log);
@@ -286,8 +311,18 @@ export class RemoteTable implements Table {
 /** A table that is being entered: what has come of its log. */
 interface Arriving {
   readonly model: TableModel;
-  readonly entered: Entered;
+  /** The last entry that is waited for. */
+  readonly k: number;
   readonly log: Entry[];
+  /** The latest that was said of it. */
+  here: Here;
+}
+
+/** Who is connected. */
+interface Here {
+  readonly guests: readonly string[];
+  readonly names: readonly string[];
+  readonly watching: number;
 }
 
 interface Entered {
@@ -295,8 +330,7 @@ interface Entered {
   readonly k: number;
   readonly log: readonly Entry[];
   readonly seat: Seat | null;
-  readonly host: boolean;
-  readonly here: { readonly guests: readonly string[]; readonly watching: number };
+  readonly here: Here;
 }
 
 /** The record of a finished game on the server. */

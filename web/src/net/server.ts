@@ -191,6 +191,11 @@ export class Server {
     return reply;
   }
 
+  /** Asks the server to forget this guest. */
+  forget(): Promise<Reply<Fields>> {
+    return this.ask("forget", { guest: this.guest });
+  }
+
   /** Tells the server a changed name or language; another guest begins a new conversation. */
   private introduce(): void {
     const { name, language, token } = settings();
@@ -216,6 +221,7 @@ export class Server {
     }
     if (typeof message.push === "string") {
       if (message.push === "signed-out") this.signedOut();
+      if (message.push === "forgotten") this.forgotten();
       this.pushed.tell(message.push, message);
       return;
     }
@@ -229,6 +235,11 @@ export class Server {
   /** This device was signed out: it is a guest of its own from now on. */
   private signedOut(): void {
     change({ token: null, nextToken: null });
+  }
+
+  /** The guest was deleted: this device is somebody new from now on, without a name. */
+  private forgotten(): void {
+    change({ name: "", nextToken: null, token: null });
   }
 
   /** After a silence, a ping finds out whether the connection still stands. */
@@ -285,7 +296,7 @@ const newToken = () =>
     .join("");
 
 /** A refusal comes in the guest's language only. */
-function refusal(message: Fields): Refusal {
+export function refusal(message: Fields): Refusal {
   const say = String(message.say ?? "");
   return { code: String(message.code ?? "unknown"), en: say, ja: say };
 }

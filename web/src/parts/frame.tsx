@@ -175,7 +175,9 @@ function Menu({ children }: { readonly children: ComponentChildren }) {
         <Dialog label={words.menu} onClose={() => setOpen(false)}>
           <div
             class="stack"
-            onClick={(event) => (event.target as Element).closest("a") && setOpen(false)}
+            onClick={(event) =>
+              (event.target as Element).closest("a, [aria-haspopup=dialog]") && setOpen(false)
+            }
           >
             {children}
             <Preferences />

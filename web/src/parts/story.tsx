@@ -32,13 +32,24 @@ export function useStory(
   }, [match, n, viewer, names, words.language]);
 }
 
+/** Something at the table that is no event of the game. */
+export interface Note {
+  readonly k: number;
+  readonly t: number;
+  readonly text: string;
+}
+
 type Item =
   | { readonly kind: "event"; readonly event: SeenEvent }
-  | { readonly kind: "chat"; readonly chat: ChatMessage; readonly seat: number };
+  | { readonly kind: "chat"; readonly chat: ChatMessage; readonly seat: number }
+  | { readonly kind: "note"; readonly note: Note };
 
 interface StoryListProps {
   readonly story: readonly SeenEvent[];
   readonly chat: readonly ChatMessage[];
+  readonly notes?: readonly Note[];
+  /** The guest who is the host, and what that is called. */
+  readonly host?: { readonly guest: string; readonly label: string };
   /** The seat of a guest, -1 for a spectator. */
   readonly seatOf: (guest: string) => number;
   /** The address of an event's moment. */
@@ -47,30 +58,41 @@ interface StoryListProps {
   readonly at?: number | undefined;
 }
 
-/** Events and what was said, by their times. */
+const NONE: readonly Note[] = [];
+
+/** Events and what else was said and done, by their times. */
 function inOrder(
   story: readonly SeenEvent[],
   chat: readonly ChatMessage[],
+  notes: readonly Note[],
   seatOf: StoryListProps["seatOf"],
 ): readonly Item[] {
+  const between: readonly { readonly k: number; readonly t: number; readonly item: Item }[] = [
+    ...chat.map((one) => {
+      const item: Item = { kind: "chat", chat: one, seat: seatOf(one.guest) };
+      return { ...one, item };
+    }),
+    ...notes.map((note) => ({ ...note, item: { kind: "note", note } as Item })),
+  ].sort((a, b) => a.k - b.k);
   const all: (Item & { readonly time: number })[] = story.map((event) => ({
     kind: "event",
     event,
     time: event.time,
   }));
   let i = 0;
-  for (const one of chat) {
-    while (i < all.length && all[i]!.time <= one.t) i++;
-    all.splice(i++, 0, { kind: "chat", chat: one, seat: seatOf(one.guest), time: one.t });
+  for (const { t, item } of between) {
+    while (i < all.length && all[i]!.time <= t) i++;
+    all.splice(i++, 0, { ...item, time: t });
   }
   return all;
 }
 
-export function StoryList({ story, chat, seatOf, link, at }: StoryListProps) {
+export function StoryList(props: StoryListProps) {
+  const { story, chat, notes = NONE, host, seatOf, link, at } = props;
   const words = useWords();
   const list = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
-  const items = useMemo(() => inOrder(story, chat, seatOf), [story, chat]);
+  const items = useMemo(() => inOrder(story, chat, notes, seatOf), [story, chat, notes]);
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
@@ -90,11 +112,18 @@ export function StoryList({ story, chat, seatOf, link, at }: StoryListProps) {
       }
     >
       {items.map((item) =>
-        item.kind === "chat" ? (
+        item.kind === "note" ? (
+          <li key={`n${item.note.k}`} class="told">
+            <span class="crest-space" />
+            <p class="soft">{item.note.text}</p>
+          </li>
+        ) : item.kind === "chat" ? (
           <li key={`c${item.chat.k}`} class="said">
             {item.seat >= 0 && <Crest seat={item.seat} />}
             <p>
-              <strong dir="auto">{item.chat.name}</strong> <span dir="auto">{item.chat.text}</span>
+              <strong dir="auto">{item.chat.name}</strong>{" "}
+              {item.chat.guest === host?.guest && <span class="host-tag">{host.label}</span>}{" "}
+              <span dir="auto">{item.chat.text}</span>
             </p>
           </li>
         ) : (

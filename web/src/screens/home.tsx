@@ -22,6 +22,8 @@ interface LobbyTable {
   readonly seats: number;
   readonly taken: number;
   readonly phase: "open" | "playing";
+  /** Whether a code is asked for. */
+  readonly code: boolean;
 }
 
 /** The open tables on the server; null while they are not known. */
@@ -122,7 +124,11 @@ function OpenTables() {
                   <span class="table-name">
                     <strong>{table.title || words.tableFor(name)}</strong>
                     <span class="soft small">
-                      {[name, optionsInWords(words, game, table.options)]
+                      {[
+                        name,
+                        optionsInWords(words, game, table.options),
+                        table.code && words.withCode,
+                      ]
                         .filter(Boolean)
                         .join(" · ")}
                     </span>

@@ -1,5 +1,5 @@
 /* me.tsx - the personal link, by which the same guest sits down at another device, and the devices that
- * this guest has. */
+ * this guest has; and being forgotten. */
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { useServer } from "../page";
 import { Frame, Sure } from "../parts/frame";
@@ -29,6 +29,7 @@ export function MeScreen() {
           )}
         </section>
         {token && state === "live" && <Devices />}
+        {token && state === "live" && <Forget />}
       </div>
     </Frame>
   );
@@ -169,5 +170,35 @@ function DeviceRow({
         </button>
       )}
     </li>
+  );
+}
+
+/** Being forgotten by the server. */
+function Forget() {
+  const words = useWords();
+  const [server] = useServer();
+  const [sure, setSure] = useState(false);
+  const forget = async () => {
+    setSure(false);
+    if (tellUnless(await server.forget())) tell(words.forgotten);
+  };
+  return (
+    <section class="card stack" aria-labelledby="forget">
+      <h2 id="forget">{words.forget}</h2>
+      <p class="soft small">{words.forgetHint}</p>
+      <p class="row">
+        <button type="button" class="button" onClick={() => setSure(true)}>
+          {words.forget}
+        </button>
+      </p>
+      {sure && (
+        <Sure
+          label={words.forget}
+          text={words.forgetSure}
+          onNo={() => setSure(false)}
+          onYes={() => void forget()}
+        />
+      )}
+    </section>
   );
 }

@@ -2,12 +2,18 @@
 import { Frame } from "../parts/frame";
 import { useWords } from "../words";
 
-export function NowhereScreen({ why }: { readonly why?: string | undefined }) {
+export function NowhereScreen({
+  title = "",
+  why,
+}: {
+  readonly title?: string;
+  readonly why?: string | undefined;
+}) {
   const words = useWords();
   return (
-    <Frame title={words.notFound}>
+    <Frame title={title || words.notFound}>
       <div class="card stack narrow-card">
-        <h1 tabIndex={-1}>{words.notFound}</h1>
+        <h1 tabIndex={-1}>{title || words.notFound}</h1>
         <p>{why || words.notFoundHint}</p>
         <p class="row">
           <a class="button main" href="/">

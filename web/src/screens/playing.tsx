@@ -1,7 +1,7 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { Match, SeenEvent } from "../core/core";
-import { useMedia, usePage } from "../page";
+import { useMedia, usePage, useServer } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
@@ -18,6 +18,8 @@ import { liveBoard, stillBoard } from "../rooms/boards";
 import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { FreeSeats } from "./free-seats";
+import { TableSheet } from "./hosting";
+import { sayDecision, useHostingWords } from "./hosting-words";
 import { Result } from "./result";
 import { TurnStatus } from "./turn-status";
 
@@ -103,6 +105,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
   const wide = useMedia("(min-width: 76rem)");
   const [talking, setTalking] = useState(false);
   const [asking, ask] = useState<Asking | null>(null);
+  const [server] = useServer();
   const shown = useShown(state, room, at);
   const { head, caughtUp, over, story, past, moment } = shown;
   const { match } = head;
@@ -154,7 +157,12 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
           <Talk {...talk} />
         </Dialog>
       )}
-      {asking && <Leaving what={asking} table={table} state={state} onClose={() => ask(null)} />}
+      {asking === "table" && (
+        <TableSheet table={table} state={state} me={server.guest} onClose={() => ask(null)} />
+      )}
+      {asking && asking !== "table" && (
+        <Leaving what={asking} table={table} state={state} onClose={() => ask(null)} />
+      )}
       <p class="unseen">{game && say(words, game)}</p>
     </Frame>
   );
@@ -227,12 +235,25 @@ interface TalkProps {
 
 /** What happened and what was said, and a field to say more. */
 function Talk({ table, state, story, link, at, onLeave }: TalkProps) {
+  const own = useHostingWords();
+  const notes = useMemo(
+    () => state.decisions.map(({ k, t, decision }) => ({ k, t, text: sayDecision(own, decision) })),
+    [state.decisions, own],
+  );
   const seatOf = (guest: string) =>
     state.seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
   return (
     <>
       <div class="log-box" onClick={(event) => (event.target as Element).closest("a") && onLeave()}>
-        <StoryList story={story} chat={state.chat} seatOf={seatOf} link={link} at={at} />
+        <StoryList
+          story={story}
+          chat={state.chat}
+          notes={notes}
+          host={{ guest: state.hosts.acting, label: own.host }}
+          seatOf={seatOf}
+          link={link}
+          at={at}
+        />
       </div>
       <SayForm table={table} />
     </>
@@ -256,8 +277,8 @@ function TalkButton({ unread, onOpen }: { readonly unread: number; readonly onOp
   );
 }
 
-/** What is asked before it is done, for it cannot be taken back. */
-type Asking = "abandon" | "stand";
+/** What is asked before it is done, for it cannot be taken back; or the sheet of the table. */
+type Asking = "abandon" | "stand" | "table";
 
 /** What the menu offers at a table. */
 function TableMenu({
@@ -270,17 +291,23 @@ function TableMenu({
   readonly ask: (what: Asking) => void;
 }) {
   const words = useWords();
+  const own = useHostingWords();
   return (
     <div class="row">
       <a class="button" href={`/#/rules/${state.game}`}>
         {words.rules}
       </a>
+      {state.place === "server" && (
+        <button type="button" class="button" aria-haspopup="dialog" onClick={() => ask("table")}>
+          {own.table}
+        </button>
+      )}
       {!over && state.mine.length > 0 && state.place === "server" && (
         <button type="button" class="button" onClick={() => ask("stand")}>
           {words.leaveSeat}
         </button>
       )}
-      {!over && (state.host || state.place === "local") && (
+      {!over && (state.master || (state.mine.length > 0 && state.may.end)) && (
         <button type="button" class="button" onClick={() => ask("abandon")}>
           {words.abandon}
         </button>
@@ -296,7 +323,7 @@ function Leaving({
   state,
   onClose,
 }: {
-  readonly what: Asking;
+  readonly what: Exclude<Asking, "table">;
   readonly table: Table;
   readonly state: TableState;
   readonly onClose: () => void;

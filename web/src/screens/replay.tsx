@@ -167,8 +167,12 @@ function useCourseKeys(course: Course): void {
 }
 
 function Replay(found: Found) {
-  const { place, id, text, record, room } = found;
   const words = useWords();
+  const { place, id, text, room } = found;
+  const record = useMemo(() => {
+    const names = found.record.names.map((name) => name || words.formerGuest);
+    return { ...found.record, names };
+  }, [found.record, words]);
   const { core } = usePage();
   const [viewer, setViewer] = useState<Viewer>("open");
   const course = useCourse(found);

@@ -1,13 +1,16 @@
 /* table.tsx - a table from the first to the last moment: being found, waiting, playing, over. It is
  * the same for tables on the server and in the page. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from "preact/compat";
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from "preact/compat";
+import type { Refusal } from "../core/core";
 import { deckName, keepDeck } from "../decks";
 import { usePage, useServer, useTable } from "../page";
 import { RemoteTable } from "../net/remote-table";
 import { Frame } from "../parts/frame";
 import { replayAddress, tableAddress } from "../route";
 import type { Table } from "../table";
-import { say, useWords } from "../words";
+import { say, sayWhy, useWords } from "../words";
+import { CodeField, DecisionNews } from "./hosting";
+import { useHostingWords } from "./hosting-words";
 import { optionsInWords } from "./new";
 import { NowhereScreen } from "./nowhere";
 import { Playing } from "./playing";
@@ -44,7 +47,7 @@ function Found({ table, n }: { readonly table: RemoteTable; readonly n: number |
     () => table.missing,
   );
   const state = useTable(table);
-  if (missing !== null) return <NowhereScreen why={missing} />;
+  if (missing !== null) return <NotIn table={table} why={missing} />;
   if (!state.game)
     return (
       <Frame title={words.connecting} needsServer>
@@ -52,6 +55,41 @@ function Found({ table, n }: { readonly table: RemoteTable; readonly n: number |
       </Frame>
     );
   return <TableScreen table={table} n={n} />;
+}
+
+/** Why one is not at the table; where that is for want of a code, a field for it. */
+function NotIn({ table, why }: { readonly table: RemoteTable; readonly why: Refusal }) {
+  const words = useWords();
+  const own = useHostingWords();
+  if (["code-wanted", "wrong-code", "too-fast"].includes(why.code))
+    return <Door table={table} why={why} />;
+  const gone = why.code === "no-such-table";
+  return <NowhereScreen title={gone ? "" : own.outTitle} why={sayWhy(words, why)} />;
+}
+
+function Door({ table, why }: { readonly table: RemoteTable; readonly why: Refusal }) {
+  const words = useWords();
+  const own = useHostingWords();
+  const id = useId();
+  const [code, setCode] = useState("");
+  const knock = (event: Event) => {
+    event.preventDefault();
+    if (code.trim()) void table.knock(code.trim());
+  };
+  return (
+    <Frame title={own.doorTitle} needsServer>
+      <div class="card stack narrow-card">
+        <h1 tabIndex={-1}>{own.doorTitle}</h1>
+        <form class="stack" onSubmit={knock}>
+          <CodeField label={own.code} code={code} change={setCode} describedby={id} />
+          <p id={id} class={why.code === "code-wanted" ? "soft" : "notice bad"} role="status">
+            {why.code === "code-wanted" ? own.doorHint : sayWhy(words, why)}
+          </p>
+          <button class="button main">{own.enter}</button>
+        </form>
+      </div>
+    </Frame>
+  );
 }
 
 export function LocalScreen({ id, n }: TableProps) {
@@ -81,19 +119,25 @@ function TableScreen({ table, n }: { readonly table: Table; readonly n: number |
   const onServer = state.place === "server";
   if (state.phase === "waiting" || (state.phase === "abandoned" && !state.match))
     return (
-      <Frame title={title} needsServer={onServer}>
-        <Waiting table={table} state={state} game={game} title={title} />
-      </Frame>
+      <>
+        <DecisionNews state={state} />
+        <Frame title={title} needsServer={onServer}>
+          <Waiting table={table} state={state} game={game} title={title} />
+        </Frame>
+      </>
     );
   const { place, id } = state;
   return (
-    <Playing
-      table={table}
-      state={state}
-      title={title}
-      replay={(k) => replayAddress(place, id, k)}
-      at={n}
-      link={(k) => tableAddress(place, id, k)}
-    />
+    <>
+      <DecisionNews state={state} />
+      <Playing
+        table={table}
+        state={state}
+        title={title}
+        replay={(k) => replayAddress(place, id, k)}
+        at={n}
+        link={(k) => tableAddress(place, id, k)}
+      />
+    </>
   );
 }

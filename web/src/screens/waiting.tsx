@@ -2,6 +2,7 @@
  * friends. */
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
+import { useServer } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { LinkField, Qr } from "../parts/share";
@@ -10,6 +11,8 @@ import { change, useSettings } from "../settings";
 import type { SeatState, Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
+import { TableSheet } from "./hosting";
+import { useHostingWords } from "./hosting-words";
 import { optionsInWords } from "./new";
 
 interface WaitingProps {
@@ -26,6 +29,10 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
   useEffect(() => {
     if (state.rematch && state.phase === "abandoned") go(`/t/${state.rematch}`);
   }, [state.rematch]);
+  const own = useHostingWords();
+  const [server] = useServer();
+  const [about, setAbout] = useState<string | null>(null);
+  const mayStart = state.host || (seated && state.may.start);
   const facts = [
     say(words, game),
     optionsInWords(words, game, state.options),
@@ -41,6 +48,16 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
             {facts.filter(Boolean).join(" · ")} ·{" "}
             <a href={`/#/rules/${game.name}`}>{words.rules}</a>
           </p>
+          {table.hosting && (
+            <button
+              type="button"
+              class="button quiet small waiting-sheet"
+              aria-haspopup="dialog"
+              onClick={() => setAbout("")}
+            >
+              {own.table}
+            </button>
+          )}
         </div>
         {(seated || !full) && (
           <NameAtTable
@@ -49,11 +66,19 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
         )}
         <ul class="seats" aria-label={words.seats}>
           {state.seats.map((seat, i) => (
-            <SeatCard key={i} seat={seat} index={i} table={table} state={state} game={game} />
+            <SeatCard
+              key={i}
+              seat={seat}
+              index={i}
+              table={table}
+              state={state}
+              game={game}
+              manage={setAbout}
+            />
           ))}
         </ul>
         <div class="start-line">
-          {state.host || seated ? (
+          {mayStart ? (
             <button
               type="button"
               class="button main wide start"
@@ -65,23 +90,37 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
             </button>
           ) : null}
           <p id="start-hint" class="soft small" role="status">
-            {!full ? words.startWait : state.host || seated ? "" : words.startOther}{" "}
+            {!full ? words.startWait : mayStart ? "" : words.startOther}{" "}
             {state.spectators > 0 && words.watching(state.spectators)}
           </p>
         </div>
       </div>
-      {state.place === "server" && <Invitation link={`${location.origin}/t/${state.id}`} />}
+      {state.place === "server" && (
+        <Invitation link={`${location.origin}/t/${state.id}`} code={state.may.code} />
+      )}
+      {about !== null && (
+        <TableSheet
+          table={table}
+          state={state}
+          me={server.guest}
+          about={about}
+          onClose={() => setAbout(null)}
+        />
+      )}
     </div>
   );
 }
 
 /** The link that is sent to friends. */
-function Invitation({ link }: { readonly link: string }) {
+function Invitation({ link, code }: { readonly link: string; readonly code: boolean }) {
   const words = useWords();
+  const own = useHostingWords();
   return (
     <section class="card stack invite" aria-labelledby="invite">
       <h2 id="invite">{words.invite}</h2>
-      <p class="soft small">{words.inviteHint}</p>
+      <p class="soft small">
+        {words.inviteHint} {code && own.inviteCode}
+      </p>
       <LinkField link={link} label={words.tableLink} />
       <Qr text={link} />
     </section>
@@ -122,17 +161,22 @@ interface SeatCardProps {
   readonly table: Table;
   readonly state: TableState;
   readonly game: GameInfo;
+  /** Opens the sheet of the table at a guest. */
+  readonly manage: (guest: string) => void;
 }
 
 function SeatCard(props: SeatCardProps) {
-  const { seat, index, table, state, game } = props;
+  const { seat, index, table, state, game, manage } = props;
   const words = useWords();
+  const own = useHostingWords();
   const [bot, setBot] = useState(game.bots.at(-1)?.name ?? "");
   const mine = state.mine.includes(index);
   const mayBot = (state.host || state.mine.length > 0) && game.bots.length > 0;
   const free = seat.kind === "empty";
   const inSeat = seat.kind === "guest" || seat.kind === "bot";
   const away = seat.kind === "kept" || (seat.kind === "guest" && !seat.here);
+  const guest = seat.kind === "guest" ? seat.guest : null;
+  const isHost = "guest" in seat && seat.guest === state.hosts.acting;
   return (
     <li class={`seat-card${inSeat ? " taken" : ""}`}>
       <Crest seat={index} />
@@ -140,7 +184,10 @@ function SeatCard(props: SeatCardProps) {
         {!free ? (
           <>
             <strong>{seat.name}</strong>
-            <span class="soft small">{mine ? words.you : presenceOf(seat, words)}</span>
+            <span class="soft small">
+              {mine ? words.you : presenceOf(seat, words)}
+              {isHost && table.hosting && ` · ${own.host}`}
+            </span>
           </>
         ) : (
           <span class="soft">{words.seatFree}</span>
@@ -156,6 +203,17 @@ function SeatCard(props: SeatCardProps) {
             onClick={() => void table.stand(index).then(tellUnless)}
           >
             {words.standUp}
+          </button>
+        )}
+        {guest !== null && state.host && !isHost && table.hosting && (
+          <button
+            type="button"
+            class="button quiet"
+            aria-haspopup="dialog"
+            aria-label={own.manage(inSeat ? seat.name : "")}
+            onClick={() => manage(guest)}
+          >
+            {own.manageShort}
           </button>
         )}
         {!free && !mine && (seat.kind === "bot" ? mayBot : state.host && away) && (
@@ -185,6 +243,7 @@ function SitButton({ index, table, state }: SeatCardProps) {
   const words = useWords();
   const { name } = useSettings();
   if (state.place !== "local" && state.mine.length > 0) return null;
+  if (!state.open.includes(index)) return null;
   return (
     <button
       type="button"

@@ -298,7 +298,7 @@ async function withoutPictures({ people, house }) {
 }
 
 async function withoutNetwork({ people, house }) {
-  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const aki = await people.come({ name: "Aki", size: DESKTOP, keeps: true });
   aki.mayLose = true;
   await aloneAtDixit(aki, house.url, { seats: 4, goal: 1 });
   await picturesAreThere(aki);

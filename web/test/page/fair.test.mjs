@@ -126,7 +126,7 @@ async function whoPlaysAgainIsAsked({ people, house }) {
   assert.ok(await begin.isDisabled());
   await button(ben, ben.names.sit(1)).click();
   await soon("everybody is there", async () => !(await begin.isDisabled()));
-  await start(ben);
+  await start(aki);
   await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
   await endGame(aki);
   await says(ben, "own");

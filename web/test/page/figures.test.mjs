@@ -48,7 +48,7 @@ const keepLater = () => {
 async function bytes({ people, house }) {
   for (const game of GAMES) {
     const line = await openLine(house);
-    const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+    const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, keeps: true });
     await ben.addInitScript(keepLater);
     const elsewhere = [];
     ben.context().on("request", (request) => {
@@ -78,13 +78,13 @@ async function bytes({ people, house }) {
     }
     assert.deepEqual(elsewhere, [], "nobody else is asked");
     await ben.context().close();
-    await line.close();
+    line.close();
   }
 }
 
 /** Somebody new with a slow phone on a slow line. */
 async function slowPhone(people) {
-  const person = await people.come({ name: "Ben", size: PHONE, motion: "full" });
+  const person = await people.come({ name: "Ben", size: PHONE, motion: "full", keeps: true });
   await person.addInitScript(() => {
     window.felt = { shift: 0, largest: 0 };
     new PerformanceObserver((list) =>

@@ -68,7 +68,7 @@ async function stepThrough(person) {
 }
 
 async function friendsPlay({ people, house }) {
-  const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP });
+  const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP, keeps: true });
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
   const cat = await people.come({ name: "Cat", language: "en", size: DESKTOP, theme: "dark" });
   const invitation = await openTable(aki, house.url, { seats: 3, title: "Friday" });
@@ -100,7 +100,8 @@ async function friendsPlay({ people, house }) {
   await button(ben, ben.names.goOn).click();
   await ben.getByRole("list", { name: ben.names.seats }).waitFor();
   assert.equal(ben.url(), aki.url());
-  await start(ben);
+  assert.equal(await button(ben, ben.names.start).count(), 0, "the host is the same");
+  await start(aki);
   await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
 
   await stepThrough(cat);

@@ -99,7 +99,7 @@ export async function openHouse() {
 export async function openLine(house) {
   const pairs = new Set();
   const line = { url: "", received: 0, asleep: false };
-  house.front.on("connection", (near) => {
+  const carry = (near) => {
     const far = connect(house.port, "127.0.0.1");
     const pair = [near, far];
     pairs.add(pair);
@@ -114,7 +114,8 @@ export async function openLine(house) {
     });
     near.on("data", (bytes) => !line.asleep && far.write(bytes));
     for (const socket of pair) socket.on("error", end).on("close", end);
-  });
+  };
+  house.front.on("connection", carry);
   line.url = `http://127.0.0.1:${house.front.address().port}`;
   line.sleep = () => {
     line.asleep = true;
@@ -125,8 +126,8 @@ export async function openLine(house) {
     line.asleep = false;
   };
   line.close = () => {
+    house.front.off("connection", carry);
     for (const pair of [...pairs]) pair.forEach((socket) => socket.destroy());
-    return new Promise((resolve) => house.front.close(resolve));
   };
   return line;
 }

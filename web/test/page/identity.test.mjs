@@ -72,7 +72,7 @@ async function sayYes({ people, house }) {
   await become(phone, link, "Aki");
   assert.notEqual(await tokenOf(phone), await tokenOf(aki), "every device has a token of its own");
   await phone.goto(table);
-  await phone.getByText("you", { exact: true }).waitFor();
+  await phone.getByText("you · host", { exact: true }).waitFor();
   await phone.goto(`${house.url}/#/me`);
   await devices(phone).getByRole("listitem").nth(1).waitFor();
   assert.equal(await text(devices(phone), "connected now").count(), 2);

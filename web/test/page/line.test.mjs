@@ -38,7 +38,7 @@ async function sameEnd(aki, ben) {
 }
 
 async function offline({ people, house }) {
-  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, keeps: true });
   await ben.goto(house.url);
   await kept(ben);
   ben.mayLose = true;
@@ -61,8 +61,8 @@ async function offline({ people, house }) {
 
 async function phoneSleeps({ people, house }) {
   const line = await openLine(house);
-  const aki = await people.come({ name: "Aki", size: DESKTOP });
-  const ben = await people.come({ name: "Ben", size: PHONE });
+  const aki = await people.come({ name: "Aki", size: DESKTOP, keeps: true });
+  const ben = await people.come({ name: "Ben", size: PHONE, keeps: true });
   await sitDown(aki, ben, house.url, line.url);
   await playSome([aki, ben], 8);
   // It is Aki's turn when the phone falls asleep.
@@ -88,12 +88,12 @@ async function phoneSleeps({ people, house }) {
   await soon("the phone has caught up", async () => (await turns(ben)) >= meanwhile.length);
   assert.deepEqual((await readLog(ben)).slice(0, meanwhile.length), meanwhile);
   await sameEnd(aki, ben);
-  await line.close();
+  line.close();
 }
 
 async function powerFails({ people, house }) {
-  const aki = await people.come({ name: "Aki", size: DESKTOP });
-  const ben = await people.come({ name: "Ben", size: PHONE });
+  const aki = await people.come({ name: "Aki", size: DESKTOP, keeps: true });
+  const ben = await people.come({ name: "Ben", size: PHONE, keeps: true });
   await sitDown(aki, ben, house.url, house.url);
   await playSome([aki, ben], 7);
   await playOut([ben, aki], { until: () => boxes(aki).first().isVisible() });

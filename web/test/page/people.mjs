@@ -69,6 +69,19 @@ const NAMES = {
     tableLink: "Link to this table",
     menu: "Menu",
     lost: /^Reconnecting/,
+    table: "This table",
+    forget: "Delete me here",
+    formerGuest: "a former guest",
+    manage: (name) => `Remove or mute ${name}`,
+    remove: (name) => `Remove ${name}`,
+    byBot: "A bot",
+    keepOut: "Keep them out of this table as well",
+    mayStart: "Start the game",
+    newCode: "New code",
+    setCode: "Set the code",
+    code: "Code",
+    enter: "Enter",
+    closeTable: "Close the table",
     learn: /^Introduction: /,
     onward: /^(Next|Do it for me)$/,
     back: "Back",
@@ -130,6 +143,19 @@ const NAMES = {
     tableLink: "この卓のリンク",
     menu: "メニュー",
     lost: /^再接続しています/,
+    table: "この卓について",
+    forget: "ここでの自分を消す",
+    formerGuest: "元のお客",
+    manage: (name) => `${name}さんを外す・発言を止める`,
+    remove: (name) => `${name}さんを外す`,
+    byBot: "ボット",
+    keepOut: "この卓にも入れないようにする",
+    mayStart: "対局を始める",
+    newCode: "新しい合言葉",
+    setCode: "合言葉を決める",
+    code: "合言葉",
+    enter: "入る",
+    closeTable: "卓を閉じる",
     learn: /^手ほどき: /,
     onward: /^(次へ|代わりにやって)$/,
     back: "戻る",
@@ -157,8 +183,16 @@ export class People {
     this.all = [];
   }
 
-  /** Somebody opens a browser. */
-  async come({ name, language = "en", size = DESKTOP, motion = "reduce", theme = "light" }) {
+  /** Somebody opens a browser. Only who `keeps` the page for when there is no network has its service
+   * worker: it fetches everything there is, which is much for a test about something else. */
+  async come({
+    name,
+    language = "en",
+    size = DESKTOP,
+    motion = "reduce",
+    theme = "light",
+    keeps = false,
+  }) {
     const context = await this.browser.newContext({
       viewport: size,
       locale: language === "ja" ? "ja-JP" : "en-GB",
@@ -167,6 +201,7 @@ export class People {
       hasTouch: size.width < 500,
       isMobile: size.width < 500,
       acceptDownloads: true,
+      serviceWorkers: keeps ? "allow" : "block",
     });
     await context.addInitScript(() =>
       addEventListener("securitypolicyviolation", (event) =>

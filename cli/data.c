@@ -1,0 +1,42 @@
+/* data.c - where a server keeps what it keeps (data.h). */
+#include "cli/data.h"
+
+#include "cli/common.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Makes the directory PATH and those above it. */
+static bool make_directory(char *path)
+{
+    for (char *at = path + 1; *at; at++) {
+        if (*at != '/')
+            continue;
+        *at = '\0';
+        int made = mkdir(path, 0777);
+        *at = '/';
+        if (made != 0 && errno != EEXIST)
+            return false;
+    }
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+bool data_directory(const char *given, struct engawa_text *directory)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (given && given[0])
+        engawa_text_add(directory, given);
+    else if (data && data[0])
+        engawa_text_printf(directory, "%s/engawa", data);
+    else if (home && home[0])
+        engawa_text_printf(directory, "%s/.local/share/engawa", home);
+    else
+        engawa_text_add(directory, "engawa-data");
+    if (make_directory(directory->at))
+        return true;
+    cli_complain("The directory %s cannot be made: %s.", "ディレクトリ %s を作れません: %s",
+                 directory->at, strerror(errno));
+    return false;
+}

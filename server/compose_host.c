@@ -1,0 +1,143 @@
+/* compose_host.c - what the host of a table decides, composed as entries (compose_host.h). */
+#include "server/compose_host.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Whether the log has space for one more decision of the host. They have a share of their own, so
+ * nobody gets out of their reach by talking; the table can always be closed. */
+static bool check_length(const struct table *table, struct engawa_reason *why)
+{
+    if (table->decisions < TABLE_DECISIONS_MAX)
+        return true;
+    return engawa_refuse(why, "log-full", "this table's log is full",
+                         "このテーブルの記録はもういっぱいです");
+}
+
+/* Whether the host may act against GUEST: not against themselves, nor against the master. */
+static bool check_guest(const struct table *table, const char *guest, struct engawa_reason *why)
+{
+    if (strcmp(table->master, guest) != 0 && strcmp(table->host, guest) != 0)
+        return true;
+    return engawa_refuse(why, "host-stays", "that is the host of this table",
+                         "その人はこのテーブルの主です");
+}
+
+static struct entry_guest *add_guest(struct entry_list *entries, enum entry_kind kind,
+                                     const char *id, const char *name)
+{
+    struct entry_guest *guest = &entry_list_add(entries, kind)->guest;
+    snprintf(guest->who, sizeof guest->who, "%s", id);
+    snprintf(guest->name, sizeof guest->name, "%s", name);
+    return guest;
+}
+
+static void add_bar(struct entry_list *entries, const char *id, const char *name, unsigned from,
+                    bool on)
+{
+    struct entry_guest *bar = add_guest(entries, ENTRY_BAR, id, name);
+    bar->from = from;
+    bar->on = on;
+}
+
+static void add_removal(const struct table *table, int seat, enum entry_then then,
+                        struct entry_list *entries)
+{
+    const struct table_seat *held = &table->seat[seat];
+    struct entry_guest *removed = add_guest(entries, ENTRY_REMOVE, held->who, held->name);
+    removed->seat = seat;
+    removed->then = then;
+}
+
+/* ---- people ---- */
+
+static bool check_removal(const struct table *table, int seat, struct engawa_reason *why)
+{
+    if (table->phase == TABLE_OVER)
+        return engawa_refuse(why, "over", "the game is over", "ゲームはもう終わっています");
+    if (seat < 0 || seat >= table->setup.seats)
+        return engawa_refuse(why, "no-such-seat", "there is no seat %d", "席 %d はありません",
+                             seat);
+    if (table->seat[seat].holder != TABLE_SEAT_GUEST)
+        return engawa_refuse(why, "free", "nobody sits there", "その席には誰もいません");
+    return check_guest(table, table->seat[seat].who, why) && check_length(table, why);
+}
+
+bool compose_remove(const struct table *table, const struct compose_removal *removal,
+                    struct entry_list *entries, struct engawa_reason *why)
+{
+    if (!check_removal(table, removal->seat, why))
+        return false;
+    const struct table_seat *held = &table->seat[removal->seat];
+    add_removal(table, removal->seat, removal->then, entries);
+    if (removal->keep_out)
+        add_bar(entries, held->who, held->name, ENTRY_FROM_TABLE, true);
+    if (removal->then == ENTRY_THEN_BOT)
+        compose_add_bot(table, removal->seat, removal->bot, removal->language, entries);
+    return removal->then != ENTRY_THEN_END || compose_abandon(table, entries, why);
+}
+
+bool compose_bar(const struct table *table, const struct compose_guest *guest, unsigned from,
+                 bool on, struct entry_list *entries, struct engawa_reason *why)
+{
+    int seat = table_seat_of(table, guest->id);
+    if (!check_guest(table, guest->id, why) || !check_length(table, why))
+        return false;
+    if (((table_kept_from(table, guest->id) & from) != 0) == on)
+        return true;
+    if (on && from == ENTRY_FROM_TABLE && seat >= 0 && table->phase != TABLE_OVER)
+        add_removal(table, seat, ENTRY_THEN_WAIT, entries);
+    add_bar(entries, guest->id, guest->name, from, on);
+    return true;
+}
+
+/* ---- settings ---- */
+
+bool compose_set(const struct table *table, const struct entry_set *set, struct entry_list *entries,
+                 struct engawa_reason *why)
+{
+    unsigned named = set->named & (set->may ^ table->may);
+    bool code = set->code && (set->lock.locked || table->code.locked);
+    if (!check_length(table, why))
+        return false;
+    if (!named && !code)
+        return true;
+    struct entry_set *entry = &entry_list_add(entries, ENTRY_SET)->set;
+    *entry = *set;
+    entry->named = named;
+    entry->may = set->may & named;
+    entry->code = code;
+    return true;
+}
+
+bool compose_host(const struct table *table, const struct compose_guest *guest, bool stands_in,
+                  struct entry_list *entries, struct engawa_reason *why)
+{
+    if (!check_length(table, why))
+        return false;
+    add_guest(entries, ENTRY_HOST, guest->id, guest->name)->stands_in = stands_in;
+    return true;
+}
+
+bool compose_close(const struct table *table, struct entry_list *entries, struct engawa_reason *why)
+{
+    if (table->closed)
+        return engawa_refuse(why, "closed", "this table is closed already",
+                             "このテーブルはもう閉じています");
+    if (table->phase != TABLE_OVER && !compose_abandon(table, entries, why))
+        return false;
+    entry_list_add(entries, ENTRY_CLOSE);
+    return true;
+}
+
+void compose_inherit(const struct table *table, const struct table *old, struct entry_list *entries)
+{
+    struct entry_set set = {
+        .named = ENTRY_MAY_ALL, .may = old->may, .code = old->code.locked, .lock = old->code};
+    struct engawa_reason why;
+    compose_set(table, &set, entries, &why);
+    for (size_t i = 0; i < old->bars; i++)
+        for (unsigned from = 1; from <= ENTRY_FROM_ALL; from <<= 1)
+            if (old->bar[i].from & from)
+                add_bar(entries, old->bar[i].guest, old->bar[i].name, from, true);
+}

@@ -1,0 +1,370 @@
+/* retention.c - what the house keeps has an end (retention.h). */
+#include "server/retention.h"
+
+#include "engine/memory.h"
+#include "server/compose_host.h"
+#include "server/log.h"
+#include "server/report.h"
+#include "server/turn.h"
+#include "server/visitor.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SCANNED = 1000, /* entries of logs that a step looks at */
+    ERASED = 500,   /* entries that it erases */
+    DROPPED = 100,  /* guests or clues */
+    PAGES = 64      /* of the file that it gives back */
+};
+static const int64_t quiet = 60 * 1000;         /* ms until it is looked again, when nothing was */
+static const int64_t patience = 60 * 60 * 1000; /* ms until a step that failed is tried again */
+static const int64_t day = 24 * 60 * 60 * 1000;
+
+void retention_tick(struct house *house)
+{
+    int64_t now = house_now(house), wait = house->retention.next - now;
+    /* The clock may have been set back. */
+    house->retention.due = wait <= 0 || wait > patience;
+}
+
+/* What happened DAYS ago; INT64_MIN for 0 days, which means that it is kept for ever. */
+static int64_t since(const struct house *house, int days)
+{
+    return days ? house_now(house) - days * day : INT64_MIN;
+}
+
+/* ---- tables in memory ---- */
+
+/* The log of the table ID was changed on disk: reads it again, and so does everybody there. */
+static void reload_table(struct house *house, const char *id)
+{
+    struct live_table *live = tables_find(&house->tables, id);
+    struct engawa_reason why;
+    struct table *table = live ? log_read(house, id, &why) : NULL;
+    if (!table)
+        return;
+    live_table_replace(live, table);
+    live->durable = table->length;
+    for (struct subscription *at = live->subscriptions; at; at = at->next_at_table) {
+        at->stopped = at->reset_due = true;
+        visitor_touch(at->visitor);
+    }
+}
+
+/* ---- forgetting a guest ---- */
+
+static bool is(const char *who, const char *guest)
+{
+    return strcmp(who, guest) == 0;
+}
+
+/* Takes the name of who sat at PLACE before the start, -1 for nobody, out of it. */
+static bool clean_start(struct entry_start *start, int place)
+{
+    for (int seat = 0; seat < start->seats; seat++)
+        if ((start->drawn ? start->place[seat] : seat) == place) {
+            start->name[seat][0] = '\0';
+            return true;
+        }
+    return false;
+}
+
+/* Takes what GUEST was called and what they said out of ENTRY. *SEAT is theirs before the game, or
+ * -1, and follows the log. False: there was nothing. */
+static bool clean(struct entry *entry, const char *guest, int *seat)
+{
+    switch (entry->kind) {
+    case ENTRY_OPEN:
+        if (!is(entry->open.host, guest) || !entry->open.title[0])
+            return false;
+        entry->open.title[0] = '\0';
+        return true;
+    case ENTRY_SIT:
+        if (!is(entry->seat.who, guest)) {
+            *seat = *seat == entry->seat.seat ? -1 : *seat;
+            return false;
+        }
+        *seat = entry->seat.seat;
+        entry->seat.name[0] = '\0';
+        return true;
+    case ENTRY_BOT:
+    case ENTRY_STAND:
+        *seat = *seat == entry->seat.seat ? -1 : *seat;
+        return false;
+    case ENTRY_KEEP:
+        *seat = *seat == entry->seat.seat ? -1 : *seat;
+        if (!is(entry->seat.who, guest))
+            return false;
+        entry->seat.name[0] = '\0';
+        return true;
+    case ENTRY_START:
+        return clean_start(&entry->start, *seat);
+    case ENTRY_CHAT:
+        if (!is(entry->chat.guest, guest))
+            return false;
+        entry->chat.text[0] = entry->chat.name[0] = '\0';
+        return true;
+    case ENTRY_REMOVE:
+        *seat = *seat == entry->guest.seat ? -1 : *seat;
+        /* fall through */
+    case ENTRY_BAR:
+    case ENTRY_HOST:
+        if (!is(entry->guest.who, guest))
+            return false;
+        entry->guest.name[0] = '\0';
+        return true;
+    case ENTRY_EVENT:
+    case ENTRY_END:
+    case ENTRY_REMATCH:
+    case ENTRY_SET:
+    case ENTRY_CLOSE:
+        return false;
+    }
+    return false;
+}
+
+/* An entry to be written anew. */
+struct rewrite {
+    int64_t number, k;
+    char table[IDS_MAX + 1];
+    char *text;
+    struct rewrite *next;
+};
+
+struct scan {
+    struct retention *retention;
+    struct rewrite *first, **end;
+};
+
+static void scan_line(void *context, const struct journal_line *line)
+{
+    struct scan *scan = context;
+    struct retention *retention = scan->retention;
+    struct entry entry;
+    struct engawa_reason why;
+    struct engawa_text text = {0};
+    if (line->number != retention->number)
+        retention->seat = -1;
+    retention->number = line->number;
+    retention->k = line->k;
+    /* Most entries are events, and most of the others are of other people. */
+    if (strncmp(line->text, "{\"n\":", 5) == 0 ||
+        (retention->seat < 0 && !strstr(line->text, retention->guest)) ||
+        !entry_read(line->text, &entry, &why))
+        return;
+    if (clean(&entry, retention->guest, &retention->seat)) {
+        struct rewrite *rewrite = engawa_allocate(1, sizeof *rewrite);
+        entry_write(&entry, &text);
+        *rewrite = (struct rewrite){.number = line->number, .k = line->k, .text = text.at};
+        snprintf(rewrite->table, sizeof rewrite->table, "%s", line->table);
+        *scan->end = rewrite;
+        scan->end = &rewrite->next;
+    }
+    entry_free(&entry);
+}
+
+/* Takes up the guest whose forgetting has not ended; false: the journal failed. */
+static bool take_guest(struct house *house, struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    char guest[IDS_MAX + 1];
+    int64_t number;
+    if (!journal_forgotten(house->journal, guest, &number, why))
+        return false;
+    if (!is(guest, retention->guest)) {
+        /* The journal has got to the end of the table before NUMBER. */
+        retention->number = number - 1;
+        retention->k = INT64_MAX;
+        retention->seat = -1;
+        snprintf(retention->guest, sizeof retention->guest, "%s", guest);
+    }
+    return true;
+}
+
+static bool rewrite_all(struct house *house, const struct rewrite *first, struct engawa_reason *why)
+{
+    for (const struct rewrite *at = first; at; at = at->next)
+        if (!journal_rewrite(house->journal, at->number, at->k, at->text, why))
+            return false;
+    return true;
+}
+
+/* Tells the tables in memory of what was written, and frees the list. */
+static void end_rewrites(struct house *house, struct rewrite *first, bool written)
+{
+    for (struct rewrite *at = first, *next; at; at = next) {
+        next = at->next;
+        if (written && (!next || !is(next->table, at->table)))
+            reload_table(house, at->table);
+        free(at->text);
+        free(at);
+    }
+}
+
+/* Looks through some more entries for the guest who is to be forgotten. */
+static bool forget_some(struct house *house, bool *did, struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    struct scan scan = {.retention = retention, .end = &scan.first};
+    int done = 0;
+    if (!take_guest(house, why))
+        return false;
+    if (!retention->guest[0])
+        return true;
+    *did = true;
+    bool fine = journal_scan(house->journal, retention->number, retention->k, SCANNED, scan_line,
+                             &scan, &done, why) &&
+                rewrite_all(house, scan.first, why) &&
+                journal_note_forgotten(house->journal, retention->guest,
+                                       done < SCANNED ? INT64_MAX : retention->number, why) &&
+                journal_commit(house->journal, why);
+    end_rewrites(house, scan.first, fine);
+    if (!fine || done < SCANNED)
+        retention->guest[0] = '\0'; /* after a failure it begins again where the journal is */
+    return fine;
+}
+
+/* Who is to be the host of TABLE in the place of GUEST: of the others with a seat the one who sat
+ * down first. -1: nobody. */
+static int heir(const struct table *table, const char *guest)
+{
+    int found = -1;
+    for (int seat = 0; seat < table->setup.seats; seat++)
+        if (table->seat[seat].holder == TABLE_SEAT_GUEST && !is(table->seat[seat].who, guest) &&
+            (found < 0 || table->seat[seat].since < table->seat[found].since))
+            found = seat;
+    return found;
+}
+
+/* Lets GUEST leave TABLE, which is not over. */
+static bool compose_leaving(const struct table *table, const char *guest,
+                            struct entry_list *entries, struct engawa_reason *why)
+{
+    int seat = table_seat_of(table, guest), next = heir(table, guest);
+    if (seat >= 0 && !compose_stand(table, seat, entries, why))
+        return false;
+    if (!is(table->master, guest) && !is(table->host, guest))
+        return true;
+    if (next < 0)
+        return compose_close(table, entries, why);
+    const struct compose_guest one = {table->seat[next].who, table->seat[next].name};
+    return compose_host(table, &one, false, entries, why);
+}
+
+static bool leave_tables(struct house *house, const char *guest, struct engawa_reason *why)
+{
+    bool fine = true;
+    for (struct live_table *live = house->tables.first; fine && live; live = live->next) {
+        struct entry_list entries = {0};
+        if (live->table->phase == TABLE_OVER)
+            continue;
+        fine = compose_leaving(live->table, guest, &entries, why) &&
+               (entries.count == 0 || log_write(live, &entries, why));
+        entry_list_free(&entries);
+    }
+    return fine;
+}
+
+bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why)
+{
+    if (!journal_forget_guest(house->journal, guest, why)) {
+        house->failed |= strcmp(why->code, "no-such-guest") != 0;
+        return false;
+    }
+    house->retention.next = house_now(house);
+    for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
+        if (visitor->known && is(visitor->guest, guest))
+            visitor->forgotten = house->forgetting = true;
+    if (leave_tables(house, guest, why))
+        return true;
+    house->failed = true; /* nothing of it is to happen */
+    return false;
+}
+
+bool retention_remove(struct house *house, const char *id, struct engawa_reason *why)
+{
+    struct live_table *live = log_find(house, id, why);
+    if (!live)
+        return false;
+    if (!journal_remove_table(house->journal, id, why)) {
+        house->failed = true;
+        return false;
+    }
+    house->retention.next = house_now(house);
+    live->removed = true;
+    house_touch(live);
+    return true;
+}
+
+/* ---- the steps ---- */
+
+/* Removes the table that has been closed for longest, if that is long enough. */
+static bool remove_table(struct house *house, bool *did, struct engawa_reason *why)
+{
+    char id[JOURNAL_TABLE_ID_MAX + 1];
+    if (!journal_old_table(house->journal, since(house, house->limits.keep_tables), id, why))
+        return false;
+    if (!id[0])
+        return true;
+    *did = true;
+    if (!journal_remove_table(house->journal, id, why) || !journal_commit(house->journal, why))
+        return false;
+    struct live_table *live = tables_find(&house->tables, id);
+    if (live)
+        turn_drop(live);
+    return true;
+}
+
+/* Erases what was removed, and whoever and whatever is too old. */
+static bool erase_some(struct house *house, bool *did, struct engawa_reason *why)
+{
+    const struct world_limits *limits = &house->limits;
+    int erased, guests, remarks;
+    bool fine = journal_erase(house->journal, ERASED, &erased, why) &&
+                journal_drop_guests(house->journal, since(house, limits->keep_guests), DROPPED,
+                                    &guests, why) &&
+                journal_drop_remarks(house->journal, since(house, limits->keep_clues), DROPPED,
+                                     &remarks, why) &&
+                journal_commit(house->journal, why);
+    if (fine && remarks > 0)
+        house->lore.read = false;
+    *did = fine && erased + guests + remarks > 0;
+    return fine;
+}
+
+/* Gives back a part of the file; at the end the file itself is brought to what is in it. */
+static bool shrink(struct house *house, bool *did, struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    int pages;
+    if (!journal_shrink(house->journal, PAGES, &pages, why) || !journal_commit(house->journal, why))
+        return false;
+    *did = pages > 0;
+    if (*did || !retention->unsettled)
+        return true;
+    retention->unsettled = !journal_settle_file(house->journal, why);
+    return !retention->unsettled;
+}
+
+bool retention_step(struct house *house)
+{
+    struct retention *retention = &house->retention;
+    struct engawa_reason why;
+    bool did = false;
+    if (!retention->due)
+        return false;
+    retention->due = false;
+    bool fine = forget_some(house, &did, &why) && (did || remove_table(house, &did, &why)) &&
+                (did || erase_some(house, &did, &why)) && (did || shrink(house, &did, &why));
+    if (!fine) {
+        journal_rollback(house->journal);
+        if (!retention->failed)
+            report_line("what is too old could not be deleted: %s", why.en);
+    }
+    retention->unsettled |= did;
+    retention->failed = !fine;
+    retention->next = house_now(house) + (fine ? (did ? 0 : quiet) : patience);
+    return fine && did;
+}

@@ -1,0 +1,33 @@
+/* retention.h - what the house keeps has an end.
+ *
+ * Closed tables, guests and clues are kept as long as the operator says (struct world_limits).
+ * Guests may be forgotten at any time: their token is nobody's at once, and what they said and what
+ * they were called goes from all logs. In the place of the name stands "", for which every page
+ * has a word of its own.
+ *
+ * The work is done in small steps, one each time the house ticks, each in a commit of its own after
+ * that of the turn: it costs nobody a move, and nobody waits for it. What is left to do is in the
+ * journal, so it goes on after a restart. A step that fails is tried again in an hour.
+ */
+#ifndef ENGAWA_SERVER_RETENTION_H
+#define ENGAWA_SERVER_RETENTION_H
+
+#include "server/house_data.h"
+
+/* The house has ticked: there may be a step to do. */
+void retention_tick(struct house *house);
+
+/* Does a step if one is due; call it when the turn is on disk. True: it did something, so there
+ * may be more to do. */
+bool retention_step(struct house *house);
+
+/* Forgets GUEST. They leave their seats, which a bot may take; the tables whose host they are get
+ * another one who has a seat, or are closed. Refuses with "no-such-guest", or because the journal
+ * failed: then the turn will fail. */
+bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why);
+
+/* Removes the table ID, whatever goes on there. Refuses as retention_forget, with "no-such-table".
+ */
+bool retention_remove(struct house *house, const char *id, struct engawa_reason *why);
+
+#endif

@@ -1,0 +1,111 @@
+/* rights.c - who may do what at a table, by its host's word (rights.h). */
+#include "server/rights.h"
+
+#include <string.h>
+
+static bool is_host(const struct table *table, const char *guest)
+{
+    return strcmp(table->host, guest) == 0;
+}
+
+static bool is_master(const struct table *table, const char *guest)
+{
+    return strcmp(table->master, guest) == 0;
+}
+
+/* Whether the host allows WHAT to those who are not the host. */
+static bool allows(const struct table *table, enum entry_may what)
+{
+    return (table->may & what) != 0;
+}
+
+bool rights_known(const struct table *table, const char *guest)
+{
+    return is_host(table, guest) || is_master(table, guest) || table_seat_of(table, guest) >= 0 ||
+           table_kept_for(table, guest) >= 0 || table_has_played(table, guest);
+}
+
+/* Whether somebody who is new here may find a seat. */
+static bool has_place(const struct table *table)
+{
+    return allows(table, ENTRY_MAY_SIT) && table->phase != TABLE_OVER &&
+           table_taken(table) < table->setup.seats;
+}
+
+bool rights_enter(const struct table *table, const char *guest, struct engawa_reason *why)
+{
+    if (table_kept_from(table, guest) & ENTRY_FROM_TABLE)
+        return engawa_refuse(why, "kept-out", "the host keeps you out of this table",
+                             "このテーブルの主が、あなたの入室を断っています");
+    if (rights_known(table, guest))
+        return true;
+    if (table->closed)
+        return engawa_refuse(why, "closed", "the host has closed this table",
+                             "このテーブルは主が閉じました");
+    return allows(table, ENTRY_MAY_WATCH) || has_place(table) ||
+           engawa_refuse(why, "no-watching", "the host wants nobody to watch at this table",
+                         "このテーブルでは観戦が認められていません");
+}
+
+bool rights_sit(const struct table *table, const char *guest, struct engawa_reason *why)
+{
+    unsigned from = table_kept_from(table, guest);
+    if (!rights_enter(table, guest, why))
+        return false;
+    if (from & ENTRY_FROM_SEAT)
+        return engawa_refuse(
+            why, "removed",
+            "the host has removed you from your seat and would have to let you sit "
+            "again",
+            "主があなたを席から外しました。また座るには、主の許しが必要です");
+    return allows(table, ENTRY_MAY_SIT) || rights_known(table, guest) ||
+           engawa_refuse(why, "no-sitting", "only people whom the host lets sit may do so here",
+                         "このテーブルでは、いま新しく席につくことが認められていません");
+}
+
+bool rights_chat(const struct table *table, const char *guest, struct engawa_reason *why)
+{
+    unsigned from = table_kept_from(table, guest);
+    if (!rights_enter(table, guest, why))
+        return false;
+    if (from & ENTRY_FROM_CHAT)
+        return engawa_refuse(why, "muted", "the host has muted you at this table",
+                             "このテーブルでの発言を、主が止めています");
+    if (table->closed)
+        return engawa_refuse(why, "closed", "the host has closed this table",
+                             "このテーブルは主が閉じました");
+    return allows(table, ENTRY_MAY_CHAT) || is_host(table, guest) || is_master(table, guest) ||
+           table_seat_of(table, guest) >= 0 ||
+           engawa_refuse(why, "no-chatting", "only people with a seat may talk at this table",
+                         "このテーブルで発言できるのは、席についている人だけです");
+}
+
+bool rights_start(const struct table *table, const char *guest, struct engawa_reason *why)
+{
+    bool seated = table_seat_of(table, guest) >= 0;
+    return is_host(table, guest) || (seated && allows(table, ENTRY_MAY_START)) ||
+           engawa_refuse(why, "not-host", "only the host starts the game at this table",
+                         "このテーブルでゲームを始められるのは主だけです");
+}
+
+bool rights_end(const struct table *table, const char *guest, struct engawa_reason *why)
+{
+    bool seated = table_seat_of(table, guest) >= 0;
+    return is_master(table, guest) || (seated && allows(table, ENTRY_MAY_END)) ||
+           engawa_refuse(why, "not-host", "only the host ends the game at this table",
+                         "このテーブルでゲームを終わらせられるのは主だけです");
+}
+
+bool rights_host(const struct table *table, const char *guest, struct engawa_reason *why)
+{
+    return is_host(table, guest) || engawa_refuse(why, "not-host", "only the host may do that",
+                                                  "それができるのはテーブルの主だけです");
+}
+
+bool rights_master(const struct table *table, const char *guest, struct engawa_reason *why)
+{
+    return is_master(table, guest) ||
+           engawa_refuse(why, "not-host",
+                         "only the host may do that, and nobody who stands in for them",
+                         "それができるのはテーブルの主だけで、代理の人にはできません");
+}

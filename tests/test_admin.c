@@ -1,0 +1,152 @@
+/* test_admin.c - `engawa admin` on the files of a house that is closed: lists, closes, deletes. */
+#include "bots/registry.h"
+#include "cli/commands.h"
+#include "games/registry.h"
+#include "tests/small_house.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char directory[40], output[60];
+static char said[4000]; /* what the last command printed */
+
+/* Runs `engawa admin --data DIRECTORY A B C`, NULL for none, and expects STATUS. */
+static void admin(int status, const char *a, const char *b, const char *c)
+{
+    char *argv[] = {"admin", "--data", directory, (char *)a, (char *)b, (char *)c, NULL};
+    int argc = 3, kept = dup(STDOUT_FILENO);
+    while (argv[argc])
+        argc++;
+    fflush(stdout);
+    assert_non_null(freopen(output, "w+", stdout));
+    int got = cli_admin(argc, argv);
+    fflush(stdout);
+    rewind(stdout);
+    said[fread(said, 1, sizeof said - 1, stdout)] = '\0';
+    dup2(kept, STDOUT_FILENO);
+    close(kept);
+    assert_int_equal(got, status);
+}
+
+/* A file of the deck "seaside", as decks_finish leaves it. */
+static void put(const char *name, const char *text)
+{
+    char path[120];
+    snprintf(path, sizeof path, "%s/decks/seaside/%s", directory, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static int set_up(void **state)
+{
+    char path[80];
+    set_up_house(state);
+    tear_down_house(state); /* for its defaults */
+    snprintf(directory, sizeof directory, "/tmp/engawa-admin-XXXXXX");
+    assert_non_null(mkdtemp(directory));
+    snprintf(output, sizeof output, "%s/said", directory);
+    snprintf(house_path, sizeof house_path, "%s/tables.engawa-journal", directory);
+    snprintf(path, sizeof path, "%s/decks", directory);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/decks/seaside", directory);
+    assert_int_equal(mkdir(path, 0700), 0);
+    put("maker", "g1");
+    put("deck.json", "{\"title\":{\"en\":\"Seaside\",\"ja\":\"海\"},\"cards\":[]}");
+    open_house();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    char command[80];
+    (void)state;
+    snprintf(command, sizeof command, "rm -r %s", directory);
+    return system(command);
+}
+
+static void test_what_is_kept_is_listed_closed_and_deleted(void **state)
+{
+    struct person aki, ben;
+    char first[33], second[33], guest[33];
+    (void)state;
+    arrive(&aki, NULL, "Aki");
+    arrive(&ben, NULL, "Ben");
+    open_table(&aki, "yahtzee", 2, first);
+    sit(&ben, first, 1, "");
+    say(&aki, "{s:s,s:s}", "ask", "start", "table", first);
+    open_table(&ben, "dixit", 3, second);
+    snprintf(guest, sizeof guest, "%s", ben.guest);
+    leave(&aki);
+    leave(&ben);
+    house_settle(house);
+    admin(CLI_NO, "tables", NULL, NULL); /* while the house is open */
+    close_house();
+
+    admin(CLI_YES, "tables", "list", NULL);
+    assert_non_null(strstr(said, first));
+    assert_non_null(strstr(said, "\topen\t2023-11-14T22:13:20Z\t2\tdixit\t\n"));
+    admin(CLI_YES, "guests", NULL, NULL);
+    assert_non_null(strstr(said, "\t2023-11-14T22:13:20Z\tBen\n"));
+    admin(CLI_YES, "decks", NULL, NULL);
+    assert_non_null(strstr(said, "seaside\t0\t"));
+
+    admin(CLI_YES, "tables", "close", first);
+    admin(CLI_NO, "tables", "close", first);
+    admin(CLI_YES, "guests", "delete", guest);
+    admin(CLI_NO, "guests", "delete", guest);
+    admin(CLI_YES, "tables", "delete", second);
+    admin(CLI_NO, "tables", "delete", second);
+    admin(CLI_YES, "decks", "delete", "seaside");
+    admin(CLI_NO, "decks", "delete", "../seaside");
+    admin(CLI_YES, "decks", NULL, NULL);
+    assert_string_equal(said, "");
+    admin(CLI_YES, "tables", NULL, NULL);
+    assert_non_null(strstr(said, "\tclosed\t"));
+    assert_null(strstr(said, second));
+
+    open_house();
+    struct engawa_text record = {0};
+    struct engawa_reason why;
+    assert_true(house_record(house, first, &record, &why));
+    assert_non_null(strstr(record.at, "\"seats\":[\"Aki\",\"\"]"));
+    engawa_text_free(&record);
+    close_house();
+}
+
+static void test_wrong_usage_is_told(void **state)
+{
+    (void)state;
+    close_house();
+    admin(CLI_USAGE, "chairs", NULL, NULL);
+    admin(CLI_USAGE, "guests", "close", "g1");
+    admin(CLI_USAGE, "tables", "delete", NULL);
+    admin(CLI_USAGE, "tables", "list", "t1");
+    unlink(house_path);
+    admin(CLI_NO, "tables", NULL, NULL); /* nothing is made there */
+    assert_int_equal(access(house_path, F_OK), -1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_what_is_kept_is_listed_closed_and_deleted, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(test_wrong_usage_is_told, set_up, tear_down),
+    };
+    setenv("LC_ALL", "C", 1);
+    engawa_add_games();
+    engawa_add_bots();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
