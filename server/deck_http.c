@@ -372,7 +372,8 @@ int deck_http_body_end(struct http_exchange *exchange)
 {
     struct deck_work *work = exchange->work;
     if (!work || work->stage != COMING)
-        return exchange->ignoring ? 0 : -1;
+        return -1; /* the response is there, and now the body too */
+    exchange->closing = true;
     return start(work);
 }
 

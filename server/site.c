@@ -203,15 +203,6 @@ static double cost_of(const char *path)
     return end && strcmp(end, "/qr.svg") == 0 ? 5 : 1;
 }
 
-/* Whether a body comes with the request. */
-static bool has_body(struct lws *wsi)
-{
-    char length[24];
-    return http_has(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) &&
-           !(http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
-             strspn(length, "0") == strlen(length));
-}
-
 int site_request(struct site *site, struct lws *wsi, struct http_exchange *exchange,
                  const char *path, size_t length)
 {
@@ -220,9 +211,14 @@ int site_request(struct site *site, struct lws *wsi, struct http_exchange *excha
          deletes = lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0,
          gets = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
                 lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    /* A connection brings one request: libwebsockets would loop for ever over a body that came
+     * together with an earlier one. */
+    struct socket *socket = sockets_of(wsi);
+    if (!socket || socket->used)
+        return -1;
+    socket->used = true;
     exchange->ignoring = false;
-    /* libwebsockets would loop for ever over a body that came together with an earlier request. */
-    exchange->closing = !put && has_body(wsi);
+    exchange->closing = !put; /* an upload's ends when its body is there (deck_http.c) */
     if (strlen(path) != length || !http_has_version(wsi) || !has_plain_length(wsi)) {
         exchange->closing = true;
         return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST,
