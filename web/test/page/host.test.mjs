@@ -113,6 +113,7 @@ async function atTheDoor({ people, house }) {
   await field.press("Enter");
   await sit(ben, 1);
   await start(ben);
+  await aki.getByText(names.yourTurn, { exact: true }).waitFor();
   await openSheet(aki);
   await button(aki, names.closeTable).click();
   await aki
