@@ -26,7 +26,7 @@ struct socket {
     struct lws *wsi;
     struct share *share; /* of its address */
     bool websocket;
-    bool used; /* it has brought a request */
+    bool used;        /* it has brought a request */
     bool answering;   /* a response is on its way, and nothing is read meanwhile */
     int64_t deadline; /* ms of sockets_now; not for a WebSocket, which is pinged */
     int64_t held;     /* bytes of a response that was made for it and is not sent yet */
