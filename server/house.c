@@ -139,20 +139,6 @@ void house_forget_deck(struct house *house, const char *deck)
     lore_forget(&house->lore, deck);
 }
 
-bool house_record(struct house *house, const char *id, struct engawa_text *record,
-                  struct engawa_reason *why)
-{
-    const struct live_table *live = tables_find(&house->tables, id);
-    struct table *closed = live ? NULL : log_read(house, id, why);
-    if (!live && !closed)
-        return false;
-    bool fine = live ? live->durable == live->table->length && table_record(live->table, record)
-                     : table_record(closed, record);
-    table_free(closed);
-    return fine || engawa_refuse(why, "not-over", "there is a record when the game is over",
-                                 "記録はゲームが終わってから受け取れます");
-}
-
 /* ---- the operator ---- */
 
 bool house_close_table(struct house *house, const char *id, struct engawa_reason *why)

@@ -30,6 +30,7 @@
  *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
  *   delivery, turn                  what they are told, and when
  *   retention                       what is kept has an end
+ *   record                          of a table that is over, made beside the loop
  */
 #ifndef ENGAWA_SERVER_HOUSE_H
 #define ENGAWA_SERVER_HOUSE_H
@@ -88,10 +89,6 @@ int64_t house_next(const struct house *house);
 /* Makes the moves of bots that are due and ends the turn. False: the commit failed, and everybody
  * who waits was told. */
 bool house_settle(struct house *house);
-
-/* Appends the record of the table ID. Refuses with "no-such-table", or "not-over". */
-bool house_record(struct house *house, const char *id, struct engawa_text *record,
-                  struct engawa_reason *why);
 
 /* The deck called DECK is gone, or another one now: what people said of its cards is forgotten when
  * the turn ends or, if the journal fails then, when it works again. */

@@ -108,12 +108,12 @@ static int take_request(struct server *server, struct lws *wsi, struct http_exch
 
 static int take_writable(struct lws *wsi, struct http_exchange *exchange)
 {
-    return exchange->work ? deck_http_writable(wsi, exchange) : http_writable(wsi, exchange);
+    return exchange->later ? later_writable(wsi, exchange) : http_writable(wsi, exchange);
 }
 
 static void forget_exchange(struct http_exchange *exchange)
 {
-    deck_http_forget(exchange);
+    later_forget(exchange);
     http_forget(exchange);
 }
 
@@ -494,8 +494,7 @@ static bool enclose(const struct server_settings *settings, struct engawa_reason
         folders[count] = real_folder_of(files[i]);
         count += folders[count] != NULL;
     }
-    words_look(""); /* opens the tables of ICU */
-    tzset();        /* and the file of the time zone, for the log */
+    tzset(); /* and the file of the time zone, for the log */
     sandbox_close_memory();
     bool fine = sandbox_enter((const char *const[]){journal, settings->decks, NULL},
                               (const char *const *)folders, why);
@@ -520,6 +519,7 @@ static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
 static bool open_all(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
+    words_look(""); /* opens the tables of ICU, which all threads read */
     return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
            open_loop(server, why) && listen_on(server, why) && name_hosts(server, why) &&
