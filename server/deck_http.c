@@ -28,6 +28,7 @@ struct deck_work {
     bool known;
     char guest[IDS_MAX + 1];
     struct decks_file file;
+    bool in_use;             /* a table plays with the deck */
     struct engawa_text text; /* the body that came, or the one to send */
     struct engawa_text version;
     bool fine; /* otherwise WHY */
@@ -39,6 +40,7 @@ static const struct {
     unsigned status;
 } statuses[] = {{"large", HTTP_STATUS_REQ_ENTITY_TOO_LARGE},
                 {"taken", HTTP_STATUS_CONFLICT},
+                {"in-use", HTTP_STATUS_CONFLICT},
                 {"not-yours", HTTP_STATUS_FORBIDDEN},
                 {"no-guest", HTTP_STATUS_UNAUTHORIZED},
                 {"no-such-deck", HTTP_STATUS_NOT_FOUND},
@@ -138,7 +140,7 @@ static void run(struct later *later)
     else if (work->kind == DECK_READ)
         work->fine = decks_read(decks, file, &work->text, &work->version, &work->why);
     else if (work->kind == DECK_DELETE)
-        work->fine = decks_delete(decks, work->guest, file->deck, &work->why);
+        work->fine = decks_delete(decks, work->guest, file->deck, work->in_use, &work->why);
     else if (file->number > 0)
         work->fine = decks_put(decks, work->guest, file, body, work->text.length, &work->why);
     else
@@ -351,5 +353,6 @@ int deck_http_delete(struct deck_http *site, struct lws *wsi, struct http_exchan
     snprintf(work->file.deck, sizeof work->file.deck, "%s", path + strlen(prefix));
     if (!find_guest(site, wsi, work->guest, &work->why) || !begin_upload(work, 0))
         return refuse_upload(wsi, exchange);
+    work->in_use = house_uses_deck(site->house, work->file.deck);
     return start(work);
 }

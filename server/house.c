@@ -139,6 +139,31 @@ void house_forget_deck(struct house *house, const char *deck)
     lore_forget(&house->lore, deck);
 }
 
+/* The name of the deck that LIVE plays with; NULL: none, or it is over. */
+static const char *deck_in_use(const struct live_table *live)
+{
+    return live->table->phase == TABLE_OVER ? NULL : lore_deck(live->table);
+}
+
+bool house_uses_deck(const struct house *house, const char *deck)
+{
+    for (const struct live_table *live = house->tables.first; live; live = live->next) {
+        const char *used = deck_in_use(live);
+        if (used && strcmp(used, deck) == 0)
+            return true;
+    }
+    return false;
+}
+
+void house_decks(const struct house *house, struct engawa_text *names)
+{
+    for (const struct live_table *live = house->tables.first; live; live = live->next) {
+        const char *used = deck_in_use(live);
+        if (used)
+            engawa_text_printf(names, "%s\n", used);
+    }
+}
+
 /* ---- the operator ---- */
 
 bool house_close_table(struct house *house, const char *id, struct engawa_reason *why)

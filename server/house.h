@@ -94,6 +94,13 @@ bool house_settle(struct house *house);
  * the turn ends or, if the journal fails then, when it works again. */
 void house_forget_deck(struct house *house, const char *deck);
 
+/* Whether a table that is not over plays with DECK, so that it may not go. */
+bool house_uses_deck(const struct house *house, const char *deck);
+
+/* Appends the name of every deck that a table which is not over plays with, and a newline behind
+ * each; a name may come more than once. */
+void house_decks(const struct house *house, struct engawa_text *names);
+
 /* ---- for whoever runs the program; each ends with the turn ---- */
 
 /* Ends the game at the table ID, if it is not over, and closes the table. */
