@@ -264,7 +264,8 @@ bool ask_table_move(struct ask *ask)
     if (!ask_write(ask, compose_move(live->table, seat, after, move, &n, &entries, &ask->why), live,
                    &entries))
         return false;
-    engawa_text_printf(&ask->reply, ",\"n\":%zu", n);
+    engawa_text_add(&ask->reply, ",\"n\":");
+    engawa_text_add_number(&ask->reply, (int64_t)n);
     return true;
 }
 

@@ -91,7 +91,9 @@ static const struct house_page *next_page(const struct subscription *subscriptio
     page->durable = live->durable;
     page->viewer = subscription->viewer;
     engawa_text_clear(&page->text);
-    engawa_text_printf(&page->text, "{\"push\":\"log\",\"table\":\"%s\",\"log\":", page->table);
+    engawa_text_add(&page->text, "{\"push\":\"log\",\"table\":\"");
+    engawa_text_add(&page->text, page->table);
+    engawa_text_add(&page->text, "\",\"log\":");
     page->last =
         table_log(live->table, subscription->k, live->durable, subscription->viewer, &page->text);
     engawa_text_add_char(&page->text, '}');

@@ -79,7 +79,8 @@ static void hold_reply(const struct ask *ask)
 {
     struct engawa_text reply = {0};
     reply_write_ok(ask->re, &reply);
-    engawa_text_printf(&reply, "%s}", engawa_text_string(&ask->reply));
+    engawa_text_add(&reply, engawa_text_string(&ask->reply));
+    engawa_text_add_char(&reply, '}');
     visitor_hold(ask->visitor, ask->re, reply.at);
     engawa_text_free(&reply);
 }

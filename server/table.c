@@ -481,7 +481,12 @@ size_t table_log(const struct table *table, size_t after, size_t end, int viewer
     engawa_text_add_char(json, '[');
     for (; i < end && json->length - begun < TABLE_PAGE; i++) {
         const struct table_kept *kept = &table->log[i];
-        engawa_text_printf(json, "%s{\"k\":%zu,\"t\":%lld,", between, i + 1, (long long)kept->time);
+        engawa_text_add(json, between);
+        engawa_text_add(json, "{\"k\":");
+        engawa_text_add_number(json, (int64_t)i + 1);
+        engawa_text_add(json, ",\"t\":");
+        engawa_text_add_number(json, kept->time);
+        engawa_text_add_char(json, ',');
         write_kept(table, kept, viewer, json);
         between = ",";
     }
@@ -495,8 +500,10 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
         const struct table_kept *kept = &table->log[i];
         if (!kept->event)
             continue;
-        engawa_text_printf(lines, "%d %s\n", table->match->entry[kept->event - 1].by,
-                           seen_by(table, kept, viewer));
+        engawa_text_add_number(lines, table->match->entry[kept->event - 1].by);
+        engawa_text_add_char(lines, ' ');
+        engawa_text_add(lines, seen_by(table, kept, viewer));
+        engawa_text_add_char(lines, '\n');
     }
 }
 
