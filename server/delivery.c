@@ -145,7 +145,7 @@ static void write_reply(struct visitor *visitor, struct engawa_text *text)
     const struct reply *reply = visitor->first;
     switch (reply->kind) {
     case REPLY_TEXT:
-        engawa_text_add(text, reply->text);
+        engawa_text_add_bytes(text, reply->text.at, reply->text.length);
         break;
     case REPLY_LOBBY:
         reply_write_ok(reply->re, text);
