@@ -35,11 +35,16 @@ static void grow(struct engawa_text *text, size_t need)
 }
 
 /* Makes sure that MORE bytes and the closing NUL fit. */
-static void reserve(struct engawa_text *text, size_t more)
+static inline void reserve(struct engawa_text *text, size_t more)
 {
     size_t need = text->length + more + 1;
     if (need > text->capacity)
         grow(text, need);
+}
+
+void engawa_text_reserve(struct engawa_text *text, size_t more)
+{
+    reserve(text, more);
 }
 
 void engawa_text_add_bytes(struct engawa_text *text, const char *bytes, size_t length)

@@ -27,6 +27,9 @@ void engawa_text_free(struct engawa_text *text);
 /* Empties TEXT and keeps its memory. */
 void engawa_text_clear(struct engawa_text *text);
 
+/* Makes sure that MORE bytes fit before TEXT has to grow. */
+void engawa_text_reserve(struct engawa_text *text, size_t more);
+
 /* The text as a string, "" if nothing was added yet. It lasts until TEXT changes. */
 const char *engawa_text_string(const struct engawa_text *text);
 
