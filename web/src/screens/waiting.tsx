@@ -34,7 +34,7 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
   const [about, setAbout] = useState<string | null>(null);
   const mayStart = state.host || (seated && state.may.start);
   const facts = [
-    say(words, game),
+    state.title && say(words, game),
     optionsInWords(words, game, state.options),
     state.private && words.private2,
     state.drawn && state.seats.length > 1 && words.orderDrawn,
@@ -45,7 +45,7 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p class="soft">
-            {facts.filter(Boolean).join(" · ")} ·{" "}
+            {facts.filter(Boolean).map((fact) => `${fact} · `)}
             <a href={`/#/rules/${game.name}`}>{words.rules}</a>
           </p>
           {table.hosting && (
