@@ -2,7 +2,7 @@
  * nested lists, and the legal moves as buttons with a filter, in which a move can also be typed. */
 import { useEffect, useState } from "preact/hooks";
 import { Crest } from "../../parts/ornaments";
-import { useWords } from "../../words";
+import { useWords, whole } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
 import { itemName, label, plainValue } from "./labels";
@@ -209,7 +209,7 @@ function Board(board: BoardProps) {
               <Crest seat={seat} />
               <span>{name}</span>
               {board.acting.includes(seat) && <span class="soft small">{words.turnOf(name)}</span>}
-              <strong class="push number">{board.scores[seat] ?? 0}</strong>
+              <strong class="push number">{whole(board.scores[seat] ?? 0)}</strong>
             </li>
           ))}
         </ul>
