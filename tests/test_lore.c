@@ -392,8 +392,7 @@ static void test_with_a_deck_what_was_told_of_it_is_forgotten(void **state)
     (void)state;
     gone = false;
     read_deck = read_a_deck;
-    close_house();
-    open_house();
+    reopen_house();
     teach("holidays", taught);
     teach("beach", taught);
     begin(&game, SEATS, "holidays");
@@ -418,8 +417,7 @@ static void test_the_words_of_a_decks_maker_are_known(void **state)
     gone = false;
     read_deck = read_a_deck;
     limits.remarks = 0;
-    close_house();
-    open_house();
+    reopen_house();
     memset(all, true, sizeof all);
     double share = found(8, "named", all, &told);
     if (share < 0.75)
@@ -596,8 +594,7 @@ static void test_damaged_clues_stop_no_game(void **state)
     assert_true(game.told > 0);
     assert_int_equal(state_of(&game)->phase, DIXIT_OVER);
     end(&game);
-    close_house();
-    open_house();
+    reopen_house();
 }
 
 #define HOUSE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)

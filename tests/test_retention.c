@@ -141,8 +141,7 @@ static void test_zero_days_mean_for_ever(void **state)
     struct engawa_reason why;
     (void)state;
     limits.keep_tables = limits.keep_guests = 0;
-    close_house();
-    open_house();
+    reopen_house();
     meet();
     play_one(old);
     now += 9000 * day;
@@ -191,8 +190,7 @@ static void test_the_file_shrinks(void **state)
     assert_true(on_disk("a private remark"));
     assert_true(house_clean(house)); /* nothing is old enough */
     part();
-    close_house();
-    open_house();
+    reopen_house();
     assert_int_equal(stat(house_path, &before), 0);
     now += 370 * day;
     house_tick(house);
