@@ -108,7 +108,7 @@ export function StoryList(props: StoryListProps) {
     sizes.observe(box);
     return () => sizes.disconnect();
   }, [items.length, at, empty]);
-  if (empty) return <p class="soft log-empty">{words.noLog}</p>;
+  if (empty) return <p class="soft log-empty">{link ? words.noLog : words.noChat}</p>;
   return (
     <ol
       class="log"

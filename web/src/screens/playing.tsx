@@ -1,13 +1,14 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Match, SeenEvent } from "../core/core";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Match } from "../core/core";
 import { reducedMotion, useMedia, usePage, useServer } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint } from "../parts/hint";
 import { MomentBar, useMoment } from "../parts/moment";
-import { Announcer, StoryList, SayForm, useStory } from "../parts/story";
+import { SaidAround } from "../parts/bubble";
+import { Announcer, useStory } from "../parts/story";
 import { Icon } from "../parts/ornaments";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
@@ -20,8 +21,10 @@ import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { FreeSeats } from "./free-seats";
 import { TableSheet } from "./hosting";
-import { sayDecision, useHostingWords } from "./hosting-words";
+import { useHostingWords } from "./hosting-words";
 import { Result } from "./result";
+import { Talk } from "./talk";
+import type { TalkProps } from "./talk";
 import { LastMoves, lastOfEach, TurnStatus } from "./turn-status";
 
 interface PlayingProps {
@@ -178,7 +181,9 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         myTurn={present.acting.some((seat) => state.mine.includes(seat))}
         of={room.sound}
       />
-      <AtBoard {...props} {...{ shown, match, present, board, wide }} />
+      <SaidAround state={state} me={server.guest}>
+        <AtBoard {...props} {...{ shown, match, present, board, wide }} />
+      </SaidAround>
       {wide && (
         <aside class="play-side card" aria-label={words.logAndChat}>
           <h2>{words.log}</h2>
@@ -186,7 +191,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         </aside>
       )}
       {talking && !wide && (
-        <Dialog label={words.logAndChat} kind="log-dialog" onClose={talk.onLeave}>
+        <Dialog label={words.logAndChat} kind="log-dialog" onClose={() => setTalking(false)}>
           <Talk {...talk} />
         </Dialog>
       )}
@@ -262,43 +267,6 @@ function AtBoard(props: AtBoardProps) {
         <Board key={past === null ? "now" : "then"} {...board} />
       )}
     </div>
-  );
-}
-
-interface TalkProps {
-  readonly table: Table;
-  readonly state: TableState;
-  readonly story: readonly SeenEvent[];
-  readonly link: (n: number) => string;
-  readonly at: number | undefined;
-  /** Somebody goes to a moment of the game. */
-  readonly onLeave: () => void;
-}
-
-/** What happened and what was said, and a field to say more. */
-function Talk({ table, state, story, link, at, onLeave }: TalkProps) {
-  const own = useHostingWords();
-  const notes = useMemo(
-    () => state.decisions.map(({ k, t, decision }) => ({ k, t, text: sayDecision(own, decision) })),
-    [state.decisions, own],
-  );
-  const seatOf = (guest: string) =>
-    state.seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
-  return (
-    <>
-      <div class="log-box" onClick={(event) => (event.target as Element).closest("a") && onLeave()}>
-        <StoryList
-          story={story}
-          chat={state.chat}
-          notes={notes}
-          host={{ guest: state.hosts.acting, label: own.host }}
-          seatOf={seatOf}
-          link={link}
-          at={at}
-        />
-      </div>
-      <SayForm table={table} />
-    </>
   );
 }
 

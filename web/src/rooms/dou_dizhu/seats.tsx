@@ -1,4 +1,5 @@
 /* seats.tsx - the players at the table: who they are, how many cards they hold, what they did last. */
+import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { gain } from "../../words";
 import type { Words } from "../../words";
@@ -113,6 +114,7 @@ export function SeatPlace({
       aria-label={board.names[seat] ?? ""}
     >
       <div class="dd-panel">
+        <Bubble seat={seat} />
         <Crest seat={seat} />
         <div class="dd-who">
           <span class="dd-name">{board.names[seat]}</span>

@@ -1,6 +1,7 @@
 /* plain.tsx - a complete room for any game that has none of its own: what the core describes, in
  * nested lists, and the legal moves as buttons with a filter, in which a move can also be typed. */
 import { useEffect, useState } from "preact/hooks";
+import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import { useWords, whole } from "../../words";
 import type { Words } from "../../words";
@@ -205,7 +206,8 @@ function Board(board: BoardProps) {
         <h2 id="plain-score">{words.score}</h2>
         <ul class="stack">
           {board.names.map((name, seat) => (
-            <li key={seat} class="row">
+            <li key={seat} class="row plate">
+              <Bubble seat={seat} />
               <Crest seat={seat} />
               <span>{name}</span>
               {board.acting.includes(seat) && <span class="soft small">{words.turnOf(name)}</span>}
