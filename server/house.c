@@ -73,7 +73,8 @@ void house_close(struct house *house)
     lore_close(&house->lore);
     accounts_free(&house->guests);
     accounts_free(&house->addresses);
-    engawa_text_free(&house->page.text);
+    engawa_text_free(&house->entry);
+    engawa_text_free(&house->message);
     engawa_text_free(&house->lobby);
     free(house);
 }

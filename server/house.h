@@ -27,6 +27,7 @@
  *   presence, door                  who is at a table, and who may come in
  *   log                             tables from the journal and to it
  *   bot_jobs, hints                 asking bots for moves and for hints
+ *   message                         what a visitor says, read
  *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
  *   delivery, turn                  what they are told, and when
  *   retention                       what is kept has an end

@@ -28,7 +28,7 @@ static const struct assets_file *find_asset(const char *path)
 }
 
 static int send_asset(struct lws *wsi, struct http_exchange *exchange,
-                      const struct assets_file *asset)
+                      const struct assets_file *asset, unsigned status)
 {
     bool versioned = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
@@ -37,7 +37,7 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
     char etag[100]; /* the packed file is another text than the plain one, and has another ETag */
     snprintf(etag, sizeof etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
              packed ? "-gzip" : "");
-    struct http_response response = {.status = HTTP_STATUS_OK,
+    struct http_response response = {.status = status,
                                      .type = asset->type,
                                      .etag = etag,
                                      .varies = asset->gzip,
@@ -45,7 +45,7 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
                                                       : "no-cache",
                                      .body = (const char *)asset->bytes,
                                      .length = asset->length};
-    if (http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag)) {
+    if (status == HTTP_STATUS_OK && http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag)) {
         response.status = HTTP_STATUS_NOT_MODIFIED;
         response.length = 0;
         return http_send(wsi, exchange, &response);
@@ -55,11 +55,11 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
     return http_send(wsi, exchange, &response);
 }
 
-static int send_page(struct lws *wsi, struct http_exchange *exchange)
+static int send_page(struct lws *wsi, struct http_exchange *exchange, unsigned status)
 {
     const struct assets_file *page = find_asset("/index.html");
     if (page)
-        return send_asset(wsi, exchange, page);
+        return send_asset(wsi, exchange, page, status);
     return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
                        "This program was built without the page.",
                        "このプログラムにはページが組み込まれていません。");
@@ -208,23 +208,26 @@ static int get(struct site *site, struct lws *wsi, struct http_exchange *exchang
     const char *rest;
     const struct assets_file *asset = find_asset(path);
     if (asset)
-        return send_asset(wsi, exchange, asset);
+        return send_asset(wsi, exchange, asset, HTTP_STATUS_OK);
     if (strcmp(path, "/") == 0)
-        return send_page(wsi, exchange);
+        return send_page(wsi, exchange, HTTP_STATUS_OK);
     if (strncmp(path, "/decks/", 7) == 0)
         return deck_http_get(&site->decks, wsi, exchange, path);
     if (strcmp(path, "/health") == 0)
         return send_health(wsi, exchange);
     if (take_id(path, "/t/", id, &rest)) {
         if (!*rest)
-            return send_page(wsi, exchange);
+            return send_page(wsi, exchange, HTTP_STATUS_OK);
         if (strcmp(rest, "/qr.svg") == 0)
             return send_qr(site, wsi, exchange, id);
         if (strcmp(rest, "/record.engawa") == 0)
             return begin_record(site, wsi, exchange, id);
     }
     if (take_id(path, "/replay/", id, &rest) && !*rest)
-        return send_page(wsi, exchange);
+        return send_page(wsi, exchange, HTTP_STATUS_OK);
+    /* Somebody has followed a wrong link: the page says so in its own looks, and leads on. */
+    if (http_mentions(wsi, WSI_TOKEN_HTTP_ACCEPT, "text/html"))
+        return send_page(wsi, exchange, HTTP_STATUS_NOT_FOUND);
     return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND, "There is nothing here.",
                        "ここには何もありません。");
 }
