@@ -198,11 +198,11 @@ static void compare_event(void *context, const struct engawa_seen *seen)
 {
     const struct guest *guest = context;
     const struct engawa_match *view = guest->view;
-    if (seen->n > view->length || view->entry[seen->n - 1].by != seen->by ||
-        strcmp(view->entry[seen->n - 1].text, seen->text) != 0)
+    if (seen->n > view->length || view->event[seen->n - 1].by != seen->by ||
+        strcmp(view->event[seen->n - 1].text, seen->text) != 0)
         wire_fail("%s, table %s: seat %d should have been told event %zu as \"%s\"; it was \"%s\"",
                   guest->party->game->name, guest->table, guest->seat, seen->n, seen->text,
-                  seen->n > view->length ? "never told" : view->entry[seen->n - 1].text);
+                  seen->n > view->length ? "never told" : view->event[seen->n - 1].text);
 }
 
 /* Folds the log that was read again; OPEN: with everything in it, by all the rules. */

@@ -104,7 +104,7 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
     struct engawa_verdict *verdict = &analysis->verdict[seat];
     struct engawa_rng rng;
     int best = 0, count = game->legal(view->state.bytes, seat, analysis->moves, game->legal_max);
-    int made = find_move(analysis, seat, analysis->match->entry[finding->n - 1].text, count);
+    int made = find_move(analysis, seat, analysis->match->event[finding->n - 1].text, count);
     if (made < 0)
         return;
     for (int i = 0; i < count; i++)
@@ -144,15 +144,15 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
 }
 
 /* Appends ENTRY to the game so far and to what each seat has seen of it. */
-static void append(struct engawa_analysis *analysis, const struct engawa_entry *entry)
+static void append(struct engawa_analysis *analysis, const struct engawa_match_event *past)
 {
     struct engawa_match *so_far = analysis->so_far;
     struct engawa_event event;
-    engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, entry->by, entry->text,
+    engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, past->by, past->text,
                 ENGAWA_FULL, &event, NULL);
     for (int seat = 0; seat < so_far->setup.seats; seat++)
-        engawa_match_show(analysis->view[seat], so_far->state.bytes, &event, entry->time);
-    engawa_match_append_event(so_far, &event, entry->text, entry->time);
+        engawa_match_show(analysis->view[seat], so_far->state.bytes, &event, past->time);
+    engawa_match_append_event(so_far, &event, past->text, past->time);
 }
 
 bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_finding *finding)
@@ -161,16 +161,16 @@ bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_findin
     int seats = so_far->setup.seats;
     if (so_far->length == analysis->match->length)
         return false;
-    const struct engawa_entry *entry = &analysis->match->entry[so_far->length];
-    *finding = (struct engawa_finding){.n = so_far->length + 1, .by = entry->by};
-    if (entry->by != ENGAWA_CHANCE)
-        judge(analysis, entry->by, finding);
-    append(analysis, entry);
+    const struct engawa_match_event *past = &analysis->match->event[so_far->length];
+    *finding = (struct engawa_finding){.n = so_far->length + 1, .by = past->by};
+    if (past->by != ENGAWA_CHANCE)
+        judge(analysis, past->by, finding);
+    append(analysis, past);
     finding->valued = analysis->valued;
     for (int seat = 0; finding->valued && seat < seats; seat++) {
         double worth = analysis->adviser->worth(analysis->view[seat]);
         finding->worth[seat] = worth;
-        if (entry->by == ENGAWA_CHANCE)
+        if (past->by == ENGAWA_CHANCE)
             finding->luck[seat] = worth - analysis->worth[seat];
         analysis->verdict[seat].luck += finding->luck[seat];
         analysis->worth[seat] = worth;
