@@ -86,7 +86,7 @@ static double uniform(struct engawa_rng *rng)
  * with a probability proportional to exp(similarity / SCALE). */
 static double gumbel_noise(double scale, struct engawa_rng *rng)
 {
-    return -scale * natural_logarithm(-natural_logarithm(uniform(rng)));
+    return -scale * logarithm_natural(-logarithm_natural(uniform(rng)));
 }
 
 /* ---- what has been told ---- */
