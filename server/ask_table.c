@@ -64,12 +64,11 @@ static bool take_options(struct ask *ask, const struct engawa_game *game,
 static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening)
 {
     struct entry_list entries = {0};
-    struct live_table *live = log_begin(ask->house, &ask->why);
-    if (live) {
-        compose_open(live->table, opening, &entries);
-        house_claim(live, ask->visitor->from);
-    }
-    return ask_write(ask, live != NULL, live, &entries) ? live : NULL;
+    struct live_table *live = log_begin(ask->house);
+    compose_open(live->table, opening, &entries);
+    house_claim(live, ask->visitor->from);
+    ask_write(true, live, &entries);
+    return live;
 }
 
 bool ask_table_open(struct ask *ask)
@@ -117,7 +116,7 @@ static bool give_role_back(struct ask *ask, struct live_table *live)
     if (strcmp(live->table->master, master.id) != 0 || strcmp(live->table->host, master.id) == 0 ||
         live->table->phase == TABLE_OVER)
         return true;
-    return ask_write(ask, compose_host(live->table, &master, false, &entries, &ask->why), live,
+    return ask_write(compose_host(live->table, &master, false, &entries, &ask->why), live,
                      &entries);
 }
 
@@ -177,7 +176,7 @@ bool ask_table_sit(struct ask *ask)
     bool fine = compose_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name,
                             entropy, &entries, &ask->why);
     engawa_text_printf(&ask->reply, ",\"seat\":%d", (int)seat);
-    return ask_write(ask, fine, live, &entries);
+    return ask_write(fine, live, &entries);
 }
 
 bool ask_table_stand(struct ask *ask)
@@ -185,8 +184,7 @@ bool ask_table_stand(struct ask *ask)
     int seat;
     struct live_table *live = ask_own_seat(ask, &seat);
     struct entry_list entries = {0};
-    return live &&
-           ask_write(ask, compose_stand(live->table, seat, &entries, &ask->why), live, &entries);
+    return live && ask_write(compose_stand(live->table, seat, &entries, &ask->why), live, &entries);
 }
 
 const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
@@ -218,8 +216,8 @@ bool ask_table_bot(struct ask *ask)
     if (!check_pace(ask, live, seat))
         return false;
     return ask_write(
-        ask, compose_bot(live->table, (int)seat, bot, ask->visitor->language, &entries, &ask->why),
-        live, &entries);
+        compose_bot(live->table, (int)seat, bot, ask->visitor->language, &entries, &ask->why), live,
+        &entries);
 }
 
 bool ask_table_unseat(struct ask *ask)
@@ -235,8 +233,7 @@ bool ask_table_unseat(struct ask *ask)
         return engawa_refuse(&ask->why, "present",
                              "that player is here, or has been away for less than a minute",
                              "その人は席にいるか、離れてからまだ1分たっていません");
-    return ask_write(ask, compose_stand(live->table, (int)seat, &entries, &ask->why), live,
-                     &entries);
+    return ask_write(compose_stand(live->table, (int)seat, &entries, &ask->why), live, &entries);
 }
 
 bool ask_table_start(struct ask *ask)
@@ -247,7 +244,7 @@ bool ask_table_start(struct ask *ask)
         return false;
     if (!rights_start(live->table, ask->visitor->guest, &ask->why))
         return false;
-    return ask_write(ask, compose_start(live->table, &entries, &ask->why), live, &entries);
+    return ask_write(compose_start(live->table, &entries, &ask->why), live, &entries);
 }
 
 bool ask_table_move(struct ask *ask)
@@ -261,7 +258,7 @@ bool ask_table_move(struct ask *ask)
     if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
         !ask_text(ask, "do", NULL, &move))
         return false;
-    if (!ask_write(ask, compose_move(live->table, seat, after, move, &n, &entries, &ask->why), live,
+    if (!ask_write(compose_move(live->table, seat, after, move, &n, &entries, &ask->why), live,
                    &entries))
         return false;
     engawa_text_printf(&ask->reply, ",\"n\":%zu", n);
@@ -293,7 +290,7 @@ bool ask_table_say(struct ask *ask)
     if (!visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why))
         return false;
     bool fine = compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why);
-    return ask_write(ask, fine, live, &entries);
+    return ask_write(fine, live, &entries);
 }
 
 /* Prepares the new table LIVE for the people and bots of OLD: bots sit down, the asker too, with
@@ -317,10 +314,10 @@ static bool invite_all(struct ask *ask, const struct table *old, struct live_tab
                                &ask->why);
         else if (held->holder == TABLE_SEAT_GUEST)
             compose_keep(seat, held->who, held->name, &entries);
-        fine = ask_write(ask, fine, live, &entries);
+        fine = ask_write(fine, live, &entries);
     }
     compose_inherit(live->table, old, &decided);
-    return ask_write(ask, fine, live, &decided) && fine;
+    return ask_write(fine, live, &decided) && fine;
 }
 
 /* Opens the table that follows OLD, at LIVE. */
@@ -338,7 +335,7 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
     if (!next || !invite_all(ask, old, next, entropy))
         return false;
     compose_rematch(next->table->id, &entries);
-    return ask_write(ask, true, live, &entries);
+    return ask_write(true, live, &entries);
 }
 
 /* The asker takes the seat that is kept for them at LIVE, if one is and the game has not begun. */
@@ -351,7 +348,7 @@ static bool take_kept_seat(struct ask *ask, struct live_table *live, const char 
         return true;
     bool fine =
         compose_sit(live->table, kept, visitor->guest, visitor->name, entropy, &entries, &ask->why);
-    return ask_write(ask, fine, live, &entries);
+    return ask_write(fine, live, &entries);
 }
 
 bool ask_table_rematch(struct ask *ask)
@@ -391,5 +388,5 @@ bool ask_table_abandon(struct ask *ask)
         return false;
     if (!rights_end(live->table, ask->visitor->guest, &ask->why))
         return false;
-    return ask_write(ask, compose_abandon(live->table, &entries, &ask->why), live, &entries);
+    return ask_write(compose_abandon(live->table, &entries, &ask->why), live, &entries);
 }

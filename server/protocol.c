@@ -7,6 +7,7 @@
 #include "server/ask_table.h"
 #include "server/reply.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool ping(struct ask *ask)
@@ -84,16 +85,35 @@ static void hold_reply(const struct ask *ask)
     engawa_text_free(&reply);
 }
 
-void protocol_take(struct visitor *visitor, const char *text, size_t length)
+bool protocol_take(struct visitor *visitor, const char *text, size_t length)
 {
     struct ask ask = {.house = visitor->house, .visitor = visitor, .re = -1};
     json_t *message =
         length <= WORLD_MESSAGE_MAX ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
     ask.fields = message;
-    if (!check_form(&ask) || !dispatch(&ask))
-        visitor_refuse(visitor, ask.re, &ask.why);
-    else if (!ask.later)
+    bool done = check_form(&ask) && dispatch(&ask);
+    if (done && !ask.later)
         hold_reply(&ask);
+    else if (!done && !ask.again)
+        visitor_refuse(visitor, ask.re, &ask.why);
     json_decref(message);
     engawa_text_free(&ask.reply);
+    return !ask.again;
+}
+
+void protocol_take_unheard(struct house *house)
+{
+    for (struct unheard *said; (said = house->unheard);) {
+        struct visitor *visitor = said->visitor;
+        if (visitor && !protocol_take(visitor, said->text, said->length))
+            return;
+        house->unheard = said->next;
+        if (!said->next)
+            house->unheard_end = &house->unheard;
+        if (visitor) {
+            visitor->unheard--;
+            visitor->waiting -= sizeof *said + said->length;
+        }
+        free(said);
+    }
 }

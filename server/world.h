@@ -17,6 +17,9 @@ struct world {
     /* Appends the deck.json of DECK, a deck that a guest made; false if there is no such deck.
      * NULL: every deck exists and none has words. */
     bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
+    /* Called in another thread when house_settle has something to do. NULL: the journal is written
+     * in the caller's thread, and house_settle waits for the disk. */
+    void (*wake)(void *context);
     void *context;
 };
 
