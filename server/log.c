@@ -116,13 +116,12 @@ static void write_entry(struct live_table *live, const struct entry *entry, cons
 
 static void write_entries(struct live_table *live, const struct entry_list *entries)
 {
-    struct engawa_text text = {0};
+    struct engawa_text *text = &live->house->entry;
     for (size_t i = 0; i < entries->count; i++) {
-        engawa_text_clear(&text);
-        entry_write(&entries->entry[i], &text);
-        write_entry(live, &entries->entry[i], text.at);
+        engawa_text_clear(text);
+        entry_write(&entries->entry[i], text);
+        write_entry(live, &entries->entry[i], text->at);
     }
-    engawa_text_free(&text);
 }
 
 void log_write(struct live_table *live, const struct entry_list *entries)
