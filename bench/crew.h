@@ -26,6 +26,7 @@ struct load {
     int threads;
     bool audited;              /* after each game somebody reads the log again and compares it */
     _Atomic int away;          /* people who have no connection, or are not back yet */
+    _Atomic long losses;       /* of connections, so far */
     _Atomic int storm;         /* grows: everybody loses the connection */
     _Atomic bool restarting;   /* the server may go away and comes back */
     _Atomic int phase;         /* of load_phase */

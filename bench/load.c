@@ -3,7 +3,6 @@
  */
 #include "bench/disk_time.h"
 #include "bench/load_modes.h"
-#include "bots/registry.h"
 #include "games/registry.h"
 
 #include <errno.h>
@@ -139,9 +138,10 @@ int main(int argc, char **argv)
         return 2;
     }
     engawa_add_games();
-    engawa_add_bots();
     raise_descriptors();
     start_server(argv[optind + 1], &settings);
+    if (served.relay && !mode->relayed)
+        wire_fail("the relay is there for closed and paced alone");
     mode->run(&served, &settings);
     return 0;
 }

@@ -95,3 +95,91 @@ void load_report(const struct play *play, const struct load_settings *settings)
     print[settings->form](play, settings, &figures);
     fflush(stdout);
 }
+
+/* ---- mixed ---- */
+
+/* The mean of LENGTH samples from FIRST on. */
+static double mean(const double *samples, int first, int length)
+{
+    double sum = 0;
+    for (int i = first; i < first + length; i++)
+        sum += samples[i];
+    return length > 0 ? sum / length : 0;
+}
+
+void load_report_mixed(const struct play *play, const struct load_settings *settings,
+                       const struct histogram *pings)
+{
+    int minute = play->seconds < 120 ? play->seconds / 2 : 60;
+    double first = mean(play->resident, 0, minute);
+    double last = mean(play->resident, play->seconds - minute, minute);
+    load_report(play, settings);
+    if (settings->form == REPORT_TEXT) {
+        printf("  memory     %.1f MB in the first %d s, %.1f MB in the last\n", first, minute,
+               last);
+        printf("  stalls     %llu pings, p50 %.2f, p99 %.2f, longest %.2f ms\n",
+               (unsigned long long)pings->count, histogram_quantile(pings, 0.5),
+               histogram_quantile(pings, 0.99), histogram_quantile(pings, 1));
+        printf("  lost       %llu connections, and back after p50 %.2f, max %.2f ms\n",
+               (unsigned long long)play->back.count, histogram_quantile(&play->back, 0.5),
+               histogram_quantile(&play->back, 1));
+    } else if (settings->form == REPORT_JSON) {
+        printf("{\"first_mb\":%.1f,\"last_mb\":%.1f,\"pings\":%llu,\"ping_p50_ms\":%.3f,"
+               "\"ping_p99_ms\":%.3f,\"ping_max_ms\":%.3f,\"lost\":%llu,\"back_p50_ms\":%.3f,"
+               "\"back_max_ms\":%.3f}\n",
+               first, last, (unsigned long long)pings->count, histogram_quantile(pings, 0.5),
+               histogram_quantile(pings, 0.99), histogram_quantile(pings, 1),
+               (unsigned long long)play->back.count, histogram_quantile(&play->back, 0.5),
+               histogram_quantile(&play->back, 1));
+    }
+}
+
+/* ---- storm ---- */
+
+void load_report_storms(const struct play *play, const struct load_settings *settings,
+                        const struct storm *storms, int count)
+{
+    if (settings->form == REPORT_TEXT) {
+        printf("storm: %d tables of %s, %d moves a second\n", play->tables, play->games->name,
+               settings->rate);
+        for (int i = 0; i < count; i++)
+            printf("  %-35s all are back after %.2f s\n", storms[i].name, storms[i].seconds);
+        printf("  checked    %ld moves, %ld logs read again\n", play->load.acknowledged,
+               play->audits);
+    } else if (settings->form == REPORT_JSON) {
+        printf("{\"mode\":\"storm\",\"tables\":%d,\"moves\":%ld,\"storms\":[", play->tables,
+               play->load.acknowledged);
+        for (int i = 0; i < count; i++)
+            printf("%s{\"kind\":\"%s\",\"seconds\":%.3f}", i ? "," : "", storms[i].name,
+                   storms[i].seconds);
+        puts("]}");
+    } else {
+        for (int i = 0; i < count; i++)
+            printf("| %s | %d | %.2f |\n", storms[i].name, 2 * play->tables, storms[i].seconds);
+    }
+}
+
+/* ---- idle ---- */
+
+void load_report_idle(const struct load_settings *settings, const struct idle_figures *idle)
+{
+    double each = (idle->full.resident - idle->empty.resident) * 1e3 / settings->sockets;
+    double rest = idle->rested.wall - idle->full.wall, wall = idle->pinged.wall - idle->rested.wall;
+    double resting = (idle->rested.processor - idle->full.processor) / rest;
+    double busy = idle->pinged.processor - idle->rested.processor;
+    double count = idle->pings.count ? (double)idle->pings.count : 1;
+    static const char *const forms[] = {
+        "idle: %d sockets, of which %d ping\n"
+        "  memory     %.2f kB a socket\n"
+        "  nobody     does anything: %.2f %% of a processor\n"
+        "  pings      %.0f a second, %.1f us of processor each; p50 %.2f, p99 %.2f, max %.2f ms\n"
+        "  the end    is told to %d after %.2f s\n",
+        "{\"mode\":\"idle\",\"sockets\":%d,\"active\":%d,\"kb_a_socket\":%.2f,"
+        "\"resting_percent\":%.3f,\"pings_per_second\":%.1f,\"us_a_ping\":%.2f,"
+        "\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,\"told\":%d,\"told_after\":%.3f}\n",
+        "| %d | %d | %.1f | %.2f | %.0f | %.0f | %.2f | %.2f | %.1f | %d | %.2f |\n"};
+    printf(forms[settings->form], settings->sockets, settings->active, each, 100 * resting,
+           (double)idle->pings.count / wall, busy * 1e6 / count,
+           histogram_quantile(&idle->pings, 0.5), histogram_quantile(&idle->pings, 0.99),
+           histogram_quantile(&idle->pings, 1), idle->told, idle->told_after);
+}

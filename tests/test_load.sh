@@ -20,6 +20,9 @@ expect() {
 
 expect '"mode":"closed"' closed "$engawa" --tables 5 --game all --seconds 1 --settle 0
 expect '"mode":"paced"' paced "$engawa" --tables 2 --rate 50 --seconds 1 --settle 0
+expect '"ping_max_ms"' mixed "$engawa" --tables 5 --rate 50 --seconds 2 --settle 0 --bot-pace 0
+expect 'killed' storm "$engawa" --tables 4 --rate 50 --seconds 8 --settle 0
+expect '"told":40' idle "$engawa" --sockets 40 --active 2 --seconds 1 --settle 0
 if command -v node >/dev/null; then
     expect '"game":"echo"' paced "$relay" --tables 2 --rate 200 --seconds 1 --settle 0 --threads 1
 fi
