@@ -6,8 +6,9 @@
 #include <string.h>
 
 enum {
-    SPARE = 100,          /* connections beside those that are wanted */
-    PING_EVERY = 10000000 /* ns between an answer and the next ping beside a mixed run */
+    SPARE = 100,              /* connections beside those that are wanted */
+    LAST_ANSWERS = 300000000, /* ns for the last pings to be answered */
+    PING_EVERY = 10000000     /* ns between an answer and the next ping beside a mixed run */
 };
 
 /* ---- which games ---- */
@@ -93,7 +94,7 @@ static void run_mixed(struct served *served, const struct load_settings *setting
     play.second = begin_to_ping;
     play_run(&play);
     pthread_join(ping_thread, NULL);
-    load_report_mixed(&play, settings, &beside.answered);
+    load_report_mixed(&play, settings, &beside.answered, &beside.late);
     pinger_close(&beside);
 }
 
@@ -138,7 +139,8 @@ static void ping(struct pinger_crowd *crowd, int active, int seconds)
     crowd->counting = true;
     pinger_run(crowd, seconds * INT64_C(1000000000));
     crowd->counting = false;
-    pinger_run(crowd, 0);
+    crowd->active = 0;
+    pinger_run(crowd, LAST_ANSWERS);
 }
 
 static void run_idle(struct served *served, const struct load_settings *settings)

@@ -5,13 +5,11 @@
 
 #include "bench/play.h"
 
-enum report_form { REPORT_TEXT, REPORT_JSON, REPORT_ROW };
-
 /* What the command line says. */
 struct load_settings {
     const char *mode, *game;
     int tables, threads, seconds, settle, rate, sockets, active;
-    enum report_form form;
+    bool json;
     struct histogram disk; /* how long the disk took by itself */
 };
 
@@ -35,9 +33,10 @@ int load_connections(const struct load_settings *settings);
 /* Prints what PLAY cost. */
 void load_report(const struct play *play, const struct load_settings *settings);
 
-/* What a mixed run shows beside that: times of pings. */
+/* What a mixed run shows beside that: the times of pings, and by how much they were sent too late.
+ * Of a run of less than two minutes the halves stand for the first and the last minute. */
 void load_report_mixed(const struct play *play, const struct load_settings *settings,
-                       const struct histogram *pings);
+                       const struct histogram *pings, const struct histogram *late);
 
 /* What happened to everybody, and how many seconds it took until all were back. */
 struct storm {

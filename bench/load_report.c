@@ -17,7 +17,7 @@ static struct figures figures_of(const struct play *play)
                             .processor = ended->processor - begun->processor,
                             .user = ended->user - begun->user,
                             .system = ended->system - begun->system,
-                            .moves = (double)play->received.count,
+                            .moves = (double)play->moves,
                             .syncs = syncs,
                             .sync_ms =
                                 syncs > 0 ? (ended->syncing - begun->syncing) * 1e3 / syncs : 0,
@@ -78,21 +78,10 @@ static void print_json(const struct play *play, const struct load_settings *sett
         play->own / is->wall);
 }
 
-static void print_row(const struct play *play, const struct load_settings *settings,
-                      const struct figures *is)
-{
-    printf("| %s | %s, %s | %.0f | %.0f | %.1f | %.1f | %.1f | %.1f | %.0f | %.0f |\n",
-           settings->mode, play->served->relay ? "relay" : "engawa", game_of(play, settings),
-           is->moves / is->wall, is->moves / is->processor, is->p50, is->p90, is->p99, is->longest,
-           play->ended.resident, is->syncs / is->wall);
-}
-
 void load_report(const struct play *play, const struct load_settings *settings)
 {
     const struct figures figures = figures_of(play);
-    void (*const print[])(const struct play *, const struct load_settings *,
-                          const struct figures *) = {print_text, print_json, print_row};
-    print[settings->form](play, settings, &figures);
+    (settings->json ? print_json : print_text)(play, settings, &figures);
     fflush(stdout);
 }
 
@@ -108,30 +97,25 @@ static double mean(const double *samples, int first, int length)
 }
 
 void load_report_mixed(const struct play *play, const struct load_settings *settings,
-                       const struct histogram *pings)
+                       const struct histogram *pings, const struct histogram *late)
 {
-    int minute = play->seconds < 120 ? play->seconds / 2 : 60;
-    double first = mean(play->resident, 0, minute);
-    double last = mean(play->resident, play->seconds - minute, minute);
+    static const char *const forms[] = {
+        "  memory     %.1f MB in the first minute, %.1f MB in the last\n"
+        "  stalls     %.0f pings, p50 %.2f, p99 %.2f, longest %.2f ms; the generator itself was "
+        "late "
+        "by p99 %.2f, max %.2f ms\n"
+        "  lost       %.0f connections, and back after p50 %.2f, max %.2f ms\n",
+        "{\"first_mb\":%.1f,\"last_mb\":%.1f,\"pings\":%.0f,\"ping_p50_ms\":%.3f,"
+        "\"ping_p99_ms\":%.3f,\"ping_max_ms\":%.3f,\"late_p99_ms\":%.3f,\"late_max_ms\":%.3f,"
+        "\"lost\":%.0f,\"back_p50_ms\":%.3f,\"back_max_ms\":%.3f}\n"};
+    int minute = play->seconds < 120 ? (play->seconds + 1) / 2 : 60;
     load_report(play, settings);
-    if (settings->form == REPORT_TEXT) {
-        printf("  memory     %.1f MB in the first %d s, %.1f MB in the last\n", first, minute,
-               last);
-        printf("  stalls     %llu pings, p50 %.2f, p99 %.2f, longest %.2f ms\n",
-               (unsigned long long)pings->count, histogram_quantile(pings, 0.5),
-               histogram_quantile(pings, 0.99), histogram_quantile(pings, 1));
-        printf("  lost       %llu connections, and back after p50 %.2f, max %.2f ms\n",
-               (unsigned long long)play->back.count, histogram_quantile(&play->back, 0.5),
-               histogram_quantile(&play->back, 1));
-    } else if (settings->form == REPORT_JSON) {
-        printf("{\"first_mb\":%.1f,\"last_mb\":%.1f,\"pings\":%llu,\"ping_p50_ms\":%.3f,"
-               "\"ping_p99_ms\":%.3f,\"ping_max_ms\":%.3f,\"lost\":%llu,\"back_p50_ms\":%.3f,"
-               "\"back_max_ms\":%.3f}\n",
-               first, last, (unsigned long long)pings->count, histogram_quantile(pings, 0.5),
-               histogram_quantile(pings, 0.99), histogram_quantile(pings, 1),
-               (unsigned long long)play->back.count, histogram_quantile(&play->back, 0.5),
-               histogram_quantile(&play->back, 1));
-    }
+    printf(forms[settings->json], mean(play->resident, 0, minute),
+           mean(play->resident, play->seconds - minute, minute), (double)pings->count,
+           histogram_quantile(pings, 0.5), histogram_quantile(pings, 0.99),
+           histogram_quantile(pings, 1), histogram_quantile(late, 0.99),
+           histogram_quantile(late, 1), (double)play->back.count,
+           histogram_quantile(&play->back, 0.5), histogram_quantile(&play->back, 1));
 }
 
 /* ---- storm ---- */
@@ -139,23 +123,20 @@ void load_report_mixed(const struct play *play, const struct load_settings *sett
 void load_report_storms(const struct play *play, const struct load_settings *settings,
                         const struct storm *storms, int count)
 {
-    if (settings->form == REPORT_TEXT) {
+    if (!settings->json) {
         printf("storm: %d tables of %s, %d moves a second\n", play->tables, play->games->name,
                settings->rate);
         for (int i = 0; i < count; i++)
             printf("  %-35s all are back after %.2f s\n", storms[i].name, storms[i].seconds);
         printf("  checked    %ld moves, %ld logs read again\n", play->load.acknowledged,
                play->audits);
-    } else if (settings->form == REPORT_JSON) {
+    } else {
         printf("{\"mode\":\"storm\",\"tables\":%d,\"moves\":%ld,\"storms\":[", play->tables,
                play->load.acknowledged);
         for (int i = 0; i < count; i++)
             printf("%s{\"kind\":\"%s\",\"seconds\":%.3f}", i ? "," : "", storms[i].name,
                    storms[i].seconds);
         puts("]}");
-    } else {
-        for (int i = 0; i < count; i++)
-            printf("| %s | %d | %.2f |\n", storms[i].name, 2 * play->tables, storms[i].seconds);
     }
 }
 
@@ -176,9 +157,8 @@ void load_report_idle(const struct load_settings *settings, const struct idle_fi
         "  the end    is told to %d after %.2f s\n",
         "{\"mode\":\"idle\",\"sockets\":%d,\"active\":%d,\"kb_a_socket\":%.2f,"
         "\"resting_percent\":%.3f,\"pings_per_second\":%.1f,\"us_a_ping\":%.2f,"
-        "\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,\"told\":%d,\"told_after\":%.3f}\n",
-        "| %d | %d | %.1f | %.2f | %.0f | %.0f | %.2f | %.2f | %.1f | %d | %.2f |\n"};
-    printf(forms[settings->form], settings->sockets, settings->active, each, 100 * resting,
+        "\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,\"told\":%d,\"told_after\":%.3f}\n"};
+    printf(forms[settings->json], settings->sockets, settings->active, each, 100 * resting,
            (double)idle->pings.count / wall, busy * 1e6 / count,
            histogram_quantile(&idle->pings, 0.5), histogram_quantile(&idle->pings, 0.99),
            histogram_quantile(&idle->pings, 1), idle->told, idle->told_after);

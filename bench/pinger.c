@@ -28,6 +28,13 @@ static void send_ping(struct pinger *pinger)
     wire_send(&pinger->wire, ping, sizeof ping - 1);
 }
 
+static void send_ping_late(struct pinger *pinger, int64_t now)
+{
+    if (pinger->crowd->counting && pinger->due)
+        histogram_add(&pinger->crowd->late, now - pinger->due);
+    send_ping(pinger);
+}
+
 static void heard(struct wire *wire, const char *text, size_t length)
 {
     static const char known[] = "{\"re\":1,\"ok\":true,";
@@ -89,7 +96,7 @@ void pinger_run(struct pinger_crowd *crowd, int64_t nanoseconds)
         for (int i = 0; i < crowd->active; i++) {
             struct pinger *pinger = &crowd->pinger[i];
             if (!pinger->waiting && pinger->due <= now)
-                send_ping(pinger);
+                send_ping_late(pinger, now);
             else if (!pinger->waiting && pinger->due - now < wait)
                 wait = pinger->due - now;
         }

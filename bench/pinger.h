@@ -22,6 +22,7 @@ struct pinger_crowd {
     int gone;                  /* have no connection any more, told or not */
     _Atomic bool counting;     /* pings count from now on, or no longer */
     struct histogram answered; /* from sending a ping to its answer */
+    struct histogram late;     /* by how much pings were sent too late: the machine's doing */
     struct pinger {
         struct wire wire;
         struct pinger_crowd *crowd;

@@ -146,6 +146,7 @@ static void close_hall(struct hall *hall)
             party_end(&hall->party[i]);
     histogram_merge(&play->received, &hall->crew.received);
     histogram_merge(&play->back, &hall->crew.back);
+    play->moves += hall->crew.moves;
     play->games_played += hall->crew.games;
     play->audits += hall->crew.audits;
     crew_close(&hall->crew);

@@ -22,7 +22,7 @@ struct play {
     struct load load;
     struct served_sample begun, ended;
     struct histogram received, back;
-    long games_played, audits;
+    long moves, games_played, audits;
     double resident[PLAY_SAMPLES_MAX]; /* MB of the server, each second of the measurement */
     double own; /* s of processor that the generator took during the measurement */
 };
