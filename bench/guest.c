@@ -71,7 +71,7 @@ static void send_move(struct guest *guest)
 {
     struct engawa_text move = {0};
     engawa_text_add_json(&move, guest->move.at, guest->move.length);
-    guest_ask(guest, GUEST_MOVE, ",\"table\":\"%s\",\"after\":%zu,\"do\":%s", guest->table,
+    guest_ask(guest, GUEST_MOVE, ",\"table\":\"%s\",\"after\":%zu,\"do\":%s", guest->party->table,
               guest->after, move.at);
     engawa_text_free(&move);
 }
@@ -134,10 +134,18 @@ static void take_own(struct guest *guest, const json_t *entry)
     settle_move(guest, entry);
 }
 
-static void take_event(struct guest *guest, const json_t *entry)
+/* Who made the event of ENTRY: a seat, or ENGAWA_CHANCE. */
+static int by_of(const struct guest *guest, const json_t *entry)
 {
     const json_t *by = json_object_get(entry, "by");
-    int seat = json_is_integer(by) ? (int)json_integer_value(by) : ENGAWA_CHANCE;
+    if (!json_is_integer(by) && strcmp(text_of(entry, "by"), "chance") != 0)
+        fail(guest, "an event by a seat or by chance", entry);
+    return json_is_integer(by) ? (int)json_integer_value(by) : ENGAWA_CHANCE;
+}
+
+static void take_event(struct guest *guest, const json_t *entry)
+{
+    int seat = by_of(guest, entry);
     struct engawa_reason why;
     if (!guest->view || guest->over || number_of(entry, "n") != guest->view->length + 1)
         fail(guest, "the next event of a game that is on", entry);
@@ -275,13 +283,11 @@ static void hear_hello(struct guest *guest, const json_t *reply)
     }
     if (strcmp(text_of(reply, "guest"), guest->id) != 0)
         fail(guest, "the guest of the token", reply);
-    guest_enter(guest, guest->table, guest->audit ? 0 : guest->k);
+    guest_enter(guest, guest->party->table, guest->audit ? 0 : guest->k);
     guest->table[0] = '\0';
     if (guest->moving && !guest->acknowledged) {
         guest->repeated = true;
-        snprintf(guest->table, sizeof guest->table, "%s", guest->party->table);
         send_move(guest);
-        guest->table[0] = '\0';
     }
 }
 
