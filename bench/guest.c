@@ -192,11 +192,10 @@ static void take_entry(struct guest *guest, json_t *entry)
 static void take_log(struct guest *guest, const json_t *message)
 {
     const json_t *log = json_object_get(message, "log");
-    size_t i;
-    json_t *entry;
     if (!json_is_array(log))
         fail(guest, "a log", message);
-    json_array_foreach(log, i, entry) take_entry(guest, entry);
+    for (size_t i = 0; i < json_array_size(log); i++)
+        take_entry(guest, json_array_get(log, i));
 }
 
 /* ---- auditing ---- */
@@ -219,15 +218,10 @@ static void compare_log(struct guest *guest, bool open)
     struct engawa_match *match = engawa_match_new(guest->party->setup.game, &guest->party->setup,
                                                   open ? ENGAWA_OPEN : guest->seat);
     struct engawa_reason why;
-    size_t i;
-    json_t *entry;
-    json_array_foreach(guest->audit, i, entry)
-    {
-        const json_t *by = json_object_get(entry, "by");
+    for (size_t i = 0; i < json_array_size(guest->audit); i++) {
+        const json_t *entry = json_array_get(guest->audit, i);
         if (json_object_get(entry, "n") && (open || match->length < guest->view->length) &&
-            !engawa_match_append(match,
-                                 json_is_integer(by) ? (int)json_integer_value(by) : ENGAWA_CHANCE,
-                                 text_of(entry, "do"), 0, &why))
+            !engawa_match_append(match, by_of(guest, entry), text_of(entry, "do"), 0, &why))
             fail(guest, why.en, entry);
     }
     if (match->length != guest->view->length)
@@ -239,9 +233,8 @@ static void compare_log(struct guest *guest, bool open)
 static void finish_audit(struct guest *guest)
 {
     bool open = false;
-    size_t i;
-    json_t *entry;
-    json_array_foreach(guest->audit, i, entry) open |= json_object_get(entry, "end") != NULL;
+    for (size_t i = 0; i < json_array_size(guest->audit); i++)
+        open |= json_object_get(json_array_get(guest->audit, i), "end") != NULL;
     if (open == guest->over) { /* otherwise bots have ended the game meanwhile */
         compare_log(guest, open);
         guest->party->crew->audits++;
