@@ -2,6 +2,7 @@
  * out. */
 import assert from "node:assert/strict";
 import { button, DESKTOP, PHONE } from "./people.mjs";
+import { cut } from "./obstacles.mjs";
 import { openTable, sit, start } from "./play.mjs";
 import { soon } from "./wait.mjs";
 
@@ -73,6 +74,13 @@ async function around({ people, house }) {
   await readNewest(ben);
   await say(aki, "My turn");
   await ben.locator(".tab").first().getByText("My turn").waitFor();
+
+  // A phone on its side: dice and buttons are in sight.
+  await ben.setViewportSize({ width: 844, height: 390 });
+  const { y, height } = await ben.locator(".tray").boundingBox();
+  assert.ok(y >= 0 && y + height <= 390, "the tray is in sight");
+  assert.deepEqual(await cut(ben), []);
+  await ben.setViewportSize(PHONE);
 
   await countDown(ben, aki);
 
