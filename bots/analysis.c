@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,12 +97,21 @@ static int find_move(const struct engawa_analysis *analysis, int seat, const cha
     return -1;
 }
 
+/* Keeps that MOVE would have been the best one for SEAT now. */
+static void keep_best(struct engawa_analysis *analysis, int seat, engawa_move move)
+{
+    const struct engawa_match *view = analysis->view[seat];
+    analysis->best_event = (struct engawa_event){.by = seat, .move = move};
+    memcpy(analysis->before.bytes, view->state.bytes, view->game->state_size);
+    engawa_text_clear(&analysis->best);
+    view->game->print(view->state.bytes, &analysis->best_event, &analysis->best);
+}
+
 /* Judges the move with which SEAT continues the game so far. */
 static void judge(struct engawa_analysis *analysis, int seat, struct engawa_finding *finding)
 {
     const struct engawa_match *view = analysis->view[seat];
     const struct engawa_game *game = view->game;
-    struct engawa_verdict *verdict = &analysis->verdict[seat];
     struct engawa_rng rng;
     int best = 0, count = game->legal(view->state.bytes, seat, analysis->moves, game->legal_max);
     int made = find_move(analysis, seat, analysis->match->event[finding->n - 1].text, count);
@@ -117,24 +127,28 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
     const struct engawa_advice *one = &analysis->advice[made], *other = &analysis->advice[best];
     if (other->value - one->value < rounding)
         best = made;
-    analysis->best_event = (struct engawa_event){.by = seat, .move = analysis->moves[best]};
-    memcpy(analysis->before.bytes, view->state.bytes, game->state_size);
-    engawa_text_clear(&analysis->best);
-    game->print(view->state.bytes, &analysis->best_event, &analysis->best);
+    keep_best(analysis, seat, analysis->moves[best]);
     finding->decision = true;
     finding->choices = count;
     finding->best = analysis->best.at;
     finding->value = one->value;
     finding->best_value = best == made ? one->value : other->value;
     finding->error = best == made ? one->error : hypot(one->error, other->error);
-    analysis->exact &= one->error <= 0 && other->error <= 0;
-    if (count < 2)
-        return;
+}
+
+/* Counts what was found at a decision. */
+static void count_decision(struct engawa_analysis *analysis, const struct engawa_finding *finding)
+{
+    struct engawa_verdict *verdict = &analysis->verdict[finding->by];
     double lost = finding->best_value - finding->value;
+    bool best = lost <= 0;
+    analysis->exact &= finding->error <= 0;
+    if (finding->choices < 2)
+        return;
     verdict->decisions++;
-    verdict->best += best == made;
+    verdict->best += best;
     verdict->lost += lost;
-    if (best != made)
+    if (!best)
         verdict->error = hypot(verdict->error, finding->error);
     if (lost > verdict->worst_lost) {
         verdict->worst_lost = lost;
@@ -165,6 +179,8 @@ bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_findin
     *finding = (struct engawa_finding){.n = so_far->length + 1, .by = past->by};
     if (past->by != ENGAWA_CHANCE)
         judge(analysis, past->by, finding);
+    if (finding->decision)
+        count_decision(analysis, finding);
     append(analysis, past);
     finding->valued = analysis->valued;
     for (int seat = 0; finding->valued && seat < seats; seat++) {
@@ -175,6 +191,33 @@ bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_findin
         analysis->verdict[seat].luck += finding->luck[seat];
         analysis->worth[seat] = worth;
     }
+    return true;
+}
+
+bool engawa_analysis_take(struct engawa_analysis *analysis, const struct engawa_finding *found,
+                          struct engawa_finding *finding)
+{
+    struct engawa_match *so_far = analysis->so_far;
+    if (so_far->length == analysis->match->length)
+        return false;
+    const struct engawa_match_event *past = &analysis->match->event[so_far->length];
+    struct engawa_event best;
+    struct engawa_finding one = {.n = so_far->length + 1, .by = past->by};
+    if (found)
+        one = *found;
+    assert(one.n == so_far->length + 1 && one.by == past->by);
+    if (one.decision && engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, one.by,
+                                    one.best, ENGAWA_FULL, &best, NULL)) {
+        keep_best(analysis, one.by, best.move);
+        one.best = analysis->best.at;
+        count_decision(analysis, &one);
+    }
+    append(analysis, past);
+    for (int seat = 0; one.valued && seat < so_far->setup.seats; seat++) {
+        analysis->verdict[seat].luck += one.luck[seat];
+        analysis->worth[seat] = one.worth[seat];
+    }
+    *finding = one;
     return true;
 }
 

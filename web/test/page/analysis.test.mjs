@@ -16,6 +16,8 @@ const NAMES = {
     analyse: "Analyse",
     analysis: "Analysis",
     graph: "Moment in the graph",
+    firstThought: /^A first thought: this is what the bot “Normal” would do\./,
+    soon: /^Exact values are being computed: \d+ %$/,
     exact: /^These numbers are exact/,
     estimate: /^These numbers are estimates/,
     costliest: /^Costliest moment: event (\d+)/,
@@ -59,10 +61,9 @@ async function advised(person) {
   await button(person, "Advice").click();
   const dialog = person.getByRole("dialog", { name: NAMES.en.hintTitle });
   const moves = dialog.getByRole("listitem");
-  await moves.first().waitFor();
+  await dialog.getByText(/exact values/).waitFor();
   assert.equal(await moves.count(), 3);
   for (const text of await moves.allInnerTexts()) assert.match(text, /\S+ .+\d+\.\d points$/s);
-  await dialog.getByText(/exact values/).waitFor();
   assert.deepEqual(await violations(person), []);
   const told = await moves.allInnerTexts();
   await button(person, person.names.close).click();
@@ -88,6 +89,21 @@ async function hints({ people, house }) {
   await aki.getByRole("heading", { level: 1 }).waitFor();
   await aki.goto(replay);
   await analysed(aki).waitFor();
+}
+
+/** Where the exact values take long, another bot's move stands there first. */
+async function firstThought({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aki.goto(`${house.url}/#/alone`);
+  await pick(aki, aki.names.yams);
+  await pick(aki, aki.names.players(1));
+  await button(aki, aki.names.play).click();
+  await button(aki, "Advice").click();
+  const dialog = aki.getByRole("dialog", { name: NAMES.en.hintTitle });
+  await dialog.getByText(NAMES.en.firstThought).waitFor();
+  assert.match(await dialog.getByRole("listitem").innerText(), /^Aki /);
+  await dialog.getByText(NAMES.en.soon).waitFor();
+  assert.deepEqual(await violations(aki), []);
 }
 
 /** At a server's table against a bot the server gives hints; not once a friend has sat down. */
@@ -204,6 +220,7 @@ async function inJapanese({ people, house }) {
 
 export default [
   ["analysis: a hint while one practises in the page, and an analysis that is kept", hints],
+  ["analysis: a first thought while the exact values are computed", firstThought],
   ["analysis: a hint at a server's table against a bot, none among people", atTheHouse],
   ["analysis: graph, present moment and summary of a game from a file", graph],
   ["analysis: where no bot can judge, nothing is offered and the reason is told", unjudged],
