@@ -2,6 +2,7 @@
  * table is forgotten: every part of memory that can be written is searched for them. */
 #include "bots/registry.h"
 #include "server/compose.h"
+#include "store/batch.h"
 
 #include "games/registry.h"
 
@@ -135,10 +136,28 @@ static void test_secrets_stand_in_memory_once(void **state)
     assert_int_equal(copies(&key), 0);
 }
 
+static void test_a_batch_wipes_its_seeds(void **state)
+{
+    uint8_t secret[ENGAWA_SEED_BYTES], other[ENGAWA_SEED_BYTES] = {1};
+    struct batch *batch = batch_new();
+    (void)state;
+    engawa_random_bytes(secret, sizeof secret);
+    struct mask seed = hide(secret);
+    batch_create_table(batch, "t1", 1, secret);
+    engawa_wipe(secret, sizeof secret);
+    for (int i = 0; i < 100; i++) /* it grows */
+        batch_create_table(batch, "t2", 1, other);
+    find_regions();
+    assert_int_equal(copies(&seed), 1);
+    batch_free(batch);
+    assert_int_equal(copies(&seed), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_secrets_stand_in_memory_once),
+        cmocka_unit_test(test_a_batch_wipes_its_seeds),
     };
     engawa_add_games();
     engawa_add_bots();
