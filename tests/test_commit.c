@@ -23,6 +23,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -254,6 +255,23 @@ static void test_closing_waits_for_what_is_under_way(void **state)
     free(log);
 }
 
+/* The second thread keeps the write-ahead log short beside the commits. */
+static void test_the_log_stays_short_while_people_talk(void **state)
+{
+    (void)state;
+    char wal[80];
+    struct stat about;
+    snprintf(wal, sizeof wal, "%s-wal", house_path);
+    for (int i = 0; i < 200; i++) {
+        now += 60000;
+        chat(&aki, "x");
+        expect(&aki, "");
+    }
+    assert_int_equal(stat(wal, &about), 0);
+    assert_true(about.st_size < 700000);
+    assert_int_equal(told(&ben, "\"x\""), 200);
+}
+
 /* ---- a disk that fails ---- */
 
 /* Under way is Aki's word; behind it wait a word of Ben's and one more of Aki's. Exactly what was
@@ -286,6 +304,14 @@ static void test_who_comes_second_reads_what_the_first_wrote(void **state)
 {
     (void)state;
     struct engawa_text text = {0};
+    leave(&aki);
+    leave(&ben);
+    threaded = false; /* so that the journal is this thread's */
+    reopen_house();
+    come_back(&aki);
+    come_back(&ben);
+    ask_enter(&aki, id, 0);
+    ask_enter(&ben, id, 0);
     chat(&ben, "hello");
     expect(&ben, "");
     int64_t next = book_length(journal, id) + 1;
@@ -435,6 +461,8 @@ int main(void)
     engawa_add_bots();
     disk_install();
     const struct CMUnitTest tests[] = {
+        /* first: it forks, and there are no threads yet */
+        cmocka_unit_test(test_what_was_told_survives_a_kill_at_every_operation),
         cmocka_unit_test_setup_teardown(test_nothing_is_told_before_it_is_on_disk, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_what_is_said_meanwhile_is_heard_in_its_order, set_up,
@@ -447,13 +475,14 @@ int main(void)
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_closing_waits_for_what_is_under_way, set_up,
                                         tear_down),
+        cmocka_unit_test_setup_teardown(test_the_log_stays_short_while_people_talk, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(test_a_failure_refuses_what_was_under_way_and_nothing_else,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_who_comes_second_reads_what_the_first_wrote, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(test_every_failure_in_the_thread_is_told_to_those_who_wait,
                                         set_up, tear_down),
-        cmocka_unit_test(test_what_was_told_survives_a_kill_at_every_operation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
