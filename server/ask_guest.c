@@ -64,7 +64,7 @@ static bool old_guest(struct ask *ask, const char *token)
     snprintf(visitor->device, sizeof visitor->device, "%s", guest.device);
     visitor->seen = guest.seen;
     visitor_become(visitor);
-    if (!json_object_get(ask->fields, "lang"))
+    if (!ask_has(ask, "lang"))
         visitor->language = strcmp(guest.language, "ja") == 0 ? ENGAWA_JAPANESE : ENGAWA_ENGLISH;
     visitor_take_name(visitor, guest.name);
     visitor->changed = strcmp(guest.language, language_name(visitor->language)) != 0;

@@ -90,10 +90,10 @@ bool ask_host_set(struct ask *ask)
         bool may;
         if (!ask_bool(ask, entry_may_names[i], &may))
             return false;
-        set.named |= json_object_get(ask->fields, entry_may_names[i]) ? 1u << i : 0;
+        set.named |= ask_has(ask, entry_may_names[i]) ? 1u << i : 0;
         set.may |= may ? 1u << i : 0;
     }
-    set.code = json_object_get(ask->fields, "code") != NULL;
+    set.code = ask_has(ask, "code");
     if (!live || !ask_text(ask, "code", "", &given) ||
         !words_clean(given, 0, CODE_MAX, code, &ask->why))
         return false;

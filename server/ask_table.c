@@ -54,10 +54,11 @@ static bool check_tables(struct ask *ask, const char *guest)
 static bool take_options(struct ask *ask, const struct engawa_game *game,
                          struct engawa_setup *setup)
 {
-    const json_t *options = json_object_get(ask->fields, "options");
-    if (options && !json_is_null(options) && !json_is_object(options))
+    struct message_value options = message_get(ask->message, "options");
+    if (options.kind != MESSAGE_NOTHING && options.kind != MESSAGE_NULL &&
+        !json_is_object(options.json))
         return fields_refuse(&ask->why, "options");
-    return fields_take_options(options, game, setup, &ask->why);
+    return fields_take_options(options.json, game, setup, &ask->why);
 }
 
 /* Writes the first entry of a new table. */
@@ -264,7 +265,8 @@ bool ask_table_move(struct ask *ask)
     if (!ask_write(ask, compose_move(live->table, seat, after, move, &n, &entries, &ask->why), live,
                    &entries))
         return false;
-    engawa_text_printf(&ask->reply, ",\"n\":%zu", n);
+    engawa_text_add(&ask->reply, ",\"n\":");
+    engawa_text_add_number(&ask->reply, (int64_t)n);
     return true;
 }
 

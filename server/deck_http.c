@@ -17,17 +17,16 @@ enum {
 
 static const char prefix[] = "/decks/";
 
-/* What is under way for a request: first its body comes, then the worker runs. */
+/* What is under way for a request. */
 struct deck_work {
-    struct worker_task task;
+    struct later later;
     struct deck_http *site;
-    struct http_exchange *exchange; /* NULL: the client has gone */
     enum { DECK_LIST, DECK_READ, DECK_PUT, DECK_DELETE } kind;
-    bool working;                              /* the worker has it */
     struct share *guest_share, *address_share; /* of an upload; NULL: none */
     bool known;
     char guest[IDS_MAX + 1];
     struct decks_file file;
+    bool in_use;             /* a table plays with the deck */
     struct engawa_text text; /* the body that came, or the one to send */
     struct engawa_text version;
     bool fine; /* otherwise WHY */
@@ -37,9 +36,9 @@ struct deck_work {
 static const struct {
     const char *code;
     unsigned status;
-} statuses[] = {{"large", 413},        {"taken", 409},   {"not-yours", 403}, {"no-guest", 401},
-                {"no-such-deck", 404}, {"full", 507},    {"store", 500},     {"length", 411},
-                {"busy", 429},         {"too-many", 429}};
+} statuses[] = {{"large", 413},    {"taken", 409},        {"in-use", 409},  {"not-yours", 403},
+                {"no-guest", 401}, {"no-such-deck", 404}, {"full", 507},    {"store", 500},
+                {"length", 411},   {"busy", 429},         {"too-many", 429}};
 
 /* Responds with the exchange's own text. */
 static void send_json(struct http_exchange *exchange, unsigned status)
@@ -81,16 +80,6 @@ static bool find_guest(const struct deck_http *site, const struct http_exchange 
 
 /* ---- work ---- */
 
-static struct deck_work *work_new(struct deck_http *site, struct http_exchange *exchange)
-{
-    struct deck_work *work = engawa_allocate(1, sizeof *work);
-    deck_http_forget(exchange);
-    exchange->work = work;
-    work->site = site;
-    work->exchange = exchange;
-    return work;
-}
-
 static void end_upload(struct deck_work *work)
 {
     if (!work->guest_share)
@@ -101,23 +90,13 @@ static void end_upload(struct deck_work *work)
     work->guest_share = work->address_share = NULL;
 }
 
-static void work_free(struct deck_work *work)
+static void work_free(struct later *later)
 {
+    struct deck_work *work = (struct deck_work *)later;
     end_upload(work);
     engawa_text_free(&work->text);
     engawa_text_free(&work->version);
     free(work);
-}
-
-void deck_http_forget(struct http_exchange *exchange)
-{
-    struct deck_work *work = exchange->work;
-    exchange->work = NULL;
-    if (!work)
-        return;
-    work->exchange = NULL;
-    if (!work->working)
-        work_free(work);
 }
 
 /* Appends the decks that come with the program. */
@@ -143,9 +122,9 @@ static void write_list(struct deck_work *work)
 }
 
 /* In the worker's thread. */
-static void run(struct worker_task *task)
+static void run(struct later *later)
 {
-    struct deck_work *work = (struct deck_work *)task;
+    struct deck_work *work = (struct deck_work *)later;
     struct decks *decks = work->site->decks;
     const struct decks_file *file = &work->file;
     const char *body = engawa_text_string(&work->text);
@@ -155,12 +134,22 @@ static void run(struct worker_task *task)
     else if (work->kind == DECK_READ)
         work->fine = decks_read(decks, file, &work->text, &work->version, &work->why);
     else if (work->kind == DECK_DELETE)
-        work->fine = decks_delete(decks, work->guest, file->deck, &work->why);
+        work->fine = decks_delete(decks, work->guest, file->deck, work->in_use, &work->why);
     else if (file->number > 0)
         work->fine = decks_put(decks, work->guest, file, body, work->text.length, &work->why);
     else
         work->fine =
             decks_finish(decks, work->guest, file->deck, body, work->text.length, &work->why);
+}
+
+/* In the loop's thread, after that. */
+static void done(struct later *later)
+{
+    struct deck_work *work = (struct deck_work *)later;
+    bool changed = work->kind == DECK_DELETE || (work->kind == DECK_PUT && work->file.number == 0);
+    if (work->fine && changed)
+        house_forget_deck(work->site->house, work->file.deck);
+    end_upload(work);
 }
 
 /* ---- responding ---- */
@@ -196,8 +185,9 @@ static void send_text(struct http_exchange *exchange, struct deck_work *work)
         send_json(exchange, 200);
 }
 
-static void respond(struct http_exchange *exchange, struct deck_work *work)
+static void respond(struct later *later, struct http_exchange *exchange)
 {
+    struct deck_work *work = (struct deck_work *)later;
     engawa_text_clear(&exchange->own);
     if (!work->fine && work->kind == DECK_READ) {
         refuse_path(exchange);
@@ -213,29 +203,19 @@ static void respond(struct http_exchange *exchange, struct deck_work *work)
     }
 }
 
-/* In the loop's thread, after the worker's. */
-static void done(struct worker_task *task)
+static struct deck_work *work_new(struct deck_http *site, struct http_exchange *exchange)
 {
-    struct deck_work *work = (struct deck_work *)task;
-    struct http_exchange *exchange = work->exchange;
-    bool changed = work->kind == DECK_DELETE || (work->kind == DECK_PUT && work->file.number == 0);
-    if (work->fine && changed)
-        house_forget_deck(work->site->house, work->file.deck);
-    end_upload(work);
-    if (exchange) {
-        exchange->work = NULL;
-        respond(exchange, work);
-    }
-    work_free(work);
+    static const struct later_kind kind = {run, done, respond, work_free};
+    struct deck_work *work = engawa_allocate(1, sizeof *work);
+    later_begin(&work->later, &kind, exchange);
+    work->site = site;
+    return work;
 }
 
 static void start(struct deck_work *work)
 {
-    work->working = true;
-    work->task = (struct worker_task){
-        .run = run, .done = done, .urgent = work->kind == DECK_LIST || work->kind == DECK_READ};
-    http_later(work->exchange);
-    worker_do(work->site->worker, &work->task);
+    later_start(&work->later, work->site->worker,
+                work->kind == DECK_LIST || work->kind == DECK_READ);
 }
 
 /* ---- reading ---- */
@@ -246,7 +226,7 @@ void deck_http_get(struct deck_http *site, struct http_exchange *exchange, const
     path += strlen(prefix);
     work->kind = *path ? DECK_READ : DECK_LIST;
     if (*path && !decks_take_path(path, &work->file)) {
-        deck_http_forget(exchange);
+        later_forget(exchange);
         refuse_path(exchange);
         return;
     }
@@ -276,7 +256,7 @@ static int64_t read_length(const struct http_exchange *exchange, struct engawa_r
 static bool may_spend(const struct deck_work *work, struct share *share, int64_t bytes)
 {
     const struct deck_http *site = work->site;
-    int64_t now = loop_now(work->exchange->socket->stream.all->loop);
+    int64_t now = loop_now(work->later.exchange->socket->stream.all->loop);
     double rate = site->settings->uploads / 60.0, price = 1 + (double)bytes / UNIT;
     if (rate <= 0)
         return true;
@@ -292,7 +272,7 @@ static bool begin_upload(struct deck_work *work, int64_t bytes)
     struct deck_http *site = work->site;
     int most = site->settings->uploads_at_once;
     struct share *guest = shares_of(site->shares, work->guest),
-                 *address = work->exchange->socket->share;
+                 *address = work->later.exchange->socket->share;
     if (guest->uploads >= most || address->uploads >= most || site->uploads >= IN_ALL * most)
         return engawa_refuse(&work->why, "busy", "too many files are coming at once; try again",
                              "一度に届くファイルが多すぎます。もう一度お試しください");
@@ -308,11 +288,16 @@ static bool begin_upload(struct deck_work *work, int64_t bytes)
     return true;
 }
 
+static struct deck_work *work_of(const struct http_exchange *exchange)
+{
+    return (struct deck_work *)exchange->later;
+}
+
 /* Refuses for the reason of EXCHANGE's work, at once. */
 static void refuse_change(struct http_exchange *exchange)
 {
-    struct engawa_reason why = exchange->work->why;
-    deck_http_forget(exchange);
+    struct engawa_reason why = work_of(exchange)->why;
+    later_forget(exchange);
     refuse(exchange, &why);
 }
 
@@ -335,12 +320,12 @@ void deck_http_put(struct deck_http *site, struct http_exchange *exchange, const
 
 void deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length)
 {
-    engawa_text_add_bytes(&exchange->work->text, bytes, length);
+    engawa_text_add_bytes(&work_of(exchange)->text, bytes, length);
 }
 
 void deck_http_body_end(struct http_exchange *exchange)
 {
-    start(exchange->work);
+    start(work_of(exchange));
 }
 
 void deck_http_delete(struct deck_http *site, struct http_exchange *exchange, const char *path)
@@ -348,8 +333,10 @@ void deck_http_delete(struct deck_http *site, struct http_exchange *exchange, co
     struct deck_work *work = work_new(site, exchange);
     work->kind = DECK_DELETE;
     snprintf(work->file.deck, sizeof work->file.deck, "%s", path + strlen(prefix));
-    if (find_guest(site, exchange, work->guest, &work->why) && begin_upload(work, 0))
-        start(work);
-    else
+    if (!find_guest(site, exchange, work->guest, &work->why) || !begin_upload(work, 0)) {
         refuse_change(exchange);
+        return;
+    }
+    work->in_use = house_uses_deck(site->house, work->file.deck);
+    start(work);
 }

@@ -13,14 +13,6 @@
 struct visitor;
 struct hint;
 
-/* The page of a log that was told last: most who follow a table are told the same. */
-struct house_page {
-    char table[IDS_MAX + 1];
-    size_t after, durable, last; /* from which entry, of how many, up to which */
-    int viewer;
-    struct engawa_text text; /* the whole message */
-};
-
 /* How far the house has come with deleting what is too old (retention.h). */
 struct retention {
     int64_t next;            /* when there may be something to do, in milliseconds */
@@ -41,7 +33,8 @@ struct house {
     struct visitor *due;      /* who are to be told something, by `next_due` */
     struct accounts guests, addresses;
     struct allowance new_guests;
-    struct house_page page;
+    struct live_table *paged;          /* tables that have a page, by `next_paged` */
+    struct engawa_text entry, message; /* that are being written */
     struct lore lore;
     struct retention retention;
     struct job *held;         /* moves of bots that are not due yet, the next one first */

@@ -127,14 +127,13 @@ static bool write_entry(struct live_table *live, const struct entry *entry, cons
 static bool write_entries(struct live_table *live, const struct entry_list *entries,
                           struct engawa_reason *why)
 {
-    struct engawa_text text = {0};
+    struct engawa_text *text = &live->house->entry;
     bool fine = true;
     for (size_t i = 0; fine && i < entries->count; i++) {
-        engawa_text_clear(&text);
-        entry_write(&entries->entry[i], &text);
-        fine = write_entry(live, &entries->entry[i], text.at, why);
+        engawa_text_clear(text);
+        entry_write(&entries->entry[i], text);
+        fine = write_entry(live, &entries->entry[i], text->at, why);
     }
-    engawa_text_free(&text);
     return fine;
 }
 

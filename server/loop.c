@@ -57,7 +57,7 @@ bool loop_open(struct loop *loop, struct engawa_reason *why)
     if (uv_async_init(&loop->uv, &loop->woken, end_wait) == 0 &&
         watch_signal(loop, &loop->end[0], SIGTERM) == 0 &&
         watch_signal(loop, &loop->end[1], SIGINT) == 0 &&
-        uv_timer_start(&loop->second, tick, SECOND, SECOND) == 0)
+        uv_timer_start(&loop->second, tick, 0, SECOND) == 0)
         return true;
     loop_close(loop);
     return engawa_refuse(why, "loop", "The event loop could not be set up.",

@@ -19,7 +19,7 @@ struct loop {
     uv_timer_t second, alarm;
     uv_signal_t end[2];
     bool asked;  /* SIGTERM or SIGINT has come */
-    bool ticked; /* a second is over; whoever does what is done then clears it */
+    bool ticked; /* a second is over, or it has begun; whoever does what is done then clears it */
 };
 
 /* Sets LOOP up; from then on SIGTERM and SIGINT are noted in it. A process has one. False: WHY, and

@@ -1,12 +1,14 @@
 /* site.c - what each path of the server gives (site.h). */
 #include "server/site.h"
 
+#include "engine/memory.h"
 #include "server/assets.h"
 #include "server/ids.h"
 #include "server/links.h"
-#include "server/sockets.h"
+#include "server/record.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the page's files ---- */
@@ -24,7 +26,8 @@ static const struct assets_file *find_asset(const char *path)
     return find_in(strncmp(path, "/decks/", 7) == 0 ? assets_decks : assets_page, path);
 }
 
-static void send_asset(struct http_exchange *exchange, const struct assets_file *asset)
+static void send_asset(struct http_exchange *exchange, const struct assets_file *asset,
+                       unsigned status)
 {
     bool versioned = exchange->head.query != NULL;
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
@@ -33,7 +36,7 @@ static void send_asset(struct http_exchange *exchange, const struct assets_file 
     char etag[100]; /* the packed file is another text than the plain one, and has another ETag */
     snprintf(etag, sizeof etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
              packed ? "-gzip" : "");
-    struct http_response response = {.status = 200,
+    struct http_response response = {.status = status,
                                      .type = asset->type,
                                      .etag = etag,
                                      .varies = asset->gzip,
@@ -41,7 +44,7 @@ static void send_asset(struct http_exchange *exchange, const struct assets_file 
                                                       : "no-cache",
                                      .body = (const char *)asset->bytes,
                                      .length = asset->length};
-    if (head_mentions(&exchange->head, "if-none-match", etag)) {
+    if (status == 200 && head_mentions(&exchange->head, "if-none-match", etag)) {
         response.status = 304;
         response.length = 0;
     } else {
@@ -51,11 +54,11 @@ static void send_asset(struct http_exchange *exchange, const struct assets_file 
     http_send(exchange, &response);
 }
 
-static void send_page(struct http_exchange *exchange)
+static void send_page(struct http_exchange *exchange, unsigned status)
 {
     const struct assets_file *page = find_asset("/index.html");
     if (page)
-        send_asset(exchange, page);
+        send_asset(exchange, page, status);
     else
         http_refuse(exchange, 404, "This program was built without the page.",
                     "このプログラムにはページが組み込まれていません。");
@@ -102,19 +105,73 @@ static void send_qr(const struct site *site, struct http_exchange *exchange, con
         http_refuse(exchange, 400, "There is no link to show.", "表示できるリンクがありません。");
 }
 
-static void send_record(const struct site *site, struct http_exchange *exchange, const char *id)
-{
+/* A record that is under way. */
+struct record_work {
+    struct later later;
+    struct record_source *source;
+    char id[IDS_MAX + 1];
+    struct engawa_text record;
+    bool fine; /* otherwise WHY */
     struct engawa_reason why;
+};
+
+/* In the worker's thread. */
+static void make_record(struct later *later)
+{
+    struct record_work *work = (struct record_work *)later;
+    work->fine = record_make(work->source, &work->record, &work->why);
+}
+
+static void keep_record(struct later *later)
+{
+    (void)later;
+}
+
+static void refuse_record(struct http_exchange *exchange, const struct engawa_reason *why)
+{
+    http_refuse(exchange, strcmp(why->code, "no-such-table") == 0 ? 404 : 403, why->en, why->ja);
+}
+
+static void send_record(struct later *later, struct http_exchange *exchange)
+{
+    struct record_work *work = (struct record_work *)later;
     char disposition[100];
-    engawa_text_clear(&exchange->own);
-    if (!house_record(site->house, id, &exchange->own, &why)) {
-        http_refuse(exchange, strcmp(why.code, "no-such-table") == 0 ? 404 : 403, why.en, why.ja);
+    if (!work->fine) {
+        refuse_record(exchange, &work->why);
         return;
     }
-    snprintf(disposition, sizeof disposition, "attachment; filename=\"%s.engawa\"", id);
+    engawa_text_free(&exchange->own);
+    exchange->own = work->record;
+    work->record = (struct engawa_text){0};
+    snprintf(disposition, sizeof disposition, "attachment; filename=\"%s.engawa\"", work->id);
     http_send_own(exchange, (struct http_response){.status = 200,
                                                    .type = "application/x-ndjson; charset=utf-8",
                                                    .disposition = disposition});
+}
+
+static void free_record(struct later *later)
+{
+    struct record_work *work = (struct record_work *)later;
+    record_free(work->source);
+    engawa_text_free(&work->record);
+    free(work);
+}
+
+/* The log is copied here, and the worker makes the record of it. */
+static void begin_record(const struct site *site, struct http_exchange *exchange, const char *id)
+{
+    static const struct later_kind kind = {make_record, keep_record, send_record, free_record};
+    struct engawa_reason why;
+    struct record_source *source = record_take(site->house, id, &why);
+    if (!source) {
+        refuse_record(exchange, &why);
+        return;
+    }
+    struct record_work *work = engawa_allocate(1, sizeof *work);
+    later_begin(&work->later, &kind, exchange);
+    work->source = source;
+    snprintf(work->id, sizeof work->id, "%s", id);
+    later_start(&work->later, site->decks.worker, true);
 }
 
 static void send_health(struct http_exchange *exchange)
@@ -149,11 +206,11 @@ static bool get_of_table(const struct site *site, struct http_exchange *exchange
     if (!table && !take_id(path, "/replay/", id, &rest))
         return false;
     if (!*rest)
-        send_page(exchange);
+        send_page(exchange, 200);
     else if (table && strcmp(rest, "/qr.svg") == 0)
         send_qr(site, exchange, id);
     else if (table && strcmp(rest, "/record.engawa") == 0)
-        send_record(site, exchange, id);
+        begin_record(site, exchange, id);
     else
         return false;
     return true;
@@ -164,14 +221,18 @@ static void get(struct site *site, struct http_exchange *exchange, const char *p
 {
     const struct assets_file *asset = find_asset(path);
     if (asset)
-        send_asset(exchange, asset);
+        send_asset(exchange, asset, 200);
     else if (strcmp(path, "/") == 0)
-        send_page(exchange);
+        send_page(exchange, 200);
     else if (strncmp(path, "/decks/", 7) == 0)
         deck_http_get(&site->decks, exchange, path);
     else if (strcmp(path, "/health") == 0)
         send_health(exchange);
-    else if (!get_of_table(site, exchange, path))
+    else if (get_of_table(site, exchange, path))
+        return;
+    else if (head_mentions(&exchange->head, "accept", "text/html"))
+        send_page(exchange, 404); /* a wrong link: the page says so in its own looks */
+    else
         http_refuse(exchange, 404, "There is nothing here.", "ここには何もありません。");
 }
 

@@ -12,7 +12,7 @@
 #include "server/house_data.h"
 
 enum reply_kind {
-    REPLY_TEXT,  /* `text` is the reply */
+    REPLY_TEXT,  /* `text` is the reply, or a push */
     REPLY_LOBBY, /* the lobby */
     REPLY_ENTER  /* the log of `table` after entry `after` */
 };
@@ -22,7 +22,7 @@ struct reply {
     enum reply_kind kind;
     int64_t re;   /* -1: null */
     bool settled; /* the turn in which it was asked for is on disk */
-    char *text;
+    struct engawa_text text;
     char table[IDS_MAX + 1];
     size_t after;
     struct reply *next;
@@ -82,8 +82,8 @@ void visitor_touch(struct visitor *visitor);
 
 /* ---- replies ---- */
 
-/* Keeps the reply to RE until it can be sent. */
-void visitor_hold(struct visitor *visitor, int64_t re, const char *text);
+/* Keeps the reply to RE until it can be sent. TEXT is taken over, and is empty then. */
+void visitor_hold(struct visitor *visitor, int64_t re, struct engawa_text *text);
 void visitor_hold_lobby(struct visitor *visitor, int64_t re);
 void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after);
 

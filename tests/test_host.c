@@ -240,8 +240,7 @@ static void test_who_is_kept_out_stays_out_after_a_restart(void **state)
     snprintf(tokens[0], 33, "%s", aki.token);
     snprintf(tokens[1], 33, "%s", ben.token);
     part();
-    close_house();
-    open_house();
+    reopen_house();
     arrive(&aki, tokens[0], NULL);
     arrive(&ben, tokens[1], NULL);
     arrive(&chie, NULL, "Ben");
@@ -355,8 +354,7 @@ static void test_a_code_is_asked_for_at_the_door(void **state)
     snprintf(tokens[0], 33, "%s", ben.token);
     snprintf(tokens[1], 33, "%s", chie.token);
     part();
-    close_house();
-    open_house();
+    reopen_house();
     arrive(&aki, NULL, "Dai");
     arrive(&ben, tokens[0], NULL);
     arrive(&chie, tokens[1], NULL);

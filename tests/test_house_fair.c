@@ -119,8 +119,7 @@ static void test_a_kept_seat_outlasts_a_restart(void **state)
     snprintf(tokens[1], sizeof tokens[1], "%s", ben.token);
     leave(&aki);
     leave(&ben);
-    close_house();
-    open_house();
+    reopen_house();
     arrive(&aki, tokens[0], NULL);
     arrive(&ben, tokens[1], NULL);
     start(&aki, next, "kept");
