@@ -48,5 +48,5 @@ void *engawa_reallocate(void *memory, size_t count, size_t size)
 char *engawa_copy_string(const char *text)
 {
     size_t size = strlen(text) + 1;
-    return memcpy(engawa_allocate(size, 1), text, size);
+    return memcpy(engawa_reallocate(NULL, size, 1), text, size);
 }

@@ -521,15 +521,19 @@ void engawa_record_write_header(struct engawa_text *text, const struct engawa_ga
 void engawa_record_write_event(struct engawa_text *text, size_t n, int by, const char *event,
                                int64_t time)
 {
-    engawa_text_printf(text, "{\"n\":%zu,\"by\":", n);
+    engawa_text_add(text, "{\"n\":");
+    engawa_text_add_number(text, (int64_t)n);
+    engawa_text_add(text, ",\"by\":");
     if (by == ENGAWA_CHANCE)
         engawa_text_add(text, "\"chance\"");
     else
-        engawa_text_printf(text, "%d", by);
+        engawa_text_add_number(text, by);
     engawa_text_add(text, ",\"do\":");
     engawa_text_add_json(text, event, strlen(event));
-    if (time != 0)
-        engawa_text_printf(text, ",\"t\":%lld", (long long)time);
+    if (time != 0) {
+        engawa_text_add(text, ",\"t\":");
+        engawa_text_add_number(text, time);
+    }
     engawa_text_add(text, "}\n");
 }
 

@@ -25,17 +25,26 @@ const char *engawa_text_string(const struct engawa_text *text)
     return text->at ? text->at : "";
 }
 
-/* Makes sure that MORE bytes and the closing NUL fit. */
-static void reserve(struct engawa_text *text, size_t more)
+static void grow(struct engawa_text *text, size_t need)
 {
-    size_t need = text->length + more + 1;
-    if (need <= text->capacity)
-        return;
     size_t capacity = text->capacity ? text->capacity : 64;
     while (capacity < need)
         capacity *= 2;
     text->at = engawa_reallocate(text->at, capacity, 1);
     text->capacity = capacity;
+}
+
+/* Makes sure that MORE bytes and the closing NUL fit. */
+static inline void reserve(struct engawa_text *text, size_t more)
+{
+    size_t need = text->length + more + 1;
+    if (need > text->capacity)
+        grow(text, need);
+}
+
+void engawa_text_reserve(struct engawa_text *text, size_t more)
+{
+    reserve(text, more);
 }
 
 void engawa_text_add_bytes(struct engawa_text *text, const char *bytes, size_t length)
@@ -54,19 +63,37 @@ void engawa_text_add(struct engawa_text *text, const char *string)
 
 void engawa_text_add_char(struct engawa_text *text, char c)
 {
-    engawa_text_add_bytes(text, &c, 1);
+    reserve(text, 1);
+    text->at[text->length++] = c;
+    text->at[text->length] = '\0';
 }
 
+void engawa_text_add_number(struct engawa_text *text, int64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0)
+        digits[--at] = '-';
+    engawa_text_add_bytes(text, digits + at, sizeof digits - at);
+}
+
+/* Prints into the space that is there; only what does not fit is printed twice. */
 void engawa_text_vprintf(struct engawa_text *text, const char *format, va_list arguments)
 {
     va_list again;
     va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    if (length > 0) {
+    size_t space = text->capacity - text->length;
+    int length = vsnprintf(space ? text->at + text->length : NULL, space, format, arguments);
+    if (length >= 0 && (size_t)length >= space) {
         reserve(text, (size_t)length);
         vsnprintf(text->at + text->length, (size_t)length + 1, format, again);
-        text->length += (size_t)length;
     }
+    text->length += length > 0 ? (size_t)length : 0;
     va_end(again);
 }
 
@@ -78,19 +105,29 @@ void engawa_text_printf(struct engawa_text *text, const char *format, ...)
     va_end(arguments);
 }
 
+/* How many of the LENGTH BYTES stand in a JSON string as they are. */
+static size_t plain_length(const char *bytes, size_t length)
+{
+    size_t plain = 0;
+    while (plain < length && (unsigned char)bytes[plain] >= 0x20 && bytes[plain] != '"' &&
+           bytes[plain] != '\\' && bytes[plain] != 0x7f)
+        plain++;
+    return plain;
+}
+
 void engawa_text_add_json(struct engawa_text *text, const char *bytes, size_t length)
 {
     engawa_text_add_char(text, '"');
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        if (c == '"' || c == '\\') {
-            engawa_text_add_char(text, '\\');
-            engawa_text_add_char(text, (char)c);
-        } else if (c < 0x20 || c == 0x7f) {
-            engawa_text_printf(text, "\\u%04x", c);
-        } else {
-            engawa_text_add_char(text, (char)c);
-        }
+    for (size_t at = 0; at < length; at++) {
+        size_t plain = plain_length(bytes + at, length - at);
+        engawa_text_add_bytes(text, bytes + at, plain);
+        at += plain;
+        if (at == length)
+            break;
+        if (bytes[at] == '"' || bytes[at] == '\\')
+            engawa_text_add_bytes(text, bytes[at] == '"' ? "\\\"" : "\\\\", 2);
+        else
+            engawa_text_printf(text, "\\u%04x", (unsigned)bytes[at]);
     }
     engawa_text_add_char(text, '"');
 }

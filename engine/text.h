@@ -12,6 +12,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Text that grows at its end. Zero-initialise it. `at` is NULL or a NUL-terminated
  * string of `length` bytes. Whoever declares one releases it with engawa_text_free. */
@@ -26,6 +27,9 @@ void engawa_text_free(struct engawa_text *text);
 /* Empties TEXT and keeps its memory. */
 void engawa_text_clear(struct engawa_text *text);
 
+/* Makes sure that MORE bytes fit before TEXT has to grow. */
+void engawa_text_reserve(struct engawa_text *text, size_t more);
+
 /* The text as a string, "" if nothing was added yet. It lasts until TEXT changes. */
 const char *engawa_text_string(const struct engawa_text *text);
 
@@ -33,6 +37,7 @@ const char *engawa_text_string(const struct engawa_text *text);
 void engawa_text_add(struct engawa_text *text, const char *string);
 void engawa_text_add_bytes(struct engawa_text *text, const char *bytes, size_t length);
 void engawa_text_add_char(struct engawa_text *text, char c);
+void engawa_text_add_number(struct engawa_text *text, int64_t number); /* in decimal */
 void engawa_text_printf(struct engawa_text *text, const char *format, ...) ENGAWA_PRINTF(2, 3);
 void engawa_text_vprintf(struct engawa_text *text, const char *format, va_list arguments)
     ENGAWA_PRINTF(2, 0);

@@ -11,12 +11,14 @@
  *
  * Whatever is said: nothing is sent before the turn ends, every message sent is one JSON object of
  * the protocol's form, no seed leaves before its table is over, and the house that opens on
- * the same journal afterwards shows every table just as this one did.
+ * the same journal afterwards shows every table just as this one did. What the small reader of
+ * messages takes, jansson reads just so.
  */
 #include "bots/registry.h"
 #include "fuzz/fuzz.h"
 #include "games/registry.h"
 #include "server/house.h"
+#include "server/message.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -177,10 +179,38 @@ static void fill_in(const char *line, size_t length, const struct person *person
     }
 }
 
+/* Checks VALUE, which the small reader has read, against JSON, which the other one has. */
+static void check_value(const struct message_value *value, const json_t *json)
+{
+    const char *text = json_string_value(json);
+    assert((value->kind == MESSAGE_TEXT) == json_is_string(json));
+    assert(!text == !value->text && (!text || strcmp(text, value->text) == 0));
+    assert((value->kind == MESSAGE_INTEGER) == json_is_integer(json));
+    assert(value->integer == json_integer_value(json));
+    assert((value->kind == MESSAGE_TRUE) == json_is_true(json));
+    assert((value->kind == MESSAGE_FALSE) == json_is_false(json));
+    assert((value->kind == MESSAGE_NULL) == json_is_null(json));
+    (void)text;
+}
+
+/* Reads TEXT with both readers. */
+static void check_readers(const char *text, size_t length)
+{
+    static struct message message;
+    if (!message_read_plain(&message, text, length))
+        return;
+    json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
+    assert(json_is_object(json) && json_object_size(json) == message.members);
+    for (size_t i = 0; i < message.members; i++)
+        check_value(&message.member[i].value, json_object_get(json, message.member[i].name));
+    json_decref(json);
+}
+
 static void say(struct person *person, const char *line, size_t length)
 {
     struct engawa_text text = {0};
     fill_in(line, length, person, &text);
+    check_readers(engawa_text_string(&text), text.length);
     house_message(person->visitor, engawa_text_string(&text), text.length);
     engawa_text_free(&text);
 }

@@ -576,10 +576,10 @@ static void print_faces(struct engawa_text *text, const struct engawa_event *eve
 {
     size_t before = text->length;
     for (int i = 1; event->by == ENGAWA_CHANCE && i < event->outcome.count; i++)
-        engawa_text_printf(text, "%d", event->outcome.item[i]);
+        engawa_text_add_number(text, event->outcome.item[i]);
     for (int face = 0; event->by != ENGAWA_CHANCE && face < FACES; face++)
         for (int i = 0; i < kept(event->move, face); i++)
-            engawa_text_printf(text, "%d", face + 1);
+            engawa_text_add_number(text, face + 1);
     if (text->length == before)
         engawa_text_add_char(text, '-');
 }

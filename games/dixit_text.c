@@ -173,7 +173,7 @@ static void print_cards(struct engawa_text *text, int count, const uint16_t *car
         if (cards[i] == ENGAWA_UNKNOWN)
             engawa_text_add_char(text, '?');
         else
-            engawa_text_printf(text, "%d", cards[i]);
+            engawa_text_add_number(text, cards[i]);
     }
 }
 
@@ -189,7 +189,9 @@ static void print_outcome(const struct dixit *state, const struct engawa_outcome
     for (int seat = 0; seat < state->seats; seat++) {
         int count =
             state->phase == DIXIT_REVEAL ? dixit_share(state, seat) : dixit_lack(state, seat);
-        engawa_text_printf(text, " %d:", seat);
+        engawa_text_add_char(text, ' ');
+        engawa_text_add_number(text, seat);
+        engawa_text_add_char(text, ':');
         print_cards(text, count, item, ",");
         item += count;
     }

@@ -239,7 +239,9 @@ static void print_chance(const struct dou_dizhu *state, const uint16_t *item,
         int count = deal ? state->deal : state->size[seat];
         if (count == 0)
             continue;
-        engawa_text_printf(text, " %d:", seat);
+        engawa_text_add_char(text, ' ');
+        engawa_text_add_number(text, seat);
+        engawa_text_add_char(text, ':');
         spell_items(item, count, text);
         item += count;
     }

@@ -233,7 +233,9 @@ static void print_outcome(const struct sengoku *state, const struct engawa_outco
 {
     const uint16_t *item = outcome->item;
     if (state->phase == SENGOKU_DRAW) {
-        engawa_text_printf(text, "draw %d:", sengoku_turn(state));
+        engawa_text_add(text, "draw ");
+        engawa_text_add_number(text, sengoku_turn(state));
+        engawa_text_add_char(text, ':');
         print_item(text, *item);
         return;
     }
@@ -262,12 +264,17 @@ void sengoku_print(const void *at, const struct engawa_event *event, struct enga
         break;
     case SENGOKU_MOVE_DEPLOY:
         tile = sengoku_tile_name(sengoku_tile(event->move));
-        engawa_text_printf(text, "deploy %s", tile.text);
+        engawa_text_add(text, "deploy ");
+        engawa_text_add(text, tile.text);
         break;
     case SENGOKU_MOVE_PLACE:
         tile = sengoku_tile_name(sengoku_tile(event->move));
-        engawa_text_printf(text, "place %s %s %s", tile.text, sengoku_cell_name(place.cell[0]).text,
-                           sengoku_cell_name(place.cell[1]).text);
+        engawa_text_add(text, "place ");
+        engawa_text_add(text, tile.text);
+        for (int i = 0; i < 2; i++) {
+            engawa_text_add_char(text, ' ');
+            engawa_text_add(text, sengoku_cell_name(place.cell[i]).text);
+        }
         break;
     }
 }

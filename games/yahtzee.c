@@ -578,13 +578,17 @@ static void print_faces(struct engawa_text *text, const struct engawa_event *eve
 {
     const char *next = "";
     if (event->by == ENGAWA_CHANCE) {
-        for (int i = 0; i < event->outcome.count; i++, next = between)
-            engawa_text_printf(text, "%s%d", next, event->outcome.item[i]);
+        for (int i = 0; i < event->outcome.count; i++, next = between) {
+            engawa_text_add(text, next);
+            engawa_text_add_number(text, event->outcome.item[i]);
+        }
         return;
     }
     for (int face = 0; face < FACES; face++)
-        for (int i = 0; i < kept(event->move, face); i++, next = between)
-            engawa_text_printf(text, "%s%d", next, face + 1);
+        for (int i = 0; i < kept(event->move, face); i++, next = between) {
+            engawa_text_add(text, next);
+            engawa_text_add_number(text, face + 1);
+        }
 }
 
 static void print(const void *at, const struct engawa_event *event, struct engawa_text *text)
@@ -594,7 +598,8 @@ static void print(const void *at, const struct engawa_event *event, struct engaw
         engawa_text_add(text, "roll ");
         print_faces(text, event, "");
     } else if (is_score(event->move)) {
-        engawa_text_printf(text, "score %s", boxes[box_of(event->move)].name);
+        engawa_text_add(text, "score ");
+        engawa_text_add(text, boxes[box_of(event->move)].name);
     } else {
         engawa_text_add(text, event->move ? "keep " : "keep -");
         print_faces(text, event, "");

@@ -10,28 +10,31 @@ enum { BYTES_READ = 8192 /* of a table that is read from the journal count as on
 
 bool ask_text(struct ask *ask, const char *name, const char *fallback, const char **text)
 {
-    const json_t *field = json_object_get(ask->fields, name);
-    if (fallback && (!field || json_is_null(field))) {
-        *text = fallback;
-        return true;
-    }
-    *text = json_string_value(field);
+    struct message_value field = message_get(ask->message, name);
+    bool absent = field.kind == MESSAGE_NOTHING || field.kind == MESSAGE_NULL;
+    *text = absent ? fallback : field.text;
     return *text || fields_refuse(&ask->why, name);
+}
+
+bool ask_has(const struct ask *ask, const char *name)
+{
+    return message_get(ask->message, name).kind != MESSAGE_NOTHING;
 }
 
 bool ask_integer(struct ask *ask, const char *name, int64_t low, int64_t high, int64_t *number)
 {
-    const json_t *field = json_object_get(ask->fields, name);
-    *number = json_integer_value(field);
-    return (json_is_integer(field) && *number >= low && *number <= high) ||
+    struct message_value field = message_get(ask->message, name);
+    *number = field.integer;
+    return (field.kind == MESSAGE_INTEGER && *number >= low && *number <= high) ||
            fields_refuse(&ask->why, name);
 }
 
 bool ask_bool(struct ask *ask, const char *name, bool *value)
 {
-    const json_t *field = json_object_get(ask->fields, name);
-    *value = json_is_true(field);
-    return !field || json_is_boolean(field) || fields_refuse(&ask->why, name);
+    enum message_kind kind = message_get(ask->message, name).kind;
+    *value = kind == MESSAGE_TRUE;
+    return *value || kind == MESSAGE_FALSE || kind == MESSAGE_NOTHING ||
+           fields_refuse(&ask->why, name);
 }
 
 bool ask_language(struct ask *ask, enum engawa_language *language)
@@ -75,15 +78,22 @@ struct live_table *ask_own_seat(struct ask *ask, int *seat)
     return NULL;
 }
 
+bool ask_waits(struct ask *ask, const char *guest, const uint8_t token_hash[32])
+{
+    ask->again = batch_concerns(ask->house->batch, guest, token_hash);
+    return ask->again;
+}
+
 bool ask_not_host(struct ask *ask)
 {
     return engawa_refuse(&ask->why, "not-host", "only the host may do that",
                          "それができるのはテーブルの主だけです");
 }
 
-bool ask_write(struct ask *ask, bool composed, struct live_table *live, struct entry_list *entries)
+bool ask_write(bool composed, struct live_table *live, struct entry_list *entries)
 {
-    bool fine = composed && (entries->count == 0 || log_write(live, entries, &ask->why));
+    if (composed && entries->count > 0)
+        log_write(live, entries);
     entry_list_free(entries);
-    return fine;
+    return composed;
 }

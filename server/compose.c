@@ -60,19 +60,11 @@ static bool refuse_kept(struct engawa_reason *why)
                          "この席はほかの人のために取ってあります");
 }
 
-/* The guest to whom SEAT of a game that is on belongs, or "". Whom the host lets sit no more has
- * lost the seat; if they are let in again before somebody else has taken it, it is theirs again. */
-static const char *owner_of(const struct table *table, int seat)
-{
-    const char *owner = table->owner[seat];
-    return table_kept_from(table, owner) & (ENTRY_FROM_SEAT | ENTRY_FROM_TABLE) ? "" : owner;
-}
-
 /* Whether GUEST may take SEAT of a game that is on. */
 static bool check_ownership(const struct table *table, int seat, const char *guest,
                             struct engawa_reason *why)
 {
-    const char *owner = owner_of(table, seat);
+    const char *owner = rights_owner(table, seat);
     bool own = strcmp(owner, guest) == 0;
     if (table_seat_of(table, guest) >= 0)
         return engawa_refuse(why, "seated", "you have a seat already", "すでに席についています");
@@ -247,21 +239,20 @@ static void add_event(const struct engawa_match *match, const struct engawa_even
     entry->event = *event;
 }
 
-/* Writes TEXT, a move, into MOVE, its note spelled as the table keeps notes: cleaned, and in one
- * spelling. A note is a JSON string at the end (engine/notation.h); anything else stays as it is.
- */
-static bool clean_move(const char *text, struct engawa_text *move, struct engawa_reason *why)
+/* Leaves in MOVE the move *TEXT with its note spelled as the table keeps notes: cleaned, and in one
+ * spelling; *TEXT is that then. A note is a JSON string at the end (engine/notation.h); what has
+ * none stays as it is. */
+static bool clean_move(const char **text, struct engawa_text *move, struct engawa_reason *why)
 {
     char clean[ENGAWA_NOTE_MAX + 1];
-    const char *begin = strchr(text, '"');
+    const char *begin = strchr(*text, '"');
     json_t *note = begin ? json_loads(begin, JSON_DECODE_ANY, NULL) : NULL;
     const char *said = json_string_value(note);
     bool fine = !said || words_clean(said, 0, ENGAWA_NOTE_MAX / 4, clean, why);
-    if (!said) {
-        engawa_text_add(move, text);
-    } else if (fine) {
-        engawa_text_add_bytes(move, text, (size_t)(begin - text));
+    if (said && fine) {
+        engawa_text_add_bytes(move, *text, (size_t)(begin - *text));
         engawa_text_add_json(move, clean, strlen(clean));
+        *text = move->at;
     }
     json_decref(note);
     return fine;
@@ -293,9 +284,7 @@ static bool compose_clean_move(const struct table *table, int seat, int64_t afte
                      &event, why))
         return false;
     *n = match->length + 1;
-    struct engawa_text spelled = {0};
-    table->game->print(match->state.bytes, &event, &spelled);
-    add_event(match, &event, spelled.at, entries);
+    add_event(match, &event, engawa_copy_string(text), entries);
     return true;
 }
 
@@ -303,8 +292,8 @@ bool compose_move(const struct table *table, int seat, int64_t after, const char
                   struct entry_list *entries, struct engawa_reason *why)
 {
     struct engawa_text move = {0};
-    bool fine = clean_move(text, &move, why) &&
-                compose_clean_move(table, seat, after, engawa_text_string(&move), n, entries, why);
+    bool fine = clean_move(&text, &move, why) &&
+                compose_clean_move(table, seat, after, text, n, entries, why);
     engawa_text_free(&move);
     return fine;
 }

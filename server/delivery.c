@@ -8,7 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LOBBY_EVERY = 1000 /* ms between two pushes of the lobby */ };
+enum {
+    LOBBY_EVERY = 1000, /* ms between two pushes of the lobby */
+    PAGE_USUAL = 400    /* bytes of a push with the entries of one turn */
+};
 
 /* ---- what is new ---- */
 
@@ -78,24 +81,44 @@ static const char *here_text(struct live_table *live)
     return live->here.at;
 }
 
-/* The push with the next page for SUBSCRIPTION; the text holds until the next call. */
-static const struct house_page *next_page(const struct subscription *subscription)
+static bool is_page_for(const struct live_page *page, const struct subscription *subscription)
 {
-    const struct live_table *live = subscription->live;
-    struct house_page *page = &live->house->page;
-    if (page->text.length > 0 && page->after == subscription->k && page->durable == live->durable &&
-        page->viewer == subscription->viewer && strcmp(page->table, live->table->id) == 0)
+    return page->text.length > 0 && page->after == subscription->k &&
+           page->durable == subscription->live->durable &&
+           (page->for_all || page->viewer == subscription->viewer);
+}
+
+/* The push with the next page for SUBSCRIPTION. */
+static const struct live_page *next_page(const struct subscription *subscription)
+{
+    struct live_table *live = subscription->live;
+    struct live_page *page = &live->page;
+    if (is_page_for(page, subscription))
         return page;
-    snprintf(page->table, sizeof page->table, "%s", live->table->id);
+    if (page->text.length == 0) {
+        live->next_paged = live->house->paged;
+        live->house->paged = live;
+    }
     page->after = subscription->k;
     page->durable = live->durable;
     page->viewer = subscription->viewer;
     engawa_text_clear(&page->text);
-    engawa_text_printf(&page->text, "{\"push\":\"log\",\"table\":\"%s\",\"log\":", page->table);
-    page->last =
-        table_log(live->table, subscription->k, live->durable, subscription->viewer, &page->text);
+    engawa_text_reserve(&page->text, PAGE_USUAL);
+    engawa_text_add(&page->text, "{\"push\":\"log\",\"table\":\"");
+    engawa_text_add(&page->text, live->table->id);
+    engawa_text_add(&page->text, "\",\"log\":");
+    page->last = table_log(live->table, page->after, page->durable, page->viewer, &page->text);
     engawa_text_add_char(&page->text, '}');
+    page->for_all = table_is_open(live->table, page->after, page->last);
     return page;
+}
+
+static void forget_pages(struct house *house)
+{
+    for (struct live_table *live; (live = house->paged);) {
+        house->paged = live->next_paged;
+        engawa_text_free(&live->page.text);
+    }
 }
 
 /* ---- single messages ---- */
@@ -143,7 +166,7 @@ static void write_reply(struct visitor *visitor, struct engawa_text *text)
     const struct reply *reply = visitor->first;
     switch (reply->kind) {
     case REPLY_TEXT:
-        engawa_text_add(text, reply->text);
+        engawa_text_add_bytes(text, reply->text.at, reply->text.length);
         break;
     case REPLY_LOBBY:
         reply_write_ok(reply->re, text);
@@ -167,7 +190,7 @@ static void write_reset(struct subscription *subscription, struct engawa_text *t
 
 static void write_page(struct subscription *subscription, struct engawa_text *text)
 {
-    const struct house_page *page = next_page(subscription);
+    const struct live_page *page = next_page(subscription);
     engawa_text_add_bytes(text, page->text.at, page->text.length);
     if (subscription->k < subscription->asked)
         visitor_weigh(subscription->visitor, page->text.length);
@@ -252,11 +275,10 @@ static void send_to(struct visitor *visitor, struct engawa_text *text)
 
 void delivery_send(struct house *house)
 {
-    struct engawa_text text = {0};
     for (struct visitor *visitor; (visitor = house->due);) {
         house->due = visitor->next_due;
         visitor->due = false;
-        send_to(visitor, &text);
+        send_to(visitor, &house->message);
     }
-    engawa_text_free(&text);
+    forget_pages(house);
 }

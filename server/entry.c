@@ -503,9 +503,22 @@ void entry_free(struct entry *entry)
         free(entry->end.line);
 }
 
+/* Makes space for one more entry than LIST has. */
+static void grow(struct entry_list *list)
+{
+    struct entry *one = list->entry == &list->one ? list->entry : NULL;
+    if (list->count == 0) {
+        list->entry = &list->one;
+        return;
+    }
+    list->entry = engawa_reallocate(one ? NULL : list->entry, list->count + 1, sizeof *list->entry);
+    if (one)
+        *list->entry = *one;
+}
+
 struct entry *entry_list_add(struct entry_list *list, enum entry_kind kind)
 {
-    list->entry = engawa_reallocate(list->entry, list->count + 1, sizeof *list->entry);
+    grow(list);
     struct entry *entry = &list->entry[list->count++];
     memset(entry, 0, sizeof *entry);
     entry->kind = kind;
@@ -516,6 +529,8 @@ void entry_list_free(struct entry_list *list)
 {
     for (size_t i = 0; i < list->count; i++)
         entry_free(&list->entry[i]);
-    free(list->entry);
-    *list = (struct entry_list){.count = 0};
+    if (list->entry != &list->one)
+        free(list->entry);
+    list->entry = NULL;
+    list->count = 0;
 }

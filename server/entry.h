@@ -153,10 +153,12 @@ bool entry_read(const char *text, struct entry *entry, struct engawa_reason *why
 /* Frees what ENTRY owns, not ENTRY itself. */
 void entry_free(struct entry *entry);
 
-/* Entries that come to a log together. Zero-initialise; free with entry_list_free. */
+/* Entries that come to a log together. Zero-initialise; free with entry_list_free; not to be
+ * copied. */
 struct entry_list {
     struct entry *entry;
     size_t count;
+    struct entry one; /* space for the first, which mostly is the only one */
 };
 
 /* Adds an entry of KIND, otherwise zero, for the caller to fill in; it holds until the next call.

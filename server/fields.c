@@ -6,7 +6,9 @@
 
 void fields_add_text(struct engawa_text *json, const char *key, const char *value)
 {
-    engawa_text_printf(json, ",\"%s\":", key);
+    engawa_text_add(json, ",\"");
+    engawa_text_add(json, key);
+    engawa_text_add(json, "\":");
     engawa_text_add_json(json, value, strlen(value));
 }
 

@@ -162,6 +162,5 @@ void hints_take(struct house *house, const struct live_table *live, const struct
     }
     reply_write_ok(visitor->hint_re, &reply);
     engawa_text_printf(&reply, ",\"n\":%zu,\"hint\":%s}", job->n, job->result.at);
-    visitor_hold(visitor, visitor->hint_re, reply.at);
-    engawa_text_free(&reply);
+    visitor_hold(visitor, visitor->hint_re, &reply);
 }

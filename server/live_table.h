@@ -23,6 +23,15 @@ struct subscription {
     struct subscription *next_at_table, *next_of_visitor;
 };
 
+/* The message with a page of a log as it was made last in this turn: most who follow a table are
+ * told the same. */
+struct live_page {
+    size_t after, durable, last; /* from which entry, of how many, up to which */
+    int viewer;
+    bool for_all;            /* for the other viewers too */
+    struct engawa_text text; /* the whole message; empty: there is none */
+};
+
 struct live_table {
     struct house *house;
     struct table *table;
@@ -37,10 +46,12 @@ struct live_table {
     bool asked[ENGAWA_SEATS_MAX];         /* a bot is choosing for the seat */
     int64_t away_since[ENGAWA_SEATS_MAX]; /* of seated guests; 0: is here, or no guest */
     int64_t host_away_since;
-    bool removed;                    /* it is to go when the turn is on disk */
-    bool rights_changed;             /* somebody may have lost the right to be here */
-    struct door *door;               /* who has said the code (door.h); NULL: nobody */
-    struct live_table *next_touched; /* in the list of this turn */
+    bool removed;        /* it is to go when the turn is on disk */
+    bool rights_changed; /* somebody may have lost the right to be here */
+    struct door *door;   /* who has said the code (door.h); NULL: nobody */
+    struct live_page page;
+    struct live_table *next_paged;
+    struct live_table *next_touched;                   /* in the list of this turn */
     struct live_table *next_in_slot, *previous, *next; /* in the index (tables.h) */
 };
 

@@ -7,6 +7,7 @@
 #include "server/ask_table.h"
 #include "server/reply.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool ping(struct ask *ask)
@@ -51,7 +52,7 @@ static const struct {
 
 static bool dispatch(struct ask *ask)
 {
-    const char *name = json_string_value(json_object_get(ask->fields, "ask"));
+    const char *name = message_get(ask->message, "ask").text;
     for (size_t i = 0; name && i < sizeof asks / sizeof *asks; i++) {
         if (strcmp(asks[i].name, name) != 0)
             continue;
@@ -67,33 +68,56 @@ static bool dispatch(struct ask *ask)
 /* Whether the message is an object with a number to reply to. */
 static bool check_form(struct ask *ask)
 {
-    const json_t *id = json_object_get(ask->fields, "id");
-    ask->re = json_is_integer(id) && json_integer_value(id) >= 0 ? json_integer_value(id) : -1;
+    struct message_value id = message_get(ask->message, "id");
+    ask->re = id.kind == MESSAGE_INTEGER && id.integer >= 0 ? id.integer : -1;
     return ask->re >= 0 ||
            engawa_refuse(&ask->why, "bad-message",
                          "a message is a JSON object with \"ask\" and a number \"id\"",
                          "メッセージは ask と数値の id をもつ JSON オブジェクトです");
 }
 
-static void hold_reply(const struct ask *ask)
+/* Does what ASK asks for. The reply is begun here, and whoever takes the ask adds to it. False: it
+ * is to be taken again. */
+static bool take(struct ask *ask)
 {
-    struct engawa_text reply = {0};
-    reply_write_ok(ask->re, &reply);
-    engawa_text_printf(&reply, "%s}", engawa_text_string(&ask->reply));
-    visitor_hold(ask->visitor, ask->re, reply.at);
-    engawa_text_free(&reply);
+    bool fine = check_form(ask);
+    if (fine) {
+        reply_write_ok(ask->re, &ask->reply);
+        fine = dispatch(ask);
+    }
+    if (!fine && !ask->again) {
+        visitor_refuse(ask->visitor, ask->re, &ask->why);
+    } else if (fine && !ask->later) {
+        engawa_text_add_char(&ask->reply, '}');
+        visitor_hold(ask->visitor, ask->re, &ask->reply);
+    }
+    engawa_text_free(&ask->reply);
+    return !ask->again;
 }
 
-void protocol_take(struct visitor *visitor, const char *text, size_t length)
+bool protocol_take(struct visitor *visitor, const char *text, size_t length)
 {
-    struct ask ask = {.house = visitor->house, .visitor = visitor, .re = -1};
-    json_t *message =
-        length <= WORLD_MESSAGE_MAX ? json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL) : NULL;
-    ask.fields = message;
-    if (!check_form(&ask) || !dispatch(&ask))
-        visitor_refuse(visitor, ask.re, &ask.why);
-    else if (!ask.later)
-        hold_reply(&ask);
-    json_decref(message);
-    engawa_text_free(&ask.reply);
+    struct message message;
+    struct ask ask = {.house = visitor->house, .visitor = visitor, .message = &message};
+    message_read(&message, text, length);
+    bool taken = take(&ask);
+    message_free(&message);
+    return taken;
+}
+
+void protocol_take_unheard(struct house *house)
+{
+    for (struct unheard *said; (said = house->unheard);) {
+        struct visitor *visitor = said->visitor;
+        if (visitor && !protocol_take(visitor, said->text, said->length))
+            return;
+        house->unheard = said->next;
+        if (!said->next)
+            house->unheard_end = &house->unheard;
+        if (visitor) {
+            visitor->unheard--;
+            visitor->waiting -= sizeof *said + said->length;
+        }
+        free(said);
+    }
 }

@@ -7,7 +7,7 @@ static void write_re(int64_t re, struct engawa_text *json)
 {
     engawa_text_add(json, "{\"re\":");
     if (re >= 0)
-        engawa_text_printf(json, "%lld", (long long)re);
+        engawa_text_add_number(json, re);
     else
         engawa_text_add(json, "null");
 }

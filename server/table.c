@@ -251,7 +251,8 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
     *seat = (struct table_seat){.holder = holder, .entropy = entry->entropy, .since = since};
     memcpy(seat->who, entry->who, sizeof seat->who);
     memcpy(seat->name, entry->name, sizeof seat->name);
-    seat->look = words_look(seat->name);
+    if (holder == TABLE_SEAT_BOT)
+        seat->look = words_look(seat->name);
     if (holder == TABLE_SEAT_GUEST || holder == TABLE_SEAT_KEPT)
         note_name(table, seat->who, seat->name);
     if (table->phase == TABLE_PLAYING)
@@ -285,25 +286,44 @@ static void fold_start(struct table *table, const struct entry_start *start)
     table->phase = TABLE_PLAYING;
 }
 
-/* What each viewer sees of EVENT, which is about to happen; NULL where nothing is ever
- * hidden. Redaction looks at the state before the event, so it is done once, here. */
+/* Whether ONE and OTHER are the same event, by the same. */
+static bool is_same(const struct engawa_event *one, const struct engawa_event *other)
+{
+    size_t items = one->outcome.count * sizeof one->outcome.item[0];
+    return one->move == other->move && one->outcome.count == other->outcome.count &&
+           memcmp(one->outcome.item, other->outcome.item, items) == 0 &&
+           strcmp(one->note, other->note) == 0;
+}
+
+/* What is hidden of EVENT, which is about to happen, as struct table_kept has it. Redaction looks
+ * at the state before the event, so it is done once, here. */
 static char **show_to_all(const struct table *table, const struct engawa_event *event)
 {
     const struct engawa_game *game = table->game;
     const void *state = table->match->state.bytes;
-    struct engawa_text text = {0};
-    struct engawa_event shown;
-    if (!game->redact)
-        return NULL;
-    char **seen = engawa_allocate(TABLE_VIEWERS, sizeof *seen);
-    for (int viewer = ENGAWA_SPECTATOR; viewer < table->setup.seats; viewer++) {
+    char **seen = NULL;
+    for (int viewer = ENGAWA_SPECTATOR; game->redact && viewer < table->setup.seats; viewer++) {
+        struct engawa_event shown;
+        struct engawa_text text = {0};
         engawa_show(game, state, viewer, event, &shown);
-        engawa_text_clear(&text);
+        if (is_same(event, &shown))
+            continue;
+        if (!seen)
+            seen = engawa_allocate(TABLE_VIEWERS, sizeof *seen);
         game->print(state, &shown, &text);
-        seen[viewer + 1] = engawa_copy_string(engawa_text_string(&text));
+        seen[viewer + 1] = text.at;
     }
-    engawa_text_free(&text);
     return seen;
+}
+
+/* The text of KEPT where its event is called EVENT. */
+static void spell_anew(struct table_kept *kept, int by, const char *event)
+{
+    struct engawa_text text = {0};
+    engawa_record_write_event(&text, kept->event, by, event, 0);
+    text.at[--text.length] = '\0'; /* the newline */
+    free(kept->text);
+    kept->text = text.at;
 }
 
 static void fold_event(struct table *table, const struct entry_event *entry,
@@ -314,9 +334,12 @@ static void fold_event(struct table *table, const struct entry_event *entry,
     kept->event = entry->n;
     kept->by_guest = seat && seat->holder == TABLE_SEAT_GUEST;
     kept->seen = show_to_all(table, &entry->event);
-    /* Older logs have notes as they were typed; the match and the record have one spelling. */
-    engawa_match_append_event(table->match, &entry->event,
-                              entry->event.note[0] ? NULL : entry->text, kept->time);
+    /* Older logs have notes as they were typed; all else has one spelling of them. */
+    bool noted = entry->event.note[0];
+    engawa_match_append_event(table->match, &entry->event, noted ? NULL : entry->text, kept->time);
+    const char *text = table->match->entry[kept->event - 1].text;
+    if (noted && strcmp(text, entry->text) != 0)
+        spell_anew(kept, entry->by, text);
 }
 
 static void fold_set(struct table *table, const struct entry_set *set)
@@ -453,16 +476,15 @@ bool table_add(struct table *table, int64_t time, const char *text, struct engaw
 /* The text of the event of KEPT as VIEWER sees it. */
 static const char *seen_by(const struct table *table, const struct table_kept *kept, int viewer)
 {
-    if (!kept->seen || viewer == ENGAWA_OPEN)
-        return table->match->entry[kept->event - 1].text;
-    return kept->seen[viewer + 1];
+    const char *seen = kept->seen && viewer != ENGAWA_OPEN ? kept->seen[viewer + 1] : NULL;
+    return seen ? seen : table->match->entry[kept->event - 1].text;
 }
 
 /* Appends the rest of the JSON object of KEPT, after its k and t. */
 static void write_kept(const struct table *table, const struct table_kept *kept, int viewer,
                        struct engawa_text *json)
 {
-    if (!kept->event || !kept->seen) {
+    if (!kept->seen || viewer == ENGAWA_OPEN || !kept->seen[viewer + 1]) {
         engawa_text_add(json, kept->text + 1);
         return;
     }
@@ -481,12 +503,25 @@ size_t table_log(const struct table *table, size_t after, size_t end, int viewer
     engawa_text_add_char(json, '[');
     for (; i < end && json->length - begun < TABLE_PAGE; i++) {
         const struct table_kept *kept = &table->log[i];
-        engawa_text_printf(json, "%s{\"k\":%zu,\"t\":%lld,", between, i + 1, (long long)kept->time);
+        engawa_text_add(json, between);
+        engawa_text_add(json, "{\"k\":");
+        engawa_text_add_number(json, (int64_t)i + 1);
+        engawa_text_add(json, ",\"t\":");
+        engawa_text_add_number(json, kept->time);
+        engawa_text_add_char(json, ',');
         write_kept(table, kept, viewer, json);
         between = ",";
     }
     engawa_text_add_char(json, ']');
     return i;
+}
+
+bool table_is_open(const struct table *table, size_t after, size_t end)
+{
+    for (size_t i = after; i < end; i++)
+        if (table->log[i].seen)
+            return false;
+    return true;
 }
 
 void table_events(const struct table *table, int viewer, struct engawa_text *lines)
@@ -495,8 +530,10 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
         const struct table_kept *kept = &table->log[i];
         if (!kept->event)
             continue;
-        engawa_text_printf(lines, "%d %s\n", table->match->entry[kept->event - 1].by,
-                           seen_by(table, kept, viewer));
+        engawa_text_add_number(lines, table->match->entry[kept->event - 1].by);
+        engawa_text_add_char(lines, ' ');
+        engawa_text_add(lines, seen_by(table, kept, viewer));
+        engawa_text_add_char(lines, '\n');
     }
 }
 

@@ -45,7 +45,7 @@ struct table_seat {
     enum table_holder holder;
     char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; of a kept seat the guest's id */
     char name[ENTRY_NAME_BYTES + 1];
-    struct words_look look; /* of the name */
+    struct words_look look; /* of a bot's name */
     struct engawa_entropy entropy;
     size_t
         since; /* the k of the entry by which a guest came to sit at the table, in whatever seat */
@@ -63,9 +63,10 @@ struct table_kept {
     int64_t time;
     size_t event;  /* n, or 0 for what is no event of the game */
     bool by_guest; /* the event is the move of a person */
-    char *text;    /* as it stands in the journal, but of a code only whether there is one */
-    char **seen;   /* of an event in a game that hides something: the event's text for each viewer,
-                      spectators first, then the seats; NULL: the same for everybody */
+    char *text;    /* as it stands in the journal, but of a code only whether there is one, and a
+                      note in its one spelling */
+    char **seen;   /* of an event that is hidden from somebody: its text for each viewer, spectators
+                      first, then the seats, NULL for who sees all of it; NULL: everybody does */
 };
 
 /* Everything is for reading; only table_apply writes. */
@@ -161,6 +162,9 @@ int table_taken(const struct table *table);
  * TABLE_PAGE bytes. Returns the k of the last one; AFTER where there is none. */
 size_t table_log(const struct table *table, size_t after, size_t end, int viewer,
                  struct engawa_text *json);
+
+/* Whether the entries after k = AFTER up to k = END are the same for every viewer. */
+bool table_is_open(const struct table *table, size_t after, size_t end);
 
 /* Appends what VIEWER has seen of the game, an event a line: the seat (-1 for chance), a blank,
  * the text. Nothing before the start. */

@@ -38,9 +38,18 @@ static void leave_due(struct visitor *visitor)
         *at = visitor->next_due;
 }
 
+/* Nobody says any more what VISITOR has said and is not heard yet. */
+static void forget_unheard(struct visitor *visitor)
+{
+    for (struct unheard *at = visitor->unheard ? visitor->house->unheard : NULL; at; at = at->next)
+        if (at->visitor == visitor)
+            at->visitor = NULL;
+}
+
 void visitor_free(struct visitor *visitor)
 {
     struct house *house = visitor->house;
+    forget_unheard(visitor);
     *(visitor->previous ? &visitor->previous->next : &house->visitors) = visitor->next;
     if (visitor->next)
         visitor->next->previous = visitor->previous;
@@ -88,7 +97,7 @@ void visitor_touch(struct visitor *visitor)
 
 static size_t size_of(const struct reply *reply)
 {
-    return sizeof *reply + (reply->text ? strlen(reply->text) : 0);
+    return sizeof *reply + reply->text.capacity;
 }
 
 static struct reply *add_reply(struct visitor *visitor, int64_t re, enum reply_kind kind)
@@ -102,10 +111,11 @@ static struct reply *add_reply(struct visitor *visitor, int64_t re, enum reply_k
     return reply;
 }
 
-void visitor_hold(struct visitor *visitor, int64_t re, const char *text)
+void visitor_hold(struct visitor *visitor, int64_t re, struct engawa_text *text)
 {
     struct reply *reply = add_reply(visitor, re, REPLY_TEXT);
-    reply->text = engawa_copy_string(text);
+    reply->text = *text;
+    *text = (struct engawa_text){0};
     visitor->waiting += size_of(reply);
 }
 
@@ -125,7 +135,7 @@ void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, 
 void visitor_tell(struct visitor *visitor, const char *text)
 {
     struct reply *push = add_reply(visitor, -1, REPLY_TEXT);
-    push->text = engawa_copy_string(text);
+    engawa_text_add(&push->text, text);
     push->settled = true;
     visitor->waiting += size_of(push);
 }
@@ -134,19 +144,16 @@ void visitor_refuse(struct visitor *visitor, int64_t re, const struct engawa_rea
 {
     struct engawa_text refusal = {0};
     reply_write_refusal(re, why, visitor->language, &refusal);
-    visitor_hold(visitor, re, refusal.at);
-    engawa_text_free(&refusal);
+    visitor_hold(visitor, re, &refusal);
 }
 
 /* Makes a refusal of REPLY. */
 static void take_back(struct visitor *visitor, struct reply *reply, const struct engawa_reason *why)
 {
-    struct engawa_text refusal = {0};
     visitor->waiting -= size_of(reply);
-    reply_write_refusal(reply->re, why, visitor->language, &refusal);
-    free(reply->text);
+    engawa_text_clear(&reply->text);
+    reply_write_refusal(reply->re, why, visitor->language, &reply->text);
     reply->kind = REPLY_TEXT;
-    reply->text = refusal.at;
     visitor->waiting += size_of(reply);
 }
 
@@ -167,7 +174,7 @@ void visitor_drop_reply(struct visitor *visitor)
     if (!visitor->first)
         visitor->end = &visitor->first;
     visitor->waiting -= size_of(reply);
-    free(reply->text);
+    engawa_text_free(&reply->text);
     free(reply);
 }
 

@@ -12,7 +12,7 @@
 #include "server/house_data.h"
 
 enum reply_kind {
-    REPLY_TEXT,  /* `text` is the reply */
+    REPLY_TEXT,  /* `text` is the reply, or a push */
     REPLY_LOBBY, /* the lobby */
     REPLY_ENTER  /* the log of `table` after entry `after` */
 };
@@ -22,7 +22,7 @@ struct reply {
     enum reply_kind kind;
     int64_t re;   /* -1: null */
     bool settled; /* the turn in which it was asked for is on disk */
-    char *text;
+    struct engawa_text text;
     char table[IDS_MAX + 1];
     size_t after;
     struct reply *next;
@@ -48,7 +48,8 @@ struct visitor {
     bool lobby_due;  /* and is to be told */
     struct subscription *subscriptions;
     struct reply *first, **end; /* replies, the oldest first */
-    size_t waiting;             /* bytes that they take */
+    size_t waiting;             /* bytes that they take, and messages that are not heard yet */
+    int unheard;                /* messages */
     uint64_t hint;              /* the ticket of the hint that the visitor waits for; 0: none */
     int64_t hint_re;            /* the number of the ask that the hint replies to */
     bool full;                  /* the connection takes nothing more until house_ready */
@@ -82,8 +83,8 @@ void visitor_touch(struct visitor *visitor);
 
 /* ---- replies ---- */
 
-/* Keeps the reply to RE until it can be sent. */
-void visitor_hold(struct visitor *visitor, int64_t re, const char *text);
+/* Keeps the reply to RE until it can be sent. TEXT is taken over, and is empty then. */
+void visitor_hold(struct visitor *visitor, int64_t re, struct engawa_text *text);
 void visitor_hold_lobby(struct visitor *visitor, int64_t re);
 void visitor_hold_enter(struct visitor *visitor, int64_t re, const char *table, size_t after);
 

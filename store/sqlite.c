@@ -1,10 +1,10 @@
 /* sqlite.c - the journal in one SQLite file.
  *
- * Five tables: the games' tables with their secret seeds, the entries of every log, the
- * guests, their devices with a token each, the remarks that people made of the cards of a deck (in
- * the table `clues`, as they were called first), and the guests of whom the logs are still to be
- * cleaned (retention.c). An entry's primary key is (table, k), so whoever comes second with the
- * same k is told "taken" by the database itself; a remark has the same key, and so counts once.
+ * Six tables: the games' tables with their secret seeds and the entries of every log (here), the
+ * guests and their devices with a token each (guests.c), the remarks that people made of the cards
+ * of a deck (remarks.c; in the table `clues`, as they were called first), and the guests of whom
+ * the logs are still to be cleaned (retention.c). An entry's primary key is (table, k), so whoever
+ * comes second with the same k is told "taken" by the database itself.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
  * has reached the disk. The first write opens a transaction, journal_commit ends it.
@@ -15,12 +15,17 @@
  * A COMMIT whose sync failed leaves whole frames in the WAL which a restart could take for
  * committed, so they are cut off (a truncating checkpoint) before anything is written again.
  *
+ * No look-ups. An entry is one INSERT by its table's number. The journal remembers the numbers of
+ * the tables that were written last and how long their logs are, until something is rolled back.
+ *
  * Size. What the WAL holds is put into the file when it is as much as the file, but not for less
  * than WAL_PAGES and at WAL_PAGES_MAX at the latest; then the WAL is written from its beginning,
- * and cut to WAL_PAGES. So it takes no more than the data, however often little is written.
+ * and cut to WAL_PAGES. So it takes no more than the data, however often little is written. This is
+ * journal_tidy's work, so that no commit waits for it.
  *
- * One server. locking_mode=EXCLUSIVE keeps the lock of the file from the first access on; the
- * system releases it when the process ends, however it ends.
+ * One server. The file is opened by the VFS "unix-excl", which lets connections of one process
+ * share it and keeps all others out; the system releases the lock when the process ends, however it
+ * ends.
  *
  * Schema. user_version counts the rungs of the ladder in store/schema.c.
  */
@@ -31,99 +36,40 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
     APPLICATION_ID = 0x456e6777, /* "Engw" */
     WAL_PAGES = 64,              /* of 4 KiB */
-    WAL_PAGES_MAX = 1000
+    WAL_PAGES_MAX = 1000,
+    PLACES = 1024,  /* tables that are remembered, one for each value of a hash */
+    PATIENCE = 2000 /* ms that a checkpoint waits for who reads */
 };
 
-enum statement {
-    BEGIN,
-    COMMIT,
-    CREATE_TABLE,
-    APPEND,
-    CLOSE_TABLE,
-    PUT_GUEST,
-    ADD_DEVICE,
-    RENEW_DEVICE,
-    SEE_DEVICE,
-    SEE_GUEST,
-    DROP_DEVICE,
-    READ,
-    TABLE,
-    LIVE_TABLES,
-    GUEST,
-    GUEST_OF_DEVICE,
-    DEVICES,
-    ADD_REMARK,
-    DROP_OF_CARD,
-    DROP_OF_DECK,
-    FORGET_REMARKS,
-    TRIM_REMARKS,
-    REMARKS,
-    STATEMENTS
-};
-
-static const char *const statements[STATEMENTS] = {
-    [BEGIN] = "BEGIN IMMEDIATE",
-    [COMMIT] = "COMMIT",
-    [CREATE_TABLE] = "INSERT INTO tables (id, created, seed) VALUES (?1, ?2, ?3)",
-    /* Adds nothing where the entry before it is missing. */
-    [APPEND] = ("INSERT INTO entries (number, k, time, text)"
-                " SELECT number, ?2, ?3, ?4 FROM tables AS t WHERE id = ?1"
-                " AND removed = 0 AND (?2 = 1 OR EXISTS"
-                " (SELECT 1 FROM entries AS e WHERE e.number = t.number AND e.k = ?2 - 1))"),
-    [CLOSE_TABLE] = "UPDATE tables SET closed = 1, ended = ?2 WHERE id = ?1 AND removed = 0",
-    [PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed, seen)"
-                   " VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (id)"
-                   " DO UPDATE SET name = ?2, language = ?3, changed = ?4, seen = ?4"),
-    [ADD_DEVICE] = ("INSERT INTO devices (id, guest, token_hash, since, seen)"
-                    " VALUES (?1, ?2, ?3, ?4, ?4)"),
-    [RENEW_DEVICE] = "UPDATE devices SET token_hash = ?3 WHERE id = ?1 AND guest = ?2",
-    [SEE_DEVICE] = "UPDATE devices SET seen = ?2 WHERE id = ?1",
-    [SEE_GUEST] = ("UPDATE guests SET seen = ?2"
-                   " WHERE id = (SELECT guest FROM devices WHERE id = ?1)"),
-    [DROP_DEVICE] = "DELETE FROM devices WHERE id = ?1 AND guest = ?2",
-    [READ] = ("SELECT k, time, text FROM entries WHERE number ="
-              " (SELECT number FROM tables WHERE id = ?1 AND removed = 0) AND k > ?2 ORDER BY k"),
-    [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
-    [LIVE_TABLES] =
-        "SELECT id FROM tables WHERE closed = 0 AND removed = 0 ORDER BY created, number",
-    [GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
-               " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),
-    [GUEST_OF_DEVICE] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
-                         " JOIN guests AS g ON g.id = d.guest WHERE d.id = ?1"),
-    [DEVICES] = ("SELECT id, since, seen FROM devices WHERE guest = ?1"
-                 " ORDER BY seen DESC, since DESC, id"),
-    [ADD_REMARK] = ("INSERT INTO clues (number, k, deck, card, time, clue)"
-                    " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND removed = 0"),
-    [DROP_OF_CARD] = ("DELETE FROM clues WHERE (number, k) IN"
-                      " (SELECT number, k FROM clues WHERE deck = ?1 AND card = ?2"
-                      " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?3)"),
-    [DROP_OF_DECK] = ("DELETE FROM clues WHERE (number, k) IN"
-                      " (SELECT number, k FROM clues WHERE deck = ?1"
-                      " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?2)"),
-    [FORGET_REMARKS] = "DELETE FROM clues WHERE deck = ?1",
-    [TRIM_REMARKS] = ("DELETE FROM clues WHERE (number, k) IN (SELECT number, k FROM"
-                      " (SELECT number, k, row_number() OVER (PARTITION BY deck, card"
-                      " ORDER BY time DESC, number DESC, k DESC) AS place FROM clues)"
-                      " WHERE place > ?1)"),
-    [REMARKS] = ("SELECT number, card, clue FROM clues WHERE deck = ?1"
-                 " ORDER BY time, number, k"),
+/* A table that was written to. */
+struct place {
+    char id[JOURNAL_TABLE_ID_MAX + 1]; /* "": none */
+    int64_t number, length;            /* of the log */
 };
 
 struct journal {
     sqlite3 *db;
-    sqlite3_stmt *statement[STATEMENTS];
+    struct journal *next; /* of those that this process has open */
+    dev_t device;         /* of the file; both 0 for none, and for a reader */
+    ino_t number;
+    char *path;
+    struct place *places; /* PLACES of them */
+    sqlite3_stmt *statement[JOURNAL_STATEMENTS];
     bool writing; /* a transaction is open, or was and has failed */
     bool failed;  /* it has failed, for the reason FAILURE */
     bool suspect; /* the WAL may end in frames of a commit that failed */
-    int most;     /* pages in the WAL at which to look whether they are to go to the file */
+    int pages;    /* in the WAL after the last commit */
+    int most;     /* at which to look whether they are to go to the file */
     struct engawa_reason failure;
 };
 
@@ -161,7 +107,7 @@ static bool refuse_error(int error, const char *place, struct engawa_reason *why
     return engawa_refuse(why, row->code, row->en, row->ja, place);
 }
 
-static bool refuse_no_table(const char *table, struct engawa_reason *why)
+bool journal_sqlite_no_table(const char *table, struct engawa_reason *why)
 {
     return engawa_refuse(why, "no-such-table", "there is no table %s", "テーブル %s はありません",
                          table);
@@ -195,6 +141,41 @@ static bool create_file(const char *path, const char *place, struct engawa_reaso
     default:
         return refuse_error(SQLITE_CANTOPEN, place, why);
     }
+}
+
+/* All journals that this process has open; SQLite keeps only other processes out. */
+static struct journal *all;
+static pthread_mutex_t all_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* Notes that JOURNAL has the file PATH open, unless another one of this process has. */
+static bool claim(struct journal *journal, const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return true; /* opening it says why */
+    pthread_mutex_lock(&all_lock);
+    const struct journal *other = all;
+    while (other && (other->device != about.st_dev || other->number != about.st_ino))
+        other = other->next;
+    if (!other) {
+        journal->device = about.st_dev;
+        journal->number = about.st_ino;
+        journal->next = all;
+        all = journal;
+    }
+    pthread_mutex_unlock(&all_lock);
+    return !other;
+}
+
+static void disclaim(struct journal *journal)
+{
+    pthread_mutex_lock(&all_lock);
+    struct journal **at = &all;
+    while (*at && *at != journal)
+        at = &(*at)->next;
+    if (*at)
+        *at = journal->next;
+    pthread_mutex_unlock(&all_lock);
 }
 
 /* Runs SQL that gives at most one number, and writes that to *NUMBER. Returns SQLite's code. */
@@ -250,17 +231,13 @@ static int migrate(sqlite3 *db, int64_t version)
     return error;
 }
 
-/* After a commit, with PAGES in the WAL: puts them into the file if they are many. Should that
- * fail, the next commit finds as many again. */
-static int tidy(void *context, sqlite3 *db, const char *name, int pages)
+/* After a commit, with PAGES in the WAL. */
+static int note_pages(void *context, sqlite3 *db, const char *name, int pages)
 {
     struct journal *journal = context;
-    int64_t data = 0;
-    if (pages < journal->most || ask_number(db, "PRAGMA page_count", &data) != SQLITE_OK)
-        return SQLITE_OK;
-    journal->most = data < WAL_PAGES ? WAL_PAGES : data > WAL_PAGES_MAX ? WAL_PAGES_MAX : (int)data;
-    if (pages >= journal->most)
-        sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    (void)db;
+    (void)name;
+    journal->pages = pages;
     return SQLITE_OK;
 }
 
@@ -275,16 +252,21 @@ static void make_shrinkable(sqlite3 *db)
                  NULL, NULL, NULL);
 }
 
+static int prepare(struct journal *journal)
+{
+    int error = SQLITE_OK;
+    for (int s = 0; s < JOURNAL_STATEMENTS && error == SQLITE_OK; s++)
+        error = sqlite3_prepare_v3(journal->db, journal_statements[s], -1,
+                                   SQLITE_PREPARE_PERSISTENT, &journal->statement[s], NULL);
+    return error;
+}
+
 /* Takes the lock, checks the file, and makes it a journal. */
 static bool set_up(struct journal *journal, const char *place, struct engawa_reason *why)
 {
     sqlite3 *db = journal->db;
     int64_t version = 0;
-    /* The lock that this transaction takes is kept to the end. */
-    int error = sqlite3_exec(db, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT", NULL,
-                             NULL, NULL);
-    if (error != SQLITE_OK)
-        return refuse_error(error, place, why);
+    int error;
     if (!check_schema(db, &version, place, why))
         return false;
     error = sqlite3_exec(db,
@@ -294,15 +276,25 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
                          "PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
                          NULL, NULL, NULL);
     journal->most = WAL_PAGES;
-    sqlite3_wal_hook(db, tidy, journal);
+    sqlite3_wal_hook(db, note_pages, journal);
+    sqlite3_busy_timeout(db, PATIENCE);
     if (error == SQLITE_OK)
         error = migrate(db, version);
     if (error == SQLITE_OK)
         make_shrinkable(db);
-    for (int s = 0; s < STATEMENTS && error == SQLITE_OK; s++)
-        error = sqlite3_prepare_v3(db, statements[s], -1, SQLITE_PREPARE_PERSISTENT,
-                                   &journal->statement[s], NULL);
+    if (error == SQLITE_OK)
+        error = prepare(journal);
     return error == SQLITE_OK || refuse_error(error, place, why);
+}
+
+/* Opens PATH with more FLAGS. Returns SQLite's code. */
+static int connect_file(struct journal *journal, const char *path, int flags)
+{
+    bool in_memory = strcmp(path, ":memory:") == 0;
+    journal->path = engawa_copy_string(path);
+    journal->places = engawa_allocate(PLACES, sizeof *journal->places);
+    return sqlite3_open_v2(path, &journal->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                           in_memory ? NULL : "unix-excl");
 }
 
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why)
@@ -311,12 +303,10 @@ bool journal_open(const char *path, struct journal **journal, struct engawa_reas
     engawa_text_printf(&place, " (%s)", path);
     *journal = engawa_allocate(1, sizeof **journal);
     bool in_memory = strcmp(path, ":memory:") == 0;
-    bool done = in_memory || create_file(path, place.at, why);
+    bool done = in_memory || (create_file(path, place.at, why) &&
+                              (claim(*journal, path) || refuse_error(SQLITE_BUSY, place.at, why)));
     if (done) {
-        int error = sqlite3_open_v2(path, &(*journal)->db,
-                                    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE |
-                                        SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-                                    NULL);
+        int error = connect_file(*journal, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
         done = error == SQLITE_OK ? set_up(*journal, place.at, why)
                                   : refuse_error(error, place.at, why);
     }
@@ -328,21 +318,37 @@ bool journal_open(const char *path, struct journal **journal, struct engawa_reas
     return done;
 }
 
+bool journal_open_reader(const struct journal *journal, struct journal **reader,
+                         struct engawa_reason *why)
+{
+    *reader = engawa_allocate(1, sizeof **reader);
+    int error = connect_file(*reader, journal->path, SQLITE_OPEN_READONLY);
+    if (error == SQLITE_OK)
+        error = prepare(*reader);
+    if (error == SQLITE_OK)
+        return true;
+    journal_close(*reader);
+    *reader = NULL;
+    return refuse_error(error, "", why);
+}
+
 void journal_close(struct journal *journal)
 {
     if (!journal)
         return;
     journal_rollback(journal);
-    for (int s = 0; s < STATEMENTS; s++)
+    for (int s = 0; s < JOURNAL_STATEMENTS; s++)
         sqlite3_finalize(journal->statement[s]);
     sqlite3_close(journal->db);
+    disclaim(journal);
+    free(journal->places);
+    free(journal->path);
     free(journal);
 }
 
 /* ---- writing ---- */
 
-/* Runs a statement that gives no rows, and makes it ready for the next use. */
-static int run(struct journal *journal, enum statement s)
+int journal_sqlite_run(struct journal *journal, enum journal_statement s)
 {
     sqlite3_step(journal->statement[s]);
     return sqlite3_reset(journal->statement[s]);
@@ -377,15 +383,16 @@ static bool give_up(struct journal *journal, int error, struct engawa_reason *wh
 
 /* Reports ERROR of a statement that only reads. An I/O error makes SQLite roll back even then,
  * so a transaction that was open has failed as well. */
-static bool give_up_reading(struct journal *journal, int error, struct engawa_reason *why)
+bool journal_sqlite_has_read(struct journal *journal, int error, struct engawa_reason *why)
 {
+    if (error == SQLITE_OK)
+        return true;
     if (journal->writing && sqlite3_get_autocommit(journal->db))
         return give_up(journal, error, why);
     return refuse_error(error, "", why);
 }
 
-/* Makes sure that a transaction is open. */
-static bool begin(struct journal *journal, struct engawa_reason *why)
+bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why)
 {
     if (journal->failed) {
         if (why)
@@ -396,7 +403,7 @@ static bool begin(struct journal *journal, struct engawa_reason *why)
         return true;
     int error = heal(journal);
     if (error == SQLITE_OK)
-        error = run(journal, BEGIN);
+        error = journal_sqlite_run(journal, JOURNAL_BEGIN);
     if (error != SQLITE_OK)
         return give_up(journal, error, why);
     journal->writing = true;
@@ -408,9 +415,9 @@ sqlite3 *journal_sqlite(struct journal *journal)
     return journal->db;
 }
 
-bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why)
+sqlite3_stmt *journal_sqlite_statement(struct journal *journal, enum journal_statement s)
 {
-    return begin(journal, why);
+    return journal->statement[s];
 }
 
 bool journal_sqlite_done(struct journal *journal, int error, struct engawa_reason *why)
@@ -420,14 +427,13 @@ bool journal_sqlite_done(struct journal *journal, int error, struct engawa_reaso
     return journal->writing ? give_up(journal, error, why) : refuse_error(error, "", why);
 }
 
-static void bind_text(sqlite3_stmt *statement, int place, const char *text)
+void journal_sqlite_bind(sqlite3_stmt *statement, int place, const char *text)
 {
     sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
 }
 
-/* What a write that ended with ERROR means. A constraint concerns this statement alone: true
- * is returned and *TAKEN set where it is a key. */
-static bool finish(struct journal *journal, int error, bool *taken, struct engawa_reason *why)
+bool journal_sqlite_finish(struct journal *journal, int error, bool *taken,
+                           struct engawa_reason *why)
 {
     *taken = error == SQLITE_CONSTRAINT_PRIMARYKEY || error == SQLITE_CONSTRAINT_UNIQUE;
     if (error == SQLITE_OK || *taken)
@@ -438,210 +444,125 @@ static bool finish(struct journal *journal, int error, bool *taken, struct engaw
     return give_up(journal, error, why);
 }
 
+/* The place of the table ID, whichever table stands there. */
+static struct place *place_of(struct journal *journal, const char *id)
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (; *id; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return &journal->places[hash % PLACES];
+}
+
+/* Finds TABLE, whose number and length are remembered from here on. NULL: WHY. */
+static struct place *find_place(struct journal *journal, const char *table,
+                                struct engawa_reason *why)
+{
+    struct place *place = place_of(journal, table);
+    if (strcmp(place->id, table) == 0)
+        return place;
+    sqlite3_stmt *row = journal->statement[JOURNAL_PLACE];
+    journal_sqlite_bind(row, 1, table);
+    bool found = sqlite3_step(row) == SQLITE_ROW;
+    struct place read = {.number = found ? sqlite3_column_int64(row, 0) : 0,
+                         .length = found ? sqlite3_column_int64(row, 1) : 0};
+    int error = sqlite3_reset(row);
+    if (!journal_sqlite_has_read(journal, error, why))
+        return NULL;
+    if (!found) {
+        journal_sqlite_no_table(table, why);
+        return NULL;
+    }
+    snprintf(read.id, sizeof read.id, "%s", table);
+    *place = read;
+    return place;
+}
+
+void journal_sqlite_forget(struct journal *journal, const char *table)
+{
+    place_of(journal, table)->id[0] = '\0';
+}
+
 bool journal_create_table(struct journal *journal, const char *table, int64_t time,
                           const uint8_t seed[32], struct engawa_reason *why)
 {
-    if (!begin(journal, why))
+    if (!journal_sqlite_begin(journal, why))
         return false;
-    sqlite3_stmt *insert = journal->statement[CREATE_TABLE];
-    bind_text(insert, 1, table);
+    sqlite3_stmt *insert = journal->statement[JOURNAL_CREATE_TABLE];
+    journal_sqlite_bind(insert, 1, table);
     sqlite3_bind_int64(insert, 2, time);
     sqlite3_bind_blob(insert, 3, seed, 32, SQLITE_STATIC);
     bool taken;
-    if (!finish(journal, run(journal, CREATE_TABLE), &taken, why))
+    if (!journal_sqlite_finish(journal, journal_sqlite_run(journal, JOURNAL_CREATE_TABLE), &taken,
+                               why))
         return false;
-    return !taken || engawa_refuse(why, "taken", "there is a table %s already",
-                                   "テーブル %s はすでにあります", table);
+    if (taken)
+        return engawa_refuse(why, "taken", "there is a table %s already",
+                             "テーブル %s はすでにあります", table);
+    struct place *place = place_of(journal, table);
+    place->number = sqlite3_last_insert_rowid(journal->db);
+    place->length = 0;
+    snprintf(place->id, sizeof place->id, "%s", table);
+    return true;
 }
 
 /* Whether TABLE exists; false with a reason otherwise. */
 static bool table_exists(struct journal *journal, const char *table, struct engawa_reason *why)
 {
-    bind_text(journal->statement[TABLE], 1, table);
-    bool found = sqlite3_step(journal->statement[TABLE]) == SQLITE_ROW;
-    int error = sqlite3_reset(journal->statement[TABLE]);
-    if (error != SQLITE_OK)
-        return give_up_reading(journal, error, why);
-    return found || refuse_no_table(table, why);
+    journal_sqlite_bind(journal->statement[JOURNAL_TABLE], 1, table);
+    bool found = sqlite3_step(journal->statement[JOURNAL_TABLE]) == SQLITE_ROW;
+    int error = sqlite3_reset(journal->statement[JOURNAL_TABLE]);
+    if (!journal_sqlite_has_read(journal, error, why))
+        return false;
+    return found || journal_sqlite_no_table(table, why);
+}
+
+/* Adds one entry as number K of the table at PLACE. *TAKEN: it has one. */
+static bool add_entry(struct journal *journal, struct place *place, int64_t k, const char *entry,
+                      int64_t time, bool *taken, struct engawa_reason *why)
+{
+    sqlite3_stmt *insert = journal->statement[JOURNAL_APPEND];
+    sqlite3_bind_int64(insert, 1, place->number);
+    sqlite3_bind_int64(insert, 2, k);
+    sqlite3_bind_int64(insert, 3, time);
+    journal_sqlite_bind(insert, 4, entry);
+    if (!journal_sqlite_finish(journal, journal_sqlite_run(journal, JOURNAL_APPEND), taken, why))
+        return false;
+    if (!*taken)
+        place->length = k;
+    return true;
 }
 
 bool journal_append(struct journal *journal, const char *table, int64_t first,
                     const char *const *entries, size_t count, int64_t time,
                     struct engawa_reason *why)
 {
-    if (!begin(journal, why))
+    if (!journal_sqlite_begin(journal, why))
         return false;
-    sqlite3_stmt *insert = journal->statement[APPEND];
-    for (size_t i = 0; i < count; i++) {
-        bind_text(insert, 1, table);
-        sqlite3_bind_int64(insert, 2, first + (int64_t)i);
-        sqlite3_bind_int64(insert, 3, time);
-        bind_text(insert, 4, entries[i]);
-        bool taken;
-        if (!finish(journal, run(journal, APPEND), &taken, why))
+    struct place *place = find_place(journal, table, why);
+    if (!place)
+        return false;
+    bool taken = count > 0 && first != place->length + 1;
+    for (size_t i = 0; i < count && !taken; i++)
+        if (!add_entry(journal, place, first + (int64_t)i, entries[i], time, &taken, why))
             return false;
-        /* Only the first can meet either: an entry behind a gap was never accepted. */
-        if (taken || sqlite3_changes(journal->db) == 0) {
-            if (!taken && !table_exists(journal, table, why))
-                return false;
-            return engawa_refuse(why, "taken", "the log of table %s does not end before %lld",
-                                 "テーブル %s の記録は %lld 番の直前で終わっていません", table,
-                                 (long long)first);
-        }
-    }
-    return count > 0 || table_exists(journal, table, why);
+    if (taken) /* only the first can be: an entry behind a gap was never accepted */
+        return engawa_refuse(why, "taken", "the log of table %s does not end before %lld",
+                             "テーブル %s の記録は %lld 番の直前で終わっていません", table,
+                             (long long)first);
+    return true;
 }
 
 bool journal_close_table(struct journal *journal, const char *table, int64_t time,
                          struct engawa_reason *why)
 {
-    if (!begin(journal, why))
+    if (!journal_sqlite_begin(journal, why))
         return false;
-    bind_text(journal->statement[CLOSE_TABLE], 1, table);
-    sqlite3_bind_int64(journal->statement[CLOSE_TABLE], 2, time);
-    int error = run(journal, CLOSE_TABLE);
+    journal_sqlite_bind(journal->statement[JOURNAL_CLOSE_TABLE], 1, table);
+    sqlite3_bind_int64(journal->statement[JOURNAL_CLOSE_TABLE], 2, time);
+    int error = journal_sqlite_run(journal, JOURNAL_CLOSE_TABLE);
     if (error != SQLITE_OK)
         return give_up(journal, error, why);
-    return sqlite3_changes(journal->db) > 0 || refuse_no_table(table, why);
-}
-
-bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
-                       const char *language, int64_t time, struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_stmt *put = journal->statement[PUT_GUEST];
-    bind_text(put, 1, guest);
-    bind_text(put, 2, name);
-    bind_text(put, 3, language);
-    sqlite3_bind_int64(put, 4, time);
-    bool taken;
-    return finish(journal, run(journal, PUT_GUEST), &taken, why);
-}
-
-static bool refuse_device(struct engawa_reason *why)
-{
-    return engawa_refuse(why, "no-such-device", "there is no such device",
-                         "その端末は登録されていません");
-}
-
-/* Runs the statement S, which writes a device's token. */
-static bool put_token(struct journal *journal, enum statement s, struct engawa_reason *why)
-{
-    bool taken;
-    if (!finish(journal, run(journal, s), &taken, why))
-        return false;
-    if (taken)
-        return engawa_refuse(why, "taken", "another device has this token",
-                             "その鍵はほかの端末のものです");
-    return sqlite3_changes(journal->db) > 0 || refuse_device(why);
-}
-
-bool journal_add_device(struct journal *journal, const char *device, const char *guest,
-                        const uint8_t token_hash[32], int64_t time, struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_stmt *add = journal->statement[ADD_DEVICE];
-    bind_text(add, 1, device);
-    bind_text(add, 2, guest);
-    sqlite3_bind_blob(add, 3, token_hash, 32, SQLITE_STATIC);
-    sqlite3_bind_int64(add, 4, time);
-    return put_token(journal, ADD_DEVICE, why);
-}
-
-bool journal_renew_device(struct journal *journal, const char *device, const char *guest,
-                          const uint8_t token_hash[32], struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_stmt *renew = journal->statement[RENEW_DEVICE];
-    bind_text(renew, 1, device);
-    bind_text(renew, 2, guest);
-    sqlite3_bind_blob(renew, 3, token_hash, 32, SQLITE_STATIC);
-    return put_token(journal, RENEW_DEVICE, why);
-}
-
-/* Ends a write that only a failing disk or database can refuse. */
-static bool done(struct journal *journal, int error, struct engawa_reason *why)
-{
-    return error == SQLITE_OK || give_up(journal, error, why);
-}
-
-bool journal_see_device(struct journal *journal, const char *device, int64_t time,
-                        struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    bind_text(journal->statement[SEE_DEVICE], 1, device);
-    sqlite3_bind_int64(journal->statement[SEE_DEVICE], 2, time);
-    if (!done(journal, run(journal, SEE_DEVICE), why))
-        return false;
-    bind_text(journal->statement[SEE_GUEST], 1, device);
-    sqlite3_bind_int64(journal->statement[SEE_GUEST], 2, time);
-    return done(journal, run(journal, SEE_GUEST), why);
-}
-
-bool journal_drop_device(struct journal *journal, const char *device, const char *guest,
-                         struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    bind_text(journal->statement[DROP_DEVICE], 1, device);
-    bind_text(journal->statement[DROP_DEVICE], 2, guest);
-    return done(journal, run(journal, DROP_DEVICE), why) &&
-           (sqlite3_changes(journal->db) > 0 || refuse_device(why));
-}
-
-/* Keeps only the MOST newest remarks of CARD of the deck, or of the whole deck if CARD is 0. */
-static bool drop_remarks(struct journal *journal, const char *deck, int card, int most,
-                         struct engawa_reason *why)
-{
-    enum statement s = card ? DROP_OF_CARD : DROP_OF_DECK;
-    bind_text(journal->statement[s], 1, deck);
-    if (card)
-        sqlite3_bind_int(journal->statement[s], 2, card);
-    sqlite3_bind_int(journal->statement[s], card ? 3 : 2, most);
-    return done(journal, run(journal, s), why);
-}
-
-bool journal_add_remark(struct journal *journal, const struct journal_remark *remark, int per_card,
-                        struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_stmt *add = journal->statement[ADD_REMARK];
-    bind_text(add, 1, remark->table);
-    sqlite3_bind_int64(add, 2, remark->k);
-    bind_text(add, 3, remark->deck);
-    sqlite3_bind_int(add, 4, remark->card);
-    sqlite3_bind_int64(add, 5, remark->time);
-    bind_text(add, 6, remark->text);
-    bool taken;
-    if (!finish(journal, run(journal, ADD_REMARK), &taken, why))
-        return false;
-    if (taken)
-        return true;
-    if (sqlite3_changes(journal->db) == 0)
-        return refuse_no_table(remark->table, why);
-    return drop_remarks(journal, remark->deck, remark->card, per_card, why) &&
-           drop_remarks(journal, remark->deck, 0, JOURNAL_REMARKS_OF_DECK, why);
-}
-
-bool journal_forget_remarks(struct journal *journal, const char *deck, struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    bind_text(journal->statement[FORGET_REMARKS], 1, deck);
-    return done(journal, run(journal, FORGET_REMARKS), why);
-}
-
-bool journal_trim_remarks(struct journal *journal, int per_card, struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_bind_int(journal->statement[TRIM_REMARKS], 1, per_card);
-    return done(journal, run(journal, TRIM_REMARKS), why);
+    return sqlite3_changes(journal->db) > 0 || journal_sqlite_no_table(table, why);
 }
 
 bool journal_commit(struct journal *journal, struct engawa_reason *why)
@@ -649,7 +570,7 @@ bool journal_commit(struct journal *journal, struct engawa_reason *why)
     if (!journal->writing)
         return true;
     if (!journal->failed) {
-        int error = run(journal, COMMIT);
+        int error = journal_sqlite_run(journal, JOURNAL_COMMIT);
         if (error == SQLITE_OK) {
             journal->writing = false;
             return true;
@@ -669,14 +590,26 @@ void journal_rollback(struct journal *journal)
      * the next BEGIN. */
     if (journal->db && !sqlite3_get_autocommit(journal->db))
         sqlite3_exec(journal->db, "ROLLBACK", NULL, NULL, NULL);
+    if (journal->writing)
+        memset(journal->places, 0, PLACES * sizeof *journal->places);
     journal->writing = journal->failed = false;
     heal(journal);
 }
 
+void journal_tidy(struct journal *journal)
+{
+    int64_t data = 0;
+    if (journal->writing || journal->pages < journal->most ||
+        ask_number(journal->db, "PRAGMA page_count", &data) != SQLITE_OK)
+        return;
+    journal->most = data < WAL_PAGES ? WAL_PAGES : data > WAL_PAGES_MAX ? WAL_PAGES_MAX : (int)data;
+    if (journal->pages >= journal->most)
+        sqlite3_wal_checkpoint_v2(journal->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
 /* ---- reading ---- */
 
-/* Copies a column's text into CAPACITY bytes; the schema makes sure that it fits. */
-static void copy_column(sqlite3_stmt *row, int column, char *text, size_t capacity)
+void journal_sqlite_copy(sqlite3_stmt *row, int column, char *text, size_t capacity)
 {
     const unsigned char *value = sqlite3_column_text(row, column);
     snprintf(text, capacity, "%s", value ? (const char *)value : "");
@@ -688,8 +621,8 @@ bool journal_read(struct journal *journal, const char *table, int64_t after,
 {
     if (!table_exists(journal, table, why))
         return false;
-    sqlite3_stmt *read = journal->statement[READ];
-    bind_text(read, 1, table);
+    sqlite3_stmt *read = journal->statement[JOURNAL_READ];
+    journal_sqlite_bind(read, 1, table);
     sqlite3_bind_int64(read, 2, after);
     while (sqlite3_step(read) == SQLITE_ROW) {
         struct journal_entry entry = {.k = sqlite3_column_int64(read, 0),
@@ -700,14 +633,14 @@ bool journal_read(struct journal *journal, const char *table, int64_t after,
         see(context, &entry);
     }
     int error = sqlite3_reset(read);
-    return error == SQLITE_OK || give_up_reading(journal, error, why);
+    return journal_sqlite_has_read(journal, error, why);
 }
 
 bool journal_table(struct journal *journal, const char *table, uint8_t seed[32], int64_t *created,
                    struct engawa_reason *why)
 {
-    sqlite3_stmt *row = journal->statement[TABLE];
-    bind_text(row, 1, table);
+    sqlite3_stmt *row = journal->statement[JOURNAL_TABLE];
+    journal_sqlite_bind(row, 1, table);
     bool found = sqlite3_step(row) == SQLITE_ROW;
     if (found) {
         const void *bytes = sqlite3_column_blob(row, 0);
@@ -717,9 +650,9 @@ bool journal_table(struct journal *journal, const char *table, uint8_t seed[32],
         *created = sqlite3_column_int64(row, 1);
     }
     int error = sqlite3_reset(row);
-    if (error != SQLITE_OK)
-        return give_up_reading(journal, error, why);
-    return found || refuse_no_table(table, why);
+    if (!journal_sqlite_has_read(journal, error, why))
+        return false;
+    return found || journal_sqlite_no_table(table, why);
 }
 
 bool journal_live_tables(struct journal *journal, void (*see)(void *context, const char *table),
@@ -727,10 +660,10 @@ bool journal_live_tables(struct journal *journal, void (*see)(void *context, con
 {
     /* Collected first, so that SEE may read, append and close as it likes. */
     struct engawa_text ids = {0};
-    sqlite3_stmt *row = journal->statement[LIVE_TABLES];
+    sqlite3_stmt *row = journal->statement[JOURNAL_LIVE_TABLES];
     while (sqlite3_step(row) == SQLITE_ROW) {
         char id[JOURNAL_TABLE_ID_MAX + 1];
-        copy_column(row, 0, id, sizeof id);
+        journal_sqlite_copy(row, 0, id, sizeof id);
         engawa_text_add_bytes(&ids, id, strlen(id) + 1);
     }
     int error = sqlite3_reset(row);
@@ -738,71 +671,5 @@ bool journal_live_tables(struct journal *journal, void (*see)(void *context, con
         for (size_t at = 0; at < ids.length; at += strlen(ids.at + at) + 1)
             see(context, ids.at + at);
     engawa_text_free(&ids);
-    return error == SQLITE_OK || give_up_reading(journal, error, why);
-}
-
-/* Reads the guest whom the statement S finds. */
-static bool read_guest(struct journal *journal, enum statement s, struct journal_guest *guest,
-                       struct engawa_reason *why)
-{
-    sqlite3_stmt *row = journal->statement[s];
-    bool found = sqlite3_step(row) == SQLITE_ROW;
-    if (found) {
-        copy_column(row, 0, guest->id, sizeof guest->id);
-        copy_column(row, 1, guest->name, sizeof guest->name);
-        copy_column(row, 2, guest->language, sizeof guest->language);
-        copy_column(row, 3, guest->device, sizeof guest->device);
-        guest->seen = sqlite3_column_int64(row, 4);
-    }
-    int error = sqlite3_reset(row);
-    if (error != SQLITE_OK)
-        return give_up_reading(journal, error, why);
-    return found || engawa_refuse(why, "no-such-guest", "nobody here has this personal link",
-                                  "この個人用リンクのゲストはいません");
-}
-
-bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
-                   struct journal_guest *guest, struct engawa_reason *why)
-{
-    sqlite3_bind_blob(journal->statement[GUEST], 1, token_hash, 32, SQLITE_STATIC);
-    return read_guest(journal, GUEST, guest, why);
-}
-
-bool journal_guest_of_device(struct journal *journal, const char *device,
-                             struct journal_guest *guest, struct engawa_reason *why)
-{
-    bind_text(journal->statement[GUEST_OF_DEVICE], 1, device);
-    return read_guest(journal, GUEST_OF_DEVICE, guest, why);
-}
-
-bool journal_devices(struct journal *journal, const char *guest,
-                     void (*see)(void *context, const struct journal_device *device), void *context,
-                     struct engawa_reason *why)
-{
-    sqlite3_stmt *row = journal->statement[DEVICES];
-    bind_text(row, 1, guest);
-    while (sqlite3_step(row) == SQLITE_ROW) {
-        struct journal_device device = {.since = sqlite3_column_int64(row, 1),
-                                        .seen = sqlite3_column_int64(row, 2)};
-        copy_column(row, 0, device.id, sizeof device.id);
-        see(context, &device);
-    }
-    int error = sqlite3_reset(row);
-    return error == SQLITE_OK || give_up_reading(journal, error, why);
-}
-
-bool journal_remarks(struct journal *journal, const char *deck,
-                     void (*see)(void *context, int64_t table, int64_t card, const char *text),
-                     void *context, struct engawa_reason *why)
-{
-    sqlite3_stmt *row = journal->statement[REMARKS];
-    bind_text(row, 1, deck);
-    while (sqlite3_step(row) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(row, 2);
-        if (!text)
-            break; /* no memory, which the reset reports */
-        see(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), text);
-    }
-    int error = sqlite3_reset(row);
-    return error == SQLITE_OK || give_up_reading(journal, error, why);
+    return journal_sqlite_has_read(journal, error, why);
 }

@@ -1,6 +1,7 @@
 /* small_house.c - a house in one thread (small_house.h). */
 #include "tests/small_house.h"
 
+#include "server/record.h"
 #include "tests/disk.h"
 
 #include <setjmp.h>
@@ -71,6 +72,12 @@ void close_house(void)
     journal_close(journal);
 }
 
+void reopen_house(void)
+{
+    close_house();
+    open_house();
+}
+
 int set_up_house(void **state)
 {
     (void)state;
@@ -91,6 +98,14 @@ int tear_down_house(void **state)
     close_house();
     disk_remove(house_path);
     return 0;
+}
+
+bool read_record(const char *id, struct engawa_text *record, struct engawa_reason *why)
+{
+    struct record_source *source = record_take(house, id, why);
+    bool fine = source && record_make(source, record, why);
+    record_free(source);
+    return fine;
 }
 
 /* ---- people ---- */
@@ -191,7 +206,7 @@ void open_table(struct person *person, const char *game, int seats, char *id)
     say(person, "{s:s,s:s,s:i,s:s}", "ask", "open", "game", game, "seats", seats, "order",
         "seated");
     snprintf(id, 33, "%s", text_of(expect(person, ""), "table"));
-    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(person, id, 0);
     say(person, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 0);
     expect(person, "");
 }
@@ -210,15 +225,25 @@ int let_bots_play(void)
 
 char *log_of(struct person *person, const char *id)
 {
-    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(person, id, 0);
     return json_dumps(json_object_get(expect(person, ""), "log"), 0);
 }
 
 /* ---- asks ---- */
 
+void ask_enter(struct person *person, const char *id, int after)
+{
+    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", after);
+}
+
+void ask_say(struct person *person, const char *id, const char *text)
+{
+    say(person, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", text);
+}
+
 void enter(struct person *person, const char *id)
 {
-    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(person, id, 0);
     expect(person, "");
 }
 

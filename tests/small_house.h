@@ -20,7 +20,11 @@ extern bool (*read_deck)(void *context, const char *deck, struct engawa_text *js
 
 void open_house(void);
 void close_house(void);
+void reopen_house(void); /* the same house, opened again */
 void forget_jobs(void);
+
+/* Appends the record of the table ID; false: WHY (record.h). */
+bool read_record(const char *id, struct engawa_text *record, struct engawa_reason *why);
 
 /* For cmocka: an empty house before each test, and nothing left behind it. */
 int set_up_house(void **state);
@@ -66,6 +70,11 @@ void leave(struct person *person);
 
 /* PERSON opens a table for SEATS, where people sit as they sit, and takes seat 0. */
 void open_table(struct person *person, const char *game, int seats, char *id);
+
+/* PERSON asks to enter the table ID after its entry AFTER, or to say TEXT there; the turn goes on.
+ */
+void ask_enter(struct person *person, const char *id, int after);
+void ask_say(struct person *person, const char *id, const char *text);
 
 /* PERSON asks for that at the table ID, and gets it; SIT is refused with CODE, "" for done. */
 void enter(struct person *person, const char *id);

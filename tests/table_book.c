@@ -186,8 +186,11 @@ static void expect_same_log(const struct table *one, const struct table *other)
         assert_int_equal(a->by_guest, b->by_guest);
         assert_string_equal(a->text, b->text);
         assert_int_equal(!a->seen, !b->seen);
-        for (int v = 0; a->seen && v <= one->setup.seats; v++)
-            assert_string_equal(a->seen[v], b->seen[v]);
+        for (int v = 0; a->seen && v <= one->setup.seats; v++) {
+            assert_int_equal(!a->seen[v], !b->seen[v]);
+            if (a->seen[v])
+                assert_string_equal(a->seen[v], b->seen[v]);
+        }
     }
 }
 

@@ -27,7 +27,7 @@ static void test_who_is_away_for_a_minute_can_be_replaced(void **state)
     arrive(&host, NULL, "Aki");
     arrive(&guest, NULL, "Ben");
     open_table(&host, "yahtzee", 2, id);
-    say(&guest, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(&guest, id, 0);
     say(&guest, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1);
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     expect(&host, "");
@@ -56,7 +56,7 @@ static void test_who_came_back_keeps_the_seat(void **state)
     leave(&guest);
     now += 100000;
     arrive(&guest, token, NULL);
-    say(&guest, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(&guest, id, 0);
     assert_int_equal(json_integer_value(json_object_get(expect(&guest, ""), "seat")), 1);
     say(&host, "{s:s,s:s,s:i}", "ask", "unseat", "table", id, "seat", 1);
     expect(&host, "present");
@@ -157,8 +157,7 @@ static void test_a_player_cannot_look_into_a_bots_hand(void **state)
     leave(&friend);
     leave(&host);
 
-    close_house();
-    open_house();
+    reopen_house();
     arrive(&newcomer, token, NULL);
     arrive(&friend, NULL, "Dai");
     sit(&newcomer, id, 1, "other-seat");
@@ -250,8 +249,7 @@ static void test_everything_goes_on_after_a_restart(void **state)
     expect(&host, "");
     char *before = log_of(&host, id);
     leave(&host);
-    close_house();
-    open_house();
+    reopen_house();
     assert_null(jobs); /* nobody is there */
     arrive(&host, token, NULL);
     char *after = log_of(&host, id);
@@ -285,7 +283,7 @@ static void test_nothing_is_sent_before_the_commit(void **state)
     arrive(&host, NULL, "Aki");
     arrive(&other, NULL, "Ben");
     open_table(&host, "yahtzee", 1, id);
-    say(&other, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(&other, id, 0);
     house_settle(house);
     size_t mine = json_array_size(host.heard), others = json_array_size(other.heard);
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
@@ -306,7 +304,7 @@ static void test_a_failed_commit_undoes_and_tells(void **state)
     arrive(&host, NULL, "Aki");
     arrive(&other, NULL, "Ben");
     open_table(&host, "yahtzee", 2, id);
-    say(&other, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(&other, id, 0);
     say(&other, "{s:s,s:s,s:i}", "ask", "sit", "table", id, "seat", 1);
     say(&host, "{s:s,s:s}", "ask", "start", "table", id);
     expect(&host, "");
@@ -315,7 +313,7 @@ static void test_a_failed_commit_undoes_and_tells(void **state)
     size_t others = json_array_size(other.heard);
     disk_fail(1, true, true);
     say(&host, "{s:s,s:s,s:i,s:s}", "ask", "move", "table", id, "after", 1, "do", "score chance");
-    say(&other, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", "nobody will hear this");
+    ask_say(&other, id, "nobody will hear this");
     assert_false(house_settle(house));
     assert_string_equal(text_of(reply_of(&host), "code"), "store");
     assert_string_equal(text_of(reply_of(&other), "code"), "store");
@@ -372,7 +370,7 @@ static void test_a_hello_in_a_failed_turn_may_be_said_again(void **state)
         again.visitor = house_arrive(house, "192.0.2.1", ENGAWA_ENGLISH, &ears, &again);
         say(&again, "{s:s,s:s,s:s}", "ask", "hello", "token", host.token, "name",
             renamed ? "Akiko" : "Aki");
-        say(&host, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", "Good evening");
+        ask_say(&host, id, "Good evening");
         disk_fail(1, true, false);
         assert_false(house_settle(house));
         disk_fail(0, false, false);
@@ -415,7 +413,7 @@ static long play_until_refused(struct person *host, const char *id)
 static json_int_t last_event(struct person *person, const char *id)
 {
     json_int_t last = 0;
-    say(person, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(person, id, 0);
     json_t *log = json_object_get(expect(person, ""), "log");
     for (size_t i = 0; i < json_array_size(log); i++) {
         const json_t *n = json_object_get(json_array_get(log, i), "n");
@@ -445,8 +443,7 @@ static void test_every_failure_leaves_what_was_confirmed(void **state)
         assert_true(disk_has_failed());
         disk_fail(0, false, false);
         leave(&host);
-        close_house();
-        open_house();
+        reopen_house();
         arrive(&host, token, NULL);
         assert_true(last_event(&host, id) >= confirmed);
         say(&host, "{s:s,s:s}", "ask", "abandon", "table", id);

@@ -109,7 +109,7 @@ static json_t *last_move(struct person *host, const char *id, int *by)
 {
     json_t *found = NULL, *entry;
     size_t i;
-    say(host, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(host, id, 0);
     json_array_foreach(json_object_get(expect(host, ""), "log"), i,
                        entry) if (json_is_integer(json_object_get(entry, "by"))) found = entry;
     *by = found ? (int)json_integer_value(json_object_get(found, "by")) : -1;
@@ -213,8 +213,7 @@ static void test_bots_asked_together_are_heard_in_the_order_of_seats(void **stat
     assert_true(house_next(house) != INT64_MAX);
     snprintf(token, sizeof token, "%s", host.token);
     leave(&host);
-    close_house();
-    open_house();
+    reopen_house();
     arrive(&host, token, NULL);
     enter(&host, id);
     assert_int_equal(jobs->seat, 2);

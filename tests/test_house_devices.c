@@ -125,10 +125,10 @@ static void test_a_device_that_is_signed_out_is_a_stranger(void **state)
     assert_true(was_signed_out(&phone));
     assert_true(was_signed_out(&tab));
     assert_false(was_signed_out(&desk));
-    say(&phone, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0);
+    ask_enter(&phone, id, 0);
     expect(&phone, "hello-first");
     size_t heard = json_array_size(phone.heard);
-    say(&desk, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", "for us alone");
+    ask_say(&desk, id, "for us alone");
     expect(&desk, "");
     assert_int_equal(json_array_size(phone.heard), heard);
     expect_hello(phone.token, "no-such-guest");

@@ -366,12 +366,14 @@ static void test_a_house_that_remembers_nothing_guesses(void **state)
 }
 
 static bool gone;
+static int reads; /* of a deck's words */
 
 static bool read_a_deck(void *context, const char *deck, struct engawa_text *json)
 {
     (void)context;
-    if (gone || strcmp(deck, "named") != 0)
+    if (gone || strcmp(deck, "named") != 0 || !json)
         return !gone;
+    reads++;
     char clue[64];
     engawa_text_add(json, "{\"cards\":[");
     for (unsigned card = 1; card <= CARDS; card++) {
@@ -392,8 +394,7 @@ static void test_with_a_deck_what_was_told_of_it_is_forgotten(void **state)
     (void)state;
     gone = false;
     read_deck = read_a_deck;
-    close_house();
-    open_house();
+    reopen_house();
     teach("holidays", taught);
     teach("beach", taught);
     begin(&game, SEATS, "holidays");
@@ -418,12 +419,30 @@ static void test_the_words_of_a_decks_maker_are_known(void **state)
     gone = false;
     read_deck = read_a_deck;
     limits.remarks = 0;
-    close_house();
-    open_house();
+    reopen_house();
     memset(all, true, sizeof all);
     double share = found(8, "named", all, &told);
     if (share < 0.75)
         fail_msg("%.3f found", share);
+}
+
+/* A file is read in a bot's thread, and nothing else waits for it. */
+static void test_words_are_read_where_the_bot_thinks(void **state)
+{
+    struct game game;
+    (void)state;
+    gone = false;
+    reads = 0;
+    read_deck = read_a_deck;
+    reopen_house();
+    begin(&game, 1, "named");
+    while (!jobs)
+        assert_true(step(&game, ""));
+    assert_int_equal(reads, 0);
+    assert_true(let_bots_play() > 0);
+    assert_true(reads > 0);
+    catch_up(&game);
+    end(&game);
 }
 
 /* ---- faults ---- */
@@ -502,9 +521,11 @@ static void test_a_deck_is_forgotten_although_the_disk_failed(void **state)
         house_forget_deck(house, "holidays");
         disk_fail(1, true, false);
         assert_int_equal(house_settle(house), !with_turn);
+        house_tick(house);
         assert_int_equal(house_settle(house), true); /* nothing but the forgetting, again in vain */
         disk_fail(0, false, false);
         assert_true(kept("holidays").count > 0);
+        house_tick(house);
         house_settle(house);
         assert_int_equal(kept("holidays").count, 0);
         assert_true(kept("beach").count > 0);
@@ -596,8 +617,7 @@ static void test_damaged_clues_stop_no_game(void **state)
     assert_true(game.told > 0);
     assert_int_equal(state_of(&game)->phase, DIXIT_OVER);
     end(&game);
-    close_house();
-    open_house();
+    reopen_house();
 }
 
 #define HOUSE_TEST(test) cmocka_unit_test_setup_teardown(test, set_up_house, tear_down_house)
@@ -615,6 +635,7 @@ int main(void)
         HOUSE_TEST(test_a_house_that_remembers_nothing_guesses),
         HOUSE_TEST(test_with_a_deck_what_was_told_of_it_is_forgotten),
         HOUSE_TEST(test_the_words_of_a_decks_maker_are_known),
+        HOUSE_TEST(test_words_are_read_where_the_bot_thinks),
         HOUSE_TEST(test_rows_that_are_no_clues_are_passed_over),
         HOUSE_TEST(test_damaged_clues_stop_no_game),
     };

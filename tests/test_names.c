@@ -28,7 +28,7 @@ static bool log_has(struct person *person, const char *id, const char *text)
 
 static void chat(struct person *person, const char *id, const char *text, const char *code)
 {
-    say(person, "{s:s,s:s,s:s}", "ask", "say", "table", id, "text", text);
+    ask_say(person, id, text);
     expect(person, code);
 }
 
@@ -58,8 +58,7 @@ static void test_equal_names_are_told_apart(void **state)
     leave(&host);
     leave(&second);
     leave(&third);
-    close_house();
-    open_house();
+    reopen_house();
     arrive(&second, token, NULL);
     enter(&second, id);
     chat(&second, id, "Here again.", "");

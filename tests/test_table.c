@@ -43,6 +43,44 @@ static void test_reloaded_equals_live_at_every_moment(void **state)
     }
 }
 
+/* An older log has notes as they were typed: everybody is told them as they are spelled today. */
+static void test_an_old_note_is_told_in_its_one_spelling(void **state)
+{
+    struct table *table = begin("dixit", 3), *old = table_new(table->id, table->seed);
+    struct engawa_rng rng;
+    struct engawa_reason why;
+    int notes = 0;
+    (void)state;
+    engawa_rng_fast(&rng, 8);
+    for (int i = 0; i < 5; i++)
+        move_at_random(table, engawa_lowest_bit(engawa_match_actors(table->match)), &rng);
+    for (size_t i = 0; i < table->length; i++) {
+        struct engawa_text typed = {0};
+        const char *note = strstr(table->log[i].text, "縁側");
+        size_t before = note ? (size_t)(note - table->log[i].text) : strlen(table->log[i].text);
+        engawa_text_add_bytes(&typed, table->log[i].text, before);
+        if (note) {
+            engawa_text_add(&typed, "\\\\u7e01\\\\u5074");
+            engawa_text_add(&typed, note + strlen("縁側"));
+        }
+        if (!table_add(old, table->log[i].time, typed.at, &why))
+            fail_msg("%s: %s", typed.at, why.en);
+        engawa_text_free(&typed);
+        notes += note != NULL;
+    }
+    assert_int_equal(notes, 1);
+    for (int viewer = ENGAWA_OPEN; viewer < 3; viewer++) {
+        struct engawa_text one = {0}, other = {0};
+        table_log(table, 0, table->length, viewer, &one);
+        table_log(old, 0, old->length, viewer, &other);
+        assert_string_equal(one.at, other.at);
+        engawa_text_free(&one);
+        engawa_text_free(&other);
+    }
+    table_free(table);
+    table_free(old);
+}
+
 static void test_the_record_is_legal_and_its_dice_follow(void **state)
 {
     (void)state;
@@ -517,6 +555,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reloaded_equals_live_at_every_moment),
+        cmocka_unit_test(test_an_old_note_is_told_in_its_one_spelling),
         cmocka_unit_test(test_the_record_is_legal_and_its_dice_follow),
         cmocka_unit_test(test_a_view_is_folded_from_redacted_events_alone),
         cmocka_unit_test(test_sending_again),
