@@ -145,7 +145,7 @@ function Findings({
       />
       <div class="stack tight analysis-moment">
         <h3>{words.atMoment}</h3>
-        {n > findings.length ? (
+        {findings.length < Math.min(n + 1, match.length) ? (
           <p class="soft">{words.notYet}</p>
         ) : (
           <Moment match={match} names={names} findings={findings} n={n} unit={unit} story={story} />
