@@ -295,29 +295,48 @@ bool ask_table_say(struct ask *ask)
     return ask_write(fine, live, &entries);
 }
 
-/* Prepares the new table LIVE for the people and bots of OLD: bots sit down, the asker too, with
- * ENTROPY, and for everybody else their seat is kept. What the host has decided holds on. */
+/* The guest who is asked to play again on SEAT of OLD: who sits there, or for whom a bot stands in
+ * there; "" for nobody. */
+static const char *invited(const struct table *old, int seat)
+{
+    const struct table_seat *held = &old->seat[seat];
+    if (held->holder == TABLE_SEAT_GUEST)
+        return held->who;
+    return held->holder == TABLE_SEAT_BOT ? rights_owner(old, seat) : "";
+}
+
+/* Prepares SEAT of the new table LIVE for whoever plays on it at OLD: a bot sits down, the asker
+ * too, with ENTROPY, and for anybody else it is kept. */
+static bool invite(struct ask *ask, const struct table *old, struct live_table *live, int seat,
+                   const char *entropy)
+{
+    const struct visitor *visitor = ask->visitor;
+    const struct table_seat *held = &old->seat[seat];
+    struct entry_list entries = {0};
+    bool fine = true;
+    char name[ENTRY_NAME_BYTES + 1]; /* "" of a guest who is forgotten */
+    const char *guest = invited(old, seat);
+    bool known = table_name_of(old, guest, name) && name[0];
+    const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
+    if (!bot)
+        bot = engawa_bot_best(old->game);
+    if (known && strcmp(guest, visitor->guest) == 0)
+        fine = compose_sit(live->table, seat, guest, visitor->name, entropy, &entries, &ask->why);
+    else if (known)
+        compose_keep(seat, guest, name, &entries);
+    else if (held->holder == TABLE_SEAT_BOT && bot)
+        fine = compose_bot(live->table, seat, bot, visitor->language, &entries, &ask->why);
+    return ask_write(fine, live, &entries);
+}
+
+/* The same for every seat. What the host has decided holds on. */
 static bool invite_all(struct ask *ask, const struct table *old, struct live_table *live,
                        const char *entropy)
 {
-    const struct visitor *visitor = ask->visitor;
     bool fine = true;
     struct entry_list decided = {0};
-    for (int seat = 0; fine && seat < old->setup.seats; seat++) {
-        const struct table_seat *held = &old->seat[seat];
-        struct entry_list entries = {0};
-        const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
-        if (!bot)
-            bot = engawa_bot_best(old->game);
-        if (held->holder == TABLE_SEAT_BOT && bot)
-            fine = compose_bot(live->table, seat, bot, visitor->language, &entries, &ask->why);
-        else if (held->holder == TABLE_SEAT_GUEST && strcmp(held->who, visitor->guest) == 0)
-            fine = compose_sit(live->table, seat, held->who, visitor->name, entropy, &entries,
-                               &ask->why);
-        else if (held->holder == TABLE_SEAT_GUEST)
-            compose_keep(seat, held->who, held->name, &entries);
-        fine = ask_write(fine, live, &entries);
-    }
+    for (int seat = 0; fine && seat < old->setup.seats; seat++)
+        fine = invite(ask, old, live, seat, entropy);
     compose_inherit(live->table, old, &decided);
     return ask_write(fine, live, &decided) && fine;
 }
@@ -353,6 +372,14 @@ static bool take_kept_seat(struct ask *ask, struct live_table *live, const char 
     return ask_write(fine, live, &entries);
 }
 
+static bool is_invited(const struct table *old, const char *guest)
+{
+    for (int seat = 0; seat < old->setup.seats; seat++)
+        if (strcmp(invited(old, seat), guest) == 0)
+            return true;
+    return false;
+}
+
 bool ask_table_rematch(struct ask *ask)
 {
     struct live_table *live = ask_find_table(ask);
@@ -361,7 +388,7 @@ bool ask_table_rematch(struct ask *ask)
         return false;
     const struct table *old = live->table;
     const char *guest = ask->visitor->guest;
-    if (table_seat_of(old, guest) < 0 && strcmp(old->master, guest) != 0)
+    if (!is_invited(old, guest) && strcmp(old->master, guest) != 0)
         return engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
                              "このテーブルの席についていません");
     if (old->phase != TABLE_OVER)
