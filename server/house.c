@@ -319,5 +319,6 @@ bool house_finish(struct house *house)
         writer_wait(house->writer);
         fine = house_settle(house) && fine;
     }
+    writer_wait(house->writer); /* until it wakes nobody any more */
     return fine;
 }
