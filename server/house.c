@@ -12,7 +12,7 @@
 #include "server/protocol.h"
 #include "server/report.h"
 #include "server/retention.h"
-#include "server/turn.h"
+#include "server/settle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ static void load_table(struct house *house, const char *id)
     const struct entry_list none = {0};
     struct live_table *live = log_find(house, id, &why);
     if (live)
-        log_write(live, &none, &why); /* chance that was not drawn yet */
+        log_write(live, &none); /* chance that was not drawn yet */
     else
         report_line("table %s cannot be read: %s", id, why.en);
 }
@@ -44,16 +44,20 @@ bool house_open(struct journal *journal, const struct world *world,
 {
     struct engawa_text ids = {0};
     struct house *opened = engawa_allocate(1, sizeof *opened);
-    opened->journal = journal;
     opened->world = *world;
     opened->limits = *limits;
-    lore_open(&opened->lore, journal, &opened->world, limits->remarks);
-    bool fine = journal_live_tables(journal, note_table, &ids, why);
+    opened->unheard_end = &opened->unheard;
+    opened->batch = batch_new();
+    bool fine = writer_open(journal, world->wake, world->context, &opened->writer, why);
+    opened->journal = fine ? writer_reader(opened->writer) : NULL;
+    lore_open(&opened->lore, opened->journal, &opened->world, limits->remarks);
+    opened->lore_due = true;
+    fine = fine && journal_live_tables(opened->journal, note_table, &ids, why);
     char *rest = ids.at;
     for (char *id; fine && (id = strsep(&rest, "\n")) && *id;)
         load_table(opened, id);
     engawa_text_free(&ids);
-    if (fine && !house_settle(opened))
+    if (fine && !house_finish(opened))
         fine = engawa_refuse(why, "store", "the journal could not be written",
                              "記録を保存できませんでした");
     if (!fine)
@@ -66,6 +70,12 @@ void house_close(struct house *house)
 {
     if (!house)
         return;
+    writer_close(house->writer);
+    batch_free(house->batch);
+    for (struct unheard *said; (said = house->unheard);) {
+        house->unheard = said->next;
+        free(said);
+    }
     bot_jobs_close(house);
     hints_close(house);
     while (house->tables.first)
@@ -94,9 +104,27 @@ void house_leave(struct visitor *visitor)
     visitor_free(visitor);
 }
 
+/* Keeps what VISITOR says until the house hears again. */
+static void put_off(struct visitor *visitor, const char *text, size_t length)
+{
+    struct house *house = visitor->house;
+    struct unheard *said = engawa_allocate(1, sizeof *said + length);
+    said->visitor = visitor;
+    said->length = length;
+    memcpy(said->text, text, length);
+    *house->unheard_end = said;
+    house->unheard_end = &said->next;
+    visitor->unheard++;
+    visitor->waiting += sizeof *said + length;
+}
+
 bool house_message(struct visitor *visitor, const char *text, size_t length)
 {
-    protocol_take(visitor, text, length);
+    const struct house *house = visitor->house;
+    if (length > WORLD_MESSAGE_MAX)
+        length = WORLD_MESSAGE_MAX + 1; /* no message, however long it is */
+    if (house->flight != HOUSE_RESTS || house->unheard || !protocol_take(visitor, text, length))
+        put_off(visitor, text, length);
     return house_weigh(visitor, 1);
 }
 
@@ -117,7 +145,8 @@ bool house_guest(struct house *house, const char *token, char *guest)
 {
     uint8_t hash[32];
     struct journal_guest found;
-    if (!ask_guest_find(house->journal, token, hash, &found, NULL))
+    engawa_sha256((const uint8_t *)token, strlen(token), hash);
+    if (!journal_guest(house->journal, hash, &found, NULL))
         return false;
     snprintf(guest, IDS_MAX + 1, "%s", found.id);
     return true;
@@ -138,6 +167,7 @@ void house_job_done(struct house *house, struct job *job)
 void house_forget_deck(struct house *house, const char *deck)
 {
     lore_forget(&house->lore, deck);
+    house->lore_due = true;
 }
 
 /* The name of the deck that LIVE plays with; NULL: none, or it is over. */
@@ -171,7 +201,9 @@ bool house_close_table(struct house *house, const char *id, struct engawa_reason
 {
     struct live_table *live = log_find(house, id, why);
     struct entry_list entries = {0};
-    bool fine = live && compose_close(live->table, &entries, why) && log_write(live, &entries, why);
+    bool fine = live && compose_close(live->table, &entries, why);
+    if (fine)
+        log_write(live, &entries);
     entry_list_free(&entries);
     return fine;
 }
@@ -188,9 +220,10 @@ bool house_delete_guest(struct house *house, const char *guest, struct engawa_re
 
 bool house_clean(struct house *house)
 {
-    do
+    do {
         retention_tick(house);
-    while (retention_step(house));
+        house_finish(house);
+    } while (house->retention.did);
     return !house->retention.failed;
 }
 
@@ -225,12 +258,15 @@ static void let_stand_in(struct live_table *live)
     const struct compose_guest guest = {.id = table->seat[seat].who,
                                         .name = table->seat[seat].name};
     if (compose_host(table, &guest, true, &entries, &why))
-        log_write(live, &entries, &why);
+        log_write(live, &entries);
     entry_list_free(&entries);
 }
 
 void house_tick(struct house *house)
 {
+    house->tick_due = house->flight != HOUSE_RESTS;
+    if (house->tick_due)
+        return; /* house_settle does it */
     for (struct live_table *live = house->tables.first, *next; live; live = next) {
         next = live->next;
         if (house->ask_again)
@@ -244,23 +280,44 @@ void house_tick(struct house *house)
         if (visitor->paused)
             visitor_touch(visitor); /* perhaps they may be heard again */
     house->ask_again = false;
-    struct engawa_reason why;
+    house->lore_due = true;
     for (struct visitor *visitor = house->visitors; visitor; visitor = visitor->next)
-        if (visitor->known && !ask_device_note(visitor, &why))
-            break; /* house_settle says why */
+        if (visitor->known)
+            ask_device_note(visitor);
     retention_tick(house);
 }
 
 int64_t house_next(const struct house *house)
 {
-    return house->held ? house->held->due : INT64_MAX;
+    return house->held && house->flight == HOUSE_RESTS ? house->held->due : INT64_MAX;
+}
+
+/* Does one thing towards the end of the turn. False: there is nothing to do. */
+static bool go_on(struct house *house, bool *fine)
+{
+    if (house->flight != HOUSE_RESTS)
+        return settle_written(house, fine);
+    protocol_take_unheard(house);
+    if (house->tick_due)
+        house_tick(house);
+    bot_jobs_release(house);
+    return settle_turn(house, fine);
 }
 
 bool house_settle(struct house *house)
 {
-    bot_jobs_release(house);
-    bool fine = turn_end(house);
-    if (fine)
-        retention_step(house);
+    bool fine = true;
+    while (go_on(house, &fine))
+        ;
+    return fine;
+}
+
+bool house_finish(struct house *house)
+{
+    bool fine = house_settle(house);
+    while (house->flight != HOUSE_RESTS) {
+        writer_wait(house->writer);
+        fine = house_settle(house) && fine;
+    }
     return fine;
 }

@@ -199,7 +199,7 @@ static void say_farewell(struct server *server)
     sockets_close(&server->sockets);
     worker_free(server->worker);
     server->worker = NULL;
-    house_settle(server->house);
+    house_finish(server->house);
     connection_close_all(&server->connections);
     streams_settle(&server->streams);
     int64_t until = loop_now(&server->loop) + FAREWELL;
@@ -268,6 +268,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .ask_bot = ask_bot,
                           .teach_bot = teach_bot,
                           .read_deck = read_deck,
+                          .wake = wake,
                           .context = server};
     server->bots =
         botpool_new(server->settings.bot_threads, server->settings.bot_budget, wake, server);
@@ -358,12 +359,12 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
 /* Closes everything but the journal. */
 static void close_all(struct server *server)
 {
-    botpool_free(server->bots); /* its threads wake the loop, so they go first */
-    worker_free(server->worker);
     streams_close(&server->streams);
+    botpool_free(server->bots); /* threads wake the loop, so they go before it */
+    worker_free(server->worker);
+    house_close(server->house);
     loop_close(&server->loop);
     listen_close(&server->listening);
-    house_close(server->house);
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
     SSL_CTX_free(server->tls);
