@@ -20,6 +20,9 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1]);
  * journal failed. */
 bool ask_device_note(struct visitor *visitor, struct engawa_reason *why);
 
+/* The house looks at VISITOR when that is due next. */
+void ask_device_wake(struct visitor *visitor);
+
 bool ask_device_whose(struct ask *ask);
 bool ask_device_list(struct ask *ask);
 bool ask_device_renew(struct ask *ask);

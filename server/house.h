@@ -16,7 +16,7 @@
  *
  * What the house is made of, each file using only those before it:
  *
- *   ids, fields, address, allowance helpers
+ *   ids, fields, address, allowance, wakes    helpers
  *   code, entry, table              the fold of one log
  *   rights, compose, compose_host   who may do what, and what may be added to a log
  *   job, world                      work for bots; what the house needs from outside
