@@ -32,10 +32,12 @@ static const char help_en[] =
     "  --per-address N     the same from one address (200); raise it behind a proxy\n"
     "  --sockets N         the same of requests for pages, files and uploads (600)\n"
     "  --sockets-per-address N  and of one address (100); raise it behind a proxy\n"
+    "  --unread MB         for responses that were made and wait to be read, in all (48)\n"
+    "  --unread-per-address MB  and of one address (8); raise it behind a proxy\n"
     "  --requests N        requests and connections a second from one address (100), twenty\n"
     "                      times as many at once; 0: no limit; raise it behind a proxy\n"
-    "  --patience S        seconds for a request to be complete, and to keep an idle\n"
-    "                      connection (15); large files have longer\n"
+    "  --patience S        seconds for a request to be complete (15), longer for large files;\n"
+    "                      a connection kept for the next request closes after as long\n"
     "  --rate N            messages a second of one guest (50), and in proportion what they\n"
     "                      say, open and ask of bots; 0: no limit\n"
     "  --address-share N   how many guests' share of all that one address may take (8);\n"
@@ -83,10 +85,12 @@ static const char help_ja[] =
     "  --per-address N     同じアドレスからの数(200)。プロキシの後ろでは大きく\n"
     "  --sockets N         ページ、ファイル、アップロードの接続の数、全体で(600)\n"
     "  --sockets-per-address N  同じく1つのアドレスから(100)。プロキシの後ろでは大きく\n"
+    "  --unread MB         できあがって読まれるのを待つ応答のためのメモリ、全体で(48)\n"
+    "  --unread-per-address MB  同じく1つのアドレスあたり(8)。プロキシの後ろでは大きく\n"
     "  --requests N        1つのアドレスから1秒に受ける要求と接続の数(100)。一度になら20倍\n"
     "                      まで。0: 制限なし。プロキシの後ろでは大きく\n"
-    "  --patience S        要求が届き終わるまで待つ秒数、何もない接続を保つ秒数(15)。\n"
-    "                      大きなファイルはもっと待つ\n"
+    "  --patience S        要求が届き終わるまで待つ秒数(15)。大きなファイルはもっと待つ。\n"
+    "                      次の要求のために保たれた接続も、この秒数で閉じる\n"
     "  --rate N            1人が1秒に送れるメッセージの数(50)。発言、テーブルを開くこと、\n"
     "                      ボットへの質問もこれに応じて増える。0: 制限なし\n"
     "  --address-share N   1つのアドレスに何人分まで認めるか(8)。0: 制限なし。\n"
@@ -116,7 +120,7 @@ static const char help_ja[] =
 struct serving {
     struct server_settings settings;
     const char *data;
-    int deck_megabytes, share_megabytes;
+    int deck_megabytes, share_megabytes, unread_megabytes, unread_per_address;
     struct cli_values names;
     bool no_sandbox;
     struct engawa_text directory, journal, decks, url;
@@ -146,6 +150,8 @@ static int settle(struct serving *serving)
     settings->sandbox = !serving->no_sandbox;
     settings->deck_space = (int64_t)serving->deck_megabytes << 20;
     settings->deck_share = (int64_t)serving->share_megabytes << 20;
+    settings->unread = (int64_t)serving->unread_megabytes << 20;
+    settings->unread_per_address = (int64_t)serving->unread_per_address << 20;
     settings->names = serving->names.value;
     settings->name_count = serving->names.count;
     if (settings->url && !take_url(serving))
@@ -255,6 +261,8 @@ int cli_serve(int argc, char **argv)
     server_defaults(settings);
     serving.deck_megabytes = (int)(settings->deck_space >> 20);
     serving.share_megabytes = (int)(settings->deck_share >> 20);
+    serving.unread_megabytes = (int)(settings->unread >> 20);
+    serving.unread_per_address = (int)(settings->unread_per_address >> 20);
     const struct cli_option options[] = {
         {"port", .number = &settings->port, .low = 0, .high = 65535},
         {"host", .text = &settings->host},
@@ -276,6 +284,8 @@ int cli_serve(int argc, char **argv)
         {"name", .values = &serving.names},
         {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
         {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},
+        {"unread", .number = &serving.unread_megabytes, .low = 1, .high = 1 << 20},
+        {"unread-per-address", .number = &serving.unread_per_address, .low = 1, .high = 1 << 20},
         {"requests", .number = &settings->requests, .low = 0, .high = 1000000},
         {"patience", .number = &settings->patience, .low = 1, .high = 3600},
         {"uploads", .number = &settings->uploads, .low = 0, .high = 1000000},

@@ -125,6 +125,7 @@ struct engawa_option {
     enum engawa_option_kind kind;
     const char *const *choices; /* ENGAWA_CHOICE: NULL-terminated */
     long low, high, step;       /* ENGAWA_NUMBER */
+    int seats;                  /* the only number of seats for which it means anything; 0: any */
     const char *fallback;       /* the default, spelled as in a record */
 };
 

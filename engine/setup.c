@@ -159,6 +159,8 @@ static void add_option(struct engawa_text *json, const struct engawa_option *opt
     add_string(json, "en", option->label_en);
     add_string(json, "ja", option->label_ja ? option->label_ja : option->label_en);
     add_string(json, "default", option->fallback);
+    if (option->seats)
+        engawa_text_printf(json, ",\"seats\":%d", option->seats);
     if (option->kind == ENGAWA_NUMBER)
         engawa_text_printf(json, ",\"low\":%ld,\"high\":%ld,\"step\":%ld", option->low,
                            option->high, option->step);

@@ -604,6 +604,7 @@ static const struct engawa_option options[] = {
      .label_ja = "4人のときの枚数",
      .kind = ENGAWA_CHOICE,
      .choices = deals,
+     .seats = SEATS,
      .fallback = "16+4"},
     {.name = NULL},
 };

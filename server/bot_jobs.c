@@ -40,7 +40,7 @@ static void ask(struct live_table *live, int seat, const struct engawa_bot *bot)
     job->bot = bot;
     job->asked = house_now(house);
     if (bot->recall)
-        engawa_text_add(&job->lore, lore_of(&house->lore, live->table));
+        lore_give(&house->lore, live->table, job);
     live->asked[seat] = true;
     house->world.ask_bot(house->world.context, job);
 }

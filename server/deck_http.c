@@ -19,18 +19,16 @@ enum {
 
 static const char prefix[] = "/decks/";
 
-/* What is under way for a request: first its body comes, then the worker runs, then it responds. */
+/* What is under way for a request. */
 struct deck_work {
-    struct worker_task task;
+    struct later later;
     struct deck_http *site;
-    struct lws *wsi;
-    struct http_exchange *exchange; /* NULL: the client has gone */
     enum { DECK_LIST, DECK_READ, DECK_PUT, DECK_DELETE } kind;
-    enum { COMING, WORKING, DONE } stage;
     struct share *guest_share, *address_share; /* of an upload; NULL: none */
     bool known;
     char guest[IDS_MAX + 1];
     struct decks_file file;
+    bool in_use;             /* a table plays with the deck */
     struct engawa_text text; /* the body that came, or the one to send */
     struct engawa_text version;
     bool fine; /* otherwise WHY */
@@ -42,6 +40,7 @@ static const struct {
     unsigned status;
 } statuses[] = {{"large", HTTP_STATUS_REQ_ENTITY_TOO_LARGE},
                 {"taken", HTTP_STATUS_CONFLICT},
+                {"in-use", HTTP_STATUS_CONFLICT},
                 {"not-yours", HTTP_STATUS_FORBIDDEN},
                 {"no-guest", HTTP_STATUS_UNAUTHORIZED},
                 {"no-such-deck", HTTP_STATUS_NOT_FOUND},
@@ -87,18 +86,6 @@ static bool find_guest(const struct deck_http *site, struct lws *wsi, char *gues
 
 /* ---- work ---- */
 
-static struct deck_work *work_new(struct deck_http *site, struct lws *wsi,
-                                  struct http_exchange *exchange)
-{
-    struct deck_work *work = engawa_allocate(1, sizeof *work);
-    deck_http_forget(exchange);
-    exchange->work = work;
-    work->site = site;
-    work->wsi = wsi;
-    work->exchange = exchange;
-    return work;
-}
-
 static void end_upload(struct deck_work *work)
 {
     if (!work->guest_share)
@@ -109,23 +96,13 @@ static void end_upload(struct deck_work *work)
     work->guest_share = work->address_share = NULL;
 }
 
-static void work_free(struct deck_work *work)
+static void work_free(struct later *later)
 {
+    struct deck_work *work = (struct deck_work *)later;
     end_upload(work);
     engawa_text_free(&work->text);
     engawa_text_free(&work->version);
     free(work);
-}
-
-void deck_http_forget(struct http_exchange *exchange)
-{
-    struct deck_work *work = exchange->work;
-    exchange->work = NULL;
-    if (!work)
-        return;
-    work->exchange = NULL;
-    if (work->stage != WORKING)
-        work_free(work);
 }
 
 /* Appends the decks that come with the program. */
@@ -151,9 +128,9 @@ static void write_list(struct deck_work *work)
 }
 
 /* In the worker's thread. */
-static void run(struct worker_task *task)
+static void run(struct later *later)
 {
-    struct deck_work *work = (struct deck_work *)task;
+    struct deck_work *work = (struct deck_work *)later;
     struct decks *decks = work->site->decks;
     const struct decks_file *file = &work->file;
     const char *body = engawa_text_string(&work->text);
@@ -163,7 +140,7 @@ static void run(struct worker_task *task)
     else if (work->kind == DECK_READ)
         work->fine = decks_read(decks, file, &work->text, &work->version, &work->why);
     else if (work->kind == DECK_DELETE)
-        work->fine = decks_delete(decks, work->guest, file->deck, &work->why);
+        work->fine = decks_delete(decks, work->guest, file->deck, work->in_use, &work->why);
     else if (file->number > 0)
         work->fine = decks_put(decks, work->guest, file, body, work->text.length, &work->why);
     else
@@ -172,28 +149,13 @@ static void run(struct worker_task *task)
 }
 
 /* In the loop's thread, after that. */
-static void done(struct worker_task *task)
+static void done(struct later *later)
 {
-    struct deck_work *work = (struct deck_work *)task;
+    struct deck_work *work = (struct deck_work *)later;
     bool changed = work->kind == DECK_DELETE || (work->kind == DECK_PUT && work->file.number == 0);
     if (work->fine && changed)
         house_forget_deck(work->site->house, work->file.deck);
-    work->stage = DONE;
     end_upload(work);
-    if (work->exchange)
-        http_resume(work->wsi);
-    else
-        work_free(work);
-}
-
-static int start(struct deck_work *work)
-{
-    work->stage = WORKING;
-    work->task = (struct worker_task){
-        .run = run, .done = done, .urgent = work->kind == DECK_LIST || work->kind == DECK_READ};
-    http_pause(work->wsi);
-    worker_do(work->site->worker, &work->task);
-    return 0;
 }
 
 /* ---- responding ---- */
@@ -218,8 +180,9 @@ static int send_file(struct lws *wsi, struct http_exchange *exchange, const stru
                                                              : "no-cache"});
 }
 
-static int respond(struct lws *wsi, struct http_exchange *exchange, struct deck_work *work)
+static int respond(struct later *later, struct lws *wsi, struct http_exchange *exchange)
 {
+    struct deck_work *work = (struct deck_work *)later;
     struct engawa_text text = exchange->own;
     if (!work->fine && work->kind == DECK_READ)
         return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
@@ -242,15 +205,20 @@ static int respond(struct lws *wsi, struct http_exchange *exchange, struct deck_
                                               : 204);
 }
 
-int deck_http_writable(struct lws *wsi, struct http_exchange *exchange)
+static struct deck_work *work_new(struct deck_http *site, struct lws *wsi,
+                                  struct http_exchange *exchange)
 {
-    struct deck_work *work = exchange->work;
-    if (work->stage != DONE)
-        return 0;
-    exchange->work = NULL;
-    int status = respond(wsi, exchange, work);
-    work_free(work);
-    return status;
+    static const struct later_kind kind = {run, done, respond, work_free};
+    struct deck_work *work = engawa_allocate(1, sizeof *work);
+    later_begin(&work->later, &kind, wsi, exchange);
+    work->site = site;
+    return work;
+}
+
+static int start(struct deck_work *work)
+{
+    return later_start(&work->later, work->site->worker,
+                       work->kind == DECK_LIST || work->kind == DECK_READ);
 }
 
 /* ---- reading ---- */
@@ -262,7 +230,7 @@ int deck_http_get(struct deck_http *site, struct lws *wsi, struct http_exchange 
     path += strlen(prefix);
     work->kind = *path ? DECK_READ : DECK_LIST;
     if (*path && !decks_take_path(path, &work->file)) {
-        deck_http_forget(exchange);
+        later_forget(exchange);
         return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
                            "There is no such deck or picture.",
                            "そのデッキまたは画像はありません。");
@@ -311,7 +279,7 @@ static bool begin_upload(struct deck_work *work, int64_t bytes)
     struct deck_http *site = work->site;
     int most = site->settings->uploads_at_once;
     struct share *guest = shares_of(site->shares, work->guest),
-                 *address = sockets_of(work->wsi)->share;
+                 *address = sockets_of(work->later.wsi)->share;
     if (guest->uploads >= most || address->uploads >= most || site->uploads >= IN_ALL * most)
         return engawa_refuse(&work->why, "busy", "too many files are coming at once; try again",
                              "一度に届くファイルが多すぎます。もう一度お試しください");
@@ -330,9 +298,9 @@ static bool begin_upload(struct deck_work *work, int64_t bytes)
 /* Refuses for WORK's reason at once; the body that comes is skipped if it is not too large. */
 static int refuse_upload(struct lws *wsi, struct http_exchange *exchange)
 {
-    struct engawa_reason why = exchange->work->why;
+    struct engawa_reason why = ((struct deck_work *)exchange->later)->why;
     char length[24];
-    deck_http_forget(exchange);
+    later_forget(exchange);
     exchange->closing = !http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) ||
                         strtoll(length, NULL, 10) > SKIPPED;
     return refuse(wsi, exchange, &why);
@@ -359,8 +327,8 @@ int deck_http_put(struct deck_http *site, struct lws *wsi, struct http_exchange 
 
 int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length)
 {
-    struct deck_work *work = exchange->work;
-    if (!work || work->stage != COMING)
+    struct deck_work *work = (struct deck_work *)exchange->later;
+    if (!work || work->later.stage != LATER_COMING)
         return exchange->ignoring ? 0 : -1;
     if (work->text.length + length > DECKS_FILE_MAX)
         return -1;
@@ -370,8 +338,8 @@ int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t len
 
 int deck_http_body_end(struct http_exchange *exchange)
 {
-    struct deck_work *work = exchange->work;
-    if (!work || work->stage != COMING)
+    struct deck_work *work = (struct deck_work *)exchange->later;
+    if (!work || work->later.stage != LATER_COMING)
         return -1; /* the response is there, and now the body too */
     exchange->closing = true;
     return start(work);
@@ -385,5 +353,6 @@ int deck_http_delete(struct deck_http *site, struct lws *wsi, struct http_exchan
     snprintf(work->file.deck, sizeof work->file.deck, "%s", path + strlen(prefix));
     if (!find_guest(site, wsi, work->guest, &work->why) || !begin_upload(work, 0))
         return refuse_upload(wsi, exchange);
+    work->in_use = house_uses_deck(site->house, work->file.deck);
     return start(work);
 }

@@ -16,10 +16,9 @@
 #define ENGAWA_SERVER_DECK_HTTP_H
 
 #include "server/house.h"
-#include "server/http.h"
+#include "server/later.h"
 #include "server/settings.h"
 #include "server/shares.h"
-#include "server/worker.h"
 #include "store/decks.h"
 
 struct deck_http {
@@ -43,11 +42,5 @@ int deck_http_body_end(struct http_exchange *exchange);
 
 int deck_http_delete(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
                      const char *path);
-
-/* Sends the response of what the worker has done. */
-int deck_http_writable(struct lws *wsi, struct http_exchange *exchange);
-
-/* Gives up what is under way for EXCHANGE, if anything is. */
-void deck_http_forget(struct http_exchange *exchange);
 
 #endif

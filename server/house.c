@@ -145,18 +145,29 @@ void house_forget_deck(struct house *house, const char *deck)
     lore_forget(&house->lore, deck);
 }
 
-bool house_record(struct house *house, const char *id, struct engawa_text *record,
-                  struct engawa_reason *why)
+/* The name of the deck that LIVE plays with; NULL: none, or it is over. */
+static const char *deck_in_use(const struct live_table *live)
 {
-    const struct live_table *live = tables_find(&house->tables, id);
-    struct table *closed = live ? NULL : log_read(house, id, why);
-    if (!live && !closed)
-        return false;
-    bool fine = live ? live->durable == live->table->length && table_record(live->table, record)
-                     : table_record(closed, record);
-    table_free(closed);
-    return fine || engawa_refuse(why, "not-over", "there is a record when the game is over",
-                                 "記録はゲームが終わってから受け取れます");
+    return live->table->phase == TABLE_OVER ? NULL : lore_deck(live->table);
+}
+
+bool house_uses_deck(const struct house *house, const char *deck)
+{
+    for (const struct live_table *live = house->tables.first; live; live = live->next) {
+        const char *used = deck_in_use(live);
+        if (used && strcmp(used, deck) == 0)
+            return true;
+    }
+    return false;
+}
+
+void house_decks(const struct house *house, struct engawa_text *names)
+{
+    for (const struct live_table *live = house->tables.first; live; live = live->next) {
+        const char *used = deck_in_use(live);
+        if (used)
+            engawa_text_printf(names, "%s\n", used);
+    }
 }
 
 /* ---- the operator ---- */

@@ -31,6 +31,7 @@
  *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
  *   delivery, turn                  what they are told, and when
  *   retention                       what is kept has an end
+ *   record                          of a table that is over, made beside the loop
  */
 #ifndef ENGAWA_SERVER_HOUSE_H
 #define ENGAWA_SERVER_HOUSE_H
@@ -90,13 +91,16 @@ int64_t house_next(const struct house *house);
  * who waits was told. */
 bool house_settle(struct house *house);
 
-/* Appends the record of the table ID. Refuses with "no-such-table", or "not-over". */
-bool house_record(struct house *house, const char *id, struct engawa_text *record,
-                  struct engawa_reason *why);
-
 /* The deck called DECK is gone, or another one now: what people said of its cards is forgotten when
  * the turn ends or, if the journal fails then, when it works again. */
 void house_forget_deck(struct house *house, const char *deck);
+
+/* Whether a table that is not over plays with DECK, so that it may not go. */
+bool house_uses_deck(const struct house *house, const char *deck);
+
+/* Appends the name of every deck that a table which is not over plays with, and a newline behind
+ * each; a name may come more than once. */
+void house_decks(const struct house *house, struct engawa_text *names);
 
 /* ---- for whoever runs the program; each ends with the turn ---- */
 

@@ -12,12 +12,12 @@
 
 #include <libwebsockets.h>
 
-struct deck_work;
+struct later;
 
 /* A request on its way to a response. Zero-initialise; free with http_forget. */
 struct http_exchange {
     struct engawa_text own; /* a body made for this request, or one that comes with it */
-    struct deck_work *work; /* what is under way for it (deck_http.h) */
+    struct later *later;    /* what is under way for it (later.h); NULL: nothing */
     bool ignoring;          /* the body that comes is of no use: the response is there */
     bool closing;           /* the connection ends with the response; set it before that */
     const char *body;       /* what is still to be sent */

@@ -43,6 +43,8 @@ static void choose(struct job *job, const struct engawa_match *view, struct enga
                    int budget)
 {
     struct engawa_event event;
+    if (job->fetch)
+        job->fetch(job, job->fetch_context);
     job->faulty = !engawa_bot_move(job->bot, view, engawa_text_string(&job->lore), rng, budget,
                                    &event, &job->fault);
     job->game->print(view->state.bytes, &event, &job->result);

@@ -25,8 +25,11 @@ struct job {
     size_t n; /* events that the seat has seen */
     const struct engawa_game *game;
     struct engawa_setup setup;
-    struct engawa_text events;    /* table_events for the seat: redacted, nothing else */
-    struct engawa_text lore;      /* what the house remembers, where the bot uses it */
+    struct engawa_text events; /* table_events for the seat: redacted, nothing else */
+    struct engawa_text lore;   /* what the house remembers, where the bot uses it */
+    /* Adds to LORE what has to be read from files first; NULL: nothing. In the bot's thread. */
+    void (*fetch)(struct job *job, const void *context);
+    const void *fetch_context;
     const struct engawa_bot *bot; /* who is to choose a move; NULL for a hint */
     int64_t asked, due;           /* when the bot was asked, and when its move is given out */
     struct job_hint hint;

@@ -22,18 +22,22 @@ struct lore_note {
     struct lore_note *next;
 };
 
-static const char *deck_of(const struct engawa_lore_keeper *keeper, const struct table *table)
+static const char *deck_of(const struct engawa_lore_keeper *keeper,
+                           const struct engawa_setup *setup)
 {
-    return engawa_setup_word(&table->setup, keeper->option);
+    return engawa_setup_word(setup, keeper->option);
+}
+
+const char *lore_deck(const struct table *table)
+{
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
+    return keeper ? deck_of(keeper, &table->setup) : NULL;
 }
 
 static bool deck_is_there(const struct lore *lore, const struct engawa_lore_keeper *keeper,
                           const char *deck)
 {
-    struct engawa_text json = {0};
-    bool found = strcmp(deck, keeper->deck) == 0 || world_read_deck(lore->world, deck, &json);
-    engawa_text_free(&json);
-    return found;
+    return strcmp(deck, keeper->deck) == 0 || world_read_deck(lore->world, deck, NULL);
 }
 
 /* ---- noting ---- */
@@ -63,11 +67,12 @@ void lore_note(struct lore *lore, const struct table *table)
     const struct table_kept *last = &table->log[table->length - 1];
     struct engawa_remark remark;
     if (!keeper || !last->event || lore->per_card == 0 || !keeper->notice(table->match, &remark) ||
-        !is_by_guest(table, remark.n) || !deck_is_there(lore, keeper, deck_of(keeper, table)))
+        !is_by_guest(table, remark.n) ||
+        !deck_is_there(lore, keeper, deck_of(keeper, &table->setup)))
         return;
     struct lore_note note = {.card = remark.card, .k = (int64_t)table->length, .time = last->time};
     snprintf(note.table, sizeof note.table, "%s", table->id);
-    snprintf(note.deck, sizeof note.deck, "%s", deck_of(keeper, table));
+    snprintf(note.deck, sizeof note.deck, "%s", deck_of(keeper, &table->setup));
     snprintf(note.text, sizeof note.text, "%s", remark.text);
     add_note(lore, &note);
 }
@@ -191,12 +196,12 @@ static void add_both(const struct writing *writing, int card, const json_t *valu
 }
 
 /* Writes the words that the maker of DECK gave its cards (decks/README.md). */
-static void add_deck(const struct lore *lore, const struct writing *writing, const char *deck)
+static void add_deck(const struct world *world, const struct writing *writing, const char *deck)
 {
     struct engawa_text text = {0};
     size_t i;
     const json_t *card;
-    if (!world_read_deck(lore->world, deck, &text) || text.length == 0) {
+    if (!world_read_deck(world, deck, &text) || text.length == 0) {
         engawa_text_free(&text);
         return;
     }
@@ -217,23 +222,44 @@ static void add_remark(void *context, int64_t table, int64_t card, const char *t
         writing->keeper->write(card, table, text, writing->text);
 }
 
-const char *lore_of(struct lore *lore, const struct table *table)
+/* Puts the words of the deck's maker before what people said of it. In a bot's thread. */
+static void fetch_words(struct job *job, const void *context)
 {
-    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(job->game);
+    struct engawa_text text = {0};
+    const struct writing writing = {.keeper = keeper, .text = &text};
+    add_deck(context, &writing, deck_of(keeper, &job->setup));
+    engawa_text_add(&text, engawa_text_string(&job->lore));
+    engawa_text_free(&job->lore);
+    job->lore = text;
+}
+
+/* What was said of DECK, "" for nothing; it holds until the next call. */
+static const char *said_of(struct lore *lore, const struct engawa_lore_keeper *keeper,
+                           const char *deck)
+{
     struct writing writing = {.keeper = keeper, .text = &lore->text};
     struct engawa_reason why;
-    if (!keeper)
-        return "";
-    const char *deck = deck_of(keeper, table);
     if (lore->read && strcmp(lore->deck, deck) == 0)
         return engawa_text_string(&lore->text);
     engawa_text_clear(&lore->text);
     snprintf(lore->deck, sizeof lore->deck, "%s", deck);
     lore->read = true;
-    if (strcmp(deck, keeper->deck) != 0)
-        add_deck(lore, &writing, deck);
     if (lore->per_card > 0 && !is_forgotten(lore, deck) &&
         !journal_remarks(lore->journal, deck, add_remark, &writing, &why))
         report_line("what was said of the deck %s cannot be read: %s", deck, why.en);
     return engawa_text_string(&lore->text);
+}
+
+void lore_give(struct lore *lore, const struct table *table, struct job *job)
+{
+    const struct engawa_lore_keeper *keeper = engawa_lore_keeper_of(table->game);
+    const char *deck = keeper ? deck_of(keeper, &table->setup) : NULL;
+    if (!deck)
+        return;
+    engawa_text_add(&job->lore, said_of(lore, keeper, deck));
+    if (strcmp(deck, keeper->deck) == 0)
+        return;
+    job->fetch = fetch_words;
+    job->fetch_context = lore->world;
 }

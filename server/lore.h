@@ -23,7 +23,7 @@ struct lore {
     int per_card;            /* remarks that are remembered of each card */
     struct lore_note *notes; /* to be written when the turn is on disk, oldest first */
     bool failed;             /* the last try to write them failed, and the host was told */
-    bool read;               /* TEXT is what there is of DECK */
+    bool read;               /* TEXT is what was said of DECK */
     char deck[ENGAWA_WORD_MAX + 1];
     struct engawa_text text;
 };
@@ -45,7 +45,11 @@ void lore_drop_remarks(struct lore *lore);
 /* Writes what was noted and commits it; call it after the turn itself was committed. */
 void lore_keep(struct lore *lore);
 
-/* What is known of the deck of TABLE, "" for nothing; it holds until the next call. */
-const char *lore_of(struct lore *lore, const struct table *table);
+/* Gives JOB, for a bot at TABLE, what is known of the deck there: what people said goes with it,
+ * and the words of the deck's maker, which are in a file, are read in the bot's thread. */
+void lore_give(struct lore *lore, const struct table *table, struct job *job);
+
+/* The name of the deck that the game at TABLE is played with; NULL for a game without one. */
+const char *lore_deck(const struct table *table);
 
 #endif

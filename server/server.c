@@ -108,12 +108,12 @@ static int take_request(struct server *server, struct lws *wsi, struct http_exch
 
 static int take_writable(struct lws *wsi, struct http_exchange *exchange)
 {
-    return exchange->work ? deck_http_writable(wsi, exchange) : http_writable(wsi, exchange);
+    return exchange->later ? later_writable(wsi, exchange) : http_writable(wsi, exchange);
 }
 
 static void forget_exchange(struct http_exchange *exchange)
 {
-    deck_http_forget(exchange);
+    later_forget(exchange);
     http_forget(exchange);
 }
 
@@ -198,7 +198,7 @@ static void teach_bot(void *context, const struct engawa_bot *bot, const struct 
 static bool read_deck(void *context, const char *deck, struct engawa_text *json)
 {
     const struct server *server = context;
-    return decks_words(server->decks, deck, json);
+    return json ? decks_words(server->decks, deck, json) : decks_there(server->decks, deck);
 }
 
 static void wake(void *context)
@@ -250,13 +250,17 @@ static void take_bots(struct server *server)
 struct sweep {
     struct worker_task task;
     struct server *server;
-    int64_t before; /* seconds since the epoch */
+    int64_t before;          /* seconds since the epoch */
+    struct engawa_text used; /* names of decks that tables play with, a line each */
     char name[DECKS_NAME_MAX + 1];
 };
 
 static void sweep_decks(struct worker_task *task)
 {
     struct sweep *sweep = (struct sweep *)task;
+    char *rest = sweep->used.at;
+    for (char *name; (name = strsep(&rest, "\n")) && *name;)
+        decks_use(sweep->server->decks, name);
     decks_drop_unused(sweep->server->decks, sweep->before, sweep->name);
 }
 
@@ -265,6 +269,7 @@ static void end_sweep(struct worker_task *task)
     struct sweep *sweep = (struct sweep *)task;
     if (sweep->name[0])
         house_forget_deck(sweep->server->house, sweep->name);
+    engawa_text_free(&sweep->used);
     free(sweep);
 }
 
@@ -279,6 +284,7 @@ static void drop_deck(struct server *server)
     sweep->task = (struct worker_task){.run = sweep_decks, .done = end_sweep};
     sweep->server = server;
     sweep->before = now / 1000 - keep;
+    house_decks(server->house, &sweep->used);
     worker_do(server->worker, &sweep->task);
 }
 
@@ -309,7 +315,7 @@ static void say_farewell(struct server *server)
 /* Runs until a signal comes. False: the event loop failed. */
 static bool run(struct server *server)
 {
-    struct ticker ticker = {.server = server};
+    struct ticker ticker = {.server = server, .due = true};
     lws_sorted_usec_list_t bots = {0};
     lws_sul_schedule(server->context, 0, &ticker.timer, tick, TICK);
     while (!signalled && serve_sockets(server)) {
@@ -494,8 +500,7 @@ static bool enclose(const struct server_settings *settings, struct engawa_reason
         folders[count] = real_folder_of(files[i]);
         count += folders[count] != NULL;
     }
-    words_look(""); /* opens the tables of ICU */
-    tzset();        /* and the file of the time zone, for the log */
+    tzset(); /* and the file of the time zone, for the log */
     sandbox_close_memory();
     bool fine = sandbox_enter((const char *const[]){journal, settings->decks, NULL},
                               (const char *const *)folders, why);
@@ -520,6 +525,7 @@ static void name_decks(const char *names[ENGAWA_LORE_KEEPERS_MAX + 1])
 static bool open_all(struct server *server, struct journal *journal, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
+    words_look(""); /* opens the tables of ICU, which all threads read */
     return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
            open_loop(server, why) && listen_on(server, why) && name_hosts(server, why) &&

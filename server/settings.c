@@ -15,6 +15,8 @@ void server_defaults(struct server_settings *settings)
                                          .connections_per_address = 200,
                                          .sockets = 600,
                                          .sockets_per_address = 100,
+                                         .unread = INT64_C(48) << 20,
+                                         .unread_per_address = INT64_C(8) << 20,
                                          .requests = 100,
                                          .patience = 15,
                                          .sandbox = true,

@@ -24,6 +24,8 @@ struct server_settings {
     int connections_per_address;   /* and from one address */
     int sockets;                   /* other sockets in all (sockets.h) */
     int sockets_per_address;       /* and from one address */
+    int64_t unread;                /* bytes of responses that wait to be read (sockets.h) */
+    int64_t unread_per_address;    /* and of one address */
     int requests;                  /* a second from one address (sockets.h); 0: no limit */
     int patience;                  /* s for a request, and to keep an idle socket */
     enum engawa_language language; /* of strangers, until they name another */

@@ -1,12 +1,15 @@
 /* site.c - what each path of the server gives (site.h). */
 #include "server/site.h"
 
+#include "engine/memory.h"
 #include "server/assets.h"
 #include "server/ids.h"
 #include "server/links.h"
+#include "server/record.h"
 #include "server/sockets.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the page's files ---- */
@@ -25,7 +28,7 @@ static const struct assets_file *find_asset(const char *path)
 }
 
 static int send_asset(struct lws *wsi, struct http_exchange *exchange,
-                      const struct assets_file *asset)
+                      const struct assets_file *asset, unsigned status)
 {
     bool versioned = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
@@ -34,7 +37,7 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
     char etag[100]; /* the packed file is another text than the plain one, and has another ETag */
     snprintf(etag, sizeof etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
              packed ? "-gzip" : "");
-    struct http_response response = {.status = HTTP_STATUS_OK,
+    struct http_response response = {.status = status,
                                      .type = asset->type,
                                      .etag = etag,
                                      .varies = asset->gzip,
@@ -42,7 +45,7 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
                                                       : "no-cache",
                                      .body = (const char *)asset->bytes,
                                      .length = asset->length};
-    if (http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag)) {
+    if (status == HTTP_STATUS_OK && http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag)) {
         response.status = HTTP_STATUS_NOT_MODIFIED;
         response.length = 0;
         return http_send(wsi, exchange, &response);
@@ -52,11 +55,11 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
     return http_send(wsi, exchange, &response);
 }
 
-static int send_page(struct lws *wsi, struct http_exchange *exchange)
+static int send_page(struct lws *wsi, struct http_exchange *exchange, unsigned status)
 {
     const struct assets_file *page = find_asset("/index.html");
     if (page)
-        return send_asset(wsi, exchange, page);
+        return send_asset(wsi, exchange, page, status);
     return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
                        "This program was built without the page.",
                        "このプログラムにはページが組み込まれていません。");
@@ -103,22 +106,75 @@ static int send_qr(const struct site *site, struct lws *wsi, struct http_exchang
                          (struct http_response){.status = HTTP_STATUS_OK, .type = "image/svg+xml"});
 }
 
-static int send_record(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
-                       const char *id)
-{
+/* A record that is under way. */
+struct record_work {
+    struct later later;
+    struct record_source *source;
+    char id[IDS_MAX + 1];
+    struct engawa_text record;
+    bool fine; /* otherwise WHY */
     struct engawa_reason why;
+};
+
+/* In the worker's thread. */
+static void make_record(struct later *later)
+{
+    struct record_work *work = (struct record_work *)later;
+    work->fine = record_make(work->source, &work->record, &work->why);
+}
+
+static void keep_record(struct later *later)
+{
+    (void)later;
+}
+
+static int refuse_record(struct lws *wsi, struct http_exchange *exchange,
+                         const struct engawa_reason *why)
+{
+    return http_refuse(wsi, exchange,
+                       strcmp(why->code, "no-such-table") == 0 ? HTTP_STATUS_NOT_FOUND
+                                                               : HTTP_STATUS_FORBIDDEN,
+                       why->en, why->ja);
+}
+
+static int send_record(struct later *later, struct lws *wsi, struct http_exchange *exchange)
+{
+    struct record_work *work = (struct record_work *)later;
     char disposition[100];
-    engawa_text_clear(&exchange->own);
-    if (!house_record(site->house, id, &exchange->own, &why))
-        return http_refuse(wsi, exchange,
-                           strcmp(why.code, "no-such-table") == 0 ? HTTP_STATUS_NOT_FOUND
-                                                                  : HTTP_STATUS_FORBIDDEN,
-                           why.en, why.ja);
-    snprintf(disposition, sizeof disposition, "attachment; filename=\"%s.engawa\"", id);
+    if (!work->fine)
+        return refuse_record(wsi, exchange, &work->why);
+    engawa_text_free(&exchange->own);
+    exchange->own = work->record;
+    work->record = (struct engawa_text){0};
+    snprintf(disposition, sizeof disposition, "attachment; filename=\"%s.engawa\"", work->id);
     return http_send_own(wsi, exchange,
                          (struct http_response){.status = HTTP_STATUS_OK,
                                                 .type = "application/x-ndjson; charset=utf-8",
                                                 .disposition = disposition});
+}
+
+static void free_record(struct later *later)
+{
+    struct record_work *work = (struct record_work *)later;
+    record_free(work->source);
+    engawa_text_free(&work->record);
+    free(work);
+}
+
+/* The log is copied here, and the worker makes the record of it. */
+static int begin_record(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
+                        const char *id)
+{
+    static const struct later_kind kind = {make_record, keep_record, send_record, free_record};
+    struct engawa_reason why;
+    struct record_source *source = record_take(site->house, id, &why);
+    if (!source)
+        return refuse_record(wsi, exchange, &why);
+    struct record_work *work = engawa_allocate(1, sizeof *work);
+    later_begin(&work->later, &kind, wsi, exchange);
+    work->source = source;
+    snprintf(work->id, sizeof work->id, "%s", id);
+    return later_start(&work->later, site->decks.worker, true);
 }
 
 static int send_health(struct lws *wsi, struct http_exchange *exchange)
@@ -152,23 +208,26 @@ static int get(struct site *site, struct lws *wsi, struct http_exchange *exchang
     const char *rest;
     const struct assets_file *asset = find_asset(path);
     if (asset)
-        return send_asset(wsi, exchange, asset);
+        return send_asset(wsi, exchange, asset, HTTP_STATUS_OK);
     if (strcmp(path, "/") == 0)
-        return send_page(wsi, exchange);
+        return send_page(wsi, exchange, HTTP_STATUS_OK);
     if (strncmp(path, "/decks/", 7) == 0)
         return deck_http_get(&site->decks, wsi, exchange, path);
     if (strcmp(path, "/health") == 0)
         return send_health(wsi, exchange);
     if (take_id(path, "/t/", id, &rest)) {
         if (!*rest)
-            return send_page(wsi, exchange);
+            return send_page(wsi, exchange, HTTP_STATUS_OK);
         if (strcmp(rest, "/qr.svg") == 0)
             return send_qr(site, wsi, exchange, id);
         if (strcmp(rest, "/record.engawa") == 0)
-            return send_record(site, wsi, exchange, id);
+            return begin_record(site, wsi, exchange, id);
     }
     if (take_id(path, "/replay/", id, &rest) && !*rest)
-        return send_page(wsi, exchange);
+        return send_page(wsi, exchange, HTTP_STATUS_OK);
+    /* Somebody has followed a wrong link: the page says so in its own looks, and leads on. */
+    if (http_mentions(wsi, WSI_TOKEN_HTTP_ACCEPT, "text/html"))
+        return send_page(wsi, exchange, HTTP_STATUS_NOT_FOUND);
     return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND, "There is nothing here.",
                        "ここには何もありません。");
 }

@@ -15,8 +15,6 @@
 #include <unistd.h>
 
 enum {
-    HELD_BY_ONE = 8 << 20,     /* bytes of responses in memory, for one address */
-    HELD_IN_ALL = 48 << 20,    /* and for all */
     AT_ONCE = 64,              /* accepted in one turn of the loop */
     SLOWEST = 8192,            /* bytes a second that a body or a reader must manage */
     UPLOADED = 20 * 60 * 1000, /* ms that uploads take to be allowed again */
@@ -44,12 +42,13 @@ void sockets_wait(struct socket *socket, int64_t bytes)
 bool sockets_hold(struct socket *socket, int64_t bytes)
 {
     struct sockets *sockets = socket->all;
+    const struct server_settings *settings = sockets->settings;
     struct share *share = socket->share;
     share->held -= socket->held;
     sockets->held -= socket->held;
     socket->held = 0;
-    if (bytes > 0 && ((share->held > 0 && share->held + bytes > HELD_BY_ONE) ||
-                      (sockets->held > 0 && sockets->held + bytes > HELD_IN_ALL)))
+    if (bytes > 0 && ((share->held > 0 && share->held + bytes > settings->unread_per_address) ||
+                      (sockets->held > 0 && sockets->held + bytes > settings->unread)))
         return false;
     share->held += bytes;
     sockets->held += bytes;

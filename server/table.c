@@ -272,7 +272,8 @@ static void fold_seat(struct table *table, const struct entry_seat *entry, enum 
     *seat = (struct table_seat){.holder = holder, .entropy = entry->entropy, .since = since};
     memcpy(seat->who, entry->who, sizeof seat->who);
     memcpy(seat->name, entry->name, sizeof seat->name);
-    seat->look = words_look(seat->name);
+    if (holder == TABLE_SEAT_BOT)
+        seat->look = words_look(seat->name);
     if (holder == TABLE_SEAT_GUEST || holder == TABLE_SEAT_KEPT)
         note_name(table, seat->who, seat->name);
     if (table->phase == TABLE_PLAYING)

@@ -45,7 +45,7 @@ struct table_seat {
     enum table_holder holder;
     char who[IDS_MAX + 1]; /* the guest's id, or the bot's name; of a kept seat the guest's id */
     char name[ENTRY_NAME_BYTES + 1];
-    struct words_look look; /* of the name */
+    struct words_look look; /* of a bot's name */
     struct engawa_entropy entropy;
     size_t
         since; /* the k of the entry by which a guest came to sit at the table, in whatever seat */

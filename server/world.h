@@ -14,8 +14,9 @@ struct world {
      * is first asked. */
     void (*teach_bot)(void *context, const struct engawa_bot *bot,
                       const struct engawa_setup *setup);
-    /* Appends the deck.json of DECK, a deck that a guest made; false if there is no such deck.
-     * NULL: every deck exists and none has words. */
+    /* Appends the deck.json of DECK, a deck that a guest made, or, where JSON is NULL, only says
+     * whether there is one; false if there is not. Any thread calls it with JSON, the house only
+     * without. NULL: every deck exists and none has words. */
     bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
     void *context;
 };

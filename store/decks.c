@@ -398,7 +398,7 @@ static void drop(struct decks *decks, struct deck *deck)
     forget(decks, deck);
 }
 
-bool decks_delete(struct decks *decks, const char *guest, const char *name,
+bool decks_delete(struct decks *decks, const char *guest, const char *name, bool in_use,
                   struct engawa_reason *why)
 {
     struct deck *deck = find_deck(decks, name, why);
@@ -407,6 +407,10 @@ bool decks_delete(struct decks *decks, const char *guest, const char *name,
     if (strcmp(deck->maker, guest) != 0)
         return engawa_refuse(why, "not-yours", "only who made a deck may delete it",
                              "デッキを消せるのは作った人だけです");
+    if (in_use && deck->whole)
+        return engawa_refuse(
+            why, "in-use", "a table plays with this deck: it can be deleted when that game is over",
+            "このデッキを使っているテーブルがあります。ゲームが終わったら消せます");
     drop(decks, deck);
     return true;
 }
@@ -437,6 +441,13 @@ static void note_use(const struct decks *decks, const struct deck *deck)
         return;
     deck_files_path(decks->path, deck->name, suffix_of(deck), "maker", path);
     utimensat(AT_FDCWD, path, NULL, 0); /* a disk that cannot be written loses nothing */
+}
+
+void decks_use(struct decks *decks, const char *name)
+{
+    const struct deck *deck = find(decks, name);
+    if (deck && deck->whole)
+        note_use(decks, deck);
 }
 
 bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1])
@@ -478,6 +489,13 @@ bool decks_words(const struct decks *decks, const char *name, struct engawa_text
     char path[DECK_FILES_PATH];
     deck_files_path(decks->path, name, "", "deck.json", path);
     return deck_files_is_name(name, strlen(name)) && deck_files_read(path, json);
+}
+
+bool decks_there(const struct decks *decks, const char *name)
+{
+    char path[DECK_FILES_PATH];
+    deck_files_path(decks->path, name, "", "deck.json", path);
+    return deck_files_is_name(name, strlen(name)) && access(path, F_OK) == 0;
 }
 
 /* Whether JSON ends with the beginning of an array. */

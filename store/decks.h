@@ -2,20 +2,21 @@
  *
  * A finished deck is a folder of its name with deck.json (decks/README.md says what is in it), the
  * pictures 1.jpg or 1.webp and so on, their thumbnails in thumb/, and the file `maker` with the id
- * of the guest who made it. It never changes; that guest may delete it. A deck being made is a
- * folder "NAME.part"; when its deck.json comes and all its files are there the folder is renamed,
- * so nobody ever sees half a deck.
+ * of the guest who made it. It never changes; that guest may delete it when no table uses it. A
+ * deck being made is a folder "NAME.part"; when its deck.json comes and all its files are there the
+ * folder is renamed, so nobody ever sees half a deck.
  *
  * What a deck takes is counted in whole blocks for each file and folder. Who lists or looks for a
  * deck does not touch the disk: what is known of each is in memory. So nobody else may change the
- * folder meanwhile, and one thread at a time may use a struct decks (decks_words: any).
+ * folder meanwhile, and one thread at a time may use a struct decks (decks_words, decks_there:
+ * any).
  *
  * Nothing of a request is used as a path before it has been taken apart and checked here.
  *
  * Codes of refusals: "name", "file" (no such kind of file), "picture" (no picture, or of another
  * size), "large", "taken", "cards" (how many, or one is missing), "form" (deck.json), "text" (a
- * title, word or author that words_clean refuses), "not-yours", "no-such-deck", "full" (no space
- * for more), "store" (the disk failed).
+ * title, word or author that words_clean refuses), "not-yours", "in-use", "no-such-deck", "full"
+ * (no space for more), "store" (the disk failed).
  */
 #ifndef ENGAWA_STORE_DECKS_H
 #define ENGAWA_STORE_DECKS_H
@@ -64,15 +65,19 @@ bool decks_put(struct decks *decks, const char *guest, const struct decks_file *
 bool decks_finish(struct decks *decks, const char *guest, const char *name, const char *json,
                   size_t length, struct engawa_reason *why);
 
-/* Deletes GUEST's deck NAME, finished or not. */
-bool decks_delete(struct decks *decks, const char *guest, const char *name,
+/* Deletes GUEST's deck NAME, finished or not; a finished one not while it is IN_USE at a table. */
+bool decks_delete(struct decks *decks, const char *guest, const char *name, bool in_use,
                   struct engawa_reason *why);
 
 /* The same by whoever runs the program. */
 bool decks_remove(struct decks *decks, const char *name, struct engawa_reason *why);
 
+/* The finished deck NAME, if there is one, is used now: somebody plays with it. */
+void decks_use(struct decks *decks, const char *name);
+
 /* Deletes one finished deck whose deck.json nobody has read since BEFORE (seconds since the epoch;
- * it is noted once a day), and leaves its name in NAME. False: there is none. */
+ * it is noted once a day, and so is decks_use), and leaves its name in NAME. False: there is none.
+ */
 bool decks_drop_unused(struct decks *decks, int64_t before, char name[DECKS_NAME_MAX + 1]);
 
 /* Appends the bytes of a file of a finished deck, and to VERSION a hash of its deck.json, which
@@ -82,6 +87,9 @@ bool decks_read(struct decks *decks, const struct decks_file *file, struct engaw
 
 /* Appends the deck.json of the finished deck NAME; false if there is none. */
 bool decks_words(const struct decks *decks, const char *name, struct engawa_text *json);
+
+/* Whether there is a finished deck NAME, by a look at its folder. */
+bool decks_there(const struct decks *decks, const char *name);
 
 /* Appends {"name","title","cards","bytes","mine"} for each finished deck, in the order of names, to
  * the array that JSON ends with: after a comma unless it is the first element. GUEST may be NULL:

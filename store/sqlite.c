@@ -1,10 +1,10 @@
 /* sqlite.c - the journal in one SQLite file.
  *
- * Five tables: the games' tables with their secret seeds, the entries of every log, the
- * guests, their devices with a token each, the remarks that people made of the cards of a deck (in
- * the table `clues`, as they were called first), and the guests of whom the logs are still to be
- * cleaned (retention.c). An entry's primary key is (table, k), so whoever comes second with the
- * same k is told "taken" by the database itself; a remark has the same key, and so counts once.
+ * Six tables: the games' tables with their secret seeds and the entries of every log (here), the
+ * guests and their devices with a token each (guests.c), the remarks that people made of the cards
+ * of a deck (remarks.c; in the table `clues`, as they were called first), and the guests of whom
+ * the logs are still to be cleaned (retention.c). An entry's primary key is (table, k), so whoever
+ * comes second with the same k is told "taken" by the database itself.
  *
  * Durability. The file is in WAL mode with synchronous=FULL: COMMIT returns after the WAL
  * has reached the disk. The first write opens a transaction, journal_commit ends it.
@@ -42,84 +42,9 @@ enum {
     WAL_PAGES_MAX = 1000
 };
 
-enum statement {
-    BEGIN,
-    COMMIT,
-    CREATE_TABLE,
-    APPEND,
-    CLOSE_TABLE,
-    PUT_GUEST,
-    ADD_DEVICE,
-    RENEW_DEVICE,
-    SEE_DEVICE,
-    SEE_GUEST,
-    DROP_DEVICE,
-    READ,
-    TABLE,
-    LIVE_TABLES,
-    GUEST,
-    GUEST_OF_DEVICE,
-    DEVICES,
-    ADD_REMARK,
-    DROP_OF_CARD,
-    DROP_OF_DECK,
-    FORGET_REMARKS,
-    TRIM_REMARKS,
-    REMARKS,
-    STATEMENTS
-};
-
-static const char *const statements[STATEMENTS] = {
-    [BEGIN] = "BEGIN IMMEDIATE",
-    [COMMIT] = "COMMIT",
-    [CREATE_TABLE] = "INSERT INTO tables (id, created, seed) VALUES (?1, ?2, ?3)",
-    /* Adds nothing where the entry before it is missing. */
-    [APPEND] = ("INSERT INTO entries (number, k, time, text)"
-                " SELECT number, ?2, ?3, ?4 FROM tables AS t WHERE id = ?1"
-                " AND removed = 0 AND (?2 = 1 OR EXISTS"
-                " (SELECT 1 FROM entries AS e WHERE e.number = t.number AND e.k = ?2 - 1))"),
-    [CLOSE_TABLE] = "UPDATE tables SET closed = 1, ended = ?2 WHERE id = ?1 AND removed = 0",
-    [PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed, seen)"
-                   " VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (id)"
-                   " DO UPDATE SET name = ?2, language = ?3, changed = ?4, seen = ?4"),
-    [ADD_DEVICE] = ("INSERT INTO devices (id, guest, token_hash, since, seen)"
-                    " VALUES (?1, ?2, ?3, ?4, ?4)"),
-    [RENEW_DEVICE] = "UPDATE devices SET token_hash = ?3 WHERE id = ?1 AND guest = ?2",
-    [SEE_DEVICE] = "UPDATE devices SET seen = ?2 WHERE id = ?1",
-    [SEE_GUEST] = ("UPDATE guests SET seen = ?2"
-                   " WHERE id = (SELECT guest FROM devices WHERE id = ?1)"),
-    [DROP_DEVICE] = "DELETE FROM devices WHERE id = ?1 AND guest = ?2",
-    [READ] = ("SELECT k, time, text FROM entries WHERE number ="
-              " (SELECT number FROM tables WHERE id = ?1 AND removed = 0) AND k > ?2 ORDER BY k"),
-    [TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
-    [LIVE_TABLES] =
-        "SELECT id FROM tables WHERE closed = 0 AND removed = 0 ORDER BY created, number",
-    [GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
-               " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),
-    [GUEST_OF_DEVICE] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
-                         " JOIN guests AS g ON g.id = d.guest WHERE d.id = ?1"),
-    [DEVICES] = ("SELECT id, since, seen FROM devices WHERE guest = ?1"
-                 " ORDER BY seen DESC, since DESC, id"),
-    [ADD_REMARK] = ("INSERT INTO clues (number, k, deck, card, time, clue)"
-                    " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND removed = 0"),
-    [DROP_OF_CARD] = ("DELETE FROM clues WHERE (number, k) IN"
-                      " (SELECT number, k FROM clues WHERE deck = ?1 AND card = ?2"
-                      " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?3)"),
-    [DROP_OF_DECK] = ("DELETE FROM clues WHERE (number, k) IN"
-                      " (SELECT number, k FROM clues WHERE deck = ?1"
-                      " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?2)"),
-    [FORGET_REMARKS] = "DELETE FROM clues WHERE deck = ?1",
-    [TRIM_REMARKS] = ("DELETE FROM clues WHERE (number, k) IN (SELECT number, k FROM"
-                      " (SELECT number, k, row_number() OVER (PARTITION BY deck, card"
-                      " ORDER BY time DESC, number DESC, k DESC) AS place FROM clues)"
-                      " WHERE place > ?1)"),
-    [REMARKS] = ("SELECT number, card, clue FROM clues WHERE deck = ?1"
-                 " ORDER BY time, number, k"),
-};
-
 struct journal {
     sqlite3 *db;
-    sqlite3_stmt *statement[STATEMENTS];
+    sqlite3_stmt *statement[JOURNAL_STATEMENTS];
     bool writing; /* a transaction is open, or was and has failed */
     bool failed;  /* it has failed, for the reason FAILURE */
     bool suspect; /* the WAL may end in frames of a commit that failed */
@@ -161,7 +86,7 @@ static bool refuse_error(int error, const char *place, struct engawa_reason *why
     return engawa_refuse(why, row->code, row->en, row->ja, place);
 }
 
-static bool refuse_no_table(const char *table, struct engawa_reason *why)
+bool journal_sqlite_no_table(const char *table, struct engawa_reason *why)
 {
     return engawa_refuse(why, "no-such-table", "there is no table %s", "テーブル %s はありません",
                          table);
@@ -299,8 +224,8 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
         error = migrate(db, version);
     if (error == SQLITE_OK)
         make_shrinkable(db);
-    for (int s = 0; s < STATEMENTS && error == SQLITE_OK; s++)
-        error = sqlite3_prepare_v3(db, statements[s], -1, SQLITE_PREPARE_PERSISTENT,
+    for (int s = 0; s < JOURNAL_STATEMENTS && error == SQLITE_OK; s++)
+        error = sqlite3_prepare_v3(db, journal_statements[s], -1, SQLITE_PREPARE_PERSISTENT,
                                    &journal->statement[s], NULL);
     return error == SQLITE_OK || refuse_error(error, place, why);
 }
@@ -333,7 +258,7 @@ void journal_close(struct journal *journal)
     if (!journal)
         return;
     journal_rollback(journal);
-    for (int s = 0; s < STATEMENTS; s++)
+    for (int s = 0; s < JOURNAL_STATEMENTS; s++)
         sqlite3_finalize(journal->statement[s]);
     sqlite3_close(journal->db);
     free(journal);
@@ -341,8 +266,7 @@ void journal_close(struct journal *journal)
 
 /* ---- writing ---- */
 
-/* Runs a statement that gives no rows, and makes it ready for the next use. */
-static int run(struct journal *journal, enum statement s)
+int journal_sqlite_run(struct journal *journal, enum journal_statement s)
 {
     sqlite3_step(journal->statement[s]);
     return sqlite3_reset(journal->statement[s]);
@@ -377,15 +301,16 @@ static bool give_up(struct journal *journal, int error, struct engawa_reason *wh
 
 /* Reports ERROR of a statement that only reads. An I/O error makes SQLite roll back even then,
  * so a transaction that was open has failed as well. */
-static bool give_up_reading(struct journal *journal, int error, struct engawa_reason *why)
+bool journal_sqlite_has_read(struct journal *journal, int error, struct engawa_reason *why)
 {
+    if (error == SQLITE_OK)
+        return true;
     if (journal->writing && sqlite3_get_autocommit(journal->db))
         return give_up(journal, error, why);
     return refuse_error(error, "", why);
 }
 
-/* Makes sure that a transaction is open. */
-static bool begin(struct journal *journal, struct engawa_reason *why)
+bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why)
 {
     if (journal->failed) {
         if (why)
@@ -396,7 +321,7 @@ static bool begin(struct journal *journal, struct engawa_reason *why)
         return true;
     int error = heal(journal);
     if (error == SQLITE_OK)
-        error = run(journal, BEGIN);
+        error = journal_sqlite_run(journal, JOURNAL_BEGIN);
     if (error != SQLITE_OK)
         return give_up(journal, error, why);
     journal->writing = true;
@@ -408,9 +333,9 @@ sqlite3 *journal_sqlite(struct journal *journal)
     return journal->db;
 }
 
-bool journal_sqlite_begin(struct journal *journal, struct engawa_reason *why)
+sqlite3_stmt *journal_sqlite_statement(struct journal *journal, enum journal_statement s)
 {
-    return begin(journal, why);
+    return journal->statement[s];
 }
 
 bool journal_sqlite_done(struct journal *journal, int error, struct engawa_reason *why)
@@ -420,14 +345,13 @@ bool journal_sqlite_done(struct journal *journal, int error, struct engawa_reaso
     return journal->writing ? give_up(journal, error, why) : refuse_error(error, "", why);
 }
 
-static void bind_text(sqlite3_stmt *statement, int place, const char *text)
+void journal_sqlite_bind(sqlite3_stmt *statement, int place, const char *text)
 {
     sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
 }
 
-/* What a write that ended with ERROR means. A constraint concerns this statement alone: true
- * is returned and *TAKEN set where it is a key. */
-static bool finish(struct journal *journal, int error, bool *taken, struct engawa_reason *why)
+bool journal_sqlite_finish(struct journal *journal, int error, bool *taken,
+                           struct engawa_reason *why)
 {
     *taken = error == SQLITE_CONSTRAINT_PRIMARYKEY || error == SQLITE_CONSTRAINT_UNIQUE;
     if (error == SQLITE_OK || *taken)
@@ -441,14 +365,15 @@ static bool finish(struct journal *journal, int error, bool *taken, struct engaw
 bool journal_create_table(struct journal *journal, const char *table, int64_t time,
                           const uint8_t seed[32], struct engawa_reason *why)
 {
-    if (!begin(journal, why))
+    if (!journal_sqlite_begin(journal, why))
         return false;
-    sqlite3_stmt *insert = journal->statement[CREATE_TABLE];
-    bind_text(insert, 1, table);
+    sqlite3_stmt *insert = journal->statement[JOURNAL_CREATE_TABLE];
+    journal_sqlite_bind(insert, 1, table);
     sqlite3_bind_int64(insert, 2, time);
     sqlite3_bind_blob(insert, 3, seed, 32, SQLITE_STATIC);
     bool taken;
-    if (!finish(journal, run(journal, CREATE_TABLE), &taken, why))
+    if (!journal_sqlite_finish(journal, journal_sqlite_run(journal, JOURNAL_CREATE_TABLE), &taken,
+                               why))
         return false;
     return !taken || engawa_refuse(why, "taken", "there is a table %s already",
                                    "テーブル %s はすでにあります", table);
@@ -457,28 +382,29 @@ bool journal_create_table(struct journal *journal, const char *table, int64_t ti
 /* Whether TABLE exists; false with a reason otherwise. */
 static bool table_exists(struct journal *journal, const char *table, struct engawa_reason *why)
 {
-    bind_text(journal->statement[TABLE], 1, table);
-    bool found = sqlite3_step(journal->statement[TABLE]) == SQLITE_ROW;
-    int error = sqlite3_reset(journal->statement[TABLE]);
-    if (error != SQLITE_OK)
-        return give_up_reading(journal, error, why);
-    return found || refuse_no_table(table, why);
+    journal_sqlite_bind(journal->statement[JOURNAL_TABLE], 1, table);
+    bool found = sqlite3_step(journal->statement[JOURNAL_TABLE]) == SQLITE_ROW;
+    int error = sqlite3_reset(journal->statement[JOURNAL_TABLE]);
+    if (!journal_sqlite_has_read(journal, error, why))
+        return false;
+    return found || journal_sqlite_no_table(table, why);
 }
 
 bool journal_append(struct journal *journal, const char *table, int64_t first,
                     const char *const *entries, size_t count, int64_t time,
                     struct engawa_reason *why)
 {
-    if (!begin(journal, why))
+    if (!journal_sqlite_begin(journal, why))
         return false;
-    sqlite3_stmt *insert = journal->statement[APPEND];
+    sqlite3_stmt *insert = journal->statement[JOURNAL_APPEND];
     for (size_t i = 0; i < count; i++) {
-        bind_text(insert, 1, table);
+        journal_sqlite_bind(insert, 1, table);
         sqlite3_bind_int64(insert, 2, first + (int64_t)i);
         sqlite3_bind_int64(insert, 3, time);
-        bind_text(insert, 4, entries[i]);
+        journal_sqlite_bind(insert, 4, entries[i]);
         bool taken;
-        if (!finish(journal, run(journal, APPEND), &taken, why))
+        if (!journal_sqlite_finish(journal, journal_sqlite_run(journal, JOURNAL_APPEND), &taken,
+                                   why))
             return false;
         /* Only the first can meet either: an entry behind a gap was never accepted. */
         if (taken || sqlite3_changes(journal->db) == 0) {
@@ -495,153 +421,14 @@ bool journal_append(struct journal *journal, const char *table, int64_t first,
 bool journal_close_table(struct journal *journal, const char *table, int64_t time,
                          struct engawa_reason *why)
 {
-    if (!begin(journal, why))
+    if (!journal_sqlite_begin(journal, why))
         return false;
-    bind_text(journal->statement[CLOSE_TABLE], 1, table);
-    sqlite3_bind_int64(journal->statement[CLOSE_TABLE], 2, time);
-    int error = run(journal, CLOSE_TABLE);
+    journal_sqlite_bind(journal->statement[JOURNAL_CLOSE_TABLE], 1, table);
+    sqlite3_bind_int64(journal->statement[JOURNAL_CLOSE_TABLE], 2, time);
+    int error = journal_sqlite_run(journal, JOURNAL_CLOSE_TABLE);
     if (error != SQLITE_OK)
         return give_up(journal, error, why);
-    return sqlite3_changes(journal->db) > 0 || refuse_no_table(table, why);
-}
-
-bool journal_put_guest(struct journal *journal, const char *guest, const char *name,
-                       const char *language, int64_t time, struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_stmt *put = journal->statement[PUT_GUEST];
-    bind_text(put, 1, guest);
-    bind_text(put, 2, name);
-    bind_text(put, 3, language);
-    sqlite3_bind_int64(put, 4, time);
-    bool taken;
-    return finish(journal, run(journal, PUT_GUEST), &taken, why);
-}
-
-static bool refuse_device(struct engawa_reason *why)
-{
-    return engawa_refuse(why, "no-such-device", "there is no such device",
-                         "その端末は登録されていません");
-}
-
-/* Runs the statement S, which writes a device's token. */
-static bool put_token(struct journal *journal, enum statement s, struct engawa_reason *why)
-{
-    bool taken;
-    if (!finish(journal, run(journal, s), &taken, why))
-        return false;
-    if (taken)
-        return engawa_refuse(why, "taken", "another device has this token",
-                             "その鍵はほかの端末のものです");
-    return sqlite3_changes(journal->db) > 0 || refuse_device(why);
-}
-
-bool journal_add_device(struct journal *journal, const char *device, const char *guest,
-                        const uint8_t token_hash[32], int64_t time, struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_stmt *add = journal->statement[ADD_DEVICE];
-    bind_text(add, 1, device);
-    bind_text(add, 2, guest);
-    sqlite3_bind_blob(add, 3, token_hash, 32, SQLITE_STATIC);
-    sqlite3_bind_int64(add, 4, time);
-    return put_token(journal, ADD_DEVICE, why);
-}
-
-bool journal_renew_device(struct journal *journal, const char *device, const char *guest,
-                          const uint8_t token_hash[32], struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_stmt *renew = journal->statement[RENEW_DEVICE];
-    bind_text(renew, 1, device);
-    bind_text(renew, 2, guest);
-    sqlite3_bind_blob(renew, 3, token_hash, 32, SQLITE_STATIC);
-    return put_token(journal, RENEW_DEVICE, why);
-}
-
-/* Ends a write that only a failing disk or database can refuse. */
-static bool done(struct journal *journal, int error, struct engawa_reason *why)
-{
-    return error == SQLITE_OK || give_up(journal, error, why);
-}
-
-bool journal_see_device(struct journal *journal, const char *device, int64_t time,
-                        struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    bind_text(journal->statement[SEE_DEVICE], 1, device);
-    sqlite3_bind_int64(journal->statement[SEE_DEVICE], 2, time);
-    if (!done(journal, run(journal, SEE_DEVICE), why))
-        return false;
-    bind_text(journal->statement[SEE_GUEST], 1, device);
-    sqlite3_bind_int64(journal->statement[SEE_GUEST], 2, time);
-    return done(journal, run(journal, SEE_GUEST), why);
-}
-
-bool journal_drop_device(struct journal *journal, const char *device, const char *guest,
-                         struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    bind_text(journal->statement[DROP_DEVICE], 1, device);
-    bind_text(journal->statement[DROP_DEVICE], 2, guest);
-    return done(journal, run(journal, DROP_DEVICE), why) &&
-           (sqlite3_changes(journal->db) > 0 || refuse_device(why));
-}
-
-/* Keeps only the MOST newest remarks of CARD of the deck, or of the whole deck if CARD is 0. */
-static bool drop_remarks(struct journal *journal, const char *deck, int card, int most,
-                         struct engawa_reason *why)
-{
-    enum statement s = card ? DROP_OF_CARD : DROP_OF_DECK;
-    bind_text(journal->statement[s], 1, deck);
-    if (card)
-        sqlite3_bind_int(journal->statement[s], 2, card);
-    sqlite3_bind_int(journal->statement[s], card ? 3 : 2, most);
-    return done(journal, run(journal, s), why);
-}
-
-bool journal_add_remark(struct journal *journal, const struct journal_remark *remark, int per_card,
-                        struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_stmt *add = journal->statement[ADD_REMARK];
-    bind_text(add, 1, remark->table);
-    sqlite3_bind_int64(add, 2, remark->k);
-    bind_text(add, 3, remark->deck);
-    sqlite3_bind_int(add, 4, remark->card);
-    sqlite3_bind_int64(add, 5, remark->time);
-    bind_text(add, 6, remark->text);
-    bool taken;
-    if (!finish(journal, run(journal, ADD_REMARK), &taken, why))
-        return false;
-    if (taken)
-        return true;
-    if (sqlite3_changes(journal->db) == 0)
-        return refuse_no_table(remark->table, why);
-    return drop_remarks(journal, remark->deck, remark->card, per_card, why) &&
-           drop_remarks(journal, remark->deck, 0, JOURNAL_REMARKS_OF_DECK, why);
-}
-
-bool journal_forget_remarks(struct journal *journal, const char *deck, struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    bind_text(journal->statement[FORGET_REMARKS], 1, deck);
-    return done(journal, run(journal, FORGET_REMARKS), why);
-}
-
-bool journal_trim_remarks(struct journal *journal, int per_card, struct engawa_reason *why)
-{
-    if (!begin(journal, why))
-        return false;
-    sqlite3_bind_int(journal->statement[TRIM_REMARKS], 1, per_card);
-    return done(journal, run(journal, TRIM_REMARKS), why);
+    return sqlite3_changes(journal->db) > 0 || journal_sqlite_no_table(table, why);
 }
 
 bool journal_commit(struct journal *journal, struct engawa_reason *why)
@@ -649,7 +436,7 @@ bool journal_commit(struct journal *journal, struct engawa_reason *why)
     if (!journal->writing)
         return true;
     if (!journal->failed) {
-        int error = run(journal, COMMIT);
+        int error = journal_sqlite_run(journal, JOURNAL_COMMIT);
         if (error == SQLITE_OK) {
             journal->writing = false;
             return true;
@@ -675,8 +462,7 @@ void journal_rollback(struct journal *journal)
 
 /* ---- reading ---- */
 
-/* Copies a column's text into CAPACITY bytes; the schema makes sure that it fits. */
-static void copy_column(sqlite3_stmt *row, int column, char *text, size_t capacity)
+void journal_sqlite_copy(sqlite3_stmt *row, int column, char *text, size_t capacity)
 {
     const unsigned char *value = sqlite3_column_text(row, column);
     snprintf(text, capacity, "%s", value ? (const char *)value : "");
@@ -688,8 +474,8 @@ bool journal_read(struct journal *journal, const char *table, int64_t after,
 {
     if (!table_exists(journal, table, why))
         return false;
-    sqlite3_stmt *read = journal->statement[READ];
-    bind_text(read, 1, table);
+    sqlite3_stmt *read = journal->statement[JOURNAL_READ];
+    journal_sqlite_bind(read, 1, table);
     sqlite3_bind_int64(read, 2, after);
     while (sqlite3_step(read) == SQLITE_ROW) {
         struct journal_entry entry = {.k = sqlite3_column_int64(read, 0),
@@ -700,14 +486,14 @@ bool journal_read(struct journal *journal, const char *table, int64_t after,
         see(context, &entry);
     }
     int error = sqlite3_reset(read);
-    return error == SQLITE_OK || give_up_reading(journal, error, why);
+    return journal_sqlite_has_read(journal, error, why);
 }
 
 bool journal_table(struct journal *journal, const char *table, uint8_t seed[32], int64_t *created,
                    struct engawa_reason *why)
 {
-    sqlite3_stmt *row = journal->statement[TABLE];
-    bind_text(row, 1, table);
+    sqlite3_stmt *row = journal->statement[JOURNAL_TABLE];
+    journal_sqlite_bind(row, 1, table);
     bool found = sqlite3_step(row) == SQLITE_ROW;
     if (found) {
         const void *bytes = sqlite3_column_blob(row, 0);
@@ -717,9 +503,9 @@ bool journal_table(struct journal *journal, const char *table, uint8_t seed[32],
         *created = sqlite3_column_int64(row, 1);
     }
     int error = sqlite3_reset(row);
-    if (error != SQLITE_OK)
-        return give_up_reading(journal, error, why);
-    return found || refuse_no_table(table, why);
+    if (!journal_sqlite_has_read(journal, error, why))
+        return false;
+    return found || journal_sqlite_no_table(table, why);
 }
 
 bool journal_live_tables(struct journal *journal, void (*see)(void *context, const char *table),
@@ -727,10 +513,10 @@ bool journal_live_tables(struct journal *journal, void (*see)(void *context, con
 {
     /* Collected first, so that SEE may read, append and close as it likes. */
     struct engawa_text ids = {0};
-    sqlite3_stmt *row = journal->statement[LIVE_TABLES];
+    sqlite3_stmt *row = journal->statement[JOURNAL_LIVE_TABLES];
     while (sqlite3_step(row) == SQLITE_ROW) {
         char id[JOURNAL_TABLE_ID_MAX + 1];
-        copy_column(row, 0, id, sizeof id);
+        journal_sqlite_copy(row, 0, id, sizeof id);
         engawa_text_add_bytes(&ids, id, strlen(id) + 1);
     }
     int error = sqlite3_reset(row);
@@ -738,71 +524,5 @@ bool journal_live_tables(struct journal *journal, void (*see)(void *context, con
         for (size_t at = 0; at < ids.length; at += strlen(ids.at + at) + 1)
             see(context, ids.at + at);
     engawa_text_free(&ids);
-    return error == SQLITE_OK || give_up_reading(journal, error, why);
-}
-
-/* Reads the guest whom the statement S finds. */
-static bool read_guest(struct journal *journal, enum statement s, struct journal_guest *guest,
-                       struct engawa_reason *why)
-{
-    sqlite3_stmt *row = journal->statement[s];
-    bool found = sqlite3_step(row) == SQLITE_ROW;
-    if (found) {
-        copy_column(row, 0, guest->id, sizeof guest->id);
-        copy_column(row, 1, guest->name, sizeof guest->name);
-        copy_column(row, 2, guest->language, sizeof guest->language);
-        copy_column(row, 3, guest->device, sizeof guest->device);
-        guest->seen = sqlite3_column_int64(row, 4);
-    }
-    int error = sqlite3_reset(row);
-    if (error != SQLITE_OK)
-        return give_up_reading(journal, error, why);
-    return found || engawa_refuse(why, "no-such-guest", "nobody here has this personal link",
-                                  "この個人用リンクのゲストはいません");
-}
-
-bool journal_guest(struct journal *journal, const uint8_t token_hash[32],
-                   struct journal_guest *guest, struct engawa_reason *why)
-{
-    sqlite3_bind_blob(journal->statement[GUEST], 1, token_hash, 32, SQLITE_STATIC);
-    return read_guest(journal, GUEST, guest, why);
-}
-
-bool journal_guest_of_device(struct journal *journal, const char *device,
-                             struct journal_guest *guest, struct engawa_reason *why)
-{
-    bind_text(journal->statement[GUEST_OF_DEVICE], 1, device);
-    return read_guest(journal, GUEST_OF_DEVICE, guest, why);
-}
-
-bool journal_devices(struct journal *journal, const char *guest,
-                     void (*see)(void *context, const struct journal_device *device), void *context,
-                     struct engawa_reason *why)
-{
-    sqlite3_stmt *row = journal->statement[DEVICES];
-    bind_text(row, 1, guest);
-    while (sqlite3_step(row) == SQLITE_ROW) {
-        struct journal_device device = {.since = sqlite3_column_int64(row, 1),
-                                        .seen = sqlite3_column_int64(row, 2)};
-        copy_column(row, 0, device.id, sizeof device.id);
-        see(context, &device);
-    }
-    int error = sqlite3_reset(row);
-    return error == SQLITE_OK || give_up_reading(journal, error, why);
-}
-
-bool journal_remarks(struct journal *journal, const char *deck,
-                     void (*see)(void *context, int64_t table, int64_t card, const char *text),
-                     void *context, struct engawa_reason *why)
-{
-    sqlite3_stmt *row = journal->statement[REMARKS];
-    bind_text(row, 1, deck);
-    while (sqlite3_step(row) == SQLITE_ROW) {
-        const char *text = (const char *)sqlite3_column_text(row, 2);
-        if (!text)
-            break; /* no memory, which the reset reports */
-        see(context, sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1), text);
-    }
-    int error = sqlite3_reset(row);
-    return error == SQLITE_OK || give_up_reading(journal, error, why);
+    return journal_sqlite_has_read(journal, error, why);
 }

@@ -1,6 +1,7 @@
 /* small_house.c - a house in one thread (small_house.h). */
 #include "tests/small_house.h"
 
+#include "server/record.h"
 #include "tests/disk.h"
 
 #include <setjmp.h>
@@ -97,6 +98,14 @@ int tear_down_house(void **state)
     close_house();
     disk_remove(house_path);
     return 0;
+}
+
+bool read_record(const char *id, struct engawa_text *record, struct engawa_reason *why)
+{
+    struct record_source *source = record_take(house, id, why);
+    bool fine = source && record_make(source, record, why);
+    record_free(source);
+    return fine;
 }
 
 /* ---- people ---- */

@@ -23,6 +23,9 @@ void close_house(void);
 void reopen_house(void); /* the same house, opened again */
 void forget_jobs(void);
 
+/* Appends the record of the table ID; false: WHY (record.h). */
+bool read_record(const char *id, struct engawa_text *record, struct engawa_reason *why);
+
 /* For cmocka: an empty house before each test, and nothing left behind it. */
 int set_up_house(void **state);
 int tear_down_house(void **state);

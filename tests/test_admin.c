@@ -119,7 +119,7 @@ static void test_what_is_kept_is_listed_closed_and_deleted(void **state)
     open_house();
     struct engawa_text record = {0};
     struct engawa_reason why;
-    assert_true(house_record(house, first, &record, &why));
+    assert_true(read_record(first, &record, &why));
     assert_non_null(strstr(record.at, "\"seats\":[\"Aki\",\"\"]"));
     engawa_text_free(&record);
     close_house();

@@ -59,6 +59,16 @@ for command in sim match train replay legal verify play serve; do
     run 2 $command --no-such-option && silent && ! quiet
     check "$command: an unknown option is wrong usage" $?
 done
+options() { sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$dir/out"; }
+for command in sim match train replay legal verify play serve; do
+    run 0 $command --help; english=$(options)
+    run 0 $command --help --lang ja; [ "$english" = "$(options)" ]
+    check "$command: the same options in both languages" $?
+done
+for option in --unread --unread-per-address; do
+    run 0 serve --help && out "  $option MB"; check "serve tells of $option" $?
+    run 2 serve $option 0 && err "$option"; check "serve $option: at least one megabyte" $?
+done
 LC_ALL=ja_JP.UTF-8 run 0 --help && out '使い方'; check 'LC_ALL=ja' $?
 LC_MESSAGES=ja_JP.UTF-8 run 0 --help && out '使い方'; check 'LC_MESSAGES=ja' $?
 LANG=ja_JP.UTF-8 run 0 --help && out '使い方'; check 'LANG=ja' $?

@@ -223,6 +223,15 @@ static void test_refusals_are_in_the_browsers_language(void **state)
     free(response);
 }
 
+static void test_a_wrong_link_shows_the_page(void **state)
+{
+    char *response = http_get(server.port, "/nothing/at/all", "Accept: text/html,*/*;q=0.8\r\n");
+    (void)state;
+    assert_int_equal(strncmp(response, "HTTP/1.1 404", 12), 0);
+    assert_non_null(strstr(response, "content-type: text/html"));
+    free(response);
+}
+
 /* Every response, of ours or of libwebsockets, keeps other sites out. */
 static void expect_response(const char *request, int status)
 {
@@ -510,6 +519,7 @@ int main(void)
         cmocka_unit_test(test_a_body_behind_another_request),
         cmocka_unit_test(test_head_and_post),
         cmocka_unit_test(test_refusals_are_in_the_browsers_language),
+        cmocka_unit_test(test_a_wrong_link_shows_the_page),
         cmocka_unit_test(test_garbage_instead_of_http),
         cmocka_unit_test(test_requests_that_are_not_well_formed),
         cmocka_unit_test(test_a_path_brings_no_headers),

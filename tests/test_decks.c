@@ -310,10 +310,12 @@ static void a_deck_is_seen_when_it_is_whole_and_by_its_makers_wish_no_more(void 
     free(others);
     /* The deck is finished: nothing can be added, and nobody else may delete it. */
     assert_string_equal(put(&shelf, "g1", "cats", 27), "taken");
-    assert_false(decks_delete(shelf.decks, "g2", "cats", &why));
+    assert_false(decks_delete(shelf.decks, "g2", "cats", true, &why));
     assert_string_equal(why.code, "not-yours");
-    assert_true(decks_delete(shelf.decks, "g1", "cats", &why));
-    assert_false(decks_delete(shelf.decks, "g1", "cats", &why));
+    assert_false(decks_delete(shelf.decks, "g1", "cats", true, &why));
+    assert_string_equal(why.code, "in-use");
+    assert_true(decks_delete(shelf.decks, "g1", "cats", false, &why));
+    assert_false(decks_delete(shelf.decks, "g1", "cats", false, &why));
     assert_string_equal(why.code, "no-such-deck");
     close_decks(&shelf);
 }
@@ -366,6 +368,10 @@ static void a_deck_that_nobody_uses_goes(void **unused)
     assert_false(decks_drop_unused(shelf.decks, 2000000, name));
     assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
     assert_true(decks_read(shelf.decks, &file, &bytes, &bytes, NULL));
+    assert_false(decks_drop_unused(shelf.decks, 2000000, name));
+    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    decks_use(shelf.decks, "cats"); /* a table plays with it */
+    decks_use(shelf.decks, "dogs");
     assert_false(decks_drop_unused(shelf.decks, 2000000, name));
     assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
     assert_false(decks_drop_unused(shelf.decks, 1000000, name));
@@ -456,7 +462,7 @@ static void one_guest_keeps_so_many_decks(void **unused)
     }
     assert_string_equal(put(&shelf, "g1", "one-more", 1), "full");
     assert_string_equal(put(&shelf, "g2", "one-more", 1), "");
-    assert_true(decks_delete(shelf.decks, "g1", "deck-3", NULL));
+    assert_true(decks_delete(shelf.decks, "g1", "deck-3", false, NULL));
     assert_string_equal(put(&shelf, "g1", "another", 1), "");
     close_decks(&shelf);
 }
@@ -502,7 +508,7 @@ static void one_guest_takes_a_share_of_the_space(void **unused)
     snprintf(path, sizeof path, "%s/decks", shelf.directory);
     assert_true(decks_open(path, 1 << 20, 24 * 4096, reserved, &shelf.decks, NULL));
     assert_string_equal(put(&shelf, "g1", "cats", 12), "full");
-    assert_true(decks_delete(shelf.decks, "g1", "cats", NULL));
+    assert_true(decks_delete(shelf.decks, "g1", "cats", false, NULL));
     assert_string_equal(put(&shelf, "g1", "cats", 12), "");
     close_decks(&shelf);
 }
@@ -631,6 +637,50 @@ static void a_deck_takes_along_what_was_told_of_it(void **unused)
     close_decks(&shelf);
 }
 
+/* Opens a table for Dixit with the deck of cats, and leaves its id in ID. */
+static void open_with_cats(struct client *client, char *id)
+{
+    json_t *reply = client_do(client, "{s:s,s:s,s:i,s:{s:s,s:i}}", "ask", "open", "game", "dixit",
+                              "seats", 4, "options", "deck", "cats", "cards", 28);
+    snprintf(id, 33, "%s", json_string_value(json_object_get(reply, "table")));
+    json_decref(reply);
+}
+
+/* Nobody loses the pictures of a game that goes on, whether its maker deletes the deck or nobody
+ * has asked for it for long; also after a restart. */
+static void a_deck_stays_while_a_table_uses_it(void **unused)
+{
+    static const char *const options[] = {"--keep-decks", "1", NULL};
+    struct timespec long_ago[2] = {{.tv_sec = 1000000}, {.tv_sec = 1000000}};
+    struct shelf shelf = open_decks(1 << 24, 1 << 24);
+    struct test_server server;
+    struct client client;
+    char id[33], path[300];
+    (void)unused;
+    test_server_start(&server, cli_serve, shelf.directory, NULL);
+    client_hello(&client, server.port, NULL, "Aki");
+    open_with_cats(&client, id); /* such a deck comes later */
+    stop(&server);
+    for (int number = 1; number <= 28; number++)
+        put(&shelf, client.guest, "cats", number);
+    assert_string_equal(finish(&shelf, client.guest, "cats", 28, "null"), "");
+    snprintf(path, sizeof path, "%s/decks/cats/maker", shelf.directory);
+    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    test_server_start(&server, cli_serve, shelf.directory, options); /* and looks for old decks */
+    assert_int_equal(ask(server.port, "DELETE", "/decks/cats", client.token, "", 0), 409);
+    stop(&server);
+    test_server_start(&server, cli_serve, shelf.directory, options);
+    struct client again;
+    client_hello(&again, server.port, client.token, NULL);
+    json_decref(client_do(&again, "{s:s,s:s,s:i}", "ask", "enter", "table", id, "after", 0));
+    json_decref(client_do(&again, "{s:s,s:s}", "ask", "close", "table", id));
+    assert_int_equal(ask(server.port, "DELETE", "/decks/cats", client.token, "", 0), 204);
+    client_close(&again);
+    client_close(&client);
+    stop(&server);
+    close_decks(&shelf);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -650,6 +700,7 @@ int main(void)
         cmocka_unit_test(one_guest_takes_a_share_of_the_space),
         cmocka_unit_test(requests_are_handled_by_their_kind),
         cmocka_unit_test(a_deck_takes_along_what_was_told_of_it),
+        cmocka_unit_test(a_deck_stays_while_a_table_uses_it),
     };
     engawa_add_games();
     engawa_add_bots();

@@ -366,12 +366,14 @@ static void test_a_house_that_remembers_nothing_guesses(void **state)
 }
 
 static bool gone;
+static int reads; /* of a deck's words */
 
 static bool read_a_deck(void *context, const char *deck, struct engawa_text *json)
 {
     (void)context;
-    if (gone || strcmp(deck, "named") != 0)
+    if (gone || strcmp(deck, "named") != 0 || !json)
         return !gone;
+    reads++;
     char clue[64];
     engawa_text_add(json, "{\"cards\":[");
     for (unsigned card = 1; card <= CARDS; card++) {
@@ -422,6 +424,25 @@ static void test_the_words_of_a_decks_maker_are_known(void **state)
     double share = found(8, "named", all, &told);
     if (share < 0.75)
         fail_msg("%.3f found", share);
+}
+
+/* A file is read in a bot's thread, and nothing else waits for it. */
+static void test_words_are_read_where_the_bot_thinks(void **state)
+{
+    struct game game;
+    (void)state;
+    gone = false;
+    reads = 0;
+    read_deck = read_a_deck;
+    reopen_house();
+    begin(&game, 1, "named");
+    while (!jobs)
+        assert_true(step(&game, ""));
+    assert_int_equal(reads, 0);
+    assert_true(let_bots_play() > 0);
+    assert_true(reads > 0);
+    catch_up(&game);
+    end(&game);
 }
 
 /* ---- faults ---- */
@@ -612,6 +633,7 @@ int main(void)
         HOUSE_TEST(test_a_house_that_remembers_nothing_guesses),
         HOUSE_TEST(test_with_a_deck_what_was_told_of_it_is_forgotten),
         HOUSE_TEST(test_the_words_of_a_decks_maker_are_known),
+        HOUSE_TEST(test_words_are_read_where_the_bot_thinks),
         HOUSE_TEST(test_rows_that_are_no_clues_are_passed_over),
         HOUSE_TEST(test_damaged_clues_stop_no_game),
     };

@@ -122,13 +122,13 @@ static void test_a_closed_table_is_kept_as_long_as_it_is_said(void **state)
     play_one(young);
     now += 65 * day - 1000000;
     tick(10);
-    assert_true(house_record(house, old, &record, &why));
+    assert_true(read_record(old, &record, &why));
     now += 1000000;
     tick(10);
-    assert_false(house_record(house, old, &record, &why));
+    assert_false(read_record(old, &record, &why));
     assert_string_equal(why.code, "no-such-table");
     ask(&ben, "enter", old, "\"after\":0", "no-such-table");
-    assert_true(house_record(house, young, &record, &why));
+    assert_true(read_record(young, &record, &why));
     enter(&ben, live);
     engawa_text_free(&record);
     part();
@@ -146,7 +146,7 @@ static void test_zero_days_mean_for_ever(void **state)
     play_one(old);
     now += 9000 * day;
     tick(10);
-    assert_true(house_record(house, old, &record, &why));
+    assert_true(read_record(old, &record, &why));
     come_again(&ben);
     engawa_text_free(&record);
     part();
@@ -261,7 +261,7 @@ static void test_who_wants_to_be_forgotten_is(void **state)
     assert_non_null(strstr(log, "somebody else's"));
     assert_non_null(strstr(log, "Akiko Unusual\", \"\", "));
     free(log);
-    assert_true(house_record(house, over, &record, &why));
+    assert_true(read_record(over, &record, &why));
     assert_non_null(strstr(record.at, "\"seats\":[\"Akiko Unusual\",\"\"]"));
     ask(&aki, "abandon", playing, "", "");
     part();
@@ -270,7 +270,7 @@ static void test_who_wants_to_be_forgotten_is(void **state)
     assert_false(on_disk("remark"));
     open_house();
     engawa_text_clear(&record);
-    assert_true(house_record(house, playing, &record, &why));
+    assert_true(read_record(playing, &record, &why));
     engawa_text_free(&record);
     arrive(&aki, NULL, "Aki"); /* for the end of the test */
     arrive(&ben, NULL, "Ben");

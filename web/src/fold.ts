@@ -92,6 +92,7 @@ export class TableModel {
       kept: [],
       closed: false,
       people: [],
+      gone: new Map(),
       decisions: [],
       seats: [],
       mine: [],
@@ -128,7 +129,9 @@ export class TableModel {
 
   /** Changes what no entry tells. */
   set(part: Partial<Pick<TableState, "connection" | "sending" | "learning">>): void {
-    this.show({ ...this.shown, ...part });
+    // Whether somebody has come back meanwhile, nobody knows.
+    const gone = part.connection === "lost" ? { gone: new Map<string, number>() } : {};
+    this.show({ ...this.shown, ...part, ...gone });
   }
 
   /** Says who is connected now. */
@@ -137,7 +140,11 @@ export class TableModel {
     const seats = this.shown.seats.map((seat) =>
       seat.kind === "guest" ? { ...seat, here: guests.includes(seat.guest) } : seat,
     );
-    this.show({ ...this.shown, seats, people, spectators });
+    const { gone: before, hosts } = this.shown;
+    const seated = seats.flatMap((seat) => (seat.kind === "guest" ? [seat.guest] : []));
+    const away = [...seated, hosts.acting].filter((guest) => !guests.includes(guest));
+    const gone = new Map(away.map((guest) => [guest, before.get(guest) ?? performance.now()]));
+    this.show({ ...this.shown, seats, people, gone, spectators });
   }
 
   /** Folds entries in order, and skips those folded before. A refusal means that an entry is

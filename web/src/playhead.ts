@@ -10,8 +10,12 @@ import type { Core, Match, SeenEvent } from "./core/core";
 import { Listeners } from "./listeners";
 import { reducedMotion, usePage } from "./page";
 
-/** Milliseconds that an event wants before the next is shown. */
-export type Pace = (event: { readonly by: SeenEvent["by"]; readonly do: string }) => number;
+/** Milliseconds that an event wants before the next is shown; `next`: what that one is, if it is
+ * there already. */
+export type Pace = (
+  event: { readonly by: SeenEvent["by"]; readonly do: string },
+  next?: string | null,
+) => number;
 
 /** A game to follow: it grows in place; `events` tells how far it has come. */
 interface Followed {
@@ -30,6 +34,8 @@ export class Playhead {
   n = 0;
   /** Whether that event came in its turn and is to be animated. */
   moving = false;
+  /** Whether that event has had its time, too. */
+  settled = true;
   /** Events still to come. */
   behind = 0;
 
@@ -76,6 +82,7 @@ export class Playhead {
     this.stop();
     while (this.n < this.goal && this.take());
     this.moving = false;
+    this.settled = true;
     this.tell();
   }
 
@@ -89,6 +96,7 @@ export class Playhead {
     this.match?.truncate(events);
     this.n = events;
     this.moving = false;
+    this.settled = true;
     this.tell();
   }
 
@@ -100,11 +108,16 @@ export class Playhead {
 
   private step(): void {
     this.timer = undefined;
-    if (this.n >= this.goal || !this.take()) return;
+    if (this.n >= this.goal || !this.take()) {
+      this.settled = true;
+      return this.tell();
+    }
     this.moving = true;
+    this.settled = false;
     const shown = this.match!.event(this.n);
+    const next = this.n < this.goal ? this.source!.event(this.n + 1).do : null;
     const hurry = this.goal - this.n > HURRY ? 0.4 : 1;
-    this.timer = setTimeout(() => this.step(), this.pace()(shown) * hurry);
+    this.timer = setTimeout(() => this.step(), this.pace()(shown, next) * hurry);
     this.tell();
   }
 
@@ -128,7 +141,7 @@ export function usePlayhead(game: Followed, pace: Pace): Playhead {
   const { core } = usePage();
   const [, again] = useReducer<number, void>((n) => n + 1, 0);
   const head = useMemo(
-    () => new Playhead(core, () => (event) => (reducedMotion() ? 60 : pace(event))),
+    () => new Playhead(core, () => (event, next) => (reducedMotion() ? 60 : pace(event, next))),
     [core, pace],
   );
   useLayoutEffect(() => head.subscribe(() => again()), [head]);

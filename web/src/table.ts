@@ -156,6 +156,9 @@ export interface TableState {
   readonly closed: boolean;
   /** Who is connected now, each once; empty at a local table. */
   readonly people: readonly Person[];
+  /** Guests with a seat, and the host, who are away, and since when as far as this page has seen it
+   * (milliseconds of `performance.now`): the server knows it to be longer, if anything. */
+  readonly gone: ReadonlyMap<string, number>;
   /** What the host has decided, oldest first. */
   readonly decisions: readonly {
     readonly k: number;

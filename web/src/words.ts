@@ -13,6 +13,9 @@ const decimal = (value: number) =>
     .toFixed(1)
     .replace(/^-(?=0\.0$)/, "")
     .replace("-", "−");
+/** A whole number with a true minus sign; `gain`: and a plus sign. */
+export const whole = (n: number): string => String(n).replace("-", "−");
+export const gain = (n: number): string => (n > 0 ? `+${n}` : whole(n));
 /** With its standard error, if it has one. */
 const within = (value: number, error: number) =>
   error > 0 ? `${decimal(value)} ± ${decimal(error)}` : decimal(value);
@@ -22,7 +25,7 @@ const pairs = {
   // Everywhere
   skip: ["Skip to the content", "本文へ"],
   home: ["Home", "ホーム"],
-  cancel: ["Cancel", "やめる"],
+  cancel: ["Cancel", "キャンセル"],
   close: ["Close", "閉じる"],
   copy: ["Copy", "コピー"],
   copied: ["Copied", "コピーしました"],
@@ -188,6 +191,8 @@ const pairs = {
   log: ["Log", "記録"],
   logAndChat: ["Log and chat", "記録とチャット"],
   people: ["Players", "参加者"],
+  chat: ["Chat", "チャット"],
+  noChat: ["Nothing has been said yet.", "まだ誰も話していません。"],
   say: ["Say something", "ひとこと"],
   send: ["Send", "送る"],
   noLog: ["Nothing has happened yet.", "まだ何も起きていません。"],
@@ -214,6 +219,7 @@ const pairs = {
   yes: ["yes", "はい"],
   no: ["no", "いいえ"],
   score: ["Score", "得点"],
+  standing: ["What counts", "順位の決め手"],
   player: ["Player", "名前"],
   rank: ["Rank", "順位"],
 
@@ -234,13 +240,14 @@ const pairs = {
   // Result
   result: ["Result", "結果"],
   finished: ["The game is over", "終局"],
+  toResult: ["See the result", "結果へ"],
   abandoned: ["The game was ended early", "対局は途中で終わりました"],
   again: ["Play again", "もう一度"],
   goToRematch: ["On to the next game", "次の対局へ"],
   seeReplay: ["Watch the replay", "再生する"],
   download: ["Download the record", "棋譜を保存"],
-  dice: ["Were the dice fair?", "公正な乱数でしたか"],
-  commitSaid: ["Published before the first roll", "最初に公開された指紋"],
+  dice: ["Was chance fair?", "公正な乱数でしたか"],
+  commitSaid: ["Published before the start", "最初に公開された指紋"],
   seedSaid: ["Secret seed, revealed now", "終局後に明かされた種"],
   entropySaid: ["Added by", "加えた人"],
   commitKept: ["Kept by this device from before the start", "始まる前にこの端末が控えた指紋"],
@@ -279,7 +286,7 @@ const pairs = {
     "公正ではありません。席順がくじの結果と違います。",
   ],
   noCommit: [
-    "This game has no published seed, so its dice cannot be checked.",
+    "This game has no published seed, so its chance cannot be checked.",
     "この対局には公開された種がないため、乱数を確かめられません。",
   ],
   notYetSeed: ["The seed is revealed when the game is over.", "種は終局のときに明かされます。"],
@@ -415,6 +422,7 @@ const sentences = {
     stepOf: (n: number, all: number) => `${n} / ${all}`,
     clauseLink: (id: string) => `${id}: link to this clause`,
     seatNumber: (n: number) => `Seat ${n + 1}`,
+    sendAwayIn: (seconds: number) => `Free this seat in ${seconds} s`,
     deviceSince: (date: string) => `Since ${date}`,
     lastSeen: (time: string) => `last seen ${time}`,
     linkWhose: (name: string) => `This is the personal link of ${name}.`,
@@ -437,7 +445,7 @@ const sentences = {
     pair: (a: string, b: string) => `${a} and ${b}`,
     wins: (name: string) => `${name} wins`,
     shareWin: (names: string) => `${names} share the win`,
-    soloScore: (points: number) => `${points} points`,
+    soloScore: (points: number) => `${whole(points)} points`,
     average: (points: number) => `A perfect player averages ${points.toFixed(1)} points.`,
     rankOf: (n: number) => ["1st", "2nd", "3rd"][n - 1] ?? `${n}th`,
     verified: (n: number) =>
@@ -481,6 +489,7 @@ const sentences = {
     stepOf: (n: number, all: number) => `${n} / ${all}`,
     clauseLink: (id: string) => `${id}: この項目へのリンク`,
     seatNumber: (n: number) => `${n + 1}番の席`,
+    sendAwayIn: (seconds: number) => `あと${seconds}秒で空けられます`,
     deviceSince: (date: string) => `${date}から`,
     lastSeen: (time: string) => `最後は${time}`,
     linkWhose: (name: string) => `${name}さんの個人用リンクです。`,
@@ -502,7 +511,7 @@ const sentences = {
     pair: (a: string, b: string) => `${a}さんと${b}`,
     wins: (name: string) => `${name}さんの勝ち`,
     shareWin: (names: string) => `${names}さんが勝ちを分け合いました`,
-    soloScore: (points: number) => `${points}点`,
+    soloScore: (points: number) => `${whole(points)}点`,
     average: (points: number) => `完璧に打つと、平均は${points.toFixed(1)}点です。`,
     rankOf: (n: number) => `${n}位`,
     verified: (n: number) =>

@@ -39,6 +39,8 @@ export type GameOption = {
   readonly ja: string;
   /** The default, as a record spells it. */
   readonly default: string;
+  /** The only number of seats for which it means anything; absent: any. */
+  readonly seats?: number;
 } & (
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   | { readonly kind: "number"; readonly low: number; readonly high: number; readonly step: number }

@@ -50,7 +50,8 @@ export class Server {
   constructor(private readonly url: string) {
     addEventListener("online", () => this.now());
     addEventListener("offline", () => this.drop());
-    addEventListener("pageshow", () => this.wake());
+    // Also told of a page that is just being loaded, whose first connection is on its way.
+    addEventListener("pageshow", ({ persisted }) => persisted && this.wake());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.wake();
     });

@@ -12,14 +12,14 @@ const LOUDNESS = 0.16;
 
 let context: AudioContext | null = null;
 
-/** Where sounds go; null where the browser makes none. */
+/** Where sounds go; null where the browser makes none, or not before somebody has touched the page. */
 function output(): AudioContext | null {
+  if (!context && !navigator.userActivation.hasBeenActive) return null;
   try {
     context ??= new AudioContext();
   } catch {
     return null;
   }
-  // A browser lets a page sound once somebody has touched it.
   if (context.state === "suspended") void context.resume().catch(() => undefined);
   return context;
 }

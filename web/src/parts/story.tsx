@@ -92,15 +92,23 @@ export function StoryList(props: StoryListProps) {
   const words = useWords();
   const list = useRef<HTMLOListElement>(null);
   const stuck = useRef(true);
+  const empty = story.length + chat.length + notes.length === 0;
   const items = useMemo(() => inOrder(story, chat, notes, seatOf), [story, chat, notes]);
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return;
-    const marked = at === undefined ? null : box.querySelector<HTMLElement>(".at");
-    if (marked) box.scrollTop = marked.offsetTop - box.clientHeight / 2;
-    else if (stuck.current) box.scrollTop = box.scrollHeight;
-  }, [items.length, at]);
-  if (items.length === 0) return <p class="soft log-empty">{words.noLog}</p>;
+    const toNewest = () => {
+      const marked = at === undefined ? null : box.querySelector<HTMLElement>(".at");
+      if (marked) box.scrollTop = marked.offsetTop - box.clientHeight / 2;
+      else if (stuck.current) box.scrollTop = box.scrollHeight;
+    };
+    toNewest();
+    // In a dialog that is about to open it has no height yet; a keyboard on the screen takes some.
+    const sizes = new ResizeObserver(toNewest);
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, [items.length, at, empty]);
+  if (empty) return <p class="soft log-empty">{link ? words.noLog : words.noChat}</p>;
   return (
     <ol
       class="log"
@@ -119,7 +127,7 @@ export function StoryList(props: StoryListProps) {
           </li>
         ) : item.kind === "chat" ? (
           <li key={`c${item.chat.k}`} class="said">
-            {item.seat >= 0 && <Crest seat={item.seat} />}
+            {item.seat >= 0 ? <Crest seat={item.seat} /> : <span class="crest-space" />}
             <p>
               <strong dir="auto">{item.chat.name}</strong>{" "}
               {item.chat.guest === host?.guest && <span class="host-tag">{host.label}</span>}{" "}

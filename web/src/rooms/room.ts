@@ -8,6 +8,7 @@ import type { By, Options, Refusal, Seat, Viewer } from "../core/core";
 import type { Sound } from "../parts/sound";
 import type { Pace } from "../playhead";
 import type { SeatState } from "../table";
+import type { Words } from "../words";
 
 /** What a board draws from. */
 export interface BoardProps {
@@ -48,5 +49,8 @@ export interface Room {
   readonly pace: Pace;
   /** What an event sounds like, null for nothing. Absent: by parts/sound.ts. */
   readonly sound?: (event: { readonly by: By; readonly do: string }) => Sound | null;
+  /** What the result says of a seat in the place of its score, where places go by something else.
+   * `view` is the core's `describe`, open. */
+  readonly standing?: (view: unknown, seat: Seat, words: Words) => string;
   readonly Board: ComponentType<BoardProps>;
 }

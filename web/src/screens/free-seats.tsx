@@ -4,6 +4,7 @@ import { Crest } from "../parts/ornaments";
 import { tellUnless } from "../parts/toast";
 import type { Table, TableState } from "../table";
 import { useWords } from "../words";
+import { useFreeing } from "./away";
 
 /** Seats that somebody has left, and friends who are away. */
 export function FreeSeats({ table, state }: { readonly table: Table; readonly state: TableState }) {
@@ -30,7 +31,8 @@ export function FreeSeats({ table, state }: { readonly table: Table; readonly st
           key={i}
           seat={i}
           name={seat.name}
-          free={state.host ? () => void table.unseat(i).then(tellUnless) : null}
+          state={state}
+          free={() => void table.unseat(i).then(tellUnless)}
         />,
       ];
     return [];
@@ -72,15 +74,47 @@ function OpenSeat({
   );
 }
 
+/** The button that frees the seat of somebody who is away; before it may, how long it takes yet. */
+export function FreeButton({
+  seat,
+  name,
+  state,
+  free,
+  kind = "small push",
+}: {
+  readonly seat: number;
+  readonly name: string;
+  readonly state: TableState;
+  readonly free: () => void;
+  readonly kind?: string;
+}) {
+  const words = useWords();
+  const left = useFreeing(state, seat);
+  if (left === null) return null;
+  return (
+    <button
+      type="button"
+      class={`button ${kind}`}
+      disabled={left > 0}
+      aria-label={`${left > 0 ? words.sendAwayIn(left) : words.sendAway}: ${name}`}
+      onClick={free}
+    >
+      {left > 0 ? words.sendAwayIn(left) : words.sendAway}
+    </button>
+  );
+}
+
 /** Somebody who is to act and is away. It is said only after a while, because phones fall asleep. */
 function AwaySeat({
   seat,
   name,
+  state,
   free,
 }: {
   readonly seat: number;
   readonly name: string;
-  readonly free: (() => void) | null;
+  readonly state: TableState;
+  readonly free: () => void;
 }) {
   const words = useWords();
   const [late, setLate] = useState(false);
@@ -95,11 +129,7 @@ function AwaySeat({
       <span>
         {name}: {words.away}
       </span>
-      {free && (
-        <button type="button" class="button small push" onClick={free}>
-          {words.sendAway}
-        </button>
-      )}
+      <FreeButton seat={seat} name={name} state={state} free={free} />
     </li>
   );
 }

@@ -40,14 +40,25 @@ function valueName(words: Words, value: string | number, choosing = false): stri
   return say(words, known) + (choosing && known.more ? say(words, known.more) : "");
 }
 
-/** The options of a table in words, the given ones only. */
+/** The options of a table in words, the given ones only. A value that is a name speaks for itself. */
 export function optionsInWords(words: Words, game: GameInfo | undefined, options: Options): string {
   return Object.entries(options)
     .map(([name, value]) => {
       const option = game?.options.find((one) => one.name === name);
-      return option?.kind === "number" ? `${say(words, option)} ${value}` : valueName(words, value);
+      if (values[value]?.more || !option) return valueName(words, value);
+      return `${say(words, option)}: ${valueName(words, value)}`;
     })
     .join(" · ");
+}
+
+/** What a table is called: as it was named, or else as its game. */
+export function titleOfTable(
+  words: Words,
+  game: GameInfo,
+  { title, options }: { readonly title: string; readonly options: Options },
+): string {
+  const named = Object.values(options).find((value) => values[value]?.more);
+  return title || (named === undefined ? say(words, game) : valueName(words, named));
 }
 
 function OptionField({
@@ -195,13 +206,17 @@ function useGameChoice(first: string | null, deck: string | null) {
   const { core } = usePage();
   const [name, setName] = useState(first ?? core.games[0]!.name);
   const [given, setGiven] = useState<Options>(deck === null ? {} : { deck });
+  const [wanted, setSeats] = useState<number | null>(null);
   const game = core.game(name) ?? core.games[0]!;
+  const [low, high] = game.seats;
+  const seats = Math.min(Math.max(wanted ?? usual(game), low), high);
+  const fields = game.options.filter((one) => one.seats === undefined || one.seats === seats);
   const decks = useDecksFor(game);
   const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   // A deck of people's must say how many cards it has, even where that is the default.
   const played = decks?.find((one) => one.name === given["deck"] && one.name !== defaults["deck"]);
   const options: Options = Object.fromEntries(
-    game.options.flatMap((option) => {
+    fields.flatMap((option) => {
       if (decks && option.name === "deck") return played ? [[option.name, played.name]] : [];
       if (decks && option.name === "cards") return played ? [[option.name, played.cards]] : [];
       const value = given[option.name];
@@ -213,7 +228,8 @@ function useGameChoice(first: string | null, deck: string | null) {
     setName(next);
     setGiven({});
   };
-  return { core, game, pick, given, setGiven, options, decks, played };
+  const field = { low, high, value: seats, set: setSeats };
+  return { core, game, pick, given, setGiven, options, fields, decks, played, seats, field };
 }
 
 function GameFields({
@@ -222,9 +238,12 @@ function GameFields({
   pick,
   given,
   setGiven,
+  fields,
   decks,
   played,
-}: ReturnType<typeof useGameChoice>) {
+  field,
+  seatsLabel,
+}: ReturnType<typeof useGameChoice> & { readonly seatsLabel: string }) {
   const words = useWords();
   return (
     <>
@@ -245,7 +264,8 @@ function GameFields({
         </div>
       </fieldset>
       <AboutGame game={game} />
-      {game.options.map((option) =>
+      <SeatsField {...field} label={seatsLabel} />
+      {fields.map((option) =>
         decks && option.name === "cards" ? null : decks && option.name === "deck" ? (
           <DeckField
             key="deck"
@@ -350,16 +370,13 @@ interface NewProps {
 export function NewScreen({ game: first, deck }: NewProps) {
   const words = useWords();
   const choice = useGameChoice(first, deck);
-  const { game, options } = choice;
+  const { game, options, seats } = choice;
   const [server, state] = useServer();
-  const [wanted, setWanted] = useState<number | null>(null);
   const [title, setTitle] = useState("");
   const [hidden, setHidden] = useState(false);
   const [told, setTold] = useState<"random" | "seated" | null>(null);
   const [busy, setBusy] = useState(false);
   const order = told ?? (game.seats_drawn ? "random" : "seated");
-  const [low, high] = [Math.max(1, game.seats[0]), game.seats[1]];
-  const seats = Math.min(Math.max(wanted ?? usual(game), low), high);
   const open = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
@@ -372,8 +389,7 @@ export function NewScreen({ game: first, deck }: NewProps) {
     <Frame title={words.newTable} needsServer>
       <form class="card stack narrow-card" onSubmit={(event) => void open(event)}>
         <h1 tabIndex={-1}>{words.newTable}</h1>
-        <GameFields {...choice} />
-        <SeatsField low={low} high={high} value={seats} set={setWanted} label={words.seats} />
+        <GameFields {...choice} seatsLabel={words.seats} />
         {seats > 1 && (
           <fieldset>
             <legend class="legend">{words.order}</legend>
@@ -439,13 +455,10 @@ export function AloneScreen({ game: first, deck }: NewProps) {
   const { tables } = usePage();
   const { name } = useSettings();
   const choice = useGameChoice(first, deck);
-  const { game, options } = choice;
+  const { game, options, seats } = choice;
   const [wanted, setWanted] = useState<readonly string[]>([]);
-  const [count, setCount] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const kept = useSyncExternalStore(onOffline, offline);
-  const [low, high] = game.seats;
-  const seats = Math.min(Math.max(count ?? usual(game), low), high);
   const others = othersOf(game, seats, wanted);
   const play = async (event: Event) => {
     event.preventDefault();
@@ -467,8 +480,7 @@ export function AloneScreen({ game: first, deck }: NewProps) {
           {kept === "ready" ? words.keptHere : kept === "installing" ? "" : words.keptWhileOpen}
         </p>
         {!tables.lasting && <p class="notice">{words.notStored}</p>}
-        <GameFields {...choice} />
-        <SeatsField low={low} high={high} value={seats} set={setCount} label={words.people} />
+        <GameFields {...choice} seatsLabel={words.people} />
         {others.map((value, i) => (
           <PlayerField
             key={i}

@@ -1,17 +1,19 @@
 /* playing.tsx - a game going on or just over: the room's board, whose turn it is, log and chat. */
-import { useMemo, useRef, useState } from "preact/hooks";
-import type { Match, SeenEvent } from "../core/core";
-import { useMedia, usePage, useServer } from "../page";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Match } from "../core/core";
+import { reducedMotion, useMedia, usePage, useServer } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Curtain, useEyes } from "../parts/curtain";
 import { Dialog, Frame, Sure } from "../parts/frame";
 import { Hint } from "../parts/hint";
 import { MomentBar, useMoment } from "../parts/moment";
-import { Announcer, StoryList, SayForm, useStory } from "../parts/story";
+import { SaidAround } from "../parts/bubble";
+import { Announcer, useStory } from "../parts/story";
 import { Icon } from "../parts/ornaments";
 import { Sounds } from "../parts/sound";
 import { judged, practises } from "../local/practice";
 import { usePlayhead } from "../playhead";
+import type { Playhead } from "../playhead";
 import type { BoardProps, Room } from "../rooms/room";
 import { useRoom } from "../rooms/rooms";
 import { liveBoard, stillBoard } from "../rooms/boards";
@@ -19,9 +21,11 @@ import type { Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import { FreeSeats } from "./free-seats";
 import { TableSheet } from "./hosting";
-import { sayDecision, useHostingWords } from "./hosting-words";
+import { useHostingWords } from "./hosting-words";
 import { Result } from "./result";
-import { TurnStatus } from "./turn-status";
+import { Talk } from "./talk";
+import type { TalkProps } from "./talk";
+import { LastMoves, lastOfEach, TurnStatus } from "./turn-status";
 
 interface PlayingProps {
   readonly table: Table;
@@ -46,17 +50,49 @@ export function Playing(props: PlayingProps) {
   );
 }
 
+/** Milliseconds for which a game stays in sight once its last event has had its time, so that one
+ * sees how it ended; without motion that event takes none. */
+const LINGER = 2000;
+const LINGER_STILL = 700;
+
+/** Whether a game is over and the result may come. Who saw it going on sees its end play out; then
+ * the result comes by itself, or with a tap. */
+function useFinish({ closing }: TableState, head: Playhead, caughtUp: boolean) {
+  const saw = useRef(false);
+  const [goesOn, goOn] = useState(false);
+  if (closing === null && head.match) saw.current = true;
+  const ended = closing !== null && caughtUp;
+  const lingers = ended && saw.current && closing.end === "finished" && !goesOn;
+  const waits = lingers && head.settled;
+  useEffect(() => {
+    if (!waits) return;
+    const go = () => goOn(true);
+    const timer = setTimeout(go, reducedMotion() ? LINGER_STILL : LINGER);
+    document.addEventListener("pointerdown", go);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerdown", go);
+    };
+  }, [waits]);
+  return {
+    over: ended && !lingers,
+    came: saw.current,
+    toResult: lingers ? () => goOn(true) : null,
+  };
+}
+
 /** What is shown of a game: as far as the playhead has come, with whose eyes, and at which moment. */
 function useShown(state: TableState, room: Room, at: number | null) {
   const head = usePlayhead(state, room.pace);
   const caughtUp = head.n === state.events;
-  const over = state.closing !== null && caughtUp;
+  const finish = useFinish(state, head, caughtUp);
+  const { over } = finish;
   const wanted = over ? "open" : state.viewer;
   const eyes = useEyes(over ? null : head.match, state.mine, wanted, caughtUp);
   const story = useStory(head.match, head.n, eyes.viewer, state.names);
   /** The moment that is looked back at. */
   const past = at !== null && at < head.n ? at : null;
-  return { head, caughtUp, over, eyes, story, past, moment: useMoment(head.match, past) };
+  return { head, caughtUp, over, finish, eyes, story, past, moment: useMoment(head.match, past) };
 }
 
 type Shown = ReturnType<typeof useShown>;
@@ -145,7 +181,9 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         myTurn={present.acting.some((seat) => state.mine.includes(seat))}
         of={room.sound}
       />
-      <AtBoard {...props} {...{ shown, match, present, board, wide }} />
+      <SaidAround state={state} me={server.guest}>
+        <AtBoard {...props} {...{ shown, match, present, board, wide }} />
+      </SaidAround>
       {wide && (
         <aside class="play-side card" aria-label={words.logAndChat}>
           <h2>{words.log}</h2>
@@ -153,7 +191,7 @@ function InRoom(props: PlayingProps & { readonly room: Room }) {
         </aside>
       )}
       {talking && !wide && (
-        <Dialog label={words.logAndChat} kind="log-dialog" onClose={talk.onLeave}>
+        <Dialog label={words.logAndChat} kind="log-dialog" onClose={() => setTalking(false)}>
           <Talk {...talk} />
         </Dialog>
       )}
@@ -183,7 +221,7 @@ interface AtBoardProps extends PlayingProps {
 function AtBoard(props: AtBoardProps) {
   const { table, state, replay, link, room, shown, match, present, board, wide } = props;
   const { core } = usePage();
-  const { head, over, eyes, story, past } = shown;
+  const { head, over, finish, eyes, story, past } = shown;
   const { Board } = room;
   const mayAsk = present.me !== null && practises(state) && judged(core, match);
   return (
@@ -204,15 +242,24 @@ function AtBoard(props: AtBoardProps) {
           jump={() => head.jump()}
           spectating={state.mine.length === 0}
           spectators={state.spectators}
-          last={wide ? "" : (story.at(-1)?.sentence ?? "")}
-          learning={state.learning}
+          toResult={finish.toResult}
         >
           {mayAsk && <Hint table={table} events={state.events} />}
         </TurnStatus>
       )}
+      {past === null && !over && !wide && (
+        <LastMoves events={lastOfEach(story, state.mine)} learning={state.learning} />
+      )}
       {!over && <FreeSeats table={table} state={state} />}
       {past === null && over && (
-        <Result table={table} state={state} match={match} replay={replay(0)} />
+        <Result
+          table={table}
+          state={state}
+          match={match}
+          replay={replay(0)}
+          standing={room.standing}
+          came={finish.came}
+        />
       )}
       {eyes.next !== null ? (
         <Curtain seat={eyes.next} name={state.names[eyes.next] ?? ""} open={eyes.open} />
@@ -220,43 +267,6 @@ function AtBoard(props: AtBoardProps) {
         <Board key={past === null ? "now" : "then"} {...board} />
       )}
     </div>
-  );
-}
-
-interface TalkProps {
-  readonly table: Table;
-  readonly state: TableState;
-  readonly story: readonly SeenEvent[];
-  readonly link: (n: number) => string;
-  readonly at: number | undefined;
-  /** Somebody goes to a moment of the game. */
-  readonly onLeave: () => void;
-}
-
-/** What happened and what was said, and a field to say more. */
-function Talk({ table, state, story, link, at, onLeave }: TalkProps) {
-  const own = useHostingWords();
-  const notes = useMemo(
-    () => state.decisions.map(({ k, t, decision }) => ({ k, t, text: sayDecision(own, decision) })),
-    [state.decisions, own],
-  );
-  const seatOf = (guest: string) =>
-    state.seats.findIndex((seat) => seat.kind === "guest" && seat.guest === guest);
-  return (
-    <>
-      <div class="log-box" onClick={(event) => (event.target as Element).closest("a") && onLeave()}>
-        <StoryList
-          story={story}
-          chat={state.chat}
-          notes={notes}
-          host={{ guest: state.hosts.acting, label: own.host }}
-          seatOf={seatOf}
-          link={link}
-          at={at}
-        />
-      </div>
-      <SayForm table={table} />
-    </>
   );
 }
 
@@ -303,12 +313,12 @@ function TableMenu({
         </button>
       )}
       {!over && state.mine.length > 0 && state.place === "server" && (
-        <button type="button" class="button" onClick={() => ask("stand")}>
+        <button type="button" class="button" aria-haspopup="dialog" onClick={() => ask("stand")}>
           {words.leaveSeat}
         </button>
       )}
       {!over && (state.master || (state.mine.length > 0 && state.may.end)) && (
-        <button type="button" class="button" onClick={() => ask("abandon")}>
+        <button type="button" class="button" aria-haspopup="dialog" onClick={() => ask("abandon")}>
           {words.abandon}
         </button>
       )}

@@ -125,7 +125,8 @@ function useCourse({ place, id, start, record, room }: Found): Course {
   useEffect(() => {
     if (!running) return;
     if (n >= all) return setRunning(false);
-    const pause = n === 0 ? 300 : room.pace(record.match.event(n));
+    const event = (k: number) => record.match.event(k);
+    const pause = n === 0 ? 300 : room.pace(event(n), event(n + 1).do);
     const timer = setTimeout(() => to(n + 1, true), pause);
     return () => clearTimeout(timer);
   }, [running, n]);

@@ -1,15 +1,16 @@
 /* result.tsx - the end: ranks, the next game, the replay, the record, and the check of the dice. */
-import { useMemo, useState } from "preact/hooks";
-import type { Match } from "../core/core";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Match, Seat } from "../core/core";
 import { judge } from "../fairness";
 import type { Verdict } from "../fairness";
 import { usePage } from "../page";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { download } from "../record-file";
+import type { Room } from "../rooms/room";
 import { go, tableAddress } from "../route";
 import type { ClosingEntry, Table, TableState } from "../table";
-import { useWords } from "../words";
+import { useWords, whole } from "../words";
 import type { Words } from "../words";
 import { theWitnesses } from "../witness";
 import type { Witness } from "../witness";
@@ -19,6 +20,9 @@ interface ResultProps {
   readonly state: TableState;
   readonly match: Match;
   readonly replay: string;
+  readonly standing: Room["standing"];
+  /** It comes after a game that one has seen. */
+  readonly came: boolean;
 }
 
 /** The headline. */
@@ -42,8 +46,13 @@ export function witnessOf(
   return { commit: place === "local" ? commit : null, entropy: null };
 }
 
-export function Result({ table, state, match, replay }: ResultProps) {
+export function Result({ table, state, match, replay, standing, came }: ResultProps) {
   const words = useWords();
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (came) card.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const view = useMemo(() => match.describe("open"), [match, state.closing, words]);
   const closing = state.closing!;
   const finished = closing.end === "finished";
   const save = async () => {
@@ -51,13 +60,23 @@ export function Result({ table, state, match, replay }: ResultProps) {
     if (tellUnless(record)) download(`${state.game}-${state.id}.engawa`, record.value);
   };
   return (
-    <section class="card stack result" aria-labelledby="result-title">
+    <section
+      class={`card stack result${came ? " came" : ""}`}
+      ref={card}
+      aria-labelledby="result-title"
+    >
       <div>
         <p class="soft small">{finished ? words.finished : ""}</p>
         <h2 id="result-title">{headline(words, state.names, closing)}</h2>
         {finished && <Average match={match} />}
       </div>
-      {finished && <Ranks names={state.names} closing={closing} />}
+      {finished && (
+        <Ranks
+          names={state.names}
+          closing={closing}
+          standing={standing && ((seat) => standing(view, seat, words))}
+        />
+      )}
       <div class="result-do">
         <NextGame table={table} state={state} />
         <a class="button" href={replay}>
@@ -84,9 +103,12 @@ export function Result({ table, state, match, replay }: ResultProps) {
 function Ranks({
   names,
   closing,
+  standing,
 }: {
   readonly names: readonly string[];
   readonly closing: ClosingEntry;
+  /** What is said of a seat in the place of its score. */
+  readonly standing: ((seat: Seat) => string) | undefined;
 }) {
   const words = useWords();
   const order = names
@@ -104,7 +126,7 @@ function Ranks({
         <tr>
           <th scope="col">{words.rank}</th>
           <th scope="col">{words.player}</th>
-          <th scope="col">{words.score}</th>
+          <th scope="col">{standing ? words.standing : words.score}</th>
         </tr>
       </thead>
       <tbody>
@@ -117,7 +139,9 @@ function Ranks({
                 <span class="who-name">{name}</span>
               </span>
             </th>
-            <td class="number">{score}</td>
+            <td class={standing ? "number standing" : "number"}>
+              {standing ? standing(seat) : whole(score)}
+            </td>
           </tr>
         ))}
       </tbody>

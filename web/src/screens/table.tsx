@@ -8,10 +8,10 @@ import { RemoteTable } from "../net/remote-table";
 import { Frame } from "../parts/frame";
 import { replayAddress, tableAddress } from "../route";
 import type { Table } from "../table";
-import { say, sayWhy, useWords } from "../words";
+import { sayWhy, useWords } from "../words";
 import { CodeField, DecisionNews } from "./hosting";
 import { useHostingWords } from "./hosting-words";
-import { optionsInWords } from "./new";
+import { titleOfTable } from "./new";
 import { NowhereScreen } from "./nowhere";
 import { Playing } from "./playing";
 import { Waiting } from "./waiting";
@@ -113,9 +113,7 @@ function TableScreen({ table, n }: { readonly table: Table; readonly n: number |
   const state = useTable(table);
   const game = core.game(state.game);
   if (!game) return <NowhereScreen />;
-  const title =
-    state.title ||
-    [say(words, game), optionsInWords(words, game, state.options)].filter(Boolean).join(" · ");
+  const title = titleOfTable(words, game, state);
   const onServer = state.place === "server";
   if (state.phase === "waiting" || (state.phase === "abandoned" && !state.match))
     return (

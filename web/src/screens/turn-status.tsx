@@ -1,6 +1,8 @@
-/* turn-status.tsx - whose turn it is, above the board; or what happened last. */
+/* turn-status.tsx - above the board: whose turn it is; below that, where no log is beside the board,
+ * what everybody did last. Both keep their height, so that the board stays where it is. */
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Seat, SeenEvent } from "../core/core";
 import { Crest } from "../parts/ornaments";
 import type { BoardProps } from "../rooms/room";
 import { useWords } from "../words";
@@ -12,11 +14,8 @@ interface TurnProps {
   readonly jump: () => void;
   readonly spectating: boolean;
   readonly spectators: number;
-  /** What happened last, in words, where no log is beside the board. */
-  readonly last: string;
-  /** How much of its work before its first move a bot has done, from 0 to 1; null when there is
-   * none to do. */
-  readonly learning: number | null;
+  /** Shows the result of a game that has just ended; null while it goes on. */
+  readonly toResult: (() => void) | null;
   readonly children: ComponentChildren;
 }
 
@@ -30,17 +29,9 @@ function statusOf({ acting, mine, names }: BoardProps, words: Words): string {
   return words.waitingFor(acting.map((seat) => names[seat]).join(", "));
 }
 
-/** Whose turn it is, in words, with a sign; and what happened last. */
-export function TurnStatus({
-  board,
-  behind,
-  jump,
-  spectating,
-  spectators,
-  last: happened,
-  learning,
-  children,
-}: TurnProps) {
+/** Whose turn it is, in words, with a sign. */
+export function TurnStatus(props: TurnProps) {
+  const { board, behind, jump, spectating, spectators, toResult, children } = props;
   const words = useWords();
   const { acting, mine } = board;
   const own = acting.find((seat) => mine.includes(seat));
@@ -49,6 +40,15 @@ export function TurnStatus({
   const last = useRef({ text, seat: acting[0] });
   if (acting.length) last.current = { text, seat: own ?? acting[0] };
   const { text: shown, seat } = last.current;
+  if (toResult)
+    return (
+      <div class="turn-line">
+        <p class="turn-text">{words.finished}</p>
+        <button type="button" class="button small push" onClick={toResult}>
+          {words.toResult}
+        </button>
+      </div>
+    );
   return (
     <div class={`turn-line${own !== undefined ? " own" : ""}`}>
       {seat !== undefined && <Crest seat={seat} />}
@@ -58,16 +58,67 @@ export function TurnStatus({
       ) : (
         spectators > 0 && <span class="soft small">{words.watching(spectators)}</span>
       )}
-      {behind > 6 ? (
+      {behind > 6 && (
         <button type="button" class="button small push" onClick={jump}>
           {words.catchUp}
         </button>
-      ) : (
-        <span class="turn-last soft" aria-hidden="true">
-          {learning === null ? happened : words.learning(Math.floor(learning * 100))}
-        </span>
       )}
       {children}
     </div>
+  );
+}
+
+/** The last sentence of each seat since `mine` acted, the oldest first, and of chance where it is the
+ * very last. */
+export function lastOfEach(
+  story: readonly SeenEvent[],
+  mine: readonly Seat[],
+): readonly SeenEvent[] {
+  const found = new Map<SeenEvent["by"], SeenEvent>();
+  for (const event of [...story].reverse()) {
+    if (typeof event.by === "number" && mine.includes(event.by) && found.size > 0) break;
+    if (found.has(event.by) || (event.by === "chance" && found.size > 0)) continue;
+    found.set(event.by, event);
+    if (found.size > 7 || story.length - event.n > 40) break;
+  }
+  return [...found.values()].reverse();
+}
+
+/** What everybody did last, on two lines that never grow: as much of it as there is space for, the
+ * latest always, in smaller type where it is long. */
+export function LastMoves({
+  events,
+  learning,
+}: {
+  readonly events: readonly SeenEvent[];
+  /** How much of its work before its first move a bot has done, from 0 to 1; null when there is
+   * none to do. */
+  readonly learning: number | null;
+}) {
+  const words = useWords();
+  const box = useRef<HTMLParagraphElement>(null);
+  const key = events.map(({ n }) => n).join(" ");
+  const [fit, setFit] = useState({ key, without: 0, small: 0 });
+  const now = fit.key === key ? fit : { key, without: 0, small: 0 };
+  useLayoutEffect(() => {
+    const { scrollHeight, clientHeight } = box.current!;
+    if (scrollHeight <= clientHeight + 1) return;
+    if (now.without < events.length - 1) setFit({ ...now, without: now.without + 1 });
+    else if (now.small < 2) setFit({ ...now, small: now.small + 1 });
+  });
+  return (
+    <p class={`last-moves soft small-${now.small}`} aria-hidden="true" ref={box}>
+      {/* All of it is new each time: what is told does not wander about. */}
+      <span key={`${key} ${now.without} ${now.small}`}>
+        {learning !== null
+          ? words.learning(Math.floor(learning * 100))
+          : events.slice(now.without).map(({ n, by, sentence }) => (
+              <span key={n} class="last-move">
+                {typeof by === "number" && <Crest seat={by} />}
+                {sentence}{" "}
+              </span>
+            ))}
+      </span>
+    </p>
   );
 }

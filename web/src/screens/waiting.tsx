@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo } from "../core/core";
 import { useServer } from "../page";
+import { Bubble, SaidAround } from "../parts/bubble";
 import { tellUnless } from "../parts/toast";
 import { Crest } from "../parts/ornaments";
 import { LinkField, Qr } from "../parts/share";
@@ -11,9 +12,11 @@ import { change, useSettings } from "../settings";
 import type { SeatState, Table, TableState } from "../table";
 import { say, useWords } from "../words";
 import type { Words } from "../words";
+import { FreeButton } from "./free-seats";
 import { TableSheet } from "./hosting";
 import { useHostingWords } from "./hosting-words";
 import { optionsInWords } from "./new";
+import { Talk } from "./talk";
 
 interface WaitingProps {
   readonly table: Table;
@@ -34,67 +37,75 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
   const [about, setAbout] = useState<string | null>(null);
   const mayStart = state.host || (seated && state.may.start);
   const facts = [
-    say(words, game),
+    state.title && say(words, game),
     optionsInWords(words, game, state.options),
     state.private && words.private2,
     state.drawn && state.seats.length > 1 && words.orderDrawn,
   ];
   return (
     <div class="waiting">
-      <div class="stack">
-        <div>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p class="soft">
-            {facts.filter(Boolean).join(" · ")} ·{" "}
-            <a href={`/#/rules/${game.name}`}>{words.rules}</a>
-          </p>
-          {table.hosting && (
-            <button
-              type="button"
-              class="button quiet small waiting-sheet"
-              aria-haspopup="dialog"
-              onClick={() => setAbout("")}
-            >
-              {own.table}
-            </button>
+      <SaidAround state={state} me={server.guest}>
+        <div class="stack">
+          <div>
+            <h1 tabIndex={-1}>{title}</h1>
+            <p class="soft">
+              {facts.filter(Boolean).map((fact) => `${fact} · `)}
+              <a href={`/#/rules/${game.name}`}>{words.rules}</a>
+            </p>
+            {table.hosting && (
+              <button
+                type="button"
+                class="button quiet small waiting-sheet"
+                aria-haspopup="dialog"
+                onClick={() => setAbout("")}
+              >
+                {own.table}
+              </button>
+            )}
+          </div>
+          {(seated || !full) && (
+            <NameAtTable
+              renamed={seated ? () => void table.sit(state.mine[0]!).then(tellUnless) : null}
+            />
+          )}
+          <ul class="seats" aria-label={words.seats}>
+            {state.seats.map((seat, i) => (
+              <SeatCard
+                key={i}
+                seat={seat}
+                index={i}
+                table={table}
+                state={state}
+                game={game}
+                manage={setAbout}
+              />
+            ))}
+          </ul>
+          <div class="start-line">
+            {mayStart ? (
+              <button
+                type="button"
+                class="button main wide start"
+                disabled={!full}
+                aria-describedby="start-hint"
+                onClick={() => void table.start().then(tellUnless)}
+              >
+                {words.start}
+              </button>
+            ) : null}
+            <p id="start-hint" class="soft small" role="status">
+              {!full ? words.startWait : mayStart ? "" : words.startOther}{" "}
+              {state.spectators > 0 && words.watching(state.spectators)}
+            </p>
+          </div>
+          {state.place === "server" && (
+            <section class="card stack tight waiting-talk" aria-labelledby="waiting-talk">
+              <h2 id="waiting-talk">{words.chat}</h2>
+              <Talk table={table} state={state} story={[]} />
+            </section>
           )}
         </div>
-        {(seated || !full) && (
-          <NameAtTable
-            renamed={seated ? () => void table.sit(state.mine[0]!).then(tellUnless) : null}
-          />
-        )}
-        <ul class="seats" aria-label={words.seats}>
-          {state.seats.map((seat, i) => (
-            <SeatCard
-              key={i}
-              seat={seat}
-              index={i}
-              table={table}
-              state={state}
-              game={game}
-              manage={setAbout}
-            />
-          ))}
-        </ul>
-        <div class="start-line">
-          {mayStart ? (
-            <button
-              type="button"
-              class="button main wide start"
-              disabled={!full}
-              aria-describedby="start-hint"
-              onClick={() => void table.start().then(tellUnless)}
-            >
-              {words.start}
-            </button>
-          ) : null}
-          <p id="start-hint" class="soft small" role="status">
-            {!full ? words.startWait : mayStart ? "" : words.startOther}{" "}
-            {state.spectators > 0 && words.watching(state.spectators)}
-          </p>
-        </div>
-      </div>
+      </SaidAround>
       {state.place === "server" && (
         <Invitation link={`${location.origin}/t/${state.id}`} code={state.may.code} />
       )}
@@ -181,6 +192,7 @@ function SeatCard(props: SeatCardProps) {
     <li class={`seat-card${inSeat ? " taken" : ""}`}>
       <Crest seat={index} />
       <div class="seat-who">
+        <Bubble seat={index} />
         {!free ? (
           <>
             <strong>{seat.name}</strong>
@@ -216,15 +228,14 @@ function SeatCard(props: SeatCardProps) {
             {own.manageShort}
           </button>
         )}
-        {!free && !mine && (seat.kind === "bot" ? mayBot : state.host && away) && (
-          <button
-            type="button"
-            class="button quiet"
-            aria-label={`${words.sendAway}: ${seat.name}`}
-            onClick={() => void table.unseat(index).then(tellUnless)}
-          >
-            {words.sendAway}
-          </button>
+        {!free && !mine && (seat.kind === "bot" ? mayBot : away) && (
+          <FreeButton
+            seat={index}
+            name={seat.name}
+            state={state}
+            free={() => void table.unseat(index).then(tellUnless)}
+            kind="quiet"
+          />
         )}
       </div>
     </li>

@@ -21,8 +21,8 @@ async function alone(person, url, { seats, shared = false, deal4 = "" }) {
   await link(person, names.alone).click();
   await pick(person, own.game);
   await person.getByLabel(own.hands, { exact: true }).fill("1");
-  if (deal4) await pick(person, deal4);
   await pick(person, names.players(seats));
+  if (deal4) await pick(person, deal4);
   for (const who of await person.getByRole("combobox").all())
     await who.selectOption(shared ? "" : "random");
   await button(person, names.play).click();

@@ -52,7 +52,7 @@ const NAMES = {
     goOn: "On to the next game",
     replay: "Watch the replay",
     download: "Download the record",
-    fair: "Were the dice fair?",
+    fair: "Was chance fair?",
     fairYes: /^Yes\. This page has recomputed/,
     log: "Log",
     logButton: /^Log/,
@@ -166,6 +166,8 @@ const NAMES = {
   },
 };
 
+/** What is said of a service worker that was not let in. */
+const BLOCKED = /^Service Worker registration blocked/;
 /** What a browser says of a line that the test has cut. */
 const LOST =
   /^Failed to load resource: net::ERR_|^WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
@@ -221,7 +223,9 @@ export class People {
     await countStirs(person);
     page.on("pageerror", (error) => person.complaints.push(String(error)));
     page.on("console", (message) => {
-      if (message.type() !== "error" && !/Content Security Policy/.test(message.text())) return;
+      const bad = ["error", "warning"].includes(message.type());
+      if (!bad && !/Content Security Policy/.test(message.text())) return;
+      if (!keeps && BLOCKED.test(message.text())) return;
       if (person.mayLose && LOST.test(message.text())) return;
       person.complaints.push(`${message.text()} (${message.location().url})`);
     });

@@ -16,8 +16,8 @@ export async function openTable(
   await link(person, names.newTable).click();
   if (game) await pick(person, game);
   if (yams) await pick(person, names.yams);
-  for (const [label, value] of Object.entries(options)) await setOption(person, label, value);
   await pick(person, names.players(seats));
+  for (const [label, value] of Object.entries(options)) await setOption(person, label, value);
   if (seats > 1) await pick(person, drawn ? names.drawn : names.seated);
   if (person.called) await person.getByRole("textbox", { name: names.name }).fill(person.called);
   if (title) await person.getByRole("textbox", { name: names.title }).fill(title);

@@ -1,5 +1,6 @@
 /* race.tsx - the race as a garden: a lane of stepping stones for each seat, a gate at the target, and
  * beyond it whatever the multiplier dice have brought. */
+import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
@@ -61,6 +62,7 @@ export function Race(props: RaceProps) {
           return (
             <li key={seat} class={`lane seat-${seat}${inTurn ? " turn" : ""}`}>
               <span class="lane-who">
+                <Bubble seat={seat} />
                 <span class="lane-name">{board.names[seat]}</span>
                 {board.mine.includes(seat) && <span class="lane-tag">{words.you}</span>}
                 {!board.over && view.pending.includes(seat) && !inTurn && (

@@ -226,7 +226,7 @@ function Actions({ board, view, own, tray, choosing, turn, scene }: Parts) {
   if (view.phase === "multiply") return waits(own.throwing);
   if (board.me === null) {
     const name = board.names[view.turn] ?? "";
-    if (board.mine.includes(view.turn) || view.phase === "roll") return waits(" ");
+    if (board.mine.includes(view.turn) || ["roll", "over"].includes(view.phase)) return waits(" ");
     return waits(scene ? own.decides(name) : own.waits(name));
   }
   if (chosen === "stop") return <Confirm {...{ own, choosing }} label={own.stopNow(view.points)} />;

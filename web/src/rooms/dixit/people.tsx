@@ -1,4 +1,5 @@
 /* people.tsx - who plays: name, points, who tells, who has chosen; and the way to the goal. */
+import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
@@ -33,6 +34,7 @@ export function People({ board, view, words, own, points, gains, teller }: Peopl
             : "";
         return (
           <li key={i} class={`dixit-person${acts ? " acts" : ""}`} data-seat={i}>
+            <Bubble seat={i} />
             <Crest seat={i} />
             <span class="dixit-person-name">{board.names[i]}</span>
             <span class="dixit-person-points">

@@ -1,10 +1,9 @@
 /* past.tsx - the hand that has just ended with the cards left, and the score over the hands. */
 import { Crest, IconButton } from "../../parts/ornaments";
+import { gain } from "../../words";
 import { Small } from "./hand";
 import type { Parts } from "./seats";
 import type { DouDizhuView, PastHand } from "./view";
-
-const signed = (n: number) => (n > 0 ? `+${n}` : String(n).replace("-", "−"));
 
 /** A hand that is over, as this page saw it end. */
 export interface Ended {
@@ -38,7 +37,7 @@ export function HandEnd({ ended, parts }: { readonly ended: Ended; readonly part
           <li key={seat}>
             <Crest seat={seat} />
             <span class="dd-name">{board.names[seat]}</span>
-            <strong class="number">{signed(past.paid[seat] ?? 0)}</strong>
+            <strong class="number">{gain(past.paid[seat] ?? 0)}</strong>
             {cards.length > 0 ? (
               <Small cards={cards} words={own} />
             ) : (
@@ -104,7 +103,7 @@ export function Scores({ parts }: { readonly parts: Parts }) {
               {paid.map((points, seat) => (
                 <td key={seat} class={points > 0 ? "won" : ""}>
                   {seat === landlord && <span class="dd-role sure">{own.landlord}</span>}
-                  {signed(points)}
+                  {gain(points)}
                 </td>
               ))}
             </tr>
@@ -115,7 +114,7 @@ export function Scores({ parts }: { readonly parts: Parts }) {
             <th scope="row">{own.total}</th>
             {view.seats.map(({ score }, seat) => (
               <td key={seat}>
-                <strong>{signed(score)}</strong>
+                <strong>{gain(score)}</strong>
               </td>
             ))}
           </tr>

@@ -153,9 +153,11 @@ function Board(board: BoardProps) {
   );
 }
 
-/** Time for what happens: cards that fly, the kitty that turns over, the hands that are left. */
-const pace: Room["pace"] = ({ do: text }) => {
+/** Time for what happens: cards that fly, the kitty that turns over, the hands that are left. The play
+ * that ends a hand lies for a while before these come. */
+const pace: Room["pace"] = ({ do: text }, next) => {
   const [verb = "", what = ""] = text.split(" ");
+  if (verb === "play" && next?.startsWith("reveal ")) return 2400;
   if (verb === "deal") return 1300;
   if (verb === "kitty") return 1700;
   if (verb === "reveal") return 4500;

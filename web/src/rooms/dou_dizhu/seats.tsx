@@ -1,5 +1,7 @@
 /* seats.tsx - the players at the table: who they are, how many cards they hold, what they did last. */
+import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
+import { gain } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
 import { CardBack } from "./card";
@@ -112,15 +114,14 @@ export function SeatPlace({
       aria-label={board.names[seat] ?? ""}
     >
       <div class="dd-panel">
+        <Bubble seat={seat} />
         <Crest seat={seat} />
         <div class="dd-who">
           <span class="dd-name">{board.names[seat]}</span>
           <Role seat={seat} view={view} own={own} />
           <span class="dd-score">
             <span class="unseen">{own.score} </span>
-            <span class="number">
-              {one.score > 0 ? `+${one.score}` : String(one.score).replace("-", "−")}
-            </span>
+            <span class="number">{gain(one.score)}</span>
           </span>
         </div>
         <span data-fan={seat}>

@@ -193,7 +193,7 @@ export const roomWords = {
     hintsBeat: "これに勝てるもの",
     more: (n: number) => `ほか${n}`,
     ways: (n: number, all: number) => `${all}通り中${n}`,
-    back: "やめる",
+    back: "戻る",
     sends: "送っています…",
     waits: (name: string) => `${name}さんが考えています…`,
     doubles: "点数が2倍",

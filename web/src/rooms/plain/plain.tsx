@@ -1,8 +1,9 @@
 /* plain.tsx - a complete room for any game that has none of its own: what the core describes, in
  * nested lists, and the legal moves as buttons with a filter, in which a move can also be typed. */
 import { useEffect, useState } from "preact/hooks";
+import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
-import { useWords } from "../../words";
+import { useWords, whole } from "../../words";
 import type { Words } from "../../words";
 import type { BoardProps, Room } from "../room";
 import { itemName, label, plainValue } from "./labels";
@@ -205,11 +206,12 @@ function Board(board: BoardProps) {
         <h2 id="plain-score">{words.score}</h2>
         <ul class="stack">
           {board.names.map((name, seat) => (
-            <li key={seat} class="row">
+            <li key={seat} class="row plate">
+              <Bubble seat={seat} />
               <Crest seat={seat} />
               <span>{name}</span>
               {board.acting.includes(seat) && <span class="soft small">{words.turnOf(name)}</span>}
-              <strong class="push number">{board.scores[seat] ?? 0}</strong>
+              <strong class="push number">{whole(board.scores[seat] ?? 0)}</strong>
             </li>
           ))}
         </ul>

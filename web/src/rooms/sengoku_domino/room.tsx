@@ -449,6 +449,16 @@ function Placing({
   );
 }
 
+/** What places go by: castles, then lines, then, where these are equal, what is left in hand. */
+const standing: Room["standing"] = (view, seat, words) => {
+  const own = roomWordsIn(words);
+  const { seats } = view as SengokuView;
+  const { castles, lines, left } = seats[seat]!;
+  const equal = seats.filter((one) => one.castles === castles && one.lines === lines).length > 1;
+  const hand = equal && left !== null ? [own.leftInHand(left)] : [];
+  return [own.castles(castles), own.linesWon(lines), ...hand].join(" · ");
+};
+
 /** The buttons of the dock: what is chosen is confirmed, or a tile that fits nowhere discarded. */
 function Do({ own, turn }: { readonly own: RoomWords; readonly turn: SengokuTurn }) {
   const { choice } = turn;
@@ -480,5 +490,6 @@ function Do({ own, turn }: { readonly own: RoomWords; readonly turn: SengokuTurn
 export const sengokuDomino: Room = {
   pace: ({ by, do: text }) =>
     by === "chance" ? (text.startsWith("draw") ? 620 : 500) : text.startsWith("place") ? 860 : 620,
+  standing,
   Board,
 };

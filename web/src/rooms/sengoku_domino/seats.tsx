@@ -2,6 +2,7 @@
  * tiles are left. */
 import { useState } from "preact/hooks";
 import { Dialog } from "../../parts/frame";
+import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
@@ -61,6 +62,7 @@ function SeatCard({
     >
       <span class="unseen">{`${told.filter(Boolean).join(", ")}. ${own.seeTiles(name)}`}</span>
       <span class="sd-seat-who" aria-hidden="true">
+        <Bubble seat={seat} />
         <Crest seat={seat} />
         <span class="sd-seat-names">
           <span class="sd-seat-name">{name}</span>

@@ -144,7 +144,7 @@ function Actions({
   const { chosen, busy } = choosing;
   if (busy) return <p class="waits">{own.sends}</p>;
   if (board.me === null) {
-    const quiet = board.mine.includes(view.turn) || view.phase === "roll";
+    const quiet = board.mine.includes(view.turn) || view.phase !== "choose";
     return <p class="waits">{quiet ? " " : own.waits(board.names[view.turn] ?? "")}</p>;
   }
   if (chosen !== null)

@@ -3,6 +3,7 @@
 import type { ComponentChild } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Face } from "../../parts/die";
+import { Bubble } from "../../parts/bubble";
 import { Crest } from "../../parts/ornaments";
 import type { Words } from "../../words";
 import type { BoardProps } from "../room";
@@ -181,6 +182,7 @@ function Who({
 }) {
   return (
     <span class="who">
+      <Bubble seat={seat} />
       <Crest seat={seat} />
       <span class="who-name">{board.names[seat]}</span>
       {board.mine.includes(seat) && <span class="who-you">{words.you}</span>}
@@ -283,6 +285,7 @@ function Tabs({
           class={`tab ${turnClass(view, seat)}`}
           onClick={() => show(seat)}
         >
+          <Bubble seat={seat} />
           <Crest seat={seat} />
           <span class="tab-text">
             <span class="who-name">{board.names[seat]}</span>

@@ -1,0 +1,54 @@
+/* statements.c - the statements that the journal keeps ready (journal_sqlite.h). */
+#include "store/journal_sqlite.h"
+
+const char *const journal_statements[JOURNAL_STATEMENTS] = {
+    [JOURNAL_BEGIN] = "BEGIN IMMEDIATE",
+    [JOURNAL_COMMIT] = "COMMIT",
+    [JOURNAL_CREATE_TABLE] = "INSERT INTO tables (id, created, seed) VALUES (?1, ?2, ?3)",
+    /* Adds nothing where the entry before it is missing. */
+    [JOURNAL_APPEND] =
+        ("INSERT INTO entries (number, k, time, text)"
+         " SELECT number, ?2, ?3, ?4 FROM tables AS t WHERE id = ?1"
+         " AND removed = 0 AND (?2 = 1 OR EXISTS"
+         " (SELECT 1 FROM entries AS e WHERE e.number = t.number AND e.k = ?2 - 1))"),
+    [JOURNAL_CLOSE_TABLE] =
+        "UPDATE tables SET closed = 1, ended = ?2 WHERE id = ?1 AND removed = 0",
+    [JOURNAL_PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed, seen)"
+                           " VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (id)"
+                           " DO UPDATE SET name = ?2, language = ?3, changed = ?4, seen = ?4"),
+    [JOURNAL_ADD_DEVICE] = ("INSERT INTO devices (id, guest, token_hash, since, seen)"
+                            " VALUES (?1, ?2, ?3, ?4, ?4)"),
+    [JOURNAL_RENEW_DEVICE] = "UPDATE devices SET token_hash = ?3 WHERE id = ?1 AND guest = ?2",
+    [JOURNAL_SEE_DEVICE] = "UPDATE devices SET seen = ?2 WHERE id = ?1",
+    [JOURNAL_SEE_GUEST] = ("UPDATE guests SET seen = ?2"
+                           " WHERE id = (SELECT guest FROM devices WHERE id = ?1)"),
+    [JOURNAL_DROP_DEVICE] = "DELETE FROM devices WHERE id = ?1 AND guest = ?2",
+    [JOURNAL_READ] =
+        ("SELECT k, time, text FROM entries WHERE number ="
+         " (SELECT number FROM tables WHERE id = ?1 AND removed = 0) AND k > ?2 ORDER BY k"),
+    [JOURNAL_TABLE] = "SELECT seed, created FROM tables WHERE id = ?1 AND removed = 0",
+    [JOURNAL_LIVE_TABLES] =
+        "SELECT id FROM tables WHERE closed = 0 AND removed = 0 ORDER BY created, number",
+    [JOURNAL_GUEST] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
+                       " JOIN guests AS g ON g.id = d.guest WHERE d.token_hash = ?1"),
+    [JOURNAL_GUEST_OF_DEVICE] = ("SELECT g.id, g.name, g.language, d.id, d.seen FROM devices AS d"
+                                 " JOIN guests AS g ON g.id = d.guest WHERE d.id = ?1"),
+    [JOURNAL_DEVICES] = ("SELECT id, since, seen FROM devices WHERE guest = ?1"
+                         " ORDER BY seen DESC, since DESC, id"),
+    [JOURNAL_ADD_REMARK] =
+        ("INSERT INTO clues (number, k, deck, card, time, clue)"
+         " SELECT number, ?2, ?3, ?4, ?5, ?6 FROM tables WHERE id = ?1 AND removed = 0"),
+    [JOURNAL_DROP_OF_CARD] = ("DELETE FROM clues WHERE (number, k) IN"
+                              " (SELECT number, k FROM clues WHERE deck = ?1 AND card = ?2"
+                              " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?3)"),
+    [JOURNAL_DROP_OF_DECK] = ("DELETE FROM clues WHERE (number, k) IN"
+                              " (SELECT number, k FROM clues WHERE deck = ?1"
+                              " ORDER BY time DESC, number DESC, k DESC LIMIT -1 OFFSET ?2)"),
+    [JOURNAL_FORGET_REMARKS] = "DELETE FROM clues WHERE deck = ?1",
+    [JOURNAL_TRIM_REMARKS] = ("DELETE FROM clues WHERE (number, k) IN (SELECT number, k FROM"
+                              " (SELECT number, k, row_number() OVER (PARTITION BY deck, card"
+                              " ORDER BY time DESC, number DESC, k DESC) AS place FROM clues)"
+                              " WHERE place > ?1)"),
+    [JOURNAL_REMARKS] = ("SELECT number, card, clue FROM clues WHERE deck = ?1"
+                         " ORDER BY time, number, k"),
+};
