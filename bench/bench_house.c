@@ -1,5 +1,5 @@
-/* bench_house.c - engawa-bench-house [GAME] [--tables N] [--turn N] [--idle N] [--moves N] [--worst
- * N]: what a move costs inside the house, without sockets and with the journal in memory.
+/* bench_house.c - engawa-bench-house [GAME] [--tables N] [--turn N] [--idle N] [--moves N]
+ * [--worst N]: what a move costs inside the house, without sockets and with the journal in memory.
  *
  * N tables for two people (for as many as GAME needs) play GAME at random. A turn of the event loop
  * brings a move of --turn of the tables in turn, each at another table, and one house_settle. What
@@ -9,8 +9,8 @@
  *
  * With --worst it measures instead, N times each, what holds up the loop for longest, and prints
  * the longest time of each: the tick, the lobby, who is at a table where a hundred people watch,
- * what is opened, entered and renamed among so many tables and people. The tables are in the lobby
- * then.
+ * what is opened, entered and renamed among so many tables and people, and a log full of talk that
+ * is read from the journal. The tables are in the lobby then.
  *
  * Otherwise it prints moves a second of processor, allocations a move and what was sent a move. The
  * C library's allocator is counted here, so whatever the journal and the JSON reader allocate
@@ -269,7 +269,7 @@ static void change_lobby(int i)
 
 static void open_one(int i)
 {
-    say(&tables[i % table_count].person[0],
+    say(&crowd[i % idle],
         "{\"ask\":\"open\",\"id\":1,\"game\":\"%s\",\"seats\":%d,\"private\":true}", game->name,
         setup.seats);
 }
@@ -323,6 +323,29 @@ static void crowd_table(void)
     house_settle(house);
 }
 
+/* The second table's log is filled with small talk, and the table goes from memory. */
+static void fill_log(int i)
+{
+    static bool full;
+    struct person *host = &tables[1].person[0];
+    (void)i;
+    for (int k = 0; !full && k < TABLE_CHAT_BYTES / 50; k++)
+        say(host, "{\"ask\":\"say\",\"id\":1,\"table\":\"%s\",\"text\":\"hm\"}", host->table);
+    full = true;
+    say(host, "{\"ask\":\"abandon\",\"id\":1,\"table\":\"%s\"}", host->table);
+    for (int seat = 0; seat < setup.seats; seat++)
+        say(&tables[1].person[seat], "{\"ask\":\"leave\",\"id\":1,\"table\":\"%s\"}", host->table);
+    house_settle(house);
+    house_tick(house);
+}
+
+static void read_log(int i)
+{
+    (void)i;
+    say(&tables[1].person[0], "{\"ask\":\"enter\",\"id\":1,\"table\":\"%s\",\"after\":0}",
+        tables[1].person[0].table);
+}
+
 static void time_worst(const char *name, void (*prepare)(int i), void (*act)(int i))
 {
     double longest = 0;
@@ -351,6 +374,7 @@ static void measure_worst(void)
     time_worst("entering where 99 people watch", leave, watch);
     time_worst("leaving where 99 people watch", watch, leave);
     time_worst("talking where 99 people watch", do_nothing, say_something);
+    time_worst("entering a table with a full log", fill_log, read_log);
 }
 
 /* ---- the command ---- */

@@ -50,8 +50,8 @@ static bool check_tables(struct ask *ask, const char *guest)
 static bool take_options(struct ask *ask, const struct engawa_game *game,
                          struct engawa_setup *setup)
 {
-    struct message_value options = message_get(ask->message, "options");
-    if (options.kind != MESSAGE_NOTHING && options.kind != MESSAGE_NULL &&
+    struct member options = members_get(ask->message, "options");
+    if (options.kind != MEMBER_NOTHING && options.kind != MEMBER_NULL &&
         !json_is_object(options.json))
         return fields_refuse(&ask->why, "options");
     return fields_take_options(options.json, game, setup, &ask->why);
