@@ -37,8 +37,17 @@ void crew_ready(struct crew *crew, struct turn *turn)
 void crew_moved(struct crew *crew, int64_t nanoseconds)
 {
     crew->load->acknowledged++;
-    if (crew->load->phase == LOAD_MEASURING && nanoseconds >= 0)
+    if (crew->load->phase != LOAD_MEASURING)
+        return;
+    crew->moves++;
+    if (nanoseconds >= 0)
         histogram_add(&crew->received, nanoseconds);
+}
+
+void crew_back(struct crew *crew, int64_t nanoseconds)
+{
+    if (crew->load->phase == LOAD_MEASURING)
+        histogram_add(&crew->back, nanoseconds);
 }
 
 /* Lets the first of those who wait move; false when nobody does. */

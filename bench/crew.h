@@ -26,6 +26,7 @@ struct load {
     int threads;
     bool audited;              /* after each game somebody reads the log again and compares it */
     _Atomic int away;          /* people who have no connection, or are not back yet */
+    _Atomic long losses;       /* of connections, so far */
     _Atomic int storm;         /* grows: everybody loses the connection */
     _Atomic bool restarting;   /* the server may go away and comes back */
     _Atomic int phase;         /* of load_phase */
@@ -45,9 +46,10 @@ struct crew {
     struct wire_loop loop;
     struct engawa_rng rng;
     struct histogram received; /* from sending a move until everybody has it, while measuring */
-    struct histogram back;     /* from losing the connection until the last missed entry is there */
+    struct histogram back;     /* from losing the connection until nothing is missed, the same */
     struct turn *first, *last; /* of those who wait */
     int64_t due;               /* when the next move is to be sent, paced */
+    long moves;                /* that everybody has received, while measuring */
     long games, audits;        /* played to the end; logs read again from the start and compared */
     pthread_t thread;
 };
@@ -61,6 +63,9 @@ void crew_ready(struct crew *crew, struct turn *turn);
 /* Everybody has received a move, NANOSECONDS after it was sent; below 0: how long that took says
  * nothing, because somebody was away. */
 void crew_moved(struct crew *crew, int64_t nanoseconds);
+
+/* Somebody has all that they have missed, NANOSECONDS after they lost the connection. */
+void crew_back(struct crew *crew, int64_t nanoseconds);
 
 /* Hears what has come, and lets those move whose time it is. */
 void crew_turn(struct crew *crew);

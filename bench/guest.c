@@ -254,8 +254,10 @@ static void look_around(struct guest *guest)
         if (guest->away && guest->count == 0) {
             guest->away = false;
             party_back(guest->party);
-            histogram_add(&guest->party->crew->back, guest->wire.loop->now - guest->lost_at);
+            crew_back(guest->party->crew, guest->wire.loop->now - guest->lost_at);
         }
+        if (audited && guest->party->crew->load->phase == LOAD_ENDING)
+            wire_close(&guest->wire); /* bots may play on, but nobody looks any more */
         if (audited)
             party_step(guest->party);
     }

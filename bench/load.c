@@ -3,7 +3,6 @@
  */
 #include "bench/disk_time.h"
 #include "bench/load_modes.h"
-#include "bots/registry.h"
 #include "games/registry.h"
 
 #include <errno.h>
@@ -39,8 +38,7 @@ static const char usage[] =
     "  --bot-pace MS   of the server's bots (100)\n"
     "  --pid N --port N   SERVER runs already, as process N on port N of the loopback, with\n"
     "                  its bounds lifted; give its name all the same\n"
-    "  --json          one JSON object\n"
-    "  --row           one line of the table in docs/performance.md\n";
+    "  --json          JSON, as scripts/performance reads it\n";
 
 static struct served served;
 
@@ -72,7 +70,7 @@ static int number(const char *name, const char *text, int low, int high)
 
 static void read_options(int argc, char **argv, struct load_settings *settings)
 {
-    int pid = 0, json = 0, row = 0;
+    int pid = 0, json = 0;
     const struct {
         const char *name;
         int *number, low, high;
@@ -87,12 +85,11 @@ static void read_options(int argc, char **argv, struct load_settings *settings)
                    {"pid", &pid, 1, 1 << 30},
                    {"port", &served.port, 1, 65535}};
     enum { NUMBERS = sizeof numbers / sizeof *numbers };
-    struct option options[NUMBERS + 4] = {{0}};
+    struct option options[NUMBERS + 3] = {{0}};
     for (int i = 0; i < NUMBERS; i++)
         options[i] = (struct option){numbers[i].name, required_argument, NULL, i};
     options[NUMBERS] = (struct option){"game", required_argument, NULL, NUMBERS};
     options[NUMBERS + 1] = (struct option){"json", no_argument, &json, 1};
-    options[NUMBERS + 2] = (struct option){"row", no_argument, &row, 1};
     for (int i; (i = getopt_long(argc, argv, "", options, NULL)) != -1;)
         if (i == '?') {
             fputs(usage, stderr);
@@ -102,7 +99,7 @@ static void read_options(int argc, char **argv, struct load_settings *settings)
         } else if (optarg) {
             *numbers[i].number = number(numbers[i].name, optarg, numbers[i].low, numbers[i].high);
         }
-    settings->form = json ? REPORT_JSON : row ? REPORT_ROW : REPORT_TEXT;
+    settings->json = json;
     served.pid = pid;
 }
 
@@ -139,9 +136,10 @@ int main(int argc, char **argv)
         return 2;
     }
     engawa_add_games();
-    engawa_add_bots();
     raise_descriptors();
     start_server(argv[optind + 1], &settings);
+    if (served.relay && !mode->relayed)
+        wire_fail("the relay is there for closed and paced alone");
     mode->run(&served, &settings);
     return 0;
 }

@@ -5,18 +5,17 @@
 
 #include "bench/play.h"
 
-enum report_form { REPORT_TEXT, REPORT_JSON, REPORT_ROW };
-
 /* What the command line says. */
 struct load_settings {
     const char *mode, *game;
     int tables, threads, seconds, settle, rate, sockets, active;
-    enum report_form form;
+    bool json;
     struct histogram disk; /* how long the disk took by itself */
 };
 
 struct load_mode {
     const char *name;
+    bool relayed; /* the relay can be played with, too */
     void (*run)(struct served *served, const struct load_settings *settings);
 };
 
@@ -33,5 +32,29 @@ int load_connections(const struct load_settings *settings);
 
 /* Prints what PLAY cost. */
 void load_report(const struct play *play, const struct load_settings *settings);
+
+/* What a mixed run shows beside that: the times of pings, and by how much they were sent too late.
+ * Of a run of less than two minutes the halves stand for the first and the last minute. */
+void load_report_mixed(const struct play *play, const struct load_settings *settings,
+                       const struct histogram *pings, const struct histogram *late);
+
+/* What happened to everybody, and how many seconds it took until all were back. */
+struct storm {
+    const char *name;
+    double seconds;
+};
+void load_report_storms(const struct play *play, const struct load_settings *settings,
+                        const struct storm *storms, int count);
+
+/* The idle crowd: samples with nobody there, when all had come, after a time in which nothing
+ * happened, and after the pings; the times of the pings; how many were told of the end, and the
+ * seconds until all were. */
+struct idle_figures {
+    struct served_sample empty, full, rested, pinged;
+    struct histogram pings;
+    int told;
+    double told_after;
+};
+void load_report_idle(const struct load_settings *settings, const struct idle_figures *idle);
 
 #endif

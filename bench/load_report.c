@@ -17,7 +17,7 @@ static struct figures figures_of(const struct play *play)
                             .processor = ended->processor - begun->processor,
                             .user = ended->user - begun->user,
                             .system = ended->system - begun->system,
-                            .moves = (double)play->received.count,
+                            .moves = (double)play->moves,
                             .syncs = syncs,
                             .sync_ms =
                                 syncs > 0 ? (ended->syncing - begun->syncing) * 1e3 / syncs : 0,
@@ -78,20 +78,88 @@ static void print_json(const struct play *play, const struct load_settings *sett
         play->own / is->wall);
 }
 
-static void print_row(const struct play *play, const struct load_settings *settings,
-                      const struct figures *is)
-{
-    printf("| %s | %s, %s | %.0f | %.0f | %.1f | %.1f | %.1f | %.1f | %.0f | %.0f |\n",
-           settings->mode, play->served->relay ? "relay" : "engawa", game_of(play, settings),
-           is->moves / is->wall, is->moves / is->processor, is->p50, is->p90, is->p99, is->longest,
-           play->ended.resident, is->syncs / is->wall);
-}
-
 void load_report(const struct play *play, const struct load_settings *settings)
 {
     const struct figures figures = figures_of(play);
-    void (*const print[])(const struct play *, const struct load_settings *,
-                          const struct figures *) = {print_text, print_json, print_row};
-    print[settings->form](play, settings, &figures);
+    (settings->json ? print_json : print_text)(play, settings, &figures);
     fflush(stdout);
+}
+
+/* ---- mixed ---- */
+
+/* The mean of LENGTH samples from FIRST on. */
+static double mean(const double *samples, int first, int length)
+{
+    double sum = 0;
+    for (int i = first; i < first + length; i++)
+        sum += samples[i];
+    return length > 0 ? sum / length : 0;
+}
+
+void load_report_mixed(const struct play *play, const struct load_settings *settings,
+                       const struct histogram *pings, const struct histogram *late)
+{
+    static const char *const forms[] = {
+        "  memory     %.1f MB in the first minute, %.1f MB in the last\n"
+        "  stalls     %.0f pings, p50 %.2f, p99 %.2f, longest %.2f ms; the generator itself was "
+        "late "
+        "by p99 %.2f, max %.2f ms\n"
+        "  lost       %.0f connections, and back after p50 %.2f, max %.2f ms\n",
+        "{\"first_mb\":%.1f,\"last_mb\":%.1f,\"pings\":%.0f,\"ping_p50_ms\":%.3f,"
+        "\"ping_p99_ms\":%.3f,\"ping_max_ms\":%.3f,\"late_p99_ms\":%.3f,\"late_max_ms\":%.3f,"
+        "\"lost\":%.0f,\"back_p50_ms\":%.3f,\"back_max_ms\":%.3f}\n"};
+    int minute = play->seconds < 120 ? (play->seconds + 1) / 2 : 60;
+    load_report(play, settings);
+    printf(forms[settings->json], mean(play->resident, 0, minute),
+           mean(play->resident, play->seconds - minute, minute), (double)pings->count,
+           histogram_quantile(pings, 0.5), histogram_quantile(pings, 0.99),
+           histogram_quantile(pings, 1), histogram_quantile(late, 0.99),
+           histogram_quantile(late, 1), (double)play->back.count,
+           histogram_quantile(&play->back, 0.5), histogram_quantile(&play->back, 1));
+}
+
+/* ---- storm ---- */
+
+void load_report_storms(const struct play *play, const struct load_settings *settings,
+                        const struct storm *storms, int count)
+{
+    if (!settings->json) {
+        printf("storm: %d tables of %s, %d moves a second\n", play->tables, play->games->name,
+               settings->rate);
+        for (int i = 0; i < count; i++)
+            printf("  %-35s all are back after %.2f s\n", storms[i].name, storms[i].seconds);
+        printf("  checked    %ld moves, %ld logs read again\n", play->load.acknowledged,
+               play->audits);
+    } else {
+        printf("{\"mode\":\"storm\",\"tables\":%d,\"moves\":%ld,\"storms\":[", play->tables,
+               play->load.acknowledged);
+        for (int i = 0; i < count; i++)
+            printf("%s{\"kind\":\"%s\",\"seconds\":%.3f}", i ? "," : "", storms[i].name,
+                   storms[i].seconds);
+        puts("]}");
+    }
+}
+
+/* ---- idle ---- */
+
+void load_report_idle(const struct load_settings *settings, const struct idle_figures *idle)
+{
+    double each = (idle->full.resident - idle->empty.resident) * 1e3 / settings->sockets;
+    double rest = idle->rested.wall - idle->full.wall, wall = idle->pinged.wall - idle->rested.wall;
+    double resting = (idle->rested.processor - idle->full.processor) / rest;
+    double busy = idle->pinged.processor - idle->rested.processor;
+    double count = idle->pings.count ? (double)idle->pings.count : 1;
+    static const char *const forms[] = {
+        "idle: %d sockets, of which %d ping\n"
+        "  memory     %.2f kB a socket\n"
+        "  nobody     does anything: %.2f %% of a processor\n"
+        "  pings      %.0f a second, %.1f us of processor each; p50 %.2f, p99 %.2f, max %.2f ms\n"
+        "  the end    is told to %d after %.2f s\n",
+        "{\"mode\":\"idle\",\"sockets\":%d,\"active\":%d,\"kb_a_socket\":%.2f,"
+        "\"resting_percent\":%.3f,\"pings_per_second\":%.1f,\"us_a_ping\":%.2f,"
+        "\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"max_ms\":%.3f,\"told\":%d,\"told_after\":%.3f}\n"};
+    printf(forms[settings->json], settings->sockets, settings->active, each, 100 * resting,
+           (double)idle->pings.count / wall, busy * 1e6 / count,
+           histogram_quantile(&idle->pings, 0.5), histogram_quantile(&idle->pings, 0.99),
+           histogram_quantile(&idle->pings, 1), idle->told, idle->told_after);
 }

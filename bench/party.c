@@ -18,6 +18,10 @@ const struct party_game party_games_mixed[] = {
     {.name = "sengoku-domino", .seats = 2, .people = 1, .bot = "normal"},
     {.name = NULL}};
 
+const struct party_game party_game_endless[] = {
+    {.name = "burning-desire", .seats = 2, .people = 2, .option = "target", .value = "10000"},
+    {.name = NULL}};
+
 /* ---- one stage after the other ---- */
 
 static void enter_stage(struct party *party, enum party_stage stage, int waiting)
@@ -144,6 +148,7 @@ void party_left(struct party *party)
 {
     party->away++;
     party->crew->load->away++;
+    party->crew->load->losses++;
     for (int i = 0; i < PARTY_FLIGHTS; i++)
         party->flight[i].timed = false;
 }

@@ -54,9 +54,9 @@ struct party {
     struct guest guest[ENGAWA_SEATS_MAX];
 };
 
-/* The games that parties play, ended by a NULL name. `closed` has people in all seats, and `mixed`
- * bots too. */
-extern const struct party_game party_games_closed[], party_games_mixed[];
+/* The games that parties play, each list ended by a NULL name: with people in all seats; with bots
+ * too; and one that goes on as long as anybody measures. */
+extern const struct party_game party_games_closed[], party_games_mixed[], party_game_endless[];
 
 /* Lets PARTY begin. */
 void party_begin(struct party *party, struct crew *crew, const struct party_game *game);

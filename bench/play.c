@@ -20,6 +20,7 @@ struct hall {
     struct party *party;       /* at Engawa */
     struct relay_party *relay; /* or at the relay */
     int storm;                 /* the last that has been seen */
+    int64_t lost, tried;       /* when somebody lost the connection, or tried again, last */
 };
 
 static double own_processor(void)
@@ -54,19 +55,50 @@ static void open_tables(struct hall *hall)
     }
 }
 
-/* Everybody loses the connection; where the server went away, those without one try again. */
-static void reconnect(struct hall *hall)
+/* Lets guest number WHICH of the hall, counted over all of its seats, lose the connection if a game
+ * is on there. */
+static void lose(struct hall *hall, uint32_t which)
 {
-    bool storm = hall->storm != hall->play->load.storm;
-    hall->storm = hall->play->load.storm;
-    for (int i = 0; hall->party && i < hall->tables; i++)
+    struct party *party = &hall->party[which / ENGAWA_SEATS_MAX];
+    struct guest *guest = &party->guest[which % ENGAWA_SEATS_MAX];
+    if ((int)(which % ENGAWA_SEATS_MAX) < party->game->people && guest_is_playing(guest))
+        guest_drop(guest);
+}
+
+/* Those whom the server has left try again. */
+static void try_again(struct hall *hall)
+{
+    for (int i = 0; i < hall->tables; i++)
         for (int seat = 0; seat < hall->party[i].game->people; seat++) {
             struct guest *guest = &hall->party[i].guest[seat];
-            if (storm && guest_is_playing(guest))
-                guest_drop(guest);
-            else if (guest->away && guest->wire.state == WIRE_CLOSED)
+            if (guest->away && guest->wire.state == WIRE_CLOSED)
                 wire_connect(&guest->wire);
         }
+}
+
+/* Whether EVERY nanoseconds have passed since *LAST, which then is now. */
+static bool is_time(int64_t *last, int64_t every)
+{
+    int64_t now = wire_now();
+    bool is = now - *last >= every;
+    if (is)
+        *last = now;
+    return is;
+}
+
+/* Connections that are lost on purpose. */
+static void lose_some(struct hall *hall)
+{
+    const struct play *play = hall->play;
+    uint32_t seats = (uint32_t)hall->tables * ENGAWA_SEATS_MAX;
+    if (hall->storm != play->load.storm)
+        for (uint32_t i = 0; i < seats; i++)
+            lose(hall, i);
+    hall->storm = play->load.storm;
+    if (play->losing && play->load.phase == LOAD_MEASURING && is_time(&hall->lost, 1000000000))
+        lose(hall, engawa_rng_below(&hall->crew.rng, seats));
+    if (play->load.away > 0 && is_time(&hall->tried, 100000000))
+        try_again(hall);
 }
 
 /* Lets all read their log again who are at rest. Returns how many tables are not done yet. */
@@ -91,8 +123,8 @@ static void *run_hall(void *context)
     open_tables(hall);
     while (load->phase != LOAD_ENDING) {
         crew_turn(&hall->crew);
-        if (hall->storm != load->storm || load->restarting)
-            reconnect(hall);
+        if (hall->party)
+            lose_some(hall);
     }
     int64_t limit = wire_now() + (int64_t)PATIENCE * 1000000000;
     while (bring_to_rest(hall) > 0) {
@@ -114,6 +146,7 @@ static void close_hall(struct hall *hall)
             party_end(&hall->party[i]);
     histogram_merge(&play->received, &hall->crew.received);
     histogram_merge(&play->back, &hall->crew.back);
+    play->moves += hall->crew.moves;
     play->games_played += hall->crew.games;
     play->audits += hall->crew.audits;
     crew_close(&hall->crew);
@@ -139,6 +172,8 @@ static void measure(struct play *play)
     served_measure(play->served, &play->begun);
     int64_t begun = wire_now();
     for (int second = 0; second < play->seconds; second++) {
+        served_measure(play->served, &play->ended);
+        play->resident[second] = play->ended.resident;
         if (play->second)
             play->second(play, second);
         int64_t rest = begun + (second + 1) * INT64_C(1000000000) - wire_now();
@@ -177,8 +212,19 @@ void play_run(struct play *play)
     free(halls);
 }
 
-void play_storm(struct play *play, int signal)
+/* How many people are at all tables. */
+static long people(const struct play *play)
 {
+    long count = 0;
+    for (int i = 0; i < play->tables; i++)
+        count += play->games[i % play->game_count].people;
+    return count;
+}
+
+double play_storm(struct play *play, int signal)
+{
+    int64_t begun = wire_now();
+    long losses = play->load.losses + people(play);
     if (signal) {
         play->load.restarting = true;
         served_stop(play->served, signal);
@@ -186,11 +232,12 @@ void play_storm(struct play *play, int signal)
     } else {
         play->load.storm++;
     }
-    sleep_ms(100);
-    for (int waited = 100; play->load.away > 0; waited += 10) {
-        if (waited > PATIENCE * 1000)
+    int64_t limit = begun + (int64_t)PATIENCE * 1000000000;
+    do {
+        sleep_ms(20); /* the threads see it within half of that */
+        if (wire_now() > limit)
             wire_fail("expected all to be back after %d s; %d are not", PATIENCE, play->load.away);
-        sleep_ms(10);
-    }
+    } while (play->load.losses < losses || play->load.away > 0);
     play->load.restarting = false;
+    return (double)(wire_now() - begun) / 1e9;
 }

@@ -145,8 +145,10 @@ static int resume_game(const struct request *request)
             name[seat] = record.name[seat];
         session_begin(&dialogue.session, match->game, &match->setup, bot, name, NULL);
         session_resume(&dialogue.session, match, seed);
-        dialogue_run(&dialogue);
     }
+    engawa_wipe(seed, sizeof seed);
+    if (status == CLI_YES)
+        dialogue_run(&dialogue);
     dialogue_end(&dialogue);
     engawa_record_free(&record);
     return status;

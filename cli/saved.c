@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { SEED_TEXT = 2 * ENGAWA_SEED_BYTES + 1 /* bytes of a seed in its file: hex, newline */ };
+
 static bool complain_unwritten(const char *path)
 {
     cli_complain("The record cannot be written to %s: %s", "%s に棋譜を書き込めません(%s)", path,
@@ -33,16 +35,18 @@ static bool write_out(struct saved *saved, const struct engawa_text *text)
     return fine || complain_unwritten(saved->path);
 }
 
-/* Keeps SEED in a file that nobody else can read. */
+/* Keeps SEED in a file that nobody else can read. No stream is used for it: its buffer would stay
+ * in memory. */
 static bool write_seed(const struct saved *saved, const uint8_t seed[ENGAWA_SEED_BYTES])
 {
-    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    char hex[SEED_TEXT + 1];
     engawa_hex(seed, ENGAWA_SEED_BYTES, hex);
-    int descriptor = open(saved->seed_path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    FILE *file = descriptor >= 0 ? fdopen(descriptor, "w") : NULL;
-    bool fine = file && fprintf(file, "%s\n", hex) > 0;
-    if (file)
-        fine = fclose(file) == 0 && fine;
+    hex[SEED_TEXT - 1] = '\n';
+    int file = open(saved->seed_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool fine = file >= 0 && write(file, hex, SEED_TEXT) == SEED_TEXT;
+    engawa_wipe(hex, sizeof hex);
+    if (file >= 0)
+        fine = close(file) == 0 && fine;
     return fine || complain_unwritten(saved->seed_path);
 }
 
@@ -71,14 +75,15 @@ bool saved_begin(struct saved *saved, const struct session *session, const char 
 static bool read_seed(const struct saved *saved, const struct engawa_record *record,
                       uint8_t seed[ENGAWA_SEED_BYTES])
 {
-    char hex[2 * ENGAWA_SEED_BYTES + 2] = "";
+    char hex[SEED_TEXT + 1] = "";
     uint8_t commit[ENGAWA_SEED_BYTES];
-    FILE *file = fopen(saved->seed_path, "r");
-    bool fine = file && fgets(hex, sizeof hex, file);
-    if (file)
-        fclose(file);
+    int file = open(saved->seed_path, O_RDONLY | O_CLOEXEC);
+    bool fine = file >= 0 && read(file, hex, SEED_TEXT) > 0;
+    if (file >= 0)
+        close(file);
     hex[strcspn(hex, "\n")] = '\0';
     fine = fine && engawa_unhex(hex, seed, ENGAWA_SEED_BYTES) == ENGAWA_SEED_BYTES;
+    engawa_wipe(hex, sizeof hex);
     if (fine)
         engawa_fair_commit(seed, commit);
     fine = fine && record->has_commit && memcmp(commit, record->commit, sizeof commit) == 0;

@@ -100,6 +100,7 @@ void session_begin(struct session *session, const struct engawa_game *game,
     }
     derive("table", seed, hash);
     set_seed(session, hash);
+    engawa_wipe(hash, sizeof hash);
     derive("choice", seed, hash);
     for (int i = 0; i < 8; i++)
         choice = choice << 8 | hash[i];

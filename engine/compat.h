@@ -12,6 +12,9 @@
  * FIRST count parameters from 1. */
 #define ENGAWA_PRINTF(fmt, first) __attribute__((format(printf, fmt, first)))
 
+/* Keeps a function that is seldom called out of those that call it, which are then short. */
+#define ENGAWA_APART __attribute__((noinline))
+
 /* Makes a WebAssembly function callable from the page under its own name. */
 #define ENGAWA_EXPORT(name) __attribute__((export_name(name)))
 

@@ -146,17 +146,19 @@ static int legal(const void *at, int seat, engawa_move *moves, int capacity)
     return count;
 }
 
+static engawa_move pick_bid(const struct dou_dizhu *state, struct engawa_rng *rng)
+{
+    uint32_t pass = dou_dizhu_may_pass(state), higher = (uint32_t)BID_MAX - state->bid;
+    uint32_t index = engawa_rng_below(rng, pass + higher);
+    return DOU_DIZHU_BID | (index < pass ? 0 : state->bid + 1 + index - pass);
+}
+
 static engawa_move pick(const void *at, int seat, struct engawa_rng *rng)
 {
     const struct dou_dizhu *state = at;
-    engawa_move bids[1 + BID_MAX];
-    struct dou_dizhu_plays plays;
-    if (state->phase == DOU_DIZHU_AUCTION)
-        return bids[engawa_rng_below(rng, (uint32_t)list_bids(state, bids, 1 + BID_MAX))];
-    bool pass = dou_dizhu_may_pass(state);
-    dou_dizhu_find(state->rocket, state->cards[seat], state->laid, &plays);
-    uint32_t index = engawa_rng_below(rng, plays.count + pass);
-    return pass && index == 0 ? DOU_DIZHU_PASS : dou_dizhu_nth(&plays, index - pass);
+    return state->phase == DOU_DIZHU_AUCTION
+               ? pick_bid(state, rng)
+               : dou_dizhu_choose(state->rocket, state->cards[seat], state->laid, rng);
 }
 
 /* ---- the fold: moves ---- */
@@ -176,7 +178,7 @@ static void clear_hand(struct dou_dizhu *state)
 
 static void clear_did(struct dou_dizhu *state)
 {
-    for (int seat = 0; seat < state->seats; seat++)
+    for (int seat = 0; seat < SEATS; seat++)
         state->did[seat] = DOU_DIZHU_NOTHING;
 }
 

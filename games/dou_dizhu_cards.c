@@ -41,18 +41,18 @@ uint64_t dou_dizhu_ranks(const struct dou_dizhu_cards *cards)
     return count_fours(cards->one) + count_fours(cards->two);
 }
 
+/* In each turn the lowest card goes of every rank of which there are still too many. */
 struct dou_dizhu_cards dou_dizhu_highest(const struct dou_dizhu_cards *cards, uint64_t counts)
 {
-    struct dou_dizhu_cards rest = {0};
+    const uint64_t each = UINT64_C(0x0111111111111111);
+    struct dou_dizhu_cards rest = *cards;
     uint64_t gone = dou_dizhu_ranks(cards) - counts;
-    while (counts) {
-        int low = engawa_lowest_bit64(counts) & ~3;
-        uint64_t rank = UINT64_C(15) << low;
-        struct dou_dizhu_cards kept = {.one = cards->one & rank, .two = cards->two & rank};
-        for (uint64_t lower = gone >> low & 15; lower > 0; lower--)
-            dou_dizhu_take(&kept, engawa_lowest_bit64(kept.one));
-        dou_dizhu_join(&rest, &kept);
-        counts &= ~rank;
+    while (gone) {
+        uint64_t some = (gone | gone >> 1 | gone >> 2 | gone >> 3) & each;
+        uint64_t low = rest.one & ~(rest.one - some);
+        rest.one &= ~low | rest.two;
+        rest.two &= ~low;
+        gone -= some;
     }
     return rest;
 }

@@ -19,27 +19,30 @@
 #define BLACK      RANK(DOU_DIZHU_BLACK)
 #define RED        RANK(DOU_DIZHU_RED)
 
+enum { NEVER = 255 };
+
 /* How each kind is built: UNIT cards of each of LEAST or more consecutive ranks, and for each of
- * these ranks ATTACHED others with ATTACHED_UNIT cards each. */
+ * these ranks ATTACHED others with ATTACHED_UNIT cards each. It can be made of jokers where the
+ * rocket has at least ROCKET of them. */
 static const struct shape {
     const char *name;
-    uint8_t unit, least, attached, attached_unit;
+    uint8_t unit, least, attached, attached_unit, rocket;
 } shapes[DOU_DIZHU_KINDS] = {
-    [DOU_DIZHU_NONE] = {"none", 0, 0, 0, 0},
-    [DOU_DIZHU_SINGLE] = {"single", 1, 1, 0, 0},
-    [DOU_DIZHU_PAIR] = {"pair", 2, 1, 0, 0},
-    [DOU_DIZHU_TRIPLET] = {"triplet", 3, 1, 0, 0},
-    [DOU_DIZHU_TRIPLET_1] = {"triplet+1", 3, 1, 1, 1},
-    [DOU_DIZHU_TRIPLET_2] = {"triplet+2", 3, 1, 1, 2},
-    [DOU_DIZHU_SEQUENCE] = {"sequence", 1, 5, 0, 0},
-    [DOU_DIZHU_PAIR_SEQUENCE] = {"pair-sequence", 2, 3, 0, 0},
-    [DOU_DIZHU_TRIPLET_SEQUENCE] = {"triplet-sequence", 3, 2, 0, 0},
-    [DOU_DIZHU_TRIPLET_SEQUENCE_1] = {"triplet-sequence+1", 3, 2, 1, 1},
-    [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"triplet-sequence+2", 3, 2, 1, 2},
-    [DOU_DIZHU_QUADPLEX_1] = {"quadplex+1", 4, 1, 2, 1},
-    [DOU_DIZHU_QUADPLEX_2] = {"quadplex+2", 4, 1, 2, 2},
-    [DOU_DIZHU_BOMB] = {"bomb", 4, 1, 0, 0},
-    [DOU_DIZHU_ROCKET] = {"rocket", 0, 0, 0, 0},
+    [DOU_DIZHU_NONE] = {"none", 0, 0, 0, 0, NEVER},
+    [DOU_DIZHU_SINGLE] = {"single", 1, 1, 0, 0, 0},
+    [DOU_DIZHU_PAIR] = {"pair", 2, 1, 0, 0, 4},
+    [DOU_DIZHU_TRIPLET] = {"triplet", 3, 1, 0, 0, NEVER},
+    [DOU_DIZHU_TRIPLET_1] = {"triplet+1", 3, 1, 1, 1, NEVER},
+    [DOU_DIZHU_TRIPLET_2] = {"triplet+2", 3, 1, 1, 2, NEVER},
+    [DOU_DIZHU_SEQUENCE] = {"sequence", 1, 5, 0, 0, NEVER},
+    [DOU_DIZHU_PAIR_SEQUENCE] = {"pair-sequence", 2, 3, 0, 0, NEVER},
+    [DOU_DIZHU_TRIPLET_SEQUENCE] = {"triplet-sequence", 3, 2, 0, 0, NEVER},
+    [DOU_DIZHU_TRIPLET_SEQUENCE_1] = {"triplet-sequence+1", 3, 2, 1, 1, NEVER},
+    [DOU_DIZHU_TRIPLET_SEQUENCE_2] = {"triplet-sequence+2", 3, 2, 1, 2, NEVER},
+    [DOU_DIZHU_QUADPLEX_1] = {"quadplex+1", 4, 1, 2, 1, NEVER},
+    [DOU_DIZHU_QUADPLEX_2] = {"quadplex+2", 4, 1, 2, 2, NEVER},
+    [DOU_DIZHU_BOMB] = {"bomb", 4, 1, 0, 0, NEVER},
+    [DOU_DIZHU_ROCKET] = {"rocket", 0, 0, 0, 0, NEVER},
 };
 
 const char *dou_dizhu_kind_name(enum dou_dizhu_kind kind)
@@ -65,6 +68,17 @@ static unsigned size_of(uint64_t set)
 static uint64_t lowest(uint64_t set)
 {
     return set & (0 - set);
+}
+
+/* Member number INDEX of SET. Its rank is how many ranks have at most INDEX members up to and with
+ * them, and all ranks are compared at once, the even and the odd ones apart: a loop over the
+ * members would be mispredicted at most choices. */
+static uint64_t nth_rank(uint64_t set, unsigned index)
+{
+    const uint64_t bytes = UINT64_C(0x0101010101010101), high = 0x80 * bytes, half = 0x0f * bytes;
+    uint64_t members = set * UINT64_C(0x1111111111111111), least = index * bytes | high;
+    uint64_t even = (least - (members & half)) & high, odd = (least - (members >> 4 & half)) & high;
+    return RANK(((even >> 7) + (odd >> 7)) * bytes >> 56);
 }
 
 static unsigned lowest_rank(uint64_t set)
@@ -133,23 +147,31 @@ static bool attachable(uint64_t rest, unsigned unit, unsigned count)
     return unit == 1 ? !has_both(set) : !(set & ~SUITED);
 }
 
-/* The kind of cards of which some rank has four or more. */
+/* The kind of cards of one rank, no jokers. */
+static struct dou_dizhu_combination of_one_rank(uint64_t cards)
+{
+    static const uint8_t kinds[] = {DOU_DIZHU_NONE, DOU_DIZHU_SINGLE, DOU_DIZHU_PAIR,
+                                    DOU_DIZHU_TRIPLET, DOU_DIZHU_BOMB};
+    unsigned rank = lowest_rank(cards), count = (unsigned)(cards >> 4 * rank);
+    return (struct dou_dizhu_combination){.kind = kinds[count < 4 ? count : 4],
+                                          .cards = (uint8_t)count,
+                                          .length = 1,
+                                          .rank = (uint8_t)rank};
+}
+
+/* The kind of cards of several ranks of which some has four or more. */
 static enum dou_dizhu_kind kind_of_four(uint64_t cards, uint64_t fours)
 {
     unsigned rank = lowest_rank(fours);
     uint64_t rest = cards & ~(UINT64_C(15) * fours);
-    if (size_of(fours) != 1 || fours & ~SUITED)
-        return DOU_DIZHU_NONE;
-    if (rest == 0)
-        return DOU_DIZHU_BOMB;
-    if (dou_dizhu_count(cards, (int)rank) != 4)
+    if (size_of(fours) != 1 || fours & ~SUITED || dou_dizhu_count(cards, (int)rank) != 4)
         return DOU_DIZHU_NONE;
     return attachable(rest, 1, 2)   ? DOU_DIZHU_QUADPLEX_1
            : attachable(rest, 2, 2) ? DOU_DIZHU_QUADPLEX_2
                                     : DOU_DIZHU_NONE;
 }
 
-/* The kind of cards of which some rank has three and none has more. */
+/* The kind of cards of several ranks of which some has three and none has more. */
 static enum dou_dizhu_kind kind_of_three(uint64_t cards, uint64_t threes)
 {
     unsigned length = row_length(threes);
@@ -158,7 +180,7 @@ static enum dou_dizhu_kind kind_of_three(uint64_t cards, uint64_t threes)
     if (length == 0 || threes & ~(several ? ROW : SUITED))
         return DOU_DIZHU_NONE;
     if (rest == 0)
-        return several ? DOU_DIZHU_TRIPLET_SEQUENCE : DOU_DIZHU_TRIPLET;
+        return DOU_DIZHU_TRIPLET_SEQUENCE;
     if (attachable(rest, 1, length))
         return several ? DOU_DIZHU_TRIPLET_SEQUENCE_1 : DOU_DIZHU_TRIPLET_1;
     if (attachable(rest, 2, length))
@@ -186,6 +208,8 @@ struct dou_dizhu_combination dou_dizhu_classify(int rocket, uint64_t cards)
     uint64_t fours = at_least(cards, 4), threes = at_least(cards, 3);
     uint64_t twos = at_least(cards, 2), ones = at_least(cards, 1), row = ones;
     enum dou_dizhu_kind kind = DOU_DIZHU_NONE;
+    if (ones & SUITED && !(ones & (ones - 1)))
+        return of_one_rank(cards);
     if (fours)
         kind = kind_of_four(cards, row = fours);
     else if (threes)
@@ -251,14 +275,6 @@ static uint64_t after(uint64_t set, uint64_t low)
     return low == BLACK ? 0 : set ^ low;
 }
 
-/* Member number INDEX of SET. */
-static uint64_t nth_rank(uint64_t set, unsigned index)
-{
-    for (; index > 0; index--)
-        set ^= lowest(set);
-    return lowest(set);
-}
-
 /* The choice of COUNT ranks of SET with number INDEX. */
 static uint64_t nth_choice(uint64_t set, unsigned count, unsigned index)
 {
@@ -299,42 +315,55 @@ static uint64_t *list_choices(uint64_t fixed, uint64_t set, unsigned count, unsi
 
 /* ---- the plays of a hand ---- */
 
-static void add_group(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind, unsigned unit,
-                      unsigned length, uint64_t lows)
+/* The ranks of which HAND has UNIT cards (1 or 2) to attach. */
+static uint64_t spare_of(uint64_t hand, unsigned unit)
+{
+    return at_least(hand, unit) & (unit == 1 ? ALL : SUITED);
+}
+
+/* In how many ways cards can be attached to each combination of HAND with SHAPE and LENGTH. */
+static unsigned ways_to_attach(uint64_t hand, const struct shape *shape, unsigned length)
+{
+    uint64_t set = spare_of(hand, shape->attached_unit);
+    return ways_of(size_of(set) - length, shape->attached * length, has_both(set));
+}
+
+/* Adds the group whose lowest ranks are LOWS. It is written in any case and stays if there are
+ * plays in it: whether there are is a branch that nobody can predict. */
+static inline void add_group(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind, unsigned unit,
+                             unsigned length, uint64_t lows)
 {
     const struct shape *shape = &shapes[kind];
-    unsigned ways = 1;
-    if (shape->attached) {
-        uint64_t set = plays->spare[shape->attached_unit - 1];
-        ways = ways_of(size_of(set) - length, shape->attached * length, has_both(set));
-    }
-    if (ways == 0)
-        return;
-    struct dou_dizhu_group *group = &plays->group[plays->groups++];
-    group->kind = (uint8_t)kind;
-    group->unit = (uint8_t)unit;
-    group->length = (uint8_t)length;
-    group->ways = ways;
-    group->count = ways * size_of(lows);
-    group->lows = lows;
-    plays->count += group->count;
+    unsigned ways = shape->attached && lows ? ways_to_attach(plays->hand, shape, length) : 1;
+    unsigned count = ways * size_of(lows);
+    plays->group[plays->groups] = (struct dou_dizhu_group){.kind = (uint8_t)kind,
+                                                           .unit = (uint8_t)unit,
+                                                           .length = (uint8_t)length,
+                                                           .ways = ways,
+                                                           .count = count,
+                                                           .lows = lows};
+    plays->groups += count > 0;
+    plays->count += count;
 }
 
 /* The lowest ranks of the rows of LENGTH ranks in SET. */
-static uint64_t rows_of(uint64_t set, unsigned length)
+static inline uint64_t rows_of(uint64_t set, unsigned length)
 {
-    uint64_t lows = set &= ROW;
-    for (unsigned next = 1; next < length; next++)
-        lows &= set >> (4 * next);
+    uint64_t lows = set & ROW;
+    for (unsigned more, grown = 1; grown < length; grown += more) {
+        more = grown <= length - grown ? grown : length - grown;
+        lows &= lows >> (4 * more);
+    }
     return lows;
 }
 
-/* Adds the groups of a KIND of sequence of every length, made of the ranks in SET. */
-static void add_sequences(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind, uint64_t set)
+/* Adds the groups of a KIND of sequence of every length, made of the ranks in SET; the lowest ranks
+ * of the shortest ones are LOWS. */
+static void add_sequences(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind, uint64_t set,
+                          uint64_t lows)
 {
     const struct shape *shape = &shapes[kind];
-    unsigned length = shape->least;
-    for (uint64_t lows = rows_of(set, length); lows; lows &= (set & ROW) >> (4 * length), length++)
+    for (unsigned length = shape->least; lows; lows &= (set & ROW) >> (4 * length), length++)
         add_group(plays, kind, shape->unit, length, lows);
 }
 
@@ -346,100 +375,98 @@ static void add_bombs(struct dou_dizhu_plays *plays, struct dou_dizhu_combinatio
             return;
         if (laid.kind == DOU_DIZHU_BOMB && cards <= laid.cards)
             ranks &= cards < laid.cards ? 0 : above(laid.rank);
-        if (ranks)
-            add_group(plays, DOU_DIZHU_BOMB, cards, 1, ranks);
+        add_group(plays, DOU_DIZHU_BOMB, cards, 1, ranks);
     }
 }
 
-/* The rockets of HAND, ascending: four jokers, or any two. */
-static unsigned rockets_of(int rocket, uint64_t hand, uint64_t rockets[3])
+/* The number of rockets of HAND: four jokers, or any two of them. */
+static unsigned count_rockets(int rocket, uint64_t hand)
 {
     int blacks = dou_dizhu_count(hand, DOU_DIZHU_BLACK);
     int reds = dou_dizhu_count(hand, DOU_DIZHU_RED);
-    unsigned count = 0;
     if (blacks + reds < rocket)
         return 0;
+    return rocket == 4 ? 1u : (unsigned)((blacks == 2) + (blacks > 0 && reds > 0) + (reds == 2));
+}
+
+/* Rocket number INDEX of HAND, ascending. */
+static uint64_t nth_rocket(int rocket, uint64_t hand, uint32_t index)
+{
+    bool two_blacks = dou_dizhu_count(hand, DOU_DIZHU_BLACK) == 2;
     if (rocket == 4)
-        rockets[count++] = 2 * BLACK + 2 * RED;
-    if (rocket == 2 && blacks == 2)
-        rockets[count++] = 2 * BLACK;
-    if (rocket == 2 && blacks > 0 && reds > 0)
-        rockets[count++] = BLACK + RED;
-    if (rocket == 2 && reds == 2)
-        rockets[count++] = 2 * RED;
-    return count;
+        return 2 * BLACK + 2 * RED;
+    if (two_blacks && index == 0)
+        return 2 * BLACK;
+    return hand & 15 * BLACK && index == two_blacks ? BLACK + RED : 2 * RED;
 }
 
-/* The ranks of which the hand can make a combination of KIND, which is no sequence. */
-static uint64_t ranks_for(const struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind)
+/* The ranks of which HAND can make a combination of KIND, which is no sequence. */
+static inline uint64_t ranks_for(int rocket, uint64_t hand, enum dou_dizhu_kind kind)
 {
-    uint64_t ranks = at_least(plays->hand, shapes[kind].unit);
-    bool jokers = kind == DOU_DIZHU_SINGLE || (kind == DOU_DIZHU_PAIR && plays->rocket == 4);
-    return jokers ? ranks : ranks & SUITED;
+    const struct shape *shape = &shapes[kind];
+    return at_least(hand, shape->unit) & (rocket < shape->rocket ? SUITED : ALL);
 }
 
-static void add_ranks(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind)
+/* Adds the group of KIND, which is no sequence. */
+static inline void add_ranks(struct dou_dizhu_plays *plays, enum dou_dizhu_kind kind)
 {
-    uint64_t ranks = ranks_for(plays, kind);
-    if (ranks)
-        add_group(plays, kind, shapes[kind].unit, 1, ranks);
+    add_group(plays, kind, shapes[kind].unit, 1, ranks_for(plays->rocket, plays->hand, kind));
 }
 
 /* Adds everything but bombs and rockets. */
 static void add_all(struct dou_dizhu_plays *plays)
 {
-    uint64_t threes = at_least(plays->hand, 3);
+    uint64_t ones = at_least(plays->hand, 1), twos = at_least(plays->hand, 2);
+    uint64_t threes = at_least(plays->hand, 3), rows;
     enum dou_dizhu_kind kind;
     add_ranks(plays, DOU_DIZHU_SINGLE);
     add_ranks(plays, DOU_DIZHU_PAIR);
     for (kind = DOU_DIZHU_TRIPLET; threes && kind <= DOU_DIZHU_TRIPLET_2; kind++)
         add_ranks(plays, kind);
-    add_sequences(plays, DOU_DIZHU_SEQUENCE, plays->spare[0]);
-    add_sequences(plays, DOU_DIZHU_PAIR_SEQUENCE, plays->spare[1]);
-    if (rows_of(threes, 2))
+    if ((rows = rows_of(ones, 5)) != 0)
+        add_sequences(plays, DOU_DIZHU_SEQUENCE, ones, rows);
+    if ((rows = rows_of(twos, 3)) != 0)
+        add_sequences(plays, DOU_DIZHU_PAIR_SEQUENCE, twos, rows);
+    if ((rows = rows_of(threes, 2)) != 0)
         for (kind = DOU_DIZHU_TRIPLET_SEQUENCE; kind <= DOU_DIZHU_TRIPLET_SEQUENCE_2; kind++)
-            add_sequences(plays, kind, threes);
+            add_sequences(plays, kind, threes, rows);
     if (at_least(plays->hand, 4))
         for (kind = DOU_DIZHU_QUADPLEX_1; kind <= DOU_DIZHU_QUADPLEX_2; kind++)
             add_ranks(plays, kind);
 }
 
-static bool is_row(enum dou_dizhu_kind kind)
+/* The lowest ranks of what HAND has of LAID's kind and length but higher; LAID is no bomb. */
+static inline uint64_t higher_than(int rocket, uint64_t hand, struct dou_dizhu_combination laid)
 {
-    return kind >= DOU_DIZHU_SEQUENCE && kind <= DOU_DIZHU_TRIPLET_SEQUENCE_2;
+    uint64_t lows = ranks_for(rocket, hand, (enum dou_dizhu_kind)laid.kind);
+    if (laid.length > 1)
+        lows = rows_of(lows, laid.length);
+    return lows & above(laid.rank - laid.length + 1u);
 }
 
-/* Adds what beats LAID by the same kind, length and a higher rank. */
 static void add_higher(struct dou_dizhu_plays *plays, struct dou_dizhu_combination laid)
 {
     enum dou_dizhu_kind kind = (enum dou_dizhu_kind)laid.kind;
-    uint64_t lows = ranks_for(plays, kind);
-    if (is_row(kind))
-        lows = rows_of(lows, laid.length);
-    lows &= above(laid.rank - laid.length + 1u);
-    if (lows)
-        add_group(plays, kind, shapes[kind].unit, laid.length, lows);
+    add_group(plays, kind, shapes[kind].unit, laid.length,
+              higher_than(plays->rocket, plays->hand, laid));
 }
 
 void dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
                     struct dou_dizhu_plays *plays)
 {
-    uint64_t rockets[3];
     plays->groups = 0;
     plays->count = 0;
     plays->rocket = rocket;
     plays->hand = laid.kind == DOU_DIZHU_ROCKET ? 0 : hand; /* which nothing beats (D19) */
     if (plays->hand == 0)
         return;
-    plays->spare[0] = at_least(hand, 1);
-    plays->spare[1] = at_least(hand, 2) & SUITED;
     if (laid.kind == DOU_DIZHU_NONE)
         add_all(plays);
     else if (laid.kind != DOU_DIZHU_BOMB)
         add_higher(plays, laid);
     if (at_least(hand, 4))
         add_bombs(plays, laid);
-    plays->count += rockets_of(rocket, hand, rockets);
+    plays->count += count_rockets(rocket, hand);
 }
 
 /* The combination of GROUP with the lowest rank LOW, without attached cards. */
@@ -448,11 +475,10 @@ static uint64_t body_of(const struct dou_dizhu_group *group, uint64_t low)
     return group->unit * row_from(low, group->length);
 }
 
-/* The ranks that can be attached to BODY. */
-static uint64_t spare_of(const struct dou_dizhu_plays *plays, const struct dou_dizhu_group *group,
-                         uint64_t low)
+/* The ranks that can be attached to this combination. */
+static uint64_t others_of(uint64_t hand, const struct dou_dizhu_group *group, uint64_t low)
 {
-    return plays->spare[shapes[group->kind].attached_unit - 1] & ~row_from(low, group->length);
+    return spare_of(hand, shapes[group->kind].attached_unit) & ~row_from(low, group->length);
 }
 
 uint64_t dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index)
@@ -460,18 +486,15 @@ uint64_t dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index)
     const struct dou_dizhu_group *group = plays->group, *end = group + plays->groups;
     while (group < end && index >= group->count)
         index -= group++->count;
-    if (group == end) {
-        uint64_t rockets[3];
-        rockets_of(plays->rocket, plays->hand, rockets);
-        return rockets[index];
-    }
+    if (group == end)
+        return nth_rocket(plays->rocket, plays->hand, index);
     const struct shape *shape = &shapes[group->kind];
-    uint64_t low = nth_rank(group->lows, index / group->ways), cards = body_of(group, low);
-    if (shape->attached)
-        cards +=
-            shape->attached_unit * nth_choice(spare_of(plays, group, low),
-                                              shape->attached * group->length, index % group->ways);
-    return cards;
+    if (!shape->attached)
+        return body_of(group, nth_rank(group->lows, index));
+    uint64_t low = nth_rank(group->lows, index / group->ways);
+    uint64_t chosen = nth_choice(others_of(plays->hand, group, low),
+                                 shape->attached * group->length, index % group->ways);
+    return body_of(group, low) + shape->attached_unit * chosen;
 }
 
 void dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards)
@@ -482,14 +505,37 @@ void dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards)
         for (uint64_t lows = group->lows; lows; lows ^= lowest(lows)) {
             uint64_t low = lowest(lows), body = body_of(group, low);
             if (shape->attached)
-                cards = list_choices(body, spare_of(plays, group, low),
+                cards = list_choices(body, others_of(plays->hand, group, low),
                                      shape->attached * group->length, shape->attached_unit, cards);
             else
                 *cards++ = body;
         }
     }
-    uint64_t rockets[3];
-    unsigned count = rockets_of(plays->rocket, plays->hand, rockets);
-    for (unsigned i = 0; i < count; i++)
-        *cards++ = rockets[i];
+    unsigned rockets = count_rockets(plays->rocket, plays->hand);
+    for (unsigned i = 0; i < rockets; i++)
+        *cards++ = nth_rocket(plays->rocket, plays->hand, i);
+}
+
+/* dou_dizhu_choose where there may be several groups. */
+static ENGAWA_APART uint64_t choose_of_groups(int rocket, uint64_t hand,
+                                              struct dou_dizhu_combination laid,
+                                              struct engawa_rng *rng)
+{
+    uint32_t pass = laid.kind != DOU_DIZHU_NONE;
+    struct dou_dizhu_plays plays;
+    dou_dizhu_find(rocket, hand, laid, &plays);
+    uint32_t index = engawa_rng_below(rng, plays.count + pass);
+    return index < pass ? 0 : dou_dizhu_nth(&plays, index - pass);
+}
+
+uint64_t dou_dizhu_choose(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
+                          struct engawa_rng *rng)
+{
+    const struct shape *shape = &shapes[laid.kind];
+    bool plain = laid.length > 0 && laid.kind != DOU_DIZHU_BOMB && !shape->attached;
+    if (!plain || at_least(hand, 4) || count_rockets(rocket, hand))
+        return choose_of_groups(rocket, hand, laid, rng);
+    uint64_t lows = higher_than(rocket, hand, laid);
+    uint32_t index = engawa_rng_below(rng, size_of(lows) + 1);
+    return index == 0 ? 0 : shape->unit * row_from(nth_rank(lows, index - 1), laid.length);
 }

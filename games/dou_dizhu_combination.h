@@ -17,6 +17,8 @@
 #ifndef ENGAWA_DOU_DIZHU_COMBINATION_H
 #define ENGAWA_DOU_DIZHU_COMBINATION_H
 
+#include "engine/chance.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -74,9 +76,8 @@ struct dou_dizhu_group {
 /* The plays of a hand that beat something. */
 struct dou_dizhu_plays {
     int groups, rocket;
-    uint32_t count;    /* plays in all: of the groups, and then the rockets */
-    uint64_t hand;     /* whose plays they are */
-    uint64_t spare[2]; /* ranks of which one card, or a pair, can be attached */
+    uint32_t count; /* plays in all: of the groups, and then the rockets */
+    uint64_t hand;  /* whose plays they are */
     struct dou_dizhu_group group[64];
 };
 
@@ -101,6 +102,13 @@ void dou_dizhu_find(int rocket, uint64_t hand, struct dou_dizhu_combination laid
 
 /* Play number INDEX, from 0 to plays->count - 1. */
 uint64_t dou_dizhu_nth(const struct dou_dizhu_plays *plays, uint32_t index);
+
+/* One of HAND's plays at random, each equally likely: of all that lead if LAID is of kind NONE,
+ * otherwise of those that beat LAID and passing, which is 0. It takes one number below their
+ * number, counts passing first and the plays in their order, but makes no groups where one is all
+ * there is. */
+uint64_t dou_dizhu_choose(int rocket, uint64_t hand, struct dou_dizhu_combination laid,
+                          struct engawa_rng *rng);
 
 /* Writes all plays, plays->count of them, to CARDS in the same order. */
 void dou_dizhu_list(const struct dou_dizhu_plays *plays, uint64_t *cards);

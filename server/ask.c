@@ -78,15 +78,22 @@ struct live_table *ask_own_seat(struct ask *ask, int *seat)
     return NULL;
 }
 
+bool ask_waits(struct ask *ask, const char *guest, const uint8_t token_hash[32])
+{
+    ask->again = batch_concerns(ask->house->batch, guest, token_hash);
+    return ask->again;
+}
+
 bool ask_not_host(struct ask *ask)
 {
     return engawa_refuse(&ask->why, "not-host", "only the host may do that",
                          "それができるのはテーブルの主だけです");
 }
 
-bool ask_write(struct ask *ask, bool composed, struct live_table *live, struct entry_list *entries)
+bool ask_write(bool composed, struct live_table *live, struct entry_list *entries)
 {
-    bool fine = composed && (entries->count == 0 || log_write(live, entries, &ask->why));
+    if (composed && entries->count > 0)
+        log_write(live, entries);
     entry_list_free(entries);
-    return fine;
+    return composed;
 }

@@ -14,6 +14,7 @@ struct ask {
     const struct members *message;
     int64_t re;               /* the number to reply to */
     bool later;               /* there is no reply yet: it comes by visitor_hold (a hint) */
+    bool again;               /* nothing was done: it is taken again when this turn is on disk */
     struct engawa_text reply; /* {"re":…,"ok":true and what is added to it: ,"key":value… */
     struct engawa_reason why; /* of a refusal */
 };
@@ -44,8 +45,11 @@ struct live_table *ask_own_seat(struct ask *ask, int *seat);
 /* Refuses because only the host may do that. Returns false. */
 bool ask_not_host(struct ask *ask);
 
-/* Writes ENTRIES, which were composed if COMPOSED, to LIVE's log, and frees them. False: they were
- * not composed, or the journal failed. */
-bool ask_write(struct ask *ask, bool composed, struct live_table *live, struct entry_list *entries);
+/* Whether this turn changes who GUEST is, or gives somebody the token with this hash (NULL: none):
+ * the journal does not show that yet, so the ask is taken again when the turn is on disk. */
+bool ask_waits(struct ask *ask, const char *guest, const uint8_t token_hash[32]);
+
+/* Writes ENTRIES, if they were COMPOSED, to LIVE's log, and frees them. Returns COMPOSED. */
+bool ask_write(bool composed, struct live_table *live, struct entry_list *entries);
 
 #endif

@@ -9,14 +9,6 @@
 
 enum { NOTED_EVERY = 60 * 60 * 1000 /* ms: how exactly it is known when a device was here */ };
 
-/* Whether a write was FINE. A refusal changes nothing, but when the disk failed nothing of this
- * turn holds. */
-static bool written(struct ask *ask, bool fine)
-{
-    ask->house->failed |= !fine && strcmp(ask->why.code, "store") == 0;
-    return fine;
-}
-
 /* ---- adding and noting ---- */
 
 static void count_device(void *context, const struct journal_device *device)
@@ -42,8 +34,8 @@ bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1])
     visitor->device[0] = 'd';
     ids_random(visitor->device + 1, 12);
     visitor->seen = now;
-    return written(ask, journal_add_device(ask->house->journal, visitor->device, visitor->guest,
-                                           hash, now, &ask->why));
+    batch_add_device(ask->house->batch, visitor->device, visitor->guest, hash, now);
+    return true;
 }
 
 void ask_device_wake(struct visitor *visitor)
@@ -51,16 +43,44 @@ void ask_device_wake(struct visitor *visitor)
     wakes_set_by(&visitor->house->wakes, &visitor->wake, visitor->seen + NOTED_EVERY);
 }
 
-bool ask_device_note(struct visitor *visitor, struct engawa_reason *why)
+void ask_device_note(struct visitor *visitor)
 {
     int64_t now = house_now(visitor->house);
     if (now >= visitor->seen && now - visitor->seen < NOTED_EVERY)
-        return true;
+        return;
     visitor->seen = now;
-    if (journal_see_device(visitor->house->journal, visitor->device, now, why))
-        return true;
-    visitor->house->failed = true;
-    return false;
+    batch_see_device(visitor->house->batch, visitor->device, now);
+}
+
+/* ---- reading ---- */
+
+struct others {
+    const char *device; /* the one that is looked for */
+    bool found;
+    char id[ASK_DEVICES_MAX][JOURNAL_DEVICE_ID_MAX + 1]; /* all others */
+    int count;
+};
+
+static void note_other(void *context, const struct journal_device *device)
+{
+    struct others *others = context;
+    if (strcmp(device->id, others->device) == 0)
+        others->found = true;
+    else if (others->count < ASK_DEVICES_MAX)
+        memcpy(others->id[others->count++], device->id, sizeof device->id);
+}
+
+/* Looks for DEVICE among those of the asker, and notes the others. */
+static bool find_device(struct ask *ask, const char *device, struct others *others)
+{
+    *others = (struct others){.device = device};
+    return journal_devices(ask->house->journal, ask->visitor->guest, note_other, others, &ask->why);
+}
+
+static bool refuse_device(struct ask *ask)
+{
+    return engawa_refuse(&ask->why, "no-such-device", "there is no such device",
+                         "その端末は登録されていません");
 }
 
 /* ---- asks ---- */
@@ -70,8 +90,7 @@ bool ask_device_whose(struct ask *ask)
     const char *token;
     uint8_t hash[32];
     struct journal_guest guest;
-    if (!ask_text(ask, "token", NULL, &token) ||
-        !ask_guest_find(ask->house->journal, token, hash, &guest, &ask->why))
+    if (!ask_text(ask, "token", NULL, &token) || !ask_guest_find(ask, token, hash, &guest))
         return false;
     char name[ENTRY_NAME_BYTES + 1];
     visitor_name_of(ask->visitor->language, guest.name, name);
@@ -105,6 +124,8 @@ static void write_device(void *context, const struct journal_device *device)
 
 bool ask_device_list(struct ask *ask)
 {
+    if (ask_waits(ask, ask->visitor->guest, NULL))
+        return false;
     engawa_text_add(&ask->reply, ",\"devices\":[");
     if (!journal_devices(ask->house->journal, ask->visitor->guest, write_device, ask, &ask->why))
         return false;
@@ -112,29 +133,47 @@ bool ask_device_list(struct ask *ask)
     return true;
 }
 
-bool ask_device_renew(struct ask *ask)
+/* Gives the asker's device TOKEN, unless another one has it. */
+static bool renew(struct ask *ask, const char *token)
 {
     const struct visitor *visitor = ask->visitor;
-    const char *token;
+    struct others others;
+    struct journal_guest owner;
     uint8_t hash[32];
+    engawa_sha256((const uint8_t *)token, ASK_TOKEN_MAX, hash);
+    if (ask_waits(ask, visitor->guest, hash) || !find_device(ask, visitor->device, &others))
+        return false;
+    if (!others.found)
+        return refuse_device(ask);
+    if (journal_guest(ask->house->journal, hash, &owner, &ask->why)) {
+        if (strcmp(owner.device, visitor->device) != 0)
+            return engawa_refuse(&ask->why, "taken", "another device has this token",
+                                 "その鍵はほかの端末のものです");
+    } else if (strcmp(ask->why.code, "no-such-guest") != 0) {
+        return false;
+    }
+    batch_renew_device(ask->house->batch, visitor->device, visitor->guest, hash);
+    return true;
+}
+
+bool ask_device_renew(struct ask *ask)
+{
+    const char *token;
     if (!ask_text(ask, "token", NULL, &token))
         return false;
     if (strlen(token) != ASK_TOKEN_MAX || strspn(token, "0123456789abcdef") != ASK_TOKEN_MAX)
         return engawa_refuse(&ask->why, "bad-field", "a token is %d hexadecimal digits",
                              "鍵(token)は16進数 %d 桁です", ASK_TOKEN_MAX);
-    engawa_sha256((const uint8_t *)token, ASK_TOKEN_MAX, hash);
-    return written(ask, journal_renew_device(ask->house->journal, visitor->device, visitor->guest,
-                                             hash, &ask->why));
+    return renew(ask, token);
 }
 
 /* ---- signing out ---- */
 
 /* Signs out DEVICE; its conversations end when the turn is on disk. */
-static bool sign_out(struct ask *ask, const char *device)
+static void sign_out(struct ask *ask, const char *device)
 {
     struct house *house = ask->house;
-    if (!written(ask, journal_drop_device(house->journal, device, ask->visitor->guest, &ask->why)))
-        return false;
+    batch_drop_device(house->batch, device, ask->visitor->guest);
     struct visitor *visitor = ask->visitor->account->visitors;
     for (; visitor; visitor = visitor->next_of_guest)
         if (visitor->known && strcmp(visitor->device, device) == 0) {
@@ -142,43 +181,21 @@ static bool sign_out(struct ask *ask, const char *device)
             visitor_touch(visitor);
         }
     house->signing_out = true;
-    return true;
-}
-
-struct others {
-    const char *device; /* the one that stays */
-    char id[ASK_DEVICES_MAX][JOURNAL_DEVICE_ID_MAX + 1];
-    int count;
-};
-
-static void keep_other(void *context, const struct journal_device *device)
-{
-    struct others *others = context;
-    if (strcmp(device->id, others->device) != 0 && others->count < ASK_DEVICES_MAX)
-        memcpy(others->id[others->count++], device->id, sizeof device->id);
-}
-
-static bool sign_out_others(struct ask *ask)
-{
-    struct others others = {.device = ask->visitor->device};
-    if (!journal_devices(ask->house->journal, ask->visitor->guest, keep_other, &others, &ask->why))
-        return false;
-    for (int i = 0; i < others.count; i++)
-        if (!sign_out(ask, others.id[i]))
-            return false;
-    engawa_text_printf(&ask->reply, ",\"signed_out\":%d", others.count);
-    return true;
 }
 
 bool ask_device_sign_out(struct ask *ask)
 {
     const char *device;
-    if (!ask_text(ask, "device", "", &device))
+    struct others others;
+    if (!ask_text(ask, "device", "", &device) || ask_waits(ask, ask->visitor->guest, NULL) ||
+        !find_device(ask, device[0] ? device : ask->visitor->device, &others))
         return false;
-    if (!device[0])
-        return sign_out_others(ask);
-    if (!sign_out(ask, device))
-        return false;
-    engawa_text_add(&ask->reply, ",\"signed_out\":1");
+    if (device[0] && !others.found)
+        return refuse_device(ask);
+    if (device[0])
+        sign_out(ask, device);
+    for (int i = 0; i < others.count && !device[0]; i++)
+        sign_out(ask, others.id[i]);
+    engawa_text_printf(&ask->reply, ",\"signed_out\":%d", device[0] ? 1 : others.count);
     return true;
 }

@@ -16,9 +16,8 @@ enum { ASK_DEVICES_MAX = 20, /* of a guest */ ASK_TOKEN_MAX = 32 /* hexadecimal 
  * token. */
 bool ask_device_add(struct ask *ask, char token[ASK_TOKEN_MAX + 1]);
 
-/* Notes that the visitor's device is here, if that was last noted more than an hour ago. False: the
- * journal failed. */
-bool ask_device_note(struct visitor *visitor, struct engawa_reason *why);
+/* Notes that the visitor's device is here, if that was last noted more than an hour ago. */
+void ask_device_note(struct visitor *visitor);
 
 /* The house looks at VISITOR when that is due next. */
 void ask_device_wake(struct visitor *visitor);

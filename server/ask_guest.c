@@ -15,16 +15,13 @@ static const char *language_name(enum engawa_language language)
     return language == ENGAWA_JAPANESE ? "ja" : "en";
 }
 
-/* Writes the visitor's guest to the journal. */
-static bool put_guest(struct ask *ask)
+/* Has this turn write the visitor's guest. */
+static void put_guest(struct ask *ask)
 {
     struct visitor *visitor = ask->visitor;
     visitor->changed = true;
-    if (journal_put_guest(ask->house->journal, visitor->guest, visitor->name,
-                          language_name(visitor->language), house_now(ask->house), &ask->why))
-        return true;
-    ask->house->failed = true;
-    return false;
+    batch_put_guest(ask->house->batch, visitor->guest, visitor->name,
+                    language_name(visitor->language), house_now(ask->house));
 }
 
 /* A guest who was never here. */
@@ -45,11 +42,13 @@ static bool new_guest(struct ask *ask)
     return true;
 }
 
-bool ask_guest_find(struct journal *journal, const char *token, uint8_t hash[32],
-                    struct journal_guest *guest, struct engawa_reason *why)
+bool ask_guest_find(struct ask *ask, const char *token, uint8_t hash[32],
+                    struct journal_guest *guest)
 {
     engawa_sha256((const uint8_t *)token, strlen(token), hash);
-    return journal_guest(journal, hash, guest, why);
+    return !ask_waits(ask, "", hash) &&
+           journal_guest(ask->house->journal, hash, guest, &ask->why) &&
+           !ask_waits(ask, guest->id, NULL);
 }
 
 /* The guest whose token this is, who still speaks the same language unless they named another. */
@@ -58,7 +57,7 @@ static bool old_guest(struct ask *ask, const char *token)
     struct visitor *visitor = ask->visitor;
     struct journal_guest guest;
     uint8_t hash[32];
-    if (!ask_guest_find(ask->house->journal, token, hash, &guest, &ask->why))
+    if (!ask_guest_find(ask, token, hash, &guest))
         return false;
     snprintf(visitor->guest, sizeof visitor->guest, "%s", guest.id);
     snprintf(visitor->device, sizeof visitor->device, "%s", guest.device);
@@ -88,15 +87,17 @@ static bool read_hello(struct ask *ask, const char **token, bool *device,
 static bool write_hello(struct ask *ask, bool old, bool device, const char *name, char *fresh)
 {
     struct visitor *visitor = ask->visitor;
-    if (old && !(device ? ask_device_add(ask, fresh) : ask_device_note(visitor, &ask->why)))
+    if (old && device && !ask_device_add(ask, fresh))
         return false;
+    if (old && !device)
+        ask_device_note(visitor);
     bool renamed = name[0] && strcmp(name, visitor->name) != 0;
     if (old && (renamed || visitor->changed) && !visitor_take(visitor, ACCOUNT_SEATS, &ask->why))
         renamed = visitor->changed = false; /* they are let in, and called what they were */
     if (renamed)
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
-    if ((renamed || visitor->changed) && !put_guest(ask))
-        return false;
+    if (renamed || visitor->changed)
+        put_guest(ask);
     return old || ask_device_add(ask, fresh);
 }
 
@@ -144,7 +145,8 @@ bool ask_guest_name(struct ask *ask)
             visitor_touch(other);
         }
     fields_add_text(&ask->reply, "name", name);
-    return put_guest(ask);
+    put_guest(ask);
+    return true;
 }
 
 /* The guest's own id is asked for, so that nobody is forgotten by a slip. */
@@ -157,6 +159,8 @@ bool ask_guest_forget(struct ask *ask)
     if (strcmp(guest, visitor->guest) != 0)
         return engawa_refuse(&ask->why, "no-such-guest", "that is not your id",
                              "それはあなたの ID ではありません");
+    if (ask_waits(ask, guest, NULL))
+        return false;
     return retention_forget(ask->house, guest, &ask->why);
 }
 

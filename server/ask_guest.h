@@ -14,9 +14,9 @@ bool ask_guest_name(struct ask *ask);
 bool ask_guest_forget(struct ask *ask);
 bool ask_guest_lobby(struct ask *ask);
 
-/* The guest whose token this is. False: WHY, with the code "no-such-guest" where there is none.
- * HASH gets the token's hash in either case. */
-bool ask_guest_find(struct journal *journal, const char *token, uint8_t hash[32],
-                    struct journal_guest *guest, struct engawa_reason *why);
+/* The guest whose token this is. False: ASK->why, with the code "no-such-guest" where there is
+ * none, or the ask is to be taken again. HASH gets the token's hash in either case. */
+bool ask_guest_find(struct ask *ask, const char *token, uint8_t hash[32],
+                    struct journal_guest *guest);
 
 #endif

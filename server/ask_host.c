@@ -60,8 +60,7 @@ bool ask_host_remove(struct ask *ask)
         return false;
     if (removal.then == ENTRY_THEN_END && !rights_end(live->table, ask->visitor->guest, &ask->why))
         return false;
-    return ask_write(ask, compose_remove(live->table, &removal, &entries, &ask->why), live,
-                     &entries);
+    return ask_write(compose_remove(live->table, &removal, &entries, &ask->why), live, &entries);
 }
 
 bool ask_host_bar(struct ask *ask)
@@ -75,8 +74,8 @@ bool ask_host_bar(struct ask *ask)
     if (!live || !ask_person(ask, live, &guest, name) ||
         !ask_name(ask, "from", entry_from_names, NULL, &place) || !ask_bool(ask, "on", &on))
         return false;
-    return ask_write(ask, compose_bar(live->table, &guest, 1u << place, on, &entries, &ask->why),
-                     live, &entries);
+    return ask_write(compose_bar(live->table, &guest, 1u << place, on, &entries, &ask->why), live,
+                     &entries);
 }
 
 bool ask_host_set(struct ask *ask)
@@ -101,7 +100,7 @@ bool ask_host_set(struct ask *ask)
     if ((set.named & ENTRY_MAY_END) && !rights_master(live->table, ask->visitor->guest, &ask->why))
         return false;
     code_make(code, &set.lock);
-    return ask_write(ask, compose_set(live->table, &set, &entries, &ask->why), live, &entries);
+    return ask_write(compose_set(live->table, &set, &entries, &ask->why), live, &entries);
 }
 
 bool ask_host_pass(struct ask *ask)
@@ -120,8 +119,7 @@ bool ask_host_pass(struct ask *ask)
                              "主の役を渡せるのは、席についている人だけです");
     if (!ask_may_host(ask, guest.id))
         return false;
-    return ask_write(ask, compose_host(live->table, &guest, false, &entries, &ask->why), live,
-                     &entries);
+    return ask_write(compose_host(live->table, &guest, false, &entries, &ask->why), live, &entries);
 }
 
 bool ask_host_close(struct ask *ask)
@@ -130,5 +128,5 @@ bool ask_host_close(struct ask *ask)
     struct entry_list entries = {0};
     if (!live || !rights_master(live->table, ask->visitor->guest, &ask->why))
         return false;
-    return ask_write(ask, compose_close(live->table, &entries, &ask->why), live, &entries);
+    return ask_write(compose_close(live->table, &entries, &ask->why), live, &entries);
 }

@@ -61,12 +61,11 @@ static bool take_options(struct ask *ask, const struct engawa_game *game,
 static struct live_table *open_table(struct ask *ask, const struct compose_opening *opening)
 {
     struct entry_list entries = {0};
-    struct live_table *live = log_begin(ask->house, &ask->why);
-    if (live) {
-        compose_open(live->table, opening, &entries);
-        house_claim(live, ask->visitor->from);
-    }
-    return ask_write(ask, live != NULL, live, &entries) ? live : NULL;
+    struct live_table *live = log_begin(ask->house);
+    compose_open(live->table, opening, &entries);
+    house_claim(live, ask->visitor->from);
+    ask_write(true, live, &entries);
+    return live;
 }
 
 bool ask_table_open(struct ask *ask)
@@ -114,7 +113,7 @@ static bool give_role_back(struct ask *ask, struct live_table *live)
     if (strcmp(live->table->master, master.id) != 0 || strcmp(live->table->host, master.id) == 0 ||
         live->table->phase == TABLE_OVER)
         return true;
-    return ask_write(ask, compose_host(live->table, &master, false, &entries, &ask->why), live,
+    return ask_write(compose_host(live->table, &master, false, &entries, &ask->why), live,
                      &entries);
 }
 
@@ -174,7 +173,7 @@ bool ask_table_sit(struct ask *ask)
     bool fine = compose_sit(live->table, (int)seat, ask->visitor->guest, ask->visitor->name,
                             entropy, &entries, &ask->why);
     engawa_text_printf(&ask->reply, ",\"seat\":%d", (int)seat);
-    return ask_write(ask, fine, live, &entries);
+    return ask_write(fine, live, &entries);
 }
 
 bool ask_table_stand(struct ask *ask)
@@ -182,8 +181,7 @@ bool ask_table_stand(struct ask *ask)
     int seat;
     struct live_table *live = ask_own_seat(ask, &seat);
     struct entry_list entries = {0};
-    return live &&
-           ask_write(ask, compose_stand(live->table, seat, &entries, &ask->why), live, &entries);
+    return live && ask_write(compose_stand(live->table, seat, &entries, &ask->why), live, &entries);
 }
 
 const struct engawa_bot *ask_named_bot(struct ask *ask, const struct live_table *live,
@@ -215,8 +213,8 @@ bool ask_table_bot(struct ask *ask)
     if (!check_pace(ask, live, seat))
         return false;
     return ask_write(
-        ask, compose_bot(live->table, (int)seat, bot, ask->visitor->language, &entries, &ask->why),
-        live, &entries);
+        compose_bot(live->table, (int)seat, bot, ask->visitor->language, &entries, &ask->why), live,
+        &entries);
 }
 
 bool ask_table_unseat(struct ask *ask)
@@ -232,8 +230,7 @@ bool ask_table_unseat(struct ask *ask)
         return engawa_refuse(&ask->why, "present",
                              "that player is here, or has been away for less than a minute",
                              "その人は席にいるか、離れてからまだ1分たっていません");
-    return ask_write(ask, compose_stand(live->table, (int)seat, &entries, &ask->why), live,
-                     &entries);
+    return ask_write(compose_stand(live->table, (int)seat, &entries, &ask->why), live, &entries);
 }
 
 bool ask_table_start(struct ask *ask)
@@ -244,7 +241,7 @@ bool ask_table_start(struct ask *ask)
         return false;
     if (!rights_start(live->table, ask->visitor->guest, &ask->why))
         return false;
-    return ask_write(ask, compose_start(live->table, &entries, &ask->why), live, &entries);
+    return ask_write(compose_start(live->table, &entries, &ask->why), live, &entries);
 }
 
 bool ask_table_move(struct ask *ask)
@@ -258,7 +255,7 @@ bool ask_table_move(struct ask *ask)
     if (!live || !ask_integer(ask, "after", 0, INT32_MAX, &after) ||
         !ask_text(ask, "do", NULL, &move))
         return false;
-    if (!ask_write(ask, compose_move(live->table, seat, after, move, &n, &entries, &ask->why), live,
+    if (!ask_write(compose_move(live->table, seat, after, move, &n, &entries, &ask->why), live,
                    &entries))
         return false;
     engawa_text_add(&ask->reply, ",\"n\":");
@@ -291,34 +288,53 @@ bool ask_table_say(struct ask *ask)
     if (!visitor_take(ask->visitor, ACCOUNT_CHAT, &ask->why))
         return false;
     bool fine = compose_chat(live->table, visitor->guest, visitor->name, text, &entries, &ask->why);
-    return ask_write(ask, fine, live, &entries);
+    return ask_write(fine, live, &entries);
 }
 
-/* Prepares the new table LIVE for the people and bots of OLD: bots sit down, the asker too, with
- * ENTROPY, and for everybody else their seat is kept. What the host has decided holds on. */
+/* The guest who is asked to play again on SEAT of OLD: who sits there, or for whom a bot stands in
+ * there; "" for nobody. */
+static const char *invited(const struct table *old, int seat)
+{
+    const struct table_seat *held = &old->seat[seat];
+    if (held->holder == TABLE_SEAT_GUEST)
+        return held->who;
+    return held->holder == TABLE_SEAT_BOT ? rights_owner(old, seat) : "";
+}
+
+/* Prepares SEAT of the new table LIVE for whoever plays on it at OLD: a bot sits down, the asker
+ * too, with ENTROPY, and for anybody else it is kept. */
+static bool invite(struct ask *ask, const struct table *old, struct live_table *live, int seat,
+                   const char *entropy)
+{
+    const struct visitor *visitor = ask->visitor;
+    const struct table_seat *held = &old->seat[seat];
+    struct entry_list entries = {0};
+    bool fine = true;
+    char name[ENTRY_NAME_BYTES + 1]; /* "" of a guest who is forgotten */
+    const char *guest = invited(old, seat);
+    bool known = table_name_of(old, guest, name) && name[0];
+    const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
+    if (!bot)
+        bot = engawa_bot_best(old->game);
+    if (known && strcmp(guest, visitor->guest) == 0)
+        fine = compose_sit(live->table, seat, guest, visitor->name, entropy, &entries, &ask->why);
+    else if (known)
+        compose_keep(seat, guest, name, &entries);
+    else if (held->holder == TABLE_SEAT_BOT && bot)
+        fine = compose_bot(live->table, seat, bot, visitor->language, &entries, &ask->why);
+    return ask_write(fine, live, &entries);
+}
+
+/* The same for every seat. What the host has decided holds on. */
 static bool invite_all(struct ask *ask, const struct table *old, struct live_table *live,
                        const char *entropy)
 {
-    const struct visitor *visitor = ask->visitor;
     bool fine = true;
     struct entry_list decided = {0};
-    for (int seat = 0; fine && seat < old->setup.seats; seat++) {
-        const struct table_seat *held = &old->seat[seat];
-        struct entry_list entries = {0};
-        const struct engawa_bot *bot = engawa_bot_named(held->who, old->game);
-        if (!bot)
-            bot = engawa_bot_best(old->game);
-        if (held->holder == TABLE_SEAT_BOT && bot)
-            fine = compose_bot(live->table, seat, bot, visitor->language, &entries, &ask->why);
-        else if (held->holder == TABLE_SEAT_GUEST && strcmp(held->who, visitor->guest) == 0)
-            fine = compose_sit(live->table, seat, held->who, visitor->name, entropy, &entries,
-                               &ask->why);
-        else if (held->holder == TABLE_SEAT_GUEST)
-            compose_keep(seat, held->who, held->name, &entries);
-        fine = ask_write(ask, fine, live, &entries);
-    }
+    for (int seat = 0; fine && seat < old->setup.seats; seat++)
+        fine = invite(ask, old, live, seat, entropy);
     compose_inherit(live->table, old, &decided);
-    return ask_write(ask, fine, live, &decided) && fine;
+    return ask_write(fine, live, &decided) && fine;
 }
 
 /* Opens the table that follows OLD, at LIVE. */
@@ -336,7 +352,7 @@ static bool open_rematch(struct ask *ask, struct live_table *live, const char *e
     if (!next || !invite_all(ask, old, next, entropy))
         return false;
     compose_rematch(next->table->id, &entries);
-    return ask_write(ask, true, live, &entries);
+    return ask_write(true, live, &entries);
 }
 
 /* The asker takes the seat that is kept for them at LIVE, if one is and the game has not begun. */
@@ -349,7 +365,15 @@ static bool take_kept_seat(struct ask *ask, struct live_table *live, const char 
         return true;
     bool fine =
         compose_sit(live->table, kept, visitor->guest, visitor->name, entropy, &entries, &ask->why);
-    return ask_write(ask, fine, live, &entries);
+    return ask_write(fine, live, &entries);
+}
+
+static bool is_invited(const struct table *old, const char *guest)
+{
+    for (int seat = 0; seat < old->setup.seats; seat++)
+        if (strcmp(invited(old, seat), guest) == 0)
+            return true;
+    return false;
 }
 
 bool ask_table_rematch(struct ask *ask)
@@ -360,7 +384,7 @@ bool ask_table_rematch(struct ask *ask)
         return false;
     const struct table *old = live->table;
     const char *guest = ask->visitor->guest;
-    if (table_seat_of(old, guest) < 0 && strcmp(old->master, guest) != 0)
+    if (!is_invited(old, guest) && strcmp(old->master, guest) != 0)
         return engawa_refuse(&ask->why, "no-seat", "you have no seat at this table",
                              "このテーブルの席についていません");
     if (old->phase != TABLE_OVER)
@@ -389,5 +413,5 @@ bool ask_table_abandon(struct ask *ask)
         return false;
     if (!rights_end(live->table, ask->visitor->guest, &ask->why))
         return false;
-    return ask_write(ask, compose_abandon(live->table, &entries, &ask->why), live, &entries);
+    return ask_write(compose_abandon(live->table, &entries, &ask->why), live, &entries);
 }

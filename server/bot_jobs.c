@@ -92,7 +92,7 @@ static void take(struct live_table *live, const struct job *job)
                              engawa_text_string(&job->result), &n, &entries, &why);
     report_fault(live, job, fine ? NULL : &why);
     if (fine)
-        log_write(live, &entries, &why);
+        log_write(live, &entries);
     entry_list_free(&entries);
 }
 

@@ -60,19 +60,11 @@ static bool refuse_kept(struct engawa_reason *why)
                          "この席はほかの人のために取ってあります");
 }
 
-/* The guest to whom SEAT of a game that is on belongs, or "". Whom the host lets sit no more has
- * lost the seat; if they are let in again before somebody else has taken it, it is theirs again. */
-static const char *owner_of(const struct table *table, int seat)
-{
-    const char *owner = table->owner[seat];
-    return table_kept_from(table, owner) & (ENTRY_FROM_SEAT | ENTRY_FROM_TABLE) ? "" : owner;
-}
-
 /* Whether GUEST may take SEAT of a game that is on. */
 static bool check_ownership(const struct table *table, int seat, const char *guest,
                             struct engawa_reason *why)
 {
-    const char *owner = owner_of(table, seat);
+    const char *owner = rights_owner(table, seat);
     bool own = strcmp(owner, guest) == 0;
     if (table_seat_of(table, guest) >= 0)
         return engawa_refuse(why, "seated", "you have a seat already", "すでに席についています");

@@ -12,7 +12,7 @@
 #include "server/protocol.h"
 #include "server/report.h"
 #include "server/retention.h"
-#include "server/turn.h"
+#include "server/settle.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +36,7 @@ static void load_table(struct house *house, const char *id)
     const struct entry_list none = {0};
     struct live_table *live = log_find(house, id, &why);
     if (live)
-        log_write(live, &none, &why); /* chance that was not drawn yet */
+        log_write(live, &none); /* chance that was not drawn yet */
     else
         report_line("table %s cannot be read: %s", id, why.en);
 }
@@ -46,16 +46,20 @@ bool house_open(struct journal *journal, const struct world *world,
 {
     struct engawa_text ids = {0};
     struct house *opened = engawa_allocate(1, sizeof *opened);
-    opened->journal = journal;
     opened->world = *world;
     opened->limits = *limits;
-    lore_open(&opened->lore, journal, &opened->world, limits->remarks);
-    bool fine = journal_live_tables(journal, note_table, &ids, why);
+    opened->unheard_end = &opened->unheard;
+    opened->batch = batch_new();
+    bool fine = writer_open(journal, world->wake, world->context, &opened->writer, why);
+    opened->journal = fine ? writer_reader(opened->writer) : NULL;
+    lore_open(&opened->lore, opened->journal, &opened->world, limits->remarks);
+    opened->lore_due = true;
+    fine = fine && journal_live_tables(opened->journal, note_table, &ids, why);
     char *rest = ids.at;
     for (char *id; fine && (id = strsep(&rest, "\n")) && *id;)
         load_table(opened, id);
     engawa_text_free(&ids);
-    if (fine && !house_settle(opened))
+    if (fine && !house_finish(opened))
         fine = engawa_refuse(why, "store", "the journal could not be written",
                              "記録を保存できませんでした");
     if (!fine)
@@ -68,6 +72,12 @@ void house_close(struct house *house)
 {
     if (!house)
         return;
+    writer_close(house->writer);
+    batch_free(house->batch);
+    for (struct unheard *said; (said = house->unheard);) {
+        house->unheard = said->next;
+        free(said);
+    }
     bot_jobs_close(house);
     hints_close(house);
     while (house->tables.first)
@@ -97,9 +107,27 @@ void house_leave(struct visitor *visitor)
     visitor_free(visitor);
 }
 
+/* Keeps what VISITOR says until the house hears again. */
+static void put_off(struct visitor *visitor, const char *text, size_t length)
+{
+    struct house *house = visitor->house;
+    struct unheard *said = engawa_allocate(1, sizeof *said + length);
+    said->visitor = visitor;
+    said->length = length;
+    memcpy(said->text, text, length);
+    *house->unheard_end = said;
+    house->unheard_end = &said->next;
+    visitor->unheard++;
+    visitor->waiting += sizeof *said + length;
+}
+
 bool house_message(struct visitor *visitor, const char *text, size_t length)
 {
-    protocol_take(visitor, text, length);
+    const struct house *house = visitor->house;
+    if (length > WORLD_MESSAGE_MAX)
+        length = WORLD_MESSAGE_MAX + 1; /* no message, however long it is */
+    if (house->flight != HOUSE_RESTS || house->unheard || !protocol_take(visitor, text, length))
+        put_off(visitor, text, length);
     return house_weigh(visitor, 1);
 }
 
@@ -122,7 +150,8 @@ bool house_guest(struct house *house, const char *token, char *guest)
 {
     uint8_t hash[32];
     struct journal_guest found;
-    if (!ask_guest_find(house->journal, token, hash, &found, NULL))
+    engawa_sha256((const uint8_t *)token, strlen(token), hash);
+    if (!journal_guest(house->journal, hash, &found, NULL))
         return false;
     snprintf(guest, IDS_MAX + 1, "%s", found.id);
     return true;
@@ -143,6 +172,7 @@ void house_job_done(struct house *house, struct job *job)
 void house_forget_deck(struct house *house, const char *deck)
 {
     lore_forget(&house->lore, deck);
+    house->lore_due = true;
 }
 
 /* The name of the deck that LIVE plays with; NULL: none, or it is over. */
@@ -176,7 +206,9 @@ bool house_close_table(struct house *house, const char *id, struct engawa_reason
 {
     struct live_table *live = log_find(house, id, why);
     struct entry_list entries = {0};
-    bool fine = live && compose_close(live->table, &entries, why) && log_write(live, &entries, why);
+    bool fine = live && compose_close(live->table, &entries, why);
+    if (fine)
+        log_write(live, &entries);
     entry_list_free(&entries);
     return fine;
 }
@@ -193,9 +225,10 @@ bool house_delete_guest(struct house *house, const char *guest, struct engawa_re
 
 bool house_clean(struct house *house)
 {
-    do
+    do {
         retention_tick(house);
-    while (retention_step(house));
+        house_finish(house);
+    } while (house->retention.did);
     return !house->retention.failed;
 }
 
@@ -231,7 +264,7 @@ static bool let_stand_in(struct live_table *live)
     const struct compose_guest guest = {.id = table->seat[seat].who,
                                         .name = table->seat[seat].name};
     if (compose_host(table, &guest, true, &entries, &why))
-        log_write(live, &entries, &why);
+        log_write(live, &entries);
     entry_list_free(&entries);
     return true;
 }
@@ -259,14 +292,13 @@ static bool look_at_table(struct live_table *live)
 /* The same for VISITOR, who perhaps may be heard again. */
 static bool look_at_visitor(struct visitor *visitor)
 {
-    struct engawa_reason why;
     int64_t seen = visitor->seen;
     if (visitor->paused) {
         visitor_touch(visitor);
         wakes_set_by(&visitor->house->wakes, &visitor->wake, house_now(visitor->house) + 1);
     }
     if (visitor->known) {
-        ask_device_note(visitor, &why); /* house_settle says why not */
+        ask_device_note(visitor);
         ask_device_wake(visitor);
     }
     return visitor->seen != seen;
@@ -276,9 +308,13 @@ void house_tick(struct house *house)
 {
     int64_t now = house_now(house);
     int writes = 0, looks = 0;
+    house->tick_due = house->flight != HOUSE_RESTS;
+    if (house->tick_due)
+        return; /* house_settle does it */
     for (struct live_table *live = house->tables.first; house->ask_again && live; live = live->next)
         presence_update(live);
     house->ask_again = false;
+    house->lore_due = true;
     while (looks++ < LOOKS_MAX && writes < WRITES_MAX) {
         const struct wake *wake = wakes_take(&house->wakes, now);
         if (!wake)
@@ -290,14 +326,35 @@ void house_tick(struct house *house)
 
 int64_t house_next(const struct house *house)
 {
-    return house->held ? house->held->due : INT64_MAX;
+    return house->held && house->flight == HOUSE_RESTS ? house->held->due : INT64_MAX;
+}
+
+/* Does one thing towards the end of the turn. False: there is nothing to do. */
+static bool go_on(struct house *house, bool *fine)
+{
+    if (house->flight != HOUSE_RESTS)
+        return settle_written(house, fine);
+    protocol_take_unheard(house);
+    if (house->tick_due)
+        house_tick(house);
+    bot_jobs_release(house);
+    return settle_turn(house, fine);
 }
 
 bool house_settle(struct house *house)
 {
-    bot_jobs_release(house);
-    bool fine = turn_end(house);
-    if (fine)
-        retention_step(house);
+    bool fine = true;
+    while (go_on(house, &fine))
+        ;
+    return fine;
+}
+
+bool house_finish(struct house *house)
+{
+    bool fine = house_settle(house);
+    while (house->flight != HOUSE_RESTS) {
+        writer_wait(house->writer);
+        fine = house_settle(house) && fine;
+    }
     return fine;
 }

@@ -4,11 +4,13 @@
  * them; house_message takes what they say; bots are asked through a function too. So a test or a
  * fuzzer drives the whole house in one thread without a port.
  *
- * One turn of the event loop is: any number of house_message, house_ready, house_leave,
- * house_job_done, house_forget_deck and house_tick, then one house_settle. Until then nothing is
- * sent. house_settle commits the journal once and sends the replies, then what is new at each
- * table. If the commit fails, it reads the tables that were touched from the journal again and
- * refuses everybody who waits for a reply with the code `store`.
+ * One turn is: any number of house_message, house_ready, house_leave, house_job_done,
+ * house_forget_deck and house_tick, then one house_settle. Until then nothing is sent. house_settle
+ * has the journal written once for all of it; when that is done, which struct world's `wake` tells,
+ * the next house_settle sends the replies, then what is new at each table, and hears what was said
+ * meanwhile. If the commit fails, it reads the tables that were touched from the journal again and
+ * refuses everybody who waits for a reply with the code `store`. In a world without `wake` all this
+ * happens within one house_settle.
  *
  * A message is made when the connection can take it, and not before: what waits for a slow one
  * are the asks, and how far it is in the logs that it follows. A visitor for whom enough waits, or
@@ -30,6 +32,7 @@
  *   lobby, ask, ask_guest, ask_device, ask_table, ask_host, protocol    what visitors may ask
  *   delivery, turn                  what they are told, and when
  *   retention                       what is kept has an end
+ *   settle                          what is written, and when
  *   record                          of a table that is over, made beside the loop
  */
 #ifndef ENGAWA_SERVER_HOUSE_H
@@ -86,12 +89,15 @@ void house_tick(struct house *house);
  * then even if nobody says anything; INT64_MAX for never. */
 int64_t house_next(const struct house *house);
 
-/* Makes the moves of bots that are due and ends the turn. False: the commit failed, and everybody
- * who waits was told. */
+/* Makes the moves of bots that are due and ends the turn, or goes on with one that has ended.
+ * False: a commit failed, and everybody who waited was told. */
 bool house_settle(struct house *house);
 
+/* The same, and waits for the disk until nothing is under way. */
+bool house_finish(struct house *house);
+
 /* The deck called DECK is gone, or another one now: what people said of its cards is forgotten when
- * the turn ends or, if the journal fails then, when it works again. */
+ * the turn ends or, if the journal fails then, when the house ticks and it works again. */
 void house_forget_deck(struct house *house, const char *deck);
 
 /* Whether a table that is not over plays with DECK, so that it may not go. */

@@ -9,24 +9,57 @@
 #include "server/tables.h"
 #include "server/wakes.h"
 #include "server/world.h"
-#include "store/journal.h"
+#include "store/writer.h"
 
 struct visitor;
 struct hint;
 
+/* What is being written to the journal. Meanwhile nothing is told, and nobody is heard. */
+enum house_flight { HOUSE_RESTS, HOUSE_TURN, HOUSE_LORE, HOUSE_RETENTION };
+
+/* The steps of retention, in the order in which they are tried. */
+enum retention_stage {
+    RETENTION_RESTS,
+    RETENTION_FORGET,
+    RETENTION_REMOVE,
+    RETENTION_ERASE,
+    RETENTION_SHRINK,
+    RETENTION_SETTLE
+};
+
+struct rewrite;
+
 /* How far the house has come with deleting what is too old (retention.h). */
 struct retention {
-    int64_t next;            /* when there may be something to do, in milliseconds */
-    bool due;                /* now */
-    bool failed;             /* the last step did, and the operator was told */
-    bool unsettled;          /* what was deleted is still in the write-ahead log */
-    char guest[IDS_MAX + 1]; /* who is being forgotten; "": nobody */
-    int64_t number, k;       /* the entry that was looked at last */
-    int seat;                /* of GUEST there, before the game; or -1 */
+    int64_t next; /* when there may be something to do, in milliseconds */
+    enum retention_stage stage;
+    bool did;                  /* the last step did something, so there may be more to do */
+    bool failed;               /* the last step did, and the operator was told */
+    bool unsettled;            /* what was deleted is still in the write-ahead log */
+    char guest[IDS_MAX + 1];   /* who is being forgotten; "": nobody */
+    int64_t number, k;         /* the entry that was looked at last */
+    int seat;                  /* of GUEST there, before the game; or -1 */
+    bool scanned;              /* all entries, after this step */
+    struct rewrite *rewrites;  /* what this step writes anew */
+    char removed[IDS_MAX + 1]; /* the table that it removes */
+};
+
+/* A message that waits until the house hears again. */
+struct unheard {
+    struct visitor *visitor; /* NULL: has left */
+    struct unheard *next;
+    size_t length;
+    char text[];
 };
 
 struct house {
-    struct journal *journal;
+    struct writer *writer;
+    struct journal *journal; /* for reading: what is committed */
+    struct batch *batch;     /* what this turn writes */
+    enum house_flight flight;
+    struct unheard *unheard, **unheard_end; /* the oldest first */
+    bool tick_due;                          /* since the house ticked during a flight */
+    bool lore_due;                          /* to be written, if there is any */
     struct world world;
     struct world_limits limits;
     struct tables tables;
@@ -45,7 +78,7 @@ struct house {
     uint64_t tickets;         /* hints asked for so far */
     bool signing_out;         /* a device was signed out in this turn */
     bool forgetting;          /* a visitor is `forgotten` */
-    bool failed;              /* the journal refused a write in this turn */
+    bool failed;              /* this turn is not to happen */
     bool ask_again;           /* after a failed commit: ask the bots again at the next tick */
     bool lobby_changed;       /* and has not been told yet */
     int64_t lobby_told;       /* when, in milliseconds */

@@ -67,19 +67,15 @@ struct live_table *log_find(struct house *house, const char *id, struct engawa_r
 
 /* ---- to the journal ---- */
 
-struct live_table *log_begin(struct house *house, struct engawa_reason *why)
+struct live_table *log_begin(struct house *house)
 {
     uint8_t seed[ENGAWA_SEED_BYTES];
     char id[IDS_MAX + 1];
     ids_random(id, 12);
     engawa_random_bytes(seed, sizeof seed);
-    bool fine = journal_create_table(house->journal, id, house_now(house), seed, why);
-    struct table *table = fine ? table_new(id, seed) : NULL;
+    batch_create_table(house->batch, id, house_now(house), seed);
+    struct live_table *live = live_table_new(house, table_new(id, seed));
     engawa_wipe(seed, sizeof seed);
-    house->failed |= !fine;
-    if (!fine)
-        return NULL;
-    struct live_table *live = live_table_new(house, table);
     tables_add(&house->tables, live);
     house_touch(live);
     return live;
@@ -111,50 +107,37 @@ static void note_entry(struct live_table *live, const struct entry *entry)
 }
 
 /* Writes one entry to the journal and applies it. */
-static bool write_entry(struct live_table *live, const struct entry *entry, const char *text,
-                        struct engawa_reason *why)
+static void write_entry(struct live_table *live, const struct entry *entry, const char *text)
 {
     struct house *house = live->house;
     int64_t now = house_now(house);
-    if (!journal_append(house->journal, live->table->id, (int64_t)live->table->length + 1, &text, 1,
-                        now, why) ||
-        (entry->kind == ENTRY_END &&
-         !journal_close_table(house->journal, live->table->id, now, why))) {
-        house->failed = true;
-        return false;
-    }
+    batch_append(house->batch, live->table->id, (int64_t)live->table->length + 1, now, text);
+    if (entry->kind == ENTRY_END)
+        batch_close_table(house->batch, live->table->id, now);
     table_apply(live->table, now, entry, text);
     note_entry(live, entry);
     lore_note(&house->lore, live->table);
-    return true;
 }
 
-static bool write_entries(struct live_table *live, const struct entry_list *entries,
-                          struct engawa_reason *why)
+static void write_entries(struct live_table *live, const struct entry_list *entries)
 {
     struct engawa_text *text = &live->house->entry;
-    bool fine = true;
-    for (size_t i = 0; fine && i < entries->count; i++) {
+    for (size_t i = 0; i < entries->count; i++) {
         engawa_text_clear(text);
         entry_write(&entries->entry[i], text);
-        fine = write_entry(live, &entries->entry[i], text->at, why);
+        write_entry(live, &entries->entry[i], text->at);
     }
-    return fine;
 }
 
-bool log_write(struct live_table *live, const struct entry_list *entries, struct engawa_reason *why)
+void log_write(struct live_table *live, const struct entry_list *entries)
 {
     struct entry_list next = {0};
     house_touch(live);
-    if (live->house->failed)
-        return engawa_refuse(why, "store", "the journal could not be written",
-                             "記録を保存できませんでした");
-    bool fine = write_entries(live, entries, why);
-    while (fine && compose_next(live->table, &next)) {
-        fine = write_entries(live, &next, why);
+    write_entries(live, entries);
+    while (compose_next(live->table, &next)) {
+        write_entries(live, &next);
         entry_list_free(&next);
     }
-    return fine;
 }
 
 /* ---- giving up ---- */
@@ -163,7 +146,9 @@ bool log_abandon(struct live_table *live)
 {
     struct entry_list entries = {0};
     struct engawa_reason why;
-    bool fine = compose_abandon(live->table, &entries, &why) && log_write(live, &entries, &why);
+    bool fine = compose_abandon(live->table, &entries, &why);
+    if (fine)
+        log_write(live, &entries);
     entry_list_free(&entries);
     return fine;
 }

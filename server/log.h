@@ -11,16 +11,14 @@ struct table *log_read(struct house *house, const char *id, struct engawa_reason
  * "no-such-table" where there is none. */
 struct live_table *log_find(struct house *house, const char *id, struct engawa_reason *why);
 
-/* A new empty table with a fresh seed, in the journal. NULL: the journal refused, and so the turn
- * will fail. */
-struct live_table *log_begin(struct house *house, struct engawa_reason *why);
+/* A new empty table with a fresh seed, which this turn writes. */
+struct live_table *log_begin(struct house *house);
 
-/* Writes ENTRIES, composed for the table, to the journal and applies them, then what follows by
- * itself. False: the journal failed, and so will the turn. */
-bool log_write(struct live_table *live, const struct entry_list *entries,
-               struct engawa_reason *why);
+/* Has this turn write ENTRIES, composed for the table, and applies them, then what follows by
+ * itself. */
+void log_write(struct live_table *live, const struct entry_list *entries);
 
-/* Ends the table, which is not over. False: the journal failed, and so will the turn. */
+/* Ends the table. False: it is over. */
 bool log_abandon(struct live_table *live);
 
 /* Where the house is full: ends the table that nobody has started and that has been empty for

@@ -107,46 +107,49 @@ static void drop_all(struct lore *lore)
     }
 }
 
-static bool write_note(struct lore *lore, const struct lore_note *note, struct engawa_reason *why)
+static void write_note(const struct lore *lore, const struct lore_note *note, struct batch *batch)
 {
-    if (note->card == 0)
-        return journal_forget_remarks(lore->journal, note->deck, why);
+    if (note->card == 0) {
+        batch_forget_remarks(batch, note->deck);
+        return;
+    }
     struct journal_remark remark = {.table = note->table,
                                     .k = note->k,
                                     .deck = note->deck,
                                     .card = note->card,
                                     .time = note->time,
                                     .text = note->text};
-    return journal_add_remark(lore->journal, &remark, lore->per_card, why);
+    batch_add_remark(batch, &remark, lore->per_card);
 }
 
-void lore_keep(struct lore *lore)
+bool lore_keep(struct lore *lore, struct batch *batch)
 {
-    struct engawa_reason why;
-    bool fine = true;
-    if (!lore->notes)
-        return;
     for (const struct lore_note *note = lore->notes; note; note = note->next)
-        fine = write_note(lore, note, &why) && fine;
-    bool kept = journal_commit(lore->journal, &why);
-    if (!(kept && fine) && !lore->failed)
-        report_line("what was said could not be remembered: %s", why.en);
-    lore->failed = !kept;
+        write_note(lore, note, batch);
+    bool some = lore->notes || lore->untrimmed;
+    if (lore->untrimmed)
+        batch_trim_remarks(batch, lore->per_card);
+    lore->untrimmed = false;
+    return some;
+}
+
+void lore_kept(struct lore *lore, const struct engawa_reason *failure,
+               const struct engawa_reason *lost)
+{
+    if (!lore->failed && (failure || lost))
+        report_line("what was said could not be remembered: %s", (failure ? failure : lost)->en);
+    lore->failed = failure != NULL;
     lore->read = false;
-    if (kept)
-        drop_all(lore);
-    else
+    if (failure)
         lore_drop_remarks(lore);
+    else
+        drop_all(lore);
 }
 
 void lore_open(struct lore *lore, struct journal *journal, const struct world *world, int per_card)
 {
-    struct engawa_reason why;
-    *lore = (struct lore){.journal = journal, .world = world, .per_card = per_card};
-    if (!journal_trim_remarks(journal, per_card, &why) || !journal_commit(journal, &why)) {
-        journal_rollback(journal);
-        report_line("what was said could not be forgotten: %s", why.en);
-    }
+    *lore =
+        (struct lore){.journal = journal, .world = world, .per_card = per_card, .untrimmed = true};
 }
 
 void lore_close(struct lore *lore)

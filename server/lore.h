@@ -13,7 +13,7 @@
 
 #include "server/table.h"
 #include "server/world.h"
-#include "store/journal.h"
+#include "store/batch.h"
 
 struct lore_note;
 
@@ -22,14 +22,15 @@ struct lore {
     const struct world *world;
     int per_card;            /* remarks that are remembered of each card */
     struct lore_note *notes; /* to be written when the turn is on disk, oldest first */
+    bool untrimmed;          /* there may be more than PER_CARD of a card */
     bool failed;             /* the last try to write them failed, and the host was told */
     bool read;               /* TEXT is what was said of DECK */
     char deck[ENGAWA_WORD_MAX + 1];
     struct engawa_text text;
 };
 
-/* Fills LORE and forgets what JOURNAL has beyond PER_CARD remarks. JOURNAL and WORLD must outlive
- * it. */
+/* Fills LORE, which reads from JOURNAL and first of all forgets what there is beyond PER_CARD
+ * remarks. WORLD must outlive it. */
 void lore_open(struct lore *lore, struct journal *journal, const struct world *world, int per_card);
 void lore_close(struct lore *lore);
 
@@ -42,8 +43,13 @@ void lore_forget(struct lore *lore, const char *deck);
 /* Drops the remarks of a turn that did not happen. Decks that are gone stay gone. */
 void lore_drop_remarks(struct lore *lore);
 
-/* Writes what was noted and commits it; call it after the turn itself was committed. */
-void lore_keep(struct lore *lore);
+/* Adds what was noted to BATCH, which is written after the turn itself. False: there is nothing. */
+bool lore_keep(struct lore *lore, struct batch *batch);
+
+/* That batch was written; or, with FAILURE, not. LOST: some of the remarks were not taken; or NULL.
+ */
+void lore_kept(struct lore *lore, const struct engawa_reason *failure,
+               const struct engawa_reason *lost);
 
 /* Gives JOB, for a bot at TABLE, what is known of the deck there: what people said goes with it,
  * and the words of the deck's maker, which are in a file, are read in the bot's thread. */

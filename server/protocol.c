@@ -7,6 +7,7 @@
 #include "server/ask_table.h"
 #include "server/reply.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool ping(struct ask *ask)
@@ -75,28 +76,48 @@ static bool check_form(struct ask *ask)
                          "メッセージは ask と数値の id をもつ JSON オブジェクトです");
 }
 
-/* Does what ASK asks for. The reply is begun here, and whoever takes the ask adds to it. */
-static void take(struct ask *ask)
+/* Does what ASK asks for. The reply is begun here, and whoever takes the ask adds to it. False: it
+ * is to be taken again. */
+static bool take(struct ask *ask)
 {
     bool fine = check_form(ask);
     if (fine) {
         reply_write_ok(ask->re, &ask->reply);
         fine = dispatch(ask);
     }
-    if (!fine) {
+    if (!fine && !ask->again) {
         visitor_refuse(ask->visitor, ask->re, &ask->why);
-    } else if (!ask->later) {
+    } else if (fine && !ask->later) {
         engawa_text_add_char(&ask->reply, '}');
         visitor_hold(ask->visitor, ask->re, &ask->reply);
     }
     engawa_text_free(&ask->reply);
+    return !ask->again;
 }
 
-void protocol_take(struct visitor *visitor, const char *text, size_t length)
+bool protocol_take(struct visitor *visitor, const char *text, size_t length)
 {
     struct members message;
     struct ask ask = {.house = visitor->house, .visitor = visitor, .message = &message};
     members_read(&message, text, length <= WORLD_MESSAGE_MAX ? length : 0);
-    take(&ask);
+    bool taken = take(&ask);
     members_free(&message);
+    return taken;
+}
+
+void protocol_take_unheard(struct house *house)
+{
+    for (struct unheard *said; (said = house->unheard);) {
+        struct visitor *visitor = said->visitor;
+        if (visitor && !protocol_take(visitor, said->text, said->length))
+            return;
+        house->unheard = said->next;
+        if (!said->next)
+            house->unheard_end = &house->unheard;
+        if (visitor) {
+            visitor->unheard--;
+            visitor->waiting -= sizeof *said + said->length;
+        }
+        free(said);
+    }
 }

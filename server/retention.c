@@ -26,7 +26,10 @@ void retention_tick(struct house *house)
 {
     int64_t now = house_now(house), wait = house->retention.next - now;
     /* The clock may have been set back. */
-    house->retention.due = wait <= 0 || wait > patience;
+    if (house->retention.stage != RETENTION_RESTS || (wait > 0 && wait <= patience))
+        return;
+    house->retention.stage = RETENTION_FORGET;
+    house->retention.did = false;
 }
 
 /* What happened DAYS ago; INT64_MIN for 0 days, which means that it is kept for ever. */
@@ -183,28 +186,8 @@ static bool take_guest(struct house *house, struct engawa_reason *why)
     return true;
 }
 
-static bool rewrite_all(struct house *house, const struct rewrite *first, struct engawa_reason *why)
-{
-    for (const struct rewrite *at = first; at; at = at->next)
-        if (!journal_rewrite(house->journal, at->number, at->k, at->text, why))
-            return false;
-    return true;
-}
-
-/* Tells the tables in memory of what was written, and frees the list. */
-static void end_rewrites(struct house *house, struct rewrite *first, bool written)
-{
-    for (struct rewrite *at = first, *next; at; at = next) {
-        next = at->next;
-        if (written && (!next || !is(next->table, at->table)))
-            reload_table(house, at->table);
-        free(at->text);
-        free(at);
-    }
-}
-
 /* Looks through some more entries for the guest who is to be forgotten. */
-static bool forget_some(struct house *house, bool *did, struct engawa_reason *why)
+static bool forget_some(struct house *house, struct engawa_reason *why)
 {
     struct retention *retention = &house->retention;
     struct scan scan = {.retention = retention, .end = &scan.first};
@@ -213,17 +196,30 @@ static bool forget_some(struct house *house, bool *did, struct engawa_reason *wh
         return false;
     if (!retention->guest[0])
         return true;
-    *did = true;
     bool fine = journal_scan(house->journal, retention->number, retention->k, SCANNED, scan_line,
-                             &scan, &done, why) &&
-                rewrite_all(house, scan.first, why) &&
-                journal_note_forgotten(house->journal, retention->guest,
-                                       done < SCANNED ? INT64_MAX : retention->number, why) &&
-                journal_commit(house->journal, why);
-    end_rewrites(house, scan.first, fine);
-    if (!fine || done < SCANNED)
-        retention->guest[0] = '\0'; /* after a failure it begins again where the journal is */
-    return fine;
+                             &scan, &done, why);
+    retention->rewrites = scan.first;
+    retention->scanned = done < SCANNED;
+    if (!fine)
+        return false;
+    for (const struct rewrite *at = scan.first; at; at = at->next)
+        batch_rewrite(house->batch, at->number, at->k, at->text);
+    batch_note_forgotten(house->batch, retention->guest,
+                         retention->scanned ? INT64_MAX : retention->number);
+    return true;
+}
+
+/* Tells the tables in memory of what was WRITTEN, and frees the list. */
+static void end_rewrites(struct house *house, bool written)
+{
+    for (struct rewrite *at = house->retention.rewrites, *next; at; at = next) {
+        next = at->next;
+        if (written && (!next || !is(next->table, at->table)))
+            reload_table(house, at->table);
+        free(at->text);
+        free(at);
+    }
+    house->retention.rewrites = NULL;
 }
 
 /* Who is to be the host of TABLE in the place of GUEST: of the others with a seat the one who sat
@@ -260,8 +256,9 @@ static bool leave_tables(struct house *house, const char *guest, struct engawa_r
         struct entry_list entries = {0};
         if (live->table->phase == TABLE_OVER)
             continue;
-        fine = compose_leaving(live->table, guest, &entries, why) &&
-               (entries.count == 0 || log_write(live, &entries, why));
+        fine = compose_leaving(live->table, guest, &entries, why);
+        if (fine && entries.count > 0)
+            log_write(live, &entries);
         entry_list_free(&entries);
     }
     return fine;
@@ -269,10 +266,9 @@ static bool leave_tables(struct house *house, const char *guest, struct engawa_r
 
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why)
 {
-    if (!journal_forget_guest(house->journal, guest, why)) {
-        house->failed |= strcmp(why->code, "no-such-guest") != 0;
+    if (!journal_has_guest(house->journal, guest, why))
         return false;
-    }
+    batch_forget_guest(house->batch, guest);
     house->retention.next = house_now(house);
     const struct account *account = accounts_find(&house->guests, guest);
     struct visitor *visitor = account ? account->visitors : NULL;
@@ -292,10 +288,7 @@ bool retention_remove(struct house *house, const char *id, struct engawa_reason 
     struct live_table *live = log_find(house, id, why);
     if (!live)
         return false;
-    if (!journal_remove_table(house->journal, id, why)) {
-        house->failed = true;
-        return false;
-    }
+    batch_remove_table(house->batch, id);
     house->retention.next = house_now(house);
     live->removed = true;
     house_touch(live);
@@ -305,70 +298,128 @@ bool retention_remove(struct house *house, const char *id, struct engawa_reason 
 /* ---- the steps ---- */
 
 /* Removes the table that has been closed for longest, if that is long enough. */
-static bool remove_table(struct house *house, bool *did, struct engawa_reason *why)
+static bool remove_table(struct house *house, struct engawa_reason *why)
 {
-    char id[JOURNAL_TABLE_ID_MAX + 1];
+    char *id = house->retention.removed;
     if (!journal_old_table(house->journal, since(house, house->limits.keep_tables), id, why))
         return false;
-    if (!id[0])
-        return true;
-    *did = true;
-    if (!journal_remove_table(house->journal, id, why) || !journal_commit(house->journal, why))
-        return false;
-    struct live_table *live = tables_find(&house->tables, id);
-    if (live)
-        turn_drop(live);
+    if (id[0])
+        batch_remove_table(house->batch, id);
     return true;
 }
 
 /* Erases what was removed, and whoever and whatever is too old. */
-static bool erase_some(struct house *house, bool *did, struct engawa_reason *why)
+static void erase_some(struct house *house)
 {
     const struct world_limits *limits = &house->limits;
-    int erased, guests, remarks;
-    bool fine = journal_erase(house->journal, ERASED, &erased, why) &&
-                journal_drop_guests(house->journal, since(house, limits->keep_guests), DROPPED,
-                                    &guests, why) &&
-                journal_drop_remarks(house->journal, since(house, limits->keep_clues), DROPPED,
-                                     &remarks, why) &&
-                journal_commit(house->journal, why);
-    if (fine && remarks > 0)
-        house->lore.read = false;
-    *did = fine && erased + guests + remarks > 0;
-    return fine;
+    batch_erase(house->batch, ERASED);
+    batch_drop_guests(house->batch, since(house, limits->keep_guests), DROPPED);
+    batch_drop_remarks(house->batch, since(house, limits->keep_clues), DROPPED);
 }
 
-/* Gives back a part of the file; at the end the file itself is brought to what is in it. */
-static bool shrink(struct house *house, bool *did, struct engawa_reason *why)
+/* Adds to the turn's batch, which is empty, what the present stage has to write. */
+static bool compose_stage(struct house *house, struct engawa_reason *why)
 {
     struct retention *retention = &house->retention;
-    int pages;
-    if (!journal_shrink(house->journal, PAGES, &pages, why) || !journal_commit(house->journal, why))
-        return false;
-    *did = pages > 0;
-    if (*did || !retention->unsettled)
-        return true;
-    retention->unsettled = !journal_settle_file(house->journal, why);
-    return !retention->unsettled;
+    switch (retention->stage) {
+    case RETENTION_FORGET:
+        return forget_some(house, why);
+    case RETENTION_REMOVE:
+        return remove_table(house, why);
+    case RETENTION_ERASE:
+        erase_some(house);
+        break;
+    case RETENTION_SHRINK:
+        batch_shrink(house->batch, PAGES);
+        break;
+    case RETENTION_SETTLE: /* the file itself is brought to what is in it */
+        house->batch->settle_file = retention->unsettled;
+        break;
+    case RETENTION_RESTS:
+        break;
+    }
+    return true;
+}
+
+/* Ends the steps of this tick; with WHY the last one has failed. */
+static void rest(struct house *house, const struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    if (why && !retention->failed)
+        report_line("what is too old could not be deleted: %s", why->en);
+    if (why)
+        retention->guest[0] = '\0'; /* it begins again where the journal is */
+    retention->did &= !why;
+    retention->failed = why != NULL;
+    retention->unsettled |= retention->did;
+    retention->stage = RETENTION_RESTS;
+    retention->next = house_now(house) + (why ? patience : retention->did ? 0 : quiet);
 }
 
 bool retention_step(struct house *house)
 {
     struct retention *retention = &house->retention;
     struct engawa_reason why;
-    bool did = false;
-    if (!retention->due)
-        return false;
-    retention->due = false;
-    bool fine = forget_some(house, &did, &why) && (did || remove_table(house, &did, &why)) &&
-                (did || erase_some(house, &did, &why)) && (did || shrink(house, &did, &why));
-    if (!fine) {
-        journal_rollback(house->journal);
-        if (!retention->failed)
-            report_line("what is too old could not be deleted: %s", why.en);
+    for (; retention->stage != RETENTION_RESTS; retention->stage++) {
+        bool fine = compose_stage(house, &why);
+        if (fine && (house->batch->count > 0 || house->batch->settle_file))
+            return true;
+        end_rewrites(house, false);
+        if (!fine) {
+            rest(house, &why);
+            return false;
+        }
+        if (retention->stage == RETENTION_SETTLE) {
+            rest(house, NULL);
+            return false;
+        }
     }
-    retention->unsettled |= did;
-    retention->failed = !fine;
-    retention->next = house_now(house) + (fine ? (did ? 0 : quiet) : patience);
-    return fine && did;
+    return false;
+}
+
+/* What BATCH, which is written, has done. */
+static void take_stage(struct house *house, const struct batch *batch)
+{
+    struct retention *retention = &house->retention;
+    const struct batch_erased *erased = &batch->erased;
+    struct live_table *live;
+    switch (retention->stage) {
+    case RETENTION_FORGET:
+        retention->did = true;
+        end_rewrites(house, true);
+        if (retention->scanned)
+            retention->guest[0] = '\0';
+        break;
+    case RETENTION_REMOVE:
+        retention->did = true;
+        live = tables_find(&house->tables, retention->removed);
+        if (live)
+            turn_drop(live);
+        break;
+    case RETENTION_ERASE:
+        retention->did = erased->entries + erased->guests + erased->remarks > 0;
+        house->lore.read &= erased->remarks == 0;
+        break;
+    case RETENTION_SHRINK:
+        retention->did = erased->pages > 0;
+        break;
+    case RETENTION_SETTLE:
+        retention->unsettled = false;
+        break;
+    case RETENTION_RESTS:
+        break;
+    }
+}
+
+void retention_take(struct house *house, const struct batch *batch, const struct engawa_reason *why)
+{
+    struct retention *retention = &house->retention;
+    if (why)
+        end_rewrites(house, false);
+    else
+        take_stage(house, batch);
+    if (why || retention->did || retention->stage == RETENTION_SETTLE)
+        rest(house, why);
+    else
+        retention->stage++;
 }

@@ -17,13 +17,16 @@
 /* The house has ticked: there may be a step to do. */
 void retention_tick(struct house *house);
 
-/* Does a step if one is due; call it when the turn is on disk. True: it did something, so there
- * may be more to do. */
+/* Has the turn's batch, which is empty, written by the next step, if one is due. False: there is
+ * nothing to write. */
 bool retention_step(struct house *house);
 
+/* That BATCH is on disk; or, with WHY, it is not. */
+void retention_take(struct house *house, const struct batch *batch,
+                    const struct engawa_reason *why);
+
 /* Forgets GUEST. They leave their seats, which a bot may take; the tables whose host they are get
- * another one who has a seat, or are closed. Refuses with "no-such-guest", or because the journal
- * failed: then the turn will fail. */
+ * another one who has a seat, or are closed. Refuses with "no-such-guest". */
 bool retention_forget(struct house *house, const char *guest, struct engawa_reason *why);
 
 /* Removes the table ID, whatever goes on there. Refuses as retention_forget, with "no-such-table".

@@ -25,6 +25,12 @@ bool rights_known(const struct table *table, const char *guest)
            table_kept_for(table, guest) >= 0 || table_has_played(table, guest);
 }
 
+const char *rights_owner(const struct table *table, int seat)
+{
+    const char *owner = table->owner[seat];
+    return table_kept_from(table, owner) & (ENTRY_FROM_SEAT | ENTRY_FROM_TABLE) ? "" : owner;
+}
+
 /* Whether somebody who is new here may find a seat. */
 static bool has_place(const struct table *table)
 {

@@ -4,7 +4,7 @@
  * real one (the master) is away may do what the host may, except what cannot be undone when the
  * master comes back: end the game, close the table, pass the role on.
  *
- * Each function returns false with WHY where GUEST may not.
+ * Each function that takes WHY returns false with it where GUEST may not.
  */
 #ifndef ENGAWA_SERVER_RIGHTS_H
 #define ENGAWA_SERVER_RIGHTS_H
@@ -16,6 +16,11 @@ bool rights_enter(const struct table *table, const char *guest, struct engawa_re
 
 /* To enter without the code: the host, the people in the seats, and who has been in one. */
 bool rights_known(const struct table *table, const char *guest);
+
+/* The guest to whom SEAT belongs as long as the game lasts, "" for nobody. Whom the host lets sit
+ * no more has lost the seat; if they are let in again before somebody else has taken it, it is
+ * theirs again. */
+const char *rights_owner(const struct table *table, int seat);
 
 /* To take a seat, as far as the host decides; compose_sit has the rest. */
 bool rights_sit(const struct table *table, const char *guest, struct engawa_reason *why);

@@ -305,7 +305,7 @@ static void say_farewell(struct server *server)
     server->sockets.closed = true;
     worker_free(server->worker);
     server->worker = NULL;
-    house_settle(server->house);
+    house_finish(server->house);
     connection_close_all(&server->connections);
     int64_t until = sockets_now() + FAREWELL;
     while (server->connections.first && sockets_now() < until && serve_sockets(server))
@@ -445,6 +445,7 @@ static bool open_house(struct server *server, struct journal *journal, struct en
                           .ask_bot = ask_bot,
                           .teach_bot = teach_bot,
                           .read_deck = read_deck,
+                          .wake = wake,
                           .context = server};
     server->bots =
         botpool_new(server->settings.bot_threads, server->settings.bot_budget, wake, server);

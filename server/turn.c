@@ -4,6 +4,7 @@
 #include "server/bot_jobs.h"
 #include "server/delivery.h"
 #include "server/log.h"
+#include "server/lore.h"
 #include "server/presence.h"
 #include "server/report.h"
 
@@ -68,8 +69,7 @@ static void end_forgetting(struct house *house, bool happened)
     house->forgetting = false;
 }
 
-/* Everything of this turn is on disk: tells everybody. */
-static void tell(struct house *house)
+void turn_tell(struct house *house)
 {
     settle_replies(house, NULL);
     if (house->signing_out)
@@ -89,6 +89,7 @@ static void tell(struct house *house)
         bot_jobs_ask(live);
     }
     delivery_note_lobby(house);
+    delivery_send(house);
 }
 
 /* ---- recovery ---- */
@@ -137,15 +138,13 @@ static void reload_guest(struct visitor *visitor)
     visitor_take_name(visitor, guest.name);
 }
 
-/* Nothing of this turn is on disk: goes back, and tells those who wait. */
-static void recover(struct house *house, const struct engawa_reason *why)
+void turn_undo(struct house *house, const struct engawa_reason *why)
 {
     struct engawa_reason told;
     report_line("the journal failed: %s", why->en);
     end_forgetting(house, false);
     lore_drop_remarks(&house->lore);
     end_signed_out(house, true);
-    journal_rollback(house->journal);
     for (struct visitor *visitor = house->due; visitor; visitor = visitor->next_due) {
         drop_subscriptions(visitor);
         if (visitor->changed || visitor->greeted)
@@ -160,19 +159,5 @@ static void recover(struct house *house, const struct engawa_reason *why)
     settle_replies(house, &told);
     house->failed = false;
     house->ask_again = true;
-}
-
-bool turn_end(struct house *house)
-{
-    struct engawa_reason why;
-    engawa_refuse(&why, "store", "a write was refused", "書き込めませんでした");
-    if (house->failed || !journal_commit(house->journal, &why)) {
-        recover(house, &why);
-        delivery_send(house);
-        return false;
-    }
-    tell(house);
     delivery_send(house);
-    lore_keep(&house->lore);
-    return true;
 }

@@ -53,9 +53,18 @@ static void leave_account(struct visitor *visitor)
     accounts_release(&visitor->house->guests, account);
 }
 
+/* Nobody says any more what VISITOR has said and is not heard yet. */
+static void forget_unheard(struct visitor *visitor)
+{
+    for (struct unheard *at = visitor->unheard ? visitor->house->unheard : NULL; at; at = at->next)
+        if (at->visitor == visitor)
+            at->visitor = NULL;
+}
+
 void visitor_free(struct visitor *visitor)
 {
     struct house *house = visitor->house;
+    forget_unheard(visitor);
     *(visitor->previous ? &visitor->previous->next : &house->visitors) = visitor->next;
     if (visitor->next)
         visitor->next->previous = visitor->previous;

@@ -51,7 +51,8 @@ struct visitor {
     struct wake wake; /* when they may be heard again, or their device is to be noted */
     struct subscription *subscriptions;
     struct reply *first, **end; /* replies, the oldest first */
-    size_t waiting;             /* bytes that they take */
+    size_t waiting;             /* bytes that they take, and messages that are not heard yet */
+    int unheard;                /* messages */
     uint64_t hint;              /* the ticket of the hint that the visitor waits for; 0: none */
     int64_t hint_re;            /* the number of the ask that the hint replies to */
     bool full;                  /* the connection takes nothing more until house_ready */

@@ -18,6 +18,9 @@ struct world {
      * whether there is one; false if there is not. Any thread calls it with JSON, the house only
      * without. NULL: every deck exists and none has words. */
     bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
+    /* Called in another thread when house_settle has something to do. NULL: the journal is written
+     * in the caller's thread, and house_settle waits for the disk. */
+    void (*wake)(void *context);
     void *context;
 };
 

@@ -3,8 +3,9 @@
  * A table is its log: numbered entries k = 1, 2, 3, ... of JSON text that are only ever
  * appended. The journal knows nothing of games; it keeps the logs, each table's
  * secret seed, the guests with their devices, and remarks that people made of the cards of a deck.
- * Writers collect what one turn of the event loop brings and make it durable with one
- * journal_commit; nothing may be acknowledged or sent out before that has returned true.
+ * What one turn of the event loop brings is made durable with one journal_commit; nothing may be
+ * acknowledged or sent out before that has returned true. Whoever cannot wait for the disk has it
+ * done by a writer (writer.h).
  *
  * Every function that can fail returns false with a reason (codes: "taken" - that table,
  * entry or guest exists already; "store" - the database or disk failed; "no-such-table",
@@ -30,6 +31,11 @@ struct journal;
 /* Opens or creates the journal in the file PATH (":memory:" for none), brings an older schema
  * up to date, and takes the write lock so that two servers never share one file. */
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why);
+
+/* Opens JOURNAL's file once more, only for reading, for another thread: *READER sees what was
+ * committed. Close it before JOURNAL. */
+bool journal_open_reader(const struct journal *journal, struct journal **reader,
+                         struct engawa_reason *why);
 
 /* Gives up what was not committed, and closes. NULL is fine. */
 void journal_close(struct journal *journal);
@@ -98,6 +104,10 @@ bool journal_commit(struct journal *journal, struct engawa_reason *why);
 
 /* Gives up everything since the last commit. */
 void journal_rollback(struct journal *journal);
+
+/* Puts what the write-ahead log holds into the file, if it is much. Whoever commits calls this now
+ * and then, when nobody waits. */
+void journal_tidy(struct journal *journal);
 
 /* ---- reading; what was appended but not yet committed is seen ---- */
 
@@ -176,6 +186,9 @@ bool journal_drop_guests(struct journal *journal, int64_t before, int most, int 
                          struct engawa_reason *why);
 bool journal_drop_remarks(struct journal *journal, int64_t before, int most, int *done,
                           struct engawa_reason *why);
+
+/* Whether there is GUEST; refuses with "no-such-guest". */
+bool journal_has_guest(struct journal *journal, const char *guest, struct engawa_reason *why);
 
 /* Deletes GUEST, whose token is nobody's from here on, and notes that the logs still name them.
  * Refuses with "no-such-guest". */

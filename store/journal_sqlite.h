@@ -13,6 +13,7 @@ enum journal_statement {
     JOURNAL_BEGIN,
     JOURNAL_COMMIT,
     JOURNAL_CREATE_TABLE,
+    JOURNAL_PLACE,
     JOURNAL_APPEND,
     JOURNAL_CLOSE_TABLE,
     JOURNAL_PUT_GUEST,
@@ -65,6 +66,9 @@ bool journal_sqlite_has_read(struct journal *journal, int error, struct engawa_r
 
 /* Copies a column's text into CAPACITY bytes; the schema makes sure that it fits. */
 void journal_sqlite_copy(sqlite3_stmt *row, int column, char *text, size_t capacity);
+
+/* TABLE is not what it was: nothing that is remembered of it holds any more. */
+void journal_sqlite_forget(struct journal *journal, const char *table);
 
 /* Refuses with "no-such-table". */
 bool journal_sqlite_no_table(const char *table, struct engawa_reason *why);

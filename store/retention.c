@@ -108,6 +108,7 @@ static bool ask(struct journal *journal, const char *sql, int64_t a, bool *found
 bool journal_remove_table(struct journal *journal, const char *table, struct engawa_reason *why)
 {
     int changes;
+    journal_sqlite_forget(journal, table);
     if (!change_text(journal,
                      "UPDATE tables SET removed = 1, closed = 1, seed = zeroblob(32)"
                      " WHERE id = ?1 AND removed = 0",
@@ -188,14 +189,32 @@ bool journal_drop_remarks(struct journal *journal, int64_t before, int most, int
                              before, most, done, why));
 }
 
+static bool refuse_guest(const char *guest, struct engawa_reason *why)
+{
+    return engawa_refuse(why, "no-such-guest", "there is no guest %s", "ゲスト %s はいません",
+                         guest);
+}
+
+bool journal_has_guest(struct journal *journal, const char *guest, struct engawa_reason *why)
+{
+    int error;
+    bool found = false;
+    sqlite3_stmt *row = prepare(journal, &error, "SELECT 1 FROM guests WHERE id = ?1");
+    if (row) {
+        sqlite3_bind_text(row, 1, guest, -1, SQLITE_STATIC);
+        found = sqlite3_step(row) == SQLITE_ROW;
+        error = sqlite3_finalize(row);
+    }
+    return journal_sqlite_done(journal, error, why) && (found || refuse_guest(guest, why));
+}
+
 bool journal_forget_guest(struct journal *journal, const char *guest, struct engawa_reason *why)
 {
     int changes;
     if (!change_text(journal, "DELETE FROM guests WHERE id = ?1", guest, 0, &changes, why))
         return false;
     if (changes == 0)
-        return engawa_refuse(why, "no-such-guest", "there is no guest %s", "ゲスト %s はいません",
-                             guest);
+        return refuse_guest(guest, why);
     return change_text(journal, "INSERT OR IGNORE INTO forgotten (guest, number) VALUES (?1, 0)",
                        guest, 0, &changes, why);
 }

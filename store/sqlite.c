@@ -15,12 +15,17 @@
  * A COMMIT whose sync failed leaves whole frames in the WAL which a restart could take for
  * committed, so they are cut off (a truncating checkpoint) before anything is written again.
  *
+ * No look-ups. An entry is one INSERT by its table's number. The journal remembers the numbers of
+ * the tables that were written last and how long their logs are, until something is rolled back.
+ *
  * Size. What the WAL holds is put into the file when it is as much as the file, but not for less
  * than WAL_PAGES and at WAL_PAGES_MAX at the latest; then the WAL is written from its beginning,
- * and cut to WAL_PAGES. So it takes no more than the data, however often little is written.
+ * and cut to WAL_PAGES. So it takes no more than the data, however often little is written. This is
+ * journal_tidy's work, so that no commit waits for it.
  *
- * One server. locking_mode=EXCLUSIVE keeps the lock of the file from the first access on; the
- * system releases it when the process ends, however it ends.
+ * One server. The file is opened by the VFS "unix-excl", which lets connections of one process
+ * share it and keeps all others out; the system releases the lock when the process ends, however it
+ * ends.
  *
  * Schema. user_version counts the rungs of the ladder in store/schema.c.
  */
@@ -31,24 +36,40 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
     APPLICATION_ID = 0x456e6777, /* "Engw" */
     WAL_PAGES = 64,              /* of 4 KiB */
-    WAL_PAGES_MAX = 1000
+    WAL_PAGES_MAX = 1000,
+    PLACES = 1024,  /* tables that are remembered, one for each value of a hash */
+    PATIENCE = 2000 /* ms that a checkpoint waits for who reads */
+};
+
+/* A table that was written to. */
+struct place {
+    char id[JOURNAL_TABLE_ID_MAX + 1]; /* "": none */
+    int64_t number, length;            /* of the log */
 };
 
 struct journal {
     sqlite3 *db;
+    struct journal *next; /* of those that this process has open */
+    dev_t device;         /* of the file; both 0 for none, and for a reader */
+    ino_t number;
+    char *path;
+    struct place *places; /* PLACES of them */
     sqlite3_stmt *statement[JOURNAL_STATEMENTS];
     bool writing; /* a transaction is open, or was and has failed */
     bool failed;  /* it has failed, for the reason FAILURE */
     bool suspect; /* the WAL may end in frames of a commit that failed */
-    int most;     /* pages in the WAL at which to look whether they are to go to the file */
+    int pages;    /* in the WAL after the last commit */
+    int most;     /* at which to look whether they are to go to the file */
     struct engawa_reason failure;
 };
 
@@ -122,6 +143,41 @@ static bool create_file(const char *path, const char *place, struct engawa_reaso
     }
 }
 
+/* All journals that this process has open; SQLite keeps only other processes out. */
+static struct journal *all;
+static pthread_mutex_t all_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* Notes that JOURNAL has the file PATH open, unless another one of this process has. */
+static bool claim(struct journal *journal, const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0)
+        return true; /* opening it says why */
+    pthread_mutex_lock(&all_lock);
+    const struct journal *other = all;
+    while (other && (other->device != about.st_dev || other->number != about.st_ino))
+        other = other->next;
+    if (!other) {
+        journal->device = about.st_dev;
+        journal->number = about.st_ino;
+        journal->next = all;
+        all = journal;
+    }
+    pthread_mutex_unlock(&all_lock);
+    return !other;
+}
+
+static void disclaim(struct journal *journal)
+{
+    pthread_mutex_lock(&all_lock);
+    struct journal **at = &all;
+    while (*at && *at != journal)
+        at = &(*at)->next;
+    if (*at)
+        *at = journal->next;
+    pthread_mutex_unlock(&all_lock);
+}
+
 /* Runs SQL that gives at most one number, and writes that to *NUMBER. Returns SQLite's code. */
 static int ask_number(sqlite3 *db, const char *sql, int64_t *number)
 {
@@ -175,17 +231,13 @@ static int migrate(sqlite3 *db, int64_t version)
     return error;
 }
 
-/* After a commit, with PAGES in the WAL: puts them into the file if they are many. Should that
- * fail, the next commit finds as many again. */
-static int tidy(void *context, sqlite3 *db, const char *name, int pages)
+/* After a commit, with PAGES in the WAL. */
+static int note_pages(void *context, sqlite3 *db, const char *name, int pages)
 {
     struct journal *journal = context;
-    int64_t data = 0;
-    if (pages < journal->most || ask_number(db, "PRAGMA page_count", &data) != SQLITE_OK)
-        return SQLITE_OK;
-    journal->most = data < WAL_PAGES ? WAL_PAGES : data > WAL_PAGES_MAX ? WAL_PAGES_MAX : (int)data;
-    if (pages >= journal->most)
-        sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    (void)db;
+    (void)name;
+    journal->pages = pages;
     return SQLITE_OK;
 }
 
@@ -200,16 +252,21 @@ static void make_shrinkable(sqlite3 *db)
                  NULL, NULL, NULL);
 }
 
+static int prepare(struct journal *journal)
+{
+    int error = SQLITE_OK;
+    for (int s = 0; s < JOURNAL_STATEMENTS && error == SQLITE_OK; s++)
+        error = sqlite3_prepare_v3(journal->db, journal_statements[s], -1,
+                                   SQLITE_PREPARE_PERSISTENT, &journal->statement[s], NULL);
+    return error;
+}
+
 /* Takes the lock, checks the file, and makes it a journal. */
 static bool set_up(struct journal *journal, const char *place, struct engawa_reason *why)
 {
     sqlite3 *db = journal->db;
     int64_t version = 0;
-    /* The lock that this transaction takes is kept to the end. */
-    int error = sqlite3_exec(db, "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT", NULL,
-                             NULL, NULL);
-    if (error != SQLITE_OK)
-        return refuse_error(error, place, why);
+    int error;
     if (!check_schema(db, &version, place, why))
         return false;
     error = sqlite3_exec(db,
@@ -219,15 +276,25 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
                          "PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
                          NULL, NULL, NULL);
     journal->most = WAL_PAGES;
-    sqlite3_wal_hook(db, tidy, journal);
+    sqlite3_wal_hook(db, note_pages, journal);
+    sqlite3_busy_timeout(db, PATIENCE);
     if (error == SQLITE_OK)
         error = migrate(db, version);
     if (error == SQLITE_OK)
         make_shrinkable(db);
-    for (int s = 0; s < JOURNAL_STATEMENTS && error == SQLITE_OK; s++)
-        error = sqlite3_prepare_v3(db, journal_statements[s], -1, SQLITE_PREPARE_PERSISTENT,
-                                   &journal->statement[s], NULL);
+    if (error == SQLITE_OK)
+        error = prepare(journal);
     return error == SQLITE_OK || refuse_error(error, place, why);
+}
+
+/* Opens PATH with more FLAGS. Returns SQLite's code. */
+static int connect_file(struct journal *journal, const char *path, int flags)
+{
+    bool in_memory = strcmp(path, ":memory:") == 0;
+    journal->path = engawa_copy_string(path);
+    journal->places = engawa_allocate(PLACES, sizeof *journal->places);
+    return sqlite3_open_v2(path, &journal->db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                           in_memory ? NULL : "unix-excl");
 }
 
 bool journal_open(const char *path, struct journal **journal, struct engawa_reason *why)
@@ -236,12 +303,10 @@ bool journal_open(const char *path, struct journal **journal, struct engawa_reas
     engawa_text_printf(&place, " (%s)", path);
     *journal = engawa_allocate(1, sizeof **journal);
     bool in_memory = strcmp(path, ":memory:") == 0;
-    bool done = in_memory || create_file(path, place.at, why);
+    bool done = in_memory || (create_file(path, place.at, why) &&
+                              (claim(*journal, path) || refuse_error(SQLITE_BUSY, place.at, why)));
     if (done) {
-        int error = sqlite3_open_v2(path, &(*journal)->db,
-                                    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE |
-                                        SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-                                    NULL);
+        int error = connect_file(*journal, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
         done = error == SQLITE_OK ? set_up(*journal, place.at, why)
                                   : refuse_error(error, place.at, why);
     }
@@ -253,6 +318,20 @@ bool journal_open(const char *path, struct journal **journal, struct engawa_reas
     return done;
 }
 
+bool journal_open_reader(const struct journal *journal, struct journal **reader,
+                         struct engawa_reason *why)
+{
+    *reader = engawa_allocate(1, sizeof **reader);
+    int error = connect_file(*reader, journal->path, SQLITE_OPEN_READONLY);
+    if (error == SQLITE_OK)
+        error = prepare(*reader);
+    if (error == SQLITE_OK)
+        return true;
+    journal_close(*reader);
+    *reader = NULL;
+    return refuse_error(error, "", why);
+}
+
 void journal_close(struct journal *journal)
 {
     if (!journal)
@@ -261,6 +340,9 @@ void journal_close(struct journal *journal)
     for (int s = 0; s < JOURNAL_STATEMENTS; s++)
         sqlite3_finalize(journal->statement[s]);
     sqlite3_close(journal->db);
+    disclaim(journal);
+    free(journal->places);
+    free(journal->path);
     free(journal);
 }
 
@@ -362,6 +444,44 @@ bool journal_sqlite_finish(struct journal *journal, int error, bool *taken,
     return give_up(journal, error, why);
 }
 
+/* The place of the table ID, whichever table stands there. */
+static struct place *place_of(struct journal *journal, const char *id)
+{
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (; *id; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return &journal->places[hash % PLACES];
+}
+
+/* Finds TABLE, whose number and length are remembered from here on. NULL: WHY. */
+static struct place *find_place(struct journal *journal, const char *table,
+                                struct engawa_reason *why)
+{
+    struct place *place = place_of(journal, table);
+    if (strcmp(place->id, table) == 0)
+        return place;
+    sqlite3_stmt *row = journal->statement[JOURNAL_PLACE];
+    journal_sqlite_bind(row, 1, table);
+    bool found = sqlite3_step(row) == SQLITE_ROW;
+    struct place read = {.number = found ? sqlite3_column_int64(row, 0) : 0,
+                         .length = found ? sqlite3_column_int64(row, 1) : 0};
+    int error = sqlite3_reset(row);
+    if (!journal_sqlite_has_read(journal, error, why))
+        return NULL;
+    if (!found) {
+        journal_sqlite_no_table(table, why);
+        return NULL;
+    }
+    snprintf(read.id, sizeof read.id, "%s", table);
+    *place = read;
+    return place;
+}
+
+void journal_sqlite_forget(struct journal *journal, const char *table)
+{
+    place_of(journal, table)->id[0] = '\0';
+}
+
 bool journal_create_table(struct journal *journal, const char *table, int64_t time,
                           const uint8_t seed[32], struct engawa_reason *why)
 {
@@ -375,8 +495,14 @@ bool journal_create_table(struct journal *journal, const char *table, int64_t ti
     if (!journal_sqlite_finish(journal, journal_sqlite_run(journal, JOURNAL_CREATE_TABLE), &taken,
                                why))
         return false;
-    return !taken || engawa_refuse(why, "taken", "there is a table %s already",
-                                   "テーブル %s はすでにあります", table);
+    if (taken)
+        return engawa_refuse(why, "taken", "there is a table %s already",
+                             "テーブル %s はすでにあります", table);
+    struct place *place = place_of(journal, table);
+    place->number = sqlite3_last_insert_rowid(journal->db);
+    place->length = 0;
+    snprintf(place->id, sizeof place->id, "%s", table);
+    return true;
 }
 
 /* Whether TABLE exists; false with a reason otherwise. */
@@ -390,32 +516,40 @@ static bool table_exists(struct journal *journal, const char *table, struct enga
     return found || journal_sqlite_no_table(table, why);
 }
 
+/* Adds one entry as number K of the table at PLACE. *TAKEN: it has one. */
+static bool add_entry(struct journal *journal, struct place *place, int64_t k, const char *entry,
+                      int64_t time, bool *taken, struct engawa_reason *why)
+{
+    sqlite3_stmt *insert = journal->statement[JOURNAL_APPEND];
+    sqlite3_bind_int64(insert, 1, place->number);
+    sqlite3_bind_int64(insert, 2, k);
+    sqlite3_bind_int64(insert, 3, time);
+    journal_sqlite_bind(insert, 4, entry);
+    if (!journal_sqlite_finish(journal, journal_sqlite_run(journal, JOURNAL_APPEND), taken, why))
+        return false;
+    if (!*taken)
+        place->length = k;
+    return true;
+}
+
 bool journal_append(struct journal *journal, const char *table, int64_t first,
                     const char *const *entries, size_t count, int64_t time,
                     struct engawa_reason *why)
 {
     if (!journal_sqlite_begin(journal, why))
         return false;
-    sqlite3_stmt *insert = journal->statement[JOURNAL_APPEND];
-    for (size_t i = 0; i < count; i++) {
-        journal_sqlite_bind(insert, 1, table);
-        sqlite3_bind_int64(insert, 2, first + (int64_t)i);
-        sqlite3_bind_int64(insert, 3, time);
-        journal_sqlite_bind(insert, 4, entries[i]);
-        bool taken;
-        if (!journal_sqlite_finish(journal, journal_sqlite_run(journal, JOURNAL_APPEND), &taken,
-                                   why))
+    struct place *place = find_place(journal, table, why);
+    if (!place)
+        return false;
+    bool taken = count > 0 && first != place->length + 1;
+    for (size_t i = 0; i < count && !taken; i++)
+        if (!add_entry(journal, place, first + (int64_t)i, entries[i], time, &taken, why))
             return false;
-        /* Only the first can meet either: an entry behind a gap was never accepted. */
-        if (taken || sqlite3_changes(journal->db) == 0) {
-            if (!taken && !table_exists(journal, table, why))
-                return false;
-            return engawa_refuse(why, "taken", "the log of table %s does not end before %lld",
-                                 "テーブル %s の記録は %lld 番の直前で終わっていません", table,
-                                 (long long)first);
-        }
-    }
-    return count > 0 || table_exists(journal, table, why);
+    if (taken) /* only the first can be: an entry behind a gap was never accepted */
+        return engawa_refuse(why, "taken", "the log of table %s does not end before %lld",
+                             "テーブル %s の記録は %lld 番の直前で終わっていません", table,
+                             (long long)first);
+    return true;
 }
 
 bool journal_close_table(struct journal *journal, const char *table, int64_t time,
@@ -456,8 +590,21 @@ void journal_rollback(struct journal *journal)
      * the next BEGIN. */
     if (journal->db && !sqlite3_get_autocommit(journal->db))
         sqlite3_exec(journal->db, "ROLLBACK", NULL, NULL, NULL);
+    if (journal->writing)
+        memset(journal->places, 0, PLACES * sizeof *journal->places);
     journal->writing = journal->failed = false;
     heal(journal);
+}
+
+void journal_tidy(struct journal *journal)
+{
+    int64_t data = 0;
+    if (journal->writing || journal->pages < journal->most ||
+        ask_number(journal->db, "PRAGMA page_count", &data) != SQLITE_OK)
+        return;
+    journal->most = data < WAL_PAGES ? WAL_PAGES : data > WAL_PAGES_MAX ? WAL_PAGES_MAX : (int)data;
+    if (journal->pages >= journal->most)
+        sqlite3_wal_checkpoint_v2(journal->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
 /* ---- reading ---- */

@@ -5,12 +5,10 @@ const char *const journal_statements[JOURNAL_STATEMENTS] = {
     [JOURNAL_BEGIN] = "BEGIN IMMEDIATE",
     [JOURNAL_COMMIT] = "COMMIT",
     [JOURNAL_CREATE_TABLE] = "INSERT INTO tables (id, created, seed) VALUES (?1, ?2, ?3)",
-    /* Adds nothing where the entry before it is missing. */
-    [JOURNAL_APPEND] =
-        ("INSERT INTO entries (number, k, time, text)"
-         " SELECT number, ?2, ?3, ?4 FROM tables AS t WHERE id = ?1"
-         " AND removed = 0 AND (?2 = 1 OR EXISTS"
-         " (SELECT 1 FROM entries AS e WHERE e.number = t.number AND e.k = ?2 - 1))"),
+    [JOURNAL_PLACE] = ("SELECT number, coalesce((SELECT max(k) FROM entries AS e"
+                       " WHERE e.number = t.number), 0) FROM tables AS t"
+                       " WHERE id = ?1 AND removed = 0"),
+    [JOURNAL_APPEND] = "INSERT INTO entries (number, k, time, text) VALUES (?1, ?2, ?3, ?4)",
     [JOURNAL_CLOSE_TABLE] =
         "UPDATE tables SET closed = 1, ended = ?2 WHERE id = ?1 AND removed = 0",
     [JOURNAL_PUT_GUEST] = ("INSERT INTO guests (id, name, language, changed, seen)"

@@ -473,6 +473,17 @@ static void whole_hands_have_their_every_subset_in_the_list(void **unused)
     check_subsets(4, cards("333344445555666BBRR"));
 }
 
+/* A play chosen at random is the one that the list and the same random numbers give. */
+static void check_choice(const struct dou_dizhu_plays *plays, struct dou_dizhu_combination laid)
+{
+    struct engawa_rng same = rng;
+    uint32_t pass = laid.kind != DOU_DIZHU_NONE;
+    uint32_t index = engawa_rng_below(&rng, plays->count + pass);
+    assert_int_equal(dou_dizhu_choose(plays->rocket, plays->hand, laid, &same),
+                     index < pass ? 0 : dou_dizhu_nth(plays, index - pass));
+    assert_int_equal(engawa_rng_word(&same), engawa_rng_word(&rng));
+}
+
 /* Plays that beat LAID are those of the whole list that do, in its order. */
 static void check_beating(int rocket, const uint64_t *all, uint32_t count, uint64_t hand,
                           struct dou_dizhu_combination laid)
@@ -490,6 +501,7 @@ static void check_beating(int rocket, const uint64_t *all, uint32_t count, uint6
     assert_int_equal(next, plays.count);
     for (uint32_t i = 0; i < plays.count; i++)
         assert_int_equal(dou_dizhu_nth(&plays, i), listed[i]);
+    check_choice(&plays, laid);
 }
 
 /* All plays of HAND; returns their number. */
@@ -501,6 +513,7 @@ static uint32_t list_all(int rocket, uint64_t hand, uint64_t *all)
     dou_dizhu_list(&plays, all);
     for (uint32_t i = 0; i < plays.count; i++)
         assert_int_equal(dou_dizhu_nth(&plays, i), all[i]);
+    check_choice(&plays, none);
     return plays.count;
 }
 

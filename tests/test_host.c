@@ -562,6 +562,59 @@ static void test_the_rematch_has_the_same_host_and_settings(void **state)
     part();
 }
 
+/* The entries of the log that CHIE, who watches, gets from 0. */
+static int entries(void)
+{
+    char *log = log_of(&chie, id);
+    int count = 0;
+    for (const char *at = log; (at = strstr(at, "\"k\": ")); at++)
+        count++;
+    free(log);
+    return count;
+}
+
+/* Whose reply was lost asks again: docs/protocol.md says what happens then. */
+static void test_what_the_host_asks_twice(void **state)
+{
+    char old[33];
+    (void)state;
+    gather("yahtzee", 3);
+    sit(&ben, id, 1, "");
+    ask(&aki, "remove", "\"seat\":1", "");
+    ask(&aki, "remove", "\"seat\":1", "free");
+    ask(&aki, "bar", "\"guest\":\"nobody\",\"from\":\"seat\",\"on\":false", "no-such-guest");
+    ask_about(&aki, "bar", &ben, "\"from\":\"chat\",\"on\":true", "");
+    int count = entries();
+    ask_about(&aki, "bar", &ben, "\"from\":\"chat\",\"on\":true", "");
+    assert_int_equal(entries(), count);
+    ask(&aki, "set", "\"watch\":true,\"start\":true", "");
+    count = entries();
+    ask(&aki, "set", "\"watch\":true,\"start\":true", "");
+    assert_int_equal(entries(), count);
+    ask(&aki, "set", "\"code\":\"plum\"", "");
+    ask(&aki, "set", "\"code\":\"plum\"", ""); /* the same code is set anew */
+    assert_int_equal(entries(), count + 2);
+    ask(&aki, "set", "\"code\":\"\"", "");
+    ask(&aki, "set", "\"code\":\"\"", "");
+    assert_int_equal(entries(), count + 3);
+    ask_about(&aki, "bar", &ben, "\"from\":\"seat\",\"on\":false", "");
+    sit(&ben, id, 1, "");
+    sit(&chie, id, 2, "");
+    ask(&aki, "start", "", "");
+    ask(&aki, "remove", "\"seat\":2,\"then\":\"end\"", "");
+    ask(&aki, "remove", "\"seat\":2,\"then\":\"end\"", "over");
+    ask_about(&aki, "pass", &ben, "", "");
+    ask_about(&aki, "pass", &ben, "", "not-host");
+    ask(&ben, "close", "", "");
+    ask(&ben, "close", "", "closed");
+    snprintf(old, sizeof old, "%s", ben.token);
+    say(&ben, "{s:s,s:s}", "ask", "forget", "guest", ben.guest);
+    expect(&ben, "");
+    say(&ben, "{s:s,s:s}", "ask", "hello", "token", old);
+    expect(&ben, "no-such-guest");
+    part();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -586,6 +639,7 @@ int main(void)
         TEST(test_the_role_is_passed_on),
         TEST(test_the_role_goes_to_nobody_with_too_many_tables),
         TEST(test_a_closed_table_is_over_and_quiet),
+        TEST(test_what_the_host_asks_twice),
         TEST(test_the_rematch_has_the_same_host_and_settings),
 #undef TEST
     };

@@ -41,8 +41,8 @@ static int rematch(struct person *person, const char *id, const char *entropy, c
     return json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
 }
 
-/* Aki, Ben and a bot have played a game, which is over. */
-static void end_a_game(struct person *aki, struct person *ben, char *id)
+/* Aki, Ben and a bot play. */
+static void begin_a_game(struct person *aki, struct person *ben, char *id)
 {
     arrive(aki, NULL, "Aki");
     arrive(ben, NULL, "Ben");
@@ -50,6 +50,12 @@ static void end_a_game(struct person *aki, struct person *ben, char *id)
     sit(ben, id, 1, "");
     seat_bot(aki, id, 2);
     start(aki, id, "");
+}
+
+/* The same, and the game is over. */
+static void end_a_game(struct person *aki, struct person *ben, char *id)
+{
+    begin_a_game(aki, ben, id);
     say(aki, "{s:s,s:s}", "ask", "abandon", "table", id);
     expect(aki, "");
 }
@@ -88,6 +94,66 @@ static void test_nobody_is_seated_who_did_not_ask(void **state)
     leave(&ben);
     leave(&chie);
     leave(&aki);
+}
+
+/* Ben stands up, and a bot stands in: his seat is his at the next table too. */
+static void test_a_seat_is_kept_for_its_absent_owner(void **state)
+{
+    struct person aki, ben;
+    char id[33], next[33], same[33];
+    (void)state;
+    begin_a_game(&aki, &ben, id);
+    stand(&ben, id);
+    seat_bot(&aki, id, 1);
+    say(&aki, "{s:s,s:s}", "ask", "abandon", "table", id);
+    expect(&aki, "");
+    assert_int_equal(rematch(&aki, id, "aa", next), 0);
+    assert_true(log_has(&aki, next, "\"keep\": 1"));
+    assert_true(log_has(&aki, next, "\"name\": \"Ben\""));
+    assert_false(log_has(&aki, next, "\"bot\": 1"));
+    assert_true(log_has(&aki, next, "\"bot\": 2"));
+    start(&aki, next, "kept");
+    assert_int_equal(rematch(&ben, id, "0b", same), 1);
+    assert_string_equal(next, same);
+    start(&aki, next, "");
+    leave(&aki);
+    leave(&ben);
+}
+
+/* Who comes back when the game is over may be the first to ask. */
+static void test_an_absent_owner_may_ask_to_play_again(void **state)
+{
+    struct person aki, ben;
+    char id[33], next[33];
+    (void)state;
+    begin_a_game(&aki, &ben, id);
+    stand(&ben, id);
+    seat_bot(&aki, id, 1);
+    say(&aki, "{s:s,s:s}", "ask", "abandon", "table", id);
+    expect(&aki, "");
+    assert_int_equal(rematch(&ben, id, "0b", next), 1);
+    assert_true(log_has(&ben, next, "\"keep\": 0"));
+    leave(&aki);
+    leave(&ben);
+}
+
+/* Who has no seat any more by the host's word is not asked. */
+static void test_no_seat_is_kept_for_who_was_removed(void **state)
+{
+    struct person aki, ben;
+    char id[33], next[33];
+    (void)state;
+    begin_a_game(&aki, &ben, id);
+    say(&aki, "{s:s,s:s,s:i,s:s}", "ask", "remove", "table", id, "seat", 1, "then", "bot");
+    say(&aki, "{s:s,s:s}", "ask", "abandon", "table", id);
+    expect(&aki, "");
+    rematch(&aki, id, "aa", next);
+    assert_false(log_has(&aki, next, "\"keep\""));
+    assert_true(log_has(&aki, next, "\"bot\": 1"));
+    say(&ben, "{s:s,s:s}", "ask", "rematch", "table", id);
+    expect(&ben, "no-seat");
+    leave(&aki);
+    leave(&ben);
 }
 
 static void test_the_host_may_free_a_kept_seat(void **state)
@@ -355,6 +421,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_A_HOUSE(test_nobody_is_seated_who_did_not_ask),
+        IN_A_HOUSE(test_a_seat_is_kept_for_its_absent_owner),
+        IN_A_HOUSE(test_an_absent_owner_may_ask_to_play_again),
+        IN_A_HOUSE(test_no_seat_is_kept_for_who_was_removed),
         IN_A_HOUSE(test_the_host_may_free_a_kept_seat),
         IN_A_HOUSE(test_a_kept_seat_outlasts_a_restart),
         IN_A_HOUSE(test_a_rematch_is_refused_as_a_whole),

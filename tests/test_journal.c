@@ -342,6 +342,7 @@ static void the_write_ahead_log_is_no_larger_than_the_data_need(void **state)
     for (int k = 4; k < 1000; k++) {
         add(journal, "a", k, "{\"n\":1,\"by\":\"chance\",\"do\":\"roll 12345\"}");
         assert_true(journal_commit(journal, NULL));
+        journal_tidy(journal);
     }
     snprintf(wal, sizeof wal, "%s-wal", file);
     assert_int_equal(stat(wal, &size), 0);
@@ -502,34 +503,12 @@ static void a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept
 
 /* ---- files ---- */
 
-static void a_second_server_is_refused_at_once_and_the_first_goes_on(void **state)
+/* Opens the journal in a process of its own, which says so and waits, and is killed by the caller.
+ */
+static pid_t server_elsewhere(void)
 {
-    (void)state;
-    struct journal *journal = with_three();
-    assert_not_opened(file, "store");
-    fflush(NULL);
-    pid_t child = fork();
-    if (child == 0) {
-        struct engawa_reason why = {0};
-        struct journal *second = NULL;
-        alarm(5);
-        bool refused = !journal_open(file, &second, &why) && strcmp(why.code, "store") == 0 &&
-                       strstr(why.en, "in use");
-        _exit(refused ? 0 : 1);
-    }
-    int status = -1;
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
-    add(journal, "a", 4, "four");
-    assert_true(journal_commit(journal, NULL));
-    journal_close(journal);
-    journal_close(opened(file));
-}
-
-static void a_killed_server_leaves_its_commits_and_no_lock(void **state)
-{
-    (void)state;
     int ready[2];
+    char sign;
     assert_int_equal(pipe(ready), 0);
     fflush(NULL);
     pid_t child = fork();
@@ -540,15 +519,80 @@ static void a_killed_server_leaves_its_commits_and_no_lock(void **state)
             pause();
         _exit(1);
     }
-    char sign;
     assert_int_equal(read(ready[0], &sign, 1), 1);
-    assert_not_opened(file, "store");
-    kill(child, SIGKILL);
-    waitpid(child, NULL, 0);
     close(ready[0]);
     close(ready[1]);
+    return child;
+}
+
+static void a_second_server_is_refused_at_once_and_the_first_goes_on(void **state)
+{
+    (void)state;
+    struct journal *second = NULL;
+    struct engawa_reason why = {0};
+    struct journal *journal = with_three();
+    assert_not_opened(file, "store");
+    assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
+    journal_close(journal);
+    disk_remove(file);
+    pid_t child = server_elsewhere();
+    assert_not_opened(file, "store");
+    assert_false(journal_open(file, &second, &why));
+    assert_non_null(strstr(why.en, "in use"));
+    assert_int_equal(kill(child, 0), 0);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    journal_close(opened(file));
+}
+
+static void another_program_cannot_read_what_a_server_has_open(void **state)
+{
+    (void)state;
+    pid_t child = server_elsewhere();
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open_v2(file, &db, SQLITE_OPEN_READWRITE, "unix"), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "SELECT seed FROM tables", NULL, NULL, NULL), SQLITE_BUSY);
+    sqlite3_close(db);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+}
+
+static void a_killed_server_leaves_its_commits_and_no_lock(void **state)
+{
+    (void)state;
+    pid_t child = server_elsewhere();
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
     struct journal *journal = opened(file);
     assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
+    journal_close(journal);
+}
+
+/* ---- a second connection, for reading ---- */
+
+static void a_reader_sees_what_was_committed_and_nothing_else(void **state)
+{
+    (void)state;
+    struct journal *journal = with_three(), *reader = NULL;
+    struct engawa_reason why = {0};
+    const char *entry = "x";
+    assert_true(journal_open_reader(journal, &reader, &why));
+    add(journal, "a", 4, "four");
+    assert_log(reader, "a", 2, "3 1700000000123 {\"three\":3}\n");
+    assert_true(journal_commit(journal, NULL));
+    assert_log(reader, "a", 3, "4 1004 four\n");
+    add(journal, "a", 5, "five");
+    journal_rollback(journal);
+    assert_log(reader, "a", 4, "");
+    for (int k = 5; k < 400; k++) { /* the file takes over what the WAL holds */
+        add(journal, "a", k, "{\"n\":1,\"by\":\"chance\",\"do\":\"roll 12345\"}");
+        assert_true(journal_commit(journal, NULL));
+        journal_tidy(journal);
+        assert_int_equal(book_length(reader, "a"), k);
+    }
+    assert_false(journal_append(reader, "a", 400, &entry, 1, 0, &why));
+    assert_reason(&why, "store");
+    journal_close(reader);
     journal_close(journal);
 }
 
@@ -777,7 +821,9 @@ int main(void)
         cmocka_unit_test_setup(a_name_that_does_not_fit_is_refused_and_the_rest_of_the_turn_is_kept,
                                setup),
         cmocka_unit_test_setup(a_second_server_is_refused_at_once_and_the_first_goes_on, setup),
+        cmocka_unit_test_setup(another_program_cannot_read_what_a_server_has_open, setup),
         cmocka_unit_test_setup(a_killed_server_leaves_its_commits_and_no_lock, setup),
+        cmocka_unit_test_setup(a_reader_sees_what_was_committed_and_nothing_else, setup),
         cmocka_unit_test_setup(only_the_owner_may_read_the_file, setup),
         cmocka_unit_test_setup(a_newer_journal_is_refused_and_left_alone, setup),
         cmocka_unit_test_setup(a_file_of_another_program_is_refused_and_left_alone, setup),

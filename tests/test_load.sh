@@ -20,6 +20,19 @@ expect() {
 
 expect '"mode":"closed"' closed "$engawa" --tables 5 --game all --seconds 1 --settle 0
 expect '"mode":"paced"' paced "$engawa" --tables 2 --rate 50 --seconds 1 --settle 0
-if command -v node >/dev/null; then
-    expect '"game":"echo"' paced "$relay" --tables 2 --rate 200 --seconds 1 --settle 0 --threads 1
+expect '"ping_max_ms"' mixed "$engawa" --tables 5 --rate 50 --seconds 2 --settle 0 --bot-pace 0
+expect 'killed' storm "$engawa" --tables 4 --rate 50 --seconds 8 --settle 0
+expect '"told":40' idle "$engawa" --sockets 40 --active 2 --seconds 1 --settle 0
+command -v node >/dev/null || exit 0
+expect '"game":"echo"' paced "$relay" --tables 2 --rate 200 --seconds 1 --settle 0 --threads 1
+
+# A relay that leaves numbers out is found out.
+folder=$(mktemp -d)
+trap 'rm -r "$folder"' EXIT
+sed 's/++socket.table.moves/(socket.table.moves += 2)/' "$relay" >"$folder/wrong.mjs"
+if "$load" paced "$folder/wrong.mjs" --tables 1 --rate 50 --seconds 1 >"$folder/output" 2>&1 ||
+    ! grep -q 'expected the number of the move' "$folder/output"; then
+    echo "test_load: a relay that counts wrongly was taken for right:" >&2
+    cat "$folder/output" >&2
+    exit 1
 fi

@@ -1,6 +1,8 @@
 /* test_seeds.c - the secrets of a running game stand in memory once each, and not at all when the
  * table is forgotten: every part of memory that can be written is searched for them. */
 #include "bots/registry.h"
+#include "cli/commands.h"
+#include "cli/saved.h"
 #include "server/compose.h"
 
 #include "games/registry.h"
@@ -135,10 +137,60 @@ static void test_secrets_stand_in_memory_once(void **state)
     assert_int_equal(copies(&key), 0);
 }
 
+/* How a secret ends in hex; where memory is given back, its beginning may be written over. */
+static struct mask hide_hex(const uint8_t *secret)
+{
+    char hex[2 * ENGAWA_SEED_BYTES + 1];
+    engawa_hex(secret, ENGAWA_SEED_BYTES, hex);
+    struct mask mask = hide((const uint8_t *)hex + ENGAWA_SEED_BYTES);
+    engawa_wipe(hex, sizeof hex);
+    return mask;
+}
+
+/* A game at the terminal keeps its seed in a file, where it stands in hex: what is written and read
+ * leaves no copy. */
+static void test_a_seed_in_a_file_stands_in_memory_once(void **state)
+{
+    const struct engawa_bot *bot[ENGAWA_SEATS_MAX] = {0};
+    const char *name[ENGAWA_SEATS_MAX] = {"Aki", "Ben", "Chie"};
+    char folder[] = "/tmp/engawa-seeds-XXXXXX", path[60], seed_path[70];
+    struct engawa_setup setup;
+    struct session session;
+    struct saved saved = {0}, again = {0};
+    struct engawa_record record = {0};
+    uint8_t read[ENGAWA_SEED_BYTES];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/game", folder);
+    snprintf(seed_path, sizeof seed_path, "%s.seed", path);
+    engawa_setup_defaults(engawa_game_named("dou-dizhu"), 3, &setup);
+    session_begin(&session, setup.game, &setup, bot, name, NULL);
+    struct mask seed = hide(session.seed), hex = hide_hex(session.seed);
+    find_regions();
+    assert_true(saved_begin(&saved, &session, path));
+    saved_close(&saved);
+    assert_int_equal(copies(&seed), 1);
+    assert_int_equal(copies(&hex), 0);
+    session_end(&session);
+    assert_int_equal(copies(&seed), 0);
+    find_regions();
+    assert_int_equal(saved_resume(&again, path, &record, read), CLI_YES);
+    saved_close(&again);
+    engawa_record_free(&record);
+    assert_int_equal(copies(&seed), 1);
+    assert_int_equal(copies(&hex), 0);
+    engawa_wipe(read, sizeof read);
+    assert_int_equal(copies(&seed), 0);
+    remove(path);
+    remove(seed_path);
+    remove(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_secrets_stand_in_memory_once),
+        cmocka_unit_test(test_a_seed_in_a_file_stands_in_memory_once),
     };
     engawa_add_games();
     engawa_add_bots();

@@ -13,6 +13,7 @@ import "./style/result.css";
 import "./style/reading.css";
 import "./style/analysis.css";
 import "./style/decks.css";
+import "./style/landscape.css";
 import { render } from "preact";
 import { App } from "./app";
 import { loadCore } from "./core/core";

@@ -342,8 +342,8 @@ const pairs = {
   wasBest: ["Nothing better was possible.", "これより良い手はありませんでした。"],
   seemsBest: ["No better move was found.", "これより良い手は見つかりませんでした。"],
   nothingYet: [
-    "Go to an event to see what it was worth.",
-    "場面を進めると、その一手の価値が出ます。",
+    "Go on to a decision to see what it was worth.",
+    "場面を進めると、そこでの選択の価値が出ます。",
   ],
   nothingKnown: ["Nothing was to be judged here.", "ここで評価することはありません。"],
   luckUnknown: [
@@ -468,6 +468,7 @@ const sentences = {
         : `${within(value * 100, error * 100)} percentage points`,
     bestMove: (told: string, value: string) => `Best: ${told} (${value})`,
     playedMove: (told: string, value: string) => `Played: ${told} (${value})`,
+    decides: (name: string) => `${name}’s decision`,
     gaveAway: (amount: string) => `Given away: ${amount}`,
     luckOf: (name: string, amount: string) => `Luck of ${name}: ${amount}`,
     costliest: (n: number, amount: string) => `Costliest moment: event ${n} (${amount})`,
@@ -531,6 +532,7 @@ const sentences = {
         : `${within(value * 100, error * 100)}ポイント`,
     bestMove: (told: string, value: string) => `最善: ${told}(${value})`,
     playedMove: (told: string, value: string) => `実際: ${told}(${value})`,
+    decides: (name: string) => `${name}さんの選択`,
     gaveAway: (amount: string) => `損: ${amount}`,
     luckOf: (name: string, amount: string) => `${name}さんの運: ${amount}`,
     costliest: (n: number, amount: string) => `いちばん損をした場面: ${n}手目(${amount})`,

@@ -1,7 +1,7 @@
 /* analysis.tsx - what the strongest bot found in a finished game: a graph of the whole game, what
  * the decision at the present moment was worth, and a summary for each seat in plain words. */
 import { useSyncExternalStore } from "preact/compat";
-import type { Finding, Match, Unit, Verdict } from "../core/core";
+import type { Finding, Match, SeenEvent, Unit, Verdict } from "../core/core";
 import { usePage } from "../page";
 import type { Analysed, Progress } from "../local/bots";
 import { judged } from "../local/practice";
@@ -18,6 +18,8 @@ interface AnalysisProps {
   /** The present moment and what happened there. */
   readonly n: number;
   readonly sentence: string;
+  /** Every event in words. */
+  readonly story: readonly SeenEvent[];
   readonly to: (n: number) => void;
   /** The address of a moment. */
   readonly link: (n: number) => string;
@@ -95,6 +97,7 @@ function Done({
   names,
   n,
   sentence,
+  story,
   to,
   link,
   found,
@@ -115,13 +118,7 @@ function Done({
       />
       <div class="stack tight analysis-moment">
         <h3>{words.atMoment}</h3>
-        <Moment
-          match={match}
-          names={names}
-          finding={findings[n - 1]}
-          unit={unit}
-          sentence={sentence}
-        />
+        <Moment match={match} names={names} findings={findings} n={n} unit={unit} story={story} />
       </div>
       <div class="stack tight">
         <h3>{words.inAll}</h3>
@@ -135,7 +132,7 @@ function Done({
               <p>{say(words, one)}</p>
               {unit === "points" && exact && <Sum findings={findings} one={one} />}
               {one.worst > 0 && (
-                <a href={link(one.worst)}>
+                <a href={link(one.worst - 1)}>
                   {words.costliest(one.worst, words.amount(unit, one.worst_lost, one.worst_error))}
                 </a>
               )}
@@ -171,42 +168,80 @@ function Sum({ findings, one }: { readonly findings: readonly Finding[]; readonl
 interface MomentProps {
   readonly match: Match;
   readonly names: readonly string[];
-  /** Undefined before the first event. */
-  readonly finding: Finding | undefined;
+  readonly findings: readonly Finding[];
+  readonly n: number;
   readonly unit: Unit;
-  readonly sentence: string;
+  readonly story: readonly SeenEvent[];
 }
 
-function Moment({ match, names, finding, unit, sentence }: MomentProps) {
+/** What chance brought at the moment, and the decision that stands before it: the board shows what it was
+ * made on. */
+function Moment(props: MomentProps) {
+  const { names, findings, n, unit } = props;
   const words = useWords();
-  if (!finding) return <p class="soft">{words.nothingYet}</p>;
-  const { decision, luck } = finding;
-  if (luck)
-    return (
-      <ul class="stack tight">
-        {names.map((name, seat) => (
-          <li key={seat} class="number">
-            {words.luckOf(name, signed(luck[seat]!, words.amount(unit, luck[seat]!)))}
-          </li>
-        ))}
-      </ul>
-    );
-  if (!decision)
-    return <p class="soft">{finding.by === "chance" ? words.luckUnknown : words.nothingKnown}</p>;
+  const luck = findings[n - 1]?.luck;
+  const next = findings[n];
+  return (
+    <>
+      {luck && (
+        <ul class="stack tight">
+          {names.map((name, seat) => (
+            <li key={seat} class="number">
+              {words.luckOf(name, signed(luck[seat]!, words.amount(unit, luck[seat]!)))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {next?.decision ? (
+        <Choice {...props} finding={next} decision={next.decision} />
+      ) : (
+        !luck && <p class="soft">{n === 0 ? words.nothingYet : words.nothingKnown}</p>
+      )}
+    </>
+  );
+}
+
+/** A decision: the best move and the one that was made, side by side. */
+function Choice({
+  match,
+  names,
+  n,
+  unit,
+  story,
+  finding,
+  decision,
+}: MomentProps & {
+  readonly finding: Finding;
+  readonly decision: NonNullable<Finding["decision"]>;
+}) {
+  const words = useWords();
   const { choices, lost, value, best_value, error } = decision;
   const least = unit === "points" ? 0.05 : 0.0005;
-  const played = words.playedMove(sentence, words.level(unit, value));
-  if (choices < 2) return <p>{words.onlyMove}</p>;
-  if (lost <= 0) return <p>{[played, error > 0 ? words.seemsBest : words.wasBest].join(" – ")}</p>;
+  const played = words.playedMove(story[n]?.sentence ?? "", words.level(unit, value));
   const away =
     lost < least && error <= 0
       ? `< ${words.amount(unit, least * 2)}`
       : words.amount(unit, lost, error);
+  const good = choices < 2 ? words.onlyMove : error > 0 ? words.seemsBest : words.wasBest;
   return (
     <>
-      <p>{words.bestMove(tell(match, finding, names, words), words.level(unit, best_value))}</p>
-      <p>{played}</p>
-      <p class="analysis-lost number">{words.gaveAway(away)}</p>
+      <h4>
+        {typeof finding.by === "number" && <Crest seat={finding.by} />}
+        <span>{words.decides(names[Number(finding.by)] ?? "")}</span>
+      </h4>
+      {choices < 2 || lost <= 0 ? (
+        <p>{[played, good].join(" – ")}</p>
+      ) : (
+        <>
+          <ul class="analysis-moves">
+            <li class="best">
+              {words.bestMove(tell(match, finding, names, words), words.level(unit, best_value))}
+            </li>
+            <li>{played}</li>
+          </ul>
+          <p class="analysis-lost number">{words.gaveAway(away)}</p>
+        </>
+      )}
     </>
   );
 }

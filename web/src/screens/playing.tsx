@@ -236,19 +236,20 @@ function AtBoard(props: AtBoardProps) {
         />
       )}
       {past === null && !over && (
-        <TurnStatus
-          board={board}
-          behind={head.behind}
-          jump={() => head.jump()}
-          spectating={state.mine.length === 0}
-          spectators={state.spectators}
-          toResult={finish.toResult}
-        >
-          {mayAsk && <Hint table={table} events={state.events} />}
-        </TurnStatus>
-      )}
-      {past === null && !over && !wide && (
-        <LastMoves events={lastOfEach(story, state.mine)} learning={state.learning} />
+        <div class="turn-bar">
+          <TurnStatus
+            board={board}
+            behind={head.behind}
+            jump={() => head.jump()}
+            spectating={state.mine.length === 0}
+            spectators={state.spectators}
+            learning={state.learning}
+            toResult={finish.toResult}
+          >
+            {mayAsk && <Hint table={table} events={state.events} />}
+          </TurnStatus>
+          {!wide && <LastMoves events={lastOfEach(story, state.mine)} />}
+        </div>
       )}
       {!over && <FreeSeats table={table} state={state} />}
       {past === null && over && (

@@ -213,6 +213,7 @@ function Replay(found: Found) {
             names={record.names}
             n={n}
             sentence={sentence}
+            story={story}
             to={step}
             link={link}
           />

@@ -14,6 +14,9 @@ interface TurnProps {
   readonly jump: () => void;
   readonly spectating: boolean;
   readonly spectators: number;
+  /** How much of its work before its first move a bot has done, from 0 to 1; null when there is
+   * none to do. */
+  readonly learning: number | null;
   /** Shows the result of a game that has just ended; null while it goes on. */
   readonly toResult: (() => void) | null;
   readonly children: ComponentChildren;
@@ -31,7 +34,7 @@ function statusOf({ acting, mine, names }: BoardProps, words: Words): string {
 
 /** Whose turn it is, in words, with a sign. */
 export function TurnStatus(props: TurnProps) {
-  const { board, behind, jump, spectating, spectators, toResult, children } = props;
+  const { board, behind, jump, spectating, spectators, learning, toResult, children } = props;
   const words = useWords();
   const { acting, mine } = board;
   const own = acting.find((seat) => mine.includes(seat));
@@ -57,6 +60,9 @@ export function TurnStatus(props: TurnProps) {
         <span class="soft small">{words.watchingNow}</span>
       ) : (
         spectators > 0 && <span class="soft small">{words.watching(spectators)}</span>
+      )}
+      {learning !== null && (
+        <span class="soft small">{words.learning(Math.floor(learning * 100))}</span>
       )}
       {behind > 6 && (
         <button type="button" class="button small push" onClick={jump}>
@@ -86,16 +92,7 @@ export function lastOfEach(
 
 /** What everybody did last, on two lines that never grow: as much of it as there is space for, the
  * latest always, in smaller type where it is long. */
-export function LastMoves({
-  events,
-  learning,
-}: {
-  readonly events: readonly SeenEvent[];
-  /** How much of its work before its first move a bot has done, from 0 to 1; null when there is
-   * none to do. */
-  readonly learning: number | null;
-}) {
-  const words = useWords();
+export function LastMoves({ events }: { readonly events: readonly SeenEvent[] }) {
   const box = useRef<HTMLParagraphElement>(null);
   const key = events.map(({ n }) => n).join(" ");
   const [fit, setFit] = useState({ key, without: 0, small: 0 });
@@ -110,14 +107,12 @@ export function LastMoves({
     <p class={`last-moves soft small-${now.small}`} aria-hidden="true" ref={box}>
       {/* All of it is new each time: what is told does not wander about. */}
       <span key={`${key} ${now.without} ${now.small}`}>
-        {learning !== null
-          ? words.learning(Math.floor(learning * 100))
-          : events.slice(now.without).map(({ n, by, sentence }) => (
-              <span key={n} class="last-move">
-                {typeof by === "number" && <Crest seat={by} />}
-                {sentence}{" "}
-              </span>
-            ))}
+        {events.slice(now.without).map(({ n, by, sentence }) => (
+          <span key={n} class="last-move">
+            {typeof by === "number" && <Crest seat={by} />}
+            {sentence}{" "}
+          </span>
+        ))}
       </span>
     </p>
   );

@@ -127,12 +127,15 @@ async function graph({ people, house }) {
   );
   assert.equal(await aki.getByText(NAMES.en.bestOf).count(), 2, "a summary for each seat");
 
-  // The costliest moment is a link to a decision that gave something away.
+  // The costliest moment is a link to what a decision that gave something away was made on.
   const costliest = aki.getByRole("link", { name: NAMES.en.costliest }).last();
-  const n = NAMES.en.costliest.exec(await costliest.innerText())[1];
+  const n = Number(NAMES.en.costliest.exec(await costliest.innerText())[1]) - 1;
   await costliest.click();
-  await soon(`moment ${n}`, async () => (await analysed(aki).inputValue()) === n);
+  await soon(`moment ${n}`, async () => Number(await analysed(aki).inputValue()) === n);
   await aki.getByText(NAMES.en.lost).waitFor();
+  const moves = await aki.locator(".analysis-moves li").allInnerTexts();
+  assert.match(moves[0], /^Best: /);
+  assert.match(moves[1], /^Played: /);
 
   // The graph is a slider: by keys, and by a tap. The first event is a roll.
   await analysed(aki).press("Home");

@@ -64,7 +64,7 @@ function layOut(count: number, width: number): Layout {
   const card = Math.max(
     NARROWEST,
     Math.min(
-      width < 420 ? 60 : width < 700 || innerHeight < 900 ? 72 : 86,
+      innerHeight < 500 ? 52 : width < 420 ? 60 : width < 700 || innerHeight < 900 ? 72 : 86,
       width - (FINGER + 2) * (longest - 1),
     ),
   );

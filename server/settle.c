@@ -1,0 +1,74 @@
+/* settle.c - from turn to turn (settle.h). */
+#include "server/settle.h"
+
+#include "server/retention.h"
+#include "server/turn.h"
+
+static void give(struct house *house, enum house_flight flight)
+{
+    struct batch *batch = house->batch;
+    house->batch = batch_new();
+    house->flight = flight;
+    writer_give(house->writer, batch);
+}
+
+bool settle_written(struct house *house, bool *fine)
+{
+    struct engawa_reason why;
+    bool written;
+    struct batch *batch = writer_take(house->writer, &written, &why);
+    enum house_flight flight = house->flight;
+    if (!batch)
+        return false;
+    house->flight = HOUSE_RESTS;
+    if (flight == HOUSE_LORE)
+        lore_kept(&house->lore, written ? NULL : &why, batch->lost.code[0] ? &batch->lost : NULL);
+    else if (flight == HOUSE_RETENTION)
+        retention_take(house, batch, written ? NULL : &why);
+    else if (written)
+        turn_tell(house);
+    else
+        turn_undo(house, &why);
+    if (flight == HOUSE_TURN) {
+        *fine &= written;
+        house->lore_due |= written;
+    }
+    batch_free(batch);
+    return true;
+}
+
+/* Has written what nobody waits for. False: there is nothing. */
+static bool write_rest(struct house *house)
+{
+    bool lore = house->lore_due && lore_keep(&house->lore, house->batch);
+    house->lore_due = false;
+    if (lore)
+        give(house, HOUSE_LORE);
+    else if (retention_step(house))
+        give(house, HOUSE_RETENTION);
+    return house->flight != HOUSE_RESTS;
+}
+
+/* Nothing of this turn is to happen, although the journal has not failed. */
+static void give_up(struct house *house)
+{
+    struct engawa_reason why;
+    engawa_refuse(&why, "store", "a turn was given up", "処理を取り消しました");
+    batch_free(house->batch);
+    house->batch = batch_new();
+    turn_undo(house, &why);
+}
+
+bool settle_turn(struct house *house, bool *fine)
+{
+    if (house->failed) {
+        give_up(house);
+        *fine = false;
+    } else if (house->batch->count > 0) {
+        give(house, HOUSE_TURN);
+        return true;
+    } else {
+        turn_tell(house);
+    }
+    return write_rest(house);
+}

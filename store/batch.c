@@ -1,0 +1,282 @@
+/* batch.c - what one turn writes to the journal (batch.h). */
+#include "store/batch.h"
+
+#include "engine/chance.h"
+#include "engine/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct batch *batch_new(void)
+{
+    return engawa_allocate(1, sizeof(struct batch));
+}
+
+static void wipe_secrets(struct batch *batch)
+{
+    if (batch->secret)
+        engawa_wipe(batch->secret, batch->secrets * sizeof *batch->secret);
+    free(batch->secret);
+}
+
+void batch_free(struct batch *batch)
+{
+    if (!batch)
+        return;
+    wipe_secrets(batch);
+    engawa_text_free(&batch->text);
+    free(batch->operation);
+    free(batch);
+}
+
+/* ---- noting ---- */
+
+static struct batch_operation *add(struct batch *batch, enum batch_kind kind, int64_t time)
+{
+    if (batch->count == batch->capacity) {
+        size_t capacity = batch->capacity ? 2 * batch->capacity : 16;
+        struct batch_operation *more = engawa_allocate(capacity, sizeof *more);
+        if (batch->count)
+            memcpy(more, batch->operation, batch->count * sizeof *more);
+        free(batch->operation);
+        batch->operation = more;
+        batch->capacity = capacity;
+    }
+    struct batch_operation *operation = &batch->operation[batch->count++];
+    *operation = (struct batch_operation){.kind = kind, .time = time};
+    return operation;
+}
+
+static size_t keep(struct batch *batch, const char *text)
+{
+    size_t at = batch->text.length;
+    engawa_text_add_bytes(&batch->text, text, strlen(text) + 1);
+    return at;
+}
+
+/* A copy that is wiped: so it never grows by realloc, which would leave its old place as it is. */
+static size_t keep_secret(struct batch *batch, const uint8_t secret[32])
+{
+    if (batch->secrets == batch->secret_capacity) {
+        size_t capacity = batch->secret_capacity ? 2 * batch->secret_capacity : 8;
+        uint8_t(*more)[32] = engawa_allocate(capacity, sizeof *more);
+        if (batch->secrets)
+            memcpy(more, batch->secret, batch->secrets * sizeof *more);
+        wipe_secrets(batch);
+        batch->secret = more;
+        batch->secret_capacity = capacity;
+    }
+    memcpy(batch->secret[batch->secrets], secret, 32);
+    return batch->secrets++;
+}
+
+/* Notes an operation with one or two strings; B may be NULL. */
+static struct batch_operation *add_texts(struct batch *batch, enum batch_kind kind, int64_t time,
+                                         const char *a, const char *b)
+{
+    struct batch_operation *operation = add(batch, kind, time);
+    operation->text[0] = keep(batch, a);
+    operation->text[1] = b ? keep(batch, b) : 0;
+    return operation;
+}
+
+void batch_create_table(struct batch *batch, const char *table, int64_t time,
+                        const uint8_t seed[32])
+{
+    add_texts(batch, BATCH_CREATE_TABLE, time, table, NULL)->secret = keep_secret(batch, seed);
+}
+
+void batch_append(struct batch *batch, const char *table, int64_t k, int64_t time, const char *text)
+{
+    add_texts(batch, BATCH_APPEND, time, table, text)->k = k;
+}
+
+void batch_close_table(struct batch *batch, const char *table, int64_t time)
+{
+    add_texts(batch, BATCH_CLOSE_TABLE, time, table, NULL);
+}
+
+void batch_put_guest(struct batch *batch, const char *guest, const char *name, const char *language,
+                     int64_t time)
+{
+    add_texts(batch, BATCH_PUT_GUEST, time, guest, name)->text[2] = keep(batch, language);
+}
+
+void batch_add_device(struct batch *batch, const char *device, const char *guest,
+                      const uint8_t token_hash[32], int64_t time)
+{
+    add_texts(batch, BATCH_ADD_DEVICE, time, device, guest)->secret =
+        keep_secret(batch, token_hash);
+}
+
+void batch_renew_device(struct batch *batch, const char *device, const char *guest,
+                        const uint8_t token_hash[32])
+{
+    add_texts(batch, BATCH_RENEW_DEVICE, 0, device, guest)->secret = keep_secret(batch, token_hash);
+}
+
+void batch_see_device(struct batch *batch, const char *device, int64_t time)
+{
+    add_texts(batch, BATCH_SEE_DEVICE, time, device, NULL);
+}
+
+void batch_drop_device(struct batch *batch, const char *device, const char *guest)
+{
+    add_texts(batch, BATCH_DROP_DEVICE, 0, device, guest);
+}
+
+void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card)
+{
+    struct batch_operation *operation =
+        add_texts(batch, BATCH_ADD_REMARK, remark->time, remark->table, remark->deck);
+    operation->text[2] = keep(batch, remark->text);
+    operation->k = remark->k;
+    operation->number = remark->card;
+    operation->most = per_card;
+}
+
+void batch_forget_remarks(struct batch *batch, const char *deck)
+{
+    add_texts(batch, BATCH_FORGET_REMARKS, 0, deck, NULL);
+}
+
+void batch_trim_remarks(struct batch *batch, int per_card)
+{
+    add(batch, BATCH_TRIM_REMARKS, 0)->most = per_card;
+}
+
+void batch_remove_table(struct batch *batch, const char *table)
+{
+    add_texts(batch, BATCH_REMOVE_TABLE, 0, table, NULL);
+}
+
+void batch_forget_guest(struct batch *batch, const char *guest)
+{
+    add_texts(batch, BATCH_FORGET_GUEST, 0, guest, NULL);
+}
+
+void batch_note_forgotten(struct batch *batch, const char *guest, int64_t number)
+{
+    add_texts(batch, BATCH_NOTE_FORGOTTEN, 0, guest, NULL)->number = number;
+}
+
+void batch_rewrite(struct batch *batch, int64_t number, int64_t k, const char *text)
+{
+    struct batch_operation *operation = add_texts(batch, BATCH_REWRITE, 0, text, NULL);
+    operation->number = number;
+    operation->k = k;
+}
+
+void batch_erase(struct batch *batch, int most)
+{
+    add(batch, BATCH_ERASE, 0)->most = most;
+}
+
+void batch_drop_guests(struct batch *batch, int64_t before, int most)
+{
+    add(batch, BATCH_DROP_GUESTS, before)->most = most;
+}
+
+void batch_drop_remarks(struct batch *batch, int64_t before, int most)
+{
+    add(batch, BATCH_DROP_REMARKS, before)->most = most;
+}
+
+void batch_shrink(struct batch *batch, int pages)
+{
+    add(batch, BATCH_SHRINK, 0)->most = pages;
+}
+
+/* ---- questions ---- */
+
+bool batch_concerns(const struct batch *batch, const char *guest, const uint8_t token_hash[32])
+{
+    for (size_t i = 0; i < batch->count; i++) {
+        const struct batch_operation *operation = &batch->operation[i];
+        bool device = operation->kind == BATCH_ADD_DEVICE || operation->kind == BATCH_RENEW_DEVICE;
+        bool person = operation->kind == BATCH_PUT_GUEST || operation->kind == BATCH_FORGET_GUEST;
+        if (!device && !person && operation->kind != BATCH_DROP_DEVICE)
+            continue;
+        if (strcmp(batch->text.at + operation->text[person ? 0 : 1], guest) == 0 ||
+            (device && token_hash && memcmp(batch->secret[operation->secret], token_hash, 32) == 0))
+            return true;
+    }
+    return false;
+}
+
+/* ---- writing ---- */
+
+static bool write_remark(struct batch *batch, const struct batch_operation *at,
+                         const char *const text[3], struct journal *journal,
+                         struct engawa_reason *why)
+{
+    const struct journal_remark remark = {.table = text[0],
+                                          .k = at->k,
+                                          .deck = text[1],
+                                          .card = (int)at->number,
+                                          .time = at->time,
+                                          .text = text[2]};
+    if (!journal_add_remark(journal, &remark, at->most, why))
+        batch->lost = *why; /* where the disk failed, the commit says so */
+    return true;
+}
+
+static bool write_operation(struct batch *batch, const struct batch_operation *at,
+                            struct journal *journal, struct engawa_reason *why)
+{
+    const char *all = engawa_text_string(&batch->text);
+    const char *const text[3] = {all + at->text[0], all + at->text[1], all + at->text[2]};
+    const uint8_t *secret = batch->secrets ? batch->secret[at->secret] : NULL;
+    switch (at->kind) {
+    case BATCH_CREATE_TABLE:
+        return journal_create_table(journal, text[0], at->time, secret, why);
+    case BATCH_APPEND:
+        return journal_append(journal, text[0], at->k, &text[1], 1, at->time, why);
+    case BATCH_CLOSE_TABLE:
+        return journal_close_table(journal, text[0], at->time, why);
+    case BATCH_PUT_GUEST:
+        return journal_put_guest(journal, text[0], text[1], text[2], at->time, why);
+    case BATCH_ADD_DEVICE:
+        return journal_add_device(journal, text[0], text[1], secret, at->time, why);
+    case BATCH_RENEW_DEVICE:
+        return journal_renew_device(journal, text[0], text[1], secret, why);
+    case BATCH_SEE_DEVICE:
+        return journal_see_device(journal, text[0], at->time, why);
+    case BATCH_DROP_DEVICE:
+        return journal_drop_device(journal, text[0], text[1], why);
+    case BATCH_ADD_REMARK:
+        return write_remark(batch, at, text, journal, why);
+    case BATCH_FORGET_REMARKS:
+        return journal_forget_remarks(journal, text[0], why);
+    case BATCH_TRIM_REMARKS:
+        return journal_trim_remarks(journal, at->most, why);
+    case BATCH_REMOVE_TABLE:
+        return journal_remove_table(journal, text[0], why);
+    case BATCH_FORGET_GUEST:
+        return journal_forget_guest(journal, text[0], why);
+    case BATCH_NOTE_FORGOTTEN:
+        return journal_note_forgotten(journal, text[0], at->number, why);
+    case BATCH_REWRITE:
+        return journal_rewrite(journal, at->number, at->k, text[0], why);
+    case BATCH_ERASE:
+        return journal_erase(journal, at->most, &batch->erased.entries, why);
+    case BATCH_DROP_GUESTS:
+        return journal_drop_guests(journal, at->time, at->most, &batch->erased.guests, why);
+    case BATCH_DROP_REMARKS:
+        return journal_drop_remarks(journal, at->time, at->most, &batch->erased.remarks, why);
+    case BATCH_SHRINK:
+        return journal_shrink(journal, at->most, &batch->erased.pages, why);
+    }
+    return true;
+}
+
+bool batch_write(struct batch *batch, struct journal *journal, struct engawa_reason *why)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        if (!write_operation(batch, &batch->operation[i], journal, why)) {
+            journal_rollback(journal);
+            return false;
+        }
+    return journal_commit(journal, why) &&
+           (!batch->settle_file || journal_settle_file(journal, why));
+}

@@ -1,0 +1,107 @@
+/* batch.h - what one turn writes to the journal.
+ *
+ * A batch is a list of operations with all that they need, so that it can be filled in one thread,
+ * without touching the disk, and written in another (writer.h). It is written as a whole, in one
+ * transaction, or not at all. What an operation does is said at the function of journal.h that
+ * bears its name; here it is only noted. An entry's key is (table, k): a batch that finds a key
+ * taken has lost, and whoever filled it reads anew what the journal has.
+ *
+ * Seeds are wiped as soon as the batch is freed.
+ */
+#ifndef ENGAWA_STORE_BATCH_H
+#define ENGAWA_STORE_BATCH_H
+
+#include "store/journal.h"
+
+enum batch_kind {
+    BATCH_CREATE_TABLE,
+    BATCH_APPEND,
+    BATCH_CLOSE_TABLE,
+    BATCH_PUT_GUEST,
+    BATCH_ADD_DEVICE,
+    BATCH_RENEW_DEVICE,
+    BATCH_SEE_DEVICE,
+    BATCH_DROP_DEVICE,
+    BATCH_ADD_REMARK,
+    BATCH_FORGET_REMARKS,
+    BATCH_TRIM_REMARKS,
+    BATCH_REMOVE_TABLE,
+    BATCH_FORGET_GUEST,
+    BATCH_NOTE_FORGOTTEN,
+    BATCH_REWRITE,
+    BATCH_ERASE,
+    BATCH_DROP_GUESTS,
+    BATCH_DROP_REMARKS,
+    BATCH_SHRINK
+};
+
+struct batch_operation {
+    enum batch_kind kind;
+    int64_t time, k, number;
+    int most;
+    size_t text[3]; /* where its strings begin */
+    size_t secret;  /* which one */
+};
+
+/* What steps of retention have done, once the batch is written. */
+struct batch_erased {
+    int entries, guests, remarks, pages;
+};
+
+struct batch {
+    struct batch_operation *operation;
+    size_t count, capacity;
+    struct engawa_text text; /* the strings of all operations, each ended by a zero byte */
+    uint8_t (*secret)[32];   /* seeds, and hashes of tokens */
+    size_t secrets, secret_capacity;
+    bool settle_file; /* journal_settle_file, after the commit */
+    struct batch_erased erased;
+    struct engawa_reason lost; /* why a remark was not taken; its code is "" if all were */
+};
+
+struct batch *batch_new(void);
+
+/* NULL is fine. */
+void batch_free(struct batch *batch);
+
+/* ---- what is to be written, in this order ---- */
+
+void batch_create_table(struct batch *batch, const char *table, int64_t time,
+                        const uint8_t seed[32]);
+void batch_append(struct batch *batch, const char *table, int64_t k, int64_t time,
+                  const char *text);
+void batch_close_table(struct batch *batch, const char *table, int64_t time);
+void batch_put_guest(struct batch *batch, const char *guest, const char *name, const char *language,
+                     int64_t time);
+void batch_add_device(struct batch *batch, const char *device, const char *guest,
+                      const uint8_t token_hash[32], int64_t time);
+void batch_renew_device(struct batch *batch, const char *device, const char *guest,
+                        const uint8_t token_hash[32]);
+void batch_see_device(struct batch *batch, const char *device, int64_t time);
+void batch_drop_device(struct batch *batch, const char *device, const char *guest);
+void batch_add_remark(struct batch *batch, const struct journal_remark *remark, int per_card);
+void batch_forget_remarks(struct batch *batch, const char *deck);
+void batch_trim_remarks(struct batch *batch, int per_card);
+void batch_remove_table(struct batch *batch, const char *table);
+void batch_forget_guest(struct batch *batch, const char *guest);
+void batch_note_forgotten(struct batch *batch, const char *guest, int64_t number);
+void batch_rewrite(struct batch *batch, int64_t number, int64_t k, const char *text);
+
+void batch_erase(struct batch *batch, int most);
+void batch_drop_guests(struct batch *batch, int64_t before, int most);
+void batch_drop_remarks(struct batch *batch, int64_t before, int most);
+void batch_shrink(struct batch *batch, int pages);
+
+/* ---- questions ---- */
+
+/* Whether it changes who GUEST is or which devices they have (not only when one was here), or gives
+ * somebody the token with this hash. */
+bool batch_concerns(const struct batch *batch, const char *guest, const uint8_t token_hash[32]);
+
+/* ---- writing ---- */
+
+/* Writes BATCH to JOURNAL and commits it. False: WHY, and nothing of it is kept. A remark that the
+ * journal does not take does not keep the rest from being written. */
+bool batch_write(struct batch *batch, struct journal *journal, struct engawa_reason *why);
+
+#endif
