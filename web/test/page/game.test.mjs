@@ -168,7 +168,6 @@ async function aSeatIsGivenBack({ people, house }) {
     .getByLabel(ben.names.leaveSeat)
     .getByRole("button", { name: ben.names.leaveSeat })
     .click();
-  await button(ben, ben.names.close).click();
   await button(ben, ben.names.sitHere).waitFor();
   for (const other of [aki, cat]) {
     await other.getByText(other.names.seatEmpty).waitFor();
