@@ -30,7 +30,6 @@ async function endGame(person) {
   });
   await button(person, end).click();
   await person.getByLabel(end).getByRole("button", { name: end }).click();
-  await button(person, person.names.close).click();
 }
 
 /** Changes what the device has kept, and opens the page again. */
