@@ -332,26 +332,6 @@ static void many_writes_are_one_sync(void **state)
     journal_close(journal);
 }
 
-/* Eighty kilobytes of data, each entry committed by itself. */
-static void the_write_ahead_log_stays_short(void **state)
-{
-    (void)state;
-    struct journal *journal = with_three();
-    char wal[320];
-    struct stat size;
-    for (int k = 4; k < 1000; k++) {
-        add(journal, "a", k, "{\"n\":1,\"by\":\"chance\",\"do\":\"roll 12345\"}");
-        assert_true(journal_commit(journal, NULL));
-        if (journal_log(journal) != JOURNAL_LOG_SHORT)
-            journal_tidy(journal);
-    }
-    snprintf(wal, sizeof wal, "%s-wal", file);
-    assert_int_equal(stat(wal, &size), 0);
-    assert_true(size.st_size <= 1200000);
-    assert_int_equal(book_length(journal, "a"), 999);
-    journal_close(journal);
-}
-
 static void what_was_committed_survives_a_power_cut(void **state)
 {
     (void)state;
@@ -566,42 +546,6 @@ static void a_killed_server_leaves_its_commits_and_no_lock(void **state)
     waitpid(child, NULL, 0);
     struct journal *journal = opened(file);
     assert_log(journal, "a", 2, "3 1700000000123 {\"three\":3}\n");
-    journal_close(journal);
-}
-
-/* ---- a second connection, for reading ---- */
-
-static void a_reader_sees_what_was_committed_and_nothing_else(void **state)
-{
-    (void)state;
-    struct journal *journal = with_three(), *reader = NULL, *tidier = NULL;
-    struct engawa_reason why = {0};
-    const char *entry = "x";
-    int longs = 0;
-    assert_true(journal_open_reader(journal, &reader, &why));
-    assert_true(journal_open_tidier(journal, &tidier, &why));
-    add(journal, "a", 4, "four");
-    assert_log(reader, "a", 2, "3 1700000000123 {\"three\":3}\n");
-    assert_true(journal_commit(journal, NULL));
-    assert_log(reader, "a", 3, "4 1004 four\n");
-    add(journal, "a", 5, "five");
-    journal_rollback(journal);
-    assert_log(reader, "a", 4, "");
-    for (int k = 5; k < 800; k++) { /* the file takes over what the WAL holds */
-        add(journal, "a", k, "{\"n\":1,\"by\":\"chance\",\"do\":\"roll 12345\"}");
-        assert_true(journal_commit(journal, NULL));
-        enum journal_log log = journal_log(journal);
-        assert_true(log != JOURNAL_LOG_TOO_LONG);
-        longs += log == JOURNAL_LOG_LONG;
-        if (log == JOURNAL_LOG_LONG)
-            journal_tidy(tidier);
-        assert_int_equal(book_length(reader, "a"), k);
-    }
-    assert_true(longs > 1);
-    journal_close(tidier);
-    assert_false(journal_append(reader, "a", 800, &entry, 1, 0, &why));
-    assert_reason(&why, "store");
-    journal_close(reader);
     journal_close(journal);
 }
 
@@ -822,7 +766,6 @@ int main(void)
         cmocka_unit_test_setup(what_is_not_committed_is_seen_but_not_kept, setup),
         cmocka_unit_test_setup(a_commit_of_nothing_does_not_touch_the_disk, setup),
         cmocka_unit_test_setup(many_writes_are_one_sync, setup),
-        cmocka_unit_test_setup(the_write_ahead_log_stays_short, setup),
         cmocka_unit_test_setup(what_was_committed_survives_a_power_cut, setup),
         cmocka_unit_test_setup(a_guest_is_found_by_token_and_changes_name_and_language, setup),
         cmocka_unit_test_setup(every_device_of_a_guest_has_a_token_of_its_own, setup),
@@ -832,7 +775,6 @@ int main(void)
         cmocka_unit_test_setup(a_second_server_is_refused_at_once_and_the_first_goes_on, setup),
         cmocka_unit_test_setup(another_program_cannot_read_what_a_server_has_open, setup),
         cmocka_unit_test_setup(a_killed_server_leaves_its_commits_and_no_lock, setup),
-        cmocka_unit_test_setup(a_reader_sees_what_was_committed_and_nothing_else, setup),
         cmocka_unit_test_setup(only_the_owner_may_read_the_file, setup),
         cmocka_unit_test_setup(a_newer_journal_is_refused_and_left_alone, setup),
         cmocka_unit_test_setup(a_file_of_another_program_is_refused_and_left_alone, setup),
