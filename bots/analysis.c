@@ -114,7 +114,7 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
     const struct engawa_game *game = view->game;
     struct engawa_rng rng;
     int best = 0, count = game->legal(view->state.bytes, seat, analysis->moves, game->legal_max);
-    int made = find_move(analysis, seat, analysis->match->entry[finding->n - 1].text, count);
+    int made = find_move(analysis, seat, analysis->match->event[finding->n - 1].text, count);
     if (made < 0)
         return;
     for (int i = 0; i < count; i++)
@@ -158,15 +158,15 @@ static void count_decision(struct engawa_analysis *analysis, const struct engawa
 }
 
 /* Appends ENTRY to the game so far and to what each seat has seen of it. */
-static void append(struct engawa_analysis *analysis, const struct engawa_entry *entry)
+static void append(struct engawa_analysis *analysis, const struct engawa_match_event *past)
 {
     struct engawa_match *so_far = analysis->so_far;
     struct engawa_event event;
-    engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, entry->by, entry->text,
+    engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, past->by, past->text,
                 ENGAWA_FULL, &event, NULL);
     for (int seat = 0; seat < so_far->setup.seats; seat++)
-        engawa_match_show(analysis->view[seat], so_far->state.bytes, &event, entry->time);
-    engawa_match_append_event(so_far, &event, entry->text, entry->time);
+        engawa_match_show(analysis->view[seat], so_far->state.bytes, &event, past->time);
+    engawa_match_append_event(so_far, &event, past->text, past->time);
 }
 
 bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_finding *finding)
@@ -175,18 +175,18 @@ bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_findin
     int seats = so_far->setup.seats;
     if (so_far->length == analysis->match->length)
         return false;
-    const struct engawa_entry *entry = &analysis->match->entry[so_far->length];
-    *finding = (struct engawa_finding){.n = so_far->length + 1, .by = entry->by};
-    if (entry->by != ENGAWA_CHANCE)
-        judge(analysis, entry->by, finding);
+    const struct engawa_match_event *past = &analysis->match->event[so_far->length];
+    *finding = (struct engawa_finding){.n = so_far->length + 1, .by = past->by};
+    if (past->by != ENGAWA_CHANCE)
+        judge(analysis, past->by, finding);
     if (finding->decision)
         count_decision(analysis, finding);
-    append(analysis, entry);
+    append(analysis, past);
     finding->valued = analysis->valued;
     for (int seat = 0; finding->valued && seat < seats; seat++) {
         double worth = analysis->adviser->worth(analysis->view[seat]);
         finding->worth[seat] = worth;
-        if (entry->by == ENGAWA_CHANCE)
+        if (past->by == ENGAWA_CHANCE)
             finding->luck[seat] = worth - analysis->worth[seat];
         analysis->verdict[seat].luck += finding->luck[seat];
         analysis->worth[seat] = worth;
@@ -200,19 +200,19 @@ bool engawa_analysis_take(struct engawa_analysis *analysis, const struct engawa_
     struct engawa_match *so_far = analysis->so_far;
     if (so_far->length == analysis->match->length)
         return false;
-    const struct engawa_entry *entry = &analysis->match->entry[so_far->length];
+    const struct engawa_match_event *past = &analysis->match->event[so_far->length];
     struct engawa_event best;
-    struct engawa_finding one = {.n = so_far->length + 1, .by = entry->by};
+    struct engawa_finding one = {.n = so_far->length + 1, .by = past->by};
     if (found)
         one = *found;
-    assert(one.n == so_far->length + 1 && one.by == entry->by);
+    assert(one.n == so_far->length + 1 && one.by == past->by);
     if (one.decision && engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, one.by,
                                     one.best, ENGAWA_FULL, &best, NULL)) {
         keep_best(analysis, one.by, best.move);
         one.best = analysis->best.at;
         count_decision(analysis, &one);
     }
-    append(analysis, entry);
+    append(analysis, past);
     for (int seat = 0; one.valued && seat < so_far->setup.seats; seat++) {
         analysis->verdict[seat].luck += one.luck[seat];
         analysis->worth[seat] = one.worth[seat];

@@ -147,15 +147,15 @@ struct engawa_match *core_match_view(const struct engawa_match *match, int viewe
     if (viewer != match->viewer)
         again = engawa_match_new(game, &match->setup, match->viewer);
     for (size_t i = 0; i < match->length; i++) {
-        const struct engawa_entry *entry = &match->entry[i];
+        const struct engawa_match_event *past = &match->event[i];
         struct engawa_event event;
-        bool fine = engawa_read(game, again->state.bytes, match->setup.seats, entry->by,
-                                entry->text, ENGAWA_REDACTED, &event, NULL);
+        bool fine = engawa_read(game, again->state.bytes, match->setup.seats, past->by, past->text,
+                                ENGAWA_REDACTED, &event, NULL);
         assert(fine);
         (void)fine;
         if (again != view)
-            engawa_match_show(view, again->state.bytes, &event, entry->time);
-        engawa_match_append_event(again, &event, entry->text, entry->time);
+            engawa_match_show(view, again->state.bytes, &event, past->time);
+        engawa_match_append_event(again, &event, past->text, past->time);
     }
     if (again != view)
         engawa_match_free(again);
@@ -198,12 +198,12 @@ static void add_by(int by)
 
 void core_entry(const struct engawa_match *match, size_t n)
 {
-    const struct engawa_entry *entry = &match->entry[n - 1];
+    const struct engawa_match_event *past = &match->event[n - 1];
     engawa_text_clear(&output);
     engawa_text_add_char(&output, '{');
-    add_by(entry->by);
-    engawa_text_printf(&output, ",\"time\":%lld,", (long long)entry->time);
-    add_member(&output, "do", entry->text);
+    add_by(past->by);
+    engawa_text_printf(&output, ",\"time\":%lld,", (long long)past->time);
+    add_member(&output, "do", past->text);
     engawa_text_add_char(&output, '}');
 }
 

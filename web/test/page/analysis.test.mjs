@@ -1,6 +1,7 @@
 /* analysis.test.mjs - hints while one practises, and the analysis of finished games. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newFolder, program } from "./house.mjs";
 import { addBot, openTable, playOut, sit, start } from "./play.mjs";
@@ -192,6 +193,21 @@ async function unjudged({ people, house }) {
   assert.equal(await button(aki, "Advice").count(), 0);
 }
 
+/** A file from elsewhere, or an old one: names are drawn as they can be seen, and the file is as it was. */
+async function namesInAFile({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const file = record("yahtzee", 2, "easy");
+  const lines = readFileSync(file, "utf8").split("\n");
+  const header = JSON.parse(lines[0]);
+  header.seats = ["Be\u200dn\u00ad", "Chi\u202ee"];
+  writeFileSync(file, [JSON.stringify(header), ...lines.slice(1)].join("\n"));
+  await open(aki, house.url, file);
+  await aki.getByText("Ben").first().waitFor();
+  await aki.getByText("Chi\ufffde").first().waitFor();
+  const drawn = await aki.evaluate(() => document.documentElement.outerHTML + document.title);
+  assert.ok(!/[\u200d\u00ad\u202e]/.test(drawn), "nothing unseen is drawn");
+}
+
 async function inJapanese({ people, house }) {
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, theme: "dark" });
   await open(ben, house.url, record("burning-desire", 2, "strong"));
@@ -208,5 +224,6 @@ export default [
   ["analysis: a hint at a server's table against a bot, none among people", atTheHouse],
   ["analysis: graph, present moment and summary of a game from a file", graph],
   ["analysis: where no bot can judge, nothing is offered and the reason is told", unjudged],
+  ["analysis: names in a file are drawn as they can be seen", namesInAFile],
   ["analysis: the chance of winning, in Japanese and in the dark", inJapanese],
 ];
