@@ -464,7 +464,7 @@ const sentences = {
     judged: (n: number, all: number) => `${n} of ${all} events`,
     firstThought: (bot: string) =>
       `A first thought: this is what the bot “${bot}” would do. It is not always the best move.`,
-    exactSoon: (percent: number) => `Exact values are being computed: ${percent} %`,
+    exactSoon: (percent: number) => `Working out exact values: ${percent}\u00a0%`,
     /** What something is worth, and what is between two such values. */
     level: (unit: Unit, value: number, error = 0) =>
       unit === "points"
