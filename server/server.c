@@ -20,14 +20,11 @@
 #include "server/sockets.h"
 #include "server/worker.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
     SPARE_FILES = 256,         /* for sockets that are being closed, the journal and decks */

@@ -115,7 +115,10 @@ static void take_input(uv_stream_t *tcp, ssize_t count, const uv_buf_t *buffer)
 
 static void read_on(struct stream *stream)
 {
-    if (!stream->over && uv_read_start((uv_stream_t *)&stream->tcp, give_buffer, take_input) != 0)
+    if (stream->over)
+        return;
+    int error = uv_read_start((uv_stream_t *)&stream->tcp, give_buffer, take_input);
+    if (error && error != UV_EALREADY)
         stream_drop(stream);
 }
 

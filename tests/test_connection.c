@@ -20,6 +20,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 static struct test_server server;
 static char *directory;
@@ -472,6 +474,33 @@ static void test_upgrades_that_are_not_well_formed(void **state)
     expect_response("GET / HTTP/1.1\r\n" HOST "Upgrade: tea\r\n\r\n", 400);
 }
 
+/* What a client sends behind its request, before it has the answer, is heard. */
+static void test_a_frame_behind_an_upgrade(void **state)
+{
+    static const char ask[] = "{\"ask\":\"ping\",\"id\":5}";
+    char request[500], answer[1000] = "";
+    size_t length = 0;
+    int handle = client_socket(server.port);
+    int size = snprintf(request, sizeof request,
+                        UPGRADE "Sec-WebSocket-Version: 13\r\n"
+                                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+                                "\x81%c\x01\x01\x01\x01",
+                        server.port, (int)(0x80 | (sizeof ask - 1)));
+    (void)state;
+    for (const char *at = ask; *at; at++)
+        request[size++] = (char)(*at ^ 1); /* as the mask says */
+    assert_int_equal(send(handle, request, (size_t)size, MSG_NOSIGNAL), size);
+    while (!strstr(answer, "\"re\":5,\"ok\":true}")) {
+        ssize_t got = recv(handle, answer + length, sizeof answer - 1 - length, 0);
+        if (got <= 0)
+            fail_msg("closed after %s", answer);
+        length += (size_t)got;
+    }
+    assert_int_equal(strncmp(answer, "HTTP/1.1 101", 12), 0);
+    assert_non_null(strstr(answer, "sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"));
+    close(handle);
+}
+
 /* ---- who may connect ---- */
 
 static void expect_connect(const char *headers, int status)
@@ -642,6 +671,7 @@ int main(void)
         cmocka_unit_test(test_methods),
         cmocka_unit_test(test_only_names_of_the_server_are_served),
         cmocka_unit_test(test_upgrades_that_are_not_well_formed),
+        cmocka_unit_test(test_a_frame_behind_an_upgrade),
         cmocka_unit_test(test_other_sites_may_not_connect),
         cmocka_unit_test(test_malformed_messages_are_refused),
         cmocka_unit_test(test_refusals_are_in_the_guests_language),
