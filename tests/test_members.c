@@ -20,6 +20,11 @@ static const char *const plain[] = {
     "{\"\":\"\",\"name\":\"縁側\",\"n\":999999999999999999}",
 };
 
+#define FOUR(a, b, c, d) "\"" a "\":1,\"" b "\":1,\"" c "\":1,\"" d "\":1,"
+
+static const char many_members[] =
+    "{" FOUR("a", "b", "c", "d") FOUR("e", "f", "g", "h") FOUR("i", "j", "k", "l") "\"m\":1}";
+
 /* Objects all the same, but for the other reader. */
 static const char *const others[] = {
     "{}",
@@ -30,8 +35,7 @@ static const char *const others[] = {
     "{\"id\":1000000000000000000}",
     "{\"options\":{\"sheet\":\"yams\"}}",
     "{\"options\":[]}",
-    "{\"a\":1,\"b\":1,\"c\":1,\"d\":1,\"e\":1,\"f\":1,\"g\":1,\"h\":1,\"i\":1,\"j\":1,\"k\":1,"
-    "\"l\":1,\"m\":1}",
+    many_members,
 };
 
 static const char *const wrong[] = {
