@@ -37,6 +37,10 @@ bool journal_open(const char *path, struct journal **journal, struct engawa_reas
 bool journal_open_reader(const struct journal *journal, struct journal **reader,
                          struct engawa_reason *why);
 
+/* The same only for journal_tidy, which another thread may call while JOURNAL is written to. */
+bool journal_open_tidier(const struct journal *journal, struct journal **tidier,
+                         struct engawa_reason *why);
+
 /* Gives up what was not committed, and closes. NULL is fine. */
 void journal_close(struct journal *journal);
 
@@ -105,8 +109,12 @@ bool journal_commit(struct journal *journal, struct engawa_reason *why);
 /* Gives up everything since the last commit. */
 void journal_rollback(struct journal *journal);
 
-/* Puts what the write-ahead log holds into the file, if it is much. Whoever commits calls this now
- * and then, when nobody waits. */
+/* How long the write-ahead log is after a commit. TOO_LONG: journal_tidy must have been called
+ * before anything more is written. */
+enum journal_log { JOURNAL_LOG_SHORT, JOURNAL_LOG_LONG, JOURNAL_LOG_TOO_LONG };
+enum journal_log journal_log(struct journal *journal);
+
+/* Puts what the write-ahead log holds into the file. Nothing is open to be committed. */
 void journal_tidy(struct journal *journal);
 
 /* ---- reading; what was appended but not yet committed is seen ---- */

@@ -19,9 +19,11 @@
  * the tables that were written last and how long their logs are, until something is rolled back.
  *
  * Size. What the WAL holds is put into the file when it is as much as the file, but not for less
- * than WAL_PAGES and at WAL_PAGES_MAX at the latest; then the WAL is written from its beginning,
- * and cut to WAL_PAGES. So it takes no more than the data, however often little is written. This is
- * journal_tidy's work, so that no commit waits for it.
+ * than WAL_PAGES and at WAL_PAGES_MAX at the latest; then the WAL is written from its beginning. So
+ * it takes no more than the data, however often little is written, and is not cut, since a log that
+ * need not grow is synced sooner. This is journal_tidy's work, which a connection and a thread of
+ * its own can do beside commits (writer.h). But as long as commits follow one another closely it is
+ * never quite done, so at twice as much whoever writes has to wait for it.
  *
  * One server. The file is opened by the VFS "unix-excl", which lets connections of one process
  * share it and keeps all others out; the system releases the lock when the process ends, however it
@@ -272,7 +274,7 @@ static bool set_up(struct journal *journal, const char *place, struct engawa_rea
     error = sqlite3_exec(db,
                          "PRAGMA auto_vacuum = INCREMENTAL;" /* of a new file */
                          "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                         "PRAGMA journal_size_limit = 262144;" /* WAL_PAGES */
+                         "PRAGMA journal_size_limit = 4096000;" /* WAL_PAGES_MAX */
                          "PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
                          NULL, NULL, NULL);
     journal->most = WAL_PAGES;
@@ -329,6 +331,23 @@ bool journal_open_reader(const struct journal *journal, struct journal **reader,
         return true;
     journal_close(*reader);
     *reader = NULL;
+    return refuse_error(error, "", why);
+}
+
+bool journal_open_tidier(const struct journal *journal, struct journal **tidier,
+                         struct engawa_reason *why)
+{
+    *tidier = engawa_allocate(1, sizeof **tidier);
+    int error = connect_file(*tidier, journal->path, SQLITE_OPEN_READWRITE);
+    if (error == SQLITE_OK)
+        error = sqlite3_exec((*tidier)->db,
+                             "PRAGMA wal_autocheckpoint = 0;"
+                             "PRAGMA synchronous = FULL",
+                             NULL, NULL, NULL);
+    if (error == SQLITE_OK)
+        return true;
+    journal_close(*tidier);
+    *tidier = NULL;
     return refuse_error(error, "", why);
 }
 
@@ -596,15 +615,21 @@ void journal_rollback(struct journal *journal)
     heal(journal);
 }
 
-void journal_tidy(struct journal *journal)
+enum journal_log journal_log(struct journal *journal)
 {
     int64_t data = 0;
     if (journal->writing || journal->pages < journal->most ||
         ask_number(journal->db, "PRAGMA page_count", &data) != SQLITE_OK)
-        return;
+        return JOURNAL_LOG_SHORT;
     journal->most = data < WAL_PAGES ? WAL_PAGES : data > WAL_PAGES_MAX ? WAL_PAGES_MAX : (int)data;
-    if (journal->pages >= journal->most)
-        sqlite3_wal_checkpoint_v2(journal->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (journal->pages < journal->most)
+        return JOURNAL_LOG_SHORT;
+    return journal->pages < 2 * journal->most ? JOURNAL_LOG_LONG : JOURNAL_LOG_TOO_LONG;
+}
+
+void journal_tidy(struct journal *journal)
+{
+    sqlite3_wal_checkpoint_v2(journal->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
 /* ---- reading ---- */

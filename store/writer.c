@@ -11,13 +11,16 @@ struct writer {
     struct journal *journal; /* the thread's, if there is one */
     struct journal *reader;  /* the same where there is no thread */
     pthread_mutex_t lock;
-    pthread_cond_t given, written;
-    pthread_t thread;
-    struct batch *batch; /* that is under way */
-    bool busy, done;     /* the thread has it; it may be taken */
+    pthread_cond_t given, written, untidied, tidied;
+    pthread_t thread, tidying;
+    struct journal *tidier; /* of the second thread */
+    bool untidy;            /* the second thread is to tidy, or does */
+    struct batch *batch;    /* that is under way */
+    bool busy, done;        /* the thread has it; it may be taken */
     bool fine;
     struct engawa_reason why;
-    bool stopping;
+    bool stopping;               /* there are no more batches */
+    bool closing;                /* the first thread has ended */
     void (*wake)(void *context); /* NULL: there is no thread */
     void *context;
 };
@@ -40,15 +43,26 @@ static void write_batch(struct writer *writer)
         writer->wake(writer->context);
 }
 
-/* Tidies the journal, now that nobody waits. The lock is held, but not meanwhile. */
+/* Has the write-ahead log shortened if it is long. The lock is held, but not meanwhile. */
 static void tidy(struct writer *writer)
 {
     pthread_mutex_unlock(&writer->lock);
-    journal_tidy(writer->journal);
+    enum journal_log log = journal_log(writer->journal);
+    pthread_mutex_lock(&writer->lock);
+    if (log != JOURNAL_LOG_SHORT) {
+        writer->untidy = true;
+        pthread_cond_signal(&writer->untidied);
+    }
+    if (log != JOURNAL_LOG_TOO_LONG)
+        return;
+    while (writer->untidy)
+        pthread_cond_wait(&writer->tidied, &writer->lock);
+    pthread_mutex_unlock(&writer->lock);
+    journal_tidy(writer->journal); /* what came meanwhile */
     pthread_mutex_lock(&writer->lock);
 }
 
-static void *work(void *context)
+static void *write_batches(void *context)
 {
     struct writer *writer = context;
     pthread_mutex_lock(&writer->lock);
@@ -64,28 +78,73 @@ static void *work(void *context)
     return NULL;
 }
 
-/* ---- opening and closing ---- */
-
-/* Starts the thread, which takes no signals. */
-static bool start(struct writer *writer)
+/* The second thread. */
+static void *keep_tidy(void *context)
 {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = pthread_create(&writer->thread, NULL, work, writer) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
+    struct writer *writer = context;
+    pthread_mutex_lock(&writer->lock);
+    for (;;) {
+        while (!writer->untidy && !writer->closing)
+            pthread_cond_wait(&writer->untidied, &writer->lock);
+        if (!writer->untidy)
+            break;
+        pthread_mutex_unlock(&writer->lock);
+        journal_tidy(writer->tidier);
+        pthread_mutex_lock(&writer->lock);
+        writer->untidy = false;
+        pthread_cond_signal(&writer->tidied);
+    }
+    pthread_mutex_unlock(&writer->lock);
+    return NULL;
 }
+
+/* ---- opening and closing ---- */
 
 static void dispose(struct writer *writer)
 {
     if (writer->reader != writer->journal)
         journal_close(writer->reader);
+    journal_close(writer->tidier);
     batch_free(writer->batch);
     pthread_cond_destroy(&writer->given);
     pthread_cond_destroy(&writer->written);
+    pthread_cond_destroy(&writer->untidied);
+    pthread_cond_destroy(&writer->tidied);
     pthread_mutex_destroy(&writer->lock);
     free(writer);
+}
+
+/* Sets FLAG, which THREAD finds when it has done what there is, and waits for its end. */
+static void stop(struct writer *writer, bool *flag, pthread_cond_t *told, pthread_t thread)
+{
+    pthread_mutex_lock(&writer->lock);
+    *flag = true;
+    pthread_cond_signal(told);
+    pthread_mutex_unlock(&writer->lock);
+    pthread_join(thread, NULL);
+}
+
+/* Starts both threads, which take no signals. */
+static bool start(struct writer *writer)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool tidying = pthread_create(&writer->tidying, NULL, keep_tidy, writer) == 0;
+    bool started = tidying && pthread_create(&writer->thread, NULL, write_batches, writer) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (tidying && !started)
+        stop(writer, &writer->closing, &writer->untidied, writer->tidying);
+    return started;
+}
+
+/* Opens the connections that the threads need beside the journal itself, and starts them. */
+static bool divide(struct writer *writer, struct engawa_reason *why)
+{
+    return journal_open_reader(writer->journal, &writer->reader, why) &&
+           journal_open_tidier(writer->journal, &writer->tidier, why) &&
+           (start(writer) || engawa_refuse(why, "threads", "a thread could not be started",
+                                           "スレッドを始められませんでした"));
 }
 
 bool writer_open(struct journal *journal, void (*wake)(void *context), void *context,
@@ -95,16 +154,13 @@ bool writer_open(struct journal *journal, void (*wake)(void *context), void *con
     pthread_mutex_init(&opened->lock, NULL);
     pthread_cond_init(&opened->given, NULL);
     pthread_cond_init(&opened->written, NULL);
+    pthread_cond_init(&opened->untidied, NULL);
+    pthread_cond_init(&opened->tidied, NULL);
     opened->journal = journal;
+    opened->reader = wake ? NULL : journal;
     opened->wake = wake;
     opened->context = context;
-    bool fine = true;
-    if (!wake)
-        opened->reader = journal;
-    else
-        fine = journal_open_reader(journal, &opened->reader, why) &&
-               (start(opened) || engawa_refuse(why, "threads", "a thread could not be started",
-                                               "スレッドを始められませんでした"));
+    bool fine = !wake || divide(opened, why);
     if (!fine)
         dispose(opened);
     *writer = fine ? opened : NULL;
@@ -116,11 +172,8 @@ void writer_close(struct writer *writer)
     if (!writer)
         return;
     if (writer->wake) {
-        pthread_mutex_lock(&writer->lock);
-        writer->stopping = true;
-        pthread_cond_signal(&writer->given);
-        pthread_mutex_unlock(&writer->lock);
-        pthread_join(writer->thread, NULL);
+        stop(writer, &writer->stopping, &writer->given, writer->thread);
+        stop(writer, &writer->closing, &writer->untidied, writer->tidying);
     }
     dispose(writer);
 }
@@ -138,7 +191,8 @@ void writer_give(struct writer *writer, struct batch *batch)
     if (!writer->wake) {
         writer->fine = batch_write(batch, writer->journal, &writer->why);
         writer->done = true;
-        journal_tidy(writer->journal);
+        if (journal_log(writer->journal) != JOURNAL_LOG_SHORT)
+            journal_tidy(writer->journal);
         return;
     }
     pthread_mutex_lock(&writer->lock);

@@ -1,8 +1,8 @@
 /* writer.h - writes batches to the journal, in a thread of its own or in the caller's.
  *
  * One batch is under way at a time. While the thread waits for the disk the caller goes on, but
- * acknowledges nothing of the batch before writer_take has returned it. When a batch is written
- * and nothing else is to be, the thread puts what the write-ahead log holds into the file.
+ * acknowledges nothing of the batch before writer_take has returned it. A second thread puts what
+ * the write-ahead log holds into the file, beside the commits.
  *
  * The thread has the journal for itself. Whoever gave it reads meanwhile through writer_reader,
  * which sees all that was committed.

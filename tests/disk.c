@@ -2,6 +2,8 @@
 #include "tests/disk.h"
 
 #include <assert.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,14 +22,59 @@ static sqlite3_vfs shim;
 static struct {
     long nth, count;
     bool stays, full, resting, reads;
+    long kills;
+    bool kills_after;
+    bool held;
+    int waiting; /* threads, while it is held */
 } fault;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 
 void disk_fail(long nth, bool stays, bool full)
 {
+    pthread_mutex_lock(&lock);
     fault.nth = nth;
-    fault.count = 0;
+    fault.count = fault.kills = 0;
     fault.stays = stays;
     fault.full = full;
+    pthread_mutex_unlock(&lock);
+}
+
+void disk_kill(long nth, bool after)
+{
+    disk_fail(0, false, false);
+    pthread_mutex_lock(&lock);
+    fault.kills = nth;
+    fault.kills_after = after;
+    pthread_mutex_unlock(&lock);
+}
+
+void disk_hold(bool held)
+{
+    pthread_mutex_lock(&lock);
+    fault.held = held;
+    pthread_cond_broadcast(&changed);
+    pthread_mutex_unlock(&lock);
+}
+
+void disk_wait(void)
+{
+    pthread_mutex_lock(&lock);
+    while (fault.waiting == 0)
+        pthread_cond_wait(&changed, &lock);
+    pthread_mutex_unlock(&lock);
+}
+
+/* Waits while the disk is held. */
+static void wait_while_held(void)
+{
+    pthread_mutex_lock(&lock);
+    fault.waiting++;
+    pthread_cond_broadcast(&changed);
+    while (fault.held)
+        pthread_cond_wait(&changed, &lock);
+    fault.waiting--;
+    pthread_mutex_unlock(&lock);
 }
 
 void disk_fail_reads(bool failing)
@@ -37,26 +84,45 @@ void disk_fail_reads(bool failing)
 
 void disk_rest(bool resting)
 {
+    pthread_mutex_lock(&lock);
     fault.resting = resting;
-}
-
-bool disk_has_failed(void)
-{
-    return fault.nth > 0 && fault.count >= fault.nth;
+    pthread_mutex_unlock(&lock);
 }
 
 long disk_operations(void)
 {
-    return fault.count;
+    pthread_mutex_lock(&lock);
+    long count = fault.count;
+    pthread_mutex_unlock(&lock);
+    return count;
+}
+
+bool disk_has_failed(void)
+{
+    return fault.nth > 0 && disk_operations() >= fault.nth;
 }
 
 /* Counts one operation and says whether it is to fail. */
 static bool strikes(void)
 {
-    if (fault.resting)
-        return false;
-    fault.count++;
-    return fault.nth > 0 && (fault.count == fault.nth || (fault.stays && fault.count > fault.nth));
+    pthread_mutex_lock(&lock);
+    bool now = !fault.resting && ++fault.count == fault.nth;
+    bool later = !fault.resting && fault.stays && fault.count > fault.nth;
+    if (!fault.resting && fault.count == fault.kills && !fault.kills_after)
+        kill(getpid(), SIGKILL);
+    bool struck = fault.nth > 0 && (now || later);
+    pthread_mutex_unlock(&lock);
+    return struck;
+}
+
+/* The operation that was counted last is done. */
+static int done(int result)
+{
+    pthread_mutex_lock(&lock);
+    if (!fault.resting && fault.count == fault.kills)
+        kill(getpid(), SIGKILL);
+    pthread_mutex_unlock(&lock);
+    return result;
 }
 
 static struct shim_file *of(sqlite3_file *file)
@@ -87,7 +153,7 @@ static int file_write(sqlite3_file *file, const void *bytes, int length, sqlite3
 {
     sqlite3_file *real = of(file)->real;
     if (!strikes())
-        return real->pMethods->xWrite(real, bytes, length, at);
+        return done(real->pMethods->xWrite(real, bytes, length, at));
     real->pMethods->xWrite(real, bytes, length / 2, at);
     return fault.full ? SQLITE_FULL : SQLITE_IOERR_WRITE;
 }
@@ -95,7 +161,7 @@ static int file_write(sqlite3_file *file, const void *bytes, int length, sqlite3
 static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
 {
     sqlite3_file *real = of(file)->real;
-    return strikes() ? SQLITE_IOERR_TRUNCATE : real->pMethods->xTruncate(real, size);
+    return strikes() ? SQLITE_IOERR_TRUNCATE : done(real->pMethods->xTruncate(real, size));
 }
 
 /* Opens a file that begins empty. A new file, because some file systems wait for the disk when
@@ -129,11 +195,12 @@ static void remember(struct shim_file *file)
 static int file_sync(sqlite3_file *file, int flags)
 {
     (void)flags;
+    wait_while_held();
     if (strikes())
         return SQLITE_IOERR_FSYNC;
     if (of(file)->path[0])
         remember(of(file));
-    return SQLITE_OK;
+    return done(SQLITE_OK);
 }
 
 static int file_size(sqlite3_file *file, sqlite3_int64 *size)

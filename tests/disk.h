@@ -4,7 +4,7 @@
  * go wrong: opening, writing, syncing and truncating a file. The Nth of these fails; of a
  * write that fails the first half reaches the file, as a torn write does. Beside each file it
  * keeps what the last sync made durable, so that a test can look at the files as kill -9
- * leaves them, and as a power cut does.
+ * leaves them, and as a power cut does. Several threads may use it.
  */
 #ifndef ENGAWA_TESTS_DISK_H
 #define ENGAWA_TESTS_DISK_H
@@ -20,6 +20,13 @@ void disk_fail(long nth, bool stays, bool full);
 
 /* From now on every read fails, or none. */
 void disk_fail_reads(bool failing);
+
+/* The NTH operation from now kills the process (SIGKILL), before it is done or AFTER; 0: none. */
+void disk_kill(long nth, bool after);
+
+/* While the disk is held, whoever syncs a file waits. disk_wait returns when somebody does. */
+void disk_hold(bool held);
+void disk_wait(void);
 
 /* A disk at rest neither fails nor counts: a test looks at the files meanwhile. */
 void disk_rest(bool resting);

@@ -25,6 +25,8 @@ int64_t now;
 struct world_limits limits;
 bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
 
+bool threaded;
+
 static int64_t read_clock(void *context)
 {
     (void)context;
@@ -47,11 +49,19 @@ static void note_lesson(void *context, const struct engawa_bot *bot,
     lessons++;
 }
 
+/* The tests wait by house_finish instead. */
+static void note_wake(void *context)
+{
+    (void)context;
+}
+
 void open_house(void)
 {
     struct world world = {
         .clock = read_clock, .ask_bot = keep_job, .teach_bot = note_lesson, .read_deck = read_deck};
     struct engawa_reason why;
+    if (threaded)
+        world.wake = note_wake;
     if (!journal_open(house_path, &journal, &why) ||
         !house_open(journal, &world, &limits, &house, &why))
         fail_msg("%s", why.en);
@@ -85,6 +95,7 @@ int set_up_house(void **state)
     limits = world_default_limits;
     limits.bot_pace = 0;
     read_deck = NULL;
+    threaded = false;
     snprintf(house_path, sizeof house_path, "/tmp/engawa-house-%d.db", (int)getpid());
     disk_remove(house_path);
     open_house();
@@ -132,7 +143,7 @@ void take(struct person *person, int count)
     person->takes = count;
     person->taken = 0;
     house_ready(person->visitor);
-    house_settle(house);
+    house_finish(house);
 }
 
 const char *text_of(const json_t *object, const char *key)
@@ -167,7 +178,7 @@ json_t *reply_of(const struct person *person)
 
 json_t *expect(struct person *person, const char *code)
 {
-    house_settle(house);
+    house_finish(house);
     json_t *reply = reply_of(person);
     if (!reply || strcmp(text_of(reply, "code"), code) != 0)
         fail_msg("\"%s\" expected: %s", code, json_dumps(reply, 0));
@@ -218,7 +229,7 @@ int let_bots_play(void)
         jobs = job->next;
         job_think(job, 10);
         house_job_done(house, job);
-        house_settle(house);
+        house_finish(house);
     }
     return moves;
 }

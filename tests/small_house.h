@@ -14,7 +14,9 @@ extern struct job *jobs; /* bots that were asked, newest first */
 extern int lessons;      /* bots that were told to learn */
 extern int64_t now;
 
-/* What the next open_house opens with; set_up_house sets the defaults. */
+/* What the next open_house opens with; set_up_house sets the defaults. THREADED: the journal is
+ * written in a thread of its own. */
+extern bool threaded;
 extern struct world_limits limits;
 extern bool (*read_deck)(void *context, const char *deck, struct engawa_text *json);
 

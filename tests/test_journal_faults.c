@@ -77,7 +77,8 @@ static bool commit(struct journal *journal)
 {
     struct engawa_reason why = {0};
     bool done = journal_commit(journal, &why) || fails_well(&why);
-    journal_tidy(journal);
+    if (journal_log(journal) != JOURNAL_LOG_SHORT)
+        journal_tidy(journal);
     if (done && model.lost)
         fail_msg("a commit confirmed a turn of which a write was refused");
     memcpy(done ? model.kept : model.pending, done ? model.pending : model.kept, sizeof model.kept);

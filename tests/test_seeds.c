@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/saved.h"
 #include "server/compose.h"
+#include "store/batch.h"
 
 #include "games/registry.h"
 
@@ -186,11 +187,29 @@ static void test_a_seed_in_a_file_stands_in_memory_once(void **state)
     remove(folder);
 }
 
+static void test_a_batch_wipes_its_seeds(void **state)
+{
+    uint8_t secret[ENGAWA_SEED_BYTES], other[ENGAWA_SEED_BYTES] = {1};
+    struct batch *batch = batch_new();
+    (void)state;
+    engawa_random_bytes(secret, sizeof secret);
+    struct mask seed = hide(secret);
+    batch_create_table(batch, "t1", 1, secret);
+    engawa_wipe(secret, sizeof secret);
+    for (int i = 0; i < 100; i++) /* it grows */
+        batch_create_table(batch, "t2", 1, other);
+    find_regions();
+    assert_int_equal(copies(&seed), 1);
+    batch_free(batch);
+    assert_int_equal(copies(&seed), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_secrets_stand_in_memory_once),
         cmocka_unit_test(test_a_seed_in_a_file_stands_in_memory_once),
+        cmocka_unit_test(test_a_batch_wipes_its_seeds),
     };
     engawa_add_games();
     engawa_add_bots();
