@@ -200,7 +200,7 @@ static void bench_fold(bool json)
             game->start(state.bytes, &match->setup);
             for (size_t n = 0; n < match->length; n++) {
                 struct engawa_event event;
-                if (!engawa_read(game, state.bytes, 2, match->entry[n].by, match->entry[n].text,
+                if (!engawa_read(game, state.bytes, 2, match->event[n].by, match->event[n].text,
                                  ENGAWA_FULL, &event, NULL))
                     abort();
                 engawa_apply(game, state.bytes, &event);
@@ -221,7 +221,7 @@ static void bench_record(bool json)
     double count = 0, begun = cpu_seconds(), seconds = 0;
     engawa_record_write_header(&text, match->game, &match->setup, names, NULL);
     for (size_t i = 0; i < match->length; i++)
-        engawa_record_write_event(&text, i + 1, match->entry[i].by, match->entry[i].text,
+        engawa_record_write_event(&text, i + 1, match->event[i].by, match->event[i].text,
                                   1700000000000 + (int64_t)i);
     engawa_record_write_end(&text, match->game, 2, match->state.bytes, NULL);
     while (seconds < SECONDS) {

@@ -71,7 +71,7 @@ static void send_move(struct guest *guest)
 {
     struct engawa_text move = {0};
     engawa_text_add_json(&move, guest->move.at, guest->move.length);
-    guest_ask(guest, GUEST_MOVE, ",\"table\":\"%s\",\"after\":%zu,\"do\":%s", guest->table,
+    guest_ask(guest, GUEST_MOVE, ",\"table\":\"%s\",\"after\":%zu,\"do\":%s", guest->party->table,
               guest->after, move.at);
     engawa_text_free(&move);
 }
@@ -134,10 +134,18 @@ static void take_own(struct guest *guest, const json_t *entry)
     settle_move(guest, entry);
 }
 
-static void take_event(struct guest *guest, const json_t *entry)
+/* Who made the event of ENTRY: a seat, or ENGAWA_CHANCE. */
+static int by_of(const struct guest *guest, const json_t *entry)
 {
     const json_t *by = json_object_get(entry, "by");
-    int seat = json_is_integer(by) ? (int)json_integer_value(by) : ENGAWA_CHANCE;
+    if (!json_is_integer(by) && strcmp(text_of(entry, "by"), "chance") != 0)
+        fail(guest, "an event by a seat or by chance", entry);
+    return json_is_integer(by) ? (int)json_integer_value(by) : ENGAWA_CHANCE;
+}
+
+static void take_event(struct guest *guest, const json_t *entry)
+{
+    int seat = by_of(guest, entry);
     struct engawa_reason why;
     if (!guest->view || guest->over || number_of(entry, "n") != guest->view->length + 1)
         fail(guest, "the next event of a game that is on", entry);
@@ -184,11 +192,10 @@ static void take_entry(struct guest *guest, json_t *entry)
 static void take_log(struct guest *guest, const json_t *message)
 {
     const json_t *log = json_object_get(message, "log");
-    size_t i;
-    json_t *entry;
     if (!json_is_array(log))
         fail(guest, "a log", message);
-    json_array_foreach(log, i, entry) take_entry(guest, entry);
+    for (size_t i = 0; i < json_array_size(log); i++)
+        take_entry(guest, json_array_get(log, i));
 }
 
 /* ---- auditing ---- */
@@ -198,11 +205,11 @@ static void compare_event(void *context, const struct engawa_seen *seen)
 {
     const struct guest *guest = context;
     const struct engawa_match *view = guest->view;
-    if (seen->n > view->length || view->entry[seen->n - 1].by != seen->by ||
-        strcmp(view->entry[seen->n - 1].text, seen->text) != 0)
+    if (seen->n > view->length || view->event[seen->n - 1].by != seen->by ||
+        strcmp(view->event[seen->n - 1].text, seen->text) != 0)
         wire_fail("%s, table %s: seat %d should have been told event %zu as \"%s\"; it was \"%s\"",
                   guest->party->game->name, guest->table, guest->seat, seen->n, seen->text,
-                  seen->n > view->length ? "never told" : view->entry[seen->n - 1].text);
+                  seen->n > view->length ? "never told" : view->event[seen->n - 1].text);
 }
 
 /* Folds the log that was read again; OPEN: with everything in it, by all the rules. */
@@ -211,15 +218,10 @@ static void compare_log(struct guest *guest, bool open)
     struct engawa_match *match = engawa_match_new(guest->party->setup.game, &guest->party->setup,
                                                   open ? ENGAWA_OPEN : guest->seat);
     struct engawa_reason why;
-    size_t i;
-    json_t *entry;
-    json_array_foreach(guest->audit, i, entry)
-    {
-        const json_t *by = json_object_get(entry, "by");
+    for (size_t i = 0; i < json_array_size(guest->audit); i++) {
+        const json_t *entry = json_array_get(guest->audit, i);
         if (json_object_get(entry, "n") && (open || match->length < guest->view->length) &&
-            !engawa_match_append(match,
-                                 json_is_integer(by) ? (int)json_integer_value(by) : ENGAWA_CHANCE,
-                                 text_of(entry, "do"), 0, &why))
+            !engawa_match_append(match, by_of(guest, entry), text_of(entry, "do"), 0, &why))
             fail(guest, why.en, entry);
     }
     if (match->length != guest->view->length)
@@ -231,9 +233,8 @@ static void compare_log(struct guest *guest, bool open)
 static void finish_audit(struct guest *guest)
 {
     bool open = false;
-    size_t i;
-    json_t *entry;
-    json_array_foreach(guest->audit, i, entry) open |= json_object_get(entry, "end") != NULL;
+    for (size_t i = 0; i < json_array_size(guest->audit); i++)
+        open |= json_object_get(json_array_get(guest->audit, i), "end") != NULL;
     if (open == guest->over) { /* otherwise bots have ended the game meanwhile */
         compare_log(guest, open);
         guest->party->crew->audits++;
@@ -275,13 +276,11 @@ static void hear_hello(struct guest *guest, const json_t *reply)
     }
     if (strcmp(text_of(reply, "guest"), guest->id) != 0)
         fail(guest, "the guest of the token", reply);
-    guest_enter(guest, guest->table, guest->audit ? 0 : guest->k);
+    guest_enter(guest, guest->party->table, guest->audit ? 0 : guest->k);
     guest->table[0] = '\0';
     if (guest->moving && !guest->acknowledged) {
         guest->repeated = true;
-        snprintf(guest->table, sizeof guest->table, "%s", guest->party->table);
         send_move(guest);
-        guest->table[0] = '\0';
     }
 }
 

@@ -33,8 +33,8 @@ int load_connections(const struct load_settings *settings);
 /* Prints what PLAY cost. */
 void load_report(const struct play *play, const struct load_settings *settings);
 
-/* What a mixed run shows beside that: the times of pings, and by how much they were sent too late.
- * Of a run of less than two minutes the halves stand for the first and the last minute. */
+/* What a mixed run shows beside that: memory minute by minute, the times of pings, and by how much
+ * they were sent too late. */
 void load_report_mixed(const struct play *play, const struct load_settings *settings,
                        const struct histogram *pings, const struct histogram *late);
 

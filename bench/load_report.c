@@ -96,25 +96,33 @@ static double mean(const double *samples, int first, int length)
     return length > 0 ? sum / length : 0;
 }
 
+/* The memory of the server minute by minute, or by halves of a run below two minutes. */
+static void print_memory(const struct play *play)
+{
+    int parts = play->seconds < 120 ? 2 : play->seconds / 60, length = play->seconds / parts;
+    for (int i = 0; i < parts; i++)
+        printf("%s%.1f", i ? ", " : "", mean(play->resident, i * length, length));
+}
+
 void load_report_mixed(const struct play *play, const struct load_settings *settings,
                        const struct histogram *pings, const struct histogram *late)
 {
+    static const char *const memory[] = {"  memory     ", "{\"mb_by_minute\":["};
     static const char *const forms[] = {
-        "  memory     %.1f MB in the first minute, %.1f MB in the last\n"
+        " MB, minute by minute\n"
         "  stalls     %.0f pings, p50 %.2f, p99 %.2f, longest %.2f ms; the generator itself was "
         "late "
         "by p99 %.2f, max %.2f ms\n"
         "  lost       %.0f connections, and back after p50 %.2f, max %.2f ms\n",
-        "{\"first_mb\":%.1f,\"last_mb\":%.1f,\"pings\":%.0f,\"ping_p50_ms\":%.3f,"
-        "\"ping_p99_ms\":%.3f,\"ping_max_ms\":%.3f,\"late_p99_ms\":%.3f,\"late_max_ms\":%.3f,"
-        "\"lost\":%.0f,\"back_p50_ms\":%.3f,\"back_max_ms\":%.3f}\n"};
-    int minute = play->seconds < 120 ? (play->seconds + 1) / 2 : 60;
+        "],\"pings\":%.0f,\"ping_p50_ms\":%.3f,\"ping_p99_ms\":%.3f,\"ping_max_ms\":%.3f,"
+        "\"late_p99_ms\":%.3f,\"late_max_ms\":%.3f,\"lost\":%.0f,\"back_p50_ms\":%.3f,"
+        "\"back_max_ms\":%.3f}\n"};
     load_report(play, settings);
-    printf(forms[settings->json], mean(play->resident, 0, minute),
-           mean(play->resident, play->seconds - minute, minute), (double)pings->count,
-           histogram_quantile(pings, 0.5), histogram_quantile(pings, 0.99),
-           histogram_quantile(pings, 1), histogram_quantile(late, 0.99),
-           histogram_quantile(late, 1), (double)play->back.count,
+    fputs(memory[settings->json], stdout);
+    print_memory(play);
+    printf(forms[settings->json], (double)pings->count, histogram_quantile(pings, 0.5),
+           histogram_quantile(pings, 0.99), histogram_quantile(pings, 1),
+           histogram_quantile(late, 0.99), histogram_quantile(late, 1), (double)play->back.count,
            histogram_quantile(&play->back, 0.5), histogram_quantile(&play->back, 1));
 }
 

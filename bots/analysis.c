@@ -3,6 +3,7 @@
 
 #include "engine/memory.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,15 +97,24 @@ static int find_move(const struct engawa_analysis *analysis, int seat, const cha
     return -1;
 }
 
+/* Keeps that MOVE would have been the best one for SEAT now. */
+static void keep_best(struct engawa_analysis *analysis, int seat, engawa_move move)
+{
+    const struct engawa_match *view = analysis->view[seat];
+    analysis->best_event = (struct engawa_event){.by = seat, .move = move};
+    memcpy(analysis->before.bytes, view->state.bytes, view->game->state_size);
+    engawa_text_clear(&analysis->best);
+    view->game->print(view->state.bytes, &analysis->best_event, &analysis->best);
+}
+
 /* Judges the move with which SEAT continues the game so far. */
 static void judge(struct engawa_analysis *analysis, int seat, struct engawa_finding *finding)
 {
     const struct engawa_match *view = analysis->view[seat];
     const struct engawa_game *game = view->game;
-    struct engawa_verdict *verdict = &analysis->verdict[seat];
     struct engawa_rng rng;
     int best = 0, count = game->legal(view->state.bytes, seat, analysis->moves, game->legal_max);
-    int made = find_move(analysis, seat, analysis->match->entry[finding->n - 1].text, count);
+    int made = find_move(analysis, seat, analysis->match->event[finding->n - 1].text, count);
     if (made < 0)
         return;
     for (int i = 0; i < count; i++)
@@ -117,24 +127,28 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
     const struct engawa_advice *one = &analysis->advice[made], *other = &analysis->advice[best];
     if (other->value - one->value < rounding)
         best = made;
-    analysis->best_event = (struct engawa_event){.by = seat, .move = analysis->moves[best]};
-    memcpy(analysis->before.bytes, view->state.bytes, game->state_size);
-    engawa_text_clear(&analysis->best);
-    game->print(view->state.bytes, &analysis->best_event, &analysis->best);
+    keep_best(analysis, seat, analysis->moves[best]);
     finding->decision = true;
     finding->choices = count;
     finding->best = analysis->best.at;
     finding->value = one->value;
     finding->best_value = best == made ? one->value : other->value;
     finding->error = best == made ? one->error : hypot(one->error, other->error);
-    analysis->exact &= one->error <= 0 && other->error <= 0;
-    if (count < 2)
-        return;
+}
+
+/* Counts what was found at a decision. */
+static void count_decision(struct engawa_analysis *analysis, const struct engawa_finding *finding)
+{
+    struct engawa_verdict *verdict = &analysis->verdict[finding->by];
     double lost = finding->best_value - finding->value;
+    bool best = lost <= 0;
+    analysis->exact &= finding->error <= 0;
+    if (finding->choices < 2)
+        return;
     verdict->decisions++;
-    verdict->best += best == made;
+    verdict->best += best;
     verdict->lost += lost;
-    if (best != made)
+    if (!best)
         verdict->error = hypot(verdict->error, finding->error);
     if (lost > verdict->worst_lost) {
         verdict->worst_lost = lost;
@@ -144,15 +158,15 @@ static void judge(struct engawa_analysis *analysis, int seat, struct engawa_find
 }
 
 /* Appends ENTRY to the game so far and to what each seat has seen of it. */
-static void append(struct engawa_analysis *analysis, const struct engawa_entry *entry)
+static void append(struct engawa_analysis *analysis, const struct engawa_match_event *past)
 {
     struct engawa_match *so_far = analysis->so_far;
     struct engawa_event event;
-    engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, entry->by, entry->text,
+    engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, past->by, past->text,
                 ENGAWA_FULL, &event, NULL);
     for (int seat = 0; seat < so_far->setup.seats; seat++)
-        engawa_match_show(analysis->view[seat], so_far->state.bytes, &event, entry->time);
-    engawa_match_append_event(so_far, &event, entry->text, entry->time);
+        engawa_match_show(analysis->view[seat], so_far->state.bytes, &event, past->time);
+    engawa_match_append_event(so_far, &event, past->text, past->time);
 }
 
 bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_finding *finding)
@@ -161,20 +175,49 @@ bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_findin
     int seats = so_far->setup.seats;
     if (so_far->length == analysis->match->length)
         return false;
-    const struct engawa_entry *entry = &analysis->match->entry[so_far->length];
-    *finding = (struct engawa_finding){.n = so_far->length + 1, .by = entry->by};
-    if (entry->by != ENGAWA_CHANCE)
-        judge(analysis, entry->by, finding);
-    append(analysis, entry);
+    const struct engawa_match_event *past = &analysis->match->event[so_far->length];
+    *finding = (struct engawa_finding){.n = so_far->length + 1, .by = past->by};
+    if (past->by != ENGAWA_CHANCE)
+        judge(analysis, past->by, finding);
+    if (finding->decision)
+        count_decision(analysis, finding);
+    append(analysis, past);
     finding->valued = analysis->valued;
     for (int seat = 0; finding->valued && seat < seats; seat++) {
         double worth = analysis->adviser->worth(analysis->view[seat]);
         finding->worth[seat] = worth;
-        if (entry->by == ENGAWA_CHANCE)
+        if (past->by == ENGAWA_CHANCE)
             finding->luck[seat] = worth - analysis->worth[seat];
         analysis->verdict[seat].luck += finding->luck[seat];
         analysis->worth[seat] = worth;
     }
+    return true;
+}
+
+bool engawa_analysis_take(struct engawa_analysis *analysis, const struct engawa_finding *found,
+                          struct engawa_finding *finding)
+{
+    struct engawa_match *so_far = analysis->so_far;
+    if (so_far->length == analysis->match->length)
+        return false;
+    const struct engawa_match_event *past = &analysis->match->event[so_far->length];
+    struct engawa_event best;
+    struct engawa_finding one = {.n = so_far->length + 1, .by = past->by};
+    if (found)
+        one = *found;
+    assert(one.n == so_far->length + 1 && one.by == past->by);
+    if (one.decision && engawa_read(so_far->game, so_far->state.bytes, so_far->setup.seats, one.by,
+                                    one.best, ENGAWA_FULL, &best, NULL)) {
+        keep_best(analysis, one.by, best.move);
+        one.best = analysis->best.at;
+        count_decision(analysis, &one);
+    }
+    append(analysis, past);
+    for (int seat = 0; one.valued && seat < so_far->setup.seats; seat++) {
+        analysis->verdict[seat].luck += one.luck[seat];
+        analysis->worth[seat] = one.worth[seat];
+    }
+    *finding = one;
     return true;
 }
 

@@ -54,6 +54,12 @@ void engawa_analysis_free(struct engawa_analysis *analysis);
 /* Analyses the next event and fills FINDING. False at the end of the game. */
 bool engawa_analysis_step(struct engawa_analysis *analysis, struct engawa_finding *finding);
 
+/* As engawa_analysis_step, but judges nothing: FOUND is what another analysis of the same match,
+ * with the same budget and seed, found at this event, and counts as if it had been found here. So
+ * several may share the work. FOUND NULL: nothing is counted. */
+bool engawa_analysis_take(struct engawa_analysis *analysis, const struct engawa_finding *found,
+                          struct engawa_finding *finding);
+
 /* Appends the best move of the last decision as a sentence: "Aki keeps 3 3". */
 void engawa_analysis_tell(const struct engawa_analysis *analysis, const struct engawa_names *names,
                           enum engawa_language language, struct engawa_text *text);

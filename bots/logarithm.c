@@ -14,7 +14,7 @@ enum { TERMS = 12 };
 static const double weight[TERMS] = {1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17, 1.0 / 15, 1.0 / 13,
                                      1.0 / 11, 1.0 / 9,  1.0 / 7,  1.0 / 5,  1.0 / 3,  1.0};
 
-double natural_logarithm(double x)
+double logarithm_natural(double x)
 {
     static const double log_of_2 = 0.693147180559945309417, root_of_half = 0.707106781186547524401;
     int exponent;

@@ -9,6 +9,6 @@
 
 /* The natural logarithm of X, which is above 0 and finite, to within some units in the last
  * place. */
-double natural_logarithm(double x);
+double logarithm_natural(double x);
 
 #endif

@@ -129,8 +129,8 @@ bool saved_append(struct saved *saved, const struct session *session)
     struct engawa_text text = {0};
     bool over = engawa_match_actors(match) == 0;
     for (; saved->events < match->length; saved->events++) {
-        const struct engawa_entry *entry = &match->entry[saved->events];
-        engawa_record_write_event(&text, saved->events + 1, entry->by, entry->text, entry->time);
+        const struct engawa_match_event *past = &match->event[saved->events];
+        engawa_record_write_event(&text, saved->events + 1, past->by, past->text, past->time);
     }
     if (over)
         session_closing(session, &text);

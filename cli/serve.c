@@ -254,19 +254,19 @@ static int serve(struct serving *serving)
     return CLI_NO;
 }
 
-int cli_serve(int argc, char **argv)
+/* Reads the command line over the defaults. False: the command ends with STATUS. */
+static bool read_arguments(int argc, char **argv, struct serving *serving, int *status)
 {
-    struct serving serving = {.data = NULL};
-    struct server_settings *settings = &serving.settings;
+    struct server_settings *settings = &serving->settings;
     server_defaults(settings);
-    serving.deck_megabytes = (int)(settings->deck_space >> 20);
-    serving.share_megabytes = (int)(settings->deck_share >> 20);
-    serving.unread_megabytes = (int)(settings->unread >> 20);
-    serving.unread_per_address = (int)(settings->unread_per_address >> 20);
+    serving->deck_megabytes = (int)(settings->deck_space >> 20);
+    serving->share_megabytes = (int)(settings->deck_share >> 20);
+    serving->unread_megabytes = (int)(settings->unread >> 20);
+    serving->unread_per_address = (int)(settings->unread_per_address >> 20);
     const struct cli_option options[] = {
         {"port", .number = &settings->port, .low = 0, .high = 65535},
         {"host", .text = &settings->host},
-        {"data", .text = &serving.data},
+        {"data", .text = &serving->data},
         {"url", .text = &settings->url},
         {"cert", .text = &settings->certificate},
         {"key", .text = &settings->key},
@@ -281,28 +281,34 @@ int cli_serve(int argc, char **argv)
         {"tables-per-guest", .number = &settings->limits.tables_per_guest, .low = 1,
          .high = 1000000},
         {"wait-hours", .number = &settings->limits.wait_hours, .low = 1, .high = 720},
-        {"name", .values = &serving.names},
+        {"name", .values = &serving->names},
         {"sockets", .number = &settings->sockets, .low = 1, .high = 100000},
         {"sockets-per-address", .number = &settings->sockets_per_address, .low = 1, .high = 100000},
-        {"unread", .number = &serving.unread_megabytes, .low = 1, .high = 1 << 20},
-        {"unread-per-address", .number = &serving.unread_per_address, .low = 1, .high = 1 << 20},
+        {"unread", .number = &serving->unread_megabytes, .low = 1, .high = 1 << 20},
+        {"unread-per-address", .number = &serving->unread_per_address, .low = 1, .high = 1 << 20},
         {"requests", .number = &settings->requests, .low = 0, .high = 1000000},
         {"patience", .number = &settings->patience, .low = 1, .high = 3600},
         {"uploads", .number = &settings->uploads, .low = 0, .high = 1000000},
         {"uploads-at-once", .number = &settings->uploads_at_once, .low = 1, .high = 1000},
-        {"deck-share", .number = &serving.share_megabytes, .low = 0, .high = 1 << 20},
-        {"deck-space", .number = &serving.deck_megabytes, .low = 0, .high = 1 << 20},
+        {"deck-share", .number = &serving->share_megabytes, .low = 0, .high = 1 << 20},
+        {"deck-space", .number = &serving->deck_megabytes, .low = 0, .high = 1 << 20},
         {"clues", .number = &settings->limits.remarks, .low = 0, .high = 1000},
         {"keep-idle", .number = &settings->limits.keep_idle, .low = 0, .high = 36500},
         {"keep-tables", .number = &settings->limits.keep_tables, .low = 0, .high = 36500},
         {"keep-guests", .number = &settings->limits.keep_guests, .low = 0, .high = 36500},
         {"keep-clues", .number = &settings->limits.keep_clues, .low = 0, .high = 36500},
         {"keep-decks", .number = &settings->keep_decks, .low = 0, .high = 36500},
-        {"no-sandbox", .flag = &serving.no_sandbox},
+        {"no-sandbox", .flag = &serving->no_sandbox},
         {0}};
     const struct cli_usage usage = {.help_en = help_en, .help_ja = help_ja, .options = options};
+    return cli_read_arguments(argc, argv, &usage, status);
+}
+
+int cli_serve(int argc, char **argv)
+{
+    struct serving serving = {.data = NULL};
     int status;
-    if (!cli_read_arguments(argc, argv, &usage, &status))
+    if (!read_arguments(argc, argv, &serving, &status))
         return status;
     status = settle(&serving);
     if (status == CLI_YES)

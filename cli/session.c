@@ -147,7 +147,7 @@ void session_resume(struct session *session, const struct engawa_match *match,
 {
     set_seed(session, seed);
     for (size_t i = 0; i < match->length; i++) {
-        bool fine = session_move(session, match->entry[i].by, match->entry[i].text, NULL);
+        bool fine = session_move(session, match->event[i].by, match->event[i].text, NULL);
         assert(fine); /* MATCH has accepted it */
         (void)fine;
     }
@@ -215,7 +215,7 @@ void session_record(const struct session *session, struct engawa_text *text)
     engawa_fair_commit(session->seed, commit);
     engawa_record_write_header(text, match->game, &match->setup, session->names.seat, commit);
     for (size_t i = 0; i < match->length; i++)
-        engawa_record_write_event(text, i + 1, match->entry[i].by, match->entry[i].text,
-                                  match->entry[i].time);
+        engawa_record_write_event(text, i + 1, match->event[i].by, match->event[i].text,
+                                  match->event[i].time);
     session_closing(session, text);
 }

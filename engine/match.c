@@ -23,19 +23,19 @@ void engawa_match_free(struct engawa_match *match)
     if (!match)
         return;
     engawa_match_truncate(match, 0);
-    free(match->entry);
+    free(match->event);
     free(match);
 }
 
-/* Stores a copy of TEXT as the next entry. */
+/* Stores a copy of TEXT as the next event. */
 static void remember(struct engawa_match *match, int by, const char *text, int64_t time)
 {
     if (match->length == match->capacity) {
         match->capacity = match->capacity ? 2 * match->capacity : 64;
-        match->entry = engawa_reallocate(match->entry, match->capacity, sizeof *match->entry);
+        match->event = engawa_reallocate(match->event, match->capacity, sizeof *match->event);
     }
-    match->entry[match->length++] =
-        (struct engawa_entry){.by = by, .time = time, .text = engawa_copy_string(text)};
+    match->event[match->length++] =
+        (struct engawa_match_event){.by = by, .time = time, .text = engawa_copy_string(text)};
 }
 
 static enum engawa_trust trust_of(const struct engawa_match *match)
@@ -86,8 +86,8 @@ static void refold(const struct engawa_match *match, size_t end, void *state,
     note[0] = '\0';
     for (size_t i = 0; i < end; i++) {
         struct engawa_event event;
-        bool fine = engawa_read(match->game, state, match->setup.seats, match->entry[i].by,
-                                match->entry[i].text, ENGAWA_REDACTED, &event, NULL);
+        bool fine = engawa_read(match->game, state, match->setup.seats, match->event[i].by,
+                                match->event[i].text, ENGAWA_REDACTED, &event, NULL);
         assert(fine);
         (void)fine;
         engawa_apply(match->game, state, &event);
@@ -101,7 +101,7 @@ void engawa_match_truncate(struct engawa_match *match, size_t length)
     if (length >= match->length)
         return;
     for (size_t i = length; i < match->length; i++)
-        free(match->entry[i].text);
+        free(match->event[i].text);
     match->length = length;
     refold(match, length, match->state.bytes, match->note);
 }
@@ -149,9 +149,9 @@ void engawa_match_events(const struct engawa_match *match, size_t after, int vie
         after = match->length;
     refold(match, after, state.bytes, note);
     for (size_t i = after; i < match->length; i++) {
-        const struct engawa_entry *entry = &match->entry[i];
+        const struct engawa_match_event *past = &match->event[i];
         struct engawa_event event, redacted;
-        bool fine = engawa_read(game, state.bytes, match->setup.seats, entry->by, entry->text,
+        bool fine = engawa_read(game, state.bytes, match->setup.seats, past->by, past->text,
                                 ENGAWA_REDACTED, &event, NULL);
         assert(fine);
         (void)fine;
@@ -163,8 +163,8 @@ void engawa_match_events(const struct engawa_match *match, size_t after, int vie
         if (names)
             game->tell(state.bytes, &redacted, names, language, &sentence);
         struct engawa_seen seen = {.n = i + 1,
-                                   .by = entry->by,
-                                   .time = entry->time,
+                                   .by = past->by,
+                                   .time = past->time,
                                    .text = engawa_text_string(&text),
                                    .sentence = engawa_text_string(&sentence)};
         see(context, &seen);

@@ -11,7 +11,7 @@
 #include "engine/game.h"
 
 /* One accepted event. TEXT is owned by the match. */
-struct engawa_entry {
+struct engawa_match_event {
     int by;
     int64_t time; /* milliseconds since the epoch, 0 for unknown */
     char *text;
@@ -22,7 +22,7 @@ struct engawa_match {
     struct engawa_setup setup;
     int viewer; /* ENGAWA_OPEN, ENGAWA_SPECTATOR or a seat */
     size_t length;
-    struct engawa_entry *entry; /* LENGTH entries: event n stands at entry[n - 1] */
+    struct engawa_match_event *event; /* LENGTH of them: event n stands at event[n - 1] */
     size_t capacity;
     char note[ENGAWA_NOTE_MAX + 1]; /* the last note, "" before there is one */
     union {                         /* the state, aligned for any game */

@@ -60,7 +60,9 @@ static bool check_options(const struct engawa_game *game, struct engawa_reason *
         const struct engawa_option *option = &game->options[i];
         bool complete = option->label_en && option->fallback &&
                         (option->kind != ENGAWA_CHOICE || option->choices) &&
-                        (option->kind != ENGAWA_NUMBER || option->step > 0);
+                        (option->kind != ENGAWA_NUMBER || option->step > 0) &&
+                        (!option->seats ||
+                         (option->seats >= game->seats_min && option->seats <= game->seats_max));
         if (i == ENGAWA_OPTIONS_MAX || !complete)
             return engawa_refuse(why, "game-options", "option %s of %s is incomplete or too many",
                                  NULL, option->name, game->name);

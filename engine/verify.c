@@ -31,13 +31,13 @@ size_t engawa_verify_events(const struct engawa_match *match, const uint8_t seed
     engawa_fair_key(seed, entropy, match->setup.seats, key);
     *checked = 0;
     for (size_t i = 0; !wrong && i < match->length; i++) {
-        const struct engawa_entry *entry = &match->entry[i];
-        if (entry->by == ENGAWA_CHANCE) {
+        const struct engawa_match_event *past = &match->event[i];
+        if (past->by == ENGAWA_CHANCE) {
             *checked += 1;
-            if (!follows(again, key, entry->text, why))
+            if (!follows(again, key, past->text, why))
                 wrong = i + 1;
         }
-        engawa_match_append(again, entry->by, entry->text, entry->time, NULL);
+        engawa_match_append(again, past->by, past->text, past->time, NULL);
     }
     engawa_match_free(again);
     return wrong;

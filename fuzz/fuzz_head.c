@@ -1,8 +1,9 @@
-/* fuzz_head.c - any text as what the server itself reads of a request's head: the path of a deck's
- * file, Host and Origin. What is taken is spelled in the one way that there is.
+/* fuzz_head.c - any text as a request's head, and as the parts that mean something: the path of a
+ * deck's file, Host and Origin. What is taken is spelled in the one way that there is.
  */
 #include "engine/memory.h"
 #include "fuzz/fuzz.h"
+#include "server/head.h"
 #include "server/hosts.h"
 #include "store/decks.h"
 
@@ -75,11 +76,85 @@ static void try_names(const char *text)
     assert(added || (strcmp(why.code, "name") == 0 && why.en[0] && why.ja[0]));
 }
 
+static bool is_plain(const char *text)
+{
+    for (; *text; text++)
+        if (((unsigned char)*text < 0x20 && *text != '\t') || *text == 0x7f)
+            return false;
+    return true;
+}
+
+static int count_fields(const struct head *head, const char *name)
+{
+    int count = 0;
+    for (int i = 0; i < head->count; i++)
+        count += strcmp(head->field[i].name, name) == 0;
+    return count;
+}
+
+/* A head that was taken says where its request ends and for whom it is, in one way. */
+static void check_head(const struct head *head)
+{
+    const char *length = head_get(head, "content-length");
+    assert(head->path[0] == '/' && engawa_utf8_valid(head->path, strlen(head->path)));
+    assert(is_plain(head->path) && !strchr(head->path, '\t'));
+    assert(head->minor == 0 || head->minor == 1);
+    assert(count_fields(head, "host") <= 1 && (head->minor == 0 || head_get(head, "host")));
+    assert(count_fields(head, "transfer-encoding") == 0);
+    assert(count_fields(head, "content-length") == (head->length >= 0));
+    assert(!length || strtoll(length, NULL, 10) == head->length);
+    for (int i = 0; i < head->count; i++) {
+        const char *name = head->field[i].name, *value = head->field[i].value;
+        assert(*name && !strpbrk(name, " \t:\r\nABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+        assert(is_plain(value) && !strchr(" \t", value[0] ? value[0] : 'x'));
+    }
+}
+
+/* The head that HEAD's parts make is the same head. */
+static void read_again(const struct head *head)
+{
+    struct engawa_text text = {0};
+    struct head again;
+    engawa_text_printf(&text, "%s /x%s%s HTTP/1.%d\r\n", head->method, head->query ? "?" : "",
+                       head->query ? head->query : "", head->minor);
+    for (int i = 0; i < head->count; i++)
+        engawa_text_printf(&text, "%s:%s\r\n", head->field[i].name, head->field[i].value);
+    engawa_text_add(&text, "\r\n");
+    unsigned status = head_read(&again, text.at, text.length);
+    assert(status == 0 && again.count == head->count && again.length == head->length);
+    for (int i = 0; i < head->count; i++) {
+        assert(strcmp(again.field[i].name, head->field[i].name) == 0);
+        assert(strcmp(again.field[i].value, head->field[i].value) == 0);
+    }
+    head_free(&again);
+    engawa_text_free(&text);
+}
+
+static void try_head(const char *text, size_t length)
+{
+    struct head head;
+    size_t end = head_find(text, length);
+    assert(end <= length);
+    unsigned status = head_read(&head, text, end > 0 ? end : length);
+    if (status) {
+        assert(status == 400 || status == 414 || status == 431 || status == 505);
+        assert(!head.text);
+        return;
+    }
+    assert(end > 0);
+    check_head(&head);
+    read_again(&head);
+    try_path(head.path + 1);
+    try_names(head_get(&head, "host") ? head_get(&head, "host") : "");
+    head_free(&head);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *text = engawa_allocate(size + 1, 1);
     if (size > 0)
         memcpy(text, data, size);
+    try_head(text, size);
     try_path(text);
     try_names(text);
     free(text);

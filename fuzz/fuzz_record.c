@@ -31,8 +31,8 @@ static void check_again(const struct engawa_record *record)
     engawa_record_write_header(&text, match->game, &match->setup, names,
                                record->has_commit ? record->commit : NULL);
     for (size_t i = 0; i < match->length; i++)
-        engawa_record_write_event(&text, i + 1, match->entry[i].by, match->entry[i].text,
-                                  match->entry[i].time);
+        engawa_record_write_event(&text, i + 1, match->event[i].by, match->event[i].text,
+                                  match->event[i].time);
     if (record->end != ENGAWA_UNFINISHED)
         engawa_record_write_end(&text, match->game, match->setup.seats, match->state.bytes,
                                 record->secret.has_seed ? &record->secret : NULL);
@@ -40,7 +40,7 @@ static void check_again(const struct engawa_record *record)
     assert(again.status == ENGAWA_RECORD_FINE);
     assert(again.match->length == match->length);
     for (size_t i = 0; i < match->length; i++)
-        assert(strcmp(again.match->entry[i].text, match->entry[i].text) == 0);
+        assert(strcmp(again.match->event[i].text, match->event[i].text) == 0);
     assert(engawa_state_equal(match->game, again.match->state.bytes, match->state.bytes));
     engawa_record_free(&again);
     engawa_text_free(&text);

@@ -348,8 +348,8 @@ static void settle_reveal(struct dixit *state, const uint16_t *item)
     for (int seat = 0; seat < state->seats; seat++)
         for (int i = 0; i < dixit_share(state, seat); i++)
             state->given[seat][i] = *item++;
-    for (int seat = 0; seat < ENGAWA_SEATS_MAX; seat++)
-        if (seat < state->seats && seat != state->storyteller)
+    for (int seat = 0; seat < state->seats; seat++)
+        if (seat != state->storyteller)
             state->vote[seat] = (uint8_t)*item++;
     score_round(state);
     state->chosen = 0;

@@ -269,10 +269,10 @@ static bool compose_clean_move(const struct table *table, int seat, int64_t afte
         return engawa_refuse(why, "stale", "event %lld has not happened here",
                              "%lld 番目の出来事はまだ起きていません", (long long)after);
     for (size_t i = (size_t)after; i < match->length; i++) {
-        if (match->entry[i].by != seat)
+        if (match->event[i].by != seat)
             continue;
         *n = i + 1;
-        if (strcmp(match->entry[i].text, text) == 0)
+        if (strcmp(match->event[i].text, text) == 0)
             return true;
         return engawa_refuse(why, "stale", "you have made another move in the meantime",
                              "すでに別の手を指しています");

@@ -2,129 +2,66 @@
 #include "server/connection.h"
 
 #include "engine/memory.h"
-#include "server/http.h"
+#include "server/frames.h"
 
-#include <linux/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/ioctl.h>
-#include <time.h>
 
 enum {
-    WAITING_ENOUGH = 4096, /* bytes, after which a connection takes nothing more from the house */
-    STUCK_AFTER = 60,      /* s without reading anything, after which it is dropped */
-    FRAME = 64,            /* bytes at most around a message, with those of TLS */
-    CONTROL_FREE = 65536,  /* bytes a second that need not be messages: pings, pongs */
-    CONTROL_WEIGHT = 1024  /* bytes beyond them that weigh as much as a message */
+    WAITING_ENOUGH = 4096,   /* bytes, after which a connection takes nothing more from the house */
+    STUCK_AFTER = 60 * 1000, /* ms without reading anything, after which it is dropped */
+    PING_AFTER = 30 * 1000,  /* ms without a word, after which it is pinged */
+    DEAD_AFTER = 45 * 1000,  /* and after which it is dropped */
+    SAY_TEXT = 0x81,
+    SAY_CLOSE = 0x88,
+    SAY_PING = 0x89,
+    SAY_PONG = 0x8a
 };
+static const double control_weight = 0.1; /* messages that a frame weighs which ends none */
 
-/* A message that waits to be written. */
-struct waiting {
-    struct waiting *next;
-    size_t length;
-    unsigned char bytes[]; /* LWS_PRE, then the text */
-};
+_Static_assert((int)FRAMES_MESSAGE_MAX == (int)WORLD_MESSAGE_MAX, "one bound");
 
 struct connection {
     struct connections *all;
-    struct lws *wsi;
+    struct socket *socket;
     struct visitor *visitor;
-    char address[ADDRESS_SIZE];  /* what counts as one address */
-    struct engawa_text incoming; /* the fragments of a message so far */
-    struct waiting *first, **end;
-    size_t waiting;
-    bool full;     /* it has refused to take more */
-    int64_t since; /* when something was written last, or began to wait, in seconds */
-    int64_t taken; /* bytes of messages that have come since the last tick */
-    int64_t read;  /* bytes that had come at all by then */
-    enum lws_close_status closing; /* 0: not */
+    struct frames frames;
+    struct engawa_text incoming; /* what came and was not looked at: a frame that is not whole */
+    int64_t heard;               /* ms, when something came last */
+    int64_t moved;               /* ms, when something of what waits was written last */
+    size_t waiting;              /* bytes that waited then */
+    bool full;                   /* it has refused to take more */
     struct connection *previous, *next;
 };
 
-/* ---- who may connect ---- */
-
-/* Whether the key is 16 bytes in base64 (RFC 6455, 4.1). */
-static bool has_key(struct lws *wsi)
+static int64_t now_of(const struct connection *connection)
 {
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    char key[26];
-    return http_header(wsi, WSI_TOKEN_KEY, key, sizeof key) && strlen(key) == 24 &&
-           strspn(key, letters) == 22 && strcmp(key + 22, "==") == 0;
-}
-
-static bool has_version(struct lws *wsi)
-{
-    char version[4];
-    return http_header(wsi, WSI_TOKEN_VERSION, version, sizeof version) &&
-           strcmp(version, "13") == 0;
-}
-
-int connection_check(const struct connections *connections, struct lws *wsi, const char *upgrade)
-{
-    char path[8];
-    const struct socket *socket = sockets_of(wsi);
-    if (strcasecmp(upgrade, "websocket") != 0)
-        return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST,
-                                   "There is no upgrade but to WebSocket.",
-                                   "アップグレードできるのは WebSocket だけです。");
-    if (!http_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0)
-        return http_refuse_upgrade(wsi, HTTP_STATUS_NOT_FOUND, "The WebSocket is at /ws.",
-                                   "WebSocket は /ws にあります。");
-    if (!has_version(wsi))
-        return http_refuse_upgrade(wsi, 426, "This server speaks version 13 of WebSocket.",
-                                   "このサーバーの WebSocket はバージョン 13 です。");
-    if (!http_has_version(wsi) || !has_key(wsi) ||
-        !http_mentions(wsi, WSI_TOKEN_CONNECTION, "pgrade") ||
-        (http_has(wsi, WSI_TOKEN_PROTOCOL) && !http_mentions(wsi, WSI_TOKEN_PROTOCOL, "engawa")))
-        return http_refuse_upgrade(wsi, HTTP_STATUS_BAD_REQUEST,
-                                   "The request for a WebSocket is not well-formed.",
-                                   "WebSocket の要求の形が正しくありません。");
-    if (!http_is_from(wsi, connections->hosts))
-        return http_refuse_upgrade(wsi, HTTP_STATUS_FORBIDDEN,
-                                   "Only this server's own pages may connect.",
-                                   "接続できるのはこのサーバーのページだけです。");
-    if (!socket || !sockets_may_upgrade(socket))
-        return http_refuse_upgrade(wsi, HTTP_STATUS_SERVICE_UNAVAILABLE,
-                                   "Too many people are connected, in all or from your address.",
-                                   "接続が多すぎます(全体、またはこのアドレスから)。");
-    return 0;
+    return loop_now(connection->socket->stream.all->loop);
 }
 
 /* ---- sending ---- */
 
-static void forget_waiting(struct connection *connection)
+static void say(struct connection *connection, unsigned first, const char *bytes, size_t length)
 {
-    for (struct waiting *message; (message = connection->first);) {
-        connection->first = message->next;
-        free(message);
-    }
-    connection->end = &connection->first;
-    connection->waiting = 0;
-}
-
-static int64_t now_in_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec;
+    struct stream *stream = &connection->socket->stream;
+    char head[FRAMES_SAY_MAX];
+    size_t size = frames_write_head(head, first, length);
+    if (stream_waiting(stream) == 0)
+        connection->moved = now_of(connection);
+    stream_say(stream, head, size);
+    stream_say(stream, bytes, length);
 }
 
 /* What the house calls to send TEXT. */
 static bool send_text(void *context, const char *text, size_t length)
 {
     struct connection *connection = context;
-    struct waiting *message = engawa_allocate(1, sizeof *message + LWS_PRE + length);
-    if (!connection->first)
-        connection->since = now_in_seconds();
-    message->length = length;
-    memcpy(message->bytes + LWS_PRE, text, length);
-    *connection->end = message;
-    connection->end = &message->next;
-    connection->waiting += length;
-    lws_callback_on_writable(connection->wsi);
-    connection->full = connection->waiting >= WAITING_ENOUGH;
+    struct stream *stream = &connection->socket->stream;
+    say(connection, SAY_TEXT, text, length);
+    connection->full = stream_waiting(stream) >= WAITING_ENOUGH;
+    if (connection->full)
+        stream_await(stream);
     return !connection->full;
 }
 
@@ -132,149 +69,247 @@ static bool send_text(void *context, const char *text, size_t length)
 static void resume(void *context)
 {
     struct connection *connection = context;
-    lws_rx_flow_control(connection->wsi, 1);
+    connection->heard = now_of(connection);
+    stream_listen(&connection->socket->stream);
 }
 
-/* Writes the message that has waited for longest; false when the connection is lost. */
-static bool write_first(struct connection *connection)
+static void ready(void *context)
 {
-    struct waiting *message = connection->first;
-    connection->first = message->next;
-    if (!connection->first)
-        connection->end = &connection->first;
-    connection->waiting -= message->length;
-    int written =
-        lws_write(connection->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT);
-    free(message);
-    return written >= 0;
+    struct connection *connection = context;
+    connection->full = false;
+    house_ready(connection->visitor);
 }
 
-int connection_writable(struct connection *connection)
+/* Says why it ends, and ends it. */
+static void end(struct connection *connection, unsigned code)
 {
-    bool wrote = connection->first != NULL;
-    while (connection->first) {
-        if (!write_first(connection))
-            return -1;
-        if (lws_send_pipe_choked(connection->wsi))
-            break;
-    }
-    connection->since = now_in_seconds();
-    if (connection->full && connection->waiting < WAITING_ENOUGH) {
-        connection->full = false;
-        house_ready(connection->visitor);
-    }
-    if (connection->first || (wrote && connection->closing)) {
-        lws_callback_on_writable(connection->wsi);
-        return 0;
-    }
-    if (!connection->closing)
-        return 0;
-    lws_close_reason(connection->wsi, connection->closing, NULL, 0);
-    return -1;
-}
-
-/* How many bytes have been read from CONNECTION's socket; 0 if the system does not say. */
-static int64_t count_read(const struct connection *connection)
-{
-    struct tcp_info info = {0};
-    socklen_t size = sizeof info;
-    int handle = lws_get_socket_fd(connection->wsi), unread = 0;
-    if (getsockopt(handle, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 ||
-        ioctl(handle, FIONREAD, &unread) != 0)
-        return 0;
-    return (int64_t)info.tcpi_bytes_received - unread;
-}
-
-/* Libwebsockets answers pings and drops pongs by itself, and takes empty pieces of messages: what
- * has come since the last tick and is no message weighs too. */
-static void weigh_control(struct connection *connection)
-{
-    int64_t all = count_read(connection), more = all - connection->read - connection->taken;
-    connection->read = all;
-    connection->taken = 0;
-    if (more > CONTROL_FREE &&
-        !house_weigh(connection->visitor, (double)(more - CONTROL_FREE) / CONTROL_WEIGHT))
-        lws_rx_flow_control(connection->wsi, 0);
-}
-
-void connection_tick(struct connections *connections)
-{
-    int64_t now = now_in_seconds();
-    for (struct connection *connection = connections->first; connection;
-         connection = connection->next) {
-        weigh_control(connection);
-        if (connection->first && now - connection->since > STUCK_AFTER)
-            lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-    }
+    const char bytes[] = {(char)(code >> 8), (char)code};
+    say(connection, SAY_CLOSE, bytes, code == FRAMES_NO_STATUS ? 0 : sizeof bytes);
+    stream_end(&connection->socket->stream);
 }
 
 /* ---- receiving ---- */
 
-static int close_now(struct connection *connection, enum lws_close_status status)
+/* Takes one frame's meaning. False: nothing more is to be heard now. */
+static bool hear(struct connection *connection, const struct frames_event *event)
 {
-    lws_close_reason(connection->wsi, status, NULL, 0);
-    return -1;
+    struct stream *stream = &connection->socket->stream;
+    switch (event->kind) {
+    case FRAMES_MESSAGE:
+        return house_message(connection->visitor, event->bytes, event->length);
+    case FRAMES_PING:
+        if (stream_waiting(stream) < WAITING_ENOUGH) /* who reads nothing needs no pongs */
+            say(connection, SAY_PONG, event->bytes, event->length);
+        return house_weigh(connection->visitor, control_weight);
+    case FRAMES_PONG:
+    case FRAMES_PIECE:
+        return house_weigh(connection->visitor, control_weight);
+    case FRAMES_CLOSE:
+    case FRAMES_WRONG:
+        end(connection, event->code);
+        return false;
+    default:
+        return true;
+    }
 }
 
-int connection_receive(struct connection *connection, const char *bytes, size_t length)
+/* Takes the frames that BYTES begin with; returns how many bytes they were. */
+static size_t take_frames(struct connection *connection, char *bytes, size_t length)
 {
-    connection->taken += (int64_t)length;
-    if (connection->closing)
-        return 0;
-    if (lws_frame_is_binary(connection->wsi))
-        return close_now(connection, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
-    if (connection->incoming.length + length > WORLD_MESSAGE_MAX)
-        return close_now(connection, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
-    engawa_text_add_bytes(&connection->incoming, bytes, length);
-    if (lws_remaining_packet_payload(connection->wsi) > 0 ||
-        !lws_is_final_fragment(connection->wsi))
-        return 0;
-    connection->taken += FRAME;
-    if (!house_message(connection->visitor, connection->incoming.at, connection->incoming.length))
-        lws_rx_flow_control(connection->wsi, 0);
-    engawa_text_clear(&connection->incoming);
-    return 0;
+    struct stream *stream = &connection->socket->stream;
+    size_t taken = 0;
+    while (taken < length && stream->listening && !stream->ending) {
+        struct frames_event event;
+        taken += frames_take(&connection->frames, bytes + taken, length - taken, &event);
+        if (event.kind == FRAMES_MORE)
+            break;
+        if (!hear(connection, &event))
+            stream_hush(stream);
+    }
+    return taken;
+}
+
+/* Takes what was kept, as far as that goes now. */
+static void take_kept(struct connection *connection)
+{
+    struct engawa_text *incoming = &connection->incoming;
+    size_t taken = take_frames(connection, incoming->at, incoming->length);
+    incoming->length -= taken;
+    if (incoming->length > 0)
+        memmove(incoming->at, incoming->at + taken, incoming->length);
+    else
+        engawa_text_free(incoming);
+}
+
+static void take(void *context, char *bytes, size_t length)
+{
+    struct connection *connection = context;
+    struct engawa_text *incoming = &connection->incoming;
+    connection->heard = now_of(connection);
+    if (incoming->length > 0) {
+        if (length > 0)
+            engawa_text_add_bytes(incoming, bytes, length);
+        take_kept(connection);
+    } else if (length > 0) {
+        size_t taken = take_frames(connection, bytes, length);
+        if (taken < length)
+            engawa_text_add_bytes(incoming, bytes + taken, length - taken);
+    }
+}
+
+static void ended(void *context)
+{
+    struct connection *connection = context;
+    stream_end(&connection->socket->stream);
+}
+
+/* ---- time ---- */
+
+/* Notes whether the other end has read something of what waits; false: not for too long. */
+static bool is_read(struct connection *connection, int64_t now)
+{
+    size_t waiting = stream_waiting(&connection->socket->stream);
+    if (waiting < connection->waiting || waiting == 0)
+        connection->moved = now;
+    connection->waiting = waiting;
+    return now - connection->moved < STUCK_AFTER;
+}
+
+/* Sets the deadline to what must have happened next. */
+static void wait_on(struct connection *connection, int64_t now)
+{
+    int64_t silent = now - connection->heard;
+    int64_t next = silent < PING_AFTER ? PING_AFTER - silent : DEAD_AFTER - silent;
+    if (connection->waiting > 0 && connection->moved + STUCK_AFTER - now < next)
+        next = connection->moved + STUCK_AFTER - now;
+    stream_wait(&connection->socket->stream, next);
+}
+
+static void due(void *context)
+{
+    struct connection *connection = context;
+    struct stream *stream = &connection->socket->stream;
+    int64_t now = now_of(connection);
+    if (!stream->listening) /* whoever is not heard need not speak */
+        connection->heard = now;
+    int64_t silent = now - connection->heard;
+    if (!is_read(connection, now) || silent >= DEAD_AFTER) {
+        stream_drop(stream);
+        return;
+    }
+    if (silent >= PING_AFTER)
+        say(connection, SAY_PING, "", 0);
+    wait_on(connection, now);
 }
 
 /* ---- coming and going ---- */
 
-struct connection *connection_open(struct connections *connections, struct lws *wsi)
+static void gone(void *context)
 {
-    static const struct house_peer peer = {.send = send_text, .resume = resume};
-    struct connection *connection = engawa_allocate(1, sizeof *connection);
-    connection->all = connections;
-    connection->wsi = wsi;
-    connection->end = &connection->first;
-    sockets_upgraded(sockets_of(wsi));
-    connection->visitor = house_arrive(connections->house, sockets_of(wsi)->share->who,
-                                       connections->settings->language, &peer, connection);
-    connection->next = connections->first;
-    if (connections->first)
-        connections->first->previous = connection;
-    connections->first = connection;
-    connection->read = count_read(connection);
-    if (!house_weigh(connection->visitor, 0)) /* their address has used up its allowance */
-        lws_rx_flow_control(wsi, 0);
-    return connection;
-}
-
-void connection_close(struct connection *connection)
-{
+    struct connection *connection = context;
     struct connections *all = connection->all;
     house_leave(connection->visitor);
     *(connection->previous ? &connection->previous->next : &all->first) = connection->next;
     if (connection->next)
         connection->next->previous = connection->previous;
-    forget_waiting(connection);
     engawa_text_free(&connection->incoming);
+    engawa_text_free(&connection->frames.message);
+    sockets_forget(connection->socket);
     free(connection);
+}
+
+static bool refuse(struct http_exchange *exchange, unsigned status, const char *en, const char *ja)
+{
+    exchange->closing = true;
+    http_refuse(exchange, status, en, ja);
+    return false;
+}
+
+/* Whether EXCHANGE asks for what there is, in the right words. */
+static bool check(const struct connections *connections, struct http_exchange *exchange)
+{
+    const struct head *head = &exchange->head;
+    const char *version = head_get(head, "sec-websocket-version"),
+               *key = head_get(head, "sec-websocket-key");
+    if (strcasecmp(head_get(head, "upgrade"), "websocket") != 0)
+        return refuse(exchange, 400, "There is no upgrade but to WebSocket.",
+                      "アップグレードできるのは WebSocket だけです。");
+    if (strcmp(head->path, "/ws") != 0)
+        return refuse(exchange, 404, "The WebSocket is at /ws.", "WebSocket は /ws にあります。");
+    if (!version || strcmp(version, "13") != 0)
+        return refuse(exchange, 426, "This server speaks version 13 of WebSocket.",
+                      "このサーバーの WebSocket はバージョン 13 です。");
+    if (!http_is(exchange, "GET") || head->minor == 0 || exchange->body_left > 0 || !key ||
+        !frames_is_key(key) || !head_lists(head, "connection", "upgrade") ||
+        (head_get(head, "sec-websocket-protocol") &&
+         !head_lists(head, "sec-websocket-protocol", "engawa")))
+        return refuse(exchange, 400, "The request for a WebSocket is not well-formed.",
+                      "WebSocket の要求の形が正しくありません。");
+    if (!http_is_from(exchange, connections->hosts))
+        return refuse(exchange, 403, "Only this server's own pages may connect.",
+                      "接続できるのはこのサーバーのページだけです。");
+    if (!sockets_may_upgrade(exchange->socket))
+        return refuse(exchange, 503, "Too many people are connected, in all or from your address.",
+                      "接続が多すぎます(全体、またはこのアドレスから)。");
+    return true;
+}
+
+static void say_welcome(const struct head *head, struct stream *stream)
+{
+    struct engawa_text text = {0};
+    char accept[29];
+    frames_accept(head_get(head, "sec-websocket-key"), accept);
+    engawa_text_printf(
+        &text,
+        "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n"
+        "connection: upgrade\r\nsec-websocket-accept: %s\r\n%s\r\n",
+        accept,
+        head_get(head, "sec-websocket-protocol") ? "sec-websocket-protocol: engawa\r\n" : "");
+    stream_say(stream, text.at, text.length);
+    engawa_text_free(&text);
+}
+
+static struct connection *connection_new(struct connections *connections, struct socket *socket)
+{
+    static const struct stream_user user = {
+        .take = take, .ended = ended, .ready = ready, .due = due, .gone = gone};
+    struct connection *connection = engawa_allocate(1, sizeof *connection);
+    connection->all = connections;
+    connection->socket = socket;
+    connection->next = connections->first;
+    if (connections->first)
+        connections->first->previous = connection;
+    connections->first = connection;
+    sockets_upgraded(socket);
+    stream_hand_over(&socket->stream, &user, connection);
+    return connection;
+}
+
+bool connection_open(struct connections *connections, struct http_exchange *exchange)
+{
+    static const struct house_peer peer = {.send = send_text, .resume = resume};
+    struct socket *socket = exchange->socket;
+    if (!check(connections, exchange))
+        return false;
+    say_welcome(&exchange->head, &socket->stream);
+    struct connection *connection = connection_new(connections, socket);
+    connection->incoming = exchange->incoming; /* what came behind the request */
+    exchange->incoming = (struct engawa_text){.at = NULL};
+    http_leave(exchange);
+    connection->visitor = house_arrive(connections->house, socket->share->who,
+                                       connections->settings->language, &peer, connection);
+    connection->heard = connection->moved = now_of(connection);
+    wait_on(connection, connection->heard);
+    if (!house_weigh(connection->visitor, 0)) /* their address has used up its allowance */
+        stream_hush(&socket->stream);
+    else if (connection->incoming.length > 0)
+        stream_listen(&socket->stream);
+    return true;
 }
 
 void connection_close_all(struct connections *connections)
 {
     for (struct connection *connection = connections->first; connection;
-         connection = connection->next) {
-        connection->closing = LWS_CLOSE_STATUS_GOINGAWAY;
-        lws_callback_on_writable(connection->wsi);
-    }
+         connection = connection->next)
+        end(connection, FRAMES_GOING_AWAY);
 }

@@ -2,21 +2,19 @@
  *
  * A message has at most WORLD_MESSAGE_MAX bytes. Of what the house has to tell, a connection takes
  * a little at a time and asks for more when that is written; and when the house does not listen, it
- * reads nothing, so that the other end has to wait. A reader that takes nothing for a minute is
- * dropped. Closing is always done by the writable callback, after what waits has been sent.
+ * reads nothing, so that the other end has to wait. What is no message (pings, pongs, pieces of
+ * messages) weighs too. A reader that takes nothing for a minute is dropped, and so is one who has
+ * not answered a ping. There is no permessage-deflate: it costs tens of kilobytes a connection.
  */
 #ifndef ENGAWA_SERVER_CONNECTION_H
 #define ENGAWA_SERVER_CONNECTION_H
 
-#include "server/hosts.h"
 #include "server/house.h"
-#include "server/sockets.h"
-
-#include <libwebsockets.h>
+#include "server/http.h"
 
 struct connection;
 
-/* All of a server. Functions that return an int return what an lws callback does. */
+/* All of a server. */
 struct connections {
     const struct server_settings *settings;
     struct house *house;
@@ -24,18 +22,11 @@ struct connections {
     struct connection *first;
 };
 
-/* Whether WSI, which asks for UPGRADE, may become a WebSocket: 0, or -1 after a refusal. */
-int connection_check(const struct connections *connections, struct lws *wsi, const char *upgrade);
+/* Takes a request for an upgrade: EXCHANGE's socket becomes a WebSocket, and EXCHANGE is gone; or
+ * false after a refusal. */
+bool connection_open(struct connections *connections, struct http_exchange *exchange);
 
-struct connection *connection_open(struct connections *connections, struct lws *wsi);
-int connection_receive(struct connection *connection, const char *bytes, size_t length);
-int connection_writable(struct connection *connection);
-void connection_close(struct connection *connection);
-
-/* Drops who has stopped to read; call it about once a second. */
-void connection_tick(struct connections *connections);
-
-/* Tells everybody that the server goes away; each connection then closes. */
+/* Tells everybody that the server goes away; each connection then ends. */
 void connection_close_all(struct connections *connections);
 
 #endif

@@ -4,17 +4,15 @@
 #include "bots/lore.h"
 
 #include "engine/memory.h"
-#include "server/sockets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    IN_ALL = 8,           /* times as many uploads at once in all as from one address */
-    BURST = 20,           /* minutes' worth of uploads at once */
-    UNIT = 64 * 1024,     /* bytes that count like one more upload */
-    SKIPPED = 1024 * 1024 /* bytes of a refused body that are read, so that the refusal arrives */
+    IN_ALL = 8,      /* times as many uploads at once in all as from one address */
+    BURST = 20,      /* minutes' worth of uploads at once */
+    UNIT = 64 * 1024 /* bytes that count like one more upload */
 };
 
 static const char prefix[] = "/decks/";
@@ -38,28 +36,19 @@ struct deck_work {
 static const struct {
     const char *code;
     unsigned status;
-} statuses[] = {{"large", HTTP_STATUS_REQ_ENTITY_TOO_LARGE},
-                {"taken", HTTP_STATUS_CONFLICT},
-                {"in-use", HTTP_STATUS_CONFLICT},
-                {"not-yours", HTTP_STATUS_FORBIDDEN},
-                {"no-guest", HTTP_STATUS_UNAUTHORIZED},
-                {"no-such-deck", HTTP_STATUS_NOT_FOUND},
-                {"full", 507},
-                {"store", HTTP_STATUS_INTERNAL_SERVER_ERROR},
-                {"length", 411},
-                {"busy", 429},
-                {"too-many", 429}};
+} statuses[] = {{"large", 413},    {"taken", 409},        {"in-use", 409},  {"not-yours", 403},
+                {"no-guest", 401}, {"no-such-deck", 404}, {"full", 507},    {"store", 500},
+                {"length", 411},   {"busy", 429},         {"too-many", 429}};
 
 /* Responds with the exchange's own text. */
-static int send_json(struct lws *wsi, struct http_exchange *exchange, unsigned status)
+static void send_json(struct http_exchange *exchange, unsigned status)
 {
-    return http_send_own(wsi, exchange,
-                         (struct http_response){.status = status, .type = "application/json"});
+    http_send_own(exchange, (struct http_response){.status = status, .type = "application/json"});
 }
 
-static int refuse(struct lws *wsi, struct http_exchange *exchange, const struct engawa_reason *why)
+static void refuse(struct http_exchange *exchange, const struct engawa_reason *why)
 {
-    unsigned status = HTTP_STATUS_BAD_REQUEST;
+    unsigned status = 400;
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
         if (strcmp(statuses[i].code, why->code) == 0)
             status = statuses[i].status;
@@ -69,16 +58,21 @@ static int refuse(struct lws *wsi, struct http_exchange *exchange, const struct 
     engawa_text_add(&exchange->own, ",\"ja\":");
     engawa_text_add_json(&exchange->own, why->ja, strlen(why->ja));
     engawa_text_add(&exchange->own, "}\n");
-    return send_json(wsi, exchange, status);
+    send_json(exchange, status);
+}
+
+static void refuse_path(struct http_exchange *exchange)
+{
+    http_refuse(exchange, 404, "There is no such deck or picture.",
+                "そのデッキまたは画像はありません。");
 }
 
 /* The guest that the request comes from. */
-static bool find_guest(const struct deck_http *site, struct lws *wsi, char *guest,
-                       struct engawa_reason *why)
+static bool find_guest(const struct deck_http *site, const struct http_exchange *exchange,
+                       char *guest, struct engawa_reason *why)
 {
-    char value[128];
-    if (http_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, value, sizeof value) &&
-        strncmp(value, "Bearer ", 7) == 0 && house_guest(site->house, value + 7, guest))
+    const char *value = head_get(&exchange->head, "authorization");
+    if (value && strncmp(value, "Bearer ", 7) == 0 && house_guest(site->house, value + 7, guest))
         return true;
     return engawa_refuse(why, "no-guest", "this house does not know you yet: open its page first",
                          "まだこのハウスのゲストではありません。先にページを開いてください");
@@ -165,109 +159,108 @@ static const char *type_of(const struct decks_file *file)
     return file->number == 0 ? "application/json" : file->webp ? "image/webp" : "image/jpeg";
 }
 
-static int send_file(struct lws *wsi, struct http_exchange *exchange, const struct decks_file *file,
-                     const char *version)
+static void send_file(struct http_exchange *exchange, const struct decks_file *file,
+                      const char *version)
 {
     char etag[64];
-    bool versioned = file->number > 0 && lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
+    bool versioned = file->number > 0 && exchange->head.query;
     snprintf(etag, sizeof etag, "\"%s\"", version);
-    return http_send_own(wsi, exchange,
-                         (struct http_response){.status = HTTP_STATUS_OK,
-                                                .type = type_of(file),
-                                                .etag = etag,
-                                                .cache = versioned
-                                                             ? "public, max-age=31536000, immutable"
-                                                             : "no-cache"});
+    http_send_own(exchange,
+                  (struct http_response){.status = 200,
+                                         .type = type_of(file),
+                                         .etag = etag,
+                                         .cache = versioned ? "public, max-age=31536000, immutable"
+                                                            : "no-cache"});
 }
 
-static int respond(struct later *later, struct lws *wsi, struct http_exchange *exchange)
+/* Sends what was read for WORK. */
+static void send_text(struct http_exchange *exchange, struct deck_work *work)
+{
+    struct engawa_text before = exchange->own;
+    exchange->own = work->text;
+    work->text = before;
+    if (work->kind == DECK_READ)
+        send_file(exchange, &work->file, engawa_text_string(&work->version));
+    else
+        send_json(exchange, 200);
+}
+
+static void respond(struct later *later, struct http_exchange *exchange)
 {
     struct deck_work *work = (struct deck_work *)later;
-    struct engawa_text text = exchange->own;
-    if (!work->fine && work->kind == DECK_READ)
-        return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
-                           "There is no such deck or picture.",
-                           "そのデッキまたは画像はありません。");
-    if (!work->fine)
-        return refuse(wsi, exchange, &work->why);
-    if (work->kind == DECK_LIST || work->kind == DECK_READ) {
-        exchange->own = work->text;
-        work->text = text;
+    engawa_text_clear(&exchange->own);
+    if (!work->fine && work->kind == DECK_READ) {
+        refuse_path(exchange);
+    } else if (!work->fine) {
+        refuse(exchange, &work->why);
+    } else if (work->kind == DECK_LIST || work->kind == DECK_READ) {
+        send_text(exchange, work);
+    } else if (work->kind == DECK_PUT) {
+        engawa_text_add(&exchange->own, "{}\n");
+        send_json(exchange, 201);
     } else {
-        engawa_text_clear(&exchange->own);
-        engawa_text_add(&exchange->own, work->kind == DECK_PUT ? "{}\n" : "");
+        send_json(exchange, 204);
     }
-    if (work->kind == DECK_READ)
-        return send_file(wsi, exchange, &work->file, engawa_text_string(&work->version));
-    return send_json(wsi, exchange,
-                     work->kind == DECK_LIST  ? HTTP_STATUS_OK
-                     : work->kind == DECK_PUT ? 201
-                                              : 204);
 }
 
-static struct deck_work *work_new(struct deck_http *site, struct lws *wsi,
-                                  struct http_exchange *exchange)
+static struct deck_work *work_new(struct deck_http *site, struct http_exchange *exchange)
 {
     static const struct later_kind kind = {run, done, respond, work_free};
     struct deck_work *work = engawa_allocate(1, sizeof *work);
-    later_begin(&work->later, &kind, wsi, exchange);
+    later_begin(&work->later, &kind, exchange);
     work->site = site;
     return work;
 }
 
-static int start(struct deck_work *work)
+static void start(struct deck_work *work)
 {
-    return later_start(&work->later, work->site->worker,
-                       work->kind == DECK_LIST || work->kind == DECK_READ);
+    later_start(&work->later, work->site->worker,
+                work->kind == DECK_LIST || work->kind == DECK_READ);
 }
 
 /* ---- reading ---- */
 
-int deck_http_get(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
-                  const char *path)
+void deck_http_get(struct deck_http *site, struct http_exchange *exchange, const char *path)
 {
-    struct deck_work *work = work_new(site, wsi, exchange);
+    struct deck_work *work = work_new(site, exchange);
     path += strlen(prefix);
     work->kind = *path ? DECK_READ : DECK_LIST;
     if (*path && !decks_take_path(path, &work->file)) {
         later_forget(exchange);
-        return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
-                           "There is no such deck or picture.",
-                           "そのデッキまたは画像はありません。");
+        refuse_path(exchange);
+        return;
     }
-    work->known = !*path && find_guest(site, wsi, work->guest, &work->why);
-    return start(work);
+    work->known = !*path && find_guest(site, exchange, work->guest, &work->why);
+    start(work);
 }
 
 /* ---- changing ---- */
 
 /* The length of the body that comes; 0: WHY. */
-static int64_t read_length(struct lws *wsi, struct engawa_reason *why)
+static int64_t read_length(const struct http_exchange *exchange, struct engawa_reason *why)
 {
-    char text[24] = "";
-    bool there = http_has(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    int64_t length = 0;
-    if (http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) &&
-        strspn(text, "0123456789") == strlen(text) && strlen(text) < 16)
-        length = strtoll(text, NULL, 10);
-    if (!there)
+    int64_t length = exchange->head.length;
+    if (length < 0)
         engawa_refuse(why, "length", "a file comes with its length",
                       "ファイルには長さ(Content-Length)が必要です");
     else if (length == 0)
         engawa_refuse(why, "file", "the file is empty", "ファイルが空です");
-    if (length <= DECKS_FILE_MAX)
+    else if (length <= DECKS_FILE_MAX)
         return length;
-    engawa_refuse(why, "large", "a file may have %d bytes", "ファイルは %d バイトまでです",
-                  DECKS_FILE_MAX);
+    else
+        engawa_refuse(why, "large", "a file may have %d bytes", "ファイルは %d バイトまでです",
+                      DECKS_FILE_MAX);
     return 0;
 }
 
-static bool may_spend(const struct deck_http *site, struct share *share, int64_t bytes)
+static bool may_spend(const struct deck_work *work, struct share *share, int64_t bytes)
 {
+    const struct deck_http *site = work->site;
+    int64_t now = loop_now(work->later.exchange->socket->stream.all->loop);
     double rate = site->settings->uploads / 60.0, price = 1 + (double)bytes / UNIT;
     if (rate <= 0)
         return true;
-    if (allowance_fill(&share->uploaded, sockets_now(), rate, rate * 60 * BURST) < price)
+    if (allowance_fill(&share->uploaded, now, rate, rate * 60 * BURST) < price)
         return false;
     share->uploaded.tokens -= price;
     return true;
@@ -279,11 +272,11 @@ static bool begin_upload(struct deck_work *work, int64_t bytes)
     struct deck_http *site = work->site;
     int most = site->settings->uploads_at_once;
     struct share *guest = shares_of(site->shares, work->guest),
-                 *address = sockets_of(work->later.wsi)->share;
+                 *address = work->later.exchange->socket->share;
     if (guest->uploads >= most || address->uploads >= most || site->uploads >= IN_ALL * most)
         return engawa_refuse(&work->why, "busy", "too many files are coming at once; try again",
                              "一度に届くファイルが多すぎます。もう一度お試しください");
-    if (!may_spend(site, guest, bytes) || !may_spend(site, address, bytes))
+    if (!may_spend(work, guest, bytes) || !may_spend(work, address, bytes))
         return engawa_refuse(&work->why, "too-many",
                              "you have sent many pictures; go on in some minutes",
                              "たくさんの画像が送られました。数分たってから続けてください");
@@ -295,64 +288,55 @@ static bool begin_upload(struct deck_work *work, int64_t bytes)
     return true;
 }
 
-/* Refuses for WORK's reason at once; the body that comes is skipped if it is not too large. */
-static int refuse_upload(struct lws *wsi, struct http_exchange *exchange)
+static struct deck_work *work_of(const struct http_exchange *exchange)
 {
-    struct engawa_reason why = ((struct deck_work *)exchange->later)->why;
-    char length[24];
+    return (struct deck_work *)exchange->later;
+}
+
+/* Refuses for the reason of EXCHANGE's work, at once. */
+static void refuse_change(struct http_exchange *exchange)
+{
+    struct engawa_reason why = work_of(exchange)->why;
     later_forget(exchange);
-    exchange->closing = !http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) ||
-                        strtoll(length, NULL, 10) > SKIPPED;
-    return refuse(wsi, exchange, &why);
+    refuse(exchange, &why);
 }
 
-int deck_http_put(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
-                  const char *path)
+void deck_http_put(struct deck_http *site, struct http_exchange *exchange, const char *path)
 {
-    struct deck_work *work = work_new(site, wsi, exchange);
+    struct deck_work *work = work_new(site, exchange);
     work->kind = DECK_PUT;
-    if (!decks_take_path(path + strlen(prefix), &work->file)) {
-        engawa_refuse(&work->why, "file",
-                      "a deck has deck.json, 1.jpg or 1.webp and thumb/1.jpg or so",
-                      "デッキに置けるのは deck.json、1.jpg(.webp)、thumb/1.jpg などです");
-        return refuse_upload(wsi, exchange);
-    }
-    int64_t length =
-        find_guest(site, wsi, work->guest, &work->why) ? read_length(wsi, &work->why) : 0;
-    if (length == 0 || !begin_upload(work, length))
-        return refuse_upload(wsi, exchange);
-    sockets_wait(sockets_of(wsi), length);
-    return 0; /* the body comes */
+    bool fine = decks_take_path(path + strlen(prefix), &work->file) ||
+                engawa_refuse(&work->why, "file",
+                              "a deck has deck.json, 1.jpg or 1.webp and thumb/1.jpg or so",
+                              "デッキに置けるのは deck.json、1.jpg(.webp)、thumb/1.jpg などです");
+    int64_t length = fine && find_guest(site, exchange, work->guest, &work->why)
+                         ? read_length(exchange, &work->why)
+                         : 0;
+    if (length > 0 && begin_upload(work, length))
+        http_take_body(exchange);
+    else
+        refuse_change(exchange);
 }
 
-int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length)
+void deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length)
 {
-    struct deck_work *work = (struct deck_work *)exchange->later;
-    if (!work || work->later.stage != LATER_COMING)
-        return exchange->ignoring ? 0 : -1;
-    if (work->text.length + length > DECKS_FILE_MAX)
-        return -1;
-    engawa_text_add_bytes(&work->text, bytes, length);
-    return 0;
+    engawa_text_add_bytes(&work_of(exchange)->text, bytes, length);
 }
 
-int deck_http_body_end(struct http_exchange *exchange)
+void deck_http_body_end(struct http_exchange *exchange)
 {
-    struct deck_work *work = (struct deck_work *)exchange->later;
-    if (!work || work->later.stage != LATER_COMING)
-        return -1; /* the response is there, and now the body too */
-    exchange->closing = true;
-    return start(work);
+    start(work_of(exchange));
 }
 
-int deck_http_delete(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
-                     const char *path)
+void deck_http_delete(struct deck_http *site, struct http_exchange *exchange, const char *path)
 {
-    struct deck_work *work = work_new(site, wsi, exchange);
+    struct deck_work *work = work_new(site, exchange);
     work->kind = DECK_DELETE;
     snprintf(work->file.deck, sizeof work->file.deck, "%s", path + strlen(prefix));
-    if (!find_guest(site, wsi, work->guest, &work->why) || !begin_upload(work, 0))
-        return refuse_upload(wsi, exchange);
+    if (!find_guest(site, exchange, work->guest, &work->why) || !begin_upload(work, 0)) {
+        refuse_change(exchange);
+        return;
+    }
     work->in_use = house_uses_deck(site->house, work->file.deck);
-    return start(work);
+    start(work);
 }

@@ -31,16 +31,13 @@ struct deck_http {
 };
 
 /* Responds to a GET below /decks/ that is for none of the page's files, later. */
-int deck_http_get(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
-                  const char *path);
+void deck_http_get(struct deck_http *site, struct http_exchange *exchange, const char *path);
 
 /* Begins a PUT; its body follows, and the response comes some time after that. */
-int deck_http_put(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
-                  const char *path);
-int deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length);
-int deck_http_body_end(struct http_exchange *exchange);
+void deck_http_put(struct deck_http *site, struct http_exchange *exchange, const char *path);
+void deck_http_body(struct http_exchange *exchange, const char *bytes, size_t length);
+void deck_http_body_end(struct http_exchange *exchange);
 
-int deck_http_delete(struct deck_http *site, struct lws *wsi, struct http_exchange *exchange,
-                     const char *path);
+void deck_http_delete(struct deck_http *site, struct http_exchange *exchange, const char *path);
 
 #endif

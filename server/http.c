@@ -1,91 +1,57 @@
-/* http.c - one HTTP request and its response (http.h). */
+/* http.c - HTTP/1.1 on a socket (http.h). */
 #include "server/http.h"
-
-#include "server/sockets.h"
 
 #include "engine/memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <zlib.h>
 
-enum { TOGETHER = 4096 /* bytes of a body that is sent with its head */ };
-
-static const struct lws_protocol_vhost_options headers[] = {
-    {&headers[1], NULL, "content-security-policy:",
-     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
-     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
-    {&headers[2], NULL, "x-content-type-options:", "nosniff"},
-    {&headers[3], NULL, "x-frame-options:", "DENY"},
-    {NULL, NULL, "referrer-policy:", "no-referrer"},
+enum {
+    PIECE = 65536,        /* bytes of a body that are sent at a time */
+    SMALL = 4096,         /* bytes of a body that may wait without being counted */
+    SKIPPED = 1024 * 1024 /* bytes of a refused body that are read, so that the refusal arrives */
 };
 
-const struct lws_protocol_vhost_options *http_headers(void)
-{
-    return headers;
-}
+static const char common[] =
+    "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "x-frame-options: DENY\r\n"
+    "referrer-policy: no-referrer\r\n";
 
-bool http_header(struct lws *wsi, enum lws_token_indexes token, char *value, size_t size)
+bool http_is(const struct http_exchange *exchange, const char *method)
 {
-    int length = lws_hdr_total_length(wsi, token);
-    return length > 0 && (size_t)length < size &&
-           lws_hdr_copy(wsi, value, (int)size, token) == length && strlen(value) == (size_t)length;
-}
-
-bool http_has(struct lws *wsi, enum lws_token_indexes token)
-{
-    char first[2];
-    return lws_hdr_total_length(wsi, token) > 0 ||
-           lws_hdr_copy_fragment(wsi, first, sizeof first, token, 0) == 0;
-}
-
-bool http_mentions(struct lws *wsi, enum lws_token_indexes token, const char *word)
-{
-    char value[512];
-    return http_header(wsi, token, value, sizeof value) && strstr(value, word);
-}
-
-bool http_has_version(struct lws *wsi)
-{
-    char version[10];
-    return http_header(wsi, WSI_TOKEN_HTTP, version, sizeof version) &&
-           (strcmp(version, "HTTP/1.1") == 0 || strcmp(version, "HTTP/1.0") == 0);
+    return strcmp(exchange->head.method, method) == 0;
 }
 
 /* ---- for whom, and from where ---- */
 
-const char http_misdirected_en[] = "This server does not answer to that name. Its host can add it: "
-                                   "engawa serve --name NAME";
-const char http_misdirected_ja[] = "このサーバーはその名前では応答しません。ホストは engawa serve "
-                                   "--name 名前 で追加できます。";
-
-static void find_own(struct lws *wsi, struct hosts_origin *own)
+static void find_own(const struct http_exchange *exchange, struct hosts_origin *own)
 {
-    hosts_own(lws_get_socket_fd(wsi), lws_is_ssl(wsi), own);
+    const struct stream *stream = &exchange->socket->stream;
+    hosts_own(stream_handle(stream), stream->tls != NULL, own);
 }
 
-bool http_is_for(struct lws *wsi, const struct hosts *hosts)
+bool http_is_for(const struct http_exchange *exchange, const struct hosts *hosts)
 {
-    char host[HOSTS_NAME_MAX + 10];
     struct hosts_origin own;
-    find_own(wsi, &own);
-    return http_header(wsi, WSI_TOKEN_HOST, host, sizeof host) && hosts_know(hosts, &own, host);
+    const char *host = head_get(&exchange->head, "host");
+    find_own(exchange, &own);
+    return host && hosts_know(hosts, &own, host);
 }
 
-bool http_is_from(struct lws *wsi, const struct hosts *hosts)
+bool http_is_from(const struct http_exchange *exchange, const struct hosts *hosts)
 {
-    char origin[HOSTS_NAME_MAX + 20];
     struct hosts_origin own;
-    if (!http_has(wsi, WSI_TOKEN_ORIGIN))
-        return true;
-    find_own(wsi, &own);
-    return http_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin) &&
-           hosts_know_origin(hosts, &own, origin);
+    const char *origin = head_get(&exchange->head, "origin");
+    find_own(exchange, &own);
+    return !origin || hosts_know_origin(hosts, &own, origin);
 }
 
-/* ---- responses ---- */
+/* ---- the head of a response ---- */
 
 static const struct {
     unsigned status;
@@ -102,11 +68,15 @@ static const struct {
                {409, "Conflict"},
                {411, "Length Required"},
                {413, "Content Too Large"},
+               {414, "URI Too Long"},
+               {417, "Expectation Failed"},
                {421, "Misdirected Request"},
                {426, "Upgrade Required"},
                {429, "Too Many Requests"},
+               {431, "Request Header Fields Too Large"},
                {500, "Internal Server Error"},
                {503, "Service Unavailable"},
+               {505, "HTTP Version Not Supported"},
                {507, "Insufficient Storage"}};
 
 static const char *phrase_of(unsigned status)
@@ -120,40 +90,29 @@ static const char *phrase_of(unsigned status)
 static void add_header(struct engawa_text *head, const char *name, const char *value)
 {
     if (value)
-        engawa_text_printf(head, "%s %s\r\n", name, value);
+        engawa_text_printf(head, "%s: %s\r\n", name, value);
 }
 
 /* LENGTH: of the body; CLOSING: the connection ends with the response. */
 static void write_head(const struct http_response *response, size_t length, bool closing,
                        struct engawa_text *head)
 {
-    bool bodiless = response->status == 204 || response->status == HTTP_STATUS_NOT_MODIFIED;
+    bool bodiless = response->status == 204 || response->status == 304;
     engawa_text_printf(head, "HTTP/1.1 %u %s\r\n", response->status, phrase_of(response->status));
-    for (const struct lws_protocol_vhost_options *at = headers; at; at = at->next)
-        add_header(head, at->name, at->value);
-    add_header(head, "content-type:", bodiless ? NULL : response->type);
+    engawa_text_add(head, common);
+    add_header(head, "content-type", bodiless ? NULL : response->type);
     if (!bodiless)
         engawa_text_printf(head, "content-length: %zu\r\n", length);
-    add_header(head, "cache-control:", response->cache ? response->cache : "no-store");
-    add_header(head, "etag:", response->etag);
-    add_header(head, "content-encoding:", response->encoding);
-    add_header(head, "vary:", response->varies ? "accept-encoding" : NULL);
-    add_header(head, "content-disposition:", response->disposition);
-    add_header(head, "allow:", response->allow);
-    add_header(head, "sec-websocket-version:", response->status == 426 ? "13" : NULL);
-    add_header(head, "connection:", closing ? "close" : NULL);
+    add_header(head, "cache-control", response->cache ? response->cache : "no-store");
+    add_header(head, "etag", response->etag);
+    add_header(head, "content-encoding", response->encoding);
+    add_header(head, "vary", response->varies ? "accept-encoding" : NULL);
+    add_header(head, "content-disposition", response->disposition);
+    add_header(head, "allow", response->allow);
+    if (response->status == 426)
+        engawa_text_add(head, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
+    add_header(head, "connection", closing ? "close" : NULL);
     engawa_text_add(head, "\r\n");
-}
-
-/* Sends TEXT in one piece. */
-static bool send_text(struct lws *wsi, const struct engawa_text *text,
-                      enum lws_write_protocol protocol)
-{
-    unsigned char buffer[LWS_PRE + 2048 + TOGETHER];
-    if (text->length > sizeof buffer - LWS_PRE)
-        return false;
-    memcpy(buffer + LWS_PRE, text->at, text->length);
-    return lws_write(wsi, buffer + LWS_PRE, text->length, protocol) == (int)text->length;
 }
 
 /* ---- bodies that are packed ---- */
@@ -178,167 +137,311 @@ static void end_unpacking(struct http_exchange *exchange)
 
 static bool begin_unpacking(struct http_exchange *exchange, const struct http_response *response)
 {
-    end_unpacking(exchange);
     exchange->unpacking = engawa_allocate(1, sizeof *exchange->unpacking);
     exchange->unpacking->next_in = (z_const Bytef *)response->body;
     exchange->unpacking->avail_in = (uInt)response->length;
     return inflateInit2(exchange->unpacking, 15 + 16) == Z_OK;
 }
 
-/* Puts the next SIZE bytes of the body at TO. */
-static bool take_body(struct http_exchange *exchange, unsigned char *to, size_t size)
+/* Says the next part of a body that is unpacked on its way. */
+static bool unpack_piece(struct http_exchange *exchange)
 {
-    exchange->left -= size;
-    if (!exchange->unpacking) {
-        memcpy(to, exchange->body, size);
-        exchange->body += size;
-        return true;
-    }
-    exchange->unpacking->next_out = to;
+    char piece[16384];
+    size_t size = exchange->left < sizeof piece ? exchange->left : sizeof piece;
+    exchange->unpacking->next_out = (Bytef *)piece;
     exchange->unpacking->avail_out = (uInt)size;
     int status = inflate(exchange->unpacking, Z_SYNC_FLUSH);
-    return (status == Z_OK || status == Z_STREAM_END) && exchange->unpacking->avail_out == 0;
+    if ((status != Z_OK && status != Z_STREAM_END) || exchange->unpacking->avail_out > 0)
+        return false;
+    stream_say(&exchange->socket->stream, piece, size);
+    exchange->left -= size;
+    return true;
 }
 
 /* ---- sending ---- */
 
-/* The response has been sent. */
-static int complete(struct lws *wsi, struct http_exchange *exchange)
+/* Says the next part of the body, and asks to be called when it is on its way. */
+static void say_piece(struct http_exchange *exchange)
 {
-    struct socket *socket = sockets_of(wsi);
-    end_unpacking(exchange);
-    exchange->ignoring = true; /* if more of a body comes */
-    if (socket) {
-        socket->answering = false;
-        sockets_hold(socket, 0);
-        sockets_wait(socket, 0);
+    struct stream *stream = &exchange->socket->stream;
+    if (exchange->unpacking && exchange->left > 0 && !unpack_piece(exchange)) {
+        stream_drop(stream);
+        return;
     }
-    return exchange->closing || lws_http_transaction_completed(wsi) ? -1 : 0;
+    if (!exchange->unpacking && exchange->left > 0) {
+        size_t size = exchange->left < PIECE ? exchange->left : PIECE;
+        stream_say(stream, exchange->body, size);
+        exchange->body += size;
+        exchange->left -= size;
+    }
+    stream_await(stream);
 }
 
-int http_send(struct lws *wsi, struct http_exchange *exchange, const struct http_response *response)
+/* Whether the body of a request that is refused is more than it is worth to read: too large, or the
+ * client only sends it when it is asked to. */
+static bool is_to_be_left(const struct http_exchange *exchange)
+{
+    return exchange->body_left > SKIPPED ||
+           (exchange->body_left > 0 && head_get(&exchange->head, "expect"));
+}
+
+void http_send(struct http_exchange *exchange, const struct http_response *response)
 {
     struct engawa_text head = {0};
-    struct socket *socket = sockets_of(wsi);
     size_t length =
         response->unpack ? unpacked_length(response->body, response->length) : response->length;
-    bool bodiless = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 || length == 0;
-    bool together = !bodiless && !response->unpack && length <= TOGETHER;
+    bool bodiless = exchange->head.text && http_is(exchange, "HEAD");
+    exchange->closing |= is_to_be_left(exchange);
+    exchange->stage = HTTP_RESPONSE;
     write_head(response, length, exchange->closing, &head);
-    if (together)
-        engawa_text_add_bytes(&head, response->body, length);
-    bool sent = send_text(wsi, &head, together ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_HEADERS);
+    stream_say(&exchange->socket->stream, head.at, head.length);
     engawa_text_free(&head);
     exchange->body = response->body;
-    exchange->left = bodiless || together ? 0 : length;
-    if (!sent)
-        return -1;
-    if (exchange->left == 0)
-        return complete(wsi, exchange);
-    if (response->unpack && !begin_unpacking(exchange, response))
-        return -1;
-    if (socket) {
-        socket->answering = true;
-        sockets_wait(socket, (int64_t)length);
-    }
-    lws_callback_on_writable(wsi);
-    return 0;
+    exchange->left = bodiless ? 0 : length;
+    if (response->unpack && exchange->left > 0 && !begin_unpacking(exchange, response))
+        stream_drop(&exchange->socket->stream);
+    else
+        say_piece(exchange);
+    sockets_wait(exchange->socket, (int64_t)length);
 }
 
-int http_writable(struct lws *wsi, struct http_exchange *exchange)
+void http_send_own(struct http_exchange *exchange, struct http_response response)
 {
-    unsigned char buffer[LWS_PRE + 16384];
-    size_t size = sizeof buffer - LWS_PRE;
-    if (exchange->left == 0)
-        return 0;
-    if (size > exchange->left)
-        size = exchange->left;
-    if (!take_body(exchange, buffer + LWS_PRE, size) ||
-        lws_write(wsi, buffer + LWS_PRE, size, LWS_WRITE_HTTP) != (int)size)
-        return -1;
-    if (exchange->left == 0)
-        return complete(wsi, exchange);
-    lws_callback_on_writable(wsi);
-    return 0;
-}
-
-int http_send_own(struct lws *wsi, struct http_exchange *exchange, struct http_response response)
-{
-    struct socket *socket = sockets_of(wsi);
-    if (response.etag && http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, response.etag)) {
-        response.status = HTTP_STATUS_NOT_MODIFIED;
+    if (response.etag && head_mentions(&exchange->head, "if-none-match", response.etag)) {
+        response.status = 304;
         engawa_text_clear(&exchange->own);
     }
     response.body = exchange->own.at;
     response.length = exchange->own.length;
-    if (response.length > TOGETHER && socket && !sockets_hold(socket, (int64_t)response.length))
-        return http_refuse(wsi, exchange, HTTP_STATUS_SERVICE_UNAVAILABLE,
-                           "Too much is on its way to your address; try again soon.",
-                           "送信中のデータが多すぎます。少し待ってからお試しください。");
-    return http_send(wsi, exchange, &response);
+    if (response.length > SMALL && !sockets_hold(exchange->socket, (int64_t)response.length))
+        http_refuse(exchange, 503, "Too much is on its way to your address; try again soon.",
+                    "送信中のデータが多すぎます。少し待ってからお試しください。");
+    else
+        http_send(exchange, &response);
 }
 
 /* ---- refusals ---- */
 
 /* The exchange's own text becomes a sentence in the browser's language. */
-static void say(struct lws *wsi, struct http_exchange *exchange, const char *en, const char *ja)
+static void say(struct http_exchange *exchange, const char *en, const char *ja)
 {
-    char language[64];
-    bool japanese = http_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, language, sizeof language) &&
-                    strncasecmp(language, "ja", 2) == 0;
+    const char *language = head_get(&exchange->head, "accept-language");
+    bool japanese = language && strncasecmp(language, "ja", 2) == 0;
     engawa_text_clear(&exchange->own);
     engawa_text_printf(&exchange->own, "%s\n", japanese ? ja : en);
 }
 
-int http_refuse(struct lws *wsi, struct http_exchange *exchange, unsigned status, const char *en,
-                const char *ja)
+void http_refuse(struct http_exchange *exchange, unsigned status, const char *en, const char *ja)
 {
-    say(wsi, exchange, en, ja);
-    return http_send_own(
-        wsi, exchange,
-        (struct http_response){.status = status, .type = "text/plain; charset=utf-8"});
+    say(exchange, en, ja);
+    http_send_own(exchange,
+                  (struct http_response){.status = status, .type = "text/plain; charset=utf-8"});
 }
 
-int http_refuse_method(struct lws *wsi, struct http_exchange *exchange, const char *allow)
+void http_refuse_host(struct http_exchange *exchange)
 {
-    exchange->closing = true; /* whatever body comes is not read */
-    say(wsi, exchange, "This cannot be done here.", "ここではその操作はできません。");
-    return http_send_own(wsi, exchange,
-                         (struct http_response){.status = HTTP_STATUS_METHOD_NOT_ALLOWED,
-                                                .type = "text/plain; charset=utf-8",
-                                                .allow = allow});
+    http_refuse(exchange, 421,
+                "This server does not answer to that name. Its host can add it: engawa serve "
+                "--name NAME",
+                "このサーバーはその名前では応答しません。ホストは engawa serve --name 名前 "
+                "で追加できます。");
 }
 
-int http_refuse_upgrade(struct lws *wsi, unsigned status, const char *en, const char *ja)
+void http_refuse_method(struct http_exchange *exchange, const char *allow)
 {
-    struct http_exchange exchange = {0};
-    struct http_response response = {.status = status, .type = "text/plain; charset=utf-8"};
-    struct engawa_text text = {0};
-    say(wsi, &exchange, en, ja);
-    response.length = exchange.own.length;
-    write_head(&response, response.length, true, &text);
-    engawa_text_add_bytes(&text, exchange.own.at, exchange.own.length);
-    send_text(wsi, &text, LWS_WRITE_HTTP);
-    engawa_text_free(&text);
-    http_forget(&exchange);
-    return -1;
+    exchange->closing |= exchange->body_left > 0;
+    say(exchange, "This cannot be done here.", "ここではその操作はできません。");
+    http_send_own(
+        exchange,
+        (struct http_response){.status = 405, .type = "text/plain; charset=utf-8", .allow = allow});
 }
 
-/* ---- responses that come later ---- */
-
-void http_pause(struct lws *wsi)
+static void refuse_head(struct http_exchange *exchange, unsigned status)
 {
-    lws_rx_flow_control(wsi, 0);
+    exchange->closing = true;
+    if (status == 414)
+        http_refuse(exchange, status, "The path is too long.", "パスが長すぎます。");
+    else if (status == 431)
+        http_refuse(exchange, status, "The head of the request is too large.",
+                    "要求のヘッダーが大きすぎます。");
+    else if (status == 505)
+        http_refuse(exchange, status, "This server speaks HTTP/1.1.",
+                    "このサーバーは HTTP/1.1 に対応しています。");
+    else if (status == 417)
+        http_refuse(exchange, status, "This server cannot do what the request expects.",
+                    "要求の Expect には応じられません。");
+    else
+        http_refuse(exchange, status, "The request is not well-formed.",
+                    "要求の形が正しくありません。");
 }
 
-void http_resume(struct lws *wsi)
+/* ---- what comes ---- */
+
+static void drop_incoming(struct http_exchange *exchange, size_t count)
 {
-    lws_rx_flow_control(wsi, 1);
-    lws_callback_on_writable(wsi);
+    struct engawa_text *incoming = &exchange->incoming;
+    incoming->length -= count;
+    if (incoming->length == 0)
+        engawa_text_free(incoming);
+    else
+        memmove(incoming->at, incoming->at + count, incoming->length + 1);
 }
 
-void http_forget(struct http_exchange *exchange)
+/* What the head says about the connection and the body. 0, or the status to refuse it with. */
+static unsigned note_head(struct http_exchange *exchange)
+{
+    const struct head *head = &exchange->head;
+    const char *expect = head_get(head, "expect");
+    exchange->body_left = head->length > 0 ? head->length : 0;
+    exchange->closing = head->minor == 0 || head_lists(head, "connection", "close");
+    return expect && strcasecmp(expect, "100-continue") != 0 ? 417 : 0;
+}
+
+/* Takes a head, if it is there, and has it answered. False: there is nothing more to do now. */
+static bool take_head(struct http_exchange *exchange)
+{
+    size_t length = head_find(exchange->incoming.at, exchange->incoming.length);
+    if (length == 0 && exchange->incoming.length <= HEAD_MAX) {
+        if (exchange->over)
+            stream_end(&exchange->socket->stream);
+        return false;
+    }
+    unsigned status = length > 0 ? head_read(&exchange->head, exchange->incoming.at, length) : 431;
+    if (status == 0)
+        status = note_head(exchange);
+    drop_incoming(exchange, length);
+    if (status == 0)
+        return exchange->service->request(exchange->context, exchange);
+    refuse_head(exchange, status);
+    return true;
+}
+
+/* Takes what is there of a body, wanted or not. False: more is to come. */
+static bool take_body(struct http_exchange *exchange)
+{
+    size_t size = exchange->incoming.length;
+    bool wanted = exchange->stage == HTTP_BODY;
+    if ((int64_t)size > exchange->body_left)
+        size = (size_t)exchange->body_left;
+    if (wanted && size > 0)
+        exchange->service->body(exchange, exchange->incoming.at, size);
+    drop_incoming(exchange, size);
+    exchange->body_left -= (int64_t)size;
+    if (exchange->body_left > 0) {
+        if (exchange->over)
+            stream_end(&exchange->socket->stream);
+        return false;
+    }
+    exchange->stage = HTTP_HEAD;
+    if (wanted)
+        exchange->service->body_end(exchange);
+    return true;
+}
+
+/* Goes on with what has come, as far as it may be looked at. */
+static void advance(struct http_exchange *exchange)
+{
+    const struct stream *stream = &exchange->socket->stream;
+    while (!stream->ending && !stream->dropped) {
+        if (exchange->stage == HTTP_LATER || exchange->stage == HTTP_RESPONSE) {
+            if (exchange->incoming.length > 0)
+                stream_hush(&exchange->socket->stream);
+            return;
+        }
+        if (exchange->stage == HTTP_HEAD ? !take_head(exchange) : !take_body(exchange))
+            return;
+    }
+}
+
+void http_take_body(struct http_exchange *exchange)
+{
+    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    exchange->stage = HTTP_BODY;
+    if (head_get(&exchange->head, "expect"))
+        stream_say(&exchange->socket->stream, go_on, sizeof go_on - 1);
+    sockets_wait(exchange->socket, exchange->body_left);
+}
+
+void http_later(struct http_exchange *exchange)
+{
+    exchange->stage = HTTP_LATER;
+}
+
+/* The response has been sent. */
+static void complete(struct http_exchange *exchange)
+{
+    struct stream *stream = &exchange->socket->stream;
+    end_unpacking(exchange);
+    engawa_text_free(&exchange->own);
+    head_free(&exchange->head);
+    sockets_hold(exchange->socket, 0);
+    sockets_wait(exchange->socket, exchange->body_left);
+    if (exchange->closing) {
+        stream_end(stream);
+        return;
+    }
+    exchange->stage = exchange->body_left > 0 ? HTTP_SKIP : HTTP_HEAD;
+    if (exchange->incoming.length > 0 || exchange->over)
+        stream_listen(stream);
+}
+
+/* ---- the stream's calls ---- */
+
+static void take(void *context, char *bytes, size_t length)
+{
+    struct http_exchange *exchange = context;
+    if (length > 0)
+        engawa_text_add_bytes(&exchange->incoming, bytes, length);
+    advance(exchange);
+}
+
+static void ended(void *context)
+{
+    struct http_exchange *exchange = context;
+    exchange->over = true;
+    advance(exchange);
+}
+
+static void ready(void *context)
+{
+    struct http_exchange *exchange = context;
+    if (exchange->left > 0)
+        say_piece(exchange);
+    else
+        complete(exchange);
+}
+
+static void due(void *context)
+{
+    struct http_exchange *exchange = context;
+    stream_drop(&exchange->socket->stream);
+}
+
+static void gone(void *context)
+{
+    struct http_exchange *exchange = context;
+    struct socket *socket = exchange->socket;
+    exchange->service->forget(exchange);
+    http_leave(exchange);
+    sockets_forget(socket);
+}
+
+void http_open(const struct http_service *service, void *context, struct socket *socket, int handle)
+{
+    static const struct stream_user user = {
+        .take = take, .ended = ended, .ready = ready, .due = due, .gone = gone};
+    struct http_exchange *exchange = engawa_allocate(1, sizeof *exchange);
+    exchange->socket = socket;
+    exchange->service = service;
+    exchange->context = context;
+    stream_open(socket->all->streams, &socket->stream, handle, &user, exchange);
+}
+
+void http_leave(struct http_exchange *exchange)
 {
     end_unpacking(exchange);
     engawa_text_free(&exchange->own);
+    engawa_text_free(&exchange->incoming);
+    head_free(&exchange->head);
+    free(exchange);
 }

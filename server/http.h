@@ -1,25 +1,53 @@
-/* http.h - one HTTP request and its response.
+/* http.h - HTTP/1.1 on a socket: one request after another, each with its response.
  *
- * Every response carries the headers that keep other sites out: no scripts but the page's own, no
- * frames, no referrer. The few pages that libwebsockets makes by itself carry them too
- * (http_headers). Functions that end in an int return what an lws callback does: 0, or -1 to close
- * the connection.
+ * A request is looked at when the response before it is sent, and the body of one that is refused
+ * is skipped, or ends the connection if it is large. Every response carries the headers that keep
+ * other sites out: no scripts but the page's own, no frames, no referrer.
+ *
+ * What the server offers is its service's business (site.h); here is how it is said.
  */
 #ifndef ENGAWA_SERVER_HTTP_H
 #define ENGAWA_SERVER_HTTP_H
 
+#include "server/head.h"
 #include "server/hosts.h"
+#include "server/sockets.h"
 
-#include <libwebsockets.h>
-
+struct http_exchange;
 struct later;
 
-/* A request on its way to a response. Zero-initialise; free with http_forget. */
+/* What answers requests. */
+struct http_service {
+    /* A head has come: sends a response, or calls http_take_body or http_later. False: the socket
+     * has become something else, and EXCHANGE is gone (http_leave). */
+    bool (*request)(void *context, struct http_exchange *exchange);
+    /* After http_take_body: a part of the body, and its end; then comes a response or http_later.
+     */
+    void (*body)(struct http_exchange *exchange, const char *bytes, size_t length);
+    void (*body_end)(struct http_exchange *exchange);
+    /* The connection is gone: gives up what is under way. */
+    void (*forget)(struct http_exchange *exchange);
+};
+
+/* A socket that speaks HTTP, and its present request. */
 struct http_exchange {
-    struct engawa_text own; /* a body made for this request, or one that comes with it */
-    struct later *later;    /* what is under way for it (later.h); NULL: nothing */
-    bool ignoring;          /* the body that comes is of no use: the response is there */
+    struct socket *socket;
+    const struct http_service *service;
+    void *context;
+    enum {
+        HTTP_HEAD,    /* a head is to come */
+        HTTP_BODY,    /* the body is to come, and wanted */
+        HTTP_SKIP,    /* it is to come, and not wanted */
+        HTTP_LATER,   /* the response is to be made */
+        HTTP_RESPONSE /* it is on its way */
+    } stage;
+    struct engawa_text incoming; /* what came and was not looked at */
+    struct head head;
+    int64_t body_left;      /* bytes of the request's body to come */
     bool closing;           /* the connection ends with the response; set it before that */
+    bool over;              /* the other end sends no more */
+    struct later *later;    /* what is under way for it (later.h); NULL: nothing */
+    struct engawa_text own; /* a body made for this response */
     const char *body;       /* what is still to be sent */
     size_t left;
     struct z_stream_s *unpacking; /* what unpacks the body on its way; NULL: it goes as it is */
@@ -35,57 +63,42 @@ struct http_response {
     bool varies; /* with the encodings that the client takes */
 };
 
-/* The headers of every response, for lws_context_creation_info. */
-const struct lws_protocol_vhost_options *http_headers(void);
+/* SOCKET, whose connection is HANDLE, speaks HTTP with SERVICE. */
+void http_open(const struct http_service *service, void *context, struct socket *socket,
+               int handle);
 
-/* Copies the header TOKEN to VALUE; false if it is absent, empty or too long. */
-bool http_header(struct lws *wsi, enum lws_token_indexes token, char *value, size_t size);
+/* Frees EXCHANGE, whose socket somebody else has taken over. */
+void http_leave(struct http_exchange *exchange);
 
-/* Whether there is a header TOKEN, be it an empty one. */
-bool http_has(struct lws *wsi, enum lws_token_indexes token);
-
-/* Whether the header TOKEN contains WORD anywhere. */
-bool http_mentions(struct lws *wsi, enum lws_token_indexes token, const char *word);
-
-/* Whether the request's first line ends with its version, 1.0 or 1.1. libwebsockets takes a newline
- * that the path spells as %0a for the end of that line, and what follows for a header. */
-bool http_has_version(struct lws *wsi);
+/* Whether the request's method is METHOD. */
+bool http_is(const struct http_exchange *exchange, const char *method);
 
 /* Whether the request is for a name of this server. */
-bool http_is_for(struct lws *wsi, const struct hosts *hosts);
+bool http_is_for(const struct http_exchange *exchange, const struct hosts *hosts);
 
 /* Whether the request comes from a page of this server, or from no page at all. */
-bool http_is_from(struct lws *wsi, const struct hosts *hosts);
+bool http_is_from(const struct http_exchange *exchange, const struct hosts *hosts);
 
-/* Sends the headers of RESPONSE and begins with its body. */
-int http_send(struct lws *wsi, struct http_exchange *exchange,
-              const struct http_response *response);
+/* The request's body is wanted; it is not empty. */
+void http_take_body(struct http_exchange *exchange);
+
+/* The response is made later. */
+void http_later(struct http_exchange *exchange);
+
+/* Sends RESPONSE. */
+void http_send(struct http_exchange *exchange, const struct http_response *response);
 
 /* The same with the exchange's own text as the body. Where RESPONSE has an ETag that the client
  * knows already, the status is 304 and there is no body. */
-int http_send_own(struct lws *wsi, struct http_exchange *exchange, struct http_response response);
-
-/* Why a request that is for another server (421) is refused. */
-extern const char http_misdirected_en[], http_misdirected_ja[];
+void http_send_own(struct http_exchange *exchange, struct http_response response);
 
 /* Responds with STATUS and a sentence, in the browser's language. */
-int http_refuse(struct lws *wsi, struct http_exchange *exchange, unsigned status, const char *en,
-                const char *ja);
+void http_refuse(struct http_exchange *exchange, unsigned status, const char *en, const char *ja);
+
+/* The same for a request that is for another server. */
+void http_refuse_host(struct http_exchange *exchange);
 
 /* The same for a method that the path does not know: ALLOW are those that it does. */
-int http_refuse_method(struct lws *wsi, struct http_exchange *exchange, const char *allow);
-
-/* The same before a request has become an exchange: the connection ends. */
-int http_refuse_upgrade(struct lws *wsi, unsigned status, const char *en, const char *ja);
-
-/* The response comes later: nothing more is read until http_resume, which asks for a call of
- * http_writable. */
-void http_pause(struct lws *wsi);
-void http_resume(struct lws *wsi);
-
-/* Sends more of the body. */
-int http_writable(struct lws *wsi, struct http_exchange *exchange);
-
-void http_forget(struct http_exchange *exchange);
+void http_refuse_method(struct http_exchange *exchange, const char *allow);
 
 #endif

@@ -1,12 +1,10 @@
 /* later.c - a response that the worker makes (later.h). */
 #include "server/later.h"
 
-void later_begin(struct later *later, const struct later_kind *kind, struct lws *wsi,
-                 struct http_exchange *exchange)
+void later_begin(struct later *later, const struct later_kind *kind, struct http_exchange *exchange)
 {
     later_forget(exchange);
     later->kind = kind;
-    later->wsi = wsi;
     later->exchange = exchange;
     exchange->later = later;
 }
@@ -18,7 +16,7 @@ void later_forget(struct http_exchange *exchange)
     if (!later)
         return;
     later->exchange = NULL;
-    if (later->stage != LATER_WORKING)
+    if (!later->working)
         later->kind->free(later);
 }
 
@@ -33,30 +31,19 @@ static void run(struct worker_task *task)
 static void done(struct worker_task *task)
 {
     struct later *later = (struct later *)task;
-    later->stage = LATER_DONE;
+    struct http_exchange *exchange = later->exchange;
     later->kind->done(later);
-    if (later->exchange)
-        http_resume(later->wsi);
-    else
-        later->kind->free(later);
-}
-
-int later_start(struct later *later, struct worker *worker, bool urgent)
-{
-    later->stage = LATER_WORKING;
-    later->task = (struct worker_task){.run = run, .done = done, .urgent = urgent};
-    http_pause(later->wsi);
-    worker_do(worker, &later->task);
-    return 0;
-}
-
-int later_writable(struct lws *wsi, struct http_exchange *exchange)
-{
-    struct later *later = exchange->later;
-    if (later->stage != LATER_DONE)
-        return 0;
-    exchange->later = NULL;
-    int status = later->kind->respond(later, wsi, exchange);
+    if (exchange) {
+        exchange->later = NULL;
+        later->kind->respond(later, exchange);
+    }
     later->kind->free(later);
-    return status;
+}
+
+void later_start(struct later *later, struct worker *worker, bool urgent)
+{
+    later->working = true;
+    later->task = (struct worker_task){.run = run, .done = done, .urgent = urgent};
+    http_later(later->exchange);
+    worker_do(worker, &later->task);
 }

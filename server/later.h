@@ -10,34 +10,28 @@
 #include "server/http.h"
 #include "server/worker.h"
 
-struct later;
-
 struct later_kind {
     void (*run)(struct later *later); /* in the worker's thread */
     /* After that in the loop's thread, also when the client has gone. */
     void (*done)(struct later *later);
-    /* Then the client takes the response. Returns what an lws callback does. */
-    int (*respond)(struct later *later, struct lws *wsi, struct http_exchange *exchange);
+    /* Then sends the response. */
+    void (*respond)(struct later *later, struct http_exchange *exchange);
     void (*free)(struct later *later);
 };
 
 struct later {
     struct worker_task task;
     const struct later_kind *kind;
-    struct lws *wsi;
-    struct http_exchange *exchange;                         /* NULL: the client has gone */
-    enum { LATER_COMING, LATER_WORKING, LATER_DONE } stage; /* first the request's body comes */
+    struct http_exchange *exchange; /* NULL: the client has gone */
+    bool working;                   /* the worker has it */
 };
 
 /* EXCHANGE gets the zeroed LATER; what it had is given up. */
-void later_begin(struct later *later, const struct later_kind *kind, struct lws *wsi,
+void later_begin(struct later *later, const struct later_kind *kind,
                  struct http_exchange *exchange);
 
-/* Hands LATER to WORKER; URGENT as in worker.h. Returns 0. */
-int later_start(struct later *later, struct worker *worker, bool urgent);
-
-/* Sends the response, if the worker is done. */
-int later_writable(struct lws *wsi, struct http_exchange *exchange);
+/* Hands LATER to WORKER; URGENT as in worker.h. */
+void later_start(struct later *later, struct worker *worker, bool urgent);
 
 /* Gives up what is under way for EXCHANGE, if anything is. */
 void later_forget(struct http_exchange *exchange);

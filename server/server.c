@@ -1,9 +1,9 @@
-/* server.c - the event loop: one thread, one lws_service a turn (server.h).
+/* server.c - the server's turns, one after the other in one thread (server.h).
  *
  * A turn takes whatever has arrived, from sockets and from the bots' threads, and ends with
- * house_settle: one commit of the journal for all of it, and only then the replies. Under load a
- * turn takes more messages and a commit still costs one sync, so the server gets faster when
- * it is needed.
+ * house_settle: one commit of the journal for all of it, in a thread that wakes the loop, and only
+ * then the replies. Under load more messages come during a commit, and the next one still costs one
+ * sync, so the server gets faster when it is needed.
  */
 #include "server/server.h"
 
@@ -31,15 +31,15 @@
 
 enum {
     SPARE_FILES = 256,         /* for sockets that are being closed, the journal and decks */
-    TICK = 1000000,            /* µs */
     DECKS_EVERY = 3600 * 1000, /* ms between two looks for decks that nobody uses */
-    FAREWELL = 2000,           /* ms for everybody to be told that the server stops */
-    REFUSED_MAX = 1000         /* times in a row that the system may refuse to wait for sockets */
+    FAREWELL = 2000            /* ms for everybody to be told that the server stops */
 };
 
 struct server {
     struct server_settings settings;
-    struct lws_context *context;
+    struct loop loop;
+    SSL_CTX *tls; /* NULL: none */
+    struct streams streams;
     struct house *house;
     struct botpool *bots;
     const char *reserved[ENGAWA_LORE_KEEPERS_MAX + 1]; /* names of the built-in decks */
@@ -51,127 +51,32 @@ struct server {
     int64_t decks_looked; /* when, in milliseconds */
     struct connections connections;
     struct site site;
-    int refused; /* times in a row that the system did not wait for sockets */
 };
 
-/* What libwebsockets keeps for each socket: it begins with a request and may become a WebSocket. */
-struct socket_data {
-    struct http_exchange exchange;
-    struct connection *connection;
-};
+/* ---- requests ---- */
 
-/* ---- signals ---- */
-
-static volatile sig_atomic_t signalled;
-static struct lws_context *to_wake; /* of the one server in this process */
-
-static void note_signal(int number)
+static bool take_request(void *context, struct http_exchange *exchange)
 {
-    (void)number;
-    signalled = 1;
-    if (to_wake)
-        lws_cancel_service(to_wake); /* writes to a pipe */
-}
-
-static void catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = note_signal};
-    signalled = 0;
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGINT, &action, NULL);
-    action.sa_handler = SIG_IGN;
-    sigaction(SIGPIPE, &action, NULL);
-    sigaction(SIGXFSZ, &action, NULL); /* a file that may not grow is a write that fails */
-}
-
-/* ---- callbacks ---- */
-
-static int confirm_upgrade(struct server *server, struct lws *wsi, const char *upgrade)
-{
-    if (server->sockets.closed)
-        return -1;
-    if (!http_is_for(wsi, &server->hosts))
-        return http_refuse_upgrade(wsi, 421, http_misdirected_en, http_misdirected_ja);
-    return connection_check(&server->connections, wsi, upgrade);
-}
-
-static int take_request(struct server *server, struct lws *wsi, struct http_exchange *exchange,
-                        const char *path, size_t length)
-{
-    struct socket *socket = sockets_of(wsi);
-    if (!socket || server->sockets.closed)
-        return -1;
-    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* sockets_tick has a time for it */
-    sockets_wait(socket, 0);
-    return site_request(&server->site, wsi, exchange, path, length);
-}
-
-static int take_writable(struct lws *wsi, struct http_exchange *exchange)
-{
-    return exchange->later ? later_writable(wsi, exchange) : http_writable(wsi, exchange);
-}
-
-static void forget_exchange(struct http_exchange *exchange)
-{
-    later_forget(exchange);
-    http_forget(exchange);
-}
-
-static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                 size_t length)
-{
-    struct server *server = lws_context_user(lws_get_context(wsi));
-    struct socket_data *data = user;
-    switch (reason) {
-    case LWS_CALLBACK_RAW_RX_FILE: /* a port */
-        sockets_accept(&server->sockets, lws_get_socket_fd(wsi));
-        return server->sockets.closed ? -1 : 0;
-    case LWS_CALLBACK_RAW_ADOPT: /* what CONNECT makes of a socket */
-    case LWS_CALLBACK_RAW_RX:
-        return -1;
-    case LWS_CALLBACK_WSI_DESTROY:
-        if (sockets_of(wsi))
-            sockets_forget(sockets_of(wsi));
-        return 0;
-    case LWS_CALLBACK_HTTP:
-        return take_request(server, wsi, &data->exchange, in, length);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return take_writable(wsi, &data->exchange);
-    case LWS_CALLBACK_HTTP_BODY:
-        return deck_http_body(&data->exchange, in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return deck_http_body_end(&data->exchange);
-    case LWS_CALLBACK_CLOSED_HTTP:
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-        if (data)
-            forget_exchange(&data->exchange);
-        return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return confirm_upgrade(server, wsi, in);
-    case LWS_CALLBACK_ESTABLISHED:
-        data->connection = connection_open(&server->connections, wsi);
-        return 0;
-    case LWS_CALLBACK_RECEIVE:
-        return connection_receive(data->connection, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return connection_writable(data->connection);
-    case LWS_CALLBACK_CLOSED:
-        if (data->connection)
-            connection_close(data->connection);
-        data->connection = NULL;
-        return 0;
-    default:
-        return 0;
+    struct server *server = context;
+    if (!head_get(&exchange->head, "upgrade")) {
+        site_request(&server->site, exchange);
+        return true;
     }
+    if (http_is_for(exchange, &server->hosts))
+        return !connection_open(&server->connections, exchange);
+    exchange->closing = true;
+    http_refuse_host(exchange);
+    return true;
 }
 
-static const struct lws_protocols protocols[] = {
-    {.name = "engawa",
-     .callback = serve,
-     .per_session_data_size = sizeof(struct socket_data),
-     .rx_buffer_size = WORLD_MESSAGE_MAX},
-    {.name = NULL},
-};
+static void greet(void *context, struct socket *socket, int handle)
+{
+    static const struct http_service service = {.request = take_request,
+                                                .body = deck_http_body,
+                                                .body_end = deck_http_body_end,
+                                                .forget = later_forget};
+    http_open(&service, context, socket, handle);
+}
 
 /* ---- what the house needs ---- */
 
@@ -204,40 +109,16 @@ static bool read_deck(void *context, const char *deck, struct engawa_text *json)
 static void wake(void *context)
 {
     struct server *server = context;
-    lws_cancel_service(server->context);
+    loop_wake(&server->loop);
 }
 
 /* ---- the loop ---- */
 
-struct ticker {
-    lws_sorted_usec_list_t timer;
-    struct server *server;
-    bool due;
-};
-
-static void tick(lws_sorted_usec_list_t *timer)
-{
-    struct ticker *ticker = lws_container_of(timer, struct ticker, timer);
-    ticker->due = true;
-    lws_sul_schedule(ticker->server->context, 0, timer, tick, TICK);
-}
-
-/* Only ends the wait for sockets: house_settle looks what is due. */
-static void end_wait(lws_sorted_usec_list_t *timer)
-{
-    (void)timer;
-}
-
-/* Wakes the loop when a bot's move is due. */
-static void wait_for_bots(const struct server *server, lws_sorted_usec_list_t *timer)
+/* Ends the wait of the next turn when a bot's move is due. */
+static void wait_for_bots(struct server *server)
 {
     int64_t next = house_next(server->house);
-    if (next == INT64_MAX) {
-        lws_sul_cancel(timer);
-        return;
-    }
-    int64_t left = next - read_clock(NULL);
-    lws_sul_schedule(server->context, 0, timer, end_wait, (left > 0 ? left : 1) * 1000);
+    loop_alarm(&server->loop, next == INT64_MAX ? next : next - read_clock(NULL));
 }
 
 static void take_bots(struct server *server)
@@ -288,63 +169,48 @@ static void drop_deck(struct server *server)
     worker_do(server->worker, &sweep->task);
 }
 
-/* Waits for sockets and serves them. False: the event loop failed; libwebsockets itself goes on for
- * ever when the system refuses to wait. */
-static bool serve_sockets(struct server *server)
+/* What is done about once a second. */
+static void tick(struct server *server)
 {
-    errno = 0;
-    if (lws_service(server->context, 0) < 0)
-        return false;
-    server->refused = errno == EINVAL || errno == ENOMEM ? server->refused + 1 : 0;
-    return server->refused < REFUSED_MAX;
+    house_tick(server->house);
+    streams_tick(&server->streams);
+    sockets_tick(&server->sockets);
+    drop_deck(server);
+    server->loop.ticked = false;
+}
+
+static void run(struct server *server)
+{
+    while (!server->loop.asked) {
+        streams_turn(&server->streams);
+        take_bots(server);
+        worker_take(server->worker);
+        if (server->loop.ticked)
+            tick(server);
+        house_settle(server->house);
+        streams_settle(&server->streams);
+        wait_for_bots(server);
+    }
 }
 
 /* Tells everybody that the server stops, and waits a little until they have heard it. */
 static void say_farewell(struct server *server)
 {
-    server->sockets.closed = true;
+    sockets_close(&server->sockets);
     worker_free(server->worker);
     server->worker = NULL;
     house_finish(server->house);
     connection_close_all(&server->connections);
-    int64_t until = sockets_now() + FAREWELL;
-    while (server->connections.first && sockets_now() < until && serve_sockets(server))
-        ;
-}
-
-/* Runs until a signal comes. False: the event loop failed. */
-static bool run(struct server *server)
-{
-    struct ticker ticker = {.server = server, .due = true};
-    lws_sorted_usec_list_t bots = {0};
-    lws_sul_schedule(server->context, 0, &ticker.timer, tick, TICK);
-    while (!signalled && serve_sockets(server)) {
-        take_bots(server);
-        worker_take(server->worker);
-        if (ticker.due) {
-            house_tick(server->house);
-            connection_tick(&server->connections);
-            sockets_tick(&server->sockets);
-            drop_deck(server);
-        }
-        ticker.due = false;
-        house_settle(server->house);
-        wait_for_bots(server, &bots);
+    streams_settle(&server->streams);
+    int64_t until = loop_now(&server->loop) + FAREWELL;
+    loop_alarm(&server->loop, FAREWELL);
+    while (server->connections.first && loop_now(&server->loop) < until) {
+        streams_turn(&server->streams);
+        streams_settle(&server->streams);
     }
-    bool asked = signalled;
-    say_farewell(server);
-    lws_sul_cancel(&ticker.timer);
-    lws_sul_cancel(&bots);
-    return asked;
 }
 
 /* ---- opening ---- */
-
-static void print_log(int level, const char *line)
-{
-    (void)level;
-    report_line("%.*s", (int)strcspn(line, "\n"), line);
-}
 
 /* As many files as the sockets need; if the system allows fewer, fewer sockets. */
 static void raise_files(struct server_settings *settings)
@@ -366,65 +232,22 @@ static void raise_files(struct server_settings *settings)
                 (long)limit.rlim_cur, settings->connections, settings->sockets);
 }
 
-/* Makes the event loop and the one place in it where sockets arrive. */
-static bool open_loop(struct server *server, struct engawa_reason *why)
-{
-    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30,
-                                         .secs_since_valid_hangup = 45};
-    const struct server_settings *settings = &server->settings;
-    unsigned patience = (unsigned)settings->patience;
-    const char *files[] = {settings->certificate, settings->key};
-    for (int i = 0; i < 2; i++)
-        if (files[i] && access(files[i], R_OK) != 0)
-            return engawa_refuse(why, "file", "The file %s cannot be read.",
-                                 "ファイル %s を読めません。", files[i]);
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .protocols = protocols,
-        .user = server,
-        .headers = http_headers(),
-        .alpn = "http/1.1",
-        .retry_and_idle_policy = &alive,
-        .keepalive_timeout = settings->patience,
-        .timeout_secs = 2 * patience + 60, /* sockets_tick is earlier */
-        .timeout_secs_ah_idle = 2 * patience + 60,
-        .ssl_cert_filepath = settings->certificate,
-        .ssl_private_key_filepath = settings->key,
-        .ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20", /* of TLS 1.2: forward secrecy */
-        .ssl_options_set = SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_RENEGOTIATION,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   (settings->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
-    };
-    lws_set_log_level(0, print_log); /* what goes wrong here is said below, for people */
-    server->context = lws_create_context(&info);
-    if (!server->context)
-        return engawa_refuse(why, "listen", "The event loop could not be set up.",
-                             "イベントループを準備できませんでした。");
-    to_wake = server->context;
-    server->sockets.vhost = lws_create_vhost(server->context, &info);
-    lws_set_log_level(LLL_ERR, print_log);
-    return server->sockets.vhost ||
-           engawa_refuse(why, "listen", "TLS could not be set up with this certificate and key.",
-                         "この証明書と鍵では TLS を準備できませんでした。");
-}
-
-/* Opens the port. */
-static bool listen_on(struct server *server, struct engawa_reason *why)
+/* Opens the port, and watches it. */
+static bool open_port(struct server *server, struct engawa_reason *why)
 {
     const struct server_settings *settings = &server->settings;
-    struct listen_port *listening = &server->listening;
-    if (!listen_open(settings->host, settings->port, listening, why))
+    if (settings->certificate &&
+        !(server->tls = tls_open(settings->certificate, settings->key, why)))
         return false;
-    while (listening->count > 0) {
-        lws_sock_file_fd_type port = {.filefd = listening->handle[listening->count - 1]};
-        if (!lws_adopt_descriptor_vhost(server->sockets.vhost, LWS_ADOPT_RAW_FILE_DESC, port, NULL,
-                                        NULL))
-            return engawa_refuse(why, "listen", "The event loop could not be set up.",
-                                 "イベントループを準備できませんでした。");
-        listening->count--; /* the loop closes it */
-    }
-    server->site.port = listening->port;
-    return true;
+    if (!listen_open(settings->host, settings->port, &server->listening, why))
+        return false;
+    server->site.port = server->listening.port;
+    streams_open(&server->streams, &server->loop, server->tls);
+    server->sockets = (struct sockets){
+        .settings = settings, .streams = &server->streams, .greet = greet, .context = server};
+    return sockets_open(&server->sockets, &server->listening) ||
+           engawa_refuse(why, "listen", "The event loop could not be set up.",
+                         "イベントループを準備できませんでした。");
 }
 
 /* Notes the names that the host gave. */
@@ -529,39 +352,55 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
     words_look(""); /* opens the tables of ICU, which all threads read */
     return decks_open(settings->decks, settings->deck_space, settings->deck_share, server->reserved,
                       &server->decks, why) &&
-           open_loop(server, why) && listen_on(server, why) && name_hosts(server, why) &&
+           open_port(server, why) && name_hosts(server, why) &&
            (!settings->sandbox || enclose(settings, why)) && open_house(server, journal, why);
 }
 
-bool server_run(const struct server_settings *settings, struct engawa_reason *why)
+/* Closes everything but the journal. */
+static void close_all(struct server *server)
 {
-    struct server server = {.settings = *settings};
+    botpool_free(server->bots); /* its threads wake the loop, so they go first */
+    worker_free(server->worker);
+    streams_close(&server->streams);
+    loop_close(&server->loop);
+    listen_close(&server->listening);
+    house_close(server->house);
+    decks_close(server->decks);
+    shares_free(&server->sockets.shares);
+    SSL_CTX_free(server->tls);
+}
+
+static bool serve(struct server *server, struct engawa_reason *why)
+{
+    const struct server_settings *settings = &server->settings;
     struct journal *journal;
     char *folder = folder_of(settings->journal);
     setenv("SQLITE_TMPDIR", folder, 1); /* the one that is left to it later */
     free(folder);
     if (!journal_open(settings->journal, &journal, why))
         return false;
-    raise_files(&server.settings);
-    server.sockets.settings = &server.settings;
-    catch_signals();
-    name_decks(server.reserved);
-    bool fine = open_all(&server, journal, why);
-    if (fine) {
-        settings->opened(settings->context, server.site.port);
-        fine = run(&server) ||
-               engawa_refuse(why, "loop", "The event loop failed, and the server has stopped.",
-                             "イベントループが失敗し、サーバーは止まりました。");
+    if (!loop_open(&server->loop, why)) {
+        journal_close(journal);
+        return false;
     }
-    botpool_free(server.bots); /* its threads wake the context, so they go first */
-    worker_free(server.worker);
-    to_wake = NULL;
-    listen_close(&server.listening);
-    if (server.context)
-        lws_context_destroy(server.context);
-    house_close(server.house);
-    decks_close(server.decks);
-    shares_free(&server.sockets.shares);
+    raise_files(&server->settings);
+    name_decks(server->reserved);
+    bool fine = open_all(server, journal, why);
+    if (fine) {
+        settings->opened(settings->context, server->site.port);
+        run(server);
+        say_farewell(server);
+    }
+    close_all(server);
     journal_close(journal);
+    return fine;
+}
+
+bool server_run(const struct server_settings *settings, struct engawa_reason *why)
+{
+    struct server *server = engawa_allocate(1, sizeof *server);
+    server->settings = *settings;
+    bool fine = serve(server, why);
+    free(server);
     return fine;
 }

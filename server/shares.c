@@ -35,8 +35,8 @@ static bool is_full(const struct allowance *allowance, int64_t now, int64_t age)
 
 void shares_tidy(struct shares *shares, int64_t now, int64_t asked, int64_t uploaded)
 {
-    for (int i = 0; i < SHARES_LISTS; i++)
-        for (struct share **at = &shares->list[i], *share; (share = *at);) {
+    for (int i = 0; i < SHARES_TIDIED; i++, shares->next = (shares->next + 1) % SHARES_LISTS)
+        for (struct share **at = &shares->list[shares->next], *share; (share = *at);) {
             bool used = share->sockets > 0 || share->websockets > 0 || share->uploads > 0;
             if (used || !is_full(&share->asked, now, asked) ||
                 !is_full(&share->uploaded, now, uploaded)) {

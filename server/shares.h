@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-enum { SHARES_WHO_MAX = 63, SHARES_LISTS = 256 };
+enum { SHARES_WHO_MAX = 63, SHARES_LISTS = 1024, SHARES_TIDIED = 64 /* lists at a time */ };
 
 /* One address (address.h) or one guest. */
 struct share {
@@ -23,13 +23,15 @@ struct share {
 /* Zero-initialise. */
 struct shares {
     struct share *list[SHARES_LISTS];
+    int next; /* the list that is tidied next */
 };
 
-/* The share of WHO, which holds until the next shares_tidy that finds it unused. */
+/* The share of WHO, which holds until a shares_tidy that finds it unused. */
 struct share *shares_of(struct shares *shares, const char *who);
 
 /* Forgets those who hold nothing and whose allowances are full again at NOW: their last request was
- * ASKED, their last upload UPLOADED milliseconds ago. */
+ * ASKED, their last upload UPLOADED milliseconds ago. Each call looks at some of them, and the next
+ * one at others. */
 void shares_tidy(struct shares *shares, int64_t now, int64_t asked, int64_t uploaded);
 
 void shares_free(struct shares *shares);

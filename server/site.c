@@ -6,7 +6,6 @@
 #include "server/ids.h"
 #include "server/links.h"
 #include "server/record.h"
-#include "server/sockets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,13 +26,13 @@ static const struct assets_file *find_asset(const char *path)
     return find_in(strncmp(path, "/decks/", 7) == 0 ? assets_decks : assets_page, path);
 }
 
-static int send_asset(struct lws *wsi, struct http_exchange *exchange,
-                      const struct assets_file *asset, unsigned status)
+static void send_asset(struct http_exchange *exchange, const struct assets_file *asset,
+                       unsigned status)
 {
-    bool versioned = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > 0;
+    bool versioned = exchange->head.query != NULL;
     bool forever = strncmp(asset->path, "/assets/", 8) == 0 ||
                    (versioned && strncmp(asset->path, "/decks/", 7) == 0);
-    bool packed = asset->gzip && http_mentions(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
+    bool packed = asset->gzip && head_lists(&exchange->head, "accept-encoding", "gzip");
     char etag[100]; /* the packed file is another text than the plain one, and has another ETag */
     snprintf(etag, sizeof etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
              packed ? "-gzip" : "");
@@ -45,39 +44,41 @@ static int send_asset(struct lws *wsi, struct http_exchange *exchange,
                                                       : "no-cache",
                                      .body = (const char *)asset->bytes,
                                      .length = asset->length};
-    if (status == HTTP_STATUS_OK && http_mentions(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, etag)) {
-        response.status = HTTP_STATUS_NOT_MODIFIED;
+    if (status == 200 && head_mentions(&exchange->head, "if-none-match", etag)) {
+        response.status = 304;
         response.length = 0;
-        return http_send(wsi, exchange, &response);
+    } else {
+        response.encoding = packed ? "gzip" : NULL;
+        response.unpack = asset->gzip && !packed; /* for the rare client that does not take gzip */
     }
-    response.encoding = packed ? "gzip" : NULL;
-    response.unpack = asset->gzip && !packed; /* for the rare client that does not take gzip */
-    return http_send(wsi, exchange, &response);
+    http_send(exchange, &response);
 }
 
-static int send_page(struct lws *wsi, struct http_exchange *exchange, unsigned status)
+static void send_page(struct http_exchange *exchange, unsigned status)
 {
     const struct assets_file *page = find_asset("/index.html");
     if (page)
-        return send_asset(wsi, exchange, page, status);
-    return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND,
-                       "This program was built without the page.",
-                       "このプログラムにはページが組み込まれていません。");
+        send_asset(exchange, page, status);
+    else
+        http_refuse(exchange, 404, "This program was built without the page.",
+                    "このプログラムにはページが組み込まれていません。");
 }
 
 /* ---- what is made for the request ---- */
 
 /* Appends how the visitor's phone reaches the server: the host's setting, or the address that the
  * visitor asked for, except that a phone's "localhost" is the phone itself. */
-static bool write_base(const struct site *site, struct lws *wsi, struct engawa_text *text)
+static bool write_base(const struct site *site, const struct http_exchange *exchange,
+                       struct engawa_text *text)
 {
-    char host[256], lan[64];
+    const char *host = head_get(&exchange->head, "host");
+    char lan[64];
     const char *scheme = site->settings->certificate ? "https" : "http";
     if (site->settings->url) {
         engawa_text_add(text, site->settings->url);
         return true;
     }
-    if (!http_header(wsi, WSI_TOKEN_HOST, host, sizeof host) ||
+    if (!host || strlen(host) > HOSTS_NAME_MAX + 10 ||
         strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") !=
             strlen(host))
         return false;
@@ -90,20 +91,18 @@ static bool write_base(const struct site *site, struct lws *wsi, struct engawa_t
     return true;
 }
 
-static int send_qr(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
-                   const char *id)
+static void send_qr(const struct site *site, struct http_exchange *exchange, const char *id)
 {
     struct engawa_text link = {0};
     engawa_text_clear(&exchange->own);
-    bool fine = write_base(site, wsi, &link);
+    bool fine = write_base(site, exchange, &link);
     engawa_text_printf(&link, "/t/%s", id);
     fine = fine && links_qr_svg(engawa_text_string(&link), &exchange->own);
     engawa_text_free(&link);
-    if (!fine)
-        return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST, "There is no link to show.",
-                           "表示できるリンクがありません。");
-    return http_send_own(wsi, exchange,
-                         (struct http_response){.status = HTTP_STATUS_OK, .type = "image/svg+xml"});
+    if (fine)
+        http_send_own(exchange, (struct http_response){.status = 200, .type = "image/svg+xml"});
+    else
+        http_refuse(exchange, 400, "There is no link to show.", "表示できるリンクがありません。");
 }
 
 /* A record that is under way. */
@@ -128,29 +127,26 @@ static void keep_record(struct later *later)
     (void)later;
 }
 
-static int refuse_record(struct lws *wsi, struct http_exchange *exchange,
-                         const struct engawa_reason *why)
+static void refuse_record(struct http_exchange *exchange, const struct engawa_reason *why)
 {
-    return http_refuse(wsi, exchange,
-                       strcmp(why->code, "no-such-table") == 0 ? HTTP_STATUS_NOT_FOUND
-                                                               : HTTP_STATUS_FORBIDDEN,
-                       why->en, why->ja);
+    http_refuse(exchange, strcmp(why->code, "no-such-table") == 0 ? 404 : 403, why->en, why->ja);
 }
 
-static int send_record(struct later *later, struct lws *wsi, struct http_exchange *exchange)
+static void send_record(struct later *later, struct http_exchange *exchange)
 {
     struct record_work *work = (struct record_work *)later;
     char disposition[100];
-    if (!work->fine)
-        return refuse_record(wsi, exchange, &work->why);
+    if (!work->fine) {
+        refuse_record(exchange, &work->why);
+        return;
+    }
     engawa_text_free(&exchange->own);
     exchange->own = work->record;
     work->record = (struct engawa_text){0};
     snprintf(disposition, sizeof disposition, "attachment; filename=\"%s.engawa\"", work->id);
-    return http_send_own(wsi, exchange,
-                         (struct http_response){.status = HTTP_STATUS_OK,
-                                                .type = "application/x-ndjson; charset=utf-8",
-                                                .disposition = disposition});
+    http_send_own(exchange, (struct http_response){.status = 200,
+                                                   .type = "application/x-ndjson; charset=utf-8",
+                                                   .disposition = disposition});
 }
 
 static void free_record(struct later *later)
@@ -162,28 +158,28 @@ static void free_record(struct later *later)
 }
 
 /* The log is copied here, and the worker makes the record of it. */
-static int begin_record(const struct site *site, struct lws *wsi, struct http_exchange *exchange,
-                        const char *id)
+static void begin_record(const struct site *site, struct http_exchange *exchange, const char *id)
 {
     static const struct later_kind kind = {make_record, keep_record, send_record, free_record};
     struct engawa_reason why;
     struct record_source *source = record_take(site->house, id, &why);
-    if (!source)
-        return refuse_record(wsi, exchange, &why);
+    if (!source) {
+        refuse_record(exchange, &why);
+        return;
+    }
     struct record_work *work = engawa_allocate(1, sizeof *work);
-    later_begin(&work->later, &kind, wsi, exchange);
+    later_begin(&work->later, &kind, exchange);
     work->source = source;
     snprintf(work->id, sizeof work->id, "%s", id);
-    return later_start(&work->later, site->decks.worker, true);
+    later_start(&work->later, site->decks.worker, true);
 }
 
-static int send_health(struct lws *wsi, struct http_exchange *exchange)
+static void send_health(struct http_exchange *exchange)
 {
     engawa_text_clear(&exchange->own);
     engawa_text_add(&exchange->own, "ok\n");
-    return http_send_own(
-        wsi, exchange,
-        (struct http_response){.status = HTTP_STATUS_OK, .type = "text/plain; charset=utf-8"});
+    http_send_own(exchange,
+                  (struct http_response){.status = 200, .type = "text/plain; charset=utf-8"});
 }
 
 /* Takes "/PREFIX/ID" or "/PREFIX/ID/REST" apart. */
@@ -201,35 +197,43 @@ static bool take_id(const char *path, const char *prefix, char *id, const char *
     return ids_valid(id);
 }
 
-/* Responds to a GET or HEAD of PATH. */
-static int get(struct site *site, struct lws *wsi, struct http_exchange *exchange, const char *path)
+/* Responds to a request below /t/ or /replay/; false: there is nothing. */
+static bool get_of_table(const struct site *site, struct http_exchange *exchange, const char *path)
 {
     char id[IDS_MAX + 1];
     const char *rest;
+    bool table = take_id(path, "/t/", id, &rest);
+    if (!table && !take_id(path, "/replay/", id, &rest))
+        return false;
+    if (!*rest)
+        send_page(exchange, 200);
+    else if (table && strcmp(rest, "/qr.svg") == 0)
+        send_qr(site, exchange, id);
+    else if (table && strcmp(rest, "/record.engawa") == 0)
+        begin_record(site, exchange, id);
+    else
+        return false;
+    return true;
+}
+
+/* Responds to a GET or HEAD of PATH. */
+static void get(struct site *site, struct http_exchange *exchange, const char *path)
+{
     const struct assets_file *asset = find_asset(path);
     if (asset)
-        return send_asset(wsi, exchange, asset, HTTP_STATUS_OK);
-    if (strcmp(path, "/") == 0)
-        return send_page(wsi, exchange, HTTP_STATUS_OK);
-    if (strncmp(path, "/decks/", 7) == 0)
-        return deck_http_get(&site->decks, wsi, exchange, path);
-    if (strcmp(path, "/health") == 0)
-        return send_health(wsi, exchange);
-    if (take_id(path, "/t/", id, &rest)) {
-        if (!*rest)
-            return send_page(wsi, exchange, HTTP_STATUS_OK);
-        if (strcmp(rest, "/qr.svg") == 0)
-            return send_qr(site, wsi, exchange, id);
-        if (strcmp(rest, "/record.engawa") == 0)
-            return begin_record(site, wsi, exchange, id);
-    }
-    if (take_id(path, "/replay/", id, &rest) && !*rest)
-        return send_page(wsi, exchange, HTTP_STATUS_OK);
-    /* Somebody has followed a wrong link: the page says so in its own looks, and leads on. */
-    if (http_mentions(wsi, WSI_TOKEN_HTTP_ACCEPT, "text/html"))
-        return send_page(wsi, exchange, HTTP_STATUS_NOT_FOUND);
-    return http_refuse(wsi, exchange, HTTP_STATUS_NOT_FOUND, "There is nothing here.",
-                       "ここには何もありません。");
+        send_asset(exchange, asset, 200);
+    else if (strcmp(path, "/") == 0)
+        send_page(exchange, 200);
+    else if (strncmp(path, "/decks/", 7) == 0)
+        deck_http_get(&site->decks, exchange, path);
+    else if (strcmp(path, "/health") == 0)
+        send_health(exchange);
+    else if (get_of_table(site, exchange, path))
+        return;
+    else if (head_mentions(&exchange->head, "accept", "text/html"))
+        send_page(exchange, 404); /* a wrong link: the page says so in its own looks */
+    else
+        http_refuse(exchange, 404, "There is nothing here.", "ここには何もありません。");
 }
 
 /* The methods that PATH knows. */
@@ -238,19 +242,6 @@ static const char *methods_of(const char *path)
     if (strncmp(path, "/decks/", 7) != 0 || !path[7])
         return "GET, HEAD";
     return strchr(path + 7, '/') ? "GET, HEAD, PUT" : "DELETE";
-}
-
-/* Whether the length of a body can be trusted: libwebsockets reads no chunks, and takes any text
- * for a number. */
-static bool has_plain_length(struct lws *wsi)
-{
-    char length[20];
-    if (http_has(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING))
-        return false;
-    if (!http_has(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))
-        return true;
-    return http_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length) &&
-           strspn(length, "0123456789") == strlen(length) && strlen(length) < 16;
 }
 
 /* How much a request costs, against the usual one: a code is drawn, a log is read again. */
@@ -262,45 +253,47 @@ static double cost_of(const char *path)
     return end && strcmp(end, "/qr.svg") == 0 ? 5 : 1;
 }
 
-int site_request(struct site *site, struct lws *wsi, struct http_exchange *exchange,
-                 const char *path, size_t length)
+/* Whether METHOD is in the list METHODS. */
+static bool is_among(const char *method, const char *methods)
 {
-    const char *methods = methods_of(path);
-    bool put = lws_hdr_total_length(wsi, WSI_TOKEN_PUT_URI) > 0,
-         deletes = lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) > 0,
-         gets = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0 ||
-                lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    /* A connection brings one request: libwebsockets would loop for ever over a body that came
-     * together with an earlier one. */
-    struct socket *socket = sockets_of(wsi);
-    if (!socket || socket->used)
-        return -1;
-    socket->used = true;
-    exchange->ignoring = false;
-    exchange->closing = !put; /* an upload's ends when its body is there (deck_http.c) */
-    if (strlen(path) != length || !http_has_version(wsi) || !has_plain_length(wsi)) {
-        exchange->closing = true;
-        return http_refuse(wsi, exchange, HTTP_STATUS_BAD_REQUEST,
-                           "The request is not well-formed.", "要求の形が正しくありません。");
+    size_t length = strlen(method);
+    while (strncmp(methods, method, length) != 0 || (methods[length] && methods[length] != ',')) {
+        methods += strcspn(methods, " ");
+        if (!*methods)
+            return false;
+        methods++;
     }
-    if (!sockets_may_ask(sockets_of(wsi), cost_of(path))) {
+    return true;
+}
+
+/* Responds to a request that changes something. */
+static void change(struct site *site, struct http_exchange *exchange, const char *path)
+{
+    if (!http_is_from(exchange, site->hosts)) {
         exchange->closing = true;
-        return http_refuse(wsi, exchange, 429, "Your address asks for too much; try again soon.",
-                           "このアドレスからの要求が多すぎます。少し待ってからお試しください。");
+        http_refuse(exchange, 403, "Only this server's own pages may change anything.",
+                    "変更できるのはこのサーバーのページだけです。");
+    } else if (http_is(exchange, "PUT")) {
+        deck_http_put(&site->decks, exchange, path);
+    } else {
+        deck_http_delete(&site->decks, exchange, path);
     }
-    if (!http_is_for(wsi, site->hosts))
-        return http_refuse(wsi, exchange, 421, http_misdirected_en, http_misdirected_ja);
-    if (!(gets && strstr(methods, "GET")) && !(put && strstr(methods, "PUT")) &&
-        !(deletes && strstr(methods, "DELETE")))
-        return http_refuse_method(wsi, exchange, methods);
-    if (gets)
-        return get(site, wsi, exchange, path);
-    if (!http_is_from(wsi, site->hosts)) {
+}
+
+void site_request(struct site *site, struct http_exchange *exchange)
+{
+    const char *path = exchange->head.path, *methods = methods_of(path);
+    if (!sockets_may_ask(exchange->socket, cost_of(path))) {
         exchange->closing = true;
-        return http_refuse(wsi, exchange, HTTP_STATUS_FORBIDDEN,
-                           "Only this server's own pages may change anything.",
-                           "変更できるのはこのサーバーのページだけです。");
+        http_refuse(exchange, 429, "Your address asks for too much; try again soon.",
+                    "このアドレスからの要求が多すぎます。少し待ってからお試しください。");
+    } else if (!http_is_for(exchange, site->hosts)) {
+        http_refuse_host(exchange);
+    } else if (!is_among(exchange->head.method, methods)) {
+        http_refuse_method(exchange, methods);
+    } else if (http_is(exchange, "GET") || http_is(exchange, "HEAD")) {
+        get(site, exchange, path);
+    } else {
+        change(site, exchange, path);
     }
-    return put ? deck_http_put(&site->decks, wsi, exchange, path)
-               : deck_http_delete(&site->decks, wsi, exchange, path);
 }

@@ -18,9 +18,8 @@ struct site {
     int port; /* the real one */
 };
 
-/* Responds to the request for PATH, LENGTH bytes; if it comes with a body, the response follows at
- * the end of that (deck_http.h). */
-int site_request(struct site *site, struct lws *wsi, struct http_exchange *exchange,
-                 const char *path, size_t length);
+/* Responds to EXCHANGE's request; if it comes with a body, or needs the disk, later (deck_http.h).
+ */
+void site_request(struct site *site, struct http_exchange *exchange);
 
 #endif

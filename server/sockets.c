@@ -1,42 +1,28 @@
-/* sockets.c - every socket that was accepted (sockets.h). */
+/* sockets.c - every socket that is accepted (sockets.h). */
+#define _GNU_SOURCE /* accept4 */
 #include "server/sockets.h"
 
 #include "engine/memory.h"
 #include "server/report.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <time.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 enum {
     AT_ONCE = 64,              /* accepted in one turn of the loop */
     SLOWEST = 8192,            /* bytes a second that a body or a reader must manage */
+    PAUSE = 200,               /* ms without accepting, when the system has no more descriptors */
     UPLOADED = 20 * 60 * 1000, /* ms that uploads take to be allowed again */
     BURST = 20                 /* seconds' worth of requests at once */
 };
 
-int64_t sockets_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + 1;
-}
-
-struct socket *sockets_of(struct lws *wsi)
-{
-    return lws_get_opaque_user_data(wsi);
-}
-
 void sockets_wait(struct socket *socket, int64_t bytes)
 {
-    socket->deadline =
-        sockets_now() + socket->all->settings->patience * INT64_C(1000) + bytes * 1000 / SLOWEST;
+    stream_wait(&socket->stream,
+                socket->all->settings->patience * INT64_C(1000) + bytes * 1000 / SLOWEST);
 }
 
 bool sockets_hold(struct socket *socket, int64_t bytes)
@@ -44,6 +30,8 @@ bool sockets_hold(struct socket *socket, int64_t bytes)
     struct sockets *sockets = socket->all;
     const struct server_settings *settings = sockets->settings;
     struct share *share = socket->share;
+    if (socket->left)
+        return false;
     share->held -= socket->held;
     sockets->held -= socket->held;
     socket->held = 0;
@@ -61,7 +49,7 @@ static bool may_ask(const struct sockets *sockets, struct share *share, double c
     double rate = sockets->settings->requests;
     if (rate <= 0)
         return true;
-    if (allowance_fill(&share->asked, sockets_now(), rate, rate * BURST) < cost)
+    if (allowance_fill(&share->asked, loop_now(sockets->streams->loop), rate, rate * BURST) < cost)
         return false;
     share->asked.tokens -= cost;
     return true;
@@ -69,53 +57,64 @@ static bool may_ask(const struct sockets *sockets, struct share *share, double c
 
 bool sockets_may_ask(struct socket *socket, double cost)
 {
-    return may_ask(socket->all, socket->share, cost);
+    return !socket->left && may_ask(socket->all, socket->share, cost);
 }
 
 /* ---- coming and going ---- */
 
 static void add(struct sockets *sockets, struct socket *socket)
 {
-    socket->all = sockets;
     socket->next = sockets->first;
     *(sockets->first ? &sockets->first->previous : &sockets->last) = socket;
     sockets->first = socket;
     sockets->count++;
     socket->share->sockets++;
-    sockets_wait(socket, 0);
+}
+
+static void take_out(struct sockets *sockets, struct socket *socket)
+{
+    *(socket->previous ? &socket->previous->next : &sockets->first) = socket->next;
+    *(socket->next ? &socket->next->previous : &sockets->last) = socket->previous;
+    sockets->count--;
+    socket->share->sockets--;
+}
+
+/* SOCKET counts no more. */
+static void leave(struct socket *socket)
+{
+    struct sockets *sockets = socket->all;
+    if (socket->left)
+        return;
+    sockets_hold(socket, 0);
+    socket->left = true;
+    if (socket->websocket) {
+        sockets->websockets--;
+        socket->share->websockets--;
+    } else {
+        take_out(sockets, socket);
+    }
 }
 
 void sockets_forget(struct socket *socket)
 {
-    struct sockets *sockets = socket->all;
-    sockets_hold(socket, 0);
-    *(socket->previous ? &socket->previous->next : &sockets->first) = socket->next;
-    *(socket->next ? &socket->next->previous : &sockets->last) = socket->previous;
-    *(socket->websocket ? &sockets->websockets : &sockets->count) -= 1;
-    *(socket->websocket ? &socket->share->websockets : &socket->share->sockets) -= 1;
+    leave(socket);
     free(socket);
 }
 
 bool sockets_may_upgrade(const struct socket *socket)
 {
     const struct server_settings *settings = socket->all->settings;
-    return !socket->all->closed && socket->all->websockets < settings->connections &&
+    return !socket->all->closed && !socket->left &&
+           socket->all->websockets < settings->connections &&
            socket->share->websockets < settings->connections_per_address;
 }
 
 void sockets_upgraded(struct socket *socket)
 {
-    socket->all->count--;
-    socket->share->sockets--;
+    take_out(socket->all, socket);
     socket->all->websockets++;
     socket->share->websockets++;
     socket->websocket = true;
-}
-
-static void drop(struct socket *socket)
-{
-    socket->deadline = INT64_MAX; /* only once */
-    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
 /* ---- accepting ---- */
@@ -125,12 +124,12 @@ static bool make_place(struct sockets *sockets, const struct share *share)
 {
     struct socket *most = NULL;
     for (struct socket *socket = sockets->last; socket; socket = socket->previous)
-        if (!socket->websocket && socket->deadline != INT64_MAX &&
-            (!most || socket->share->sockets > most->share->sockets))
+        if (!most || socket->share->sockets > most->share->sockets)
             most = socket;
     if (!most || most->share->sockets <= share->sockets + 1)
         return false;
-    drop(most);
+    stream_drop(&most->stream);
+    leave(most);
     return true;
 }
 
@@ -146,55 +145,89 @@ static bool may_come(struct sockets *sockets, struct share *share)
 static void take(struct sockets *sockets, int handle, const struct sockaddr *peer)
 {
     char address[ADDRESS_SIZE];
-    int yes = 1;
-    fcntl(handle, F_SETFD, FD_CLOEXEC);
     address_write(peer, address);
     struct share *share = shares_of(&sockets->shares, address);
     if (!may_come(sockets, share)) {
         close(handle);
         return;
     }
-    setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    struct lws *wsi = lws_adopt_socket_vhost(sockets->vhost, handle);
-    if (!wsi)
-        return; /* and HANDLE is closed */
     struct socket *socket = engawa_allocate(1, sizeof *socket);
-    socket->wsi = wsi;
+    socket->all = sockets;
     socket->share = share;
-    lws_set_opaque_user_data(wsi, socket);
     add(sockets, socket);
+    sockets->greet(sockets->context, socket, handle);
+    sockets_wait(socket, 0);
 }
 
-void sockets_accept(struct sockets *sockets, int handle)
+static void watch_ports(struct sockets *sockets);
+
+static void end_pause(uv_timer_t *pause)
 {
+    watch_ports(pause->data);
+}
+
+/* Without a descriptor for them, those who wait at the port would keep the loop awake. */
+static void pause_ports(struct sockets *sockets, int error)
+{
+    report_line("a connection could not be accepted: %s", strerror(error));
+    for (int i = 0; i < sockets->port_count; i++)
+        uv_poll_stop(&sockets->ports[i]);
+    uv_timer_start(&sockets->pause, end_pause, PAUSE, 0);
+}
+
+static void accept_some(uv_poll_t *port, int status, int events)
+{
+    struct sockets *sockets = port->data;
+    uv_os_fd_t handle = -1;
+    (void)status;
+    (void)events;
+    uv_fileno((const uv_handle_t *)port, &handle);
     for (int i = 0; i < AT_ONCE; i++) {
         struct sockaddr_storage peer;
         socklen_t length = sizeof peer;
-        int accepted = accept(handle, (struct sockaddr *)&peer, &length);
+        int accepted =
+            accept4(handle, (struct sockaddr *)&peer, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int error = accepted < 0 ? errno : 0;
         if (accepted >= 0)
             take(sockets, accepted, (const struct sockaddr *)&peer);
-        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-            report_line("a connection could not be accepted: %s", strerror(errno));
-        if (accepted < 0 && errno != ECONNABORTED && errno != EINTR)
+        else if (error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM)
+            pause_ports(sockets, error);
+        if (error && error != ECONNABORTED && error != EINTR)
             return;
     }
 }
 
-/* ---- time ---- */
-
-/* Whether SOCKET sends on while its response is not read: what came would keep the loop awake. */
-static bool is_talking_over(const struct socket *socket)
+static void watch_ports(struct sockets *sockets)
 {
-    int waiting = 0;
-    return socket->answering && ioctl(lws_get_socket_fd(socket->wsi), FIONREAD, &waiting) == 0 &&
-           waiting > 0;
+    for (int i = 0; i < sockets->port_count; i++)
+        uv_poll_start(&sockets->ports[i], UV_READABLE, accept_some);
 }
+
+bool sockets_open(struct sockets *sockets, const struct listen_port *listening)
+{
+    uv_loop_t *loop = &sockets->streams->loop->uv;
+    uv_timer_init(loop, &sockets->pause);
+    sockets->pause.data = sockets;
+    for (int i = 0; i < listening->count; i++) {
+        if (uv_poll_init(loop, &sockets->ports[i], listening->handle[i]) != 0)
+            return false;
+        sockets->ports[i].data = sockets;
+        sockets->port_count++;
+    }
+    watch_ports(sockets);
+    return true;
+}
+
+void sockets_close(struct sockets *sockets)
+{
+    sockets->closed = true;
+    for (struct socket *socket = sockets->first; socket; socket = socket->next)
+        stream_drop(&socket->stream);
+}
+
+/* ---- time ---- */
 
 void sockets_tick(struct sockets *sockets)
 {
-    int64_t now = sockets_now();
-    for (struct socket *socket = sockets->first; socket; socket = socket->next)
-        if (!socket->websocket && (socket->deadline < now || is_talking_over(socket)))
-            drop(socket);
-    shares_tidy(&sockets->shares, now, BURST * 1000, UPLOADED);
+    shares_tidy(&sockets->shares, loop_now(sockets->streams->loop), BURST * 1000, UPLOADED);
 }

@@ -1,10 +1,11 @@
-/* sockets.h - every socket that was accepted, from then on: counted, bounded, and given a time by
+/* sockets.h - every socket that is accepted, from then on: counted, bounded, and given a time by
  * which something must have come of it.
  *
  * A socket counts for its address (address.h) and in all, first as one for HTTP and then, when it
  * has become one, as a WebSocket. An address that holds its share gets no more. When all sockets
  * for HTTP are taken, the address that holds most of them gives one up for an address that holds
- * fewer. So nobody takes descriptors from others.
+ * fewer. So nobody takes descriptors from others. If the system has no more descriptors all the
+ * same, whoever comes waits at the port a little, and the loop waits too.
  *
  * What an address asks for is bounded by an allowance: connections and requests, costly ones for
  * more.
@@ -16,42 +17,44 @@
 #define ENGAWA_SERVER_SOCKETS_H
 
 #include "server/address.h"
+#include "server/listen.h"
 #include "server/settings.h"
 #include "server/shares.h"
-
-#include <libwebsockets.h>
+#include "server/stream.h"
 
 struct socket {
+    struct stream stream;
     struct sockets *all;
-    struct lws *wsi;
     struct share *share; /* of its address */
     bool websocket;
-    bool used;        /* it has brought a request */
-    bool answering;   /* a response is on its way, and nothing is read meanwhile */
-    int64_t deadline; /* ms of sockets_now; not for a WebSocket, which is pinged */
-    int64_t held;     /* bytes of a response that was made for it and is not sent yet */
-    struct socket *previous, *next;
+    bool left;    /* it counts no more, and will be closed */
+    int64_t held; /* bytes of a response that was made for it and is not sent yet */
+    struct socket *previous, *next; /* among those for HTTP */
 };
 
 struct sockets {
     const struct server_settings *settings;
-    struct lws_vhost *vhost; /* that takes them over */
+    struct streams *streams;
+    /* Called for each new socket, which calls stream_open for its stream. */
+    void (*greet)(void *context, struct socket *socket, int handle);
+    void *context;
     struct shares shares;
-    struct socket *first, *last; /* newest first */
-    int count;                   /* those for HTTP */
+    struct socket *first, *last; /* those for HTTP, newest first */
+    int count;                   /* of them */
     int websockets;
     int64_t held; /* bytes of responses that were made and are not sent yet */
     bool closed;  /* the server is stopping: nobody new */
+    uv_poll_t ports[LISTEN_MAX];
+    int port_count;
+    uv_timer_t pause; /* after which the ports are watched again */
 };
 
-/* Milliseconds of a clock that nobody sets. */
-int64_t sockets_now(void);
+/* Accepts whoever comes to LISTENING from now on; its handles stay the caller's, and must outlive
+ * the loop. False: the loop cannot watch them. */
+bool sockets_open(struct sockets *sockets, const struct listen_port *listening);
 
-/* Accepts whoever waits at HANDLE, a socket that listens. */
-void sockets_accept(struct sockets *sockets, int handle);
-
-/* The socket of WSI; NULL for one that was not accepted. */
-struct socket *sockets_of(struct lws *wsi);
+/* Nobody new comes any more, and those for HTTP are dropped. */
+void sockets_close(struct sockets *sockets);
 
 /* SOCKET, for HTTP, has the time of a request from now on, and more for BYTES that come or go. */
 void sockets_wait(struct socket *socket, int64_t bytes);
@@ -67,10 +70,10 @@ bool sockets_hold(struct socket *socket, int64_t bytes);
 bool sockets_may_upgrade(const struct socket *socket);
 void sockets_upgraded(struct socket *socket);
 
-/* SOCKET is closed. */
+/* SOCKET's stream is gone: frees it. */
 void sockets_forget(struct socket *socket);
 
-/* Closes those whose time is over. Call it about once a second. */
+/* Forgets addresses that hold nothing any more. Call it about once a second. */
 void sockets_tick(struct sockets *sockets);
 
 #endif

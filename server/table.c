@@ -337,7 +337,7 @@ static void fold_event(struct table *table, const struct entry_event *entry,
     /* Older logs have notes as they were typed; all else has one spelling of them. */
     bool noted = entry->event.note[0];
     engawa_match_append_event(table->match, &entry->event, noted ? NULL : entry->text, kept->time);
-    const char *text = table->match->entry[kept->event - 1].text;
+    const char *text = table->match->event[kept->event - 1].text;
     if (noted && strcmp(text, entry->text) != 0)
         spell_anew(kept, entry->by, text);
 }
@@ -477,7 +477,7 @@ bool table_add(struct table *table, int64_t time, const char *text, struct engaw
 static const char *seen_by(const struct table *table, const struct table_kept *kept, int viewer)
 {
     const char *seen = kept->seen && viewer != ENGAWA_OPEN ? kept->seen[viewer + 1] : NULL;
-    return seen ? seen : table->match->entry[kept->event - 1].text;
+    return seen ? seen : table->match->event[kept->event - 1].text;
 }
 
 /* Appends the rest of the JSON object of KEPT, after its k and t. */
@@ -489,7 +489,7 @@ static void write_kept(const struct table *table, const struct table_kept *kept,
         return;
     }
     struct engawa_text event = {0};
-    engawa_record_write_event(&event, kept->event, table->match->entry[kept->event - 1].by,
+    engawa_record_write_event(&event, kept->event, table->match->event[kept->event - 1].by,
                               seen_by(table, kept, viewer), 0);
     engawa_text_add_bytes(json, event.at + 1, event.length - 2); /* without { and newline */
     engawa_text_free(&event);
@@ -530,7 +530,7 @@ void table_events(const struct table *table, int viewer, struct engawa_text *lin
         const struct table_kept *kept = &table->log[i];
         if (!kept->event)
             continue;
-        engawa_text_add_number(lines, table->match->entry[kept->event - 1].by);
+        engawa_text_add_number(lines, table->match->event[kept->event - 1].by);
         engawa_text_add_char(lines, ' ');
         engawa_text_add(lines, seen_by(table, kept, viewer));
         engawa_text_add_char(lines, '\n');
@@ -588,8 +588,8 @@ bool table_record(const struct table *table, struct engawa_text *text)
     engawa_fair_commit(table->seed, commit);
     engawa_record_write_header(text, table->game, &table->setup, names, commit);
     for (size_t i = 0; table->match && i < table->match->length; i++) {
-        const struct engawa_entry *entry = &table->match->entry[i];
-        engawa_record_write_event(text, i + 1, entry->by, entry->text, entry->time);
+        const struct engawa_match_event *past = &table->match->event[i];
+        engawa_record_write_event(text, i + 1, past->by, past->text, past->time);
     }
     table_closing_line(table, text);
     return true;

@@ -66,8 +66,8 @@ static const json_t *lay(const struct renderer_scene *scene)
 static bool is_shown(const struct renderer_scene *scene)
 {
     const struct engawa_match *match = scene->match;
-    return match->length > 0 && match->entry[match->length - 1].by == ENGAWA_CHANCE &&
-           strncmp(match->entry[match->length - 1].text, "reveal", 6) == 0;
+    return match->length > 0 && match->event[match->length - 1].by == ENGAWA_CHANCE &&
+           strncmp(match->event[match->length - 1].text, "reveal", 6) == 0;
 }
 
 /* ---- cards ---- */

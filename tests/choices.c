@@ -77,14 +77,14 @@ int main(int argc, char **argv)
     struct engawa_match *so_far = engawa_match_new(match->game, &match->setup, ENGAWA_OPEN);
     size_t wanted = strtoul(argv[3], NULL, 10);
     for (size_t i = 0; i < match->length; i++)
-        decisions += match->entry[i].by != ENGAWA_CHANCE;
+        decisions += match->event[i].by != ENGAWA_CHANCE;
     for (size_t i = 0; i < match->length; i++) {
-        const struct engawa_entry *entry = &match->entry[i];
-        if (entry->by != ENGAWA_CHANCE && seen++ * wanted >= asked * decisions && asked < wanted) {
-            print_decision(so_far, entry->by, atoi(argv[2]));
+        const struct engawa_match_event *past = &match->event[i];
+        if (past->by != ENGAWA_CHANCE && seen++ * wanted >= asked * decisions && asked < wanted) {
+            print_decision(so_far, past->by, atoi(argv[2]));
             asked++;
         }
-        engawa_match_append(so_far, entry->by, entry->text, entry->time, NULL);
+        engawa_match_append(so_far, past->by, past->text, past->time, NULL);
     }
     engawa_match_free(so_far);
     engawa_record_free(&record);

@@ -52,7 +52,7 @@ const char *chance(struct engawa_match *match)
     engawa_match_draw(match, &rng, &text);
     yes(match, ENGAWA_CHANCE, text.at);
     engawa_text_free(&text);
-    return match->entry[match->length - 1].text;
+    return match->event[match->length - 1].text;
 }
 
 void turns(struct engawa_match *match, const char *moves)

@@ -9,7 +9,7 @@
 /* The last event's text, "" before the first. */
 static const char *last_of(const struct engawa_match *match)
 {
-    return match->length ? match->entry[match->length - 1].text : "";
+    return match->length ? match->event[match->length - 1].text : "";
 }
 
 static bool starts(const char *text, const char *word)
@@ -93,8 +93,8 @@ static void read_past(const struct engawa_match *match, struct dixit_past *past)
 {
     memset(past, 0, sizeof *past);
     for (size_t i = 0; i < match->length; i++) {
-        const char *text = match->entry[i].text;
-        int by = match->entry[i].by, card[8];
+        const char *text = match->event[i].text;
+        int by = match->event[i].by, card[8];
         for (const char *at = text;
              (starts(text, "deal") || starts(text, "draw")) && (at = strchr(at, ':')) != NULL;) {
             at++;
@@ -303,8 +303,8 @@ static bool dou_dizhu(const struct engawa_match *match, const char *text)
     char left[400];
     bool dealt = false, played = false;
     for (size_t i = 0; i < match->length; i++) {
-        const char *event = match->entry[i].text;
-        int by = match->entry[i].by;
+        const char *event = match->event[i].text;
+        int by = match->event[i].by;
         if (starts(event, "deal")) {
             past.landlord = -1;
             dealt = read_deal(match, event, &past);
@@ -405,8 +405,8 @@ static bool sengoku_domino(const struct engawa_match *match, const char *text)
         for (int i = 0; i < 18; i++)
             past.stock[seat][all[i]]++;
     for (size_t i = 0; i < match->length; i++) {
-        const char *event = match->entry[i].text;
-        int by = match->entry[i].by;
+        const char *event = match->event[i].text;
+        int by = match->event[i].by;
         if (starts(event, "deal")) {
             take_deal(&past, seats, event);
         } else if (starts(event, "draw ") && (tile = read_tile(event + 7)) != 0) {
@@ -422,7 +422,7 @@ static bool sengoku_domino(const struct engawa_match *match, const char *text)
         write_hands(&past, seats, reveal);
         return strcmp(text, reveal) == 0;
     }
-    seat = match->entry[match->length - 1].by;
+    seat = match->event[match->length - 1].by;
     if (past.held[seat] == 5 || past.in_stock[seat] == 0) {
         snprintf(draw, sizeof draw, "draw %d:-", seat);
         return strcmp(text, draw) == 0;

@@ -66,9 +66,9 @@ static void dou_dizhu(const struct engawa_match *match, int viewer, int by, cons
     int landlord = -1;
     (void)by;
     for (size_t i = 0; i < match->length; i++) {
-        const char *bid = match->entry[i].text;
+        const char *bid = match->event[i].text;
         if (is_word(bid, "bid") && strcmp(bid, "bid pass") != 0)
-            landlord = match->entry[i].by;
+            landlord = match->event[i].by;
     }
     if (is_word(text, "deal")) {
         hide_seats(text, viewer, hide_cards, seen);

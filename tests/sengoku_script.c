@@ -129,7 +129,7 @@ static void deal_or_draw(struct engawa_match *match, struct part *part, int seat
         deal(part, seats, text);
         return;
     }
-    int seat = match->entry[match->length - 1].by;
+    int seat = match->event[match->length - 1].by;
     if (part[seat].held < HAND && stock_of(&part[seat]) > 0)
         sprintf(text, "draw %d:%d", seat, take_tile(&part[seat]));
     else
@@ -146,7 +146,7 @@ struct engawa_match *script_play(int seats, const char *const script[])
     for (unsigned actors; (actors = engawa_match_actors(match)) != 0;) {
         int seat = engawa_lowest_bit(actors);
         if (actors == ENGAWA_CHANCE_BIT) {
-            if (match->length == 0 || match->entry[match->length - 1].by >= 0) {
+            if (match->length == 0 || match->event[match->length - 1].by >= 0) {
                 deal_or_draw(match, part, seats, text);
             } else {
                 struct engawa_text reveal = {0};

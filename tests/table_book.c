@@ -170,9 +170,9 @@ static void expect_same_match(const struct engawa_match *one, const struct engaw
     assert_memory_equal(&one->state, &other->state, sizeof one->state);
     assert_int_equal(one->length, other->length);
     for (size_t i = 0; i < one->length; i++) {
-        assert_int_equal(one->entry[i].by, other->entry[i].by);
-        assert_int_equal(one->entry[i].time, other->entry[i].time);
-        assert_string_equal(one->entry[i].text, other->entry[i].text);
+        assert_int_equal(one->event[i].by, other->event[i].by);
+        assert_int_equal(one->event[i].time, other->event[i].time);
+        assert_string_equal(one->event[i].text, other->event[i].text);
     }
 }
 

@@ -274,7 +274,7 @@ static void hints_are_legal_moves_the_best_first(void **unused)
                 hints++;
             }
             assert_true(
-                engawa_match_append(so_far, match->entry[n].by, match->entry[n].text, 0, NULL));
+                engawa_match_append(so_far, match->event[n].by, match->event[n].text, 0, NULL));
             engawa_match_events(so_far, n, 0, NULL, ENGAWA_ENGLISH, append_seen, view);
         }
         assert_true(hints > 0);

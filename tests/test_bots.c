@@ -112,7 +112,7 @@ static void take_image(const struct engawa_match *view, struct image *image)
     memcpy(&image->match, view, sizeof image->match);
     image->entries = UINT64_C(0xcbf29ce484222325);
     for (size_t n = 0; n < view->length; n++)
-        for (const char *at = view->entry[n].text; *at; at++)
+        for (const char *at = view->event[n].text; *at; at++)
             image->entries = (image->entries ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
 }
 

@@ -30,9 +30,9 @@ struct list {
     const struct engawa_game *game;
     struct engawa_setup setup;
     size_t count;
-    struct engawa_entry *entry; /* COUNT of them, and space for one more */
-    const char *end;            /* the closing line, or "" */
-    size_t damaged;             /* events before this one are as they were */
+    struct engawa_match_event *event; /* COUNT of them, and space for one more */
+    const char *end;                  /* the closing line, or "" */
+    size_t damaged;                   /* events before this one are as they were */
 };
 
 static uint32_t below(size_t bound)
@@ -91,13 +91,13 @@ static bool naive_move(const struct engawa_match *match, int seat, const char *t
     return found;
 }
 
-static bool naive_legal(const struct engawa_match *match, const struct engawa_entry *entry)
+static bool naive_legal(const struct engawa_match *match, const struct engawa_match_event *past)
 {
     unsigned actors = engawa_match_actors(match);
-    if (entry->by == ENGAWA_CHANCE)
-        return actors == ENGAWA_CHANCE_BIT && naive_possible(match, entry->text);
-    return entry->by < match->setup.seats && actors >> entry->by & 1 &&
-           naive_move(match, entry->by, entry->text);
+    if (past->by == ENGAWA_CHANCE)
+        return actors == ENGAWA_CHANCE_BIT && naive_possible(match, past->text);
+    return past->by < match->setup.seats && actors >> past->by & 1 &&
+           naive_move(match, past->by, past->text);
 }
 
 /* ---- the test of one file ---- */
@@ -108,7 +108,7 @@ static void write_list(const struct list *list, struct engawa_text *text)
     const uint8_t commit[ENGAWA_SEED_BYTES] = {0};
     engawa_record_write_header(text, list->game, &list->setup, names, below(2) ? commit : NULL);
     for (size_t i = 0; i < list->count; i++)
-        engawa_record_write_event(text, i + 1, list->entry[i].by, list->entry[i].text, 0);
+        engawa_record_write_event(text, i + 1, list->event[i].by, list->event[i].text, 0);
     engawa_text_add(text, list->end);
 }
 
@@ -116,13 +116,13 @@ static void write_list(const struct list *list, struct engawa_text *text)
 static size_t judge(const struct list *list, struct engawa_match *match)
 {
     for (size_t i = 0; i < list->count; i++) {
-        const struct engawa_entry *entry = &list->entry[i];
+        const struct engawa_match_event *past = &list->event[i];
         struct engawa_reason why = {0};
-        if (i >= list->damaged && !naive_legal(match, entry))
+        if (i >= list->damaged && !naive_legal(match, past))
             return i;
-        if (!engawa_match_append(match, entry->by, entry->text, 0, &why))
+        if (!engawa_match_append(match, past->by, past->text, 0, &why))
             fail_msg("%s: event %zu, \"%s\" by %d: legal, but refused: %s", list->game->name, i + 1,
-                     entry->text, entry->by, why.en);
+                     past->text, past->by, why.en);
     }
     return list->count;
 }
@@ -139,13 +139,13 @@ static void expect_same_events(const struct list *list, const struct engawa_text
     struct engawa_match *fold = engawa_match_new(list->game, &list->setup, ENGAWA_OPEN);
     for (size_t i = 0; i < list->count; i++) {
         struct engawa_event event;
-        assert_string_equal(record.match->entry[i].text, list->entry[i].text);
-        assert_int_equal(record.match->entry[i].by, list->entry[i].by);
-        assert_true(engawa_read(list->game, fold->state.bytes, list->setup.seats, list->entry[i].by,
-                                list->entry[i].text, ENGAWA_FULL, &event, NULL));
+        assert_string_equal(record.match->event[i].text, list->event[i].text);
+        assert_int_equal(record.match->event[i].by, list->event[i].by);
+        assert_true(engawa_read(list->game, fold->state.bytes, list->setup.seats, list->event[i].by,
+                                list->event[i].text, ENGAWA_FULL, &event, NULL));
         engawa_text_clear(&again);
         list->game->print(fold->state.bytes, &event, &again);
-        assert_true(event.note[0] || strcmp(again.at, list->entry[i].text) == 0);
+        assert_true(event.note[0] || strcmp(again.at, list->event[i].text) == 0);
         engawa_apply(list->game, fold->state.bytes, &event);
     }
     assert_memory_equal(fold->state.bytes, record.match->state.bytes, list->game->state_size);
@@ -274,24 +274,24 @@ static char *damage_text(const char *text)
  * file has been read. */
 static char *made;
 
-static void insert(struct list *list, size_t at, struct engawa_entry entry)
+static void insert(struct list *list, size_t at, struct engawa_match_event past)
 {
-    memmove(list->entry + at + 1, list->entry + at, (list->count - at) * sizeof entry);
-    list->entry[at] = entry;
+    memmove(list->event + at + 1, list->event + at, (list->count - at) * sizeof past);
+    list->event[at] = past;
     list->count++;
 }
 
 static void take_away(struct list *list, size_t at)
 {
     list->count--;
-    memmove(list->entry + at, list->entry + at + 1, (list->count - at) * sizeof *list->entry);
+    memmove(list->event + at, list->event + at + 1, (list->count - at) * sizeof *list->event);
 }
 
 static void swap(struct list *list, size_t one, size_t two)
 {
-    struct engawa_entry kept = list->entry[one];
-    list->entry[one] = list->entry[two];
-    list->entry[two] = kept;
+    struct engawa_match_event kept = list->event[one];
+    list->event[one] = list->event[two];
+    list->event[two] = kept;
 }
 
 /* Another roll or deal that is possible at event AT, or another move that is legal. */
@@ -300,9 +300,9 @@ static void another_event(struct list *list, size_t at)
     struct engawa_match *match = engawa_match_new(list->game, &list->setup, ENGAWA_OPEN);
     struct engawa_text text = {0};
     for (size_t i = 0; i < at; i++)
-        engawa_match_append(match, list->entry[i].by, list->entry[i].text, 0, NULL);
-    list->entry[at].by = random_event(match, &rng, &text);
-    list->entry[at].text = made = strdup(text.at);
+        engawa_match_append(match, list->event[i].by, list->event[i].text, 0, NULL);
+    list->event[at].by = random_event(match, &rng, &text);
+    list->event[at].text = made = strdup(text.at);
     engawa_text_free(&text);
     engawa_match_free(match);
 }
@@ -311,7 +311,7 @@ static void another_event(struct list *list, size_t at)
 static const char *damage_list(struct list *list, size_t at)
 {
     size_t other = at + below(list->count - at);
-    struct engawa_entry *entry = &list->entry[at];
+    struct engawa_match_event *past = &list->event[at];
     list->damaged = at;
     switch (below(12)) {
     case 0:
@@ -324,25 +324,25 @@ static const char *damage_list(struct list *list, size_t at)
         take_away(list, at);
         return "an event dropped";
     case 3:
-        insert(list, other, *entry);
+        insert(list, other, *past);
         return "an event twice";
     case 4:
-        entry->by = (int)below(ENGAWA_SEATS_MAX + 2) - 1;
+        past->by = (int)below(ENGAWA_SEATS_MAX + 2) - 1;
         return "by another";
     case 5:
-        entry->text = list->entry[other].text;
+        past->text = list->event[other].text;
         return "another event's text";
     case 6:
-        entry->text = made = strdup(pool[below(POOL)]);
+        past->text = made = strdup(pool[below(POOL)]);
         return "another game's text";
     case 7:
-        insert(list, at, (struct engawa_entry){.by = entry->by, .text = pool[below(POOL)]});
+        insert(list, at, (struct engawa_match_event){.by = past->by, .text = pool[below(POOL)]});
         return "another game's event";
     case 8:
         another_event(list, at);
         return "another legal event";
     default:
-        entry->text = made = damage_text(entry->text);
+        past->text = made = damage_text(past->text);
         return "the text changed";
     }
 }
@@ -387,14 +387,14 @@ static void try_damage(const struct engawa_match *match, const char *end)
     list.count = below(2) ? whole : 1 + below(whole);
     if (list.count < match->length)
         list.end = below(3) ? ends[below(2)] : end;
-    list.entry = malloc((list.count + 1) * sizeof *list.entry);
-    memcpy(list.entry, match->entry, list.count * sizeof *list.entry);
+    list.event = malloc((list.count + 1) * sizeof *list.event);
+    memcpy(list.event, match->event, list.count * sizeof *list.event);
     if (below(12) == 0)
         list.setup = setups[below(setup_count)];
     else
         damage = damage_list(&list, below(list.count));
     try_list(damage, &list);
-    free(list.entry);
+    free(list.event);
     free(made);
     made = NULL;
 }

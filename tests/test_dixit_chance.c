@@ -90,7 +90,7 @@ static void cards_are_laid_out_by_exchanges_from_the_last_place_down(void **unus
         deal(match);
         lay_out(match); /* by seat, as the exchanges start */
         int order[ENGAWA_SEATS_MAX], count = 0;
-        const char *at = match->entry[match->length - 1].text + strlen("lay");
+        const char *at = match->event[match->length - 1].text + strlen("lay");
         for (; at; at = strchr(at + 1, ','))
             order[count++] = atoi(at + 1);
         engawa_match_truncate(match, match->length - 1);

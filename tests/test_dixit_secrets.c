@@ -346,8 +346,8 @@ static struct engawa_match *twin_of(const struct engawa_match *match,
     rename_cards(view, name);
     for (size_t i = 0; i < match->length; i++) {
         struct engawa_event event;
-        bool fine = engawa_read(match->game, state, match->setup.seats, match->entry[i].by,
-                                match->entry[i].text, ENGAWA_REDACTED, &event, NULL);
+        bool fine = engawa_read(match->game, state, match->setup.seats, match->event[i].by,
+                                match->event[i].text, ENGAWA_REDACTED, &event, NULL);
         assert_true(fine);
         bool open = (last->phase == DIXIT_VOTE || last->phase == DIXIT_REVEAL) &&
                     state->round == last->round;

@@ -202,19 +202,19 @@ static void replay_imagined(const struct engawa_match *match, int viewer)
     const struct dou_dizhu *world = (const void *)view->state.bytes;
     struct engawa_text text = {0};
     size_t dealt = match->length - 1;
-    while (strncmp(match->entry[dealt].text, "deal", 4) != 0)
+    while (strncmp(match->event[dealt].text, "deal", 4) != 0)
         dealt--;
     match->game->imagine(view->state.bytes, viewer, &rng);
     for (size_t i = 0; i < match->length; i++) {
-        const struct engawa_entry *entry = &match->entry[i];
+        const struct engawa_match_event *past = &match->event[i];
         engawa_text_clear(&text);
         if (i == dealt)
             spell_deal(world, &text);
-        else if (i > dealt && strncmp(entry->text, "kitty", 5) == 0)
+        else if (i > dealt && strncmp(past->text, "kitty", 5) == 0)
             engawa_text_add(&text, "kitty "), spell_cards(&world->kitty, &text);
         else
-            engawa_text_add(&text, entry->text);
-        yes(other, entry->by, text.at);
+            engawa_text_add(&text, past->text);
+        yes(other, past->by, text.at);
     }
     char *one = all_seen(match, viewer), *two = all_seen(other, viewer);
     assert_string_equal(one, two);

@@ -330,8 +330,8 @@ static void who_looks_on_is_shown_everything_that_is_not_hidden(void **unused)
     assert_int_equal(engawa_state_hash(&pebbles, match->state.bytes),
                      engawa_state_hash(&pebbles, view->state.bytes));
     assert_int_equal(view->length, 1);
-    assert_string_equal(view->entry[0].text, "take 2");
-    assert_int_equal(view->entry[0].time, 77);
+    assert_string_equal(view->event[0].text, "take 2");
+    assert_int_equal(view->event[0].time, 77);
     engawa_match_free(view);
     engawa_match_free(match);
 }
@@ -361,7 +361,7 @@ static void the_game_is_written_and_read_as_a_record(void **unused)
     assert_true(engawa_match_append(match, 1, "take 3", 0, NULL));
     engawa_record_write_header(&text, &pebbles, &match->setup, names, NULL);
     for (size_t i = 0; i < match->length; i++)
-        engawa_record_write_event(&text, i + 1, match->entry[i].by, match->entry[i].text, 0);
+        engawa_record_write_event(&text, i + 1, match->event[i].by, match->event[i].text, 0);
     engawa_record_write_end(&text, &pebbles, 2, match->state.bytes, NULL);
     FILE *file = fmemopen(text.at, text.length, "r");
     assert_int_equal(engawa_record_read(&record, file, &why), ENGAWA_RECORD_FINE);

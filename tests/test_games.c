@@ -270,14 +270,14 @@ static void assert_same_state(const struct engawa_match *one, const struct engaw
  * nothing but what the event says may get into the state. */
 static void fold_event(const struct engawa_match *match, struct engawa_match *folded)
 {
-    const struct engawa_entry *entry = &match->entry[match->length - 1];
+    const struct engawa_match_event *past = &match->event[match->length - 1];
     struct engawa_event event;
     uint64_t before = engawa_state_hash(match->game, folded->state.bytes);
     memset(&event, 0xa5, sizeof event);
-    assert_true(engawa_read(match->game, folded->state.bytes, match->setup.seats, entry->by,
-                            entry->text, ENGAWA_FULL, &event, NULL));
-    engawa_match_append_event(folded, &event, NULL, entry->time);
-    assert_string_equal(folded->entry[folded->length - 1].text, entry->text);
+    assert_true(engawa_read(match->game, folded->state.bytes, match->setup.seats, past->by,
+                            past->text, ENGAWA_FULL, &event, NULL));
+    engawa_match_append_event(folded, &event, NULL, past->time);
+    assert_string_equal(folded->event[folded->length - 1].text, past->text);
     assert_string_equal(folded->note, match->note);
     assert_same_state(match, folded);
     assert_int_not_equal(engawa_state_hash(match->game, folded->state.bytes), before);
@@ -301,7 +301,7 @@ static void play_twice(const struct engawa_game *game, const struct engawa_setup
             left--;
         }
         for (size_t i = 0; i < match->length; i++)
-            append(again, match->entry[i].by, match->entry[i].text);
+            append(again, match->event[i].by, match->event[i].text);
         game->result(match->state.bytes, scores[0], ranks[0]);
         game->result(again->state.bytes, scores[1], ranks[1]);
         assert_memory_equal(scores[0], scores[1], sizeof scores[0]);
@@ -310,7 +310,7 @@ static void play_twice(const struct engawa_game *game, const struct engawa_setup
         assert_same_state(match, again);
         engawa_match_truncate(again, match->length / 2);
         for (size_t i = again->length; i < match->length; i++)
-            append(again, match->entry[i].by, match->entry[i].text);
+            append(again, match->event[i].by, match->event[i].text);
         assert_same_state(match, again);
         engawa_match_free(match);
         engawa_match_free(again);

@@ -83,7 +83,7 @@ static void read_again(const struct engawa_match *match)
     engawa_text_clear(&full);
     engawa_record_write_header(&full, match->game, &match->setup, names, NULL);
     for (size_t i = 0; i < match->length; i++)
-        engawa_record_write_event(&full, i + 1, match->entry[i].by, match->entry[i].text, 0);
+        engawa_record_write_event(&full, i + 1, match->event[i].by, match->event[i].text, 0);
     engawa_record_write_end(&full, match->game, match->setup.seats, match->state.bytes, NULL);
     FILE *file = fmemopen(full.at, full.length, "rb");
     if (engawa_record_read(&record, file, &why) != ENGAWA_RECORD_FINE)

@@ -207,10 +207,10 @@ static size_t count_own(const struct player *player)
 {
     size_t own = 0;
     for (size_t i = 0; player->match && i < player->match->length; i++) {
-        if (player->match->entry[i].by != player->seat)
+        if (player->match->event[i].by != player->seat)
             continue;
         assert_true(own < player->decisions);
-        assert_string_equal(player->match->entry[i].text, player->decision[own].move);
+        assert_string_equal(player->match->event[i].text, player->decision[own].move);
         if (player->decision[own].n)
             assert_int_equal(player->decision[own].n, i + 1);
         own++;

@@ -49,8 +49,8 @@ static void a_record_is_read_as_it_was_written(void **state)
     engawa_record_write_header(&again, record.match->game, &record.match->setup,
                                (const char *const *)record.name, record.commit);
     for (size_t i = 0; i < record.match->length; i++)
-        engawa_record_write_event(&again, i + 1, record.match->entry[i].by,
-                                  record.match->entry[i].text, record.match->entry[i].time);
+        engawa_record_write_event(&again, i + 1, record.match->event[i].by,
+                                  record.match->event[i].text, record.match->event[i].time);
     engawa_record_write_end(&again, record.match->game, 3, record.match->state.bytes,
                             &record.secret);
     assert_string_equal(again.at, text.at);

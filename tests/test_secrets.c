@@ -98,9 +98,9 @@ static void assert_look_alike(const struct engawa_match *match, int viewer, cons
 static void compare_entry(void *context, const struct engawa_seen *seen)
 {
     const struct engawa_match *view = context;
-    const struct engawa_entry *entry = &view->entry[seen->n - 1];
-    assert_int_equal(entry->by, seen->by);
-    assert_string_equal(entry->text, seen->text);
+    const struct engawa_match_event *past = &view->event[seen->n - 1];
+    assert_int_equal(past->by, seen->by);
+    assert_string_equal(past->text, seen->text);
 }
 
 /* An imagined world looks to its viewer like the real one, and can be played to its end. */
@@ -133,7 +133,7 @@ static void show(const struct engawa_match *match, struct engawa_match *const *s
 static void assert_shown(const struct engawa_match *shown, const struct engawa_match *view)
 {
     assert_int_equal(shown->length, view->length);
-    assert_string_equal(shown->entry[shown->length - 1].text, view->entry[view->length - 1].text);
+    assert_string_equal(shown->event[shown->length - 1].text, view->event[view->length - 1].text);
     assert_string_equal(shown->note, view->note);
     assert_true(engawa_state_equal(view->game, shown->state.bytes, view->state.bytes));
 }

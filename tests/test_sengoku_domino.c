@@ -260,12 +260,12 @@ static void G8_later_rounds_deploy_in_the_placing_order_discards_included(void *
     (void)unused;
     struct engawa_match *match = script_play(3, script);
     static const int order[] = {1, 2, 0};
-    assert_int_equal(match->entry[4].by, 1);
-    assert_string_equal(match->entry[6].text, "discard");
-    assert_int_equal(match->entry[6].by, 2);
-    assert_int_equal(match->entry[8].by, 0);
+    assert_int_equal(match->event[4].by, 1);
+    assert_string_equal(match->event[6].text, "discard");
+    assert_int_equal(match->event[6].by, 2);
+    assert_int_equal(match->event[8].by, 0);
     for (size_t i = 0; i < 3; i++)
-        assert_int_equal(match->entry[10 + i].by, order[i]);
+        assert_int_equal(match->event[10 + i].by, order[i]);
     engawa_match_free(match);
 }
 
@@ -573,7 +573,7 @@ static void G16_an_empty_stock_gives_nothing(void **unused)
     /* Thirteen tiles are drawn in thirteen rounds of two: the last ten placings bring nothing. */
     int draws = 0, nothing = 0;
     for (size_t i = 0; i < match->length; i++) {
-        const char *text = match->entry[i].text;
+        const char *text = match->event[i].text;
         draws += strncmp(text, "draw 0:", 7) == 0 && text[7] != '-';
         nothing += strcmp(text, "draw 0:-") == 0;
     }
@@ -596,10 +596,10 @@ static void G8_G16_who_has_nothing_left_is_left_out(void **unused)
     struct engawa_match *match = script_play(2, script);
     /* The nineteenth round is seat 0's alone. */
     size_t last = match->length - 1;
-    assert_string_equal(match->entry[last].text, "reveal 0:- 1:-");
-    assert_string_equal(match->entry[last - 1].text, "draw 0:-");
-    assert_string_equal(match->entry[last - 3].text, "deploy commander");
-    assert_string_equal(match->entry[last - 4].text, "draw 0:-");
+    assert_string_equal(match->event[last].text, "reveal 0:- 1:-");
+    assert_string_equal(match->event[last - 1].text, "draw 0:-");
+    assert_string_equal(match->event[last - 3].text, "deploy commander");
+    assert_string_equal(match->event[last - 4].text, "draw 0:-");
     engawa_match_free(match);
 }
 

@@ -215,7 +215,7 @@ static void assert_result(const struct engawa_match *match, const int *lines, co
 static size_t event_of(const struct engawa_match *match, const char *text)
 {
     for (size_t n = match->length; n > 0; n--)
-        if (strcmp(match->entry[n - 1].text, text) == 0)
+        if (strcmp(match->event[n - 1].text, text) == 0)
             return n;
     fail_msg("no \"%s\"", text);
     return 0;
@@ -227,7 +227,7 @@ static void G17_a_line_closes_when_no_empty_cell_of_it_has_an_empty_neighbour(vo
 {
     (void)unused;
     struct engawa_match *match = script_play(4, first_ends);
-    assert_string_equal(match->entry[match->length - 1].text, "draw 1:23");
+    assert_string_equal(match->event[match->length - 1].text, "draw 1:23");
     assert_line(match, "a1", "e1", "won", 1);
     /* a1, d1 and d4 are empty, and alone. */
     assert_line(match, "d1", "d5", "won", 3);
@@ -410,8 +410,8 @@ static void G20_two_castles_win_at_once(void **unused)
     assert_result(match, lines, ranks);
     /* In the last round all have deployed, and only seat 1 has placed. */
     size_t end = match->length - 1;
-    assert_string_equal(match->entry[end - 1].text, "draw 1:16");
-    assert_string_equal(match->entry[end - 3].text, "deploy 14");
+    assert_string_equal(match->event[end - 1].text, "draw 1:16");
+    assert_string_equal(match->event[end - 3].text, "deploy 14");
     no(match, 0, "place 34 j4 j5", "over");
     no(match, ENGAWA_CHANCE, "reveal 0:- 1:- 2:- 3:-", "over");
     engawa_match_free(match);
@@ -487,7 +487,7 @@ static void G21_the_reveal_names_exactly_the_hands_and_comes_last(void **unused)
 {
     (void)unused;
     struct engawa_match *match = script_play(2, both_win);
-    assert_string_equal(match->entry[match->length - 1].text, "reveal 0:36,56 1:23,46");
+    assert_string_equal(match->event[match->length - 1].text, "reveal 0:36,56 1:23,46");
     engawa_match_truncate(match, match->length - 1);
     assert_int_equal(engawa_match_actors(match), ENGAWA_CHANCE_BIT);
     no(match, 0, "deploy 36", "not-your-turn");
@@ -516,7 +516,7 @@ static void G22_without_tiles_every_open_line_and_its_castle_are_awarded(void **
     assert_castle(match, 3, "won", 1);
     assert_line(match, "f6", "j6", "open", 0); /* 0 to 3, but battlefield 4 was not reached */
     assert_castle(match, 4, "open", 0);
-    assert_string_equal(match->entry[match->length - 1].text, "reveal 0:- 1:-");
+    assert_string_equal(match->event[match->length - 1].text, "reveal 0:- 1:-");
     engawa_match_truncate(match, match->length - 2);
     assert_line(match, "a6", "e6", "open", 0);
     engawa_match_free(match);

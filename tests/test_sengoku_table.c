@@ -191,7 +191,7 @@ static void others_see_question_marks_for_tiles_and_nothing_else(void **unused)
         assert_string_equal(seen.text[0], views[i].deal);
         assert_string_equal(seen.text[7], views[i].draw);
         for (int e = 1; e < 7; e++)
-            assert_string_equal(seen.text[e], match->entry[e].text);
+            assert_string_equal(seen.text[e], match->event[e].text);
     }
     engawa_match_free(match);
 }

@@ -192,11 +192,11 @@ static void test_a_clue_has_one_spelling_as_an_event(void **state)
     apply(table, &entries);
     assert_true(clue(other, "\"mischief 縁/\"", &n, &entries, &why));
     apply(other, &entries);
-    assert_string_equal(table->match->entry[1].text, other->match->entry[1].text);
+    assert_string_equal(table->match->event[1].text, other->match->event[1].text);
     assert_string_equal(table->log[table->length - 1].text, other->log[other->length - 1].text);
-    assert_non_null(strstr(table->match->entry[1].text, "\"mischief 縁/\""));
+    assert_non_null(strstr(table->match->event[1].text, "\"mischief 縁/\""));
 
-    const char *made = table->match->entry[1].text;
+    const char *made = table->match->event[1].text;
     engawa_text_add_bytes(&again, made, strcspn(made, "\""));
     size_t head = again.length;
     engawa_text_add(&again, "\"mischie\\u0066 縁\\/\"");

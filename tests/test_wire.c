@@ -328,9 +328,9 @@ static void frames_that_nobody_may_send(void **state)
         {1002, {0x87, 0}, "", 0},
         {1002, {0x8b, 0}, "", 0},
         {1002, {0x8f, 0}, "", 0},
-        /* a control in fragments, or too large: libwebsockets hangs up */
+        /* a control in fragments, or too large */
         {1002, {0x09, 0}, "x", 1},
-        {1006, {0x89, 0}, zeros, 126},
+        {1002, {0x89, 0}, zeros, 126},
         /* a message in another, and what continues none */
         {1002, {0x01, 0x81}, "{}", 2},
         {1002, {0x80, 0}, "{}", 2},
@@ -355,6 +355,47 @@ static void frames_that_nobody_may_send(void **state)
         assert_int_equal(client.close_code, cases[i].code);
         client_close(&client);
         engawa_text_free(&text);
+    }
+}
+
+/* A frame that a program other than a browser made: without a mask, or with its length in a longer
+ * form than it needs. */
+static void frames_have_one_form(void **state)
+{
+    static const struct {
+        bool masked;
+        int form;
+    } cases[] = {{false, 0}, {true, 2}, {true, 8}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct client client;
+        struct engawa_text text = {0};
+        assert_int_equal(client_connect(&client, server.port, ""), 101);
+        wire_add_frame(&source, 0x81, cases[i].masked, 2, cases[i].form, "{}", 2, &text);
+        assert_int_equal(send(client.socket, text.at, text.length, MSG_NOSIGNAL), text.length);
+        assert_int_equal(client_wait_for_close(&client), 1002);
+        client_close(&client);
+        engawa_text_free(&text);
+    }
+}
+
+/* What a close says is said back, if it may be said (RFC 6455, 5.5.1 and 7.4). */
+static void a_close_is_answered(void **state)
+{
+    static const struct {
+        const char *payload;
+        size_t length;
+        unsigned code;
+    } cases[] = {{"", 0, 1005},         {"\x03\xe8", 2, 1000},    {"\x0f\xa0why", 5, 4000},
+                 {"\x03", 1, 1002},     {"\x03\xed", 2, 1002},    {"\x00\x01", 2, 1002},
+                 {"\x07\xd0", 2, 1002}, {"\x03\xe8\xff", 3, 1007}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct client client;
+        assert_int_equal(client_connect(&client, server.port, ""), 101);
+        client_send_frame(&client, 0x88, cases[i].payload, cases[i].length);
+        assert_int_equal(client_wait_for_close(&client), cases[i].code);
+        client_close(&client);
     }
 }
 
@@ -394,6 +435,8 @@ int main(void)
         cmocka_unit_test(any_upload_is_taken_or_refused),
         cmocka_unit_test(any_frame_is_answered_or_closes),
         cmocka_unit_test(frames_that_nobody_may_send),
+        cmocka_unit_test(frames_have_one_form),
+        cmocka_unit_test(a_close_is_answered),
         cmocka_unit_test(a_message_may_be_cut_anywhere),
         cmocka_unit_test(the_server_ends_well),
     };

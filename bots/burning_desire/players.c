@@ -9,6 +9,7 @@
  */
 #include "bots/burning_desire/estimate.h"
 #include "bots/registry.h"
+#include "bots/spell.h"
 #include "engine/memory.h"
 
 #include <math.h>
@@ -28,12 +29,6 @@ static void count_dice(const struct burning *state, int *counts)
     for (int i = 0; i < DICE; i++)
         if (state->dice[i])
             counts[state->dice[i] - 1]++;
-}
-
-static void print(const struct engawa_match *view, engawa_move move, struct engawa_text *text)
-{
-    struct engawa_event event = {.by = view->viewer, .move = move};
-    view->game->print(view->state.bytes, &event, text);
 }
 
 /* ---- the value of a turn's points ---- */
@@ -183,7 +178,7 @@ static void choose_strong(const struct engawa_match *view, struct engawa_rng *rn
     (void)budget;
     if (state->seats > 1)
         plan = winning_plan(state);
-    print(view, best_move(view, &plan), move);
+    spell_move(view, best_move(view, &plan), move);
 }
 
 static bool advises(const struct engawa_setup *setup)
@@ -303,9 +298,9 @@ static void choose_normal(const struct engawa_match *view, struct engawa_rng *rn
     (void)rng;
     (void)budget;
     if (state->phase == BURNING_DARE)
-        print(view, behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP, move);
+        spell_move(view, behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP, move);
     else
-        print(view, best_move(view, &plan), move);
+        spell_move(view, best_move(view, &plan), move);
 }
 
 const struct engawa_bot burning_bot_normal = {
@@ -331,7 +326,7 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
     (void)rng;
     (void)budget;
     if (state->phase == BURNING_DARE) {
-        print(view, behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP, move);
+        spell_move(view, behind(state) ? BURNING_DARE_MULTIPLY : BURNING_DARE_STOP, move);
         return;
     }
     count_dice(state, counts);
@@ -349,9 +344,9 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
     for (int face = first[best]; face <= last[best]; face++)
         keep[face] = counts[face];
     if (state->rolls == BURNING_ROLLS || dice == DICE)
-        print(view, burning_take((enum burning_role)best), move);
+        spell_move(view, burning_take((enum burning_role)best), move);
     else
-        print(view, burning_keep(keep, true), move);
+        spell_move(view, burning_keep(keep, true), move);
 }
 
 const struct engawa_bot burning_bot_easy = {

@@ -14,7 +14,7 @@
 static size_t find_last(const struct engawa_match *match, const char *what)
 {
     size_t n = match->length;
-    while (n > 0 && strncmp(match->entry[n - 1].text, what, strlen(what)) != 0)
+    while (n > 0 && strncmp(match->event[n - 1].text, what, strlen(what)) != 0)
         n--;
     return n;
 }
@@ -23,7 +23,7 @@ static bool notice(const struct engawa_match *match, struct engawa_remark *remar
 {
     static const char revealed[] = "reveal ";
     if (match->length == 0 ||
-        strncmp(match->entry[match->length - 1].text, revealed, strlen(revealed)) != 0)
+        strncmp(match->event[match->length - 1].text, revealed, strlen(revealed)) != 0)
         return false;
     const struct dixit *state = (const struct dixit *)(const void *)match->state.bytes;
     *remark = (struct engawa_remark){.n = find_last(match, "clue "),

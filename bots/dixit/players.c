@@ -86,7 +86,7 @@ static double uniform(struct engawa_rng *rng)
  * with a probability proportional to exp(similarity / SCALE). */
 static double gumbel_noise(double scale, struct engawa_rng *rng)
 {
-    return -scale * natural_logarithm(-natural_logarithm(uniform(rng)));
+    return -scale * logarithm_natural(-logarithm_natural(uniform(rng)));
 }
 
 /* ---- what has been told ---- */
@@ -94,7 +94,7 @@ static double gumbel_noise(double scale, struct engawa_rng *rng)
 /* Reads the clue that event N (from 0) of VIEW tells; false where it tells none. */
 static bool read_told(const struct engawa_match *view, size_t n, char clue[ENGAWA_NOTE_MAX + 1])
 {
-    const char *text = view->entry[n].text;
+    const char *text = view->event[n].text;
     const char *quote = strncmp(text, "clue ", 5) == 0 ? strchr(text, '"') : NULL;
     return quote && dixit_read_clue(quote, clue, NULL);
 }

@@ -154,7 +154,7 @@ void dixit_bot_phrase(int card, enum engawa_language language, enum dixit_bot_ki
 static double weight(const struct slot *slot)
 {
     return slot->cards == 0 ? 1
-                            : natural_logarithm((DIXIT_BOT_DECK_CARDS + 1.0) / (slot->cards + 0.5));
+                            : logarithm_natural((DIXIT_BOT_DECK_CARDS + 1.0) / (slot->cards + 0.5));
 }
 
 /* Adds to SIMILARITY what the feature of SLOT says of each card; of a card's phrases that have it

@@ -28,15 +28,15 @@ void dou_dizhu_bot_past_read(const struct engawa_match *view, struct dou_dizhu_b
 {
     struct dou_dizhu state = {0};
     size_t play = view->length; /* the play began after the last event of chance, the kitty */
-    while (play > 0 && view->entry[play - 1].by != ENGAWA_CHANCE)
+    while (play > 0 && view->event[play - 1].by != ENGAWA_CHANCE)
         play--;
     past->count = 0;
     past->decision = engawa_reallocate(NULL, view->length - play + 1, sizeof *past->decision);
     engawa_dou_dizhu.start(&state, &view->setup);
     for (size_t i = 0; i < view->length; i++) {
         struct engawa_event event;
-        bool read = engawa_read(&engawa_dou_dizhu, &state, view->setup.seats, view->entry[i].by,
-                                view->entry[i].text, ENGAWA_REDACTED, &event, NULL);
+        bool read = engawa_read(&engawa_dou_dizhu, &state, view->setup.seats, view->event[i].by,
+                                view->event[i].text, ENGAWA_REDACTED, &event, NULL);
         assert(read);
         if (i >= play && event.by != view->viewer)
             past->decision[past->count++] = (struct dou_dizhu_bot_past_decision){state, event.move};

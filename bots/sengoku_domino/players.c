@@ -10,6 +10,7 @@
 #include "bots/registry.h"
 #include "bots/sengoku_domino/evaluate.h"
 #include "bots/sengoku_domino/search.h"
+#include "bots/spell.h"
 #include "engine/memory.h"
 #include "games/registry.h"
 
@@ -18,12 +19,6 @@
 static const struct sengoku *state_of(const struct engawa_match *view)
 {
     return (const struct sengoku *)(const void *)view->state.bytes;
-}
-
-static void print(const struct engawa_match *view, engawa_move move, struct engawa_text *text)
-{
-    struct engawa_event event = {.by = view->viewer, .move = move};
-    view->game->print(view->state.bytes, &event, text);
 }
 
 /* VIEW's legal moves, to be freed; *COUNT: how many. */
@@ -71,7 +66,7 @@ static void choose_normal(const struct engawa_match *view, struct engawa_rng *rn
             best = i;
         }
     }
-    print(view, moves[best], move);
+    spell_move(view, moves[best], move);
     free(moves);
 }
 
@@ -128,7 +123,7 @@ static void choose_strong(const struct engawa_match *view, struct engawa_rng *rn
     if (count > 1)
         sengoku_bot_roll_out(state_of(view), view->viewer, rng, budget, candidate,
                              shortlisted(count), true);
-    print(view, candidate[0].move, move);
+    spell_move(view, candidate[0].move, move);
     free(candidate);
     free(moves);
 }
@@ -208,7 +203,7 @@ static void choose_easy(const struct engawa_match *view, struct engawa_rng *rng,
             best++;
         best = best == count ? 0 : best;
     }
-    print(view, moves[best], move);
+    spell_move(view, moves[best], move);
     free(moves);
 }
 

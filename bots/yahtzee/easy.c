@@ -6,6 +6,7 @@
  * later.
  */
 #include "bots/registry.h"
+#include "bots/spell.h"
 #include "games/yahtzee.h"
 
 enum { FACES = YAHTZEE_FACES, DICE = YAHTZEE_DICE };
@@ -93,10 +94,9 @@ static void choose(const struct engawa_match *view, struct engawa_rng *rng, int 
                    struct engawa_text *move)
 {
     const struct yahtzee *state = (const struct yahtzee *)(const void *)view->state.bytes;
-    struct engawa_event event = {.by = view->viewer, .move = decide(state)};
     (void)rng;
     (void)budget;
-    view->game->print(view->state.bytes, &event, move);
+    spell_move(view, decide(state), move);
 }
 
 const struct engawa_bot yahtzee_bot_easy = {

@@ -9,18 +9,12 @@
  * second; some seconds for Yams), and is then shared by all threads.
  */
 #include "bots/registry.h"
+#include "bots/spell.h"
 #include "bots/yahtzee/win.h"
 
 static const struct yahtzee *state_of(const struct engawa_match *view)
 {
     return (const struct yahtzee *)(const void *)view->state.bytes;
-}
-
-static void print(const struct engawa_match *view, const struct yahtzee_bot_decision *decision,
-                  struct engawa_text *move)
-{
-    struct engawa_event event = {.by = view->viewer, .move = decision->best};
-    view->game->print(view->state.bytes, &event, move);
 }
 
 static void choose_solo(const struct engawa_match *view, struct engawa_rng *rng, int budget,
@@ -31,7 +25,7 @@ static void choose_solo(const struct engawa_match *view, struct engawa_rng *rng,
     (void)rng;
     (void)budget;
     yahtzee_bot_exact_decide(yahtzee_bot_exact_shared(state->sheet), state, &decision);
-    print(view, &decision, move);
+    spell_move(view, decision.best, move);
 }
 
 static void choose_strong(const struct engawa_match *view, struct engawa_rng *rng, int budget,
@@ -42,7 +36,7 @@ static void choose_strong(const struct engawa_match *view, struct engawa_rng *rn
     if (state->seats > 1 &&
         yahtzee_bot_decide_for_win(yahtzee_bot_exact_shared(state->sheet), state,
                                    (long)YAHTZEE_BOT_BATCHES_PER_MS * budget, &decision))
-        print(view, &decision, move);
+        spell_move(view, decision.best, move);
     else
         choose_solo(view, rng, budget, move);
 }

@@ -29,7 +29,8 @@ enum {
     POINTS_MAX = YAHTZEE_BOT_POINTS_MAX,
     NODES = 1 << 13,
     HASH = 1 << 14,
-    BATCHES_PER_MS = 150, /* that a processor solves, and nodes whose probabilities it passes on */
+    SOLVED_PER_MS =
+        150, /* batches that a processor solves, and nodes whose probabilities it passes on */
     NODES_PER_MS = 100,
     OPEN_MAX = 7, /* boxes; with more it is never tried */
     WORDS = POINTS_MAX / 64
@@ -273,7 +274,7 @@ static void solve_batch(const struct yahtzee_bot_menu *menu, double *const *valu
             turn.slot[menu->offer[j].slot][i] =
                 values[j][capped(points[i < count ? i : 0] + gain[j])];
     yahtzee_bot_solve_turn(menu, &turn, batch);
-    effort_add(1, BATCHES_PER_MS);
+    effort_add(1, SOLVED_PER_MS);
     for (int i = 0; i < count; i++)
         value[points[i]] = batch[i];
 }

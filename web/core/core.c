@@ -82,7 +82,7 @@ static void add_bots(const struct engawa_game *game)
         add_member(&output, "en", bot->label_en);
         engawa_text_add_char(&output, ',');
         add_member(&output, "ja", bot->label_ja ? bot->label_ja : bot->label_en);
-        engawa_text_add_char(&output, '}');
+        engawa_text_printf(&output, ",\"learns\":%s}", bot->prepare ? "true" : "false");
         between = ",";
     }
 }
@@ -147,15 +147,15 @@ struct engawa_match *core_match_view(const struct engawa_match *match, int viewe
     if (viewer != match->viewer)
         again = engawa_match_new(game, &match->setup, match->viewer);
     for (size_t i = 0; i < match->length; i++) {
-        const struct engawa_entry *entry = &match->entry[i];
+        const struct engawa_match_event *past = &match->event[i];
         struct engawa_event event;
-        bool fine = engawa_read(game, again->state.bytes, match->setup.seats, entry->by,
-                                entry->text, ENGAWA_REDACTED, &event, NULL);
+        bool fine = engawa_read(game, again->state.bytes, match->setup.seats, past->by, past->text,
+                                ENGAWA_REDACTED, &event, NULL);
         assert(fine);
         (void)fine;
         if (again != view)
-            engawa_match_show(view, again->state.bytes, &event, entry->time);
-        engawa_match_append_event(again, &event, entry->text, entry->time);
+            engawa_match_show(view, again->state.bytes, &event, past->time);
+        engawa_match_append_event(again, &event, past->text, past->time);
     }
     if (again != view)
         engawa_match_free(again);
@@ -198,12 +198,12 @@ static void add_by(int by)
 
 void core_entry(const struct engawa_match *match, size_t n)
 {
-    const struct engawa_entry *entry = &match->entry[n - 1];
+    const struct engawa_match_event *past = &match->event[n - 1];
     engawa_text_clear(&output);
     engawa_text_add_char(&output, '{');
-    add_by(entry->by);
-    engawa_text_printf(&output, ",\"time\":%lld,", (long long)entry->time);
-    add_member(&output, "do", entry->text);
+    add_by(past->by);
+    engawa_text_printf(&output, ",\"time\":%lld,", (long long)past->time);
+    add_member(&output, "do", past->text);
     engawa_text_add_char(&output, '}');
 }
 
@@ -510,19 +510,52 @@ void core_analysis_free(struct engawa_analysis *analysis)
     engawa_analysis_free(analysis);
 }
 
+/* What was found last. */
+static struct engawa_finding found;
+
+/* Writes that to the output. */
+static void tell_found(const struct engawa_analysis *analysis, int seats,
+                       const struct engawa_names *names, int language)
+{
+    struct engawa_text told = {0};
+    if (found.decision)
+        engawa_analysis_tell(analysis, names, language_of(language), &told);
+    engawa_finding_json(&found, seats, engawa_text_string(&told), &output);
+    engawa_text_free(&told);
+}
+
 int core_analysis_step(struct engawa_analysis *analysis, int seats, int language)
 {
     size_t at = 0;
     struct engawa_names names = next_names(&at);
-    struct engawa_finding finding;
-    struct engawa_text told = {0};
     engawa_text_clear(&output);
-    if (!engawa_analysis_step(analysis, &finding))
+    if (!engawa_analysis_step(analysis, &found))
         return 0;
-    if (finding.decision)
-        engawa_analysis_tell(analysis, &names, language_of(language), &told);
-    engawa_finding_json(&finding, seats, engawa_text_string(&told), &output);
-    engawa_text_free(&told);
+    tell_found(analysis, seats, &names, language);
+    return 1;
+}
+
+void core_analysis_found(void)
+{
+    engawa_text_clear(&output);
+    engawa_text_add_bytes(&output, (const char *)&found, sizeof found);
+    engawa_text_add(&output, found.decision ? found.best : "");
+    engawa_text_add_char(&output, '\0');
+}
+
+int core_analysis_take(struct engawa_analysis *analysis, int seats, int language)
+{
+    const struct engawa_names names = {{NULL}};
+    struct engawa_finding *other = NULL;
+    if (input.length > sizeof found) {
+        memcpy(&found, input.at, sizeof found);
+        found.best = input.at + sizeof found;
+        other = &found;
+    }
+    engawa_text_clear(&output);
+    if (!engawa_analysis_take(analysis, other, &found))
+        return 0;
+    tell_found(analysis, seats, &names, language);
     return 1;
 }
 

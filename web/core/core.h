@@ -21,7 +21,8 @@ ENGAWA_EXPORT("input") char *core_input(size_t size);
 ENGAWA_EXPORT("output") const char *core_output(void);
 ENGAWA_EXPORT("outputLength") size_t core_output_length(void);
 
-/* Output: [{"game":{...},"bots":[{"name","en","ja"}]}], the games as engawa_game_json says. */
+/* Output: [{"game":{...},"bots":[{"name","en","ja","learns"}]}], the games as engawa_game_json
+ * says; "learns": the bot must learn before it plays (core_prepare). */
 ENGAWA_EXPORT("games") void core_games(void);
 
 /* A new match. Input: the game, then COUNT options, each as name and value. */
@@ -118,6 +119,15 @@ ENGAWA_EXPORT("analysisFree") void core_analysis_free(struct engawa_analysis *an
  * name for each seat. SEATS is that of the match. 1, or 0 without output at the end of the game. */
 ENGAWA_EXPORT("analysisStep")
 int core_analysis_step(struct engawa_analysis *analysis, int seats, int language);
+
+/* Output: what the last step found, as bytes for core_analysis_take of another instance of this
+ * module. */
+ENGAWA_EXPORT("analysisFound") void core_analysis_found(void);
+
+/* As core_analysis_step, but judges nothing. Input: what an analysis of the same match found at
+ * this event in another instance, or nothing: then nothing is counted. */
+ENGAWA_EXPORT("analysisTake")
+int core_analysis_take(struct engawa_analysis *analysis, int seats, int language);
 
 /* Output: an array of what engawa_verdict_json writes for each of the SEATS seats, of which there
  * is at least one. */

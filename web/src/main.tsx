@@ -24,9 +24,11 @@ import { keepOffline } from "./offline/offline";
 import { startPersonalLinks } from "./personal";
 import { startRouting } from "./route";
 import { settings, startSettings } from "./settings";
+import { showOnlyWhatIsSeen } from "./shown";
 import { wordsIn } from "./words";
 
 async function begin(root: HTMLElement): Promise<void> {
+  showOnlyWhatIsSeen();
   startSettings();
   startPersonalLinks();
   startRouting();

@@ -338,6 +338,11 @@ const pairs = {
   graphMoment: ["Moment in the graph", "グラフの場面"],
   atMoment: ["At this moment", "この場面"],
   inAll: ["In all", "まとめ"],
+  notYet: ["This moment has not been looked at yet.", "この場面はまだ調べていません。"],
+  inAllLater: [
+    "What it comes to in all stands here when every event has been looked at.",
+    "すべての手を調べ終えると、ここにまとめが出ます。",
+  ],
   onlyMove: ["There was only one move.", "選べる手は一つだけでした。"],
   wasBest: ["Nothing better was possible.", "これより良い手はありませんでした。"],
   seemsBest: ["No better move was found.", "これより良い手は見つかりませんでした。"],
@@ -457,6 +462,9 @@ const sentences = {
     choose: (move: string) => `Play “${move}”`,
     learning: (percent: number) => `Learning… ${percent} %`,
     judged: (n: number, all: number) => `${n} of ${all} events`,
+    firstThought: (bot: string) =>
+      `A first thought: this is what the bot “${bot}” would do. It is not always the best move.`,
+    exactSoon: (percent: number) => `Exact values are being computed: ${percent} %`,
     /** What something is worth, and what is between two such values. */
     level: (unit: Unit, value: number, error = 0) =>
       unit === "points"
@@ -524,6 +532,9 @@ const sentences = {
     choose: (move: string) => `「${move}」に決める`,
     learning: (percent: number) => `準備中… ${percent}%`,
     judged: (n: number, all: number) => `${all}手中 ${n}手`,
+    firstThought: (bot: string) =>
+      `とりあえずの案: ボット「${bot}」ならこう打ちます。最善とは限りません。`,
+    exactSoon: (percent: number) => `正確な値を計算しています: ${percent}%`,
     level: (unit: Unit, value: number, error = 0) =>
       unit === "points" ? `${within(value, error)}点` : `${within(value * 100, error * 100)}%`,
     amount: (unit: Unit, value: number, error = 0) =>

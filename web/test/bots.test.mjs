@@ -39,8 +39,10 @@ test("an analysis tells how far it is and finds something at every event", async
   const steps = think(core, { ...question, events });
   let step;
   while (!(step = steps.next()).done) told.push(step.value);
-  const judged = told.filter((progress) => "done" in progress);
-  assert.deepEqual(judged.at(-1), { done: match.length, all: match.length });
+  const judged = told.filter((progress) => "found" in progress);
+  assert.equal(judged.at(-1).found.length, match.length);
+  assert.equal(judged.at(-1).all, match.length);
+  assert.equal(judged.at(-1).unit, "points");
   assert.equal(judged.length, match.length);
   const { findings, verdicts } = value(step.value);
   assert.deepEqual(
@@ -116,6 +118,74 @@ test("a worker's progress reaches its asker, and a cancel the worker", async () 
   }
 });
 
+test("several threads find together what one finds alone", async () => {
+  const asked = [];
+  const replied = [];
+  globalThis.Worker = class {
+    postMessage({ id, asked: question }) {
+      asked.push(question);
+      const tell = (progress) => this.onmessage({ data: { id, progress } });
+      replied.push(drive(think(core, question), tell));
+      void replied.at(-1).then((reply) => this.onmessage({ data: { id, reply } }));
+    }
+    terminate() {}
+  };
+  const cores = Object.getOwnPropertyDescriptor(globalThis.navigator, "hardwareConcurrency");
+  Object.defineProperty(globalThis.navigator, "hardwareConcurrency", {
+    value: 3,
+    configurable: true,
+  });
+  // The lesson of Yahtzee is learned already; otherwise one thread would be asked.
+  const learned = Object.create(core, { game: { value: () => ({ bots: [{ learns: false }] }) } });
+  try {
+    const match = finished(2);
+    const together = value(await botsInWorker(learned, "/bots.js").analyse(match));
+    assert.deepEqual(
+      asked.map(({ ask, part, of }) => [ask, part, of]),
+      [0, 1, 2].map((part) => ["judge", part, 3]),
+    );
+    const parts = await Promise.all(replied);
+    assert.ok(
+      parts.every((part) => value(part).length > 0),
+      "each has judged something",
+    );
+    const alone = value(await botsHere(core).analyse(match));
+    assert.deepEqual(
+      together.findings.map(({ decision }) => decision),
+      alone.findings.map(({ decision }) => decision),
+    );
+    for (const [seat, { decisions, best, lost, worst }] of alone.verdicts.entries()) {
+      const other = together.verdicts[seat];
+      assert.deepEqual(
+        [other.decisions, other.best, other.lost, other.worst],
+        [decisions, best, lost, worst],
+      );
+    }
+  } finally {
+    delete globalThis.Worker;
+    delete globalThis.navigator.hardwareConcurrency;
+    if (cores) Object.defineProperty(globalThis.navigator, "hardwareConcurrency", cores);
+  }
+});
+
+test("until a bot has learned, a hint says what another one would do", () => {
+  const events = [{ by: "chance", do: "roll 55512" }];
+  const question = { game: "yahtzee", options: { sheet: "yams" }, seats: 1, viewer: 0, events };
+  const steps = think(core, {
+    ...question,
+    ask: "advise",
+    seed: 1,
+    names: ["Aki"],
+    language: "en",
+  });
+  const { learning, first } = steps.next().value;
+  assert.ok(learning > 0 && learning < 1);
+  assert.match(first.told, /^Aki keeps 5 5 5/);
+  assert.equal(first.bot.name, "normal");
+  assert.equal(steps.next().value.first, first, "it is asked once");
+  steps.return();
+});
+
 test("an analysis goes on while nobody looks, is kept, and the oldest are forgotten", async () => {
   const asked = [];
   const bots = {
@@ -129,9 +199,10 @@ test("an analysis goes on while nobody looks, is kept, and the oldest are forgot
   void analyses.begin("a", "match a");
   assert.deepEqual(analyses.stateOf("a"), { at: "working", progress: null });
   unsubscribe(); // nobody looks any more
-  asked[0].hear({ done: 3, all: 9 });
+  const progress = { found: [], unit: "wins", all: 9 };
+  asked[0].hear(progress);
   assert.equal(told, 1);
-  assert.deepEqual(analyses.stateOf("a"), { at: "working", progress: { done: 3, all: 9 } });
+  assert.deepEqual(analyses.stateOf("a"), { at: "working", progress });
   const found = { findings: [], verdicts: [] };
   asked[0].reply({ ok: true, value: found });
   await Promise.resolve();

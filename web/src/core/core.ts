@@ -52,6 +52,8 @@ export interface BotInfo {
   readonly name: string;
   readonly en: string;
   readonly ja: string;
+  /** Whether it must work something out before it plays (Core.prepare). */
+  readonly learns: boolean;
 }
 
 /** What the page needs to offer a game. */
@@ -250,6 +252,11 @@ export interface Verdict {
 export interface Analysis {
   /** Goes on by one event and tells it with these names; null at the end of the game. */
   step(names: readonly string[], language: Language): Finding | null;
+  /** What the last step found, for an analysis of the same match, budget and seed in another thread. */
+  found(): Uint8Array;
+  /** Goes on by one event without judging it: `found` comes from another thread; without it nothing
+   * is counted. Null at the end of the game. */
+  take(found: Uint8Array | null): Finding | null;
   /** What came of the events so far, for each seat. */
   verdicts(): Verdict[];
   /** Frees the memory. The match belongs to the caller and must last until then. */

@@ -64,6 +64,8 @@ interface Exports {
   analysisNew(match: number, seed: number, budget: number): number;
   analysisFree(analysis: number): void;
   analysisStep(analysis: number, seats: number, language: number): number;
+  analysisFound(): void;
+  analysisTake(analysis: number, seats: number, language: number): number;
   analysisVerdicts(analysis: number, seats: number): void;
 }
 
@@ -108,6 +110,11 @@ class Door {
   text(): string {
     const length = this.call.outputLength();
     return this.decoder.decode(new Uint8Array(this.call.memory.buffer, this.call.output(), length));
+  }
+
+  bytes(): Uint8Array {
+    const length = this.call.outputLength();
+    return new Uint8Array(this.call.memory.buffer, this.call.output(), length).slice();
   }
 
   json<T>(): T {
@@ -240,6 +247,17 @@ class CoreAnalysis implements Analysis {
   step(names: readonly string[], language: Language): Finding | null {
     this.door.put(...names.map(isolated));
     const fine = this.door.call.analysisStep(this.at, this.seats, LANGUAGE[language]);
+    return fine ? this.door.json<Finding>() : null;
+  }
+
+  found(): Uint8Array {
+    this.door.call.analysisFound();
+    return this.door.bytes();
+  }
+
+  take(found: Uint8Array | null): Finding | null {
+    this.door.put(...(found ? [found] : []));
+    const fine = this.door.call.analysisTake(this.at, this.seats, LANGUAGE.en);
     return fine ? this.door.json<Finding>() : null;
   }
 

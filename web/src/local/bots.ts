@@ -7,6 +7,7 @@
  */
 import type {
   Advice,
+  BotInfo,
   By,
   Core,
   Finding,
@@ -16,6 +17,7 @@ import type {
   Refusal,
   Reply,
   Seat,
+  Unit,
   Verdict,
   Viewer,
 } from "../core/core";
@@ -32,12 +34,28 @@ export type Question = {
   | { readonly ask: "choose"; readonly bot: string; readonly budget: number }
   | { readonly ask: "advise"; readonly names: readonly string[]; readonly language: Language }
   | { readonly ask: "analyse" }
+  /** Every decision whose number divided by `of` leaves `part`. */
+  | { readonly ask: "judge"; readonly part: number; readonly of: number }
 );
 
-/** How far the work on a question is: what the bot works out before it can play (a share of 1), or
- * the events judged. */
+/** What a bot would do that had nothing to work out before. */
+export interface FirstThought {
+  readonly told: string;
+  readonly bot: BotInfo;
+}
+
+/** How far the work on a question is: what the bot works out before it can play (a share of 1), and
+ * until then what another one would do; or what was found at the first of all events. */
 export type Progress =
-  { readonly learning: number } | { readonly done: number; readonly all: number };
+  | { readonly learning: number; readonly first?: FirstThought }
+  | { readonly found: readonly Finding[]; readonly unit: Unit; readonly all: number }
+  | { readonly judged: readonly Judged[] };
+
+/** What one of several threads found at event `n`. */
+export interface Judged {
+  readonly n: number;
+  readonly found: Uint8Array;
+}
 
 export type Hear = (progress: Progress) => void;
 
@@ -47,7 +65,10 @@ export interface Analysed {
   readonly verdicts: readonly Verdict[];
 }
 
-export type BotReply = Reply<string | Advice | Analysed>;
+export type BotReply = Reply<string | Advice | Analysed | readonly Judged[]>;
+
+/** Work on a question: it yields how far it has come, and is told whether that was heard. */
+export type Thinking = Generator<Progress, BotReply, boolean>;
 
 export type ToWorker =
   { readonly id: number; readonly asked: Question } | { readonly cancel: number };
@@ -85,9 +106,11 @@ export interface Bots {
 
 /** Milliseconds for a hint, and for each decision of an analysis, where values are estimates. */
 const HINT_BUDGET = 1500;
-const DECISION_BUDGET = 250;
+const DECISION_BUDGET = 150;
 /** How many moves a hint names. */
 const SHOWN = 3;
+/** The most threads that share an analysis. */
+const THREADS_MAX = 4;
 /** Milliseconds of work between two pauses; before the first report of progress, and between two of
  * them. */
 const SLICE = 40;
@@ -104,7 +127,7 @@ function seen(match: Match, viewer: Viewer) {
 }
 
 /** Works on a question, a slice at a time. */
-export function* think(core: Core, asked: Question): Generator<Progress, BotReply> {
+export function* think(core: Core, asked: Question): Thinking {
   const made = core.match(asked.game, asked.options, asked.seats, asked.viewer);
   if (!made.ok) return made;
   const match = made.value;
@@ -114,25 +137,52 @@ export function* think(core: Core, asked: Question): Generator<Progress, BotRepl
       if (!appended.ok) return appended;
     }
     const bot = asked.ask === "choose" ? asked.bot : "";
-    for (let share; (share = core.prepare(match, bot)) < 1;) yield { learning: share };
+    let first: FirstThought | undefined;
+    for (let share; (share = core.prepare(match, bot)) < 1;) {
+      if (asked.ask === "advise") first ??= firstThought(core, match, asked);
+      yield first ? { learning: share, first } : { learning: share };
+    }
     if (asked.ask === "choose") return core.botMove(match, bot, asked.seed, asked.budget);
     if (asked.ask === "advise")
       return core.advise(match, asked.seed, HINT_BUDGET, SHOWN, asked.names, asked.language);
-    return yield* judge(core, match, asked.seed);
+    if (asked.ask === "judge") return yield* judgePart(core, match, asked);
+    return yield* analyse(core, match, asked.seed);
   } finally {
     match.free();
   }
 }
 
-function* judge(core: Core, match: Match, seed: number): Generator<Progress, Reply<Analysed>> {
+/** What the strongest bot does that need not work anything out before it plays. */
+function firstThought(
+  core: Core,
+  view: Match,
+  { seed, names, language }: Extract<Question, { ask: "advise" }>,
+): FirstThought | undefined {
+  const bot = core
+    .game(view.game)
+    ?.bots.filter(({ learns }) => !learns)
+    .at(-1);
+  const move = bot && core.botMove(view, bot.name, seed, HINT_BUDGET);
+  if (!bot || !move?.ok) return undefined;
+  const after = view.copy();
+  try {
+    after.append(view.viewer as Seat, move.value);
+    return { told: after.events(view.length, view.viewer, names, language)[0]!.sentence, bot };
+  } finally {
+    after.free();
+  }
+}
+
+function* analyse(core: Core, match: Match, seed: number): Thinking {
   const begun = core.analysis(match, seed, DECISION_BUDGET);
   if (!begun.ok) return begun;
   const analysis = begun.value;
   const findings: Finding[] = [];
+  const { unit } = analysis.verdicts()[0]!;
   try {
     for (let found; (found = analysis.step([], "en"));) {
       findings.push(found);
-      yield { done: found.n, all: match.length };
+      yield { found: findings, unit, all: match.length };
     }
     return { ok: true, value: { findings, verdicts: analysis.verdicts() } };
   } finally {
@@ -140,22 +190,52 @@ function* judge(core: Core, match: Match, seed: number): Generator<Progress, Rep
   }
 }
 
+/** Judges its part of the decisions. What was heard of already is not told again. */
+function* judgePart(
+  core: Core,
+  match: Match,
+  { seed, events, part, of }: Extract<Question, { ask: "judge" }>,
+): Thinking {
+  const begun = core.analysis(match, seed, DECISION_BUDGET);
+  if (!begun.ok) return begun;
+  const analysis = begun.value;
+  let judged: Judged[] = [];
+  let decisions = 0;
+  try {
+    for (const [at, { by }] of events.entries()) {
+      if (by === "chance" || decisions++ % of !== part) {
+        analysis.take(null);
+        continue;
+      }
+      analysis.step([], "en");
+      judged.push({ n: at + 1, found: analysis.found() });
+      if (yield { judged }) judged = [];
+    }
+    return { ok: true, value: judged };
+  } finally {
+    analysis.free();
+  }
+}
+
 /** Works on a question to its end, with a pause for other work after each slice. */
 export async function drive(
-  thinking: Generator<Progress, BotReply>,
+  thinking: Thinking,
   hear: Hear = () => undefined,
   stop?: AbortSignal,
 ): Promise<BotReply> {
   let until = performance.now() + SLICE;
   let wordAt = performance.now() + FIRST_WORD;
+  let heard = false;
   for (;;) {
-    const step = thinking.next();
+    const step = thinking.next(heard);
+    heard = false;
     if (step.done) return step.value;
     const now = performance.now();
     if (now < until) continue;
     if (now >= wordAt) {
       wordAt = now + NEXT_WORD;
       hear(step.value);
+      heard = true;
     }
     await new Promise((done) => setTimeout(done));
     if (stop?.aborted) {
@@ -167,9 +247,10 @@ export async function drive(
 }
 
 type Ask = (asked: Question, hear?: Hear, stop?: AbortSignal) => Promise<BotReply>;
+type Analyse = Bots["analyse"];
 
 /** Bots that pass their questions to `ask`. The kind of question decides the kind of reply. */
-function botsBy(ask: Ask, close: () => void): Bots {
+function botsBy(ask: Ask, analyse: Analyse, close: () => void): Bots {
   return {
     choose: (match, seat, bot, budget, hear) =>
       ask({ ...seen(match, seat), ask: "choose", bot, budget }, hear) as Promise<Reply<string>>,
@@ -177,23 +258,25 @@ function botsBy(ask: Ask, close: () => void): Bots {
       ask({ ...seen(match, seat), ask: "advise", names, language }, hear, stop) as Promise<
         Reply<Advice>
       >,
-    analyse: (match, hear, stop) =>
-      ask({ ...seen(match, "open"), ask: "analyse" }, hear, stop) as Promise<Reply<Analysed>>,
+    analyse,
     close,
   };
 }
 
-/** Thinks in the page's own thread: for tests, and where no worker starts. */
-export function botsHere(core: Core): Bots {
-  return botsBy(
-    (asked, hear, stop) => drive(think(core, asked), hear, stop),
-    () => undefined,
-  );
+/** An analysis in one thread. */
+function analyseBy(ask: Ask): Analyse {
+  return (match, hear, stop) =>
+    ask({ ...seen(match, "open"), ask: "analyse" }, hear, stop) as Promise<Reply<Analysed>>;
 }
 
-/** Thinks in a worker, which starts with the first question. If it breaks, its questions are
- * worked on here. */
-export function botsInWorker(core: Core, url: string): Bots {
+/** Thinks in the page's own thread: for tests, and where no worker starts. */
+export function botsHere(core: Core): Bots {
+  const ask: Ask = (asked, hear, stop) => drive(think(core, asked), hear, stop);
+  return botsBy(ask, analyseBy(ask), () => undefined);
+}
+
+/** A worker, which starts with the first question. If it breaks, its questions are worked on here. */
+function thread(core: Core, url: string): { readonly ask: Ask; close(): void } {
   interface Waiting {
     readonly tell: (reply: BotReply) => void;
     readonly hear?: Hear | undefined;
@@ -244,9 +327,83 @@ export function botsInWorker(core: Core, url: string): Bots {
       at.postMessage({ id, asked } satisfies ToWorker);
     });
   };
-  return botsBy(ask, () => {
+  const close = () => {
     worker?.terminate();
     worker = null;
     waiting.clear();
-  });
+  };
+  return { ask, close };
+}
+
+/** An analysis that several threads share: each judges a part of the decisions, and here the findings
+ * are put together in their order, so that all is as if one had judged them. */
+async function analyseTogether(
+  core: Core,
+  asks: readonly Ask[],
+  match: Match,
+  hear: Hear = () => undefined,
+  stop?: AbortSignal,
+): Promise<Reply<Analysed>> {
+  const asked = seen(match, "open");
+  const own = match.copy(); // the caller may free theirs
+  const begun = core.analysis(own, asked.seed, DECISION_BUDGET);
+  if (!begun.ok) {
+    own.free();
+    return begun;
+  }
+  const analysis = begun.value;
+  const judged = new Map<number, Uint8Array>();
+  const findings: Finding[] = [];
+  const { unit } = analysis.verdicts()[0]!;
+  const add = (more: readonly Judged[]) => {
+    for (const { n, found } of more) judged.set(n, found);
+    for (let event; (event = asked.events[findings.length]);) {
+      const found = judged.get(findings.length + 1) ?? null;
+      if (event.by !== "chance" && !found) return;
+      findings.push(analysis.take(found)!);
+    }
+  };
+  try {
+    const replies = await Promise.all(
+      asks.map(async (ask, part) => {
+        const one: Question = { ...asked, ask: "judge", part, of: asks.length };
+        const reply = await ask(
+          one,
+          (progress) => {
+            if (!("judged" in progress)) return hear(progress);
+            add(progress.judged);
+            hear({ found: findings, unit, all: asked.events.length });
+          },
+          stop,
+        );
+        if (reply.ok) add(reply.value as readonly Judged[]);
+        return reply;
+      }),
+    );
+    for (const reply of replies) if (!reply.ok) return reply;
+    return { ok: true, value: { findings, verdicts: analysis.verdicts() } };
+  } finally {
+    analysis.free();
+    own.free();
+  }
+}
+
+/** Thinks in a worker. What needs nothing to be worked out before is analysed by as many as the device
+ * can run at once: each would need the lesson for itself. */
+export function botsInWorker(core: Core, url: string): Bots {
+  const first = thread(core, url);
+  const alone = analyseBy(first.ask);
+  const threads = Math.min(THREADS_MAX, navigator.hardwareConcurrency || 1);
+  const analyse: Analyse = async (match, hear, stop) => {
+    const adviser = core.game(match.game)?.bots.at(-1);
+    if (threads < 2 || !core.judges(match) || adviser?.learns) return alone(match, hear, stop);
+    const others = Array.from({ length: threads - 1 }, () => thread(core, url));
+    const asks = [first, ...others].map(({ ask }) => ask);
+    try {
+      return await analyseTogether(core, asks, match, hear, stop);
+    } finally {
+      for (const other of others) other.close();
+    }
+  };
+  return botsBy(first.ask, analyse, first.close);
 }

@@ -51,7 +51,7 @@ export function Analysis(props: AnalysisProps) {
         )
       )}
       {state.at === "working" && (
-        <Working progress={state.progress} cancel={() => analyses.cancel(record)} />
+        <Working {...props} progress={state.progress} cancel={() => analyses.cancel(record)} />
       )}
       {state.at === "refused" && (
         <p class="notice" role="alert">
@@ -63,8 +63,41 @@ export function Analysis(props: AnalysisProps) {
   );
 }
 
-/** How far the work is, as a bar with words. */
-function Working({
+/** The part of an analysis that is known. */
+type Found = Extract<Progress, { found: unknown }>;
+
+/** How far the work is, as a share of 1 and in words. */
+function farOf(progress: Progress | null, words: Words): readonly [number, string] {
+  if (progress && "learning" in progress)
+    return [progress.learning, words.learning(Math.floor(progress.learning * 100))];
+  if (!progress || !("found" in progress)) return [0, words.thinking];
+  const { found, all } = progress;
+  return [found.length / all, words.judged(found.length, all)];
+}
+
+/** How far the work is, and what has been found. */
+function Working(
+  props: AnalysisProps & { readonly progress: Progress | null; readonly cancel: () => void },
+) {
+  const words = useWords();
+  const { progress } = props;
+  const found = progress && "found" in progress ? progress : null;
+  const shown = found?.found.some(({ worth, decision }) => worth || decision);
+  return (
+    <>
+      <Far progress={progress} cancel={props.cancel} />
+      {found && shown && (
+        <>
+          <Findings {...props} findings={found.found} unit={found.unit} />
+          <p class="soft small">{words.inAllLater}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A bar with words. */
+function Far({
   progress,
   cancel,
 }: {
@@ -72,13 +105,7 @@ function Working({
   readonly cancel: () => void;
 }) {
   const words = useWords();
-  const learning = progress && "learning" in progress ? progress.learning : null;
-  const text = !progress
-    ? words.thinking
-    : "learning" in progress
-      ? words.learning(Math.floor(progress.learning * 100))
-      : words.judged(progress.done, progress.all);
-  const share = learning ?? (progress && "done" in progress ? progress.done / progress.all : 0);
+  const [share, text] = farOf(progress, words);
   return (
     <div class="row analysis-work">
       <label class="analysis-progress">
@@ -92,19 +119,18 @@ function Working({
   );
 }
 
-function Done({
+/** The graph and the present moment, as far as the game has been looked at. */
+function Findings({
   match,
   names,
   n,
   sentence,
   story,
   to,
-  link,
-  found,
-}: AnalysisProps & { readonly found: Analysed }) {
+  findings,
+  unit,
+}: AnalysisProps & Pick<Found, "unit"> & { readonly findings: readonly Finding[] }) {
   const words = useWords();
-  const { findings, verdicts } = found;
-  const { unit, exact } = verdicts[0]!;
   return (
     <>
       <Graph
@@ -118,8 +144,24 @@ function Done({
       />
       <div class="stack tight analysis-moment">
         <h3>{words.atMoment}</h3>
-        <Moment match={match} names={names} findings={findings} n={n} unit={unit} story={story} />
+        {n > findings.length ? (
+          <p class="soft">{words.notYet}</p>
+        ) : (
+          <Moment match={match} names={names} findings={findings} n={n} unit={unit} story={story} />
+        )}
       </div>
+    </>
+  );
+}
+
+function Done(props: AnalysisProps & { readonly found: Analysed }) {
+  const words = useWords();
+  const { names, link } = props;
+  const { findings, verdicts } = props.found;
+  const { unit, exact } = verdicts[0]!;
+  return (
+    <>
+      <Findings {...props} findings={findings} unit={unit} />
       <div class="stack tight">
         <h3>{words.inAll}</h3>
         <ul class="analysis-seats">

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useServer } from "../page";
 import { change, useSettings } from "../settings";
 import type { Theme } from "../settings";
+import { shown } from "../shown";
 import { useWords } from "../words";
 import { Icon, IconButton, Lantern } from "./ornaments";
 import { sound } from "./sound";
@@ -24,7 +25,7 @@ interface FrameProps {
 export function Frame({ title, heading, needsServer, tools, menu, kind, children }: FrameProps) {
   const words = useWords();
   useEffect(() => {
-    document.title = title ? `${title} – Engawa 縁側` : "Engawa 縁側";
+    document.title = title ? `${shown(title)} – Engawa 縁側` : "Engawa 縁側";
   }, [title]);
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Advice, Reply } from "../core/core";
 import type { Progress } from "../local/bots";
 import type { Table } from "../table";
-import { sayWhy, useWords } from "../words";
+import { say, sayWhy, useWords } from "../words";
 import { Dialog } from "./frame";
 
 interface HintProps {
@@ -34,6 +34,29 @@ export function Hint(props: HintProps) {
   );
 }
 
+/** Until the answer is there: how far it is, and what a quicker bot would do. */
+function Meanwhile({ progress }: { readonly progress: Progress | null }) {
+  const words = useWords();
+  if (!progress || !("learning" in progress)) return <p class="soft">{words.thinking}</p>;
+  const { learning, first } = progress;
+  return (
+    <>
+      {first && (
+        <>
+          <ul class="hint-moves">
+            <li>{first.told}</li>
+          </ul>
+          <p class="soft small">{words.firstThought(say(words, first.bot))}</p>
+        </>
+      )}
+      <label class="analysis-progress">
+        <span class="soft number">{words.exactSoon(Math.floor(learning * 100))}</span>
+        <progress max={1} value={learning} />
+      </label>
+    </>
+  );
+}
+
 function Advised({ table, events }: HintProps) {
   const words = useWords();
   const [progress, hear] = useState<Progress | null>(null);
@@ -49,13 +72,7 @@ function Advised({ table, events }: HintProps) {
   }, [table, events, language]);
   return (
     <div class="stack tight" role="status">
-      {!reply && (
-        <p class="soft">
-          {progress && "learning" in progress
-            ? words.learning(Math.floor(progress.learning * 100))
-            : words.thinking}
-        </p>
-      )}
+      {!reply && <Meanwhile progress={progress} />}
       {reply && !reply.ok && <p>{sayWhy(words, reply.why)}</p>}
       {reply?.ok && (
         <>

@@ -94,7 +94,7 @@ export function lastOfEach(
  * latest always, in smaller type where it is long. */
 export function LastMoves({ events }: { readonly events: readonly SeenEvent[] }) {
   const box = useRef<HTMLParagraphElement>(null);
-  const key = events.map(({ n }) => n).join(" ");
+  const key = events.map(({ sentence }) => sentence).join(" ");
   const [fit, setFit] = useState({ key, without: 0, small: 0 });
   const now = fit.key === key ? fit : { key, without: 0, small: 0 };
   useLayoutEffect(() => {
@@ -103,6 +103,11 @@ export function LastMoves({ events }: { readonly events: readonly SeenEvent[] })
     if (now.without < events.length - 1) setFit({ ...now, without: now.without + 1 });
     else if (now.small < 2) setFit({ ...now, small: now.small + 1 });
   });
+  useLayoutEffect(() => {
+    const sizes = new ResizeObserver(() => setFit({ key: "", without: 0, small: 0 }));
+    sizes.observe(box.current!);
+    return () => sizes.disconnect();
+  }, []);
   return (
     <p class={`last-moves soft small-${now.small}`} aria-hidden="true" ref={box}>
       {/* All of it is new each time: what is told does not wander about. */}

@@ -25,44 +25,21 @@ interface WaitingProps {
   readonly title: string;
 }
 
-export function Waiting({ table, state, game, title }: WaitingProps) {
+export function Waiting(props: WaitingProps) {
+  const { table, state, game } = props;
   const words = useWords();
   const full = state.seats.every(({ kind }) => kind === "guest" || kind === "bot");
   const seated = state.mine.length > 0;
   useEffect(() => {
     if (state.rematch && state.phase === "abandoned") go(`/t/${state.rematch}`);
   }, [state.rematch]);
-  const own = useHostingWords();
   const [server] = useServer();
   const [about, setAbout] = useState<string | null>(null);
-  const mayStart = state.host || (seated && state.may.start);
-  const facts = [
-    state.title && say(words, game),
-    optionsInWords(words, game, state.options),
-    state.private && words.private2,
-    state.drawn && state.seats.length > 1 && words.orderDrawn,
-  ];
   return (
     <div class="waiting">
       <SaidAround state={state} me={server.guest}>
         <div class="stack">
-          <div>
-            <h1 tabIndex={-1}>{title}</h1>
-            <p class="soft">
-              {facts.filter(Boolean).map((fact) => `${fact} · `)}
-              <a href={`/#/rules/${game.name}`}>{words.rules}</a>
-            </p>
-            {table.hosting && (
-              <button
-                type="button"
-                class="button quiet small waiting-sheet"
-                aria-haspopup="dialog"
-                onClick={() => setAbout("")}
-              >
-                {own.table}
-              </button>
-            )}
-          </div>
+          <AboutTable {...props} manage={() => setAbout("")} />
           {(seated || !full) && (
             <NameAtTable
               renamed={seated ? () => void table.sit(state.mine[0]!).then(tellUnless) : null}
@@ -81,23 +58,7 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
               />
             ))}
           </ul>
-          <div class="start-line">
-            {mayStart ? (
-              <button
-                type="button"
-                class="button main wide start"
-                disabled={!full}
-                aria-describedby="start-hint"
-                onClick={() => void table.start().then(tellUnless)}
-              >
-                {words.start}
-              </button>
-            ) : null}
-            <p id="start-hint" class="soft small" role="status">
-              {!full ? words.startWait : mayStart ? "" : words.startOther}{" "}
-              {state.spectators > 0 && words.watching(state.spectators)}
-            </p>
-          </div>
+          <Start table={table} state={state} full={full} />
           {state.place === "server" && (
             <section class="card stack tight waiting-talk" aria-labelledby="waiting-talk">
               <h2 id="waiting-talk">{words.chat}</h2>
@@ -118,6 +79,69 @@ export function Waiting({ table, state, game, title }: WaitingProps) {
           onClose={() => setAbout(null)}
         />
       )}
+    </div>
+  );
+}
+
+/** What is played here and how, and the way to the sheet of the table. */
+function AboutTable(props: WaitingProps & { readonly manage: () => void }) {
+  const { table, state, game, title, manage } = props;
+  const words = useWords();
+  const own = useHostingWords();
+  const facts = [
+    state.title && say(words, game),
+    optionsInWords(words, game, state.options),
+    state.private && words.private2,
+    state.drawn && state.seats.length > 1 && words.orderDrawn,
+  ];
+  return (
+    <div>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p class="soft">
+        {facts.filter(Boolean).map((fact) => `${fact} · `)}
+        <a href={`/#/rules/${game.name}`}>{words.rules}</a>
+      </p>
+      {table.hosting && (
+        <button
+          type="button"
+          class="button quiet small waiting-sheet"
+          aria-haspopup="dialog"
+          onClick={manage}
+        >
+          {own.table}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface StartProps {
+  readonly table: Table;
+  readonly state: TableState;
+  /** Whether somebody sits in every seat. */
+  readonly full: boolean;
+}
+
+function Start({ table, state, full }: StartProps) {
+  const words = useWords();
+  const mayStart = state.host || (state.mine.length > 0 && state.may.start);
+  return (
+    <div class="start-line">
+      {mayStart ? (
+        <button
+          type="button"
+          class="button main wide start"
+          disabled={!full}
+          aria-describedby="start-hint"
+          onClick={() => void table.start().then(tellUnless)}
+        >
+          {words.start}
+        </button>
+      ) : null}
+      <p id="start-hint" class="soft small" role="status">
+        {!full ? words.startWait : mayStart ? "" : words.startOther}{" "}
+        {state.spectators > 0 && words.watching(state.spectators)}
+      </p>
     </div>
   );
 }

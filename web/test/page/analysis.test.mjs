@@ -1,6 +1,7 @@
 /* analysis.test.mjs - hints while one practises, and the analysis of finished games. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newFolder, program } from "./house.mjs";
 import { addBot, openTable, playOut, sit, start } from "./play.mjs";
@@ -15,6 +16,8 @@ const NAMES = {
     analyse: "Analyse",
     analysis: "Analysis",
     graph: "Moment in the graph",
+    firstThought: /^A first thought: this is what the bot “Normal” would do\./,
+    soon: /^Exact values are being computed: \d+ %$/,
     exact: /^These numbers are exact/,
     estimate: /^These numbers are estimates/,
     costliest: /^Costliest moment: event (\d+)/,
@@ -58,10 +61,9 @@ async function advised(person) {
   await button(person, "Advice").click();
   const dialog = person.getByRole("dialog", { name: NAMES.en.hintTitle });
   const moves = dialog.getByRole("listitem");
-  await moves.first().waitFor();
+  await dialog.getByText(/exact values/).waitFor();
   assert.equal(await moves.count(), 3);
   for (const text of await moves.allInnerTexts()) assert.match(text, /\S+ .+\d+\.\d points$/s);
-  await dialog.getByText(/exact values/).waitFor();
   assert.deepEqual(await violations(person), []);
   const told = await moves.allInnerTexts();
   await button(person, person.names.close).click();
@@ -87,6 +89,21 @@ async function hints({ people, house }) {
   await aki.getByRole("heading", { level: 1 }).waitFor();
   await aki.goto(replay);
   await analysed(aki).waitFor();
+}
+
+/** Where the exact values take long, another bot's move stands there first. */
+async function firstThought({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  await aki.goto(`${house.url}/#/alone`);
+  await pick(aki, aki.names.yams);
+  await pick(aki, aki.names.players(1));
+  await button(aki, aki.names.play).click();
+  await button(aki, "Advice").click();
+  const dialog = aki.getByRole("dialog", { name: NAMES.en.hintTitle });
+  await dialog.getByText(NAMES.en.firstThought).waitFor();
+  assert.match(await dialog.getByRole("listitem").innerText(), /^Aki /);
+  await dialog.getByText(NAMES.en.soon).waitFor();
+  assert.deepEqual(await violations(aki), []);
 }
 
 /** At a server's table against a bot the server gives hints; not once a friend has sat down. */
@@ -176,6 +193,21 @@ async function unjudged({ people, house }) {
   assert.equal(await button(aki, "Advice").count(), 0);
 }
 
+/** A file from elsewhere, or an old one: names are drawn as they can be seen, and the file is as it was. */
+async function namesInAFile({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: PHONE });
+  const file = record("yahtzee", 2, "easy");
+  const lines = readFileSync(file, "utf8").split("\n");
+  const header = JSON.parse(lines[0]);
+  header.seats = ["Be\u200dn\u00ad", "Chi\u202ee"];
+  writeFileSync(file, [JSON.stringify(header), ...lines.slice(1)].join("\n"));
+  await open(aki, house.url, file);
+  await aki.getByText("Ben").first().waitFor();
+  await aki.getByText("Chi\ufffde").first().waitFor();
+  const drawn = await aki.evaluate(() => document.documentElement.outerHTML + document.title);
+  assert.ok(!/[\u200d\u00ad\u202e]/.test(drawn), "nothing unseen is drawn");
+}
+
 async function inJapanese({ people, house }) {
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE, theme: "dark" });
   await open(ben, house.url, record("burning-desire", 2, "strong"));
@@ -188,8 +220,10 @@ async function inJapanese({ people, house }) {
 
 export default [
   ["analysis: a hint while one practises in the page, and an analysis that is kept", hints],
+  ["analysis: a first thought while the exact values are computed", firstThought],
   ["analysis: a hint at a server's table against a bot, none among people", atTheHouse],
   ["analysis: graph, present moment and summary of a game from a file", graph],
   ["analysis: where no bot can judge, nothing is offered and the reason is told", unjudged],
+  ["analysis: names in a file are drawn as they can be seen", namesInAFile],
   ["analysis: the chance of winning, in Japanese and in the dark", inJapanese],
 ];

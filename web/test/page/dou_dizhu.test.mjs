@@ -22,6 +22,8 @@ async function alone(person, url, { seats, shared = false, deal4 = "" }) {
   await pick(person, own.game);
   await person.getByLabel(own.hands, { exact: true }).fill("1");
   await pick(person, names.players(seats));
+  const asked = await person.getByText(own.deal4, { exact: true }).count();
+  assert.equal(asked, seats === 4 ? 1 : 0, "what holds for four is asked of four");
   if (deal4) await pick(person, deal4);
   for (const who of await person.getByRole("combobox").all())
     await who.selectOption(shared ? "" : "random");
@@ -87,6 +89,7 @@ async function friendsPlay({ people, house }) {
 
   await playOut([aki, ben], { bids: [3, 2] });
   const result = await readResult(aki);
+  assert.ok(!/-\d/.test(result.join()), "a loss has a minus sign, not a hyphen");
   assert.deepEqual(await readResult(ben), result);
   assert.deepEqual(await readResult(cat), result);
   for (const person of [aki, ben, cat]) {
@@ -127,6 +130,25 @@ async function savedRecord(person, result) {
 
 /* ---- fingers ---- */
 
+/** On a phone on its side hand and buttons are in sight; there and on a small phone what lies in the middle
+ * is told on lines that can be read. */
+async function onItsSide(person) {
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 320, height: 568 },
+  ]) {
+    await person.setViewportSize(size);
+    const plate = await person.locator(".dd-plate").boundingBox();
+    assert.ok(plate.width > 90, `${size.width}: ${plate.width}`);
+    if (size.width < 500) continue;
+    for (const part of [".dd-hand", ".dd-actions"]) {
+      const { y, height } = await person.locator(part).boundingBox();
+      assert.ok(y >= 0 && y + height <= size.height, `${part} is in sight`);
+    }
+  }
+  await person.setViewportSize(PHONE);
+}
+
 async function fingers({ people, house }) {
   const aki = await people.come({ name: "Aki", size: PHONE });
   const names = douDizhuNames(aki);
@@ -134,6 +156,7 @@ async function fingers({ people, house }) {
   await becomeLandlord(aki);
   assert.equal(await cardsOf(aki).count(), 33);
   await stripsAreWide(aki);
+  await onItsSide(aki);
 
   // One card, then a card that makes it none; a name, then the reason.
   await cardsOf(aki).first().click(STRIP);

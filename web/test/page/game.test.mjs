@@ -67,10 +67,28 @@ async function stepThrough(person) {
   await at(0);
 }
 
+/** Notes in the page how far things have moved by themselves while the game went on, and whether its end
+ * was in sight before the result. */
+const watchTheEnd = () => {
+  window.moved = 0;
+  window.sawTheEnd = false;
+  const ends = () => document.querySelector(".turn-line:not(:has(.crest)) .button") !== null;
+  const isOver = () => document.querySelector(".result") !== null;
+  new MutationObserver(() => {
+    window.sawTheEnd ||= ends() && !isOver();
+  }).observe(document, { subtree: true, childList: true });
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries())
+      if (!hadRecentInput && !isOver() && document.querySelector(".turn-line"))
+        window.moved += value;
+  }).observe({ type: "layout-shift" });
+};
+
 async function friendsPlay({ people, house }) {
   const aki = await people.come({ name: "Aki", language: "en", size: DESKTOP, keeps: true });
   const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
   const cat = await people.come({ name: "Cat", language: "en", size: DESKTOP, theme: "dark" });
+  for (const one of [aki, ben, cat]) await one.addInitScript(watchTheEnd);
   const invitation = await openTable(aki, house.url, { seats: 3, title: "Friday" });
   await sit(aki, 0);
   await ben.goto(invitation);
@@ -90,6 +108,14 @@ async function friendsPlay({ people, house }) {
   assert.equal(result.length, 3);
   assert.deepEqual(await readResult(ben), result);
   assert.deepEqual(await readResult(cat), result);
+  for (const one of [aki, ben, cat]) {
+    const { moved, sawTheEnd } = await one.evaluate(() => ({
+      moved: window.moved,
+      sawTheEnd: window.sawTheEnd,
+    }));
+    assert.ok(sawTheEnd, `${one.called} sees the last move before the result`);
+    assert.ok(moved < 0.02, `nothing moves about for ${one.called}: ${moved}`);
+  }
   sameScores(await saveRecord(aki), result);
   await saveRecord(cat);
   await seeFairness(ben);

@@ -139,7 +139,7 @@ function Board(board: BoardProps) {
           ))}
         <SeatPlace seat={base} parts={parts} place="own" open={false} />
       </section>
-      {!board.over && !(ended && view.phase === "deal") && (
+      {!board.over && !(ended && view.phase !== "auction") && (
         <Below key={base} parts={parts} base={base} draftOf={draftOf} wide={wide} />
       )}
       {board.over && view.past.length > 0 && <Scores parts={parts} />}

@@ -62,12 +62,12 @@ function FieldButtons({ view, board, own, shownField, pick }: FieldButtonsProps)
         ? own.castleVoid
         : own.held(board.names[seat] ?? "");
   return (
-    <div class="sd-looks" role="group" aria-label={own.look}>
+    <div class="sd-choices" role="group" aria-label={own.look}>
       {view.castles.map(({ battlefield, state, seat }) => (
         <button
           key={battlefield}
           type="button"
-          class={`sd-look${battlefield === view.battlefield ? " now" : ""}`}
+          class={`sd-choice${battlefield === view.battlefield ? " now" : ""}`}
           aria-pressed={shownField === battlefield}
           onClick={() => pick(battlefield)}
         >
@@ -82,7 +82,7 @@ function FieldButtons({ view, board, own, shownField, pick }: FieldButtonsProps)
       ))}
       <button
         type="button"
-        class="sd-look all"
+        class="sd-choice all"
         aria-pressed={shownField === 0}
         aria-keyshortcuts="m"
         onClick={() => pick(0)}

@@ -1,0 +1,46 @@
+/* loop.h - the event loop, on libuv: one thread that waits for sockets, for time, for signals and
+ * for other threads.
+ *
+ * A turn is one loop_turn, which calls whoever waited for what has come, and then what the owner of
+ * the loop does about all of it together. What a turn costs depends on what has come, not on how
+ * many sockets are open.
+ */
+#ifndef ENGAWA_SERVER_LOOP_H
+#define ENGAWA_SERVER_LOOP_H
+
+#include "engine/text.h"
+
+#include <stdint.h>
+#include <uv.h>
+
+struct loop {
+    uv_loop_t uv;
+    uv_async_t woken;
+    uv_timer_t second, alarm;
+    uv_signal_t end[2];
+    bool asked;  /* SIGTERM or SIGINT has come */
+    bool ticked; /* a second is over, or it has begun; whoever does what is done then clears it */
+};
+
+/* Sets LOOP up; from then on SIGTERM and SIGINT are noted in it. A process has one. False: WHY, and
+ * there is nothing to close. */
+bool loop_open(struct loop *loop, struct engawa_reason *why);
+
+/* Closes LOOP, with all that is still open in it; nobody may call loop_wake any more. */
+void loop_close(struct loop *loop);
+
+/* Waits until something comes, for as long as it takes, and calls whoever waited for it; if WAIT is
+ * false only takes what is there. */
+void loop_turn(struct loop *loop, bool wait);
+
+/* Ends the wait of this turn or, if there is none, of the next. Any thread may call it at any time.
+ */
+void loop_wake(struct loop *loop);
+
+/* Ends a wait in LEFT milliseconds at the latest; INT64_MAX: no such bound any more. */
+void loop_alarm(struct loop *loop, int64_t left);
+
+/* Milliseconds of a clock that nobody sets, when this turn began. */
+int64_t loop_now(const struct loop *loop);
+
+#endif

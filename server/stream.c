@@ -1,0 +1,375 @@
+/* stream.c - an accepted socket as two streams of bytes (stream.h).
+ *
+ * A stream is closed when a turn ends, whoever drops it before: so nobody's memory goes while
+ * somebody still works with it.
+ */
+#include "server/stream.h"
+
+#include "engine/memory.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    LINGER = 2000,       /* ms that the other end has to close too */
+    THROWN_MAX = 1 << 20 /* bytes of it that are thrown away meanwhile */
+};
+
+/* Bytes that libuv writes when the system takes them. */
+struct stream_rest {
+    uv_write_t request;
+    struct stream *stream;
+    struct engawa_text bytes;
+};
+
+int stream_handle(const struct stream *stream)
+{
+    uv_os_fd_t handle = -1;
+    uv_fileno((const uv_handle_t *)&stream->tcp, &handle);
+    return handle;
+}
+
+/* ---- the two lists ---- */
+
+static void look_at_end(struct stream *stream)
+{
+    if (stream->to_write)
+        return;
+    stream->to_write = true;
+    stream->next_to_write = stream->all->to_write;
+    stream->all->to_write = stream;
+}
+
+static void recall(struct stream *stream)
+{
+    if (stream->to_recall)
+        return;
+    stream->to_recall = true;
+    stream->next_to_recall = stream->all->to_recall;
+    stream->all->to_recall = stream;
+}
+
+/* ---- reading ---- */
+
+static void give_buffer(uv_handle_t *handle, size_t size, uv_buf_t *buffer)
+{
+    const struct stream *stream = handle->data;
+    (void)size;
+    *buffer = uv_buf_init(stream->all->input, STREAM_PIECE);
+}
+
+static void note_end(struct stream *stream)
+{
+    stream->over = true;
+    uv_read_stop((uv_stream_t *)&stream->tcp);
+    if (stream->lingering)
+        stream_drop(stream);
+    else if (!stream->ending)
+        stream->user->ended(stream->context);
+}
+
+/* Hands over what TLS has made of the bytes so far. */
+static void hand_over_plain(struct stream *stream)
+{
+    char *plain = stream->all->plain;
+    while (stream->listening && !stream->ending && !stream->dropped) {
+        int count = tls_read(stream->tls, plain, STREAM_PIECE);
+        if (count == 0)
+            break;
+        if (count < 0) {
+            note_end(stream);
+            break;
+        }
+        stream->user->take(stream->context, plain, (size_t)count);
+    }
+    look_at_end(stream); /* TLS itself may have something to say */
+}
+
+static void throw_away(struct stream *stream, size_t length)
+{
+    stream->thrown += length;
+    if (stream->thrown > THROWN_MAX)
+        stream_drop(stream);
+}
+
+static void take_input(uv_stream_t *tcp, ssize_t count, const uv_buf_t *buffer)
+{
+    struct stream *stream = tcp->data;
+    if (count == 0 || stream->dropped)
+        return;
+    if (count == UV_EOF) {
+        note_end(stream);
+    } else if (count < 0) {
+        stream_drop(stream);
+    } else if (stream->ending) {
+        throw_away(stream, (size_t)count);
+    } else if (stream->tls) {
+        tls_feed(stream->tls, buffer->base, (size_t)count);
+        hand_over_plain(stream);
+    } else {
+        stream->user->take(stream->context, buffer->base, (size_t)count);
+    }
+}
+
+static void read_on(struct stream *stream)
+{
+    if (!stream->over && uv_read_start((uv_stream_t *)&stream->tcp, give_buffer, take_input) != 0)
+        stream_drop(stream);
+}
+
+void stream_hush(struct stream *stream)
+{
+    stream->listening = false;
+    if (!stream->ending && !stream->dropped)
+        uv_read_stop((uv_stream_t *)&stream->tcp);
+}
+
+void stream_listen(struct stream *stream)
+{
+    if (stream->ending || stream->dropped)
+        return;
+    stream->listening = true;
+    recall(stream);
+    read_on(stream);
+}
+
+/* ---- writing ---- */
+
+void stream_say(struct stream *stream, const char *bytes, size_t length)
+{
+    if (stream->ending || stream->dropped)
+        return;
+    engawa_text_add_bytes(&stream->out, bytes, length);
+    look_at_end(stream);
+}
+
+size_t stream_waiting(const struct stream *stream)
+{
+    return stream->out.length + uv_stream_get_write_queue_size((const uv_stream_t *)&stream->tcp);
+}
+
+void stream_await(struct stream *stream)
+{
+    if (stream->ending || stream->dropped)
+        return;
+    stream->awaited = true;
+    look_at_end(stream);
+}
+
+static void note_written(uv_write_t *request, int status)
+{
+    struct stream_rest *rest = request->data;
+    struct stream *stream = rest->stream;
+    engawa_text_free(&rest->bytes);
+    free(rest);
+    stream->rest = NULL;
+    if (status != 0)
+        stream_drop(stream);
+    else if (!stream->dropped)
+        look_at_end(stream);
+}
+
+/* Lets libuv write what is left of STREAM's text after WRITTEN bytes. */
+static void write_later(struct stream *stream, size_t written)
+{
+    struct stream_rest *rest = engawa_allocate(1, sizeof *rest);
+    rest->stream = stream;
+    rest->bytes = stream->out;
+    rest->request.data = rest;
+    stream->out = (struct engawa_text){.at = NULL};
+    uv_buf_t bytes =
+        uv_buf_init(rest->bytes.at + written, (unsigned)(rest->bytes.length - written));
+    stream->rest = rest;
+    if (uv_write(&rest->request, (uv_stream_t *)&stream->tcp, &bytes, 1, note_written) != 0)
+        note_written(&rest->request, UV_EPIPE);
+}
+
+/* The text becomes what TLS makes of it. */
+static bool encrypt(struct stream *stream)
+{
+    struct engawa_text plain = stream->out;
+    bool fine = tls_write(stream->tls, plain.at, plain.length);
+    if (stream->ending)
+        tls_end(stream->tls);
+    stream->out = (struct engawa_text){.at = NULL};
+    tls_take(stream->tls, &stream->out);
+    engawa_text_free(&plain);
+    return fine;
+}
+
+/* Nothing more comes from here; the other end has a little time to close too. */
+static void linger(struct stream *stream)
+{
+    stream->lingering = true;
+    if (stream->over || shutdown(stream_handle(stream), SHUT_WR) != 0) {
+        stream_drop(stream);
+        return;
+    }
+    stream_wait(stream, LINGER);
+    read_on(stream);
+}
+
+/* Everything that was said is on its way. */
+static void go_on(struct stream *stream)
+{
+    if (stream->ending) {
+        linger(stream);
+    } else if (stream->awaited) {
+        stream->awaited = false;
+        stream->all->again = true;
+        stream->user->ready(stream->context);
+    }
+}
+
+static void write_out(struct stream *stream)
+{
+    if (stream->rest || stream->lingering)
+        return;
+    if (stream->tls && !encrypt(stream)) {
+        stream_drop(stream);
+        return;
+    }
+    uv_buf_t bytes = uv_buf_init(stream->out.at, (unsigned)stream->out.length);
+    int written = bytes.len > 0 ? uv_try_write((uv_stream_t *)&stream->tcp, &bytes, 1) : 0;
+    if (written < 0 && written != UV_EAGAIN) {
+        stream_drop(stream);
+    } else if (written < (int)bytes.len) {
+        write_later(stream, written > 0 ? (size_t)written : 0);
+    } else {
+        engawa_text_free(&stream->out);
+        go_on(stream);
+    }
+}
+
+/* ---- coming and going ---- */
+
+void stream_open(struct streams *streams, struct stream *stream, int handle,
+                 const struct stream_user *user, void *context)
+{
+    *stream = (struct stream){.all = streams, .user = user, .context = context};
+    uv_tcp_init(&streams->loop->uv, &stream->tcp);
+    stream->tcp.data = stream;
+    if (uv_tcp_open(&stream->tcp, handle) != 0) {
+        close(handle);
+        stream_drop(stream);
+        return;
+    }
+    uv_tcp_nodelay(&stream->tcp, 1);
+    stream->tls = streams->tls ? tls_new(streams->tls) : NULL;
+    stream->listening = true;
+    read_on(stream);
+}
+
+void stream_hand_over(struct stream *stream, const struct stream_user *user, void *context)
+{
+    stream->user = user;
+    stream->context = context;
+    stream->awaited = false;
+}
+
+void stream_end(struct stream *stream)
+{
+    if (stream->ending || stream->dropped)
+        return;
+    stream->ending = true;
+    look_at_end(stream);
+}
+
+void stream_drop(struct stream *stream)
+{
+    if (stream->dropped)
+        return;
+    stream->dropped = true;
+    deadline_cancel(&stream->deadline);
+    look_at_end(stream);
+}
+
+static void forget(uv_handle_t *tcp)
+{
+    struct stream *stream = tcp->data;
+    tls_free(stream->tls);
+    engawa_text_free(&stream->out);
+    stream->user->gone(stream->context);
+}
+
+void stream_wait(struct stream *stream, int64_t left)
+{
+    if (!stream->dropped)
+        deadline_set(&stream->all->deadlines, &stream->deadline,
+                     loop_now(stream->all->loop) + left);
+}
+
+/* ---- all ---- */
+
+void streams_open(struct streams *streams, struct loop *loop, SSL_CTX *tls)
+{
+    streams->loop = loop;
+    streams->tls = tls;
+    streams->to_write = streams->to_recall = NULL;
+    streams->again = false;
+    deadlines_open(&streams->deadlines, loop_now(loop));
+}
+
+static void drop_one(uv_handle_t *handle, void *context)
+{
+    (void)context;
+    if (handle->type == UV_TCP)
+        stream_drop(handle->data);
+}
+
+void streams_close(struct streams *streams)
+{
+    if (!streams->loop)
+        return;
+    uv_walk(&streams->loop->uv, drop_one, NULL);
+    streams_settle(streams);
+}
+
+void streams_turn(struct streams *streams)
+{
+    struct stream *list = streams->to_recall;
+    streams->to_recall = NULL;
+    for (struct stream *stream; (stream = list);) {
+        list = stream->next_to_recall;
+        stream->to_recall = false;
+        if (!stream->listening || stream->ending || stream->dropped)
+            continue;
+        stream->user->take(stream->context, NULL, 0);
+        if (stream->tls)
+            hand_over_plain(stream);
+    }
+    bool wait = !streams->to_write && !streams->to_recall && !streams->again;
+    streams->again = false;
+    loop_turn(streams->loop, wait);
+}
+
+void streams_settle(struct streams *streams)
+{
+    struct stream *list = streams->to_write;
+    streams->to_write = NULL; /* whoever has more to say then waits for the next turn */
+    for (struct stream *stream; (stream = list);) {
+        list = stream->next_to_write;
+        stream->to_write = false;
+        if (stream->dropped)
+            uv_close((uv_handle_t *)&stream->tcp, forget);
+        else
+            write_out(stream);
+    }
+}
+
+static void let_know(struct deadline *deadline)
+{
+    struct stream *stream =
+        (struct stream *)(void *)((char *)deadline - offsetof(struct stream, deadline));
+    if (stream->lingering || stream->ending)
+        stream_drop(stream);
+    else
+        stream->user->due(stream->context);
+}
+
+void streams_tick(struct streams *streams)
+{
+    deadlines_turn(&streams->deadlines, loop_now(streams->loop), let_know);
+}

@@ -1,0 +1,96 @@
+/* evening.test.mjs - what surrounds a game: talk before and during it, somebody who goes away, and the way
+ * out. */
+import assert from "node:assert/strict";
+import { button, DESKTOP, PHONE } from "./people.mjs";
+import { cut } from "./obstacles.mjs";
+import { openTable, sit, start } from "./play.mjs";
+import { soon } from "./wait.mjs";
+
+const LONG = "Once upon a time there was a table on a veranda. ".repeat(9).trim();
+
+async function say(person, text) {
+  const field = person.getByRole("textbox", { name: person.names.say });
+  await field.fill(text);
+  await field.press("Enter");
+  await soon("it is said", async () => (await field.inputValue()) === "");
+}
+
+/** The log on a phone, opened by its badge: the newest line is in sight, and lines are whole. */
+async function readNewest(person) {
+  await person.getByRole("button", { name: person.names.logButton }).click();
+  const list = person.getByRole("list", { name: person.names.log });
+  await list.locator(".said").last().waitFor();
+  const told = await list.evaluate((box) => {
+    const line = box.querySelector(".said:last-child");
+    return {
+      below: line.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom,
+      share: line.querySelector("p").clientWidth / line.clientWidth,
+      longer: box.scrollHeight > box.clientHeight,
+    };
+  });
+  assert.ok(told.longer, "there is more than fits");
+  assert.ok(told.below < 8, `the newest line is in sight: ${told.below}`);
+  assert.ok(told.share > 0.75, `it has the width of the log: ${told.share}`);
+  await button(person, person.names.close).click();
+}
+
+/** Aki is away on her turn: Ben sees how long it takes until he may free her seat, and may. */
+async function countDown(ben, aki) {
+  const there = aki.url();
+  await aki.goto("about:blank");
+  const free = ben.getByRole("button", { name: /席を空ける|空けられます/ });
+  await soon("he is told", async () => {
+    await ben.clock.runFor(1000);
+    return (await free.count()) === 1;
+  });
+  assert.match(await free.innerText(), /^あと\d+秒/);
+  assert.ok(await free.isDisabled());
+  await ben.clock.runFor(62_000);
+  await button(ben, "席を空ける: Aki").waitFor();
+  assert.ok(await free.isEnabled());
+  await aki.goto(there);
+  await free.waitFor({ state: "hidden" });
+}
+
+async function around({ people, house }) {
+  const aki = await people.come({ name: "Aki", size: DESKTOP });
+  const ben = await people.come({ name: "ベン", language: "ja", size: PHONE });
+  const cat = await people.come({ name: "Cat", size: DESKTOP });
+  await ben.clock.install();
+  const invitation = await openTable(aki, house.url);
+  await sit(aki, 0);
+  assert.equal(await aki.locator("main").getByText("Yahtzee", { exact: true }).count(), 1);
+  await ben.goto(invitation);
+  await sit(ben, 1);
+  await say(ben, "こんばんは");
+  assert.equal(await aki.locator(".seat-card .bubble").innerText(), "こんばんは");
+  await aki.locator(".log").getByText("こんばんは").waitFor();
+  await cat.goto(invitation);
+  await start(aki);
+
+  await aki.getByText(aki.names.yourTurn, { exact: true }).waitFor();
+  for (const text of [LONG, LONG, "The end."]) await say(cat, text);
+  await ben.locator(".unread").getByText("3").waitFor();
+  await readNewest(ben);
+  await say(aki, "My turn");
+  await ben.locator(".tab").first().getByText("My turn").waitFor();
+
+  // A phone on its side: dice and buttons are in sight.
+  await ben.setViewportSize({ width: 844, height: 390 });
+  const { y, height } = await ben.locator(".tray").boundingBox();
+  assert.ok(y >= 0 && y + height <= 390, "the tray is in sight");
+  assert.deepEqual(await cut(ben), []);
+  await ben.setViewportSize(PHONE);
+
+  await countDown(ben, aki);
+
+  await button(aki, aki.names.menu).click();
+  await button(aki, "End the game early").click();
+  await button(aki, "Cancel").waitFor();
+  assert.equal(await aki.locator("dialog[open]").count(), 1, "the menu has closed");
+  await button(aki, "End the game early").click();
+  await ben.getByRole("heading", { name: "対局は途中で終わりました" }).waitFor();
+  assert.equal(await aki.locator("dialog[open]").count(), 0);
+}
+
+export default [["around a game: talk, somebody who is away, and the way out", around]];
