@@ -359,12 +359,12 @@ static bool open_all(struct server *server, struct journal *journal, struct enga
 /* Closes everything but the journal. */
 static void close_all(struct server *server)
 {
-    botpool_free(server->bots); /* its threads wake the loop, so they go first */
-    worker_free(server->worker);
     streams_close(&server->streams);
+    botpool_free(server->bots); /* threads wake the loop, so they go before it */
+    worker_free(server->worker);
+    house_close(server->house);
     loop_close(&server->loop);
     listen_close(&server->listening);
-    house_close(server->house);
     decks_close(server->decks);
     shares_free(&server->sockets.shares);
     SSL_CTX_free(server->tls);

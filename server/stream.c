@@ -325,6 +325,7 @@ void streams_close(struct streams *streams)
         return;
     uv_walk(&streams->loop->uv, drop_one, NULL);
     streams_settle(streams);
+    loop_turn(streams->loop, false);
 }
 
 void streams_turn(struct streams *streams)

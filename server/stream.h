@@ -71,7 +71,7 @@ struct streams {
 /* TLS may be NULL; it stays the caller's. */
 void streams_open(struct streams *streams, struct loop *loop, SSL_CTX *tls);
 
-/* Drops every stream; their users learn of it while the loop is closed. STREAMS may be zero. */
+/* Drops every stream; when it returns, they are gone. STREAMS may be zero. */
 void streams_close(struct streams *streams);
 
 /* Begins a turn: waits until something comes, if nothing is left to do, and takes it. */

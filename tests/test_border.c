@@ -1,6 +1,8 @@
 /* test_border.c - what stands at the port: what counts as one address, under which names the server
- * is asked for, where it listens, and how much it says. */
+ * is asked for, where it listens, when a wait is over, and how much it says. */
+#include "engine/chance.h"
 #include "server/address.h"
+#include "server/deadline.h"
 #include "server/hosts.h"
 #include "server/listen.h"
 #include "server/report.h"
@@ -182,6 +184,76 @@ static void a_port_that_cannot_be_opened_is_an_error_in_words(void **state)
     listen_close(&port);
 }
 
+/* ---- when a wait is over ---- */
+
+enum { WAITS = 300, STEP = 700 /* ms between two looks */ };
+
+static struct deadline waits[WAITS];
+static int64_t wanted[WAITS], clock_now; /* when each is to be met, or 0 */
+static int met;
+
+static void note_met(struct deadline *deadline)
+{
+    long i = deadline - waits;
+    assert_true(wanted[i] > 0 && wanted[i] <= clock_now);
+    assert_true(clock_now - wanted[i] <= 1000 + STEP);
+    wanted[i] = 0;
+    met++;
+}
+
+/* Set, moved and cancelled at random, each is met once, in time and never early, be it in the next
+ * second or after some rounds of the wheel. */
+static void deadlines_are_met_in_time_and_once(void **state)
+{
+    struct deadlines deadlines;
+    struct engawa_rng rng;
+    int set = 0;
+    (void)state;
+    engawa_rng_fast(&rng, 1);
+    clock_now = 5000;
+    deadlines_open(&deadlines, clock_now);
+    for (int look = 0; look < 1500; look++) {
+        for (int i = 0; i < 20 && look < 1000; i++) {
+            uint32_t which = engawa_rng_below(&rng, WAITS);
+            uint32_t most = engawa_rng_below(&rng, 10) ? 60000 : 300000;
+            set += wanted[which] == 0;
+            wanted[which] = clock_now + engawa_rng_below(&rng, most);
+            deadline_set(&deadlines, &waits[which], wanted[which]);
+        }
+        uint32_t cancelled = engawa_rng_below(&rng, WAITS);
+        set -= wanted[cancelled] != 0;
+        wanted[cancelled] = 0;
+        deadline_cancel(&waits[cancelled]);
+        clock_now += engawa_rng_below(&rng, STEP);
+        deadlines_turn(&deadlines, clock_now, note_met);
+    }
+    assert_int_equal(met, set);
+    assert_true(met > 1000);
+}
+
+static void count_met(struct deadline *deadline)
+{
+    met++;
+    (void)deadline;
+}
+
+/* A clock that jumps far ahead, as after a sleep of the machine, finds all that was due. */
+static void deadlines_outlive_a_leap_of_the_clock(void **state)
+{
+    struct deadlines deadlines;
+    struct deadline near = {.at = 0}, far = {.at = 0};
+    (void)state;
+    met = 0;
+    deadlines_open(&deadlines, 1000);
+    deadline_set(&deadlines, &near, 2000);
+    deadline_set(&deadlines, &far, 100000000);
+    deadlines_turn(&deadlines, 90000000, count_met);
+    assert_int_equal(met, 1);
+    assert_non_null(far.next);
+    deadlines_turn(&deadlines, 100001000, count_met);
+    assert_int_equal(met, 2);
+}
+
 /* ---- how much it says ---- */
 
 static int64_t now = 1;
@@ -224,6 +296,8 @@ int main(void)
         cmocka_unit_test(only_its_own_pages_may_connect),
         cmocka_unit_test(a_port_is_open_where_it_was_said_and_nowhere_else),
         cmocka_unit_test(a_port_that_cannot_be_opened_is_an_error_in_words),
+        cmocka_unit_test(deadlines_are_met_in_time_and_once),
+        cmocka_unit_test(deadlines_outlive_a_leap_of_the_clock),
         cmocka_unit_test(a_flood_of_lines_is_counted_and_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

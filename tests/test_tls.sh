@@ -1,5 +1,6 @@
 #!/bin/sh
-# test_tls.sh ENGAWA - what a server with --cert offers: TLS 1.3, and of TLS 1.2 forward secrecy only.
+# test_tls.sh ENGAWA - what a server with --cert offers: TLS 1.3, and of TLS 1.2 forward secrecy only; and
+# that requests come through it, one after another, as a whole.
 set -eu
 engawa=$1
 folder=$(mktemp -d)
@@ -42,4 +43,34 @@ expect no -tls1_2 -cipher AES128-SHA
 expect no -tls1_2 -cipher AES128-GCM-SHA256
 expect no -tls1_2 -cipher ECDHE-RSA-AES128-SHA
 expect no -tls1_1 -cipher ALL:@SECLEVEL=0
+
+request() {
+  printf 'GET %s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: %s\r\n\r\n' "$1" "$port" "$2"
+}
+
+# answer: what the server says to the requests in the file `requests`, of which the last one ends it.
+answer() {
+  openssl s_client -quiet -connect "127.0.0.1:$port" < "$folder/requests" 2> "$folder/errors" || true
+}
+
+# Three requests on a connection.
+(request /health keep-alive && request / keep-alive && request /decks/ close) > "$folder/requests"
+answer > "$folder/said"
+if [ "$(grep -a -c '^HTTP/1.1 ' "$folder/said")" != 3 ] || ! grep -a -q '"decks":' "$folder/said"; then
+  echo 'requests over TLS:'
+  cat "$folder/said" "$folder/errors"
+  exit 1
+fi
+
+# Files of many records, if the program was built with the page.
+for asset in $(grep -a -o '/assets/[^"]*\.[a-z]*' "$folder/said" | sort -u); do
+  request "$asset" close > "$folder/requests"
+  answer > "$folder/file"
+  length=$(tr -d '\r' < "$folder/file" | sed -n 's/^content-length: //p' | head -n 1)
+  size=$(sed '1,/^\r$/d' "$folder/file" | wc -c)
+  if [ "$size" != "$length" ]; then
+    echo "$asset has $length bytes, and $size came"
+    exit 1
+  fi
+done
 echo "TLS is as it should be."
