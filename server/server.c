@@ -1,9 +1,9 @@
 /* server.c - the server's turns, one after the other in one thread (server.h).
  *
  * A turn takes whatever has arrived, from sockets and from the bots' threads, and ends with
- * house_settle: one commit of the journal for all of it, and only then the replies. Under load a
- * turn takes more messages and a commit still costs one sync, so the server gets faster when
- * it is needed.
+ * house_settle: one commit of the journal for all of it, in a thread that wakes the loop, and only
+ * then the replies. Under load more messages come during a commit, and the next one still costs one
+ * sync, so the server gets faster when it is needed.
  */
 #include "server/server.h"
 

@@ -198,7 +198,10 @@ static int file_sync(sqlite3_file *file, int flags)
     wait_while_held();
     if (strikes())
         return SQLITE_IOERR_FSYNC;
-    if (of(file)->path[0])
+    pthread_mutex_lock(&lock);
+    bool resting = fault.resting;
+    pthread_mutex_unlock(&lock);
+    if (of(file)->path[0] && !resting)
         remember(of(file));
     return done(SQLITE_OK);
 }

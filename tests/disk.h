@@ -28,7 +28,8 @@ void disk_kill(long nth, bool after);
 void disk_hold(bool held);
 void disk_wait(void);
 
-/* A disk at rest neither fails nor counts: a test looks at the files meanwhile. */
+/* A disk at rest neither fails nor counts, nor does it keep what is synced: a test looks at the
+ * files meanwhile, or writes much. */
 void disk_rest(bool resting);
 
 /* Whether that operation was reached. */

@@ -173,6 +173,7 @@ int main(void)
         return 1;
     snprintf(file, sizeof file, "%s/journal", folder);
     disk_install();
+    disk_rest(true);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_reader_sees_what_was_committed_and_nothing_else, setup),
         cmocka_unit_test_setup(the_write_ahead_log_stays_short, setup),
